@@ -15,7 +15,7 @@
 
 namespace headroom {
 
-// The headroom-demo process of this window. Destroying it ends the demo and waits until its folder is gone.
+// The headroom-demo process of this window. Destroying it ends the demo and waits until its folder was deleted.
 class DemoProcess : public QObject
 {
     Q_OBJECT

@@ -131,7 +131,7 @@ private:
         QMetaObject::invokeMethod(QCoreApplication::instance(), &QCoreApplication::quit, Qt::QueuedConnection);
     }
 
-    // By a person: what was read so far is told.
+    // By a person: what was read so far is printed.
     void interrupt()
     {
         showProgress({});

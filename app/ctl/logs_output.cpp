@@ -193,13 +193,13 @@ void writeScopes(std::string& out, const std::array<std::uint64_t, logs::scopes>
 {
     constexpr std::pair<const char*, logs::Scope> names[] = {{"user", logs::Scope::User},
         {"global", logs::Scope::Global}, {"shared", logs::Scope::Shared}, {"not told", logs::Scope::NotGiven}};
-    std::string told;
+    std::string scopes;
     for (const auto& [name, scope] : names) {
         if (const auto count = counts[std::size_t(scope)])
-            told += std::string(" ") + name + ": " + withCommas(count);
+            scopes += std::string(" ") + name + ": " + withCommas(count);
     }
-    if (!told.empty())
-        out += "  429s by scope    " + told + '\n';
+    if (!scopes.empty())
+        out += "  429s by scope    " + scopes + '\n';
 }
 
 void writeRequests(std::string& out, const logs::RequestSummary& requests, DisplayZone zone)

@@ -180,7 +180,7 @@ Result<World> readWorld(const QByteArray& state)
         }
     }
     if (world.guilds.empty() || world.channels.empty())
-        return failure(ErrorKind::Broken, "the simulator told of no guild with a channel");
+        return failure(ErrorKind::Broken, "the simulator has no guild with a channel");
     return world;
 }
 

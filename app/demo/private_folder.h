@@ -8,7 +8,7 @@
 
 namespace headroom::demo {
 
-// A temporary folder that is gone when its owner is gone, also when the owner was killed with SIGKILL: a shell of its
+// A temporary folder that is deleted with its owner, also when the owner was killed with SIGKILL: a shell of its
 // own session waits at the end of a pipe whose other end only the owner holds, and removes the folder when it closes.
 // Folders whose owner and shell were both killed are removed by the next one that is made.
 class PrivateFolder

@@ -38,7 +38,7 @@ class Simulator;
 //                         << 14, 1 << 15) members are not listed (403, code 50001)
 //   POST /_sim/guild      {"guild_id": "...", and any of: "bot_role": {"permissions": "268435456", "position": 5},
 //                         "search_ready_in_seconds": N, "non_member_ban_cap": N, "removed": true}: as in a world file;
-//                         a guild that is removed is gone with all that is in it (404, code 10004)
+//                         a guild that is removed goes with all that is in it (404, code 10004)
 //
 //   POST /_sim/digest     {"guild_id": "..."}: of each section of the guild {"count", "hash"}, which are the same for
 //   two

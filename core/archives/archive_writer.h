@@ -99,7 +99,7 @@ private:
     ArchiveTallies m_tallies;
     discord::Snowflake m_guild = {};
     std::int64_t m_run = 0;
-    QString m_writer; // ours: tells whether another process has gone on
+    QString m_writer; // ours: shows whether another process wrote since
     std::optional<SecretBox> m_secrets;
 };
 

@@ -7,8 +7,8 @@
 
 namespace headroom::backups {
 
-// Reads a guild into an archive, item by item. What is saved stays when it is interrupted at any moment, and is gone on
-// from.
+// Reads a guild into an archive, item by item. What is saved stays when it is interrupted at any moment, and is
+// continued from.
 class BackupRun final : public jobs::OperationRun
 {
 public:

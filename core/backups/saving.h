@@ -123,7 +123,7 @@ std::vector<WantedFile> filesOf(const QJsonObject& message, discord::Snowflake c
 // A file that cannot be had is noted in the archive, and is no failure.
 QCoro::Task<Saved<bool>> saveFiles(Saving& saving, std::vector<WantedFile> files, jobs::ApiReader& api);
 
-// In an increment: those of messages that earlier runs could not have, unless they are gone or were not wanted.
+// In an increment: those of messages that earlier runs could not have, unless they were deleted or were not wanted.
 QCoro::Task<Saved<bool>> saveMissingFiles(Saving& saving, jobs::ApiReader& api);
 
 // The items of a backup.

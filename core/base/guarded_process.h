@@ -19,7 +19,7 @@ public:
     GuardedProcess(int onParentDeath, QObject* parent);
     ~GuardedProcess() override;
 
-    // Asks it to end, waits up to `timeout`, then kills it. Returns when it is gone.
+    // Asks it to end, waits up to `timeout`, then kills it. Returns when it has ended.
     void stop(std::chrono::milliseconds timeout = std::chrono::seconds{3});
 };
 

@@ -278,8 +278,8 @@ void Console::addBuckets(Snapshot& snapshot)
 {
     auto changes = m_parts->watcher->takeChanges();
     const auto& table = m_parts->watcher->table();
-    snapshot.gone = std::move(changes.gone);
-    for (const auto id : snapshot.gone)
+    snapshot.removed = std::move(changes.removed);
+    for (const auto id : snapshot.removed)
         m_selected.forgetIfGone(id);
     snapshot.added.reserve(changes.added.size());
     for (const auto id : changes.added)

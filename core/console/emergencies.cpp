@@ -128,7 +128,7 @@ void Emergencies::lookAtBudgets(const EmergencySigns& signs, Instant now)
 {
     const auto worst =
         std::ranges::min_element(signs.budgets, [now](const auto& a, const auto& b) { return isWorse(a, b, now); });
-    if (worst == signs.budgets.end()) { // nothing is told any more: what was told last stands for a while
+    if (worst == signs.budgets.end()) { // nothing is reported any more: the last report stands for a while
         decide(Kind::Banned, Level::Good, now);
         decide(Kind::BanNear, latchOf(Kind::Banned).raised ? Level::Between : Level::Good, now);
         return;
@@ -160,7 +160,7 @@ void Emergencies::lookAtGlobal(const EmergencySigns& signs, Instant now)
     const bool byAddress = holds(signs.addressBlockedUntil);
     decide(Kind::GlobalBlocked, byToken || byAddress ? Level::Bad : Level::Good, now);
     if (!byToken && !byAddress)
-        return; // what was told last stays
+        return; // the last report stays
     Emergency values;
     values.place = Emergency::Place::GlobalLimit;
     values.until = byToken ? signs.globalBlockedUntil : signs.addressBlockedUntil;

@@ -51,12 +51,12 @@ struct Emergency
     std::string where; // of a ban: the egress address, or the name of the log; may be empty
     std::string cause; // of a ban: what most of the requests are, "403 DELETE …/messages/{id}"; may be empty
     std::string problem; // of Redis: what is wrong with the connection, one line; may be empty
-    std::int64_t count = 0; // invalid requests in ten minutes; shards that are gone
+    std::int64_t count = 0; // invalid requests in ten minutes; shards that are not served
     std::int64_t limit = 0; // of invalid requests; all shards
     std::optional<Duration> timeToBan; // at the present rate
-    std::optional<Instant> until; // of a ban that was told, and of a global 429
+    std::optional<Instant> until; // the end of a ban, where it was announced, or of a global 429
     bool byAddress = false; // a global 429: only requests without the token wait
-    std::vector<Shard> shards; // of those that are gone the first, at most maxShards
+    std::vector<Shard> shards; // the first of those that are not served, at most maxShards
 
     bool operator==(const Emergency&) const = default;
 };
@@ -94,7 +94,7 @@ struct EmergencySigns
     std::int64_t shards = 0; // all of them
 };
 
-// Pure. `own` and `logs` as they were told last; null: nothing was told. What logs of the past tell is left out.
+// Pure. `own` and `logs` are the last reports; null: there is none. Logs that end in the past are left out.
 EmergencySigns signsOf(
     const Snapshot& snapshot, const OwnClientState* own, const LogFigures* logs, Instant now, WallTime wallNow);
 
@@ -103,11 +103,10 @@ EmergencySigns signsOf(
 //                 | raised                                       | cleared
 //   BanNear       | 80 % of the limit, or a ban in 10 min and    | below 70 % and no ban in 15 min, for 60 s
 //                 | 10 % of the limit, for 10 s                  |
-//   Banned        | the limit, or Discord says so; at once       | below the limit, and the time told over, for 60 s
-//   GlobalBlocked | a global 429 holds requests; at once         | none does for 10 s
-//   RedisLost     | lost for 2 s                                 | there again for 5 s
-//   TokenRefused  | at once                                      | trusted again for 2 s
-//   ShardsGone    | a shard is not served for 2.5 heartbeats     | all of them are served again for 30 s
+//   Banned        | the limit, or Discord says so; at once       | below the limit, and the announced time over, for 60
+//   s GlobalBlocked | a global 429 holds requests; at once         | none does for 10 s RedisLost     | lost for 2 s |
+//   there again for 5 s TokenRefused  | at once                                      | trusted again for 2 s ShardsGone
+//   | a shard is not served for 2.5 heartbeats     | all of them are served again for 30 s
 //
 // Critical are bans, at 90 % or in 5 min those that are near, global 429 of 5 s or more, a Redis that is lost, a token
 // that is refused, and a tenth of the shards. While it is raised an emergency becomes critical, never less so again.

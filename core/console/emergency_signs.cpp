@@ -65,19 +65,19 @@ void addLogs(EmergencySigns& signs, const LogFigures& logs, Instant now, WallTim
         return found == logs.sources.end() ? std::string() : std::string(shortName(found->name));
     };
     if (logs.traffic) {
-        for (const auto& told : logs.traffic->budgets) {
+        for (const auto& reported : logs.traffic->budgets) {
             Budget budget;
-            const bool isSure = told.atLeast == told.atMost || told.atLeast >= told.limit;
+            const bool isSure = reported.atLeast == reported.atMost || reported.atLeast >= reported.limit;
             budget.evidence = isSure ? Evidence::Log : Evidence::LogAtMost;
             budget.place = Place::LogBudgets;
-            budget.where = nameOf(told.source);
-            budget.count = told.atMost;
-            budget.limit = told.limit;
-            budget.timeToBan = told.timeToBan;
-            if (!told.burners.empty())
-                budget.cause = told.burners.front().label;
-            if (told.bannedUntil && *told.bannedUntil > wallNow)
-                budget.bannedUntil = now + (*told.bannedUntil - wallNow);
+            budget.where = nameOf(reported.source);
+            budget.count = reported.atMost;
+            budget.limit = reported.limit;
+            budget.timeToBan = reported.timeToBan;
+            if (!reported.burners.empty())
+                budget.cause = reported.burners.front().label;
+            if (reported.bannedUntil && *reported.bannedUntil > wallNow)
+                budget.bannedUntil = now + (*reported.bannedUntil - wallNow);
             signs.budgets.push_back(std::move(budget));
         }
     }

@@ -30,7 +30,7 @@ struct RedisClients
 // How the server that is watched is, and what watching it costs it. Rates are means over `span`.
 struct RedisVitals
 {
-    Instant at{}; // when it told, about every 5 s
+    Instant at{}; // when the server reported it, about every 5 s
     // Of a Cluster: its own figures are sums, its processor that of the busiest and its memory that of the fullest
     // node.
     std::size_t nodes = 1;
@@ -39,7 +39,7 @@ struct RedisVitals
     double ownCommandsPerSecond = 0; // measured here, as the two below
     double ownBytesSentPerSecond = 0;
     double ownBytesReceivedPerSecond = 0;
-    std::optional<double> commandsPerSecond; // of all clients, told by the server
+    std::optional<double> commandsPerSecond; // of all clients, as the server reports it
     std::optional<double> cpuShare; // of the whole server; 1 is one core
     // Our commands at the mean time the server took for each kind. Without what sockets and telling changes cost.
     std::optional<double> ownCpuShare;

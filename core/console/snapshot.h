@@ -23,7 +23,7 @@ namespace headroom::console {
 // whole (connection, gauges, totals) and the buckets as what changed since the snapshot before: the window applies
 // every snapshot, in order. Texts are UTF-8 and safe to show: tokens in keys are shortened before they get here.
 
-// Dense and stable while the bucket lives. Used again only after a snapshot has listed it in `gone`.
+// Dense and stable while the bucket lives. Used again only after a snapshot has listed it in `removed`.
 using BucketId = std::uint32_t;
 
 // From here on ids name lanes of this process's own client that no bucket in Redis belongs to; dense from here, too.
@@ -149,7 +149,7 @@ struct InvalidGauge
     std::vector<InvalidEgress> egresses; // worst first
     std::vector<InvalidCause> causes; // of the worst address, biggest first, at most 5
     std::string source;
-    bool tellsAll = true; // false: more may count than is told
+    bool tellsAll = true; // false: more may count than is reported
 };
 
 struct BucketTotals
@@ -173,7 +173,7 @@ struct Snapshot
     bool startsOver = false; // forget every bucket first
     std::vector<BucketIdentity> added; // each is in `changed` too
     std::vector<BucketState> changed; // each id at most once
-    std::vector<BucketId> gone; // applied before `added`
+    std::vector<BucketId> removed; // applied before `added`
 
     // Those that hold requests back, the longest wait first, at most 8: see Pressure. Ids that the window does not
     // know, or not yet, may be among them.

@@ -75,7 +75,8 @@ void setMajor(DescribedKey& described, const PathTree::Walk& walk)
 {
     for (std::size_t i = 0; i < walk.count; ++i) {
         const auto& [node, text] = walk.parameters[i];
-        // The key keeps the id of a guild below the own user as well, so it is told here although it is no major.
+        // The key keeps the id of a guild below the own user as well, so it is given here although it is no major
+        // parameter.
         if (node->major == PathTree::Major::Token || text.starts_with(':'))
             continue;
         if (node->major == PathTree::Major::Channel)

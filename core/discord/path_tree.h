@@ -19,7 +19,7 @@ namespace headroom::discord {
 // scanner's guess is ever shown as a word. The price is that an endpoint Discord adds tomorrow is shown as
 // "/guilds/{guild}/{other}/{id}" until it is added to knownPaths(). It still has its own bucket (see Route::unknown).
 // Keeping unknown words that merely look like words was weighed and left: no pure function can tell
-// "/guilds/{guild}/soundboard" from "/guilds/{guild}/hunter2", and what cannot be told apart cannot be bounded.
+// "/guilds/{guild}/soundboard" from "/guilds/{guild}/hunter2", and what cannot be distinguished cannot be bounded.
 class PathTree
 {
 public:

@@ -16,7 +16,7 @@ namespace headroom::discord {
 
 // Whose limit a 429 speaks of.
 enum class Scope {
-    None, // not told: any answer that is no 429
+    None, // not given: any response that is no 429
     User, // the bot's own bucket
     Global, // the bot in all
     Shared, // a resource that others use too; does not count as an invalid request
@@ -46,8 +46,8 @@ struct RateLimitHeaders
 // depend on the locale.
 RateLimitHeaders parseRateLimitHeaders(std::span<const Header> headers);
 
-// The longest span that is told. What claims to last longer, up to 10^9 s, counts as this; of a reset that far away the
-// time counts as absent.
+// The longest span that is reported. What claims to last longer, up to 10^9 s, counts as this; of a reset that far away
+// the time counts as absent.
 inline constexpr Duration maxSpan = std::chrono::hours{24};
 
 // "12", "12.345": to the nanosecond, further digits are dropped.

@@ -47,7 +47,7 @@ std::string redacted(std::string_view text)
     constexpr int maxRounds = 8;
     auto secrets = secretsIn(text);
     std::string shown(text);
-    // What stands around a secret may be one too, now that it is gone.
+    // What stands around a secret may be one too, now that it is removed.
     for (int round = 0; round < maxRounds && !secrets.empty(); ++round) {
         auto next = without(shown, secrets);
         if (next == shown)

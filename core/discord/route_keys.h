@@ -37,7 +37,7 @@ std::string headroomKey(const Route& route);
 std::string templateKey(const Route& route);
 std::string majorKey(const Route& route);
 
-// What can be told of a bucket from its key alone.
+// What a bucket's key alone says of it.
 struct DescribedKey
 {
     std::string method; // "DELETE", or empty where the key does not tell
@@ -53,7 +53,7 @@ struct DescribedKey
 // line and without secrets. `routePart` is what SpectaclesKeys::parse() gives.
 DescribedKey describeSpectaclesKey(std::string_view routePart);
 
-// The way back from headroomKey(), for keys of this process's own making. `variant` is told here: "", "new", "old".
+// The way back from headroomKey(), for keys of this process's own making. `variant` is given here: "", "new", "old".
 DescribedKey describeHeadroomKey(std::string_view key);
 
 } // namespace headroom::discord

@@ -10,7 +10,7 @@
 
 namespace headroom::jobs {
 
-// What an operation is called, and what it has to be told.
+// What an operation is called, and what it has to be given.
 struct OperationDeclaration
 {
     std::string name; // edit-roles

@@ -17,7 +17,7 @@
 
 namespace headroom::jobs {
 
-// One thing that an operation has to be told. The form in the window, the options of the command line and the help are
+// One thing that an operation has to be given. The form in the window, the options of the command line and the help are
 // made of these.
 struct Parameter
 {

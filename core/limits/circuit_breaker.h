@@ -44,7 +44,7 @@ public:
 
     // One request goes: the probe when the pause is over and there is none.
     void sent(Instant now);
-    // One that sent() told of did not go after all.
+    // A request counted by sent() did not go after all.
     void withdrawn() { m_probeUnderWay = false; }
     // An answer that shows that the host is well. Closes, whichever request it is the answer to.
     void succeeded();

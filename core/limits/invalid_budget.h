@@ -20,7 +20,7 @@ namespace headroom::limits {
 // keeps what it has under way and half of what it has left, so that others get their part.
 //
 // Credit ends when Redis takes the process for dead. One that still gets no answer then goes on with an equal share of
-// what was left when it was last told. The fleet can then pass a threshold by what it was answered as invalid in the
+// what was left by the last report. The fleet can then pass a threshold by what it was answered as invalid in the
 // last period before, and, if only this process has lost Redis, by that share.
 //
 // Pure, not thread-safe. Times given must never go back.
@@ -56,7 +56,7 @@ public:
 
     const InvalidThresholds& thresholds() const { return m_thresholds; }
 
-    // An answer counts as invalid. What was told of the fleet does not include it yet.
+    // An answer counts as invalid. The fleet's last count does not include it yet.
     void add(Instant when);
 
     // From now until it is granted credit, or until `deadline`, this process may send nothing.

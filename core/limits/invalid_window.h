@@ -29,7 +29,7 @@ struct InvalidThresholds
 // than ten minutes after it happened and no later than one slot (100 ms) after that. At most as many slots are held as
 // fit into the window, however many events there are.
 //
-// Pure, not thread-safe. Times may come out of order; an event that is older than the window when it is told is
+// Pure, not thread-safe. Times may come out of order; an event that is older than the window when it is reported is
 // dropped, and so is what had left the window by the time of the newest event. A count that would not fit 64 bits stays
 // at the largest that does.
 class InvalidWindow

@@ -31,7 +31,7 @@ std::string text(const QVariant& value)
 
 } // namespace
 
-// A connection is known by a name, and is to be removed by it after everything that uses it is gone.
+// A connection is known by a name, and is to be removed by it after everything that uses it.
 struct LogArchive::Parts
 {
     explicit Parts(std::string file)

@@ -235,7 +235,7 @@ void LogIngest::readTurn()
     m_isUnsaved |= hasRead;
     if (now >= m_nextForget) {
         m_nextForget = now + forgetEvery;
-        forgetThoseGone();
+        forgetDeleted();
     }
     if (m_isUnsaved && m_archive && !m_saveAt.isSet())
         m_saveAt.ringIn(m_saveInterval);
@@ -334,7 +334,8 @@ void LogIngest::finishIfDone()
     Q_EMIT ended();
 }
 
-// What is there of lines and records is told as it is. It is not stored: the rest may come before the next run.
+// The lines and records that are there are reported as they are. It is not stored: the rest may come before the next
+// run.
 void LogIngest::readUnfinished()
 {
     for (auto& input : m_inputs) {

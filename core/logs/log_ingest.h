@@ -116,7 +116,7 @@ private:
     FileSet::Positions positions() const;
     LogArchive::Changes changes() const;
     void forget(const std::string& name);
-    void forgetThoseGone();
+    void forgetDeleted();
 
     Options m_options;
     Clock& m_clock;

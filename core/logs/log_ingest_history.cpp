@@ -49,11 +49,11 @@ Result<void> LogIngest::openArchive()
         m_figures.setThresholds(m_options.thresholds);
     }
     takeKept(std::move(*kept), figures.has_value());
-    forgetThoseGone();
+    forgetDeleted();
     return {};
 }
 
-// Those that cannot be gone on with are forgotten, each for itself.
+// Those that cannot be continued are forgotten, each for itself.
 void LogIngest::takeKept(std::vector<LogArchive::Source> kept, bool hasFigures)
 {
     std::vector<std::string> broken;
@@ -137,12 +137,12 @@ void LogIngest::forget(const std::string& name)
     std::erase_if(m_entries, [&name](const auto& entry) { return entry->reader->name() == name; });
 }
 
-// Of what is gone and was not read for as long as figures are kept, nothing is left to be told.
-void LogIngest::forgetThoseGone()
+// What was deleted, and not read for as long as figures are kept, has nothing left to show.
+void LogIngest::forgetDeleted()
 {
     const auto now = m_clock.wallNow();
     std::set<std::string> followed;
-    std::set<std::string> empty; // nothing was read of them, and they are gone
+    std::set<std::string> empty; // nothing was read of them, and they were deleted
     for (const auto& input : m_options.inputs) {
         if (input.kind != LogInput::Kind::Files)
             followed.insert(shownName(input)); // also before it is opened
@@ -160,20 +160,20 @@ void LogIngest::forgetThoseGone()
                 followed.insert(path);
         }
     }
-    std::vector<std::string> gone;
+    std::vector<std::string> outdated;
     for (const auto& entry : m_entries) {
         const auto& name = entry->reader->name();
         empty.erase(name);
         if (!followed.contains(name) && now - entry->readAtWall > keptFor)
-            gone.push_back(name);
+            outdated.push_back(name);
     }
     for (const auto& [name, source] : m_kept) {
         const bool isThere = isToRead(name) && access(name.c_str(), F_OK) == 0;
         if (!isThere && !followed.contains(name) && now - source.readAt.value_or(now) > keptFor)
-            gone.push_back(name);
+            outdated.push_back(name);
     }
-    gone.insert(gone.end(), empty.begin(), empty.end());
-    for (const auto& name : gone)
+    outdated.insert(outdated.end(), empty.begin(), empty.end());
+    for (const auto& name : outdated)
         forget(name);
 }
 
@@ -231,7 +231,7 @@ Result<void> LogIngest::save()
     m_saveAt.stop();
     if (m_inputs.empty() || m_hasEnded)
         return {};
-    forgetThoseGone();
+    forgetDeleted();
     if (!m_archive)
         return {};
     const auto changes = this->changes();

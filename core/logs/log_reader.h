@@ -23,7 +23,8 @@ namespace headroom::logs {
 bool isExpression(std::string_view format);
 
 // Lines of one source, whatever they are, to figures: takes its envelope off, recognises its format by the first lines,
-// unless it is told, and counts what they say. Until a format is recognised the lines are held, and counted once it is.
+// unless it is given, and counts what they say. Until a format is recognised the lines are held, and counted once it
+// is.
 //
 // Memory is bounded. One thread; the figures of shards are those of all sources together and outlive the reader.
 class LogReader
@@ -31,7 +32,7 @@ class LogReader
 public:
     struct Options
     {
-        std::string name; // of the source, also what its shards are told apart by
+        std::string name; // of the source, which its shards are distinguished by as well
         // What it is, where that is known: the name of a format, a `log_format` directive of nginx, or a regular
         // expression with a group named `shard` or of a latency (see UserShardFormat). Empty: it is recognised.
         std::string format;
@@ -45,7 +46,7 @@ public:
     // `now`: for what comes without a time of its own, when it comes live.
     void take(const Chunk& chunk, WallTime now);
     // There is no more for now: few lines have to do to recognise a format. To be called before figures are shown or
-    // kept: those of shards are told how the reading goes.
+    // kept: those of shards are informed of the progress of reading.
     void pause();
     // Nothing more is to be waited for: what might have been continued is taken as it is. Lines that continue it all
     // the same are lost, so that what is kept is to be kept before.

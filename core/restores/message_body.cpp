@@ -121,7 +121,7 @@ QJsonObject messageBody(const archives::StoredMessage& message, int part, const 
     const auto parts = contentParts(message.content);
     const auto author = message.json.value("author"_L1).toObject();
     QJsonObject body{{u"username"_s, senderName(author)},
-        {u"allowed_mentions"_s, QJsonObject{{u"parse"_s, QJsonArray()}}}}; // nobody is told again
+        {u"allowed_mentions"_s, QJsonObject{{u"parse"_s, QJsonArray()}}}}; // nobody is notified again
     if (const auto avatar = author.value("avatar"_L1).toString(); !avatar.isEmpty())
         body.insert("avatar_url"_L1,
             u"https://cdn.discordapp.com/avatars/%1/%2.png"_s.arg(author.value("id"_L1).toString(), avatar));

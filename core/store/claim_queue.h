@@ -36,7 +36,7 @@ public:
     std::optional<BucketStore::ClaimCallback> takeFirst(const std::string& key); // which ends the line's waiting
     std::vector<BucketStore::ClaimCallback> takeAll(const std::string& key);
 
-    // Nothing is asked for the line before. Those of it that have not been told so yet.
+    // Nothing is asked for the line before. Those of it that have not heard so yet.
     std::vector<BucketStore::ClaimCallback> wait(const std::string& key, Instant until);
     bool isWaiting(const std::string& key) const;
     void wake(const std::string& key); // it need not wait any longer

@@ -41,11 +41,11 @@ struct FleetWork
     std::optional<double> needed = {}; // requests a second, but for bulk ones; none: as many as it can get
 };
 
-// Tells the fleet that this client is at work and is told in return how many are, beside any key scheme: one sorted
-// set, [prefix:]headroom:clients, one hash per egress address, [prefix:]headroom:reserved:<egress>, of what each client
-// may use of the budget of invalid requests, and one hash, [prefix:]headroom:work, of what each has to do and what part
-// of the global limit those with bulk requests only have. Other clients never look at them. Who dies is forgotten after
-// `lifetime`.
+// Announces to the fleet that this client is at work and learns in return how many are, beside any key scheme: one
+// sorted set, [prefix:]headroom:clients, one hash per egress address, [prefix:]headroom:reserved:<egress>, of what each
+// client may use of the budget of invalid requests, and one hash, [prefix:]headroom:work, of what each has to do and
+// what part of the global limit those with bulk requests only have. Other clients never look at them. Who dies is
+// forgotten after `lifetime`.
 //
 // On the connection's thread.
 class FleetMembership final : public QObject
@@ -62,7 +62,7 @@ public:
         std::function<limits::InvalidBudget::Request()> requestInvalidBudget = {}; // none: asks for nothing of it
         std::function<FleetWork()> work = {}; // none: tells nothing of it
         double perSecond = 0; // the global limit, the same in the whole fleet
-        // Until what a client sent by the part it had before counts no more, once it was told another.
+        // From a client's new part until what it sent by the one before counts no more.
         std::chrono::milliseconds lastSecond{1200};
         StoreProblems problems = {}; // where it writes down what Redis refuses it
     };

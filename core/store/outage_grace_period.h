@@ -14,7 +14,7 @@
 
 namespace headroom::store {
 
-// How long claims wait for a Redis that is not there yet, or not any more, before they are told so. A process that has
+// How long claims wait for a Redis that is not there yet, or not any more, before they get an error. A process that has
 // just been started would otherwise send on its own limits what the fleet has used already, and a connection that is
 // back at once would lose everybody their places.
 class OutageGracePeriod final : public QObject

@@ -20,22 +20,22 @@ namespace headroom::store {
 //
 //   state     event                                                  next      and the store
 //   -         claim()                                                Asked     asks for it
-//   Asked     answer: given for now, or message that it is           gone      answers Granted
+//   Asked     answer: given for now, or message that it is           -         answers Granted
 //             answer: given for later, or message that it is         Promised  answers Queued with the moment
 //             answer: it stands in line                              InLine    answers Queued
 //             the connection is lost, or there is none               InLine    answers Queued; asks when it is back
-//             error                                                  gone      gives it back, answers Wait
-//   InLine    message or answer: given for now                       gone      answers Granted
+//             error                                                  -         gives it back, answers Wait
+//   InLine    message or answer: given for now                       -         answers Granted
 //             message or answer: given for later                     Promised
 //             answer: it stands in line                              InLine
 //             error                                                  InLine    asks again for all in line, later
 //             any claim may have lost its place (headroom_store.h)   InLine    asks again for all in line, soon
 //             nobody was given for a lease (the first of a line)     InLine    asks again for that one
-//             Redis stays away                                       gone      gives it back, answers Wait
-//   Promised  its moment comes                                       gone      answers Granted
+//             Redis stays away                                       -         gives it back, answers Wait
+//   Promised  its moment comes                                       -         answers Granted
 //             its moment comes, put off for half a lease or more     InLine    asks again for that one
 //             a 429 of its bucket, or of all                         Promised  puts the moment off
-//   any       cancelClaim()                                          gone      gives it back
+//   any       cancelClaim()                                          -         gives it back
 //
 // Pure. Tickets are given in rising order.
 class PendingClaims
@@ -64,7 +64,7 @@ public:
     void hold(const std::optional<std::string>& key, Instant until);
 
     std::optional<ClaimTicket> nextToGo(Instant now) const; // whose moment has come
-    // The first of each line that is to be asked for again; again after `period` unless told otherwise.
+    // The first of each line that is to be asked for again; again after `period` unless it is set otherwise.
     std::vector<ClaimTicket> takeLinesToAsk(Instant now, Duration period);
     std::optional<Instant> wakeAt() const; // for one of the last two
 

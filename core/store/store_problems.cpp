@@ -27,7 +27,7 @@ std::string_view whatFails(Cause cause)
     case Cause::Reports:
         return "what Discord answers is not shared with the fleet";
     case Cause::Subscription:
-        return "waiting requests are not told when they may be sent, and keep asking";
+        return "waiting requests do not hear when they may be sent, and keep asking";
     case Cause::Fleet:
         return "the fleet does not share the global limit and the invalid-request budget";
     case Cause::InvalidCounts:

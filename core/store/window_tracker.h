@@ -11,9 +11,9 @@ namespace headroom::store {
 //
 // Arrival alone does not tell to which window an answer belongs, for answers overtake each other; X-RateLimit-Reset
 // does, the same in each answer of one window. Where it is missing, an answer after the end is taken for the next
-// window's. The end is the latest that Discord told, carried over to our clock by the answer that came back fastest: a
-// slow one would put it later than it is. It is never before Discord's own, for no answer comes back before it was
-// sent.
+// window's. The end is the latest that Discord reported, carried over to our clock by the answer that came back
+// fastest: a slow one would put it later than it is. It is never before Discord's own, for no answer comes back before
+// it was sent.
 //
 // Pure.
 class WindowTracker

@@ -14,8 +14,8 @@ namespace headroom::watch {
 
 // Has a Redis tell which keys change: CLIENT TRACKING in broadcasting mode on the data connection, redirected to a
 // second connection that is subscribed to __redis__:invalidate. See "Client-side caching" in the Redis documentation.
-// The data connection hears nothing when the second one is gone: whoever owns both watches both, and arms again when
-// either was lost. What a server may forget while both stand, check() asks for. Keys of every database are told.
+// The data connection hears nothing when the second one is lost: whoever owns both watches both, and arms again when
+// either was lost. What a server may forget while both stand, check() asks for. Keys of every database are reported.
 class ChangeFeed
 {
 public:
@@ -32,10 +32,10 @@ public:
     void check();
 
     std::function<void()> onDeaf;
-    // Empty: from now on every change is told. Otherwise one line that says what is missing.
+    // Empty: from now on every change is reported. Otherwise one line that says what is missing.
     std::function<void(const std::string& problem)> onArmed;
     std::function<void(const std::vector<std::string>& names)> onNames;
-    std::function<void()> onFlush; // every key of some database is gone
+    std::function<void()> onFlush; // every key of some database was deleted
 
 private:
     void track();
@@ -48,7 +48,7 @@ private:
     redis::Connection& m_subscriber;
     std::vector<std::string> m_prefixes;
     std::uint64_t m_round = 0;
-    bool m_armed = false; // what is told before that will be read anyway
+    bool m_armed = false; // what is reported before that will be read anyway
     bool m_answersChecks = true;
     std::int64_t m_subscriberId = 0; // 0: not subscribed
     QMetaObject::Connection m_pushed;

@@ -31,7 +31,7 @@ ClusterWatch::ClusterWatch(NodeWatch::Host& host, const Watcher::Options& option
     , m_random(options.seed)
     , m_cluster(options.endpoint, clock, options.seed)
 {
-    connect(&m_cluster, &redis::ClusterTopology::told, this, [this] { place(); });
+    connect(&m_cluster, &redis::ClusterTopology::updated, this, [this] { place(); });
     connect(&m_cluster, &redis::ClusterTopology::failed, this, [this](const Error& why) {
         m_problem = why;
         m_host.onClusterState();
@@ -216,8 +216,8 @@ void ClusterWatch::readAgain(const std::vector<std::string>& routes)
         node->addDirty(std::move(some));
 }
 
-// A key that was moved is told by both nodes, but one that went with a dead node is told by none. A replica says of a
-// key that has gone ahead of its slot that there is none; so those that have it now are read as a whole.
+// A key that was moved is reported by both nodes, but one that went with a dead node is reported by none. A replica
+// says of a key that moved ahead of its slot that there is none; so those that have it now are read as a whole.
 void ClusterWatch::readWhatMoved(const redis::ClusterMap& before)
 {
     if (before == m_placed || before.shards.empty())

@@ -16,7 +16,7 @@
 namespace headroom::watch {
 
 // Watches one node of each shard of a Redis Cluster, whichever these are. What is on its way between two nodes is read
-// by its name, at the node that has it, before it is taken for gone.
+// by its name, at the node that has it, before it counts as deleted.
 class ClusterWatch final : public QObject
 {
     Q_OBJECT

@@ -147,7 +147,7 @@ void NodeWatch::disarm(const Error& why)
     setState(m_wasLive ? Phase::Lost : Phase::Connecting, why);
 }
 
-// Only now: what changes from here on is told, so nothing can change unseen behind the scan.
+// Only now: what changes from here on is reported, so nothing can change unseen behind the scan.
 void NodeWatch::startToRead(const std::string& whyNoChanges)
 {
     m_state.polling = !whyNoChanges.empty();
@@ -193,7 +193,7 @@ void NodeWatch::scan()
     m_baseScan.start(m_counting);
 }
 
-// Of some database: which one is not told, so we look. Who flushes another one all the time must not keep us busy.
+// Of some database: which one is not said, so we look. Who flushes another one all the time must not keep us busy.
 void NodeWatch::takeFlush()
 {
     m_scanAgain = m_baseScan.isRunning() || m_scanned;
@@ -283,7 +283,7 @@ void NodeWatch::finishScan(const std::string& problem)
         m_scanAlarm.ringIn(m_options.pollEvery);
     m_state.phase = Phase::Live;
     m_state.problem = liveProblem();
-    m_host.endScan(*this, true); // before anybody is told that all is there
+    m_host.endScan(*this, true); // before anybody hears that all is there
 }
 
 Error NodeWatch::refusal(const std::string& problem) const
@@ -364,7 +364,7 @@ KeySet NodeWatch::takeUnread()
     return m_dirty.takeAll();
 }
 
-// From here on a name that is told again is dirty again, and read after this: answers keep the order of questions.
+// From here on a name that is reported again is dirty again, and read after this: replies keep the order of commands.
 void NodeWatch::readDirty()
 {
     if (m_dirty.empty() || !m_data.isReady())

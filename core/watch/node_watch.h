@@ -21,7 +21,7 @@
 
 namespace headroom::watch {
 
-// One node of what a Watcher watches: the connection that reads, the one that is told what changes, and the scan that
+// One node of what a Watcher watches: the connection that reads, the one that receives the changes, and the scan that
 // comes before. What it finds goes into the state of the keys of the host, which it shares with the other nodes of a
 // Cluster.
 class NodeWatch final : public QObject
@@ -38,7 +38,7 @@ public:
         // `whole`: every key was met, else it was broken off.
         virtual void endScan(NodeWatch& node, bool whole) = 0;
         virtual void onNodeState(NodeWatch& node) = 0;
-        virtual void onNames(std::int64_t count) = 0; // of our keys were told, or are left to be read when it is 0
+        virtual void onNames(std::int64_t count) = 0; // of our keys were reported, or are left to be read when it is 0
         virtual void onTable() = 0; // something was read
         virtual void onMoved(const redis::Redirection& moved) = 0;
         // Whether this is to be read before others, and all that is.
@@ -102,7 +102,7 @@ private:
     const KeyspaceState& m_keyspaceState;
     redis::Connection m_data;
     redis::Connection m_subscriber;
-    redis::MasterResolver m_finder; // sends both to one node: what one tracks is told to the other
+    redis::MasterResolver m_finder; // sends both to one node: what one tracks is sent to the other
     std::unique_ptr<redis::RedirectFollower> m_followed; // in a Cluster
     ReadScheduler m_steps;
     KeyReader m_reader;

@@ -24,7 +24,7 @@
 
 namespace headroom::watch {
 
-// The live state of a production Redis, over two read-only connections: one is told which keys changed (CLIENT
+// The live state of a production Redis, over two read-only connections: one receives which keys changed (CLIENT
 // TRACKING ... BCAST, which needs no configuration and works on a replica), the other reads them. What keys mean is the
 // scheme's.
 // The names of changed keys are collected until readDirty(), then read in one go.
@@ -35,7 +35,7 @@ namespace headroom::watch {
 //   watcher.open();
 //   every 100 ms:  watcher.readDirty();                         // asks Redis; the answers come later
 //                  auto changes = watcher.takeChanges();        // what the answers changed since the last tick
-//                  for id in changes.gone / added / changed:    // in this order
+//                  for id in changes.removed / added / changed:    // in this order
 //                      table().find(id)->...                    // identity from scheme().describe(route)
 //                  claims().perSecond(now), claimsTowardsGlobal(), globalBlockedUntil(), invalid()
 //   when somebody scrolls: watcher.setVisible(ids);
@@ -79,7 +79,7 @@ public:
     {
         Phase phase = Phase::Connecting;
         Error problem; // text: one line that says what to do; empty when all is well
-        bool polling = false; // changes are not told but looked for: see problem
+        bool polling = false; // changes are not reported but looked for: see problem
         std::optional<Instant> lastLiveAt;
         Duration roundTrip{}; // of the last PING
         std::uint64_t keysScanned = 0; // of the base scan that runs or ran last
@@ -91,7 +91,7 @@ public:
         std::string serverName; // "Redis", "Valkey"; empty: not allowed to ask
         std::string serverVersion; // its own; empty: not allowed to ask
         std::string role; // "master", "replica", in a Cluster "3 masters"; empty: not allowed to ask
-        std::shared_ptr<const Vitals> vitals; // null until it has told them
+        std::shared_ptr<const Vitals> vitals; // null until it has reported them
     };
 
     Watcher(Options options, Clock& clock, QObject* parent = nullptr);
@@ -100,9 +100,9 @@ public:
     void open();
     void close();
 
-    // Reads what was told to have changed: first what is visible or alarming (see isAlarming()), then the others, in
+    // Reads what was reported as changed: first what is visible or alarming (see isAlarming()), then the others, in
     // steps that hold the server for a millisecond at most, with pauses (AdaptiveBatchSize). Cheap when nothing was
-    // told; each of the two is skipped while its last reading is being answered.
+    // reported; each of the two is skipped while its last reading is being answered.
     void readDirty();
     // The buckets that somebody looks at just now, some tens: these are read first, also when a connection is back.
     void setVisible(const std::vector<BucketId>& buckets);
@@ -117,7 +117,7 @@ public:
     const KeyScheme& scheme() const;
     const RateSeries& claims() const; // all of them
     const RateSeries& claimsTowardsGlobal() const;
-    const RateSeries& keyChanges() const; // names of our keys that were told, per second
+    const RateSeries& keyChanges() const; // names of our keys that were reported, per second
     const GlobalTokens& globalTokens() const;
     std::optional<Instant> globalBlockedUntil() const; // in the future; none when the `global` key does not block
     std::vector<InvalidCounts::Egress> invalid() const; // worst first

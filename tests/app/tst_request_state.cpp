@@ -191,7 +191,7 @@ void TestRequestState::whatRedisRefusesIsToldWithWhatToDo()
     QCOMPARE(ran.outcomes("answered"), 1);
     QCOMPARE(ran.err,
         QByteArray(
-            "headroomctl: waiting requests are not told when they may be sent, and keep asking: grant +subscribe; "
+            "headroomctl: waiting requests do not hear when they may be sent, and keep asking: grant +subscribe; "
             "headroomctl doctor prints the ACL line that grants it (Redis says: NOPERM this user has no "
             "permissions to run the 'subscribe' command)\n"));
     const auto problems = ran.states().last().value("redis_problems"_L1).toArray();

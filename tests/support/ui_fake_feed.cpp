@@ -233,7 +233,7 @@ console::Snapshot FakeFleet::step(int changes, int churn, std::optional<console:
     console::Snapshot s;
     for (int i = 0; i < churn && !m_ids.empty(); ++i) {
         const auto at = std::size_t(random(int(m_ids.size())));
-        s.gone.push_back(m_ids[at]);
+        s.removed.push_back(m_ids[at]);
         m_states.erase(m_ids[at]);
         m_identities.erase(m_ids[at]);
         m_ids[at] = m_ids.back();
@@ -250,7 +250,7 @@ console::Snapshot FakeFleet::step(int changes, int churn, std::optional<console:
         changed[id] = m_states[id] = makeState(id);
     }
     console::Snapshot all = common();
-    all.gone = std::move(s.gone);
+    all.removed = std::move(s.removed);
     all.added = std::move(s.added);
     for (auto& [id, state] : changed)
         all.changed.push_back(state);

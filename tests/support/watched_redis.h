@@ -81,7 +81,7 @@ private:
     {
         watcher.readDirty();
         const auto changes = watcher.takeChanges();
-        for (const auto id : changes.gone)
+        for (const auto id : changes.removed)
             wrong += mirror.erase(id) == 1 ? 0 : 1;
         for (const auto id : changes.added)
             wrong += mirror.emplace(id, watcher.table().find(id)->route).second ? 0 : 1;

@@ -34,8 +34,8 @@ public:
     virtual bool isWanted(int /*row*/, const QString& /*text*/, bool /*inTrouble*/) const { return true; }
 };
 
-// A table whose rows have keys and come anew as a whole several times a second: what is gone is taken out, what is new
-// put in, and of the others only the cells that differ are told about.
+// A table whose rows have keys and come anew as a whole several times a second: what is missing is taken out, what is
+// new put in, and of the others only the cells that differ are signalled.
 template <typename Row>
 class KeyedTableModel : public LogTableModel
 {

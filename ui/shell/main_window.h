@@ -142,7 +142,7 @@ private:
     std::vector<console::Emergency> m_emergencies;
     QElapsedTimer m_titleShown;
     bool m_heard = false; // a snapshot has come
-    std::vector<console::BucketId> m_inSight; // as the feed was told
+    std::vector<console::BucketId> m_inSight; // as the feed knows them
     std::vector<std::uint64_t> m_undrawn; // come and not acknowledged, in their order
     bool m_closesAnyway = false; // whatever has not finished
     Duration m_applying{};

@@ -318,7 +318,7 @@ Result<redis::ClusterMap> mapOf(const redis::Endpoint& endpoint, Clock& clock)
     redis::ClusterTopology cluster(endpoint, clock);
     QEventLoop loop;
     std::optional<Error> problem;
-    QObject::connect(&cluster, &redis::ClusterTopology::told, &loop, &QEventLoop::quit);
+    QObject::connect(&cluster, &redis::ClusterTopology::updated, &loop, &QEventLoop::quit);
     QObject::connect(&cluster, &redis::ClusterTopology::failed, &loop, [&](const Error& why) {
         problem = why;
         loop.quit();

@@ -74,7 +74,7 @@ Result<void> duplicate(JobStore& store, const JobsArguments& arguments)
     return printJob(store, *id, arguments);
 }
 
-// Names those that are gone.
+// Names those that do not exist any more.
 Result<void> removeJobs(JobStore& store, const std::vector<JobId>& ids, bool json)
 {
     QJsonArray removed;

@@ -69,7 +69,7 @@ std::string nameOf(JobId job)
     return "job " + std::to_string(job);
 }
 
-// Runs the jobs of a queue until it is told to stop, and says what becomes of them.
+// Runs the jobs of a queue until it is asked to stop, and says what becomes of them.
 class Serving
 {
 public:
@@ -257,7 +257,7 @@ private:
     QObject m_context;
     LiveLines m_lines;
     std::vector<jobs::RunProgress> m_running;
-    std::map<JobId, Said> m_known; // that ran here, and whose end was not told yet
+    std::map<JobId, Said> m_known; // that ran here, and whose end was not reported yet
     std::set<JobId> m_asked; // whose end is being asked for
     bool m_isIdle = false; // and it was not said yet
     bool m_isStopping = false;

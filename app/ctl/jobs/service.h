@@ -28,7 +28,7 @@ void addServiceOptions(CLI::App& command, ServiceArguments& arguments); // --jso
 std::vector<std::pair<std::string, std::string>> serviceEnvironment();
 
 // The queue and a client, both there: a queue that cannot be opened, or a Redis that cannot be reached, is an error. It
-// plans; jobs are run once it is told to start. Waits in an event loop.
+// plans; jobs are run once start() was called. Waits in an event loop.
 Result<std::unique_ptr<jobs::JobService>> openService(const ServiceArguments& arguments, jobs::RunSettings settings);
 
 // Waits for the answer in an event loop.

@@ -9,7 +9,7 @@
 
 namespace headroom::ctl {
 
-// So many queues are shown; of the others it is told how many there are.
+// So many queues are shown; of the others only their number.
 inline constexpr std::size_t maxLanesShown = 50;
 
 // {"client": {...}}: everything a client holds and why. Pure. Every "..._ms" counts from the moment of the state,

@@ -24,7 +24,7 @@ struct RequestWiring
 // Where requests go and by which way, with the secrets of the environment. Errors are ErrorKind::Usage.
 Result<rest::QtTransport::Options> transportOptions(const RequestArguments& arguments);
 
-// Waits for the shared Redis in an event loop of its own. What is wrong with the arguments is told before that.
+// Waits for the shared Redis in an event loop of its own. What is wrong with the arguments is said before that.
 Result<void> wire(const RequestArguments& arguments, RequestWiring& wiring);
 
 // What the last answers taught must be in the shared Redis before this process goes. Waits at most 2 s.

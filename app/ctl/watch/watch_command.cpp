@@ -158,7 +158,7 @@ private:
     bool printChanges()
     {
         const auto changes = m_watcher.takeChanges();
-        for (const auto id : changes.gone) {
+        for (const auto id : changes.removed) {
             const auto route = m_routes.extract(id);
             if (!route.empty() && !printChange(route.mapped(), nullptr))
                 return false;
@@ -212,7 +212,7 @@ private:
     StopSignal m_stopSignal{[this] { end(Done); }};
     Watcher m_watcher;
     Alarm m_tick{m_clock, [this] { tick(); }};
-    std::unordered_map<watch::BucketId, std::string> m_routes; // of those that were told
+    std::unordered_map<watch::BucketId, std::string> m_routes; // of those that were reported
     std::string m_lastProblem;
     Instant m_redrawAt{};
     watch::KeyspaceCheck m_lastKeyspace;

@@ -49,7 +49,7 @@ std::int64_t globalBlockedForMs(const Watcher& watcher, Instant now)
     return inMs(watcher.globalBlockedUntil(), now).value_or(0);
 }
 
-// Everything of a bucket; of one that is gone what its key tells, and null for the rest.
+// Everything of a bucket; of a removed one what its key says, and null for the rest.
 QJsonObject bucketObject(const watch::KeyScheme& scheme, std::string_view route, const Bucket* bucket, Instant now)
 {
     const auto described = scheme.describe(route);

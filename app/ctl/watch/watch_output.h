@@ -29,7 +29,7 @@ bool writePictureAsJson(std::FILE* to, const watch::Watcher& watcher, Instant no
 // A line on the whole and an aligned table of the buckets, without its last line break; all of them without a `top`.
 std::string pictureAsText(const watch::Watcher& watcher, Instant now, const WatchStyle& style);
 
-// One change of one bucket; a null `bucket` is one that is gone.
+// One change of one bucket; a null `bucket` is one that was removed.
 struct Change
 {
     WallTime at;

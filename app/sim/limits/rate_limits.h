@@ -25,7 +25,7 @@ struct LimitVerdict
 {
     enum Kind { Go, User, SubLimit };
     Kind kind = Go;
-    bool headers = false; // the rest up to the hash is to be told to the client
+    bool headers = false; // the fields up to the hash go to the client as headers
     std::uint32_t limit = 0;
     std::uint32_t remaining = 0;
     Duration resetAfter{};

@@ -137,9 +137,9 @@ Answer deleteOverwrite(Call& call)
     if (kept.size() == before.size())
         return refusal(errors::unknownOverwrite);
     (*channel)->json.set("permission_overwrites"_L1, kept);
-    const auto gone = overwriteOf(before, idText(*id));
+    const auto deleted = overwriteOf(before, idText(*id));
     if (auto* guild = call.world.guild((*channel)->guild))
-        auditChange(call, *guild, AuditAction::OverwriteDelete, (*channel)->id, gone, {}, auditOptions(gone));
+        auditChange(call, *guild, AuditAction::OverwriteDelete, (*channel)->id, deleted, {}, auditOptions(deleted));
     return noContent();
 }
 

@@ -25,7 +25,7 @@ namespace {
 
 constexpr int lockTimeoutMs = 5000;
 constexpr int recordVersion = 1;
-constexpr auto keptFor = std::chrono::hours{24 * 400}; // of archives that are long gone
+constexpr auto keptFor = std::chrono::hours{24 * 400}; // of archives that were deleted long ago
 
 std::string folderOf(const std::string& path)
 {

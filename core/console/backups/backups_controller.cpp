@@ -83,7 +83,7 @@ struct BackupsController::Reading
 struct BackupsController::FolderReading
 {
     std::string folder = {};
-    QString watched = {}; // to be told of changes
+    QString watched = {}; // whose changes are watched
     Result<std::vector<ListedArchive>> archives = {};
 };
 

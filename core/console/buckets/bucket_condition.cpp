@@ -30,7 +30,7 @@ BucketCondition unheld(const BucketFigures& bucket, Instant now)
     const bool hasNothing = bucket.remaining && *bucket.remaining <= 0;
     if (bucket.stale)
         return {BucketStatus::Stale, hasNothing ? Urgency::Critical : Urgency::Warning, {}};
-    // A window whose time has come is over, also when that has not been told yet.
+    // A window whose time has come is over, even when the watcher has not reported it yet.
     const bool isOpen = bucket.remaining && (!bucket.resetsAt || *bucket.resetsAt > now);
     auto ends = isOpen ? freeAgainAt(bucket) : std::nullopt;
     if (ends && *ends <= now)

@@ -107,7 +107,7 @@ struct JobInDetail
 enum class Serving : std::uint8_t {
     NotAllowed, // it sends no requests
     NoToken,
-    PlansOnly, // it was told to leave running them to others
+    PlansOnly, // by its settings, running them is left to others
     Runs,
 };
 

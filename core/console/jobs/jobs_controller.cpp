@@ -279,7 +279,7 @@ void JobsController::undo(JobId job, DoneWith<JobId> done)
 {
     start();
     m_service->undo(job, [this, done = std::move(done)](const Result<JobId>& added) {
-        m_here.planning.clear(); // others that are made are told of again
+        m_here.planning.clear(); // those that are made from now on are reported again
         publishHere();
         m_reader.readSoon();
         done(added);

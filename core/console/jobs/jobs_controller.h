@@ -27,8 +27,8 @@ namespace headroom::console {
 using jobs::RestoreQuestion;
 
 // A queue of jobs for the window: says what is in it (JobFiguresReader), does what an operator asks, and plans and runs
-// jobs where it is told what to send with. The database is read and written, and requests are sent, on a thread of its
-// own, so nothing here blocks.
+// jobs where it was given what to send with. The database is read and written, and requests are sent, on a thread of
+// its own, so nothing here blocks.
 //
 // Lives on the window's thread, and so do the clock and the answers.
 class JobsController final : public QObject

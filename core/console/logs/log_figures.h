@@ -113,7 +113,7 @@ struct InvalidBurner
 struct InvalidBudget
 {
     std::uint32_t source = 0;
-    std::int64_t atMost = 0; // every 429 whose scope is not told counts
+    std::int64_t atMost = 0; // counts every 429 whose scope is unknown
     std::int64_t atLeast = 0; // none of them does
     std::int64_t limit = 10'000;
     std::int64_t peak = 0; // of atMost
@@ -122,7 +122,7 @@ struct InvalidBudget
     std::optional<Duration> timeToBan; // at the present rate; none when it does not lead there
     std::vector<InvalidBurner> burners; // biggest first, at most 10
     bool tellsAll = true; // false: the log tells only of some of the answers that count, so that there may be more
-    std::optional<WallTime> bannedUntil; // as answers of Cloudflare told; may be over
+    std::optional<WallTime> bannedUntil; // from Cloudflare's responses; may be over
 };
 
 // Made for the query.
@@ -195,7 +195,7 @@ struct ShardOutage
 {
     std::uint32_t source = 0;
     std::optional<std::uint32_t> number;
-    Duration silentFor{}; // since its log last told of it
+    Duration silentFor{}; // since its log last mentioned it
     std::optional<Duration> interval; // of its heartbeat
 };
 

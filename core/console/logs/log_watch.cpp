@@ -176,12 +176,12 @@ std::shared_ptr<LogFigures> LogWatch::makeFigures() const
     }
     const auto shardSources = ingest.shards().sources();
     for (const auto& [number, id] : all.shardSources) {
-        const auto& told = shardSources[number];
+        const auto& shardSource = shardSources[number];
         const auto shown = std::find_if(figures->sources.begin(), figures->sources.end(),
             [id = id](const LogSource& source) { return source.id == id; });
-        shown->lastRecordAt = std::max(shown->lastRecordAt, told.last);
-        if (told.first)
-            shown->firstRecordAt = std::min(shown->firstRecordAt.value_or(*told.first), *told.first);
+        shown->lastRecordAt = std::max(shown->lastRecordAt, shardSource.last);
+        if (shardSource.first)
+            shown->firstRecordAt = std::min(shown->firstRecordAt.value_or(*shardSource.first), *shardSource.first);
     }
     if (!all.requests.empty()) {
         auto traffic = std::make_shared<TrafficFigures>(trafficOf(all.requests, m_query, all.end));

@@ -65,9 +65,9 @@ LogsTogether togetherOf(const logs::LogIngest& ingest)
             continue;
         logs.lines += source.reader->lines();
         logs.unparsed += source.reader->unparsed();
-        if (const auto* told = source.reader->requests()) {
-            logs.requests.push_back({source.id, told, source.reader->requestSummary(logs.end)});
-            widen(logs, told->oldest(), told->newest());
+        if (const auto* requests = source.reader->requests()) {
+            logs.requests.push_back({source.id, requests, source.reader->requestSummary(logs.end)});
+            widen(logs, requests->oldest(), requests->newest());
         }
     }
     leaveOut(logs.requests);

@@ -18,7 +18,7 @@ namespace headroom::console {
 // The pointers hold until the ingest reads on.
 struct LogsTogether
 {
-    WallTime end{}; // what ends "now", and what silence is told against: see endOfLogs()
+    WallTime end{}; // what ends "now", and what silence is measured against: see endOfLogs()
     std::vector<logs::LogIngest::Source> sources;
     std::uint64_t lines = 0;
     std::uint64_t unparsed = 0; // of them

@@ -13,7 +13,8 @@ namespace headroom::console {
 // Which of the figures' sources are shown, and as which.
 using ShardSources = std::map<std::size_t, std::uint32_t>;
 
-// What the query asks for. `end` is where a span that is not zoomed into ends, and what silence is told against. Pure.
+// What the query asks for. `end` is where a span that is not zoomed into ends, and what silence is measured against.
+// Pure.
 ShardsFigures shardsOf(
     const logs::ShardFigures& figures, const ShardSources& sources, const LogQuery& query, WallTime end);
 

@@ -36,7 +36,7 @@ struct RequestSums
 };
 RequestSums sumsOf(std::span<const RequestSource> sources);
 
-// Whether those that are added up do; false while none has told of anything.
+// Whether those that are added up do; false while none has reported anything.
 bool tellOnlyOfFailures(std::span<const RequestSource> sources);
 
 // What the query asks for, out of all that was counted. `end` is where a span that is not zoomed into ends. Pure;

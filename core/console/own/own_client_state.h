@@ -13,7 +13,7 @@
 
 namespace headroom::console {
 
-// What this process's own client holds and why, in the words of the window. Values only; spans are told as the instant
+// What this process's own client holds and why, in the words of the window. Values only; a span is given as the instant
 // they end at, so that what stands still compares equal from snapshot to snapshot.
 
 // Why something is held back. The texts live as long as the program.

@@ -97,7 +97,7 @@ void OwnLanes::dropOld(const Find& find, Instant now, Snapshot& snapshot)
         const bool isInRedis =
             std::ranges::any_of(row.storeKeys, [&](const auto& key) { return find(key).has_value(); });
         if (idle && (isInRedis || now - row.seenAt >= lingers)) {
-            snapshot.gone.push_back(row.id);
+            snapshot.removed.push_back(row.id);
             m_free.push_back(row.id);
             entry = m_rows.erase(entry);
             continue;

@@ -28,7 +28,7 @@ public:
     using Find = std::function<std::optional<BucketId>(const std::string& storeKey)>;
 
     // Sets `buckets` of each of `shown`, which stand for `lanes` one by one, and tells of its own rows in
-    // `snapshot`'s added, changed and gone.
+    // `snapshot`'s added, changed and removed.
     void place(const std::vector<rest::LaneSnapshot>& lanes, std::vector<OwnLane>& shown, const Find& find, Instant now,
         Snapshot& snapshot);
 

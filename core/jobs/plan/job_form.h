@@ -41,7 +41,7 @@ struct FormError
     bool operator==(const FormError&) const = default;
 };
 
-// All that is wrong and can be told without asking anybody.
+// All that is wrong and can be found without a request.
 std::vector<FormError> errorsOf(const JobForm& form);
 // The same of one that is for each of these guilds, as formsOf() makes them: also what contradicts several guilds, such
 // as an archive's name without {guild}.

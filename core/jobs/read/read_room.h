@@ -19,7 +19,7 @@ public:
     void setMaximum(unsigned maximum) { m_maximum = maximum; }
     bool isFull() const { return m_used >= m_maximum; }
     void enter() { ++m_used; }
-    // Whoever waits is to be told to go on: `freed` says that there is room.
+    // There is room: whoever waits is to go on.
     void leave()
     {
         --m_used;

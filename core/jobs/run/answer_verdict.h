@@ -28,7 +28,7 @@ struct AnswerVerdict
     bool isRefusal = false; // 401 or 403, which count towards the budget of invalid requests
 };
 
-// For any request. What a DELETE finds gone already is done.
+// For any request. A DELETE that finds nothing to delete is done.
 AnswerVerdict verdictOf(const std::string& method, const std::string& path, int status, const std::string& body);
 
 // Whether an answer of a path under /guilds says that the bot is not in that guild (any more).

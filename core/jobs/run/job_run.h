@@ -51,7 +51,7 @@ public:
     void renew(); // the lease, and learns what was asked of the job
     void stop(); // gives the job back at the next boundary
     void holdForToken(); // nothing more with this token
-    // Sends nothing more and lets the lease expire. Nobody is told.
+    // Sends nothing more and lets the lease expire. Nothing is reported.
     void abandon();
 
     JobId job() const { return m_job.id; }

@@ -186,8 +186,8 @@ void JobRun::judged(Flight flight, const AnswerVerdict& verdict, int status)
     }
 }
 
-// Before what the bot does not see is taken for failed, or gone. One after the other, as answers tell only of what was
-// before them.
+// Before what the bot does not see counts as failed, or as deleted. One after the other, as answers tell only of what
+// was before them.
 QCoro::Task<void> JobRun::askForGuild()
 {
     const auto self = shared_from_this();
@@ -307,29 +307,29 @@ QCoro::Task<void> JobRun::findOutLost()
                 hold(HeldReason::DiscordUnavailable, nextBackoff(), "Discord cannot be read: " + found.error);
             break;
         }
-        auto gone = std::move(m_lost.front());
+        auto lost = std::move(m_lost.front());
         m_lost.pop_front();
-        Outcome outcome{.n = gone.item.n};
+        Outcome outcome{.n = lost.item.n};
         switch (found.kind) {
         case Finding::Kind::Applied:
             outcome.resultId = found.resultId;
-            settled(gone.item, std::move(outcome));
+            settled(lost.item, std::move(outcome));
             break;
         case Finding::Kind::NotApplied: {
             const auto& settings = m_host.settings;
-            if (gone.item.attempt < (gone.hadOtherRunner ? settings.maxAttemptsOverRunners : settings.maxAttempts)) {
-                putBack(std::move(gone.item), ItemState::Sent);
+            if (lost.item.attempt < (lost.hadOtherRunner ? settings.maxAttemptsOverRunners : settings.maxAttempts)) {
+                putBack(std::move(lost.item), ItemState::Sent);
                 break;
             }
             outcome.state = ItemState::Failed;
-            outcome.error = "sent " + std::to_string(gone.item.attempt) + " times without an answer: " + gone.why;
-            settled(gone.item, std::move(outcome));
+            outcome.error = "sent " + std::to_string(lost.item.attempt) + " times without an answer: " + lost.why;
+            settled(lost.item, std::move(outcome));
             break;
         }
         default:
             outcome.state = ItemState::Uncertain;
             outcome.error = found.error;
-            settled(gone.item, std::move(outcome));
+            settled(lost.item, std::move(outcome));
         }
     }
     m_isFindingOut = false;

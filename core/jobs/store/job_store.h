@@ -122,7 +122,7 @@ public:
 
     // --- What an operator does ---
     // Where a runner has the job, its next boundary between two items is when it happens: until then Job::control says
-    // what was asked. Where its runner is gone it happens at once.
+    // what was asked. Where its runner has died it happens at once.
 
     Result<void> pause(JobId job); // queued, running, or held back
     Result<int> pauseAll(); // how many it was asked of

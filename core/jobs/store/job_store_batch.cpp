@@ -302,7 +302,7 @@ Result<Fenced> JobStore::commit(const Lease& lease, const Batch& batch)
                                                             : m_sql->transaction([&] { return write(batch); });
     if (written || (written.error().kind != ErrorKind::Broken && !m_sql->hadConflict()))
         return written;
-    // Step by step, so that it is told what stands in the way.
+    // Step by step, so that the error says what stands in the way.
     return m_sql->transaction([&]() -> Result<Fenced> {
         const auto row = lockLeased(*m_sql, lease.job, lease.epoch);
         if (!row || !*row)

@@ -167,7 +167,7 @@ Result<void> JobStore::cancel(JobId id)
         job.held = {};
         job.stateText.clear();
         if (auto changed = changeItems(*m_sql, id, ItemState::Sent, ItemState::Uncertain,
-                "its runner was gone before the answer came, and the job was cancelled", 0);
+                "its runner died before the response came, and the job was cancelled", 0);
             !changed)
             return tl::unexpected(changed.error());
         return saveEnded(*m_sql, row, now);

@@ -25,7 +25,7 @@ class SqlConnection;
 // missed.
 //
 // Belongs to the thread that opened it, which needs an event loop; opening blocks as JobStore does, and so does trying
-// a server that is gone: never on the thread of a window.
+// a server that is away: never on the thread of a window.
 class JobWatch : public QObject
 {
     Q_OBJECT
@@ -37,7 +37,7 @@ public:
     bool isConnected() const { return m_isConnected; }
 
 Q_SIGNALS:
-    void changed(); // several happenings may be told by one
+    void changed(); // one may stand for several changes
 
 private:
     JobWatch(std::unique_ptr<SqlConnection> connection, Clock& clock);

@@ -60,7 +60,7 @@ Result<std::unique_ptr<SqlConnection>> SqlConnection::open(const QueueAddress& a
 Result<void> SqlConnection::connect()
 {
     m_isLost = true;
-    disconnect(); // what was prepared is gone with the session
+    disconnect(); // what was prepared ends with the session
     m_database = QSqlDatabase::addDatabase(m_dialect.driver(), m_name);
     if (auto prepared = m_dialect.prepareToOpen(m_database, m_address, m_options.password); !prepared)
         return prepared;

@@ -21,7 +21,7 @@ bool isDelimiter(char c)
     return isSpace(c) || c == ',' || c == '}' || c == ']' || c == ':' || c == '"' || c == '{' || c == '[';
 }
 
-// Not zero where a byte of `word` is `c`; the lowest such byte is told right, those above it maybe not.
+// Not zero where a byte of `word` is `c`; the lowest such byte is right, those above it may not be.
 constexpr std::uint64_t bytesThatAre(std::uint64_t word, char c)
 {
     constexpr std::uint64_t ones = 0x0101010101010101;

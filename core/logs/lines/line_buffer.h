@@ -58,7 +58,7 @@ private:
     std::size_t m_searched = 0; // behind m_begin, known to hold no '\n'
     bool m_skipping = false;
     std::uint64_t m_skipped = 0; // bytes of the line that is being dropped
-    std::uint64_t m_droppedBytes = 0; // of whole dropped lines, not told yet
+    std::uint64_t m_droppedBytes = 0; // of whole dropped lines, not reported yet
     std::uint64_t m_droppedLines = 0;
     LastBytes m_taken;
     LastBytes m_takenAndSkipped;

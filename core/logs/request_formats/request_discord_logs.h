@@ -38,7 +38,7 @@ public:
 private:
     TimeLocalMemory m_times;
     std::string m_request;
-    Trail m_trail; // kept, for most of it is never told
+    Trail m_trail; // kept, as most of it is never logged
 };
 
 } // namespace headroom::logs

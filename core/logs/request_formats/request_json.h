@@ -12,7 +12,7 @@
 
 namespace headroom::logs {
 
-// What to put into nginx.conf so that its log tells everything that can be told: scopes, lists of upstreams, what the
+// What to put into nginx.conf so that its log has everything that a log can have: scopes, lists of upstreams, what the
 // limiter did. Read by JsonRequests.
 std::string_view offeredLogFormat();
 

@@ -42,11 +42,11 @@ void LineJoiner::dropFirst()
         clear();
         return;
     }
-    const auto gone = m_ends.front() + 1;
-    m_text.erase(0, gone);
+    const auto consumed = m_ends.front() + 1;
+    m_text.erase(0, consumed);
     m_ends.erase(m_ends.begin());
     for (auto& end : m_ends)
-        end -= gone;
+        end -= consumed;
 }
 
 } // namespace headroom::logs

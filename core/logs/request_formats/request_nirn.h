@@ -65,7 +65,7 @@ private:
     LocalTimes m_local;
     std::string m_plain;
     std::optional<WallTime> m_start; // of the program, at the latest
-    std::chrono::seconds m_sinceStart{}; // of the line that told it
+    std::chrono::seconds m_sinceStart{}; // of the line that has it
     std::uint64_t m_undated = 0;
 };
 

@@ -39,12 +39,13 @@ void RestAnswers::tellScope(Scope scope)
     flush();
 }
 
-void RestAnswers::take(const RestLine& told)
+void RestAnswers::take(const RestLine& parsed)
 {
     flush();
-    if (!told.mayContinue)
-        return m_sink(told.record);
-    m_open.emplace(Open{told.record, std::string(told.record.method), std::string(told.record.target), linesToWait});
+    if (!parsed.mayContinue)
+        return m_sink(parsed.record);
+    m_open.emplace(
+        Open{parsed.record, std::string(parsed.record.method), std::string(parsed.record.target), linesToWait});
 }
 
 void RestAnswers::flush()

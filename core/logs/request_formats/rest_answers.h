@@ -34,23 +34,23 @@ public:
                 passOpen();
             return;
         }
-        auto told = m_lines.parse(line, m_memory);
-        if (!told)
+        auto parsed = m_lines.parse(line, m_memory);
+        if (!parsed)
             return;
-        if (told->continues) {
-            tellScope(told->record.scope);
+        if (parsed->continues) {
+            tellScope(parsed->record.scope);
             return;
         }
-        const std::optional<WallTime> at = told->at ? told->at : timeOf(told->before);
+        const std::optional<WallTime> at = parsed->at ? parsed->at : timeOf(parsed->before);
         if (!at) {
             ++m_withoutTime;
             return;
         }
-        told->record.at = *at;
-        take(*told);
+        parsed->record.at = *at;
+        take(*parsed);
     }
 
-    // Gives out an answer of which more might be told: at the end of what there is to read now.
+    // Gives out a response of which later lines might say more: at the end of what there is to read now.
     void flush();
 
     // What is held between two lines, and the way back, into a new one of the same lines.
@@ -71,7 +71,7 @@ private:
 
     void passOpen();
     void tellScope(Scope scope);
-    void take(const RestLine& told);
+    void take(const RestLine& parsed);
 
     const RestLines& m_lines;
     Sink m_sink;

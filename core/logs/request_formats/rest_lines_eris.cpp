@@ -7,7 +7,7 @@
 //
 // In front of that eris writes what was sent, and behind it, of a 429, oceanic.js the scope. The route is that of a
 // bucket: "/guilds/1/bans/:id", "DELETE_OLD/channels/1/messages/:id", "MODIFY/channels/1/messages/:id/reactions"; its
-// method is told only where it belongs to the bucket.
+// method is logged only where it belongs to the bucket.
 #include "core/logs/request_formats/rest_lines.h"
 
 #include "core/logs/requests/request_kind.h"

@@ -71,7 +71,7 @@ private:
         record.target = withoutParameters(route.substr(slash), memory);
     }
 
-    // Before 5 it is not told.
+    // Before 5 it is not logged.
     static bool readScope(Scan scan, RequestRecord& record)
     {
         if (!scan.skipPast("Retry-After: "))

@@ -22,7 +22,7 @@ struct LogCoverage
 // Which of several logs may be added up: those that know most, for what the others tell is in them, or is only a part.
 // The log of a proxy goes before that of a program, which sends its requests through it, but one that tells of all
 // requests before one that tells only of those that went wrong. One flag for each of `coverages`; at least one is set,
-// unless there are none. Logs that have told of no request yet are to be left out beforehand.
+// unless there are none. Logs without a request so far are to be left out beforehand.
 std::vector<bool> addedUp(std::span<const LogCoverage> coverages);
 
 // What is to be said of a log that is not added to the others.

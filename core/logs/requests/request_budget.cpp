@@ -77,7 +77,7 @@ std::vector<InvalidCause> InvalidBudget::causesAt(std::int64_t now) const
     return causes;
 }
 
-// Second by second, for what is in the window now leaves it meanwhile. Once that is gone the count stays as it is.
+// Second by second, for what is in the window now leaves it meanwhile. Once that has left the count stays as it is.
 std::optional<Duration> InvalidBudget::untilBan(std::int64_t now, double perSecond) const
 {
     auto left = m_sure.countAt(now) + m_perhaps.countAt(now);

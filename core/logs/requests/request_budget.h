@@ -30,7 +30,7 @@ struct Bounds
 // What burns the budget: "403 DELETE /channels/{channel}/messages/{id}".
 struct InvalidCause
 {
-    std::uint16_t status = 0; // 401, 403 or 429; 0 for all that are not told apart
+    std::uint16_t status = 0; // 401, 403 or 429; 0 for all that are not listed apart
     std::string_view method;
     std::string_view routeTemplate;
     std::uint64_t count = 0; // in the window

@@ -39,9 +39,9 @@ std::string banWarning(const BanSigns& bans, std::optional<WallTime> now)
     const auto answers = std::to_string(bans.answers) + (bans.answers == 1 ? " response says" : " responses say");
     if (now && bans.until && *bans.until <= *now)
         return "Cloudflare had banned the address (" + answers
-            + " so); the time it told is over: see what burned the invalid-request budget";
+            + " so); the announced time is over: see what burned the invalid-request budget";
     return "Cloudflare has banned the address (" + answers
-        + " so): send nothing until the time it told is over, and see what burns the invalid-request budget";
+        + " so): send nothing until the announced time is over, and see what burns the invalid-request budget";
 }
 
 std::uint64_t sumOf(const std::array<std::uint64_t, answerKinds>& counts)

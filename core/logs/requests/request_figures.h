@@ -32,7 +32,7 @@ public:
     // Keeps nothing of the record's texts but the place.
     void count(const RequestRecord& record);
 
-    // The error log told of the limiter at work.
+    // The error log says that the limiter is at work.
     void noteLimiter() { m_limiterSeen = true; }
 
     // As of the newest request, or of `now` where that is later: then the window has moved on without requests.
@@ -50,7 +50,7 @@ public:
     void merge(const RequestFigures& other);
 
     // For the file in which figures outlast a restart. Nothing that is secret is in there. Reading back what is not
-    // whole, or of another version, is an error of one line (ErrorKind::Broken). Who told is not in there.
+    // whole, or of another version, is an error of one line (ErrorKind::Broken). The source is not in there.
     std::string toBytes() const;
     static Result<RequestFigures> fromBytes(std::string_view bytes, LogCoverage coverage = {});
 

@@ -15,7 +15,7 @@ namespace headroom::logs {
 // has it, and nothing stood there (nginx writes "-" for it).
 struct Trail
 {
-    std::uint16_t status = 0; // as the client got it; 0: not told
+    std::uint16_t status = 0; // as the client got it; 0: not given
     bool understood = true; // false: the request line was garbage
     std::optional<std::string_view> ray = {}; // CF-RAY of the answer, "86ef72fdbdb06000-FRA"
     std::optional<std::string_view> cache = {}; // $upstream_cache_status
@@ -43,7 +43,7 @@ struct Trail
 //     address, and they are "-"                            4xx, 5xx: Refused; 1xx to 3xx: Cached where the upstream's
 //                                                          status was "-", otherwise Unknown
 //  7. nothing of all that is in the format                 Refused for a request line that was garbage, otherwise
-//                                                          Discord: it cannot be told apart
+//                                                          Discord: the two look the same
 Reach reachOf(const Trail& trail);
 
 // "REJECTED"; "REJECTED_DRY_RUN" is none.

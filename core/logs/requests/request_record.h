@@ -28,15 +28,15 @@ inline constexpr std::size_t scopes = std::size_t(Scope::Shared) + 1;
 struct RequestRecord
 {
     WallTime at{}; // the log's own time, which for nginx is that of the end of the answer
-    std::string_view client; // address of who asked the proxy; empty: not told
+    std::string_view client; // address of the proxy's client; empty: not given
     std::string_view method; // as sent; empty: the request line was garbage
     std::string_view target; // path and query as sent, "/api/v10/..." included, the log's escaping undone
-    std::uint16_t status = 0; // as the client got it; 0: not told
+    std::uint16_t status = 0; // as the client got it; 0: not given
     Reach reach = Reach::Discord;
     Scope scope = Scope::NotGiven;
     bool limiterRefused = false; // known to be the work of the proxy's own limiter
     bool limiterSeen = false; // the line tells that the limiter counted this request, let through or not
-    std::string_view place; // of the Cloudflare data centre: "FRA"; empty: not told
+    std::string_view place; // of the Cloudflare data centre: "FRA"; empty: not given
     std::optional<Duration> took; // from the request to the end of the answer
     std::optional<std::uint64_t> bytes; // of the answer's body
     // Set: the answer is not Discord's but of Cloudflare in front of it, which bans the address for so long.

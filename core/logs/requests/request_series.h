@@ -93,7 +93,7 @@ public:
     // nothing.
     const RequestCounts* add(std::int64_t second, AnswerKind kind, bool isInvalid, bool isByAddress = false);
 
-    // The log has gone on at another time, see LogClock.
+    // The log continues at another time, see LogClock.
     void restartAt(std::int64_t second);
 
     RequestPoints seconds() const { return pointsOf(m_seconds); } // of the hour before the newest

@@ -46,7 +46,7 @@ struct BanSigns
 {
     std::uint64_t answers = 0;
     std::optional<WallTime> last;
-    std::optional<WallTime> until; // as the answers told
+    std::optional<WallTime> until; // from the responses
 };
 
 struct RequestSummary
@@ -59,7 +59,7 @@ struct RequestSummary
     std::uint64_t cached = 0;
     std::uint64_t unknown = 0;
     std::array<std::uint64_t, answerKinds> byKind{};
-    std::vector<std::pair<std::uint16_t, std::uint64_t>> byStatus; // by status; 0: not told
+    std::vector<std::pair<std::uint16_t, std::uint64_t>> byStatus; // by status; 0: not given
     std::array<std::uint64_t, scopes> limitedByScope{}; // of the 429s that were Discord's
     BanSigns bans;
     std::vector<RouteCount> routes; // the most frequent first

@@ -24,7 +24,7 @@ public:
     {
         std::int64_t second = 0; // on this clock
         bool isInWindow = true;
-        bool isRestart = false; // the log has gone on at an earlier time
+        bool isRestart = false; // the log continues at an earlier time
     };
 
     // Of a request at that second since 1970.

@@ -33,7 +33,7 @@ struct ShardFormatSample
 // `phrases`, each with the `text` of the message (a template) and its `event`, and, where needed, `continues`, a fixed
 // close `code`, and what the record's detail is: "message" (that is so when nothing is said, but for heartbeats and
 // IDENTIFY, which may hold the token), "line" (from the marker on), "none", or any other text itself. `before`:
-// {`marker`, `text`}: of what stands before the marker, where the shard is told there. `slog`: for lines of Go's slog,
+// {`marker`, `text`}: of what stands before the marker, where the shard is named there. `slog`: for lines of Go's slog,
 // the first key of their fields; `fields` then says what each field holds: shard, count, code; `state`: {`of`, `field`,
 // `events`}: a message whose event is a word in a field. `message_ends_time`: the time stands between the marker and
 // the message.

@@ -72,7 +72,7 @@ public:
     // When a line was, out of its `before`.
     virtual std::optional<WrittenTime> timeIn(std::string_view before) const { return findTime(before); }
 
-    // Whether the line is of this program, told or not by what it says of shards.
+    // Whether the line is of this program, whether or not it says anything of shards.
     virtual bool isSigned(std::string_view line) const = 0;
 
     // A line that belongs to a record whose line said that it may continue.

@@ -27,7 +27,7 @@ public:
 
     Outcome add(const ShardRecord& record);
 
-    // All times so far were told this much too late.
+    // All times so far were reported this much too late.
     void moveBack(std::chrono::days days);
 
     bool isMixed() const { return m_mixed; } // several shards without numbers

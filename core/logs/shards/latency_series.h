@@ -77,7 +77,7 @@ public:
     std::vector<ShardMinute> points(WallTime since = WallTime::min()) const;
 
     void clear();
-    // All times so far were told this much too late.
+    // All times so far were reported this much too late.
     void moveBack(std::chrono::days days);
     std::size_t bytes() const;
     void write(ByteWriter& to) const;

@@ -32,14 +32,14 @@ struct ShardSourceFigure
     std::size_t shards = 0;
     std::optional<std::uint32_t> shardCount; // as the program tells it
     std::optional<std::int64_t> sessionsLeft;
-    std::optional<WallTime> first; // the earliest that it told
+    std::optional<WallTime> first; // its earliest record
     std::optional<WallTime> last; // the latest
     ShardReader::Counts lines;
 };
 
 // The figures of all shards of all sources, and their history of 24 hours. Shards of two sources may bear the same
-// number: they are told apart by their source. Up to 4,096 shards are kept, in at most 10 KiB each; the series of all
-// together take under 4 MiB, the texts of events under 4 MiB. No clock but what records say. One thread.
+// number: they are distinguished by their source. Up to 4,096 shards are kept, in at most 10 KiB each; the series of
+// all together take under 4 MiB, the texts of events under 4 MiB. No clock but what records say. One thread.
 class ShardFigures
 {
 public:
@@ -58,8 +58,8 @@ public:
     // beyond 9999, a latency under 0 or over 10 minutes) is left out of the record.
     void add(std::size_t source, const ShardRecord& record, Duration clockResolution);
 
-    // All times of this source so far were told this much too late. The series over all sources are made anew out of
-    // the shards' minutes; of the last hour by ten seconds nothing is left.
+    // All times of this source so far were reported this much too late. The series over all sources are made anew out
+    // of the shards' minutes; of the last hour by ten seconds nothing is left.
     void moveBack(std::size_t source, std::chrono::days days);
 
     // Nothing is known of this source any more, nor of the parts of a page of metrics ("URL PART"): numbers of the
@@ -73,10 +73,10 @@ public:
     void setThresholds(const ShardThresholds& thresholds) { m_thresholds = thresholds; }
     const ShardThresholds& thresholds() const { return m_thresholds; }
 
-    // The last time that any record told.
+    // The time of the newest record.
     std::optional<WallTime> newest() const { return m_newest; }
 
-    // One for each shard, by source, then by number. `now`: against what silence is told; for a log that is not
+    // One for each shard, by source, then by number. `now`: what silence is measured against; for a log that is not
     // followed, newest().
     std::vector<ShardFigure> shards(WallTime now) const;
     std::vector<ShardSourceFigure> sources() const;

@@ -45,7 +45,7 @@ struct ShardFigure
     std::optional<WallTime> lastBeat;
     std::optional<Duration> interval; // of the heartbeat
     bool intervalIsKnown = false; // or learned
-    Duration expectedInterval{}; // the one above, or the usual one: what silence is told against
+    Duration expectedInterval{}; // the one above, or the usual one: what silence is measured against
     // Not served for a while: silent, or down for more than a minute. Since when; none: it is there.
     std::optional<WallTime> goneSince;
 };
@@ -53,7 +53,7 @@ struct ShardFigure
 struct ShardThresholds
 {
     Duration slow = defaultSlowHeartbeat;
-    Duration usualInterval = std::chrono::milliseconds{41'250}; // where it is neither told nor learned
+    Duration usualInterval = std::chrono::milliseconds{41'250}; // where it is neither logged nor learned
 };
 
 // One shard of one source. At most 10 KiB; one thread.
@@ -78,7 +78,7 @@ public:
     const ShardEventLog& events() const { return m_events; }
     ShardEventLog& events() { return m_events; }
     void clearMinutes() { m_minutes.clear(); }
-    // All times so far were told this much too late.
+    // All times so far were reported this much too late.
     void moveBack(std::chrono::days days);
 
     std::size_t bytes() const; // all that it takes of memory

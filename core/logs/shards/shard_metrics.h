@@ -17,7 +17,7 @@ namespace headroom::logs {
 // A page shows the last latency again and again until the next heartbeat. So a gauge that did not change since the page
 // before is no new sample; one in whole milliseconds may stay the same by chance, and is given two intervals before it
 // counts as silent (`interval` of its records). Sums and counts give the mean of what came in between. Of a status that
-// is a sum, the newest is told by what was added to it. Counters that fall have begun anew at 0.
+// is a sum, the newest value is what was added to it. Counters that fall have begun anew at 0.
 class ShardMetrics
 {
 public:

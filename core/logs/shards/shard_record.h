@@ -13,7 +13,7 @@ namespace headroom::logs {
 
 enum class ShardEvent : std::uint8_t {
     Connecting,
-    Hello, // the heartbeat interval is told
+    Hello, // gives the heartbeat interval
     Identify,
     Ready,
     Resumed,
@@ -23,7 +23,7 @@ enum class ShardEvent : std::uint8_t {
     Behind, // the program says that it cannot keep up: `latency` is how far it is behind
     Blocked, // the program's own loop is blocked: `latency` is for how long
     InvalidSession,
-    Reconnect, // told to, or about to; a Closed of the same connection may come as well
+    Reconnect, // asked to, or about to; a Closed of the same connection may come as well
     Closed, // `closeCode` where the line tells it
     SendLimit, // about to hit, or hit, the limit of events sent
     SessionsLeft, // `number` identifies may still be made today

@@ -18,7 +18,7 @@ enum class ShardState : std::uint8_t {
     Healthy,
     Slow, // its latency is above the threshold, or it says that it cannot keep up
     Missed, // an ACK did not come
-    Reconnecting, // its connection is known to be gone, and that not long ago
+    Reconnecting, // its connection is known to be lost, and that not long ago
     Unknown, // silent: its heartbeats were seen, and then none for two and a half intervals
 };
 

@@ -68,7 +68,7 @@ std::string aboutShardNumbers(const ShardFigures::Source& source)
 {
     constexpr std::uint64_t few = 10;
     if (source.pairing.isMixed())
-        return source.name + ": heartbeats of several shards without their numbers: no latency can be told from them"
+        return source.name + ": heartbeats of several shards without their numbers: they give no latency"
             + (source.format == "twilight"
                     ? "; twilight 0.17 prints no shard, open a span around the shard's loop: shard{id=[0, 16]}"
                     : std::string());

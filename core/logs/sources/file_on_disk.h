@@ -12,7 +12,7 @@ struct stat;
 
 namespace headroom::logs {
 
-// Which file it is on this machine, until it is gone: numbers are used again.
+// Which file it is on this machine, until it is deleted: numbers are used again.
 struct FileId
 {
     std::uint64_t device = 0;

@@ -161,13 +161,13 @@ void FileSet::look()
     }
     for (const auto& [path, isFromGlob] : added)
         add(path, isFromGlob, m_rotated);
-    forgetThoseGone(matched);
+    forgetDeleted(matched);
     m_hasLinks =
         std::any_of(m_entries.begin(), m_entries.end(), [](const auto& entry) { return isLink(entry->file.path()); });
     m_hasLooked = true;
 }
 
-void FileSet::forgetThoseGone(const std::set<std::string>& matched)
+void FileSet::forgetDeleted(const std::set<std::string>& matched)
 {
     std::erase_if(m_rotated, [&](const std::string& path) { return access(path.c_str(), F_OK) != 0; });
     std::erase_if(m_entries, [&](const auto& entry) {

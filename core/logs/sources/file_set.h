@@ -25,8 +25,8 @@ struct FileSetOptions
 {
     TailOptions tail; // firstPart is of no use here
     Duration lookEvery = std::chrono::seconds{1}; // for new files
-    Duration pollEvery = std::chrono::milliseconds{100}; // each file, told to or not
-    Duration forgetAfter = std::chrono::minutes{10}; // files of a glob that are gone
+    Duration pollEvery = std::chrono::milliseconds{100}; // each file, whether it was reported or not
+    Duration forgetAfter = std::chrono::minutes{10}; // files of a glob that were deleted
 };
 
 // Files by name and by glob ("/var/log/nginx/discord*.log"), those that come later included. A name that is a rotated
@@ -56,10 +56,10 @@ public:
     // Nothing more is read of this one.
     void stop(std::string_view path);
 
-    // Where this one stands is of no interest any more: it is gone. If it comes back it is new.
+    // Where this one stands is of no interest any more: it was deleted. If it comes back it is new.
     void forget(std::string_view path);
 
-    // Where all files stand; those that are gone as they were left.
+    // Where all files stand; those that were deleted as they were left.
     Positions positions() const;
     std::vector<SourceState> states() const; // by path
     std::vector<SourceState> waiting() const; // globs that nothing matches, by name
@@ -73,7 +73,7 @@ private:
     void look();
     void add(const std::string& path, bool isFromGlob, const std::set<std::string>& rotated);
     const std::string* baseOf(const std::string& path, const std::set<std::string>& bases) const;
-    void forgetThoseGone(const std::set<std::string>& matched);
+    void forgetDeleted(const std::set<std::string>& matched);
     Entry* takeTurn();
 
     std::vector<std::string> m_patterns;

@@ -22,7 +22,7 @@ namespace {
 
 constexpr auto wakeupInterval = 100ms;
 constexpr auto together = 5ms;
-// More changed names than these are told by due() alone, which comes for all.
+// More changed names than these are reported by due() alone, which stands for all.
 constexpr std::size_t maxNames = 4096;
 
 } // namespace

@@ -18,8 +18,8 @@
 namespace headroom::logs {
 
 // Tells when files may have changed: soon after they did where the system tells (inotify, which watches the folders
-// they stand in), and every 100 ms anyway, for file systems that tell nothing. Several changes within 5 ms are told
-// together. One thread.
+// they stand in), and every 100 ms anyway, for file systems that report nothing. Several changes within 5 ms are
+// reported together. One thread.
 class FileWakeups : public QObject
 {
     Q_OBJECT

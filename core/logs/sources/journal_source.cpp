@@ -93,7 +93,7 @@ ProcessSource::CommandLine JournalSource::commandLine() const
     if (m_selection.follows)
         arguments << QStringLiteral("--follow");
     // Without --no-tail following begins ten lines before the end. --after-cursor would leave a record out where that
-    // of the cursor is gone: see goesOn().
+    // of the cursor is no longer there: see goesOn().
     if (!m_position.text.empty())
         arguments << QStringLiteral("--no-tail")
                   << QStringLiteral("--cursor=") + QString::fromStdString(m_position.text);

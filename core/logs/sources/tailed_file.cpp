@@ -33,7 +33,7 @@ struct TailedFile::Part
     std::unique_ptr<TailPart> tail;
     std::uint64_t serial = 0;
     Instant lastGrowth{}; // or when the name went to another
-    bool isLeft = false; // rotated twice by now: whoever wrote into it has gone on
+    bool isLeft = false; // rotated twice by now: its writer uses another one
     bool isFresh = false; // nothing of it was given yet, now or before
     std::string linkTarget;
 };

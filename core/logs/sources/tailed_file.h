@@ -33,12 +33,12 @@ struct TailOptions
 // after a restart from a Position too, whatever was rotated meanwhile, as long as the rotated parts stand beside the
 // name.
 //
-// Files are told apart by what they begin with and by what stands before the place that was read last, never by size,
-// time or inode alone; of an empty one there is nothing but its inode, so what is written into it and at once copied
-// and truncated, before anything of it was read, is not found. The old part is read on for `timeout` after the name
-// went to a new one, for writers that have not noticed; then its last line is given even without its '\n'.
+// Files are distinguished by what they begin with and by what stands before the place that was read last, never by
+// size, time or inode alone; of an empty one there is nothing but its inode, so what is written into it and at once
+// copied and truncated, before anything of it was read, is not found. The old part is read on for `timeout` after the
+// name went to a new one, for writers that have not noticed; then its last line is given even without its '\n'.
 //
-// Nothing happens but in next(), which never waits: call it when told that something changed, and every 100 ms anyway.
+// Nothing happens but in next(), which never waits: call it when something changed, and every 100 ms anyway.
 // One thread. Plain reads, no event loop (FileSetSource has one).
 class TailedFile
 {

@@ -17,7 +17,7 @@ namespace headroom::redis {
 
 // The commands a connection was given and the answers it owes for them: what was given in one turn of the event loop is
 // written at once, answers come in the order of the commands, also those that are made here, and a server that owes one
-// for too long is told of.
+// for too long is reported.
 //
 // What it calls may destroy it.
 class CommandPipeline final : public QObject
@@ -44,7 +44,7 @@ public:
 
     // A message of a channel we are subscribed to answers no command.
     bool isPushed(const Reply& reply) const { return m_pending.isPushed(reply); }
-    // Gives the answers made here that come before the server's next. False: this is gone.
+    // Gives the answers made here that come before the server's next. False: this was destroyed.
     bool deliverLocal();
     // Whose command a reply of the server belongs to.
     PendingAnswers::Taken take(const Reply& reply);

@@ -138,7 +138,7 @@ void Connection::Private::read()
     }
 }
 
-// False when the connection ended on the way; *this may be gone then.
+// False when the connection ended on the way; *this may be destroyed then.
 bool Connection::Private::takeReplies()
 {
     const auto token = std::weak_ptr(alive);
@@ -248,7 +248,7 @@ void Connection::Private::loseForSilence()
             + std::to_string(tenths % 10) + " s"});
 }
 
-// *this may be gone afterwards.
+// *this may be destroyed afterwards.
 void Connection::Private::end(Error why)
 {
     qCDebug(logRedis, "%s", why.text.c_str());

@@ -81,7 +81,7 @@ struct Endpoint
         Master,
         Readable, // a master, or a replica that has its master
         Sentinel, // not asked: no node at all
-        // A node of a Cluster. Not asked either, but told READONLY: a replica then answers what its master would.
+        // A node of a Cluster. Not asked either, but sent READONLY: a replica then answers what its master would.
         ClusterReplica,
     };
 

@@ -74,7 +74,7 @@ void ClusterTopology::take(const Redirection& moved)
     if (!m_asking)
         preferFirst(moved.to);
     askWithin();
-    Q_EMIT told();
+    Q_EMIT updated();
 }
 
 void ClusterTopology::preferFirst(const NodeAddress& node)
@@ -132,7 +132,7 @@ void ClusterTopology::take(const Reply& reply)
     m_map = std::move(*map);
     order();
     m_alarm.ringIn(clusterRefreshInterval);
-    Q_EMIT told();
+    Q_EMIT updated();
 }
 
 Error ClusterTopology::problemIn(const Reply& reply) const
@@ -179,7 +179,7 @@ void ClusterTopology::fail(const Error& why)
     Q_EMIT failed(Error(m_reason));
 }
 
-// Who answered stays first: it is connected. Seeds stay, for the day when all that are known are gone.
+// Who answered stays first: it is connected. Seeds stay, for the day when all known nodes are lost.
 void ClusterTopology::order()
 {
     m_order.resize(1);

@@ -16,7 +16,7 @@
 namespace headroom::redis {
 
 // Knows which node of a Redis Cluster serves which slot. Asks one node after the other, the one that answered last
-// first, the nodes it was told of before the seeds; again every ten seconds, and when it is told that something
+// first, the nodes it knows of before the seeds; again every ten seconds, and when it is notified that something
 // changed.
 //
 // On the thread that made it.
@@ -41,7 +41,7 @@ public:
     void take(const Redirection& moved);
 
 Q_SIGNALS:
-    void told(); // the map, new or as it was
+    void updated(); // the map, new or as it was
     void failed(const headroom::Error& why); // nobody tells; they are asked again, and the map stays
 
 private:

@@ -159,7 +159,7 @@ bool MasterResolver::isBehind(const SentinelReply& known) const
 void MasterResolver::endOfRound()
 {
     if (m_behind)
-        settle(*m_behind); // the others are gone, or all of them were set up anew
+        settle(*m_behind); // the others are lost, or all of them were set up anew
     else
         giveUp();
 }

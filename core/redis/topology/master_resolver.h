@@ -23,8 +23,8 @@ namespace headroom::redis {
 // follows the "Redis Sentinel client spec": asks the sentinels in turn, the one that answered last first, and asks
 // again when a connection is lost, when the sentinel tells of a switch, and once a second besides, which also notices a
 // sentinel that went silent. A sentinel that has not heard of the last failover is believed only when no other answers:
-// it would send us to a master that comes back and is about to lose what it is told. All connections of one finder are
-// sent to the same node.
+// it would send us to a master that comes back and is about to lose what is written to it. All connections of one
+// finder are sent to the same node.
 //
 //   Connection connection({endpoint}, clock);   MasterResolver finder(endpoint, MasterResolver::For::Writing, clock);
 //   finder.follow(connection);   finder.open();   connection.open();

@@ -16,7 +16,7 @@ namespace headroom::redis {
 class RedirectFollower final : public RedirectHandler
 {
 public:
-    // The connection outlives this. `onMoved` is told of each MOVED.
+    // The connection outlives this. `onMoved` is called for each MOVED.
     RedirectFollower(Connection& connection, Clock& clock, std::function<void(const Redirection&)> onMoved);
     ~RedirectFollower() override;
 

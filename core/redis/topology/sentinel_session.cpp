@@ -83,7 +83,7 @@ void SentinelSession::put()
 void SentinelSession::take(const Reply& master)
 {
     if (master.isLost())
-        return; // the loss itself is told
+        return; // the loss itself is reported
     if (const auto found = masterIn(master)) {
         m_known.master = *found;
         return;

@@ -28,7 +28,7 @@ public:
     void ask(ReplyCallback answer);
 
 Q_SIGNALS:
-    void switched(); // it told that the master is another one now
+    void switched(); // it says that the master is another one now
 
 private:
     void put();

@@ -26,7 +26,7 @@ SlotOwnerResolver::SlotOwnerResolver(
     , m_seed(seed)
     , m_nodes(std::move(endpoint), clock, seed)
 {
-    connect(&m_nodes, &ClusterTopology::told, this, [this] { place(); });
+    connect(&m_nodes, &ClusterTopology::updated, this, [this] { place(); });
     connect(&m_nodes, &ClusterTopology::failed, this, [this](const Error& why) { hold(why); });
 }
 

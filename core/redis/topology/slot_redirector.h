@@ -20,7 +20,7 @@ namespace headroom::redis {
 // ahead of its slot (ASK) is looked up there; keys that are half on their way (TRYAGAIN) are tried again, with pauses.
 // As long as anything is refused, all that comes after it waits behind it, so that the order stays.
 //
-// Only what a node said it did not do is sent again. Where that takes too long, the caller is told what the node said,
+// Only what a node said it did not do is sent again. Where that takes too long, the caller gets what the node said,
 // which is a trouble of server_error.h.
 class SlotRedirector final : public QObject, public RedirectHandler
 {
@@ -47,7 +47,7 @@ private:
     struct Held
     {
         PendingCommand pending;
-        Reply why; // what the caller is told in the end
+        Reply why; // what the caller gets in the end
     };
 
     bool isHolding() const { return m_next || !m_held.empty() || m_elsewhere > 0 || m_probing; }

@@ -29,7 +29,7 @@ public:
     static constexpr std::string_view globalBucket = "global";
     std::string globalHeld() const { return m_tag + "g:held"; }
 
-    std::string grants(std::string_view process) const; // the channel on which it is told
+    std::string grants(std::string_view process) const; // the channel of its messages
     std::string holds() const { return m_tag + "held"; } // the channel of 429s
 
 private:

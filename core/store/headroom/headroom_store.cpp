@@ -43,14 +43,14 @@ std::optional<std::int64_t> takeNumber(std::string_view& text)
 }
 
 // An answer of headroom_claim.lua.
-constexpr std::size_t partsOfAnswer = 4;
+constexpr std::size_t partsOfReply = 4;
 constexpr std::size_t lostPart = 3;
 constexpr std::size_t epochPart = 4;
 
 // Whether it says that other claims of this process may have lost their places.
-bool losesPlaces(const redis::Reply& told)
+bool losesPlaces(const redis::Reply& reply)
 {
-    return told.elements.size() >= partsOfAnswer && told.elements[lostPart].integer == 1;
+    return reply.elements.size() >= partsOfReply && reply.elements[lostPart].integer == 1;
 }
 
 } // namespace
@@ -139,7 +139,7 @@ void HeadroomStore::ask(ClaimTicket ticket, Place place)
         [self = QPointer(this), ticket, hearing = m_hearing](const redis::Reply& reply) {
             if (!self)
                 return;
-            // Said to whoever asked, even if its turn has come meanwhile or it was withdrawn: nobody else is told.
+            // Said to whoever asked, even if its turn has come meanwhile or it was withdrawn: nobody else hears of it.
             self->m_options.problems.note(StoreProblem::Cause::Claims, reply, self->m_clock.now());
             self->noteEpoch(reply);
             if (!self)
@@ -148,32 +148,32 @@ void HeadroomStore::ask(ClaimTicket ticket, Place place)
                 self->askAllAgain(When::Later);
             if (!self->m_claims.find(ticket))
                 return;
-            self->told(ticket, reply);
+            self->onClaimReply(ticket, reply);
             if (self && hearing != self->m_hearing)
                 self->askAllAgain(When::Soon); // its turn may have come, unheard, before the subscription stood
         });
 }
 
-void HeadroomStore::told(ClaimTicket ticket, const redis::Reply& reply)
+void HeadroomStore::onClaimReply(ClaimTicket ticket, const redis::Reply& reply)
 {
     const auto& parts = reply.elements;
-    if (parts.size() < partsOfAnswer)
-        return notTold(ticket, reply);
+    if (parts.size() < partsOfReply)
+        return onClaimFailed(ticket, reply);
     if (m_claims.find(ticket)->phase == PendingClaims::Phase::Promised)
         return; // the message that it was given was faster
     const std::chrono::milliseconds wait{parts[1].integer};
     if (parts[0].integer == 1)
         promised(ticket, wait, parts[2].integer == 2 ? WaitReason::Global : WaitReason::Bucket);
     else
-        toldToWait(ticket, wait);
+        onQueued(ticket, wait);
 }
 
-void HeadroomStore::noteEpoch(const redis::Reply& told)
+void HeadroomStore::noteEpoch(const redis::Reply& reply)
 {
-    if (told.elements.size() <= epochPart || told.elements[epochPart].text == m_epoch)
+    if (reply.elements.size() <= epochPart || reply.elements[epochPart].text == m_epoch)
         return;
     const bool isFirst = m_epoch.empty();
-    m_epoch = told.elements[epochPart].text;
+    m_epoch = reply.elements[epochPart].text;
     if (!isFirst)
         Q_EMIT forgotten();
 }
@@ -195,7 +195,7 @@ void HeadroomStore::giveUp()
         setAlarm();
 }
 
-void HeadroomStore::notTold(ClaimTicket ticket, const redis::Reply& reply)
+void HeadroomStore::onClaimFailed(ClaimTicket ticket, const redis::Reply& reply)
 {
     if (m_claims.find(ticket)->phase != PendingClaims::Phase::Asked) {
         // It may have lost its place, and the others as well. When the connection is down all ask once it is back.
@@ -223,7 +223,7 @@ void HeadroomStore::waitForRedis(ClaimTicket ticket)
     answer(Queued{std::nullopt, WaitReason::Unavailable});
 }
 
-void HeadroomStore::toldToWait(ClaimTicket ticket, std::chrono::milliseconds askAgain)
+void HeadroomStore::onQueued(ClaimTicket ticket, std::chrono::milliseconds askAgain)
 {
     auto& claim = *m_claims.find(ticket);
     const auto isNew = claim.phase == PendingClaims::Phase::Asked;
@@ -301,13 +301,13 @@ void HeadroomStore::subscribe()
                 return;
             self->m_options.problems.note(StoreProblem::Cause::Subscription, reply, self->m_clock.now());
             if (reply.isError()) {
-                // Until then claims in line are passed over, and ask again when they are told so.
+                // Until then claims in line are passed over, and ask again when they hear of it.
                 return self->m_subscribeAgain.ringIn(
                     equalJitter(self->m_options.subscribeAgain, self->m_notSubscribed++, self->m_random));
             }
             self->m_notSubscribed = 0;
             ++self->m_hearing;
-            self->askAllAgain(When::Soon); // what was told meanwhile was not heard
+            self->askAllAgain(When::Soon); // messages published meanwhile were not received
         });
 }
 
@@ -378,7 +378,7 @@ void HeadroomStore::askSomeAgain()
         const auto tickets = m_claims.inLine();
         m_toAskAgain.assign(tickets.begin(), tickets.end());
         if (!tickets.empty())
-            announce(m_options.deadAfter, {}); // or the first would be told that the others lost their places
+            announce(m_options.deadAfter, {}); // or the first would hear that the others lost their places
     }
     for (std::size_t count = 0; count < askedAgainAtOnce && !m_toAskAgain.empty(); ++count) {
         const auto ticket = m_toAskAgain.front();

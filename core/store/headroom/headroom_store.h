@@ -26,14 +26,14 @@ namespace headroom::store {
 // The buckets of a fleet in its Redis, in our own scheme (headroom_bucket.lua says how they are kept). `key` is
 // discord::headroomKey().
 //
-// A claim costs one command however many wait, and waiting costs none: who stands in line is told over the second
+// A claim costs one command however many wait, and waiting costs none: who stands in line gets its turn over the second
 // connection when its turn has come, with the moment, in the order of the claims of the whole fleet. The line is asked
 // again once a lease (that of globalBulkKey sooner), by the first of each process that stands in it; and a process of
 // which any stands in line says once a second that it is alive. What gets lost (a message, a connection, everything in
 // Redis) is made good by asking again for all claims in line, in which they keep their places. That happens
 // - when a connection is back, and when a subscription stands: what was said meanwhile was not heard;
 // - when Redis says that it does not know of any claim of this process, or not of the one that was asked for: who was
-//   passed over, for want of hearing or of signs of life, is forgotten there, and told so when it next speaks;
+//   passed over, for want of hearing or of signs of life, is forgotten there, and hears so when it next speaks;
 // - when Redis refused to take the question, with growing pauses.
 //
 // A Redis that is away for less than its grace period is not missed: claims wait in their places, new ones too. Then
@@ -115,14 +115,14 @@ private:
     enum class When { Soon, Later }; // Later: with growing pauses
     // Asking
     void ask(ClaimTicket ticket, Place place = Place::None);
-    void told(ClaimTicket ticket, const redis::Reply& reply);
-    void notTold(ClaimTicket ticket, const redis::Reply& reply);
-    void toldToWait(ClaimTicket ticket, std::chrono::milliseconds askAgain);
+    void onClaimReply(ClaimTicket ticket, const redis::Reply& reply);
+    void onClaimFailed(ClaimTicket ticket, const redis::Reply& reply);
+    void onQueued(ClaimTicket ticket, std::chrono::milliseconds askAgain);
     void promised(ClaimTicket ticket, std::chrono::milliseconds wait, WaitReason why);
     void go(ClaimTicket ticket);
     void wake();
     void setAlarm();
-    void noteEpoch(const redis::Reply& told);
+    void noteEpoch(const redis::Reply& reply);
     void giveUp();
     void waitForRedis(ClaimTicket ticket);
     Wait unavailable();
@@ -168,7 +168,7 @@ private:
     Alarm m_sign;
     Alarm m_askAgain; // for the next round, or the rest of this one
     Alarm m_subscribeAgain;
-    std::string m_epoch; // empty: not told yet
+    std::string m_epoch; // empty: not known yet
     InvalidRequestReporter m_invalid;
     Alarm m_sendAgain; // when Redis refused for what was wrong with itself
 };

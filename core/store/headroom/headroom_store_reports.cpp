@@ -81,13 +81,13 @@ void HeadroomStore::countInvalid(std::string_view egress, std::string_view cause
 // Which of several of one bucket was answered makes no difference to what is left; the oldest's lease ends first.
 ClaimTicket HeadroomStore::takeLease(const std::string& key, Claimed claimed)
 {
-    const auto gone = claimed == Claimed::Yes ? m_leases.find(key) : m_leases.end();
-    if (gone == m_leases.end())
+    const auto lease = claimed == Claimed::Yes ? m_leases.find(key) : m_leases.end();
+    if (lease == m_leases.end())
         return ++m_lastTicket; // none of ours: it is counted all the same
-    const auto ticket = gone->second.front();
-    gone->second.pop_front();
-    if (gone->second.empty())
-        m_leases.erase(gone);
+    const auto ticket = lease->second.front();
+    lease->second.pop_front();
+    if (lease->second.empty())
+        m_leases.erase(lease);
     return ticket;
 }
 

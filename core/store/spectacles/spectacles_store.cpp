@@ -198,7 +198,7 @@ void SpectaclesStore::findOutWhy(ClaimTicket ticket, const std::string& key, std
         });
 }
 
-// `ends` as PTTL answers it: -1 for a window nobody has ended yet, -2 when it is gone.
+// `ends` as PTTL answers it: -1 for a window nobody has ended yet, -2 when there is none.
 void SpectaclesStore::answerWhy(
     ClaimTicket ticket, const std::string& key, Instant until, std::chrono::milliseconds ends)
 {
@@ -207,7 +207,7 @@ void SpectaclesStore::answerWhy(
         return end(ticket, Wait{until, WaitReason::InFlight});
     }
     hasEnd(key);
-    // An answer may have come in between and told the end.
+    // A response may have come in between and set the end.
     end(ticket,
         Wait{std::min(until, m_clock.now() + std::max(ends, 0ms) + pastTheLastMillisecond), WaitReason::Bucket});
 }

@@ -25,7 +25,7 @@ public:
     std::string remaining(std::string_view bucket) const;
     // What the scripts of a bucket take as KEYS[1..4].
     std::vector<std::string> bucket(std::string_view bucket) const;
-    std::string answered() const; // the channel on which those that wait are told of an answer
+    std::string answered() const; // the channel on which a response is announced to those that wait
 
     // The bucket of a key that remaining() made; none for any other of the scheme's, of ours, or of somebody else's.
     std::optional<std::string_view> bucketOf(std::string_view key) const;

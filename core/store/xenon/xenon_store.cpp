@@ -104,11 +104,11 @@ void XenonStore::ask(const std::string& key)
     redis::runScript(m_connection, m_scripts.claim, m_keys.bucket(key), args(name),
         [self = QPointer(this), name, key](const redis::Reply& reply) {
             if (self)
-                self->told(name, key, reply);
+                self->onClaimReply(name, key, reply);
         });
 }
 
-void XenonStore::told(Name name, const std::string& key, const redis::Reply& reply)
+void XenonStore::onClaimReply(Name name, const std::string& key, const redis::Reply& reply)
 {
     m_asked.erase(name);
     m_lines.answered(key);
@@ -154,10 +154,10 @@ void XenonStore::letWait(const std::string& key, std::chrono::milliseconds lease
 
 void XenonStore::letWait(const std::string& key, Instant until, WaitReason why)
 {
-    const auto notTold = m_lines.wait(key, until);
+    const auto onClaimFailed = m_lines.wait(key, until);
     setAlarm();
     const QPointer self(this);
-    for (const auto& answer : notTold) {
+    for (const auto& answer : onClaimFailed) {
         answer(Queued{std::nullopt, why});
         if (!self)
             return;
@@ -214,7 +214,7 @@ void XenonStore::subscribe()
                 equalJitter(self->m_options.subscribeAgain, self->m_notSubscribed++, self->m_random));
         self->m_notSubscribed = 0;
         self->m_hears = true;
-        self->wakeAll(); // what was told meanwhile was not heard
+        self->wakeAll(); // messages published meanwhile were not received
     });
 }
 

@@ -29,19 +29,19 @@ namespace headroom::store {
 // holds. Other clients of the scheme go on beside this one: they read with PTTL and GET, and write with SETEX. `key` is
 // discord::xenonKey().
 //
-// The scheme reads, sends, and writes what it was told; between the two any number may read the same. Ours claim in a
-// script (xenon_claim.lua): among them no more go than are left, and of a bucket nobody knows of one goes first. When
-// that one is answered, those that wait are told over the second connection and come one after another, as far as there
-// is room; until a reset its TTL tells how long to wait. A client that dies with a claim holds nobody up for longer
-// than the lease. What we know beside the scheme lies in keys of our own (xenon_bucket.lua).
+// The scheme reads, sends, and writes what the response says; between the two any number may read the same. Ours claim
+// in a script (xenon_claim.lua): among them no more go than are left, and of a bucket nobody knows of one goes first.
+// When that one is answered, those that wait hear of it over the second connection and come one after another, as far
+// as there is room; until a reset its TTL tells how long to wait. A client that dies with a claim holds nobody up for
+// longer than the lease. What we know beside the scheme lies in keys of our own (xenon_bucket.lua).
 //
 // What cannot be closed, because other clients of the scheme do not claim:
-// - While a bucket is unknown, they all go. Ours count what they are told afterwards.
+// - While a bucket is unknown, they all go. Ours count by the responses afterwards.
 // - Their requests under way are not seen until they write; and their SETEX puts back what our claims took. Ours then
 //   still go by their own count, but other clients go by what stands there.
 // - The scheme names a bucket by channel, guild and path alone: where Discord has several for that (GET and POST of the
 //   same path; everything of one webhook), all go by the one that is used up first, as far as its answers came last.
-// - Answers without X-RateLimit-Reset cannot be told from late ones of the window before.
+// - Answers without X-RateLimit-Reset cannot be distinguished from late ones of the window before.
 //
 // A Redis that is away for less than its grace period is not missed: claims wait for it. After that, and while it
 // refuses for what is wrong with itself, every claim is answered with Unavailable, those that wait included. What
@@ -55,7 +55,7 @@ public:
         std::string prefix; // without the colon; empty: "ratelimits"
         // Longer than any request may take from its claim to its answer; the same in the whole fleet.
         std::chrono::milliseconds lease{30'000};
-        // A line that waits for an answer asks again after so long: another client's answer is told to nobody.
+        // A line that waits for an answer asks again after so long: another client's response is announced to nobody.
         Duration askAgain = std::chrono::seconds{2};
         Duration askAgainDeaf = std::chrono::milliseconds{100}; // while nothing can be heard
         Duration gracePeriod = std::chrono::seconds{1};
@@ -89,7 +89,7 @@ private:
     };
     // Asking
     void ask(const std::string& key);
-    void told(Name name, const std::string& key, const redis::Reply& reply);
+    void onClaimReply(Name name, const std::string& key, const redis::Reply& reply);
     void given(Name name, const std::string& key);
     void letWait(const std::string& key, std::chrono::milliseconds lease);
     void letWait(const std::string& key, Instant until, WaitReason why);

@@ -72,13 +72,13 @@ void XenonStore::countInvalid(std::string_view egress, std::string_view cause)
 // window it is. The oldest's lease ends first.
 XenonStore::Name XenonStore::takeLease(const std::string& key, Claimed claimed)
 {
-    const auto gone = claimed == Claimed::Yes ? m_leases.find(key) : m_leases.end();
-    if (gone == m_leases.end())
+    const auto lease = claimed == Claimed::Yes ? m_leases.find(key) : m_leases.end();
+    if (lease == m_leases.end())
         return ++m_lastName; // none of ours: what it says is learned all the same
-    const auto name = gone->second.front();
-    gone->second.pop_front();
-    if (gone->second.empty())
-        m_leases.erase(gone);
+    const auto name = lease->second.front();
+    lease->second.pop_front();
+    if (lease->second.empty())
+        m_leases.erase(lease);
     return name;
 }
 

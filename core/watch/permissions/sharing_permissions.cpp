@@ -22,7 +22,7 @@ constexpr const char* nothing = "without it no limit is shared: every claim wait
 constexpr const char* ends = "without it windows are not ended when Discord says, and claims wait for nothing";
 constexpr const char* fleet = "without it the fleet does not share the global limit";
 constexpr const char* counts = "without it invalid requests are not counted for the fleet";
-constexpr const char* wakes = "without it nobody who waits is told when to go";
+constexpr const char* wakes = "without it nobody who waits hears when to go";
 
 std::string rightOf(const redis::Command& command)
 {

@@ -55,7 +55,7 @@ void BaseScan::take(const PacedScan::Step& step)
         m_ignored += names.add(m_scheme, key.text) ? 0 : 1;
         m_recognised += isRecognised(m_scheme, m_naming, key.text) ? 1 : 0;
     }
-    // One reading tells all keys of a bucket; what changes after it is told.
+    // One reading has all keys of a bucket; what changes after it is reported.
     for (auto& [bucket, parts] : names.buckets)
         parts.window = parts.window && !m_keyspaceState.table.wasSeen(bucket);
     m_invalidSeen.invalid.insert(names.invalid.begin(), names.invalid.end());

@@ -11,8 +11,8 @@
 
 namespace headroom::watch {
 
-// Names of keys that were told to have changed and are to be read: what is urgent at once, the rest in the order in
-// which it came, roughly, so that what is told all the time keeps nothing else waiting. Pure.
+// Names of keys that were reported as changed and are to be read: what is urgent at once, the rest in the order in
+// which it came, roughly, so that what is reported all the time keeps nothing else waiting. Pure.
 class PendingReads
 {
 public:

@@ -195,7 +195,7 @@ std::vector<KeyScheme::Need> HeadroomScheme::needs(WallTime now) const
         {"HMGET", {"HMGET", keys[Facts], "limit"}, all, nothing, true},
         {"ZRANGE", {"ZRANGE", keys[InUse], "0", "0", "WITHSCORES"}, all, nothing, true},
         {"ZCARD", {"ZCARD", keys[Line]}, all, "without it nobody is seen waiting"},
-        {"PTTL", {"PTTL", keys[Given]}, all, "without it claims of dead clients and a global 429 are not told apart"},
+        {"PTTL", {"PTTL", keys[Given]}, all, "without it claims of dead clients and a global 429 look the same"},
         {"TIME", {"TIME"}, {}, "without it slots end by this machine's calendar, and not by the server's"},
         {"HGETALL", {"HGETALL", store::invalidKey(m_invalidPrefix, "doctor", now)}, patternOf(m_tag),
             "without it invalid requests are not counted, and a ban comes unannounced"},

@@ -210,11 +210,11 @@ private:
     {
         const auto& mapping = m_mapping;
         if (mapping.limit && (mapping.constantLimit || !mapping.limitField.empty()))
-            return mappingError(m_limitClause, "the limit is told twice: here and beside the buckets");
+            return mappingError(m_limitClause, "the limit is given twice: here and beside the buckets");
         if (mapping.limit && !mapping.limit->hasSamePlaces(mapping.bucket))
             return mappingError(m_limitClause, "the pattern of limits has the same places as that of the buckets");
         if (mapping.limit && mapping.limit->glob() == mapping.bucket.glob())
-            return mappingError(m_limitClause, "no key could be told from those of the buckets");
+            return mappingError(m_limitClause, "its keys could not be distinguished from those of the buckets");
         if (mapping.isUsed && !mapping.tellsLimit())
             return mappingError(
                 m_bucketClause, "what is used tells nothing without a limit: limit=N, or a clause with limits");

@@ -20,7 +20,8 @@ class KeyPattern
 {
 public:
     enum class Place { Method, Route, Bucket, Major };
-    // Of the places, in the order of the enumeration: how a bucket is told from others, whatever the order in the key.
+    // Of the places, in the order of the enumeration: how a bucket is distinguished from others, whatever the order in
+    // the key.
     struct Texts
     {
         std::string method;

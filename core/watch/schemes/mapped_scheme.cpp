@@ -209,7 +209,7 @@ discord::DescribedKey MappedScheme::describe(std::string_view bucket) const
     }
     KeyPattern::Texts shown{described.method, described.shownKey, described.majorId};
     if (texts.major.empty())
-        shown.major.clear(); // told by the route
+        shown.major.clear(); // the route says it
     described.shownKey = m_mapping.bucket.fill(shown);
     return described;
 }

@@ -9,7 +9,7 @@
 
 namespace headroom::watch {
 
-// What can be told of a route as other clients write it into their keys: a path with ids or with named places in it,
+// What is known of a route as other clients write it into their keys: a path with ids or with named places in it,
 // with or without a slash in front: "channels/{channel_id}/messages", "/channels/203039963636301824/messages", or a
 // text of their own. Of any bytes; every text is UTF-8 on one line and without secrets. `shownKey` is the text itself,
 // its secrets shortened.

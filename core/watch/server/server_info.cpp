@@ -45,7 +45,7 @@ ServerSoftware softwareOf(std::string_view info)
     software.version = valkey.empty() ? software.redisVersion : valkey;
     if (!software.version.empty())
         software.name = valkey.empty() ? "Redis" : "Valkey";
-    // Valkey says server_mode, and redis_mode only where it is told to look like Redis (extended-redis-compatibility).
+    // Valkey says server_mode, and redis_mode only where it is set to look like Redis (extended-redis-compatibility).
     software.inCluster = infoField(info, "redis_mode") == "cluster" || infoField(info, "server_mode") == "cluster";
     return software;
 }

@@ -26,7 +26,7 @@ struct Vitals
     double ownCommandsPerSecond = 0;
     double ownBytesSentPerSecond = 0;
     double ownBytesReceivedPerSecond = 0;
-    // Told by the server.
+    // As the server reports it.
     std::optional<double> commandsPerSecond; // of all clients
     std::optional<double> cpuShare; // of the whole process: 1 is one core
     // Reckoned: each command we sent counts with the mean time the server took for that command in the span. Reading
@@ -64,7 +64,7 @@ public:
     void start();
     void stop();
 
-    // The last that was told; null before. Never changes once it is handed out.
+    // The last report; null before. Never changes once it is handed out.
     const std::shared_ptr<const Vitals>& last() const { return m_last; }
 
 private:

@@ -86,7 +86,7 @@ BucketTable::BucketTable(CountsTowardsGlobal countsTowardsGlobal, LimitRule limi
 
 Claims BucketTable::applyRemaining(std::string_view route, const Reading& reading, Instant now, bool counting)
 {
-    // An expired key that the server still holds is as good as gone.
+    // An expired key that the server still holds counts as deleted.
     const auto isOver = reading.ttl && *reading.ttl <= 0ns;
     const auto isAbsent = reading.kind == Reading::Kind::Absent || (isOver && !reading.outlivesWindow);
     if (isAbsent && !idOf(route))
@@ -396,7 +396,7 @@ BucketTable::Changes BucketTable::takeChanges()
     for (const auto id : m_gone) {
         m_free.push_back(id);
         if (!m_isNew[id])
-            changes.gone.push_back(id);
+            changes.removed.push_back(id);
     }
     for (const auto id : m_dirty) {
         if (!m_buckets[id].used || !m_buckets[id].dirty)

@@ -22,7 +22,7 @@
 namespace headroom::watch {
 
 // Dense: the ids in use and those waiting for use are 0..n-1. An id is used again only after takeChanges() listed it
-// in `gone`.
+// in `removed`.
 using BucketId = std::uint32_t;
 
 struct HistoryPoint
@@ -117,7 +117,7 @@ struct Claims
 class BucketTable
 {
 public:
-    // How long a bucket whose limit is stored nowhere is kept when its last key is gone.
+    // How long a bucket whose limit is stored nowhere is kept after its last key was deleted.
     static constexpr Duration remembered = std::chrono::seconds{60};
     // So many buckets have more of a past than its last point.
     static constexpr std::size_t maxHistories = 65'536;
@@ -152,11 +152,11 @@ public:
 
     struct Changes
     {
-        std::vector<BucketId> gone; // to be applied first
+        std::vector<BucketId> removed; // to be applied first
         std::vector<BucketId> added; // each is in `changed` too
         std::vector<BucketId> changed; // each once; all of them live
 
-        bool empty() const { return gone.empty() && changed.empty(); }
+        bool empty() const { return removed.empty() && changed.empty(); }
     };
     // What is different from the last call, by the net effect: a bucket that came and went is in none.
     Changes takeChanges();

@@ -48,7 +48,7 @@ public:
     // Worst first: soonest to be banned, then highest count. Only addresses that have any in the window.
     std::vector<Egress> egresses(WallTime now) const;
 
-    // The slots that are held, for a sweep that looks which of them are gone.
+    // The slots that are held, for a sweep that looks which of them were deleted.
     std::vector<std::pair<std::string, WallTime>> heldSlots() const;
 
 private:

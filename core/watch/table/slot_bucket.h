@@ -13,7 +13,7 @@
 namespace headroom::watch {
 
 // One bucket of the `headroom` scheme as its keys hold it, see store/headroom/headroom_bucket.lua: a request holds a
-// slot from its claim until the reset that its own answer told, so slots come free one by one, without any key
+// slot from its claim until the reset that its own response gave, so slots come free one by one, without any key
 // changing. Pure.
 struct SlotBucket
 {
@@ -59,7 +59,7 @@ struct SlotBucket
     View at(Instant now) const;
 
     // How long a claim is kept for its client, which is nowhere written down: the key of the given ones ends that long
-    // after the last of them. None: it cannot be told.
+    // after the last of them. None: it is unknown.
     std::optional<Duration> lease() const;
 };
 

@@ -56,7 +56,7 @@ struct Placed
                 return found == watched.end() ? std::nullopt : std::optional(found->second);
             },
             now, step.snapshot);
-        for (const auto id : step.snapshot.gone)
+        for (const auto id : step.snapshot.removed)
             rows.erase(id);
         for (const auto& identity : step.snapshot.added)
             rows.insert(identity.id);

@@ -63,7 +63,7 @@ void TestBucketTable::aBucketIsAddedOnceAndChangesAreTakenOnce()
     auto changes = table.takeChanges();
     QCOMPARE(routesOf(table, changes.added), (std::vector<std::string>{"/a"}));
     QCOMPARE(changes.changed, changes.added);
-    QVERIFY(changes.gone.empty());
+    QVERIFY(changes.removed.empty());
     const auto* bucket = table.find(changes.added[0]);
     QCOMPARE(bucket->remaining, std::optional<std::int64_t>(3));
     QCOMPARE(bucket->limit, std::optional<std::int64_t>(5));
@@ -119,7 +119,7 @@ void TestBucketTable::aBucketWithoutALimitKeyIsGoneWhenItsWindowEnds()
     clock.advance(1s);
     table.expire(clock.now());
     const auto changes = table.takeChanges();
-    QCOMPARE(changes.gone, std::vector<BucketId>{id});
+    QCOMPARE(changes.removed, std::vector<BucketId>{id});
     QVERIFY(changes.changed.empty());
     QCOMPARE(table.size(), 0U);
 }
@@ -162,7 +162,7 @@ void TestBucketTable::anIdIsUsedAgainOnlyAfterItWasListedAsGone()
     table.applyLimit("/a", Reading::absent(), clock.now());
     table.applyLimit("/b", Reading::number(5), clock.now());
     auto changes = table.takeChanges();
-    QCOMPARE(changes.gone, std::vector<BucketId>{first});
+    QCOMPARE(changes.removed, std::vector<BucketId>{first});
     QVERIFY(changes.added.at(0) != first);
     table.applyLimit("/c", Reading::number(5), clock.now());
     QCOMPARE(table.takeChanges().added, std::vector<BucketId>{first});
@@ -187,7 +187,7 @@ void TestBucketTable::aRouteThatCameBackHasAnotherId()
     table.applyLimit("/a", Reading::absent(), clock.now());
     table.applyLimit("/a", Reading::number(6), clock.now());
     const auto changes = table.takeChanges();
-    QCOMPARE(changes.gone, std::vector<BucketId>{first});
+    QCOMPARE(changes.removed, std::vector<BucketId>{first});
     QCOMPARE(changes.added.size(), 1U);
     QVERIFY(changes.added[0] != first);
     QCOMPARE(table.idOf("/a"), std::optional(changes.added[0]));
@@ -275,7 +275,7 @@ void TestBucketTable::aSweepRemovesWhatWasNotSeen()
     table.applyLimit("/new", Reading::number(5), clock.now());
     table.endSweep(clock.now(), {});
     const auto changes = table.takeChanges();
-    QCOMPARE(changes.gone.size(), 1U);
+    QCOMPARE(changes.removed.size(), 1U);
     QCOMPARE(routesOf(table, changes.added), (std::vector<std::string>{"/new"}));
     QCOMPARE(changes.changed.size(), 2U); // the new one, and the one whose window is over
     QCOMPARE(table.size(), 3U);

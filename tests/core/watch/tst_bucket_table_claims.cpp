@@ -160,7 +160,7 @@ void TestBucketTableClaims::aBucketWhoseLimitWasLearnedIsForgottenAfterAMinute()
     clock.advance(1s);
     table.expire(clock.now());
     QVERIFY(!table.find(id));
-    QCOMPARE(table.takeChanges().gone, std::vector<BucketId>{id});
+    QCOMPARE(table.takeChanges().removed, std::vector<BucketId>{id});
 }
 
 void TestBucketTableClaims::whatIsUsedIsTakenOffTheLimit()

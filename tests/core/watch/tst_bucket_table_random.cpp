@@ -86,7 +86,7 @@ void keepsWhole(BucketTable table)
         if (random() % 5 != 0)
             continue;
         const auto changes = table.takeChanges();
-        for (const auto id : changes.gone)
+        for (const auto id : changes.removed)
             QCOMPARE(mirror.erase(id), 1U);
         for (const auto id : changes.added)
             QVERIFY(mirror.emplace(id, table.find(id)->route).second);

@@ -70,7 +70,7 @@ struct View
     {
         watcher.readDirty();
         const auto changes = watcher.takeChanges();
-        for (const auto id : changes.gone) {
+        for (const auto id : changes.removed) {
             wrong += mirror.erase(id) == 1 ? 0 : 1;
             ++gone;
         }

@@ -73,8 +73,8 @@ void TestKeyMapping::whatIsWrongIsSaidWithItsPlace_data()
     row("rl:{bucket} remaining; x:{bucket} used limit=5", 35, "only one clause says where buckets are");
     row("rl:{bucket}:max limit", 1, "no clause says where buckets are");
     row("rl:{bucket} used; x:{route} limit", 19, "same places");
-    row("rl:{bucket} used limit=5; x:{bucket} limit", 27, "told twice");
-    row("rl:{bucket} used; rl:{bucket} limit", 19, "no key could be told");
+    row("rl:{bucket} used limit=5; x:{bucket} limit", 27, "given twice");
+    row("rl:{bucket} used; rl:{bucket} limit", 19, "its keys could not be");
     row("rl:{bucket} used; x:{bucket} limit 5", 36, "nothing follows limit");
     row("rl:{bucket} remaining; x:{bucket} blocked", 24, "one key");
     row("rl:{bucket} remaining; x blocked 5", 34, "nothing follows blocked");

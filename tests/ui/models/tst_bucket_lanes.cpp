@@ -169,7 +169,7 @@ void TestBucketLanes::ownRowsComeAndGoBesideTheOthers()
     model.apply(first);
     QCOMPARE(model.rowCount(), 5);
     console::Snapshot gone;
-    gone.gone = {own, 1};
+    gone.removed = {own, 1};
     model.apply(gone);
     QCOMPARE(model.rowCount(), 3);
     QCOMPARE(model.rowOf(own), -1);

@@ -105,7 +105,7 @@ void TestBucketModel::anyOrderOfSnapshotsLeavesWhatTheySaid()
             identities.clear();
             states.clear();
         }
-        for (const auto id : s.gone) {
+        for (const auto id : s.removed) {
             identities.erase(id);
             states.erase(id);
         }
@@ -303,7 +303,7 @@ void TestBucketModel::aPausedListStandsStillAndFindsItsWayBack()
 
     clock.advance(1s);
     console::Snapshot later = snapshotOf({{7, 0, 5}});
-    later.gone = {0};
+    later.removed = {0};
     model.apply(later);
     QCOMPARE(shown(list), (Ids{0, 1}));
     QCOMPARE(list.index(0, int(Columns::ResetsIn)).data().toString(), u"3.0 s"_s);
@@ -352,7 +352,7 @@ void TestBucketModel::anIdMayBeUsedAgainInTheSnapshotThatDroppedIt()
     BucketSortFilterModel list(model);
     model.apply(snapshotOf({{0, 1, 5}, {1, 2, 5}}));
     console::Snapshot s = snapshotOf({{0, 4, 10}});
-    s.gone = {0};
+    s.removed = {0};
     s.added[0].routeTemplate = "/other";
     model.apply(s);
     QCOMPARE(model.rowCount(), 2);

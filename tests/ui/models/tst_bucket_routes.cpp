@@ -167,7 +167,7 @@ void TestBucketRoutes::aBucketThatComesAndGoesKeepsTheOthersInPlace()
     QCOMPARE(list.rowCount(), 3 + 6 + 2);
     QCOMPARE(list.idAt(followed.row()), 3U);
     console::Snapshot gone;
-    gone.gone = {5, 0};
+    gone.removed = {5, 0};
     model.apply(gone);
     QCOMPARE(list.headingRow(list.routeAt(list.rowOf(3))), followed.row() - 1);
     QCOMPARE(list.idAt(followed.row()), 3U);
@@ -336,7 +336,7 @@ void TestBucketRoutes::anIdThatChangesItsRouteMovesThere()
     list.sort(int(Columns::Route), Qt::AscendingOrder);
     list.setAllOpen(true);
     console::Snapshot s;
-    s.gone = {0};
+    s.removed = {0};
     s.added = {identity(0, "GET", "/c")};
     s.changed = {state(0, 2, 5)};
     model.apply(s);

@@ -160,7 +160,7 @@ void TestBucketRoutesRandom::slicesLeaveTheSameAsOneGo()
     // In a list as long as this what is gone keeps an empty row until the next sweep.
     console::Snapshot gone;
     const auto id = list.idAt(grouped ? 2 : 0);
-    gone.gone = {id};
+    gone.removed = {id};
     const int before = list.rowCount();
     model.apply(gone);
     QCOMPARE(list.rowCount(), before);

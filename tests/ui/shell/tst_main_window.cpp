@@ -242,7 +242,7 @@ void TestMainWindow::aSelectedBucketThatGoesStaysReadableAndNoOtherIsSelected()
     const auto id = page().list().idAt(4);
     const auto selections = m_feed->selections.size();
     console::Snapshot s = m_fleet->step(0);
-    s.gone = {id};
+    s.removed = {id};
     draw(s);
     QVERIFY(detail()->isVisible());
     QVERIFY(says(u"gone from Redis"_s));

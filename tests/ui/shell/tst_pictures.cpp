@@ -254,7 +254,7 @@ void TestPictures::whatThisProcessSendsFits()
     window.buckets().closeDetail();
     look(u"own-redis-refuses"_s, [&](State& state) {
         state.storeProblems = {
-            {"waiting requests are not told when they may be sent, and keep asking",
+            {"waiting requests do not hear when they may be sent, and keep asking",
                 "NOPERM this user has no permissions to run the 'subscribe' command",
                 "grant +subscribe; headroomctl doctor prints the ACL line that grants it", clock.now()},
             {"invalid requests are not counted for the fleet", "NOPERM", "grant +hincrby", clock.now()}};

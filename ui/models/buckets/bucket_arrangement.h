@@ -26,7 +26,7 @@ public:
 
     struct Section
     {
-        std::vector<OrderEntry> entries; // with some that are gone by now, until they are swept
+        std::vector<OrderEntry> entries; // with some that were removed, until they are swept
         bool isOpen = false;
         int first = -1; // its row; -1: it is empty and has none
     };

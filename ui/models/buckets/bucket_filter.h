@@ -15,7 +15,7 @@ namespace headroom::ui {
 // Which buckets the operator wants to see, from a line of text. Words are separated by spaces and all must hold;
 // letters match whatever their case; "quotes" keep spaces and colons together; a leading '-' turns a word around.
 //
-//   route:messages    the template has it          method:DELETE   just that method ("any": where none is told)
+//   route:messages    the template has it          method:DELETE   just that method ("any": where none is given)
 //   major:417         the id has it                kind:guild      the kind of the major parameter
 //   variant:old       old, new or none             key:text        one of the Redis keys has it
 //   remaining:0       also <5, <=5, >5, >=5, 2..4  limit:5         likewise

@@ -38,7 +38,7 @@ void BucketSortFilterModel::sweep(Sweep what, Order order)
 {
     m_hasGone = false;
     // Of very many some wait for the next time, so that none takes long.
-    const auto many = what == Sweep::Gone ? m_touched.size() : std::min(m_touched.size(), atOnce);
+    const auto many = what == Sweep::Removed ? m_touched.size() : std::min(m_touched.size(), atOnce);
     Ids rest(m_touched.begin() + std::ptrdiff_t(many), m_touched.end());
     m_touched.resize(many);
     enum : char { Untouched, Stays, Leaves };
@@ -48,7 +48,7 @@ void BucketSortFilterModel::sweep(Sweep what, Order order)
         const BucketRow* row = find(id);
         const auto place = m_shown.placeOf(id);
         const bool isPlaced = place.section != BucketArrangement::noSection;
-        const bool isIn = row && (what == Sweep::Gone ? isPlaced : wanted(*row));
+        const bool isIn = row && (what == Sweep::Removed ? isPlaced : wanted(*row));
         const bool staysPut = isPlaced && isIn && place.section == sectionOf(*row) && order == Order::Keep;
         if (isPlaced && !staysPut)
             coming[place.section];

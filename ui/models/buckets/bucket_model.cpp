@@ -70,7 +70,7 @@ void BucketModel::decide(BucketRow& row)
     const auto [status, urgency, until] = console::conditionOf(row, m_clock.now());
     row.status = status;
     row.urgency = urgency;
-    // The end of a window is told by the console; all else is known here alone.
+    // The end of a window comes from the console; all else is known here alone.
     if (until && until != row.resetsAt)
         m_due.push({*until, row.id});
 }
@@ -113,8 +113,8 @@ void BucketModel::apply(const console::Snapshot& snapshot)
 
 void BucketModel::enqueue(console::SnapshotPtr snapshot)
 {
-    const auto* told = snapshot.get();
-    m_queue.push_back({std::move(snapshot), told});
+    const auto* pointer = snapshot.get();
+    m_queue.push_back({std::move(snapshot), pointer});
 }
 
 bool BucketModel::proceed(Duration atMost)
@@ -157,18 +157,19 @@ bool BucketModel::advance(Work& work)
             m_own = snapshot.own;
         if (snapshot.startsOver)
             forgetAll();
-        work.stage = snapshot.added.empty() ? Stage::Gone : Stage::Index;
+        work.stage = snapshot.added.empty() ? Stage::Remove : Stage::Index;
         break;
     case Stage::Index:
-        slices(snapshot.changed.size(), Stage::Gone, [&](std::size_t from, std::size_t to) {
+        slices(snapshot.changed.size(), Stage::Remove, [&](std::size_t from, std::size_t to) {
             for (auto i = from; i < to; ++i)
                 m_stateAt.set(snapshot.changed[i].id, std::uint32_t(i + 1));
         });
         break;
-    case Stage::Gone:
-        slices(snapshot.gone.size(), snapshot.added.empty() ? Stage::Changed : Stage::Added,
+    case Stage::Remove:
+        slices(snapshot.removed.size(), snapshot.added.empty() ? Stage::Changed : Stage::Added,
             [&](std::size_t from, std::size_t to) {
-                remove(Ids(snapshot.gone.begin() + std::ptrdiff_t(from), snapshot.gone.begin() + std::ptrdiff_t(to)));
+                remove(Ids(
+                    snapshot.removed.begin() + std::ptrdiff_t(from), snapshot.removed.begin() + std::ptrdiff_t(to)));
             });
         break;
     case Stage::Added:
@@ -278,10 +279,10 @@ void BucketModel::change(const console::Snapshot& snapshot, std::size_t from, st
     Q_EMIT changed(ids, BucketColumn::Remaining, BucketColumn::Claims);
 }
 
-void BucketModel::remove(const Ids& gone)
+void BucketModel::remove(const Ids& removed)
 {
     Ids ids;
-    for (const auto id : gone) {
+    for (const auto id : removed) {
         if (rowOf(id) >= 0)
             ids.push_back(id);
     }

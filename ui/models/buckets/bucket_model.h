@@ -18,8 +18,8 @@ namespace headroom::ui {
 // Every bucket of the connection, kept up to date from snapshots. The order of the rows means nothing and changes when
 // buckets go; BucketSortFilterModel and BusiestModel show them in an order that does.
 //
-// A snapshot costs what it changes: rows are found by id in constant time, what changed is told as narrow ranges (as
-// one when it is more than half), and rows go by trading places with the last. A snapshot that changes very much is
+// A snapshot costs what it changes: rows are found by id in constant time, what changed is signalled as narrow ranges
+// (as one when it is more than half), and rows go by trading places with the last. A snapshot that changes very much is
 // applied in slices, so that no turn of the event loop is held up by it.
 class BucketModel final : public QAbstractTableModel
 {
@@ -29,7 +29,7 @@ public:
 
     explicit BucketModel(const Clock& clock, QObject* parent = nullptr);
 
-    // Applies all of the snapshot. Ids that it does not know among `gone` and `changed` are passed over.
+    // Applies all of the snapshot. Ids that it does not know among `removed` and `changed` are passed over.
     void apply(const console::Snapshot& snapshot);
 
     // To be applied in slices, after those that are not done yet.
@@ -70,7 +70,7 @@ private:
     // How far one snapshot has got.
     struct Work
     {
-        enum class Stage { Begin, Index, Gone, Added, Changed, Forget, Lanes, Done };
+        enum class Stage { Begin, Index, Remove, Added, Changed, Forget, Lanes, Done };
 
         console::SnapshotPtr held; // may be null: it outlives the work then
         const console::Snapshot* snapshot = nullptr;
@@ -86,7 +86,7 @@ private:
 
     bool advance(Work& work);
     void forgetAll();
-    void remove(const Ids& gone);
+    void remove(const Ids& removed);
     void moveToEnd(const Ids& ids);
     void add(const console::Snapshot& snapshot, std::size_t from, std::size_t to);
     void change(const console::Snapshot& snapshot, std::size_t from, std::size_t to);
@@ -108,7 +108,7 @@ private:
     console::BucketId m_ownEnd = console::firstOwnId;
     std::deque<Work> m_queue;
     std::priority_queue<Due, std::vector<Due>, std::greater<>> m_due; // some of them outdated
-    std::shared_ptr<const console::OwnClientState> m_own; // the last that was told
+    std::shared_ptr<const console::OwnClientState> m_own; // the last report
     Ids m_withLane; // rows that have one
 };
 

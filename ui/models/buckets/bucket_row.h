@@ -41,7 +41,7 @@ inline std::optional<std::int64_t> available(const BucketRow& row)
     return row.remaining ? row.remaining : row.limit;
 }
 
-// 0 to 1; none while it cannot be told.
+// 0 to 1; none while it is unknown.
 inline std::optional<double> availableShare(const BucketRow& row)
 {
     const auto left = available(row);

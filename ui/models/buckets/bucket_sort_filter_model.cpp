@@ -11,7 +11,7 @@ namespace headroom::ui {
 
 namespace {
 
-// More changes than this are told as one of everything shown.
+// More changes than this are signalled as one of everything shown.
 constexpr std::size_t kSingleChanges = 512;
 
 } // namespace
@@ -181,7 +181,7 @@ void BucketSortFilterModel::takeIn(const Ids& ids, BucketColumn first, BucketCol
     if (m_pinned && m_hasGone && !find(*m_pinned))
         removeAt(*m_pinned); // nobody is to see another bucket in its place
     if (m_hasGone && m_shown.buckets() <= atOnce)
-        sweep(Sweep::Gone, Order::Keep);
+        sweep(Sweep::Removed, Order::Keep);
 }
 
 void BucketSortFilterModel::announce(

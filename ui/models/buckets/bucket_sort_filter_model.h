@@ -20,14 +20,14 @@ namespace headroom::ui {
 using BucketStatusSet = std::bitset<console::bucketStatusCount>;
 
 // The buckets that pass the filter, in the chosen order, in one list or under a heading for each route. Not a
-// QSortFilterProxyModel, and no tree: it keeps the ids it shows in flat vectors and puts them in order when it is told
+// QSortFilterProxyModel, and no tree: it keeps the ids it shows in flat vectors and puts them in order when it is asked
 // to, so that a live table of a million rows costs a sweep a second and not a sort a change, and rows stand still while
 // somebody reads them.
 //
 // Between two calls of refresh() rows keep their place: those that changed are redrawn where they are, new ones stand
-// at the end (of their route), and only what is gone leaves - in a long list at the next refresh(), until when its row
-// is empty. Totals are kept up to date with each change. Where everything has to be looked at (another filter, order or
-// grouping) and that is much, it is done in slices from the event loop, and the old list stands until then.
+// at the end (of their route), and only removed buckets leave - in a long list at the next refresh(), until when its
+// row is empty. Totals are kept up to date with each change. Where everything has to be looked at (another filter,
+// order or grouping) and that is much, it is done in slices from the event loop, and the old list stands until then.
 //
 // Paused, it shows what was there at that moment, by keeping each row as it was when it first changes; the source goes
 // on.

@@ -15,7 +15,7 @@ template <typename T>
 class ByBucket
 {
 public:
-    // What is told of ids that nothing was set for.
+    // The value of ids that nothing was set for.
     explicit ByBucket(T none)
         : m_none(none)
     {

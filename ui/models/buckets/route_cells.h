@@ -28,7 +28,7 @@ QVariant routeCell(const RouteHeading& heading, const TextPool& texts, BucketCol
 std::int64_t routeSortKey(
     const RouteIndex::Route& route, const RouteTotals& totals, const TextPool& texts, BucketColumn column, Instant now);
 
-// A row whose bucket has just gone, until the list is put in order again.
+// A row whose bucket was just removed, until the list is put in order again.
 QVariant goneCell(BucketColumn column, int role);
 
 } // namespace headroom::ui

@@ -17,7 +17,7 @@ enum class JobColumn { Number, Name, State, Progress, Done, Failed, Rate, Left, 
 inline constexpr int jobColumns = 10;
 
 // The jobs of a queue in its order, of all states or of some. Those that are not over can be dragged. A row that moves
-// stays the same row, so it stays selected; only cells that differ are told about. Draws with the roles of log tables.
+// stays the same row, so it stays selected; only cells that differ are signalled. Draws with the roles of log tables.
 class JobModel final : public QAbstractTableModel
 {
     Q_OBJECT

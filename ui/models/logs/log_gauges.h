@@ -23,7 +23,7 @@ std::optional<console::RateGauge> rateFromLogs(const console::LogFigures& figure
 // Of the last `last` points of which anything was read; none when there are none.
 std::optional<double> requestsPerSecond(const console::TrafficSeries& series, std::size_t last = 10);
 
-// Of the last ten minutes; none when what is told of them is only what went wrong.
+// Of the last ten minutes; none when the logs have only what went wrong.
 std::optional<double> requestsPerSecond(const console::LogFigures& figures);
 
 } // namespace headroom::ui

@@ -36,7 +36,7 @@ public:
     using KeyedTableModel::KeyedTableModel;
 
     void show(const console::LogFigures& figures);
-    // For "46 s ago"; the column of that is told about when a second has passed.
+    // For "46 s ago"; its column is signalled when a second has passed.
     void passTime(WallTime now);
     WallTime now() const { return m_now; }
     Duration threshold() const { return m_threshold; }

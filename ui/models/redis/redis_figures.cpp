@@ -61,7 +61,7 @@ SaidFigure roundTripFigure(const console::ConnectionState& connection)
 SaidFigure changesFigure(const console::ConnectionState& connection)
 {
     return {isKnown(connection) ? QString(formatRate(connection.changesPerSecond) + QStringLiteral("/s")) : u"–"_s,
-        Tone::Text, redisText("Changed bucket keys that the server told of, a second")};
+        Tone::Text, redisText("Changed bucket keys that the server reported, a second")};
 }
 
 SaidFigure ownCostFigure(const console::RedisVitals& vitals)
@@ -102,7 +102,7 @@ SaidFigure serverFigure(const console::RedisVitals& vitals)
     const QString of = vitals.nodes > 1 ? redisText("The busiest of %1 nodes. ").arg(vitals.nodes) : QString();
     return {parts.join(u" · "_s), vitals.cpuShare.value_or(0) > 0.8 ? Tone::Warning : Tone::Text,
         of
-            + redisText("The whole server, told by itself (INFO): its share of one core, with all its threads, and the "
+            + redisText("The whole server, by its own INFO: its share of one core, with all its threads, and the "
                         "commands "
                         "of all clients. Commands run on one core: near 100 % everybody waits.")};
 }

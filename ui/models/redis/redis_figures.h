@@ -12,7 +12,7 @@ namespace headroom::ui {
 
 SaidFigure roundTripFigure(const console::ConnectionState& connection);
 SaidFigure changesFigure(const console::ConnectionState& connection);
-// What watching costs: as far as it can be told, and by whom.
+// What watching costs: as far as it is known, and from whom.
 SaidFigure ownCostFigure(const console::RedisVitals& vitals);
 SaidFigure serverFigure(const console::RedisVitals& vitals);
 SaidFigure memoryFigure(const console::RedisVitals& vitals);

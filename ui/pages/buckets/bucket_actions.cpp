@@ -159,7 +159,7 @@ bool BucketActions::writeSome(Duration atMost)
         if (m_written % 64 == 0 && Duration(timer.nsecsElapsed()) >= atMost)
             return true;
         const BucketRow* row = m_list.find(m_toWrite[m_written]);
-        if (!row) // it has gone meanwhile
+        if (!row) // it was removed meanwhile
             continue;
         good = m_file->write(exportedRow(*row, m_list.texts(), m_format, m_list.now(), m_isFirst)) >= 0;
         m_isFirst = false;

@@ -106,13 +106,13 @@ private:
     console::ConnectionState m_connection;
     console::BucketTotals m_totals;
     std::shared_ptr<const console::RedisVitals> m_vitals;
-    std::shared_ptr<const console::OwnClientState> m_own; // the last that was told; null without a client
+    std::shared_ptr<const console::OwnClientState> m_own; // the last report; null without a client
     std::optional<console::BucketHistory> m_history;
     std::optional<console::BucketId> m_inspected;
     std::optional<console::BucketId> m_toOpen; // as soon as the list is put in order
     std::optional<Instant> m_orderedAt;
     Instant m_pausedAt{};
-    bool m_gone = false; // what is inspected has gone
+    bool m_gone = false; // the inspected bucket was removed
     int m_detailWidth = 0; // as the operator set it; 0: never
 
     BucketsHead* m_head = nullptr;

@@ -111,7 +111,7 @@ void SourceRow::show(const console::LogSource& source, bool roomForProgress)
     setAccessibleName(whole + u": "_s + (problem.isEmpty() ? lines : problem));
 }
 
-// So that the name, by which a log is told from the others, keeps its room.
+// So that the name, by which a log is distinguished from the others, keeps its room.
 void SourceRow::arrange()
 {
     const int others = (m_hasProgressColumn ? kProgressColumn : 0) + kLinesColumn;

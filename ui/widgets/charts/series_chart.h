@@ -26,7 +26,7 @@ class SeriesChart final : public QWidget
 public:
     static constexpr int kLegendRow = 18;
 
-    // How a line, or the area under it, is told from the others without its colour.
+    // How a line, or the area under it, is distinguished from the others without its colour.
     enum class Stroke { Solid, Dashed, Dotted };
 
     struct Series

@@ -40,7 +40,7 @@ public:
     void setNow(WallTime now) { m_now = now; }
 
     const ShardMapLayout& cells() const { return m_layout; }
-    // With cells that can be told apart and the legend, at that width; less than that where it would be very high.
+    // With cells that can be distinguished and the legend, at that width; less than that where it would be very high.
     int leastHeight(int width) const;
     // All cells have their place above the legend.
     bool fits() const;
