@@ -6,7 +6,7 @@
 namespace headroom::store {
 
 void loadScripts(redis::Connection& connection, const Clock& clock, StoreProblems problems,
-    std::initializer_list<const redis::Script*> scripts)
+    const std::vector<const redis::Script*>& scripts)
 {
     for (const auto* script : scripts) {
         connection.send({"SCRIPT", "LOAD", script->source()}, [&clock, problems](const redis::Reply& reply) mutable {

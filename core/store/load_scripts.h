@@ -7,13 +7,13 @@
 #include "core/redis/protocol/script.h"
 #include "core/store/store_problems.h"
 
-#include <initializer_list>
+#include <vector>
 
 namespace headroom::store {
 
 // So that the first script of a connection is not sent twice and overtaken by the next. The clock outlives the
 // connection.
 void loadScripts(redis::Connection& connection, const Clock& clock, StoreProblems problems,
-    std::initializer_list<const redis::Script*> scripts);
+    const std::vector<const redis::Script*>& scripts);
 
 } // namespace headroom::store

@@ -307,29 +307,29 @@ QCoro::Task<void> JobRun::findOutLost()
                 hold(HeldReason::DiscordUnavailable, nextBackoff(), "Discord cannot be read: " + found.error);
             break;
         }
-        auto lost = std::move(m_lost.front());
+        auto handled = std::move(m_lost.front());
         m_lost.pop_front();
-        Outcome outcome{.n = lost.item.n};
+        Outcome outcome{.n = handled.item.n};
         switch (found.kind) {
         case Finding::Kind::Applied:
             outcome.resultId = found.resultId;
-            settled(lost.item, std::move(outcome));
+            settled(handled.item, std::move(outcome));
             break;
         case Finding::Kind::NotApplied: {
             const auto& settings = m_host.settings;
-            if (lost.item.attempt < (lost.hadOtherRunner ? settings.maxAttemptsOverRunners : settings.maxAttempts)) {
-                putBack(std::move(lost.item), ItemState::Sent);
+            if (handled.item.attempt < (handled.hadOtherRunner ? settings.maxAttemptsOverRunners : settings.maxAttempts)) {
+                putBack(std::move(handled.item), ItemState::Sent);
                 break;
             }
             outcome.state = ItemState::Failed;
-            outcome.error = "sent " + std::to_string(lost.item.attempt) + " times without an answer: " + lost.why;
-            settled(lost.item, std::move(outcome));
+            outcome.error = "sent " + std::to_string(handled.item.attempt) + " times without an answer: " + handled.why;
+            settled(handled.item, std::move(outcome));
             break;
         }
         default:
             outcome.state = ItemState::Uncertain;
             outcome.error = found.error;
-            settled(lost.item, std::move(outcome));
+            settled(handled.item, std::move(outcome));
         }
     }
     m_isFindingOut = false;

@@ -57,45 +57,31 @@ bool losesPlaces(const redis::Reply& reply)
 
 HeadroomStore::HeadroomStore(
     redis::Connection& connection, redis::Connection& subscription, Clock& clock, Options options, QObject* parent)
-    : QObject(parent)
-    , m_connection(connection)
-    , m_subscription(subscription)
-    , m_clock(clock)
+    : NamedClaimStore(connection, subscription, clock,
+        {HeadroomKeys(options.app).tag(), options.lease, options.gracePeriod, options.whileAway, options.subscribeAgain,
+            options.seed, options.problems},
+        parent)
     , m_options(std::move(options))
     , m_keys(m_options.app)
     , m_scripts{bucketScript(headroom_claim), bucketScript(headroom_learn), bucketScript(headroom_exhaust),
           bucketScript(headroom_abandon), bucketScript(headroom_give_back),
           redis::Script(std::string(headroom_present)), redis::Script(std::string(headroom_hold_all))}
-    , m_gracePeriod(connection, clock, m_options.gracePeriod)
-    , m_unsent(m_options.lease)
-    , m_random(m_options.seed)
     , m_wake(clock, [this] { wake(); })
     , m_sign(clock, [this] { sendHeartbeat(); })
     , m_askAgain(clock, [this] { askSomeAgain(); })
-    , m_subscribeAgain(clock, [this] { subscribe(); })
-    , m_invalid(connection, clock, m_keys.tag(), m_options.problems)
-    , m_sendAgain(clock, [this] { sendUnsent(); })
 {
     if (m_options.process.empty())
         m_options.process = madeUpProcessName();
-    connect(&m_gracePeriod, &OutageGracePeriod::over, this, [this] { giveUp(); });
-    connect(&m_connection, &redis::Connection::ready, this, [this] {
-        loadScripts();
-        sendUnsent();
-        askAllAgain(When::Soon);
-    });
-    connect(&m_subscription, &redis::Connection::ready, this, [this] { subscribe(); });
-    connect(&m_subscription, &redis::Connection::pushed, this, [this](const redis::Reply& message) { heard(message); });
-    if (m_connection.isReady())
-        loadScripts();
-    if (m_subscription.isReady())
-        subscribe();
+    start();
+}
+
+void HeadroomStore::onConnected()
+{
+    askAllAgain(When::Soon);
 }
 
 HeadroomStore::~HeadroomStore()
 {
-    if (m_subscription.isReady())
-        m_subscription.send({"UNSUBSCRIBE"});
     if (!m_connection.isReady())
         return;
     for (const auto& [ticket, claim] : m_claims.all())
@@ -108,7 +94,7 @@ ClaimTicket HeadroomStore::claim(const std::string& key, ClaimCallback answer)
         answer(unavailable());
         return 0;
     }
-    const auto ticket = ++m_lastTicket;
+    const auto ticket = newName();
     m_claims.add(ticket, {key, std::move(answer), m_clock.now()});
     if (m_connection.isReady())
         ask(ticket);
@@ -123,7 +109,7 @@ void HeadroomStore::cancelClaim(ClaimTicket ticket)
         return;
     const auto claim = m_claims.take(ticket);
     setAlarm();
-    report({ClaimReport::Kind::GiveBack, ticket, claim.key, {}, {}, m_clock.now()});
+    giveBack(claim.key, ticket);
 }
 
 void HeadroomStore::ask(ClaimTicket ticket, Place place)
@@ -136,11 +122,11 @@ void HeadroomStore::ask(ClaimTicket ticket, Place place)
             {std::to_string(waited.count()), std::to_string(m_options.deadAfter.count()),
                 isGlobal ? std::to_string(m_options.globalPerSecond) : std::string(), place == Place::InLine ? "1" : "",
                 claim.key == globalBulkKey ? "1" : ""}),
-        [self = QPointer(this), ticket, hearing = m_hearing](const redis::Reply& reply) {
+        [self = QPointer(this), ticket, subscriptions = subscriptions()](const redis::Reply& reply) {
             if (!self)
                 return;
             // Said to whoever asked, even if its turn has come meanwhile or it was withdrawn: nobody else hears of it.
-            self->m_options.problems.note(StoreProblem::Cause::Claims, reply, self->m_clock.now());
+            self->m_problems.note(StoreProblem::Cause::Claims, reply, self->m_clock.now());
             self->noteEpoch(reply);
             if (!self)
                 return;
@@ -149,7 +135,7 @@ void HeadroomStore::ask(ClaimTicket ticket, Place place)
             if (!self->m_claims.find(ticket))
                 return;
             self->onClaimReply(ticket, reply);
-            if (self && hearing != self->m_hearing)
+            if (self && subscriptions != self->subscriptions())
                 self->askAllAgain(When::Soon); // its turn may have come, unheard, before the subscription stood
         });
 }
@@ -188,7 +174,7 @@ void HeadroomStore::giveUp()
         if (!m_claims.find(ticket))
             continue;
         const auto claim = m_claims.take(ticket);
-        report({ClaimReport::Kind::GiveBack, ticket, claim.key, {}, {}, m_clock.now()});
+        giveBack(claim.key, ticket);
         claim.answer(unavailable());
     }
     if (self)
@@ -206,7 +192,7 @@ void HeadroomStore::onClaimFailed(ClaimTicket ticket, const redis::Reply& reply)
     if (reply.isLost() && !m_gracePeriod.isOver())
         return waitForRedis(ticket);
     const auto claim = m_claims.take(ticket);
-    report({ClaimReport::Kind::GiveBack, ticket, claim.key, {}, {}, m_clock.now()}); // it may have been given
+    giveBack(claim.key, ticket); // it may have been given
     claim.answer(unavailable());
 }
 
@@ -257,7 +243,7 @@ void HeadroomStore::go(ClaimTicket ticket)
         return ask(ticket);
     }
     const auto claim = m_claims.take(ticket);
-    m_leases[claim.key].push_back(ticket);
+    isGranted(claim.key, ticket);
     claim.answer(Granted{});
 }
 
@@ -286,35 +272,19 @@ void HeadroomStore::setAlarm()
         m_wake.stop();
 }
 
-Wait HeadroomStore::unavailable()
+std::vector<std::string> HeadroomStore::channels() const
 {
-    return waitForAbsent(m_options.whileAway, m_clock.now(), m_random);
+    return {m_keys.grants(m_options.process), m_keys.holds()};
 }
 
-void HeadroomStore::subscribe()
+// Until it stands, claims in line are passed over, and ask again when they hear of it.
+void HeadroomStore::onSubscribed()
 {
-    if (!m_subscription.isReady())
-        return; // when it is
-    m_subscription.send({"SUBSCRIBE", m_keys.grants(m_options.process), m_keys.holds()},
-        [self = QPointer(this)](const redis::Reply& reply) {
-            if (!self || reply.isLost())
-                return;
-            self->m_options.problems.note(StoreProblem::Cause::Subscription, reply, self->m_clock.now());
-            if (reply.isError()) {
-                // Until then claims in line are passed over, and ask again when they hear of it.
-                return self->m_subscribeAgain.ringIn(
-                    equalJitter(self->m_options.subscribeAgain, self->m_notSubscribed++, self->m_random));
-            }
-            self->m_notSubscribed = 0;
-            ++self->m_hearing;
-            self->askAllAgain(When::Soon); // messages published meanwhile were not received
-        });
+    askAllAgain(When::Soon);
 }
 
-void HeadroomStore::heard(const redis::Reply& message)
+void HeadroomStore::onMessage(const std::string& channel, std::string_view text)
 {
-    const auto& channel = message.elements[1].text;
-    std::string_view text = message.elements[2].text;
     const auto number = takeNumber(text);
     if (!number)
         return;

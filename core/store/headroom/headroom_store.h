@@ -3,23 +3,11 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
-#include "core/base/backoff.h"
-#include "core/redis/connection/connection.h"
-#include "core/redis/protocol/script.h"
-#include "core/store/bucket_store.h"
 #include "core/store/headroom/headroom_keys.h"
-#include "core/store/invalid_request_reporter.h"
-#include "core/store/outage_grace_period.h"
+#include "core/store/named_claim_store.h"
 #include "core/store/pending_claims.h"
-#include "core/store/report_outbox.h"
-#include "core/store/store_problems.h"
-
-#include <QObject>
 
 #include <deque>
-#include <random>
-#include <unordered_map>
 
 namespace headroom::store {
 
@@ -39,7 +27,7 @@ namespace headroom::store {
 // A Redis that is away for less than its grace period is not missed: claims wait in their places, new ones too. Then
 // all of them are answered with Unavailable, but for those that were promised a moment, which go at it. What Discord's
 // answers said meanwhile is handed in when it is back.
-class HeadroomStore final : public QObject, public BucketStore
+class HeadroomStore final : public NamedClaimStore
 {
     Q_OBJECT
 public:
@@ -91,12 +79,8 @@ public:
 
     ClaimTicket claim(const std::string& key, ClaimCallback answer) override;
     void cancelClaim(ClaimTicket ticket) override;
-    void learn(const std::string& key, const Learned& learned, Claimed claimed = Claimed::Yes) override;
     void exhaust(const std::string& key, Duration retryAfter, Claimed claimed = Claimed::Yes) override;
-    void abandon(const std::string& key, Claimed claimed = Claimed::Yes) override;
-    void giveBack(const std::string& key) override;
     void learnGlobal(Duration retryAfter) override;
-    void countInvalid(std::string_view egress, std::string_view cause) override;
 
     const std::string& process() const { return m_options.process; }
     std::size_t inLine() const { return m_claims.inLine().size(); }
@@ -123,54 +107,38 @@ private:
     void wake();
     void setAlarm();
     void noteEpoch(const redis::Reply& reply);
-    void giveUp();
     void waitForRedis(ClaimTicket ticket);
-    Wait unavailable();
 
     // Hearing
-    void subscribe();
-    void heard(const redis::Reply& message);
     void sendHeartbeat();
     void announce(std::chrono::milliseconds lifetime, redis::Connection::ReplyCallback answered);
     void askAllAgain(When when);
     void askSomeAgain();
 
-    // Reporting
-    void loadScripts();
-    ClaimTicket takeLease(const std::string& key, Claimed claimed);
-    void report(ClaimReport report);
-    void keep(ClaimReport report);
-    void send(const ClaimReport& report);
-    void sendUnsent();
+    // NamedClaimStore
+    std::vector<const redis::Script*> scripts() const override;
+    std::vector<std::string> channels() const override;
+    void runReport(const ClaimReport& report, const redis::Connection::ReplyCallback& done) override;
+    void onConnected() override;
+    void onSubscribed() override;
+    void onMessage(const std::string& channel, std::string_view text) override;
+    void giveUp() override;
+
     static std::string_view bucketOf(std::string_view key) { return key == globalBulkKey ? globalKey : key; }
     std::string claimName(ClaimTicket ticket) const;
     std::vector<std::string> bucketArgs(ClaimTicket ticket, std::vector<std::string> more = {}) const;
 
-    redis::Connection& m_connection;
-    redis::Connection& m_subscription;
-    Clock& m_clock;
     Options m_options;
     HeadroomKeys m_keys;
     const Scripts m_scripts;
-    OutageGracePeriod m_gracePeriod;
     PendingClaims m_claims;
-    std::unordered_map<std::string, std::deque<ClaimTicket>>
-        m_leases; // answered with Granted and owed a report, by bucket
-    ReportOutbox m_unsent;
     std::deque<ClaimTicket> m_toAskAgain; // of a round that has begun
     unsigned m_rounds = 0; // of asking again, one soon after the other
     Instant m_roundPlanned{};
-    ClaimTicket m_lastTicket = 0;
-    unsigned m_hearing = 0; // subscriptions that stood so far
-    unsigned m_notSubscribed = 0; // refusals in a row
-    std::mt19937_64 m_random;
     Alarm m_wake;
     Alarm m_sign;
     Alarm m_askAgain; // for the next round, or the rest of this one
-    Alarm m_subscribeAgain;
     std::string m_epoch; // empty: not known yet
-    InvalidRequestReporter m_invalid;
-    Alarm m_sendAgain; // when Redis refused for what was wrong with itself
 };
 
 } // namespace headroom::store

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// How claims are made, and what answers them. What comes after: xenon_store_reports.cpp.
 #include "core/store/xenon/xenon_store.h"
 
 #include "core/redis/protocol/server_error.h"
@@ -30,42 +29,23 @@ redis::Script xenonBucketScript(std::string_view script)
 
 XenonStore::XenonStore(
     redis::Connection& connection, redis::Connection& subscription, Clock& clock, Options options, QObject* parent)
-    : QObject(parent)
-    , m_connection(connection)
-    , m_subscription(subscription)
-    , m_clock(clock)
+    : NamedClaimStore(connection, subscription, clock,
+        {XenonKeys(options.prefix).prefix(), options.lease, options.gracePeriod, options.whileAway,
+            options.subscribeAgain, options.seed, options.problems},
+        parent)
     , m_options(std::move(options))
     , m_keys(m_options.prefix)
     , m_scripts{xenonBucketScript(xenon_claim), xenonBucketScript(xenon_learn), xenonBucketScript(xenon_exhaust),
           xenonBucketScript(xenon_abandon), xenonBucketScript(xenon_give_back),
           redis::Script(std::string(spectacles_global))}
-    , m_gracePeriod(connection, clock, m_options.gracePeriod)
-    , m_random(m_options.seed)
     , m_process(madeUpProcessName())
-    , m_unsent(m_options.lease)
     , m_wake(clock, [this] { wakeDue(); })
-    , m_subscribeAgain(clock, [this] { subscribe(); })
-    , m_again(clock, [this] { sendUnsent(); })
-    , m_invalid(connection, clock, m_keys.prefix(), m_options.problems)
 {
-    connect(&m_connection, &redis::Connection::ready, this, [this] {
-        loadScripts();
-        sendUnsent();
-        wakeAll();
-    });
-    connect(&m_gracePeriod, &OutageGracePeriod::over, this, [this] { giveUp(); });
-    connect(&m_subscription, &redis::Connection::ready, this, [this] { subscribe(); });
-    connect(&m_subscription, &redis::Connection::pushed, this, [this](const redis::Reply& message) { heard(message); });
-    if (m_connection.isReady())
-        loadScripts();
-    if (m_subscription.isReady())
-        subscribe();
+    start();
 }
 
 XenonStore::~XenonStore()
 {
-    if (m_subscription.isReady())
-        m_subscription.send({"UNSUBSCRIBE"});
     if (!m_connection.isReady())
         return;
     for (const auto& [name, key] : m_asked)
@@ -98,7 +78,7 @@ void XenonStore::cancelClaim(ClaimTicket ticket)
 
 void XenonStore::ask(const std::string& key)
 {
-    const auto name = ++m_lastName;
+    const auto name = newName();
     m_lines.asked(key);
     m_asked.emplace(name, key);
     redis::runScript(m_connection, m_scripts.claim, m_keys.bucket(key), args(name),
@@ -112,10 +92,10 @@ void XenonStore::onClaimReply(Name name, const std::string& key, const redis::Re
 {
     m_asked.erase(name);
     m_lines.answered(key);
-    m_options.problems.note(StoreProblem::Cause::Claims, reply, m_clock.now());
+    m_problems.note(StoreProblem::Cause::Claims, reply, m_clock.now());
     if (reply.elements.size() != 2) {
         if (!redis::serverErrorOf(reply)) // it may have been given
-            report({ClaimReport::Kind::GiveBack, name, key, {}, {}, m_clock.now()});
+            giveBack(key, name);
         if (reply.isLost() && !m_gracePeriod.isOver())
             return waitForRedis(key);
         return answerAll(key, unavailable());
@@ -138,8 +118,8 @@ void XenonStore::given(Name name, const std::string& key)
 {
     const auto answer = m_lines.takeFirst(key);
     if (!answer)
-        return report({ClaimReport::Kind::GiveBack, name, key, {}, {}, m_clock.now()});
-    m_leases[key].push_back(name);
+        return giveBack(key, name);
+    isGranted(key, name);
     const QPointer self(this);
     (*answer)(Granted{});
     if (self)
@@ -148,16 +128,16 @@ void XenonStore::given(Name name, const std::string& key)
 
 void XenonStore::letWait(const std::string& key, std::chrono::milliseconds lease)
 {
-    const auto atMost = m_hears && m_subscription.isReady() ? m_options.askAgain : m_options.askAgainDeaf;
+    const auto atMost = isSubscribed() ? m_options.askAgain : m_options.askAgainDeaf;
     letWait(key, m_clock.now() + std::min<Duration>(lease + afterLastMillisecond, atMost), WaitReason::InFlight);
 }
 
 void XenonStore::letWait(const std::string& key, Instant until, WaitReason why)
 {
-    const auto onClaimFailed = m_lines.wait(key, until);
+    const auto newClaims = m_lines.wait(key, until);
     setAlarm();
     const QPointer self(this);
-    for (const auto& answer : onClaimFailed) {
+    for (const auto& answer : newClaims) {
         answer(Queued{std::nullopt, why});
         if (!self)
             return;
@@ -195,33 +175,10 @@ void XenonStore::askIfNeeded(const std::string& key)
     setAlarm();
 }
 
-Wait XenonStore::unavailable()
+void XenonStore::onMessage(const std::string& channel, std::string_view text)
 {
-    return waitForAbsent(m_options.whileAway, m_clock.now(), m_random);
-}
-
-void XenonStore::subscribe()
-{
-    m_hears = false;
-    if (!m_subscription.isReady())
-        return; // when it is
-    m_subscription.send({"SUBSCRIBE", m_keys.answered()}, [self = QPointer(this)](const redis::Reply& reply) {
-        if (!self || reply.isLost())
-            return;
-        self->m_options.problems.note(StoreProblem::Cause::Subscription, reply, self->m_clock.now());
-        if (reply.isError())
-            return self->m_subscribeAgain.ringIn(
-                equalJitter(self->m_options.subscribeAgain, self->m_notSubscribed++, self->m_random));
-        self->m_notSubscribed = 0;
-        self->m_hears = true;
-        self->wakeAll(); // messages published meanwhile were not received
-    });
-}
-
-void XenonStore::heard(const redis::Reply& message)
-{
-    const auto bucket = m_keys.bucketOf(message.elements[2].text);
-    if (message.elements[1].text != m_keys.answered() || !bucket)
+    const auto bucket = m_keys.bucketOf(text);
+    if (channel != m_keys.answered() || !bucket)
         return;
     const std::string key(*bucket);
     m_lines.wake(key);
@@ -261,6 +218,47 @@ void XenonStore::setAlarm()
         m_wake.ringAt(*next);
     else
         m_wake.stop();
+}
+
+void XenonStore::runReport(const ClaimReport& report, const redis::Connection::ReplyCallback& done)
+{
+    const auto run = [&](const redis::Script& script, std::vector<std::string> more = {}) {
+        redis::runScript(m_connection, script, m_keys.bucket(report.key), args(report.claim, std::move(more)), done);
+    };
+    const auto passed = m_clock.now() - report.since;
+    const auto& learned = report.learned;
+    switch (report.kind) {
+    case ClaimReport::Kind::Learn: {
+        const bool isNamed = learned.reset && learned.resetAfter;
+        return run(m_scripts.learn,
+            {numberText(learned.remaining),
+                learned.resetAfter ? millisecondsText(*learned.resetAfter + resetRounding - passed) : std::string(),
+                isNamed ? std::to_string(learned.reset->time_since_epoch().count()) : std::string(),
+                sentAtText(learned), numberText(learned.limit)});
+    }
+    case ClaimReport::Kind::Exhaust:
+        return run(m_scripts.exhaust, {millisecondsText(report.retryAfter - passed)});
+    case ClaimReport::Kind::Abandon:
+        return run(m_scripts.abandon);
+    case ClaimReport::Kind::GiveBack:
+        return run(m_scripts.giveBack);
+    case ClaimReport::Kind::HoldAll:
+        return redis::runScript(m_connection, m_scripts.global, {m_keys.global()},
+            {std::to_string(std::max(1ms, ceilMilliseconds(report.retryAfter - passed)).count())}, done);
+    }
+}
+
+std::vector<const redis::Script*> XenonStore::scripts() const
+{
+    return {&m_scripts.claim, &m_scripts.learn, &m_scripts.exhaust, &m_scripts.abandon, &m_scripts.giveBack,
+        &m_scripts.global};
+}
+
+std::vector<std::string> XenonStore::args(Name name, std::vector<std::string> more) const
+{
+    more.insert(more.begin(),
+        {m_process + ':' + std::to_string(name), std::to_string(m_options.lease.count()), m_keys.answered()});
+    return more;
 }
 
 } // namespace headroom::store

@@ -3,24 +3,11 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
-#include "core/base/backoff.h"
-#include "core/redis/connection/connection.h"
-#include "core/redis/protocol/script.h"
-#include "core/store/bucket_store.h"
 #include "core/store/claim_queue.h"
-#include "core/store/invalid_request_reporter.h"
-#include "core/store/outage_grace_period.h"
-#include "core/store/report_outbox.h"
-#include "core/store/store_problems.h"
+#include "core/store/named_claim_store.h"
 #include "core/store/xenon/xenon_keys.h"
 
-#include <QObject>
-
-#include <deque>
 #include <map>
-#include <random>
-#include <unordered_map>
 
 namespace headroom::store {
 
@@ -46,7 +33,7 @@ namespace headroom::store {
 // A Redis that is away for less than its grace period is not missed: claims wait for it. After that, and while it
 // refuses for what is wrong with itself, every claim is answered with Unavailable, those that wait included. What
 // Discord's answers said meanwhile is handed in when it is back.
-class XenonStore final : public QObject, public BucketStore
+class XenonStore final : public NamedClaimStore
 {
     Q_OBJECT
 public:
@@ -74,15 +61,8 @@ public:
     // Queued only while nobody knows what is left, and while it waits for Redis.
     ClaimTicket claim(const std::string& key, ClaimCallback answer) override;
     void cancelClaim(ClaimTicket ticket) override;
-    void learn(const std::string& key, const Learned& learned, Claimed claimed = Claimed::Yes) override;
-    void exhaust(const std::string& key, Duration retryAfter, Claimed claimed = Claimed::Yes) override;
-    void abandon(const std::string& key, Claimed claimed = Claimed::Yes) override;
-    void giveBack(const std::string& key) override;
-    void learnGlobal(Duration retryAfter) override;
-    void countInvalid(std::string_view egress, std::string_view cause) override;
 
 private:
-    using Name = std::uint64_t; // of a claim at the server, together with the process's
     struct Scripts
     {
         redis::Script claim, learn, exhaust, abandon, giveBack, global;
@@ -96,45 +76,29 @@ private:
     void waitForRedis(const std::string& key);
     void answerAll(const std::string& key, const Claim& claim);
     void askIfNeeded(const std::string& key);
-    Wait unavailable();
-
-    // Hearing
-    void subscribe();
-    void heard(const redis::Reply& message);
     void wakeDue();
     void wakeAll();
-    void giveUp();
     void setAlarm();
 
-    // Reporting (xenon_store_reports.cpp)
-    void loadScripts();
-    Name takeLease(const std::string& key, Claimed claimed);
-    void report(ClaimReport report);
-    void send(const ClaimReport& report);
-    void sendUnsent();
+    // NamedClaimStore
+    std::vector<const redis::Script*> scripts() const override;
+    std::vector<std::string> channels() const override { return {m_keys.answered()}; }
+    void runReport(const ClaimReport& report, const redis::Connection::ReplyCallback& done) override;
+    void onConnected() override { wakeAll(); }
+    void onSubscribed() override { wakeAll(); }
+    void onMessage(const std::string& channel, std::string_view text) override;
+    void giveUp() override;
+
     std::vector<std::string> args(Name name, std::vector<std::string> more = {}) const;
 
-    redis::Connection& m_connection;
-    redis::Connection& m_subscription;
-    Clock& m_clock;
     Options m_options;
     XenonKeys m_keys;
     const Scripts m_scripts;
-    OutageGracePeriod m_gracePeriod;
-    std::mt19937_64 m_random;
     std::string m_process; // a name nobody else has
     ClaimQueue m_lines;
     std::map<Name, std::string> m_asked; // claims that were asked for and not answered, and their buckets
-    std::unordered_map<std::string, std::deque<Name>> m_leases; // answered with Granted and owed a report, by bucket
-    ReportOutbox m_unsent;
     ClaimTicket m_lastTicket = 0;
-    Name m_lastName = 0;
-    bool m_hears = false;
-    unsigned m_notSubscribed = 0; // refusals in a row
     Alarm m_wake;
-    Alarm m_subscribeAgain;
-    Alarm m_again; // to send what was not taken, when Redis refused for what was wrong with itself
-    InvalidRequestReporter m_invalid;
 };
 
 } // namespace headroom::store
