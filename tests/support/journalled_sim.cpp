@@ -14,7 +14,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int startTimeoutMs = 10'000;
+constexpr int controlTimeoutMs = 60'000; // a guild of full size takes its time on a busy machine
 
 QByteArray worldOf(std::size_t channels, QJsonObject guild)
 {
@@ -80,7 +80,7 @@ QJsonObject JournalledSim::ask(const QByteArray& method, const QByteArray& path,
     socket.write(method + ' ' + path + " HTTP/1.1\r\nHost: sim\r\nConnection: close\r\nContent-Length: "
         + QByteArray::number(content.size()) + "\r\n\r\n" + content);
     QByteArray answer;
-    while (socket.waitForReadyRead(startTimeoutMs))
+    while (socket.waitForReadyRead(controlTimeoutMs))
         answer += socket.readAll();
     if (!answer.startsWith("HTTP/1.1 200 "))
         qFatal("the simulator's control endpoint answered: %s", answer.constData());

@@ -167,21 +167,23 @@ public:
         }
         QCoreApplication::processEvents();
     }
-    // Lets time pass until it holds; false: it did not within the span.
-    bool until(const std::function<bool()>& condition, Duration span = std::chrono::minutes{2})
+    // Lets time pass until it holds, looking every `step`; false: it did not within the span. The database counts its
+    // leases by the machine's clock: long spans in short steps take so much of that under load that leases end there.
+    bool until(const std::function<bool()>& condition, Duration span = std::chrono::minutes{2},
+        Duration step = std::chrono::milliseconds{5})
     {
         for (const auto end = clock.now() + span; clock.now() < end;) {
             sync();
             if (condition())
                 return true;
-            clock.advance(std::chrono::milliseconds{5});
+            clock.advance(step);
         }
         sync();
         return condition();
     }
-    void pass(Duration span)
+    void pass(Duration span, Duration step = std::chrono::milliseconds{5})
     {
-        (void)until([] { return false; }, span);
+        (void)until([] { return false; }, span, step);
     }
     bool untilState(jobs::JobId id, jobs::JobState state, Duration span = std::chrono::minutes{2})
     {

@@ -349,7 +349,7 @@ void TestRunnerResuming::aFullDiskIsWaitedFor()
     const auto sent = world.discord.sent.size();
     const bool isSaid = world.until([&] { return !world.runner->problem().empty(); }, 10s);
     const auto problem = world.runner->problem();
-    world.pass(1min); // its lease is over
+    world.pass(1min, 100ms); // its lease is over
     const auto later = world.discord.sent.size();
     ::setrlimit(RLIMIT_FSIZE, &usual);
     QVERIFY(isSaid);
@@ -365,7 +365,7 @@ void TestRunnerResuming::endsWithoutItsStore()
 {
     for (const bool isIdle : {false, true}) {
         RunnerWorld world;
-        const auto job = world.addJob(200);
+        const auto job = world.addJob(2000); // more than are sent before the throttle is read
         world.runner->start();
         QVERIFY(world.until([&] { return world.discord.sent.size() > 20; }));
         if (isIdle) {
@@ -378,7 +378,8 @@ void TestRunnerResuming::endsWithoutItsStore()
         bool isStopped = false;
         world.runner->stop([&isStopped] { isStopped = true; });
         QVERIFY(world.until([&isStopped] { return isStopped; }, 45s));
-        QVERIFY(world.runner->problem().find("out of order") != std::string::npos);
+        const auto said = world.runner->problem() + (isIdle ? " (idle)" : " (at work)");
+        QVERIFY2(said.find("out of order") != std::string::npos, said.c_str());
         must(sql->command(QStringLiteral("DROP TRIGGER broken")));
         QCOMPARE(world.job(job).state, JobState::Running);
         const auto counts = world.job(job).counts;
