@@ -317,7 +317,8 @@ QCoro::Task<void> JobRun::findOutLost()
             break;
         case Finding::Kind::NotApplied: {
             const auto& settings = m_host.settings;
-            if (handled.item.attempt < (handled.hadOtherRunner ? settings.maxAttemptsOverRunners : settings.maxAttempts)) {
+            if (handled.item.attempt
+                < (handled.hadOtherRunner ? settings.maxAttemptsOverRunners : settings.maxAttempts)) {
                 putBack(std::move(handled.item), ItemState::Sent);
                 break;
             }

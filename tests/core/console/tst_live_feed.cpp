@@ -83,7 +83,7 @@ private:
             m_identities.clear();
             m_states.clear();
         }
-        for (const auto id : snapshot->gone)
+        for (const auto id : snapshot->removed)
             expect(m_identities.erase(id) == 1 && m_states.erase(id) == 1, "what is gone was there");
         for (const auto& identity : snapshot->added)
             expect(m_identities.emplace(identity.id, identity).second, "what is added was not there");

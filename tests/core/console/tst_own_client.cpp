@@ -30,7 +30,7 @@ public:
     {
         connect(&feed, &Feed::snapshotReady, this, [this, &feed](const SnapshotPtr& snapshot) {
             connection = snapshot->connection;
-            for (const auto id : snapshot->gone)
+            for (const auto id : snapshot->removed)
                 rows.erase(id);
             for (const auto& identity : snapshot->added)
                 rows[identity.id] = identity;

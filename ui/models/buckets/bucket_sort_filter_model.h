@@ -112,7 +112,7 @@ Q_SIGNALS:
 
 private:
     using Ids = std::vector<console::BucketId>;
-    enum class Sweep { Gone, Unwanted };
+    enum class Sweep { Removed, Unwanted };
 
     // A new arrangement while it is made.
     struct Build
