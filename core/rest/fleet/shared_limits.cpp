@@ -3,14 +3,6 @@
 
 #include "core/rest/fleet/shared_limits.h"
 
-#include "core/discord/route_keys.h"
-#include "core/store/headroom/headroom_keys.h"
-#include "core/store/headroom/headroom_store.h"
-#include "core/store/spectacles/spectacles_keys.h"
-#include "core/store/spectacles/spectacles_store.h"
-#include "core/store/xenon/xenon_keys.h"
-#include "core/store/xenon/xenon_store.h"
-
 #include <algorithm>
 
 using namespace std::chrono_literals;
@@ -19,8 +11,6 @@ namespace headroom::rest {
 
 namespace {
 
-constexpr auto ownScheme = "headroom";
-constexpr auto xenonScheme = "xenon";
 // Who waits longer than this for a claim goes on without the shared limits.
 constexpr Duration reportTimeout = 1s;
 constexpr std::chrono::milliseconds shortestLease = 30s;
@@ -37,34 +27,22 @@ std::int64_t wholePerSecond(double global)
     return global > 0 ? static_cast<std::int64_t>(limits::SlidingWindowLimiter(global).size()) : 0;
 }
 
-// One of the keys, all of which lie in one slot of a Cluster.
-std::string anyKey(const SharedLimits::Options& options)
-{
-    if (options.scheme == ownScheme)
-        return store::HeadroomKeys(options.prefix).globalHeld();
-    if (options.scheme == xenonScheme)
-        return store::XenonKeys(options.prefix).global();
-    return store::SpectaclesKeys(options.prefix).global();
-}
-
-// Of the keys that are beside those of the scheme, in the same slot.
-std::string prefixBeside(const SharedLimits::Options& options)
-{
-    if (options.scheme == ownScheme)
-        return '{' + store::HeadroomKeys(options.prefix).app() + '}';
-    return options.prefix.empty() && options.scheme == xenonScheme ? "ratelimits" : options.prefix;
-}
-
 } // namespace
 
 const std::vector<std::string>& SharedLimits::schemes()
 {
-    static const std::vector<std::string> names{"spectacles", xenonScheme, ownScheme};
+    static const auto names = [] {
+        std::vector<std::string> names;
+        for (const auto* scheme : store::sharedSchemes())
+            names.emplace_back(scheme->name);
+        return names;
+    }();
     return names;
 }
 
 SharedLimits::SharedLimits(Options options, Clock& clock)
     : m_options(std::move(options))
+    , m_scheme(store::sharedScheme(m_options.scheme))
     , m_clock(clock)
 {
     redis::Connection::Options connection;
@@ -74,48 +52,32 @@ SharedLimits::SharedLimits(Options options, Clock& clock)
     connection.answerTimeout = reportTimeout;
     connection.seed = m_options.seed;
     m_connection = std::make_unique<redis::Connection>(connection, m_clock);
-    m_finder = std::make_unique<redis::MasterResolver>(
-        m_options.endpoint, redis::MasterResolver::For::Writing, m_clock, m_options.seed + 1, anyKey(m_options));
+    m_finder = std::make_unique<redis::MasterResolver>(m_options.endpoint, redis::MasterResolver::For::Writing, m_clock,
+        m_options.seed + 1, m_scheme.anyKey(m_options.prefix));
     m_finder->follow(*m_connection);
-    if (m_options.scheme != "spectacles") {
+    if (m_scheme.listens) {
         connection.seed = m_options.seed + 2;
         m_subscription = std::make_unique<redis::Connection>(connection, m_clock);
         m_finder->follow(*m_subscription);
     }
-    makeStore();
+    m_store = m_scheme.makeStore({
+        .connection = *m_connection,
+        .subscription = m_subscription.get(),
+        .clock = m_clock,
+        .prefix = m_options.prefix,
+        .lease = leaseFor(m_options.maxRequestDuration),
+        .globalPerSecond = wholePerSecond(m_options.globalPerSecond),
+        .seed = m_options.seed + 3,
+        .problems = m_problems,
+        .onForgotten =
+            [this] {
+                if (m_client)
+                    m_client->storeForgot();
+            },
+    });
 }
 
 SharedLimits::~SharedLimits() = default;
-
-void SharedLimits::makeStore()
-{
-    const auto lease = leaseFor(m_options.maxRequestDuration);
-    if (m_options.scheme == ownScheme) {
-        store::HeadroomStore::Options options;
-        options.app = m_options.prefix;
-        options.lease = lease;
-        options.globalPerSecond = wholePerSecond(m_options.globalPerSecond);
-        options.seed = m_options.seed + 3;
-        options.problems = m_problems;
-        m_store = std::make_unique<store::HeadroomStore>(*m_connection, *m_subscription, m_clock, options);
-        return;
-    }
-    if (m_options.scheme == xenonScheme) {
-        store::XenonStore::Options options;
-        options.prefix = m_options.prefix;
-        options.lease = lease;
-        options.seed = m_options.seed + 3;
-        options.problems = m_problems;
-        m_store = std::make_unique<store::XenonStore>(*m_connection, *m_subscription, m_clock, options);
-        return;
-    }
-    store::SpectaclesStore::Options options;
-    options.prefix = m_options.prefix;
-    options.lease = lease;
-    options.seed = m_options.seed + 3;
-    options.problems = m_problems;
-    m_store = std::make_unique<store::SpectaclesStore>(*m_connection, m_clock, options);
-}
 
 void SharedLimits::open()
 {
@@ -138,29 +100,23 @@ void SharedLimits::configure(Client::Options& options) const
     options.egress = m_options.egress;
     options.storeProblems = m_problems;
     options.scheduler.globalPerSecond = m_options.globalPerSecond;
-    if (m_options.scheme == ownScheme) {
-        options.storeKeyOf = discord::headroomKey;
-        if (m_options.globalPerSecond > 0) {
-            options.scheduler.globalKey = store::HeadroomStore::globalKey;
-            options.scheduler.globalBulkKey = store::HeadroomStore::globalBulkKey;
-        }
-        return;
+    options.storeKeyOf = m_scheme.bucketKey;
+    if (m_options.globalPerSecond > 0) {
+        options.scheduler.globalKey = m_scheme.globalKey;
+        options.scheduler.globalBulkKey = m_scheme.globalBulkKey;
     }
-    options.storeKeyOf = m_options.scheme == xenonScheme ? discord::xenonKey : discord::spectaclesKey;
 }
 
 void SharedLimits::attach(Client& client)
 {
     store::FleetMembership::Options presence;
-    presence.prefix = prefixBeside(m_options);
+    presence.prefix = m_scheme.prefixBeside(m_options.prefix);
     presence.egress = m_options.egress;
     presence.client = m_options.name + '-' + std::to_string(m_options.seed);
     presence.problems = m_problems;
-    m_share =
-        std::make_unique<FleetQuota>(client, *m_connection, m_clock, std::move(presence), m_options.globalPerSecond,
-            m_options.scheme == ownScheme ? FleetQuota::Parts::Equal : FleetQuota::Parts::ByWork);
-    if (auto* own = dynamic_cast<store::HeadroomStore*>(m_store.get()))
-        QObject::connect(own, &store::HeadroomStore::forgotten, &client, &Client::storeForgot);
+    m_share = std::make_unique<FleetQuota>(client, *m_connection, m_clock, std::move(presence),
+        m_options.globalPerSecond, m_scheme.globalKey.empty() ? FleetQuota::Parts::ByWork : FleetQuota::Parts::Equal);
+    m_client = &client;
 }
 
 void SharedLimits::leave()

@@ -7,7 +7,9 @@
 #include "core/redis/topology/master_resolver.h"
 #include "core/rest/client.h"
 #include "core/rest/fleet/fleet_quota.h"
-#include "core/store/bucket_store.h"
+#include "core/store/shared_scheme.h"
+
+#include <QPointer>
 
 #include <chrono>
 #include <memory>
@@ -35,7 +37,6 @@ public:
         std::uint64_t seed = 0; // of all jitter, and what makes this client's name unlike any other's
     };
 
-    // "spectacles", "xenon", "headroom"
     static const std::vector<std::string>& schemes();
 
     // Not owned: the clock.
@@ -58,9 +59,8 @@ public:
     store::StoreProblems problems() const { return m_problems; }
 
 private:
-    void makeStore();
-
     Options m_options;
+    const store::SharedScheme& m_scheme;
     Clock& m_clock;
     store::StoreProblems m_problems;
     std::unique_ptr<redis::Connection> m_connection;
@@ -68,6 +68,7 @@ private:
     std::unique_ptr<redis::MasterResolver> m_finder;
     std::unique_ptr<store::BucketStore> m_store;
     std::unique_ptr<FleetQuota> m_share;
+    QPointer<Client> m_client; // that is attached
 };
 
 } // namespace headroom::rest

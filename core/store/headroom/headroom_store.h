@@ -6,6 +6,7 @@
 #include "core/store/headroom/headroom_keys.h"
 #include "core/store/named_claim_store.h"
 #include "core/store/pending_claims.h"
+#include "core/store/shared_scheme.h"
 
 #include <deque>
 
@@ -140,5 +141,7 @@ private:
     Alarm m_askAgain; // for the next round, or the rest of this one
     std::string m_epoch; // empty: not known yet
 };
+
+extern const SharedScheme sharedHeadroom;
 
 } // namespace headroom::store

@@ -4,6 +4,8 @@
 // What happened to claims that were answered with Granted, or were not wanted any more.
 #include "core/store/headroom/headroom_store.h"
 
+#include "core/discord/route_keys.h"
+
 #include <algorithm>
 
 namespace headroom::store {
@@ -81,5 +83,27 @@ std::vector<std::string> HeadroomStore::bucketArgs(ClaimTicket ticket, std::vect
     std::move(more.begin(), more.end(), std::back_inserter(args));
     return args;
 }
+
+const SharedScheme sharedHeadroom{
+    .name = "headroom",
+    .bucketKey = discord::headroomKey,
+    .prefixBeside = [](const std::string& prefix) { return '{' + HeadroomKeys(prefix).app() + '}'; },
+    .anyKey = [](const std::string& prefix) { return HeadroomKeys(prefix).globalHeld(); },
+    .listens = true,
+    .globalKey = HeadroomStore::globalKey,
+    .globalBulkKey = HeadroomStore::globalBulkKey,
+    .makeStore = [](const StoreSetup& setup) -> std::unique_ptr<BucketStore> {
+        HeadroomStore::Options options;
+        options.app = setup.prefix;
+        options.lease = setup.lease;
+        options.globalPerSecond = setup.globalPerSecond;
+        options.seed = setup.seed;
+        options.problems = setup.problems;
+        auto store = std::make_unique<HeadroomStore>(setup.connection, *setup.subscription, setup.clock, options);
+        if (setup.onForgotten)
+            QObject::connect(store.get(), &HeadroomStore::forgotten, store.get(), setup.onForgotten);
+        return store;
+    },
+};
 
 } // namespace headroom::store

@@ -4,6 +4,7 @@
 #include "core/store/spectacles/spectacles_store.h"
 
 #include "core/base/logging.h"
+#include "core/discord/route_keys.h"
 #include "core/redis/protocol/server_error.h"
 #include "core/store/load_scripts.h"
 #include "core/store/scripts.h"
@@ -290,5 +291,20 @@ void SpectaclesStore::countInvalid(std::string_view egress, std::string_view cau
 {
     m_invalid.count(egress, cause);
 }
+
+const SharedScheme sharedSpectacles{
+    .name = "spectacles",
+    .bucketKey = discord::spectaclesKey,
+    .prefixBeside = [](const std::string& prefix) { return prefix; },
+    .anyKey = [](const std::string& prefix) { return SpectaclesKeys(prefix).global(); },
+    .makeStore = [](const StoreSetup& setup) -> std::unique_ptr<BucketStore> {
+        SpectaclesStore::Options options;
+        options.prefix = setup.prefix;
+        options.lease = setup.lease;
+        options.seed = setup.seed;
+        options.problems = setup.problems;
+        return std::make_unique<SpectaclesStore>(setup.connection, setup.clock, options);
+    },
+};
 
 } // namespace headroom::store

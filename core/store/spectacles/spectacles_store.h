@@ -11,6 +11,7 @@
 #include "core/store/bucket_store.h"
 #include "core/store/invalid_request_reporter.h"
 #include "core/store/outage_grace_period.h"
+#include "core/store/shared_scheme.h"
 #include "core/store/spectacles/spectacles_keys.h"
 #include "core/store/store_problems.h"
 #include "core/store/window_ends.h"
@@ -112,5 +113,7 @@ private:
     std::map<ClaimTicket, Status> m_claims; // without a last answer yet
     ClaimTicket m_lastTicket = 0;
 };
+
+extern const SharedScheme sharedSpectacles;
 
 } // namespace headroom::store

@@ -3,6 +3,7 @@
 
 #include "core/store/xenon/xenon_store.h"
 
+#include "core/discord/route_keys.h"
 #include "core/redis/protocol/server_error.h"
 #include "core/store/process_name.h"
 #include "core/store/scripts.h"
@@ -260,5 +261,21 @@ std::vector<std::string> XenonStore::args(Name name, std::vector<std::string> mo
         {m_process + ':' + std::to_string(name), std::to_string(m_options.lease.count()), m_keys.answered()});
     return more;
 }
+
+const SharedScheme sharedXenon{
+    .name = "xenon",
+    .bucketKey = discord::xenonKey,
+    .prefixBeside = [](const std::string& prefix) { return prefix.empty() ? std::string("ratelimits") : prefix; },
+    .anyKey = [](const std::string& prefix) { return XenonKeys(prefix).global(); },
+    .listens = true,
+    .makeStore = [](const StoreSetup& setup) -> std::unique_ptr<BucketStore> {
+        XenonStore::Options options;
+        options.prefix = setup.prefix;
+        options.lease = setup.lease;
+        options.seed = setup.seed;
+        options.problems = setup.problems;
+        return std::make_unique<XenonStore>(setup.connection, *setup.subscription, setup.clock, options);
+    },
+};
 
 } // namespace headroom::store

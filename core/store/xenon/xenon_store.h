@@ -5,6 +5,7 @@
 
 #include "core/store/claim_queue.h"
 #include "core/store/named_claim_store.h"
+#include "core/store/shared_scheme.h"
 #include "core/store/xenon/xenon_keys.h"
 
 #include <map>
@@ -100,5 +101,7 @@ private:
     ClaimTicket m_lastTicket = 0;
     Alarm m_wake;
 };
+
+extern const SharedScheme sharedXenon;
 
 } // namespace headroom::store
