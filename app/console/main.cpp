@@ -23,6 +23,9 @@
 
 #include <cstdio>
 #include <memory>
+#include <optional>
+
+#include <glob.h>
 
 Q_LOGGING_CATEGORY(logStart, "headroom.start", QtWarningMsg)
 
@@ -50,6 +53,26 @@ std::string keptBackupFolder()
 {
     const auto kept = headroom::ui::BackupsPage::keptFolder();
     return kept.empty() ? headroom::archives::defaultFolder() : kept;
+}
+
+bool isThere(const std::string& filesOrGlob)
+{
+    glob_t found{};
+    const bool isThere = glob(filesOrGlob.c_str(), GLOB_NOSORT, nullptr, &found) == 0 && found.gl_pathc > 0;
+    globfree(&found);
+    return isThere;
+}
+
+// The first log that is no file yet, if there is one. A window waits for it; pictures would show nothing.
+std::optional<std::string> missingLog(const headroom::Arguments& arguments)
+{
+    if (!arguments.profile || !arguments.profile->logs)
+        return std::nullopt;
+    for (const auto& input : arguments.profile->logs->inputs) {
+        if (input.kind == headroom::logs::LogInput::Kind::Files && !isThere(input.text))
+            return input.text;
+    }
+    return std::nullopt;
 }
 
 void chooseTheme(headroom::ui::MainWindow& window, const QString& name)
@@ -88,6 +111,8 @@ int main(int argc, char** argv)
                 "there is no display here; --screenshots DIR writes a picture of every page without one"));
         qputenv("QT_QPA_PLATFORM", "offscreen");
     }
+    if (const auto missing = missingLog(*arguments); missing && !arguments->screenshots.isEmpty())
+        return fail(QString::fromStdString("there is no log " + *missing + "; give --log a file that is there"));
 
     QApplication application(argc, argv);
     QApplication::setOrganizationName(QStringLiteral("headroom"));

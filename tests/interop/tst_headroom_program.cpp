@@ -65,6 +65,7 @@ private Q_SLOTS:
     void theDemosOwnLoadHasAConnectionOfItsOwn();
     void picturesNeedNoDisplay();
     void picturesThatCannotBeWrittenAreSaidInOneLine();
+    void picturesOfALogThatIsNotThereAreRefusedAtOnce();
     void aKilledWindowLeavesNothingOfItsDemo();
     void aTerminatedWindowPutsItsDemoAway();
 
@@ -245,6 +246,24 @@ void TestHeadroomProgram::picturesThatCannotBeWrittenAreSaidInOneLine()
         {}, environment);
     QCOMPARE(run.exitCode, 1);
     QVERIFY(run.err.contains("/proc/none"));
+}
+
+void TestHeadroomProgram::picturesOfALogThatIsNotThereAreRefusedAtOnce()
+{
+    const QTemporaryDir folder;
+    for (const auto& program : {support::program("headroom"), QStringLiteral(HEADROOM_SOURCE_DIR "/packaging/run")}) {
+        for (const auto* log : {"none.log", "none-*.log"}) {
+            const auto path = folder.filePath(QString::fromLatin1(log));
+            const auto run = support::runProgram(program,
+                {QStringLiteral("--screenshots"), folder.filePath(QStringLiteral("pictures")), QStringLiteral("--log"),
+                    path},
+                {}, withoutDisplay(), 20'000);
+            QCOMPARE(run.exitCode, 1);
+            QCOMPARE(run.err.count('\n'), 1);
+            QVERIFY2(run.err.contains("there is no log " + path.toUtf8()), run.err.constData());
+        }
+    }
+    QVERIFY(!QFileInfo::exists(folder.filePath(QStringLiteral("pictures"))));
 }
 
 void TestHeadroomProgram::aKilledWindowLeavesNothingOfItsDemo()
