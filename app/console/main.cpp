@@ -115,8 +115,9 @@ int main(int argc, char** argv)
         return fail(QString::fromStdString("there is no log " + *missing + "; give --log a file that is there"));
 
     QApplication application(argc, argv);
+    // The name is that of the settings: what is tried out in the demo changes nothing in the window of a fleet.
     QApplication::setOrganizationName(QStringLiteral("headroom"));
-    QApplication::setApplicationName(QStringLiteral("headroom"));
+    QApplication::setApplicationName(arguments->demo ? QStringLiteral("headroom-demo") : QStringLiteral("headroom"));
     QApplication::setApplicationDisplayName(QStringLiteral("Headroom"));
     QApplication::setApplicationVersion(QStringLiteral(HEADROOM_VERSION));
     headroom::logs::setShardFormatFolder(headroom::logs::usualShardFormatFolder());

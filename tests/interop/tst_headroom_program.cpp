@@ -298,6 +298,9 @@ void TestHeadroomProgram::aTerminatedWindowPutsItsDemoAway()
     QCOMPARE(window.exitCode(), 0);
     QTRY_COMPARE_WITH_TIMEOUT(support::stillRunning(started), QList<qint64>{}, longEnough);
     QTRY_COMPARE_WITH_TIMEOUT(demoFolders(), QStringList{}, longEnough);
+    // What it kept of itself is the demo's alone.
+    const QDir settings(home.filePath(QStringLiteral("headroom")));
+    QCOMPARE(settings.entryList(QDir::Files), QStringList{QStringLiteral("headroom-demo.conf")});
 }
 
 HEADROOM_TEST(TestHeadroomProgram)
