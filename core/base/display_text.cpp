@@ -50,6 +50,14 @@ std::string countText(std::int64_t count)
     return text;
 }
 
+std::string countText(std::int64_t count, std::string_view one, std::string_view several)
+{
+    auto text = countText(count) + ' ';
+    if (count == 1)
+        return text.append(one);
+    return several.empty() ? text.append(one) + 's' : text.append(several);
+}
+
 std::string waitText(Duration left)
 {
     const std::int64_t tenths = left <= 0ns ? 0 : ceil<std::chrono::duration<std::int64_t, std::deci>>(left).count();

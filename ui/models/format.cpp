@@ -36,6 +36,11 @@ QString formatCount(std::int64_t value)
     return QString::fromStdString(countText(value));
 }
 
+QString formatCount(std::int64_t value, const QString& one, const QString& several)
+{
+    return QString::fromStdString(countText(value, one.toStdString(), several.toStdString()));
+}
+
 QString formatShortCount(std::int64_t value)
 {
     constexpr std::int64_t wholeBelow = 10'000;

@@ -15,6 +15,8 @@ namespace headroom::ui {
 // How figures are written everywhere in the window: thousands separated by commas, a space before the unit. Pure.
 
 QString formatCount(std::int64_t value); // "4,812"
+// With its noun, as countText(): "1 line", "4,812 lines".
+QString formatCount(std::int64_t value, const QString& one, const QString& several);
 // Where there is little room, three figures of it, rounded down: "4,812", "481 k", "4.81 M".
 QString formatShortCount(std::int64_t value);
 

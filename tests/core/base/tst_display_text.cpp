@@ -16,6 +16,7 @@ class TestDisplayText : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void countsHaveSeparators();
+    void nounsAgreeWithTheirCount();
     void waitsAreRoundedUpAndHaveUnits();
     void timesAreOfTheirZone();
 };
@@ -29,6 +30,16 @@ void TestDisplayText::countsHaveSeparators()
     QCOMPARE(countText(1'234'567), std::string("1,234,567"));
     QCOMPARE(countText(-123), std::string("-123"));
     QCOMPARE(countText(-1'234), std::string("-1,234"));
+}
+
+void TestDisplayText::nounsAgreeWithTheirCount()
+{
+    QCOMPARE(countText(0, "line"), std::string("0 lines"));
+    QCOMPARE(countText(1, "line"), std::string("1 line"));
+    QCOMPARE(countText(2, "line"), std::string("2 lines"));
+    QCOMPARE(countText(1'001, "line"), std::string("1,001 lines"));
+    QCOMPARE(countText(1, "egress address", "egress addresses"), std::string("1 egress address"));
+    QCOMPARE(countText(21, "egress address", "egress addresses"), std::string("21 egress addresses"));
 }
 
 void TestDisplayText::waitsAreRoundedUpAndHaveUnits()

@@ -34,6 +34,9 @@ void TestFormat::countsHaveThousandsSeparators()
     QCOMPARE(formatCount(4812), u"4,812"_s);
     QCOMPARE(formatCount(-1234567), u"-1,234,567"_s);
     QCOMPARE(formatCount(-123), u"-123"_s);
+    QCOMPARE(formatCount(0, u"route"_s, u"routes"_s), u"0 routes"_s);
+    QCOMPARE(formatCount(1, u"route"_s, u"routes"_s), u"1 route"_s);
+    QCOMPARE(formatCount(4812, u"route"_s, u"routes"_s), u"4,812 routes"_s);
     QCOMPARE(formatCount(std::numeric_limits<std::int64_t>::min()), u"-9,223,372,036,854,775,808"_s);
 }
 
@@ -57,6 +60,7 @@ void TestFormat::ratesHaveADecimalBelowTen()
     QCOMPARE(formatRate(9.96), u"10"_s);
     QCOMPARE(formatRate(38.4), u"38"_s);
     QCOMPARE(formatRate(1204.2), u"1,204"_s);
+    QCOMPARE(formatRate(1), u"1.0"_s); // "1.0 lines/s": never "1 lines/s"
     QCOMPARE(formatRate(std::numeric_limits<double>::infinity()), u"–"_s);
 }
 
