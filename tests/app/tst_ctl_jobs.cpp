@@ -27,6 +27,7 @@ private Q_SLOTS:
     void init();
     void aQueueIsListed();
     void oneJobIsShownWithItsCountsAndLog();
+    void itsHoldsForOneReasonAreOneLineOfItsLog();
     void aJobThatIsNotThereIsAnError();
     void jobsAreSteered();
     void nothingIsConfirmedWithoutYes();
@@ -131,6 +132,22 @@ void TestCtlJobs::oneJobIsShownWithItsCountsAndLog()
     QVERIFY2(text.contains("\nstate       done with failures\n"), text.constData());
     QVERIFY2(text.contains("3 planned, 1 done, 1 failed, 1 skipped, 0 uncertain\n"), text.constData());
     QVERIFY2(text.contains("403 Missing <Permissions>\n") && text.contains("\nLog\n"), text.constData());
+}
+
+void TestCtlJobs::itsHoldsForOneReasonAreOneLineOfItsLog()
+{
+    const auto job = queued();
+    const auto claim = must(store().claim("here:1", 60s));
+    for (int i = 0; i < 41; ++i) {
+        must(store().setState(
+            claim->lease, JobState::HeldBack, {jobs::HeldReason::Share}, "waits for the global limit"));
+        must(store().setState(claim->lease, JobState::Running));
+    }
+    const auto text = run(u"show %1"_s.arg(job)).out;
+    QCOMPARE(text.count("held back"), 1);
+    QVERIFY2(text.contains("  held back 41 times by the global limit, "), text.constData());
+    QVERIFY2(text.contains("planned, 3 items\n") && text.contains("claimed by here:1\n"), text.constData());
+    QVERIFY(must(store().events(job, 0, 1000)).size() > 82U); // which the queue keeps as they were
 }
 
 void TestCtlJobs::aJobThatIsNotThereIsAnError()

@@ -31,7 +31,8 @@ using jobs::JobStore;
 namespace {
 
 constexpr int atATime = 1000; // jobs, or items, that are read and printed
-constexpr int eventsShown = 20;
+constexpr int linesShown = 20; // of a log
+constexpr int eventsRead = 2000; // many of which may be one line
 
 Result<JobStore::JobQuery> listQuery(const JobsArguments& arguments)
 {
@@ -108,7 +109,7 @@ Result<void> showAsJson(
 Result<void> showAsText(
     JobStore& store, const jobs::Job& job, std::optional<jobs::ItemState> state, const JobsArguments& arguments)
 {
-    const auto events = store.events(job.id, 0, eventsShown);
+    const auto events = store.events(job.id, 0, eventsRead);
     if (!events)
         return tl::unexpected(events.error());
     std::fputs(jobText(job, arguments.zone()).c_str(), stdout);
@@ -124,10 +125,12 @@ Result<void> showAsText(
         if (!shown)
             return shown;
     }
-    if (!events->empty())
+    auto lines = jobs::jobLog(*events);
+    lines.resize(std::min(lines.size(), std::size_t(linesShown)));
+    if (!lines.empty())
         std::printf("\nLog\n");
-    for (auto event = events->rbegin(); event != events->rend(); ++event)
-        std::fputs(eventLine(*event, arguments.zone()).c_str(), stdout);
+    for (auto line = lines.rbegin(); line != lines.rend(); ++line)
+        std::fputs(logLine(*line, arguments.zone()).c_str(), stdout);
     return {};
 }
 

@@ -186,9 +186,9 @@ void addItem(TableText& table, const jobs::Item& item)
         {std::to_string(item.n), std::string(word(item.state)), item.action + ' ' + item.kind, item.target, answer});
 }
 
-std::string eventLine(const jobs::JobEvent& event, DisplayZone zone)
+std::string logLine(const jobs::JobLogLine& line, DisplayZone zone)
 {
-    return dateTimeText(event.at, zone) + "  " + event.text + '\n';
+    return dateTimeText(line.at, zone) + "  " + line.text + '\n';
 }
 
 std::string planText(const std::string& plan)

@@ -6,6 +6,7 @@
 #include "core/base/display_text.h"
 #include "core/jobs/item.h"
 #include "core/jobs/job.h"
+#include "core/jobs/job_log.h"
 #include "core/jobs/run/runner_limits.h"
 
 #include <optional>
@@ -20,7 +21,7 @@ std::string stateText(const jobs::Job& job); // "held back until 2026-11-22 22:0
 std::string jobText(const jobs::Job& job, DisplayZone zone); // several lines
 // "25 % of 50 requests a second, 12.5 a second at present, 4 jobs at a time"
 std::string limitsText(const jobs::RunnerLimits& limits);
-std::string eventLine(const jobs::JobEvent& event, DisplayZone zone);
+std::string logLine(const jobs::JobLogLine& line, DisplayZone zone);
 
 // A plan (JobDetail::plan) for people: what it would do, what not and why, how many requests, and how long it takes.
 std::string planText(const std::string& plan);

@@ -5,6 +5,7 @@
 
 #include "core/jobs/item.h"
 #include "core/jobs/job.h"
+#include "core/jobs/job_log.h"
 #include "core/jobs/job_report.h"
 #include "core/jobs/run/run_settings.h"
 
@@ -28,6 +29,7 @@ using jobs::ItemState;
 using jobs::Job;
 using jobs::JobEvent;
 using jobs::JobId;
+using jobs::jobLog;
 using jobs::JobState;
 using jobs::mayHaveRunner;
 using jobs::PlanProgress;
@@ -96,7 +98,7 @@ struct JobInDetail
     JobSpeed speed = {};
     double maxPerSecond = 0; // requests it may send under its own limits and those of its runner; 0: no limit
     int sharePercent = 0; // of the global limit, which that is: its own, else its runner's
-    std::vector<JobEvent> events = {}; // the newest first, at most 200
+    std::vector<JobEvent> events = {}; // the newest first, at most 1,000
     ItemWindow window = {}; // as was asked
     std::vector<Item> items = {}; // without their parameters
 

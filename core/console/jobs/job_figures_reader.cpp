@@ -33,7 +33,7 @@ namespace {
 
 constexpr int kMaxJobs = 1000;
 constexpr int kMaxItems = 500;
-constexpr int kMaxEvents = 200;
+constexpr int kMaxEvents = 1000;
 constexpr auto kWhileRunning = 500ms;
 constexpr auto kWhileTrouble = 1s;
 constexpr auto kElse = 5s; // should the watch have missed something

@@ -51,8 +51,8 @@ QString countsText(const console::JobRow& row)
 QString logText(const std::vector<console::JobEvent>& events)
 {
     QStringList lines;
-    for (const auto& event : events)
-        lines += shownTime(event.at).toString(u"d MMM HH:mm:ss"_s) + u"  "_s + textOf(event.text);
+    for (const auto& line : console::jobLog(events))
+        lines += shownTime(line.at).toString(u"d MMM HH:mm:ss"_s) + u"  "_s + textOf(line.text);
     return lines.join(u'\n');
 }
 
