@@ -188,14 +188,18 @@ void Emergencies::lookAtShards(const EmergencySigns& signs, Instant now)
     values.place = Emergency::Place::Shards;
     values.limit = signs.shards;
     auto since = now;
+    std::vector<Emergency::Shard> back;
     for (const auto& [key, outage] : m_outages) {
         if (!outage.isGone)
             continue;
         ++values.count;
         since = std::min(since, outage.since);
-        if (values.shards.size() < Emergency::maxShards)
-            values.shards.push_back({key.first, key.second});
+        const bool isBack = outage.lastSeen < now && std::ranges::count(signs.shardSources, key.first) > 0;
+        (isBack ? back : values.shards).push_back({key.first, key.second});
     }
+    values.back = std::int64_t(back.size());
+    values.shards.insert(values.shards.end(), back.begin(), back.end());
+    values.shards.resize(std::min(values.shards.size(), Emergency::maxShards));
     decide(Kind::ShardsGone, values.count > 0 ? Level::Bad : Level::Good, now);
     if (values.count == 0)
         return;

@@ -56,7 +56,9 @@ struct Emergency
     std::optional<Duration> timeToBan; // at the present rate
     std::optional<Instant> until; // the end of a ban, where it was announced, or of a global 429
     bool byAddress = false; // a global 429: only requests without the token wait
-    std::vector<Shard> shards; // the first of those that are not served, at most maxShards
+    std::vector<Shard>
+        shards; // the first of those that are not served, at most maxShards; those that are back come last
+    std::int64_t back = 0; // of these: served again, for less than the time that clears them
 
     bool operator==(const Emergency&) const = default;
 };
@@ -92,6 +94,9 @@ struct EmergencySigns
     bool tokenRefused = false;
     std::vector<Outage> outages;
     std::int64_t shards = 0; // all of them
+    // Of the logs that are read just now: of their shards those without an outage are served. Of the shards of others
+    // nothing is known.
+    std::vector<std::uint32_t> shardSources;
 };
 
 // Pure. `own` and `logs` are the last reports; null: there is none. Logs that end in the past are left out.
@@ -103,10 +108,12 @@ EmergencySigns signsOf(
 //                 | raised                                       | cleared
 //   BanNear       | 80 % of the limit, or a ban in 10 min and    | below 70 % and no ban in 15 min, for 60 s
 //                 | 10 % of the limit, for 10 s                  |
-//   Banned        | the limit, or Discord says so; at once       | below the limit, and the announced time over, for 60
-//   s GlobalBlocked | a global 429 holds requests; at once         | none does for 10 s RedisLost     | lost for 2 s |
-//   there again for 5 s TokenRefused  | at once                                      | trusted again for 2 s ShardsGone
-//   | a shard is not served for 2.5 heartbeats     | all of them are served again for 30 s
+//   Banned        | the limit, or Discord says so; at once       | below the limit, and that time is over, for 60 s
+//   GlobalBlocked | a global 429 holds requests; at once         | none does for 10 s
+//   RedisLost     | lost for 2 s                                 | there again for 5 s
+//   TokenRefused  | at once                                      | trusted again for 2 s
+//   ShardsGone    | a shard is not served for 2.5 heartbeats     | all of them are served again for 30 s; until then
+//                 |                                              | it says how many are back
 //
 // Critical are bans, at 90 % or in 5 min those that are near, global 429 of 5 s or more, a Redis that is lost, a token
 // that is refused, and a tenth of the shards. While it is raised an emergency becomes critical, never less so again.

@@ -83,6 +83,10 @@ void addLogs(EmergencySigns& signs, const LogFigures& logs, Instant now, WallTim
     }
     if (logs.shards) {
         signs.shards = std::int64_t(logs.shards->all);
+        for (const auto& source : logs.sources) {
+            if (source.problem.empty())
+                signs.shardSources.push_back(source.id);
+        }
         for (const auto& outage : logs.shards->outages) {
             // A log that is not read just now is silent whatever its shards do.
             const auto source = std::ranges::find(logs.sources, outage.source, &LogSource::id);

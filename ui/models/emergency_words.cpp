@@ -109,16 +109,22 @@ EmergencyWords shardsGone(const Emergency& emergency)
         if (shard.number)
             numbers += QString::number(*shard.number);
     }
-    words.brief = emergency.count == 1 ? emergencyText("1 shard gone")
-                                       : emergencyText("%1 shards gone").arg(formatCount(emergency.count));
-    words.headline =
-        emergencyText("Shards gone: %1 of %2").arg(formatCount(emergency.count), formatCount(emergency.limit));
+    const auto gone = emergency.count - emergency.back;
+    const auto named = gone > 0 ? gone : emergency.count; // of those that are back only where no other is gone
+    numbers = numbers.mid(0, named);
+    words.brief = (gone > 0 ? emergencyText("%1 gone") : emergencyText("%1 back"))
+                      .arg(formatCount(named, emergencyText("shard"), emergencyText("shards")));
+    words.headline = (gone > 0 ? emergencyText("Shards gone: %1 of %2") : emergencyText("Shards back: %1 of %2"))
+                         .arg(formatCount(named), formatCount(emergency.limit));
     if (!numbers.isEmpty()) {
-        if (std::int64_t(numbers.size()) < emergency.count)
+        if (std::int64_t(numbers.size()) < named)
             numbers += u"…"_s;
         words.headline += u" · "_s + numbers.join(u", "_s);
     }
-    words.advice = emergencyText("They miss heartbeats: look at the gateway processes that run them.");
+    if (gone > 0 && emergency.back > 0)
+        words.headline += u" · "_s + emergencyText("%1 back").arg(formatCount(emergency.back));
+    words.advice = gone > 0 ? emergencyText("They miss heartbeats: look at the gateway processes that run them.")
+                            : emergencyText("They are served again; this stays until they have been for 30 s.");
     words.action = emergency.count == 1 ? emergencyText("Show shard") : emergencyText("Show shards");
     return words;
 }

@@ -35,6 +35,7 @@ private Q_SLOTS:
     void nothingIsSaidWhileAllIsWell();
     void eachIsSaidInWords_data();
     void eachIsSaidInWords();
+    void shardsThatAreBackAreNotSaidToBeGone();
     void theWorstIsInSightAndTheOthersBehindAButton();
     void theSidebarAndTheTitleSaySoOnEveryPage();
     void theButtonLeadsToThePlace_data();
@@ -168,6 +169,19 @@ void TestEmergencyStrip::eachIsSaidInWords()
     QVERIFY(row->accessibleName().contains(headline));
     QVERIFY(row->accessibleName().contains(u"since "_s));
     QCOMPARE(row->accessibleDescription(), words.advice);
+}
+
+void TestEmergencyStrip::shardsThatAreBackAreNotSaidToBeGone()
+{
+    auto said = emergency(Kind::ShardsGone);
+    said.back = 3;
+    drawWith({said});
+    QCOMPARE(strip()->headlines(), QStringList{u"Shards gone: 4 of 256 · 3, 17, 40, 41 · 3 back"_s});
+    said.back = said.count;
+    drawWith({said});
+    QCOMPARE(strip()->headlines(), QStringList{u"Shards back: 7 of 256 · 3, 17, 40, 41, 77, …"_s});
+    QVERIFY(wordsOf(said, m_clock->now()).advice.contains(u"served again"_s));
+    QCOMPARE(wordsOf(said, m_clock->now()).brief, u"7 shards back"_s); // the title changes once in a while
 }
 
 void TestEmergencyStrip::theWorstIsInSightAndTheOthersBehindAButton()
