@@ -90,6 +90,8 @@ void LogPage::build(const QString& title)
     stacked->addWidget(m_strip);
     connect(m_strip, &LogStrip::stopPressed, this, &LogPage::stopLogPressed);
     connect(m_strip, &LogStrip::formatPressed, this, &LogPage::formatPressed);
+    connect(
+        m_strip, &LogStrip::resized, this, [this] { roomChanged(); }, Qt::QueuedConnection);
     m_body = new QWidget(inside);
     stacked->addWidget(m_body, 1);
     scroll->setWidget(inside);

@@ -70,6 +70,8 @@ protected:
     virtual console::TimeGrid shownGrid() const = 0;
     // Esc, when there is nothing else to leave.
     virtual void leave() { }
+    // The strip over it has taken some of the room for the body, or left it.
+    virtual void roomChanged() { }
     // Empties the filter if it has the focus and a text: Esc does that first.
     virtual bool leaveFilter() { return false; }
 

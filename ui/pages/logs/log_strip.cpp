@@ -106,6 +106,12 @@ int LogStrip::heightAt(int width) const
     return layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width) : layout()->totalSizeHint().height();
 }
 
+void LogStrip::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    Q_EMIT resized();
+}
+
 // In one line: what is wrong with a log before what is to be known of all.
 QString LogStrip::worstInShort() const
 {

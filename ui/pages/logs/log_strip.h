@@ -34,8 +34,12 @@ public:
     int heightAt(int width) const;
 
 Q_SIGNALS:
+    void resized(); // once it is laid out, which is later than show()
     void stopPressed(std::uint32_t source);
     void formatPressed(); // lines are not understood, and a person wants to say how they are to be read
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void showWarnings(const std::vector<std::string>& warnings);

@@ -354,6 +354,12 @@ void ShardsPage::place(bool one)
     m_grid->addWidget(m_detail, 0, 1, one ? 2 : 1, 1);
 }
 
+void ShardsPage::roomChanged()
+{
+    if (figures() && isVisible())
+        arrange();
+}
+
 void ShardsPage::resizeEvent(QResizeEvent* event)
 {
     LogPage::resizeEvent(event);

@@ -63,6 +63,7 @@ protected:
     void leave() override;
     bool leaveFilter() override;
     void resizeEvent(QResizeEvent* event) override;
+    void roomChanged() override;
 
 private:
     static constexpr int kLeastLatency = 150;
