@@ -10,9 +10,9 @@ class QWidget;
 
 namespace headroom::support {
 
-// What people have: a large window, two laptops', the least that the window asks for, and a screen of 1440x900 pixels
+// What people have: a large window, three laptops', the least that the window asks for, and a screen of 1440x900 pixels
 // at 200 %, less what a window manager takes.
-inline constexpr QSize pictureSizes[] = {{1440, 900}, {1366, 768}, {1024, 700}, {860, 560}, {712, 410}};
+inline constexpr QSize pictureSizes[] = {{1440, 900}, {1366, 768}, {1280, 800}, {1024, 700}, {860, 560}, {712, 410}};
 
 // As on a screen to which the window's least size has to give way.
 void resizeTo(QWidget& window, const QSize& size);

@@ -12,6 +12,12 @@ using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
 
+namespace {
+
+constexpr int kBesideFigure = 8;
+
+} // namespace
+
 FigureCells::FigureCells(const std::vector<Place>& places, QWidget& strip)
 {
     setVerticalSpacing(8);
@@ -40,11 +46,13 @@ FigureCells::Cell FigureCells::makeCell(const Place& place, QWidget& strip)
 
 void FigureCells::putBeside(std::size_t place, QWidget& widget, bool takesRoom)
 {
-    const Cell& cell = m_cells[place];
+    Cell& cell = m_cells[place];
     auto* rows = static_cast<QVBoxLayout*>(cell.widget->layout());
     rows->removeWidget(cell.figure);
     auto* line = new QHBoxLayout;
-    line->setSpacing(8);
+    line->setSpacing(kBesideFigure);
+    if (!takesRoom)
+        cell.beside = &widget;
     line->addWidget(cell.figure, takesRoom ? 0 : 1);
     line->addWidget(&widget, takesRoom ? 1 : 0);
     rows->addLayout(line);
@@ -65,8 +73,22 @@ void FigureCells::show(std::size_t place, const SaidFigure& figure)
     cell.widget->setAccessibleDescription(figure.inWords);
 }
 
+// The other cells give what it takes, and shorten their texts.
+void FigureCells::makeRoomForWhatIsBeside()
+{
+    for (const Cell& cell : m_cells) {
+        if (!cell.beside)
+            continue;
+        cell.beside->ensurePolished(); // or it has the size of another style
+        cell.figure->ensurePolished();
+        cell.widget->setMinimumWidth(
+            cell.figure->fontMetrics().horizontalAdvance(u"1,204"_s) + kBesideFigure + cell.beside->sizeHint().width());
+    }
+}
+
 void FigureCells::arrange(bool inOneRow)
 {
+    makeRoomForWhatIsBeside();
     if (inOneRow == m_inOneRow)
         return;
     m_inOneRow = inOneRow;

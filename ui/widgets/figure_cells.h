@@ -36,7 +36,7 @@ public:
     // Right of the figure, with the room that the figure leaves, or with no more than it needs.
     void putBeside(std::size_t place, QWidget& widget, bool takesRoom);
     void show(std::size_t place, const SaidFigure& figure);
-    void arrange(bool inOneRow);
+    void arrange(bool inOneRow); // again whenever the strip's width changes
     bool isInOneRow() const { return m_inOneRow == true; }
 
 private:
@@ -46,9 +46,11 @@ private:
         QWidget* widget = nullptr;
         ElidedLabel* caption = nullptr;
         ElidedLabel* figure = nullptr;
+        QWidget* beside = nullptr; // that must be seen whole
     };
 
     static Cell makeCell(const Place& place, QWidget& strip);
+    void makeRoomForWhatIsBeside();
 
     std::vector<Cell> m_cells;
     std::optional<bool> m_inOneRow;

@@ -36,6 +36,7 @@ private Q_SLOTS:
     void theTourWritesEveryPageInBothThemes();
     void thePagesFit_data() { themesAndSizes(); }
     void thePagesFit();
+    void theStripsFitAtEveryWidth();
     void whatHasNoBucketsFits_data() { themesAndSizes(); }
     void whatHasNoBucketsFits();
     void whatThisProcessSendsFits_data() { themesAndSizes(); }
@@ -178,6 +179,35 @@ void TestPictures::thePagesFit()
         lost.connection.lastLiveAt = clock.now() - 3s;
         draw(lost);
         faults += support::faultsOf(window, u"lost-%1"_s.arg(int(where)) + suffix());
+    }
+    QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
+}
+
+// Also between the sizes of the pictures: whatever room there is, what can be pressed is seen whole.
+void TestPictures::theStripsFitAtEveryWidth()
+{
+    VirtualClock clock;
+    support::FakeFeed feed;
+    support::FakeFleet fleet(clock, 400);
+    MainWindow window(feed, clock);
+    window.allowRequests();
+    window.show();
+    const auto draw = [&](console::Snapshot snapshot) {
+        snapshot.connection.sendsRequests = true;
+        snapshot.own =
+            std::make_shared<const console::OwnClientState>(support::busyOwnClient({3, 4, 6, 11, 20}, clock.now()));
+        const auto sequence = feed.publish(std::move(snapshot));
+        QTRY_VERIFY(!feed.acknowledged.empty() && feed.acknowledged.back() == sequence);
+    };
+    draw(fleet.first());
+    QStringList faults;
+    for (const auto page : {MainWindow::Page::Overview, MainWindow::Page::Buckets}) {
+        window.showPage(page);
+        draw(fleet.step(1));
+        for (int width = 1440; width >= 860; width -= 20) {
+            support::resizeTo(window, {width, 700});
+            faults += support::faultsOf(window, u"strips-%1-%2"_s.arg(int(page)).arg(width));
+        }
     }
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
 }
