@@ -62,12 +62,13 @@ void DemoProcess::readPlaces()
     profile.name = "Demo fleet";
     profile.endpoint = *endpoint;
     profile.scheme = places.value(QStringLiteral("scheme")).toString().toStdString();
+    profile.globalPerSecond = places.value(QStringLiteral("global")).toDouble();
     console::RequestProfile requests;
     requests.api = places.value(QStringLiteral("proxy")).toString().toStdString();
     requests.fileHost = places.value(QStringLiteral("files")).toString().toStdString();
     requests.token = "demo";
     requests.egress = "127.0.0.1"; // as the demo's workers
-    requests.globalPerSecond = places.value(QStringLiteral("global")).toDouble();
+    requests.globalPerSecond = profile.globalPerSecond;
     requests.concurrency = 4;
     requests.purpose = "the demo's own load";
     console::LogProfile logs;

@@ -17,6 +17,7 @@ const QStringList channelNames{QStringLiteral("general"), QStringLiteral("help")
     QStringLiteral("feedback")};
 constexpr int membersPerGuild = 40;
 constexpr int mutedMembers = 900; // of the first guild, so that a job is busy with them for a while
+constexpr int unverifiedMembers = 2400; // of the second one, likewise, for a job that gets on faster
 constexpr int moderators = 3;
 constexpr int botPosition = 8;
 constexpr int fewMessages = 40; // of a channel
@@ -32,7 +33,7 @@ constexpr qint64 userIdStep = 1'231'224'960'533'417;
 QString botPermissions()
 {
     quint64 bits = 0;
-    for (const int bit : {2, 4, 5, 6, 7, 10, 11, 13, 16, 27, 28, 29, 34, 51})
+    for (const int bit : {1, 2, 4, 5, 6, 7, 10, 11, 13, 16, 27, 28, 29, 34, 51})
         bits |= quint64(1) << bit;
     return QString::number(bits);
 }
@@ -48,6 +49,7 @@ QJsonArray roles(int guild)
     add(QStringLiteral("Moderator"), botPosition + 2);
     for (int year = 2019; year < 2026; ++year)
         add(QStringLiteral("event-%1").arg(year), year < 2021 ? botPosition + 3 : 2);
+    add(QStringLiteral("Unverified"), 1);
     return roles;
 }
 
@@ -62,7 +64,8 @@ QJsonObject member(int number, const QJsonArray& roleIds)
     return {{QStringLiteral("user"), user(number)}, {QStringLiteral("roles"), roleIds}};
 }
 
-// Those whom anybody's traffic is about come first, then moderators, then those who are muted.
+// Those whom anybody's traffic is about come first, then moderators, then those who are muted or never said who they
+// are.
 QJsonArray members(int guild)
 {
     QJsonArray members;
@@ -72,6 +75,8 @@ QJsonArray members(int guild)
         members.append(member(membersPerGuild + i, {roleId(guild, 1)}));
     for (int i = 0; guild == 0 && i < mutedMembers; ++i)
         members.append(member(membersPerGuild + moderators + i, {roleId(guild, mutedRole)}));
+    for (int i = 0; guild == 1 && i < unverifiedMembers; ++i)
+        members.append(member(membersPerGuild + moderators + mutedMembers + i, {roleId(guild, unverifiedRole)}));
     return members;
 }
 

@@ -19,6 +19,7 @@ QByteArray demoWorldFile();
 
 // What jobs are about: the first guild has members with the role "Muted".
 inline constexpr int mutedRole = 0;
+inline constexpr int unverifiedRole = 9;
 QString guildId(int guild);
 QString roleId(int guild, int role);
 

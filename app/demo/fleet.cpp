@@ -142,8 +142,8 @@ Result<void> Fleet::startSim()
     m_sim = std::make_unique<Server>(
         Server::Options{QCoreApplication::applicationDirPath() + QStringLiteral("/headroom-sim"), QString(),
             {QStringLiteral("--listen"), QStringLiteral("127.0.0.1:0"), QStringLiteral("--latency"),
-                QStringLiteral("20-60"), QStringLiteral("--seed"), QString::number(m_options.seed),
-                QStringLiteral("--guild"), worldFile},
+                QStringLiteral("20-60"), QStringLiteral("--global"), QString::number(globalLimit),
+                QStringLiteral("--seed"), QString::number(m_options.seed), QStringLiteral("--guild"), worldFile},
             SIGKILL});
     return m_sim->start([this](GuardedProcess& process) {
         if (!process.canReadLine())

@@ -24,8 +24,8 @@ class Worker;
 
 // A small production of its own, with everything real except Discord: a redis-server and nginx with the proxy template,
 // both private and on loopback, the simulator, worker processes that share the Redis in the `spectacles` scheme, and a
-// queue of jobs with a runner and a folder of backups, PracticeJobs. Of the bot's 50 requests per second each of them
-// and the window's own client take an equal part.
+// queue of jobs with a runner and a folder of backups, PracticeJobs. The workers leave enough of the bot's 100 requests
+// per second, at their busiest, for the runner and the window's own client, which send bulk requests only.
 class Fleet : public QObject
 {
     Q_OBJECT
@@ -33,10 +33,10 @@ public:
     struct Options
     {
         int workers = 4;
-        double requestsPerSecond = 36; // of all workers together, on average
+        double requestsPerSecond = 20; // of all workers together, on average
         quint64 seed = 1;
     };
-    static constexpr int globalLimit = 50; // requests per second
+    static constexpr int globalLimit = 100; // requests per second
 
     explicit Fleet(Options options, QObject* parent = nullptr);
     ~Fleet() override;

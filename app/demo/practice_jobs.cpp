@@ -39,6 +39,7 @@ QString tinRoof()
 }
 
 constexpr std::string_view kUnmute = "Unmute members of Lighthouse";
+constexpr std::string_view kKick = "Remove unverified members of Orchard";
 constexpr std::string_view kBackupThatRuns = "Backup of Tin Roof";
 constexpr std::string_view kComparison = "What changed in Lighthouse";
 
@@ -47,11 +48,11 @@ QString text(std::string_view title)
     return QString::fromUtf8(title.data(), qsizetype(title.size()));
 }
 
-// The comparison runs beside those two at first.
+// The comparison runs beside those three at first.
 bool settled(const std::vector<jobs::Job>& queue)
 {
     return std::ranges::all_of(queue, [](const jobs::Job& job) {
-        if (job.title == kUnmute || job.title == kBackupThatRuns)
+        if (job.title == kKick || job.title == kUnmute || job.title == kBackupThatRuns)
             return job.state == jobs::JobState::Running;
         return job.title != kComparison || jobs::isOver(job.state);
     });
@@ -107,8 +108,12 @@ QList<QStringList> PracticeJobs::theOthers() const
 {
     const auto archives = QDir(m_backups).entryList({u"Lighthouse-*.hdra"_s});
     return {
+        titled({u"edit-members"_s, u"--guild"_s, orchard(), u"--with-role"_s, roleId(1, unverifiedRole), u"--kick"_s,
+                   u"--rate"_s, u"240"_s},
+            text(kKick)),
+        // Of the global limit it may take the least that can be said.
         titled({u"edit-members"_s, u"--guild"_s, lighthouse(), u"--with-role"_s, roleId(0, mutedRole),
-                   u"--remove-roles"_s, roleId(0, mutedRole), u"--rate"_s, u"60"_s},
+                   u"--remove-roles"_s, roleId(0, mutedRole), u"--share"_s, u"1"_s},
             text(kUnmute)),
         // Two of them are above the bot's own role.
         {u"edit-roles"_s, u"--guild"_s, lighthouse(), u"--name"_s, u"event-*"_s, u"--delete"_s, u"--dry-run"_s,

@@ -13,9 +13,9 @@
 namespace headroom::demo {
 
 // The queue of the demo and its backups: planned and run by headroomctl processes against the simulator, as anybody's
-// jobs would be. A mass edit and a backup run for minutes; others are done, done with failures, held back for that,
-// wait for their hours, for the next night or for a confirmation. One server was changed since its backup, and was
-// compared.
+// jobs would be. A mass edit that does some items a second, one that its share holds back to less than one, and a
+// backup run for minutes; others are done, done with failures, held back for that, wait for their hours, for the next
+// night or for a confirmation. One server was changed since its backup, and was compared.
 class PracticeJobs : public QObject
 {
     Q_OBJECT

@@ -70,6 +70,7 @@ private:
     std::deque<Message> m_messages; // newest last, bounded
     std::string m_burstChannel;
     int m_burstLeft = 0;
+    double m_burstOwed = 0;
     double m_owed = 0;
 };
 
