@@ -23,7 +23,7 @@ using jobs::JobStore;
 
 namespace {
 
-constexpr auto stopping = "headroomctl: stopping: what is under way may end, then the jobs are given back; "
+constexpr auto stopping = "headroomctl: stopping: what is in flight may end, then the jobs are given back; "
                           "Ctrl+C again ends at once\n";
 
 } // namespace
@@ -142,7 +142,7 @@ void TestCtlJobsStop::theSecondEndsAtOnce()
     QVERIFY(process.waitForFinished(10'000)); // less than an answer takes
     QCOMPARE(process.exitCode(), 1);
     said += process.readAllStandardError();
-    QVERIFY2(said.contains("ended at once: the next run looks up what was under way"), said.constData());
+    QVERIFY2(said.contains("ended at once: the next run looks up what was in flight"), said.constData());
     QVERIFY(isUnderWay(job)); // not forgotten
 }
 

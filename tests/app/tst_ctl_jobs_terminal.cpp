@@ -258,7 +258,7 @@ void TestCtlJobsTerminal::ctrlCStopsBetweenItemsAndTwiceAtOnce()
         QTRY_VERIFY(isUnderWay());
         terminal.type(ctrlC);
         QCOMPARE(terminal.exitCode(), 0);
-        QVERIFY2(terminal.seen().contains("headroomctl: stopping: what is under way may end"), terminal.seen());
+        QVERIFY2(terminal.seen().contains("headroomctl: stopping: what is in flight may end"), terminal.seen());
         QVERIFY2(terminal.screen().last().startsWith(u"job 1: queued: its runner ended: "_s), terminal.seen());
         const auto job = must(store().job(1));
         QCOMPARE(job.state, JobState::Queued);
@@ -274,7 +274,7 @@ void TestCtlJobsTerminal::ctrlCStopsBetweenItemsAndTwiceAtOnce()
     QVERIFY(terminal.isRunning());
     terminal.type(ctrlC);
     QCOMPARE(terminal.exitCode(), 1);
-    QVERIFY2(terminal.screen().last().endsWith(u"ended at once: the next run looks up what was under way"_s),
+    QVERIFY2(terminal.screen().last().endsWith(u"ended at once: the next run looks up what was in flight"_s),
         terminal.seen());
     QVERIFY(isUnderWay()); // not forgotten
 }

@@ -379,7 +379,7 @@ void TestCtlWatch::otherSchemesAreShown()
     QCOMPARE(bucket[QLatin1String("stale")].toBool(true), false);
     QVERIFY(bucket[QLatin1String("next_free_in_ms")].toInt() > 50'000);
     run = watch(QStringLiteral("--scheme headroom --prefix bot --redis ") + url(server));
-    QVERIFY(run.out.contains("1 under way"));
+    QVERIFY(run.out.contains("1 in flight"));
 
     run = watch(QStringLiteral("--json --scheme xenon --redis ") + url(server));
     QCOMPARE(json(run.out)[QLatin1String("scheme")].toString(), QStringLiteral("xenon"));

@@ -129,10 +129,10 @@ private:
     {
         if (m_isStopping) {
             m_isAborted = true;
-            say("ended at once: the next run looks up what was under way");
+            say("ended at once: the next run looks up what was in flight");
             return QCoreApplication::quit();
         }
-        say("stopping: what is under way may end, then the jobs are given back; Ctrl+C again ends at once");
+        say("stopping: what is in flight may end, then the jobs are given back; Ctrl+C again ends at once");
         stop();
     }
 

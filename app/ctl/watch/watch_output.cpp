@@ -156,9 +156,9 @@ std::string notesOn(const Bucket& bucket, Instant now)
     std::string notes;
     const auto add = [&notes](const std::string& note) { notes += (notes.empty() ? "" : ", ") + note; };
     if (bucket.leased() > 0)
-        add(countText(bucket.leased()) + " under way");
+        add(countText(bucket.leased()) + " in flight");
     if (bucket.waiting() > 0)
-        add(countText(bucket.waiting()) + " in line");
+        add(countText(bucket.waiting()) + " waiting");
     if (const auto next = bucket.nextFreeAt(); next && next != bucket.resetsAt)
         add("next in " + waitText(*next - now));
     if (const auto held = bucket.heldUntil())

@@ -219,7 +219,7 @@ QVariant bucketHeader(BucketColumn column, int role)
         && (column == BucketColumn::Claims || column == BucketColumn::Queue || column == BucketColumn::Wait))
         return int(Qt::DescendingOrder);
     if (role == Qt::ToolTipRole && column == BucketColumn::Claims)
-        return cellText("Claims of the whole fleet that stand in line, and +those given and not answered yet");
+        return cellText("Claims of the whole fleet that wait, and +those in flight");
     if (role == Qt::ToolTipRole && column == BucketColumn::Queue)
         return cellText("Requests of this process that wait, and +those in flight");
     if (role == Qt::ToolTipRole && column == BucketColumn::Wait)

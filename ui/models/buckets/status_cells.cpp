@@ -81,7 +81,7 @@ QString statusText(const BucketRow& row, Instant now)
     case BucketStatus::Slow:
         return word + u' ' + timeLeft(console::freeAgainAt(row), now);
     case BucketStatus::Leased:
-        return row.leased > 0 ? QString(word + u' ' + formatCount(row.leased)) : statusText("in line");
+        return row.leased > 0 ? QString(word + u' ' + formatCount(row.leased)) : statusText("waiting");
     default:
         return word;
     }
@@ -130,7 +130,7 @@ QString statusMeaning(BucketStatus status)
     case BucketStatus::Exhausted:
         return statusText("Nothing left until they reset");
     case BucketStatus::Leased:
-        return statusText("Claims are given and not answered yet, or stand in line");
+        return statusText("Claims are in flight, or wait");
     case BucketStatus::Healthy:
         return statusText("A window is open, and something is left of it");
     case BucketStatus::Idle:
@@ -198,8 +198,8 @@ QString claimsText(std::int64_t waiting, std::int64_t leased)
 
 QString claimsSentence(std::int64_t waiting, std::int64_t leased)
 {
-    return statusText("%1 claims in line, %2 given and not answered yet, of the whole fleet.")
-        .arg(formatCount(waiting), formatCount(leased));
+    return statusText("%1 waiting, %2 in flight, of the whole fleet.")
+        .arg(formatCount(waiting, statusText("claim"), statusText("claims")), formatCount(leased));
 }
 
 } // namespace headroom::ui

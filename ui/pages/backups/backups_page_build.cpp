@@ -78,7 +78,7 @@ QWidget* BackupsPage::buildWork()
     row->addWidget(m_workBar, 1);
     auto* cancel = new QPushButton(tr("Cancel"), m_work);
     cancel->setObjectName(u"tiny"_s);
-    cancel->setAccessibleName(tr("Cancel what is under way"));
+    cancel->setAccessibleName(tr("Cancel what is running"));
     connect(cancel, &QPushButton::clicked, &m_controller, &console::BackupsController::cancelWork);
     row->addWidget(cancel);
     m_work->hide();

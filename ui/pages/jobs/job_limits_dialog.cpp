@@ -36,7 +36,7 @@ JobLimitsDialog::JobLimitsDialog(const console::Job& job, QWidget* parent)
     boxes.concurrency->setValue(job.throttle.concurrency);
     rows->addWidget(new FormField(tr("Share"), boxes.share, tr("Of the bot’s global limit, at most"), this));
     rows->addWidget(new FormField(tr("Speed limit"), boxes.rate, tr("The lower of this and the share counts"), this));
-    rows->addWidget(new FormField(tr("Concurrency"), boxes.concurrency, tr("Requests under way at a time"), this));
+    rows->addWidget(new FormField(tr("Concurrency"), boxes.concurrency, tr("Requests in flight at a time"), this));
     rows->addStretch(1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     auto* set = buttons->addButton(tr("Set limits"), QDialogButtonBox::AcceptRole);

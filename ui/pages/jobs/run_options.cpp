@@ -80,7 +80,7 @@ RunOptions::RunOptions(QWidget* parent)
     add("title", tr("Title"), m_title, tr("One line for people; without it the operation’s name"));
     add("share", tr("Share"), m_share, tr("Of the bot’s global limit, at most"));
     add("rate", tr("Speed limit"), m_rate, tr("The lower of this and the share counts"));
-    add("concurrency", tr("Concurrency"), m_concurrency, tr("Requests under way at a time"));
+    add("concurrency", tr("Concurrency"), m_concurrency, tr("Requests in flight at a time"));
     add("priority", tr("Priority"), m_priority, {});
     add("not-before", tr("Not before"), m_notBefore, tr("Earliest start, in this machine’s time; empty: at once"));
     add("window", tr("Daily window"), m_window, tr("Hours of each day in which it may run; empty: any"));
