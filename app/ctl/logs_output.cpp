@@ -165,6 +165,11 @@ std::string withCommas(std::uint64_t value)
     return countText(static_cast<std::int64_t>(value));
 }
 
+std::string withCommas(std::uint64_t value, std::string_view noun)
+{
+    return countText(static_cast<std::int64_t>(value), noun);
+}
+
 template <typename... Arguments>
 void line(std::string& out, const char* format, Arguments... arguments)
 {
@@ -371,7 +376,7 @@ std::string logsAsText(const logs::LogIngest& ingest, const LogsStyle& style)
 {
     const auto all = console::togetherOf(ingest);
     std::string out;
-    line(out, "%s %s, %s of them not understood%s", withCommas(all.lines).c_str(), all.lines == 1 ? "line" : "lines",
+    line(out, "%s, %s of them not understood%s", withCommas(all.lines, "line").c_str(),
         withCommas(all.unparsed).c_str(),
         all.from ? (", from " + timeText(all.from, style.zone) + " to " + timeText(all.to, style.zone)).c_str()
                  : ", without times");
@@ -380,7 +385,7 @@ std::string logsAsText(const logs::LogIngest& ingest, const LogsStyle& style)
         out += "  " + discord::sanitizeForDisplay(source.name, maxNameLength) + ": " + stateOf(source, format);
         // A log of shards, which need not tell of requests.
         if (const auto* requests = requestsOf(source, all); requests && source.reader->tellsShards())
-            out += ", and " + withCommas(requests->summary->total) + " responses to its requests";
+            out += ", and " + withCommas(requests->summary->total, "response") + " to its requests";
         out += '\n';
     }
     if (const auto summary = console::summaryOf(all))
@@ -412,7 +417,7 @@ std::string progressOf(const logs::LogIngest& ingest)
     }
     if (size == 0 || read >= size)
         return {};
-    return "reading " + std::to_string(read * 100 / size) + " %, " + withCommas(lines) + " lines";
+    return "reading " + std::to_string(read * 100 / size) + " %, " + withCommas(lines, "line");
 }
 
 std::string formatsAsText()

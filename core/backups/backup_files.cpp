@@ -3,6 +3,7 @@
 
 #include "core/archives/file/content_hash.h"
 #include "core/backups/saving.h"
+#include "core/base/display_text.h"
 
 #include <QFileInfo>
 
@@ -92,7 +93,7 @@ std::string sizeProblem(const NewAttachment& wanted, const FileDownloads::Downlo
 {
     if (!wanted.size)
         return "something else came than a file";
-    return std::to_string(download.content.size()) + " bytes came instead of " + std::to_string(*wanted.size);
+    return countText(download.content.size(), "byte") + " came instead of " + std::to_string(*wanted.size);
 }
 
 QString endingOf(const std::string& type)

@@ -3,6 +3,8 @@
 
 #include "core/backups/saving.h"
 
+#include "core/base/display_text.h"
+
 #include <QLocale>
 
 #include <utility>
@@ -15,11 +17,6 @@ namespace {
 
 constexpr std::int64_t maxFileBytesInMemory = 12 * 1024 * 1024;
 constexpr std::int64_t maxPageBytesInMemory = 12 * 1024 * 1024;
-
-std::string countText(std::int64_t count)
-{
-    return QLocale::c().toString(qlonglong(count)).toStdString();
-}
 
 QCoro::Task<Result<std::shared_ptr<const GuildFacts>>> sharedFacts(discord::Snowflake guild, ApiReader* api)
 {
@@ -148,9 +145,9 @@ std::string Saving::progress() const
     std::string text;
     const auto add = [&text](const std::string& more) { text += (text.empty() ? "" : ", ") + more; };
     if (figures.messages > 0)
-        add(countText(figures.messages) + " messages");
+        add(countText(figures.messages, "message"));
     if (figures.files > 0)
-        add(countText(figures.files) + " files ("
+        add(countText(figures.files, "file") + " ("
             + QLocale::c().formattedDataSize(figures.fileBytes, 1, QLocale::DataSizeSIFormat).toStdString() + ")");
     if (!figures.doing.empty())
         add(figures.doing);

@@ -56,8 +56,7 @@ struct Emergency
     std::optional<Duration> timeToBan; // at the present rate
     std::optional<Instant> until; // the end of a ban, where it was announced, or of a global 429
     bool byAddress = false; // a global 429: only requests without the token wait
-    std::vector<Shard>
-        shards; // the first of those that are not served, at most maxShards; those that are back come last
+    std::vector<Shard> shards; // at most maxShards that are not served, those that are back last
     std::int64_t back = 0; // of these: served again, for less than the time that clears them
 
     bool operator==(const Emergency&) const = default;

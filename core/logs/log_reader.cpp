@@ -4,6 +4,7 @@
 #include "core/logs/log_reader.h"
 
 #include "core/base/byte_record.h"
+#include "core/base/display_text.h"
 #include "core/discord/redact.h"
 #include "core/logs/lines/line_splitter.h"
 #include "core/logs/shard_formats/shard_formats.h"
@@ -135,8 +136,9 @@ RequestSummary LogReader::requestSummary(std::optional<WallTime> now) const
         return {};
     auto summary = m_answers->summary(now);
     if (const auto lost = m_shards->answersWithoutTime())
-        summary.warnings.push_back(std::to_string(lost)
-            + " answers to requests are not counted, for no line says when they were: let the logger print the time");
+        summary.warnings.push_back(countText(std::int64_t(lost), "response")
+            + (lost == 1 ? " to a request is" : " to requests are")
+            + " not counted, for no line says when they were: let the logger print the time");
     return summary;
 }
 

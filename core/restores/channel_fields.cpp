@@ -3,6 +3,7 @@
 
 #include "core/restores/channel_fields.h"
 
+#include "core/base/display_text.h"
 #include "core/jobs/run/reconciliation.h"
 
 #include <QJsonArray>
@@ -204,8 +205,8 @@ QJsonArray channelOverwrites(RestorePlan& plan, const QJsonObject& channel, cons
     const auto id = idIn(channel);
     if (unknown > 0)
         plan.impossible("change", ObjectKind::Channel, id,
-            nameOf(channel) + ": without the overwrites of " + std::to_string(unknown)
-                + " roles and members that are not there any more");
+            nameOf(channel) + ": without the overwrites of " + countText(unknown, "role or member", "roles and members")
+                + (unknown == 1 ? " that is" : " that are") + " not there any more");
     if (lacking)
         plan.impossible("change", ObjectKind::Channel, id,
             nameOf(channel) + ": the bot cannot allow or deny in overwrites what it may not do itself: "

@@ -99,8 +99,10 @@ private:
         const int most = trigger == 1 ? maxRulesOfKeywords : 1;
         if (countOfTrigger(trigger) >= most)
             return m_plan.impossible("create", ObjectKind::AutomodRule, id,
-                nameOf(rule) + ": the guild has all " + std::to_string(most)
-                    + " rules of this trigger that it may have");
+                nameOf(rule)
+                    + (most == 1 ? std::string(": the guild has the one rule")
+                                 : ": the guild has all " + std::to_string(most) + " rules")
+                    + " of this trigger that it may have");
         ++m_rulesMade[trigger];
         body.insert("trigger_type"_L1, trigger);
         m_plan.create(ObjectKind::AutomodRule, id, path, body);

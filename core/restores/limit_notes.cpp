@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/display_text.h"
 #include "core/restores/never_restored.h"
 #include "core/restores/restore_plan.h"
 
@@ -37,9 +38,9 @@ void noteCap(RestorePlan& plan, ObjectKind kind, std::size_t most)
     if (made == 0)
         return;
     const auto before = countMadeBefore(plan, kind);
-    const auto nouns = std::string(made == 1 ? archives::nounOf(kind) : archives::pluralOf(kind));
-    auto line = "Makes " + std::to_string(made) + ' ' + nouns + "; Discord lets " + std::to_string(most)
-        + " be made in a guild in 48 hours, and at least " + std::to_string(before) + " were made in the last 48";
+    auto line = "Makes " + countText(std::int64_t(made), archives::nounOf(kind), archives::pluralOf(kind))
+        + "; Discord lets " + std::to_string(most) + " be made in a guild in 48 hours, and at least "
+        + std::to_string(before) + (before == 1 ? " was" : " were") + " made in the last 48";
     if (made + before > most)
         line += ": after " + std::to_string(most - std::min(most, before))
             + " it waits until Discord lets it go on, for up to two days, and goes on by itself";

@@ -4,6 +4,7 @@
 // Messages are sent by a webhook for each channel, under their authors' names: each place's one after the other, oldest
 // first, many places side by side. Only in places that are new or empty, so that none is there twice.
 #include "core/archives/archive_reader.h"
+#include "core/base/display_text.h"
 #include "core/jobs/operation.h"
 #include "core/restores/message_places.h"
 #include "core/restores/never_restored.h"
@@ -149,7 +150,7 @@ private:
         if (isEmpty)
             return true;
         m_plan.items().impossible("create", "message", "in " + discord::toString(place.id),
-            std::to_string(place.messages.size()) + " messages: "
+            countText(std::int64_t(place.messages.size()), "message") + ": "
                 + (live ? "messages are restored where there are none yet" : "their channel or thread is not there"));
         return false;
     }
@@ -244,13 +245,13 @@ private:
         if (m_senders.empty())
             return;
         m_plan.note(restoredMessagesNote());
-        const auto count = [this](int n, const std::string& what) {
+        const auto count = [this](int n, std::string_view one, std::string_view several) {
             if (n > 0)
-                m_plan.note(std::to_string(n) + ' ' + what);
+                m_plan.note(countText(n, one, several));
         };
-        count(m_replies, "replies become plain messages.");
-        count(m_reactions, "messages lose their reactions.");
-        count(m_stickers, "messages lose their stickers.");
+        count(m_replies, "reply becomes a plain message.", "replies become plain messages.");
+        count(m_reactions, "message loses its reactions.", "messages lose their reactions.");
+        count(m_stickers, "message loses its stickers.", "messages lose their stickers.");
     }
 
     RestorePlan& m_plan;

@@ -3,6 +3,7 @@
 
 // Roles and nicknames of members who are there, and bans. Who comes back later gets theirs by a restore of the part
 // `members` then, by a schedule: it changes nobody who has them.
+#include "core/base/display_text.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/run/reconciliation.h"
 #include "core/restores/restore_plan.h"
@@ -48,9 +49,9 @@ public:
                 planMember(member);
         }
         if (m_away > 0)
-            m_plan.note(std::to_string(m_away)
-                + " members of the archive are not there now: restore the part members again, or by a schedule, and "
-                  "those who have come back get their roles.");
+            m_plan.note(countText(m_away, "member") + " of the archive " + (m_away == 1 ? "is" : "are")
+                + " not there now: restore the part members again, or by a schedule, and those who have come back get "
+                  "their roles.");
         if (m_highRoles > 0)
             m_plan.note("The bot gives no roles that are not below its own highest one.");
     }

@@ -3,6 +3,7 @@
 
 // Roles: made from the lowest up without the permissions that do harm, then put in order, then given those permissions.
 // So nobody holds a powerful role that stands too high for a moment.
+#include "core/base/display_text.h"
 #include "core/jobs/operation.h"
 #include "core/restores/chosen_order.h"
 #include "core/restores/dangerous_permissions.h"
@@ -55,9 +56,9 @@ public:
                 planRole(role);
         }
         if (m_outOfReach > 0)
-            m_plan.note(std::to_string(m_outOfReach)
-                + " roles stay as they are, as the bot's highest role is not above them: move it up, then restore "
-                  "again.");
+            m_plan.note(countText(m_outOfReach, "role") + (m_outOfReach == 1 ? " stays as it is" : " stay as they are")
+                + ", as the bot's highest role is not above " + (m_outOfReach == 1 ? "it" : "them")
+                + ": move it up, then restore again.");
         planOrder();
         m_plan.beginStage();
         for (const auto& [id, permissions] : m_dangerous)

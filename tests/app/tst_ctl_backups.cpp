@@ -73,13 +73,13 @@ void TestCtlBackups::anArchiveIsVerified()
 {
     const auto good = run({u"verify"_s, file("monday"), file("tuesday")});
     QCOMPARE(good.exitCode, 0);
-    QCOMPARE(good.out.count(": good: 1 objects, 1 messages, 0 files (0 B)\n"), 2);
+    QCOMPARE(good.out.count(": good: 1 object, 1 message, 0 files (0 B)\n"), 2);
     const auto bad = file("bad");
     QVERIFY(QFile::copy(file("monday"), bad));
     runProgram(u"sqlite3"_s, {bad, u"DELETE FROM object"_s});
     const auto text = run({u"verify"_s, bad});
     QCOMPARE(text.exitCode, 1);
-    QVERIFY2(text.out.contains("role: there are 0, and 1 were saved\n"), text.out.constData());
+    QVERIFY2(text.out.contains("role: there are 0, and 1 was saved\n"), text.out.constData());
     const auto ran = run({u"verify"_s, bad, u"--json"_s});
     QCOMPARE(ran.exitCode, 1);
     const auto json = QJsonDocument::fromJson(ran.out).object();
@@ -178,7 +178,7 @@ void TestCtlBackups::thoseThatAreDueAreVerified()
     const auto due = [&] { return run({u"verify"_s, u"--due"_s, folder.path()}); };
     const auto first = due();
     QCOMPARE(first.exitCode, 0);
-    QVERIFY2(first.out.endsWith("monday.hdra: good: 1 objects, 1 messages, 0 files (0 B)\n"), first.out.constData());
+    QVERIFY2(first.out.endsWith("monday.hdra: good: 1 object, 1 message, 0 files (0 B)\n"), first.out.constData());
     QVERIFY(run({u"list"_s, folder.path()}).out.contains(" verified 2"));
     QVERIFY(due().out.startsWith("No backup in "));
     QCOMPARE(run({u"verify"_s, u"--due"_s, u"--every"_s, u"0"_s, folder.path()}).out.count("good"), 1);

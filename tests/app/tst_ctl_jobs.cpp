@@ -164,7 +164,7 @@ void TestCtlJobs::jobsAreSteered()
     const auto job = queued();
     QCOMPARE(json(u"pause %1"_s.arg(job))[u"state"_s].toString(), u"paused"_s);
     QCOMPARE(json(u"resume %1"_s.arg(job))[u"state"_s].toString(), u"queued"_s);
-    QCOMPARE(run(u"pause --all"_s).out, QByteArray("1 jobs paused\n"));
+    QCOMPARE(run(u"pause --all"_s).out, QByteArray("1 job paused\n"));
     QCOMPARE(json(u"cancel %1"_s.arg(job))[u"state"_s].toString(), u"cancelled"_s);
     QCOMPARE(run(u"pause %1"_s.arg(job)).exitCode, 1);
     const auto other = queued();

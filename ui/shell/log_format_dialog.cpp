@@ -3,6 +3,7 @@
 
 #include "ui/shell/log_format_dialog.h"
 
+#include "ui/models/format.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
@@ -172,7 +173,9 @@ void LogFormatDialog::showChecked()
     if (isWrong)
         verdict = QString::fromStdString(m_checked.problem);
     else if (all > 0)
-        verdict = tr("%1: %2 of %3 lines match").arg(QString::fromStdString(m_checked.format)).arg(fitting).arg(all);
+        verdict = (fitting == 1 ? tr("%1: %2 of %3 matches") : tr("%1: %2 of %3 match"))
+                      .arg(QString::fromStdString(m_checked.format), formatCount(fitting),
+                          formatCount(all, tr("line"), tr("lines")));
     setTextIfOther(*m_verdict, verdict);
     setTone(*m_verdict, isWrong || (all > 0 && fitting == 0) ? Tone::Warning : all > 0 ? Tone::Ok : Tone::Muted);
     m_use->setEnabled(!isWrong);
@@ -226,7 +229,7 @@ QString LogFormatDialog::lostHistory() const
     const auto lost = console::historyLostBy(m_format->toPlainText().trimmed().toStdString(), m_known);
     if (lost.logs == 0)
         return {};
-    const QString logs = lost.logs == 1 ? tr("one log") : tr("%1 logs").arg(lost.logs);
+    const QString logs = formatCount(qint64(lost.logs), tr("log"), tr("logs"));
     const QString what = lost.since
         ? tr("This forgets the history of %1 since %2.").arg(logs, dayAndClockText(*lost.since))
         : tr("This forgets the history of %1.").arg(logs);

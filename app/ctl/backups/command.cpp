@@ -196,7 +196,7 @@ int exportPages(ArchiveReader& reader, const BackupsArguments& arguments)
     const auto total = reader.tallies().sumOf("message").count;
     const auto written = archives::writePages(reader, {.folder = arguments.output}, [&](std::int64_t messages) {
         if (lines.areOn())
-            lines.show({countText(messages) + " of " + countText(total) + " messages"});
+            lines.show({countText(messages) + " of " + countText(total, "message")});
         return true;
     });
     lines.clear();
@@ -208,9 +208,9 @@ int exportPages(ArchiveReader& reader, const BackupsArguments& arguments)
             {QStringLiteral("messages"), qint64(written->messages)},
             {QStringLiteral("files"), qint64(written->files)}});
     else
-        std::printf("%s messages of %s channels on %s pages, %s files: open %s/index.html\n",
-            countText(written->messages).c_str(), countText(written->channels).c_str(),
-            countText(written->pages).c_str(), countText(written->files).c_str(), arguments.output.c_str());
+        std::printf("%s of %s on %s, %s: open %s/index.html\n", countText(written->messages, "message").c_str(),
+            countText(written->channels, "channel").c_str(), countText(written->pages, "page").c_str(),
+            countText(written->files, "file").c_str(), arguments.output.c_str());
     return Done;
 }
 

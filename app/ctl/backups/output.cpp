@@ -47,8 +47,8 @@ void addArchiveLine(std::string& lines, const char* name, const std::string& val
 
 std::string countsLine(const archives::CheckReport& report)
 {
-    return countText(report.objects) + " objects, " + countText(report.messages) + " messages, "
-        + countText(report.files) + " files (" + bytesText(report.fileBytes) + ")";
+    return countText(report.objects, "object") + ", " + countText(report.messages, "message") + ", "
+        + countText(report.files, "file") + " (" + bytesText(report.fileBytes) + ")";
 }
 
 } // namespace
@@ -101,7 +101,7 @@ std::string checkText(const archives::CheckReport& report)
         lines += discord::sanitizeForDisplay(finding, 300) + '\n';
     if (const auto more = report.findingCount - std::int64_t(report.findings.size()); more > 0)
         lines += "and " + countText(more) + " more\n";
-    return lines + "damaged: " + countText(report.findingCount) + " findings in " + countsLine(report)
+    return lines + "damaged: " + countText(report.findingCount, "finding") + " in " + countsLine(report)
         + ": take another copy\n";
 }
 

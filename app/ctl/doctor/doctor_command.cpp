@@ -8,6 +8,7 @@
 #include "app/ctl/usage.h"
 #include "app/ctl/watch/keyspace_output.h"
 
+#include "core/base/display_text.h"
 #include "core/base/system_clock.h"
 
 #include <QJsonArray>
@@ -166,7 +167,7 @@ void printKeyspace(const watch::KeyspaceCheck& check)
     auto text = keyspaceLine(check);
     if (check.finding == Finding::Recognised)
         text = std::to_string(check.keysRecognised) + " of " + std::to_string(check.keysExamined)
-            + " keys looked at are " + describe(check.chosen);
+            + (check.keysExamined == 1 ? " key looked at is " : " keys looked at are ") + describe(check.chosen);
     std::printf("  %-8s %s\n", check.isSuspicious() ? "wrong?" : "keys", text.c_str());
 }
 
@@ -206,15 +207,15 @@ void printCluster(const std::string& place, const ClusterFindings& cluster)
 {
     const auto masters = std::count_if(
         cluster.nodes.begin(), cluster.nodes.end(), [](const NodeFindings& node) { return node.isMaster; });
-    std::printf("Redis %s: %zd masters, %zd replicas, %zu of %d slots served\n", place.c_str(),
-        static_cast<std::ptrdiff_t>(masters), static_cast<std::ptrdiff_t>(cluster.nodes.size()) - masters,
-        cluster.slotsServed, static_cast<int>(redis::slotCount));
+    const auto replicas = static_cast<std::int64_t>(cluster.nodes.size()) - masters;
+    std::printf("Redis %s: %s, %s, %zu of %d slots served\n", place.c_str(), countText(masters, "master").c_str(),
+        countText(replicas, "replica").c_str(), cluster.slotsServed, static_cast<int>(redis::slotCount));
     if (!cluster.tagLack.empty())
         std::printf("  note     to share the limits, %s\n", cluster.tagLack.c_str());
     for (const auto& node : cluster.nodes) {
         const auto& findings = node.findings;
-        std::printf(
-            "%s: %s, %zu slots", describe(node.address).c_str(), node.isMaster ? "master" : "replica", node.slots);
+        std::printf("%s: %s, %zu %s", describe(node.address).c_str(), node.isMaster ? "master" : "replica", node.slots,
+            node.slots == 1 ? "slot" : "slots");
         if (!findings) {
             std::printf("\n  missing  %s\n", findings.error().text.c_str());
             continue;

@@ -62,7 +62,7 @@ Result<void> pauseAll(JobStore& store, const JobsArguments& arguments)
     if (arguments.json)
         printLine(QJsonObject{{QStringLiteral("paused"), *paused}});
     else
-        std::printf("%d jobs paused\n", *paused);
+        std::printf("%s paused\n", countText(*paused, "job").c_str());
     return {};
 }
 

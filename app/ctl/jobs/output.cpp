@@ -62,11 +62,11 @@ std::string throttleText(const jobs::Throttle& throttle)
     std::string text;
     const auto add = [&text](int value, const std::string& what) {
         if (value != 0)
-            text += (text.empty() ? "" : ", ") + countText(value) + what;
+            text += (text.empty() ? "" : ", ") + what;
     };
-    add(throttle.sharePercent, " % of the global limit");
-    add(throttle.requestsPerMinute, " requests a minute");
-    add(throttle.concurrency, " requests at a time");
+    add(throttle.sharePercent, countText(throttle.sharePercent) + " % of the global limit");
+    add(throttle.requestsPerMinute, countText(throttle.requestsPerMinute, "request") + " a minute");
+    add(throttle.concurrency, countText(throttle.concurrency, "request") + " at a time");
     return text;
 }
 
@@ -166,10 +166,12 @@ std::string limitsText(const jobs::RunnerLimits& limits)
 {
     const auto number = [](double value) { return QString::number(value, 'g', 4).toStdString(); };
     auto text = std::to_string(limits.sharePercent) + " % of "
-        + (limits.globalPerSecond > 0 ? number(limits.globalPerSecond) + " requests a second" : "the global limit");
+        + (limits.globalPerSecond > 0 ? number(limits.globalPerSecond)
+                    + (limits.globalPerSecond == 1 ? " request" : " requests") + " a second"
+                                      : "the global limit");
     if (limits.perSecond > 0)
         text += ", " + number(limits.perSecond) + " a second at present";
-    return text + ", " + std::to_string(limits.maxJobs) + (limits.maxJobs == 1 ? " job" : " jobs") + " at a time";
+    return text + ", " + countText(limits.maxJobs, "job") + " at a time";
 }
 
 TableText itemsTable()
@@ -264,8 +266,8 @@ std::string progressLine(const std::string& name, const JobProgress& progress, s
 
 std::string planningText(std::int64_t reads, std::int64_t items)
 {
-    auto text = "planning: " + countText(reads) + (reads == 1 ? " response read" : " responses read");
-    return items > 0 ? text + ", " + countText(items) + " items so far" : text;
+    auto text = "planning: " + countText(reads, "response") + " read";
+    return items > 0 ? text + ", " + countText(items, "item") + " so far" : text;
 }
 
 } // namespace headroom::ctl

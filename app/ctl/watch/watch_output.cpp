@@ -257,12 +257,13 @@ std::string headText(const Watcher& watcher, Instant now)
     const auto count = [](std::size_t number) { return countText(static_cast<std::int64_t>(number)); };
     auto head = (state.serverName.empty() ? "Redis of unknown version" : state.serverName + ' ' + state.serverVersion)
         + (state.role.empty() ? "" : ", " + state.role) + ", scheme " + watcher.scheme().name() + ": "
-        + count(watcher.table().size()) + (watcher.table().size() == 1 ? " bucket, " : " buckets, ")
+        + countText(std::int64_t(watcher.table().size()), "bucket") + ", "
         + count(exhaustedBuckets(watcher.table(), now)) + " exhausted, global limit "
         + (blocked && *blocked > now ? "blocked for " + waitText(*blocked - now) : "open");
     const auto keyspace = watcher.keyspace();
     if (keyspace.finding == watch::KeyspaceCheck::Finding::Recognised)
-        head += ", " + count(keyspace.keysRecognised) + " of " + count(keyspace.keysSeen) + " keys recognised";
+        head += ", " + count(keyspace.keysRecognised) + " of " + countText(std::int64_t(keyspace.keysSeen), "key")
+            + " recognised";
     for (const auto& line : {keyspaceLine(keyspace), state.problem.text})
         head += line.empty() ? "" : "\n" + line;
     return head;

@@ -240,8 +240,8 @@ Result<void> ArchiveCheck::compareTallies()
         const auto found = m_counted[key];
         const auto name = kind + (target == 0 ? std::string() : " of channel " + std::to_string(target));
         if (found.count != tally.count)
-            find(name + ": there are " + std::to_string(found.count) + ", and " + std::to_string(tally.count)
-                + " were saved");
+            find(name + (found.count == 1 ? ": there is " : ": there are ") + std::to_string(found.count) + ", and "
+                + std::to_string(tally.count) + (tally.count == 1 ? " was saved" : " were saved"));
         else if (found != tally)
             find(name + ": not all are those that were saved");
     }

@@ -38,8 +38,8 @@ Verification verificationOf(const CheckReport& report, WallTime at)
 {
     Verification verification{.at = at, .isGood = report.isGood()};
     if (verification.isGood)
-        verification.text = countText(report.objects) + " objects, " + countText(report.messages) + " messages, "
-            + countText(report.files) + " files";
+        verification.text = countText(report.objects, "object") + ", " + countText(report.messages, "message") + ", "
+            + countText(report.files, "file");
     else
         verification.text = report.findings.empty() ? "it was not read to its end" : report.findings.front();
     if (const auto more = report.findingCount - 1; more > 0)

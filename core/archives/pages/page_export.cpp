@@ -420,14 +420,15 @@ Result<void> PageWriter::writeSearch()
     return write(QStringLiteral("search.html"),
         (pageHead(QStringLiteral("Search"), {})
             + QStringLiteral(
-                "<body data-pages=\"%1\">\n<header><h1>Search</h1><p>%2 messages of %3</p></header>\n"
+                "<body data-pages=\"%1\">\n<header><h1>Search</h1><p>%2 of %3</p></header>\n"
                 "<nav class=\"bar\"><div><a href=\"index.html\">All channels</a></div></nav>\n<main>"
                 "<div class=\"card\"><form id=\"search\"><input id=\"question\" name=\"q\" type=\"search\" "
                 "aria-label=\"Words\" placeholder=\"All of these words\" autofocus><button>Search</button>"
                 "</form><div class=\"hit muted\" id=\"state\" role=\"status\">Words of messages and authors; "
                 "case and accents do not matter</div><div id=\"hits\"></div></div></main>\n"
                 "<script src=\"search.js\"></script>\n</body>\n</html>\n")
-                  .arg(QString::number(m_report.pages), countHtml(m_report.messages),
+                  .arg(QString::number(m_report.pages),
+                      escaped(QString::fromStdString(countText(m_report.messages, "message"))),
                       escaped(m_reader.info().guildName)))
             .toUtf8());
 }

@@ -75,7 +75,7 @@ async function search(question) {
         return;
     let hits = 0, missing = 0;
     for (let number = 1; number <= pages && hits < maxHits; ++number) {
-        state.textContent = hits + " found, " + number + " of " + pages + " pages read";
+        state.textContent = hits + " found, " + number + " of " + pages + (pages === 1 ? " page read" : " pages read");
         const page = await load(number);
         missing += page ? 0 : 1;
         for (const message of page ? page.messages : []) {
@@ -87,7 +87,8 @@ async function search(question) {
         }
     }
     state.textContent = hits === maxHits ? "The first " + maxHits + " are shown: add a word"
-        : hits + " found" + (missing ? "; " + missing + " files of the search are missing" : "");
+        : hits + " found" + (missing === 1 ? "; 1 file of the search is missing"
+            : missing ? "; " + missing + " files of the search are missing" : "");
 }
 
 let running = Promise.resolve();

@@ -226,7 +226,8 @@ public:
             auto before = objectIn(unbanAll(request.path, banned));
             before.insert("partly"_L1, true);
             verdict.before = textOf(before);
-            verdict.error = std::to_string(failed.size()) + " of " + std::to_string(asked) + " were not banned:";
+            verdict.error = std::to_string(failed.size()) + " of " + std::to_string(asked)
+                + (failed.size() == 1 ? " was not banned:" : " were not banned:");
             for (std::size_t i = 0; i < std::min(std::size_t(failed.size()), namedInErrors); ++i)
                 verdict.error += ' ' + failed[qsizetype(i)].toString().toStdString();
             if (std::size_t(failed.size()) > namedInErrors)

@@ -3,6 +3,7 @@
 
 #include "core/jobs/operations/request_file.h"
 
+#include "core/base/display_text.h"
 #include "core/discord/sanitize_for_display.h"
 
 #include <QJsonArray>
@@ -178,7 +179,7 @@ Result<std::optional<QJsonObject>> RequestFile::next()
         if (!*row)
             return std::optional<QJsonObject>();
         if ((*row)->size() != m_columns.size())
-            return wrong("has " + std::to_string((*row)->size()) + " fields, and the first line "
+            return wrong("has " + countText((*row)->size(), "field") + ", and the first line "
                 + std::to_string(m_columns.size()));
         QJsonObject record;
         for (qsizetype i = 0; i < m_columns.size(); ++i)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What a run makes of answers, and of their lack.
+#include "core/base/display_text.h"
 #include "core/jobs/run/job_run.h"
 #include "core/jobs/run/job_run_p.h"
 
@@ -224,8 +225,9 @@ void JobRun::countRefusal(const AnswerVerdict& verdict)
         return;
     m_refusals = 0;
     hold(m_refusedForPermission ? HeldReason::PermissionLost : HeldReason::Refusals, std::nullopt,
-        std::to_string(m_host.settings.maxRefusals) + " requests in a row were refused, the last one with "
-            + verdict.error + ": check the bot's permissions and roles, then resume, and retry the job at its end");
+        countText(m_host.settings.maxRefusals, "request") + " in a row "
+            + (m_host.settings.maxRefusals == 1 ? "was" : "were") + " refused, the last one with " + verdict.error
+            + ": check the bot's permissions and roles, then resume, and retry the job at its end");
 }
 
 void JobRun::lose(Item item, ItemRequest request, const std::string& why)
@@ -323,7 +325,7 @@ QCoro::Task<void> JobRun::findOutLost()
                 break;
             }
             outcome.state = ItemState::Failed;
-            outcome.error = "sent " + std::to_string(handled.item.attempt) + " times without an answer: " + handled.why;
+            outcome.error = "sent " + countText(handled.item.attempt, "time") + " without an answer: " + handled.why;
             settled(handled.item, std::move(outcome));
             break;
         }

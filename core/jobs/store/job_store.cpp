@@ -3,6 +3,7 @@
 
 #include "core/jobs/store/job_store.h"
 
+#include "core/base/display_text.h"
 #include "core/jobs/store/job_endings.h"
 #include "core/jobs/store/job_rows.h"
 #include "core/jobs/store/job_schema.h"
@@ -124,7 +125,7 @@ Result<void> JobStore::finishPlan(JobId id, const std::string& plan, JobState ne
         }
         if (auto saved = saveJob(*m_sql, *row); !saved)
             return saved;
-        return note(*m_sql, id, *now, "planned, " + std::to_string(row->job.counts.total()) + " items");
+        return note(*m_sql, id, *now, "planned, " + countText(row->job.counts.total(), "item"));
     });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/display_text.h"
 #include "core/jobs/store/job_store.h"
 
 #include "core/jobs/store/job_endings.h"
@@ -210,8 +211,8 @@ Result<void> JobStore::retry(JobId id)
         if (auto saved = saveJob(*m_sql, row); !saved)
             return saved;
         return note(*m_sql, id, now,
-            "retried: " + std::to_string(job.counts[ItemState::Failed]) + " failed items and "
-                + std::to_string(job.counts[ItemState::Uncertain]) + " uncertain ones");
+            "retried: " + countText(job.counts[ItemState::Failed], "failed item") + " and "
+                + countText(job.counts[ItemState::Uncertain], "uncertain one"));
     });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/display_text.h"
 #include "core/jobs/store/job_store.h"
 
 #include "core/jobs/store/job_endings.h"
@@ -183,7 +184,7 @@ Result<Fenced> JobStore::setPlan(const Lease& lease, const std::string& plan)
         row.job.planned = now;
         if (auto saved = saveJob(*m_sql, row); !saved)
             return saved;
-        return note(*m_sql, lease.job, now, "planned, " + std::to_string(row.job.counts.total()) + " items");
+        return note(*m_sql, lease.job, now, "planned, " + countText(row.job.counts.total(), "item"));
     });
 }
 
@@ -228,8 +229,8 @@ Result<Fenced> JobStore::settle(const Lease& lease, const Settlement& settlement
         const auto state = asAsked(wanted, job.control);
         if (state == JobState::Done && job.counts.open() > 0)
             return failure(ErrorKind::Broken,
-                "job " + std::to_string(job.id) + " is not done: " + std::to_string(job.counts.open())
-                    + " items have no outcome");
+                "job " + std::to_string(job.id) + " is not done: " + countText(job.counts.open(), "item")
+                    + (job.counts.open() == 1 ? " has" : " have") + " no outcome");
         row.endLease();
         job.state = state;
         job.held = state == JobState::HeldBack ? settlement.held : Held();

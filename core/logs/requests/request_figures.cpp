@@ -3,6 +3,8 @@
 
 #include "core/logs/requests/request_figures.h"
 
+#include "core/base/display_text.h"
+
 #include <algorithm>
 
 namespace headroom::logs {
@@ -36,7 +38,7 @@ bool isOfBadRequest(std::uint16_t status)
 
 std::string banWarning(const BanSigns& bans, std::optional<WallTime> now)
 {
-    const auto answers = std::to_string(bans.answers) + (bans.answers == 1 ? " response says" : " responses say");
+    const auto answers = countText(std::int64_t(bans.answers), "response") + (bans.answers == 1 ? " says" : " say");
     if (now && bans.until && *bans.until <= *now)
         return "Cloudflare had banned the address (" + answers
             + " so); the announced time is over: see what burned the invalid-request budget";
@@ -220,12 +222,12 @@ void RequestFigures::addWarnings(RequestSummary& summary, std::optional<WallTime
         summary.warnings.push_back(banWarning(m_bans, now));
     if (limiterSeemsInactive())
         summary.warnings.push_back("the proxy's limiter seems to be inactive: up to "
-            + std::to_string(m_peakToDiscord.count)
-            + " requests/s went to Discord and none was ever refused; a limit_req_zone whose key is empty, such as "
+            + countText(std::int64_t(m_peakToDiscord.count), "request")
+            + " a second went to Discord and none was ever refused; a limit_req_zone whose key is empty, such as "
               "$proxy_host, limits nothing: use $server_name");
     if (m_clock.stepsBack())
         summary.warnings.push_back("the log's clock went back " + std::to_string(m_clock.greatestStep()) + " s ("
-            + std::to_string(m_clock.stepsBack()) + (m_clock.stepsBack() == 1 ? " time" : " times, that at most")
+            + countText(std::int64_t(m_clock.stepsBack()), "time", "times, that at most")
             + "); the counts of ten minutes around that are not exact");
 }
 

@@ -4,6 +4,7 @@
 #include "core/logs/requests/request_reader.h"
 
 #include "core/base/byte_record.h"
+#include "core/base/display_text.h"
 #include "core/discord/redact.h"
 
 #include <cstring>
@@ -140,8 +141,9 @@ RequestSummary RequestReader::summary(std::optional<WallTime> now) const
                                    "is taken to be as new as its file, or to have just been written; let the program "
                                    "write to a file or a pipe");
     if (m_unparsed && m_unparsed * manyUnparsed >= m_lines)
-        summary.warnings.push_back(std::to_string(m_unparsed) + " of " + std::to_string(m_lines)
-            + " lines do not fit the format " + m_format.name() + "; the first: " + m_samples.front());
+        summary.warnings.push_back(countText(std::int64_t(m_unparsed)) + " of "
+            + countText(std::int64_t(m_lines), "line") + (m_unparsed == 1 ? " does" : " do") + " not fit the format "
+            + m_format.name() + "; the first: " + m_samples.front());
     return summary;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the figures of shards have to say in words.
+#include "core/base/display_text.h"
 #include "core/logs/shards/shard_source.h"
 
 #include <array>
@@ -91,8 +92,8 @@ std::string aboutSessions(const ShardFigures::Source& source)
     const auto left = static_cast<std::uint64_t>(std::max<std::int64_t>(*source.sessionsLeft, 0));
     if (left >= 2 * shards && left >= 50)
         return {};
-    return source.name + ": " + plain(left) + " identifies are left today, for " + plain(shards)
-        + " shards: do not restart all of them";
+    return source.name + ": " + countText(std::int64_t(left), "identify", "identifies") + (left == 1 ? " is" : " are")
+        + " left today, for " + countText(std::int64_t(shards), "shard") + ": do not restart all of them";
 }
 
 std::string aboutClock(const ShardFigures::Source& source)
@@ -116,8 +117,9 @@ std::string aboutSamples(const ShardFigures::Source& source)
     const auto refused = source.lines.notSamples + source.pairing.notSamples();
     if (refused == 0)
         return {};
-    return source.name + ": " + plain(refused)
-        + " latencies under 0 or over 10 minutes were left out: stray ACKs, or a clock that was set";
+    return source.name + ": " + countText(std::int64_t(refused), "latency", "latencies")
+        + " under 0 or over 10 minutes " + (refused == 1 ? "was" : "were")
+        + " left out: stray ACKs, or a clock that was set";
 }
 
 std::string aboutTimes(const ShardFigures::Source& source)
@@ -148,7 +150,8 @@ std::vector<std::string> ShardFigures::warnings() const
         add(aboutTimes(source));
     }
     if (m_notKept > 0)
-        add("more than " + plain(maxShards) + " shards: the others are left out (" + plain(m_notKept) + " records)");
+        add("more than " + plain(maxShards) + " shards: the others are left out ("
+            + countText(std::int64_t(m_notKept), "record") + ")");
     return warnings;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/watch/schemes/keyspace.h"
 
+#include "core/base/display_text.h"
 #include "core/discord/path_tree.h"
 #include "core/discord/snowflake.h"
 #include "core/watch/schemes/key_scheme.h"
@@ -143,7 +144,7 @@ std::string withSeparators(std::uint64_t value)
 
 std::string keysText(std::uint64_t count, bool isLowerBound = false)
 {
-    return (isLowerBound ? "at least " : "") + withSeparators(count) + (count == 1 ? " key" : " keys");
+    return (isLowerBound ? "at least " : "") + countText(std::int64_t(count), "key");
 }
 
 // The naming that the others follow, where there is no doubt.

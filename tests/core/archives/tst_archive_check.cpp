@@ -130,7 +130,7 @@ void TestArchiveCheck::whatWasChangedIsFound_data()
                                     << QString(u"message of channel "_s + idText(firstChannel)
                                            + u": there are 1249, and 1250 were saved"_s);
     QTest::newRow("a message elsewhere") << QString(u"UPDATE message SET channel = 4"_s + where)
-                                         << u"message of channel 4: there are 1, and 0 were saved"_s;
+                                         << u"message of channel 4: there is 1, and 0 were saved"_s;
     QTest::newRow("an attachment") << u"UPDATE attachment SET name = 'b' WHERE field = '1'"_s
                                    << QString(u"attachment 1 of message "_s + idText(messageId(1))
                                           + u": it does not fit its checksum"_s);

@@ -140,7 +140,7 @@ void TestArchiveFolder::verificationsAreKeptBesideTheArchives()
     const auto after = list()[0];
     QCOMPARE(after.verified, std::optional(verification));
     QVERIFY(after.isGood());
-    QCOMPARE(after.verified->text, "1 objects, 1 messages, 0 files");
+    QCOMPARE(after.verified->text, "1 object, 1 message, 0 files");
     QFile record(QString::fromStdString(VerificationRecord::pathIn(m_folder->path().toStdString())));
     QVERIFY(!(record.permissions() & (QFile::ReadGroup | QFile::ReadOther)));
     // Another one does not take its place.

@@ -192,7 +192,7 @@ void TestEditBans::bulkAnswersAreAccountedFor_data()
     QTest::newRow("all") << 200 << QByteArray(R"({"banned_users": ["7", "8"], "failed_users": []})") << true
                          << QByteArray();
     QTest::newRow("some") << 200 << QByteArray(R"({"banned_users": ["7"], "failed_users": ["8"]})") << false
-                          << QByteArray("1 of 2 were not banned: 8");
+                          << QByteArray("1 of 2 was not banned: 8");
     QTest::newRow("none") << 400 << QByteArray(R"({"code": 500000, "message": "Failed to ban users"})") << false
                           << QByteArray("none of 2 could be banned: Failed to ban users");
     QTest::newRow("none, as a server's error") // which would be found out about for ever

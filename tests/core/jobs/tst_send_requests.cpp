@@ -70,7 +70,7 @@ void TestSendRequests::requestsComeFromLinesAndTemplates()
         "line 3: there is no column guild");
     const auto odd = write(QStringLiteral("c.csv"), "id,name\n1\n");
     QCOMPARE(planWith(sendRequests(), "{\"file\": \"" + odd + R"(", "method": "GET", "path": "/x"})", api).error(),
-        "line 2: has 1 fields, and the first line 2");
+        "line 2: has 1 field, and the first line 2");
 }
 
 // Discord takes 25 characters, and two queues of one bot may both have a job 1.

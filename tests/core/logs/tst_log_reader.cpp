@@ -265,7 +265,7 @@ void TestLogReader::answersWithoutTimeAreSaid()
         "reconnect...\n"
             + answer);
     QCOMPARE(reader->requestSummary().total, std::uint64_t(1));
-    QVERIFY(warnsOf(*reader, "2 answers to requests are not counted"));
+    QVERIFY(warnsOf(*reader, "2 responses to requests are not counted"));
 }
 
 void TestLogReader::timesWithoutAZoneAreOfTheZoneGiven_data()

@@ -75,7 +75,7 @@ void TestRequestFigures::aLimiterThatNeverRefusesIsAWarning()
         figures.count(record(requestsStart));
     QVERIFY(figures.summary().warnings.empty());
     figures.count(record(requestsStart));
-    QVERIFY(hasWarning(figures.summary(), "limiter seems to be inactive: up to 151 requests/s"));
+    QVERIFY(hasWarning(figures.summary(), "limiter seems to be inactive: up to 151 requests a second"));
     QCOMPARE(figures.summary().peakToDiscord.count, std::uint64_t(151));
 }
 

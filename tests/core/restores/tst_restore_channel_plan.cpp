@@ -47,7 +47,7 @@ void TestRestoreChannelPlan::rolesAreThereBeforeOverwritesNameThem()
     QCOMPARE(plan.lines(),
         QStringList({u"keep role 900 (skipped: @everyone is so already)"_s, u"create role 910"_s,
             u"create channel 921"_s,
-            u"change channel 920 (skipped: a: without the overwrites of 1 roles and members that are not there any more)"_s,
+            u"change channel 920 (skipped: a: without the overwrites of 1 role or member that is not there any more)"_s,
             u"create channel 920"_s, u"change channel order"_s}));
     for (const auto stage : {2, 4, 5})
         QCOMPARE(plan.items.at(std::size_t(stage)).dependsOn, allBefore);

@@ -119,7 +119,7 @@ void TestRestoreMessagePlan::whatNoWebhookSendsIsNamed()
         QStringList({u"create message %1 (skipped: it is a sticker alone, and webhooks send none)"_s.arg(idOf(1)),
             u"create message %1 (skipped: it is a notice of Discord's)"_s.arg(idOf(2)),
             u"create message "_s + idOf(3)}));
-    for (const auto& note : {u"1 replies become plain messages."_s, u"1 messages lose their reactions."_s,
+    for (const auto& note : {u"1 reply becomes a plain message."_s, u"1 message loses its reactions."_s,
              u"Messages get the bot's webhook as author and the time at which they are sent."_s})
         QVERIFY2(notesOf(plan).contains(note), qPrintable(note));
 }
@@ -136,7 +136,7 @@ void TestRestoreMessagePlan::onlyEmptyChannelsAreFilled()
     test.saveMessage(newMessage(2, u"hello"_s, {21}));
     const auto plan = test.plan("messages");
     QCOMPARE(messageLines(plan),
-        QStringList({u"create message in 20 (skipped: 1 messages: messages are restored where there are none yet)"_s,
+        QStringList({u"create message in 20 (skipped: 1 message: messages are restored where there are none yet)"_s,
             u"create message "_s + idOf(2)}));
     // An undo deletes it, as its channel stays.
     const auto& planned = *std::find_if(plan.items.begin(), plan.items.end(),

@@ -126,7 +126,7 @@ void TestRestorePlan::membersWhoAreAwayAreNamed()
     test.save(ObjectKind::Member, R"({"user": {"id": "70", "username": "ada"}, "roles": ["10"]})");
     const auto away = test.plan("members");
     QCOMPARE(away.lines(), QStringList(u"change member 70 (skipped: ada is not a member now)"_s));
-    QVERIFY(notesOf(away).first().startsWith(u"1 members of the archive are not there now"_s));
+    QVERIFY(notesOf(away).first().startsWith(u"1 member of the archive is not there now"_s));
     // The same job again, when they are back.
     test.api.set("/guilds/100/members?limit=1000&after=0", R"([{"user": {"id": "70"}, "roles": []}])");
     QCOMPARE(test.plan("members").lines(), QStringList(u"change member 70"_s));

@@ -106,7 +106,7 @@ void TestRestoreRolePlan::aBotsRoleThatIsTooLowIsSaid()
     QCOMPARE(plan.lines().last(),
         u"keep role 40 (skipped: Staff stays as it is: it is not below the bot's highest role, Bot)"_s);
     QVERIFY(notesOf(plan).contains(
-        u"1 roles stay as they are, as the bot's highest role is not above them: move it up, then restore again."_s));
+        u"1 role stays as it is, as the bot's highest role is not above it: move it up, then restore again."_s));
 }
 
 // discord-backup leaves them in the order in which they were made, its fork sends a request for each.

@@ -68,7 +68,7 @@ void TestBackupsWork::aDamagedOneIsSaidToBe()
     openBackups();
     backups().actions().verifyAction()->trigger();
     QTRY_COMPARE(state(path("a.hdra")), u"damaged"_s);
-    QTRY_VERIFY(says(u"ban: there are 0, and 1 were saved"_s));
+    QTRY_VERIFY(says(u"ban: there are 0, and 1 was saved"_s));
 }
 
 void TestBackupsWork::dueOnesAreVerifiedByThemselves()

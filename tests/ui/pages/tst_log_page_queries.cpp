@@ -204,7 +204,7 @@ void TestLogPageQueries::chipsCountWhatIsShownAndDoNotInventWhatIsNot()
     QTRY_VERIFY(!m_feed->logQuery().kinds[std::size_t(console::AnswerKind::Ok)]); // a click by key takes a moment
     QVERIFY(m_feed->logQuery().kinds[std::size_t(console::AnswerKind::Limited)]);
     answer();
-    QCOMPARE(name(0), u"2xx, not counted requests"_s);
+    QCOMPARE(name(0), u"2xx, not counted"_s);
     QVERIFY(!name(3).contains(u"not counted"_s));
     QCOMPARE(traffic().chart().content().series.size(), std::size_t(1));
     QTest::keyClick(m_window.get(), Qt::Key_4, Qt::AltModifier);

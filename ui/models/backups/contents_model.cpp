@@ -58,7 +58,8 @@ QString objectDetail(const StoredObject& object)
     switch (object.kind) {
     case ObjectKind::Role: {
         const auto permissions = json.value("permissions"_L1).toString().toULongLong();
-        return ContentsModel::tr("%1 permissions").arg(std::bitset<64>(permissions).count());
+        return formatCount(std::int64_t(std::bitset<64>(permissions).count()), ContentsModel::tr("permission"),
+            ContentsModel::tr("permissions"));
     }
     case ObjectKind::Channel:
     case ObjectKind::Thread:
@@ -89,7 +90,7 @@ QString objectFigure(const ListingRow& row)
             : u"#%1"_s.arg(object.json.value("color"_L1).toInt(), 6, 16, QChar(u'0'));
     case ObjectKind::Member: {
         const auto roles = object.json.value("roles"_L1).toArray().size();
-        return roles == 1 ? ContentsModel::tr("1 role") : ContentsModel::tr("%1 roles").arg(formatCount(roles));
+        return formatCount(roles, ContentsModel::tr("role"), ContentsModel::tr("roles"));
     }
     default:
         return {};

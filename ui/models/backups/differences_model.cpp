@@ -47,8 +47,7 @@ QString cellValue(const QJsonValue& value)
         return fieldValue(value);
     const auto size = value.toArray().size();
     return size == 0 ? DifferencesModel::tr("none")
-        : size == 1  ? DifferencesModel::tr("1 entry")
-                     : DifferencesModel::tr("%1 entries").arg(formatCount(size));
+                     : formatCount(size, DifferencesModel::tr("entry"), DifferencesModel::tr("entries"));
 }
 
 // As people call what Discord's documentation calls otherwise.
@@ -84,8 +83,9 @@ QString valueOf(const TracedDifference& traced, bool isBefore)
         return isBefore ? u"–"_s : DifferencesModel::tr("created");
     if (difference.fields.size() == 1)
         return cellValue(isBefore ? difference.fields.front().before : difference.fields.front().after);
-    return isBefore ? DifferencesModel::tr("%1 fields").arg(formatCount(qint64(difference.fields.size())))
-                    : DifferencesModel::tr("changed");
+    return isBefore
+        ? formatCount(qint64(difference.fields.size()), DifferencesModel::tr("field"), DifferencesModel::tr("fields"))
+        : DifferencesModel::tr("changed");
 }
 
 QString byText(const TracedDifference& traced, WallTime now)

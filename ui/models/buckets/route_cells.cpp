@@ -83,6 +83,12 @@ QString bucketsText(const RouteHeading& heading)
     return routeCellText("%1 of %2").arg(formatCount(qint64(heading.shown)), all);
 }
 
+QString countedBuckets(const RouteHeading& heading)
+{
+    return bucketsText(heading) + u' '
+        + (heading.totals.buckets() == 1 ? routeCellText("bucket") : routeCellText("buckets"));
+}
+
 QString lowestText(const RouteTotals& totals)
 {
     const auto lowest = totals.lowestShare();
@@ -136,7 +142,7 @@ QVariant toolTip(const RouteHeading& heading, const TextPool& texts, BucketColum
     case BucketColumn::Route:
         return routeText(heading, texts);
     case BucketColumn::Major:
-        return routeCellText("%1 buckets").arg(bucketsText(heading));
+        return countedBuckets(heading);
     case BucketColumn::Remaining:
     case BucketColumn::Bar:
         return routeCellText("The lowest remaining share of its buckets; %1 have nothing left.")
@@ -151,10 +157,11 @@ QVariant toolTip(const RouteHeading& heading, const TextPool& texts, BucketColum
             : QVariant();
     case BucketColumn::Queue:
     case BucketColumn::Wait:
-        return heading.totals.hasLanes()
-            ? QVariant(routeCellText("%1 requests of this process wait for its buckets, %2 are in flight.")
-                           .arg(formatCount(heading.totals.queued()), formatCount(heading.totals.inFlight())))
-            : QVariant();
+        return heading.totals.hasLanes() ? QVariant(
+                   routeCellText("%1 of this process waiting for its buckets, %2 in flight.")
+                       .arg(formatCount(heading.totals.queued(), routeCellText("request"), routeCellText("requests")),
+                           formatCount(heading.totals.inFlight())))
+                                         : QVariant();
     default:
         return {};
     }
@@ -187,9 +194,8 @@ QString spoken(const RouteHeading& heading, const TextPool& texts, BucketColumn 
         return lowestText(heading.totals);
     if (column != BucketColumn::Route)
         return shown(heading, texts, column, now);
-    return (heading.isOpen ? routeCellText("%1, route with %2 buckets, open")
-                           : routeCellText("%1, route with %2 buckets, closed"))
-        .arg(routeText(heading, texts), bucketsText(heading));
+    return (heading.isOpen ? routeCellText("%1, route with %2, open") : routeCellText("%1, route with %2, closed"))
+        .arg(routeText(heading, texts), countedBuckets(heading));
 }
 
 } // namespace

@@ -148,6 +148,7 @@ QString GuildChoices::guildsText() const
     if (!mayRead())
         return tr("No list of guilds. %1").arg(whyNotPlanned(m_controller.figures()->here));
     const QString count = formatCount(m_guildModel->rowCount());
+    const QString counted = formatCount(m_guildModel->rowCount(), tr("guild"), tr("guilds"));
     switch (m_guilds.state) {
     case State::NotRead:
         return tr("Type the guild’s id.");
@@ -155,9 +156,9 @@ QString GuildChoices::guildsText() const
         return m_guildModel->rowCount() == 0 ? tr("Reading the bot’s guilds… Its id can be typed, too.")
                                              : tr("Reading the bot’s guilds… %1 so far.").arg(count);
     case State::Read:
-        return tr("Type a part of the name, or the id. The bot is in %1 guilds.").arg(count);
+        return tr("Type a part of the name, or the id. The bot is in %1.").arg(counted);
     case State::Stopped:
-        return tr("The list was stopped at %1 guilds. Ids of others can be typed.").arg(count);
+        return tr("The list was stopped at %1. Ids of others can be typed.").arg(counted);
     case State::Failed:
         return tr("No list of guilds: %1. Type the guild’s id.").arg(m_guilds.problem);
     }

@@ -107,8 +107,7 @@ QString costText(const console::JobCost& cost)
     if (cost.requests == 0)
         return trDraft("No request is needed.");
     QStringList sentences;
-    const QString requests =
-        cost.requests == 1 ? trDraft("1 request") : trDraft("%1 requests").arg(formatCount(cost.requests));
+    const QString requests = formatCount(cost.requests, trDraft("request"), trDraft("requests"));
     if (cost.perSecond <= 0)
         return requests + u'.';
     sentences += trDraft("%1 at up to %2 a second: %3 at today’s limits, longer where a bucket is slower.")

@@ -223,8 +223,9 @@ QString jobStateLine(const console::Job& job, const std::vector<console::JobEven
     const QString reason = jobReason(job);
     const QString state = jobStateText(job);
     if (job.state == JobState::DoneWithFailures && reason.isEmpty())
-        return trJob("%1: %2 of %3 items · retry them, or save a report")
-            .arg(state, formatCount(jobFailed(job.counts)), formatCount(job.counts.total()));
+        return trJob("%1: %2 of %3 · retry them, or save a report")
+            .arg(state, formatCount(jobFailed(job.counts)),
+                formatCount(job.counts.total(), trJob("item"), trJob("items")));
     if (job.state == JobState::WaitingForConfirmation && reason.isEmpty())
         return trJob("%1: nothing is changed before you confirm the plan").arg(state);
     if (job.state == JobState::HeldBack) {

@@ -74,10 +74,10 @@ QString keyspaceNote(const console::ConnectionState& connection)
     const auto& check = connection.keyspace;
     if (check.finding == Finding::Empty)
         return keyspaceText("database %1 is empty").arg(check.database);
-    const QString seen = formatCount(qint64(check.keysSeen));
+    const QString seen = formatCount(qint64(check.keysSeen), keyspaceText("key"), keyspaceText("keys"));
     return check.finding == Finding::FewRecognised
-        ? keyspaceText("%1 of %2 keys recognised").arg(formatCount(qint64(check.keysRecognised)), seen)
-        : keyspaceText("none of %1 keys recognised").arg(seen);
+        ? keyspaceText("%1 of %2 recognised").arg(formatCount(qint64(check.keysRecognised)), seen)
+        : keyspaceText("none of %1 recognised").arg(seen);
 }
 
 Tone keyspaceTone(const console::ConnectionState& connection)

@@ -124,8 +124,9 @@ SaidFigure memoryFigure(const console::RedisVitals& vitals)
     if (vitals.nodes > 1)
         figure.inWords = redisText("The fullest of %1 nodes. ").arg(vitals.nodes) + figure.inWords;
     if (vitals.evictedKeys)
-        figure.inWords +=
-            u' ' + redisText("%1 keys evicted since it started.").arg(formatCount(qint64(*vitals.evictedKeys)));
+        figure.inWords += u' '
+            + redisText("%1 evicted since it started.")
+                  .arg(formatCount(qint64(*vitals.evictedKeys), redisText("key"), redisText("keys")));
     return figure;
 }
 
@@ -156,8 +157,7 @@ SaidFigure roleFigure(const console::ConnectionState& connection, const console:
         figure.text += u" · "_s + redisText("link down");
         figure.tone = Tone::Warning;
     }
-    figure.text += u" · "_s
-        + (vitals->failovers == 1 ? redisText("1 failover") : redisText("%1 failovers").arg(vitals->failovers));
+    figure.text += u" · "_s + formatCount(vitals->failovers, redisText("failover"), redisText("failovers"));
     figure.inWords = redisText("Failovers that were seen since this window was opened: another node became master.");
     if (vitals->masterIsDown)
         figure.inWords += u' ' + redisText("This replica has lost its master: what it tells may be old.");

@@ -44,17 +44,19 @@ SaidFigure inFlightFigure(const State& state)
     const bool full = state.concurrency > 0 && state.inFlight >= state.concurrency;
     return {translated("%1 / %2").arg(count(state.inFlight), count(state.concurrency)),
         full ? Tone::Warning : Tone::Text,
-        translated("%1 requests are in flight. At most %2 are at once.")
-            .arg(count(state.inFlight), count(state.concurrency))};
+        (state.inFlight == 1 ? translated("1 request is in flight.")
+                             : translated("%1 requests are in flight.").arg(count(state.inFlight)))
+            + u' ' + translated("The limit is %1 at once.").arg(count(state.concurrency))};
 }
 
 SaidFigure waitingFigure(const State& state)
 {
-    QString words = translated("%1 requests wait in lanes.").arg(count(state.waiting));
+    QString words = state.waiting == 1 ? translated("1 request waits in a lane.")
+                                       : translated("%1 requests wait in lanes.").arg(count(state.waiting));
     if (state.heldBySubLimits > 0)
-        words += u' ' + translated("%1 wait for a limit inside their bucket.").arg(count(state.heldBySubLimits));
+        words += u' ' + translated("Waiting for a limit inside their bucket: %1.").arg(count(state.heldBySubLimits));
     if (state.pausedForRetry > 0)
-        words += u' ' + translated("%1 pause before another try.").arg(count(state.pausedForRetry));
+        words += u' ' + translated("Pausing before another try: %1.").arg(count(state.pausedForRetry));
     if (state.draining)
         words += u' ' + translated("No new ones are taken.");
     return {count(state.waiting), Tone::Text, words};
@@ -63,7 +65,8 @@ SaidFigure waitingFigure(const State& state)
 SaidFigure sentFigure(const State& state)
 {
     return {count(state.sent), Tone::Text,
-        translated("This process has sent %1 requests since it was started, tries included.").arg(count(state.sent))};
+        translated("This process has sent %1 since it was started, retries included.")
+            .arg(formatCount(qint64(state.sent), translated("request"), translated("requests")))};
 }
 
 SaidFigure globalFigure(const State& state, Instant now)

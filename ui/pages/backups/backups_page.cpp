@@ -192,9 +192,9 @@ void BackupsPage::drawTotals()
     for (const auto& archive : figures.archives)
         bytes += archive.size;
     const auto count = qint64(figures.archives.size());
-    m_totals->setWholeText(QStringList{
-        count == 1 ? tr("1 backup") : tr("%1 backups").arg(formatCount(count)), formatBytes(double(bytes)), folder}
-                               .join(u" · "_s));
+    m_totals->setWholeText(
+        QStringList{formatCount(count, tr("backup"), tr("backups")), formatBytes(double(bytes)), folder}.join(
+            u" · "_s));
 }
 
 // What stands where there are no archives.

@@ -144,7 +144,7 @@ bool BucketActions::exportTo(const QString& path)
     m_file->write(exportedHead(m_format));
     if (m_toWrite.size() <= BucketSortFilterModel::atOnce)
         return writeSome(1h);
-    Q_EMIT said(tr("Writing %1 buckets to %2.").arg(formatCount(qint64(m_toWrite.size())), path));
+    Q_EMIT said(tr("Writing %1 to %2.").arg(formatCount(qint64(m_toWrite.size()), tr("bucket"), tr("buckets")), path));
     m_slices.start();
     return true;
 }

@@ -362,11 +362,13 @@ void BucketsPage::showEmptyState()
     const QString problem = QString::fromStdString(m_connection.problem);
     if (m_list->source().size() > 0)
         m_empty->say(tr("Nothing matches"),
-            tr("None of the %1 buckets match the filter.").arg(formatCount(m_list->source().size())),
+            m_list->source().size() == 1
+                ? tr("The only bucket does not match the filter.")
+                : tr("None of the %1 buckets match the filter.").arg(formatCount(m_list->source().size())),
             tr("Clear the filter"));
     else if (m_connection.phase == Phase::Loading)
-        m_empty->say(
-            tr("Reading the keys"), tr("%1 keys seen so far.").arg(formatCount(qint64(m_connection.keysScanned))));
+        m_empty->say(tr("Reading the keys"),
+            tr("%1 seen so far.").arg(formatCount(qint64(m_connection.keysScanned), tr("key"), tr("keys"))));
     else if (const auto words = keyspaceWords(m_connection))
         m_empty->say(words->title, words->text, words->button);
     else if (m_connection.phase == Phase::Live)

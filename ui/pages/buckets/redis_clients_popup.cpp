@@ -64,15 +64,16 @@ void RedisClientsPopup::showVitals(const console::RedisVitals& vitals)
     for (const auto& group : vitals.clients)
         listed += group.count;
     const auto count = vitals.connected.value_or(listed + vitals.clientsNotListed);
-    setTextIfOther(*m_title, tr("%1 connections").arg(formatCount(qint64(count))));
+    setTextIfOther(*m_title, formatCount(qint64(count), tr("connection"), tr("connections")));
     QString note;
     if (!vitals.clientsLack.empty())
         note = tr("%1. Everything else goes on without it.").arg(QString::fromStdString(vitals.clientsLack));
     else if (!vitals.clientsKnown)
         note = tr("They are too many to ask for a list of them.");
     else if (vitals.clientsNotListed > 0)
-        note = tr("%1 of them are in smaller groups that are not listed.")
-                   .arg(formatCount(qint64(vitals.clientsNotListed)));
+        note = vitals.clientsNotListed == 1 ? tr("1 of them is in a smaller group that is not listed.")
+                                            : tr("%1 of them are in smaller groups that are not listed.")
+                                                  .arg(formatCount(qint64(vitals.clientsNotListed)));
     setTextIfOther(*m_note, note);
     setTone(*m_note, vitals.clientsLack.empty() ? Tone::Muted : Tone::Warning);
     m_note->setVisible(!note.isEmpty());

@@ -134,7 +134,7 @@ void GuildField::showChosen()
 {
     const auto count = m_chosen.size();
     m_chosenRow->setVisible(m_takesSeveral && count > 0);
-    m_count->setText(count == 1 ? tr("1 guild") : tr("%1 guilds").arg(formatCount(count)));
+    m_count->setText(formatCount(count, tr("guild"), tr("guilds")));
     QStringList names;
     for (const QString& id : m_chosen.mid(0, kMaxShown))
         names += nameOf(id);

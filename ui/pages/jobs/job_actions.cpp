@@ -294,7 +294,8 @@ void JobActions::cancel()
     auto* question = askFirst(*m_table.window(),
         ids.size() == 1 ? tr("Cancel job %1, “%2”?").arg(ids.front()).arg(name)
                         : tr("Cancel %1 jobs?").arg(formatCount(qint64(ids.size()))),
-        tr("%1 of %2 items are done and stay so. The others are skipped.").arg(formatCount(ended), formatCount(all)),
+        tr("Done so far: %1 of %2. What is done stays so, the others are skipped.")
+            .arg(formatCount(ended), formatCount(all, tr("item"), tr("items"))),
         ids.size() == 1 ? tr("Cancel job") : tr("Cancel %1 jobs").arg(formatCount(qint64(ids.size()))));
     connect(question, &QDialog::accepted, this, [this, ids] { m_controller.cancel(ids, telling()); });
 }

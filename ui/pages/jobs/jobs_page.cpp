@@ -316,7 +316,7 @@ void JobsPage::draw()
     for (const auto count : figures.counts)
         all += count;
     const auto running = figures.counts[std::size_t(JobState::Running)];
-    QStringList parts{all == 1 ? tr("1 job") : tr("%1 jobs").arg(formatCount(all))};
+    QStringList parts{formatCount(all, tr("job"), tr("jobs"))};
     if (running > 0)
         parts += tr("%1 running").arg(formatCount(running));
     if (const auto held = figures.counts[std::size_t(JobState::HeldBack)]; held > 0)

@@ -331,7 +331,7 @@ ParameterField::Editor ParameterField::idsEditor(const Parameter& parameter, Nam
         const auto ids = idsIn(*edit).size();
         setTone(*count, Tone::Muted);
         count->setToolTip({});
-        count->setWholeText(ids == 0 ? QString() : ids == 1 ? tr("1 id") : tr("%1 ids").arg(formatCount(ids)));
+        count->setWholeText(ids == 0 ? QString() : formatCount(ids, tr("id"), tr("ids")));
     });
     return {.whole = whole,
         .focus = edit,

@@ -156,10 +156,10 @@ QWidget* PlanView::buildPlan(const Theme& theme)
 void PlanView::showPlanning(const console::PlanProgress& progress, const QString& ahead)
 {
     m_stack->setCurrentIndex(0);
-    const QString answers =
-        progress.reads == 1 ? tr("1 response read") : tr("%1 responses read").arg(formatCount(progress.reads));
-    const QString text = progress.items > 0 ? tr("%1 · %2 items found").arg(answers, formatCount(progress.items))
-                                            : tr("Reading Discord; nothing is changed. %1.").arg(answers);
+    const QString answers = tr("%1 read").arg(formatCount(progress.reads, tr("response"), tr("responses")));
+    const QString text = progress.items > 0
+        ? tr("%1 · %2 found").arg(answers, formatCount(progress.items, tr("item"), tr("items")))
+        : tr("Reading Discord; nothing is changed. %1.").arg(answers);
     m_state->say(tr("Planning…"), ahead.isEmpty() ? text : QString(ahead + u'\n' + text));
 }
 
@@ -243,8 +243,7 @@ void PlanView::find()
                 return self->m_found->setWholeText(textOf(found.error().text));
             const auto count = std::int64_t(found->items.size());
             self->m_found->setWholeText(found->isMore ? tr("the first %1").arg(formatCount(count))
-                    : count == 1                      ? tr("1 item")
-                                                      : tr("%1 items").arg(formatCount(count)));
+                                                      : formatCount(count, tr("item"), tr("items")));
             self->m_items->show(std::move(found->items));
         });
 }

@@ -42,7 +42,9 @@ PruneDialog::PruneDialog(console::JobsController& controller, QWidget* parent)
     rows->setSpacing(12);
     m_days->setRange(0, kMaxDays);
     m_days->setValue(kDays);
-    m_days->setSuffix(tr(" days"));
+    const auto showUnit = [this](int days) { m_days->setSuffix(days == 1 ? tr(" day") : tr(" days")); };
+    connect(m_days, &QSpinBox::valueChanged, this, showUnit);
+    showUnit(kDays);
     m_days->setButtonSymbols(QAbstractSpinBox::NoButtons);
     rows->addWidget(new FormField(tr("Over for"), m_days, tr("At least; 0 removes every job that is over"), this));
     m_text->setWordWrap(true);

@@ -38,6 +38,10 @@ ThrottleBoxes makeThrottleBoxes(QWidget* parent)
     const ThrottleBoxes boxes{makeBox(100, 5, RunOptions::tr(" %"), parent),
         makeBox(100'000, 10, RunOptions::tr(" requests a minute"), parent),
         makeBox(1000, 1, RunOptions::tr(" at a time"), parent)};
+    const auto showUnit = [rate = boxes.rate](int perMinute) {
+        rate->setSuffix(perMinute == 1 ? RunOptions::tr(" request a minute") : RunOptions::tr(" requests a minute"));
+    };
+    QObject::connect(boxes.rate, &QSpinBox::valueChanged, boxes.rate, showUnit);
     boxes.rate->setSpecialValueText(RunOptions::tr("none of its own"));
     return boxes;
 }

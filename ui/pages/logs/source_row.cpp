@@ -78,7 +78,7 @@ void SourceRow::show(const console::LogSource& source, bool roomForProgress)
     m_name->setWholeText(shortSourceName(source.name));
     m_format->setWholeText(
         source.format.empty() ? tr("format not recognised yet") : QString::fromStdString(source.format));
-    QString lines = tr("%1 lines").arg(formatCount(qint64(source.lines)));
+    QString lines = formatCount(qint64(source.lines), tr("line"), tr("lines"));
     if (source.unparsed > 0)
         lines += u" · "_s + tr("%1 unparsed").arg(formatCount(qint64(source.unparsed)));
     setTextIfOther(*m_lines, lines);

@@ -326,17 +326,17 @@ void OverviewPage::drawSubtitle()
 {
     QStringList parts;
     if (m_connection.phase != console::ConnectionState::Phase::Absent)
-        parts += tr("%1 buckets · %2 exhausted")
-                     .arg(formatCount(qint64(m_totals.buckets)), formatCount(qint64(m_totals.exhausted)));
+        parts += tr("%1 · %2 exhausted")
+                     .arg(formatCount(qint64(m_totals.buckets), tr("bucket"), tr("buckets")),
+                         formatCount(qint64(m_totals.exhausted)));
     if (!m_connection.scheme.empty())
         parts += tr("%1 keys").arg(QString::fromStdString(m_connection.scheme));
     if (const QString note = keyspaceNote(m_connection); !note.isEmpty())
         parts += note;
     if (!m_invalid.egresses.empty())
-        parts += m_invalid.egresses.size() == 1 ? tr("1 egress address")
-                                                : tr("%1 egress addresses").arg(m_invalid.egresses.size());
+        parts += formatCount(qint64(m_invalid.egresses.size()), tr("egress address"), tr("egress addresses"));
     if (m_logs && m_logs->shards && !m_logs->shards->shards.empty())
-        parts += tr("%1 shards").arg(formatCount(qint64(m_logs->shards->shards.size())));
+        parts += formatCount(qint64(m_logs->shards->shards.size()), tr("shard"), tr("shards"));
     m_subtitle->setWholeText(parts.join(u" · "_s));
 }
 

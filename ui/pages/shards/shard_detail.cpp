@@ -149,11 +149,11 @@ void ShardDetail::show(const console::Shard& shard, const QString& source, WallT
         facts += tr("p99 %1").arg(formatLatency(shard.p99Ms));
     facts += shard.tellsLatency ? accuracyText(shard) : tr("no latencies in its log");
     facts += tr("%1 missed").arg(formatCount(qint64(shard.missedAcks)));
-    facts += tr("%1 reconnects").arg(formatCount(qint64(shard.reconnects)));
+    facts += formatCount(qint64(shard.reconnects), tr("reconnect"), tr("reconnects"));
     if (shard.invalidSessions > 0)
-        facts += tr("%1 invalid sessions").arg(formatCount(qint64(shard.invalidSessions)));
+        facts += formatCount(qint64(shard.invalidSessions), tr("invalid session"), tr("invalid sessions"));
     if (shard.identifies > 0)
-        facts += tr("%1 identifies").arg(formatCount(qint64(shard.identifies)));
+        facts += formatCount(qint64(shard.identifies), tr("identify"), tr("identifies"));
     if (shard.lastCloseCode)
         facts += tr("last closed with %1").arg(*shard.lastCloseCode);
     if (shard.interval)

@@ -173,7 +173,7 @@ void ShardsPage::drawTotals()
         slow += shard.state == ShardState::Slow;
         ++sources[shard.source];
     }
-    QStringList parts{shards.size() == 1 ? tr("1 shard") : tr("%1 shards").arg(formatCount(qint64(shards.size())))};
+    QStringList parts{formatCount(qint64(shards.size()), tr("shard"), tr("shards"))};
     if (figures()->shards->leftOut > 0)
         parts += tr("%1 more not shown").arg(formatCount(qint64(figures()->shards->leftOut)));
     if (inTrouble > 0)
@@ -182,7 +182,7 @@ void ShardsPage::drawTotals()
         parts += tr("none in trouble");
     if (slow > 0)
         parts += tr("%1 slow").arg(formatCount(slow));
-    parts += sources.size() == 1 ? tr("1 log") : tr("%1 logs").arg(sources.size());
+    parts += formatCount(qint64(sources.size()), tr("log"), tr("logs"));
     if (!isAnswered())
         parts += tr("counting…");
     head().showTotals(parts.join(u" · "_s));

@@ -139,7 +139,7 @@ void TrafficPage::drawTotals()
     parts += tr("%1 lines/s").arg(formatRate(figures()->linesPerSecond));
     const auto sources = std::count_if(
         figures()->sources.begin(), figures()->sources.end(), [](const auto& source) { return source.tellsRequests; });
-    parts += sources == 1 ? tr("1 log") : tr("%1 logs").arg(sources);
+    parts += formatCount(sources, tr("log"), tr("logs"));
     if (!isAnswered())
         parts += tr("counting…");
     head().showTotals(parts.join(u" · "_s));
@@ -174,7 +174,7 @@ void TrafficPage::drawRoutes()
     const bool wasEmpty = m_routes->rowCount() == 0;
     m_routes->show(traffic.routes, shownSpan());
     m_rows->refresh(clock().now(), wasEmpty || isOtherQuery());
-    QString caption = tr("%1 routes").arg(formatCount(qint64(traffic.routes.size())));
+    QString caption = formatCount(qint64(traffic.routes.size()), tr("route"), tr("routes"));
     if (traffic.routesLeftOut > 0)
         caption += u" · "_s + tr("%1 more not shown").arg(formatCount(qint64(traffic.routesLeftOut)));
     m_routesCard->setCaption(caption);

@@ -31,7 +31,8 @@ AnswerChip::AnswerChip(const Theme& theme, AnswerKind kind, QWidget* parent)
 void AnswerChip::describe(std::optional<std::uint64_t> count)
 {
     const QString number = count ? formatCount(qint64(*count)) : tr("not counted");
-    setAccessibleName(tr("%1, %2 requests").arg(text(), number));
+    setAccessibleName(
+        tr("%1, %2").arg(text(), count ? formatCount(qint64(*count), tr("request"), tr("requests")) : number));
     setToolTip(tr("%1: %2\nShow only these (Alt+%3)").arg(number, answerMeaning(m_kind)).arg(int(m_kind) + 1));
 }
 

@@ -22,7 +22,7 @@ ItemStateChip::ItemStateChip(const Theme& theme, ItemState state, QWidget* paren
 void ItemStateChip::describe(std::optional<std::uint64_t> count)
 {
     const QString number = formatCount(qint64(count.value_or(0)));
-    setAccessibleName(count == 1 ? tr("%1, 1 item").arg(text()) : tr("%1, %2 items").arg(text(), number));
+    setAccessibleName(tr("%1, %2").arg(text(), formatCount(qint64(count.value_or(0)), tr("item"), tr("items"))));
     setToolTip(tr("%1: %2\nShow only these").arg(number, itemStateMeaning(m_state)));
 }
 

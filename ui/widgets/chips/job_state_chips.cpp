@@ -25,7 +25,7 @@ JobStateChip::JobStateChip(const Theme& theme, JobState state, QWidget* parent)
 void JobStateChip::describe(std::optional<std::uint64_t> count)
 {
     const QString number = formatCount(qint64(count.value_or(0)));
-    setAccessibleName(count == 1 ? tr("%1, 1 job").arg(text()) : tr("%1, %2 jobs").arg(text(), number));
+    setAccessibleName(tr("%1, %2").arg(text(), formatCount(qint64(count.value_or(0)), tr("job"), tr("jobs"))));
     setToolTip(tr("%1: %2\nShow only these").arg(number, jobStateMeaning(m_state)));
 }
 

@@ -23,7 +23,7 @@ StatusChip::StatusChip(const Theme& theme, console::BucketStatus status, QWidget
 void StatusChip::describe(std::optional<std::uint64_t> count)
 {
     const QString number = formatCount(qint64(count.value_or(0)));
-    setAccessibleName(tr("%1, %2 buckets").arg(text(), number));
+    setAccessibleName(tr("%1, %2").arg(text(), formatCount(qint64(count.value_or(0)), tr("bucket"), tr("buckets"))));
     setToolTip(tr("%1: %2\nShow only these (Alt+%3)").arg(number, statusMeaning(m_status)).arg(int(m_status) + 1));
 }
 

@@ -126,8 +126,8 @@ void ShardMap::paintCells(QPainter& painter)
         while (end < count() && shard(end).source == m_groups[std::size_t(group)])
             ++end;
         const auto name = m_sources.find(m_groups[std::size_t(group)]);
-        const QString text =
-            tr("%1 · %2 shards").arg(name == m_sources.end() ? QString() : name->second, formatCount(end - first));
+        const QString text = tr("%1 · %2").arg(
+            name == m_sources.end() ? QString() : name->second, formatCount(end - first, tr("shard"), tr("shards")));
         painter.drawText(m_layout.heading(group), Qt::AlignLeft | Qt::AlignVCenter, text);
         first = end;
     }
