@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/discord/route.h"
+#include "core/rest/scheduler/deadlines.h"
 #include "core/rest/scheduler/lane_queue.h"
 
 #include <memory>
@@ -23,12 +24,6 @@ enum class CountedBy {
 // A request on its way, for one caller or, when identical GETs share it, for several. Plain state of the scheduler's.
 struct QueuedRequest
 {
-    struct Waiter
-    {
-        RequestId id;
-        Instant since;
-        std::optional<Instant> deadline;
-    };
     enum class Stage {
         Queued, // in its lane
         Gated, // before it: a limit inside the bucket lets one go at a time

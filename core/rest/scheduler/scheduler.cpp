@@ -27,6 +27,11 @@ std::string identity(const Request& request)
     return text;
 }
 
+Waiter waiterFor(RequestId id, const Request& request, Instant now)
+{
+    return {id, now, request.deadline ? std::optional(now + *request.deadline) : std::nullopt};
+}
+
 Outcome refused(std::string reason)
 {
     Outcome outcome;
@@ -94,18 +99,16 @@ void Scheduler::submitted(RequestId id, Request request, const discord::Route& r
     queued.queuedSince = now;
     const auto queuedId = m_lastQueued + 1;
     queued.place = QueuePlace::of(queuedId, request.priority, now);
-    std::optional<Instant> deadline;
-    if (request.deadline)
-        deadline = now + *request.deadline;
-    queued.waiters.push_back({id, now, deadline});
+    const auto waiter = waiterFor(id, request, now);
+    queued.waiters.push_back(waiter);
     queued.request = std::make_shared<const Request>(std::move(request));
     if (auto outcome = refusal(queued))
         return m_actions.push_back(action::Finish{id, std::move(*outcome)});
     forgetIdleLanes(now);
     queued.route = &m_lanes.use(discord::templateKey(route), discord::majorKey(route), std::move(storeKey));
     const auto last = m_lanes.lane(queued.route->lane).queue.aheadOfLast(queued.place.priority) + 1;
-    if (const auto hold = deadline ? knownWait(queued, last, now) : std::nullopt; hold && hold->until > *deadline) {
-        m_actions.push_back(action::Finish{id, tooLate(queued.waiters.front(), *hold)});
+    if (const auto hold = holdBeyondDeadline(queued, waiter, last, now)) {
+        m_actions.push_back(action::Finish{id, waiter.tooLate(*hold)});
         return settleIfIdle(m_lanes.lane(queued.route->lane), now);
     }
 
@@ -118,8 +121,7 @@ void Scheduler::submitted(RequestId id, Request request, const discord::Route& r
     if (!changesNothing(queued.request->method))
         noteWrite(queued);
     m_requestOf.emplace(id, queuedId);
-    if (deadline)
-        m_deadlines.emplace(*deadline, id);
+    m_deadlines.add(waiter);
     ++m_lanes.lane(queued.route->lane).requests;
     place(m_requests.emplace(queuedId, std::move(queued)).first->second, now);
     pump(now);
@@ -143,20 +145,16 @@ bool Scheduler::joinIdentical(RequestId id, const Request& request, const std::s
     if (found == m_shared.end() || m_draining)
         return false;
     auto& queued = m_requests.at(found->second);
-    std::optional<Instant> deadline;
-    if (request.deadline)
-        deadline = now + *request.deadline;
-    const QueuedRequest::Waiter asker{id, now, deadline};
+    const auto waiter = waiterFor(id, request, now);
     // It may be anywhere in its lane: that it is the first is what is sure.
-    const bool waits = deadline && queued.stage != QueuedRequest::Stage::InFlight;
-    if (const auto hold = waits ? knownWait(queued, 1, now) : std::nullopt; hold && hold->until > *deadline) {
-        m_actions.push_back(action::Finish{id, tooLate(asker, *hold)});
+    const bool waits = queued.stage != QueuedRequest::Stage::InFlight;
+    if (const auto hold = waits ? holdBeyondDeadline(queued, waiter, 1, now) : std::nullopt) {
+        m_actions.push_back(action::Finish{id, waiter.tooLate(*hold)});
         return true;
     }
-    queued.waiters.push_back(asker);
+    queued.waiters.push_back(waiter);
     m_requestOf.emplace(id, found->second);
-    if (deadline)
-        m_deadlines.emplace(*deadline, id);
+    m_deadlines.add(waiter);
     if (request.priority < queued.place.priority)
         raise(queued, request.priority, now);
     return true;
@@ -200,21 +198,12 @@ void Scheduler::noteWrite(const QueuedRequest& queued)
 
 void Scheduler::timer(Instant now)
 {
-    while (!m_wakeups.empty() && m_wakeups.begin()->first <= now) {
-        const auto id = m_wakeups.begin()->second;
-        m_wakeups.erase(m_wakeups.begin());
-        makeReady(m_lanes.lane(id), now);
-    }
-    while (!m_paused.empty() && m_paused.begin()->first <= now) {
-        const auto id = m_paused.begin()->second;
-        m_paused.erase(m_paused.begin());
-        place(m_requests.at(id), now);
-    }
-    while (!m_gateWakeups.empty() && m_gateWakeups.begin()->first <= now) {
-        const auto gate = m_gateWakeups.begin()->second;
-        m_gateWakeups.erase(m_gateWakeups.begin());
-        admitNext(gate, now);
-    }
+    while (const auto lane = m_wakeups.takeDue(now))
+        makeReady(m_lanes.lane(*lane), now);
+    while (const auto paused = m_paused.takeDue(now))
+        place(m_requests.at(*paused), now);
+    while (const auto gate = m_gateWakeups.takeDue(now))
+        admitNext(*gate, now);
     endDeadlines(now);
     endGranted(now);
     pump(now);
@@ -232,17 +221,16 @@ void Scheduler::forgetIdleLanes(Instant now)
 std::optional<Instant> Scheduler::wakeAt(Instant now) const
 {
     std::optional<Instant> wake;
-    const auto consider = [&wake](Instant when) { wake = wake ? std::min(*wake, when) : when; };
-    if (!m_wakeups.empty())
-        consider(m_wakeups.begin()->first);
-    if (!m_paused.empty())
-        consider(m_paused.begin()->first);
-    if (!m_gateWakeups.empty())
-        consider(m_gateWakeups.begin()->first);
+    const auto consider = [&wake](std::optional<Instant> when) {
+        if (when && (!wake || *when < *wake))
+            wake = when;
+    };
+    consider(m_wakeups.next());
+    consider(m_paused.next());
+    consider(m_gateWakeups.next());
     for (const auto& [key, granted] : m_granted)
         consider(granted.since + keepsItsTurn);
-    if (!m_deadlines.empty())
-        consider(m_deadlines.begin()->first);
+    consider(m_deadlines.next());
     for (const auto priority : allPriorities) {
         if (m_requestOf.empty() || m_allowed.has(priority))
             continue;
@@ -272,10 +260,8 @@ std::optional<Instant> Scheduler::wakeAt(Instant now) const
         else if (leavesRoom && !addressIsTried() && m_breaker.allowsRequest(now))
             consider(*leavesRoom);
         else if (!addressIsTried() && m_breaker.allowsRequest(now)) {
-            for (const auto kind : allTokenKinds) {
-                if (const auto room = roomUnderLimitAt(by, kind, now))
-                    consider(*room);
-            }
+            for (const auto kind : allTokenKinds)
+                consider(roomUnderLimitAt(by, kind, now));
         }
     }
     return wake;
@@ -286,7 +272,7 @@ void Scheduler::cancelled(RequestId id, Instant now)
     const auto found = m_requestOf.find(id);
     if (found == m_requestOf.end())
         return;
-    cancelAsker(id, found->second, now);
+    cancelWaiter(id, found->second, now);
     pump(now);
 }
 
@@ -296,32 +282,29 @@ void Scheduler::allWaitingCancelled(Instant now)
     for (const auto& [queuedId, queued] : m_requests) {
         if (queued.stage == QueuedRequest::Stage::InFlight)
             continue;
-        for (const auto& asker : queued.waiters)
-            waiting.emplace_back(asker.id, queuedId);
+        for (const auto& waiter : queued.waiters)
+            waiting.emplace_back(waiter.id, queuedId);
     }
     std::sort(waiting.begin(), waiting.end());
     for (const auto& [id, queuedId] : waiting)
-        cancelAsker(id, queuedId, now);
+        cancelWaiter(id, queuedId, now);
     pump(now);
 }
 
-void Scheduler::cancelAsker(RequestId id, QueuedRequestId queuedId, Instant now)
+void Scheduler::cancelWaiter(RequestId id, QueuedRequestId queuedId, Instant now)
 {
     auto& queued = m_requests.at(queuedId);
-    const auto asker = std::find_if(
-        queued.waiters.begin(), queued.waiters.end(), [id](const QueuedRequest::Waiter& a) { return a.id == id; });
-    const auto found = *asker;
-    queued.waiters.erase(asker);
+    const auto place = std::ranges::find(queued.waiters, id, &Waiter::id);
+    const auto waiter = *place;
+    queued.waiters.erase(place);
     const bool inFlight = queued.stage == QueuedRequest::Stage::InFlight;
     Outcome outcome;
     const bool mayHaveHadItsEffect = (inFlight || queued.maybeSent) && !changesNothing(queued.request->method);
     outcome.kind = mayHaveHadItsEffect ? Outcome::Kind::Uncertain : Outcome::Kind::Cancelled;
     outcome.reason = "cancelled";
-    tellAsker(queued, found, std::move(outcome), now);
-    if (!queued.waiters.empty() || inFlight)
-        return;
-    takeFromPlace(queued, now);
-    forget(queuedId, now);
+    finishWaiter(queued, waiter, std::move(outcome), now);
+    if (queued.waiters.empty() && !inFlight)
+        drop(queued, now);
 }
 
 void Scheduler::setGlobalShare(double perSecond, std::optional<Instant> from, Instant now)

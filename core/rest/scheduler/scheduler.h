@@ -13,6 +13,7 @@
 #include "core/rest/fleet/fleet_tokens.h"
 #include "core/rest/response.h"
 #include "core/rest/scheduler/action.h"
+#include "core/rest/scheduler/deadlines.h"
 #include "core/rest/scheduler/lane_table.h"
 #include "core/rest/scheduler/path_index.h"
 #include "core/rest/scheduler/queued_request.h"
@@ -20,13 +21,13 @@
 #include "core/rest/scheduler/response_decision.h"
 #include "core/rest/scheduler/send_lead.h"
 #include "core/rest/scheduler/sub_limits.h"
+#include "core/rest/scheduler/timetable.h"
 #include "core/rest/scheduler/unknown_webhooks.h"
 
 #include <array>
 #include <functional>
 #include <map>
 #include <random>
-#include <set>
 #include <unordered_map>
 #include <utility>
 
@@ -177,7 +178,7 @@ private:
     bool joinIdentical(RequestId id, const Request& request, const std::string& sharedAs, Instant now);
     void raise(QueuedRequest& queued, Priority priority, Instant now);
     void noteWrite(const QueuedRequest& queued);
-    void cancelAsker(RequestId id, QueuedRequestId queuedId, Instant now);
+    void cancelWaiter(RequestId id, QueuedRequestId queuedId, Instant now);
     void forgetIdleLanes(Instant now);
 
     // Places (scheduler_queueing.cpp): lane, gate, pause
@@ -191,7 +192,8 @@ private:
     void closeGate(QueuedRequest& queued, Duration wait, Instant now);
     void finish(QueuedRequestId id, const Outcome& outcome, Instant now);
     void finishAllWaiting(const std::function<bool(const QueuedRequest&)>& which, const Outcome& outcome, Instant now);
-    void tellAsker(const QueuedRequest& queued, const QueuedRequest::Waiter& asker, Outcome outcome, Instant now);
+    void finishWaiter(const QueuedRequest& queued, const Waiter& waiter, Outcome outcome, Instant now);
+    void drop(QueuedRequest& queued, Instant now); // nobody waits for it any more
     void forget(QueuedRequestId id, Instant now);
 
     // Lanes (scheduler_lanes.cpp)
@@ -279,12 +281,13 @@ private:
 
     // Deadlines (scheduler_deadlines.cpp)
     std::optional<Hold> knownWait(const QueuedRequest& queued, std::size_t placeInLane, Instant now) const;
-    Outcome tooLate(const QueuedRequest::Waiter& asker, const Hold& hold) const;
+    std::optional<Hold> holdBeyondDeadline(
+        const QueuedRequest& queued, const Waiter& waiter, std::size_t placeInLane, Instant now) const;
     void refuseTooLate(QueuedRequest& queued, const Hold& hold, Instant now);
     void refuseAllTooLate(const Hold& hold, const std::function<bool(const QueuedRequest&)>& which, Instant now);
+    void refuseTooLateIn(LaneId lane, const Hold& hold, Instant now);
     void endDeadlines(Instant now);
     bool stillWanted(QueuedRequest& queued, Instant now);
-    Outcome overdue(const QueuedRequest& queued, const QueuedRequest::Waiter& asker, Instant now) const;
 
     Options m_options;
     std::mt19937_64 m_random;
@@ -306,11 +309,11 @@ private:
     Instant m_cautiousUntil{}; // until then this process keeps to its part of each limit
     bool m_storeAnswered = true; // the last claim
     std::size_t m_fleetClients = 1;
-    std::set<std::pair<Instant, LaneId>> m_wakeups; // of lanes that wait
-    std::set<std::pair<Instant, QueuedRequestId>> m_paused;
-    std::set<std::pair<Instant, RequestId>> m_deadlines;
+    Timetable<LaneId> m_wakeups; // of lanes that wait
+    Timetable<QueuedRequestId> m_paused;
+    Deadlines m_deadlines;
     std::unordered_map<std::string, Gate> m_gates;
-    std::set<std::pair<Instant, std::string>> m_gateWakeups;
+    Timetable<std::string> m_gateWakeups;
 
     std::array<Counted, 2> m_counted;
     PrioritySet m_allowed = PrioritySet::all(); // by the budget of invalid requests

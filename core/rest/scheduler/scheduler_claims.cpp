@@ -124,13 +124,8 @@ void Scheduler::letStandInLine(Claiming& claim, const store::Queued& queued, Ins
         ++m_claimsInLine;
         --reservedFor(claim);
     }
-    if (queued.until) {
-        const auto id = lane.id;
-        const auto waitsThere = [id](const QueuedRequest& queued) {
-            return queued.stage == QueuedRequest::Stage::Queued && queued.route->lane == id;
-        };
-        refuseAllTooLate({*queued.until, why}, waitsThere, now);
-    }
+    if (queued.until)
+        refuseTooLateIn(lane.id, {*queued.until, why}, now);
     pump(now);
 }
 

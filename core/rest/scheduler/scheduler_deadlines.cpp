@@ -4,23 +4,7 @@
 // Who is told at once that it would take too long.
 #include "core/rest/scheduler/scheduler.h"
 
-#include <algorithm>
-#include <cstdio>
-
 namespace headroom::rest {
-
-namespace {
-
-std::string shown(Duration span)
-{
-    if (span < std::chrono::seconds{1})
-        return std::to_string(ceilMilliseconds(span).count()) + " ms";
-    char text[64];
-    std::snprintf(text, sizeof text, "%.1f s", std::chrono::duration<double>(span).count());
-    return text;
-}
-
-} // namespace
 
 // What it is sure to wait as the first, second, ... of its lane, as far as this process knows; a shared store may make
 // it longer.
@@ -41,46 +25,34 @@ std::optional<Hold> Scheduler::knownWait(const QueuedRequest& queued, std::size_
     return hold;
 }
 
-Outcome Scheduler::tooLate(const QueuedRequest::Waiter& asker, const Hold& hold) const
+// What is known to last beyond the deadline of one who comes to wait for it.
+std::optional<Hold> Scheduler::holdBeyondDeadline(
+    const QueuedRequest& queued, const Waiter& waiter, std::size_t placeInLane, Instant now) const
 {
-    Outcome outcome;
-    outcome.kind = Outcome::Kind::Refused;
-    outcome.wouldTake = hold.until - asker.since;
-    outcome.waitReasons.add(hold.why);
-    outcome.reason = std::string(inWords(hold.why)) + " would hold it for " + shown(*outcome.wouldTake)
-        + " at least, longer than its deadline of " + shown(*asker.deadline - asker.since);
-    return outcome;
+    const auto hold = waiter.deadline ? knownWait(queued, placeInLane, now) : std::nullopt;
+    return hold && hold->until > *waiter.deadline ? hold : std::nullopt;
 }
 
 // Those of its waiters whose deadline lies before the end of the hold. The request may be gone afterwards.
 void Scheduler::refuseTooLate(QueuedRequest& queued, const Hold& hold, Instant now)
 {
-    const auto id = queued.place.queued;
-    std::vector<QueuedRequest::Waiter> late;
-    std::erase_if(queued.waiters, [&](const QueuedRequest::Waiter& asker) {
-        const bool isLate = asker.deadline && *asker.deadline < hold.until;
-        if (isLate)
-            late.push_back(asker);
-        return isLate;
-    });
-    for (const auto& asker : late) {
-        auto outcome = tooLate(asker, hold);
+    const auto late = Deadlines::takeBefore(hold.until, queued.waiters);
+    for (const auto& waiter : late) {
+        auto outcome = waiter.tooLate(hold);
         if (queued.maybeSent)
             outcome.kind = Outcome::Kind::Uncertain;
         queued.waitReasons.add(hold.why);
-        tellAsker(queued, asker, std::move(outcome), now);
+        finishWaiter(queued, waiter, std::move(outcome), now);
     }
-    if (late.empty() || !queued.waiters.empty() || queued.stage == QueuedRequest::Stage::InFlight)
-        return;
-    takeFromPlace(queued, now);
-    forget(id, now);
+    if (!late.empty() && queued.waiters.empty() && queued.stage != QueuedRequest::Stage::InFlight)
+        drop(queued, now);
 }
 
 void Scheduler::refuseAllTooLate(const Hold& hold, const std::function<bool(const QueuedRequest&)>& which, Instant now)
 {
     std::vector<QueuedRequestId> late;
-    for (auto next = m_deadlines.begin(); next != m_deadlines.end() && next->first < hold.until; ++next) {
-        const auto id = m_requestOf.at(next->second);
+    for (const auto waiter : m_deadlines.before(hold.until)) {
+        const auto id = m_requestOf.at(waiter);
         if (which(m_requests.at(id)))
             late.push_back(id);
     }
@@ -90,45 +62,32 @@ void Scheduler::refuseAllTooLate(const Hold& hold, const std::function<bool(cons
     }
 }
 
-// Deadlines that nobody saw coming. A request under way is let be: its response may still come.
+void Scheduler::refuseTooLateIn(LaneId lane, const Hold& hold, Instant now)
+{
+    if (const auto first = m_deadlines.next(); !first || *first >= hold.until)
+        return;
+    const auto waitsThere = [lane](const QueuedRequest& queued) {
+        return queued.stage == QueuedRequest::Stage::Queued && queued.route->lane == lane;
+    };
+    refuseAllTooLate(hold, waitsThere, now);
+}
+
+// Deadlines that nobody saw coming. A request under way is let be, see stillWanted(): its response may still come.
 void Scheduler::endDeadlines(Instant now)
 {
-    while (!m_deadlines.empty() && m_deadlines.begin()->first <= now) {
-        const auto id = m_requestOf.at(m_deadlines.begin()->second);
-        auto& queued = m_requests.at(id);
-        if (queued.stage == QueuedRequest::Stage::InFlight) {
-            m_deadlines.erase(m_deadlines.begin()); // see stillWanted()
-            continue;
-        }
-        if (stillWanted(queued, now))
-            continue;
-        takeFromPlace(queued, now);
-        forget(id, now);
+    while (const auto passed = m_deadlines.takePassed(now)) {
+        auto& queued = m_requests.at(m_requestOf.at(*passed));
+        if (queued.stage != QueuedRequest::Stage::InFlight && !stillWanted(queued, now))
+            drop(queued, now);
     }
 }
 
 // Before it waits again: those whose deadline has passed are told so. False when nobody else waits for it.
 bool Scheduler::stillWanted(QueuedRequest& queued, Instant now)
 {
-    std::vector<QueuedRequest::Waiter> late;
-    std::erase_if(queued.waiters, [&](const QueuedRequest::Waiter& asker) {
-        const bool isLate = asker.deadline && *asker.deadline <= now;
-        if (isLate)
-            late.push_back(asker);
-        return isLate;
-    });
-    for (const auto& asker : late)
-        tellAsker(queued, asker, overdue(queued, asker, now), now);
+    for (const auto& waiter : Deadlines::takeBefore(now + Duration{1}, queued.waiters))
+        finishWaiter(queued, waiter, waiter.overdue(queued.maybeSent, now), now);
     return !queued.waiters.empty();
-}
-
-Outcome Scheduler::overdue(const QueuedRequest& queued, const QueuedRequest::Waiter& asker, Instant now) const
-{
-    Outcome outcome;
-    outcome.kind = queued.maybeSent ? Outcome::Kind::Uncertain : Outcome::Kind::Refused;
-    outcome.wouldTake = now - asker.since;
-    outcome.reason = "still waiting at its deadline of " + shown(*asker.deadline - asker.since);
-    return outcome;
 }
 
 } // namespace headroom::rest

@@ -32,16 +32,9 @@ void Scheduler::makeWait(Lane& lane, const Hold& hold, Instant now)
     lane.until = hold.until;
     lane.why = hold.why;
     lane.noteHeld(hold.why);
-    m_wakeups.emplace(hold.until, lane.id);
-    if (m_deadlines.empty() || m_deadlines.begin()->first >= hold.until || hold.why == WaitReason::InFlight)
-        return;
-    const auto id = lane.id;
-    refuseAllTooLate(
-        hold,
-        [id](const QueuedRequest& queued) {
-            return queued.stage == QueuedRequest::Stage::Queued && queued.route->lane == id;
-        },
-        now);
+    m_wakeups.add(hold.until, lane.id);
+    if (hold.why != WaitReason::InFlight) // ends with the response, in most cases long before
+        refuseTooLateIn(lane.id, hold, now);
 }
 
 // Those whose priority may not go at present stand nowhere.
@@ -62,7 +55,7 @@ void Scheduler::stand(Lane& lane)
 void Scheduler::detach(Lane& lane)
 {
     if (lane.state == LaneState::Waiting)
-        m_wakeups.erase({lane.until, lane.id});
+        m_wakeups.remove(lane.until, lane.id);
     if (!lane.readyPlace)
         return;
     for (auto& shared : m_counted)

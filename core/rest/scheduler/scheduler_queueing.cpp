@@ -44,7 +44,7 @@ void Scheduler::pause(QueuedRequest& queued, Instant until, WaitReason why, Inst
     queued.queuedSince = now;
     queued.pausedUntil = until;
     queued.waitReasons.add(why);
-    m_paused.emplace(until, queued.place.queued);
+    m_paused.add(until, queued.place.queued);
     refuseTooLate(queued, Hold{until, why}, now);
 }
 
@@ -61,7 +61,7 @@ void Scheduler::takeFromPlace(QueuedRequest& queued, Instant now)
         m_gates.at(queued.gate).waiting.remove(queued.place);
         return;
     case QueuedRequest::Stage::Paused:
-        m_paused.erase({queued.pausedUntil, queued.place.queued});
+        m_paused.remove(queued.pausedUntil, queued.place.queued);
         return;
     case QueuedRequest::Stage::Queued:
         break;
@@ -103,7 +103,7 @@ bool Scheduler::enterGate(QueuedRequest& queued, Instant now)
     queued.waitReasons.add(WaitReason::SubLimit);
     entered.waiting.add(queued.place);
     if (closedUntil) {
-        m_gateWakeups.emplace(*closedUntil, *gate);
+        m_gateWakeups.add(*closedUntil, *gate);
         refuseTooLate(queued, Hold{*closedUntil, WaitReason::SubLimit}, now);
     }
     return true;
@@ -151,7 +151,7 @@ void Scheduler::closeGate(QueuedRequest& queued, Duration wait, Instant now)
         && (queued.place.queued == closed.admitted
             || m_requests.at(closed.admitted).stage != QueuedRequest::Stage::InFlight))
         closed.admitted = 0;
-    m_gateWakeups.emplace(now + wait, gate);
+    m_gateWakeups.add(now + wait, gate);
 
     std::vector<QueuedRequestId> alike;
     m_lanes.lane(queued.route->lane).queue.forEach([&](const QueuePlace& place) {
@@ -175,10 +175,9 @@ void Scheduler::closeGate(QueuedRequest& queued, Duration wait, Instant now)
 void Scheduler::finish(QueuedRequestId id, const Outcome& outcome, Instant now)
 {
     auto& queued = m_requests.at(id);
-    for (const auto& asker : queued.waiters)
-        tellAsker(queued, asker, outcome, now);
-    takeFromPlace(queued, now);
-    forget(id, now);
+    for (const auto& waiter : queued.waiters)
+        finishWaiter(queued, waiter, outcome, now);
+    drop(queued, now);
 }
 
 void Scheduler::finishAllWaiting(
@@ -196,10 +195,11 @@ void Scheduler::finishAllWaiting(
     }
 }
 
-void Scheduler::tellAsker(const QueuedRequest& queued, const QueuedRequest::Waiter& asker, Outcome outcome, Instant now)
+void Scheduler::finishWaiter(const QueuedRequest& queued, const Waiter& waiter, Outcome outcome, Instant now)
 {
     const bool waits = queued.stage != QueuedRequest::Stage::InFlight;
-    outcome.waited = std::min(queued.waited + (waits ? now - queued.queuedSince : Duration::zero()), now - asker.since);
+    outcome.waited =
+        std::min(queued.waited + (waits ? now - queued.queuedSince : Duration::zero()), now - waiter.since);
     outcome.waitReasons = queued.waitReasons;
     if (queued.stage == QueuedRequest::Stage::Queued) {
         const auto& lane = m_lanes.lane(queued.route->lane);
@@ -209,10 +209,15 @@ void Scheduler::tellAsker(const QueuedRequest& queued, const QueuedRequest::Wait
     }
     outcome.attempts = queued.attempts;
     outcome.localLimits = queued.localLimits;
-    m_requestOf.erase(asker.id);
-    if (asker.deadline)
-        m_deadlines.erase({*asker.deadline, asker.id});
-    m_actions.push_back(action::Finish{asker.id, std::move(outcome)});
+    m_requestOf.erase(waiter.id);
+    m_deadlines.remove(waiter);
+    m_actions.push_back(action::Finish{waiter.id, std::move(outcome)});
+}
+
+void Scheduler::drop(QueuedRequest& queued, Instant now)
+{
+    takeFromPlace(queued, now);
+    forget(queued.place.queued, now);
 }
 
 void Scheduler::forget(QueuedRequestId id, Instant now)

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/rest/scheduler/deadlines.h"
+
+#include <cstdio>
+
+namespace headroom::rest {
+
+namespace {
+
+std::string shown(Duration span)
+{
+    if (span < std::chrono::seconds{1})
+        return std::to_string(ceilMilliseconds(span).count()) + " ms";
+    char text[64];
+    std::snprintf(text, sizeof text, "%.1f s", std::chrono::duration<double>(span).count());
+    return text;
+}
+
+} // namespace
+
+Outcome Waiter::tooLate(const Hold& hold) const
+{
+    Outcome outcome;
+    outcome.kind = Outcome::Kind::Refused;
+    outcome.wouldTake = hold.until - since;
+    outcome.waitReasons.add(hold.why);
+    outcome.reason = std::string(inWords(hold.why)) + " would hold it for " + shown(*outcome.wouldTake)
+        + " at least, longer than its deadline of " + shown(*deadline - since);
+    return outcome;
+}
+
+Outcome Waiter::overdue(bool maybeSent, Instant now) const
+{
+    Outcome outcome;
+    outcome.kind = maybeSent ? Outcome::Kind::Uncertain : Outcome::Kind::Refused;
+    outcome.wouldTake = now - since;
+    outcome.reason = "still waiting at its deadline of " + shown(*deadline - since);
+    return outcome;
+}
+
+void Deadlines::add(const Waiter& waiter)
+{
+    if (waiter.deadline)
+        m_times.add(*waiter.deadline, waiter.id);
+}
+
+void Deadlines::remove(const Waiter& waiter)
+{
+    if (waiter.deadline)
+        m_times.remove(*waiter.deadline, waiter.id);
+}
+
+std::vector<RequestId> Deadlines::before(Instant end) const
+{
+    std::vector<RequestId> ids;
+    m_times.forEachBefore(end, [&ids](RequestId id) { ids.push_back(id); });
+    return ids;
+}
+
+std::vector<Waiter> Deadlines::takeBefore(Instant end, std::vector<Waiter>& waiters)
+{
+    std::vector<Waiter> taken;
+    std::erase_if(waiters, [&](const Waiter& waiter) {
+        const bool isBefore = waiter.deadline && *waiter.deadline < end;
+        if (isBefore)
+            taken.push_back(waiter);
+        return isBefore;
+    });
+    return taken;
+}
+
+} // namespace headroom::rest
