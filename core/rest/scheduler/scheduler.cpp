@@ -164,16 +164,14 @@ void Scheduler::raise(QueuedRequest& queued, Priority priority, Instant now)
 {
     const auto id = queued.place.queued;
     const auto place = QueuePlace::of(id, priority, now);
-    if (queued.stage == QueuedRequest::Stage::Queued || queued.stage == QueuedRequest::Stage::Gated) {
-        auto& queue = queued.stage == QueuedRequest::Stage::Gated ? m_gates.at(queued.gate).waiting
-                                                                  : m_lanes.lane(queued.route->lane).queue;
-        queue.remove(queued.place);
-        queue.add(place);
-    }
-    queued.place = place;
+    const auto before = std::exchange(queued.place, place);
+    if (queued.stage == QueuedRequest::Stage::Gated)
+        m_gates.replace(queued.gate, before, place);
     if (queued.stage != QueuedRequest::Stage::Queued)
         return;
     auto& lane = m_lanes.lane(queued.route->lane);
+    lane.queue.remove(before);
+    lane.queue.add(place);
     if (lane.state == LaneState::Ready)
         stand(lane);
     pump(now);
@@ -202,8 +200,8 @@ void Scheduler::timer(Instant now)
         makeReady(m_lanes.lane(*lane), now);
     while (const auto paused = m_paused.takeDue(now))
         place(m_requests.at(*paused), now);
-    while (const auto gate = m_gateWakeups.takeDue(now))
-        admitNext(*gate, now);
+    while (const auto gate = m_gates.takeOpening(now))
+        letIn(m_gates.admitNext(*gate, now), now);
     endDeadlines(now);
     endGranted(now);
     pump(now);
@@ -227,7 +225,7 @@ std::optional<Instant> Scheduler::wakeAt(Instant now) const
     };
     consider(m_wakeups.next());
     consider(m_paused.next());
-    consider(m_gateWakeups.next());
+    consider(m_gates.nextOpening());
     for (const auto& [key, granted] : m_granted)
         consider(granted.since + keepsItsTurn);
     consider(m_deadlines.next());

@@ -20,7 +20,7 @@
 #include "core/rest/scheduler/response_cache.h"
 #include "core/rest/scheduler/response_decision.h"
 #include "core/rest/scheduler/send_lead.h"
-#include "core/rest/scheduler/sub_limits.h"
+#include "core/rest/scheduler/sub_limit_gates.h"
 #include "core/rest/scheduler/timetable.h"
 #include "core/rest/scheduler/unknown_webhooks.h"
 
@@ -148,12 +148,6 @@ private:
         CountedBy by;
         Instant since;
     };
-    // Of requests that fall under one limit inside a bucket only one goes at a time: nobody tells how many may.
-    struct Gate
-    {
-        LaneQueue waiting;
-        QueuedRequestId admitted = 0;
-    };
     // What is counted together, once for the bot and once for the address.
     struct Counted
     {
@@ -188,7 +182,7 @@ private:
     void takeFromPlace(QueuedRequest& queued, Instant now);
     bool enterGate(QueuedRequest& queued, Instant now);
     void leaveGate(QueuedRequest& queued, Instant now);
-    void admitNext(const std::string& gate, Instant now);
+    void letIn(std::optional<QueuedRequestId> id, Instant now);
     void closeGate(QueuedRequest& queued, Duration wait, Instant now);
     void finish(QueuedRequestId id, const Outcome& outcome, Instant now);
     void finishAllWaiting(const std::function<bool(const QueuedRequest&)>& which, const Outcome& outcome, Instant now);
@@ -312,8 +306,7 @@ private:
     Timetable<LaneId> m_wakeups; // of lanes that wait
     Timetable<QueuedRequestId> m_paused;
     Deadlines m_deadlines;
-    std::unordered_map<std::string, Gate> m_gates;
-    Timetable<std::string> m_gateWakeups;
+    SubLimitGates m_gates;
 
     std::array<Counted, 2> m_counted;
     PrioritySet m_allowed = PrioritySet::all(); // by the budget of invalid requests
@@ -326,7 +319,6 @@ private:
     limits::InvalidBudget m_budget;
     limits::CircuitBreaker m_breaker;
     std::string m_hostProblem;
-    SubLimits m_subLimits;
     UnknownWebhooks m_unknownWebhooks;
     ResponseCache m_cache;
     std::optional<Instant> m_shareFrom;

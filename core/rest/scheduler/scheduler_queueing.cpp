@@ -58,7 +58,7 @@ void Scheduler::takeFromPlace(QueuedRequest& queued, Instant now)
     case QueuedRequest::Stage::Moving:
         return;
     case QueuedRequest::Stage::Gated:
-        m_gates.at(queued.gate).waiting.remove(queued.place);
+        m_gates.remove(queued.gate, queued.place);
         return;
     case QueuedRequest::Stage::Paused:
         m_paused.remove(queued.pausedUntil, queued.place.queued);
@@ -83,56 +83,29 @@ void Scheduler::takeFromPlace(QueuedRequest& queued, Instant now)
 // Whether it has to wait there.
 bool Scheduler::enterGate(QueuedRequest& queued, Instant now)
 {
-    const auto known = m_gates.find(queued.gate);
-    if (known != m_gates.end() && known->second.admitted == queued.place.queued)
+    auto entry =
+        m_gates.enter(std::move(queued.gate), queued.place, queued.route->key, queued.request->body.text(), now);
+    queued.gate = std::move(entry.gate);
+    if (!entry.waits)
         return false;
-    const auto gate = !m_subLimits.hasGates(queued.route->key)
-        ? std::nullopt
-        : m_subLimits.gateOf(queued.route->key, topLevelFields(queued.request->body.text()), now);
-    if (!gate)
-        return false;
-    queued.gate = *gate;
-    auto& entered = m_gates[*gate];
-    const auto closedUntil = m_subLimits.closedUntil(*gate, now);
-    if (!closedUntil && entered.admitted == 0) {
-        entered.admitted = queued.place.queued;
-        return false;
-    }
     queued.stage = QueuedRequest::Stage::Gated;
     queued.queuedSince = now;
     queued.waitReasons.add(WaitReason::SubLimit);
-    entered.waiting.add(queued.place);
-    if (closedUntil) {
-        m_gateWakeups.add(*closedUntil, *gate);
-        refuseTooLate(queued, Hold{*closedUntil, WaitReason::SubLimit}, now);
-    }
+    if (entry.closedUntil)
+        refuseTooLate(queued, Hold{*entry.closedUntil, WaitReason::SubLimit}, now);
     return true;
 }
 
 void Scheduler::leaveGate(QueuedRequest& queued, Instant now)
 {
-    const auto gate = std::exchange(queued.gate, {});
-    const auto found = m_gates.find(gate);
-    if (found == m_gates.end())
-        return;
-    if (found->second.admitted == queued.place.queued)
-        found->second.admitted = 0;
-    admitNext(gate, now);
+    letIn(m_gates.leave(std::exchange(queued.gate, {}), queued.place.queued, now), now);
 }
 
-void Scheduler::admitNext(const std::string& gate, Instant now)
+void Scheduler::letIn(std::optional<QueuedRequestId> id, Instant now)
 {
-    const auto found = m_gates.find(gate);
-    if (found == m_gates.end() || found->second.admitted != 0 || m_subLimits.closedUntil(gate, now))
+    if (!id)
         return;
-    const auto first = found->second.waiting.first(PrioritySet::all());
-    if (!first) {
-        m_gates.erase(found);
-        return;
-    }
-    found->second.waiting.remove(*first);
-    found->second.admitted = first->queued;
-    auto& queued = m_requests.at(first->queued);
+    auto& queued = m_requests.at(*id);
     queued.waited += now - queued.queuedSince;
     enqueue(queued, now);
 }
@@ -140,25 +113,21 @@ void Scheduler::admitNext(const std::string& gate, Instant now)
 // A 429 inside a bucket that has room: this request and those like it wait before the lane, nobody else does.
 void Scheduler::closeGate(QueuedRequest& queued, Duration wait, Instant now)
 {
-    const auto gate =
-        m_subLimits.learn(queued.route->key, topLevelFields(queued.request->body.text()), now + wait, now);
+    const auto gate = m_gates.close(queued.route->key, queued.request->body.text(), now + wait, now);
     if (queued.gate != gate)
         leaveGate(queued, now);
     queued.gate = gate;
-    auto& closed = m_gates[gate];
     // One that was let in and has not been sent yet comes back with those below.
-    if (closed.admitted != 0
-        && (queued.place.queued == closed.admitted
-            || m_requests.at(closed.admitted).stage != QueuedRequest::Stage::InFlight))
-        closed.admitted = 0;
-    m_gateWakeups.add(now + wait, gate);
+    const auto admitted = m_gates.admitted(gate);
+    if (admitted == queued.place.queued
+        || (admitted != 0 && m_requests.at(admitted).stage != QueuedRequest::Stage::InFlight))
+        m_gates.expel(gate);
 
     std::vector<QueuedRequestId> alike;
     m_lanes.lane(queued.route->lane).queue.forEach([&](const QueuePlace& place) {
         const auto& other = m_requests.at(place.queued);
-        if (other.route != queued.route || (!other.gate.empty() && other.gate != gate))
-            return;
-        if (m_subLimits.gateOf(other.route->key, topLevelFields(other.request->body.text()), now) == gate)
+        if (other.route == queued.route && (other.gate.empty() || other.gate == gate)
+            && m_gates.isUnder(gate, other.route->key, other.request->body.text(), now))
             alike.push_back(place.queued);
     });
     for (const auto id : alike) {

@@ -90,8 +90,7 @@ ClientState Scheduler::state(Instant now) const
     state.inFlight = m_inFlight;
     state.concurrency = m_options.concurrency;
     state.pausedForRetry = m_paused.size();
-    for (const auto& [name, gate] : m_gates)
-        state.heldBySubLimits += gate.waiting.size();
+    state.heldBySubLimits = m_gates.waiting();
     const auto describe = [now](const Counted& shared) {
         SharedLimitState shown;
         shown.perSecond = shared.limit.size();
