@@ -38,8 +38,7 @@ struct QueuedRequest
     QueuePlace place;
     CountedBy countedBy = CountedBy::Bot;
     bool withToken = true;
-    std::string sharedAs; // empty: nobody may join it
-    bool isOvertakenByWrite = false; // what it reads has been written meanwhile: not to be kept
+    std::string sharedAs; // see SharedReads; empty: nobody may join it, and its response is not kept
     std::vector<Waiter> waiters; // empty: nobody waits for it any more
 
     Stage stage = Stage::Queued;

@@ -17,16 +17,6 @@ namespace {
 
 constexpr auto betweenForgetting = 1s;
 
-std::string identity(const Request& request)
-{
-    auto text = request.path;
-    for (const auto& header : request.headers)
-        text += '\n' + header.name + ':' + header.value;
-    if (request.authorization != Authorization::ByRoute)
-        text += request.authorization == Authorization::Always ? "\n+" : "\n-";
-    return text;
-}
-
 Waiter waiterFor(RequestId id, const Request& request, Instant now)
 {
     return {id, now, request.deadline ? std::optional(now + *request.deadline) : std::nullopt};
@@ -65,23 +55,21 @@ Scheduler::Scheduler(const Options& options)
     : m_options(options)
     , m_random(options.seed)
     , m_lanes(options.maxIdleLanes)
+    , m_reads(options.cache)
     , m_fleetLimit(options.globalPerSecond, options.globalMargin)
     , m_counted{Counted{limits::SlidingWindowLimiter(options.globalPerSecond, options.globalMargin)},
           Counted{limits::SlidingWindowLimiter(options.addressPerSecond, options.globalMargin)}}
     , m_budget(options.invalid)
     , m_breaker(options.breaker)
-    , m_cache(options.cache)
 {
     m_options.concurrency = std::max(1U, m_options.concurrency);
 }
 
 void Scheduler::submitted(RequestId id, Request request, const discord::Route& route, std::string storeKey, Instant now)
 {
-    const bool isShared =
-        m_options.shareIdenticalGets && request.method == "GET" && request.body.empty() && !request.maySend;
-    const auto sharedAs = isShared ? identity(request) : std::string();
-    if (isShared) {
-        if (const auto* cached = m_cache.find(sharedAs, now)) {
+    auto sharedAs = m_options.shareIdenticalGets ? SharedReads::identityOf(request) : std::string();
+    if (!sharedAs.empty()) {
+        if (const auto* cached = m_reads.kept(sharedAs, now)) {
             Outcome outcome;
             outcome.status = cached->status;
             outcome.body = cached->body;
@@ -113,11 +101,8 @@ void Scheduler::submitted(RequestId id, Request request, const discord::Route& r
     }
 
     m_lastQueued = queuedId;
-    if (isShared) {
-        queued.sharedAs = sharedAs;
-        m_shared.emplace(sharedAs, queuedId);
-        m_sharedPaths.add(route.path, queuedId);
-    }
+    queued.sharedAs = std::move(sharedAs);
+    m_reads.add(queued.sharedAs, route.path, queuedId);
     if (!changesNothing(queued.request->method))
         noteWrite(queued);
     m_requestOf.emplace(id, queuedId);
@@ -141,10 +126,10 @@ std::optional<Outcome> Scheduler::refusal(const QueuedRequest& queued) const
 
 bool Scheduler::joinIdentical(RequestId id, const Request& request, const std::string& sharedAs, Instant now)
 {
-    const auto found = m_shared.find(sharedAs);
-    if (found == m_shared.end() || m_draining)
+    const auto found = m_draining ? std::nullopt : m_reads.find(sharedAs);
+    if (!found)
         return false;
-    auto& queued = m_requests.at(found->second);
+    auto& queued = m_requests.at(*found);
     const auto waiter = waiterFor(id, request, now);
     // It may be anywhere in its lane: that it is the first is what is sure.
     const bool waits = queued.stage != QueuedRequest::Stage::InFlight;
@@ -153,7 +138,7 @@ bool Scheduler::joinIdentical(RequestId id, const Request& request, const std::s
         return true;
     }
     queued.waiters.push_back(waiter);
-    m_requestOf.emplace(id, found->second);
+    m_requestOf.emplace(id, *found);
     m_deadlines.add(waiter);
     if (request.priority < queued.place.priority)
         raise(queued, request.priority, now);
@@ -180,17 +165,12 @@ void Scheduler::raise(QueuedRequest& queued, Priority priority, Instant now)
 // What was read before a write must not answer those who ask after it.
 void Scheduler::noteWrite(const QueuedRequest& queued)
 {
-    m_cache.written(queued.discordRoute.path);
-    std::vector<QueuedRequestId> reads;
-    m_sharedPaths.forEachRelated(queued.discordRoute.path, [&reads](QueuedRequestId read) { reads.push_back(read); });
-    for (const auto id : reads) {
+    for (const auto id : m_reads.written(queued.discordRoute.path)) {
         auto& read = m_requests.at(id);
         if (read.stage != QueuedRequest::Stage::InFlight)
             continue; // it will see the write, or at least be no older than one that asks now
-        m_shared.erase(read.sharedAs);
-        m_sharedPaths.remove(read.discordRoute.path, id);
+        m_reads.remove(read.sharedAs, read.discordRoute.path, id);
         read.sharedAs.clear();
-        read.isOvertakenByWrite = true;
     }
 }
 

@@ -13,13 +13,12 @@
 #include "core/rest/fleet/fleet_tokens.h"
 #include "core/rest/response.h"
 #include "core/rest/scheduler/action.h"
+#include "core/rest/scheduler/arrival_times.h"
 #include "core/rest/scheduler/deadlines.h"
 #include "core/rest/scheduler/lane_table.h"
-#include "core/rest/scheduler/path_index.h"
 #include "core/rest/scheduler/queued_request.h"
-#include "core/rest/scheduler/response_cache.h"
 #include "core/rest/scheduler/response_decision.h"
-#include "core/rest/scheduler/send_lead.h"
+#include "core/rest/scheduler/shared_reads.h"
 #include "core/rest/scheduler/sub_limit_gates.h"
 #include "core/rest/scheduler/timetable.h"
 #include "core/rest/scheduler/unknown_webhooks.h"
@@ -269,7 +268,6 @@ private:
     void applyHolds(const QueuedRequest& queued, const ResponseDecision& decision, Instant now);
     bool goesAgain(QueuedRequest& queued, const ResponseDecision& decision, Instant now);
     void noteHostHealth(bool well, const std::string& why, Instant now);
-    void keepResponse(const QueuedRequest& queued, const Response& response, Instant now);
     void refuseAllWithToken(Instant now);
     Duration nextPause(const QueuedRequest& queued);
 
@@ -290,8 +288,7 @@ private:
     LaneTable m_lanes;
     std::unordered_map<QueuedRequestId, QueuedRequest> m_requests;
     std::unordered_map<RequestId, QueuedRequestId> m_requestOf; // unfinished requests
-    std::unordered_map<std::string, QueuedRequestId> m_shared; // by path and headers
-    PathIndex m_sharedPaths; // of m_shared
+    SharedReads m_reads;
     std::unordered_map<AttemptId, Attempt> m_attempts;
     std::unordered_map<ClaimId, Claiming> m_claims;
     std::size_t m_claimsInLine = 0; // of m_claims
@@ -313,14 +310,11 @@ private:
     WaitReason m_stoppedBy =
         WaitReason::Budget; // those that it does not; Store: it is not known yet what the fleet has used
     std::array<Instant, allPriorities.size()> m_stoppedByBudget{}; // when last
-    SendLead m_sendLead;
-    Duration m_usualWay{}; // of most that were sent lately, until they were counted
-    ClockOffset m_clockOffset; // of all that answer
+    ArrivalTimes m_arrivals;
     limits::InvalidBudget m_budget;
     limits::CircuitBreaker m_breaker;
     std::string m_hostProblem;
     UnknownWebhooks m_unknownWebhooks;
-    ResponseCache m_cache;
     std::optional<Instant> m_shareFrom;
     std::optional<Instant> m_addressHeldUntil; // kept until a response shows that it is over
     std::optional<Instant> m_proxyHeldUntil;

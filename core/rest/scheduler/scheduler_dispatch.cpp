@@ -107,7 +107,7 @@ void Scheduler::send(Lane& lane, QueuedRequestId id, store::Claimed claimed, Ins
     ++queued.attempts;
     auto& shared = counted(queued.countedBy);
     shared.limit.takeUntilLanded(now);
-    shared.bulkRoom.sent(queued.place.priority == Priority::Bulk, now + shared.limit.span() + m_usualWay, now);
+    shared.bulkRoom.sent(queued.place.priority == Priority::Bulk, now + shared.limit.span() + m_arrivals.usual(), now);
     m_breaker.sent(now);
     ++lane.inFlight;
     ++m_inFlight;
@@ -115,7 +115,7 @@ void Scheduler::send(Lane& lane, QueuedRequestId id, store::Claimed claimed, Ins
     attempt.claimed = claimed;
     if (usesTokens(queued.countedBy) && !storeIsAway(now)) {
         attempt.token = kindOf(queued.place, now);
-        tokens(*attempt.token).use(now + m_sendLead.half());
+        tokens(*attempt.token).use(now + m_arrivals.lead().half());
     }
     queued.localLimits = queued.localLimits || (m_options.sharedStore && storeIsAway(now));
     for (const auto& told : queued.route->buckets) {

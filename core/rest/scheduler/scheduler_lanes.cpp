@@ -94,7 +94,7 @@ std::optional<Hold> Scheduler::bucketHold(const LaneRoute& route, Instant now) c
     const auto share = m_options.sharedStore && isCautious(now) ? 1.0 / static_cast<double>(m_fleetClients) : 1.0;
     std::optional<Hold> longest;
     for (const auto& told : route.buckets) {
-        const auto hold = told.bucket->model.holdAt(now, alone, m_sendLead.lead(), share);
+        const auto hold = told.bucket->model.holdAt(now, alone, m_arrivals.lead().lead(), share);
         if (hold && (!longest || hold->until > longest->until))
             longest = hold;
     }

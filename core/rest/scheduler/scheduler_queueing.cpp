@@ -193,10 +193,7 @@ void Scheduler::forget(QueuedRequestId id, Instant now)
 {
     auto node = m_requests.extract(id);
     auto& queued = node.mapped();
-    if (!queued.sharedAs.empty()) {
-        m_shared.erase(queued.sharedAs);
-        m_sharedPaths.remove(queued.discordRoute.path, id);
-    }
+    m_reads.remove(queued.sharedAs, queued.discordRoute.path, id);
     if (!queued.gate.empty())
         leaveGate(queued, now);
     auto& lane = m_lanes.lane(queued.route->lane);

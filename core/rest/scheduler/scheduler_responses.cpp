@@ -63,23 +63,13 @@ std::optional<Scheduler::Attempt> Scheduler::landed(AttemptId id)
     return std::move(node.mapped());
 }
 
-// The global limit counts what arrives, not what is sent. Only of a request whose writing is known one knows how long
-// its way was: a first one over a new connection seems to take a multiple, and those after it would come too early.
+// The global limit counts what arrives, not what is sent.
 void Scheduler::noteArrival(
     const Attempt& attempt, const Response& response, CountedBy by, const store::Learned& learned, Instant now)
 {
-    auto arrived = now;
-    if (learned.reset && learned.resetAfter) {
-        const auto sent = std::clamp(response.written.value_or(attempt.sent), attempt.sent, now);
-        const auto byCalendar = *learned.reset - toMilliseconds(*learned.resetAfter);
-        m_clockOffset.note(byCalendar, sent, now);
-        arrived = std::clamp(m_clockOffset.latestLocal(byCalendar), sent, now);
-        if (response.written)
-            m_sendLead.note(now - sent, m_clockOffset.width(), now);
-    }
-    counted(by).limit.landed(attempt.sent, arrived - m_sendLead.lead());
-    m_usualWay = std::max(arrived - attempt.sent, m_usualWay - m_usualWay / 32);
-    reportToken(attempt, by, arrived - m_sendLead.half(), now);
+    const auto arrived = m_arrivals.note(attempt.sent, response.written, learned, now);
+    counted(by).limit.landed(attempt.sent, arrived - m_arrivals.lead().lead());
+    reportToken(attempt, by, arrived - m_arrivals.lead().half(), now);
 }
 
 void Scheduler::answered(AttemptId id, const Response& response, Instant now)
@@ -111,7 +101,7 @@ void Scheduler::answered(AttemptId id, const Response& response, Instant now)
     const auto lane = route.lane;
     const bool tokenRefused = decision.kind == ResponseDecision::Kind::TokenRefused;
     if (!goesAgain(queued, decision, now)) {
-        keepResponse(queued, response, now);
+        m_reads.keep(queued.sharedAs, queued.discordRoute, response.status, response.body, now);
         Outcome outcome;
         outcome.status = response.status;
         outcome.body = response.body;
@@ -336,14 +326,6 @@ void Scheduler::noteHostHealth(bool well, const std::string& why, Instant now)
     outcome.kind = Outcome::Kind::Uncertain;
     outcome.reason = "the host failed again and again; the last time: " + why;
     finishAllWaiting([](const QueuedRequest&) { return true; }, outcome, now);
-}
-
-void Scheduler::keepResponse(const QueuedRequest& queued, const Response& response, Instant now)
-{
-    if (queued.request->method != "GET" || queued.isOvertakenByWrite || queued.sharedAs.empty())
-        return;
-    m_cache.answered(queued.sharedAs, queued.discordRoute.path, queued.discordRoute.routeTemplate, response.status,
-        response.body, now);
 }
 
 void Scheduler::refuseAllWithToken(Instant now)

@@ -116,7 +116,7 @@ ClientState Scheduler::state(Instant now) const
     state.proxyHeldFor = until(m_proxyHeldUntil, now);
     state.tokenRefused = m_tokenRefused;
     state.draining = m_draining;
-    state.cachedAnswers = m_cache.size();
+    state.cachedAnswers = m_reads.keptResponses();
     return state;
 }
 

@@ -38,7 +38,7 @@ bool Scheduler::hasRoomUnderLimit(
     }
     const auto& ofKind = tokens(kind);
     return !hasToken
-        || ofKind.usable(now + m_sendLead.half()) + (withComing ? ofKind.coming() : 0)
+        || ofKind.usable(now + m_arrivals.lead().half()) + (withComing ? ofKind.coming() : 0)
         > reserved[static_cast<std::size_t>(kind)];
 }
 
@@ -72,7 +72,7 @@ std::optional<Instant> Scheduler::roomUnderLimitAt(CountedBy by, TokenKind kind,
         const auto own = ownAt();
         return own ? std::min(*own, m_storeAwayUntil) : m_storeAwayUntil;
     }
-    const auto lead = m_sendLead.half();
+    const auto lead = m_arrivals.lead().half();
     if (tokens(kind).usable(now + lead) > shared.reserved[static_cast<std::size_t>(kind)])
         return isCautious(now) ? ownAt() : std::nullopt;
     std::optional<Instant> when;
