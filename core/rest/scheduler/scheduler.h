@@ -14,6 +14,7 @@
 #include "core/rest/response.h"
 #include "core/rest/scheduler/action.h"
 #include "core/rest/scheduler/arrival_times.h"
+#include "core/rest/scheduler/attempts.h"
 #include "core/rest/scheduler/deadlines.h"
 #include "core/rest/scheduler/lane_table.h"
 #include "core/rest/scheduler/queued_request.h"
@@ -115,7 +116,7 @@ public:
 
     ClientState state(Instant now) const;
     std::size_t unfinished() const { return m_requestOf.size(); }
-    unsigned inFlight() const { return m_inFlight; }
+    unsigned inFlight() const { return static_cast<unsigned>(m_attempts.size()); }
     std::size_t lanes() const { return m_lanes.size(); } // remembered ones included
     std::size_t busyLanes() const { return m_lanes.size() - m_lanes.idle(); }
 
@@ -125,15 +126,6 @@ private:
     // After a store is back: until every client has found it and told it what went out meanwhile.
     static constexpr Duration untilAllAreBack = std::chrono::seconds{3};
 
-    struct Attempt
-    {
-        QueuedRequestId queued;
-        LaneRoute* route;
-        std::vector<std::shared_ptr<Bucket>> charged;
-        Instant sent;
-        store::Claimed claimed = store::Claimed::No;
-        std::optional<TokenKind> token; // one of the fleet's is in use
-    };
     struct Claiming
     {
         LaneRoute* route;
@@ -253,14 +245,12 @@ private:
     void dropAllTokens();
     bool hasRoom() const { return underWay() < m_options.concurrency; }
     bool addressIsTried() const { return m_addressHeldUntil && underWay() > 0; }
-    std::size_t underWay() const { return claimsUnderWay() + m_inFlight; }
+    std::size_t underWay() const { return claimsUnderWay() + m_attempts.size(); }
     void updateBudget(Instant now);
 
     // Coming back (scheduler_responses.cpp)
-    std::optional<Attempt> landed(AttemptId attempt);
     void noteArrival(
         const Attempt& attempt, const Response& response, CountedBy by, const store::Learned& learned, Instant now);
-    void settleBuckets(Attempt& attempt, const ResponseDecision& decision, Instant now);
     LaneTable::Learned learnBucket(LaneRoute& route, const std::string& hash, Instant now);
     void tellStore(const Attempt& attempt, const ResponseDecision& decision);
     void reportToken(const Attempt& attempt, CountedBy by, std::optional<Instant> arrived, Instant now);
@@ -289,7 +279,7 @@ private:
     std::unordered_map<QueuedRequestId, QueuedRequest> m_requests;
     std::unordered_map<RequestId, QueuedRequestId> m_requestOf; // unfinished requests
     SharedReads m_reads;
-    std::unordered_map<AttemptId, Attempt> m_attempts;
+    Attempts m_attempts;
     std::unordered_map<ClaimId, Claiming> m_claims;
     std::size_t m_claimsInLine = 0; // of m_claims
     std::multimap<std::string, Granted> m_granted; // by the store's key
@@ -321,9 +311,7 @@ private:
     bool m_tokenRefused = false;
     bool m_draining = false;
 
-    unsigned m_inFlight = 0;
     QueuedRequestId m_lastQueued = 0;
-    AttemptId m_lastAttempt = 0;
     ClaimId m_lastClaim = 0;
     Instant m_nextForget{};
 };

@@ -110,20 +110,13 @@ void Scheduler::send(Lane& lane, QueuedRequestId id, store::Claimed claimed, Ins
     shared.bulkRoom.sent(queued.place.priority == Priority::Bulk, now + shared.limit.span() + m_arrivals.usual(), now);
     m_breaker.sent(now);
     ++lane.inFlight;
-    ++m_inFlight;
-    Attempt attempt{id, queued.route, {}, now, {}, {}};
-    attempt.claimed = claimed;
+    Attempt attempt{id, queued.route, now, claimed};
     if (usesTokens(queued.countedBy) && !storeIsAway(now)) {
         attempt.token = kindOf(queued.place, now);
         tokens(*attempt.token).use(now + m_arrivals.lead().half());
     }
     queued.localLimits = queued.localLimits || (m_options.sharedStore && storeIsAway(now));
-    for (const auto& told : queued.route->buckets) {
-        told.bucket->model.take();
-        attempt.charged.push_back(told.bucket);
-    }
-    m_attempts.emplace(++m_lastAttempt, std::move(attempt));
-    m_actions.push_back(action::Send{m_lastAttempt, queued.request, queued.withToken});
+    m_actions.push_back(action::Send{m_attempts.add(std::move(attempt)), queued.request, queued.withToken});
     if (lane.claiming == 0)
         makeReady(lane, now);
 }

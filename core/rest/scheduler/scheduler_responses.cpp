@@ -37,31 +37,7 @@ bool isHeld(ResponseDecision::Kind kind)
         && kind != ResponseDecision::Kind::ServerFailed;
 }
 
-// Discord saw the request and let it into the bucket, or what answered did not say otherwise.
-bool wasCounted(ResponseDecision::Kind kind)
-{
-    switch (kind) {
-    case ResponseDecision::Kind::BucketHeld:
-    case ResponseDecision::Kind::GlobalHeld:
-    case ResponseDecision::Kind::AddressHeld:
-    case ResponseDecision::Kind::ProxyRefused:
-        return false;
-    default:
-        return true;
-    }
-}
-
 } // namespace
-
-std::optional<Scheduler::Attempt> Scheduler::landed(AttemptId id)
-{
-    auto node = m_attempts.extract(id);
-    if (node.empty())
-        return std::nullopt;
-    --m_inFlight;
-    --m_lanes.lane(node.mapped().route->lane).inFlight;
-    return std::move(node.mapped());
-}
 
 // The global limit counts what arrives, not what is sent.
 void Scheduler::noteArrival(
@@ -74,9 +50,10 @@ void Scheduler::noteArrival(
 
 void Scheduler::answered(AttemptId id, const Response& response, Instant now)
 {
-    auto attempt = landed(id);
+    auto attempt = m_attempts.take(id);
     if (!attempt)
         return;
+    --m_lanes.lane(attempt->route->lane).inFlight;
     auto& queued = m_requests.at(attempt->queued);
     auto& route = *attempt->route;
     const auto decision = decisionFor(response, queued.withToken, m_options.requestProxy, m_random);
@@ -86,7 +63,10 @@ void Scheduler::answered(AttemptId id, const Response& response, Instant now)
             store::invalidCause(response.status, queued.request->method, queued.discordRoute.routeTemplate)});
     }
     noteArrival(*attempt, response, queued.countedBy, decision.learned, now);
-    settleBuckets(*attempt, decision, now);
+    const auto named = decision.bucket.empty() ? LaneTable::Learned{} : learnBucket(route, decision.bucket, now);
+    if (named.isNewToRoute)
+        attempt->charge(named.bucket);
+    attempt->settle(named.bucket.get(), decision, now);
     tellStore(*attempt, decision);
     noteHostHealth(!decision.hostFailed, "answered " + std::to_string(response.status), now);
     applyHolds(queued, decision, now);
@@ -122,14 +102,12 @@ void Scheduler::answered(AttemptId id, const Response& response, Instant now)
 
 void Scheduler::failed(AttemptId id, const TransportError& failure, Instant now)
 {
-    auto attempt = landed(id);
+    auto attempt = m_attempts.take(id);
     if (!attempt)
         return;
+    --m_lanes.lane(attempt->route->lane).inFlight;
     auto& queued = m_requests.at(attempt->queued);
-    for (const auto& charged : attempt->charged) {
-        auto& model = settled(charged)->model;
-        failure.maybeSent ? model.lost(now) : model.giveBack();
-    }
+    attempt->lost(failure.maybeSent, now);
     if (m_options.sharedStore) {
         if (failure.maybeSent)
             m_actions.push_back(action::Abandon{attempt->route->storeKey, attempt->claimed});
@@ -171,36 +149,7 @@ Duration Scheduler::nextPause(const QueuedRequest& queued)
     return fullJitter(m_options.retry, queued.failures - 1, m_random);
 }
 
-// The bucket that the response names has the request; others it was held against as well get their slot back.
-void Scheduler::settleBuckets(Attempt& attempt, const ResponseDecision& decision, Instant now)
-{
-    std::shared_ptr<Bucket> named;
-    if (!decision.bucket.empty()) {
-        const auto learned = learnBucket(*attempt.route, decision.bucket, now);
-        named = learned.bucket;
-        if (learned.isNewToRoute) {
-            named->model.take();
-            attempt.charged.push_back(named);
-        }
-    }
-    bool told = false;
-    for (const auto& charged : attempt.charged) {
-        const auto bucket = settled(charged);
-        auto& model = bucket->model;
-        if ((named && bucket != named) || (named && told)) {
-            model.giveBack();
-            continue;
-        }
-        told = true;
-        if (decision.kind == ResponseDecision::Kind::BucketHeld)
-            model.refused(decision.learned, decision.wait, attempt.sent, now);
-        else if (wasCounted(decision.kind))
-            model.answered(decision.learned, attempt.sent, now);
-        else
-            model.giveBack();
-    }
-}
-
+// A response of the route named a bucket: all that are in flight on the route are charged to it from now on.
 LaneTable::Learned Scheduler::learnBucket(LaneRoute& route, const std::string& hash, Instant now)
 {
     const auto other = m_lanes.laneToMerge(route, hash);
@@ -215,14 +164,8 @@ LaneTable::Learned Scheduler::learnBucket(LaneRoute& route, const std::string& h
         });
     }
     const auto learned = m_lanes.learn(route, hash);
-    if (learned.isNewToRoute) {
-        for (auto& [id, attempt] : m_attempts) {
-            if (attempt.route != &route)
-                continue;
-            learned.bucket->model.take();
-            attempt.charged.push_back(learned.bucket);
-        }
-    }
+    if (learned.isNewToRoute)
+        m_attempts.charge(route, learned.bucket);
     if (other != 0) {
         auto& lane = m_lanes.lane(route.lane);
         detach(lane);

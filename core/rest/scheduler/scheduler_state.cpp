@@ -87,7 +87,7 @@ ClientState Scheduler::state(Instant now) const
 
     state.rememberedLanes = m_lanes.idle();
     state.unfinished = m_requestOf.size();
-    state.inFlight = m_inFlight;
+    state.inFlight = inFlight();
     state.concurrency = m_options.concurrency;
     state.pausedForRetry = m_paused.size();
     state.heldBySubLimits = m_gates.waiting();
