@@ -183,7 +183,7 @@ void Scheduler::timer(Instant now)
     while (const auto gate = m_gates.takeOpening(now))
         letIn(m_gates.admitNext(*gate, now), now);
     endDeadlines(now);
-    endGranted(now);
+    giveBack(m_claims.takeAllHeldSince(now - Claims::heldFor));
     pump(now);
 }
 
@@ -206,8 +206,7 @@ std::optional<Instant> Scheduler::wakeAt(Instant now) const
     consider(m_wakeups.next());
     consider(m_paused.next());
     consider(m_gates.nextOpening());
-    for (const auto& [key, granted] : m_granted)
-        consider(granted.since + keepsItsTurn);
+    consider(m_claims.nextExpiry());
     consider(m_deadlines.next());
     for (const auto priority : allPriorities) {
         if (m_requestOf.empty() || m_allowed.has(priority))
@@ -303,7 +302,7 @@ std::optional<double> Scheduler::neededBesideBulk(Instant now) const
 
 void Scheduler::storeForgot(Instant now)
 {
-    m_cautiousUntil = std::max(m_cautiousUntil, now + untilAllAreBack);
+    m_store.forgot(now);
     // The shares of those who used little and the use of those who used much are more than the limit together.
     counted(CountedBy::Bot).limit.replaceOnly(now);
 }

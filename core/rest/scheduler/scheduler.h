@@ -15,11 +15,13 @@
 #include "core/rest/scheduler/action.h"
 #include "core/rest/scheduler/arrival_times.h"
 #include "core/rest/scheduler/attempts.h"
+#include "core/rest/scheduler/claims.h"
 #include "core/rest/scheduler/deadlines.h"
 #include "core/rest/scheduler/lane_table.h"
 #include "core/rest/scheduler/queued_request.h"
 #include "core/rest/scheduler/response_decision.h"
 #include "core/rest/scheduler/shared_reads.h"
+#include "core/rest/scheduler/store_outage.h"
 #include "core/rest/scheduler/sub_limit_gates.h"
 #include "core/rest/scheduler/timetable.h"
 #include "core/rest/scheduler/unknown_webhooks.h"
@@ -101,7 +103,7 @@ public:
     // Requests a second of the global limit that others than bulk requests need at their busiest; none: as many as they
     // can get, as they use all there is.
     std::optional<double> neededBesideBulk(Instant now) const;
-    void setFleetClients(std::size_t clients) { m_fleetClients = std::max<std::size_t>(1, clients); }
+    void setFleetClients(std::size_t clients) { m_store.setClients(clients); }
     // The store does not know what was used until now. For a second only what this process has used itself is used
     // again, as it comes back, and for a while no more than its part of each limit.
     void storeForgot(Instant now);
@@ -121,24 +123,6 @@ public:
     std::size_t busyLanes() const { return m_lanes.size() - m_lanes.idle(); }
 
 private:
-    // A claim that may go is given back when nothing of its bucket could be sent for so long.
-    static constexpr Duration keepsItsTurn = std::chrono::seconds{3};
-    // After a store is back: until every client has found it and told it what went out meanwhile.
-    static constexpr Duration untilAllAreBack = std::chrono::seconds{3};
-
-    struct Claiming
-    {
-        LaneRoute* route;
-        CountedBy reserved;
-        TokenKind kind;
-        bool inLine = false; // at the store: nothing is set aside for it here until it may go
-    };
-    // A claim that may go and waits for what all share: it keeps its turn for a while.
-    struct Granted
-    {
-        CountedBy by;
-        Instant since;
-    };
     // What is counted together, once for the bot and once for the address.
     struct Counted
     {
@@ -149,7 +133,6 @@ private:
 
         limits::SlidingWindowLimiter limit;
         limits::BulkRoom bulkRoom;
-        PerTokenKind<std::size_t> reserved{};
         std::optional<Instant> heldUntil; // by Discord's 429
         std::array<std::map<QueuePlace, LaneId>, allPriorities.size()> ready;
         std::array<Instant, allWaitReasons.size()> blockedAt{}; // when last something stood ready and could not go
@@ -205,22 +188,17 @@ private:
         Kind kind = Kind::DoesNot;
         QueuedRequestId queued = 0;
     };
-    Fit requestForClaim(const Lane& lane, const Claiming& claim, Instant now) const;
-    bool takeGranted(const QueuedRequest& queued);
-    void giveBackGranted(const std::string& storeKey);
-    void endGranted(Instant now);
+    Fit requestForClaim(const Lane& lane, const Claims::Claim& claim, Instant now) const;
+    void giveBack(const std::vector<std::string>& storeKeys);
     void dropClaims(Lane& lane);
     void send(Lane& lane, QueuedRequestId id, store::Claimed claimed, Instant now);
     WaitReasons sharedHolds(const Lane& lane, const QueuedRequest& queued) const; // since it stood ready
-    void letStandInLine(Claiming& claim, const store::Queued& queued, Instant now);
-    std::size_t& reservedFor(const Claiming& claim)
+    void letStandInLine(ClaimId id, Lane& lane, const store::Queued& queued, Instant now);
+    const PerTokenKind<std::size_t>& reserved(CountedBy by) const
     {
-        return counted(claim.reserved).reserved[static_cast<std::size_t>(claim.kind)];
+        return m_claims.reserved()[static_cast<std::size_t>(by)];
     }
-    std::size_t claimsUnderWay() const { return m_claims.size() - m_claimsInLine; }
-    void claimUnavailable(Instant until, Instant now);
-    bool storeIsAway(Instant now) const { return now < m_storeAwayUntil; }
-    bool isCautious(Instant now) const { return now < m_cautiousUntil; }
+    void storeUnavailable(Instant until);
     bool usesTokens(CountedBy by) const { return by == CountedBy::Bot && !m_options.globalKey.empty(); }
     // Whether one more request may go beside what is set aside; `withComing`: or its token is there when its claim is.
     bool hasRoomUnderLimit(
@@ -245,7 +223,7 @@ private:
     void dropAllTokens();
     bool hasRoom() const { return underWay() < m_options.concurrency; }
     bool addressIsTried() const { return m_addressHeldUntil && underWay() > 0; }
-    std::size_t underWay() const { return claimsUnderWay() + m_attempts.size(); }
+    std::size_t underWay() const { return m_claims.underWay() + m_attempts.size(); }
     void updateBudget(Instant now);
 
     // Coming back (scheduler_responses.cpp)
@@ -280,16 +258,11 @@ private:
     std::unordered_map<RequestId, QueuedRequestId> m_requestOf; // unfinished requests
     SharedReads m_reads;
     Attempts m_attempts;
-    std::unordered_map<ClaimId, Claiming> m_claims;
-    std::size_t m_claimsInLine = 0; // of m_claims
-    std::multimap<std::string, Granted> m_granted; // by the store's key
+    StoreOutage m_store;
+    Claims m_claims;
     PerTokenKind<FleetTokens> m_tokens;
     std::optional<Instant> m_noTokensBefore;
     limits::SlidingWindowLimiter m_fleetLimit; // empty: for its size and span
-    Instant m_storeAwayUntil{}; // then it is asked again
-    Instant m_cautiousUntil{}; // until then this process keeps to its part of each limit
-    bool m_storeAnswered = true; // the last claim
-    std::size_t m_fleetClients = 1;
     Timetable<LaneId> m_wakeups; // of lanes that wait
     Timetable<QueuedRequestId> m_paused;
     Deadlines m_deadlines;
@@ -312,7 +285,6 @@ private:
     bool m_draining = false;
 
     QueuedRequestId m_lastQueued = 0;
-    ClaimId m_lastClaim = 0;
     Instant m_nextForget{};
 };
 

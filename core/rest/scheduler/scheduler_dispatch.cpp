@@ -30,7 +30,7 @@ std::optional<Hold> Scheduler::sharedHold(CountedBy by, Instant now) const
     consider(m_proxyHeldUntil, WaitReason::Proxy);
     consider(m_breaker.openUntil(now), WaitReason::Breaker);
     consider(counted(by).heldUntil, limitOf(by));
-    if (by == CountedBy::Bot && (m_options.globalKey.empty() || isCautious(now)))
+    if (by == CountedBy::Bot && (m_options.globalKey.empty() || m_store.isCautious(now)))
         consider(m_shareFrom, WaitReason::Global);
     return hold;
 }
@@ -64,8 +64,7 @@ std::optional<WaitReason> Scheduler::heldByShared(const Ready& ready, CountedBy 
         return WaitReason::Breaker;
     if (addressIsTried())
         return WaitReason::Address;
-    if (!hasRoomUnderLimit(by, kindOf(place, now), counted(by).reserved, withComing, now)
-        || leavesRoomUntil(place, by, now))
+    if (!hasRoomUnderLimit(by, kindOf(place, now), reserved(by), withComing, now) || leavesRoomUntil(place, by, now))
         return limitOf(by);
     return hasRoom() ? std::nullopt : std::optional(WaitReason::Concurrency);
 }
@@ -111,11 +110,11 @@ void Scheduler::send(Lane& lane, QueuedRequestId id, store::Claimed claimed, Ins
     m_breaker.sent(now);
     ++lane.inFlight;
     Attempt attempt{id, queued.route, now, claimed};
-    if (usesTokens(queued.countedBy) && !storeIsAway(now)) {
+    if (usesTokens(queued.countedBy) && !m_store.isAway(now)) {
         attempt.token = kindOf(queued.place, now);
         tokens(*attempt.token).use(now + m_arrivals.lead().half());
     }
-    queued.localLimits = queued.localLimits || (m_options.sharedStore && storeIsAway(now));
+    queued.localLimits = queued.localLimits || (m_options.sharedStore && m_store.isAway(now));
     m_actions.push_back(action::Send{m_attempts.add(std::move(attempt)), queued.request, queued.withToken});
     if (lane.claiming == 0)
         makeReady(lane, now);

@@ -90,8 +90,8 @@ void Scheduler::settleIfIdle(Lane& lane, Instant now)
 
 std::optional<Hold> Scheduler::bucketHold(const LaneRoute& route, Instant now) const
 {
-    const bool alone = !m_options.sharedStore || isCautious(now);
-    const auto share = m_options.sharedStore && isCautious(now) ? 1.0 / static_cast<double>(m_fleetClients) : 1.0;
+    const bool alone = !m_options.sharedStore || m_store.isCautious(now);
+    const auto share = m_options.sharedStore ? m_store.share(now) : 1.0;
     std::optional<Hold> longest;
     for (const auto& told : route.buckets) {
         const auto hold = told.bucket->model.holdAt(now, alone, m_arrivals.lead().lead(), share);

@@ -101,7 +101,7 @@ ClientState Scheduler::state(Instant now) const
         return shown;
     };
     state.global = describe(counted(CountedBy::Bot));
-    if (usesTokens(CountedBy::Bot) && !isCautious(now))
+    if (usesTokens(CountedBy::Bot) && !m_store.isCautious(now))
         state.global.perSecond = m_fleetLimit.size();
     state.address = describe(counted(CountedBy::Address));
     state.invalid = m_budget.count(now);
@@ -111,8 +111,8 @@ ClientState Scheduler::state(Instant now) const
     state.breakerFor = until(m_breaker.openUntil(now), now);
     state.hostProblem = m_hostProblem;
     state.addressHeldFor = until(m_addressHeldUntil, now);
-    state.storeIsAway = !m_storeAnswered;
-    state.fleetClients = m_fleetClients;
+    state.storeIsAway = !m_store.hasAnswered();
+    state.fleetClients = m_store.clients();
     state.proxyHeldFor = until(m_proxyHeldUntil, now);
     state.tokenRefused = m_tokenRefused;
     state.draining = m_draining;

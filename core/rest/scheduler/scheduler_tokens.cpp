@@ -30,8 +30,8 @@ TokenKind Scheduler::kindOf(const QueuePlace& place, Instant now) const
 bool Scheduler::hasRoomUnderLimit(
     CountedBy by, TokenKind kind, const PerTokenKind<std::size_t>& reserved, bool withComing, Instant now) const
 {
-    const auto hasToken = usesTokens(by) && !storeIsAway(now);
-    if (!hasToken || isCautious(now)) {
+    const auto hasToken = usesTokens(by) && !m_store.isAway(now);
+    if (!hasToken || m_store.isCautious(now)) {
         const auto all = std::accumulate(reserved.begin(), reserved.end(), std::size_t{0});
         if (counted(by).limit.available(now) <= all)
             return false;
@@ -47,10 +47,10 @@ std::optional<Instant> Scheduler::leavesRoomUntil(const QueuePlace& place, Count
     if (place.priority != Priority::Bulk || place.beforeNormalFrom() <= now)
         return std::nullopt;
     const auto storeLeavesRoom = usesTokens(by) && !m_options.globalBulkKey.empty();
-    if (storeLeavesRoom && !storeIsAway(now) && !isCautious(now))
+    if (storeLeavesRoom && !m_store.isAway(now) && !m_store.isCautious(now))
         return std::nullopt;
     const auto& shared = counted(by);
-    const auto size = usesTokens(by) && !storeIsAway(now) ? m_fleetLimit.size() : shared.limit.size();
+    const auto size = usesTokens(by) && !m_store.isAway(now) ? m_fleetLimit.size() : shared.limit.size();
     if (size == 0 || shared.bulkRoom.allowsRequest(size, now))
         return std::nullopt;
     return std::min(shared.bulkRoom.changesAt(now), place.beforeNormalFrom());
@@ -60,21 +60,22 @@ std::optional<Instant> Scheduler::leavesRoomUntil(const QueuePlace& place, Count
 std::optional<Instant> Scheduler::roomUnderLimitAt(CountedBy by, TokenKind kind, Instant now) const
 {
     const auto& shared = counted(by);
+    const auto& aside = reserved(by);
     const auto ownAt = [&]() -> std::optional<Instant> {
-        const auto reserved = std::accumulate(shared.reserved.begin(), shared.reserved.end(), std::size_t{0});
-        if (shared.limit.isLimited() && reserved >= shared.limit.size())
+        const auto all = std::accumulate(aside.begin(), aside.end(), std::size_t{0});
+        if (shared.limit.isLimited() && all >= shared.limit.size())
             return std::nullopt;
-        return shared.limit.availableAt(reserved + 1, now);
+        return shared.limit.availableAt(all + 1, now);
     };
     if (!usesTokens(by))
         return ownAt();
-    if (storeIsAway(now)) {
+    if (m_store.isAway(now)) {
         const auto own = ownAt();
-        return own ? std::min(*own, m_storeAwayUntil) : m_storeAwayUntil;
+        return own ? std::min(own, m_store.awayUntil(now)) : m_store.awayUntil(now);
     }
     const auto lead = m_arrivals.lead().half();
-    if (tokens(kind).usable(now + lead) > shared.reserved[static_cast<std::size_t>(kind)])
-        return isCautious(now) ? ownAt() : std::nullopt;
+    if (tokens(kind).usable(now + lead) > aside[static_cast<std::size_t>(kind)])
+        return m_store.isCautious(now) ? ownAt() : std::nullopt;
     std::optional<Instant> when;
     if (const auto next = tokens(kind).nextUsable(); next && *next - lead > now)
         when = *next - lead;
@@ -92,7 +93,7 @@ std::size_t Scheduler::maxTokensAhead() const
 // all there is to be used.
 PerTokenKind<std::size_t> Scheduler::tokensWanted(Instant now) const
 {
-    if (storeIsAway(now) || addressIsTried() || !m_breaker.allowsRequest(now))
+    if (m_store.isAway(now) || addressIsTried() || !m_breaker.allowsRequest(now))
         return {};
     const auto hold = sharedHold(CountedBy::Bot, now);
     if (hold && hold->why != WaitReason::Global)
@@ -121,7 +122,7 @@ PerTokenKind<std::size_t> Scheduler::tokensWanted(Instant now) const
         }
     }
     for (const auto kind : allTokenKinds)
-        ready[static_cast<std::size_t>(kind)] += shared.reserved[static_cast<std::size_t>(kind)];
+        ready[static_cast<std::size_t>(kind)] += reserved(CountedBy::Bot)[static_cast<std::size_t>(kind)];
     return ready;
 }
 
@@ -139,8 +140,9 @@ void Scheduler::supplyTokens(TokenKind kind, std::size_t wanted, Instant now)
     auto& ours = tokens(kind);
     if (!m_noTokensBefore || *m_noTokensBefore <= now) {
         for (auto missing = ours.missing(wanted); missing > 0; --missing) {
-            ours.asked(++m_lastClaim);
-            m_actions.push_back(action::AskClaim{m_lastClaim, keyOf(kind)});
+            const auto claim = m_claims.newId();
+            ours.asked(claim);
+            m_actions.push_back(action::AskClaim{claim, keyOf(kind)});
         }
     }
     // Who stands in line takes nothing yet.
