@@ -6,7 +6,6 @@
 #include "core/base/time.h"
 #include "core/rest/scheduler/action.h"
 
-#include <array>
 #include <map>
 #include <optional>
 #include <set>
@@ -14,12 +13,6 @@
 #include <vector>
 
 namespace headroom::rest {
-
-// Whom a token is for: those for bulk requests the store gives where they leave the others room.
-enum class TokenKind { Normal, Bulk };
-inline constexpr std::array allTokenKinds{TokenKind::Normal, TokenKind::Bulk};
-template <typename T>
-using PerTokenKind = std::array<T, allTokenKinds.size()>;
 
 // The tokens of one kind of a global limit that this process has asked the shared store for, or was given. A token is a
 // claim like any other: asked for, perhaps standing in line, perhaps promised for a moment to come, at hand, used. One

@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/rest/fleet/fleet_tokens.h"
 #include "core/rest/scheduler/action.h"
 #include "core/rest/scheduler/lane.h"
+#include "core/rest/scheduler/moment.h"
 #include "core/rest/scheduler/response_decision.h"
 
 #include <memory>

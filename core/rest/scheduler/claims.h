@@ -3,8 +3,9 @@
 
 #pragma once
 
-#include "core/rest/fleet/fleet_tokens.h"
-#include "core/rest/scheduler/queued_request.h"
+#include "core/rest/scheduler/action.h"
+#include "core/rest/scheduler/lane.h"
+#include "core/rest/scheduler/moment.h"
 
 #include <map>
 #include <string>
@@ -12,9 +13,6 @@
 #include <vector>
 
 namespace headroom::rest {
-
-template <typename T>
-using PerCountedBy = std::array<T, 2>;
 
 // The requests for which the shared store was asked whether they may be sent, and the grants that were not used yet.
 //

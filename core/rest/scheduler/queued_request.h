@@ -6,6 +6,7 @@
 #include "core/discord/route.h"
 #include "core/rest/scheduler/deadlines.h"
 #include "core/rest/scheduler/lane_queue.h"
+#include "core/rest/scheduler/moment.h"
 
 #include <memory>
 #include <string>
@@ -14,12 +15,6 @@
 namespace headroom::rest {
 
 struct LaneRoute;
-
-// Which limit of so many a second a request counts towards.
-enum class CountedBy {
-    Bot, // the global limit: what goes out with the token
-    Address, // the same for the egress address: what goes out without
-};
 
 // A request on its way, for one caller or, when identical GETs share it, for several. Plain state of the scheduler's.
 struct QueuedRequest

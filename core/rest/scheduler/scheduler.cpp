@@ -56,13 +56,8 @@ Scheduler::Scheduler(const Options& options)
     , m_random(options.seed)
     , m_lanes(options.maxIdleLanes)
     , m_reads(options.cache)
-    , m_fleetLimit(options.globalPerSecond, options.globalMargin)
-    , m_counted{Counted{limits::SlidingWindowLimiter(options.globalPerSecond, options.globalMargin)},
-          Counted{limits::SlidingWindowLimiter(options.addressPerSecond, options.globalMargin)}}
-    , m_budget(options.invalid)
-    , m_breaker(options.breaker)
+    , m_admission(options)
 {
-    m_options.concurrency = std::max(1U, m_options.concurrency);
 }
 
 void Scheduler::submitted(RequestId id, Request request, const discord::Route& route, std::string storeKey, Instant now)
@@ -208,39 +203,7 @@ std::optional<Instant> Scheduler::wakeAt(Instant now) const
     consider(m_gates.nextOpening());
     consider(m_claims.nextExpiry());
     consider(m_deadlines.next());
-    for (const auto priority : allPriorities) {
-        if (m_requestOf.empty() || m_allowed.has(priority))
-            continue;
-        // Else a response is what makes room.
-        if (const auto when = m_budget.mayGrowAt(static_cast<std::size_t>(priority), now); when > now)
-            consider(when);
-    }
-    // Room that is set aside or in use comes free by an event, not by time; so does an address that is being tried.
-    if (!hasRoom())
-        return wake;
-    for (const auto by : {CountedBy::Bot, CountedBy::Address}) {
-        const auto& shared = counted(by);
-        const bool anyReady = std::any_of(allPriorities.begin(), allPriorities.end(), [&](Priority priority) {
-            return m_allowed.has(priority) && !shared.ready[static_cast<std::size_t>(priority)].empty();
-        });
-        if (!anyReady)
-            continue;
-        // What leaves room to others stands behind all others that are ready.
-        const auto& first = shared.ready[static_cast<std::size_t>(Priority::Bulk)];
-        const bool onlyBulk = std::none_of(allPriorities.begin(), allPriorities.end(), [&](Priority priority) {
-            return priority != Priority::Bulk && m_allowed.has(priority)
-                && !shared.ready[static_cast<std::size_t>(priority)].empty();
-        });
-        const auto leavesRoom = onlyBulk ? leavesRoomUntil(first.begin()->first, by, now) : std::nullopt;
-        if (const auto hold = sharedHold(by, now))
-            consider(hold->until);
-        else if (leavesRoom && !addressIsTried() && m_breaker.allowsRequest(now))
-            consider(*leavesRoom);
-        else if (!addressIsTried() && m_breaker.allowsRequest(now)) {
-            for (const auto kind : allTokenKinds)
-                consider(roomUnderLimitAt(by, kind, now));
-        }
-    }
+    consider(m_admission.wakeAt(!m_requestOf.empty(), moment(now)));
     return wake;
 }
 
@@ -286,35 +249,24 @@ void Scheduler::cancelWaiter(RequestId id, QueuedRequestId queuedId, Instant now
 
 void Scheduler::setGlobalShare(double perSecond, std::optional<Instant> from, Instant now)
 {
-    counted(CountedBy::Bot).limit.setRate(perSecond);
-    m_shareFrom = from;
+    m_admission.limit(CountedBy::Bot).setShare(perSecond, from);
     pump(now);
-}
-
-std::optional<double> Scheduler::neededBesideBulk(Instant now) const
-{
-    const auto& shared = counted(CountedBy::Bot);
-    const auto peak = shared.bulkRoom.peak(now);
-    if (peak > 0 && peak >= shared.limit.size())
-        return std::nullopt;
-    return static_cast<double>(peak == 0 ? 0 : peak + 1);
 }
 
 void Scheduler::storeForgot(Instant now)
 {
     m_store.forgot(now);
-    // The shares of those who used little and the use of those who used much are more than the limit together.
-    counted(CountedBy::Bot).limit.replaceOnly(now);
+    m_admission.limit(CountedBy::Bot).storeForgot(now);
 }
 
 limits::InvalidBudget::Request Scheduler::requestInvalidBudget(Instant now)
 {
-    return m_budget.request(underWay(), now);
+    return m_admission.budget().request(underWay(), now);
 }
 
 void Scheduler::grantInvalidBudget(limits::InvalidBudget::Grant grant, Instant now)
 {
-    m_budget.grant(std::move(grant));
+    m_admission.budget().grant(std::move(grant));
     pump(now);
 }
 

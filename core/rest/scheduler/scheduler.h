@@ -3,16 +3,11 @@
 
 #pragma once
 
-#include "core/base/backoff.h"
 #include "core/discord/route.h"
-#include "core/limits/bulk_room.h"
-#include "core/limits/circuit_breaker.h"
-#include "core/limits/invalid_budget.h"
-#include "core/limits/sliding_window_limiter.h"
 #include "core/rest/client_state.h"
-#include "core/rest/fleet/fleet_tokens.h"
 #include "core/rest/response.h"
 #include "core/rest/scheduler/action.h"
+#include "core/rest/scheduler/admission.h"
 #include "core/rest/scheduler/arrival_times.h"
 #include "core/rest/scheduler/attempts.h"
 #include "core/rest/scheduler/claims.h"
@@ -54,32 +49,7 @@ namespace headroom::rest {
 class Scheduler
 {
 public:
-    struct Options
-    {
-        unsigned concurrency = 16; // claims and requests under way at once, at least 1
-        double globalPerSecond = 50; // 0: none
-        double addressPerSecond = 50; // for what goes out without the token; 0: none
-        // What a second is prolonged by, because two requests sent a second apart may arrive a little closer.
-        Duration globalMargin = std::chrono::milliseconds{3};
-        bool sharedStore = false; // claims are asked for; else what this process knows decides alone
-        // The store's bucket whose claims are the tokens of the bot's global limit; empty: setGlobalShare() decides.
-        std::string globalKey;
-        // The store's name of the same tokens for bulk requests, where it leaves others room by itself; empty: this
-        // process leaves its own others room.
-        std::string globalBulkKey;
-        bool shareIdenticalGets = true; // false: each goes out, and no response is kept
-        bool webhooksWithToken = false; // webhook calls that carry their own token go out with the bot's as well
-        bool requestProxy = false; // the API's base is a proxy of one's own, see decisionFor()
-        limits::InvalidThresholds invalid;
-        ResponseCache::Options cache;
-        unsigned maxRateLimitRetries = 20; // after so many 429s the last one is the response
-        unsigned maxAttempts = 3; // tries of what fails and is safe to repeat
-        Backoff retry{std::chrono::milliseconds{200}, std::chrono::seconds{5}};
-        limits::CircuitBreaker::Options breaker;
-        unsigned maxFailedProbes = 3; // of a host; then everybody who waits is told
-        std::size_t maxIdleLanes = 20'000;
-        std::uint64_t seed = 0; // of the jitter
-    };
+    using Options = SchedulerOptions;
 
     explicit Scheduler(const Options& options);
 
@@ -102,16 +72,19 @@ public:
     void setGlobalShare(double perSecond, std::optional<Instant> from, Instant now);
     // Requests a second of the global limit that others than bulk requests need at their busiest; none: as many as they
     // can get, as they use all there is.
-    std::optional<double> neededBesideBulk(Instant now) const;
+    std::optional<double> neededBesideBulk(Instant now) const
+    {
+        return m_admission.limit(CountedBy::Bot).neededBesideBulk(now);
+    }
     void setFleetClients(std::size_t clients) { m_store.setClients(clients); }
     // The store does not know what was used until now. For a second only what this process has used itself is used
     // again, as it comes back, and for a while no more than its part of each limit.
     void storeForgot(Instant now);
     // The budget of invalid requests that the fleet shares, see limits::InvalidBudget.
-    void joinInvalidBudget(Instant deadline) { m_budget.joinFleet(deadline); }
+    void joinInvalidBudget(Instant deadline) { m_admission.budget().joinFleet(deadline); }
     limits::InvalidBudget::Request requestInvalidBudget(Instant now);
     void grantInvalidBudget(limits::InvalidBudget::Grant grant, Instant now);
-    void leaveInvalidBudget() { m_budget.leaveFleet(); }
+    void leaveInvalidBudget() { m_admission.budget().leaveFleet(); }
 
     std::vector<Action> takeActions() { return std::exchange(m_actions, {}); }
     std::optional<Instant> wakeAt(Instant now) const;
@@ -123,23 +96,7 @@ public:
     std::size_t busyLanes() const { return m_lanes.size() - m_lanes.idle(); }
 
 private:
-    // What is counted together, once for the bot and once for the address.
-    struct Counted
-    {
-        explicit Counted(limits::SlidingWindowLimiter perSecond)
-            : limit(std::move(perSecond))
-        {
-        }
-
-        limits::SlidingWindowLimiter limit;
-        limits::BulkRoom bulkRoom;
-        std::optional<Instant> heldUntil; // by Discord's 429
-        std::array<std::map<QueuePlace, LaneId>, allPriorities.size()> ready;
-        std::array<Instant, allWaitReasons.size()> blockedAt{}; // when last something stood ready and could not go
-    };
-
-    Counted& counted(CountedBy by) { return m_counted[static_cast<std::size_t>(by)]; }
-    const Counted& counted(CountedBy by) const { return m_counted[static_cast<std::size_t>(by)]; }
+    Moment moment(Instant now) const;
 
     // Coming in (scheduler.cpp)
     std::optional<Outcome> refusal(const QueuedRequest& queued) const;
@@ -176,55 +133,19 @@ private:
 
     // Going out (scheduler_dispatch.cpp)
     void pump(Instant now);
-    std::optional<Hold> sharedHold(CountedBy by, Instant now) const;
-    using Ready = std::pair<const QueuePlace, LaneId>;
-    const Ready* firstReady(const Counted& shared) const;
-    std::optional<WaitReason> heldByShared(const Ready& ready, CountedBy by, Instant now) const;
-    std::optional<std::pair<QueuePlace, LaneId>> nextReady(Instant now);
+    std::optional<Admission::Ready> nextReady(Instant now);
     void start(Lane& lane, const QueuePlace& place, Instant now);
-    struct Fit
-    {
-        enum class Kind { Goes, KeepsItsTurn, DoesNot };
-        Kind kind = Kind::DoesNot;
-        QueuedRequestId queued = 0;
-    };
-    Fit requestForClaim(const Lane& lane, const Claims::Claim& claim, Instant now) const;
+    Admission::Grant useOf(const Claims::Claim& claim, const Lane& lane, Instant now) const;
     void giveBack(const std::vector<std::string>& storeKeys);
     void dropClaims(Lane& lane);
     void send(Lane& lane, QueuedRequestId id, store::Claimed claimed, Instant now);
     WaitReasons sharedHolds(const Lane& lane, const QueuedRequest& queued) const; // since it stood ready
     void letStandInLine(ClaimId id, Lane& lane, const store::Queued& queued, Instant now);
-    const PerTokenKind<std::size_t>& reserved(CountedBy by) const
-    {
-        return m_claims.reserved()[static_cast<std::size_t>(by)];
-    }
     void storeUnavailable(Instant until);
-    bool usesTokens(CountedBy by) const { return by == CountedBy::Bot && !m_options.globalKey.empty(); }
-    // Whether one more request may go beside what is set aside; `withComing`: or its token is there when its claim is.
-    bool hasRoomUnderLimit(
-        CountedBy by, TokenKind kind, const PerTokenKind<std::size_t>& reserved, bool withComing, Instant now) const;
-    std::optional<Instant> roomUnderLimitAt(CountedBy by, TokenKind kind, Instant now) const;
-    TokenKind kindOf(const QueuePlace& place, Instant now) const;
-    FleetTokens& tokens(TokenKind kind) { return m_tokens[static_cast<std::size_t>(kind)]; }
-    const FleetTokens& tokens(TokenKind kind) const { return m_tokens[static_cast<std::size_t>(kind)]; }
-    const std::string& keyOf(TokenKind kind) const
-    {
-        return kind == TokenKind::Bulk ? m_options.globalBulkKey : m_options.globalKey;
-    }
-    // A bulk request leaves room under the limit to others that may come, until it has waited so long that it would go
-    // before them. When it need not any more; none: it need not now.
-    std::optional<Instant> leavesRoomUntil(const QueuePlace& place, CountedBy by, Instant now) const;
     bool needsStore(const QueuedRequest& queued, Instant now) const; // before it may be sent
-    PerTokenKind<std::size_t> tokensWanted(Instant now) const;
     void supplyTokens(Instant now);
-    void supplyTokens(TokenKind kind, std::size_t wanted, Instant now);
-    std::size_t maxTokensAhead() const;
-    void dropTokens(TokenKind kind, std::size_t wanted, std::size_t most);
-    void dropAllTokens();
-    bool hasRoom() const { return underWay() < m_options.concurrency; }
-    bool addressIsTried() const { return m_addressHeldUntil && underWay() > 0; }
     std::size_t underWay() const { return m_claims.underWay() + m_attempts.size(); }
-    void updateBudget(Instant now);
+    void updateAllowed(const Moment& m);
 
     // Coming back (scheduler_responses.cpp)
     void noteArrival(
@@ -232,7 +153,6 @@ private:
     LaneTable::Learned learnBucket(LaneRoute& route, const std::string& hash, Instant now);
     void tellStore(const Attempt& attempt, const ResponseDecision& decision);
     void reportToken(const Attempt& attempt, CountedBy by, std::optional<Instant> arrived, Instant now);
-    void tellToken(TokenKind kind, std::optional<Instant> freeAt, store::Claimed claimed, Instant now);
     void applyHolds(const QueuedRequest& queued, const ResponseDecision& decision, Instant now);
     bool goesAgain(QueuedRequest& queued, const ResponseDecision& decision, Instant now);
     void noteHostHealth(bool well, const std::string& why, Instant now);
@@ -260,27 +180,14 @@ private:
     Attempts m_attempts;
     StoreOutage m_store;
     Claims m_claims;
-    PerTokenKind<FleetTokens> m_tokens;
-    std::optional<Instant> m_noTokensBefore;
-    limits::SlidingWindowLimiter m_fleetLimit; // empty: for its size and span
     Timetable<LaneId> m_wakeups; // of lanes that wait
     Timetable<QueuedRequestId> m_paused;
     Deadlines m_deadlines;
     SubLimitGates m_gates;
 
-    std::array<Counted, 2> m_counted;
-    PrioritySet m_allowed = PrioritySet::all(); // by the budget of invalid requests
-    WaitReason m_stoppedBy =
-        WaitReason::Budget; // those that it does not; Store: it is not known yet what the fleet has used
-    std::array<Instant, allPriorities.size()> m_stoppedByBudget{}; // when last
+    Admission m_admission;
     ArrivalTimes m_arrivals;
-    limits::InvalidBudget m_budget;
-    limits::CircuitBreaker m_breaker;
-    std::string m_hostProblem;
     UnknownWebhooks m_unknownWebhooks;
-    std::optional<Instant> m_shareFrom;
-    std::optional<Instant> m_addressHeldUntil; // kept until a response shows that it is over
-    std::optional<Instant> m_proxyHeldUntil;
     bool m_tokenRefused = false;
     bool m_draining = false;
 

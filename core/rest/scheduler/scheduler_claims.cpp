@@ -47,7 +47,7 @@ void Scheduler::start(Lane& lane, const QueuePlace& place, Instant now)
     lane.state = LaneState::Claiming;
     lane.inLine.reset();
     ++lane.claiming;
-    const auto kind = kindOf(place, now);
+    const auto kind = m_admission.tokens().kindOf(place, now);
     const auto claim = m_claims.ask(*queued.route, queued.countedBy, kind);
     m_actions.push_back(action::AskClaim{claim, queued.route->storeKey});
 }
@@ -63,13 +63,9 @@ void Scheduler::claimed(ClaimId id, const store::Claim& result, Instant now)
     const bool isAway = wait && wait->why == store::WaitReason::Unavailable;
     m_store.answered(!isAway);
     const auto notBefore = wait ? std::max<Instant>(wait->until, now + minClaimWait) : now;
-    const auto tokens = std::ranges::find_if(m_tokens, [id](const FleetTokens& each) { return each.has(id); });
-    if (tokens != m_tokens.end()) {
-        const bool refused = !tokens->told(id, result);
-        if (refused && isAway)
+    if (auto& tokens = m_admission.tokens(); tokens.has(id)) {
+        if (!tokens.answered(id, result, notBefore) && isAway)
             storeUnavailable(notBefore);
-        else if (refused)
-            m_noTokensBefore = notBefore;
         return pump(now);
     }
     const auto* pending = m_claims.find(id);
@@ -88,12 +84,12 @@ void Scheduler::claimed(ClaimId id, const store::Claim& result, Instant now)
     }
     bool goes = false;
     if (!wait) {
-        updateBudget(now);
-        const auto fit = requestForClaim(lane, claim, now);
-        goes = fit.kind == Fit::Kind::Goes;
+        updateAllowed(moment(now));
+        const auto grant = useOf(claim, lane, now);
+        goes = grant == Admission::Grant::Goes;
         if (goes)
-            send(lane, fit.queued, store::Claimed::Yes, now);
-        else if (fit.kind == Fit::Kind::KeepsItsTurn)
+            send(lane, head(lane)->queued, store::Claimed::Yes, now);
+        else if (grant == Admission::Grant::Waits)
             m_claims.hold(claim.route->storeKey, now);
         else
             m_actions.push_back(action::GiveBack{claim.route->storeKey});
@@ -117,22 +113,16 @@ void Scheduler::letStandInLine(ClaimId id, Lane& lane, const store::Queued& queu
 
 // While the claim was made the first request may have been cancelled or overtaken, or a response have held the lane.
 // One that stood in line finds what all share in the hands of others, and waits for that with its claim.
-Scheduler::Fit Scheduler::requestForClaim(const Lane& lane, const Claims::Claim& claim, Instant now) const
+Admission::Grant Scheduler::useOf(const Claims::Claim& claim, const Lane& lane, Instant now) const
 {
-    if (sharedHold(claim.by, now) || addressIsTried() || !m_breaker.allowsRequest(now))
-        return {};
     const auto first = head(lane);
     if (!first)
-        return {};
+        return Admission::Grant::IsUseless;
     const auto& queued = m_requests.at(first->queued);
     const bool fits = queued.route->storeKey == claim.route->storeKey && queued.countedBy == claim.by;
     if (!fits || bucketHold(*queued.route, now))
-        return {};
-    const bool wasInLine = claim.state == Claims::State::InLine;
-    const auto others = wasInLine || usesTokens(claim.by) ? reserved(claim.by) : PerTokenKind<std::size_t>{};
-    if (!hasRoomUnderLimit(claim.by, kindOf(*first, now), others, false, now) || (wasInLine && !hasRoom()))
-        return {Fit::Kind::KeepsItsTurn, first->queued};
-    return {Fit::Kind::Goes, first->queued};
+        return Admission::Grant::IsUseless;
+    return m_admission.use(*first, claim.by, claim.state == Claims::State::InLine, moment(now));
 }
 
 void Scheduler::giveBack(const std::vector<std::string>& storeKeys)
@@ -157,7 +147,7 @@ void Scheduler::dropClaims(Lane& lane)
 void Scheduler::storeUnavailable(Instant until)
 {
     m_store.setAway(until);
-    dropAllTokens();
+    m_admission.tokens().dropAll(m_actions);
     giveBack(m_claims.takeAllHeldSince(Instant::max()));
 }
 

@@ -10,13 +10,11 @@ namespace headroom::rest {
 // it longer.
 std::optional<Hold> Scheduler::knownWait(const QueuedRequest& queued, std::size_t placeInLane, Instant now) const
 {
-    auto hold = sharedHold(queued.countedBy, now);
+    auto hold = m_admission.knownHold(queued.countedBy, queued.place.priority, moment(now));
     const auto consider = [&](Instant until, WaitReason why) {
         if (until > now && (!hold || until > hold->until))
             hold = Hold{until, why};
     };
-    if (!m_allowed.has(queued.place.priority))
-        consider(m_budget.fallsBelow(static_cast<std::size_t>(queued.place.priority), now), m_stoppedBy);
     const auto& lane = m_lanes.lane(queued.route->lane);
     if (lane.state == LaneState::Waiting && lane.why != WaitReason::InFlight)
         consider(lane.until, lane.why);

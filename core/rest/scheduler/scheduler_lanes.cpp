@@ -10,7 +10,7 @@ namespace headroom::rest {
 
 std::optional<QueuePlace> Scheduler::head(const Lane& lane) const
 {
-    return lane.queue.first(m_allowed);
+    return lane.queue.first(m_admission.allowed());
 }
 
 void Scheduler::makeReady(Lane& lane, Instant now)
@@ -47,8 +47,7 @@ void Scheduler::stand(Lane& lane)
     if (!first)
         return;
     lane.readyPlace = first;
-    auto& shared = counted(m_requests.at(first->queued).countedBy);
-    shared.ready[static_cast<std::size_t>(first->priority)].emplace(*first, lane.id);
+    m_admission.add(*first, m_requests.at(first->queued).countedBy, lane.id);
 }
 
 // Out of the ready queue and the alarms; its state is the caller's to set.
@@ -58,8 +57,7 @@ void Scheduler::detach(Lane& lane)
         m_wakeups.remove(lane.until, lane.id);
     if (!lane.readyPlace)
         return;
-    for (auto& shared : m_counted)
-        shared.ready[static_cast<std::size_t>(lane.readyPlace->priority)].erase(*lane.readyPlace);
+    m_admission.remove(*lane.readyPlace);
     lane.readyPlace.reset();
 }
 

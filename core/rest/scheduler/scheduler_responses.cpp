@@ -44,8 +44,16 @@ void Scheduler::noteArrival(
     const Attempt& attempt, const Response& response, CountedBy by, const store::Learned& learned, Instant now)
 {
     const auto arrived = m_arrivals.note(attempt.sent, response.written, learned, now);
-    counted(by).limit.landed(attempt.sent, arrived - m_arrivals.lead().lead());
+    m_admission.limit(by).landed(attempt.sent, arrived - m_arrivals.lead().lead());
     reportToken(attempt, by, arrived - m_arrivals.lead().half(), now);
+}
+
+// `arrived`: none if it was never sent.
+void Scheduler::reportToken(const Attempt& attempt, CountedBy by, std::optional<Instant> arrived, Instant now)
+{
+    auto& tokens = m_admission.limit(by).tokens();
+    if (tokens.areUsed())
+        tokens.report(attempt.token, arrived, now, m_actions);
 }
 
 void Scheduler::answered(AttemptId id, const Response& response, Instant now)
@@ -58,7 +66,7 @@ void Scheduler::answered(AttemptId id, const Response& response, Instant now)
     auto& route = *attempt->route;
     const auto decision = decisionFor(response, queued.withToken, m_options.requestProxy, m_random);
     if (decision.invalid) {
-        m_budget.add(now);
+        m_admission.budget().add(now);
         m_actions.push_back(action::CountInvalid{
             store::invalidCause(response.status, queued.request->method, queued.discordRoute.routeTemplate)});
     }
@@ -70,10 +78,8 @@ void Scheduler::answered(AttemptId id, const Response& response, Instant now)
     tellStore(*attempt, decision);
     noteHostHealth(!decision.hostFailed, "answered " + std::to_string(response.status), now);
     applyHolds(queued, decision, now);
-    // Of all that wait for the end of a ban one goes first: a second ban would be longer.
-    if (decision.kind != ResponseDecision::Kind::AddressHeld && m_addressHeldUntil
-        && attempt->sent >= *m_addressHeldUntil)
-        m_addressHeldUntil.reset();
+    if (decision.kind != ResponseDecision::Kind::AddressHeld)
+        m_admission.addressAnswered(attempt->sent);
     if (!changesNothing(queued.request->method))
         noteWrite(queued);
     const bool isUnknown = m_unknownWebhooks.learn(queued.discordRoute, response.status, response.body.text());
@@ -114,14 +120,14 @@ void Scheduler::failed(AttemptId id, const TransportError& failure, Instant now)
         else if (attempt->claimed == store::Claimed::Yes)
             m_actions.push_back(action::GiveBack{attempt->route->storeKey});
     }
-    counted(queued.countedBy).limit.landed(attempt->sent, failure.maybeSent ? now : attempt->sent);
+    m_admission.limit(queued.countedBy).landed(attempt->sent, failure.maybeSent ? now : attempt->sent);
     reportToken(*attempt, queued.countedBy, failure.maybeSent ? std::optional(now) : std::nullopt, now);
     queued.maybeSent = queued.maybeSent || failure.maybeSent;
     if (failure.maybeSent && !changesNothing(queued.request->method))
         noteWrite(queued);
     const auto lane = attempt->route->lane;
     if (failure.isWithdrawn) { // says nothing about the host
-        m_breaker.withdrawn();
+        m_admission.withdrawn();
         Outcome outcome;
         outcome.kind = queued.maybeSent ? Outcome::Kind::Uncertain : Outcome::Kind::Cancelled;
         outcome.reason = failure.text;
@@ -201,23 +207,19 @@ void Scheduler::tellStore(const Attempt& attempt, const ResponseDecision& decisi
 void Scheduler::applyHolds(const QueuedRequest& queued, const ResponseDecision& decision, Instant now)
 {
     const auto until = now + decision.wait;
-    const auto prolong = [until](std::optional<Instant>& held) { held = std::max(held.value_or(until), until); };
-    auto& shared = counted(queued.countedBy);
     const auto by = queued.countedBy;
     switch (decision.kind) {
     case ResponseDecision::Kind::GlobalHeld:
-        prolong(shared.heldUntil);
-        shared.limit.restart(*shared.heldUntil);
+        m_admission.limit(by).refused(until);
         if (by == CountedBy::Bot && m_options.sharedStore)
             m_actions.push_back(action::LearnGlobal{decision.wait});
-        if (usesTokens(by))
-            dropAllTokens(); // asked for again they come one by one after the hold
+        m_admission.limit(by).tokens().dropAll(m_actions); // asked for again they come one by one after the hold
         break;
     case ResponseDecision::Kind::AddressHeld:
-        prolong(m_addressHeldUntil);
+        m_admission.holdAddress(until);
         break;
     case ResponseDecision::Kind::ProxyRefused:
-        prolong(m_proxyHeldUntil);
+        m_admission.holdProxy(until);
         break;
     default:
         return;
@@ -254,13 +256,9 @@ bool Scheduler::goesAgain(QueuedRequest& queued, const ResponseDecision& decisio
 
 void Scheduler::noteHostHealth(bool well, const std::string& why, Instant now)
 {
-    if (well) {
-        m_breaker.succeeded();
-        m_hostProblem.clear();
-        return;
-    }
-    m_hostProblem = why;
-    if (!m_breaker.failed(now) || m_breaker.failedProbes() < m_options.maxFailedProbes)
+    if (well)
+        return m_admission.hostAnswered();
+    if (!m_admission.hostFailed(why, now))
         return;
     Outcome outcome;
     outcome.kind = Outcome::Kind::Failed;

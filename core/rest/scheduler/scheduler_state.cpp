@@ -40,21 +40,7 @@ void describeBucket(const Bucket& bucket, Instant now, LaneSnapshot& shown)
 ClientState Scheduler::state(Instant now) const
 {
     ClientState state;
-    const auto firstShared = [&](const QueuedRequest& queued) -> std::optional<Hold> {
-        if (!m_allowed.has(queued.place.priority))
-            return Hold{m_budget.fallsBelow(static_cast<std::size_t>(queued.place.priority), now), m_stoppedBy};
-        if (const auto hold = sharedHold(queued.countedBy, now))
-            return hold;
-        const auto why = queued.countedBy == CountedBy::Bot ? WaitReason::Global : WaitReason::AddressLimit;
-        const auto kind = kindOf(queued.place, now);
-        if (!hasRoomUnderLimit(queued.countedBy, kind, {}, false, now))
-            return Hold{roomUnderLimitAt(queued.countedBy, kind, now).value_or(now), why};
-        if (const auto until = leavesRoomUntil(queued.place, queued.countedBy, now))
-            return Hold{*until, why};
-        if (!hasRoom())
-            return Hold{now, WaitReason::Concurrency};
-        return std::nullopt;
-    };
+    const auto m = moment(now);
     for (const auto& [id, lane] : m_lanes.lanes()) {
         if (lane.queue.empty() && lane.inFlight == 0)
             continue;
@@ -73,7 +59,7 @@ ClientState Scheduler::state(Instant now) const
             shown.longestWait = queued.waited + (now - queued.queuedSince);
             auto hold = lane.state == LaneState::Waiting ? std::optional(Hold{lane.until, lane.why})
                 : lane.state == LaneState::Claiming      ? inLine(lane, now)
-                                                         : firstShared(queued);
+                                                         : m_admission.holdOf(queued.place, queued.countedBy, m);
             if (hold) {
                 shown.waitReasons = hold->why;
                 shown.wait = hold->why == WaitReason::InFlight ? Duration::zero() : until(hold->until, now);
@@ -88,32 +74,11 @@ ClientState Scheduler::state(Instant now) const
     state.rememberedLanes = m_lanes.idle();
     state.unfinished = m_requestOf.size();
     state.inFlight = inFlight();
-    state.concurrency = m_options.concurrency;
     state.pausedForRetry = m_paused.size();
     state.heldBySubLimits = m_gates.waiting();
-    const auto describe = [now](const Counted& shared) {
-        SharedLimitState shown;
-        shown.perSecond = shared.limit.size();
-        shown.used = shared.limit.taken(now);
-        for (const auto& ready : shared.ready)
-            shown.waiting += ready.size();
-        shown.heldFor = until(shared.heldUntil, now);
-        return shown;
-    };
-    state.global = describe(counted(CountedBy::Bot));
-    if (usesTokens(CountedBy::Bot) && !m_store.isCautious(now))
-        state.global.perSecond = m_fleetLimit.size();
-    state.address = describe(counted(CountedBy::Address));
-    state.invalid = m_budget.count(now);
-    state.thresholds = m_options.invalid;
-    state.level = m_options.invalid.levelOf(state.invalid);
-    state.breaker = m_breaker.state(now);
-    state.breakerFor = until(m_breaker.openUntil(now), now);
-    state.hostProblem = m_hostProblem;
-    state.addressHeldFor = until(m_addressHeldUntil, now);
+    m_admission.describe(state, m);
     state.storeIsAway = !m_store.hasAnswered();
     state.fleetClients = m_store.clients();
-    state.proxyHeldFor = until(m_proxyHeldUntil, now);
     state.tokenRefused = m_tokenRefused;
     state.draining = m_draining;
     state.cachedAnswers = m_reads.keptResponses();

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/rest/fleet/global_tokens.h"
+
+#include "core/limits/sliding_window_limiter.h"
+
+#include <algorithm>
+
+namespace headroom::rest {
+
+namespace {
+
+// Enough to take what a limit gives in an eighth of a second, so that a process that comes later need not wait for long
+// behind those of the others.
+constexpr std::size_t fewestAhead = 4;
+constexpr std::size_t maxTokensAhead = 64;
+
+} // namespace
+
+GlobalTokens::GlobalTokens(const SchedulerOptions& options)
+    : m_keys{options.globalKey, options.globalBulkKey}
+{
+    const limits::SlidingWindowLimiter limit(options.globalPerSecond, options.globalMargin);
+    m_perSecond = limit.size();
+    m_span = limit.span();
+}
+
+TokenKind GlobalTokens::kindOf(const QueuePlace& place, Instant now) const
+{
+    const bool isBulk = place.priority == Priority::Bulk && !keyOf(TokenKind::Bulk).empty();
+    return isBulk && place.beforeNormalFrom() > now ? TokenKind::Bulk : TokenKind::Normal;
+}
+
+std::size_t GlobalTokens::maxAhead() const
+{
+    return std::clamp(m_perSecond / 8, fewestAhead, maxTokensAhead);
+}
+
+bool GlobalTokens::has(ClaimId claim) const
+{
+    return std::ranges::any_of(m_tokens, [claim](const FleetTokens& each) { return each.has(claim); });
+}
+
+bool GlobalTokens::answered(ClaimId claim, const store::Claim& result, Instant notBefore)
+{
+    const auto tokens = std::ranges::find_if(m_tokens, [claim](const FleetTokens& each) { return each.has(claim); });
+    if (tokens->told(claim, result))
+        return true;
+    m_notBefore = notBefore;
+    return false;
+}
+
+bool GlobalTokens::isUsable(TokenKind kind, std::size_t reserved, bool withComing, Instant by) const
+{
+    return of(kind).usable(by) + (withComing ? of(kind).coming() : 0) > reserved;
+}
+
+std::optional<Instant> GlobalTokens::changesAt(TokenKind kind, Duration lead, Instant now) const
+{
+    std::optional<Instant> when;
+    if (const auto next = of(kind).nextUsable(); next && *next - lead > now)
+        when = *next - lead;
+    if (m_notBefore && *m_notBefore > now)
+        when = when ? std::min(*when, *m_notBefore) : m_notBefore;
+    return when;
+}
+
+void GlobalTokens::supply(
+    const PerTokenKind<std::size_t>& wanted, Claims& claims, Instant now, std::vector<Action>& actions)
+{
+    for (const auto kind : allTokenKinds) {
+        const auto count = wanted[static_cast<std::size_t>(kind)];
+        auto missing = m_notBefore && *m_notBefore > now ? 0 : of(kind).missing(count);
+        for (; missing > 0; --missing) {
+            const auto claim = claims.newId();
+            of(kind).asked(claim);
+            actions.push_back(action::AskClaim{claim, keyOf(kind)});
+        }
+        // Who stands in line takes nothing yet.
+        drop(kind, count, count == 0 ? 0 : std::max(count, maxAhead()), actions);
+        for (const auto& report : of(kind).takeReports())
+            tell(report, kind, now, actions);
+    }
+}
+
+void GlobalTokens::drop(TokenKind kind, std::size_t wanted, std::size_t most, std::vector<Action>& actions)
+{
+    for (const auto& surplus : of(kind).takeSurplus(wanted, most)) {
+        if (surplus.atHand)
+            actions.push_back(action::GiveBack{keyOf(kind)});
+        else
+            actions.push_back(action::CancelClaim{surplus.claim});
+    }
+}
+
+void GlobalTokens::dropAll(std::vector<Action>& actions)
+{
+    for (const auto kind : allTokenKinds)
+        drop(kind, 0, 0, actions);
+}
+
+// Once it is known when the request arrived, so when its token is anybody's again.
+void GlobalTokens::report(
+    std::optional<TokenKind> token, std::optional<Instant> arrived, Instant now, std::vector<Action>& actions)
+{
+    const auto freeAt = arrived ? std::optional(*arrived + m_span) : std::nullopt;
+    if (token)
+        of(*token).report(freeAt);
+    else if (freeAt) // without a token, but it counted all the same
+        tell({freeAt, store::Claimed::No}, TokenKind::Normal, now, actions);
+}
+
+void GlobalTokens::tell(
+    const FleetTokens::Report& report, TokenKind kind, Instant now, std::vector<Action>& actions) const
+{
+    if (!report.freeAt) {
+        if (report.claimed == store::Claimed::Yes)
+            actions.push_back(action::GiveBack{keyOf(kind)});
+        return;
+    }
+    store::Learned learned;
+    learned.limit = static_cast<std::int64_t>(m_perSecond);
+    learned.resetAfter = std::max(*report.freeAt - now, Duration::zero());
+    actions.push_back(action::Learn{keyOf(kind), learned, report.claimed});
+}
+
+} // namespace headroom::rest
