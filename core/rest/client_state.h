@@ -32,7 +32,14 @@ struct LaneSnapshot
     std::int64_t remaining = 0; // while the limit is known
     Duration resetAfter{}; // until the bucket is full again
     BucketModel::Kind kind = BucketModel::Kind::Unknown;
+
+    void show(const Hold& hold, Instant now);
 };
+
+// Without what its first request waits for.
+LaneSnapshot snapshotOf(const Lane& lane, Instant now);
+// What a lane waits for by its state; none: nothing, or the store has not said yet.
+std::optional<Hold> holdOf(const Lane& lane, Instant now);
 
 struct SharedLimitState
 {

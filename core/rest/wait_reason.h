@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/time.h"
+
 #include <array>
 #include <bitset>
 #include <string_view>
@@ -46,6 +48,13 @@ public:
 
 private:
     std::bitset<allWaitReasons.size()> m_bits;
+};
+
+// Nothing before `until`, and because of what.
+struct Hold
+{
+    Instant until;
+    WaitReason why = WaitReason::Bucket;
 };
 
 } // namespace headroom::rest

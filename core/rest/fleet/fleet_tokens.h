@@ -18,6 +18,21 @@ namespace headroom::rest {
 // claim like any other: asked for, perhaps standing in line, perhaps promised for a moment to come, at hand, used. One
 // request takes one; what its response tells is owed to the store, and says when the token is anybody's again.
 //
+// | a token is    | event                     | next      | what is done                                   |
+// |---------------|---------------------------|-----------|------------------------------------------------|
+// | -             | one more is wanted        | asked for |                                                |
+// | asked for     | Queued without a time     | in line   |                                                |
+// | asked for, in line | Queued with a time   | promised  |                                                |
+// | those three   | Granted                   | at hand   |                                                |
+// | those three   | Wait                      | -         | none is asked for before that                  |
+// | in line, promised | not wanted any more   | -         | cancelled                                      |
+// | at hand       | not wanted any more       | -         | given back                                     |
+// | at hand       | a request goes            | owed      |                                                |
+// | promised      | a request goes early      | used early| what becomes of it is kept                     |
+// | used early    | Granted                   | owed      |                                                |
+// | used early    | Wait                      | in vain   |                                                |
+// | owed, in vain | its request has landed    | -         | reported; in vain: as one that had no claim    |
+//
 // A promised token may be used before its moment by as long as its request is on its way, so before the store says
 // Granted: what is then told of it waits for that.
 //

@@ -5,24 +5,6 @@
 
 namespace headroom::rest {
 
-namespace {
-
-// Discord saw the request and let it into the bucket, or what answered did not say otherwise.
-bool wasCounted(ResponseDecision::Kind kind)
-{
-    switch (kind) {
-    case ResponseDecision::Kind::BucketHeld:
-    case ResponseDecision::Kind::GlobalHeld:
-    case ResponseDecision::Kind::AddressHeld:
-    case ResponseDecision::Kind::ProxyRefused:
-        return false;
-    default:
-        return true;
-    }
-}
-
-} // namespace
-
 void Attempt::charge(const std::shared_ptr<Bucket>& bucket)
 {
     bucket->model.take();
@@ -39,7 +21,7 @@ void Attempt::settle(const Bucket* named, const ResponseDecision& decision, Inst
         isSettled = isSettled || !isAnother;
         if (!isAnother && decision.kind == ResponseDecision::Kind::BucketHeld)
             model.refused(decision.learned, decision.wait, sent, now);
-        else if (!isAnother && wasCounted(decision.kind))
+        else if (!isAnother && decision.reachedItsBucket())
             model.answered(decision.learned, sent, now);
         else
             model.giveBack();

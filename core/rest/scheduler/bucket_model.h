@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/rest/scheduler/clock_offset.h"
-#include "core/rest/scheduler/hold.h"
+#include "core/rest/wait_reason.h"
 #include "core/store/bucket_store.h"
 
 #include <deque>

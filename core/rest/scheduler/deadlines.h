@@ -5,8 +5,8 @@
 
 #include "core/rest/outcome.h"
 #include "core/rest/request.h"
-#include "core/rest/scheduler/hold.h"
 #include "core/rest/scheduler/timetable.h"
+#include "core/rest/wait_reason.h"
 
 #include <vector>
 

@@ -17,6 +17,24 @@ namespace headroom::rest {
 
 using LaneId = std::uint64_t;
 
+// | a lane is | event                                        | next     | what is done                           |
+// |-----------|----------------------------------------------|----------|----------------------------------------|
+// | Idle      | a request comes, its buckets have room       | Ready    | stands in its order (Admission)        |
+// | Idle      | a request comes, a bucket has none           | Waiting  | an alarm is set; who cannot wait so    |
+// |           |                                              |          | long is refused                        |
+// | Ready     | its turn, nothing to ask the store           | (look)   | the request is sent                    |
+// | Ready     | its turn, and the store has to be asked      | Claiming | the claim is asked for (Claims)        |
+// | Ready     | its turn, but a bucket has no room any more  | Waiting  | grants for it are given back           |
+// | Claiming  | Queued                                       | Claiming | who cannot wait so long is refused     |
+// | Claiming  | Granted                                      | (look)   | sent, or the grant is held or returned |
+// | Claiming  | Wait                                         | Waiting  | as above                               |
+// | Claiming  | the store is away                            | (look)   |                                        |
+// | Waiting   | the alarm                                    | (look)   |                                        |
+// | Waiting for its bucket, Ready, Idle | a response of its routes | (look) |                                |
+// | any       | merged with another lane                     | Claiming if one of them claims, else (look)   |
+// | any       | its last request leaves                      | Idle     | claims are cancelled, grants given back|
+//
+// (look): Idle without requests, else Ready or Waiting by the buckets of its first request.
 enum class LaneState {
     Idle, // nothing waits
     Ready, // its bucket has room: waits for its turn under what all share

@@ -12,6 +12,7 @@ namespace headroom::rest {
 namespace {
 
 constexpr auto remembered = 10min;
+constexpr auto betweenForgetting = 1s;
 // A bucket that so many responses of a route have not named is not the route's any more.
 constexpr unsigned namedNoMore = 20;
 // Templates are bounded by themselves (see discord::Route); this is for a server that is not Discord.
@@ -176,6 +177,29 @@ void LaneTable::setIdle(Lane& lane, Instant now)
         return;
     lane.idleSince = now;
     m_idlePlaces.emplace(lane.id, m_idle.insert(m_idle.end(), lane.id));
+}
+
+void LaneTable::wait(Lane& lane, const Hold& hold)
+{
+    lane.state = LaneState::Waiting;
+    lane.until = hold.until;
+    lane.why = hold.why;
+    lane.noteHeld(hold.why);
+    m_wakeups.add(hold.until, lane.id);
+}
+
+void LaneTable::stopWaiting(Lane& lane)
+{
+    if (lane.state == LaneState::Waiting)
+        m_wakeups.remove(lane.until, lane.id);
+}
+
+void LaneTable::forgetIdleNowAndThen(Instant now)
+{
+    if (now < m_nextForget)
+        return;
+    forgetIdle(now);
+    m_nextForget = now + betweenForgetting;
 }
 
 void LaneTable::forgetIdle(Instant now)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/rest/scheduler/lane.h"
+#include "core/rest/scheduler/timetable.h"
 
 #include <list>
 #include <unordered_map>
@@ -45,8 +46,14 @@ public:
     };
     Learned learn(LaneRoute& route, const std::string& hash);
 
+    // States of a lane, see Lane. Out of whatever it waited for, it is the caller's to say what it does then.
+    void wait(Lane& lane, const Hold& hold);
+    void stopWaiting(Lane& lane);
+    std::optional<LaneId> takeWoken(Instant now) { return m_wakeups.takeDue(now); } // one whose wait is over
+    std::optional<Instant> nextWake() const { return m_wakeups.next(); }
     void setIdle(Lane& lane, Instant now);
     void forgetIdle(Instant now);
+    void forgetIdleNowAndThen(Instant now); // once a second
 
     std::size_t size() const { return m_lanes.size(); }
     std::size_t idle() const { return m_idle.size(); }
@@ -73,6 +80,8 @@ private:
     std::unordered_map<std::string, LaneRoute> m_routes; // by key
     std::unordered_map<std::string, KnownBucket> m_buckets; // by name
     std::unordered_map<std::string, std::string> m_hashes; // by template: the bucket its responses named last
+    Timetable<LaneId> m_wakeups; // of lanes that wait
+    Instant m_nextForget{};
     std::list<LaneId> m_idle; // the one that is so for the longest first
     std::unordered_map<LaneId, std::list<LaneId>::iterator> m_idlePlaces;
 };

@@ -16,7 +16,24 @@ namespace headroom::rest {
 
 struct LaneRoute;
 
-// A request on its way, for one caller or, when identical GETs share it, for several. Plain state of the scheduler's.
+// A request on its way, for one caller or, when identical GETs share it, for several. Plain state: Requests owns it,
+// the Scheduler moves it from stage to stage.
+//
+// | stage    | event                                     | next     | what is done                               |
+// |----------|-------------------------------------------|----------|--------------------------------------------|
+// | -        | submitted, before a gate that is closed   | Gated    | waits there (SubLimitGates)                |
+// |          | or has let in another                     |          |                                            |
+// | -        | submitted otherwise                       | Queued   | stands in its lane                         |
+// | Gated    | the gate lets it in                       | Queued   |                                            |
+// | Queued   | its lane's turn, and a grant if need be   | InFlight | sent; charged to its buckets               |
+// | Queued   | a gate that it falls under closes         | Gated    |                                            |
+// | InFlight | 429                                       | Queued or Gated | what it held waits; at most so often|
+// | InFlight | failed or 5xx, and safe to repeat         | Paused   | at most so often                           |
+// | InFlight | any other response or failure             | -        | Finish for all its waiters                 |
+// | Paused   | the pause is over                         | as if submitted |                                     |
+// | not InFlight | cancelled, its deadline cannot be met | -        | Finish; out of where it waits              |
+// |          | any more, its token or webhook is refused |          |                                            |
+// | InFlight | its last waiter cancels                   | InFlight | Finish; the response is only learned from  |
 struct QueuedRequest
 {
     enum class Stage {

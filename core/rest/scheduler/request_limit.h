@@ -7,7 +7,7 @@
 #include "core/limits/sliding_window_limiter.h"
 #include "core/rest/client_state.h"
 #include "core/rest/fleet/global_tokens.h"
-#include "core/rest/scheduler/hold.h"
+#include "core/rest/wait_reason.h"
 
 namespace headroom::rest {
 

@@ -31,6 +31,14 @@ struct ResponseDecision
     std::string bucket; // X-RateLimit-Bucket
     bool invalid = false; // counts against the egress address
     bool hostFailed = false; // what stands between us and Discord could not reach it
+
+    // A limit refused it, and it may go again after `wait`.
+    bool isHeld() const { return kind != Kind::Final && kind != Kind::TokenRefused && kind != Kind::ServerFailed; }
+    // Discord let it as far as its bucket, or what answered did not say otherwise.
+    bool reachedItsBucket() const
+    {
+        return kind != Kind::GlobalHeld && kind != Kind::AddressHeld && kind != Kind::ProxyRefused;
+    }
 };
 
 // Pure. `requestProxy`: whether the API's base is a proxy of one's own, so that a 429 or 503 that carries nothing of

@@ -11,21 +11,16 @@
 #include "core/rest/scheduler/arrival_times.h"
 #include "core/rest/scheduler/attempts.h"
 #include "core/rest/scheduler/claims.h"
-#include "core/rest/scheduler/deadlines.h"
 #include "core/rest/scheduler/lane_table.h"
-#include "core/rest/scheduler/queued_request.h"
+#include "core/rest/scheduler/refusals.h"
+#include "core/rest/scheduler/requests.h"
 #include "core/rest/scheduler/response_decision.h"
 #include "core/rest/scheduler/shared_reads.h"
 #include "core/rest/scheduler/store_outage.h"
 #include "core/rest/scheduler/sub_limit_gates.h"
-#include "core/rest/scheduler/timetable.h"
-#include "core/rest/scheduler/unknown_webhooks.h"
 
-#include <array>
 #include <functional>
-#include <map>
 #include <random>
-#include <unordered_map>
 #include <utility>
 
 namespace headroom::rest {
@@ -64,9 +59,9 @@ public:
     void cancelled(RequestId id, Instant now);
     void allWaitingCancelled(Instant now);
     // From now on nothing new is taken; what was taken goes on.
-    void drain() { m_draining = true; }
+    void drain() { m_refusals.drain(); }
     // The operator confirms the token: requests with it are accepted again.
-    void tokenTrusted() { m_tokenRefused = false; }
+    void tokenTrusted() { m_refusals.trustToken(); }
 
     // This process's share of the global limit; 0: no limit. Nothing of it before `from`.
     void setGlobalShare(double perSecond, std::optional<Instant> from, Instant now);
@@ -90,109 +85,90 @@ public:
     std::optional<Instant> wakeAt(Instant now) const;
 
     ClientState state(Instant now) const;
-    std::size_t unfinished() const { return m_requestOf.size(); }
+    std::size_t unfinished() const { return m_requests.waiters(); }
     unsigned inFlight() const { return static_cast<unsigned>(m_attempts.size()); }
     std::size_t lanes() const { return m_lanes.size(); } // remembered ones included
     std::size_t busyLanes() const { return m_lanes.size() - m_lanes.idle(); }
 
 private:
-    Moment moment(Instant now) const;
-
-    // Coming in (scheduler.cpp)
-    std::optional<Outcome> refusal(const QueuedRequest& queued) const;
-    bool joinIdentical(RequestId id, const Request& request, const std::string& sharedAs, Instant now);
+    // Requests come in
+    void join(QueuedRequest& queued, const Waiter& waiter, Priority priority, Instant now);
     void raise(QueuedRequest& queued, Priority priority, Instant now);
     void noteWrite(const QueuedRequest& queued);
-    void cancelWaiter(RequestId id, QueuedRequestId queuedId, Instant now);
-    void forgetIdleLanes(Instant now);
+    void cancelWaiter(RequestId id, Instant now);
 
-    // Places (scheduler_queueing.cpp): lane, gate, pause
-    void place(QueuedRequest& queued, Instant now);
+    // Where a request waits, and how it leaves
+    void place(QueuedRequest& queued, Instant now); // before its gate or in its lane
     void enqueue(QueuedRequest& queued, Instant now);
-    void pause(QueuedRequest& queued, Instant until, WaitReason why, Instant now);
+    void pause(QueuedRequest& queued, Duration span, Instant now);
     void takeFromPlace(QueuedRequest& queued, Instant now);
-    bool enterGate(QueuedRequest& queued, Instant now);
     void leaveGate(QueuedRequest& queued, Instant now);
     void letIn(std::optional<QueuedRequestId> id, Instant now);
     void closeGate(QueuedRequest& queued, Duration wait, Instant now);
-    void finish(QueuedRequestId id, const Outcome& outcome, Instant now);
+    void finish(QueuedRequest& queued, const Outcome& outcome, Instant now);
     void finishAllWaiting(const std::function<bool(const QueuedRequest&)>& which, const Outcome& outcome, Instant now);
     void finishWaiter(const QueuedRequest& queued, const Waiter& waiter, Outcome outcome, Instant now);
     void drop(QueuedRequest& queued, Instant now); // nobody waits for it any more
-    void forget(QueuedRequestId id, Instant now);
+    std::optional<Hold> holdBeyondDeadline(
+        const QueuedRequest& queued, const Waiter& waiter, std::size_t placeInLane, Instant now) const;
+    void refuseTooLate(QueuedRequest& queued, const Hold& hold, Instant now);
+    void refuseAllTooLate(const Hold& hold, const std::function<bool(const QueuedRequest&)>& which, Instant now);
+    void refuseTooLateIn(LaneId lane, const Hold& hold, Instant now);
+    bool stillWanted(QueuedRequest& queued, Instant now);
 
-    // Lanes (scheduler_lanes.cpp)
+    // States of a lane
+    Lane& laneOf(const QueuedRequest& queued) { return m_lanes.lane(queued.route->lane); }
+    const Lane& laneOf(const QueuedRequest& queued) const { return m_lanes.lane(queued.route->lane); }
+    std::optional<QueuePlace> head(const Lane& lane) const;
     void makeReady(Lane& lane, Instant now);
     void makeWait(Lane& lane, const Hold& hold, Instant now);
     void stand(Lane& lane); // in the ready queue where its head belongs
     void detach(Lane& lane);
-    void reconsider(LaneId id, Instant now); // after a response
+    void reconsider(LaneId id, Instant now);
     void settleIfIdle(Lane& lane, Instant now);
     std::optional<Hold> bucketHold(const LaneRoute& route, Instant now) const;
-    std::optional<QueuePlace> head(const Lane& lane) const;
 
-    // Going out (scheduler_dispatch.cpp)
+    // Requests go
+    Moment moment(Instant now) const;
+    std::size_t underWay() const { return m_claims.underWay() + m_attempts.size(); }
     void pump(Instant now);
     std::optional<Admission::Ready> nextReady(Instant now);
+    void updateAllowed(const Moment& m);
+    bool needsStore(const QueuedRequest& queued, Instant now) const;
+    void supplyTokens(Instant now);
     void start(Lane& lane, const QueuePlace& place, Instant now);
-    Admission::Grant useOf(const Claims::Claim& claim, const Lane& lane, Instant now) const;
+    void send(Lane& lane, QueuedRequestId id, store::Claimed claimed, Instant now);
+    WaitReasons sharedHolds(const Lane& lane, const QueuedRequest& queued) const;
+
+    // What the shared store says, and is told
+    void letStandInLine(ClaimId id, Lane& lane, const store::Queued& queued, Instant now);
+    bool useGrant(const Claims::Claim& claim, Lane& lane, Instant now);
     void giveBack(const std::vector<std::string>& storeKeys);
     void dropClaims(Lane& lane);
-    void send(Lane& lane, QueuedRequestId id, store::Claimed claimed, Instant now);
-    WaitReasons sharedHolds(const Lane& lane, const QueuedRequest& queued) const; // since it stood ready
-    void letStandInLine(ClaimId id, Lane& lane, const store::Queued& queued, Instant now);
     void storeUnavailable(Instant until);
-    bool needsStore(const QueuedRequest& queued, Instant now) const; // before it may be sent
-    void supplyTokens(Instant now);
-    std::size_t underWay() const { return m_claims.underWay() + m_attempts.size(); }
-    void updateAllowed(const Moment& m);
 
-    // Coming back (scheduler_responses.cpp)
-    void noteArrival(
-        const Attempt& attempt, const Response& response, CountedBy by, const store::Learned& learned, Instant now);
+    // Responses and failures
     LaneTable::Learned learnBucket(LaneRoute& route, const std::string& hash, Instant now);
     void tellStore(const Attempt& attempt, const ResponseDecision& decision);
     void reportToken(const Attempt& attempt, CountedBy by, std::optional<Instant> arrived, Instant now);
     void applyHolds(const QueuedRequest& queued, const ResponseDecision& decision, Instant now);
     bool goesAgain(QueuedRequest& queued, const ResponseDecision& decision, Instant now);
     void noteHostHealth(bool well, const std::string& why, Instant now);
-    void refuseAllWithToken(Instant now);
     Duration nextPause(const QueuedRequest& queued);
-
-    // Deadlines (scheduler_deadlines.cpp)
-    std::optional<Hold> knownWait(const QueuedRequest& queued, std::size_t placeInLane, Instant now) const;
-    std::optional<Hold> holdBeyondDeadline(
-        const QueuedRequest& queued, const Waiter& waiter, std::size_t placeInLane, Instant now) const;
-    void refuseTooLate(QueuedRequest& queued, const Hold& hold, Instant now);
-    void refuseAllTooLate(const Hold& hold, const std::function<bool(const QueuedRequest&)>& which, Instant now);
-    void refuseTooLateIn(LaneId lane, const Hold& hold, Instant now);
-    void endDeadlines(Instant now);
-    bool stillWanted(QueuedRequest& queued, Instant now);
 
     Options m_options;
     std::mt19937_64 m_random;
     std::vector<Action> m_actions;
-
+    Requests m_requests;
     LaneTable m_lanes;
-    std::unordered_map<QueuedRequestId, QueuedRequest> m_requests;
-    std::unordered_map<RequestId, QueuedRequestId> m_requestOf; // unfinished requests
+    SubLimitGates m_gates;
     SharedReads m_reads;
-    Attempts m_attempts;
+    Refusals m_refusals;
+    Admission m_admission;
     StoreOutage m_store;
     Claims m_claims;
-    Timetable<LaneId> m_wakeups; // of lanes that wait
-    Timetable<QueuedRequestId> m_paused;
-    Deadlines m_deadlines;
-    SubLimitGates m_gates;
-
-    Admission m_admission;
+    Attempts m_attempts;
     ArrivalTimes m_arrivals;
-    UnknownWebhooks m_unknownWebhooks;
-    bool m_tokenRefused = false;
-    bool m_draining = false;
-
-    QueuedRequestId m_lastQueued = 0;
-    Instant m_nextForget{};
 };
 
 } // namespace headroom::rest
