@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "core/rest/fleet/claims.h"
 #include "core/rest/fleet/fleet_tokens.h"
-#include "core/rest/scheduler/claims.h"
 #include "core/rest/scheduler/scheduler_options.h"
 
 namespace headroom::rest {

@@ -5,19 +5,19 @@
 
 #include "core/discord/route.h"
 #include "core/rest/client_state.h"
+#include "core/rest/fleet/claims.h"
+#include "core/rest/fleet/store_outage.h"
+#include "core/rest/gates/sub_limit_gates.h"
+#include "core/rest/reads/shared_reads.h"
 #include "core/rest/response.h"
 #include "core/rest/scheduler/action.h"
 #include "core/rest/scheduler/admission.h"
 #include "core/rest/scheduler/arrival_times.h"
 #include "core/rest/scheduler/attempts.h"
-#include "core/rest/scheduler/claims.h"
 #include "core/rest/scheduler/lane_table.h"
 #include "core/rest/scheduler/refusals.h"
 #include "core/rest/scheduler/requests.h"
 #include "core/rest/scheduler/response_decision.h"
-#include "core/rest/scheduler/shared_reads.h"
-#include "core/rest/scheduler/store_outage.h"
-#include "core/rest/scheduler/sub_limit_gates.h"
 
 #include <functional>
 #include <random>

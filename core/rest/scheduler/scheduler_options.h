@@ -6,7 +6,7 @@
 #include "core/base/backoff.h"
 #include "core/limits/circuit_breaker.h"
 #include "core/limits/invalid_window.h"
-#include "core/rest/scheduler/response_cache.h"
+#include "core/rest/reads/response_cache.h"
 
 #include <string>
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/rest/scheduler/claims.h"
+#include "core/rest/fleet/claims.h"
 
+#include "core/rest/fleet/store_outage.h"
 #include "core/rest/scheduler/lane.h"
-#include "core/rest/scheduler/store_outage.h"
 
 #include <QTest>
 

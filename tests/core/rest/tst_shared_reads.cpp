@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/rest/scheduler/shared_reads.h"
+#include "core/rest/reads/shared_reads.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/rest/scheduler/sub_limits.h"
+#include "core/rest/gates/sub_limits.h"
 
 #include <QCryptographicHash>
 

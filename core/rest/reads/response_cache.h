@@ -5,7 +5,7 @@
 
 #include "core/base/time.h"
 #include "core/rest/body.h"
-#include "core/rest/scheduler/path_index.h"
+#include "core/rest/reads/path_index.h"
 
 #include <cstdint>
 #include <map>

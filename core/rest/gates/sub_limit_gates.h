@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "core/rest/gates/sub_limits.h"
 #include "core/rest/scheduler/lane_queue.h"
-#include "core/rest/scheduler/sub_limits.h"
 #include "core/rest/scheduler/timetable.h"
 
 #include <string>

@@ -4,10 +4,10 @@
 #pragma once
 
 #include "core/discord/route.h"
+#include "core/rest/reads/path_index.h"
+#include "core/rest/reads/response_cache.h"
 #include "core/rest/request.h"
 #include "core/rest/scheduler/lane_queue.h"
-#include "core/rest/scheduler/path_index.h"
-#include "core/rest/scheduler/response_cache.h"
 
 #include <optional>
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/rest/scheduler/response_cache.h"
+#include "core/rest/reads/response_cache.h"
 
 #include <algorithm>
 #include <vector>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/rest/scheduler/sub_limit_gates.h"
+#include "core/rest/gates/sub_limit_gates.h"
 
 namespace headroom::rest {
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/time.h"
-#include "core/rest/scheduler/top_level_fields.h"
+#include "core/rest/gates/top_level_fields.h"
 
 #include <optional>
 #include <set>
