@@ -159,16 +159,16 @@ private:
     Options m_options;
     std::mt19937_64 m_random;
     std::vector<Action> m_actions;
-    Requests m_requests;
-    LaneTable m_lanes;
-    SubLimitGates m_gates;
-    SharedReads m_reads;
-    Refusals m_refusals;
-    Admission m_admission;
-    StoreOutage m_store;
-    Claims m_claims;
-    Attempts m_attempts;
-    ArrivalTimes m_arrivals;
+    Requests m_requests; // what has not ended, who waits for it until when, pauses
+    LaneTable m_lanes; // routes, their buckets, and the lanes between them
+    SubLimitGates m_gates; // limits inside a bucket
+    SharedReads m_reads; // identical GETs, and the responses that are kept
+    Refusals m_refusals; // what is not sent at all
+    Admission m_admission; // what may go now under what all share
+    StoreOutage m_store; // whether the shared store can be asked
+    Claims m_claims; // what it was asked for, and granted
+    Attempts m_attempts; // what is in flight
+    ArrivalTimes m_arrivals; // when it arrives at Discord
 };
 
 } // namespace headroom::rest
