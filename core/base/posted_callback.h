@@ -5,50 +5,55 @@
 
 #include <QMetaObject>
 #include <QObject>
+#include <QThread>
 
 #include <functional>
 #include <memory>
-#include <optional>
 #include <tuple>
 #include <utility>
 
 namespace headroom {
 
-// A callback that another thread calls: it runs once, on its receiver's thread, from the event loop, and is destroyed
-// there as well, as what it keeps alive belongs to that thread. Copies may end on any thread: they share it. The
-// receiver outlives those calls; a callback whose receiver ends before it runs does not run.
+// A callback that another thread calls: it runs on its receiver's thread, from the event loop, once for each call and
+// in their order. It is destroyed there as well, wherever its copies end, as what it keeps alive belongs to that
+// thread. The receiver outlives the copies; calls that wait when it ends do not run.
 template <typename... Values>
 class PostedCallback
 {
 public:
     PostedCallback(QObject* receiver, std::function<void(Values...)> call)
         : m_receiver(receiver)
-        , m_posted(std::make_shared<Posted>(Posted{std::move(call)}))
+        , m_call(new Call(std::move(call)),
+              [receiver, thread = receiver->thread()](Call* ended) { endOn(receiver, thread, ended); })
     {
     }
 
-    // From any thread, once.
+    // From any thread.
     void operator()(Values... values) const
     {
-        m_posted->values.emplace(std::move(values)...);
         QMetaObject::invokeMethod(
             m_receiver,
-            [posted = m_posted] {
-                const auto call = std::exchange(posted->call, nullptr);
-                std::apply(call, *std::move(posted->values));
+            [call = m_call, values = std::tuple<Values...>(std::move(values)...)]() mutable {
+                const auto own = std::move(call); // what is posted may end on the thread that posts it
+                std::apply(*own, std::move(values));
             },
             Qt::QueuedConnection);
     }
 
 private:
-    struct Posted
+    using Call = std::function<void(Values...)>;
+
+    // On its thread the receiver may have ended in the call.
+    static void endOn(QObject* receiver, QThread* thread, Call* ended)
     {
-        std::function<void(Values...)> call;
-        std::optional<std::tuple<Values...>> values = {};
-    };
+        std::unique_ptr<Call> call(ended);
+        if (QThread::currentThread() != thread)
+            QMetaObject::invokeMethod(
+                receiver, [call = std::move(call)]() mutable { call.reset(); }, Qt::QueuedConnection);
+    }
 
     QObject* m_receiver;
-    std::shared_ptr<Posted> m_posted;
+    std::shared_ptr<Call> m_call;
 };
 
 } // namespace headroom

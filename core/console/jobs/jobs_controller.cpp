@@ -289,14 +289,9 @@ void JobsController::undo(JobId job, DoneWith<JobId> done)
 std::uint64_t JobsController::readGuilds(
     std::function<void(std::vector<NamedId>)> page, DoneWith<std::vector<NamedId>> done)
 {
+    const PostedCallback<std::vector<NamedId>> onPage(this, std::move(page));
     return readHere<std::vector<NamedId>>(
-        [this, page = std::move(page)](jobs::ApiReader& api) {
-            return jobs::readGuildList(api, [this, page](std::vector<NamedId> named) {
-                QMetaObject::invokeMethod(
-                    this, [page, named = std::move(named)] { page(named); }, Qt::QueuedConnection);
-            });
-        },
-        std::move(done));
+        [onPage](jobs::ApiReader& api) { return jobs::readGuildList(api, onPage); }, std::move(done));
 }
 
 std::uint64_t JobsController::readGuildNames(discord::Snowflake guild, DoneWith<GuildNames> done)
