@@ -105,6 +105,8 @@ Result<void> ArchiveReader::readInfo()
 
 Result<std::vector<StoredObject>> ArchiveReader::readObjects(const QString& statement, const QVariantList& values)
 {
+    if (isStopped())
+        return failure(ErrorKind::Failed, "reading the archive was stopped");
     std::vector<StoredObject> objects;
     const auto read = m_file->each(statement, values, [&objects](const QSqlQuery& row) -> Result<void> {
         const auto kind = objectKindOf(row.value(0).toString().toStdString());
@@ -139,6 +141,8 @@ Result<std::optional<StoredObject>> ArchiveReader::object(ObjectKind kind, disco
 
 Result<std::vector<StoredMessage>> ArchiveReader::readMessages(const QString& statement, const QVariantList& values)
 {
+    if (isStopped())
+        return failure(ErrorKind::Failed, "reading the archive was stopped");
     std::vector<StoredMessage> messages;
     const auto read = m_file->each(statement, values, [&messages](const QSqlQuery& row) -> Result<void> {
         messages.push_back({.id = idIn(row.value(0)),

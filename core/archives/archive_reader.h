@@ -9,6 +9,7 @@
 #include "core/archives/stored_rows.h"
 #include "core/base/result.h"
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -37,6 +38,10 @@ public:
     ~ArchiveReader();
 
     const std::string& path() const;
+    // Lists end with an error at their next page once another thread has set this, which outlives the reader.
+    void stopWhen(const std::atomic<bool>& isToStop) { m_isToStop = &isToStop; }
+    bool isStopped() const { return m_isToStop && m_isToStop->load(); }
+
     // As they were when it was opened.
     const ArchiveInfo& info() const { return m_info; }
     const ArchiveTallies& tallies() const { return m_tallies; }
@@ -76,6 +81,7 @@ private:
     Result<std::vector<StoredObject>> readObjects(const QString& statement, const QVariantList& values);
 
     std::unique_ptr<ArchiveFile> m_file;
+    const std::atomic<bool>* m_isToStop = nullptr;
     ArchiveInfo m_info;
     ArchiveTallies m_tallies;
     std::optional<SecretBox> m_secrets;

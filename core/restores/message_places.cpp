@@ -5,6 +5,7 @@
 
 #include "core/restores/message_body.h"
 #include "core/restores/message_files.h"
+#include "core/restores/saved_archive.h"
 
 #include <QJsonArray>
 
@@ -24,12 +25,20 @@ bool isForumChannel(const QJsonObject& channel)
     return type == 15 || type == 16;
 }
 
-Result<void> readMessages(RestorePlan& plan, archives::ArchiveReader& reader, Place& place)
+struct MessagesOfPlace
 {
-    std::vector<std::pair<discord::Snowflake, std::string>> leftOut;
-    auto& messages = place.messages;
+    std::vector<Sendable> messages = {};
+    std::vector<std::pair<discord::Snowflake, std::string>> leftOut = {}; // and why
+};
+
+// `most`: the newest of them; 0: all.
+Result<MessagesOfPlace> readMessages(archives::ArchiveReader& reader, discord::Snowflake place, std::size_t most)
+{
+    MessagesOfPlace found;
+    auto& messages = found.messages;
+    auto& leftOut = found.leftOut;
     const auto read =
-        archives::forEachMessage(reader, place.id, [&](const archives::StoredMessage& message) -> Result<void> {
+        archives::forEachMessage(reader, place, [&](const archives::StoredMessage& message) -> Result<void> {
             const auto files = messageFiles(reader, message);
             if (!files)
                 return tl::unexpected(files.error());
@@ -47,19 +56,18 @@ Result<void> readMessages(RestorePlan& plan, archives::ArchiveReader& reader, Pl
                 .hasStickers = !message.json.value("sticker_items"_L1).toArray().isEmpty()});
             return {};
         });
-    const auto most = std::size_t(plan.options.messagesPerChannel);
+    if (!read)
+        return tl::unexpected(read.error());
     if (most > 0 && messages.size() > most) {
         messages.erase(messages.begin(), messages.end() - std::ptrdiff_t(most));
         std::erase_if(leftOut, [&messages](const auto& left) { return left.first < messages.front().id; });
     }
-    for (const auto& [id, why] : leftOut)
-        plan.items().impossible("create", "message", discord::toString(id), why);
-    return read;
+    return found;
 }
 
 } // namespace
 
-Result<MessagePlaces> readPlaces(RestorePlan& plan, archives::ArchiveReader& reader)
+QCoro::Task<Result<MessagePlaces>> readPlaces(RestorePlan& plan, SavedArchive& archive)
 {
     const bool hasMessages = plan.options.has(archives::Part::Messages);
     MessagePlaces found;
@@ -78,18 +86,25 @@ Result<MessagePlaces> readPlaces(RestorePlan& plan, archives::ArchiveReader& rea
                 .isPost = isForumChannel(parent->second),
                 .thread = thread});
     }
+    const auto most = std::size_t(plan.options.messagesPerChannel);
     for (auto& place : found.places) {
         if (!hasMessages)
             continue;
-        if (const auto read = readMessages(plan, reader, place); !read)
-            return tl::unexpected(read.error());
+        const std::function<Result<MessagesOfPlace>(archives::ArchiveReader&)> read =
+            [id = place.id, most](archives::ArchiveReader& reader) { return readMessages(reader, id, most); };
+        auto messages = co_await archive.ask<MessagesOfPlace>(read);
+        if (!messages)
+            co_return Result<MessagePlaces>(tl::unexpected(messages.error()));
+        place.messages = std::move(messages->messages);
+        for (const auto& [id, why] : messages->leftOut)
+            plan.items().impossible("create", "message", discord::toString(id), why);
         for (const auto& message : place.messages) {
             found.replies += message.isReply ? 1 : 0;
             found.reactions += message.hasReactions ? 1 : 0;
             found.stickers += message.hasStickers ? 1 : 0;
         }
     }
-    return found;
+    co_return Result<MessagePlaces>(std::move(found));
 }
 
 } // namespace headroom::restores

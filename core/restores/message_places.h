@@ -46,6 +46,6 @@ struct MessagePlaces
     int stickers = 0;
 };
 // Without the part of messages only threads. What cannot be sent is said in the plan.
-Result<MessagePlaces> readPlaces(RestorePlan& plan, archives::ArchiveReader& reader);
+QCoro::Task<Result<MessagePlaces>> readPlaces(RestorePlan& plan, SavedArchive& archive);
 
 } // namespace headroom::restores

@@ -267,11 +267,11 @@ private:
 
 } // namespace
 
-QCoro::Task<Result<void>> planMessages(RestorePlan& plan, archives::ArchiveReader& reader)
+QCoro::Task<Result<void>> planMessages(RestorePlan& plan, SavedArchive& archive)
 {
     if (!plan.options.has(archives::Part::Messages) && !plan.options.has(archives::Part::Threads))
         co_return Result<void>();
-    auto found = readPlaces(plan, reader);
+    auto found = co_await readPlaces(plan, archive);
     if (!found)
         co_return Result<void>(tl::unexpected(found.error()));
     MessagePlanner planner(plan, *std::move(found));

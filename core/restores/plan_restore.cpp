@@ -5,7 +5,7 @@
 
 namespace headroom::restores {
 
-QCoro::Task<Result<void>> planRestore(RestorePlan& plan, archives::ArchiveReader& archive)
+QCoro::Task<Result<void>> planRestore(RestorePlan& plan, SavedArchive& archive)
 {
     matchObjects(plan);
     planRemovals(plan, true);

@@ -10,11 +10,9 @@
 #include <set>
 #include <string>
 
-namespace headroom::archives {
-class ArchiveReader;
-}
-
 namespace headroom::restores {
+
+class SavedArchive;
 
 // Live objects by the archive's that they stand for.
 using Matches = std::map<discord::Snowflake, discord::Snowflake>;
@@ -77,7 +75,7 @@ private:
 
 // All of it, in the order that works. Error: the guild is not one that the bot can restore into, or the archive cannot
 // be read.
-QCoro::Task<Result<void>> planRestore(RestorePlan& plan, archives::ArchiveReader& archive);
+QCoro::Task<Result<void>> planRestore(RestorePlan& plan, SavedArchive& archive);
 
 // Its steps.
 void matchObjects(RestorePlan& plan);
@@ -90,7 +88,7 @@ void planReferences(RestorePlan& plan); // of channels to what is made after the
 void planCommunity(RestorePlan& plan); // automod, onboarding, welcome screen, widget, events, webhooks
 void planMembers(RestorePlan& plan);
 void planBans(RestorePlan& plan);
-QCoro::Task<Result<void>> planMessages(RestorePlan& plan, archives::ArchiveReader& reader); // and threads
+QCoro::Task<Result<void>> planMessages(RestorePlan& plan, SavedArchive& archive); // and threads
 
 // What a person has to know before it starts.
 void noteLimits(RestorePlan& plan);

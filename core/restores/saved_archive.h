@@ -6,7 +6,9 @@
 #include "core/archives/archive_reader.h"
 #include "core/base/worker_thread.h"
 #include "core/jobs/await_call.h"
+#include "core/jobs/read/api_reader.h"
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <qcoro/qcorotask.h>
@@ -14,19 +16,30 @@
 
 namespace headroom::restores {
 
-// The archive that a restore reads, on a thread of its own, where it may block. It is opened with the first call; while
-// it cannot be, calls answer why, and each tries again.
+// The archive that a job or its plan reads, on a thread of its own, where it may block. It is opened with the first
+// call; while it cannot be, calls answer why, and each tries again.
 //
 // Lives on the thread that made it, which needs an event loop.
 class SavedArchive
 {
 public:
     explicit SavedArchive(std::string path)
-        : m_state(std::make_unique<State>(State{.path = std::move(path)}))
-        , m_thread(QStringLiteral("restored archive"))
+        : m_state(std::make_unique<State>(std::move(path)))
+        , m_thread(QStringLiteral("saved archive"))
     {
     }
     ~SavedArchive() { close(); }
+
+    // For a plan: it is closed when the plan ends, or what it reads Discord with is given up.
+    static std::shared_ptr<SavedArchive> ofPlan(const std::string& path, jobs::ApiReader& api)
+    {
+        const auto archive = std::make_shared<SavedArchive>(path);
+        api.whenGivenUp([weak = std::weak_ptr(archive)] {
+            if (const auto open = weak.lock())
+                open->close();
+        });
+        return archive;
+    }
 
     template <typename T>
     QCoro::Task<Result<T>> ask(std::function<Result<T>(archives::ArchiveReader&)> work)
@@ -42,14 +55,20 @@ public:
         co_return co_await call;
     }
 
-    void close() // what was asked is answered before it returns
+    // What was asked is answered before it returns: lists that are being read with an error.
+    void close()
     {
+        m_state->isClosing = true;
         m_thread.close([state = m_state.get()] { state->reader.reset(); });
     }
 
 private:
     struct State // on the archive's thread
     {
+        explicit State(std::string file)
+            : path(std::move(file))
+        {
+        }
         Result<archives::ArchiveReader*> opened()
         {
             if (!reader) {
@@ -57,11 +76,13 @@ private:
                 if (!opened)
                     return tl::unexpected(opened.error());
                 reader = *std::move(opened);
+                reader->stopWhen(isClosing);
             }
             return reader.get();
         }
 
-        std::string path;
+        const std::string path;
+        std::atomic<bool> isClosing = false; // set by the other thread
         std::unique_ptr<archives::ArchiveReader> reader = {};
     };
 

@@ -6,6 +6,7 @@
 #include "core/jobs/operation.h"
 
 #include <QJsonDocument>
+#include <QTest>
 
 #include <map>
 #include <string>
@@ -51,7 +52,7 @@ public:
     std::function<void()> onWait;
 };
 
-// Plans at once, as a FakeReader never makes anybody wait.
+// What planWith() made.
 struct Planned
 {
     Result<void> result;
@@ -95,12 +96,16 @@ inline Planned planWith(const jobs::Operation& operation, const char* params, jo
         planned.items.insert(planned.items.end(), items.begin(), items.end());
         done({});
     });
+    bool isOver = false;
     const auto run = [&]() -> QCoro::Task<void> {
         planned.result = co_await operation.plan(*order, api, plan);
         if (planned.result)
             planned.result = co_await plan.finish();
+        isOver = true;
     };
     run();
+    if (!QTest::qWaitFor([&isOver] { return isOver; }, 60'000)) // for an archive
+        qFatal("the plan does not end");
     planned.summary = plan.summary(10, operation.isDestructive(order->values));
     return planned;
 }

@@ -11,12 +11,15 @@
 #include "core/discord/sanitize_for_display.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/operations.h"
+#include "core/restores/saved_archive.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
 
 #include <algorithm>
 #include <array>
+#include <memory>
+#include <set>
 
 using namespace Qt::StringLiterals;
 
@@ -28,6 +31,8 @@ using archives::ArchiveReader;
 using archives::ChangeKind;
 using archives::Difference;
 using archives::ObjectKind;
+using restores::SavedArchive;
+using Differences = std::vector<Difference>;
 
 constexpr int maxAuditPages = 50; // the newest 5,000 entries
 constexpr std::size_t maxShownText = 80;
@@ -105,6 +110,47 @@ bool isInArchive(const ArchiveReader& reader, ObjectKind kind)
     });
 }
 
+// What is known of the backup before anything is compared.
+struct Backup
+{
+    archives::ArchiveInfo info = {};
+    std::set<ObjectKind> kinds = {}; // that it has
+    // What its ids have become, where it was restored. Used on its thread only.
+    std::shared_ptr<archives::NewIds> newIds = {};
+};
+
+// `report`: of the restore; empty: there was none.
+Result<Backup> openedBackup(const ArchiveReader& reader, const std::string& report, discord::Snowflake guild)
+{
+    Backup backup{.info = reader.info(), .newIds = std::make_shared<archives::NewIds>()};
+    for (const auto kind : archives::allObjectKinds) {
+        if (isInArchive(reader, kind))
+            backup.kinds.insert(kind);
+    }
+    if (report.empty())
+        return backup;
+    auto known = archives::newIdsIn(report);
+    if (!known)
+        return tl::unexpected(known.error());
+    *backup.newIds = *std::move(known);
+    backup.newIds->insert_or_assign(backup.info.guild.value, guild.value);
+    return backup;
+}
+
+Result<void> addDifferences(
+    ArchiveReader& from, const archives::ObjectSet& after, ObjectKind kind, archives::NewIds& ids, Differences& found)
+{
+    const auto before = archives::objectsOf(from);
+    // Those of a channel's tags are needed when its threads are compared.
+    if (auto added = ids.empty() ? Result<void>() : archives::addInnerIds(before, after, ids); !added)
+        return added;
+    return archives::compare(
+        before, after, {.kinds = {kind}, .ids = ids}, [&](const Difference& difference) -> Result<void> {
+            found.push_back(difference);
+            return from.isStopped() ? failure(ErrorKind::Failed, "comparing was stopped") : Result<void>();
+        });
+}
+
 // What differs, added up.
 struct DifferenceTotals
 {
@@ -132,32 +178,28 @@ public:
 
     QCoro::Task<Result<void>> plan(const Order& order, ApiReader& api, Plan& plan) const override
     {
-        const auto from = ArchiveReader::open(order.values.text("from"));
-        if (!from)
-            co_return Result<void>(tl::unexpected(from.error()));
-        const auto& info = (*from)->info();
+        const auto archive = SavedArchive::ofPlan(order.values.text("from"), api);
+        const auto report = order.values.has("restored") ? order.values.text("restored") : std::string();
+        const std::function<Result<Backup>(ArchiveReader&)> look =
+            [report, guild = *order.guild](ArchiveReader& reader) { return openedBackup(reader, report, guild); };
+        const auto backup = co_await archive->ask<Backup>(look);
+        if (!backup)
+            co_return Result<void>(tl::unexpected(backup.error()));
+        const auto& info = backup->info;
         plan.setGuildName(info.guildName.toStdString());
-        archives::NewIds ids;
-        if (order.values.has("restored")) {
-            auto known = archives::newIdsIn(order.values.text("restored"));
-            if (!known)
-                co_return Result<void>(tl::unexpected(known.error()));
-            ids = *std::move(known);
-            ids.insert_or_assign(info.guild.value, order.guild->value);
-        } else if (info.guild != *order.guild) {
+        if (report.empty() && info.guild != *order.guild)
             co_return Result<void>(failure(ErrorKind::Usage,
                 "--from is a backup of another guild, " + discord::toString(info.guild) + ": name that with --guild"));
-        }
         if (!info.finished)
             plan.note("The backup is not finished: what it does not hold yet counts as added.");
         if (order.values.has("with"))
-            co_return co_await planArchives(**from, order, std::move(ids), plan);
-        co_return co_await planLive(**from, order, std::move(ids), api, plan);
+            co_return co_await planArchives(*archive, *backup, order.values.text("with"), plan);
+        co_return co_await planLive(*archive, *backup, order, api, plan);
     }
 
 private:
     static QCoro::Task<Result<void>> addAll(
-        const std::vector<Difference>& found, const backups::AuditTrail* trail, DifferenceTotals& totals, Plan& plan)
+        const Differences& found, const backups::AuditTrail* trail, DifferenceTotals& totals, Plan& plan)
     {
         for (std::size_t n = 0; n < found.size(); ++n) {
             const auto& difference = found[n];
@@ -171,47 +213,38 @@ private:
         co_return Result<void>();
     }
 
-    static Result<std::vector<Difference>> differences(
-        const archives::ObjectSet& before, const archives::ObjectSet& after, ObjectKind kind, archives::NewIds& ids)
-    {
-        // Those of a channel's tags are needed when its threads are compared.
-        if (const auto added = ids.empty() ? Result<void>() : archives::addInnerIds(before, after, ids); !added)
-            return tl::unexpected(added.error());
-        std::vector<Difference> found;
-        const auto compared = archives::compare(
-            before, after, {.kinds = {kind}, .ids = ids}, [&found](const Difference& difference) -> Result<void> {
-                found.push_back(difference);
-                return {};
-            });
-        if (!compared)
-            return tl::unexpected(compared.error());
-        return found;
-    }
-
     static QCoro::Task<Result<void>> planArchives(
-        ArchiveReader& from, const Order& order, archives::NewIds ids, Plan& plan)
+        SavedArchive& archive, const Backup& backup, std::string with, Plan& plan)
     {
-        const auto with = ArchiveReader::open(order.values.text("with"));
-        if (!with)
-            co_return Result<void>(tl::unexpected(with.error()));
+        const std::function<Result<Differences>(ArchiveReader&)> compare =
+            [with, ids = backup.newIds](ArchiveReader& from) -> Result<Differences> {
+            const auto other = ArchiveReader::open(with);
+            if (!other)
+                return tl::unexpected(other.error());
+            Differences found;
+            for (const auto kind : archives::allObjectKinds) {
+                const auto added = addDifferences(from, archives::objectsOf(**other), kind, *ids, found);
+                if (!added)
+                    return tl::unexpected(added.error());
+            }
+            return found;
+        };
+        const auto found = co_await archive.ask<Differences>(compare);
+        if (!found)
+            co_return Result<void>(tl::unexpected(found.error()));
         DifferenceTotals totals;
-        for (const auto kind : archives::allObjectKinds) {
-            const auto found = differences(archives::objectsOf(from), archives::objectsOf(**with), kind, ids);
-            if (!found)
-                co_return Result<void>(tl::unexpected(found.error()));
-            if (const auto added = co_await addAll(*found, nullptr, totals, plan); !added)
-                co_return added;
-        }
+        if (const auto added = co_await addAll(*found, nullptr, totals, plan); !added)
+            co_return added;
         plan.note(totals.text());
         co_return Result<void>();
     }
 
     // One kind after the other, as a large guild's members alone are much.
     static QCoro::Task<Result<void>> planLive(
-        ArchiveReader& from, const Order& order, archives::NewIds ids, ApiReader& api, Plan& plan)
+        SavedArchive& archive, const Backup& backup, const Order& order, ApiReader& api, Plan& plan)
     {
         const auto guild = *order.guild;
-        const auto trail = co_await backups::AuditTrail::read(guild, from.info().begun, maxAuditPages, api);
+        const auto trail = co_await backups::AuditTrail::read(guild, backup.info.begun, maxAuditPages, api);
         if (!trail)
             plan.note("Who changed it is not known: " + trail.error().text);
         else if (!trail->isWhole())
@@ -219,16 +252,23 @@ private:
                 + countText(maxAuditPages * 100) + " entries.");
         DifferenceTotals totals;
         for (const auto kind : archives::allObjectKinds) {
-            if (!isInArchive(from, kind) || (kind == ObjectKind::Thread && !order.values.flag("threads")))
+            if (!backup.kinds.contains(kind) || (kind == ObjectKind::Thread && !order.values.flag("threads")))
                 continue;
-            const auto live = co_await backups::readLiveObjects(guild, kind, api);
+            auto live = co_await backups::readLiveObjects(guild, kind, api);
             if (!live && (live.error().kind != ErrorKind::Denied || kind == ObjectKind::Guild))
                 co_return Result<void>(tl::unexpected(live.error()));
             if (!live) {
                 plan.note("Not compared: " + std::string(pluralOf(kind)) + ". " + live.error().text);
                 continue;
             }
-            const auto found = differences(archives::objectsOf(from), archives::objectsOf(*live, guild), kind, ids);
+            const auto objects = std::make_shared<const std::vector<archives::NewObject>>(*std::move(live));
+            const std::function<Result<Differences>(ArchiveReader&)> compare =
+                [objects, guild, kind, ids = backup.newIds](ArchiveReader& from) -> Result<Differences> {
+                Differences found;
+                const auto added = addDifferences(from, archives::objectsOf(*objects, guild), kind, *ids, found);
+                return added ? Result<Differences>(std::move(found)) : tl::unexpected(added.error());
+            };
+            const auto found = co_await archive.ask<Differences>(compare);
             if (!found)
                 co_return Result<void>(tl::unexpected(found.error()));
             if (const auto added = co_await addAll(*found, trail ? &*trail : nullptr, totals, plan); !added)

@@ -9,6 +9,7 @@
 #include "core/restores/restore_plan.h"
 #include "core/restores/restore_run.h"
 #include "core/restores/restore_undo.h"
+#include "core/restores/saved_archive.h"
 
 #include <QJsonArray>
 #include <QJsonObject>
@@ -63,10 +64,10 @@ public:
         const auto options = restores::restoreOptions(order.values);
         if (!options)
             co_return Result<void>(tl::unexpected(options.error()));
-        const auto archive = archives::ArchiveReader::open(order.values.text("from"));
-        if (!archive)
-            co_return Result<void>(tl::unexpected(archive.error()));
-        const auto saved = restores::readSaved(**archive, *options);
+        const auto archive = restores::SavedArchive::ofPlan(order.values.text("from"), api);
+        const std::function<Result<restores::SavedGuild>(archives::ArchiveReader&)> read =
+            [options = *options](archives::ArchiveReader& reader) { return restores::readSaved(reader, options); };
+        const auto saved = co_await archive->ask<restores::SavedGuild>(read);
         if (!saved)
             co_return Result<void>(tl::unexpected(saved.error()));
         const auto live = co_await restores::readLive(*order.guild, *options, needsMembers(*options, *saved), api);
@@ -74,7 +75,7 @@ public:
             co_return Result<void>(tl::unexpected(live.error()));
         plan.setGuildName(live->facts.name);
         restores::RestorePlan restore(*options, *saved, *live, order.now, plan);
-        co_return co_await restores::planRestore(restore, **archive);
+        co_return co_await restores::planRestore(restore, *archive);
     }
 
     // A member's roles are set all together.

@@ -17,6 +17,19 @@ Error errorOf(const std::string& path, const ReadAnswer& answer)
             + answer.problem};
 }
 
+void ApiReader::whenGivenUp(std::function<void()> end)
+{
+    if (m_isGivenUp)
+        return end();
+    m_ends.push_back(std::move(end));
+}
+
+std::vector<std::function<void()>> ApiReader::giveUp()
+{
+    m_isGivenUp = true;
+    return std::exchange(m_ends, {});
+}
+
 QCoro::Task<ReadAnswer> ApiReader::read(std::string path)
 {
     AwaitCall<ReadAnswer> call([this, &path](Done done) { get(path, std::move(done)); });

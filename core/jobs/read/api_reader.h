@@ -12,6 +12,7 @@
 #include <functional>
 #include <qcoro/qcorotask.h>
 #include <string>
+#include <vector>
 
 namespace headroom::jobs {
 
@@ -47,11 +48,23 @@ public:
     // Calls `done` after the span: true; or earlier when it is given up: false. One at a time.
     virtual void wait(Duration span, std::function<void(bool)> done) = 0;
 
+    // Calls `end` when this is given up, at once where it is already: for what a sequence awaits besides this, which is
+    // to be answered then as well.
+    void whenGivenUp(std::function<void()> end);
+
     QCoro::Task<ReadAnswer> read(std::string path);
     QCoro::Task<bool> sleep(Duration span);
     // Anything but a 2xx is an error that names the path: Unreachable without an answer, Denied for 401 and 403.
     QCoro::Task<Result<QJsonValue>> readJson(std::string path);
     QCoro::Task<Result<QJsonArray>> readArray(std::string path);
+
+protected:
+    // From now on it is given up. What is to be called then, which may destroy this.
+    std::vector<std::function<void()>> giveUp();
+
+private:
+    bool m_isGivenUp = false;
+    std::vector<std::function<void()>> m_ends;
 };
 
 // The error of an answer that is no 2xx.

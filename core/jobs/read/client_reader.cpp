@@ -116,6 +116,7 @@ void ClientReader::ended(std::uint64_t number, const rest::Outcome& outcome)
 void ClientReader::cancelAll()
 {
     m_isCancelled = true;
+    const auto ends = giveUp();
     m_wakeUp.stop();
     if (const auto awake = std::exchange(m_awake, nullptr))
         awake(false);
@@ -128,6 +129,8 @@ void ClientReader::cancelAll()
         }
         reading.done({.problem = "was not sent"});
     }
+    for (const auto& end : ends)
+        end();
 }
 
 } // namespace headroom::jobs
