@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/delimited.h"
+#include "core/jobs/store/job_store.h"
 #include "tests/support/address_sanitizer.h"
+#include "tests/support/backup_world.h"
 #include "tests/support/journalled_sim.h"
+#include "tests/support/killed_runners.h"
 #include "tests/support/peak_memory.h"
 #include "tests/support/program.h"
 #include "tests/support/test_class.h"
@@ -22,6 +25,7 @@
 namespace headroom::tst_guild_copied {
 
 using namespace support;
+using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -29,6 +33,7 @@ namespace {
 constexpr auto guild = "203039963636300001";
 constexpr int timeoutMs = 3'000'000;
 constexpr double maxBackupMegabytes = 80;
+constexpr auto leaseOfKilled = 700ms;
 
 QJsonObject jsonIn(const QByteArray& text)
 {
@@ -44,7 +49,9 @@ QByteArray at(const std::vector<QByteArray>& fields, std::size_t place)
 
 // A guild by the programs alone, as a person does it: headroomctl against headroom-sim. It is backed up, wiped,
 // restored and compared. HEADROOM_GUILD_SIZE=100 has 250 roles, 500 channels of all types with 2,000 overwrites, 10,000
-// members and 100,000 messages; it is in percent of that.
+// members and 100,000 messages; it is in percent of that. With HEADROOM_KILLS=300 so many runners are killed at random
+// moments, a quarter of them while they back up and the others while they restore, and Discord's responses to what is
+// restored get lost. The runners' program is added by tst_killed_backup.
 class TestGuildCopied : public QObject
 {
     Q_OBJECT
@@ -64,6 +71,10 @@ private:
     QByteArray ctl(const QStringList& arguments);
     // A job that is planned, queued and run to its end. What `add` said.
     QJsonObject job(const QStringList& arguments);
+    // The same, run by runners that are killed; `perSecond`: requests while they are.
+    QJsonObject killedJob(const QStringList& arguments, int kills, int perSecond);
+    QJsonObject add(const QStringList& arguments);
+    void setFaults(const QJsonArray& faults) { (void)m_sim->ask("POST", "/_sim/faults", {{u"faults"_s, faults}}); }
     QJsonObject digest() { return m_sim->ask("POST", "/_sim/digest", {{u"guild_id"_s, QLatin1String(guild)}}); }
     // "changed ban: reason" and how many
     using Differences = std::map<QString, int>;
@@ -75,6 +86,9 @@ private:
     QJsonObject m_plan; // of the restore
     int m_restore = 0; // its job
     int m_bans = 0;
+    int m_percent = 0;
+    int m_kills = 0;
+    int m_killed = 0;
 };
 
 QByteArray TestGuildCopied::ctl(const QStringList& arguments)
@@ -92,10 +106,42 @@ QByteArray TestGuildCopied::ctl(const QStringList& arguments)
     return run.out;
 }
 
+QJsonObject TestGuildCopied::add(const QStringList& arguments)
+{
+    return jsonIn(ctl(QStringList{u"jobs"_s, u"add"_s} + arguments + QStringList{u"--guild"_s}
+        + QStringList{QLatin1String(guild), u"--yes"_s, u"--json"_s} + m_client));
+}
+
+QJsonObject TestGuildCopied::killedJob(const QStringList& arguments, int kills, int perSecond)
+{
+    const auto added = add(arguments + QStringList{u"--rate"_s, QString::number(std::max(1, perSecond) * 60)});
+    const auto queue = *jobs::QueueAddress::parse(path("queue.sqlite").toStdString());
+    const auto store = must(jobs::JobStore::open(queue));
+    const jobs::JobId job = added["job"_L1].toInt();
+    const StartRunner start = [&](const QString& name) {
+        return BackupWorld::startRunner(queue, m_sim->host(), name, leaseOfKilled);
+    };
+    const auto isOver = [&] { return jobs::isOver(must(store->job(job)).state); };
+    QElapsedTimer timer;
+    timer.start();
+    const auto killed =
+        killRunners({.kills = kills, .minLife = 200ms, .maxLife = 4s, .seed = unsigned(kills)}, start, isOver);
+    const auto counts = must(store->job(job)).counts;
+    qInfo("%d runners killed in %.0f s, %d of %d items left", killed, double(timer.restart()) / 1000,
+        int(counts.open()), int(counts.total()));
+    m_killed += killed;
+    if (!isOver())
+        must(store->setThrottle(job, {}));
+    finishByRunners(start, isOver);
+    qInfo("and finished in %.0f s", double(timer.elapsed()) / 1000);
+    if (const auto ended = must(store->job(job)); ended.state != jobs::JobState::Done)
+        qFatal("job %d is %s: %s", int(job), std::string(word(ended.state)).c_str(), ended.stateText.c_str());
+    return added;
+}
+
 QJsonObject TestGuildCopied::job(const QStringList& arguments)
 {
-    const auto added = jsonIn(ctl(QStringList{u"jobs"_s, u"add"_s} + arguments + QStringList{u"--guild"_s}
-        + QStringList{QLatin1String(guild), u"--yes"_s, u"--json"_s} + m_client));
+    const auto added = add(arguments);
     (void)ctl(QStringList{u"jobs"_s, u"run"_s, u"--until-idle"_s, u"--share"_s, u"100"_s, u"--file-host"_s,
                   QString::fromStdString(m_sim->host()), u"--json"_s}
         + m_client);
@@ -107,6 +153,8 @@ void TestGuildCopied::initTestCase()
     const auto given = qEnvironmentVariableIntValue("HEADROOM_GUILD_SIZE");
     const auto percent = given > 0 ? given : 4;
     m_bans = 1500 * percent / 100;
+    m_percent = percent;
+    m_kills = qEnvironmentVariableIntValue("HEADROOM_KILLS");
     const QJsonObject generated{{u"roles"_s, 250 * percent / 100}, {u"channels"_s, 500 * percent / 100},
         {u"overwrites"_s, 2000 * percent / 100}, {u"members"_s, 10'000 * percent / 100},
         {u"messages"_s, 100'000 * percent / 100}, {u"bans"_s, m_bans}, {u"seed"_s, 3}};
@@ -123,10 +171,15 @@ void TestGuildCopied::initTestCase()
 
 void TestGuildCopied::itIsBackedUp()
 {
-    (void)job({u"backup-guild"_s, u"--to"_s, path("before.hdra"), u"--parts"_s, u"all"_s});
+    const QStringList backup{u"backup-guild"_s, u"--to"_s, path("before.hdra"), u"--parts"_s, u"all"_s};
+    if (m_kills > 0) {
+        (void)killedJob(backup, m_kills / 4, 15 * m_percent / 100);
+    } else {
+        (void)job(backup);
 #ifndef HEADROOM_ADDRESS_SANITIZER
-    QVERIFY2(peakMegabytesOfEnded() < maxBackupMegabytes, qPrintable(QString::number(peakMegabytesOfEnded())));
+        QVERIFY2(peakMegabytesOfEnded() < maxBackupMegabytes, qPrintable(QString::number(peakMegabytesOfEnded())));
 #endif
+    }
     QVERIFY(ctl({u"backups"_s, u"verify"_s, path("before.hdra")}).startsWith("good: "));
     qInfo("%lld bytes", QFileInfo(path("before.hdra")).size());
 }
@@ -144,9 +197,20 @@ void TestGuildCopied::itIsWiped()
 
 void TestGuildCopied::itIsRestored()
 {
-    const auto added = job({u"restore-guild"_s, u"--from"_s, path("before.hdra"), u"--parts"_s,
+    const QStringList restore{u"restore-guild"_s, u"--from"_s, path("before.hdra"), u"--parts"_s,
         u"settings,roles,channels,threads,emojis,stickers,sounds,automod,onboarding,welcome,events,webhooks,bans,"
-        "members,messages"_s});
+        "members,messages"_s};
+    QJsonObject added;
+    if (m_kills > 0) {
+        setFaults({u"reset-after-effect:0.003:POST /**"_s, u"reset-after-effect:0.003:PATCH /**"_s,
+            u"status-after-effect=502:0.002:POST /**"_s, u"close-before-answer:0.002:POST /**"_s});
+        added = killedJob(restore, m_kills - m_killed, 300 * m_percent / 100);
+        setFaults({});
+        qInfo("%d runners killed", m_killed);
+        QVERIFY2(m_killed >= m_kills * 9 / 10, qPrintable(QString::number(m_killed)));
+    } else {
+        added = job(restore);
+    }
     m_plan = added["plan"_L1].toObject();
     m_restore = added["job"_L1].toInt();
     QFile report(path("restore.csv"));

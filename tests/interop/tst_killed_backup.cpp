@@ -3,19 +3,18 @@
 
 #include "core/archives/folder/archive_check.h"
 #include "tests/support/backup_world.h"
+#include "tests/support/killed_runners.h"
 #include "tests/support/test_class.h"
 
 #include <QDir>
 #include <QFileInfo>
 #include <QTest>
 
-#include <random>
-#include <thread>
-
 namespace headroom::tst_killed_backup {
 
 using namespace jobs;
 using namespace support;
+using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -50,22 +49,11 @@ void TestKilledBackup::theArchiveIsThatOfABackupInPeace()
     // Slow enough to be killed so often before it is done.
     const auto job = world.add({{u"to"_s, u"stormy-{date}-{time}.hdra"_s}, {u"parts"_s, u"all"_s}},
         {.requestsPerMinute = kills > 20 ? 300 : 600});
-    std::mt19937 random(13);
-    int killed = 0;
+    const StartRunner start = [&world](const QString& name) { return world.startRunner(name); };
     const auto isOver = [&] { return jobs::isOver(must(world.store().job(job)).state); };
-    for (int number = 0; !isOver() && number < kills + 40; ++number) {
-        const auto child = world.startRunner(u"runner %1"_s.arg(number));
-        if (number >= kills) {
-            child->waitForFinished(240'000);
-            continue;
-        }
-        // Before and after it has got the job from the one before.
-        const std::chrono::milliseconds life{std::uniform_int_distribution(0, 900)(random)};
-        std::this_thread::sleep_for(life);
-        killed += child->state() == QProcess::Running ? 1 : 0;
-        child->kill();
-        child->waitForFinished(30'000);
-    }
+    // Before and after they have got the job from the one before.
+    const auto killed = killRunners({.kills = kills, .minLife = 0ms, .maxLife = 900ms, .seed = 13}, start, isOver);
+    finishByRunners(start, isOver);
     const auto ended = must(world.store().job(job));
     QCOMPARE(ended.stateText, std::string());
     QCOMPARE(ended.state, JobState::Done);

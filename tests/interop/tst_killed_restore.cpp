@@ -2,14 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/bulk_work.h"
+#include "tests/support/killed_runners.h"
 #include "tests/support/restore_world.h"
 #include "tests/support/test_class.h"
 
 #include <QJsonArray>
 #include <QTest>
-
-#include <random>
-#include <thread>
 
 namespace headroom::tst_killed_restore {
 
@@ -40,19 +38,10 @@ void TestKilledRestore::nothingIsMadeTwiceAndAllIsThere()
         {{u"faults"_s,
             QJsonArray{u"reset-after-effect:0.05:POST /**"_s, u"reset-after-effect:0.05:PATCH /**"_s,
                 u"status-after-effect=502:0.03:POST /**"_s, u"close-before-answer:0.03:POST /**"_s}}});
-    std::mt19937 random(5);
-    int killed = 0;
-    for (int number = 0; !jobs::isOver(must(world.store().job(job)).state) && number < kills + 40; ++number) {
-        const auto child = world.startRunner(u"runner %1"_s.arg(number));
-        if (number >= kills) {
-            child->waitForFinished(240'000);
-            continue;
-        }
-        std::this_thread::sleep_for(std::chrono::milliseconds{std::uniform_int_distribution(200, 1500)(random)});
-        killed += child->state() == QProcess::Running ? 1 : 0;
-        child->kill();
-        child->waitForFinished(30'000);
-    }
+    const StartRunner start = [&world](const QString& name) { return world.startRunner(name); };
+    const auto isOver = [&] { return jobs::isOver(must(world.store().job(job)).state); };
+    const auto killed = killRunners({.kills = kills, .minLife = 200ms, .maxLife = 1500ms, .seed = 5}, start, isOver);
+    finishByRunners(start, isOver);
     (void)world.sim().ask("POST", "/_sim/faults", {{u"faults"_s, QJsonArray()}});
     qInfo("%d runners killed", killed);
     QCOMPARE(world.complaints(job), QString());

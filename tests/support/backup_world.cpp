@@ -188,11 +188,17 @@ int BackupWorld::serve(const QStringList& arguments)
 
 std::unique_ptr<GuardedProcess> BackupWorld::startRunner(const QString& name, std::chrono::milliseconds leaseFor) const
 {
+    return startRunner(m_queue, m_sim.host(), name, leaseFor);
+}
+
+std::unique_ptr<GuardedProcess> BackupWorld::startRunner(
+    const jobs::QueueAddress& queue, const std::string& host, const QString& name, std::chrono::milliseconds leaseFor)
+{
     auto child = std::make_unique<GuardedProcess>();
     child->setProcessChannelMode(QProcess::ForwardedErrorChannel);
     child->start(QCoreApplication::applicationFilePath(),
-        {QString::fromLatin1(childProcess), QString::fromStdString(m_queue.text()),
-            QString::fromStdString(m_sim.host()), name, QString::number(leaseFor.count())});
+        {QString::fromLatin1(childProcess), QString::fromStdString(queue.text()), QString::fromStdString(host), name,
+            QString::number(leaseFor.count())});
     if (!child->waitForReadyRead(60'000))
         qFatal("the runner did not begin");
     return child;

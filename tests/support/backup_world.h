@@ -57,6 +57,9 @@ public:
     static int serve(const QStringList& arguments);
     std::unique_ptr<GuardedProcess> startRunner(
         const QString& name, std::chrono::milliseconds leaseFor = std::chrono::milliseconds{300}) const;
+    // The same for another queue; `host`: of the simulator.
+    static std::unique_ptr<GuardedProcess> startRunner(const jobs::QueueAddress& queue, const std::string& host,
+        const QString& name, std::chrono::milliseconds leaseFor);
     jobs::RunSettings settings(const std::string& name) const;
 
 private:
