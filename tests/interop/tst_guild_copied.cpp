@@ -266,7 +266,9 @@ void TestGuildCopied::itIsTheSameButForWhatIsSaid()
     QStringList others;
     while (!report.atEnd()) {
         const auto fields = fieldsOfLine(report.readLine());
-        if (at(fields, 4) != "done" && at(fields, 4) != "state")
+        // A runner that was killed had given them.
+        const bool wasKilled = m_kills > 0 && at(fields, 2) == "member" && at(fields, 8) == "has them already";
+        if (at(fields, 4) != "done" && at(fields, 4) != "state" && !wasKilled)
             others += QString::fromUtf8(at(fields, 1) + ' ' + at(fields, 2) + ": " + at(fields, 8));
     }
     QCOMPARE(others,
