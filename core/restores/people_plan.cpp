@@ -41,12 +41,14 @@ public:
     {
     }
 
-    void planAll()
+    QCoro::Task<Result<void>> planAll()
     {
         m_plan.beginStage();
         for (const auto& member : m_plan.saved.objects.all(ObjectKind::Member)) {
             if (m_plan.options.wants(ObjectKind::Member, userOf(member)))
                 planMember(member);
+            if (const auto flushed = co_await m_plan.items().flush(); !flushed)
+                co_return flushed;
         }
         if (m_away > 0)
             m_plan.note(countText(m_away, "member") + " of the archive " + (m_away == 1 ? "is" : "are")
@@ -54,6 +56,7 @@ public:
                   "their roles.");
         if (m_highRoles > 0)
             m_plan.note("The bot gives no roles that are not below its own highest one.");
+        co_return Result<void>();
     }
 
 private:
@@ -178,9 +181,10 @@ private:
 
 } // namespace
 
-void planMembers(RestorePlan& plan)
+QCoro::Task<Result<void>> planMembers(RestorePlan& plan)
 {
-    MemberPlanner(plan).planAll();
+    MemberPlanner planner(plan);
+    co_return co_await planner.planAll();
 }
 
 void planBans(RestorePlan& plan)

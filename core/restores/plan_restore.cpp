@@ -15,7 +15,8 @@ QCoro::Task<Result<void>> planRestore(RestorePlan& plan, SavedArchive& archive)
     planExpressions(plan);
     planReferences(plan);
     planCommunity(plan);
-    planMembers(plan);
+    if (const auto planned = co_await planMembers(plan); !planned)
+        co_return planned;
     planBans(plan);
     if (const auto planned = co_await planMessages(plan, archive); !planned)
         co_return planned;

@@ -86,7 +86,7 @@ void planSettings(RestorePlan& plan);
 void planExpressions(RestorePlan& plan);
 void planReferences(RestorePlan& plan); // of channels to what is made after them
 void planCommunity(RestorePlan& plan); // automod, onboarding, welcome screen, widget, events, webhooks
-void planMembers(RestorePlan& plan);
+QCoro::Task<Result<void>> planMembers(RestorePlan& plan);
 void planBans(RestorePlan& plan);
 QCoro::Task<Result<void>> planMessages(RestorePlan& plan, SavedArchive& archive); // and threads
 
