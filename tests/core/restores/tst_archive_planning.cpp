@@ -25,7 +25,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int timeoutMs = 240'000;
-constexpr double maxTurn = 0.2;
+constexpr double maxTurn = 0.12; // of what the process uses: a turn plans 2,000 items
 
 double cpuOfProcess() // s
 {
