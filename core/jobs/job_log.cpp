@@ -70,7 +70,7 @@ std::vector<JobLogLine> jobLog(const std::vector<JobEvent>& events)
             continue;
         }
         if (isEndOfHold(*event) && event != events.rbegin() && isHold(*std::prev(event)))
-            continue; // told by the hold
+            continue; // the hold's line says it
         endRun();
         lines.push_back({event->at, event->text});
     }

@@ -70,7 +70,7 @@ struct ClientState
     Duration proxyHeldFor{};
     bool storeIsAway = false; // requests go on on local limits
     std::vector<store::StoreProblem> storeProblems; // what the shared Redis refuses, though it answers
-    std::size_t fleetClients = 1; // that share the store, as last told
+    std::size_t fleetClients = 1; // that share the store, by its last report
     bool tokenRefused = false;
     bool draining = false;
     std::size_t cachedAnswers = 0;

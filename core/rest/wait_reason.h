@@ -14,7 +14,7 @@ namespace headroom::rest {
 // What a request waited for before it was sent.
 enum class WaitReason {
     Bucket, // its bucket had nothing left, or Discord answered 429 for it
-    InFlight, // its bucket's limit or end was to be told by a request under way
+    InFlight, // its bucket's limit or end was to come with a response in flight
     SubLimit, // a limit inside its bucket that no header tells, learned from a 429
     Global, // the global limit: ours before Discord says anything, or Discord's 429
     AddressLimit, // the same for what goes without the token and is counted by egress address

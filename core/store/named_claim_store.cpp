@@ -20,8 +20,8 @@ constexpr Duration reportAgainAfter = 500ms;
 
 } // namespace
 
-NamedClaimStore::NamedClaimStore(
-    redis::Connection& connection, redis::Connection& subscription, Clock& clock, Settings settings, QObject* parent)
+NamedClaimStore::NamedClaimStore(redis::Connection& connection, redis::Connection& subscription, Clock& clock,
+    const Settings& settings, QObject* parent)
     : QObject(parent)
     , m_connection(connection)
     , m_subscription(subscription)

@@ -56,8 +56,8 @@ protected:
     // Resets have three decimals, and may have been rounded down twice: the reset itself and how long it is until then.
     static constexpr Duration resetRounding = std::chrono::milliseconds{2};
 
-    NamedClaimStore(redis::Connection& connection, redis::Connection& subscription, Clock& clock, Settings settings,
-        QObject* parent);
+    NamedClaimStore(redis::Connection& connection, redis::Connection& subscription, Clock& clock,
+        const Settings& settings, QObject* parent);
     void start(); // at the end of the constructor
 
     Name newName() { return ++m_lastName; }

@@ -17,10 +17,10 @@ constexpr Duration shareTimeout = 5s;
 constexpr Duration stay = 10s;
 // From the next telling of the others on, their last second still holds what their old share allowed.
 constexpr Duration lastSecond = 1s + 100ms;
-// A Redis that was emptied, or is another one by now, is told again within a period of each client. Until that is sure
+// A Redis that was emptied, or is another one by now, hears of each client again within a period. Until that is sure
 // to have happened the others are still there.
 constexpr Duration announcementTime = 3s;
-// Who is not told by then what it may use of the invalid-request budget goes on with what it knows itself: as long as
+// Who does not know by then what it may use of the invalid-request budget goes on with what it knows itself: as long as
 // its claims wait for a Redis that is not there.
 constexpr Duration budgetTimeout = 1s;
 
@@ -42,7 +42,7 @@ FleetQuota::FleetQuota(Client& client, redis::Connection& connection, Clock& clo
     , m_perSecond(std::max(perSecond, 0.0))
     , m_untilOthersKnow(presence.period + lastSecond)
     , m_presence(connection, clock, withWork(parts, withBudgetOf(client, std::move(presence))),
-          [this](const store::Fleet& fleet) { told(fleet); })
+          [this](const store::Fleet& fleet) { onFleet(fleet); })
     , m_leave(clock, [this] { leave(); })
 {
     connect(&client, &Client::busy, this, [this] { join(); });
@@ -108,13 +108,13 @@ void FleetQuota::leave()
     m_onlyBulk = 0;
 }
 
-void FleetQuota::told(const store::Fleet& fleet)
+void FleetQuota::onFleet(const store::Fleet& fleet)
 {
     if (!m_client)
         return;
     if (!m_joined) {
         m_joined = m_clock.now();
-        m_onlyBulk = m_clients = 0; // whatever is told is more
+        m_onlyBulk = m_clients = 0; // whatever is reported is more
     }
     countClients(fleet);
     const auto now = m_clock.now();
@@ -126,7 +126,7 @@ void FleetQuota::told(const store::Fleet& fleet)
     if (m_share && (m_fewerSince || m_fewerOnlyBulkSince)) // they may be at work still
         part = std::min(part, m_share->first);
     if (part <= 0 && m_perSecond > 0) {
-        // The others still use it. This is told again as soon as they do not.
+        // The others still use it. This is reported again as soon as they do not.
         part = std::min(m_perSecond, whileUnknown);
         from = std::max(othersKnow, now + m_untilOthersKnow);
     }
@@ -145,17 +145,17 @@ double FleetQuota::ownPart(const store::Fleet& fleet) const
 }
 
 // Fewer are believed after a while only.
-std::size_t FleetQuota::settled(std::size_t before, std::size_t told, std::optional<Instant>& fewerSince) const
+std::size_t FleetQuota::settled(std::size_t before, std::size_t reported, std::optional<Instant>& fewerSince) const
 {
     const auto now = m_clock.now();
-    if (told >= before)
+    if (reported >= before)
         fewerSince.reset();
     else if (!fewerSince)
         fewerSince = now;
     if (fewerSince && now - *fewerSince < announcementTime)
         return before;
     fewerSince.reset();
-    return told;
+    return reported;
 }
 
 void FleetQuota::countClients(const store::Fleet& fleet)

@@ -21,7 +21,7 @@ namespace headroom::rest {
 // second, and bulk's part is its own two seconds later. A store with tokens sees to all of that by itself, at once
 // (store::HeadroomStore::globalBulkKey): there, and for clients of versions before this one, all parts are equal.
 //
-// While Redis is away the last share stays; who has never been told has one request a second.
+// While Redis is away the last share stays; who has never known one has one request a second.
 class FleetQuota final : public QObject
 {
     Q_OBJECT
@@ -32,15 +32,15 @@ public:
     FleetQuota(Client& client, redis::Connection& connection, Clock& clock, store::FleetMembership::Options presence,
         double perSecond, Parts parts, QObject* parent = nullptr);
 
-    // As last told; 1 while nothing was told.
+    // By the last report; 1 while there is none.
     std::size_t clients() const { return m_clients; }
 
 private:
     void join();
     void leave();
-    void told(const store::Fleet& fleet);
+    void onFleet(const store::Fleet& fleet);
     void countClients(const store::Fleet& fleet);
-    std::size_t settled(std::size_t before, std::size_t told, std::optional<Instant>& fewerSince) const;
+    std::size_t settled(std::size_t before, std::size_t reported, std::optional<Instant>& fewerSince) const;
     store::FleetMembership::Options withWork(Parts parts, store::FleetMembership::Options options);
     bool isOnlyBulk() const;
     void noteWork();
@@ -53,9 +53,9 @@ private:
     Duration m_untilOthersKnow;
     store::FleetMembership m_presence;
     Alarm m_leave;
-    std::optional<Instant> m_joined; // when first told since join()
+    std::optional<Instant> m_joined; // of the first report since join()
     std::size_t m_clients = 1;
-    std::optional<Instant> m_fewerSince; // the store has told fewer
+    std::optional<Instant> m_fewerSince; // the store has reported fewer
     std::size_t m_onlyBulk = 0; // clients
     std::optional<Instant> m_fewerOnlyBulkSince;
     bool m_announcedOnlyBulk = false; // of this client

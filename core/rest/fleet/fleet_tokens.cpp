@@ -43,7 +43,7 @@ bool FleetTokens::has(ClaimId claim) const
         || m_usedEarly.contains(claim);
 }
 
-bool FleetTokens::told(ClaimId claim, const store::Claim& response)
+bool FleetTokens::answered(ClaimId claim, const store::Claim& response)
 {
     if (m_usedEarly.contains(claim)) {
         onUsedAnswered(claim, response);

@@ -34,7 +34,7 @@ namespace headroom::rest {
 // | owed, in vain | its request has landed    | -         | reported; in vain: as one that had no claim    |
 //
 // A promised token may be used before its moment by as long as its request is on its way, so before the store says
-// Granted: what is then told of it waits for that.
+// Granted: what is then reported of it waits for that.
 //
 // Pure.
 class FleetTokens
@@ -42,8 +42,8 @@ class FleetTokens
 public:
     // So many more are to be asked for, to have `wanted`.
     std::size_t missing(std::size_t wanted) const;
-    // Those for which the need is gone, what would come last first: what is at hand and waits for nothing, beyond
-    // `wanted`, and of all of them those beyond `most`. They are none of ours any more; of each is told whether it is
+    // Those that are not needed any more, what would come last first: what is at hand and waits for nothing, beyond
+    // `wanted`, and of all of them those beyond `most`. They are none of ours any more; each says whether it is
     // at hand, so that it has to be given back, or else is to be cancelled.
     struct Surplus
     {
@@ -55,14 +55,14 @@ public:
     void asked(ClaimId claim) { m_asked.insert(claim); }
     bool has(ClaimId claim) const;
     // The store's response. False: it is refused, and none of ours any more.
-    bool told(ClaimId claim, const store::Claim& response);
+    bool answered(ClaimId claim, const store::Claim& response);
 
     std::size_t usable(Instant by) const; // that may be used then
     std::size_t coming() const { return m_asked.size(); } // whose response is a round trip away at most
     std::optional<Instant> nextUsable() const; // when the first does; none while none is promised
     void use(Instant by); // one that is usable
 
-    // What became of one in use. Handed out by takeReports() as soon as the store may be told.
+    // What became of one in use. Handed out by takeReports() as soon as the store may have it.
     struct Report
     {
         std::optional<Instant> freeAt; // none: its request was never sent

@@ -45,7 +45,7 @@ bool GlobalTokens::has(ClaimId claim) const
 bool GlobalTokens::answered(ClaimId claim, const store::Claim& result, Instant notBefore)
 {
     const auto tokens = std::ranges::find_if(m_tokens, [claim](const FleetTokens& each) { return each.has(claim); });
-    if (tokens->told(claim, result))
+    if (tokens->answered(claim, result))
         return true;
     m_notBefore = notBefore;
     return false;

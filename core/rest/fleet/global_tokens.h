@@ -10,7 +10,7 @@
 namespace headroom::rest {
 
 // The tokens of the bot's global limit where the shared store keeps it: of both kinds, by the store's keys. Asks for as
-// many as are wanted and gives back what is not any more; what the store is to be asked and told is added to `actions`.
+// many as are wanted and gives back what is not any more; what the store is to be asked and sent is added to `actions`.
 //
 // Pure. Times given must never go back.
 class GlobalTokens

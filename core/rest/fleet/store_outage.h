@@ -13,7 +13,7 @@ namespace headroom::rest {
 
 // Whether the shared store can be asked. While it is away requests go on what this process knows, on its part of each
 // limit; once it is back this process keeps to both for a while ("cautious"), until all the others have come back as
-// well and told it what they sent meanwhile.
+// well and reported what they sent meanwhile.
 //
 // Pure. Times given must never go back.
 class StoreOutage

@@ -86,7 +86,7 @@ QNetworkReply* Exchange::start(QNetworkAccessManager& network, const QNetworkReq
         const auto rewind =
             mayBeWrittenOnlyOnce() ? RequestBodyDevice::Rewind::Never : RequestBodyDevice::Rewind::Allowed;
         m_device = new RequestBodyDevice(m_request.body, rewind);
-        m_device->whenGone([this] { written(); });
+        m_device->whenRead([this] { written(); });
         if (m_request.maySend)
             m_device->askBeforeWriting(m_request.maySend, [this] { cut(Cut::Withdrawn); });
     }
@@ -167,7 +167,7 @@ void Exchange::cut(Cut why)
     if (m_cut != Cut::None)
         return;
     m_cut = why;
-    // From the event loop: what Qt has told before, such as that it has written the request, must be heard first.
+    // From the event loop: what Qt has signalled before, such as that it has written the request, must be heard first.
     if (m_reply)
         QMetaObject::invokeMethod(m_reply, &QNetworkReply::abort, Qt::QueuedConnection);
 }

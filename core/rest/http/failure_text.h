@@ -11,7 +11,7 @@
 
 namespace headroom::rest {
 
-// Nothing has gone out when this is what went wrong, unless Qt was writing the request a second time.
+// Nothing was sent when this is what went wrong, unless Qt was writing the request a second time.
 bool isBeforeSending(QNetworkReply::NetworkError error);
 
 // Why a reply has failed, in one line for a person. `tlsProblem`: what was found wrong with the certificate, if

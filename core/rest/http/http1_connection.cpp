@@ -85,7 +85,7 @@ void Http1Connection::connected()
 
 void Http1Connection::withdraw()
 {
-    if (m_isStarting) { // nobody is told from inside start()
+    if (m_isStarting) { // nobody is called from inside start()
         QMetaObject::invokeMethod(this, &Http1Connection::withdraw, Qt::QueuedConnection);
         return;
     }
@@ -137,7 +137,7 @@ void Http1Connection::read()
 
 void Http1Connection::lost()
 {
-    if (m_isStarting) { // nobody is told from inside start()
+    if (m_isStarting) { // nobody is called from inside start()
         QMetaObject::invokeMethod(this, &Http1Connection::lost, Qt::QueuedConnection);
         return;
     }

@@ -22,7 +22,7 @@ struct Http1Call
     std::string head; // request line and headers, with the empty line
     Body body;
     bool isHead = false;
-    bool mayRepeat = false; // GET and HEAD: it may be written again when an old connection turns out to be gone
+    bool mayRepeat = false; // GET and HEAD: it may be written again when an old connection turns out to be closed
     Instant submitted{};
     Transport::Done done;
     std::function<bool()> maySend = {}; // see Request

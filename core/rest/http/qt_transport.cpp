@@ -241,7 +241,7 @@ void QtTransport::send(const Request& request, bool withToken, Done done)
     dispatch();
 }
 
-// Until a first connection has told what the server speaks, what that connection cannot carry waits for it: it would
+// Until a first connection shows what the server speaks, what that connection cannot carry waits for it: it would
 // have to wait as long for connections of its own, and over HTTP/2 they would be needless.
 void QtTransport::dispatch()
 {

@@ -35,8 +35,8 @@ qint64 RequestBodyDevice::readData(char* to, qint64 most)
     m_touched = true;
     const auto count = std::clamp<qint64>(size() - pos(), 0, most);
     std::copy_n(m_body.text().data() + pos(), count, to);
-    if (count > 0 && pos() + count == size() && m_gone)
-        m_gone();
+    if (count > 0 && pos() + count == size() && m_whenRead)
+        m_whenRead();
     return count;
 }
 

@@ -29,7 +29,7 @@ public:
     // Asked when Qt is about to write the first byte. False: nothing is handed over, and `refused` is called.
     void askBeforeWriting(std::function<bool()> mayWrite, std::function<void()> refused);
     // Called when the last byte has been handed over.
-    void whenGone(std::function<void()> gone) { m_gone = std::move(gone); }
+    void whenRead(std::function<void()> read) { m_whenRead = std::move(read); }
 
     bool reset() override;
     qint64 size() const override { return static_cast<qint64>(m_body.size()); }
@@ -46,7 +46,7 @@ private:
     bool m_rewindRefused = false;
     std::function<bool()> m_mayWrite;
     std::function<void()> m_refused;
-    std::function<void()> m_gone;
+    std::function<void()> m_whenRead;
 };
 
 } // namespace headroom::rest

@@ -66,7 +66,7 @@ public:
     void addressAnswered(Instant sent); // a request that was sent then, by Discord
     void holdProxy(Instant until) { m_proxyHeldUntil = std::max(m_proxyHeldUntil, std::optional(until)); }
     void hostAnswered();
-    bool hostFailed(const std::string& problem, Instant now); // whether all who wait should be told
+    bool hostFailed(const std::string& problem, Instant now); // whether all who wait should hear of it
     void withdrawn() { m_breaker.withdrawn(); }
 
     // When something may go by time alone. `anybody`: whether anybody waits, ready or not.

@@ -126,11 +126,11 @@ void BucketModel::answered(const store::Learned& learned, Instant sent, Instant 
             addSlot(now + m_longest, false); // it was counted, and did not say for how long
         return;
     }
-    const auto told = tell(learned, sent, now);
-    if (!isOvertaken(told))
+    const auto report = reportOf(learned, sent, now);
+    if (!isOvertaken(report))
         adoptLimit(learned.limit);
-    addSlot(told.reset, told.byCalendar);
-    noteOthers(learned, told, true);
+    addSlot(report.reset, report.byCalendar);
+    noteOthers(learned, report, true);
 }
 
 void BucketModel::refused(const store::Learned& learned, Duration wait, Instant sent, Instant now)
@@ -138,10 +138,10 @@ void BucketModel::refused(const store::Learned& learned, Duration wait, Instant 
     giveBack();
     dropBack(now);
     if (learned.resetAfter) {
-        const auto told = tell(learned, sent, now);
-        if (!isOvertaken(told))
+        const auto report = reportOf(learned, sent, now);
+        if (!isOvertaken(report))
             adoptLimit(learned.limit);
-        noteOthers(learned, told, false);
+        noteOthers(learned, report, false);
     } else {
         adoptLimit(learned.limit);
     }
@@ -149,9 +149,9 @@ void BucketModel::refused(const store::Learned& learned, Duration wait, Instant 
 }
 
 // What it says is older than what is known.
-bool BucketModel::isOvertaken(const Report& told) const
+bool BucketModel::isOvertaken(const Report& report) const
 {
-    return m_limit && m_newest && told.arrived < m_newest->arrived - indistinct;
+    return m_limit && m_newest && report.arrived < m_newest->arrived - indistinct;
 }
 
 void BucketModel::adoptLimit(std::optional<std::int64_t> limit)
@@ -172,7 +172,7 @@ void BucketModel::holdFor(Duration wait, Instant now)
     m_blockedUntil = std::max(m_blockedUntil.value_or(now), now + wait);
 }
 
-BucketModel::Report BucketModel::tell(const store::Learned& learned, Instant sent, Instant now)
+BucketModel::Report BucketModel::reportOf(const store::Learned& learned, Instant sent, Instant now)
 {
     const auto resetAfter = *learned.resetAfter;
     m_longest = std::max(m_longest, resetAfter);
@@ -203,26 +203,26 @@ void BucketModel::noteKind(const store::Learned& learned)
         m_kind = Kind::Fixed;
 }
 
-void BucketModel::noteOthers(const store::Learned& learned, const Report& told, bool counted)
+void BucketModel::noteOthers(const store::Learned& learned, const Report& report, bool counted)
 {
     if (!m_limit || !learned.remaining)
         return;
     const auto used = std::max<std::int64_t>(0, *m_limit - *learned.remaining);
-    const bool later = !m_newest || told.arrived > m_newest->arrived + indistinct;
-    const bool sameTime = m_newest && !later && told.arrived >= m_newest->arrived - indistinct;
+    const bool later = !m_newest || report.arrived > m_newest->arrived + indistinct;
+    const bool sameTime = m_newest && !later && report.arrived >= m_newest->arrived - indistinct;
     if (!later && !(sameTime && used >= m_newest->used)) {
         // Overtaken. It was among those the newest response counted, so it is one fewer of the others'.
-        if (counted && m_others > 0 && told.reset > m_newest->arrived)
+        if (counted && m_others > 0 && report.reset > m_newest->arrived)
             --m_others;
         return;
     }
     std::optional<WallTime> byCalendar;
     if (learned.reset)
         byCalendar = *learned.reset - toMilliseconds(*learned.resetAfter);
-    m_newest = Newest{told.arrived, used, byCalendar, learned.reset};
+    m_newest = Newest{report.arrived, used, byCalendar, learned.reset};
     // Ours that are under way and were there before it are taken for others' until their responses come.
-    m_others = std::max<std::int64_t>(0, used - usedAt(told.arrived));
-    m_othersUntil = told.reset;
+    m_others = std::max<std::int64_t>(0, used - usedAt(report.arrived));
+    m_othersUntil = report.reset;
 }
 
 void BucketModel::addSlot(Instant back, bool byCalendar)

@@ -81,11 +81,11 @@ private:
         bool byCalendar;
     };
 
-    Report tell(const store::Learned& learned, Instant sent, Instant now);
-    bool isOvertaken(const Report& told) const;
+    Report reportOf(const store::Learned& learned, Instant sent, Instant now);
+    bool isOvertaken(const Report& report) const;
     void adoptLimit(std::optional<std::int64_t> limit);
     void noteKind(const store::Learned& learned);
-    void noteOthers(const store::Learned& learned, const Report& told, bool counted);
+    void noteOthers(const store::Learned& learned, const Report& report, bool counted);
     void addSlot(Instant back, bool byCalendar);
     std::optional<Hold> holdByShare(Instant now, Duration lead, double share) const;
     void shift(Duration sooner);

@@ -19,9 +19,9 @@ struct Waiter
     Instant since{};
     std::optional<Instant> deadline;
 
-    // What it is told when the hold is known to last beyond its deadline.
+    // How it ends when the hold is known to last beyond its deadline.
     Outcome tooLate(const Hold& hold) const;
-    // What it is told when its deadline has passed while it waited.
+    // How it ends when its deadline has passed while it waited.
     Outcome overdue(bool maybeSent, Instant now) const;
 };
 

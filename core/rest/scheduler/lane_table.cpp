@@ -95,12 +95,12 @@ LaneTable::Learned LaneTable::learn(LaneRoute& route, const std::string& hash)
     if (m_hashes.size() < maxHashes || m_hashes.contains(route.templateKey))
         m_hashes[route.templateKey] = hash;
     const auto name = nameOf(hash, route.major);
-    for (auto& told : route.buckets) {
-        if (told.bucket->name != name)
+    for (auto& each : route.buckets) {
+        if (each.bucket->name != name)
             continue;
-        told.isGuessed = false;
-        told.answersSince = 0;
-        const auto bucket = told.bucket;
+        each.isGuessed = false;
+        each.answersSince = 0;
+        const auto bucket = each.bucket;
         ageOtherBuckets(route, *bucket);
         return {bucket, false};
     }
@@ -145,14 +145,14 @@ void LaneTable::ageOtherBuckets(LaneRoute& route, const Bucket& named)
 {
     if (route.buckets.size() == 1)
         return;
-    for (auto& told : route.buckets) {
-        if (told.bucket.get() != &named)
-            ++told.answersSince;
+    for (auto& each : route.buckets) {
+        if (each.bucket.get() != &named)
+            ++each.answersSince;
     }
-    std::erase_if(route.buckets, [](const LaneRoute::NamedBucket& told) { return told.answersSince > namedNoMore; });
+    std::erase_if(route.buckets, [](const LaneRoute::NamedBucket& each) { return each.answersSince > namedNoMore; });
 }
 
-// `from` is gone afterwards.
+// `from` is destroyed.
 void LaneTable::merge(Lane& from, Lane& into)
 {
     into.queue.takeAllOf(from.queue);

@@ -14,8 +14,8 @@ namespace headroom::rest {
 // Which requests wait in which lane: the routes met so far, the buckets their responses named, and the lanes between
 // them.
 //
-// A route's bucket is not known before its first response, unless another route of the same template has told; it gets
-// a lane of its own. When its response names a bucket that has a lane already, the two become one. What nobody has
+// A route's bucket is not known before its first response, unless another route of the same template has shown it; it
+// gets a lane of its own. When its response names a bucket that has a lane already, the two become one. What nobody has
 // asked for ten minutes, and what goes beyond `maxIdle`, is forgotten, so a million channels need no more memory than
 // those that are in use.
 //

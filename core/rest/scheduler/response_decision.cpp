@@ -18,7 +18,7 @@ namespace {
 // Of a 429 that says 0: at once would be a loop.
 constexpr auto minRetryWait = 10ms;
 // A 429 that does not say how long at all.
-constexpr Backoff untold{4s, 4s};
+constexpr Backoff unknownWait{4s, 4s};
 constexpr auto defaultAddressWait =
     10min; // a restricted address is left alone at least for the window that got it there
 constexpr auto maxServerPause = 60s; // a server's error that asks for more is not obeyed to the letter
@@ -48,11 +48,11 @@ ResponseDecision::Kind kindOf(discord::ResponseClass response, bool withToken)
 Duration waitOf(const discord::RateLimitHeaders& headers, const std::optional<discord::RateLimitBody>& body,
     discord::ResponseClass response, std::mt19937_64& random)
 {
-    if (const auto told = discord::waitOf(response, headers, body))
-        return std::max<Duration>(*told, minRetryWait);
+    if (const auto wait = discord::waitOf(response, headers, body))
+        return std::max<Duration>(*wait, minRetryWait);
     if (response == discord::ResponseClass::CloudflareLimit)
         return defaultAddressWait;
-    return 1s + fullJitter(untold, 0, random);
+    return 1s + fullJitter(unknownWait, 0, random);
 }
 
 bool isServerFailure(int status)

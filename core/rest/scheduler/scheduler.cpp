@@ -205,7 +205,7 @@ void Scheduler::cancelWaiter(RequestId id, Instant now)
         drop(*queued, now);
 }
 
-// Time passes, and what is told from outside.
+// Time passes, and what comes from outside.
 
 void Scheduler::timer(Instant now)
 {
@@ -416,16 +416,16 @@ void Scheduler::drop(QueuedRequest& queued, Instant now)
 {
     takeFromPlace(queued, now);
     auto node = m_requests.remove(queued.place.queued);
-    auto& gone = node.mapped();
-    m_reads.remove(gone.sharedAs, gone.discordRoute.path, gone.place.queued);
-    if (!gone.gate.empty())
-        leaveGate(gone, now);
-    auto& lane = laneOf(gone);
+    auto& dropped = node.mapped();
+    m_reads.remove(dropped.sharedAs, dropped.discordRoute.path, dropped.place.queued);
+    if (!dropped.gate.empty())
+        leaveGate(dropped, now);
+    auto& lane = laneOf(dropped);
     --lane.requests;
     settleIfIdle(lane, now);
 }
 
-// Who is told at once that it would take too long.
+// Who hears at once that it would take too long.
 
 // What is known to last beyond the deadline of one who comes to wait for it as the first, second, ... of its lane, as
 // far as this process knows; a shared store may make it longer.
@@ -447,7 +447,7 @@ std::optional<Hold> Scheduler::holdBeyondDeadline(
     return hold && hold->until > *waiter.deadline ? hold : std::nullopt;
 }
 
-// Those of its waiters whose deadline lies before the end of the hold. The request may be gone afterwards.
+// Those of its waiters whose deadline lies before the end of the hold. The request may be destroyed.
 void Scheduler::refuseTooLate(QueuedRequest& queued, const Hold& hold, Instant now)
 {
     const auto late = Deadlines::takeBefore(hold.until, queued.waiters);
@@ -482,7 +482,7 @@ void Scheduler::refuseTooLateIn(LaneId lane, const Hold& hold, Instant now)
     refuseAllTooLate(hold, waitsThere, now);
 }
 
-// Before it waits again: those whose deadline has passed are told so. False when nobody else waits for it.
+// Before it waits again: those whose deadline has passed end. False when nobody else waits for it.
 bool Scheduler::stillWanted(QueuedRequest& queued, Instant now)
 {
     for (const auto& waiter : Deadlines::takeBefore(now + Duration{1}, queued.waiters))

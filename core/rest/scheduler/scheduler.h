@@ -54,7 +54,7 @@ public:
     void answered(AttemptId attempt, const Response& response, Instant now);
     void failed(AttemptId attempt, const TransportError& failure, Instant now);
     void timer(Instant now);
-    // What was never sent is cancelled. What may have had its effect cannot be taken back: its caller is told that it
+    // What was never sent is cancelled. What may have had its effect cannot be taken back: its caller hears that it
     // is uncertain, except for a GET, which has none.
     void cancelled(RequestId id, Instant now);
     void allWaitingCancelled(Instant now);
@@ -140,7 +140,7 @@ private:
     void send(Lane& lane, QueuedRequestId id, store::Claimed claimed, Instant now);
     WaitReasons sharedHolds(const Lane& lane, const QueuedRequest& queued) const;
 
-    // What the shared store says, and is told
+    // What the shared store says, and what it gets
     void letStandInLine(ClaimId id, Lane& lane, const store::Queued& queued, Instant now);
     bool useGrant(const Claims::Claim& claim, Lane& lane, Instant now);
     void giveBack(const std::vector<std::string>& storeKeys);

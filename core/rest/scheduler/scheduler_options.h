@@ -34,7 +34,7 @@ struct SchedulerOptions
     unsigned maxAttempts = 3; // tries of what fails and is safe to repeat
     Backoff retry{std::chrono::milliseconds{200}, std::chrono::seconds{5}};
     limits::CircuitBreaker::Options breaker;
-    unsigned maxFailedProbes = 3; // of a host; then everybody who waits is told
+    unsigned maxFailedProbes = 3; // of a host; then everybody who waits hears of it
     std::size_t maxIdleLanes = 20'000;
     std::uint64_t seed = 0; // of the jitter
 };

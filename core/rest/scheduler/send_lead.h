@@ -27,7 +27,7 @@ namespace headroom::rest {
 //
 // What one process tells of an arrival others act on, whose ways are other ones. So each takes half of its own lead
 // off: who tells, for the way back of its response, and who sends, for the way there. Between processes of one place
-// that is as much as for one alone; and who is far away does not come too early in a place that one close by has told
+// that is as much as for one alone; and who is far away does not come too early in a place that one close by has given
 // of.
 //
 // Pure.

@@ -27,10 +27,10 @@ class UnknownWebhooks
 public:
     explicit UnknownWebhooks(std::size_t most = 100'000);
 
-    // A response came to a request of this route. Whether it taught that the webhook is gone; false when that was
-    // known. It does: a 404 with code 10015 (Unknown Webhook), a 401 with code 50027 (Invalid Webhook Token) to a path
-    // with a token, and a 404 without any code where the route is the webhook itself. What is missing below a webhook,
-    // a message above all, does not.
+    // A response came to a request of this route. Whether it showed that the webhook does not exist; false when that
+    // was known. It does: a 404 with code 10015 (Unknown Webhook), a 401 with code 50027 (Invalid Webhook Token) to a
+    // path with a token, and a 404 without any code where the route is the webhook itself. What is missing below a
+    // webhook, a message above all, does not.
     bool learn(const discord::Route& route, int status, std::string_view body);
 
     bool isUnknown(const discord::Route& route) const;

@@ -365,7 +365,7 @@ void TestRunnerResuming::endsWithoutItsStore()
 {
     for (const bool isIdle : {false, true}) {
         RunnerWorld world;
-        const auto job = world.addJob(2000); // more than are sent before the throttle is read
+        const auto job = world.addJob(600); // more than are sent before the throttle is read
         world.runner->start();
         QVERIFY(world.until([&] { return world.discord.sent.size() > 20; }));
         if (isIdle) {

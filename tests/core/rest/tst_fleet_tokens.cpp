@@ -51,9 +51,9 @@ void TestFleetTokens::whatIsAskedForIsNotAskedForAgain()
         tokens.asked(claim);
     QCOMPARE(tokens.missing(3), 0U);
     QCOMPARE(tokens.coming(), 4U);
-    QVERIFY(tokens.told(1, store::Granted{}));
-    QVERIFY(tokens.told(2, inLine));
-    QVERIFY(tokens.told(3, promisedFor(1s)));
+    QVERIFY(tokens.answered(1, store::Granted{}));
+    QVERIFY(tokens.answered(2, inLine));
+    QVERIFY(tokens.answered(3, promisedFor(1s)));
     QCOMPARE(tokens.coming(), 1U);
     QCOMPARE(tokens.missing(4), 0U);
     QCOMPARE(tokens.missing(5), 1U);
@@ -67,7 +67,7 @@ void TestFleetTokens::aPromisedOneMayBeUsedAheadOfItsMomentByAsMuchAsItIsOnItsWa
 {
     FleetTokens tokens;
     tokens.asked(1);
-    tokens.told(1, promisedFor(1s));
+    tokens.answered(1, promisedFor(1s));
     QVERIFY(tokens.nextUsable() == at(1s));
     QCOMPARE(tokens.usable(at(999ms)), 0U);
     QCOMPARE(tokens.usable(at(1s)), 1U);
@@ -82,12 +82,12 @@ void TestFleetTokens::whatIsToldOfOneUsedAheadWaitsForItsGo()
 {
     FleetTokens tokens;
     tokens.asked(1);
-    tokens.told(1, promisedFor(1s));
+    tokens.answered(1, promisedFor(1s));
     tokens.use(at(1s));
     tokens.report(at(2s));
     QVERIFY(tokens.takeReports().empty());
     QVERIFY(tokens.has(1));
-    QVERIFY(tokens.told(1, store::Granted{}));
+    QVERIFY(tokens.answered(1, store::Granted{}));
     QCOMPARE(tokens.usable(at(5s)), 0U);
     const auto reports = tokens.takeReports();
     QCOMPARE(reports.size(), 1U);
@@ -100,9 +100,9 @@ void TestFleetTokens::whatIsAtHandAndNotWantedGoesFirst()
     FleetTokens tokens;
     for (ClaimId claim = 1; claim <= 3; ++claim)
         tokens.asked(claim);
-    tokens.told(1, store::Granted{});
-    tokens.told(2, store::Granted{});
-    tokens.told(3, inLine);
+    tokens.answered(1, store::Granted{});
+    tokens.answered(2, store::Granted{});
+    tokens.answered(3, inLine);
     const auto surplus = tokens.takeSurplus(1, 6);
     QCOMPARE(surplus.size(), 1U);
     QVERIFY(surplus[0].atHand);
@@ -115,10 +115,10 @@ void TestFleetTokens::beyondTheMostWhatWouldComeLastGoesFirst()
     FleetTokens tokens;
     for (ClaimId claim = 1; claim <= 5; ++claim)
         tokens.asked(claim);
-    tokens.told(1, store::Granted{});
-    tokens.told(2, promisedFor(2s));
-    tokens.told(3, promisedFor(1s));
-    tokens.told(4, inLine);
+    tokens.answered(1, store::Granted{});
+    tokens.answered(2, promisedFor(2s));
+    tokens.answered(3, promisedFor(1s));
+    tokens.answered(4, inLine);
     std::vector<ClaimId> gone;
     for (const auto& surplus : tokens.takeSurplus(0, 0))
         gone.push_back(surplus.claim);
@@ -131,8 +131,8 @@ void TestFleetTokens::aRefusedOneIsNoneOfOurs()
 {
     FleetTokens tokens;
     tokens.asked(1);
-    tokens.told(1, inLine);
-    QVERIFY(!tokens.told(1, store::Wait{at(1s), store::WaitReason::Unavailable}));
+    tokens.answered(1, inLine);
+    QVERIFY(!tokens.answered(1, store::Wait{at(1s), store::WaitReason::Unavailable}));
     QVERIFY(!tokens.has(1));
     QCOMPARE(tokens.missing(1), 1U);
 }
@@ -141,9 +141,9 @@ void TestFleetTokens::oneUsedAheadThatIsRefusedIsReportedAsNotClaimed()
 {
     FleetTokens tokens;
     tokens.asked(1);
-    tokens.told(1, promisedFor(1s));
+    tokens.answered(1, promisedFor(1s));
     tokens.use(at(1s));
-    QVERIFY(tokens.told(1, store::Wait{at(2s), store::WaitReason::Unavailable}));
+    QVERIFY(tokens.answered(1, store::Wait{at(2s), store::WaitReason::Unavailable}));
     tokens.report(at(2s));
     const auto early = tokens.takeReports();
     QCOMPARE(early.size(), 1U);
@@ -151,7 +151,7 @@ void TestFleetTokens::oneUsedAheadThatIsRefusedIsReportedAsNotClaimed()
 
     // The next one's place is kept until its own request is answered.
     tokens.asked(2);
-    tokens.told(2, store::Granted{});
+    tokens.answered(2, store::Granted{});
     tokens.use(at(3s));
     QVERIFY(tokens.takeReports().empty());
     tokens.report(at(5s));
@@ -198,11 +198,11 @@ void TestFleetTokens::eachIsReportedOnceWhateverHappens()
             const auto claim = open[which];
             const auto what = random() % 3;
             if (what == 0)
-                tokens.told(claim, inLine);
+                tokens.answered(claim, inLine);
             else if (what == 1 && !tokens.nextUsable())
-                tokens.told(claim, promisedFor(std::chrono::milliseconds{step + 20}));
+                tokens.answered(claim, promisedFor(std::chrono::milliseconds{step + 20}));
             else {
-                QVERIFY(tokens.told(claim, store::Granted{}));
+                QVERIFY(tokens.answered(claim, store::Granted{}));
                 ++gos;
                 open.erase(open.begin() + static_cast<std::ptrdiff_t>(which));
             }
@@ -228,7 +228,7 @@ void TestFleetTokens::eachIsReportedOnceWhateverHappens()
         QVERIFY(reported + given <= gos);
     }
     for (const auto claim : open) {
-        tokens.told(claim, store::Granted{});
+        tokens.answered(claim, store::Granted{});
         ++gos;
     }
     for (const auto& surplus : tokens.takeSurplus(0, 0))
