@@ -91,7 +91,7 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
     auto* allow = app.add_flag("--allow-requests", arguments.allowRequests,
         "Allow sending requests and running jobs from the window, over separate connections; the token comes from "
         "HEADROOM_TOKEN");
-    app.add_option("--api", requests.api, "With --allow-requests: base URL with its version")
+    app.add_option("--api", requests.client.transport.api, "With --allow-requests: base URL with its version")
         ->type_name("URL")
         ->needs(allow)
         ->excludes(demo)
@@ -102,7 +102,8 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
         ->needs(allow)
         ->excludes(demo)
         ->capture_default_str();
-    app.add_option("--concurrency", requests.concurrency, "With --allow-requests: most requests in flight at once")
+    app.add_option("--concurrency", requests.client.scheduler.concurrency,
+           "With --allow-requests: most requests in flight at once")
         ->type_name("N")
         ->needs(allow)
         ->excludes(demo)
@@ -212,13 +213,13 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
     profile.keys = keys;
     profile.globalPerSecond = global;
     if (arguments.allowRequests) {
-        if (const auto address = console::parseApi(requests.api); !address)
-            return refuse(address.error().text, exitCode);
+        if (const auto checked = rest::check(requests.client); !checked)
+            return refuse(checked.error().text, exitCode);
         if (const auto host = rest::FileDownloads::checkHost(requests.fileHost); !host)
             return refuse(host.error().text, exitCode);
         if (const char* token = std::getenv("HEADROOM_TOKEN"))
-            requests.token = token;
-        requests.globalPerSecond = global;
+            requests.client.transport.token = token;
+        requests.client.scheduler.globalPerSecond = global;
         profile.requests = std::move(requests);
     }
     if (!logTexts.empty()) {

@@ -64,17 +64,17 @@ void DemoProcess::readPlaces()
     profile.scheme = places.value(QStringLiteral("scheme")).toString().toStdString();
     profile.globalPerSecond = places.value(QStringLiteral("global")).toDouble();
     console::RequestProfile requests;
-    requests.api = places.value(QStringLiteral("proxy")).toString().toStdString();
+    requests.client.transport.api = places.value(QStringLiteral("proxy")).toString().toStdString();
     requests.fileHost = places.value(QStringLiteral("files")).toString().toStdString();
-    requests.token = "demo";
-    requests.egress = "127.0.0.1"; // as the demo's workers
-    requests.globalPerSecond = profile.globalPerSecond;
-    requests.concurrency = 4;
+    requests.client.transport.token = "demo";
+    requests.client.egress = "127.0.0.1"; // as the demo's workers
+    requests.client.scheduler.globalPerSecond = profile.globalPerSecond;
+    requests.client.scheduler.concurrency = 4;
     requests.purpose = "the demo's own load";
     console::LogProfile logs;
     for (const auto& log : places.value(QStringLiteral("logs")).toArray())
         logs.inputs.push_back({logs::LogInput::Kind::Files, log.toString().toStdString()});
-    logs.globalPerSecond = requests.globalPerSecond;
+    logs.globalPerSecond = profile.globalPerSecond;
     profile.logs = std::move(logs);
     profile.requests = std::move(requests);
     std::vector<std::string> channels;

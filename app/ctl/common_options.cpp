@@ -52,23 +52,6 @@ Result<std::shared_ptr<const watch::KeyScheme>> watchedScheme(const CommonOption
     return watch::makeScheme({options.scheme, options.prefix, options.keys});
 }
 
-void addApiOptions(CLI::App& command, CommonOptions& options)
-{
-    command.add_option("--api", options.api, "Base URL with its version")->type_name("URL")->capture_default_str();
-    command
-        .add_option("--global", options.global,
-            "The bot's global limit in requests per second; with --redis, for all clients together; 0: no limit")
-        ->type_name("N")
-        ->check(CLI::Validator(CLI::NonNegativeNumber).description(""))
-        ->capture_default_str();
-    command.add_option("--concurrency", options.concurrency, "Most requests in flight at once")
-        ->type_name("N")
-        ->check(CLI::Range(1U, 10000U).description(""))
-        ->capture_default_str();
-    command.add_flag_callback(
-        "--no-collapse", [&options] { options.collapse = false; }, "Send identical GETs separately");
-}
-
 void addJsonOption(CLI::App& command, CommonOptions& options)
 {
     command.add_flag("--json", options.json, "JSON instead of text");

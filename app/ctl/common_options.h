@@ -24,10 +24,6 @@ struct CommonOptions
     std::string scheme = "spectacles";
     std::string prefix;
     std::string keys; // of --scheme custom
-    std::string api = "https://discord.com/api/v10";
-    double global = 50; // requests per second; 0 for none
-    unsigned concurrency = 16;
-    bool collapse = true;
     bool json = false;
 };
 
@@ -37,7 +33,6 @@ void addRedisOptions(
 void addWatchedRedisOptions(CLI::App& command, CommonOptions& options);
 // What is chosen by them; errors are ErrorKind::Usage.
 Result<std::shared_ptr<const watch::KeyScheme>> watchedScheme(const CommonOptions& options);
-void addApiOptions(CLI::App& command, CommonOptions& options);
 void addJsonOption(CLI::App& command, CommonOptions& options);
 
 // Exit codes of every subcommand.

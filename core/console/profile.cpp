@@ -28,6 +28,13 @@ Result<void> check(const Profile& profile)
     return {};
 }
 
+std::optional<rest::SharedRedis> sharedRedisOf(const Profile& profile, const std::string& connectionName)
+{
+    if (!profile.endpoint)
+        return std::nullopt;
+    return rest::SharedRedis{*profile.endpoint, profile.scheme, profile.prefix, connectionName};
+}
+
 std::string label(const Profile& profile)
 {
     if (!profile.endpoint)

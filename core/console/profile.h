@@ -28,6 +28,9 @@ struct Profile
 // Whether its parts are right and go together; errors are ErrorKind::Usage.
 Result<void> check(const Profile& profile);
 
+// The Redis that is watched, for clients that share their limits through it; `connectionName`: in CLIENT LIST.
+std::optional<rest::SharedRedis> sharedRedisOf(const Profile& profile, const std::string& connectionName);
+
 // "production · redis-eu-1:6380 · TLS"
 std::string label(const Profile& profile);
 

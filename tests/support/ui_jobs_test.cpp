@@ -156,9 +156,9 @@ void JobsInSimTest::openHere(Token token, bool runsJobs)
 {
     console::JobsController::Options options{.address = m_address, .runsJobs = runsJobs};
     if (m_sim) {
-        options.profile.emplace().requests.emplace().api = m_sim->api();
+        options.profile.emplace().requests.emplace().client.transport.api = m_sim->api();
         if (token == Token::Some)
-            options.profile->requests->token = "one";
+            options.profile->requests->client.transport.token = "one";
     }
     openOn(std::move(options));
 }

@@ -37,7 +37,7 @@ jobs::JobForm formOf(const AddArguments& arguments)
     if (arguments.after)
         form.after = std::to_string(*arguments.after);
     if (arguments.concurrency->count() > 0)
-        form.throttle.concurrency = static_cast<int>(arguments.draft.service.request.common.concurrency);
+        form.throttle.concurrency = static_cast<int>(arguments.draft.service.request.client.scheduler.concurrency);
     return form;
 }
 

@@ -49,13 +49,10 @@ Result<std::unique_ptr<jobs::JobService>> openService(const ServiceArguments& ar
     const auto storeOptions = queueOptions();
     if (!storeOptions)
         return tl::unexpected(storeOptions.error());
-    const auto transport = transportOptions(arguments.request);
-    if (!transport)
-        return tl::unexpected(transport.error());
-    settings.files.proxy = transport->proxy;
-    settings.files.caFile = transport->caFile;
-    settings.globalPerSecond = arguments.request.common.global;
-    settings.requestTimeout = arguments.request.transport.totalTimeout;
+    const auto client = clientSettings(arguments.request);
+    if (!client)
+        return tl::unexpected(client.error());
+    settings.adopt(*client);
     std::unique_ptr<jobs::JobService> service;
     const auto wired = waitFor<Result<void>>([&](const std::function<void(Result<void>)>& done) {
         jobs::JobService::Options options{.address = *address, .store = *storeOptions, .settings = settings};

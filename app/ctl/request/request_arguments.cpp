@@ -5,8 +5,6 @@
 
 #include "app/ctl/option_values.h"
 
-#include "core/rest/fleet/shared_limits.h"
-
 using namespace std::chrono_literals;
 
 namespace headroom::ctl {
@@ -82,9 +80,28 @@ void addWhatToSend(CLI::App& command, RequestArguments& arguments)
         ->default_str("by_route");
 }
 
+void addApi(CLI::App& command, rest::ClientSettings& client)
+{
+    command.add_option("--api", client.transport.api, "Base URL with its version")
+        ->type_name("URL")
+        ->capture_default_str();
+    command
+        .add_option("--global", client.scheduler.globalPerSecond,
+            "The bot's global limit in requests per second; with --redis, for all clients together; 0: no limit")
+        ->type_name("N")
+        ->check(CLI::Validator(CLI::NonNegativeNumber).description(""))
+        ->capture_default_str();
+    command.add_option("--concurrency", client.scheduler.concurrency, "Most requests in flight at once")
+        ->type_name("N")
+        ->check(CLI::Range(1U, 10000U).description(""))
+        ->capture_default_str();
+    command.add_flag_callback(
+        "--no-collapse", [&client] { client.scheduler.shareIdenticalGets = false; }, "Send identical GETs separately");
+}
+
 void addLimits(CLI::App& command, RequestArguments& arguments)
 {
-    auto& scheduler = arguments.scheduler;
+    auto& scheduler = arguments.client.scheduler;
     command.add_flag("--webhooks-with-token", scheduler.webhooksWithToken,
         "Send the token with webhook calls too; they then count towards the bot's limits");
     command.add_flag("--request-proxy", scheduler.requestProxy,
@@ -111,14 +128,14 @@ void addLimits(CLI::App& command, RequestArguments& arguments)
         ->type_name("BULK,NORMAL,ALL")
         ->default_str("50,80,95");
     command
-        .add_option("--egress", arguments.egress,
+        .add_option("--egress", arguments.client.egress,
             "Egress address that invalid requests are counted for, if it is not the API's host and port")
         ->type_name("ADDRESS");
 }
 
 void addNetwork(CLI::App& command, RequestArguments& arguments)
 {
-    auto& transport = arguments.transport;
+    auto& transport = arguments.client.transport;
     command
         .add_option("--proxy", transport.proxy,
             "http://[USER@]HOST:PORT or socks5://[USER@]HOST:PORT; its password comes from HEADROOM_PROXY_PASSWORD; "
@@ -142,7 +159,7 @@ void addNetwork(CLI::App& command, RequestArguments& arguments)
 void addClientOptions(CLI::App& command, RequestArguments& arguments)
 {
     addRedisOptions(command, arguments.common, rest::SharedLimits::schemes());
-    addApiOptions(command, arguments.common);
+    addApi(command, arguments.client);
     addLimits(command, arguments);
     addNetwork(command, arguments);
 }

@@ -5,8 +5,7 @@
 
 #include "app/ctl/common_options.h"
 
-#include "core/rest/http/qt_transport.h"
-#include "core/rest/scheduler/scheduler.h"
+#include "core/rest/client_settings.h"
 
 #include <CLI/CLI.hpp>
 
@@ -23,9 +22,7 @@ struct RequestArguments
     std::string batch; // file, or "-"; empty: one request
     CommonOptions common;
     rest::Request defaults; // priority, deadline and authorization, unless a line of the batch says otherwise
-    rest::Scheduler::Options scheduler; // without what `common` says
-    rest::QtTransport::Options transport; // without the API and the secrets
-    std::string egress; // empty: the API's host and port
+    rest::ClientSettings client; // without the secrets
     // How often the client's state is printed among the JSON lines; 0: at the end of a batch only. Nothing: every
     // second for a batch, and never for one request, so that it prints one document.
     std::optional<Duration> stateEvery;

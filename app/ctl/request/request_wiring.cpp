@@ -8,14 +8,12 @@
 
 #include "core/base/alarm.h"
 #include "core/redis/protocol/server_error.h"
-#include "core/rest/http/qt_transport.h"
 #include "core/watch/server/server_info.h"
 
 #include <QEventLoop>
 #include <QUrl>
 
 #include <cstdio>
-#include <random>
 
 using namespace std::chrono_literals;
 
@@ -25,22 +23,6 @@ namespace {
 
 constexpr auto redisTimeout = 5s;
 constexpr auto closingTimeout = 2s;
-
-std::uint64_t randomSeed()
-{
-    std::random_device device;
-    return (std::uint64_t{device()} << 32) | device();
-}
-
-// "discord.com:443"
-Result<std::string> addressOf(const std::string& api)
-{
-    const QUrl url(QString::fromStdString(api), QUrl::StrictMode);
-    const bool http = url.scheme() == QLatin1String("http");
-    if (!url.isValid() || url.host().isEmpty() || (!http && url.scheme() != QLatin1String("https")))
-        return failure(ErrorKind::Usage, "--api " + api + " is no URL such as https://discord.com/api/v10");
-    return url.host().toStdString() + ':' + std::to_string(url.port(http ? 80 : 443));
-}
 
 // What cannot be read is left to the transport's check.
 Result<std::string> withPassword(const std::string& proxy)
@@ -59,17 +41,6 @@ Result<std::string> withPassword(const std::string& proxy)
     return url.toEncoded().toStdString();
 }
 
-rest::Scheduler::Options schedulerOptions(const RequestArguments& arguments)
-{
-    auto options = arguments.scheduler;
-    options.concurrency = arguments.common.concurrency;
-    options.globalPerSecond = arguments.common.global;
-    options.shareIdenticalGets = arguments.common.collapse;
-    options.seed = randomSeed();
-    options.breaker.seed = randomSeed();
-    return options;
-}
-
 // A URL that names one server means that one: its Cluster is not looked for behind it. Who may not ask finds out with
 // the first claim.
 bool isClusterNode(redis::Connection& connection)
@@ -82,21 +53,6 @@ bool isClusterNode(redis::Connection& connection)
     });
     loop.exec();
     return isOne;
-}
-
-rest::SharedLimits::Options sharedOptions(const CommonOptions& common, const redis::Endpoint& endpoint,
-    const rest::QtTransport::Options& transport, const std::string& egress)
-{
-    rest::SharedLimits::Options options;
-    options.endpoint = endpoint;
-    options.scheme = common.scheme;
-    options.prefix = common.prefix;
-    options.egress = egress;
-    options.name = "headroomctl";
-    options.globalPerSecond = common.global;
-    options.maxRequestDuration = transport.totalTimeout;
-    options.seed = randomSeed();
-    return options;
 }
 
 // Opens the shared Redis and waits in the event loop until it is ready.
@@ -129,45 +85,39 @@ Result<void> openShared(rest::WiredClient& wired, const redis::Endpoint& endpoin
 
 } // namespace
 
-Result<rest::QtTransport::Options> transportOptions(const RequestArguments& arguments)
+Result<rest::ClientSettings> clientSettings(const RequestArguments& arguments)
 {
-    auto options = arguments.transport;
-    options.api = arguments.common.api;
+    auto settings = arguments.client;
     const auto token = secretIn("HEADROOM_TOKEN");
     if (!token)
         return tl::unexpected(token.error());
-    options.token = *token;
-    const auto proxy = withPassword(options.proxy);
+    settings.transport.token = *token;
+    const auto proxy = withPassword(settings.transport.proxy);
     if (!proxy)
         return tl::unexpected(proxy.error());
-    options.proxy = *proxy;
-    if (const auto fit = rest::QtTransport::check(options); !fit)
-        return tl::unexpected(fit.error());
-    return options;
+    settings.transport.proxy = *proxy;
+    if (const auto checked = rest::check(settings); !checked)
+        return tl::unexpected(checked.error());
+    return settings;
 }
 
 Result<void> wire(const RequestArguments& arguments, RequestWiring& wiring)
 {
-    const auto address = addressOf(arguments.common.api);
-    if (!address)
-        return tl::unexpected(address.error());
-    auto transport = transportOptions(arguments);
-    if (!transport)
-        return tl::unexpected(transport.error());
-    rest::WiredClient::Options options;
-    options.client.scheduler = schedulerOptions(arguments);
-    options.client.egress = arguments.egress.empty() ? *address : arguments.egress;
-    std::optional<redis::Endpoint> endpoint;
-    if (!arguments.common.redisUrl.empty()) {
-        const auto parsed = redisEndpoint(arguments.common, "request");
-        if (!parsed)
-            return tl::unexpected(parsed.error());
-        endpoint = *parsed;
-        options.shared = sharedOptions(arguments.common, *endpoint, *transport, options.client.egress);
+    const auto settings = clientSettings(arguments);
+    if (!settings)
+        return tl::unexpected(settings.error());
+    std::optional<rest::SharedRedis> redis;
+    const auto& common = arguments.common;
+    if (!common.redisUrl.empty()) {
+        const auto endpoint = redisEndpoint(common, "request");
+        if (!endpoint)
+            return tl::unexpected(endpoint.error());
+        redis = rest::SharedRedis{*endpoint, common.scheme, common.prefix, "headroomctl"};
     }
-    options.transport = std::make_unique<rest::QtTransport>(std::move(*transport), wiring.clock);
-    wiring.wired = std::make_unique<rest::WiredClient>(std::move(options), wiring.clock);
-    return endpoint ? openShared(*wiring.wired, *endpoint, wiring.clock) : Result<void>();
+    wiring.wired = std::make_unique<rest::WiredClient>(
+        rest::wiringOf(*settings, redis, std::make_unique<rest::QtTransport>(settings->transport, wiring.clock)),
+        wiring.clock);
+    return redis ? openShared(*wiring.wired, redis->endpoint, wiring.clock) : Result<void>();
 }
 
 void handIn(RequestWiring& wiring)

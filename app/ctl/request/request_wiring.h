@@ -21,8 +21,8 @@ struct RequestWiring
     rest::Client& client() { return wired->client(); }
 };
 
-// Where requests go and by which way, with the secrets of the environment. Errors are ErrorKind::Usage.
-Result<rest::QtTransport::Options> transportOptions(const RequestArguments& arguments);
+// As it was asked for, with the secrets of the environment, checked. Errors are ErrorKind::Usage.
+Result<rest::ClientSettings> clientSettings(const RequestArguments& arguments);
 
 // Waits for the shared Redis in an event loop of its own. What is wrong with the arguments is said before that.
 Result<void> wire(const RequestArguments& arguments, RequestWiring& wiring);

@@ -3,9 +3,7 @@
 
 #include "core/console/jobs/jobs_controller.h"
 
-#include "core/console/own/own_wiring.h"
 #include "core/jobs/job_service.h"
-#include "core/rest/wired_client.h"
 
 #include <QSaveFile>
 
@@ -29,8 +27,8 @@ class ProfileSender final : public jobs::JobService::Sender
 {
 public:
     ProfileSender(const Profile& profile, Clock& clock)
-        : m_wired({std::make_unique<rest::QtTransport>(ownTransportOptions(*profile.requests), clock),
-                      ownClientOptions(*profile.requests), ownSharedLimits(profile, "headroom-jobs")},
+        : m_wired(rest::wiringOf(profile.requests->client, sharedRedisOf(profile, "headroom-jobs"),
+                      std::make_unique<rest::QtTransport>(profile.requests->client.transport, clock)),
             clock)
     {
         m_wired.open();
@@ -45,7 +43,7 @@ Serving servingOf(const JobsController::Options& options)
 {
     if (!options.profile || !options.profile->requests)
         return Serving::NotAllowed;
-    if (options.profile->requests->token.empty())
+    if (options.profile->requests->client.transport.token.empty())
         return Serving::NoToken;
     return options.runsJobs ? Serving::Runs : Serving::PlansOnly;
 }
@@ -56,7 +54,7 @@ JobsHere hereOf(const JobsController::Options& options)
     here.serving = servingOf(options);
     here.sharePercent = jobs::RunSettings().sharePercent;
     if (here.mayPlan())
-        here.globalPerSecond = options.profile->requests->globalPerSecond;
+        here.globalPerSecond = options.profile->requests->client.scheduler.globalPerSecond;
     return here;
 }
 
@@ -64,9 +62,8 @@ jobs::RunSettings runSettingsOf(const RequestProfile& requests)
 {
     jobs::RunSettings settings;
     settings.runner = jobs::runnerOfThisProcess();
-    settings.globalPerSecond = requests.globalPerSecond;
+    settings.adopt(requests.client);
     settings.files.host = requests.fileHost;
-    settings.requestTimeout = ownTransportOptions(requests).totalTimeout;
     return settings;
 }
 

@@ -3,9 +3,7 @@
 
 #include "core/console/own/own_client.h"
 
-#include "core/console/own/own_wiring.h"
 #include "core/console/own/own_words.h"
-#include "core/rest/wired_client.h"
 
 #include <unordered_map>
 
@@ -59,12 +57,10 @@ struct OwnClient::Parts
         : requests(*profile.requests)
         , clock(given)
     {
-        auto counting = std::make_unique<CountingTransport>(ownTransportOptions(requests), clock);
+        auto counting = std::make_unique<CountingTransport>(requests.client.transport, clock);
         transport = counting.get();
         wired = std::make_unique<rest::WiredClient>(
-            rest::WiredClient::Options{
-                std::move(counting), ownClientOptions(requests), ownSharedLimits(profile, "headroom-requests")},
-            clock);
+            rest::wiringOf(requests.client, sharedRedisOf(profile, "headroom-requests"), std::move(counting)), clock);
         wired->open();
     }
     rest::Client& client() { return wired->client(); }
@@ -139,9 +135,8 @@ OwnClientState OwnClient::shown(const rest::ClientState& state, Instant now) con
     auto shown = ownClientState(state, now);
     shown.purpose = parts.requests.purpose;
     shown.sent = parts.transport->sent();
-    const auto address = parseApi(parts.requests.api);
-    shown.host = address ? address->host : parts.requests.api;
-    shown.hasToken = !parts.requests.token.empty();
+    shown.host = rest::apiHost(parts.requests.client.transport.api);
+    shown.hasToken = !parts.requests.client.transport.token.empty();
     shown.sharesRedis = parts.wired->shared() != nullptr;
     if (const auto* shared = parts.wired->shared())
         shown.redisProblem = std::as_const(*shared).connection().problem().text;

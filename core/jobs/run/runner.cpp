@@ -8,9 +8,6 @@
 #include "core/jobs/read/client_reader.h"
 #include "core/jobs/run/job_run.h"
 
-#include <QCoreApplication>
-#include <QHostInfo>
-
 #include <algorithm>
 
 namespace headroom::jobs {
@@ -400,11 +397,6 @@ void Runner::cancelRead(std::uint64_t number)
         if (reading->number == number && !reading->isOver)
             reading->api.cancelAll();
     }
-}
-
-std::string runnerOfThisProcess()
-{
-    return QHostInfo::localHostName().toStdString() + ':' + std::to_string(QCoreApplication::applicationPid());
 }
 
 std::vector<RunProgress> Runner::progress() const

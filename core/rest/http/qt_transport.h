@@ -37,8 +37,8 @@ class QtTransport final : public Exchange::Owner, public Transport
 public:
     struct Options
     {
-        std::string api; // "https://discord.com/api/v10"
-        std::string token; // as Discord gives it, without "Bot "; empty: requests go out without one
+        std::string api = "https://discord.com/api/v10"; // the base with its version
+        std::string token = {}; // as Discord gives it, without "Bot "; empty: requests go out without one
         std::string proxy = {}; // as readProxy() takes it; empty: the system's
         std::string caFile = {}; // PEM: authorities to trust beside the system's; empty: none
         Duration connectTimeout = std::chrono::seconds{10}; // from send() to the first byte written

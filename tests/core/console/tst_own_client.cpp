@@ -77,8 +77,8 @@ Profile profileOf(const SimProcess& sim, const RedisServer* redis, const std::st
     if (redis)
         profile.endpoint = *redis::parseEndpoint(redis->url());
     RequestProfile requests;
-    requests.api = sim.api();
-    requests.token = token;
+    requests.client.transport.api = sim.api();
+    requests.client.transport.token = token;
     profile.requests = requests;
     return profile;
 }

@@ -116,8 +116,8 @@ void TestGuildChoices::openHere(const QStringList& arguments, const std::string&
 {
     m_sim = std::make_unique<support::SimProcess>(QStringList{u"--guild"_s, m_world} + arguments);
     console::JobsController::Options options{.address = m_address};
-    options.profile.emplace().requests.emplace().api = m_sim->api();
-    options.profile->requests->token = token;
+    options.profile.emplace().requests.emplace().client.transport.api = m_sim->api();
+    options.profile->requests->client.transport.token = token;
     openOn(std::move(options));
 }
 

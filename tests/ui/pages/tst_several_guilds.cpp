@@ -76,8 +76,8 @@ void TestSeveralGuilds::openHere(const QStringList& arguments)
 {
     m_sim = std::make_unique<support::SimProcess>(QStringList{u"--limits"_s, u"none"_s} + arguments);
     console::JobsController::Options options{.address = m_address, .globalPerSecond = 0};
-    options.profile.emplace().requests.emplace().api = m_sim->api();
-    options.profile->requests->token = "one";
+    options.profile.emplace().requests.emplace().client.transport.api = m_sim->api();
+    options.profile->requests->client.transport.token = "one";
     openOn(std::move(options));
 }
 

@@ -52,8 +52,8 @@ void TestOwnWindowLive::whatIsTypedWaitsInItsRowAndEnds()
     console::Profile profile;
     profile.endpoint = *redis::parseEndpoint(redis.url());
     profile.requests.emplace();
-    profile.requests->api = sim.api();
-    profile.requests->token = "right";
+    profile.requests->client.transport.api = sim.api();
+    profile.requests->client.transport.token = "right";
     feed.open(profile);
     QTRY_VERIFY(window.hasOwnClient());
 
