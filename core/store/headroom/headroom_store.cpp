@@ -95,9 +95,10 @@ ClaimTicket HeadroomStore::claim(const std::string& key, ClaimCallback answer)
         return 0;
     }
     const auto ticket = newName();
-    m_claims.add(ticket, {key, std::move(answer), m_clock.now()});
+    const auto now = m_clock.now();
+    m_claims.add(ticket, {key, std::move(answer), now});
     if (m_connection.isReady())
-        ask(ticket);
+        ask(ticket, now);
     else
         waitForRedis(ticket);
     return ticket;
@@ -112,10 +113,10 @@ void HeadroomStore::cancelClaim(ClaimTicket ticket)
     giveBack(claim.key, ticket);
 }
 
-void HeadroomStore::ask(ClaimTicket ticket, Place place)
+void HeadroomStore::ask(ClaimTicket ticket, Instant now, Place place)
 {
     const auto& claim = *m_claims.find(ticket);
-    const auto waited = std::chrono::duration_cast<std::chrono::microseconds>(m_clock.now() - claim.since);
+    const auto waited = std::chrono::duration_cast<std::chrono::microseconds>(now - claim.since);
     const auto isGlobal = bucketOf(claim.key) == globalKey && m_options.globalPerSecond > 0;
     redis::runScript(m_connection, m_scripts.claim, m_keys.bucket(bucketOf(claim.key)),
         bucketArgs(ticket,
@@ -239,8 +240,9 @@ void HeadroomStore::go(ClaimTicket ticket)
     const auto& standing = *m_claims.find(ticket);
     if (standing.at > standing.promised + m_options.lease / 2) {
         // It was held up so long that its lease may be over: only the store knows whether it is still good.
-        m_claims.standInLine(ticket, m_clock.now() + m_options.lease);
-        return ask(ticket);
+        const auto now = m_clock.now();
+        m_claims.standInLine(ticket, now + m_options.lease);
+        return ask(ticket, now);
     }
     const auto claim = m_claims.take(ticket);
     isGranted(claim.key, ticket);
@@ -255,11 +257,12 @@ void HeadroomStore::wake()
         if (!self)
             return;
     }
-    for (const auto ticket : m_claims.takeLinesToAsk(m_clock.now(), m_options.lease)) {
+    const auto now = m_clock.now();
+    for (const auto ticket : m_claims.takeLinesToAsk(now, m_options.lease)) {
         if (m_claims.find(ticket)->key == globalBulkKey)
-            m_claims.standInLine(ticket, m_clock.now() + bulkAskedAgain); // if this one goes, for those behind it
+            m_claims.standInLine(ticket, now + bulkAskedAgain); // if this one goes, for those behind it
         if (m_connection.isReady())
-            ask(ticket, Place::InLine);
+            ask(ticket, now, Place::InLine);
     }
     setAlarm();
 }
@@ -350,12 +353,13 @@ void HeadroomStore::askSomeAgain()
         if (!tickets.empty())
             announce(m_options.deadAfter, {}); // or the first would hear that the others lost their places
     }
+    const auto now = m_clock.now();
     for (std::size_t count = 0; count < askedAgainAtOnce && !m_toAskAgain.empty(); ++count) {
         const auto ticket = m_toAskAgain.front();
         m_toAskAgain.pop_front();
         const auto* claim = m_claims.find(ticket);
         if (claim && claim->phase == PendingClaims::Phase::InLine)
-            ask(ticket);
+            ask(ticket, now);
     }
     if (!m_toAskAgain.empty())
         m_askAgain.ringIn(betweenThose);

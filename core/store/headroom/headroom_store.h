@@ -99,7 +99,8 @@ private:
     enum class Place { None, InLine }; // where a claim is believed to be at the server
     enum class When { Soon, Later }; // Later: with growing pauses
     // Asking
-    void ask(ClaimTicket ticket, Place place = Place::None);
+    // Those that ask together ask with the same `now`: it says how long each has waited, and so which goes first.
+    void ask(ClaimTicket ticket, Instant now, Place place = Place::None);
     void onClaimReply(ClaimTicket ticket, const redis::Reply& reply);
     void onClaimFailed(ClaimTicket ticket, const redis::Reply& reply);
     void onQueued(ClaimTicket ticket, std::chrono::milliseconds askAgain);

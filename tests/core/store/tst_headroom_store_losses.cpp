@@ -24,6 +24,22 @@ namespace {
 
 const std::string key = "POST/channels/:channel/messages;channel=1";
 
+// The machine's time, on which this process is held up for 5 ms each time that it looks while `isSlow`.
+class StallingClock final : public Clock
+{
+public:
+    Instant now() const override { return m_clock.now() + (isSlow ? m_lag += 5ms : m_lag); }
+    WallTime wallNow() const override { return m_clock.wallNow(); }
+    AlarmId setAlarm(Instant due, Ring ring) override { return m_clock.setAlarm(due - m_lag, std::move(ring)); }
+    void cancelAlarm(AlarmId id) override { m_clock.cancelAlarm(id); }
+
+    bool isSlow = false;
+
+private:
+    SystemClock m_clock;
+    mutable Duration m_lag{};
+};
+
 } // namespace
 
 class TestHeadroomStoreLosses : public support::StoreTest<store::HeadroomStore>
@@ -42,6 +58,7 @@ private Q_SLOTS:
     void aKilledProcessBlocksNobodyLongerThanItsLease();
     void afterARestartOfRedisThoseInLineGo();
     void afterAFlushThoseInLineGoInOrder();
+    void aProcessThatStallsWhileItAsksAgainKeepsItsOrder();
     void aLostSubscriptionLosesNobody();
     void aLostConnectionLosesNobody();
     void whileRedisIsAwayNothingGoesAndReportsAreKept();
@@ -118,6 +135,29 @@ void TestHeadroomStoreLosses::afterAFlushThoseInLineGoInOrder()
         std::copy_if(later.begin(), later.end(), std::back_inserter(own), [side](int i) { return i % 2 == side; });
         QVERIFY(std::is_sorted(own.begin(), own.end()));
     }
+}
+
+void TestHeadroomStoreLosses::aProcessThatStallsWhileItAsksAgainKeepsItsOrder()
+{
+    StallingClock clock;
+    store::HeadroomStore::Options options;
+    options.sign = 50ms;
+    Process stalling(m_redis, clock, options);
+    answered(stalling);
+    std::vector<std::shared_ptr<Asked>> all;
+    for (int i = 0; i < 20; ++i)
+        all.push_back(answered(stalling));
+    clock.isSlow = true;
+    const auto line = QStringLiteral("{headroom}:w:") + QString::fromStdString(key);
+    cli({QStringLiteral("FLUSHALL")});
+    QTRY_COMPARE(cli({QStringLiteral("ZCARD"), line}), QStringLiteral("19"));
+    clock.isSlow = false;
+    std::vector<qulonglong> claims; // numbered as they were made
+    for (const auto& member : cli({QStringLiteral("ZRANGE"), line, QStringLiteral("0"), QStringLiteral("-1")})
+                                  .split(QLatin1Char('\n'), Qt::SkipEmptyParts))
+        claims.push_back(member.section(QLatin1Char(':'), -1).toULongLong());
+    QCOMPARE(claims.size(), 19U);
+    QVERIFY(std::is_sorted(claims.begin(), claims.end()));
 }
 
 void TestHeadroomStoreLosses::aLostSubscriptionLosesNobody()
