@@ -32,15 +32,15 @@ std::string tokenIn(const std::string& authorization)
 // The second limit that the request falls under.
 std::string secondLimit(const Route& route, const Request& request, const std::string& bucket)
 {
-    if (route.handler == createRole)
+    if (route.bucket == "role-create")
         return roleCap;
-    if (route.handler == createChannel)
+    if (route.bucket == "channel-create")
         return channelCap;
-    if (route.handler == createEmoji)
+    if (route.bucket == "emoji-write" && route.method == "POST")
         return emojiCap;
     if (bucket == "message-delete-old")
         return "message-delete-new";
-    if (route.handler != patchChannel)
+    if (route.bucket != "channel-write" || route.method != "PATCH")
         return {};
     const auto body = parseBody(request);
     const bool renames = body && (body->object.contains("name"_L1) || body->object.contains("topic"_L1));
@@ -49,7 +49,7 @@ std::string secondLimit(const Route& route, const Request& request, const std::s
 
 bool deletesNothing(World& world, const Route& route, const RouteMatch& match)
 {
-    if (route.handler != deleteMessage)
+    if (route.bucket != "message-delete")
         return false;
     const auto* channel = world.channel(parseSnowflake(match.params[0]).value_or(0));
     const auto message = parseSnowflake(match.params[1]);

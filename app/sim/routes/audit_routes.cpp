@@ -41,11 +41,8 @@ std::vector<const AuditEntry*> entriesOf(
 
 } // namespace
 
-Answer listAuditLog(Call& call)
+Answer listAuditLog(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0, permission::viewAuditLog);
-    if (!guild)
-        return guild.error();
     const auto limit = intQuery(call, "limit", usualEntries, 1, maxEntries);
     if (!limit)
         return limit.error();
@@ -54,7 +51,7 @@ Answer listAuditLog(Call& call)
         return action.error();
     const WantedEntries wanted{
         idQuery(call, "user_id"), idQuery(call, "target_id"), idQuery(call, "before"), idQuery(call, "after"), *action};
-    const auto& entries = (*guild)->audit.entries();
+    const auto& entries = guild.audit.entries();
     // Newest first, unless it is asked for what came after an entry (docs: Get Guild Audit Log).
     const auto page = call.target.first("after").empty() ? entriesOf(entries.rbegin(), entries.rend(), wanted, *limit)
                                                          : entriesOf(entries.begin(), entries.end(), wanted, *limit);

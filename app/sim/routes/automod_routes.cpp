@@ -107,60 +107,45 @@ QJsonObject ruleFields(const QJsonObject& body)
 
 } // namespace
 
-Answer listAutoModRules(Call& call)
+Answer listAutoModRules(Guild& guild)
 {
-    const auto guild = guildOf(call, 0, permission::manageGuild);
-    if (!guild)
-        return guild.error();
-    return okText(joinedArray((*guild)->autoModRules, [](const auto& rule) { return rule.second.text(); }));
+    return okText(joinedArray(guild.autoModRules, [](const auto& rule) { return rule.second.text(); }));
 }
 
-Answer getAutoModRule(Call& call)
+Answer getAutoModRule(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0, permission::manageGuild);
-    if (!guild)
-        return guild.error();
-    const auto rule = recordOf((*guild)->autoModRules, call, 1, errors::unknownAutoModRule);
+    const auto rule = recordOf(guild.autoModRules, call, 1, errors::unknownAutoModRule);
     return rule ? okText((*rule)->text()) : rule.error();
 }
 
-Answer createAutoModRule(Call& call)
+Answer createAutoModRule(Call& call, Guild& guild, const Body& body)
 {
-    const auto guild = guildOf(call, 0, permission::manageGuild);
-    if (!guild)
-        return guild.error();
-    const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    auto fields = ruleFields(body->object);
-    FormCheck check{body->object};
+    auto fields = ruleFields(body.object);
+    FormCheck check{body.object};
     check.required("name").required("event_type").required("trigger_type");
-    checkRule(check, **guild, fields);
+    checkRule(check, guild, fields);
     const int trigger = fields.value("trigger_type"_L1).toInt();
-    if (!check.failed() && countOf(**guild, trigger) >= capOf(trigger))
+    if (!check.failed() && countOf(guild, trigger) >= capOf(trigger))
         check.fail("trigger_type", "AUTO_MODERATION_MAX_RULES_OF_TYPE_EXCEEDED",
             "Maximum number of rules of this type reached (" + std::to_string(capOf(trigger)) + ").");
     if (check.failed())
         return check.answer();
     const auto id = call.world.newId(call.now);
     fillIn(fields,
-        {{u"id"_s, idText(id)}, {u"guild_id"_s, idText((*guild)->id)}, {u"creator_id"_s, idText(call.bot->id)},
+        {{u"id"_s, idText(id)}, {u"guild_id"_s, idText(guild.id)}, {u"creator_id"_s, idText(call.bot->id)},
             {u"enabled"_s, false}, {u"actions"_s, QJsonArray{QJsonObject{{u"type"_s, 1}}}},
             {u"exempt_roles"_s, QJsonArray{}}, {u"exempt_channels"_s, QJsonArray{}},
             {u"trigger_metadata"_s, QJsonObject{}}});
-    auto& rule = (*guild)->autoModRules[id];
+    auto& rule = guild.autoModRules[id];
     rule.assign(fields);
     noteMade(call, "automod-rule", id);
-    auditChange(call, **guild, AuditAction::AutoModCreate, id, {}, fields);
+    auditChange(call, guild, AuditAction::AutoModCreate, id, {}, fields);
     return okText(rule.text());
 }
 
-Answer patchAutoModRule(Call& call)
+Answer patchAutoModRule(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0, permission::manageGuild);
-    if (!guild)
-        return guild.error();
-    const auto rule = recordOf((*guild)->autoModRules, call, 1, errors::unknownAutoModRule);
+    const auto rule = recordOf(guild.autoModRules, call, 1, errors::unknownAutoModRule);
     if (!rule)
         return rule.error();
     const auto body = parseBody(call.request);
@@ -171,25 +156,22 @@ Answer patchAutoModRule(Call& call)
     fields.insert("trigger_type"_L1, before.value("trigger_type"_L1)); // it stays what it is
     fillIn(fields, before);
     FormCheck check{body->object};
-    checkRule(check, **guild, fields);
+    checkRule(check, guild, fields);
     if (check.failed())
         return check.answer();
     (*rule)->assign(fields);
-    auditChange(call, **guild, AuditAction::AutoModUpdate, *idParam(call, 1), before, fields);
+    auditChange(call, guild, AuditAction::AutoModUpdate, *idParam(call, 1), before, fields);
     return okText((*rule)->text());
 }
 
-Answer deleteAutoModRule(Call& call)
+Answer deleteAutoModRule(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0, permission::manageGuild);
-    if (!guild)
-        return guild.error();
-    const auto rule = recordOf((*guild)->autoModRules, call, 1, errors::unknownAutoModRule);
+    const auto rule = recordOf(guild.autoModRules, call, 1, errors::unknownAutoModRule);
     if (!rule)
         return rule.error();
     const auto id = *idParam(call, 1);
-    auditChange(call, **guild, AuditAction::AutoModDelete, id, (*rule)->object(), {});
-    (*guild)->autoModRules.erase(id);
+    auditChange(call, guild, AuditAction::AutoModDelete, id, (*rule)->object(), {});
+    guild.autoModRules.erase(id);
     return noContent();
 }
 

@@ -55,15 +55,12 @@ void ban(Call& call, Guild& guild, Snowflake user, std::chrono::seconds deletion
 
 } // namespace
 
-Answer listBans(Call& call)
+Answer listBans(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0, permission::banMembers);
-    if (!guild)
-        return guild.error();
     const auto limit = intQuery(call, "limit", maxBansListed, 1, maxBansListed);
     if (!limit)
         return limit.error();
-    const auto& bans = (*guild)->bans;
+    const auto& bans = guild.bans;
     auto begin = bans.upper_bound(idQuery(call, "after"));
     auto end = begin;
     if (const auto before = idQuery(call, "before")) { // the last ones before it, still in rising order
@@ -77,23 +74,17 @@ Answer listBans(Call& call)
     return okText(joinedArray(std::map(begin, end), [](const auto& entry) { return entry.second.text(); }));
 }
 
-Answer getBan(Call& call)
+Answer getBan(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0, permission::banMembers);
-    if (!guild)
-        return guild.error();
     const auto user = idParam(call, 1);
     if (!user)
         return user.error();
-    const auto found = (*guild)->bans.find(*user);
-    return found == (*guild)->bans.end() ? refusal(errors::unknownBan) : okText(found->second.text());
+    const auto found = guild.bans.find(*user);
+    return found == guild.bans.end() ? refusal(errors::unknownBan) : okText(found->second.text());
 }
 
-Answer putBan(Call& call)
+Answer putBan(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0, permission::banMembers);
-    if (!guild)
-        return guild.error();
     const auto user = idParam(call, 1);
     if (!user)
         return user.error();
@@ -106,43 +97,34 @@ Answer putBan(Call& call)
         return check.answer();
     if (!call.world.user(*user))
         return refusal(errors::unknownUser);
-    if (!reaches(**guild, *call.bot, *user))
+    if (!reaches(guild, *call.bot, *user))
         return refusal(errors::missingPermissions);
-    if ((*guild)->bans.contains(*user))
+    if (guild.bans.contains(*user))
         return noContent(); // as it is; the first reason stays
-    if (isOneStrangerTooMany(**guild, *user))
+    if (isOneStrangerTooMany(guild, *user))
         return refusal(errors::tooManyStrangerBans);
-    ban(call, **guild, *user, deletionIn(body->object));
+    ban(call, guild, *user, deletionIn(body->object));
     return noContent();
 }
 
-Answer deleteBan(Call& call)
+Answer deleteBan(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0, permission::banMembers);
-    if (!guild)
-        return guild.error();
     const auto user = idParam(call, 1);
     if (!user)
         return user.error();
-    if (!(*guild)->bans.erase(*user))
+    if (!guild.bans.erase(*user))
         return refusal(errors::unknownBan);
-    (*guild)->bannedStrangers.erase(*user);
-    audit(call, **guild, AuditAction::BanRemove, *user);
+    guild.bannedStrangers.erase(*user);
+    audit(call, guild, AuditAction::BanRemove, *user);
     return noContent();
 }
 
-Answer bulkBan(Call& call)
+Answer bulkBan(Call& call, Guild& guild, const Body& body)
 {
-    const auto guild = guildOf(call, 0, permission::banMembers | permission::manageGuild);
-    if (!guild)
-        return guild.error();
-    const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    FormCheck check{body->object};
+    FormCheck check{body.object};
     check.required("user_ids").array("user_ids", maxBannedAtOnce);
     checkDeletion(check);
-    const auto wanted = body->object.value("user_ids"_L1).toArray();
+    const auto wanted = body.object.value("user_ids"_L1).toArray();
     std::set<Snowflake> users;
     for (const auto& item : wanted)
         users.insert(parseSnowflake(item.toVariant().toString().toStdString()).value_or(0));
@@ -156,11 +138,11 @@ Answer bulkBan(Call& call)
     QJsonArray failed;
     bool full = false;
     for (const auto user : users) {
-        const bool can = call.world.user(user) && user != call.bot->id && !(*guild)->bans.contains(user)
-            && reaches(**guild, *call.bot, user);
-        full = full || (can && isOneStrangerTooMany(**guild, user));
-        if (can && !isOneStrangerTooMany(**guild, user)) {
-            ban(call, **guild, user, deletionIn(body->object));
+        const bool can = call.world.user(user) && user != call.bot->id && !guild.bans.contains(user)
+            && reaches(guild, *call.bot, user);
+        full = full || (can && isOneStrangerTooMany(guild, user));
+        if (can && !isOneStrangerTooMany(guild, user)) {
+            ban(call, guild, user, deletionIn(body.object));
             banned.append(idText(user));
         } else {
             failed.append(idText(user));

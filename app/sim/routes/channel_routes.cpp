@@ -80,19 +80,13 @@ Answer setPinned(Call& call, bool pinned)
 
 } // namespace
 
-Answer startTyping(Call& call)
+Answer startTyping(Channel& channel)
 {
-    const auto channel = channelOf(call, 0, Intent::Change, permission::sendMessages);
-    if (!channel)
-        return channel.error();
-    return (*channel)->holdsMessages() ? noContent() : refusal(errors::noTextChannel);
+    return channel.holdsMessages() ? noContent() : refusal(errors::noTextChannel);
 }
 
-Answer putOverwrite(Call& call)
+Answer putOverwrite(Call& call, Channel& channel)
 {
-    const auto channel = channelOf(call, 0, Intent::Change, permission::manageRoles);
-    if (!channel)
-        return channel.error();
     const auto id = idParam(call, 1);
     if (!id)
         return id.error();
@@ -103,11 +97,11 @@ Answer putOverwrite(Call& call)
     check.required("type").integer("type", 0, 1);
     if (check.failed())
         return check.answer();
-    const auto before = (*channel)->json.object().value("permission_overwrites"_L1).toArray();
+    const auto before = channel.json.object().value("permission_overwrites"_L1).toArray();
     auto wish = body->object;
     wish.insert("id"_L1, idText(*id));
     const auto overwrite = overwritesFrom({wish});
-    auto* guild = call.world.guild((*channel)->guild);
+    auto* guild = call.world.guild(channel.guild);
     if (guild) {
         if (auto refusal = refuseOverwrites(statusOf(*guild, *call.bot), overwrite, before))
             return *refusal;
@@ -117,51 +111,42 @@ Answer putOverwrite(Call& call)
     if (!known && before.size() >= maxOverwrites)
         return refusal(errors::tooManyOverwrites);
     overwrites.append(overwrite.at(0));
-    (*channel)->json.set("permission_overwrites"_L1, overwrites);
+    channel.json.set("permission_overwrites"_L1, overwrites);
     if (guild)
-        auditChange(call, *guild, known ? AuditAction::OverwriteUpdate : AuditAction::OverwriteCreate, (*channel)->id,
+        auditChange(call, *guild, known ? AuditAction::OverwriteUpdate : AuditAction::OverwriteCreate, channel.id,
             overwriteOf(before, idText(*id)), overwrite.at(0).toObject(), auditOptions(overwrite.at(0).toObject()));
     return noContent();
 }
 
-Answer deleteOverwrite(Call& call)
+Answer deleteOverwrite(Call& call, Channel& channel)
 {
-    const auto channel = channelOf(call, 0, Intent::Change, permission::manageRoles);
-    if (!channel)
-        return channel.error();
     const auto id = idParam(call, 1);
     if (!id)
         return id.error();
-    const auto before = (*channel)->json.object().value("permission_overwrites"_L1).toArray();
+    const auto before = channel.json.object().value("permission_overwrites"_L1).toArray();
     const auto kept = overwritesWithout(before, idText(*id));
     if (kept.size() == before.size())
         return refusal(errors::unknownOverwrite);
-    (*channel)->json.set("permission_overwrites"_L1, kept);
+    channel.json.set("permission_overwrites"_L1, kept);
     const auto deleted = overwriteOf(before, idText(*id));
-    if (auto* guild = call.world.guild((*channel)->guild))
-        auditChange(call, *guild, AuditAction::OverwriteDelete, (*channel)->id, deleted, {}, auditOptions(deleted));
+    if (auto* guild = call.world.guild(channel.guild))
+        auditChange(call, *guild, AuditAction::OverwriteDelete, channel.id, deleted, {}, auditOptions(deleted));
     return noContent();
 }
 
-Answer listPins(Call& call)
+Answer listPins(Call& call, Channel& channel)
 {
-    const auto channel = channelOf(call, 0, Intent::Read);
-    if (!channel)
-        return channel.error();
-    return okText(joinedArray(pinsOf(call, **channel), [&](const Message* pin) { return servedText(call, *pin); }));
+    return okText(joinedArray(pinsOf(call, channel), [&](const Message* pin) { return servedText(call, *pin); }));
 }
 
-Answer listPinsWithTimes(Call& call)
+Answer listPinsWithTimes(Call& call, Channel& channel)
 {
-    const auto channel = channelOf(call, 0, Intent::Read);
-    if (!channel)
-        return channel.error();
     const auto limit = intQuery(call, "limit", maxPinsListed, 1, maxPinsListed);
     if (!limit)
         return limit.error();
     const auto text = call.target.first("before");
     const auto before = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-    auto pins = pinsOf(call, **channel);
+    auto pins = pinsOf(call, channel);
     if (!before.isEmpty())
         std::erase_if(pins, [&](const Message* pin) { return timeText(pin->pinnedAt) >= before; });
     const bool more = pins.size() > static_cast<std::size_t>(*limit);

@@ -112,60 +112,45 @@ Found<JsonRecord> eventToChange(Call& call, Guild& guild)
 
 } // namespace
 
-Answer listEvents(Call& call)
+Answer listEvents(Guild& guild)
 {
-    const auto guild = guildOf(call, 0);
-    if (!guild)
-        return guild.error();
-    return okText(joinedArray((*guild)->events, [](const auto& event) { return event.second.text(); }));
+    return okText(joinedArray(guild.events, [](const auto& event) { return event.second.text(); }));
 }
 
-Answer getEvent(Call& call)
+Answer getEvent(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0);
-    if (!guild)
-        return guild.error();
-    const auto event = recordOf((*guild)->events, call, 1, errors::unknownEvent);
+    const auto event = recordOf(guild.events, call, 1, errors::unknownEvent);
     return event ? okText((*event)->text()) : event.error();
 }
 
-Answer createEvent(Call& call)
+Answer createEvent(Call& call, Guild& guild, const Body& body)
 {
-    const auto guild = guildOf(call, 0, permission::createEvents);
-    if (!guild)
-        return guild.error();
-    const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    auto fields = eventFields(body->object);
+    auto fields = eventFields(body.object);
     fields.remove("status"_L1);
     FormCheck check{fields};
-    checkEvent(check, call, **guild, fields, true);
-    checkImages(check, body->object, {"image"});
+    checkEvent(check, call, guild, fields, true);
+    checkImages(check, body.object, {"image"});
     if (check.failed())
         return check.answer();
-    if ((*guild)->events.size() >= maxEvents)
+    if (guild.events.size() >= maxEvents)
         return refusal(errors::tooManyEvents);
     const auto id = call.world.newId(call.now);
     fillIn(fields,
-        {{u"id"_s, idText(id)}, {u"guild_id"_s, idText((*guild)->id)}, {u"creator_id"_s, idText(call.bot->id)},
+        {{u"id"_s, idText(id)}, {u"guild_id"_s, idText(guild.id)}, {u"creator_id"_s, idText(call.bot->id)},
             {u"creator"_s, authorOf(*call.bot)}, {u"status"_s, Scheduled}});
     fillIn(fields, World::eventDefaults());
-    if (auto refusal = setCover(call, fields, body->object))
+    if (auto refusal = setCover(call, fields, body.object))
         return *refusal;
-    auto& event = (*guild)->events[id];
+    auto& event = guild.events[id];
     event.assign(fields);
     noteMade(call, "event", id);
-    auditChange(call, **guild, AuditAction::EventCreate, id, {}, fields);
+    auditChange(call, guild, AuditAction::EventCreate, id, {}, fields);
     return okText(event.text());
 }
 
-Answer patchEvent(Call& call)
+Answer patchEvent(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0);
-    if (!guild)
-        return guild.error();
-    const auto event = eventToChange(call, **guild);
+    const auto event = eventToChange(call, guild);
     if (!event)
         return event.error();
     const auto body = parseBody(call.request);
@@ -176,7 +161,7 @@ Answer patchEvent(Call& call)
     const bool newTimes = fields.contains("scheduled_start_time"_L1);
     fillIn(fields, before);
     FormCheck check{fields};
-    checkEvent(check, call, **guild, fields, newTimes);
+    checkEvent(check, call, guild, fields, newTimes);
     checkImages(check, body->object, {"image"});
     if (check.failed())
         return check.answer();
@@ -186,24 +171,21 @@ Answer patchEvent(Call& call)
     if (auto refusal = setCover(call, fields, body->object))
         return *refusal;
     const auto id = *idParam(call, 1);
-    auditChange(call, **guild, AuditAction::EventUpdate, id, before, fields);
+    auditChange(call, guild, AuditAction::EventUpdate, id, before, fields);
     (*event)->assign(fields);
     if (status == Completed || status == Canceled) // it is in no list from now on
-        (*guild)->events.erase(id);
+        guild.events.erase(id);
     return ok(fields);
 }
 
-Answer deleteEvent(Call& call)
+Answer deleteEvent(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0);
-    if (!guild)
-        return guild.error();
-    const auto event = eventToChange(call, **guild);
+    const auto event = eventToChange(call, guild);
     if (!event)
         return event.error();
     const auto id = *idParam(call, 1);
-    auditChange(call, **guild, AuditAction::EventDelete, id, (*event)->object(), {});
-    (*guild)->events.erase(id);
+    auditChange(call, guild, AuditAction::EventDelete, id, (*event)->object(), {});
+    guild.events.erase(id);
     return noContent();
 }
 

@@ -197,27 +197,21 @@ Answer getEmoji(Call& call)
     return getExpression(call, emojiKind);
 }
 
-Answer createEmoji(Call& call)
+Answer createEmoji(Call& call, Guild& guild, const Body& body)
 {
-    const auto guild = guildOf(call, 0, permission::createExpressions);
-    if (!guild)
-        return guild.error();
-    const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    const auto image = body->object.value("image"_L1);
-    FormCheck check{body->object};
+    const auto image = body.object.value("image"_L1);
+    FormCheck check{body.object};
     check.required("name").required("image");
-    checkEmojiName(check, body->object);
+    checkEmojiName(check, body.object);
     if (image.isString())
         checkData(check, "image", image, "image/", maxEmojiBytes);
     if (check.failed())
         return check.answer();
     const bool animated = dataUriIn(image)->type == u"image/gif";
-    if (countOf((*guild)->emojis, "animated"_L1, animated) >= boosted(**guild, {50, 100, 150, 250}))
+    if (countOf(guild.emojis, "animated"_L1, animated) >= boosted(guild, {50, 100, 150, 250}))
         return refusal(animated ? errors::tooManyAnimated : errors::tooManyEmojis);
-    return addExpression(call, **guild, emojiKind, AuditAction::EmojiCreate, fileIn(image), "id"_L1,
-        {{u"name"_s, body->object.value("name"_L1)}, {u"roles"_s, body->object.value("roles"_L1).toArray()},
+    return addExpression(call, guild, emojiKind, AuditAction::EmojiCreate, fileIn(image), "id"_L1,
+        {{u"name"_s, body.object.value("name"_L1)}, {u"roles"_s, body.object.value("roles"_L1).toArray()},
             {u"require_colons"_s, true}, {u"managed"_s, false}, {u"animated"_s, animated}, {u"available"_s, true}});
 }
 
@@ -241,11 +235,8 @@ Answer getSticker(Call& call)
     return getExpression(call, stickerKind);
 }
 
-Answer createSticker(Call& call)
+Answer createSticker(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0, permission::createExpressions);
-    if (!guild)
-        return guild.error();
     const auto parts = parseMultipart(call.request.contentType, call.request.body);
     if (!isMultipart(call.request.contentType) || !parts)
         return refusal(errors::badJson);
@@ -266,12 +257,12 @@ Answer createSticker(Call& call)
         check.fail("file", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 512.0 kb.");
     if (check.failed())
         return check.answer();
-    if (static_cast<int>((*guild)->stickers.size()) >= boosted(**guild, {5, 15, 30, 60}))
+    if (static_cast<int>(guild.stickers.size()) >= boosted(guild, {5, 15, 30, 60}))
         return refusal(errors::tooManyStickers);
-    return addExpression(call, **guild, stickerKind, AuditAction::StickerCreate, file, "id"_L1,
+    return addExpression(call, guild, stickerKind, AuditAction::StickerCreate, file, "id"_L1,
         {{u"name"_s, form.value("name"_L1)}, {u"tags"_s, form.value("tags"_L1)}, {u"type"_s, 2},
             {u"format_type"_s, formatOf(file.type)}, {u"description"_s, form.value("description"_L1).toString()},
-            {u"available"_s, true}, {u"guild_id"_s, idText((*guild)->id)}});
+            {u"available"_s, true}, {u"guild_id"_s, idText(guild.id)}});
 }
 
 Answer patchSticker(Call& call)
@@ -297,29 +288,23 @@ Answer getSound(Call& call)
     return getExpression(call, soundKind);
 }
 
-Answer createSound(Call& call)
+Answer createSound(Call& call, Guild& guild, const Body& body)
 {
-    const auto guild = guildOf(call, 0, permission::createExpressions);
-    if (!guild)
-        return guild.error();
-    const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    const auto sound = body->object.value("sound"_L1);
-    FormCheck check{body->object};
+    const auto sound = body.object.value("sound"_L1);
+    FormCheck check{body.object};
     check.required("name").required("sound");
-    checkSound(check, body->object);
+    checkSound(check, body.object);
     if (sound.isString())
         checkData(check, "sound", sound, "audio/", maxSoundBytes);
     if (check.failed())
         return check.answer();
-    if (static_cast<int>((*guild)->sounds.size()) >= boosted(**guild, {8, 24, 36, 48}))
+    if (static_cast<int>(guild.sounds.size()) >= boosted(guild, {8, 24, 36, 48}))
         return refusal(errors::tooManySounds);
-    return addExpression(call, **guild, soundKind, AuditAction::SoundCreate, fileIn(sound), "sound_id"_L1,
-        {{u"name"_s, body->object.value("name"_L1)}, {u"volume"_s, body->object.value("volume"_L1).toDouble(1)},
-            {u"emoji_id"_s, orNull(body->object.value("emoji_id"_L1))},
-            {u"emoji_name"_s, orNull(body->object.value("emoji_name"_L1))}, {u"available"_s, true},
-            {u"guild_id"_s, idText((*guild)->id)}});
+    return addExpression(call, guild, soundKind, AuditAction::SoundCreate, fileIn(sound), "sound_id"_L1,
+        {{u"name"_s, body.object.value("name"_L1)}, {u"volume"_s, body.object.value("volume"_L1).toDouble(1)},
+            {u"emoji_id"_s, orNull(body.object.value("emoji_id"_L1))},
+            {u"emoji_name"_s, orNull(body.object.value("emoji_name"_L1))}, {u"available"_s, true},
+            {u"guild_id"_s, idText(guild.id)}});
 }
 
 Answer patchSound(Call& call)

@@ -32,54 +32,39 @@ void move(World& world, const QJsonObject& wish)
 
 } // namespace
 
-Answer listChannels(Call& call)
+Answer listChannels(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0);
-    if (!guild)
-        return guild.error();
-    return okText(joinedArray((*guild)->channels, [&](Snowflake id) { return call.world.channel(id)->text(); }));
+    return okText(joinedArray(guild.channels, [&](Snowflake id) { return call.world.channel(id)->text(); }));
 }
 
-Answer createChannel(Call& call)
+Answer createChannel(Call& call, Guild& guild, const Body& body)
 {
-    const auto guild = guildOf(call, 0, permission::manageChannels);
-    if (!guild)
-        return guild.error();
-    const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    FormCheck check{body->object};
+    FormCheck check{body.object};
     check.required("name");
-    checkChannel(check, call, *guild, body->object.value("type"_L1).toInt(0), body->object);
+    checkChannel(check, call, &guild, body.object.value("type"_L1).toInt(0), body.object);
     if (check.failed())
         return check.answer();
-    const auto fields = channelFields(body->object, call.world, call.now);
-    const auto standing = statusOf(**guild, *call.bot);
+    const auto fields = channelFields(body.object, call.world, call.now);
+    const auto standing = statusOf(guild, *call.bot);
     if (auto refusal = refuseOverwrites(standing, fields.value("permission_overwrites"_L1).toArray()))
         return *refusal;
-    if ((*guild)->channels.size() >= maxChannels)
+    if (guild.channels.size() >= maxChannels)
         return refusal(errors::tooManyChannels);
-    const auto& channel = call.world.addChannel(**guild, fields, call.now);
+    const auto& channel = call.world.addChannel(guild, fields, call.now);
     noteMade(call, "channel", channel.id);
-    auditChange(call, **guild, AuditAction::ChannelCreate, channel.id, {}, channel.json.object());
+    auditChange(call, guild, AuditAction::ChannelCreate, channel.id, {}, channel.json.object());
     return createdText(channel.text());
 }
 
-Answer reorderChannels(Call& call)
+Answer reorderChannels(Call& call, Guild& guild, const Body& body)
 {
-    const auto guild = guildOf(call, 0, permission::manageChannels);
-    if (!guild)
-        return guild.error();
-    const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    if (!body->isArray)
+    if (!body.isArray)
         return refusal(errors::badJson);
     int moved = 0;
-    for (const auto& item : body->array) { // all of it or nothing
+    for (const auto& item : body.array) { // all of it or nothing
         const auto wish = item.toObject();
         const auto id = idIn(wish, "id"_L1);
-        if (!(*guild)->channels.contains(id))
+        if (!guild.channels.contains(id))
             return refusal(errors::unknownChannel);
         if (!movesAway(call.world, wish))
             continue;
@@ -88,13 +73,13 @@ Answer reorderChannels(Call& call)
         if (!(permissionsIn(call.world, *call.world.channel(id), *call.bot) & permission::viewChannel))
             return refusal(errors::missingAccess);
         FormCheck check{wish};
-        checkChannel(check, call, *guild, call.world.channel(id)->type, {{u"parent_id"_s, wish.value("parent_id"_L1)}});
+        checkChannel(check, call, &guild, call.world.channel(id)->type, {{u"parent_id"_s, wish.value("parent_id"_L1)}});
         if (check.failed())
             return check.answer();
     }
     if (moved > 1)
         return refusal(errors::onlyOneParent);
-    for (const auto& item : body->array)
+    for (const auto& item : body.array)
         move(call.world, item.toObject());
     return noContent(); // positions are in no audit log
 }
@@ -105,27 +90,24 @@ Answer getChannel(Call& call)
     return channel ? okText((*channel)->text()) : channel.error();
 }
 
-Answer patchChannel(Call& call)
+Answer patchChannel(Call& call, Channel& channel)
 {
-    const auto channel = channelOf(call, 0, Intent::Change);
-    if (!channel)
-        return channel.error();
-    if ((*channel)->isThread())
-        return patchThread(call, **channel);
+    if (channel.isThread())
+        return patchThread(call, channel);
     const auto body = parseBody(call.request);
     if (!body)
         return body.error();
     const bool overwrites = body->object.value("permission_overwrites"_L1).isArray();
     const auto needed = permission::manageChannels | (overwrites ? permission::manageRoles : 0);
-    if ((permissionsIn(call.world, **channel, *call.bot) & needed) != needed)
+    if ((permissionsIn(call.world, channel, *call.bot) & needed) != needed)
         return refusal(errors::missingPermissions);
-    auto* guild = call.world.guild((*channel)->guild);
-    const auto before = (*channel)->json.object();
+    auto* guild = call.world.guild(channel.guild);
+    const auto before = channel.json.object();
     auto wish = body->object;
     if (wish.value("parent_id"_L1) == before.value("parent_id"_L1))
         wish.remove("parent_id"_L1); // it is in there already, however full that is
     FormCheck check{wish};
-    checkChannel(check, call, guild, (*channel)->type, wish);
+    checkChannel(check, call, guild, channel.type, wish);
     if (check.failed())
         return check.answer();
     auto fields = channelFields(wish, call.world, call.now);
@@ -135,33 +117,30 @@ Answer patchChannel(Call& call)
             return *refusal;
     }
     fillIn(fields, before);
-    (*channel)->json.assign(fields);
-    (*channel)->type = fields.value("type"_L1).toInt();
+    channel.json.assign(fields);
+    channel.type = fields.value("type"_L1).toInt();
     if (guild)
-        auditChange(call, *guild, AuditAction::ChannelUpdate, (*channel)->id, before, fields);
-    return okText((*channel)->text());
+        auditChange(call, *guild, AuditAction::ChannelUpdate, channel.id, before, fields);
+    return okText(channel.text());
 }
 
-Answer deleteChannel(Call& call)
+Answer deleteChannel(Call& call, Channel& channel)
 {
-    const auto channel = channelOf(call, 0, Intent::Change);
-    if (!channel)
-        return channel.error();
-    const bool thread = (*channel)->isThread();
+    const bool thread = channel.isThread();
     const auto needed = thread ? permission::manageThreads : permission::manageChannels;
-    if (!(permissionsIn(call.world, **channel, *call.bot) & needed))
+    if (!(permissionsIn(call.world, channel, *call.bot) & needed))
         return refusal(errors::missingPermissions);
-    const auto id = (*channel)->id;
-    if (auto* guild = call.world.guild((*channel)->guild)) {
+    const auto id = channel.id;
+    if (auto* guild = call.world.guild(channel.guild)) {
         const auto fields = guild->json.object();
         for (const auto key : {"rules_channel_id"_L1, "public_updates_channel_id"_L1}) {
             if (idIn(fields, key) == id)
                 return refusal(errors::neededByCommunity);
         }
         const auto action = thread ? AuditAction::ThreadDelete : AuditAction::ChannelDelete;
-        auditChange(call, *guild, action, id, (*channel)->json.object(), {});
+        auditChange(call, *guild, action, id, channel.json.object(), {});
     }
-    auto text = (*channel)->text();
+    auto text = channel.text();
     call.world.removeChannel(id);
     return okText(std::move(text));
 }

@@ -79,29 +79,20 @@ tl::expected<QJsonObject, Answer> withImages(Call& call, const Guild& guild, QJs
 
 } // namespace
 
-Answer getGuild(Call& call)
+Answer getGuild(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0);
-    if (!guild)
-        return guild.error();
-    auto text = (*guild)->text();
+    auto text = guild.text();
     if (call.target.first("with_counts") == "true") {
-        const auto count = std::to_string((*guild)->members.size());
+        const auto count = std::to_string(guild.members.size());
         text.replace(text.size() - 1, 1,
             R"(,"approximate_member_count":)" + count + R"(,"approximate_presence_count":)" + count + "}");
     }
     return okText(std::move(text));
 }
 
-Answer patchGuild(Call& call)
+Answer patchGuild(Call& call, Guild& guild, const Body& body)
 {
-    const auto guild = guildOf(call, 0, permission::manageGuild);
-    if (!guild)
-        return guild.error();
-    const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    FormCheck check{body->object};
+    FormCheck check{body.object};
     check.string("name", 2, 100)
         .string("description", 0, 300, true)
         .integer("verification_level", 0, 4, true)
@@ -111,32 +102,32 @@ Answer patchGuild(Call& call)
         .string("preferred_locale", 2, 5, true)
         .boolean("premium_progress_bar_enabled")
         .array("features", 100);
-    checkChannels(check, call.world, **guild, body->object);
-    checkImages(check, body->object, {"icon", "splash", "discovery_splash", "banner"});
+    checkChannels(check, call.world, guild, body.object);
+    checkImages(check, body.object, {"icon", "splash", "discovery_splash", "banner"});
     if (check.failed())
         return check.answer();
-    const auto before = (*guild)->json.object();
-    if (needsFeature(before, body->object))
+    const auto before = guild.json.object();
+    if (needsFeature(before, body.object))
         return refusal(errors::needsBoosts);
     const auto isCommunity = [](const QJsonObject& fields) {
         return fields.value("features"_L1).toArray().contains(u"COMMUNITY"_s);
     };
-    if (body->object.contains("features"_L1) && isCommunity(before) != isCommunity(body->object)
-        && !statusOf(**guild, *call.bot).isAdministrator())
+    if (body.object.contains("features"_L1) && isCommunity(before) != isCommunity(body.object)
+        && !statusOf(guild, *call.bot).isAdministrator())
         return refusal(errors::missingPermissions);
-    auto wish = withImages(call, **guild, body->object);
+    auto wish = withImages(call, guild, body.object);
     if (!wish)
         return wish.error();
     if (wish->contains("features"_L1))
         wish->insert("features"_L1, featuresAfter(before, wish->value("features"_L1).toArray()));
-    (*guild)->json.take({"name"_L1, "description"_L1, "verification_level"_L1, "default_message_notifications"_L1,
-                            "explicit_content_filter"_L1, "afk_timeout"_L1, "afk_channel_id"_L1, "system_channel_id"_L1,
-                            "system_channel_flags"_L1, "preferred_locale"_L1, "icon"_L1, "splash"_L1,
-                            "discovery_splash"_L1, "banner"_L1, "rules_channel_id"_L1, "public_updates_channel_id"_L1,
-                            "safety_alerts_channel_id"_L1, "premium_progress_bar_enabled"_L1, "features"_L1},
+    guild.json.take({"name"_L1, "description"_L1, "verification_level"_L1, "default_message_notifications"_L1,
+                        "explicit_content_filter"_L1, "afk_timeout"_L1, "afk_channel_id"_L1, "system_channel_id"_L1,
+                        "system_channel_flags"_L1, "preferred_locale"_L1, "icon"_L1, "splash"_L1, "discovery_splash"_L1,
+                        "banner"_L1, "rules_channel_id"_L1, "public_updates_channel_id"_L1,
+                        "safety_alerts_channel_id"_L1, "premium_progress_bar_enabled"_L1, "features"_L1},
         *wish);
-    auditChange(call, **guild, AuditAction::GuildUpdate, (*guild)->id, before, (*guild)->json.object());
-    return okText((*guild)->text());
+    auditChange(call, guild, AuditAction::GuildUpdate, guild.id, before, guild.json.object());
+    return okText(guild.text());
 }
 
 } // namespace headroom::sim

@@ -3,10 +3,49 @@
 
 #pragma once
 
+#include "app/sim/forms/form.h"
 #include "app/sim/routes/call.h"
+
+#include <type_traits>
 
 // What each route does, one group a file (…_routes.cpp).
 namespace headroom::sim {
+
+// Calls `handler` with what it takes of the call, the guild or channel and the body, in this order. Without the place,
+// or with a body that cannot be read, the answer says so.
+template <auto handler, typename Place>
+Answer answerIn(Call& call, const Found<Place>& place)
+{
+    using Function = decltype(handler);
+    if (!place)
+        return place.error();
+    if constexpr (std::is_invocable_v<Function, Place&>) {
+        return handler(**place);
+    } else if constexpr (std::is_invocable_v<Function, Call&, Place&>) {
+        return handler(call, **place);
+    } else {
+        const auto body = parseBody(call.request);
+        if (!body)
+            return body.error();
+        if constexpr (std::is_invocable_v<Function, Place&, const Body&>)
+            return handler(**place, *body);
+        else
+            return handler(call, **place, *body);
+    }
+}
+
+// Handlers of what lies in the guild or channel that the path begins with, for a bot that has these permissions there.
+template <auto handler, Permissions needed = 0>
+Answer inGuild(Call& call)
+{
+    return answerIn<handler, Guild>(call, guildOf(call, 0, needed));
+}
+
+template <auto handler, Intent intent, Permissions needed = 0>
+Answer inChannel(Call& call)
+{
+    return answerIn<handler, Channel>(call, channelOf(call, 0, intent, needed));
+}
 
 // user_routes.cpp
 Answer getCurrentUser(Call&);
@@ -19,28 +58,28 @@ Answer getGateway(Call&);
 Answer getGatewayBot(Call&);
 
 // guild_routes.cpp
-Answer getGuild(Call&);
-Answer patchGuild(Call&);
+Answer getGuild(Call&, Guild&);
+Answer patchGuild(Call&, Guild&, const Body&);
 
 // audit_routes.cpp
-Answer listAuditLog(Call&);
+Answer listAuditLog(Call&, Guild&);
 
 // search_routes.cpp
-Answer searchMessages(Call&);
+Answer searchMessages(Call&, Guild&);
 
 // guild_channel_routes.cpp: channels as such
-Answer listChannels(Call&);
-Answer createChannel(Call&);
-Answer reorderChannels(Call&);
+Answer listChannels(Call&, Guild&);
+Answer createChannel(Call&, Guild&, const Body&);
+Answer reorderChannels(Call&, Guild&, const Body&);
 Answer getChannel(Call&);
-Answer patchChannel(Call&);
-Answer deleteChannel(Call&);
+Answer patchChannel(Call&, Channel&);
+Answer deleteChannel(Call&, Channel&);
 
 // thread_routes.cpp
-Answer createThread(Call&);
-Answer createThreadFromMessage(Call&);
+Answer createThread(Call&, Channel&, const Body&);
+Answer createThreadFromMessage(Call&, Channel&);
 Answer patchThread(Call&, Channel& thread);
-Answer listActiveThreads(Call&);
+Answer listActiveThreads(Call&, Guild&);
 Answer listPublicArchivedThreads(Call&);
 Answer listPrivateArchivedThreads(Call&);
 // The thread of a forum's post that a webhook sends; its first message has the same id.
@@ -53,67 +92,67 @@ std::optional<Answer> refuseInThread(Channel& channel);
 Answer refreshLinks(Call&);
 
 // automod_routes.cpp
-Answer listAutoModRules(Call&);
-Answer getAutoModRule(Call&);
-Answer createAutoModRule(Call&);
-Answer patchAutoModRule(Call&);
-Answer deleteAutoModRule(Call&);
+Answer listAutoModRules(Guild&);
+Answer getAutoModRule(Call&, Guild&);
+Answer createAutoModRule(Call&, Guild&, const Body&);
+Answer patchAutoModRule(Call&, Guild&);
+Answer deleteAutoModRule(Call&, Guild&);
 
 // onboarding_routes.cpp
 Answer getOnboarding(Call&);
-Answer putOnboarding(Call&);
+Answer putOnboarding(Call&, Guild&, const Body&);
 
 // welcome_routes.cpp
-Answer getWelcomeScreen(Call&);
-Answer patchWelcomeScreen(Call&);
+Answer getWelcomeScreen(Call&, Guild&);
+Answer patchWelcomeScreen(Guild&, const Body&);
 Answer getWidget(Call&);
-Answer patchWidget(Call&);
+Answer patchWidget(Guild&, const Body&);
 
 // event_routes.cpp
-Answer listEvents(Call&);
-Answer getEvent(Call&);
-Answer createEvent(Call&);
-Answer patchEvent(Call&);
-Answer deleteEvent(Call&);
+Answer listEvents(Guild&);
+Answer getEvent(Call&, Guild&);
+Answer createEvent(Call&, Guild&, const Body&);
+Answer patchEvent(Call&, Guild&);
+Answer deleteEvent(Call&, Guild&);
 
 // invite_routes.cpp
-Answer listGuildInvites(Call&);
-Answer listChannelInvites(Call&);
+Answer listGuildInvites(Call&, Guild&);
+Answer listChannelInvites(Call&, Channel&);
 Answer getInvite(Call&);
 
 // expression_routes.cpp
 Answer listEmojis(Call&);
 Answer getEmoji(Call&);
-Answer createEmoji(Call&);
+Answer createEmoji(Call&, Guild&, const Body&);
 Answer patchEmoji(Call&);
 Answer deleteEmoji(Call&);
 Answer listStickers(Call&);
 Answer getSticker(Call&);
-Answer createSticker(Call&);
+Answer createSticker(Call&, Guild&);
 Answer patchSticker(Call&);
 Answer deleteSticker(Call&);
 Answer listSounds(Call&);
 Answer getSound(Call&);
-Answer createSound(Call&);
+Answer createSound(Call&, Guild&, const Body&);
 Answer patchSound(Call&);
 Answer deleteSound(Call&);
 
 // channel_routes.cpp: what hangs on a channel
-Answer startTyping(Call&);
-Answer putOverwrite(Call&);
-Answer deleteOverwrite(Call&);
-Answer listPins(Call&);
-Answer listPinsWithTimes(Call&);
+Answer startTyping(Channel&);
+Answer putOverwrite(Call&, Channel&);
+Answer deleteOverwrite(Call&, Channel&);
+Answer listPins(Call&, Channel&);
+Answer listPinsWithTimes(Call&, Channel&);
 Answer putPin(Call&);
 Answer deletePin(Call&);
 
 // message_routes.cpp
-Answer listMessages(Call&);
-Answer getMessage(Call&);
-Answer createMessage(Call&);
-Answer patchMessage(Call&);
-Answer deleteMessage(Call&);
-Answer bulkDeleteMessages(Call&);
+Answer listMessages(Call&, Channel&);
+Answer getMessage(Call&, Channel&);
+Answer createMessage(Call&, Channel&);
+Answer patchMessage(Call&, Channel&);
+Answer deleteMessage(Call&, Channel&);
+Answer bulkDeleteMessages(Call&, Channel&, const Body&);
 
 // reaction_routes.cpp
 Answer putOwnReaction(Call&);
@@ -125,33 +164,33 @@ Answer deleteAllReactions(Call&);
 
 // role_routes.cpp
 Answer listRoles(Call&);
-Answer getRole(Call&);
-Answer createRole(Call&);
-Answer reorderRoles(Call&);
-Answer patchRole(Call&);
-Answer deleteRole(Call&);
+Answer getRole(Call&, Guild&);
+Answer createRole(Call&, Guild&, const Body&);
+Answer reorderRoles(Call&, Guild&, const Body&);
+Answer patchRole(Call&, Guild&);
+Answer deleteRole(Call&, Guild&);
 
 // member_routes.cpp
-Answer listMembers(Call&);
-Answer searchMembers(Call&);
-Answer getMember(Call&);
-Answer patchMember(Call&);
-Answer patchOwnMember(Call&);
-Answer kickMember(Call&);
+Answer listMembers(Call&, Guild&);
+Answer searchMembers(Call&, Guild&);
+Answer getMember(Call&, Guild&);
+Answer patchMember(Call&, Guild&);
+Answer patchOwnMember(Call&, Guild&);
+Answer kickMember(Call&, Guild&);
 Answer putMemberRole(Call&);
 Answer deleteMemberRole(Call&);
 
 // ban_routes.cpp
-Answer listBans(Call&);
-Answer getBan(Call&);
-Answer putBan(Call&);
-Answer deleteBan(Call&);
-Answer bulkBan(Call&);
+Answer listBans(Call&, Guild&);
+Answer getBan(Call&, Guild&);
+Answer putBan(Call&, Guild&);
+Answer deleteBan(Call&, Guild&);
+Answer bulkBan(Call&, Guild&, const Body&);
 
 // webhook_routes.cpp
-Answer listChannelWebhooks(Call&);
-Answer listGuildWebhooks(Call&);
-Answer createWebhook(Call&);
+Answer listChannelWebhooks(Call&, Channel&);
+Answer listGuildWebhooks(Call&, Guild&);
+Answer createWebhook(Call&, Channel&, const Body&);
 Answer getWebhook(Call&);
 Answer getWebhookByToken(Call&);
 Answer patchWebhook(Call&);

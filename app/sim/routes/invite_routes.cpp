@@ -23,28 +23,21 @@ std::string invitesText(const Guild& guild, Wanted&& wanted)
 
 } // namespace
 
-Answer listGuildInvites(Call& call)
+Answer listGuildInvites(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0);
-    if (!guild)
-        return guild.error();
-    const auto standing = statusOf(**guild, *call.bot);
+    const auto standing = statusOf(guild, *call.bot);
     if (!standing.has(permission::manageGuild) && !standing.has(permission::viewAuditLog))
         return refusal(errors::missingPermissions);
-    return okText(invitesText(**guild, [](const QJsonObject&) { return true; }));
+    return okText(invitesText(guild, [](const QJsonObject&) { return true; }));
 }
 
-Answer listChannelInvites(Call& call)
+Answer listChannelInvites(Call& call, Channel& channel)
 {
-    const auto channel = channelOf(call, 0, Intent::Change, permission::manageChannels);
-    if (!channel)
-        return channel.error();
-    const auto* guild = call.world.guild((*channel)->guild);
+    const auto* guild = call.world.guild(channel.guild);
     if (!guild)
         return refusal(errors::wrongChannelType);
-    return okText(invitesText(*guild, [&](const QJsonObject& invite) {
-        return idIn(invite.value("channel"_L1).toObject(), "id"_L1) == (*channel)->id;
-    }));
+    return okText(invitesText(*guild,
+        [&](const QJsonObject& invite) { return idIn(invite.value("channel"_L1).toObject(), "id"_L1) == channel.id; }));
 }
 
 Answer getInvite(Call& call)

@@ -147,28 +147,22 @@ Answer editMember(Call& call, Guild& guild, Snowflake user, JsonRecord& member)
 
 } // namespace
 
-Answer listMembers(Call& call)
+Answer listMembers(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0);
-    if (!guild)
-        return guild.error();
     if (!call.bot->readsMembers())
         return refusal(errors::missingAccess);
     const auto limit = intQuery(call, "limit", 1, 1, maxMembersListed);
     if (!limit)
         return limit.error();
     std::vector<const JsonRecord*> page;
-    auto member = (*guild)->members.upper_bound(idQuery(call, "after"));
-    for (; member != (*guild)->members.end() && static_cast<int>(page.size()) < *limit; ++member)
+    auto member = guild.members.upper_bound(idQuery(call, "after"));
+    for (; member != guild.members.end() && static_cast<int>(page.size()) < *limit; ++member)
         page.push_back(&member->second);
     return okText(joinedArray(page, [](const JsonRecord* record) { return record->text(); }));
 }
 
-Answer searchMembers(Call& call)
+Answer searchMembers(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0);
-    if (!guild)
-        return guild.error();
     const auto limit = intQuery(call, "limit", 1, 1, maxMembersListed);
     if (!limit)
         return limit.error();
@@ -179,7 +173,7 @@ Answer searchMembers(Call& call)
         return errors.answer();
     }
     std::vector<const JsonRecord*> found;
-    for (const auto& [id, record] : (*guild)->members) {
+    for (const auto& [id, record] : guild.members) {
         const auto member = record.object();
         const auto user = member.value("user"_L1).toObject();
         for (const auto& name : {member.value("nick"_L1), user.value("global_name"_L1), user.value("username"_L1)}) {
@@ -194,45 +188,33 @@ Answer searchMembers(Call& call)
     return okText(joinedArray(found, [](const JsonRecord* record) { return record->text(); }));
 }
 
-Answer getMember(Call& call)
+Answer getMember(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0);
-    if (!guild)
-        return guild.error();
-    const auto member = memberOf(**guild, call, 1);
+    const auto member = memberOf(guild, call, 1);
     return member ? okText((*member)->text()) : member.error();
 }
 
-Answer patchMember(Call& call)
+Answer patchMember(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0);
-    if (!guild)
-        return guild.error();
-    const auto member = memberOf(**guild, call, 1);
-    return member ? editMember(call, **guild, *idParam(call, 1), **member) : member.error();
+    const auto member = memberOf(guild, call, 1);
+    return member ? editMember(call, guild, *idParam(call, 1), **member) : member.error();
 }
 
-Answer patchOwnMember(Call& call)
+Answer patchOwnMember(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0);
-    if (!guild)
-        return guild.error();
-    return editMember(call, **guild, call.bot->id, (*guild)->members.at(call.bot->id));
+    return editMember(call, guild, call.bot->id, guild.members.at(call.bot->id));
 }
 
-Answer kickMember(Call& call)
+Answer kickMember(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0, permission::kickMembers);
-    if (!guild)
-        return guild.error();
-    const auto member = memberOf(**guild, call, 1);
+    const auto member = memberOf(guild, call, 1);
     if (!member)
         return member.error();
     const auto user = *idParam(call, 1);
-    if (!reaches(**guild, *call.bot, user))
+    if (!reaches(guild, *call.bot, user))
         return refusal(errors::missingPermissions);
-    (*guild)->members.erase(user);
-    audit(call, **guild, AuditAction::MemberKick, user);
+    guild.members.erase(user);
+    audit(call, guild, AuditAction::MemberKick, user);
     return noContent();
 }
 

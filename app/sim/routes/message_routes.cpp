@@ -56,47 +56,38 @@ bool areUnique(const QJsonArray& items)
 
 } // namespace
 
-Answer listMessages(Call& call)
+Answer listMessages(Call& call, Channel& channel)
 {
-    const auto channel = channelOf(call, 0, Intent::Read);
-    if (!channel)
-        return channel.error();
     const auto limit = intQuery(call, "limit", 50, 1, maxListed);
     if (!limit)
         return limit.error();
     // Without it there is nothing to see, and no refusal either.
-    if (!(permissionsIn(call.world, **channel, *call.bot) & permission::readMessageHistory))
+    if (!(permissionsIn(call.world, channel, *call.bot) & permission::readMessageHistory))
         return okText("[]");
     const auto cursor = [&](std::string_view name) { return parseSnowflake(call.target.first(name)).value_or(0); };
     Page page;
     if (const auto middle = cursor("around"))
-        page = around(**channel, middle, *limit);
+        page = around(channel, middle, *limit);
     else if (!call.target.first("after").empty())
-        page = newerThan(**channel, cursor("after"), *limit);
+        page = newerThan(channel, cursor("after"), *limit);
     else
-        page = olderThan(**channel, cursor("before"), *limit);
+        page = olderThan(channel, cursor("before"), *limit);
     return okText(
-        joinedArray(page, [&](const Message* message) { return servedText(call, *message, (*channel)->guild == 0); }));
+        joinedArray(page, [&](const Message* message) { return servedText(call, *message, channel.guild == 0); }));
 }
 
-Answer getMessage(Call& call)
+Answer getMessage(Call& call, Channel& channel)
 {
-    const auto channel = channelOf(call, 0, Intent::Read, permission::readMessageHistory);
-    if (!channel)
-        return channel.error();
-    const auto message = messageOf(**channel, call, 1);
-    return message ? okText(servedText(call, **message, (*channel)->guild == 0)) : message.error();
+    const auto message = messageOf(channel, call, 1);
+    return message ? okText(servedText(call, **message, channel.guild == 0)) : message.error();
 }
 
-Answer createMessage(Call& call)
+Answer createMessage(Call& call, Channel& channel)
 {
-    const auto channel = channelOf(call, 0, Intent::Change);
-    if (!channel)
-        return channel.error();
-    if (!(*channel)->holdsMessages())
+    if (!channel.holdsMessages())
         return refusal(errors::noTextChannel);
-    const auto needed = (*channel)->isThread() ? permission::sendMessagesInThreads : permission::sendMessages;
-    if (!(permissionsIn(call.world, **channel, *call.bot) & needed))
+    const auto needed = channel.isThread() ? permission::sendMessagesInThreads : permission::sendMessages;
+    if (!(permissionsIn(call.world, channel, *call.bot) & needed))
         return refusal(errors::missingPermissions);
     const auto body = parseBody(call.request);
     if (!body)
@@ -113,33 +104,30 @@ Answer createMessage(Call& call)
     }
     const bool enforced = !nonce.isEmpty() && body->object.value("enforce_nonce"_L1).toBool();
     const auto nonceKey = std::to_string(call.bot->id) + ":" + nonce.toStdString();
-    const auto known = (*channel)->nonces.find(nonceKey);
-    if (enforced && known != (*channel)->nonces.end() && call.now - timeOf(known->second) < nonceIsKnownFor) {
-        const auto first = (*channel)->messages.find(known->second);
-        return first == (*channel)->messages.end() ? refusal(errors::unknownMessage)
-                                                   : okText(servedText(call, first->second));
+    const auto known = channel.nonces.find(nonceKey);
+    if (enforced && known != channel.nonces.end() && call.now - timeOf(known->second) < nonceIsKnownFor) {
+        const auto first = channel.messages.find(known->second);
+        return first == channel.messages.end() ? refusal(errors::unknownMessage)
+                                               : okText(servedText(call, first->second));
     }
-    if (auto refusal = refuseInThread(**channel))
+    if (auto refusal = refuseInThread(channel))
         return *refusal;
-    auto fields = messageFields(call, {(*channel)->id, (*channel)->guild}, *body);
+    auto fields = messageFields(call, {channel.id, channel.guild}, *body);
     if (!fields)
         return fields.error();
     fields->insert("author"_L1, authorOf(*call.bot));
     if (!nonce.isEmpty())
         fields->insert("nonce"_L1, body->object.value("nonce"_L1));
-    const auto& message = call.world.addMessage(**channel, *fields, call.now);
+    const auto& message = call.world.addMessage(channel, *fields, call.now);
     noteMade(call, "message", message.id);
     if (enforced)
-        (*channel)->nonces[nonceKey] = message.id;
+        channel.nonces[nonceKey] = message.id;
     return okText(servedText(call, message));
 }
 
-Answer patchMessage(Call& call)
+Answer patchMessage(Call& call, Channel& channel)
 {
-    const auto channel = channelOf(call, 0, Intent::Change);
-    if (!channel)
-        return channel.error();
-    const auto message = messageOf(**channel, call, 1);
+    const auto message = messageOf(channel, call, 1);
     if (!message)
         return message.error();
     const auto body = parseBody(call.request);
@@ -149,39 +137,30 @@ Answer patchMessage(Call& call)
         return *refusal;
     if ((*message)->author != call.bot->id)
         return refusal(errors::notTheAuthor);
-    if (auto refusal = editMessage(call, {(*channel)->id, (*channel)->guild}, **message, *body))
+    if (auto refusal = editMessage(call, {channel.id, channel.guild}, **message, *body))
         return *refusal;
     return okText(servedText(call, **message));
 }
 
-Answer deleteMessage(Call& call)
+Answer deleteMessage(Call& call, Channel& channel)
 {
-    const auto channel = channelOf(call, 0, Intent::Change);
-    if (!channel)
-        return channel.error();
-    const auto message = messageOf(**channel, call, 1);
+    const auto message = messageOf(channel, call, 1);
     if (!message)
         return message.error();
     const auto author = (*message)->author;
     if (author != call.bot->id) { // of its own it needs no permission, and the log says nothing
-        if (!(permissionsIn(call.world, **channel, *call.bot) & permission::manageMessages))
+        if (!(permissionsIn(call.world, channel, *call.bot) & permission::manageMessages))
             return refusal(errors::missingPermissions);
-        if (auto* guild = call.world.guild((*channel)->guild))
-            audit(call, *guild, AuditAction::MessageDelete, author, {}, {{u"channel_id"_s, idText((*channel)->id)}});
+        if (auto* guild = call.world.guild(channel.guild))
+            audit(call, *guild, AuditAction::MessageDelete, author, {}, {{u"channel_id"_s, idText(channel.id)}});
     }
-    (*channel)->messages.erase((*message)->id);
+    channel.messages.erase((*message)->id);
     return noContent();
 }
 
-Answer bulkDeleteMessages(Call& call)
+Answer bulkDeleteMessages(Call& call, Channel& channel, const Body& body)
 {
-    const auto channel = channelOf(call, 0, Intent::Change, permission::manageMessages);
-    if (!channel)
-        return channel.error();
-    const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    const auto wanted = body->object.value("messages"_L1).toArray();
+    const auto wanted = body.object.value("messages"_L1).toArray();
     if (wanted.size() < 2 || wanted.size() > 100)
         return refusal(errors::badBulkCount);
     if (!areUnique(wanted)) {
@@ -196,10 +175,10 @@ Answer bulkDeleteMessages(Call& call)
             return refusal(errors::bulkTooOld);
     }
     for (const auto id : ids)
-        (*channel)->messages.erase(id);
-    if (auto* guild = call.world.guild((*channel)->guild))
-        audit(call, *guild, AuditAction::MessageBulkDelete, (*channel)->id, {},
-            {{u"count"_s, QString::number(ids.size())}});
+        channel.messages.erase(id);
+    if (auto* guild = call.world.guild(channel.guild))
+        audit(
+            call, *guild, AuditAction::MessageBulkDelete, channel.id, {}, {{u"count"_s, QString::number(ids.size())}});
     return noContent();
 }
 

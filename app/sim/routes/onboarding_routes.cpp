@@ -179,44 +179,38 @@ Answer getOnboarding(Call& call)
     return guild ? ok(onboardingOf(**guild)) : guild.error();
 }
 
-Answer putOnboarding(Call& call)
+Answer putOnboarding(Call& call, Guild& guild, const Body& body)
 {
-    const auto guild = guildOf(call, 0, permission::manageGuild | permission::manageRoles);
-    if (!guild)
-        return guild.error();
-    const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    FormCheck check{body->object};
+    FormCheck check{body.object};
     check.array("prompts", maxPrompts, true)
         .array("default_channel_ids", maxDefaultChannels, true)
         .boolean("enabled")
         .integer("mode", 0, 1, true);
-    checkIds(check, body->object, "default_channel_ids", [&](Snowflake id) { return (*guild)->channels.contains(id); });
-    checkPrompts(check.errors(), **guild, body->object.value("prompts"_L1).toArray());
+    checkIds(check, body.object, "default_channel_ids", [&](Snowflake id) { return guild.channels.contains(id); });
+    checkPrompts(check.errors(), guild, body.object.value("prompts"_L1).toArray());
     if (check.failed())
         return check.answer();
-    const auto before = onboardingOf(**guild);
+    const auto before = onboardingOf(guild);
     const auto known = idsIn(before);
     auto fields = before;
     for (const auto key : {"default_channel_ids"_L1, "enabled"_L1, "mode"_L1}) {
-        if (const auto value = body->object.value(key); !value.isUndefined() && !value.isNull())
+        if (const auto value = body.object.value(key); !value.isUndefined() && !value.isNull())
             fields.insert(key, value);
     }
-    if (body->object.value("prompts"_L1).isArray()) {
+    if (body.object.value("prompts"_L1).isArray()) {
         QJsonArray prompts;
-        for (const auto& prompt : body->object.value("prompts"_L1).toArray())
+        for (const auto& prompt : body.object.value("prompts"_L1).toArray())
             prompts.append(promptFrom(prompt.toObject(), known, call));
         fields.insert("prompts"_L1, prompts);
     }
     const bool wasEnabled = before.value("enabled"_L1).toBool();
-    if (fields.value("enabled"_L1).toBool() && !isEnough(call.world, **guild, fields))
+    if (fields.value("enabled"_L1).toBool() && !isEnough(call.world, guild, fields))
         return refusal(wasEnabled ? errors::onboardingTooLittle : errors::onboardingNotReady);
-    const bool first = (*guild)->onboarding.object().isEmpty();
-    (*guild)->onboarding.assign(fields);
-    auditPrompts(call, **guild, before, fields);
+    const bool first = guild.onboarding.object().isEmpty();
+    guild.onboarding.assign(fields);
+    auditPrompts(call, guild, before, fields);
     const auto action = first ? AuditAction::OnboardingCreate : AuditAction::OnboardingUpdate;
-    auditChange(call, **guild, action, (*guild)->id, before, fields);
+    auditChange(call, guild, action, guild.id, before, fields);
     return ok(fields);
 }
 

@@ -92,79 +92,60 @@ Answer listRoles(Call& call)
     return guild ? okText(rolesText(**guild)) : guild.error();
 }
 
-Answer getRole(Call& call)
+Answer getRole(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0);
-    if (!guild)
-        return guild.error();
-    const auto role = roleOf(**guild, call, 1, Intent::Read);
+    const auto role = roleOf(guild, call, 1, Intent::Read);
     return role ? okText((*role)->json.text()) : role.error();
 }
 
-Answer createRole(Call& call)
+Answer createRole(Call& call, Guild& guild, const Body& body)
 {
-    const auto guild = guildOf(call, 0, permission::manageRoles);
-    if (!guild)
-        return guild.error();
-    const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    FormCheck check{body->object};
-    checkRole(check, body->object);
+    FormCheck check{body.object};
+    checkRole(check, body.object);
     if (check.failed())
         return check.answer();
-    if ((*guild)->roles.size() >= maxRoles)
+    if (guild.roles.size() >= maxRoles)
         return refusal(errors::tooManyRoles);
     // Without permissions it gets those of @everyone, whether the bot has them or not.
-    const auto usual = (*guild)->roles.at((*guild)->id).permissions;
-    if (auto refusal =
-            refuseRole(**guild, *call.bot, body->object, body->object.contains("permissions"_L1) ? 0 : usual))
+    const auto usual = guild.roles.at(guild.id).permissions;
+    if (auto refusal = refuseRole(guild, *call.bot, body.object, body.object.contains("permissions"_L1) ? 0 : usual))
         return *refusal;
-    auto fields = roleFields(body->object);
+    auto fields = roleFields(body.object);
     fillIn(fields, {{u"permissions"_s, QString::number(usual)}});
-    auto& role = call.world.addRole(**guild, fields, call.now);
-    if (auto refusal = setIcon(call, role, body->object))
+    auto& role = call.world.addRole(guild, fields, call.now);
+    if (auto refusal = setIcon(call, role, body.object))
         return *refusal;
     const auto made = role.json.object();
     noteMade(call, "role", idIn(made, "id"_L1));
-    auditChange(call, **guild, AuditAction::RoleCreate, idIn(made, "id"_L1), {}, made);
+    auditChange(call, guild, AuditAction::RoleCreate, idIn(made, "id"_L1), {}, made);
     return okText(role.json.text());
 }
 
-Answer reorderRoles(Call& call)
+Answer reorderRoles(Call& call, Guild& guild, const Body& body)
 {
-    const auto guild = guildOf(call, 0, permission::manageRoles);
-    if (!guild)
-        return guild.error();
-    const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    if (!body->isArray)
+    if (!body.isArray)
         return refusal(errors::badJson);
-    const auto top = statusOf(**guild, *call.bot).top;
-    for (const auto& item : body->array) { // all of it or nothing
+    const auto top = statusOf(guild, *call.bot).top;
+    for (const auto& item : body.array) { // all of it or nothing
         const auto id = idIn(item.toObject(), "id"_L1);
-        const auto role = (*guild)->roles.find(id);
-        if (role == (*guild)->roles.end())
+        const auto role = guild.roles.find(id);
+        if (role == guild.roles.end())
             return refusal(errors::unknownRole);
         const auto position = item.toObject().value("position"_L1).toInt(role->second.position);
         if (!top.isAbove({role->second.position, id}) || !top.isAbove({position, id}))
             return refusal(errors::missingPermissions);
     }
-    for (const auto& item : body->array) {
-        auto& role = (*guild)->roles.at(idIn(item.toObject(), "id"_L1));
+    for (const auto& item : body.array) {
+        auto& role = guild.roles.at(idIn(item.toObject(), "id"_L1));
         role.position = item.toObject().value("position"_L1).toInt(role.position);
         role.json.set("position"_L1, role.position);
     }
-    return okText(rolesText(**guild));
+    return okText(rolesText(guild));
 }
 
-Answer patchRole(Call& call)
+Answer patchRole(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0, permission::manageRoles);
-    if (!guild)
-        return guild.error();
-    const auto role = roleOf(**guild, call, 1, Intent::Change);
+    const auto role = roleOf(guild, call, 1, Intent::Change);
     if (!role)
         return role.error();
     const auto body = parseBody(call.request);
@@ -174,7 +155,7 @@ Answer patchRole(Call& call)
     checkRole(check, body->object);
     if (check.failed())
         return check.answer();
-    if (auto refusal = refuseRole(**guild, *call.bot, body->object, (*role)->permissions))
+    if (auto refusal = refuseRole(guild, *call.bot, body->object, (*role)->permissions))
         return *refusal;
     const auto before = (*role)->json.object();
     auto fields = roleFields(body->object);
@@ -182,23 +163,20 @@ Answer patchRole(Call& call)
     (*role)->assign(fields);
     if (auto refusal = setIcon(call, **role, body->object))
         return *refusal;
-    auditChange(call, **guild, AuditAction::RoleUpdate, *idParam(call, 1), before, (*role)->json.object());
+    auditChange(call, guild, AuditAction::RoleUpdate, *idParam(call, 1), before, (*role)->json.object());
     return okText((*role)->json.text());
 }
 
-Answer deleteRole(Call& call)
+Answer deleteRole(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0, permission::manageRoles);
-    if (!guild)
-        return guild.error();
-    const auto role = roleOf(**guild, call, 1, Intent::Change);
+    const auto role = roleOf(guild, call, 1, Intent::Change);
     if (!role)
         return role.error();
     const auto id = *idParam(call, 1);
-    if (id == (*guild)->id)
+    if (id == guild.id)
         return refusal(errors::badRole); // @everyone
-    auditChange(call, **guild, AuditAction::RoleDelete, id, (*role)->json.object(), {});
-    call.world.removeRole(**guild, id);
+    auditChange(call, guild, AuditAction::RoleDelete, id, (*role)->json.object(), {});
+    call.world.removeRole(guild, id);
     return noContent();
 }
 

@@ -133,11 +133,8 @@ std::string foundText(Iterator begin, Iterator end, int offset, int limit, const
 
 } // namespace
 
-Answer searchMessages(Call& call)
+Answer searchMessages(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0);
-    if (!guild)
-        return guild.error();
     const auto limit = intQuery(call, "limit", maxFound, 1, maxFound);
     if (!limit)
         return limit.error();
@@ -147,14 +144,14 @@ Answer searchMessages(Call& call)
     const auto filter = filterIn(call);
     if (!filter)
         return filter.error();
-    if (call.now < (*guild)->searchableFrom) {
-        const auto left = std::chrono::ceil<std::chrono::seconds>((*guild)->searchableFrom - call.now);
+    if (call.now < guild.searchableFrom) {
+        const auto left = std::chrono::ceil<std::chrono::seconds>(guild.searchableFrom - call.now);
         auto answer = ok({{u"message"_s, u"Index not yet available. Try again later"_s}, {u"code"_s, 110000},
             {u"documents_indexed"_s, 0}, {u"retry_after"_s, static_cast<qint64>(left.count())}});
         answer.status = 202;
         return answer;
     }
-    const auto found = messagesLike(call, **guild, *filter);
+    const auto found = messagesLike(call, guild, *filter);
     const auto messages = call.target.first("sort_order") == "asc"
         ? foundText(found.begin(), found.end(), *offset, *limit, call)
         : foundText(found.rbegin(), found.rend(), *offset, *limit, call);

@@ -195,43 +195,34 @@ Found<Channel> addPost(Call& call, Channel& forum, Snowflake id, const QJsonObje
     return &makeThread(call, forum, fields);
 }
 
-Answer createThread(Call& call)
+Answer createThread(Call& call, Channel& channel, const Body& body)
 {
-    const auto channel = channelOf(call, 0, Intent::Change);
-    if (!channel)
-        return channel.error();
-    const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    FormCheck check{body->object};
+    FormCheck check{body.object};
     check.required("name").integer("type", 10, 12);
-    checkThread(check, body->object);
+    checkThread(check, body.object);
     if (check.failed())
         return check.answer();
-    const bool forum = (*channel)->isForum();
-    if (!forum && (*channel)->type != 0 && (*channel)->type != 5)
+    const bool forum = channel.isForum();
+    if (!forum && channel.type != 0 && channel.type != 5)
         return refusal(errors::wrongChannelType);
-    const int type = forum ? 11 : body->object.value("type"_L1).toInt(12);
+    const int type = forum ? 11 : body.object.value("type"_L1).toInt(12);
     const auto needed = forum ? permission::sendMessages
         : type == 12          ? permission::createPrivateThreads
                               : permission::createPublicThreads;
-    if (!(permissionsIn(call.world, **channel, *call.bot) & needed))
+    if (!(permissionsIn(call.world, channel, *call.bot) & needed))
         return refusal(errors::missingPermissions);
-    if (isFull(call.world, **channel))
+    if (isFull(call.world, channel))
         return refusal(errors::tooManyThreads);
     if (forum)
-        return createPost(call, **channel, *body);
-    auto fields = threadFields(call, body->object);
+        return createPost(call, channel, body);
+    auto fields = threadFields(call, body.object);
     fields.insert("type"_L1, type);
-    return createdText(makeThread(call, **channel, fields).text());
+    return createdText(makeThread(call, channel, fields).text());
 }
 
-Answer createThreadFromMessage(Call& call)
+Answer createThreadFromMessage(Call& call, Channel& channel)
 {
-    const auto channel = channelOf(call, 0, Intent::Change, permission::createPublicThreads);
-    if (!channel)
-        return channel.error();
-    const auto message = messageOf(**channel, call, 1);
+    const auto message = messageOf(channel, call, 1);
     if (!message)
         return message.error();
     const auto body = parseBody(call.request);
@@ -242,15 +233,15 @@ Answer createThreadFromMessage(Call& call)
     checkThread(check, body->object);
     if (check.failed())
         return check.answer();
-    if ((*channel)->type != 0 && (*channel)->type != 5)
+    if (channel.type != 0 && channel.type != 5)
         return refusal(errors::wrongChannelType);
     if (call.world.channel((*message)->id))
         return refusal(errors::threadExists);
-    if (isFull(call.world, **channel))
+    if (isFull(call.world, channel))
         return refusal(errors::tooManyThreads);
     auto fields = threadFields(call, body->object);
     fields.insert("id"_L1, idText((*message)->id));
-    return createdText(makeThread(call, **channel, fields).text());
+    return createdText(makeThread(call, channel, fields).text());
 }
 
 Answer patchThread(Call& call, Channel& thread)
@@ -311,13 +302,10 @@ std::optional<Answer> refuseInThread(Channel& thread)
     return std::nullopt;
 }
 
-Answer listActiveThreads(Call& call)
+Answer listActiveThreads(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0);
-    if (!guild)
-        return guild.error();
     std::vector<Channel*> active;
-    for (auto id = (*guild)->threads.rbegin(); id != (*guild)->threads.rend(); ++id) {
+    for (auto id = guild.threads.rbegin(); id != guild.threads.rend(); ++id) {
         auto* thread = call.world.channel(*id);
         if (!isArchived(*thread) && (permissionsIn(call.world, *thread, *call.bot) & permission::viewChannel))
             active.push_back(thread);

@@ -177,52 +177,40 @@ QJsonObject senderOf(const Webhook& webhook, const QJsonObject& body)
 
 } // namespace
 
-Answer listChannelWebhooks(Call& call)
+Answer listChannelWebhooks(Call& call, Channel& channel)
 {
-    const auto channel = channelOf(call, 0, Intent::Change, permission::manageWebhooks);
-    if (!channel)
-        return channel.error();
-    return listWebhooks(call, [&](const Webhook& webhook) { return webhook.channel == (*channel)->id; });
+    return listWebhooks(call, [&](const Webhook& webhook) { return webhook.channel == channel.id; });
 }
 
-Answer listGuildWebhooks(Call& call)
+Answer listGuildWebhooks(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0, permission::manageWebhooks);
-    if (!guild)
-        return guild.error();
-    return listWebhooks(call, [&](const Webhook& webhook) { return webhook.guild == (*guild)->id; });
+    return listWebhooks(call, [&](const Webhook& webhook) { return webhook.guild == guild.id; });
 }
 
-Answer createWebhook(Call& call)
+Answer createWebhook(Call& call, Channel& channel, const Body& body)
 {
-    const auto channel = channelOf(call, 0, Intent::Change, permission::manageWebhooks);
-    if (!channel)
-        return channel.error();
-    const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    FormCheck check{body->object};
+    FormCheck check{body.object};
     check.required("name").string("name", 1, 80);
-    checkImages(check, body->object, {"avatar"});
+    checkImages(check, body.object, {"avatar"});
     if (check.failed())
         return check.answer();
-    if (!mayHaveWebhooks(**channel))
+    if (!mayHaveWebhooks(channel))
         return refusal(errors::wrongChannelType);
     const auto& all = call.world.webhooks();
     const auto here = std::count_if(
-        all.begin(), all.end(), [&](const auto& webhook) { return webhook.second.channel == (*channel)->id; });
+        all.begin(), all.end(), [&](const auto& webhook) { return webhook.second.channel == channel.id; });
     if (here >= maxWebhooks)
         return refusal(errors::tooManyWebhooks);
     const auto inGuild = std::count_if(
-        all.begin(), all.end(), [&](const auto& webhook) { return webhook.second.guild == (*channel)->guild; });
+        all.begin(), all.end(), [&](const auto& webhook) { return webhook.second.guild == channel.guild; });
     if (inGuild >= maxInAGuild)
         return refusal(errors::tooManyGuildWebhooks);
     const auto id = call.world.newId(call.now);
-    const auto avatar = keptImage(call, "/avatars/" + std::to_string(id), body->object.value("avatar"_L1));
+    const auto avatar = keptImage(call, "/avatars/" + std::to_string(id), body.object.value("avatar"_L1));
     if (!avatar)
         return avatar.error();
-    const QJsonObject fields{{u"id"_s, idText(id)}, {u"name"_s, body->object.value("name"_L1)}, {u"avatar"_s, *avatar}};
-    const auto& webhook = call.world.addWebhook(**channel, fields, call.bot, call.now);
+    const QJsonObject fields{{u"id"_s, idText(id)}, {u"name"_s, body.object.value("name"_L1)}, {u"avatar"_s, *avatar}};
+    const auto& webhook = call.world.addWebhook(channel, fields, call.bot, call.now);
     noteMade(call, "webhook", webhook.id);
     if (auto* guild = call.world.guild(webhook.guild))
         auditChange(call, *guild, AuditAction::WebhookCreate, webhook.id, {}, webhook.json.object());

@@ -60,47 +60,38 @@ void setFeature(Guild& guild, const QString& feature, bool present)
 
 } // namespace
 
-Answer getWelcomeScreen(Call& call)
+Answer getWelcomeScreen(Call& call, Guild& guild)
 {
-    const auto guild = guildOf(call, 0);
-    if (!guild)
-        return guild.error();
-    const auto fields = welcomeScreenOf(**guild);
-    if (!fields.value("enabled"_L1).toBool() && !statusOf(**guild, *call.bot).has(permission::manageGuild))
+    const auto fields = welcomeScreenOf(guild);
+    if (!fields.value("enabled"_L1).toBool() && !statusOf(guild, *call.bot).has(permission::manageGuild))
         return refusal(errors::unknownWelcomeScreen);
     return shownScreen(fields);
 }
 
-Answer patchWelcomeScreen(Call& call)
+Answer patchWelcomeScreen(Guild& guild, const Body& body)
 {
-    const auto guild = guildOf(call, 0, permission::manageGuild);
-    if (!guild)
-        return guild.error();
-    const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    FormCheck check{body->object};
+    FormCheck check{body.object};
     check.boolean("enabled").string("description", 0, 140, true).array("welcome_channels", maxWelcomeChannels, true);
-    checkWelcomeChannels(check, **guild, body->object.value("welcome_channels"_L1).toArray());
+    checkWelcomeChannels(check, guild, body.object.value("welcome_channels"_L1).toArray());
     if (check.failed())
         return check.answer();
-    auto fields = welcomeScreenOf(**guild);
-    if (body->object.contains("description"_L1))
-        fields.insert("description"_L1, body->object.value("description"_L1));
-    if (body->object.value("enabled"_L1).isBool()) {
-        fields.insert("enabled"_L1, body->object.value("enabled"_L1));
-        setFeature(**guild, u"WELCOME_SCREEN_ENABLED"_s, fields.value("enabled"_L1).toBool());
+    auto fields = welcomeScreenOf(guild);
+    if (body.object.contains("description"_L1))
+        fields.insert("description"_L1, body.object.value("description"_L1));
+    if (body.object.value("enabled"_L1).isBool()) {
+        fields.insert("enabled"_L1, body.object.value("enabled"_L1));
+        setFeature(guild, u"WELCOME_SCREEN_ENABLED"_s, fields.value("enabled"_L1).toBool());
     }
-    if (body->object.contains("welcome_channels"_L1)) {
+    if (body.object.contains("welcome_channels"_L1)) {
         QJsonArray channels;
-        for (const auto& item : body->object.value("welcome_channels"_L1).toArray()) {
+        for (const auto& item : body.object.value("welcome_channels"_L1).toArray()) {
             auto channel = item.toObject();
             fillIn(channel, {{u"emoji_id"_s, QJsonValue::Null}, {u"emoji_name"_s, QJsonValue::Null}});
             channels.append(channel);
         }
         fields.insert("welcome_channels"_L1, channels);
     }
-    (*guild)->welcomeScreen.assign(fields);
+    guild.welcomeScreen.assign(fields);
     return shownScreen(fields);
 }
 
@@ -110,27 +101,21 @@ Answer getWidget(Call& call)
     return guild ? ok(widgetOf(**guild)) : guild.error();
 }
 
-Answer patchWidget(Call& call)
+Answer patchWidget(Guild& guild, const Body& body)
 {
-    const auto guild = guildOf(call, 0, permission::manageGuild);
-    if (!guild)
-        return guild.error();
-    const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    FormCheck check{body->object};
+    FormCheck check{body.object};
     check.boolean("enabled").snowflake("channel_id", true);
-    const auto channel = idIn(body->object, "channel_id"_L1);
-    if (channel && !(*guild)->channels.contains(channel))
+    const auto channel = idIn(body.object, "channel_id"_L1);
+    if (channel && !guild.channels.contains(channel))
         check.fail("channel_id", "CHANNEL_INVALID", "Channel does not exist");
     if (check.failed())
         return check.answer();
-    auto fields = widgetOf(**guild);
+    auto fields = widgetOf(guild);
     for (const auto key : {"enabled"_L1, "channel_id"_L1}) {
-        if (body->object.contains(key))
-            fields.insert(key, body->object.value(key));
+        if (body.object.contains(key))
+            fields.insert(key, body.object.value(key));
     }
-    (*guild)->widget.assign(fields);
+    guild.widget.assign(fields);
     return ok(fields);
 }
 
