@@ -13,6 +13,7 @@
 #include "ui/pages/traffic/traffic_page.h"
 #include "ui/shell/emergency_strip.h"
 #include "ui/shell/frame_clock.h"
+#include "ui/shell/help_window.h"
 #include "ui/shell/page_veil.h"
 #include "ui/shell/paused_jobs_strip.h"
 #include "ui/shell/requests_dialog.h"
@@ -204,11 +205,30 @@ void MainWindow::buildMenu()
     m_utcAction = add(tr("Times in UTC"), QKeySequence(u"Ctrl+U"_s), [] {});
     m_utcAction->setCheckable(true);
     connect(m_utcAction, &QAction::toggled, this, &MainWindow::showTimesInUtc);
+    add(tr("Help"), QKeySequence::HelpContents, [this] { openHelp(); });
     add(tr("Theme"), QKeySequence(u"Ctrl+T"_s), [this] { m_theme->toggle(); });
     add(tr("Quit"), QKeySequence(u"Ctrl+Q"_s), [this] { close(); });
     m_titleRow->setMenu(menu);
     connect(m_bucketsPage, &BucketsPage::requestsPressed, this, &MainWindow::openRequests);
     connect(m_bucketsPage, &BucketsPage::trustTokenPressed, this, [this] { m_feed.trustToken(); });
+}
+
+// On the page that is looked at.
+void MainWindow::openHelp()
+{
+    if (!m_help)
+        m_help = new HelpWindow(*m_theme, this);
+    static constexpr std::pair<Page, QStringView> places[] = {{Page::Overview, u"watching.md"},
+        {Page::Buckets, u"watching.md#buckets"}, {Page::Traffic, u"logs.md#requests"},
+        {Page::Shards, u"logs.md#shards"}, {Page::Jobs, u"jobs.md#the-page-jobs"},
+        {Page::Backups, u"backups.md#the-page-backups"}};
+    for (const auto& [at, place] : places) {
+        if (at == page())
+            m_help->open(place.toString());
+    }
+    m_help->show();
+    m_help->raise();
+    m_help->activateWindow();
 }
 
 void MainWindow::allowRequests()

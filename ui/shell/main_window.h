@@ -34,6 +34,7 @@ class OverviewPage;
 class PageVeil;
 class PausedJobsStrip;
 class LogFormatDialog;
+class HelpWindow;
 class RequestsDialog;
 class ShardsPage;
 class StatusRow;
@@ -72,6 +73,7 @@ public:
     // The dialog "Send requests"; null while they are not allowed.
     RequestsDialog* requestsDialog() const { return m_requests; }
     void openRequests();
+    HelpWindow* helpWindow() const { return m_help; } // null: not opened yet
     // Also while requests have not finished: when a person was asked, or the system ends the program.
     void closeWithoutAsking();
     // The dialog in which a format of one's own is tried; made when it is first wanted.
@@ -105,6 +107,7 @@ private:
     void build();
     void buildShortcuts();
     void buildMenu();
+    void openHelp();
     void restoreState();
     void restorePage();
     void saveState();
@@ -153,6 +156,7 @@ private:
     QAction* m_requestsAction = nullptr;
     QAction* m_utcAction = nullptr;
     RequestsDialog* m_requests = nullptr;
+    HelpWindow* m_help = nullptr; // from the first F1 on
     LogFormatDialog* m_logFormat = nullptr;
     TitleRow* m_titleRow = nullptr;
     Navigation* m_navigation = nullptr;

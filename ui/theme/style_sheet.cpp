@@ -87,6 +87,11 @@ QPlainTextEdit:disabled { color: @muted; }
 QTableView#boxed, QListView#boxed { border: 1px solid @border; border-radius: 6px; }
 QTableView#boxed:focus, QListView#boxed:focus { border: 2px solid @focus; }
 QListView#boxed { background: @surface; color: @text; }
+QListWidget#boxed::item { padding: 4px 6px; border-radius: 4px; }
+QListWidget#boxed::item:selected { background: @raised; color: @text; }
+QTextBrowser { background: @surface; color: @text; border: 1px solid @border; border-radius: 6px;
+    selection-background-color: @accent; selection-color: @onAccent; }
+QTextBrowser:focus { border: 2px solid @focus; }
 QPlainTextEdit[invalid="true"], QComboBox[invalid="true"] { border-color: @warning; }
 QCheckBox { color: @text; background: transparent; spacing: 8px; padding: 4px 0px; }
 QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid @muted; border-radius: 3px; background: @surface; }

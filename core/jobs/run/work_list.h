@@ -45,7 +45,6 @@ public:
 
     // No item of the route goes before `until`.
     void defer(const std::string& route, Instant until);
-    void deferNoLonger() { m_deferred.clear(); }
 
     struct Pick
     {

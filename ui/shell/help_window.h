@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/shell/help_pages.h"
+#include "ui/theme/theme.h"
+
+#include <QDialog>
+
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QTextBlock;
+class QTextBrowser;
+class QTextDocument;
+class QToolButton;
+class QUrl;
+
+namespace headroom::ui {
+
+// The documentation in a window of its own: its pages beside the text of one, links between them, back and forward as
+// in a browser, and a search through all of them.
+class HelpWindow final : public QDialog
+{
+    Q_OBJECT
+public:
+    explicit HelpWindow(const Theme& theme, QWidget* parent = nullptr);
+
+    // "watching.md", or "watching.md#buckets" for a heading of it. One that is not there is said.
+    void open(const QString& place);
+    QString place() const; // of the page that is shown
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void build();
+    void buildShortcuts();
+    void follow(const QUrl& link);
+    void filter();
+    void findNext(bool backward);
+    void render(const QUrl& page); // which was just loaded
+    void scrollToHeading();
+    void showChosen();
+
+    const Theme& m_theme;
+    const std::vector<HelpPage> m_pages;
+    QLineEdit* m_search = nullptr;
+    QListWidget* m_list = nullptr;
+    QTextBrowser* m_text = nullptr;
+    QLabel* m_note = nullptr; // what could not be found or opened
+    QToolButton* m_back = nullptr;
+    QToolButton* m_forward = nullptr;
+};
+
+} // namespace headroom::ui
