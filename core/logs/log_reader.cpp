@@ -78,7 +78,7 @@ Result<void> LogReader::choose(std::string_view format)
         return {};
     }
     if (isExpression(format)) {
-        auto own = UserShardFormat::make({"own expression", std::string(format), {}});
+        auto own = UserShardFormat::make(std::string(format));
         if (!own)
             return tl::unexpected(own.error());
         m_ownFormat = std::move(*own);

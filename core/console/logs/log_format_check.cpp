@@ -112,7 +112,7 @@ void checkExpression(LogFormatCheck& check, const std::string& format, const std
 {
     check.format = "regular expression";
     const std::vector<std::string_view> views(texts.begin(), texts.end());
-    const auto checked = logs::checkShardFormat({"own expression", format, {}}, views);
+    const auto checked = logs::checkShardFormat(format, views);
     if (!checked) {
         check.problem = checked.error().text;
         return;

@@ -7,7 +7,6 @@
 #include "core/logs/lines/shard_scan.h"
 #include "core/logs/shard_formats/shard_phrases.h"
 #include "core/logs/times/shard_duration.h"
-#include "core/logs/times/shard_time_format.h"
 
 #include <QRegularExpression>
 
@@ -114,7 +113,6 @@ struct UserShardFormat::Parts
 {
     QRegularExpression pattern;
     std::vector<std::pair<int, std::string>> groups; // by number
-    std::optional<ShardTimeFormat> timeFormat;
 };
 
 ShardEvent eventNamed(std::string_view text)
@@ -137,21 +135,21 @@ UserShardFormat::UserShardFormat(Facts facts, std::unique_ptr<Parts> parts)
 
 UserShardFormat::~UserShardFormat() = default;
 
-Result<std::unique_ptr<UserShardFormat>> UserShardFormat::make(const UserShardFormatText& text)
+Result<std::unique_ptr<UserShardFormat>> UserShardFormat::make(const std::string& pattern)
 {
-    if (text.pattern.empty())
+    if (pattern.empty())
         return failure(ErrorKind::Usage, "the pattern is empty: write a regular expression with a group (?<shard>...)");
-    if (text.pattern.size() > maxPatternLength)
+    if (pattern.size() > maxPatternLength)
         return failure(ErrorKind::Usage, "the pattern is longer than 8,192 bytes: make it shorter");
 
     auto parts = std::make_unique<Parts>();
     // Alone first, so that a position is one in what the user wrote.
-    const QRegularExpression written(asBytes(text.pattern));
+    const QRegularExpression written(asBytes(pattern));
     if (!written.isValid())
         return failure(ErrorKind::Usage,
             positioned("the pattern", static_cast<std::size_t>(written.patternErrorOffset()) + 1,
                 written.errorString().toStdString()));
-    parts->pattern.setPattern(asBytes(std::string(limits) + text.pattern));
+    parts->pattern.setPattern(asBytes(std::string(limits) + pattern));
     if (!parts->pattern.isValid())
         return failure(ErrorKind::Usage, "the pattern: " + parts->pattern.errorString().toStdString());
 
@@ -162,7 +160,7 @@ Result<std::unique_ptr<UserShardFormat>> UserShardFormat::make(const UserShardFo
         if (name.empty())
             continue;
         if (std::find(groupNames.begin(), groupNames.end(), name) == groupNames.end()) {
-            const auto at = text.pattern.find("<" + name + ">");
+            const auto at = pattern.find("<" + name + ">");
             return failure(ErrorKind::Usage,
                 positioned("the pattern", (at == std::string::npos ? 0 : at + 1) + 1,
                     "a group is named " + discord::shownSample(name, maxShownLength)
@@ -174,14 +172,7 @@ Result<std::unique_ptr<UserShardFormat>> UserShardFormat::make(const UserShardFo
     if (!tells)
         return failure(ErrorKind::Usage,
             "the pattern has no group for a latency (ms, s, dur, iso) or an event: write one, as (?<ms>\\d+)");
-    if (!text.timeFormat.empty()) {
-        auto timeFormat = ShardTimeFormat::parse(text.timeFormat);
-        if (!timeFormat)
-            return tl::unexpected<Error>(timeFormat.error());
-        parts->timeFormat = std::move(*timeFormat);
-    }
-    Facts facts{text.name.empty() ? "own" : text.name, text.name.empty() ? "own format" : text.name,
-        ShardFormatClass::ExactLatency, std::chrono::milliseconds{1},
+    Facts facts{"own expression", "own expression", ShardFormatClass::ExactLatency, std::chrono::milliseconds{1},
         "the format matched no latency: check its groups ms, s, dur, iso against lines of the log", false};
     return std::unique_ptr<UserShardFormat>(new UserShardFormat(std::move(facts), std::move(parts)));
 }
@@ -211,8 +202,6 @@ std::optional<ShardLine> UserShardFormat::parse(std::string_view line) const
 
 std::optional<WrittenTime> UserShardFormat::timeIn(std::string_view before) const
 {
-    if (m_parts->timeFormat)
-        return m_parts->timeFormat->read(before);
     const auto time = findTime(before);
     return time ? time : readEpoch(before);
 }
@@ -257,9 +246,9 @@ std::vector<UserShardFormat::Check> UserShardFormat::check(std::span<const std::
 }
 
 Result<std::vector<UserShardFormat::Check>> checkShardFormat(
-    const UserShardFormatText& text, std::span<const std::string_view> lines)
+    const std::string& pattern, std::span<const std::string_view> lines)
 {
-    const auto format = UserShardFormat::make(text);
+    const auto format = UserShardFormat::make(pattern);
     if (!format)
         return tl::unexpected<Error>(format.error());
     return (*format)->check(lines);

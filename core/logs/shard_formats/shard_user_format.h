@@ -15,19 +15,13 @@ namespace headroom::logs {
 // A format as a user writes it: a regular expression (PCRE) that is searched for in each line, with groups that are
 // named after what they hold. `shard`, `total`; the latency as `ms`, `s` (decimal numbers), `dur` (41.96ms, 1m2.5s) or
 // `iso` (PT0.1259335S); `event`, in words (ack, heartbeat, ready, resumed, reconnect, closed, ...; without it a line is
-// an ACK); `code`, of a close; `t`, the time. Looks at the first 4,096 bytes of a line, byte by byte.
-struct UserShardFormatText
-{
-    std::string name;
-    std::string pattern;
-    std::string timeFormat; // as in ShardTimeFormat; empty: any usual time stamp
-};
-
+// an ACK); `code`, of a close; `t`, the time, any usual time stamp. Looks at the first 4,096 bytes of a line, byte by
+// byte.
 class UserShardFormat final : public ShardFormat
 {
 public:
-    // Fails with what is wrong and where, from 1: in the pattern, a group of an unknown name, the time format.
-    static Result<std::unique_ptr<UserShardFormat>> make(const UserShardFormatText& text);
+    // Fails with what is wrong and where, from 1: in the pattern, a group of an unknown name.
+    static Result<std::unique_ptr<UserShardFormat>> make(const std::string& pattern);
     ~UserShardFormat() override;
 
     std::optional<ShardLine> parse(std::string_view line) const override;
@@ -60,7 +54,7 @@ private:
 
 // As above, for a format that need not compile: the error, or what each line gives.
 Result<std::vector<UserShardFormat::Check>> checkShardFormat(
-    const UserShardFormatText& text, std::span<const std::string_view> lines);
+    const std::string& pattern, std::span<const std::string_view> lines);
 
 // "heartbeat acked", "READY" ... as an event; Status where no word is known.
 ShardEvent eventNamed(std::string_view words);

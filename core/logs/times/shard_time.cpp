@@ -92,6 +92,18 @@ std::optional<microseconds> readOffset(Scan& scan)
     return west ? -offset : offset;
 }
 
+// From 1970, of the Gregorian calendar; none when there is no such day.
+std::optional<std::int64_t> daysTo(std::uint64_t year, std::uint64_t month, std::uint64_t day)
+{
+    if (year < 1970 || year > 9999 || month < 1 || month > 12 || day < 1 || day > 31)
+        return std::nullopt;
+    const std::chrono::year_month_day date{std::chrono::year{static_cast<int>(year)},
+        std::chrono::month{static_cast<unsigned>(month)}, std::chrono::day{static_cast<unsigned>(day)}};
+    if (!date.ok())
+        return std::nullopt;
+    return std::chrono::sys_days{date}.time_since_epoch().count();
+}
+
 WrittenTime dated(std::int64_t days, const TimeOfDay& time, std::optional<microseconds> offset)
 {
     const microseconds local = std::chrono::hours{24 * days} + time.value;
@@ -165,17 +177,6 @@ std::optional<WrittenTime> readMonthFirst(Scan scan)
 }
 
 } // namespace
-
-std::optional<std::int64_t> daysTo(std::uint64_t year, std::uint64_t month, std::uint64_t day)
-{
-    if (year < 1970 || year > 9999 || month < 1 || month > 12 || day < 1 || day > 31)
-        return std::nullopt;
-    const std::chrono::year_month_day date{std::chrono::year{static_cast<int>(year)},
-        std::chrono::month{static_cast<unsigned>(month)}, std::chrono::day{static_cast<unsigned>(day)}};
-    if (!date.ok())
-        return std::nullopt;
-    return std::chrono::sys_days{date}.time_since_epoch().count();
-}
 
 std::optional<WrittenTime> readTime(std::string_view text)
 {

@@ -38,7 +38,4 @@ std::optional<WrittenTime> readTime(std::string_view text);
 // "1795217810035" (milliseconds), "1795217810" or "1795217810.035" (seconds), since 1970.
 std::optional<WrittenTime> readEpoch(std::string_view text);
 
-// Days from 1970 to a date of the Gregorian calendar; none when there is no such day.
-std::optional<std::int64_t> daysTo(std::uint64_t year, std::uint64_t month, std::uint64_t day);
-
 } // namespace headroom::logs

@@ -5,7 +5,6 @@
 #include "core/logs/times/shard_clock.h"
 #include "core/logs/times/shard_duration.h"
 #include "core/logs/times/shard_time.h"
-#include "core/logs/times/shard_time_format.h"
 
 #include <QTest>
 
@@ -70,9 +69,6 @@ private Q_SLOTS:
     void anHourThatIsMissingIsPassed();
     void theEnvelopeIsTakenWhereTheLineIsCoarseOrHasNoZone();
     void theZoneOfThisMachineIsAsQtSays();
-    void aFormatOfOnesOwn_data();
-    void aFormatOfOnesOwn();
-    void aFormatThatIsWrongSaysWhere();
 };
 
 void TestShardTime::durationsOfGo_data()
@@ -352,47 +348,6 @@ void TestShardTime::theZoneOfThisMachineIsAsQtSays()
     const auto moment = zone.utc(std::chrono::microseconds{1'782'907'200'000'000}, {});
     QCOMPARE(qint64(moment.count() / 1000), local.toMSecsSinceEpoch());
     QCOMPARE(zone.local(moment), std::chrono::microseconds{1'782'907'200'000'000});
-}
-
-void TestShardTime::aFormatOfOnesOwn_data()
-{
-    QTest::addColumn<QString>("format");
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<int>("knows");
-    QTest::addColumn<qint64>("microseconds"); // -1: does not fit
-    const auto row = [](const char* name, const char* format, const char* text, Knows knows, qint64 microseconds) {
-        QTest::newRow(name) << QString::fromLatin1(format) << QString::fromLatin1(text) << int(knows) << microseconds;
-    };
-    row("day first", "%d.%m.%Y %H:%M:%S.%f", "20.11.2026 23:37:34.12", Knows::LocalTime, 1'795'217'854'120'000);
-    row("nginx", "%d/%b/%Y:%H:%M:%S %z", "20/Nov/2026:23:37:34 +0100", Knows::Everything, 1'795'214'254'000'000);
-    row("half days", "%I:%M:%S %p", "11:37:34 PM", Knows::TimeOfDay, 85'054'000'000);
-    row("seconds", "%s.%f", "1795217854.120", Knows::Everything, 1'795'217'854'120'000);
-    row("milliseconds", "%Q", "1795217854120", Knows::Everything, 1'795'217'854'120'000);
-    row("percent", "%%%H:%M:%S", "%01:00:00", Knows::TimeOfDay, 3'600'000'000);
-    row("another", "%Y-%m-%d", "20.11.2026", Knows::LocalTime, -1);
-    row("no such day", "%Y-%m-%d", "2026-02-30", Knows::LocalTime, -1);
-}
-
-void TestShardTime::aFormatOfOnesOwn()
-{
-    QFETCH(QString, format);
-    QFETCH(QString, text);
-    QFETCH(int, knows);
-    QFETCH(qint64, microseconds);
-    const auto parsed = ShardTimeFormat::parse(format.toStdString());
-    QVERIFY(parsed);
-    const auto time = parsed->read(text.toStdString());
-    QCOMPARE(time ? qint64(time->value.count()) : -1, microseconds);
-    if (time)
-        QCOMPARE(int(time->knows), knows);
-}
-
-void TestShardTime::aFormatThatIsWrongSaysWhere()
-{
-    const auto wrong = ShardTimeFormat::parse("%Y-%q");
-    QVERIFY(!wrong);
-    QVERIFY(wrong.error().text.find("position 4") != std::string::npos);
-    QVERIFY(!ShardTimeFormat::parse("%"));
 }
 
 HEADROOM_TEST(TestShardTime)

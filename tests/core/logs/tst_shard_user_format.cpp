@@ -31,38 +31,34 @@ private Q_SLOTS:
 void TestShardUserFormat::groupsGiveTheRecord_data()
 {
     QTest::addColumn<QString>("pattern");
-    QTest::addColumn<QString>("timeFormat");
     QTest::addColumn<QString>("line");
     QTest::addColumn<QString>("says");
-    const auto row = [](const char* name, const char* pattern, const char* timeFormat, const char* line,
-                         const char* says) {
-        QTest::newRow(name) << QString::fromUtf8(pattern) << QString::fromUtf8(timeFormat) << QString::fromUtf8(line)
-                            << QString::fromUtf8(says);
+    const auto row = [](const char* name, const char* pattern, const char* line, const char* says) {
+        QTest::newRow(name) << QString::fromUtf8(pattern) << QString::fromUtf8(line) << QString::fromUtf8(says);
     };
-    row("ms", R"(shard (?<shard>\d+)/(?<total>\d+) ping (?<ms>[\d.]+))", "",
-        "2026-11-20T23:37:34Z shard 3/16 ping 41.5", "Ack shard 3/16 latency 41.5ms at 2026-11-20 23:37:34.000");
-    row("s", R"(rtt=(?<s>\S+) s=(?<shard>\d+))", "", "rtt=0.25 s=7", "Ack shard 7 latency 250ms");
-    row("dur", R"(\[(?<shard>\d+)\] RTT (?<dur>\S+))", "", "[3] RTT 41.960ms", "Ack shard 3 latency 41.96ms");
-    row("dur with a micro sign", R"(RTT (?<dur>[\d.]+µs))", "", "RTT 850.1µs", "Ack latency 0.8501ms");
-    row("iso", R"(S:(?<shard>\d+)\] ack (?<iso>PT\S+))", "", "S:0] ack PT0.125S", "Ack shard 0 latency 125ms");
-    row("event", R"(gw(?<shard>\d+): (?<event>.+)$)", "", "gw4: session resumed", "Resumed shard 4");
-    row("event and code", R"(gw(?<shard>\d+): (?<event>\w+)(?: (?<code>\d+))?)", "", "gw4: closed 4009",
+    row("ms", R"(shard (?<shard>\d+)/(?<total>\d+) ping (?<ms>[\d.]+))", "2026-11-20T23:37:34Z shard 3/16 ping 41.5",
+        "Ack shard 3/16 latency 41.5ms at 2026-11-20 23:37:34.000");
+    row("s", R"(rtt=(?<s>\S+) s=(?<shard>\d+))", "rtt=0.25 s=7", "Ack shard 7 latency 250ms");
+    row("dur", R"(\[(?<shard>\d+)\] RTT (?<dur>\S+))", "[3] RTT 41.960ms", "Ack shard 3 latency 41.96ms");
+    row("dur with a micro sign", R"(RTT (?<dur>[\d.]+µs))", "RTT 850.1µs", "Ack latency 0.8501ms");
+    row("iso", R"(S:(?<shard>\d+)\] ack (?<iso>PT\S+))", "S:0] ack PT0.125S", "Ack shard 0 latency 125ms");
+    row("event", R"(gw(?<shard>\d+): (?<event>.+)$)", "gw4: session resumed", "Resumed shard 4");
+    row("event and code", R"(gw(?<shard>\d+): (?<event>\w+)(?: (?<code>\d+))?)", "gw4: closed 4009",
         "Closed shard 4 code 4009");
-    row("own time", R"(^(?<t>\S+ \S+) gw(?<shard>\d+) (?<ms>\d+))", "%d.%m.%Y %H:%M:%S.%f",
-        "20.11.2026 23:37:34.12 gw1 46", "Ack shard 1 latency 46ms at 2026-11-20 23:37:34.120");
-    row("epoch", R"(^(?<t>\d+) gw(?<shard>\d+) (?<ms>\d+))", "", "1795217854120 gw1 46",
+    row("own time", R"(^(?<t>\S+ \S+) gw(?<shard>\d+) (?<ms>\d+))", "2026-11-20 23:37:34.12 gw1 46",
         "Ack shard 1 latency 46ms at 2026-11-20 23:37:34.120");
-    row("no match", R"(gw(?<shard>\d+) (?<ms>\d+))", "", "other", "");
-    row("not a number", R"(gw(?<shard>\S+) (?<ms>\d+))", "", "gwx 46", "Ack latency 46ms");
+    row("epoch", R"(^(?<t>\d+) gw(?<shard>\d+) (?<ms>\d+))", "1795217854120 gw1 46",
+        "Ack shard 1 latency 46ms at 2026-11-20 23:37:34.120");
+    row("no match", R"(gw(?<shard>\d+) (?<ms>\d+))", "other", "");
+    row("not a number", R"(gw(?<shard>\S+) (?<ms>\d+))", "gwx 46", "Ack latency 46ms");
 }
 
 void TestShardUserFormat::groupsGiveTheRecord()
 {
     QFETCH(QString, pattern);
-    QFETCH(QString, timeFormat);
     QFETCH(QString, line);
     QFETCH(QString, says);
-    const auto format = UserShardFormat::make({"mine", pattern.toStdString(), timeFormat.toStdString()});
+    const auto format = UserShardFormat::make(pattern.toStdString());
     if (!format)
         QFAIL(format.error().text.c_str());
     ShardReader reader(**format, LogZone::fixed({}));
@@ -75,33 +71,29 @@ void TestShardUserFormat::groupsGiveTheRecord()
 void TestShardUserFormat::aPatternThatDoesNotCompileSaysWhere_data()
 {
     QTest::addColumn<QString>("pattern");
-    QTest::addColumn<QString>("timeFormat");
     QTest::addColumn<QString>("says");
-    const auto row = [](const char* name, const char* pattern, const char* timeFormat, const char* says) {
-        QTest::newRow(name) << QString::fromLatin1(pattern) << QString::fromLatin1(timeFormat)
-                            << QString::fromLatin1(says);
+    const auto row = [](const char* name, const char* pattern, const char* says) {
+        QTest::newRow(name) << QString::fromLatin1(pattern) << QString::fromLatin1(says);
     };
-    row("open bracket", "(?<ms>\\d+", "", "at position 10");
-    row("bad repeat", "ab(*x)", "", "at position ");
-    row("unknown group", "(?<shard>\\d+) (?<latency>\\d+)", "", "a group is named latency");
-    row("no latency", "shard (?<shard>\\d+)", "", "no group for a latency");
-    row("empty", "", "", "is empty");
-    row("time format", "(?<t>.*) (?<ms>\\d+)", "%Y %k", "at position 4");
-    row("two of one name", "(?<ms>\\d+)|(?<ms>\\d)", "", "at position");
+    row("open bracket", "(?<ms>\\d+", "at position 10");
+    row("bad repeat", "ab(*x)", "at position ");
+    row("unknown group", "(?<shard>\\d+) (?<latency>\\d+)", "a group is named latency");
+    row("no latency", "shard (?<shard>\\d+)", "no group for a latency");
+    row("empty", "", "is empty");
+    row("two of one name", "(?<ms>\\d+)|(?<ms>\\d)", "at position");
 }
 
 void TestShardUserFormat::aPatternThatDoesNotCompileSaysWhere()
 {
     QFETCH(QString, pattern);
-    QFETCH(QString, timeFormat);
     QFETCH(QString, says);
-    const auto format = UserShardFormat::make({"mine", pattern.toStdString(), timeFormat.toStdString()});
+    const auto format = UserShardFormat::make(pattern.toStdString());
     QVERIFY(!format);
     const auto text = QString::fromStdString(format.error().text);
     QVERIFY2(text.contains(says), qPrintable(text));
     QVERIFY(!text.contains(QLatin1Char('\n')));
-    QVERIFY(!checkShardFormat({"mine", pattern.toStdString(), timeFormat.toStdString()}, {}));
-    const auto huge = UserShardFormat::make({"mine", std::string(9000, 'x'), ""});
+    QVERIFY(!checkShardFormat(pattern.toStdString(), {}));
+    const auto huge = UserShardFormat::make(std::string(9000, 'x'));
     QVERIFY(!huge);
 }
 
@@ -109,7 +101,7 @@ void TestShardUserFormat::sampleLinesAreCheckedGroupByGroup()
 {
     const std::vector<std::string_view> lines{"gw3 46ms ack", "gw3 later ack", "nothing",
         "gw1 1ms OTAwMDAwMDAwMDAwMDAwMDAx.GAbCdE.abcdefghijklmnopqrstuvwxyz0123456789AB"};
-    const auto checks = checkShardFormat({"mine", "gw(?<shard>\\d+) (?<dur>\\S+) (?<event>\\S+)", ""}, lines);
+    const auto checks = checkShardFormat("gw(?<shard>\\d+) (?<dur>\\S+) (?<event>\\S+)", lines);
     QVERIFY(checks);
     QCOMPARE(checks->size(), std::size_t(4));
     QVERIFY((*checks)[0].matches);
@@ -126,7 +118,7 @@ void TestShardUserFormat::sampleLinesAreCheckedGroupByGroup()
 
 void TestShardUserFormat::aPatternThatNeverEndsIsGivenUp()
 {
-    const auto format = UserShardFormat::make({"mine", "^(?:a+)+(?:b|a+)+(?<ms>\\d)$", ""});
+    const auto format = UserShardFormat::make("^(?:a+)+(?:b|a+)+(?<ms>\\d)$");
     QVERIFY(format);
     const std::string line(4000, 'a');
     QElapsedTimer timer;
@@ -138,7 +130,7 @@ void TestShardUserFormat::aPatternThatNeverEndsIsGivenUp()
 
 void TestShardUserFormat::bytesThatAreNoTextAreMatchedAsBytes()
 {
-    const auto format = UserShardFormat::make({"mine", "gw(?<shard>\\d+) (?<ms>\\d+)", ""});
+    const auto format = UserShardFormat::make("gw(?<shard>\\d+) (?<ms>\\d+)");
     QVERIFY(format);
     const std::string line("\xff\xfe\0gw3 46", 9);
     const auto parsed = (*format)->parse(line);
