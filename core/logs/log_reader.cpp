@@ -25,7 +25,7 @@ constexpr std::size_t maxSampleLength = 400;
 constexpr std::size_t maxKeptSampleLength = 4 * maxSampleLength + 8; // in UTF-8
 constexpr const char* kind = "hlog";
 constexpr std::string_view shardsKind = "hlsh";
-constexpr std::uint8_t readerVersion = 3;
+constexpr std::uint8_t readerVersion = 4;
 constexpr std::size_t maxTextLength = 64 << 10;
 
 std::string knownFormats()
@@ -310,7 +310,7 @@ void LogReader::flush()
 std::string LogReader::shardsState() const
 {
     ByteWriter writer(shardsKind, readerVersion);
-    m_shards->write(writer);
+    field(writer, *m_shards);
     return writer.finish();
 }
 
@@ -318,7 +318,7 @@ std::string LogReader::bytes() const
 {
     ByteWriter writer(kind, readerVersion);
     writer.text(m_chosen);
-    m_lines.write(writer);
+    field(writer, m_lines);
     writer.number(m_seen + lost());
     writer.number(m_given + lost());
     writer.number(m_misfits.size());
@@ -334,7 +334,7 @@ Result<std::unique_ptr<LogReader>> LogReader::fromBytes(std::string_view bytes, 
     ByteReader from(bytes, kind, readerVersion);
     const std::string chosen(from.text(maxTextLength));
     UnwrappedLines lines;
-    lines.read(from);
+    field(from, lines);
     const auto seen = from.number();
     const auto given = from.number();
     std::vector<std::string> misfits;
@@ -359,7 +359,7 @@ Result<std::unique_ptr<LogReader>> LogReader::fromBytes(std::string_view bytes, 
     reader->m_misfits = std::move(misfits);
     if (reader->m_shards) {
         ByteReader state(shardBytes, shardsKind, readerVersion);
-        reader->m_shards->read(state);
+        field(state, *reader->m_shards);
         if (const auto whole = state.finish(what); !whole)
             return tl::unexpected(whole.error());
     }

@@ -184,24 +184,21 @@ void Envelope::restart()
     m_err = {};
 }
 
-void Envelope::write(ByteWriter& to) const
+template <typename Bytes, typename Self>
+void Envelope::serialize(Bytes& bytes, Self& self)
 {
-    for (const auto* stream : {&m_out, &m_err}) {
-        to.text(discord::redacted(stream->text));
-        to.flag(stream->isTooLong);
-        to.time(stream->at);
+    constexpr std::size_t maxRedactedLength = 3 * maxLineLength;
+    for (auto* stream : {&self.m_out, &self.m_err}) {
+        if constexpr (isReading<Bytes>)
+            field(bytes, stream->text, maxRedactedLength);
+        else
+            bytes.text(discord::redacted(stream->text));
+        fields(bytes, stream->isTooLong, stream->at);
     }
 }
 
-void Envelope::read(ByteReader& from)
-{
-    constexpr std::size_t maxRedactedLength = 3 * maxLineLength;
-    for (auto* stream : {&m_out, &m_err}) {
-        stream->text = from.text(maxRedactedLength);
-        stream->isTooLong = from.flag();
-        stream->at = from.time();
-    }
-}
+template void Envelope::serialize(ByteWriter&, const Envelope&);
+template void Envelope::serialize(ByteReader&, Envelope&);
 
 Unwrapped Envelope::unwrap(std::string_view line)
 {

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/byte_record.h"
+#include "core/base/byte_fields.h"
 #include "core/base/time.h"
 
 #include <array>
@@ -60,8 +60,8 @@ public:
     // A fragment waits for its end.
     bool holdsFragments() const { return !m_out.empty() || !m_err.empty(); }
     // Fragments outlast a restart, without their secrets.
-    void write(ByteWriter& to) const;
-    void read(ByteReader& from); // into a new one of the same kind
+    template <typename Bytes, typename Self>
+    static void serialize(Bytes& bytes, Self& self); // into a new one of the same kind
 
     EnvelopeKind kind() const { return m_kind; }
 

@@ -59,8 +59,17 @@ public:
     const Counts& counts() const { return m_counts; }
 
     // What is around the lines, and fragments of them that wait for their end, outlast a restart; counts do not.
-    void write(ByteWriter& to) const;
-    void read(ByteReader& from); // into a new one
+    template <typename Bytes, typename Self>
+    static void serialize(Bytes& bytes, Self& self)
+    {
+        auto kind = self.m_isRecognised ? std::optional(self.m_envelope.kind()) : std::nullopt;
+        field(bytes, kind, EnvelopeKind::Journald);
+        if constexpr (isReading<Bytes>) {
+            self.m_isRecognised = kind.has_value();
+            self.m_envelope = Envelope(kind.value_or(EnvelopeKind::None));
+        }
+        field(bytes, self.m_envelope);
+    }
 
 private:
     template <typename F>
@@ -94,20 +103,5 @@ private:
     bool m_isRecognised = false;
     Counts m_counts;
 };
-
-inline void UnwrappedLines::write(ByteWriter& to) const
-{
-    to.number(m_isRecognised ? std::uint64_t(m_envelope.kind()) + 1 : 0);
-    m_envelope.write(to);
-}
-
-inline void UnwrappedLines::read(ByteReader& from)
-{
-    const auto kind = from.number(std::uint64_t(EnvelopeKind::Journald) + 1);
-    m_isRecognised = kind > 0;
-    if (m_isRecognised)
-        m_envelope = Envelope(EnvelopeKind(kind - 1));
-    m_envelope.read(from);
-}
 
 } // namespace headroom::logs

@@ -59,40 +59,31 @@ void RestAnswers::flush()
     m_sink(record);
 }
 
-void RestAnswers::write(ByteWriter& to) const
+template <typename Bytes, typename Self>
+void RestAnswers::serialize(Bytes& bytes, Self& self)
 {
-    to.number(m_withoutTime);
-    to.flag(m_open.has_value());
-    if (!m_open)
+    field(bytes, self.m_withoutTime);
+    bool isOpen = self.m_open.has_value();
+    field(bytes, isOpen);
+    if (!isOpen)
         return;
-    const auto& record = m_open->record;
-    to.time(record.at);
-    to.text(discord::redacted(std::string_view(m_open->method).substr(0, maxKeptPath / 3)));
-    to.text(discord::redacted(std::string_view(m_open->target).substr(0, maxKeptPath / 3)));
-    to.number(record.status);
-    to.number(std::uint64_t(record.reach));
-    to.flag(record.bannedFor.has_value());
-    to.signedNumber(record.bannedFor.value_or(Duration{}).count());
-    to.number(std::uint64_t(m_open->linesLeft));
+    if constexpr (isReading<Bytes>)
+        self.m_open = Open{}; // clang 14 knows no emplace() for it, as its default value is read after the optional
+    auto& open = *self.m_open;
+    field(bytes, open.record.at);
+    for (auto* text : {&open.method, &open.target}) {
+        if constexpr (isReading<Bytes>)
+            field(bytes, *text, maxKeptPath);
+        else
+            bytes.text(discord::redacted(std::string_view(*text).substr(0, maxKeptPath / 3)));
+    }
+    field(bytes, open.record.status, 999);
+    field(bytes, open.record.reach, Reach::Unknown);
+    field(bytes, open.record.bannedFor);
+    field(bytes, open.linesLeft, linesToWait);
 }
 
-void RestAnswers::read(ByteReader& from)
-{
-    m_withoutTime = from.number();
-    if (!from.flag())
-        return;
-    m_open = Open{}; // clang 14 knows no emplace() for it, as its default value is read after the optional
-    auto& open = *m_open;
-    open.record.at = from.time().value_or(WallTime{});
-    open.method = from.text(maxKeptPath);
-    open.target = from.text(maxKeptPath);
-    open.record.status = std::uint16_t(from.number(999));
-    open.record.reach = Reach(from.number(std::uint64_t(Reach::Unknown)));
-    const auto isBan = from.flag();
-    const Duration bannedFor{from.signedNumber()};
-    if (isBan)
-        open.record.bannedFor = bannedFor;
-    open.linesLeft = int(from.number(linesToWait));
-}
+template void RestAnswers::serialize(ByteWriter&, const RestAnswers&);
+template void RestAnswers::serialize(ByteReader&, RestAnswers&);
 
 } // namespace headroom::logs

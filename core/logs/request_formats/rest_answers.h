@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/byte_record.h"
+#include "core/base/byte_fields.h"
 #include "core/logs/request_formats/rest_lines.h"
 
 #include <functional>
@@ -54,8 +54,8 @@ public:
     void flush();
 
     // What is held between two lines, and the way back, into a new one of the same lines.
-    void write(ByteWriter& to) const;
-    void read(ByteReader& from);
+    template <typename Bytes, typename Self>
+    static void serialize(Bytes& bytes, Self& self);
 
     std::uint64_t withoutTime() const { return m_withoutTime; } // answers left out for that
 

@@ -124,40 +124,42 @@ void InvalidBudget::merge(const InvalidBudget& other, std::int64_t shift, WallTi
     notePeak(now);
 }
 
-void InvalidBudget::write(ByteWriter& writer) const
+template <typename Bytes, typename Self>
+void InvalidBudget::serialize(Bytes& bytes, Self& self)
 {
-    m_sure.write(writer);
-    m_perhaps.write(writer);
-    writer.flag(m_anyPerhaps);
-    writer.number(m_peak.count);
-    writer.time(m_peak.at);
-    writer.number(m_causes.size());
-    for (const auto& [key, window] : m_causes) {
-        const bool isOther = key == otherCauses;
-        const auto name = isOther ? discord::TemplateName{} : discord::nameOf(discord::TemplateId(key & 0xffff));
-        writer.number(isOther ? 0 : key >> 16);
-        writer.text(name.method);
-        writer.text(name.routeTemplate);
-        window.write(writer);
+    fields(bytes, self.m_sure, self.m_perhaps, self.m_anyPerhaps, self.m_peak.count, self.m_peak.at);
+    struct Cause
+    {
+        std::uint16_t status = 0; // 0: the others
+        std::string method;
+        std::string routeTemplate;
+        SecondWindow window;
+    };
+    std::vector<Cause> causes;
+    if constexpr (!isReading<Bytes>) {
+        for (const auto& [key, window] : self.m_causes) {
+            const bool isOther = key == otherCauses;
+            const auto name = isOther ? discord::TemplateName{} : discord::nameOf(discord::TemplateId(key & 0xffff));
+            causes.push_back({std::uint16_t(isOther ? 0 : key >> 16), std::string(name.method),
+                std::string(name.routeTemplate), window});
+        }
+    }
+    listOf(bytes, causes, maxCauses + 1, [&bytes](auto& cause) {
+        field(bytes, cause.status, 999);
+        field(bytes, cause.method, 16);
+        field(bytes, cause.routeTemplate, 256);
+        field(bytes, cause.window);
+    });
+    if constexpr (isReading<Bytes>) {
+        for (const auto& cause : causes) {
+            // A route that this version does not know by that name is counted among the others.
+            const auto route = discord::templateIdNamed({cause.method, cause.routeTemplate});
+            self.m_causes[cause.status && route ? keyOf(cause.status, *route) : otherCauses] = cause.window;
+        }
     }
 }
 
-void InvalidBudget::read(ByteReader& reader)
-{
-    m_sure.read(reader);
-    m_perhaps.read(reader);
-    m_anyPerhaps = reader.flag();
-    m_peak.count = reader.number();
-    m_peak.at = reader.time();
-    const auto causes = reader.count(maxCauses + 1);
-    for (std::size_t i = 0; i < causes && !reader.failed(); ++i) {
-        const auto status = std::uint16_t(reader.number(999));
-        const auto method = reader.text(16);
-        const auto routeTemplate = reader.text(256);
-        const auto route = discord::templateIdNamed({method, routeTemplate});
-        // A route that this version does not know by that name is counted among the others.
-        m_causes[status && route ? keyOf(status, *route) : otherCauses].read(reader);
-    }
-}
+template void InvalidBudget::serialize(ByteWriter&, const InvalidBudget&);
+template void InvalidBudget::serialize(ByteReader&, InvalidBudget&);
 
 } // namespace headroom::logs

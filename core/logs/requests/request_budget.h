@@ -71,8 +71,8 @@ public:
     };
     void merge(const InvalidBudget& other, std::int64_t shift, WallTime now, const Peak& peakOfBoth);
 
-    void write(ByteWriter& writer) const;
-    void read(ByteReader& reader);
+    template <typename Bytes, typename Self>
+    static void serialize(Bytes& bytes, Self& self);
 
 private:
     using CauseKey = std::uint32_t;

@@ -11,6 +11,9 @@ namespace headroom::logs {
 
 namespace {
 
+constexpr std::string_view figuresKind = "HRQF";
+constexpr std::uint8_t figuresVersion = 4; // of all that serialize() writes, here and in its parts
+constexpr std::size_t maxNameLength = 256;
 constexpr std::size_t statuses = 1000;
 constexpr std::size_t maxPlaces = 64;
 constexpr std::string_view otherPlaces = "(others)";
@@ -296,6 +299,93 @@ void RequestFigures::merge(const RequestFigures& other)
         m_peakToDiscord = other.m_peakToDiscord;
     for (const auto& points = m_series.seconds(); const auto& counts : points.counts)
         countPeaks(counts, points.from + (&counts - points.counts.data()) * points.slot);
+}
+
+// What the number of each route is now.
+template <typename Bytes, typename Self>
+std::vector<RouteSeries::Route> RequestFigures::serializeRoutes(Bytes& bytes, Self& self)
+{
+    struct Kept
+    {
+        std::string method;
+        std::string routeTemplate;
+        Route counts;
+    };
+    std::vector<Kept> routes;
+    if constexpr (!isReading<Bytes>) {
+        for (const auto& route : self.m_routes) {
+            const auto name = discord::nameOf(route.id);
+            routes.push_back({std::string(name.method), std::string(name.routeTemplate), route});
+        }
+    }
+    listOf(bytes, routes, discord::templateIds() * 2, [&bytes](auto& route) {
+        field(bytes, route.method, maxNameLength);
+        field(bytes, route.routeTemplate, maxNameLength);
+        fields(bytes, route.counts.invalid, route.counts.byKind);
+    });
+    std::vector<RouteSeries::Route> places;
+    if constexpr (isReading<Bytes>) {
+        // A template that this version does not know by that name is shown as no path.
+        const auto unknown = *discord::templateIdNamed({"", "(no path)"});
+        for (const auto& kept : routes) {
+            places.push_back(
+                self.routeOf(discord::templateIdNamed({kept.method, kept.routeTemplate}).value_or(unknown)));
+            auto& route = self.m_routes[places.back()];
+            route.invalid += kept.counts.invalid;
+            for (std::size_t kind = 0; kind < answerKinds; ++kind)
+                route.byKind[kind] += kept.counts.byKind[kind];
+        }
+    }
+    return places;
+}
+
+template <typename Bytes, typename Self>
+void RequestFigures::serialize(Bytes& bytes, Self& self)
+{
+    constexpr std::int64_t farthestSecond = std::int64_t{1} << 40; // beyond any calendar
+    fields(bytes, self.m_byKind, self.m_limitedByScope, self.m_bans.answers, self.m_bans.last, self.m_bans.until);
+    filledSlots(
+        bytes, statuses, [&](std::size_t status) { return self.m_byStatus[status] > 0; },
+        [&](std::size_t status) { field(bytes, self.m_byStatus[status]); });
+    const auto routes = serializeRoutes(bytes, self);
+    auto places = self.m_places;
+    listOf(bytes, places, maxNameLength, [&bytes](auto& place) {
+        field(bytes, place.name, maxNameLength);
+        field(bytes, place.count);
+    });
+    if constexpr (isReading<Bytes>) {
+        for (const auto& place : places)
+            self.countPlace(place.name, place.count);
+    }
+    fields(bytes, self.m_refusedByLimiter, self.m_limiterSeen, self.m_peak.count, self.m_peak.at);
+    fields(bytes, self.m_peakToDiscord.count, self.m_peakToDiscord.at);
+    field(bytes, self.m_minute, farthestSecond);
+    fields(bytes, self.m_inMinute, self.m_maxInMinute, self.m_from, self.m_to);
+    field(bytes, self.m_firstSecond, farthestSecond);
+    fields(bytes, self.m_clock, self.m_budget, self.m_series);
+    field(bytes, self.m_routeSeries, std::span(routes));
+    if constexpr (isReading<Bytes>) {
+        if (self.m_clock.isKnown() != (self.m_from && self.m_to))
+            bytes.fail();
+    }
+}
+
+std::string RequestFigures::toBytes() const
+{
+    ByteWriter writer(figuresKind, figuresVersion);
+    serialize(writer, *this);
+    return writer.finish();
+}
+
+Result<RequestFigures> RequestFigures::fromBytes(std::string_view bytes, LogCoverage coverage)
+{
+    ByteReader reader(bytes, figuresKind, figuresVersion);
+    RequestFigures figures(coverage);
+    if (!reader.failed())
+        serialize(reader, figures);
+    if (const auto whole = reader.finish("the figures kept of a request log"); !whole)
+        return tl::unexpected(whole.error());
+    return figures;
 }
 
 } // namespace headroom::logs

@@ -76,9 +76,10 @@ private:
     InvalidBudget::Peak peakByMinutes() const;
     bool limiterSeemsInactive() const;
     void addWarnings(RequestSummary& summary, std::optional<WallTime> now) const;
-    void writeTotals(ByteWriter& writer) const;
-    void readTotals(ByteReader& reader, std::vector<RouteSeries::Route>& routes);
-    void readRoutes(ByteReader& reader, std::vector<RouteSeries::Route>& routes);
+    template <typename Bytes, typename Self>
+    static void serialize(Bytes& bytes, Self& self);
+    template <typename Bytes, typename Self>
+    static std::vector<RouteSeries::Route> serializeRoutes(Bytes& bytes, Self& self);
 
     LogCoverage m_coverage;
     std::array<std::uint64_t, answerKinds> m_byKind{};

@@ -77,42 +77,31 @@ void CountRing::merge(const CountRing& other)
         m_counts[placeOf(number)].add(other[number]);
 }
 
-void CountRing::write(ByteWriter& writer) const
+template <typename Bytes, typename Self>
+void CountRing::serialize(Bytes& bytes, Self& self)
 {
-    writer.signedNumber(m_newest);
-    const auto filled = std::count_if(m_counts.begin(), m_counts.end(), [](const auto& c) { return !c.isEmpty(); });
-    writer.number(std::uint64_t(filled));
-    for (std::int64_t back = 0; back < std::int64_t(m_counts.size()); ++back) {
-        const auto& counts = (*this)[m_newest - back];
-        if (counts.isEmpty())
-            continue;
-        writer.number(std::uint64_t(back));
-        for (const auto count : counts.byKind)
-            writer.number(count);
-        writer.number(counts.invalid);
-        writer.number(counts.byAddress);
+    constexpr std::int64_t latest = 253402300800; // the year 10000
+    field(bytes, self.m_newest, latest);
+    if constexpr (isReading<Bytes>)
+        self.m_counts.assign(self.m_slots, {});
+    const auto counts = [&self](std::size_t back) -> auto&
+    {
+        return self.m_counts[self.placeOf(self.m_newest - std::int64_t(back))];
+    };
+    const auto filled = filledSlots(
+        bytes, self.m_counts.empty() ? 0 : self.m_slots, [&](std::size_t back) { return !counts(back).isEmpty(); },
+        [&](std::size_t back) {
+            auto& of = counts(back);
+            fields(bytes, of.byKind, of.invalid, of.byAddress);
+        });
+    if constexpr (isReading<Bytes>) {
+        if (filled == 0)
+            self.m_counts.clear();
     }
 }
 
-void CountRing::read(ByteReader& reader)
-{
-    constexpr auto most = std::numeric_limits<std::uint32_t>::max();
-    constexpr std::int64_t latest = 253402300800; // the year 10000
-    m_counts.clear();
-    m_newest = reader.signedNumber(latest);
-    const auto filled = reader.count(m_slots);
-    if (!filled)
-        return;
-    m_counts.resize(m_slots);
-    for (std::size_t i = 0; i < filled && !reader.failed(); ++i) {
-        const auto back = reader.number(m_slots - 1);
-        auto& counts = m_counts[placeOf(m_newest - std::int64_t(back))];
-        for (auto& count : counts.byKind)
-            count = std::uint32_t(reader.number(most));
-        counts.invalid = std::uint32_t(reader.number(most));
-        counts.byAddress = std::uint32_t(reader.number(most));
-    }
-}
+template void CountRing::serialize(ByteWriter&, const CountRing&);
+template void CountRing::serialize(ByteReader&, CountRing&);
 
 void RequestSeries::locate(std::int64_t second)
 {
@@ -166,21 +155,6 @@ void RequestSeries::merge(const RequestSeries& other)
     m_seconds.merge(other.m_seconds);
     m_minutes.merge(other.m_minutes);
     m_hours.merge(other.m_hours);
-    m_located = false;
-}
-
-void RequestSeries::write(ByteWriter& writer) const
-{
-    m_seconds.write(writer);
-    m_minutes.write(writer);
-    m_hours.write(writer);
-}
-
-void RequestSeries::read(ByteReader& reader)
-{
-    m_seconds.read(reader);
-    m_minutes.read(reader);
-    m_hours.read(reader);
     m_located = false;
 }
 

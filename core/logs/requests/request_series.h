@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/byte_record.h"
+#include "core/base/byte_fields.h"
 #include "core/base/time.h"
 #include "core/logs/requests/request_kind.h"
 
@@ -64,8 +64,8 @@ public:
     const RequestCounts& operator[](std::int64_t number) const; // from oldest() to newest()
 
     void merge(const CountRing& other);
-    void write(ByteWriter& writer) const;
-    void read(ByteReader& reader);
+    template <typename Bytes, typename Self>
+    static void serialize(Bytes& bytes, Self& self);
 
 private:
     std::size_t placeOf(std::int64_t number) const;
@@ -102,8 +102,13 @@ public:
     const CountRing& minuteRing() const { return m_minutes; }
 
     void merge(const RequestSeries& other);
-    void write(ByteWriter& writer) const;
-    void read(ByteReader& reader);
+    template <typename Bytes, typename Self>
+    static void serialize(Bytes& bytes, Self& self)
+    {
+        fields(bytes, self.m_seconds, self.m_minutes, self.m_hours);
+        if constexpr (isReading<Bytes>)
+            self.m_located = false;
+    }
 
 private:
     static RequestPoints pointsOf(const CountRing& ring);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 
 namespace headroom::logs {
 
@@ -14,11 +15,6 @@ namespace {
 
 constexpr std::uint32_t restartAfter = 16; // lines in a row
 constexpr std::int64_t latestSecond = 253402300800; // the year 10000
-
-std::int64_t readSecond(ByteReader& reader)
-{
-    return reader.signedNumber(4 * latestSecond);
-}
 
 } // namespace
 
@@ -56,23 +52,18 @@ void LogClock::merge(const LogClock& other, std::int64_t shift)
     m_greatestStep = std::max(m_greatestStep, other.m_greatestStep);
 }
 
-void LogClock::write(ByteWriter& writer) const
+template <typename Bytes, typename Self>
+void LogClock::serialize(Bytes& bytes, Self& self)
 {
-    writer.flag(m_known);
-    for (const auto number : {m_newest, m_shift, m_last, m_greatestStep})
-        writer.signedNumber(number);
-    writer.number(m_oldInARow);
-    writer.number(m_stepsBack);
+    field(bytes, self.m_known);
+    for (auto* second : {&self.m_newest, &self.m_shift, &self.m_last, &self.m_greatestStep})
+        field(bytes, *second, 4 * latestSecond);
+    field(bytes, self.m_oldInARow, restartAfter);
+    field(bytes, self.m_stepsBack);
 }
 
-void LogClock::read(ByteReader& reader)
-{
-    m_known = reader.flag();
-    for (auto* number : {&m_newest, &m_shift, &m_last, &m_greatestStep})
-        *number = readSecond(reader);
-    m_oldInARow = std::uint32_t(reader.number(restartAfter));
-    m_stepsBack = reader.number();
-}
+template void LogClock::serialize(ByteWriter&, const LogClock&);
+template void LogClock::serialize(ByteReader&, LogClock&);
 
 std::size_t SecondWindow::placeOf(std::int64_t second)
 {
@@ -121,29 +112,24 @@ std::uint64_t SecondWindow::countAt(std::int64_t now, std::int64_t span) const
     return count;
 }
 
-void SecondWindow::write(ByteWriter& writer) const
+template <typename Bytes, typename Self>
+void SecondWindow::serialize(Bytes& bytes, Self& self)
 {
-    writer.signedNumber(m_newest);
-    writer.number(std::uint64_t(std::count_if(m_counts.begin(), m_counts.end(), [](auto count) { return count > 0; })));
-    for (std::int64_t back = 0; back < budgetWindow; ++back) {
-        const auto count = m_counts[placeOf(m_newest - back)];
-        if (!count)
-            continue;
-        writer.number(std::uint64_t(back));
-        writer.number(count);
-    }
+    if constexpr (isReading<Bytes>)
+        self = {};
+    field(bytes, self.m_newest, 4 * latestSecond);
+    const auto count = [&self](std::size_t back) -> auto&
+    {
+        return self.m_counts[placeOf(self.m_newest - std::int64_t(back))];
+    };
+    filledSlots(
+        bytes, std::size_t(budgetWindow), [&](std::size_t back) { return count(back) > 0; },
+        [&](std::size_t back) { field(bytes, count(back)); });
+    if constexpr (isReading<Bytes>)
+        self.m_total = std::accumulate(self.m_counts.begin(), self.m_counts.end(), std::uint64_t{0});
 }
 
-void SecondWindow::read(ByteReader& reader)
-{
-    *this = {};
-    m_newest = readSecond(reader);
-    const auto filled = reader.count(std::size_t(budgetWindow));
-    for (std::size_t i = 0; i < filled && !reader.failed(); ++i) {
-        const auto back = std::int64_t(reader.number(std::uint64_t(budgetWindow) - 1));
-        const auto count = std::uint32_t(reader.number(std::numeric_limits<std::uint32_t>::max()));
-        add(m_newest - back, count);
-    }
-}
+template void SecondWindow::serialize(ByteWriter&, const SecondWindow&);
+template void SecondWindow::serialize(ByteReader&, SecondWindow&);
 
 } // namespace headroom::logs

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/byte_record.h"
+#include "core/base/byte_fields.h"
 
 #include <array>
 #include <cstdint>
@@ -40,8 +40,8 @@ public:
     std::int64_t greatestStep() const { return m_greatestStep; } // seconds
 
     void merge(const LogClock& other, std::int64_t shift); // from its time to this one's
-    void write(ByteWriter& writer) const;
-    void read(ByteReader& reader);
+    template <typename Bytes, typename Self>
+    static void serialize(Bytes& bytes, Self& self);
 
 private:
     bool m_known = false;
@@ -67,8 +67,8 @@ public:
     // Of the `span` seconds up to and with `now`.
     std::uint64_t countAt(std::int64_t now, std::int64_t span = budgetWindow) const;
 
-    void write(ByteWriter& writer) const;
-    void read(ByteReader& reader);
+    template <typename Bytes, typename Self>
+    static void serialize(Bytes& bytes, Self& self);
 
 private:
     static std::size_t placeOf(std::int64_t second);

@@ -78,19 +78,44 @@ std::size_t RouteSeries::bytes() const
     return m_tens.bytes() + m_minutes.bytes();
 }
 
-void RouteSeries::write(ByteWriter& writer) const
+template <typename Bytes, typename Self>
+void RouteSeries::Ring::serialize(Bytes& bytes, Self& self, std::span<const Route> routes)
 {
-    m_tens.write(writer);
-    m_minutes.write(writer);
+    constexpr std::int64_t farthest = 1LL << 40; // seconds: beyond any calendar
+    bool isFilled = !self.m_isEmpty;
+    field(bytes, isFilled);
+    if constexpr (isReading<Bytes>) {
+        self.clear();
+        self.m_isEmpty = !isFilled;
+    }
+    if (!isFilled)
+        return;
+    field(bytes, self.m_newest, farthest);
+    for (auto number = self.oldest(); number <= self.m_newest; ++number) {
+        listOf(bytes, self.m_slots[self.placeOf(number)], maxInSlot + 1, [&](auto& count) {
+            fields(bytes, count.route, count.byKind);
+            if constexpr (isReading<Bytes>) {
+                if (count.route >= routes.size() && count.route != otherRoutes)
+                    bytes.fail();
+                count.route = count.route < routes.size() ? routes[count.route] : otherRoutes;
+            }
+        });
+    }
 }
 
-void RouteSeries::read(ByteReader& reader, std::span<const Route> routes)
+template <typename Bytes, typename Self>
+void RouteSeries::serialize(Bytes& bytes, Self& self, std::span<const Route> routes)
 {
-    m_ten = -1;
-    m_minuteSlot = nullptr;
-    m_tens.read(reader, routes);
-    m_minutes.read(reader, routes);
+    field(bytes, self.m_tens, routes);
+    field(bytes, self.m_minutes, routes);
+    if constexpr (isReading<Bytes>) {
+        self.m_ten = -1;
+        self.m_minuteSlot = nullptr;
+    }
 }
+
+template void RouteSeries::serialize(ByteWriter&, const RouteSeries&, std::span<const Route>);
+template void RouteSeries::serialize(ByteReader&, RouteSeries&, std::span<const Route>);
 
 std::int64_t RouteSeries::Ring::oldest() const
 {
@@ -143,45 +168,6 @@ std::size_t RouteSeries::Ring::bytes() const
     for (const auto& slot : m_slots)
         bytes += slot.capacity() * sizeof(Count);
     return bytes;
-}
-
-void RouteSeries::Ring::write(ByteWriter& writer) const
-{
-    writer.flag(!m_isEmpty);
-    if (m_isEmpty)
-        return;
-    writer.signedNumber(m_newest);
-    for (auto number = oldest(); number <= m_newest; ++number) {
-        const auto& slot = (*this)[number];
-        writer.number(slot.size());
-        for (const auto& count : slot) {
-            writer.number(count.route);
-            for (const auto of : count.byKind)
-                writer.number(of);
-        }
-    }
-}
-
-void RouteSeries::Ring::read(ByteReader& reader, std::span<const Route> routes)
-{
-    constexpr std::int64_t farthest = 1LL << 40; // seconds: beyond any calendar
-    clear();
-    if (!reader.flag())
-        return;
-    m_isEmpty = false;
-    m_newest = reader.signedNumber(farthest);
-    for (auto number = oldest(); number <= m_newest && !reader.failed(); ++number) {
-        auto& slot = m_slots[placeOf(number)];
-        slot.resize(reader.count(maxInSlot + 1));
-        for (auto& count : slot) {
-            const auto route = Route(reader.number(otherRoutes));
-            if (route >= routes.size() && route != otherRoutes)
-                reader.fail();
-            count.route = route < routes.size() ? routes[route] : otherRoutes;
-            for (auto& of : count.byKind)
-                of = std::uint32_t(reader.number(0xffff'ffff));
-        }
-    }
 }
 
 } // namespace headroom::logs

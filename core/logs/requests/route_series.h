@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/byte_record.h"
+#include "core/base/byte_fields.h"
 #include "core/logs/requests/request_kind.h"
 
 #include <array>
@@ -48,9 +48,9 @@ public:
     std::chrono::seconds slotFrom(std::int64_t from) const;
 
     std::size_t bytes() const;
-    void write(ByteWriter& writer) const;
     // `routes`: what each number is now; numbers beyond them are refused, but for otherRoutes.
-    void read(ByteReader& reader, std::span<const Route> routes);
+    template <typename Bytes, typename Self>
+    static void serialize(Bytes& bytes, Self& self, std::span<const Route> routes = {});
 
 private:
     using Slot = std::vector<Count>;
@@ -72,8 +72,8 @@ private:
         const Slot& operator[](std::int64_t number) const;
         void restartAt(std::int64_t second);
         std::size_t bytes() const;
-        void write(ByteWriter& writer) const;
-        void read(ByteReader& reader, std::span<const Route> routes);
+        template <typename Bytes, typename Self>
+        static void serialize(Bytes& bytes, Self& self, std::span<const Route> routes);
 
     private:
         std::size_t placeOf(std::int64_t number) const;

@@ -88,41 +88,22 @@ void HeartbeatPairing::moveBack(std::chrono::days days)
     }
 }
 
-void HeartbeatPairing::write(ByteWriter& to) const
+template <typename Bytes, typename Self>
+void HeartbeatPairing::serialize(Bytes& bytes, Self& self)
 {
-    to.flag(m_mixed);
-    to.number(m_notKept);
-    to.number(m_notSamples);
-    to.number(m_shards.size());
-    for (const auto& shard : m_shards) {
-        to.number(shard.number ? std::uint64_t{*shard.number} + 1 : 0);
-        to.time(shard.pending);
-        to.time(shard.lastSent);
-        to.number(shard.interval ? static_cast<std::uint64_t>(shard.interval->count()) : 0);
-        to.flag(shard.hasAcked);
-    }
+    fields(bytes, self.m_mixed, self.m_notKept, self.m_notSamples);
+    listOf(bytes, self.m_shards, maxShards, [&](auto& shard) {
+        fields(bytes, shard.number, shard.pending, shard.lastSent);
+        field(bytes, shard.interval, Duration{std::int64_t{1} << 62});
+        field(bytes, shard.hasAcked);
+        if constexpr (isReading<Bytes>) {
+            if (self.m_slots.findOrAdd(shard.number) != static_cast<std::size_t>(&shard - self.m_shards.data()))
+                bytes.fail();
+        }
+    });
 }
 
-void HeartbeatPairing::read(ByteReader& from)
-{
-    constexpr std::uint64_t longest = std::uint64_t{1} << 62;
-    m_mixed = from.flag();
-    m_notKept = from.number();
-    m_notSamples = from.number();
-    const auto shards = from.count(maxShards);
-    for (std::size_t i = 0; i < shards && !from.failed(); ++i) {
-        Shard shard;
-        if (const auto number = from.number(std::uint64_t{0xffff'ffff} + 1))
-            shard.number = static_cast<std::uint32_t>(number - 1);
-        shard.pending = from.time();
-        shard.lastSent = from.time();
-        if (const auto interval = from.number(longest))
-            shard.interval = Duration{static_cast<std::int64_t>(interval)};
-        shard.hasAcked = from.flag();
-        if (m_slots.findOrAdd(shard.number) != i)
-            from.fail();
-        m_shards.push_back(shard);
-    }
-}
+template void HeartbeatPairing::serialize(ByteWriter&, const HeartbeatPairing&);
+template void HeartbeatPairing::serialize(ByteReader&, HeartbeatPairing&);
 
 } // namespace headroom::logs

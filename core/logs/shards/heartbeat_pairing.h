@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/byte_record.h"
+#include "core/base/byte_fields.h"
 #include "core/logs/shards/shard_record.h"
 #include "core/logs/shards/shard_slots.h"
 
@@ -35,8 +35,8 @@ public:
     std::uint64_t notSamples() const { return m_notSamples; } // differences under 0 or over 10 minutes
 
     // Heartbeats under way outlast a restart too.
-    void write(ByteWriter& to) const;
-    void read(ByteReader& from); // into an empty one
+    template <typename Bytes, typename Self>
+    static void serialize(Bytes& bytes, Self& self);
 
 private:
     struct Shard

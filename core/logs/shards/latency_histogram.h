@@ -3,11 +3,13 @@
 
 #pragma once
 
+#include "core/base/byte_fields.h"
 #include "core/logs/shards/latency_scale.h"
 
 #include <array>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <optional>
 #include <vector>
 
@@ -75,19 +77,12 @@ public:
         m_total = 0;
     }
 
-    // To keep it.
-    const std::vector<Count>& counts() const { return m_counts; }
-
-    // False, and nothing changed: there are more than the scale has.
-    bool restore(std::vector<Count> counts)
+    template <typename Bytes, typename Self>
+    static void serialize(Bytes& bytes, Self& self)
     {
-        if (counts.size() > Scale::size())
-            return false;
-        m_total = 0;
-        for (const auto count : counts)
-            m_total += count;
-        m_counts = std::move(counts);
-        return true;
+        listOf(bytes, self.m_counts, Scale::size(), [&](auto& count) { field(bytes, count); });
+        if constexpr (isReading<Bytes>)
+            self.m_total = std::accumulate(self.m_counts.begin(), self.m_counts.end(), std::uint64_t{0});
     }
 
     std::size_t bytes() const { return m_counts.capacity() * sizeof(Count); }

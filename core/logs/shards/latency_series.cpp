@@ -103,53 +103,37 @@ std::size_t LatencySeries::bytes() const
     return sum;
 }
 
-void LatencySeries::write(ByteWriter& to) const
-{
-    std::vector<const Span*> filled;
-    const auto slots = static_cast<std::int64_t>(m_spans.size());
-    for (const auto& span : m_spans) {
-        if (span.histogram.total() > 0 && span.index > m_newest - slots)
-            filled.push_back(&span);
-    }
-    to.number(filled.size());
-    for (const auto* span : filled) {
-        to.signedNumber(span->index);
-        to.number(static_cast<std::uint64_t>(span->max.count()));
-        const auto& counts = span->histogram.counts();
-        to.number(counts.size());
-        for (const auto count : counts)
-            to.number(count);
-    }
-}
-
-void LatencySeries::read(ByteReader& from)
+template <typename Bytes, typename Self>
+void LatencySeries::serialize(Bytes& bytes, Self& self)
 {
     constexpr std::int64_t farthest = std::int64_t{1} << 48; // far beyond any year, and no overflow in startOf()
-    const auto filled = from.count(m_spans.size());
-    for (std::size_t i = 0; i < filled && !from.failed(); ++i) {
-        const auto index = from.signedNumber(farthest);
-        const Duration max{
-            static_cast<std::int64_t>(from.number(static_cast<std::uint64_t>(LatencyCode::longest.count())))};
-        std::vector<std::uint32_t> counts(from.count(LatencyScale<14, 4>::size()));
-        for (auto& count : counts)
-            count = static_cast<std::uint32_t>(from.number(0xffff'ffff));
-        if (from.failed())
-            return;
-        auto* span = spanAt(index);
-        if (!span || span->histogram.total() > 0)
-            continue; // more than 24 hours apart: never written so
-        span->histogram.restore(std::move(counts));
-        span->max = max;
-    }
+    field(bytes, self.m_newest, farthest);
+    const auto number = [&self](std::size_t back) { return self.m_newest - static_cast<std::int64_t>(back); };
+    const auto span = [&](std::size_t back) -> auto&
+    {
+        return self.m_spans[placeInRing(number(back), self.m_spans.size())];
+    };
+    const auto filled = filledSlots(
+        bytes, self.m_spans.size(),
+        [&](std::size_t back) { return span(back).index == number(back) && span(back).histogram.total() > 0; },
+        [&](std::size_t back) {
+            field(bytes, span(back).max, LatencyCode::longest);
+            field(bytes, span(back).histogram);
+            if constexpr (isReading<Bytes>)
+                span(back).index = number(back);
+        });
+    if constexpr (isReading<Bytes>)
+        self.m_empty = filled == 0;
 }
+
+template void LatencySeries::serialize(ByteWriter&, const LatencySeries&);
+template void LatencySeries::serialize(ByteReader&, LatencySeries&);
 
 bool ShardMinutes::add(WallTime at, Duration latency)
 {
     const auto minute = indexOf(at, std::chrono::minutes{1});
     if (m_counts.empty()) {
-        m_counts.resize(size);
-        m_means.resize(size);
-        m_maxima.resize(size);
+        allocate();
         m_newest = minute;
     }
     if (minute <= m_newest - static_cast<std::int64_t>(size))
@@ -163,6 +147,13 @@ bool ShardMinutes::add(WallTime at, Duration latency)
     m_maxima[i] = count == 0 ? code : std::max(m_maxima[i], code);
     m_counts[i] = static_cast<std::uint8_t>(std::min(count + 1, 255));
     return true;
+}
+
+void ShardMinutes::allocate()
+{
+    m_counts.resize(size);
+    m_means.resize(size);
+    m_maxima.resize(size);
 }
 
 void ShardMinutes::moveTo(std::int64_t minute)
@@ -208,46 +199,31 @@ std::size_t ShardMinutes::bytes() const
     return m_counts.capacity() + 2 * (m_means.capacity() + m_maxima.capacity());
 }
 
-void ShardMinutes::write(ByteWriter& to) const
+template <typename Bytes, typename Self>
+void ShardMinutes::serialize(Bytes& bytes, Self& self)
 {
-    std::size_t filled = 0;
-    for (const auto count : m_counts)
-        filled += count > 0 ? 1 : 0;
-    to.number(filled);
-    if (filled == 0)
-        return;
-    to.signedNumber(m_newest);
-    for (std::size_t ago = 0; ago < size; ++ago) {
-        const auto i = placeInRing(m_newest - static_cast<std::int64_t>(ago), size);
-        if (m_counts[i] == 0)
-            continue;
-        to.number(ago);
-        to.number(m_counts[i]);
-        to.number(m_means[i]);
-        to.number(m_maxima[i]);
+    constexpr std::int64_t farthest = std::int64_t{1} << 40;
+    constexpr auto maxCode = LatencyCode::size() - 1;
+    field(bytes, self.m_newest, farthest);
+    if constexpr (isReading<Bytes>)
+        self.allocate();
+    const auto at = [&self](std::size_t back) {
+        return placeInRing(self.m_newest - static_cast<std::int64_t>(back), size);
+    };
+    const auto filled = filledSlots(
+        bytes, self.m_counts.size(), [&](std::size_t back) { return self.m_counts[at(back)] > 0; },
+        [&](std::size_t back) {
+            field(bytes, self.m_counts[at(back)]);
+            field(bytes, self.m_means[at(back)], maxCode);
+            field(bytes, self.m_maxima[at(back)], maxCode);
+        });
+    if constexpr (isReading<Bytes>) {
+        if (filled == 0)
+            self.clear();
     }
 }
 
-void ShardMinutes::read(ByteReader& from)
-{
-    constexpr std::int64_t farthest = std::int64_t{1} << 40;
-    const auto filled = from.count(size);
-    if (filled == 0)
-        return;
-    const auto newest = from.signedNumber(farthest);
-    if (from.failed())
-        return;
-    m_counts.resize(size);
-    m_means.resize(size);
-    m_maxima.resize(size);
-    m_newest = newest;
-    for (std::size_t n = 0; n < filled && !from.failed(); ++n) {
-        const auto ago = static_cast<std::int64_t>(from.number(size - 1));
-        const auto i = placeInRing(newest - ago, size);
-        m_counts[i] = static_cast<std::uint8_t>(from.number(255));
-        m_means[i] = static_cast<std::uint16_t>(from.number(LatencyCode::size() - 1));
-        m_maxima[i] = static_cast<std::uint16_t>(from.number(LatencyCode::size() - 1));
-    }
-}
+template void ShardMinutes::serialize(ByteWriter&, const ShardMinutes&);
+template void ShardMinutes::serialize(ByteReader&, ShardMinutes&);
 
 } // namespace headroom::logs

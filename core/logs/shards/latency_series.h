@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "core/base/byte_record.h"
 #include "core/logs/shards/latency_histogram.h"
 
 #include <array>
@@ -37,8 +36,8 @@ public:
 
     void clear();
     std::size_t bytes() const;
-    void write(ByteWriter& to) const;
-    void read(ByteReader& from); // into an empty one
+    template <typename Bytes, typename Self>
+    static void serialize(Bytes& bytes, Self& self);
 
 private:
     struct Span
@@ -80,10 +79,11 @@ public:
     // All times so far were reported this much too late.
     void moveBack(std::chrono::days days);
     std::size_t bytes() const;
-    void write(ByteWriter& to) const;
-    void read(ByteReader& from); // into an empty one
+    template <typename Bytes, typename Self>
+    static void serialize(Bytes& bytes, Self& self);
 
 private:
+    void allocate();
     void moveTo(std::int64_t minute);
 
     std::vector<std::uint8_t> m_counts; // of minute i at i % size

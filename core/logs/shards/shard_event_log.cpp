@@ -3,6 +3,8 @@
 
 #include "core/logs/shards/shard_event_log.h"
 
+#include <algorithm>
+
 namespace headroom::logs {
 
 static_assert(sizeof(KeptEvent) == 16);
@@ -37,6 +39,24 @@ std::vector<std::uint32_t> SharedTexts::renew(const std::vector<bool>& inUse)
     return now;
 }
 
+template <typename Bytes, typename Self>
+void SharedTexts::serialize(Bytes& bytes, Self& self)
+{
+    constexpr std::size_t maxTextLength = 4096;
+    std::vector<std::string> texts(self.m_texts.begin() + 1, self.m_texts.end());
+    listOf(bytes, texts, maxBytes / 64, [&](auto& text) { field(bytes, text, maxTextLength); });
+    if constexpr (isReading<Bytes>) {
+        // Each is there once, and none is empty, or the ids would not fit.
+        for (std::size_t i = 0; i < texts.size(); ++i) {
+            if (self.keep(texts[i]) != i + 1)
+                return bytes.fail();
+        }
+    }
+}
+
+template void SharedTexts::serialize(ByteWriter&, const SharedTexts&);
+template void SharedTexts::serialize(ByteReader&, SharedTexts&);
+
 void ShardEventLog::add(const KeptEvent& event)
 {
     if (m_events.size() < most) {
@@ -48,5 +68,23 @@ void ShardEventLog::add(const KeptEvent& event)
     m_events[m_first] = event;
     m_first = (m_first + 1) % most;
 }
+
+template <typename Bytes, typename Self>
+void ShardEventLog::serialize(Bytes& bytes, Self& self, std::size_t texts)
+{
+    auto events = self.m_events;
+    std::rotate(events.begin(), events.begin() + static_cast<std::ptrdiff_t>(self.m_first), events.end());
+    listOf(bytes, events, most, [&](auto& event) {
+        field(bytes, event.at);
+        field(bytes, event.text, texts - 1);
+        field(bytes, event.closeCode);
+        field(bytes, event.event, ShardEvent::Status);
+    });
+    if constexpr (isReading<Bytes>)
+        self.m_events = std::move(events);
+}
+
+template void ShardEventLog::serialize(ByteWriter&, const ShardEventLog&, std::size_t);
+template void ShardEventLog::serialize(ByteReader&, ShardEventLog&, std::size_t);
 
 } // namespace headroom::logs

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/byte_record.h"
+#include "core/base/byte_fields.h"
 #include "core/logs/shards/shard_record.h"
 
 #include <string>
@@ -29,6 +29,10 @@ public:
     std::string_view text(std::uint32_t id) const { return id < m_texts.size() ? m_texts[id] : std::string_view{}; }
     bool isFull() const { return m_isFull; } // a text was not kept since renew()
     std::size_t bytes() const { return m_bytes; }
+    std::size_t size() const { return m_texts.size(); } // all ids are under this
+
+    template <typename Bytes, typename Self>
+    static void serialize(Bytes& bytes, Self& self); // into empty ones
 
     // Keeps only those in use; returns what each id is now.
     std::vector<std::uint32_t> renew(const std::vector<bool>& inUse);
@@ -69,6 +73,9 @@ public:
     KeptEvent& at(std::size_t i) { return m_events[(m_first + i) % m_events.size()]; }
     std::vector<KeptEvent>& all() { return m_events; } // in no order
     std::size_t bytes() const { return m_events.capacity() * sizeof(KeptEvent); }
+    template <typename Bytes, typename Self>
+    static void serialize(
+        Bytes& bytes, Self& self, std::size_t texts); // into an empty one; ids of texts are under `texts`
 
 private:
     std::vector<KeptEvent> m_events;

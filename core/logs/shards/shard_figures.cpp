@@ -14,6 +14,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
+constexpr std::string_view kind = "HRSF";
+constexpr std::uint8_t version = 5; // of all that serialize() writes, here and in its parts
+
 // What a record without a number of a shard is about: one shard, or the program as a whole.
 bool isOfAShard(const ShardRecord& record)
 {
@@ -39,11 +42,6 @@ ShardRecord possible(ShardRecord record)
     if (record.interval && (*record.interval <= Duration{} || !isLatency(*record.interval)))
         record.interval.reset();
     return record;
-}
-
-bool needsAPerson(std::uint16_t code)
-{
-    return code == 4004 || (code >= 4010 && code <= 4014);
 }
 
 // A heartbeat comes once or twice a minute: then its minute tells it exactly.
@@ -97,9 +95,9 @@ void ShardFigures::add(std::size_t sourceNumber, const ShardRecord& given, Durat
         return;
     auto& source = m_sources[sourceNumber];
     auto record = possible(given);
-    ++source.records;
-    noteTime(source, record);
-    noteWords(source, record);
+    source.note(record);
+    if (record.at)
+        m_newest = std::max(m_newest.value_or(*record.at), *record.at);
     if (!isOfAShard(record))
         return;
 
@@ -142,40 +140,6 @@ ShardHistory* ShardFigures::accountOf(Source& source, const ShardRecord& record)
         m_accounts.emplace_back(record.shard);
     }
     return &m_accounts[source.accounts[slot]];
-}
-
-void ShardFigures::noteTime(Source& source, const ShardRecord& record)
-{
-    if (!record.at)
-        return;
-    source.first = std::min(source.first.value_or(*record.at), *record.at);
-    source.last = std::max(source.last.value_or(*record.at), *record.at);
-    if (source.previous) {
-        // Threads and processes may swap lines that are this close together.
-        const auto back = spanBetween(*record.at, *source.previous);
-        if (back > 2s) {
-            ++source.clockWentBack;
-            source.farthestBack = std::max(source.farthestBack, back);
-        }
-    }
-    source.previous = record.at;
-    m_newest = m_newest ? std::max(*m_newest, *record.at) : *record.at;
-}
-
-void ShardFigures::noteWords(Source& source, const ShardRecord& record)
-{
-    if (record.shardCount)
-        source.shardCount = record.shardCount;
-    if (record.event == ShardEvent::SessionsLeft && record.number)
-        source.sessionsLeft = record.number;
-    if (record.event == ShardEvent::SendLimit)
-        ++source.sendLimits;
-    if (record.closeCode && needsAPerson(*record.closeCode)) {
-        auto& codes = source.fatalCodes;
-        const auto at = std::lower_bound(codes.begin(), codes.end(), *record.closeCode);
-        if (at == codes.end() || *at != *record.closeCode)
-            codes.insert(at, *record.closeCode);
-    }
 }
 
 void ShardFigures::addToSeries(const ShardRecord& record)
@@ -241,11 +205,7 @@ void ShardFigures::moveBack(std::size_t number, std::chrono::days days)
     if (number >= m_sources.size() || days.count() == 0)
         return;
     auto& source = m_sources[number];
-    for (auto* time : {&source.first, &source.last, &source.previous}) {
-        if (*time)
-            **time -= days;
-    }
-    source.pairing.moveBack(days);
+    source.moveBack(days);
     for (const auto account : source.accounts)
         m_accounts[account].moveBack(days);
     m_newest.reset();
@@ -376,6 +336,45 @@ std::size_t ShardFigures::memory() const
     for (const auto& account : m_accounts)
         sum += account.bytes();
     return sum + (m_accounts.capacity() - m_accounts.size()) * sizeof(ShardHistory);
+}
+
+template <typename Bytes, typename Self>
+void ShardFigures::serialize(Bytes& bytes, Self& self)
+{
+    field(bytes, self.m_texts);
+    listOf(bytes, self.m_sources, maxSources, [&](auto& source) {
+        field(bytes, source);
+        listOf(bytes, source.accounts, maxShards - self.m_accounts.size(), [&](auto& account) {
+            if constexpr (isReading<Bytes>) {
+                account = self.m_accounts.size();
+                self.m_accounts.emplace_back(std::nullopt);
+            }
+            auto& shard = self.m_accounts[account];
+            field(bytes, shard, self.m_texts.size());
+            if constexpr (isReading<Bytes>) {
+                if (source.slots.findOrAdd(shard.shard()) != std::size_t(&account - source.accounts.data()))
+                    bytes.fail();
+            }
+        });
+    });
+    fields(bytes, self.m_minutes, self.m_tenSeconds, self.m_newest, self.m_notKept, self.m_tooOld);
+}
+
+std::string ShardFigures::bytes() const
+{
+    ByteWriter writer(kind, version);
+    serialize(writer, *this);
+    return writer.finish();
+}
+
+Result<ShardFigures> ShardFigures::fromBytes(std::string_view bytes)
+{
+    ByteReader reader(bytes, kind, version);
+    ShardFigures figures;
+    serialize(reader, figures);
+    if (const auto whole = reader.finish("the figures kept of shards"); !whole)
+        return tl::unexpected(whole.error());
+    return figures;
 }
 
 } // namespace headroom::logs

@@ -101,17 +101,16 @@ public:
     // To keep them over a restart. Anything but whole bytes of the same version is refused.
     std::string bytes() const;
     static Result<ShardFigures> fromBytes(std::string_view bytes);
+    template <typename Bytes, typename Self>
+    static void serialize(Bytes& bytes, Self& self);
 
 private:
     ShardHistory* accountOf(Source& source, const ShardRecord& record);
     const ShardHistory* find(std::size_t source, std::optional<std::uint32_t> shard) const;
-    void noteTime(Source& source, const ShardRecord& record);
-    void noteWords(Source& source, const ShardRecord& record);
     void addToSeries(const ShardRecord& record);
     void renewSeries();
     void keepEvent(ShardHistory& account, const ShardRecord& record);
     void renewTexts();
-    void readFrom(ByteReader& from);
 
     ShardThresholds m_thresholds;
     std::vector<Source> m_sources;

@@ -327,4 +327,31 @@ std::size_t ShardHistory::bytes() const
         + m_closeCodes.capacity() * sizeof(m_closeCodes.front());
 }
 
+template <typename Bytes, typename Self>
+void ShardHistory::serialize(Bytes& bytes, Self& self, std::size_t texts)
+{
+    constexpr Duration longest = LatencyCode::longest;
+    field(bytes, self.m_shard);
+    field(bytes, self.m_link, Link::Down);
+    field(bytes, self.m_kind, LatencyKind::Derived);
+    fields(bytes, self.m_hasAcked, self.m_missedByPairing, self.m_intervalIsKnown, self.m_wasUp);
+    field(bytes, self.m_trouble, Trouble::Flapping);
+    fields(bytes, self.m_answered, self.m_odd, self.m_samples, self.m_latestOnes);
+    for (auto* span : {&self.m_resolution, &self.m_min, &self.m_max})
+        field(bytes, *span, longest);
+    for (auto* span : {&self.m_latest, &self.m_worstAlarm, &self.m_interval})
+        field(bytes, *span, longest);
+    fields(bytes, self.m_missedAcks, self.m_reconnects, self.m_resumes, self.m_identifies, self.m_invalidSessions);
+    fields(bytes, self.m_lastAlarm, self.m_troubleSince, self.m_wentDown, self.m_wentUp, self.m_lastSeen);
+    field(bytes, self.m_lastBeat);
+    listOf(bytes, self.m_closeCodes, maxCodes, [&](auto& each) { fields(bytes, each.first, each.second); });
+    fields(bytes, self.m_latencies, self.m_minutes);
+    field(bytes, self.m_events, texts);
+    if constexpr (isReading<Bytes>)
+        self.m_max = std::max(self.m_min, self.m_max);
+}
+
+template void ShardHistory::serialize(ByteWriter&, const ShardHistory&, std::size_t);
+template void ShardHistory::serialize(ByteReader&, ShardHistory&, std::size_t);
+
 } // namespace headroom::logs

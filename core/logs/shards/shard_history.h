@@ -82,8 +82,9 @@ public:
     void moveBack(std::chrono::days days);
 
     std::size_t bytes() const; // all that it takes of memory
-    void write(ByteWriter& to) const;
-    static ShardHistory read(ByteReader& from, std::size_t texts); // `texts`: ids of texts are under this
+    template <typename Bytes, typename Self>
+    static void serialize(
+        Bytes& bytes, Self& self, std::size_t texts); // into a new one; ids of texts are under `texts`
 
 private:
     enum class Link : std::uint8_t { Unknown, Up, Down };

@@ -175,4 +175,26 @@ void ShardReader::give(ShardRecord& record, const Sink& sink)
     sink(record);
 }
 
+template <typename Bytes, typename Self>
+void ShardReader::serialize(Bytes& bytes, Self& self)
+{
+    fields(bytes, self.m_clock, self.m_counts, self.m_continues);
+    if (self.m_answers)
+        field(bytes, *self.m_answers);
+    field(bytes, self.m_isOpen);
+    if (!self.m_isOpen)
+        return;
+    auto& record = self.m_open.record;
+    fields(bytes, record.at, record.shard);
+    field(bytes, record.event, ShardEvent::Status);
+    fields(bytes, record.latency, record.interval, record.shardCount, record.closeCode, record.number);
+    if constexpr (isReading<Bytes>)
+        field(bytes, self.m_open.detail, 4 * maxDetailLength + 8);
+    else
+        bytes.text(discord::shownSample(self.m_open.detail, maxDetailLength));
+}
+
+template void ShardReader::serialize(ByteWriter&, const ShardReader&);
+template void ShardReader::serialize(ByteReader&, ShardReader&);
+
 } // namespace headroom::logs

@@ -30,6 +30,13 @@ public:
         std::uint64_t notSamples = 0; // latencies under 0 or over 10 minutes: the record stays, without it
         std::uint64_t withoutShard = 0; // records that do not say which shard
         std::uint64_t withoutTime = 0;
+
+        template <typename Bytes, typename Self>
+        static void serialize(Bytes& bytes, Self& self)
+        {
+            fields(bytes, self.lines, self.records, self.continuations, self.silent, self.notSamples, self.withoutShard,
+                self.withoutTime);
+        }
     };
 
     // `format` outlives the reader.
@@ -63,8 +70,8 @@ public:
     Duration clockResolution() const { return m_clock.resolution(); }
 
     // Everything it holds, a record that may still be continued included, outlasts a restart; without secrets.
-    void write(ByteWriter& to) const;
-    void read(ByteReader& from); // into a new one of the same format
+    template <typename Bytes, typename Self>
+    static void serialize(Bytes& bytes, Self& self); // into a new one of the same format
 
 private:
     static constexpr std::size_t maxDetailLength = 200; // in characters

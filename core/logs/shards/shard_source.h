@@ -36,6 +36,11 @@ struct ShardFigures::Source
     Duration farthestBack{};
     std::vector<std::uint16_t> fatalCodes; // those seen that only a person can put right
     ShardReader::Counts lines;
+
+    void note(const ShardRecord& record); // counts it, and keeps what it says of the program
+    void moveBack(std::chrono::days days); // see ShardFigures
+    template <typename Bytes, typename Self>
+    static void serialize(Bytes& bytes, Self& self); // but for its shards
 };
 
 } // namespace headroom::logs

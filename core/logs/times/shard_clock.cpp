@@ -60,20 +60,17 @@ std::optional<WallTime> ShardClock::resolve(const std::optional<WrittenTime>& wr
     return at;
 }
 
-void ShardClock::write(ByteWriter& to) const
+template <typename Bytes, typename Self>
+void ShardClock::serialize(Bytes& bytes, Self& self)
 {
-    to.time(m_last);
-    to.signedNumber(m_resolution.count());
-    to.number(static_cast<std::uint64_t>(m_movedBack.count()));
+    fields(bytes, self.m_last, self.m_resolution);
+    field(bytes, self.m_movedBack, std::chrono::days{100'000'000});
+    if constexpr (isReading<Bytes>)
+        self.m_resolution = std::clamp<Duration>(self.m_resolution, 1ms, 1min);
 }
 
-void ShardClock::read(ByteReader& from)
-{
-    constexpr std::uint64_t maxDays = 100'000'000;
-    m_last = from.time();
-    m_resolution = std::clamp<Duration>(Duration{from.signedNumber()}, 1ms, 1min);
-    m_movedBack = std::chrono::days{static_cast<std::int32_t>(from.number(maxDays))};
-}
+template void ShardClock::serialize(ByteWriter&, const ShardClock&);
+template void ShardClock::serialize(ByteReader&, ShardClock&);
 
 std::optional<WallTime> ShardClock::own(const WrittenTime& written, std::optional<WallTime> envelope)
 {

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/byte_record.h"
+#include "core/base/byte_fields.h"
 #include "core/logs/times/shard_time.h"
 #include "core/logs/times/shard_zone.h"
 
@@ -39,8 +39,8 @@ public:
     std::chrono::days takeMovedBack() { return std::exchange(m_movedBack, {}); }
 
     // What it has learned outlasts a restart.
-    void write(ByteWriter& to) const;
-    void read(ByteReader& from);
+    template <typename Bytes, typename Self>
+    static void serialize(Bytes& bytes, Self& self);
 
 private:
     std::optional<WallTime> own(const WrittenTime& written, std::optional<WallTime> envelope);

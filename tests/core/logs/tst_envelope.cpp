@@ -380,12 +380,12 @@ void TestEnvelope::fragmentsOutlastARestart()
         + "2026-11-20T23:37:36Z stdout P and \n";
     lines.read(Chunk{head, 0, {}, true}, take);
     ByteWriter writer("test", 1);
-    lines.write(writer);
+    field(writer, lines);
     const auto kept = writer.finish();
     QVERIFY(kept.find(token) == std::string::npos);
     UnwrappedLines again;
     ByteReader reader(kept, "test", 1);
-    again.read(reader);
+    field(reader, again);
     QVERIFY(reader.finish("fragments").has_value());
     QVERIFY(again.kind() == EnvelopeKind::Cri);
     QVERIFY(again.holdsFragments());

@@ -202,18 +202,18 @@ void TestLatencySeries::bothAreTheSameAfterBytes()
         minutes.add(at, latency);
     }
     ByteWriter writer("test", 1);
-    series.write(writer);
-    minutes.write(writer);
+    field(writer, series);
+    field(writer, minutes);
     const auto bytes = writer.finish();
     ByteReader reader(bytes, "test", 1);
     LatencySeries seriesAgain(1min, 1440);
     ShardMinutes minutesAgain;
-    seriesAgain.read(reader);
-    minutesAgain.read(reader);
+    field(reader, seriesAgain);
+    field(reader, minutesAgain);
     QVERIFY(reader.finish("they"));
     ByteWriter again("test", 1);
-    seriesAgain.write(again);
-    minutesAgain.write(again);
+    field(again, seriesAgain);
+    field(again, minutesAgain);
     QCOMPARE(seriesAgain.points(60).size(), series.points(60).size());
     const auto before = series.points();
     const auto after = seriesAgain.points();
@@ -234,7 +234,7 @@ void TestLatencySeries::aSpanOfNoTimeIsRefused()
     const auto bytes = writer.finish();
     ByteReader reader(bytes, "test", 1);
     LatencySeries series(1min, 1440);
-    series.read(reader);
+    field(reader, series);
     QVERIFY(reader.failed());
 }
 

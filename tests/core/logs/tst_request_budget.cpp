@@ -80,11 +80,11 @@ void TestRequestBudget::aWindowOutlastsARestart()
     for (int i = 0; i < 1000; i += 7)
         window.add(start + i, 3);
     ByteWriter writer("TEST", 1);
-    window.write(writer);
+    field(writer, window);
     const auto bytes = writer.finish();
     ByteReader reader(bytes, "TEST", 1);
     SecondWindow again;
-    again.read(reader);
+    field(reader, again);
     QVERIFY(reader.finish("x"));
     QCOMPARE(again.total(), window.total());
     QCOMPARE(again.newest(), window.newest());
@@ -262,11 +262,11 @@ void TestRequestBudget::theBudgetOutlastsARestart()
     for (int i = 0; i < 100; ++i)
         add(budget, start + i, i % 2 ? Invalid::Yes : Invalid::Perhaps, i % 2 ? 403 : 429);
     ByteWriter writer("TEST", 1);
-    budget.write(writer);
+    field(writer, budget);
     const auto bytes = writer.finish();
     ByteReader reader(bytes, "TEST", 1);
     InvalidBudget again;
-    again.read(reader);
+    field(reader, again);
     QVERIFY(reader.finish("x"));
     for (const int second : {99, 300, 650, 800}) {
         const auto a = budget.standing(start + second, start);

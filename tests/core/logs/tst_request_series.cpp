@@ -33,7 +33,7 @@ RequestCounts at(const RequestPoints& points, std::int64_t second)
 std::string bytesOf(const RequestSeries& series)
 {
     ByteWriter writer("TEST", 1);
-    series.write(writer);
+    field(writer, series);
     return writer.finish();
 }
 
@@ -150,7 +150,7 @@ void TestRequestSeries::outlastsARestart()
     const auto bytes = bytesOf(series);
     ByteReader reader(bytes, "TEST", 1);
     RequestSeries again;
-    again.read(reader);
+    field(reader, again);
     QVERIFY(reader.finish("x"));
     QVERIFY(again.seconds().counts == series.seconds().counts);
     QVERIFY(again.minutes().counts == series.minutes().counts);
@@ -167,7 +167,7 @@ void TestRequestSeries::damagedBytesAreRefused()
     const auto reads = [](std::string_view text, const char* kind = "TEST", std::uint8_t version = 1) {
         ByteReader reader(text, kind, version);
         RequestSeries again;
-        again.read(reader);
+        field(reader, again);
         return reader.finish("x").has_value();
     };
     QVERIFY(reads(bytes));

@@ -161,11 +161,11 @@ void TestRouteSeries::whatIsWrittenIsReadBack()
         series.add(start + i * 3 - std::int64_t(random() % 50), RouteSeries::Route(random() % 60),
             AnswerKind(random() % answerKinds));
     ByteWriter writer("test", 1);
-    series.write(writer);
+    field(writer, series);
     const auto bytes = writer.finish();
     ByteReader reader(bytes, "test", 1);
     RouteSeries again;
-    again.read(reader, numbers(60));
+    field(reader, again, std::span<const RouteSeries::Route>(numbers(60)));
     QVERIFY(reader.finish("it"));
     QCOMPARE(seen(again, start - 100, start + 100'000), seen(series, start - 100, start + 100'000));
     again.add(start + 60'000, 3, AnswerKind::Ok); // and it goes on
@@ -178,11 +178,11 @@ void TestRouteSeries::garbageIsRefused()
     RouteSeries series;
     series.add(start, 59, AnswerKind::Ok);
     ByteWriter writer("test", 1);
-    series.write(writer);
+    field(writer, series);
     const auto bytes = writer.finish();
     ByteReader tooFew(bytes, "test", 1);
     RouteSeries again;
-    again.read(tooFew, numbers(59));
+    field(tooFew, again, std::span<const RouteSeries::Route>(numbers(59)));
     QVERIFY(!tooFew.finish("it"));
 }
 

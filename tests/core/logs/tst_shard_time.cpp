@@ -268,11 +268,11 @@ void TestShardTime::daysThatAreNotThereYetMoveAllLinesBack()
     QCOMPARE(resolved(clock, "14:00:00"), MaybeTime(utc("2026-11-20T14:00:00Z")));
     QCOMPARE(resolved(clock, "01:00:00"), MaybeTime(utc("2026-11-20T01:00:00Z")));
     ByteWriter kept("test", 1);
-    clock.write(kept);
+    field(kept, clock);
     const auto bytes = kept.finish();
     ByteReader from(bytes, "test", 1);
     ShardClock again(LogZone::fixed(0s));
-    again.read(from);
+    field(from, again);
     QVERIFY(from.finish("it"));
     QCOMPARE(again.takeMovedBack().count(), 1);
     again.setBound(utc("2026-11-20T12:00:00Z"));
