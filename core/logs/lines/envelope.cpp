@@ -8,6 +8,7 @@
 #include "core/logs/lines/chunk.h"
 #include "core/logs/lines/json_scanner.h"
 #include "core/logs/lines/line_splitter.h"
+#include "core/logs/times/request_time.h"
 
 #include <algorithm>
 #include <array>
@@ -353,46 +354,10 @@ Unwrapped Envelope::unwrapJournal(std::string_view line)
 
 std::optional<WallTime> rfc3339(std::string_view text)
 {
-    // 2026-11-20T23:37:34
-    constexpr std::size_t shortest = 19;
-    if (text.size() <= shortest)
-        return {};
-    bool isGood =
-        text[4] == '-' && text[7] == '-' && (text[10] == 'T' || text[10] == ' ') && text[13] == ':' && text[16] == ':';
-    const auto number = [&text, &isGood](std::size_t at, std::size_t digits) {
-        int value = 0;
-        for (const char c : text.substr(at, digits)) {
-            isGood = isGood && isDigit(c);
-            value = value * 10 + (c - '0');
-        }
-        return value;
-    };
-    using namespace std::chrono;
-    const year_month_day date{
-        year{number(0, 4)}, month{static_cast<unsigned>(number(5, 2))}, day{static_cast<unsigned>(number(8, 2))}};
-    const int hour = number(11, 2);
-    const int minute = number(14, 2);
-    const int second = number(17, 2);
-    // A leap second is the first of the next minute.
-    if (!isGood || !date.ok() || hour > 23 || minute > 59 || second > 60)
-        return {};
-    WallTime at = sys_days{date} + hours{hour} + minutes{minute} + seconds{second};
-
-    std::size_t rest = shortest;
-    if (text[rest] == '.') {
-        int scale = 100;
-        for (++rest; rest < text.size() && isDigit(text[rest]); ++rest, scale /= 10)
-            at += milliseconds{(text[rest] - '0') * scale};
-    }
-    const auto zone = text.substr(rest);
-    if (zone == "Z" || zone == "z")
-        return at;
-    if (zone.size() != 6 || (zone[0] != '+' && zone[0] != '-') || zone[3] != ':')
-        return {};
-    const auto offset = hours{number(rest + 1, 2)} + minutes{number(rest + 4, 2)};
-    if (!isGood)
-        return {};
-    return zone[0] == '+' ? at - offset : at + offset;
+    constexpr std::size_t zoneSize = 6; // "+01:00"
+    const auto zone = text.substr(text.size() - std::min(zoneSize, text.size()));
+    const bool isOffset = zone.size() == zoneSize && (zone[0] == '+' || zone[0] == '-') && zone[3] == ':';
+    return text.ends_with('Z') || isOffset ? parseIsoTime(text) : std::nullopt;
 }
 
 } // namespace headroom::logs

@@ -3,6 +3,8 @@
 
 #include "core/logs/times/request_time.h"
 
+#include "core/logs/times/time_scan.h"
+
 #include <cstring>
 #include <limits>
 
@@ -12,110 +14,19 @@ namespace {
 
 using namespace std::chrono;
 
-// Digits from the front of a text.
-class Digits
-{
-public:
-    explicit Digits(std::string_view text)
-        : m_text(text)
-    {
-    }
-
-    // Exactly `count` of them, or the whole reading has failed.
-    int take(std::size_t count)
-    {
-        int number = 0;
-        for (std::size_t i = 0; i < count; ++i) {
-            if (i >= m_text.size() || m_text[i] < '0' || m_text[i] > '9') {
-                m_failed = true;
-                return 0;
-            }
-            number = number * 10 + (m_text[i] - '0');
-        }
-        m_text.remove_prefix(count);
-        return number;
-    }
-
-    void expect(char c)
-    {
-        if (!skip(c))
-            m_failed = true;
-    }
-
-    bool skip(char c)
-    {
-        if (m_text.empty() || m_text.front() != c)
-            return false;
-        m_text.remove_prefix(1);
-        return true;
-    }
-
-    std::string_view takeText(std::size_t count)
-    {
-        const auto text = m_text.substr(0, count);
-        m_text.remove_prefix(text.size());
-        return text;
-    }
-
-    // ".120" to the millisecond; further digits are dropped.
-    milliseconds takeFraction()
-    {
-        if (!skip('.') && !skip(','))
-            return {};
-        int thousandths = 0;
-        int worth = 100;
-        std::size_t count = 0;
-        for (; count < m_text.size() && m_text[count] >= '0' && m_text[count] <= '9'; ++count) {
-            thousandths += worth * (m_text[count] - '0');
-            worth /= 10;
-        }
-        if (!count)
-            m_failed = true;
-        m_text.remove_prefix(count);
-        return milliseconds{thousandths};
-    }
-
-    bool atEnd() const { return m_text.empty(); }
-    bool failed() const { return m_failed; }
-
-private:
-    std::string_view m_text;
-    bool m_failed = false;
-};
-
-int monthOf(std::string_view name)
+unsigned monthOf(std::string_view name)
 {
     constexpr std::string_view months = "JanFebMarAprMayJunJulAugSepOctNovDec";
-    for (int i = 0; i < 12; ++i) {
-        if (months.substr(std::size_t(i) * 3, 3) == name)
+    for (unsigned i = 0; i < 12; ++i) {
+        if (months.substr(i * 3, 3) == name)
             return i + 1;
     }
     return 0;
 }
 
-struct TimeOfDay
+WallTime wallTime(std::chrono::microseconds since1970)
 {
-    int hour;
-    int minute;
-    int second; // 60 is a leap second
-};
-
-std::optional<WallTime> wallTime(int year, int month, int day, TimeOfDay time, minutes offset)
-{
-    const auto date = std::chrono::year{year} / std::chrono::month{unsigned(month)} / std::chrono::day{unsigned(day)};
-    if (!date.ok() || year < 1970 || time.hour > 23 || time.minute > 59 || time.second > 60)
-        return {};
-    return WallTime{sys_days{date}} + hours{time.hour} + minutes{time.minute} + seconds{time.second} - offset;
-}
-
-// "+0100", "-03:30"; the sign is taken.
-minutes takeOffset(Digits& digits, bool negative)
-{
-    const int hour = digits.take(2);
-    digits.skip(':');
-    const int minute = digits.take(2);
-    const auto offset = hours{hour} + minutes{minute};
-    return negative ? -offset : offset;
+    return WallTime{floor<milliseconds>(since1970)};
 }
 
 } // namespace
@@ -124,26 +35,25 @@ std::optional<WallTime> parseTimeLocal(std::string_view text)
 {
     if (text.size() != timeLocalSize)
         return {};
-    Digits digits(text);
-    const int day = digits.take(2);
-    digits.expect('/');
-    const int month = monthOf(digits.takeText(3));
-    digits.expect('/');
-    const int year = digits.take(4);
-    digits.expect(':');
-    const int hour = digits.take(2);
-    digits.expect(':');
-    const int minute = digits.take(2);
-    digits.expect(':');
-    const int second = digits.take(2);
-    digits.expect(' ');
-    const bool negative = digits.skip('-');
-    if (!negative)
-        digits.expect('+');
-    const auto offset = takeOffset(digits, negative);
-    if (digits.failed() || !digits.atEnd())
+    Scan scan{text};
+    const auto day = twoDigits(scan);
+    if (!day || !scan.eat('/'))
         return {};
-    return wallTime(year, month, day, {hour, minute, second}, offset);
+    const auto month = monthOf(scan.rest.substr(0, 3));
+    scan.rest.remove_prefix(3);
+    if (!scan.eat('/'))
+        return {};
+    const auto year = scan.number(9999);
+    if (!year || !scan.eat(':'))
+        return {};
+    const auto time = readTimeOfDay(scan);
+    if (!time || !scan.eat(' '))
+        return {};
+    const auto offset = readOffset(scan);
+    const auto days = daysTo(*year, month, *day);
+    if (!offset || !days || !scan.rest.empty())
+        return {};
+    return wallTime(dated(*days, *time, offset).value);
 }
 
 WallTime LocalTimes::utc(WallTime local)
@@ -154,35 +64,12 @@ WallTime LocalTimes::utc(WallTime local)
 
 std::optional<WallTime> parseIsoTime(std::string_view text, LocalTimes* local)
 {
-    Digits digits(text);
-    const int year = digits.take(4);
-    digits.expect('-');
-    const int month = digits.take(2);
-    digits.expect('-');
-    const int day = digits.take(2);
-    if (!digits.skip('T'))
-        digits.expect(' ');
-    const int hour = digits.take(2);
-    digits.expect(':');
-    const int minute = digits.take(2);
-    digits.expect(':');
-    const int second = digits.take(2);
-    const auto fraction = digits.takeFraction();
-    digits.skip(' ');
-    minutes offset{};
-    bool isLocal = false;
-    if (digits.skip('-'))
-        offset = takeOffset(digits, true);
-    else if (digits.skip('+'))
-        offset = takeOffset(digits, false);
-    else
-        isLocal = !digits.skip('Z');
-    if (digits.failed() || !digits.atEnd())
+    Scan scan{text};
+    const auto time = text.find('/') == std::string_view::npos ? readYearFirst(scan) : std::nullopt;
+    if (!time || !scan.rest.empty())
         return {};
-    const auto time = wallTime(year, month, day, {hour, minute, second}, offset);
-    if (!time)
-        return {};
-    return isLocal && local ? local->utc(*time + fraction) : *time + fraction;
+    const auto at = wallTime(time->value);
+    return local && time->knows == WrittenTime::Knows::LocalTime ? local->utc(at) : at;
 }
 
 std::optional<WallTime> parseEpochTime(std::string_view text)
@@ -195,9 +82,9 @@ std::optional<WallTime> parseEpochTime(std::string_view text)
     if (count == 0 || count > maxDigits || number > std::uint64_t(std::numeric_limits<std::int64_t>::max()))
         return {};
     const auto whole = std::int64_t(number);
-    Digits digits(text.substr(count));
-    const auto fraction = digits.takeFraction();
-    if (digits.failed() || !digits.atEnd())
+    Scan scan{text.substr(count)};
+    const auto fraction = floor<milliseconds>(readFraction(scan).value);
+    if (!scan.rest.empty())
         return {};
     constexpr std::int64_t latestSecond = 253402300800; // the year 10000
     if (whole < latestSecond / 2)

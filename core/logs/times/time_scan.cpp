@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/logs/times/time_scan.h"
+
+#include <algorithm>
+
+namespace headroom::logs {
+
+using namespace std::chrono_literals;
+using std::chrono::microseconds;
+
+std::optional<unsigned> twoDigits(Scan& scan)
+{
+    if (scan.rest.size() < 2 || !isDigit(scan.rest[0]) || !isDigit(scan.rest[1]))
+        return std::nullopt;
+    const auto value = static_cast<unsigned>((scan.rest[0] - '0') * 10 + (scan.rest[1] - '0'));
+    scan.rest.remove_prefix(2);
+    return value;
+}
+
+Fraction readFraction(Scan& scan)
+{
+    Fraction fraction;
+    if (scan.rest.size() < 2 || (scan.rest[0] != '.' && scan.rest[0] != ',') || !isDigit(scan.rest[1]))
+        return fraction;
+    scan.rest.remove_prefix(1);
+    std::int64_t place = 100'000;
+    for (; !scan.rest.empty() && isDigit(scan.rest.front()); scan.rest.remove_prefix(1)) {
+        fraction.value += microseconds{place * (scan.rest.front() - '0')};
+        place /= 10;
+        fraction.resolution = std::max(fraction.resolution / 10, Duration{1ns});
+    }
+    return fraction;
+}
+
+std::optional<TimeOfDay> readTimeOfDay(Scan& scan)
+{
+    Scan at = scan;
+    const auto hour = twoDigits(at);
+    if (!hour || *hour > 23 || !at.eat(':'))
+        return std::nullopt;
+    const auto minute = twoDigits(at);
+    if (!minute || *minute > 59 || !at.eat(':'))
+        return std::nullopt;
+    const auto second = twoDigits(at);
+    if (!second || *second > 60)
+        return std::nullopt;
+    const auto fraction = readFraction(at);
+    scan = at;
+    return TimeOfDay{
+        std::chrono::hours{*hour} + std::chrono::minutes{*minute} + std::chrono::seconds{*second} + fraction.value,
+        fraction.resolution};
+}
+
+std::optional<microseconds> readOffset(Scan& scan)
+{
+    if (scan.eat('Z'))
+        return 0us;
+    Scan at = scan;
+    at.eat(' ');
+    const bool west = !at.rest.empty() && at.rest.front() == '-';
+    if (!at.eat('+') && !at.eat('-'))
+        return std::nullopt;
+    const auto hours = twoDigits(at);
+    at.eat(':');
+    const auto minutes = twoDigits(at);
+    if (!hours || *hours > 23 || !minutes || *minutes > 59)
+        return std::nullopt;
+    scan = at;
+    const microseconds offset = std::chrono::hours{*hours} + std::chrono::minutes{*minutes};
+    return west ? -offset : offset;
+}
+
+std::optional<std::int64_t> daysTo(std::uint64_t year, std::uint64_t month, std::uint64_t day)
+{
+    if (year < 1970 || year > 9999 || month < 1 || month > 12 || day < 1 || day > 31)
+        return std::nullopt;
+    const std::chrono::year_month_day date{std::chrono::year{static_cast<int>(year)},
+        std::chrono::month{static_cast<unsigned>(month)}, std::chrono::day{static_cast<unsigned>(day)}};
+    if (!date.ok())
+        return std::nullopt;
+    return std::chrono::sys_days{date}.time_since_epoch().count();
+}
+
+WrittenTime dated(std::int64_t days, const TimeOfDay& time, std::optional<microseconds> offset)
+{
+    const microseconds local = std::chrono::hours{24 * days} + time.value;
+    if (!offset)
+        return {WrittenTime::Knows::LocalTime, local, time.resolution};
+    return {WrittenTime::Knows::Everything, local - *offset, time.resolution};
+}
+
+std::optional<WrittenTime> readYearFirst(Scan& scan)
+{
+    const auto year = scan.number(9999);
+    if (!year || scan.rest.empty())
+        return std::nullopt;
+    const char separator = scan.rest.front();
+    if (separator != '-' && separator != '/')
+        return std::nullopt;
+    scan.eat(separator);
+    const auto month = twoDigits(scan);
+    if (!month || !scan.eat(separator))
+        return std::nullopt;
+    const auto day = twoDigits(scan);
+    if (!day || !(scan.eat('T') || scan.eat(' ')))
+        return std::nullopt;
+    const auto days = daysTo(*year, *month, *day);
+    const auto time = readTimeOfDay(scan);
+    if (!days || !time)
+        return std::nullopt;
+    return dated(*days, *time, readOffset(scan));
+}
+
+} // namespace headroom::logs
