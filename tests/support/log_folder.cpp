@@ -3,10 +3,12 @@
 
 #include "tests/support/log_folder.h"
 
+#include <bzlib.h>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
 #include <fcntl.h>
+#include <lzma.h>
 #include <sys/fsuid.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -155,6 +157,30 @@ std::string zstdOf(std::string_view bytes)
     std::string packed(ZSTD_compressBound(bytes.size()), '\0');
     const auto size = ZSTD_compress(packed.data(), packed.size(), bytes.data(), bytes.size(), 3);
     require(!ZSTD_isError(size), "ZSTD_compress");
+    packed.resize(size);
+    return packed;
+}
+
+std::string xzOf(std::string_view bytes)
+{
+    std::string packed(lzma_stream_buffer_bound(bytes.size()), '\0');
+    std::size_t size = 0;
+    require(lzma_easy_buffer_encode(1, LZMA_CHECK_CRC64, nullptr, reinterpret_cast<const std::uint8_t*>(bytes.data()),
+                bytes.size(), reinterpret_cast<std::uint8_t*>(packed.data()), &size, packed.size())
+            == LZMA_OK,
+        "lzma_easy_buffer_encode");
+    packed.resize(size);
+    return packed;
+}
+
+std::string bzip2Of(std::string_view bytes)
+{
+    auto size = static_cast<unsigned>(bytes.size() + bytes.size() / 100 + 600);
+    std::string packed(size, '\0');
+    require(BZ2_bzBuffToBuffCompress(
+                packed.data(), &size, const_cast<char*>(bytes.data()), static_cast<unsigned>(bytes.size()), 9, 0, 0)
+            == BZ_OK,
+        "BZ2_bzBuffToBuffCompress");
     packed.resize(size);
     return packed;
 }

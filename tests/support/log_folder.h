@@ -47,6 +47,8 @@ private:
 
 std::string gzipOf(std::string_view bytes); // one member
 std::string zstdOf(std::string_view bytes); // one frame
+std::string xzOf(std::string_view bytes);
+std::string bzip2Of(std::string_view bytes);
 
 // Somebody who writes into a file that they hold open, wherever it is moved.
 class LogWriter

@@ -11,8 +11,9 @@
 
 namespace headroom::logs {
 
-// Unpacks a stream of gzip members or zstd frames piece by piece. What it needs does not grow with what is packed: gzip
-// 40 KiB, zstd its window, which is refused above 128 MiB (as the zstd program does).
+// Unpacks a stream of gzip members, zstd frames, or what xz or bzip2 wrote, piece by piece. What it needs does not grow
+// with what is packed: gzip 40 KiB, bzip2 4 MiB, zstd and xz their window, which is refused above 128 MiB (as the zstd
+// program does). What is damaged is noticed as far as the packing has checksums.
 class Decompressor
 {
 public:
@@ -44,15 +45,11 @@ inline constexpr std::size_t magicLength = 6;
 
 struct Packing
 {
-    enum class Kind { None, Gzip, Zstd, Unreadable };
-    Kind kind = Kind::None;
-    std::string_view name; // "xz" and the like, of what cannot be read
+    std::string_view name; // "xz" and the like; empty: it is not packed
+    std::unique_ptr<Decompressor> (*make)() = nullptr; // null where it cannot be unpacked; never gives null
 };
 
 // By the first bytes, never by the name.
 Packing packingOf(std::string_view firstBytes);
-
-// For Gzip and Zstd; never null.
-std::unique_ptr<Decompressor> makeDecompressor(Packing::Kind kind);
 
 } // namespace headroom::logs

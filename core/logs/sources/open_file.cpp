@@ -45,13 +45,13 @@ Result<std::unique_ptr<OpenFile>> OpenFile::open(const std::string& path)
     std::array<char, magicLength> first{};
     const auto got = preadAll(file->get(), first.data(), first.size(), 0);
     const auto packing = packingOf({first.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0))});
-    if (packing.kind == Packing::Kind::Unreadable) {
+    if (!packing.name.empty() && !packing.make) {
         return failure(ErrorKind::Failed,
             "cannot read " + path + ": it is packed with " + std::string(packing.name) + "; unpack it first");
     }
     std::unique_ptr<Decompressor> decompressor;
-    if (packing.kind != Packing::Kind::None)
-        decompressor = makeDecompressor(packing.kind);
+    if (packing.make)
+        decompressor = packing.make();
     return std::unique_ptr<OpenFile>(new OpenFile(path, std::move(*file), std::move(decompressor)));
 }
 

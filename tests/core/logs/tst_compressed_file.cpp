@@ -65,6 +65,17 @@ std::string readRaw(const std::string& path, std::string* trouble = nullptr)
     return text;
 }
 
+using Pack = std::string (*)(std::string_view);
+
+void addPackings()
+{
+    QTest::addColumn<Pack>("pack");
+    QTest::newRow("gzip") << &gzipOf;
+    QTest::newRow("zstd") << &zstdOf;
+    QTest::newRow("xz") << &xzOf;
+    QTest::newRow("bzip2") << &bzip2Of;
+}
+
 // Bytes that this process has in memory now.
 std::size_t residentBytes()
 {
@@ -111,6 +122,9 @@ void TestCompressedFile::membersAndFramesInARowAreOneText_data()
     row("gzip padded with zeros", gzipOf("one\ntwo\nthree\n") + std::string(1000, '\0'));
     row("gzip members with zeros between", gzipOf("one\n") + std::string(7, '\0') + gzipOf("two\nthree\n"));
     row("zstd frames", zstdOf("one\ntw") + zstdOf("") + zstdOf("o\nthree\n"));
+    row("xz streams", xzOf("one\ntw") + xzOf("") + xzOf("o\nthree\n"));
+    row("xz streams padded", xzOf("one\ntwo\n") + std::string(8, '\0') + xzOf("three\n") + std::string(4, '\0'));
+    row("bzip2 streams", bzip2Of("one\ntw") + bzip2Of("") + bzip2Of("o\nthree\n"));
 }
 
 void TestCompressedFile::membersAndFramesInARowAreOneText()
@@ -124,16 +138,14 @@ void TestCompressedFile::membersAndFramesInARowAreOneText()
 
 void TestCompressedFile::aTruncatedTailIsOneLineOfTrouble_data()
 {
-    QTest::addColumn<bool>("isZstd");
-    QTest::newRow("gzip") << false;
-    QTest::newRow("zstd") << true;
+    addPackings();
 }
 
 void TestCompressedFile::aTruncatedTailIsOneLineOfTrouble()
 {
-    QFETCH(bool, isZstd);
+    QFETCH(Pack, pack);
     const auto text = manyLines(200'000);
-    const auto packed = isZstd ? zstdOf(text) : gzipOf(text);
+    const auto packed = pack(text);
     m_folder.write("cut", packed.substr(0, packed.size() / 2));
     std::string trouble;
     const auto read = readRaw(m_folder.path("cut"), &trouble);
@@ -151,22 +163,22 @@ void TestCompressedFile::aTruncatedTailIsOneLineOfTrouble()
 void TestCompressedFile::damageIsTroubleAtAnyPlace()
 {
     const auto text = manyLines(300);
-    for (const auto& packed : {gzipOf(text), zstdOf(text)}) {
-        for (std::size_t at = 4; at < packed.size(); at += 7) {
+    for (const auto& packed : {gzipOf(text), zstdOf(text), xzOf(text), bzip2Of(text)}) {
+        for (auto at = magicLength; at < packed.size(); at += 7) {
             auto damaged = packed;
             damaged[at] = static_cast<char>(~damaged[at]);
             m_folder.write("damaged", damaged);
             std::string trouble;
             // A header field may be changed without harm; then the text is whole.
             const auto read = readRaw(m_folder.path("damaged"), &trouble);
-            QVERIFY2(!trouble.empty() || read == text || !packed.starts_with("\x1f\x8b"), trouble.c_str());
+            QVERIFY2(!trouble.empty() || read == text || packed.starts_with("\x28\xb5"), trouble.c_str());
         }
     }
 }
 
 void TestCompressedFile::whatFollowsThePackedTextIsTrouble()
 {
-    for (const auto& packed : {gzipOf("one\n"), zstdOf("one\n")}) {
+    for (const auto& packed : {gzipOf("one\n"), zstdOf("one\n"), xzOf("one\n"), bzip2Of("one\n")}) {
         m_folder.write("followed", packed + "and then some text");
         std::string trouble;
         QCOMPARE(readRaw(m_folder.path("followed"), &trouble), "one\n"s);
@@ -176,17 +188,15 @@ void TestCompressedFile::whatFollowsThePackedTextIsTrouble()
 
 void TestCompressedFile::otherPackingsAreNamed()
 {
-    m_folder.write("a.log",
-        "\xfd"s
-        "7zXZ\0rest"s);
+    m_folder.write("a.log", "\x04\x22\x4d\x18rest"s);
     const auto read = readRaw(m_folder.path("a.log"));
-    QVERIFY2(read.find("packed with xz; unpack it first") != std::string::npos, read.c_str());
+    QVERIFY2(read.find("packed with lz4; unpack it first") != std::string::npos, read.c_str());
 }
 
 void TestCompressedFile::goesOnAfterARestartAtEveryLine()
 {
     const auto text = manyLines(700) + "no end";
-    for (const auto& packed : {gzipOf(text), zstdOf(text)}) {
+    for (const auto& packed : {gzipOf(text), zstdOf(text), xzOf(text), bzip2Of(text)}) {
         m_folder.write("a.gz", packed);
         Position kept;
         std::string read;
@@ -228,23 +238,18 @@ void TestCompressedFile::tellsHowMuchOfTheFileWasRead()
 
 void TestCompressedFile::aDecompressionBombTakesNoMemory_data()
 {
-    QTest::addColumn<bool>("isZstd");
-    QTest::newRow("gzip") << false;
-    QTest::newRow("zstd") << true;
+    addPackings();
 }
 
 void TestCompressedFile::aDecompressionBombTakesNoMemory()
 {
-    QFETCH(bool, isZstd);
+    QFETCH(Pack, pack);
     constexpr std::size_t size = 64 << 20;
-    const auto member = [&] {
-        const std::string zeros(size, 'x');
-        return isZstd ? zstdOf(zeros) : gzipOf(zeros);
-    }();
+    const auto member = pack(std::string(size, 'x'));
     std::string packed;
     for (int i = 0; i < 4; ++i)
         packed += member;
-    packed += isZstd ? zstdOf("\nafter\n") : gzipOf("\nafter\n");
+    packed += pack("\nafter\n");
     m_folder.write("bomb", packed);
     // The sanitizer keeps for a while what was given back; there it is only seen that not all of the text is held.
 #ifdef HEADROOM_ADDRESS_SANITIZER
