@@ -12,7 +12,7 @@
 #include "core/console/backups/backups_controller.h"
 #include "core/console/jobs/jobs_controller.h"
 #include "core/console/live_feed.h"
-#include "core/logs/shard_formats/shard_formats.h"
+#include "core/logs/log_formats.h"
 #include "ui/pages/backups/backups_page.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/screenshots.h"
@@ -120,7 +120,7 @@ int main(int argc, char** argv)
     QApplication::setApplicationName(arguments->demo ? QStringLiteral("headroom-demo") : QStringLiteral("headroom"));
     QApplication::setApplicationDisplayName(QStringLiteral("Headroom"));
     QApplication::setApplicationVersion(QStringLiteral(HEADROOM_VERSION));
-    headroom::logs::setShardFormatFolder(headroom::logs::usualShardFormatFolder());
+    headroom::logs::setLogFormatFolder(headroom::logs::usualLogFormatFolder());
     headroom::QuitSignals quitSignals;
 
     headroom::SystemClock clock;

@@ -10,8 +10,8 @@
 
 #include "core/base/alarm.h"
 #include "core/base/system_clock.h"
+#include "core/logs/log_formats.h"
 #include "core/logs/log_ingest.h"
-#include "core/logs/shard_formats/shard_formats.h"
 
 #include <QCoreApplication>
 
@@ -196,9 +196,9 @@ void addLogsCommand(CLI::App& app, int& exitCode)
     command->callback([arguments, &exitCode] {
         if (arguments->listsFormats) {
             std::printf("%s\n", (arguments->json ? formatsAsJson() : formatsAsText()).c_str());
-            for (const auto& problem : logs::shardFormatProblems())
+            for (const auto& problem : logs::logFormats().problems)
                 std::fprintf(stderr, "headroomctl: %s\n", problem.c_str());
-            exitCode = logs::shardFormatProblems().empty() ? Done : WorkFailed;
+            exitCode = logs::logFormats().problems.empty() ? Done : WorkFailed;
             return;
         }
         if (arguments->inputs.empty())

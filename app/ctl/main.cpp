@@ -6,7 +6,7 @@
 #include "app/ctl/common_options.h"
 #include "app/ctl/usage.h"
 
-#include "core/logs/shard_formats/shard_formats.h"
+#include "core/logs/log_formats.h"
 
 #include <QCoreApplication>
 
@@ -15,7 +15,7 @@
 int main(int argc, char** argv)
 {
     QCoreApplication application(argc, argv);
-    headroom::logs::setShardFormatFolder(headroom::logs::usualShardFormatFolder());
+    headroom::logs::setLogFormatFolder(headroom::logs::usualLogFormatFolder());
     CLI::App app{"Rate limits of a Discord fleet from the command line", "headroomctl"};
     app.set_version_flag("--version", HEADROOM_VERSION);
     app.require_subcommand(1);

@@ -4,7 +4,7 @@
 #include "core/logs/log_ingest_parts.h"
 
 #include "core/base/logging.h"
-#include "core/logs/shard_formats/shard_formats.h"
+#include "core/logs/log_formats.h"
 #include "core/logs/sources/command_source.h"
 #include "core/logs/sources/journal_source.h"
 #include "core/logs/sources/prometheus_source.h"
@@ -380,7 +380,7 @@ std::vector<LogIngest::Source> LogIngest::sources() const
 std::vector<std::string> LogIngest::notes() const
 {
     auto notes = m_archiveNotes;
-    const auto problems = shardFormatProblems();
+    const auto& problems = logFormats().problems;
     notes.insert(notes.end(), problems.begin(), problems.end());
     if (!m_saveProblem.empty())
         notes.push_back(m_saveProblem);

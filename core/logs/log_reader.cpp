@@ -377,7 +377,7 @@ Result<void> LogReader::takeRequestBytes(std::string_view bytes)
         m_requests.emplace(std::move(*kept));
         return {};
     }
-    const auto* rest = m_shards ? m_shards->format().facts().rest : nullptr;
+    const auto* rest = m_shards ? m_shards->format().facts().rest.get() : nullptr;
     if (bytes.empty() || !rest)
         return {};
     auto kept = RequestFigures::fromBytes(bytes, rest->coverage());

@@ -3,8 +3,8 @@
 
 #include "tests/support/shard_fact_lines.h"
 
-#include "core/logs/shard_formats/declared_shard_format.h"
-#include "core/logs/shard_formats/shard_formats.h"
+#include "core/logs/format_declaration.h"
+#include "core/logs/log_formats.h"
 
 #include <array>
 #include <cstdio>
@@ -31,10 +31,10 @@ std::span<const ShardFactLine> shardFactLines()
 {
     static const auto lines = [] {
         std::vector<ShardFactLine> lines;
-        for (const auto text : logs::builtInShardFormats()) {
-            const auto name = logs::makeDeclaredShardFormat(text).value()->facts().name;
-            const auto samples = logs::samplesOf(text).value();
-            for (const auto& sample : samples)
+        for (const auto text : logs::builtInLogFormats()) {
+            logs::FormatDeclaration declaration(text);
+            const auto name = declaration.text(declaration.root(), "name");
+            for (const auto& sample : declaration.samples(declaration.root()))
                 lines.push_back({name, sample.line, sample.says});
         }
         return lines;

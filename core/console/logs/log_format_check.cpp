@@ -94,7 +94,7 @@ void checkRequests(LogFormatCheck& check, logs::RequestFormat format, const std:
 void checkShards(LogFormatCheck& check, const logs::ShardFormat& format, const std::vector<std::string>& texts)
 {
     check.format = format.facts().title;
-    const auto* rest = format.facts().rest;
+    const auto& rest = format.facts().rest;
     std::string memory;
     for (const auto& text : texts) {
         const auto line = format.parse(text);

@@ -3,8 +3,13 @@
 
 #include "core/logs/lines/line_template.h"
 
+#include "core/logs/request_formats/request_columns.h"
+#include "core/logs/request_formats/rest_lines.h"
+#include "core/logs/requests/request_kind.h"
+#include "core/logs/times/shard_duration.h"
 #include "core/logs/times/shard_time.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -30,36 +35,57 @@ std::optional<std::uint32_t> lastNumber(std::string_view text)
 
 } // namespace
 
-auto LineTemplate::stepNamed(std::string_view field) -> Result<Step>
+template <typename Record>
+auto RecordTemplate<Record>::stepNamed(std::string_view field) -> Result<Step>
 {
-    constexpr std::array<std::pair<std::string_view, Kind>, 9> fields{{{"*", Kind::SkipPast}, {"|", Kind::Optional},
-        {"shard", Kind::Shard}, {"count", Kind::Count}, {"last_shard", Kind::LastShard}, {"spaces", Kind::Spaces},
-        {"skip_number", Kind::SkipNumber}, {"skip_time", Kind::SkipTime}, {"skip_rust_place", Kind::SkipRustPlace}}};
-    for (const auto& [name, kind] : fields) {
-        if (field == name)
-            return Step{kind, {}, {}};
+    using Fields = std::initializer_list<std::pair<std::string_view, Kind>>;
+    static const Fields always{{"*", Kind::SkipPast}, {"|", Kind::Optional}, {"spaces", Kind::Spaces},
+        {"skip_number", Kind::SkipNumber}, {"skip_time", Kind::SkipTime}, {"skip_rust_place", Kind::SkipRustPlace}};
+    static const Fields ofShards{{"shard", Kind::Shard}, {"count", Kind::Count}, {"last_shard", Kind::LastShard}};
+    static const Fields ofRequests{{"method", Kind::Method}, {"path", Kind::Path}, {"request", Kind::Request},
+        {"route", Kind::Route}, {"status", Kind::Status}, {"scope", Kind::Scope}, {"took_ms", Kind::TookMs},
+        {"took_s", Kind::TookSeconds}, {"banned_s", Kind::BannedSeconds}};
+    constexpr bool isShard = std::is_same_v<Record, ShardRecord>;
+    for (const auto* fields : {&always, isShard ? &ofShards : &ofRequests}) {
+        for (const auto& [name, kind] : *fields) {
+            if (field == name)
+                return Step{kind, {}};
+        }
     }
     for (const auto& [name, reads] : valueFields) {
-        if (field == name)
+        if (isShard && field == name)
             return Step{Kind::Value, {}, reads};
     }
     if (field.starts_with('?') && field.size() > 1)
-        return Step{Kind::MayText, std::string(field.substr(1)), {}};
+        return Step{Kind::MayText, std::string(field.substr(1))};
     return failure(ErrorKind::Usage, "there is no field {" + std::string(field) + "}");
 }
 
-Result<LineTemplate> LineTemplate::make(std::string_view text)
+template <typename Record>
+void RecordTemplate<Record>::add(Step step)
 {
-    LineTemplate made;
+    auto* last = m_steps.empty() ? nullptr : &m_steps.back();
+    if (last && step.kind == Kind::Text && last->kind == Kind::SkipPast) {
+        last->text = std::move(step.text);
+        return;
+    }
+    if (last && step.kind == Kind::Text && last->kind >= Kind::Method)
+        last->text = step.text;
+    if (last && step.kind == Kind::Path && last->kind == Kind::SkipPast) {
+        last->text += '/'; // what is skipped ends where a path begins
+        step.hasSlash = true;
+    }
+    m_steps.push_back(std::move(step));
+}
+
+template <typename Record>
+auto RecordTemplate<Record>::make(std::string_view text) -> Result<RecordTemplate>
+{
+    RecordTemplate made;
     std::string literal;
     const auto endLiteral = [&] {
-        if (literal.empty())
-            return;
-        if (!made.m_steps.empty() && made.m_steps.back().kind == Kind::SkipPast)
-            made.m_steps.back().text = literal;
-        else
-            made.m_steps.push_back({Kind::Text, literal, {}});
-        literal.clear();
+        if (!literal.empty())
+            made.add({Kind::Text, std::exchange(literal, {})});
     };
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] != '{' || text.substr(i).starts_with("{{")) {
@@ -74,14 +100,15 @@ Result<LineTemplate> LineTemplate::make(std::string_view text)
         auto step = stepNamed(text.substr(i + 1, end - i - 1));
         if (!step)
             return tl::unexpected(step.error());
-        made.m_steps.push_back(std::move(*step));
+        made.add(std::move(*step));
         i = end;
     }
     endLiteral();
     return made;
 }
 
-bool LineTemplate::readStep(const Step& step, Scan& scan, ShardRecord& record)
+template <typename Record>
+bool RecordTemplate<Record>::readStep(const Step& step, Scan& scan, Record& record)
 {
     switch (step.kind) {
     case Kind::Text:
@@ -108,6 +135,17 @@ bool LineTemplate::readStep(const Step& step, Scan& scan, ShardRecord& record)
             scan.rest.remove_prefix(end + 2);
         return true;
     }
+    case Kind::Optional:
+        return true;
+    default:
+        return readValue(step, scan, record);
+    }
+}
+
+template <typename Record>
+bool RecordTemplate<Record>::readValue(const Step& step, Scan& scan, ShardRecord& record)
+{
+    switch (step.kind) {
     case Kind::Shard:
         record.shard = scan.shard();
         return record.shard.has_value();
@@ -117,22 +155,89 @@ bool LineTemplate::readStep(const Step& step, Scan& scan, ShardRecord& record)
     case Kind::LastShard:
         record.shard = lastNumber(scan.rest);
         return true;
-    case Kind::Value:
+    default:
         if (!isCutShort(scan.rest, step.reads))
-            readValue(scan.rest, step.reads, record);
-        return true;
-    case Kind::Optional:
+            logs::readValue(scan.rest, step.reads, record);
         return true;
     }
-    return false;
 }
 
-bool LineTemplate::read(std::string_view& rest, ShardRecord& record) const
+template <typename Record>
+bool RecordTemplate<Record>::readValue(const Step& step, Scan& scan, RequestRecord& record)
+{
+    const auto& text = scan.rest;
+    const auto end = step.kind == Kind::Status && text.size() >= 3 ? 3
+        : step.text.empty()                                        ? std::min(text.find(' '), text.size())
+        : step.kind == Kind::Path                                  ? text.rfind(step.text)
+                                                                   : text.find(step.text);
+    if (end == std::string_view::npos)
+        return false;
+    auto value = text.substr(0, end);
+    if (step.hasSlash)
+        value = {value.data() - 1, value.size() + 1};
+    if (!readRequestValue(step, value, record))
+        return false;
+    scan.rest.remove_prefix(end);
+    return true;
+}
+
+template <typename Record>
+bool RecordTemplate<Record>::readRequestValue(const Step& step, std::string_view value, RequestRecord& record)
+{
+    constexpr std::uint64_t aYear = 365 * 24 * 3600;
+    const auto space = std::min(value.find(' '), value.size());
+    const auto slash = value.find('/');
+    switch (step.kind) {
+    case Kind::Method:
+        record.method = value;
+        return isMethod(value);
+    case Kind::Path:
+        record.target = value;
+        return slash == 0;
+    case Kind::Request: {
+        const auto target = space < value.size() ? value.substr(space + 1) : value;
+        const bool hasMethod = space < value.size() && isMethod(value.substr(0, space));
+        if (target.find(' ') != std::string_view::npos || hasMethod != (space < value.size())
+            || !(target.starts_with('/') || (hasMethod && target.starts_with("http"))))
+            return false;
+        record.method = value.substr(0, hasMethod ? space : 0);
+        record.target = target;
+        return true;
+    }
+    case Kind::Route:
+        if (slash == std::string_view::npos)
+            return true;
+        if (isMethod(value.substr(0, slash)))
+            record.method = value.substr(0, slash);
+        record.target = value.substr(slash);
+        return true;
+    case Kind::Status: {
+        const auto status = parseStatus(value);
+        record.status = status.value_or(0);
+        return status.has_value();
+    }
+    case Kind::Scope:
+        record.scope = scopeNamed(value);
+        return true;
+    case Kind::TookMs:
+        record.took = readDecimal(value, std::chrono::milliseconds{1});
+        return true;
+    case Kind::TookSeconds:
+        record.took = readDecimal(value, std::chrono::seconds{1});
+        return true;
+    default:
+        record.bannedFor = std::chrono::seconds{Scan{value}.number(aYear).value_or(0)};
+        return true;
+    }
+}
+
+template <typename Record>
+bool RecordTemplate<Record>::read(std::string_view& rest, Record& record) const
 {
     if (!m_steps.empty() && m_steps.front().kind == Kind::Text && !rest.starts_with(m_steps.front().text))
         return false; // most do not, and cost nothing
     Scan scan{rest};
-    ShardRecord read = record;
+    Record read = record;
     bool isOptional = false;
     for (const auto& step : m_steps) {
         isOptional = isOptional || step.kind == Kind::Optional;
@@ -147,10 +252,14 @@ bool LineTemplate::read(std::string_view& rest, ShardRecord& record) const
     return true;
 }
 
-bool LineTemplate::fits(std::string_view text) const
+template <typename Record>
+bool RecordTemplate<Record>::fits(std::string_view text) const
 {
-    ShardRecord unused;
+    Record unused;
     return read(text, unused);
 }
+
+template class RecordTemplate<ShardRecord>;
+template class RecordTemplate<RequestRecord>;
 
 } // namespace headroom::logs

@@ -5,6 +5,7 @@
 
 #include "core/base/result.h"
 #include "core/logs/lines/shard_scan.h"
+#include "core/logs/requests/request_record.h"
 #include "core/logs/shard_formats/shard_phrases.h"
 
 #include <cstdint>
@@ -16,12 +17,6 @@ namespace headroom::logs {
 
 // A part of a line as a log format describes it: text, with fields in braces that take values out of the line.
 //
-//   {shard} {count}        numbers: of the shard, of all shards
-//   {number}               any other number that is kept
-//   {code}                 a close code, 1000 to 4999; anything else is passed over
-//   {latency_ms} {latency_s} {latency_go} {latency_iso}     46 or 78.5; 11.2; 41.96ms; PT0.1259335S
-//   {interval_ms} {interval_s} {interval_go}                of heartbeats, written in the same ways
-//   {last_shard}           the number that the line ends with, if it does
 //   {skip_number}          a number that is not kept
 //   {skip_time}            a time stamp and the space behind it, if there is one
 //   {skip_rust_place}      "src/shard.rs:588: ", if it is there
@@ -31,17 +26,39 @@ namespace headroom::logs {
 //   {|}                    from here on what does not fit ends the reading, and the line fits all the same
 //   {{                     a brace
 //
-// Latencies and intervals are read where they stand and the reading goes on in front of them. Immutable once made: any
-// thread.
-class LineTemplate
+// Of shards:
+//
+//   {shard} {count}        numbers: of the shard, of all shards
+//   {number}               any other number that is kept
+//   {code}                 a close code, 1000 to 4999; anything else is passed over
+//   {latency_ms} {latency_s} {latency_go} {latency_iso}     46 or 78.5; 11.2; 41.96ms; PT0.1259335S
+//   {interval_ms} {interval_s} {interval_go}                of heartbeats, written in the same ways
+//   {last_shard}           the number that the line ends with, if it does
+//
+// Latencies and intervals are read where they stand and the reading goes on in front of them.
+//
+// Of requests; each up to the text that follows it, or to a space:
+//
+//   {method}               "PUT"
+//   {path}                 "/guilds/1/bans/2", up to where the text that follows stands last
+//   {request}              both, "PUT /guilds/1/bans/2", also with scheme and host; the method may be missing
+//   {route}                "PUT/guilds/{guild_id}/bans/{user_id}", with or without a method
+//   {status}               three digits
+//   {scope}                of a 429: user, global, shared; anything else is passed over
+//   {took_ms} {took_s}     how long the answer took
+//   {banned_s}             for how long the address is banned: a whole number
+//
+// Immutable once made: any thread.
+template <typename Record> // ShardRecord or RequestRecord
+class RecordTemplate
 {
 public:
     // Fails with what is wrong in the text.
-    static Result<LineTemplate> make(std::string_view text);
+    static Result<RecordTemplate> make(std::string_view text);
 
     // Whether the front of `rest` fits. Then the values are in the record and `rest` is what follows; else both are as
     // they were.
-    bool read(std::string_view& rest, ShardRecord& record) const;
+    bool read(std::string_view& rest, Record& record) const;
     bool fits(std::string_view text) const;
 
 private:
@@ -53,23 +70,40 @@ private:
         SkipNumber,
         SkipTime,
         SkipRustPlace,
+        Optional,
         Shard,
         Count,
         LastShard,
         Value,
-        Optional,
+        Method,
+        Path,
+        Request,
+        Route,
+        Status,
+        Scope,
+        TookMs,
+        TookSeconds,
+        BannedSeconds,
     };
     struct Step
     {
         Kind kind;
-        std::string text;
+        std::string text; // of values of requests: what follows them
         Reads reads = Reads::Nothing; // of a Value
+        bool hasSlash = false; // of a Path: its first character was skipped
     };
 
     static Result<Step> stepNamed(std::string_view field);
-    static bool readStep(const Step& step, Scan& scan, ShardRecord& record);
+    void add(Step step);
+    static bool readStep(const Step& step, Scan& scan, Record& record);
+    static bool readValue(const Step& step, Scan& scan, ShardRecord& record);
+    static bool readValue(const Step& step, Scan& scan, RequestRecord& record);
+    static bool readRequestValue(const Step& step, std::string_view value, RequestRecord& record);
 
     std::vector<Step> m_steps;
 };
+
+using LineTemplate = RecordTemplate<ShardRecord>;
+using RequestTemplate = RecordTemplate<RequestRecord>;
 
 } // namespace headroom::logs

@@ -27,11 +27,6 @@ public:
         "log_format discord_logs '$remote_addr [$time_local] $upstream_http_cf_ray $upstream_http_cf_request_id "
         "$upstream_cache_status $status \"$request\" $body_bytes_sent';";
 
-    // The same as it comes out where the line breaks of a web page were copied into its quotes: three lines a request.
-    static constexpr std::string_view directiveOfThreeLines =
-        "log_format discord_logs_3 '$remote_addr [$time_local]\n$upstream_http_cf_ray $upstream_http_cf_request_id\n"
-        "$upstream_cache_status $status \"$request\" $body_bytes_sent';";
-
     // The record holds until the next line is parsed, or the line ends to be.
     std::optional<RequestRecord> parse(std::string_view line);
 

@@ -5,9 +5,15 @@
 
 #include "core/discord/redact.h"
 #include "core/discord/sanitize_for_display.h"
+#include "core/logs/format_declaration.h"
+#include "core/logs/log_formats.h"
+#include "core/logs/request_formats/declared_rest_lines.h"
 #include "core/logs/request_formats/request_line_joiner.h"
+#include "core/logs/times/shard_time.h"
 
 #include <algorithm>
+
+using namespace Qt::StringLiterals;
 
 namespace headroom::logs {
 
@@ -16,18 +22,14 @@ namespace {
 constexpr std::size_t maxMisfits = 5;
 constexpr std::size_t maxMisfitLength = 300;
 
-constexpr std::string_view names[] = {
-    "discord_logs", "discord_logs_3", "combined", "json", "twilight_http_proxy", "nirn_proxy", "nginx_error"};
-constexpr std::string_view titles[] = {"nginx, the log_format discord_logs", "nginx, discord_logs in three lines",
-    "nginx, combined", "nginx, one JSON object a line", "twilight's http-proxy", "nirn-proxy", "nginx, the error log"};
-static_assert(std::size(titles) == std::size(names));
-
-constexpr std::string_view combined = R"($remote_addr - $remote_user [$time_local] "$request" $status )"
-                                      R"($body_bytes_sent "$http_referer" "$http_user_agent")";
-
 bool isBlankLine(std::string_view line)
 {
     return line.find_first_not_of(" \t\r\n") == std::string_view::npos;
+}
+
+std::size_t countLines(std::span<const std::string_view> lines)
+{
+    return std::size_t(std::count_if(lines.begin(), lines.end(), [](auto line) { return !isBlankLine(line); }));
 }
 
 // Calls fits(line) or misfits(line) for each that is not empty; for the lines of one request fits() is called once for
@@ -66,17 +68,18 @@ void tryLines(RequestFormat& format, std::span<const std::string_view> lines, Fi
 
 } // namespace
 
-RequestFormat::RequestFormat(std::string name, std::size_t lines, Reader reader)
+RequestFormat::RequestFormat(std::string name, std::string title, Reader reader, std::size_t lines)
     : m_name(std::move(name))
+    , m_title(std::move(title))
     , m_lines(lines)
     , m_reader(std::move(reader))
 {
 }
 
-RequestFormat RequestFormat::compiled(std::string name, NginxLogFormat format)
+RequestFormat RequestFormat::compiled(std::string name, std::string title, NginxLogFormat format)
 {
     const auto lines = format.linesPerRequest();
-    return RequestFormat(std::move(name), lines, Compiled{std::move(format), {}, {}});
+    return RequestFormat(std::move(name), std::move(title), Compiled{std::move(format), {}, {}}, lines);
 }
 
 std::optional<RequestRecord> RequestFormat::Compiled::parse(std::string_view line)
@@ -84,6 +87,19 @@ std::optional<RequestRecord> RequestFormat::Compiled::parse(std::string_view lin
     if (!format.match(line, columns))
         return {};
     return reader.read(columns, format.escaping());
+}
+
+std::optional<RequestRecord> RequestFormat::Declared::parse(std::string_view line)
+{
+    if (!lines->mayTell(line, false))
+        return {};
+    auto parsed = lines->parse(line, memory);
+    const auto written = parsed && !parsed->continues ? findTime(parsed->before) : std::nullopt;
+    if (!written || written->knows == WrittenTime::Knows::TimeOfDay)
+        return {};
+    const WallTime at{std::chrono::floor<std::chrono::milliseconds>(written->value)};
+    parsed->record.at = written->knows == WrittenTime::Knows::LocalTime ? local.utc(at) : at;
+    return parsed->record;
 }
 
 std::optional<RequestRecord> RequestFormat::parse(std::string_view line, const LineArrival& arrival)
@@ -133,6 +149,8 @@ bool RequestFormat::isSigned(std::string_view line)
 
 LogCoverage RequestFormat::coverage() const
 {
+    if (const auto* declared = std::get_if<Declared>(&m_reader))
+        return declared->lines->coverage();
     return {true, std::holds_alternative<NirnProxyLines>(m_reader)};
 }
 
@@ -142,36 +160,58 @@ std::uint64_t RequestFormat::undated() const
     return nirn ? nirn->undated() : 0;
 }
 
+Result<RequestFormat> makeRequestFormat(FormatDeclaration& declaration)
+{
+    const auto& root = declaration.root();
+    declaration.allowOnly(root, {"name", "title", "requests"});
+    auto name = declaration.text(root, "name");
+    auto title = declaration.text(root, "title");
+    const auto requests = root["requests"_L1].toObject();
+    const auto made = [&](RequestFormat::Reader reader) -> Result<RequestFormat> {
+        if (const auto sound = declaration.problem(); !sound)
+            return tl::unexpected(sound.error());
+        return RequestFormat(std::move(name), std::move(title), std::move(reader));
+    };
+    const auto directive = FormatDeclaration::optionalText(requests, "log_format");
+    if (directive.empty()) {
+        const auto reader = FormatDeclaration::optionalText(requests, "reader");
+        if (reader.empty())
+            return made(RequestFormat::Declared{makeRestLines(declaration, requests, true), LocalTimes(), {}});
+        declaration.allowOnly(requests, {"reader", "samples"});
+        if (reader == "discord_logs")
+            return made(DiscordLogs{});
+        if (reader == "json")
+            return made(JsonRequests{});
+        if (reader == "nirn_proxy")
+            return made(NirnProxyLines{});
+        if (reader != "nginx_error")
+            declaration.complain("`" + reader + "` is not one of those that are known");
+        return made(RequestFormat::ErrorLog{});
+    }
+    declaration.allowOnly(requests, {"log_format", "samples"});
+    auto format = NginxLogFormat::compile(directive);
+    if (!format)
+        declaration.complain("`log_format`: " + format.error().text);
+    if (const auto sound = declaration.problem(); !sound)
+        return tl::unexpected(sound.error());
+    return RequestFormat::compiled(std::move(name), std::move(title), std::move(*format));
+}
+
 std::span<const std::string_view> formatNames()
 {
-    return names;
+    return logFormats().requestNames;
 }
 
 std::string_view formatTitle(std::string_view name)
 {
-    const auto known = std::find(std::begin(names), std::end(names), name);
-    return known == std::end(names) ? std::string_view() : titles[known - std::begin(names)];
+    const auto* known = logFormats().requestsNamed(name);
+    return known ? known->title() : std::string_view();
 }
 
 std::optional<RequestFormat> formatNamed(std::string_view name)
 {
-    std::string given(name);
-    if (name == "discord_logs")
-        return RequestFormat(std::move(given), 1, DiscordLogs{});
-    if (name == "discord_logs_3")
-        return RequestFormat::compiled(
-            std::move(given), NginxLogFormat::compile(DiscordLogs::directiveOfThreeLines).value());
-    if (name == "combined")
-        return RequestFormat::compiled(std::move(given), NginxLogFormat::compile(combined).value());
-    if (name == "json")
-        return RequestFormat(std::move(given), 1, JsonRequests{});
-    if (name == "twilight_http_proxy")
-        return RequestFormat(std::move(given), 1, TwilightProxyLines{});
-    if (name == "nirn_proxy")
-        return RequestFormat(std::move(given), 1, NirnProxyLines{});
-    if (name == "nginx_error")
-        return RequestFormat(std::move(given), 1, RequestFormat::ErrorLog{});
-    return {};
+    const auto* known = logFormats().requestsNamed(name);
+    return known ? std::optional(*known) : std::nullopt;
 }
 
 Result<RequestFormat> formatGiven(std::string_view text)
@@ -186,32 +226,33 @@ Result<RequestFormat> formatGiven(std::string_view text)
     if (!format)
         return tl::unexpected(format.error());
     auto name = format->name().empty() ? std::string("log_format") : format->name();
-    return RequestFormat::compiled(std::move(name), std::move(*format));
+    return RequestFormat::compiled(name, name, std::move(*format));
+}
+
+std::vector<std::size_t> fittingLines(std::span<const std::string_view> lines)
+{
+    std::vector<std::size_t> fitting;
+    for (auto format : logFormats().requests) {
+        auto& count = fitting.emplace_back();
+        tryLines(
+            format, lines, [&count] { ++count; }, [](std::string_view) {});
+    }
+    return fitting;
 }
 
 std::optional<RequestFormat> recognise(std::span<const std::string_view> firstLines)
 {
-    std::optional<RequestFormat> best;
-    std::size_t maxFitting = 0;
-    const auto lines =
-        std::size_t(std::count_if(firstLines.begin(), firstLines.end(), [](auto line) { return !isBlankLine(line); }));
-    for (const auto name : names) {
-        auto format = formatNamed(name);
-        std::size_t fitting = 0;
-        tryLines(
-            *format, firstLines, [&fitting] { ++fitting; }, [](std::string_view) {});
-        if (fitting * 2 <= lines || fitting <= maxFitting)
-            continue;
-        maxFitting = fitting;
-        best = std::move(format);
-    }
-    return best;
+    const auto fitting = fittingLines(firstLines);
+    const auto best = std::max_element(fitting.begin(), fitting.end());
+    if (best == fitting.end() || *best * 2 <= countLines(firstLines))
+        return std::nullopt;
+    return logFormats().requests[std::size_t(best - fitting.begin())];
 }
 
 FormatTrial tryFormat(RequestFormat format, std::span<const std::string_view> lines)
 {
     FormatTrial trial;
-    trial.lines = std::size_t(std::count_if(lines.begin(), lines.end(), [](auto line) { return !isBlankLine(line); }));
+    trial.lines = countLines(lines);
     tryLines(
         format, lines, [&trial] { ++trial.fitting; },
         [&trial](std::string_view line) {

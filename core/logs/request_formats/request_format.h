@@ -8,7 +8,7 @@
 #include "core/logs/request_formats/request_discord_logs.h"
 #include "core/logs/request_formats/request_json.h"
 #include "core/logs/request_formats/request_nirn.h"
-#include "core/logs/request_formats/request_twilight.h"
+#include "core/logs/request_formats/rest_lines.h"
 #include "core/logs/requests/log_coverage.h"
 
 #include <optional>
@@ -19,6 +19,8 @@
 #include <vector>
 
 namespace headroom::logs {
+
+class FormatDeclaration;
 
 // How the lines of a request log are read. A value; one for each source, for it remembers what makes the next line
 // quick to read. Of any bytes: what does not fit gives nothing.
@@ -43,6 +45,7 @@ public:
     LogCoverage coverage() const;
     std::uint64_t undated() const; // requests whose time was taken from when they were read
 
+    const std::string& title() const { return m_title; } // for people
     const std::string& name() const { return m_name; } // "discord_logs"; "log_format" for a pasted one without a name
     std::size_t linesPerRequest() const { return m_lines; }
 
@@ -61,20 +64,34 @@ private:
         std::optional<RequestRecord> parse(std::string_view line);
         void setZone(const LogZone& zone) { reader.setZone(zone); }
     };
-    using Reader = std::variant<DiscordLogs, Compiled, JsonRequests, TwilightProxyLines, NirnProxyLines, ErrorLog>;
+    struct Declared
+    {
+        std::shared_ptr<const RestLines> lines;
+        LocalTimes local;
+        std::string memory;
 
-    RequestFormat(std::string name, std::size_t lines, Reader reader);
-    static RequestFormat compiled(std::string name, NginxLogFormat format);
-    friend std::optional<RequestFormat> formatNamed(std::string_view name);
+        std::optional<RequestRecord> parse(std::string_view line);
+        void setZone(const LogZone& zone) { local = LocalTimes(zone); }
+    };
+    using Reader = std::variant<DiscordLogs, Compiled, JsonRequests, Declared, NirnProxyLines, ErrorLog>;
+
+    RequestFormat(std::string name, std::string title, Reader reader, std::size_t lines = 1);
+    static RequestFormat compiled(std::string name, std::string title, NginxLogFormat format);
+    friend Result<RequestFormat> makeRequestFormat(FormatDeclaration& declaration);
     friend Result<RequestFormat> formatGiven(std::string_view text);
 
     std::string m_name;
+    std::string m_title;
     std::size_t m_lines;
     Reader m_reader;
 };
 
-// discord_logs, discord_logs_3 (its three-line copy), combined (nginx's own), json, twilight_http_proxy, nirn_proxy,
-// nginx_error.
+// A log format that is data, of a log of requests alone: `name`, `title` and `requests`, which has a `log_format` of
+// nginx, a `reader` that is written in C++ (discord_logs, json, nirn_proxy, nginx_error), or what makeRestLines()
+// reads; then the time stands in front of the marker.
+Result<RequestFormat> makeRequestFormat(FormatDeclaration& declaration);
+
+// Those of log_formats.h: discord_logs, discord_logs_3 (its three-line copy), combined (nginx's own), json ...
 std::span<const std::string_view> formatNames();
 std::string_view formatTitle(std::string_view name); // for people; empty: there is none of that name
 std::optional<RequestFormat> formatNamed(std::string_view name);
@@ -82,7 +99,9 @@ std::optional<RequestFormat> formatNamed(std::string_view name);
 // By its name, or by a `log_format` directive of nginx. Errors are ErrorKind::Usage.
 Result<RequestFormat> formatGiven(std::string_view text);
 
-// The built-in format that most of a source's first lines fit, and more than half of them; some twenty are enough.
+// How many lines fit each format of formatNames().
+std::vector<std::size_t> fittingLines(std::span<const std::string_view> lines);
+// The format that most of a source's first lines fit, and more than half of them; some twenty are enough.
 std::optional<RequestFormat> recognise(std::span<const std::string_view> firstLines);
 
 // What a format makes of sample lines, for one who has pasted a directive.

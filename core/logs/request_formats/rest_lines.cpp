@@ -33,19 +33,4 @@ bool isMethod(std::string_view text)
         && std::all_of(text.begin(), text.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
 }
 
-bool readRequest(Scan& scan, RequestRecord& record)
-{
-    const auto method = scan.rest.substr(0, scan.rest.find(' '));
-    if (!isMethod(method) || method.size() == scan.rest.size())
-        return false;
-    const auto behind = scan.rest.substr(method.size() + 1);
-    const auto target = behind.substr(0, behind.find(' '));
-    if (!target.starts_with('/') && !target.starts_with("http"))
-        return false;
-    record.method = method;
-    record.target = target;
-    scan.rest = behind.substr(target.size());
-    return true;
-}
-
 } // namespace headroom::logs

@@ -7,9 +7,11 @@
 #include "core/logs/requests/log_coverage.h"
 #include "core/logs/requests/request_record.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace headroom::logs {
 
@@ -43,7 +45,11 @@ public:
         if (line.ends_with('}'))
             return false;
         const auto beginning = line.substr(0, m_farthest);
-        return m_marker.isIn(beginning) || (isOpen && m_continuation && m_continuation->isIn(beginning));
+        for (const auto& [marker, isContinuation] : m_markers) {
+            if ((isOpen || !isContinuation) && marker.isIn(beginning))
+                return true;
+        }
+        return false;
     }
 
     // One line, without its end, its colours and its JSON. What is returned points into the line or into `memory`.
@@ -51,27 +57,25 @@ public:
     virtual std::optional<RestLine> parse(std::string_view line, std::string& memory) const = 0;
 
 protected:
-    RestLines(LogCoverage coverage, Marker marker, std::optional<Marker> continuation = {}, std::size_t farthest = 256)
+    explicit RestLines(LogCoverage coverage, std::size_t farthest = 256)
         : m_coverage(coverage)
-        , m_marker(marker)
-        , m_continuation(continuation)
         , m_farthest(farthest)
     {
     }
 
+    struct LineMarker
+    {
+        Marker marker;
+        bool isContinuation = false;
+    };
+    std::vector<LineMarker> m_markers; // the texts outlive it
+
 private:
     LogCoverage m_coverage;
-    Marker m_marker;
-    std::optional<Marker> m_continuation;
     std::size_t m_farthest;
 };
 
-// Those that are built in; each belongs to the shard format of the same program.
-const RestLines& discordPyRestLines();
-const RestLines& hikariRestLines();
-const RestLines& jdaRestLines();
-const RestLines& erisRestLines();
-const RestLines& dppRestLines();
+std::shared_ptr<const RestLines> makeErisRestLines();
 
 // A path of which a library names the parameters, as one in which they are numbers: "/channels/{channel_id}" and
 // "/channels/:id" are "/channels/0". The text itself where there is none, otherwise it is in `memory`.
@@ -79,8 +83,5 @@ std::string_view withoutParameters(std::string_view path, std::string& memory);
 
 // A few capital letters.
 bool isMethod(std::string_view text);
-
-// "PUT /guilds/1/bans/2", also with scheme and host; stays where it is when there is none.
-bool readRequest(Scan& scan, RequestRecord& record);
 
 } // namespace headroom::logs

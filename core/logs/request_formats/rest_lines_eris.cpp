@@ -44,8 +44,9 @@ class Eris final : public RestLines
 {
 public:
     Eris()
-        : RestLines({false, false}, reset, {}, 4096)
+        : RestLines({false, false}, 4096)
     {
+        m_markers.push_back({reset});
     }
 
     // From the right: what was sent may hold anything.
@@ -102,10 +103,9 @@ private:
 
 } // namespace
 
-const RestLines& erisRestLines()
+std::shared_ptr<const RestLines> makeErisRestLines()
 {
-    static const Eris lines;
-    return lines;
+    return std::make_shared<Eris>();
 }
 
 } // namespace headroom::logs

@@ -7,27 +7,20 @@
 #include "core/logs/shard_formats/shard_format.h"
 
 #include <memory>
-#include <string>
 #include <string_view>
-#include <vector>
 
 namespace headroom::logs {
 
-// A line of a log and what is read from it, in the words of tests/support/shard_fact_lines.h; empty: nothing.
-struct ShardFormatSample
-{
-    std::string line;
-    std::string says;
-};
+class FormatDeclaration;
 
 // A shard format that is data: one JSON object, as resources/log-formats/ has them and resources/docs/log-formats.md
 // describes them. Fails with what is wrong and where in it.
 //
 // `name`, `title`, `tells` (exact, alarm, derived, freshness, events: see ShardFormatClass), `resolution` (of the
-// program's own time stamps: "1ms"), `advice`, `reads_json`; `requests`: the built-in reader of the same program's
-// answers to requests; `reader`, in place of rules: one of shard_format_readers.h; `signed_by`: templates
-// (LineTemplate) that a line of this program fits, without them a line that is read; `rules`, of which the first that
-// reads a line is taken; `continued`: what lines after one that `continues` say; `samples`.
+// program's own time stamps: "1ms"), `advice`, `reads_json`; `requests`: see makeRestLines(); `reader`, in place of
+// rules: one of shard_format_readers.h; `signed_by`: templates (LineTemplate) that a line of this program fits, without
+// them a line that is read; `rules`, of which the first that reads a line is taken; `continued`: what lines after one
+// that `continues` say; `samples`.
 //
 // A rule: `marker`, the text that such a line has; `header`, a template or several of what follows the marker;
 // `phrases`, each with the `text` of the message (a template) and its `event`, and, where needed, `continues`, a fixed
@@ -37,8 +30,7 @@ struct ShardFormatSample
 // the first key of their fields; `fields` then says what each field holds: shard, count, code; `state`: {`of`, `field`,
 // `events`}: a message whose event is a word in a field. `message_ends_time`: the time stands between the marker and
 // the message.
-Result<std::unique_ptr<ShardFormat>> makeDeclaredShardFormat(std::string_view json);
-Result<std::vector<ShardFormatSample>> samplesOf(std::string_view json);
+Result<std::unique_ptr<ShardFormat>> makeDeclaredShardFormat(FormatDeclaration& declaration);
 
 // "exact", "alarm" ...: what such a format `tells`.
 std::string_view nameOf(ShardFormatClass shows);

@@ -7,6 +7,7 @@
 #include "core/logs/shards/shard_record.h"
 #include "core/logs/times/shard_time.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -50,7 +51,7 @@ public:
         Duration clockResolution{}; // as the program's own logger writes it
         std::string advice; // what to turn on when no latency is to be seen; one line; may be empty
         bool readsJson = false; // takes lines that are JSON objects as they stand
-        const RestLines* rest = nullptr; // how the same program writes of its requests; null: it does not
+        std::shared_ptr<const RestLines> rest = {}; // how the same program writes of its requests; null: it does not
     };
 
     explicit ShardFormat(Facts facts)

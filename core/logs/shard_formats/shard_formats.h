@@ -8,29 +8,20 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace headroom::logs {
 
-// The folder of people's own formats, one JSON file each (declared_shard_format.h): one that has the name of a built-in
-// format takes its place. Set before the formats are asked for the first time; empty, as it is at first: there is none.
-void setShardFormatFolder(const std::string& folder);
-
-std::string usualShardFormatFolder(); // ~/.config/headroom/log-formats
-
-// All of them, read when they are first asked for; where two recognise the same number of lines the first is taken. Any
-// thread.
+// Those of log_formats.h; where two recognise the same number of lines the first is taken.
 std::span<const ShardFormat* const> shardFormats();
-// What is wrong with files of that folder, which are left out; one line each.
-std::span<const std::string> shardFormatProblems();
-
-// The texts of those that are built in, as resources/log-formats/ has them; see declared_shard_format.h.
-std::span<const std::string_view> builtInShardFormats();
 
 // "discord.js", "twilight" ... in lower case; nullptr: there is none of that name.
 const ShardFormat* shardFormatNamed(std::string_view name);
 
-// The format that fits the first lines of a log, by counting those it reads, and, for a tie, those that bear its
-// signature; nullptr when no line does either. The lines are without envelope; colours and JSON are taken off here.
+// How well lines fit each of shardFormats(): 1000 for each that it reads, of shards or of answers to requests, and 1
+// for each that bears its signature. The lines are without envelope; colours and JSON are taken off here.
+std::vector<std::size_t> shardFormatFits(std::span<const std::string_view> lines);
+// The one that fits the first lines of a log best; nullptr when it fits none of them.
 const ShardFormat* recogniseShardFormat(std::span<const std::string_view> firstLines);
 
 } // namespace headroom::logs

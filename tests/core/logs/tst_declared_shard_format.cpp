@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/logs/lines/line_template.h"
+#include "core/logs/format_declaration.h"
 #include "core/logs/shard_formats/declared_shard_format.h"
 #include "tests/support/shard_fact_lines.h"
 #include "tests/support/test_class.h"
@@ -130,7 +130,8 @@ void TestDeclaredShardFormat::wrongFormatsAreNamed()
 {
     QFETCH(std::string, json);
     QFETCH(std::string, problem);
-    const auto made = makeDeclaredShardFormat(json);
+    FormatDeclaration declaration(json);
+    const auto made = makeDeclaredShardFormat(declaration);
     QVERIFY(!made);
     QVERIFY2(made.error().text.starts_with(problem), made.error().text.c_str());
 }

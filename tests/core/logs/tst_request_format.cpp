@@ -124,7 +124,7 @@ void TestRequestFormat::aPastedDirectiveIsTried()
     QCOMPARE(trial.fitting, std::size_t(1));
     QCOMPARE(trial.misfits.size(), std::size_t(2));
     QCOMPARE(trial.misfits.front(), std::string("x"));
-    const auto three = tryFormat(*formatGiven(DiscordLogs::directiveOfThreeLines), threeLines);
+    const auto three = tryFormat(*formatNamed("discord_logs_3"), threeLines);
     QCOMPARE(three.fitting, std::size_t(3));
     QVERIFY(three.misfits.empty());
 }
