@@ -42,7 +42,10 @@ std::string problemOf(const LogIngest::Source& source)
         return source.state.problem;
     const auto format = source.reader->format();
     return source.name + ": " + (format.empty() ? std::string("no known format") : "the format " + format + " does not")
-        + (format.empty() ? " fits its lines; name its format" : " fit its lines; name another");
+        + (format.empty() ? " fits its lines; name its format"
+                : source.reader->secondChoice().empty()
+                ? " fit its lines; name another"
+                : " fit its lines; name another, such as " + source.reader->secondChoice());
 }
 
 } // namespace

@@ -10,6 +10,7 @@
 #include "core/logs/shard_formats/shard_formats.h"
 #include "core/logs/shard_formats/shard_user_format.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -18,6 +19,7 @@ namespace headroom::logs {
 namespace {
 
 constexpr std::size_t enoughLines = 20; // to recognise a format while more are coming
+constexpr std::size_t manyLines = 400; // none of which fits a format that was recognised
 constexpr std::size_t maxHeldLines = 400;
 constexpr std::size_t maxHeldBytes = 256 << 10;
 constexpr std::size_t maxSamples = 5;
@@ -38,6 +40,18 @@ std::string knownFormats()
     return names;
 }
 
+// A sample of lines with what is around them.
+RecognisedFormat recogniseLines(std::string_view lines)
+{
+    Chunk chunk;
+    chunk.lines = lines;
+    UnwrappedLines trial;
+    std::vector<std::string> texts;
+    trial.read(chunk, [&texts](std::string_view text, std::optional<WallTime>) { texts.emplace_back(text); });
+    const std::vector<std::string_view> views(texts.begin(), texts.end());
+    return recogniseFormat(views);
+}
+
 } // namespace
 
 bool isExpression(std::string_view format)
@@ -49,6 +63,7 @@ LogReader::LogReader(Options options, ShardFigures& shards)
     : m_options(std::move(options))
     , m_figures(shards)
     , m_sink([this](const ShardRecord& record) { count(record); })
+    , m_doubt(m_options.format.empty() ? manyLines : enoughLines)
 {
     if (m_options.isMetrics)
         m_metrics.emplace();
@@ -187,8 +202,14 @@ void LogReader::take(const Chunk& chunk, WallTime now)
         m_requests->endFile();
     if (chunk.isNewFile && m_shards)
         m_shards->beginFile(m_sink);
-    if (m_requests || m_shards)
-        return read(chunk);
+    if (m_requests || m_shards) {
+        const auto linesBefore = lines();
+        const auto fittingBefore = fitting();
+        read(chunk);
+        if (m_doubt.add(chunk.lines, fitting() == fittingBefore ? lines() - linesBefore : 0))
+            reconsider();
+        return;
+    }
     m_seen += chunk.dropped;
     m_given += chunk.dropped;
     hold(chunk.lines);
@@ -228,20 +249,65 @@ bool LogReader::tryToRecognise(std::size_t atLeast)
     const auto held = m_held;
     Chunk chunk;
     chunk.lines = held;
-    UnwrappedLines trial;
-    std::vector<std::string> texts;
-    trial.read(chunk, [&texts](std::string_view text, std::optional<WallTime>) { texts.emplace_back(text); });
-    const std::vector<std::string_view> views(texts.begin(), texts.end());
-    if (auto requests = recognise(views))
-        chooseRequests(std::move(*requests));
-    else if (const auto* shards = recogniseShardFormat(views))
-        chooseShards(*shards);
+    auto found = recogniseLines(held);
+    m_secondChoice = found.others.empty() ? std::string() : found.others.front();
+    if (found.requests)
+        chooseRequests(std::move(*found.requests));
+    else if (found.shards)
+        chooseShards(*found.shards);
     else
         return false;
     m_held.clear();
     m_heldLines = 0;
     read(chunk);
     return true;
+}
+
+// Lines that say something in the format there is.
+std::uint64_t LogReader::fitting() const
+{
+    if (m_requests)
+        return m_requests->lines() - m_requests->unparsed();
+    return m_shards->counts().records + m_shards->counts().continuations + m_answered;
+}
+
+void LogReader::reconsider()
+{
+    constexpr std::size_t enoughToChange = 3; // one line may only look like it
+    auto found = recogniseLines(m_doubt.sample());
+    const auto name = found.name();
+    const bool isOfTheSame = std::find(found.others.begin(), found.others.end(), m_chosen) != found.others.end();
+    if (name.empty() || name == m_chosen || isOfTheSame)
+        return;
+    const bool isGiven = !m_options.format.empty();
+    m_secondChoice = isGiven ? name : m_chosen;
+    if (!isGiven && found.fitting >= enoughToChange)
+        changeTo(std::move(found));
+}
+
+void LogReader::changeTo(RecognisedFormat found)
+{
+    flush();
+    auto counted = std::move(m_answers);
+    if (m_requests) {
+        m_seen += m_requests->lines();
+        m_given += m_requests->unparsed();
+        counted = std::make_unique<RequestFigures>(m_requests->figures());
+    }
+    m_requests.reset();
+    m_shards.reset();
+    m_chosen.clear();
+    m_doubt = FormatDoubt(manyLines);
+    if (!found.requests) {
+        chooseShards(*found.shards);
+        m_answers = std::move(counted);
+        return;
+    }
+    chooseRequests(*found.requests);
+    if (counted) {
+        found.requests->setZone(m_options.zone);
+        m_requests.emplace(std::move(*found.requests), std::move(*counted));
+    }
 }
 
 void LogReader::read(const Chunk& chunk)
@@ -288,6 +354,7 @@ void LogReader::countAnswer(const RequestRecord& record)
     if (!m_answers)
         m_answers = std::make_unique<RequestFigures>(m_shards->format().facts().rest->coverage());
     m_answers->count(record);
+    ++m_answered;
 }
 
 void LogReader::pause()
@@ -377,10 +444,10 @@ Result<void> LogReader::takeRequestBytes(std::string_view bytes)
         m_requests.emplace(std::move(*kept));
         return {};
     }
-    const auto* rest = m_shards ? m_shards->format().facts().rest.get() : nullptr;
-    if (bytes.empty() || !rest)
+    if (bytes.empty() || !m_shards)
         return {};
-    auto kept = RequestFigures::fromBytes(bytes, rest->coverage());
+    const auto& rest = m_shards->format().facts().rest;
+    auto kept = RequestFigures::fromBytes(bytes, rest ? rest->coverage() : LogCoverage{});
     if (!kept)
         return tl::unexpected(kept.error());
     m_answers = std::make_unique<RequestFigures>(std::move(*kept));

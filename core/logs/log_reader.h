@@ -4,8 +4,10 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/logs/format_doubt.h"
 #include "core/logs/lines/chunk.h"
 #include "core/logs/lines/unwrapped_lines.h"
+#include "core/logs/log_formats.h"
 #include "core/logs/requests/request_reader.h"
 #include "core/logs/shards/shard_figures.h"
 #include "core/logs/shards/shard_metrics.h"
@@ -24,7 +26,8 @@ bool isExpression(std::string_view format);
 
 // Lines of one source, whatever they are, to figures: takes its envelope off, recognises its format by the first lines,
 // unless it is given, and counts what they say. Until a format is recognised the lines are held, and counted once it
-// is.
+// is. Where it was recognised, and later fits no line out of many, the lines that come then are looked at again, and
+// those that follow are read in the format which fits them; what was counted stays.
 //
 // Memory is bounded. One thread; the figures of shards are those of all sources together and outlive the reader.
 class LogReader
@@ -68,6 +71,8 @@ public:
     std::uint64_t lines() const;
     std::uint64_t unparsed() const;
     bool isUnrecognisable() const; // many lines came, and no format fits
+    // Name of what else the lines might be, or what fits them better than the format that was given; may be empty.
+    const std::string& secondChoice() const { return m_secondChoice; }
     // The first lines that no format, or not the one chosen, fits; shortened, without secrets; 5 at most.
     std::vector<std::string> samples() const;
 
@@ -87,6 +92,9 @@ private:
     void chooseShards(const ShardFormat& format);
     void hold(std::string_view lines);
     bool tryToRecognise(std::size_t atLeast);
+    std::uint64_t fitting() const;
+    void reconsider();
+    void changeTo(RecognisedFormat found);
     void read(const Chunk& chunk);
     void readText(std::string_view text, std::optional<WallTime> at);
     void count(const ShardRecord& record);
@@ -112,6 +120,9 @@ private:
     std::string m_held; // lines of a format not recognised yet
     std::size_t m_heldLines = 0;
     std::vector<std::string> m_misfits; // of those that were given up
+    std::string m_secondChoice;
+    FormatDoubt m_doubt;
+    std::uint64_t m_answered = 0; // lines of a log of shards that told of an answer
     std::uint64_t m_seen = 0; // lines, of a request log those that are no request's
     std::uint64_t m_given = 0; // lines given up as those of no format
 };

@@ -69,6 +69,11 @@ private Q_SLOTS:
     void timesWithoutAZoneAreOfTheZoneGiven();
     void answersWithoutTimeAreSaid();
     void answersWithoutTimeThatComeJustNowAreOfNow();
+    void linesThatFitTwoFormatsNameTheSecond();
+    void aLogThatGoesOnInAnotherFormatIsReadInThat_data();
+    void aLogThatGoesOnInAnotherFormatIsReadInThat();
+    void aProgramThatIsSilentForLongKeepsItsFormat();
+    void aGivenFormatIsKeptAndWhatFitsIsNamed();
 };
 
 void TestLogReader::aBotsLogTellsOfShardsAndOfRequests()
@@ -305,6 +310,97 @@ void TestLogReader::timesWithoutAZoneAreOfTheZoneGiven()
     (*again)->take(chunk, now + 24h);
     QCOMPARE((*again)->requests()->newest(), reader->requests()->newest());
     QCOMPARE((*again)->requestSummary().total, 2U);
+}
+
+const std::string proxied = R"(127.0.0.1 [20/Nov/2026:23:39:38 +0000] 86ef72fdbdb06000-FRA - - 200 )"
+                            R"("GET /api/v10/gateway/bot HTTP/1.1" 20)"
+                            "\n";
+const std::string plainly =
+    R"(127.0.0.1 - - [20/Nov/2026:23:44:35 +0000] "GET /api/v10/gateway HTTP/1.1" 200 20 "-" "-")"
+    "\n";
+
+std::string repeated(const std::string& line, int times)
+{
+    std::string lines;
+    for (int i = 0; i < times; ++i)
+        lines += line;
+    return lines;
+}
+
+void TestLogReader::linesThatFitTwoFormatsNameTheSecond()
+{
+    ShardFigures shards;
+    const auto reader = readerOf(shards);
+    take(*reader, repeated(proxied, 18) + repeated(plainly, 2));
+    QCOMPARE(reader->chosen(), std::string("discord_logs"));
+    QCOMPARE(reader->secondChoice(), std::string("combined"));
+    const auto alone = readerOf(shards);
+    take(*alone, repeated(proxied, 20));
+    QCOMPARE(alone->secondChoice(), std::string());
+}
+
+void TestLogReader::aLogThatGoesOnInAnotherFormatIsReadInThat_data()
+{
+    QTest::addColumn<std::string>("first");
+    QTest::addColumn<std::string>("then");
+    QTest::addColumn<std::string>("chosen");
+    QTest::addColumn<int>("requests"); // that are counted in the end
+    QTest::newRow("of requests, to another") << proxied << plainly << std::string("combined") << 30;
+    QTest::newRow("of requests, to one of shards") << proxied << behind << std::string("discord.py") << 20;
+    QTest::newRow("of shards, to one of requests") << behind << proxied << std::string("discord_logs") << 10;
+    QTest::newRow("of shards, to another")
+        << behind << std::string("[2026-11-20 23:37:34] INFO: Shard id 3 (4/16) ready!\n") << std::string("dpp") << 0;
+}
+
+void TestLogReader::aLogThatGoesOnInAnotherFormatIsReadInThat()
+{
+    QFETCH(std::string, first);
+    QFETCH(std::string, then);
+    QFETCH(std::string, chosen);
+    QFETCH(int, requests);
+    ShardFigures shards;
+    auto reader = readerOf(shards);
+    take(*reader, repeated(first, 20));
+    const auto before = reader->chosen();
+    take(*reader, repeated(then, 200));
+    QCOMPARE(reader->chosen(), before);
+    take(*reader, repeated(then, 200));
+    QCOMPARE(reader->chosen(), chosen);
+    QCOMPARE(reader->secondChoice(), before);
+    take(*reader, repeated(then, 10));
+    QCOMPARE(reader->lines(), std::uint64_t(430));
+    QCOMPARE(reader->requestSummary().total, std::uint64_t(requests));
+
+    // As it is after a restart.
+    auto kept = ShardFigures::fromBytes(shards.bytes());
+    QVERIFY(kept);
+    reader->pause();
+    const auto again = LogReader::fromBytes(reader->bytes(), {"bot.log", {}, LogZone::fixed({}), false}, *kept);
+    QVERIFY(again);
+    QCOMPARE((*again)->chosen(), chosen);
+    QCOMPARE((*again)->lines(), std::uint64_t(430));
+    QCOMPARE((*again)->requestSummary().total, std::uint64_t(requests));
+}
+
+void TestLogReader::aProgramThatIsSilentForLongKeepsItsFormat()
+{
+    ShardFigures shards;
+    const auto reader = readerOf(shards);
+    take(*reader, ready + repeated(hello, 19));
+    for (int i = 0; i < 10; ++i)
+        take(*reader, repeated(hello, 1000));
+    take(*reader, repeated("[2026-11-20 23:37:35] [DEBUG   ] discord.gateway: hello\n", 500) + repeated(proxied, 20));
+    QCOMPARE(reader->chosen(), std::string("discord.py"));
+}
+
+void TestLogReader::aGivenFormatIsKeptAndWhatFitsIsNamed()
+{
+    ShardFigures shards;
+    const auto reader = readerOf(shards, "combined");
+    take(*reader, repeated(proxied, 500));
+    QCOMPARE(reader->chosen(), std::string("combined"));
+    QCOMPARE(reader->secondChoice(), std::string("discord_logs"));
+    QCOMPARE(reader->unparsed(), std::uint64_t(500));
 }
 
 HEADROOM_TEST(TestLogReader)
