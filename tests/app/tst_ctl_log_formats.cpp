@@ -27,6 +27,11 @@ constexpr auto ownFormat = R"json({
                "phrases": [{"text": "ACK after {latency_ms}", "event": "ack"}]}]
 })json";
 
+constexpr auto ownRequests = R"json({
+    "name": "myproxy", "title": "My proxy",
+    "requests": {"rules": [{"marker": " proxy: ", "phrases": [{"text": "{request} answered {status} in {took_ms} ms"}]}]}
+})json";
+
 } // namespace
 
 class TestCtlLogFormats : public QObject
@@ -35,6 +40,7 @@ class TestCtlLogFormats : public QObject
 private Q_SLOTS:
     void allAreListed();
     void anOwnFormatIsListedAndReads();
+    void anOwnFormatOfRequestsIsListedAndReads();
     void aFileThatIsWrongIsNamedAndLeftOut();
 
 private:
@@ -85,6 +91,19 @@ void TestCtlLogFormats::anOwnFormatIsListedAndReads()
     const auto read = QJsonDocument::fromJson(ran.out).object();
     QCOMPARE(read[u"sources"_s][0][u"format"_s].toString(), u"My bot"_s);
     QCOMPARE(read[u"shards"_s][0][u"p50_ms"_s].toDouble(), 46.0);
+}
+
+void TestCtlLogFormats::anOwnFormatOfRequestsIsListedAndReads()
+{
+    write(u"myproxy.json"_s, ownRequests);
+    QVERIFY(logs({u"--list-formats"_s}).out.contains("myproxy              My proxy: requests\n"));
+    const auto ran = logs({u"-"_s, u"--json"_s},
+        "2026-11-20 23:37:34.120 proxy: PUT /guilds/1/bans/2 answered 403 in 65 ms\n"
+        "2026-11-20 23:37:35.120 proxy: GET https://discord.com/api/v10/gateway answered 200 in 7 ms\n");
+    QCOMPARE(ran.exitCode, 0);
+    const auto read = QJsonDocument::fromJson(ran.out).object();
+    QCOMPARE(read[u"sources"_s][0][u"format"_s].toString(), u"myproxy"_s);
+    QCOMPARE(read[u"invalid"_s][u"in_window"_s].toInt(), 1);
 }
 
 void TestCtlLogFormats::aFileThatIsWrongIsNamedAndLeftOut()

@@ -25,8 +25,8 @@ const std::string token = "OTAwMDAwMDAwMDAwMDAwMDAx.GAbCdE.abcdefghijklmnopqrstu
 
 const ShardFormat& formatOf(unsigned char choice)
 {
-    static const auto own = UserShardFormat::make(
-        {"own", "shard (?<shard>\\d+)(?:/(?<total>\\d+))?.*?(?<event>[a-z]+) (?<ms>[\\d.]+)(?<t> .*)?", ""});
+    static const auto own =
+        UserShardFormat::make("shard (?<shard>\\d+)(?:/(?<total>\\d+))?.*?(?<event>[a-z]+) (?<ms>[\\d.]+)(?<t> .*)?");
     const auto formats = shardFormats();
     const auto index = choice % (formats.size() + 1);
     return index == formats.size() ? static_cast<const ShardFormat&>(**own) : *formats[index];

@@ -12,7 +12,7 @@ namespace headroom::logs {
 namespace {
 
 constexpr std::string_view figuresKind = "HRQF";
-constexpr std::uint8_t figuresVersion = 4; // of all that serialize() writes, here and in its parts
+constexpr std::uint8_t figuresVersion = 5; // of all that serialize() writes, here and in its parts
 constexpr std::size_t maxNameLength = 256;
 constexpr std::size_t statuses = 1000;
 constexpr std::size_t maxPlaces = 64;
@@ -239,7 +239,7 @@ InvalidBudget::Peak RequestFigures::peakByMinutes() const
 {
     InvalidBudget::Peak peak;
     const auto& ring = m_series.minuteRing();
-    if (ring.empty())
+    if (ring.isEmpty())
         return peak;
     constexpr std::int64_t minutes = budgetWindow / 60;
     std::uint64_t sum = 0;

@@ -3,8 +3,6 @@
 
 #include "core/logs/requests/request_series.h"
 
-#include "core/base/ring_place.h"
-
 #include <algorithm>
 #include <limits>
 
@@ -15,6 +13,15 @@ namespace {
 std::uint32_t sum(std::uint32_t a, std::uint32_t b)
 {
     return a + b < a ? std::numeric_limits<std::uint32_t>::max() : a + b;
+}
+
+void addAll(CountRing& to, const CountRing& from)
+{
+    if (from.isEmpty())
+        return;
+    to.placeAt(from.newest() * from.length().count());
+    for (auto number = std::max(to.oldest(), from.oldest()); number <= from.newest(); ++number)
+        to.at(to.placeAt(number * to.length().count())).add(from[number]);
 }
 
 } // namespace
@@ -32,77 +39,6 @@ bool RequestCounts::isEmpty() const
     return *this == RequestCounts{};
 }
 
-std::size_t CountRing::placeOf(std::int64_t number) const
-{
-    return placeInRing(number, m_slots);
-}
-
-std::size_t CountRing::placeAt(std::int64_t second)
-{
-    const auto number = floorDivide(second, m_slot.count());
-    if (m_counts.empty()) {
-        m_counts.resize(m_slots);
-        m_newest = number;
-    }
-    if (number < oldest())
-        return fallenOut;
-    if (number > m_newest) {
-        if (number - m_newest >= std::int64_t(m_slots))
-            std::fill(m_counts.begin(), m_counts.end(), RequestCounts{});
-        else
-            for (auto n = m_newest + 1; n <= number; ++n)
-                m_counts[placeOf(n)] = {};
-        m_newest = number;
-    }
-    return placeOf(number);
-}
-
-void CountRing::restartAt(std::int64_t second)
-{
-    if (!m_counts.empty() && floorDivide(second, m_slot.count()) < oldest())
-        m_counts.clear();
-}
-
-const RequestCounts& CountRing::operator[](std::int64_t number) const
-{
-    return m_counts[placeOf(number)];
-}
-
-void CountRing::merge(const CountRing& other)
-{
-    if (other.empty())
-        return;
-    placeAt(other.m_newest * std::int64_t(m_slot.count()));
-    for (auto number = std::max(oldest(), other.oldest()); number <= other.m_newest; ++number)
-        m_counts[placeOf(number)].add(other[number]);
-}
-
-template <typename Bytes, typename Self>
-void CountRing::serialize(Bytes& bytes, Self& self)
-{
-    constexpr std::int64_t latest = 253402300800; // the year 10000
-    field(bytes, self.m_newest, latest);
-    if constexpr (isReading<Bytes>)
-        self.m_counts.assign(self.m_slots, {});
-    const auto counts = [&self](std::size_t back) -> auto&
-    {
-        return self.m_counts[self.placeOf(self.m_newest - std::int64_t(back))];
-    };
-    const auto filled = filledSlots(
-        bytes, self.m_counts.empty() ? 0 : self.m_slots, [&](std::size_t back) { return !counts(back).isEmpty(); },
-        [&](std::size_t back) {
-            auto& of = counts(back);
-            fields(bytes, of.byKind, of.invalid, of.byAddress);
-        });
-    if constexpr (isReading<Bytes>) {
-        if (filled == 0)
-            self.m_counts.clear();
-    }
-}
-
-template void CountRing::serialize(ByteWriter&, const CountRing&);
-template void CountRing::serialize(ByteReader&, CountRing&);
-
 void RequestSeries::locate(std::int64_t second)
 {
     m_inSeconds = m_seconds.placeAt(second);
@@ -119,7 +55,7 @@ const RequestCounts* RequestSeries::add(std::int64_t second, AnswerKind kind, bo
     const auto count = [kind, isInvalid, isByAddress](CountRing& ring, std::size_t place) -> const RequestCounts* {
         if (place == CountRing::fallenOut)
             return nullptr;
-        auto& counts = ring.counts(place);
+        auto& counts = ring.at(place);
         ++counts.byKind[std::size_t(kind)];
         counts.invalid += isInvalid;
         counts.byAddress += isByAddress;
@@ -141,10 +77,10 @@ void RequestSeries::restartAt(std::int64_t second)
 RequestPoints RequestSeries::pointsOf(const CountRing& ring)
 {
     RequestPoints points;
-    points.slot = ring.slot();
-    if (ring.empty())
+    points.slot = ring.length();
+    if (ring.isEmpty())
         return points;
-    points.from = WallTime{ring.slot() * ring.oldest()};
+    points.from = WallTime{ring.length() * ring.oldest()};
     for (auto number = ring.oldest(); number <= ring.newest(); ++number)
         points.counts.push_back(ring[number]);
     return points;
@@ -152,9 +88,9 @@ RequestPoints RequestSeries::pointsOf(const CountRing& ring)
 
 void RequestSeries::merge(const RequestSeries& other)
 {
-    m_seconds.merge(other.m_seconds);
-    m_minutes.merge(other.m_minutes);
-    m_hours.merge(other.m_hours);
+    addAll(m_seconds, other.m_seconds);
+    addAll(m_minutes, other.m_minutes);
+    addAll(m_hours, other.m_hours);
     m_located = false;
 }
 

@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/base/byte_fields.h"
 #include "core/base/time.h"
 #include "core/logs/requests/request_kind.h"
+#include "core/logs/requests/slot_ring.h"
 
 #include <array>
 #include <cstdint>
@@ -27,6 +27,12 @@ struct RequestCounts
 
     bool operator==(const RequestCounts&) const = default;
 
+    template <typename Bytes, typename Self>
+    static void serialize(Bytes& bytes, Self& self)
+    {
+        fields(bytes, self.byKind, self.invalid, self.byAddress);
+    }
+
 private:
     std::uint32_t sumTo(std::size_t end) const
     {
@@ -37,44 +43,7 @@ private:
     }
 };
 
-// The last so many slots of a series in time. A slot's number is its time since 1970 divided by its length.
-class CountRing
-{
-public:
-    CountRing(std::size_t slots, std::chrono::seconds slot)
-        : m_slots(slots)
-        , m_slot(slot)
-    {
-    }
-
-    static constexpr std::size_t fallenOut = std::size_t(-1);
-
-    // The place of that second's slot, for counts(); slots that fall out behind it are emptied. `fallenOut` when it has
-    // fallen out itself. It holds until the next call.
-    std::size_t placeAt(std::int64_t second);
-    RequestCounts& counts(std::size_t place) { return m_counts[place]; }
-
-    // Begins anew when that second has fallen out.
-    void restartAt(std::int64_t second);
-
-    std::chrono::seconds slot() const { return m_slot; }
-    bool empty() const { return m_counts.empty(); }
-    std::int64_t newest() const { return m_newest; } // number of a slot; of no meaning while empty
-    std::int64_t oldest() const { return m_newest - std::int64_t(m_slots) + 1; }
-    const RequestCounts& operator[](std::int64_t number) const; // from oldest() to newest()
-
-    void merge(const CountRing& other);
-    template <typename Bytes, typename Self>
-    static void serialize(Bytes& bytes, Self& self);
-
-private:
-    std::size_t placeOf(std::int64_t number) const;
-
-    std::size_t m_slots;
-    std::chrono::seconds m_slot;
-    std::int64_t m_newest = 0;
-    std::vector<RequestCounts> m_counts; // empty until the first comes
-};
+using CountRing = SlotRing<RequestCounts>;
 
 // Slots side by side, for a chart; the first begins at `from`.
 struct RequestPoints
@@ -105,7 +74,10 @@ public:
     template <typename Bytes, typename Self>
     static void serialize(Bytes& bytes, Self& self)
     {
-        fields(bytes, self.m_seconds, self.m_minutes, self.m_hours);
+        for (auto* ring : {&self.m_seconds, &self.m_minutes, &self.m_hours})
+            field(
+                bytes, *ring, [](const auto& counts) { return !counts.isEmpty(); },
+                [&bytes](auto& counts) { field(bytes, counts); });
         if constexpr (isReading<Bytes>)
             self.m_located = false;
     }

@@ -3,13 +3,14 @@
 
 #pragma once
 
-#include "core/base/byte_fields.h"
 #include "core/logs/requests/request_kind.h"
+#include "core/logs/requests/slot_ring.h"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -55,44 +56,16 @@ public:
 private:
     using Slot = std::vector<Count>;
 
-    class Ring
-    {
-    public:
-        Ring(std::size_t slots, std::int64_t length)
-            : m_length(length)
-            , m_slots(slots)
-        {
-        }
-
-        std::int64_t length() const { return m_length; }
-        std::int64_t oldest() const; // number of a slot; 0 while empty
-        std::int64_t newest() const { return m_newest; }
-        bool isEmpty() const { return m_isEmpty; }
-        Slot* slotAt(std::int64_t second); // null: too old
-        const Slot& operator[](std::int64_t number) const;
-        void restartAt(std::int64_t second);
-        std::size_t bytes() const;
-        template <typename Bytes, typename Self>
-        static void serialize(Bytes& bytes, Self& self, std::span<const Route> routes);
-
-    private:
-        std::size_t placeOf(std::int64_t number) const;
-        void clear();
-
-        std::int64_t m_length;
-        std::vector<Slot> m_slots;
-        std::int64_t m_newest = 0;
-        bool m_isEmpty = true;
-    };
+    using Ring = SlotRing<Slot>;
 
     static void addTo(Slot& slot, Route route, AnswerKind kind);
 
-    Ring m_tens{360, 10};
-    Ring m_minutes{1440, 60};
+    Ring m_tens{360, std::chrono::seconds{10}};
+    Ring m_minutes{1440, std::chrono::minutes{1}};
     // Where the last one went: the next is likely to be of the same slots.
-    std::int64_t m_ten = -1;
-    Slot* m_tenSlot = nullptr;
-    Slot* m_minuteSlot = nullptr;
+    std::optional<std::int64_t> m_ten;
+    std::size_t m_inTens = Ring::fallenOut;
+    std::size_t m_inMinutes = Ring::fallenOut;
 };
 
 } // namespace headroom::logs

@@ -22,64 +22,38 @@ WallTime startOf(std::int64_t index, Duration step)
 
 } // namespace
 
-LatencySeries::LatencySeries(Duration step, std::size_t slots)
-    : m_step(step)
-    , m_spans(slots)
-{
-}
-
-LatencySeries::Span* LatencySeries::spanAt(std::int64_t index)
-{
-    const auto slots = static_cast<std::int64_t>(m_spans.size());
-    if (m_empty || index > m_newest) {
-        m_newest = index;
-        m_empty = false;
-    }
-    if (index <= m_newest - slots)
-        return nullptr;
-    auto& span = m_spans[placeInRing(index, m_spans.size())];
-    if (span.index != index || span.histogram.total() == 0) {
-        span.histogram.clear();
-        span.max = {};
-        span.index = index;
-    }
-    return &span;
-}
-
 bool LatencySeries::add(WallTime at, Duration latency)
 {
-    auto* span = spanAt(indexOf(at, m_step));
-    if (!span)
+    const auto place = m_spans.placeAt(std::chrono::floor<std::chrono::seconds>(at).time_since_epoch().count());
+    if (place == SlotRing<Span>::fallenOut)
         return false;
-    span->histogram.add(latency);
-    span->max = std::max(span->max, latency);
+    auto& span = m_spans.at(place);
+    span.histogram.add(latency);
+    span.max = std::max(span.max, latency);
     return true;
 }
 
 std::vector<LatencyPoint> LatencySeries::points(std::size_t together) const
 {
     std::vector<LatencyPoint> points;
-    if (m_empty)
-        return points;
-    const auto slots = static_cast<std::int64_t>(m_spans.size());
     const auto join = static_cast<std::int64_t>(std::max<std::size_t>(together, 1));
     Span sum;
+    std::int64_t group = 0;
     const auto close = [&] {
         if (sum.histogram.total() == 0)
             return;
         const auto [p50, p95, p99] = sum.histogram.percentiles(std::array{0.5, 0.95, 0.99});
-        points.push_back({startOf(sum.index * join, m_step), sum.histogram.total(), std::min(p50, sum.max),
+        points.push_back({startOf(group * join, m_spans.length()), sum.histogram.total(), std::min(p50, sum.max),
             std::min(p95, sum.max), std::min(p99, sum.max), sum.max});
         sum = {};
     };
-    for (auto index = m_newest - slots + 1; index <= m_newest; ++index) {
-        const auto& span = m_spans[placeInRing(index, m_spans.size())];
-        if (span.index != index || span.histogram.total() == 0)
+    for (auto number = m_spans.oldest(); !m_spans.isEmpty() && number <= m_spans.newest(); ++number) {
+        const auto& span = m_spans[number];
+        if (span.histogram.total() == 0)
             continue;
-        const auto group = floorDivide(index, join);
-        if (group != sum.index)
+        if (floorDivide(number, join) != group)
             close();
-        sum.index = group;
+        group = floorDivide(number, join);
         sum.histogram.add(span.histogram);
         sum.max = std::max(sum.max, span.max);
     }
@@ -87,18 +61,10 @@ std::vector<LatencyPoint> LatencySeries::points(std::size_t together) const
     return points;
 }
 
-void LatencySeries::clear()
-{
-    for (auto& span : m_spans)
-        span = {};
-    m_newest = 0;
-    m_empty = true;
-}
-
 std::size_t LatencySeries::bytes() const
 {
-    std::size_t sum = m_spans.capacity() * sizeof(Span);
-    for (const auto& span : m_spans)
+    std::size_t sum = m_spans.slots().capacity() * sizeof(Span);
+    for (const auto& span : m_spans.slots())
         sum += span.histogram.bytes();
     return sum;
 }
@@ -106,24 +72,12 @@ std::size_t LatencySeries::bytes() const
 template <typename Bytes, typename Self>
 void LatencySeries::serialize(Bytes& bytes, Self& self)
 {
-    constexpr std::int64_t farthest = std::int64_t{1} << 48; // far beyond any year, and no overflow in startOf()
-    field(bytes, self.m_newest, farthest);
-    const auto number = [&self](std::size_t back) { return self.m_newest - static_cast<std::int64_t>(back); };
-    const auto span = [&](std::size_t back) -> auto&
-    {
-        return self.m_spans[placeInRing(number(back), self.m_spans.size())];
-    };
-    const auto filled = filledSlots(
-        bytes, self.m_spans.size(),
-        [&](std::size_t back) { return span(back).index == number(back) && span(back).histogram.total() > 0; },
-        [&](std::size_t back) {
-            field(bytes, span(back).max, LatencyCode::longest);
-            field(bytes, span(back).histogram);
-            if constexpr (isReading<Bytes>)
-                span(back).index = number(back);
+    field(
+        bytes, self.m_spans, [](const Span& span) { return span.histogram.total() > 0; },
+        [&bytes](auto& span) {
+            field(bytes, span.max, LatencyCode::longest);
+            field(bytes, span.histogram);
         });
-    if constexpr (isReading<Bytes>)
-        self.m_empty = filled == 0;
 }
 
 template void LatencySeries::serialize(ByteWriter&, const LatencySeries&);

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/logs/requests/slot_ring.h"
 #include "core/logs/shards/latency_histogram.h"
 
 #include <array>
@@ -26,7 +27,10 @@ struct LatencyPoint
 class LatencySeries
 {
 public:
-    LatencySeries(Duration step, std::size_t slots);
+    LatencySeries(std::chrono::seconds step, std::size_t slots)
+        : m_spans(slots, step)
+    {
+    }
 
     // False: it is too old.
     bool add(WallTime at, Duration latency);
@@ -34,7 +38,7 @@ public:
     // Oldest first, spans without a latency left out; `together` spans are one point, aligned to 1970.
     std::vector<LatencyPoint> points(std::size_t together = 1) const;
 
-    void clear();
+    void clear() { m_spans.clear(); }
     std::size_t bytes() const;
     template <typename Bytes, typename Self>
     static void serialize(Bytes& bytes, Self& self);
@@ -42,17 +46,11 @@ public:
 private:
     struct Span
     {
-        std::int64_t index = 0; // from 1970, in steps
         LatencyHistogram<std::uint32_t, 4> histogram;
         Duration max{};
     };
 
-    Span* spanAt(std::int64_t index);
-
-    Duration m_step;
-    std::vector<Span> m_spans; // of index i at i % size
-    std::int64_t m_newest = 0; // none before anything is in it
-    bool m_empty = true;
+    SlotRing<Span> m_spans;
 };
 
 // One minute of one shard.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/byte_record.h"
+#include "core/base/byte_fields.h"
 #include "tests/support/sealed_record.h"
 
 #include <QTest>
@@ -39,6 +39,8 @@ private Q_SLOTS:
     void aTimeOfNoCalendarIsRefused();
     void whatFailedOnceGivesNothingMore();
     void whatWasNotReadIsAnError();
+    void aDescriptionWritesAndReads();
+    void whatADescriptionRefuses();
 };
 
 void TestByteRecord::whatIsWrittenIsReadBack()
@@ -199,6 +201,61 @@ void TestByteRecord::whatWasNotReadIsAnError()
     QVERIFY(!reader.finish("it"));
     reader.number();
     QVERIFY(reader.finish("it"));
+}
+
+namespace {
+
+enum class Letter : std::uint8_t { A, B, C };
+
+struct Described
+{
+    bool flag = false;
+    std::int64_t below = 0;
+    std::optional<std::uint32_t> number;
+    std::optional<Duration> span;
+    std::optional<WallTime> at;
+    Letter letter = Letter::A;
+    std::string text;
+    std::array<std::uint8_t, 2> pair{};
+    std::vector<std::uint16_t> list;
+
+    bool operator==(const Described&) const = default;
+
+    template <typename Bytes, typename Self>
+    static void serialize(Bytes& bytes, Self& self)
+    {
+        fields(bytes, self.flag, self.below, self.number, self.at, self.pair);
+        field(bytes, self.span, Duration{100});
+        field(bytes, self.letter, Letter::B);
+        field(bytes, self.text, 3);
+        listOf(bytes, self.list, 2, [&bytes](auto& each) { field(bytes, each); });
+    }
+};
+
+bool isReadBack(const Described& written)
+{
+    ByteWriter writer("TEST", 1);
+    field(writer, written);
+    const auto bytes = writer.finish();
+    ByteReader reader(bytes, "TEST", 1);
+    Described read;
+    field(reader, read);
+    return reader.finish("it").has_value() && read == written;
+}
+
+} // namespace
+
+void TestByteRecord::aDescriptionWritesAndReads()
+{
+    QVERIFY(isReadBack({}));
+    QVERIFY(isReadBack({true, lowest, 0xffff'ffff, Duration{100}, WallTime{}, Letter::B, "abc", {255, 0}, {1, 65535}}));
+}
+
+void TestByteRecord::whatADescriptionRefuses()
+{
+    for (const auto& beyond : {Described{.span = Duration{101}}, Described{.span = Duration{-1}},
+             Described{.letter = Letter::C}, Described{.text = "abcd"}, Described{.list = {1, 2, 3}}})
+        QVERIFY(!isReadBack(beyond));
 }
 
 HEADROOM_TEST(TestByteRecord)

@@ -20,6 +20,8 @@ class TestDeclaredShardFormat : public QObject
 private Q_SLOTS:
     void templatesRead_data();
     void templatesRead();
+    void requestTemplatesRead_data();
+    void requestTemplatesRead();
     void whatDoesNotFitChangesNothing();
     void wrongTemplatesAreNamed_data();
     void wrongTemplatesAreNamed();
@@ -74,6 +76,48 @@ void TestDeclaredShardFormat::templatesRead()
     QCOMPARE(std::string(left), rest);
 }
 
+void TestDeclaredShardFormat::requestTemplatesRead_data()
+{
+    QTest::addColumn<std::string>("text");
+    QTest::addColumn<std::string>("line");
+    QTest::addColumn<std::string>("says"); // method, target, status; empty: it does not fit
+    QTest::addColumn<std::string>("rest");
+    const auto row = [](const char* name, const char* text, const char* line, const char* says, const char* rest) {
+        QTest::newRow(name) << std::string(text) << std::string(line) << std::string(says) << std::string(rest);
+    };
+    row("request", "{request} gave {status}", "PUT /a/b gave 403!", "PUT /a/b 403", "!");
+    row("with a host", "{request}", "PUT https://discord.com/a x", "", "PUT https://discord.com/a x");
+    row("up to a text", "{request}!", "PUT https://discord.com/a!", "PUT https://discord.com/a 0", "");
+    row("path alone", "{request} gave", "/a/b gave", " /a/b 0", "");
+    row("no method", "{request} gave", "put /a gave", "", "put /a gave");
+    row("no path", "{request} gave", "PUT a gave", "", "PUT a gave");
+    row("method", "{method} x", "GET x", "GET  0", "");
+    row("path, the last end", "{path}, x", "/a, x, x", " /a, x 0", "");
+    row("path behind anything", "{*}({path})", "a (b) (/c)", " /c 0", "");
+    row("route", "{route} x", "PATCH/a/{b} x", "PATCH /a/{b} 0", "");
+    row("route without a method", "{route}", "1:None:/a x", " /a 0", " x");
+    row("no route", "{route} x", "a x", "  0", "");
+    row("no status", "{status}", "4x9", "", "4x9");
+    row("status cut short", "{status}", "42", "", "42");
+}
+
+void TestDeclaredShardFormat::requestTemplatesRead()
+{
+    QFETCH(std::string, text);
+    QFETCH(std::string, line);
+    QFETCH(std::string, says);
+    QFETCH(std::string, rest);
+    const auto made = RequestTemplate::make(text);
+    QVERIFY(made);
+    std::string_view left = line;
+    RequestRecord record;
+    QCOMPARE(made->read(left, record), !says.empty());
+    if (!says.empty())
+        QCOMPARE(
+            std::string(record.method) + ' ' + std::string(record.target) + ' ' + std::to_string(record.status), says);
+    QCOMPARE(std::string(left), rest);
+}
+
 void TestDeclaredShardFormat::whatDoesNotFitChangesNothing()
 {
     const auto made = LineTemplate::make("[{shard}/{count}] ready").value();
@@ -123,6 +167,15 @@ void TestDeclaredShardFormat::wrongFormatsAreNamed_data()
     row("no marker", '{' + head + R"(, "rules": [{"phrases": []}]})", "`marker` is missing");
     row("no span", R"({"name": "a", "title": "A", "tells": "exact", "resolution": "soon"})",
         "`resolution` is not a span of time such as 1ms");
+    const auto requests = [&](const std::string& section) {
+        return '{' + head + R"(, "requests": {)" + section + "}}";
+    };
+    row("no rules for requests", requests(""), "`requests` needs `rules` or a `reader`");
+    row("unknown reader of requests", requests(R"("reader": "x")"), "`x` is not one of those that are known");
+    row("field of shards", requests(R"("rules": [{"marker": "x", "phrases": [{"text": "{shard}"}]}])"),
+        "in `{shard}`: there is no field {shard}");
+    row("unknown scope", requests(R"("rules": [{"marker": "x", "phrases": [{"text": "", "scope": "all"}]}])"),
+        "`all` is not one of those that are known");
     row("unknown reader", '{' + head + R"(, "reader": "x"})", "`x` is not one of those that are known");
 }
 
