@@ -6,6 +6,7 @@
 #include "core/logs/format_declaration.h"
 #include "core/logs/shard_formats/declared_shard_format.h"
 #include "core/logs/shard_formats/shard_formats.h"
+#include "core/logs/shard_formats/shard_user_format.h"
 
 #include <QDir>
 #include <QFile>
@@ -97,13 +98,14 @@ const LogFormats& logFormats()
 
 RecognisedFormat recogniseFormat(std::span<const std::string_view> lines)
 {
-    RecognisedFormat found;
-    found.requests = recognise(lines);
-    if (!found.requests)
-        found.shards = recogniseShardFormat(lines);
     const auto& formats = logFormats();
     const auto ofRequests = fittingLines(lines);
     const auto ofShards = shardFormatFits(lines);
+    RecognisedFormat found;
+    found.requests = recognise(lines);
+    const auto best = std::max_element(ofShards.begin(), ofShards.end());
+    if (!found.requests && best != ofShards.end() && *best > 0)
+        found.shards = formats.shards[static_cast<std::size_t>(best - ofShards.begin())];
     std::vector<std::pair<std::size_t, std::string>> others;
     const auto weigh = [&](std::string_view name, std::size_t weight) {
         if (name == found.name())
@@ -120,6 +122,41 @@ RecognisedFormat recogniseFormat(std::span<const std::string_view> lines)
     for (auto& [weight, name] : others)
         found.others.push_back(std::move(name));
     return found;
+}
+
+bool isExpression(std::string_view format)
+{
+    return format.find("(?<") != std::string_view::npos || format.find("(?P<") != std::string_view::npos;
+}
+
+Result<GivenFormat> givenFormat(std::string_view text)
+{
+    constexpr std::size_t maxLength = 64 << 10;
+    if (text.size() > maxLength)
+        return failure(ErrorKind::Usage, "the format is longer than 64 KiB: make it shorter");
+    if (const auto* shards = shardFormatNamed(text))
+        return GivenFormat{{}, shards, {}};
+    if (!formatNamed(text) && isExpression(text)) {
+        auto own = UserShardFormat::make(std::string(text));
+        if (!own)
+            return tl::unexpected(own.error());
+        const auto* shards = own->get();
+        return GivenFormat{{}, shards, std::move(*own)};
+    }
+    if (!formatNamed(text) && text.find('$') == std::string_view::npos) {
+        std::string names;
+        for (const auto name : formatNames())
+            names.append(names.empty() ? "" : ", ").append(name);
+        for (const auto* format : shardFormats())
+            names.append(", ").append(format->facts().name);
+        return failure(ErrorKind::Usage,
+            "there is no format of that name; give one of " + names
+                + ", a log_format directive of nginx, or a regular expression with groups such as (?<shard>\\d+)");
+    }
+    auto requests = formatGiven(text);
+    if (!requests)
+        return tl::unexpected(requests.error());
+    return GivenFormat{std::move(*requests), nullptr, {}};
 }
 
 void setLogFormatFolder(const std::string& folder)

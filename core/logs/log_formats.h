@@ -44,6 +44,21 @@ struct RecognisedFormat
 // shards where any does; see recognise() and recogniseShardFormat().
 RecognisedFormat recogniseFormat(std::span<const std::string_view> lines);
 
+// Whether a format is given as a regular expression: it has named groups.
+bool isExpression(std::string_view format);
+
+// A format as people give it: of requests, or of shards.
+struct GivenFormat
+{
+    std::optional<RequestFormat> requests;
+    const ShardFormat* shards = nullptr;
+    std::unique_ptr<ShardFormat> own; // of a regular expression: `shards` is this one
+};
+
+// By its name, by a `log_format` directive of nginx, or by a regular expression with a group named `shard` or of a
+// latency (see UserShardFormat). Errors are ErrorKind::Usage, one line.
+Result<GivenFormat> givenFormat(std::string_view text);
+
 // The folder of people's own formats: one that has the name of a built-in format takes its place. Set before the
 // formats are asked for the first time; empty, as it is at first: there is none.
 void setLogFormatFolder(const std::string& folder);

@@ -7,8 +7,6 @@
 #include "core/base/display_text.h"
 #include "core/discord/redact.h"
 #include "core/logs/lines/line_splitter.h"
-#include "core/logs/shard_formats/shard_formats.h"
-#include "core/logs/shard_formats/shard_user_format.h"
 
 #include <algorithm>
 #include <utility>
@@ -28,17 +26,7 @@ constexpr std::size_t maxKeptSampleLength = 4 * maxSampleLength + 8; // in UTF-8
 constexpr const char* kind = "hlog";
 constexpr std::string_view shardsKind = "hlsh";
 constexpr std::uint8_t readerVersion = 4;
-constexpr std::size_t maxTextLength = 64 << 10;
-
-std::string knownFormats()
-{
-    std::string names;
-    for (const auto name : formatNames())
-        names.append(names.empty() ? "" : ", ").append(name);
-    for (const auto* format : shardFormats())
-        names.append(", ").append(format->facts().name);
-    return names;
-}
+constexpr std::size_t maxTextLength = 64 << 10; // of a format, and of what a reader of shards holds
 
 // A sample of lines with what is around them.
 RecognisedFormat recogniseLines(std::string_view lines)
@@ -53,11 +41,6 @@ RecognisedFormat recogniseLines(std::string_view lines)
 }
 
 } // namespace
-
-bool isExpression(std::string_view format)
-{
-    return format.find("(?<") != std::string_view::npos || format.find("(?P<") != std::string_view::npos;
-}
 
 LogReader::LogReader(Options options, ShardFigures& shards)
     : m_options(std::move(options))
@@ -81,42 +64,21 @@ Result<std::unique_ptr<LogReader>> LogReader::make(Options options, ShardFigures
 
 Result<void> LogReader::choose(std::string_view format)
 {
-    if (format.size() > maxTextLength)
-        return failure(ErrorKind::Usage, "the format is longer than 64 KiB: make it shorter");
-    if (const auto* shards = shardFormatNamed(format)) {
-        chooseShards(*shards);
-        return {};
-    }
-    if (auto requests = formatNamed(format)) {
-        m_chosen = format;
-        chooseRequests(std::move(*requests));
-        return {};
-    }
-    if (isExpression(format)) {
-        auto own = UserShardFormat::make(std::string(format));
-        if (!own)
-            return tl::unexpected(own.error());
-        m_ownFormat = std::move(*own);
-        chooseShards(*m_ownFormat);
-        m_chosen = format;
-        return {};
-    }
-    if (format.find('$') == std::string_view::npos)
-        return failure(ErrorKind::Usage,
-            "there is no format of that name; give one of " + knownFormats()
-                + ", a log_format directive of nginx, or a regular expression with groups such as (?<shard>\\d+)");
-    auto given = formatGiven(format);
+    auto given = givenFormat(format);
     if (!given)
         return tl::unexpected(given.error());
+    m_ownFormat = std::move(given->own);
+    if (given->requests)
+        chooseRequests(std::move(*given->requests));
+    else
+        chooseShards(*given->shards);
     m_chosen = format;
-    chooseRequests(std::move(*given));
     return {};
 }
 
 void LogReader::chooseRequests(RequestFormat format)
 {
-    if (m_chosen.empty())
-        m_chosen = format.name();
+    m_chosen = format.name();
     format.setZone(m_options.zone);
     m_requests.emplace(std::move(format));
 }
@@ -296,7 +258,6 @@ void LogReader::changeTo(RecognisedFormat found)
     }
     m_requests.reset();
     m_shards.reset();
-    m_chosen.clear();
     m_doubt = FormatDoubt(manyLines);
     if (!found.requests) {
         chooseShards(*found.shards);

@@ -21,9 +21,6 @@
 
 namespace headroom::logs {
 
-// Whether a format is given as a regular expression: it has named groups.
-bool isExpression(std::string_view format);
-
 // Lines of one source, whatever they are, to figures: takes its envelope off, recognises its format by the first lines,
 // unless it is given, and counts what they say. Until a format is recognised the lines are held, and counted once it
 // is. Where it was recognised, and later fits no line out of many, the lines that come then are looked at again, and
@@ -36,8 +33,7 @@ public:
     struct Options
     {
         std::string name; // of the source, which its shards are distinguished by as well
-        // What it is, where that is known: the name of a format, a `log_format` directive of nginx, or a regular
-        // expression with a group named `shard` or of a latency (see UserShardFormat). Empty: it is recognised.
+        // What it is, where that is known: see givenFormat(). Empty: it is recognised.
         std::string format;
         LogZone zone = LogZone::ofThisMachine(); // of times that do not say it
         bool isMetrics = false; // pages of Prometheus, one a chunk

@@ -138,30 +138,25 @@ LogFormatCheck checkLogFormat(const std::string& format, const std::string& samp
         checkExpression(check, format, texts);
         return check;
     }
+    std::optional<logs::RequestFormat> requests;
+    const logs::ShardFormat* shards = nullptr;
     if (format.empty()) {
         const std::vector<std::string_view> views(texts.begin(), texts.end());
-        if (auto requests = logs::recognise(views))
-            checkRequests(check, std::move(*requests), texts);
-        else if (const auto* shards = logs::recogniseShardFormat(views))
-            checkShards(check, *shards, texts);
-        else
-            check.problem = texts.empty() ? "" : "none of the formats that are built in fits these lines";
-        return check;
-    }
-    if (const auto* shards = logs::shardFormatNamed(format)) {
-        checkShards(check, *shards, texts);
-        return check;
-    }
-    logs::ShardFigures nobodys;
-    if (const auto made = logs::LogReader::make({{}, format, logs::LogZone::fixed({}), false}, nobodys); !made) {
-        check.problem = made.error().text;
-        return check;
-    }
-    auto given = logs::formatGiven(format);
-    if (!given)
+        auto found = logs::recogniseFormat(views);
+        requests = std::move(found.requests);
+        shards = found.shards;
+        if (!requests && !shards && !texts.empty())
+            check.problem = "none of the formats that are built in fits these lines";
+    } else if (auto given = logs::givenFormat(format)) {
+        requests = std::move(given->requests);
+        shards = given->shards;
+    } else {
         check.problem = given.error().text;
-    else
-        checkRequests(check, std::move(*given), texts);
+    }
+    if (requests)
+        checkRequests(check, std::move(*requests), texts);
+    else if (shards)
+        checkShards(check, *shards, texts);
     return check;
 }
 
