@@ -22,6 +22,15 @@ constexpr std::array<std::pair<std::string_view, Reads>, 9> valueFields{{{"code"
     {"latency_go", Reads::LatencyGo}, {"latency_iso", Reads::LatencyIso}, {"interval_ms", Reads::IntervalMs},
     {"interval_s", Reads::IntervalSeconds}, {"interval_go", Reads::IntervalGo}}};
 
+// Where it stands last; most often near the end.
+std::size_t lastOf(std::string_view text, std::string_view sought)
+{
+    auto at = text.rfind(sought.front());
+    while (at != std::string_view::npos && !text.substr(at).starts_with(sought))
+        at = at == 0 ? std::string_view::npos : text.rfind(sought.front(), at - 1);
+    return at;
+}
+
 // The number that the text ends with, behind a space.
 std::optional<std::uint32_t> lastNumber(std::string_view text)
 {
@@ -168,7 +177,7 @@ bool RecordTemplate<Record>::readValue(const Step& step, Scan& scan, RequestReco
     const auto& text = scan.rest;
     const auto end = step.kind == Kind::Status && text.size() >= 3 ? 3
         : step.text.empty()                                        ? std::min(text.find(' '), text.size())
-        : step.kind == Kind::Path                                  ? text.rfind(step.text)
+        : step.kind == Kind::Path                                  ? lastOf(text, step.text)
                                                                    : text.find(step.text);
     if (end == std::string_view::npos)
         return false;
@@ -237,18 +246,18 @@ bool RecordTemplate<Record>::read(std::string_view& rest, Record& record) const
     if (!m_steps.empty() && m_steps.front().kind == Kind::Text && !rest.starts_with(m_steps.front().text))
         return false; // most do not, and cost nothing
     Scan scan{rest};
-    Record read = record;
+    const auto before = record;
     bool isOptional = false;
     for (const auto& step : m_steps) {
         isOptional = isOptional || step.kind == Kind::Optional;
-        if (readStep(step, scan, read))
+        if (readStep(step, scan, record))
             continue;
-        if (!isOptional)
-            return false;
-        break;
+        if (isOptional)
+            break;
+        record = before;
+        return false;
     }
     rest = scan.rest;
-    record = read;
     return true;
 }
 

@@ -91,8 +91,6 @@ std::optional<RequestRecord> RequestFormat::Compiled::parse(std::string_view lin
 
 std::optional<RequestRecord> RequestFormat::Declared::parse(std::string_view line)
 {
-    if (!lines->mayTell(line, false))
-        return {};
     auto parsed = lines->parse(line, memory);
     const auto written = parsed && !parsed->continues ? findTime(parsed->before) : std::nullopt;
     if (!written || written->knows == WrittenTime::Knows::TimeOfDay)

@@ -12,7 +12,13 @@ std::string_view withoutParameters(std::string_view path, std::string& memory)
     const auto isParameter = [](std::string_view segment) {
         return segment.starts_with('{') || segment.starts_with(':');
     };
-    if (path.find("/{") == std::string_view::npos && path.find("/:") == std::string_view::npos)
+    const auto beginsSegment = [path](char c) { // slashes are many, these are not
+        auto at = path.find(c);
+        while (at != std::string_view::npos && (at == 0 || path[at - 1] != '/'))
+            at = path.find(c, at + 1);
+        return at != std::string_view::npos;
+    };
+    if (!beginsSegment('{') && !beginsSegment(':'))
         return path;
     memory.clear();
     while (!path.empty()) {

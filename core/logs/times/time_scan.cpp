@@ -10,15 +10,6 @@ namespace headroom::logs {
 using namespace std::chrono_literals;
 using std::chrono::microseconds;
 
-std::optional<unsigned> twoDigits(Scan& scan)
-{
-    if (scan.rest.size() < 2 || !isDigit(scan.rest[0]) || !isDigit(scan.rest[1]))
-        return std::nullopt;
-    const auto value = static_cast<unsigned>((scan.rest[0] - '0') * 10 + (scan.rest[1] - '0'));
-    scan.rest.remove_prefix(2);
-    return value;
-}
-
 Fraction readFraction(Scan& scan)
 {
     Fraction fraction;
@@ -36,21 +27,24 @@ Fraction readFraction(Scan& scan)
 
 std::optional<TimeOfDay> readTimeOfDay(Scan& scan)
 {
-    Scan at = scan;
-    const auto hour = twoDigits(at);
-    if (!hour || *hour > 23 || !at.eat(':'))
+    constexpr std::string_view shape = "00:00:00";
+    const auto text = scan.rest;
+    if (text.size() < shape.size())
         return std::nullopt;
-    const auto minute = twoDigits(at);
-    if (!minute || *minute > 59 || !at.eat(':'))
+    for (std::size_t i = 0; i < shape.size(); ++i) {
+        if (shape[i] == '0' ? !isDigit(text[i]) : text[i] != shape[i])
+            return std::nullopt;
+    }
+    const auto number = [text](std::size_t at) { return (text[at] - '0') * 10 + (text[at + 1] - '0'); };
+    const int hour = number(0);
+    const int minute = number(3);
+    const int second = number(6);
+    if (hour > 23 || minute > 59 || second > 60)
         return std::nullopt;
-    const auto second = twoDigits(at);
-    if (!second || *second > 60)
-        return std::nullopt;
-    const auto fraction = readFraction(at);
-    scan = at;
+    scan.rest.remove_prefix(shape.size());
+    const auto fraction = readFraction(scan);
     return TimeOfDay{
-        std::chrono::hours{*hour} + std::chrono::minutes{*minute} + std::chrono::seconds{*second} + fraction.value,
-        fraction.resolution};
+        microseconds{std::chrono::seconds{(hour * 60 + minute) * 60 + second}} + fraction.value, fraction.resolution};
 }
 
 std::optional<microseconds> readOffset(Scan& scan)

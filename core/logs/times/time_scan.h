@@ -10,7 +10,15 @@
 
 namespace headroom::logs {
 
-std::optional<unsigned> twoDigits(Scan& scan); // exactly two
+// Exactly two.
+inline std::optional<unsigned> twoDigits(Scan& scan)
+{
+    if (scan.rest.size() < 2 || !isDigit(scan.rest[0]) || !isDigit(scan.rest[1]))
+        return std::nullopt;
+    const auto value = static_cast<unsigned>((scan.rest[0] - '0') * 10 + (scan.rest[1] - '0'));
+    scan.rest.remove_prefix(2);
+    return value;
+}
 
 struct Fraction
 {

@@ -211,13 +211,13 @@ struct Described
 {
     bool flag = false;
     std::int64_t below = 0;
-    std::optional<std::uint32_t> number;
-    std::optional<Duration> span;
-    std::optional<WallTime> at;
+    std::optional<std::uint32_t> number = {};
+    std::optional<Duration> span = {};
+    std::optional<WallTime> at = {};
     Letter letter = Letter::A;
-    std::string text;
+    std::string text = {};
     std::array<std::uint8_t, 2> pair{};
-    std::vector<std::uint16_t> list;
+    std::vector<std::uint16_t> list = {};
 
     bool operator==(const Described&) const = default;
 
