@@ -194,35 +194,40 @@ template <typename Record>
 bool RecordTemplate<Record>::readRequestValue(const Step& step, std::string_view value, RequestRecord& record)
 {
     constexpr std::uint64_t aYear = 365 * 24 * 3600;
-    const auto space = std::min(value.find(' '), value.size());
-    const auto slash = value.find('/');
     switch (step.kind) {
     case Kind::Method:
+        if (!isMethod(value))
+            return false;
         record.method = value;
-        return isMethod(value);
+        return true;
     case Kind::Path:
+        if (!value.starts_with('/'))
+            return false;
         record.target = value;
-        return slash == 0;
+        return true;
     case Kind::Request: {
-        const auto target = space < value.size() ? value.substr(space + 1) : value;
-        const bool hasMethod = space < value.size() && isMethod(value.substr(0, space));
-        if (target.find(' ') != std::string_view::npos || hasMethod != (space < value.size())
-            || !(target.starts_with('/') || (hasMethod && target.starts_with("http"))))
+        const auto space = value.find(' ');
+        const bool hasMethod = space != std::string_view::npos;
+        const auto target = value.substr(space + 1); // all of it without a space
+        const bool isTarget = target.starts_with('/') || (hasMethod && target.starts_with("http"));
+        if (!isTarget || target.find(' ') != std::string_view::npos || (hasMethod && !isMethod(value.substr(0, space))))
             return false;
         record.method = value.substr(0, hasMethod ? space : 0);
         record.target = target;
         return true;
     }
-    case Kind::Route:
+    case Kind::Route: {
+        const auto slash = value.find('/');
         if (slash == std::string_view::npos)
             return true;
         if (isMethod(value.substr(0, slash)))
             record.method = value.substr(0, slash);
         record.target = value.substr(slash);
         return true;
+    }
     case Kind::Status: {
         const auto status = parseStatus(value);
-        record.status = status.value_or(0);
+        record.status = status.value_or(record.status);
         return status.has_value();
     }
     case Kind::Scope:
