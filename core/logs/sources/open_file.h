@@ -14,7 +14,7 @@
 
 namespace headroom::logs {
 
-// The text of one file from its beginning, as it is or unpacked (gzip, zstd; known by its first bytes). A packed file
+// The text of one file from its beginning, as it is or unpacked (see packingOf()). A packed file
 // is read once to its end; one that is not can grow, and be read further.
 class OpenFile
 {
