@@ -13,7 +13,7 @@
 #include "ui/pages/shards/shards_page.h"
 #include "ui/pages/traffic/traffic_page.h"
 #include "ui/shell/main_window.h"
-#include "ui/widgets/charts/series_chart.h"
+#include "ui/widgets/charts/chart.h"
 #include "ui/widgets/shards/shard_map.h"
 
 #include <QApplication>

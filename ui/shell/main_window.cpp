@@ -22,7 +22,7 @@
 #include "ui/shell/window_geometry.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/ask_first.h"
-#include "ui/widgets/charts/series_chart.h"
+#include "ui/widgets/charts/chart.h"
 #include "ui/widgets/navigation.h"
 
 #include <QAbstractItemView>
@@ -265,7 +265,7 @@ void MainWindow::showTimesInUtc(bool utc)
         m_jobs->drawAnew();
     if (m_backups)
         m_backups->drawAnew();
-    for (SeriesChart* chart : findChildren<SeriesChart*>())
+    for (Chart* chart : findChildren<Chart*>())
         chart->drawAnew();
     for (auto* view : findChildren<QAbstractItemView*>())
         view->viewport()->update();

@@ -11,7 +11,7 @@
 #include "ui/pages/jobs/job_actions.h"
 #include "ui/pages/jobs/job_detail.h"
 #include "ui/pages/jobs/job_items_view.h"
-#include "ui/widgets/charts/series_chart.h"
+#include "ui/widgets/charts/chart.h"
 #include "ui/widgets/chips/item_state_chips.h"
 #include "ui/widgets/chips/job_state_chips.h"
 #include "ui/widgets/tables/log_table.h"

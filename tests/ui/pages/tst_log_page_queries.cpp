@@ -6,7 +6,7 @@
 #include "ui/models/logs/sorted_log_rows.h"
 #include "ui/pages/pause_strip.h"
 #include "ui/pages/shards/shard_detail.h"
-#include "ui/widgets/charts/series_chart.h"
+#include "ui/widgets/charts/chart.h"
 #include "ui/widgets/chips/answer_chips.h"
 #include "ui/widgets/navigation.h"
 #include "ui/widgets/tables/log_table.h"

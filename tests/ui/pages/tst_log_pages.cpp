@@ -11,7 +11,7 @@
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/shards/shard_detail.h"
 #include "ui/widgets/charts/range_chooser.h"
-#include "ui/widgets/charts/series_chart.h"
+#include "ui/widgets/charts/chart.h"
 #include "ui/widgets/count_list.h"
 #include "ui/widgets/gauges/gauge.h"
 #include "ui/widgets/navigation.h"

@@ -8,7 +8,7 @@
 #include "ui/pages/shards/shards_page.h"
 #include "ui/pages/traffic/traffic_page.h"
 #include "ui/shell/screenshots.h"
-#include "ui/widgets/charts/series_chart.h"
+#include "ui/widgets/charts/chart.h"
 #include "ui/widgets/chips/answer_chips.h"
 #include "ui/widgets/shards/shard_map.h"
 
@@ -48,7 +48,7 @@ private:
     void settle();
     void take(const QString& name);
     void dress();
-    static void hover(SeriesChart& chart, double share);
+    static void hover(Chart& chart, double share);
     support::FakeLogs& logs() { return *m_logs; }
 
     std::unique_ptr<SystemClock> m_clock;
@@ -113,7 +113,7 @@ void TestLogPictures::dress()
 }
 
 // The mouse at that share of its width.
-void TestLogPictures::hover(SeriesChart& chart, double share)
+void TestLogPictures::hover(Chart& chart, double share)
 {
     const QPointF place(chart.width() * share, chart.height() / 2.0);
     QMouseEvent move(QEvent::MouseMove, place, chart.mapToGlobal(place), Qt::NoButton, Qt::NoButton, Qt::NoModifier);

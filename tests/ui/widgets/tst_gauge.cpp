@@ -3,7 +3,6 @@
 
 #include "ui/widgets/gauges/gauge.h"
 
-#include "ui/widgets/charts/time_chart.h"
 #include "ui/widgets/gauges/remaining_bar.h"
 
 #include <QStandardPaths>
@@ -24,7 +23,6 @@ private Q_SLOTS:
     void aScreenReaderHearsFigureAndState();
     void theArcTakesTheColourOfItsState();
     void theBarTellsEmptyFromLowFromWell();
-    void theChartSaysWhyItIsEmptyAndTakesData();
 };
 
 void TestGauge::initTestCase()
@@ -104,28 +102,6 @@ void TestGauge::theBarTellsEmptyFromLowFromWell()
     QCOMPARE(bar.accessibleName(), u"0 % left"_s);
     bar.show(std::nullopt);
     QCOMPARE(bar.accessibleName(), u"not known"_s);
-}
-
-void TestGauge::theChartSaysWhyItIsEmptyAndTakesData()
-{
-    Theme theme;
-    TimeChart chart(theme, u"Claims"_s);
-    chart.setEmptyText(u"Nothing tells this"_s);
-    chart.resize(300, 150);
-    chart.QWidget::show();
-    chart.show(TimeChart::Content{});
-    QVERIFY(chart.findChildren<QAbstractScrollArea*>().isEmpty()); // no chart is made for nothing
-    const QImage empty = chart.grab().toImage();
-    TimeChart::Content content;
-    content.lines.push_back({{{-500, 1}, {-10, 40}}});
-    content.limit = 50;
-    chart.show(content);
-    QCOMPARE(chart.accessibleName(), u"Claims: 40"_s);
-    QVERIFY(!chart.findChildren<QAbstractScrollArea*>().isEmpty());
-    const QImage full = chart.grab().toImage();
-    QVERIFY(full != empty);
-    chart.show(TimeChart::Content{});
-    QCOMPARE(chart.grab().toImage(), empty);
 }
 
 HEADROOM_TEST(TestGauge)

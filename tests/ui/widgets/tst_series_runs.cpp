@@ -36,6 +36,8 @@ private Q_SLOTS:
     void theAxisReachesWhatIsDrawnTowardsThePointOutside();
     void layersKeepToTheSamePoints();
     void dashesAddUpAcrossCorners();
+    void theTopOfAnAxisIsARoundNumber_data();
+    void theTopOfAnAxisIsARoundNumber();
 };
 
 void TestSeriesRuns::aGapIsNotBridged()
@@ -135,6 +137,28 @@ void TestSeriesRuns::dashesAddUpAcrossCorners()
         drawn += dash.length();
     QVERIFY(std::abs(drawn - 16) < 1e-6); // 6 on, 2 off, 6 on, 2 off, 4 on
     QVERIFY(dashesAlong({{1, 1}}, 6, 2).isEmpty());
+    QCOMPARE(dashesAlong({{0, 0}, {10, 0}, {10, 10}}, INFINITY, 0).size(), 2); // a solid line
+}
+
+void TestSeriesRuns::theTopOfAnAxisIsARoundNumber_data()
+{
+    QTest::addColumn<double>("value");
+    QTest::addColumn<double>("top");
+    QTest::newRow("nothing") << 0.0 << 1.0;
+    QTest::newRow("below nothing") << -4.0 << 1.0;
+    QTest::newRow("the limit of 50 and a fifth") << 60.0 << 60.0;
+    QTest::newRow("61") << 61.0 << 80.0;
+    QTest::newRow("81") << 81.0 << 100.0;
+    QTest::newRow("a hundred") << 100.0 << 100.0;
+    QTest::newRow("small") << 0.013 << 0.015;
+    QTest::newRow("no number") << std::nan("") << 1.0;
+}
+
+void TestSeriesRuns::theTopOfAnAxisIsARoundNumber()
+{
+    QFETCH(double, value);
+    QFETCH(double, top);
+    QVERIFY(qFuzzyCompare(niceCeiling(value), top));
 }
 
 HEADROOM_TEST(TestSeriesRuns)

@@ -9,6 +9,8 @@
 #include "ui/models/format.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
+#include "ui/widgets/charts/chart.h"
+#include "ui/widgets/charts/remaining_series.h"
 #include "ui/widgets/gauges/remaining_bar.h"
 #include "ui/widgets/label.h"
 
@@ -52,10 +54,12 @@ BucketDetail::BucketDetail(const Theme& theme, QWidget* parent)
     , m_status(makeLabel({}, textFont(12), Tone::Text, this))
     , m_note(makeLabel({}, textFont(12), Tone::Warning, this))
     , m_bar(new RemainingBar(theme, this))
-    , m_chart(new TimeChart(theme, tr("Remaining, last ten minutes"), this))
+    , m_chart(new Chart(theme, tr("Remaining, last ten minutes"), this))
 {
     setObjectName(u"card"_s);
     setAccessibleName(tr("Selected bucket"));
+    m_chart->setLegend(false);
+    m_chart->setEmptyText(tr("No change in the last ten minutes"));
     build();
 }
 
@@ -243,7 +247,7 @@ void BucketDetail::showGone()
     setTextIfOther(*m_rest, m_limit ? tr("of %1").arg(formatCount(*m_limit)) : QString());
 }
 
-void BucketDetail::showHistory(const console::BucketHistory& history, Instant now)
+void BucketDetail::showHistory(const console::BucketHistory& history, Instant now, WallTime wallNow)
 {
     if (m_id != history.id)
         return;
@@ -251,19 +255,9 @@ void BucketDetail::showHistory(const console::BucketHistory& history, Instant no
         return;
     m_drawnAt = now;
     m_drawnPoints = history.points.size();
-    TimeChart::Line line;
-    line.steps = true;
-    for (const auto& point : history.points) {
-        if (point.at <= now)
-            line.points.push_back({-std::chrono::duration<double>(now - point.at).count(), double(point.remaining)});
-    }
-    if (!line.points.isEmpty())
-        line.points.push_back({0, line.points.back().y()});
-    TimeChart::Content content;
-    content.lines.push_back(std::move(line));
+    Chart::Content content = remainingOverTime(history.points, now, wallNow);
     if (m_limit)
         content.top = double(*m_limit);
-    m_chart->setEmptyText(tr("No change in the last ten minutes"));
     m_chart->show(content);
 }
 

@@ -5,7 +5,6 @@
 
 #include "ui/models/buckets/bucket_row.h"
 #include "ui/theme/theme.h"
-#include "ui/widgets/charts/time_chart.h"
 
 #include <QFrame>
 
@@ -15,6 +14,7 @@ class QVBoxLayout;
 
 namespace headroom::ui {
 
+class Chart;
 class ElidedLabel;
 class RemainingBar;
 
@@ -27,7 +27,8 @@ public:
     explicit BucketDetail(const Theme& theme, QWidget* parent = nullptr);
 
     void show(const BucketRow& row, const TextPool& texts, Instant now);
-    void showHistory(const console::BucketHistory& history, Instant now);
+    // `now` is what a clock on the wall shows as `wallNow`.
+    void showHistory(const console::BucketHistory& history, Instant now, WallTime wallNow);
     // The bucket is no more; what was known last stays.
     void showGone();
 
@@ -64,7 +65,7 @@ private:
     QLabel* m_status;
     QLabel* m_note;
     RemainingBar* m_bar;
-    TimeChart* m_chart;
+    Chart* m_chart;
     QWidget* m_lane = nullptr; // what this process holds; hidden where it holds nothing
     QGridLayout* m_laneRows = nullptr;
     ElidedLabel* m_laneState = nullptr;

@@ -300,7 +300,8 @@ void BucketsPage::showDetail()
         return;
     m_detail->show(*row, m_list->texts(), m_list->now());
     if (m_history && m_history->id == *m_inspected)
-        m_detail->showHistory(*m_history, m_list->now());
+        m_detail->showHistory(*m_history, m_list->now(),
+            m_clock.wallNow() - std::chrono::round<WallTime::duration>(m_clock.now() - m_list->now()));
 }
 
 void BucketsPage::showStrips()

@@ -11,7 +11,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/card.h"
-#include "ui/widgets/charts/series_chart.h"
+#include "ui/widgets/charts/chart.h"
 #include "ui/widgets/label.h"
 
 #include <QAction>
@@ -148,7 +148,7 @@ QWidget* JobDetail::buildAbout()
     auto* rows = new QVBoxLayout(about);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(6);
-    m_chart = new SeriesChart(m_theme, tr("Speed of this job"), about);
+    m_chart = new Chart(m_theme, tr("Speed of this job"), about);
     m_chart->setEmptyText(tr("Shown while it runs and this window is open"));
     m_speed = new QStackedWidget(about);
     m_speed->addWidget(m_chart);
@@ -223,14 +223,14 @@ void JobDetail::showActions()
 void JobDetail::showSpeed(const console::Job& job, const console::JobInDetail& detail)
 {
     const auto& speed = detail.speed;
-    SeriesChart::Content content;
+    Chart::Content content;
     if (!speed.perSecond.empty()) {
         const auto step = double(console::JobSpeed::step.count());
         const double until = double(speed.until.time_since_epoch().count()) / 1000;
         const double from = until - step * double(speed.perSecond.size());
         content.grid = {from, step, from, until};
         content.series = {
-            {tr("Items"), Tone::Accent, speed.perSecond, SeriesChart::Stroke::Solid, Qt::SolidPattern, true}};
+            {tr("Items"), Tone::Accent, speed.perSecond, Chart::Stroke::Solid, Qt::SolidPattern, true}};
     }
     content.unit = u"/s"_s;
     const QString limit = jobLimitText(job, detail.maxPerSecond, detail.sharePercent);

@@ -21,7 +21,7 @@ class Card;
 class ElidedLabel;
 class JobActions;
 class JobItemsView;
-class SeriesChart;
+class Chart;
 
 // One job: its state, what can be done, its items, and beside them its speed, plan and log. Where it is narrow, one of
 // the two is seen at once.
@@ -37,7 +37,7 @@ public:
     // What is read of the job along with it.
     console::ItemWindow wantedItems() const;
     JobItemsView& items() { return *m_items; }
-    SeriesChart& chart() { return *m_chart; }
+    Chart& chart() { return *m_chart; }
 
 Q_SIGNALS:
     void closePressed();
@@ -65,7 +65,7 @@ private:
     JobItemsView* m_items = nullptr;
     Card* m_aboutCard = nullptr;
     QStackedWidget* m_speed = nullptr;
-    SeriesChart* m_chart = nullptr;
+    Chart* m_chart = nullptr;
     QLabel* m_insteadTitle = nullptr; // in the place of the chart
     QLabel* m_insteadText = nullptr;
     QPlainTextEdit* m_plan = nullptr;

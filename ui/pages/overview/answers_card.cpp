@@ -7,7 +7,7 @@
 #include "ui/models/logs/log_gauges.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/charts/answer_series.h"
-#include "ui/widgets/charts/chart_group.h"
+#include "ui/widgets/charts/chart.h"
 
 #include <QVBoxLayout>
 
@@ -18,14 +18,13 @@ namespace headroom::ui {
 AnswersCard::AnswersCard(const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_card(new Card(tr("Requests by response"), this))
-    , m_chart(new SeriesChart(theme, tr("Requests by response, last ten minutes"), m_card))
+    , m_chart(new Chart(theme, tr("Requests by response, last ten minutes"), m_card))
 {
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
     outer->addWidget(m_card);
     m_chart->setEmptyText(tr("No requests in the last ten minutes"));
     m_card->body()->addWidget(m_chart, 1);
-    (new ChartGroup(this))->add(*m_chart);
 }
 
 void AnswersCard::show(const console::LogFigures& figures)

@@ -11,7 +11,7 @@
 namespace headroom::ui {
 
 class Card;
-class SeriesChart;
+class Chart;
 
 // Requests of the last ten minutes by what became of them, on the overview.
 class AnswersCard final : public QWidget
@@ -25,7 +25,7 @@ public:
 
 private:
     Card* m_card;
-    SeriesChart* m_chart;
+    Chart* m_chart;
 };
 
 } // namespace headroom::ui

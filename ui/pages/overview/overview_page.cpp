@@ -14,7 +14,7 @@
 #include "ui/pages/overview/shard_health_card.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/card.h"
-#include "ui/widgets/charts/time_chart.h"
+#include "ui/widgets/charts/chart.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/reveal.h"
@@ -95,7 +95,8 @@ QWidget* OverviewPage::buildBody()
     grid->addWidget(m_nothing, 5, 0, 1, kColumns);
 
     m_claimsCard = new Card(tr("Claims seen in Redis"), body);
-    m_claims = new TimeChart(m_theme, tr("Claims a second, last ten minutes"), m_claimsCard);
+    m_claims = new Chart(m_theme, tr("Claims a second, last ten minutes"), m_claimsCard);
+    m_claims->setEmptyText(tr("No claims yet"));
     m_claimsCard->body()->addWidget(m_claims, 1);
     m_claimsCard->setMinimumHeight(150);
     m_redisCard = new RedisCard(body);
@@ -261,11 +262,11 @@ void OverviewPage::drawGauges()
         withToken.limitPerSecond = m_withToken.limitPerSecond;
     if (rate)
         withToken.blockedUntil = m_withToken.blockedUntil;
-    m_tokenCard->show(withToken, now);
+    m_tokenCard->show(withToken, now, m_clock.wallNow());
     const auto byAddress = m_logs && !m_byAddress.perSecond ? rateFromLogs(*m_logs, CountedBy::Address) : std::nullopt;
     console::RateGauge address = byAddress.value_or(m_byAddress);
     address.blockedUntil = m_byAddress.blockedUntil;
-    m_addressCard->show(address, now);
+    m_addressCard->show(address, now, m_clock.wallNow());
     const auto invalid = m_logs && !m_invalid.inWindow ? invalidFromLogs(*m_logs) : std::nullopt;
     if (m_connection.phase == console::ConnectionState::Phase::Absent)
         m_invalid.source.clear(); // that no Redis is watched says nothing about the logs
@@ -342,16 +343,15 @@ void OverviewPage::drawSubtitle()
 
 void OverviewPage::drawClaims()
 {
-    TimeChart::Content content;
+    Chart::Content content = lastTenMinutes(m_clock.wallNow());
     if (!m_withToken.history.empty())
-        content.lines.push_back({secondsBeforeNow(m_withToken.history), Tone::Ok, false, true, tr("with token")});
+        content.series.push_back({tr("with token"), Tone::Ok, overTenMinutes(m_withToken.history), Chart::Stroke::Solid,
+            Qt::SolidPattern, true});
     if (!m_byAddress.history.empty())
-        content.lines.push_back(
-            {secondsBeforeNow(m_byAddress.history), Tone::Accent, false, content.lines.empty(), tr("by address")});
-    content.limit = m_withToken.limitPerSecond;
-    content.wholeSpan = true;
+        content.series.push_back({tr("by address"), Tone::Accent, overTenMinutes(m_byAddress.history),
+            Chart::Stroke::Solid, Qt::SolidPattern, content.series.empty()});
+    content.threshold = m_withToken.limitPerSecond;
     m_claimsCard->setToolTip(QString::fromStdString(m_withToken.source));
-    m_claims->setEmptyText(tr("No claims yet"));
     m_claims->show(content);
 }
 

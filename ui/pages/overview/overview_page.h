@@ -17,13 +17,13 @@ namespace headroom::ui {
 class AnswersCard;
 class BucketTable;
 class Card;
+class Chart;
 class ElidedLabel;
 class EmptyState;
 class InvalidCard;
 class RateCard;
 class RedisCard;
 class ShardHealthCard;
-class TimeChart;
 
 // The four questions at a glance, as far as there are answers yet: how near a ban is, and what holds requests back.
 class OverviewPage final : public QWidget
@@ -97,7 +97,7 @@ private:
     AnswersCard* m_answers = nullptr;
     ShardHealthCard* m_shards = nullptr;
     Card* m_claimsCard = nullptr;
-    TimeChart* m_claims = nullptr;
+    Chart* m_claims = nullptr;
     RedisCard* m_redisCard = nullptr;
     Card* m_busiestCard = nullptr;
     BucketTable* m_table = nullptr;

@@ -6,12 +6,14 @@
 #include "ui/models/format.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/card.h"
-#include "ui/widgets/charts/time_chart.h"
+#include "ui/widgets/charts/chart.h"
 #include "ui/widgets/gauges/gauge.h"
 #include "ui/widgets/label.h"
 
 #include <QHBoxLayout>
 #include <QResizeEvent>
+
+#include <cmath>
 
 using namespace Qt::StringLiterals;
 
@@ -22,22 +24,31 @@ namespace {
 // Narrower than this the card is the gauge alone; the page has the same history in its wide chart.
 constexpr int kRoomForChart = 285;
 
+constexpr int kSeconds = 600;
+
 } // namespace
 
-QList<QPointF> secondsBeforeNow(const std::vector<float>& history)
+ChartContent lastTenMinutes(WallTime now)
 {
-    QList<QPointF> points;
-    points.reserve(qsizetype(history.size()));
-    for (std::size_t i = 0; i < history.size(); ++i)
-        points.push_back({double(i) - double(history.size() - 1), double(history[i])});
-    return points;
+    const double end = double(std::chrono::floor<std::chrono::seconds>(now).time_since_epoch().count());
+    ChartContent content;
+    content.grid = {end - kSeconds, 1, end - kSeconds, end};
+    return content;
+}
+
+std::vector<float> overTenMinutes(const std::vector<float>& history)
+{
+    std::vector<float> values(kSeconds, std::nanf(""));
+    const auto known = std::min(values.size(), history.size());
+    std::copy(history.end() - std::ptrdiff_t(known), history.end(), values.end() - std::ptrdiff_t(known));
+    return values;
 }
 
 RateCard::RateCard(const Theme& theme, const QString& title, QWidget* parent)
     : QWidget(parent)
     , m_card(new Card(title, this))
     , m_gauge(new Gauge(theme, title, m_card))
-    , m_chart(new TimeChart(theme, tr("%1, last ten minutes").arg(title), m_card))
+    , m_chart(new Chart(theme, tr("%1, last ten minutes").arg(title), m_card))
     , m_blocked(makeLabel({}, textFont(12, QFont::DemiBold), Tone::Critical, m_card))
 {
     auto* outer = new QVBoxLayout(this);
@@ -51,6 +62,7 @@ RateCard::RateCard(const Theme& theme, const QString& title, QWidget* parent)
     m_card->body()->addLayout(row, 1);
     m_blocked->hide();
     m_chart->setMinimumWidth(1);
+    m_chart->setLegend(false);
 }
 
 void RateCard::resizeEvent(QResizeEvent* event)
@@ -59,7 +71,7 @@ void RateCard::resizeEvent(QResizeEvent* event)
     m_chart->setVisible(event->size().width() >= kRoomForChart);
 }
 
-void RateCard::show(const console::RateGauge& gauge, Instant now)
+void RateCard::show(const console::RateGauge& gauge, Instant now, WallTime wallNow)
 {
     const QString limit = gauge.limitPerSecond ? formatRate(*gauge.limitPerSecond) : QString();
     m_card->setCaption(limit.isEmpty() ? QString() : QString(limit + u"/s"), Card::Caption::Figures);
@@ -75,12 +87,11 @@ void RateCard::show(const console::RateGauge& gauge, Instant now)
         reading.caption = limit.isEmpty() ? tr("req/s") : tr("req/s of %1").arg(limit);
     m_gauge->show(reading);
 
-    TimeChart::Content content;
+    Chart::Content content = lastTenMinutes(wallNow);
     if (!gauge.history.empty())
-        content.lines.push_back({secondsBeforeNow(gauge.history), Tone::Accent, false, true});
-    content.limit = gauge.limitPerSecond;
-    content.wholeSpan = true;
-    m_chart->setEmptyText(tr("No data yet")); // why not is in the tooltip
+        content.series = {{tr("requests"), Tone::Accent, overTenMinutes(gauge.history), Chart::Stroke::Solid,
+            Qt::SolidPattern, true}};
+    content.threshold = gauge.limitPerSecond;
     m_chart->show(content);
 
     const bool blocked = gauge.blockedUntil && *gauge.blockedUntil > now;

@@ -14,7 +14,8 @@ namespace headroom::ui {
 
 class Card;
 class Gauge;
-class TimeChart;
+class Chart;
+struct ChartContent;
 
 // One of the two global limits: how much of it is used now, and in the last ten minutes.
 class RateCard final : public QWidget
@@ -24,7 +25,8 @@ public:
     RateCard(const Theme& theme, const QString& title, QWidget* parent = nullptr);
 
     Card& card() { return *m_card; }
-    void show(const console::RateGauge& gauge, Instant now);
+    // `now` is what a clock on the wall shows as `wallNow`.
+    void show(const console::RateGauge& gauge, Instant now, WallTime wallNow);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -32,11 +34,14 @@ protected:
 private:
     Card* m_card;
     Gauge* m_gauge;
-    TimeChart* m_chart;
+    Chart* m_chart;
     QLabel* m_blocked;
 };
 
-// The history as points for a chart, one a second, the last one now.
-QList<QPointF> secondsBeforeNow(const std::vector<float>& history);
+// A chart of the last ten minutes without series, with a point for each second.
+ChartContent lastTenMinutes(WallTime now);
+
+// Values of which the last is the newest, as those of such a chart.
+std::vector<float> overTenMinutes(const std::vector<float>& history);
 
 } // namespace headroom::ui

@@ -9,7 +9,7 @@
 #include "ui/models/logs/shard_model.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
-#include "ui/widgets/charts/series_chart.h"
+#include "ui/widgets/charts/chart.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/tables/log_table.h"
 
@@ -104,7 +104,7 @@ QWidget* ShardDetail::buildDetail()
     m_facts->setWordWrap(true);
     rows->addWidget(m_facts);
 
-    m_chart = new SeriesChart(m_theme, tr("Latency of this shard"), page);
+    m_chart = new Chart(m_theme, tr("Latency of this shard"), page);
     m_chart->setLegend(false);
     m_chart->setMinimumHeight(60);
     rows->addWidget(m_chart, 3);
@@ -206,7 +206,7 @@ void ShardDetail::showFigure(WallTime now)
 
 void ShardDetail::showPast(const console::ShardDetail* detail, const SeriesGrid& view, Duration threshold, bool endsNow)
 {
-    SeriesChart::Content content;
+    Chart::Content content;
     content.grid = view;
     content.unit = u" ms"_s;
     content.endsNow = endsNow;
@@ -218,9 +218,9 @@ void ShardDetail::showPast(const console::ShardDetail* detail, const SeriesGrid&
                                     : tr("No samples in this period"));
     if (detail) {
         content.series.push_back(
-            {tr("max"), Tone::Muted, detail->latency.maxMs, SeriesChart::Stroke::Dotted, Qt::SolidPattern, false});
+            {tr("max"), Tone::Muted, detail->latency.maxMs, Chart::Stroke::Dotted, Qt::SolidPattern, false});
         content.series.push_back(
-            {tr("p50"), Tone::Info, detail->latency.p50Ms, SeriesChart::Stroke::Solid, Qt::SolidPattern, true});
+            {tr("p50"), Tone::Info, detail->latency.p50Ms, Chart::Stroke::Solid, Qt::SolidPattern, true});
     }
     m_chart->show(content);
     static const std::vector<console::ShardHappening> none;

@@ -17,7 +17,7 @@ namespace headroom::ui {
 class ElidedLabel;
 class HappeningModel;
 class LogTable;
-class SeriesChart;
+class Chart;
 struct SeriesGrid;
 
 // Everything about one shard: how it is now, its latency over time and what happened to it. Without one it says how to
@@ -34,7 +34,7 @@ public:
     // `worst`: the shard that is offered; none when all are well.
     void showNothing(const std::optional<console::Shard>& worst);
 
-    SeriesChart& chart() { return *m_chart; }
+    Chart& chart() { return *m_chart; }
 
     // In a low window its chart and its events give way; the height that its words would like is not asked for.
     bool hasHeightForWidth() const override { return false; }
@@ -60,7 +60,7 @@ private:
     QLabel* m_figure = nullptr;
     QLabel* m_rest = nullptr;
     QLabel* m_facts = nullptr;
-    SeriesChart* m_chart = nullptr;
+    Chart* m_chart = nullptr;
     HappeningModel* m_happenings;
     LogTable* m_table = nullptr;
     QLabel* m_noHappening = nullptr;

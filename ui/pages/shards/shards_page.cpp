@@ -10,7 +10,7 @@
 #include "ui/pages/logs/log_head.h"
 #include "ui/pages/shards/shard_detail.h"
 #include "ui/widgets/card.h"
-#include "ui/widgets/charts/series_chart.h"
+#include "ui/widgets/charts/chart.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/shards/shard_map.h"
 #include "ui/widgets/tables/log_table.h"
@@ -202,7 +202,7 @@ void ShardsPage::drawMap()
 void ShardsPage::drawLatency()
 {
     const auto& all = *figures()->shards;
-    SeriesChart::Content content;
+    Chart::Content content;
     content.grid = viewOf(all.latency.grid);
     content.unit = u" ms"_s;
     content.endsNow = endsNow();
@@ -215,7 +215,7 @@ void ShardsPage::drawLatency()
     for (const auto& shard : all.shards)
         longest = std::max(longest, bridgeOf(shard));
     content.bridge = all.shards.empty() ? 0 : longest / double(all.shards.size());
-    using Stroke = SeriesChart::Stroke;
+    using Stroke = Chart::Stroke;
     content.series = {{tr("p50"), Tone::Info, all.latency.p50Ms, Stroke::Solid, Qt::SolidPattern, true},
         {tr("p95"), Tone::Violet, all.latency.p95Ms, Stroke::Solid, Qt::SolidPattern, false},
         {tr("p99"), Tone::Text, all.latency.p99Ms, Stroke::Dashed, Qt::SolidPattern, false}};

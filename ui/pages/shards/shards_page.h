@@ -17,7 +17,7 @@ namespace headroom::ui {
 
 class Card;
 class LogTable;
-class SeriesChart;
+class Chart;
 class ShardDetail;
 class SortedLogRows;
 class SourceChooser;
@@ -47,7 +47,7 @@ public:
 
     ShardMap& map() { return *m_map; }
     LogTable& table() { return *m_table; }
-    SeriesChart& chart() { return *m_chart; }
+    Chart& chart() { return *m_chart; }
     ShardDetail& detail() { return *m_detail; }
     const ShardModel& model() const { return *m_model; }
     const SortedLogRows& rows() const { return *m_rows; }
@@ -107,7 +107,7 @@ private:
     ShardMap* m_map = nullptr;
     ShardDetail* m_detail = nullptr;
     Card* m_latencyCard = nullptr;
-    SeriesChart* m_chart = nullptr;
+    Chart* m_chart = nullptr;
     QLineEdit* m_edit = nullptr;
     QPushButton* m_trouble = nullptr;
     Card* m_tableCard = nullptr;

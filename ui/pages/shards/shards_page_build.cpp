@@ -12,7 +12,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/charts/chart_group.h"
-#include "ui/widgets/charts/series_chart.h"
+#include "ui/widgets/charts/chart.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/shards/shard_map.h"
 #include "ui/widgets/tables/log_table.h"
@@ -113,7 +113,7 @@ QWidget* ShardsPage::buildSwitch()
 QWidget* ShardsPage::buildLatency()
 {
     m_latencyCard = new Card(tr("Latency, all shards"), &body());
-    m_chart = new SeriesChart(theme(), tr("Latency of all shards"), m_latencyCard);
+    m_chart = new Chart(theme(), tr("Latency of all shards"), m_latencyCard);
     m_chart->setEmptyText(tr("No samples in this period"));
     m_chart->setMinimumHeight(110);
     m_latencyCard->body()->addWidget(m_chart, 1);

@@ -19,7 +19,7 @@ class BudgetCard;
 class Card;
 class CountList;
 class LogTable;
-class SeriesChart;
+class Chart;
 class SortedLogRows;
 class SourceChooser;
 
@@ -37,7 +37,7 @@ public:
     // Holds at once; what is typed holds a moment after the last key.
     void setFilterText(const QString& text);
     AnswerChips& chips() { return *m_chips; }
-    SeriesChart& chart() { return *m_chart; }
+    Chart& chart() { return *m_chart; }
     const SortedLogRows& rows() const { return *m_rows; }
     LogTable& table() { return *m_table; }
     // Scrolls to what burns the invalid-request budget.
@@ -81,7 +81,7 @@ private:
     QBoxLayout* m_columns = nullptr;
     QWidget* m_side = nullptr;
     Card* m_chartCard = nullptr;
-    SeriesChart* m_chart = nullptr;
+    Chart* m_chart = nullptr;
     Card* m_routesCard = nullptr;
     LogTable* m_table = nullptr;
     QLabel* m_noRoutes = nullptr;

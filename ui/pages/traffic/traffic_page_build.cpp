@@ -12,7 +12,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/charts/chart_group.h"
-#include "ui/widgets/charts/series_chart.h"
+#include "ui/widgets/charts/chart.h"
 #include "ui/widgets/chips/answer_chips.h"
 #include "ui/widgets/count_list.h"
 #include "ui/widgets/label.h"
@@ -81,7 +81,7 @@ void TrafficPage::buildBody()
     main->setSpacing(12);
     m_chartCard = new Card(tr("Responses over time"), &body());
     m_chartCard->setCaption(tr("requests a second"));
-    m_chart = new SeriesChart(theme(), tr("Responses over time"), m_chartCard);
+    m_chart = new Chart(theme(), tr("Responses over time"), m_chartCard);
     m_chart->setEmptyText(tr("No data for this period"));
     m_chart->setMinimumHeight(200);
     m_chartCard->body()->addWidget(m_chart);

@@ -45,10 +45,10 @@ SeriesGrid seriesGridOf(const console::TimeGrid& grid)
     return view;
 }
 
-SeriesChart::Content answersOverTime(
+ChartContent answersOverTime(
     const console::TrafficSeries& series, const SeriesGrid& view, std::optional<double> globalPerSecond, bool endsNow)
 {
-    SeriesChart::Content content;
+    ChartContent content;
     content.grid = view;
     content.stacked = true;
     content.endsNow = endsNow;
@@ -63,7 +63,7 @@ SeriesChart::Content answersOverTime(
         const bool came = std::any_of(values.begin(), values.end(), [](float value) { return value > 0; });
         if (!came && (kind != console::AnswerKind::Ok || values.empty()))
             continue;
-        SeriesChart::Series layer;
+        ChartSeries layer;
         layer.name = answerWord(kind);
         layer.tone = answerTone(kind);
         layer.pattern = answerPattern(kind);

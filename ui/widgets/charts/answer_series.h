@@ -4,12 +4,12 @@
 #pragma once
 
 #include "core/console/logs/log_figures.h"
-#include "ui/widgets/charts/series_chart.h"
+#include "ui/widgets/charts/chart_content.h"
 
 namespace headroom::ui {
 
 // Answers over time as areas that lie on each other, in the order of their kinds; kinds that never came are left away.
-SeriesChart::Content answersOverTime(
+ChartContent answersOverTime(
     const console::TrafficSeries& series, const SeriesGrid& view, std::optional<double> globalPerSecond, bool endsNow);
 
 // The points of a grid and what of it is asked for.

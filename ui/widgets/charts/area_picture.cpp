@@ -24,10 +24,9 @@ QImage tileOf(const QColor& colour, const QBrush& pattern)
 
 } // namespace
 
-AreaPicture::AreaPicture(const QRect& rect, double pixelRatio)
-    : m_rect(rect)
-    , m_ratio(pixelRatio)
-    , m_image((QSizeF(rect.size()) * pixelRatio).toSize(), QImage::Format_ARGB32_Premultiplied)
+AreaPicture::AreaPicture(const QSize& size, double pixelRatio)
+    : m_ratio(pixelRatio)
+    , m_image((QSizeF(size) * pixelRatio).toSize(), QImage::Format_ARGB32_Premultiplied)
 {
     m_image.setDevicePixelRatio(pixelRatio);
     m_image.fill(Qt::transparent);
@@ -39,11 +38,11 @@ void AreaPicture::fill(
     if (upper.size() < 2)
         return;
     const QImage tile = tileOf(colour, pattern);
-    const auto columnAt = [this](double x) { return int(std::floor((x - m_rect.left()) * m_ratio)); };
+    const auto columnAt = [this](double x) { return int(std::floor(x * m_ratio)); };
     const int last = std::min(m_image.width() - 1, columnAt(upper.back().x()));
     qsizetype next = 1;
     for (int column = std::max(0, columnAt(upper.front().x())); column <= last; ++column) {
-        const double x = std::clamp(m_rect.left() + (column + 0.5) / m_ratio, upper.front().x(), upper.back().x());
+        const double x = std::clamp((column + 0.5) / m_ratio, upper.front().x(), upper.back().x());
         while (next + 1 < upper.size() && upper[next].x() < x)
             ++next;
         const double width = upper[next].x() - upper[next - 1].x();
@@ -58,18 +57,13 @@ void AreaPicture::fill(
 void AreaPicture::fillColumn(int column, double top, double bottom, const QImage& tile)
 {
     const auto rowAt = [this](double y) {
-        return int(std::clamp(std::round((y - m_rect.top()) * m_ratio), 0.0, double(m_image.height())));
+        return int(std::clamp(std::round(y * m_ratio), 0.0, double(m_image.height())));
     };
     auto* pixels = reinterpret_cast<QRgb*>(m_image.bits()) + column;
     const auto* colours = reinterpret_cast<const QRgb*>(tile.constBits()) + column % kTile;
     const int end = rowAt(bottom);
     for (int row = rowAt(top); row < end; ++row)
         pixels[row * m_image.width()] = colours[row % kTile * kTile];
-}
-
-void AreaPicture::drawOn(QPainter& painter) const
-{
-    painter.drawImage(m_rect.topLeft(), m_image);
 }
 
 } // namespace headroom::ui

@@ -3,21 +3,21 @@
 
 #include "ui/widgets/charts/chart_group.h"
 
-#include "ui/widgets/charts/series_chart.h"
+#include "ui/widgets/charts/chart.h"
 
 namespace headroom::ui {
 
-void ChartGroup::add(SeriesChart& chart)
+void ChartGroup::add(Chart& chart)
 {
     m_charts.push_back(&chart);
-    connect(&chart, &SeriesChart::pointedAt, this, &ChartGroup::point);
-    connect(&chart, &SeriesChart::zoomAsked, this, &ChartGroup::zoomAsked);
-    connect(&chart, &SeriesChart::resetAsked, this, &ChartGroup::resetAsked);
+    connect(&chart, &Chart::pointedAt, this, &ChartGroup::point);
+    connect(&chart, &Chart::zoomAsked, this, &ChartGroup::zoomAsked);
+    connect(&chart, &Chart::resetAsked, this, &ChartGroup::resetAsked);
 }
 
 void ChartGroup::point(std::optional<double> at)
 {
-    for (SeriesChart* chart : m_charts)
+    for (Chart* chart : m_charts)
         chart->setCrosshair(at);
 }
 

@@ -10,7 +10,7 @@
 
 namespace headroom::ui {
 
-class SeriesChart;
+class Chart;
 
 // The charts of a page: where one is pointed at, all show what they have at that time, and what is asked of one is
 // asked of all.
@@ -20,8 +20,8 @@ class ChartGroup final : public QObject
 public:
     using QObject::QObject;
 
-    void add(SeriesChart& chart);
-    const std::vector<SeriesChart*>& charts() const { return m_charts; }
+    void add(Chart& chart);
+    const std::vector<Chart*>& charts() const { return m_charts; }
 
 Q_SIGNALS:
     void zoomAsked(double from, double to); // seconds since 1970
@@ -30,7 +30,7 @@ Q_SIGNALS:
 private:
     void point(std::optional<double> at);
 
-    std::vector<SeriesChart*> m_charts;
+    std::vector<Chart*> m_charts;
 };
 
 } // namespace headroom::ui

@@ -86,6 +86,18 @@ double maxDrawn(const std::vector<float>& values, const SeriesGrid& grid, double
     return least;
 }
 
+double niceCeiling(double value)
+{
+    if (!(value > 0) || !std::isfinite(value))
+        return 1;
+    const double power = std::pow(10, std::floor(std::log10(value)));
+    for (const double step : {1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0}) {
+        if (step * power >= value * (1 - 1e-12))
+            return step * power;
+    }
+    return power * 10;
+}
+
 std::vector<QList<QPointF>> runsOf(const std::vector<float>& values, const SeriesGrid& grid, int pixels, double bridge)
 {
     std::vector<QList<QPointF>> runs;

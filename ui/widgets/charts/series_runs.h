@@ -34,6 +34,9 @@ std::vector<QList<QPointF>> runsOf(
 // none is known. Pure.
 double maxDrawn(const std::vector<float>& values, const SeriesGrid& grid, double least);
 
+// The smallest of 1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8 times a power of ten that is not below `value`; 1 for nothing.
+double niceCeiling(double value);
+
 // Which points of several series that lie on each other are drawn: all in view, or for each pixel the one with the
 // lowest and the one with the highest sum, so that all layers keep to the same points. `runs`: as above. Pure.
 std::vector<std::vector<std::size_t>> stackedRunsOf(const std::vector<float>& sums, const SeriesGrid& grid, int pixels);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/widgets/charts/series_chart.h"
+#include "ui/widgets/charts/chart.h"
 
 #include "ui/widgets/charts/chart_group.h"
 
@@ -12,7 +12,7 @@
 
 #include <cmath>
 
-namespace headroom::tst_series_chart {
+namespace headroom::tst_chart {
 
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
@@ -21,16 +21,16 @@ namespace {
 
 const float none = std::nanf("");
 
-SeriesChart::Content content(std::vector<float> values)
+Chart::Content content(std::vector<float> values)
 {
-    SeriesChart::Content made;
+    Chart::Content made;
     made.grid = {1000, 1, 1000, 1000 + double(values.size())};
     made.series.push_back({u"p50"_s, Tone::Info, std::move(values)});
     made.unit = u" ms"_s;
     return made;
 }
 
-void hover(SeriesChart& chart, double x)
+void hover(Chart& chart, double x)
 {
     QMouseEvent event(QEvent::MouseMove, QPointF(x, chart.height() / 2.0), chart.mapToGlobal(QPointF(x, 50)),
         Qt::NoButton, Qt::NoButton, Qt::NoModifier);
@@ -52,7 +52,7 @@ int pixelsLike(const QImage& image, int x, const QColor& colour)
 
 } // namespace
 
-class TestSeriesChart : public QObject
+class TestChart : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -67,33 +67,35 @@ private Q_SLOTS:
     void aDoubleClickResets();
     void theKeysMoveTheCrosshairAndZoom();
     void whatIsEmptySaysWhy();
+    void aScreenReaderHearsTheNewestValues();
+    void aValueOutOfTheAxisIsCutOff();
     void layersAreToldApartWithoutTheirColour();
     void aThresholdThatIsFarAboveIsInSight();
     void theNameOfTheThresholdCoversNothing();
 
 private:
     std::unique_ptr<Theme> m_theme;
-    std::unique_ptr<SeriesChart> m_chart;
+    std::unique_ptr<Chart> m_chart;
 };
 
-void TestSeriesChart::initTestCase()
+void TestChart::initTestCase()
 {
     QStandardPaths::setTestModeEnabled(true);
     QCoreApplication::setOrganizationName(u"headroom-tests"_s);
-    QCoreApplication::setApplicationName(u"tst_series_chart"_s);
+    QCoreApplication::setApplicationName(u"tst_chart"_s);
 }
 
-void TestSeriesChart::init()
+void TestChart::init()
 {
     m_theme = std::make_unique<Theme>();
     m_theme->preview(Theme::Choice::Dark);
-    m_chart = std::make_unique<SeriesChart>(*m_theme, u"Latency"_s);
+    m_chart = std::make_unique<Chart>(*m_theme, u"Latency"_s);
     m_chart->setLegend(false);
     m_chart->resize(600, 200);
     m_chart->QWidget::show();
 }
 
-void TestSeriesChart::noLineIsDrawnAcrossAGap()
+void TestChart::noLineIsDrawnAcrossAGap()
 {
     std::vector<float> values(100, 50);
     std::fill(values.begin() + 40, values.begin() + 60, none);
@@ -105,7 +107,7 @@ void TestSeriesChart::noLineIsDrawnAcrossAGap()
     QCOMPARE(pixelsLike(image, int(m_chart->xOf(1050)), line), 0);
 }
 
-void TestSeriesChart::aLonePointIsSeen()
+void TestChart::aLonePointIsSeen()
 {
     std::vector<float> values(100, none);
     values[50] = 80;
@@ -113,9 +115,9 @@ void TestSeriesChart::aLonePointIsSeen()
     QVERIFY(pixelsLike(m_chart->grab().toImage(), int(std::round(m_chart->xOf(1050.5))), m_theme->palette().info) > 0);
 }
 
-void TestSeriesChart::theCrosshairIsSharedAndReadsEveryChart()
+void TestChart::theCrosshairIsSharedAndReadsEveryChart()
 {
-    SeriesChart other(*m_theme, u"Other"_s);
+    Chart other(*m_theme, u"Other"_s);
     other.resize(300, 150);
     ChartGroup group;
     group.add(*m_chart);
@@ -135,7 +137,7 @@ void TestSeriesChart::theCrosshairIsSharedAndReadsEveryChart()
     QVERIFY(other.readOut().isEmpty());
 }
 
-void TestSeriesChart::theCrosshairSaysADashWhereNothingIsKnown()
+void TestChart::theCrosshairSaysADashWhereNothingIsKnown()
 {
     m_chart->show(content({1, none, 3}));
     m_chart->setCrosshair(1001.5);
@@ -145,7 +147,7 @@ void TestSeriesChart::theCrosshairSaysADashWhereNothingIsKnown()
     QVERIFY(!m_chart->grab().isNull());
 }
 
-void TestSeriesChart::betweenSeldomSamplesTheCrosshairReadsTheLastOne()
+void TestChart::betweenSeldomSamplesTheCrosshairReadsTheLastOne()
 {
     auto seldom = content({10, none, none, 40, none, none, none, none, 90, none});
     seldom.bridge = 3;
@@ -161,10 +163,10 @@ void TestSeriesChart::betweenSeldomSamplesTheCrosshairReadsTheLastOne()
     QCOMPARE(readAt(9.5), u"p50 –"_s); // behind the last
 }
 
-void TestSeriesChart::draggingZoomsAndAShortDragDoesNot()
+void TestChart::draggingZoomsAndAShortDragDoesNot()
 {
     m_chart->show(content(std::vector<float>(100, 50)));
-    QSignalSpy zooms(m_chart.get(), &SeriesChart::zoomAsked);
+    QSignalSpy zooms(m_chart.get(), &Chart::zoomAsked);
     const auto at = [&](double time) { return QPoint(int(m_chart->xOf(time)), 100); };
     QTest::mousePress(m_chart.get(), Qt::LeftButton, {}, at(1060));
     QTest::mouseRelease(m_chart.get(), Qt::LeftButton, {}, at(1020)); // backwards
@@ -178,15 +180,15 @@ void TestSeriesChart::draggingZoomsAndAShortDragDoesNot()
     QCOMPARE(zooms.size(), 1);
 }
 
-void TestSeriesChart::aDoubleClickResets()
+void TestChart::aDoubleClickResets()
 {
     m_chart->show(content(std::vector<float>(100, 50)));
-    QSignalSpy resets(m_chart.get(), &SeriesChart::resetAsked);
+    QSignalSpy resets(m_chart.get(), &Chart::resetAsked);
     QTest::mouseDClick(m_chart.get(), Qt::LeftButton, {}, {200, 100});
     QCOMPARE(resets.size(), 1);
 }
 
-void TestSeriesChart::theKeysMoveTheCrosshairAndZoom()
+void TestChart::theKeysMoveTheCrosshairAndZoom()
 {
     ChartGroup group;
     group.add(*m_chart);
@@ -204,7 +206,7 @@ void TestSeriesChart::theKeysMoveTheCrosshairAndZoom()
     QVERIFY(!m_chart->accessibleDescription().isEmpty());
 }
 
-void TestSeriesChart::whatIsEmptySaysWhy()
+void TestChart::whatIsEmptySaysWhy()
 {
     m_chart->setEmptyText(u"No sample in this time"_s);
     m_chart->show(content({none, none}));
@@ -214,7 +216,30 @@ void TestSeriesChart::whatIsEmptySaysWhy()
     QVERIFY(m_chart->grab().toImage() != empty);
 }
 
-void TestSeriesChart::layersAreToldApartWithoutTheirColour()
+void TestChart::aScreenReaderHearsTheNewestValues()
+{
+    m_chart->show(content({1, 40, none}));
+    QCOMPARE(m_chart->accessibleName(), u"Latency"_s);
+    QCOMPARE(m_chart->accessibleDescription(), u"p50 40 ms"_s);
+}
+
+void TestChart::aValueOutOfTheAxisIsCutOff()
+{
+    auto high = content(std::vector<float>(100, 50));
+    high.series[0].values[50] = 500;
+    high.top = 100;
+    m_chart->show(high);
+    const QImage image = m_chart->grab().toImage();
+    const int x = int(m_chart->xOf(1010));
+    int y = 0;
+    for (int row = 0; row < image.height(); ++row) {
+        if (pixelsLike(image.copy(x, row, 1, 1), 0, m_theme->palette().info) > 0)
+            y = row;
+    }
+    QVERIFY(std::abs(y - (7 + (image.height() - 27) / 2)) <= 2); // half way up
+}
+
+void TestChart::layersAreToldApartWithoutTheirColour()
 {
     auto stacked = content(std::vector<float>(100, 50));
     stacked.stacked = true;
@@ -235,7 +260,7 @@ void TestSeriesChart::layersAreToldApartWithoutTheirColour()
     QVERIFY(ofHatched.size() > 1);
 }
 
-void TestSeriesChart::aThresholdThatIsFarAboveIsInSight()
+void TestChart::aThresholdThatIsFarAboveIsInSight()
 {
     auto low = content(std::vector<float>(100, 3));
     low.threshold = 150;
@@ -247,7 +272,7 @@ void TestSeriesChart::aThresholdThatIsFarAboveIsInSight()
     QVERIFY(red > 100);
 }
 
-void TestSeriesChart::theNameOfTheThresholdCoversNothing()
+void TestChart::theNameOfTheThresholdCoversNothing()
 {
     auto above = content(std::vector<float>(100, 160));
     above.threshold = 150;
@@ -267,8 +292,8 @@ void TestSeriesChart::theNameOfTheThresholdCoversNothing()
     QVERIFY(red >= 5);
 }
 
-HEADROOM_TEST(TestSeriesChart)
+HEADROOM_TEST(TestChart)
 
-} // namespace headroom::tst_series_chart
+} // namespace headroom::tst_chart
 
-#include "tst_series_chart.moc"
+#include "tst_chart.moc"

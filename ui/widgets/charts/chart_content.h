@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/theme/palette.h"
+#include "ui/widgets/charts/series_runs.h"
+
+#include <QBrush>
+#include <QStringList>
+
+#include <optional>
+
+namespace headroom::ui {
+
+struct ChartSeries
+{
+    // How a line is distinguished from the others without its colour.
+    enum class Stroke { Solid, Dashed, Dotted };
+
+    QString name; // for the legend and the values under the cross-hair
+    Tone tone = Tone::Info;
+    std::vector<float> values; // as many as there are points; NaN: not known
+    Stroke stroke = Stroke::Solid;
+    Qt::BrushStyle pattern = Qt::SolidPattern; // of an area that lies on others
+    bool area = false; // a faint one under a line
+
+    bool operator==(const ChartSeries& other) const; // NaN equals NaN
+};
+
+// What a chart shows: series over the same time, as lines or as areas that lie on each other.
+struct ChartContent
+{
+    SeriesGrid grid;
+    std::vector<ChartSeries> series; // stacked: from the bottom
+    bool stacked = false;
+    std::optional<double> threshold;
+    QString thresholdName; // in the legend: "limit 50/s"
+    std::optional<double> top; // of the value axis; else what fits the values and the threshold
+    QString unit; // behind values: " ms"
+    double bridge = 0; // seconds without a value over which a line still runs
+    bool endsNow = true; // else the right end is a time like the left one
+
+    bool operator==(const ChartContent&) const = default;
+};
+
+// All of these are pure.
+bool hasData(const ChartContent& content);
+// Of series that lie on each other; NaN where none is known.
+std::vector<float> sumsOf(const ChartContent& content);
+double axisTop(const ChartContent& content);
+QString axisLabel(const ChartContent& content, double value);
+// Areas as they lie on each other, from the top; lines as the legend names them.
+const ChartSeries& seriesInReadOut(const ChartContent& content, std::size_t line);
+// The time, then a line for each series: its value there, or the one before where a line runs across; "–" for what is
+// not known.
+QStringList readOutAt(const ChartContent& content, double time);
+// A line for each series, as above, with the last value that is known.
+QStringList lastValues(const ChartContent& content);
+
+} // namespace headroom::ui

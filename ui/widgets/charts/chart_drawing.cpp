@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/charts/chart_drawing.h"
+
+#include "ui/widgets/charts/area_picture.h"
+
+#include <cmath>
+#include <limits>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr double kThick = 0.75; // pixels
+constexpr double kDense = 0.5; // points a pixel
+
+// From times and values to pixels.
+class Scale
+{
+public:
+    Scale(const ChartContent& content, const QSize& plot)
+        : m_from(content.grid.viewFrom)
+        , m_perSecond((plot.width() - 1) / std::max(1e-9, content.grid.viewTo - content.grid.viewFrom))
+        , m_bottom(plot.height() - 1)
+        , m_perUnit(m_bottom / axisTop(content))
+    {
+    }
+
+    QPointF operator()(double time, double value) const
+    {
+        return {(time - m_from) * m_perSecond, m_bottom - value * m_perUnit};
+    }
+    double pixels(double value) const { return value * m_perUnit; }
+    double bottom() const { return m_bottom; }
+
+private:
+    double m_from;
+    double m_perSecond;
+    double m_bottom;
+    double m_perUnit;
+};
+
+QColor faint(QColor colour, float alpha)
+{
+    colour.setAlphaF(alpha);
+    return colour;
+}
+
+void drawLines(ChartDrawing& drawing, AreaPicture& areas, const ChartContent& content, const Palette& palette,
+    const Scale& scale, int pixels)
+{
+    for (const auto& series : content.series) {
+        const QColor colour = colourOf(palette, series.tone);
+        for (auto& run : runsOf(series.values, content.grid, pixels, content.bridge)) {
+            for (QPointF& point : run)
+                point = scale(point.x(), point.y());
+            if (series.area) {
+                auto floor = run;
+                for (QPointF& point : floor)
+                    point.setY(scale.bottom());
+                areas.fill(run, floor, faint(colour, 0.15F));
+            }
+            drawing.lines.push_back({std::move(run), colour, 1.4, series.stroke});
+        }
+    }
+}
+
+// One series where it lies on those below it, which it adds itself to.
+struct Layer
+{
+    QList<QPointF> upper;
+    QList<QPointF> lower;
+    std::vector<QList<QPointF>> edges;
+    bool isThere = false;
+};
+
+Layer layerOn(std::vector<double>& under, const ChartSeries& series, const std::vector<std::size_t>& run,
+    const SeriesGrid& grid, const Scale& scale)
+{
+    Layer layer;
+    bool wasThick = false;
+    for (std::size_t i = 0; i < run.size(); ++i) {
+        const float value = run[i] < series.values.size() ? series.values[run[i]] : 0;
+        const double height = std::isnan(value) ? 0 : double(value);
+        layer.lower << scale(grid.at(run[i]), under[i]);
+        under[i] += height;
+        layer.upper << scale(grid.at(run[i]), under[i]);
+        layer.isThere = layer.isThere || height > 0;
+        // What is thinner than a line has none, or it would look thicker than it is.
+        const bool isThick = scale.pixels(height) >= kThick;
+        if (i > 0 && (isThick || wasThick)) {
+            if (layer.edges.empty() || layer.edges.back().back() != layer.upper[qsizetype(i) - 1])
+                layer.edges.push_back({layer.upper[qsizetype(i) - 1]});
+            layer.edges.back() << layer.upper.back();
+        }
+        wasThick = isThick;
+    }
+    return layer;
+}
+
+void drawStack(ChartDrawing& drawing, AreaPicture& areas, const ChartContent& content, const Palette& palette,
+    const Scale& scale, int pixels)
+{
+    const auto& grid = content.grid;
+    // Where points are close, lines would hide the areas.
+    const bool dense = (grid.viewTo - grid.viewFrom) / grid.step > pixels * kDense;
+    for (const auto& run : stackedRunsOf(sumsOf(content), grid, pixels)) {
+        std::vector<double> under(run.size(), 0);
+        for (const auto& series : content.series) {
+            Layer layer = layerOn(under, series, run, grid, scale);
+            if (!layer.isThere)
+                continue;
+            const QColor colour = colourOf(palette, series.tone);
+            const bool plain = series.pattern == Qt::SolidPattern;
+            areas.fill(layer.upper, layer.lower,
+                faint(colour,
+                    dense       ? (plain ? 0.42F : 0.3F)
+                        : plain ? 0.22F
+                                : 0.12F),
+                plain ? QBrush() : QBrush(faint(colour, 0.55F), series.pattern));
+            if (dense)
+                continue;
+            for (auto& edge : layer.edges)
+                drawing.lines.push_back({std::move(edge), colour, 1.2});
+        }
+    }
+}
+
+} // namespace
+
+ChartDrawing drawingOf(const ChartContent& content, const Palette& palette, const QSize& plot, double pixelRatio)
+{
+    ChartDrawing drawing;
+    AreaPicture areas(plot, pixelRatio);
+    (content.stacked ? drawStack : drawLines)(drawing, areas, content, palette, Scale(content, plot), plot.width());
+    drawing.areas = areas.image();
+    return drawing;
+}
+
+QList<QLineF> strokesAlong(const QList<QPointF>& line, ChartSeries::Stroke stroke)
+{
+    switch (stroke) {
+    case ChartSeries::Stroke::Dashed:
+        return dashesAlong(line, 5, 3);
+    case ChartSeries::Stroke::Dotted:
+        return dashesAlong(line, 2, 3);
+    case ChartSeries::Stroke::Solid:
+        break;
+    }
+    return dashesAlong(line, std::numeric_limits<double>::infinity(), 0);
+}
+
+} // namespace headroom::ui
