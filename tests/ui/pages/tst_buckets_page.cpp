@@ -10,7 +10,7 @@
 #include "ui/pages/buckets/redis_clients_popup.h"
 #include "ui/pages/buckets/redis_strip.h"
 #include "ui/pages/pause_strip.h"
-#include "ui/widgets/chips/status_chips.h"
+#include "ui/widgets/chips/count_chip.h"
 #include "ui/widgets/navigation.h"
 #include "ui/widgets/tables/bucket_table.h"
 
@@ -64,7 +64,7 @@ private:
     BucketsPage& page() const { return m_window->buckets(); }
     BucketSortFilterModel& list() const { return m_window->buckets().list(); }
     QPushButton* button(const QString& text) const;
-    StatusChip* chip(BucketStatus status) const;
+    CountChip* chip(BucketStatus status) const;
     void press(int key, Qt::KeyboardModifiers modifiers = {}) const
     {
         activate();
@@ -99,9 +99,9 @@ QPushButton* TestBucketsPage::button(const QString& text) const
     return nullptr;
 }
 
-StatusChip* TestBucketsPage::chip(BucketStatus status) const
+CountChip* TestBucketsPage::chip(BucketStatus status) const
 {
-    return m_window->findChildren<StatusChip*>()[qsizetype(status)];
+    return m_window->findChildren<CountChip*>()[qsizetype(status)];
 }
 
 void TestBucketsPage::groupingIsAKeyAndIsRemembered()

@@ -11,7 +11,7 @@
 #include "ui/pages/jobs/job_detail.h"
 #include "ui/pages/jobs/job_items_view.h"
 #include "ui/widgets/charts/chart.h"
-#include "ui/widgets/chips/item_state_chips.h"
+#include "ui/widgets/chips/count_chip.h"
 #include "ui/widgets/tables/log_table.h"
 
 #include <QAction>
@@ -64,7 +64,7 @@ void TestJobDetail::itemsOfOneStateAreRead()
     page().openJob(job);
     auto& items = page().detail().items();
     QTRY_VERIFY(items.model().item(0));
-    auto* failed = child<ItemStateChip>(u"Failed, 1,000 items"_s);
+    auto* failed = child<CountChip>(u"Failed, 1,000 items"_s);
     QVERIFY(failed);
     failed->click();
     QTRY_VERIFY(items.model().item(0) && items.model().item(0)->n == 3);

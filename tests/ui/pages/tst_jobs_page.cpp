@@ -12,8 +12,8 @@
 #include "ui/pages/jobs/job_detail.h"
 #include "ui/pages/jobs/job_items_view.h"
 #include "ui/widgets/charts/chart.h"
-#include "ui/widgets/chips/item_state_chips.h"
-#include "ui/widgets/chips/job_state_chips.h"
+#include "ui/widgets/chips/chip_row.h"
+#include "ui/widgets/chips/count_chip.h"
 #include "ui/widgets/tables/log_table.h"
 
 #include <QAction>
@@ -153,14 +153,14 @@ void TestJobsPage::chipsChooseStates()
 {
     fill();
     openOn(m_address);
-    auto* chip = child<JobStateChip>(u"Queued, 1 job"_s);
+    auto* chip = child<CountChip>(u"Queued, 1 job"_s);
     QVERIFY(chip);
     chip->click();
     QCOMPARE(page().model().rowCount(), 1);
     QCOMPARE(page().model().row(0).job.id, m_queued);
     must(m_store->pause(m_queued));
     QTRY_VERIFY(says(u"No jobs in these states"_s));
-    page().chips().clear();
+    page().chips().choose({});
     QCOMPARE(page().model().rowCount(), 9);
 }
 

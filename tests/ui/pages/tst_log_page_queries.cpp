@@ -7,7 +7,8 @@
 #include "ui/pages/pause_strip.h"
 #include "ui/pages/shards/shard_detail.h"
 #include "ui/widgets/charts/chart.h"
-#include "ui/widgets/chips/answer_chips.h"
+#include "ui/widgets/chips/chip_row.h"
+#include "ui/widgets/chips/count_chip.h"
 #include "ui/widgets/navigation.h"
 #include "ui/widgets/tables/log_table.h"
 
@@ -198,7 +199,7 @@ void TestLogPageQueries::chipsCountWhatIsShownAndDoNotInventWhatIsNot()
 {
     m_window->showPage(Page::Traffic);
     answer();
-    const auto name = [&](int kind) { return traffic().chips().findChildren<AnswerChip*>()[kind]->accessibleName(); };
+    const auto name = [&](int kind) { return traffic().chips().findChildren<CountChip*>()[kind]->accessibleName(); };
     QVERIFY(!name(0).contains(u"not counted"_s));
     QTest::keyClick(m_window.get(), Qt::Key_4, Qt::AltModifier); // 429
     QTRY_VERIFY(!m_feed->logQuery().kinds[std::size_t(console::AnswerKind::Ok)]); // a click by key takes a moment

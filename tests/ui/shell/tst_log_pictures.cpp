@@ -9,7 +9,7 @@
 #include "ui/pages/traffic/traffic_page.h"
 #include "ui/shell/screenshots.h"
 #include "ui/widgets/charts/chart.h"
-#include "ui/widgets/chips/answer_chips.h"
+#include "ui/widgets/chips/chip_row.h"
 #include "ui/widgets/shards/shard_map.h"
 
 #include <QMouseEvent>
@@ -160,11 +160,10 @@ void TestLogPictures::traffic()
     page.setFilterText(u"messages"_s);
     take(u"traffic-filtered"_s);
     page.setFilterText({});
-    AnswerKinds kinds{};
-    kinds[std::size_t(console::AnswerKind::Limited)] = kinds[std::size_t(console::AnswerKind::Refused)] = true;
-    page.chips().choose(kinds);
+    page.chips().choose(
+        ChipRow::Chosen().set(int(console::AnswerKind::Limited)).set(int(console::AnswerKind::Refused)));
     take(u"traffic-kinds"_s);
-    page.chips().choose(AnswerKinds{});
+    page.chips().choose({});
     const auto now = m_clock->wallNow();
     page.zoom(now - 3min, now - 1min);
     take(u"traffic-zoomed"_s);

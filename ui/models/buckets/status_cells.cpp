@@ -4,6 +4,7 @@
 #include "ui/models/buckets/status_cells.h"
 
 #include "ui/models/format.h"
+#include "ui/models/wording.h"
 
 #include <QCoreApplication>
 
@@ -19,6 +20,20 @@ QString statusText(const char* source)
     return QCoreApplication::translate("Standings", source);
 }
 
+constexpr Wording<BucketStatus> statuses[] = {
+    {BucketStatus::Held, "held", "A 429 holds them", Tone::Warning},
+    {BucketStatus::Stale, "stale",
+        "A dead client's claim, or a key that nothing will change: they do not come right by themselves", Tone::Violet},
+    {BucketStatus::Exhausted, "exhausted", "Nothing left until they reset", Tone::Warning},
+    {BucketStatus::Slow, "slow", "At most a fifth left, and more than 60 s until they reset", Tone::Warning},
+    {BucketStatus::Leased, "leased", "Claims are in flight, or wait", Tone::Info},
+    {BucketStatus::Healthy, "healthy", "A window is open, and something is left of it", Tone::Ok},
+    {BucketStatus::Idle, "idle", "No window is open", Tone::Muted},
+    {BucketStatus::Unreadable, "unreadable", "Their keys hold what no bucket can, so nothing is known of them",
+        Tone::Warning},
+};
+static_assert(isInOrder(statuses) && std::size(statuses) == console::bucketStatusCount);
+
 QString timeLeft(const std::optional<Instant>& until, Instant now)
 {
     return until ? formatCountdown(*until - now) : u"–"_s;
@@ -28,48 +43,12 @@ QString timeLeft(const std::optional<Instant>& until, Instant now)
 
 std::string_view statusName(BucketStatus status)
 {
-    switch (status) {
-    case BucketStatus::Held:
-        return "held";
-    case BucketStatus::Stale:
-        return "stale";
-    case BucketStatus::Unreadable:
-        return "unreadable";
-    case BucketStatus::Slow:
-        return "slow";
-    case BucketStatus::Exhausted:
-        return "exhausted";
-    case BucketStatus::Leased:
-        return "leased";
-    case BucketStatus::Healthy:
-        return "healthy";
-    case BucketStatus::Idle:
-        break;
-    }
-    return "idle";
+    return statuses[std::size_t(status)].word;
 }
 
 QString statusWord(BucketStatus status)
 {
-    switch (status) {
-    case BucketStatus::Held:
-        return statusText("held");
-    case BucketStatus::Stale:
-        return statusText("stale");
-    case BucketStatus::Unreadable:
-        return statusText("unreadable");
-    case BucketStatus::Slow:
-        return statusText("slow");
-    case BucketStatus::Exhausted:
-        return statusText("exhausted");
-    case BucketStatus::Leased:
-        return statusText("leased");
-    case BucketStatus::Healthy:
-        return statusText("healthy");
-    case BucketStatus::Idle:
-        break;
-    }
-    return statusText("idle");
+    return statusText(statuses[std::size_t(status)].word);
 }
 
 QString statusText(const BucketRow& row, Instant now)
@@ -117,46 +96,12 @@ QString statusSentence(const BucketRow& row, Instant now)
 
 QString statusMeaning(BucketStatus status)
 {
-    switch (status) {
-    case BucketStatus::Held:
-        return statusText("A 429 holds them");
-    case BucketStatus::Stale:
-        return statusText(
-            "A dead client's claim, or a key that nothing will change: they do not come right by themselves");
-    case BucketStatus::Unreadable:
-        return statusText("Their keys hold what no bucket can, so nothing is known of them");
-    case BucketStatus::Slow:
-        return statusText("At most a fifth left, and more than 60 s until they reset");
-    case BucketStatus::Exhausted:
-        return statusText("Nothing left until they reset");
-    case BucketStatus::Leased:
-        return statusText("Claims are in flight, or wait");
-    case BucketStatus::Healthy:
-        return statusText("A window is open, and something is left of it");
-    case BucketStatus::Idle:
-        break;
-    }
-    return statusText("No window is open");
+    return statusText(statuses[std::size_t(status)].meaning);
 }
 
 Tone statusTone(BucketStatus status)
 {
-    switch (status) {
-    case BucketStatus::Held:
-    case BucketStatus::Exhausted:
-    case BucketStatus::Unreadable:
-    case BucketStatus::Slow:
-        return Tone::Warning;
-    case BucketStatus::Stale:
-        return Tone::Violet;
-    case BucketStatus::Leased:
-        return Tone::Info;
-    case BucketStatus::Healthy:
-        return Tone::Ok;
-    case BucketStatus::Idle:
-        break;
-    }
-    return Tone::Muted;
+    return statuses[std::size_t(status)].tone;
 }
 
 Tone statusTone(const BucketRow& row)

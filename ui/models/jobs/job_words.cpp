@@ -6,6 +6,7 @@
 #include "core/console/jobs/job_draft.h"
 #include "ui/models/format.h"
 #include "ui/models/shown_time.h"
+#include "ui/models/wording.h"
 
 #include <QCoreApplication>
 
@@ -26,35 +27,51 @@ QString trJob(const char* text)
     return QCoreApplication::translate("Jobs", text);
 }
 
+constexpr Wording<JobState> jobStates[] = {
+    {JobState::Draft, "Draft", "Its plan is being made.", Tone::Muted},
+    {JobState::WaitingForConfirmation, "To confirm", "Planned; starts once you confirm it.", Tone::Info},
+    {JobState::Queued, "Queued", "Starts as soon as a runner is free.", Tone::Muted},
+    {JobState::Running, "Running", "A runner is working on it.", Tone::Ok},
+    {JobState::HeldBack, "Held back", "Cannot continue right now; the reason is beside it.", Tone::Warning},
+    {JobState::Paused, "Paused", "Paused by an operator.", Tone::Violet},
+    {JobState::Done, "Done", "Every item is done or was skipped.", Tone::Muted},
+    {JobState::DoneWithFailures, "With failures", "Finished; some items failed or are uncertain.", Tone::Warning},
+    {JobState::Cancelled, "Cancelled", "Cancelled by an operator.", Tone::Muted},
+    {JobState::Failed, "Failed", "Given up before its end.", Tone::Critical},
+};
+static_assert(isInOrder(jobStates) && std::size(jobStates) == console::allJobStates.size());
+
+constexpr Wording<ItemState> itemStates[] = {
+    {ItemState::Planned, "Planned", "Not sent yet.", Tone::Muted},
+    {ItemState::Sent, "Sent", "On its way; the answer has not come yet.", Tone::Info},
+    {ItemState::Done, "Done", "Discord has done it.", Tone::Ok},
+    {ItemState::Failed, "Failed", "Discord refused it, or it cannot be done; the note says why.", Tone::Critical},
+    {ItemState::Skipped, "Skipped", "Left alone; the note says why.", Tone::Muted},
+    {ItemState::Uncertain, "Uncertain", "Sent, but whether it was done could not be found out.", Tone::Warning},
+};
+static_assert(isInOrder(itemStates) && std::size(itemStates) == jobs::allItemStates.size());
+
+constexpr std::pair<HeldReason, const char*> heldReasons[] = {
+    {HeldReason::None, ""},
+    {HeldReason::Share, "its share of the global limit is used up"},
+    {HeldReason::RateLimit, "rate limit of a bucket"},
+    {HeldReason::CreationCap, "Discord's cap on objects created in 48 hours"},
+    {HeldReason::OutsideWindow, "outside its daily window"},
+    {HeldReason::InvalidBudget, "too many invalid requests"},
+    {HeldReason::Refusals, "Discord refused many requests in a row"},
+    {HeldReason::TokenRevoked, "Discord refuses the token"},
+    {HeldReason::PermissionLost, "the bot has lost a permission"},
+    {HeldReason::GuildGone, "the guild is gone"},
+    {HeldReason::DiscordUnavailable, "Discord is unavailable"},
+    {HeldReason::JobBefore, "the job before it has not succeeded"},
+    {HeldReason::Other, "held back"},
+};
+
 QString heldWord(HeldReason reason)
 {
-    switch (reason) {
-    case HeldReason::None:
-        return {};
-    case HeldReason::Share:
-        return trJob("its share of the global limit is used up");
-    case HeldReason::RateLimit:
-        return trJob("rate limit of a bucket");
-    case HeldReason::CreationCap:
-        return trJob("Discord's cap on objects created in 48 hours");
-    case HeldReason::OutsideWindow:
-        return trJob("outside its daily window");
-    case HeldReason::InvalidBudget:
-        return trJob("too many invalid requests");
-    case HeldReason::Refusals:
-        return trJob("Discord refused many requests in a row");
-    case HeldReason::TokenRevoked:
-        return trJob("Discord refuses the token");
-    case HeldReason::PermissionLost:
-        return trJob("the bot has lost a permission");
-    case HeldReason::GuildGone:
-        return trJob("the guild is gone");
-    case HeldReason::DiscordUnavailable:
-        return trJob("Discord is unavailable");
-    case HeldReason::JobBefore:
-        return trJob("the job before it has not succeeded");
-    case HeldReason::Other:
-        return trJob("held back");
+    for (const auto& [each, word] : heldReasons) {
+        if (each == reason)
+            return trJob(word);
     }
     return {};
 }
@@ -106,79 +123,17 @@ QString capitalized(QString text)
 
 QString jobStateWord(JobState state)
 {
-    switch (state) {
-    case JobState::Draft:
-        return trJob("Draft");
-    case JobState::WaitingForConfirmation:
-        return trJob("To confirm");
-    case JobState::Queued:
-        return trJob("Queued");
-    case JobState::Running:
-        return trJob("Running");
-    case JobState::HeldBack:
-        return trJob("Held back");
-    case JobState::Paused:
-        return trJob("Paused");
-    case JobState::Done:
-        return trJob("Done");
-    case JobState::DoneWithFailures:
-        return trJob("With failures");
-    case JobState::Cancelled:
-        return trJob("Cancelled");
-    case JobState::Failed:
-        return trJob("Failed");
-    }
-    return {};
+    return trJob(jobStates[std::size_t(state)].word);
 }
 
 QString jobStateMeaning(JobState state)
 {
-    switch (state) {
-    case JobState::Draft:
-        return trJob("Its plan is being made.");
-    case JobState::WaitingForConfirmation:
-        return trJob("Planned; starts once you confirm it.");
-    case JobState::Queued:
-        return trJob("Starts as soon as a runner is free.");
-    case JobState::Running:
-        return trJob("A runner is working on it.");
-    case JobState::HeldBack:
-        return trJob("Cannot continue right now; the reason is beside it.");
-    case JobState::Paused:
-        return trJob("Paused by an operator.");
-    case JobState::Done:
-        return trJob("Every item is done or was skipped.");
-    case JobState::DoneWithFailures:
-        return trJob("Finished; some items failed or are uncertain.");
-    case JobState::Cancelled:
-        return trJob("Cancelled by an operator.");
-    case JobState::Failed:
-        return trJob("Given up before its end.");
-    }
-    return {};
+    return trJob(jobStates[std::size_t(state)].meaning);
 }
 
 Tone jobStateTone(JobState state)
 {
-    switch (state) {
-    case JobState::Running:
-        return Tone::Ok;
-    case JobState::HeldBack:
-    case JobState::DoneWithFailures:
-        return Tone::Warning;
-    case JobState::WaitingForConfirmation:
-        return Tone::Info;
-    case JobState::Failed:
-        return Tone::Critical;
-    case JobState::Paused:
-        return Tone::Violet;
-    case JobState::Draft:
-    case JobState::Queued:
-    case JobState::Done:
-    case JobState::Cancelled:
-        return Tone::Muted;
-    }
-    return Tone::Muted;
+    return jobStates[std::size_t(state)].tone;
 }
 
 QString jobStateText(const console::Job& job)
@@ -285,58 +240,17 @@ double jobProgress(const console::Counts& counts)
 
 QString itemStateWord(ItemState state)
 {
-    switch (state) {
-    case ItemState::Planned:
-        return trJob("Planned");
-    case ItemState::Sent:
-        return trJob("Sent");
-    case ItemState::Done:
-        return trJob("Done");
-    case ItemState::Failed:
-        return trJob("Failed");
-    case ItemState::Skipped:
-        return trJob("Skipped");
-    case ItemState::Uncertain:
-        return trJob("Uncertain");
-    }
-    return {};
+    return trJob(itemStates[std::size_t(state)].word);
 }
 
 QString itemStateMeaning(ItemState state)
 {
-    switch (state) {
-    case ItemState::Planned:
-        return trJob("Not sent yet.");
-    case ItemState::Sent:
-        return trJob("On its way; the answer has not come yet.");
-    case ItemState::Done:
-        return trJob("Discord has done it.");
-    case ItemState::Failed:
-        return trJob("Discord refused it, or it cannot be done; the note says why.");
-    case ItemState::Skipped:
-        return trJob("Left alone; the note says why.");
-    case ItemState::Uncertain:
-        return trJob("Sent, but whether it was done could not be found out.");
-    }
-    return {};
+    return trJob(itemStates[std::size_t(state)].meaning);
 }
 
 Tone itemStateTone(ItemState state)
 {
-    switch (state) {
-    case ItemState::Sent:
-        return Tone::Info;
-    case ItemState::Done:
-        return Tone::Ok;
-    case ItemState::Failed:
-        return Tone::Critical;
-    case ItemState::Uncertain:
-        return Tone::Warning;
-    case ItemState::Planned:
-    case ItemState::Skipped:
-        return Tone::Muted;
-    }
-    return Tone::Muted;
+    return itemStates[std::size_t(state)].tone;
 }
 
 QString planCountsText(const console::JobPlan& plan, const QString& separator)

@@ -6,6 +6,7 @@
 #include "core/base/short_name.h"
 #include "ui/models/format.h"
 #include "ui/models/shown_time.h"
+#include "ui/models/wording.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -25,52 +26,28 @@ QString logText(const char* text)
     return QCoreApplication::translate("LogWords", text);
 }
 
+constexpr Wording<AnswerKind> answers[] = {
+    {AnswerKind::Ok, "2xx", "Answered by Discord with 1xx, 2xx or 3xx", Tone::Ok},
+    {AnswerKind::ClientError, "4xx", "Any other 4xx from Discord: not counted as invalid", Tone::Info},
+    {AnswerKind::Denied, "401, 403", "401 and 403: counted as invalid", Tone::Warning},
+    {AnswerKind::Limited, "429", "429: counted as invalid unless it is known to be shared", Tone::Critical},
+    {AnswerKind::ServerError, "5xx", "5xx from Discord", Tone::Violet},
+    {AnswerKind::Refused, "refused", "Refused by the proxy itself: Discord never saw it", Tone::Accent},
+    {AnswerKind::Cached, "cached", "Answered from the proxy's cache: Discord never saw it", Tone::Muted},
+    {AnswerKind::Unknown, "no response", "No response came back: Discord may have acted on it", Tone::Text},
+};
+static_assert(isInOrder(answers) && std::size(answers) == console::answerKinds);
+
 } // namespace
 
 QString answerWord(AnswerKind kind)
 {
-    switch (kind) {
-    case AnswerKind::Ok:
-        return logText("2xx");
-    case AnswerKind::ClientError:
-        return logText("4xx");
-    case AnswerKind::Denied:
-        return logText("401, 403");
-    case AnswerKind::Limited:
-        return logText("429");
-    case AnswerKind::ServerError:
-        return logText("5xx");
-    case AnswerKind::Refused:
-        return logText("refused");
-    case AnswerKind::Cached:
-        return logText("cached");
-    case AnswerKind::Unknown:
-        return logText("no response");
-    }
-    return {};
+    return logText(answers[std::size_t(kind)].word);
 }
 
 QString answerMeaning(AnswerKind kind)
 {
-    switch (kind) {
-    case AnswerKind::Ok:
-        return logText("Answered by Discord with 1xx, 2xx or 3xx");
-    case AnswerKind::ClientError:
-        return logText("Any other 4xx from Discord: not counted as invalid");
-    case AnswerKind::Denied:
-        return logText("401 and 403: counted as invalid");
-    case AnswerKind::Limited:
-        return logText("429: counted as invalid unless it is known to be shared");
-    case AnswerKind::ServerError:
-        return logText("5xx from Discord");
-    case AnswerKind::Refused:
-        return logText("Refused by the proxy itself: Discord never saw it");
-    case AnswerKind::Cached:
-        return logText("Answered from the proxy's cache: Discord never saw it");
-    case AnswerKind::Unknown:
-        return logText("No response came back: Discord may have acted on it");
-    }
-    return {};
+    return logText(answers[std::size_t(kind)].meaning);
 }
 
 QString answerColumnName(AnswerKind kind)
@@ -82,9 +59,7 @@ QString answerColumnName(AnswerKind kind)
 
 Tone answerTone(AnswerKind kind)
 {
-    static constexpr Tone tones[] = {
-        Tone::Ok, Tone::Info, Tone::Warning, Tone::Critical, Tone::Violet, Tone::Accent, Tone::Muted, Tone::Text};
-    return tones[std::size_t(kind)];
+    return answers[std::size_t(kind)].tone;
 }
 
 bool reachedDiscord(AnswerKind kind)

@@ -11,7 +11,7 @@
 #include "ui/pages/buckets/own_strip.h"
 #include "ui/pages/buckets/redis_strip.h"
 #include "ui/pages/pause_strip.h"
-#include "ui/widgets/chips/status_chips.h"
+#include "ui/widgets/chips/chip_row.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/tables/bucket_table.h"
 
@@ -123,9 +123,9 @@ void BucketsPage::setFilterText(const QString& text)
     m_head->setFilterText(text);
 }
 
-void BucketsPage::chooseStatuses(BucketStatusSet bucketStatusCount)
+void BucketsPage::chooseStatuses(BucketStatusSet statuses)
 {
-    m_chips->choose(bucketStatusCount);
+    m_chips->choose(ChipRow::Chosen(statuses.to_ulong()));
 }
 
 void BucketsPage::sortBy(BucketColumn column, Qt::SortOrder order)

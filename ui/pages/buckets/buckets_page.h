@@ -22,7 +22,7 @@ class EmptyState;
 class OwnStrip;
 class PauseStrip;
 class RedisStrip;
-class StatusChips;
+class ChipRow;
 
 // Every bucket in one table that can be filtered, grouped by route, held still and written to a file, and one of them
 // in detail. Over it the states there are, with how many are in each, and the Redis they come from.
@@ -44,7 +44,7 @@ public:
 
     void focusFilter();
     void setFilterText(const QString& text);
-    void chooseStatuses(BucketStatusSet bucketStatusCount);
+    void chooseStatuses(BucketStatusSet statuses);
     void sortBy(BucketColumn column, Qt::SortOrder order);
     void setGrouped(bool grouped);
     void openBucket(console::BucketId id);
@@ -116,7 +116,7 @@ private:
     int m_detailWidth = 0; // as the operator set it; 0: never
 
     BucketsHead* m_head = nullptr;
-    StatusChips* m_chips = nullptr;
+    ChipRow* m_chips = nullptr;
     QPushButton* m_redisButton = nullptr;
     RedisStrip* m_redis = nullptr;
     OwnStrip* m_strip = nullptr;

@@ -9,7 +9,7 @@
 #include "ui/pages/buckets/own_strip.h"
 #include "ui/pages/buckets/redis_strip.h"
 #include "ui/pages/pause_strip.h"
-#include "ui/widgets/chips/status_chips.h"
+#include "ui/widgets/chips/state_chips.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/tables/bucket_table.h"
 
@@ -78,8 +78,7 @@ QWidget* BucketsPage::buildChipRow()
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(6);
-    m_chips = new StatusChips(m_theme, row);
-    m_chips->setAccessibleName(tr("States"));
+    m_chips = makeBucketStatusChips(m_theme, row);
     layout->addWidget(m_chips, 1);
     m_redisButton = new QPushButton(tr("Redis"), row);
     m_redisButton->setObjectName(u"small"_s);
@@ -88,8 +87,8 @@ QWidget* BucketsPage::buildChipRow()
     m_redisButton->setChecked(true);
     m_redisButton->setShortcut(QKeySequence(u"Ctrl+Shift+I"_s));
     layout->addWidget(m_redisButton);
-    connect(m_chips, &StatusChips::chosenChanged, this, [this](BucketStatusSet chosen) {
-        m_list->setStatuses(chosen);
+    connect(m_chips, &ChipRow::chosenChanged, this, [this] {
+        m_list->setStatuses(BucketStatusSet(m_chips->chosen().to_ulong()));
         leaveUnwanted();
         showTotals();
         showEmptyState();

@@ -229,8 +229,7 @@ void JobDetail::showSpeed(const console::Job& job, const console::JobInDetail& d
         const double until = double(speed.until.time_since_epoch().count()) / 1000;
         const double from = until - step * double(speed.perSecond.size());
         content.grid = {from, step, from, until};
-        content.series = {
-            {tr("Items"), Tone::Accent, speed.perSecond, Chart::Stroke::Solid, Qt::SolidPattern, true}};
+        content.series = {{tr("Items"), Tone::Accent, speed.perSecond, Chart::Stroke::Solid, Qt::SolidPattern, true}};
     }
     content.unit = u"/s"_s;
     const QString limit = jobLimitText(job, detail.maxPerSecond, detail.sharePercent);

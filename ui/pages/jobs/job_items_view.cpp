@@ -4,7 +4,7 @@
 #include "ui/pages/jobs/job_items_view.h"
 
 #include "ui/models/jobs/job_items_model.h"
-#include "ui/widgets/chips/item_state_chips.h"
+#include "ui/widgets/chips/state_chips.h"
 #include "ui/widgets/tables/long_list.h"
 
 #include <QHBoxLayout>
@@ -24,7 +24,7 @@ constexpr int kRoomForItemChips = 190;
 JobItemsView::JobItemsView(const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_model(new JobItemsModel(this))
-    , m_chips(new ItemStateChips(theme, this))
+    , m_chips(makeItemStateChips(theme, this))
     , m_list(
           new LongList(theme, *m_model, {{58, 0}, {76, 3}, {86, 0}, {76, 4}, {232, 0}, {104, 1}, {180, 2, true}}, this))
 {
@@ -37,15 +37,19 @@ JobItemsView::JobItemsView(const Theme& theme, QWidget* parent)
     chips->addWidget(m_chips);
     rows->addLayout(chips);
     rows->addWidget(m_list, 1);
-    connect(m_chips, &ItemStateChips::chosenChanged, this, &JobItemsView::showState);
+    connect(m_chips, &ChipRow::chosenChanged, this, [this] {
+        const auto chosen = std::ranges::find_if(
+            jobs::allItemStates, [this](auto state) { return m_chips->chosen().test(std::size_t(state)); });
+        showState(chosen == jobs::allItemStates.end() ? std::nullopt : std::optional(*chosen));
+    });
     connect(m_list, &LongList::moved, this, &JobItemsView::showRows);
 }
 
 void JobItemsView::startOver()
 {
     m_model->clear();
-    m_chips->choose(std::nullopt);
     m_state.reset();
+    m_chips->choose({});
     m_known.clear();
     m_list->scrollTo(0);
     m_list->setCount(reach());
@@ -53,7 +57,7 @@ void JobItemsView::startOver()
 
 void JobItemsView::showCounts(const console::Counts& counts)
 {
-    m_chips->showCounts(counts);
+    m_chips->showCounts(counts.byState);
     if (counts.total() == m_count)
         return;
     m_count = counts.total();
@@ -65,7 +69,7 @@ void JobItemsView::showState(std::optional<console::ItemState> state)
     if (state == m_state)
         return;
     m_state = state;
-    m_chips->choose(state);
+    m_chips->choose(state ? ChipRow::Chosen(1) << std::size_t(*state) : ChipRow::Chosen());
     m_known.clear();
     m_list->table().clearSelection();
     m_list->setCount(reach());

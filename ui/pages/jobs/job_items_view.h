@@ -10,7 +10,7 @@
 
 namespace headroom::ui {
 
-class ItemStateChips;
+class ChipRow;
 class JobItemsModel;
 class LogTable;
 class LongList;
@@ -45,7 +45,7 @@ private:
     std::int64_t numberAt(std::int64_t place) const;
 
     JobItemsModel* m_model;
-    ItemStateChips* m_chips;
+    ChipRow* m_chips;
     LongList* m_list;
     std::int64_t m_count = 0;
     std::optional<console::ItemState> m_state;

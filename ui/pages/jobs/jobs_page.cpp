@@ -14,7 +14,7 @@
 #include "ui/pages/jobs/job_selection_bar.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/card.h"
-#include "ui/widgets/chips/job_state_chips.h"
+#include "ui/widgets/chips/state_chips.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/notice.h"
@@ -64,7 +64,7 @@ JobsPage::JobsPage(const Theme& theme, console::JobsController& controller, QWid
     rows->addWidget(m_trouble);
     m_notice = new Notice(this);
     rows->addWidget(m_notice);
-    m_chips = new JobStateChips(theme, this);
+    m_chips = makeJobStateChips(theme, this);
     m_table = new LogTable(theme, *m_model,
         {{44, 0}, {170, 0, true}, {108, 0}, {120, 2}, {120, 0}, {62, 1}, {68, 4}, {98, 5}, {200, 6, true}, {100, 7}});
     m_actions = new JobActions(controller, *m_table);
@@ -78,8 +78,8 @@ JobsPage::JobsPage(const Theme& theme, console::JobsController& controller, QWid
     m_detail->hide();
     rows->addWidget(m_detail, 2);
 
-    connect(m_chips, &JobStateChips::chosenChanged, this, [this](JobStateSet states) {
-        m_model->showStates(states);
+    connect(m_chips, &ChipRow::chosenChanged, this, [this] {
+        m_model->showStates(JobStateSet(m_chips->chosen().to_ulong()));
         draw();
     });
     buildTable();
@@ -102,7 +102,7 @@ JobsPage::JobsPage(const Theme& theme, console::JobsController& controller, QWid
         if (m_controller.figures()->jobs.empty())
             return m_maker->makeNew();
         m_find->clear();
-        m_chips->clear();
+        m_chips->choose({});
     });
     connect(m_selected, &JobSelectionBar::clearPressed, m_table, &QTableView::clearSelection);
     buildShortcuts();
@@ -143,7 +143,7 @@ void JobsPage::buildShortcuts()
         else if (m_job)
             closeDetail();
         else
-            m_chips->clear();
+            m_chips->choose({});
     });
 }
 
@@ -366,7 +366,7 @@ void JobsPage::drawServing()
 // It may be in the list only with the next reading.
 void JobsPage::openMade(JobId job)
 {
-    m_chips->clear();
+    m_chips->choose({});
     m_made = job;
     drawDetail();
 }

@@ -19,6 +19,7 @@ class QVBoxLayout;
 namespace headroom::ui {
 
 class Card;
+class ChipRow;
 class ElidedLabel;
 class EmptyState;
 class ExportButton;
@@ -26,7 +27,6 @@ class JobActions;
 class JobDetail;
 class JobMaker;
 class JobSelectionBar;
-class JobStateChips;
 class LogTable;
 class Notice;
 
@@ -50,7 +50,7 @@ public:
     JobDetail& detail() { return *m_detail; }
     JobActions& actions() { return *m_actions; }
     JobMaker& maker() { return *m_maker; }
-    JobStateChips& chips() { return *m_chips; }
+    ChipRow& chips() { return *m_chips; }
     ExportButton& exports() { return *m_export; }
     const JobModel& model() const { return *m_model; }
     const std::optional<console::JobId>& openedJob() const { return m_job; }
@@ -93,7 +93,7 @@ private:
     QPushButton* m_pauseAll = nullptr;
     Notice* m_trouble = nullptr;
     Notice* m_notice = nullptr;
-    JobStateChips* m_chips = nullptr;
+    ChipRow* m_chips = nullptr;
     JobSelectionBar* m_selected = nullptr;
     QStackedWidget* m_stack = nullptr;
     Card* m_list = nullptr;

@@ -12,7 +12,7 @@
 #include "ui/pages/traffic/budget_card.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/charts/answer_series.h"
-#include "ui/widgets/chips/answer_chips.h"
+#include "ui/widgets/chips/chip_row.h"
 #include "ui/widgets/count_list.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/reveal.h"
@@ -95,7 +95,9 @@ bool TrafficPage::hasOwnPart(const console::LogFigures& figures) const
 void TrafficPage::completeQuery(console::LogQuery& query) const
 {
     query.routeText = m_filter.toStdString();
-    query.kinds = m_chips->kinds();
+    const auto chosen = m_chips->chosen();
+    for (std::size_t i = 0; i < query.kinds.size(); ++i)
+        query.kinds[i] = chosen.none() || chosen.test(i);
     query.source = m_sources->chosen();
 }
 

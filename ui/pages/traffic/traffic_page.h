@@ -14,12 +14,12 @@ class QLineEdit;
 
 namespace headroom::ui {
 
-class AnswerChips;
 class BudgetCard;
 class Card;
+class Chart;
+class ChipRow;
 class CountList;
 class LogTable;
-class Chart;
 class SortedLogRows;
 class SourceChooser;
 
@@ -36,7 +36,7 @@ public:
     void focusFilter() override;
     // Holds at once; what is typed holds a moment after the last key.
     void setFilterText(const QString& text);
-    AnswerChips& chips() { return *m_chips; }
+    ChipRow& chips() { return *m_chips; }
     Chart& chart() { return *m_chart; }
     const SortedLogRows& rows() const { return *m_rows; }
     LogTable& table() { return *m_table; }
@@ -76,7 +76,7 @@ private:
 
     QLineEdit* m_edit = nullptr;
     SourceChooser* m_sources = nullptr;
-    AnswerChips* m_chips = nullptr;
+    ChipRow* m_chips = nullptr;
     QBoxLayout* m_filterRow = nullptr;
     QBoxLayout* m_columns = nullptr;
     QWidget* m_side = nullptr;

@@ -11,9 +11,9 @@
 #include "ui/pages/traffic/traffic_page.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/card.h"
-#include "ui/widgets/charts/chart_group.h"
 #include "ui/widgets/charts/chart.h"
-#include "ui/widgets/chips/answer_chips.h"
+#include "ui/widgets/charts/chart_group.h"
+#include "ui/widgets/chips/state_chips.h"
 #include "ui/widgets/count_list.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/tables/log_table.h"
@@ -57,8 +57,8 @@ void TrafficPage::buildFilter()
     m_sources = new SourceChooser(SourceChooser::About::Requests, this);
     connect(m_sources, &SourceChooser::choiceChanged, this, &TrafficPage::askAnew);
 
-    m_chips = new AnswerChips(theme(), this);
-    connect(m_chips, &AnswerChips::kindsChanged, this, &TrafficPage::askAnew);
+    m_chips = makeAnswerChips(theme(), this);
+    connect(m_chips, &ChipRow::chosenChanged, this, &TrafficPage::askAnew);
     m_filterRow = new QBoxLayout(QBoxLayout::LeftToRight);
     m_filterRow->setSpacing(10);
     auto* words = new QHBoxLayout;

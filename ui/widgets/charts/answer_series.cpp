@@ -5,7 +5,7 @@
 
 #include "ui/models/format.h"
 #include "ui/models/logs/log_words.h"
-#include "ui/widgets/chips/answer_chips.h"
+#include "ui/widgets/chips/state_marks.h"
 
 #include <QCoreApplication>
 

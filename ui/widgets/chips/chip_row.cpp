@@ -17,8 +17,9 @@ constexpr int kSlack = 30; // so that a count that changes does not move them to
 
 } // namespace
 
-ChipRow::ChipRow(QWidget* parent)
+ChipRow::ChipRow(Choice choice, QWidget* parent)
     : QWidget(parent)
+    , m_choice(choice)
 {
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
@@ -31,11 +32,46 @@ ChipRow::ChipRow(QWidget* parent)
     }
 }
 
-void ChipRow::addChip(CountChip& chip)
+void ChipRow::add(CountChip& chip)
 {
+    const auto only = Chosen(1) << m_chips.size();
+    connect(&chip, &CountChip::toggled, this, [this, only](bool isChosen) {
+        if (isChosen && m_choice == Choice::OneAtMost)
+            check(only);
+        Q_EMIT chosenChanged();
+    });
     m_chips.push_back(&chip);
     m_lines[0]->insertWidget(m_lines[0]->count() - 1, &chip);
     m_inFirst = m_chips.size();
+}
+
+void ChipRow::showCount(std::size_t chip, std::optional<std::uint64_t> count)
+{
+    m_chips[chip]->showCount(count);
+}
+
+ChipRow::Chosen ChipRow::chosen() const
+{
+    Chosen chosen;
+    for (std::size_t i = 0; i < m_chips.size(); ++i)
+        chosen.set(i, m_chips[i]->isChecked());
+    return chosen;
+}
+
+void ChipRow::choose(Chosen chosen)
+{
+    if (chosen == this->chosen())
+        return;
+    check(chosen);
+    Q_EMIT chosenChanged();
+}
+
+void ChipRow::check(Chosen chosen)
+{
+    for (std::size_t i = 0; i < m_chips.size(); ++i) {
+        const QSignalBlocker quiet(m_chips[i]);
+        m_chips[i]->setChecked(chosen.test(i));
+    }
 }
 
 int ChipRow::widthOfAll(bool tight) const

@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+#include <bitset>
+#include <optional>
 #include <vector>
 
 class QHBoxLayout;
@@ -14,20 +16,42 @@ namespace headroom::ui {
 class CountChip;
 
 // Chips beside each other: smaller ones where there is little room, and in two lines where they do not fit in one.
-class ChipRow : public QWidget
+// Those that are chosen are the only ones that a page shows; none chosen: all.
+class ChipRow final : public QWidget
 {
+    Q_OBJECT
 public:
-    explicit ChipRow(QWidget* parent = nullptr);
+    using Chosen = std::bitset<16>;
+    enum class Choice { Several, OneAtMost };
+
+    explicit ChipRow(Choice choice, QWidget* parent = nullptr);
+
+    void add(CountChip& chip);
+    // As many as there are chips, in their order. None: not known just now.
+    template <typename Counts>
+    void showCounts(const Counts& counts)
+    {
+        std::size_t next = 0;
+        for (const auto& count : counts)
+            showCount(next++, std::optional<std::uint64_t>(count));
+    }
+    Chosen chosen() const;
+    void choose(Chosen chosen);
+
+Q_SIGNALS:
+    void chosenChanged();
 
 protected:
-    void addChip(CountChip& chip);
     bool event(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void showCount(std::size_t chip, std::optional<std::uint64_t> count);
+    void check(Chosen chosen); // says nothing
     void arrange();
     int widthOfAll(bool tight) const;
 
+    Choice m_choice;
     QHBoxLayout* m_lines[2];
     std::vector<CountChip*> m_chips;
     bool m_tight = false;

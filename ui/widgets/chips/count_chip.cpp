@@ -32,13 +32,17 @@ int paddingOf(bool tight)
 
 } // namespace
 
-CountChip::CountChip(const Theme& theme, const QString& word, Tone tone, QWidget* parent)
+CountChip::CountChip(const Theme& theme, ChipKind kind, const QString& one, const QString& many, QWidget* parent)
     : QAbstractButton(parent)
     , m_theme(theme)
-    , m_tone(tone)
+    , m_kind(std::move(kind))
+    , m_one(one)
+    , m_many(many)
 {
     setCheckable(true);
-    setText(word);
+    setText(m_kind.word);
+    setShortcut(m_kind.shortcut);
+    describe();
     setFont(wordFont(false));
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::PointingHandCursor);
@@ -48,15 +52,22 @@ CountChip::CountChip(const Theme& theme, const QString& word, Tone tone, QWidget
 
 void CountChip::showCount(std::optional<std::uint64_t> count)
 {
-    if (count == m_count && m_described)
+    if (count == m_count)
         return;
     const int before = sizeHint().width();
     m_count = count;
-    m_described = true;
-    describe(count);
+    describe();
     if (sizeHint().width() != before)
         updateGeometry();
     update();
+}
+
+void CountChip::describe()
+{
+    const QString number = m_count ? formatCount(qint64(*m_count)) : tr("not counted");
+    setAccessibleName(tr("%1, %2").arg(text(), m_count ? formatCount(qint64(*m_count), m_one, m_many) : number));
+    const QString keys = shortcut().isEmpty() ? QString() : tr(" (%1)").arg(shortcut().toString());
+    setToolTip(tr("%1: %2\nShow only these").arg(number, m_kind.meaning) + keys);
 }
 
 QString CountChip::countText() const
@@ -101,7 +112,7 @@ QSize CountChip::minimumSizeHint() const
 void CountChip::paintEvent(QPaintEvent*)
 {
     const Palette& palette = m_theme.palette();
-    const QColor colour = m_theme.colour(m_tone);
+    const QColor colour = m_theme.colour(m_kind.tone);
     const bool quiet = m_count.value_or(0) == 0 && !isChecked();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
@@ -116,7 +127,7 @@ void CountChip::paintEvent(QPaintEvent*)
         QRectF(rect()).adjusted(inset, inset, -inset, -inset), kChipHeight / 2.0 - inset, kChipHeight / 2.0 - inset);
 
     const QRectF mark(paddingOf(m_tight), (height() - kMarkSide) / 2.0, kMarkSide, kMarkSide);
-    paintMark(painter, mark, quiet ? palette.muted : colour);
+    m_kind.paintMark(painter, mark, quiet ? palette.muted : colour);
     painter.setFont(figureFont(11));
     painter.setPen(quiet ? palette.muted : palette.text);
     const QRect inner = rect().adjusted(paddingOf(m_tight) + kMarkSide + kChipGap, 0, -paddingOf(m_tight), 0);

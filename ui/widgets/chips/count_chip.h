@@ -6,19 +6,32 @@
 #include "ui/theme/theme.h"
 
 #include <QAbstractButton>
+#include <QKeySequence>
 
+#include <functional>
 #include <optional>
 
 class QPainter;
 
 namespace headroom::ui {
 
+// What a chip stands for: one state or kind of the things that a page lists.
+struct ChipKind
+{
+    QString word;
+    QString meaning; // one sentence
+    Tone tone = Tone::Text;
+    std::function<void(QPainter&, const QRectF&, const QColor&)> paintMark; // in a square
+    QKeySequence shortcut{};
+};
+
 // One kind of thing that can be chosen: its mark, its word and how many there are.
-class CountChip : public QAbstractButton
+class CountChip final : public QAbstractButton
 {
     Q_OBJECT
 public:
-    CountChip(const Theme& theme, const QString& word, Tone tone, QWidget* parent);
+    // `one` and `many` of them: "job" and "jobs".
+    CountChip(const Theme& theme, ChipKind kind, const QString& one, const QString& many, QWidget* parent);
 
     // None: not known just now.
     void showCount(std::optional<std::uint64_t> count);
@@ -30,19 +43,16 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
-    virtual void paintMark(QPainter& painter, const QRectF& rect, const QColor& colour) const = 0;
-    // Sets the name and the tooltip; called after the count has changed.
-    virtual void describe(std::optional<std::uint64_t> count) = 0;
-
-    const Theme& theme() const { return m_theme; }
 
 private:
     QString countText() const; // short: "12 k"
+    void describe();
 
     const Theme& m_theme;
-    Tone m_tone;
+    ChipKind m_kind;
+    QString m_one;
+    QString m_many;
     std::optional<std::uint64_t> m_count;
-    bool m_described = false;
     bool m_tight = false;
 };
 
