@@ -215,7 +215,7 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
     if (arguments.allowRequests) {
         if (const auto checked = rest::check(requests.client); !checked)
             return refuse(checked.error().text, exitCode);
-        if (const auto host = rest::FileDownloads::checkHost(requests.fileHost); !host)
+        if (const auto host = jobs::FileDownloads::checkHost(requests.fileHost); !host)
             return refuse(host.error().text, exitCode);
         if (const char* token = std::getenv("HEADROOM_TOKEN"))
             requests.client.transport.token = token;

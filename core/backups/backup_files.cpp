@@ -19,7 +19,7 @@ using namespace jobs;
 using archives::ArchiveBatch;
 using archives::NewAttachment;
 using archives::ObjectKind;
-using rest::FileDownloads;
+using jobs::FileDownloads;
 
 namespace {
 

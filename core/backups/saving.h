@@ -6,8 +6,8 @@
 #include "core/backups/byte_gate.h"
 #include "core/backups/open_archive.h"
 #include "core/backups/shared_reading.h"
+#include "core/jobs/read/file_downloads.h"
 #include "core/jobs/read/guild_facts.h"
-#include "core/rest/http/file_downloads.h"
 
 #include <QJsonArray>
 
@@ -69,7 +69,7 @@ struct Saving
     BackupOptions options;
     Clock& clock;
     OpenArchive archive;
-    rest::FileDownloads downloads;
+    jobs::FileDownloads downloads;
     ByteGate fileRoom;
     ByteGate pageRoom; // of messages, from the request until they are in the archive
     std::int64_t expectedPageBytes = 0;

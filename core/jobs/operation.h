@@ -8,9 +8,9 @@
 #include "core/jobs/operation_declaration.h"
 #include "core/jobs/plan/plan.h"
 #include "core/jobs/read/api_reader.h"
+#include "core/jobs/read/file_downloads.h"
 #include "core/jobs/run/answer_verdict.h"
 #include "core/jobs/run/reconciliation.h"
-#include "core/rest/http/file_downloads.h"
 
 #include <memory>
 #include <optional>
@@ -31,7 +31,7 @@ struct Order
     std::optional<discord::Snowflake> guild = {}; // set where the operation needs one
     ParameterValues values = {};
     WallTime now{};
-    rest::FileDownloads::Options files = {}; // how what Discord hosts is read, while a runner has the job
+    FileDownloads::Options files = {}; // how what Discord hosts is read, while a runner has the job
     bool isUndo = false; // of another job, whose values these are
 };
 

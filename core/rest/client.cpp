@@ -15,7 +15,7 @@ Scheduler::Options withStore(Scheduler::Options options, bool shared)
 
 } // namespace
 
-Client::Client(store::BucketStore* store, Transport& transport, Clock& clock, Options options, QObject* parent)
+Client::Client(store::BucketStore* store, net::Transport& transport, Clock& clock, Options options, QObject* parent)
     : QObject(parent)
     , m_store(store)
     , m_transport(transport)
@@ -189,10 +189,11 @@ void Client::perform(const action::CancelClaim& cancel)
 
 void Client::perform(const action::Send& send)
 {
-    if (!maySend(*send.request))
-        return m_scheduler.failed(send.attempt, withdrawn(), m_clock.now());
+    if (!net::maySend(*send.request))
+        return m_scheduler.failed(send.attempt, net::withdrawn(), m_clock.now());
     m_transport.send(*send.request, send.withToken,
-        [this, alive = m_alive, attempt = send.attempt](const tl::expected<Response, TransportError>& result) {
+        [this, alive = m_alive, attempt = send.attempt](
+            const tl::expected<net::Response, net::TransportError>& result) {
             if (!*alive)
                 return;
             if (result)

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/base/alarm.h"
+#include "core/net/transport.h"
 #include "core/rest/scheduler/scheduler.h"
-#include "core/rest/transport.h"
 #include "core/store/bucket_store.h"
 
 #include <QObject>
@@ -36,7 +36,8 @@ public:
     };
 
     // `store` is what the fleet shares; null: this process knows its limits alone.
-    Client(store::BucketStore* store, Transport& transport, Clock& clock, Options options, QObject* parent = nullptr);
+    Client(
+        store::BucketStore* store, net::Transport& transport, Clock& clock, Options options, QObject* parent = nullptr);
     ~Client() override; // what is unfinished is dropped: its callbacks are not called
 
     // Called once for each request, always from the event loop or the clock, never from inside submit() or cancel().
@@ -99,7 +100,7 @@ private:
     void tellEnded();
 
     store::BucketStore* m_store;
-    Transport& m_transport;
+    net::Transport& m_transport;
     Clock& m_clock;
     Options m_options;
     Scheduler m_scheduler;

@@ -51,11 +51,11 @@ std::string apiHost(const std::string& api)
 Result<void> check(const ClientSettings& settings)
 {
     const auto api = checkApi(settings.transport.api);
-    return api ? QtTransport::check(settings.transport) : api;
+    return api ? net::QtTransport::check(settings.transport) : api;
 }
 
 WiredClient::Options wiringOf(
-    const ClientSettings& settings, const std::optional<SharedRedis>& redis, std::unique_ptr<Transport> transport)
+    const ClientSettings& settings, const std::optional<SharedRedis>& redis, std::unique_ptr<net::Transport> transport)
 {
     WiredClient::Options options;
     options.transport = std::move(transport);

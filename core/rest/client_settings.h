@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/net/qt/qt_transport.h"
 #include "core/rest/fleet/shared_limits.h"
-#include "core/rest/http/qt_transport.h"
 #include "core/rest/wired_client.h"
 
 #include <memory>
@@ -19,7 +19,7 @@ namespace headroom::rest {
 struct ClientSettings
 {
     Scheduler::Options scheduler = {}; // without what the shared store and chance decide
-    QtTransport::Options transport = {};
+    net::QtTransport::Options transport = {};
     std::string egress; // the address invalid requests are counted for; empty: the API's host and port
 };
 
@@ -40,6 +40,6 @@ Result<void> check(const ClientSettings& settings);
 
 // How a client with these settings is wired; they pass check(). `transport`: sends as the settings say.
 WiredClient::Options wiringOf(
-    const ClientSettings& settings, const std::optional<SharedRedis>& redis, std::unique_ptr<Transport> transport);
+    const ClientSettings& settings, const std::optional<SharedRedis>& redis, std::unique_ptr<net::Transport> transport);
 
 } // namespace headroom::rest

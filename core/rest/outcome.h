@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/time.h"
-#include "core/rest/body.h"
+#include "core/model/body.h"
 #include "core/rest/wait_reason.h"
 
 #include <optional>
@@ -26,7 +26,7 @@ struct Outcome
 
     Kind kind = Kind::Answered;
     std::optional<int> status; // when answered
-    Body body; // when answered
+    model::Body body; // when answered
     Duration waited{}; // before it was sent, all attempts together
     WaitReasons waitReasons;
     unsigned attempts = 0; // times it was sent

@@ -20,7 +20,7 @@ class WiredClient final
 public:
     struct Options
     {
-        std::unique_ptr<Transport> transport; // never null
+        std::unique_ptr<net::Transport> transport; // never null
         Client::Options client = {};
         std::optional<SharedLimits::Options> shared = {}; // none: the limits are this client's own
     };
@@ -37,7 +37,7 @@ public:
 
 private:
     std::unique_ptr<SharedLimits> m_shared;
-    std::unique_ptr<Transport> m_transport;
+    std::unique_ptr<net::Transport> m_transport;
     std::unique_ptr<Client> m_client;
 };
 

@@ -101,7 +101,7 @@ public:
         InMemoryDiscord discord(clock, 0s, WideWindows(clock));
         return run(callers, [&discord](rest::Request request, ClosedLoop::Landed landed) {
             discord.send(request, true,
-                [landed = std::move(landed)](const tl::expected<rest::Response, rest::TransportError>& answer) {
+                [landed = std::move(landed)](const tl::expected<net::Response, net::TransportError>& answer) {
                     landed(answer ? answer->status : 0);
                 });
         });

@@ -46,8 +46,8 @@ struct World
 
     void submit(std::size_t channel)
     {
-        ours.client().submit({"POST", "/channels/" + std::to_string(203039963636301824ULL + channel) + "/messages",
-                                 R"({"content":"x"})", {}},
+        ours.client().submit({{"POST", "/channels/" + std::to_string(203039963636301824ULL + channel) + "/messages",
+                                 R"({"content":"x"})", {}}},
             [this](const rest::Outcome& outcome) { answered += outcome.status == 200; });
     }
 };

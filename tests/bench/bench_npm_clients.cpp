@@ -72,9 +72,9 @@ int drive(const QStringList& arguments)
             {count, atOnce,
                 [&](std::size_t i) {
                     const bool get = method == "GET";
-                    return rest::Request{method,
+                    return rest::Request{{method,
                         "/channels/" + JournalledSim::channel(i % over) + "/messages" + (get ? "?limit=1" : ""),
-                        get ? rest::Body{} : rest::Body{R"({"content":"x"})"}, {}};
+                        get ? model::Body{} : model::Body{R"({"content":"x"})"}, {}}};
                 }},
             through(ours.client()));
         ClosedLoop::run({&loop}, std::chrono::milliseconds{timeoutMs});

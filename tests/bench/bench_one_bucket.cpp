@@ -37,7 +37,7 @@ struct Case
         , loop({requests, callers,
                    [](std::size_t) {
                        return rest::Request{
-                           "POST", "/channels/" + JournalledSim::channel(0) + "/messages", R"({"content":"x"})", {}};
+                           {"POST", "/channels/" + JournalledSim::channel(0) + "/messages", R"({"content":"x"})", {}}};
                    }},
               through(ours.client()))
     {

@@ -20,17 +20,17 @@ using namespace std::chrono_literals;
 
 namespace {
 
-class WritesUnknown final : public rest::Transport
+class WritesUnknown final : public net::Transport
 {
 public:
-    explicit WritesUnknown(rest::Transport& transport)
+    explicit WritesUnknown(net::Transport& transport)
         : m_transport(transport)
     {
     }
-    void send(const rest::Request& request, bool withToken, Done done) override
+    void send(const net::Request& request, bool withToken, Done done) override
     {
         m_transport.send(
-            request, withToken, [done = std::move(done)](tl::expected<rest::Response, rest::TransportError> result) {
+            request, withToken, [done = std::move(done)](tl::expected<net::Response, net::TransportError> result) {
                 if (result)
                     result->written.reset();
                 done(result);
@@ -38,7 +38,7 @@ public:
     }
 
 private:
-    rest::Transport& m_transport;
+    net::Transport& m_transport;
 };
 
 struct Case
@@ -69,10 +69,9 @@ Result run(const Case& each, const ModelWays& ways, bool ahead, std::size_t requ
     auto options = unlimited();
     options.globalPerSecond = each.isGlobal ? static_cast<double>(each.rule.limit) : 0;
     options.seed = seed;
-    rest::Client client(
-        nullptr, ahead ? static_cast<rest::Transport&>(discord) : unknown, clock, {options, {}, "here"});
+    rest::Client client(nullptr, ahead ? static_cast<net::Transport&>(discord) : unknown, clock, {options, {}, "here"});
     for (std::size_t i = 0; i < requests; ++i)
-        client.submit({"POST", channelPath(each.isGlobal ? i : 0), {}, {}}, [](const rest::Outcome&) {});
+        client.submit({{"POST", channelPath(each.isGlobal ? i : 0), {}, {}}}, [](const rest::Outcome&) {});
     while (clock.advanceToNextAlarm()) { }
     const auto arrivals = discord.arrivals();
     const auto span = *arrivals.back().arrived - *arrivals.front().arrived;

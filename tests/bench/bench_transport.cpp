@@ -7,7 +7,7 @@
 //   bench_transport [GET|POST] [SECONDS] [IN_FLIGHT] [API] [CA_FILE]
 
 #include "core/base/system_clock.h"
-#include "core/rest/http/qt_transport.h"
+#include "core/net/qt/qt_transport.h"
 #include "tests/support/sim_process.h"
 
 #include <QCoreApplication>
@@ -49,9 +49,9 @@ std::vector<std::string> channels()
 
 struct Run
 {
-    rest::Transport& transport;
+    net::Transport& transport;
     std::string method;
-    std::vector<rest::Request> requests;
+    std::vector<net::Request> requests;
     std::size_t next = 0;
     std::size_t answered = 0;
     std::size_t others = 0;
@@ -103,11 +103,11 @@ int main(int argc, char** argv)
     }
 
     SystemClock clock;
-    rest::QtTransport::Options options;
+    net::QtTransport::Options options;
     options.api = api;
     options.token = "bench";
     options.caFile = arguments.value(5).toStdString();
-    rest::QtTransport transport(options, clock);
+    net::QtTransport transport(options, clock);
     Run run{transport, method, {}, 0, 0, 0, 0, 0, false, {}};
     for (const auto& id : channels()) {
         if (method == "POST")

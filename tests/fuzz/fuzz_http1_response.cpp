@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/rest/http/http1_response.h"
+#include "core/net/http1/http1_response.h"
 
 #include <cstdlib>
 #include <string>
 #include <vector>
 
-using headroom::rest::Http1Response;
+using headroom::net::Http1Response;
 
 std::vector<std::string> fuzzSeeds()
 {

@@ -7,8 +7,8 @@
 #include "core/base/guarded_process.h"
 #include "core/base/system_clock.h"
 #include "core/discord/route_keys.h"
+#include "core/net/qt/qt_transport.h"
 #include "core/rest/client.h"
-#include "core/rest/http/qt_transport.h"
 #include "core/store/headroom/headroom_store.h"
 #include "core/store/spectacles/spectacles_store.h"
 #include "core/store/xenon/xenon_store.h"
@@ -101,7 +101,7 @@ private:
     std::unique_ptr<redis::Connection> m_connection;
     std::unique_ptr<redis::Connection> m_subscription;
     std::unique_ptr<store::BucketStore> m_store;
-    rest::QtTransport m_transport;
+    net::QtTransport m_transport;
     std::unique_ptr<rest::Client> m_client;
 };
 

@@ -6,7 +6,7 @@
 namespace headroom::support {
 
 ClientAgainstSim::ClientAgainstSim(const std::string& api, const LimitedClient::Setup& setup)
-    : m_transport(rest::QtTransport::Options{api, "practice"}, m_clock)
+    : m_transport(net::QtTransport::Options{api, "practice"}, m_clock)
     , m_limited(m_transport, m_clock, setup)
 {
 }

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/system_clock.h"
-#include "core/rest/http/qt_transport.h"
+#include "core/net/qt/qt_transport.h"
 #include "tests/support/limited_client.h"
 
 namespace headroom::support {
@@ -20,7 +20,7 @@ public:
 
 private:
     SystemClock m_clock;
-    rest::QtTransport m_transport;
+    net::QtTransport m_transport;
     LimitedClient m_limited;
 };
 

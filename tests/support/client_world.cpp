@@ -27,7 +27,7 @@ rest::RequestId ClientWorld::submit(rest::Request request)
 
 rest::RequestId ClientWorld::submit(const std::string& method, const std::string& path)
 {
-    return submit({method, path, {}, {}});
+    return submit({{method, path, {}, {}}});
 }
 
 bool ClientWorld::runToTheEnd(Duration atMost)

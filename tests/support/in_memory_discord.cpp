@@ -29,9 +29,9 @@ InMemoryDiscord::InMemoryDiscord(Clock& clock, Duration way, Ask ask)
 {
 }
 
-rest::Response InMemoryDiscord::answerTo(const std::string& path) const
+net::Response InMemoryDiscord::answerTo(const std::string& path) const
 {
-    static const rest::Body body(R"({"id":"203039963636301824","type":0,"content":"x"})");
+    static const model::Body body(R"({"id":"203039963636301824","type":0,"content":"x"})");
     const auto left = m_ask(path);
     const auto resetAfter = ceilMilliseconds(left.resetAfter);
     return {200,
@@ -45,7 +45,7 @@ rest::Response InMemoryDiscord::answerTo(const std::string& path) const
         body};
 }
 
-void InMemoryDiscord::send(const rest::Request& request, bool, Done done)
+void InMemoryDiscord::send(const net::Request& request, bool, Done done)
 {
     const auto due = m_clock.now() + m_way;
     m_underWay.push_back({due, answerTo(request.path), std::move(done)});

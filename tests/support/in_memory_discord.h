@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/alarm.h"
-#include "core/rest/transport.h"
+#include "core/net/transport.h"
 
 #include <deque>
 
@@ -12,7 +12,7 @@ namespace headroom::support {
 
 // Answers 200 from memory with all the headers Discord sends, after a way there and back of fixed length; keeps nothing
 // of a request once it is answered. For what the client itself costs.
-class InMemoryDiscord final : public rest::Transport
+class InMemoryDiscord final : public net::Transport
 {
 public:
     // What is left of the bucket when a request arrives.
@@ -26,15 +26,15 @@ public:
 
     InMemoryDiscord(Clock& clock, Duration way, Ask ask);
 
-    void send(const rest::Request& request, bool withToken, Done done) override;
+    void send(const net::Request& request, bool withToken, Done done) override;
 
-    rest::Response answerTo(const std::string& path) const;
+    net::Response answerTo(const std::string& path) const;
 
 private:
     struct UnderWay
     {
         Instant due;
-        rest::Response answer;
+        net::Response answer;
         Done done;
     };
 

@@ -5,7 +5,7 @@
 
 #include "core/base/system_clock.h"
 #include "core/jobs/run/runner.h"
-#include "core/rest/http/qt_transport.h"
+#include "core/net/qt/qt_transport.h"
 #include "tests/support/limited_client.h"
 
 #include <string>
@@ -17,7 +17,7 @@ class JobRunnerHost
 {
 public:
     JobRunnerHost(const jobs::QueueAddress& queue, const std::string& api, jobs::RunSettings settings)
-        : m_transport(rest::QtTransport::Options{api, "practice"}, m_clock)
+        : m_transport(net::QtTransport::Options{api, "practice"}, m_clock)
         , m_client(m_transport, m_clock, {})
         , m_store(queue, {})
         , m_runner(m_store, m_client.client(), m_clock, std::move(settings))
@@ -43,7 +43,7 @@ public:
 
 private:
     SystemClock m_clock;
-    rest::QtTransport m_transport;
+    net::QtTransport m_transport;
     LimitedClient m_client;
     jobs::StoreThread m_store;
     jobs::Runner m_runner;

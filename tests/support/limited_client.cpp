@@ -20,7 +20,7 @@ rest::Client::Options optionsOf(const LimitedClient::Setup& setup)
 
 } // namespace
 
-LimitedClient::LimitedClient(rest::Transport& transport, Clock& clock, const Setup& setup)
+LimitedClient::LimitedClient(net::Transport& transport, Clock& clock, const Setup& setup)
     : m_client(nullptr, transport, clock, optionsOf(setup))
 {
 }

@@ -17,7 +17,7 @@ public:
         double globalPerSecond = 0; // 0: none
     };
 
-    LimitedClient(rest::Transport& transport, Clock& clock, const Setup& setup);
+    LimitedClient(net::Transport& transport, Clock& clock, const Setup& setup);
 
     rest::Client& client() { return m_client; }
     std::size_t remembered() const { return m_client.scheduler().lanes(); } // buckets

@@ -31,7 +31,7 @@ std::string scopeOf(Refused by)
 
 } // namespace
 
-rest::Headers limitHeaders(const ModelLimits& limits)
+net::Headers limitHeaders(const ModelLimits& limits)
 {
     return {{"Via", "1.1 google"}, {"X-RateLimit-Bucket", limits.hash},
         {"X-RateLimit-Limit", std::to_string(limits.limit)},
@@ -40,11 +40,11 @@ rest::Headers limitHeaders(const ModelLimits& limits)
         {"X-RateLimit-Reset", seconds(limits.calendar + limits.resetAfter, limits.rounding)}};
 }
 
-rest::Response refusal(Refused by, Duration retryAfter, const std::optional<ModelLimits>& limits)
+net::Response refusal(Refused by, Duration retryAfter, const std::optional<ModelLimits>& limits)
 {
-    rest::Response answer;
+    net::Response answer;
     answer.status = 429;
-    answer.headers = limits ? limitHeaders(*limits) : rest::Headers{{"Via", "1.1 google"}};
+    answer.headers = limits ? limitHeaders(*limits) : net::Headers{{"Via", "1.1 google"}};
     answer.headers.push_back(
         {"Retry-After", std::to_string(std::chrono::ceil<std::chrono::seconds>(retryAfter).count())});
     answer.headers.push_back({"X-RateLimit-Scope", scopeOf(by)});
@@ -55,10 +55,10 @@ rest::Response refusal(Refused by, Duration retryAfter, const std::optional<Mode
     return answer;
 }
 
-rest::Response faultyAnswer(Fault fault, const std::optional<ModelLimits>& limits)
+net::Response faultyAnswer(Fault fault, const std::optional<ModelLimits>& limits)
 {
-    const rest::Headers fromCloudflare{{"Server", "cloudflare"}, {"CF-RAY", "8f00000000000000-FRA"}};
-    auto ofDiscord = limits ? limitHeaders(*limits) : rest::Headers{{"Via", "1.1 google"}};
+    const net::Headers fromCloudflare{{"Server", "cloudflare"}, {"CF-RAY", "8f00000000000000-FRA"}};
+    auto ofDiscord = limits ? limitHeaders(*limits) : net::Headers{{"Via", "1.1 google"}};
     switch (fault) {
     case Fault::InternalError:
         return {500, ofDiscord, R"({"message":"500: Internal Server Error","code":0})"};

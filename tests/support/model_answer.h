@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/time.h"
-#include "core/rest/response.h"
+#include "core/net/response.h"
 #include "tests/support/model_faults.h"
 
 #include <cstdint>
@@ -30,10 +30,10 @@ struct ModelLimits
     Rounding rounding = Rounding::Down;
 };
 
-rest::Headers limitHeaders(const ModelLimits& limits);
+net::Headers limitHeaders(const ModelLimits& limits);
 // 429 as Discord's documentation shows it: Retry-After in whole seconds, rounded up; retry_after in the body exactly.
-rest::Response refusal(Refused by, Duration retryAfter, const std::optional<ModelLimits>& limits);
+net::Response refusal(Refused by, Duration retryAfter, const std::optional<ModelLimits>& limits);
 // What a fault is answered with; only for those that have an answer of their own.
-rest::Response faultyAnswer(Fault fault, const std::optional<ModelLimits>& limits);
+net::Response faultyAnswer(Fault fault, const std::optional<ModelLimits>& limits);
 
 } // namespace headroom::support

@@ -72,7 +72,7 @@ void ModelDiscord::useShared(const std::string& bucket)
     bucketOf(bucket).shared->take(m_clock.now());
 }
 
-ModelDiscord::Route& ModelDiscord::routeOf(const rest::Request& request)
+ModelDiscord::Route& ModelDiscord::routeOf(const net::Request& request)
 {
     const auto path = withoutQuery(request.path);
     auto& route = m_routes[request.method + ' ' + path];
@@ -94,7 +94,7 @@ void ModelDiscord::later(Duration span, std::function<void()> what)
     m_clock.setAlarm(m_clock.now() + span, std::move(what));
 }
 
-void ModelDiscord::send(const rest::Request& request, bool withToken, Done done)
+void ModelDiscord::send(const net::Request& request, bool withToken, Done done)
 {
     m_most = std::max(m_most, ++m_underWay);
     auto& route = routeOf(request);
@@ -113,7 +113,7 @@ void ModelDiscord::send(const rest::Request& request, bool withToken, Done done)
     const auto there = m_options.ways.there.draw(m_random);
     const auto back = m_options.ways.back.draw(m_random);
     if (passage.fault == Fault::Unreachable || passage.fault == Fault::LostThere) {
-        const rest::TransportError failure{passage.fault == Fault::LostThere, "the connection broke"};
+        const net::TransportError failure{passage.fault == Fault::LostThere, "the connection broke"};
         return later(there, [this, index, failure, done] { land(index, tl::unexpected(failure), done); });
     }
     later(there, [this, index, back, done] {
@@ -121,12 +121,12 @@ void ModelDiscord::send(const rest::Request& request, bool withToken, Done done)
         answer.written = m_passages[index].sent; // on a connection that stands
         Result result = std::move(answer);
         if (m_passages[index].fault == Fault::LostBack)
-            result = tl::unexpected(rest::TransportError{true, "hung up"});
+            result = tl::unexpected(net::TransportError{true, "hung up"});
         later(back, [this, index, result = std::move(result), done] { land(index, result, done); });
     });
 }
 
-rest::Response ModelDiscord::arrive(std::size_t index)
+net::Response ModelDiscord::arrive(std::size_t index)
 {
     auto& passage = m_passages[index];
     passage.arrived = m_clock.now();
@@ -145,7 +145,7 @@ rest::Response ModelDiscord::arrive(std::size_t index)
     }
     if (auto refused = refuse(passage))
         return *refused;
-    rest::Response answer{200, limitHeaders(limitsOf(bucketOf(passage.bucket))), "{}"};
+    net::Response answer{200, limitHeaders(limitsOf(bucketOf(passage.bucket))), "{}"};
     if (passage.fault != Fault::None && passage.fault != Fault::LostBack)
         answer = faultyAnswer(passage.fault, limitsOf(bucketOf(passage.bucket)));
     passage.status = answer.status;
@@ -153,7 +153,7 @@ rest::Response ModelDiscord::arrive(std::size_t index)
 }
 
 // What is counted first refuses first; what was refused is not counted further on.
-std::optional<rest::Response> ModelDiscord::refuse(Passage& passage)
+std::optional<net::Response> ModelDiscord::refuse(Passage& passage)
 {
     const auto now = m_clock.now();
     auto& bucket = bucketOf(passage.bucket);

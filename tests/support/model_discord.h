@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/rest/transport.h"
+#include "core/net/transport.h"
 #include "tests/support/model_answer.h"
 #include "tests/support/model_faults.h"
 #include "tests/support/model_ways.h"
@@ -23,7 +23,7 @@ namespace headroom::support {
 //
 // Every route (method and path without query) belongs to a bucket, to several by turns if it was given several; one
 // that was given none belongs to that of its path, whatever the method.
-class ModelDiscord final : public rest::Transport
+class ModelDiscord final : public net::Transport
 {
 public:
     struct Options
@@ -73,7 +73,7 @@ public:
     void useByOthers(const std::string& bucket);
     void useShared(const std::string& bucket);
 
-    void send(const rest::Request& request, bool withToken, Done done) override;
+    void send(const net::Request& request, bool withToken, Done done) override;
 
     const std::vector<Passage>& passages() const { return m_passages; } // in the order they were sent
     std::vector<Passage> arrivals() const; // in the order they arrived
@@ -95,13 +95,13 @@ private:
         std::optional<ModelWindow> subLimit;
         std::map<std::string, Instant> named; // bucket and hash, and when an answer that told of it landed first
     };
-    using Result = tl::expected<rest::Response, rest::TransportError>;
+    using Result = tl::expected<net::Response, net::TransportError>;
 
-    Route& routeOf(const rest::Request& request);
+    Route& routeOf(const net::Request& request);
     Bucket& bucketOf(const std::string& name);
     void later(Duration span, std::function<void()> what);
-    rest::Response arrive(std::size_t passage);
-    std::optional<rest::Response> refuse(Passage& passage);
+    net::Response arrive(std::size_t passage);
+    std::optional<net::Response> refuse(Passage& passage);
     ModelLimits limitsOf(Bucket& bucket);
     void land(std::size_t passage, const Result& result, const Done& done);
 

@@ -28,7 +28,7 @@ std::uint64_t sumOf(const std::vector<limits::InvalidBudget::Counted>& counted)
 
 } // namespace
 
-struct ModelFleet::Process final : store::BucketStore, rest::Transport
+struct ModelFleet::Process final : store::BucketStore, net::Transport
 {
     Process(ModelFleet& fleet, std::string name)
         : fleet(fleet)
@@ -112,19 +112,19 @@ struct ModelFleet::Process final : store::BucketStore, rest::Transport
         inRedis([fleet = &fleet, count = std::exchange(unsent, 0)] { fleet->count(count); });
     }
 
-    void send(const rest::Request&, bool, Done done) override
+    void send(const net::Request&, bool, Done done) override
     {
         const auto way = fleet.draw(fleet.m_options.requestShortest, fleet.m_options.requestLongest);
         const bool isInvalid = static_cast<int>(fleet.m_random() % 100) < fleet.m_options.invalidPercent;
         fleet.clock.setAlarm(fleet.clock.now() + way / 2, [fleet = &fleet, isInvalid] { fleet->invalid += isInvalid; });
         later(way, [isInvalid, done] {
-            done(isInvalid ? errorAnswer(403) : rest::Response{200, {{"Via", "1.1"}}, ""});
+            done(isInvalid ? errorAnswer(403) : net::Response{200, {{"Via", "1.1"}}, ""});
         });
     }
 
     void submit(rest::Priority priority)
     {
-        rest::Request request{"POST", channelPath(submitted++ % 500), {}, {}};
+        rest::Request request{{"POST", channelPath(submitted++ % 500), {}, {}}};
         request.priority = priority;
         client.submit(std::move(request), [this, priority](const rest::Outcome&) { submit(priority); });
     }

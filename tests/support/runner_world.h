@@ -20,14 +20,14 @@
 namespace headroom::support {
 
 // A Discord that answers from memory, so much later by the given clock.
-class FakeDiscord final : public rest::Transport
+class FakeDiscord final : public net::Transport
 {
 public:
     struct Reply
     {
         int status = 200; // 0: the connection is lost, with or without an effect
         std::string body = "{}";
-        rest::Headers headers = {};
+        net::Headers headers = {};
         bool maybeSent = true; // of a lost connection
     };
 
@@ -37,7 +37,7 @@ public:
     {
     }
 
-    void send(const rest::Request& request, bool /*withToken*/, Done done) override
+    void send(const net::Request& request, bool /*withToken*/, Done done) override
     {
         sent.push_back(request);
         if (onSend)
@@ -48,12 +48,12 @@ public:
     std::size_t count(const std::string& method) const
     {
         return std::size_t(std::count_if(
-            sent.begin(), sent.end(), [&method](const rest::Request& request) { return request.method == method; }));
+            sent.begin(), sent.end(), [&method](const net::Request& request) { return request.method == method; }));
     }
 
-    std::function<Reply(const rest::Request&)> answer = [](const rest::Request&) { return Reply(); };
-    std::function<void(const rest::Request&)> onSend;
-    std::vector<rest::Request> sent;
+    std::function<Reply(const net::Request&)> answer = [](const net::Request&) { return Reply(); };
+    std::function<void(const net::Request&)> onSend;
+    std::vector<net::Request> sent;
     Duration way = std::chrono::milliseconds{20};
 
 private:
@@ -70,9 +70,9 @@ private:
             auto next = std::move(m_underWay.front());
             m_underWay.pop_front();
             if (next.reply.status == 0)
-                next.done(tl::unexpected(rest::TransportError{next.reply.maybeSent, "the connection was lost"}));
+                next.done(tl::unexpected(net::TransportError{next.reply.maybeSent, "the connection was lost"}));
             else
-                next.done(rest::Response{next.reply.status, next.reply.headers, next.reply.body});
+                next.done(net::Response{next.reply.status, next.reply.headers, next.reply.body});
         }
         if (!m_underWay.empty())
             m_next.ringAt(m_underWay.front().due);
@@ -89,7 +89,7 @@ inline FakeDiscord::Reply refusal(int status, int code)
 }
 
 // Empty where the request has none.
-inline std::string header(const rest::Request& request, const std::string& name)
+inline std::string header(const net::Request& request, const std::string& name)
 {
     for (const auto& one : request.headers) {
         if (one.name == name)

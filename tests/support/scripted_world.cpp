@@ -14,7 +14,7 @@ ScriptedDiscord::ScriptedDiscord(Clock& clock, Duration way, Script script)
 {
 }
 
-void ScriptedDiscord::send(const rest::Request& request, bool withToken, Done done)
+void ScriptedDiscord::send(const net::Request& request, bool withToken, Done done)
 {
     const Sent sent{request.method, request.path, request.body.text(), withToken, m_clock.now(), m_sent.size()};
     m_sent.push_back(sent);
@@ -75,14 +75,14 @@ Duration ScriptedWorld::sentAt(std::size_t number) const
     return number < sent.size() ? sent[number].at - start : Duration{-1};
 }
 
-rest::Response granted(std::int64_t remaining, std::int64_t limit, Duration resetAfter, const std::string& hash)
+net::Response granted(std::int64_t remaining, std::int64_t limit, Duration resetAfter, const std::string& hash)
 {
     auto headers = limitHeaders({hash, limit, remaining, resetAfter, {}, Rounding::Up});
     headers.pop_back(); // without the calendar
     return {200, headers, "{}"};
 }
 
-rest::Response errorAnswer(int status, int code)
+net::Response errorAnswer(int status, int code)
 {
     return {status, {{"Via", "1.1 google"}}, R"({"message":"no","code":)" + std::to_string(code) + '}'};
 }

@@ -15,7 +15,7 @@ namespace headroom::support {
 
 // Answers each request what the test says, after a way of fixed length, half of it there and half back. Counts nothing
 // and knows no limits: for answers that a ModelDiscord would never give.
-class ScriptedDiscord final : public rest::Transport
+class ScriptedDiscord final : public net::Transport
 {
 public:
     struct Sent
@@ -27,12 +27,12 @@ public:
         Instant at;
         std::size_t number = 0; // of all that were sent, from 0
     };
-    using Result = tl::expected<rest::Response, rest::TransportError>;
+    using Result = tl::expected<net::Response, net::TransportError>;
     using Script = std::function<Result(const Sent&)>;
 
     ScriptedDiscord(Clock& clock, Duration way, Script script);
 
-    void send(const rest::Request& request, bool withToken, Done done) override;
+    void send(const net::Request& request, bool withToken, Done done) override;
 
     const std::vector<Sent>& sent() const { return m_sent; }
     std::vector<Sent> sentTo(const std::string& path) const;
@@ -56,7 +56,7 @@ struct ScriptedWorld
     std::vector<std::vector<rest::Outcome>> outcomes; // by request; exactly one each is right
 
     void submit(rest::Request request);
-    void submit(const std::string& method, const std::string& path) { submit({method, path, {}, {}}); }
+    void submit(const std::string& method, const std::string& path) { submit({{method, path, {}, {}}}); }
     // Until nothing more happens by itself; false when that takes longer.
     bool runToTheEnd(Duration atMost = std::chrono::hours{24});
 
@@ -70,8 +70,8 @@ struct ScriptedWorld
 constexpr Duration scriptedWay = std::chrono::milliseconds{20};
 
 // 200 of a bucket with so much left.
-rest::Response granted(std::int64_t remaining = 4, std::int64_t limit = 5,
-    Duration resetAfter = std::chrono::seconds{5}, const std::string& hash = "abcd1234");
-rest::Response errorAnswer(int status, int code = 0); // of Discord's, in JSON
+net::Response granted(std::int64_t remaining = 4, std::int64_t limit = 5, Duration resetAfter = std::chrono::seconds{5},
+    const std::string& hash = "abcd1234");
+net::Response errorAnswer(int status, int code = 0); // of Discord's, in JSON
 
 } // namespace headroom::support

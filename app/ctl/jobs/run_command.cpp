@@ -40,7 +40,7 @@ struct RunArguments
     ServiceArguments service;
     int sharePercent = jobs::RunSettings().sharePercent;
     int maxJobs = jobs::RunSettings().maxJobs;
-    std::string fileHost = rest::FileDownloads::Options().host;
+    std::string fileHost = jobs::FileDownloads::Options().host;
     bool untilIdle = false;
 
     bool json() const { return service.request.common.json; }
@@ -269,7 +269,7 @@ private:
 
 int run(const RunArguments& arguments)
 {
-    if (const auto checked = rest::FileDownloads::checkHost(arguments.fileHost); !checked)
+    if (const auto checked = jobs::FileDownloads::checkHost(arguments.fileHost); !checked)
         return report(checked.error());
     const auto service = openService(arguments.service, settingsOf(arguments));
     return service ? Serving(**service, arguments).run() : report(service.error());

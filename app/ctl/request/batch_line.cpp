@@ -75,13 +75,13 @@ Result<std::string> readBody(const QJsonValue& value)
     return bad("\"body\" must be an object, an array or a string");
 }
 
-Result<rest::Headers> readHeaders(const QJsonValue& value)
+Result<net::Headers> readHeaders(const QJsonValue& value)
 {
     if (!isGiven(value))
-        return rest::Headers{};
+        return net::Headers{};
     if (!value.isObject())
         return bad("\"headers\" must be an object of strings");
-    rest::Headers headers;
+    net::Headers headers;
     const auto object = value.toObject();
     for (auto header = object.begin(); header != object.end(); ++header) {
         const auto content = header.value().toString().toStdString();

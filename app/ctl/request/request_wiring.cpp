@@ -7,6 +7,7 @@
 #include "app/ctl/secrets.h"
 
 #include "core/base/alarm.h"
+#include "core/net/qt/qt_transport.h"
 #include "core/redis/protocol/server_error.h"
 #include "core/watch/server/server_info.h"
 
@@ -115,7 +116,7 @@ Result<void> wire(const RequestArguments& arguments, RequestWiring& wiring)
         redis = rest::SharedRedis{*endpoint, common.scheme, common.prefix, "headroomctl"};
     }
     wiring.wired = std::make_unique<rest::WiredClient>(
-        rest::wiringOf(*settings, redis, std::make_unique<rest::QtTransport>(settings->transport, wiring.clock)),
+        rest::wiringOf(*settings, redis, std::make_unique<net::QtTransport>(settings->transport, wiring.clock)),
         wiring.clock);
     return redis ? openShared(*wiring.wired, redis->endpoint, wiring.clock) : Result<void>();
 }

@@ -28,7 +28,7 @@ class ProfileSender final : public jobs::JobService::Sender
 public:
     ProfileSender(const Profile& profile, Clock& clock)
         : m_wired(rest::wiringOf(profile.requests->client, sharedRedisOf(profile, "headroom-jobs"),
-                      std::make_unique<rest::QtTransport>(profile.requests->client.transport, clock)),
+                      std::make_unique<net::QtTransport>(profile.requests->client.transport, clock)),
             clock)
     {
         m_wired.open();

@@ -29,15 +29,15 @@ rest::Priority priorityOf(RequestPriority priority)
 namespace {
 
 // Counts what really goes out, tries included.
-class CountingTransport final : public rest::Transport
+class CountingTransport final : public net::Transport
 {
 public:
-    CountingTransport(rest::QtTransport::Options options, Clock& clock)
+    CountingTransport(net::QtTransport::Options options, Clock& clock)
         : m_transport(std::move(options), clock)
     {
     }
 
-    void send(const rest::Request& request, bool withToken, Done done) override
+    void send(const net::Request& request, bool withToken, Done done) override
     {
         ++m_sent;
         m_transport.send(request, withToken, std::move(done));
@@ -45,7 +45,7 @@ public:
     std::uint64_t sent() const { return m_sent; }
 
 private:
-    rest::QtTransport m_transport;
+    net::QtTransport m_transport;
     std::uint64_t m_sent = 0;
 };
 

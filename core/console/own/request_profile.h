@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "core/jobs/read/file_downloads.h"
 #include "core/rest/client_settings.h"
-#include "core/rest/http/file_downloads.h"
 
 #include <string>
 
@@ -18,7 +18,7 @@ struct RequestProfile
     RequestProfile() { client.scheduler.shareIdenticalGets = false; }
 
     rest::ClientSettings client;
-    std::string fileHost = rest::FileDownloads::Options().host; // of what jobs read beside the API
+    std::string fileHost = jobs::FileDownloads::Options().host; // of what jobs read beside the API
     std::string purpose; // what sends them, where that is not a person: "the demo's own load"
 };
 

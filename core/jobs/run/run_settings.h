@@ -5,8 +5,8 @@
 
 #include "core/base/time.h"
 #include "core/jobs/job.h"
+#include "core/jobs/read/file_downloads.h"
 #include "core/rest/client_settings.h"
-#include "core/rest/http/file_downloads.h"
 
 #include <optional>
 #include <string>
@@ -36,7 +36,7 @@ struct RunSettings
     Duration looksBackAfter = std::chrono::minutes{1};
     Duration shortHold = std::chrono::seconds{30}; // what lasts longer is not worth keeping the lease
     Duration beforeReading = std::chrono::seconds{2}; // after an answer was lost, until its effect can be read
-    rest::FileDownloads::Options files = {};
+    jobs::FileDownloads::Options files = {};
 
     // The limits, timeouts and network of the client that sends hold for jobs, too.
     void adopt(const rest::ClientSettings& client);

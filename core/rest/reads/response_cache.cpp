@@ -19,7 +19,7 @@ bool tellsNothing(int status)
 }
 
 // The identity is in two containers, and so is the path.
-std::size_t sizeOf(const std::string& identity, const std::string& path, const Body& body)
+std::size_t sizeOf(const std::string& identity, const std::string& path, const model::Body& body)
 {
     return body.size() + 2 * identity.size() + 2 * path.size() + bookkeeping;
 }
@@ -32,7 +32,7 @@ ResponseCache::ResponseCache(Options options)
 }
 
 void ResponseCache::answered(const std::string& identity, const std::string& path, const std::string& routeTemplate,
-    int status, const Body& body, Instant now)
+    int status, const model::Body& body, Instant now)
 {
     dropExpired(now);
     if (tellsNothing(status))

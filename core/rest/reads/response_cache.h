@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/time.h"
-#include "core/rest/body.h"
+#include "core/model/body.h"
 #include "core/rest/reads/path_index.h"
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace headroom::rest {
 struct CachedAnswer
 {
     int status = 0;
-    Body body;
+    model::Body body;
     Instant until; // not valid any more from then on
 };
 
@@ -48,7 +48,7 @@ public:
     // Replaces what was kept of the identity; a response that is not kept removes it, unless it is a 429 or a 5xx,
     // which say nothing about what is there.
     void answered(const std::string& identity, const std::string& path, const std::string& routeTemplate, int status,
-        const Body& body, Instant now);
+        const model::Body& body, Instant now);
 
     // Null when there is none. Valid until the next call that is not const.
     const CachedAnswer* find(const std::string& identity, Instant now);

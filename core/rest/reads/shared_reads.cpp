@@ -18,7 +18,7 @@ std::string SharedReads::identityOf(const Request& request)
 }
 
 void SharedReads::keep(
-    const std::string& identity, const discord::Route& route, int status, const Body& body, Instant now)
+    const std::string& identity, const discord::Route& route, int status, const model::Body& body, Instant now)
 {
     if (!identity.empty())
         m_cache.answered(identity, route.path, route.routeTemplate, status, body, now);

@@ -32,7 +32,8 @@ public:
 
     // Null when none is kept. Valid until the next call that is not const.
     const CachedAnswer* kept(const std::string& identity, Instant now) { return m_cache.find(identity, now); }
-    void keep(const std::string& identity, const discord::Route& route, int status, const Body& body, Instant now);
+    void keep(
+        const std::string& identity, const discord::Route& route, int status, const model::Body& body, Instant now);
 
     // A request that others may join.
     std::optional<QueuedRequestId> find(const std::string& identity) const;

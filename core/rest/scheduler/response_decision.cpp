@@ -68,13 +68,13 @@ bool isNamed(const discord::Header& header, std::string_view lowerCase)
 }
 
 // Cloudflare puts its ray on everything that passes it, and a proxy hands that on.
-bool hasPassedCloudflare(const Headers& headers)
+bool hasPassedCloudflare(const net::Headers& headers)
 {
     return std::any_of(
         headers.begin(), headers.end(), [](const discord::Header& header) { return isNamed(header, "cf-ray"); });
 }
 
-bool isProxysOwn(const Response& response, const discord::RateLimitHeaders& headers, bool requestProxy)
+bool isProxysOwn(const net::Response& response, const discord::RateLimitHeaders& headers, bool requestProxy)
 {
     if (response.status == proxyIsFull)
         return true;
@@ -86,7 +86,7 @@ bool isProxysOwn(const Response& response, const discord::RateLimitHeaders& head
 
 } // namespace
 
-ResponseDecision decisionFor(const Response& response, bool withToken, bool requestProxy, std::mt19937_64& random)
+ResponseDecision decisionFor(const net::Response& response, bool withToken, bool requestProxy, std::mt19937_64& random)
 {
     const auto headers = discord::parseRateLimitHeaders(response.headers);
     ResponseDecision decision;

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/rest/response.h"
+#include "core/net/response.h"
 #include "core/store/bucket_store.h"
 
 #include <random>
@@ -43,6 +43,6 @@ struct ResponseDecision
 
 // Pure. `requestProxy`: whether the API's base is a proxy of one's own, so that a 429 or 503 that carries nothing of
 // Discord's or Cloudflare's is that proxy's. 597 always is. `random` spreads the wait of a refusal that names none.
-ResponseDecision decisionFor(const Response& response, bool withToken, bool requestProxy, std::mt19937_64& random);
+ResponseDecision decisionFor(const net::Response& response, bool withToken, bool requestProxy, std::mt19937_64& random);
 
 } // namespace headroom::rest

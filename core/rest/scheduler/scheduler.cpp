@@ -761,7 +761,7 @@ void Scheduler::storeUnavailable(Instant until)
 
 // Responses and failures, and which requests go again.
 
-void Scheduler::answered(AttemptId id, const Response& response, Instant now)
+void Scheduler::answered(AttemptId id, const net::Response& response, Instant now)
 {
     auto attempt = m_attempts.take(id);
     if (!attempt)
@@ -814,7 +814,7 @@ void Scheduler::answered(AttemptId id, const Response& response, Instant now)
     pump(now);
 }
 
-void Scheduler::failed(AttemptId id, const TransportError& failure, Instant now)
+void Scheduler::failed(AttemptId id, const net::TransportError& failure, Instant now)
 {
     auto attempt = m_attempts.take(id);
     if (!attempt)

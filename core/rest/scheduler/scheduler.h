@@ -4,12 +4,12 @@
 #pragma once
 
 #include "core/discord/route.h"
+#include "core/net/response.h"
 #include "core/rest/client_state.h"
 #include "core/rest/fleet/claims.h"
 #include "core/rest/fleet/store_outage.h"
 #include "core/rest/gates/sub_limit_gates.h"
 #include "core/rest/reads/shared_reads.h"
-#include "core/rest/response.h"
 #include "core/rest/scheduler/action.h"
 #include "core/rest/scheduler/admission.h"
 #include "core/rest/scheduler/arrival_times.h"
@@ -51,8 +51,8 @@ public:
     // `storeKey` is the shared store's name of the route's bucket; empty without one.
     void submitted(RequestId id, Request request, const discord::Route& route, std::string storeKey, Instant now);
     void claimed(ClaimId claim, const store::Claim& result, Instant now);
-    void answered(AttemptId attempt, const Response& response, Instant now);
-    void failed(AttemptId attempt, const TransportError& failure, Instant now);
+    void answered(AttemptId attempt, const net::Response& response, Instant now);
+    void failed(AttemptId attempt, const net::TransportError& failure, Instant now);
     void timer(Instant now);
     // What was never sent is cancelled. What may have had its effect cannot be taken back: its caller hears that it
     // is uncertain, except for a GET, which has none.

@@ -83,7 +83,7 @@ void TestOwnWords::theAnswerIsCutAndSaysSo()
     outcome.status = 200;
     outcome.attempts = 2;
     outcome.waitReasons.add(rest::WaitReason::Bucket);
-    outcome.body = rest::Body(std::string(100, 'x'));
+    outcome.body = model::Body(std::string(100, 'x'));
     const auto shown = ownOutcome(9, outcome, 2s, 10);
     QCOMPARE(shown.number, RequestNumber(9));
     QCOMPARE(shown.answer, std::string(10, 'x'));

@@ -32,7 +32,7 @@ public:
         , limited(discord, clock, {})
     {
         discord.way = 1ms;
-        discord.answer = [this](const rest::Request& request) { return answer(request); };
+        discord.answer = [this](const net::Request& request) { return answer(request); };
     }
     rest::Client& client() override { return limited.client(); }
 
@@ -41,7 +41,7 @@ public:
 
 private:
     // A guild with five roles, whose colours can be changed.
-    FakeDiscord::Reply answer(const rest::Request& request)
+    FakeDiscord::Reply answer(const net::Request& request)
     {
         const auto object = [](const QJsonObject& json) { return QJsonDocument(json).toJson().toStdString(); };
         const auto role = [this](int id) {

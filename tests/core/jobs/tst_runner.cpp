@@ -46,13 +46,13 @@ void TestRunner::sendsWhatIsCommittedAndSettles()
     RunnerWorld world;
     const auto job = world.addJob(30);
     int unwritten = 0;
-    world.discord.onSend = [&](const rest::Request& request) {
+    world.discord.onSend = [&](const net::Request& request) {
         const auto n = QString::fromStdString(request.path.substr(request.path.rfind('/') + 1)).toLongLong();
         const auto item = must(world.store->items(job, {.after = n - 1, .limit = 1})).at(0);
         unwritten += item.state == ItemState::Sent && item.attempt == 1 ? 0 : 1;
         const auto tag = "job:" + std::to_string(job) + " item:" + std::to_string(n) + " #";
         QVERIFY(header(request, "X-Audit-Log-Reason").starts_with(tag));
-        QCOMPARE(request.priority, rest::Priority::Bulk);
+        QCOMPARE(static_cast<const rest::Request&>(request).priority, rest::Priority::Bulk); // as the client has it
     };
     QSignalSpy idle(world.runner.get(), &Runner::idle);
     world.runner->start();
@@ -79,7 +79,7 @@ void TestRunner::whatGrewTooOldForOneRequestIsSentInParts()
             .params = planned(
                 "POST", "/channels/501/messages/bulk-delete", QJsonObject{{QStringLiteral("messages"), messages}})};
     };
-    world.discord.answer = [](const rest::Request&) { return FakeDiscord::Reply{.status = 204, .body = {}}; };
+    world.discord.answer = [](const net::Request&) { return FakeDiscord::Reply{.status = 204, .body = {}}; };
     const auto job = world.addJob(1, bulk, {.operation = "delete-messages", .params = R"({"channels": "501"})"});
     world.runner->start();
     QVERIFY(world.untilState(job, JobState::Done));
@@ -181,7 +181,7 @@ void TestRunner::aMemberThatCannotBeReadLosesNoRoles()
         },
         {.operation = "edit-members", .params = R"({"add-roles": "9"})"});
     int failures = 0;
-    world.discord.answer = [&failures](const rest::Request& request) -> Reply {
+    world.discord.answer = [&failures](const net::Request& request) -> Reply {
         if (request.method == "PATCH")
             return {};
         if (request.path.ends_with("/1"))
@@ -211,7 +211,7 @@ void TestRunner::whatDependsOnAnotherGetsItsResult()
         }
         return item;
     });
-    world.discord.answer = [](const rest::Request& request) -> Reply {
+    world.discord.answer = [](const net::Request& request) -> Reply {
         return request.method == "POST" ? Reply{200, "{\"id\": \"77\"}"} : refusal(400, 50035);
     };
     world.runner->start();
@@ -226,7 +226,7 @@ void TestRunner::whatDependsOnAnotherGetsItsResult()
 
 JobId TestRunner::addUnplanned(RunnerWorld& world)
 {
-    world.discord.answer = [](const rest::Request& request) -> Reply {
+    world.discord.answer = [](const net::Request& request) -> Reply {
         if (request.path == "/guilds/100")
             return {200, R"({"id": "100", "name": "Aurora", "owner_id": "50"})"};
         if (request.path == "/users/@me")

@@ -57,7 +57,7 @@ void TestRunnerPace::jobsTogetherKeepTheShareAndEachHasItsPart()
     RunnerWorld world;
     std::map<std::string, int> sent; // by job
     std::vector<Instant> all;
-    world.discord.onSend = [&](const rest::Request& request) {
+    world.discord.onSend = [&](const net::Request& request) {
         const auto tag = header(request, "X-Audit-Log-Reason");
         ++sent[tag.substr(0, tag.find(' '))];
         all.push_back(world.clock.now());
@@ -178,7 +178,7 @@ void TestRunnerPace::aJobThatStallsDoesNotBlockTheNext()
     const auto next = world.addJob(20, RunnerWorld::renameElsewhere);
     const auto path = plannedRequest(RunnerWorld::rename(1).params).path;
     const auto parent = path.substr(0, path.rfind('/'));
-    world.discord.answer = [&](const rest::Request& request) -> Reply {
+    world.discord.answer = [&](const net::Request& request) -> Reply {
         if (!request.path.starts_with(parent + '/'))
             return {};
         if (status == 404)
@@ -205,7 +205,7 @@ void TestRunnerPace::aLimitOfAnotherBucketFailsNothing()
             .target = std::to_string(i),
             .params = planned("DELETE", "/channels/501/messages/" + std::to_string(1000 + i))};
     };
-    world.discord.answer = [&world](const rest::Request&) -> Reply {
+    world.discord.answer = [&world](const net::Request&) -> Reply {
         if (world.discord.sent.size() % 6 != 0)
             return {204, {},
                 {{"X-RateLimit-Bucket", "old"}, {"X-RateLimit-Limit", "30"}, {"X-RateLimit-Remaining", "20"},

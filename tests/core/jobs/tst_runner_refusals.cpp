@@ -48,7 +48,7 @@ void TestRunnerRefusals::aRunOfRefusalsHoldsTheJob()
 {
     RunnerWorld world;
     const auto job = world.addJob(100);
-    world.discord.answer = [](const rest::Request&) { return refusal(403, 50013); };
+    world.discord.answer = [](const net::Request&) { return refusal(403, 50013); };
     world.runner->start();
     QVERIFY(world.untilState(job, JobState::HeldBack));
     QCOMPARE(world.job(job).held.reason, HeldReason::PermissionLost);
@@ -58,7 +58,7 @@ void TestRunnerRefusals::aRunOfRefusalsHoldsTheJob()
     QVERIFY2(sent >= 10 && sent <= 18, qPrintable(QString::number(sent))); // as many as were under way besides
     world.pass(1min);
     QCOMPARE(world.discord.sent.size(), sent);
-    world.discord.answer = [](const rest::Request&) { return Reply(); };
+    world.discord.answer = [](const net::Request&) { return Reply(); };
     must(world.store->resume(job));
     QVERIFY(world.untilState(job, JobState::DoneWithFailures));
     const auto counts = world.job(job).counts;
@@ -73,7 +73,7 @@ void TestRunnerRefusals::theFirst401StopsEverything()
     RunnerWorld world;
     const auto one = world.addJob(100);
     const auto other = world.addJob(100);
-    world.discord.answer = [&world](const rest::Request&) {
+    world.discord.answer = [&world](const net::Request&) {
         return world.discord.sent.size() < 20 ? Reply() : refusal(401, 0);
     };
     world.runner->start();
@@ -90,7 +90,7 @@ void TestRunnerRefusals::theFirst401StopsEverything()
     must(world.store->resume(one));
     world.pass(1min);
     QCOMPARE(world.discord.sent.size(), sent); // a person has to say that the token is right
-    world.discord.answer = [](const rest::Request&) { return Reply(); };
+    world.discord.answer = [](const net::Request&) { return Reply(); };
     must(world.store->resume(other));
     world.runner->trustToken();
     QVERIFY(world.untilState(one, JobState::Done));
@@ -101,7 +101,7 @@ void TestRunnerRefusals::aGuildThatIsGoneHoldsTheJob()
 {
     RunnerWorld world;
     const auto job = world.addJob(50);
-    world.discord.answer = [](const rest::Request&) { return refusal(404, 10004); };
+    world.discord.answer = [](const net::Request&) { return refusal(404, 10004); };
     world.runner->start();
     QVERIFY(world.untilState(job, JobState::HeldBack));
     QCOMPARE(world.job(job).held.reason, HeldReason::GuildGone);
@@ -127,7 +127,7 @@ void TestRunnerRefusals::aGuildThatVanishesIsNoticedByItsChannels()
     const auto job = world.addJob(60, channelEdit, {.operation = "edit-channels", .params = R"({"topic": "a"})"});
     bool isGone = false;
     std::size_t done = 0;
-    world.discord.answer = [&](const rest::Request& request) -> Reply {
+    world.discord.answer = [&](const net::Request& request) -> Reply {
         if (!isGone && request.method == "PATCH" && ++done == 20)
             isGone = true;
         else if (isGone)
@@ -151,7 +151,7 @@ void TestRunnerRefusals::aChannelThatIsGoneIsOnlyItself()
 {
     RunnerWorld world;
     const auto job = world.addJob(30, channelEdit, {.operation = "edit-channels", .params = R"({"topic": "a"})"});
-    world.discord.answer = [&](const rest::Request& request) -> Reply {
+    world.discord.answer = [&](const net::Request& request) -> Reply {
         if (request.path == "/channels/7" || request.path == "/channels/8")
             return refusal(404, 10003);
         return request.path == "/channels/9" ? refusal(403, 50001) : Reply{200, R"({"id": "100"})"};
@@ -178,7 +178,7 @@ void TestRunnerRefusals::whatAGuildIsFullOfFailsAndTheRestGoesOn()
     QFETCH(int, code);
     RunnerWorld world;
     const auto job = world.addJob(30, channelEdit, {.operation = "edit-channels", .params = R"({"topic": "a"})"});
-    world.discord.answer = [&](const rest::Request& request) -> Reply {
+    world.discord.answer = [&](const net::Request& request) -> Reply {
         if (request.method == "PATCH" && request.path.ends_with("5"))
             return refusal(400, code);
         return Reply{200, R"({"id": "100"})"};
@@ -201,7 +201,7 @@ void TestRunnerRefusals::aCapOfDaysHoldsTheJobUntilThen()
 {
     RunnerWorld world;
     const auto job = world.addJob(20, RunnerWorld::create);
-    world.discord.answer = [&world](const rest::Request&) -> Reply {
+    world.discord.answer = [&world](const net::Request&) -> Reply {
         if (world.discord.sent.size() <= 5)
             return {200, "{\"id\": \"7\"}"};
         return {429, R"({"message": "limited", "retry_after": 101995.0, "global": false})",
@@ -228,7 +228,7 @@ void TestRunnerRefusals::aDiscordThatIsGoneIsTriedAgain()
     RunnerWorld world;
     const auto job = world.addJob(30);
     bool isGone = true;
-    world.discord.answer = [&isGone](const rest::Request&) -> Reply {
+    world.discord.answer = [&isGone](const net::Request&) -> Reply {
         return isGone ? Reply{.status = 0, .maybeSent = false} : Reply();
     };
     world.runner->start();

@@ -47,7 +47,7 @@ void TestRunnerResuming::aLostAnswerIsFoundOutAndNothingIsMadeTwice()
     const auto job = world.addJob(12, RunnerWorld::create);
     std::multiset<std::string> made;
     int number = 0;
-    world.discord.answer = [&](const rest::Request& request) -> Reply {
+    world.discord.answer = [&](const net::Request& request) -> Reply {
         if (request.path.find("audit-logs") != std::string::npos)
             return refusal(403, 50013);
         if (request.method == "GET") {
@@ -97,7 +97,7 @@ void TestRunnerResuming::whatLooksTheSameWaitsForWhatIsLost()
     const auto job = world.addJob(12, [](int i) { return RunnerWorld::create(i % 2); });
     QJsonArray made;
     int number = 0;
-    world.discord.answer = [&](const rest::Request& request) -> Reply {
+    world.discord.answer = [&](const net::Request& request) -> Reply {
         if (request.path.find("audit-logs") != std::string::npos)
             return refusal(403, 50013);
         if (request.method == "GET")
@@ -129,7 +129,7 @@ void TestRunnerResuming::withoutTheAuditLogAnotherJobsCreationIsNotClaimed()
     const auto first = world.addJob(1, same);
     const auto second = world.addJob(1, same);
     QJsonArray made;
-    world.discord.answer = [&](const rest::Request& request) -> Reply {
+    world.discord.answer = [&](const net::Request& request) -> Reply {
         if (request.path.find("audit-logs") != std::string::npos)
             return refusal(403, 50013);
         if (request.method == "GET")
@@ -157,7 +157,7 @@ void TestRunnerResuming::aQueuePutBackFromAnOlderCopyMakesNothingAgain()
     const auto job = world.addJob(5, RunnerWorld::create);
     QJsonArray log;
     int logReads = 0;
-    world.discord.answer = [&](const rest::Request& request) -> Reply {
+    world.discord.answer = [&](const net::Request& request) -> Reply {
         if (request.path.find("audit-logs") != std::string::npos) {
             ++logReads;
             return {200, QJsonDocument(QJsonObject{{QStringLiteral("audit_log_entries"), log}}).toJson().toStdString()};
@@ -201,7 +201,7 @@ void TestRunnerResuming::afterATakeoverItWaitsAndReads()
         must(world.store->commit(claim.lease, {.intents = {{1, 11}, {2, 12}}}));
         QVERIFY(must(world.store->renew(claim.lease, 0ms)));
     }
-    world.discord.answer = [](const rest::Request& request) -> Reply {
+    world.discord.answer = [](const net::Request& request) -> Reply {
         if (request.path.find("audit-logs") != std::string::npos)
             return {200, R"({"audit_log_entries": [{"id": "1", "target_id": "900",
                 "reason": "job:1 item:1 #0000000b edit-roles"}]})"};
@@ -209,7 +209,7 @@ void TestRunnerResuming::afterATakeoverItWaitsAndReads()
     };
     const auto begun = world.clock.now();
     std::optional<Instant> first;
-    world.discord.onSend = [&](const rest::Request&) { first = first.value_or(world.clock.now()); };
+    world.discord.onSend = [&](const net::Request&) { first = first.value_or(world.clock.now()); };
     world.runner->start();
     QVERIFY(world.untilState(job, JobState::Done, 10min));
     QVERIFY(*first - begun >= 60s); // a request of who died may still have been under way
@@ -244,7 +244,7 @@ void TestRunnerResuming::anItemWhoseRunnersDieHasMoreAttempts()
         QVERIFY(must(world.store->renew(claim.lease, 0ms)));
     }
     QCOMPARE(world.items(job).front().attempt, dead);
-    world.discord.answer = [](const rest::Request& request) -> Reply {
+    world.discord.answer = [](const net::Request& request) -> Reply {
         if (request.path.find("audit-logs") != std::string::npos)
             return {200, R"({"audit_log_entries": []})"};
         return request.method == "GET" ? Reply{200, "[]"} : Reply{200, "{\"id\": \"901\"}"};
@@ -296,7 +296,7 @@ void TestRunnerResuming::whatWaitsInTheClientIsNotSentAfterTheLease()
 {
     RunnerWorld world;
     world.addJob(100, RunnerWorld::create);
-    world.discord.answer = [](const rest::Request&) {
+    world.discord.answer = [](const net::Request&) {
         return Reply{200, R"({"id": "7"})",
             {{"X-RateLimit-Bucket", "roles"}, {"X-RateLimit-Limit", "1"}, {"X-RateLimit-Remaining", "0"},
                 {"X-RateLimit-Reset-After", "3"}}};

@@ -82,7 +82,7 @@ Run runAll(RedisServer& redis, const Plan& plan)
     std::vector<double> paid(workers + plan.jobs);
     std::vector<int> underWay(workers + plan.jobs);
     const auto bulk = [&](std::size_t process) {
-        rest::Request request{"PATCH", "/channels/" + std::to_string(500 + number++), {}, {}};
+        rest::Request request{{"PATCH", "/channels/" + std::to_string(500 + number++), {}, {}}};
         request.priority = rest::Priority::Bulk;
         ++underWay[process];
         fleet.client(process).submit(request, [&, process](const rest::Outcome& outcome) {
@@ -98,7 +98,7 @@ Run runAll(RedisServer& redis, const Plan& plan)
         const auto now = fleet.clock.now() - begun;
         for (; next < times.size() && times[next] <= now; ++next) {
             fleet.client(next % workers)
-                .submit({"POST", channelPath(next % 500), {}, {}},
+                .submit({{"POST", channelPath(next % 500), {}, {}}},
                     [&run, next](const rest::Outcome& outcome) { run.waits[next] = outcome.waited; });
         }
         for (std::size_t i = plan.jobInWorker ? workers - 1 : workers; i < workers + plan.jobs; ++i) {

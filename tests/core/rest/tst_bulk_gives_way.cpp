@@ -73,13 +73,13 @@ Run run(unsigned seed, bool isEven, bool hasJob, Fleet fleet = Fleet::All)
         for (; next < times.size() && begun + times[next] <= now; ++next) {
             if (isIdle(next))
                 continue;
-            world.client.submit({"POST", channelPath(next % 500), {}, {}},
+            world.client.submit({{"POST", channelPath(next % 500), {}, {}}},
                 [&run, next](const rest::Outcome& outcome) { run.waits[next] = outcome.waited; });
         }
         for (auto turn = pace.next(now); hasJob && now >= begun + jobsFrom && underWay < 8 && turn && turn->at <= now;
              turn = pace.next(now)) {
             pace.take(job, now);
-            rest::Request request{"PATCH", "/channels/" + std::to_string(500 + number++), {}, {}};
+            rest::Request request{{"PATCH", "/channels/" + std::to_string(500 + number++), {}, {}}};
             request.priority = rest::Priority::Bulk;
             ++underWay;
             world.client.submit(request, [&run, &underWay](const rest::Outcome& outcome) {

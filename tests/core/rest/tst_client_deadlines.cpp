@@ -16,7 +16,7 @@ namespace {
 
 rest::Request read(std::size_t channel, std::optional<Duration> deadline = {})
 {
-    rest::Request request{"GET", channelPath(channel), {}, {}};
+    rest::Request request{{"GET", channelPath(channel), {}, {}}};
     request.deadline = deadline;
     return request;
 }

@@ -83,7 +83,7 @@ struct Chaos
 
     rest::Request request()
     {
-        rest::Request request{methods[random() % methods.size()], path(), {}, {}};
+        rest::Request request{{methods[random() % methods.size()], path(), {}, {}}};
         request.priority = static_cast<rest::Priority>(random() % 3);
         if (random() % 4 == 0)
             request.deadline = std::chrono::milliseconds(random() % 20'000);
@@ -281,7 +281,7 @@ void TestClientEndings::whatIsRefusedAfterItsDeadlineIsNotSentAgain()
     ClientWorld world({ModelWays::steady(300ms, 300ms), {}, {}, {}, {}, 0}, unlimited());
     world.discord.setBucket(channelPath(0), {Kind::Fixed, 1, 2s});
     world.discord.useByOthers(channelPath(0));
-    world.submit({"POST", channelPath(0), {}, {}, rest::Priority::Normal, 500ms});
+    world.submit({{"POST", channelPath(0), {}, {}}, rest::Priority::Normal, 500ms});
     QVERIFY(world.runToTheEnd(700ms));
     verifyAllEnded(world);
     QCOMPARE(world.discord.passages().size(), 1U);

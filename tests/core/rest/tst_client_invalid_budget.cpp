@@ -29,7 +29,7 @@ std::uint64_t thresholdOf(Priority priority, const limits::InvalidThresholds& th
 
 rest::Request requestOf(Priority priority, std::size_t channel = 0)
 {
-    rest::Request request{"POST", channelPath(channel), {}, {}};
+    rest::Request request{{"POST", channelPath(channel), {}, {}}};
     request.priority = priority;
     return request;
 }
@@ -38,7 +38,7 @@ rest::Request requestOf(Priority priority, std::size_t channel = 0)
 struct ForbiddenWorld : ScriptedWorld
 {
     ForbiddenWorld()
-        : ScriptedWorld(options(), [](const ScriptedDiscord::Sent&) -> rest::Response { return errorAnswer(403); })
+        : ScriptedWorld(options(), [](const ScriptedDiscord::Sent&) -> net::Response { return errorAnswer(403); })
     {
     }
 

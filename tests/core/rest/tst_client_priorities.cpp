@@ -41,7 +41,7 @@ struct Submitted
         const auto path = channel + "?mark=" + std::to_string(all.size());
         byPath[path] = all.size();
         all.push_back({world.clock.now(), priority, world.discord.passages().size()});
-        rest::Request request{"POST", path, {}, {}};
+        rest::Request request{{"POST", path, {}, {}}};
         request.priority = priority;
         world.submit(request);
     }

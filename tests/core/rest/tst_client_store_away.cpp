@@ -58,7 +58,7 @@ struct World
     void submit(int count, std::optional<Duration> deadline = {})
     {
         for (int i = 0; i < count; ++i) {
-            rest::Request request{"POST", channel, "{}", {}};
+            rest::Request request{{"POST", channel, "{}", {}}};
             request.deadline = deadline;
             client.submit(request, [this](const rest::Outcome& outcome) { outcomes.push_back(outcome); });
         }
@@ -208,7 +208,7 @@ void TestClientStoreAway::aClaimThatMayGoKeepsItsTurnAndIsGivenBackInTheEnd()
     world.submit(1);
     world.store.asked[key][0](store::Queued{std::nullopt, store::WaitReason::InFlight});
     // Another takes the only place there is, for long.
-    world.client.submit({"POST", other, "{}", {}}, [](const rest::Outcome&) {});
+    world.client.submit({{"POST", other, "{}", {}}}, [](const rest::Outcome&) {});
     const auto otherKey = world.store.asked.rbegin()->first;
     world.store.asked[otherKey][0](store::Granted{});
     QCOMPARE(world.client.scheduler().inFlight(), 1U);

@@ -81,7 +81,7 @@ void TestClientUnsafe::nothingUnsafeIsSentTwice()
         world.discord.setBucket(channel, {ModelWindow::Kind::Fixed, 1 + static_cast<int>(random() % 4), 1s});
         const auto path = channel + "?mark=" + std::to_string(i);
         mayBeRepeated[path] = sort.mayBeRepeated;
-        ids.push_back(world.submit({sort.method, path, sort.body, {}}));
+        ids.push_back(world.submit({{sort.method, path, sort.body, {}}}));
         if (random() % 20 == 0)
             world.client.cancel(ids[random() % ids.size()]);
         world.clock.advance(std::chrono::milliseconds(random() % 100));
@@ -122,7 +122,7 @@ void TestClientUnsafe::whatMayBeRepeatedIsTriedThreeTimes()
     model.ways = ModelWays::steady(10ms, 10ms);
     model.faults = faults;
     ClientWorld world(model, unlimited());
-    world.submit({is.method, channelPath(0), is.body, {}});
+    world.submit({{is.method, channelPath(0), is.body, {}}});
     QVERIFY(world.runToTheEnd(1min));
     QCOMPARE(world.discord.passages().size(), is.mayBeRepeated ? 3U : 1U);
     const auto& outcome = world.outcomes[0].front();

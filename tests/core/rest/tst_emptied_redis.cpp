@@ -59,7 +59,7 @@ struct Process
     void submit(std::size_t requests)
     {
         for (std::size_t i = 0; i < requests; ++i)
-            client->submit({"GET", channelPath(number++ % 200), {}, {}}, {});
+            client->submit({{"GET", channelPath(number++ % 200), {}, {}}}, {});
     }
 
     rest::SharedLimits shared;

@@ -3,8 +3,8 @@
 
 // What clients and proxies were seen to do wrong with connections, and with nginx as a request proxy.
 #include "core/base/system_clock.h"
+#include "core/net/qt/qt_transport.h"
 #include "core/rest/client.h"
-#include "core/rest/http/qt_transport.h"
 #include "tests/support/nginx_server.h"
 #include "tests/support/scripted_http.h"
 
@@ -50,7 +50,7 @@ QByteArray ourProxy(const QTemporaryDir& folder, const std::string& upstream, in
 // The whole client in front of it, with no limit of its own, so that what is seen is the proxy's.
 struct Caller
 {
-    explicit Caller(rest::QtTransport::Options to)
+    explicit Caller(net::QtTransport::Options to)
         : transport(std::move(to), clock)
         , client(nullptr, transport, clock, {scheduler(), {}, "here"})
     {
@@ -65,14 +65,14 @@ struct Caller
     }
     void submit(const std::string& method, const std::string& path)
     {
-        client.submit({method, path, {}, {}}, [this](const rest::Outcome& outcome) {
+        client.submit({{method, path, {}, {}}}, [this](const rest::Outcome& outcome) {
             ended += 1;
             answered += outcome.status == 200 ? 1 : 0;
         });
     }
 
     SystemClock clock;
-    rest::QtTransport transport;
+    net::QtTransport transport;
     rest::Client client;
     int ended = 0;
     int answered = 0;
@@ -110,7 +110,7 @@ void TestFailuresOfPeersConnections::connectionsAreReusedUnderConcurrency()
     QFETCH(bool, http2);
     QFETCH(int, most);
     NginxServer server({.server = granted, .http2 = http2});
-    rest::QtTransport::Options to;
+    net::QtTransport::Options to;
     to.api = server.url();
     to.caFile = server.caFile();
     Caller caller(to);
@@ -132,7 +132,7 @@ void TestFailuresOfPeersConnections::ourProxyLimitsAtAll()
     const auto port = freePort();
     const NginxServer nginx(
         {.server = granted, .http = ourProxy(folder, discord.url(), port, 50), .tls = false, .http2 = false});
-    rest::QtTransport::Options to;
+    net::QtTransport::Options to;
     to.api = "http://127.0.0.1:" + std::to_string(port) + "/api/v10";
     Caller caller(to);
     QElapsedTimer took;
@@ -157,7 +157,7 @@ void TestFailuresOfPeersConnections::interactionCallbacksDoNotQueueInOurProxyBeh
     const auto port = freePort();
     const NginxServer nginx(
         {.server = granted, .http = ourProxy(folder, discord.url(), port, 2), .tls = false, .http2 = false});
-    rest::QtTransport::Options to;
+    net::QtTransport::Options to;
     to.api = "http://127.0.0.1:" + std::to_string(port) + "/api/v10";
     Caller bot(to);
     for (int i = 0; i < 20; ++i) {

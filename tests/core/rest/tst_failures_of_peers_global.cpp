@@ -28,7 +28,7 @@ std::string callbackPath(std::size_t number)
 // The first request hits the global limit, all others are let through.
 ScriptedDiscord::Script onceGlobal(Duration wait)
 {
-    return [wait](const Sent& sent) -> rest::Response {
+    return [wait](const Sent& sent) -> net::Response {
         return sent.number == 0 ? refusal(Refused::Global, wait, {}) : granted();
     };
 }
@@ -148,7 +148,7 @@ void TestFailuresOfPeersGlobal::afterAGlobal429NotAllGoAtOnce()
 // neither.
 void TestFailuresOfPeersGlobal::aGlobal429WithoutRemainingIsNotTakenForADeadServer()
 {
-    ScriptedWorld world(unlimited(), [](const Sent& sent) -> rest::Response {
+    ScriptedWorld world(unlimited(), [](const Sent& sent) -> net::Response {
         return sent.number < 10 ? refusal(Refused::Global, 650ms, {}) : granted();
     });
     for (std::size_t i = 0; i < 10; ++i)
@@ -167,7 +167,7 @@ void TestFailuresOfPeersGlobal::aGlobal429WithoutRemainingIsNotTakenForADeadServ
 // A client took any 429 with nothing left in the bucket for the global one, and the bot stood still.
 void TestFailuresOfPeersGlobal::aUser429WithRemaining0DoesNotStopTheWholeBot()
 {
-    ScriptedWorld world(unlimited(), [](const Sent& sent) -> rest::Response {
+    ScriptedWorld world(unlimited(), [](const Sent& sent) -> net::Response {
         const ModelLimits empty{"abcd1234", 5, 0, 3s, {}, Rounding::Up};
         return sent.number == 0 ? refusal(Refused::Bucket, 3s, empty) : granted();
     });
@@ -244,8 +244,8 @@ void TestFailuresOfPeersGlobal::whatWaitsForItsBucketTakesNothingOfTheGlobalLimi
 // limit, which Discord does not count it towards.
 void TestFailuresOfPeersGlobal::interactionCallbacksDoNotWaitForTheGlobalLimit()
 {
-    ScriptedWorld world(perSecond(1), [](const Sent& sent) -> rest::Response {
-        return sent.withToken ? refusal(Refused::Global, 20s, {}) : rest::Response{204, {{"Via", "1.1 google"}}, ""};
+    ScriptedWorld world(perSecond(1), [](const Sent& sent) -> net::Response {
+        return sent.withToken ? refusal(Refused::Global, 20s, {}) : net::Response{204, {{"Via", "1.1 google"}}, ""};
     });
     for (std::size_t i = 0; i < 5; ++i)
         world.submit("POST", channelPath(i));
@@ -264,7 +264,7 @@ void TestFailuresOfPeersGlobal::interactionCallbacksDoNotWaitForTheGlobalLimit()
 // A client counted the invalid requests of fifteen minutes, and one forgot them after less than Discord does.
 void TestFailuresOfPeersGlobal::theBudgetIsOfTenMinutesNotFifteen()
 {
-    ScriptedWorld world(unlimited(), [](const Sent&) -> rest::Response { return errorAnswer(403); });
+    ScriptedWorld world(unlimited(), [](const Sent&) -> net::Response { return errorAnswer(403); });
     world.submit("POST", channelPath(0));
     world.clock.advance(10min - 1s);
     QCOMPARE(world.client.state().invalid, 1U);
@@ -275,7 +275,7 @@ void TestFailuresOfPeersGlobal::theBudgetIsOfTenMinutesNotFifteen()
 // A client warned of 429s of limits that others share, which Discord does not hold against anybody.
 void TestFailuresOfPeersGlobal::shared429sAreNotCountedAsInvalid()
 {
-    ScriptedWorld world(unlimited(), [](const Sent& sent) -> rest::Response {
+    ScriptedWorld world(unlimited(), [](const Sent& sent) -> net::Response {
         const ModelLimits limits{"abcd1234", 10, 9, 64570ms, {}, Rounding::Up};
         return sent.number < 50 ? refusal(Refused::Shared, 1s, limits) : granted();
     });
@@ -289,9 +289,9 @@ void TestFailuresOfPeersGlobal::shared429sAreNotCountedAsInvalid()
 // Clients told of the ten thousandth invalid request and sent on; the address was blocked.
 void TestFailuresOfPeersGlobal::requestsStopBeforeTheTenThousandthInvalidOne()
 {
-    ScriptedWorld world(perSecond(50, 200), [](const Sent&) -> rest::Response { return errorAnswer(403); });
+    ScriptedWorld world(perSecond(50, 200), [](const Sent&) -> net::Response { return errorAnswer(403); });
     for (std::size_t i = 0; i < 15'000; ++i) {
-        rest::Request request{"POST", channelPath(i % 500), {}, {}};
+        rest::Request request{{"POST", channelPath(i % 500), {}, {}}};
         request.priority = rest::Priority::Critical;
         world.submit(request);
     }

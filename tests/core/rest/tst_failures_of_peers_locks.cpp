@@ -68,7 +68,7 @@ private Q_SLOTS:
 void TestFailuresOfPeersLocks::a401StopsTheTokenButNotWebhooksAndInteractions()
 {
     ScriptedWorld world(
-        unlimited(), [](const Sent& sent) -> rest::Response { return sent.withToken ? errorAnswer(401) : granted(); });
+        unlimited(), [](const Sent& sent) -> net::Response { return sent.withToken ? errorAnswer(401) : granted(); });
     world.submit("POST", channelPath(0));
     QVERIFY(world.runToTheEnd());
     world.submit("POST", channelPath(1));
@@ -85,7 +85,7 @@ void TestFailuresOfPeersLocks::a401StopsTheTokenButNotWebhooksAndInteractions()
 // Clients sent all that waited with a token that had just been refused: each of them one more invalid request.
 void TestFailuresOfPeersLocks::a401IsNotRepeatedForEveryRequestThatWaits()
 {
-    ScriptedWorld world(unlimited(4), [](const Sent&) -> rest::Response { return errorAnswer(401); });
+    ScriptedWorld world(unlimited(4), [](const Sent&) -> net::Response { return errorAnswer(401); });
     for (std::size_t i = 0; i < 1000; ++i)
         world.submit("POST", channelPath(i));
     QVERIFY(world.runToTheEnd());
@@ -113,7 +113,7 @@ void TestFailuresOfPeersLocks::a401OfAWebhookDoesNotStopTheBot()
 {
     QFETCH(QString, path);
     QFETCH(int, atOnce);
-    ScriptedWorld world(webhooksWithToken(), [&](const Sent& sent) -> rest::Response {
+    ScriptedWorld world(webhooksWithToken(), [&](const Sent& sent) -> net::Response {
         return isBelow(sent, "/webhooks/") ? errorAnswer(401, code::invalidWebhookToken) : granted();
     });
     // Routes of their own, so that none waits for the other.
@@ -136,7 +136,7 @@ void TestFailuresOfPeersLocks::aMissingMessageDoesNotLockItsWebhook_data()
 void TestFailuresOfPeersLocks::aMissingMessageDoesNotLockItsWebhook()
 {
     QFETCH(int, code);
-    ScriptedWorld world(unlimited(), [code](const Sent& sent) -> rest::Response {
+    ScriptedWorld world(unlimited(), [code](const Sent& sent) -> net::Response {
         return isBelow(sent, webhook + "/messages/1") ? errorAnswer(404, code) : granted();
     });
     world.submit("PATCH", webhook + "/messages/1");
@@ -152,7 +152,7 @@ void TestFailuresOfPeersLocks::aMissingMessageDoesNotLockItsWebhook()
 // Most clients called a deleted webhook again and again; the guard that one proxy has was too wide.
 void TestFailuresOfPeersLocks::aWebhookThatIsGoneLocksNoOther()
 {
-    ScriptedWorld world(unlimited(), [](const Sent& sent) -> rest::Response {
+    ScriptedWorld world(unlimited(), [](const Sent& sent) -> net::Response {
         return isBelow(sent, webhook) ? errorAnswer(404, code::unknownWebhook) : granted();
     });
     world.submit("POST", webhook);
@@ -169,7 +169,7 @@ void TestFailuresOfPeersLocks::aWebhookThatIsGoneLocksNoOther()
 // could never be answered.
 void TestFailuresOfPeersLocks::anInteractionThatIsNotKnownYetLocksNothing()
 {
-    ScriptedWorld world(unlimited(), [](const Sent& sent) -> rest::Response {
+    ScriptedWorld world(unlimited(), [](const Sent& sent) -> net::Response {
         return sent.number == 0 ? errorAnswer(404, code::unknownWebhook) : granted();
     });
     world.submit("PATCH", interaction + "/messages/@original");
@@ -182,7 +182,7 @@ void TestFailuresOfPeersLocks::anInteractionThatIsNotKnownYetLocksNothing()
 // A proxy counted any 401 and 404 in a queue as a reason to stop the queue.
 void TestFailuresOfPeersLocks::whatIsForbiddenOrMissingStopsNothingElse()
 {
-    ScriptedWorld world(unlimited(), [](const Sent& sent) -> rest::Response {
+    ScriptedWorld world(unlimited(), [](const Sent& sent) -> net::Response {
         if (sent.path == callback)
             return errorAnswer(404, unknownInteraction);
         return sent.path == channelPath(1) ? errorAnswer(403) : granted();

@@ -168,7 +168,7 @@ void TestFailuresOfPeersQueues::onlyOneGoesWhileTheLimitIsNotKnown()
 // from 429s.
 void TestFailuresOfPeersQueues::answersOfSuccessTeachTheBucketAlsoWithoutAScope()
 {
-    ScriptedWorld world(unlimited(), [](const Sent& sent) -> rest::Response {
+    ScriptedWorld world(unlimited(), [](const Sent& sent) -> net::Response {
         return granted(4 - static_cast<std::int64_t>(sent.number % 5), 5, 5s);
     });
     for (int i = 0; i < 10; ++i)
@@ -185,7 +185,7 @@ void TestFailuresOfPeersQueues::answersOfSuccessTeachTheBucketAlsoWithoutAScope(
 // And what has no limit that is told of must not stand still for that.
 void TestFailuresOfPeersQueues::answersWithoutAnyHeadersHoldNothingUp()
 {
-    ScriptedWorld world(unlimited(), [](const Sent&) -> rest::Response { return {200, {}, "{}"}; });
+    ScriptedWorld world(unlimited(), [](const Sent&) -> net::Response { return {200, {}, "{}"}; });
     for (int i = 0; i < 20; ++i)
         world.submit("POST", channelPath(0));
     QVERIFY(world.runToTheEnd(20 * scriptedWay + 1s));
@@ -212,7 +212,7 @@ void TestFailuresOfPeersQueues::routesOfOneBucketAreCountedTogether()
 // The name of a bucket was seen to change to and fro when it is nearly used up. Each new name was a new, full bucket.
 void TestFailuresOfPeersQueues::aBucketWhoseNameFlipsIsNotOverrun()
 {
-    ScriptedWorld world(unlimited(), [](const Sent& sent) -> rest::Response {
+    ScriptedWorld world(unlimited(), [](const Sent& sent) -> net::Response {
         const auto left = 4 - static_cast<std::int64_t>(sent.number % 5);
         return granted(left, 5, 5s, left < 2 ? "the-other-name" : "one-name");
     });
@@ -286,7 +286,7 @@ void TestFailuresOfPeersQueues::manyChannelsDoNotGrowForEver()
 void TestFailuresOfPeersQueues::idsThatSplitNoBucketMakeNoQueue()
 {
     // Answers that name no bucket: those that did would bring the queues together again.
-    ScriptedWorld world(unlimited(), [](const Sent&) -> rest::Response { return {200, {}, "{}"}; });
+    ScriptedWorld world(unlimited(), [](const Sent&) -> net::Response { return {200, {}, "{}"}; });
     const std::vector<std::string> heads{"/users/", "/stickers/", "/lobbies/", "/invites/", "/guilds/templates/",
         "/sticker-packs/", "/stage-instances/", "/channels/1/messages/", "/guilds/1/members/"};
     for (const auto& head : heads) {
@@ -302,11 +302,11 @@ void TestFailuresOfPeersQueues::idsThatSplitNoBucketMakeNoQueue()
 // Nor does what is refused before it was sent make anything to be kept.
 void TestFailuresOfPeersQueues::whatIsRefusedAtOnceLeavesNothingBehind()
 {
-    ScriptedWorld world(unlimited(), [](const Sent&) -> rest::Response { return refusal(Refused::Global, 5min, {}); });
+    ScriptedWorld world(unlimited(), [](const Sent&) -> net::Response { return refusal(Refused::Global, 5min, {}); });
     world.submit("POST", channelPath(0));
     world.clock.advance(scriptedWay);
     for (std::size_t i = 1; i <= 1000; ++i)
-        world.submit({"POST", channelPath(i), {}, {}, rest::Priority::Normal, 1s});
+        world.submit({{"POST", channelPath(i), {}, {}}, rest::Priority::Normal, 1s});
     world.clock.advance(0s);
     QCOMPARE(world.client.unfinished(), 1U);
     QCOMPARE(world.client.scheduler().busyLanes(), 1U);

@@ -19,24 +19,24 @@ namespace {
 const std::string channel = "/channels/203039963636301824";
 
 // A user limit that tells the time to wait only as the test says.
-rest::Response refusedWith(rest::Headers headers, const char* body)
+net::Response refusedWith(net::Headers headers, const char* body)
 {
     headers.push_back({"Via", "1.1 google"});
     headers.push_back({"X-RateLimit-Scope", "user"});
     return {429, headers, body};
 }
 
-rest::Response html429(const std::string& retryAfter)
+net::Response html429(const std::string& retryAfter)
 {
-    rest::Response answer{429, {{"Server", "cloudflare"}}, "<html><h1>Error 1015</h1></html>"};
+    net::Response answer{429, {{"Server", "cloudflare"}}, "<html><h1>Error 1015</h1></html>"};
     if (!retryAfter.empty())
         answer.headers.push_back({"Retry-After", retryAfter});
     return answer;
 }
 
-ScriptedDiscord::Script firstThenGranted(const rest::Response& first)
+ScriptedDiscord::Script firstThenGranted(const net::Response& first)
 {
-    return [first](const Sent& sent) -> rest::Response { return sent.number == 0 ? first : granted(); };
+    return [first](const Sent& sent) -> net::Response { return sent.number == 0 ? first : granted(); };
 }
 
 } // namespace
@@ -90,7 +90,7 @@ void TestFailuresOfPeersRefusals::aFractionOfASecondInRetryAfterIsNotLost()
 {
     QFETCH(QByteArray, header);
     QFETCH(QByteArray, body);
-    rest::Headers headers;
+    net::Headers headers;
     if (!header.isEmpty())
         headers.push_back({"Retry-After", header.toStdString()});
     ScriptedWorld world(unlimited(), firstThenGranted(refusedWith(headers, body.constData())));
@@ -153,7 +153,7 @@ void TestFailuresOfPeersRefusals::aShared429IsWaitedForAsItSaysAndNotForTheReset
 void TestFailuresOfPeersRefusals::aBucketStuckAfterA429GoesOn()
 {
     const ModelLimits empty{"abcd1234", 1, 0, 2s, {}, Rounding::Up};
-    ScriptedWorld world(unlimited(), [&](const Sent& sent) -> rest::Response {
+    ScriptedWorld world(unlimited(), [&](const Sent& sent) -> net::Response {
         return sent.number == 0 ? refusal(Refused::Bucket, 2s, empty) : granted(0, 1, 1s);
     });
     world.submit("POST", channelPath(0));
@@ -175,7 +175,7 @@ void TestFailuresOfPeersRefusals::aBucketWhoseFirstAnswerIsLostGoesOn()
 {
     ScriptedWorld world(unlimited(), [](const Sent& sent) -> ScriptedDiscord::Result {
         if (sent.number == 0)
-            return tl::unexpected(rest::TransportError{true, "no response within 15 s"});
+            return tl::unexpected(net::TransportError{true, "no response within 15 s"});
         return granted();
     });
     for (int i = 0; i < 20; ++i)
@@ -202,11 +202,11 @@ void TestFailuresOfPeersRefusals::a429IsNotRetriedWithoutPause()
 {
     QFETCH(QByteArray, retryAfter);
     QFETCH(QByteArray, body);
-    rest::Headers headers;
+    net::Headers headers;
     if (!retryAfter.isEmpty())
         headers.push_back({"Retry-After", retryAfter.toStdString()});
     ScriptedWorld world(
-        unlimited(), [&](const Sent&) -> rest::Response { return refusedWith(headers, body.constData()); });
+        unlimited(), [&](const Sent&) -> net::Response { return refusedWith(headers, body.constData()); });
     world.submit("POST", channelPath(0));
     QVERIFY(world.runToTheEnd());
     QVERIFY(world.eachIsAnswered(429));
@@ -230,8 +230,7 @@ void TestFailuresOfPeersRefusals::anHtml429IsNotHammered()
 {
     QFETCH(QByteArray, retryAfter);
     QFETCH(Duration, quiet);
-    ScriptedWorld world(
-        unlimited(16), [&](const Sent&) -> rest::Response { return html429(retryAfter.toStdString()); });
+    ScriptedWorld world(unlimited(16), [&](const Sent&) -> net::Response { return html429(retryAfter.toStdString()); });
     for (std::size_t i = 0; i < 20; ++i)
         world.submit("POST", channelPath(i));
     world.clock.advance(8s);
@@ -248,7 +247,7 @@ void TestFailuresOfPeersRefusals::afterABlockTheFirstAnswerLetsTheOthersGo()
 {
     bool blocked = true;
     ScriptedWorld world(unlimited(16), [&](const Sent&) {
-        return blocked ? html429("60") : rest::Response{200, {}, std::string("{}")};
+        return blocked ? html429("60") : net::Response{200, {}, std::string("{}")};
     });
     for (std::size_t i = 0; i < 20; ++i)
         world.submit("POST", channelPath(i));
@@ -268,14 +267,14 @@ void TestFailuresOfPeersRefusals::afterABlockTheFirstAnswerLetsTheOthersGo()
 void TestFailuresOfPeersRefusals::aLimitOfTheNameDoesNotHoldUpTheRestOfItsChannel()
 {
     const ModelLimits left{"abcd1234", 5, 3, 5s, {}, Rounding::Up};
-    ScriptedWorld world(unlimited(), [&](const Sent& sent) -> rest::Response {
+    ScriptedWorld world(unlimited(), [&](const Sent& sent) -> net::Response {
         return sent.body.find("name") != std::string::npos ? refusal(Refused::SubLimit, 10min, left) : granted();
     });
     for (int i = 0; i < 3; ++i)
-        world.submit({"PATCH", channel, R"({"name":"x"})", {}});
+        world.submit({{"PATCH", channel, R"({"name":"x"})", {}}});
     world.clock.advance(1s);
     const auto refused = world.discord.sent().size();
-    world.submit({"PATCH", channel, R"({"nsfw":true})", {}});
+    world.submit({{"PATCH", channel, R"({"nsfw":true})", {}}});
     world.clock.advance(scriptedWay);
     QVERIFY(world.ended(3).status == 200);
     world.clock.advance(9min);

@@ -19,7 +19,7 @@ namespace {
 
 ScriptedDiscord::Script always(int status)
 {
-    return [status](const Sent&) -> rest::Response { return errorAnswer(status); };
+    return [status](const Sent&) -> net::Response { return errorAnswer(status); };
 }
 
 } // namespace
@@ -57,7 +57,7 @@ void TestFailuresOfPeersRetries::writesAreNotRepeatedAfterAServerError()
     QFETCH(QByteArray, method);
     QFETCH(int, status);
     ScriptedWorld world(unlimited(), always(status));
-    world.submit({method.toStdString(), channelPath(0), R"({"content":"once"})", {}});
+    world.submit({{method.toStdString(), channelPath(0), R"({"content":"once"})", {}}});
     QVERIFY(world.runToTheEnd());
     QCOMPARE(world.discord.sent().size(), 1U);
     QVERIFY(world.eachIsAnswered(status));
@@ -67,9 +67,9 @@ void TestFailuresOfPeersRetries::writesAreNotRepeatedAfterAServerError()
 void TestFailuresOfPeersRetries::aWriteWhoseAnswerIsLostIsNotRepeated()
 {
     ScriptedWorld world(unlimited(), [](const Sent&) -> ScriptedDiscord::Result {
-        return tl::unexpected(rest::TransportError{true, "no response within 15 s"});
+        return tl::unexpected(net::TransportError{true, "no response within 15 s"});
     });
-    world.submit({"POST", channelPath(0), R"({"content":"once"})", {}});
+    world.submit({{"POST", channelPath(0), R"({"content":"once"})", {}}});
     QVERIFY(world.runToTheEnd());
     QCOMPARE(world.discord.sent().size(), 1U);
     QVERIFY(world.ended(0).kind == rest::Outcome::Kind::Uncertain);
@@ -79,7 +79,7 @@ void TestFailuresOfPeersRetries::aWriteWhoseAnswerIsLostIsNotRepeated()
 void TestFailuresOfPeersRetries::aReadIsRepeatedAfterAServerError()
 {
     ScriptedWorld world(
-        unlimited(), [](const Sent& sent) -> rest::Response { return sent.number < 2 ? errorAnswer(502) : granted(); });
+        unlimited(), [](const Sent& sent) -> net::Response { return sent.number < 2 ? errorAnswer(502) : granted(); });
     world.submit("GET", channelPath(0));
     QVERIFY(world.runToTheEnd());
     QCOMPARE(world.discord.sent().size(), 3U);
@@ -108,8 +108,8 @@ void TestFailuresOfPeersRetries::aServerErrorIsNotRetriedWithoutPause()
 
 void TestFailuresOfPeersRetries::aServerThatSaysWhenToComeBackIsObeyed()
 {
-    ScriptedWorld world(unlimited(), [](const Sent& sent) -> rest::Response {
-        return sent.number == 0 ? rest::Response{503, {{"Via", "1.1 google"}, {"Retry-After", "7"}}, ""} : granted();
+    ScriptedWorld world(unlimited(), [](const Sent& sent) -> net::Response {
+        return sent.number == 0 ? net::Response{503, {{"Via", "1.1 google"}, {"Retry-After", "7"}}, ""} : granted();
     });
     world.submit("GET", channelPath(0));
     QVERIFY(world.runToTheEnd());
@@ -123,7 +123,7 @@ void TestFailuresOfPeersRetries::repeatsAfterAServerErrorAreNotAHerd()
     auto options = unlimited();
     options.breaker.failuresToOpen = 0;
     ScriptedWorld world(
-        options, [](const Sent& sent) -> rest::Response { return sent.number < 100 ? errorAnswer(502) : granted(); });
+        options, [](const Sent& sent) -> net::Response { return sent.number < 100 ? errorAnswer(502) : granted(); });
     for (std::size_t i = 0; i < 100; ++i)
         world.submit("GET", channelPath(i));
     QVERIFY(world.runToTheEnd());
@@ -154,7 +154,7 @@ void TestFailuresOfPeersRetries::repeatsEnd()
     QFETCH(QByteArray, method);
     QFETCH(int, status);
     QFETCH(int, most);
-    ScriptedWorld world(unlimited(), [status](const Sent&) -> rest::Response {
+    ScriptedWorld world(unlimited(), [status](const Sent&) -> net::Response {
         const ModelLimits empty{"abcd1234", 5, 0, 1s, {}, Rounding::Up};
         return status == 429 ? refusal(Refused::Bucket, 1s, empty) : errorAnswer(status);
     });
@@ -170,10 +170,10 @@ void TestFailuresOfPeersRetries::aRequestThatCannotBeInTimeIsToldAtOnce()
 {
     const ModelLimits empty{"abcd1234", 5, 0, 394s, {}, Rounding::Up};
     ScriptedWorld world(
-        unlimited(), [&](const Sent&) -> rest::Response { return refusal(Refused::Bucket, 394s, empty); });
-    world.submit({"POST", channelPath(0), {}, {}, rest::Priority::Normal, 30s});
+        unlimited(), [&](const Sent&) -> net::Response { return refusal(Refused::Bucket, 394s, empty); });
+    world.submit({{"POST", channelPath(0), {}, {}}, rest::Priority::Normal, 30s});
     world.clock.advance(scriptedWay);
-    world.submit({"POST", channelPath(0), {}, {}, rest::Priority::Normal, 30s});
+    world.submit({{"POST", channelPath(0), {}, {}}, rest::Priority::Normal, 30s});
     world.clock.advance(1ms);
     for (const auto& each : world.outcomes) {
         QCOMPARE(each.size(), 1U);
@@ -186,7 +186,7 @@ void TestFailuresOfPeersRetries::aRequestThatCannotBeInTimeIsToldAtOnce()
 // A proxy's answer to that was to hang up; what had been hung up on was sent all the same.
 void TestFailuresOfPeersRetries::whatIsGivenUpWhileItWaitsIsNotSent()
 {
-    ScriptedWorld world(unlimited(), [](const Sent&) -> rest::Response { return granted(0, 1, 60s); });
+    ScriptedWorld world(unlimited(), [](const Sent&) -> net::Response { return granted(0, 1, 60s); });
     for (int i = 0; i < 3; ++i)
         world.submit("POST", channelPath(0));
     world.clock.advance(1s);

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/system_clock.h"
+#include "core/net/qt/qt_transport.h"
 #include "core/rest/fleet/fleet_quota.h"
 #include "core/rest/fleet/shared_limits.h"
-#include "core/rest/http/qt_transport.h"
 #include "core/store/invalid_keys.h"
 #include "tests/support/client_world.h"
 #include "tests/support/closed_loop.h"
@@ -31,7 +31,7 @@ struct Member
 {
     Member(const RedisServer& redis, const JournalledSim& sim, const std::string& name)
         : connection({*redis::parseEndpoint(redis.url()), redis::Connection::Access::ReadWrite, "test-" + name}, clock)
-        , transport(rest::QtTransport::Options{sim.api(), "practice"}, clock)
+        , transport(net::QtTransport::Options{sim.api(), "practice"}, clock)
         , client(nullptr, transport, clock, options())
         , share(client, connection, clock, {"fleet", "here", name}, perSecond, rest::FleetQuota::Parts::ByWork)
     {
@@ -48,7 +48,7 @@ struct Member
 
     SystemClock clock;
     redis::Connection connection;
-    rest::QtTransport transport;
+    net::QtTransport transport;
     rest::Client client;
     rest::FleetQuota share;
 };
@@ -143,7 +143,7 @@ void TestFleetQuota::whatIsUnderWayInTheWholeFleetStaysWithinTheBudget()
     {
         Process(const RedisServer& redis, std::uint64_t number)
             : shared(shares(redis, number), clock)
-            , discord(clock, 40ms, [](const ScriptedDiscord::Sent&) -> rest::Response { return errorAnswer(403); })
+            , discord(clock, 40ms, [](const ScriptedDiscord::Sent&) -> net::Response { return errorAnswer(403); })
         {
             rest::Client::Options options;
             options.scheduler.concurrency = 64;
@@ -204,7 +204,7 @@ void TestFleetQuota::aClientMayGoBeforeItsShare()
     redis::Connection connection(
         {*redis::parseEndpoint(redis.url()), redis::Connection::Access::ReadWrite, "test"}, clock);
     connection.open();
-    ScriptedDiscord discord(clock, 1ms, [](const ScriptedDiscord::Sent&) -> rest::Response { return granted(); });
+    ScriptedDiscord discord(clock, 1ms, [](const ScriptedDiscord::Sent&) -> net::Response { return granted(); });
     auto client = std::make_unique<rest::Client>(nullptr, discord, clock, Member::options());
     rest::FleetQuota share(
         *client, connection, clock, {"fleet", "here", "one", 10ms}, perSecond, rest::FleetQuota::Parts::ByWork);

@@ -11,7 +11,7 @@
 namespace headroom::tst_response_cache {
 
 using namespace std::chrono_literals;
-using rest::Body;
+using model::Body;
 using rest::CachedAnswer;
 using rest::ResponseCache;
 

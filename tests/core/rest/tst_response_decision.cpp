@@ -15,20 +15,20 @@ using Kind = ResponseDecision::Kind;
 
 namespace {
 
-const Headers ofDiscord{{"Via", "1.1 google"}};
-const Headers ofCloudflare{{"Server", "cloudflare"}, {"CF-RAY", "8f00000000000000-FRA"}};
+const net::Headers ofDiscord{{"Via", "1.1 google"}};
+const net::Headers ofCloudflare{{"Server", "cloudflare"}, {"CF-RAY", "8f00000000000000-FRA"}};
 const std::string limitBody = R"({"message":"You are being rate limited.","retry_after":1.5,"global":false})";
 const std::string globalBody = R"({"message":"You are being rate limited.","retry_after":0.25,"global":true})";
 const std::string untimedBody = R"({"message":"You are being rate limited.","global":false})";
 const std::string html = "<html><body>Error 1015: you are being rate limited</body></html>";
 
-Headers with(Headers headers, const Headers& more)
+net::Headers with(net::Headers headers, const net::Headers& more)
 {
     headers.insert(headers.end(), more.begin(), more.end());
     return headers;
 }
 
-Headers ofBucket(const char* remaining)
+net::Headers ofBucket(const char* remaining)
 {
     return with(ofDiscord,
         {{"X-RateLimit-Bucket", "abcd1234"}, {"X-RateLimit-Limit", "5"}, {"X-RateLimit-Remaining", remaining},
@@ -38,7 +38,7 @@ Headers ofBucket(const char* remaining)
 struct Case
 {
     const char* name;
-    Response answer;
+    net::Response answer;
     Kind kind;
     Duration shortest; // of the wait
     Duration longest;
@@ -203,7 +203,7 @@ void TestVerdict::theProxysAnswerTellsNothingOfTheBucket()
 void TestVerdict::whatIsNotToldIsSpread()
 {
     std::mt19937_64 random;
-    const auto spread = [&random](const Response& answer) {
+    const auto spread = [&random](const net::Response& answer) {
         std::set<Duration> waits;
         for (int i = 0; i < 100; ++i)
             waits.insert(decisionFor(answer, true, false, random).wait);

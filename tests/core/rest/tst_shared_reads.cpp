@@ -100,7 +100,7 @@ void TestSharedReads::aKeptResponseAnswersUntilAWrite()
     const auto* kept = reads.kept("a", start + 1s);
     QVERIFY(kept);
     QCOMPARE(kept->status, 404);
-    QCOMPARE(kept->body, Body("gone"));
+    QCOMPARE(kept->body, model::Body("gone"));
     QVERIFY(!reads.kept("b", start + 1s));
     reads.written("/users/1");
     QVERIFY(!reads.kept("a", start + 1s));
