@@ -60,13 +60,13 @@ void DemoLoad::sendSome()
 
 void DemoLoad::send(const char* method, const std::string& path, const std::string& body, unsigned count)
 {
-    console::OwnRequests requests;
+    console::RequestBatch requests;
     requests.first = m_next;
     requests.count = count;
     requests.method = method;
     requests.path = path;
     requests.body = body;
-    requests.priority = console::RequestPriority::Bulk;
+    requests.priority = model::Priority::Bulk;
     for (unsigned i = 0; i < count; ++i)
         m_unfinished.insert(m_next++);
     m_feed.send(requests);

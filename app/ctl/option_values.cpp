@@ -76,14 +76,14 @@ Result<Duration> readSpan(const std::string& text, std::optional<Duration> plain
     return std::chrono::round<Duration>(number->value * std::chrono::duration<double, Duration::period>(*unit));
 }
 
-Result<rest::Priority> readPriority(std::string_view text)
+Result<model::Priority> readPriority(std::string_view text)
 {
     if (text == "critical")
-        return rest::Priority::Critical;
+        return model::Priority::Critical;
     if (text == "normal")
-        return rest::Priority::Normal;
+        return model::Priority::Normal;
     if (text == "bulk")
-        return rest::Priority::Bulk;
+        return model::Priority::Bulk;
     return failure(ErrorKind::Usage, "a priority is critical, normal or bulk");
 }
 
@@ -110,7 +110,7 @@ Result<std::pair<std::string, Duration>> readCached(const std::string& text)
     return std::pair(text.substr(0, equals), *span);
 }
 
-Result<limits::InvalidThresholds> readInvalidStop(std::string_view text)
+Result<model::InvalidThresholds> readInvalidStop(std::string_view text)
 {
     std::array<double, 3> percents{};
     for (std::size_t i = 0; i < percents.size(); ++i) {
@@ -123,7 +123,7 @@ Result<limits::InvalidThresholds> readInvalidStop(std::string_view text)
         percents[i] = *percent;
         text.remove_prefix(last ? text.size() : comma + 1);
     }
-    limits::InvalidThresholds thresholds;
+    model::InvalidThresholds thresholds;
     thresholds.stopBulkAt = shareOf(thresholds.banAt, percents[0]);
     thresholds.stopNormalAt = shareOf(thresholds.banAt, percents[1]);
     thresholds.stopAllAt = shareOf(thresholds.banAt, percents[2]);

@@ -5,7 +5,7 @@
 
 #include "core/base/result.h"
 #include "core/base/time.h"
-#include "core/limits/invalid_window.h"
+#include "core/model/invalid_thresholds.h"
 #include "core/rest/request.h"
 
 #include <optional>
@@ -26,7 +26,7 @@ inline constexpr Duration maxSpan = std::chrono::hours{24 * 365};
 Result<Duration> readSpan(const std::string& text, std::optional<Duration> plain = {});
 
 // "critical", "normal", "bulk"
-Result<rest::Priority> readPriority(std::string_view text);
+Result<model::Priority> readPriority(std::string_view text);
 
 // "by_route", "always", "never"
 Result<rest::Authorization> readAuthorization(std::string_view text);
@@ -36,6 +36,6 @@ Result<std::pair<std::string, Duration>> readCached(const std::string& text);
 
 // "50,80,95": the percentages of the ten-minute budget at which bulk work, normal work and everything stops. Rising,
 // above 0, 100 at most.
-Result<limits::InvalidThresholds> readInvalidStop(std::string_view text);
+Result<model::InvalidThresholds> readInvalidStop(std::string_view text);
 
 } // namespace headroom::ctl

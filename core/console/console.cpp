@@ -5,8 +5,7 @@
 
 #include "core/console/buckets/bucket_rows.h"
 #include "core/console/gauges.h"
-#include "core/console/own/own_client.h"
-#include "core/console/vitals_rows.h"
+#include "core/console/requests/request_client.h"
 #include "core/watch/schemes/scheme_choice.h"
 
 #include <random>
@@ -56,12 +55,12 @@ struct Console::Parts
         , lateAlarm(clock, [&console] { console.publishIfDue(); })
     {
         if (console.m_profile.requests && console.m_scheme)
-            own = std::make_unique<OwnClient>(console.m_profile, clock);
+            own = std::make_unique<RequestClient>(console.m_profile, clock);
     }
 
     SystemClock clock;
     std::unique_ptr<watch::Watcher> watcher; // never null once started
-    std::unique_ptr<OwnClient> own;
+    std::unique_ptr<RequestClient> own;
     Alarm tickAlarm;
     Alarm lateAlarm; // this tick's answers take too long
 };
@@ -115,7 +114,6 @@ void Console::watchKeys(const WatchedKeys& keys)
     m_selected = {};
     m_pressure = {};
     m_busiest.clear();
-    m_vitals.reset();
     m_redis.reset();
     m_startsOver = true;
 }
@@ -147,7 +145,7 @@ void Console::takeLogs(const LogFiguresPtr& figures)
         publishIfDue();
 }
 
-void Console::send(const OwnRequests& requests)
+void Console::send(const RequestBatch& requests)
 {
     if (m_parts && m_parts->own) {
         m_parts->own->send(requests);
@@ -267,10 +265,8 @@ ConnectionState Console::connectionState() const
 void Console::addVitals(Snapshot& snapshot)
 {
     const auto vitals = m_parts->watcher->state().vitals;
-    if (vitals && (!m_vitals || vitals->at != m_vitals->at)) {
-        m_vitals = vitals;
-        m_redis = std::make_shared<const RedisVitals>(redisVitalsOf(*vitals));
-    }
+    if (vitals && (!m_redis || vitals->at != m_redis->at))
+        m_redis = vitals;
     snapshot.redis = m_redis;
 }
 
@@ -298,18 +294,17 @@ void Console::addOwn(Snapshot& snapshot, Instant now)
     auto& own = *m_parts->own;
     for (auto& outcome : own.takeEnded())
         snapshot.ended.push_back(std::move(outcome));
-    const auto state = own.state(now);
-    auto shown = own.shown(state, now);
+    auto state = own.state(now);
     if (!m_profile.endpoint) {
-        snapshot.invalid.inWindow = static_cast<std::int64_t>(shown.invalid);
+        snapshot.invalid.inWindow = static_cast<std::int64_t>(state.invalid);
         snapshot.invalid.source = "counted by this process alone";
     }
     const auto& table = m_parts->watcher->table();
-    m_ownLanes.place(
-        state.lanes, shown.lanes, [&table](const std::string& key) { return table.idOf(key); }, now, snapshot);
-    if (m_own && *m_own == shown)
+    state.rows = m_laneRows.place(
+        state.lanes, [&table](const std::string& key) { return table.idOf(key); }, now, snapshot);
+    if (m_own && *m_own == state)
         return;
-    m_own = std::make_shared<const OwnClientState>(std::move(shown));
+    m_own = std::make_shared<const RequestClientState>(std::move(state));
     snapshot.own = m_own;
 }
 

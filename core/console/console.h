@@ -8,8 +8,8 @@
 #include "core/console/buckets/pressure.h"
 #include "core/console/buckets/selected_history.h"
 #include "core/console/emergencies.h"
-#include "core/console/own/own_lanes.h"
 #include "core/console/profile.h"
+#include "core/console/requests/lane_rows.h"
 #include "core/console/snapshot.h"
 #include "core/watch/watcher.h"
 
@@ -43,7 +43,7 @@ public:
     void takeLogs(const LogFiguresPtr& figures); // they go along with the next snapshot
 
     // For the own client; see Feed.
-    void send(const OwnRequests& requests);
+    void send(const RequestBatch& requests);
     void cancelRequests(const std::vector<RequestNumber>& numbers);
     void cancelWaitingRequests();
     void trustToken();
@@ -69,11 +69,10 @@ private:
     std::shared_ptr<const watch::KeyScheme> m_scheme; // null: the profile's is none
     std::string m_schemeProblem;
     std::unique_ptr<Parts> m_parts;
-    OwnLanes m_ownLanes;
-    std::shared_ptr<const OwnClientState> m_own; // as the window knows it
-    std::shared_ptr<const watch::Vitals> m_vitals; // as the watcher gave them
-    std::shared_ptr<const RedisVitals> m_redis; // the same as the window knows them
-    std::vector<OwnOutcome> m_ended; // without a client
+    LaneRows m_laneRows;
+    std::shared_ptr<const RequestClientState> m_own; // as the window knows it
+    std::shared_ptr<const model::RedisVitals> m_redis; // the last
+    std::vector<EndedRequest> m_ended; // without a client
     LogFiguresPtr m_logs; // null: none since the last snapshot
     LogFiguresPtr m_lastLogs; // the last there were
     Emergencies m_emergencies;

@@ -216,7 +216,7 @@ std::vector<Emergency> Emergencies::look(const EmergencySigns& signs, Instant no
 
     decide(Kind::TokenRefused, signs.tokenRefused ? Level::Bad : Level::Good, now);
     Emergency token;
-    token.place = Emergency::Place::OwnClient;
+    token.place = Emergency::Place::RequestClient;
     token.severity = Severity::Critical;
     show(Kind::TokenRefused, std::move(token));
 

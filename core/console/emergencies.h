@@ -16,7 +16,7 @@
 namespace headroom::console {
 
 struct LogFigures;
-struct OwnClientState;
+struct RequestClientState;
 struct Snapshot;
 
 // What an operator has to know whatever page is in sight. Codes and values; the words are the window's.
@@ -33,7 +33,7 @@ struct Emergency
         Reported, // Discord says so
     };
     // Where more of it is to be seen.
-    enum class Place : std::uint8_t { InvalidRequests, LogBudgets, GlobalLimit, Redis, OwnClient, Shards };
+    enum class Place : std::uint8_t { InvalidRequests, LogBudgets, GlobalLimit, Redis, RequestClient, Shards };
     struct Shard
     {
         std::uint32_t source = 0;
@@ -100,7 +100,7 @@ struct EmergencySigns
 
 // Pure. `own` and `logs` are the last reports; null: there is none. Logs that end in the past are left out.
 EmergencySigns signsOf(
-    const Snapshot& snapshot, const OwnClientState* own, const LogFigures* logs, Instant now, WallTime wallNow);
+    const Snapshot& snapshot, const RequestClientState* own, const LogFigures* logs, Instant now, WallTime wallNow);
 
 // Decides what is an emergency, so that none comes and goes with single figures:
 //

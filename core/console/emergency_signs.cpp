@@ -41,7 +41,7 @@ void addCounted(EmergencySigns& signs, const InvalidGauge& gauge)
     signs.budgets.push_back(std::move(budget));
 }
 
-void addOwn(EmergencySigns& signs, const OwnClientState& own, Instant now)
+void addOwn(EmergencySigns& signs, const RequestClientState& own, Instant now)
 {
     signs.tokenRefused = own.tokenRefused;
     signs.globalBlockedUntil = later(signs.globalBlockedUntil, own.global.heldUntil);
@@ -50,7 +50,7 @@ void addOwn(EmergencySigns& signs, const OwnClientState& own, Instant now)
         return;
     Budget budget;
     budget.evidence = Evidence::Reported;
-    budget.place = Place::OwnClient;
+    budget.place = Place::RequestClient;
     budget.count = std::int64_t(own.invalid);
     budget.bannedUntil = own.addressHeldUntil;
     signs.budgets.push_back(std::move(budget));
@@ -99,7 +99,7 @@ void addLogs(EmergencySigns& signs, const LogFigures& logs, Instant now, WallTim
 } // namespace
 
 EmergencySigns signsOf(
-    const Snapshot& snapshot, const OwnClientState* own, const LogFigures* logs, Instant now, WallTime wallNow)
+    const Snapshot& snapshot, const RequestClientState* own, const LogFigures* logs, Instant now, WallTime wallNow)
 {
     EmergencySigns signs;
     signs.redisLost = snapshot.connection.phase == ConnectionState::Phase::Lost;

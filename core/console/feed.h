@@ -39,7 +39,7 @@ public:
     virtual void useLogFormat(const std::string& /*format*/) { }
 
     // For this process's own client; where there is none, requests end as refused and the rest does nothing.
-    virtual void send(const OwnRequests& requests) = 0;
+    virtual void send(const RequestBatch& requests) = 0;
     virtual void cancelRequests(const std::vector<RequestNumber>& numbers) = 0;
     virtual void cancelWaitingRequests() = 0; // all that are not under way
     // A person says that the token is right after all.

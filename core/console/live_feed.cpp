@@ -112,7 +112,7 @@ void LiveFeed::useLogFormat(const std::string& format)
         QMetaObject::invokeMethod(m_logs, [logs = m_logs, format] { logs->useFormat(format); });
 }
 
-void LiveFeed::send(const OwnRequests& requests)
+void LiveFeed::send(const RequestBatch& requests)
 {
     if (m_console)
         QMetaObject::invokeMethod(m_console, [console = m_console, requests] { console->send(requests); });

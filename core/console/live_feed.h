@@ -33,7 +33,7 @@ public:
     void watchLogs(const LogQuery& query) override;
     void stopLog(std::uint32_t source) override;
     void useLogFormat(const std::string& format) override;
-    void send(const OwnRequests& requests) override;
+    void send(const RequestBatch& requests) override;
     void cancelRequests(const std::vector<RequestNumber>& numbers) override;
     void cancelWaitingRequests() override;
     void trustToken() override;

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/console/logs/log_watch.h"
-#include "core/console/own/request_profile.h"
+#include "core/console/requests/request_profile.h"
 #include "core/redis/connection/endpoint.h"
 
 #include <optional>

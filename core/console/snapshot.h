@@ -6,9 +6,9 @@
 #include "core/base/time.h"
 #include "core/console/emergencies.h"
 #include "core/console/logs/log_figures.h"
-#include "core/console/own/own_client_state.h"
-#include "core/console/own/own_request.h"
-#include "core/console/redis_vitals.h"
+#include "core/console/requests/ended_request.h"
+#include "core/console/requests/request_client_state.h"
+#include "core/model/redis_vitals.h"
 #include "core/watch/schemes/keyspace.h"
 
 #include <cstdint>
@@ -168,7 +168,8 @@ struct Snapshot
     RateGauge globalByAddress;
     InvalidGauge invalid;
     BucketTotals totals;
-    std::shared_ptr<const RedisVitals> redis; // the same until it is asked again; null before and without a Redis
+    std::shared_ptr<const model::RedisVitals>
+        redis; // the same until it is asked again; null before and without a Redis
 
     bool startsOver = false; // forget every bucket first
     std::vector<BucketIdentity> added; // each is in `changed` too
@@ -181,8 +182,8 @@ struct Snapshot
     std::optional<BucketHistory> selected;
 
     // Of this process's own client: null while nothing has changed since the snapshot before, and always without one.
-    std::shared_ptr<const OwnClientState> own;
-    std::vector<OwnOutcome> ended; // since the snapshot before
+    std::shared_ptr<const RequestClientState> own;
+    std::vector<EndedRequest> ended; // since the snapshot before
 
     // What logs tell: null while nothing has changed since the snapshot before, and always where none is read.
     LogFiguresPtr logs;

@@ -5,6 +5,7 @@
 
 #include "core/base/backoff.h"
 #include "core/base/time.h"
+#include "core/model/client_state.h"
 
 #include <cstdint>
 #include <optional>
@@ -29,11 +30,7 @@ public:
         Backoff pause{std::chrono::seconds{1}, std::chrono::seconds{30}};
         std::uint64_t seed = 0; // another in each process, so that they do not come back together
     };
-    enum class State {
-        Closed, // all go
-        Open, // none goes
-        HalfOpen, // the pause is over: one goes, or is on its way
-    };
+    using State = model::BreakerState;
 
     explicit CircuitBreaker(Options options);
 

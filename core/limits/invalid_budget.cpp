@@ -21,7 +21,7 @@ std::uint64_t minus(std::uint64_t from, std::uint64_t what)
 
 } // namespace
 
-InvalidBudget::InvalidBudget(InvalidThresholds thresholds)
+InvalidBudget::InvalidBudget(model::InvalidThresholds thresholds)
     : m_thresholds(thresholds)
     , m_limits{thresholds.stopAllAt, thresholds.stopNormalAt, thresholds.stopBulkAt}
 {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/limits/invalid_window.h"
+#include "core/model/invalid_thresholds.h"
 
 #include <array>
 #include <cstddef>
@@ -52,9 +53,9 @@ public:
         Instant expires{};
     };
 
-    explicit InvalidBudget(InvalidThresholds thresholds);
+    explicit InvalidBudget(model::InvalidThresholds thresholds);
 
-    const InvalidThresholds& thresholds() const { return m_thresholds; }
+    const model::InvalidThresholds& thresholds() const { return m_thresholds; }
 
     // An answer counts as invalid. The fleet's last count does not include it yet.
     void add(Instant when);
@@ -81,7 +82,7 @@ private:
     std::uint64_t sinceGrant(Instant now) const;
     bool hasCredit(Instant now) const { return now < m_creditUntil; }
 
-    InvalidThresholds m_thresholds;
+    model::InvalidThresholds m_thresholds;
     PerPriority m_limits; // what the count never exceeds
     InvalidWindow m_own;
     Grant m_granted; // the last

@@ -34,17 +34,6 @@ Instant leaves(std::int64_t number)
 
 } // namespace
 
-InvalidThresholds::Level InvalidThresholds::levelOf(std::uint64_t count) const
-{
-    if (count >= stopAllAt)
-        return Level::AllStops;
-    if (count >= stopNormalAt)
-        return Level::NormalStops;
-    if (count >= stopBulkAt)
-        return Level::BulkStops;
-    return Level::Fine;
-}
-
 void InvalidWindow::add(Instant when, std::uint64_t count)
 {
     const auto number = numberOf(when);

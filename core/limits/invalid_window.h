@@ -10,21 +10,6 @@
 
 namespace headroom::limits {
 
-// How much of the invalid-request budget may be used before what stops. Discord restricts an address that makes 10,000
-// invalid requests (401, 403, 429 that is not shared) in ten minutes; everything here stays below that.
-struct InvalidThresholds
-{
-    std::uint64_t banAt = 10'000;
-    std::uint64_t stopBulkAt = 5'000;
-    std::uint64_t stopNormalAt = 8'000;
-    std::uint64_t stopAllAt = 9'500;
-
-    enum class Level { Fine, BulkStops, NormalStops, AllStops };
-    Level levelOf(std::uint64_t count) const;
-
-    bool operator==(const InvalidThresholds&) const = default;
-};
-
 // The invalid requests of one egress address over the last ten minutes, sliding: an event leaves the count no sooner
 // than ten minutes after it happened and no later than one slot (100 ms) after that. At most as many slots are held as
 // fit into the window, however many events there are.

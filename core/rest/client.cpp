@@ -44,7 +44,7 @@ RequestId Client::submit(Request request, Done done)
 {
     const auto id = ++m_lastId;
     m_done.emplace(id, std::move(done));
-    const bool isBulk = request.priority == Priority::Bulk;
+    const bool isBulk = request.priority == model::Priority::Bulk;
     if (!isBulk)
         m_lastBesideBulk = m_clock.now();
     if (m_done.size() == 1)
@@ -53,8 +53,8 @@ RequestId Client::submit(Request request, Done done)
         Q_EMIT submittedBesideBulk();
     const auto route = discord::parseRoute(request.method, request.path, m_clock.wallNow());
     if (!route) {
-        Outcome outcome;
-        outcome.kind = Outcome::Kind::Refused;
+        model::Outcome outcome;
+        outcome.kind = model::Outcome::Kind::Refused;
         outcome.reason = route.error().text;
         action::Finish refused{id, std::move(outcome)};
         perform(refused);
@@ -109,10 +109,10 @@ std::optional<double> Client::neededBesideBulk() const
     return m_scheduler.neededBesideBulk(m_clock.now());
 }
 
-ClientState Client::state(Instant now) const
+model::ClientState Client::state(Instant now) const
 {
     auto state = m_scheduler.state(now);
-    state.storeProblems = m_options.storeProblems.list(now);
+    state.storeProblems = m_options.storeProblems.list();
     return state;
 }
 

@@ -7,6 +7,7 @@
 #include "core/net/transport.h"
 #include "core/rest/scheduler/scheduler.h"
 #include "core/store/bucket_store.h"
+#include "core/store/store_problems.h"
 
 #include <QObject>
 
@@ -41,7 +42,7 @@ public:
     ~Client() override; // what is unfinished is dropped: its callbacks are not called
 
     // Called once for each request, always from the event loop or the clock, never from inside submit() or cancel().
-    using Done = std::function<void(const Outcome&)>;
+    using Done = std::function<void(const model::Outcome&)>;
 
     RequestId submit(Request request, Done done);
     void cancel(RequestId id);
@@ -69,8 +70,8 @@ public:
     void leaveInvalidBudget();
 
     std::size_t unfinished() const { return m_done.size(); }
-    ClientState state() const { return state(m_clock.now()); }
-    ClientState state(Instant now) const;
+    model::ClientState state() const { return state(m_clock.now()); }
+    model::ClientState state(Instant now) const;
     const Scheduler& scheduler() const { return m_scheduler; }
 
 Q_SIGNALS:
@@ -82,7 +83,7 @@ private:
     struct Ended
     {
         RequestId id;
-        Outcome outcome;
+        model::Outcome outcome;
     };
 
     void carryOut();

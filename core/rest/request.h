@@ -4,16 +4,13 @@
 #pragma once
 
 #include "core/base/time.h"
+#include "core/model/priority.h"
 #include "core/net/request.h"
 
 #include <cstdint>
 #include <optional>
 
 namespace headroom::rest {
-
-// Who goes first where requests wait for the same thing. A lower one overtakes a higher one that came much later, so
-// none waits for ever; see Lane.
-enum class Priority { Critical, Normal, Bulk };
 
 // Whether a request goes out with the bot's token.
 enum class Authorization {
@@ -25,7 +22,7 @@ enum class Authorization {
 // One call of Discord's API as its caller sees it.
 struct Request : net::Request
 {
-    Priority priority = Priority::Normal;
+    model::Priority priority = model::Priority::Normal;
     // From its submission to the start of its last attempt. A request that is known to have to wait longer is refused
     // as soon as that is known.
     std::optional<Duration> deadline = {};

@@ -58,33 +58,9 @@ std::string adviceFor(std::string_view error)
 
 } // namespace
 
-std::string_view toString(Cause cause)
-{
-    switch (cause) {
-    case Cause::LoadScripts:
-        return "load_scripts";
-    case Cause::Claims:
-        return "claims";
-    case Cause::Reports:
-        return "reports";
-    case Cause::Subscription:
-        return "subscription";
-    case Cause::Fleet:
-        return "fleet";
-    case Cause::InvalidCounts:
-        return "invalid_counts";
-    }
-    return {};
-}
-
 struct StoreProblems::Shared
 {
-    struct Entry
-    {
-        StoreProblem problem;
-        Instant since{};
-    };
-    std::map<Cause, Entry> entries;
+    std::map<Cause, StoreProblem> problems;
     std::function<void(const StoreProblem&)> onNew;
 };
 
@@ -97,33 +73,31 @@ void StoreProblems::note(Cause cause, const redis::Reply& reply, Instant now)
 {
     if (reply.isLost() || redis::serverErrorOf(reply))
         return;
-    auto& entries = m_shared->entries;
+    auto& problems = m_shared->problems;
     if (!reply.isError()) {
-        entries.erase(cause);
+        problems.erase(cause);
         return;
     }
-    const auto [entry, isNew] = entries.try_emplace(cause);
-    auto& [problem, since] = entry->second;
+    const auto [entry, isNew] = problems.try_emplace(cause);
+    auto& problem = entry->second;
     problem.cause = cause;
     problem.text = whatFails(cause);
     problem.reply = redis::oneLine(reply.text);
     problem.advice = adviceFor(reply.text);
     if (!isNew)
         return;
-    since = now;
+    problem.since = now;
     qCDebug(logRest, "%s: %s", problem.text.c_str(), problem.reply.c_str());
     if (m_shared->onNew)
         m_shared->onNew(StoreProblem(problem));
 }
 
-std::vector<StoreProblem> StoreProblems::list(Instant now) const
+std::vector<StoreProblem> StoreProblems::list() const
 {
-    std::vector<StoreProblem> problems;
-    for (const auto& [cause, entry] : m_shared->entries) {
-        problems.push_back(entry.problem);
-        problems.back().lasts = now - entry.since;
-    }
-    return problems;
+    std::vector<StoreProblem> list;
+    for (const auto& [cause, problem] : m_shared->problems)
+        list.push_back(problem);
+    return list;
 }
 
 void StoreProblems::onNew(std::function<void(const StoreProblem&)> callback)

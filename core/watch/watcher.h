@@ -91,7 +91,7 @@ public:
         std::string serverName; // "Redis", "Valkey"; empty: not allowed to ask
         std::string serverVersion; // its own; empty: not allowed to ask
         std::string role; // "master", "replica", in a Cluster "3 masters"; empty: not allowed to ask
-        std::shared_ptr<const Vitals> vitals; // null until it has reported them
+        std::shared_ptr<const model::RedisVitals> vitals; // null until it has reported them
     };
 
     Watcher(Options options, Clock& clock, QObject* parent = nullptr);

@@ -103,7 +103,7 @@ private:
                 return m_next.ringAt(m_begun + demand.at);
             m_ours.client().submit(
                 {"POST", "/channels/" + JournalledSim::channel(demand.bucket) + "/messages", R"({"content":"x"})", {}},
-                [this](const rest::Outcome&) {
+                [this](const model::Outcome&) {
                     if (++m_ended == m_load.demands.size())
                         m_turns.quit();
                 });

@@ -48,7 +48,7 @@ struct World
     {
         ours.client().submit({{"POST", "/channels/" + std::to_string(203039963636301824ULL + channel) + "/messages",
                                  R"({"content":"x"})", {}}},
-            [this](const rest::Outcome& outcome) { answered += outcome.status == 200; });
+            [this](const model::Outcome& outcome) { answered += outcome.status == 200; });
     }
 };
 

@@ -71,7 +71,7 @@ Result run(const Case& each, const ModelWays& ways, bool ahead, std::size_t requ
     options.seed = seed;
     rest::Client client(nullptr, ahead ? static_cast<net::Transport&>(discord) : unknown, clock, {options, {}, "here"});
     for (std::size_t i = 0; i < requests; ++i)
-        client.submit({{"POST", channelPath(each.isGlobal ? i : 0), {}, {}}}, [](const rest::Outcome&) {});
+        client.submit({{"POST", channelPath(each.isGlobal ? i : 0), {}, {}}}, [](const model::Outcome&) {});
     while (clock.advanceToNextAlarm()) { }
     const auto arrivals = discord.arrivals();
     const auto span = *arrivals.back().arrived - *arrivals.front().arrived;

@@ -3,6 +3,7 @@
 
 // What a server says of itself and of its clients: the bytes are no server's, and what comes out is safe to show.
 #include "core/discord/sanitize_for_display.h"
+#include "core/watch/server/client_list.h"
 #include "core/watch/server/server_vitals.h"
 
 #include <cmath>
@@ -51,7 +52,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         for (const auto& shown : {group.name, group.library, group.user, group.host})
             requireSafe(shown);
     }
-    if (sum != list.total || list.groups.size() > watch::ClientList::maxGroups)
+    if (sum != list.total || list.groups.size() > model::RedisClientList::maxGroups)
         std::abort();
 
     watch::ServerSample before;

@@ -94,7 +94,7 @@ private:
         request.method = "POST";
         request.path = "/channels/" + support::JournalledSim::channel(channel) + "/messages";
         request.body = R"({"content":"x"})";
-        m_client->submit(std::move(request), [this, channel](const rest::Outcome&) { post(channel); });
+        m_client->submit(std::move(request), [this, channel](const model::Outcome&) { post(channel); });
     }
 
     SystemClock m_clock;

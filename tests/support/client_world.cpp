@@ -22,7 +22,7 @@ rest::RequestId ClientWorld::submit(rest::Request request)
     const auto index = outcomes.size();
     outcomes.emplace_back();
     return client.submit(
-        std::move(request), [this, index](const rest::Outcome& outcome) { outcomes[index].push_back(outcome); });
+        std::move(request), [this, index](const model::Outcome& outcome) { outcomes[index].push_back(outcome); });
 }
 
 rest::RequestId ClientWorld::submit(const std::string& method, const std::string& path)
@@ -40,7 +40,7 @@ bool ClientWorld::runToTheEnd(Duration atMost)
     return true;
 }
 
-int ClientWorld::ended(rest::Outcome::Kind kind) const
+int ClientWorld::ended(model::Outcome::Kind kind) const
 {
     return static_cast<int>(std::count_if(outcomes.begin(), outcomes.end(),
         [kind](const auto& each) { return each.size() == 1 && each.front().kind == kind; }));

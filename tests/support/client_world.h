@@ -20,14 +20,14 @@ struct ClientWorld
     VirtualClock clock;
     ModelDiscord discord;
     rest::Client client;
-    std::vector<std::vector<rest::Outcome>> outcomes; // by request; exactly one each is right
+    std::vector<std::vector<model::Outcome>> outcomes; // by request; exactly one each is right
 
     rest::RequestId submit(rest::Request request);
     rest::RequestId submit(const std::string& method, const std::string& path);
     // Until nothing more happens by itself; false when that takes longer.
     bool runToTheEnd(Duration atMost = std::chrono::hours{24});
 
-    int ended(rest::Outcome::Kind kind) const;
+    int ended(model::Outcome::Kind kind) const;
     bool eachEndedOnce() const;
     bool isAtRest() const; // nothing is left of any request
 };

@@ -56,7 +56,7 @@ ClosedLoop::Submit through(rest::Client& client)
 {
     return [&client](rest::Request request, ClosedLoop::Landed landed) {
         client.submit(std::move(request),
-            [landed = std::move(landed)](const rest::Outcome& outcome) { landed(outcome.status.value_or(0)); });
+            [landed = std::move(landed)](const model::Outcome& outcome) { landed(outcome.status.value_or(0)); });
     };
 }
 

@@ -122,11 +122,11 @@ struct ModelFleet::Process final : store::BucketStore, net::Transport
         });
     }
 
-    void submit(rest::Priority priority)
+    void submit(model::Priority priority)
     {
         rest::Request request{{"POST", channelPath(submitted++ % 500), {}, {}}};
         request.priority = priority;
-        client.submit(std::move(request), [this, priority](const rest::Outcome&) { submit(priority); });
+        client.submit(std::move(request), [this, priority](const model::Outcome&) { submit(priority); });
     }
 
     ModelFleet& fleet;
@@ -148,7 +148,7 @@ ModelFleet::ModelFleet(Options options)
 
 ModelFleet::~ModelFleet() = default;
 
-void ModelFleet::start(rest::Priority priority, std::size_t waiting)
+void ModelFleet::start(model::Priority priority, std::size_t waiting)
 {
     auto& process = *m_processes.emplace_back(std::make_unique<Process>(*this, std::to_string(m_processes.size())));
     m_clients.push_back(&process.client);

@@ -36,7 +36,7 @@ public:
     ~ModelFleet();
 
     // A process that always has so many requests of that priority to send.
-    void start(rest::Priority priority, std::size_t waiting = 200);
+    void start(model::Priority priority, std::size_t waiting = 200);
     void loseRedis();
     void findRedis();
     // As if so many had been invalid just now.

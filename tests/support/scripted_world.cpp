@@ -44,7 +44,7 @@ void ScriptedWorld::submit(rest::Request request)
     const auto index = outcomes.size();
     outcomes.emplace_back();
     client.submit(
-        std::move(request), [this, index](const rest::Outcome& outcome) { outcomes[index].push_back(outcome); });
+        std::move(request), [this, index](const model::Outcome& outcome) { outcomes[index].push_back(outcome); });
 }
 
 bool ScriptedWorld::runToTheEnd(Duration atMost)
@@ -60,13 +60,13 @@ bool ScriptedWorld::runToTheEnd(Duration atMost)
 bool ScriptedWorld::eachIsAnswered(int status) const
 {
     return std::all_of(outcomes.begin(), outcomes.end(), [status](const auto& each) {
-        return each.size() == 1 && each.front().kind == rest::Outcome::Kind::Answered && each.front().status == status;
+        return each.size() == 1 && each.front().kind == model::Outcome::Kind::Answered && each.front().status == status;
     });
 }
 
-rest::Outcome ScriptedWorld::ended(std::size_t request) const
+model::Outcome ScriptedWorld::ended(std::size_t request) const
 {
-    return outcomes[request].size() == 1 ? outcomes[request].front() : rest::Outcome();
+    return outcomes[request].size() == 1 ? outcomes[request].front() : model::Outcome();
 }
 
 Duration ScriptedWorld::sentAt(std::size_t number) const

@@ -53,7 +53,7 @@ struct ScriptedWorld
     Instant start;
     ScriptedDiscord discord;
     rest::Client client;
-    std::vector<std::vector<rest::Outcome>> outcomes; // by request; exactly one each is right
+    std::vector<std::vector<model::Outcome>> outcomes; // by request; exactly one each is right
 
     void submit(rest::Request request);
     void submit(const std::string& method, const std::string& path) { submit({{method, path, {}, {}}}); }
@@ -62,7 +62,7 @@ struct ScriptedWorld
 
     bool eachIsAnswered(int status) const;
     // How the request of this number ended; nothing in it when it has not, or more than once.
-    rest::Outcome ended(std::size_t request) const;
+    model::Outcome ended(std::size_t request) const;
     // Since the start; before it for what was not sent.
     Duration sentAt(std::size_t number) const;
 };

@@ -151,9 +151,9 @@ std::vector<console::BucketId> FakeFleet::busiest() const
     return ids;
 }
 
-std::shared_ptr<const console::RedisVitals> FakeFleet::vitals() const
+std::shared_ptr<const model::RedisVitals> FakeFleet::vitals() const
 {
-    auto made = std::make_shared<console::RedisVitals>();
+    auto made = std::make_shared<model::RedisVitals>();
     made->at = m_clock.now();
     made->span = 5s;
     made->ownCommandsPerSecond = 1288;
@@ -165,20 +165,18 @@ std::shared_ptr<const console::RedisVitals> FakeFleet::vitals() const
     made->usedMemory = 1'283'457'024;
     made->maxMemory = 4'294'967'296;
     made->evictionPolicy = evictionPolicy;
-    made->evictsLimits = evictionPolicy.starts_with("allkeys-");
-    made->evictsWindows = made->evictsLimits || evictionPolicy.starts_with("volatile-");
     made->evictedKeys = 0;
     made->role = "master";
     made->failovers = 1;
-    made->connected = 47;
+    made->connectedClients = 47;
     if (mayListClients) {
-        made->clientsKnown = true;
-        made->clients = {{"bot-worker", "redis-py 5.0.1", "bots", "", 32, 0, false, false},
-            {"", "", "default", "10.0.0.12", 8, 0, false, false},
-            {"proxy", "go-redis 9.5.1", "proxy", "10.0.0.6", 4, 1, false, false},
-            {"headroom-watch", "", "watcher", "10.0.0.3", 1, 0, false, true},
-            {"headroom-watch-changes", "", "watcher", "10.0.0.3", 1, 1, false, true},
-            {"", "", "default", "10.0.0.7", 1, 0, true, false}};
+        made->clients = {
+            {{"bot-worker", "redis-py 5.0.1", "bots", "", 32, 0, false}, {"", "", "default", "10.0.0.12", 8, 0, false},
+                {"proxy", "go-redis 9.5.1", "proxy", "10.0.0.6", 4, 1, false},
+                {"headroom-watch", "", "watcher", "10.0.0.3", 1, 0, false},
+                {"headroom-watch-changes", "", "watcher", "10.0.0.3", 1, 1, false},
+                {"", "", "default", "10.0.0.7", 1, 0, true}},
+            47, 0};
     } else {
         made->clientsLack = "The Redis user may not ask who else is connected (CLIENT LIST): grant +client|list";
     }

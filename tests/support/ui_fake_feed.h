@@ -23,7 +23,7 @@ public:
     void setVisible(const std::vector<console::BucketId>& buckets) override { inSight = buckets; }
     void watchKeys(const console::WatchedKeys& keys) override { keysChosen.push_back(keys); }
     void watchLogs(const console::LogQuery& query) override { logQueries.push_back(query); }
-    void send(const console::OwnRequests& requests) override { sent.push_back(requests); }
+    void send(const console::RequestBatch& requests) override { sent.push_back(requests); }
     void cancelRequests(const std::vector<console::RequestNumber>& numbers) override { cancelled = numbers; }
     void cancelWaitingRequests() override { ++cancelledWaiting; }
     void trustToken() override { ++trusted; }
@@ -41,7 +41,7 @@ public:
     std::vector<console::BucketId> inSight;
     std::vector<console::WatchedKeys> keysChosen;
     std::vector<console::LogQuery> logQueries;
-    std::vector<console::OwnRequests> sent;
+    std::vector<console::RequestBatch> sent;
     std::vector<console::RequestNumber> cancelled; // the last time
     int cancelledWaiting = 0;
     int trusted = 0;
@@ -70,7 +70,7 @@ public:
     bool mayListClients = true;
 
 private:
-    std::shared_ptr<const console::RedisVitals> vitals() const;
+    std::shared_ptr<const model::RedisVitals> vitals() const;
     console::Snapshot common() const;
     console::BucketIdentity makeIdentity(console::BucketId id);
     console::BucketState makeState(console::BucketId id);

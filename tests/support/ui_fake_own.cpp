@@ -3,48 +3,48 @@
 
 #include "tests/support/ui_fake_own.h"
 
+#include <tuple>
+
 using namespace std::chrono_literals;
 
 namespace headroom::support {
 
-using console::OwnHold;
-using console::OwnLane;
-
-OwnLane waitingLane(std::vector<std::uint32_t> buckets, std::size_t waiting, unsigned inFlight, Instant now)
+model::Lane waitingLane(std::size_t waiting, unsigned inFlight, Instant now)
 {
-    OwnLane lane;
-    lane.buckets = std::move(buckets);
-    lane.state = OwnLane::State::Waiting;
+    model::Lane lane;
+    lane.state = model::LaneState::Waiting;
     lane.waiting = waiting;
     lane.inFlight = inFlight;
-    lane.waitReasons = OwnHold{"bucket", "its bucket", now + 1200ms};
+    lane.waitReason = model::WaitReason::Bucket;
+    lane.waitsUntil = now + 1200ms;
     lane.waitingSince = now - 3s;
     lane.limit = 5;
     lane.remaining = 0;
     lane.resetsAt = now + 1200ms;
-    lane.window = OwnLane::Window::Sliding;
+    lane.window = model::WindowKind::Sliding;
     return lane;
 }
 
-console::OwnClientState busyOwnClient(const std::vector<console::BucketId>& watched, Instant now)
+console::RequestClientState busyOwnClient(const std::vector<console::BucketId>& watched, Instant now)
 {
-    const OwnHold holds[] = {{"bucket", "its bucket", now + 1200ms}, {"global", "the global limit", now + 400ms},
-        {"sub-limit", "a limit inside its bucket", {}}, {"budget", "the invalid-request budget", {}},
-        {"paused: breaker", "a host that keeps failing", now + 12s},
-        {"first answer", "an answer that tells its bucket's limit", {}}};
-    console::OwnClientState state;
+    using model::WaitReason;
+    const std::pair<WaitReason, std::optional<Instant>> holds[] = {{WaitReason::Bucket, now + 1200ms},
+        {WaitReason::Global, now + 400ms}, {WaitReason::SubLimit, {}}, {WaitReason::Budget, {}},
+        {WaitReason::Breaker, now + 12s}, {WaitReason::InFlight, {}}};
+    console::RequestClientState state;
     state.host = "discord.com";
     state.hasToken = true;
     state.sharesRedis = true;
     std::size_t next = 0;
     const auto add = [&](console::BucketId id) {
-        auto lane = waitingLane({id}, 12 - next % 12, unsigned(next % 4), now);
-        lane.waitReasons = holds[next % std::size(holds)];
+        auto lane = waitingLane(12 - next % 12, unsigned(next % 4), now);
+        std::tie(lane.waitReason, lane.waitsUntil) = holds[next % std::size(holds)];
         lane.waitingSince = now - (next % 2 ? 14s : 2s);
-        lane.window = next % 3 ? OwnLane::Window::Sliding : OwnLane::Window::Fixed;
+        lane.window = next % 3 ? model::WindowKind::Sliding : model::WindowKind::Fixed;
         state.waiting += lane.waiting;
         state.inFlight += lane.inFlight;
         state.lanes.push_back(std::move(lane));
+        state.rows.push_back({id});
         ++next;
     };
     for (const auto id : watched)
@@ -57,10 +57,6 @@ console::OwnClientState busyOwnClient(const std::vector<console::BucketId>& watc
     state.global = {50, 38, 2, {}};
     state.address = {50, 0, 0, {}};
     state.invalid = 812;
-    state.banAt = 10'000;
-    state.stopBulkAt = 5'000;
-    state.stopNormalAt = 8'000;
-    state.stopAllAt = 9'500;
     return state;
 }
 

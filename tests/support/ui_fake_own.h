@@ -8,11 +8,11 @@
 namespace headroom::support {
 
 // A lane with a queue that its bucket holds for another 1.2 s.
-console::OwnLane waitingLane(std::vector<std::uint32_t> buckets, std::size_t waiting, unsigned inFlight, Instant now);
+model::Lane waitingLane(std::size_t waiting, unsigned inFlight, Instant now);
 
 // An invented client of this process that is well and busy: one lane for each of `watched`, held by different reasons,
 // and two of its own, whose rows have the first two own ids.
-console::OwnClientState busyOwnClient(const std::vector<console::BucketId>& watched, Instant now);
+console::RequestClientState busyOwnClient(const std::vector<console::BucketId>& watched, Instant now);
 
 // The rows of its own two lanes.
 void addOwnRows(console::Snapshot& snapshot, Instant now);

@@ -31,7 +31,7 @@ MainWindow::Page MainWindow::pageOf(const Emergency& emergency) const
         break;
     case Emergency::Place::LogBudgets:
         return Page::Traffic;
-    case Emergency::Place::OwnClient:
+    case Emergency::Place::RequestClient:
         return Page::Buckets;
     case Emergency::Place::Shards:
         return Page::Shards;
@@ -55,7 +55,7 @@ void MainWindow::openEmergency(const Emergency& emergency)
     case Emergency::Place::LogBudgets:
         m_traffic->revealBudgets();
         break;
-    case Emergency::Place::OwnClient:
+    case Emergency::Place::RequestClient:
         m_bucketsPage->focusOwn();
         break;
     case Emergency::Place::Shards:

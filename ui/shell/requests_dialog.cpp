@@ -133,9 +133,9 @@ void RequestsDialog::buildForm(QGridLayout& form)
     m_count->setButtonSymbols(QAbstractSpinBox::NoButtons);
     m_count->setMinimumWidth(64);
     m_priority = new QComboBox(this);
-    m_priority->addItem(tr("Critical"), int(console::RequestPriority::Critical));
-    m_priority->addItem(tr("Normal"), int(console::RequestPriority::Normal));
-    m_priority->addItem(tr("Bulk"), int(console::RequestPriority::Bulk));
+    m_priority->addItem(tr("Critical"), int(model::Priority::Critical));
+    m_priority->addItem(tr("Normal"), int(model::Priority::Normal));
+    m_priority->addItem(tr("Bulk"), int(model::Priority::Bulk));
     m_priority->setCurrentIndex(1);
     m_priority->setToolTip(
         tr("Queue priority; lower priorities are paused first when the invalid-request budget runs low"));
@@ -262,7 +262,7 @@ void RequestsDialog::send()
     form.path = m_path->text();
     form.body = m_body->toPlainText();
     form.count = m_count->value();
-    form.priority = console::RequestPriority(m_priority->currentData().toInt());
+    form.priority = model::Priority(m_priority->currentData().toInt());
     form.deadlineSeconds = m_deadline->value();
     const auto requests = requestsOf(form, m_next);
     showError(requests ? QString() : QString::fromStdString(requests.error().text));
@@ -286,7 +286,7 @@ void RequestsDialog::send()
     });
 }
 
-void RequestsDialog::sendNow(const console::OwnRequests& requests)
+void RequestsDialog::sendNow(const console::RequestBatch& requests)
 {
     m_next += requests.count;
     m_model->add(requests);

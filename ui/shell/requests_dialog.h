@@ -43,7 +43,7 @@ private:
     QWidget* buildButtons();
     // What only reads is sent at once; before anything else a person is asked.
     void send();
-    void sendNow(const console::OwnRequests& requests);
+    void sendNow(const console::RequestBatch& requests);
     void cancel();
     void showError(const QString& text);
     void showButtons();
@@ -55,7 +55,7 @@ private:
     console::Feed& m_feed;
     RequestsModel* m_model;
     console::RequestNumber m_next = 1;
-    std::shared_ptr<const console::OwnClientState> m_own;
+    std::shared_ptr<const console::RequestClientState> m_own;
 
     QLabel* m_target = nullptr;
     QComboBox* m_method = nullptr;

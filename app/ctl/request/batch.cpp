@@ -73,15 +73,15 @@ void Batch::take(const LineReader::Line& line)
     auto label =
         m_asText ? batchLineText(read.id, line.number, shownRequest(*read.request, m_clock.wallNow())) : std::string();
     m_client.submit(*read.request,
-        [this, id = read.id, label = std::move(label)](const rest::Outcome& outcome) { ended(id, label, outcome); });
+        [this, id = read.id, label = std::move(label)](const model::Outcome& outcome) { ended(id, label, outcome); });
     if (m_client.unfinished() >= maxRead)
         m_reader.pause();
 }
 
 void Batch::refuse(const LineReader::Line& line, const QJsonValue& id, const std::string& why)
 {
-    rest::Outcome outcome;
-    outcome.kind = rest::Outcome::Kind::Refused;
+    model::Outcome outcome;
+    outcome.kind = model::Outcome::Kind::Refused;
     outcome.reason = "line " + std::to_string(line.number) + ": " + why;
     m_tally.add(outcome);
     if (m_asText)
@@ -92,7 +92,7 @@ void Batch::refuse(const LineReader::Line& line, const QJsonValue& id, const std
     printLine(object);
 }
 
-void Batch::ended(const QJsonValue& id, const std::string& label, const rest::Outcome& outcome)
+void Batch::ended(const QJsonValue& id, const std::string& label, const model::Outcome& outcome)
 {
     m_tally.add(outcome);
     if (m_asText) {

@@ -31,7 +31,7 @@ public:
 private:
     void take(const LineReader::Line& line);
     void refuse(const LineReader::Line& line, const QJsonValue& id, const std::string& why);
-    void ended(const QJsonValue& id, const std::string& label, const rest::Outcome& outcome);
+    void ended(const QJsonValue& id, const std::string& label, const model::Outcome& outcome);
     void print(const std::string& text) const;
     void tick();
     void showProgress(const std::string& text) const;

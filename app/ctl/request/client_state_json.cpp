@@ -13,18 +13,20 @@ namespace headroom::ctl {
 
 namespace {
 
-using Level = limits::InvalidThresholds::Level;
-using BreakerState = limits::CircuitBreaker::State;
-using Window = rest::BucketModel::Kind;
+using model::BreakerState;
+using model::LaneState;
+using model::WindowKind;
+using Level = model::InvalidThresholds::Level;
 
 QJsonValue textOrNull(std::string_view bytes)
 {
     return bytes.empty() ? QJsonValue(QJsonValue::Null) : QJsonValue(text(bytes));
 }
 
-qint64 ms(Duration span)
+// From one moment to another, which may not lie ahead.
+qint64 ms(std::optional<Instant> from, std::optional<Instant> to)
 {
-    return ceilMilliseconds(span).count();
+    return from && to && *to > *from ? ceilMilliseconds(*to - *from).count() : 0;
 }
 
 qint64 jsonNumber(std::uint64_t count)
@@ -32,29 +34,29 @@ qint64 jsonNumber(std::uint64_t count)
     return static_cast<qint64>(count);
 }
 
-std::string_view nameOf(rest::LaneState state)
+std::string_view nameOf(LaneState state)
 {
     switch (state) {
-    case rest::LaneState::Idle:
+    case LaneState::Idle:
         return "idle";
-    case rest::LaneState::Ready:
+    case LaneState::Ready:
         return "ready";
-    case rest::LaneState::Claiming:
+    case LaneState::Claiming:
         return "claiming";
-    case rest::LaneState::Waiting:
+    case LaneState::Waiting:
         return "waiting";
     }
     return {};
 }
 
-std::string_view nameOf(Window window)
+std::string_view nameOf(WindowKind window)
 {
     switch (window) {
-    case Window::Unknown:
+    case WindowKind::Unknown:
         return {};
-    case Window::Fixed:
+    case WindowKind::Fixed:
         return "fixed";
-    case Window::Sliding:
+    case WindowKind::Sliding:
         return "sliding";
     }
     return {};
@@ -88,7 +90,7 @@ std::string_view nameOf(BreakerState state)
     return {};
 }
 
-QJsonObject laneJson(const rest::LaneSnapshot& lane)
+QJsonObject laneJson(const model::Lane& lane, Instant now)
 {
     QJsonArray routes;
     for (const auto& route : lane.routes)
@@ -100,35 +102,35 @@ QJsonObject laneJson(const rest::LaneSnapshot& lane)
         {QStringLiteral("state"), text(nameOf(lane.state))},
         {QStringLiteral("waiting"), jsonNumber(lane.waiting)},
         {QStringLiteral("in_flight"), jsonNumber(lane.inFlight)},
-        {QStringLiteral("held_by"), lane.waitReasons ? QJsonValue(text(toString(*lane.waitReasons))) : null},
-        {QStringLiteral("wait_ms"), ms(lane.wait)},
-        {QStringLiteral("longest_wait_ms"), ms(lane.longestWait)},
+        {QStringLiteral("held_by"), lane.waitReason ? QJsonValue(text(toString(*lane.waitReason))) : null},
+        {QStringLiteral("wait_ms"), ms(now, lane.waitsUntil)},
+        {QStringLiteral("longest_wait_ms"), ms(lane.waitingSince, now)},
         {QStringLiteral("limit"), lane.limit ? QJsonValue(static_cast<qint64>(*lane.limit)) : null},
         {QStringLiteral("remaining"), lane.limit ? QJsonValue(static_cast<qint64>(lane.remaining)) : null},
-        {QStringLiteral("reset_after_ms"), ms(lane.resetAfter)},
-        {QStringLiteral("window"), textOrNull(nameOf(lane.kind))},
+        {QStringLiteral("reset_after_ms"), ms(now, lane.resetsAt)},
+        {QStringLiteral("window"), textOrNull(nameOf(lane.window))},
     };
 }
 
-QJsonArray lanesJson(const std::vector<rest::LaneSnapshot>& lanes)
+QJsonArray lanesJson(const std::vector<model::Lane>& lanes, Instant now)
 {
     QJsonArray shown;
     for (std::size_t i = 0; i < std::min(lanes.size(), maxLanesShown); ++i)
-        shown.append(laneJson(lanes[i]));
+        shown.append(laneJson(lanes[i], now));
     return shown;
 }
 
-QJsonObject sharedJson(const rest::SharedLimitState& shared)
+QJsonObject sharedJson(const model::SharedLimit& shared, Instant now)
 {
     return {
         {QStringLiteral("per_second"), jsonNumber(shared.perSecond)},
         {QStringLiteral("used"), jsonNumber(shared.used)},
         {QStringLiteral("waiting"), jsonNumber(shared.waiting)},
-        {QStringLiteral("held_for_ms"), ms(shared.heldFor)},
+        {QStringLiteral("held_for_ms"), ms(now, shared.heldUntil)},
     };
 }
 
-QJsonObject invalidJson(const rest::ClientState& state)
+QJsonObject invalidJson(const model::ClientState& state)
 {
     return {
         {QStringLiteral("count"), jsonNumber(state.invalid)},
@@ -143,16 +145,16 @@ QJsonObject invalidJson(const rest::ClientState& state)
     };
 }
 
-QJsonObject breakerJson(const rest::ClientState& state)
+QJsonObject breakerJson(const model::ClientState& state, Instant now)
 {
     return {
         {QStringLiteral("state"), text(nameOf(state.breaker))},
-        {QStringLiteral("for_ms"), ms(state.breakerFor)},
+        {QStringLiteral("for_ms"), ms(now, state.breakerUntil)},
         {QStringLiteral("problem"), textOrNull(state.hostProblem)},
     };
 }
 
-QJsonArray problemsJson(const std::vector<store::StoreProblem>& problems)
+QJsonArray problemsJson(const std::vector<model::StoreProblem>& problems, Instant now)
 {
     QJsonArray shown;
     for (const auto& problem : problems) {
@@ -161,7 +163,7 @@ QJsonArray problemsJson(const std::vector<store::StoreProblem>& problems)
             {QStringLiteral("text"), text(problem.text)},
             {QStringLiteral("redis_said"), text(problem.reply)},
             {QStringLiteral("advice"), text(problem.advice)},
-            {QStringLiteral("for_ms"), ms(problem.lasts)},
+            {QStringLiteral("for_ms"), ms(problem.since, now)},
         });
     }
     return shown;
@@ -169,26 +171,26 @@ QJsonArray problemsJson(const std::vector<store::StoreProblem>& problems)
 
 } // namespace
 
-QJsonObject clientStateJson(const rest::ClientState& state)
+QJsonObject clientStateJson(const model::ClientState& state, Instant now)
 {
     const QJsonObject client{
-        {QStringLiteral("lanes"), lanesJson(state.lanes)},
+        {QStringLiteral("lanes"), lanesJson(state.lanes, now)},
         {QStringLiteral("more_lanes"), jsonNumber(state.lanes.size() - std::min(state.lanes.size(), maxLanesShown))},
         {QStringLiteral("unfinished"), jsonNumber(state.unfinished)},
         {QStringLiteral("in_flight"), jsonNumber(state.inFlight)},
         {QStringLiteral("concurrency"), jsonNumber(state.concurrency)},
         {QStringLiteral("paused_for_retry"), jsonNumber(state.pausedForRetry)},
         {QStringLiteral("held_by_sub_limits"), jsonNumber(state.heldBySubLimits)},
-        {QStringLiteral("global"), sharedJson(state.global)},
-        {QStringLiteral("address"), sharedJson(state.address)},
+        {QStringLiteral("global"), sharedJson(state.global, now)},
+        {QStringLiteral("address"), sharedJson(state.address, now)},
         {QStringLiteral("invalid"), invalidJson(state)},
-        {QStringLiteral("breaker"), breakerJson(state)},
-        {QStringLiteral("address_held_for_ms"), ms(state.addressHeldFor)},
-        {QStringLiteral("proxy_held_for_ms"), ms(state.proxyHeldFor)},
+        {QStringLiteral("breaker"), breakerJson(state, now)},
+        {QStringLiteral("address_held_for_ms"), ms(now, state.addressHeldUntil)},
+        {QStringLiteral("proxy_held_for_ms"), ms(now, state.proxyHeldUntil)},
         {QStringLiteral("token_refused"), state.tokenRefused},
         {QStringLiteral("draining"), state.draining},
         {QStringLiteral("redis_away"), state.storeIsAway},
-        {QStringLiteral("redis_problems"), problemsJson(state.storeProblems)},
+        {QStringLiteral("redis_problems"), problemsJson(state.storeProblems, now)},
         {QStringLiteral("fleet_clients"), jsonNumber(state.fleetClients)},
         {QStringLiteral("cached_answers"), jsonNumber(state.cachedAnswers)},
         {QStringLiteral("remembered_lanes"), jsonNumber(state.rememberedLanes)},

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/rest/client_state.h"
+#include "core/model/client_state.h"
 
 #include <QJsonObject>
 
@@ -12,13 +12,13 @@ namespace headroom::ctl {
 // So many queues are shown; of the others only their number.
 inline constexpr std::size_t maxLanesShown = 50;
 
-// {"client": {...}}: everything a client holds and why. Pure. Every "..._ms" counts from the moment of the state,
-// rounded up, and is 0 for what does not hold.
+// {"client": {...}}: everything a client holds and why. Pure. Every "..._ms" counts from `now`, the moment of the
+// state, rounded up, and is 0 for what does not hold.
 //
 //   lanes           the longest queues first: {routes, bucket, state, waiting, in_flight, held_by, wait_ms,
 //                   longest_wait_ms, limit, remaining, reset_after_ms, window}; bucket, held_by, limit, remaining and
 //                   window are null while they are not known. state is "idle", "ready", "claiming" or "waiting", window
-//                   "fixed" or "sliding", held_by one of rest::WaitReason's
+//                   "fixed" or "sliding", held_by one of model::WaitReason's
 //   more_lanes      how many are not among them
 //   unfinished, in_flight, concurrency, paused_for_retry, held_by_sub_limits
 //   global, address {per_second, used, waiting, held_for_ms}: the limit of the bot, and of what goes without the token;
@@ -31,6 +31,6 @@ inline constexpr std::size_t maxLanesShown = 50;
 //                   "load_scripts", "claims", "reports", "subscription", "fleet" or "invalid_counts"
 //   address_held_for_ms, proxy_held_for_ms, token_refused, draining, redis_away, fleet_clients, cached_answers,
 //   remembered_lanes
-QJsonObject clientStateJson(const rest::ClientState& state);
+QJsonObject clientStateJson(const model::ClientState& state, Instant now);
 
 } // namespace headroom::ctl

@@ -62,7 +62,7 @@ void addWhatToSend(CLI::App& command, RequestArguments& arguments)
         ->type_name("FILE");
     auto& defaults = arguments.defaults;
     addRead(
-        command, "--priority", readPriority, [&defaults](rest::Priority priority) { defaults.priority = priority; },
+        command, "--priority", readPriority, [&defaults](model::Priority priority) { defaults.priority = priority; },
         "critical, normal or bulk: queue priority; lower priorities are paused first when the invalid-request budget "
         "runs low")
         ->type_name("WORD")
@@ -123,7 +123,7 @@ void addLimits(CLI::App& command, RequestArguments& arguments)
         ->type_name("TEMPLATE=SPAN");
     addRead(
         command, "--invalid-stop", readInvalidStop,
-        [&scheduler](const limits::InvalidThresholds& thresholds) { scheduler.invalid = thresholds; },
+        [&scheduler](const model::InvalidThresholds& thresholds) { scheduler.invalid = thresholds; },
         "Percentages of the 10,000 invalid requests in ten minutes at which bulk, normal and all requests stop")
         ->type_name("BULK,NORMAL,ALL")
         ->default_str("50,80,95");

@@ -28,17 +28,17 @@ namespace headroom::ctl {
 
 namespace {
 
-void printText(const rest::Outcome& outcome)
+void printText(const model::Outcome& outcome)
 {
     std::printf(
         "%s\n%s%s", outcomeText(outcome).c_str(), outcome.body.text().c_str(), outcome.body.empty() ? "" : "\n");
 }
 
-int show(const rest::Outcome& outcome, bool json)
+int show(const model::Outcome& outcome, bool json)
 {
     if (json)
         printLine(outcomeJson(outcome));
-    else if (outcome.kind == rest::Outcome::Kind::Answered)
+    else if (outcome.kind == model::Outcome::Kind::Answered)
         printText(outcome);
     else
         std::fprintf(stderr, "headroomctl: %s: %s\n", toString(outcome.kind).data(), outcome.reason.c_str());
@@ -68,7 +68,7 @@ int runOne(const RequestArguments& arguments)
     request.path = arguments.path;
     request.body = arguments.body;
     int exitCode = WorkFailed;
-    const auto id = wiring.client().submit(std::move(request), [&](const rest::Outcome& outcome) {
+    const auto id = wiring.client().submit(std::move(request), [&](const model::Outcome& outcome) {
         exitCode = show(outcome, arguments.common.json);
         QCoreApplication::quit();
     });

@@ -14,8 +14,8 @@ namespace headroom::ctl {
 
 namespace {
 
-constexpr std::array allKinds{rest::Outcome::Kind::Answered, rest::Outcome::Kind::Refused,
-    rest::Outcome::Kind::Cancelled, rest::Outcome::Kind::Failed, rest::Outcome::Kind::Uncertain};
+constexpr std::array allKinds{model::Outcome::Kind::Answered, model::Outcome::Kind::Refused,
+    model::Outcome::Kind::Cancelled, model::Outcome::Kind::Failed, model::Outcome::Kind::Uncertain};
 
 QJsonValue bodyJson(const std::string& body)
 {
@@ -31,15 +31,15 @@ QJsonValue bodyJson(const std::string& body)
 
 } // namespace
 
-bool isWell(const rest::Outcome& outcome)
+bool isWell(const model::Outcome& outcome)
 {
-    return outcome.kind == rest::Outcome::Kind::Answered && outcome.status.value_or(999) < 400;
+    return outcome.kind == model::Outcome::Kind::Answered && outcome.status.value_or(999) < 400;
 }
 
-QJsonObject outcomeJson(const rest::Outcome& outcome)
+QJsonObject outcomeJson(const model::Outcome& outcome)
 {
     QJsonArray waitReasons;
-    for (const auto reason : rest::allWaitReasons) {
+    for (const auto reason : model::allWaitReasons) {
         if (outcome.waitReasons.has(reason))
             waitReasons.append(text(toString(reason)));
     }
@@ -57,7 +57,7 @@ QJsonObject outcomeJson(const rest::Outcome& outcome)
     return object;
 }
 
-void Tally::add(const rest::Outcome& outcome)
+void Tally::add(const model::Outcome& outcome)
 {
     ++m_total;
     ++m_outcomes[outcome.kind];

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/time.h"
-#include "core/rest/outcome.h"
+#include "core/model/outcome.h"
 
 #include <QJsonObject>
 
@@ -16,15 +16,15 @@ namespace headroom::ctl {
 // {"outcome", "status", "body", "waited_ms", "held_by", "attempts", "local_limits", "cached"}, "error" when it was not
 // answered, and "would_take_ms" when it was refused for its deadline. `body` is the answer's JSON, or its text when it
 // is none.
-QJsonObject outcomeJson(const rest::Outcome& outcome);
+QJsonObject outcomeJson(const model::Outcome& outcome);
 
 // Counts of a batch.
 class Tally
 {
 public:
-    void add(const rest::Outcome& outcome);
+    void add(const model::Outcome& outcome);
     std::uint64_t total() const { return m_total; }
-    const std::map<rest::Outcome::Kind, std::uint64_t>& outcomes() const { return m_outcomes; }
+    const std::map<model::Outcome::Kind, std::uint64_t>& outcomes() const { return m_outcomes; }
     const std::map<int, std::uint64_t>& statuses() const { return m_statuses; }
     // All were answered, with less than 400.
     bool allWell() const { return m_well == m_total; }
@@ -33,13 +33,13 @@ public:
     QJsonObject json(std::size_t unfinished, Duration taken) const;
 
 private:
-    std::map<rest::Outcome::Kind, std::uint64_t> m_outcomes;
+    std::map<model::Outcome::Kind, std::uint64_t> m_outcomes;
     std::map<int, std::uint64_t> m_statuses;
     std::uint64_t m_total = 0;
     std::uint64_t m_well = 0;
 };
 
-bool isWell(const rest::Outcome& outcome);
+bool isWell(const model::Outcome& outcome);
 
 // One line on standard output, at once.
 void printLine(const QJsonObject& object);

@@ -16,7 +16,7 @@ namespace headroom::ctl {
 
 namespace {
 
-using Kind = rest::Outcome::Kind;
+using Kind = model::Outcome::Kind;
 
 constexpr std::size_t maxShownIdLength = 40;
 constexpr Duration leastWaitShown = std::chrono::milliseconds{50}; // shorter ones would read as the 0.1 s they are not
@@ -36,7 +36,7 @@ std::string idText(const QJsonValue& id)
 
 } // namespace
 
-std::string outcomeText(const rest::Outcome& outcome)
+std::string outcomeText(const model::Outcome& outcome)
 {
     auto text = outcome.kind == Kind::Answered ? std::to_string(outcome.status.value_or(0))
                                                : std::string(toString(outcome.kind)) + ": " + outcome.reason;
@@ -44,7 +44,7 @@ std::string outcomeText(const rest::Outcome& outcome)
         return text;
     text += ", waited " + waitText(outcome.waited);
     std::string reasons;
-    for (const auto reason : rest::allWaitReasons) {
+    for (const auto reason : model::allWaitReasons) {
         if (outcome.waitReasons.has(reason))
             reasons += (reasons.empty() ? " for " : " and ") + std::string(inWords(reason));
     }

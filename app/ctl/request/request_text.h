@@ -5,7 +5,7 @@
 
 #include "app/ctl/request/request_json.h"
 
-#include "core/rest/outcome.h"
+#include "core/model/outcome.h"
 
 #include <QJsonValue>
 
@@ -16,7 +16,7 @@ namespace headroom::ctl {
 // What `headroomctl request` prints for people. Pure; without the last line break.
 
 // "200, waited 2.1 s for its bucket", or "refused: " and why.
-std::string outcomeText(const rest::Outcome& outcome);
+std::string outcomeText(const model::Outcome& outcome);
 
 // "7  GET /users/@me  " before that: the id where the line had one, else its number.
 std::string batchLineText(const QJsonValue& id, std::uint64_t number, const std::string& request);

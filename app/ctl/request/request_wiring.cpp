@@ -60,7 +60,7 @@ bool isClusterNode(redis::Connection& connection)
 Result<void> openShared(rest::WiredClient& wired, const redis::Endpoint& endpoint, Clock& clock)
 {
     auto& shared = *wired.shared();
-    shared.problems().onNew([](const store::StoreProblem& problem) {
+    shared.problems().onNew([](const model::StoreProblem& problem) {
         std::fprintf(stderr, "headroomctl: %s: %s (Redis says: %s)\n", problem.text.c_str(), problem.advice.c_str(),
             problem.reply.c_str());
     });

@@ -10,6 +10,7 @@ namespace headroom::ctl {
 
 StateLines::StateLines(const rest::Client& client, Clock& clock, Duration every)
     : m_client(client)
+    , m_clock(clock)
     , m_every(every)
     , m_tick(clock, [this] { tick(); })
 {
@@ -19,7 +20,8 @@ StateLines::StateLines(const rest::Client& client, Clock& clock, Duration every)
 
 void StateLines::print() const
 {
-    printLine(clientStateJson(m_client.state()));
+    const auto now = m_clock.now();
+    printLine(clientStateJson(m_client.state(now), now));
 }
 
 void StateLines::tick()

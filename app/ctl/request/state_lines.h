@@ -21,6 +21,7 @@ private:
     void tick();
 
     const rest::Client& m_client;
+    Clock& m_clock;
     Duration m_every;
     Alarm m_tick;
 };

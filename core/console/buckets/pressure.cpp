@@ -51,7 +51,7 @@ void Pressure::sample(const watch::BucketTable& table, Instant now)
     std::erase_if(m_held, [](const auto& entry) { return !entry.second.isStill; });
 }
 
-std::vector<BucketId> Pressure::holdingBack(std::size_t count, const OwnClientState* own, Instant now) const
+std::vector<BucketId> Pressure::holdingBack(std::size_t count, const RequestClientState* own, Instant now) const
 {
     struct Place
     {
@@ -63,10 +63,11 @@ std::vector<BucketId> Pressure::holdingBack(std::size_t count, const OwnClientSt
     for (const auto& [id, held] : m_held)
         places[id] = {Instant::max(), held.waiting, held.since};
     if (own) {
-        for (const auto& lane : own->lanes) {
+        for (std::size_t i = 0; i < own->lanes.size(); ++i) {
+            const auto& lane = own->lanes[i];
             if (lane.waiting == 0 || !lane.waitingSince || now - *lane.waitingSince < shortWait)
                 continue;
-            for (const auto id : lane.buckets) {
+            for (const auto id : own->rows[i]) {
                 auto& place = places[id];
                 place.waitingSince = std::min(place.waitingSince, *lane.waitingSince);
             }

@@ -28,7 +28,7 @@ public:
 
     // At most `count` of them: by how long the first request has waited where that is known, then by how many claims
     // stand in line, then by how long they have held back. `own` may be null.
-    std::vector<BucketId> holdingBack(std::size_t count, const OwnClientState* own, Instant now) const;
+    std::vector<BucketId> holdingBack(std::size_t count, const RequestClientState* own, Instant now) const;
 
     // Those that were exhausted at the last sample.
     std::uint64_t exhausted() const { return m_exhausted; }

@@ -13,10 +13,10 @@ namespace headroom::jobs {
 
 namespace {
 
-ReadAnswer answerOf(const rest::Outcome& outcome)
+ReadAnswer answerOf(const model::Outcome& outcome)
 {
     ReadAnswer answer;
-    if (outcome.kind != rest::Outcome::Kind::Answered) {
+    if (outcome.kind != model::Outcome::Kind::Answered) {
         answer.problem = outcome.reason.empty() ? "was not sent" : outcome.reason;
         return answer;
     }
@@ -90,11 +90,11 @@ void ClientReader::submitNext()
         rest::Request request;
         request.method = "GET";
         request.path = m_readings.at(number).path;
-        request.priority = rest::Priority::Bulk;
+        request.priority = model::Priority::Bulk;
         // Tells it apart from the same question of somebody else, whose answer may be older than this one may be.
         request.headers = {{"Cache-Control", "no-cache"}};
         const auto id =
-            m_client.submit(std::move(request), [this, alive = m_alive, number](const rest::Outcome& outcome) {
+            m_client.submit(std::move(request), [this, alive = m_alive, number](const model::Outcome& outcome) {
                 if (*alive)
                     ended(number, outcome);
             });
@@ -102,7 +102,7 @@ void ClientReader::submitNext()
     }
 }
 
-void ClientReader::ended(std::uint64_t number, const rest::Outcome& outcome)
+void ClientReader::ended(std::uint64_t number, const model::Outcome& outcome)
 {
     auto node = m_readings.extract(number);
     if (node.empty())

@@ -45,7 +45,7 @@ private:
     };
 
     void submitNext();
-    void ended(std::uint64_t number, const rest::Outcome& outcome);
+    void ended(std::uint64_t number, const model::Outcome& outcome);
 
     rest::Client& m_client;
     SendTurns::Sender& m_sender;

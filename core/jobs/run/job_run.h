@@ -122,8 +122,8 @@ private:
     void putBack(Item item, ItemState from);
 
     // Answers (job_run_answers.cpp)
-    void answered(std::int64_t n, const rest::Outcome& outcome);
-    void refused(const Flight& flight, const rest::Outcome& outcome);
+    void answered(std::int64_t n, const model::Outcome& outcome);
+    void refused(const Flight& flight, const model::Outcome& outcome);
     void judged(Flight flight, const AnswerVerdict& verdict, int status);
     QCoro::Task<void> askForGuild();
     void unreadable(Item item, ItemState from, const std::string& path, const ReadAnswer& answer);

@@ -17,29 +17,29 @@ namespace {
 constexpr auto afterRateLimit = 5s; // where nothing says how long
 constexpr auto creationCapFrom = 1h; // a creation that has to wait so long has met the cap of 48 hours
 
-rest::WaitReason mainReason(const rest::WaitReasons& reasons)
+model::WaitReason mainReason(const model::WaitReasons& reasons)
 {
-    for (const auto reason : {rest::WaitReason::Budget, rest::WaitReason::Breaker, rest::WaitReason::Address,
-             rest::WaitReason::Proxy, rest::WaitReason::Store, rest::WaitReason::Global, rest::WaitReason::AddressLimit,
-             rest::WaitReason::SubLimit, rest::WaitReason::Bucket}) {
+    for (const auto reason : {model::WaitReason::Budget, model::WaitReason::Breaker, model::WaitReason::Address,
+             model::WaitReason::Proxy, model::WaitReason::Store, model::WaitReason::Global,
+             model::WaitReason::AddressLimit, model::WaitReason::SubLimit, model::WaitReason::Bucket}) {
         if (reasons.has(reason))
             return reason;
     }
-    return rest::WaitReason::Bucket;
+    return model::WaitReason::Bucket;
 }
 
-HeldReason heldReasonFor(rest::WaitReason reason)
+HeldReason heldReasonFor(model::WaitReason reason)
 {
     switch (reason) {
-    case rest::WaitReason::Budget:
+    case model::WaitReason::Budget:
         return HeldReason::InvalidBudget;
-    case rest::WaitReason::Breaker:
-    case rest::WaitReason::Retry:
+    case model::WaitReason::Breaker:
+    case model::WaitReason::Retry:
         return HeldReason::DiscordUnavailable;
-    case rest::WaitReason::Global:
-    case rest::WaitReason::Concurrency:
+    case model::WaitReason::Global:
+    case model::WaitReason::Concurrency:
         return HeldReason::Share;
-    case rest::WaitReason::Store:
+    case model::WaitReason::Store:
         return HeldReason::Other;
     default:
         return HeldReason::RateLimit;
@@ -47,10 +47,10 @@ HeldReason heldReasonFor(rest::WaitReason reason)
 }
 
 // Of one route all items wait together; its parameters by which Discord divides buckets stay apart.
-bool isOfOneRoute(rest::WaitReason reason)
+bool isOfOneRoute(model::WaitReason reason)
 {
-    return reason == rest::WaitReason::Bucket || reason == rest::WaitReason::SubLimit
-        || reason == rest::WaitReason::InFlight;
+    return reason == model::WaitReason::Bucket || reason == model::WaitReason::SubLimit
+        || reason == model::WaitReason::InFlight;
 }
 
 } // namespace
@@ -93,13 +93,13 @@ bool JobRun::stopForToken()
     return isRefused;
 }
 
-void JobRun::answered(std::int64_t n, const rest::Outcome& outcome)
+void JobRun::answered(std::int64_t n, const model::Outcome& outcome)
 {
     auto node = m_flights.extract(n);
     if (node.empty())
         return;
     auto flight = std::move(node.mapped());
-    using Kind = rest::Outcome::Kind;
+    using Kind = model::Outcome::Kind;
     switch (outcome.kind) {
     case Kind::Answered: {
         const auto status = outcome.status.value_or(0);
@@ -133,7 +133,7 @@ void JobRun::answered(std::int64_t n, const rest::Outcome& outcome)
 }
 
 // By the client, before anything was sent.
-void JobRun::refused(const Flight& flight, const rest::Outcome& outcome)
+void JobRun::refused(const Flight& flight, const model::Outcome& outcome)
 {
     putBack(flight.item, ItemState::Sent);
     if (!outcome.wouldTake) {
@@ -145,7 +145,7 @@ void JobRun::refused(const Flight& flight, const rest::Outcome& outcome)
     const auto until = std::max(flight.submitted + *outcome.wouldTake, m_host.clock.now() + 1s);
     const auto wait = until - m_host.clock.now();
     if (!isOfOneRoute(reason))
-        return hold(heldReasonFor(reason), wait, "waits for " + std::string(rest::inWords(reason)));
+        return hold(heldReasonFor(reason), wait, "waits for " + std::string(model::inWords(reason)));
     m_work.defer(routeOf(flight.item), until);
     if (flight.request.method == "POST" && wait >= Duration(creationCapFrom))
         hold(HeldReason::CreationCap, wait, "Discord lets so many objects be made in 48 hours, and no more for now");

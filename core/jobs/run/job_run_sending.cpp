@@ -432,7 +432,7 @@ void JobRun::submit(std::int64_t n)
         request.body = std::move(form.content);
         request.headers.push_back({"Content-Type", form.contentType});
     }
-    request.priority = rest::Priority::Bulk;
+    request.priority = model::Priority::Bulk;
     request.deadline = m_host.settings.deadline;
     request.maySend = [weak = weak_from_this()] {
         const auto self = weak.lock();
@@ -440,7 +440,7 @@ void JobRun::submit(std::int64_t n)
     };
     flight.submitted = m_host.clock.now();
     const auto id =
-        m_host.client.submit(std::move(request), [weak = weak_from_this(), n](const rest::Outcome& outcome) {
+        m_host.client.submit(std::move(request), [weak = weak_from_this(), n](const model::Outcome& outcome) {
             const auto self = weak.lock();
             if (self && !self->m_isOver)
                 self->answered(n, outcome);

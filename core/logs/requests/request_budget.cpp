@@ -86,7 +86,7 @@ std::optional<Duration> InvalidBudget::untilBan(std::int64_t now, double perSeco
             const auto leaving = now + ahead - budgetWindow;
             left -= m_sure.inSecond(leaving) + m_perhaps.inSecond(leaving);
         }
-        if (double(left) + perSecond * double(ahead) >= double(limits::InvalidThresholds{}.banAt))
+        if (double(left) + perSecond * double(ahead) >= double(model::InvalidThresholds{}.banAt))
             return std::chrono::seconds{ahead};
     }
     return {};

@@ -5,9 +5,9 @@
 
 #include "core/base/time.h"
 #include "core/discord/template_id.h"
-#include "core/limits/invalid_window.h"
 #include "core/logs/requests/request_kind.h"
 #include "core/logs/requests/request_window.h"
+#include "core/model/invalid_thresholds.h"
 
 #include <cstdint>
 #include <map>
@@ -40,7 +40,7 @@ struct InvalidCause
 struct InvalidStanding
 {
     Bounds inWindow; // the last ten minutes
-    std::uint64_t limit = limits::InvalidThresholds{}.banAt; // at which Discord blocks the address
+    std::uint64_t limit = model::InvalidThresholds{}.banAt; // at which Discord blocks the address
     std::uint64_t peak = 0; // of inWindow.most
     std::optional<WallTime> peakAt;
     bool isUpperBound = false; // some of what is in the window, or in its peak, may not count

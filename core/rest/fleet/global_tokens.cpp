@@ -28,7 +28,7 @@ GlobalTokens::GlobalTokens(const SchedulerOptions& options)
 
 TokenKind GlobalTokens::kindOf(const QueuePlace& place, Instant now) const
 {
-    const bool isBulk = place.priority == Priority::Bulk && !keyOf(TokenKind::Bulk).empty();
+    const bool isBulk = place.priority == model::Priority::Bulk && !keyOf(TokenKind::Bulk).empty();
     return isBulk && place.beforeNormalFrom() > now ? TokenKind::Bulk : TokenKind::Normal;
 }
 

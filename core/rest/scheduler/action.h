@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/rest/outcome.h"
+#include "core/model/outcome.h"
 #include "core/rest/request.h"
 #include "core/store/bucket_store.h"
 
@@ -69,7 +69,7 @@ struct CountInvalid
 struct Finish
 {
     RequestId id;
-    Outcome outcome;
+    model::Outcome outcome;
 };
 
 } // namespace action

@@ -7,12 +7,11 @@
 
 namespace headroom::rest {
 
-namespace {
+using model::allPriorities;
+using model::Priority;
+using model::WaitReason;
 
-Duration left(std::optional<Instant> until, Instant now)
-{
-    return until && *until > now ? *until - now : Duration::zero();
-}
+namespace {
 
 // Collects what ends last.
 struct LongestHold
@@ -121,10 +120,10 @@ Admission::Grant Admission::use(const QueuePlace& place, CountedBy by, bool stoo
     return Grant::Goes;
 }
 
-WaitReasons Admission::reasonsSince(Instant since, CountedBy by, Priority priority) const
+model::WaitReasons Admission::reasonsSince(Instant since, CountedBy by, Priority priority) const
 {
-    WaitReasons reasons;
-    for (const auto reason : allWaitReasons) {
+    model::WaitReasons reasons;
+    for (const auto reason : model::allWaitReasons) {
         if (of(by).heldAt[static_cast<std::size_t>(reason)] >= since)
             reasons.add(reason);
     }
@@ -228,7 +227,7 @@ std::optional<Instant> Admission::changesAt(CountedBy by, const Moment& m) const
     return normal && bulk ? std::min(normal, bulk) : std::max(normal, bulk);
 }
 
-void Admission::describe(ClientState& state, const Moment& m) const
+void Admission::describe(model::ClientState& state, const Moment& m) const
 {
     const auto shown = [&m](const Counted& counted) {
         auto limit = counted.limit.state(m);
@@ -243,10 +242,10 @@ void Admission::describe(ClientState& state, const Moment& m) const
     state.thresholds = m_budget.thresholds();
     state.level = state.thresholds.levelOf(state.invalid);
     state.breaker = m_breaker.state(m.now);
-    state.breakerFor = left(m_breaker.openUntil(m.now), m.now);
+    state.breakerUntil = model::ifAhead(m_breaker.openUntil(m.now), m.now);
     state.hostProblem = m_hostProblem;
-    state.addressHeldFor = left(m_addressHeldUntil, m.now);
-    state.proxyHeldFor = left(m_proxyHeldUntil, m.now);
+    state.addressHeldUntil = model::ifAhead(m_addressHeldUntil, m.now);
+    state.proxyHeldUntil = model::ifAhead(m_proxyHeldUntil, m.now);
 }
 
 } // namespace headroom::rest

@@ -46,7 +46,7 @@ public:
     // What holds all that count there. Longest first.
     std::optional<Hold> hold(CountedBy by, const Moment& m) const;
     // The same with what holds a priority, as far as it is known how long.
-    std::optional<Hold> knownHold(CountedBy by, Priority priority, const Moment& m) const;
+    std::optional<Hold> knownHold(CountedBy by, model::Priority priority, const Moment& m) const;
     // What a request that stands ready waits for, to be shown.
     std::optional<Hold> holdOf(const QueuePlace& place, CountedBy by, const Moment& m) const;
     // What became of a claim that was granted for this request. It may wait for others only where it let them have what
@@ -55,7 +55,7 @@ public:
     Grant use(const QueuePlace& place, CountedBy by, bool stoodInLine, const Moment& m) const;
     bool isClosed(CountedBy by, const Moment& m) const; // nothing may go
     // What held requests of this kind that stood ready since then.
-    WaitReasons reasonsSince(Instant since, CountedBy by, Priority priority) const;
+    model::WaitReasons reasonsSince(Instant since, CountedBy by, model::Priority priority) const;
 
     // By the budget. All that is under way counts as if it were invalid.
     const PrioritySet& allowed() const { return m_allowed; }
@@ -71,26 +71,30 @@ public:
 
     // When something may go by time alone. `anybody`: whether anybody waits, ready or not.
     std::optional<Instant> wakeAt(bool anybody, const Moment& m) const;
-    void describe(ClientState& state, const Moment& m) const;
+    void describe(model::ClientState& state, const Moment& m) const;
 
 private:
     using ReadyLanes = std::map<QueuePlace, LaneId>;
     struct Counted
     {
         RequestLimit limit;
-        std::array<ReadyLanes, allPriorities.size()> ready{};
-        std::array<Instant, allWaitReasons.size()> heldAt{}; // when last something stood ready and could not go
+        std::array<ReadyLanes, model::allPriorities.size()> ready{};
+        std::array<Instant, model::allWaitReasons.size()> heldAt{}; // when last something stood ready and could not go
     };
 
     Counted& of(CountedBy by) { return m_counted[static_cast<std::size_t>(by)]; }
     const Counted& of(CountedBy by) const { return m_counted[static_cast<std::size_t>(by)]; }
-    ReadyLanes& readyOf(CountedBy by, Priority priority) { return of(by).ready[static_cast<std::size_t>(priority)]; }
-    bool isReady(const Counted& counted, Priority priority) const
+    ReadyLanes& readyOf(CountedBy by, model::Priority priority)
+    {
+        return of(by).ready[static_cast<std::size_t>(priority)];
+    }
+    bool isReady(const Counted& counted, model::Priority priority) const
     {
         return m_allowed.has(priority) && !counted.ready[static_cast<std::size_t>(priority)].empty();
     }
     const Ready* first(const Counted& counted) const;
-    std::optional<WaitReason> heldBy(const QueuePlace& place, CountedBy by, bool needsClaim, const Moment& m) const;
+    std::optional<model::WaitReason> heldBy(
+        const QueuePlace& place, CountedBy by, bool needsClaim, const Moment& m) const;
     std::optional<std::size_t> freeForTokens(const Moment& m) const; // none: none should be asked for
     std::optional<Instant> changesAt(CountedBy by, const Moment& m) const;
     bool hasRoom(const Moment& m) const { return m.underWay < m_concurrency; }
@@ -101,8 +105,9 @@ private:
     PerCountedBy<Counted> m_counted;
     limits::InvalidBudget m_budget;
     PrioritySet m_allowed = PrioritySet::all();
-    WaitReason m_stoppedBy = WaitReason::Budget; // others; Store: what the fleet has used is not known yet
-    std::array<Instant, allPriorities.size()> m_stoppedByBudget{}; // when last
+    model::WaitReason m_stoppedBy =
+        model::WaitReason::Budget; // others; Store: what the fleet has used is not known yet
+    std::array<Instant, model::allPriorities.size()> m_stoppedByBudget{}; // when last
     limits::CircuitBreaker m_breaker;
     std::string m_hostProblem;
     std::optional<Instant> m_addressHeldUntil; // kept until a response shows that it is over
@@ -122,9 +127,9 @@ std::optional<Admission::Ready> Admission::next(const Moment& m, NeedsClaim need
         auto why = held();
         if (why)
             counted.heldAt[static_cast<std::size_t>(*why)] = m.now;
-        const auto& bulk = counted.ready[static_cast<std::size_t>(Priority::Bulk)];
+        const auto& bulk = counted.ready[static_cast<std::size_t>(model::Priority::Bulk)];
         const auto& tokens = counted.limit.tokens();
-        if (why == counted.limit.reason() && isReady(counted, Priority::Bulk)
+        if (why == counted.limit.reason() && isReady(counted, model::Priority::Bulk)
             && tokens.kindOf(candidate->first, m.now) != tokens.kindOf(bulk.begin()->first, m.now)) {
             candidate = &*bulk.begin();
             why = held();
@@ -145,7 +150,7 @@ PerTokenKind<std::size_t> Admission::tokensWanted(const Moment& m, CountOf count
     const auto most = std::min(*free, bot.limit.tokens().maxAhead());
     PerTokenKind<std::size_t> wanted{};
     std::size_t all = 0;
-    for (const auto priority : allPriorities) {
+    for (const auto priority : model::allPriorities) {
         if (!m_allowed.has(priority))
             continue;
         for (const auto& ready : bot.ready[static_cast<std::size_t>(priority)]) {

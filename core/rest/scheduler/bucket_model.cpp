@@ -9,6 +9,8 @@ using namespace std::chrono_literals;
 
 namespace headroom::rest {
 
+using model::WaitReason;
+
 namespace {
 
 // Resets have three decimals and may have been rounded down, twice (see ClockOffset).
@@ -198,9 +200,9 @@ void BucketModel::noteKind(const store::Learned& learned)
         return; // a window later
     const auto moved = *learned.reset - *m_newest->reset;
     if (moved > wavering)
-        m_kind = Kind::Sliding;
+        m_kind = model::WindowKind::Sliding;
     else if (moved >= -wavering)
-        m_kind = Kind::Fixed;
+        m_kind = model::WindowKind::Fixed;
 }
 
 void BucketModel::noteOthers(const store::Learned& learned, const Report& report, bool counted)

@@ -3,8 +3,9 @@
 
 #pragma once
 
+#include "core/model/client_state.h"
+#include "core/rest/hold.h"
 #include "core/rest/scheduler/clock_offset.h"
-#include "core/rest/wait_reason.h"
 #include "core/store/bucket_store.h"
 
 #include <deque>
@@ -27,8 +28,6 @@ namespace headroom::rest {
 class BucketModel
 {
 public:
-    enum class Kind { Unknown, Fixed, Sliding };
-
     // None: one more may go now. `alone`: whether a request of an unknown limit goes alone; else it just goes. `lead`:
     // how long it is on its way at least (see SendLead).
     // `share`: the part of the limit, above 0 and at most 1, that this process may use; of less than one request a
@@ -55,7 +54,7 @@ public:
     unsigned inFlight() const { return m_inFlight; }
     std::optional<Instant> blockedUntil(Instant now) const; // by a 429
     std::optional<Instant> fullAt(Instant now) const; // when all slots are back; none: they are
-    Kind kind() const { return m_kind; } // as far as its responses have shown; nothing depends on it
+    model::WindowKind kind() const { return m_kind; } // as far as its responses have shown; nothing depends on it
     // Nothing is under way, used or blocked.
     bool isAtRest(Instant now) const { return m_inFlight == 0 && !fullAt(now) && !blockedUntil(now); }
 
@@ -105,7 +104,7 @@ private:
     Instant m_lastBack{}; // when the last slot of ours is or was back
     std::optional<Instant> m_blockedUntil;
     ClockOffset m_clockOffset;
-    Kind m_kind = Kind::Unknown;
+    model::WindowKind m_kind = model::WindowKind::Unknown;
 };
 
 } // namespace headroom::rest

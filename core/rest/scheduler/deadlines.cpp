@@ -7,6 +7,8 @@
 
 namespace headroom::rest {
 
+using model::Outcome;
+
 namespace {
 
 std::string shown(Duration span)

@@ -3,10 +3,10 @@
 
 #pragma once
 
-#include "core/rest/outcome.h"
+#include "core/model/outcome.h"
+#include "core/rest/hold.h"
 #include "core/rest/request.h"
 #include "core/rest/scheduler/timetable.h"
-#include "core/rest/wait_reason.h"
 
 #include <vector>
 
@@ -20,9 +20,9 @@ struct Waiter
     std::optional<Instant> deadline;
 
     // How it ends when the hold is known to last beyond its deadline.
-    Outcome tooLate(const Hold& hold) const;
+    model::Outcome tooLate(const Hold& hold) const;
     // How it ends when its deadline has passed while it waited.
-    Outcome overdue(bool maybeSent, Instant now) const;
+    model::Outcome overdue(bool maybeSent, Instant now) const;
 };
 
 // The deadlines of all waiters. Those without one are ignored.

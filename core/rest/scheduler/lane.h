@@ -17,31 +17,6 @@ namespace headroom::rest {
 
 using LaneId = std::uint64_t;
 
-// | a lane is | event                                        | next     | what is done                           |
-// |-----------|----------------------------------------------|----------|----------------------------------------|
-// | Idle      | a request comes, its buckets have room       | Ready    | stands in its order (Admission)        |
-// | Idle      | a request comes, a bucket has none           | Waiting  | an alarm is set; who cannot wait so    |
-// |           |                                              |          | long is refused                        |
-// | Ready     | its turn, nothing to ask the store           | (look)   | the request is sent                    |
-// | Ready     | its turn, and the store has to be asked      | Claiming | the claim is asked for (Claims)        |
-// | Ready     | its turn, but a bucket has no room any more  | Waiting  | grants for it are given back           |
-// | Claiming  | Queued                                       | Claiming | who cannot wait so long is refused     |
-// | Claiming  | Granted                                      | (look)   | sent, or the grant is held or returned |
-// | Claiming  | Wait                                         | Waiting  | as above                               |
-// | Claiming  | the store is away                            | (look)   |                                        |
-// | Waiting   | the alarm                                    | (look)   |                                        |
-// | Waiting for its bucket, Ready, Idle | a response of its routes | (look) |                                |
-// | any       | merged with another lane                     | Claiming if one of them claims, else (look)   |
-// | any       | its last request leaves                      | Idle     | claims are cancelled, grants given back|
-//
-// (look): Idle without requests, else Ready or Waiting by the buckets of its first request.
-enum class LaneState {
-    Idle, // nothing waits
-    Ready, // its bucket has room: waits for its turn under what all share
-    Claiming, // one claim is with the store, which was asked or in whose line it stands
-    Waiting, // until a time, for a reason
-};
-
 // A bucket of Discord's in this process. Lanes and requests under way share it; when it turns out to be another one by
 // another name, it is merged into that one, and what was charged to it is settled there.
 struct Bucket
@@ -73,11 +48,30 @@ struct LaneRoute
 };
 
 // The queue of one bucket in this process; of several, when a route's responses name more than one. Plain state:
-// LaneTable owns it, Scheduler moves it from state to state.
+// LaneTable owns it, Scheduler moves it from state to state:
+//
+// | a lane is | event                                        | next     | what is done                           |
+// |-----------|----------------------------------------------|----------|----------------------------------------|
+// | Idle      | a request comes, its buckets have room       | Ready    | stands in its order (Admission)        |
+// | Idle      | a request comes, a bucket has none           | Waiting  | an alarm is set; who cannot wait so    |
+// |           |                                              |          | long is refused                        |
+// | Ready     | its turn, nothing to ask the store           | (look)   | the request is sent                    |
+// | Ready     | its turn, and the store has to be asked      | Claiming | the claim is asked for (Claims)        |
+// | Ready     | its turn, but a bucket has no room any more  | Waiting  | grants for it are given back           |
+// | Claiming  | Queued                                       | Claiming | who cannot wait so long is refused     |
+// | Claiming  | Granted                                      | (look)   | sent, or the grant is held or returned |
+// | Claiming  | Wait                                         | Waiting  | as above                               |
+// | Claiming  | the store is away                            | (look)   |                                        |
+// | Waiting   | the alarm                                    | (look)   |                                        |
+// | Waiting for its bucket, Ready, Idle | a response of its routes | (look) |                                |
+// | any       | merged with another lane                     | Claiming if one of them claims, else (look)   |
+// | any       | its last request leaves                      | Idle     | claims are cancelled, grants given back|
+//
+// (look): Idle without requests, else Ready or Waiting by the buckets of its first request.
 struct Lane
 {
     LaneId id = 0;
-    LaneState state = LaneState::Idle;
+    model::LaneState state = model::LaneState::Idle;
     LaneQueue queue;
     std::vector<LaneRoute*> routes; // never empty
     std::vector<std::shared_ptr<Bucket>> buckets; // all that any of them has, or had
@@ -90,7 +84,7 @@ struct Lane
     std::optional<QueuePlace> readyPlace; // under which it stands in the ready queue
     // While Waiting.
     Instant until{};
-    WaitReason why = WaitReason::Bucket;
+    model::WaitReason why = model::WaitReason::Bucket;
     // While Claiming and in line: what the store said of it last.
     std::optional<store::Queued> inLine;
 
@@ -98,13 +92,13 @@ struct Lane
 
     // Waits are numbered, so that a request's reasons are those of the waits since it came.
     std::uint64_t waits = 0;
-    std::array<std::uint64_t, allWaitReasons.size()> lastWait{}; // by reason; 0: never
+    std::array<std::uint64_t, model::allWaitReasons.size()> lastWait{}; // by reason; 0: never
 
-    void noteHeld(WaitReason reason) { lastWait[static_cast<std::size_t>(reason)] = ++waits; }
-    WaitReasons heldSince(std::uint64_t joined) const
+    void noteHeld(model::WaitReason reason) { lastWait[static_cast<std::size_t>(reason)] = ++waits; }
+    model::WaitReasons heldSince(std::uint64_t joined) const
     {
-        WaitReasons reasons;
-        for (const auto reason : allWaitReasons) {
+        model::WaitReasons reasons;
+        for (const auto reason : model::allWaitReasons) {
             if (lastWait[static_cast<std::size_t>(reason)] > joined)
                 reasons.add(reason);
         }

@@ -9,6 +9,8 @@ using namespace std::chrono_literals;
 
 namespace headroom::rest {
 
+using model::Priority;
+
 namespace {
 
 Duration handicap(Priority priority)
@@ -58,7 +60,7 @@ std::size_t LaneQueue::size() const
 std::optional<QueuePlace> LaneQueue::first(const PrioritySet& allowed) const
 {
     std::optional<QueuePlace> first;
-    for (const auto priority : allPriorities) {
+    for (const auto priority : model::allPriorities) {
         const auto& waiting = m_waiting[static_cast<std::size_t>(priority)];
         if (!allowed.has(priority) || waiting.empty())
             continue;
@@ -71,7 +73,7 @@ std::optional<QueuePlace> LaneQueue::first(const PrioritySet& allowed) const
 std::size_t LaneQueue::aheadOfLast(Priority priority) const
 {
     std::size_t ahead = 0;
-    for (const auto other : allPriorities) {
+    for (const auto other : model::allPriorities) {
         if (other <= priority)
             ahead += size(other);
     }

@@ -15,8 +15,6 @@ namespace headroom::rest {
 // Rises with the order of submission.
 using QueuedRequestId = std::uint64_t;
 
-inline constexpr std::array allPriorities{Priority::Critical, Priority::Normal, Priority::Bulk};
-
 // Where a request stands among all that wait for the same thing, the least first: in the order they came, as if a
 // normal one had come ten seconds later than it did and a bulk one a minute. So a higher priority overtakes, and
 // nothing waits for ever behind those that keep coming.
@@ -24,9 +22,9 @@ struct QueuePlace
 {
     Instant since; // with that handicap
     QueuedRequestId queued = 0;
-    Priority priority = Priority::Normal;
+    model::Priority priority = model::Priority::Normal;
 
-    static QueuePlace of(QueuedRequestId queued, Priority priority, Instant submitted);
+    static QueuePlace of(QueuedRequestId queued, model::Priority priority, Instant submitted);
     // From when on it goes before a normal one that comes then.
     Instant beforeNormalFrom() const;
 
@@ -41,22 +39,22 @@ struct QueuePlace
 class PrioritySet
 {
 public:
-    static PrioritySet all() { return upTo(Priority::Bulk); }
+    static PrioritySet all() { return upTo(model::Priority::Bulk); }
     static PrioritySet none() { return PrioritySet{}; }
-    static PrioritySet upTo(Priority lowest)
+    static PrioritySet upTo(model::Priority lowest)
     {
         PrioritySet set;
         for (std::size_t i = 0; i <= static_cast<std::size_t>(lowest); ++i)
             set.m_has[i] = true;
         return set;
     }
-    void add(Priority priority) { m_has[static_cast<std::size_t>(priority)] = true; }
-    bool has(Priority priority) const { return m_has[static_cast<std::size_t>(priority)]; }
+    void add(model::Priority priority) { m_has[static_cast<std::size_t>(priority)] = true; }
+    bool has(model::Priority priority) const { return m_has[static_cast<std::size_t>(priority)]; }
 
     bool operator==(const PrioritySet&) const = default;
 
 private:
-    std::array<bool, allPriorities.size()> m_has{};
+    std::array<bool, model::allPriorities.size()> m_has{};
 };
 
 // Those who wait in one lane. A request that has to go again finds its old place by itself.
@@ -69,11 +67,11 @@ public:
 
     bool empty() const;
     std::size_t size() const;
-    std::size_t size(Priority priority) const { return m_waiting[static_cast<std::size_t>(priority)].size(); }
+    std::size_t size(model::Priority priority) const { return m_waiting[static_cast<std::size_t>(priority)].size(); }
     // The first of those that may go; none when nobody may.
     std::optional<QueuePlace> first(const PrioritySet& allowed) const;
     // How many are sure to go before a request that comes at the end of its priority.
-    std::size_t aheadOfLast(Priority priority) const;
+    std::size_t aheadOfLast(model::Priority priority) const;
 
     template <typename Function>
     void forEach(Function function) const
@@ -85,9 +83,9 @@ public:
     }
 
 private:
-    std::set<QueuePlace>& of(Priority priority) { return m_waiting[static_cast<std::size_t>(priority)]; }
+    std::set<QueuePlace>& of(model::Priority priority) { return m_waiting[static_cast<std::size_t>(priority)]; }
 
-    std::array<std::set<QueuePlace>, allPriorities.size()> m_waiting;
+    std::array<std::set<QueuePlace>, model::allPriorities.size()> m_waiting;
 };
 
 } // namespace headroom::rest

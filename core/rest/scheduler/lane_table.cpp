@@ -181,7 +181,7 @@ void LaneTable::setIdle(Lane& lane, Instant now)
 
 void LaneTable::wait(Lane& lane, const Hold& hold)
 {
-    lane.state = LaneState::Waiting;
+    lane.state = model::LaneState::Waiting;
     lane.until = hold.until;
     lane.why = hold.why;
     lane.noteHeld(hold.why);
@@ -190,7 +190,7 @@ void LaneTable::wait(Lane& lane, const Hold& hold)
 
 void LaneTable::stopWaiting(Lane& lane)
 {
-    if (lane.state == LaneState::Waiting)
+    if (lane.state == model::LaneState::Waiting)
         m_wakeups.remove(lane.until, lane.id);
 }
 

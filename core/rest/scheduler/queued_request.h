@@ -60,7 +60,7 @@ struct QueuedRequest
     std::uint64_t joined = 0; // the number of its lane's last wait before it came
 
     Duration waited{};
-    WaitReasons waitReasons;
+    model::WaitReasons waitReasons;
     unsigned attempts = 0;
     unsigned refusals = 0; // 429s
     unsigned failures = 0; // connections, and errors of the server

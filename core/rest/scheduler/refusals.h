@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/rest/outcome.h"
+#include "core/model/outcome.h"
 #include "core/rest/scheduler/unknown_webhooks.h"
 
 #include <optional>
@@ -11,9 +11,9 @@
 
 namespace headroom::rest {
 
-inline Outcome endedAs(Outcome::Kind kind, std::string reason)
+inline model::Outcome endedAs(model::Outcome::Kind kind, std::string reason)
 {
-    Outcome outcome;
+    model::Outcome outcome;
     outcome.kind = kind;
     outcome.reason = std::move(reason);
     return outcome;
@@ -36,23 +36,23 @@ public:
     bool isUnknownWebhook(const discord::Route& route) const { return m_webhooks.isUnknown(route); }
 
     // Of a new request; none: it may wait for its turn.
-    std::optional<Outcome> of(const discord::Route& route, bool withToken) const
+    std::optional<model::Outcome> of(const discord::Route& route, bool withToken) const
     {
         if (m_isDraining)
-            return endedAs(Outcome::Kind::Refused, "this client is shutting down and takes nothing new");
+            return endedAs(model::Outcome::Kind::Refused, "this client is shutting down and takes nothing new");
         if (m_tokenRefused && withToken)
             return ofToken();
         return isUnknownWebhook(route) ? std::optional(ofWebhook()) : std::nullopt;
     }
-    static Outcome ofToken()
+    static model::Outcome ofToken()
     {
-        return endedAs(Outcome::Kind::Refused,
+        return endedAs(model::Outcome::Kind::Refused,
             "Discord answered 401 to this token: check HEADROOM_TOKEN; nothing more is sent with it");
     }
-    static Outcome ofWebhook()
+    static model::Outcome ofWebhook()
     {
         return endedAs(
-            Outcome::Kind::Refused, "Discord answered that this webhook does not exist: it is not called again");
+            model::Outcome::Kind::Refused, "Discord answered that this webhook does not exist: it is not called again");
     }
 
 private:

@@ -70,7 +70,7 @@ std::optional<Instant> RequestLimit::roomAt(TokenKind kind, const Moment& m) con
 
 std::optional<Instant> RequestLimit::leavesRoomUntil(const QueuePlace& place, const Moment& m) const
 {
-    if (place.priority != Priority::Bulk || place.beforeNormalFrom() <= m.now)
+    if (place.priority != model::Priority::Bulk || place.beforeNormalFrom() <= m.now)
         return std::nullopt;
     if (m_tokens.areApartForBulk() && usesTokens(m) && !m.isCautious)
         return std::nullopt; // the store leaves room by itself
@@ -83,7 +83,7 @@ std::optional<Instant> RequestLimit::leavesRoomUntil(const QueuePlace& place, co
 std::optional<TokenKind> RequestLimit::sent(const QueuePlace& place, Duration usualWay, const Moment& m)
 {
     m_limit.takeUntilLanded(m.now);
-    m_bulkRoom.sent(place.priority == Priority::Bulk, m.now + m_limit.span() + usualWay, m.now);
+    m_bulkRoom.sent(place.priority == model::Priority::Bulk, m.now + m_limit.span() + usualWay, m.now);
     if (!usesTokens(m))
         return std::nullopt;
     const auto kind = m_tokens.kindOf(place, m.now);
@@ -117,13 +117,12 @@ std::optional<double> RequestLimit::neededBesideBulk(Instant now) const
     return static_cast<double>(peak == 0 ? 0 : peak + 1);
 }
 
-SharedLimitState RequestLimit::state(const Moment& m) const
+model::SharedLimit RequestLimit::state(const Moment& m) const
 {
-    SharedLimitState state;
+    model::SharedLimit state;
     state.perSecond = m_tokens.areUsed() && !m.isCautious ? m_tokens.perSecond() : m_limit.size();
     state.used = m_limit.taken(m.now);
-    if (m_heldUntil && *m_heldUntil > m.now)
-        state.heldFor = *m_heldUntil - m.now;
+    state.heldUntil = model::ifAhead(m_heldUntil, m.now);
     return state;
 }
 

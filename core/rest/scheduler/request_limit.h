@@ -5,9 +5,9 @@
 
 #include "core/limits/bulk_room.h"
 #include "core/limits/sliding_window_limiter.h"
-#include "core/rest/client_state.h"
+#include "core/model/client_state.h"
 #include "core/rest/fleet/global_tokens.h"
-#include "core/rest/wait_reason.h"
+#include "core/rest/hold.h"
 
 namespace headroom::rest {
 
@@ -21,7 +21,10 @@ class RequestLimit
 public:
     RequestLimit(CountedBy by, const SchedulerOptions& options);
 
-    WaitReason reason() const { return m_by == CountedBy::Bot ? WaitReason::Global : WaitReason::AddressLimit; }
+    model::WaitReason reason() const
+    {
+        return m_by == CountedBy::Bot ? model::WaitReason::Global : model::WaitReason::AddressLimit;
+    }
     GlobalTokens& tokens() { return m_tokens; }
     const GlobalTokens& tokens() const { return m_tokens; }
 
@@ -43,7 +46,7 @@ public:
     void setShare(double perSecond, std::optional<Instant> from);
     void storeForgot(Instant now);
     std::optional<double> neededBesideBulk(Instant now) const; // see Scheduler
-    SharedLimitState state(const Moment& m) const; // but for who waits
+    model::SharedLimit state(const Moment& m) const; // but for who waits
 
 private:
     bool usesTokens(const Moment& m) const { return m_tokens.areUsed() && !m.storeAwayUntil; }

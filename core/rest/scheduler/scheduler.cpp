@@ -4,6 +4,7 @@
 #include "core/rest/scheduler/scheduler.h"
 
 #include "core/discord/route_keys.h"
+#include "core/rest/scheduler/lane_snapshot.h"
 #include "core/rest/scheduler/safe_to_repeat.h"
 #include "core/store/invalid_keys.h"
 
@@ -13,6 +14,9 @@ using namespace std::chrono_literals;
 
 namespace headroom::rest {
 
+using model::LaneState;
+using model::Outcome;
+using model::WaitReason;
 using Stage = QueuedRequest::Stage;
 
 namespace {
@@ -129,7 +133,7 @@ void Scheduler::submitted(RequestId id, Request request, const discord::Route& r
     pump(now);
 }
 
-void Scheduler::join(QueuedRequest& queued, const Waiter& waiter, Priority priority, Instant now)
+void Scheduler::join(QueuedRequest& queued, const Waiter& waiter, model::Priority priority, Instant now)
 {
     // It may be anywhere in its lane: that it is the first is what is sure.
     const bool waits = queued.stage != Stage::InFlight;
@@ -140,7 +144,7 @@ void Scheduler::join(QueuedRequest& queued, const Waiter& waiter, Priority prior
         raise(queued, priority, now);
 }
 
-void Scheduler::raise(QueuedRequest& queued, Priority priority, Instant now)
+void Scheduler::raise(QueuedRequest& queued, model::Priority priority, Instant now)
 {
     const auto place = QueuePlace::of(queued.place.queued, priority, now);
     const auto before = std::exchange(queued.place, place);
@@ -662,7 +666,7 @@ void Scheduler::send(Lane& lane, QueuedRequestId id, store::Claimed claimed, Ins
 }
 
 // What held it since it stood ready.
-WaitReasons Scheduler::sharedHolds(const Lane& lane, const QueuedRequest& queued) const
+model::WaitReasons Scheduler::sharedHolds(const Lane& lane, const QueuedRequest& queued) const
 {
     return m_admission.reasonsSince(
         std::max(lane.readySince, queued.queuedSince), queued.countedBy, queued.place.priority);
@@ -965,9 +969,9 @@ void Scheduler::noteHostHealth(bool well, const std::string& why, Instant now)
 
 // What can be seen from outside.
 
-ClientState Scheduler::state(Instant now) const
+model::ClientState Scheduler::state(Instant now) const
 {
-    ClientState state;
+    model::ClientState state;
     const auto m = moment(now);
     for (const auto& [id, lane] : m_lanes.lanes()) {
         if (lane.queue.empty() && lane.inFlight == 0)
@@ -975,14 +979,18 @@ ClientState Scheduler::state(Instant now) const
         auto shown = snapshotOf(lane, now);
         if (const auto first = lane.queue.first(PrioritySet::all())) {
             const auto& queued = m_requests.at(first->queued);
-            shown.longestWait = queued.waited + (now - queued.queuedSince);
+            shown.waitingSince = queued.queuedSince - queued.waited;
             const bool isReady = lane.state == LaneState::Ready || lane.state == LaneState::Idle;
-            if (const auto hold = isReady ? m_admission.holdOf(*first, queued.countedBy, m) : holdOf(lane, now))
-                shown.show(*hold, now);
+            if (const auto hold = isReady ? m_admission.holdOf(*first, queued.countedBy, m) : holdOf(lane, now)) {
+                shown.waitReason = hold->why;
+                if (hold->why != WaitReason::InFlight)
+                    shown.waitsUntil = model::ifAhead(hold->until, now);
+            }
         }
+        state.waiting += shown.waiting;
         state.lanes.push_back(std::move(shown));
     }
-    std::ranges::sort(state.lanes, [](const LaneSnapshot& a, const LaneSnapshot& b) {
+    std::ranges::sort(state.lanes, [](const model::Lane& a, const model::Lane& b) {
         return a.waiting != b.waiting ? a.waiting > b.waiting : a.routes < b.routes;
     });
     state.rememberedLanes = m_lanes.idle();

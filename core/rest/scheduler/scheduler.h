@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/discord/route.h"
+#include "core/model/client_state.h"
 #include "core/net/response.h"
-#include "core/rest/client_state.h"
 #include "core/rest/fleet/claims.h"
 #include "core/rest/fleet/store_outage.h"
 #include "core/rest/gates/sub_limit_gates.h"
@@ -84,7 +84,7 @@ public:
     std::vector<Action> takeActions() { return std::exchange(m_actions, {}); }
     std::optional<Instant> wakeAt(Instant now) const;
 
-    ClientState state(Instant now) const;
+    model::ClientState state(Instant now) const;
     std::size_t unfinished() const { return m_requests.waiters(); }
     unsigned inFlight() const { return static_cast<unsigned>(m_attempts.size()); }
     std::size_t lanes() const { return m_lanes.size(); } // remembered ones included
@@ -92,8 +92,8 @@ public:
 
 private:
     // Requests come in
-    void join(QueuedRequest& queued, const Waiter& waiter, Priority priority, Instant now);
-    void raise(QueuedRequest& queued, Priority priority, Instant now);
+    void join(QueuedRequest& queued, const Waiter& waiter, model::Priority priority, Instant now);
+    void raise(QueuedRequest& queued, model::Priority priority, Instant now);
     void noteWrite(const QueuedRequest& queued);
     void cancelWaiter(RequestId id, Instant now);
 
@@ -105,9 +105,10 @@ private:
     void leaveGate(QueuedRequest& queued, Instant now);
     void letIn(std::optional<QueuedRequestId> id, Instant now);
     void closeGate(QueuedRequest& queued, Duration wait, Instant now);
-    void finish(QueuedRequest& queued, const Outcome& outcome, Instant now);
-    void finishAllWaiting(const std::function<bool(const QueuedRequest&)>& which, const Outcome& outcome, Instant now);
-    void finishWaiter(const QueuedRequest& queued, const Waiter& waiter, Outcome outcome, Instant now);
+    void finish(QueuedRequest& queued, const model::Outcome& outcome, Instant now);
+    void finishAllWaiting(
+        const std::function<bool(const QueuedRequest&)>& which, const model::Outcome& outcome, Instant now);
+    void finishWaiter(const QueuedRequest& queued, const Waiter& waiter, model::Outcome outcome, Instant now);
     void drop(QueuedRequest& queued, Instant now); // nobody waits for it any more
     std::optional<Hold> holdBeyondDeadline(
         const QueuedRequest& queued, const Waiter& waiter, std::size_t placeInLane, Instant now) const;
@@ -138,7 +139,7 @@ private:
     void supplyTokens(Instant now);
     void start(Lane& lane, const QueuePlace& place, Instant now);
     void send(Lane& lane, QueuedRequestId id, store::Claimed claimed, Instant now);
-    WaitReasons sharedHolds(const Lane& lane, const QueuedRequest& queued) const;
+    model::WaitReasons sharedHolds(const Lane& lane, const QueuedRequest& queued) const;
 
     // What the shared store says, and what it gets
     void letStandInLine(ClaimId id, Lane& lane, const store::Queued& queued, Instant now);

@@ -5,7 +5,7 @@
 
 #include "core/base/backoff.h"
 #include "core/limits/circuit_breaker.h"
-#include "core/limits/invalid_window.h"
+#include "core/model/invalid_thresholds.h"
 #include "core/rest/reads/response_cache.h"
 
 #include <string>
@@ -28,7 +28,7 @@ struct SchedulerOptions
     bool shareIdenticalGets = true; // false: each goes out, and no response is kept
     bool webhooksWithToken = false; // webhook calls that carry their own token go out with the bot's as well
     bool requestProxy = false; // the API's base is a proxy of one's own, see decisionFor()
-    limits::InvalidThresholds invalid;
+    model::InvalidThresholds invalid;
     ResponseCache::Options cache;
     unsigned maxRateLimitRetries = 20; // after so many 429s the last one is the response
     unsigned maxAttempts = 3; // tries of what fails and is safe to repeat

@@ -70,9 +70,9 @@ bool has(std::string_view flags, char flag)
     return flags.find(flag) != std::string_view::npos;
 }
 
-ClientGroup groupOf(const ClientLine& line)
+model::RedisClientGroup groupOf(const ClientLine& line)
 {
-    ClientGroup group;
+    model::RedisClientGroup group;
     group.name = discord::sanitizeForDisplay(line.name, maxClientText);
     group.library = discord::sanitizeForDisplay(line.libraryName, maxClientText);
     if (!group.library.empty() && !line.libraryVersion.empty())
@@ -84,11 +84,11 @@ ClientGroup groupOf(const ClientLine& line)
 
 } // namespace
 
-ClientList clientsIn(std::string_view list)
+model::RedisClientList clientsIn(std::string_view list)
 {
     using Key = std::tuple<std::string_view, std::string_view, std::string_view, std::string_view, bool>;
-    ClientList clients;
-    std::map<Key, ClientGroup> groups;
+    model::RedisClientList clients;
+    std::map<Key, model::RedisClientGroup> groups;
     while (!list.empty()) {
         auto text = nextPart(list, '\n');
         if (text.ends_with('\r'))
@@ -113,10 +113,10 @@ ClientList clientsIn(std::string_view list)
         clients.groups.push_back(std::move(group));
     std::stable_sort(
         clients.groups.begin(), clients.groups.end(), [](const auto& a, const auto& b) { return a.count > b.count; });
-    for (auto i = ClientList::maxGroups; i < clients.groups.size(); ++i)
+    for (auto i = model::RedisClientList::maxGroups; i < clients.groups.size(); ++i)
         clients.notListed += clients.groups[i].count;
-    if (clients.groups.size() > ClientList::maxGroups)
-        clients.groups.resize(ClientList::maxGroups);
+    if (clients.groups.size() > model::RedisClientList::maxGroups)
+        clients.groups.resize(model::RedisClientList::maxGroups);
     return clients;
 }
 

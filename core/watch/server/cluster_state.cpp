@@ -84,13 +84,13 @@ Watcher::State jointState(const std::vector<std::pair<std::string, Watcher::Stat
         }
     }
     joint.role = rolesOf(nodes);
-    std::vector<std::shared_ptr<const Vitals>> vitals;
+    std::vector<std::shared_ptr<const model::RedisVitals>> vitals;
     for (const auto& [place, node] : nodes) {
         if (node.vitals)
             vitals.push_back(node.vitals);
     }
     if (!vitals.empty())
-        joint.vitals = std::make_shared<const Vitals>(jointVitals(vitals));
+        joint.vitals = std::make_shared<const model::RedisVitals>(jointVitals(vitals));
     return joint;
 }
 

@@ -17,7 +17,7 @@ void add(std::optional<Number>& sum, const std::optional<Number>& part)
 }
 
 // Of what it may use; how much it uses where that has no end.
-double fullness(const Vitals& vitals)
+double fullness(const model::RedisVitals& vitals)
 {
     const auto used = static_cast<double>(vitals.usedMemory.value_or(0));
     return vitals.maxMemory.value_or(0) > 0 ? used / static_cast<double>(*vitals.maxMemory) : used / 1e18;
@@ -25,18 +25,19 @@ double fullness(const Vitals& vitals)
 
 int harm(const std::string& policy)
 {
-    return evictsAnyKey(policy) ? 2 : evictsExpiringKeys(policy) ? 1 : 0;
+    return model::evictsAnyKey(policy) ? 2 : model::evictsExpiringKeys(policy) ? 1 : 0;
 }
 
-void addClients(ClientList& all, const ClientList& some)
+void addClients(model::RedisClientList& all, const model::RedisClientList& some)
 {
     all.total += some.total;
     all.notListed += some.notListed;
     for (const auto& group : some.groups) {
-        const auto same = std::find_if(all.groups.begin(), all.groups.end(), [&group](const ClientGroup& other) {
-            return other.name == group.name && other.library == group.library && other.user == group.user
-                && other.isReplica == group.isReplica;
-        });
+        const auto same =
+            std::find_if(all.groups.begin(), all.groups.end(), [&group](const model::RedisClientGroup& other) {
+                return other.name == group.name && other.library == group.library && other.user == group.user
+                    && other.isReplica == group.isReplica;
+            });
         if (same == all.groups.end()) {
             all.groups.push_back(group);
             continue;
@@ -48,13 +49,13 @@ void addClients(ClientList& all, const ClientList& some)
     }
     std::stable_sort(
         all.groups.begin(), all.groups.end(), [](const auto& a, const auto& b) { return a.count > b.count; });
-    for (; all.groups.size() > ClientList::maxGroups; all.groups.pop_back())
+    for (; all.groups.size() > model::RedisClientList::maxGroups; all.groups.pop_back())
         all.notListed += all.groups.back().count;
 }
 
 } // namespace
 
-Vitals jointVitals(const std::vector<std::shared_ptr<const Vitals>>& nodes)
+model::RedisVitals jointVitals(const std::vector<std::shared_ptr<const model::RedisVitals>>& nodes)
 {
     auto joint = *nodes.front();
     joint.nodes = nodes.size();

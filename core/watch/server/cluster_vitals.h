@@ -13,6 +13,6 @@ namespace headroom::watch {
 // Of the nodes of a Cluster together: what we cost, commands, clients and failovers as sums, the processor of the
 // busiest, the memory of the fullest, and the policy that throws away most. The role is left to others. Pure; at least
 // one.
-Vitals jointVitals(const std::vector<std::shared_ptr<const Vitals>>& nodes);
+model::RedisVitals jointVitals(const std::vector<std::shared_ptr<const model::RedisVitals>>& nodes);
 
 } // namespace headroom::watch

@@ -102,14 +102,4 @@ bool hasFailedOver(const ServerSample& before, const ServerSample& after)
         && after.formerReplicationId == before.replicationId;
 }
 
-bool evictsAnyKey(std::string_view policy)
-{
-    return policy.starts_with("allkeys-");
-}
-
-bool evictsExpiringKeys(std::string_view policy)
-{
-    return policy.starts_with("allkeys-") || policy.starts_with("volatile-");
-}
-
 } // namespace headroom::watch

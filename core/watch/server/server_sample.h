@@ -49,9 +49,4 @@ void readInfo(std::string_view info, ServerSample& sample);
 // old. A restart is none. Pure.
 bool hasFailedOver(const ServerSample& before, const ServerSample& after);
 
-// Whether this policy throws keys without a TTL away as well, the limits of buckets among them. Pure.
-bool evictsAnyKey(std::string_view policy);
-// Whether it throws away keys that have a TTL: every open window. Pure.
-bool evictsExpiringKeys(std::string_view policy);
-
 } // namespace headroom::watch

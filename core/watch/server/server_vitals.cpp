@@ -5,6 +5,7 @@
 
 #include "core/discord/sanitize_for_display.h"
 #include "core/watch/permissions/acl_needs.h"
+#include "core/watch/server/client_list.h"
 
 namespace headroom::watch {
 
@@ -64,9 +65,9 @@ std::optional<double> ownSeconds(const ServerSample& before, const ServerSample&
 
 } // namespace
 
-Vitals vitalsOf(const ServerSample* before, const ServerSample& now)
+model::RedisVitals vitalsOf(const ServerSample* before, const ServerSample& now)
 {
-    Vitals vitals;
+    model::RedisVitals vitals;
     vitals.at = now.at;
     vitals.usedMemory = now.usedMemory;
     vitals.maxMemory = now.maxMemory;
@@ -172,7 +173,7 @@ void ServerVitals::finish()
         m_sample.own.add(connection->traffic());
     if (m_known && hasFailedOver(*m_known, m_sample))
         ++m_failovers;
-    auto vitals = std::make_shared<Vitals>(vitalsOf(m_before ? &*m_before : nullptr, m_sample));
+    auto vitals = std::make_shared<model::RedisVitals>(vitalsOf(m_before ? &*m_before : nullptr, m_sample));
     vitals->failovers = m_failovers;
     vitals->clients = m_clients;
     vitals->infoLack = m_infoLack;

@@ -418,7 +418,7 @@ void TestEmergencies::signsAreTakenFromTheSnapshotAndTheLogs()
     snapshot.invalid.timeToBan = 40s;
     snapshot.invalid.egresses = {{"10.0.0.6", 9'436}};
     snapshot.invalid.causes = {{"403 GET /x", 9'000}};
-    OwnClientState own;
+    RequestClientState own;
     own.tokenRefused = true;
     own.global.heldUntil = now + 9s;
     own.address.heldUntil = now + 1s;

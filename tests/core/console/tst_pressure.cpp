@@ -104,10 +104,10 @@ void TestPressure::theLongestWaitStandsFirst()
     const auto second = *table.idOf("/second");
     QCOMPARE(pressure.holdingBack(8, nullptr, now), (Ids{first, second}));
     QCOMPARE(pressure.holdingBack(1, nullptr, now), Ids{first});
-    OwnClientState own;
+    RequestClientState own;
     const auto lane = [&own](BucketId id, std::size_t waiting, Instant since) {
         own.lanes.emplace_back();
-        own.lanes.back().buckets = {id};
+        own.rows.push_back({id});
         own.lanes.back().waiting = waiting;
         own.lanes.back().waitingSince = since;
     };

@@ -52,7 +52,7 @@ void TestRunner::sendsWhatIsCommittedAndSettles()
         unwritten += item.state == ItemState::Sent && item.attempt == 1 ? 0 : 1;
         const auto tag = "job:" + std::to_string(job) + " item:" + std::to_string(n) + " #";
         QVERIFY(header(request, "X-Audit-Log-Reason").starts_with(tag));
-        QCOMPARE(static_cast<const rest::Request&>(request).priority, rest::Priority::Bulk); // as the client has it
+        QCOMPARE(static_cast<const rest::Request&>(request).priority, model::Priority::Bulk); // as the client has it
     };
     QSignalSpy idle(world.runner.get(), &Runner::idle);
     world.runner->start();

@@ -15,7 +15,7 @@ namespace {
 using PerPriority = InvalidBudget::PerPriority;
 
 const Instant start{1h};
-constexpr limits::InvalidThresholds thresholds{100, 50, 80, 95};
+constexpr model::InvalidThresholds thresholds{100, 50, 80, 95};
 constexpr std::size_t critical = 0;
 constexpr std::size_t normal = 1;
 constexpr std::size_t bulk = 2;

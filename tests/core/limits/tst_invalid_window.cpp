@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/limits/invalid_window.h"
+#include "core/model/invalid_thresholds.h"
 
 #include <QTest>
 
@@ -11,8 +12,8 @@
 namespace headroom::tst_invalid_window {
 
 using namespace std::chrono_literals;
-using limits::InvalidThresholds;
 using limits::InvalidWindow;
+using model::InvalidThresholds;
 
 namespace {
 

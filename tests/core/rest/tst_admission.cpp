@@ -8,6 +8,8 @@
 namespace headroom::tst_admission {
 
 using namespace headroom::rest;
+using model::Priority;
+using model::WaitReason;
 using namespace std::chrono_literals;
 
 namespace {
@@ -153,12 +155,12 @@ void TestAdmission::aHostThatFailsIsGivenTime()
     QVERIFY(!admission.hostFailed("no route", start));
     QCOMPARE(nextOf(admission, moment(start)), 0U);
     QVERIFY(isHeldBy(admission, WaitReason::Breaker));
-    ClientState state;
+    model::ClientState state;
     admission.describe(state, moment(start));
     QCOMPARE(state.hostProblem, std::string("no route"));
-    QVERIFY(state.breakerFor > 0s);
+    QVERIFY(state.breakerUntil > start);
     const auto probe = admission.wakeAt(true, moment(start));
-    QVERIFY(probe && *probe == start + state.breakerFor);
+    QVERIFY(probe && probe == state.breakerUntil);
     QCOMPARE(nextOf(admission, moment(*probe)), 1U);
     admission.sent(place(1), CountedBy::Bot, 0s, moment(*probe));
     QCOMPARE(nextOf(admission, moment(*probe, 1)), 0U); // the probe is alone

@@ -83,11 +83,11 @@ Run runAll(RedisServer& redis, const Plan& plan)
     std::vector<int> underWay(workers + plan.jobs);
     const auto bulk = [&](std::size_t process) {
         rest::Request request{{"PATCH", "/channels/" + std::to_string(500 + number++), {}, {}}};
-        request.priority = rest::Priority::Bulk;
+        request.priority = model::Priority::Bulk;
         ++underWay[process];
-        fleet.client(process).submit(request, [&, process](const rest::Outcome& outcome) {
+        fleet.client(process).submit(request, [&, process](const model::Outcome& outcome) {
             --underWay[process];
-            if (outcome.kind != rest::Outcome::Kind::Answered)
+            if (outcome.kind != model::Outcome::Kind::Answered)
                 return;
             ++run.jobsSent;
         });
@@ -99,7 +99,7 @@ Run runAll(RedisServer& redis, const Plan& plan)
         for (; next < times.size() && times[next] <= now; ++next) {
             fleet.client(next % workers)
                 .submit({{"POST", channelPath(next % 500), {}, {}}},
-                    [&run, next](const rest::Outcome& outcome) { run.waits[next] = outcome.waited; });
+                    [&run, next](const model::Outcome& outcome) { run.waits[next] = outcome.waited; });
         }
         for (std::size_t i = plan.jobInWorker ? workers - 1 : workers; i < workers + plan.jobs; ++i) {
             if (now < plan.jobsFrom || now >= plan.jobsUntil)

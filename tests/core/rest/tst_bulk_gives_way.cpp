@@ -74,17 +74,17 @@ Run run(unsigned seed, bool isEven, bool hasJob, Fleet fleet = Fleet::All)
             if (isIdle(next))
                 continue;
             world.client.submit({{"POST", channelPath(next % 500), {}, {}}},
-                [&run, next](const rest::Outcome& outcome) { run.waits[next] = outcome.waited; });
+                [&run, next](const model::Outcome& outcome) { run.waits[next] = outcome.waited; });
         }
         for (auto turn = pace.next(now); hasJob && now >= begun + jobsFrom && underWay < 8 && turn && turn->at <= now;
              turn = pace.next(now)) {
             pace.take(job, now);
             rest::Request request{{"PATCH", "/channels/" + std::to_string(500 + number++), {}, {}}};
-            request.priority = rest::Priority::Bulk;
+            request.priority = model::Priority::Bulk;
             ++underWay;
-            world.client.submit(request, [&run, &underWay](const rest::Outcome& outcome) {
+            world.client.submit(request, [&run, &underWay](const model::Outcome& outcome) {
                 --underWay;
-                run.jobsSent += outcome.kind == rest::Outcome::Kind::Answered ? 1 : 0;
+                run.jobsSent += outcome.kind == model::Outcome::Kind::Answered ? 1 : 0;
             });
         }
         auto until = now + 5ms;

@@ -80,13 +80,13 @@ Run run(RedisServer& redis, const Plan& plan, unsigned seed, bool hasJobs)
         for (; next < asked.size() && asked[next].at <= now; ++next) {
             fleet.client(asked[next].process)
                 .submit({{"POST", channelPath(next % 500), {}, {}}},
-                    [&run, next](const rest::Outcome& outcome) { run.waits[next] = outcome.waited; });
+                    [&run, next](const model::Outcome& outcome) { run.waits[next] = outcome.waited; });
         }
         for (std::size_t i = workers; hasJobs && now >= jobsFrom && i < workers + jobs; ++i) {
             for (; underWay[i] < 8; ++underWay[i]) {
                 rest::Request request{{"PATCH", "/channels/" + std::to_string(500 + number++), {}, {}}};
-                request.priority = rest::Priority::Bulk;
-                fleet.client(i).submit(request, [&, i](const rest::Outcome&) {
+                request.priority = model::Priority::Bulk;
+                fleet.client(i).submit(request, [&, i](const model::Outcome&) {
                     --underWay[i];
                     run.jobsSent += fleet.clock.now() - begun >= comparedFrom ? 1 : 0;
                 });

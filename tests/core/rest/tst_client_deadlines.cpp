@@ -10,7 +10,7 @@ namespace headroom::tst_client_deadlines {
 using namespace std::chrono_literals;
 using support::channelPath;
 using support::ClientWorld;
-using Kind = rest::Outcome::Kind;
+using Kind = model::Outcome::Kind;
 
 namespace {
 
@@ -47,7 +47,7 @@ struct UsedUp : ClientWorld
         submit("GET", channelPath(0) + "?limit=2");
         clock.advance(100ms);
     }
-    const std::vector<rest::Outcome>& last()
+    const std::vector<model::Outcome>& last()
     {
         clock.advance(0ms);
         return outcomes.back();
@@ -75,7 +75,7 @@ void TestClientDeadlines::oneThatCannotBeKeptIsRefusedAtOnceWithTheTimeItWouldTa
     QCOMPARE(world.last().size(), 1U);
     const auto& outcome = world.last().front();
     QVERIFY(outcome.kind == Kind::Refused);
-    QVERIFY(outcome.waitReasons.has(rest::WaitReason::Bucket));
+    QVERIFY(outcome.waitReasons.has(model::WaitReason::Bucket));
     QVERIFY(outcome.wouldTake && *outcome.wouldTake > 9800ms && *outcome.wouldTake < 10s);
 }
 

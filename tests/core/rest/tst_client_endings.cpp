@@ -84,7 +84,7 @@ struct Chaos
     rest::Request request()
     {
         rest::Request request{{methods[random() % methods.size()], path(), {}, {}}};
-        request.priority = static_cast<rest::Priority>(random() % 3);
+        request.priority = static_cast<model::Priority>(random() % 3);
         if (random() % 4 == 0)
             request.deadline = std::chrono::milliseconds(random() % 20'000);
         if (request.method == "PATCH" && random() % 2)
@@ -185,7 +185,7 @@ void TestClientEndings::everyRequestEndsOnce()
     world.submit("PUT", "/guilds/203039963636301824/roles");
     QVERIFY2(world.runToTheEnd(15min), "it hangs afterwards");
     verifyAllEnded(world);
-    QVERIFY(world.outcomes.back().front().kind == rest::Outcome::Kind::Answered);
+    QVERIFY(world.outcomes.back().front().kind == model::Outcome::Kind::Answered);
 }
 
 // And one way there and back of what is under way at its end: what comes back refused does not wait again.
@@ -214,7 +214,7 @@ void TestClientEndings::whatIsDrainedEndsWithinItsPatience()
     for (auto i = load / 2 + 1; i < load; ++i) {
         const auto& outcome = world.outcomes[static_cast<std::size_t>(i)].front();
         const bool joined = outcome.cached || chaos.scheduler.shareIdenticalGets; // nothing more is sent for those
-        QVERIFY(joined || outcome.kind == rest::Outcome::Kind::Refused);
+        QVERIFY(joined || outcome.kind == model::Outcome::Kind::Refused);
     }
 }
 
@@ -238,7 +238,7 @@ void TestClientEndings::whatIsSaidNotToHaveBeenSentWasNot()
     }
     QVERIFY(world.runToTheEnd(longEnough(chaos.model.faults)));
     verifyAllEnded(world);
-    QVERIFY(world.ended(rest::Outcome::Kind::Cancelled) > 0);
+    QVERIFY(world.ended(model::Outcome::Kind::Cancelled) > 0);
     std::map<std::string, int> mayHaveHadItsEffect;
     for (const auto& passage : world.discord.passages()) {
         const bool surelyNot = passage.fault == Fault::Unreachable
@@ -246,7 +246,7 @@ void TestClientEndings::whatIsSaidNotToHaveBeenSentWasNot()
         mayHaveHadItsEffect[passage.path] += surelyNot ? 0 : 1;
     }
     for (std::size_t i = 0; i < requests.size(); ++i) {
-        using Outcome = rest::Outcome::Kind;
+        using Outcome = model::Outcome::Kind;
         const auto kind = world.outcomes[i].front().kind;
         const bool isSaidNotTo = kind == Outcome::Cancelled || kind == Outcome::Refused || kind == Outcome::Failed;
         if (isSaidNotTo && requests[i].method != "GET")
@@ -281,11 +281,11 @@ void TestClientEndings::whatIsRefusedAfterItsDeadlineIsNotSentAgain()
     ClientWorld world({ModelWays::steady(300ms, 300ms), {}, {}, {}, {}, 0}, unlimited());
     world.discord.setBucket(channelPath(0), {Kind::Fixed, 1, 2s});
     world.discord.useByOthers(channelPath(0));
-    world.submit({{"POST", channelPath(0), {}, {}}, rest::Priority::Normal, 500ms});
+    world.submit({{"POST", channelPath(0), {}, {}}, model::Priority::Normal, 500ms});
     QVERIFY(world.runToTheEnd(700ms));
     verifyAllEnded(world);
     QCOMPARE(world.discord.passages().size(), 1U);
-    QVERIFY(world.outcomes[0].front().kind == rest::Outcome::Kind::Refused);
+    QVERIFY(world.outcomes[0].front().kind == model::Outcome::Kind::Refused);
     QVERIFY(world.outcomes[0].front().wouldTake == Duration{600ms});
 }
 
@@ -299,7 +299,7 @@ void TestClientEndings::whatAServerFailedOnIsNotCalledUnsent()
         QVERIFY(world.clock.advanceToNextAlarm());
     world.client.cancel(id);
     QVERIFY(world.runToTheEnd());
-    QVERIFY(world.outcomes[0].front().kind == rest::Outcome::Kind::Uncertain);
+    QVERIFY(world.outcomes[0].front().kind == model::Outcome::Kind::Uncertain);
 }
 
 void TestClientEndings::whatComesBackRefusedAfterThePatienceDoesNotWait()
@@ -313,7 +313,7 @@ void TestClientEndings::whatComesBackRefusedAfterThePatienceDoesNotWait()
     world.clock.advance(600ms);
     QVERIFY(drained);
     verifyAllEnded(world);
-    QVERIFY(world.outcomes[0].front().kind == rest::Outcome::Kind::Cancelled);
+    QVERIFY(world.outcomes[0].front().kind == model::Outcome::Kind::Cancelled);
 }
 
 HEADROOM_TEST(TestClientEndings)

@@ -89,7 +89,7 @@ void TestClientGlobal::noSecondIsOverrun(Kind kind)
     QVERIFY(world.runToTheEnd());
     QCOMPARE(world.discord.count(429), 0);
     QVERIFY(maxInAnySecond(world.discord.arrivals()) <= perSecond);
-    QCOMPARE(world.ended(rest::Outcome::Kind::Answered), 400);
+    QCOMPARE(world.ended(model::Outcome::Kind::Answered), 400);
     QVERIFY(world.isAtRest());
 }
 
@@ -135,7 +135,7 @@ void TestClientGlobal::whatGoesWithoutTheTokenIsCountedForItself()
     }
     QVERIFY(world.runToTheEnd());
     QCOMPARE(world.discord.count(429), 0);
-    QCOMPARE(world.ended(rest::Outcome::Kind::Answered), 20);
+    QCOMPARE(world.ended(model::Outcome::Kind::Answered), 20);
     for (const auto& passage : world.discord.passages())
         QCOMPARE(passage.withToken || passage.sent == start, true); // ten of them fit into the address's second
     QVERIFY(world.clock.now() - start < 2s);

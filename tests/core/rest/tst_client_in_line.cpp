@@ -60,14 +60,14 @@ void TestClientInLine::oneInLineHoldsUpNobodyElse()
     rest::Client client(&store, discord, clock, options(1));
     int first = 0;
     int second = 0;
-    client.submit(message(1), [&first](const rest::Outcome& outcome) {
-        QVERIFY(outcome.waitReasons.has(rest::WaitReason::InFlight));
+    client.submit(message(1), [&first](const model::Outcome& outcome) {
+        QVERIFY(outcome.waitReasons.has(model::WaitReason::InFlight));
         first = outcome.status.value_or(0);
     });
     QCOMPARE(store.asked.size(), 1U);
     const auto line = store.asked.begin()->second.front();
     store.asked.clear();
-    client.submit(message(2), [&second](const rest::Outcome& outcome) { second = outcome.status.value_or(0); });
+    client.submit(message(2), [&second](const model::Outcome& outcome) { second = outcome.status.value_or(0); });
     QVERIFY(store.asked.empty()); // only one at a time
     line(store::Queued{std::nullopt, store::WaitReason::InFlight});
     QCOMPARE(store.asked.size(), 1U);
@@ -88,15 +88,15 @@ void TestClientInLine::oneNotWantedAnyMoreIsWithdrawn()
     support::StoreByHand store;
     support::InMemoryDiscord discord(clock, 1ms, plenty);
     rest::Client client(&store, discord, clock, options(1));
-    std::optional<rest::Outcome::Kind> ended;
-    const auto id = client.submit(message(1), [&ended](const rest::Outcome& outcome) { ended = outcome.kind; });
+    std::optional<model::Outcome::Kind> ended;
+    const auto id = client.submit(message(1), [&ended](const model::Outcome& outcome) { ended = outcome.kind; });
     const auto line = store.asked.begin()->second.front();
     line(store::Queued{clock.now() + 1s, store::WaitReason::Bucket});
     client.cancel(id);
-    QTRY_VERIFY(ended == rest::Outcome::Kind::Cancelled);
+    QTRY_VERIFY(ended == model::Outcome::Kind::Cancelled);
     QCOMPARE(store.cancelled, std::vector<store::ClaimTicket>{1});
     int next = 0;
-    client.submit(message(1), [&next](const rest::Outcome& outcome) { next = outcome.status.value_or(0); });
+    client.submit(message(1), [&next](const model::Outcome& outcome) { next = outcome.status.value_or(0); });
     store.asked.begin()->second.back()(store::Granted{});
     QTRY_COMPARE(next, 200);
 }
@@ -146,7 +146,7 @@ void TestClientInLine::twoClientsShareABucketWithoutOverUsingIt()
     const auto started = clock.now();
     for (int i = 0; i < each; ++i) {
         for (auto& process : fleet)
-            process.client->submit(message(1), [&](const rest::Outcome& outcome) {
+            process.client->submit(message(1), [&](const model::Outcome& outcome) {
                 answered += outcome.status == 200;
                 if (answered == 2 * each)
                     loop.quit();

@@ -42,7 +42,7 @@ private:
         }
         void submitTo(std::size_t channel)
         {
-            client.submit({{"POST", channelPath(channel), {}, {}}}, [this](const rest::Outcome&) { ++ended; });
+            client.submit({{"POST", channelPath(channel), {}, {}}}, [this](const model::Outcome&) { ++ended; });
         }
 
         VirtualClock clock;

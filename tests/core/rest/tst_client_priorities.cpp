@@ -22,7 +22,7 @@ constexpr std::array<Duration, 3> handicaps{0s, 10s, 60s};
 struct Submission
 {
     Instant when;
-    rest::Priority priority;
+    model::Priority priority;
     std::size_t sentBefore; // how many had gone out when it came
 
     std::pair<Instant, std::size_t> place(std::size_t number) const
@@ -36,7 +36,7 @@ struct Submitted
     std::vector<Submission> all;
     std::map<std::string, std::size_t> byPath;
 
-    void submit(ClientWorld& world, const std::string& channel, rest::Priority priority)
+    void submit(ClientWorld& world, const std::string& channel, model::Priority priority)
     {
         const auto path = channel + "?mark=" + std::to_string(all.size());
         byPath[path] = all.size();
@@ -91,12 +91,12 @@ void TestClientPriorities::inOneBucketNobodyIsOvertaken()
     world.discord.setBucket(channelPath(0), {kind, 1 + static_cast<std::int64_t>(random() % 5), 3s});
     Submitted submitted;
     for (int i = 0; i < 150; ++i) {
-        submitted.submit(world, channelPath(0), static_cast<rest::Priority>(random() % 3));
+        submitted.submit(world, channelPath(0), static_cast<model::Priority>(random() % 3));
         if (random() % 3)
             world.clock.advance(std::chrono::milliseconds(random() % 1500));
     }
     QVERIFY(world.runToTheEnd());
-    QCOMPARE(world.ended(rest::Outcome::Kind::Answered), 150);
+    QCOMPARE(world.ended(model::Outcome::Kind::Answered), 150);
     QCOMPARE(submitted.overtakings(world.discord), 0);
 }
 
@@ -112,12 +112,12 @@ void TestClientPriorities::underTheGlobalLimitNobodyIsOvertaken()
     ClientWorld world(model, options);
     Submitted submitted;
     for (std::size_t i = 0; i < 200; ++i) {
-        submitted.submit(world, channelPath(i), static_cast<rest::Priority>(random() % 3));
+        submitted.submit(world, channelPath(i), static_cast<model::Priority>(random() % 3));
         if (random() % 3)
             world.clock.advance(std::chrono::milliseconds(random() % 500));
     }
     QVERIFY(world.runToTheEnd());
-    QCOMPARE(world.ended(rest::Outcome::Kind::Answered), 200);
+    QCOMPARE(world.ended(model::Outcome::Kind::Answered), 200);
     QCOMPARE(submitted.overtakings(world.discord), 0);
 }
 
@@ -125,9 +125,9 @@ void TestClientPriorities::aBulkRequestWaitsAMinuteMoreThanAllThatKeepComing_dat
 {
     QTest::addColumn<int>("others");
     QTest::addColumn<int>("secondsMore");
-    QTest::newRow("critical") << static_cast<int>(rest::Priority::Critical) << 60;
-    QTest::newRow("normal") << static_cast<int>(rest::Priority::Normal) << 50;
-    QTest::newRow("bulk") << static_cast<int>(rest::Priority::Bulk) << 0;
+    QTest::newRow("critical") << static_cast<int>(model::Priority::Critical) << 60;
+    QTest::newRow("normal") << static_cast<int>(model::Priority::Normal) << 50;
+    QTest::newRow("bulk") << static_cast<int>(model::Priority::Bulk) << 0;
 }
 
 // A bucket of one a second is asked for two a second.
@@ -141,7 +141,7 @@ void TestClientPriorities::aBulkRequestWaitsAMinuteMoreThanAllThatKeepComing()
     world.discord.setBucket(channelPath(0), {ModelWindow::Kind::Fixed, 1, 1s});
     Submitted submitted;
     for (int i = 0; i < 300; ++i) {
-        submitted.submit(world, channelPath(0), i == 20 ? rest::Priority::Bulk : static_cast<rest::Priority>(others));
+        submitted.submit(world, channelPath(0), i == 20 ? model::Priority::Bulk : static_cast<model::Priority>(others));
         world.clock.advance(500ms);
     }
     QVERIFY(world.runToTheEnd());
@@ -165,7 +165,7 @@ void TestClientPriorities::ofThoseThatComeTogetherTheCriticalGoFirst()
     world.submit("POST", channelPath(0)); // the others wait for what its answer tells
     Submitted submitted;
     for (int i = 0; i < 30; ++i)
-        submitted.submit(world, channelPath(0), static_cast<rest::Priority>(2 - i % 3));
+        submitted.submit(world, channelPath(0), static_cast<model::Priority>(2 - i % 3));
     QVERIFY(world.runToTheEnd());
     const auto& passages = world.discord.passages();
     QCOMPARE(passages.size(), 31U);

@@ -265,7 +265,7 @@ void TestClientRefusals::aRefusedAddressHoldsEverything()
     QVERIFY(world.runToTheEnd());
     const auto tooEarly = sentTooEarly(world.discord);
     QVERIFY2(tooEarly.empty(), tooEarly.c_str());
-    QCOMPARE(world.ended(rest::Outcome::Kind::Answered), 60);
+    QCOMPARE(world.ended(model::Outcome::Kind::Answered), 60);
     QCOMPARE(world.discord.refusals(Refused::Address), 2);
 }
 

@@ -136,7 +136,7 @@ int refusedThoughKnown(const ModelDiscord& discord, const std::string& bucket)
 
 void verifyAllAnswered(const ClientWorld& world)
 {
-    QCOMPARE(world.ended(rest::Outcome::Kind::Answered), static_cast<int>(world.outcomes.size()));
+    QCOMPARE(world.ended(model::Outcome::Kind::Answered), static_cast<int>(world.outcomes.size()));
     QVERIFY(world.isAtRest());
 }
 

@@ -60,7 +60,7 @@ struct World
         for (int i = 0; i < count; ++i) {
             rest::Request request{{"POST", channel, "{}", {}}};
             request.deadline = deadline;
-            client.submit(request, [this](const rest::Outcome& outcome) { outcomes.push_back(outcome); });
+            client.submit(request, [this](const model::Outcome& outcome) { outcomes.push_back(outcome); });
         }
     }
     store::Wait away() const { return {clock.now() + 200ms, store::WaitReason::Unavailable}; }
@@ -82,7 +82,7 @@ struct World
     ModelDiscord discord;
     StoreByHand store;
     rest::Client client;
-    std::vector<rest::Outcome> outcomes;
+    std::vector<model::Outcome> outcomes;
 };
 
 } // namespace
@@ -173,7 +173,7 @@ void TestClientStoreAway::itIsToldWhatWentOutMeanwhileButGivenNothingBack()
     world.submit(1);
     world.passAway(20s);
     QCOMPARE(world.outcomes.size(), 2U);
-    QVERIFY(world.outcomes[1].kind == rest::Outcome::Kind::Failed);
+    QVERIFY(world.outcomes[1].kind == model::Outcome::Kind::Failed);
     QVERIFY(world.store.givenBack.empty());
 }
 
@@ -208,7 +208,7 @@ void TestClientStoreAway::aClaimThatMayGoKeepsItsTurnAndIsGivenBackInTheEnd()
     world.submit(1);
     world.store.asked[key][0](store::Queued{std::nullopt, store::WaitReason::InFlight});
     // Another takes the only place there is, for long.
-    world.client.submit({{"POST", other, "{}", {}}}, [](const rest::Outcome&) {});
+    world.client.submit({{"POST", other, "{}", {}}}, [](const model::Outcome&) {});
     const auto otherKey = world.store.asked.rbegin()->first;
     world.store.asked[otherKey][0](store::Granted{});
     QCOMPARE(world.client.scheduler().inFlight(), 1U);
@@ -239,13 +239,13 @@ void TestClientStoreAway::aDeadlineBeforeTheMomentOfTheClaimIsRefusedAtOnce()
     world.store.asked[key][0](store::Queued{world.clock.now() + 5s, store::WaitReason::Bucket});
     world.clock.advance(1ms);
     QCOMPARE(world.outcomes.size(), 1U);
-    QVERIFY(world.outcomes[0].kind == rest::Outcome::Kind::Refused);
-    QVERIFY(world.outcomes[0].waitReasons.has(rest::WaitReason::Bucket));
+    QVERIFY(world.outcomes[0].kind == model::Outcome::Kind::Refused);
+    QVERIFY(world.outcomes[0].waitReasons.has(model::WaitReason::Bucket));
     QVERIFY(world.store.cancelled.empty()); // the second one needs it
     const auto state = world.client.state();
     QCOMPARE(state.lanes.size(), 1U);
-    QVERIFY(state.lanes[0].waitReasons == rest::WaitReason::Bucket);
-    QVERIFY(state.lanes[0].wait > 4s);
+    QVERIFY(state.lanes[0].waitReason == model::WaitReason::Bucket);
+    QVERIFY(state.lanes[0].waitsUntil > world.clock.now() + 4s);
     world.store.asked[key][0](store::Granted{});
     world.clock.advance(1s);
     QCOMPARE(world.outcomes.size(), 2U);

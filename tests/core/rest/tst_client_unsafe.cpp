@@ -127,7 +127,7 @@ void TestClientUnsafe::whatMayBeRepeatedIsTriedThreeTimes()
     QCOMPARE(world.discord.passages().size(), is.mayBeRepeated ? 3U : 1U);
     const auto& outcome = world.outcomes[0].front();
     const bool isLost = faults.lostThere + faults.lostBack > 0;
-    QVERIFY(outcome.kind == (isLost ? rest::Outcome::Kind::Uncertain : rest::Outcome::Kind::Answered));
+    QVERIFY(outcome.kind == (isLost ? model::Outcome::Kind::Uncertain : model::Outcome::Kind::Answered));
     QCOMPARE(outcome.attempts, is.mayBeRepeated ? 3U : 1U);
 }
 

@@ -8,6 +8,7 @@
 namespace headroom::tst_deadlines {
 
 using namespace headroom::rest;
+using model::Outcome;
 using namespace std::chrono_literals;
 
 namespace {
@@ -113,10 +114,10 @@ void TestDeadlines::ofTheWaitersOnlyThoseBeforeATimeAreTaken()
 
 void TestDeadlines::oneThatWouldMissItsDeadlineIsToldByWhatAndForHowLong()
 {
-    const auto outcome = waiter(1, 250ms).tooLate({start + 10s, WaitReason::Global});
+    const auto outcome = waiter(1, 250ms).tooLate({start + 10s, model::WaitReason::Global});
     QVERIFY(outcome.kind == Outcome::Kind::Refused);
     QVERIFY(outcome.wouldTake == 10s);
-    QVERIFY(outcome.waitReasons.has(WaitReason::Global));
+    QVERIFY(outcome.waitReasons.has(model::WaitReason::Global));
     QCOMPARE(outcome.reason,
         std::string("the global limit would hold it for 10.0 s at least, longer than its deadline of 250 ms"));
 }

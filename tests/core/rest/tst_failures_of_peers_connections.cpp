@@ -65,7 +65,7 @@ struct Caller
     }
     void submit(const std::string& method, const std::string& path)
     {
-        client.submit({{method, path, {}, {}}}, [this](const rest::Outcome& outcome) {
+        client.submit({{method, path, {}, {}}}, [this](const model::Outcome& outcome) {
             ended += 1;
             answered += outcome.status == 200 ? 1 : 0;
         });

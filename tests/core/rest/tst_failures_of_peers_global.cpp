@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What rate-limited clients and proxies were seen to do wrong with the global limit and the budget of invalid requests.
-#include "core/limits/invalid_window.h"
+#include "core/model/invalid_thresholds.h"
 #include "tests/support/client_world.h"
 #include "tests/support/scripted_world.h"
 
@@ -120,7 +120,7 @@ void TestFailuresOfPeersGlobal::aGlobal429LeavesNoRequestHanging()
         world.submit("POST", channelPath(i));
     QVERIFY(world.runToTheEnd(10min));
     QVERIFY(world.discord.refusals(Refused::Global) > 0);
-    QCOMPARE(world.ended(rest::Outcome::Kind::Answered), 120);
+    QCOMPARE(world.ended(model::Outcome::Kind::Answered), 120);
     QVERIFY(world.isAtRest());
 }
 
@@ -155,9 +155,9 @@ void TestFailuresOfPeersGlobal::aGlobal429WithoutRemainingIsNotTakenForADeadServ
         world.submit("POST", channelPath(i));
     world.clock.advance(scriptedWay);
     const auto state = world.client.state();
-    QVERIFY(state.breaker == limits::CircuitBreaker::State::Closed);
+    QVERIFY(state.breaker == model::BreakerState::Closed);
     QVERIFY(state.hostProblem.empty());
-    QVERIFY(state.global.heldFor == Duration{650ms});
+    QVERIFY(state.global.heldUntil == world.clock.now() + 650ms);
     QVERIFY(world.runToTheEnd());
     QVERIFY(world.sentAt(10) >= scriptedWay + 650ms);
     QVERIFY(world.sentAt(10) < 1s);
@@ -176,7 +176,7 @@ void TestFailuresOfPeersGlobal::aUser429WithRemaining0DoesNotStopTheWholeBot()
     for (std::size_t i = 1; i < 10; ++i)
         world.submit("POST", channelPath(i));
     QCOMPARE(world.discord.sent().size(), 10U);
-    QVERIFY(world.client.state().global.heldFor == Duration::zero());
+    QVERIFY(!world.client.state().global.heldUntil);
     QVERIFY(world.runToTheEnd());
     QVERIFY(world.eachIsAnswered(200));
 }
@@ -203,7 +203,7 @@ void TestFailuresOfPeersGlobal::theFirstSecondSeesNoMoreThanTheGlobalLimit()
     QVERIFY(world.runToTheEnd());
     QCOMPARE(world.discord.count(429), 0);
     QVERIFY(maxInAnySecond(world.discord.arrivals()) <= 50);
-    QCOMPARE(world.ended(rest::Outcome::Kind::Answered), 400);
+    QCOMPARE(world.ended(model::Outcome::Kind::Answered), 400);
 }
 
 // Counted by whole seconds, the end of one and the beginning of the next were 98 requests in 200 ms.
@@ -292,7 +292,7 @@ void TestFailuresOfPeersGlobal::requestsStopBeforeTheTenThousandthInvalidOne()
     ScriptedWorld world(perSecond(50, 200), [](const Sent&) -> net::Response { return errorAnswer(403); });
     for (std::size_t i = 0; i < 15'000; ++i) {
         rest::Request request{{"POST", channelPath(i % 500), {}, {}}};
-        request.priority = rest::Priority::Critical;
+        request.priority = model::Priority::Critical;
         world.submit(request);
     }
     world.clock.advance(9min);

@@ -77,7 +77,7 @@ void TestFailuresOfPeersLocks::a401StopsTheTokenButNotWebhooksAndInteractions()
     world.submit("PATCH", interaction + "/messages/@original");
     QVERIFY(world.runToTheEnd());
     QVERIFY(world.ended(0).status == 401);
-    QVERIFY(world.ended(1).kind == rest::Outcome::Kind::Refused);
+    QVERIFY(world.ended(1).kind == model::Outcome::Kind::Refused);
     for (std::size_t i = 2; i < 5; ++i)
         QVERIFY(world.ended(i).status == 200);
 }
@@ -94,7 +94,7 @@ void TestFailuresOfPeersLocks::a401IsNotRepeatedForEveryRequestThatWaits()
         QCOMPARE(each.size(), 1U);
     // The last of its lane, too, is told what it waited for.
     for (std::size_t i = 4; i < 1000; ++i)
-        QVERIFY(world.ended(i).waitReasons.has(rest::WaitReason::Concurrency));
+        QVERIFY(world.ended(i).waitReasons.has(model::WaitReason::Concurrency));
 }
 
 void TestFailuresOfPeersLocks::a401OfAWebhookDoesNotStopTheBot_data()
@@ -160,7 +160,7 @@ void TestFailuresOfPeersLocks::aWebhookThatIsGoneLocksNoOther()
     world.submit("POST", webhook);
     world.submit("POST", otherWebhook);
     verifyTheBotGoesOn(world);
-    QVERIFY(world.ended(1).kind == rest::Outcome::Kind::Refused);
+    QVERIFY(world.ended(1).kind == model::Outcome::Kind::Refused);
     QVERIFY(world.ended(2).status == 200);
     QCOMPARE(world.discord.sentTo(webhook).size(), 1U);
 }

@@ -118,7 +118,7 @@ void TestFailuresOfPeersQueues::firstRequestsOfDifferentRoutesDoNotWaitForEachOt
         world.submit("GET", path);
     QCOMPARE(world.discord.passages().size(), paths.size());
     QVERIFY(world.runToTheEnd());
-    QCOMPARE(world.ended(rest::Outcome::Kind::Answered), static_cast<int>(paths.size()));
+    QCOMPARE(world.ended(model::Outcome::Kind::Answered), static_cast<int>(paths.size()));
 }
 
 // Discord gives all channels one bucket name. A client that took the name alone for its key had one queue for all of
@@ -205,7 +205,7 @@ void TestFailuresOfPeersQueues::routesOfOneBucketAreCountedTogether()
     }
     QVERIFY(world.runToTheEnd());
     QVERIFY(world.discord.count(429) <= 2); // two went before anybody could know that they are of the third one's
-    QCOMPARE(world.ended(rest::Outcome::Kind::Answered), 90);
+    QCOMPARE(world.ended(model::Outcome::Kind::Answered), 90);
     QVERIFY(*world.discord.arrivals().back().arrived - Instant{1h} < 42s); // nine windows, eight of them waited for
 }
 
@@ -239,7 +239,7 @@ void TestFailuresOfPeersQueues::wakeUpsAtAResetAreNotAHerd()
     }
     QVERIFY(world.runToTheEnd());
     QCOMPARE(world.discord.count(429), 0);
-    QCOMPARE(world.ended(rest::Outcome::Kind::Answered), 2500);
+    QCOMPARE(world.ended(model::Outcome::Kind::Answered), 2500);
     const auto last = *world.discord.arrivals().back().arrived - start;
     QVERIFY(last < 10 * 5s); // and no window is left out for that
 }
@@ -254,7 +254,7 @@ void TestFailuresOfPeersQueues::unknownRoutesWork()
     for (const auto& path : paths)
         world.submit("POST", path);
     QVERIFY(world.runToTheEnd());
-    QCOMPARE(world.ended(rest::Outcome::Kind::Answered), static_cast<int>(paths.size()));
+    QCOMPARE(world.ended(model::Outcome::Kind::Answered), static_cast<int>(paths.size()));
     QCOMPARE(world.discord.count(200), static_cast<int>(paths.size()));
 }
 
@@ -306,7 +306,7 @@ void TestFailuresOfPeersQueues::whatIsRefusedAtOnceLeavesNothingBehind()
     world.submit("POST", channelPath(0));
     world.clock.advance(scriptedWay);
     for (std::size_t i = 1; i <= 1000; ++i)
-        world.submit({{"POST", channelPath(i), {}, {}}, rest::Priority::Normal, 1s});
+        world.submit({{"POST", channelPath(i), {}, {}}, model::Priority::Normal, 1s});
     world.clock.advance(0s);
     QCOMPARE(world.client.unfinished(), 1U);
     QCOMPARE(world.client.scheduler().busyLanes(), 1U);

@@ -72,7 +72,7 @@ void TestFailuresOfPeersRefusals::a429IsSentAgain()
     world.submit("POST", channelPath(0));
     QVERIFY(world.runToTheEnd());
     QCOMPARE(world.discord.count(429), 1);
-    QCOMPARE(world.ended(rest::Outcome::Kind::Answered), 1);
+    QCOMPARE(world.ended(model::Outcome::Kind::Answered), 1);
     QCOMPARE(world.discord.count(200), 1);
 }
 
@@ -181,7 +181,7 @@ void TestFailuresOfPeersRefusals::aBucketWhoseFirstAnswerIsLostGoesOn()
     for (int i = 0; i < 20; ++i)
         world.submit("POST", channelPath(0));
     QVERIFY(world.runToTheEnd(1min));
-    QVERIFY(world.ended(0).kind == rest::Outcome::Kind::Uncertain);
+    QVERIFY(world.ended(0).kind == model::Outcome::Kind::Uncertain);
     for (std::size_t i = 1; i < 20; ++i)
         QVERIFY(world.ended(i).status == 200);
 }
@@ -234,7 +234,8 @@ void TestFailuresOfPeersRefusals::anHtml429IsNotHammered()
     for (std::size_t i = 0; i < 20; ++i)
         world.submit("POST", channelPath(i));
     world.clock.advance(8s);
-    QVERIFY(world.client.state().addressHeldFor > quiet - 9s); // and a person can see why nothing goes
+    QVERIFY(world.client.state().addressHeldUntil
+        > world.clock.now() + quiet - 9s); // and a person can see why nothing goes
     for (std::size_t i = 20; i < 40; ++i)
         world.submit("POST", channelPath(i));
     world.clock.advance(quiet - 8s);
@@ -298,7 +299,7 @@ void TestFailuresOfPeersRefusals::whatOthersUseOfABucketIsSeenInItsHeaders()
         world.submit("POST", channelPath(0)); // one of them fits
     QVERIFY(world.runToTheEnd());
     QCOMPARE(world.discord.count(429), 0);
-    QCOMPARE(world.ended(rest::Outcome::Kind::Answered), 7);
+    QCOMPARE(world.ended(model::Outcome::Kind::Answered), 7);
 }
 
 HEADROOM_TEST(TestFailuresOfPeersRefusals)

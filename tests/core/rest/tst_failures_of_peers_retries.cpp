@@ -72,7 +72,7 @@ void TestFailuresOfPeersRetries::aWriteWhoseAnswerIsLostIsNotRepeated()
     world.submit({{"POST", channelPath(0), R"({"content":"once"})", {}}});
     QVERIFY(world.runToTheEnd());
     QCOMPARE(world.discord.sent().size(), 1U);
-    QVERIFY(world.ended(0).kind == rest::Outcome::Kind::Uncertain);
+    QVERIFY(world.ended(0).kind == model::Outcome::Kind::Uncertain);
 }
 
 // A proxy handed each 502 to its caller, who could not know that a GET may simply be asked again.
@@ -171,13 +171,13 @@ void TestFailuresOfPeersRetries::aRequestThatCannotBeInTimeIsToldAtOnce()
     const ModelLimits empty{"abcd1234", 5, 0, 394s, {}, Rounding::Up};
     ScriptedWorld world(
         unlimited(), [&](const Sent&) -> net::Response { return refusal(Refused::Bucket, 394s, empty); });
-    world.submit({{"POST", channelPath(0), {}, {}}, rest::Priority::Normal, 30s});
+    world.submit({{"POST", channelPath(0), {}, {}}, model::Priority::Normal, 30s});
     world.clock.advance(scriptedWay);
-    world.submit({{"POST", channelPath(0), {}, {}}, rest::Priority::Normal, 30s});
+    world.submit({{"POST", channelPath(0), {}, {}}, model::Priority::Normal, 30s});
     world.clock.advance(1ms);
     for (const auto& each : world.outcomes) {
         QCOMPARE(each.size(), 1U);
-        QVERIFY(each.front().kind == rest::Outcome::Kind::Refused);
+        QVERIFY(each.front().kind == model::Outcome::Kind::Refused);
         QVERIFY(each.front().wouldTake >= Duration{394s});
         QVERIFY(!each.front().reason.empty());
     }
@@ -193,7 +193,7 @@ void TestFailuresOfPeersRetries::whatIsGivenUpWhileItWaitsIsNotSent()
     world.client.cancel(2); // the second; they are numbered from 1
     QVERIFY(world.runToTheEnd());
     QCOMPARE(world.discord.sent().size(), 2U);
-    QVERIFY(world.ended(1).kind == rest::Outcome::Kind::Cancelled);
+    QVERIFY(world.ended(1).kind == model::Outcome::Kind::Cancelled);
     QVERIFY(world.ended(2).status == 200);
 }
 

@@ -122,16 +122,16 @@ void TestFleetQuota::theFleetsInvalidRequestsAreEverybodys()
     redis.cli(
         {QStringLiteral("HSET"), QString::fromStdString(key), QStringLiteral("403 GET /a"), QStringLiteral("8100")});
     auto request = message(0);
-    request.priority = rest::Priority::Critical;
+    request.priority = model::Priority::Critical;
     bool ended = false;
-    one.client.submit(request, [&ended](const rest::Outcome&) { ended = true; });
+    one.client.submit(request, [&ended](const model::Outcome&) { ended = true; });
     QTRY_VERIFY(ended);
     QTRY_COMPARE(one.client.state().invalid, 8100U);
     bool normal = false;
-    one.client.submit(message(1), [&normal](const rest::Outcome&) { normal = true; });
+    one.client.submit(message(1), [&normal](const model::Outcome&) { normal = true; });
     QTRY_COMPARE(one.client.state().lanes.size(), 1U);
-    QVERIFY(one.client.state().lanes.front().waitReasons == rest::WaitReason::Budget);
-    QVERIFY(one.client.state().lanes.front().wait > 580s); // until those are out of the window
+    QVERIFY(one.client.state().lanes.front().waitReason == model::WaitReason::Budget);
+    QVERIFY(one.client.state().lanes.front().waitsUntil > one.clock.now() + 580s); // until those are out of the window
     QVERIFY(!normal);
 }
 
@@ -180,7 +180,7 @@ void TestFleetQuota::whatIsUnderWayInTheWholeFleetStaysWithinTheBudget()
         for (std::size_t i = 0; i < threshold; ++i) {
             auto request = message(i);
             request.path = channelPath(i);
-            request.priority = rest::Priority::Bulk;
+            request.priority = model::Priority::Bulk;
             process->client->submit(request, {});
         }
     }
@@ -209,7 +209,7 @@ void TestFleetQuota::aClientMayGoBeforeItsShare()
     rest::FleetQuota share(
         *client, connection, clock, {"fleet", "here", "one", 10ms}, perSecond, rest::FleetQuota::Parts::ByWork);
     bool ended = false;
-    client->submit(message(0), [&ended](const rest::Outcome&) { ended = true; });
+    client->submit(message(0), [&ended](const model::Outcome&) { ended = true; });
     QTRY_VERIFY(ended);
     client.reset();
     // Redis is told of it all the same, until the share goes as well.

@@ -9,6 +9,7 @@ namespace headroom::tst_lane_queue {
 
 using namespace std::chrono_literals;
 using namespace headroom::rest;
+using model::Priority;
 
 namespace {
 

@@ -99,7 +99,7 @@ void TestLaneTable::routesOfOneBucketBecomeOneLane()
     QVERIFY(a.lane != b.lane);
     const auto fill = [&](LaneRoute& route, QueuedRequestId queued) {
         auto& lane = table.lane(route.lane);
-        lane.queue.add(QueuePlace::of(queued, Priority::Normal, start));
+        lane.queue.add(QueuePlace::of(queued, model::Priority::Normal, start));
         lane.requests = 2;
         lane.inFlight = 1;
         lane.claiming = 1;

@@ -8,6 +8,7 @@
 namespace headroom::tst_request_limit {
 
 using namespace headroom::rest;
+using model::Priority;
 using namespace std::chrono_literals;
 
 namespace {
@@ -102,7 +103,7 @@ void TestRequestLimit::whatIsSetAsideIsNotThereForOthers()
     QVERIFY(!limit.hasRoom(TokenKind::Normal, {1, 1}, false, m));
     QVERIFY(limit.hasRoom(TokenKind::Normal, {1, 0}, false, m));
     QVERIFY(!limit.roomAt(TokenKind::Normal, m)); // only an event makes room
-    QVERIFY(limit.reason() == WaitReason::AddressLimit);
+    QVERIFY(limit.reason() == model::WaitReason::AddressLimit);
 }
 
 void TestRequestLimit::aRefusalHoldsAll()
@@ -112,8 +113,8 @@ void TestRequestLimit::aRefusalHoldsAll()
     limit.refused(start + 3s);
     limit.refused(start + 2s); // the later one counts
     QVERIFY(limit.hold({start})->until == start + 3s);
-    QVERIFY(limit.hold({start})->why == WaitReason::Global);
-    QCOMPARE(limit.state({start}).heldFor, Duration{3s});
+    QVERIFY(limit.hold({start})->why == model::WaitReason::Global);
+    QVERIFY(limit.state({start}).heldUntil == start + 3s);
     QVERIFY(!limit.hold({start + 3s}));
 }
 

@@ -18,7 +18,7 @@ const Instant start{1h};
 QueuedRequest& add(Requests& requests, RequestId waiter, std::optional<Duration> deadline = {})
 {
     QueuedRequest queued;
-    queued.place = QueuePlace::of(requests.nextId(), Priority::Normal, start);
+    queued.place = QueuePlace::of(requests.nextId(), model::Priority::Normal, start);
     queued.waiters.push_back({waiter, start, deadline ? std::optional(start + *deadline) : std::nullopt});
     return requests.add(std::move(queued));
 }
@@ -112,7 +112,7 @@ void TestRequests::whatIsRefusedIsRefusedBeforeItWaits()
     discord::Route route;
     QVERIFY(!refusals.of(route, true));
     refusals.refuseToken();
-    QVERIFY(refusals.of(route, true)->kind == Outcome::Kind::Refused);
+    QVERIFY(refusals.of(route, true)->kind == model::Outcome::Kind::Refused);
     QVERIFY(!refusals.of(route, false));
     refusals.trustToken();
     QVERIFY(!refusals.of(route, true));

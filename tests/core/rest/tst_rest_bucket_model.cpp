@@ -12,8 +12,8 @@
 namespace headroom::tst_rest_bucket_model {
 
 using namespace std::chrono_literals;
+using model::WaitReason;
 using rest::BucketModel;
-using rest::WaitReason;
 
 namespace {
 
@@ -407,13 +407,13 @@ void TestRestBucketModel::theKindOfWindowShows()
 {
     BucketModel fixed;
     use(fixed, 5, 4, start, start + 5s);
-    QVERIFY(fixed.kind() == BucketModel::Kind::Unknown);
+    QVERIFY(fixed.kind() == model::WindowKind::Unknown);
     use(fixed, 5, 3, start + 1s, start + 5s);
-    QVERIFY(fixed.kind() == BucketModel::Kind::Fixed);
+    QVERIFY(fixed.kind() == model::WindowKind::Fixed);
     BucketModel sliding;
     use(sliding, 5, 4, start, start + 5s);
     use(sliding, 5, 3, start + 1s, start + 6s);
-    QVERIFY(sliding.kind() == BucketModel::Kind::Sliding);
+    QVERIFY(sliding.kind() == model::WindowKind::Sliding);
 }
 
 void TestRestBucketModel::aLimitOfZeroIsNoLimit()

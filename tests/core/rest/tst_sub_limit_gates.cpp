@@ -8,6 +8,7 @@
 namespace headroom::tst_sub_limit_gates {
 
 using namespace headroom::rest;
+using model::Priority;
 using namespace std::chrono_literals;
 
 namespace {

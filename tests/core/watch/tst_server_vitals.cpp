@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/system_clock.h"
+#include "core/watch/server/client_list.h"
 #include "core/watch/server/cluster_vitals.h"
 #include "core/watch/watcher.h"
 #include "tests/support/redis_server.h"
@@ -59,9 +60,9 @@ void TestServerVitals::connectionsAreGroupedByWhatTheySayOfThemselves()
                                 "id=7 addr=10.0.0.9:6379 fd=9 name= flags=S cmd=psync user=default\n");
     QCOMPARE(list.total, std::size_t(5));
     QCOMPARE(list.groups.size(), std::size_t(3));
-    QCOMPARE(list.groups[0], (ClientGroup{"worker", "", "bot", "", 3, 1, false}));
-    QCOMPARE(list.groups[1], (ClientGroup{"", "", "default", "[fe80::1]", 1, 0, false}));
-    QCOMPARE(list.groups[2], (ClientGroup{"", "", "default", "10.0.0.9", 1, 0, true}));
+    QCOMPARE(list.groups[0], (model::RedisClientGroup{"worker", "", "bot", "", 3, 1, false}));
+    QCOMPARE(list.groups[1], (model::RedisClientGroup{"", "", "default", "[fe80::1]", 1, 0, false}));
+    QCOMPARE(list.groups[2], (model::RedisClientGroup{"", "", "default", "10.0.0.9", 1, 0, true}));
     QCOMPARE(list.notListed, std::size_t(0));
 }
 
@@ -79,8 +80,8 @@ void TestServerVitals::aListOfRedis72NamesLibraries()
 
 void TestServerVitals::linesThatAreNoClientsArePassedOver()
 {
-    QCOMPARE(clientsIn(""), ClientList{});
-    QCOMPARE(clientsIn("\n\nname=x\nid=\nhello\n= = =\n"), ClientList{});
+    QCOMPARE(clientsIn(""), model::RedisClientList{});
+    QCOMPARE(clientsIn("\n\nname=x\nid=\nhello\n= = =\n"), model::RedisClientList{});
     QCOMPARE(clientsIn("id=1").total, std::size_t(1));
     QCOMPARE(clientsIn("id=1 name=\x1b[31m\xff user=a").groups[0].name, std::string("\xef\xbf\xbd[31m\xef\xbf\xbd"));
 }
@@ -92,7 +93,7 @@ void TestServerVitals::tooManyGroupsAreCountedAndNotListed()
         text += "id=" + std::to_string(i + 1) + " name=w" + std::to_string(i) + " flags=N\n";
     const auto list = clientsIn(text);
     QCOMPARE(list.total, std::size_t(300));
-    QCOMPARE(list.groups.size(), ClientList::maxGroups);
+    QCOMPARE(list.groups.size(), model::RedisClientList::maxGroups);
     QCOMPARE(list.notListed, std::size_t(100));
 }
 
@@ -223,13 +224,13 @@ void TestServerVitals::policiesThatThrowKeysAway_data()
 void TestServerVitals::policiesThatThrowKeysAway()
 {
     QFETCH(QByteArray, policy);
-    QTEST(evictsAnyKey(policy.toStdString()), "any");
-    QTEST(evictsExpiringKeys(policy.toStdString()), "expiring");
+    QTEST(model::evictsAnyKey(policy.toStdString()), "any");
+    QTEST(model::evictsExpiringKeys(policy.toStdString()), "expiring");
 }
 
 void TestServerVitals::theNodesOfAClusterAreToldTogether()
 {
-    Vitals first;
+    model::RedisVitals first;
     first.at = Instant{10s};
     first.ownCommandsPerSecond = 5;
     first.cpuShare = 0.1;
@@ -241,13 +242,14 @@ void TestServerVitals::theNodesOfAClusterAreToldTogether()
     first.failovers = 1;
     first.connectedClients = 3;
     first.clients = clientsIn("id=1 addr=10.0.0.6:1 name=w user=u flags=N\nid=2 addr=10.0.0.6:2 name=x flags=N\n");
-    Vitals second = first;
+    model::RedisVitals second = first;
     second.at = Instant{12s};
     second.cpuShare = 0.7;
     second.usedMemory = 90;
     second.evictionPolicy = "allkeys-lru";
     second.clients = clientsIn("id=1 addr=10.0.0.7:1 name=w user=u flags=P\n");
-    const auto joint = jointVitals({std::make_shared<Vitals>(first), std::make_shared<Vitals>(second)});
+    const auto joint =
+        jointVitals({std::make_shared<model::RedisVitals>(first), std::make_shared<model::RedisVitals>(second)});
     QCOMPARE(joint.nodes, std::size_t(2));
     QCOMPARE(joint.at, Instant{12s});
     QCOMPARE(joint.ownCommandsPerSecond, 10.0);
@@ -259,10 +261,11 @@ void TestServerVitals::theNodesOfAClusterAreToldTogether()
     QCOMPARE(joint.failovers, 2U);
     QCOMPARE(joint.connectedClients, std::optional<std::uint64_t>(6));
     QCOMPARE(joint.clients->total, std::size_t(3));
-    QCOMPARE(joint.clients->groups[0], (ClientGroup{"w", "", "u", "", 2, 1, false}));
+    QCOMPARE(joint.clients->groups[0], (model::RedisClientGroup{"w", "", "u", "", 2, 1, false}));
     second.clients.reset();
     second.clientsLack = "no right";
-    const auto without = jointVitals({std::make_shared<Vitals>(first), std::make_shared<Vitals>(second)});
+    const auto without =
+        jointVitals({std::make_shared<model::RedisVitals>(first), std::make_shared<model::RedisVitals>(second)});
     QVERIFY(!without.clients);
     QCOMPARE(without.clientsLack, std::string("no right"));
 }

@@ -43,11 +43,12 @@ std::vector<BucketRow> twoRows(TextPool& texts)
     BucketRow odd;
     odd.routeTemplate = texts.idOf("=cmd, \"x\"");
     odd.resetsAt = kNow - 5s;
-    console::OwnLane lane;
+    model::Lane lane;
     lane.waiting = 12;
     lane.inFlight = 3;
-    lane.waitReasons = console::OwnHold{"bucket", "its bucket", kNow + 1200ms};
-    row.lane = std::make_shared<const console::OwnLane>(lane);
+    lane.waitReason = model::WaitReason::Bucket;
+    lane.waitsUntil = kNow + 1200ms;
+    row.lane = std::make_shared<const model::Lane>(lane);
     return {row, odd};
 }
 

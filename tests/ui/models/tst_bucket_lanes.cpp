@@ -17,8 +17,7 @@ namespace headroom::tst_bucket_lanes {
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-using console::OwnClientState;
-using console::OwnLane;
+using console::RequestClientState;
 
 class TestBucketLanes : public QObject
 {
@@ -59,11 +58,24 @@ console::Snapshot watched(std::initializer_list<console::BucketId> ids)
     return s;
 }
 
-console::Snapshot withLanes(std::vector<OwnLane> lanes, console::Snapshot snapshot = {})
+struct LaneOfRows : model::Lane
 {
-    OwnClientState state;
-    state.lanes = std::move(lanes);
-    snapshot.own = std::make_shared<const OwnClientState>(std::move(state));
+    std::vector<console::BucketId> rows;
+};
+
+LaneOfRows waitingLane(std::vector<console::BucketId> rows, std::size_t waiting, unsigned inFlight, Instant now)
+{
+    return {support::waitingLane(waiting, inFlight, now), std::move(rows)};
+}
+
+console::Snapshot withLanes(const std::vector<LaneOfRows>& lanes, console::Snapshot snapshot = {})
+{
+    RequestClientState state;
+    for (const auto& lane : lanes) {
+        state.lanes.push_back(lane);
+        state.rows.push_back(lane.rows);
+    }
+    snapshot.own = std::make_shared<const RequestClientState>(std::move(state));
     return snapshot;
 }
 
@@ -93,7 +105,7 @@ void TestBucketLanes::aWatchedRowAndAnOwnRowShowTheirLanes()
     auto first = watched({0, 1});
     support::addOwnRows(first, clock.now());
     const auto now = clock.now();
-    model.apply(withLanes({support::waitingLane({1}, 12, 3, now), support::waitingLane({own}, 2, 0, now)}, first));
+    model.apply(withLanes({waitingLane({1}, 12, 3, now), waitingLane({own}, 2, 0, now)}, first));
     QCOMPARE(model.rowCount(), 4);
     QCOMPARE(cell(model, 0, BucketColumn::Queue), QString());
     QCOMPARE(cell(model, 0, BucketColumn::Wait), QString());
@@ -114,7 +126,7 @@ void TestBucketLanes::onlyRowsWhoseLaneDiffersAreTold()
     BucketModel model(clock);
     model.apply(watched({0, 1, 2, 3, 4, 5}));
     const auto now = clock.now();
-    const std::vector lanes{support::waitingLane({1}, 4, 0, now), support::waitingLane({4}, 3, 0, now)};
+    const std::vector lanes{waitingLane({1}, 4, 0, now), waitingLane({4}, 3, 0, now)};
     model.apply(withLanes(lanes));
     QSignalSpy changes(&model, &QAbstractItemModel::dataChanged);
     model.apply(withLanes(lanes));
@@ -131,7 +143,7 @@ void TestBucketLanes::aLaneThatIsGoneLeavesItsCellsEmpty()
 {
     VirtualClock clock;
     BucketModel model(clock);
-    model.apply(withLanes({support::waitingLane({1}, 4, 0, clock.now())}, watched({0, 1})));
+    model.apply(withLanes({waitingLane({1}, 4, 0, clock.now())}, watched({0, 1})));
     QCOMPARE(cell(model, 1, BucketColumn::Queue), u"4"_s);
     model.apply(console::Snapshot{}); // nothing of it has changed
     QCOMPARE(cell(model, 1, BucketColumn::Queue), u"4"_s);
@@ -144,7 +156,7 @@ void TestBucketLanes::twoLanesOfOneBucketAddUp()
     VirtualClock clock;
     BucketModel model(clock);
     const auto now = clock.now();
-    model.apply(withLanes({support::waitingLane({0}, 5, 1, now), support::waitingLane({0}, 2, 1, now)}, watched({0})));
+    model.apply(withLanes({waitingLane({0}, 5, 1, now), waitingLane({0}, 2, 1, now)}, watched({0})));
     QCOMPARE(cell(model, 0, BucketColumn::Queue), u"7 +2"_s);
 }
 
@@ -152,7 +164,7 @@ void TestBucketLanes::aLaneMayBeToldBeforeItsRow()
 {
     VirtualClock clock;
     BucketModel model(clock);
-    model.apply(withLanes({support::waitingLane({1}, 5, 0, clock.now())}, watched({0})));
+    model.apply(withLanes({waitingLane({1}, 5, 0, clock.now())}, watched({0})));
     model.apply(watched({1}));
     QCOMPARE(cell(model, 1, BucketColumn::Queue), u"5"_s);
 }
@@ -193,10 +205,10 @@ void TestBucketLanes::aRouteAddsItsLanesUpAndIsSortedByThem()
     for (std::size_t i = 0; i < 4; ++i)
         routes.added[i].routeTemplate = i < 1 ? "/a" : i < 3 ? "/b" : "/c";
     const auto now = clock.now();
-    auto first = support::waitingLane({1}, 9, 2, now);
-    auto second = support::waitingLane({2}, 10, 1, now);
-    second.waitReasons->until = now + 30s;
-    const auto third = support::waitingLane({3}, 4, 0, now);
+    auto first = waitingLane({1}, 9, 2, now);
+    auto second = waitingLane({2}, 10, 1, now);
+    second.waitsUntil = now + 30s;
+    const auto third = waitingLane({3}, 4, 0, now);
     model.apply(withLanes({first, second, third}, routes));
     list.setGrouped(true);
     list.sort(int(BucketColumn::Queue), Qt::DescendingOrder);
@@ -225,11 +237,11 @@ void TestBucketLanes::rowsSortByQueueAndByWait()
     BucketModel model(clock);
     BucketSortFilterModel list(model);
     const auto now = clock.now();
-    auto soon = support::waitingLane({1}, 9, 0, now);
-    auto late = support::waitingLane({2}, 1, 0, now);
-    late.waitReasons->until = now + 30s;
-    auto event = support::waitingLane({3}, 4, 2, now);
-    event.waitReasons->until.reset();
+    auto soon = waitingLane({1}, 9, 0, now);
+    auto late = waitingLane({2}, 1, 0, now);
+    late.waitsUntil = now + 30s;
+    auto event = waitingLane({3}, 4, 2, now);
+    event.waitsUntil.reset();
     model.apply(withLanes({soon, late, event}, watched({0, 1, 2, 3})));
     list.sort(int(BucketColumn::Queue), Qt::DescendingOrder);
     QCOMPARE(shown(list), (Ids{1, 3, 2, 0}));
@@ -247,7 +259,7 @@ void TestBucketLanes::filtersFindThem()
     list.sort(int(BucketColumn::Route), Qt::AscendingOrder);
     auto first = watched({0, 1});
     support::addOwnRows(first, clock.now());
-    model.apply(withLanes({support::waitingLane({1}, 9, 0, clock.now())}, first));
+    model.apply(withLanes({waitingLane({1}, 9, 0, clock.now())}, first));
     const auto filtered = [&](const char* text) {
         list.setFilter(*BucketFilter::parse(text));
         auto ids = shown(list);
@@ -265,7 +277,7 @@ void TestBucketLanes::countdownsGoOnWithoutAChange()
 {
     VirtualClock clock;
     BucketModel model(clock);
-    model.apply(withLanes({support::waitingLane({0}, 4, 0, clock.now())}, watched({0})));
+    model.apply(withLanes({waitingLane({0}, 4, 0, clock.now())}, watched({0})));
     clock.advance(500ms);
     QCOMPARE(cell(model, 0, BucketColumn::Wait), u"bucket 0.7 s"_s);
     clock.advance(1h);
@@ -276,7 +288,7 @@ void TestBucketLanes::aPausedListKeepsItsLanes()
 {
     VirtualClock clock;
     BucketModel model(clock);
-    model.apply(withLanes({support::waitingLane({0}, 4, 0, clock.now())}, watched({0})));
+    model.apply(withLanes({waitingLane({0}, 4, 0, clock.now())}, watched({0})));
     BucketSortFilterModel list(model);
     list.pause(clock.now());
     clock.advance(1s);
@@ -287,21 +299,22 @@ void TestBucketLanes::aPausedListKeepsItsLanes()
 
 void TestBucketLanes::waitsAreSaidInWords_data()
 {
-    QTest::addColumn<OwnLane>("lane");
+    QTest::addColumn<model::Lane>("lane");
     QTest::addColumn<QString>("column");
     QTest::addColumn<QString>("sentence");
     const Instant now{1h};
-    auto lane = support::waitingLane({0}, 3, 0, now);
+    auto lane = support::waitingLane(3, 0, now);
     QTest::addRow("until a time") << lane << u"bucket 1.2 s"_s
                                   << u"The first request waits for its bucket, 1.2 s more."_s;
-    lane.waitReasons = console::OwnHold{"sub-limit", "a limit inside its bucket", {}};
+    lane.waitReason = model::WaitReason::SubLimit;
+    lane.waitsUntil.reset();
     QTest::addRow("until something happens")
         << lane << u"sub-limit"_s << u"The first request waits for a limit inside its bucket."_s;
-    lane.waitReasons.reset();
-    lane.state = OwnLane::State::Claiming;
+    lane.waitReason.reset();
+    lane.state = model::LaneState::Claiming;
     QTest::addRow("asking") << lane << u"asks Redis"_s
                             << u"The shared Redis is being asked whether the first request may go."_s;
-    lane.state = OwnLane::State::Ready;
+    lane.state = model::LaneState::Ready;
     QTest::addRow("ready") << lane << u"goes out"_s << u"The first request is about to go out."_s;
     lane.waiting = 0;
     lane.inFlight = 2;
@@ -310,7 +323,7 @@ void TestBucketLanes::waitsAreSaidInWords_data()
 
 void TestBucketLanes::waitsAreSaidInWords()
 {
-    QFETCH(OwnLane, lane);
+    QFETCH(model::Lane, lane);
     QTEST(waitText(lane, Instant{1h}), "column");
     QTEST(waitSentence(lane, Instant{1h}), "sentence");
 }
@@ -323,15 +336,15 @@ void TestBucketLanes::figuresSayWhatStops()
     QVERIFY(invalidFigure(state).note.isEmpty());
     QVERIFY(invalidFigure(state).inWords.contains(
         u"Bulk work stops at 5,000, normal work at 8,000, everything at 9,500"_s));
-    state.level = OwnClientState::Level::BulkStops;
+    state.level = model::InvalidThresholds::Level::BulkStops;
     QVERIFY(invalidFigure(state).tone == Tone::Warning);
     QCOMPARE(invalidFigure(state).note, u"no bulk"_s);
-    state.level = OwnClientState::Level::AllStops;
+    state.level = model::InvalidThresholds::Level::AllStops;
     QVERIFY(invalidFigure(state).tone == Tone::Critical);
     QCOMPARE(invalidFigure(state).note, u"all stopped"_s);
 
     QCOMPARE(breakerFigure(state, now).text, u"closed"_s);
-    state.breaker = OwnClientState::Breaker::Open;
+    state.breaker = model::BreakerState::Open;
     state.breakerUntil = now + 12s;
     QCOMPARE(breakerFigure(state, now).text, u"open 12.0 s"_s);
     QCOMPARE(globalFigure(state, now).text, u"38 of 50/s"_s);
@@ -350,7 +363,7 @@ void TestBucketLanes::figuresSayWhatStops()
     state.purpose = "the demo's own load";
     QCOMPARE(ownSummary(state).text, u"discord.com · the demo's own load · limits known to this process alone"_s);
     state.storeProblems = {
-        {"claims fail", "NOPERM", "grant +evalsha", now}, {"reports fail", "NOPERM", "grant +x", now}};
+        {{}, "claims fail", "NOPERM", "grant +evalsha", now}, {{}, "reports fail", "NOPERM", "grant +x", now}};
     QCOMPARE(ownSummary(state).text, u"Shared limits: claims fail: grant +evalsha (1 more)"_s);
     QVERIFY(ownSummary(state).tone == Tone::Warning);
     QVERIFY(ownSummary(state).inWords.contains(u"grant +x"));

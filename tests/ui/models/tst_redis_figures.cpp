@@ -52,7 +52,7 @@ void TestRedisFigures::bytesHaveTheirUnit()
 
 void TestRedisFigures::theCostSaysWhatIsMeasured()
 {
-    console::RedisVitals vitals;
+    model::RedisVitals vitals;
     QCOMPARE(ownCostFigure(vitals).text, u"measuring"_s);
     vitals.span = 5s;
     vitals.ownCommandsPerSecond = 82;
@@ -69,7 +69,7 @@ void TestRedisFigures::theCostSaysWhatIsMeasured()
 
 void TestRedisFigures::whatIsNotToldIsNotInvented()
 {
-    console::RedisVitals vitals;
+    model::RedisVitals vitals;
     vitals.infoLack = "The Redis user may not ask how the server is (INFO): grant +info";
     vitals.clientsLack = "The Redis user may not ask who else is connected (CLIENT LIST): grant +client|list";
     for (const auto& figure : {serverFigure(vitals), memoryFigure(vitals)}) {
@@ -79,7 +79,7 @@ void TestRedisFigures::whatIsNotToldIsNotInvented()
     QCOMPARE(connectedFigure(vitals).text, u"–"_s);
     QVERIFY(connectedFigure(vitals).inWords.contains(u"grant +client|list"_s));
     QVERIFY(redisWarning(vitals).text.isEmpty());
-    vitals.connected = 12; // INFO may be allowed alone
+    vitals.connectedClients = 12; // INFO may be allowed alone
     QCOMPARE(connectedFigure(vitals).text, u"12"_s);
     QCOMPARE(roundTripFigure({}).text, u"–"_s);
 }
@@ -108,10 +108,8 @@ void TestRedisFigures::evictionIsWarnedOf()
     QFETCH(quint64, used);
     QFETCH(quint64, most);
     QFETCH(QString, said);
-    console::RedisVitals vitals;
+    model::RedisVitals vitals;
     vitals.evictionPolicy = policy.toStdString();
-    vitals.evictsLimits = policy.startsWith("allkeys-");
-    vitals.evictsWindows = vitals.evictsLimits || policy.startsWith("volatile-");
     vitals.usedMemory = used;
     vitals.maxMemory = most;
     const auto warning = redisWarning(vitals);
@@ -128,7 +126,7 @@ void TestRedisFigures::theRoleTellsFailovers()
     console::ConnectionState connection;
     connection.role = "master";
     QCOMPARE(roleFigure(connection, nullptr).text, u"master"_s);
-    console::RedisVitals vitals;
+    model::RedisVitals vitals;
     vitals.role = "replica";
     vitals.masterHost = "10.0.0.6:6379";
     vitals.failovers = 1;
@@ -143,9 +141,8 @@ void TestRedisFigures::clientsAreListedInGroups()
     using Column = RedisClientsModel::Column;
     RedisClientsModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-    model.show({{"worker", "redis-py 5.0.1", "bots", "", 32, 0, false, false},
-        {"", "", "default", "10.0.0.7", 1, 0, true, false},
-        {"headroom-watch", "", "w", "10.0.0.3", 2, 1, false, true}});
+    model.show({{"worker", "redis-py 5.0.1", "bots", "", 32, 0, false}, {"", "", "default", "10.0.0.7", 1, 0, true},
+        {"headroom-watch", "", "w", "10.0.0.3", 2, 1, false}});
     const auto cell = [&](int row, Column column) { return model.index(row, int(column)).data().toString(); };
     QCOMPARE(model.rowCount(), 3);
     QCOMPARE(cell(0, Column::From), u"several addresses"_s);
@@ -154,7 +151,7 @@ void TestRedisFigures::clientsAreListedInGroups()
     QCOMPARE(cell(1, Column::Library), u"–"_s);
     QCOMPARE(cell(1, Column::Kind), u"replica"_s);
     QCOMPARE(cell(2, Column::Kind), u"Headroom"_s);
-    model.show({{"proxy", "", "p", "10.0.0.6", 4, 1, false, false}});
+    model.show({{"proxy", "", "p", "10.0.0.6", 4, 1, false}});
     QCOMPARE(model.rowCount(), 1);
     QCOMPARE(cell(0, Column::Kind), u"1 listen"_s);
 }

@@ -15,7 +15,7 @@ namespace headroom::tst_requests_model {
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-using console::OwnOutcome;
+using console::EndedRequest;
 
 class TestRequestsModel : public QObject
 {
@@ -35,9 +35,9 @@ private Q_SLOTS:
 
 namespace {
 
-console::OwnRequests some(console::RequestNumber first, unsigned count)
+console::RequestBatch some(console::RequestNumber first, unsigned count)
 {
-    console::OwnRequests requests;
+    console::RequestBatch requests;
     requests.first = first;
     requests.count = count;
     requests.method = "GET";
@@ -45,17 +45,18 @@ console::OwnRequests some(console::RequestNumber first, unsigned count)
     return requests;
 }
 
-OwnOutcome ended(console::RequestNumber number, OwnOutcome::Kind kind = OwnOutcome::Kind::Answered)
+EndedRequest ended(console::RequestNumber number, EndedRequest::Kind kind = EndedRequest::Kind::Answered)
 {
-    OwnOutcome outcome;
+    EndedRequest outcome;
     outcome.number = number;
     outcome.kind = kind;
-    if (kind == OwnOutcome::Kind::Answered)
+    if (kind == EndedRequest::Kind::Answered)
         outcome.status = 200;
     outcome.waited = 1200ms;
     outcome.took = 1250ms;
     outcome.attempts = 2;
-    outcome.waitReasons = {"its bucket", "the global limit"};
+    outcome.waitReasons.add(model::WaitReason::Bucket);
+    outcome.waitReasons.add(model::WaitReason::Global);
     return outcome;
 }
 
@@ -111,7 +112,7 @@ void TestRequestsModel::unknownNumbersAndSecondEndsChangeNothing()
     model.apply({ended(77)});
     QCOMPARE(model.unfinishedCount(), 1);
     model.apply({ended(1)});
-    model.apply({ended(1, OwnOutcome::Kind::Failed)});
+    model.apply({ended(1, EndedRequest::Kind::Failed)});
     QCOMPARE(model.unfinishedCount(), 0);
     QCOMPARE(cell(model, 0, RequestColumn::Result), u"200"_s);
 }
@@ -148,17 +149,17 @@ void TestRequestsModel::everyEndHasItsWord_data()
 {
     QTest::addColumn<int>("kind");
     QTest::addColumn<QString>("word");
-    QTest::addRow("answered") << int(OwnOutcome::Kind::Answered) << u"200"_s;
-    QTest::addRow("refused") << int(OwnOutcome::Kind::Refused) << u"refused"_s;
-    QTest::addRow("cancelled") << int(OwnOutcome::Kind::Cancelled) << u"cancelled"_s;
-    QTest::addRow("failed") << int(OwnOutcome::Kind::Failed) << u"failed"_s;
-    QTest::addRow("uncertain") << int(OwnOutcome::Kind::Uncertain) << u"uncertain"_s;
+    QTest::addRow("answered") << int(EndedRequest::Kind::Answered) << u"200"_s;
+    QTest::addRow("refused") << int(EndedRequest::Kind::Refused) << u"refused"_s;
+    QTest::addRow("cancelled") << int(EndedRequest::Kind::Cancelled) << u"cancelled"_s;
+    QTest::addRow("failed") << int(EndedRequest::Kind::Failed) << u"failed"_s;
+    QTest::addRow("uncertain") << int(EndedRequest::Kind::Uncertain) << u"uncertain"_s;
 }
 
 void TestRequestsModel::everyEndHasItsWord()
 {
     QFETCH(int, kind);
-    QTEST(resultText(ended(1, OwnOutcome::Kind(kind))), "word");
+    QTEST(resultText(ended(1, EndedRequest::Kind(kind))), "word");
 }
 
 void TestRequestsModel::theFormIsUnderstood()
@@ -168,7 +169,7 @@ void TestRequestsModel::theFormIsUnderstood()
     form.path = u" /channels/1/messages "_s;
     form.body = u"{\"content\": \"grüße\"}\n"_s;
     form.count = 3;
-    form.priority = console::RequestPriority::Bulk;
+    form.priority = model::Priority::Bulk;
     form.deadlineSeconds = 2.5;
     const auto requests = requestsOf(form, 7);
     QVERIFY(requests);
@@ -176,7 +177,7 @@ void TestRequestsModel::theFormIsUnderstood()
     QCOMPARE(requests->count, 3U);
     QCOMPARE(requests->path, std::string("/channels/1/messages"));
     QCOMPARE(requests->body, std::string("{\"content\": \"grüße\"}"));
-    QVERIFY(requests->priority == console::RequestPriority::Bulk);
+    QVERIFY(requests->priority == model::Priority::Bulk);
     QVERIFY(requests->deadline == Duration(2500ms));
     form.method = u"GET"_s;
     form.deadlineSeconds = 0;

@@ -414,7 +414,7 @@ void TestBucketsPage::aLowWindowGivesTheRoomToTheTable()
 {
     auto step = m_fleet->step(1);
     support::addOwnRows(step, m_clock->now());
-    step.own = std::make_shared<const console::OwnClientState>(support::busyOwnClient({3}, m_clock->now()));
+    step.own = std::make_shared<const console::RequestClientState>(support::busyOwnClient({3}, m_clock->now()));
     draw(step);
     QVERIFY(child<RedisStrip>()->isVisible());
     m_window->resize(860, 560);

@@ -91,7 +91,7 @@ Emergency TestEmergencyStrip::emergency(Kind kind) const
             made.timeToBan = 40s;
         break;
     case Kind::TokenRefused:
-        made.place = Place::OwnClient;
+        made.place = Place::RequestClient;
         break;
     case Kind::RedisLost:
         made.place = Place::Redis;
@@ -237,7 +237,7 @@ void TestEmergencyStrip::theButtonLeadsToThePlace_data()
     row("by a log", Place::LogBudgets, MainWindow::Page::Traffic);
     row("global", Place::GlobalLimit, MainWindow::Page::Overview);
     row("redis", Place::Redis, MainWindow::Page::Overview);
-    row("token", Place::OwnClient, MainWindow::Page::Buckets);
+    row("token", Place::RequestClient, MainWindow::Page::Buckets);
     row("shards", Place::Shards, MainWindow::Page::Shards);
 }
 

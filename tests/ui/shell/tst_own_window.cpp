@@ -77,7 +77,7 @@ private:
         return nullptr;
     }
     void open();
-    void drawOwn(const console::OwnClientState& state);
+    void drawOwn(const console::RequestClientState& state);
     void openDialog();
     void type(const QString& method, const QString& path, int count = 1);
 
@@ -100,10 +100,10 @@ void TestOwnWindow::open()
     draw(first);
 }
 
-void TestOwnWindow::drawOwn(const console::OwnClientState& state)
+void TestOwnWindow::drawOwn(const console::RequestClientState& state)
 {
     auto next = m_fleet->step(0);
-    next.own = std::make_shared<const console::OwnClientState>(state);
+    next.own = std::make_shared<const console::RequestClientState>(state);
     draw(std::move(next));
 }
 
@@ -154,7 +154,7 @@ void TestOwnWindow::columnsStayHiddenOrShownAcrossAStart()
 void TestOwnWindow::theStripTellsWhatTheClientHolds()
 {
     auto state = support::busyOwnClient({3, 4}, m_clock->now());
-    state.breaker = console::OwnClientState::Breaker::Open;
+    state.breaker = model::BreakerState::Open;
     state.breakerUntil = m_clock->now() + 12s;
     drawOwn(state);
     for (const auto& text : {u"6 / 16"_s, u"42"_s, u"1,204"_s, u"38 of 50/s"_s, u"812 of 10,000"_s, u"open 12.0 s"_s,
@@ -270,7 +270,7 @@ void TestOwnWindow::theDialogSendsWhatIsTyped()
     QCOMPARE(first.count, 3U);
     QCOMPARE(first.method, std::string("POST"));
     QCOMPARE(first.body, std::string("{\"content\": \"x\"}"));
-    QVERIFY(first.priority == console::RequestPriority::Bulk);
+    QVERIFY(first.priority == model::Priority::Bulk);
     QTRY_VERIFY(!child<QMessageBox>());
     QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
     QTest::mouseClick(button(u"Send 3 POST requests"_s), Qt::LeftButton);
@@ -360,11 +360,11 @@ void TestOwnWindow::resultsAreShownAsTheyComeAndMayBeRead()
     openDialog();
     type(u"GET"_s, u"/users/@me"_s, 2);
     QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
-    console::OwnOutcome outcome;
+    console::EndedRequest outcome;
     outcome.number = m_feed->sent[0].first;
     outcome.status = 200;
     outcome.attempts = 1;
-    outcome.answer = "{\"username\":\"headroom\"}";
+    outcome.body = "{\"username\":\"headroom\"}";
     auto next = m_fleet->step(0);
     next.ended = {outcome};
     draw(next);
@@ -399,7 +399,7 @@ void TestOwnWindow::whatEndsWhileTheDialogIsClosedIsThereLater()
     auto next = m_fleet->step(0);
     next.ended.resize(1);
     next.ended[0].number = m_feed->sent[0].first;
-    next.ended[0].kind = console::OwnOutcome::Kind::Failed;
+    next.ended[0].kind = console::EndedRequest::Kind::Failed;
     next.ended[0].reason = "no way there";
     draw(next);
     m_window->openRequests();

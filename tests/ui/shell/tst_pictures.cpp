@@ -195,7 +195,7 @@ void TestPictures::theStripsFitAtEveryWidth()
     const auto draw = [&](console::Snapshot snapshot) {
         snapshot.connection.sendsRequests = true;
         snapshot.own =
-            std::make_shared<const console::OwnClientState>(support::busyOwnClient({3, 4, 6, 11, 20}, clock.now()));
+            std::make_shared<const console::RequestClientState>(support::busyOwnClient({3, 4, 6, 11, 20}, clock.now()));
         const auto sequence = feed.publish(std::move(snapshot));
         QTRY_VERIFY(!feed.acknowledged.empty() && feed.acknowledged.back() == sequence);
     };
@@ -265,7 +265,7 @@ void TestPictures::whatThisProcessSendsFits()
     auto first = fleet.first();
     support::addOwnRows(first, clock.now());
     feed.publish(first);
-    using State = console::OwnClientState;
+    using State = console::RequestClientState;
     QStringList faults;
     const auto look = [&](const QString& name, const std::function<void(State&)>& change) {
         clock.advance(1100ms); // rows are put in order once a second
@@ -284,17 +284,17 @@ void TestPictures::whatThisProcessSendsFits()
     window.buckets().closeDetail();
     look(u"own-redis-refuses"_s, [&](State& state) {
         state.storeProblems = {
-            {"waiting requests do not hear when they may be sent, and keep asking",
+            {{}, "waiting requests do not hear when they may be sent, and keep asking",
                 "NOPERM this user has no permissions to run the 'subscribe' command",
                 "grant +subscribe; headroomctl doctor prints the ACL line that grants it", clock.now()},
-            {"invalid requests are not counted for the fleet", "NOPERM", "grant +hincrby", clock.now()}};
+            {{}, "invalid requests are not counted for the fleet", "NOPERM", "grant +hincrby", clock.now()}};
     });
     look(u"own-refused"_s, [&](State& state) {
         state.tokenRefused = true;
         state.invalid = 8312;
-        state.level = State::Level::NormalStops;
+        state.level = model::InvalidThresholds::Level::NormalStops;
         state.global.heldUntil = clock.now() + 30s;
-        state.breaker = State::Breaker::Open;
+        state.breaker = model::BreakerState::Open;
         state.breakerUntil = clock.now() + 12s;
         state.addressHeldUntil = clock.now() + 59min + 12s;
         state.redisProblem = "redis-eu-1:6380 refuses connections: is it running?";
@@ -320,10 +320,10 @@ void TestPictures::theDialogFits()
         }
     }
     auto step = fleet.first();
-    step.own = std::make_shared<const console::OwnClientState>(support::busyOwnClient({}, clock.now()));
-    using Kind = console::OwnOutcome::Kind;
+    step.own = std::make_shared<const console::RequestClientState>(support::busyOwnClient({}, clock.now()));
+    using Kind = console::EndedRequest::Kind;
     const auto end = [&](console::RequestNumber number, Kind kind, std::optional<int> status, const char* reason) {
-        console::OwnOutcome outcome;
+        console::EndedRequest outcome;
         outcome.number = number;
         outcome.kind = kind;
         outcome.status = status;
@@ -332,9 +332,10 @@ void TestPictures::theDialogFits()
         outcome.attempts = kind == Kind::Answered ? 1 : 0;
         outcome.reason = reason;
         if (status && number > 1)
-            outcome.waitReasons = {"its bucket", "the global limit"};
+            outcome.waitReasons.add(model::WaitReason::Bucket);
+        outcome.waitReasons.add(model::WaitReason::Global);
         if (status)
-            outcome.answer = R"([{"id": "1157360273712345678", "content": "Message 12", "channel_id": "203"}])";
+            outcome.body = R"([{"id": "1157360273712345678", "content": "Message 12", "channel_id": "203"}])";
         step.ended.push_back(outcome);
     };
     end(1, Kind::Answered, 200, "");

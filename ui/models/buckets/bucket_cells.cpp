@@ -145,11 +145,11 @@ Qt::Alignment alignment(BucketColumn column)
 }
 
 // The longest wait whose end is known, then those that an event ends, then what is only in flight.
-std::int64_t waitSortKey(const console::OwnLane& lane)
+std::int64_t waitSortKey(const model::Lane& lane)
 {
     if (lane.waiting == 0)
         return 0;
-    return lane.waitReasons && lane.waitReasons->until ? lane.waitReasons->until->time_since_epoch().count() : 1;
+    return lane.waitsUntil ? lane.waitsUntil->time_since_epoch().count() : 1;
 }
 
 QString spoken(const BucketRow& row, const TextPool& texts, BucketColumn column, Instant now)

@@ -39,11 +39,10 @@ LaneFields laneFields(const BucketRow& row, Instant now)
         return fields;
     fields.waiting = std::int64_t(row.lane->waiting);
     fields.inFlight = row.lane->inFlight;
-    if (!row.lane->waitReasons)
-        return fields;
-    fields.waitReasons = row.lane->waitReasons->inWords;
-    if (row.lane->waitReasons->until)
-        fields.heldForMs = std::max<std::int64_t>(0, ceilMilliseconds(*row.lane->waitReasons->until - now).count());
+    if (row.lane->waitReason)
+        fields.waitReasons = inWords(*row.lane->waitReason);
+    if (row.lane->waitsUntil)
+        fields.heldForMs = std::max<std::int64_t>(0, ceilMilliseconds(*row.lane->waitsUntil - now).count());
     return fields;
 }
 

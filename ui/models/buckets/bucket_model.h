@@ -108,7 +108,7 @@ private:
     console::BucketId m_ownEnd = console::firstOwnId;
     std::deque<Work> m_queue;
     std::priority_queue<Due, std::vector<Due>, std::greater<>> m_due; // some of them outdated
-    std::shared_ptr<const console::OwnClientState> m_own; // the last report
+    std::shared_ptr<const console::RequestClientState> m_own; // the last report
     Ids m_withLane; // rows that have one
 };
 

@@ -12,9 +12,9 @@ namespace {
 
 // Routes that differ in their method are lanes of their own and may have one key in Redis. The first has the longer
 // queue, and its state and wait are what is shown.
-std::shared_ptr<const console::OwnLane> together(const console::OwnLane& first, const console::OwnLane& other)
+std::shared_ptr<const model::Lane> together(const model::Lane& first, const model::Lane& other)
 {
-    auto both = std::make_shared<console::OwnLane>(first);
+    auto both = std::make_shared<model::Lane>(first);
     both->waiting += other.waiting;
     both->inFlight += other.inFlight;
     return both;
@@ -24,13 +24,14 @@ std::shared_ptr<const console::OwnLane> together(const console::OwnLane& first, 
 
 void BucketModel::applyLanes()
 {
-    std::map<console::BucketId, std::shared_ptr<const console::OwnLane>> now;
-    for (const auto& lane : m_own->lanes) {
-        for (const auto id : lane.buckets) {
+    std::map<console::BucketId, std::shared_ptr<const model::Lane>> now;
+    for (std::size_t i = 0; i < m_own->lanes.size(); ++i) {
+        const auto& lane = m_own->lanes[i];
+        for (const auto id : m_own->rows[i]) {
             if (rowOf(id) < 0)
                 continue;
             auto& had = now[id];
-            had = had ? together(*had, lane) : std::shared_ptr<const console::OwnLane>(m_own, &lane);
+            had = had ? together(*had, lane) : std::shared_ptr<const model::Lane>(m_own, &lane);
         }
     }
     Ids ids;

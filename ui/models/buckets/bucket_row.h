@@ -26,7 +26,7 @@ struct BucketRow : console::BucketFigures
     KeyTexts redisKeys;
     RareText problem;
 
-    std::shared_ptr<const console::OwnLane> lane; // this process's requests for it; null for none
+    std::shared_ptr<const model::Lane> lane; // this process's requests for it; null for none
 };
 
 // It is not in Redis: only this process knows it.

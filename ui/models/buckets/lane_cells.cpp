@@ -28,7 +28,7 @@ QString fromView(std::string_view words)
 
 } // namespace
 
-QString queueText(const console::OwnLane& lane)
+QString queueText(const model::Lane& lane)
 {
     return queueText(qint64(lane.waiting), lane.inFlight);
 }
@@ -39,7 +39,7 @@ QString queueText(std::int64_t waiting, std::int64_t inFlight)
     return inFlight > 0 ? QString(words + QStringLiteral(" +") + formatCount(inFlight)) : words;
 }
 
-QString queueToolTip(const console::OwnLane& lane, Instant now)
+QString queueToolTip(const model::Lane& lane, Instant now)
 {
     QString said = laneText("%1 waiting, %2 in flight, of this process alone.")
                        .arg(formatCount(qint64(lane.waiting)), formatCount(lane.inFlight));
@@ -48,61 +48,60 @@ QString queueToolTip(const console::OwnLane& lane, Instant now)
     return said;
 }
 
-Tone queueTone(const console::OwnLane& lane, Instant now)
+Tone queueTone(const model::Lane& lane, Instant now)
 {
     if (lane.waiting == 0)
         return Tone::Muted;
     return lane.waitingSince && now - *lane.waitingSince >= kLong ? Tone::Warning : Tone::Text;
 }
 
-QString waitText(const console::OwnLane& lane, Instant now)
+QString waitText(const model::Lane& lane, Instant now)
 {
     if (lane.waiting == 0)
         return {};
-    if (!lane.waitReasons)
-        return lane.state == console::OwnLane::State::Claiming ? laneText("asks Redis") : laneText("goes out");
-    const QString word = fromView(lane.waitReasons->word);
-    return lane.waitReasons->until ? QString(word + u' ' + formatCountdown(*lane.waitReasons->until - now)) : word;
+    if (!lane.waitReason)
+        return lane.state == model::LaneState::Claiming ? laneText("asks Redis") : laneText("goes out");
+    const QString word = fromView(shortWord(*lane.waitReason));
+    return lane.waitsUntil ? QString(word + u' ' + formatCountdown(*lane.waitsUntil - now)) : word;
 }
 
-QString waitSentence(const console::OwnLane& lane, Instant now)
+QString waitSentence(const model::Lane& lane, Instant now)
 {
     if (lane.waiting == 0)
         return laneText("Nothing waits.");
-    if (!lane.waitReasons)
-        return lane.state == console::OwnLane::State::Claiming
+    if (!lane.waitReason)
+        return lane.state == model::LaneState::Claiming
             ? laneText("The shared Redis is being asked whether the first request may go.")
             : laneText("The first request is about to go out.");
-    const QString words = fromView(lane.waitReasons->inWords);
-    if (!lane.waitReasons->until)
+    const QString words = fromView(inWords(*lane.waitReason));
+    if (!lane.waitsUntil)
         return laneText("The first request waits for %1.").arg(words);
-    return laneText("The first request waits for %1, %2 more.")
-        .arg(words, formatCountdown(*lane.waitReasons->until - now));
+    return laneText("The first request waits for %1, %2 more.").arg(words, formatCountdown(*lane.waitsUntil - now));
 }
 
-QString laneStateText(console::OwnLane::State state)
+QString laneStateText(model::LaneState state)
 {
     switch (state) {
-    case console::OwnLane::State::Idle:
+    case model::LaneState::Idle:
         break;
-    case console::OwnLane::State::Ready:
+    case model::LaneState::Ready:
         return laneText("ready");
-    case console::OwnLane::State::Claiming:
+    case model::LaneState::Claiming:
         return laneText("asking Redis");
-    case console::OwnLane::State::Waiting:
+    case model::LaneState::Waiting:
         return laneText("waiting");
     }
     return laneText("idle");
 }
 
-QString windowText(console::OwnLane::Window window)
+QString windowText(model::WindowKind window)
 {
     switch (window) {
-    case console::OwnLane::Window::Unknown:
+    case model::WindowKind::Unknown:
         break;
-    case console::OwnLane::Window::Fixed:
+    case model::WindowKind::Fixed:
         return laneText("fixed");
-    case console::OwnLane::Window::Sliding:
+    case model::WindowKind::Sliding:
         return laneText("sliding");
     }
     return laneText("not known yet");

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/console/own/own_client_state.h"
+#include "core/model/client_state.h"
 #include "ui/theme/palette.h"
 
 #include <QString>
@@ -12,17 +12,17 @@ namespace headroom::ui {
 
 // How a lane of this process is written. Pure.
 
-QString queueText(const console::OwnLane& lane); // "12 +3": so many wait, so many are in flight
+QString queueText(const model::Lane& lane); // "12 +3": so many wait, so many are in flight
 QString queueText(std::int64_t waiting, std::int64_t inFlight);
-QString queueToolTip(const console::OwnLane& lane, Instant now);
+QString queueToolTip(const model::Lane& lane, Instant now);
 // A warning when its first request has waited long.
-Tone queueTone(const console::OwnLane& lane, Instant now);
+Tone queueTone(const model::Lane& lane, Instant now);
 
-QString waitText(const console::OwnLane& lane, Instant now); // "bucket 1.2 s", "concurrency"; empty: nothing is held
+QString waitText(const model::Lane& lane, Instant now); // "bucket 1.2 s", "concurrency"; empty: nothing is held
 // A sentence: "The first request waits for its bucket, 1.2 s more."
-QString waitSentence(const console::OwnLane& lane, Instant now);
+QString waitSentence(const model::Lane& lane, Instant now);
 
-QString laneStateText(console::OwnLane::State state); // "waiting", "ready", "asking Redis", "idle"
-QString windowText(console::OwnLane::Window window); // "fixed", "sliding", "not known yet"
+QString laneStateText(model::LaneState state); // "waiting", "ready", "asking Redis", "idle"
+QString windowText(model::WindowKind window); // "fixed", "sliding", "not known yet"
 
 } // namespace headroom::ui

@@ -60,8 +60,8 @@ void RouteTotals::count(const BucketRow& row, int by)
     m_lanes += std::uint32_t(by);
     m_queued += by * std::int64_t(row.lane->waiting);
     m_inFlight += by * std::int64_t(row.lane->inFlight);
-    if (row.lane->waiting > 0 && row.lane->waitReasons && row.lane->waitReasons->until)
-        change(m_waits, *row.lane->waitReasons->until);
+    if (row.lane->waiting > 0 && row.lane->waitsUntil)
+        change(m_waits, *row.lane->waitsUntil);
 }
 
 std::optional<Instant> RouteTotals::longestWait() const

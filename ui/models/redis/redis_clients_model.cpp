@@ -9,7 +9,7 @@ using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
 
-void RedisClientsModel::show(std::vector<console::RedisClients> clients)
+void RedisClientsModel::show(std::vector<model::RedisClientGroup> clients)
 {
     if (clients == m_clients)
         return;
@@ -39,7 +39,7 @@ int RedisClientsModel::columnCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : kColumns;
 }
 
-QString RedisClientsModel::shown(const console::RedisClients& clients, Column column) const
+QString RedisClientsModel::shown(const model::RedisClientGroup& clients, Column column) const
 {
     const auto orDash = [](const std::string& text) { return text.empty() ? u"–"_s : QString::fromStdString(text); };
     switch (column) {
@@ -56,7 +56,7 @@ QString RedisClientsModel::shown(const console::RedisClients& clients, Column co
     case Column::Kind:
         if (clients.isReplica)
             return tr("replica");
-        if (clients.isOurs)
+        if (clients.isHeadroom())
             return tr("Headroom");
         if (clients.subscribers == 0)
             return {};
@@ -77,7 +77,7 @@ QVariant RedisClientsModel::data(const QModelIndex& index, int role) const
     if (role == Qt::TextAlignmentRole)
         return int((column == Column::Connections ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     if (role == OursRole)
-        return clients.isOurs;
+        return clients.isHeadroom();
     return {};
 }
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/console/redis_vitals.h"
+#include "core/model/redis_vitals.h"
 
 #include <QAbstractTableModel>
 
@@ -20,7 +20,7 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    void show(std::vector<console::RedisClients> clients);
+    void show(std::vector<model::RedisClientGroup> clients);
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -28,9 +28,9 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    QString shown(const console::RedisClients& clients, Column column) const;
+    QString shown(const model::RedisClientGroup& clients, Column column) const;
 
-    std::vector<console::RedisClients> m_clients;
+    std::vector<model::RedisClientGroup> m_clients;
 };
 
 } // namespace headroom::ui

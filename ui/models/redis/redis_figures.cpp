@@ -43,7 +43,7 @@ bool isKnown(const console::ConnectionState& connection)
     return connection.phase != Phase::Connecting && connection.phase != Phase::Absent;
 }
 
-std::optional<double> memoryShare(const console::RedisVitals& vitals)
+std::optional<double> memoryShare(const model::RedisVitals& vitals)
 {
     if (!vitals.usedMemory || vitals.maxMemory.value_or(0) == 0)
         return std::nullopt;
@@ -64,7 +64,7 @@ SaidFigure changesFigure(const console::ConnectionState& connection)
         Tone::Text, redisText("Changed bucket keys that the server reported, a second")};
 }
 
-SaidFigure ownCostFigure(const console::RedisVitals& vitals)
+SaidFigure ownCostFigure(const model::RedisVitals& vitals)
 {
     if (vitals.span <= Duration::zero())
         return {redisText("measuring"), Tone::Muted, redisText("The first figures are there after 5 s.")};
@@ -89,7 +89,7 @@ SaidFigure ownCostFigure(const console::RedisVitals& vitals)
     return figure;
 }
 
-SaidFigure serverFigure(const console::RedisVitals& vitals)
+SaidFigure serverFigure(const model::RedisVitals& vitals)
 {
     if (!vitals.cpuShare && !vitals.commandsPerSecond)
         return {u"–"_s, Tone::Muted,
@@ -107,7 +107,7 @@ SaidFigure serverFigure(const console::RedisVitals& vitals)
                         "of all clients. Commands run on one core: near 100 % everybody waits.")};
 }
 
-SaidFigure memoryFigure(const console::RedisVitals& vitals)
+SaidFigure memoryFigure(const model::RedisVitals& vitals)
 {
     if (!vitals.usedMemory)
         return {u"–"_s, Tone::Muted, fromStd(vitals.infoLack)};
@@ -118,7 +118,8 @@ SaidFigure memoryFigure(const console::RedisVitals& vitals)
         figure.text = redisText("%1 of %2").arg(figure.text, formatBytes(double(*vitals.maxMemory)));
     if (!vitals.evictionPolicy.empty())
         figure.text += u" · "_s + fromStd(vitals.evictionPolicy);
-    figure.tone = vitals.evictsLimits || share.value_or(0) >= kNearlyFull ? Tone::Warning : Tone::Text;
+    figure.tone =
+        model::evictsAnyKey(vitals.evictionPolicy) || share.value_or(0) >= kNearlyFull ? Tone::Warning : Tone::Text;
     figure.inWords =
         share ? redisText("%1 of maxmemory is used.").arg(formatPercent(*share)) : redisText("maxmemory is not set.");
     if (vitals.nodes > 1)
@@ -130,20 +131,17 @@ SaidFigure memoryFigure(const console::RedisVitals& vitals)
     return figure;
 }
 
-SaidFigure connectedFigure(const console::RedisVitals& vitals)
+SaidFigure connectedFigure(const model::RedisVitals& vitals)
 {
-    std::uint64_t known = vitals.clientsNotListed;
-    for (const auto& group : vitals.clients)
-        known += group.count;
-    if (!vitals.connected && !vitals.clientsKnown)
+    if (!vitals.connectedClients && !vitals.clients)
         return {u"–"_s, Tone::Muted, fromStd(vitals.clientsLack)};
-    const auto count = vitals.connected.value_or(known);
+    const auto count = vitals.connectedClients ? *vitals.connectedClients : vitals.clients->total;
     return {formatCount(qint64(count)), Tone::Text,
         vitals.clientsLack.empty() ? redisText("Clients connected to this server, by name, library and user (Ctrl+I)")
                                    : fromStd(vitals.clientsLack)};
 }
 
-SaidFigure roleFigure(const console::ConnectionState& connection, const console::RedisVitals* vitals)
+SaidFigure roleFigure(const console::ConnectionState& connection, const model::RedisVitals* vitals)
 {
     const std::string role = vitals && !vitals->role.empty() ? vitals->role : connection.role;
     if (role.empty())
@@ -164,11 +162,11 @@ SaidFigure roleFigure(const console::ConnectionState& connection, const console:
     return figure;
 }
 
-SaidFigure redisWarning(const console::RedisVitals& vitals)
+SaidFigure redisWarning(const model::RedisVitals& vitals)
 {
     const QString policy = fromStd(vitals.evictionPolicy);
     const bool limited = vitals.maxMemory.value_or(0) > 0;
-    if (vitals.evictsLimits)
+    if (model::evictsAnyKey(vitals.evictionPolicy))
         return {
             (limited ? redisText(
                  "maxmemory-policy %1: when memory is full this Redis throws away rate-limit keys, and "
@@ -179,7 +177,7 @@ SaidFigure redisWarning(const console::RedisVitals& vitals)
                 .arg(policy),
             Tone::Warning, {}};
     const bool full = memoryShare(vitals).value_or(0) >= kNearlyFull;
-    if (vitals.evictsWindows && full)
+    if (model::evictsExpiringKeys(vitals.evictionPolicy) && full)
         return {redisText(
                     "maxmemory-policy %1, and memory is nearly full: this Redis throws away open windows, and clients "
                     "send what Discord refuses. Set noeviction.")

@@ -13,13 +13,13 @@ namespace headroom::ui {
 SaidFigure roundTripFigure(const console::ConnectionState& connection);
 SaidFigure changesFigure(const console::ConnectionState& connection);
 // What watching costs: as far as it is known, and from whom.
-SaidFigure ownCostFigure(const console::RedisVitals& vitals);
-SaidFigure serverFigure(const console::RedisVitals& vitals);
-SaidFigure memoryFigure(const console::RedisVitals& vitals);
-SaidFigure connectedFigure(const console::RedisVitals& vitals);
-SaidFigure roleFigure(const console::ConnectionState& connection, const console::RedisVitals* vitals);
+SaidFigure ownCostFigure(const model::RedisVitals& vitals);
+SaidFigure serverFigure(const model::RedisVitals& vitals);
+SaidFigure memoryFigure(const model::RedisVitals& vitals);
+SaidFigure connectedFigure(const model::RedisVitals& vitals);
+SaidFigure roleFigure(const console::ConnectionState& connection, const model::RedisVitals* vitals);
 
 // What the operator has to know about this server, one line; empty when all is well.
-SaidFigure redisWarning(const console::RedisVitals& vitals);
+SaidFigure redisWarning(const model::RedisVitals& vitals);
 
 } // namespace headroom::ui

@@ -13,7 +13,7 @@ namespace headroom::ui {
 
 namespace {
 
-using State = console::OwnClientState;
+using State = console::RequestClientState;
 
 QString translated(const char* source)
 {
@@ -31,7 +31,7 @@ QString timeUntil(const std::optional<Instant>& until, Instant now)
 }
 
 // "12 of 50/s", or "12/s" where there is no limit.
-QString share(const State::Shared& shared)
+QString share(const model::SharedLimit& shared)
 {
     return shared.perSecond > 0 ? translated("%1 of %2/s").arg(count(shared.used), count(shared.perSecond))
                                 : translated("%1/s, no limit").arg(count(shared.used));
@@ -85,20 +85,22 @@ SaidFigure invalidFigure(const State& state)
     const auto said = [&](const char* now) {
         return QString(
             translated("%1 of %2 invalid requests (401, 403, 429) in ten minutes, as far as this process knows.")
-                .arg(count(state.invalid), count(state.banAt))
+                .arg(count(state.invalid), count(state.thresholds.banAt))
             + u' ' + translated(now) + u' '
             + translated("Bulk work stops at %1, normal work at %2, everything at %3; Discord bans the address at %4.")
-                  .arg(count(state.stopBulkAt), count(state.stopNormalAt), count(state.stopAllAt), count(state.banAt)));
+                  .arg(count(state.thresholds.stopBulkAt), count(state.thresholds.stopNormalAt),
+                      count(state.thresholds.stopAllAt), count(state.thresholds.banAt)));
     };
-    const QString figure = translated("%1 of %2").arg(count(state.invalid), count(state.banAt));
+    const QString figure = translated("%1 of %2").arg(count(state.invalid), count(state.thresholds.banAt));
+    using Level = model::InvalidThresholds::Level;
     switch (state.level) {
-    case State::Level::Fine:
+    case Level::Fine:
         break;
-    case State::Level::BulkStops:
+    case Level::BulkStops:
         return {figure, Tone::Warning, said("Bulk requests are held."), translated("no bulk")};
-    case State::Level::NormalStops:
+    case Level::NormalStops:
         return {figure, Tone::Critical, said("Only critical requests go out."), translated("only critical")};
-    case State::Level::AllStops:
+    case Level::AllStops:
         return {figure, Tone::Critical, said("No request goes out."), translated("all stopped")};
     }
     return {figure, Tone::Text, said("All requests may go out."), {}};
@@ -110,12 +112,12 @@ SaidFigure breakerFigure(const State& state, Instant now)
     const QString last =
         problem.isEmpty() ? QString() : QString(u' ' + translated("The last failure: %1").arg(problem));
     switch (state.breaker) {
-    case State::Breaker::Closed:
+    case model::BreakerState::Closed:
         break;
-    case State::Breaker::Open:
+    case model::BreakerState::Open:
         return {translated("open %1").arg(timeUntil(state.breakerUntil, now)).trimmed(), Tone::Critical,
             translated("The host keeps failing: nothing is sent to it until one request may try again.") + last};
-    case State::Breaker::HalfOpen:
+    case model::BreakerState::HalfOpen:
         return {translated("probing"), Tone::Warning,
             translated("A single request finds out whether the host is well again; the others wait for it.") + last};
     }

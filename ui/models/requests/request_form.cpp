@@ -33,7 +33,7 @@ bool mayHaveBody(const QString& method)
     return method != "GET"_L1;
 }
 
-Result<console::OwnRequests> requestsOf(const RequestForm& form, console::RequestNumber first)
+Result<console::RequestBatch> requestsOf(const RequestForm& form, console::RequestNumber first)
 {
     const QString path = form.path.trimmed();
     if (path.isEmpty())
@@ -45,7 +45,7 @@ Result<console::OwnRequests> requestsOf(const RequestForm& form, console::Reques
     if (!isPrintable(path))
         return wrong("The path has characters that a URL cannot have: percent-encode them (a space is %20)");
 
-    console::OwnRequests requests;
+    console::RequestBatch requests;
     requests.first = first;
     requests.count = unsigned(std::max(1, form.count));
     requests.method = form.method.toStdString();

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/console/own/own_request.h"
+#include "core/console/requests/request_batch.h"
 
 #include <QString>
 
@@ -17,13 +17,13 @@ struct RequestForm
     QString path;
     QString body;
     int count = 1;
-    console::RequestPriority priority = console::RequestPriority::Normal;
+    model::Priority priority = model::Priority::Normal;
     double deadlineSeconds = 0; // 0: none
 };
 
 // The requests it means, numbered from `first`. An error is ErrorKind::Usage and one line that says what is to be put
 // right. Pure.
-Result<console::OwnRequests> requestsOf(const RequestForm& form, console::RequestNumber first);
+Result<console::RequestBatch> requestsOf(const RequestForm& form, console::RequestNumber first);
 
 // A body goes with POST, PUT, PATCH and DELETE.
 bool mayHaveBody(const QString& method);

@@ -13,7 +13,7 @@ namespace headroom::ui {
 
 namespace {
 
-using console::OwnOutcome;
+using console::EndedRequest;
 
 QString requestText(const char* source)
 {
@@ -29,11 +29,15 @@ QString lasted(Duration span)
     return QString(QString::number(std::chrono::duration<double>(span).count(), 'f', 1) + QStringLiteral(" s"));
 }
 
-QString waitReasons(const OwnOutcome& outcome)
+QString waitReasons(const EndedRequest& outcome)
 {
     QStringList reasons;
-    for (const auto& reason : outcome.waitReasons)
-        reasons += QString::fromStdString(reason);
+    for (const auto reason : model::allWaitReasons) {
+        if (outcome.waitReasons.has(reason)) {
+            const auto words = inWords(reason);
+            reasons += QString::fromUtf8(words.data(), qsizetype(words.size()));
+        }
+    }
     return reasons.join(u", "_s);
 }
 
@@ -42,11 +46,12 @@ QString oneLine(const std::string& answer)
     return QString::fromUtf8(answer.data(), qsizetype(std::min<std::size_t>(answer.size(), 300))).simplified();
 }
 
-QString details(const OwnOutcome& outcome)
+QString details(const EndedRequest& outcome)
 {
     if (!outcome.reason.empty())
         return QString::fromStdString(outcome.reason);
-    return outcome.waitReasons.empty() ? oneLine(outcome.answer) : requestText("held by %1").arg(waitReasons(outcome));
+    return outcome.waitReasons.empty() ? oneLine(outcome.body.text())
+                                       : requestText("held by %1").arg(waitReasons(outcome));
 }
 
 Qt::Alignment alignment(RequestColumn column)
@@ -57,34 +62,34 @@ Qt::Alignment alignment(RequestColumn column)
 
 } // namespace
 
-QString resultText(const OwnOutcome& outcome)
+QString resultText(const EndedRequest& outcome)
 {
     switch (outcome.kind) {
-    case OwnOutcome::Kind::Answered:
+    case EndedRequest::Kind::Answered:
         return outcome.status ? QString::number(*outcome.status) : requestText("answered");
-    case OwnOutcome::Kind::Refused:
+    case EndedRequest::Kind::Refused:
         return requestText("refused");
-    case OwnOutcome::Kind::Cancelled:
+    case EndedRequest::Kind::Cancelled:
         return requestText("cancelled");
-    case OwnOutcome::Kind::Failed:
+    case EndedRequest::Kind::Failed:
         return requestText("failed");
-    case OwnOutcome::Kind::Uncertain:
+    case EndedRequest::Kind::Uncertain:
         break;
     }
     return requestText("uncertain");
 }
 
-Tone resultTone(const OwnOutcome& outcome)
+Tone resultTone(const EndedRequest& outcome)
 {
     switch (outcome.kind) {
-    case OwnOutcome::Kind::Answered:
+    case EndedRequest::Kind::Answered:
         return outcome.status && *outcome.status < 400 ? Tone::Ok : Tone::Critical;
-    case OwnOutcome::Kind::Cancelled:
+    case EndedRequest::Kind::Cancelled:
         return Tone::Muted;
-    case OwnOutcome::Kind::Failed:
+    case EndedRequest::Kind::Failed:
         return Tone::Critical;
-    case OwnOutcome::Kind::Refused:
-    case OwnOutcome::Kind::Uncertain:
+    case EndedRequest::Kind::Refused:
+    case EndedRequest::Kind::Uncertain:
         break;
     }
     return Tone::Warning;
@@ -96,7 +101,7 @@ RequestsModel::RequestsModel(const Clock& clock, QObject* parent)
 {
 }
 
-void RequestsModel::add(const console::OwnRequests& requests)
+void RequestsModel::add(const console::RequestBatch& requests)
 {
     const int more = int(requests.count);
     if (more == 0)
@@ -116,7 +121,7 @@ void RequestsModel::add(const console::OwnRequests& requests)
         removeWhere([over](const Row&, int row) { return row < over; });
 }
 
-void RequestsModel::apply(const std::vector<OwnOutcome>& ended)
+void RequestsModel::apply(const std::vector<EndedRequest>& ended)
 {
     for (const auto& outcome : ended) {
         const int row = m_rowOf.value(outcome.number, -1);
@@ -203,7 +208,7 @@ QString RequestsModel::wholeText(int row) const
     QStringList lines{request.title};
     if (!request.outcome)
         return QString(request.title + u'\n' + requestText("Waiting."));
-    const OwnOutcome& outcome = *request.outcome;
+    const EndedRequest& outcome = *request.outcome;
     lines +=
         requestText("%1 · waited %2 of %3 · tries: %4")
             .arg(resultText(outcome), lasted(outcome.waited), lasted(outcome.took), QString::number(outcome.attempts));
@@ -211,9 +216,9 @@ QString RequestsModel::wholeText(int row) const
         lines += QString::fromStdString(outcome.reason);
     if (!outcome.waitReasons.empty())
         lines += requestText("Held by %1.").arg(waitReasons(outcome));
-    if (!outcome.answer.empty())
-        lines += QString::fromUtf8(outcome.answer.data(), qsizetype(outcome.answer.size()));
-    if (outcome.answerIsCut)
+    if (!outcome.body.empty())
+        lines += QString::fromStdString(outcome.body.text());
+    if (outcome.bodyIsCut)
         lines += requestText("(the answer goes on)");
     return lines.join(u'\n');
 }

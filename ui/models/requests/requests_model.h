@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/console/own/own_request.h"
+#include "core/console/requests/ended_request.h"
 #include "ui/theme/palette.h"
 
 #include <QAbstractTableModel>
@@ -28,9 +28,9 @@ public:
 
     explicit RequestsModel(const Clock& clock, QObject* parent = nullptr);
 
-    void add(const console::OwnRequests& requests);
+    void add(const console::RequestBatch& requests);
     // Passes over what it does not know.
-    void apply(const std::vector<console::OwnOutcome>& ended);
+    void apply(const std::vector<console::EndedRequest>& ended);
     void dropEnded();
     // Draws the time of the unfinished ones again.
     void tick();
@@ -53,7 +53,7 @@ private:
         console::RequestNumber number = 0;
         QString title; // "POST /channels/1/messages"
         Instant givenAt{};
-        std::optional<console::OwnOutcome> outcome; // none: not ended
+        std::optional<console::EndedRequest> outcome; // none: not ended
     };
 
     QString shown(const Row& row, RequestColumn column) const;
@@ -66,7 +66,7 @@ private:
 };
 
 // "200", "refused": how a request ended, in the word of the table.
-QString resultText(const console::OwnOutcome& outcome);
-Tone resultTone(const console::OwnOutcome& outcome);
+QString resultText(const console::EndedRequest& outcome);
+Tone resultTone(const console::EndedRequest& outcome);
 
 } // namespace headroom::ui

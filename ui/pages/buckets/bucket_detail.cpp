@@ -159,7 +159,7 @@ void BucketDetail::showLane(const BucketRow& row, Instant now)
     m_lane->setVisible(row.lane != nullptr);
     if (!row.lane)
         return;
-    const console::OwnLane& lane = *row.lane;
+    const model::Lane& lane = *row.lane;
     m_laneState->setWholeText(laneStateText(lane.state));
     m_laneQueue->setWholeText(
         tr("%1 + %2 in flight").arg(formatCount(qint64(lane.waiting)), formatCount(lane.inFlight)));

@@ -105,8 +105,8 @@ private:
 
     console::ConnectionState m_connection;
     console::BucketTotals m_totals;
-    std::shared_ptr<const console::RedisVitals> m_vitals;
-    std::shared_ptr<const console::OwnClientState> m_own; // the last report; null without a client
+    std::shared_ptr<const model::RedisVitals> m_vitals;
+    std::shared_ptr<const console::RequestClientState> m_own; // the last report; null without a client
     std::optional<console::BucketHistory> m_history;
     std::optional<console::BucketId> m_inspected;
     std::optional<console::BucketId> m_toOpen; // as soon as the list is put in order

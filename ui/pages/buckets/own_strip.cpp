@@ -82,7 +82,7 @@ void OwnStrip::resizeEvent(QResizeEvent* event)
     QFrame::resizeEvent(event);
 }
 
-void OwnStrip::showState(const console::OwnClientState& state, Instant now)
+void OwnStrip::showState(const console::RequestClientState& state, Instant now)
 {
     const SaidFigure summary = ownSummary(state);
     m_summary->setWholeText(summary.text);
@@ -95,9 +95,10 @@ void OwnStrip::showState(const console::OwnClientState& state, Instant now)
     m_cells->show(Global, globalFigure(state, now));
     const SaidFigure invalid = invalidFigure(state);
     m_cells->show(Invalid, invalid);
-    m_budget->showShare(shareOf(state.invalid, state.banAt),
-        {shareOf(state.stopBulkAt, state.banAt), shareOf(state.stopNormalAt, state.banAt),
-            shareOf(state.stopAllAt, state.banAt)},
+    const auto& thresholds = state.thresholds;
+    m_budget->showShare(shareOf(state.invalid, thresholds.banAt),
+        {shareOf(thresholds.stopBulkAt, thresholds.banAt), shareOf(thresholds.stopNormalAt, thresholds.banAt),
+            shareOf(thresholds.stopAllAt, thresholds.banAt)},
         invalid.tone);
     m_cells->show(Breaker, breakerFigure(state, now));
     m_cells->show(Address, addressFigure(state, now));

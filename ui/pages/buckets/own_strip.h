@@ -24,7 +24,7 @@ class OwnStrip final : public QFrame
 public:
     explicit OwnStrip(const Theme& theme, QWidget* parent = nullptr);
 
-    void showState(const console::OwnClientState& state, Instant now);
+    void showState(const console::RequestClientState& state, Instant now);
     // Whether a person may send requests from this window.
     void allowRequests(bool allowed);
     // For lack of room: what is wrong and the buttons, without the figures.

@@ -58,27 +58,25 @@ RedisClientsPopup::RedisClientsPopup(const Theme& theme, QWidget* parent)
     header->setSectionResizeMode(int(RedisClientsModel::Column::Name), QHeaderView::Stretch);
 }
 
-void RedisClientsPopup::showVitals(const console::RedisVitals& vitals)
+void RedisClientsPopup::showVitals(const model::RedisVitals& vitals)
 {
-    std::uint64_t listed = 0;
-    for (const auto& group : vitals.clients)
-        listed += group.count;
-    const auto count = vitals.connected.value_or(listed + vitals.clientsNotListed);
+    const auto clients = vitals.clients.value_or(model::RedisClientList{});
+    const auto count = vitals.connectedClients.value_or(clients.total);
     setTextIfOther(*m_title, formatCount(qint64(count), tr("connection"), tr("connections")));
     QString note;
     if (!vitals.clientsLack.empty())
         note = tr("%1. Everything else goes on without it.").arg(QString::fromStdString(vitals.clientsLack));
-    else if (!vitals.clientsKnown)
+    else if (!vitals.clients)
         note = tr("They are too many to ask for a list of them.");
-    else if (vitals.clientsNotListed > 0)
-        note = vitals.clientsNotListed == 1 ? tr("1 of them is in a smaller group that is not listed.")
-                                            : tr("%1 of them are in smaller groups that are not listed.")
-                                                  .arg(formatCount(qint64(vitals.clientsNotListed)));
+    else if (clients.notListed > 0)
+        note = clients.notListed == 1
+            ? tr("1 of them is in a smaller group that is not listed.")
+            : tr("%1 of them are in smaller groups that are not listed.").arg(formatCount(qint64(clients.notListed)));
     setTextIfOther(*m_note, note);
     setTone(*m_note, vitals.clientsLack.empty() ? Tone::Muted : Tone::Warning);
     m_note->setVisible(!note.isEmpty());
-    m_table->setVisible(vitals.clientsKnown);
-    m_model->show(vitals.clients);
+    m_table->setVisible(vitals.clients.has_value());
+    m_model->show(clients.groups);
     if (isVisible())
         fit();
 }

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/console/redis_vitals.h"
+#include "core/model/redis_vitals.h"
 #include "ui/models/redis/redis_clients_model.h"
 #include "ui/theme/theme.h"
 
@@ -21,7 +21,7 @@ class RedisClientsPopup final : public QFrame
 public:
     RedisClientsPopup(const Theme& theme, QWidget* parent);
 
-    void showVitals(const console::RedisVitals& vitals);
+    void showVitals(const model::RedisVitals& vitals);
     // Under that widget, as far as the screen lets it.
     void openUnder(const QWidget& widget);
 

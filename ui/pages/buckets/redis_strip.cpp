@@ -66,7 +66,7 @@ void RedisStrip::resizeEvent(QResizeEvent* event)
 }
 
 void RedisStrip::showState(
-    const console::ConnectionState& connection, const std::shared_ptr<const console::RedisVitals>& vitals, Instant now)
+    const console::ConnectionState& connection, const std::shared_ptr<const model::RedisVitals>& vitals, Instant now)
 {
     using Phase = console::ConnectionState::Phase;
     m_cells->show(RoundTrip, roundTripFigure(connection));

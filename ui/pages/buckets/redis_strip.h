@@ -26,8 +26,8 @@ public:
     explicit RedisStrip(const Theme& theme, QWidget* parent = nullptr);
 
     // `vitals` may be null: nothing is known yet.
-    void showState(const console::ConnectionState& connection,
-        const std::shared_ptr<const console::RedisVitals>& vitals, Instant now);
+    void showState(const console::ConnectionState& connection, const std::shared_ptr<const model::RedisVitals>& vitals,
+        Instant now);
     void openClients();
     RedisClientsPopup& popup() { return *m_popup; }
 
@@ -40,7 +40,7 @@ private:
     QPushButton* m_who = nullptr;
     QLabel* m_warning = nullptr;
     RedisClientsPopup* m_popup = nullptr;
-    std::shared_ptr<const console::RedisVitals> m_vitals; // as they were last shown
+    std::shared_ptr<const model::RedisVitals> m_vitals; // as they were last shown
     std::optional<Instant> m_sampledAt;
 };
 

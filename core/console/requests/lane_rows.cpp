@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/console/own/own_lanes.h"
+#include "core/console/requests/lane_rows.h"
 
 #include "core/discord/route_keys.h"
 
@@ -16,7 +16,7 @@ bool same(const BucketState& a, const BucketState& b)
     return a.remaining == b.remaining && a.limit == b.limit && a.resetsAt == b.resetsAt;
 }
 
-BucketState stateOf(BucketId id, const OwnLane& lane, Instant now)
+BucketState stateOf(BucketId id, const model::Lane& lane, Instant now)
 {
     BucketState state;
     state.id = id;
@@ -31,7 +31,7 @@ BucketState stateOf(BucketId id, const OwnLane& lane, Instant now)
 
 } // namespace
 
-BucketId OwnLanes::takeId()
+BucketId LaneRows::takeId()
 {
     if (m_free.empty())
         return m_nextId++;
@@ -40,7 +40,7 @@ BucketId OwnLanes::takeId()
     return id;
 }
 
-void OwnLanes::describe(const std::string& routeKey, BucketId id, Snapshot& snapshot) const
+void LaneRows::describe(const std::string& routeKey, BucketId id, Snapshot& snapshot) const
 {
     auto described = discord::describeHeadroomKey(routeKey);
     BucketIdentity identity;
@@ -54,7 +54,7 @@ void OwnLanes::describe(const std::string& routeKey, BucketId id, Snapshot& snap
     snapshot.added.push_back(std::move(identity));
 }
 
-void OwnLanes::update(Row& row, const OwnLane& lane, Instant now, Snapshot& snapshot) const
+void LaneRows::update(Row& row, const model::Lane& lane, Instant now, Snapshot& snapshot) const
 {
     row.seenAt = now;
     auto state = stateOf(row.id, lane, now);
@@ -64,32 +64,34 @@ void OwnLanes::update(Row& row, const OwnLane& lane, Instant now, Snapshot& snap
     snapshot.changed.push_back(std::move(state));
 }
 
-void OwnLanes::place(const std::vector<rest::LaneSnapshot>& lanes, std::vector<OwnLane>& shown, const Find& find,
-    Instant now, Snapshot& snapshot)
+std::vector<std::vector<BucketId>> LaneRows::place(
+    const std::vector<model::Lane>& lanes, const Find& find, Instant now, Snapshot& snapshot)
 {
-    for (std::size_t i = 0; i < lanes.size(); ++i) {
-        auto& lane = shown[i];
-        lane.buckets.clear();
-        for (const auto& key : lanes[i].storeKeys) {
-            if (const auto id = find(key); id && std::ranges::find(lane.buckets, *id) == lane.buckets.end())
-                lane.buckets.push_back(*id);
+    std::vector<std::vector<BucketId>> rows;
+    rows.reserve(lanes.size());
+    for (const auto& lane : lanes) {
+        auto& ids = rows.emplace_back();
+        for (const auto& key : lane.storeKeys) {
+            if (const auto id = find(key); id && std::ranges::find(ids, *id) == ids.end())
+                ids.push_back(*id);
         }
-        if (!lane.buckets.empty() || lanes[i].routes.empty())
+        if (!ids.empty() || lane.routes.empty())
             continue;
-        const auto [entry, isNew] = m_rows.try_emplace(lanes[i].routes.front());
+        const auto [entry, isNew] = m_rows.try_emplace(lane.routes.front());
         auto& row = entry->second;
         if (isNew) {
             row.id = takeId();
             describe(entry->first, row.id, snapshot);
         }
-        row.storeKeys = lanes[i].storeKeys;
+        row.storeKeys = lane.storeKeys;
         update(row, lane, now, snapshot);
-        lane.buckets.push_back(row.id);
+        ids.push_back(row.id);
     }
     dropOld(find, now, snapshot);
+    return rows;
 }
 
-void OwnLanes::dropOld(const Find& find, Instant now, Snapshot& snapshot)
+void LaneRows::dropOld(const Find& find, Instant now, Snapshot& snapshot)
 {
     for (auto entry = m_rows.begin(); entry != m_rows.end();) {
         auto& row = entry->second;

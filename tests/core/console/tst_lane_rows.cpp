@@ -2,23 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Where the lanes of this process's own client go in the table: to the watched bucket, or to a row of their own.
-#include "core/console/own/own_lanes.h"
+#include "core/console/requests/lane_rows.h"
 
 #include <QTest>
 
 #include <map>
 #include <set>
 
-namespace headroom::tst_own_lanes {
+namespace headroom::tst_lane_rows {
 
 using namespace headroom::console;
 using namespace std::chrono_literals;
 
 namespace {
 
-rest::LaneSnapshot laneOf(const std::string& route, const std::string& storeKey)
+model::Lane laneOf(const std::string& route, const std::string& storeKey, model::Lane lane = {})
 {
-    rest::LaneSnapshot lane;
     lane.routes = {route};
     if (!storeKey.empty())
         lane.storeKeys = {storeKey};
@@ -33,7 +32,7 @@ const std::string guild = "GET/guilds/:guild;guild=81384788765712384";
 // What a window that applies every snapshot would hold.
 struct Placed
 {
-    OwnLanes lanes;
+    LaneRows lanes;
     std::map<std::string, BucketId> watched;
     std::set<BucketId> rows;
     std::map<BucketId, BucketState> states;
@@ -41,16 +40,15 @@ struct Placed
 
     struct Step
     {
-        std::vector<OwnLane> shown;
+        std::vector<std::vector<BucketId>> rows; // of each lane
         Snapshot snapshot;
     };
 
-    Step place(const std::vector<rest::LaneSnapshot>& held, OwnLane figures = {})
+    Step place(const std::vector<model::Lane>& held)
     {
         Step step;
-        step.shown.assign(held.size(), figures);
-        lanes.place(
-            held, step.shown,
+        step.rows = lanes.place(
+            held,
             [this](const std::string& key) {
                 const auto found = watched.find(key);
                 return found == watched.end() ? std::nullopt : std::optional(found->second);
@@ -68,7 +66,7 @@ struct Placed
 
 } // namespace
 
-class TestOwnLanes : public QObject
+class TestLaneRows : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -82,28 +80,28 @@ private Q_SLOTS:
     void theWindowOfAnIdleRowEnds();
 };
 
-void TestOwnLanes::aLaneOfAWatchedBucketJoinsItsRow()
+void TestLaneRows::aLaneOfAWatchedBucketJoinsItsRow()
 {
     Placed placed;
     placed.watched[messagesKey] = 7;
     const auto step = placed.place({laneOf(messages, messagesKey)});
-    QCOMPARE(step.shown[0].buckets, std::vector<std::uint32_t>{7});
+    QCOMPARE(step.rows[0], std::vector<BucketId>{7});
     QVERIFY(step.snapshot.added.empty());
     QVERIFY(placed.rows.empty());
 }
 
-void TestOwnLanes::aLaneWithoutABucketHasARowOfItsOwnThatSaysWhatItIs()
+void TestLaneRows::aLaneWithoutABucketHasARowOfItsOwnThatSaysWhatItIs()
 {
     Placed placed;
-    OwnLane figures;
+    model::Lane figures;
     figures.limit = 5;
     figures.remaining = 2;
     figures.resetsAt = placed.now + 3s;
-    const auto step = placed.place({laneOf(messages, messagesKey), laneOf(guild, {})}, figures);
+    const auto step = placed.place({laneOf(messages, messagesKey, figures), laneOf(guild, {})});
     QCOMPARE(step.snapshot.added.size(), std::size_t(2));
     const auto& identity = step.snapshot.added[0];
     QVERIFY(isOwnId(identity.id));
-    QCOMPARE(step.shown[0].buckets, std::vector<std::uint32_t>{identity.id});
+    QCOMPARE(step.rows[0], std::vector<BucketId>{identity.id});
     QCOMPARE(identity.method, std::string("POST"));
     QCOMPARE(identity.routeTemplate, std::string("/channels/{channel}/messages"));
     QCOMPARE(identity.majorKind, std::string("channel"));
@@ -111,10 +109,10 @@ void TestOwnLanes::aLaneWithoutABucketHasARowOfItsOwnThatSaysWhatItIs()
     QVERIFY(identity.redisKeys.empty());
     QCOMPARE(placed.states.at(identity.id).remaining, std::optional<std::int64_t>(2));
     QCOMPARE(placed.states.at(identity.id).limit, std::optional<std::int64_t>(5));
-    QVERIFY(step.shown[0].buckets != step.shown[1].buckets);
+    QVERIFY(step.rows[0] != step.rows[1]);
 }
 
-void TestOwnLanes::anOwnRowGoesWhenItsBucketAppearsInRedis()
+void TestLaneRows::anOwnRowGoesWhenItsBucketAppearsInRedis()
 {
     Placed placed;
     placed.place({laneOf(messages, messagesKey)});
@@ -122,15 +120,15 @@ void TestOwnLanes::anOwnRowGoesWhenItsBucketAppearsInRedis()
     placed.watched[messagesKey] = 3;
     placed.now += 100ms;
     const auto step = placed.place({laneOf(messages, messagesKey)});
-    QCOMPARE(step.shown[0].buckets, std::vector<std::uint32_t>{3});
+    QCOMPARE(step.rows[0], std::vector<BucketId>{3});
     QVERIFY(placed.rows.empty());
 }
 
-void TestOwnLanes::anEmptyLanesRowLingersAndThenGoes()
+void TestLaneRows::anEmptyLanesRowLingersAndThenGoes()
 {
     Placed placed;
     placed.place({laneOf(guild, {})});
-    placed.now += OwnLanes::lingers - 1ms;
+    placed.now += LaneRows::lingers - 1ms;
     placed.place({});
     QCOMPARE(placed.rows.size(), std::size_t(1));
     placed.now += 1ms;
@@ -138,32 +136,32 @@ void TestOwnLanes::anEmptyLanesRowLingersAndThenGoes()
     QVERIFY(placed.rows.empty());
 }
 
-void TestOwnLanes::aRowIsToldAgainOnlyWhenItsFiguresDiffer()
+void TestLaneRows::aRowIsToldAgainOnlyWhenItsFiguresDiffer()
 {
     Placed placed;
-    OwnLane figures;
+    model::Lane figures;
     figures.limit = 5;
     figures.remaining = 2;
     figures.resetsAt = placed.now + 3s;
-    placed.place({laneOf(guild, {})}, figures);
+    placed.place({laneOf(guild, {}, figures)});
     placed.now += 100ms;
-    QVERIFY(placed.place({laneOf(guild, {})}, figures).snapshot.changed.empty());
+    QVERIFY(placed.place({laneOf(guild, {}, figures)}).snapshot.changed.empty());
     figures.remaining = 1;
-    QCOMPARE(placed.place({laneOf(guild, {})}, figures).snapshot.changed.size(), std::size_t(1));
+    QCOMPARE(placed.place({laneOf(guild, {}, figures)}).snapshot.changed.size(), std::size_t(1));
 }
 
-void TestOwnLanes::idsThatAreFreeAreUsedAgain()
+void TestLaneRows::idsThatAreFreeAreUsedAgain()
 {
     Placed placed;
     placed.place({laneOf(guild, {})});
     const auto id = *placed.rows.begin();
-    placed.now += OwnLanes::lingers;
+    placed.now += LaneRows::lingers;
     placed.place({});
     placed.place({laneOf(messages, messagesKey)});
     QCOMPARE(placed.rows, std::set<BucketId>{id});
 }
 
-void TestOwnLanes::aLaneOfTwoRoutesHasTheirBucketsOnce()
+void TestLaneRows::aLaneOfTwoRoutesHasTheirBucketsOnce()
 {
     Placed placed;
     placed.watched[messagesKey] = 7;
@@ -171,17 +169,17 @@ void TestOwnLanes::aLaneOfTwoRoutesHasTheirBucketsOnce()
     auto lane = laneOf(messages, messagesKey);
     lane.storeKeys = {messagesKey, "/other", messagesKey, "/unknown"};
     const auto step = placed.place({lane});
-    QCOMPARE(step.shown[0].buckets, (std::vector<std::uint32_t>{7, 8}));
+    QCOMPARE(step.rows[0], (std::vector<BucketId>{7, 8}));
 }
 
-void TestOwnLanes::theWindowOfAnIdleRowEnds()
+void TestLaneRows::theWindowOfAnIdleRowEnds()
 {
     Placed placed;
-    OwnLane figures;
+    model::Lane figures;
     figures.limit = 5;
     figures.remaining = 0;
     figures.resetsAt = placed.now + 3s;
-    placed.place({laneOf(guild, {})}, figures);
+    placed.place({laneOf(guild, {}, figures)});
     const auto id = *placed.rows.begin();
     QVERIFY(placed.states.at(id).remaining);
     placed.now += 3s;
@@ -191,8 +189,8 @@ void TestOwnLanes::theWindowOfAnIdleRowEnds()
     QCOMPARE(placed.states.at(id).limit, std::optional<std::int64_t>(5));
 }
 
-HEADROOM_TEST(TestOwnLanes)
+HEADROOM_TEST(TestLaneRows)
 
-} // namespace headroom::tst_own_lanes
+} // namespace headroom::tst_lane_rows
 
-#include "tst_own_lanes.moc"
+#include "tst_lane_rows.moc"

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/rest/outcome.h"
+#include "core/model/outcome.h"
 
-namespace headroom::rest {
+namespace headroom::model {
 
 std::string_view toString(Outcome::Kind kind)
 {
@@ -22,4 +22,4 @@ std::string_view toString(Outcome::Kind kind)
     return {};
 }
 
-} // namespace headroom::rest
+} // namespace headroom::model

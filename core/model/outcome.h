@@ -5,13 +5,13 @@
 
 #include "core/base/time.h"
 #include "core/model/body.h"
-#include "core/rest/wait_reason.h"
+#include "core/model/wait_reason.h"
 
 #include <optional>
 #include <string>
 #include <string_view>
 
-namespace headroom::rest {
+namespace headroom::model {
 
 // How a request ended. Every request submitted ends in exactly one.
 struct Outcome
@@ -40,4 +40,4 @@ struct Outcome
 // "answered", "refused", "cancelled", "failed", "uncertain"
 std::string_view toString(Outcome::Kind kind);
 
-} // namespace headroom::rest
+} // namespace headroom::model

@@ -13,7 +13,7 @@
 #include <map>
 #include <set>
 
-namespace headroom::tst_own_client {
+namespace headroom::tst_request_client {
 
 using namespace headroom::console;
 using namespace std::chrono_literals;
@@ -38,32 +38,32 @@ public:
                 ended[outcome.number] = outcome;
             if (snapshot->own) {
                 own = snapshot->own;
-                for (const auto& lane : own->lanes)
-                    look(lane);
+                for (std::size_t i = 0; i < own->lanes.size(); ++i)
+                    look(own->lanes[i], own->rows[i]);
             }
             feed.acknowledge(snapshot->sequence);
         });
     }
 
-    void look(const OwnLane& lane)
+    void look(const model::Lane& lane, const std::vector<BucketId>& ids)
     {
         maxWaiting = std::max(maxWaiting, lane.waiting);
-        for (const auto id : lane.buckets) {
+        for (const auto id : ids) {
             const auto row = rows.find(id);
             if (row == rows.end()) {
                 strays += 1;
                 continue;
             }
             (isOwnId(id) ? onOwnRows : onWatchedRows) += 1;
-            if (lane.waitReasons && !isOwnId(id))
-                holds.insert(std::string(lane.waitReasons->word));
+            if (lane.waitReason && !isOwnId(id))
+                holds.insert(std::string(shortWord(*lane.waitReason)));
         }
     }
 
     ConnectionState connection;
     std::map<BucketId, BucketIdentity> rows;
-    std::map<RequestNumber, OwnOutcome> ended;
-    std::shared_ptr<const OwnClientState> own;
+    std::map<RequestNumber, EndedRequest> ended;
+    std::shared_ptr<const RequestClientState> own;
     std::set<std::string> holds; // of lanes on watched rows
     std::size_t maxWaiting = 0;
     int onOwnRows = 0;
@@ -83,9 +83,9 @@ Profile profileOf(const SimProcess& sim, const RedisServer* redis, const std::st
     return profile;
 }
 
-OwnRequests requestsOf(RequestNumber first, unsigned count, const std::string& path)
+RequestBatch requestsOf(RequestNumber first, unsigned count, const std::string& path)
 {
-    OwnRequests requests;
+    RequestBatch requests;
     requests.first = first;
     requests.count = count;
     requests.method = "GET";
@@ -97,7 +97,7 @@ const std::string messages = "/channels/203039963636301824/messages";
 
 } // namespace
 
-class TestOwnClient : public QObject
+class TestRequestClient : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -112,14 +112,14 @@ private Q_SLOTS:
     void aRedisThatIsAwayIsSaid();
 };
 
-void TestOwnClient::lanesShowUpInTheRowsOfTheWatchedBuckets_data()
+void TestRequestClient::lanesShowUpInTheRowsOfTheWatchedBuckets_data()
 {
     QTest::addColumn<QString>("scheme");
     QTest::newRow("spectacles") << QStringLiteral("spectacles");
     QTest::newRow("headroom") << QStringLiteral("headroom");
 }
 
-void TestOwnClient::lanesShowUpInTheRowsOfTheWatchedBuckets()
+void TestRequestClient::lanesShowUpInTheRowsOfTheWatchedBuckets()
 {
     QFETCH(QString, scheme);
     RedisServer redis;
@@ -141,7 +141,7 @@ void TestOwnClient::lanesShowUpInTheRowsOfTheWatchedBuckets()
     QVERIFY(viewer.maxWaiting >= 3);
     QCOMPARE(viewer.strays, 0);
     for (const auto& [number, outcome] : viewer.ended)
-        QVERIFY(outcome.kind == OwnOutcome::Kind::Answered && outcome.status);
+        QVERIFY(outcome.kind == model::Outcome::Kind::Answered && outcome.status);
     QVERIFY(viewer.ended.at(9).waited > 500ms);
     QTRY_COMPARE(viewer.own->sent, std::uint64_t(9));
     QTRY_COMPARE(viewer.own->unfinished, std::size_t(0));
@@ -149,7 +149,7 @@ void TestOwnClient::lanesShowUpInTheRowsOfTheWatchedBuckets()
         scheme == QLatin1String("spectacles"));
 }
 
-void TestOwnClient::withoutARedisLanesHaveRowsOfTheirOwn()
+void TestRequestClient::withoutARedisLanesHaveRowsOfTheirOwn()
 {
     SimProcess sim({QStringLiteral("--bucket-limit"), QStringLiteral("3/1")});
     LiveFeed feed;
@@ -167,7 +167,7 @@ void TestOwnClient::withoutARedisLanesHaveRowsOfTheirOwn()
     QCOMPARE(viewer.rows.begin()->second.method, std::string("GET"));
 }
 
-void TestOwnClient::whatWaitsIsCancelledAndSaysSo()
+void TestRequestClient::whatWaitsIsCancelledAndSaysSo()
 {
     SimProcess sim({QStringLiteral("--bucket-limit"), QStringLiteral("1/600")});
     LiveFeed feed;
@@ -181,13 +181,13 @@ void TestOwnClient::whatWaitsIsCancelledAndSaysSo()
     feed.cancelWaitingRequests();
     QTRY_COMPARE(viewer.ended.size(), std::size_t(5));
     for (RequestNumber number = 2; number <= 5; ++number) {
-        QVERIFY(viewer.ended.at(number).kind == OwnOutcome::Kind::Cancelled);
+        QVERIFY(viewer.ended.at(number).kind == model::Outcome::Kind::Cancelled);
         QVERIFY(!viewer.ended.at(number).reason.empty());
         QCOMPARE(viewer.ended.at(number).attempts, 0U);
     }
 }
 
-void TestOwnClient::aRefusedTokenIsSaidAndMayBeTrustedAgain()
+void TestRequestClient::aRefusedTokenIsSaidAndMayBeTrustedAgain()
 {
     SimProcess sim({QStringLiteral("--token"), QStringLiteral("right")});
     LiveFeed feed;
@@ -198,12 +198,12 @@ void TestOwnClient::aRefusedTokenIsSaidAndMayBeTrustedAgain()
     QTRY_COMPARE(viewer.own->invalid, std::uint64_t(1));
     feed.send(requestsOf(2, 1, "/users/@me"));
     QTRY_VERIFY(viewer.ended.contains(2));
-    QVERIFY(viewer.ended.at(2).kind == OwnOutcome::Kind::Refused);
+    QVERIFY(viewer.ended.at(2).kind == model::Outcome::Kind::Refused);
     feed.trustToken();
     QTRY_VERIFY(!viewer.own->tokenRefused);
 }
 
-void TestOwnClient::aDeadlineThatCannotBeMetIsRefusedAtOnce()
+void TestRequestClient::aDeadlineThatCannotBeMetIsRefusedAtOnce()
 {
     SimProcess sim({QStringLiteral("--bucket-limit"), QStringLiteral("1/600")});
     LiveFeed feed;
@@ -215,11 +215,11 @@ void TestOwnClient::aDeadlineThatCannotBeMetIsRefusedAtOnce()
     late.deadline = 2s;
     feed.send(late);
     QTRY_VERIFY_WITH_TIMEOUT(viewer.ended.contains(2), 1500);
-    QVERIFY(viewer.ended.at(2).kind == OwnOutcome::Kind::Refused);
+    QVERIFY(viewer.ended.at(2).kind == model::Outcome::Kind::Refused);
     QVERIFY(!viewer.ended.at(2).reason.empty());
 }
 
-void TestOwnClient::withoutAClientRequestsEndAsRefused()
+void TestRequestClient::withoutAClientRequestsEndAsRefused()
 {
     RedisServer redis;
     LiveFeed feed;
@@ -230,14 +230,14 @@ void TestOwnClient::withoutAClientRequestsEndAsRefused()
     feed.send(requestsOf(5, 2, messages));
     QTRY_COMPARE(viewer.ended.size(), std::size_t(2));
     for (const auto& [number, outcome] : viewer.ended) {
-        QVERIFY(outcome.kind == OwnOutcome::Kind::Refused);
+        QVERIFY(outcome.kind == model::Outcome::Kind::Refused);
         QVERIFY(outcome.reason.find("--allow-requests") != std::string::npos);
     }
     QVERIFY(!viewer.own);
     QVERIFY(!viewer.connection.sendsRequests);
 }
 
-void TestOwnClient::theConnectionThatWatchesSendsReadCommandsOnly()
+void TestRequestClient::theConnectionThatWatchesSendsReadCommandsOnly()
 {
     RedisServer redis;
     SimProcess sim;
@@ -272,7 +272,7 @@ void TestOwnClient::theConnectionThatWatchesSendsReadCommandsOnly()
     QVERIFY(watchers >= 1);
 }
 
-void TestOwnClient::aRedisThatIsAwayIsSaid()
+void TestRequestClient::aRedisThatIsAwayIsSaid()
 {
     RedisServer redis;
     SimProcess sim;
@@ -288,8 +288,8 @@ void TestOwnClient::aRedisThatIsAwayIsSaid()
     QTRY_VERIFY_WITH_TIMEOUT(viewer.own->redisProblem.empty(), 30'000);
 }
 
-HEADROOM_TEST(TestOwnClient)
+HEADROOM_TEST(TestRequestClient)
 
-} // namespace headroom::tst_own_client
+} // namespace headroom::tst_request_client
 
-#include "tst_own_client.moc"
+#include "tst_request_client.moc"

@@ -1,30 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/console/own/own_client.h"
+#include "core/console/requests/request_client.h"
 
-#include "core/console/own/own_words.h"
 
 #include <unordered_map>
 
 namespace headroom::console {
-
-namespace {
-
-rest::Priority priorityOf(RequestPriority priority)
-{
-    switch (priority) {
-    case RequestPriority::Critical:
-        return rest::Priority::Critical;
-    case RequestPriority::Normal:
-        return rest::Priority::Normal;
-    case RequestPriority::Bulk:
-        break;
-    }
-    return rest::Priority::Bulk;
-}
-
-} // namespace
 
 namespace {
 
@@ -51,7 +33,7 @@ private:
 
 } // namespace
 
-struct OwnClient::Parts
+struct RequestClient::Parts
 {
     Parts(const Profile& profile, Clock& given)
         : requests(*profile.requests)
@@ -70,37 +52,37 @@ struct OwnClient::Parts
     std::unique_ptr<rest::WiredClient> wired;
     CountingTransport* transport = nullptr; // its own
     std::unordered_map<RequestNumber, rest::RequestId> unfinished;
-    std::vector<OwnOutcome> ended;
+    std::vector<EndedRequest> ended;
 };
 
-OwnClient::OwnClient(const Profile& profile, Clock& clock)
+RequestClient::RequestClient(const Profile& profile, Clock& clock)
     : m_parts(std::make_unique<Parts>(profile, clock))
 {
 }
 
-OwnClient::~OwnClient() = default;
+RequestClient::~RequestClient() = default;
 
-void OwnClient::send(const OwnRequests& requests)
+void RequestClient::send(const RequestBatch& requests)
 {
     auto& parts = *m_parts;
     rest::Request request;
     request.method = requests.method;
     request.path = requests.path;
     request.body = requests.body;
-    request.priority = priorityOf(requests.priority);
+    request.priority = requests.priority;
     request.deadline = requests.deadline;
     const auto given = parts.clock.now();
     for (unsigned i = 0; i < requests.count; ++i) {
         const auto number = requests.first + i;
-        const auto id = parts.client().submit(request, [&parts, number, given](const rest::Outcome& outcome) {
+        const auto id = parts.client().submit(request, [&parts, number, given](const model::Outcome& outcome) {
             parts.unfinished.erase(number);
-            parts.ended.push_back(ownOutcome(number, outcome, parts.clock.now() - given, maxShownResponseBytes));
+            parts.ended.push_back(endedRequest(number, outcome, parts.clock.now() - given, maxShownResponseBytes));
         });
         parts.unfinished.emplace(number, id);
     }
 }
 
-void OwnClient::cancel(const std::vector<RequestNumber>& numbers)
+void RequestClient::cancel(const std::vector<RequestNumber>& numbers)
 {
     for (const auto number : numbers) {
         if (const auto found = m_parts->unfinished.find(number); found != m_parts->unfinished.end())
@@ -108,47 +90,41 @@ void OwnClient::cancel(const std::vector<RequestNumber>& numbers)
     }
 }
 
-void OwnClient::cancelWaiting()
+void RequestClient::cancelWaiting()
 {
     m_parts->client().cancelWaiting();
 }
 
-void OwnClient::trustToken()
+void RequestClient::trustToken()
 {
     m_parts->client().trustToken();
 }
 
-std::vector<OwnOutcome> OwnClient::takeEnded()
+std::vector<EndedRequest> RequestClient::takeEnded()
 {
     return std::exchange(m_parts->ended, {});
 }
 
-rest::ClientState OwnClient::state(Instant now) const
-{
-    // By the caller's moment: spans turn into instants by it, and must stand still from one look to the next.
-    return m_parts->client().state(now);
-}
-
-OwnClientState OwnClient::shown(const rest::ClientState& state, Instant now) const
+RequestClientState RequestClient::state(Instant now) const
 {
     const auto& parts = *m_parts;
-    auto shown = ownClientState(state, now);
-    shown.purpose = parts.requests.purpose;
-    shown.sent = parts.transport->sent();
-    shown.host = rest::apiHost(parts.requests.client.transport.api);
-    shown.hasToken = !parts.requests.client.transport.token.empty();
-    shown.sharesRedis = parts.wired->shared() != nullptr;
+    RequestClientState state{parts.wired->client().state(now)};
+    state.purpose = parts.requests.purpose;
+    state.sent = parts.transport->sent();
+    state.host = rest::apiHost(parts.requests.client.transport.api);
+    state.hasToken = !parts.requests.client.transport.token.empty();
+    state.sharesRedis = parts.wired->shared() != nullptr;
     if (const auto* shared = parts.wired->shared())
-        shown.redisProblem = std::as_const(*shared).connection().problem().text;
-    return shown;
+        state.redisProblem = std::as_const(*shared).connection().problem().text;
+    return state;
 }
 
-std::vector<OwnOutcome> refusedForLackOfClient(const OwnRequests& requests)
+std::vector<EndedRequest> refusedForLackOfClient(const RequestBatch& requests)
 {
-    std::vector<OwnOutcome> outcomes(requests.count);
+    std::vector<EndedRequest> outcomes(requests.count);
     for (unsigned i = 0; i < requests.count; ++i) {
         outcomes[i].number = requests.first + i;
-        outcomes[i].kind = OwnOutcome::Kind::Refused;
+        outcomes[i].kind = model::Outcome::Kind::Refused;
         outcomes[i].reason = "This window sends no requests; start it with --allow-requests";
     }
     return outcomes;

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "core/console/snapshot.h"
-#include "core/rest/client_state.h"
 
 #include <functional>
 #include <map>
@@ -19,7 +18,7 @@ namespace headroom::console {
 // stays for a while after its lane has emptied, so that what is used now and then does not come and go all the time.
 //
 // Pure, one owner.
-class OwnLanes
+class LaneRows
 {
 public:
     static constexpr Duration lingers = std::chrono::seconds{10};
@@ -27,10 +26,9 @@ public:
     // The bucket of a store key; none where Redis has none.
     using Find = std::function<std::optional<BucketId>(const std::string& storeKey)>;
 
-    // Sets `buckets` of each of `shown`, which stand for `lanes` one by one, and tells of its own rows in
-    // `snapshot`'s added, changed and removed.
-    void place(const std::vector<rest::LaneSnapshot>& lanes, std::vector<OwnLane>& shown, const Find& find, Instant now,
-        Snapshot& snapshot);
+    // The rows of each of the lanes; adds what changes of its own rows to `snapshot`'s added, changed and removed.
+    std::vector<std::vector<BucketId>> place(
+        const std::vector<model::Lane>& lanes, const Find& find, Instant now, Snapshot& snapshot);
 
 private:
     struct Row
@@ -43,7 +41,7 @@ private:
 
     BucketId takeId();
     void describe(const std::string& routeKey, BucketId id, Snapshot& snapshot) const;
-    void update(Row& row, const OwnLane& lane, Instant now, Snapshot& snapshot) const;
+    void update(Row& row, const model::Lane& lane, Instant now, Snapshot& snapshot) const;
     void dropOld(const Find& find, Instant now, Snapshot& snapshot);
 
     std::map<std::string, Row> m_rows; // by the key of the lane's first route

@@ -3,13 +3,11 @@
 
 #pragma once
 
-#include "core/base/time.h"
-
 #include <array>
 #include <bitset>
 #include <string_view>
 
-namespace headroom::rest {
+namespace headroom::model {
 
 // What a request waited for before it was sent.
 enum class WaitReason {
@@ -33,7 +31,9 @@ inline constexpr std::array allWaitReasons{WaitReason::Bucket, WaitReason::InFli
 // "bucket", "in_flight", "sub_limit", "global", "address_limit", "address", "invalid_budget", "store", "retry",
 // "breaker", "proxy", "concurrency"
 std::string_view toString(WaitReason reason);
-// For a person: "its bucket", "the global limit", ...
+// For a narrow column: "bucket", "sub-limit", "paused: breaker", ...
+std::string_view shortWord(WaitReason reason);
+// For a sentence: "its bucket", "the global limit", ...
 std::string_view inWords(WaitReason reason);
 
 class WaitReasons
@@ -50,11 +50,4 @@ private:
     std::bitset<allWaitReasons.size()> m_bits;
 };
 
-// Nothing before `until`, and because of what.
-struct Hold
-{
-    Instant until;
-    WaitReason why = WaitReason::Bucket;
-};
-
-} // namespace headroom::rest
+} // namespace headroom::model

@@ -4,10 +4,9 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/console/own/own_client_state.h"
-#include "core/console/own/own_request.h"
 #include "core/console/profile.h"
-#include "core/rest/client_state.h"
+#include "core/console/requests/ended_request.h"
+#include "core/console/requests/request_client_state.h"
 
 #include <memory>
 #include <vector>
@@ -19,25 +18,23 @@ namespace headroom::console {
 // requests.
 //
 // Lives on the thread that made it, with the clock. What is unfinished when it is destroyed is dropped.
-class OwnClient
+class RequestClient
 {
 public:
     static constexpr std::size_t maxShownResponseBytes = 4096; // bytes of an answer that are kept to be shown
 
-    OwnClient(const Profile& profile, Clock& clock); // profile.requests is set
-    ~OwnClient();
+    RequestClient(const Profile& profile, Clock& clock); // profile.requests is set
+    ~RequestClient();
 
-    void send(const OwnRequests& requests);
+    void send(const RequestBatch& requests);
     void cancel(const std::vector<RequestNumber>& numbers);
     void cancelWaiting();
     void trustToken();
 
     // Those that ended since the last call.
-    std::vector<OwnOutcome> takeEnded();
-    // As the client has them, for OwnLanes.
-    rest::ClientState state(Instant now) const;
-    // The same for the window, without the rows its lanes belong to; `now` is the moment `state` was asked for.
-    OwnClientState shown(const rest::ClientState& state, Instant now) const;
+    std::vector<EndedRequest> takeEnded();
+    // Without the rows its lanes belong to.
+    RequestClientState state(Instant now) const;
 
 private:
     struct Parts;
@@ -45,6 +42,6 @@ private:
 };
 
 // What a send ends as where there is no client.
-std::vector<OwnOutcome> refusedForLackOfClient(const OwnRequests& requests);
+std::vector<EndedRequest> refusedForLackOfClient(const RequestBatch& requests);
 
 } // namespace headroom::console
