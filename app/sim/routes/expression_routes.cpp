@@ -237,7 +237,7 @@ Answer getSticker(Call& call)
 
 Answer createSticker(Call& call, Guild& guild)
 {
-    const auto parts = parseMultipart(call.request.contentType, call.request.body);
+    auto parts = parseMultipart(call.request.contentType, call.request.body);
     if (!isMultipart(call.request.contentType) || !parts)
         return refusal(errors::badJson);
     QJsonObject form;

@@ -3,7 +3,6 @@
 
 #include "core/console/requests/request_client.h"
 
-
 #include <unordered_map>
 
 namespace headroom::console {

@@ -101,7 +101,7 @@ QPushButton* TestBucketsPage::button(const QString& text) const
 
 CountChip* TestBucketsPage::chip(BucketStatus status) const
 {
-    return m_window->findChildren<CountChip*>()[qsizetype(status)];
+    return page().findChildren<CountChip*>()[qsizetype(status)];
 }
 
 void TestBucketsPage::groupingIsAKeyAndIsRemembered()
