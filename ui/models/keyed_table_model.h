@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <QAbstractTableModel>
+#include "ui/models/column_table_model.h"
 
 #include <algorithm>
 #include <utility>
@@ -11,19 +11,11 @@
 
 namespace headroom::ui {
 
-// What a table of figures out of logs draws its cells from, besides the display role.
-enum LogRole {
-    LogToneRole = Qt::UserRole + 40, // int of Tone
-    LogFigureRole, // bool: in the font of figures
-    LogShareRole, // double 0 to 1: a bar in place of the text
-    LogMarkRole, // int of console::ShardState: a mark before the text
-};
-
 // What SortedLogRows asks of a model.
-class LogTableModel : public QAbstractTableModel
+class LogTableModel : public ColumnTableModel
 {
 public:
-    using QAbstractTableModel::QAbstractTableModel;
+    using ColumnTableModel::ColumnTableModel;
 
     // Less than 0, 0 or more than 0; only of rows that both have something in that column.
     virtual int compareRows(int left, int right, int column) const = 0;

@@ -182,12 +182,11 @@ void RequestsDialog::buildTable()
     showAsRows(*m_table, kRowHeight);
     QHeaderView* header = m_table->horizontalHeader();
     header->setFixedHeight(30);
-    header->setSectionResizeMode(int(RequestColumn::Details), QHeaderView::Stretch);
-    header->setSectionResizeMode(int(RequestColumn::Request), QHeaderView::Stretch);
-    header->resizeSection(int(RequestColumn::Result), 84);
-    header->resizeSection(int(RequestColumn::Waited), 78);
-    header->resizeSection(int(RequestColumn::Took), 78);
-    header->resizeSection(int(RequestColumn::Tries), 56);
+    for (int i = 0; i < m_model->columnCount(); ++i) {
+        const bool stretches = m_model->headerData(i, Qt::Horizontal, ColumnStretchesRole).toBool();
+        header->setSectionResizeMode(i, stretches ? QHeaderView::Stretch : QHeaderView::Interactive);
+        header->resizeSection(i, m_model->headerData(i, Qt::Horizontal, ColumnWidthRole).toInt());
+    }
 }
 
 QWidget* RequestsDialog::buildButtons()

@@ -97,7 +97,7 @@ void TestRequestsModel::anEndIsToldAsItsRow()
     model.apply({ended(4)});
     QCOMPARE(changes.count(), 1);
     QCOMPARE(changes[0][0].toModelIndex(), model.index(3, int(RequestColumn::Result)));
-    QCOMPARE(changes[0][1].toModelIndex(), model.index(3, kRequestColumns - 1));
+    QCOMPARE(changes[0][1].toModelIndex(), model.index(3, model.columnCount() - 1));
     changes.clear();
     model.tick();
     QCOMPARE(changes.count(), 2); // those before and those behind it

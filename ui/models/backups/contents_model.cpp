@@ -6,7 +6,6 @@
 #include "ui/models/backups/backup_words.h"
 #include "ui/models/format.h"
 #include "ui/models/jobs/job_words.h"
-#include "ui/models/keyed_table_model.h"
 #include "ui/theme/palette.h"
 
 #include "core/discord/snowflake.h"
@@ -106,6 +105,37 @@ QString nameOfObject(const StoredObject& object)
 
 } // namespace
 
+std::span<const TableColumn> ContentsModel::columns() const
+{
+    static constexpr TableColumn ofMessages[] = {
+        {.name = "Message, newest first", .width = 150, .stretches = true},
+        {.name = "Author", .width = 110, .yields = 1},
+        {.name = "Sent", .width = 150, .yields = 2, .isFigure = true},
+        {.name = "Channel", .width = 160, .yields = 3},
+    };
+    static constexpr TableColumn ofChannels[] = {
+        {.name = "Name", .width = 150, .stretches = true},
+        {.name = "Type", .width = 110, .yields = 1},
+        {.name = "Messages", .width = 150, .yields = 2, .isRight = true, .isFigure = true},
+        {.name = "Id", .width = 160, .yields = 3, .isFigure = true},
+    };
+    static constexpr TableColumn ofObjects[] = {
+        {.name = "Name", .width = 150, .stretches = true},
+        {.name = "Details", .width = 110, .yields = 1},
+        {.name = "", .width = 150, .yields = 2, .isFigure = true},
+        {.name = "Id", .width = 160, .yields = 3, .isFigure = true},
+    };
+    switch (m_what) {
+    case ContentsOf::Messages:
+        return ofMessages;
+    case ContentsOf::Channels:
+        return ofChannels;
+    case ContentsOf::Objects:
+        break;
+    }
+    return ofObjects;
+}
+
 void ContentsModel::startOver(ContentsOf what, std::optional<ObjectKind> kind)
 {
     beginResetModel();
@@ -132,7 +162,7 @@ void ContentsModel::showRows(std::int64_t first, int count)
         return;
     m_first = first;
     if (count > 0)
-        Q_EMIT dataChanged(index(0, 0), index(count - 1, columns - 1));
+        tellRows(0, count - 1);
 }
 
 ContentsModel::Cells ContentsModel::cellsOf(const ListingRow& row) const
@@ -163,7 +193,7 @@ void ContentsModel::takeRows(std::int64_t first, const std::vector<ListingRow>& 
     const auto top = std::max(first, m_first);
     const auto bottom = std::min(first + std::int64_t(rows.size()), m_first + m_count) - 1;
     if (top <= bottom)
-        Q_EMIT dataChanged(index(int(top - m_first), 0), index(int(bottom - m_first), columns - 1));
+        tellRows(int(top - m_first), int(bottom - m_first));
 }
 
 void ContentsModel::forgetAllBut(std::int64_t first, std::int64_t count)
@@ -207,47 +237,25 @@ QVariant ContentsModel::data(const QModelIndex& index, int role) const
         return cells && column == 0 && cells->row.message ? cells->row.message->content.left(2000) : QVariant();
     case Qt::DecorationRole:
         return cells && column == 0 && !cells->picture.isNull() ? cells->picture : QVariant();
-    case Qt::TextAlignmentRole:
-        return int((m_what == ContentsOf::Channels && column == 2 ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case LogToneRole:
         return int(column == 0 ? Tone::Text : Tone::Muted);
-    case LogFigureRole:
-        return column == 2 || (column == 3 && m_what != ContentsOf::Messages);
     default:
-        return {};
+        return columnData(column, role);
     }
 }
 
+// Some kinds of objects have a better word for a column than others.
 QVariant ContentsModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return int(
-            (m_what == ContentsOf::Channels && section == 2 ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    if (role != Qt::DisplayRole)
-        return {};
-    const bool messages = m_what == ContentsOf::Messages;
-    switch (section) {
-    case 0:
-        return messages ? tr("Message, newest first") : tr("Name");
-    case 1:
-        if (messages)
-            return tr("Author");
-        return m_what == ContentsOf::Channels ? tr("Type")
-            : m_kind == ObjectKind::Ban       ? tr("Reason")
-            : m_kind == ObjectKind::Member    ? tr("User name")
-                                              : tr("Details");
-    case 2:
-        if (messages)
-            return tr("Sent");
-        return m_what == ContentsOf::Channels ? tr("Messages")
-            : m_kind == ObjectKind::Role      ? tr("Colour")
-            : m_kind == ObjectKind::Member    ? tr("Roles")
-                                              : QString();
-    default:
-        return messages ? tr("Channel") : tr("Id");
+    if (role == Qt::DisplayRole && m_what == ContentsOf::Objects) {
+        if (section == 1 && m_kind == ObjectKind::Ban)
+            return tr("Reason");
+        if (m_kind == ObjectKind::Member && (section == 1 || section == 2))
+            return section == 1 ? tr("User name") : tr("Roles");
+        if (section == 2 && m_kind == ObjectKind::Role)
+            return tr("Colour");
     }
+    return ColumnTableModel::headerData(section, orientation, role);
 }
 
 } // namespace headroom::ui

@@ -5,7 +5,8 @@
 
 #include "core/console/backups/backup_figures.h"
 
-#include <QAbstractTableModel>
+#include "ui/models/column_table_model.h"
+
 #include <QPixmap>
 
 #include <array>
@@ -18,13 +19,11 @@ enum class ContentsOf { Objects, Channels, Messages };
 
 // As many rows of an archive's contents as are on the screen, by their numbers. Those that are not read yet are empty
 // rows. Draws with the roles of log tables.
-class ContentsModel final : public QAbstractTableModel
+class ContentsModel final : public ColumnTableModel
 {
     Q_OBJECT
 public:
-    static constexpr int columns = 4;
-
-    using QAbstractTableModel::QAbstractTableModel;
+    using ColumnTableModel::ColumnTableModel;
 
     void startOver(ContentsOf what, std::optional<console::ObjectKind> kind);
     void nameChannels(std::map<std::uint64_t, QString> names) { m_channels = std::move(names); }
@@ -35,15 +34,15 @@ public:
     const console::ListingRow* at(int row) const; // null while it is not read
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : m_count; }
-    int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : columns; }
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 private:
+    std::span<const TableColumn> columns() const override;
     struct Cells
     {
         console::ListingRow row;
-        std::array<QString, columns> texts = {};
+        std::array<QString, 4> texts = {};
         QPixmap picture = {};
     };
     Cells cellsOf(const console::ListingRow& row) const;

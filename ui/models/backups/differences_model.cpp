@@ -6,7 +6,6 @@
 #include "ui/models/backups/backup_words.h"
 #include "ui/models/format.h"
 #include "ui/models/jobs/job_words.h"
-#include "ui/models/keyed_table_model.h"
 #include "ui/models/shown_time.h"
 #include "ui/theme/palette.h"
 
@@ -125,6 +124,18 @@ Tone toneOf(ChangeKind change)
 
 } // namespace
 
+std::span<const TableColumn> DifferencesModel::columns() const
+{
+    static constexpr TableColumn differenceColumns[] = {
+        {.name = "", .width = 44},
+        {.name = "What", .width = 150, .stretches = true},
+        {.name = "In the backup", .width = 100, .yields = 2},
+        {.name = "Now", .width = 96, .yields = 1},
+        {.name = "By", .width = 124, .yields = 3, .isFigure = true},
+    };
+    return differenceColumns;
+}
+
 void DifferencesModel::show(std::vector<TracedDifference> differences, bool isLive, WallTime now)
 {
     beginResetModel();
@@ -141,7 +152,7 @@ void DifferencesModel::toggle(int row)
 {
     auto& chosen = m_rows[std::size_t(row)].isChosen;
     chosen = !chosen;
-    Q_EMIT dataChanged(index(row, 0), index(row, differenceColumns - 1));
+    tellRows(row, row);
     Q_EMIT chosenChanged();
 }
 
@@ -213,40 +224,20 @@ QVariant DifferencesModel::data(const QModelIndex& index, int role) const
         return (row.isChosen ? tr("chosen, %1") : tr("not chosen, %1")).arg(textOf(std::string(word(change))));
     case Qt::ToolTipRole:
         return tipOf(row.traced);
-    case Qt::TextAlignmentRole:
-        return int(Qt::AlignLeft | Qt::AlignVCenter);
     case LogToneRole:
         return int(column == DifferenceColumn::Chosen                                 ? toneOf(change)
                 : column == DifferenceColumn::What || column == DifferenceColumn::Now ? Tone::Text
                                                                                       : Tone::Muted);
-    case LogFigureRole:
-        return column == DifferenceColumn::By;
     default:
-        return {};
+        return columnData(index.column(), role);
     }
 }
 
 QVariant DifferencesModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return int(Qt::AlignLeft | Qt::AlignVCenter);
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (DifferenceColumn(section)) {
-    case DifferenceColumn::Chosen:
-        return QString();
-    case DifferenceColumn::What:
-        return tr("What");
-    case DifferenceColumn::Before:
-        return tr("In the backup");
-    case DifferenceColumn::Now:
-        return m_isLive ? tr("Now") : tr("In the other");
-    case DifferenceColumn::By:
-        return tr("By");
-    }
-    return {};
+    if (role == Qt::DisplayRole && DifferenceColumn(section) == DifferenceColumn::Now && !m_isLive)
+        return tr("In the other");
+    return ColumnTableModel::headerData(section, orientation, role);
 }
 
 } // namespace headroom::ui

@@ -5,22 +5,21 @@
 
 #include "core/console/backups/guild_differences.h"
 
-#include <QAbstractTableModel>
+#include "ui/models/column_table_model.h"
 
 #include <vector>
 
 namespace headroom::ui {
 
 enum class DifferenceColumn { Chosen, What, Before, Now, By };
-inline constexpr int differenceColumns = 5;
 
 // What differs between a backup and what it was compared with; each can be chosen to be restored. Draws with the roles
 // of log tables.
-class DifferencesModel final : public QAbstractTableModel
+class DifferencesModel final : public ColumnTableModel
 {
     Q_OBJECT
 public:
-    using QAbstractTableModel::QAbstractTableModel;
+    using ColumnTableModel::ColumnTableModel;
 
     // `isLive`: from the guild as it is now, so that what was changed can be restored.
     // `now`: of today's changes the time is shown, of others the day.
@@ -33,14 +32,14 @@ public:
     const console::TracedDifference& at(int row) const { return m_rows[std::size_t(row)].traced; }
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_rows.size()); }
-    int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : differenceColumns; }
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 Q_SIGNALS:
     void chosenChanged();
 
 private:
+    std::span<const TableColumn> columns() const override;
     struct Row
     {
         console::TracedDifference traced;

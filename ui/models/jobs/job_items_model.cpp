@@ -5,7 +5,6 @@
 
 #include "ui/models/format.h"
 #include "ui/models/jobs/job_words.h"
-#include "ui/models/keyed_table_model.h"
 #include "ui/models/shown_time.h"
 
 #include <algorithm>
@@ -17,11 +16,6 @@ namespace headroom::ui {
 using console::Item;
 
 namespace {
-
-bool isFigure(ItemColumn column)
-{
-    return column == ItemColumn::Number || column == ItemColumn::Time || column == ItemColumn::Answer;
-}
 
 QString answerText(const Item& item)
 {
@@ -55,6 +49,20 @@ QString cellText(const Item& item, ItemColumn column)
 
 } // namespace
 
+std::span<const TableColumn> JobItemsModel::columns() const
+{
+    static constexpr TableColumn itemColumns[] = {
+        {.name = "#", .width = 58, .isRight = true, .isFigure = true},
+        {.name = "Time", .width = 76, .yields = 3, .isFigure = true},
+        {.name = "State", .width = 86},
+        {.name = "Action", .width = 76, .yields = 4},
+        {.name = "Item", .width = 232},
+        {.name = "Response", .width = 104, .yields = 1, .isFigure = true},
+        {.name = "Note", .width = 180, .yields = 2, .stretches = true},
+    };
+    return itemColumns;
+}
+
 void JobItemsModel::showRows(std::vector<std::int64_t> numbers)
 {
     const int before = rowCount();
@@ -71,7 +79,7 @@ void JobItemsModel::showRows(std::vector<std::int64_t> numbers)
     if (numbers == m_numbers)
         return;
     m_numbers = std::move(numbers);
-    Q_EMIT dataChanged(index(0, 0), index(now - 1, itemColumns - 1));
+    tellRows(0, now - 1);
 }
 
 void JobItemsModel::takeItems(const std::vector<Item>& items)
@@ -91,7 +99,7 @@ void JobItemsModel::takeItems(const std::vector<Item>& items)
     }
     m_items = std::move(taken);
     if (bottom >= 0)
-        Q_EMIT dataChanged(index(top, 0), index(bottom, itemColumns - 1));
+        tellRows(top, bottom);
 }
 
 void JobItemsModel::clear()
@@ -118,44 +126,13 @@ QVariant JobItemsModel::data(const QModelIndex& index, int role) const
     case Qt::ToolTipRole:
         return item && (column == ItemColumn::Target || column == ItemColumn::Note) ? cellText(*item, column)
                                                                                     : QVariant();
-    case Qt::TextAlignmentRole:
-        return int((column == ItemColumn::Number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case LogToneRole:
         if (item && (column == ItemColumn::State || (column == ItemColumn::Answer && item->status != 0)))
             return int(itemStateTone(item->state));
         return int(column == ItemColumn::Target ? Tone::Text : Tone::Muted);
-    case LogFigureRole:
-        return isFigure(column);
     default:
-        return {};
+        return columnData(index.column(), role);
     }
-}
-
-QVariant JobItemsModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return int((ItemColumn(section) == ItemColumn::Number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (ItemColumn(section)) {
-    case ItemColumn::Number:
-        return u"#"_s;
-    case ItemColumn::Time:
-        return tr("Time");
-    case ItemColumn::State:
-        return tr("State");
-    case ItemColumn::Action:
-        return tr("Action");
-    case ItemColumn::Target:
-        return tr("Item");
-    case ItemColumn::Answer:
-        return tr("Response");
-    case ItemColumn::Note:
-        return tr("Note");
-    }
-    return {};
 }
 
 } // namespace headroom::ui

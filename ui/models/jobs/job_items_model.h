@@ -5,22 +5,21 @@
 
 #include "core/console/jobs/job_figures.h"
 
-#include <QAbstractTableModel>
+#include "ui/models/column_table_model.h"
 
 #include <map>
 
 namespace headroom::ui {
 
 enum class ItemColumn { Number, Time, State, Action, Target, Answer, Note };
-inline constexpr int itemColumns = 7;
 
 // As many items of a job as are on the screen, by their numbers: a job may have ten million of them. Those that are
 // not read yet are empty rows. Draws with the roles of log tables.
-class JobItemsModel final : public QAbstractTableModel
+class JobItemsModel final : public ColumnTableModel
 {
     Q_OBJECT
 public:
-    using QAbstractTableModel::QAbstractTableModel;
+    using ColumnTableModel::ColumnTableModel;
 
     void showRows(std::vector<std::int64_t> numbers);
     void takeItems(const std::vector<console::Item>& items);
@@ -30,11 +29,10 @@ public:
     const console::Item* item(int row) const;
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_numbers.size()); }
-    int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : itemColumns; }
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    std::span<const TableColumn> columns() const override;
     std::vector<std::int64_t> m_numbers; // rising
     std::map<std::int64_t, console::Item> m_items; // what was read last
 };

@@ -5,7 +5,6 @@
 
 #include "ui/models/format.h"
 #include "ui/models/jobs/job_words.h"
-#include "ui/models/keyed_table_model.h"
 
 #include <QCoreApplication>
 #include <QMimeData>
@@ -21,12 +20,6 @@ using console::JobId;
 using console::JobRow;
 
 namespace {
-
-bool isFigure(JobColumn column)
-{
-    return column != JobColumn::Name && column != JobColumn::State && column != JobColumn::Reason
-        && column != JobColumn::Runner;
-}
 
 QString cellText(const JobRow& row, JobColumn column)
 {
@@ -73,6 +66,23 @@ Tone cellTone(const JobRow& row, JobColumn column)
 }
 
 } // namespace
+
+std::span<const TableColumn> JobModel::columns() const
+{
+    static constexpr TableColumn jobColumns[] = {
+        {.name = "#", .width = 44, .isRight = true, .isFigure = true},
+        {.name = "Job", .width = 170, .stretches = true},
+        {.name = "State", .width = 108},
+        {.name = "Progress", .width = 120, .yields = 2, .isRight = true, .isFigure = true},
+        {.name = "Done", .width = 120, .isRight = true, .isFigure = true},
+        {.name = "Failed", .width = 62, .yields = 1, .isRight = true, .isFigure = true},
+        {.name = "Rate", .width = 68, .yields = 4, .isRight = true, .isFigure = true},
+        {.name = "Time left", .width = 98, .yields = 5, .isRight = true, .isFigure = true},
+        {.name = "Reason", .width = 200, .yields = 6, .stretches = true},
+        {.name = "Runner", .width = 100, .yields = 7},
+    };
+    return jobColumns;
+}
 
 void JobModel::show(const console::JobFiguresPtr& figures)
 {
@@ -172,9 +182,9 @@ void JobModel::replace(int at, JobRow row)
     JobRow& shown = m_rows[std::size_t(at)];
     if (shown == row)
         return;
-    int first = jobColumns;
+    int first = columnCount();
     int last = -1;
-    for (int i = 0; i < jobColumns; ++i) {
+    for (int i = 0; i < columnCount(); ++i) {
         const auto column = JobColumn(i);
         if (cellText(shown, column) == cellText(row, column) && cellTone(shown, column) == cellTone(row, column))
             continue;
@@ -201,22 +211,18 @@ QVariant JobModel::data(const QModelIndex& index, int role) const
     case Qt::AccessibleTextRole:
         return QString(
             headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString() + u": "_s + cellText(row, column));
-    case Qt::TextAlignmentRole:
-        return int((isFigure(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case LogToneRole:
         return int(cellTone(row, column));
-    case LogFigureRole:
-        return isFigure(column);
     case LogShareRole:
         return column == JobColumn::Progress ? QVariant(jobProgress(progressCounts(row.job))) : QVariant();
     default:
-        return {};
+        return columnData(index.column(), role);
     }
 }
 
 Qt::ItemFlags JobModel::flags(const QModelIndex& index) const
 {
-    auto flags = QAbstractTableModel::flags(index);
+    auto flags = ColumnTableModel::flags(index);
     if (index.isValid() && !console::isOver(row(index.row()).job.state))
         flags |= Qt::ItemIsDragEnabled;
     return flags;
@@ -239,39 +245,6 @@ QMimeData* JobModel::mimeData(const QModelIndexList& indexes) const
     auto* data = new QMimeData;
     data->setData(mimeTypes().first(), lines);
     return data;
-}
-
-QVariant JobModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return int((isFigure(JobColumn(section)) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (JobColumn(section)) {
-    case JobColumn::Number:
-        return u"#"_s;
-    case JobColumn::Name:
-        return tr("Job");
-    case JobColumn::State:
-        return tr("State");
-    case JobColumn::Progress:
-        return tr("Progress");
-    case JobColumn::Done:
-        return tr("Done");
-    case JobColumn::Failed:
-        return tr("Failed");
-    case JobColumn::Rate:
-        return tr("Rate");
-    case JobColumn::Left:
-        return tr("Time left");
-    case JobColumn::Reason:
-        return tr("Reason");
-    case JobColumn::Runner:
-        return tr("Runner");
-    }
-    return {};
 }
 
 } // namespace headroom::ui

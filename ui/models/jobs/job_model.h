@@ -5,7 +5,7 @@
 
 #include "core/console/jobs/job_figures.h"
 
-#include <QAbstractTableModel>
+#include "ui/models/column_table_model.h"
 
 #include <bitset>
 
@@ -14,15 +14,14 @@ namespace headroom::ui {
 using JobStateSet = std::bitset<console::allJobStates.size()>;
 
 enum class JobColumn { Number, Name, State, Progress, Done, Failed, Rate, Left, Reason, Runner };
-inline constexpr int jobColumns = 10;
 
 // The jobs of a queue in its order, of all states or of some. Those that are not over can be dragged. A row that moves
 // stays the same row, so it stays selected; only cells that differ are signalled. Draws with the roles of log tables.
-class JobModel final : public QAbstractTableModel
+class JobModel final : public ColumnTableModel
 {
     Q_OBJECT
 public:
-    using QAbstractTableModel::QAbstractTableModel;
+    using ColumnTableModel::ColumnTableModel;
 
     void show(const console::JobFiguresPtr& figures);
     void showStates(JobStateSet states); // none: all
@@ -35,15 +34,14 @@ public:
     int rowOf(console::JobId job) const; // -1: not shown
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_rows.size()); }
-    int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : jobColumns; }
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
     Qt::DropActions supportedDragActions() const override { return Qt::MoveAction; }
     QStringList mimeTypes() const override;
     QMimeData* mimeData(const QModelIndexList& indexes) const override; // numbers, a line each
 
 private:
+    std::span<const TableColumn> columns() const override;
     bool isWanted(const console::JobRow& row) const;
     void arrange();
     void replace(int at, console::JobRow row);

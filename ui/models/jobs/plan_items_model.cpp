@@ -6,9 +6,6 @@
 #include "ui/models/format.h"
 #include "ui/models/jobs/job_draft_words.h"
 #include "ui/models/jobs/job_words.h"
-#include "ui/models/keyed_table_model.h"
-
-using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
 
@@ -62,6 +59,17 @@ QString planCell(const Item& item, PlanColumn column)
 
 } // namespace
 
+std::span<const TableColumn> PlanItemsModel::columns() const
+{
+    static constexpr TableColumn planColumns[] = {
+        {.name = "#", .width = 58, .yields = 2, .isRight = true, .isFigure = true},
+        {.name = "Action", .width = 92},
+        {.name = "Item", .width = 210, .isFigure = true},
+        {.name = "Change, or why not", .width = 220, .yields = 1, .stretches = true},
+    };
+    return planColumns;
+}
+
 void PlanItemsModel::show(std::vector<Item> items)
 {
     beginResetModel();
@@ -80,39 +88,14 @@ QVariant PlanItemsModel::data(const QModelIndex& index, int role) const
         return planCell(item, column);
     case Qt::ToolTipRole:
         return column == PlanColumn::Target || column == PlanColumn::Change ? planCell(item, column) : QVariant();
-    case Qt::TextAlignmentRole:
-        return int((column == PlanColumn::Number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case LogToneRole:
         return int(column == PlanColumn::Action ? planTone(item)
                 : column == PlanColumn::Number  ? Tone::Muted
                 : isLeftAlone(item)             ? Tone::Muted
                                                 : Tone::Text);
-    case LogFigureRole:
-        return column == PlanColumn::Number || column == PlanColumn::Target;
     default:
-        return {};
+        return columnData(index.column(), role);
     }
-}
-
-QVariant PlanItemsModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return int((PlanColumn(section) == PlanColumn::Number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (PlanColumn(section)) {
-    case PlanColumn::Number:
-        return u"#"_s;
-    case PlanColumn::Action:
-        return tr("Action");
-    case PlanColumn::Target:
-        return tr("Item");
-    case PlanColumn::Change:
-        return tr("Change, or why not");
-    }
-    return {};
 }
 
 } // namespace headroom::ui

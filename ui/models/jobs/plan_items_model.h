@@ -5,28 +5,26 @@
 
 #include "core/console/jobs/job_draft.h"
 
-#include <QAbstractTableModel>
+#include "ui/models/column_table_model.h"
 
 namespace headroom::ui {
 
 enum class PlanColumn { Number, Action, Target, Change };
-inline constexpr int planColumns = 4;
 
 // Items of a plan that were found, with what will happen to each. Draws with the roles of log tables.
-class PlanItemsModel final : public QAbstractTableModel
+class PlanItemsModel final : public ColumnTableModel
 {
     Q_OBJECT
 public:
-    using QAbstractTableModel::QAbstractTableModel;
+    using ColumnTableModel::ColumnTableModel;
 
     void show(std::vector<console::Item> items);
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_items.size()); }
-    int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : planColumns; }
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    std::span<const TableColumn> columns() const override;
     std::vector<console::Item> m_items;
 };
 

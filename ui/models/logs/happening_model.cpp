@@ -17,6 +17,15 @@ bool isSame(const console::ShardHappening& left, const console::ShardHappening& 
 
 } // namespace
 
+std::span<const TableColumn> HappeningModel::columns() const
+{
+    static constexpr TableColumn happeningColumns[] = {
+        {.name = "Time", .width = 76, .isFigure = true},
+        {.name = "Event", .width = 120, .stretches = true},
+    };
+    return happeningColumns;
+}
+
 void HappeningModel::show(const std::vector<console::ShardHappening>& happenings)
 {
     if (std::equal(happenings.begin(), happenings.end(), m_happenings.begin(), m_happenings.end(), isSame))
@@ -31,11 +40,6 @@ int HappeningModel::rowCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : int(m_happenings.size());
 }
 
-int HappeningModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : 2;
-}
-
 QVariant HappeningModel::data(const QModelIndex& index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
@@ -46,16 +50,12 @@ QVariant HappeningModel::data(const QModelIndex& index, int role) const
         return index.column() == 0 ? clockText(happening.at) : QString::fromStdString(happening.text);
     case Qt::ToolTipRole:
         return index.column() == 0 ? dayAndClockText(happening.at) : QString::fromStdString(happening.text);
-    case Qt::TextAlignmentRole:
-        return int(Qt::AlignLeft | Qt::AlignVCenter);
     case LogToneRole:
         return int(happening.isBad && index.column() == 1 ? Tone::Critical
                 : index.column() == 0                     ? Tone::Muted
                                                           : Tone::Text);
-    case LogFigureRole:
-        return index.column() == 0;
     default:
-        return {};
+        return columnData(index.column(), role);
     }
 }
 

@@ -4,24 +4,24 @@
 #pragma once
 
 #include "core/console/logs/log_figures.h"
-#include "ui/models/keyed_table_model.h"
+#include "ui/models/column_table_model.h"
 
 namespace headroom::ui {
 
 // What happened to one shard, newest first: when, and what.
-class HappeningModel final : public QAbstractTableModel
+class HappeningModel final : public ColumnTableModel
 {
     Q_OBJECT
 public:
-    using QAbstractTableModel::QAbstractTableModel;
+    using ColumnTableModel::ColumnTableModel;
 
     void show(const std::vector<console::ShardHappening>& happenings);
 
     int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
 
 private:
+    std::span<const TableColumn> columns() const override;
     std::vector<console::ShardHappening> m_happenings;
 };
 

@@ -24,11 +24,6 @@ QString shardText(const char* text)
     return QCoreApplication::translate("ShardModel", text);
 }
 
-bool isText(ShardColumn column)
-{
-    return column == ShardColumn::Source || column == ShardColumn::State || column == ShardColumn::Accuracy;
-}
-
 std::optional<float> latency(const Shard& shard, ShardColumn column)
 {
     switch (column) {
@@ -90,6 +85,31 @@ QString agoText(WallTime at, WallTime now)
     return shardText("%1 ago").arg(formatSpan(std::max<Duration>(0ns, now - at)));
 }
 
+std::span<const TableColumn> ShardModel::columns() const
+{
+    constexpr auto down = Qt::DescendingOrder;
+    static constexpr TableColumn shardColumns[] = {
+        {.name = "Shard", .width = 66, .isRight = true, .isFigure = true},
+        {.name = "Source", .width = 130, .stretches = true},
+        {.name = "State", .width = 126, .firstOrder = down},
+        {.name = "Last", .width = 80, .isRight = true, .isFigure = true, .firstOrder = down},
+        {.name = "p50", .width = 76, .yields = 3, .isRight = true, .isFigure = true, .firstOrder = down},
+        {.name = "p95", .width = 76, .yields = 6, .isRight = true, .isFigure = true, .firstOrder = down},
+        {.name = "p99", .width = 80, .yields = 1, .isRight = true, .isFigure = true, .firstOrder = down},
+        {.name = "Max", .width = 84, .yields = 7, .isRight = true, .isFigure = true, .firstOrder = down},
+        {.name = "Samples", .width = 84, .yields = 9, .isRight = true, .isFigure = true, .firstOrder = down},
+        {.name = "Missed", .width = 72, .yields = 2, .isRight = true, .isFigure = true, .firstOrder = down},
+        {.name = "Reconnects", .width = 96, .yields = 4, .isRight = true, .isFigure = true, .firstOrder = down},
+        {.name = "Last seen", .width = 110, .yields = 5, .isRight = true, .isFigure = true, .firstOrder = down},
+        {.name = "Accuracy",
+            .width = 112,
+            .yields = 8,
+            .meaning = "Exact: printed in the log. Derived: the time between two log lines, as precise as the log's "
+                       "clock."},
+    };
+    return shardColumns;
+}
+
 void ShardModel::show(const console::LogFigures& figures)
 {
     std::map<std::uint32_t, QString> names;
@@ -127,11 +147,6 @@ int ShardModel::rowOf(const console::LogQuery::Shard& shard) const
     const auto found = std::lower_bound(rows().begin(), rows().end(), wanted,
         [this](const Shard& left, const Shard& right) { return comesBefore(left, right); });
     return found == rows().end() || comesBefore(wanted, *found) ? -1 : int(found - rows().begin());
-}
-
-int ShardModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : kShardColumns;
 }
 
 QString ShardModel::shown(const Shard& shard, ShardColumn column) const
@@ -192,41 +207,15 @@ QVariant ShardModel::data(const QModelIndex& index, int role) const
         if (column == ShardColumn::LastSeen && shard.lastSeen)
             return dayAndClockText(*shard.lastSeen);
         return {};
-    case Qt::TextAlignmentRole:
-        return int((isText(column) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     case LogToneRole:
         return int(tone(shard, column));
-    case LogFigureRole:
-        return !isText(column);
     case LogMarkRole:
         if (column == ShardColumn::State)
             return int(shard.state);
         return {};
     default:
-        return {};
+        return columnData(index.column(), role);
     }
-}
-
-QVariant ShardModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || section < 0 || section >= kShardColumns)
-        return {};
-    const auto column = ShardColumn(section);
-    if (role == Qt::TextAlignmentRole)
-        return int((isText(column) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-    if (role == Qt::InitialSortOrderRole)
-        return int(column == ShardColumn::Number || column == ShardColumn::Source || column == ShardColumn::Accuracy
-                ? Qt::AscendingOrder
-                : Qt::DescendingOrder);
-    const QString names[] = {shardText("Shard"), shardText("Source"), shardText("State"), shardText("Last"),
-        shardText("p50"), shardText("p95"), shardText("p99"), shardText("Max"), shardText("Samples"),
-        shardText("Missed"), shardText("Reconnects"), shardText("Last seen"), shardText("Accuracy")};
-    if (role == Qt::DisplayRole)
-        return names[section];
-    if (role == Qt::ToolTipRole && column == ShardColumn::Accuracy)
-        return shardText(
-            "Exact: printed in the log. Derived: the time between two log lines, as precise as the log's clock.");
-    return {};
 }
 
 int ShardModel::compareRows(int left, int right, int column) const
@@ -290,7 +279,7 @@ bool ShardModel::comesBefore(const Shard& left, const Shard& right) const
 
 std::pair<int, int> ShardModel::changedColumns(const Shard& before, const Shard& now) const
 {
-    int first = kShardColumns;
+    int first = columnCount();
     int last = -1;
     const auto differs = [&](ShardColumn column, bool other) {
         if (!other)

@@ -26,7 +26,6 @@ enum class ShardColumn {
     LastSeen,
     Accuracy, // how its latency is known
 };
-inline constexpr int kShardColumns = 13;
 
 // Every shard that logs tell of.
 class ShardModel final : public KeyedTableModel<console::Shard>
@@ -45,9 +44,7 @@ public:
     // -1 when there is none such.
     int rowOf(const console::LogQuery::Shard& shard) const;
 
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
     int compareRows(int left, int right, int column) const override;
     int compareKeys(int left, int right) const override;
@@ -60,6 +57,7 @@ protected:
     std::pair<int, int> changedColumns(const console::Shard& before, const console::Shard& now) const override;
 
 private:
+    std::span<const TableColumn> columns() const override;
     QString shown(const console::Shard& shard, ShardColumn column) const;
     Tone tone(const console::Shard& shard, ShardColumn column) const;
     bool isAbove(const std::optional<float>& ms) const;

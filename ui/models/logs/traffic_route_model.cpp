@@ -42,11 +42,6 @@ std::optional<std::uint64_t> counted(const TrafficRoute& route, RouteColumn colu
     return std::nullopt;
 }
 
-bool isText(RouteColumn column)
-{
-    return column == RouteColumn::Method || column == RouteColumn::Route;
-}
-
 QString rateText(double perSecond)
 {
     return perSecond > 0 && perSecond < 0.05 ? u"<0.1"_s : formatRate(perSecond);
@@ -58,6 +53,23 @@ int compareRoutes(auto left, auto right)
 }
 
 } // namespace
+
+std::span<const TableColumn> TrafficRouteModel::columns() const
+{
+    constexpr auto down = Qt::DescendingOrder;
+    static constexpr TableColumn routeColumns[] = {
+        {.name = "Method", .width = 78, .isFigure = true},
+        {.name = "Route", .width = 216, .stretches = true},
+        {"Requests", 98, 0, false, true, true, down, "In the part of the past that is shown"},
+        {"per s", 60, 4, false, true, true, down, "On average over that part"},
+        {"Invalid", 66, 0, false, true, true, down, "401, 403 and 429 that count towards the ban"},
+        {"429", 54, 0, false, true, true, down},
+        {"Refused", 72, 3, false, true, true, down, "By the proxy itself"},
+        {"No response", 92, 2, false, true, true, down, "No response came back: Discord may have done it"},
+        {"Share", 98, 5, false, true, true, down, "Of all requests in the list"},
+    };
+    return routeColumns;
+}
 
 void TrafficRouteModel::show(const std::vector<TrafficRoute>& routes, Duration span)
 {
@@ -78,11 +90,6 @@ void TrafficRouteModel::show(const std::vector<TrafficRoute>& routes, Duration s
 double TrafficRouteModel::perSecond(int at) const
 {
     return double(row(at).total()) / m_seconds;
-}
-
-int TrafficRouteModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : kRouteColumns;
 }
 
 QString TrafficRouteModel::shown(const TrafficRoute& route, RouteColumn column) const
@@ -129,39 +136,15 @@ QVariant TrafficRouteModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole:
         return shown(route, column);
-    case Qt::TextAlignmentRole:
-        return int((isText(column) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     case LogToneRole:
         return int(tone(route, column));
-    case LogFigureRole:
-        return column != RouteColumn::Route;
     case LogShareRole:
         if (column == RouteColumn::Share)
             return m_all > 0 ? double(route.total()) / double(m_all) : 0.0;
         return {};
     default:
-        return {};
+        return columnData(index.column(), role);
     }
-}
-
-QVariant TrafficRouteModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || section < 0 || section >= kRouteColumns)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return int((isText(RouteColumn(section)) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-    if (role == Qt::InitialSortOrderRole)
-        return int(isText(RouteColumn(section)) ? Qt::AscendingOrder : Qt::DescendingOrder);
-    const QString names[] = {tr("Method"), tr("Route"), tr("Requests"), tr("per s"), tr("Invalid"), tr("429"),
-        tr("Refused"), tr("No response"), tr("Share")};
-    const QString meanings[] = {{}, {}, tr("In the part of the past that is shown"), tr("On average over that part"),
-        tr("401, 403 and 429 that count towards the ban"), {}, tr("By the proxy itself"),
-        tr("No response came back: Discord may have done it"), tr("Of all requests in the list")};
-    if (role == Qt::DisplayRole)
-        return names[section];
-    if (role == Qt::ToolTipRole && !meanings[section].isEmpty())
-        return meanings[section];
-    return {};
 }
 
 int TrafficRouteModel::compareRows(int left, int right, int column) const

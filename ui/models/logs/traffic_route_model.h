@@ -20,7 +20,6 @@ enum class RouteColumn {
     Unknown,
     Share,
 };
-inline constexpr int kRouteColumns = 9;
 
 // What was asked of Discord, by route, in the part of the past that is looked at.
 class TrafficRouteModel final : public KeyedTableModel<console::TrafficRoute>
@@ -33,9 +32,7 @@ public:
     void show(const std::vector<console::TrafficRoute>& routes, Duration span);
     double perSecond(int row) const;
 
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
     int compareRows(int left, int right, int column) const override;
     int compareKeys(int left, int right) const override;
@@ -47,6 +44,7 @@ protected:
         const console::TrafficRoute& before, const console::TrafficRoute& now) const override;
 
 private:
+    std::span<const TableColumn> columns() const override;
     QString shown(const console::TrafficRoute& route, RouteColumn column) const;
     Tone tone(const console::TrafficRoute& route, RouteColumn column) const;
 

@@ -9,6 +9,19 @@ using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
 
+std::span<const TableColumn> RedisClientsModel::columns() const
+{
+    static constexpr TableColumn clientColumns[] = {
+        {.name = "Name"},
+        {.name = "Library"},
+        {.name = "User"},
+        {.name = "From"},
+        {.name = "Count", .isRight = true},
+        {.name = "Kind"},
+    };
+    return clientColumns;
+}
+
 void RedisClientsModel::show(std::vector<model::RedisClientGroup> clients)
 {
     if (clients == m_clients)
@@ -26,17 +39,12 @@ void RedisClientsModel::show(std::vector<model::RedisClientGroup> clients)
     }
     m_clients = std::move(clients);
     if (after > 0)
-        Q_EMIT dataChanged(index(0, 0), index(after - 1, kColumns - 1));
+        tellRows(0, after - 1);
 }
 
 int RedisClientsModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : int(m_clients.size());
-}
-
-int RedisClientsModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : kColumns;
 }
 
 QString RedisClientsModel::shown(const model::RedisClientGroup& clients, Column column) const
@@ -74,36 +82,7 @@ QVariant RedisClientsModel::data(const QModelIndex& index, int role) const
     const auto column = Column(index.column());
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
         return shown(clients, column);
-    if (role == Qt::TextAlignmentRole)
-        return int((column == Column::Connections ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    if (role == OursRole)
-        return clients.isHeadroom();
-    return {};
-}
-
-QVariant RedisClientsModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || section < 0 || section >= kColumns)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return int((Column(section) == Column::Connections ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (Column(section)) {
-    case Column::Name:
-        return tr("Name");
-    case Column::Library:
-        return tr("Library");
-    case Column::User:
-        return tr("User");
-    case Column::From:
-        return tr("From");
-    case Column::Connections:
-        return tr("Count");
-    case Column::Kind:
-        return tr("Kind");
-    }
-    return {};
+    return role == OursRole ? QVariant(clients.isHeadroom()) : columnData(index.column(), role);
 }
 
 } // namespace headroom::ui

@@ -5,29 +5,27 @@
 
 #include "core/model/redis_vitals.h"
 
-#include <QAbstractTableModel>
+#include "ui/models/column_table_model.h"
 
 namespace headroom::ui {
 
 // Who is connected to the watched Redis: a row for each group of connections that say the same of themselves.
-class RedisClientsModel final : public QAbstractTableModel
+class RedisClientsModel final : public ColumnTableModel
 {
     Q_OBJECT
 public:
     enum class Column { Name, Library, User, From, Connections, Kind };
-    static constexpr int kColumns = 6;
     enum Role { OursRole = Qt::UserRole + 1 };
 
-    using QAbstractTableModel::QAbstractTableModel;
+    using ColumnTableModel::ColumnTableModel;
 
     void show(std::vector<model::RedisClientGroup> clients);
 
     int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    std::span<const TableColumn> columns() const override;
     QString shown(const model::RedisClientGroup& clients, Column column) const;
 
     std::vector<model::RedisClientGroup> m_clients;

@@ -54,12 +54,6 @@ QString details(const EndedRequest& outcome)
                                        : requestText("held by %1").arg(waitReasons(outcome));
 }
 
-Qt::Alignment alignment(RequestColumn column)
-{
-    const bool right = column >= RequestColumn::Waited && column <= RequestColumn::Tries;
-    return (right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter;
-}
-
 } // namespace
 
 QString resultText(const EndedRequest& outcome)
@@ -96,9 +90,22 @@ Tone resultTone(const EndedRequest& outcome)
 }
 
 RequestsModel::RequestsModel(const Clock& clock, QObject* parent)
-    : QAbstractTableModel(parent)
+    : ColumnTableModel(parent)
     , m_clock(clock)
 {
+}
+
+std::span<const TableColumn> RequestsModel::columns() const
+{
+    static constexpr TableColumn requestColumns[] = {
+        {.name = "Request", .stretches = true},
+        {.name = "Result", .width = 84},
+        {.name = "Waited", .width = 78, .isRight = true, .meaning = "Before it was sent"},
+        {.name = "Took", .width = 78, .isRight = true, .meaning = "From Send until it finished"},
+        {.name = "Tries", .width = 56, .isRight = true},
+        {.name = "What happened", .stretches = true},
+    };
+    return requestColumns;
 }
 
 void RequestsModel::add(const console::RequestBatch& requests)
@@ -129,7 +136,7 @@ void RequestsModel::apply(const std::vector<EndedRequest>& ended)
             continue;
         m_rows[std::size_t(row)].outcome = outcome;
         --m_unfinished;
-        Q_EMIT dataChanged(index(row, int(RequestColumn::Result)), index(row, kRequestColumns - 1));
+        Q_EMIT dataChanged(index(row, int(RequestColumn::Result)), index(row, columnCount() - 1));
     }
 }
 
@@ -228,11 +235,6 @@ int RequestsModel::rowCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : int(m_rows.size());
 }
 
-int RequestsModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : kRequestColumns;
-}
-
 QVariant RequestsModel::data(const QModelIndex& index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
@@ -241,44 +243,13 @@ QVariant RequestsModel::data(const QModelIndex& index, int role) const
     const auto column = RequestColumn(index.column());
     if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole)
         return shown(row, column);
-    if (role == Qt::TextAlignmentRole)
-        return int(alignment(column));
     if (role == Qt::ToolTipRole && (column == RequestColumn::Request || column == RequestColumn::Details))
         return shown(row, column);
     if (role != ToneRole)
-        return {};
+        return columnData(index.column(), role);
     if (column == RequestColumn::Result)
         return int(row.outcome ? resultTone(*row.outcome) : Tone::Muted);
     return int(column == RequestColumn::Request ? Tone::Text : Tone::Muted);
-}
-
-QVariant RequestsModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || section < 0 || section >= kRequestColumns)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return int(alignment(RequestColumn(section)));
-    if (role == Qt::ToolTipRole && RequestColumn(section) == RequestColumn::Waited)
-        return requestText("Before it was sent");
-    if (role == Qt::ToolTipRole && RequestColumn(section) == RequestColumn::Took)
-        return requestText("From Send until it finished");
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (RequestColumn(section)) {
-    case RequestColumn::Request:
-        return requestText("Request");
-    case RequestColumn::Result:
-        return requestText("Result");
-    case RequestColumn::Waited:
-        return requestText("Waited");
-    case RequestColumn::Took:
-        return requestText("Took");
-    case RequestColumn::Tries:
-        return requestText("Tries");
-    case RequestColumn::Details:
-        return requestText("What happened");
-    }
-    return {};
 }
 
 } // namespace headroom::ui

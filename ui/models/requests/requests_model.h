@@ -7,7 +7,7 @@
 #include "core/console/requests/ended_request.h"
 #include "ui/theme/palette.h"
 
-#include <QAbstractTableModel>
+#include "ui/models/column_table_model.h"
 #include <QHash>
 
 #include <vector>
@@ -15,11 +15,10 @@
 namespace headroom::ui {
 
 enum class RequestColumn { Request, Result, Waited, Took, Tries, Details };
-inline constexpr int kRequestColumns = 6;
 
 // The requests a person has sent from this window and how each ended, newest last. Keeps the last `kMost`; of those
 // that are dropped the unfinished ones go on unseen.
-class RequestsModel final : public QAbstractTableModel
+class RequestsModel final : public ColumnTableModel
 {
     Q_OBJECT
 public:
@@ -43,11 +42,10 @@ public:
     QString wholeText(int row) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    std::span<const TableColumn> columns() const override;
     struct Row
     {
         console::RequestNumber number = 0;

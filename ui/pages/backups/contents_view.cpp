@@ -44,7 +44,7 @@ ContentsView::ContentsView(const Theme& theme, console::BackupsController& contr
     , m_back(new QPushButton(tr("‹ Channels"), this))
     , m_place(new ElidedLabel(textFont(13, QFont::DemiBold), Tone::Text, this))
     , m_search(new QLineEdit(this))
-    , m_list(new LongList(theme, *m_model, {{150, 0, true}, {110, 1}, {150, 2}, {160, 3}}, this))
+    , m_list(new LongList(theme, *m_model, this))
     , m_said(new ElidedLabel(textFont(12), Tone::Muted, this))
 {
     m_kinds->setAccessibleName(tr("What of the backup is listed"));

@@ -47,7 +47,7 @@ DifferencesView::DifferencesView(
     , m_model(new DifferencesModel(this))
     , m_against(new QComboBox(this))
     , m_compare(new QPushButton(tr("Compare"), this))
-    , m_table(new LogTable(theme, *m_model, {{44, 0}, {150, 0, true}, {100, 2}, {96, 1}, {124, 3}}, this))
+    , m_table(new LogTable(theme, *m_model, this))
     , m_said(new ElidedLabel(textFont(12), Tone::Muted, this))
     , m_all(new QPushButton(tr("Choose none"), this))
     , m_restore(new QPushButton(this))

@@ -25,8 +25,7 @@ JobItemsView::JobItemsView(const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_model(new JobItemsModel(this))
     , m_chips(makeItemStateChips(theme, this))
-    , m_list(
-          new LongList(theme, *m_model, {{58, 0}, {76, 3}, {86, 0}, {76, 4}, {232, 0}, {104, 1}, {180, 2, true}}, this))
+    , m_list(new LongList(theme, *m_model, this))
 {
     m_list->table().setAccessibleName(tr("Items of the job"));
     auto* rows = new QVBoxLayout(this);

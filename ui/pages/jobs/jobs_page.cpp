@@ -65,8 +65,7 @@ JobsPage::JobsPage(const Theme& theme, console::JobsController& controller, QWid
     m_notice = new Notice(this);
     rows->addWidget(m_notice);
     m_chips = makeJobStateChips(theme, this);
-    m_table = new LogTable(theme, *m_model,
-        {{44, 0}, {170, 0, true}, {108, 0}, {120, 2}, {120, 0}, {62, 1}, {68, 4}, {98, 5}, {200, 6, true}, {100, 7}});
+    m_table = new LogTable(theme, *m_model);
     m_actions = new JobActions(controller, *m_table);
     m_more->menu()->addAction(m_actions->pruning());
     m_maker = new JobMaker(theme, controller, *m_actions->menu(), *this);

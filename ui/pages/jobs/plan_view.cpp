@@ -141,7 +141,7 @@ QWidget* PlanView::buildPlan(const Theme& theme)
     card->setObjectName(u"card"_s);
     auto* cardRows = new QVBoxLayout(card);
     cardRows->setContentsMargins(6, 4, 6, 6);
-    m_table = new LogTable(theme, *m_items, {{58, 2}, {92, 0}, {210, 0}, {220, 1, true}}, card);
+    m_table = new LogTable(theme, *m_items, card);
     cardRows->addWidget(m_table);
     m_table->setSortingEnabled(false);
     m_table->setAccessibleName(tr("Items of the plan"));

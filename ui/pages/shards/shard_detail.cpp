@@ -108,7 +108,7 @@ QWidget* ShardDetail::buildDetail()
     m_chart->setLegend(false);
     m_chart->setMinimumHeight(60);
     rows->addWidget(m_chart, 3);
-    m_table = new LogTable(m_theme, *m_happenings, {{76, 0, false}, {120, 0, true}}, page);
+    m_table = new LogTable(m_theme, *m_happenings, page);
     m_table->setAccessibleName(tr("Events of this shard"));
     m_table->setSortingEnabled(false);
     m_table->horizontalHeader()->hide();

@@ -150,11 +150,7 @@ QWidget* ShardsPage::buildTable()
     connect(m_edit, &QLineEdit::textChanged, this, filter);
     connect(m_trouble, &QPushButton::toggled, this, filter);
 
-    m_table = new LogTable(theme(), *m_rows,
-        {{66, 0, false}, {130, 0, true}, {126, 0, false}, {80, 0, false}, {76, 3, false}, {76, 6, false},
-            {80, 1, false}, {84, 7, false}, {84, 9, false}, {72, 2, false}, {96, 4, false}, {110, 5, false},
-            {112, 8, false}},
-        m_tableCard);
+    m_table = new LogTable(theme(), *m_rows, m_tableCard);
     m_table->setAccessibleName(tr("Shards"));
     m_table->sortByColumn(int(ShardColumn::State), Qt::DescendingOrder);
     m_table->setMinimumHeight(32 + 3 * 28); // the header and three rows

@@ -96,10 +96,7 @@ void TrafficPage::buildBody()
 QWidget* TrafficPage::buildRoutes()
 {
     m_routesCard = new Card(tr("Top routes"), &body());
-    m_table = new LogTable(theme(), *m_rows,
-        {{78, 0, false}, {216, 0, true}, {98, 0, false}, {60, 4, false}, {66, 0, false}, {54, 0, false}, {72, 3, false},
-            {92, 2, false}, {98, 5, false}},
-        m_routesCard);
+    m_table = new LogTable(theme(), *m_rows, m_routesCard);
     m_table->setAccessibleName(tr("Top routes"));
     m_table->sortByColumn(int(RouteColumn::Requests), Qt::DescendingOrder);
     m_table->setMinimumHeight(240);

@@ -82,16 +82,18 @@ void LogDelegate::paintShare(QPainter& painter, const QRect& room, double share)
     painter.restore();
 }
 
-LogTable::LogTable(const Theme& theme, QAbstractItemModel& model, std::vector<Column> columns, QWidget* parent)
+LogTable::LogTable(const Theme& theme, QAbstractItemModel& model, QWidget* parent)
     : RowTable(theme, model, std::make_unique<LogDelegate>(theme), parent)
-    , m_columns(std::move(columns))
-    , m_unwanted(m_columns.size(), false)
+    , m_unwanted(std::size_t(model.columnCount()), false)
 {
     QHeaderView* header = horizontalHeader();
     header->setFixedHeight(32);
     header->setMinimumSectionSize(44);
-    for (int i = 0; i < int(m_columns.size()); ++i) {
-        const Column& column = m_columns[std::size_t(i)];
+    for (int i = 0; i < model.columnCount(); ++i) {
+        const auto of = [&](int role) { return model.headerData(i, Qt::Horizontal, role); };
+        const Column column{
+            of(ColumnWidthRole).toInt(), of(ColumnYieldsRole).toInt(), of(ColumnStretchesRole).toBool()};
+        m_columns.push_back(column);
         header->setSectionResizeMode(i, column.stretches ? QHeaderView::Stretch : QHeaderView::Interactive);
         header->resizeSection(i, column.width);
     }

@@ -31,14 +31,8 @@ class LogTable final : public RowTable
 {
     Q_OBJECT
 public:
-    struct Column
-    {
-        int width = 80;
-        int yields = 0; // those with the greatest give way first; 0: never
-        bool stretches = false;
-    };
-
-    LogTable(const Theme& theme, QAbstractItemModel& model, std::vector<Column> columns, QWidget* parent = nullptr);
+    // Of a ColumnTableModel, or of what stands before one.
+    LogTable(const Theme& theme, QAbstractItemModel& model, QWidget* parent = nullptr);
 
     // As low as it may be: who holds it gives it more.
     QSize sizeHint() const override { return {300, minimumHeight()}; }
@@ -64,6 +58,12 @@ private:
     bool isNeeded(int column) const;
     void fitHeight();
 
+    struct Column
+    {
+        int width;
+        int yields; // those with the greatest give way first; 0: never
+        bool stretches;
+    };
     std::vector<Column> m_columns;
     std::vector<bool> m_unwanted; // columns that a person has hidden
     QString m_key;

@@ -20,10 +20,9 @@ constexpr int kLeastRowsInSight = 3;
 
 } // namespace
 
-LongList::LongList(
-    const Theme& theme, QAbstractItemModel& model, std::vector<LogTable::Column> columns, QWidget* parent)
+LongList::LongList(const Theme& theme, QAbstractItemModel& model, QWidget* parent)
     : QWidget(parent)
-    , m_table(new LogTable(theme, model, std::move(columns), this))
+    , m_table(new LogTable(theme, model, this))
     , m_bar(new QScrollBar(Qt::Vertical, this))
 {
     m_table->setSortingEnabled(false);

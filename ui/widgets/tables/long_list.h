@@ -18,8 +18,7 @@ class LongList final : public QWidget
 {
     Q_OBJECT
 public:
-    LongList(const Theme& theme, QAbstractItemModel& model, std::vector<LogTable::Column> columns,
-        QWidget* parent = nullptr);
+    LongList(const Theme& theme, QAbstractItemModel& model, QWidget* parent = nullptr);
 
     void setCount(std::int64_t count);
     std::int64_t count() const { return m_count; }

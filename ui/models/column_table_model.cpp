@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/column_table_model.h"
+
+#include <QCoreApplication>
+
+namespace headroom::ui {
+
+int ColumnTableModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : int(columns().size());
+}
+
+QVariant ColumnTableModel::columnData(int column, int role) const
+{
+    const TableColumn& it = columns()[std::size_t(column)];
+    if (role == Qt::TextAlignmentRole)
+        return int((it.isRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    return role == LogFigureRole ? QVariant(it.isFigure) : QVariant();
+}
+
+QVariant ColumnTableModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount())
+        return {};
+    const TableColumn& column = columns()[std::size_t(section)];
+    switch (role) {
+    case Qt::DisplayRole:
+        return QCoreApplication::translate("Columns", column.name);
+    case Qt::ToolTipRole:
+        return *column.meaning ? QCoreApplication::translate("Columns", column.meaning) : QVariant();
+    case Qt::InitialSortOrderRole:
+        return int(column.firstOrder);
+    case ColumnWidthRole:
+        return column.width;
+    case ColumnYieldsRole:
+        return column.yields;
+    case ColumnStretchesRole:
+        return column.stretches;
+    default:
+        return columnData(section, role);
+    }
+}
+
+void ColumnTableModel::tellRows(int first, int last)
+{
+    Q_EMIT dataChanged(index(first, 0), index(last, columnCount() - 1));
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QAbstractTableModel>
+
+#include <span>
+
+namespace headroom::ui {
+
+// What a table draws its cells from, besides the display role.
+enum LogRole {
+    LogToneRole = Qt::UserRole + 40, // int of Tone
+    LogFigureRole, // bool: in the font of figures
+    LogShareRole, // double 0 to 1: a bar in place of the text
+    LogMarkRole, // int of console::ShardState: a mark before the text
+    // Of headers.
+    ColumnWidthRole, // int: pixels
+    ColumnYieldsRole, // int: those with the greatest give way first where there is little room; 0: never
+    ColumnStretchesRole, // bool
+};
+
+struct TableColumn
+{
+    const char* name; // in the header
+    int width = 80;
+    int yields = 0;
+    bool stretches = false;
+    bool isRight = false; // aligned to the right
+    bool isFigure = false; // in the font of figures
+    Qt::SortOrder firstOrder = Qt::AscendingOrder; // when it is sorted by this column
+    const char* meaning = ""; // the header's tooltip
+};
+
+// A table whose columns stand in a list: their headers, and how they are laid out.
+class ColumnTableModel : public QAbstractTableModel
+{
+public:
+    using QAbstractTableModel::QAbstractTableModel;
+
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+protected:
+    // Outlives the model.
+    virtual std::span<const TableColumn> columns() const = 0;
+    // What is the same for all cells of a column: their alignment and font.
+    QVariant columnData(int column, int role) const;
+    void tellRows(int first, int last); // all of their cells have changed
+};
+
+} // namespace headroom::ui
