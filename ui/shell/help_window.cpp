@@ -135,7 +135,7 @@ HelpWindow::HelpWindow(const Theme& theme, QWidget* parent)
     setMinimumSize(560, 360);
     build();
     buildShortcuts();
-    connect(&theme, &Theme::changed, this, [this] { open(place()); });
+    connect(&theme, &Theme::changed, this, [this] { openPage(place()); });
     filter();
 }
 
@@ -208,7 +208,7 @@ void HelpWindow::buildShortcuts()
     on(QKeySequence(u"Shift+F3"_s), [this] { findNext(true); });
 }
 
-void HelpWindow::open(const QString& place)
+void HelpWindow::openPage(const QString& place)
 {
     follow(QUrl(kFolder + place));
 }
@@ -296,7 +296,7 @@ void HelpWindow::filter()
 void HelpWindow::showChosen()
 {
     if (const auto* item = m_list->currentItem())
-        open(item->data(Qt::UserRole).toString());
+        openPage(item->data(Qt::UserRole).toString());
 }
 
 // In the page that is shown while it holds the words, then in the next one that does.

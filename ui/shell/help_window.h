@@ -28,7 +28,7 @@ public:
     explicit HelpWindow(const Theme& theme, QWidget* parent = nullptr);
 
     // "watching.md", or "watching.md#buckets" for a heading of it. One that is not there is said.
-    void open(const QString& place);
+    void openPage(const QString& place);
     QString place() const; // of the page that is shown
 
 protected:

@@ -224,7 +224,7 @@ void MainWindow::openHelp()
         {Page::Backups, u"backups.md#the-page-backups"}};
     for (const auto& [at, place] : places) {
         if (at == page())
-            m_help->open(place.toString());
+            m_help->openPage(place.toString());
     }
     m_help->show();
     m_help->raise();

@@ -146,11 +146,11 @@ void TestHelpWindow::backAndForwardAsInABrowser()
 {
     HelpWindow help(m_theme);
     help.show();
-    help.open(u"index.md"_s);
+    help.openPage(u"index.md"_s);
     auto* back = part<QToolButton>(help, u"Back"_s);
     auto* forward = part<QToolButton>(help, u"Forward"_s);
     QVERIFY(!back->isEnabled());
-    help.open(u"jobs.md#running"_s);
+    help.openPage(u"jobs.md#running"_s);
     QCOMPARE(help.place(), u"jobs.md#running"_s);
     QCOMPARE(part<QListWidget>(help, u"Pages"_s)->currentItem()->text(), u"Bulk jobs"_s);
     QTest::mouseClick(back, Qt::LeftButton);
@@ -166,7 +166,7 @@ void TestHelpWindow::wordsAreFoundInAllPages()
     help.show();
     help.activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(&help));
-    help.open(u"index.md"_s);
+    help.openPage(u"index.md"_s);
     auto* search = part<QLineEdit>(help, u"Search all pages"_s);
     auto* list = part<QListWidget>(help, u"Pages"_s);
     const auto all = list->count();
@@ -201,8 +201,8 @@ void TestHelpWindow::whatIsNotThereIsSaid()
 {
     HelpWindow help(m_theme);
     help.show();
-    help.open(u"index.md"_s);
-    help.open(u"../../CHANGELOG.md"_s);
+    help.openPage(u"index.md"_s);
+    help.openPage(u"../../CHANGELOG.md"_s);
     QCOMPARE(help.place(), u"index.md"_s);
     const auto labels = help.findChildren<QLabel*>();
     QVERIFY(std::ranges::any_of(labels,
@@ -216,7 +216,7 @@ void TestHelpWindow::itIsReadableInBothThemes()
         HelpWindow help(m_theme);
         m_theme.dress(help);
         help.show();
-        help.open(u"jobs.md"_s);
+        help.openPage(u"jobs.md"_s);
         const auto picture = help.grab();
         if (const auto prefix = qEnvironmentVariable("HEADROOM_PICTURES"); !prefix.isEmpty())
             picture.save(prefix + (choice == Theme::Choice::Dark ? u"help-dark.png"_s : u"help-light.png"_s));
