@@ -149,7 +149,7 @@ void TestRunnerPace::whatTheFleetNeedsHoldsTheJobByItsShare()
     const auto fleet = [&] {
         while (world.client().unfinished() < 40)
             world.client().submit(
-                {"POST", "/channels/" + std::to_string(1 + number++ % 200) + "/messages", {}, {}}, {});
+                {{"POST", "/channels/" + std::to_string(1 + number++ % 200) + "/messages", {}, {}}}, {});
         return world.job(job).state == JobState::HeldBack;
     };
     world.runner->start();

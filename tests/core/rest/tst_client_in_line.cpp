@@ -33,7 +33,7 @@ rest::Client::Options options(unsigned concurrency)
 rest::Request message(int channel)
 {
     return {
-        "POST", "/channels/" + std::to_string(203039963636301824 + channel) + "/messages", R"({"content":"x"})", {}};
+        {"POST", "/channels/" + std::to_string(203039963636301824 + channel) + "/messages", R"({"content":"x"})", {}}};
 }
 
 support::InMemoryDiscord::Left plenty(const std::string&)

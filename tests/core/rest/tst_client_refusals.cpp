@@ -200,7 +200,9 @@ void TestClientRefusals::oneThatALimitInsideABucketLetInWaitsAgainWhenItIsRefuse
     rest::Scheduler scheduler(unlimited());
     rest::RequestId request = 0;
     std::vector<rest::AttemptId> sent;
-    const auto submit = [&](Instant now) { scheduler.submitted(++request, {"PATCH", path, {}, {}}, *route, {}, now); };
+    const auto submit = [&](Instant now) {
+        scheduler.submitted(++request, {{"PATCH", path, {}, {}}}, *route, {}, now);
+    };
     const auto carryOut = [&] {
         for (const auto& action : scheduler.takeActions()) {
             if (const auto* send = std::get_if<rest::action::Send>(&action))

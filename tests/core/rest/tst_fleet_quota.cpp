@@ -55,7 +55,7 @@ struct Member
 
 rest::Request message(std::size_t number)
 {
-    return {"POST", "/channels/" + JournalledSim::channel(number % channels) + "/messages", R"({"content":"x"})", {}};
+    return {{"POST", "/channels/" + JournalledSim::channel(number % channels) + "/messages", R"({"content":"x"})", {}}};
 }
 
 } // namespace

@@ -69,15 +69,15 @@ void TestSafeToRepeat::whatMayBeDoneTwice()
     QFETCH(QByteArray, path);
     QFETCH(QByteArray, body);
     QFETCH(bool, isSafe);
-    QCOMPARE(isSafeToRepeat({method.toStdString(), path.toStdString(), body.toStdString(), {}}), isSafe);
+    QCOMPARE(isSafeToRepeat({{method.toStdString(), path.toStdString(), body.toStdString(), {}}}), isSafe);
 }
 
 void TestSafeToRepeat::aBodyOfMoreThanAMebibyteIsNotLookedInto()
 {
     const std::string start = R"({"nonce":"1","enforce_nonce":true,"content":")";
     const auto bodyOf = [&](std::size_t size) { return start + std::string(size - start.size() - 2, 'x') + "\"}"; };
-    QVERIFY(isSafeToRepeat({"POST", "/channels/1/messages", bodyOf(1 << 20), {}}));
-    QVERIFY(!isSafeToRepeat({"POST", "/channels/1/messages", bodyOf((1 << 20) + 1), {}}));
+    QVERIFY(isSafeToRepeat({{"POST", "/channels/1/messages", bodyOf(1 << 20), {}}}));
+    QVERIFY(!isSafeToRepeat({{"POST", "/channels/1/messages", bodyOf((1 << 20) + 1), {}}}));
 }
 
 HEADROOM_TEST(TestSafeToRepeat)

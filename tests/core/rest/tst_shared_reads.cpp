@@ -16,7 +16,7 @@ const Instant start{1h};
 
 Request read(const std::string& path)
 {
-    return {"GET", path, {}, {}};
+    return {{"GET", path, {}, {}}};
 }
 
 discord::Route route(const std::string& path)
@@ -60,8 +60,8 @@ void TestSharedReads::onlyIdenticalReadsAreTheSame()
 
 void TestSharedReads::whatWritesOrMayBeWithdrawnIsSharedWithNobody()
 {
-    QVERIFY(SharedReads::identityOf({"POST", "/users/1", {}, {}}).empty());
-    QVERIFY(SharedReads::identityOf({"GET", "/users/1", "body", {}}).empty());
+    QVERIFY(SharedReads::identityOf({{"POST", "/users/1", {}, {}}}).empty());
+    QVERIFY(SharedReads::identityOf({{"GET", "/users/1", "body", {}}}).empty());
     auto withdrawn = read("/users/1");
     withdrawn.maySend = [] { return true; };
     QVERIFY(SharedReads::identityOf(withdrawn).empty());
