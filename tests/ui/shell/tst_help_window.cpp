@@ -105,7 +105,7 @@ void TestHelpWindow::everyLinkOfEveryPageLeadsSomewhere()
             ++links;
             const auto file = target.startsWith(u'#') ? page.file : target.section(u'#', 0, 0);
             const auto there = helpText(file);
-            const auto where = page.file + u": "_s + target;
+            const QString where = page.file + u": "_s + target;
             QVERIFY2(!there.isNull(), qPrintable(where));
             if (target.contains(u'#'))
                 QVERIFY2(anchorsOf(there).contains(target.section(u'#', 1)), qPrintable(where));
