@@ -4,7 +4,7 @@
 #include "app/console/arguments.h"
 
 #include "core/base/nearest_word.h"
-#include "core/watch/schemes/scheme_choice.h"
+#include "core/schemes/scheme_choice.h"
 
 #include <QStandardPaths>
 
@@ -76,7 +76,7 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
                       ->type_name("URL");
     redis->excludes(demo);
     app.add_option("--scheme", scheme, "Key scheme used in Redis; default: spectacles")
-        ->check(CLI::IsMember(watch::schemeNames()))
+        ->check(CLI::IsMember(schemes::schemeNames()))
         ->excludes(demo);
     app.add_option("--keys", keys,
            "With --scheme custom: which keys hold what, such as 'rl:{method}:{route}:{major} remaining'")

@@ -3,7 +3,7 @@
 
 #include "app/ctl/common_options.h"
 
-#include "core/watch/schemes/scheme_choice.h"
+#include "core/schemes/scheme_choice.h"
 
 #include <cstdio>
 
@@ -39,7 +39,7 @@ void addRedisOptions(CLI::App& command, CommonOptions& options, const std::vecto
 void addWatchedRedisOptions(CLI::App& command, CommonOptions& options)
 {
     options.scheme.clear(); // --keys alone mean custom
-    addRedisOptions(command, options, watch::schemeNames());
+    addRedisOptions(command, options, schemes::schemeNames());
     command
         .add_option("--keys", options.keys,
             "With --scheme custom: which keys hold what, such as 'rl:{method}:{route}:{major} remaining', "
@@ -47,9 +47,9 @@ void addWatchedRedisOptions(CLI::App& command, CommonOptions& options)
         ->type_name("MAPPING");
 }
 
-Result<std::shared_ptr<const watch::KeyScheme>> watchedScheme(const CommonOptions& options)
+Result<std::shared_ptr<const schemes::KeyScheme>> watchedScheme(const CommonOptions& options)
 {
-    return watch::makeScheme({options.scheme, options.prefix, options.keys});
+    return schemes::makeScheme({options.scheme, options.prefix, options.keys});
 }
 
 void addJsonOption(CLI::App& command, CommonOptions& options)

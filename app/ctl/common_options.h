@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/watch/schemes/key_scheme.h"
+#include "core/schemes/key_scheme.h"
 
 #include <CLI/CLI.hpp>
 
@@ -32,7 +32,7 @@ void addRedisOptions(
 // The same for who reads only: all schemes, and --keys.
 void addWatchedRedisOptions(CLI::App& command, CommonOptions& options);
 // What is chosen by them; errors are ErrorKind::Usage.
-Result<std::shared_ptr<const watch::KeyScheme>> watchedScheme(const CommonOptions& options);
+Result<std::shared_ptr<const schemes::KeyScheme>> watchedScheme(const CommonOptions& options);
 void addJsonOption(CLI::App& command, CommonOptions& options);
 
 // Exit codes of every subcommand.

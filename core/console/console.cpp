@@ -6,7 +6,7 @@
 #include "core/console/buckets/bucket_rows.h"
 #include "core/console/gauges.h"
 #include "core/console/requests/request_client.h"
-#include "core/watch/schemes/scheme_choice.h"
+#include "core/schemes/scheme_choice.h"
 
 #include <random>
 
@@ -37,7 +37,7 @@ ConnectionState::Phase phaseOf(watch::Watcher::Phase phase)
     return ConnectionState::Phase::Lost;
 }
 
-watch::Watcher::Options watcherOptions(const Profile& profile, std::shared_ptr<const watch::KeyScheme> scheme)
+watch::Watcher::Options watcherOptions(const Profile& profile, std::shared_ptr<const schemes::KeyScheme> scheme)
 {
     watch::Watcher::Options options;
     options.endpoint = profile.endpoint.value_or(redis::Endpoint{});
@@ -72,7 +72,7 @@ Console::Console(Profile profile)
         m_schemeProblem = checked.error().text;
         return;
     }
-    m_scheme = *watch::makeScheme({m_profile.scheme, m_profile.prefix, m_profile.keys});
+    m_scheme = *schemes::makeScheme({m_profile.scheme, m_profile.prefix, m_profile.keys});
 }
 
 Console::~Console() = default;
@@ -104,7 +104,7 @@ void Console::watchKeys(const WatchedKeys& keys)
     if (keys.scheme != "custom")
         profile.keys.clear();
     profile.endpoint->database = keys.database;
-    auto scheme = watch::makeScheme({profile.scheme, profile.prefix, profile.keys});
+    auto scheme = schemes::makeScheme({profile.scheme, profile.prefix, profile.keys});
     if (!scheme)
         return;
     m_profile = std::move(profile);

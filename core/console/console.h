@@ -66,7 +66,7 @@ private:
     void addOwn(Snapshot& snapshot, Instant now);
 
     Profile m_profile;
-    std::shared_ptr<const watch::KeyScheme> m_scheme; // null: the profile's is none
+    std::shared_ptr<const schemes::KeyScheme> m_scheme; // null: the profile's is none
     std::string m_schemeProblem;
     std::unique_ptr<Parts> m_parts;
     LaneRows m_laneRows;

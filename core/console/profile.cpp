@@ -5,7 +5,7 @@
 
 #include "core/console/logs/log_format_check.h"
 #include "core/rest/fleet/shared_limits.h"
-#include "core/watch/schemes/scheme_choice.h"
+#include "core/schemes/scheme_choice.h"
 
 #include <algorithm>
 
@@ -13,7 +13,7 @@ namespace headroom::console {
 
 Result<void> check(const Profile& profile)
 {
-    if (const auto scheme = watch::makeScheme({profile.scheme, profile.prefix, profile.keys}); !scheme)
+    if (const auto scheme = schemes::makeScheme({profile.scheme, profile.prefix, profile.keys}); !scheme)
         return tl::unexpected(scheme.error());
     if (profile.logs) {
         // Said before a log or its history is opened.

@@ -17,9 +17,9 @@ struct Profile
 {
     std::string name; // for people: "production", "demo"; may be empty
     std::optional<redis::Endpoint> endpoint; // none: there is no Redis to watch, only requests of its own
-    std::string scheme = "spectacles"; // see watch::SchemeChoice
+    std::string scheme = "spectacles"; // see schemes::SchemeChoice
     std::string prefix; // of the keys, without the colon; of the scheme headroom the application
-    std::string keys; // of the scheme custom: see watch::KeyMapping
+    std::string keys; // of the scheme custom: see schemes::KeyMapping
     double globalPerSecond = 50; // the bot's global limit, which Discord raises for some; 0: not known
     std::optional<RequestProfile> requests; // none: strictly read-only
     std::optional<LogProfile> logs; // none: no log is read

@@ -9,7 +9,7 @@
 #include "core/console/requests/ended_request.h"
 #include "core/console/requests/request_client_state.h"
 #include "core/model/redis_vitals.h"
-#include "core/watch/schemes/keyspace.h"
+#include "core/watch/scan/keyspace.h"
 
 #include <cstdint>
 #include <memory>

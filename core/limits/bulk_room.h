@@ -17,7 +17,7 @@ namespace headroom::limits {
 // Who would have to wait for room waits longer by one place for each bulk request that is counted at that moment: a
 // fiftieth of a second each, at fifty a second.
 //
-// Of one process. What bulk requests leave a whole fleet is the store's to say (store::HeadroomStore::globalBulkKey).
+// Of one process. What bulk requests leave a whole fleet is the store's to say (schemes::HeadroomStore::globalBulkKey).
 //
 // Pure. Times given must never go back.
 class BulkRoom

@@ -16,9 +16,9 @@ namespace headroom::limits {
 // within the threshold of each priority even if every answer still to come is invalid.
 //
 // Alone, that is what its own count leaves. In a fleet the Redis they share gives each process credit: how many
-// requests it may have under way or see end as invalid until it asks again (core/store/fleet_membership.lua). What is
-// counted and all credit together never exceed the threshold, however old a process's credit is. A process that asks
-// keeps what it has under way and half of what it has left, so that others get their part.
+// requests it may have under way or see end as invalid until it asks again (core/schemes/fleet/fleet_membership.lua).
+// What is counted and all credit together never exceed the threshold, however old a process's credit is. A process that
+// asks keeps what it has under way and half of what it has left, so that others get their part.
 //
 // Credit ends when Redis takes the process for dead. One that still gets no answer then goes on with an equal share of
 // what was left by the last report. The fleet can then pass a threshold by what it was answered as invalid in the

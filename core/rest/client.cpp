@@ -15,7 +15,7 @@ Scheduler::Options withStore(Scheduler::Options options, bool shared)
 
 } // namespace
 
-Client::Client(store::BucketStore* store, net::Transport& transport, Clock& clock, Options options, QObject* parent)
+Client::Client(schemes::BucketStore* store, net::Transport& transport, Clock& clock, Options options, QObject* parent)
     : QObject(parent)
     , m_store(store)
     , m_transport(transport)
@@ -168,14 +168,15 @@ void Client::carryOut()
 void Client::perform(const action::AskClaim& ask)
 {
     m_tickets.emplace(ask.claim, 0);
-    const auto ticket = m_store->claim(ask.key, [this, alive = m_alive, claim = ask.claim](const store::Claim& result) {
-        if (!*alive)
-            return;
-        if (!std::holds_alternative<store::Queued>(result))
-            m_tickets.erase(claim);
-        m_scheduler.claimed(claim, result, m_clock.now());
-        carryOut();
-    });
+    const auto ticket =
+        m_store->claim(ask.key, [this, alive = m_alive, claim = ask.claim](const schemes::Claim& result) {
+            if (!*alive)
+                return;
+            if (!std::holds_alternative<schemes::Queued>(result))
+                m_tickets.erase(claim);
+            m_scheduler.claimed(claim, result, m_clock.now());
+            carryOut();
+        });
     if (const auto open = m_tickets.find(ask.claim); open != m_tickets.end())
         open->second = ticket;
 }

@@ -6,8 +6,8 @@
 #include "core/base/alarm.h"
 #include "core/net/transport.h"
 #include "core/rest/scheduler/scheduler.h"
-#include "core/store/bucket_store.h"
-#include "core/store/store_problems.h"
+#include "core/schemes/bucket_store.h"
+#include "core/schemes/claims/store_problems.h"
 
 #include <QObject>
 
@@ -33,12 +33,12 @@ public:
         // The shared store's key of a route: discord::spectaclesKey, or another scheme's. Not called without a store.
         std::function<std::string(const discord::Route&)> storeKeyOf;
         std::string egress; // the address invalid requests are counted for
-        store::StoreProblems storeProblems = {}; // the shared store's, to be shown by state()
+        schemes::StoreProblems storeProblems = {}; // the shared store's, to be shown by state()
     };
 
     // `store` is what the fleet shares; null: this process knows its limits alone.
-    Client(
-        store::BucketStore* store, net::Transport& transport, Clock& clock, Options options, QObject* parent = nullptr);
+    Client(schemes::BucketStore* store, net::Transport& transport, Clock& clock, Options options,
+        QObject* parent = nullptr);
     ~Client() override; // what is unfinished is dropped: its callbacks are not called
 
     // Called once for each request, always from the event loop or the clock, never from inside submit() or cancel().
@@ -100,7 +100,7 @@ private:
     void setAlarm();
     void tellEnded();
 
-    store::BucketStore* m_store;
+    schemes::BucketStore* m_store;
     net::Transport& m_transport;
     Clock& m_clock;
     Options m_options;
@@ -114,7 +114,7 @@ private:
     bool m_carryingOut = false;
     std::deque<Ended> m_ended;
     std::unordered_map<RequestId, Done> m_done;
-    std::unordered_map<ClaimId, store::ClaimTicket> m_tickets; // of claims not answered for good
+    std::unordered_map<ClaimId, schemes::ClaimTicket> m_tickets; // of claims not answered for good
     RequestId m_lastId = 0;
     std::optional<Instant> m_lastBesideBulk;
     std::shared_ptr<bool> m_alive = std::make_shared<bool>(true); // for callbacks that outlive this

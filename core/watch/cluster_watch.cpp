@@ -3,7 +3,7 @@
 
 #include "core/watch/cluster_watch.h"
 
-#include "core/store/invalid_keys.h"
+#include "core/schemes/fleet/invalid_keys.h"
 #include "core/watch/node_choice.h"
 #include "core/watch/server/cluster_state.h"
 
@@ -21,7 +21,7 @@ constexpr Duration avoidFor = 5s;
 
 } // namespace
 
-ClusterWatch::ClusterWatch(NodeWatch::Host& host, const Watcher::Options& options, const KeyScheme& scheme,
+ClusterWatch::ClusterWatch(NodeWatch::Host& host, const Watcher::Options& options, const schemes::KeyScheme& scheme,
     KeyspaceState& keyspaceState, Clock& clock)
     : m_host(host)
     , m_options(options)
@@ -171,7 +171,7 @@ NodeWatch* ClusterWatch::nodeFor(std::uint16_t slot) const
 std::vector<std::uint16_t> ClusterWatch::slotsOf(std::string_view route) const
 {
     std::vector<std::uint16_t> slots;
-    for (const auto kind : {KeyScheme::Kind::Window, KeyScheme::Kind::Limit}) {
+    for (const auto kind : {schemes::KeyScheme::Kind::Window, schemes::KeyScheme::Kind::Limit}) {
         for (const auto& question : m_scheme.questions(kind, route))
             slots.push_back(redis::slotOf(question.at(1)));
     }
@@ -194,7 +194,7 @@ void ClusterWatch::sweep(const std::vector<NodeWatch*>& scanned)
     for (const auto& [egress, slotStart] : m_keyspaceState.invalid.heldSlots()) {
         if (!m_scheme.invalidPrefix())
             return;
-        auto key = store::invalidKey(*m_scheme.invalidPrefix(), egress, slotStart);
+        auto key = schemes::invalidKey(*m_scheme.invalidPrefix(), egress, slotStart);
         const auto isSeen = [&key](const NodeWatch* node) { return node->invalidSeen().invalid.contains(key); };
         if (!wasScanned(redis::slotOf(key)) || std::any_of(scanned.begin(), scanned.end(), isSeen))
             continue;

@@ -21,7 +21,7 @@ class ClusterWatch final : public QObject
 {
     Q_OBJECT
 public:
-    ClusterWatch(NodeWatch::Host& host, const Watcher::Options& options, const KeyScheme& scheme,
+    ClusterWatch(NodeWatch::Host& host, const Watcher::Options& options, const schemes::KeyScheme& scheme,
         KeyspaceState& keyspaceState, Clock& clock);
     ~ClusterWatch() override;
 
@@ -48,7 +48,7 @@ private:
 
     NodeWatch::Host& m_host;
     Watcher::Options m_options;
-    const KeyScheme& m_scheme;
+    const schemes::KeyScheme& m_scheme;
     KeyspaceState& m_keyspaceState;
     Clock& m_clock;
     std::mt19937_64 m_random;

@@ -47,7 +47,7 @@ std::string shownSpan(Duration span)
 
 } // namespace
 
-NodeWatch::NodeWatch(Host& host, const Watcher::Options& options, bool inCluster, const KeyScheme& scheme,
+NodeWatch::NodeWatch(Host& host, const Watcher::Options& options, bool inCluster, const schemes::KeyScheme& scheme,
     KeyspaceState& keyspaceState, Clock& clock)
     : m_host(host)
     , m_options(options)

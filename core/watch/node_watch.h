@@ -49,7 +49,7 @@ public:
     };
 
     // `options.endpoint` is the node, or the sentinels that know it; in a Cluster always the node.
-    NodeWatch(Host& host, const Watcher::Options& options, bool inCluster, const KeyScheme& scheme,
+    NodeWatch(Host& host, const Watcher::Options& options, bool inCluster, const schemes::KeyScheme& scheme,
         KeyspaceState& keyspaceState, Clock& clock);
     ~NodeWatch() override;
 
@@ -98,7 +98,7 @@ private:
     Watcher::Options m_options;
     bool m_inCluster;
     Clock& m_clock;
-    const KeyScheme& m_scheme;
+    const schemes::KeyScheme& m_scheme;
     const KeyspaceState& m_keyspaceState;
     redis::Connection m_data;
     redis::Connection m_subscriber;

@@ -4,11 +4,11 @@
 #include "core/watch/watcher.h"
 
 #include "core/base/alarm.h"
-#include "core/store/invalid_keys.h"
+#include "core/schemes/fleet/invalid_keys.h"
+#include "core/schemes/spectacles/spectacles_scheme.h"
 #include "core/watch/cluster_watch.h"
 #include "core/watch/node_watch.h"
 #include "core/watch/scan/sweep_round.h"
-#include "core/watch/schemes/spectacles_scheme.h"
 #include "core/watch/server/cluster_state.h"
 
 #include <algorithm>
@@ -34,7 +34,7 @@ public:
         : q(owner)
         , options(std::move(given))
         , clock(givenClock)
-        , scheme(options.scheme ? options.scheme : std::make_shared<SpectaclesScheme>(options.prefix))
+        , scheme(options.scheme ? options.scheme : std::make_shared<schemes::SpectaclesScheme>(options.prefix))
     {
         if (options.endpoint.cluster)
             inCluster = std::make_unique<ClusterWatch>(*this, options, *scheme, keyspaceState, clock);
@@ -66,7 +66,7 @@ public:
     Watcher& q;
     Options options;
     Clock& clock;
-    std::shared_ptr<const KeyScheme> scheme;
+    std::shared_ptr<const schemes::KeyScheme> scheme;
 
     KeyspaceState keyspaceState{*scheme};
     std::unordered_set<BucketId> visible;
@@ -138,7 +138,7 @@ void Watcher::Private::sweep(const std::vector<NodeWatch*>& scanned)
     if (!prefix)
         return;
     for (const auto& [egress, slotStart] : keyspaceState.invalid.heldSlots()) {
-        if (!single->invalidSeen().invalid.contains(store::invalidKey(*prefix, egress, slotStart)))
+        if (!single->invalidSeen().invalid.contains(schemes::invalidKey(*prefix, egress, slotStart)))
             keyspaceState.invalid.removeSlot(egress, slotStart);
     }
 }
@@ -276,7 +276,7 @@ const BucketTable& Watcher::table() const
     return d->keyspaceState.table;
 }
 
-const KeyScheme& Watcher::scheme() const
+const schemes::KeyScheme& Watcher::scheme() const
 {
     return *d->scheme;
 }

@@ -5,8 +5,8 @@
 
 #include "core/base/clock.h"
 #include "core/redis/connection/endpoint.h"
-#include "core/watch/schemes/key_scheme.h"
-#include "core/watch/schemes/keyspace.h"
+#include "core/schemes/key_scheme.h"
+#include "core/watch/scan/keyspace.h"
 #include "core/watch/server/server_vitals.h"
 #include "core/watch/table/bucket_table.h"
 #include "core/watch/table/global_tokens.h"
@@ -54,7 +54,7 @@ public:
     struct Options
     {
         redis::Endpoint endpoint;
-        std::shared_ptr<const KeyScheme> scheme; // null: spectacles
+        std::shared_ptr<const schemes::KeyScheme> scheme; // null: spectacles
         std::string prefix; // of spectacles' keys without a scheme, without the colon; empty for none
         std::string clientName = "headroom-watch"; // in CLIENT LIST; no spaces
         // A dead or silent connection is noticed after `pingEvery` plus `silence` at the latest.
@@ -114,7 +114,7 @@ public:
     KeyspaceCheck keyspace() const;
     std::vector<std::string> places() const; // what is watched: "10.0.0.1:7000", in a Cluster one node of each shard
     const BucketTable& table() const;
-    const KeyScheme& scheme() const;
+    const schemes::KeyScheme& scheme() const;
     const RateSeries& claims() const; // all of them
     const RateSeries& claimsTowardsGlobal() const;
     const RateSeries& keyChanges() const; // names of our keys that were reported, per second

@@ -4,8 +4,8 @@
 // What headroomctl doctor finds out about the rights of a user, and that what it asks for is what was missing.
 #include "core/base/system_clock.h"
 #include "core/redis/protocol/read_only.h"
-#include "core/store/fleet_membership.h"
-#include "core/store/spectacles/spectacles_store.h"
+#include "core/schemes/fleet/fleet_membership.h"
+#include "core/schemes/spectacles/spectacles_store.h"
 #include "core/watch/permissions/sharing_permissions.h"
 #include "tests/support/acl_rules.h"
 #include "tests/support/doctor_run.h"
@@ -199,22 +199,22 @@ void TestCtlDoctorAcl::whatIsAskedForIsEnoughToShare()
     options.endpoint.password = "pw";
     options.access = redis::Connection::Access::ReadWrite;
     redis::Connection connection(options, clock);
-    store::SpectaclesStore::Options shared;
+    schemes::SpectaclesStore::Options shared;
     shared.prefix = prefix.toStdString();
-    store::SpectaclesStore store(connection, clock, shared);
+    schemes::SpectaclesStore store(connection, clock, shared);
     int told = 0;
-    store::FleetMembership::Options presence;
+    schemes::FleetMembership::Options presence;
     presence.prefix = shared.prefix;
     presence.egress = "e";
     presence.client = "c";
-    store::FleetMembership fleet(connection, clock, presence, [&](const store::Fleet&) { ++told; });
+    schemes::FleetMembership fleet(connection, clock, presence, [&](const schemes::Fleet&) { ++told; });
     connection.open();
     QTRY_VERIFY(connection.isReady());
     fleet.join();
     int claims = 0;
     for (const auto* route : {"/a", "/b", "/c", "/d"})
         store.claim(
-            route, [&](const auto& answer) { claims += std::holds_alternative<store::Granted>(answer) ? 1 : 0; });
+            route, [&](const auto& answer) { claims += std::holds_alternative<schemes::Granted>(answer) ? 1 : 0; });
     QTRY_COMPARE(claims, 4);
     QTRY_VERIFY(told > 0);
     store.learn("/a", {.limit = 5, .remaining = 4, .resetAfter = 60s, .reset = {}});

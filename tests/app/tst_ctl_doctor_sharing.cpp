@@ -4,10 +4,10 @@
 // What headroomctl doctor asks for so that limits can be shared in the schemes headroom and xenon: no less than a whole
 // client takes, and each right of it.
 #include "core/base/system_clock.h"
-#include "core/store/fleet_membership.h"
-#include "core/store/headroom/headroom_keys.h"
-#include "core/store/headroom/headroom_store.h"
-#include "core/store/xenon/xenon_store.h"
+#include "core/schemes/fleet/fleet_membership.h"
+#include "core/schemes/headroom/headroom_keys.h"
+#include "core/schemes/headroom/headroom_store.h"
+#include "core/schemes/xenon/xenon_store.h"
 #include "core/watch/permissions/sharing_permissions.h"
 #include "tests/support/acl_rules.h"
 #include "tests/support/doctor_run.h"
@@ -52,18 +52,18 @@ std::unique_ptr<redis::Connection> asApp(const RedisServer& server, Clock& clock
     return connection;
 }
 
-std::unique_ptr<store::BucketStore> storeOf(
+std::unique_ptr<schemes::BucketStore> storeOf(
     const QString& scheme, redis::Connection& connection, redis::Connection& subscription, Clock& clock)
 {
     if (scheme == q("xenon")) {
-        store::XenonStore::Options options;
+        schemes::XenonStore::Options options;
         options.prefix = "p";
-        return std::make_unique<store::XenonStore>(connection, subscription, clock, options);
+        return std::make_unique<schemes::XenonStore>(connection, subscription, clock, options);
     }
-    store::HeadroomStore::Options options;
+    schemes::HeadroomStore::Options options;
     options.app = "p";
     options.globalPerSecond = 50;
-    return std::make_unique<store::HeadroomStore>(connection, subscription, clock, options);
+    return std::make_unique<schemes::HeadroomStore>(connection, subscription, clock, options);
 }
 
 } // namespace
@@ -110,18 +110,18 @@ void TestCtlDoctorSharing::whatIsAskedForIsEnough()
     const auto connection = asApp(m_server, clock);
     const auto subscription = asApp(m_server, clock);
     const auto store = storeOf(scheme, *connection, *subscription, clock);
-    store::FleetMembership::Options presence;
+    schemes::FleetMembership::Options presence;
     presence.prefix = scheme == q("headroom") ? "{p}" : "p";
     presence.egress = "e";
     presence.client = "c";
     int told = 0;
-    store::FleetMembership fleet(*connection, clock, presence, [&](const store::Fleet&) { ++told; });
+    schemes::FleetMembership fleet(*connection, clock, presence, [&](const schemes::Fleet&) { ++told; });
     QTRY_VERIFY(connection->isReady() && subscription->isReady());
     fleet.join();
     std::map<std::string, int> went;
     const auto claim = [&](const std::string& bucket) {
         return store->claim(bucket,
-            [&went, bucket](const auto& answer) { went[bucket] += std::holds_alternative<store::Granted>(answer); });
+            [&went, bucket](const auto& answer) { went[bucket] += std::holds_alternative<schemes::Granted>(answer); });
     };
     for (const auto* bucket : {"/a", "/b", "/c", "/d", "global"})
         claim(bucket);

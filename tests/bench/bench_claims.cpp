@@ -5,8 +5,8 @@
 // way at a time, through the store. Beside it redis-benchmark, which runs the same script with the same keys and
 // arguments on one connection at the same depth, and does nothing with the answers. In turns, in the same run; medians.
 #include "core/base/system_clock.h"
-#include "core/store/headroom/headroom_store.h"
-#include "core/store/scripts.h"
+#include "core/schemes/headroom/headroom_store.h"
+#include "core/schemes/scripts.h"
 #include "tests/support/bench_goals.h"
 #include "tests/support/patient_waits.h"
 #include "tests/support/program.h"
@@ -64,14 +64,14 @@ public:
         SystemClock clock;
         const auto connection = connectTo(m_redis, clock);
         const auto subscription = connectTo(m_redis, clock);
-        store::HeadroomStore::Options options;
+        schemes::HeadroomStore::Options options;
         options.process = process;
-        store::HeadroomStore store(*connection, *subscription, clock, options);
+        schemes::HeadroomStore store(*connection, *subscription, clock, options);
         QEventLoop loop;
         std::size_t made = 0;
         std::size_t went = 0;
-        const std::function<void(const store::Claim&)> answered = [&](const store::Claim& answer) {
-            if (!std::holds_alternative<store::Granted>(answer))
+        const std::function<void(const schemes::Claim&)> answered = [&](const schemes::Claim& answer) {
+            if (!std::holds_alternative<schemes::Granted>(answer))
                 qFatal("a claim had to wait");
             if (made < m_claims) {
                 ++made;
@@ -92,13 +92,13 @@ public:
     double redisBenchmark()
     {
         beginAnew();
-        const redis::Script script(std::string(store::headroom_bucket) + std::string(store::headroom_claim));
+        const redis::Script script(std::string(schemes::headroom_bucket) + std::string(schemes::headroom_claim));
         m_redis.cli({QStringLiteral("SCRIPT"), QStringLiteral("LOAD"), QString::fromStdString(script.source())});
         QStringList arguments{QStringLiteral("-p"), QString::number(m_redis.port()), QStringLiteral("-n"),
             QString::number(m_claims), QStringLiteral("-P"), QString::number(depth), QStringLiteral("-c"),
             QStringLiteral("1"), QStringLiteral("-r"), QStringLiteral("1000000000"), QStringLiteral("--csv"),
             QStringLiteral("EVALSHA"), QString::fromStdString(script.sha1()), QStringLiteral("6")};
-        for (const auto& key : store::HeadroomKeys({}).bucket(bucket))
+        for (const auto& key : schemes::HeadroomKeys({}).bucket(bucket))
             arguments << QString::fromStdString(key);
         arguments << QString::fromStdString(process) + QStringLiteral(":__rand_int__") << QStringLiteral("30000")
                   << QStringLiteral("600000") << QStringLiteral("0") << QStringLiteral("5000");
@@ -116,7 +116,7 @@ private:
     void beginAnew()
     {
         m_redis.cli({QStringLiteral("FLUSHALL")});
-        m_redis.cli({QStringLiteral("HSET"), QString::fromStdString(store::HeadroomKeys({}).bucket(bucket).front()),
+        m_redis.cli({QStringLiteral("HSET"), QString::fromStdString(schemes::HeadroomKeys({}).bucket(bucket).front()),
             QStringLiteral("limit"), QStringLiteral("1000000000")});
     }
 

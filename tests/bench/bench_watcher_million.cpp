@@ -6,7 +6,7 @@
 // late a change is known here, and what a bucket takes of our memory.
 #include "core/base/alarm.h"
 #include "core/base/system_clock.h"
-#include "core/store/spectacles/spectacles_keys.h"
+#include "core/schemes/spectacles/spectacles_keys.h"
 #include "core/watch/watcher.h"
 #include "tests/support/bench_goals.h"
 #include "tests/support/redis_calls.h"
@@ -67,7 +67,7 @@ double cpuOf(const RedisServer& server)
 void fill(RedisServer& server, Clock& clock, std::size_t buckets)
 {
     constexpr std::size_t atOnce = 20'000;
-    const store::SpectaclesKeys keys(prefix);
+    const schemes::SpectaclesKeys keys(prefix);
     const auto connection = connectTo(server, clock);
     for (std::size_t first = 0; first < buckets; first += atOnce) {
         const auto last = std::min(first + atOnce, buckets) - 1;
@@ -160,7 +160,7 @@ private:
         m_sent = m_view.clock.now();
         m_waits = true;
         m_connection->send(
-            {"SET", store::SpectaclesKeys(prefix).remaining(m_name), std::to_string(m_value), "PX", "3600000"});
+            {"SET", schemes::SpectaclesKeys(prefix).remaining(m_name), std::to_string(m_value), "PX", "3600000"});
         m_alarm.ringIn(67ms); // not in step with the ticks
     }
     void look()
@@ -199,7 +199,7 @@ struct Load
 Load underChanges(RedisServer& server, std::size_t buckets, unsigned perSecond, const char* what)
 {
     SteadyWriter writer(server.port(), perSecond, buckets,
-        [](std::size_t i) { return store::SpectaclesKeys(prefix).remaining(route(i)); });
+        [](std::size_t i) { return schemes::SpectaclesKeys(prefix).remaining(route(i)); });
     spend(500ms); // until it is at its rate
     SteadyReader reader(server.port());
     const auto cpu = cpuOf(server);

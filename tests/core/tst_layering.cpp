@@ -13,7 +13,7 @@ namespace headroom::tst_layering {
 namespace {
 
 const QStringList layers{QStringLiteral("base"), QStringLiteral("model"), QStringLiteral("discord"),
-    QStringLiteral("limits"), QStringLiteral("net"), QStringLiteral("redis"), QStringLiteral("store"),
+    QStringLiteral("limits"), QStringLiteral("net"), QStringLiteral("redis"), QStringLiteral("schemes"),
     QStringLiteral("rest"), QStringLiteral("gateway"), QStringLiteral("watch"), QStringLiteral("logs"),
     QStringLiteral("archives"), QStringLiteral("jobs"), QStringLiteral("backups"), QStringLiteral("restores"),
     QStringLiteral("jobs/operations"), QStringLiteral("console")};
@@ -129,9 +129,9 @@ void TestLayering::objectsToWhatRunsAgainstTheLayers_data()
         QTest::addRow("%s -> %s", file, include)
             << QString::fromLatin1(file) << QString::fromLatin1(include) << allowed;
     };
-    row("core/rest/client.h", "core/store/bucket_store.h", true);
+    row("core/rest/client.h", "core/schemes/bucket_store.h", true);
     row("core/rest/client.h", "core/rest/scheduler/lane.h", true);
-    row("core/store/memory_store.h", "core/rest/client.h", false);
+    row("core/schemes/memory_store.h", "core/rest/client.h", false);
     row("core/rest/client.h", "core/net/transport.h", true);
     row("core/net/transport.h", "core/rest/client.h", false);
     row("core/base/clock.h", "core/discord/route.h", false);

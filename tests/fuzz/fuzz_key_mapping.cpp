@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/discord/sanitize_for_display.h"
-#include "core/watch/schemes/mapped_scheme.h"
+#include "core/schemes/mapped/mapped_scheme.h"
 
 #include <cstdlib>
 #include <vector>

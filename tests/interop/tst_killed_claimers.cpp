@@ -9,9 +9,9 @@
 #include "core/discord/route_keys.h"
 #include "core/net/qt/qt_transport.h"
 #include "core/rest/client.h"
-#include "core/store/headroom/headroom_store.h"
-#include "core/store/spectacles/spectacles_store.h"
-#include "core/store/xenon/xenon_store.h"
+#include "core/schemes/headroom/headroom_store.h"
+#include "core/schemes/spectacles/spectacles_store.h"
+#include "core/schemes/xenon/xenon_store.h"
 #include "tests/support/journalled_sim.h"
 #include "tests/support/redis_calls.h"
 
@@ -65,19 +65,19 @@ public:
         options.scheduler.globalPerSecond = 0;
         options.scheduler.seed = std::random_device{}();
         if (scheme == "headroom") {
-            store::HeadroomStore::Options of;
+            schemes::HeadroomStore::Options of;
             of.lease = lease;
-            m_store = std::make_unique<store::HeadroomStore>(*m_connection, *m_subscription, m_clock, of);
+            m_store = std::make_unique<schemes::HeadroomStore>(*m_connection, *m_subscription, m_clock, of);
             options.storeKeyOf = discord::headroomKey;
         } else if (scheme == "xenon") {
-            store::XenonStore::Options of;
+            schemes::XenonStore::Options of;
             of.lease = lease;
-            m_store = std::make_unique<store::XenonStore>(*m_connection, *m_subscription, m_clock, of);
+            m_store = std::make_unique<schemes::XenonStore>(*m_connection, *m_subscription, m_clock, of);
             options.storeKeyOf = discord::xenonKey;
         } else {
-            store::SpectaclesStore::Options of;
+            schemes::SpectaclesStore::Options of;
             of.lease = lease;
-            m_store = std::make_unique<store::SpectaclesStore>(*m_connection, m_clock, of);
+            m_store = std::make_unique<schemes::SpectaclesStore>(*m_connection, m_clock, of);
             options.storeKeyOf = discord::spectaclesKey;
         }
         m_client = std::make_unique<rest::Client>(m_store.get(), m_transport, m_clock, std::move(options));
@@ -100,7 +100,7 @@ private:
     SystemClock m_clock;
     std::unique_ptr<redis::Connection> m_connection;
     std::unique_ptr<redis::Connection> m_subscription;
-    std::unique_ptr<store::BucketStore> m_store;
+    std::unique_ptr<schemes::BucketStore> m_store;
     net::QtTransport m_transport;
     std::unique_ptr<rest::Client> m_client;
 };

@@ -45,11 +45,11 @@ const std::vector<Server>& servers()
 constexpr auto programs = {
     "interop_tests tst_sentinel theMasterIsFoundThoughTheFirstSentinelsAreDead aFailoverThatIsAskedForIsFollowed "
     "aSentinelThatFallsSilentIsPassedOver theViewIsOnAReplicaWhereAskedFor theCommandLineFollowsSentinels",
-    "app_tests tst_ctl_doctor_acl", "core_store_tests tst_headroom_store", "core_redis_tests tst_cluster_connection",
+    "app_tests tst_ctl_doctor_acl", "core_schemes_tests tst_headroom_store", "core_redis_tests tst_cluster_connection",
     "core_watch_tests tst_watcher", "core_watch_tests tst_watcher_headroom", "core_redis_tests tst_connection",
-    "core_redis_tests tst_connection_tls", "core_store_tests tst_spectacles_store",
+    "core_redis_tests tst_connection_tls", "core_schemes_tests tst_spectacles_store",
     "core_watch_tests tst_watcher_xenon", "core_watch_tests tst_watcher_custom_keys",
-    "core_store_tests tst_xenon_scripts", "core_store_tests tst_headroom_scripts", "core_redis_tests tst_script",
+    "core_schemes_tests tst_xenon_scripts", "core_schemes_tests tst_headroom_scripts", "core_redis_tests tst_script",
     "core_redis_tests tst_read_only"};
 
 // A Cluster of Redis 6 is not promised: under load its nodes disagreed on a slot that moves for longer than a claim

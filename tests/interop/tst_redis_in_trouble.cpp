@@ -5,7 +5,7 @@
 // request is answered, Discord never says 429, and how long nothing went out is stated. Several fleets at once, each
 // with a Redis and a Discord of its own, as all of them wait more than they work.
 #include "core/redis/topology/cluster_slots.h"
-#include "core/store/headroom/headroom_keys.h"
+#include "core/schemes/headroom/headroom_keys.h"
 #include "tests/support/ctl_request.h"
 #include "tests/support/journalled_sim.h"
 #include "tests/support/redis_cluster.h"
@@ -223,7 +223,7 @@ void TestRedisInTrouble::whenItsMasterChanges()
 {
     SentinelSet set;
     RedisCluster cluster(RedisCluster::Replicas::OneEach);
-    const auto slot = redis::slotOf(store::HeadroomKeys("").globalHeld());
+    const auto slot = redis::slotOf(schemes::HeadroomKeys("").globalHeld());
     Fleet ofSet(set.url());
     Fleet ofCluster(cluster.url());
     QTRY_VERIFY_WITH_TIMEOUT(ofCluster.clock.elapsed() > begins.count(), 30'000);

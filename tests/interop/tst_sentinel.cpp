@@ -5,7 +5,7 @@
 #include "core/base/alarm.h"
 #include "core/base/system_clock.h"
 #include "core/redis/topology/master_resolver.h"
-#include "core/store/spectacles/spectacles_store.h"
+#include "core/schemes/spectacles/spectacles_store.h"
 #include "core/watch/watcher.h"
 #include "tests/support/last_answer.h"
 #include "tests/support/program.h"
@@ -230,9 +230,9 @@ void TestSentinel::theStoreGoesOnAfterAFailover()
 {
     SentinelSet set;
     Writer writer(endpointOf(set.url()));
-    store::SpectaclesStore store(writer.connection, writer.clock, {});
+    schemes::SpectaclesStore store(writer.connection, writer.clock, {});
     const auto claim = [&](const char* key) {
-        return std::holds_alternative<store::Granted>(support::lastAnswer(store, key));
+        return std::holds_alternative<schemes::Granted>(support::lastAnswer(store, key));
     };
     QTRY_VERIFY(writer.isAt(set.first()));
     QVERIFY(claim("/users/@me"));

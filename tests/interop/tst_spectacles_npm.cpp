@@ -4,7 +4,7 @@
 // The real @spectacles/rest of npm and our client share one Redis and one Discord: the same keys for the same routes,
 // no 429, both get on, and a killed one of either holds the other up for a lease at most.
 #include "core/base/system_clock.h"
-#include "core/store/spectacles/spectacles_store.h"
+#include "core/schemes/spectacles/spectacles_store.h"
 #include "tests/support/ctl_request.h"
 #include "tests/support/journalled_sim.h"
 #include "tests/support/patient_waits.h"
@@ -164,19 +164,19 @@ private:
         return paths;
     }
     // A store of ours in this process that is impatient.
-    std::unique_ptr<store::SpectaclesStore> makeStore()
+    std::unique_ptr<schemes::SpectaclesStore> makeStore()
     {
-        store::SpectaclesStore::Options options;
+        schemes::SpectaclesStore::Options options;
         options.prefix = "p";
         options.lease = lease;
-        return std::make_unique<store::SpectaclesStore>(*m_connection, m_clock, options);
+        return std::make_unique<schemes::SpectaclesStore>(*m_connection, m_clock, options);
     }
-    bool goes(store::SpectaclesStore& store, std::size_t channel)
+    bool goes(schemes::SpectaclesStore& store, std::size_t channel)
     {
-        std::optional<store::Claim> claimed;
-        store.claim(messages(channel).toStdString(), [&claimed](const store::Claim& answer) { claimed = answer; });
+        std::optional<schemes::Claim> claimed;
+        store.claim(messages(channel).toStdString(), [&claimed](const schemes::Claim& answer) { claimed = answer; });
         return support::comesTrue([&claimed] { return claimed.has_value(); })
-            && std::holds_alternative<store::Granted>(*claimed);
+            && std::holds_alternative<schemes::Granted>(*claimed);
     }
 
     // What each got done in all channels, and what arrived of both.

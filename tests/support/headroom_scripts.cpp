@@ -3,7 +3,7 @@
 
 #include "tests/support/headroom_scripts.h"
 
-#include "core/store/scripts.h"
+#include "core/schemes/scripts.h"
 #include "tests/support/patient_waits.h"
 #include "tests/support/redis_calls.h"
 
@@ -40,7 +40,7 @@ std::string_view HeadroomScripts::ofAge(std::string_view script, const std::stri
         return script;
     auto& text = m_older[name];
     if (text.empty()) {
-        QFile file(QStringLiteral(HEADROOM_SOURCE_DIR "/tests/core/store/older/") + QString::fromStdString(name)
+        QFile file(QStringLiteral(HEADROOM_SOURCE_DIR "/tests/core/schemes/older/") + QString::fromStdString(name)
             + QStringLiteral(".lua"));
         if (!file.open(QFile::ReadOnly))
             qFatal("%s cannot be read", qPrintable(file.fileName()));
@@ -52,7 +52,7 @@ std::string_view HeadroomScripts::ofAge(std::string_view script, const std::stri
 redis::Reply HeadroomScripts::run(
     std::string_view script, bool ofBucket, std::vector<std::string> keys, std::vector<std::string> args)
 {
-    const auto shared = ofBucket ? ofAge(store::headroom_bucket, "headroom_bucket") : std::string_view();
+    const auto shared = ofBucket ? ofAge(schemes::headroom_bucket, "headroom_bucket") : std::string_view();
     auto source = std::string(shared) + std::string(script);
     if (m_time)
         return runOnSetTime(script, source, std::move(keys), std::move(args));
@@ -100,7 +100,7 @@ HeadroomScripts::Told HeadroomScripts::claim(
     if (isForBulk)
         args.emplace_back("1"); // what older clients never say
     const auto reply =
-        run(ofAge(store::headroom_claim, "headroom_claim"), true, m_keys.bucket(bucket), std::move(args));
+        run(ofAge(schemes::headroom_claim, "headroom_claim"), true, m_keys.bucket(bucket), std::move(args));
     const auto& told = reply.elements;
     if (told.size() > 4)
         epoch = told[4].text;
@@ -109,7 +109,7 @@ HeadroomScripts::Told HeadroomScripts::claim(
 
 std::int64_t HeadroomScripts::learn(const std::string& claim, const Answered& answered)
 {
-    return run(ofAge(store::headroom_learn, "headroom_learn"), true, m_keys.bucketAndOwn(bucket),
+    return run(ofAge(schemes::headroom_learn, "headroom_learn"), true, m_keys.bucketAndOwn(bucket),
         bucketArgs(claim,
             {text(answered.limit), text(answered.remaining), text(answered.resetAfter),
                 answered.reset ? std::to_string(*answered.reset - *answered.resetAfter) : std::string()}))
@@ -118,29 +118,29 @@ std::int64_t HeadroomScripts::learn(const std::string& claim, const Answered& an
 
 std::int64_t HeadroomScripts::exhaust(const std::string& claim, std::int64_t retryAfter)
 {
-    return run(store::headroom_exhaust, true, m_keys.bucket(bucket), bucketArgs(claim, {std::to_string(retryAfter)}))
+    return run(schemes::headroom_exhaust, true, m_keys.bucket(bucket), bucketArgs(claim, {std::to_string(retryAfter)}))
         .integer;
 }
 
 std::int64_t HeadroomScripts::abandon(const std::string& claim)
 {
-    return run(store::headroom_abandon, true, m_keys.bucketAndOwn(bucket), bucketArgs(claim)).integer;
+    return run(schemes::headroom_abandon, true, m_keys.bucketAndOwn(bucket), bucketArgs(claim)).integer;
 }
 
 std::int64_t HeadroomScripts::giveBack(const std::string& claim)
 {
-    return run(ofAge(store::headroom_give_back, "headroom_give_back"), true, m_keys.bucket(bucket), bucketArgs(claim))
+    return run(ofAge(schemes::headroom_give_back, "headroom_give_back"), true, m_keys.bucket(bucket), bucketArgs(claim))
         .integer;
 }
 
 std::int64_t HeadroomScripts::present(const std::string& process, std::int64_t lifetime)
 {
-    return run(store::headroom_present, false, {m_keys.present()}, {process, std::to_string(lifetime)}).integer;
+    return run(schemes::headroom_present, false, {m_keys.present()}, {process, std::to_string(lifetime)}).integer;
 }
 
 std::int64_t HeadroomScripts::holdAll(std::int64_t retryAfter)
 {
-    return run(store::headroom_hold_all, false, {m_keys.globalHeld()}, {std::to_string(retryAfter)}).integer;
+    return run(schemes::headroom_hold_all, false, {m_keys.globalHeld()}, {std::to_string(retryAfter)}).integer;
 }
 
 void HeadroomScripts::listen(const std::string& process)

@@ -6,7 +6,7 @@
 #include "core/base/system_clock.h"
 #include "core/redis/connection/connection.h"
 #include "core/redis/protocol/script.h"
-#include "core/store/headroom/headroom_keys.h"
+#include "core/schemes/headroom/headroom_keys.h"
 #include "tests/support/redis_pipe.h"
 #include "tests/support/redis_server.h"
 
@@ -52,7 +52,7 @@ public:
     std::optional<std::int64_t> globalLimit; // what a claim says; then the bucket stands for the global limit
     bool isForBulk = false; // what a claim says of itself
     // Claims, learns and gives back with the scripts from before bulk requests had tokens of their own, which lie in
-    // tests/core/store/older.
+    // tests/core/schemes/older.
     bool isOlder = false;
     std::string epoch; // that the last such claim was told
     std::int64_t learn(const std::string& claim, const Answered& answered);
@@ -84,7 +84,7 @@ private:
     std::vector<std::string> bucketArgs(const std::string& claim, std::vector<std::string> more = {}) const;
 
     SystemClock m_clock;
-    store::HeadroomKeys m_keys;
+    schemes::HeadroomKeys m_keys;
     RedisPipe m_onSetTime;
     std::unique_ptr<redis::Connection> m_caller;
     std::unique_ptr<redis::Connection> m_listener;

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/store/bucket_store.h"
+#include "core/schemes/bucket_store.h"
 
 #include <QTest>
 
@@ -14,12 +14,12 @@
 namespace headroom::support {
 
 // What a claim comes to, Queued left out: a claim that waits for its Redis is answered once more.
-inline store::Claim lastAnswer(store::BucketStore& store, const std::string& key, int timeoutMs = 20'000)
+inline schemes::Claim lastAnswer(schemes::BucketStore& store, const std::string& key, int timeoutMs = 20'000)
 {
     // Kept by the claim as well, which may be answered when nobody waits for it here any more.
-    const auto last = std::make_shared<std::optional<store::Claim>>();
-    store.claim(key, [last](const store::Claim& answer) {
-        if (!std::holds_alternative<store::Queued>(answer))
+    const auto last = std::make_shared<std::optional<schemes::Claim>>();
+    store.claim(key, [last](const schemes::Claim& answer) {
+        if (!std::holds_alternative<schemes::Queued>(answer))
             *last = answer;
     });
     if (!QTest::qWaitFor([&last] { return last->has_value(); }, timeoutMs))

@@ -75,7 +75,7 @@ struct LineWorld::Process
     Wire subscriptionWire;
     std::unique_ptr<redis::Connection> connection;
     std::unique_ptr<redis::Connection> subscription;
-    std::unique_ptr<store::HeadroomStore> store;
+    std::unique_ptr<schemes::HeadroomStore> store;
     std::set<std::string> channels; // that it subscribed to
     bool isElsewhere = false; // where it subscribed is not where the scripts run
     Instant refusedUntil{};
@@ -101,13 +101,13 @@ LineWorld::LineWorld(RedisServer& redis, Options options)
         process.subscription = connectTo(redis, m_clock);
         process.connection->setRedirectHandler(&process.wire);
         process.subscription->setRedirectHandler(&process.subscriptionWire);
-        store::HeadroomStore::Options storeOptions;
+        schemes::HeadroomStore::Options storeOptions;
         storeOptions.app = "t";
         storeOptions.process = process.name;
         storeOptions.seed = options.seed * 100 + i;
         storeOptions.globalPerSecond = options.bulk > 0 ? options.limit : 0;
         process.store =
-            std::make_unique<store::HeadroomStore>(*process.connection, *process.subscription, m_clock, storeOptions);
+            std::make_unique<schemes::HeadroomStore>(*process.connection, *process.subscription, m_clock, storeOptions);
     }
     deliver(true);
     for (auto& process : m_processes) {
@@ -196,7 +196,7 @@ std::string LineWorld::keyOf(const Process& process) const
 {
     if (m_options.bulk == 0)
         return ordinaryBucket;
-    return std::string(isBulk(process) ? store::HeadroomStore::globalBulkKey : store::HeadroomStore::globalKey);
+    return std::string(isBulk(process) ? schemes::HeadroomStore::globalBulkKey : schemes::HeadroomStore::globalKey);
 }
 
 void LineWorld::killBulk()
@@ -214,11 +214,11 @@ void LineWorld::killBulk()
 void LineWorld::claim(Process& process, Instant since)
 {
     ++process.open;
-    process.store->claim(keyOf(process), [this, &process, since](const store::Claim& answer) {
-        if (std::holds_alternative<store::Queued>(answer) || process.isDead)
+    process.store->claim(keyOf(process), [this, &process, since](const schemes::Claim& answer) {
+        if (std::holds_alternative<schemes::Queued>(answer) || process.isDead)
             return;
         --process.open;
-        if (const auto* wait = std::get_if<store::Wait>(&answer)) {
+        if (const auto* wait = std::get_if<schemes::Wait>(&answer)) {
             ++process.open; // until it is asked for again
             return after(wait->until - m_clock.now(), [this, &process] {
                 if (process.isDead)
@@ -403,7 +403,7 @@ std::string LineWorld::describe() const
     std::string text;
     for (const auto& process : m_processes)
         text += process->name + ": " + std::to_string(process->open) + " open, "
-            + std::to_string(process->store->inLine()) + " in line; ";
+            + std::to_string(process->store->queued()) + " in line; ";
     return text;
 }
 

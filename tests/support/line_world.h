@@ -6,7 +6,7 @@
 #include "core/base/virtual_clock.h"
 #include "core/redis/connection/connection.h"
 #include "core/redis/protocol/script.h"
-#include "core/store/headroom/headroom_store.h"
+#include "core/schemes/headroom/headroom_store.h"
 #include "tests/support/redis_pipe.h"
 #include "tests/support/redis_server.h"
 

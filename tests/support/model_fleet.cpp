@@ -4,7 +4,7 @@
 #include "tests/support/model_fleet.h"
 
 #include "core/base/alarm.h"
-#include "core/store/invalid_keys.h"
+#include "core/schemes/fleet/invalid_keys.h"
 #include "tests/support/client_world.h"
 #include "tests/support/scripted_world.h"
 
@@ -28,7 +28,7 @@ std::uint64_t sumOf(const std::vector<limits::InvalidBudget::Counted>& counted)
 
 } // namespace
 
-struct ModelFleet::Process final : store::BucketStore, net::Transport
+struct ModelFleet::Process final : schemes::BucketStore, net::Transport
 {
     Process(ModelFleet& fleet, std::string name)
         : fleet(fleet)
@@ -86,18 +86,20 @@ struct ModelFleet::Process final : store::BucketStore, net::Transport
         });
     }
 
-    store::ClaimTicket claim(const std::string&, ClaimCallback answer) override
+    schemes::ClaimTicket claim(const std::string&, ClaimCallback answer) override
     {
         if (fleet.m_isLost)
-            later(1s, [this, answer] { answer(store::Wait{fleet.clock.now() + 1s, store::WaitReason::Unavailable}); });
+            later(1s, [this, answer] {
+                answer(schemes::Wait{fleet.clock.now() + 1s, schemes::WaitReason::Unavailable});
+            });
         else
-            later(fleet.draw(0s, 2 * fleet.m_options.redisLongest), [answer] { answer(store::Granted{}); });
+            later(fleet.draw(0s, 2 * fleet.m_options.redisLongest), [answer] { answer(schemes::Granted{}); });
         return 0;
     }
-    void cancelClaim(store::ClaimTicket) override { }
-    void learn(const std::string&, const store::Learned&, store::Claimed) override { }
-    void exhaust(const std::string&, Duration, store::Claimed) override { }
-    void abandon(const std::string&, store::Claimed) override { }
+    void cancelClaim(schemes::ClaimTicket) override { }
+    void learn(const std::string&, const schemes::Learned&, schemes::Claimed) override { }
+    void exhaust(const std::string&, Duration, schemes::Claimed) override { }
+    void abandon(const std::string&, schemes::Claimed) override { }
     void giveBack(const std::string&) override { }
     void learnGlobal(Duration) override { }
     void countInvalid(std::string_view, std::string_view) override
@@ -178,17 +180,17 @@ void ModelFleet::use(std::uint64_t count)
 
 void ModelFleet::count(std::uint64_t count)
 {
-    m_counted[store::invalidSlotStart(clock.wallNow())] += count;
+    m_counted[schemes::invalidSlotStart(clock.wallNow())] += count;
 }
 
 std::vector<limits::InvalidBudget::Counted> ModelFleet::counted() const
 {
     const auto now = clock.wallNow();
-    const auto first = store::invalidSlotStart(now) - store::invalidWindow;
+    const auto first = schemes::invalidSlotStart(now) - schemes::invalidWindow;
     std::vector<limits::InvalidBudget::Counted> counted;
     for (auto each = m_counted.lower_bound(first); each != m_counted.end(); ++each)
         counted.push_back(
-            {clock.now() + (each->first + store::invalidWindow + store::invalidSlot - now), each->second});
+            {clock.now() + (each->first + schemes::invalidWindow + schemes::invalidSlot - now), each->second});
     return counted;
 }
 

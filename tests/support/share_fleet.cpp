@@ -4,7 +4,7 @@
 #include "tests/support/share_fleet.h"
 
 #include "core/rest/fleet/fleet_quota.h"
-#include "core/store/scripts.h"
+#include "core/schemes/scripts.h"
 #include "tests/support/redis_calls.h"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ struct ShareFleet::Process final : redis::RedirectHandler
     {
         connection->setRedirectHandler(this);
         share = std::make_unique<rest::FleetQuota>(client, *connection, fleet.clock,
-            store::FleetMembership::Options{"fleet", "here", name}, fleet.m_options.perSecond,
+            schemes::FleetMembership::Options{"fleet", "here", name}, fleet.m_options.perSecond,
             rest::FleetQuota::Parts::ByWork);
     }
     ~Process() override
@@ -97,7 +97,7 @@ ShareFleet::ShareFleet(RedisServer& redis, Options options)
     , m_random(options.seed)
 {
     const auto told =
-        m_server.call({{"FLUSHALL"}, {"SCRIPT", "LOAD", onSetTime(std::string(store::fleet_membership))}, {"TIME"}});
+        m_server.call({{"FLUSHALL"}, {"SCRIPT", "LOAD", onSetTime(std::string(schemes::fleet_membership))}, {"TIME"}});
     m_script = told[1].text;
     m_redisBegun = (std::stoll(told[2].elements.at(0).text) + 3600) * 1'000'000;
 }

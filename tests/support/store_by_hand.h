@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/store/bucket_store.h"
+#include "core/schemes/bucket_store.h"
 
 #include <map>
 #include <optional>
@@ -13,10 +13,10 @@
 namespace headroom::support {
 
 // A shared store that answers what the test says: at once by a rule, or when it says so.
-class StoreByHand final : public store::BucketStore
+class StoreByHand final : public schemes::BucketStore
 {
 public:
-    store::ClaimTicket claim(const std::string& key, ClaimCallback answer) override
+    schemes::ClaimTicket claim(const std::string& key, ClaimCallback answer) override
     {
         ++claims[key];
         if (atOnce) {
@@ -26,25 +26,25 @@ public:
         asked[key].push_back(std::move(answer));
         return ++tickets;
     }
-    void cancelClaim(store::ClaimTicket ticket) override { cancelled.push_back(ticket); }
-    void learn(const std::string& key, const store::Learned& told, store::Claimed claimed) override
+    void cancelClaim(schemes::ClaimTicket ticket) override { cancelled.push_back(ticket); }
+    void learn(const std::string& key, const schemes::Learned& told, schemes::Claimed claimed) override
     {
         learned[key].push_back(told);
-        withoutClaim[key] += claimed == store::Claimed::No;
+        withoutClaim[key] += claimed == schemes::Claimed::No;
     }
-    void exhaust(const std::string& key, Duration, store::Claimed) override { ++exhausted[key]; }
-    void abandon(const std::string& key, store::Claimed) override { ++abandoned[key]; }
+    void exhaust(const std::string& key, Duration, schemes::Claimed) override { ++exhausted[key]; }
+    void abandon(const std::string& key, schemes::Claimed) override { ++abandoned[key]; }
     void giveBack(const std::string& key) override { ++givenBack[key]; }
     void learnGlobal(Duration) override { ++globalHolds; }
     void countInvalid(std::string_view, std::string_view) override { }
 
-    std::optional<store::Claim> atOnce; // what every claim is answered with, from inside claim()
+    std::optional<schemes::Claim> atOnce; // what every claim is answered with, from inside claim()
 
     std::map<std::string, std::vector<ClaimCallback>> asked;
     std::map<std::string, int> claims;
-    std::vector<store::ClaimTicket> cancelled;
-    store::ClaimTicket tickets = 0;
-    std::map<std::string, std::vector<store::Learned>> learned;
+    std::vector<schemes::ClaimTicket> cancelled;
+    schemes::ClaimTicket tickets = 0;
+    std::map<std::string, std::vector<schemes::Learned>> learned;
     std::map<std::string, int> withoutClaim; // of those learned
     std::map<std::string, int> exhausted, abandoned, givenBack;
     int globalHolds = 0;

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/system_clock.h"
-#include "core/store/bucket_store.h"
+#include "core/schemes/bucket_store.h"
 #include "tests/support/patient_waits.h"
 #include "tests/support/redis_calls.h"
 
@@ -19,13 +19,19 @@ namespace headroom::support {
 // What one claim was answered.
 struct Asked
 {
-    store::ClaimTicket ticket = 0;
-    std::vector<store::Claim> answers;
+    schemes::ClaimTicket ticket = 0;
+    std::vector<schemes::Claim> answers;
 
-    bool went() const { return !answers.empty() && std::holds_alternative<store::Granted>(answers.back()); }
-    bool queued() const { return answers.size() == 1 && std::holds_alternative<store::Queued>(answers[0]); }
-    std::optional<Instant> until() const { return queued() ? std::get<store::Queued>(answers[0]).until : std::nullopt; }
-    const store::Wait* wait() const { return answers.empty() ? nullptr : std::get_if<store::Wait>(&answers.back()); }
+    bool went() const { return !answers.empty() && std::holds_alternative<schemes::Granted>(answers.back()); }
+    bool queued() const { return answers.size() == 1 && std::holds_alternative<schemes::Queued>(answers[0]); }
+    std::optional<Instant> until() const
+    {
+        return queued() ? std::get<schemes::Queued>(answers[0]).until : std::nullopt;
+    }
+    const schemes::Wait* wait() const
+    {
+        return answers.empty() ? nullptr : std::get_if<schemes::Wait>(&answers.back());
+    }
 };
 
 // One process of a fleet: a store with its two connections, subscribed.
@@ -82,7 +88,7 @@ protected:
     {
         auto asked = std::make_shared<Asked>();
         asked->ticket =
-            process.store->claim(bucket, [asked](const store::Claim& answer) { asked->answers.push_back(answer); });
+            process.store->claim(bucket, [asked](const schemes::Claim& answer) { asked->answers.push_back(answer); });
         return asked;
     }
     static std::shared_ptr<Asked> answered(Process& process, const std::string& bucket)

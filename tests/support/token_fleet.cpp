@@ -4,7 +4,7 @@
 #include "tests/support/token_fleet.h"
 
 #include "core/base/alarm.h"
-#include "core/store/headroom/headroom_store.h"
+#include "core/schemes/headroom/headroom_store.h"
 
 #include <algorithm>
 #include <deque>
@@ -16,13 +16,13 @@ namespace headroom::support {
 
 namespace {
 
-constexpr store::ClaimTicket firstTicket = 100'000'000; // so that all have one length
+constexpr schemes::ClaimTicket firstTicket = 100'000'000; // so that all have one length
 constexpr Duration tokenRounding = 2ms;
 
 } // namespace
 
 // A client and what stands for its store: claims of tokens run the scripts, all others may go.
-struct TokenFleet::Process final : store::BucketStore
+struct TokenFleet::Process final : schemes::BucketStore
 {
     Process(TokenFleet& fleet, std::string name)
         : fleet(fleet)
@@ -49,19 +49,19 @@ struct TokenFleet::Process final : store::BucketStore
         options.scheduler.concurrency = fleet.m_options.concurrency;
         options.scheduler.globalPerSecond = fleet.m_options.perSecond;
         options.scheduler.addressPerSecond = 0;
-        options.scheduler.globalKey = store::HeadroomStore::globalKey;
-        options.scheduler.globalBulkKey = store::HeadroomStore::globalBulkKey;
+        options.scheduler.globalKey = schemes::HeadroomStore::globalKey;
+        options.scheduler.globalBulkKey = schemes::HeadroomStore::globalBulkKey;
         options.scheduler.seed = fleet.m_options.seed;
         options.storeKeyOf = [](const discord::Route& route) { return route.path; };
         return options;
     }
     static std::optional<rest::TokenKind> kindOf(const std::string& key)
     {
-        if (key == store::HeadroomStore::globalKey)
+        if (key == schemes::HeadroomStore::globalKey)
             return rest::TokenKind::Normal;
-        return key == store::HeadroomStore::globalBulkKey ? std::optional(rest::TokenKind::Bulk) : std::nullopt;
+        return key == schemes::HeadroomStore::globalBulkKey ? std::optional(rest::TokenKind::Bulk) : std::nullopt;
     }
-    std::string claimName(store::ClaimTicket ticket) const { return name + ':' + std::to_string(ticket); }
+    std::string claimName(schemes::ClaimTicket ticket) const { return name + ':' + std::to_string(ticket); }
 
     void inRedis(std::function<void(HeadroomScripts&)> what)
     {
@@ -80,18 +80,18 @@ struct TokenFleet::Process final : store::BucketStore
         });
     }
 
-    store::ClaimTicket claim(const std::string& key, ClaimCallback answer) override
+    schemes::ClaimTicket claim(const std::string& key, ClaimCallback answer) override
     {
         const auto kind = kindOf(key);
         if (!kind) {
-            backHere([answer = std::move(answer)] { answer(store::Granted{}); });
+            backHere([answer = std::move(answer)] { answer(schemes::Granted{}); });
             return 0;
         }
         claims.emplace(++lastTicket, Claim{*kind, std::move(answer), fleet.clock.now()});
         ask(lastTicket);
         return lastTicket;
     }
-    void ask(store::ClaimTicket ticket)
+    void ask(schemes::ClaimTicket ticket)
     {
         const auto& claim = claims.at(ticket);
         const auto waited = (fleet.clock.now() - claim.since) / 1us;
@@ -114,7 +114,7 @@ struct TokenFleet::Process final : store::BucketStore
             return ask(ticket);
         }
     }
-    void answered(store::ClaimTicket ticket, bool given, Duration wait)
+    void answered(schemes::ClaimTicket ticket, bool given, Duration wait)
     {
         const auto found = claims.find(ticket);
         if (found == claims.end() || found->second.isPromised)
@@ -124,7 +124,7 @@ struct TokenFleet::Process final : store::BucketStore
         if (!given) {
             askAgain[static_cast<std::size_t>(claim.kind)].ringIn(wait);
             if (!wasInLine)
-                ClaimCallback(claim.answer)(store::Queued{std::nullopt, store::WaitReason::InFlight});
+                ClaimCallback(claim.answer)(schemes::Queued{std::nullopt, schemes::WaitReason::InFlight});
             return;
         }
         if (wait <= 0ms)
@@ -135,30 +135,30 @@ struct TokenFleet::Process final : store::BucketStore
             if (*isAlive && claims.contains(ticket))
                 go(ticket);
         });
-        ClaimCallback(claim.answer)(store::Queued{at, store::WaitReason::Bucket});
+        ClaimCallback(claim.answer)(schemes::Queued{at, schemes::WaitReason::Bucket});
     }
-    void go(store::ClaimTicket ticket)
+    void go(schemes::ClaimTicket ticket)
     {
         const auto claim = claims.extract(ticket).mapped();
         used[static_cast<std::size_t>(claim.kind)].push_back(ticket);
-        claim.answer(store::Granted{});
+        claim.answer(schemes::Granted{});
     }
-    void cancelClaim(store::ClaimTicket ticket) override
+    void cancelClaim(schemes::ClaimTicket ticket) override
     {
         if (claims.erase(ticket) > 0)
             inRedis([claim = claimName(ticket)](HeadroomScripts& scripts) { scripts.giveBack(claim); });
     }
 
-    std::string takeUsed(rest::TokenKind kind, store::Claimed claimed)
+    std::string takeUsed(rest::TokenKind kind, schemes::Claimed claimed)
     {
         auto& ofKind = used[static_cast<std::size_t>(kind)];
-        if (claimed == store::Claimed::No || ofKind.empty())
+        if (claimed == schemes::Claimed::No || ofKind.empty())
             return claimName(++lastTicket);
         const auto ticket = ofKind.front();
         ofKind.pop_front();
         return claimName(ticket);
     }
-    void learn(const std::string& key, const store::Learned& learned, store::Claimed claimed) override
+    void learn(const std::string& key, const schemes::Learned& learned, schemes::Claimed claimed) override
     {
         const auto kind = kindOf(key);
         if (!kind)
@@ -173,19 +173,19 @@ struct TokenFleet::Process final : store::BucketStore
     void giveBack(const std::string& key) override
     {
         if (const auto kind = kindOf(key))
-            inRedis(
-                [claim = takeUsed(*kind, store::Claimed::Yes)](HeadroomScripts& scripts) { scripts.giveBack(claim); });
+            inRedis([claim = takeUsed(*kind, schemes::Claimed::Yes)](
+                        HeadroomScripts& scripts) { scripts.giveBack(claim); });
     }
-    void exhaust(const std::string&, Duration, store::Claimed) override { }
-    void abandon(const std::string&, store::Claimed) override { }
+    void exhaust(const std::string&, Duration, schemes::Claimed) override { }
+    void abandon(const std::string&, schemes::Claimed) override { }
     void learnGlobal(Duration) override { }
     void countInvalid(std::string_view, std::string_view) override { }
 
     TokenFleet& fleet;
     const std::string name;
-    std::map<store::ClaimTicket, Claim> claims;
-    std::array<std::deque<store::ClaimTicket>, 2> used; // and owed a report
-    store::ClaimTicket lastTicket = firstTicket;
+    std::map<schemes::ClaimTicket, Claim> claims;
+    std::array<std::deque<schemes::ClaimTicket>, 2> used; // and owed a report
+    schemes::ClaimTicket lastTicket = firstTicket;
     Instant lastThere{};
     Instant lastBack{};
     std::array<Alarm, 2> askAgain;
@@ -212,7 +212,7 @@ TokenFleet::TokenFleet(RedisServer& redis, Options options)
     redis.cli({QStringLiteral("FLUSHALL")});
     // Times to live are the server's own: well ahead of its clock no key is gone before its time.
     m_redisBegun = m_scripts.now() + 3'600'000;
-    m_scripts.bucket = store::HeadroomStore::globalKey;
+    m_scripts.bucket = schemes::HeadroomStore::globalKey;
     m_scripts.globalLimit = static_cast<std::int64_t>(m_options.perSecond);
     m_scripts.lease = 30'000;
     m_scripts.claimTimeout = 86'400'000; // who is dead does not listen

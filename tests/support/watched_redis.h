@@ -5,7 +5,7 @@
 
 #include "core/base/alarm.h"
 #include "core/base/system_clock.h"
-#include "core/watch/schemes/scheme_choice.h"
+#include "core/schemes/scheme_choice.h"
 #include "core/watch/watcher.h"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ class WatchedRedis
 public:
     using Adjust = std::function<void(watch::Watcher::Options&)>;
 
-    explicit WatchedRedis(const std::string& url, const watch::SchemeChoice& choice = {}, const Adjust& adjust = {})
+    explicit WatchedRedis(const std::string& url, const schemes::SchemeChoice& choice = {}, const Adjust& adjust = {})
         : watcher(optionsFor(url, choice, adjust), clock)
     {
         QObject::connect(&watcher, &watch::Watcher::stateChanged, [this] { phases.push_back(watcher.state().phase); });
@@ -66,12 +66,12 @@ public:
 
 private:
     static watch::Watcher::Options optionsFor(
-        const std::string& url, const watch::SchemeChoice& choice, const Adjust& adjust)
+        const std::string& url, const schemes::SchemeChoice& choice, const Adjust& adjust)
     {
         watch::Watcher::Options options;
         options.endpoint = redis::parseEndpoint(url).value();
         options.endpoint.password = options.endpoint.user.empty() ? "" : "pw";
-        options.scheme = watch::makeScheme(choice).value();
+        options.scheme = schemes::makeScheme(choice).value();
         if (adjust)
             adjust(options);
         return options;

@@ -3,7 +3,7 @@
 
 #include "tests/support/xenon_scripts.h"
 
-#include "core/store/scripts.h"
+#include "core/schemes/scripts.h"
 #include "tests/support/redis_calls.h"
 
 namespace headroom::support {
@@ -76,7 +76,7 @@ redis::Reply XenonScripts::run(std::string_view script, const std::string& claim
     const auto known =
         m_scripts
             .try_emplace(script,
-                std::string(endsOf) + std::string(setClock) + std::string(store::xenon_bucket) + std::string(script))
+                std::string(endsOf) + std::string(setClock) + std::string(schemes::xenon_bucket) + std::string(script))
             .first;
     more.insert(more.begin(), {claim, std::to_string(lease), m_keys.answered()});
     if (m_time != m_timeOfServer) {
@@ -91,14 +91,14 @@ redis::Reply XenonScripts::run(std::string_view script, const std::string& claim
 
 XenonScripts::Told XenonScripts::claim(const std::string& claim)
 {
-    const auto reply = run(store::xenon_claim, claim);
+    const auto reply = run(schemes::xenon_claim, claim);
     return {static_cast<int>(reply.elements.at(0).integer), reply.elements.at(1).integer};
 }
 
 std::int64_t XenonScripts::learn(const std::string& claim, const Answered& answered)
 {
     const auto made = answered.reset ? std::optional(*answered.reset - *answered.resetAfter) : std::nullopt;
-    return run(store::xenon_learn, claim,
+    return run(schemes::xenon_learn, claim,
         {xenonText(answered.remaining), xenonText(answered.resetAfter), xenonText(answered.reset), xenonText(made),
             xenonText(answered.limit)})
         .integer;
@@ -106,17 +106,17 @@ std::int64_t XenonScripts::learn(const std::string& claim, const Answered& answe
 
 std::int64_t XenonScripts::exhaust(const std::string& claim, std::int64_t retryAfter)
 {
-    return run(store::xenon_exhaust, claim, {std::to_string(retryAfter)}).integer;
+    return run(schemes::xenon_exhaust, claim, {std::to_string(retryAfter)}).integer;
 }
 
 std::int64_t XenonScripts::abandon(const std::string& claim)
 {
-    return run(store::xenon_abandon, claim).integer;
+    return run(schemes::xenon_abandon, claim).integer;
 }
 
 std::int64_t XenonScripts::giveBack(const std::string& claim)
 {
-    return run(store::xenon_give_back, claim).integer;
+    return run(schemes::xenon_give_back, claim).integer;
 }
 
 void XenonScripts::setexKey(const std::string& key, std::int64_t ms, const std::string& value)

@@ -6,7 +6,7 @@
 #include "core/base/system_clock.h"
 #include "core/redis/connection/connection.h"
 #include "core/redis/protocol/script.h"
-#include "core/store/xenon/xenon_keys.h"
+#include "core/schemes/xenon/xenon_keys.h"
 #include "tests/support/redis_server.h"
 
 #include <map>
@@ -71,7 +71,7 @@ private:
     void setexKey(const std::string& key, std::int64_t ms, const std::string& value);
 
     SystemClock m_clock;
-    store::XenonKeys m_keys;
+    schemes::XenonKeys m_keys;
     std::unique_ptr<redis::Connection> m_caller;
     std::unique_ptr<redis::Connection> m_listener;
     std::map<std::string_view, redis::Script> m_scripts;

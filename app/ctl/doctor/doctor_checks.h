@@ -7,8 +7,8 @@
 #include "core/base/result.h"
 #include "core/redis/connection/endpoint.h"
 #include "core/redis/topology/cluster_map.h"
-#include "core/watch/schemes/key_scheme.h"
-#include "core/watch/schemes/keyspace.h"
+#include "core/schemes/key_scheme.h"
+#include "core/watch/scan/keyspace.h"
 #include "core/watch/server/server_info.h"
 
 #include <string>
@@ -54,7 +54,7 @@ struct RedisFindings
 // ACL DRYRUN (Redis 7.0), or tried in forms that are refused after the permission was looked at.
 // Needs an event loop to be possible; runs one until it knows. Errors as of redis::Connection.
 Result<RedisFindings> checkRedis(
-    const redis::Endpoint& endpoint, const watch::KeyScheme& scheme, const std::string& prefix, Clock& clock);
+    const redis::Endpoint& endpoint, const schemes::KeyScheme& scheme, const std::string& prefix, Clock& clock);
 
 // One node of a Redis Cluster.
 struct NodeFindings
@@ -77,6 +77,6 @@ struct ClusterFindings
 
 // The same at every node of a Cluster. Errors when nobody tells which nodes there are.
 Result<ClusterFindings> checkCluster(
-    const redis::Endpoint& endpoint, const watch::KeyScheme& scheme, const std::string& prefix, Clock& clock);
+    const redis::Endpoint& endpoint, const schemes::KeyScheme& scheme, const std::string& prefix, Clock& clock);
 
 } // namespace headroom::ctl

@@ -78,7 +78,7 @@ bool isRefused(const AclVerdict& verdict)
 class Examination
 {
 public:
-    Examination(const redis::Endpoint& endpoint, const watch::KeyScheme& scheme, const std::string& prefix,
+    Examination(const redis::Endpoint& endpoint, const schemes::KeyScheme& scheme, const std::string& prefix,
         Clock& clock, bool inCluster)
         : m_clock(clock)
         , m_scheme(scheme)
@@ -194,7 +194,7 @@ private:
             if (!sample.isWhole && !ours.empty())
                 count.keys = std::max(count.keys, ours.mapped());
         }
-        m_findings.keyspace = checkKeyspace(count, namingOf(m_scheme), m_endpoint.database);
+        m_findings.keyspace = checkKeyspace(count, watch::namingOf(m_scheme), m_endpoint.database);
     }
 
     void share()
@@ -299,7 +299,7 @@ private:
     }
 
     Clock& m_clock;
-    const watch::KeyScheme& m_scheme;
+    const schemes::KeyScheme& m_scheme;
     std::string m_prefix;
     redis::Endpoint m_endpoint;
     bool m_inCluster;
@@ -333,13 +333,13 @@ Result<redis::ClusterMap> mapOf(const redis::Endpoint& endpoint, Clock& clock)
 } // namespace
 
 Result<RedisFindings> checkRedis(
-    const redis::Endpoint& endpoint, const watch::KeyScheme& scheme, const std::string& prefix, Clock& clock)
+    const redis::Endpoint& endpoint, const schemes::KeyScheme& scheme, const std::string& prefix, Clock& clock)
 {
     return Examination(endpoint, scheme, prefix, clock, false).run();
 }
 
 Result<ClusterFindings> checkCluster(
-    const redis::Endpoint& endpoint, const watch::KeyScheme& scheme, const std::string& prefix, Clock& clock)
+    const redis::Endpoint& endpoint, const schemes::KeyScheme& scheme, const std::string& prefix, Clock& clock)
 {
     const auto map = mapOf(endpoint, clock);
     if (!map)

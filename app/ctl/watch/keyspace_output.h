@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/watch/schemes/keyspace.h"
+#include "core/watch/scan/keyspace.h"
 
 #include <QJsonObject>
 

@@ -72,7 +72,7 @@ bool isStdoutClosed()
     return ::poll(&descriptor, 1, 0) > 0 && (descriptor.revents & (POLLERR | POLLNVAL)) != 0;
 }
 
-Watcher::Options watcherOptions(redis::Endpoint endpoint, std::shared_ptr<const watch::KeyScheme> scheme)
+Watcher::Options watcherOptions(redis::Endpoint endpoint, std::shared_ptr<const schemes::KeyScheme> scheme)
 {
     Watcher::Options options;
     options.endpoint = std::move(endpoint);
@@ -85,7 +85,8 @@ Watcher::Options watcherOptions(redis::Endpoint endpoint, std::shared_ptr<const 
 class WatchRun
 {
 public:
-    WatchRun(const WatchArguments& arguments, redis::Endpoint endpoint, std::shared_ptr<const watch::KeyScheme> scheme)
+    WatchRun(
+        const WatchArguments& arguments, redis::Endpoint endpoint, std::shared_ptr<const schemes::KeyScheme> scheme)
         : m_arguments(arguments)
         , m_redraws(arguments.follow && !arguments.common.json && isTerminal(STDOUT_FILENO))
         , m_watcher(watcherOptions(std::move(endpoint), std::move(scheme)), m_clock)

@@ -50,7 +50,7 @@ std::int64_t globalBlockedForMs(const Watcher& watcher, Instant now)
 }
 
 // Everything of a bucket; of a removed one what its key says, and null for the rest.
-QJsonObject bucketObject(const watch::KeyScheme& scheme, std::string_view route, const Bucket* bucket, Instant now)
+QJsonObject bucketObject(const schemes::KeyScheme& scheme, std::string_view route, const Bucket* bucket, Instant now)
 {
     const auto described = scheme.describe(route);
     QJsonObject major;

@@ -33,7 +33,7 @@ std::string pictureAsText(const watch::Watcher& watcher, Instant now, const Watc
 struct Change
 {
     WallTime at;
-    const watch::KeyScheme& scheme;
+    const schemes::KeyScheme& scheme;
     std::string_view route;
     const watch::Bucket* bucket = nullptr;
 };

@@ -5,7 +5,7 @@
 
 namespace headroom::console {
 
-BucketIdentity identityOf(BucketId id, const watch::Bucket& bucket, const watch::KeyScheme& scheme)
+BucketIdentity identityOf(BucketId id, const watch::Bucket& bucket, const schemes::KeyScheme& scheme)
 {
     auto described = scheme.describe(bucket.route);
     BucketIdentity identity;

@@ -4,13 +4,13 @@
 #pragma once
 
 #include "core/console/snapshot.h"
-#include "core/watch/schemes/key_scheme.h"
+#include "core/schemes/key_scheme.h"
 #include "core/watch/table/bucket_table.h"
 
 namespace headroom::console {
 
 // A bucket of the watcher in the words of the window: keys described, secrets shortened.
-BucketIdentity identityOf(BucketId id, const watch::Bucket& bucket, const watch::KeyScheme& scheme);
+BucketIdentity identityOf(BucketId id, const watch::Bucket& bucket, const schemes::KeyScheme& scheme);
 BucketState stateOf(BucketId id, const watch::Bucket& bucket);
 
 } // namespace headroom::console

@@ -24,7 +24,7 @@ constexpr Duration announcementTime = 3s;
 // its claims wait for a Redis that is not there.
 constexpr Duration budgetTimeout = 1s;
 
-store::FleetMembership::Options withBudgetOf(Client& client, store::FleetMembership::Options options)
+schemes::FleetMembership::Options withBudgetOf(Client& client, schemes::FleetMembership::Options options)
 {
     options.requestInvalidBudget = [client = QPointer(&client)] {
         return client ? client->requestInvalidBudget() : limits::InvalidBudget::Request{};
@@ -35,14 +35,14 @@ store::FleetMembership::Options withBudgetOf(Client& client, store::FleetMembers
 } // namespace
 
 FleetQuota::FleetQuota(Client& client, redis::Connection& connection, Clock& clock,
-    store::FleetMembership::Options presence, double perSecond, Parts parts, QObject* parent)
+    schemes::FleetMembership::Options presence, double perSecond, Parts parts, QObject* parent)
     : QObject(parent)
     , m_client(&client)
     , m_clock(clock)
     , m_perSecond(std::max(perSecond, 0.0))
     , m_untilOthersKnow(presence.period + lastSecond)
     , m_presence(connection, clock, withWork(parts, withBudgetOf(client, std::move(presence))),
-          [this](const store::Fleet& fleet) { onFleet(fleet); })
+          [this](const schemes::Fleet& fleet) { onFleet(fleet); })
     , m_leave(clock, [this] { leave(); })
 {
     connect(&client, &Client::busy, this, [this] { join(); });
@@ -54,14 +54,14 @@ FleetQuota::FleetQuota(Client& client, redis::Connection& connection, Clock& clo
         });
 }
 
-store::FleetMembership::Options FleetQuota::withWork(Parts parts, store::FleetMembership::Options options)
+schemes::FleetMembership::Options FleetQuota::withWork(Parts parts, schemes::FleetMembership::Options options)
 {
     if (parts == Parts::Equal || m_perSecond <= 0)
         return options;
     options.perSecond = m_perSecond;
     options.work = [this] {
         noteWork();
-        return store::FleetWork{m_announcedOnlyBulk, m_client ? m_client->neededBesideBulk() : 0};
+        return schemes::FleetWork{m_announcedOnlyBulk, m_client ? m_client->neededBesideBulk() : 0};
     };
     return options;
 }
@@ -108,7 +108,7 @@ void FleetQuota::leave()
     m_onlyBulk = 0;
 }
 
-void FleetQuota::onFleet(const store::Fleet& fleet)
+void FleetQuota::onFleet(const schemes::Fleet& fleet)
 {
     if (!m_client)
         return;
@@ -134,7 +134,7 @@ void FleetQuota::onFleet(const store::Fleet& fleet)
     m_client->grantInvalidBudget(fleet.invalid);
 }
 
-double FleetQuota::ownPart(const store::Fleet& fleet) const
+double FleetQuota::ownPart(const schemes::Fleet& fleet) const
 {
     if (!fleet.division)
         return m_perSecond / static_cast<double>(m_clients);
@@ -158,7 +158,7 @@ std::size_t FleetQuota::settled(std::size_t before, std::size_t reported, std::o
     return reported;
 }
 
-void FleetQuota::countClients(const store::Fleet& fleet)
+void FleetQuota::countClients(const schemes::Fleet& fleet)
 {
     const auto onlyBulk = fleet.division ? fleet.division->onlyBulk : 0;
     const auto others = settled(

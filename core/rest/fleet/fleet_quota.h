@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/rest/client.h"
-#include "core/store/fleet_membership.h"
+#include "core/schemes/fleet/fleet_membership.h"
 
 #include <QPointer>
 
@@ -19,7 +19,7 @@ namespace headroom::rest {
 // busiest within ten seconds, at most 40 % and at least 2 %, or all of it when there are no others; the others divide
 // the rest, where each has its equal part whatever it needs. Who needs more than that leaves is heard of within a
 // second, and bulk's part is its own two seconds later. A store with tokens sees to all of that by itself, at once
-// (store::HeadroomStore::globalBulkKey): there, and for clients of versions before this one, all parts are equal.
+// (schemes::HeadroomStore::globalBulkKey): there, and for clients of versions before this one, all parts are equal.
 //
 // While Redis is away the last share stays; who has never known one has one request a second.
 class FleetQuota final : public QObject
@@ -29,7 +29,7 @@ public:
     enum class Parts { ByWork, Equal };
 
     // Neither is owned; the client may go first. Sets the client's global limit from now on.
-    FleetQuota(Client& client, redis::Connection& connection, Clock& clock, store::FleetMembership::Options presence,
+    FleetQuota(Client& client, redis::Connection& connection, Clock& clock, schemes::FleetMembership::Options presence,
         double perSecond, Parts parts, QObject* parent = nullptr);
 
     // By the last report; 1 while there is none.
@@ -38,20 +38,20 @@ public:
 private:
     void join();
     void leave();
-    void onFleet(const store::Fleet& fleet);
-    void countClients(const store::Fleet& fleet);
+    void onFleet(const schemes::Fleet& fleet);
+    void countClients(const schemes::Fleet& fleet);
     std::size_t settled(std::size_t before, std::size_t reported, std::optional<Instant>& fewerSince) const;
-    store::FleetMembership::Options withWork(Parts parts, store::FleetMembership::Options options);
+    schemes::FleetMembership::Options withWork(Parts parts, schemes::FleetMembership::Options options);
     bool isOnlyBulk() const;
     void noteWork();
-    double ownPart(const store::Fleet& fleet) const;
+    double ownPart(const schemes::Fleet& fleet) const;
     void setShare(double perSecond, std::optional<Instant> from);
 
     QPointer<Client> m_client;
     Clock& m_clock;
     double m_perSecond;
     Duration m_untilOthersKnow;
-    store::FleetMembership m_presence;
+    schemes::FleetMembership m_presence;
     Alarm m_leave;
     std::optional<Instant> m_joined; // of the first report since join()
     std::size_t m_clients = 1;

@@ -43,7 +43,7 @@ bool FleetTokens::has(ClaimId claim) const
         || m_usedEarly.contains(claim);
 }
 
-bool FleetTokens::answered(ClaimId claim, const store::Claim& response)
+bool FleetTokens::answered(ClaimId claim, const schemes::Claim& response)
 {
     if (m_usedEarly.contains(claim)) {
         onUsedAnswered(claim, response);
@@ -55,7 +55,7 @@ bool FleetTokens::answered(ClaimId claim, const store::Claim& response)
         m_promised.erase({promised->second, claim});
         m_promisedAt.erase(promised);
     }
-    if (const auto* queued = std::get_if<store::Queued>(&response)) {
+    if (const auto* queued = std::get_if<schemes::Queued>(&response)) {
         if (!queued->until) {
             m_inLine.insert(claim);
             return true;
@@ -64,18 +64,18 @@ bool FleetTokens::answered(ClaimId claim, const store::Claim& response)
         m_promisedAt.emplace(claim, *queued->until);
         return true;
     }
-    if (!std::holds_alternative<store::Granted>(response))
+    if (!std::holds_alternative<schemes::Granted>(response))
         return false;
     m_atHand.push_back(claim);
     return true;
 }
 
-void FleetTokens::onUsedAnswered(ClaimId claim, const store::Claim& response)
+void FleetTokens::onUsedAnswered(ClaimId claim, const schemes::Claim& response)
 {
-    if (std::holds_alternative<store::Queued>(response))
+    if (std::holds_alternative<schemes::Queued>(response))
         return; // its grant is later than was promised
     m_usedEarly.erase(claim);
-    ++(std::holds_alternative<store::Granted>(response) ? m_owed : m_usedInVain);
+    ++(std::holds_alternative<schemes::Granted>(response) ? m_owed : m_usedInVain);
 }
 
 std::size_t FleetTokens::usable(Instant by) const
@@ -116,7 +116,7 @@ std::vector<FleetTokens::Report> FleetTokens::takeReports()
     std::vector<Report> due(m_reports.begin(), end);
     m_reports.erase(m_reports.begin(), end);
     for (std::size_t i = 0; i < inVain; ++i)
-        due[i].claimed = store::Claimed::No;
+        due[i].claimed = schemes::Claimed::No;
     m_usedInVain -= inVain;
     m_owed -= owed;
     return due;

@@ -55,7 +55,7 @@ public:
     void asked(ClaimId claim) { m_asked.insert(claim); }
     bool has(ClaimId claim) const;
     // The store's response. False: it is refused, and none of ours any more.
-    bool answered(ClaimId claim, const store::Claim& response);
+    bool answered(ClaimId claim, const schemes::Claim& response);
 
     std::size_t usable(Instant by) const; // that may be used then
     std::size_t coming() const { return m_asked.size(); } // whose response is a round trip away at most
@@ -66,13 +66,13 @@ public:
     struct Report
     {
         std::optional<Instant> freeAt; // none: its request was never sent
-        store::Claimed claimed = store::Claimed::Yes; // No: it was used early, and the store never said Granted
+        schemes::Claimed claimed = schemes::Claimed::Yes; // No: it was used early, and the store never said Granted
     };
     void report(std::optional<Instant> freeAt) { m_reports.push_back({freeAt}); }
     std::vector<Report> takeReports();
 
 private:
-    void onUsedAnswered(ClaimId claim, const store::Claim& response);
+    void onUsedAnswered(ClaimId claim, const schemes::Claim& response);
 
     std::set<ClaimId> m_asked;
     std::set<ClaimId> m_inLine;

@@ -13,7 +13,7 @@ namespace {
 
 // Enough to take what a limit gives in an eighth of a second, so that a process that comes later need not wait for long
 // behind those of the others.
-constexpr std::size_t fewestAhead = 4;
+constexpr std::size_t minAhead = 4;
 constexpr std::size_t maxTokensAhead = 64;
 
 } // namespace
@@ -34,7 +34,7 @@ TokenKind GlobalTokens::kindOf(const QueuePlace& place, Instant now) const
 
 std::size_t GlobalTokens::maxAhead() const
 {
-    return std::clamp(m_perSecond / 8, fewestAhead, maxTokensAhead);
+    return std::clamp(m_perSecond / 8, minAhead, maxTokensAhead);
 }
 
 bool GlobalTokens::has(ClaimId claim) const
@@ -42,7 +42,7 @@ bool GlobalTokens::has(ClaimId claim) const
     return std::ranges::any_of(m_tokens, [claim](const FleetTokens& each) { return each.has(claim); });
 }
 
-bool GlobalTokens::answered(ClaimId claim, const store::Claim& result, Instant notBefore)
+bool GlobalTokens::answered(ClaimId claim, const schemes::Claim& result, Instant notBefore)
 {
     const auto tokens = std::ranges::find_if(m_tokens, [claim](const FleetTokens& each) { return each.has(claim); });
     if (tokens->answered(claim, result))
@@ -108,18 +108,18 @@ void GlobalTokens::report(
     if (token)
         of(*token).report(freeAt);
     else if (freeAt) // without a token, but it counted all the same
-        tell({freeAt, store::Claimed::No}, TokenKind::Normal, now, actions);
+        tell({freeAt, schemes::Claimed::No}, TokenKind::Normal, now, actions);
 }
 
 void GlobalTokens::tell(
     const FleetTokens::Report& report, TokenKind kind, Instant now, std::vector<Action>& actions) const
 {
     if (!report.freeAt) {
-        if (report.claimed == store::Claimed::Yes)
+        if (report.claimed == schemes::Claimed::Yes)
             actions.push_back(action::GiveBack{keyOf(kind)});
         return;
     }
-    store::Learned learned;
+    schemes::Learned learned;
     learned.limit = static_cast<std::int64_t>(m_perSecond);
     learned.resetAfter = std::max(*report.freeAt - now, Duration::zero());
     actions.push_back(action::Learn{keyOf(kind), learned, report.claimed});

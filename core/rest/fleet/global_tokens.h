@@ -28,7 +28,7 @@ public:
 
     bool has(ClaimId claim) const;
     // The store's answer. False: it is refused, and no other is asked for before that.
-    bool answered(ClaimId claim, const store::Claim& result, Instant notBefore);
+    bool answered(ClaimId claim, const schemes::Claim& result, Instant notBefore);
     // Whether there is one more than those set aside that may be used then, or, `withComing`, will be as soon as the
     // store answers.
     bool isUsable(TokenKind kind, std::size_t reserved, bool withComing, Instant by) const;

@@ -33,7 +33,7 @@ const std::vector<std::string>& SharedLimits::schemes()
 {
     static const auto names = [] {
         std::vector<std::string> names;
-        for (const auto* scheme : store::sharedSchemes())
+        for (const auto* scheme : schemes::sharedSchemes())
             names.emplace_back(scheme->name);
         return names;
     }();
@@ -42,7 +42,7 @@ const std::vector<std::string>& SharedLimits::schemes()
 
 SharedLimits::SharedLimits(Options options, Clock& clock)
     : m_options(std::move(options))
-    , m_scheme(store::sharedScheme(m_options.scheme))
+    , m_scheme(schemes::sharedScheme(m_options.scheme))
     , m_clock(clock)
 {
     redis::Connection::Options connection;
@@ -109,7 +109,7 @@ void SharedLimits::configure(Client::Options& options) const
 
 void SharedLimits::attach(Client& client)
 {
-    store::FleetMembership::Options presence;
+    schemes::FleetMembership::Options presence;
     presence.prefix = m_scheme.prefixBeside(m_options.prefix);
     presence.egress = m_options.egress;
     presence.client = m_options.name + '-' + std::to_string(m_options.seed);

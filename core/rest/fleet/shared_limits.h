@@ -7,7 +7,7 @@
 #include "core/redis/topology/master_resolver.h"
 #include "core/rest/client.h"
 #include "core/rest/fleet/fleet_quota.h"
-#include "core/store/shared_scheme.h"
+#include "core/schemes/shared_scheme.h"
 
 #include <QPointer>
 
@@ -46,7 +46,7 @@ public:
     void open();
     void close();
 
-    store::BucketStore& store() { return *m_store; }
+    schemes::BucketStore& store() { return *m_store; }
     redis::Connection& connection() { return *m_connection; }
     const redis::Connection& connection() const { return *m_connection; }
 
@@ -56,17 +56,17 @@ public:
     void attach(Client& client);
     void leave(); // tells the fleet; the rest goes on
     // What Redis refuses the store or the fleet's presence.
-    store::StoreProblems problems() const { return m_problems; }
+    schemes::StoreProblems problems() const { return m_problems; }
 
 private:
     Options m_options;
-    const store::SharedScheme& m_scheme;
+    const schemes::SharedScheme& m_scheme;
     Clock& m_clock;
-    store::StoreProblems m_problems;
+    schemes::StoreProblems m_problems;
     std::unique_ptr<redis::Connection> m_connection;
     std::unique_ptr<redis::Connection> m_subscription; // to the same node; null where the scheme needs none
     std::unique_ptr<redis::MasterResolver> m_finder;
-    std::unique_ptr<store::BucketStore> m_store;
+    std::unique_ptr<schemes::BucketStore> m_store;
     std::unique_ptr<FleetQuota> m_share;
     QPointer<Client> m_client; // that is attached
 };

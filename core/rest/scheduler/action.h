@@ -5,7 +5,7 @@
 
 #include "core/model/outcome.h"
 #include "core/rest/request.h"
-#include "core/store/bucket_store.h"
+#include "core/schemes/bucket_store.h"
 
 #include <memory>
 #include <string>
@@ -40,19 +40,19 @@ struct Send
 struct Learn
 {
     std::string key;
-    store::Learned learned;
-    store::Claimed claimed;
+    schemes::Learned learned;
+    schemes::Claimed claimed;
 };
 struct Exhaust
 {
     std::string key;
     Duration retryAfter;
-    store::Claimed claimed;
+    schemes::Claimed claimed;
 };
 struct Abandon
 {
     std::string key;
-    store::Claimed claimed;
+    schemes::Claimed claimed;
 };
 struct GiveBack
 {

@@ -9,7 +9,7 @@ namespace headroom::rest {
 
 // Only of a request whose writing is known one knows how long its way was: a first one over a new connection seems to
 // take a multiple, and those after it would come too early.
-Instant ArrivalTimes::note(Instant sent, std::optional<Instant> written, const store::Learned& learned, Instant now)
+Instant ArrivalTimes::note(Instant sent, std::optional<Instant> written, const schemes::Learned& learned, Instant now)
 {
     auto arrived = now;
     if (learned.reset && learned.resetAfter) {

@@ -5,7 +5,7 @@
 
 #include "core/rest/scheduler/clock_offset.h"
 #include "core/rest/scheduler/send_lead.h"
-#include "core/store/bucket_store.h"
+#include "core/schemes/bucket_store.h"
 
 #include <optional>
 
@@ -19,7 +19,7 @@ class ArrivalTimes
 {
 public:
     // A request was answered. `written`: when its last byte left, where that is known. Returns when it arrived.
-    Instant note(Instant sent, std::optional<Instant> written, const store::Learned& learned, Instant now);
+    Instant note(Instant sent, std::optional<Instant> written, const schemes::Learned& learned, Instant now);
 
     Duration usual() const { return m_usual; } // from sending to arrival, of most that were sent lately
     const SendLead& lead() const { return m_lead; }

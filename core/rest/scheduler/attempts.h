@@ -21,7 +21,7 @@ struct Attempt
     QueuedRequestId queued = 0;
     LaneRoute* route = nullptr;
     Instant sent{};
-    store::Claimed claimed = store::Claimed::No;
+    schemes::Claimed claimed = schemes::Claimed::No;
     std::optional<TokenKind> token = {}; // one of the fleet's is in use
     std::vector<std::shared_ptr<Bucket>> charged = {};
 

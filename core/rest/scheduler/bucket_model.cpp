@@ -118,7 +118,7 @@ void BucketModel::giveBack()
     m_inFlight = std::max(m_inFlight, 1U) - 1;
 }
 
-void BucketModel::answered(const store::Learned& learned, Instant sent, Instant now)
+void BucketModel::answered(const schemes::Learned& learned, Instant sent, Instant now)
 {
     giveBack();
     dropBack(now);
@@ -135,7 +135,7 @@ void BucketModel::answered(const store::Learned& learned, Instant sent, Instant 
     noteOthers(learned, report, true);
 }
 
-void BucketModel::refused(const store::Learned& learned, Duration wait, Instant sent, Instant now)
+void BucketModel::refused(const schemes::Learned& learned, Duration wait, Instant sent, Instant now)
 {
     giveBack();
     dropBack(now);
@@ -174,7 +174,7 @@ void BucketModel::holdFor(Duration wait, Instant now)
     m_blockedUntil = std::max(m_blockedUntil.value_or(now), now + wait);
 }
 
-BucketModel::Report BucketModel::reportOf(const store::Learned& learned, Instant sent, Instant now)
+BucketModel::Report BucketModel::reportOf(const schemes::Learned& learned, Instant sent, Instant now)
 {
     const auto resetAfter = *learned.resetAfter;
     m_longest = std::max(m_longest, resetAfter);
@@ -191,7 +191,7 @@ BucketModel::Report BucketModel::reportOf(const store::Learned& learned, Instant
 }
 
 // Two responses of one window: a fixed one's reset stays where it is, a sliding one's moves on with each request.
-void BucketModel::noteKind(const store::Learned& learned)
+void BucketModel::noteKind(const schemes::Learned& learned)
 {
     const auto arrived = *learned.reset - toMilliseconds(*learned.resetAfter);
     if (!m_newest || !m_newest->reset || arrived <= *m_newest->arrivedByCalendar + wavering)
@@ -205,7 +205,7 @@ void BucketModel::noteKind(const store::Learned& learned)
         m_kind = model::WindowKind::Fixed;
 }
 
-void BucketModel::noteOthers(const store::Learned& learned, const Report& report, bool counted)
+void BucketModel::noteOthers(const schemes::Learned& learned, const Report& report, bool counted)
 {
     if (!m_limit || !learned.remaining)
         return;

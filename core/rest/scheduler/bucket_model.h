@@ -6,7 +6,7 @@
 #include "core/model/client_state.h"
 #include "core/rest/hold.h"
 #include "core/rest/scheduler/clock_offset.h"
-#include "core/store/bucket_store.h"
+#include "core/schemes/bucket_store.h"
 
 #include <deque>
 #include <optional>
@@ -38,8 +38,8 @@ public:
 
     void take() { ++m_inFlight; }
     void giveBack(); // it was not sent after all
-    void answered(const store::Learned& learned, Instant sent, Instant now); // it was counted by Discord
-    void refused(const store::Learned& learned, Duration wait, Instant sent, Instant now); // 429: it was not
+    void answered(const schemes::Learned& learned, Instant sent, Instant now); // it was counted by Discord
+    void refused(const schemes::Learned& learned, Duration wait, Instant sent, Instant now); // 429: it was not
     void lost(Instant now); // nobody will tell whether it was
     // No request for so long, without one of ours being answered.
     void holdFor(Duration wait, Instant now);
@@ -80,11 +80,11 @@ private:
         bool byCalendar;
     };
 
-    Report reportOf(const store::Learned& learned, Instant sent, Instant now);
+    Report reportOf(const schemes::Learned& learned, Instant sent, Instant now);
     bool isOvertaken(const Report& report) const;
     void adoptLimit(std::optional<std::int64_t> limit);
-    void noteKind(const store::Learned& learned);
-    void noteOthers(const store::Learned& learned, const Report& report, bool counted);
+    void noteKind(const schemes::Learned& learned);
+    void noteOthers(const schemes::Learned& learned, const Report& report, bool counted);
     void addSlot(Instant back, bool byCalendar);
     std::optional<Hold> holdByShare(Instant now, Duration lead, double share) const;
     void shift(Duration sooner);

@@ -86,7 +86,7 @@ struct Lane
     Instant until{};
     model::WaitReason why = model::WaitReason::Bucket;
     // While Claiming and in line: what the store said of it last.
-    std::optional<store::Queued> inLine;
+    std::optional<schemes::Queued> inLine;
 
     Instant idleSince{};
 

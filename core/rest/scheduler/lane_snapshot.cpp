@@ -36,7 +36,7 @@ std::optional<Hold> holdOf(const Lane& lane, Instant now)
         return Hold{lane.until, lane.why};
     if (lane.state != model::LaneState::Claiming || !lane.inLine)
         return std::nullopt;
-    const auto why = lane.inLine->why == store::WaitReason::Global ? WaitReason::Global : WaitReason::Bucket;
+    const auto why = lane.inLine->why == schemes::WaitReason::Global ? WaitReason::Global : WaitReason::Bucket;
     return lane.inLine->until ? Hold{*lane.inLine->until, why} : Hold{now, WaitReason::InFlight};
 }
 

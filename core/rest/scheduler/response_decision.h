@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/net/response.h"
-#include "core/store/bucket_store.h"
+#include "core/schemes/bucket_store.h"
 
 #include <random>
 #include <string>
@@ -27,7 +27,7 @@ struct ResponseDecision
 
     Kind kind = Kind::Final;
     Duration wait{}; // for ServerFailed what the server asked for, or 0
-    store::Learned learned;
+    schemes::Learned learned;
     std::string bucket; // X-RateLimit-Bucket
     bool invalid = false; // counts against the egress address
     bool hostFailed = false; // what stands between us and Discord could not reach it

@@ -6,7 +6,7 @@
 #include "core/discord/route_keys.h"
 #include "core/rest/scheduler/lane_snapshot.h"
 #include "core/rest/scheduler/safe_to_repeat.h"
-#include "core/store/invalid_keys.h"
+#include "core/schemes/fleet/invalid_keys.h"
 
 #include <algorithm>
 
@@ -38,16 +38,16 @@ bool goesWithToken(const Request& request, const discord::Route& route, bool web
     return route.countsTowardsGlobal || (webhooksWithToken && route.major.webhook);
 }
 
-WaitReason reasonOf(store::WaitReason why)
+WaitReason reasonOf(schemes::WaitReason why)
 {
     switch (why) {
-    case store::WaitReason::Bucket:
+    case schemes::WaitReason::Bucket:
         return WaitReason::Bucket;
-    case store::WaitReason::Global:
+    case schemes::WaitReason::Global:
         return WaitReason::Global;
-    case store::WaitReason::InFlight:
+    case schemes::WaitReason::InFlight:
         return WaitReason::InFlight;
-    case store::WaitReason::Unavailable:
+    case schemes::WaitReason::Unavailable:
         break;
     }
     return WaitReason::Store;
@@ -637,9 +637,9 @@ void Scheduler::start(Lane& lane, const QueuePlace& place, Instant now)
         return makeWait(lane, *hold, now);
     }
     if (m_claims.takeHeld(storeKey))
-        return send(lane, place.queued, store::Claimed::Yes, now);
+        return send(lane, place.queued, schemes::Claimed::Yes, now);
     if (!m_options.sharedStore || m_store.isAway(now))
-        return send(lane, place.queued, store::Claimed::No, now);
+        return send(lane, place.queued, schemes::Claimed::No, now);
     lane.state = LaneState::Claiming;
     lane.inLine.reset();
     ++lane.claiming;
@@ -647,7 +647,7 @@ void Scheduler::start(Lane& lane, const QueuePlace& place, Instant now)
     m_actions.push_back(action::AskClaim{claim, storeKey});
 }
 
-void Scheduler::send(Lane& lane, QueuedRequestId id, store::Claimed claimed, Instant now)
+void Scheduler::send(Lane& lane, QueuedRequestId id, schemes::Claimed claimed, Instant now)
 {
     auto& queued = m_requests.at(id);
     lane.queue.remove(queued.place);
@@ -674,10 +674,10 @@ model::WaitReasons Scheduler::sharedHolds(const Lane& lane, const QueuedRequest&
 
 // What the shared store says.
 
-void Scheduler::claimed(ClaimId id, const store::Claim& result, Instant now)
+void Scheduler::claimed(ClaimId id, const schemes::Claim& result, Instant now)
 {
-    const auto* wait = std::get_if<store::Wait>(&result);
-    const bool isAway = wait && wait->why == store::WaitReason::Unavailable;
+    const auto* wait = std::get_if<schemes::Wait>(&result);
+    const bool isAway = wait && wait->why == schemes::WaitReason::Unavailable;
     m_store.answered(!isAway);
     const auto notBefore = wait ? std::max<Instant>(wait->until, now + minClaimWait) : now;
     if (auto& tokens = m_admission.tokens(); tokens.has(id)) {
@@ -689,7 +689,7 @@ void Scheduler::claimed(ClaimId id, const store::Claim& result, Instant now)
     if (!pending)
         return;
     auto& lane = m_lanes.lane(pending->route->lane);
-    if (const auto* queued = std::get_if<store::Queued>(&result))
+    if (const auto* queued = std::get_if<schemes::Queued>(&result))
         return letStandInLine(id, lane, *queued, now);
     const auto claim = m_claims.take(id);
     const bool isLast = --lane.claiming == 0;
@@ -705,7 +705,7 @@ void Scheduler::claimed(ClaimId id, const store::Claim& result, Instant now)
 }
 
 // What was set aside goes to others; the lane stays as it is until the store answers again.
-void Scheduler::letStandInLine(ClaimId id, Lane& lane, const store::Queued& queued, Instant now)
+void Scheduler::letStandInLine(ClaimId id, Lane& lane, const schemes::Queued& queued, Instant now)
 {
     const auto why = reasonOf(queued.why);
     lane.inLine = queued;
@@ -730,7 +730,7 @@ bool Scheduler::useGrant(const Claims::Claim& claim, Lane& lane, Instant now)
     const auto grant =
         fits ? m_admission.use(*first, claim.by, claim.state == Claims::State::InLine, m) : Admission::Grant::IsUseless;
     if (grant == Admission::Grant::Goes)
-        send(lane, first->queued, store::Claimed::Yes, now);
+        send(lane, first->queued, schemes::Claimed::Yes, now);
     else if (grant == Admission::Grant::Waits)
         m_claims.hold(claim.route->storeKey, now);
     else
@@ -777,7 +777,7 @@ void Scheduler::answered(AttemptId id, const net::Response& response, Instant no
     if (decision.invalid) {
         m_admission.budget().add(now);
         m_actions.push_back(action::CountInvalid{
-            store::invalidCause(response.status, queued.request->method, queued.discordRoute.routeTemplate)});
+            schemes::invalidCause(response.status, queued.request->method, queued.discordRoute.routeTemplate)});
     }
     // The global limit counts what arrives, not what is sent.
     const auto arrived = m_arrivals.note(attempt->sent, response.written, decision.learned, now);
@@ -830,7 +830,7 @@ void Scheduler::failed(AttemptId id, const net::TransportError& failure, Instant
     attempt->lost(failure.maybeSent, now);
     if (m_options.sharedStore && failure.maybeSent)
         m_actions.push_back(action::Abandon{route.storeKey, attempt->claimed});
-    else if (m_options.sharedStore && attempt->claimed == store::Claimed::Yes)
+    else if (m_options.sharedStore && attempt->claimed == schemes::Claimed::Yes)
         giveBack({route.storeKey});
     m_admission.limit(queued.countedBy).landed(attempt->sent, failure.maybeSent ? now : attempt->sent);
     reportToken(*attempt, queued.countedBy, failure.maybeSent ? std::optional(now) : std::nullopt, now);
@@ -902,7 +902,7 @@ void Scheduler::tellStore(const Attempt& attempt, const ResponseDecision& decisi
         m_actions.push_back(action::Exhaust{key, decision.wait, attempt.claimed});
     else if (decision.reachedItsBucket())
         m_actions.push_back(action::Learn{key, decision.learned, attempt.claimed});
-    else if (attempt.claimed == store::Claimed::Yes)
+    else if (attempt.claimed == schemes::Claimed::Yes)
         giveBack({key});
 }
 

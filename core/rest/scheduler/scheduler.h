@@ -50,7 +50,7 @@ public:
 
     // `storeKey` is the shared store's name of the route's bucket; empty without one.
     void submitted(RequestId id, Request request, const discord::Route& route, std::string storeKey, Instant now);
-    void claimed(ClaimId claim, const store::Claim& result, Instant now);
+    void claimed(ClaimId claim, const schemes::Claim& result, Instant now);
     void answered(AttemptId attempt, const net::Response& response, Instant now);
     void failed(AttemptId attempt, const net::TransportError& failure, Instant now);
     void timer(Instant now);
@@ -138,11 +138,11 @@ private:
     bool needsStore(const QueuedRequest& queued, Instant now) const;
     void supplyTokens(Instant now);
     void start(Lane& lane, const QueuePlace& place, Instant now);
-    void send(Lane& lane, QueuedRequestId id, store::Claimed claimed, Instant now);
+    void send(Lane& lane, QueuedRequestId id, schemes::Claimed claimed, Instant now);
     model::WaitReasons sharedHolds(const Lane& lane, const QueuedRequest& queued) const;
 
     // What the shared store says, and what it gets
-    void letStandInLine(ClaimId id, Lane& lane, const store::Queued& queued, Instant now);
+    void letStandInLine(ClaimId id, Lane& lane, const schemes::Queued& queued, Instant now);
     bool useGrant(const Claims::Claim& claim, Lane& lane, Instant now);
     void giveBack(const std::vector<std::string>& storeKeys);
     void dropClaims(Lane& lane);

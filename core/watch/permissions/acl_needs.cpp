@@ -32,7 +32,7 @@ std::string quotedForShell(const std::string& word)
 
 } // namespace
 
-std::vector<AclNeed> needsToObserve(const KeyScheme& scheme, WallTime now, bool overSentinels)
+std::vector<AclNeed> needsToObserve(const schemes::KeyScheme& scheme, WallTime now, bool overSentinels)
 {
     const std::string nothing = "without it there is nothing to see";
     const std::string polls = "without it changes are seen only by reading everything every 2 s";
@@ -75,7 +75,7 @@ std::string rightFor(std::string_view command)
     return right;
 }
 
-std::string costOfMissing(const std::vector<KeyScheme::Need>& needs, const std::set<std::string>& commands)
+std::string costOfMissing(const std::vector<schemes::KeyScheme::Need>& needs, const std::set<std::string>& commands)
 {
     constexpr std::string_view opening = "without it ";
     std::string text = "rights are missing (run headroomctl doctor): ";

@@ -5,7 +5,7 @@
 
 #include "core/redis/connection/connection.h"
 #include "core/redis/protocol/acl_refusal.h"
-#include "core/watch/schemes/key_scheme.h"
+#include "core/schemes/key_scheme.h"
 
 #include <QVersionNumber>
 
@@ -29,11 +29,11 @@ struct AclNeed
 };
 
 // What the watcher sends, in the order in which it is tried; `real` is harmless.
-std::vector<AclNeed> needsToObserve(const KeyScheme& scheme, WallTime now, bool overSentinels);
+std::vector<AclNeed> needsToObserve(const schemes::KeyScheme& scheme, WallTime now, bool overSentinels);
 // The right that allows a command: "+pttl".
 std::string rightFor(std::string_view command);
 // What it costs that these commands are refused, and where to learn how to grant them; one line.
-std::string costOfMissing(const std::vector<KeyScheme::Need>& needs, const std::set<std::string>& commands);
+std::string costOfMissing(const std::vector<schemes::KeyScheme::Need>& needs, const std::set<std::string>& commands);
 
 // What is sent besides at the nodes of a Redis Cluster.
 std::vector<AclNeed> needsInCluster(bool onReplica);

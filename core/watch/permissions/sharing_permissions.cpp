@@ -3,10 +3,10 @@
 
 #include "core/watch/permissions/sharing_permissions.h"
 
-#include "core/store/headroom/headroom_keys.h"
-#include "core/store/invalid_keys.h"
-#include "core/store/spectacles/spectacles_keys.h"
-#include "core/store/xenon/xenon_keys.h"
+#include "core/schemes/fleet/invalid_keys.h"
+#include "core/schemes/headroom/headroom_keys.h"
+#include "core/schemes/spectacles/spectacles_keys.h"
+#include "core/schemes/xenon/xenon_keys.h"
 
 #include <algorithm>
 
@@ -76,7 +76,7 @@ Needs ofScripts()
 // Beside any scheme: the counts of invalid requests, and who is at work. `prefix` with its colon, or empty.
 Needs ofFleet(const std::string& prefix, const std::string& pattern, WallTime now)
 {
-    const auto invalid = store::invalidKey(prefix, "doctor", now);
+    const auto invalid = schemes::invalidKey(prefix, "doctor", now);
     const auto clients = prefix + "headroom:clients";
     const auto reserved = prefix + "headroom:reserved:doctor";
     return {
@@ -97,13 +97,13 @@ Needs ofFleet(const std::string& prefix, const std::string& pattern, WallTime no
 
 Needs toShareSpectacles(const std::string& prefix, WallTime now)
 {
-    const store::SpectaclesKeys keys(prefix);
+    const schemes::SpectaclesKeys keys(prefix);
     // Patterns that match the keys of the scheme and no others, as far as their names allow.
-    const auto all = keys.prefix().empty() ? std::string() : patternOf(keys.prefix());
+    const auto all = keys.prefix().empty() ? std::string() : schemes::patternOf(keys.prefix());
     const auto bucket = all.empty() ? "*:remaining" : all;
     const auto global = all.empty() ? "global" : all;
-    const auto remaining = keys.remaining(probeBucket);
-    const auto limit = keys.limit(probeBucket);
+    const auto remaining = keys.remaining(schemes::probeBucket);
+    const auto limit = keys.limit(schemes::probeBucket);
     const std::string notGivenBack = "without it a claim that was not used is not given back";
     auto needs = ofScripts();
     append(needs,
@@ -138,9 +138,9 @@ Needs onBucket(const std::string& hash, const std::string& set, const std::strin
 
 Needs toShareXenon(const std::string& prefix, WallTime now)
 {
-    const store::XenonKeys keys(prefix);
-    const auto pattern = patternOf(keys.prefix());
-    const auto bucket = keys.bucket(probeBucket);
+    const schemes::XenonKeys keys(prefix);
+    const auto pattern = schemes::patternOf(keys.prefix());
+    const auto bucket = keys.bucket(schemes::probeBucket);
     const auto& remaining = bucket[0];
     auto needs = ofScripts();
     append(needs,
@@ -164,9 +164,9 @@ Needs toShareXenon(const std::string& prefix, WallTime now)
 
 Needs toShareHeadroom(const std::string& app, WallTime now)
 {
-    const store::HeadroomKeys keys(app);
-    const auto pattern = patternOf(keys.tag());
-    const auto bucket = keys.bucket(probeBucket);
+    const schemes::HeadroomKeys keys(app);
+    const auto pattern = schemes::patternOf(keys.tag());
+    const auto bucket = keys.bucket(schemes::probeBucket);
     const auto& slots = bucket[1];
     auto needs = ofScripts();
     append(needs, onBucket(bucket[0], slots, pattern));

@@ -9,8 +9,8 @@
 
 namespace headroom::watch {
 
-BaseScan::BaseScan(redis::Connection& connection, ReadScheduler& steps, const KeyScheme& scheme, KeyReader& reader,
-    const KeyspaceState& keyspaceState)
+BaseScan::BaseScan(redis::Connection& connection, ReadScheduler& steps, const schemes::KeyScheme& scheme,
+    KeyReader& reader, const KeyspaceState& keyspaceState)
     : m_scan(connection, steps, scheme.scanPattern())
     , m_scheme(scheme)
     , m_naming(namingOf(scheme))

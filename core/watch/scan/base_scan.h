@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/watch/scan/key_reader.h"
+#include "core/watch/scan/keyspace.h"
 #include "core/watch/scan/paced_scan.h"
-#include "core/watch/schemes/keyspace.h"
 
 #include <cstdint>
 #include <functional>
@@ -18,7 +18,7 @@ namespace headroom::watch {
 class BaseScan
 {
 public:
-    BaseScan(redis::Connection& connection, ReadScheduler& steps, const KeyScheme& scheme, KeyReader& reader,
+    BaseScan(redis::Connection& connection, ReadScheduler& steps, const schemes::KeyScheme& scheme, KeyReader& reader,
         const KeyspaceState& keyspaceState);
 
     void start(bool counting); // from the beginning, also when it runs
@@ -41,7 +41,7 @@ private:
     void finish(const std::string& problem);
 
     PacedScan m_scan;
-    const KeyScheme& m_scheme;
+    const schemes::KeyScheme& m_scheme;
     KeyNaming m_naming;
     KeyReader& m_reader;
     const KeyspaceState& m_keyspaceState;

@@ -5,7 +5,7 @@
 
 #include "core/discord/sanitize_for_display.h"
 #include "core/redis/protocol/acl_refusal.h"
-#include "core/store/invalid_keys.h"
+#include "core/schemes/fleet/invalid_keys.h"
 
 #include <memory>
 #include <utility>
@@ -26,7 +26,7 @@ std::vector<InvalidCounts::Cause> causesOf(const Reply& hash)
 {
     std::vector<InvalidCounts::Cause> causes;
     for (std::size_t i = 0; i + 1 < hash.elements.size() && causes.size() < maxCausesOfSlot; i += 2) {
-        if (const auto count = wholeNumber(hash.elements[i + 1].text))
+        if (const auto count = schemes::wholeNumber(hash.elements[i + 1].text))
             causes.push_back({discord::sanitizeForDisplay(hash.elements[i].text, maxLabelLength), *count});
     }
     return causes;
@@ -55,10 +55,10 @@ struct KeyReader::Batch
     std::size_t commands = 0;
     std::size_t bytes = 0;
     std::size_t awaited = 0;
-    ServerTime time;
+    schemes::ServerTime time;
 };
 
-KeyReader::KeyReader(redis::Connection& connection, ReadScheduler& steps, const KeyScheme& scheme,
+KeyReader::KeyReader(redis::Connection& connection, ReadScheduler& steps, const schemes::KeyScheme& scheme,
     KeyspaceState& keyspaceState, Clock& clock)
     : m_connection(connection)
     , m_steps(steps)
@@ -95,7 +95,7 @@ void KeyReader::stop()
 // What concerns all buckets comes first.
 std::vector<KeyReader::Item> KeyReader::itemsOf(const KeySet& names) const
 {
-    using Kind = KeyScheme::Kind;
+    using Kind = schemes::KeyScheme::Kind;
     std::vector<Item> items;
     items.reserve(names.size() + names.buckets.size());
     if (names.global)
@@ -137,7 +137,7 @@ void KeyReader::ask(const Item& item, const std::shared_ptr<Batch>& batch)
 {
     if (!item.kind)
         readInvalid(item.name, batch);
-    else if (*item.kind == KeyScheme::Kind::Global)
+    else if (*item.kind == schemes::KeyScheme::Kind::Global)
         readGlobal(batch);
     else
         readBucket(*item.kind, item.name, batch);
@@ -194,17 +194,20 @@ void KeyReader::takeRefusal(const std::string& command, const std::string& error
 // Where the server does not tell, its calendar is taken for ours.
 void KeyReader::readTime(const std::shared_ptr<Batch>& batch)
 {
-    const auto ours = [this] { return ServerTime(m_clock.now(), m_clock.wallNow().time_since_epoch().count()); };
+    const auto ours = [this] {
+        return schemes::ServerTime(m_clock.now(), m_clock.wallNow().time_since_epoch().count());
+    };
     batch->time = ours();
     send({"TIME"}, batch, [this, batch](const Reply& time) {
-        const auto seconds = time.elements.size() == 2 ? wholeNumber(time.elements[0].text) : std::nullopt;
-        const auto micros = seconds ? wholeNumber(time.elements[1].text) : std::nullopt;
+        const auto seconds = time.elements.size() == 2 ? schemes::wholeNumber(time.elements[0].text) : std::nullopt;
+        const auto micros = seconds ? schemes::wholeNumber(time.elements[1].text) : std::nullopt;
         if (micros && *seconds >= 0 && *seconds < farthestSecond)
-            batch->time = ServerTime(m_clock.now(), *seconds * 1000 + *micros / 1000);
+            batch->time = schemes::ServerTime(m_clock.now(), *seconds * 1000 + *micros / 1000);
     });
 }
 
-void KeyReader::readBucket(KeyScheme::Kind kind, const std::string& bucket, const std::shared_ptr<Batch>& batch)
+void KeyReader::readBucket(
+    schemes::KeyScheme::Kind kind, const std::string& bucket, const std::shared_ptr<Batch>& batch)
 {
     auto questions = m_scheme.questions(kind, bucket);
     const auto answers = std::make_shared<std::vector<Reply>>();
@@ -220,27 +223,27 @@ void KeyReader::readBucket(KeyScheme::Kind kind, const std::string& bucket, cons
     }
 }
 
-void KeyReader::apply(
-    KeyScheme::Kind kind, const std::string& bucket, const KeyScheme::BucketReading& reading, bool counting)
+void KeyReader::apply(schemes::KeyScheme::Kind kind, const std::string& bucket,
+    const schemes::KeyScheme::BucketReading& reading, bool counting)
 {
     const auto now = m_clock.now();
     auto& table = m_keyspaceState.table;
-    const auto* slots = std::get_if<KeyScheme::Slots>(&reading);
-    if (kind == KeyScheme::Kind::Tokens)
+    const auto* slots = std::get_if<schemes::KeyScheme::Slots>(&reading);
+    if (kind == schemes::KeyScheme::Kind::Tokens)
         m_keyspaceState.tokens.apply(slots ? slots->keys : std::nullopt, now, counting);
     else if (slots)
         count(table.applySlots(bucket, slots->keys, now, counting));
-    else if (kind == KeyScheme::Kind::Limit)
-        table.applyLimit(bucket, std::get<Reading>(reading), now);
+    else if (kind == schemes::KeyScheme::Kind::Limit)
+        table.applyLimit(bucket, std::get<schemes::Reading>(reading), now);
     else
-        count(table.applyRemaining(bucket, std::get<Reading>(reading), now, counting));
+        count(table.applyRemaining(bucket, std::get<schemes::Reading>(reading), now, counting));
 }
 
 void KeyReader::readInvalid(const std::string& key, const std::shared_ptr<Batch>& batch)
 {
     send({"HGETALL", key}, batch, [this, key](const Reply& hash) {
         const auto* prefix = m_scheme.invalidPrefix();
-        const auto parsed = prefix ? store::parseInvalidKey(*prefix, key) : std::nullopt;
+        const auto parsed = prefix ? schemes::parseInvalidKey(*prefix, key) : std::nullopt;
         if (hash.isArray() && parsed)
             m_keyspaceState.invalid.applySlot(parsed->egress, parsed->slotStart, causesOf(hash));
     });
@@ -248,13 +251,13 @@ void KeyReader::readInvalid(const std::string& key, const std::shared_ptr<Batch>
 
 void KeyReader::readGlobal(const std::shared_ptr<Batch>& batch)
 {
-    for (auto& question : m_scheme.questions(KeyScheme::Kind::Global, {})) {
+    for (auto& question : m_scheme.questions(schemes::KeyScheme::Kind::Global, {})) {
         send(std::move(question), batch, [this](const Reply& ttl) {
             if (!ttl.isInteger())
                 return;
             m_keyspaceState.globalBlockedUntil.reset();
             if (ttl.integer > 0)
-                m_keyspaceState.globalBlockedUntil = m_clock.now() + spanOf(ttl.integer);
+                m_keyspaceState.globalBlockedUntil = m_clock.now() + schemes::spanOf(ttl.integer);
         });
     }
 }

@@ -5,10 +5,10 @@
 
 #include "core/base/clock.h"
 #include "core/redis/connection/connection.h"
+#include "core/schemes/key_scheme.h"
+#include "core/schemes/number_reading.h"
 #include "core/watch/scan/key_set.h"
 #include "core/watch/scan/read_scheduler.h"
-#include "core/watch/schemes/key_scheme.h"
-#include "core/watch/schemes/number_reading.h"
 #include "core/watch/table/bucket_table.h"
 #include "core/watch/table/global_tokens.h"
 #include "core/watch/table/invalid_counts.h"
@@ -27,12 +27,12 @@ namespace headroom::watch {
 // What is known of the keys of one Redis.
 struct KeyspaceState
 {
-    explicit KeyspaceState(BucketTable::CountsTowardsGlobal countsTowardsGlobal = {}, LimitRule limitRule = {})
+    explicit KeyspaceState(BucketTable::CountsTowardsGlobal countsTowardsGlobal = {}, schemes::LimitRule limitRule = {})
         : table(std::move(countsTowardsGlobal), limitRule)
     {
     }
     // For the keys of this scheme, which outlives it.
-    explicit KeyspaceState(const KeyScheme& scheme)
+    explicit KeyspaceState(const schemes::KeyScheme& scheme)
         : KeyspaceState([&scheme](std::string_view bucket) { return scheme.describe(bucket).countsTowardsGlobal; },
             scheme.limitRule())
     {
@@ -53,7 +53,7 @@ struct KeyspaceState
 class KeyReader
 {
 public:
-    KeyReader(redis::Connection& connection, ReadScheduler& steps, const KeyScheme& scheme,
+    KeyReader(redis::Connection& connection, ReadScheduler& steps, const schemes::KeyScheme& scheme,
         KeyspaceState& keyspaceState, Clock& clock);
 
     // `done` is called after the last answer, with the worst error that was not about a key's value; empty for none.
@@ -72,7 +72,7 @@ public:
 private:
     struct Item
     {
-        std::optional<KeyScheme::Kind> kind; // none: an invalid-request hash
+        std::optional<schemes::KeyScheme::Kind> kind; // none: an invalid-request hash
         std::string name;
     };
     struct Batch;
@@ -83,17 +83,18 @@ private:
     void endStep(const std::shared_ptr<Batch>& batch);
     void ask(const Item& item, const std::shared_ptr<Batch>& batch);
     void readTime(const std::shared_ptr<Batch>& batch);
-    void readBucket(KeyScheme::Kind kind, const std::string& bucket, const std::shared_ptr<Batch>& batch);
+    void readBucket(schemes::KeyScheme::Kind kind, const std::string& bucket, const std::shared_ptr<Batch>& batch);
     void readInvalid(const std::string& key, const std::shared_ptr<Batch>& batch);
     void readGlobal(const std::shared_ptr<Batch>& batch);
     void send(redis::Command command, const std::shared_ptr<Batch>& batch, std::function<void(redis::Reply)> apply);
     void takeRefusal(const std::string& command, const std::string& error, Batch& batch);
-    void apply(KeyScheme::Kind kind, const std::string& bucket, const KeyScheme::BucketReading& reading, bool counting);
+    void apply(schemes::KeyScheme::Kind kind, const std::string& bucket,
+        const schemes::KeyScheme::BucketReading& reading, bool counting);
     void count(const Claims& claims);
 
     redis::Connection& m_connection;
     ReadScheduler& m_steps;
-    const KeyScheme& m_scheme;
+    const schemes::KeyScheme& m_scheme;
     KeyspaceState& m_keyspaceState;
     Clock& m_clock;
     std::set<std::string> m_essential; // commands

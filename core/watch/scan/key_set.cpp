@@ -3,15 +3,15 @@
 
 #include "core/watch/scan/key_set.h"
 
-#include "core/store/invalid_keys.h"
+#include "core/schemes/fleet/invalid_keys.h"
 
 #include <utility>
 
 namespace headroom::watch {
 
-bool KeySet::add(const KeyScheme& scheme, std::string_view key)
+bool KeySet::add(const schemes::KeyScheme& scheme, std::string_view key)
 {
-    if (const auto* prefix = scheme.invalidPrefix(); prefix && store::parseInvalidKey(*prefix, key)) {
+    if (const auto* prefix = scheme.invalidPrefix(); prefix && schemes::parseInvalidKey(*prefix, key)) {
         invalid.emplace(key);
         return true;
     }
@@ -19,16 +19,16 @@ bool KeySet::add(const KeyScheme& scheme, std::string_view key)
     if (!named)
         return false;
     switch (named->kind) {
-    case KeyScheme::Kind::Window:
+    case schemes::KeyScheme::Kind::Window:
         buckets[std::move(named->bucket)].window = true;
         break;
-    case KeyScheme::Kind::Limit:
+    case schemes::KeyScheme::Kind::Limit:
         buckets[std::move(named->bucket)].limit = true;
         break;
-    case KeyScheme::Kind::Global:
+    case schemes::KeyScheme::Kind::Global:
         global = true;
         break;
-    case KeyScheme::Kind::Tokens:
+    case schemes::KeyScheme::Kind::Tokens:
         tokens = true;
         break;
     }

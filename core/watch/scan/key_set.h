@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/watch/schemes/key_scheme.h"
+#include "core/schemes/key_scheme.h"
 
 #include <functional>
 #include <string>
@@ -28,12 +28,12 @@ struct KeySet
     };
 
     std::unordered_map<std::string, Parts, Hash, std::equal_to<>> buckets; // by the bucket's name
-    std::unordered_set<std::string, Hash, std::equal_to<>> invalid; // hashes of store/invalid_keys.h, whole names
+    std::unordered_set<std::string, Hash, std::equal_to<>> invalid; // hashes of fleet/invalid_keys.h, whole names
     bool global = false; // what blocks everything
     bool tokens = false; // of the global limit
 
     // False for a key that is of no interest.
-    bool add(const KeyScheme& scheme, std::string_view key);
+    bool add(const schemes::KeyScheme& scheme, std::string_view key);
     void merge(KeySet others);
     // At most `count` of the buckets; everything else as it is. They are in this no more.
     KeySet takeSome(std::size_t count);

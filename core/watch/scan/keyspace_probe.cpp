@@ -14,7 +14,7 @@ constexpr std::uint64_t placesPerName = 4;
 } // namespace
 
 KeyspaceProbe::KeyspaceProbe(
-    redis::Connection& connection, ReadScheduler& steps, const KeyScheme& scheme, std::uint64_t maxNames)
+    redis::Connection& connection, ReadScheduler& steps, const schemes::KeyScheme& scheme, std::uint64_t maxNames)
     : m_connection(connection)
     , m_scan(connection, steps, {})
     , m_scheme(scheme)

@@ -4,9 +4,9 @@
 #pragma once
 
 #include "core/redis/connection/connection.h"
+#include "core/schemes/key_scheme.h"
+#include "core/watch/scan/keyspace.h"
 #include "core/watch/scan/paced_scan.h"
-#include "core/watch/schemes/key_scheme.h"
-#include "core/watch/schemes/keyspace.h"
 
 #include <functional>
 
@@ -20,7 +20,7 @@ class KeyspaceProbe
 public:
     static constexpr std::uint64_t defaultMaxNames = 1'000;
 
-    KeyspaceProbe(redis::Connection& connection, ReadScheduler& steps, const KeyScheme& scheme,
+    KeyspaceProbe(redis::Connection& connection, ReadScheduler& steps, const schemes::KeyScheme& scheme,
         std::uint64_t maxNames = defaultMaxNames);
 
     // From the beginning, also while it runs. Without `looksAtNames` only the databases are asked for.
@@ -39,7 +39,7 @@ private:
 
     redis::Connection& m_connection;
     PacedScan m_scan;
-    const KeyScheme& m_scheme;
+    const schemes::KeyScheme& m_scheme;
     KeyNaming m_naming;
     std::uint64_t m_maxNames;
 

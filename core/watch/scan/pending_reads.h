@@ -17,7 +17,7 @@ class PendingReads
 {
 public:
     // False for a key that is of no interest.
-    bool add(const KeyScheme& scheme, std::string_view key) { return m_fresh.add(scheme, key); }
+    bool add(const schemes::KeyScheme& scheme, std::string_view key) { return m_fresh.add(scheme, key); }
     void absorb(KeySet names);
 
     // Of what came since the last call: the buckets that are urgent, at most `count`, and all that is of no bucket.

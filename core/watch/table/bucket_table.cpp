@@ -32,7 +32,7 @@ bool isSame(const std::optional<Instant>& a, const std::optional<Instant>& b)
     return std::chrono::abs(*a - *b) <= sameInstant;
 }
 
-bool isSameWindow(const Bucket& before, const Reading& reading, Instant now)
+bool isSameWindow(const Bucket& before, const schemes::Reading& reading, Instant now)
 {
     const auto isOver = before.resetsAt && *before.resetsAt <= now;
     const auto lostItsEnd = before.resetsAt && !reading.ttl; // only a new key is without one
@@ -40,8 +40,8 @@ bool isSameWindow(const Bucket& before, const Reading& reading, Instant now)
 }
 
 // See BucketTable::applyRemaining(). `limit` as it is known by now.
-std::int64_t claimsBetween(
-    const Bucket& before, const Reading& reading, std::optional<std::int64_t> limit, const LimitRule& rule, Instant now)
+std::int64_t claimsBetween(const Bucket& before, const schemes::Reading& reading, std::optional<std::int64_t> limit,
+    const schemes::LimitRule& rule, Instant now)
 {
     const auto sameWindow = isSameWindow(before, reading, now);
     if (reading.isUsed) {
@@ -78,17 +78,17 @@ bool isAlarming(const Bucket& bucket, Instant now)
     return isExhausted || isHeld || endsSoon || bucket.stale;
 }
 
-BucketTable::BucketTable(CountsTowardsGlobal countsTowardsGlobal, LimitRule limitRule)
+BucketTable::BucketTable(CountsTowardsGlobal countsTowardsGlobal, schemes::LimitRule limitRule)
     : m_countsTowardsGlobal(std::move(countsTowardsGlobal))
     , m_limitRule(limitRule)
 {
 }
 
-Claims BucketTable::applyRemaining(std::string_view route, const Reading& reading, Instant now, bool counting)
+Claims BucketTable::applyRemaining(std::string_view route, const schemes::Reading& reading, Instant now, bool counting)
 {
     // An expired key that the server still holds counts as deleted.
     const auto isOver = reading.ttl && *reading.ttl <= 0ns;
-    const auto isAbsent = reading.kind == Reading::Kind::Absent || (isOver && !reading.outlivesWindow);
+    const auto isAbsent = reading.kind == schemes::Reading::Kind::Absent || (isOver && !reading.outlivesWindow);
     if (isAbsent && !idOf(route))
         return {};
     const auto id = obtain(route, now);
@@ -107,7 +107,7 @@ Claims BucketTable::applyRemaining(std::string_view route, const Reading& readin
     setProblem(id, &Bucket::Problems::remaining, reading.problem, now);
     if (reading.limit)
         setLimit(id, reading.limit, now);
-    if (reading.kind == Reading::Kind::NoNumber || isOver) {
+    if (reading.kind == schemes::Reading::Kind::NoNumber || isOver) {
         closeWindow(id, now);
         return {};
     }
@@ -119,7 +119,7 @@ Claims BucketTable::applyRemaining(std::string_view route, const Reading& readin
     return claims;
 }
 
-void BucketTable::takeNumber(BucketId id, const Reading& reading, Instant now)
+void BucketTable::takeNumber(BucketId id, const schemes::Reading& reading, Instant now)
 {
     auto& bucket = m_buckets[id];
     std::optional<std::int64_t> remaining = reading.value;
@@ -141,16 +141,16 @@ void BucketTable::closeWindow(BucketId id, Instant now)
     setWake(id, now);
 }
 
-void BucketTable::learnLimit(BucketId id, const Reading& reading, Instant now)
+void BucketTable::learnLimit(BucketId id, const schemes::Reading& reading, Instant now)
 {
     auto& bucket = m_buckets[id];
-    if (m_limitRule.from == LimitRule::From::Constant) {
+    if (m_limitRule.from == schemes::LimitRule::From::Constant) {
         setLimit(id, m_limitRule.constant, now);
         return;
     }
     if (!m_limitRule.isLowerBound() || reading.isUsed)
         return;
-    const auto oneMore = m_limitRule.from == LimitRule::From::OneMoreThanSeen;
+    const auto oneMore = m_limitRule.from == schemes::LimitRule::From::OneMoreThanSeen;
     const auto atLeast = reading.value < maxPlausible && oneMore ? reading.value + 1 : reading.value;
     bucket.limitIsLowerBound = true;
     setLimit(id, std::max(bucket.limit.value_or(atLeast), atLeast), now);
@@ -182,14 +182,14 @@ void BucketTable::setProblem(BucketId id, std::string Bucket::Problems::*which, 
     markDirty(id, now);
 }
 
-void BucketTable::applyLimit(std::string_view route, const Reading& reading, Instant now)
+void BucketTable::applyLimit(std::string_view route, const schemes::Reading& reading, Instant now)
 {
-    const auto isAbsent = reading.kind == Reading::Kind::Absent;
+    const auto isAbsent = reading.kind == schemes::Reading::Kind::Absent;
     if (isAbsent && !idOf(route))
         return;
     const auto id = obtain(route, now);
-    const auto isNegative = reading.kind == Reading::Kind::Number && reading.value < 0;
-    const auto hasLimit = reading.kind == Reading::Kind::Number && !isNegative;
+    const auto isNegative = reading.kind == schemes::Reading::Kind::Number && reading.value < 0;
+    const auto hasLimit = reading.kind == schemes::Reading::Kind::Number && !isNegative;
     setLimit(id, hasLimit ? std::optional(reading.value) : std::nullopt, now);
     setProblem(id, &Bucket::Problems::limit,
         isNegative ? "its limit is " + std::to_string(reading.value) + ", which no bucket has: delete the key"
@@ -203,10 +203,11 @@ void BucketTable::applyLimit(std::string_view route, const Reading& reading, Ins
         bucket.limitSeen = m_sweep;
 }
 
-Claims BucketTable::applySlots(std::string_view route, std::optional<SlotBucket> keys, Instant now, bool counting)
+Claims BucketTable::applySlots(
+    std::string_view route, std::optional<schemes::SlotBucket> keys, Instant now, bool counting)
 {
     if (!keys) {
-        applyRemaining(route, Reading::absent(), now, false);
+        applyRemaining(route, schemes::Reading::absent(), now, false);
         return {};
     }
     const auto id = obtain(route, now);
@@ -215,7 +216,7 @@ Claims BucketTable::applySlots(std::string_view route, std::optional<SlotBucket>
     bucket.remainingSeen = m_sweep;
     if (!bucket.slots)
         bucket.slots = std::make_unique<Bucket::Slots>();
-    const Claims claims{counting ? claimsMade(bucket.slots->keys, *keys) : 0, bucket.countsTowardsGlobal};
+    const Claims claims{counting ? schemes::claimsMade(bucket.slots->keys, *keys) : 0, bucket.countsTowardsGlobal};
     bucket.slots->keys = std::move(*keys);
     setProblem(id, &Bucket::Problems::remaining, bucket.slots->keys.problem, now);
     lookAtSlots(id, now);
@@ -384,9 +385,9 @@ void BucketTable::endSweep(Instant now, const std::function<bool(std::string_vie
             continue;
         const auto route = bucket.route; // the bucket may go with the first of the two
         if (lacksRemaining)
-            applyRemaining(route, Reading::absent(), now, false);
+            applyRemaining(route, schemes::Reading::absent(), now, false);
         if (lacksLimit)
-            applyLimit(route, Reading::absent(), now);
+            applyLimit(route, schemes::Reading::absent(), now);
     }
 }
 

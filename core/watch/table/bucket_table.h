@@ -5,9 +5,9 @@
 
 #include "core/base/ring_series.h"
 #include "core/base/time.h"
-#include "core/watch/schemes/reading.h"
+#include "core/schemes/reading.h"
+#include "core/schemes/slot_bucket.h"
 #include "core/watch/table/route_index.h"
-#include "core/watch/table/slot_bucket.h"
 
 #include <cstdint>
 #include <deque>
@@ -72,8 +72,8 @@ struct Bucket
     // The table's own.
     struct Slots
     {
-        SlotBucket keys;
-        SlotBucket::View view;
+        schemes::SlotBucket keys;
+        schemes::SlotBucket::View view;
     };
     struct Problems
     {
@@ -125,7 +125,7 @@ public:
     // Whether requests under this route key count towards the bot's global limit.
     using CountsTowardsGlobal = std::function<bool(std::string_view route)>;
 
-    explicit BucketTable(CountsTowardsGlobal countsTowardsGlobal = {}, LimitRule limitRule = {});
+    explicit BucketTable(CountsTowardsGlobal countsTowardsGlobal = {}, schemes::LimitRule limitRule = {});
 
     // Each answers with the claims the reading proves; 0 when `counting` is false, as during a first scan or after a
     // gap, when what was before is not known.
@@ -133,10 +133,10 @@ public:
     // when it opened (1 before any, as the spectacles specification has it). A window that opened, closed and opened
     // again unseen is counted once. Where clients write what an answer said, and not what they claim, a late answer
     // that raises what is left counts as none.
-    Claims applyRemaining(std::string_view route, const Reading& reading, Instant now, bool counting);
-    void applyLimit(std::string_view route, const Reading& reading, Instant now);
+    Claims applyRemaining(std::string_view route, const schemes::Reading& reading, Instant now, bool counting);
+    void applyLimit(std::string_view route, const schemes::Reading& reading, Instant now);
     // Of the headroom scheme, all keys of the bucket at once; none: it has none.
-    Claims applySlots(std::string_view route, std::optional<SlotBucket> keys, Instant now, bool counting);
+    Claims applySlots(std::string_view route, std::optional<schemes::SlotBucket> keys, Instant now, bool counting);
 
     // Ends the windows whose time is over, and whatever else time alone changes.
     void expire(Instant now);
@@ -179,9 +179,9 @@ private:
 
     BucketId obtain(std::string_view route, Instant now);
     void removeIfGone(BucketId id, Instant now);
-    void takeNumber(BucketId id, const Reading& reading, Instant now);
+    void takeNumber(BucketId id, const schemes::Reading& reading, Instant now);
     void closeWindow(BucketId id, Instant now);
-    void learnLimit(BucketId id, const Reading& reading, Instant now);
+    void learnLimit(BucketId id, const schemes::Reading& reading, Instant now);
     void setLimit(BucketId id, std::optional<std::int64_t> limit, Instant now);
     void setWindow(BucketId id, std::optional<std::int64_t> remaining, std::optional<Instant> resetsAt, Instant now);
     void setProblem(BucketId id, std::string Bucket::Problems::*which, const std::string& problem, Instant now);
@@ -195,7 +195,7 @@ private:
     void tell(BucketId id);
 
     CountsTowardsGlobal m_countsTowardsGlobal;
-    LimitRule m_limitRule;
+    schemes::LimitRule m_limitRule;
     std::deque<Bucket> m_buckets; // that grows without a moment at which all are there twice
     RouteIndex m_routes;
     std::deque<BucketId> m_histories; // that have one, or had, in the order in which these began

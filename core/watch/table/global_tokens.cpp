@@ -5,7 +5,7 @@
 
 namespace headroom::watch {
 
-void GlobalTokens::apply(std::optional<SlotBucket> keys, Instant now, bool counting)
+void GlobalTokens::apply(std::optional<schemes::SlotBucket> keys, Instant now, bool counting)
 {
     if (!keys) {
         m_keys.slots = {};
@@ -13,7 +13,7 @@ void GlobalTokens::apply(std::optional<SlotBucket> keys, Instant now, bool count
         return; // a fleet that pauses keeps to its limit all the same
     }
     if (counting)
-        m_perSecond.add(now, claimsMade(m_keys, *keys));
+        m_perSecond.add(now, schemes::claimsMade(m_keys, *keys));
     m_keys = std::move(*keys);
     m_areKept = true;
 }

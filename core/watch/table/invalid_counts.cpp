@@ -3,7 +3,7 @@
 
 #include "core/watch/table/invalid_counts.h"
 
-#include "core/store/invalid_keys.h"
+#include "core/schemes/fleet/invalid_keys.h"
 
 #include <algorithm>
 #include <limits>
@@ -11,8 +11,8 @@
 namespace headroom::watch {
 
 using namespace std::chrono_literals;
-using store::invalidSlot;
-using store::invalidWindow;
+using schemes::invalidSlot;
+using schemes::invalidWindow;
 
 namespace {
 

@@ -10,7 +10,7 @@ namespace headroom::tst_pressure {
 
 using namespace headroom::console;
 using namespace std::chrono_literals;
-using watch::Reading;
+using schemes::Reading;
 
 class TestPressure : public QObject
 {

@@ -15,9 +15,9 @@ namespace {
 const Instant start{1h};
 
 // What a response tells of a request that arrived then.
-store::Learned arrivedAt(Instant arrival)
+schemes::Learned arrivedAt(Instant arrival)
 {
-    store::Learned learned;
+    schemes::Learned learned;
     learned.resetAfter = 1s;
     learned.reset = WallTime{toMilliseconds(arrival - start) + 1'700'000'000'000ms + 1s};
     return learned;

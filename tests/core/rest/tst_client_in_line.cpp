@@ -5,7 +5,7 @@
 #include "core/base/system_clock.h"
 #include "core/discord/route_keys.h"
 #include "core/rest/client.h"
-#include "core/store/headroom/headroom_store.h"
+#include "core/schemes/headroom/headroom_store.h"
 #include "tests/support/in_memory_discord.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/store_by_hand.h"
@@ -69,13 +69,13 @@ void TestClientInLine::oneInLineHoldsUpNobodyElse()
     store.asked.clear();
     client.submit(message(2), [&second](const model::Outcome& outcome) { second = outcome.status.value_or(0); });
     QVERIFY(store.asked.empty()); // only one at a time
-    line(store::Queued{std::nullopt, store::WaitReason::InFlight});
+    line(schemes::Queued{std::nullopt, schemes::WaitReason::InFlight});
     QCOMPARE(store.asked.size(), 1U);
-    store.asked.begin()->second.front()(store::Granted{});
+    store.asked.begin()->second.front()(schemes::Granted{});
     QTRY_COMPARE(second, 200);
     QCOMPARE(first, 0);
     store.asked.clear();
-    line(store::Granted{});
+    line(schemes::Granted{});
     QTRY_COMPARE(first, 200);
     QCOMPARE(store.learned.size(), 2U);
     QVERIFY(store.givenBack.empty());
@@ -91,13 +91,13 @@ void TestClientInLine::oneNotWantedAnyMoreIsWithdrawn()
     std::optional<model::Outcome::Kind> ended;
     const auto id = client.submit(message(1), [&ended](const model::Outcome& outcome) { ended = outcome.kind; });
     const auto line = store.asked.begin()->second.front();
-    line(store::Queued{clock.now() + 1s, store::WaitReason::Bucket});
+    line(schemes::Queued{clock.now() + 1s, schemes::WaitReason::Bucket});
     client.cancel(id);
     QTRY_VERIFY(ended == model::Outcome::Kind::Cancelled);
-    QCOMPARE(store.cancelled, std::vector<store::ClaimTicket>{1});
+    QCOMPARE(store.cancelled, std::vector<schemes::ClaimTicket>{1});
     int next = 0;
     client.submit(message(1), [&next](const model::Outcome& outcome) { next = outcome.status.value_or(0); });
-    store.asked.begin()->second.back()(store::Granted{});
+    store.asked.begin()->second.back()(schemes::Granted{});
     QTRY_COMPARE(next, 200);
 }
 
@@ -123,7 +123,7 @@ void TestClientInLine::twoClientsShareABucketWithoutOverUsingIt()
     struct Process
     {
         std::unique_ptr<redis::Connection> connection, subscription;
-        std::unique_ptr<store::HeadroomStore> store;
+        std::unique_ptr<schemes::HeadroomStore> store;
         std::unique_ptr<rest::Client> client;
     };
     std::vector<Process> fleet(2);
@@ -135,8 +135,8 @@ void TestClientInLine::twoClientsShareABucketWithoutOverUsingIt()
         process.subscription = std::make_unique<redis::Connection>(to, clock);
         process.connection->open();
         process.subscription->open();
-        process.store = std::make_unique<store::HeadroomStore>(
-            *process.connection, *process.subscription, clock, store::HeadroomStore::Options{});
+        process.store = std::make_unique<schemes::HeadroomStore>(
+            *process.connection, *process.subscription, clock, schemes::HeadroomStore::Options{});
         process.client = std::make_unique<rest::Client>(process.store.get(), discord, clock, options(16));
         QTRY_VERIFY(process.connection->isReady() && process.subscription->isReady());
     }

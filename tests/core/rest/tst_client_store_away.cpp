@@ -63,7 +63,7 @@ struct World
             client.submit(request, [this](const model::Outcome& outcome) { outcomes.push_back(outcome); });
         }
     }
-    store::Wait away() const { return {clock.now() + 200ms, store::WaitReason::Unavailable}; }
+    schemes::Wait away() const { return {clock.now() + 200ms, schemes::WaitReason::Unavailable}; }
     // Away for so long: every claim meanwhile is told so.
     void passAway(Duration span)
     {
@@ -108,7 +108,7 @@ private Q_SLOTS:
 void TestClientStoreAway::requestsGoOnAndAreMarked()
 {
     World world({ModelWindow::Kind::Fixed, 5, 5s});
-    world.store.atOnce = store::Granted{};
+    world.store.atOnce = schemes::Granted{};
     world.submit(1);
     world.clock.advance(1s);
     QCOMPARE(world.outcomes.size(), 1U);
@@ -121,7 +121,7 @@ void TestClientStoreAway::requestsGoOnAndAreMarked()
     QCOMPARE(
         std::count_if(world.outcomes.begin(), world.outcomes.end(), [](const auto& o) { return o.localLimits; }), 12);
     QVERIFY(world.client.state().storeIsAway);
-    world.store.atOnce = store::Granted{};
+    world.store.atOnce = schemes::Granted{};
     world.clock.advance(1s);
     world.submit(1);
     world.clock.advance(6s);
@@ -134,7 +134,7 @@ void TestClientStoreAway::eachProcessKeepsToItsPartOfABucket()
 {
     World world({ModelWindow::Kind::Fixed, 8, 4s});
     world.client.setFleetClients(4);
-    world.store.atOnce = store::Granted{};
+    world.store.atOnce = schemes::Granted{};
     world.submit(1);
     world.clock.advance(10s);
     world.store.atOnce = world.away();
@@ -149,7 +149,7 @@ void TestClientStoreAway::ofASmallBucketItTakesOneInSeveralWindows()
 {
     World world({ModelWindow::Kind::Fixed, 2, 1s});
     world.client.setFleetClients(8);
-    world.store.atOnce = store::Granted{};
+    world.store.atOnce = schemes::Granted{};
     world.submit(1);
     world.clock.advance(10s);
     world.store.atOnce = world.away();
@@ -181,13 +181,13 @@ void TestClientStoreAway::whenItIsBackBothLimitsHoldForAWhile()
 {
     World world({ModelWindow::Kind::Fixed, 8, 1s});
     world.client.setFleetClients(4);
-    world.store.atOnce = store::Granted{};
+    world.store.atOnce = schemes::Granted{};
     world.submit(1);
     world.clock.advance(2s);
     world.store.atOnce = world.away();
     world.submit(60);
     world.passAway(2s);
-    world.store.atOnce = store::Granted{}; // of an empty store that would let everything go
+    world.store.atOnce = schemes::Granted{}; // of an empty store that would let everything go
     const auto back = world.clock.now();
     world.clock.advance(2s);
     QVERIFY(world.sentSince(back) <= 6); // two a window
@@ -206,13 +206,13 @@ void TestClientStoreAway::aClaimThatMayGoKeepsItsTurnAndIsGivenBackInTheEnd()
     world.discord.setBucket("other", {ModelWindow::Kind::Fixed, 5, 1s}, "efgh5678");
     world.discord.setRoute("POST", other, {"other"});
     world.submit(1);
-    world.store.asked[key][0](store::Queued{std::nullopt, store::WaitReason::InFlight});
+    world.store.asked[key][0](schemes::Queued{std::nullopt, schemes::WaitReason::InFlight});
     // Another takes the only place there is, for long.
     world.client.submit({{"POST", other, "{}", {}}}, [](const model::Outcome&) {});
     const auto otherKey = world.store.asked.rbegin()->first;
-    world.store.asked[otherKey][0](store::Granted{});
+    world.store.asked[otherKey][0](schemes::Granted{});
     QCOMPARE(world.client.scheduler().inFlight(), 1U);
-    world.store.asked[key][0](store::Granted{});
+    world.store.asked[key][0](schemes::Granted{});
     world.clock.advance(2s);
     QVERIFY(world.store.givenBack.empty());
     world.clock.advance(2s);
@@ -222,7 +222,7 @@ void TestClientStoreAway::aClaimThatMayGoKeepsItsTurnAndIsGivenBackInTheEnd()
 void TestClientStoreAway::aGlobalRefusalGivesTheClaimBack()
 {
     World world({ModelWindow::Kind::Fixed, 5, 1s}, withoutGlobal(), ModelWindow::Rule{ModelWindow::Kind::Fixed, 1, 1s});
-    world.store.atOnce = store::Granted{};
+    world.store.atOnce = schemes::Granted{};
     world.submit(2);
     world.clock.advance(10s);
     QCOMPARE(world.outcomes.size(), 2U);
@@ -236,7 +236,7 @@ void TestClientStoreAway::aDeadlineBeforeTheMomentOfTheClaimIsRefusedAtOnce()
     World world({ModelWindow::Kind::Fixed, 5, 1s});
     world.submit(1, 2s);
     world.submit(1, 10s);
-    world.store.asked[key][0](store::Queued{world.clock.now() + 5s, store::WaitReason::Bucket});
+    world.store.asked[key][0](schemes::Queued{world.clock.now() + 5s, schemes::WaitReason::Bucket});
     world.clock.advance(1ms);
     QCOMPARE(world.outcomes.size(), 1U);
     QVERIFY(world.outcomes[0].kind == model::Outcome::Kind::Refused);
@@ -246,7 +246,7 @@ void TestClientStoreAway::aDeadlineBeforeTheMomentOfTheClaimIsRefusedAtOnce()
     QCOMPARE(state.lanes.size(), 1U);
     QVERIFY(state.lanes[0].waitReason == model::WaitReason::Bucket);
     QVERIFY(state.lanes[0].waitsUntil > world.clock.now() + 4s);
-    world.store.asked[key][0](store::Granted{});
+    world.store.asked[key][0](schemes::Granted{});
     world.clock.advance(1s);
     QCOMPARE(world.outcomes.size(), 2U);
 }
@@ -260,11 +260,11 @@ void TestClientStoreAway::theGlobalLimitIsClaimedToken()
     world.submit(1);
     QCOMPARE(world.store.asked["global"].size(), 1U);
     QCOMPARE(world.store.asked[key].size(), 1U); // in the same round trip
-    world.store.asked["global"][0](store::Queued{std::nullopt, store::WaitReason::InFlight});
-    world.store.asked[key][0](store::Granted{});
+    world.store.asked["global"][0](schemes::Queued{std::nullopt, schemes::WaitReason::InFlight});
+    world.store.asked[key][0](schemes::Granted{});
     world.clock.advance(1s);
     QCOMPARE(world.discord.passages().size(), 0U);
-    world.store.asked["global"][0](store::Granted{});
+    world.store.asked["global"][0](schemes::Granted{});
     world.clock.advance(1s);
     QCOMPARE(world.outcomes.size(), 1U);
     QCOMPARE(world.store.learned["global"].size(), 1U);
@@ -274,7 +274,7 @@ void TestClientStoreAway::theGlobalLimitIsClaimedToken()
     QVERIFY(world.store.givenBack.empty());
     // One that is not needed any more is withdrawn.
     world.submit(1);
-    world.store.asked["global"][1](store::Queued{std::nullopt, store::WaitReason::InFlight});
+    world.store.asked["global"][1](schemes::Queued{std::nullopt, schemes::WaitReason::InFlight});
     world.client.cancelWaiting();
     QCOMPARE(world.store.cancelled.size(), 2U);
 }
@@ -286,7 +286,7 @@ void TestClientStoreAway::whoIsFarAwayDoesNotComeBeforeTheMomentOfItsToken()
     scheduler.globalPerSecond = 50;
     scheduler.globalKey = "global";
     World world({ModelWindow::Kind::Fixed, 100, 60s}, scheduler, {}, 40ms, 40ms);
-    world.store.atOnce = store::Granted{};
+    world.store.atOnce = schemes::Granted{};
     for (int i = 0; i < 20; ++i) {
         world.submit(1);
         world.clock.advance(100ms);
@@ -297,8 +297,8 @@ void TestClientStoreAway::whoIsFarAwayDoesNotComeBeforeTheMomentOfItsToken()
     const auto promised = world.clock.now() + 500ms;
     world.store.atOnce.reset();
     world.submit(1);
-    world.store.asked["global"].back()(store::Queued{promised, store::WaitReason::Bucket});
-    world.store.asked[key].back()(store::Granted{});
+    world.store.asked["global"].back()(schemes::Queued{promised, schemes::WaitReason::Bucket});
+    world.store.asked[key].back()(schemes::Granted{});
     world.clock.advance(600ms);
     const auto& last = world.discord.passages().back();
     QVERIFY(last.arrived && *last.arrived >= promised);
@@ -316,7 +316,7 @@ void TestClientStoreAway::whatWentOutMeanwhileIsToldAsNotClaimed()
     world.submit(1);
     world.clock.advance(300ms);
     QCOMPARE(world.outcomes.size(), 0U);
-    world.store.atOnce = store::Granted{}; // it is back before that is answered
+    world.store.atOnce = schemes::Granted{}; // it is back before that is answered
     world.submit(1);
     world.clock.advance(2s);
     QCOMPARE(world.outcomes.size(), 2U);
@@ -332,7 +332,7 @@ void TestClientStoreAway::anEmptiedStoreMakesItCautious()
     scheduler.globalPerSecond = 40;
     scheduler.globalKey = "global";
     World world({ModelWindow::Kind::Fixed, 1000, 1s}, scheduler, ModelWindow::Rule{ModelWindow::Kind::Sliding, 40, 1s});
-    world.store.atOnce = store::Granted{};
+    world.store.atOnce = schemes::Granted{};
     world.submit(1);
     world.clock.advance(2s);
     world.client.setGlobalShare(10);

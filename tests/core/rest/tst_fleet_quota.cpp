@@ -5,7 +5,7 @@
 #include "core/net/qt/qt_transport.h"
 #include "core/rest/fleet/fleet_quota.h"
 #include "core/rest/fleet/shared_limits.h"
-#include "core/store/invalid_keys.h"
+#include "core/schemes/fleet/invalid_keys.h"
 #include "tests/support/client_world.h"
 #include "tests/support/closed_loop.h"
 #include "tests/support/journalled_sim.h"
@@ -118,7 +118,7 @@ void TestFleetQuota::theFleetsInvalidRequestsAreEverybodys()
     JournalledSim sim({}, channels);
     Member one(redis, sim, "one");
     QTRY_VERIFY(one.connection.isReady());
-    const auto key = store::invalidKey("fleet:", "here", one.clock.wallNow());
+    const auto key = schemes::invalidKey("fleet:", "here", one.clock.wallNow());
     redis.cli(
         {QStringLiteral("HSET"), QString::fromStdString(key), QStringLiteral("403 GET /a"), QStringLiteral("8100")});
     auto request = message(0);

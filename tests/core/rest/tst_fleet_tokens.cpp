@@ -19,11 +19,11 @@ constexpr Instant at(Duration since)
     return Instant{} + since;
 }
 
-const store::Queued inLine{std::nullopt, store::WaitReason::InFlight};
+const schemes::Queued inLine{std::nullopt, schemes::WaitReason::InFlight};
 
-store::Queued promisedFor(Duration since)
+schemes::Queued promisedFor(Duration since)
 {
-    return {at(since), store::WaitReason::Bucket};
+    return {at(since), schemes::WaitReason::Bucket};
 }
 
 } // namespace
@@ -51,7 +51,7 @@ void TestFleetTokens::whatIsAskedForIsNotAskedForAgain()
         tokens.asked(claim);
     QCOMPARE(tokens.missing(3), 0U);
     QCOMPARE(tokens.coming(), 4U);
-    QVERIFY(tokens.answered(1, store::Granted{}));
+    QVERIFY(tokens.answered(1, schemes::Granted{}));
     QVERIFY(tokens.answered(2, inLine));
     QVERIFY(tokens.answered(3, promisedFor(1s)));
     QCOMPARE(tokens.coming(), 1U);
@@ -87,7 +87,7 @@ void TestFleetTokens::whatIsToldOfOneUsedAheadWaitsForItsGo()
     tokens.report(at(2s));
     QVERIFY(tokens.takeReports().empty());
     QVERIFY(tokens.has(1));
-    QVERIFY(tokens.answered(1, store::Granted{}));
+    QVERIFY(tokens.answered(1, schemes::Granted{}));
     QCOMPARE(tokens.usable(at(5s)), 0U);
     const auto reports = tokens.takeReports();
     QCOMPARE(reports.size(), 1U);
@@ -100,8 +100,8 @@ void TestFleetTokens::whatIsAtHandAndNotWantedGoesFirst()
     FleetTokens tokens;
     for (ClaimId claim = 1; claim <= 3; ++claim)
         tokens.asked(claim);
-    tokens.answered(1, store::Granted{});
-    tokens.answered(2, store::Granted{});
+    tokens.answered(1, schemes::Granted{});
+    tokens.answered(2, schemes::Granted{});
     tokens.answered(3, inLine);
     const auto surplus = tokens.takeSurplus(1, 6);
     QCOMPARE(surplus.size(), 1U);
@@ -115,7 +115,7 @@ void TestFleetTokens::beyondTheMostWhatWouldComeLastGoesFirst()
     FleetTokens tokens;
     for (ClaimId claim = 1; claim <= 5; ++claim)
         tokens.asked(claim);
-    tokens.answered(1, store::Granted{});
+    tokens.answered(1, schemes::Granted{});
     tokens.answered(2, promisedFor(2s));
     tokens.answered(3, promisedFor(1s));
     tokens.answered(4, inLine);
@@ -132,7 +132,7 @@ void TestFleetTokens::aRefusedOneIsNoneOfOurs()
     FleetTokens tokens;
     tokens.asked(1);
     tokens.answered(1, inLine);
-    QVERIFY(!tokens.answered(1, store::Wait{at(1s), store::WaitReason::Unavailable}));
+    QVERIFY(!tokens.answered(1, schemes::Wait{at(1s), schemes::WaitReason::Unavailable}));
     QVERIFY(!tokens.has(1));
     QCOMPARE(tokens.missing(1), 1U);
 }
@@ -143,22 +143,22 @@ void TestFleetTokens::oneUsedAheadThatIsRefusedIsReportedAsNotClaimed()
     tokens.asked(1);
     tokens.answered(1, promisedFor(1s));
     tokens.use(at(1s));
-    QVERIFY(tokens.answered(1, store::Wait{at(2s), store::WaitReason::Unavailable}));
+    QVERIFY(tokens.answered(1, schemes::Wait{at(2s), schemes::WaitReason::Unavailable}));
     tokens.report(at(2s));
     const auto early = tokens.takeReports();
     QCOMPARE(early.size(), 1U);
-    QVERIFY(early[0].claimed == store::Claimed::No);
+    QVERIFY(early[0].claimed == schemes::Claimed::No);
 
     // The next one's place is kept until its own request is answered.
     tokens.asked(2);
-    tokens.answered(2, store::Granted{});
+    tokens.answered(2, schemes::Granted{});
     tokens.use(at(3s));
     QVERIFY(tokens.takeReports().empty());
     tokens.report(at(5s));
     const auto own = tokens.takeReports();
     QCOMPARE(own.size(), 1U);
     QVERIFY(own[0].freeAt == at(5s));
-    QVERIFY(own[0].claimed == store::Claimed::Yes);
+    QVERIFY(own[0].claimed == schemes::Claimed::Yes);
 }
 
 void TestFleetTokens::eachIsReportedOnceWhateverHappens_data()
@@ -202,7 +202,7 @@ void TestFleetTokens::eachIsReportedOnceWhateverHappens()
             else if (what == 1 && !tokens.nextUsable())
                 tokens.answered(claim, promisedFor(std::chrono::milliseconds{step + 20}));
             else {
-                QVERIFY(tokens.answered(claim, store::Granted{}));
+                QVERIFY(tokens.answered(claim, schemes::Granted{}));
                 ++gos;
                 open.erase(open.begin() + static_cast<std::ptrdiff_t>(which));
             }
@@ -228,7 +228,7 @@ void TestFleetTokens::eachIsReportedOnceWhateverHappens()
         QVERIFY(reported + given <= gos);
     }
     for (const auto claim : open) {
-        tokens.answered(claim, store::Granted{});
+        tokens.answered(claim, schemes::Granted{});
         ++gos;
     }
     for (const auto& surplus : tokens.takeSurplus(0, 0))

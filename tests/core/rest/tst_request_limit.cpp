@@ -53,7 +53,7 @@ void grant(RequestLimit& limit, Claims& claims, std::size_t normal, std::size_t 
     limit.tokens().supply({normal, bulk}, claims, start, actions);
     for (const auto& each : actions) {
         if (const auto* ask = std::get_if<action::AskClaim>(&each))
-            QVERIFY(limit.tokens().answered(ask->claim, store::Granted{}, start));
+            QVERIFY(limit.tokens().answered(ask->claim, schemes::Granted{}, start));
     }
 }
 
@@ -192,8 +192,8 @@ void TestRequestLimit::tokensAreAskedForOnceAndGivenBackWhenNotWanted()
     const auto second = std::get<action::AskClaim>(actions[1]).claim;
     tokens.supply({2, 1}, claims, start, actions);
     QCOMPARE(actions.size(), 3U);
-    QVERIFY(tokens.answered(first, store::Granted{}, start));
-    QVERIFY(tokens.answered(second, store::Queued{std::nullopt, store::WaitReason::InFlight}, start));
+    QVERIFY(tokens.answered(first, schemes::Granted{}, start));
+    QVERIFY(tokens.answered(second, schemes::Queued{std::nullopt, schemes::WaitReason::InFlight}, start));
     actions.clear();
     tokens.dropAll(actions);
     QCOMPARE(actions.size(), 2U);
@@ -209,7 +209,7 @@ void TestRequestLimit::aRefusedTokenIsNotAskedForBeforeItsTime()
     std::vector<Action> actions;
     tokens.supply({1, 0}, claims, start, actions);
     const auto claim = std::get<action::AskClaim>(actions[0]).claim;
-    QVERIFY(!tokens.answered(claim, store::Wait{start + 1s, store::WaitReason::Global}, start + 1s));
+    QVERIFY(!tokens.answered(claim, schemes::Wait{start + 1s, schemes::WaitReason::Global}, start + 1s));
     QVERIFY(!tokens.has(claim));
     QVERIFY(tokens.changesAt(TokenKind::Normal, 0s, start) == start + 1s);
     actions.clear();
@@ -235,11 +235,11 @@ void TestRequestLimit::whatATokenWasUsedForIsToldWithItsArrival()
     QCOMPARE(learn.key, std::string("global"));
     QVERIFY(learn.learned.limit == 50);
     QVERIFY(learn.learned.resetAfter == 900ms);
-    QVERIFY(learn.claimed == store::Claimed::Yes);
+    QVERIFY(learn.claimed == schemes::Claimed::Yes);
     QCOMPARE(std::get<action::GiveBack>(actions[1]).key, std::string("global"));
     actions.clear();
     limit.tokens().report({}, start + 300ms, start + 300ms, actions); // sent without one
-    QVERIFY(std::get<action::Learn>(actions.at(0)).claimed == store::Claimed::No);
+    QVERIFY(std::get<action::Learn>(actions.at(0)).claimed == schemes::Claimed::No);
 }
 
 HEADROOM_TEST(TestRequestLimit)

@@ -26,7 +26,7 @@ WallTime calendar(Instant when)
 }
 
 // What an answer made at `arrived` says of a bucket that is full again at `reset`.
-store::Learned told(std::int64_t limit, std::int64_t remaining, Instant arrived, Instant reset)
+schemes::Learned told(std::int64_t limit, std::int64_t remaining, Instant arrived, Instant reset)
 {
     return {limit, remaining, reset - arrived, calendar(reset)};
 }
@@ -202,7 +202,7 @@ void TestRestBucketModel::anOvertakenAnswerNeverRaisesWhatRemains()
     std::mt19937_64 random{seed};
     BucketModel bucket;
     use(bucket, 20, 19, start, start + 60s);
-    std::vector<store::Learned> answers;
+    std::vector<schemes::Learned> answers;
     std::int64_t used = 1;
     for (int i = 1; i <= 10; ++i) {
         used += 1 + static_cast<std::int64_t>(random() % 8 == 0);

@@ -11,6 +11,7 @@
 
 namespace headroom::tst_bucket_table {
 
+using namespace headroom::schemes;
 using namespace headroom::watch;
 using namespace std::chrono_literals;
 

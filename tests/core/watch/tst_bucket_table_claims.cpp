@@ -9,6 +9,7 @@
 
 namespace headroom::tst_bucket_table_claims {
 
+using namespace headroom::schemes;
 using namespace headroom::watch;
 using namespace std::chrono_literals;
 

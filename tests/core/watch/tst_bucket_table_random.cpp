@@ -13,6 +13,7 @@
 
 namespace headroom::tst_bucket_table_random {
 
+using namespace headroom::schemes;
 using namespace headroom::watch;
 using namespace std::chrono_literals;
 

@@ -5,7 +5,7 @@
 #include "core/base/alarm.h"
 #include "core/base/system_clock.h"
 #include "core/redis/topology/cluster_slots.h"
-#include "core/store/invalid_keys.h"
+#include "core/schemes/fleet/invalid_keys.h"
 #include "core/watch/watcher.h"
 #include "tests/support/program.h"
 #include "tests/support/redis_cluster.h"
@@ -217,7 +217,7 @@ void TestClusterWatcher::changesOfAllNodesAreSeen()
         set(*m_masters, i, i);
     m_masters->node(m_masters->ownerOf(redis::slotOf("global")))
         .cli({q("SET"), q("global"), q("1"), q("PX"), q("600000")});
-    const auto invalid = QString::fromStdString(store::invalidKey("", "1.2.3.4", view.clock.wallNow()));
+    const auto invalid = QString::fromStdString(schemes::invalidKey("", "1.2.3.4", view.clock.wallNow()));
     m_masters->node(m_masters->ownerOf(redis::slotOf(invalid.toStdString())))
         .cli({q("HSET"), invalid, q("403 GET /x"), q("7")});
     for (int i = 0; i < 12; ++i)

@@ -13,6 +13,7 @@
 
 namespace headroom::tst_counts {
 
+using namespace headroom::schemes;
 using namespace headroom::watch;
 using namespace std::chrono_literals;
 

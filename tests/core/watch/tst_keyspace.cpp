@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What is said of a database by the names of its keys: whose they are, and when nothing is guessed.
-#include "core/watch/schemes/keyspace.h"
-#include "core/watch/schemes/scheme_choice.h"
+#include "core/schemes/scheme_choice.h"
+#include "core/watch/scan/keyspace.h"
 
 #include <QTest>
 
 namespace headroom::tst_keyspace {
 
+using namespace headroom::schemes;
 using namespace headroom::watch;
 using Finding = KeyspaceCheck::Finding;
 

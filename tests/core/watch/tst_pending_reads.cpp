@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/schemes/spectacles/spectacles_scheme.h"
 #include "core/watch/scan/pending_reads.h"
-#include "core/watch/schemes/spectacles_scheme.h"
 #include "core/watch/table/route_index.h"
 
 #include <QTest>
@@ -18,7 +18,7 @@ using watch::PendingReads;
 
 namespace {
 
-const watch::SpectaclesScheme scheme{""};
+const schemes::SpectaclesScheme scheme{""};
 
 std::string route(int i)
 {

@@ -12,6 +12,7 @@
 
 namespace headroom::tst_server_vitals {
 
+using namespace headroom::schemes;
 using namespace headroom::watch;
 using namespace std::chrono_literals;
 using support::RedisServer;

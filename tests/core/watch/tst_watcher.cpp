@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The watcher against a real redis-server, driven as the console drives it: the state of the keys it makes of the keys.
-#include "core/store/invalid_keys.h"
+#include "core/schemes/fleet/invalid_keys.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/watched_redis.h"
 #include "tests/support/words.h"
@@ -228,7 +228,7 @@ void TestWatcher::invalidRequestsAreSummed()
 {
     RedisServer server;
     SystemClock clock;
-    const auto key = QString::fromStdString(store::invalidKey("", "10.0.0.9", clock.wallNow()));
+    const auto key = QString::fromStdString(schemes::invalidKey("", "10.0.0.9", clock.wallNow()));
     server.cli({QStringLiteral("HSET"), key, QStringLiteral("403 GET /a"), QStringLiteral("7"), QStringLiteral("odd"),
         QStringLiteral("many")});
     WatchedRedis watched(server.url());

@@ -191,7 +191,7 @@ void TestWatcherCustomKeys::valuesOfAnotherKindGiveTheBucketAProblem()
 
 void TestWatcherCustomKeys::routesAreTold()
 {
-    const auto scheme = watch::makeScheme({"custom", {}, "rl:{method}:{route}:{major} remaining"}).value();
+    const auto scheme = schemes::makeScheme({"custom", {}, "rl:{method}:{route}:{major} remaining"}).value();
     const auto key = "rl:get:/channels/{channel.id}/messages/{message.id}:203039963636301824";
     auto named = scheme->parse(key);
     QVERIFY(named);
@@ -214,7 +214,7 @@ void TestWatcherCustomKeys::routesAreTold()
 void TestWatcherCustomKeys::theLeastRightsAreThoseThatDoctorAsksFor()
 {
     const auto keys = "rl:{bucket} hash remaining=left reset=ends(unix_ms); max:{bucket} limit; stop blocked";
-    const auto scheme = watch::makeScheme({"custom", {}, keys}).value();
+    const auto scheme = schemes::makeScheme({"custom", {}, keys}).value();
     RedisServer server;
     std::string rules = "ACL SETUSER least on >pw resetkeys resetchannels -@all";
     for (const auto& need : watch::needsToObserve(*scheme, {}, false)) {

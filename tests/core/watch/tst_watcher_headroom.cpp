@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Buckets as the watcher shows them, on keys that the real scripts of the `headroom` scheme have written.
+#include "core/schemes/headroom/headroom_scheme.h"
 #include "core/watch/permissions/acl_needs.h"
-#include "core/watch/schemes/headroom_scheme.h"
 #include "tests/support/acl_rules.h"
 #include "tests/support/headroom_scripts.h"
 #include "tests/support/redis_server.h"
@@ -346,7 +346,7 @@ void TestWatcherHeadroom::otherApplicationsAreNotSeen()
 void TestWatcherHeadroom::theLeastRightsAreThoseThatDoctorAsksFor()
 {
     RedisServer server;
-    const watch::HeadroomScheme scheme("t");
+    const schemes::HeadroomScheme scheme("t");
     std::string rules = "ACL SETUSER least on >pw resetkeys resetchannels -@all";
     for (const auto& need : watch::needsToObserve(scheme, {}, false)) {
         rules += ' ' + need.right;

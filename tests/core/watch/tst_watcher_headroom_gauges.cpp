@@ -3,7 +3,7 @@
 
 // What the watcher tells of a whole fleet in the `headroom` scheme: claims a second, the global limit, invalid
 // requests, and a store at work.
-#include "core/store/headroom/headroom_store.h"
+#include "core/schemes/headroom/headroom_store.h"
 #include "tests/support/headroom_scripts.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/watched_redis.h"
@@ -103,9 +103,9 @@ void TestWatcherHeadroomGauges::aStoreAtWorkIsShownAsItIs()
     options.access = redis::Connection::Access::ReadWrite;
     redis::Connection connection(options, clock);
     redis::Connection subscription(options, clock);
-    store::HeadroomStore::Options shared;
+    schemes::HeadroomStore::Options shared;
     shared.app = "bot";
-    store::HeadroomStore store(connection, subscription, clock, shared);
+    schemes::HeadroomStore store(connection, subscription, clock, shared);
     connection.open();
     subscription.open();
     QTRY_VERIFY(connection.isReady() && subscription.isReady());
@@ -115,7 +115,8 @@ void TestWatcherHeadroomGauges::aStoreAtWorkIsShownAsItIs()
     const std::string key = "POST/channels/:channel/messages;channel=203039963636301824";
     int going = 0;
     for (int i = 0; i < 8; ++i)
-        store.claim(key, [&](const auto& answer) { going += std::holds_alternative<store::Granted>(answer) ? 1 : 0; });
+        store.claim(
+            key, [&](const auto& answer) { going += std::holds_alternative<schemes::Granted>(answer) ? 1 : 0; });
     QTRY_COMPARE(going, 1);
     QTRY_VERIFY(watched.bucket(key) && watched.bucket(key)->waiting() == 7);
     QCOMPARE(watched.bucket(key)->leased(), 1);
@@ -141,9 +142,9 @@ void TestWatcherHeadroomGauges::invalidRequestsOfItsStoreAreSummed()
         options.access = redis::Connection::Access::ReadWrite;
         redis::Connection connection(options, clock);
         redis::Connection subscription(options, clock);
-        store::HeadroomStore::Options shared;
+        schemes::HeadroomStore::Options shared;
         shared.app = app;
-        store::HeadroomStore store(connection, subscription, clock, shared);
+        schemes::HeadroomStore store(connection, subscription, clock, shared);
         connection.open();
         QTRY_VERIFY(connection.isReady());
         WatchedRedis watched(server.url(), {"headroom", app, {}});

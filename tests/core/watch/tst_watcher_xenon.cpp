@@ -171,7 +171,7 @@ void TestWatcherXenon::anotherPrefixMayBeGiven()
 
 void TestWatcherXenon::routesAreTold()
 {
-    const auto scheme = watch::makeScheme({"xenon", {}, {}}).value();
+    const auto scheme = schemes::makeScheme({"xenon", {}, {}}).value();
     auto described = scheme->describe(route);
     QCOMPARE(described.routeTemplate, std::string("/channels/{channel}/messages/{id}"));
     QCOMPARE(described.majorKind, std::string("channel"));

@@ -5,7 +5,7 @@
 // copies or writes to a file may give one away.
 #include "core/base/virtual_clock.h"
 #include "core/console/buckets/bucket_rows.h"
-#include "core/watch/schemes/scheme_choice.h"
+#include "core/schemes/scheme_choice.h"
 #include "ui/models/buckets/bucket_export.h"
 #include "ui/models/buckets/bucket_sort_filter_model.h"
 #include "ui/models/buckets/busiest_model.h"
@@ -93,7 +93,7 @@ void TestShownSecrets::init()
 {
     m_model = std::make_unique<BucketModel>(m_clock);
     console::Snapshot snapshot;
-    const auto scheme = *watch::makeScheme({"spectacles", "prefix", ""});
+    const auto scheme = *schemes::makeScheme({"spectacles", "prefix", ""});
     for (console::BucketId id = 0; id < std::size(routes); ++id) {
         watch::Bucket bucket;
         bucket.route = routes[id];

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headroom::schemes {
+
+// The names of the keys and channels in our own scheme, `headroom`. All of one application carry one hash tag, so they
+// lie in one slot of a Redis Cluster: {app}:b:<bucket> and so on, as the .lua files beside this say. A bucket's name is
+// discord::headroomKey(), or any text.
+class HeadroomKeys
+{
+public:
+    // In braces or without. Empty, or with a closing brace inside, which would end the hash tag: "headroom" is taken.
+    explicit HeadroomKeys(std::string_view app);
+
+    const std::string& app() const { return m_app; } // without the braces
+    const std::string& tag() const { return m_tag; } // "{app}:", which every key begins with
+
+    // What the scripts of a bucket take as KEYS[1..7], and as KEYS[1..8].
+    std::vector<std::string> bucket(std::string_view bucket) const;
+    std::vector<std::string> bucketAndOwn(std::string_view bucket) const;
+    std::string present() const { return m_tag + "p"; }
+    // The bucket, by that name, whose requests are the tokens of Discord's global limit.
+    static constexpr std::string_view globalBucket = "global";
+    std::string globalHeld() const { return m_tag + "g:held"; }
+
+    std::string grants(std::string_view process) const; // the channel of its messages
+    std::string holds() const { return m_tag + "held"; } // the channel of 429s
+
+private:
+    std::string m_app;
+    std::string m_tag; // "{app}:"
+};
+
+} // namespace headroom::schemes

@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/schemes/headroom/headroom_scheme.h"
+
+#include "core/schemes/fleet/invalid_keys.h"
+#include "core/schemes/number_reading.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <functional>
+
+namespace headroom::schemes {
+
+using redis::Reply;
+
+namespace {
+
+// Those of HeadroomKeys::bucket() that we read, in its order.
+enum : std::size_t { Facts, InUse, Given, Line };
+
+constexpr std::array<std::string_view, 4> kinds{"b:", "s:", "f:", "w:"};
+
+// Questions of a bucket, in order.
+enum : std::size_t { Hash, InUseList, InUseCount, InUseTtl, GivenList, GivenCount, GivenTtl, LineCount, LineTtl, All };
+
+bool isWrongType(const Reply& reply)
+{
+    return reply.isError() && reply.text.starts_with("WRONGTYPE");
+}
+
+std::optional<std::int64_t> scoreOf(std::string_view text)
+{
+    double score = 0;
+    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), score);
+    if (parsed.ec != std::errc{} || !(std::abs(score) < 9e15))
+        return std::nullopt;
+    return static_cast<std::int64_t>(score);
+}
+
+// What others use ("+1") and places that were promised ("-<claim>") are slots, and nobody's claim.
+std::uint64_t claimOf(std::string_view name)
+{
+    if (name.starts_with('+') || name.starts_with('-'))
+        return 0;
+    const auto hash = std::hash<std::string_view>{}(name);
+    return hash == 0 ? 1 : hash;
+}
+
+SlotBucket::List listOf(const Reply& list, const Reply& count, const Reply& ttl, const ServerTime& time, Instant now)
+{
+    SlotBucket::List made;
+    made.count = count.isInteger() ? count.integer : 0;
+    if (ttl.isInteger() && ttl.integer >= 0)
+        made.keyEnds = now + spanOf(ttl.integer);
+    for (std::size_t i = 0; i + 1 < list.elements.size(); i += 2) {
+        if (const auto at = scoreOf(list.elements[i + 1].text))
+            made.moments.push_back({time.instantOf(*at), claimOf(list.elements[i].text)});
+    }
+    made.count = std::max<std::int64_t>(made.count, static_cast<std::int64_t>(made.moments.size()));
+    return made;
+}
+
+// A number out of the hash; sets the problem when it is none.
+std::optional<std::int64_t> fieldOf(const Reply& hash, std::size_t index, const char* name, std::string& problem)
+{
+    if (index >= hash.elements.size() || !hash.elements[index].isString())
+        return std::nullopt;
+    const auto& text = hash.elements[index].text;
+    const auto number = scoreOf(text); // scripts write what is large as 1.7e+12
+    if (!number && problem.empty())
+        problem = noNumberProblem(name, text);
+    return number;
+}
+
+bool looksLikeOurName(std::string_view bucket)
+{
+    const auto slash = bucket.find('/');
+    const auto isPlain = std::all_of(bucket.begin(), bucket.end(), [](char c) { return c > ' ' && c <= '~'; });
+    return isPlain && bucket.size() <= 256 && slash != std::string_view::npos
+        && std::all_of(bucket.begin(), bucket.begin() + static_cast<std::ptrdiff_t>(slash),
+            [](char c) { return c >= 'A' && c <= 'Z'; });
+}
+
+} // namespace
+
+HeadroomScheme::HeadroomScheme(std::string_view app)
+    : m_keys(app)
+    , m_tag('{' + m_keys.app() + "}:")
+    , m_invalidPrefix(m_keys.tag())
+{
+}
+
+std::vector<std::string> HeadroomScheme::prefixes() const
+{
+    return {m_tag};
+}
+
+std::string HeadroomScheme::scanPattern() const
+{
+    return patternOf(m_tag);
+}
+
+std::optional<KeyScheme::Named> HeadroomScheme::parse(std::string_view key) const
+{
+    if (!key.starts_with(m_tag))
+        return std::nullopt;
+    key.remove_prefix(m_tag.size());
+    if (key == "g:held")
+        return Named{Kind::Global, {}};
+    for (const auto kind : kinds) {
+        if (!key.starts_with(kind) || key.size() == kind.size())
+            continue;
+        const auto bucket = key.substr(kind.size());
+        if (bucket == HeadroomKeys::globalBucket)
+            return Named{Kind::Tokens, {}};
+        return Named{Kind::Window, std::string(bucket)};
+    }
+    return std::nullopt;
+}
+
+std::vector<redis::Command> HeadroomScheme::questions(Kind kind, std::string_view bucket) const
+{
+    if (kind == Kind::Global)
+        return {{"PTTL", m_keys.globalHeld()}};
+    if (kind == Kind::Limit)
+        return {};
+    const auto keys = m_keys.bucket(kind == Kind::Tokens ? HeadroomKeys::globalBucket : bucket);
+    const auto last = std::to_string(SlotBucket::maxMoments - 1);
+    return {
+        {"HMGET", keys[Facts], "limit", "held", "free", "window"},
+        {"ZRANGE", keys[InUse], "0", last, "WITHSCORES"},
+        {"ZCARD", keys[InUse]},
+        {"PTTL", keys[InUse]},
+        {"ZRANGE", keys[Given], "0", last, "WITHSCORES"},
+        {"ZCARD", keys[Given]},
+        {"PTTL", keys[Given]},
+        {"ZCARD", keys[Line]},
+        {"PTTL", keys[Line]},
+    };
+}
+
+std::optional<KeyScheme::BucketReading> HeadroomScheme::reading(
+    Kind /*kind*/, const std::vector<Reply>& answers, const ServerTime& time, Instant now) const
+{
+    SlotBucket bucket;
+    for (std::size_t i = 0; i < All; ++i) {
+        if (isWrongType(answers.at(i))) {
+            const auto which = i == Hash ? Facts : i < GivenList ? InUse : i < LineCount ? Given : Line;
+            bucket.problem = m_tag + std::string(kinds[which]) + "… holds something of another type: delete the key";
+        } else if (answers[i].isError() && (i == Hash || i == InUseList || i == GivenList)) {
+            return std::nullopt; // without the rest the bucket is shown as far as it is known
+        }
+    }
+    const auto& hash = answers[Hash];
+    bucket.limit = fieldOf(hash, 0, "limit", bucket.problem);
+    if (bucket.limit && *bucket.limit <= 0)
+        bucket.limit.reset();
+    if (const auto held = fieldOf(hash, 1, "held", bucket.problem))
+        bucket.held = time.instantOf(*held);
+    bucket.free = std::clamp<std::int64_t>(fieldOf(hash, 2, "free", bucket.problem).value_or(0), 0, 1'000'000'000);
+    bucket.slots = listOf(answers[InUseList], answers[InUseCount], answers[InUseTtl], time, now);
+    bucket.given = listOf(answers[GivenList], answers[GivenCount], answers[GivenTtl], time, now);
+    bucket.waiting = answers[LineCount].isInteger() ? answers[LineCount].integer : 0;
+    if (answers[LineTtl].isInteger() && answers[LineTtl].integer >= 0)
+        bucket.lineEnds = now + spanOf(answers[LineTtl].integer);
+    const auto hasHash =
+        std::any_of(hash.elements.begin(), hash.elements.end(), [](const Reply& field) { return !field.isNil(); });
+    if (!hasHash && bucket.slots.count == 0 && bucket.given.count == 0 && bucket.waiting == 0 && bucket.problem.empty())
+        return Slots{};
+    return Slots{std::move(bucket)};
+}
+
+discord::DescribedKey HeadroomScheme::describe(std::string_view bucket) const
+{
+    // What none of our clients has written is as safe to show as any foreign key.
+    return looksLikeOurName(bucket) ? discord::describeHeadroomKey(bucket) : discord::describeSpectaclesKey(bucket);
+}
+
+std::vector<std::string> HeadroomScheme::shownKeys(std::string_view bucket) const
+{
+    auto keys = m_keys.bucket(describe(bucket).shownKey);
+    keys.resize(kinds.size());
+    return keys;
+}
+
+std::vector<KeyScheme::Need> HeadroomScheme::needs(WallTime now) const
+{
+    const std::string nothing = "without it there is nothing to see";
+    const auto all = m_tag + '*';
+    const auto keys = m_keys.bucket(probeBucket);
+    return {
+        {"HMGET", {"HMGET", keys[Facts], "limit"}, all, nothing, true},
+        {"ZRANGE", {"ZRANGE", keys[InUse], "0", "0", "WITHSCORES"}, all, nothing, true},
+        {"ZCARD", {"ZCARD", keys[Line]}, all, "without it nobody is seen waiting"},
+        {"PTTL", {"PTTL", keys[Given]}, all, "without it claims of dead clients and a global 429 look the same"},
+        {"TIME", {"TIME"}, {}, "without it slots end by this machine's calendar, and not by the server's"},
+        {"HGETALL", {"HGETALL", invalidKey(m_invalidPrefix, "doctor", now)}, patternOf(m_tag),
+            "without it invalid requests are not counted, and a ban comes unannounced"},
+    };
+}
+
+} // namespace headroom::schemes

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/schemes/number_reading.h"
+
+#include "core/discord/sanitize_for_display.h"
+#include "core/schemes/server_time.h"
+
+#include <charconv>
+
+namespace headroom::schemes {
+
+using redis::Reply;
+
+namespace {
+
+constexpr std::size_t maxShownValueLength = 32;
+// Redis answers PTTL with -1 for a key that does not expire and -2 for one that is not there.
+constexpr std::int64_t ttlOfAbsent = -2;
+
+} // namespace
+
+std::optional<std::int64_t> wholeNumber(std::string_view text)
+{
+    std::int64_t value = 0;
+    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (text.empty() || parsed.ec != std::errc{} || parsed.ptr != text.data() + text.size())
+        return std::nullopt;
+    return value;
+}
+
+std::string noNumberProblem(std::string_view what, std::string_view value)
+{
+    return std::string(what) + " holds \"" + discord::sanitizeForDisplay(value, maxShownValueLength)
+        + "\", which is no number";
+}
+
+std::optional<Reading> readingOf(const Reply& value, std::string_view what)
+{
+    if (value.isNil())
+        return Reading::absent();
+    if (value.isString()) {
+        if (const auto number = wholeNumber(value.text))
+            return Reading::number(*number);
+        return Reading::noNumber(noNumberProblem(what, value.text));
+    }
+    if (value.isError() && value.text.starts_with("WRONGTYPE"))
+        return Reading::noNumber(std::string(what) + " holds something that is no number: delete the key");
+    return std::nullopt;
+}
+
+Reading withTtl(Reading reading, const Reply& ttl)
+{
+    if (!ttl.isInteger())
+        return reading;
+    if (ttl.integer == ttlOfAbsent)
+        return Reading::absent(); // expired between the two
+    if (ttl.integer >= 0)
+        reading.ttl = spanOf(ttl.integer);
+    return reading;
+}
+
+} // namespace headroom::schemes

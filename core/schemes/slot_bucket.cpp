@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/schemes/slot_bucket.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+namespace headroom::schemes {
+
+namespace {
+
+void noLaterThan(std::optional<Instant>& earliest, Instant at)
+{
+    if (!earliest || at < *earliest)
+        earliest = at;
+}
+
+// The key of slots goes a moment after the last of them.
+std::optional<Instant> lastEnd(const SlotBucket::List& slots)
+{
+    if (slots.moments.empty())
+        return std::nullopt;
+    const auto isWhole = static_cast<std::int64_t>(slots.moments.size()) == slots.count;
+    return isWhole || !slots.keyEnds ? slots.moments.back().at : *slots.keyEnds;
+}
+
+// Those that were not read end after those that were.
+std::int64_t inUseAt(Instant now, const SlotBucket::List& slots)
+{
+    const auto end = lastEnd(slots);
+    if (!end || *end <= now)
+        return 0;
+    const auto over = std::count_if(
+        slots.moments.begin(), slots.moments.end(), [now](const auto& moment) { return moment.at <= now; });
+    return slots.count - over;
+}
+
+} // namespace
+
+std::optional<Duration> SlotBucket::lease() const
+{
+    if (!given.keyEnds || given.moments.empty() || static_cast<std::int64_t>(given.moments.size()) != given.count)
+        return std::nullopt;
+    return *given.keyEnds - given.moments.back().at;
+}
+
+SlotBucket::View SlotBucket::at(Instant now) const
+{
+    View view;
+    const auto inUse = inUseAt(now, slots);
+    for (const auto& slot : slots.moments) {
+        if (slot.at > now) {
+            view.nextFreeAt = slot.at;
+            view.resetsAt = lastEnd(slots);
+            noLaterThan(view.changesAt, slot.at);
+            break;
+        }
+    }
+
+    const auto stands = given.count > 0 && (!given.keyEnds || *given.keyEnds > now);
+    const auto lasts = lease();
+    view.leased = stands ? given.count : 0;
+    if (stands && given.keyEnds)
+        noLaterThan(view.changesAt, *given.keyEnds);
+    for (const auto& claim : given.moments) {
+        if (!stands || !lasts)
+            break;
+        if (claim.at + *lasts > now) {
+            noLaterThan(view.changesAt, claim.at + *lasts);
+            break;
+        }
+        view.stale = true;
+        --view.leased; // the next claim finds its slot free
+    }
+
+    if (waiting > 0 && (!lineEnds || *lineEnds > now)) {
+        view.waiting = waiting;
+        if (lineEnds)
+            noLaterThan(view.changesAt, *lineEnds);
+    }
+    if (inUse + view.leased > 0)
+        view.remaining = std::max<std::int64_t>(limit.value_or(1 + free) - inUse - view.leased, 0);
+    if (held && *held > now) {
+        view.heldUntil = held;
+        view.remaining = 0;
+        view.nextFreeAt = std::max(view.nextFreeAt.value_or(*held), *held);
+        view.resetsAt = std::max(view.resetsAt.value_or(*held), *held);
+        noLaterThan(view.changesAt, *held);
+    }
+    return view;
+}
+
+std::int64_t claimsMade(const SlotBucket& before, const SlotBucket& after)
+{
+    std::unordered_set<std::uint64_t> known;
+    for (const auto* list : {&before.slots, &before.given}) {
+        for (const auto& moment : list->moments)
+            known.insert(moment.claim);
+    }
+    std::int64_t made = 0;
+    for (const auto* list : {&after.slots, &after.given}) {
+        for (const auto& moment : list->moments)
+            made += moment.claim != 0 && known.insert(moment.claim).second ? 1 : 0;
+    }
+    return made;
+}
+
+} // namespace headroom::schemes

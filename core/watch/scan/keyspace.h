@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/schemes/key_scheme.h"
+
+#include <compare>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace headroom::watch {
+
+// A scheme and its prefix, as --scheme and --prefix take them.
+struct KeyNaming
+{
+    std::string scheme; // "xenon"
+    std::string prefix; // without the colon; of headroom the application; empty: none
+
+    auto operator<=>(const KeyNaming&) const = default;
+};
+KeyNaming namingOf(const schemes::KeyScheme& scheme);
+std::string describe(const KeyNaming& naming); // "xenon with the prefix ratelimits", safe to show
+std::string asOptions(const KeyNaming& naming); // "--scheme xenon --prefix ratelimits", safe to show
+
+// Whose naming this key follows; none where its name leaves any doubt, or its prefix could not be shown. The scheme
+// `custom` is never guessed. Pure.
+std::optional<KeyNaming> namingOfKey(std::string_view key);
+
+// Whether a key belongs to this scheme with this prefix: not only a key that it would read, but also what our clients
+// keep beside it; and not a key that it would read but that clearly follows another naming. Pure.
+bool isRecognised(const schemes::KeyScheme& scheme, const KeyNaming& naming, std::string_view key);
+
+// Names of keys that were looked at.
+struct KeySample
+{
+    std::uint64_t keys = 0;
+    std::uint64_t recognised = 0;
+    std::map<KeyNaming, std::uint64_t> others; // how many of the rest follow which naming
+    bool isWhole = false; // these are all keys of the database
+
+    static constexpr std::size_t maxNamings = 64; // in `others`; what comes later is not counted
+
+    void add(const schemes::KeyScheme& scheme, const KeyNaming& naming, std::string_view key);
+};
+
+// What is known of the keys in the watched database; of a Cluster, the sum over its nodes.
+struct KeyspaceCount
+{
+    bool isKnown = false; // false: not read yet, the rest means nothing
+    std::uint64_t keys = 0; // in the database
+    bool keysIsLowerBound = false; // nobody tells how many there are
+    std::uint64_t recognised = 0;
+    std::uint64_t examined = 0; // keys of which it is known whether they are recognised
+    std::map<KeyNaming, std::uint64_t> others; // of a sample, see KeySample
+    std::map<int, std::uint64_t> databases; // keys in each other database that has some
+
+    void add(const KeyspaceCount& node); // another node of the same Cluster
+};
+
+// So many keys of the chosen scheme are no accident: what the others look like does not matter.
+inline constexpr std::uint64_t plentyOfKeys = 20;
+
+// Whether the keys that are watched are those of the fleet, so that an empty table is not taken for an
+// all-clear.
+struct KeyspaceCheck
+{
+    enum class Finding {
+        Unknown, // not read yet
+        Recognised, // keys of the chosen scheme are there
+        Empty, // the database has no keys
+        NoneRecognised, // it has keys, and none of them is of the chosen scheme
+        FewRecognised, // it has some, and very many more of another scheme or prefix
+    };
+
+    Finding finding = Finding::Unknown;
+    KeyNaming chosen;
+    int database = 0;
+    std::uint64_t keysSeen = 0;
+    bool keysSeenIsLowerBound = false;
+    std::uint64_t keysRecognised = 0;
+    std::uint64_t keysExamined = 0; // fewer than keysSeen: only a sample was looked at
+    std::optional<KeyNaming> looksLike; // what the other keys look like; none: no guess, or nothing is wrong
+    std::optional<int> otherDatabase; // the one with the most keys, where the chosen one has nothing to offer
+    std::uint64_t keysInOtherDatabase = 0;
+
+    // Something else than what was chosen is probably meant: an operator has to look.
+    bool isSuspicious() const { return looksLike.has_value() || otherDatabase.has_value(); }
+    bool operator==(const KeyspaceCheck&) const = default;
+};
+
+// Pure.
+KeyspaceCheck checkKeyspace(const KeyspaceCount& count, const KeyNaming& chosen, int database);
+
+// One line without a full stop at its end: "5,001 keys, none of them spectacles; they look like xenon with the prefix
+// ratelimits". Empty for Unknown and Recognised. Pure.
+std::string describe(const KeyspaceCheck& check);
+// What to give headroom and headroomctl instead: "use --scheme xenon --prefix ratelimits"; empty without a suggestion.
+std::string advice(const KeyspaceCheck& check);
+
+// How many keys each database has, by the answer of INFO keyspace. Pure.
+std::map<int, std::uint64_t> keysByDatabase(std::string_view info);
+
+} // namespace headroom::watch
