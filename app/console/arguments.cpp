@@ -4,7 +4,7 @@
 #include "app/console/arguments.h"
 
 #include "core/base/nearest_word.h"
-#include "core/schemes/scheme_choice.h"
+#include "core/schemes/registry.h"
 
 #include <QStandardPaths>
 
@@ -208,7 +208,7 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
     console::Profile profile;
     profile.endpoint = std::move(endpoint);
     if (!scheme.empty() || !keys.empty())
-        profile.scheme = scheme.empty() ? "custom" : scheme;
+        profile.scheme = scheme;
     profile.prefix = prefix;
     profile.keys = keys;
     profile.globalPerSecond = global;

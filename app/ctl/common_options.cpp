@@ -3,7 +3,7 @@
 
 #include "app/ctl/common_options.h"
 
-#include "core/schemes/scheme_choice.h"
+#include "core/schemes/registry.h"
 
 #include <cstdio>
 

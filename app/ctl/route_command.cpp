@@ -7,8 +7,8 @@
 
 #include "core/base/system_clock.h"
 #include "core/discord/route.h"
-#include "core/discord/route_keys.h"
 #include "core/discord/sanitize_for_display.h"
+#include "core/schemes/registry.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -47,12 +47,17 @@ Lines majorOf(const discord::Route& route, bool showSecrets)
     return lines;
 }
 
-// Those of the scheme spectacles may hold a webhook's or interaction's token.
 Lines keysOf(const discord::Route& route, bool showSecrets)
 {
-    const auto spectacles = discord::spectaclesKey(route);
-    return {{"spectacles", showSecrets ? spectacles : discord::describeSpectaclesKey(spectacles).shownKey},
-        {"xenon", discord::xenonKey(route)}, {"headroom", discord::headroomKey(route)}};
+    Lines keys;
+    for (const auto& name : schemes::sharedSchemeNames()) {
+        const auto& sharing = *schemes::registeredScheme(name)->sharing;
+        auto key = sharing.bucketKey(route);
+        if (sharing.keysHoldTokens && !showSecrets)
+            key = schemes::makeScheme({name, {}, {}}).value()->describe(key).shownKey;
+        keys.emplace_back(name.c_str(), std::move(key));
+    }
+    return keys;
 }
 
 QJsonObject objectOf(const Lines& lines)

@@ -58,6 +58,14 @@ std::string countText(std::int64_t count, std::string_view one, std::string_view
     return several.empty() ? text.append(one) + 's' : text.append(several);
 }
 
+std::string listText(const std::vector<std::string>& parts)
+{
+    std::string text;
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == parts.size() ? " and " : ", ") + parts[i];
+    return text;
+}
+
 std::string waitText(Duration left)
 {
     const std::int64_t tenths = left <= 0ns ? 0 : ceil<std::chrono::duration<std::int64_t, std::deci>>(left).count();

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace headroom {
 
@@ -18,6 +19,8 @@ enum class DisplayZone { Local, Utc };
 std::string countText(std::int64_t count); // "50,000"
 // With its noun: "1 line", "50,000 lines", "0 lines". `several`: where it is more than `one` and an s.
 std::string countText(std::int64_t count, std::string_view one, std::string_view several = {});
+
+std::string listText(const std::vector<std::string>& parts); // "one, two and three"
 
 // Rounded up, so that a wait never reads as over before it is: "3.2 s", "21.5 s", "1m 28s", "2 h 05 m". Nothing left,
 // or less, is "0.0 s".

@@ -6,7 +6,7 @@
 #include "core/console/buckets/bucket_rows.h"
 #include "core/console/gauges.h"
 #include "core/console/requests/request_client.h"
-#include "core/schemes/scheme_choice.h"
+#include "core/schemes/registry.h"
 
 #include <random>
 
@@ -101,7 +101,7 @@ void Console::watchKeys(const WatchedKeys& keys)
     auto profile = m_profile;
     profile.scheme = keys.scheme;
     profile.prefix = keys.prefix;
-    if (keys.scheme != "custom")
+    if (!m_scheme || keys.scheme != m_scheme->name())
         profile.keys.clear();
     profile.endpoint->database = keys.database;
     auto scheme = schemes::makeScheme({profile.scheme, profile.prefix, profile.keys});
@@ -248,7 +248,7 @@ ConnectionState Console::connectionState() const
     connection.sendsRequests = m_profile.requests.has_value();
     connection.label = label(m_profile);
     if (m_profile.endpoint)
-        connection.scheme = m_profile.scheme;
+        connection.scheme = m_scheme ? m_scheme->name() : m_profile.scheme;
     connection.serverName = state.serverName;
     connection.serverVersion = state.serverVersion;
     connection.role = state.role;

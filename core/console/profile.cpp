@@ -3,9 +3,9 @@
 
 #include "core/console/profile.h"
 
+#include "core/base/display_text.h"
 #include "core/console/logs/log_format_check.h"
-#include "core/rest/fleet/shared_limits.h"
-#include "core/schemes/scheme_choice.h"
+#include "core/schemes/registry.h"
 
 #include <algorithm>
 
@@ -21,10 +21,10 @@ Result<void> check(const Profile& profile)
             return failure(ErrorKind::Usage, format.problem);
     }
     const auto sends = profile.requests && profile.endpoint;
-    const auto& shared = rest::SharedLimits::schemes();
+    const auto& shared = schemes::sharedSchemeNames();
     if (sends && std::find(shared.begin(), shared.end(), profile.scheme) == shared.end())
         return failure(ErrorKind::Usage,
-            "requests share limits in the schemes spectacles, xenon and headroom only: leave --allow-requests out");
+            "requests share limits in the schemes " + listText(shared) + " only: leave --allow-requests out");
     return {};
 }
 

@@ -27,7 +27,7 @@ struct ClientSettings
 struct SharedRedis
 {
     redis::Endpoint endpoint = {};
-    std::string scheme = {}; // one of SharedLimits::schemes()
+    std::string scheme = {}; // one of schemes::sharedSchemeNames()
     std::string prefix = {}; // of the keys, without the colon; empty: the scheme's own
     std::string connectionName = {}; // in CLIENT LIST; no spaces
 };

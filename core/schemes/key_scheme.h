@@ -5,6 +5,7 @@
 
 #include "core/discord/route_keys.h"
 #include "core/redis/connection/connection.h"
+#include "core/schemes/acl_need.h"
 #include "core/schemes/reading.h"
 #include "core/schemes/server_time.h"
 #include "core/schemes/slot_bucket.h"
@@ -32,12 +33,14 @@ public:
 
     virtual std::string name() const = 0; // "spectacles"
 
+    // What all its keys begin with, those that our clients keep for the fleet (fleet/fleet_keys.h) among them, with the
+    // colon, or empty; null: none of ours keeps any there.
+    virtual const std::string* fleetPrefix() const = 0;
+    virtual std::string prefix() const; // as --prefix takes it
     // What its keys begin with, none of them beginning with another; empty: anything.
-    virtual std::vector<std::string> prefixes() const = 0;
+    virtual std::vector<std::string> prefixes() const;
     // For MATCH of SCAN: matches all its keys, and few others. Empty: it would match anything.
-    virtual std::string scanPattern() const = 0;
-    // What stands before the names of schemes/fleet/invalid_keys.h; null: nobody counts invalid requests there.
-    virtual const std::string* invalidPrefix() const = 0;
+    virtual std::string scanPattern() const;
 
     enum class Kind {
         Window, // what is left of a bucket, or is used
@@ -52,6 +55,10 @@ public:
     };
     // None for a key that is of no interest.
     virtual std::optional<Named> parse(std::string_view key) const = 0;
+    // Whether it is a key of the scheme, of interest or not.
+    virtual bool owns(std::string_view key) const { return parse(key).has_value(); }
+    // Whether our clients keep it beside the scheme's.
+    virtual bool isBeside(std::string_view key) const;
 
     // To be sent next to each other, so that the server runs them in one go; none where the scheme has no such key.
     virtual std::vector<redis::Command> questions(Kind kind, std::string_view bucket) const = 0;
@@ -74,17 +81,16 @@ public:
     // The names of the keys that hold it, or would; safe to show.
     virtual std::vector<std::string> shownKeys(std::string_view bucket) const = 0;
 
-    // What has to be allowed to read it, for ACL rules: a command of each kind on a key that nobody has, and the
-    // pattern of the keys it is for.
-    struct Need
-    {
-        std::string name; // "GET limits"
-        redis::Command command;
-        std::string pattern; // "p:*"
-        std::string cost; // what its lack costs
-        bool isEssential = false; // nothing can be shown without the command
-    };
-    virtual std::vector<Need> needs(WallTime now) const = 0;
+    // What has to be allowed to read it: a command of each kind on a key that nobody has, and the pattern of the keys
+    // it is for.
+    std::vector<AclNeed> needs(WallTime now) const;
+    // What a client of ours that claims from the shared limits sends, and what its scripts call, besides what it takes
+    // to observe; empty: nobody claims in this scheme. What is to be subscribed to is SUBSCRIBE's; it is harmless.
+    std::vector<AclNeed> needsToShare(WallTime now) const;
+
+private:
+    virtual std::vector<AclNeed> readingNeeds() const = 0;
+    virtual std::vector<AclNeed> sharingNeeds() const { return {}; } // of its store, besides what all stores do
 };
 
 // A pattern for SCAN and ACL rules that matches what begins with `prefix`, whatever is in it. Pure.

@@ -44,4 +44,13 @@ discord::DescribedKey describeNamedRoute(std::string_view route)
     return described;
 }
 
+bool beginsLikeAPath(std::string_view withoutSlash)
+{
+    const auto word = withoutSlash.substr(0, withoutSlash.find('/'));
+    const auto& words = discord::PathTree::known().nodes().front().words;
+    const auto place = std::lower_bound(
+        words.begin(), words.end(), word, [](const auto& child, std::string_view w) { return child.first < w; });
+    return place != words.end() && place->first == word;
+}
+
 } // namespace headroom::schemes

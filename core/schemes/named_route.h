@@ -15,4 +15,7 @@ namespace headroom::schemes {
 // its secrets shortened.
 discord::DescribedKey describeNamedRoute(std::string_view route);
 
+// Whether a path of Discord begins with its first word: "channels" of "channels/{channel_id}/messages".
+bool beginsLikeAPath(std::string_view withoutSlash);
+
 } // namespace headroom::schemes

@@ -35,6 +35,11 @@ std::string noNumberProblem(std::string_view what, std::string_view value)
         + "\", which is no number";
 }
 
+bool isWrongType(const Reply& reply)
+{
+    return reply.isError() && reply.text.starts_with("WRONGTYPE");
+}
+
 std::optional<Reading> readingOf(const Reply& value, std::string_view what)
 {
     if (value.isNil())
@@ -44,7 +49,7 @@ std::optional<Reading> readingOf(const Reply& value, std::string_view what)
             return Reading::number(*number);
         return Reading::noNumber(noNumberProblem(what, value.text));
     }
-    if (value.isError() && value.text.starts_with("WRONGTYPE"))
+    if (isWrongType(value))
         return Reading::noNumber(std::string(what) + " holds something that is no number: delete the key");
     return std::nullopt;
 }

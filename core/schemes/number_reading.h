@@ -16,6 +16,9 @@ namespace headroom::schemes {
 // A whole decimal number, and nothing else. Pure.
 std::optional<std::int64_t> wholeNumber(std::string_view text);
 
+// Whether the key holds something that the command is not for.
+bool isWrongType(const redis::Reply& reply);
+
 // The answer to GET as a reading; none for an error that says nothing of the value. `what` names the key in a problem,
 // for example ":limit". Pure.
 std::optional<Reading> readingOf(const redis::Reply& value, std::string_view what);

@@ -18,28 +18,18 @@ struct Reading
 
     Kind kind = Kind::Absent;
     std::int64_t value = 0;
-    std::optional<Duration> ttl; // until the window ends; none: no end is known
-    std::string problem; // for NoNumber: one line
+    std::optional<Duration> ttl = {}; // until the window ends; none: no end is known
+    std::string problem = {}; // for NoNumber: one line
     bool isUsed = false; // `value` is what is used of the limit, not what is left of it
     bool outlivesWindow = false; // the key stays when its window is over
-    std::optional<std::int64_t> limit; // where the same key tells it
+    std::optional<std::int64_t> limit = {}; // where the same key tells it
 
     static Reading absent() { return {}; }
     static Reading number(std::int64_t value, std::optional<Duration> ttl = {})
     {
-        Reading reading;
-        reading.kind = Kind::Number;
-        reading.value = value;
-        reading.ttl = ttl;
-        return reading;
+        return {.kind = Kind::Number, .value = value, .ttl = ttl};
     }
-    static Reading noNumber(std::string problem)
-    {
-        Reading reading;
-        reading.kind = Kind::NoNumber;
-        reading.problem = std::move(problem);
-        return reading;
-    }
+    static Reading noNumber(std::string problem) { return {.kind = Kind::NoNumber, .problem = std::move(problem)}; }
 };
 
 // Where a scheme has the limit of a bucket from.

@@ -3,7 +3,7 @@
 
 #include "core/watch/cluster_watch.h"
 
-#include "core/schemes/fleet/invalid_keys.h"
+#include "core/schemes/fleet/fleet_keys.h"
 #include "core/watch/node_choice.h"
 #include "core/watch/server/cluster_state.h"
 
@@ -192,9 +192,9 @@ void ClusterWatch::sweep(const std::vector<NodeWatch*>& scanned)
     });
     readAgain(missed);
     for (const auto& [egress, slotStart] : m_keyspaceState.invalid.heldSlots()) {
-        if (!m_scheme.invalidPrefix())
+        if (!m_scheme.fleetPrefix())
             return;
-        auto key = schemes::invalidKey(*m_scheme.invalidPrefix(), egress, slotStart);
+        auto key = schemes::invalidKey(*m_scheme.fleetPrefix(), egress, slotStart);
         const auto isSeen = [&key](const NodeWatch* node) { return node->invalidSeen().invalid.contains(key); };
         if (!wasScanned(redis::slotOf(key)) || std::any_of(scanned.begin(), scanned.end(), isSeen))
             continue;

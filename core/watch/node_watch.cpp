@@ -416,7 +416,7 @@ Watcher::State NodeWatch::state() const
     state.keyspace = m_keyspace;
     state.keyspace.recognised = recognised();
     for (const auto& command : m_reader.missing())
-        state.missingRights.insert(rightFor(command));
+        state.missingRights.insert(schemes::rightOf({command}));
     state.vitals = m_vitals.last();
     return state;
 }

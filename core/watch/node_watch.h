@@ -114,7 +114,7 @@ private:
     Watcher::State m_state;
     Error m_standingProblem; // a right that is missing, so that we poll, or a part of a Cluster for the whole
     Error m_keysRefused; // some keys may not be read
-    KeyNaming m_naming;
+    schemes::KeyNaming m_naming;
     KeyspaceCount m_keyspace;
     std::set<std::string> m_namedBuckets; // since it was counted, no more than is plenty; of any database
     std::optional<std::string> m_scanned; // the problem of a base scan that waits for the probe after it

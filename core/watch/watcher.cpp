@@ -4,8 +4,8 @@
 #include "core/watch/watcher.h"
 
 #include "core/base/alarm.h"
-#include "core/schemes/fleet/invalid_keys.h"
-#include "core/schemes/spectacles/spectacles_scheme.h"
+#include "core/schemes/fleet/fleet_keys.h"
+#include "core/schemes/registry.h"
 #include "core/watch/cluster_watch.h"
 #include "core/watch/node_watch.h"
 #include "core/watch/scan/sweep_round.h"
@@ -34,7 +34,7 @@ public:
         : q(owner)
         , options(std::move(given))
         , clock(givenClock)
-        , scheme(options.scheme ? options.scheme : std::make_shared<schemes::SpectaclesScheme>(options.prefix))
+        , scheme(options.scheme ? options.scheme : schemes::makeScheme({.prefix = options.prefix}).value())
     {
         if (options.endpoint.cluster)
             inCluster = std::make_unique<ClusterWatch>(*this, options, *scheme, keyspaceState, clock);
@@ -134,7 +134,7 @@ void Watcher::Private::sweep(const std::vector<NodeWatch*>& scanned)
     if (inCluster)
         return inCluster->sweep(scanned);
     keyspaceState.table.endSweep(clock.now(), [this](std::string_view route) { return single->isAboutToRead(route); });
-    const auto* prefix = scheme->invalidPrefix();
+    const auto* prefix = scheme->fleetPrefix();
     if (!prefix)
         return;
     for (const auto& [egress, slotStart] : keyspaceState.invalid.heldSlots()) {

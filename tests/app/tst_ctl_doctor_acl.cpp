@@ -6,7 +6,6 @@
 #include "core/redis/protocol/read_only.h"
 #include "core/schemes/fleet/fleet_membership.h"
 #include "core/schemes/spectacles/spectacles_store.h"
-#include "core/watch/permissions/sharing_permissions.h"
 #include "tests/support/acl_rules.h"
 #include "tests/support/doctor_run.h"
 #include "tests/support/program.h"
@@ -204,7 +203,7 @@ void TestCtlDoctorAcl::whatIsAskedForIsEnoughToShare()
     schemes::SpectaclesStore store(connection, clock, shared);
     int told = 0;
     schemes::FleetMembership::Options presence;
-    presence.prefix = shared.prefix;
+    presence.prefix = shared.prefix + ':';
     presence.egress = "e";
     presence.client = "c";
     schemes::FleetMembership fleet(connection, clock, presence, [&](const schemes::Fleet&) { ++told; });
@@ -251,8 +250,8 @@ void TestCtlDoctorAcl::eachRightToShareIsAskedFor_data()
     QTest::addColumn<QString>("right");
     QTest::addColumn<QString>("besides");
     std::set<std::string> rights;
-    for (const auto& need : watch::sharingPermissions("spectacles", "p", {}))
-        rights.insert(need.right);
+    for (const auto& need : support::needsToShare("spectacles", "p"))
+        rights.insert(schemes::rightOf(need.real));
     for (const auto& right : rights) {
         QTest::newRow(("by trial: " + right).c_str()) << q(right) << q(" +multi +discard");
         if (hasDryRun())

@@ -6,9 +6,7 @@
 #include "core/base/system_clock.h"
 #include "core/schemes/fleet/fleet_membership.h"
 #include "core/schemes/headroom/headroom_keys.h"
-#include "core/schemes/headroom/headroom_store.h"
-#include "core/schemes/xenon/xenon_store.h"
-#include "core/watch/permissions/sharing_permissions.h"
+#include "core/schemes/registry.h"
 #include "tests/support/acl_rules.h"
 #include "tests/support/doctor_run.h"
 #include "tests/support/redis_server.h"
@@ -55,15 +53,11 @@ std::unique_ptr<redis::Connection> asApp(const RedisServer& server, Clock& clock
 std::unique_ptr<schemes::BucketStore> storeOf(
     const QString& scheme, redis::Connection& connection, redis::Connection& subscription, Clock& clock)
 {
-    if (scheme == q("xenon")) {
-        schemes::XenonStore::Options options;
-        options.prefix = "p";
-        return std::make_unique<schemes::XenonStore>(connection, subscription, clock, options);
-    }
-    schemes::HeadroomStore::Options options;
-    options.app = "p";
+    schemes::StoreOptions options;
+    options.prefix = "p";
     options.globalPerSecond = 50;
-    return std::make_unique<schemes::HeadroomStore>(connection, subscription, clock, options);
+    const auto* registered = schemes::registeredScheme(scheme.toStdString());
+    return registered->sharing->makeStore({connection, &subscription, clock, options});
 }
 
 } // namespace
@@ -111,7 +105,7 @@ void TestCtlDoctorSharing::whatIsAskedForIsEnough()
     const auto subscription = asApp(m_server, clock);
     const auto store = storeOf(scheme, *connection, *subscription, clock);
     schemes::FleetMembership::Options presence;
-    presence.prefix = scheme == q("headroom") ? "{p}" : "p";
+    presence.prefix = *schemes::makeScheme({scheme.toStdString(), "p", {}}).value()->fleetPrefix();
     presence.egress = "e";
     presence.client = "c";
     int told = 0;
@@ -151,8 +145,8 @@ void TestCtlDoctorSharing::eachRightIsAskedFor_data()
     QTest::addColumn<QString>("besides");
     for (const auto& scheme : schemes) {
         std::set<std::string> rights;
-        for (const auto& need : watch::sharingPermissions(scheme.toStdString(), "p", {}))
-            rights.insert(need.right);
+        for (const auto& need : support::needsToShare(scheme.toStdString(), "p"))
+            rights.insert(schemes::rightOf(need.real));
         QVERIFY(rights.size() > 20);
         for (const auto& right : rights) {
             QTest::addRow("%s by trial: %s", qPrintable(scheme), right.c_str())

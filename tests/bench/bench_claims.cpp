@@ -5,8 +5,8 @@
 // way at a time, through the store. Beside it redis-benchmark, which runs the same script with the same keys and
 // arguments on one connection at the same depth, and does nothing with the answers. In turns, in the same run; medians.
 #include "core/base/system_clock.h"
+#include "core/schemes/headroom/headroom_keys.h"
 #include "core/schemes/headroom/headroom_store.h"
-#include "core/schemes/scripts.h"
 #include "tests/support/bench_goals.h"
 #include "tests/support/patient_waits.h"
 #include "tests/support/program.h"

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Holds the tree to its layering: each folder of core stands on those before it and includes only downwards, core never
-// sees a window, the window sees the core through console alone, and nobody links the simulator.
+// sees a window, the window sees the core through console alone, nobody links the simulator, and nobody but the
+// registry knows a key scheme.
 #include <QDirIterator>
 #include <QFile>
 #include <QRegularExpression>
@@ -19,6 +20,9 @@ const QStringList layers{QStringLiteral("base"), QStringLiteral("model"), QStrin
     QStringLiteral("jobs/operations"), QStringLiteral("console")};
 const QStringList uiFolders{QStringLiteral("theme"), QStringLiteral("models"), QStringLiteral("widgets"),
     QStringLiteral("pages"), QStringLiteral("shell")};
+
+// Rooms of core/schemes that are no scheme.
+const QStringList ofAllSchemes{QStringLiteral("claims"), QStringLiteral("fleet")};
 
 // Folders of core that the window and the simulator may include.
 const QStringList forUi{
@@ -68,6 +72,9 @@ QString objection(const QString& file, const QString& include)
             return QStringLiteral("not a layer of core");
         if (rank(layers, layerOf(to)) > rank(layers, layerOf(from)))
             return QStringLiteral("the arrow runs upwards");
+        const bool isOfOneScheme = to[1] == QLatin1String("schemes") && to.size() > 3 && !ofAllSchemes.contains(to[2]);
+        if (isOfOneScheme && to[2] != from.value(2) && file != QLatin1String("core/schemes/registry.cpp"))
+            return QStringLiteral("only the registry knows a key scheme");
         return {};
     }
     if (place == QLatin1String("ui")) {
@@ -134,6 +141,11 @@ void TestLayering::objectsToWhatRunsAgainstTheLayers_data()
     row("core/schemes/memory_store.h", "core/rest/client.h", false);
     row("core/rest/client.h", "core/net/transport.h", true);
     row("core/net/transport.h", "core/rest/client.h", false);
+    row("core/schemes/registry.cpp", "core/schemes/xenon/xenon_scheme.h", true);
+    row("core/schemes/xenon/xenon_store.h", "core/schemes/xenon/xenon_keys.h", true);
+    row("core/schemes/xenon/xenon_store.h", "core/schemes/headroom/headroom_keys.h", false);
+    row("core/watch/watcher.cpp", "core/schemes/xenon/xenon_scheme.h", false);
+    row("core/watch/watcher.cpp", "core/schemes/fleet/fleet_keys.h", true);
     row("core/base/clock.h", "core/discord/route.h", false);
     row("core/base/clock.h", "core/somewhere/else.h", false);
     row("core/jobs/operations/restore_guild.cpp", "core/restores/restore_run.h", true);

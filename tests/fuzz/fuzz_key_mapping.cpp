@@ -8,7 +8,7 @@
 #include <vector>
 
 using namespace headroom;
-using namespace headroom::watch;
+using namespace headroom::schemes;
 
 std::vector<std::string> fuzzSeeds()
 {

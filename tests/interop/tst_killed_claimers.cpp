@@ -9,9 +9,7 @@
 #include "core/discord/route_keys.h"
 #include "core/net/qt/qt_transport.h"
 #include "core/rest/client.h"
-#include "core/schemes/headroom/headroom_store.h"
-#include "core/schemes/spectacles/spectacles_store.h"
-#include "core/schemes/xenon/xenon_store.h"
+#include "core/schemes/registry.h"
 #include "tests/support/journalled_sim.h"
 #include "tests/support/redis_calls.h"
 
@@ -64,22 +62,11 @@ public:
         options.scheduler.concurrency = 64;
         options.scheduler.globalPerSecond = 0;
         options.scheduler.seed = std::random_device{}();
-        if (scheme == "headroom") {
-            schemes::HeadroomStore::Options of;
-            of.lease = lease;
-            m_store = std::make_unique<schemes::HeadroomStore>(*m_connection, *m_subscription, m_clock, of);
-            options.storeKeyOf = discord::headroomKey;
-        } else if (scheme == "xenon") {
-            schemes::XenonStore::Options of;
-            of.lease = lease;
-            m_store = std::make_unique<schemes::XenonStore>(*m_connection, *m_subscription, m_clock, of);
-            options.storeKeyOf = discord::xenonKey;
-        } else {
-            schemes::SpectaclesStore::Options of;
-            of.lease = lease;
-            m_store = std::make_unique<schemes::SpectaclesStore>(*m_connection, m_clock, of);
-            options.storeKeyOf = discord::spectaclesKey;
-        }
+        const auto& shared = *schemes::registeredScheme(scheme)->sharing;
+        schemes::StoreOptions store;
+        store.lease = lease;
+        m_store = shared.makeStore({*m_connection, m_subscription.get(), m_clock, std::move(store)});
+        options.storeKeyOf = shared.bucketKey;
         m_client = std::make_unique<rest::Client>(m_store.get(), m_transport, m_clock, std::move(options));
         for (int channel = 0; channel < channels; ++channel) {
             for (int i = 0; i < 8; ++i)

@@ -3,7 +3,7 @@
 
 #include "tests/support/doctor_run.h"
 #include "core/redis/protocol/read_only.h"
-#include "core/watch/permissions/sharing_permissions.h"
+#include "core/schemes/registry.h"
 #include "tests/support/acl_rules.h"
 #include "tests/support/words.h"
 
@@ -25,11 +25,16 @@ std::string exactList(const std::string& keys)
     return aclRules(rules);
 }
 
+std::vector<schemes::AclNeed> needsToShare(const std::string& scheme, const std::string& prefix)
+{
+    return schemes::makeScheme({scheme, prefix, {}}).value()->needsToShare({});
+}
+
 std::string rightsToShare(const std::string& scheme, const std::string& prefix)
 {
     std::string rules;
-    for (const auto& need : watch::sharingPermissions(scheme, prefix, {}))
-        rules += ' ' + need.right;
+    for (const auto& need : needsToShare(scheme, prefix))
+        rules += ' ' + schemes::rightOf(need.real);
     return rules;
 }
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/schemes/acl_need.h"
 #include "tests/support/program.h"
 #include "tests/support/words.h"
 
@@ -12,6 +13,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 // What headroomctl doctor says of the user "app" of a Redis, whose password is "pw".
 namespace headroom::support {
@@ -20,6 +22,7 @@ QString q(const std::string& text);
 
 // All that may be sent to observe, and nothing else, as rules of ACL SETUSER.
 std::string exactList(const std::string& keys);
+std::vector<schemes::AclNeed> needsToShare(const std::string& scheme, const std::string& prefix);
 // What sharing in this scheme takes besides: " +evalsha ...".
 std::string rightsToShare(const std::string& scheme, const std::string& prefix);
 

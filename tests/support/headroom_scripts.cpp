@@ -3,7 +3,7 @@
 
 #include "tests/support/headroom_scripts.h"
 
-#include "core/schemes/scripts.h"
+#include "core/schemes/headroom/headroom_keys.h"
 #include "tests/support/patient_waits.h"
 #include "tests/support/redis_calls.h"
 

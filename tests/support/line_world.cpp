@@ -102,7 +102,7 @@ LineWorld::LineWorld(RedisServer& redis, Options options)
         process.connection->setRedirectHandler(&process.wire);
         process.subscription->setRedirectHandler(&process.subscriptionWire);
         schemes::HeadroomStore::Options storeOptions;
-        storeOptions.app = "t";
+        storeOptions.prefix = "t";
         storeOptions.process = process.name;
         storeOptions.seed = options.seed * 100 + i;
         storeOptions.globalPerSecond = options.bulk > 0 ? options.limit : 0;

@@ -4,7 +4,7 @@
 #include "tests/support/model_fleet.h"
 
 #include "core/base/alarm.h"
-#include "core/schemes/fleet/invalid_keys.h"
+#include "core/schemes/fleet/fleet_keys.h"
 #include "tests/support/client_world.h"
 #include "tests/support/scripted_world.h"
 

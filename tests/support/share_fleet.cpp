@@ -4,7 +4,7 @@
 #include "tests/support/share_fleet.h"
 
 #include "core/rest/fleet/fleet_quota.h"
-#include "core/schemes/scripts.h"
+#include "core/schemes/fleet/fleet_keys.h"
 #include "tests/support/redis_calls.h"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ struct ShareFleet::Process final : redis::RedirectHandler
     {
         connection->setRedirectHandler(this);
         share = std::make_unique<rest::FleetQuota>(client, *connection, fleet.clock,
-            schemes::FleetMembership::Options{"fleet", "here", name}, fleet.m_options.perSecond,
+            schemes::FleetMembership::Options{"fleet:", "here", name}, fleet.m_options.perSecond,
             rest::FleetQuota::Parts::ByWork);
     }
     ~Process() override

@@ -5,7 +5,7 @@
 
 #include "core/base/alarm.h"
 #include "core/base/system_clock.h"
-#include "core/schemes/scheme_choice.h"
+#include "core/schemes/registry.h"
 #include "core/watch/watcher.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "tests/support/xenon_scripts.h"
 
-#include "core/schemes/scripts.h"
+#include "core/schemes/xenon/xenon_keys.h"
 #include "tests/support/redis_calls.h"
 
 namespace headroom::support {

@@ -53,8 +53,7 @@ struct RedisFindings
 // Nothing is written: what the watcher sends is sent in earnest, what a client that shares the limits sends is asked of
 // ACL DRYRUN (Redis 7.0), or tried in forms that are refused after the permission was looked at.
 // Needs an event loop to be possible; runs one until it knows. Errors as of redis::Connection.
-Result<RedisFindings> checkRedis(
-    const redis::Endpoint& endpoint, const schemes::KeyScheme& scheme, const std::string& prefix, Clock& clock);
+Result<RedisFindings> checkRedis(const redis::Endpoint& endpoint, const schemes::KeyScheme& scheme, Clock& clock);
 
 // One node of a Redis Cluster.
 struct NodeFindings
@@ -76,7 +75,6 @@ struct ClusterFindings
 };
 
 // The same at every node of a Cluster. Errors when nobody tells which nodes there are.
-Result<ClusterFindings> checkCluster(
-    const redis::Endpoint& endpoint, const schemes::KeyScheme& scheme, const std::string& prefix, Clock& clock);
+Result<ClusterFindings> checkCluster(const redis::Endpoint& endpoint, const schemes::KeyScheme& scheme, Clock& clock);
 
 } // namespace headroom::ctl

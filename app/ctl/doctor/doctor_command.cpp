@@ -255,10 +255,10 @@ int run(const CommonOptions& options)
         diagnosis.place = describe(*endpoint);
         // Who only observes is well without the right to write.
         if (endpoint->cluster) {
-            diagnosis.cluster = checkCluster(*endpoint, **scheme, options.prefix, clock);
+            diagnosis.cluster = checkCluster(*endpoint, **scheme, clock);
             ok = diagnosis.cluster->has_value() && (*diagnosis.cluster)->mayObserve();
         } else {
-            diagnosis.redis = checkRedis(*endpoint, **scheme, options.prefix, clock);
+            diagnosis.redis = checkRedis(*endpoint, **scheme, clock);
             ok = diagnosis.redis->has_value() && (*diagnosis.redis)->observing.ok
                 && !(*diagnosis.redis)->keyspace.isSuspicious();
         }

@@ -9,7 +9,6 @@
 #include "core/redis/topology/cluster_topology.h"
 #include "core/redis/topology/master_resolver.h"
 #include "core/watch/permissions/acl_needs.h"
-#include "core/watch/permissions/sharing_permissions.h"
 #include "core/watch/scan/keyspace_probe.h"
 #include "core/watch/server/server_info.h"
 
@@ -24,7 +23,7 @@ namespace headroom::ctl {
 using redis::Connection;
 using redis::refusalIn;
 using redis::Reply;
-using watch::AclNeed;
+using schemes::AclNeed;
 using watch::AclRefusal;
 using watch::AclVerdict;
 
@@ -78,11 +77,9 @@ bool isRefused(const AclVerdict& verdict)
 class Examination
 {
 public:
-    Examination(const redis::Endpoint& endpoint, const schemes::KeyScheme& scheme, const std::string& prefix,
-        Clock& clock, bool inCluster)
+    Examination(const redis::Endpoint& endpoint, const schemes::KeyScheme& scheme, Clock& clock, bool inCluster)
         : m_clock(clock)
         , m_scheme(scheme)
-        , m_prefix(prefix)
         , m_endpoint(endpoint)
         , m_inCluster(inCluster)
         , m_data(optionsFor(endpoint, "headroomctl-doctor"), clock)
@@ -194,12 +191,12 @@ private:
             if (!sample.isWhole && !ours.empty())
                 count.keys = std::max(count.keys, ours.mapped());
         }
-        m_findings.keyspace = checkKeyspace(count, watch::namingOf(m_scheme), m_endpoint.database);
+        m_findings.keyspace = checkKeyspace(count, schemes::namingOf(m_scheme), m_endpoint.database);
     }
 
     void share()
     {
-        const auto needs = watch::sharingPermissions(m_scheme.name(), m_prefix, m_clock.wallNow());
+        const auto needs = m_scheme.needsToShare(m_clock.wallNow());
         if (needs.empty()) {
             m_findings.notes.emplace_back("keys of a mapping of one's own are watched only: no client claims in them");
             return;
@@ -281,12 +278,12 @@ private:
         const auto& need = *verdict.need;
         auto lack = need.cost;
         if (verdict.refusal == AclRefusal::Command)
-            lack += ": grant " + need.right;
+            lack += ": grant " + schemes::rightOf(need.real);
         else if (verdict.refusal == AclRefusal::Channel)
             lack += ": grant &" + need.pattern;
         else if (verdict.refusal == AclRefusal::Keys)
             lack += ": grant the keys ~" + need.pattern;
-        if (verdict.refusal == AclRefusal::Command && need.isChannel)
+        if (verdict.refusal == AclRefusal::Command && need.isOnChannel())
             lack += " and &" + need.pattern;
         return {need.name, ok && !verdict.unknown, std::move(words), std::move(lack), !verdict.unknown};
     }
@@ -300,7 +297,6 @@ private:
 
     Clock& m_clock;
     const schemes::KeyScheme& m_scheme;
-    std::string m_prefix;
     redis::Endpoint m_endpoint;
     bool m_inCluster;
     Connection m_data;
@@ -332,14 +328,12 @@ Result<redis::ClusterMap> mapOf(const redis::Endpoint& endpoint, Clock& clock)
 
 } // namespace
 
-Result<RedisFindings> checkRedis(
-    const redis::Endpoint& endpoint, const schemes::KeyScheme& scheme, const std::string& prefix, Clock& clock)
+Result<RedisFindings> checkRedis(const redis::Endpoint& endpoint, const schemes::KeyScheme& scheme, Clock& clock)
 {
-    return Examination(endpoint, scheme, prefix, clock, false).run();
+    return Examination(endpoint, scheme, clock, false).run();
 }
 
-Result<ClusterFindings> checkCluster(
-    const redis::Endpoint& endpoint, const schemes::KeyScheme& scheme, const std::string& prefix, Clock& clock)
+Result<ClusterFindings> checkCluster(const redis::Endpoint& endpoint, const schemes::KeyScheme& scheme, Clock& clock)
 {
     const auto map = mapOf(endpoint, clock);
     if (!map)
@@ -355,7 +349,7 @@ Result<ClusterFindings> checkCluster(
         auto node = nodeOf(endpoint, address);
         if (!isMaster && findings.watchesReplicas)
             node.role = redis::Endpoint::Role::ClusterReplica;
-        findings.nodes.push_back({address, isMaster, slots, Examination(node, scheme, prefix, clock, true).run()});
+        findings.nodes.push_back({address, isMaster, slots, Examination(node, scheme, clock, true).run()});
     };
     for (const auto& shard : map->shards)
         examine(shard.master, true, shard.slotsServed());

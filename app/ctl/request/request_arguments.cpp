@@ -158,7 +158,7 @@ void addNetwork(CLI::App& command, RequestArguments& arguments)
 
 void addClientOptions(CLI::App& command, RequestArguments& arguments)
 {
-    addRedisOptions(command, arguments.common, rest::SharedLimits::schemes());
+    addRedisOptions(command, arguments.common, schemes::sharedSchemeNames());
     addApi(command, arguments.client);
     addLimits(command, arguments);
     addNetwork(command, arguments);

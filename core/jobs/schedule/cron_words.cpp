@@ -26,21 +26,13 @@ constexpr std::array<int, 12> daysOfShortest{31, 28, 31, 30, 31, 30, 31, 31, 30,
 using Values = std::vector<int>;
 using Words = std::optional<std::string>;
 
-std::string listed(const std::vector<std::string>& parts)
-{
-    std::string text;
-    for (std::size_t i = 0; i < parts.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == parts.size() ? " and " : ", ") + parts[i];
-    return text;
-}
-
 template <typename Name>
 std::string listed(const Values& values, Name name)
 {
     std::vector<std::string> parts;
     for (const auto value : values)
         parts.push_back(name(value));
-    return listed(parts);
+    return listText(parts);
 }
 
 std::string timeText(int hour, int minute)
@@ -105,7 +97,7 @@ std::optional<TimeWords> timeWords(const Values& minutes, const Values& hours)
             for (const auto minute : minutes)
                 times.push_back(timeText(hour, minute));
         }
-        return TimeWords{"at " + listed(times), Kind::At};
+        return TimeWords{"at " + listText(times), Kind::At};
     }
     if (minuteStep && areInARow(hours))
         return TimeWords{every(*minuteStep, "minute") + " from " + timeText(hours.front(), 0) + " to "

@@ -52,4 +52,11 @@ void runScript(Connection& connection, const Script& script, std::vector<std::st
         });
 }
 
+void loadScripts(
+    Connection& connection, const std::vector<const Script*>& scripts, const Connection::ReplyCallback& answer)
+{
+    for (const auto* script : scripts)
+        connection.send({"SCRIPT", "LOAD", script->source()}, answer);
+}
+
 } // namespace headroom::redis

@@ -32,4 +32,8 @@ private:
 void runScript(Connection& connection, const Script& script, std::vector<std::string> keys,
     std::vector<std::string> args, Connection::ReplyCallback answer);
 
+// So that the first script of a connection is not sent twice and overtaken by the next. `answer` is called for each.
+void loadScripts(
+    Connection& connection, const std::vector<const Script*>& scripts, const Connection::ReplyCallback& answer);
+
 } // namespace headroom::redis

@@ -3,6 +3,8 @@
 
 #include "core/rest/fleet/shared_limits.h"
 
+#include "core/schemes/fleet/fleet_keys.h"
+
 #include <algorithm>
 
 using namespace std::chrono_literals;
@@ -29,20 +31,10 @@ std::int64_t wholePerSecond(double global)
 
 } // namespace
 
-const std::vector<std::string>& SharedLimits::schemes()
-{
-    static const auto names = [] {
-        std::vector<std::string> names;
-        for (const auto* scheme : schemes::sharedSchemes())
-            names.emplace_back(scheme->name);
-        return names;
-    }();
-    return names;
-}
-
 SharedLimits::SharedLimits(Options options, Clock& clock)
     : m_options(std::move(options))
-    , m_scheme(schemes::sharedScheme(m_options.scheme))
+    , m_scheme(*schemes::registeredScheme(m_options.scheme)->sharing)
+    , m_fleetPrefix(*schemes::makeScheme({m_options.scheme, m_options.prefix, {}}).value()->fleetPrefix())
     , m_clock(clock)
 {
     redis::Connection::Options connection;
@@ -53,28 +45,24 @@ SharedLimits::SharedLimits(Options options, Clock& clock)
     connection.seed = m_options.seed;
     m_connection = std::make_unique<redis::Connection>(connection, m_clock);
     m_finder = std::make_unique<redis::MasterResolver>(m_options.endpoint, redis::MasterResolver::For::Writing, m_clock,
-        m_options.seed + 1, m_scheme.anyKey(m_options.prefix));
+        m_options.seed + 1, schemes::clientsKey(m_fleetPrefix));
     m_finder->follow(*m_connection);
     if (m_scheme.listens) {
         connection.seed = m_options.seed + 2;
         m_subscription = std::make_unique<redis::Connection>(connection, m_clock);
         m_finder->follow(*m_subscription);
     }
-    m_store = m_scheme.makeStore({
-        .connection = *m_connection,
-        .subscription = m_subscription.get(),
-        .clock = m_clock,
-        .prefix = m_options.prefix,
-        .lease = leaseFor(m_options.maxRequestDuration),
-        .globalPerSecond = wholePerSecond(m_options.globalPerSecond),
-        .seed = m_options.seed + 3,
-        .problems = m_problems,
-        .onForgotten =
-            [this] {
-                if (m_client)
-                    m_client->storeForgot();
-            },
-    });
+    schemes::StoreOptions store;
+    store.prefix = m_options.prefix;
+    store.lease = leaseFor(m_options.maxRequestDuration);
+    store.globalPerSecond = wholePerSecond(m_options.globalPerSecond);
+    store.seed = m_options.seed + 3;
+    store.problems = m_problems;
+    store.onForgotten = [this] {
+        if (m_client)
+            m_client->storeForgot();
+    };
+    m_store = m_scheme.makeStore({*m_connection, m_subscription.get(), m_clock, std::move(store)});
 }
 
 SharedLimits::~SharedLimits() = default;
@@ -110,7 +98,7 @@ void SharedLimits::configure(Client::Options& options) const
 void SharedLimits::attach(Client& client)
 {
     schemes::FleetMembership::Options presence;
-    presence.prefix = m_scheme.prefixBeside(m_options.prefix);
+    presence.prefix = m_fleetPrefix;
     presence.egress = m_options.egress;
     presence.client = m_options.name + '-' + std::to_string(m_options.seed);
     presence.problems = m_problems;

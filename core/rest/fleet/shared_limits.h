@@ -7,7 +7,7 @@
 #include "core/redis/topology/master_resolver.h"
 #include "core/rest/client.h"
 #include "core/rest/fleet/fleet_quota.h"
-#include "core/schemes/shared_scheme.h"
+#include "core/schemes/registry.h"
 
 #include <QPointer>
 
@@ -28,7 +28,7 @@ public:
     struct Options
     {
         redis::Endpoint endpoint;
-        std::string scheme; // one of schemes()
+        std::string scheme; // one of schemes::sharedSchemeNames()
         std::string prefix; // of the keys, without the colon; empty: the scheme's own
         std::string egress; // the address invalid requests are counted for
         std::string name; // of the connections, in CLIENT LIST; no spaces
@@ -36,8 +36,6 @@ public:
         Duration maxRequestDuration{}; // from its claim to its response
         std::uint64_t seed = 0; // of all jitter, and what makes this client's name unlike any other's
     };
-
-    static const std::vector<std::string>& schemes();
 
     // Not owned: the clock.
     SharedLimits(Options options, Clock& clock);
@@ -60,7 +58,8 @@ public:
 
 private:
     Options m_options;
-    const schemes::SharedScheme& m_scheme;
+    const schemes::Sharing& m_scheme;
+    const std::string m_fleetPrefix; // of all keys
     Clock& m_clock;
     schemes::StoreProblems m_problems;
     std::unique_ptr<redis::Connection> m_connection;

@@ -6,7 +6,7 @@
 #include "core/discord/route_keys.h"
 #include "core/rest/scheduler/lane_snapshot.h"
 #include "core/rest/scheduler/safe_to_repeat.h"
-#include "core/schemes/fleet/invalid_keys.h"
+#include "core/schemes/fleet/fleet_keys.h"
 
 #include <algorithm>
 

@@ -4,11 +4,11 @@
 #include "core/schemes/claims/named_claim_store.h"
 
 #include "core/redis/protocol/server_error.h"
-#include "core/schemes/claims/load_scripts.h"
 
 #include <QPointer>
 
-#include <algorithm>
+#include <array>
+#include <cstdio>
 
 using namespace std::chrono_literals;
 
@@ -21,21 +21,29 @@ constexpr Duration reportAgainAfter = 500ms;
 } // namespace
 
 NamedClaimStore::NamedClaimStore(redis::Connection& connection, redis::Connection& subscription, Clock& clock,
-    const Settings& settings, QObject* parent)
+    const StoreOptions& options, const std::string& fleetPrefix, QObject* parent)
     : QObject(parent)
     , m_connection(connection)
     , m_subscription(subscription)
     , m_clock(clock)
-    , m_problems(settings.problems)
-    , m_gracePeriod(connection, clock, settings.gracePeriod)
-    , m_random(settings.seed)
-    , m_whileAway(settings.whileAway)
-    , m_subscribePauses(settings.subscribeAgain)
-    , m_unsent(settings.lease)
+    , m_problems(options.problems)
+    , m_gracePeriod(connection, clock, options.gracePeriod)
+    , m_random(options.seed)
+    , m_whileAway(options.whileAway)
+    , m_subscribePauses(options.subscribeAgain)
+    , m_unsent(options.lease)
     , m_subscribeAgain(clock, [this] { subscribe(); })
     , m_sendAgain(clock, [this] { sendUnsent(); })
-    , m_invalid(connection, clock, settings.invalidPrefix, settings.problems)
+    , m_invalid(connection, clock, fleetPrefix, options.problems)
 {
+}
+
+std::string NamedClaimStore::madeUpProcessName()
+{
+    std::random_device device;
+    std::array<char, 33> digits{};
+    std::snprintf(digits.data(), digits.size(), "%08x%08x%08x%08x", device(), device(), device(), device());
+    return digits.data();
 }
 
 void NamedClaimStore::start()
@@ -63,7 +71,7 @@ NamedClaimStore::~NamedClaimStore()
 
 void NamedClaimStore::loadScripts()
 {
-    schemes::loadScripts(m_connection, m_clock, m_problems, scripts());
+    redis::loadScripts(m_connection, scripts(), m_problems.noting(StoreProblem::Cause::LoadScripts, m_clock));
 }
 
 void NamedClaimStore::subscribe()
@@ -172,23 +180,6 @@ void NamedClaimStore::sendUnsent()
         return; // when it is back
     for (const auto& report : m_unsent.take())
         send(report);
-}
-
-std::string NamedClaimStore::millisecondsText(Duration left)
-{
-    return std::to_string(std::max(0ms, ceilMilliseconds(left)).count());
-}
-
-std::string NamedClaimStore::numberText(const std::optional<std::int64_t>& number)
-{
-    return number ? std::to_string(*number) : std::string();
-}
-
-std::string NamedClaimStore::sentAtText(const Learned& learned)
-{
-    if (!learned.reset || !learned.resetAfter)
-        return {};
-    return std::to_string((*learned.reset - toMilliseconds(*learned.resetAfter)).time_since_epoch().count());
 }
 
 } // namespace headroom::schemes

@@ -4,14 +4,12 @@
 #pragma once
 
 #include "core/base/alarm.h"
-#include "core/base/backoff.h"
-#include "core/redis/connection/connection.h"
 #include "core/redis/protocol/script.h"
 #include "core/schemes/bucket_store.h"
 #include "core/schemes/claims/outage_grace_period.h"
 #include "core/schemes/claims/report_outbox.h"
-#include "core/schemes/claims/store_problems.h"
 #include "core/schemes/fleet/invalid_request_reporter.h"
+#include "core/schemes/store_setup.h"
 
 #include <QObject>
 
@@ -43,34 +41,19 @@ public:
 
 protected:
     using Name = std::uint64_t; // of a claim, within this process
-    struct Settings
-    {
-        std::string invalidPrefix; // of the keys of invalid requests
-        std::chrono::milliseconds lease;
-        Duration gracePeriod;
-        Backoff whileAway;
-        Backoff subscribeAgain;
-        std::uint64_t seed = 0; // of the jitter
-        StoreProblems problems;
-    };
-    // Resets have three decimals, and may have been rounded down twice: the reset itself and how long it is until then.
-    static constexpr Duration resetRounding = std::chrono::milliseconds{2};
-
+    // `fleetPrefix`: see KeyScheme.
     NamedClaimStore(redis::Connection& connection, redis::Connection& subscription, Clock& clock,
-        const Settings& settings, QObject* parent);
+        const StoreOptions& options, const std::string& fleetPrefix, QObject* parent);
     void start(); // at the end of the constructor
 
+    // For claims of this process: 32 hexadecimal digits that nobody else has made up.
+    static std::string madeUpProcessName();
     Name newName() { return ++m_lastName; }
     void isGranted(const std::string& key, Name name); // and owed a report from now on
     void giveBack(const std::string& key, Name name);
     Wait unavailable();
     bool isSubscribed() const { return m_isSubscribed && m_subscription.isReady(); }
     unsigned subscriptions() const { return m_subscriptions; } // that stood so far
-
-    // As the scripts take them.
-    static std::string millisecondsText(Duration left); // rounded up; 0 for what is over
-    static std::string numberText(const std::optional<std::int64_t>& number); // empty: none
-    static std::string sentAtText(const Learned& learned); // on Discord's calendar, ms; empty: unknown
 
     redis::Connection& m_connection;
     redis::Connection& m_subscription;

@@ -11,7 +11,47 @@ namespace {
 
 constexpr std::size_t few = 4096;
 
+// Resets have three decimals, and may have been rounded down twice: the reset itself and how long it is until then.
+constexpr Duration resetRounding = std::chrono::milliseconds{2};
+
+std::string textOf(const std::optional<std::int64_t>& number)
+{
+    return number ? std::to_string(*number) : std::string();
+}
+
+std::string millisecondsText(Duration left)
+{
+    return std::to_string(ceilMilliseconds(std::max(left, Duration::zero())).count());
+}
+
 } // namespace
+
+std::string ClaimReport::limitText() const
+{
+    return textOf(learned.limit);
+}
+
+std::string ClaimReport::remainingText() const
+{
+    return textOf(learned.remaining);
+}
+
+std::string ClaimReport::resetText(Instant now) const
+{
+    return learned.resetAfter ? millisecondsText(*learned.resetAfter + resetRounding - (now - since)) : std::string();
+}
+
+std::string ClaimReport::sentAtText() const
+{
+    if (!learned.reset || !learned.resetAfter)
+        return {};
+    return std::to_string((*learned.reset - toMilliseconds(*learned.resetAfter)).time_since_epoch().count());
+}
+
+std::string ClaimReport::retryText(Instant now) const
+{
+    return millisecondsText(retryAfter - (now - since));
+}
 
 void ReportOutbox::add(ClaimReport report, Instant now)
 {

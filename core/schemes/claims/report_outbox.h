@@ -23,6 +23,13 @@ struct ClaimReport
     Learned learned;
     Duration retryAfter{}; // of Exhaust and HoldAll
     Instant since{};
+
+    // As scripts take it at `now`; empty: it says nothing of it.
+    std::string limitText() const;
+    std::string remainingText() const;
+    std::string resetText(Instant now) const; // milliseconds left until then; 0: it is over
+    std::string sentAtText() const; // on Discord's calendar, milliseconds
+    std::string retryText(Instant now) const; // milliseconds left of retryAfter
 };
 
 // Reports for a store that is away, in order. However long that takes, it holds no more than what was reported within a

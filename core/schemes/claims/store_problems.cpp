@@ -92,6 +92,11 @@ void StoreProblems::note(Cause cause, const redis::Reply& reply, Instant now)
         m_shared->onNew(StoreProblem(problem));
 }
 
+std::function<void(const redis::Reply&)> StoreProblems::noting(Cause cause, const Clock& clock) const
+{
+    return [problems = *this, cause, &clock](const auto& reply) mutable { problems.note(cause, reply, clock.now()); };
+}
+
 std::vector<StoreProblem> StoreProblems::list() const
 {
     std::vector<StoreProblem> list;

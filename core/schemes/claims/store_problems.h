@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/clock.h"
 #include "core/model/store_problem.h"
 #include "core/redis/protocol/reply.h"
 
@@ -24,6 +25,8 @@ public:
     // What Redis answered to something of that cause: an error makes a problem, any other answer ends it. Lost answers,
     // and errors that tell of the server's state, change nothing.
     void note(StoreProblem::Cause cause, const redis::Reply& reply, Instant now);
+    // The same as a callback, for replies that mean nothing else. The clock outlives it.
+    std::function<void(const redis::Reply&)> noting(StoreProblem::Cause cause, const Clock& clock) const;
 
     std::vector<StoreProblem> list() const;
     // Called with each problem that was not there before.

@@ -3,8 +3,7 @@
 
 #include "core/schemes/fleet/fleet_membership.h"
 
-#include "core/schemes/fleet/invalid_keys.h"
-#include "core/schemes/scripts.h"
+#include "core/schemes/fleet/fleet_keys.h"
 
 #include <QPointer>
 
@@ -25,11 +24,6 @@ std::uint64_t numberIn(const redis::Reply& reply)
 bool areNumbers(const redis::Reply& reply)
 {
     return std::all_of(reply.elements.begin(), reply.elements.end(), [](const auto& each) { return each.isInteger(); });
-}
-
-std::string withColon(const std::string& prefix)
-{
-    return prefix.empty() ? prefix : prefix + ':';
 }
 
 } // namespace
@@ -153,9 +147,8 @@ void FleetMembership::answered(const redis::Reply& reply, std::uint64_t request,
 
 std::vector<std::string> FleetMembership::keys(WallTime now) const
 {
-    const auto prefix = withColon(m_options.prefix);
-    std::vector<std::string> keys{
-        prefix + "headroom:clients", prefix + "headroom:reserved:" + m_options.egress, prefix + "headroom:work"};
+    const auto& prefix = m_options.prefix;
+    std::vector<std::string> keys{clientsKey(prefix), reservedKey(prefix, m_options.egress), workKey(prefix)};
     for (auto age = std::chrono::seconds{0}; age <= invalidWindow; age += invalidSlot)
         keys.push_back(invalidKey(prefix, m_options.egress, now - age));
     return keys;

@@ -54,7 +54,7 @@ class FleetMembership final : public QObject
 public:
     struct Options
     {
-        std::string prefix; // without the colon
+        std::string prefix; // with its colon, or empty
         std::string egress; // whose invalid requests are asked for
         std::string client; // a name nobody else has
         Duration period = std::chrono::seconds{1}; // between two tellings

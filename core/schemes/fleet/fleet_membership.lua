@@ -7,7 +7,7 @@
 -- KEYS[3]    [prefix:]headroom:work, a hash of what each client has to do: "<when it is forgotten> <kind> <needed>
 --            <client>", kind `bulk` for one that has bulk requests only, else `all`; and in its field `:parts`, "parts
 --            <since> <part> ...", what those were given together, the newest first
--- KEYS[4..]  the hashes in which the invalid requests of that address are counted (invalid_keys.h)
+-- KEYS[4..]  the hashes in which the invalid requests of that address are counted (fleet_keys.h)
 -- ARGV[1]    the client
 -- ARGV[2]    milliseconds until it is forgotten; 0: it leaves
 -- ARGV[3..5] what it keeps reserved in any case: critical, normal, bulk

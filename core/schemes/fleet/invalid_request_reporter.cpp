@@ -4,7 +4,7 @@
 #include "core/schemes/fleet/invalid_request_reporter.h"
 
 #include "core/redis/protocol/server_error.h"
-#include "core/schemes/fleet/invalid_keys.h"
+#include "core/schemes/fleet/fleet_keys.h"
 
 #include <QPointer>
 

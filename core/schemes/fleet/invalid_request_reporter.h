@@ -18,7 +18,7 @@
 
 namespace headroom::schemes {
 
-// Counts invalid requests for the fleet, under the keys of invalid_keys.h. While Redis is away they are counted here,
+// Counts invalid requests for the fleet, under the keys of fleet_keys.h. While Redis is away they are counted here,
 // and handed in when it is back, as far as they are in the window then.
 class InvalidRequestReporter final : public QObject
 {

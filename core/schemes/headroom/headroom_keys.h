@@ -27,6 +27,8 @@ public:
     std::string present() const { return m_tag + "p"; }
     // The bucket, by that name, whose requests are the tokens of Discord's global limit.
     static constexpr std::string_view globalBucket = "global";
+    // The same tokens, claimed for bulk requests: see HeadroomStore::globalBulkKey.
+    static constexpr std::string_view globalBulk = "global bulk";
     std::string globalHeld() const { return m_tag + "g:held"; }
 
     std::string grants(std::string_view process) const; // the channel of its messages
@@ -36,5 +38,10 @@ private:
     std::string m_app;
     std::string m_tag; // "{app}:"
 };
+
+// The text of the .lua files of these names beside this, built in. Each says on top what it takes and answers.
+extern const std::string_view headroom_bucket; // before each of the next five
+extern const std::string_view headroom_claim, headroom_learn, headroom_exhaust, headroom_abandon, headroom_give_back;
+extern const std::string_view headroom_present, headroom_hold_all;
 
 } // namespace headroom::schemes

@@ -3,7 +3,8 @@
 
 #include "core/schemes/headroom/headroom_scheme.h"
 
-#include "core/schemes/fleet/invalid_keys.h"
+#include "core/schemes/headroom/headroom_store.h"
+#include "core/schemes/named_route.h"
 #include "core/schemes/number_reading.h"
 
 #include <algorithm>
@@ -25,11 +26,6 @@ constexpr std::array<std::string_view, 4> kinds{"b:", "s:", "f:", "w:"};
 
 // Questions of a bucket, in order.
 enum : std::size_t { Hash, InUseList, InUseCount, InUseTtl, GivenList, GivenCount, GivenTtl, LineCount, LineTtl, All };
-
-bool isWrongType(const Reply& reply)
-{
-    return reply.isError() && reply.text.starts_with("WRONGTYPE");
-}
 
 std::optional<std::int64_t> scoreOf(std::string_view text)
 {
@@ -75,39 +71,48 @@ std::optional<std::int64_t> fieldOf(const Reply& hash, std::size_t index, const 
     return number;
 }
 
+bool isUpperCase(std::string_view text)
+{
+    return std::ranges::all_of(text, [](char c) { return c >= 'A' && c <= 'Z'; });
+}
+
 bool looksLikeOurName(std::string_view bucket)
 {
     const auto slash = bucket.find('/');
-    const auto isPlain = std::all_of(bucket.begin(), bucket.end(), [](char c) { return c > ' ' && c <= '~'; });
-    return isPlain && bucket.size() <= 256 && slash != std::string_view::npos
-        && std::all_of(bucket.begin(), bucket.begin() + static_cast<std::ptrdiff_t>(slash),
-            [](char c) { return c >= 'A' && c <= 'Z'; });
+    const auto isPlain = std::ranges::all_of(bucket, [](char c) { return c > ' ' && c <= '~'; });
+    return isPlain && bucket.size() <= 256 && slash != std::string_view::npos && isUpperCase(bucket.substr(0, slash));
 }
 
 } // namespace
 
+// "{app}:b:GET/channels/:channel;..."
+std::optional<std::string> HeadroomScheme::prefixOf(std::string_view key)
+{
+    const auto end = key.find("}:");
+    if (!key.starts_with('{') || end == std::string_view::npos || end < 2)
+        return std::nullopt;
+    const auto app = key.substr(1, end - 1);
+    key.remove_prefix(end + 2);
+    if (std::ranges::none_of(kinds, [key](std::string_view kind) { return key.starts_with(kind); }))
+        return std::nullopt;
+    key.remove_prefix(kinds.front().size());
+    const auto slash = key.find('/');
+    if (slash == std::string_view::npos || slash == 0 || !isUpperCase(key.substr(0, slash))
+        || !beginsLikeAPath(key.substr(slash + 1, key.find(';') - slash - 1)))
+        return std::nullopt;
+    return std::string(app);
+}
+
 HeadroomScheme::HeadroomScheme(std::string_view app)
     : m_keys(app)
-    , m_tag('{' + m_keys.app() + "}:")
-    , m_invalidPrefix(m_keys.tag())
 {
-}
-
-std::vector<std::string> HeadroomScheme::prefixes() const
-{
-    return {m_tag};
-}
-
-std::string HeadroomScheme::scanPattern() const
-{
-    return patternOf(m_tag);
 }
 
 std::optional<KeyScheme::Named> HeadroomScheme::parse(std::string_view key) const
 {
-    if (!key.starts_with(m_tag))
+    if (!owns(key))
         return std::nullopt;
-    key.remove_prefix(m_tag.size());
+    key.remove_prefix(m_keys.tag().size());
     if (key == "g:held")
         return Named{Kind::Global, {}};
     for (const auto kind : kinds) {
@@ -149,7 +154,8 @@ std::optional<KeyScheme::BucketReading> HeadroomScheme::reading(
     for (std::size_t i = 0; i < All; ++i) {
         if (isWrongType(answers.at(i))) {
             const auto which = i == Hash ? Facts : i < GivenList ? InUse : i < LineCount ? Given : Line;
-            bucket.problem = m_tag + std::string(kinds[which]) + "… holds something of another type: delete the key";
+            bucket.problem =
+                m_keys.tag() + std::string(kinds[which]) + "… holds something of another type: delete the key";
         } else if (answers[i].isError() && (i == Hash || i == InUseList || i == GivenList)) {
             return std::nullopt; // without the rest the bucket is shown as far as it is known
         }
@@ -186,20 +192,56 @@ std::vector<std::string> HeadroomScheme::shownKeys(std::string_view bucket) cons
     return keys;
 }
 
-std::vector<KeyScheme::Need> HeadroomScheme::needs(WallTime now) const
+std::vector<AclNeed> HeadroomScheme::readingNeeds() const
 {
-    const std::string nothing = "without it there is nothing to see";
-    const auto all = m_tag + '*';
+    const auto all = m_keys.tag() + '*';
     const auto keys = m_keys.bucket(probeBucket);
     return {
-        {"HMGET", {"HMGET", keys[Facts], "limit"}, all, nothing, true},
-        {"ZRANGE", {"ZRANGE", keys[InUse], "0", "0", "WITHSCORES"}, all, nothing, true},
-        {"ZCARD", {"ZCARD", keys[Line]}, all, "without it nobody is seen waiting"},
-        {"PTTL", {"PTTL", keys[Given]}, all, "without it claims of dead clients and a global 429 look the same"},
-        {"TIME", {"TIME"}, {}, "without it slots end by this machine's calendar, and not by the server's"},
-        {"HGETALL", {"HGETALL", invalidKey(m_invalidPrefix, "doctor", now)}, patternOf(m_tag),
-            "without it invalid requests are not counted, and a ban comes unannounced"},
+        essential({"HMGET", keys[Facts], "limit"}, all),
+        essential({"ZRANGE", keys[InUse], "0", "0", "WITHSCORES"}, all),
+        harmless({"ZCARD", keys[Line]}, all, "without it nobody is seen waiting"),
+        harmless({"PTTL", keys[Given]}, all, "without it claims of dead clients and a global 429 look the same"),
+        harmless({"TIME"}, {}, "without it slots end by this machine's calendar, and not by the server's"),
     };
 }
+
+std::vector<AclNeed> HeadroomScheme::sharingNeeds() const
+{
+    const auto all = scanPattern();
+    const auto keys = m_keys.bucket(probeBucket);
+    const auto& slots = keys[InUse];
+    auto needs = needsOnBucket(keys[Facts], slots, all);
+    append(needs,
+        {
+            harmless({"ZRANGE", slots, "0", "0"}, all, nothingIsShared),
+            harmless({"ZCOUNT", slots, "0", "0"}, all, nothingIsShared),
+            harmless({"ZRANGEBYSCORE", slots, "0", "0"}, all, nothingIsShared),
+            need({"ZPOPMIN", slots}, {"ZPOPMIN", slots, noNumber}, all, nothingIsShared),
+            harmless({"GET", m_keys.globalHeld()}, all, nothingIsShared),
+            setting(m_keys.globalHeld(), all, globalStaysHere),
+            harmless({"PUBSUB", "NUMSUB", m_keys.holds()}, {}, nobodyWakes),
+            harmless({"PUBLISH", m_keys.grants(noClient), "doctor"}, all, nobodyWakes),
+            harmless({"SUBSCRIBE", m_keys.grants(noClient)}, all, nobodyWakes),
+        });
+    return needs;
+}
+
+const RegisteredScheme registeredHeadroom{
+    .name = "headroom",
+    .prefixName = "of the application",
+    .makeReader = makeReader<HeadroomScheme>,
+    .prefixOf = HeadroomScheme::prefixOf,
+    .sharing =
+        Sharing{
+            .bucketKey = discord::headroomKey,
+            .listens = true,
+            .globalKey = HeadroomStore::globalKey,
+            .globalBulkKey = HeadroomStore::globalBulkKey,
+            .makeStore = [](const StoreSetup& setup) -> std::unique_ptr<BucketStore> {
+                return std::make_unique<HeadroomStore>(
+                    setup.connection, *setup.subscription, setup.clock, HeadroomStore::Options{setup.options});
+            },
+        },
+};
 
 } // namespace headroom::schemes

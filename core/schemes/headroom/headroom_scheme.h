@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/schemes/headroom/headroom_keys.h"
-#include "core/schemes/key_scheme.h"
+#include "core/schemes/registry.h"
 
 namespace headroom::schemes {
 
@@ -15,23 +15,27 @@ class HeadroomScheme final : public KeyScheme
 public:
     explicit HeadroomScheme(std::string_view app = {}); // as HeadroomKeys takes it
 
+    static std::optional<std::string> prefixOf(std::string_view key); // see RegisteredScheme
+
     std::string name() const override { return "headroom"; }
-    std::vector<std::string> prefixes() const override;
-    std::string scanPattern() const override;
-    const std::string* invalidPrefix() const override { return &m_invalidPrefix; }
+    const std::string* fleetPrefix() const override { return &m_keys.tag(); }
+    std::string prefix() const override { return m_keys.app(); }
     std::optional<Named> parse(std::string_view key) const override;
+    bool owns(std::string_view key) const override { return key.starts_with(m_keys.tag()); }
     std::vector<redis::Command> questions(Kind kind, std::string_view bucket) const override;
     std::optional<BucketReading> reading(
         Kind kind, const std::vector<redis::Reply>& answers, const ServerTime& time, Instant now) const override;
     bool needsServerTime() const override { return true; }
     discord::DescribedKey describe(std::string_view bucket) const override;
     std::vector<std::string> shownKeys(std::string_view bucket) const override;
-    std::vector<Need> needs(WallTime now) const override;
 
 private:
+    std::vector<AclNeed> readingNeeds() const override;
+    std::vector<AclNeed> sharingNeeds() const override;
+
     HeadroomKeys m_keys;
-    std::string m_tag; // "{app}:"
-    std::string m_invalidPrefix; // "{app}:"
 };
+
+extern const RegisteredScheme registeredHeadroom;
 
 } // namespace headroom::schemes

@@ -1,11 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// How claims are made, and what answers them. What comes after: headroom_store_reports.cpp.
 #include "core/schemes/headroom/headroom_store.h"
-
-#include "core/schemes/claims/process_name.h"
-#include "core/schemes/scripts.h"
 
 #include <QPointer>
 
@@ -23,11 +19,6 @@ constexpr std::size_t askedAgainAtOnce = 100;
 constexpr Duration betweenThose = 10ms;
 // What there is for bulk requests changes with time.
 constexpr Duration bulkAskedAgain = 100ms;
-
-redis::Script bucketScript(std::string_view script)
-{
-    return redis::Script(std::string(headroom_bucket) + std::string(script));
-}
 
 // Takes the number at the start, and one space behind it.
 std::optional<std::int64_t> takeNumber(std::string_view& text)
@@ -57,15 +48,9 @@ bool losesPlaces(const redis::Reply& reply)
 
 HeadroomStore::HeadroomStore(
     redis::Connection& connection, redis::Connection& subscription, Clock& clock, Options options, QObject* parent)
-    : NamedClaimStore(connection, subscription, clock,
-        {HeadroomKeys(options.app).tag(), options.lease, options.gracePeriod, options.whileAway, options.subscribeAgain,
-            options.seed, options.problems},
-        parent)
+    : NamedClaimStore(connection, subscription, clock, options, HeadroomKeys(options.prefix).tag(), parent)
     , m_options(std::move(options))
-    , m_keys(m_options.app)
-    , m_scripts{bucketScript(headroom_claim), bucketScript(headroom_learn), bucketScript(headroom_exhaust),
-          bucketScript(headroom_abandon), bucketScript(headroom_give_back),
-          redis::Script(std::string(headroom_present)), redis::Script(std::string(headroom_hold_all))}
+    , m_commands(connection, m_options)
     , m_wake(clock, [this] { wake(); })
     , m_sign(clock, [this] { sendHeartbeat(); })
     , m_askAgain(clock, [this] { askSomeAgain(); })
@@ -75,17 +60,12 @@ HeadroomStore::HeadroomStore(
     start();
 }
 
-void HeadroomStore::onConnected()
-{
-    askAllAgain(When::Soon);
-}
-
 HeadroomStore::~HeadroomStore()
 {
     if (!m_connection.isReady())
         return;
     for (const auto& [ticket, claim] : m_claims.all())
-        redis::runScript(m_connection, m_scripts.giveBack, m_keys.bucket(bucketOf(claim.key)), bucketArgs(ticket), {});
+        m_commands.report({ClaimReport::Kind::GiveBack, ticket, claim.key, {}, {}, {}}, {}, {});
 }
 
 ClaimTicket HeadroomStore::claim(const std::string& key, ClaimCallback answer)
@@ -113,16 +93,29 @@ void HeadroomStore::cancelClaim(ClaimTicket ticket)
     giveBack(claim.key, ticket);
 }
 
+void HeadroomStore::exhaust(const std::string& key, Duration retryAfter, Claimed claimed)
+{
+    m_claims.hold(key, m_clock.now() + retryAfter);
+    setAlarm();
+    NamedClaimStore::exhaust(key, retryAfter, claimed);
+}
+
+void HeadroomStore::learnGlobal(Duration retryAfter)
+{
+    m_claims.hold(std::nullopt, m_clock.now() + retryAfter);
+    setAlarm();
+    NamedClaimStore::learnGlobal(retryAfter);
+}
+
+void HeadroomStore::runReport(const ClaimReport& report, const redis::Connection::ReplyCallback& done)
+{
+    m_commands.report(report, m_clock.now(), done);
+}
+
 void HeadroomStore::ask(ClaimTicket ticket, Instant now, Place place)
 {
     const auto& claim = *m_claims.find(ticket);
-    const auto waited = std::chrono::duration_cast<std::chrono::microseconds>(now - claim.since);
-    const auto isGlobal = bucketOf(claim.key) == globalKey && m_options.globalPerSecond > 0;
-    redis::runScript(m_connection, m_scripts.claim, m_keys.bucket(bucketOf(claim.key)),
-        bucketArgs(ticket,
-            {std::to_string(waited.count()), std::to_string(m_options.deadAfter.count()),
-                isGlobal ? std::to_string(m_options.globalPerSecond) : std::string(), place == Place::InLine ? "1" : "",
-                claim.key == globalBulkKey ? "1" : ""}),
+    m_commands.claim(ticket, claim.key, now - claim.since, place == Place::InLine,
         [self = QPointer(this), ticket, subscriptions = subscriptions()](const redis::Reply& reply) {
             if (!self)
                 return;
@@ -161,8 +154,8 @@ void HeadroomStore::noteEpoch(const redis::Reply& reply)
         return;
     const bool isFirst = m_epoch.empty();
     m_epoch = reply.elements[epochPart].text;
-    if (!isFirst)
-        Q_EMIT forgotten();
+    if (!isFirst && m_options.onForgotten)
+        m_options.onForgotten();
 }
 
 // It stays away. Whoever can go without it should not wait for it.
@@ -277,13 +270,7 @@ void HeadroomStore::setAlarm()
 
 std::vector<std::string> HeadroomStore::channels() const
 {
-    return {m_keys.grants(m_options.process), m_keys.holds()};
-}
-
-// Until it stands, claims in line are passed over, and ask again when they hear of it.
-void HeadroomStore::onSubscribed()
-{
-    askAllAgain(When::Soon);
+    return {m_commands.keys().grants(process()), m_commands.keys().holds()};
 }
 
 void HeadroomStore::onMessage(const std::string& channel, std::string_view text)
@@ -291,7 +278,7 @@ void HeadroomStore::onMessage(const std::string& channel, std::string_view text)
     const auto number = takeNumber(text);
     if (!number)
         return;
-    if (channel == m_keys.holds()) {
+    if (channel == m_commands.keys().holds()) {
         const auto key = text == "*" ? std::nullopt : std::optional(std::string(text));
         m_claims.hold(key, m_clock.now() + std::chrono::milliseconds(*number));
         return setAlarm();
@@ -299,7 +286,7 @@ void HeadroomStore::onMessage(const std::string& channel, std::string_view text)
     const auto ticket = static_cast<ClaimTicket>(*number);
     const auto wait = takeNumber(text);
     const auto* claim = m_claims.find(ticket);
-    if (channel != m_keys.grants(m_options.process) || !wait || !claim)
+    if (channel != m_commands.keys().grants(process()) || !wait || !claim)
         return; // one that was withdrawn was given back as well
     if (claim->phase != PendingClaims::Phase::Promised)
         promised(ticket, std::chrono::milliseconds(*wait), WaitReason::Bucket);
@@ -314,16 +301,11 @@ void HeadroomStore::sendHeartbeat()
         m_subscription.send({"PING"}); // so that a server that is silent for ever is noticed
     if (!m_connection.isReady())
         return;
-    announce(anyWaits ? m_options.deadAfter : 0ms, [self = QPointer(this), anyWaits](const redis::Reply& reply) {
-        if (self && anyWaits && reply.isInteger() && reply.integer == 0)
-            self->askAllAgain(When::Later);
-    });
-}
-
-void HeadroomStore::announce(std::chrono::milliseconds lifetime, redis::Connection::ReplyCallback answered)
-{
-    redis::runScript(m_connection, m_scripts.present, {m_keys.present()},
-        {m_options.process, std::to_string(lifetime.count())}, std::move(answered));
+    m_commands.announce(
+        anyWaits ? m_options.deadAfter : 0ms, [self = QPointer(this), anyWaits](const redis::Reply& reply) {
+            if (self && anyWaits && reply.isInteger() && reply.integer == 0)
+                self->askAllAgain(When::Later);
+        });
 }
 
 // One round of asking for all claims in line. Rounds that follow each other closely come after growing pauses.
@@ -351,7 +333,7 @@ void HeadroomStore::askSomeAgain()
         const auto tickets = m_claims.queued();
         m_toAskAgain.assign(tickets.begin(), tickets.end());
         if (!tickets.empty())
-            announce(m_options.deadAfter, {}); // or the first would hear that the others lost their places
+            m_commands.announce(m_options.deadAfter, {}); // or the first would hear that the others lost their places
     }
     const auto now = m_clock.now();
     for (std::size_t count = 0; count < askedAgainAtOnce && !m_toAskAgain.empty(); ++count) {

@@ -4,9 +4,8 @@
 #pragma once
 
 #include "core/schemes/claims/named_claim_store.h"
-#include "core/schemes/headroom/headroom_keys.h"
+#include "core/schemes/headroom/headroom_commands.h"
 #include "core/schemes/headroom/pending_claims.h"
-#include "core/schemes/shared_scheme.h"
 
 #include <deque>
 
@@ -32,24 +31,7 @@ class HeadroomStore final : public NamedClaimStore
 {
     Q_OBJECT
 public:
-    struct Options
-    {
-        std::string app; // --prefix; empty: "headroom"
-        std::string process; // a name nobody else has, without colons; empty: one is made up
-        // Longer than any request may take from its claim to its answer; the same in the whole fleet.
-        std::chrono::milliseconds lease{30'000};
-        std::chrono::milliseconds remember{600'000}; // a bucket that nobody uses
-        std::chrono::milliseconds sign{1'000}; // between two signs of life while any stands in line
-        std::chrono::milliseconds deadAfter{5'000}; // without one
-        // A Redis that is back within this has lost nobody's place.
-        Duration gracePeriod = std::chrono::seconds{1};
-        Backoff whileAway{std::chrono::milliseconds{100}, std::chrono::seconds{1}};
-        Backoff askAgain{std::chrono::milliseconds{100}, std::chrono::seconds{5}}; // before all in line ask again
-        Backoff subscribeAgain{std::chrono::seconds{1}, std::chrono::seconds{10}}; // when it was refused
-        std::int64_t globalPerSecond = 0; // Discord's global limit, which globalKey stands for; the same in the fleet
-        std::uint64_t seed = 0; // of the jitter
-        StoreProblems problems = {}; // where it writes down what Redis refuses it
-    };
+    using Options = HeadroomOptions;
 
     // Requests of this bucket are tokens of the global limit, see Options. Its learned resetAfter is what is left of
     // the second in which the request counts.
@@ -69,7 +51,7 @@ public:
     // the seeds: by less than 5 and 12 ms), as bursts find what bulk has out missing.
     //
     // Clients of versions before this one give and take tokens of this kind as any other.
-    static constexpr std::string_view globalBulkKey = "global bulk";
+    static constexpr std::string_view globalBulkKey = HeadroomKeys::globalBulk;
 
     // Neither is owned. Both must be able to write, may be down, and go to the same server; in a Cluster the node of
     // the application's slot: what a script publishes is counted by those who hear it at the same node. The second is
@@ -86,16 +68,7 @@ public:
     const std::string& process() const { return m_options.process; }
     std::size_t queued() const { return m_claims.queued().size(); }
 
-Q_SIGNALS:
-    // Redis knows nothing any more of what was used under the global limit until now: it was flushed, or another one
-    // took its place. Before the answers that come from the new one.
-    void forgotten();
-
 private:
-    struct Scripts
-    {
-        redis::Script claim, learn, exhaust, abandon, giveBack, present, holdAll;
-    };
     enum class Place { None, InLine }; // where a claim is believed to be at the server
     enum class When { Soon, Later }; // Later: with growing pauses
     // Asking
@@ -113,26 +86,21 @@ private:
 
     // Hearing
     void sendHeartbeat();
-    void announce(std::chrono::milliseconds lifetime, redis::Connection::ReplyCallback answered);
     void askAllAgain(When when);
     void askSomeAgain();
 
     // NamedClaimStore
-    std::vector<const redis::Script*> scripts() const override;
+    std::vector<const redis::Script*> scripts() const override { return m_commands.scripts(); }
     std::vector<std::string> channels() const override;
     void runReport(const ClaimReport& report, const redis::Connection::ReplyCallback& done) override;
-    void onConnected() override;
-    void onSubscribed() override;
+    void onConnected() override { askAllAgain(When::Soon); }
+    // Until it stands, claims in line are passed over, and ask again when they hear of it.
+    void onSubscribed() override { askAllAgain(When::Soon); }
     void onMessage(const std::string& channel, std::string_view text) override;
     void giveUp() override;
 
-    static std::string_view bucketOf(std::string_view key) { return key == globalBulkKey ? globalKey : key; }
-    std::string claimName(ClaimTicket ticket) const;
-    std::vector<std::string> bucketArgs(ClaimTicket ticket, std::vector<std::string> more = {}) const;
-
     Options m_options;
-    HeadroomKeys m_keys;
-    const Scripts m_scripts;
+    HeadroomCommands m_commands;
     PendingClaims m_claims;
     std::deque<ClaimTicket> m_toAskAgain; // of a round that has begun
     unsigned m_rounds = 0; // of asking again, one soon after the other
@@ -142,7 +110,5 @@ private:
     Alarm m_askAgain; // for the next round, or the rest of this one
     std::string m_epoch; // empty: not known yet
 };
-
-extern const SharedScheme sharedHeadroom;
 
 } // namespace headroom::schemes

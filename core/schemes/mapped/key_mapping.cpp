@@ -4,6 +4,7 @@
 #include "core/schemes/mapped/key_mapping.h"
 
 #include "core/discord/sanitize_for_display.h"
+#include "core/discord/snowflake.h"
 #include "core/schemes/number_reading.h"
 
 #include <algorithm>
@@ -54,11 +55,6 @@ std::vector<Clause> clausesOf(std::string_view text)
     if (clauses.back().empty() && clauses.size() > 1)
         clauses.pop_back(); // a semicolon at the end
     return clauses;
-}
-
-bool isNumber(std::string_view text)
-{
-    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
 class MappingParser
@@ -171,7 +167,7 @@ private:
     {
         if (m_mapping.constantLimit || !m_mapping.limitField.empty())
             return mappingError(word, "there is a limit already");
-        if (!isNumber(value)) {
+        if (!discord::isDigits(value)) {
             if (m_mapping.isHash)
                 return takeField(word, value, m_mapping.limitField);
             return mappingError(word, "the limit is a number; one that is in a key of its own has a clause of its own");

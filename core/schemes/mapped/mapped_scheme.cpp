@@ -62,6 +62,19 @@ std::string majorKindOf(std::string_view routeTemplate)
     return "major";
 }
 
+Result<std::shared_ptr<const KeyScheme>> makeMapped(const SchemeChoice& choice)
+{
+    if (choice.keys.empty())
+        return failure(ErrorKind::Usage,
+            "the scheme custom needs its keys, for example --keys 'rl:{method}:{route}:{major} remaining'");
+    if (!choice.prefix.empty())
+        return failure(ErrorKind::Usage, "--prefix is for the other schemes: write it into --keys");
+    auto mapping = parseKeyMapping(choice.keys);
+    if (!mapping)
+        return tl::unexpected(mapping.error());
+    return std::make_shared<MappedScheme>(std::move(*mapping));
+}
+
 } // namespace
 
 MappedScheme::MappedScheme(KeyMapping mapping)
@@ -157,7 +170,7 @@ std::optional<Reading> MappedScheme::hashReading(
     const std::vector<Reply>& answers, const ServerTime& time, Instant now) const
 {
     const auto& hash = answers.at(0);
-    if (hash.isError() && hash.text.starts_with("WRONGTYPE"))
+    if (isWrongType(hash))
         return Reading::noNumber("its key holds no hash: delete the key");
     if (!hash.isArray() || hash.elements.empty())
         return std::nullopt;
@@ -225,27 +238,28 @@ std::vector<std::string> MappedScheme::shownKeys(std::string_view bucket) const
     return keys;
 }
 
-std::vector<KeyScheme::Need> MappedScheme::needs(WallTime /*now*/) const
+std::vector<AclNeed> MappedScheme::readingNeeds() const
 {
-    const std::string nothing = "without it there is nothing to see";
     const auto nobody = nameOf({"GET", std::string(probeBucket), "0"});
     const auto all = m_mapping.bucket.glob();
-    auto window = questions(Kind::Window, nobody);
-    std::vector<Need> needs{
-        {window[0][0], window[0], all, nothing, true},
-        {"PTTL", window[1], all, "without it no bucket tells when it resets"},
+    const auto window = questions(Kind::Window, nobody);
+    std::vector<AclNeed> needs{
+        essential(window[0], all),
+        harmless(window[1], all, "without it no bucket tells when it resets"),
     };
     if (m_mapping.limit) {
-        needs.push_back({"GET limits", questions(Kind::Limit, nobody)[0], m_mapping.limit->glob(),
-            "without it no bucket shows how many requests it has"});
+        needs.push_back(harmless(questions(Kind::Limit, nobody)[0], m_mapping.limit->glob(),
+            "without it no bucket shows how many requests it has", "GET limits"));
     }
     if (m_mapping.blocked) {
-        needs.push_back({"PTTL global", {"PTTL", *m_mapping.blocked}, escapedForPattern(*m_mapping.blocked),
-            "without it a global 429 is not seen"});
+        needs.push_back(harmless({"PTTL", *m_mapping.blocked}, escapedForPattern(*m_mapping.blocked),
+            "without it a global 429 is not seen", "PTTL global"));
     }
     if (needsServerTime())
-        needs.push_back({"TIME", {"TIME"}, {}, "without it windows end by this machine's calendar"});
+        needs.push_back(harmless({"TIME"}, {}, "without it windows end by this machine's calendar"));
     return needs;
 }
+
+const RegisteredScheme registeredCustom{.name = "custom", .makeReader = makeMapped, .takesKeys = true};
 
 } // namespace headroom::schemes

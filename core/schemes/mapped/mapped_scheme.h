@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/schemes/key_scheme.h"
 #include "core/schemes/mapped/key_mapping.h"
+#include "core/schemes/registry.h"
 
 namespace headroom::schemes {
 
@@ -18,7 +18,7 @@ public:
     std::string name() const override { return "custom"; }
     std::vector<std::string> prefixes() const override;
     std::string scanPattern() const override;
-    const std::string* invalidPrefix() const override { return nullptr; }
+    const std::string* fleetPrefix() const override { return nullptr; }
     std::optional<Named> parse(std::string_view key) const override;
     std::vector<redis::Command> questions(Kind kind, std::string_view bucket) const override;
     std::optional<BucketReading> reading(
@@ -27,14 +27,16 @@ public:
     LimitRule limitRule() const override;
     discord::DescribedKey describe(std::string_view bucket) const override;
     std::vector<std::string> shownKeys(std::string_view bucket) const override;
-    std::vector<Need> needs(WallTime now) const override;
 
 private:
+    std::vector<AclNeed> readingNeeds() const override;
     std::vector<redis::Command> hashQuestions(const std::string& key) const;
     std::optional<Reading> hashReading(
         const std::vector<redis::Reply>& answers, const ServerTime& time, Instant now) const;
 
     KeyMapping m_mapping;
 };
+
+extern const RegisteredScheme registeredCustom;
 
 } // namespace headroom::schemes

@@ -40,11 +40,11 @@ std::optional<SpectaclesKeys::Parsed> SpectaclesKeys::parse(std::string_view key
         return std::nullopt;
     key.remove_prefix(m_prefix.size());
     if (key == "global")
-        return Parsed{Kind::Global, {}};
+        return Parsed{KeyScheme::Kind::Global, {}};
     if (key.ends_with(remainingSuffix))
-        return Parsed{Kind::Remaining, key.substr(0, key.size() - remainingSuffix.size())};
+        return Parsed{KeyScheme::Kind::Window, key.substr(0, key.size() - remainingSuffix.size())};
     if (key.ends_with(limitSuffix))
-        return Parsed{Kind::Limit, key.substr(0, key.size() - limitSuffix.size())};
+        return Parsed{KeyScheme::Kind::Limit, key.substr(0, key.size() - limitSuffix.size())};
     return std::nullopt;
 }
 

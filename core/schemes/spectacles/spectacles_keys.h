@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/schemes/key_scheme.h"
+
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,10 +29,9 @@ public:
     // What every key of ours begins with; may be empty.
     const std::string& prefix() const { return m_prefix; }
 
-    enum class Kind { Global, Remaining, Limit };
     struct Parsed
     {
-        Kind kind;
+        KeyScheme::Kind kind;
         std::string_view route; // empty for Global; points into what was parsed
     };
     // None for a key that is not of this scheme.
@@ -39,5 +40,9 @@ public:
 private:
     std::string m_prefix; // with the colon, or empty
 };
+
+// The text of the .lua files of these names beside this, built in. Each says on top what it takes and answers.
+extern const std::string_view spectacles_guard, spectacles_claim, spectacles_learn, spectacles_release,
+    spectacles_unended, spectacles_give_back;
 
 } // namespace headroom::schemes

@@ -3,40 +3,55 @@
 
 #include "core/schemes/spectacles/spectacles_scheme.h"
 
-#include "core/schemes/fleet/invalid_keys.h"
+#include "core/schemes/named_route.h"
 #include "core/schemes/number_reading.h"
+#include "core/schemes/spectacles/spectacles_store.h"
+
+#include <algorithm>
 
 namespace headroom::schemes {
+
+namespace {
+
+bool beginsLikeARoute(std::string_view text)
+{
+    constexpr std::string_view deletes = "delete";
+    if (text.starts_with(deletes))
+        text.remove_prefix(deletes.size());
+    return text.starts_with('/') && beginsLikeAPath(text.substr(1));
+}
+
+} // namespace
+
+std::optional<std::string> SpectaclesScheme::prefixOf(std::string_view key)
+{
+    const auto parsed = SpectaclesKeys().parse(key);
+    if (!parsed || parsed->kind == Kind::Global)
+        return std::nullopt;
+    const auto route = parsed->route; // or the prefix and a route
+    if (beginsLikeARoute(route))
+        return std::string();
+    // A route has no colon before a slash or "delete" of its own.
+    const auto divider = std::min(route.find(":/"), route.find(":delete/"));
+    if (divider == std::string_view::npos || divider == 0 || !beginsLikeARoute(route.substr(divider + 1)))
+        return std::nullopt;
+    return std::string(route.substr(0, divider));
+}
 
 SpectaclesScheme::SpectaclesScheme(std::string_view prefix)
     : m_keys(prefix)
 {
 }
 
-std::vector<std::string> SpectaclesScheme::prefixes() const
-{
-    return m_keys.prefix().empty() ? std::vector<std::string>{} : std::vector<std::string>{m_keys.prefix()};
-}
-
-std::string SpectaclesScheme::scanPattern() const
-{
-    return m_keys.prefix().empty() ? std::string() : patternOf(m_keys.prefix());
-}
-
 std::optional<KeyScheme::Named> SpectaclesScheme::parse(std::string_view key) const
 {
     const auto parsed = m_keys.parse(key);
-    if (!parsed)
-        return std::nullopt;
-    switch (parsed->kind) {
-    case SpectaclesKeys::Kind::Global:
-        return Named{Kind::Global, {}};
-    case SpectaclesKeys::Kind::Remaining:
-        return Named{Kind::Window, std::string(parsed->route)};
-    case SpectaclesKeys::Kind::Limit:
-        break;
-    }
-    return Named{Kind::Limit, std::string(parsed->route)};
+    return parsed ? std::optional(Named{parsed->kind, std::string(parsed->route)}) : std::nullopt;
+}
+
+bool SpectaclesScheme::isBeside(std::string_view key) const
+{
+    return KeyScheme::isBeside(key) || key.starts_with(m_keys.unended({}));
 }
 
 std::vector<redis::Command> SpectaclesScheme::questions(Kind kind, std::string_view bucket) const
@@ -74,22 +89,54 @@ std::vector<std::string> SpectaclesScheme::shownKeys(std::string_view bucket) co
     return {m_keys.remaining(shown), m_keys.limit(shown)};
 }
 
-// Patterns that match the keys of the scheme and no others, as far as their names allow.
-std::vector<KeyScheme::Need> SpectaclesScheme::needs(WallTime now) const
+std::string SpectaclesScheme::pattern(std::string_view bare) const
 {
-    const auto& prefix = m_keys.prefix();
-    const auto all = patternOf(prefix);
-    const auto ofBuckets = prefix.empty() ? "*:remaining" : all;
+    return m_keys.prefix().empty() ? std::string(bare) : patternOf(m_keys.prefix());
+}
+
+std::vector<AclNeed> SpectaclesScheme::readingNeeds() const
+{
+    const auto remaining = m_keys.remaining(probeBucket);
     return {
-        {"GET", {"GET", m_keys.remaining(probeBucket)}, ofBuckets, "without it there is nothing to see", true},
-        {"GET limits", {"GET", m_keys.limit(probeBucket)}, prefix.empty() ? "*:limit" : all,
-            "without it no bucket shows how many requests it has"},
-        {"PTTL", {"PTTL", m_keys.remaining(probeBucket)}, ofBuckets, "without it no bucket tells when it resets"},
-        {"PTTL global", {"PTTL", m_keys.global()}, prefix.empty() ? "global" : all,
-            "without it a global 429 is not seen"},
-        {"HGETALL", {"HGETALL", invalidKey(prefix, "doctor", now)}, prefix.empty() ? "headroom:*" : all,
-            "without it invalid requests are not counted, and a ban comes unannounced"},
+        essential({"GET", remaining}, pattern("*:remaining")),
+        harmless({"GET", m_keys.limit(probeBucket)}, pattern("*:limit"),
+            "without it no bucket shows how many requests it has", "GET limits"),
+        harmless({"PTTL", remaining}, pattern("*:remaining"), "without it no bucket tells when it resets"),
+        harmless({"PTTL", m_keys.global()}, pattern("global"), "without it a global 429 is not seen", "PTTL global"),
     };
 }
+
+std::vector<AclNeed> SpectaclesScheme::sharingNeeds() const
+{
+    const auto remaining = m_keys.remaining(probeBucket);
+    const auto bucket = pattern("*:remaining");
+    const auto global = pattern("global");
+    return {
+        harmless({"GET", remaining}, bucket, nothingIsShared),
+        harmless({"PTTL", m_keys.global()}, global, nothingIsShared),
+        setting(remaining, bucket, nothingIsShared),
+        setting(m_keys.limit(probeBucket), pattern("*:limit"), "without it every bucket counts as having one request",
+            "SET limits"),
+        setting(m_keys.global(), global, globalStaysHere, "SET global"),
+        need({"PEXPIRE", remaining, "1"}, {"PEXPIRE", remaining, noNumber}, bucket, windowsStay),
+        need({"INCR", remaining}, {}, bucket, notGivenBack),
+        harmless({"DEL", remaining}, bucket, notGivenBack),
+    };
+}
+
+const RegisteredScheme registeredSpectacles{
+    .name = "spectacles",
+    .makeReader = makeReader<SpectaclesScheme>,
+    .prefixOf = SpectaclesScheme::prefixOf,
+    .sharing =
+        Sharing{
+            .bucketKey = discord::spectaclesKey,
+            .keysHoldTokens = true,
+            .makeStore = [](const StoreSetup& setup) -> std::unique_ptr<BucketStore> {
+                return std::make_unique<SpectaclesStore>(
+                    setup.connection, setup.clock, SpectaclesStore::Options{setup.options});
+            },
+        },
+};
 
 } // namespace headroom::schemes

@@ -4,10 +4,9 @@
 #include "core/schemes/spectacles/spectacles_store.h"
 
 #include "core/base/logging.h"
-#include "core/discord/route_keys.h"
 #include "core/redis/protocol/server_error.h"
-#include "core/schemes/claims/load_scripts.h"
-#include "core/schemes/scripts.h"
+#include "core/schemes/fleet/fleet_keys.h"
+#include "core/schemes/spectacles/spectacles_keys.h"
 
 #include <QPointer>
 
@@ -44,7 +43,7 @@ SpectaclesStore::SpectaclesStore(redis::Connection& connection, Clock& clock, Op
     , m_release(std::string(spectacles_release))
     , m_unended(std::string(spectacles_unended))
     , m_giveBack(std::string(spectacles_give_back))
-    , m_global(std::string(spectacles_global))
+    , m_global(std::string(hold_all))
     , m_random(m_options.seed)
     , m_invalid(connection, clock, m_keys.prefix(), m_options.problems)
     , m_again(clock, [this] { catchUp(); })
@@ -61,8 +60,8 @@ SpectaclesStore::SpectaclesStore(redis::Connection& connection, Clock& clock, Op
 
 void SpectaclesStore::loadScripts()
 {
-    schemes::loadScripts(m_connection, m_clock, m_options.problems,
-        {&m_claim, &m_learn, &m_release, &m_unended, &m_giveBack, &m_global});
+    redis::loadScripts(m_connection, {&m_claim, &m_learn, &m_release, &m_unended, &m_giveBack, &m_global},
+        m_options.problems.noting(StoreProblem::Cause::LoadScripts, m_clock));
 }
 
 void SpectaclesStore::catchUp()
@@ -291,20 +290,5 @@ void SpectaclesStore::countInvalid(std::string_view egress, std::string_view cau
 {
     m_invalid.count(egress, cause);
 }
-
-const SharedScheme sharedSpectacles{
-    .name = "spectacles",
-    .bucketKey = discord::spectaclesKey,
-    .prefixBeside = [](const std::string& prefix) { return prefix; },
-    .anyKey = [](const std::string& prefix) { return SpectaclesKeys(prefix).global(); },
-    .makeStore = [](const StoreSetup& setup) -> std::unique_ptr<BucketStore> {
-        SpectaclesStore::Options options;
-        options.prefix = setup.prefix;
-        options.lease = setup.lease;
-        options.seed = setup.seed;
-        options.problems = setup.problems;
-        return std::make_unique<SpectaclesStore>(setup.connection, setup.clock, options);
-    },
-};
 
 } // namespace headroom::schemes

@@ -4,17 +4,13 @@
 #pragma once
 
 #include "core/base/alarm.h"
-#include "core/base/backoff.h"
-#include "core/base/clock.h"
-#include "core/redis/connection/connection.h"
 #include "core/redis/protocol/script.h"
 #include "core/schemes/bucket_store.h"
 #include "core/schemes/claims/outage_grace_period.h"
-#include "core/schemes/claims/store_problems.h"
 #include "core/schemes/fleet/invalid_request_reporter.h"
-#include "core/schemes/shared_scheme.h"
 #include "core/schemes/spectacles/spectacles_keys.h"
 #include "core/schemes/spectacles/window_ends.h"
+#include "core/schemes/store_setup.h"
 
 #include <QObject>
 
@@ -41,16 +37,9 @@ class SpectaclesStore final : public QObject, public BucketStore
 {
     Q_OBJECT
 public:
-    struct Options
+    struct Options : StoreOptions
     {
-        std::string prefix; // without the colon
         std::chrono::milliseconds defaultWait{1000}; // as the specification recommends
-        // Longer than any request may take from its claim to its answer.
-        Duration lease = std::chrono::seconds{30};
-        Duration gracePeriod = std::chrono::seconds{1};
-        Backoff whileAway{std::chrono::milliseconds{100}, std::chrono::seconds{1}};
-        std::uint64_t seed = 0; // of the jitter
-        StoreProblems problems = {}; // where it writes down what Redis refuses it
     };
 
     // Neither is owned; the connection must be able to write, and may be down.
@@ -113,7 +102,5 @@ private:
     std::map<ClaimTicket, Status> m_claims; // without a last answer yet
     ClaimTicket m_lastTicket = 0;
 };
-
-extern const SharedScheme sharedSpectacles;
 
 } // namespace headroom::schemes

@@ -8,6 +8,8 @@ namespace headroom::schemes {
 namespace {
 
 constexpr std::string_view own = "headroom:";
+constexpr std::string_view window = "headroom:window:";
+constexpr std::string_view given = "headroom:given:";
 
 } // namespace
 
@@ -24,8 +26,13 @@ std::string XenonKeys::remaining(std::string_view bucket) const
 
 std::vector<std::string> XenonKeys::bucket(std::string_view bucket) const
 {
-    const auto ours = m_prefix + std::string(own);
-    return {remaining(bucket), (ours + "window:").append(bucket), (ours + "given:").append(bucket), global()};
+    const auto ours = [&](std::string_view kind) { return (m_prefix + std::string(kind)).append(bucket); };
+    return {remaining(bucket), ours(window), ours(given), global()};
+}
+
+bool XenonKeys::isOwn(std::string_view key) const
+{
+    return key.starts_with(m_prefix + std::string(window)) || key.starts_with(m_prefix + std::string(given));
 }
 
 std::string XenonKeys::answered() const

@@ -27,11 +27,17 @@ public:
     std::vector<std::string> bucket(std::string_view bucket) const;
     std::string answered() const; // the channel on which a response is announced to those that wait
 
+    // Whether bucket() made it as one of ours, of any bucket.
+    bool isOwn(std::string_view key) const;
     // The bucket of a key that remaining() made; none for any other of the scheme's, of ours, or of somebody else's.
     std::optional<std::string_view> bucketOf(std::string_view key) const;
 
 private:
     std::string m_prefix;
 };
+
+// The text of the .lua files of these names beside this, built in. Each says on top what it takes and answers.
+extern const std::string_view xenon_bucket; // before each of the others
+extern const std::string_view xenon_claim, xenon_learn, xenon_exhaust, xenon_abandon, xenon_give_back;
 
 } // namespace headroom::schemes

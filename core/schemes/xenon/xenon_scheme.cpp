@@ -4,16 +4,14 @@
 #include "core/schemes/xenon/xenon_scheme.h"
 
 #include "core/discord/snowflake.h"
-#include "core/schemes/fleet/invalid_keys.h"
 #include "core/schemes/named_route.h"
 #include "core/schemes/number_reading.h"
+#include "core/schemes/xenon/xenon_store.h"
 
 namespace headroom::schemes {
 
 namespace {
 
-constexpr std::string_view global = "global";
-constexpr std::string_view ours = "headroom:"; // what our clients keep beside the scheme
 constexpr std::string_view none = "None"; // of an id that the route does not have
 
 std::string_view takeField(std::string_view& rest)
@@ -31,31 +29,59 @@ bool isId(std::string_view text)
     return discord::isDigits(text) && text.size() <= 20;
 }
 
+// Takes what follows the last colon off the text.
+std::optional<std::string_view> takeLastField(std::string_view& text)
+{
+    const auto colon = text.rfind(':');
+    if (colon == std::string_view::npos)
+        return std::nullopt;
+    const auto field = text.substr(colon + 1);
+    text = text.substr(0, colon);
+    return field;
+}
+
 } // namespace
 
+// A webhook's bucket, the prefix and an id, could be anybody's key.
+std::optional<std::string> XenonScheme::prefixOf(std::string_view key)
+{
+    constexpr std::size_t minIdLength = 15;
+    const auto isIdOrNone = [](const std::optional<std::string_view>& text) {
+        return text && (*text == none || (text->size() >= minIdLength && isId(*text)));
+    };
+    const auto path = takeLastField(key);
+    if (!path || !beginsLikeAPath(*path) || !isIdOrNone(takeLastField(key)) || !isIdOrNone(takeLastField(key)))
+        return std::nullopt;
+    for (const std::string_view beside : {":headroom:window", ":headroom:given"}) { // what our clients add to a bucket
+        if (key.ends_with(beside))
+            key.remove_suffix(beside.size());
+    }
+    return key.empty() ? std::nullopt : std::optional(std::string(key));
+}
+
 XenonScheme::XenonScheme(std::string_view prefix)
-    : m_prefix(std::string(prefix.empty() ? usualPrefix : prefix) + ':')
+    : m_keys(prefix)
 {
 }
 
 std::optional<KeyScheme::Named> XenonScheme::parse(std::string_view key) const
 {
-    if (!key.starts_with(m_prefix) || key.size() == m_prefix.size())
-        return std::nullopt;
-    key.remove_prefix(m_prefix.size());
-    if (key == global)
-        return Named{Kind::Global, {}};
-    if (key.starts_with(ours))
-        return std::nullopt;
-    return Named{Kind::Window, std::string(key)};
+    if (const auto bucket = m_keys.bucketOf(key))
+        return Named{Kind::Window, std::string(*bucket)};
+    return key == m_keys.global() ? std::optional(Named{Kind::Global, {}}) : std::nullopt;
+}
+
+bool XenonScheme::isBeside(std::string_view key) const
+{
+    return KeyScheme::isBeside(key) || m_keys.isOwn(key);
 }
 
 std::vector<redis::Command> XenonScheme::questions(Kind kind, std::string_view bucket) const
 {
     if (kind == Kind::Window)
-        return {{"GET", keyOf(bucket)}, {"PTTL", keyOf(bucket)}};
+        return {{"GET", m_keys.remaining(bucket)}, {"PTTL", m_keys.remaining(bucket)}};
     if (kind == Kind::Global)
-        return {{"PTTL", keyOf(global)}};
+        return {{"PTTL", m_keys.global()}};
     return {};
 }
 
@@ -94,19 +120,52 @@ discord::DescribedKey XenonScheme::describe(std::string_view bucket) const
 
 std::vector<std::string> XenonScheme::shownKeys(std::string_view bucket) const
 {
-    return {keyOf(describe(bucket).shownKey)};
+    return {m_keys.remaining(describe(bucket).shownKey)};
 }
 
-std::vector<KeyScheme::Need> XenonScheme::needs(WallTime now) const
+std::vector<AclNeed> XenonScheme::readingNeeds() const
 {
-    const auto all = patternOf(m_prefix);
+    const auto all = scanPattern();
+    const auto remaining = m_keys.remaining(probeBucket);
     return {
-        {"GET", {"GET", keyOf(probeBucket)}, all, "without it there is nothing to see", true},
-        {"PTTL", {"PTTL", keyOf(probeBucket)}, all,
-            "without it no bucket tells when it resets, and a global 429 is not seen"},
-        {"HGETALL", {"HGETALL", invalidKey(m_prefix, "doctor", now)}, all,
-            "without it invalid requests are not counted, and a ban comes unannounced"},
+        essential({"GET", remaining}, all),
+        harmless({"PTTL", remaining}, all, "without it no bucket tells when it resets, and a global 429 is not seen"),
     };
 }
+
+std::vector<AclNeed> XenonScheme::sharingNeeds() const
+{
+    const auto all = scanPattern();
+    const auto bucket = m_keys.bucket(probeBucket);
+    const auto& remaining = bucket[0];
+    std::vector<AclNeed> needs{
+        harmless({"GET", remaining}, all, nothingIsShared),
+        harmless({"PTTL", remaining}, all, nothingIsShared),
+        harmless({"EXISTS", remaining}, all, nothingIsShared),
+        setting(remaining, all, nothingIsShared),
+        need({"DECR", remaining}, {}, all, nothingIsShared),
+        need({"INCR", remaining}, {}, all, notGivenBack),
+    };
+    append(needs, needsOnBucket(bucket[1], bucket[2], all));
+    const auto channel = m_keys.prefix() + "headroom:doctor";
+    needs.push_back(harmless({"PUBLISH", channel, "doctor"}, all, nobodyWakes));
+    needs.push_back(harmless({"SUBSCRIBE", channel}, all, nobodyWakes));
+    return needs;
+}
+
+const RegisteredScheme registeredXenon{
+    .name = "xenon",
+    .makeReader = makeReader<XenonScheme>,
+    .prefixOf = XenonScheme::prefixOf,
+    .sharing =
+        Sharing{
+            .bucketKey = discord::xenonKey,
+            .listens = true,
+            .makeStore = [](const StoreSetup& setup) -> std::unique_ptr<BucketStore> {
+                return std::make_unique<XenonStore>(
+                    setup.connection, *setup.subscription, setup.clock, XenonStore::Options{setup.options});
+            },
+        },
+};
 
 } // namespace headroom::schemes

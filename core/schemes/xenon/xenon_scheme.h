@@ -3,7 +3,8 @@
 
 #pragma once
 
-#include "core/schemes/key_scheme.h"
+#include "core/schemes/registry.h"
+#include "core/schemes/xenon/xenon_keys.h"
 
 namespace headroom::schemes {
 
@@ -13,27 +14,28 @@ namespace headroom::schemes {
 class XenonScheme final : public KeyScheme
 {
 public:
-    static constexpr std::string_view usualPrefix = "ratelimits";
-
     explicit XenonScheme(std::string_view prefix = {}); // without the colon; empty: the usual one
 
+    static std::optional<std::string> prefixOf(std::string_view key); // see RegisteredScheme
+
     std::string name() const override { return "xenon"; }
-    std::vector<std::string> prefixes() const override { return {m_prefix}; }
-    std::string scanPattern() const override { return patternOf(m_prefix); }
-    const std::string* invalidPrefix() const override { return &m_prefix; }
+    const std::string* fleetPrefix() const override { return &m_keys.prefix(); }
     std::optional<Named> parse(std::string_view key) const override;
+    bool isBeside(std::string_view key) const override;
     std::vector<redis::Command> questions(Kind kind, std::string_view bucket) const override;
     std::optional<BucketReading> reading(
         Kind kind, const std::vector<redis::Reply>& answers, const ServerTime& time, Instant now) const override;
     LimitRule limitRule() const override { return {LimitRule::From::OneMoreThanSeen, 0}; }
     discord::DescribedKey describe(std::string_view bucket) const override;
     std::vector<std::string> shownKeys(std::string_view bucket) const override;
-    std::vector<Need> needs(WallTime now) const override;
 
 private:
-    std::string keyOf(std::string_view bucket) const { return m_prefix + std::string(bucket); }
+    std::vector<AclNeed> readingNeeds() const override;
+    std::vector<AclNeed> sharingNeeds() const override;
 
-    std::string m_prefix; // with the colon
+    XenonKeys m_keys;
 };
+
+extern const RegisteredScheme registeredXenon;
 
 } // namespace headroom::schemes

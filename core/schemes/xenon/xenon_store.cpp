@@ -3,10 +3,10 @@
 
 #include "core/schemes/xenon/xenon_store.h"
 
-#include "core/discord/route_keys.h"
 #include "core/redis/protocol/server_error.h"
-#include "core/schemes/claims/process_name.h"
-#include "core/schemes/scripts.h"
+#include "core/schemes/claims/report_outbox.h"
+#include "core/schemes/fleet/fleet_keys.h"
+#include "core/schemes/xenon/xenon_keys.h"
 
 #include <QPointer>
 
@@ -30,15 +30,11 @@ redis::Script xenonBucketScript(std::string_view script)
 
 XenonStore::XenonStore(
     redis::Connection& connection, redis::Connection& subscription, Clock& clock, Options options, QObject* parent)
-    : NamedClaimStore(connection, subscription, clock,
-        {XenonKeys(options.prefix).prefix(), options.lease, options.gracePeriod, options.whileAway,
-            options.subscribeAgain, options.seed, options.problems},
-        parent)
+    : NamedClaimStore(connection, subscription, clock, options, XenonKeys(options.prefix).prefix(), parent)
     , m_options(std::move(options))
     , m_keys(m_options.prefix)
     , m_scripts{xenonBucketScript(xenon_claim), xenonBucketScript(xenon_learn), xenonBucketScript(xenon_exhaust),
-          xenonBucketScript(xenon_abandon), xenonBucketScript(xenon_give_back),
-          redis::Script(std::string(spectacles_global))}
+          xenonBucketScript(xenon_abandon), xenonBucketScript(xenon_give_back), redis::Script(std::string(hold_all))}
     , m_process(madeUpProcessName())
     , m_wake(clock, [this] { wakeDue(); })
 {
@@ -226,26 +222,25 @@ void XenonStore::runReport(const ClaimReport& report, const redis::Connection::R
     const auto run = [&](const redis::Script& script, std::vector<std::string> more = {}) {
         redis::runScript(m_connection, script, m_keys.bucket(report.key), args(report.claim, std::move(more)), done);
     };
-    const auto passed = m_clock.now() - report.since;
+    const auto now = m_clock.now();
     const auto& learned = report.learned;
     switch (report.kind) {
     case ClaimReport::Kind::Learn: {
         const bool isNamed = learned.reset && learned.resetAfter;
         return run(m_scripts.learn,
-            {numberText(learned.remaining),
-                learned.resetAfter ? millisecondsText(*learned.resetAfter + resetRounding - passed) : std::string(),
+            {report.remainingText(), report.resetText(now),
                 isNamed ? std::to_string(learned.reset->time_since_epoch().count()) : std::string(),
-                sentAtText(learned), numberText(learned.limit)});
+                report.sentAtText(), report.limitText()});
     }
     case ClaimReport::Kind::Exhaust:
-        return run(m_scripts.exhaust, {millisecondsText(report.retryAfter - passed)});
+        return run(m_scripts.exhaust, {report.retryText(now)});
     case ClaimReport::Kind::Abandon:
         return run(m_scripts.abandon);
     case ClaimReport::Kind::GiveBack:
         return run(m_scripts.giveBack);
     case ClaimReport::Kind::HoldAll:
         return redis::runScript(m_connection, m_scripts.global, {m_keys.global()},
-            {std::to_string(std::max(1ms, ceilMilliseconds(report.retryAfter - passed)).count())}, done);
+            {std::to_string(std::max(1ms, ceilMilliseconds(report.retryAfter - (now - report.since))).count())}, done);
     }
 }
 
@@ -261,21 +256,5 @@ std::vector<std::string> XenonStore::args(Name name, std::vector<std::string> mo
         {m_process + ':' + std::to_string(name), std::to_string(m_options.lease.count()), m_keys.answered()});
     return more;
 }
-
-const SharedScheme sharedXenon{
-    .name = "xenon",
-    .bucketKey = discord::xenonKey,
-    .prefixBeside = [](const std::string& prefix) { return prefix.empty() ? std::string("ratelimits") : prefix; },
-    .anyKey = [](const std::string& prefix) { return XenonKeys(prefix).global(); },
-    .listens = true,
-    .makeStore = [](const StoreSetup& setup) -> std::unique_ptr<BucketStore> {
-        XenonStore::Options options;
-        options.prefix = setup.prefix;
-        options.lease = setup.lease;
-        options.seed = setup.seed;
-        options.problems = setup.problems;
-        return std::make_unique<XenonStore>(setup.connection, *setup.subscription, setup.clock, options);
-    },
-};
 
 } // namespace headroom::schemes

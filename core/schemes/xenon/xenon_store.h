@@ -4,7 +4,6 @@
 #pragma once
 
 #include "core/schemes/claims/named_claim_store.h"
-#include "core/schemes/shared_scheme.h"
 #include "core/schemes/xenon/claim_queue.h"
 #include "core/schemes/xenon/xenon_keys.h"
 
@@ -38,19 +37,11 @@ class XenonStore final : public NamedClaimStore
 {
     Q_OBJECT
 public:
-    struct Options
+    struct Options : StoreOptions
     {
-        std::string prefix; // without the colon; empty: "ratelimits"
-        // Longer than any request may take from its claim to its answer; the same in the whole fleet.
-        std::chrono::milliseconds lease{30'000};
         // A line that waits for an answer asks again after so long: another client's response is announced to nobody.
         Duration askAgain = std::chrono::seconds{2};
         Duration askAgainDeaf = std::chrono::milliseconds{100}; // while nothing can be heard
-        Duration gracePeriod = std::chrono::seconds{1};
-        Backoff whileAway{std::chrono::milliseconds{100}, std::chrono::seconds{1}};
-        Backoff subscribeAgain{std::chrono::seconds{1}, std::chrono::seconds{10}}; // when it was refused
-        std::uint64_t seed = 0; // of the jitter
-        StoreProblems problems = {}; // where it writes down what Redis refuses it
     };
 
     // Neither is owned. Both must be able to write, may be down, and go to the same server. The second is for this
@@ -101,7 +92,5 @@ private:
     ClaimTicket m_lastTicket = 0;
     Alarm m_wake;
 };
-
-extern const SharedScheme sharedXenon;
 
 } // namespace headroom::schemes

@@ -10,6 +10,9 @@
 
 namespace headroom::watch {
 
+using schemes::AclNeed;
+using schemes::harmless;
+
 namespace {
 
 constexpr const char* invalidationChannel = "__redis__:invalidate";
@@ -34,55 +37,37 @@ std::string quotedForShell(const std::string& word)
 
 std::vector<AclNeed> needsToObserve(const schemes::KeyScheme& scheme, WallTime now, bool overSentinels)
 {
-    const std::string nothing = "without it there is nothing to see";
     const std::string polls = "without it changes are seen only by reading everything every 2 s";
-    const auto need = [](std::string name, const redis::Command& command, std::string right, std::string pattern,
-                          std::string cost) {
-        return AclNeed{std::move(name), command, command, std::move(right), std::move(pattern), std::move(cost)};
-    };
-    std::vector<AclNeed> needs{need("SCAN", {"SCAN", "0", "COUNT", "1"}, "+scan", {}, nothing)};
-    for (auto& [name, command, pattern, cost, isEssential] : scheme.needs(now)) {
-        needs.push_back(need(std::move(name), command, rightFor(command[0]), std::move(pattern), std::move(cost)));
-    }
-    for (auto& other : {
-             need("PING", {"PING"}, "+ping", {}, "without it the round trip is not shown"),
-             need("CLIENT SETNAME", {"CLIENT", "SETNAME", "headroomctl-doctor"}, "+client|setname", {},
-                 "without it CLIENT LIST does not tell whose connections ours are"),
-             need("CLIENT ID", {"CLIENT", "ID"}, "+client|id", {}, polls),
-             need("SUBSCRIBE", {"SUBSCRIBE", invalidationChannel}, "+subscribe", invalidationChannel, polls),
-             need("CLIENT TRACKING", {"CLIENT", "TRACKING", "OFF"}, "+client|tracking", {}, polls),
-             need("CLIENT TRACKINGINFO", {"CLIENT", "TRACKINGINFO"}, "+client|trackinginfo", {},
-                 "without it a server that has stopped telling of changes, and answers all the same, is not noticed"),
-             need("INFO", {"INFO", "server"}, "+info", {},
-                 "without it version, role, memory and what watching costs the server are not shown, nothing else is "
-                 "missing"),
-             need("CLIENT LIST", {"CLIENT", "LIST"}, "+client|list", {},
-                 "without it who else is connected is not shown, nothing else is missing"),
-         })
-        needs.push_back(other);
-    for (auto& other : needs)
-        other.isChannel = other.pattern == invalidationChannel;
+    std::vector<AclNeed> needs{schemes::essential({"SCAN", "0", "COUNT", "1"}, {})};
+    schemes::append(needs, scheme.needs(now));
+    schemes::append(needs,
+        {
+            harmless({"PING"}, {}, "without it the round trip is not shown"),
+            harmless({"CLIENT", "SETNAME", "headroomctl-doctor"}, {},
+                "without it CLIENT LIST does not tell whose connections ours are"),
+            harmless({"CLIENT", "ID"}, {}, polls),
+            harmless({"SUBSCRIBE", invalidationChannel}, invalidationChannel, polls),
+            harmless({"CLIENT", "TRACKING", "OFF"}, {}, polls),
+            harmless({"CLIENT", "TRACKINGINFO"}, {},
+                "without it a server that has stopped telling of changes, and answers all the same, is not noticed"),
+            harmless({"INFO", "server"}, {},
+                "without it version, role, memory and what watching costs the server are not shown, nothing else is "
+                "missing"),
+            harmless({"CLIENT", "LIST"}, {}, "without it who else is connected is not shown, nothing else is missing"),
+        });
     if (overSentinels)
-        needs.push_back(need("ROLE", {"ROLE"}, "+role", {}, "without it no sentinel can be followed"));
+        needs.push_back(harmless({"ROLE"}, {}, "without it no sentinel can be followed"));
     return needs;
 }
 
-std::string rightFor(std::string_view command)
-{
-    std::string right = "+";
-    for (const char c : command)
-        right += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return right;
-}
-
-std::string costOfMissing(const std::vector<schemes::KeyScheme::Need>& needs, const std::set<std::string>& commands)
+std::string costOfMissing(const std::vector<AclNeed>& needs, const std::set<std::string>& commands)
 {
     constexpr std::string_view opening = "without it ";
     std::string text = "rights are missing (run headroomctl doctor): ";
     for (const auto& command : commands) {
         auto before = (command == *commands.begin() ? "without " : "; without ") + command + ' ';
         for (const auto& need : needs) {
-            if (need.command[0] != command)
+            if (need.real[0] != command)
                 continue;
             const std::string_view cost = need.cost;
             text += std::exchange(before, ", and ");
@@ -94,22 +79,19 @@ std::string costOfMissing(const std::vector<schemes::KeyScheme::Need>& needs, co
 
 std::vector<AclNeed> needsInCluster(bool onReplica)
 {
-    const redis::Command slots{"CLUSTER", "SLOTS"};
-    const redis::Command asking{"ASKING"};
-    const redis::Command readOnly{"READONLY"};
     std::vector<AclNeed> needs{
-        {"CLUSTER SLOTS", slots, slots, "+cluster|slots", {}, "without it nobody tells which nodes there are"},
-        {"ASKING", asking, asking, "+asking", {}, "without it keys are not found while their slot moves"},
+        harmless({"CLUSTER", "SLOTS"}, {}, "without it nobody tells which nodes there are"),
+        harmless({"ASKING"}, {}, "without it keys are not found while their slot moves"),
     };
     if (onReplica)
-        needs.push_back({"READONLY", readOnly, readOnly, "+readonly", {}, "without it replicas cannot be watched"});
+        needs.push_back(harmless({"READONLY"}, {}, "without it replicas cannot be watched"));
     return needs;
 }
 
 redis::Command commandThatTellsOfKeys(const AclVerdict& verdict, const std::vector<AclVerdict>& all)
 {
     const auto isOfKeys = [](const AclVerdict& any) {
-        return !any.need->pattern.empty() && !any.need->isChannel && any.need->real.size() > 1;
+        return !any.need->pattern.empty() && !any.need->isOnChannel() && any.need->real.size() > 1;
     };
     if (!isOfKeys(verdict) || (verdict.refusal != AclRefusal::Command && !verdict.unknown))
         return {};
@@ -136,10 +118,10 @@ std::string aclSetUserLine(
         verdicts.begin(), verdicts.end(), [](const auto& verdict) { return verdict.refusal != AclRefusal::None; });
     for (const auto& verdict : verdicts) {
         if (verdict.refusal == AclRefusal::Command || (verdict.unknown && lacks))
-            add(verdict.need->right);
+            add(schemes::rightOf(verdict.need->real));
     }
     const auto isSame = [](const AclNeed& one, const AclNeed& other) {
-        return one.pattern == other.pattern && one.isChannel == other.isChannel;
+        return one.pattern == other.pattern && one.isOnChannel() == other.isOnChannel();
     };
     const auto mayUse = [&](const AclNeed& need) {
         return std::any_of(verdicts.begin(), verdicts.end(), [&](const AclVerdict& verdict) {
@@ -159,7 +141,7 @@ std::string aclSetUserLine(
         if (pattern.empty() || verdict.refusal == AclRefusal::None
             || (mayUse(*verdict.need) && !isRefused(*verdict.need)))
             continue;
-        if (!verdict.need->isChannel)
+        if (!verdict.need->isOnChannel())
             add(keyRule + pattern);
         else if (server >= QVersionNumber(6, 2) || verdict.refusal == AclRefusal::Channel)
             add('&' + pattern); // 6.0 has no such rights, and takes no rule for them

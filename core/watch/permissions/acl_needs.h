@@ -16,33 +16,19 @@
 
 namespace headroom::watch {
 
-// One thing a Redis user has to be allowed to do.
-struct AclNeed
-{
-    std::string name; // "SCAN", "CLIENT TRACKING"
-    redis::Command real; // as it is sent in earnest; ACL DRYRUN understands it
-    redis::Command trial; // allowed or refused like the real one, and changes nothing; empty: there is no such form
-    std::string right; // "+client|tracking"
-    std::string pattern; // of the keys "p:*" or the channel; empty: it needs none
-    std::string cost; // what its lack costs
-    bool isChannel = false; // what `pattern` is of
-};
-
 // What the watcher sends, in the order in which it is tried; `real` is harmless.
-std::vector<AclNeed> needsToObserve(const schemes::KeyScheme& scheme, WallTime now, bool overSentinels);
-// The right that allows a command: "+pttl".
-std::string rightFor(std::string_view command);
+std::vector<schemes::AclNeed> needsToObserve(const schemes::KeyScheme& scheme, WallTime now, bool overSentinels);
 // What it costs that these commands are refused, and where to learn how to grant them; one line.
-std::string costOfMissing(const std::vector<schemes::KeyScheme::Need>& needs, const std::set<std::string>& commands);
+std::string costOfMissing(const std::vector<schemes::AclNeed>& needs, const std::set<std::string>& commands);
 
 // What is sent besides at the nodes of a Redis Cluster.
-std::vector<AclNeed> needsInCluster(bool onReplica);
+std::vector<schemes::AclNeed> needsInCluster(bool onReplica);
 using redis::AclRefusal;
 
 // What became of a need. Unknown: it could not be tried.
 struct AclVerdict
 {
-    const AclNeed* need = nullptr;
+    const schemes::AclNeed* need = nullptr;
     AclRefusal refusal = AclRefusal::None;
     bool unknown = false;
     bool keysAllowed = false; // the command is refused, but another one may be used with its keys

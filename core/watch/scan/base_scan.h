@@ -42,7 +42,7 @@ private:
 
     PacedScan m_scan;
     const schemes::KeyScheme& m_scheme;
-    KeyNaming m_naming;
+    schemes::KeyNaming m_naming;
     KeyReader& m_reader;
     const KeyspaceState& m_keyspaceState;
 

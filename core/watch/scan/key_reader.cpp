@@ -5,7 +5,7 @@
 
 #include "core/discord/sanitize_for_display.h"
 #include "core/redis/protocol/acl_refusal.h"
-#include "core/schemes/fleet/invalid_keys.h"
+#include "core/schemes/fleet/fleet_keys.h"
 
 #include <memory>
 #include <utility>
@@ -68,7 +68,7 @@ KeyReader::KeyReader(redis::Connection& connection, ReadScheduler& steps, const 
 {
     for (const auto& need : scheme.needs(clock.wallNow())) {
         if (need.isEssential)
-            m_essential.insert(need.command.front());
+            m_essential.insert(need.real.front());
     }
 }
 
@@ -242,7 +242,7 @@ void KeyReader::apply(schemes::KeyScheme::Kind kind, const std::string& bucket,
 void KeyReader::readInvalid(const std::string& key, const std::shared_ptr<Batch>& batch)
 {
     send({"HGETALL", key}, batch, [this, key](const Reply& hash) {
-        const auto* prefix = m_scheme.invalidPrefix();
+        const auto* prefix = m_scheme.fleetPrefix();
         const auto parsed = prefix ? schemes::parseInvalidKey(*prefix, key) : std::nullopt;
         if (hash.isArray() && parsed)
             m_keyspaceState.invalid.applySlot(parsed->egress, parsed->slotStart, causesOf(hash));

@@ -3,7 +3,7 @@
 
 #include "core/watch/scan/key_set.h"
 
-#include "core/schemes/fleet/invalid_keys.h"
+#include "core/schemes/fleet/fleet_keys.h"
 
 #include <utility>
 
@@ -11,7 +11,7 @@ namespace headroom::watch {
 
 bool KeySet::add(const schemes::KeyScheme& scheme, std::string_view key)
 {
-    if (const auto* prefix = scheme.invalidPrefix(); prefix && schemes::parseInvalidKey(*prefix, key)) {
+    if (const auto* prefix = scheme.fleetPrefix(); prefix && schemes::parseInvalidKey(*prefix, key)) {
         invalid.emplace(key);
         return true;
     }

@@ -28,7 +28,7 @@ struct KeySet
     };
 
     std::unordered_map<std::string, Parts, Hash, std::equal_to<>> buckets; // by the bucket's name
-    std::unordered_set<std::string, Hash, std::equal_to<>> invalid; // hashes of fleet/invalid_keys.h, whole names
+    std::unordered_set<std::string, Hash, std::equal_to<>> invalid; // hashes of fleet/fleet_keys.h, whole names
     bool global = false; // what blocks everything
     bool tokens = false; // of the global limit
 

@@ -3,9 +3,8 @@
 
 #pragma once
 
-#include "core/schemes/key_scheme.h"
+#include "core/schemes/key_naming.h"
 
-#include <compare>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -14,37 +13,17 @@
 
 namespace headroom::watch {
 
-// A scheme and its prefix, as --scheme and --prefix take them.
-struct KeyNaming
-{
-    std::string scheme; // "xenon"
-    std::string prefix; // without the colon; of headroom the application; empty: none
-
-    auto operator<=>(const KeyNaming&) const = default;
-};
-KeyNaming namingOf(const schemes::KeyScheme& scheme);
-std::string describe(const KeyNaming& naming); // "xenon with the prefix ratelimits", safe to show
-std::string asOptions(const KeyNaming& naming); // "--scheme xenon --prefix ratelimits", safe to show
-
-// Whose naming this key follows; none where its name leaves any doubt, or its prefix could not be shown. The scheme
-// `custom` is never guessed. Pure.
-std::optional<KeyNaming> namingOfKey(std::string_view key);
-
-// Whether a key belongs to this scheme with this prefix: not only a key that it would read, but also what our clients
-// keep beside it; and not a key that it would read but that clearly follows another naming. Pure.
-bool isRecognised(const schemes::KeyScheme& scheme, const KeyNaming& naming, std::string_view key);
-
 // Names of keys that were looked at.
 struct KeySample
 {
     std::uint64_t keys = 0;
     std::uint64_t recognised = 0;
-    std::map<KeyNaming, std::uint64_t> others; // how many of the rest follow which naming
+    std::map<schemes::KeyNaming, std::uint64_t> others; // how many of the rest follow which naming
     bool isWhole = false; // these are all keys of the database
 
     static constexpr std::size_t maxNamings = 64; // in `others`; what comes later is not counted
 
-    void add(const schemes::KeyScheme& scheme, const KeyNaming& naming, std::string_view key);
+    void add(const schemes::KeyScheme& scheme, const schemes::KeyNaming& naming, std::string_view key);
 };
 
 // What is known of the keys in the watched database; of a Cluster, the sum over its nodes.
@@ -55,7 +34,7 @@ struct KeyspaceCount
     bool keysIsLowerBound = false; // nobody tells how many there are
     std::uint64_t recognised = 0;
     std::uint64_t examined = 0; // keys of which it is known whether they are recognised
-    std::map<KeyNaming, std::uint64_t> others; // of a sample, see KeySample
+    std::map<schemes::KeyNaming, std::uint64_t> others; // of a sample, see KeySample
     std::map<int, std::uint64_t> databases; // keys in each other database that has some
 
     void add(const KeyspaceCount& node); // another node of the same Cluster
@@ -77,13 +56,13 @@ struct KeyspaceCheck
     };
 
     Finding finding = Finding::Unknown;
-    KeyNaming chosen;
+    schemes::KeyNaming chosen;
     int database = 0;
     std::uint64_t keysSeen = 0;
     bool keysSeenIsLowerBound = false;
     std::uint64_t keysRecognised = 0;
     std::uint64_t keysExamined = 0; // fewer than keysSeen: only a sample was looked at
-    std::optional<KeyNaming> looksLike; // what the other keys look like; none: no guess, or nothing is wrong
+    std::optional<schemes::KeyNaming> looksLike; // what the other keys look like; none: no guess, or nothing is wrong
     std::optional<int> otherDatabase; // the one with the most keys, where the chosen one has nothing to offer
     std::uint64_t keysInOtherDatabase = 0;
 
@@ -93,7 +72,7 @@ struct KeyspaceCheck
 };
 
 // Pure.
-KeyspaceCheck checkKeyspace(const KeyspaceCount& count, const KeyNaming& chosen, int database);
+KeyspaceCheck checkKeyspace(const KeyspaceCount& count, const schemes::KeyNaming& chosen, int database);
 
 // One line without a full stop at its end: "5,001 keys, none of them spectacles; they look like xenon with the prefix
 // ratelimits". Empty for Unknown and Recognised. Pure.

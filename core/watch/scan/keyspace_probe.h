@@ -40,7 +40,7 @@ private:
     redis::Connection& m_connection;
     PacedScan m_scan;
     const schemes::KeyScheme& m_scheme;
-    KeyNaming m_naming;
+    schemes::KeyNaming m_naming;
     std::uint64_t m_maxNames;
 
     std::optional<std::map<int, std::uint64_t>> m_databases;

@@ -3,7 +3,7 @@
 
 #include "core/watch/table/invalid_counts.h"
 
-#include "core/schemes/fleet/invalid_keys.h"
+#include "core/schemes/fleet/fleet_keys.h"
 
 #include <algorithm>
 #include <limits>

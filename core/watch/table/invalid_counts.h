@@ -14,7 +14,7 @@
 
 namespace headroom::watch {
 
-// Answers 401, 403 and 429 (not shared) per egress address, out of the hashes of schemes/fleet/invalid_keys.h. Discord
+// Answers 401, 403 and 429 (not shared) per egress address, out of the hashes of schemes/fleet/fleet_keys.h. Discord
 // bans an address for ten thousand of them in ten minutes. Pure; `now` is wall time because the slots carry it.
 class InvalidCounts
 {

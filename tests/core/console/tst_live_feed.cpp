@@ -518,7 +518,7 @@ void TestLiveFeed::otherKeysAreWatchedWhenThatIsWished()
 void TestLiveFeed::whoSendsRequestsKeepsItsKeys()
 {
     ConnectionState connection;
-    connection.keyspace.looksLike = watch::KeyNaming{"xenon", "bot"};
+    connection.keyspace.looksLike = schemes::KeyNaming{"xenon", "bot"};
     QVERIFY(suggestedKeys(connection));
     connection.sendsRequests = true;
     QVERIFY(!suggestedKeys(connection));

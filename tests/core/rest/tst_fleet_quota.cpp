@@ -5,7 +5,7 @@
 #include "core/net/qt/qt_transport.h"
 #include "core/rest/fleet/fleet_quota.h"
 #include "core/rest/fleet/shared_limits.h"
-#include "core/schemes/fleet/invalid_keys.h"
+#include "core/schemes/fleet/fleet_keys.h"
 #include "tests/support/client_world.h"
 #include "tests/support/closed_loop.h"
 #include "tests/support/journalled_sim.h"

@@ -109,7 +109,7 @@ private:
     static schemes::HeadroomStore::Options storeOptions(std::uint64_t seed)
     {
         schemes::HeadroomStore::Options options;
-        options.app = "app";
+        options.prefix = "app";
         options.process = "worker" + std::to_string(seed);
         options.seed = seed;
         return options;
@@ -286,7 +286,7 @@ void TestClusterStore::allKeysOfTheHeadroomSchemeLieInOneSlot()
     Shared shared(m_cluster->url(), "{app}:g");
     QTRY_VERIFY_WITH_TIMEOUT(shared.connection.isReady(), failoverMs);
     schemes::FleetMembership::Options options;
-    options.prefix = "{app}";
+    options.prefix = "{app}:";
     options.egress = "1.2.3.4";
     options.client = "c";
     std::optional<schemes::Fleet> told;
@@ -297,7 +297,7 @@ void TestClusterStore::allKeysOfTheHeadroomSchemeLieInOneSlot()
     QCOMPARE(told->clients, std::size_t(1));
     Connection deaf(Shared::options(m_cluster->url()), shared.clock);
     schemes::HeadroomStore::Options storeOptions;
-    storeOptions.app = "app";
+    storeOptions.prefix = "app";
     schemes::HeadroomStore counting(shared.connection, deaf, shared.clock, storeOptions);
     counting.countInvalid("1.2.3.4", "403 GET /x");
     QTRY_COMPARE_WITH_TIMEOUT(told->invalid.counted.size(), std::size_t(1), 30'000);
@@ -351,7 +351,7 @@ void TestClusterStore::reportsOfATimeWithoutAnOwnerAreHandedIn()
     Shared shared(m_cluster->url(), "{app}:g");
     Shared hearing(m_cluster->url(), "{app}:g");
     schemes::HeadroomStore::Options options;
-    options.app = "app";
+    options.prefix = "app";
     schemes::HeadroomStore store(shared.connection, hearing.connection, shared.clock, options);
     QTRY_VERIFY_WITH_TIMEOUT(shared.connection.isReady() && hearing.connection.isReady(), failoverMs);
     auto went = false;

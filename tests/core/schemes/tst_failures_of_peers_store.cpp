@@ -25,9 +25,9 @@ const std::string key = "/channels/1/messages";
 // One process of the fleet.
 struct Process
 {
-    Process(const support::RedisServer& redis, Clock& clock, Duration lease = 30s)
+    Process(const support::RedisServer& redis, Clock& clock, std::chrono::milliseconds lease = 30s)
         : connection(options(redis), clock)
-        , store(connection, clock, {.prefix = "p", .lease = lease})
+        , store(connection, clock, {{.prefix = "p", .lease = lease}, {}})
     {
         connection.open();
         if (!support::comesTrue([this] { return connection.isReady(); }))

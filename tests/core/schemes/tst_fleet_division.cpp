@@ -5,7 +5,7 @@
 // real Redis on a clock that is set.
 #include "core/base/system_clock.h"
 #include "core/redis/protocol/script.h"
-#include "core/schemes/scripts.h"
+#include "core/schemes/fleet/fleet_keys.h"
 #include "tests/support/redis_calls.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/test_class.h"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/system_clock.h"
+#include "core/schemes/fleet/fleet_keys.h"
 #include "core/schemes/fleet/fleet_membership.h"
-#include "core/schemes/fleet/invalid_keys.h"
 #include "tests/support/redis_server.h"
 
 #include <QTest>

@@ -5,7 +5,7 @@
 // rely on; and all of it together stays within the thresholds.
 #include "core/base/system_clock.h"
 #include "core/redis/protocol/script.h"
-#include "core/schemes/scripts.h"
+#include "core/schemes/fleet/fleet_keys.h"
 #include "tests/support/model_budget.h"
 #include "tests/support/redis_calls.h"
 #include "tests/support/redis_server.h"

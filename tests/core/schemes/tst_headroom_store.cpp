@@ -297,7 +297,7 @@ void TestHeadroomStore::aFleetNeverOverUsesABucket()
 void TestHeadroomStore::inTheEndNothingIsLeft()
 {
     schemes::HeadroomStore::Options options;
-    options.app = "mine";
+    options.prefix = "mine";
     options.lease = 1500ms;
     options.remember = 1000ms;
     options.deadAfter = 200ms;

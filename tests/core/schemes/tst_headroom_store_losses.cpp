@@ -3,7 +3,7 @@
 
 // What a fleet makes good: a process that is killed, messages and connections that are lost, a Redis that is emptied or
 // goes away.
-#include "core/schemes/fleet/invalid_keys.h"
+#include "core/schemes/fleet/fleet_keys.h"
 #include "core/schemes/headroom/headroom_store.h"
 #include "tests/support/store_test.h"
 

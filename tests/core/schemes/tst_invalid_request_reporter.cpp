@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/virtual_clock.h"
-#include "core/schemes/fleet/invalid_keys.h"
+#include "core/schemes/fleet/fleet_keys.h"
 #include "core/schemes/fleet/invalid_request_reporter.h"
 #include "tests/support/redis_calls.h"
 #include "tests/support/redis_server.h"

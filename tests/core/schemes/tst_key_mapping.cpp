@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/schemes/mapped/key_mapping.h"
-#include "core/schemes/scheme_choice.h"
+#include "core/schemes/registry.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/schemes/fleet/invalid_keys.h"
+#include "core/schemes/fleet/fleet_keys.h"
 #include "core/schemes/spectacles/spectacles_keys.h"
 #include "core/schemes/xenon/xenon_keys.h"
 
@@ -51,10 +51,10 @@ void TestKeyNames::whatIsBuiltIsParsedBack()
         const SpectaclesKeys keys(prefix);
         const auto remaining = keys.remaining("/channels/1/messages/:id");
         const auto limit = keys.limit("delete/channels/1/messages/:id");
-        QCOMPARE(keys.parse(keys.global())->kind, SpectaclesKeys::Kind::Global);
-        QCOMPARE(keys.parse(remaining)->kind, SpectaclesKeys::Kind::Remaining);
+        QCOMPARE(keys.parse(keys.global())->kind, KeyScheme::Kind::Global);
+        QCOMPARE(keys.parse(remaining)->kind, KeyScheme::Kind::Window);
         QCOMPARE(keys.parse(remaining)->route, std::string_view("/channels/1/messages/:id"));
-        QCOMPARE(keys.parse(limit)->kind, SpectaclesKeys::Kind::Limit);
+        QCOMPARE(keys.parse(limit)->kind, KeyScheme::Kind::Limit);
         QCOMPARE(keys.parse(limit)->route, std::string_view("delete/channels/1/messages/:id"));
     }
 }

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The scripts alone, branch by branch, in a real Redis.
-#include "core/schemes/scripts.h"
+#include "core/schemes/fleet/fleet_keys.h"
+#include "core/schemes/spectacles/spectacles_keys.h"
 #include "tests/support/redis_server.h"
 
 #include <QTest>
@@ -241,11 +242,11 @@ void TestSpectaclesScript::aRemainingOfZeroThatNobodyClaimedIsNone()
 
 void TestSpectaclesScript::theGlobalHoldIsOnlyProlonged()
 {
-    QCOMPARE(eval(schemes::spectacles_global, {global}, {QStringLiteral("20000")}), QStringLiteral("1"));
+    QCOMPARE(eval(schemes::hold_all, {global}, {QStringLiteral("20000")}), QStringLiteral("1"));
     QVERIFY(isAbout(pttl(global), 20000));
-    QCOMPARE(eval(schemes::spectacles_global, {global}, {QStringLiteral("9000")}), QStringLiteral("0"));
+    QCOMPARE(eval(schemes::hold_all, {global}, {QStringLiteral("9000")}), QStringLiteral("0"));
     QVERIFY(isAbout(pttl(global), 20000));
-    eval(schemes::spectacles_global, {global}, {QStringLiteral("40000")});
+    eval(schemes::hold_all, {global}, {QStringLiteral("40000")});
     QVERIFY(isAbout(pttl(global), 40000));
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/system_clock.h"
-#include "core/schemes/fleet/invalid_keys.h"
+#include "core/schemes/fleet/fleet_keys.h"
 #include "core/schemes/spectacles/spectacles_store.h"
 #include "tests/support/last_answer.h"
 #include "tests/support/patient_waits.h"

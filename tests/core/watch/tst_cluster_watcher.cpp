@@ -5,7 +5,7 @@
 #include "core/base/alarm.h"
 #include "core/base/system_clock.h"
 #include "core/redis/topology/cluster_slots.h"
-#include "core/schemes/fleet/invalid_keys.h"
+#include "core/schemes/fleet/fleet_keys.h"
 #include "core/watch/watcher.h"
 #include "tests/support/program.h"
 #include "tests/support/redis_cluster.h"

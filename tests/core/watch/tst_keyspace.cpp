@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What is said of a database by the names of its keys: whose they are, and when nothing is guessed.
-#include "core/schemes/scheme_choice.h"
+#include "core/schemes/registry.h"
 #include "core/watch/scan/keyspace.h"
 
 #include <QTest>
@@ -46,8 +46,6 @@ private Q_SLOTS:
     void onlyASampleIsSaidToBeOne();
     void nodesOfAClusterAreSummed();
     void infoTellsTheKeysOfEachDatabase();
-    void whatIsAdvisedIsAChoice_data();
-    void whatIsAdvisedIsAChoice();
 };
 
 void TestKeyspace::aKeyTellsItsNaming_data()
@@ -254,24 +252,6 @@ void TestKeyspace::infoTellsTheKeysOfEachDatabase()
         "db2:keys=many\r\ndbx:keys=3\r\ndb4:keys=0,expires=0\r\n");
     QCOMPARE(databases, (std::map<int, std::uint64_t>{{0, 5001}, {13, 2}}));
     QVERIFY(keysByDatabase("").empty());
-}
-
-void TestKeyspace::whatIsAdvisedIsAChoice_data()
-{
-    QTest::addColumn<QString>("scheme");
-    QTest::addColumn<QString>("prefix");
-    QTest::newRow("spectacles") << QStringLiteral("spectacles") << QString();
-    QTest::newRow("spectacles with a prefix") << QStringLiteral("spectacles") << QStringLiteral("a:b");
-    QTest::newRow("xenon") << QStringLiteral("xenon") << QStringLiteral("ratelimits");
-    QTest::newRow("headroom") << QStringLiteral("headroom") << QStringLiteral("app");
-}
-
-void TestKeyspace::whatIsAdvisedIsAChoice()
-{
-    QFETCH(QString, scheme);
-    QFETCH(QString, prefix);
-    const KeyNaming naming{scheme.toStdString(), prefix.toStdString()};
-    QCOMPARE(namingOf(*makeScheme({naming.scheme, naming.prefix, {}}).value()), naming);
 }
 
 HEADROOM_TEST(TestKeyspace)

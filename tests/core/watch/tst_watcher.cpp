@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The watcher against a real redis-server, driven as the console drives it: the state of the keys it makes of the keys.
-#include "core/schemes/fleet/invalid_keys.h"
+#include "core/schemes/fleet/fleet_keys.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/watched_redis.h"
 #include "tests/support/words.h"

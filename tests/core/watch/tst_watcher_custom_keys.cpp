@@ -218,9 +218,9 @@ void TestWatcherCustomKeys::theLeastRightsAreThoseThatDoctorAsksFor()
     RedisServer server;
     std::string rules = "ACL SETUSER least on >pw resetkeys resetchannels -@all";
     for (const auto& need : watch::needsToObserve(*scheme, {}, false)) {
-        rules += ' ' + need.right;
+        rules += ' ' + schemes::rightOf(need.real);
         if (!need.pattern.empty())
-            rules += (need.right == "+subscribe" ? " &" : " %R~") + need.pattern;
+            rules += (schemes::rightOf(need.real) == "+subscribe" ? " &" : " %R~") + need.pattern;
     }
     QCOMPARE(server.cli(words(support::aclRules(rules))), QStringLiteral("OK"));
     server.cliLines("HSET rl:a left 3 ends 5\nSET max:a 5\nSET stop 1 PX 60000\n");

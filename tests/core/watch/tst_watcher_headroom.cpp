@@ -349,9 +349,9 @@ void TestWatcherHeadroom::theLeastRightsAreThoseThatDoctorAsksFor()
     const schemes::HeadroomScheme scheme("t");
     std::string rules = "ACL SETUSER least on >pw resetkeys resetchannels -@all";
     for (const auto& need : watch::needsToObserve(scheme, {}, false)) {
-        rules += ' ' + need.right;
+        rules += ' ' + schemes::rightOf(need.real);
         if (!need.pattern.empty())
-            rules += (need.right == "+subscribe" ? " &" : " %R~") + need.pattern;
+            rules += (schemes::rightOf(need.real) == "+subscribe" ? " &" : " %R~") + need.pattern;
     }
     QCOMPARE(server.cli(words(support::aclRules(rules))), QStringLiteral("OK"));
     HeadroomScripts scripts(server);

@@ -104,7 +104,7 @@ void TestWatcherHeadroomGauges::aStoreAtWorkIsShownAsItIs()
     redis::Connection connection(options, clock);
     redis::Connection subscription(options, clock);
     schemes::HeadroomStore::Options shared;
-    shared.app = "bot";
+    shared.prefix = "bot";
     schemes::HeadroomStore store(connection, subscription, clock, shared);
     connection.open();
     subscription.open();
@@ -143,7 +143,7 @@ void TestWatcherHeadroomGauges::invalidRequestsOfItsStoreAreSummed()
         redis::Connection connection(options, clock);
         redis::Connection subscription(options, clock);
         schemes::HeadroomStore::Options shared;
-        shared.app = app;
+        shared.prefix = app;
         schemes::HeadroomStore store(connection, subscription, clock, shared);
         connection.open();
         QTRY_VERIFY(connection.isReady());

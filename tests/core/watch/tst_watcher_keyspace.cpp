@@ -12,10 +12,10 @@
 namespace headroom::tst_watcher_keyspace {
 
 using namespace std::chrono_literals;
+using schemes::KeyNaming;
 using support::RedisServer;
 using support::WatchedRedis;
 using support::words;
-using watch::KeyNaming;
 using watch::Watcher;
 using Finding = watch::KeyspaceCheck::Finding;
 

@@ -5,7 +5,7 @@
 // copies or writes to a file may give one away.
 #include "core/base/virtual_clock.h"
 #include "core/console/buckets/bucket_rows.h"
-#include "core/schemes/scheme_choice.h"
+#include "core/schemes/registry.h"
 #include "ui/models/buckets/bucket_export.h"
 #include "ui/models/buckets/bucket_sort_filter_model.h"
 #include "ui/models/buckets/busiest_model.h"

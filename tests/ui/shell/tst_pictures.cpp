@@ -228,7 +228,7 @@ void TestPictures::whatHasNoBucketsFits()
     check.finding = watch::KeyspaceCheck::Finding::NoneRecognised;
     check.chosen = {"spectacles", {}};
     check.keysSeen = check.keysExamined = 5001;
-    check.looksLike = watch::KeyNaming{"xenon", "ratelimits"};
+    check.looksLike = schemes::KeyNaming{"xenon", "ratelimits"};
     console::Snapshot empty = foreign;
     empty.connection.keyspace = {};
     empty.connection.keyspace.finding = watch::KeyspaceCheck::Finding::Empty;

@@ -48,7 +48,7 @@ console::Snapshot TestWrongKeys::wrong()
     check.finding = Finding::NoneRecognised;
     check.chosen = {"spectacles", {}};
     check.keysSeen = check.keysExamined = 5001;
-    check.looksLike = watch::KeyNaming{"xenon", "ratelimits"};
+    check.looksLike = schemes::KeyNaming{"xenon", "ratelimits"};
     return snapshot;
 }
 

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/schemes/registry.h"
+
+#include "core/base/display_text.h"
+#include "core/discord/sanitize_for_display.h"
+#include "core/schemes/headroom/headroom_scheme.h"
+#include "core/schemes/mapped/mapped_scheme.h"
+#include "core/schemes/spectacles/spectacles_scheme.h"
+#include "core/schemes/xenon/xenon_scheme.h"
+
+#include <algorithm>
+
+namespace headroom::schemes {
+
+namespace {
+
+template <typename Wanted>
+std::vector<std::string> namesOf(Wanted wanted)
+{
+    std::vector<std::string> names;
+    for (const auto* scheme : registeredSchemes()) {
+        if (wanted(*scheme))
+            names.emplace_back(scheme->name);
+    }
+    return names;
+}
+
+// The usual one for no name, and for --keys alone the one that takes them.
+const RegisteredScheme* chosen(const SchemeChoice& choice)
+{
+    if (!choice.scheme.empty())
+        return registeredScheme(choice.scheme);
+    const auto& all = registeredSchemes();
+    return choice.keys.empty() ? all.front() : *std::ranges::find(all, true, &RegisteredScheme::takesKeys);
+}
+
+} // namespace
+
+const std::vector<const RegisteredScheme*>& registeredSchemes()
+{
+    static const std::vector all{&registeredSpectacles, &registeredXenon, &registeredHeadroom, &registeredCustom};
+    return all;
+}
+
+const RegisteredScheme* registeredScheme(std::string_view name)
+{
+    const auto& all = registeredSchemes();
+    const auto found = std::ranges::find(all, name, &RegisteredScheme::name);
+    return found == all.end() ? nullptr : *found;
+}
+
+const std::vector<std::string>& schemeNames()
+{
+    static const auto names = namesOf([](const auto&) { return true; });
+    return names;
+}
+
+const std::vector<std::string>& sharedSchemeNames()
+{
+    static const auto names = namesOf([](const auto& scheme) { return scheme.sharing.has_value(); });
+    return names;
+}
+
+Result<std::shared_ptr<const KeyScheme>> makeScheme(const SchemeChoice& choice)
+{
+    const auto* scheme = chosen(choice);
+    if (!choice.keys.empty() && !(scheme && scheme->takesKeys))
+        return failure(ErrorKind::Usage, "--keys go with --scheme custom, and with no other");
+    if (scheme)
+        return scheme->makeReader(choice);
+    return failure(ErrorKind::Usage,
+        discord::sanitizeForDisplay(choice.scheme, 40) + " is no scheme: there are " + listText(schemeNames()));
+}
+
+} // namespace headroom::schemes
