@@ -201,12 +201,12 @@ void TestCtlDoctorAcl::whatIsAskedForIsEnoughToShare()
     schemes::SpectaclesStore::Options shared;
     shared.prefix = prefix.toStdString();
     schemes::SpectaclesStore store(connection, clock, shared);
-    int told = 0;
+    int reports = 0;
     schemes::FleetMembership::Options presence;
     presence.prefix = shared.prefix + ':';
     presence.egress = "e";
     presence.client = "c";
-    schemes::FleetMembership fleet(connection, clock, presence, [&](const schemes::Fleet&) { ++told; });
+    schemes::FleetMembership fleet(connection, clock, presence, [&](const schemes::Fleet&) { ++reports; });
     connection.open();
     QTRY_VERIFY(connection.isReady());
     fleet.join();
@@ -215,7 +215,7 @@ void TestCtlDoctorAcl::whatIsAskedForIsEnoughToShare()
         store.claim(
             route, [&](const auto& answer) { claims += std::holds_alternative<schemes::Granted>(answer) ? 1 : 0; });
     QTRY_COMPARE(claims, 4);
-    QTRY_VERIFY(told > 0);
+    QTRY_VERIFY(reports > 0);
     store.learn("/a", {.limit = 5, .remaining = 4, .resetAfter = 60s, .reset = {}});
     store.giveBack("/b");
     store.exhaust("/c", 60s);

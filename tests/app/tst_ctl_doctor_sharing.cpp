@@ -108,8 +108,8 @@ void TestCtlDoctorSharing::whatIsAskedForIsEnough()
     presence.prefix = *schemes::makeScheme({scheme.toStdString(), "p", {}}).value()->fleetPrefix();
     presence.egress = "e";
     presence.client = "c";
-    int told = 0;
-    schemes::FleetMembership fleet(*connection, clock, presence, [&](const schemes::Fleet&) { ++told; });
+    int reports = 0;
+    schemes::FleetMembership fleet(*connection, clock, presence, [&](const schemes::Fleet&) { ++reports; });
     QTRY_VERIFY(connection->isReady() && subscription->isReady());
     fleet.join();
     std::map<std::string, int> went;
@@ -122,7 +122,7 @@ void TestCtlDoctorSharing::whatIsAskedForIsEnough()
     QTRY_VERIFY(went["/a"] + went["/b"] + went["/c"] + went["/d"] == 4);
     claim("/a"); // waits for the answer, and is told of it
     store->cancelClaim(claim("/a"));
-    QTRY_VERIFY(told > 0);
+    QTRY_VERIFY(reports > 0);
     store->learn("/a", {.limit = 5, .remaining = 4, .resetAfter = 60s, .reset = clock.wallNow() + 60s});
     QTRY_COMPARE(went["/a"], 2);
     store->giveBack("/b");

@@ -41,7 +41,7 @@ struct Desk
 };
 
 // All that can be shown; nothing that only waits.
-std::string told(Desk& desk)
+std::string figuresOf(Desk& desk)
 {
     desk.reader->pause();
     desk.reader->flush();
@@ -107,11 +107,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
     first.take(input.substr(cut), isNewFile);
     second.take(input.substr(cut), isNewFile);
-    require(!told(first).empty(), "something is told");
+    require(!figuresOf(first).empty(), "something is told");
     // Secrets are taken out of what is kept, also where they are none.
     if (discord::redacted(input) != input)
         return 0;
-    if (told(first) != told(second))
+    if (figuresOf(first) != figuresOf(second))
         require(false, "a stop changes nothing");
     return 0;
 }

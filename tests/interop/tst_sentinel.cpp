@@ -337,12 +337,12 @@ void TestSentinel::aSentinelThatIsBehindIsBelievedOnlyWhenNoOtherAnswers()
     RedisServer now;
     const auto oldPort = old.port();
     const auto port = now.port();
-    auto told = std::make_unique<ScriptedRedis>(pointingTo(port, 5));
+    auto first = std::make_unique<ScriptedRedis>(pointingTo(port, 5));
     ScriptedRedis behind(pointingTo(oldPort, 4));
     auto other = std::make_unique<ScriptedRedis>(pointingTo(port, 5));
-    Writer writer(endpointOf(sentinelUrl({told->serverPort(), behind.serverPort(), other->serverPort()})));
+    Writer writer(endpointOf(sentinelUrl({first->serverPort(), behind.serverPort(), other->serverPort()})));
     QTRY_VERIFY(writer.isAt(now));
-    told.reset();
+    first.reset();
     QTRY_VERIFY(other->commands.contains("SENTINEL"));
     QVERIFY(behind.commands.contains("SENTINEL")); // asked before
     QCOMPARE(writer.places, (std::vector<std::uint16_t>{port}));

@@ -21,12 +21,12 @@ public:
     {
     }
 
-    struct Told
+    struct Headers
     {
         std::int64_t limit, remaining, resetAfter, reset;
     };
     // What it answers; nothing is a 429.
-    std::optional<Told> arrive(std::int64_t now)
+    std::optional<Headers> arrive(std::int64_t now)
     {
         if (used(now) >= m_limit)
             return std::nullopt;
@@ -34,7 +34,7 @@ public:
             m_begun = now;
         m_arrived.push_back(now);
         const auto reset = (m_kind == Kind::Fixed ? m_begun : now) + m_length;
-        return Told{m_limit, m_limit - used(now), reset - now, reset + calendar};
+        return Headers{m_limit, m_limit - used(now), reset - now, reset + calendar};
     }
     std::int64_t freeIn(std::int64_t now) const
     {

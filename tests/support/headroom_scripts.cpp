@@ -74,7 +74,7 @@ redis::Reply HeadroomScripts::runOnSetTime(
     evaluate.insert(evaluate.end(), keys.begin(), keys.end());
     evaluate.insert(evaluate.end(), args.begin(), args.end());
     auto commands = support::setTime(*m_time * 1000);
-    commands.insert(commands.end(), {forgetTold(), std::move(evaluate), readTold()});
+    commands.insert(commands.end(), {forgetPublished(), std::move(evaluate), readPublished()});
     auto replies = m_onSetTime.call(commands);
     const auto& told = replies.back().elements;
     for (std::size_t i = 0; i + 1 < told.size(); i += 2)
@@ -91,7 +91,7 @@ std::vector<std::string> HeadroomScripts::bucketArgs(const std::string& claim, s
     return more;
 }
 
-HeadroomScripts::Told HeadroomScripts::claim(
+HeadroomScripts::ClaimReply HeadroomScripts::claim(
     const std::string& claim, std::int64_t waitedMicroseconds, bool isBelievedInLine)
 {
     auto args = bucketArgs(claim,

@@ -34,7 +34,7 @@ public:
     // As a process "p" names its claims.
     static std::string claimName(int number) { return "p:" + std::to_string(100'000 + number); }
 
-    struct Told
+    struct ClaimReply
     {
         bool given = false;
         std::int64_t ms = 0; // until it may be sent; until it is asked again
@@ -48,7 +48,7 @@ public:
         std::optional<std::int64_t> resetAfter = {};
         std::optional<std::int64_t> reset = {};
     };
-    Told claim(const std::string& claim, std::int64_t waitedMicroseconds = 0, bool isBelievedInLine = false);
+    ClaimReply claim(const std::string& claim, std::int64_t waitedMicroseconds = 0, bool isBelievedInLine = false);
     std::optional<std::int64_t> globalLimit; // what a claim says; then the bucket stands for the global limit
     bool isForBulk = false; // what a claim says of itself
     // Claims, learns and gives back with the scripts from before bulk requests had tokens of their own, which lie in

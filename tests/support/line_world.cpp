@@ -159,16 +159,17 @@ Reply LineWorld::runScript(Process& process, const Command& command)
     ours[1] = script->second.sha1();
     const auto now = serverTime();
     auto commands = setTime(now);
-    commands.insert(commands.end(), {forgetTold(), std::move(ours), readTold()});
+    commands.insert(commands.end(), {forgetPublished(), std::move(ours), readPublished()});
     auto replies = m_server.call(commands);
-    const auto& told = replies.back().elements;
+    const auto& published = replies.back().elements;
     auto& reply = replies.at(replies.size() - 2);
-    for (std::size_t i = 0; i + 1 < told.size(); i += 2) {
+    for (std::size_t i = 0; i + 1 < published.size(); i += 2) {
         for (auto& other : m_processes) {
-            if (other->isElsewhere || !other->channels.contains(told[i].text))
+            if (other->isElsewhere || !other->channels.contains(published[i].text))
                 continue;
             const Reply word{Reply::Type::String, 0, "message", {}};
-            other->subscriptionWire.back.push_back({{}, {Reply::Type::Array, 0, {}, {word, told[i], told[i + 1]}}});
+            other->subscriptionWire.back.push_back(
+                {{}, {Reply::Type::Array, 0, {}, {word, published[i], published[i + 1]}}});
         }
     }
     if (reply.isError())

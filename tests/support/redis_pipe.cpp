@@ -18,7 +18,7 @@ namespace headroom::support {
 namespace {
 
 constexpr const char* timeKey = "test:time"; // seconds, microseconds
-constexpr const char* toldKey = "test:told";
+constexpr const char* publishedKey = "test:told";
 
 bool replaceFirst(std::string& text, std::string_view what, const std::string& by)
 {
@@ -90,18 +90,19 @@ std::vector<redis::Command> setTime(std::int64_t now)
 
 std::string tellingAList(std::string script)
 {
-    while (replaceFirst(script, "redis.call('publish', ", std::string("redis.call('rpush', '") + toldKey + "', ")) { }
+    while (
+        replaceFirst(script, "redis.call('publish', ", std::string("redis.call('rpush', '") + publishedKey + "', ")) { }
     return script;
 }
 
-redis::Command readTold()
+redis::Command readPublished()
 {
-    return {"LRANGE", toldKey, "0", "-1"};
+    return {"LRANGE", publishedKey, "0", "-1"};
 }
 
-redis::Command forgetTold()
+redis::Command forgetPublished()
 {
-    return {"DEL", toldKey};
+    return {"DEL", publishedKey};
 }
 
 } // namespace headroom::support

@@ -38,7 +38,7 @@ std::vector<redis::Command> setTime(std::int64_t now);
 
 // The same script, which writes what it tells into a list.
 std::string tellingAList(std::string script);
-redis::Command readTold(); // channel, text, channel, text...
-redis::Command forgetTold();
+redis::Command readPublished(); // channel, text, channel, text...
+redis::Command forgetPublished();
 
 } // namespace headroom::support

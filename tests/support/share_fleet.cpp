@@ -96,10 +96,10 @@ ShareFleet::ShareFleet(RedisServer& redis, Options options)
     , m_begun(clock.now())
     , m_random(options.seed)
 {
-    const auto told =
+    const auto result =
         m_server.call({{"FLUSHALL"}, {"SCRIPT", "LOAD", onSetTime(std::string(schemes::fleet_membership))}, {"TIME"}});
-    m_script = told[1].text;
-    m_redisBegun = (std::stoll(told[2].elements.at(0).text) + 3600) * 1'000'000;
+    m_script = result[1].text;
+    m_redisBegun = (std::stoll(result[2].elements.at(0).text) + 3600) * 1'000'000;
 }
 
 ShareFleet::~ShareFleet() = default;

@@ -27,9 +27,9 @@ public:
         return ++tickets;
     }
     void cancelClaim(schemes::ClaimTicket ticket) override { cancelled.push_back(ticket); }
-    void learn(const std::string& key, const schemes::Learned& told, schemes::Claimed claimed) override
+    void learn(const std::string& key, const schemes::Learned& fromHeaders, schemes::Claimed claimed) override
     {
-        learned[key].push_back(told);
+        learned[key].push_back(fromHeaders);
         withoutClaim[key] += claimed == schemes::Claimed::No;
     }
     void exhaust(const std::string& key, Duration, schemes::Claimed) override { ++exhausted[key]; }

@@ -100,9 +100,9 @@ struct TokenFleet::Process final : schemes::BucketStore
             if (!*isAlive)
                 return; // a process that was killed had not sent it
             scripts.isForBulk = isBulk;
-            const auto told = scripts.claim(claimName(ticket), waited);
+            const auto reply = scripts.claim(claimName(ticket), waited);
             scripts.isForBulk = false;
-            backHere([this, ticket, told] { answered(ticket, told.given, std::chrono::milliseconds{told.ms}); });
+            backHere([this, ticket, reply] { answered(ticket, reply.given, std::chrono::milliseconds{reply.ms}); });
         });
     }
     void askFirst(rest::TokenKind kind)

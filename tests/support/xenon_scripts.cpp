@@ -89,7 +89,7 @@ redis::Reply XenonScripts::run(std::string_view script, const std::string& claim
     });
 }
 
-XenonScripts::Told XenonScripts::claim(const std::string& claim)
+XenonScripts::ClaimReply XenonScripts::claim(const std::string& claim)
 {
     const auto reply = run(schemes::xenon_claim, claim);
     return {static_cast<int>(reply.elements.at(0).integer), reply.elements.at(1).integer};

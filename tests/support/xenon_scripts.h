@@ -29,12 +29,12 @@ public:
     std::int64_t lease = 10'000; // ms
 
     enum What { Granted = 0, UsedUp = 1, Global = 2, WaitForAnswer = 3 };
-    struct Told
+    struct ClaimReply
     {
         int what = -1;
         std::int64_t ms = 0;
 
-        bool operator==(const Told&) const = default;
+        bool operator==(const ClaimReply&) const = default;
     };
     struct Answered
     {
@@ -43,7 +43,7 @@ public:
         std::optional<std::int64_t> resetAfter = {};
         std::optional<std::int64_t> reset = {}; // ms on Discord's calendar
     };
-    Told claim(const std::string& claim);
+    ClaimReply claim(const std::string& claim);
     std::int64_t learn(const std::string& claim, const Answered& answered);
     std::int64_t exhaust(const std::string& claim, std::int64_t retryAfter);
     std::int64_t abandon(const std::string& claim);

@@ -196,16 +196,16 @@ void TestEmergencies::aBanThatHasComeTakesThePlaceOfOneThatIsNear()
 void TestEmergencies::whatDiscordSaysOfABanGoesBeforeCounts()
 {
     budget(11'000);
-    Budget told;
-    told.evidence = Evidence::Log;
-    told.where = "discord_proxy.log";
-    told.count = 4'000;
-    told.bannedUntil = m_clock->now() + 1h;
-    m_signs.budgets.push_back(told);
+    Budget logged;
+    logged.evidence = Evidence::Log;
+    logged.where = "discord_proxy.log";
+    logged.count = 4'000;
+    logged.bannedUntil = m_clock->now() + 1h;
+    m_signs.budgets.push_back(logged);
     pass(100ms);
     QVERIFY(found(Kind::Banned)->evidence == Evidence::Reported);
-    QCOMPARE(found(Kind::Banned)->where, told.where);
-    QVERIFY(found(Kind::Banned)->until == told.bannedUntil);
+    QCOMPARE(found(Kind::Banned)->where, logged.where);
+    QVERIFY(found(Kind::Banned)->until == logged.bannedUntil);
     m_signs.budgets.erase(m_signs.budgets.begin());
     pass(59min);
     QVERIFY(found(Kind::Banned));
@@ -429,13 +429,13 @@ void TestEmergencies::signsAreTakenFromTheSnapshotAndTheLogs()
     logs.sources.front().id = 4;
     logs.sources.front().name = "/var/log/nginx/discord_proxy.log";
     auto traffic = std::make_shared<TrafficFigures>();
-    InvalidBudget told;
-    told.source = 4;
-    told.atMost = 8'000;
-    told.atLeast = 5'000;
-    told.bannedUntil = wall + 20min;
-    told.burners = {{"429 PUT /y", 4'000, 1}};
-    traffic->budgets = {told};
+    InvalidBudget logged;
+    logged.source = 4;
+    logged.atMost = 8'000;
+    logged.atLeast = 5'000;
+    logged.bannedUntil = wall + 20min;
+    logged.burners = {{"429 PUT /y", 4'000, 1}};
+    traffic->budgets = {logged};
     logs.traffic = traffic;
     auto shards = std::make_shared<ShardsFigures>();
     shards->all = 256;

@@ -23,7 +23,7 @@ const std::string webToken = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxM
                              "dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U";
 
 // The input has to hold what is looked for, or nothing is shown by its absence.
-void verifyGone(const std::string& text, const std::string& secret)
+void verifyRedacted(const std::string& text, const std::string& secret)
 {
     QVERIFY2(text.find(secret) != std::string::npos, "the secret is not in the text");
     const auto shown = redacted(text);
@@ -142,7 +142,7 @@ void TestRedact::secretsGo()
 {
     QFETCH(QString, text);
     QFETCH(QString, secret);
-    verifyGone(text.toStdString(), secret.toStdString());
+    verifyRedacted(text.toStdString(), secret.toStdString());
 }
 
 void TestRedact::everyKeyWithEverySeparatorHidesItsValue_data()
@@ -166,17 +166,17 @@ void TestRedact::everyKeyWithEverySeparatorHidesItsValue()
     for (const auto& separator : assigned) {
         for (const auto* before : {"", "x ", "?", "&", "{", "(", "X-"}) {
             for (const auto* after : {"", " x", "&x=1", ", x", "; x", "}", ")"})
-                verifyGone(before + name + separator + secret + after, secret);
+                verifyRedacted(before + name + separator + secret + after, secret);
         }
         for (const auto* quote : {"\"", "'", "`", "\\\"", "\\\\\\\""}) {
             const std::string q = quote;
-            verifyGone(q + name + q + separator + q + secret + q, secret);
-            verifyGone(name + separator + q + "a " + secret + q + " x", secret);
+            verifyRedacted(q + name + q + separator + q + secret + q, secret);
+            verifyRedacted(name + separator + q + "a " + secret + q + " x", secret);
         }
         for (const auto* scheme : {"Bot", "Bearer", "Basic"}) {
             for (const auto* blank : {" ", "  ", "\t", "%20", "+", "\\t"}) {
-                verifyGone(name + separator + scheme + blank + secret, secret);
-                verifyGone(name + separator + '"' + scheme + blank + secret + '"', secret);
+                verifyRedacted(name + separator + scheme + blank + secret, secret);
+                verifyRedacted(name + separator + '"' + scheme + blank + secret + '"', secret);
             }
         }
         if (QTest::currentTestFailed())
@@ -184,10 +184,10 @@ void TestRedact::everyKeyWithEverySeparatorHidesItsValue()
     }
     for (const auto* quote : {"\\x22", "\\u0022", "%22", "&quot;"}) {
         const std::string q = quote;
-        verifyGone('{' + q + name + q + ':' + q + secret + q + '}', secret);
+        verifyRedacted('{' + q + name + q + ':' + q + secret + q + '}', secret);
     }
-    verifyGone("--" + name + ' ' + secret, secret);
-    verifyGone("--" + name + "=a,b;c&" + secret, secret);
+    verifyRedacted("--" + name + ' ' + secret, secret);
+    verifyRedacted("--" + name + "=a,b;c&" + secret, secret);
 }
 
 void TestRedact::restStays_data()

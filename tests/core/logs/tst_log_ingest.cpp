@@ -50,7 +50,7 @@ QByteArray shardLines(int beat)
 }
 
 // What a line of JSON would tell, of all sources together.
-struct Told
+struct Figures
 {
     std::uint64_t lines = 0;
     std::uint64_t unparsed = 0;
@@ -59,12 +59,12 @@ struct Told
     std::uint64_t samples = 0;
     std::size_t shards = 0;
 
-    bool operator==(const Told&) const = default;
+    bool operator==(const Figures&) const = default;
 };
 
-Told told(const LogIngest& ingest)
+Figures figuresOf(const LogIngest& ingest)
 {
-    Told all;
+    Figures all;
     for (const auto& source : ingest.sources()) {
         if (!source.reader)
             continue;
@@ -114,7 +114,7 @@ private:
         return {LogInput::Kind::Files, path(name).toStdString()};
     }
     // Reads all that is there.
-    Told readAll(LogIngest::Options options) const
+    Figures readAll(LogIngest::Options options) const
     {
         options.follows = false;
         SystemClock clock;
@@ -125,7 +125,7 @@ private:
             qFatal("%s", opened.error().text.c_str());
         if (ended.isEmpty() && !ended.wait(20000))
             qFatal("it does not end");
-        return told(ingest);
+        return figuresOf(ingest);
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -187,7 +187,7 @@ void TestLogIngest::stoppedAndStartedAfterEveryLineTheCountsAreTheSame()
     QFETCH(QByteArray, content);
     const auto whole = readAll({.inputs = {write("whole.log", content)}});
     QVERIFY(whole.requests + whole.samples >= 40);
-    Told last;
+    Figures last;
     qsizetype from = 0;
     write("grown.log", {});
     while (from < content.size()) {
@@ -217,7 +217,7 @@ void TestLogIngest::aHistoryOfAnotherVersionIsBegunAnew()
     QSignalSpy ended(&ingest, &LogIngest::ended);
     QVERIFY(ingest.open().has_value());
     QVERIFY(!ended.isEmpty() || ended.wait(20000));
-    QCOMPARE(told(ingest).requests, 2U);
+    QCOMPARE(figuresOf(ingest).requests, 2U);
     QCOMPARE(ingest.notes().size(), 1U);
     QVERIFY2(ingest.notes()[0].find("read again from its beginning") != std::string::npos, ingest.notes()[0].c_str());
 }
@@ -228,15 +228,15 @@ void TestLogIngest::whatIsWrittenWhileItFollowsIsRead()
     LogIngest ingest(
         {.inputs = {write("a.log", requestLine(0)), {LogInput::Kind::Files, path("later*.log").toStdString()}}}, clock);
     QVERIFY(ingest.open().has_value());
-    QTRY_COMPARE(told(ingest).requests, 1U);
+    QTRY_COMPARE(figuresOf(ingest).requests, 1U);
     for (int i = 1; i < 50; ++i)
         write("a.log", requestLine(i), true);
-    QTRY_COMPARE(told(ingest).requests, 50U);
+    QTRY_COMPARE(figuresOf(ingest).requests, 50U);
     write("later1.log", requestLine(1) + requestLine(2));
-    QTRY_COMPARE(told(ingest).requests, 52U);
+    QTRY_COMPARE(figuresOf(ingest).requests, 52U);
     QVERIFY(QFile::rename(path("a.log"), path("a.log.1")));
     write("a.log", requestLine(3));
-    QTRY_COMPARE(told(ingest).requests, 53U);
+    QTRY_COMPARE(figuresOf(ingest).requests, 53U);
 }
 
 void TestLogIngest::aFormatThatIsNoneIsSaidAndNothingIsRead()
@@ -296,13 +296,13 @@ void TestLogIngest::aStoppedSourceIsReadNoMore()
     SystemClock clock;
     LogIngest ingest({.inputs = {write("a.log", requestLine(0)), write("b.log", requestLine(0))}}, clock);
     QVERIFY(ingest.open().has_value());
-    QTRY_COMPARE(told(ingest).requests, 2U);
+    QTRY_COMPARE(figuresOf(ingest).requests, 2U);
     ingest.stop(ingest.sources()[0].id);
     // What the other log has meanwhile is read, and nothing else.
     for (std::uint64_t read = 3; read < 6; ++read) {
         write("a.log", requestLine(1), true);
         write("b.log", requestLine(1), true);
-        QTRY_COMPARE(told(ingest).requests, read);
+        QTRY_COMPARE(figuresOf(ingest).requests, read);
     }
     QVERIFY(ingest.sources()[0].isStopped);
     QVERIFY(!ingest.sources()[1].isStopped);
@@ -322,7 +322,7 @@ void TestLogIngest::whatIsReadAfterAStopIsCountedOnceWhenItIsReadAgain()
         SystemClock clock;
         LogIngest ingest({.inputs = {input}, .archive = archive}, clock);
         QVERIFY(ingest.open().has_value());
-        QTRY_COMPARE(told(ingest).samples, 20U);
+        QTRY_COMPARE(figuresOf(ingest).samples, 20U);
         ingest.stop(ingest.sources()[0].id);
         write("gateway.log", beats(20, 25), true);
         QVERIFY(ingest.save().has_value());
@@ -338,14 +338,14 @@ void TestLogIngest::aFullDiskIsSaidAndReadingGoesOn()
     SystemClock clock;
     LogIngest ingest({.inputs = {input}, .archive = path("history.db").toStdString()}, clock);
     QVERIFY(ingest.open().has_value());
-    QTRY_COMPARE(told(ingest).requests, 1U);
+    QTRY_COMPARE(figuresOf(ingest).requests, 1U);
     QVERIFY(ingest.save().has_value());
     // As if it were full: the file may not grow.
     rlimit before{};
     QCOMPARE(getrlimit(RLIMIT_FSIZE, &before), 0);
     std::signal(SIGXFSZ, SIG_IGN);
     write("a.log", requestLine(1), true);
-    QTRY_COMPARE(told(ingest).requests, 2U);
+    QTRY_COMPARE(figuresOf(ingest).requests, 2U);
     auto none = before;
     none.rlim_cur = 1;
     QCOMPARE(setrlimit(RLIMIT_FSIZE, &none), 0);
@@ -355,7 +355,7 @@ void TestLogIngest::aFullDiskIsSaidAndReadingGoesOn()
     QCOMPARE(ingest.notes().size(), 1U);
     QVERIFY2(ingest.notes()[0].find("history.db") != std::string::npos, ingest.notes()[0].c_str());
     write("a.log", requestLine(2), true);
-    QTRY_COMPARE(told(ingest).requests, 3U);
+    QTRY_COMPARE(figuresOf(ingest).requests, 3U);
     QVERIFY(ingest.save().has_value());
     QVERIFY(ingest.notes().empty());
 }

@@ -260,11 +260,11 @@ void TestLogDeskEveryByte::stoppedAtAnyByteItTellsTheSame()
             write(content.first(cut));
             read(follows, true);
             write(content);
-            const auto told = QByteArray::fromStdString(read(follows, true));
-            if (told != whole)
+            const auto readInPieces = QByteArray::fromStdString(read(follows, true));
+            if (readInPieces != whole)
                 QFAIL(qPrintable(QString::fromUtf8("stopped behind \"%1\"\n%2\ninstead of\n%3")
-                                     .arg(QString::fromUtf8(content.first(cut).right(60)), QString::fromUtf8(told),
-                                         QString::fromUtf8(whole))));
+                                     .arg(QString::fromUtf8(content.first(cut).right(60)),
+                                         QString::fromUtf8(readInPieces), QString::fromUtf8(whole))));
         }
     }
 }
@@ -276,12 +276,12 @@ void TestLogDeskEveryByte::stoppedAtEveryByteItTellsTheSame()
         forget();
         write(content);
         const auto whole = QByteArray::fromStdString(read(follows, false));
-        QByteArray told;
+        QByteArray readInPieces;
         for (const auto cut : follows ? stops(content, 0, stride) : stops(content, stride / 2, 2 * stride + 1)) {
             write(content.first(cut));
-            told = QByteArray::fromStdString(read(follows, true));
+            readInPieces = QByteArray::fromStdString(read(follows, true));
         }
-        QCOMPARE(told, whole);
+        QCOMPARE(readInPieces, whole);
     }
 }
 

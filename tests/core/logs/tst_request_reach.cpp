@@ -14,7 +14,7 @@ using namespace headroom::logs;
 namespace {
 
 // nullptr: the format has no such column.
-struct Told
+struct Fields
 {
     int status;
     const char* ray = nullptr;
@@ -50,9 +50,9 @@ private Q_SLOTS:
 
 void TestRequestReach::decides_data()
 {
-    QTest::addColumn<Told>("told");
+    QTest::addColumn<Fields>("fields");
     QTest::addColumn<Reach>("reach");
-    const auto row = [](const char* name, Told told, Reach reach) { QTest::newRow(name) << told << reach; };
+    const auto row = [](const char* name, Fields fields, Reach reach) { QTest::newRow(name) << fields << reach; };
     const auto discord = Reach::Discord;
     const auto refused = Reach::Refused;
     const auto cached = Reach::Cached;
@@ -114,18 +114,18 @@ void TestRequestReach::decides_data()
 
 void TestRequestReach::decides()
 {
-    QFETCH(Told, told);
+    QFETCH(Fields, fields);
     QFETCH(Reach, reach);
     Trail trail;
-    trail.status = std::uint16_t(told.status);
-    trail.understood = told.understood;
-    trail.ray = column(told.ray);
-    trail.cache = column(told.cache);
-    trail.upstreamStatus = column(told.upstreamStatus);
-    trail.upstreamAddress = column(told.upstreamAddress);
-    trail.limiter = column(told.limiter);
-    trail.via = column(told.via);
-    trail.scope = column(told.scope);
+    trail.status = std::uint16_t(fields.status);
+    trail.understood = fields.understood;
+    trail.ray = column(fields.ray);
+    trail.cache = column(fields.cache);
+    trail.upstreamStatus = column(fields.upstreamStatus);
+    trail.upstreamAddress = column(fields.upstreamAddress);
+    trail.limiter = column(fields.limiter);
+    trail.via = column(fields.via);
+    trail.scope = column(fields.scope);
     QCOMPARE(int(reachOf(trail)), int(reach));
 }
 

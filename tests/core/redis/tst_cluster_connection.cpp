@@ -359,8 +359,8 @@ void TestClusterConnection::whatAScriptPublishesIsHeardAtEveryNode()
     }
     Writer writer(cluster.url());
     QTRY_VERIFY(writer.isAt(cluster.node(cluster.ownerOf(slot))));
-    const auto told = writer.ask({"EVAL", "return redis.call('publish', '{app}:channel', KEYS[1])", "1", key});
-    QCOMPARE(told.integer, std::int64_t(1)); // those at the same node are counted, nobody else
+    const auto answer = writer.ask({"EVAL", "return redis.call('publish', '{app}:channel', KEYS[1])", "1", key});
+    QCOMPARE(answer.integer, std::int64_t(1)); // those at the same node are counted, nobody else
     QTRY_COMPARE(heard, std::vector<std::string>(3, key));
 }
 
@@ -409,8 +409,8 @@ void TestClusterConnection::redirectionsThatLeadNowhereEndInOneLine()
     ports[1] = second.serverPort();
     Writer writer("redis+cluster://127.0.0.1:" + std::to_string(ports[0]));
     QTRY_VERIFY(writer.connection.isReady());
-    const auto told = writer.ask({"GET", key});
-    QVERIFY2(told.isLost() || redis::serverErrorOf(told), told.text.c_str());
+    const auto answer = writer.ask({"GET", key});
+    QVERIFY2(answer.isLost() || redis::serverErrorOf(answer), answer.text.c_str());
     QVERIFY2(first.commands.size() + second.commands.size() < 2000, "it asks without a pause");
 }
 

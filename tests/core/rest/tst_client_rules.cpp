@@ -238,14 +238,14 @@ void TestClientRules::aLimitThatFallsIsOverrunOnlyUntilItIsTold()
     const auto fell = world.clock.now();
     submitAtRandom(world, draw, 60, [&] { world.submit("POST", channelPath(0)); });
     QVERIFY(world.runToTheEnd());
-    auto told = Instant::max();
+    auto firstLanding = Instant::max();
     for (const auto& passage : world.discord.passages()) {
         if (*passage.arrived >= fell)
-            told = std::min(told, *passage.landed);
+            firstLanding = std::min(firstLanding, *passage.landed);
     }
     QVERIFY(refusedIn(world.discord, channelPath(0)) <= rule.limit - lower);
     for (const auto& passage : world.discord.passages())
-        QVERIFY(passage.status == 200 || passage.sent <= told);
+        QVERIFY(passage.status == 200 || passage.sent <= firstLanding);
     verifyAllAnswered(world);
 }
 

@@ -26,7 +26,7 @@ WallTime calendar(Instant when)
 }
 
 // What an answer made at `arrived` says of a bucket that is full again at `reset`.
-schemes::Learned told(std::int64_t limit, std::int64_t remaining, Instant arrived, Instant reset)
+schemes::Learned learned(std::int64_t limit, std::int64_t remaining, Instant arrived, Instant reset)
 {
     return {limit, remaining, reset - arrived, calendar(reset)};
 }
@@ -35,7 +35,7 @@ schemes::Learned told(std::int64_t limit, std::int64_t remaining, Instant arrive
 void use(BucketModel& bucket, std::int64_t limit, std::int64_t remaining, Instant now, Instant reset)
 {
     bucket.take();
-    bucket.answered(told(limit, remaining, now, reset), now, now);
+    bucket.answered(learned(limit, remaining, now, reset), now, now);
 }
 
 bool allowsRequest(const BucketModel& bucket, Instant now)
@@ -139,7 +139,7 @@ void TestRestBucketModel::whatIsUnderWayKeepsItsSlotPastTheReset()
     use(bucket, 2, 1, start, start + 5s);
     bucket.take();
     QCOMPARE(bucket.remaining(start + 6s), 1); // it may arrive in the next window
-    bucket.answered(told(2, 0, start + 1s, start + 5s), start, start + 7s); // it did not
+    bucket.answered(learned(2, 0, start + 1s, start + 5s), start, start + 7s); // it did not
     QCOMPARE(bucket.remaining(start + 7s), 2);
 }
 
@@ -148,7 +148,7 @@ void TestRestBucketModel::a429HoldsForTheWholeOfRetryAfter()
     BucketModel bucket;
     use(bucket, 5, 4, start, start + 1s);
     bucket.take();
-    bucket.refused(told(5, 0, start, start + 1s), 64s + 570ms, start, start);
+    bucket.refused(learned(5, 0, start, start + 1s), 64s + 570ms, start, start);
     for (const Duration after : {Duration{0s}, Duration{1s + rounding}, Duration{64s + 569ms}}) {
         const auto hold = bucket.holdAt(start + after, true);
         QVERIFY(hold);
@@ -207,16 +207,16 @@ void TestRestBucketModel::anOvertakenAnswerNeverRaisesWhatRemains()
     for (int i = 1; i <= 10; ++i) {
         used += 1 + static_cast<std::int64_t>(random() % 8 == 0);
         const auto arrived = start + i * 10ms;
-        answers.push_back(told(20, 20 - used, arrived, sliding ? arrived + 60s : start + 60s));
+        answers.push_back(learned(20, 20 - used, arrived, sliding ? arrived + 60s : start + 60s));
         bucket.take();
     }
     std::shuffle(answers.begin(), answers.end(), random);
-    std::int64_t leastTold = 19;
+    std::int64_t minLearned = 19;
     QCOMPARE(bucket.remaining(start + 1s), 9);
     for (const auto& answer : answers) {
-        leastTold = std::min(leastTold, *answer.remaining); // by the one that arrived last
+        minLearned = std::min(minLearned, *answer.remaining); // by the one that arrived last
         bucket.answered(answer, start, start + 1s);
-        QVERIFY(bucket.remaining(start + 1s) <= leastTold);
+        QVERIFY(bucket.remaining(start + 1s) <= minLearned);
     }
     QCOMPARE(bucket.remaining(start + 1s), 20 - used);
 }
@@ -230,7 +230,7 @@ void TestRestBucketModel::aChangedLimitCountsFromTheNextClaim()
     QCOMPARE(bucket.remaining(start + 1s), 1);
     bucket.take();
     QVERIFY(!allowsRequest(bucket, start + 1s));
-    bucket.answered(told(10, 7, start + 2s, start + 5s), start + 1s, start + 2s);
+    bucket.answered(learned(10, 7, start + 2s, start + 5s), start + 1s, start + 2s);
     QCOMPARE(bucket.remaining(start + 2s), 7);
     QVERIFY(allowsRequest(bucket, start + 2s));
 }
@@ -241,10 +241,10 @@ void TestRestBucketModel::anOvertakenAnswerDoesNotBringAnOldLimitBack()
     use(bucket, 5, 4, start, start + 5s);
     bucket.take();
     bucket.take();
-    bucket.answered(told(2, 0, start + 2s, start + 5s), start + 1s, start + 3s);
+    bucket.answered(learned(2, 0, start + 2s, start + 5s), start + 1s, start + 3s);
     QCOMPARE(bucket.limit(), std::optional<std::int64_t>(2));
     const auto before = bucket.remaining(start + 3s);
-    bucket.answered(told(5, 3, start + 1s, start + 5s), start + 1s, start + 3s);
+    bucket.answered(learned(5, 3, start + 1s, start + 5s), start + 1s, start + 3s);
     QCOMPARE(bucket.limit(), std::optional<std::int64_t>(2));
     QVERIFY(bucket.remaining(start + 3s) <= before);
 }
@@ -264,9 +264,9 @@ void TestRestBucketModel::anOvertakenAnswerWasAmongThoseTakenForOthers()
     use(bucket, 5, 4, start, start + 5s);
     bucket.take();
     bucket.take();
-    bucket.answered(told(5, 2, start + 200ms, start + 5s), start + 100ms, start + 300ms);
+    bucket.answered(learned(5, 2, start + 200ms, start + 5s), start + 100ms, start + 300ms);
     QCOMPARE(bucket.remaining(start + 300ms), 1); // the other one counts twice: as under way and as somebody's
-    bucket.answered(told(5, 3, start + 100ms, start + 5s), start + 100ms, start + 300ms);
+    bucket.answered(learned(5, 3, start + 100ms, start + 5s), start + 100ms, start + 300ms);
     QCOMPARE(bucket.remaining(start + 300ms), 2);
 }
 
@@ -320,7 +320,7 @@ void TestRestBucketModel::theLengthOfTheWayIsUsedOnlyAsFarAsTheCalendarIsUnknown
     // Twenty there, thirty back: the calendar is known to within fifty.
     BucketModel bucket;
     bucket.take();
-    bucket.answered(told(1, 0, start + 20ms, start + 5s), start, start + 50ms);
+    bucket.answered(learned(1, 0, start + 20ms, start + 5s), start, start + 50ms);
     const auto latest = start + 5s + 30ms + rounding;
     QVERIFY(bucket.holdAt(latest - 1ms, true, 0ms).has_value());
     QVERIFY(!bucket.holdAt(latest, true, 0ms));
@@ -394,7 +394,7 @@ void TestRestBucketModel::itIsAtRestWhenAllIsBack()
     QVERIFY(bucket.isAtRest(start));
     bucket.take();
     QVERIFY(!bucket.isAtRest(start));
-    bucket.answered(told(2, 1, start, start + 5s), start, start);
+    bucket.answered(learned(2, 1, start, start + 5s), start, start);
     QVERIFY(bucket.fullAt(start) == start + 5s + rounding);
     QVERIFY(!bucket.isAtRest(start + 5s));
     QVERIFY(bucket.isAtRest(start + 5s + rounding));

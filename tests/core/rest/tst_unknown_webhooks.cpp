@@ -43,15 +43,15 @@ private Q_SLOTS:
 
 void TestUnknownWebhooks::aMissingMessageDoesNotLockItsWebhook()
 {
-    UnknownWebhooks gone;
+    UnknownWebhooks webhooks;
     const auto message = route(hookWithToken + "/messages/1", "PATCH");
-    QVERIFY(!gone.learn(message, 404, unknownMessage));
-    QVERIFY(!gone.learn(message, 404, R"({"message":"Unknown Channel","code":10003})"));
-    QVERIFY(!gone.learn(message, 404, ""));
-    QVERIFY(!gone.learn(message, 404, "<html>not here</html>"));
-    QVERIFY(!gone.isUnknown(message));
-    QVERIFY(!gone.isUnknown(route(hookWithToken)));
-    QCOMPARE(gone.size(), 0U);
+    QVERIFY(!webhooks.learn(message, 404, unknownMessage));
+    QVERIFY(!webhooks.learn(message, 404, R"({"message":"Unknown Channel","code":10003})"));
+    QVERIFY(!webhooks.learn(message, 404, ""));
+    QVERIFY(!webhooks.learn(message, 404, "<html>not here</html>"));
+    QVERIFY(!webhooks.isUnknown(message));
+    QVERIFY(!webhooks.isUnknown(route(hookWithToken)));
+    QCOMPARE(webhooks.size(), 0U);
 }
 
 void TestUnknownWebhooks::whatTeachesThatAWebhookIsGone_data()
@@ -101,70 +101,70 @@ void TestUnknownWebhooks::whatTeachesThatAWebhookIsGone()
     QFETCH(int, status);
     QFETCH(std::string, body);
     QFETCH(bool, learned);
-    UnknownWebhooks gone;
+    UnknownWebhooks webhooks;
     const auto asked = route(path);
-    QCOMPARE(gone.learn(asked, status, body), learned);
-    QCOMPARE(gone.isUnknown(asked), learned);
+    QCOMPARE(webhooks.learn(asked, status, body), learned);
+    QCOMPARE(webhooks.isUnknown(asked), learned);
 }
 
 void TestUnknownWebhooks::everyRouteOfAGoneWebhookIsGone()
 {
-    UnknownWebhooks gone;
-    QVERIFY(gone.learn(route(hookWithToken + "/messages/1", "DELETE"), 404, unknownWebhook));
-    QVERIFY(gone.isUnknown(route(hookWithToken)));
-    QVERIFY(gone.isUnknown(route(hookWithToken, "GET")));
-    QVERIFY(gone.isUnknown(route(hookWithToken + "?wait=true")));
-    QVERIFY(gone.isUnknown(route(hookWithToken + "/messages/2", "PATCH")));
-    QVERIFY(!gone.isUnknown(route("/channels/223704706495545344")));
+    UnknownWebhooks webhooks;
+    QVERIFY(webhooks.learn(route(hookWithToken + "/messages/1", "DELETE"), 404, unknownWebhook));
+    QVERIFY(webhooks.isUnknown(route(hookWithToken)));
+    QVERIFY(webhooks.isUnknown(route(hookWithToken, "GET")));
+    QVERIFY(webhooks.isUnknown(route(hookWithToken + "?wait=true")));
+    QVERIFY(webhooks.isUnknown(route(hookWithToken + "/messages/2", "PATCH")));
+    QVERIFY(!webhooks.isUnknown(route("/channels/223704706495545344")));
 }
 
 void TestUnknownWebhooks::anotherTokenIsAnotherWebhook()
 {
-    UnknownWebhooks gone;
-    QVERIFY(gone.learn(route(hookWithToken), 401, invalidToken));
-    QVERIFY(!gone.isUnknown(route(hookWithToken + "x")));
-    QVERIFY(!gone.isUnknown(route("/webhooks/5/" + token)));
+    UnknownWebhooks webhooks;
+    QVERIFY(webhooks.learn(route(hookWithToken), 401, invalidToken));
+    QVERIFY(!webhooks.isUnknown(route(hookWithToken + "x")));
+    QVERIFY(!webhooks.isUnknown(route("/webhooks/5/" + token)));
 }
 
 void TestUnknownWebhooks::theIdAloneIsKeptApart()
 {
-    UnknownWebhooks gone;
-    QVERIFY(gone.learn(route(hookWithToken), 401, invalidToken));
-    QVERIFY(!gone.isUnknown(route(hook, "GET")));
-    QVERIFY(gone.learn(route(hook, "GET"), 404, unknownWebhook));
-    QVERIFY(gone.isUnknown(route(hook, "GET")));
-    QVERIFY(!gone.isUnknown(route(hook + "/other")));
-    QCOMPARE(gone.size(), 2U);
+    UnknownWebhooks webhooks;
+    QVERIFY(webhooks.learn(route(hookWithToken), 401, invalidToken));
+    QVERIFY(!webhooks.isUnknown(route(hook, "GET")));
+    QVERIFY(webhooks.learn(route(hook, "GET"), 404, unknownWebhook));
+    QVERIFY(webhooks.isUnknown(route(hook, "GET")));
+    QVERIFY(!webhooks.isUnknown(route(hook + "/other")));
+    QCOMPARE(webhooks.size(), 2U);
 }
 
 void TestUnknownWebhooks::anInteractionIsNeverLearned()
 {
-    UnknownWebhooks gone;
+    UnknownWebhooks webhooks;
     for (const auto& interaction : {"aW50ZXJhY3Rpb246" + std::string(60, 'x'), std::string(180, 'x')}) {
         const auto answer = route(hook + "/" + interaction);
-        QVERIFY(!gone.learn(answer, 404, unknownWebhook));
-        QVERIFY(!gone.learn(answer, 404, ""));
-        QVERIFY(!gone.learn(answer, 401, invalidToken));
-        QVERIFY(!gone.isUnknown(answer));
+        QVERIFY(!webhooks.learn(answer, 404, unknownWebhook));
+        QVERIFY(!webhooks.learn(answer, 404, ""));
+        QVERIFY(!webhooks.learn(answer, 401, invalidToken));
+        QVERIFY(!webhooks.isUnknown(answer));
     }
 }
 
 void TestUnknownWebhooks::isLearnedOnce()
 {
-    UnknownWebhooks gone;
-    QVERIFY(gone.learn(route(hookWithToken), 404, unknownWebhook));
-    QVERIFY(!gone.learn(route(hookWithToken), 404, unknownWebhook));
-    QCOMPARE(gone.size(), 1U);
+    UnknownWebhooks webhooks;
+    QVERIFY(webhooks.learn(route(hookWithToken), 404, unknownWebhook));
+    QVERIFY(!webhooks.learn(route(hookWithToken), 404, unknownWebhook));
+    QCOMPARE(webhooks.size(), 1U);
 }
 
 void TestUnknownWebhooks::theOldestLeaveFirst()
 {
-    UnknownWebhooks gone(3);
+    UnknownWebhooks webhooks(3);
     for (int i = 1; i <= 5; ++i)
-        QVERIFY(gone.learn(route("/webhooks/" + std::to_string(i)), 404, unknownWebhook));
-    QCOMPARE(gone.size(), 3U);
+        QVERIFY(webhooks.learn(route("/webhooks/" + std::to_string(i)), 404, unknownWebhook));
+    QCOMPARE(webhooks.size(), 3U);
     for (int i = 1; i <= 5; ++i)
-        QCOMPARE(gone.isUnknown(route("/webhooks/" + std::to_string(i))), i > 2);
+        QCOMPARE(webhooks.isUnknown(route("/webhooks/" + std::to_string(i))), i > 2);
 
     UnknownWebhooks none(0);
     QVERIFY(!none.learn(route(hook), 404, unknownWebhook));
@@ -173,17 +173,17 @@ void TestUnknownWebhooks::theOldestLeaveFirst()
 
 void TestUnknownWebhooks::howeverManyAreGoneTheyStayBounded()
 {
-    UnknownWebhooks gone;
+    UnknownWebhooks webhooks;
     auto any = route(hookWithToken);
     for (int i = 0; i < 250'000; ++i) {
         any.major.webhook = std::to_string(i);
-        QVERIFY(gone.learn(any, 404, ""));
+        QVERIFY(webhooks.learn(any, 404, ""));
     }
-    QCOMPARE(gone.size(), 100'000U);
+    QCOMPARE(webhooks.size(), 100'000U);
     any.major.webhook = "5";
-    QVERIFY(!gone.isUnknown(any));
+    QVERIFY(!webhooks.isUnknown(any));
     any.major.webhook = "249999";
-    QVERIFY(gone.isUnknown(any));
+    QVERIFY(webhooks.isUnknown(any));
 }
 
 HEADROOM_TEST(TestUnknownWebhooks)

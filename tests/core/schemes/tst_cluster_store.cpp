@@ -289,19 +289,19 @@ void TestClusterStore::allKeysOfTheHeadroomSchemeLieInOneSlot()
     options.prefix = "{app}:";
     options.egress = "1.2.3.4";
     options.client = "c";
-    std::optional<schemes::Fleet> told;
+    std::optional<schemes::Fleet> fleetSeen;
     schemes::FleetMembership presence(
-        shared.connection, shared.clock, options, [&](const auto& fleet) { told = fleet; });
+        shared.connection, shared.clock, options, [&](const auto& fleet) { fleetSeen = fleet; });
     presence.join();
-    QTRY_VERIFY(told);
-    QCOMPARE(told->clients, std::size_t(1));
+    QTRY_VERIFY(fleetSeen);
+    QCOMPARE(fleetSeen->clients, std::size_t(1));
     Connection deaf(Shared::options(m_cluster->url()), shared.clock);
     schemes::HeadroomStore::Options storeOptions;
     storeOptions.prefix = "app";
     schemes::HeadroomStore counting(shared.connection, deaf, shared.clock, storeOptions);
     counting.countInvalid("1.2.3.4", "403 GET /x");
-    QTRY_COMPARE_WITH_TIMEOUT(told->invalid.counted.size(), std::size_t(1), 30'000);
-    QCOMPARE(told->invalid.counted[0].count, std::uint64_t(1));
+    QTRY_COMPARE_WITH_TIMEOUT(fleetSeen->invalid.counted.size(), std::size_t(1), 30'000);
+    QCOMPARE(fleetSeen->invalid.counted[0].count, std::uint64_t(1));
     const auto owner = m_cluster->ownerOf(slot);
     for (std::size_t i = 0; i < m_cluster->size(); ++i) {
         if (!m_cluster->isMaster(i))

@@ -37,7 +37,7 @@ std::string onSetClock()
 }
 
 // Thousandths of a request a second, as the script has them.
-struct Told
+struct Division
 {
     std::int64_t onlyBulk = 0;
     std::int64_t forBulk = 0;
@@ -61,7 +61,7 @@ private Q_SLOTS:
     void noMoreIsUsedThanIsLeft();
 
 private:
-    std::optional<Told> tell(const std::string& client, const std::string& kind, const std::string& needed = {});
+    std::optional<Division> report(const std::string& client, const std::string& kind, const std::string& needed = {});
     void settle(const std::string& kind, const std::string& needed); // "one" and the bulk client tell on
     void pass(std::int64_t ms) { m_now += ms; }
 
@@ -78,7 +78,7 @@ void TestFleetDivision::init()
     m_now = m_clock.wallNow().time_since_epoch() / std::chrono::milliseconds{1} + 3'600'000; // no key's time is over
 }
 
-std::optional<Told> TestFleetDivision::tell(
+std::optional<Division> TestFleetDivision::report(
     const std::string& client, const std::string& kind, const std::string& needed)
 {
     m_connection->send({"DEL", "time"});
@@ -92,23 +92,23 @@ std::optional<Told> TestFleetDivision::tell(
     const auto& work = reply.elements.at(4).elements;
     if (work.size() != 4)
         return std::nullopt;
-    return Told{work[0].integer, work[1].integer, work[2].integer, work[3].integer};
+    return Division{work[0].integer, work[1].integer, work[2].integer, work[3].integer};
 }
 
 void TestFleetDivision::settle(const std::string& kind, const std::string& needed)
 {
     for (int i = 0; i < 4; ++i) {
-        tell("one", kind, needed);
-        tell("bulk", "bulk");
+        report("one", kind, needed);
+        report("bulk", "bulk");
         pass(1000);
     }
 }
 
 void TestFleetDivision::bulkAloneHasAllOfIt()
 {
-    const auto told = tell("bulk", "bulk");
-    QCOMPARE(told->onlyBulk, 1);
-    QCOMPARE(told->forBulk, 1000 * limit);
+    const auto division = report("bulk", "bulk");
+    QCOMPARE(division->onlyBulk, 1);
+    QCOMPARE(division->forBulk, 1000 * limit);
 }
 
 void TestFleetDivision::bulkHasWhatTheOthersLeave_data()
@@ -126,29 +126,29 @@ void TestFleetDivision::bulkHasWhatTheOthersLeave()
     QFETCH(QString, needed);
     QFETCH(std::int64_t, forBulk);
     settle("all", needed.toStdString());
-    const auto told = tell("bulk", "bulk");
-    QCOMPARE(told->forBulk, forBulk);
-    QCOMPARE(told->leftToBulk, forBulk);
-    QCOMPARE(told->changes, 0);
+    const auto division = report("bulk", "bulk");
+    QCOMPARE(division->forBulk, forBulk);
+    QCOMPARE(division->leftToBulk, forBulk);
+    QCOMPARE(division->changes, 0);
 }
 
 void TestFleetDivision::whoSaysNothingOfItsWorkHasAnEqualPart()
 {
     settle("", "");
-    QVERIFY(!tell("one", ""));
-    QCOMPARE(tell("bulk", "bulk")->forBulk, 20'000); // 40 % is less than half
-    tell("two", "");
-    QCOMPARE(tell("bulk", "bulk")->forBulk, 1000 * limit / 3);
+    QVERIFY(!report("one", ""));
+    QCOMPARE(report("bulk", "bulk")->forBulk, 20'000); // 40 % is less than half
+    report("two", "");
+    QCOMPARE(report("bulk", "bulk")->forBulk, 1000 * limit / 3);
 }
 
 void TestFleetDivision::theDeadAreForgotten()
 {
     settle("all", "38");
     for (int i = 0; i < 9; ++i) {
-        tell("bulk", "bulk");
+        report("bulk", "bulk");
         pass(1000);
     }
-    QCOMPARE(tell("bulk", "bulk")->forBulk, 1000 * limit);
+    QCOMPARE(report("bulk", "bulk")->forBulk, 1000 * limit);
 }
 
 void TestFleetDivision::noMoreIsUsedThanIsLeft_data()
@@ -184,10 +184,10 @@ void TestFleetDivision::noMoreIsUsedThanIsLeft()
         for (auto& [name, client] : clients) {
             if (m_now < client.next)
                 continue;
-            const auto told = tell(name, client.isBulk ? "bulk" : "all", std::to_string(random() % 20));
+            const auto division = report(name, client.isBulk ? "bulk" : "all", std::to_string(random() % 20));
             client.before.emplace(m_now + counts, client.part);
-            client.part = client.isBulk ? told->forBulk : told->leftToBulk;
-            client.next = m_now + (told->changes > 0 ? std::min<std::int64_t>(1000, told->changes + 1) : 1000);
+            client.part = client.isBulk ? division->forBulk : division->leftToBulk;
+            client.next = m_now + (division->changes > 0 ? std::min<std::int64_t>(1000, division->changes + 1) : 1000);
         }
         std::int64_t used = 0;
         auto left = 1000 * limit;

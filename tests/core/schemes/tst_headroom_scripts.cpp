@@ -443,10 +443,10 @@ void TestHeadroomScripts::theGlobalHoldHoldsEveryBucket()
     QCOMPARE(s->holdAll(20'000), 1);
     QCOMPARE(s->holdAll(10'000), 0);
     QCOMPARE(s->heard(1), (Heard{{"held", "20001 *"}}));
-    const auto told = s->claim("a:1");
-    QVERIFY(told.given);
-    QVERIFY(isAbout(told.ms, 20'001));
-    QCOMPARE(told.why, 2);
+    const auto reply = s->claim("a:1");
+    QVERIFY(reply.given);
+    QVERIFY(isAbout(reply.ms, 20'001));
+    QCOMPARE(reply.why, 2);
     s->bucket = "another";
     QVERIFY(isAbout(s->claim("a:2").ms, 20'001));
 }

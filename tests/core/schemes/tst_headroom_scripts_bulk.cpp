@@ -46,15 +46,15 @@ private Q_SLOTS:
     void allOfThemStayWithinTheLimitAndNoneWaitsForEver();
 
 private:
-    HeadroomScripts::Told claimFor(bool isBulk)
+    HeadroomScripts::ClaimReply claimFor(bool isBulk)
     {
         s->isForBulk = isBulk;
-        const auto told = s->claim(HeadroomScripts::claimName(++m_number));
+        const auto reply = s->claim(HeadroomScripts::claimName(++m_number));
         s->isForBulk = false;
-        return told;
+        return reply;
     }
-    HeadroomScripts::Told other() { return claimFor(false); }
-    HeadroomScripts::Told bulk() { return claimFor(true); }
+    HeadroomScripts::ClaimReply other() { return claimFor(false); }
+    HeadroomScripts::ClaimReply bulk() { return claimFor(true); }
     std::string last() const { return HeadroomScripts::claimName(m_number); }
     void pass(std::int64_t ms) { s->setTime(s->now() + ms); }
     // Of others, each answered and free after 100 ms.
@@ -243,9 +243,9 @@ void TestHeadroomScriptsBulk::theDeadHoldNothingUp()
 void TestHeadroomScriptsBulk::duringAHoldNoneIsGiven()
 {
     s->holdAll(5000);
-    const auto told = bulk();
-    QVERIFY(!told.given);
-    QVERIFY(told.ms <= 100);
+    const auto reply = bulk();
+    QVERIFY(!reply.given);
+    QVERIFY(reply.ms <= 100);
     s->giveBack(last());
     pass(5002);
     QVERIFY(bulk().given);
@@ -316,11 +316,11 @@ void TestHeadroomScriptsBulk::allOfThemStayWithinTheLimitAndNoneWaitsForEver()
         return process == "bulk" ? 4 : (since / 1500 + seed) % 2 == 0 ? 5 : (random() % 200 == 0);
     };
     for (; s->now() < begun + 12'000; pass(1)) {
-        for (const auto& [channel, told] : s->heard(0)) {
-            const auto space = told.find(' ');
-            const auto claim = channel.substr(3) + ':' + told.substr(0, space);
+        for (const auto& [channel, reply] : s->heard(0)) {
+            const auto space = reply.find(' ');
+            const auto claim = channel.substr(3) + ':' + reply.substr(0, space);
             if (inLine.contains(claim))
-                grant(claim, std::stoll(told.substr(space + 1)));
+                grant(claim, std::stoll(reply.substr(space + 1)));
         }
         if (dies && !isDead && s->now() > begun + 3000) {
             isDead = true;
@@ -343,12 +343,12 @@ void TestHeadroomScriptsBulk::allOfThemStayWithinTheLimitAndNoneWaitsForEver()
                 claim = *inLine.lower_bound(process + ':');
             if (claim.empty())
                 continue;
-            const auto told = ask(claim);
-            if (told.given) {
-                grant(claim, told.ms);
+            const auto reply = ask(claim);
+            if (reply.given) {
+                grant(claim, reply.ms);
             } else {
                 inLine.insert(claim);
-                askAgain[process] = s->now() + told.ms;
+                askAgain[process] = s->now() + reply.ms;
             }
         }
         std::erase_if(flights, [&](const Flight& flight) {

@@ -70,8 +70,8 @@ void TestHeadroomScriptsGlobal::init()
 void TestHeadroomScriptsGlobal::asManyAsTheLimitGoAtOnce()
 {
     for (int i = 0; i < 3; ++i) {
-        const auto told = s->claim(claimName(i));
-        QVERIFY(told.given && told.ms == 0);
+        const auto reply = s->claim(claimName(i));
+        QVERIFY(reply.given && reply.ms == 0);
     }
     QVERIFY(!s->claim(claimName(3)).given);
 }
@@ -166,17 +166,17 @@ void TestHeadroomScriptsGlobal::anyOrderStaysWithinTheLimit()
         flights.push_back({claim, arrives, arrives + upTo(80)});
     };
     for (; s->now() < begun + 4000; s->setTime(s->now() + 1)) {
-        for (const auto& [channel, told] : s->heard(0)) {
-            const auto space = told.find(' ');
-            const auto claim = "p:" + told.substr(0, space);
+        for (const auto& [channel, reply] : s->heard(0)) {
+            const auto space = reply.find(' ');
+            const auto claim = "p:" + reply.substr(0, space);
             if (inLine.erase(claim) > 0)
-                grant(claim, std::stoll(told.substr(space + 1)));
+                grant(claim, std::stoll(reply.substr(space + 1)));
         }
         if (inLine.size() < 8) {
             const auto claim = claimName(++number);
-            const auto told = s->claim(claim);
-            if (told.given)
-                grant(claim, told.ms);
+            const auto reply = s->claim(claim);
+            if (reply.given)
+                grant(claim, reply.ms);
             else
                 inLine.insert(claim);
         }

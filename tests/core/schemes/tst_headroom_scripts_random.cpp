@@ -162,17 +162,17 @@ void TestHeadroomScriptsRandom::neverOverUsed()
         }
         if (inLine.size() + flights.size() < 3U * static_cast<unsigned>(limit) + 4 && oneIn(2)) {
             const auto claim = processes[random() % 3] + ":" + std::to_string(++number);
-            const auto told = s.claim(claim);
-            if (told.given)
-                grant(claim, told.ms);
+            const auto reply = s.claim(claim);
+            if (reply.given)
+                grant(claim, reply.ms);
             else
                 inLine.insert(claim);
         }
         if (!inLine.empty() && oneIn(losses ? 10 : 60)) { // asks again, as after a lost connection
             const auto claim = *std::next(inLine.begin(), static_cast<long>(random() % inLine.size()));
-            const auto told = s.claim(claim, 1000);
-            if (told.given)
-                grant(claim, told.ms);
+            const auto reply = s.claim(claim, 1000);
+            if (reply.given)
+                grant(claim, reply.ms);
         }
         if (!inLine.empty() && oneIn(25)) {
             s.giveBack(*inLine.begin());

@@ -110,9 +110,9 @@ void TestStoreInTrouble::eachErrorIsToldFromTheOthers()
     const auto found = redis::serverErrorOf({redis::Reply::Type::Error, 0, error.toStdString(), {}});
     QVERIFY(found);
     QCOMPARE(static_cast<int>(*found), trouble);
-    const auto told = redis::errorOf(*found, {});
-    QVERIFY(told.text.starts_with("127.0.0.1:6379 "));
-    QVERIFY(told.text.find('\n') == std::string::npos);
+    const auto shown = redis::errorOf(*found, {});
+    QVERIFY(shown.text.starts_with("127.0.0.1:6379 "));
+    QVERIFY(shown.text.find('\n') == std::string::npos);
 }
 
 void TestStoreInTrouble::errorsAboutTheCommandAreNoTrouble()

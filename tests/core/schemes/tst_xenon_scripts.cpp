@@ -10,7 +10,7 @@
 namespace headroom::tst_xenon_scripts {
 
 using support::XenonScripts;
-using Told = XenonScripts::Told;
+using ClaimReply = XenonScripts::ClaimReply;
 
 namespace {
 
@@ -81,10 +81,10 @@ void TestXenonScripts::cleanup()
 
 void TestXenonScripts::ofAnUnknownBucketOneGoesAndTheOthersWaitForItsAnswer()
 {
-    QCOMPARE(s->claim("a"), (Told{XenonScripts::Granted, 0}));
-    QCOMPARE(s->claim("b"), (Told{XenonScripts::WaitForAnswer, 10'000}));
+    QCOMPARE(s->claim("a"), (ClaimReply{XenonScripts::Granted, 0}));
+    QCOMPARE(s->claim("b"), (ClaimReply{XenonScripts::WaitForAnswer, 10'000}));
     s->pass(4000);
-    QCOMPARE(s->claim("c"), (Told{XenonScripts::WaitForAnswer, 6000}));
+    QCOMPARE(s->claim("c"), (ClaimReply{XenonScripts::WaitForAnswer, 6000}));
     QVERIFY(!s->get()); // nothing that others would take for an answer
 }
 
@@ -114,7 +114,7 @@ void TestXenonScripts::whatIsUsedUpWaitsForItsEnd()
     for (const auto* claim : {"b", "c", "d", "e"})
         QCOMPARE(s->claim(claim).what, XenonScripts::Granted);
     s->pass(250);
-    QCOMPARE(s->claim("f"), (Told{XenonScripts::UsedUp, 750}));
+    QCOMPARE(s->claim("f"), (ClaimReply{XenonScripts::UsedUp, 750}));
     QCOMPARE(s->get(), shown("0"));
 }
 
@@ -230,7 +230,7 @@ void TestXenonScripts::whatAnotherClientWroteIsTaken()
     s->setex(500, "2");
     QCOMPARE(s->claim("a").what, XenonScripts::Granted);
     QCOMPARE(s->claim("b").what, XenonScripts::Granted);
-    QCOMPARE(s->claim("c"), (Told{XenonScripts::UsedUp, 500}));
+    QCOMPARE(s->claim("c"), (ClaimReply{XenonScripts::UsedUp, 500}));
     QCOMPARE(s->get(), shown("0"));
     s->learn("a", {5, 3, 400, reset});
     QCOMPARE(s->claim("c").what, XenonScripts::UsedUp);
@@ -243,7 +243,7 @@ void TestXenonScripts::aSetexOfAnotherClientDoesNotGiveBackOurClaims()
         s->claim(claim);
     s->setex(1000, "3"); // it was answered before ours arrived
     QCOMPARE(s->claim("e").what, XenonScripts::Granted);
-    QCOMPARE(s->claim("f"), (Told{XenonScripts::UsedUp, 1000}));
+    QCOMPARE(s->claim("f"), (ClaimReply{XenonScripts::UsedUp, 1000}));
     s->pass(1000);
     s->setex(1000, "4"); // the next window, begun by others; four of ours may count in it
     QCOMPARE(s->claim("f").what, XenonScripts::UsedUp);
@@ -255,10 +255,10 @@ void TestXenonScripts::a429OfAnotherClientIsNotOvercome()
     s->claim("b");
     s->setex(30'000, "0");
     s->learn("b", {5, 3, 900, reset});
-    QCOMPARE(s->claim("c"), (Told{XenonScripts::UsedUp, 30'000}));
+    QCOMPARE(s->claim("c"), (ClaimReply{XenonScripts::UsedUp, 30'000}));
     s->pass(2000);
     s->learn("b", {5, 3, 900, reset + 2000});
-    QCOMPARE(s->claim("c"), (Told{XenonScripts::UsedUp, 28'000}));
+    QCOMPARE(s->claim("c"), (ClaimReply{XenonScripts::UsedUp, 28'000}));
 }
 
 void TestXenonScripts::a429HoldsUntilItsEndWhateverIsToldAfterwards()
@@ -270,7 +270,7 @@ void TestXenonScripts::a429HoldsUntilItsEndWhateverIsToldAfterwards()
     s->learn("c", {5, 2, 900, reset});
     s->learn("c", {5, 2, 900, reset + 1000});
     QCOMPARE(s->get(), shown("0"));
-    QCOMPARE(s->claim("d"), (Told{XenonScripts::UsedUp, 3001}));
+    QCOMPARE(s->claim("d"), (ClaimReply{XenonScripts::UsedUp, 3001}));
     s->pass(3001);
     QCOMPARE(s->claim("d").what, XenonScripts::Granted);
     s->learn("d", {5, 4, 1000, reset}); // of the window that was running all the time
@@ -284,14 +284,14 @@ void TestXenonScripts::aShorter429DoesNotShortenALongerOne()
     s->exhaust("a", 60'000);
     QCOMPARE(s->heard(), 1);
     QCOMPARE(s->exhaust("b", 1000), 0);
-    QCOMPARE(s->claim("c"), (Told{XenonScripts::UsedUp, 60'001}));
+    QCOMPARE(s->claim("c"), (ClaimReply{XenonScripts::UsedUp, 60'001}));
 }
 
 void TestXenonScripts::theGlobalKeyHoldsEverything()
 {
     openWindow();
     s->setexGlobal(700);
-    QCOMPARE(s->claim("b"), (Told{XenonScripts::Global, 700}));
+    QCOMPARE(s->claim("b"), (ClaimReply{XenonScripts::Global, 700}));
     s->pass(700);
     QCOMPARE(s->claim("b").what, XenonScripts::Granted);
 }
@@ -330,10 +330,10 @@ void TestXenonScripts::whatIsBelowNothingIsNothing()
     s->claim("a");
     s->learn("a", {5, -3, 1000, reset});
     QCOMPARE(s->get(), shown("0"));
-    QCOMPARE(s->claim("b"), (Told{XenonScripts::UsedUp, 1000}));
+    QCOMPARE(s->claim("b"), (ClaimReply{XenonScripts::UsedUp, 1000}));
     s->pass(1000);
     s->setex(500, "-1");
-    QCOMPARE(s->claim("b"), (Told{XenonScripts::UsedUp, 500}));
+    QCOMPARE(s->claim("b"), (ClaimReply{XenonScripts::UsedUp, 500}));
 }
 
 void TestXenonScripts::aKeyThatWasTakenAwayComesBackWithTheNextAnswer()

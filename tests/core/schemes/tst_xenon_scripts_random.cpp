@@ -33,12 +33,12 @@ struct Flight
     std::string claim;
     std::int64_t at; // arrives, is answered
     bool arrived = false;
-    std::optional<CountingWindow::Told> told = {};
+    std::optional<CountingWindow::Headers> reply = {};
 };
 
-XenonScripts::Answered headers(const CountingWindow::Told& told)
+XenonScripts::Answered headers(const CountingWindow::Headers& reply)
 {
-    return {told.limit, told.remaining, told.resetAfter, told.reset};
+    return {reply.limit, reply.remaining, reply.resetAfter, reply.reset};
 }
 
 } // namespace
@@ -113,10 +113,10 @@ void TestXenonScriptsRandom::neverOverUsed()
             if (now < process.claimsAgain || oneIn(2))
                 continue;
             const auto claim = std::to_string(++number);
-            const auto told = s.claim(claim);
-            process.waitsForAnswer = told.what == XenonScripts::WaitForAnswer;
-            if (told.what != XenonScripts::Granted)
-                process.claimsAgain = now + told.ms + 1;
+            const auto reply = s.claim(claim);
+            process.waitsForAnswer = reply.what == XenonScripts::WaitForAnswer;
+            if (reply.what != XenonScripts::Granted)
+                process.claimsAgain = now + reply.ms + 1;
             else if (losses && oneIn(15))
                 continue; // killed: never sent, never given back
             else if (oneIn(12))
@@ -131,20 +131,20 @@ void TestXenonScriptsRandom::neverOverUsed()
                 continue;
             }
             if (!std::exchange(flight.arrived, true)) {
-                flight.told = window.arrive(now);
-                refused += !flight.told;
+                flight.reply = window.arrive(now);
+                refused += !flight.reply;
                 flight.at = now + way();
                 ++i;
                 continue;
             }
-            if (!flight.told)
+            if (!flight.reply)
                 s.exhaust(flight.claim, window.freeIn(now));
             else if (losses && answered > 0 && oneIn(10)) // without any answer nobody knows for how long to wait
                 s.abandon(flight.claim);
             else
-                s.learn(flight.claim, headers(*flight.told));
-            if (flight.told && oneIn(8))
-                s.learn(flight.claim, headers(*flight.told)); // twice
+                s.learn(flight.claim, headers(*flight.reply));
+            if (flight.reply && oneIn(8))
+                s.learn(flight.claim, headers(*flight.reply)); // twice
             ++answered;
             flights.erase(flights.begin() + static_cast<long>(i));
         }

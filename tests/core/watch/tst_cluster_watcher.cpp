@@ -72,7 +72,7 @@ struct View
         const auto changes = watcher.takeChanges();
         for (const auto id : changes.removed) {
             wrong += mirror.erase(id) == 1 ? 0 : 1;
-            ++gone;
+            ++removedRows;
         }
         for (const auto id : changes.added) {
             mirror.insert(id);
@@ -105,7 +105,7 @@ struct View
     std::set<Watcher::Phase> phases;
     std::vector<std::string> problems;
     int loads = 0;
-    int gone = 0;
+    int removedRows = 0;
     int added = 0;
     int wrong = 0;
     Alarm alarm{clock, [this] { tick(); }};
@@ -246,7 +246,7 @@ void TestClusterWatcher::keysThatMoveNeitherVanishNorDouble()
     for (int i = 0; i < 20; ++i)
         QTRY_COMPARE(view.remaining(routeOf(i)), std::optional<std::int64_t>(2));
     QCOMPARE(view.watcher.table().size(), std::size_t(routeCount));
-    QCOMPARE(view.gone, 0);
+    QCOMPARE(view.removedRows, 0);
     QCOMPARE(view.added, routeCount);
     // A scan of all, by which everything would vanish that is not met where it was.
     const auto loads = view.loads;
@@ -255,7 +255,7 @@ void TestClusterWatcher::keysThatMoveNeitherVanishNorDouble()
     QTRY_VERIFY(view.loads > loads && view.isLive());
     everythingIsRead(*m_masters, view);
     QCOMPARE(view.watcher.table().size(), std::size_t(routeCount));
-    QCOMPARE(view.gone, 0);
+    QCOMPARE(view.removedRows, 0);
     QCOMPARE(view.wrong, 0);
 }
 
@@ -278,7 +278,7 @@ void TestClusterWatcher::aSlotThatIsHalfMovedIsReadWhereItsKeysAre()
     QTRY_VERIFY(view.loads > loads && view.isLive());
     everythingIsRead(*m_masters, view);
     QCOMPARE(view.remaining(routeOf(0)), std::optional<std::int64_t>(3));
-    QCOMPARE(view.gone, 0);
+    QCOMPARE(view.removedRows, 0);
     m_masters->node(to).cliLines("ASKING\nDEL " + key.toUtf8() + "\n");
     QTRY_VERIFY(!view.remaining(routeOf(0)));
     m_masters->endMove(slotOf(0), from, to);
@@ -303,12 +303,12 @@ void TestClusterWatcher::withoutTheRightToTrackNothingVanishesWhileItMoves()
         QTRY_VERIFY(view.loads > loads + 1);
         m_masters->endMove(slotOf(i), from, to);
     }
-    QCOMPARE(view.gone, 0);
+    QCOMPARE(view.removedRows, 0);
     QCOMPARE(view.watcher.table().size(), std::size_t(routeCount));
     m_masters->node(ownerOf(*m_masters, 3))
         .cli({q("DEL"), QString::fromStdString(routeOf(3) + ":limit"),
             QString::fromStdString(routeOf(3) + ":remaining")});
-    QTRY_COMPARE(view.gone, 1);
+    QTRY_COMPARE(view.removedRows, 1);
 }
 
 void TestClusterWatcher::keysThatAreGoneAfterAGapAreNoticed()
@@ -325,7 +325,7 @@ void TestClusterWatcher::keysThatAreGoneAfterAGapAreNoticed()
     m_masters->waitUntilWell();
     QTRY_VERIFY_WITH_TIMEOUT(view.loads > loads && view.isLive(), failoverMs);
     QTRY_VERIFY(!view.remaining(routeOf(0)));
-    QTRY_COMPARE(view.gone > 0, true);
+    QTRY_COMPARE(view.removedRows > 0, true);
     for (int i = 0; i < routeCount; ++i)
         QTRY_COMPARE(view.remaining(routeOf(i)).has_value(), &m_masters->node(ownerOf(*m_masters, i)) != &node);
 }
@@ -366,7 +366,7 @@ void TestClusterWatcher::aPromotionIsFollowed()
     set(cluster, 0, 0);
     QTRY_COMPARE(view.remaining(routeOf(0)), std::optional<std::int64_t>(0));
     QCOMPARE(view.watcher.table().size(), std::size_t(routeCount));
-    QCOMPARE(view.gone, 0);
+    QCOMPARE(view.removedRows, 0);
     QVERIFY(view.phases.count(Watcher::Phase::Lost) == 0);
 }
 
@@ -390,7 +390,7 @@ void TestClusterWatcher::aNodeThatIsLostIsNamedAndItsSuccessorFollowed()
     set(cluster, 0, 1);
     QTRY_COMPARE(view.remaining(routeOf(0)), std::optional<std::int64_t>(1));
     QCOMPARE(view.watcher.table().size(), std::size_t(routeCount));
-    QCOMPARE(view.gone, 0);
+    QCOMPARE(view.removedRows, 0);
 }
 
 void TestClusterWatcher::aPlainUrlIsToldOfTheCluster()

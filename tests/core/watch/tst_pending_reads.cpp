@@ -25,7 +25,7 @@ std::string route(int i)
     return "/channels/" + std::to_string(203039963636301824LL + i) + "/messages";
 }
 
-PendingReads told(int first, int count)
+PendingReads namesFrom(int first, int count)
 {
     PendingReads names;
     for (int i = first; i < first + count; ++i)
@@ -55,7 +55,7 @@ private Q_SLOTS:
 
 void TestPendingReads::whatIsUrgentComesFirst()
 {
-    auto names = told(0, 100);
+    auto names = namesFrom(0, 100);
     const auto urgent = names.takeUrgent(10, [](std::string_view name) { return name == route(42); });
     QCOMPARE(urgent.buckets.size(), 1U);
     QVERIFY(urgent.hasRoute(route(42)));
@@ -66,7 +66,7 @@ void TestPendingReads::whatIsUrgentComesFirst()
 
 void TestPendingReads::noMoreThanAskedForIsUrgent()
 {
-    auto names = told(0, 100);
+    auto names = namesFrom(0, 100);
     QCOMPARE(names.takeUrgent(30, [](std::string_view) { return true; }).size(), 30U);
     QCOMPARE(names.size(), 70U);
     QCOMPARE(names.takeSome(1000).size(), 70U);
@@ -74,7 +74,7 @@ void TestPendingReads::noMoreThanAskedForIsUrgent()
 
 void TestPendingReads::whatIsOfNoBucketIsUrgent()
 {
-    auto names = told(0, 3);
+    auto names = namesFrom(0, 3);
     QVERIFY(names.add(scheme, "global"));
     const auto urgent = names.takeUrgent(10, nobody);
     QVERIFY(urgent.global && urgent.buckets.empty());
@@ -83,7 +83,7 @@ void TestPendingReads::whatIsOfNoBucketIsUrgent()
 
 void TestPendingReads::whatCameBeforeIsTakenBeforeWhatComesAllTheTime()
 {
-    auto names = told(0, 50);
+    auto names = namesFrom(0, 50);
     std::set<std::string> seen;
     for (int turn = 0; turn < 5; ++turn) {
         names.takeUrgent(10, nobody);
@@ -98,7 +98,7 @@ void TestPendingReads::whatCameBeforeIsTakenBeforeWhatComesAllTheTime()
 
 void TestPendingReads::twoKeysOfABucketAreOneName()
 {
-    auto names = told(0, 1);
+    auto names = namesFrom(0, 1);
     names.takeUrgent(10, nobody);
     names.add(scheme, route(0) + ":limit");
     names.takeUrgent(10, nobody);
@@ -110,10 +110,10 @@ void TestPendingReads::twoKeysOfABucketAreOneName()
 
 void TestPendingReads::takingAllLeavesNothing()
 {
-    auto names = told(0, 20);
+    auto names = namesFrom(0, 20);
     names.takeUrgent(10, nobody);
     names.takeSome(5);
-    names.absorb(told(100, 5).takeAll());
+    names.absorb(namesFrom(100, 5).takeAll());
     QCOMPARE(names.takeAll().size(), 20U);
     QVERIFY(names.empty());
 }

@@ -151,7 +151,7 @@ QString connectionId(const RedisServer& server, const char* name)
 }
 
 constexpr const char* reading = "headroom-watch";
-constexpr const char* told = "headroom-watch-changes";
+constexpr const char* changesConnection = "headroom-watch-changes";
 
 } // namespace
 
@@ -222,7 +222,7 @@ void TestTrackingLost::aSubscriberWhoseBytesAreSwallowed()
     server.cli(words("SET /a:remaining 5"));
     Middle middle(server.port());
     View view(middle.url());
-    isNoticed(server, view, [&] { middle.swallow(told); });
+    isNoticed(server, view, [&] { middle.swallow(changesConnection); });
 }
 
 void TestTrackingLost::aReaderWhoseBytesAreSwallowed()
@@ -239,7 +239,8 @@ void TestTrackingLost::aKilledSubscriber()
     RedisServer server;
     server.cli(words("SET /a:remaining 5"));
     View view(server.url());
-    isNoticed(server, view, [&] { server.cli(words("CLIENT KILL ID") + QStringList{connectionId(server, told)}); });
+    isNoticed(server, view,
+        [&] { server.cli(words("CLIENT KILL ID") + QStringList{connectionId(server, changesConnection)}); });
 }
 
 void TestTrackingLost::aSubscriberKilledBehindAProxyThatKeepsItOpen()
@@ -248,7 +249,8 @@ void TestTrackingLost::aSubscriberKilledBehindAProxyThatKeepsItOpen()
     server.cli(words("SET /a:remaining 5"));
     Middle middle(server.port());
     View view(middle.url());
-    isNoticed(server, view, [&] { server.cli(words("CLIENT KILL ID") + QStringList{connectionId(server, told)}); });
+    isNoticed(server, view,
+        [&] { server.cli(words("CLIENT KILL ID") + QStringList{connectionId(server, changesConnection)}); });
 }
 
 void TestTrackingLost::aReaderKilledBehindAProxyThatKeepsItOpen()

@@ -168,8 +168,8 @@ void TestWatcherHeadroom::asManyAreGivenAsTheTableSaysAreLeft()
         QTRY_COMPARE(watched.bucket(name)->limit, std::optional<std::int64_t>(std::stoll(limit.text)));
         std::int64_t given = 0;
         while (true) {
-            const auto told = scripts.claim(HeadroomScripts::claimName(++next));
-            if (!told.given || told.ms > 0)
+            const auto reply = scripts.claim(HeadroomScripts::claimName(++next));
+            if (!reply.given || reply.ms > 0)
                 break;
             ++given;
         }

@@ -180,9 +180,9 @@ void TestBucketLanes::ownRowsComeAndGoBesideTheOthers()
     support::addOwnRows(first, clock.now());
     model.apply(first);
     QCOMPARE(model.rowCount(), 5);
-    console::Snapshot gone;
-    gone.removed = {own, 1};
-    model.apply(gone);
+    console::Snapshot withoutThem;
+    withoutThem.removed = {own, 1};
+    model.apply(withoutThem);
     QCOMPARE(model.rowCount(), 3);
     QCOMPARE(model.rowOf(own), -1);
     QVERIFY(model.rowOf(own + 1) >= 0);

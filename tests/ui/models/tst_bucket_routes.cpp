@@ -166,9 +166,9 @@ void TestBucketRoutes::aBucketThatComesAndGoesKeepsTheOthersInPlace()
     QCOMPARE(list.rowOf(6), 4); // at the end of its route
     QCOMPARE(list.rowCount(), 3 + 6 + 2);
     QCOMPARE(list.idAt(followed.row()), 3U);
-    console::Snapshot gone;
-    gone.removed = {5, 0};
-    model.apply(gone);
+    console::Snapshot withoutThem;
+    withoutThem.removed = {5, 0};
+    model.apply(withoutThem);
     QCOMPARE(list.headingRow(list.routeAt(list.rowOf(3))), followed.row() - 1);
     QCOMPARE(list.idAt(followed.row()), 3U);
     QVERIFY(lines(list).filter(u"|/c|"_s).isEmpty()); // a route without buckets has no heading

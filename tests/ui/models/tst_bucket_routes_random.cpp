@@ -158,11 +158,11 @@ void TestBucketRoutesRandom::slicesLeaveTheSameAsOneGo()
     QVERIFY2(shown == fresh, qPrintable(firstDifference(shown, fresh)));
 
     // In a list as long as this what is gone keeps an empty row until the next sweep.
-    console::Snapshot gone;
+    console::Snapshot withoutIt;
     const auto id = list.idAt(grouped ? 2 : 0);
-    gone.removed = {id};
+    withoutIt.removed = {id};
     const int before = list.rowCount();
-    model.apply(gone);
+    model.apply(withoutIt);
     QCOMPARE(list.rowCount(), before);
     QVERIFY(lines(list).filter(u"gone"_s).size() == 1);
     list.refresh(Order::Keep);

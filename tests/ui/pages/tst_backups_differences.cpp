@@ -231,8 +231,8 @@ void TestBackupsDifferences::oneDifferenceIsRestored()
     const auto id = guild();
     support::saveGuild({m_sim->host(), {id.toULongLong()}, false}, path("real.hdra"));
     const auto roles = "/api/v10/guilds/" + id.toStdString() + "/roles";
-    for (const auto* gone : {"/203039963636200001", "/203039963636200002"})
-        support::simulatorAsk(m_sim->host(), "DELETE", roles + gone);
+    for (const auto* role : {"/203039963636200001", "/203039963636200002"})
+        support::simulatorAsk(m_sim->host(), "DELETE", roles + role);
     support::simulatorAsk(
         m_sim->host(), "PATCH", "/api/v10/channels/" + support::JournalledSim::channel(0), R"({"name":"renamed"})");
     openHere();

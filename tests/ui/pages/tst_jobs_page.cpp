@@ -354,14 +354,15 @@ void TestJobsPage::onlyWhatDiffersIsDrawnAnew()
     must(m_store->pause(m_queued));
     QTRY_VERIFY(isShown(m_queued, JobState::Paused));
     const int row = page().model().rowOf(m_queued);
-    bool told = false;
+    bool isReported = false;
     for (const auto& change : changed) {
         const auto from = change[0].toModelIndex();
         const auto to = change[1].toModelIndex();
         QCOMPARE(from.row(), to.row());
-        told = told || (from.row() == row && from.column() == int(JobColumn::State) && to.column() == from.column());
+        isReported =
+            isReported || (from.row() == row && from.column() == int(JobColumn::State) && to.column() == from.column());
     }
-    QVERIFY(told);
+    QVERIFY(isReported);
     QCOMPARE(reset.count(), 0);
 }
 

@@ -251,12 +251,12 @@ void TestLogPages::theOverviewTakesTheLogWhereRedisTellsNothing()
     QVERIFY(says(u"Shards 37, 38 missed an ACK · 201 reconnecting · 120 silent"_s));
     QVERIFY(says(u"6 logs"_s) || says(u"4 logs"_s));
     // What Redis tells goes before.
-    console::Snapshot told;
-    told.connection.phase = console::ConnectionState::Phase::Live;
-    told.invalid.inWindow = 77;
-    told.globalWithToken.perSecond = 3;
-    told.globalWithToken.limitPerSecond = 50;
-    draw(told);
+    console::Snapshot live;
+    live.connection.phase = console::ConnectionState::Phase::Live;
+    live.invalid.inWindow = 77;
+    live.globalWithToken.perSecond = 3;
+    live.globalWithToken.limitPerSecond = 50;
+    draw(live);
     QVERIFY(reads(u"77 of 10,000"_s));
     QVERIFY(reads(u"3.0 req/s of 50"_s));
 }
