@@ -43,7 +43,7 @@ class TestCtlDoctorCluster : public QObject
 
 private Q_SLOTS:
     void initTestCase() { m_cluster = std::make_unique<RedisCluster>(RedisCluster::Replicas::OneEach); }
-    void nodesAndSlotsAreTold();
+    void nodesAndSlotsAreReported();
     void whatIsMissingIsToldOfEachNode();
     void aPrefixWithoutAHashTagIsNoted();
     void aPlainUrlIsToldOfTheCluster();
@@ -56,7 +56,7 @@ void TestCtlDoctorCluster::onAll(const char* command)
         m_cluster->node(i).cli(q(command).split(QLatin1Char(' ')));
 }
 
-void TestCtlDoctorCluster::nodesAndSlotsAreTold()
+void TestCtlDoctorCluster::nodesAndSlotsAreReported()
 {
     const auto text = doctor(m_cluster->url(), {q("--prefix"), q("{bot}")});
     QVERIFY2(text.out.contains("3 masters, 3 replicas, 16384 of 16384 slots served"), text.out.constData());

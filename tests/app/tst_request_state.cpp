@@ -58,7 +58,7 @@ private Q_SLOTS:
     void theGlobalLimitIsNamed();
     void theConcurrencyIsNamed();
     void aHostThatFailsIsNamedWithItsProblem();
-    void aRefusedTokenIsTold();
+    void aRefusedTokenIsReported();
     void whatRedisRefusesIsToldWithWhatToDo();
     void fiftyQueuesAreShownAndTheOthersCounted();
     void withoutJsonThereIsNone();
@@ -170,7 +170,7 @@ void TestRequestState::aHostThatFailsIsNamedWithItsProblem()
     QVERIFY(!laneHeldBy(ran, u"breaker"_s).isEmpty());
 }
 
-void TestRequestState::aRefusedTokenIsTold()
+void TestRequestState::aRefusedTokenIsReported()
 {
     const SimProcess sim({u"--token"_s, u"another"_s});
     const auto ran = runCtlRequest(ctlBatch(sim.api(), {u"--json"_s}), ctlBatchLine(1, "GET", "/users/@me"));

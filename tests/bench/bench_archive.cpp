@@ -136,19 +136,19 @@ double slowestPageMs(ArchiveReader& reader, std::size_t count)
 void measureSearches(ArchiveReader& reader, std::size_t count, double scanMs, BenchGoals& goals)
 {
     const auto middle = discord::createdAt(messageId(int(count / 2)));
-    const auto most = Words::word(0);
-    const std::vector<std::pair<const char*, MessageSearch>> searches{{"the most frequent word", {.words = most}},
+    const auto maximum = Words::word(0);
+    const std::vector<std::pair<const char*, MessageSearch>> searches{{"the most frequent word", {.words = maximum}},
         {"a rare word", {.words = Words::word(wordCount - 1)}},
         {"a word that is not there", {.words = QStringLiteral("nowhere")}},
-        {"the most frequent word in one channel", {.words = most, .channels = {channelOf(7)}}},
+        {"the most frequent word in one channel", {.words = maximum, .channels = {channelOf(7)}}},
         {"... by an author who never wrote it there",
-            {.words = most, .channels = {channelOf(7)}, .authors = {discord::Snowflake{1}}}},
+            {.words = maximum, .channels = {channelOf(7)}, .authors = {discord::Snowflake{1}}}},
         {"... by one author in the older half",
-            {.words = most, .authors = {discord::Snowflake{archivedBot.value + 5}}, .until = middle}},
+            {.words = maximum, .authors = {discord::Snowflake{archivedBot.value + 5}}, .until = middle}},
         {"two frequent words with an attachment",
-            {.words = most + QLatin1Char(' ') + Words::word(1), .hasAttachment = true}},
+            {.words = maximum + QLatin1Char(' ') + Words::word(1), .hasAttachment = true}},
         {"two frequent words and a rare one",
-            {.words = most + QLatin1Char(' ') + Words::word(1) + QLatin1Char(' ') + Words::word(wordCount - 2)}},
+            {.words = maximum + QLatin1Char(' ') + Words::word(1) + QLatin1Char(' ') + Words::word(wordCount - 2)}},
         {"a phrase of frequent words", {.words = QStringLiteral("\"w0 w1 w2\"")}},
         {"a phrase of frequent words that nobody wrote", {.words = QStringLiteral("\"w0 w1 w2 w0 w1 w2 w0 w1\"")}},
         {"a channel without words", {.channels = {channelOf(9)}}}};

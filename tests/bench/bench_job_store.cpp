@@ -125,7 +125,7 @@ void measureRunner(const QueueAddress& address, const char* name, double scale, 
     const auto span = std::max(2.0, 10 * scale);
     SystemClock clock;
     FakeDiscord discord(clock);
-    discord.way = 100ms;
+    discord.latency = 100ms;
     LimitedClient client(discord, clock, {.inFlight = 256, .globalPerSecond = requestsPerSecond / 0.4});
     const auto store = must(JobStore::open(address));
     const auto id = must(store->add(

@@ -54,11 +54,11 @@ struct Result
     int refusals = 0;
 };
 
-Result run(const Case& each, const ModelWays& ways, bool ahead, std::size_t requests, unsigned seed)
+Result run(const Case& each, const ModelLatencies& latencies, bool ahead, std::size_t requests, unsigned seed)
 {
     VirtualClock clock;
     ModelDiscord::Options model;
-    model.ways = ways;
+    model.latencies = latencies;
     model.seed = seed;
     if (each.isGlobal)
         model.global = each.rule;
@@ -78,11 +78,11 @@ Result run(const Case& each, const ModelWays& ways, bool ahead, std::size_t requ
     return {static_cast<double>(requests - 1) / seconds(span), discord.count(429)};
 }
 
-Result average(const Case& each, const ModelWays& ways, bool ahead, std::size_t requests, unsigned seeds)
+Result average(const Case& each, const ModelLatencies& latencies, bool ahead, std::size_t requests, unsigned seeds)
 {
     Result all;
     for (unsigned seed = 1; seed <= seeds; ++seed) {
-        const auto one = run(each, ways, ahead, requests, seed);
+        const auto one = run(each, latencies, ahead, requests, seed);
         all.perSecond += one.perSecond / seeds;
         all.refusals += one.refusals;
     }
@@ -105,21 +105,21 @@ int main(int argc, char** argv)
         {"global, 50/s, sliding", {Kind::Sliding, 50, 1s}, true},
         {"global, 500/s, calendar", {Kind::Calendar, 500, 1s}, true},
     };
-    const std::pair<const char*, ModelWays> ways[] = {
-        {"10 ms, steady", ModelWays::steady(5ms, 5ms)},
-        {"100 ms, steady", ModelWays::steady(50ms, 50ms)},
-        {"200 ms, steady", ModelWays::steady(100ms, 100ms)},
-        {"100 to 110 ms", ModelWays::between(50ms, 55ms)},
-        {"60 to 200 ms", ModelWays::between(30ms, 100ms)},
+    const std::pair<const char*, ModelLatencies> latencies[] = {
+        {"10 ms, steady", ModelLatencies::steady(5ms, 5ms)},
+        {"100 ms, steady", ModelLatencies::steady(50ms, 50ms)},
+        {"200 ms, steady", ModelLatencies::steady(100ms, 100ms)},
+        {"100 to 110 ms", ModelLatencies::between(50ms, 55ms)},
+        {"60 to 200 ms", ModelLatencies::between(30ms, 100ms)},
         {"100 ms, 2 % 500 ms", {{50ms, 55ms, 2, 250ms}, {50ms, 55ms, 2, 250ms}}},
     };
     std::printf(
         "%-26s %-20s %12s %6s %12s %6s %8s\n", "limit", "latency", "without, /s", "429", "with, /s", "429", "gain");
     for (const auto& each : cases) {
-        for (const auto& [name, way] : ways) {
+        for (const auto& [name, latency] : latencies) {
             const auto requests = scaled(static_cast<std::size_t>(each.rule.limit) * 40, scale) + 1;
-            const auto without = average(each, way, false, requests, seeds);
-            const auto with = average(each, way, true, requests, seeds);
+            const auto without = average(each, latency, false, requests, seeds);
+            const auto with = average(each, latency, true, requests, seeds);
             std::printf("%-26s %-20s %12.3f %6d %12.3f %6d %+7.1f%%\n", each.limit, name, without.perSecond,
                 without.refusals, with.perSecond, with.refusals, 100 * (with.perSecond / without.perSecond - 1));
             std::fflush(stdout);

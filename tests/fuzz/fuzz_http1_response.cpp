@@ -36,8 +36,8 @@ struct Outcome
 
 Outcome readAll(std::string_view bytes, std::size_t step)
 {
-    constexpr std::size_t most = 4096;
-    Http1Response answer(false, most);
+    constexpr std::size_t maximum = 4096;
+    Http1Response answer(false, maximum);
     for (std::size_t from = 0; from < bytes.size(); from += step)
         answer.add(bytes.substr(from, step));
     const auto state = answer.closed();
@@ -45,7 +45,7 @@ Outcome readAll(std::string_view bytes, std::size_t step)
     if (state != Http1Response::State::Done)
         return {Http1Response::State::Broken, 0, {}};
     auto body = answer.takeBody().text();
-    if (body.size() > most)
+    if (body.size() > maximum)
         std::abort();
     return {state, answer.status(), std::move(body)};
 }

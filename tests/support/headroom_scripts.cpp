@@ -76,9 +76,9 @@ redis::Reply HeadroomScripts::runOnSetTime(
     auto commands = support::setTime(*m_time * 1000);
     commands.insert(commands.end(), {forgetPublished(), std::move(evaluate), readPublished()});
     auto replies = m_onSetTime.call(commands);
-    const auto& told = replies.back().elements;
-    for (std::size_t i = 0; i + 1 < told.size(); i += 2)
-        m_heard.emplace_back(told[i].text.substr(m_keys.app().size() + 3), told[i + 1].text);
+    const auto& parts = replies.back().elements;
+    for (std::size_t i = 0; i + 1 < parts.size(); i += 2)
+        m_heard.emplace_back(parts[i].text.substr(m_keys.app().size() + 3), parts[i + 1].text);
     auto& reply = replies.at(replies.size() - 2);
     if (reply.isError())
         qFatal("%s", reply.text.c_str());
@@ -101,10 +101,10 @@ HeadroomScripts::ClaimReply HeadroomScripts::claim(
         args.emplace_back("1"); // what older clients never say
     const auto reply =
         run(ofAge(schemes::headroom_claim, "headroom_claim"), true, m_keys.bucket(bucket), std::move(args));
-    const auto& told = reply.elements;
-    if (told.size() > 4)
-        epoch = told[4].text;
-    return {told.at(0).integer == 1, told.at(1).integer, told.at(2).integer, told.at(3).integer == 1};
+    const auto& parts = reply.elements;
+    if (parts.size() > 4)
+        epoch = parts[4].text;
+    return {parts.at(0).integer == 1, parts.at(1).integer, parts.at(2).integer, parts.at(3).integer == 1};
 }
 
 std::int64_t HeadroomScripts::learn(const std::string& claim, const Answered& answered)

@@ -21,9 +21,9 @@ std::string inSeconds(std::chrono::milliseconds span)
 
 } // namespace
 
-InMemoryDiscord::InMemoryDiscord(Clock& clock, Duration way, Ask ask)
+InMemoryDiscord::InMemoryDiscord(Clock& clock, Duration latency, Ask ask)
     : m_clock(clock)
-    , m_way(way)
+    , m_latency(latency)
     , m_ask(std::move(ask))
     , m_alarm(clock, [this] { deliver(); })
 {
@@ -47,7 +47,7 @@ net::Response InMemoryDiscord::answerTo(const std::string& path) const
 
 void InMemoryDiscord::send(const net::Request& request, bool, Done done)
 {
-    const auto due = m_clock.now() + m_way;
+    const auto due = m_clock.now() + m_latency;
     m_underWay.push_back({due, answerTo(request.path), std::move(done)});
     m_alarm.ringNoLaterThan(due);
 }

@@ -24,7 +24,7 @@ public:
     };
     using Ask = std::function<Left(const std::string& path)>;
 
-    InMemoryDiscord(Clock& clock, Duration way, Ask ask);
+    InMemoryDiscord(Clock& clock, Duration latency, Ask ask);
 
     void send(const net::Request& request, bool withToken, Done done) override;
 
@@ -41,7 +41,7 @@ private:
     void deliver();
 
     Clock& m_clock;
-    Duration m_way;
+    Duration m_latency;
     Ask m_ask;
     std::deque<UnderWay> m_underWay; // in the order they are due
     Alarm m_alarm;

@@ -84,7 +84,7 @@ private:
     redis::Reply runScript(Process& process, const redis::Command& command);
     void setHeard(Process& process);
     std::int64_t serverTime() const; // us since 1970
-    std::uint64_t upTo(std::uint64_t most) { return m_random() % (most + 1); }
+    std::uint64_t upTo(std::uint64_t maximum) { return m_random() % (maximum + 1); }
     bool oneIn(std::uint64_t n) { return m_random() % n == 0; }
 
     Options m_options;

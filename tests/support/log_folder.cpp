@@ -201,17 +201,17 @@ void LogWriter::write(std::string_view bytes)
     require(::write(m_fd, bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size()), "write");
 }
 
-std::string readAll(logs::TailedFile& file, std::size_t most)
+std::string readAll(logs::TailedFile& file, std::size_t maximum)
 {
     std::string lines;
     for (;;) {
-        const auto chunk = file.next(most);
+        const auto chunk = file.next(maximum);
         if (!chunk && file.hasMore())
             continue;
         if (!chunk)
             return lines;
         const bool isOneLine = chunk->lines.find('\n') + 1 == chunk->lines.size();
-        require(chunk->lines.size() <= most || isOneLine, "a chunk that is too large");
+        require(chunk->lines.size() <= maximum || isOneLine, "a chunk that is too large");
         require(chunk->lines.empty() || chunk->lines.back() == '\n', "a chunk that is not whole");
         require(!chunk->lines.empty() || chunk->dropped > 0, "a chunk of nothing");
         require(chunk->after == file.position(), "a chunk with another position");

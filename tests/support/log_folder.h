@@ -66,7 +66,7 @@ private:
 
 // What comes out until there is no more for now: all lines in one piece. Fails the program when a chunk is larger than
 // `most` without being one line, or does not end with a '\n'.
-std::string readAll(logs::TailedFile& file, std::size_t most = logs::defaultChunk);
+std::string readAll(logs::TailedFile& file, std::size_t maximum = logs::defaultChunk);
 
 // While it lives this thread may read what nobody may, and no more: root too feels permissions then.
 class AsNobody

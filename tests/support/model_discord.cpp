@@ -96,7 +96,7 @@ void ModelDiscord::later(Duration span, std::function<void()> what)
 
 void ModelDiscord::send(const net::Request& request, bool withToken, Done done)
 {
-    m_most = std::max(m_most, ++m_underWay);
+    m_maxInFlight = std::max(m_maxInFlight, ++m_inFlight);
     auto& route = routeOf(request);
     Passage passage;
     passage.method = request.method;
@@ -110,8 +110,8 @@ void ModelDiscord::send(const net::Request& request, bool withToken, Done done)
     const auto index = m_passages.size();
     m_passages.push_back(passage);
 
-    const auto there = m_options.ways.there.draw(m_random);
-    const auto back = m_options.ways.back.draw(m_random);
+    const auto there = m_options.latencies.there.draw(m_random);
+    const auto back = m_options.latencies.back.draw(m_random);
     if (passage.fault == Fault::Unreachable || passage.fault == Fault::LostThere) {
         const net::TransportError failure{passage.fault == Fault::LostThere, "the connection broke"};
         return later(there, [this, index, failure, done] { land(index, tl::unexpected(failure), done); });
@@ -131,8 +131,8 @@ net::Response ModelDiscord::arrive(std::size_t index)
     auto& passage = m_passages[index];
     passage.arrived = m_clock.now();
     const auto& named = m_routes[passage.route].named;
-    const auto told = named.find(passage.bucket + ' ' + bucketOf(passage.bucket).hash);
-    passage.isBlind = told == named.end() || told->second > passage.sent;
+    const auto seen = named.find(passage.bucket + ' ' + bucketOf(passage.bucket).hash);
+    passage.isBlind = seen == named.end() || seen->second > passage.sent;
     m_arrived.push_back(index);
     if (!isOfBucket(passage.fault)) {
         const auto answer = faultyAnswer(passage.fault, {});
@@ -160,22 +160,23 @@ std::optional<net::Response> ModelDiscord::refuse(Passage& passage)
     auto& route = m_routes[passage.route];
     if (passage.withToken && m_global && !m_global->take(now)) {
         passage.refused = Refused::Global;
-        passage.told = m_global->retryAfter(now);
+        passage.retryAfter = m_global->retryAfter(now);
     } else if (bucket.shared && !bucket.shared->take(now)) {
         passage.refused = Refused::Shared;
-        passage.told = bucket.shared->retryAfter(now);
+        passage.retryAfter = bucket.shared->retryAfter(now);
     } else if (!bucket.window.take(now)) {
         passage.refused = Refused::Bucket;
-        passage.told = bucket.window.retryAfter(now);
+        passage.retryAfter = bucket.window.retryAfter(now);
     } else if (route.subLimit && bucket.window.remaining(now) > 0 && !route.subLimit->take(now)) {
         passage.refused = Refused::SubLimit;
-        passage.told = route.subLimit->retryAfter(now);
+        passage.retryAfter = route.subLimit->retryAfter(now);
     } else {
         return std::nullopt;
     }
     passage.status = 429;
     const bool tellsOfBucket = passage.refused != Refused::Global;
-    return refusal(passage.refused, *passage.told, tellsOfBucket ? std::optional(limitsOf(bucket)) : std::nullopt);
+    return refusal(
+        passage.refused, *passage.retryAfter, tellsOfBucket ? std::optional(limitsOf(bucket)) : std::nullopt);
 }
 
 ModelLimits ModelDiscord::limitsOf(Bucket& bucket)
@@ -187,7 +188,7 @@ ModelLimits ModelDiscord::limitsOf(Bucket& bucket)
 
 void ModelDiscord::land(std::size_t index, const Result& result, const Done& done)
 {
-    --m_underWay;
+    --m_inFlight;
     auto& passage = m_passages[index];
     passage.landed = m_clock.now();
     if (result) {

@@ -28,7 +28,7 @@ class ModelDiscord final : public net::Transport
 public:
     struct Options
     {
-        ModelWays ways;
+        ModelLatencies latencies;
         FaultRates faults;
         std::optional<ModelWindow::Rule> global; // for what comes with the token
         Duration calendarAhead{}; // of ours
@@ -52,7 +52,7 @@ public:
         std::optional<Instant> landed; // an answer, or the news that there is none
         int status = 0;
         Refused refused = Refused::No;
-        std::optional<Duration> told; // how long it said to stay away
+        std::optional<Duration> retryAfter; // how long it said to stay away
     };
 
     ModelDiscord(Clock& clock, Options options);
@@ -68,7 +68,7 @@ public:
     // A limit on what the bucket is about that others use too: see useShared().
     void setShared(const std::string& bucket, ModelWindow::Rule rule);
     void setFaults(FaultRates faults) { m_options.faults = faults; }
-    void setWays(ModelWays ways) { m_options.ways = ways; } // of what is sent from now on
+    void setLatencies(ModelLatencies latencies) { m_options.latencies = latencies; } // of what is sent from now on
     // Somebody else uses one request of it.
     void useByOthers(const std::string& bucket);
     void useShared(const std::string& bucket);
@@ -79,7 +79,7 @@ public:
     std::vector<Passage> arrivals() const; // in the order they arrived
     int count(int status) const; // of answers made, landed or not
     int refusals(Refused by) const;
-    int most() const { return m_most; } // under way at once
+    int maxInFlight() const { return m_maxInFlight; } // at once
 
 private:
     struct Bucket
@@ -115,8 +115,8 @@ private:
     std::map<std::string, Route> m_routes;
     std::vector<Passage> m_passages;
     std::vector<std::size_t> m_arrived;
-    int m_underWay = 0;
-    int m_most = 0;
+    int m_inFlight = 0;
+    int m_maxInFlight = 0;
 };
 
 } // namespace headroom::support

@@ -116,10 +116,11 @@ struct ModelFleet::Process final : schemes::BucketStore, net::Transport
 
     void send(const net::Request&, bool, Done done) override
     {
-        const auto way = fleet.draw(fleet.m_options.requestShortest, fleet.m_options.requestLongest);
+        const auto latency = fleet.draw(fleet.m_options.requestShortest, fleet.m_options.requestLongest);
         const bool isInvalid = static_cast<int>(fleet.m_random() % 100) < fleet.m_options.invalidPercent;
-        fleet.clock.setAlarm(fleet.clock.now() + way / 2, [fleet = &fleet, isInvalid] { fleet->invalid += isInvalid; });
-        later(way, [isInvalid, done] {
+        fleet.clock.setAlarm(
+            fleet.clock.now() + latency / 2, [fleet = &fleet, isInvalid] { fleet->invalid += isInvalid; });
+        later(latency, [isInvalid, done] {
             done(isInvalid ? errorAnswer(403) : net::Response{200, {{"Via", "1.1"}}, ""});
         });
     }

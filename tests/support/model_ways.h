@@ -10,7 +10,7 @@
 namespace headroom::support {
 
 // How long requests and answers are on their way: each for itself, so that they overtake each other.
-struct ModelWays
+struct ModelLatencies
 {
     struct Way
     {
@@ -30,8 +30,11 @@ struct ModelWays
     Way there;
     Way back;
 
-    static ModelWays between(Duration shortest, Duration longest) { return {{shortest, longest}, {shortest, longest}}; }
-    static ModelWays steady(Duration there, Duration back) { return {{there, there}, {back, back}}; }
+    static ModelLatencies between(Duration shortest, Duration longest)
+    {
+        return {{shortest, longest}, {shortest, longest}};
+    }
+    static ModelLatencies steady(Duration there, Duration back) { return {{there, there}, {back, back}}; }
 };
 
 } // namespace headroom::support

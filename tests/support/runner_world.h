@@ -42,7 +42,7 @@ public:
         sent.push_back(request);
         if (onSend)
             onSend(request);
-        m_underWay.push_back({m_clock.now() + way, answer(request), std::move(done)});
+        m_underWay.push_back({m_clock.now() + latency, answer(request), std::move(done)});
         m_next.ringNoLaterThan(m_underWay.front().due);
     }
     std::size_t count(const std::string& method) const
@@ -54,7 +54,7 @@ public:
     std::function<Reply(const net::Request&)> answer = [](const net::Request&) { return Reply(); };
     std::function<void(const net::Request&)> onSend;
     std::vector<net::Request> sent;
-    Duration way = std::chrono::milliseconds{20};
+    Duration latency = std::chrono::milliseconds{20};
 
 private:
     struct UnderWay

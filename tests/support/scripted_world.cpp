@@ -7,9 +7,9 @@
 
 namespace headroom::support {
 
-ScriptedDiscord::ScriptedDiscord(Clock& clock, Duration way, Script script)
+ScriptedDiscord::ScriptedDiscord(Clock& clock, Duration latency, Script script)
     : m_clock(clock)
-    , m_way(way)
+    , m_latency(latency)
     , m_script(std::move(script))
 {
 }
@@ -18,9 +18,9 @@ void ScriptedDiscord::send(const net::Request& request, bool withToken, Done don
 {
     const Sent sent{request.method, request.path, request.body.text(), withToken, m_clock.now(), m_sent.size()};
     m_sent.push_back(sent);
-    m_clock.setAlarm(m_clock.now() + m_way / 2, [this, sent, done] {
+    m_clock.setAlarm(m_clock.now() + m_latency / 2, [this, sent, done] {
         auto result = m_script(sent);
-        m_clock.setAlarm(m_clock.now() + m_way / 2, [result = std::move(result), done] { done(result); });
+        m_clock.setAlarm(m_clock.now() + m_latency / 2, [result = std::move(result), done] { done(result); });
     });
 }
 

@@ -30,7 +30,7 @@ public:
     using Result = tl::expected<net::Response, net::TransportError>;
     using Script = std::function<Result(const Sent&)>;
 
-    ScriptedDiscord(Clock& clock, Duration way, Script script);
+    ScriptedDiscord(Clock& clock, Duration latency, Script script);
 
     void send(const net::Request& request, bool withToken, Done done) override;
 
@@ -39,7 +39,7 @@ public:
 
 private:
     Clock& m_clock;
-    Duration m_way;
+    Duration m_latency;
     Script m_script;
     std::vector<Sent> m_sent;
 };

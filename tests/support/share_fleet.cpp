@@ -80,7 +80,7 @@ namespace {
 ModelDiscord::Options modelOf(const ShareFleet::Options& options)
 {
     ModelDiscord::Options model;
-    model.ways = options.ways;
+    model.latencies = options.latencies;
     model.global = ModelWindow::Rule{ModelWindow::Kind::Sliding, static_cast<std::int64_t>(options.perSecond), 1s};
     model.seed = options.seed;
     return model;

@@ -196,7 +196,7 @@ struct TokenFleet::Process final : schemes::BucketStore
 ModelDiscord::Options TokenFleet::modelOf(const Options& options)
 {
     ModelDiscord::Options model;
-    model.ways = options.ways;
+    model.latencies = options.latencies;
     model.global = ModelWindow::Rule{ModelWindow::Kind::Sliding, static_cast<std::int64_t>(options.perSecond), 1s};
     model.seed = options.seed;
     return model;

@@ -24,7 +24,7 @@ public:
     struct Options
     {
         double perSecond = 50; // the global limit, at Discord as well
-        ModelWays ways = ModelWays::between(std::chrono::milliseconds{5}, std::chrono::milliseconds{40});
+        ModelLatencies latencies = ModelLatencies::between(std::chrono::milliseconds{5}, std::chrono::milliseconds{40});
         Duration redisLongest = std::chrono::milliseconds{2}; // one way
         unsigned concurrency = 64;
         unsigned seed = 0;

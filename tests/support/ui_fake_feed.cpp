@@ -45,13 +45,13 @@ constexpr Template kTemplates[] = {
     {"", "/channels/{channel}/pins", "", "channel", 5, 20000},
 };
 
-std::vector<float> wander(std::mt19937& random, double start, double least, double most, double pull)
+std::vector<float> wander(std::mt19937& random, double start, double least, double maximum, double pull)
 {
     std::vector<float> values;
     double value = start;
     for (int i = 0; i < 600; ++i) {
-        value += (double(random() % 1000) / 500 - 1) * (most - least) * 0.12 + (start - value) * pull;
-        value = std::clamp(value, least, most);
+        value += (double(random() % 1000) / 500 - 1) * (maximum - least) * 0.12 + (start - value) * pull;
+        value = std::clamp(value, least, maximum);
         values.push_back(float(value));
     }
     return values;

@@ -26,15 +26,15 @@ void TestBackoff::isAnywhereBetweenNothingAndTheCeiling()
     for (unsigned attempt = 0; attempt < 6; ++attempt) {
         const Duration ceiling = 100ms * (1U << attempt);
         Duration least = ceiling;
-        Duration most{};
+        Duration maximum{};
         for (int i = 0; i < 2000; ++i) {
             const auto wait = fullJitter(backoff, attempt, random);
             QVERIFY(wait >= 0ns && wait <= ceiling);
             least = std::min(least, wait);
-            most = std::max(most, wait);
+            maximum = std::max(maximum, wait);
         }
         QVERIFY(least < ceiling / 20);
-        QVERIFY(most > ceiling - ceiling / 20);
+        QVERIFY(maximum > ceiling - ceiling / 20);
     }
 }
 
@@ -65,15 +65,15 @@ void TestBackoff::equalJitterIsAtLeastHalfTheCeiling()
         const auto ceiling = ceilingOf(backoff, attempt);
         QCOMPARE(ceiling, std::min<Duration>(1s, 100ms * (1U << attempt)));
         Duration least = ceiling;
-        Duration most{};
+        Duration maximum{};
         for (int i = 0; i < 2000; ++i) {
             const auto wait = equalJitter(backoff, attempt, random);
             QVERIFY(wait >= ceiling / 2 && wait <= ceiling);
             least = std::min(least, wait);
-            most = std::max(most, wait);
+            maximum = std::max(maximum, wait);
         }
         QVERIFY(least < ceiling / 2 + ceiling / 20);
-        QVERIFY(most > ceiling - ceiling / 20);
+        QVERIFY(maximum > ceiling - ceiling / 20);
     }
     QCOMPARE(equalJitter({0s, 0s}, 5, random), Duration{});
     QCOMPARE(ceilingOf({0s, 1s}, 4'000'000'000U), Duration{});

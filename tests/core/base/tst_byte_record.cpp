@@ -12,7 +12,7 @@ namespace headroom::tst_byte_record {
 
 namespace {
 
-constexpr auto most = std::numeric_limits<std::uint64_t>::max();
+constexpr auto maximum = std::numeric_limits<std::uint64_t>::max();
 constexpr auto highest = std::numeric_limits<std::int64_t>::max();
 constexpr auto lowest = std::numeric_limits<std::int64_t>::min();
 
@@ -45,7 +45,7 @@ private Q_SLOTS:
 
 void TestByteRecord::whatIsWrittenIsReadBack()
 {
-    const std::vector<std::uint64_t> numbers{0, 1, 127, 128, 16383, 16384, most >> 1, most};
+    const std::vector<std::uint64_t> numbers{0, 1, 127, 128, 16383, 16384, maximum >> 1, maximum};
     const std::vector<std::int64_t> signedNumbers{0, -1, 1, -64, 64, highest, lowest};
     const WallTime time{std::chrono::milliseconds{-1}};
     ByteWriter writer("TEST", 255);

@@ -31,7 +31,7 @@ private Q_SLOTS:
     void aNearBanBecomesCriticalAndStaysSo();
     void aBanThatHasComeTakesThePlaceOfOneThatIsNear();
     void whatDiscordSaysOfABanGoesBeforeCounts();
-    void theWorstAddressIsTold();
+    void theWorstAddressIsReported();
     void aGlobalBlockStaysTenSecondsAfterItsEnd();
     void aShortGlobalBlockIsAWarning();
     void redisIsLostAfterTwoSeconds();
@@ -213,7 +213,7 @@ void TestEmergencies::whatDiscordSaysOfABanGoesBeforeCounts()
     QVERIFY(m_found.empty());
 }
 
-void TestEmergencies::theWorstAddressIsTold()
+void TestEmergencies::theWorstAddressIsReported()
 {
     budget(8'100);
     auto other = m_signs.budgets.front();

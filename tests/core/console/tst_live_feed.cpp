@@ -135,7 +135,7 @@ private Q_SLOTS:
     void otherKeysAreWatchedWhenThatIsWished();
     void whoSendsRequestsKeepsItsKeys();
     void showsWhatIsThereAndWhatChanges();
-    void aBucketThatIsGoneIsTold();
+    void aBucketThatIsGoneIsReported();
     void aWindowThatIsBehindGetsOneBiggerStep();
     void atMostTenSnapshotsASecond();
     void theSelectedBucketBringsItsPast();
@@ -174,7 +174,7 @@ void TestLiveFeed::showsWhatIsThereAndWhatChanges()
     QCOMPARE(viewer.broken, QStringList());
 }
 
-void TestLiveFeed::aBucketThatIsGoneIsTold()
+void TestLiveFeed::aBucketThatIsGoneIsReported()
 {
     RedisServer redis;
     setBucket(redis, messages, 3, 5, 60000);

@@ -346,10 +346,10 @@ public:
 private:
     std::size_t upTo(std::size_t n) { return std::size_t(m_random() % n); }
 
-    std::string of(std::string_view letters, std::size_t least, std::size_t most)
+    std::string of(std::string_view letters, std::size_t least, std::size_t maximum)
     {
         std::string text;
-        for (auto n = least + upTo(most - least + 1); n > 0; --n)
+        for (auto n = least + upTo(maximum - least + 1); n > 0; --n)
             text += letters[upTo(letters.size())];
         return text;
     }

@@ -108,18 +108,18 @@ void TestCronWords::words()
 void TestCronWords::theSameWordsMeanTheSameTimes()
 {
     std::mt19937_64 random(20261123);
-    const auto upTo = [&random](int most) { return int(random() % std::uint64_t(most + 1)); };
+    const auto upTo = [&random](int maximum) { return int(random() % std::uint64_t(maximum + 1)); };
     const auto field = [&](int first, int last) {
         std::string text;
         for (int part = 0, parts = 1 + upTo(2); part < parts; ++part) {
             const auto a = first + upTo(last - first);
             const auto b = first + upTo(last - first);
-            const std::array<std::string, 5> ways{"*", std::to_string(a),
+            const std::array<std::string, 5> forms{"*", std::to_string(a),
                 std::to_string(std::min(a, b)) + '-' + std::to_string(std::max(a, b)),
                 "*/" + std::to_string(1 + upTo(last / 2)),
                 std::to_string(std::min(a, b)) + '-' + std::to_string(std::max(a, b)) + "/"
                     + std::to_string(1 + upTo(6))};
-            text += (part == 0 ? "" : ",") + ways[std::size_t(upTo(4))];
+            text += (part == 0 ? "" : ",") + forms[std::size_t(upTo(4))];
             if (upTo(2) > 0)
                 break;
         }

@@ -71,7 +71,7 @@ private Q_SLOTS:
     void filters_data();
     void filters();
     void withoutTheHistoryAChannelIsLeftOut();
-    void withoutTheContentAPersonIsTold();
+    void withoutTheContentAPersonIsReported();
     void whatGrewTooOldIsDeletedByItself();
     void whatDiscordTakesForTooOldIsSaid();
     void anAuthorIsSearchedForInTheWholeGuild();
@@ -220,7 +220,7 @@ void TestDeleteMessages::withoutTheHistoryAChannelIsLeftOut()
         QStringList(QStringLiteral("delete channel 502 (skipped: hidden: the bot lacks READ_MESSAGE_HISTORY)")));
 }
 
-void TestDeleteMessages::withoutTheContentAPersonIsTold()
+void TestDeleteMessages::withoutTheContentAPersonIsReported()
 {
     FakeReader api;
     setGuild(api);

@@ -31,7 +31,7 @@ public:
         : discord(clock)
         , limited(discord, clock, {})
     {
-        discord.way = 1ms;
+        discord.latency = 1ms;
         discord.answer = [this](const net::Request& request) { return answer(request); };
     }
     rest::Client& client() override { return limited.client(); }

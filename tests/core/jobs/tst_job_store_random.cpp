@@ -385,8 +385,8 @@ void TestJobStoreRandom::settle(Runner& runner, const Lease& lease)
 {
     auto& job = m_model.jobs[lease.job];
     const bool holds = job.epoch == lease.epoch && !job.runner.empty();
-    static constexpr std::array ways{Queued, HeldBack, Paused, Cancelled, Done, Done, Done, JobState::Failed};
-    auto state = ways[std::size_t(pick(0, int(ways.size()) - 1))];
+    static constexpr std::array states{Queued, HeldBack, Paused, Cancelled, Done, Done, Done, JobState::Failed};
+    auto state = states[std::size_t(pick(0, int(states.size()) - 1))];
     JobStore::Settlement settlement{.state = state};
     if (state == HeldBack && chance(70))
         settlement.held = {HeldReason::CreationCap, m_model.now + 5s};

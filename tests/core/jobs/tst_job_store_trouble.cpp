@@ -323,9 +323,9 @@ void TestJobStoreTrouble::aServerThatIsGoneAndBack()
     const auto lease = must(store->claim("r", 1min))->lease;
     must(store->commit(lease, {.intents = {{1, 1}}}));
     m_queues.postgres().stop();
-    const auto gone = store->commit(lease, {.outcomes = {{.n = 1}}});
-    QVERIFY(says(gone, "does not answer"));
-    QCOMPARE(gone.error().kind, ErrorKind::Unreachable);
+    const auto absent = store->commit(lease, {.outcomes = {{.n = 1}}});
+    QVERIFY(says(absent, "does not answer"));
+    QCOMPARE(absent.error().kind, ErrorKind::Unreachable);
     QVERIFY(says(store->job(id), "does not answer"));
     m_queues.postgres().start();
     // As if nothing had happened; it does no harm if the first had been written.

@@ -77,14 +77,14 @@ struct World
     // The most above the rate in any span, in requests.
     double maxOver(double perSecond) const
     {
-        double most = 0;
+        double maximum = 0;
         double least = 1e9;
         for (std::size_t i = 0; i < all.size(); ++i) {
             const auto allowed = perSecond * std::chrono::duration<double>(all[i].time_since_epoch()).count();
             least = std::min(least, double(i) - allowed);
-            most = std::max(most, double(i + 1) - allowed - least);
+            maximum = std::max(maximum, double(i + 1) - allowed - least);
         }
-        return most;
+        return maximum;
     }
 
     std::mt19937_64 random;

@@ -91,10 +91,10 @@ void TestInvalidWindow::isTheTrueWindowToOneSlot()
         };
         QVERIFY(window.count(now) >= within(now, 10min));
         QVERIFY(window.count(now) <= within(now, 10min + 100ms));
-        const auto most = random() % (window.count(now) + 1);
-        const auto when2 = window.fallsTo(most, now);
-        QVERIFY(window.count(when2) <= most);
-        QVERIFY(when2 == now || window.count(when2 - 1ns) > most);
+        const auto maximum = random() % (window.count(now) + 1);
+        const auto when2 = window.fallsTo(maximum, now);
+        QVERIFY(window.count(when2) <= maximum);
+        QVERIFY(when2 == now || window.count(when2 - 1ns) > maximum);
     }
 }
 
@@ -134,12 +134,12 @@ void TestInvalidWindow::timesBeforeTheEpochAreTimesToo()
 
 void TestInvalidWindow::noCountWrapsRound()
 {
-    constexpr auto most = std::numeric_limits<std::uint64_t>::max();
+    constexpr auto maximum = std::numeric_limits<std::uint64_t>::max();
     InvalidWindow window;
-    window.add(start, most);
-    window.add(start, most);
+    window.add(start, maximum);
+    window.add(start, maximum);
     window.add(start + 1min, 7);
-    QCOMPARE(window.count(start + 1min), most);
+    QCOMPARE(window.count(start + 1min), maximum);
     QCOMPARE(window.count(window.fallsTo(0, start + 1min)), 0U);
     window.add(start + 11min, 7);
     QCOMPARE(window.count(start + 11min), 7U);
@@ -159,12 +159,12 @@ void TestInvalidWindow::manyEventsHoldNoMoreThanTheWindow()
 {
     InvalidWindow window;
     auto now = start;
-    std::size_t most = 0;
+    std::size_t maximum = 0;
     for (int i = 0; i < 400'000; ++i) {
         window.add(now += 3ms);
-        most = std::max(most, window.slotsHeld());
+        maximum = std::max(maximum, window.slotsHeld());
     }
-    QVERIFY(most <= 6001);
+    QVERIFY(maximum <= 6001);
     // Ten minutes of one each 3 ms, and up to a slot of them more.
     QVERIFY(window.count(now) >= 200'000 && window.count(now) <= 200'034);
     for (int i = 0; i < 20'000; ++i)

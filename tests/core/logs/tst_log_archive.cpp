@@ -25,7 +25,7 @@ private Q_SLOTS:
     void aFileOfTheFirstVersionIsUpgraded();
     void aFileOfSomebodyElseIsLeftAlone_data();
     void aFileOfSomebodyElseIsLeftAlone();
-    void aSecondProgramIsTold();
+    void aSecondProgramIsReported();
     void aFolderThatCannotBeMadeIsSaid();
     void aFullDiskLosesNothingThatWasThere();
     void killedAtAnyMomentBothBelongTogether();
@@ -112,7 +112,7 @@ void TestLogArchive::aFileOfSomebodyElseIsLeftAlone()
     QCOMPARE(file.readAll(), content);
 }
 
-void TestLogArchive::aSecondProgramIsTold()
+void TestLogArchive::aSecondProgramIsReported()
 {
     const auto first = LogArchive::open(path("taken.db"));
     QVERIFY((*first)->save({{}, "x", {}}).has_value());

@@ -98,14 +98,14 @@ private:
 
 void TestLogDeskHardLines::aLineOfAHundredMegabytesIsDroppedInBoundedMemory_data()
 {
-    QTest::addColumn<QString>("way");
-    for (const auto* way : {"a file", "gzip", "fragments of docker", "fragments of Kubernetes", "a command"})
-        QTest::newRow(way) << QString::fromLatin1(way);
+    QTest::addColumn<QString>("source");
+    for (const auto* source : {"a file", "gzip", "fragments of docker", "fragments of Kubernetes", "a command"})
+        QTest::newRow(source) << QString::fromLatin1(source);
 }
 
 void TestLogDeskHardLines::aLineOfAHundredMegabytesIsDroppedInBoundedMemory()
 {
-    QFETCH(QString, way);
+    QFETCH(QString, source);
     constexpr std::size_t size = 100'000'000;
     auto input = file();
     const auto docker = [](const std::string& text) {
@@ -119,17 +119,17 @@ void TestLogDeskHardLines::aLineOfAHundredMegabytesIsDroppedInBoundedMemory()
         const auto first = requestLine();
         const auto last = requestLine();
         const std::string fragment(16 << 10, 'x');
-        if (way == QLatin1String("a file")) {
+        if (source == QLatin1String("a file")) {
             m_folder->write("a.log", first + std::string(size, 'x') + '\n' + last);
-        } else if (way == QLatin1String("gzip")) {
+        } else if (source == QLatin1String("gzip")) {
             m_folder->write("a.log", gzipOf(first + std::string(size, 'x') + '\n' + last));
-        } else if (way == QLatin1String("a command")) {
+        } else if (source == QLatin1String("a command")) {
             m_folder->write("first", first);
             input = {LogInput::Kind::Command,
                 "sh -c \"cat " + m_folder->path("first") + "; head -c " + std::to_string(size)
                     + " /dev/zero; echo; cat " + m_folder->path("first") + "\""};
         } else {
-            const bool isDocker = way == QLatin1String("fragments of docker");
+            const bool isDocker = source == QLatin1String("fragments of docker");
             const auto piece = isDocker ? docker(fragment) : cri("P", fragment);
             const auto whole = isDocker ? docker(shortLine) : cri("F", first.substr(0, first.size() - 1));
             LogWriter writer(m_folder->path("a.log"));
@@ -142,9 +142,9 @@ void TestLogDeskHardLines::aLineOfAHundredMegabytesIsDroppedInBoundedMemory()
     }
     // What sanitizers and allocators keep of the making is not what reading takes.
 #ifdef HEADROOM_ADDRESS_SANITIZER
-    constexpr std::size_t most = 300 << 20;
+    constexpr std::size_t maximum = 300 << 20;
 #else
-    constexpr std::size_t most = 40 << 20;
+    constexpr std::size_t maximum = 40 << 20;
 #endif
     forgetPeak();
     const auto before = peakBytes();
@@ -156,7 +156,7 @@ void TestLogDeskHardLines::aLineOfAHundredMegabytesIsDroppedInBoundedMemory()
         QCOMPARE(reader->unparsed(), std::uint64_t{1});
     });
     const auto taken = peakBytes() - before;
-    QVERIFY2(taken < most, qPrintable(QString::number(taken)));
+    QVERIFY2(taken < maximum, qPrintable(QString::number(taken)));
 }
 
 void TestLogDeskHardLines::nulBytesAreCountedAndNotShown()

@@ -82,17 +82,17 @@ void TestLogParts::aBufferGivesTheSameLinesHoweverTheBytesCome()
         std::string read;
         std::uint64_t dropped = 0;
         std::uint64_t bytes = 0;
-        const std::size_t most = round % 2 ? 1000 : 1 << 20;
+        const std::size_t maximum = round % 2 ? 1000 : 1 << 20;
         for (std::size_t at = 0; at < stream.size();) {
             const auto piece =
                 std::min<std::size_t>(stream.size() - at, 1 + random() % (round < 6 ? 300'000 : 9'000'000));
             feed(buffer, std::string_view(stream).substr(at, piece));
             at += piece;
-            while (const auto lines = buffer.take(most)) {
+            while (const auto lines = buffer.take(maximum)) {
                 read += lines->text;
                 dropped += lines->dropped;
                 bytes += lines->bytes;
-                QVERIFY(lines->text.size() <= most || lines->text.find('\n') + 1 == lines->text.size());
+                QVERIFY(lines->text.size() <= maximum || lines->text.find('\n') + 1 == lines->text.size());
                 const auto last = buffer.taken().view();
                 QVERIFY(std::string_view(stream).substr(0, bytes).ends_with(last));
             }

@@ -73,9 +73,9 @@ void TestTailedFile::lineOfOneMegabyte()
     const LogFolder folder;
     const auto lines = "before\n" + std::string(1'000'000, 'm') + "\nafter\n";
     folder.write("a.log", lines);
-    for (const std::size_t most : {std::size_t{1000}, std::size_t{65536}, defaultChunk}) {
+    for (const std::size_t maximum : {std::size_t{1000}, std::size_t{65536}, defaultChunk}) {
         TailedFile file(folder.path("a.log"), m_clock);
-        COMPARE_TEXT(readAll(file, most), lines);
+        COMPARE_TEXT(readAll(file, maximum), lines);
     }
     // The longest that is kept, and the shortest that is not.
     folder.write("a.log", std::string(maxLineLength, 'l') + '\n' + std::string(maxLineLength + 1, 'd') + "\nafter\n");

@@ -245,8 +245,8 @@ void TestTailedFileRotations::fromTheOldestRotatedPart()
     folder.write("a.log", "4\n");
     TailedFile file(folder.path("a.log"), m_clock, {}, {.firstPart = folder.path("a.log.3.gz")});
     COMPARE_TEXT(readAll(file), "1\n2\n3\n4\n");
-    TailedFile gone(folder.path("a.log"), m_clock, {}, {.firstPart = folder.path("a.log.4")});
-    COMPARE_TEXT(readAll(gone), "4\n");
+    TailedFile absent(folder.path("a.log"), m_clock, {}, {.firstPart = folder.path("a.log.4")});
+    COMPARE_TEXT(readAll(absent), "4\n");
 }
 
 void TestTailedFileRotations::isNewFileTellsWhereAnotherFileBegins()

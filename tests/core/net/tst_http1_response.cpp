@@ -14,12 +14,12 @@ using State = Http1Response::State;
 
 namespace {
 
-constexpr std::size_t most = 1000;
+constexpr std::size_t maximum = 1000;
 
 // In pieces of so many bytes.
 std::unique_ptr<Http1Response> read(std::string_view bytes, std::size_t step, bool isHead = false)
 {
-    auto answer = std::make_unique<Http1Response>(isHead, most);
+    auto answer = std::make_unique<Http1Response>(isHead, maximum);
     for (std::size_t from = 0; from < bytes.size(); from += step)
         answer->add(bytes.substr(from, step));
     return answer;
@@ -175,7 +175,7 @@ void TestHttp1Response::chunksWithoutEndTakeNoMemory()
 {
     const std::string head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
     for (const auto* endless : {"1;", "0\r\nX: "}) {
-        Http1Response answer(false, most);
+        Http1Response answer(false, maximum);
         answer.add(head + endless + std::string(10'000, 'x'));
         QVERIFY(answer.state() == State::Broken);
     }
@@ -184,7 +184,7 @@ void TestHttp1Response::chunksWithoutEndTakeNoMemory()
 void TestHttp1Response::aHeadWithoutEndIsRefusedAtOnce()
 {
     for (const auto* endless : {"HTTP/1.1 200 ", "HTTP/1.1 200 OK\r\nX: "}) {
-        Http1Response answer(false, most);
+        Http1Response answer(false, maximum);
         answer.add(endless);
         for (int kibibytes = 0; kibibytes < 70; ++kibibytes)
             answer.add(std::string(1024, 'x'));
@@ -195,7 +195,7 @@ void TestHttp1Response::aHeadWithoutEndIsRefusedAtOnce()
 
 void TestHttp1Response::interimResponsesDoNotAddUp()
 {
-    Http1Response answer(false, most);
+    Http1Response answer(false, maximum);
     for (int i = 0; i < 5000; ++i)
         answer.add("HTTP/1.1 102 Processing\r\nX-Some: header\r\n\r\n");
     answer.add("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");

@@ -74,7 +74,7 @@ private Q_SLOTS:
     void anAnswerBeforeTheBodyIsUpIsOneResult();
     void aLineBreakInAHeaderIsRefused();
     void everyCallerOfAServerThatDiesIsTold_data();
-    void everyCallerOfAServerThatDiesIsTold();
+    void everyCallerOfAServerThatDiesIsReported();
 
 private:
     VirtualClock m_clock;
@@ -318,7 +318,7 @@ void TestQtTransportBroken::everyCallerOfAServerThatDiesIsTold_data()
     QTest::addRow("HTTP/2") << true;
 }
 
-void TestQtTransportBroken::everyCallerOfAServerThatDiesIsTold()
+void TestQtTransportBroken::everyCallerOfAServerThatDiesIsReported()
 {
     QFETCH(bool, http2);
     constexpr std::size_t callers = 60;

@@ -38,9 +38,9 @@ tl::expected<net::Response, net::TransportError> await(net::Transport& transport
 constexpr std::size_t bodySize = 64 * 1024 * 1024;
 // Under the address sanitizer what was freed stays for a while.
 #ifdef HEADROOM_ADDRESS_SANITIZER
-constexpr double most = 4;
+constexpr double maximum = 4;
 #else
-constexpr double most = 2.6;
+constexpr double maximum = 2.6;
 #endif
 
 std::size_t kilobytesOf(const char* name)
@@ -129,7 +129,7 @@ void TestQtTransportMemory::aLargeBodyIsInMemoryAboutOnce()
         qInfo("up: %.2f times the body, %lld ms", bodies, watch.restart());
         QVERIFY2(answer.has_value(), answer ? "" : answer.error().text.c_str());
         QCOMPARE(answer->status, 204);
-        QVERIFY(bodies < most);
+        QVERIFY(bodies < maximum);
     }
     QTRY_COMPARE(server.log().size(), 2);
     QVERIFY(server.log().at(1).split(' ').last().toULongLong() > bodySize);
@@ -141,7 +141,7 @@ void TestQtTransportMemory::aLargeBodyIsInMemoryAboutOnce()
         qInfo("down: %.2f times the body, %lld ms", bodies, watch.elapsed());
         QVERIFY2(answer.has_value(), answer ? "" : answer.error().text.c_str());
         QCOMPARE(answer->body.size(), bodySize);
-        QVERIFY(bodies < most);
+        QVERIFY(bodies < maximum);
     }
 }
 

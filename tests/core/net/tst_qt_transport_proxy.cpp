@@ -140,8 +140,8 @@ void TestQtTransportProxy::whereNoProxyListensNothingIsSentAroundIt()
     const NginxServer server({.server = answersHello});
     std::string url;
     {
-        const TunnelProxy gone(kind);
-        url = gone.url();
+        const TunnelProxy absent(kind);
+        url = absent.url();
     }
     net::QtTransport transport(through(url, server), m_clock);
     Results results;

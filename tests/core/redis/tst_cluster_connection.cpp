@@ -409,8 +409,8 @@ void TestClusterConnection::redirectionsThatLeadNowhereEndInOneLine()
     ports[1] = second.serverPort();
     Writer writer("redis+cluster://127.0.0.1:" + std::to_string(ports[0]));
     QTRY_VERIFY(writer.connection.isReady());
-    const auto answer = writer.ask({"GET", key});
-    QVERIFY2(answer.isLost() || redis::serverErrorOf(answer), answer.text.c_str());
+    const auto reply = writer.ask({"GET", key});
+    QVERIFY2(reply.isLost() || redis::serverErrorOf(reply), reply.text.c_str());
     QVERIFY2(first.commands.size() + second.commands.size() < 2000, "it asks without a pause");
 }
 

@@ -54,7 +54,7 @@ class TestClusterSlots : public QObject
 private Q_SLOTS:
     void slotsAreThoseOfTheServer();
     void randomKeysHaveTheSlotOfTheServer();
-    void aPrefixWithAHashTagIsTold();
+    void aPrefixWithAHashTagIsReported();
     void theMapIsRead();
     void aNodeThatDoesNotKnowItsHostIsWhereItWasAsked();
     void whatIsNoMapIsNone();
@@ -62,7 +62,7 @@ private Q_SLOTS:
     void redirectionsAreRead_data();
     void redirectionsAreRead();
     void whatIsNoRedirectionIsNone();
-    void keysOnTheMoveAreTold();
+    void keysOnTheMoveAreReported();
 };
 
 void TestClusterSlots::slotsAreThoseOfTheServer()
@@ -100,7 +100,7 @@ void TestClusterSlots::randomKeysHaveTheSlotOfTheServer()
     }
 }
 
-void TestClusterSlots::aPrefixWithAHashTagIsTold()
+void TestClusterSlots::aPrefixWithAHashTagIsReported()
 {
     for (const auto* prefix : {"{bot}", "{bot}:", "a{b}c", "{{}", "{a}{"})
         QVERIFY2(redis::hasHashTag(prefix), prefix);
@@ -205,7 +205,7 @@ void TestClusterSlots::whatIsNoRedirectionIsNone()
     QVERIFY(!redis::redirectionIn(text("MOVED 1 h:1"), asked));
 }
 
-void TestClusterSlots::keysOnTheMoveAreTold()
+void TestClusterSlots::keysOnTheMoveAreReported()
 {
     for (const auto* answer :
         {"TRYAGAIN Multiple keys request during rehashing of slot",

@@ -67,7 +67,7 @@ private Q_SLOTS:
     void whoWaitsIsToldWhenTheProbeFailed();
     void afterABanOneGoesFirst();
     void aHoldOfTheProxyHoldsAll();
-    void theLongestHoldIsTold();
+    void theLongestHoldIsReported();
     void aGrantIsUsedWhereTheLimitsHaveRoom();
     void tokensAreWantedForWhatStandsReadyAndIsAskedFor();
     void itWakesWhenSomethingMayGo();
@@ -204,7 +204,7 @@ void TestAdmission::aHoldOfTheProxyHoldsAll()
     QCOMPARE(nextOf(admission, moment(start + 2s)), 1U);
 }
 
-void TestAdmission::theLongestHoldIsTold()
+void TestAdmission::theLongestHoldIsReported()
 {
     Admission admission(options());
     admission.holdProxy(start + 2s);

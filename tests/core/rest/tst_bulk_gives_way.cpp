@@ -49,7 +49,7 @@ enum class Fleet { All, Half, None };
 Run run(unsigned seed, bool isEven, bool hasJob, Fleet fleet = Fleet::All)
 {
     ModelDiscord::Options model;
-    model.ways = ModelWays::between(5ms, 40ms);
+    model.latencies = ModelLatencies::between(5ms, 40ms);
     model.global = ModelWindow::Rule{ModelWindow::Kind::Sliding, std::int64_t(global), 1s};
     model.seed = seed;
     auto options = unlimited(64);

@@ -21,10 +21,10 @@ rest::Request read(std::size_t channel, std::optional<Duration> deadline = {})
     return request;
 }
 
-support::ModelDiscord::Options ways(Duration each)
+support::ModelDiscord::Options latencies(Duration each)
 {
     support::ModelDiscord::Options options;
-    options.ways = support::ModelWays::steady(each, each);
+    options.latencies = support::ModelLatencies::steady(each, each);
     return options;
 }
 
@@ -40,7 +40,7 @@ support::ModelWindow::Rule rule(std::int64_t limit, Duration window)
 struct UsedUp : ClientWorld
 {
     UsedUp()
-        : ClientWorld(ways(5ms), support::unlimited())
+        : ClientWorld(latencies(5ms), support::unlimited())
     {
         discord.setBucket(channelPath(0), rule(2, 10s));
         submit("GET", channelPath(0) + "?limit=1");
@@ -90,7 +90,7 @@ void TestClientDeadlines::oneThatCanBeKeptIsWaitedFor()
 
 void TestClientDeadlines::anAnswerOnItsWayIsNoKnownWait()
 {
-    ClientWorld world(ways(400ms), support::unlimited());
+    ClientWorld world(latencies(400ms), support::unlimited());
     world.discord.setBucket(channelPath(0), rule(5, 10s));
     world.submit("POST", channelPath(0));
     world.clock.advance(100ms);
@@ -114,7 +114,7 @@ void TestClientDeadlines::aReadThatJoinsOneThatWaitsIsRefusedAtOnceToo()
 
 void TestClientDeadlines::aReadThatJoinsOneUnderWayIsAnswered()
 {
-    ClientWorld world(ways(400ms), support::unlimited());
+    ClientWorld world(latencies(400ms), support::unlimited());
     world.submit(read(0));
     world.clock.advance(100ms);
     world.submit(read(0, 2s));

@@ -38,7 +38,7 @@ struct Chaos
         const auto milliseconds = [this](Duration::rep to) {
             return Duration{std::chrono::milliseconds(random() % static_cast<std::uint64_t>(to + 1))};
         };
-        model.ways = {{0ms, milliseconds(800)}, {0ms, milliseconds(800)}};
+        model.latencies = {{0ms, milliseconds(800)}, {0ms, milliseconds(800)}};
         model.seed = seed;
         model.faults = drawFaults();
         if (random() % 2)
@@ -179,7 +179,7 @@ void TestClientEndings::everyRequestEndsOnce()
     }
     QVERIFY2(world.runToTheEnd(longEnough(chaos.model.faults)), "it hangs");
     verifyAllEnded(world);
-    QVERIFY(world.discord.most() <= static_cast<int>(chaos.scheduler.concurrency));
+    QVERIFY(world.discord.maxInFlight() <= static_cast<int>(chaos.scheduler.concurrency));
     // Whoever comes afterwards finds it in order.
     world.discord.setFaults({});
     world.submit("PUT", "/guilds/203039963636301824/roles");
@@ -278,7 +278,7 @@ void TestClientEndings::nothingIsSentAfterItsDeadline()
 
 void TestClientEndings::whatIsRefusedAfterItsDeadlineIsNotSentAgain()
 {
-    ClientWorld world({ModelWays::steady(300ms, 300ms), {}, {}, {}, {}, 0}, unlimited());
+    ClientWorld world({ModelLatencies::steady(300ms, 300ms), {}, {}, {}, {}, 0}, unlimited());
     world.discord.setBucket(channelPath(0), {Kind::Fixed, 1, 2s});
     world.discord.useByOthers(channelPath(0));
     world.submit({{"POST", channelPath(0), {}, {}}, model::Priority::Normal, 500ms});
@@ -293,7 +293,7 @@ void TestClientEndings::whatAServerFailedOnIsNotCalledUnsent()
 {
     FaultRates faults;
     faults.badGateway = 100;
-    ClientWorld world({ModelWays::steady(10ms, 10ms), faults, {}, {}, {}, 0}, unlimited());
+    ClientWorld world({ModelLatencies::steady(10ms, 10ms), faults, {}, {}, {}, 0}, unlimited());
     const auto id = world.submit("PUT", channelPath(0));
     while (world.client.state().pausedForRetry == 0)
         QVERIFY(world.clock.advanceToNextAlarm());
@@ -304,7 +304,7 @@ void TestClientEndings::whatAServerFailedOnIsNotCalledUnsent()
 
 void TestClientEndings::whatComesBackRefusedAfterThePatienceDoesNotWait()
 {
-    ClientWorld world({ModelWays::steady(300ms, 300ms), {}, {}, {}, {}, 0}, unlimited());
+    ClientWorld world({ModelLatencies::steady(300ms, 300ms), {}, {}, {}, {}, 0}, unlimited());
     world.discord.setBucket(channelPath(0), {Kind::Fixed, 1, 1h});
     world.discord.useByOthers(channelPath(0));
     world.submit("POST", channelPath(0));

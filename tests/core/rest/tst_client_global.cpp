@@ -29,11 +29,11 @@ ModelDiscord::Options drawModel(std::mt19937_64& random, Kind kind, std::int64_t
     model.global = ModelWindow::Rule{kind, perSecond, 1s};
     const auto there = milliseconds(60);
     const auto back = milliseconds(60);
-    const std::array<ModelWays, 5> ways{ModelWays::steady(there, back),
-        ModelWays{{there, there + milliseconds(10)}, {back, back + milliseconds(10)}},
-        ModelWays{{there, there + milliseconds(800)}, {back, back}}, ModelWays{{there, there}, {back, maxLatency}},
-        ModelWays::between(1ms, maxLatency)};
-    model.ways = ways[random() % ways.size()];
+    const std::array<ModelLatencies, 5> latencies{ModelLatencies::steady(there, back),
+        ModelLatencies{{there, there + milliseconds(10)}, {back, back + milliseconds(10)}},
+        ModelLatencies{{there, there + milliseconds(800)}, {back, back}},
+        ModelLatencies{{there, there}, {back, maxLatency}}, ModelLatencies::between(1ms, maxLatency)};
+    model.latencies = latencies[random() % latencies.size()];
     model.seed = random();
     model.calendarAhead = milliseconds(10'000) - 5s;
     return model;
@@ -41,14 +41,14 @@ ModelDiscord::Options drawModel(std::mt19937_64& random, Kind kind, std::int64_t
 
 int maxInAnySecond(const std::vector<ModelDiscord::Passage>& arrivals)
 {
-    std::ptrdiff_t most = 0;
+    std::ptrdiff_t maximum = 0;
     auto first = arrivals.begin();
     for (auto last = arrivals.begin(); last != arrivals.end(); ++last) {
         while (*first->arrived + 1s <= *last->arrived)
             ++first;
-        most = std::max(most, last - first + 1);
+        maximum = std::max(maximum, last - first + 1);
     }
-    return static_cast<int>(most);
+    return static_cast<int>(maximum);
 }
 
 } // namespace
@@ -121,7 +121,7 @@ void TestClientGlobal::ofLimitsWithinABucketAndInAllBothAreKept()
 void TestClientGlobal::whatGoesWithoutTheTokenIsCountedForItself()
 {
     ModelDiscord::Options model;
-    model.ways = ModelWays::steady(20ms, 20ms);
+    model.latencies = ModelLatencies::steady(20ms, 20ms);
     model.global = ModelWindow::Rule{Kind::Sliding, 5, 1s};
     auto options = unlimited();
     options.globalPerSecond = 5;
@@ -147,14 +147,14 @@ void TestClientGlobal::aFirstBurstThatIsHeldUpBringsNothingForward()
     constexpr int perSecond = 50;
     ModelDiscord::Options model;
     model.global = ModelWindow::Rule{Kind::Fixed, perSecond, 1s};
-    model.ways = ModelWays::steady(95ms, 5ms);
+    model.latencies = ModelLatencies::steady(95ms, 5ms);
     auto options = unlimited();
     options.globalPerSecond = perSecond;
     ClientWorld world(model, options);
     for (std::size_t i = 0; i < 3 * perSecond; ++i)
         world.submit("POST", channelPath(i));
     world.clock.advance(500ms);
-    world.discord.setWays(ModelWays::steady(5ms, 5ms));
+    world.discord.setLatencies(ModelLatencies::steady(5ms, 5ms));
     QVERIFY(world.runToTheEnd());
     QCOMPARE(world.discord.count(429), 0);
     QCOMPARE(maxInAnySecond(world.discord.arrivals()), perSecond);

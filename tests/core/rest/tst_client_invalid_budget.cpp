@@ -170,20 +170,20 @@ void TestClientInvalidBudget::whileRedisIsAwayEachKeepsToItsShare()
     for (int i = 0; i < 6; ++i)
         fleet.start(Priority::Bulk, 50);
     // What each was last told is so old at most, with the way there and back.
-    std::uint64_t told = 0;
+    std::uint64_t reported = 0;
     while (fleet.invalid < 100 + 80 * seed) {
-        told = fleet.invalid;
+        reported = fleet.invalid;
         fleet.clock.advance(1s + 20ms);
     }
     const auto before = fleet.invalid;
     fleet.loseRedis();
     fleet.clock.advance(2min);
     QVERIFY(fleet.invalid > before + 20); // they go on
-    QVERIFY(fleet.invalid <= small.stopBulkAt + (before - told));
+    QVERIFY(fleet.invalid <= small.stopBulkAt + (before - reported));
     fleet.findRedis();
     fleet.clock.advance(1min);
     QVERIFY(fleet.invalid >= small.stopBulkAt);
-    QVERIFY(fleet.invalid <= small.stopBulkAt + (before - told));
+    QVERIFY(fleet.invalid <= small.stopBulkAt + (before - reported));
 }
 
 void TestClientInvalidBudget::whatIsUnderWayHoldsTheRestBackUntilItsAnswers()

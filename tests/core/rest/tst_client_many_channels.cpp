@@ -59,30 +59,30 @@ void TestClientManyChannels::channelsInAHurryAreForgotten()
     options.maxIdleLanes = 1000;
     World world(options);
     const auto count = channels();
-    std::size_t most = 0;
+    std::size_t maximum = 0;
     for (std::size_t i = 0; i < count; ++i) {
         world.submitTo(i);
         if (i % 5 == 4)
             world.clock.advance(1ms);
-        most = std::max(most, world.client.scheduler().lanes());
+        maximum = std::max(maximum, world.client.scheduler().lanes());
     }
     world.clock.advance(1s);
     QCOMPARE(world.ended, count);
     // Ten times as many as are kept of idle ones, what comes in the second between two looks, and what is under way.
-    QVERIFY2(most <= 10 * 1000 + 5000 + 5000, std::to_string(most).c_str());
+    QVERIFY2(maximum <= 10 * 1000 + 5000 + 5000, std::to_string(maximum).c_str());
 }
 
 // Its alarm never rings: everything goes at once.
 void TestClientManyChannels::channelsOfAClientThatNeverHasToWaitAreForgotten()
 {
     World world(unlimited());
-    std::size_t most = 0;
+    std::size_t maximum = 0;
     for (std::size_t i = 0; i < 12'000; ++i) {
         world.submitTo(i);
         world.clock.advance(100ms);
-        most = std::max(most, world.client.scheduler().lanes());
+        maximum = std::max(maximum, world.client.scheduler().lanes());
     }
-    QVERIFY2(most <= 6100, std::to_string(most).c_str()); // of ten minutes, ten a second, and a look a second
+    QVERIFY2(maximum <= 6100, std::to_string(maximum).c_str()); // of ten minutes, ten a second, and a look a second
 }
 
 void TestClientManyChannels::channelsAreForgottenWhenTheClientIsIdle()

@@ -84,7 +84,7 @@ void TestClientPriorities::inOneBucketNobodyIsOvertaken()
     QFETCH(unsigned, seed);
     std::mt19937_64 random{seed};
     ModelDiscord::Options model;
-    model.ways = ModelWays::between(1ms, 1ms + std::chrono::milliseconds(random() % 300));
+    model.latencies = ModelLatencies::between(1ms, 1ms + std::chrono::milliseconds(random() % 300));
     model.seed = seed;
     ClientWorld world(model, unlimited(1 + static_cast<unsigned>(random() % 20)));
     const auto kind = static_cast<ModelWindow::Kind>(random() % 4);
@@ -105,7 +105,7 @@ void TestClientPriorities::underTheGlobalLimitNobodyIsOvertaken()
     QFETCH(unsigned, seed);
     std::mt19937_64 random{seed};
     ModelDiscord::Options model;
-    model.ways = ModelWays::between(1ms, 1ms + std::chrono::milliseconds(random() % 300));
+    model.latencies = ModelLatencies::between(1ms, 1ms + std::chrono::milliseconds(random() % 300));
     model.seed = seed;
     auto options = unlimited();
     options.globalPerSecond = static_cast<double>(1 + random() % 4);
@@ -136,7 +136,7 @@ void TestClientPriorities::aBulkRequestWaitsAMinuteMoreThanAllThatKeepComing()
     QFETCH(int, others);
     QFETCH(int, secondsMore);
     ModelDiscord::Options model;
-    model.ways = ModelWays::steady(10ms, 10ms);
+    model.latencies = ModelLatencies::steady(10ms, 10ms);
     ClientWorld world(model, unlimited());
     world.discord.setBucket(channelPath(0), {ModelWindow::Kind::Fixed, 1, 1s});
     Submitted submitted;
@@ -159,7 +159,7 @@ void TestClientPriorities::aBulkRequestWaitsAMinuteMoreThanAllThatKeepComing()
 void TestClientPriorities::ofThoseThatComeTogetherTheCriticalGoFirst()
 {
     ModelDiscord::Options model;
-    model.ways = ModelWays::steady(10ms, 10ms);
+    model.latencies = ModelLatencies::steady(10ms, 10ms);
     ClientWorld world(model, unlimited());
     world.discord.setBucket(channelPath(0), {ModelWindow::Kind::Fixed, 3, 1s});
     world.submit("POST", channelPath(0)); // the others wait for what its answer tells

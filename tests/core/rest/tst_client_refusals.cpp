@@ -18,10 +18,10 @@ namespace {
 constexpr auto heldAddress = 10min; // a 429 that does not tell, from what stands before Discord
 constexpr auto shortestOfProxy = 200ms;
 
-ModelDiscord::Options modelWith(ModelWays ways, unsigned seed = 0)
+ModelDiscord::Options modelWith(ModelLatencies latencies, unsigned seed = 0)
 {
     ModelDiscord::Options model;
-    model.ways = ways;
+    model.latencies = latencies;
     model.seed = seed;
     return model;
 }
@@ -32,11 +32,11 @@ std::string callbackPath(std::size_t number)
         + "/aW50ZXJhY3Rpb246dG9rZW4tb2Ytb25l/callback";
 }
 
-Duration toldBy(const ModelDiscord::Passage& refusal)
+Duration retryAfterOf(const ModelDiscord::Passage& refusal)
 {
     if (refusal.refused == Refused::Address)
         return heldAddress;
-    return refusal.refused == Refused::Proxy ? Duration{shortestOfProxy} : *refusal.told;
+    return refusal.refused == Refused::Proxy ? Duration{shortestOfProxy} : *refusal.retryAfter;
 }
 
 bool isCovered(const ModelDiscord::Passage& passage, const ModelDiscord::Passage& refusal)
@@ -66,7 +66,8 @@ std::string sentTooEarly(const ModelDiscord& discord)
         if (refusal.refused == Refused::No)
             continue;
         for (const auto& passage : all) {
-            const bool inside = passage.sent > *refusal.landed && passage.sent < *refusal.landed + toldBy(refusal);
+            const bool inside =
+                passage.sent > *refusal.landed && passage.sent < *refusal.landed + retryAfterOf(refusal);
             if (inside && isCovered(passage, refusal))
                 return passage.route + " after a refusal of kind " + std::to_string(static_cast<int>(refusal.refused));
         }
@@ -110,7 +111,7 @@ void TestClientRefusals::nothingThatARefusalCoversIsSentBeforeItsTime()
 {
     QFETCH(unsigned, seed);
     std::mt19937_64 random{seed};
-    auto model = modelWith(ModelWays::between(0ms, std::chrono::milliseconds(random() % 600)), seed);
+    auto model = modelWith(ModelLatencies::between(0ms, std::chrono::milliseconds(random() % 600)), seed);
     model.faults.proxyFull = random() % 3 == 0 ? 3 : 0;
     model.faults.refusedInHtml = random() % 6 == 0 ? 1 : 0;
     model.faults.refusedWithoutTime = random() % 6 == 0 ? 1 : 0;
@@ -144,7 +145,7 @@ void TestClientRefusals::nothingThatARefusalCoversIsSentBeforeItsTime()
 
 void TestClientRefusals::aRefusedBucketHoldsNoOther()
 {
-    ClientWorld world(modelWith(ModelWays::steady(10ms, 10ms)), unlimited());
+    ClientWorld world(modelWith(ModelLatencies::steady(10ms, 10ms)), unlimited());
     const auto start = world.clock.now();
     world.discord.setBucket(channelPath(0), {Kind::Fixed, 1, 5s});
     world.discord.setBucket(channelPath(1), {Kind::Fixed, 1000, 5s});
@@ -160,7 +161,7 @@ void TestClientRefusals::aRefusedBucketHoldsNoOther()
 
 void TestClientRefusals::aSharedLimitHoldsItsBucketAlone()
 {
-    ClientWorld world(modelWith(ModelWays::steady(10ms, 10ms)), unlimited());
+    ClientWorld world(modelWith(ModelLatencies::steady(10ms, 10ms)), unlimited());
     const auto start = world.clock.now();
     for (std::size_t i = 0; i < 2; ++i)
         world.discord.setBucket(channelPath(i), {Kind::Fixed, 1000, 5s});
@@ -178,7 +179,7 @@ void TestClientRefusals::aSharedLimitHoldsItsBucketAlone()
 
 void TestClientRefusals::aLimitInsideABucketHoldsItsRouteAlone()
 {
-    ClientWorld world(modelWith(ModelWays::steady(10ms, 10ms)), unlimited());
+    ClientWorld world(modelWith(ModelLatencies::steady(10ms, 10ms)), unlimited());
     const auto start = world.clock.now();
     world.discord.setBucket(channelPath(0), {Kind::Fixed, 1000, 5s});
     world.discord.setSubLimit("PATCH", channelPath(0), {Kind::Fixed, 2, 5s});
@@ -234,7 +235,7 @@ void TestClientRefusals::oneThatALimitInsideABucketLetInWaitsAgainWhenItIsRefuse
 
 void TestClientRefusals::theGlobalLimitHoldsNothingThatGoesWithoutTheToken()
 {
-    auto model = modelWith(ModelWays::steady(10ms, 10ms));
+    auto model = modelWith(ModelLatencies::steady(10ms, 10ms));
     model.global = ModelWindow::Rule{Kind::Fixed, 1, 5s};
     auto options = unlimited();
     options.addressPerSecond = 0;
@@ -253,7 +254,7 @@ void TestClientRefusals::theGlobalLimitHoldsNothingThatGoesWithoutTheToken()
 
 void TestClientRefusals::aRefusedAddressHoldsEverything()
 {
-    auto model = modelWith(ModelWays::steady(10ms, 10ms));
+    auto model = modelWith(ModelLatencies::steady(10ms, 10ms));
     model.faults.refusedInHtml = 100;
     ClientWorld world(model, unlimited());
     const auto start = world.clock.now();

@@ -40,13 +40,13 @@ private:
 };
 
 // Ways that hardly vary, that vary a little, much, only in one direction, and that are now and then very long.
-ModelWays drawWays(Draw& draw)
+ModelLatencies drawLatencies(Draw& draw)
 {
     const auto there = draw.milliseconds(0, 80);
     const auto back = draw.milliseconds(0, 80);
     switch (draw.below(7)) {
     case 0:
-        return ModelWays::steady(there, back);
+        return ModelLatencies::steady(there, back);
     case 1:
         return {{there, there + draw.milliseconds(0, 10)}, {back, back + draw.milliseconds(0, 10)}};
     case 2:
@@ -65,7 +65,7 @@ ModelWays drawWays(Draw& draw)
 ModelDiscord::Options drawModel(Draw& draw, unsigned seed)
 {
     ModelDiscord::Options model;
-    model.ways = drawWays(draw);
+    model.latencies = drawLatencies(draw);
     model.seed = seed;
     model.rounding = std::array{Rounding::Down, Rounding::Nearest, Rounding::Up}[draw.below(3)];
     model.calendarAhead = draw.milliseconds(0, 600'000) - 300s;
@@ -160,7 +160,7 @@ private Q_SLOTS:
     void aLimitThatRisesIsNeverOverrun();
     void aWayShorterThanTheFirstFewDoesNotComeTooEarly();
     void aLimitThatFallsIsOverrunOnlyUntilItIsTold_data() { addSeeds(300); }
-    void aLimitThatFallsIsOverrunOnlyUntilItIsTold();
+    void aLimitThatFallsIsOverrunOnlyUntilItIsReported();
     void routesOfOneBucketPayForTheirFirstRequestOnly_data() { addSeeds(400); }
     void routesOfOneBucketPayForTheirFirstRequestOnly();
     void aRouteOfTwoBucketsOverrunsNeitherOnceBothAreKnown_data() { addSeeds(300); }
@@ -223,7 +223,7 @@ void TestClientRules::limitRises(Draw& draw, ClientWorld& world)
 }
 
 // As many as fit before may be on their way when it falls, and no answer has told of it.
-void TestClientRules::aLimitThatFallsIsOverrunOnlyUntilItIsTold()
+void TestClientRules::aLimitThatFallsIsOverrunOnlyUntilItIsReported()
 {
     QFETCH(unsigned, seed);
     Draw draw(seed);

@@ -50,7 +50,7 @@ struct World
     static ModelDiscord::Options modelOptions(std::optional<ModelWindow::Rule> global, Duration there, Duration back)
     {
         ModelDiscord::Options options;
-        options.ways = ModelWays::steady(there, back);
+        options.latencies = ModelLatencies::steady(there, back);
         options.global = global;
         return options;
     }
@@ -268,9 +268,9 @@ void TestClientStoreAway::theGlobalLimitIsClaimedToken()
     world.clock.advance(1s);
     QCOMPARE(world.outcomes.size(), 1U);
     QCOMPARE(world.store.learned["global"].size(), 1U);
-    const auto& told = world.store.learned["global"][0];
-    QCOMPARE(*told.limit, 50);
-    QVERIFY(*told.resetAfter > 800ms && *told.resetAfter <= 1003ms);
+    const auto& learned = world.store.learned["global"][0];
+    QCOMPARE(*learned.limit, 50);
+    QVERIFY(*learned.resetAfter > 800ms && *learned.resetAfter <= 1003ms);
     QVERIFY(world.store.givenBack.empty());
     // One that is not needed any more is withdrawn.
     world.submit(1);
@@ -291,8 +291,9 @@ void TestClientStoreAway::whoIsFarAwayDoesNotComeBeforeTheMomentOfItsToken()
         world.submit(1);
         world.clock.advance(100ms);
     }
-    const auto& told = world.store.learned["global"].back();
-    QVERIFY(*told.resetAfter > 900ms && *told.resetAfter < 970ms); // of a way back of 40 ms about half of 80 is known
+    const auto& learned = world.store.learned["global"].back();
+    QVERIFY(
+        *learned.resetAfter > 900ms && *learned.resetAfter < 970ms); // of a way back of 40 ms about half of 80 is known
 
     const auto promised = world.clock.now() + 500ms;
     world.store.atOnce.reset();

@@ -73,7 +73,7 @@ void TestClientThroughput::aBusyBucketIsUsedToItsLimit()
     QFETCH(Duration, there);
     QFETCH(Duration, back);
     ModelDiscord::Options model;
-    model.ways = ModelWays::steady(there, back);
+    model.latencies = ModelLatencies::steady(there, back);
     ClientWorld world(model, unlimited());
     world.discord.setBucket(channelPath(0), {static_cast<Kind>(kind), limit, window});
     const auto known = knownFrom(limit);
@@ -92,19 +92,19 @@ void TestClientThroughput::aBusyBucketIsUsedToItsLimit()
 void TestClientThroughput::theGlobalLimitIsUsedToo_data()
 {
     QTest::addColumn<int>("perSecond");
-    QTest::addColumn<Duration>("way");
+    QTest::addColumn<Duration>("latency");
     for (const int perSecond : {5, 50, 500}) {
-        for (const Duration way : {Duration{5ms}, Duration{40ms}, Duration{100ms}})
-            QTest::addRow("%d/s, %d ms each way", perSecond, int(way / 1ms)) << perSecond << way;
+        for (const Duration latency : {Duration{5ms}, Duration{40ms}, Duration{100ms}})
+            QTest::addRow("%d/s, %d ms each way", perSecond, int(latency / 1ms)) << perSecond << latency;
     }
 }
 
 void TestClientThroughput::theGlobalLimitIsUsedToo()
 {
     QFETCH(int, perSecond);
-    QFETCH(Duration, way);
+    QFETCH(Duration, latency);
     ModelDiscord::Options model;
-    model.ways = ModelWays::steady(way, way);
+    model.latencies = ModelLatencies::steady(latency, latency);
     model.global = ModelWindow::Rule{Kind::Sliding, perSecond, 1s};
     auto options = unlimited();
     options.globalPerSecond = perSecond;

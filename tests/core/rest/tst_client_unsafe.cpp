@@ -64,7 +64,7 @@ void TestClientUnsafe::nothingUnsafeIsSentTwice()
     QFETCH(unsigned, seed);
     std::mt19937_64 random{seed};
     ModelDiscord::Options model;
-    model.ways = ModelWays::between(0ms, std::chrono::milliseconds(random() % 500));
+    model.latencies = ModelLatencies::between(0ms, std::chrono::milliseconds(random() % 500));
     model.faults = random() % 2 ? FaultRates::ofEach(5) : FaultRates{10, 10, 20, 10, 10, 10, 5, 0, 0, 5};
     model.seed = seed;
     if (random() % 2)
@@ -119,7 +119,7 @@ void TestClientUnsafe::whatMayBeRepeatedIsTriedThreeTimes()
     faults.unavailable = fault == static_cast<int>(Fault::Unavailable) ? 100 : 0;
     const auto& is = sorts[static_cast<std::size_t>(sort)];
     ModelDiscord::Options model;
-    model.ways = ModelWays::steady(10ms, 10ms);
+    model.latencies = ModelLatencies::steady(10ms, 10ms);
     model.faults = faults;
     ClientWorld world(model, unlimited());
     world.submit({{is.method, channelPath(0), is.body, {}}});

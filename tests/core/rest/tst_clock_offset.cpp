@@ -29,7 +29,7 @@ class TestClockOffset : public QObject
 private Q_SLOTS:
     void oneAnswerPutsItBetweenItsSendingAndItsLanding();
     void eachAnswerNarrowsItDown();
-    void howMuchSoonerIsTold();
+    void howMuchSoonerIsReported();
     void anAnswerThatContradictsIsBelievedAlone();
     void clocksMayDrift();
     void whatRoundingMayDoIsNoContradiction();
@@ -58,7 +58,7 @@ void TestClockOffset::eachAnswerNarrowsItDown()
     QVERIFY(offset.width() >= 8ms);
 }
 
-void TestClockOffset::howMuchSoonerIsTold()
+void TestClockOffset::howMuchSoonerIsReported()
 {
     ClockOffset offset;
     QVERIFY(!offset.note(calendar(start), start, start + 100ms));
@@ -110,15 +110,15 @@ void TestClockOffset::itIsNeverTooEarly()
 {
     QFETCH(unsigned, seed);
     std::mt19937_64 random{seed};
-    const auto way = [&random] { return Duration{std::chrono::microseconds(random() % 900'000)}; };
+    const auto latency = [&random] { return Duration{std::chrono::microseconds(random() % 900'000)}; };
     const auto ahead = std::chrono::milliseconds(random() % 1'000'000) - 500s;
     ClockOffset offset;
     auto now = start;
     auto narrowest = Duration::max();
     for (int i = 0; i < 200; ++i) {
-        now += way();
-        const auto there = way();
-        const auto back = way();
+        now += latency();
+        const auto there = latency();
+        const auto back = latency();
         offset.note(calendar(now + there, ahead), now, now + there + back);
         const auto event = now + 10s;
         const auto latest = offset.latestLocal(calendar(event, ahead));

@@ -25,7 +25,7 @@ constexpr std::size_t processes = 4;
 ModelDiscord::Options model()
 {
     ModelDiscord::Options options;
-    options.ways = ModelWays::between(5ms, 15ms);
+    options.latencies = ModelLatencies::between(5ms, 15ms);
     options.global = ModelWindow::Rule{ModelWindow::Kind::Sliding, perSecond, 1s};
     return options;
 }

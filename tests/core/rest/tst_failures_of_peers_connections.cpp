@@ -98,7 +98,7 @@ private Q_SLOTS:
 void TestFailuresOfPeersConnections::connectionsAreReusedUnderConcurrency_data()
 {
     QTest::addColumn<bool>("http2");
-    QTest::addColumn<int>("most");
+    QTest::addColumn<int>("maximum");
     QTest::addRow("HTTP/1.1") << false << 64 + 2 * 6;
     QTest::addRow("HTTP/2") << true << 2;
 }
@@ -108,7 +108,7 @@ void TestFailuresOfPeersConnections::connectionsAreReusedUnderConcurrency_data()
 void TestFailuresOfPeersConnections::connectionsAreReusedUnderConcurrency()
 {
     QFETCH(bool, http2);
-    QFETCH(int, most);
+    QFETCH(int, maximum);
     NginxServer server({.server = granted, .http2 = http2});
     net::QtTransport::Options to;
     to.api = server.url();
@@ -120,7 +120,7 @@ void TestFailuresOfPeersConnections::connectionsAreReusedUnderConcurrency()
     QTRY_COMPARE_WITH_TIMEOUT(caller.ended, load, 60'000);
     QCOMPARE(caller.answered, load);
     QTRY_COMPARE(server.log().size(), load);
-    QVERIFY2(server.connections() <= most, std::to_string(server.connections()).c_str());
+    QVERIFY2(server.connections() <= maximum, std::to_string(server.connections()).c_str());
 }
 
 // A recipe that is handed around keys its zone by a variable that is empty when the limit is looked at, and nginx

@@ -33,10 +33,10 @@ ScriptedDiscord::Script onceGlobal(Duration wait)
     };
 }
 
-ModelDiscord::Options modelOf(ModelWindow::Rule global, Duration way = 10ms)
+ModelDiscord::Options modelOf(ModelWindow::Rule global, Duration latency = 10ms)
 {
     ModelDiscord::Options model;
-    model.ways = ModelWays::steady(way, way);
+    model.latencies = ModelLatencies::steady(latency, latency);
     model.global = global;
     return model;
 }
@@ -50,14 +50,14 @@ rest::Scheduler::Options perSecond(double global, unsigned concurrency = 1000)
 
 std::size_t maxInAnySecond(const std::vector<ModelDiscord::Passage>& arrivals)
 {
-    std::size_t most = 0;
+    std::size_t maximum = 0;
     std::size_t first = 0;
     for (std::size_t i = 0; i < arrivals.size(); ++i) {
         while (*arrivals[i].arrived - *arrivals[first].arrived >= 1s)
             ++first;
-        most = std::max(most, i - first + 1);
+        maximum = std::max(maximum, i - first + 1);
     }
-    return most;
+    return maximum;
 }
 
 } // namespace

@@ -20,12 +20,12 @@ using Sent = ScriptedDiscord::Sent;
 
 namespace {
 
-constexpr Duration way = 10ms; // each
+constexpr Duration latency = 10ms; // each
 
 ModelDiscord::Options steady()
 {
     ModelDiscord::Options model;
-    model.ways = ModelWays::steady(way, way);
+    model.latencies = ModelLatencies::steady(latency, latency);
     return model;
 }
 
@@ -83,7 +83,7 @@ void TestFailuresOfPeersQueues::theFirstWaitingRequestDoesNotHoldUpOtherBuckets(
         world.submit("POST", channelPath(0));
     for (std::size_t i = 1; i <= 20; ++i)
         world.submit("POST", channelPath(i));
-    world.clock.advance(22 * 2 * way);
+    world.clock.advance(22 * 2 * latency);
     for (std::size_t i = 1; i <= 20; ++i)
         QCOMPARE(sentTo(world, "POST " + channelPath(i)), 1);
     QCOMPARE(sentTo(world, "POST " + channelPath(0)), 1);
@@ -101,7 +101,7 @@ void TestFailuresOfPeersQueues::getAndPostOfOnePathDoNotShareAQueue()
         world.submit("GET", channelPath(0) + "?before=" + id(static_cast<std::size_t>(i)));
     for (int i = 0; i < 5; ++i)
         world.submit("POST", channelPath(0));
-    world.clock.advance(4 * way);
+    world.clock.advance(4 * latency);
     QCOMPARE(sentTo(world, "GET " + channelPath(0)), 1);
     QCOMPARE(sentTo(world, "POST " + channelPath(0)), 5);
 }
@@ -147,8 +147,8 @@ void TestFailuresOfPeersQueues::requestsOfABucketDoNotGoOneByOne()
         world.submit("POST", channelPath(0));
     QVERIFY(world.runToTheEnd());
     QCOMPARE(world.discord.count(429), 0);
-    QCOMPARE(world.discord.most(), 49);
-    QVERIFY(*world.discord.arrivals().back().arrived - Instant{1h} <= 4 * way);
+    QCOMPARE(world.discord.maxInFlight(), 49);
+    QVERIFY(*world.discord.arrivals().back().arrived - Instant{1h} <= 4 * latency);
 }
 
 // A client let everything of a new bucket go until the first answer came.
@@ -158,7 +158,7 @@ void TestFailuresOfPeersQueues::onlyOneGoesWhileTheLimitIsNotKnown()
     world.discord.setBucket(channelPath(0), {Kind::Fixed, 5, 5s});
     for (int i = 0; i < 50; ++i)
         world.submit("POST", channelPath(0));
-    world.clock.advance(2 * way - 1ns);
+    world.clock.advance(2 * latency - 1ns);
     QCOMPARE(world.discord.passages().size(), 1U);
     world.clock.advance(1ns);
     QCOMPARE(world.discord.passages().size(), 5U);

@@ -104,7 +104,7 @@ void TestFailuresOfPeersRefusals::aFractionOfASecondInRetryAfterIsNotLost()
 void TestFailuresOfPeersRefusals::aFractionOfASecondInResetAfterIsNotLost()
 {
     ModelDiscord::Options model;
-    model.ways = ModelWays::steady(5ms, 5ms);
+    model.latencies = ModelLatencies::steady(5ms, 5ms);
     ClientWorld world(model, unlimited());
     world.discord.setBucket(channelPath(0), {Kind::Fixed, 3, 333ms});
     for (int i = 0; i < 60; ++i)
@@ -286,7 +286,7 @@ void TestFailuresOfPeersRefusals::aLimitOfTheNameDoesNotHoldUpTheRestOfItsChanne
 void TestFailuresOfPeersRefusals::whatOthersUseOfABucketIsSeenInItsHeaders()
 {
     ModelDiscord::Options model;
-    model.ways = ModelWays::steady(10ms, 10ms);
+    model.latencies = ModelLatencies::steady(10ms, 10ms);
     ClientWorld world(model, unlimited());
     world.discord.setBucket(channelPath(0), {Kind::Fixed, 10, 5s});
     world.submit("POST", channelPath(0));

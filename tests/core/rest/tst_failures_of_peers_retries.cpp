@@ -142,7 +142,7 @@ void TestFailuresOfPeersRetries::repeatsEnd_data()
 {
     QTest::addColumn<QByteArray>("method");
     QTest::addColumn<int>("status");
-    QTest::addColumn<int>("most");
+    QTest::addColumn<int>("maximum");
     QTest::addRow("429") << QByteArray("POST") << 429 << 20;
     for (const int status : {500, 502, 503, 504})
         QTest::addRow("%d", status) << QByteArray("GET") << status << 3;
@@ -153,14 +153,14 @@ void TestFailuresOfPeersRetries::repeatsEnd()
 {
     QFETCH(QByteArray, method);
     QFETCH(int, status);
-    QFETCH(int, most);
+    QFETCH(int, maximum);
     ScriptedWorld world(unlimited(), [status](const Sent&) -> net::Response {
         const ModelLimits empty{"abcd1234", 5, 0, 1s, {}, Rounding::Up};
         return status == 429 ? refusal(Refused::Bucket, 1s, empty) : errorAnswer(status);
     });
     world.submit(method.toStdString(), channelPath(0));
     QVERIFY(world.runToTheEnd(1h));
-    QCOMPARE(world.discord.sent().size(), static_cast<std::size_t>(most));
+    QCOMPARE(world.discord.sent().size(), static_cast<std::size_t>(maximum));
     QVERIFY(world.eachIsAnswered(status));
     QCOMPARE(world.client.unfinished(), 0U);
 }

@@ -119,10 +119,10 @@ void TestFleetTokens::beyondTheMostWhatWouldComeLastGoesFirst()
     tokens.answered(2, promisedFor(2s));
     tokens.answered(3, promisedFor(1s));
     tokens.answered(4, inLine);
-    std::vector<ClaimId> gone;
+    std::vector<ClaimId> surrendered;
     for (const auto& surplus : tokens.takeSurplus(0, 0))
-        gone.push_back(surplus.claim);
-    QCOMPARE(gone, (std::vector<ClaimId>{4, 2, 3, 1}));
+        surrendered.push_back(surplus.claim);
+    QCOMPARE(surrendered, (std::vector<ClaimId>{4, 2, 3, 1}));
     QVERIFY(tokens.has(5)); // about to be answered
     QVERIFY(!tokens.has(4));
 }

@@ -281,15 +281,15 @@ void TestResponseCache::aMillionAnswersStayBounded()
     wide.maxBytes = 8U << 20;
     ResponseCache cache(wide);
     auto now = start;
-    std::size_t most = 0;
+    std::size_t maximum = 0;
     const Body body(std::string(50, 'x'));
     for (int i = 0; i < 1'000'000; ++i) {
         answer(cache, "/users/" + std::to_string(i), 404, now += 1us, body);
         if (i % 3 == 0)
             cache.written("/users/" + std::to_string(i - 1));
-        most = std::max(most, cache.size());
+        maximum = std::max(maximum, cache.size());
     }
-    QCOMPARE(most, 10'000U);
+    QCOMPARE(maximum, 10'000U);
     QVERIFY(cache.size() >= 9'990U);
     QVERIFY(cache.bytes() <= 8U << 20);
     cache.written("/users");

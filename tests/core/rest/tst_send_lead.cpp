@@ -27,7 +27,7 @@ private Q_SLOTS:
 namespace {
 
 // Its answers land far enough from each other to tell of the way.
-struct SpreadWay : SendLead
+struct SpreadLatency : SendLead
 {
     void note(Duration thereAndBack, Duration shortest) { SendLead::note(thereAndBack, shortest, m_landed += 500ms); }
 
@@ -35,70 +35,70 @@ private:
     Instant m_landed{1h};
 };
 
-void note(SpreadWay& way, int times, Duration thereAndBack, Duration shortest)
+void note(SpreadLatency& latency, int times, Duration thereAndBack, Duration shortest)
 {
     for (int i = 0; i < times; ++i)
-        way.note(thereAndBack, shortest);
+        latency.note(thereAndBack, shortest);
 }
 
 } // namespace
 
 void TestSendLead::nothingIsSentEarlyBeforeTheWayIsKnown()
 {
-    SpreadWay way;
-    note(way, 7, 100ms, 100ms);
-    QCOMPARE(way.lead(), Duration::zero());
+    SpreadLatency latency;
+    note(latency, 7, 100ms, 100ms);
+    QCOMPARE(latency.lead(), Duration::zero());
 }
 
 // Four processes that start on a busy machine: their first requests all take 100 ms, the next ones ten.
 void TestSendLead::aBurstThatIsHeldUpTogetherTellsNothing()
 {
-    SendLead way;
+    SendLead latency;
     const Instant begun{1h};
     for (int i = 0; i < 64; ++i)
-        way.note(100ms, 100ms, begun + i * 1ms);
-    QCOMPARE(way.lead(), Duration::zero());
-    way.note(10ms, 10ms, begun + 1s);
-    way.note(10ms, 10ms, begun + 2s);
-    QCOMPARE(way.lead(), Duration::zero());
-    way.note(10ms, 10ms, begun + 3s);
-    QCOMPARE(way.lead(), Duration::zero()); // the usual one is far from the shortest still
+        latency.note(100ms, 100ms, begun + i * 1ms);
+    QCOMPARE(latency.lead(), Duration::zero());
+    latency.note(10ms, 10ms, begun + 1s);
+    latency.note(10ms, 10ms, begun + 2s);
+    QCOMPARE(latency.lead(), Duration::zero());
+    latency.note(10ms, 10ms, begun + 3s);
+    QCOMPARE(latency.lead(), Duration::zero()); // the usual one is far from the shortest still
     for (int i = 0; i < 64; ++i)
-        way.note(10ms, 10ms, begun + 4s + i * 1ms);
-    QCOMPARE(way.lead(), Duration{8ms});
+        latency.note(10ms, 10ms, begun + 4s + i * 1ms);
+    QCOMPARE(latency.lead(), Duration{8ms});
 }
 
 void TestSendLead::anEvenWayIsLeadButForTheReserve()
 {
-    SpreadWay way;
-    note(way, 8, 100ms, 100ms);
-    QCOMPARE(way.lead(), Duration{98ms});
+    SpreadLatency latency;
+    note(latency, 8, 100ms, 100ms);
+    QCOMPARE(latency.lead(), Duration{98ms});
 }
 
 void TestSendLead::whatAnswersUsuallyTakeMoreIsTakenOff()
 {
-    SpreadWay way;
+    SpreadLatency latency;
     for (int i = 0; i < 32; ++i)
-        way.note(i % 8 == 0 ? 100ms : 110ms, 100ms);
-    QCOMPARE(way.lead(), Duration{78ms}); // twice, as a way may be shorter than any so far
+        latency.note(i % 8 == 0 ? 100ms : 110ms, 100ms);
+    QCOMPARE(latency.lead(), Duration{78ms}); // twice, as a way may be shorter than any so far
 }
 
 void TestSendLead::aWayThatVariesMoreThanItIsLongGivesNothing()
 {
-    SpreadWay way;
+    SpreadLatency latency;
     for (int i = 0; i < 64; ++i)
-        way.note(i % 16 == 0 ? 50ms : 400ms, 50ms);
-    QCOMPARE(way.lead(), Duration::zero());
+        latency.note(i % 16 == 0 ? 50ms : 400ms, 50ms);
+    QCOMPARE(latency.lead(), Duration::zero());
 }
 
 // As of ways there of 35 to 778 ms and of 40 to 940 ms, where the first ones happened to be none of the short ones.
 void TestSendLead::aFewUnevenWaysGiveNothing()
 {
-    SpreadWay some;
+    SpreadLatency some;
     for (const auto thereAndBack : {1113ms, 413ms, 573ms, 771ms, 880ms, 515ms, 393ms, 476ms})
         some.note(thereAndBack, 306ms);
     QCOMPARE(some.lead(), Duration::zero());
-    SpreadWay more;
+    SpreadLatency more;
     for (const auto thereAndBack :
         {492ms, 559ms, 489ms, 504ms, 535ms, 583ms, 665ms, 669ms, 672ms, 745ms, 827ms, 877ms, 950ms})
         more.note(thereAndBack, 488ms);
@@ -107,23 +107,23 @@ void TestSendLead::aFewUnevenWaysGiveNothing()
 
 void TestSendLead::aShorterWayCountsAtOnce()
 {
-    SpreadWay way;
+    SpreadLatency latency;
     for (int i = 0; i < 64; ++i)
-        way.note(i % 4 == 0 ? 200ms : 210ms, 200ms);
-    QCOMPARE(way.lead(), Duration{178ms});
-    way.note(210ms, 195ms); // one way was shorter, both together were not
-    QCOMPARE(way.lead(), Duration{173ms});
-    way.note(120ms, 120ms);
-    QVERIFY(way.lead() < 120ms);
+        latency.note(i % 4 == 0 ? 200ms : 210ms, 200ms);
+    QCOMPARE(latency.lead(), Duration{178ms});
+    latency.note(210ms, 195ms); // one way was shorter, both together were not
+    QCOMPARE(latency.lead(), Duration{173ms});
+    latency.note(120ms, 120ms);
+    QVERIFY(latency.lead() < 120ms);
 }
 
 void TestSendLead::aSlowAnswerByWhichTheCalendarIsReadAnewMakesNothingEarlier()
 {
-    SpreadWay way;
-    note(way, 15, 12ms, 12ms);
-    QCOMPARE(way.lead(), Duration{10ms});
-    way.note(110ms, 110ms);
-    QCOMPARE(way.lead(), Duration{10ms});
+    SpreadLatency latency;
+    note(latency, 15, 12ms, 12ms);
+    QCOMPARE(latency.lead(), Duration{10ms});
+    latency.note(110ms, 110ms);
+    QCOMPARE(latency.lead(), Duration{10ms});
 }
 
 HEADROOM_TEST(TestSendLead)

@@ -286,7 +286,7 @@ void TestHeadroomScriptsBulk::allOfThemStayWithinTheLimitAndNoneWaitsForEver()
     std::deque<std::int64_t> arrived;
     std::set<std::string> inLine;
     std::map<std::string, std::int64_t> askAgain; // by process
-    std::size_t most = 0;
+    std::size_t maximum = 0;
     int went[2]{};
     const auto begun = s->now();
     bool isDead = false;
@@ -362,9 +362,9 @@ void TestHeadroomScriptsBulk::allOfThemStayWithinTheLimitAndNoneWaitsForEver()
         });
         while (!arrived.empty() && arrived.front() <= s->now() - span)
             arrived.pop_front();
-        most = std::max(most, arrived.size());
+        maximum = std::max(maximum, arrived.size());
     }
-    QVERIFY2(most <= std::size_t(limit), std::to_string(most).c_str());
+    QVERIFY2(maximum <= std::size_t(limit), std::to_string(maximum).c_str());
     QVERIFY2(inLine.empty(), (std::to_string(inLine.size()) + " in line").c_str());
     QVERIFY2(went[0] > 40 && went[1] >= (dies ? 1 : 4),
         (std::to_string(went[0]) + " and " + std::to_string(went[1])).c_str());

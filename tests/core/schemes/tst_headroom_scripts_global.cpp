@@ -20,14 +20,14 @@ namespace {
 std::int64_t maxIn(std::vector<std::int64_t> moments, std::int64_t span)
 {
     std::sort(moments.begin(), moments.end());
-    std::int64_t most = 0;
+    std::int64_t maximum = 0;
     std::size_t first = 0;
     for (std::size_t i = 0; i < moments.size(); ++i) {
         while (moments[first] <= moments[i] - span)
             ++first;
-        most = std::max(most, static_cast<std::int64_t>(i - first + 1));
+        maximum = std::max(maximum, static_cast<std::int64_t>(i - first + 1));
     }
-    return most;
+    return maximum;
 }
 
 std::string claimName(int number)

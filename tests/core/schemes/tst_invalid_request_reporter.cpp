@@ -28,13 +28,13 @@ void TestInvalidRequestReporter::aDayAwayNeedsNoMoreThanItsLastTenMinutes()
     VirtualClock clock;
     redis::Connection connection(connectionOptions("redis://127.0.0.1:1"), clock); // never opened
     InvalidRequestReporter ledger(connection, clock, "p:");
-    std::size_t most = 0;
+    std::size_t maximum = 0;
     for (int second = 0; second < 24 * 60 * 60; ++second) {
         ledger.count("here", second % 2 == 0 ? "403 GET /a" : "401 GET /b");
         clock.advance(1s);
-        most = std::max(most, ledger.unsent());
+        maximum = std::max(maximum, ledger.unsent());
     }
-    QCOMPARE(most, 2U * 61U);
+    QCOMPARE(maximum, 2U * 61U);
 }
 
 void TestInvalidRequestReporter::whatIsInTheWindowIsHandedInWhenRedisIsThere()

@@ -48,16 +48,16 @@ void TestReportOutbox::theyAreTakenInOrderAndOnce()
 void TestReportOutbox::aDayAwayNeedsNoMoreThanTheLastOfIt()
 {
     ReportOutbox unsent(30s);
-    std::size_t most = 0;
+    std::size_t maximum = 0;
     Instant now{1h};
     for (int i = 0; i < 24 * 60 * 60 * 5; ++i, now += 200ms) { // five a second
         auto learn = report(ClaimReport::Kind::Learn, now);
         learn.learned.resetAfter = 5s;
         unsent.add(std::move(learn), now);
         unsent.add(report(ClaimReport::Kind::Abandon, now), now);
-        most = std::max(most, unsent.size());
+        maximum = std::max(maximum, unsent.size());
     }
-    QVERIFY(most <= 4096);
+    QVERIFY(maximum <= 4096);
     QVERIFY(unsent.size() >= 2 * 5 * 5);
 }
 

@@ -91,7 +91,7 @@ void TestXenonScriptsRandom::neverOverUsed()
     std::mt19937_64 random(seed * 100U + static_cast<unsigned>(limit * 2 + sliding));
     const auto oneIn = [&random](unsigned n) { return random() % n == 0; };
     // Most are quick, and overtake each other; some take so long that another window has begun.
-    const auto way = [&] { return static_cast<std::int64_t>(oneIn(25) ? random() % length : random() % 15); };
+    const auto latency = [&] { return static_cast<std::int64_t>(oneIn(25) ? random() % length : random() % 15); };
 
     std::array<Process, 3> processes;
     std::vector<Flight> flights;
@@ -122,7 +122,7 @@ void TestXenonScriptsRandom::neverOverUsed()
             else if (oneIn(12))
                 s.giveBack(claim);
             else
-                flights.push_back({claim, now + way()});
+                flights.push_back({claim, now + latency()});
         }
         for (std::size_t i = 0; i < flights.size();) {
             auto& flight = flights[i];
@@ -133,7 +133,7 @@ void TestXenonScriptsRandom::neverOverUsed()
             if (!std::exchange(flight.arrived, true)) {
                 flight.reply = window.arrive(now);
                 refused += !flight.reply;
-                flight.at = now + way();
+                flight.at = now + latency();
                 ++i;
                 continue;
             }

@@ -48,7 +48,7 @@ private Q_SLOTS:
     void a429HoldsTheBucketOfEveryProcess();
     void aGlobal429HoldsEveryBucketOfEveryProcess();
     void withoutItsSecondConnectionItAsks();
-    void whoWaitsWhenRedisGoesIsTold();
+    void whoWaitsWhenRedisGoesIsReported();
     void whoHasJustStartedWaitsForItsRedis();
     void whileRedisIsAwayNothingGoesAndReportsAreKept();
     void whatRedisDidNotTakeIsHandedInLater();
@@ -240,7 +240,7 @@ void TestXenonStore::withoutItsSecondConnectionItAsks()
     QTRY_VERIFY_WITH_TIMEOUT(queued->went(), 1500); // well before it would ask if it heard
 }
 
-void TestXenonStore::whoWaitsWhenRedisGoesIsTold()
+void TestXenonStore::whoWaitsWhenRedisGoesIsReported()
 {
     auto& a = process();
     answered(a);

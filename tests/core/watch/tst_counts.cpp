@@ -160,10 +160,10 @@ void TestCounts::aBanThatIsThereIsNow()
 void TestCounts::countsOfAnySizeDoNotOverflow()
 {
     InvalidCounts counts;
-    const auto most = std::numeric_limits<std::int64_t>::max();
-    counts.applySlot("e", start, {{"x", most}, {"y", most}});
-    counts.applySlot("e", start + 10s, {{"x", most}});
-    QCOMPARE(counts.egresses(start + 15s).at(0).count, most);
+    const auto maximum = std::numeric_limits<std::int64_t>::max();
+    counts.applySlot("e", start, {{"x", maximum}, {"y", maximum}});
+    counts.applySlot("e", start + 10s, {{"x", maximum}});
+    QCOMPARE(counts.egresses(start + 15s).at(0).count, maximum);
 }
 
 void TestCounts::valuesAreReadAsNumbersOrProblems()

@@ -38,7 +38,7 @@ private Q_SLOTS:
     void aKeyMayBlockEverything();
     void changesOfKeysWithoutACommonBeginningAreSeen();
     void valuesOfAnotherKindGiveTheBucketAProblem();
-    void routesAreTold();
+    void routesAreReported();
     void theLeastRightsAreThoseThatDoctorAsksFor();
 };
 
@@ -189,7 +189,7 @@ void TestWatcherCustomKeys::valuesOfAnotherKindGiveTheBucketAProblem()
     QVERIFY(!hash.bucket(named({}, "hash", {}))); // it has none of the fields
 }
 
-void TestWatcherCustomKeys::routesAreTold()
+void TestWatcherCustomKeys::routesAreReported()
 {
     const auto scheme = schemes::makeScheme({"custom", {}, "rl:{method}:{route}:{major} remaining"}).value();
     const auto key = "rl:get:/channels/{channel.id}/messages/{message.id}:203039963636301824";

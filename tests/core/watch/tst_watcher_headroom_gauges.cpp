@@ -19,9 +19,9 @@ using support::WatchedRedis;
 
 namespace {
 
-bool isBetween(const std::optional<std::int64_t>& ms, std::int64_t least, std::int64_t most)
+bool isBetween(const std::optional<std::int64_t>& ms, std::int64_t least, std::int64_t maximum)
 {
-    return ms && *ms >= least && *ms <= most;
+    return ms && *ms >= least && *ms <= maximum;
 }
 
 } // namespace

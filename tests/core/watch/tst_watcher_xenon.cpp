@@ -42,7 +42,7 @@ private Q_SLOTS:
     void the429ThatEmptiesABucketIsOneClaim();
     void theGlobalKeyBlocksUntilItsEnd();
     void anotherPrefixMayBeGiven();
-    void routesAreTold();
+    void routesAreReported();
 };
 
 void TestWatcherXenon::whatIsLeftAndItsEndAreShown()
@@ -169,7 +169,7 @@ void TestWatcherXenon::anotherPrefixMayBeGiven()
     QCOMPARE(watched.remaining("1:None:x"), std::optional<std::int64_t>(7));
 }
 
-void TestWatcherXenon::routesAreTold()
+void TestWatcherXenon::routesAreReported()
 {
     const auto scheme = schemes::makeScheme({"xenon", {}, {}}).value();
     auto described = scheme->describe(route);

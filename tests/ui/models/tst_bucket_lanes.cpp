@@ -24,7 +24,7 @@ class TestBucketLanes : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void aWatchedRowAndAnOwnRowShowTheirLanes();
-    void onlyRowsWhoseLaneDiffersAreTold();
+    void onlyRowsWhoseLaneDiffersAreReported();
     void aLaneThatIsGoneLeavesItsCellsEmpty();
     void twoLanesOfOneBucketAddUp();
     void aLaneMayBeToldBeforeItsRow();
@@ -120,7 +120,7 @@ void TestBucketLanes::aWatchedRowAndAnOwnRowShowTheirLanes()
     QVERIFY(cell(model, 2, BucketColumn::Route, Qt::AccessibleTextRole).contains(u"this process"_s));
 }
 
-void TestBucketLanes::onlyRowsWhoseLaneDiffersAreTold()
+void TestBucketLanes::onlyRowsWhoseLaneDiffersAreReported()
 {
     VirtualClock clock;
     BucketModel model(clock);

@@ -88,7 +88,7 @@ void TestRedisFigures::evictionIsWarnedOf_data()
 {
     QTest::addColumn<QByteArray>("policy");
     QTest::addColumn<quint64>("used");
-    QTest::addColumn<quint64>("most");
+    QTest::addColumn<quint64>("maximum");
     QTest::addColumn<QString>("said"); // empty: no warning
     QTest::newRow("any key") << QByteArray("allkeys-lru") << quint64(10) << quint64(100)
                              << u"throws away rate-limit keys"_s;
@@ -106,12 +106,12 @@ void TestRedisFigures::evictionIsWarnedOf()
 {
     QFETCH(QByteArray, policy);
     QFETCH(quint64, used);
-    QFETCH(quint64, most);
+    QFETCH(quint64, maximum);
     QFETCH(QString, said);
     model::RedisVitals vitals;
     vitals.evictionPolicy = policy.toStdString();
     vitals.usedMemory = used;
-    vitals.maxMemory = most;
+    vitals.maxMemory = maximum;
     const auto warning = redisWarning(vitals);
     QCOMPARE(warning.text.isEmpty(), said.isEmpty());
     QVERIFY2(warning.text.contains(said), qPrintable(warning.text));
