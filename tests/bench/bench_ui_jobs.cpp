@@ -178,7 +178,7 @@ int main(int argc, char** argv)
     timer.start();
     window.openJobs(ingest);
     ingest.start();
-    window.showPage(MainWindow::Page::Jobs);
+    window.showPage(*window.jobs());
     auto& page = *window.jobs();
     until([&] { return page.model().rowCount() == kJobs; });
     window.grab();

@@ -242,7 +242,7 @@ int main(int argc, char** argv)
     ui::MainWindow window(feed, clock);
     window.resize(1440, 900);
     window.show();
-    window.showPage(ui::MainWindow::Page::Buckets);
+    window.showPage(window.buckets());
     console::Profile profile;
     profile.endpoint = *redis::parseEndpoint(redis.url());
     feed.open(profile);

@@ -106,7 +106,7 @@ void BackupsTest::showBackups(std::chrono::hours verifyEvery, const QString& fol
         console::BackupsController::Options{.folder = shown.toStdString(), .verifyEvery = verifyEvery}, m_time);
     m_window->openBackups(*m_backups);
     m_backups->start();
-    m_window->showPage(ui::MainWindow::Page::Backups);
+    m_window->showPage(*m_window->backups());
     QTRY_VERIFY(m_backups->figures()->isRead);
 }
 

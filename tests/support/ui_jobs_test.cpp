@@ -47,7 +47,7 @@ void JobsTest::openOn(console::JobsController::Options options, QSize size)
     openWindow(size);
     m_window->openJobs(*m_controller);
     m_controller->start();
-    m_window->showPage(ui::MainWindow::Page::Jobs);
+    m_window->showPage(*m_window->jobs());
     QTRY_VERIFY(m_controller->figures()->isRead || !m_controller->figures()->trouble.empty());
 }
 

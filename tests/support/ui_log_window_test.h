@@ -14,8 +14,6 @@ namespace headroom::support {
 class LogWindowTest : public WindowTest
 {
 protected:
-    using Page = ui::MainWindow::Page;
-
     // A new world of 300 shards in two logs, a new feed, and a window on it; for init().
     void openAnew();
     void open() { openWindow(); }

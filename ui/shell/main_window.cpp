@@ -3,10 +3,14 @@
 
 #include "ui/shell/main_window.h"
 
+#include "core/console/backups/backups_controller.h"
+#include "core/console/jobs/jobs_controller.h"
 #include "ui/models/format.h"
+#include "ui/models/logs/log_words.h"
 #include "ui/models/shown_time.h"
 #include "ui/pages/backups/backups_page.h"
 #include "ui/pages/buckets/buckets_page.h"
+#include "ui/pages/jobs/job_maker.h"
 #include "ui/pages/jobs/jobs_page.h"
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/shards/shards_page.h"
@@ -14,9 +18,11 @@
 #include "ui/shell/emergency_strip.h"
 #include "ui/shell/frame_clock.h"
 #include "ui/shell/help_window.h"
+#include "ui/shell/log_format_dialog.h"
 #include "ui/shell/page_veil.h"
 #include "ui/shell/paused_jobs_strip.h"
 #include "ui/shell/requests_dialog.h"
+#include "ui/shell/snapshot_intake.h"
 #include "ui/shell/status_row.h"
 #include "ui/shell/title_row.h"
 #include "ui/shell/window_geometry.h"
@@ -44,14 +50,11 @@ namespace {
 
 const QString kGeometryKey = u"window/geometry"_s;
 const QString kPageKey = u"window/page"_s;
-
 const QString kUtcKey = u"window/utc"_s;
 
 constexpr QSize kFirstSize(1440, 900);
 constexpr int kNarrow = 1100;
-constexpr auto kMaxDrawing = 250ms;
-constexpr Duration kSlice = 8ms; // of a turn of the event loop, for what changes very much
-constexpr std::chrono::milliseconds kFrameShownEvery = 1s; // faster cannot be read
+constexpr std::chrono::milliseconds kTitleEvery = 1s; // a taskbar is no place for figures that race
 
 } // namespace
 
@@ -61,8 +64,6 @@ MainWindow::MainWindow(console::Feed& feed, Clock& clock, QWidget* parent)
     , m_clock(clock)
     , m_theme(new Theme(this))
     , m_model(new BucketModel(clock, this))
-    , m_frameClock(new FrameClock(*this))
-    , m_logs(feed)
 {
     setWindowTitle(u"Headroom"_s);
     setWindowIcon(windowIcon());
@@ -70,22 +71,21 @@ MainWindow::MainWindow(console::Feed& feed, Clock& clock, QWidget* parent)
     resize(kFirstSize);
     m_theme->dress(*this);
     build();
+    addPages();
     buildShortcuts();
     buildMenu();
     restoreState();
 
-    m_givesUpDrawing.setSingleShot(true);
-    m_givesUpDrawing.setInterval(kMaxDrawing);
-    connect(&m_givesUpDrawing, &QTimer::timeout, this, [this] { finishFrame({}); });
-    m_slices.setInterval(0);
-    connect(&m_slices, &QTimer::timeout, this, &MainWindow::applySome);
-    connect(m_frameClock, &FrameClock::tick, this, &MainWindow::tick);
-    connect(&feed, &console::Feed::snapshotReady, this, &MainWindow::apply);
+    auto* intake = new SnapshotIntake(feed, *m_model, *m_statusRow);
+    connect(intake, &SnapshotIntake::applied, this, &MainWindow::apply);
+    connect(intake, &SnapshotIntake::caughtUp, this, [this] { page().tick(); });
+    connect(
+        intake, &SnapshotIntake::frameDone, m_statusRow, [this](auto, Duration took) { m_statusRow->showFrame(took); });
+    connect(intake, &SnapshotIntake::frameDone, this, &MainWindow::frameDone);
+    connect(new FrameClock(*this), &FrameClock::tick, this, &MainWindow::tick);
     showConnection();
     setFocus(); // nothing in it yet, so that no frame of focus greets the eye before Tab is pressed
 }
-
-MainWindow::~MainWindow() = default;
 
 void MainWindow::build()
 {
@@ -101,10 +101,6 @@ void MainWindow::build()
     middle->setSpacing(0);
     m_navigation = new Navigation(*m_theme, content);
     m_navigation->setFixedWidth(196);
-    m_navigation->addPage(tr("Overview"));
-    m_navigation->addPage(tr("Buckets"));
-    m_navigation->addPage(tr("Traffic"));
-    m_navigation->addPage(tr("Shards"));
     middle->addWidget(m_navigation);
 
     auto* right = new QVBoxLayout;
@@ -113,17 +109,9 @@ void MainWindow::build()
     right->addWidget(m_strip);
     m_pausedJobs = new PausedJobsStrip(content);
     right->addWidget(m_pausedJobs);
-    m_pages = new QStackedWidget(content);
-    m_overview = new OverviewPage(*m_theme, m_clock, *m_model, m_pages);
-    m_bucketsPage = new BucketsPage(*m_theme, m_clock, *m_model, m_pages);
-    m_pages->addWidget(m_overview);
-    m_pages->addWidget(m_bucketsPage);
-    m_traffic = new TrafficPage(*m_theme, m_clock, m_pages);
-    m_shards = new ShardsPage(*m_theme, m_clock, m_pages);
-    m_pages->addWidget(m_traffic);
-    m_pages->addWidget(m_shards);
-    m_veil = new PageVeil(*m_theme, m_pages);
-    right->addWidget(m_pages, 1);
+    m_stack = new QStackedWidget(content);
+    m_veil = new PageVeil(*m_theme, m_stack);
+    right->addWidget(m_stack, 1);
     middle->addLayout(right, 1);
     rows->addLayout(middle, 1);
 
@@ -132,24 +120,94 @@ void MainWindow::build()
     setCentralWidget(content);
 
     connect(m_strip, &EmergencyStrip::chosen, this, &MainWindow::openEmergency);
-    connect(m_navigation, &Navigation::pageChosen, this, [this](int page) { showPage(Page(page)); });
-    connect(m_overview, &OverviewPage::bucketOpened, this, &MainWindow::openBucket);
-    connect(m_bucketsPage, &BucketsPage::bucketSelected, this, [this](auto id) { m_feed.select(id); });
-    connect(m_bucketsPage, &BucketsPage::pausedChanged, this, &MainWindow::showStatus);
-    connect(m_overview, &OverviewPage::shardOpened, this, &MainWindow::openShard);
-    connect(m_overview, &OverviewPage::otherKeysChosen, this, [this](const auto& keys) { m_feed.watchKeys(keys); });
-    connect(m_bucketsPage, &BucketsPage::otherKeysChosen, this, [this](const auto& keys) { m_feed.watchKeys(keys); });
-    connect(m_overview, &OverviewPage::logFormatAsked, this, &MainWindow::openLogFormat);
-    connect(m_overview, &OverviewPage::bucketsAsked, this, [this] { showPage(Page::Buckets); });
-    connect(m_overview, &OverviewPage::trafficAsked, this, [this] { showPage(Page::Traffic); });
-    connect(m_overview, &OverviewPage::shardsAsked, this, [this] { showPage(Page::Shards); });
-    for (LogPage* page : {static_cast<LogPage*>(m_traffic), static_cast<LogPage*>(m_shards)}) {
-        connect(page, &LogPage::stopLogPressed, this, [this](std::uint32_t source) { m_feed.stopLog(source); });
-        connect(page, &LogPage::formatPressed, this, &MainWindow::openLogFormat);
-        connect(page, &LogPage::queryChanged, this, &MainWindow::askLogs);
-        connect(page, &LogPage::queryChanged, this, &MainWindow::showStatus);
-        connect(page, &LogPage::pausedChanged, this, &MainWindow::showStatus);
-    }
+    connect(m_pausedJobs, &PausedJobsStrip::failed, m_statusRow, &StatusRow::say);
+    connect(m_navigation, &Navigation::pageChosen, this,
+        [this](int number) { showPage(*m_list[std::size_t(number)].page); });
+}
+
+// The pages that are always there, and what leads from one to another.
+void MainWindow::addPages()
+{
+    addPage({tr("Overview"), u"overview"_s, u"watching.md"_s,
+        m_overview = new OverviewPage(*m_theme, m_clock, *m_model, m_feed, m_stack)});
+    addPage({tr("Buckets"), u"buckets"_s, u"watching.md#buckets"_s,
+        m_buckets = new BucketsPage(*m_theme, m_clock, *m_model, m_feed, m_stack)});
+    addPage({tr("Traffic"), u"traffic"_s, u"logs.md#requests"_s,
+        m_traffic = new TrafficPage(*m_theme, m_clock, m_feed, m_stack)});
+    addPage({tr("Shards"), u"shards"_s, u"logs.md#shards"_s,
+        m_shards = new ShardsPage(*m_theme, m_clock, m_feed, m_stack)});
+
+    connect(m_overview, &OverviewPage::bucketOpened, this, [this](console::BucketId id) {
+        showPage(*m_buckets);
+        m_buckets->openBucket(id);
+    });
+    connect(m_overview, &OverviewPage::shardOpened, this, [this](const console::LogQuery::Shard& shard) {
+        showPage(*m_shards);
+        m_shards->openShard(shard);
+    });
+    connect(m_overview, &OverviewPage::bucketsAsked, this, [this] { showPage(*m_buckets); });
+    connect(m_overview, &OverviewPage::trafficAsked, this, [this] { showPage(*m_traffic); });
+    connect(m_overview, &OverviewPage::shardsAsked, this, [this] { showPage(*m_shards); });
+    connect(m_buckets, &BucketsPage::requestsPressed, this, &MainWindow::openRequests);
+}
+
+void MainWindow::addPage(const ListedPage& listed)
+{
+    const auto number = std::size_t(m_navigation->addPage(listed.title));
+    Page* page = listed.page;
+    m_list.push_back(listed);
+    m_stack->addWidget(page);
+    connect(new QShortcut(QKeySequence(u"Ctrl+%1"_s.arg(number + 1)), this), &QShortcut::activated, this,
+        [this, page] { showPage(*page); });
+    connect(page, &Page::viewChanged, this, &MainWindow::askLogs);
+    connect(page, &Page::viewChanged, this, &MainWindow::showStatus);
+    connect(page, &Page::logFormatAsked, this, &MainWindow::openLogFormat);
+    const auto update = [this, number] {
+        m_list[number].badge = m_list[number].page->badge();
+        showBadge(number);
+    };
+    connect(page, &Page::badgeChanged, this, update);
+    update();
+}
+
+// What is wrong is marked at the page that has more about it.
+void MainWindow::showBadge(std::size_t number)
+{
+    const Page* page = m_list[number].page;
+    const auto& badge = m_list[number].badge;
+    m_navigation->setCount(int(number), badge.count, badge.tone);
+    const auto worst =
+        std::ranges::find_if(m_emergencies, [&](const auto& emergency) { return page->isPlaceOf(emergency); });
+    if (worst == m_emergencies.end())
+        m_navigation->setAlert(int(number), Tone::Warning, badge.warning);
+    else
+        m_navigation->setAlert(int(number), emergencyTone(worst->severity), wordsOf(*worst, m_clock.now()).brief);
+}
+
+void MainWindow::openJobs(console::JobsController& controller)
+{
+    if (m_jobs)
+        return;
+    m_controller = &controller;
+    m_navigation->addHeading(tr("Operate"));
+    addPage({tr("Jobs"), u"jobs"_s, u"jobs.md#the-page-jobs"_s, m_jobs = new JobsPage(*m_theme, controller, m_stack)});
+    m_pausedJobs->watch(controller);
+    connect(m_jobs, &JobsPage::pauseAllPressed, m_pausedJobs, &PausedJobsStrip::pauseAll);
+    connect(new QShortcut(QKeySequence(u"Ctrl+Shift+P"_s), this), &QShortcut::activated, m_pausedJobs,
+        &PausedJobsStrip::pauseAll);
+    restorePage();
+}
+
+void MainWindow::openBackups(console::BackupsController& controller)
+{
+    if (m_backups || !m_jobs)
+        return;
+    addPage({tr("Backups"), u"backups"_s, u"backups.md#the-page-backups"_s,
+        m_backups = new BackupsPage(*m_theme, controller, *m_controller, m_stack)});
+    connect(m_backups, &BackupsPage::jobWanted, &m_jobs->maker(), &JobMaker::makeFrom);
+    connect(&m_jobs->maker(), &JobMaker::failed, m_backups, &BackupsPage::fail);
+    connect(&m_jobs->maker(), &JobMaker::made, this, [this] { showPage(*m_jobs); });
+    restorePage();
 }
 
 void MainWindow::buildShortcuts()
@@ -157,29 +215,15 @@ void MainWindow::buildShortcuts()
     const auto on = [this](const QKeySequence& keys, auto act) {
         connect(new QShortcut(keys, this), &QShortcut::activated, this, act);
     };
-    on(QKeySequence(u"Ctrl+1"_s), [this] { showPage(Page::Overview); });
-    on(QKeySequence(u"Ctrl+2"_s), [this] { showPage(Page::Buckets); });
-    on(QKeySequence(u"Ctrl+3"_s), [this] { showPage(Page::Traffic); });
-    on(QKeySequence(u"Ctrl+4"_s), [this] { showPage(Page::Shards); });
     on(QKeySequence(u"F8"_s), [this] {
         if (!m_emergencies.empty())
             openEmergency(m_emergencies.front());
     });
     on(QKeySequence::Find, [this] {
-        if (LogPage* logs = logPage()) {
-            logs->focusFilter();
+        if (page().focusFilter())
             return;
-        }
-        if (m_jobs && page() == Page::Jobs) {
-            m_jobs->focusFilter();
-            return;
-        }
-        if (m_backups && page() == Page::Backups) {
-            m_backups->focusFilter();
-            return;
-        }
-        showPage(Page::Buckets);
-        m_bucketsPage->focusFilter();
+        showPage(*m_buckets);
+        m_buckets->focusFilter();
     });
 }
 
@@ -209,8 +253,6 @@ void MainWindow::buildMenu()
     add(tr("Theme"), QKeySequence(u"Ctrl+T"_s), [this] { m_theme->toggle(); });
     add(tr("Quit"), QKeySequence(u"Ctrl+Q"_s), [this] { close(); });
     m_titleRow->setMenu(menu);
-    connect(m_bucketsPage, &BucketsPage::requestsPressed, this, &MainWindow::openRequests);
-    connect(m_bucketsPage, &BucketsPage::trustTokenPressed, this, [this] { m_feed.trustToken(); });
 }
 
 // On the page that is looked at.
@@ -218,17 +260,8 @@ void MainWindow::openHelp()
 {
     if (!m_help)
         m_help = new HelpWindow(*m_theme, this);
-    static constexpr std::pair<Page, QStringView> places[] = {{Page::Overview, u"watching.md"},
-        {Page::Buckets, u"watching.md#buckets"}, {Page::Traffic, u"logs.md#requests"},
-        {Page::Shards, u"logs.md#shards"}, {Page::Jobs, u"jobs.md#the-page-jobs"},
-        {Page::Backups, u"backups.md#the-page-backups"}};
-    for (const auto& [at, place] : places) {
-        if (at == page())
-            m_help->openPage(place.toString());
-    }
-    m_help->show();
-    m_help->raise();
-    m_help->activateWindow();
+    m_help->openPage(m_list[std::size_t(m_navigation->currentPage())].help);
+    showInFront(*m_help);
 }
 
 void MainWindow::allowRequests()
@@ -238,20 +271,14 @@ void MainWindow::allowRequests()
     m_requests = new RequestsDialog(*m_theme, m_clock, m_feed, this);
     m_requestsAction->setText(tr("Send requests…"));
     m_requestsAction->setToolTip({});
-    m_bucketsPage->allowRequests(true);
+    m_buckets->allowRequests(true);
 }
 
 void MainWindow::openRequests()
 {
-    if (!m_requests) {
-        m_statusRow->say(tr("Read-only: start Headroom with --allow-requests to send requests"));
-        return;
-    }
-    if (!m_requests->isVisible())
-        fitOnScreen(*m_requests);
-    m_requests->show();
-    m_requests->raise();
-    m_requests->activateWindow();
+    if (!m_requests)
+        return m_statusRow->say(tr("Read-only: start Headroom with --allow-requests to send requests"));
+    showInFront(*m_requests);
     m_requests->focusPath();
 }
 
@@ -259,12 +286,8 @@ void MainWindow::showTimesInUtc(bool utc)
 {
     QSettings().setValue(kUtcKey, utc);
     showTimesIn(utc ? ShownZone::Utc : ShownZone::Local);
-    for (LogPage* page : {static_cast<LogPage*>(m_traffic), static_cast<LogPage*>(m_shards)})
-        page->drawAnew();
-    if (m_jobs)
-        m_jobs->drawAnew();
-    if (m_backups)
-        m_backups->drawAnew();
+    for (const auto& listed : m_list)
+        listed.page->drawAnew();
     for (Chart* chart : findChildren<Chart*>())
         chart->drawAnew();
     for (auto* view : findChildren<QAbstractItemView*>())
@@ -272,109 +295,73 @@ void MainWindow::showTimesInUtc(bool utc)
     showStatus();
 }
 
-void MainWindow::showPage(Page page)
+void MainWindow::showPage(Page& page)
 {
-    m_navigation->setCurrentPage(int(page));
-    m_pages->setCurrentIndex(int(page));
+    m_navigation->setCurrentPage(m_stack->indexOf(&page));
+    m_stack->setCurrentWidget(&page);
     m_veil->raise();
     askLogs();
     showConnection();
     tick();
 }
 
-MainWindow::Page MainWindow::page() const
+Page& MainWindow::page() const
 {
-    return Page(m_pages->currentIndex());
+    return *m_list[std::size_t(m_stack->currentIndex())].page;
 }
 
-void MainWindow::openBucket(console::BucketId id)
+void MainWindow::openEmergency(const console::Emergency& emergency)
 {
-    showPage(Page::Buckets);
-    m_bucketsPage->openBucket(id);
+    const auto place =
+        std::ranges::find_if(m_list, [&](const auto& listed) { return listed.page->isPlaceOf(emergency); });
+    if (place == m_list.end())
+        return;
+    showPage(*place->page);
+    place->page->reveal(emergency);
 }
 
-void MainWindow::apply(const console::SnapshotPtr& snapshot)
+void MainWindow::openLogFormat()
 {
-    QElapsedTimer timer;
-    timer.start();
-    // Two without a frame between them: the second is drawn with the first. What is not applied yet of the first is
-    // done in slices before it, and both are acknowledged then.
-    if (!m_model->isBusy()) {
-        for (const auto sequence : std::exchange(m_undrawn, {}))
-            m_feed.acknowledge(sequence);
-    }
+    if (!m_logFormat)
+        m_logFormat = new LogFormatDialog(*m_theme, m_feed, this);
+    if (m_logs)
+        m_logFormat->apply(*m_logs);
+    showInFront(*m_logFormat);
+}
+
+// On a page that asks nothing nobody looks, so what was asked last may stay.
+void MainWindow::askLogs()
+{
+    const auto query = page().logQuery();
+    if (!query || query == m_askedLogs)
+        return;
+    m_askedLogs = *query;
+    m_feed.watchLogs(*query);
+}
+
+void MainWindow::applyLogs(const console::Snapshot& snapshot)
+{
+    if (!snapshot.logs || snapshot.logs == m_logs)
+        return;
+    m_logs = snapshot.logs;
+    for (const auto& listed : m_list)
+        listed.page->applyLogs(m_logs);
+    if (m_logFormat && m_logFormat->isVisible())
+        m_logFormat->apply(*m_logs);
+    m_statusRow->showLogs(logsInBrief(*m_logs));
+}
+
+void MainWindow::apply(const console::Snapshot& snapshot)
+{
     m_heard = true;
-    m_connection = snapshot->connection;
-    m_emergencies = snapshot->emergencies;
-    m_model->enqueue(snapshot);
-    const bool done = m_model->proceed(kSlice);
-    m_model->passTime();
-    applyLogs(*snapshot);
-    m_overview->apply(*snapshot);
-    m_bucketsPage->apply(*snapshot);
+    m_connection = snapshot.connection;
+    m_emergencies = snapshot.emergencies;
+    applyLogs(snapshot);
+    for (const auto& listed : m_list)
+        listed.page->apply(snapshot);
     if (m_requests)
-        m_requests->apply(*snapshot);
-    m_navigation->setCount(int(Page::Buckets), formatCount(qint64(snapshot->totals.buckets)));
+        m_requests->apply(snapshot);
     showConnection();
-    m_applying = Duration(timer.nsecsElapsed()) + (m_undrawn.empty() ? Duration{} : m_applying);
-    m_undrawn.push_back(snapshot->sequence);
-    if (done) {
-        m_slices.stop();
-        awaitFrame();
-    } else {
-        m_slices.start();
-    }
-}
-
-// Goes on with a snapshot that is too big for one turn of the event loop. It is acknowledged when all of it is drawn.
-void MainWindow::applySome()
-{
-    QElapsedTimer timer;
-    timer.start();
-    const bool done = m_model->proceed(kSlice);
-    m_applying += Duration(timer.nsecsElapsed());
-    if (!done)
-        return;
-    m_slices.stop();
-    m_overview->drawBusiest();
-    awaitFrame();
-}
-
-void MainWindow::awaitFrame()
-{
-    if (!isVisible() || isMinimized()) {
-        finishFrame({});
-        return;
-    }
-    m_statusRow->update(); // so that a frame follows, also when nothing else has changed
-    m_givesUpDrawing.start();
-}
-
-bool MainWindow::event(QEvent* event)
-{
-    if (event->type() != QEvent::UpdateRequest || m_undrawn.empty() || m_model->isBusy())
-        return QMainWindow::event(event);
-    QElapsedTimer timer;
-    timer.start();
-    const bool handled = QMainWindow::event(event);
-    finishFrame(Duration(timer.nsecsElapsed()));
-    return handled;
-}
-
-void MainWindow::finishFrame(Duration drawing)
-{
-    if (m_undrawn.empty())
-        return;
-    const auto drawn = std::exchange(m_undrawn, {});
-    m_givesUpDrawing.stop();
-    const Duration took = m_applying + drawing;
-    if (!m_frameShown.isValid() || m_frameShown.hasExpired(kFrameShownEvery.count())) {
-        m_statusRow->showFrame(took);
-        m_frameShown.start();
-    }
-    for (const auto sequence : drawn)
-        m_feed.acknowledge(sequence);
-    Q_EMIT frameDone(drawn.back(), took);
 }
 
 void MainWindow::tick()
@@ -383,34 +370,17 @@ void MainWindow::tick()
     m_strip->tick();
     showTitle();
     m_model->passTime();
-    if (page() == Page::Overview)
-        m_overview->tick();
-    else if (LogPage* logs = logPage())
-        logs->tick();
-    else if (page() == Page::Buckets)
-        m_bucketsPage->tick();
+    page().tick();
     if (m_requests)
         m_requests->tick();
-    tellWhatIsInSight();
-}
-
-// What changes of these is read before the rest.
-void MainWindow::tellWhatIsInSight()
-{
-    auto inSight = m_bucketsPage->bucketsInSight();
-    if (inSight == m_inSight)
-        return;
-    m_inSight = std::move(inSight);
-    m_feed.setVisible(m_inSight);
 }
 
 void MainWindow::showStatus()
 {
-    const LogPage* logs = logPage();
     m_statusRow->show(m_connection,
-        isPagePaused()                 ? StatusRow::View::Paused
-            : logs && logs->isZoomed() ? StatusRow::View::Past
-                                       : StatusRow::View::Newest,
+        page().isPaused()       ? StatusRow::View::Paused
+            : page().isZoomed() ? StatusRow::View::Past
+                                : StatusRow::View::Newest,
         m_clock.now(), m_clock.wallNow());
 }
 
@@ -420,10 +390,34 @@ void MainWindow::showConnection()
     if (m_heard)
         m_titleRow->show(m_connection);
     const bool lost = m_connection.phase == Phase::Lost;
-    // What logs, the queue of jobs and archives tell is not old.
-    m_veil->setVisible(lost && !logPage() && page() != Page::Jobs && page() != Page::Backups);
+    m_veil->setVisible(lost && page().isAboutRedis());
     showEmergencies();
     showStatus();
+}
+
+void MainWindow::showEmergencies()
+{
+    // A connection that is lost is an emergency when it stays so.
+    const bool lost = m_connection.phase == console::ConnectionState::Phase::Lost
+        || std::ranges::find(m_emergencies, console::Emergency::Kind::RedisLost, &console::Emergency::kind)
+            != m_emergencies.end();
+    m_strip->show(m_emergencies, lost ? QString() : QString::fromStdString(m_connection.problem));
+    for (std::size_t number = 0; number < m_list.size(); ++number)
+        showBadge(number);
+    showTitle();
+}
+
+void MainWindow::showTitle()
+{
+    const QString label = QString::fromStdString(m_connection.label);
+    QString title = label.isEmpty() ? u"Headroom"_s : QString(label + u" — Headroom"_s);
+    if (!m_emergencies.empty())
+        title = u"(!) "_s + wordsOf(m_emergencies.front(), m_clock.now()).brief + u" · "_s + title;
+    const bool isOther = title.startsWith(u'(') != windowTitle().startsWith(u'(');
+    if (title == windowTitle() || (!isOther && m_titleShown.isValid() && !m_titleShown.hasExpired(kTitleEvery.count())))
+        return;
+    setWindowTitle(title);
+    m_titleShown.start();
 }
 
 void MainWindow::restoreState()
@@ -432,28 +426,25 @@ void MainWindow::restoreState()
     restoreGeometry(settings.value(kGeometryKey).toByteArray());
     fitOnScreen(*this); // also what was kept, when it was for another screen
     m_utcAction->setChecked(settings.value(kUtcKey, false).toBool());
-    m_bucketsPage->restoreState();
-    m_traffic->restoreState();
-    m_shards->restoreState();
+    for (const auto& listed : m_list)
+        listed.page->restoreState();
     restorePage();
 }
 
 // The page of jobs comes later than the others.
 void MainWindow::restorePage()
 {
-    showPage(Page(std::clamp(QSettings().value(kPageKey).toInt(), 0, m_pages->count() - 1)));
+    const auto number = std::clamp(QSettings().value(kPageKey).toInt(), 0, int(m_list.size()) - 1);
+    showPage(*m_list[std::size_t(number)].page);
 }
 
 void MainWindow::saveState()
 {
     QSettings settings;
     settings.setValue(kGeometryKey, saveGeometry());
-    settings.setValue(kPageKey, int(page()));
-    m_bucketsPage->saveState();
-    m_traffic->saveState();
-    m_shards->saveState();
-    if (m_jobs)
-        m_jobs->saveState();
+    settings.setValue(kPageKey, m_stack->currentIndex());
+    for (const auto& listed : m_list)
+        listed.page->saveState();
 }
 
 // Requests that wait are lost with the window; of one that is in flight nobody would learn how it ended. Jobs go on
@@ -494,7 +485,7 @@ void MainWindow::closeWithoutAsking()
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     const int unfinished = m_requests ? m_requests->unfinishedCount() : 0;
-    const int jobs = jobsThatRunHere();
+    const int jobs = m_controller ? int(m_controller->figures()->here.running.size()) : 0;
     if (unfinished + jobs > 0 && !m_closesAnyway) {
         event->ignore();
         askBeforeClosing(unfinished, jobs);

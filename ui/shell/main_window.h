@@ -6,12 +6,11 @@
 #include "core/base/clock.h"
 #include "core/console/feed.h"
 #include "ui/models/buckets/bucket_model.h"
-#include "ui/shell/log_watch.h"
+#include "ui/pages/page.h"
 #include "ui/theme/theme.h"
 
 #include <QElapsedTimer>
 #include <QMainWindow>
-#include <QTimer>
 
 class QAction;
 class QStackedWidget;
@@ -26,9 +25,7 @@ namespace headroom::ui {
 class BackupsPage;
 class EmergencyStrip;
 class BucketsPage;
-class FrameClock;
 class JobsPage;
-class LogPage;
 class Navigation;
 class OverviewPage;
 class PageVeil;
@@ -41,9 +38,8 @@ class StatusRow;
 class TitleRow;
 class TrafficPage;
 
-// The window. It shows what the feed's snapshots say and nothing else, and never waits for the feed: each snapshot is
-// applied when it comes, in slices where it changes very much, drawn with the next frame, and acknowledged after that.
-// While nothing can be drawn (hidden, minimised, covered) snapshots are acknowledged at once, so that the feed goes on.
+// The window. It shows what the feed's snapshots say and nothing else, and never waits for the feed: SnapshotIntake
+// says when each is applied, drawn and acknowledged.
 //
 // The feed and the clock outlive the window; all three live on the application's thread. The clock is the one the
 // feed's instants come from. The window keeps its geometry, columns and theme in QSettings, so the application's
@@ -52,15 +48,21 @@ class MainWindow final : public QMainWindow
 {
     Q_OBJECT
 public:
-    enum class Page { Overview, Buckets, Traffic, Shards, Jobs, Backups };
+    // A page as it was added. Pages are numbered in that order.
+    struct ListedPage
+    {
+        QString title;
+        QString name; // of pictures of it
+        QString help; // where the documentation is about it: "logs.md#shards"
+        Page* page;
+        Page::Badge badge = {}; // as it was when it last changed
+    };
 
     MainWindow(console::Feed& feed, Clock& clock, QWidget* parent = nullptr);
-    ~MainWindow() override;
 
-    void showPage(Page page);
-    Page page() const;
-    void openBucket(console::BucketId id);
-    void openShard(const console::LogQuery::Shard& shard);
+    const std::vector<ListedPage>& pages() const { return m_list; }
+    void showPage(Page& page);
+    Page& page() const; // in sight
     // Where more is to be seen of it.
     void openEmergency(const console::Emergency& emergency);
 
@@ -79,14 +81,10 @@ public:
     // The dialog in which a format of one's own is tried; made when it is first wanted.
     void openLogFormat();
     LogFormatDialog* logFormatDialog() const { return m_logFormat; }
-    // Whether this process has a client of its own.
-    bool hasOwnClient() const { return m_connection.sendsRequests; }
-    // Whether there is something to see on a page of logs; true for the others.
-    bool tellsOf(Page page) const;
 
     Theme& theme() { return *m_theme; }
     OverviewPage& overview() { return *m_overview; }
-    BucketsPage& buckets() { return *m_bucketsPage; }
+    BucketsPage& buckets() { return *m_buckets; }
     TrafficPage& traffic() { return *m_traffic; }
     ShardsPage& shards() { return *m_shards; }
     JobsPage* jobs() { return m_jobs; } // null without a queue
@@ -99,7 +97,6 @@ Q_SIGNALS:
     void frameDone(std::uint64_t sequence, headroom::Duration took);
 
 protected:
-    bool event(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
@@ -111,47 +108,33 @@ private:
     void restoreState();
     void restorePage();
     void saveState();
-    void apply(const console::SnapshotPtr& snapshot);
-    void applySome();
-    void awaitFrame();
+    void apply(const console::Snapshot& snapshot);
     void applyLogs(const console::Snapshot& snapshot);
     void askLogs();
-    void countJobs();
-    void countBackups();
-    void pauseAllJobs();
-    void resumePausedJobs();
-    LogPage* logPage() const; // the one in sight; null for the others
-    bool isPagePaused() const;
+    void addPages();
+    void addPage(const ListedPage& listed);
+    void showBadge(std::size_t number);
     void showConnection();
     void showEmergencies();
     void showTitle();
-    Page pageOf(const console::Emergency& emergency) const;
     void showStatus();
     void showTimesInUtc(bool utc);
     void askBeforeClosing(int unfinished, int jobs);
-    int jobsThatRunHere() const;
     void tick();
-    void tellWhatIsInSight();
-    void finishFrame(Duration drawing);
 
     console::Feed& m_feed;
     Clock& m_clock;
     Theme* m_theme;
     BucketModel* m_model;
-    FrameClock* m_frameClock;
-    LogWatch m_logs;
+    std::vector<ListedPage> m_list;
+    console::LogQuery m_askedLogs; // what a feed tells without being asked
+    console::LogFiguresPtr m_logs; // the newest; null: none have come
 
     console::ConnectionState m_connection;
     std::vector<console::Emergency> m_emergencies;
     QElapsedTimer m_titleShown;
     bool m_heard = false; // a snapshot has come
-    std::vector<console::BucketId> m_inSight; // as the feed knows them
-    std::vector<std::uint64_t> m_undrawn; // come and not acknowledged, in their order
     bool m_closesAnyway = false; // whatever has not finished
-    Duration m_applying{};
-    QElapsedTimer m_frameShown;
-    QTimer m_givesUpDrawing;
-    QTimer m_slices;
 
     QAction* m_requestsAction = nullptr;
     QAction* m_utcAction = nullptr;
@@ -161,10 +144,10 @@ private:
     TitleRow* m_titleRow = nullptr;
     Navigation* m_navigation = nullptr;
     EmergencyStrip* m_strip = nullptr;
-    QStackedWidget* m_pages = nullptr;
+    QStackedWidget* m_stack = nullptr;
     PageVeil* m_veil = nullptr;
     OverviewPage* m_overview = nullptr;
-    BucketsPage* m_bucketsPage = nullptr;
+    BucketsPage* m_buckets = nullptr;
     TrafficPage* m_traffic = nullptr;
     ShardsPage* m_shards = nullptr;
     console::JobsController* m_controller = nullptr;

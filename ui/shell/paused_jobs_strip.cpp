@@ -3,11 +3,14 @@
 
 #include "ui/shell/paused_jobs_strip.h"
 
+#include "core/console/jobs/jobs_controller.h"
 #include "ui/models/format.h"
+#include "ui/models/jobs/job_words.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
 
 #include <QHBoxLayout>
+#include <QPointer>
 #include <QPushButton>
 
 using namespace Qt::StringLiterals;
@@ -27,13 +30,47 @@ PausedJobsStrip::PausedJobsStrip(QWidget* parent)
     resume->setObjectName(u"small"_s);
     resume->setAccessibleName(tr("Resume these jobs"));
     resume->setToolTip(tr("Resume just those that were paused together"));
-    connect(resume, &QPushButton::clicked, this, &PausedJobsStrip::resumePressed);
+    connect(resume, &QPushButton::clicked, this, &PausedJobsStrip::resume);
     row->addWidget(resume);
     auto* keep = new QPushButton(tr("Keep paused"), this);
     keep->setObjectName(u"small"_s);
     connect(keep, &QPushButton::clicked, this, [this] { show({}); });
     row->addWidget(keep);
     hide();
+}
+
+void PausedJobsStrip::watch(console::JobsController& controller)
+{
+    m_controller = &controller;
+    connect(
+        &controller, &console::JobsController::figuresReady, this, [this](const auto& figures) { follow(*figures); });
+}
+
+void PausedJobsStrip::pauseAll()
+{
+    m_controller->pauseAll([self = QPointer(this)](const Result<std::vector<console::JobId>>& paused) {
+        if (!self)
+            return;
+        if (!paused)
+            return Q_EMIT self->failed(textOf(paused.error().text));
+        if (paused->empty())
+            return Q_EMIT self->failed(tr("No job runs or waits to run."));
+        auto all = self->m_jobs;
+        all.insert(all.end(), paused->begin(), paused->end());
+        self->show(std::move(all));
+    });
+}
+
+void PausedJobsStrip::resume()
+{
+    const auto jobs = m_jobs;
+    show({});
+    m_controller->resume(jobs, [self = QPointer(this), jobs](const Result<void>& result) {
+        if (!self || result)
+            return;
+        self->show(jobs);
+        Q_EMIT self->failed(textOf(result.error().text));
+    });
 }
 
 void PausedJobsStrip::show(std::vector<console::JobId> jobs)

@@ -9,24 +9,34 @@
 
 class QLabel;
 
+namespace headroom::console {
+class JobsController;
+}
+
 namespace headroom::ui {
 
-// Says on every page that all jobs were paused from here, with a way back. Takes no room otherwise.
+// Pauses all jobs at once, and says so on every page with a way back. Takes no room otherwise.
 class PausedJobsStrip final : public QFrame
 {
     Q_OBJECT
 public:
     explicit PausedJobsStrip(QWidget* parent = nullptr);
 
+    // Whose jobs they are; it outlives this.
+    void watch(console::JobsController& controller);
+    // Nobody is asked: it hurts nothing, and the way back is on the screen.
+    void pauseAll();
+
+Q_SIGNALS:
+    void failed(const QString& text);
+
+private:
+    void resume();
     void show(std::vector<console::JobId> jobs); // none: it goes
     // Those that somebody has resumed meanwhile need nobody here.
     void follow(const console::JobFigures& figures);
-    const std::vector<console::JobId>& jobs() const { return m_jobs; }
 
-Q_SIGNALS:
-    void resumePressed();
-
-private:
+    console::JobsController* m_controller = nullptr;
     QLabel* m_text;
     std::vector<console::JobId> m_jobs;
     bool m_wereSeen = false; // paused in the figures, too

@@ -11,13 +11,10 @@
 
 namespace headroom::ui {
 
-// Writes a PNG of every page in both themes at 1440 by 900 into a folder, one after the other from the event loop:
-// overview-dark.png, buckets-dark.png, bucket-dark.png (one bucket selected), routes-dark.png (by route, one of them
-// open) and the same with -light; lanes-dark.png (those of this process, the longest queue first, one selected) where
-// it has a client of its own, requests-dark.png (the dialog) where requests are allowed, and traffic-dark.png,
-// shards-dark.png and shard-dark.png (the one that is worst, or the first) where logs tell of them, jobs-dark.png and
-// job-dark.png (one that runs, or the first) and backups-dark.png where there is a queue. The window must be showing.
-// What the pictures show is what the feed says; nothing is made up for them.
+// Writes PNGs of every page that has content into a folder, in both themes and one after the other from the event loop:
+// the page by its name ("overview-dark.png", "overview-light.png") and each of its scenes by theirs; and
+// "requests-dark.png", the dialog, where requests are allowed. The window must be showing. What the pictures show is
+// what the feed says; nothing is made up for them.
 class Screenshots final : public QObject
 {
     Q_OBJECT
@@ -32,11 +29,15 @@ Q_SIGNALS:
     void finished(const headroom::Result<QStringList>& files);
 
 private:
+    struct Shot
+    {
+        Theme::Choice theme;
+        Page* page; // null: the dialog
+        Page::Scene scene;
+    };
+
+    void add(Theme::Choice theme);
     void next();
-    // Of those that are the same for both themes.
-    bool isThere(int step) const;
-    void prepareLanes();
-    void compareBackup();
     void take();
     void end(const Result<QStringList>& result);
 
@@ -45,10 +46,10 @@ private:
     QSize m_size;
     QSize m_sizeBefore;
     Theme::Choice m_themeBefore;
-    MainWindow::Page m_pageBefore;
-    bool m_wasGrouped;
-    int m_step = 0;
-    QElapsedTimer m_waiting; // for a comparison
+    Page& m_pageBefore;
+    std::vector<Shot> m_shots;
+    std::size_t m_step = 0;
+    QElapsedTimer m_shown; // since the shot was made ready
     QStringList m_files;
 };
 

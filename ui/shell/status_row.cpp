@@ -22,6 +22,7 @@ using Phase = console::ConnectionState::Phase;
 namespace {
 
 constexpr std::chrono::seconds kSaidFor{6};
+constexpr std::chrono::milliseconds kFrameShownEvery{1000};
 
 } // namespace
 
@@ -118,6 +119,9 @@ void StatusRow::showLogs(const QString& text)
 
 void StatusRow::showFrame(Duration frame)
 {
+    if (m_frameShown.isValid() && !m_frameShown.hasExpired(kFrameShownEvery.count()))
+        return;
+    m_frameShown.start();
     setTextIfOther(*m_frame, tr("Last frame %1").arg(formatMilliseconds(frame)));
 }
 

@@ -6,6 +6,7 @@
 #include "core/console/snapshot.h"
 #include "ui/theme/theme.h"
 
+#include <QElapsedTimer>
 #include <QFrame>
 #include <QTimer>
 
@@ -32,7 +33,7 @@ public:
     void say(const QString& text);
     // How fast logs are read; empty where none is.
     void showLogs(const QString& text);
-    // How long applying and drawing the last snapshot took.
+    // How long applying and drawing the last snapshot took; shown once a second, for faster cannot be read.
     void showFrame(Duration frame);
 
 protected:
@@ -48,6 +49,7 @@ private:
     QLabel* m_zone; // in which times are shown
     QLabel* m_state;
     QTimer m_said;
+    QElapsedTimer m_frameShown;
 };
 
 } // namespace headroom::ui

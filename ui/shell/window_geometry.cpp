@@ -35,4 +35,13 @@ void fitOnScreen(QWidget& window)
         window.setGeometry(fitting); // where nobody has put it, the window manager will
 }
 
+void showInFront(QWidget& window)
+{
+    if (!window.isVisible())
+        fitOnScreen(window);
+    window.show();
+    window.raise();
+    window.activateWindow();
+}
+
 } // namespace headroom::ui

@@ -14,7 +14,7 @@ namespace headroom::ui {
 class ElidedLabel;
 
 // A titled surface with a caption at its right end.
-class Card final : public QFrame
+class Card : public QFrame
 {
     Q_OBJECT
 public:

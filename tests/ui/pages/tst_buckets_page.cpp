@@ -87,7 +87,7 @@ void TestBucketsPage::init()
 void TestBucketsPage::open()
 {
     openWindow();
-    m_window->showPage(MainWindow::Page::Buckets);
+    m_window->showPage(m_window->buckets());
 }
 
 QPushButton* TestBucketsPage::button(const QString& text) const
@@ -174,7 +174,7 @@ void TestBucketsPage::openingABucketOpensItsRoute()
 {
     page().setGrouped(true);
     page().setFilterText(u"nowhere"_s);
-    m_window->openBucket(17);
+    page().openBucket(17);
     QVERIFY(list().rowOf(17) > 0);
     QCOMPARE(table()->currentIndex().row(), list().rowOf(17));
     QVERIFY(child<BucketDetail>()->isVisible());

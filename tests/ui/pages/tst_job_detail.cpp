@@ -7,6 +7,7 @@
 #include "ui/models/jobs/job_items_model.h"
 #include "ui/models/jobs/job_words.h"
 #include "ui/models/keyed_table_model.h"
+#include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/jobs/job_actions.h"
 #include "ui/pages/jobs/job_detail.h"
 #include "ui/pages/jobs/job_items_view.h"
@@ -209,7 +210,7 @@ void TestJobDetail::openingAndClosingTheDetail()
     QTRY_VERIFY(!m_controller->figures()->detail);
     page().openJob(m_queued);
     QTRY_VERIFY(m_controller->figures()->detail);
-    m_window->showPage(MainWindow::Page::Buckets); // what is not in sight is not read
+    m_window->showPage(m_window->buckets()); // what is not in sight is not read
     QTRY_VERIFY(!m_controller->figures()->detail);
 }
 

@@ -7,6 +7,7 @@
 #include "ui/models/jobs/job_items_model.h"
 #include "ui/models/jobs/job_words.h"
 #include "ui/models/keyed_table_model.h"
+#include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/export_button.h"
 #include "ui/pages/jobs/job_actions.h"
 #include "ui/pages/jobs/job_detail.h"
@@ -382,7 +383,7 @@ void TestJobsPage::pauseAllWorksFromEveryPageAndCanBeUndone()
 {
     fill();
     openOn(m_address);
-    m_window->showPage(MainWindow::Page::Buckets);
+    m_window->showPage(m_window->buckets());
     activate();
     QTest::keyClick(m_window.get(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
     QTRY_VERIFY(says(u"3 jobs paused."_s)); // running, held back and queued

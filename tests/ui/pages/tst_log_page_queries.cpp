@@ -4,6 +4,8 @@
 // What the pages of logs ask the feed, and when: filters, zooming, holding still, the range.
 #include "tests/support/ui_log_window_test.h"
 #include "ui/models/logs/sorted_log_rows.h"
+#include "ui/pages/buckets/buckets_page.h"
+#include "ui/pages/overview/overview_page.h"
 #include "ui/pages/pause_strip.h"
 #include "ui/pages/shards/shard_detail.h"
 #include "ui/widgets/charts/chart.h"
@@ -45,14 +47,14 @@ void TestLogPageQueries::theKeysReachThePagesAndTheirFilters()
 {
     answer();
     QTest::keyClick(m_window.get(), Qt::Key_3, Qt::ControlModifier);
-    QCOMPARE(m_window->page(), Page::Traffic);
-    QCOMPARE(child<Navigation>()->currentPage(), int(Page::Traffic));
+    QCOMPARE(&m_window->page(), &m_window->traffic());
+    QCOMPARE(child<Navigation>()->currentPage(), 2);
     activate();
     QTest::keyClick(m_window.get(), Qt::Key_F, Qt::ControlModifier);
-    QCOMPARE(m_window->page(), Page::Traffic);
+    QCOMPARE(&m_window->page(), &m_window->traffic());
     QCOMPARE(m_window->focusWidget(), child<QLineEdit>(u"Filter by method or route"_s));
     QTest::keyClick(m_window.get(), Qt::Key_4, Qt::ControlModifier);
-    QCOMPARE(m_window->page(), Page::Shards);
+    QCOMPARE(&m_window->page(), &m_window->shards());
     QTest::keyClick(m_window.get(), Qt::Key_P, Qt::ControlModifier);
     QVERIFY(shards().isPaused());
     QVERIFY(!traffic().isPaused());
@@ -61,12 +63,12 @@ void TestLogPageQueries::theKeysReachThePagesAndTheirFilters()
 void TestLogPageQueries::theFeedIsAskedOnlyWhenSomethingElseIsWanted()
 {
     QCOMPARE(asked(), 0); // what is told unasked is what the overview wants
-    m_window->showPage(Page::Traffic);
-    m_window->showPage(Page::Shards);
-    m_window->showPage(Page::Buckets);
-    m_window->showPage(Page::Overview);
+    m_window->showPage(m_window->traffic());
+    m_window->showPage(m_window->shards());
+    m_window->showPage(m_window->buckets());
+    m_window->showPage(m_window->overview());
     QCOMPARE(asked(), 0); // all the same
-    m_window->showPage(Page::Traffic);
+    m_window->showPage(m_window->traffic());
     traffic().setLength(3600s);
     QCOMPARE(asked(), 1);
     QCOMPARE(m_feed->logQuery().length, 3600s);
@@ -74,22 +76,22 @@ void TestLogPageQueries::theFeedIsAskedOnlyWhenSomethingElseIsWanted()
     answer();
     answer();
     QCOMPARE(asked(), 1);
-    m_window->showPage(Page::Buckets);
+    m_window->showPage(m_window->buckets());
     QCOMPARE(asked(), 1); // nobody looks there
-    m_window->showPage(Page::Shards);
+    m_window->showPage(m_window->shards());
     QCOMPARE(asked(), 2);
     QCOMPARE(m_feed->logQuery(), console::LogQuery{});
     shards().openShard({100, 37});
     shards().openShard({100, 37});
     QCOMPARE(asked(), 3);
-    m_window->showPage(Page::Traffic);
+    m_window->showPage(m_window->traffic());
     QCOMPARE(m_feed->logQuery().length, 3600s);
     QVERIFY(!m_feed->logQuery().shard);
 }
 
 void TestLogPageQueries::typingAsksOnceAfterAMoment()
 {
-    m_window->showPage(Page::Traffic);
+    m_window->showPage(m_window->traffic());
     answer();
     QTest::keyClicks(child<QLineEdit>(u"Filter by method or route"_s), u"messages"_s);
     QCOMPARE(asked(), 0);
@@ -104,16 +106,16 @@ void TestLogPageQueries::typingAsksOnceAfterAMoment()
 void TestLogPageQueries::figuresForAPageThatOpensLaterAreKept()
 {
     answer();
-    m_window->showPage(Page::Traffic);
+    m_window->showPage(m_window->traffic());
     QVERIFY(traffic().table().isVisible());
     QCOMPARE(traffic().rows().rowCount(), 15);
-    m_window->showPage(Page::Shards);
+    m_window->showPage(m_window->shards());
     QCOMPARE(shards().model().rowCount(), 300);
 }
 
 void TestLogPageQueries::aDragZoomsAllChartsAtOnceAndEscGoesBack()
 {
-    m_window->showPage(Page::Shards);
+    m_window->showPage(m_window->shards());
     answer();
     shards().openShard({100, 3});
     answer();
@@ -143,7 +145,7 @@ void TestLogPageQueries::aDragZoomsAllChartsAtOnceAndEscGoesBack()
 
 void TestLogPageQueries::thePauseHoldsThePageStillAndKeepsAcknowledging()
 {
-    m_window->showPage(Page::Traffic);
+    m_window->showPage(m_window->traffic());
     answer();
     const auto before = traffic().chart().content();
     const QString requests = traffic().rows().index(0, int(RouteColumn::Requests)).data().toString();
@@ -162,7 +164,7 @@ void TestLogPageQueries::thePauseHoldsThePageStillAndKeepsAcknowledging()
 
 void TestLogPageQueries::whilePausedAFilterStillShowsTheSameTime()
 {
-    m_window->showPage(Page::Traffic);
+    m_window->showPage(m_window->traffic());
     answer();
     const auto before = traffic().chart().content().grid;
     traffic().setPaused(true);
@@ -181,7 +183,7 @@ void TestLogPageQueries::whilePausedAFilterStillShowsTheSameTime()
 
 void TestLogPageQueries::resumingShowsTheNewest()
 {
-    m_window->showPage(Page::Traffic);
+    m_window->showPage(m_window->traffic());
     answer();
     const auto before = traffic().chart().content().grid;
     traffic().setPaused(true);
@@ -197,7 +199,7 @@ void TestLogPageQueries::resumingShowsTheNewest()
 
 void TestLogPageQueries::chipsCountWhatIsShownAndDoNotInventWhatIsNot()
 {
-    m_window->showPage(Page::Traffic);
+    m_window->showPage(m_window->traffic());
     answer();
     const auto name = [&](int kind) { return traffic().chips().findChildren<CountChip*>()[kind]->accessibleName(); };
     QVERIFY(!name(0).contains(u"not counted"_s));
@@ -214,11 +216,11 @@ void TestLogPageQueries::chipsCountWhatIsShownAndDoNotInventWhatIsNot()
 
 void TestLogPageQueries::theRangeIsRemembered()
 {
-    m_window->showPage(Page::Traffic);
+    m_window->showPage(m_window->traffic());
     traffic().setLength(6 * 3600s);
     m_window->close();
     open();
-    QCOMPARE(m_window->page(), Page::Traffic);
+    QCOMPARE(&m_window->page(), &m_window->traffic());
     QCOMPARE(traffic().query().length, 6 * 3600s);
     QCOMPARE(m_feed->logQuery().length, 6 * 3600s);
 }

@@ -5,6 +5,7 @@
 #include "tests/support/ui_log_window_test.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/models/logs/sorted_log_rows.h"
+#include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/export_button.h"
 #include "ui/pages/logs/log_head.h"
 #include "ui/pages/logs/source_chooser.h"
@@ -75,7 +76,7 @@ const ExportButton::Entry& TestLogPages::entry(LogPage& page, const QString& fil
 
 void TestLogPages::aShardOpensFromMapTableAndOverviewAndEscClosesIt()
 {
-    m_window->showPage(Page::Shards);
+    m_window->showPage(m_window->shards());
     answer();
     QTest::mouseClick(&shards().map(), Qt::LeftButton, {}, shards().map().cellRect(5).center());
     QCOMPARE(shards().openedShard()->number, 5U);
@@ -90,15 +91,15 @@ void TestLogPages::aShardOpensFromMapTableAndOverviewAndEscClosesIt()
     QTest::keyClick(&shards().table(), Qt::Key_Return);
     QCOMPARE(QString::number(shards().openedShard()->number.value()),
         shards().rows().index(0, int(ShardColumn::Number)).data().toString());
-    m_window->showPage(Page::Overview);
+    m_window->showPage(m_window->overview());
     Q_EMIT m_window->overview().shardOpened({101, 201});
-    QCOMPARE(m_window->page(), Page::Shards);
+    QCOMPARE(&m_window->page(), &m_window->shards());
     QCOMPARE(shards().openedShard()->number, 201U);
 }
 
 void TestLogPages::aShardWithAMissedAckSaysForHowLong()
 {
-    m_window->showPage(Page::Shards);
+    m_window->showPage(m_window->shards());
     answer();
     shards().openShard({100, 37});
     answer();
@@ -110,7 +111,7 @@ void TestLogPages::aShardWithAMissedAckSaysForHowLong()
 
 void TestLogPages::theDetailOfAnotherShardIsNotShown()
 {
-    m_window->showPage(Page::Shards);
+    m_window->showPage(m_window->shards());
     shards().openShard({100, 37});
     answer();
     QVERIFY(!shards().detail().chart().content().series.empty());
@@ -128,7 +129,7 @@ void TestLogPages::theCountOfShardsInTroubleStaysWhileOneLogIsLookedAt()
     };
     answer();
     QCOMPARE(count(), u"Shards, 4!"_s);
-    m_window->showPage(Page::Traffic);
+    m_window->showPage(m_window->traffic());
     auto* source = traffic().findChild<SourceChooser*>();
     QVERIFY(source->isVisible());
     source->setCurrentIndex(1);
@@ -136,9 +137,9 @@ void TestLogPages::theCountOfShardsInTroubleStaysWhileOneLogIsLookedAt()
     QCOMPARE(m_feed->logQuery().source, 1U);
     answer(); // with no shard in it
     QCOMPARE(count(), u"Shards, 4!"_s);
-    m_window->showPage(Page::Shards);
+    m_window->showPage(m_window->shards());
     answer();
-    m_window->showPage(Page::Overview);
+    m_window->showPage(m_window->overview());
     m_logs->world.troubles = false;
     answer();
     QCOMPARE(count(), u"Shards"_s);
@@ -146,7 +147,7 @@ void TestLogPages::theCountOfShardsInTroubleStaysWhileOneLogIsLookedAt()
 
 void TestLogPages::theShardsOfOneLogAreShown()
 {
-    m_window->showPage(Page::Shards);
+    m_window->showPage(m_window->shards());
     answer();
     const int all = shards().model().rowCount();
     auto* source = shards().findChild<SourceChooser*>();
@@ -174,7 +175,7 @@ void TestLogPages::theShardsOfOneLogAreShown()
 
 void TestLogPages::filesHoldWhatIsShownAndErrorsAreSaid()
 {
-    m_window->showPage(Page::Traffic);
+    m_window->showPage(m_window->traffic());
     answer();
     QTemporaryDir folder;
     const auto written = [&](LogPage& page, const QString& name) {
@@ -187,7 +188,7 @@ void TestLogPages::filesHoldWhatIsShownAndErrorsAreSaid()
     QCOMPARE(written(traffic(), u"routes.csv"_s).count("\r\n"), 16);
     QCOMPARE(written(traffic(), u"responses.csv"_s).count("\r\n"), 601);
     QVERIFY(written(traffic(), u"traffic.png"_s).startsWith("\x89PNG"));
-    m_window->showPage(Page::Shards);
+    m_window->showPage(m_window->shards());
     shards().showTroubleOnly(true);
     QCOMPARE(written(shards(), u"shards.csv"_s).count("\r\n"), shards().rows().rowCount() + 1);
     QVERIFY(written(shards(), u"shard-map.png"_s).startsWith("\x89PNG"));
@@ -201,8 +202,8 @@ void TestLogPages::filesHoldWhatIsShownAndErrorsAreSaid()
 void TestLogPages::withoutLogsThePagesSayHowToGetThem()
 {
     draw({});
-    for (const auto page : {Page::Traffic, Page::Shards}) {
-        m_window->showPage(page);
+    for (Page* page : std::initializer_list<Page*>{&traffic(), &shards()}) {
+        m_window->showPage(*page);
         QVERIFY(says(u"No logs yet"_s));
         QVERIFY(says(u"headroom --log "_s));
     }
@@ -213,7 +214,7 @@ void TestLogPages::withLogsOfAnotherKindThePagesSayWhatIsRead()
 {
     m_logs->world.shards = 0;
     answer();
-    m_window->showPage(Page::Shards);
+    m_window->showPage(m_window->shards());
     QVERIFY(says(u"No shards in these logs yet"_s));
     QVERIFY(says(u"discord_proxy.log: nginx discord_logs"_s));
     m_logs->world.shards = 10;
@@ -228,11 +229,11 @@ void TestLogPages::problemsAndWarningsAreSaidInFull()
 {
     m_logs->world.catchingUp = true;
     answer();
-    m_window->showPage(Page::Traffic);
+    m_window->showPage(m_window->traffic());
     QTRY_VERIFY(says(u"The proxy does not limit: 312 of the last 600 seconds held more than 50 requests."_s));
     QVERIFY(says(u"62 % read"_s));
     QVERIFY(says(u"12 unparsed"_s));
-    m_window->showPage(Page::Shards);
+    m_window->showPage(m_window->shards());
     QTRY_VERIFY(says(u"look at whether gw-2 can be reached with: ssh gw-2 true"_s));
 }
 
@@ -303,7 +304,7 @@ void TestLogPages::aTileShowsItsRowAndThePageDoesNotScroll()
     QFETCH(QSize, size);
     m_window->resize(size);
     m_logs->world.troubles = false; // no warnings over the map
-    m_window->showPage(Page::Shards);
+    m_window->showPage(m_window->shards());
     answer();
     QTRY_COMPARE(m_window->size(), size);
     QTest::mouseClick(&shards().map(), Qt::LeftButton, {}, shards().map().cellRect(82).center());
@@ -335,7 +336,7 @@ void TestLogPages::onTrafficEitherThePageScrollsOrTheTable()
 {
     QFETCH(QSize, size);
     m_window->resize(size);
-    m_window->showPage(Page::Traffic);
+    m_window->showPage(m_window->traffic());
     answer();
     const LogTable& table = traffic().table();
     const QScrollArea* page = nullptr;
@@ -358,7 +359,7 @@ void TestLogPages::onTrafficEitherThePageScrollsOrTheTable()
 
 void TestLogPages::whatIsZoomedIntoIsNotCalledLive()
 {
-    m_window->showPage(Page::Traffic);
+    m_window->showPage(m_window->traffic());
     answer();
     const auto lit = [&] {
         const auto buttons = traffic().head().range().findChildren<QPushButton*>();
@@ -376,7 +377,7 @@ void TestLogPages::whatIsZoomedIntoIsNotCalledLive()
 
 void TestLogPages::aFilterThatMatchesNothingSaysSo()
 {
-    m_window->showPage(Page::Traffic);
+    m_window->showPage(m_window->traffic());
     answer();
     const auto speaks = [&] { return traffic().chart().accessibleName(); };
     const auto nothing = [&] {
@@ -401,7 +402,7 @@ void TestLogPages::aFilterThatMatchesNothingSaysSo()
 
 void TestLogPages::noAnswerIsNotPaintedAsSuccess()
 {
-    m_window->showPage(Page::Traffic);
+    m_window->showPage(m_window->traffic());
     console::LogFigures figures = *m_logs->figures(m_feed->logQuery());
     auto traffic = std::make_shared<console::TrafficFigures>(*figures.traffic);
     traffic->byStatus = {{0, 10}, {200, 10}};
@@ -420,7 +421,7 @@ void TestLogPages::noAnswerIsNotPaintedAsSuccess()
 
 void TestLogPages::statusesAreToldBesideTheLargestCounts()
 {
-    m_window->showPage(Page::Traffic);
+    m_window->showPage(m_window->traffic());
     console::LogFigures figures = *m_logs->figures(m_feed->logQuery());
     auto traffic = std::make_shared<console::TrafficFigures>(*figures.traffic);
     traffic->byStatus = {{200, 2'345'678}, {204, 1'234'567'890}, {429, 12}, {0, 7'654'321}};
@@ -464,17 +465,17 @@ void TestLogPages::lostRedisDoesNotGreyWhatLogsTell()
     }
     QVERIFY(veil);
     QVERIFY(veil->isVisible());
-    m_window->showPage(Page::Traffic);
+    m_window->showPage(m_window->traffic());
     QVERIFY(!veil->isVisible());
-    m_window->showPage(Page::Buckets);
+    m_window->showPage(m_window->buckets());
     QVERIFY(veil->isVisible());
 }
 
 void TestLogPages::everythingThatCanBeUsedHasAName()
 {
     answer();
-    for (const auto page : {Page::Overview, Page::Traffic, Page::Shards}) {
-        m_window->showPage(page);
+    for (const auto& listed : m_window->pages()) {
+        m_window->showPage(*listed.page);
         for (QWidget* each : m_window->findChildren<QWidget*>()) {
             if (!each->isVisible() || each->focusPolicy() == Qt::NoFocus || !(each->focusPolicy() & Qt::TabFocus))
                 continue;

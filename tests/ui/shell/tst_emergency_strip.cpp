@@ -6,6 +6,8 @@
 #include "tests/support/ui_window_test.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/overview/overview_page.h"
+#include "ui/pages/shards/shards_page.h"
+#include "ui/pages/traffic/traffic_page.h"
 #include "ui/shell/emergency_strip.h"
 #include "ui/shell/screenshots.h"
 #include "ui/widgets/navigation.h"
@@ -212,9 +214,8 @@ void TestEmergencyStrip::theSidebarAndTheTitleSaySoOnEveryPage()
     const auto heard = [this](int page) {
         return child<Navigation>()->item(page)->data(Qt::AccessibleTextRole).toString();
     };
-    for (const auto page :
-        {MainWindow::Page::Overview, MainWindow::Page::Buckets, MainWindow::Page::Traffic, MainWindow::Page::Shards}) {
-        m_window->showPage(page);
+    for (const auto& listed : m_window->pages()) {
+        m_window->showPage(*listed.page);
         QVERIFY(strip()->isVisible());
         QVERIFY(m_window->windowTitle().startsWith(u"(!) Ban near: 9,436 of 10,000 · "_s));
         QVERIFY(heard(0).contains(u"Ban near: 9,436 of 10,000"_s));
@@ -230,15 +231,13 @@ void TestEmergencyStrip::theButtonLeadsToThePlace_data()
 {
     QTest::addColumn<int>("place");
     QTest::addColumn<int>("page");
-    const auto row = [](const char* name, Place place, MainWindow::Page page) {
-        QTest::newRow(name) << int(place) << int(page);
-    };
-    row("counted", Place::InvalidRequests, MainWindow::Page::Overview);
-    row("by a log", Place::LogBudgets, MainWindow::Page::Traffic);
-    row("global", Place::GlobalLimit, MainWindow::Page::Overview);
-    row("redis", Place::Redis, MainWindow::Page::Overview);
-    row("token", Place::RequestClient, MainWindow::Page::Buckets);
-    row("shards", Place::Shards, MainWindow::Page::Shards);
+    const auto row = [](const char* name, Place place, int page) { QTest::newRow(name) << int(place) << page; };
+    row("counted", Place::InvalidRequests, 0);
+    row("by a log", Place::LogBudgets, 2);
+    row("global", Place::GlobalLimit, 0);
+    row("redis", Place::Redis, 0);
+    row("token", Place::RequestClient, 1);
+    row("shards", Place::Shards, 3);
 }
 
 void TestEmergencyStrip::theButtonLeadsToThePlace()
@@ -248,17 +247,17 @@ void TestEmergencyStrip::theButtonLeadsToThePlace()
     auto said = emergency(Kind::BanNear);
     said.place = Place(place);
     drawWith({said});
-    m_window->showPage(page == 0 ? MainWindow::Page::Buckets : MainWindow::Page::Overview);
+    m_window->showPage(*m_window->pages()[page == 0 ? 1 : 0].page);
     QTest::mouseClick(button(u"Show causes"_s), Qt::LeftButton);
-    QCOMPARE(int(m_window->page()), page);
+    QCOMPARE(&m_window->page(), m_window->pages()[std::size_t(page)].page);
 }
 
 void TestEmergencyStrip::theKeyboardReachesAll()
 {
     drawWith({emergency(Kind::ShardsGone), emergency(Kind::RedisLost)});
-    m_window->showPage(MainWindow::Page::Buckets);
+    m_window->showPage(m_window->buckets());
     QTest::keyClick(m_window.get(), Qt::Key_F8);
-    QCOMPARE(m_window->page(), MainWindow::Page::Shards);
+    QCOMPARE(&m_window->page(), &m_window->shards());
     child<Navigation>()->setFocus();
     QTest::keyClick(child<Navigation>(), Qt::Key_Tab);
     QCOMPARE(QApplication::focusWidget(), button(u"Show shards"_s));
@@ -368,16 +367,16 @@ void TestEmergencyStrip::eachFits()
                 continue;
             support::resizeTo(*m_window, size);
             const QString suffix = theme + u"-%1"_s.arg(size.width());
-            m_window->showPage(MainWindow::Page::Overview);
+            m_window->showPage(m_window->overview());
             take(u"ban-near"_s + suffix, {emergency(Kind::BanNear)});
             take(u"banned"_s + suffix, {emergency(Kind::Banned), emergency(Kind::ShardsGone)});
             take(u"redis"_s + suffix, {emergency(Kind::RedisLost)});
-            m_window->showPage(MainWindow::Page::Buckets);
+            m_window->showPage(m_window->buckets());
             take(u"global"_s + suffix, {emergency(Kind::GlobalBlocked)});
             take(u"token"_s + suffix, {emergency(Kind::TokenRefused)});
-            m_window->showPage(MainWindow::Page::Shards);
+            m_window->showPage(m_window->shards());
             take(u"shards"_s + suffix, {emergency(Kind::ShardsGone)});
-            m_window->showPage(MainWindow::Page::Traffic);
+            m_window->showPage(m_window->traffic());
             auto byLog = emergency(Kind::Banned);
             byLog.evidence = Evidence::LogAtMost;
             byLog.place = Place::LogBudgets;

@@ -5,6 +5,7 @@
 #include "tests/support/ui_fake_feed.h"
 #include "tests/support/ui_fake_logs.h"
 #include "tests/support/ui_layout.h"
+#include "ui/pages/overview/overview_page.h"
 #include "ui/pages/shards/shards_page.h"
 #include "ui/pages/traffic/traffic_page.h"
 #include "ui/shell/screenshots.h"
@@ -151,7 +152,7 @@ void TestLogPictures::traffic()
 {
     dress();
     auto& page = m_window->traffic();
-    m_window->showPage(MainWindow::Page::Traffic);
+    m_window->showPage(m_window->traffic());
     take(u"traffic"_s);
     auto& chart = page.chart();
     hover(chart, 0.93);
@@ -183,7 +184,7 @@ void TestLogPictures::shards()
 {
     dress();
     auto& page = m_window->shards();
-    m_window->showPage(MainWindow::Page::Shards);
+    m_window->showPage(m_window->shards());
     take(u"shards"_s);
     page.openShard({100, 37});
     take(u"shard-open"_s);
@@ -219,7 +220,7 @@ void TestLogPictures::overview()
 {
     dress();
     logs().world = {.shards = 256, .shardSources = 1};
-    m_window->showPage(MainWindow::Page::Overview);
+    m_window->showPage(m_window->overview());
     take(u"overview-logs"_s);
     m_redis = false;
     take(u"overview-logs-only"_s);
@@ -231,7 +232,7 @@ void TestLogPictures::manyShards()
 {
     m_suffix = u"-dark"_s;
     m_window->theme().preview(Theme::Choice::Dark);
-    m_window->showPage(MainWindow::Page::Shards);
+    m_window->showPage(m_window->shards());
     for (const auto& [shards, sources] : {std::pair(1, 1), std::pair(16, 1), std::pair(256, 1), std::pair(1024, 1),
              std::pair(4096, 1), std::pair(4096, 8)}) {
         logs().world.shards = shards;
@@ -247,13 +248,13 @@ void TestLogPictures::emptyStates()
     for (const auto choice : {Theme::Choice::Dark, Theme::Choice::Light}) {
         m_suffix = choice == Theme::Choice::Dark ? u"-dark"_s : u"-light"_s;
         m_window->theme().preview(choice);
-        for (const auto page : {MainWindow::Page::Traffic, MainWindow::Page::Shards}) {
-            m_window->showPage(page);
-            const QString name = page == MainWindow::Page::Traffic ? u"traffic"_s : u"shards"_s;
-            m_faults += support::faultsOf(*m_window, name + u"-none"_s + m_suffix);
-            logs().world.requests = page == MainWindow::Page::Shards;
-            logs().world.shards = page == MainWindow::Page::Shards ? 0 : 16;
-            take(name + u"-other"_s);
+        for (const bool aboutShards : {false, true}) {
+            const auto& listed = m_window->pages()[aboutShards ? 3 : 2];
+            m_window->showPage(*listed.page);
+            m_faults += support::faultsOf(*m_window, listed.name + u"-none"_s + m_suffix);
+            logs().world.requests = aboutShards;
+            logs().world.shards = aboutShards ? 0 : 16;
+            take(listed.name + u"-other"_s);
         }
     }
 }

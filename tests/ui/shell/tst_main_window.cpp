@@ -6,6 +6,7 @@
 #include "ui/pages/buckets/bucket_detail.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/overview/overview_page.h"
+#include "ui/pages/traffic/traffic_page.h"
 #include "ui/shell/emergency_strip.h"
 #include "ui/shell/frame_clock.h"
 #include "ui/shell/page_veil.h"
@@ -83,7 +84,7 @@ void TestMainWindow::clickRow(int row) const
 
 void TestMainWindow::snapshotsFillTheTableAndAreAcknowledgedWhenDrawn()
 {
-    m_window->showPage(MainWindow::Page::Buckets);
+    m_window->showPage(m_window->buckets());
     QSignalSpy frames(m_window.get(), &MainWindow::frameDone);
     const auto sequence = m_feed->publish(m_fleet->first());
     QVERIFY(m_feed->acknowledged.empty()); // applied and not drawn yet
@@ -102,7 +103,7 @@ void TestMainWindow::aHiddenWindowAcknowledgesAtOnceAndShowsTheRestLater()
     m_window->hide();
     const auto sequence = m_feed->publish(m_fleet->first());
     QTRY_COMPARE(m_feed->acknowledged, std::vector<std::uint64_t>{sequence}); // no frame is waited for
-    m_window->showPage(MainWindow::Page::Buckets);
+    m_window->showPage(m_window->buckets());
     m_window->show();
     QTRY_VERIFY(says(u"300 live"_s));
     QCOMPARE(table()->model()->rowCount(), 300);
@@ -155,41 +156,41 @@ void TestMainWindow::cardsLeadToTheirPages()
         }
     };
     open(u"Claims seen in Redis"_s);
-    QCOMPARE(m_window->page(), MainWindow::Page::Buckets);
-    m_window->showPage(MainWindow::Page::Overview);
+    QCOMPARE(&m_window->page(), &m_window->buckets());
+    m_window->showPage(m_window->overview());
     open(u"Invalid requests"_s);
-    QCOMPARE(m_window->page(), MainWindow::Page::Traffic);
-    m_window->showPage(MainWindow::Page::Overview);
+    QCOMPARE(&m_window->page(), &m_window->traffic());
+    m_window->showPage(m_window->overview());
     console::Snapshot s = m_fleet->step(0);
     s.busiest = {17};
     draw(s);
     auto* busiest = child<BucketTable>(u"Buckets holding requests back"_s);
     QTest::mouseClick(
         busiest->viewport(), Qt::LeftButton, {}, busiest->visualRect(busiest->model()->index(0, 1)).center());
-    QCOMPARE(m_window->page(), MainWindow::Page::Buckets); // one click is enough
+    QCOMPARE(&m_window->page(), &m_window->buckets()); // one click is enough
     QCOMPARE(m_feed->selected(), std::optional<console::BucketId>(17));
 }
 
 void TestMainWindow::theKeysReachPagesAndFilter()
 {
     draw(m_fleet->first());
-    QCOMPARE(m_window->page(), MainWindow::Page::Overview);
+    QCOMPARE(&m_window->page(), &m_window->overview());
     QTest::keyClick(m_window.get(), Qt::Key_2, Qt::ControlModifier);
-    QCOMPARE(m_window->page(), MainWindow::Page::Buckets);
+    QCOMPARE(&m_window->page(), &m_window->buckets());
     QCOMPARE(child<Navigation>()->currentPage(), 1);
     table()->setFocus();
     QTest::keyClick(table(), Qt::Key_F, Qt::ControlModifier);
     QVERIFY(page().findChild<QLineEdit*>()->hasFocus());
     QTest::keyClick(m_window.get(), Qt::Key_1, Qt::ControlModifier);
-    QCOMPARE(m_window->page(), MainWindow::Page::Overview);
+    QCOMPARE(&m_window->page(), &m_window->overview());
     child<Navigation>()->setFocus();
     QTest::keyClick(child<Navigation>(), Qt::Key_Down);
-    QCOMPARE(m_window->page(), MainWindow::Page::Buckets);
+    QCOMPARE(&m_window->page(), &m_window->buckets());
 }
 
 void TestMainWindow::typingFiltersAfterAMoment()
 {
-    m_window->showPage(MainWindow::Page::Buckets);
+    m_window->showPage(m_window->buckets());
     draw(m_fleet->first());
     page().focusFilter();
     QTest::keyClicks(page().findChild<QLineEdit*>(), u"method:DELETE"_s);
@@ -204,7 +205,7 @@ void TestMainWindow::typingFiltersAfterAMoment()
 
 void TestMainWindow::aWrongFilterSaysSoAndKeepsTheOldOne()
 {
-    m_window->showPage(MainWindow::Page::Buckets);
+    m_window->showPage(m_window->buckets());
     draw(m_fleet->first());
     page().setFilterText(u"method:DELETE"_s);
     const int rows = table()->model()->rowCount();
@@ -217,7 +218,7 @@ void TestMainWindow::aWrongFilterSaysSoAndKeepsTheOldOne()
 
 void TestMainWindow::selectingABucketAsksForItsHistoryAndEscClosesIt()
 {
-    m_window->showPage(MainWindow::Page::Buckets);
+    m_window->showPage(m_window->buckets());
     draw(m_fleet->first());
     QVERIFY(!detail()->isVisible());
     clickRow(2);
@@ -236,7 +237,7 @@ void TestMainWindow::selectingABucketAsksForItsHistoryAndEscClosesIt()
 
 void TestMainWindow::aSelectedBucketThatGoesStaysReadableAndNoOtherIsSelected()
 {
-    m_window->showPage(MainWindow::Page::Buckets);
+    m_window->showPage(m_window->buckets());
     draw(m_fleet->first());
     clickRow(4);
     const auto id = page().list().idAt(4);
@@ -258,7 +259,7 @@ void TestMainWindow::aSelectedBucketThatGoesStaysReadableAndNoOtherIsSelected()
 
 void TestMainWindow::startingOverClosesTheDetail()
 {
-    m_window->showPage(MainWindow::Page::Buckets);
+    m_window->showPage(m_window->buckets());
     draw(m_fleet->first());
     clickRow(1);
     draw(m_fleet->first());
@@ -268,7 +269,7 @@ void TestMainWindow::startingOverClosesTheDetail()
 
 void TestMainWindow::pausingHoldsThePageStillAndKeepsAcknowledging()
 {
-    m_window->showPage(MainWindow::Page::Buckets);
+    m_window->showPage(m_window->buckets());
     draw(m_fleet->first());
     const auto text = [this] {
         QStringList rows;
@@ -300,7 +301,7 @@ void TestMainWindow::pausingHoldsThePageStillAndKeepsAcknowledging()
 
 void TestMainWindow::rowsAreSortedAgainOnceASecondUnlessOneIsSelected()
 {
-    m_window->showPage(MainWindow::Page::Buckets);
+    m_window->showPage(m_window->buckets());
     draw(m_fleet->first());
     const auto sorted = [this] {
         for (int row = 1; row < page().list().rowCount(); ++row) {
@@ -331,7 +332,7 @@ void TestMainWindow::rowsAreSortedAgainOnceASecondUnlessOneIsSelected()
 
 void TestMainWindow::copyingTakesTheWholeKeys()
 {
-    m_window->showPage(MainWindow::Page::Buckets);
+    m_window->showPage(m_window->buckets());
     draw(m_fleet->first());
     clickRow(0);
     QTest::keyClick(table(), Qt::Key_C, Qt::ControlModifier);
@@ -352,9 +353,10 @@ void TestMainWindow::aLostConnectionIsSaidAndGreyed()
     lost.connection.lastLiveAt = m_clock->now();
     draw(lost);
     m_clock->advance(3s);
-    for (const auto where : {MainWindow::Page::Overview, MainWindow::Page::Buckets}) {
-        m_window->showPage(where);
-        QVERIFY(child<PageVeil>()->isVisible());
+    for (const auto& listed : m_window->pages()) {
+        m_window->showPage(*listed.page);
+        const bool isAboutRedis = listed.page == &m_window->overview() || listed.page == &m_window->buckets();
+        QCOMPARE(child<PageVeil>()->isVisible(), isAboutRedis);
         QCOMPARE(child<PageVeil>()->size(), child<PageVeil>()->parentWidget()->size());
     }
     QVERIFY(!child<EmergencyStrip>()->isVisible()); // until it is an emergency
@@ -377,7 +379,7 @@ void TestMainWindow::aProblemIsSaidWithoutGreying()
 
 void TestMainWindow::emptyStatesSayWhy()
 {
-    m_window->showPage(MainWindow::Page::Buckets);
+    m_window->showPage(m_window->buckets());
     QVERIFY(says(u"Not connected"_s));
     console::Snapshot s;
     s.connection.label = "here";
@@ -417,12 +419,12 @@ void TestMainWindow::geometryAndPageAreKept()
 {
     const QSize size(m_window->minimumWidth(), 701); // which the screen of the tests has room for
     m_window->resize(size);
-    m_window->showPage(MainWindow::Page::Buckets);
+    m_window->showPage(m_window->buckets());
     table()->horizontalHeader()->resizeSection(int(BucketColumn::Major), 123);
     m_window->close();
     openWindow(std::nullopt);
     QCOMPARE(m_window->size(), size);
-    QCOMPARE(m_window->page(), MainWindow::Page::Buckets);
+    QCOMPARE(&m_window->page(), &m_window->buckets());
     QCOMPARE(table()->columnWidth(int(BucketColumn::Major)), 123);
 }
 
@@ -451,14 +453,14 @@ void TestMainWindow::openingABucketFromTheOverviewSelectsIt()
     busiest->setFocus();
     busiest->selectRow(0);
     QTest::keyClick(busiest, Qt::Key_Return);
-    QCOMPARE(m_window->page(), MainWindow::Page::Buckets);
+    QCOMPARE(&m_window->page(), &m_window->buckets());
     QCOMPARE(m_feed->selected(), std::optional<console::BucketId>(17));
     QVERIFY(detail()->isVisible());
 }
 
 void TestMainWindow::exportingWritesWhatIsShown()
 {
-    m_window->showPage(MainWindow::Page::Buckets);
+    m_window->showPage(m_window->buckets());
     draw(m_fleet->first());
     page().setFilterText(u"method:DELETE"_s);
     QTemporaryDir folder;

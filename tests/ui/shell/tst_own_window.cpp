@@ -94,7 +94,7 @@ void TestOwnWindow::init()
 void TestOwnWindow::open()
 {
     openWindow();
-    m_window->showPage(MainWindow::Page::Buckets);
+    m_window->showPage(m_window->buckets());
     auto first = m_fleet->first();
     support::addOwnRows(first, m_clock->now());
     draw(first);
@@ -188,17 +188,17 @@ void TestOwnWindow::theStripFiltersForItsLanes()
 void TestOwnWindow::anOwnRowHasADetailWithoutKeysAndPast()
 {
     drawOwn(support::busyOwnClient({3}, m_clock->now()));
-    m_window->openBucket(console::firstOwnId);
+    m_window->buckets().openBucket(console::firstOwnId);
     QVERIFY(says(u"There is no bucket in Redis for it"_s));
     QVERIFY(says(u"11 + 1 in flight"_s));
     QVERIFY(says(u"sliding"_s));
     QVERIFY(says(u"0 of 5"_s));
     QVERIFY(!says(u"Keys"_s));
-    m_window->openBucket(3);
+    m_window->buckets().openBucket(3);
     QVERIFY(says(u"Keys"_s));
     QVERIFY(says(u"12 + 0 in flight"_s));
     QVERIFY(says(u"The first request waits for its bucket"_s));
-    m_window->openBucket(5);
+    m_window->buckets().openBucket(5);
     QVERIFY(!says(u"waiting +"_s));
 }
 
@@ -226,7 +226,7 @@ void TestOwnWindow::aNarrowTableGivesUpColumns()
     m_window->resize(1440, 900);
     QTRY_VERIFY(!table()->isColumnHidden(int(BucketColumn::Bar)));
     m_window->resize(860, 560);
-    m_window->openBucket(3);
+    m_window->buckets().openBucket(3);
     QTRY_VERIFY(table()->isColumnHidden(int(BucketColumn::Bar)));
     int wide = 0;
     for (int column = 0; column < kBucketColumns; ++column)

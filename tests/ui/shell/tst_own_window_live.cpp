@@ -7,6 +7,7 @@
 #include "tests/support/redis_server.h"
 #include "tests/support/sim_process.h"
 #include "ui/pages/buckets/buckets_page.h"
+#include "ui/pages/buckets/own_strip.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/requests_dialog.h"
 
@@ -48,14 +49,14 @@ void TestOwnWindowLive::whatIsTypedWaitsInItsRowAndEnds()
     MainWindow window(feed, clock);
     window.allowRequests();
     window.show();
-    window.showPage(MainWindow::Page::Buckets);
+    window.showPage(window.buckets());
     console::Profile profile;
     profile.endpoint = *redis::parseEndpoint(redis.url());
     profile.requests.emplace();
     profile.requests->client.transport.api = sim.api();
     profile.requests->client.transport.token = "right";
     feed.open(profile);
-    QTRY_VERIFY(window.hasOwnClient());
+    QTRY_VERIFY(window.findChild<OwnStrip*>()->isVisible());
 
     window.openRequests();
     auto& dialog = *window.requestsDialog();

@@ -9,6 +9,7 @@
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/buckets/redis_clients_popup.h"
 #include "ui/pages/buckets/redis_strip.h"
+#include "ui/pages/overview/overview_page.h"
 #include "ui/shell/requests_dialog.h"
 #include "ui/shell/screenshots.h"
 
@@ -133,9 +134,9 @@ void TestPictures::thePagesFit()
     };
     faults += support::faultsOf(window, u"connecting"_s + suffix());
     draw(fleet.first());
-    window.showPage(MainWindow::Page::Overview);
+    window.showPage(window.overview());
     look(u"overview"_s);
-    window.showPage(MainWindow::Page::Buckets);
+    window.showPage(window.buckets());
     auto& page = window.buckets();
     look(u"buckets"_s);
     page.openBucket(page.list().idAt(3));
@@ -171,14 +172,16 @@ void TestPictures::thePagesFit()
     clock.advance(77s);
     look(u"paused"_s);
     page.setPaused(false);
-    for (const auto where : {MainWindow::Page::Overview, MainWindow::Page::Buckets}) {
-        window.showPage(where);
+    for (const auto& listed : window.pages()) {
+        if (!listed.page->isAboutRedis())
+            continue;
+        window.showPage(*listed.page);
         console::Snapshot lost = fleet.step(0);
         lost.connection.phase = console::ConnectionState::Phase::Lost;
         lost.connection.problem = "redis-eu-1:6380 does not answer";
         lost.connection.lastLiveAt = clock.now() - 3s;
         draw(lost);
-        faults += support::faultsOf(window, u"lost-%1"_s.arg(int(where)) + suffix());
+        faults += support::faultsOf(window, u"lost-"_s + listed.name + suffix());
     }
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
 }
@@ -201,12 +204,12 @@ void TestPictures::theStripsFitAtEveryWidth()
     };
     draw(fleet.first());
     QStringList faults;
-    for (const auto page : {MainWindow::Page::Overview, MainWindow::Page::Buckets}) {
-        window.showPage(page);
+    for (const auto& listed : window.pages()) {
+        window.showPage(*listed.page);
         draw(fleet.step(1));
         for (int width = 1440; width >= 860; width -= 20) {
             support::resizeTo(window, {width, 700});
-            faults += support::faultsOf(window, u"strips-%1-%2"_s.arg(int(page)).arg(width));
+            faults += support::faultsOf(window, u"strips-%1-%2"_s.arg(listed.name).arg(width));
         }
     }
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
@@ -241,11 +244,11 @@ void TestPictures::whatHasNoBucketsFits()
     QStringList faults;
     for (const auto& [name, snapshot] :
         {std::pair(u"foreign-keys"_s, foreign), std::pair(u"empty-redis"_s, empty), std::pair(u"no-redis"_s, none)}) {
-        for (const auto where : {MainWindow::Page::Overview, MainWindow::Page::Buckets}) {
-            window.showPage(where);
+        for (const auto& listed : window.pages()) {
+            window.showPage(*listed.page);
             const auto sequence = feed.publish(snapshot);
             QTRY_VERIFY(!feed.acknowledged.empty() && feed.acknowledged.back() == sequence);
-            faults += support::faultsOf(window, name + u"-%1"_s.arg(int(where)) + suffix());
+            faults += support::faultsOf(window, name + u'-' + listed.name + suffix());
         }
     }
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
@@ -260,7 +263,7 @@ void TestPictures::whatThisProcessSendsFits()
     window.allowRequests();
     window.show();
     dress(window);
-    window.showPage(MainWindow::Page::Buckets);
+    window.showPage(window.buckets());
     window.buckets().sortBy(BucketColumn::Queue, Qt::DescendingOrder);
     auto first = fleet.first();
     support::addOwnRows(first, clock.now());

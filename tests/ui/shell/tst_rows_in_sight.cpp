@@ -5,6 +5,7 @@
 #include "core/base/virtual_clock.h"
 #include "tests/support/ui_fake_feed.h"
 #include "ui/pages/buckets/buckets_page.h"
+#include "ui/pages/overview/overview_page.h"
 #include "ui/shell/main_window.h"
 #include "ui/widgets/tables/bucket_table.h"
 
@@ -44,7 +45,7 @@ void TestRowsInSight::theFeedIsToldWhatIsInSightAndNoMore()
     window.resize(1200, 700);
     window.show();
     QVERIFY(QTest::qWaitForWindowExposed(&window));
-    window.showPage(MainWindow::Page::Buckets);
+    window.showPage(window.buckets());
     feed.publish(fleet.first());
     // Applied and sorted in slices: which row is the first is settled once it has nothing to do.
     QTRY_VERIFY(window.buckets().list().rowCount() == 500 && !window.buckets().list().isWorking());
@@ -74,7 +75,7 @@ void TestRowsInSight::theFeedIsToldWhatIsInSightAndNoMore()
     QTRY_COMPARE(feed.inSight.size() > 1 ? feed.inSight[1] : last, window.buckets().list().idAt(0));
     QTRY_COMPARE(feed.inSight.front(), last); // its detail is open
 
-    window.showPage(MainWindow::Page::Overview);
+    window.showPage(window.overview());
     QTRY_VERIFY(feed.inSight.empty());
 }
 

@@ -3,6 +3,8 @@
 
 // A Redis whose keys are not those that are watched is never taken for one where all is well.
 #include "tests/support/ui_window_test.h"
+#include "ui/pages/buckets/buckets_page.h"
+#include "ui/pages/overview/overview_page.h"
 #include "ui/shell/status_row.h"
 
 #include <QPushButton>
@@ -63,9 +65,9 @@ QPushButton* TestWrongKeys::button(const QString& text) const
 
 void TestWrongKeys::keysOfAnotherSchemeAreSaidAndCanBeUsed()
 {
-    for (const auto page : {MainWindow::Page::Overview, MainWindow::Page::Buckets}) {
+    for (Page* page : std::initializer_list<Page*>{&m_window->overview(), &m_window->buckets()}) {
         m_feed->keysChosen.clear();
-        m_window->showPage(page);
+        m_window->showPage(*page);
         draw(wrong());
         QVERIFY(says(u"5,001 keys, none of them spectacles; they look like xenon with the prefix ratelimits."_s));
         QVERIFY(says(u"Live · none of 5,001 keys recognised"_s));
@@ -84,7 +86,7 @@ void TestWrongKeys::keysOfAnotherSchemeAreSaidAndCanBeUsed()
     QVERIFY(says(u"No buckets yet"_s));
     QVERIFY(!button(u"Use it"_s));
     QVERIFY(!says(u"none of"_s));
-    m_window->showPage(MainWindow::Page::Overview);
+    m_window->showPage(m_window->overview());
     QVERIFY(says(u"1 of 5,001 recognised"_s));
 }
 
@@ -92,7 +94,7 @@ void TestWrongKeys::whoSendsRequestsIsToldHowToRestart()
 {
     auto snapshot = wrong();
     snapshot.connection.sendsRequests = true;
-    m_window->showPage(MainWindow::Page::Buckets);
+    m_window->showPage(m_window->buckets());
     draw(snapshot);
     QVERIFY(!button(u"Use it"_s));
     QVERIFY(says(u"To change that, restart Headroom: use --scheme xenon --prefix ratelimits."_s));
@@ -105,7 +107,7 @@ void TestWrongKeys::anEmptyDatabaseIsToldFromOneWithoutBuckets()
     check = {};
     check.finding = Finding::Empty;
     check.chosen = {"spectacles", {}};
-    m_window->showPage(MainWindow::Page::Buckets);
+    m_window->showPage(m_window->buckets());
     draw(snapshot);
     QVERIFY(says(u"This Redis database has no keys"_s));
     QVERIFY(says(u"Live · database 0 is empty"_s));
@@ -122,7 +124,7 @@ void TestWrongKeys::keysOfNobodyAreNoAllClear()
 {
     auto snapshot = wrong();
     snapshot.connection.keyspace.looksLike.reset();
-    m_window->showPage(MainWindow::Page::Overview);
+    m_window->showPage(m_window->overview());
     draw(snapshot);
     QVERIFY(says(u"5,001 keys, none of them spectacles. Check --scheme and --prefix."_s));
     QVERIFY(!says(u"Nothing is held back"_s));

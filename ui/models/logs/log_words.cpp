@@ -121,6 +121,14 @@ QString sourceNameOf(const console::LogFigures& figures, std::uint32_t source)
     return logText("source %1").arg(source);
 }
 
+QString logsInBrief(const console::LogFigures& figures)
+{
+    const QString rate = formatRate(figures.linesPerSecond);
+    if (figures.sources.size() == 1)
+        return logText("Log %1 %2 lines/s").arg(shortSourceName(figures.sources.front().name), rate);
+    return figures.sources.empty() ? QString() : logText("%1 logs %2 lines/s").arg(figures.sources.size()).arg(rate);
+}
+
 QString logsInWords(const console::LogFigures& figures)
 {
     constexpr int most = 6;

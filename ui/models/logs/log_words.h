@@ -44,6 +44,7 @@ QString sourceNameOf(const console::LogFigures& figures, std::uint32_t source); 
 
 // What is read and how that goes, a line for each log, of six at most: "gateway.log: no format fits its lines".
 QString logsInWords(const console::LogFigures& figures);
+QString logsInBrief(const console::LogFigures& figures); // "Log proxy.log 318 lines/s", "3 logs 318 lines/s"; or none
 // The lines of some log are not understood.
 bool hasUnreadable(const console::LogFigures& figures);
 // How far it is with what was there before; none once it has caught up and follows.

@@ -5,9 +5,8 @@
 
 #include "core/console/backups/backup_figures.h"
 #include "core/console/jobs/job_draft.h"
+#include "ui/pages/page.h"
 #include "ui/theme/theme.h"
-
-#include <QWidget>
 
 #include <string>
 
@@ -36,7 +35,7 @@ class Notice;
 class ProgressBar;
 
 // The backups of a folder by guild, what is in one of them, and what is different now.
-class BackupsPage final : public QWidget
+class BackupsPage final : public Page
 {
     Q_OBJECT
 public:
@@ -47,8 +46,11 @@ public:
 
     void openBackup(const std::string& path);
     void showView(View view);
-    void focusFilter();
-    void drawAnew() { draw(); } // in other words or times now
+    bool focusFilter() override;
+    void drawAnew() override { draw(); }
+    Badge badge() const override; // how many archives, and warnings()
+    std::vector<Scene> scenes() override;
+    void reset() override { showView(View::Contents); }
     void fail(const QString& text); // says it; empty: it went well
 
     BackupTable& table() { return *m_table; }
@@ -57,7 +59,6 @@ public:
     DifferencesView& differences() { return *m_differences; }
     const BackupListModel& model() const { return *m_model; }
     const std::string& openedBackup() const { return m_path; }
-    qint64 archiveCount() const;
     QStringList warnings() const; // that the folder cannot be read, or of guilds whose newest good backup is too old
     // The folder that a person chose last, of which the next window lists the archives; empty: none.
     static std::string keptFolder();
@@ -65,7 +66,6 @@ public:
 
 Q_SIGNALS:
     void jobWanted(const headroom::console::JobForm& form);
-    void drawn(); // what warnings() says may have changed
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -3,6 +3,7 @@
 
 #include "ui/pages/buckets/buckets_page.h"
 
+#include "core/console/feed.h"
 #include "ui/models/format.h"
 #include "ui/models/redis/keyspace_words.h"
 #include "ui/pages/buckets/bucket_actions.h"
@@ -32,11 +33,13 @@ constexpr int kVeryLow = 400;
 
 } // namespace
 
-BucketsPage::BucketsPage(const Theme& theme, const Clock& clock, BucketModel& buckets, QWidget* parent)
-    : QWidget(parent)
+BucketsPage::BucketsPage(
+    const Theme& theme, const Clock& clock, BucketModel& buckets, console::Feed& feed, QWidget* parent)
+    : Page(parent)
     , m_theme(theme)
     , m_clock(clock)
     , m_buckets(buckets)
+    , m_feed(feed)
     , m_list(new BucketSortFilterModel(buckets, this))
 {
     // Before the view hears of it, which would move the selection to a bucket that nobody chose.
@@ -73,6 +76,7 @@ void BucketsPage::apply(const console::Snapshot& snapshot)
         }
         m_own = snapshot.own;
     }
+    Q_EMIT badgeChanged();
     if (!isVisible())
         return;
     if (!m_orderedAt && m_list->rowCount() > 0)
@@ -85,10 +89,58 @@ void BucketsPage::tick()
 {
     refreshOrder(m_clock.now());
     showAll();
-    if (isPaused())
-        return;
-    m_table->tick();
-    showDetail();
+    if (!isPaused()) {
+        m_table->tick();
+        showDetail();
+    }
+    tellWhatIsInSight();
+}
+
+Page::Badge BucketsPage::badge() const
+{
+    return {m_totals ? formatCount(qint64(m_totals->buckets)) : QString()};
+}
+
+std::vector<Page::Scene> BucketsPage::scenes()
+{
+    std::vector<Scene> scenes{{u"bucket"_s, [this] { openFirst(); }}};
+    scenes.push_back({u"routes"_s, [this] {
+                          setGrouped(true);
+                          m_list->setOpen(0, true);
+                      }});
+    if (m_own) {
+        scenes.push_back({u"lanes"_s, [this] {
+                              setFilterText(u"is:own"_s);
+                              sortBy(BucketColumn::Queue, Qt::DescendingOrder);
+                              openFirst();
+                          }});
+    }
+    return scenes;
+}
+
+void BucketsPage::openFirst()
+{
+    if (m_list->rowCount() > 0)
+        openBucket(m_list->idAt(0));
+}
+
+void BucketsPage::reset()
+{
+    closeDetail();
+    setFilterText({});
+    m_list->setAllOpen(false);
+    setGrouped(false);
+    sortBy(BucketColumn::Bar, Qt::AscendingOrder);
+}
+
+bool BucketsPage::isPlaceOf(const console::Emergency& emergency) const
+{
+    return emergency.place == console::Emergency::Place::RequestClient;
+}
+
+void BucketsPage::reveal(const console::Emergency& /*emergency*/)
+{
+    m_strip->focusAction();
 }
 
 void BucketsPage::showAll()
@@ -113,9 +165,10 @@ bool BucketsPage::selectsSeveral() const
     return selection.size() > 1 || (selection.size() == 1 && selection.front().height() > 1);
 }
 
-void BucketsPage::focusFilter()
+bool BucketsPage::focusFilter()
 {
     m_head->focusFilter();
+    return true;
 }
 
 void BucketsPage::setFilterText(const QString& text)
@@ -203,7 +256,7 @@ void BucketsPage::inspect(std::optional<console::BucketId> id)
     }
     m_detail->setVisible(id.has_value());
     showDetail();
-    Q_EMIT bucketSelected(id);
+    m_feed.select(id);
 }
 
 void BucketsPage::placeDetail()
@@ -258,21 +311,30 @@ void BucketsPage::openBucket(console::BucketId id)
     m_table->setFocus();
 }
 
-std::vector<console::BucketId> BucketsPage::bucketsInSight() const
+// The one in detail and those whose rows are on the screen: what changes of these is read before the rest.
+void BucketsPage::tellWhatIsInSight()
 {
     std::vector<console::BucketId> ids;
-    if (!isVisible() || isPaused())
-        return ids;
-    if (m_inspected && !m_gone)
+    const bool looksOn = isVisible() && !isPaused();
+    if (looksOn && m_inspected && !m_gone)
         ids.push_back(*m_inspected);
-    const auto [first, last] = m_table->rowsInSight();
+    const auto [first, last] = looksOn ? m_table->rowsInSight() : std::pair(0, -1);
     for (int row = std::max(first, 0); row <= last && row < m_list->rowCount(); ++row) {
         const auto id = m_list->idAt(row);
         if (id != BucketSortFilterModel::noBucket)
             ids.push_back(id);
     }
     std::erase_if(ids, console::isOwnId);
-    return ids;
+    if (ids == m_inSight)
+        return;
+    m_inSight = std::move(ids);
+    m_feed.setVisible(m_inSight);
+}
+
+void BucketsPage::hideEvent(QHideEvent* event)
+{
+    QWidget::hideEvent(event);
+    tellWhatIsInSight();
 }
 
 void BucketsPage::setPaused(bool paused)
@@ -288,7 +350,7 @@ void BucketsPage::setPaused(bool paused)
     }
     showAll();
     showDetail();
-    Q_EMIT pausedChanged(paused);
+    Q_EMIT viewChanged();
 }
 
 void BucketsPage::showDetail()
@@ -332,14 +394,9 @@ void BucketsPage::allowRequests(bool allowed)
     m_strip->allowRequests(allowed);
 }
 
-void BucketsPage::focusOwn()
-{
-    m_strip->focusAction();
-}
-
 void BucketsPage::showTotals()
 {
-    const QString live = tr("%1 live").arg(formatCount(qint64(m_totals.buckets)));
+    const QString live = tr("%1 live").arg(formatCount(qint64(m_totals ? m_totals->buckets : 0)));
     const QString exhausted =
         tr("%1 exhausted").arg(formatCount(m_list->counts()[std::size_t(console::BucketStatus::Exhausted)]));
     const bool isFiltered = m_list->shownBuckets() != std::size_t(m_list->source().size()) && !isPaused();

@@ -4,9 +4,8 @@
 #pragma once
 
 #include "ui/models/buckets/bucket_sort_filter_model.h"
+#include "ui/pages/page.h"
 #include "ui/theme/theme.h"
-
-#include <QWidget>
 
 class QPushButton;
 class QSplitter;
@@ -30,29 +29,30 @@ class ChipRow;
 // Rows are put in order again at most once a second, and not while the mouse is over the table, a bucket is selected
 // (then rows only come and go) or several are. "Pause view" holds everything here still, countdowns too; the model and
 // the rest of the window go on, and so do the strips about the Redis and about this process's own client.
-class BucketsPage final : public QWidget
+class BucketsPage final : public Page
 {
     Q_OBJECT
 public:
-    BucketsPage(const Theme& theme, const Clock& clock, BucketModel& buckets, QWidget* parent = nullptr);
+    BucketsPage(const Theme& theme, const Clock& clock, BucketModel& buckets, console::Feed& feed, QWidget* parent);
     ~BucketsPage() override;
 
-    // After the model has applied the same snapshot, or begun to.
-    void apply(const console::Snapshot& snapshot);
-    // The frame clock's beat, while the page is in sight.
-    void tick();
-
-    void focusFilter();
+    void apply(const console::Snapshot& snapshot) override;
+    void tick() override;
+    bool isAboutRedis() const override { return true; }
+    bool isPlaceOf(const console::Emergency& emergency) const override;
+    void reveal(const console::Emergency& emergency) override; // what this process's own client needs of a person
+    Badge badge() const override; // how many
+    std::vector<Scene> scenes() override;
+    void reset() override;
+    bool focusFilter() override;
     void setFilterText(const QString& text);
     void chooseStatuses(BucketStatusSet statuses);
     void sortBy(BucketColumn column, Qt::SortOrder order);
     void setGrouped(bool grouped);
     void openBucket(console::BucketId id);
     void closeDetail();
-    // Those whose rows are on the screen, and the one in detail; none while the page is not in sight, or held still.
-    std::vector<console::BucketId> bucketsInSight() const;
     void setPaused(bool paused);
-    bool isPaused() const { return m_list->isPaused(); }
+    bool isPaused() const override { return m_list->isPaused(); }
     const BucketSortFilterModel& list() const { return *m_list; }
     BucketSortFilterModel& list() { return *m_list; }
     RedisStrip& redisStrip() { return *m_redis; }
@@ -60,21 +60,18 @@ public:
 
     // A person may send requests from this window.
     void allowRequests(bool allowed);
-    // What this process's own client needs of a person.
-    void focusOwn();
 
     // Writes what is shown; JSON when the name ends so, else CSV. What went wrong is said on the page.
     bool exportTo(const QString& path);
 
-    void saveState() const;
-    void restoreState();
+    void saveState() const override;
+    void restoreState() override;
 
 Q_SIGNALS:
-    void bucketSelected(std::optional<headroom::console::BucketId> id);
-    void pausedChanged(bool paused);
-    void trustTokenPressed();
     void requestsPressed();
-    void otherKeysChosen(const headroom::console::WatchedKeys& keys);
+
+protected:
+    void hideEvent(QHideEvent* event) override;
 
 private:
     void build();
@@ -87,6 +84,8 @@ private:
     void followBranch(int row, bool open);
     void selectionChanged();
     void inspect(std::optional<console::BucketId> id);
+    void openFirst();
+    void tellWhatIsInSight();
     void leaveRows(int first, int last);
     void refreshOrder(Instant now);
     bool selectsSeveral() const;
@@ -101,14 +100,16 @@ private:
     const Theme& m_theme;
     const Clock& m_clock;
     BucketModel& m_buckets;
+    console::Feed& m_feed;
     BucketSortFilterModel* m_list;
 
     console::ConnectionState m_connection;
-    console::BucketTotals m_totals;
+    std::optional<console::BucketTotals> m_totals; // none before the first snapshot
     std::shared_ptr<const model::RedisVitals> m_vitals;
     std::shared_ptr<const console::RequestClientState> m_own; // the last report; null without a client
     std::optional<console::BucketHistory> m_history;
     std::optional<console::BucketId> m_inspected;
+    std::vector<console::BucketId> m_inSight; // as the feed knows them
     std::optional<console::BucketId> m_toOpen; // as soon as the list is put in order
     std::optional<Instant> m_orderedAt;
     Instant m_pausedAt{};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What BucketsPage is made of, and the keys that reach it.
+#include "core/console/feed.h"
 #include "ui/pages/buckets/bucket_actions.h"
 #include "ui/pages/buckets/bucket_detail.h"
 #include "ui/pages/buckets/buckets_head.h"
@@ -38,7 +39,6 @@ const QString kRedisKey = u"buckets/redis-strip"_s;
 
 void BucketsPage::build()
 {
-    setObjectName(u"page"_s);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(18, 14, 18, 14);
     layout->setSpacing(10);
@@ -64,7 +64,7 @@ void BucketsPage::build()
     connect(m_head, &BucketsHead::filterEntered, m_table, qOverload<>(&QWidget::setFocus));
     connect(m_pauseStrip, &PauseStrip::resumePressed, this, [this] { setPaused(false); });
     connect(m_strip, &OwnStrip::lanesPressed, this, [this] { setFilterText(u"is:own"_s); });
-    connect(m_strip, &OwnStrip::trustTokenPressed, this, &BucketsPage::trustTokenPressed);
+    connect(m_strip, &OwnStrip::trustTokenPressed, this, [this] { m_feed.trustToken(); });
     connect(m_strip, &OwnStrip::requestsPressed, this, &BucketsPage::requestsPressed);
     connect(m_actions, &BucketActions::said, m_head, &BucketsHead::showError);
     connect(m_actions, &BucketActions::exported, m_head, &BucketsHead::showSaved);
@@ -141,7 +141,7 @@ QWidget* BucketsPage::buildTable()
     connect(m_empty, &EmptyState::pressed, this, [this] {
         const auto keys = console::suggestedKeys(m_connection);
         if (keys && m_list->source().size() == 0) {
-            Q_EMIT otherKeysChosen(*keys);
+            m_feed.watchKeys(*keys);
             return;
         }
         m_chips->choose({});

@@ -48,12 +48,11 @@ constexpr int kRoomForMore = 600; // what is in it is in the list's own menu, to
 } // namespace
 
 JobsPage::JobsPage(const Theme& theme, console::JobsController& controller, QWidget* parent)
-    : QWidget(parent)
+    : Page(parent)
     , m_theme(theme)
     , m_controller(controller)
     , m_model(new JobModel(this))
 {
-    setObjectName(u"page"_s);
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(18, 14, 18, 14);
     rows->setSpacing(10);
@@ -105,8 +104,8 @@ JobsPage::JobsPage(const Theme& theme, console::JobsController& controller, QWid
     });
     connect(m_selected, &JobSelectionBar::clearPressed, m_table, &QTableView::clearSelection);
     buildShortcuts();
-    connect(&controller, &console::JobsController::figuresReady, this, &JobsPage::apply);
-    apply(controller.figures());
+    connect(&controller, &console::JobsController::figuresReady, this, &JobsPage::showJobs);
+    showJobs(controller.figures());
 }
 
 void JobsPage::buildTable()
@@ -146,12 +145,13 @@ void JobsPage::buildShortcuts()
     });
 }
 
-void JobsPage::focusFilter()
+bool JobsPage::focusFilter()
 {
     if (!m_stack->isVisible())
         closeDetail(); // takes the place of the list
     m_find->setFocus();
     m_find->selectAll();
+    return true;
 }
 
 bool JobsPage::leaveFilter()
@@ -262,6 +262,11 @@ void JobsPage::openBusiest()
         openJob(m_model->row(busiest).job.id);
 }
 
+std::vector<Page::Scene> JobsPage::scenes()
+{
+    return {{u"job"_s, [this] { openBusiest(); }}};
+}
+
 void JobsPage::closeDetail()
 {
     if (!m_job)
@@ -298,11 +303,31 @@ void JobsPage::hideEvent(QHideEvent* event)
     ask();
 }
 
-void JobsPage::apply(const console::JobFiguresPtr& figures)
+void JobsPage::showJobs(const console::JobFiguresPtr& figures)
 {
     m_model->show(figures);
     m_chips->showCounts(figures->counts);
     draw();
+    Q_EMIT badgeChanged();
+}
+
+Page::Badge JobsPage::badge() const
+{
+    const auto& figures = *m_controller.figures();
+    const auto count = [&](JobState state) { return figures.counts[std::size_t(state)]; };
+    const auto waiting = count(JobState::WaitingForConfirmation);
+    const auto active = count(JobState::Running) + count(JobState::HeldBack) + count(JobState::Queued);
+    // Held back by what does not pass by itself.
+    const auto stuck = std::count_if(figures.jobs.begin(), figures.jobs.end(),
+        [](const console::JobRow& row) { return row.job.state == JobState::HeldBack && !row.job.held.until; });
+    QStringList warnings;
+    if (waiting > 0)
+        warnings += waiting == 1 ? tr("1 job waits for your confirmation")
+                                 : tr("%1 jobs wait for your confirmation").arg(formatCount(waiting));
+    if (stuck > 0)
+        warnings += stuck == 1 ? tr("1 job is held back until you resume it")
+                               : tr("%1 jobs are held back until you resume them").arg(formatCount(stuck));
+    return {active > 0 ? formatCount(active) : QString(), Tone::Muted, warnings.join(u"; "_s)};
 }
 
 void JobsPage::draw()

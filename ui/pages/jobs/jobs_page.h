@@ -6,9 +6,8 @@
 #include "core/console/jobs/jobs_controller.h"
 #include "ui/models/jobs/job_model.h"
 #include "ui/models/jobs/job_order.h"
+#include "ui/pages/page.h"
 #include "ui/theme/theme.h"
-
-#include <QWidget>
 
 class QLineEdit;
 class QPushButton;
@@ -32,19 +31,20 @@ class Notice;
 
 // The jobs of a queue in its order, and one of them in detail. Everything that is done here is done in the queue, which
 // others may serve: the page shows what is there.
-class JobsPage final : public QWidget
+class JobsPage final : public Page
 {
     Q_OBJECT
 public:
     JobsPage(const Theme& theme, console::JobsController& controller, QWidget* parent = nullptr);
 
     void openJob(console::JobId job);
-    void openBusiest(); // of those that run the one with most to do, or else the first
     void closeDetail();
-    void focusFilter();
-    void saveState() const;
-    // In other words or times now.
-    void drawAnew() { draw(); }
+    bool focusFilter() override;
+    void drawAnew() override { draw(); }
+    Badge badge() const override; // jobs that are not over, and those that wait for a person
+    std::vector<Scene> scenes() override;
+    void reset() override { closeDetail(); }
+    void saveState() const override;
 
     LogTable& table() { return *m_table; }
     JobDetail& detail() { return *m_detail; }
@@ -68,7 +68,8 @@ private:
     QWidget* buildList();
     void buildTable();
     void buildShortcuts();
-    void apply(const console::JobFiguresPtr& figures);
+    void showJobs(const console::JobFiguresPtr& figures);
+    void openBusiest(); // of those that run the one with most to do, or else the first
     void draw();
     void drawEmptyState();
     void drawServing();

@@ -3,6 +3,7 @@
 
 #include "ui/pages/logs/log_page.h"
 
+#include "core/console/feed.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/pages/export_button.h"
 #include "ui/pages/logs/log_head.h"
@@ -42,11 +43,12 @@ WallTime wallTime(double seconds)
 
 } // namespace
 
-LogPage::LogPage(
-    const Theme& theme, const Clock& clock, const QString& title, const QString& key, bool aboutShards, QWidget* parent)
-    : QWidget(parent)
+LogPage::LogPage(const Theme& theme, const Clock& clock, console::Feed& feed, const QString& title, const QString& key,
+    bool aboutShards, QWidget* parent)
+    : Page(parent)
     , m_theme(theme)
     , m_clock(clock)
+    , m_feed(feed)
     , m_key(key)
     , m_aboutShards(aboutShards)
     , m_charts(new ChartGroup(this))
@@ -57,7 +59,6 @@ LogPage::LogPage(
 
 void LogPage::build(const QString& title)
 {
-    setObjectName(u"page"_s);
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(18, 14, 8, 0);
     rows->setSpacing(10);
@@ -88,8 +89,8 @@ void LogPage::build(const QString& title)
     stacked->setSpacing(12);
     m_strip = new LogStrip(m_theme, m_aboutShards ? LogStrip::About::Shards : LogStrip::About::Requests, inside);
     stacked->addWidget(m_strip);
-    connect(m_strip, &LogStrip::stopPressed, this, &LogPage::stopLogPressed);
-    connect(m_strip, &LogStrip::formatPressed, this, &LogPage::formatPressed);
+    connect(m_strip, &LogStrip::stopPressed, this, [this](std::uint32_t source) { m_feed.stopLog(source); });
+    connect(m_strip, &LogStrip::formatPressed, this, &LogPage::logFormatAsked);
     connect(
         m_strip, &LogStrip::resized, this, [this] { roomChanged(); }, Qt::QueuedConnection);
     m_body = new QWidget(inside);
@@ -98,7 +99,7 @@ void LogPage::build(const QString& title)
     m_stack->addWidget(scroll);
     m_empty = new EmptyState(m_stack);
     m_stack->addWidget(m_empty);
-    connect(m_empty, &EmptyState::pressed, this, &LogPage::formatPressed);
+    connect(m_empty, &EmptyState::pressed, this, &LogPage::logFormatAsked);
     rows->addWidget(m_stack, 1);
 
     connect(m_head, &LogHead::pauseToggled, this, &LogPage::setPaused);
@@ -129,9 +130,10 @@ void LogPage::buildShortcuts()
     });
 }
 
-void LogPage::apply(const console::LogFiguresPtr& figures)
+void LogPage::applyLogs(const console::LogFiguresPtr& figures)
 {
     m_newest = figures;
+    Q_EMIT badgeChanged();
     // While paused only an answer to what was asked is shown, once.
     if (m_paused && !(figures && !isAnswered() && figures->query == query()))
         return;
@@ -200,7 +202,7 @@ void LogPage::askAnew()
     }
     if (isVisible())
         showAll();
-    Q_EMIT queryChanged();
+    Q_EMIT viewChanged();
 }
 
 SeriesGrid LogPage::viewOf(const console::TimeGrid& grid) const
@@ -227,15 +229,12 @@ void LogPage::setPaused(bool paused)
     if (paused) {
         m_pausedAt = m_clock.now();
     } else {
-        const bool asksAgain = m_frozen.has_value();
         m_frozen.reset();
         take(m_newest);
-        if (asksAgain)
-            Q_EMIT queryChanged();
     }
     if (isVisible())
         showAll();
-    Q_EMIT pausedChanged(paused);
+    Q_EMIT viewChanged();
 }
 
 void LogPage::showEvent(QShowEvent* event)

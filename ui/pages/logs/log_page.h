@@ -4,10 +4,8 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/console/logs/log_figures.h"
+#include "ui/pages/page.h"
 #include "ui/theme/theme.h"
-
-#include <QWidget>
 
 class QScrollArea;
 class QStackedWidget;
@@ -23,17 +21,16 @@ class PauseStrip;
 struct SeriesGrid;
 
 // What the pages of logs have in common: which part of the past they show (a range that ends now, or what was zoomed
-// into), holding still, writing to files, and what they say where there is nothing. A page asks with queryChanged() and
+// into), holding still, writing to files, and what they say where there is nothing. A page asks with viewChanged() and
 // is answered by figures that come later; until then it goes on showing what it has.
-class LogPage : public QWidget
+class LogPage : public Page
 {
     Q_OBJECT
 public:
-    // Figures, or null: no log is read as far as is known.
-    void apply(const console::LogFiguresPtr& figures);
-    // The frame clock's beat, while the page is in sight.
-    virtual void tick();
-    virtual void focusFilter() = 0;
+    void applyLogs(const console::LogFiguresPtr& figures) override;
+    std::optional<console::LogQuery> logQuery() const override { return query(); }
+    bool hasContent() const override { return m_figures && hasOwnPart(*m_figures); }
+    void tick() override;
 
     // What the page wants to know.
     console::LogQuery query() const;
@@ -41,26 +38,19 @@ public:
     void setLength(std::chrono::seconds length);
     void zoom(WallTime from, WallTime to);
     void resetZoom();
-    bool isZoomed() const { return m_zoom.has_value(); }
-    // Times are written in another zone now.
-    void drawAnew();
+    bool isZoomed() const override { return m_zoom.has_value(); }
+    void drawAnew() override;
     void setPaused(bool paused);
-    bool isPaused() const { return m_paused; }
+    bool isPaused() const override { return m_paused; }
     LogHead& head() { return *m_head; }
 
-    virtual void saveState() const;
-    virtual void restoreState();
-
-Q_SIGNALS:
-    void queryChanged();
-    void pausedChanged(bool paused);
-    void stopLogPressed(std::uint32_t source);
-    void formatPressed();
+    void saveState() const override;
+    void restoreState() override;
 
 protected:
     // `key`: what its settings begin with, "traffic".
-    LogPage(const Theme& theme, const Clock& clock, const QString& title, const QString& key, bool aboutShards,
-        QWidget* parent);
+    LogPage(const Theme& theme, const Clock& clock, console::Feed& feed, const QString& title, const QString& key,
+        bool aboutShards, QWidget* parent);
 
     // Draws m_figures, of which the page's own part is there.
     virtual void draw() = 0;
@@ -89,6 +79,7 @@ protected:
     const Theme& theme() const { return m_theme; }
     const Clock& clock() const { return m_clock; }
     const console::LogFiguresPtr& figures() const { return m_figures; }
+    const console::LogFiguresPtr& newestFigures() const { return m_newest; } // while paused not those that are shown
     ChartGroup& charts() { return *m_charts; }
     QVBoxLayout& above() { return *m_above; } // under the head, where it stays
     QWidget& body() { return *m_body; } // scrolls
@@ -105,6 +96,7 @@ private:
 
     const Theme& m_theme;
     const Clock& m_clock;
+    console::Feed& m_feed;
     QString m_key;
     bool m_aboutShards;
     console::LogFiguresPtr m_figures; // what is shown

@@ -3,6 +3,7 @@
 
 #include "ui/pages/overview/overview_page.h"
 
+#include "core/console/feed.h"
 #include "ui/models/format.h"
 #include "ui/models/logs/log_gauges.h"
 #include "ui/models/logs/log_words.h"
@@ -26,6 +27,7 @@
 #include <QStackedWidget>
 
 using namespace Qt::StringLiterals;
+using headroom::console::Emergency;
 
 namespace headroom::ui {
 
@@ -41,15 +43,16 @@ constexpr int kOverviewRowHeight = 30;
 
 } // namespace
 
-OverviewPage::OverviewPage(const Theme& theme, const Clock& clock, BucketModel& buckets, QWidget* parent)
-    : QWidget(parent)
+OverviewPage::OverviewPage(
+    const Theme& theme, const Clock& clock, BucketModel& buckets, console::Feed& feed, QWidget* parent)
+    : Page(parent)
     , m_theme(theme)
     , m_clock(clock)
     , m_buckets(buckets)
+    , m_feed(feed)
     , m_busiest(new BusiestModel(buckets, this))
     , m_subtitle(new ElidedLabel(textFont(13), Tone::Muted, this))
 {
-    setObjectName(u"page"_s);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     auto* scroll = new QScrollArea(this);
@@ -127,7 +130,7 @@ QWidget* OverviewPage::buildBody()
     m_stack->addWidget(m_none);
     connect(m_none, &EmptyState::pressed, this, [this] {
         if (const auto keys = console::suggestedKeys(m_connection))
-            Q_EMIT otherKeysChosen(*keys);
+            m_feed.watchKeys(*keys);
     });
     m_stack->setMinimumHeight(kHeaderHeight + kMaxBusiest * kOverviewRowHeight);
     m_busiestCard->body()->addWidget(m_stack);
@@ -227,12 +230,18 @@ void OverviewPage::apply(const console::Snapshot& snapshot)
         draw();
 }
 
-void OverviewPage::reveal(Part part)
+bool OverviewPage::isPlaceOf(const Emergency& emergency) const
 {
-    const bool hasRedis = part == Part::Redis && !m_redisCard->isHidden();
-    ui::reveal(hasRedis                     ? static_cast<QWidget&>(*m_redisCard)
-            : part == Part::InvalidRequests ? static_cast<QWidget&>(*m_invalidCard)
-                                            : static_cast<QWidget&>(*m_tokenCard));
+    return emergency.place == Emergency::Place::InvalidRequests || emergency.place == Emergency::Place::GlobalLimit
+        || emergency.place == Emergency::Place::Redis;
+}
+
+void OverviewPage::reveal(const Emergency& emergency)
+{
+    const bool hasRedis = emergency.place == Emergency::Place::Redis && !m_redisCard->isHidden();
+    ui::reveal(hasRedis                                            ? static_cast<QWidget&>(*m_redisCard)
+            : emergency.place == Emergency::Place::InvalidRequests ? static_cast<QWidget&>(*m_invalidCard)
+                                                                   : static_cast<QWidget&>(*m_tokenCard));
 }
 
 void OverviewPage::showEvent(QShowEvent* event)
@@ -316,6 +325,8 @@ void OverviewPage::applyLogs(const console::LogFiguresPtr& logs)
 
 void OverviewPage::tick()
 {
+    if (m_isBehind && !m_buckets.isBusy())
+        drawBusiest();
     m_table->tick();
     const Instant now = m_clock.now();
     m_redisCard->show(m_connection, m_liveSince, now);
@@ -357,6 +368,7 @@ void OverviewPage::drawClaims()
 
 void OverviewPage::drawBusiest()
 {
+    m_isBehind = m_buckets.isBusy();
     m_busiest->show(m_worst);
     m_table->showMethods(m_buckets.namesMethods());
     if (m_busiest->hasLanes() != m_table->showsLanes())

@@ -4,9 +4,8 @@
 #pragma once
 
 #include "ui/models/buckets/busiest_model.h"
+#include "ui/pages/page.h"
 #include "ui/theme/theme.h"
-
-#include <QWidget>
 
 class QBoxLayout;
 class QGridLayout;
@@ -26,33 +25,27 @@ class RedisCard;
 class ShardHealthCard;
 
 // The four questions at a glance, as far as there are answers yet: how near a ban is, and what holds requests back.
-class OverviewPage final : public QWidget
+class OverviewPage final : public Page
 {
     Q_OBJECT
 public:
-    OverviewPage(const Theme& theme, const Clock& clock, BucketModel& buckets, QWidget* parent = nullptr);
+    OverviewPage(const Theme& theme, const Clock& clock, BucketModel& buckets, console::Feed& feed, QWidget* parent);
 
-    // After the model has applied the same snapshot.
-    void apply(const console::Snapshot& snapshot);
-    // What logs tell besides; null: nothing.
-    void applyLogs(const console::LogFiguresPtr& logs);
-    // The frame clock's beat, while the page is in sight.
-    void tick();
-    // The buckets that hold back: again, when the model has learned of some that it did not know.
-    void drawBusiest();
-
-    enum class Part { InvalidRequests, GlobalLimits, Redis };
-    void reveal(Part part);
+    void apply(const console::Snapshot& snapshot) override;
+    void applyLogs(const console::LogFiguresPtr& logs) override;
+    std::optional<console::LogQuery> logQuery() const override { return console::LogQuery(); } // the last ten minutes
+    bool isAboutRedis() const override { return true; }
+    bool isPlaceOf(const console::Emergency& emergency) const override;
+    void reveal(const console::Emergency& emergency) override;
+    void tick() override;
 
 Q_SIGNALS:
     void bucketOpened(headroom::console::BucketId id);
-    void otherKeysChosen(const headroom::console::WatchedKeys& keys);
     void shardOpened(headroom::console::LogQuery::Shard shard);
     // To the page that has more of what a card shows.
     void bucketsAsked();
     void trafficAsked();
     void shardsAsked();
-    void logFormatAsked();
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -63,6 +56,7 @@ private:
     void draw();
     void drawSubtitle();
     void drawClaims();
+    void drawBusiest();
     void drawGauges();
     void drawLogs();
     void linkCards();
@@ -73,7 +67,9 @@ private:
     const Theme& m_theme;
     const Clock& m_clock;
     const BucketModel& m_buckets;
+    console::Feed& m_feed;
     BusiestModel* m_busiest;
+    bool m_isBehind = false; // the model does not know all of m_worst yet
     std::optional<Instant> m_liveSince;
     // Of the last snapshot only what is drawn here, so that a page that is out of sight costs nothing.
     console::ConnectionState m_connection;

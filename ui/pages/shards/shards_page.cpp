@@ -2,27 +2,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/pages/shards/shards_page.h"
-#include "ui/pages/logs/source_chooser.h"
 
+#include "core/console/emergencies.h"
 #include "ui/models/format.h"
-#include "ui/models/logs/log_words.h"
+#include "ui/models/logs/log_export.h"
 #include "ui/models/logs/sorted_log_rows.h"
+#include "ui/pages/export_button.h"
 #include "ui/pages/logs/log_head.h"
+#include "ui/pages/logs/source_chooser.h"
+#include "ui/pages/shards/latency_card.h"
 #include "ui/pages/shards/shard_detail.h"
+#include "ui/pages/shards/shard_table_card.h"
 #include "ui/widgets/card.h"
-#include "ui/widgets/charts/chart.h"
-#include "ui/widgets/label.h"
+#include "ui/widgets/charts/chart_group.h"
 #include "ui/widgets/shards/shard_map.h"
 #include "ui/widgets/tables/log_table.h"
 
 #include <QAbstractItemView>
+#include <QBoxLayout>
+#include <QButtonGroup>
 #include <QComboBox>
-#include <QLineEdit>
+#include <QGridLayout>
 #include <QPushButton>
 #include <QResizeEvent>
 #include <QSettings>
-
-#include <cmath>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -40,41 +43,166 @@ constexpr int kCardSides = 28;
 constexpr int kAroundTable = 90; // of its card
 constexpr int kRoomBesideDetail = 760;
 
-double milliseconds(Duration span)
-{
-    return std::chrono::duration<double, std::milli>(span).count();
-}
-
-std::optional<float> lastOf(const std::vector<float>& values)
-{
-    const auto known = std::find_if(values.rbegin(), values.rend(), [](float value) { return !std::isnan(value); });
-    return known == values.rend() ? std::nullopt : std::optional(*known);
-}
-
 } // namespace
+
+ShardsPage::ShardsPage(const Theme& theme, const Clock& clock, console::Feed& feed, QWidget* parent)
+    : LogPage(theme, clock, feed, tr("Shards"), u"shards"_s, true, parent)
+    , m_model(new ShardModel(this))
+    , m_rows(new SortedLogRows(*m_model, this))
+{
+    buildColours();
+    buildBody();
+    buildExports();
+}
+
+void ShardsPage::buildColours()
+{
+    m_sources = new SourceChooser(SourceChooser::About::Shards, this);
+    connect(m_sources, &SourceChooser::choiceChanged, this, &ShardsPage::askAnew);
+    head().addControl(*m_sources);
+    m_colours = new QComboBox(this);
+    m_colours->setAccessibleName(tr("Colour of the map"));
+    m_colours->view()->setAccessibleName(tr("Colour of the map"));
+    m_colours->setToolTip(tr("Colour of the map"));
+    m_colours->addItems({tr("Colour: ACK latency"), tr("Colour: state"), tr("Colour: reconnects")});
+    connect(m_colours, &QComboBox::activated, this, [this](int index) { m_map->colourBy(ShardMap::Colour(index)); });
+    head().addControl(*m_colours);
+}
+
+void ShardsPage::buildBody()
+{
+    m_grid = new QGridLayout(&body());
+    m_grid->setContentsMargins(0, 0, 0, 0);
+    m_grid->setSpacing(12);
+    m_grid->setColumnStretch(0, 1);
+    m_detail = new ShardDetail(theme(), &body());
+    m_grid->addWidget(buildSwitch(), 1, 0, 1, 2);
+    m_grid->addWidget(buildMap(), 0, 0);
+    m_grid->addWidget(m_detail, 0, 1);
+    m_latencyCard = new LatencyCard(theme(), &body());
+    m_tableCard = new ShardTableCard(theme(), *m_model, *m_rows, &body());
+    m_grid->addWidget(m_latencyCard, 2, 0, 1, 2);
+    m_grid->addWidget(m_tableCard, 3, 0, 1, 2);
+    // What they would like to have would make the page scroll, and the table in it.
+    for (const auto& [widget, least] : {std::pair<QWidget*, int>{m_detail, kLeastDetail},
+             {m_latencyCard, kLeastLatency}, {m_tableCard, kLeastTable}}) {
+        widget->setMinimumHeight(least);
+        widget->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored);
+    }
+    m_mapCard->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored);
+    charts().add(m_latencyCard->chart());
+    charts().add(m_detail->chart());
+    connect(m_tableCard, &ShardTableCard::shardOpened, this, &ShardsPage::openShard);
+    connect(m_detail, &ShardDetail::closed, this, &ShardsPage::closeShard);
+    connect(m_detail, &ShardDetail::worstAsked, this, &ShardsPage::openWorst);
+}
+
+QWidget* ShardsPage::buildMap()
+{
+    m_mapCard = new Card(tr("All shards"), &body());
+    m_map = new ShardMap(theme(), tr("Map of shards"), m_mapCard);
+    m_mapCard->body()->addWidget(m_map, 1);
+    connect(m_map, &ShardMap::opened, this, &ShardsPage::openShard);
+    connect(m_map, &ShardMap::pointedAt, this, [this](const QString& text) { m_mapCard->setCaption(text); });
+    return m_mapCard;
+}
+
+QWidget* ShardsPage::buildSwitch()
+{
+    m_switch = new QWidget(&body());
+    m_switch->setAccessibleName(tr("What is shown"));
+    auto* row = new QHBoxLayout(m_switch);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(4);
+    auto* group = new QButtonGroup(this);
+    for (const auto& [part, text] : {std::pair(Part::Map, tr("Map")), std::pair(Part::Table, tr("Table")),
+             std::pair(Part::Latency, tr("Latency over time"))}) {
+        auto* button = m_partButtons[std::size_t(part)] = new QPushButton(text, m_switch);
+        button->setObjectName(u"small"_s);
+        button->setProperty("toggle", true);
+        button->setCheckable(true);
+        group->addButton(button);
+        row->addWidget(button);
+        connect(button, &QPushButton::clicked, this, [this, part = part] { choose(part); });
+    }
+    m_partButtons[std::size_t(m_part)]->setChecked(true);
+    row->addStretch(1);
+    return m_switch;
+}
+
+void ShardsPage::buildExports()
+{
+    auto& exports = head().exports();
+    exports.addPicture(tr("This page as PNG…"), u"shards.png"_s, *this);
+    exports.addPicture(tr("The map as PNG…"), u"shard-map.png"_s, *m_mapCard);
+    exports.addPicture(tr("Latency over time as PNG…"), u"latency.png"_s, *m_latencyCard);
+    exports.addEntry(
+        {tr("Shards as CSV…"), u"shards.csv"_s, [this] { return exportedShards(*m_model, m_rows->shownRows()); }});
+    exports.addEntry({tr("Latency over time as CSV…"), u"latency.csv"_s, [this] {
+                          return figures() && figures()->shards ? exportedLatency(figures()->shards->latency)
+                                                                : QByteArray();
+                      }});
+    exports.addEntry({tr("Latency of the open shard as CSV…"), u"shard-latency.csv"_s, [this] {
+                          const bool open = figures() && figures()->shards && figures()->shards->detail;
+                          return open ? exportedLatency(figures()->shards->detail->latency) : QByteArray();
+                      }});
+}
 
 ShardsPage::~ShardsPage() = default;
 
-void ShardsPage::focusFilter()
+LogTable& ShardsPage::table()
 {
-    m_edit->setFocus(Qt::ShortcutFocusReason);
-    m_edit->selectAll();
+    return m_tableCard->table();
+}
+
+Chart& ShardsPage::chart()
+{
+    return m_latencyCard->chart();
+}
+
+bool ShardsPage::focusFilter()
+{
+    m_tableCard->focusFilter();
+    return true;
 }
 
 void ShardsPage::setFilterText(const QString& text)
 {
-    m_edit->setText(text);
+    m_tableCard->setFilterText(text);
 }
 
 void ShardsPage::showTroubleOnly(bool only)
 {
-    m_trouble->setChecked(only);
+    m_tableCard->showTroubleOnly(only);
 }
 
 void ShardsPage::colourBy(ShardMap::Colour colour)
 {
     m_colours->setCurrentIndex(int(colour));
     m_map->colourBy(colour);
+}
+
+bool ShardsPage::isPlaceOf(const console::Emergency& emergency) const
+{
+    return emergency.place == console::Emergency::Place::Shards;
+}
+
+void ShardsPage::reveal(const console::Emergency& emergency)
+{
+    if (!emergency.shards.empty())
+        openShard({emergency.shards.front().source, emergency.shards.front().number});
+}
+
+Page::Badge ShardsPage::badge() const
+{
+    const auto& newest = newestFigures();
+    const auto inTrouble = qint64(newest && newest->shards ? newest->shards->inTrouble : 0);
+    return {inTrouble > 0 ? QString(formatCount(inTrouble) + u'!') : QString(), Tone::Critical};
+}
+
+std::vector<Page::Scene> ShardsPage::scenes()
+{
+    return {{u"shard"_s, [this] { openWorst(); }}};
 }
 
 void ShardsPage::openShard(const console::LogQuery::Shard& shard)
@@ -100,16 +228,13 @@ void ShardsPage::closeShard()
     if (!m_shard)
         return;
     m_shard.reset();
-    m_table->clearSelection();
+    m_tableCard->select({});
     askAnew();
 }
 
 bool ShardsPage::leaveFilter()
 {
-    if (!m_edit->hasFocus() || m_edit->text().isEmpty())
-        return false;
-    setFilterText({});
-    return true;
+    return m_tableCard->leaveFilter();
 }
 
 void ShardsPage::leave()
@@ -143,7 +268,7 @@ void ShardsPage::tick()
         return;
     m_model->passTime(clock().wallNow());
     m_map->setNow(clock().wallNow());
-    if (!m_table->underMouse())
+    if (!m_tableCard->table().underMouse())
         m_rows->refresh(clock().now());
     drawDetail();
 }
@@ -156,8 +281,10 @@ void ShardsPage::draw()
     m_sources->show(*figures(), isAnswered());
     drawTotals();
     drawMap();
-    drawLatency();
-    drawTable();
+    const auto& shards = *figures()->shards;
+    m_latencyCard->show(
+        shards, viewOf(shards.latency.grid), endsNow(), m_sources->chosen() ? m_sources->chosenName() : QString());
+    m_tableCard->refresh(clock().now(), m_rows->rowCount() == 0 || isOtherQuery());
     drawDetail();
     arrange();
 }
@@ -199,51 +326,6 @@ void ShardsPage::drawMap()
     m_map->select(m_shard);
 }
 
-void ShardsPage::drawLatency()
-{
-    const auto& all = *figures()->shards;
-    Chart::Content content;
-    content.grid = viewOf(all.latency.grid);
-    content.unit = u" ms"_s;
-    content.endsNow = endsNow();
-    if (all.threshold > 0ns) {
-        content.threshold = milliseconds(all.threshold);
-        content.thresholdName = tr("slow above %1").arg(formatMilliseconds(all.threshold));
-    }
-    // Few shards answer seldom, and that is no gap.
-    double longest = 0;
-    for (const auto& shard : all.shards)
-        longest = std::max(longest, bridgeOf(shard));
-    content.bridge = all.shards.empty() ? 0 : longest / double(all.shards.size());
-    using Stroke = Chart::Stroke;
-    content.series = {{tr("p50"), Tone::Info, all.latency.p50Ms, Stroke::Solid, Qt::SolidPattern, true},
-        {tr("p95"), Tone::Violet, all.latency.p95Ms, Stroke::Solid, Qt::SolidPattern, false},
-        {tr("p99"), Tone::Text, all.latency.p99Ms, Stroke::Dashed, Qt::SolidPattern, false}};
-    m_chart->show(content);
-    m_latencyCard->setTitle(
-        m_sources->chosen() ? tr("Latency, shards of %1").arg(m_sources->chosenName()) : tr("Latency, all shards"));
-    m_latencyCard->setCaption(
-        tr("p50 %1 · p95 %2 · p99 %3")
-            .arg(formatLatency(lastOf(all.latency.p50Ms)), formatLatency(lastOf(all.latency.p95Ms)),
-                formatLatency(lastOf(all.latency.p99Ms))),
-        Card::Caption::Figures);
-}
-
-void ShardsPage::drawTable()
-{
-    m_rows->refresh(clock().now(), m_rows->rowCount() == 0 || isOtherQuery());
-    const int shown = m_rows->rowCount();
-    m_tableCard->setCaption(shown == m_model->rowCount()
-            ? QString()
-            : tr("%1 of %2").arg(formatCount(shown), formatCount(m_model->rowCount())));
-    m_table->setVisible(shown > 0);
-    m_noRow->setVisible(shown == 0);
-    setTextIfOther(*m_noRow,
-        m_model->rowCount() == 0                                           ? tr("No shards yet.")
-            : m_rows->wantsTroubleOnly() && m_rows->wantedText().isEmpty() ? tr("No unhealthy shards.")
-                                                                           : tr("No shards match the filter."));
-}
-
 const console::Shard* ShardsPage::worst() const
 {
     const console::Shard* worst = nullptr;
@@ -275,16 +357,10 @@ void ShardsPage::drawDetail()
 // The row of the shard that is open, without opening it once more.
 void ShardsPage::selectRow()
 {
-    const int row = m_shard ? m_model->rowOf(*m_shard) : -1;
-    const QModelIndex index = row < 0 ? QModelIndex() : m_rows->mapFromSource(m_model->index(row, 0));
-    if (!index.isValid()) {
-        m_table->clearSelection();
+    if (!m_tableCard->select(m_shard) || m_part != Part::Latency)
         return;
-    }
-    if (m_part == Part::Latency)
-        choose(Part::Table);
-    m_table->selectRow(index.row());
-    m_table->scrollTo(index, QAbstractItemView::PositionAtCenter);
+    choose(Part::Table);
+    m_tableCard->select(m_shard);
 }
 
 void ShardsPage::choose(Part part)
@@ -322,8 +398,9 @@ void ShardsPage::arrange()
     m_grid->setColumnStretch(0, detailAlone ? 0 : 1);
     m_grid->setColumnStretch(1, detailAlone ? 1 : 0);
     const bool showsAllRows = room == Room::ForNone; // then the page scrolls, and not the table
-    m_table->showAllRows(showsAllRows);
-    m_tableCard->setMinimumHeight(showsAllRows ? m_table->minimumHeight() + kAroundTable : kLeastTable);
+    LogTable& table = m_tableCard->table();
+    table.showAllRows(showsAllRows);
+    m_tableCard->setMinimumHeight(showsAllRows ? table.minimumHeight() + kAroundTable : kLeastTable);
     const Part part = !one && m_part == Part::Map ? Part::Table : m_part;
     m_partButtons[std::size_t(part)]->setChecked(true);
     m_partButtons[std::size_t(Part::Map)]->setVisible(one);

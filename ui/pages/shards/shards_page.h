@@ -9,8 +9,6 @@
 
 class QComboBox;
 class QGridLayout;
-class QLabel;
-class QLineEdit;
 class QPushButton;
 
 namespace headroom::ui {
@@ -18,8 +16,10 @@ namespace headroom::ui {
 class Card;
 class LogTable;
 class Chart;
+class LatencyCard;
 class ShardDetail;
 class SortedLogRows;
+class ShardTableCard;
 class SourceChooser;
 
 // Every shard that logs tell of: as a map, in a table, one of them in detail, and the latency of all over time.
@@ -30,14 +30,19 @@ public:
     // Where there is not room for all, the map and one of the others are seen at once, or just one.
     enum class Part { Map, Table, Latency };
 
-    ShardsPage(const Theme& theme, const Clock& clock, QWidget* parent = nullptr);
+    ShardsPage(const Theme& theme, const Clock& clock, console::Feed& feed, QWidget* parent);
     ~ShardsPage() override;
 
     void tick() override;
-    void focusFilter() override;
+    bool focusFilter() override;
     void setFilterText(const QString& text);
     void showTroubleOnly(bool only);
     void colourBy(ShardMap::Colour colour);
+    bool isPlaceOf(const console::Emergency& emergency) const override;
+    void reveal(const console::Emergency& emergency) override; // opens the first of its shards
+    Badge badge() const override; // how many are in trouble, in all logs
+    std::vector<Scene> scenes() override;
+    void reset() override { closeShard(); }
     void openShard(const console::LogQuery::Shard& shard);
     // The one that needs the operator most; the first where none does.
     void openWorst();
@@ -46,8 +51,8 @@ public:
     const std::optional<console::LogQuery::Shard>& openedShard() const { return m_shard; }
 
     ShardMap& map() { return *m_map; }
-    LogTable& table() { return *m_table; }
-    Chart& chart() { return *m_chart; }
+    LogTable& table();
+    Chart& chart();
     ShardDetail& detail() { return *m_detail; }
     const ShardModel& model() const { return *m_model; }
     const SortedLogRows& rows() const { return *m_rows; }
@@ -78,16 +83,12 @@ private:
     void buildColours();
     void buildExports();
     QWidget* buildMap();
-    QWidget* buildLatency();
-    QWidget* buildTable();
     QWidget* buildSwitch();
     Room room() const;
     void arrange();
     void place(bool one); // one part at a time, or those that there is room for
     void drawTotals();
     void drawMap();
-    void drawLatency();
-    void drawTable();
     void drawDetail();
     const console::Shard* worst() const;
     void selectRow();
@@ -106,13 +107,8 @@ private:
     Card* m_mapCard = nullptr;
     ShardMap* m_map = nullptr;
     ShardDetail* m_detail = nullptr;
-    Card* m_latencyCard = nullptr;
-    Chart* m_chart = nullptr;
-    QLineEdit* m_edit = nullptr;
-    QPushButton* m_trouble = nullptr;
-    Card* m_tableCard = nullptr;
-    LogTable* m_table = nullptr;
-    QLabel* m_noRow = nullptr;
+    LatencyCard* m_latencyCard = nullptr;
+    ShardTableCard* m_tableCard = nullptr;
 };
 
 } // namespace headroom::ui

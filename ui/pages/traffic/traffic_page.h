@@ -29,19 +29,19 @@ class TrafficPage final : public LogPage
 {
     Q_OBJECT
 public:
-    TrafficPage(const Theme& theme, const Clock& clock, QWidget* parent = nullptr);
+    TrafficPage(const Theme& theme, const Clock& clock, console::Feed& feed, QWidget* parent);
     ~TrafficPage() override;
 
     void tick() override;
-    void focusFilter() override;
+    bool focusFilter() override;
     // Holds at once; what is typed holds a moment after the last key.
     void setFilterText(const QString& text);
     ChipRow& chips() { return *m_chips; }
     Chart& chart() { return *m_chart; }
     const SortedLogRows& rows() const { return *m_rows; }
     LogTable& table() { return *m_table; }
-    // Scrolls to what burns the invalid-request budget.
-    void revealBudgets();
+    bool isPlaceOf(const console::Emergency& emergency) const override;
+    void reveal(const console::Emergency& emergency) override; // scrolls to what burns the invalid-request budget
 
 protected:
     void draw() override;

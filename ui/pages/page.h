@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/logs/log_figures.h"
+#include "ui/theme/palette.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <optional>
+
+namespace headroom::console {
+class Feed;
+struct Emergency;
+struct Snapshot;
+} // namespace headroom::console
+
+namespace headroom::ui {
+
+// A page of the window. The window adds it in one line and knows nothing else of it, unless other pages lead to it.
+class Page : public QWidget
+{
+    Q_OBJECT
+public:
+    // What stands beside its title in the navigation.
+    struct Badge
+    {
+        QString count = {};
+        Tone tone = Tone::Muted; // of the count
+        QString warning = {}; // a mark that says this; empty: none
+    };
+    // What a picture is taken of besides the page as it is after reset().
+    struct Scene
+    {
+        QString name; // of the file
+        std::function<void()> show;
+        std::function<bool()> isReady = {}; // none: soon after
+    };
+
+    explicit Page(QWidget* parent)
+        : QWidget(parent)
+    {
+        setObjectName(QStringLiteral("page")); // for the style sheet
+    }
+
+    // After the model of buckets has applied the same snapshot, or begun to.
+    virtual void apply(const console::Snapshot& /*snapshot*/) { }
+    virtual void applyLogs(const console::LogFiguresPtr& /*figures*/) { }
+    // What it shows of the logs while it is in sight; none: they are not asked for anything else.
+    virtual std::optional<console::LogQuery> logQuery() const { return std::nullopt; }
+    // Ten times a second while the page is in sight.
+    virtual void tick() { }
+    // Times are written in another zone from now on.
+    virtual void drawAnew() { }
+    // False: it has no filter.
+    virtual bool focusFilter() { return false; }
+    virtual bool isPaused() const { return false; }
+    // Shows a part of the past.
+    virtual bool isZoomed() const { return false; }
+    // What it shows is out of date while Redis is lost.
+    virtual bool isAboutRedis() const { return false; }
+    virtual bool hasContent() const { return true; }
+    virtual Badge badge() const { return {}; }
+
+    // Whether the page has more about it; the first page that says so is opened.
+    virtual bool isPlaceOf(const console::Emergency& /*emergency*/) const { return false; }
+    virtual void reveal(const console::Emergency& /*emergency*/) { }
+
+    virtual std::vector<Scene> scenes() { return {}; }
+    // Closes what is open and clears the filter.
+    virtual void reset() { }
+
+    virtual void saveState() const { }
+    virtual void restoreState() { }
+
+Q_SIGNALS:
+    void viewChanged(); // another logQuery(), isPaused() or isZoomed()
+    void badgeChanged();
+    void logFormatAsked();
+};
+
+} // namespace headroom::ui

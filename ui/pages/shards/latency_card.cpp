@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/shards/latency_card.h"
+
+#include "ui/models/format.h"
+#include "ui/models/logs/log_words.h"
+#include "ui/pages/shards/shard_detail.h"
+#include "ui/widgets/charts/chart.h"
+
+#include <QVBoxLayout>
+
+#include <cmath>
+
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+double milliseconds(Duration span)
+{
+    return std::chrono::duration<double, std::milli>(span).count();
+}
+
+std::optional<float> lastOf(const std::vector<float>& values)
+{
+    const auto known = std::find_if(values.rbegin(), values.rend(), [](float value) { return !std::isnan(value); });
+    return known == values.rend() ? std::nullopt : std::optional(*known);
+}
+
+} // namespace
+
+LatencyCard::LatencyCard(const Theme& theme, QWidget* parent)
+    : Card(tr("Latency, all shards"), parent)
+    , m_chart(new Chart(theme, tr("Latency of all shards"), this))
+{
+    m_chart->setEmptyText(tr("No samples in this period"));
+    m_chart->setMinimumHeight(110);
+    body()->addWidget(m_chart, 1);
+}
+
+void LatencyCard::show(
+    const console::ShardsFigures& shards, const SeriesGrid& view, bool endsNow, const QString& source)
+{
+    Chart::Content content;
+    content.grid = view;
+    content.unit = u" ms"_s;
+    content.endsNow = endsNow;
+    if (shards.threshold > 0ns) {
+        content.threshold = milliseconds(shards.threshold);
+        content.thresholdName = tr("slow above %1").arg(formatMilliseconds(shards.threshold));
+    }
+    // Few shards answer seldom, and that is no gap.
+    double longest = 0;
+    for (const auto& shard : shards.shards)
+        longest = std::max(longest, bridgeOf(shard));
+    content.bridge = shards.shards.empty() ? 0 : longest / double(shards.shards.size());
+    using Stroke = Chart::Stroke;
+    content.series = {{tr("p50"), Tone::Info, shards.latency.p50Ms, Stroke::Solid, Qt::SolidPattern, true},
+        {tr("p95"), Tone::Violet, shards.latency.p95Ms, Stroke::Solid, Qt::SolidPattern, false},
+        {tr("p99"), Tone::Text, shards.latency.p99Ms, Stroke::Dashed, Qt::SolidPattern, false}};
+    m_chart->show(content);
+    setTitle(source.isEmpty() ? tr("Latency, all shards") : tr("Latency, shards of %1").arg(source));
+    setCaption(tr("p50 %1 · p95 %2 · p99 %3")
+                   .arg(formatLatency(lastOf(shards.latency.p50Ms)), formatLatency(lastOf(shards.latency.p95Ms)),
+                       formatLatency(lastOf(shards.latency.p99Ms))),
+        Card::Caption::Figures);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/shards/shard_table_card.h"
+
+#include "ui/models/format.h"
+#include "ui/models/logs/shard_model.h"
+#include "ui/models/logs/sorted_log_rows.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/label.h"
+#include "ui/widgets/tables/log_table.h"
+
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QPushButton>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+ShardTableCard::ShardTableCard(const Theme& theme, const ShardModel& model, SortedLogRows& rows, QWidget* parent)
+    : Card(tr("Shards"), parent)
+    , m_model(model)
+    , m_rows(rows)
+{
+    auto* bar = new QHBoxLayout;
+    bar->setContentsMargins(8, 0, 8, 0);
+    bar->setSpacing(10);
+    m_edit = new QLineEdit(this);
+    m_edit->setAccessibleName(tr("Filter shards"));
+    m_edit->setPlaceholderText(tr("Number, log or state"));
+    m_edit->setToolTip(
+        tr("Show only shards whose log or state contains this text, or the shard with this number (Ctrl+F)"));
+    m_edit->setClearButtonEnabled(true);
+    m_edit->setFont(textFont(13));
+    m_edit->setMaximumWidth(260);
+    bar->addWidget(m_edit, 1);
+    m_trouble = new QPushButton(tr("Unhealthy only"), this);
+    m_trouble->setObjectName(u"small"_s);
+    m_trouble->setProperty("toggle", true);
+    m_trouble->setCheckable(true);
+    bar->addWidget(m_trouble);
+    bar->addStretch(1);
+    const auto filter = [this] {
+        m_rows.setWanted(m_edit->text().trimmed(), m_trouble->isChecked());
+        showRows();
+    };
+    connect(m_edit, &QLineEdit::textChanged, this, filter);
+    connect(m_trouble, &QPushButton::toggled, this, filter);
+
+    m_table = new LogTable(theme, m_rows, this);
+    m_table->setAccessibleName(tr("Shards"));
+    m_table->sortByColumn(int(ShardColumn::State), Qt::DescendingOrder);
+    m_table->setMinimumHeight(32 + 3 * 28); // the header and three rows
+    setFlush();
+    body()->addLayout(bar);
+    body()->addWidget(m_table, 1);
+    m_noRow = makeLabel({}, textFont(13), Tone::Muted, this);
+    m_noRow->setAlignment(Qt::AlignCenter);
+    body()->addWidget(m_noRow, 1);
+    m_noRow->hide();
+    connect(m_table, &LogTable::rowOpened, this, [this](int row) {
+        const auto& shard = m_model.row(m_rows.mapToSource(m_rows.index(row, 0)).row());
+        Q_EMIT shardOpened({shard.source, shard.number});
+    });
+}
+
+void ShardTableCard::refresh(Instant now, bool atOnce)
+{
+    m_rows.refresh(now, atOnce);
+    showRows();
+}
+
+void ShardTableCard::showRows()
+{
+    const int shown = m_rows.rowCount();
+    setCaption(shown == m_model.rowCount() ? QString()
+                                           : tr("%1 of %2").arg(formatCount(shown), formatCount(m_model.rowCount())));
+    m_table->setVisible(shown > 0);
+    m_noRow->setVisible(shown == 0);
+    setTextIfOther(*m_noRow,
+        m_model.rowCount() == 0                                          ? tr("No shards yet.")
+            : m_rows.wantsTroubleOnly() && m_rows.wantedText().isEmpty() ? tr("No unhealthy shards.")
+                                                                         : tr("No shards match the filter."));
+}
+
+bool ShardTableCard::select(const std::optional<console::LogQuery::Shard>& shard)
+{
+    const int row = shard ? m_model.rowOf(*shard) : -1;
+    const QModelIndex index = row < 0 ? QModelIndex() : m_rows.mapFromSource(m_model.index(row, 0));
+    if (!index.isValid()) {
+        m_table->clearSelection();
+        return false;
+    }
+    m_table->selectRow(index.row());
+    m_table->scrollTo(index, QAbstractItemView::PositionAtCenter);
+    return true;
+}
+
+void ShardTableCard::setFilterText(const QString& text)
+{
+    m_edit->setText(text);
+}
+
+void ShardTableCard::focusFilter()
+{
+    m_edit->setFocus(Qt::ShortcutFocusReason);
+    m_edit->selectAll();
+}
+
+bool ShardTableCard::leaveFilter()
+{
+    if (!m_edit->hasFocus() || m_edit->text().isEmpty())
+        return false;
+    m_edit->clear();
+    return true;
+}
+
+void ShardTableCard::showTroubleOnly(bool only)
+{
+    m_trouble->setChecked(only);
+}
+
+} // namespace headroom::ui
