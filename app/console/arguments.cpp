@@ -4,14 +4,13 @@
 #include "app/console/arguments.h"
 
 #include "core/base/nearest_word.h"
+#include "core/profiles/profile_file.h"
 #include "core/schemes/registry.h"
-
-#include <QStandardPaths>
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 
 namespace headroom {
 
@@ -24,6 +23,9 @@ std::optional<Arguments> refuse(const std::string& why, int& exitCode)
     exitCode = 2;
     return std::nullopt;
 }
+
+// Options that say what there is to be seen.
+constexpr const char* places[]{"redis", "log", "jobs", "allow-requests"};
 
 // One line that names the word that is wrong, and the nearest right one.
 std::string usageProblem(const CLI::App& app, const CLI::ParseError& error)
@@ -42,15 +44,35 @@ std::string usageProblem(const CLI::App& app, const CLI::ParseError& error)
     return '"' + word + "\" is no option" + didYouMean(word, known);
 }
 
-// Beside the program's settings unless told otherwise; empty: nowhere.
-std::string historyFile(const std::string& given)
+profiles::Options optionsSaid(const CLI::App& app)
 {
-    if (given == "-")
-        return {};
-    if (!given.empty())
-        return given;
-    const auto data = QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation);
-    return data.isEmpty() ? std::string() : data.toStdString() + "/headroom/logs.db";
+    profiles::Options said;
+    for (const auto& [name, takes] : profiles::optionNames()) {
+        const auto* const option = app.get_option_no_throw("--" + name);
+        if (option && option->count() > 0)
+            said.emplace(name, option->results());
+    }
+    return said;
+}
+
+// Reads the profile's options below those of the command line into `saved`. What others go with counts as said.
+void choose(CLI::App& app, const std::string& name, profiles::Profile& saved)
+{
+    const auto profile = profiles::ProfileFile().find(name);
+    if (!profile)
+        throw Error(profile.error());
+    if (const auto checked = check(*profile); !checked)
+        throw Error{checked.error().kind, "profile " + name + ": " + checked.error().text};
+    saved = *profile;
+    const auto said = optionsSaid(app);
+    std::erase_if(saved.inKeychain, [&](profiles::Secret secret) { return !isFor(secret, profile->options, said); });
+    saved.options = profiles::leftBeside(profile->options, said);
+    for (const auto* others : {"allow-requests", "log"}) {
+        if (const auto found = saved.options.find(others); found != saved.options.end()) {
+            for (const auto& value : found->second)
+                app.get_option("--" + found->first)->add_result(value);
+        }
+    }
 }
 
 } // namespace
@@ -58,89 +80,85 @@ std::string historyFile(const std::string& given)
 std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
 {
     Arguments arguments;
-    std::string redisUrl;
     std::string screenshots;
     std::string theme;
-    std::string scheme;
-    std::string prefix;
-    std::string keys;
-    console::RequestProfile requests;
+    const console::RequestProfile requests; // what is set where nothing is said
     double settleSeconds = std::chrono::duration<double>(arguments.settle).count();
 
     CLI::App app{"Live rate-limit console for large Discord bots", "headroom"};
     app.set_version_flag("--version", HEADROOM_VERSION);
     auto* demo = app.add_flag("--demo", arguments.demo, "Start with a built-in demo fleet");
-    auto* redis = app.add_option("--redis", redisUrl,
+    app.add_option_function<std::string>(
+           "--profile", [&](const std::string& name) { choose(app, name, arguments.saved); },
+           "Saved profile that says what the command line does not, see headroomctl profiles")
+        ->type_name("NAME")
+        ->excludes(demo);
+    auto* redis = app.add_option("--redis",
                          "redis://, rediss://, redis+sentinel://, redis+cluster:// or unix:// URL to watch, read-only; "
                          "the password comes from HEADROOM_REDIS_PASSWORD")
                       ->type_name("URL");
     redis->excludes(demo);
-    app.add_option("--scheme", scheme, "Key scheme used in Redis; default: spectacles")
+    app.add_option("--scheme", "Key scheme used in Redis; default: spectacles")
         ->check(CLI::IsMember(schemes::schemeNames()))
         ->excludes(demo);
-    app.add_option("--keys", keys,
-           "With --scheme custom: which keys hold what, such as 'rl:{method}:{route}:{major} remaining'")
+    app.add_option(
+           "--keys", "With --scheme custom: which keys hold what, such as 'rl:{method}:{route}:{major} remaining'")
         ->type_name("MAPPING")
         ->excludes(demo);
-    double& global = arguments.globalPerSecond;
-    app.add_option("--global", global, "The bot's global limit in requests per second; 0: unknown")
+    app.add_option("--global", "The bot's global limit in requests per second; 0: unknown")
         ->type_name("N")
         ->check(CLI::Validator(CLI::NonNegativeNumber).description(""))
-        ->capture_default_str();
-    app.add_option("--prefix", prefix, "Prefix of every key, without the colon")->type_name("PREFIX");
-    auto* allow = app.add_flag("--allow-requests", arguments.allowRequests,
-        "Allow sending requests and running jobs from the window, over separate connections; the token comes from "
-        "HEADROOM_TOKEN");
-    app.add_option("--api", requests.client.transport.api, "With --allow-requests: base URL with its version")
+        ->default_str("50");
+    app.add_option("--prefix", "Prefix of every key, without the colon")->type_name("PREFIX");
+    auto* allow = app.add_flag("--allow-requests")
+                      ->description("Allow sending requests and running jobs from the window, over separate "
+                                    "connections; the token comes from HEADROOM_TOKEN");
+    app.add_option("--api", "With --allow-requests: base URL with its version")
         ->type_name("URL")
         ->needs(allow)
         ->excludes(demo)
-        ->capture_default_str();
-    app.add_option("--file-host", requests.fileHost,
+        ->default_str(requests.client.transport.api);
+    app.add_option("--file-host",
            "With --allow-requests: where backups get icons and emojis, and attachments beside Discord's own hosts")
         ->type_name("URL")
         ->needs(allow)
         ->excludes(demo)
-        ->capture_default_str();
-    app.add_option("--concurrency", requests.client.scheduler.concurrency,
-           "With --allow-requests: most requests in flight at once")
+        ->default_str(requests.fileHost);
+    app.add_option("--concurrency", "With --allow-requests: most requests in flight at once")
         ->type_name("N")
         ->needs(allow)
         ->excludes(demo)
         ->check(CLI::Range(1U, 10000U).description(""))
-        ->capture_default_str();
+        ->default_str(std::to_string(requests.client.scheduler.concurrency));
     std::vector<std::string> logTexts;
-    console::LogProfile logProfile;
-    double slowMs = std::chrono::duration<double, std::milli>(logProfile.slow).count();
     auto* log = app.add_option("--log", logTexts,
                        "Log to read: a file or a glob; journal:UNIT; journal:/FOLDER of journal files; command:'ssh "
                        "HOST tail -n 0 "
                        "-F FILE'; the URL of a Prometheus metrics page. May be repeated")
                     ->type_name("LOG");
     log->excludes(demo);
-    app.add_option("--log-format", logProfile.format,
+    app.add_option("--log-format",
            "Format of all logs: a built-in name, an nginx log_format directive, or a regular expression with groups "
            "such as (?<shard>) and (?<ms>); without it, each log's format is detected")
         ->type_name("FORMAT")
         ->needs(log);
-    app.add_option("--log-history", logProfile.archive, "File for log history and read positions; - for none")
+    app.add_option("--log-history", "File for log history and read positions; - for none")
         ->type_name("FILE")
         ->needs(log);
-    app.add_option("--slow", slowMs, "Milliseconds above which a heartbeat's latency is slow")
+    app.add_option("--slow", "Milliseconds above which a heartbeat's latency is slow")
         ->type_name("MS")
         ->check(CLI::Validator(CLI::PositiveNumber).description(""))
-        ->capture_default_str();
-    std::string queue;
-    app.add_option("--backups", arguments.backups,
-           "Folder of archives to show on the page Backups; default: where headroomctl backups list looks")
+        ->default_str("250");
+    app.add_option(
+           "--backups", "Folder of archives to show on the page Backups; default: where headroomctl backups list looks")
         ->type_name("FOLDER");
-    app.add_option("--jobs", queue,
+    app.add_option("--jobs",
            "Queue of jobs to show: a file, or postgresql://USER@HOST/DATABASE; default: your own, as in headroomctl "
            "jobs")
         ->type_name("QUEUE");
-    app.add_flag_callback(
-        "--no-run-jobs", [&arguments] { arguments.runsJobs = false; },
-        "With --allow-requests: plan jobs, but leave running them to others, such as headroomctl jobs run");
+    app.add_flag("--no-run-jobs")
+        ->description(
+            "With --allow-requests: plan jobs, but leave running them to others, such as headroomctl jobs run");
     app.add_option("--screenshots", screenshots, "Write a PNG of every page to this folder and exit")
         ->type_name("FOLDER");
     std::string pictureSize;
@@ -158,6 +176,7 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
                "\nEnvironment:\n"
                "  HEADROOM_REDIS_PASSWORD           Password of the Redis\n"
                "  HEADROOM_REDIS_SENTINEL_PASSWORD  Password of its sentinels\n"
+               "  HEADROOM_REDIS_KEY_PASSPHRASE     Passphrase of the key of a client certificate\n"
                "  HEADROOM_JOBS_PASSWORD            Password of a queue on PostgreSQL\n"
                "  HEADROOM_TOKEN                    Token of the bot, for --allow-requests\n"
                "\nExit codes:\n  0  done\n  1  the work failed\n  2  wrong usage");
@@ -169,6 +188,8 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
             return std::nullopt;
         }
         return refuse(usageProblem(app, error), exitCode);
+    } catch (const Error& error) {
+        return refuse(error.text, exitCode);
     }
 
     if (!pictureSize.empty()) {
@@ -181,58 +202,24 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
     arguments.screenshots = QString::fromStdString(screenshots);
     arguments.theme = QString::fromStdString(theme);
     arguments.settle = std::chrono::milliseconds{static_cast<std::int64_t>(settleSeconds * 1000)};
-    std::optional<redis::Endpoint> endpoint;
-    if (!redisUrl.empty()) {
-        auto parsed = redis::parseEndpoint(redisUrl);
-        if (!parsed)
-            return refuse(parsed.error().text, exitCode);
-        if (const char* password = std::getenv("HEADROOM_REDIS_PASSWORD"))
-            parsed->password = password;
-        if (const char* password = std::getenv("HEADROOM_REDIS_SENTINEL_PASSWORD"); password && parsed->sentinels)
-            parsed->sentinels->password = password;
-        endpoint = std::move(*parsed);
-    }
-    if (!arguments.demo || !queue.empty()) {
-        auto address = queue.empty() ? jobs::QueueAddress::standard() : jobs::QueueAddress::parse(queue);
-        if (!address && !queue.empty())
-            return refuse(address.error().text, exitCode);
-        if (address)
-            arguments.queue = *std::move(address);
-    }
+    auto& options = arguments.saved.options;
+    for (const auto& [name, values] : optionsSaid(app))
+        options.insert_or_assign(name, values);
+    arguments.allowRequests = profiles::has(options, "allow-requests");
     if (arguments.demo)
-        return arguments;
-    if (!endpoint && !arguments.allowRequests && logTexts.empty() && queue.empty())
-        return refuse(
-            "nothing to open: give --demo, --redis URL, --log FILE, --jobs QUEUE, or --allow-requests with --api URL",
+        options.erase("allow-requests"); // its own say how
+    const bool hasPlace = std::any_of(
+        std::begin(places), std::end(places), [&](const char* place) { return profiles::has(options, place); });
+    if (!arguments.demo && !hasPlace)
+        return refuse("nothing to open: give --demo, --redis URL, --log FILE, --jobs QUEUE, or --allow-requests with "
+                      "--api URL",
             exitCode);
-    console::Profile profile;
-    profile.endpoint = std::move(endpoint);
-    if (!scheme.empty() || !keys.empty())
-        profile.scheme = scheme;
-    profile.prefix = prefix;
-    profile.keys = keys;
-    profile.globalPerSecond = global;
-    if (arguments.allowRequests) {
-        if (const auto checked = rest::check(requests.client); !checked)
-            return refuse(checked.error().text, exitCode);
-        if (const auto host = jobs::FileDownloads::checkHost(requests.fileHost); !host)
-            return refuse(host.error().text, exitCode);
-        if (const char* token = std::getenv("HEADROOM_TOKEN"))
-            requests.client.transport.token = token;
-        requests.client.scheduler.globalPerSecond = global;
-        profile.requests = std::move(requests);
-    }
-    if (!logTexts.empty()) {
-        for (const auto& text : logTexts)
-            logProfile.inputs.push_back(logs::parseLogInput(text));
-        logProfile.slow = std::chrono::duration_cast<Duration>(std::chrono::duration<double, std::milli>(slowMs));
-        logProfile.globalPerSecond = global;
-        logProfile.archive = historyFile(logProfile.archive);
-        profile.logs = std::move(logProfile);
-    }
-    if (const auto checked = console::check(profile); !checked)
-        return refuse(checked.error().text, exitCode);
-    arguments.profile = std::move(profile);
+    auto opened = console::open(arguments.saved, {});
+    if (!opened)
+        return refuse(opened.error().text, exitCode);
+    arguments.opened = *std::move(opened);
+    if (arguments.demo && !profiles::has(options, "jobs"))
+        arguments.opened.queue.reset(); // it has its own
     return arguments;
 }
 

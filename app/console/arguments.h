@@ -4,8 +4,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/console/profile.h"
-#include "core/jobs/store/queue_address.h"
+#include "core/console/opened_profile.h"
 
 #include <QSize>
 #include <QString>
@@ -20,12 +19,11 @@ struct Arguments
 {
     bool demo = false;
     bool allowRequests = false; // a person may send requests from the window
-    std::optional<console::Profile> profile; // of --redis and --api; none with --demo
-    std::optional<jobs::QueueAddress>
-        queue; // of --jobs, or the person's own; none with --demo alone, which has its own
-    std::string backups; // a folder; empty: the usual one, with --demo that of the demo
-    bool runsJobs = true; // where the window may send requests
-    double globalPerSecond = 50; // of the bot; 0: not known
+    // The options of the command line over those of --profile; of the keychain only secrets for where these go to.
+    profiles::Profile saved;
+    // What they mean, without secrets. With --demo the queue alone counts, and there is none without --jobs, as the
+    // demo has its own.
+    console::OpenedProfile opened;
     QSize pictureSize{1440, 900};
     QString screenshots; // a folder; empty: open a window
     std::chrono::milliseconds settle = std::chrono::seconds{25}; // what the pictures show of the past

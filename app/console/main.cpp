@@ -5,6 +5,7 @@
 #include "app/console/arguments.h"
 #include "app/console/demo_load.h"
 #include "app/console/demo_process.h"
+#include "app/console/profile_secrets.h"
 #include "app/console/quit_signals.h"
 
 #include "core/archives/folder/archive_folder.h"
@@ -66,9 +67,10 @@ bool isThere(const std::string& filesOrGlob)
 // The first log that is no file yet, if there is one. A window waits for it; pictures would show nothing.
 std::optional<std::string> missingLog(const headroom::Arguments& arguments)
 {
-    if (!arguments.profile || !arguments.profile->logs)
+    const auto& logs = arguments.opened.profile.logs;
+    if (!logs)
         return std::nullopt;
-    for (const auto& input : arguments.profile->logs->inputs) {
+    for (const auto& input : logs->inputs) {
         if (input.kind == headroom::logs::LogInput::Kind::Files && !isThere(input.text))
             return input.text;
     }
@@ -130,23 +132,16 @@ int main(int argc, char** argv)
     headroom::ui::MainWindow window(feed, clock);
     std::unique_ptr<headroom::console::BackupsController> backups; // likewise
     const auto openQueue = [&](headroom::console::JobsController::Options options, const std::string& backupFolder) {
-        options.password = qgetenv("HEADROOM_JOBS_PASSWORD").toStdString();
         jobs = std::make_unique<headroom::console::JobsController>(std::move(options), clock);
         window.openJobs(*jobs);
         jobs->start();
         backups = std::make_unique<headroom::console::BackupsController>(
             headroom::console::BackupsController::Options{
-                .folder = arguments->backups.empty() ? backupFolder : arguments->backups},
+                .folder = arguments->opened.backups.empty() ? backupFolder : arguments->opened.backups},
             clock);
         window.openBackups(*backups);
         backups->start();
     };
-    if (arguments->queue)
-        openQueue({.address = *arguments->queue,
-                      .profile = arguments->profile,
-                      .runsJobs = arguments->runsJobs && arguments->screenshots.isEmpty(),
-                      .globalPerSecond = arguments->globalPerSecond},
-            keptBackupFolder());
     reportFirstFrame(window, clock, started);
     chooseTheme(window, arguments->theme);
     // The demo's requests go to its own simulator.
@@ -155,6 +150,30 @@ int main(int argc, char** argv)
     QObject::connect(
         &quitSignals, &headroom::QuitSignals::quitting, &window, &headroom::ui::MainWindow::closeWithoutAsking);
     window.show();
+
+    // Once its secrets are there: at once, unless some lie in the keychain.
+    headroom::ProfileSecrets secrets(
+        arguments->saved, arguments->screenshots.isEmpty() ? static_cast<QWidget*>(&window) : nullptr);
+    secrets.gather([&](const headroom::Result<headroom::profiles::SecretValues>& values) {
+        const auto opened =
+            values ? headroom::console::open(arguments->saved, *values) : tl::unexpected(values.error());
+        if (!opened) {
+            const auto exitCodeOfFailure = fail(QString::fromStdString(opened.error().text));
+            QMetaObject::invokeMethod(
+                &application, [exitCodeOfFailure] { QCoreApplication::exit(exitCodeOfFailure); }, Qt::QueuedConnection);
+            return;
+        }
+        const auto& profile = opened->profile;
+        if (arguments->opened.queue) // not --demo alone
+            openQueue({.address = *arguments->opened.queue,
+                          .password = opened->queuePassword,
+                          .profile = arguments->demo ? std::nullopt : std::optional(profile),
+                          .runsJobs = opened->runsJobs && arguments->screenshots.isEmpty(),
+                          .globalPerSecond = profile.globalPerSecond},
+                keptBackupFolder());
+        if (!arguments->demo)
+            feed.open(profile);
+    });
 
     std::unique_ptr<headroom::DemoProcess> demo;
     std::unique_ptr<headroom::DemoLoad> load;
@@ -176,8 +195,6 @@ int main(int argc, char** argv)
         QObject::connect(demo.get(), &headroom::DemoProcess::failed, &application,
             [](const QString& why) { QCoreApplication::exit(fail(why)); });
         demo->start();
-    } else {
-        feed.open(*arguments->profile);
     }
 
     headroom::ui::Screenshots screenshots(window, QDir(arguments->screenshots), arguments->pictureSize);

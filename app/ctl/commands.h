@@ -19,5 +19,7 @@ void addJobsUndoCommand(CLI::App& jobs, int& exitCode);
 void addJobsRunCommand(CLI::App& jobs, int& exitCode);
 void addLogsCommand(CLI::App& app, int& exitCode);
 void addBackupsCommand(CLI::App& app, int& exitCode);
+void addProfilesCommand(CLI::App& app, int& exitCode);
+void addProfilesSaveCommand(CLI::App& profiles, int& exitCode); // of `profiles`
 
 } // namespace headroom::ctl

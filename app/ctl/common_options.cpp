@@ -12,22 +12,24 @@ namespace headroom::ctl {
 void addRedisOptions(CLI::App& command, CommonOptions& options, const std::vector<std::string>& schemes)
 {
     command
-        .add_option("--redis", options.redisUrl,
+        .add_option("--redis", options.redis.url,
             "redis://, rediss://, redis+sentinel://, redis+cluster:// or unix:// URL of the shared Redis; passwords "
             "come "
             "from the environment")
         ->type_name("URL");
     command
-        .add_option(
-            "--redis-ca", options.redisCa, "PEM file of the certificate authorities to trust instead of the system's")
-        ->type_name("FILE");
-    command.add_option("--redis-cert", options.redisCertificate, "PEM file of the client certificate and its chain")
+        .add_option("--redis-ca", options.redis.tls.ca,
+            "PEM file of the certificate authorities to trust instead of the system's")
         ->type_name("FILE");
     command
-        .add_option("--redis-key", options.redisKey, "PEM file of the client certificate's key, without a passphrase")
+        .add_option("--redis-cert", options.redis.tls.certificate, "PEM file of the client certificate and its chain")
         ->type_name("FILE");
     command
-        .add_option("--redis-server-name", options.redisServerName,
+        .add_option("--redis-key", options.redis.tls.key,
+            "PEM file of the client certificate's key; its passphrase comes from HEADROOM_REDIS_KEY_PASSPHRASE")
+        ->type_name("FILE");
+    command
+        .add_option("--redis-server-name", options.redis.tls.serverName,
             "Name the server's certificate must have, if it is not the host of the URL")
         ->type_name("NAME");
     command.add_option("--scheme", options.scheme, "Key scheme used in Redis")

@@ -3,7 +3,10 @@
 
 #pragma once
 
+#include "app/ctl/profiles/chosen_profile.h"
+
 #include "core/base/result.h"
+#include "core/redis/connection/endpoint_choice.h"
 #include "core/schemes/key_scheme.h"
 
 #include <CLI/CLI.hpp>
@@ -16,11 +19,8 @@ namespace headroom::ctl {
 // What every subcommand that reaches Redis or Discord understands (resources/docs/command-line.md).
 struct CommonOptions
 {
-    std::string redisUrl; // empty: the store is in memory
-    std::string redisCa; // these four go over what the URL says
-    std::string redisCertificate;
-    std::string redisKey;
-    std::string redisServerName;
+    ChosenProfile profile;
+    redis::EndpointChoice redis; // no URL: the store is in memory
     std::string scheme = "spectacles";
     std::string prefix;
     std::string keys; // of --scheme custom

@@ -4,6 +4,7 @@
 #include "app/ctl/commands.h"
 #include "app/ctl/common_options.h"
 #include "app/ctl/logs_output.h"
+#include "app/ctl/profiles/chosen_profile.h"
 #include "app/ctl/stop_signal.h"
 #include "app/ctl/terminal.h"
 #include "app/ctl/usage.h"
@@ -33,6 +34,7 @@ constexpr Duration progressEvery = 250ms;
 
 struct LogsArguments
 {
+    ChosenProfile profile;
     std::vector<std::string> inputs;
     std::string format;
     std::string history;
@@ -159,6 +161,7 @@ void addLogsCommand(CLI::App& app, int& exitCode)
 {
     auto arguments = std::make_shared<LogsArguments>();
     auto* command = app.add_subcommand("logs", "Requests and shards from logs of proxies and gateway programs");
+    addProfileOption(*command, arguments->profile, {{"log", "FILE"}, {"log-format", "--format"}});
     command->add_option("FILE", arguments->inputs,
         "Files and globs; - for standard input; journal:UNIT; journal:/FOLDER of journal files, such as those of "
         "other hosts; command:'ssh HOST tail -n 0 -F FILE'; the URL of a Prometheus metrics page");

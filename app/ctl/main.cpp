@@ -35,6 +35,7 @@ int main(int argc, char** argv)
     headroom::ctl::addRequestCommand(app, exitCode);
     headroom::ctl::addJobsCommand(app, exitCode);
     headroom::ctl::addBackupsCommand(app, exitCode);
+    headroom::ctl::addProfilesCommand(app, exitCode);
 
     try {
         app.parse(argc, argv);
@@ -43,6 +44,8 @@ int main(int argc, char** argv)
             return app.exit(error);
         std::fprintf(stderr, "headroomctl: %s\n", headroom::ctl::usageProblem(app, error, argc, argv).c_str());
         return headroom::ctl::WrongUsage;
+    } catch (const headroom::Error& error) { // of --profile
+        return headroom::ctl::report(error);
     }
     return exitCode;
 }

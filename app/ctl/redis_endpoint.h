@@ -9,9 +9,8 @@
 
 namespace headroom::ctl {
 
-// Where --redis and its TLS options point, with the passwords of HEADROOM_REDIS_PASSWORD and, for sentinels,
-// HEADROOM_REDIS_SENTINEL_PASSWORD. ErrorKind::Usage when it is missing or wrong, or a file cannot be used; `command`
-// is named in the error.
+// Where --redis and its TLS options point, with the passwords of the environment or of the profile. ErrorKind::Usage
+// when it is missing or wrong, or a file cannot be used; `command` is named in the error.
 Result<redis::Endpoint> redisEndpoint(const CommonOptions& options, const char* command);
 
 } // namespace headroom::ctl

@@ -89,7 +89,8 @@ void addHelpFooter(CLI::App& command, const HelpFooter& footer)
 std::vector<std::pair<std::string, std::string>> redisEnvironment()
 {
     return {{"HEADROOM_REDIS_PASSWORD", "Password of the Redis"},
-        {"HEADROOM_REDIS_SENTINEL_PASSWORD", "Password of its sentinels"}};
+        {"HEADROOM_REDIS_SENTINEL_PASSWORD", "Password of its sentinels"},
+        {"HEADROOM_REDIS_KEY_PASSPHRASE", "Passphrase of the key of --redis-key"}};
 }
 
 std::vector<std::pair<std::string, std::string>> apiEnvironment()

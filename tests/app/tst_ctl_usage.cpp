@@ -28,7 +28,7 @@ void TestCtlUsage::whatIsWrongIsNamedWithTheNearestRightWord_data()
     const auto row = [](const char* words, const char* says) {
         QTest::addRow("%s", words) << QString::fromLatin1(words) << QByteArray(says);
     };
-    row("", "no command; give one of route, watch, logs, doctor, request, jobs, backups. headroomctl --help");
+    row("", "no command; give one of route, watch, logs, doctor, request, jobs, backups, profiles. headroomctl --help");
     row("rotue", "\"rotue\" is no command. Did you mean \"route\"? headroomctl --help lists all commands.\n");
     row("rotue GET /gateway",
         "\"rotue\" is no command. Did you mean \"route\"? headroomctl --help lists all commands.\n");
@@ -51,6 +51,9 @@ void TestCtlUsage::whatIsWrongIsNamedWithTheNearestRightWord_data()
     }
     row("jobs list --sate done",
         "\"--sate\" is no option. Did you mean \"--state\"? headroomctl jobs list --help lists its options.\n");
+    row("profiles", "no command; give one of list, show, save, remove, rename, export, import. headroomctl profiles");
+    row("profiles shwo a",
+        "\"shwo\" is no command. Did you mean \"show\"? headroomctl profiles --help lists all commands.\n");
     row("route GET /gateway /gateway", "unexpected argument \"/gateway\". headroomctl route --help");
 }
 
@@ -69,7 +72,7 @@ void TestCtlUsage::everyHelpHasExamplesAndExitCodes_data()
 {
     QTest::addColumn<QStringList>("words");
     QTest::addRow("headroomctl") << QStringList{};
-    for (const auto* name : {"route", "watch", "logs", "doctor", "request", "jobs"})
+    for (const auto* name : {"route", "watch", "logs", "doctor", "request", "jobs", "profiles"})
         QTest::addRow("%s", name) << QStringList{QString::fromLatin1(name)};
 }
 

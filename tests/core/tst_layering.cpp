@@ -17,7 +17,7 @@ const QStringList layers{QStringLiteral("base"), QStringLiteral("model"), QStrin
     QStringLiteral("limits"), QStringLiteral("net"), QStringLiteral("redis"), QStringLiteral("schemes"),
     QStringLiteral("rest"), QStringLiteral("gateway"), QStringLiteral("watch"), QStringLiteral("logs"),
     QStringLiteral("archives"), QStringLiteral("jobs"), QStringLiteral("backups"), QStringLiteral("restores"),
-    QStringLiteral("jobs/operations"), QStringLiteral("console")};
+    QStringLiteral("jobs/operations"), QStringLiteral("profiles"), QStringLiteral("console")};
 const QStringList uiFolders{QStringLiteral("theme"), QStringLiteral("models"), QStringLiteral("widgets"),
     QStringLiteral("pages"), QStringLiteral("shell")};
 

@@ -3,6 +3,7 @@
 
 // The desktop program as a user starts it: what it refuses, what it sends to a Redis of the user's own, the pictures
 // without a display, and that a killed window leaves nothing of its demo.
+#include "tests/support/keyring.h"
 #include "tests/support/process_tree.h"
 #include "tests/support/program.h"
 #include "tests/support/redis_server.h"
@@ -62,6 +63,8 @@ private Q_SLOTS:
     void withoutADisplayItNamesTheWayWithoutOne();
     void thePackagingScriptSaysSoBeforeItInstallsAnything();
     void aRedisOfTheUsersOwnGetsReadCommandsOnly();
+    void aProfileOpensItsRedisWithThePasswordOfTheKeychain();
+    void aProfileWhoseSecretIsLostSaysSo();
     void theDemosOwnLoadHasAConnectionOfItsOwn();
     void picturesNeedNoDisplay();
     void picturesThatCannotBeWrittenAreSaidInOneLine();
@@ -94,6 +97,9 @@ void TestHeadroomProgram::wrongUsageIsOneLineThatSaysWhatToDo_data()
         QStringLiteral("--allow-requests"), QStringLiteral("--api"), QStringLiteral("discord.com")};
     QTest::addRow("a token in the API") << QStringList{
         QStringLiteral("--allow-requests"), QStringLiteral("--api"), QStringLiteral("https://secret@discord.com/api")};
+    QTest::addRow("no such profile") << QStringList{QStringLiteral("--profile"), QStringLiteral("nowhere")};
+    QTest::addRow("demo and profile") << QStringList{
+        QStringLiteral("--demo"), QStringLiteral("--profile"), QStringLiteral("nowhere")};
     QTest::addRow("value missing") << QStringList{QStringLiteral("--redis")};
 }
 
@@ -177,6 +183,56 @@ void TestHeadroomProgram::aRedisOfTheUsersOwnGetsReadCommandsOnly()
         seen += reads.contains(command) ? 1 : 0;
     }
     QVERIFY(seen >= 6);
+}
+
+void TestHeadroomProgram::aProfileOpensItsRedisWithThePasswordOfTheKeychain()
+{
+    const RedisServer redis;
+    redis.cliLines("ACL SETUSER app on >opensesame-17 ~* &* +@all\n"
+                   "SET p:/users/@me:limit 5\nSET p:/users/@me:remaining 4 PX 600000\n");
+    const support::Keyring session;
+    const auto url = QStringLiteral("redis://app:opensesame-17@127.0.0.1:%1").arg(redis.port());
+    const auto saved = support::runProgram(support::program("headroomctl"),
+        {QStringLiteral("profiles"), QStringLiteral("save"), QStringLiteral("a"), QStringLiteral("--redis"), url,
+            QStringLiteral("--prefix"), QStringLiteral("p"), QStringLiteral("--api"),
+            QStringLiteral("http://127.0.0.1:9/api/v10")},
+        {}, session.environment());
+    QVERIFY2(saved.exitCode == 0, saved.err.constData());
+    auto environment = session.environment();
+    environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+    environment.insert(QStringLiteral("QT_LOGGING_RULES"), QStringLiteral("headroom.start.info=true"));
+    GuardedProcess window;
+    window.setProcessEnvironment(environment);
+    window.start(support::program("headroom"), {QStringLiteral("--profile"), QStringLiteral("a")});
+    QByteArray said;
+    const auto hasDrawn = [&] {
+        window.waitForReadyRead(50);
+        said += window.readAllStandardError();
+        return said.contains("first buckets drawn");
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(hasDrawn(), longEnough);
+    window.stop();
+}
+
+void TestHeadroomProgram::aProfileWhoseSecretIsLostSaysSo()
+{
+    support::Keyring session;
+    const auto saved = support::runProgram(support::program("headroomctl"),
+        {QStringLiteral("profiles"), QStringLiteral("save"), QStringLiteral("a"), QStringLiteral("--redis"),
+            QStringLiteral("redis://:opensesame-17@127.0.0.1:9")},
+        {}, session.environment());
+    QVERIFY2(saved.exitCode == 0, saved.err.constData());
+    session.lock();
+    auto environment = session.environment();
+    environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+    const QTemporaryDir pictures; // nobody is asked, where pictures are taken
+    const auto run = support::runProgram(support::program("headroom"),
+        {QStringLiteral("--profile"), QStringLiteral("a"), QStringLiteral("--screenshots"), pictures.path()}, {},
+        environment, longEnough);
+    QCOMPARE(run.exitCode, 1);
+    QVERIFY2(run.err.startsWith("headroom: ") && run.err.contains("set HEADROOM_REDIS_PASSWORD, or enter it again")
+            && run.err.count('\n') == 1,
+        run.err.constData());
 }
 
 void TestHeadroomProgram::theDemosOwnLoadHasAConnectionOfItsOwn()

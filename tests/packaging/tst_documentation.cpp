@@ -272,7 +272,7 @@ void TestDocumentation::everyVariableIsRead()
     }
     QVERIFY(variables.size() > 8);
     for (auto name : variables) {
-        if (name.endsWith(u"_FILE"_s)) // see app/ctl/secrets.h
+        if (name.endsWith(u"_FILE"_s)) // see profiles::environmentSecret()
             name.chop(5);
         QVERIFY2(sources.contains(name), qPrintable(name));
     }

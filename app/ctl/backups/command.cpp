@@ -5,7 +5,6 @@
 #include "app/ctl/backups/output.h"
 #include "app/ctl/commands.h"
 #include "app/ctl/common_options.h"
-#include "app/ctl/option_values.h"
 #include "app/ctl/request/request_json.h"
 #include "app/ctl/terminal.h"
 #include "app/ctl/usage.h"
@@ -16,6 +15,7 @@
 #include "core/archives/json_export.h"
 #include "core/archives/pages/page_export.h"
 #include "core/base/system_clock.h"
+#include "core/rest/option_values.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -95,7 +95,7 @@ Result<std::vector<archives::ListedArchive>> archivesOf(const BackupsArguments& 
 
 int verifyDue(const BackupsArguments& arguments)
 {
-    const auto every = readSpan(arguments.every);
+    const auto every = rest::readSpan(arguments.every);
     if (!every)
         return report({ErrorKind::Usage, "--every: " + every.error().text});
     const auto list = archivesOf(arguments);
@@ -126,7 +126,7 @@ int verifyBackups(const BackupsArguments& arguments)
 
 int listBackups(const BackupsArguments& arguments)
 {
-    const auto maxAge = arguments.maxAge.empty() ? Result<Duration>() : readSpan(arguments.maxAge);
+    const auto maxAge = arguments.maxAge.empty() ? Result<Duration>() : rest::readSpan(arguments.maxAge);
     if (!maxAge)
         return report({ErrorKind::Usage, "--max-age: " + maxAge.error().text});
     const auto list = archivesOf(arguments);

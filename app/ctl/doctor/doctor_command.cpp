@@ -245,7 +245,7 @@ int run(const CommonOptions& options)
     SystemClock clock;
     Diagnosis diagnosis;
     auto ok = true;
-    if (!options.redisUrl.empty()) {
+    if (!options.redis.url.empty()) {
         const auto endpoint = redisEndpoint(options, "doctor");
         if (!endpoint)
             return report(endpoint.error());
@@ -283,6 +283,7 @@ void addDoctorCommand(CLI::App& app, int& exitCode)
 {
     auto options = std::make_shared<CommonOptions>();
     auto* command = app.add_subcommand("doctor", "Check this machine and what a Redis user may do");
+    addProfileOption(*command, options->profile);
     addWatchedRedisOptions(*command, *options);
     addJsonOption(*command, *options);
     addHelpFooter(

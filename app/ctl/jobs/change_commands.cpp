@@ -5,8 +5,9 @@
 #include "app/ctl/jobs/confirmation.h"
 #include "app/ctl/jobs/output.h"
 #include "app/ctl/jobs/queue_commands.h"
-#include "app/ctl/option_values.h"
 #include "app/ctl/request/request_json.h"
+
+#include "core/rest/option_values.h"
 
 #include <QJsonArray>
 
@@ -94,7 +95,7 @@ Result<void> removeJobs(JobStore& store, const std::vector<JobId>& ids, bool jso
 
 Result<void> prune(JobStore& store, const JobsArguments& arguments)
 {
-    const auto age = readSpan(arguments.olderThan);
+    const auto age = rest::readSpan(arguments.olderThan);
     if (!age)
         return failure(ErrorKind::Usage, "--older-than: " + age.error().text);
     const auto ended = store.endedBefore(std::chrono::duration_cast<std::chrono::milliseconds>(*age));

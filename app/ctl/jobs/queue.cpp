@@ -3,15 +3,7 @@
 
 #include "app/ctl/jobs/queue.h"
 
-#include "app/ctl/secrets.h"
-
 namespace headroom::ctl {
-
-namespace {
-
-constexpr auto passwordVariable = "HEADROOM_JOBS_PASSWORD";
-
-} // namespace
 
 void addQueueOption(CLI::App& command, std::string& queue)
 {
@@ -23,7 +15,7 @@ void addQueueOption(CLI::App& command, std::string& queue)
 
 std::vector<std::pair<std::string, std::string>> queueEnvironment()
 {
-    return {{passwordVariable, "Password of a queue on PostgreSQL"}};
+    return {{"HEADROOM_JOBS_PASSWORD", "Password of a queue on PostgreSQL"}};
 }
 
 Result<jobs::QueueAddress> queueAddress(const std::string& queue)
@@ -31,9 +23,9 @@ Result<jobs::QueueAddress> queueAddress(const std::string& queue)
     return queue.empty() ? jobs::QueueAddress::standard() : jobs::QueueAddress::parse(queue);
 }
 
-Result<jobs::JobStore::Options> queueOptions()
+Result<jobs::JobStore::Options> queueOptions(const ChosenProfile& profile)
 {
-    return secretIn(passwordVariable).map([](const std::string& password) {
+    return profile.secret(profiles::Secret::JobsPassword).map([](const std::string& password) {
         return jobs::JobStore::Options{.password = password};
     });
 }

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "app/ctl/profiles/chosen_profile.h"
+
 #include "core/base/result.h"
 #include "core/jobs/store/job_store.h"
 
@@ -20,6 +22,6 @@ std::vector<std::pair<std::string, std::string>> queueEnvironment();
 
 // What --jobs names, or the file that the window uses.
 Result<jobs::QueueAddress> queueAddress(const std::string& queue);
-Result<jobs::JobStore::Options> queueOptions();
+Result<jobs::JobStore::Options> queueOptions(const ChosenProfile& profile);
 
 } // namespace headroom::ctl

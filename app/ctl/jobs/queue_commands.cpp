@@ -23,7 +23,7 @@ int withStore(const JobsArguments& arguments, const std::function<Result<void>(J
     const auto address = queueAddress(arguments.queue);
     if (!address)
         return report(address.error());
-    const auto options = queueOptions();
+    const auto options = queueOptions(arguments.profile);
     if (!options)
         return report(options.error());
     auto store = JobStore::open(*address, *options);
@@ -50,6 +50,7 @@ CLI::App& JobsCommands::add(const char* name, const char* help, std::vector<std:
     const std::function<int(const JobsArguments&)>& run) const
 {
     auto* command = jobs.add_subcommand(name, help);
+    addProfileOption(*command, arguments->profile);
     addQueueOption(*command, arguments->queue);
     command->add_flag("--json", arguments->json, "JSON instead of text");
     addHelpFooter(*command, {std::move(examples), queueEnvironment()});

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "app/ctl/profiles/chosen_profile.h"
+
 #include "core/base/display_text.h"
 #include "core/jobs/store/job_store.h"
 
@@ -19,6 +21,7 @@ namespace headroom::ctl {
 // What the subcommands of `headroomctl jobs` take that need the queue alone. Only one of them is asked for at a time.
 struct JobsArguments
 {
+    ChosenProfile profile;
     std::string queue;
     std::vector<jobs::JobId> ids;
     std::vector<std::string> states;

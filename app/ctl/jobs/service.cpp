@@ -46,7 +46,7 @@ Result<std::unique_ptr<jobs::JobService>> openService(const ServiceArguments& ar
     const auto address = queueAddress(arguments.queue);
     if (!address)
         return tl::unexpected(address.error());
-    const auto storeOptions = queueOptions();
+    const auto storeOptions = queueOptions(arguments.request.common.profile);
     if (!storeOptions)
         return tl::unexpected(storeOptions.error());
     const auto client = clientSettings(arguments.request);

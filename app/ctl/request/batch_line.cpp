@@ -3,9 +3,8 @@
 
 #include "app/ctl/request/batch_line.h"
 
-#include "app/ctl/option_values.h"
-
 #include "core/discord/sanitize_for_display.h"
+#include "core/rest/option_values.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -96,20 +95,20 @@ Result<net::Headers> readHeaders(const QJsonValue& value)
 Result<void> readHowItGoes(const QJsonObject& object, rest::Request& request)
 {
     if (const auto value = object.value(QLatin1String("priority")); isGiven(value)) {
-        const auto priority = readPriority(value.toString().toStdString());
+        const auto priority = rest::readPriority(value.toString().toStdString());
         if (!priority)
             return bad("\"priority\" must be \"critical\", \"normal\" or \"bulk\"");
         request.priority = *priority;
     }
     if (const auto value = object.value(QLatin1String("deadline_ms")); isGiven(value)) {
-        constexpr double most = std::chrono::duration<double, std::milli>(maxSpan).count();
+        constexpr double most = std::chrono::duration<double, std::milli>(rest::maxSpan).count();
         const auto deadline = value.toDouble(-1);
         if (!(deadline >= 0 && deadline <= most))
             return bad("\"deadline_ms\" must be a number of milliseconds, 0 to a year");
         request.deadline = std::chrono::round<Duration>(std::chrono::duration<double, std::milli>(deadline));
     }
     if (const auto value = object.value(QLatin1String("authorization")); isGiven(value)) {
-        const auto authorization = readAuthorization(value.toString().toStdString());
+        const auto authorization = rest::readAuthorization(value.toString().toStdString());
         if (!authorization)
             return bad("\"authorization\" must be \"by_route\", \"always\" or \"never\"");
         request.authorization = *authorization;

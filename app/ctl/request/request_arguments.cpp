@@ -3,7 +3,10 @@
 
 #include "app/ctl/request/request_arguments.h"
 
-#include "app/ctl/option_values.h"
+#include "core/rest/client_options.h"
+#include "core/rest/option_values.h"
+
+#include <algorithm>
 
 using namespace std::chrono_literals;
 
@@ -26,24 +29,35 @@ CLI::Option* addRead(CLI::App& command, const std::string& name, Read read, Take
         what);
 }
 
-void addTimeout(
-    CLI::App& command, const std::string& name, Duration& timeout, const std::string& what, const std::string& value)
+// One of rest::clientOptions().
+CLI::Option* addSetting(
+    CLI::App& command, rest::ClientSettings& client, const std::string& name, const std::string& what)
 {
-    const auto read = [](const std::string& text) -> Result<Duration> {
-        auto span = readSpan(text);
-        if (span && *span == Duration{})
-            return failure(ErrorKind::Usage, "0 would let nothing through; write 1500ms, 30s or 2m");
-        return span;
+    const auto* option = rest::findClientOption(name);
+    const auto set = [option, &client](const std::string& value) {
+        if (const auto done = option->set(client, value); !done)
+            throw CLI::ValidationError("--" + std::string(option->name), done.error().text);
     };
-    addRead(
-        command, name, read, [&timeout](Duration span) { timeout = span; }, what)
-        ->type_name("SPAN")
-        ->default_str(value);
+    if (option->takes == rest::ClientOption::Takes::Flag)
+        return command.add_flag_callback(
+            "--" + name, [set] { set({}); }, what);
+    if (option->takes == rest::ClientOption::Takes::Value)
+        return command.add_option_function<std::string>("--" + name, set, what);
+    const auto setAll = [set](const std::vector<std::string>& values) {
+        std::for_each(values.begin(), values.end(), set);
+    };
+    return command.add_option_function<std::vector<std::string>>("--" + name, setAll, what);
+}
+
+void addTimeout(CLI::App& command, rest::ClientSettings& client, const std::string& name, const std::string& what,
+    const std::string& value)
+{
+    addSetting(command, client, name, what)->type_name("SPAN")->default_str(value);
 }
 
 Result<Duration> readStateEvery(const std::string& text)
 {
-    auto every = readSpan(text, 1s);
+    auto every = rest::readSpan(text, 1s);
     if (every && *every > Duration::zero() && *every < 10ms)
         return failure(ErrorKind::Usage, text + " is less than 10ms; write 1 or 0.5");
     return every;
@@ -62,18 +76,19 @@ void addWhatToSend(CLI::App& command, RequestArguments& arguments)
         ->type_name("FILE");
     auto& defaults = arguments.defaults;
     addRead(
-        command, "--priority", readPriority, [&defaults](model::Priority priority) { defaults.priority = priority; },
+        command, "--priority", rest::readPriority,
+        [&defaults](model::Priority priority) { defaults.priority = priority; },
         "critical, normal or bulk: queue priority; lower priorities are paused first when the invalid-request budget "
         "runs low")
         ->type_name("WORD")
         ->default_str("normal");
     addRead(
-        command, "--deadline", [](const std::string& text) { return readSpan(text); },
+        command, "--deadline", [](const std::string& text) { return rest::readSpan(text); },
         [&defaults](Duration deadline) { defaults.deadline = deadline; },
         "Longest wait before the request is sent, such as 1500ms or 30s; it is refused at once when that cannot be met")
         ->type_name("SPAN");
     addRead(
-        command, "--authorization", readAuthorization,
+        command, "--authorization", rest::readAuthorization,
         [&defaults](rest::Authorization authorization) { defaults.authorization = authorization; },
         "by_route, always or never: whether the token is sent; by_route leaves it out of webhook and interaction calls")
         ->type_name("WORD")
@@ -82,86 +97,71 @@ void addWhatToSend(CLI::App& command, RequestArguments& arguments)
 
 void addApi(CLI::App& command, rest::ClientSettings& client)
 {
-    command.add_option("--api", client.transport.api, "Base URL with its version")
+    addSetting(command, client, "api", "Base URL with its version")
         ->type_name("URL")
-        ->capture_default_str();
-    command
-        .add_option("--global", client.scheduler.globalPerSecond,
-            "The bot's global limit in requests per second; with --redis, for all clients together; 0: no limit")
+        ->default_str(client.transport.api);
+    addSetting(command, client, "global",
+        "The bot's global limit in requests per second; with --redis, for all clients together; 0: no limit")
         ->type_name("N")
         ->check(CLI::Validator(CLI::NonNegativeNumber).description(""))
-        ->capture_default_str();
-    command.add_option("--concurrency", client.scheduler.concurrency, "Most requests in flight at once")
+        ->default_str("50");
+    addSetting(command, client, "concurrency", "Most requests in flight at once")
         ->type_name("N")
         ->check(CLI::Range(1U, 10000U).description(""))
-        ->capture_default_str();
-    command.add_flag_callback(
-        "--no-collapse", [&client] { client.scheduler.shareIdenticalGets = false; }, "Send identical GETs separately");
+        ->default_str(std::to_string(client.scheduler.concurrency));
+    addSetting(command, client, "no-collapse", "Send identical GETs separately");
 }
 
-void addLimits(CLI::App& command, RequestArguments& arguments)
+void addLimits(CLI::App& command, rest::ClientSettings& client)
 {
-    auto& scheduler = arguments.client.scheduler;
-    command.add_flag("--webhooks-with-token", scheduler.webhooksWithToken,
+    addSetting(command, client, "webhooks-with-token",
         "Send the token with webhook calls too; they then count towards the bot's limits");
-    command.add_flag("--request-proxy", scheduler.requestProxy,
+    addSetting(command, client, "request-proxy",
         "The API's base is your own request proxy: its 429 and 503 responses are waited out and do not count as "
         "invalid");
-    command
-        .add_option_function<std::vector<std::string>>(
-            "--cache",
-            [&scheduler](const std::vector<std::string>& texts) {
-                for (const auto& text : texts) {
-                    const auto cached = readCached(text);
-                    if (!cached)
-                        throw CLI::ValidationError("--cache", cached.error().text);
-                    scheduler.cache.byTemplate.insert(*cached);
-                }
-            },
-            "Cache responses to GETs of a route, until something is written to it: /users/{user}=60s. May be repeated. "
-            "404s are cached for 30 s and 401s for 5 s in any case")
+    addSetting(command, client, "cache",
+        "Cache responses to GETs of a route, until something is written to it: /users/{user}=60s. May be repeated. "
+        "404s are cached for 30 s and 401s for 5 s in any case")
         ->type_name("TEMPLATE=SPAN");
-    addRead(
-        command, "--invalid-stop", readInvalidStop,
-        [&scheduler](const model::InvalidThresholds& thresholds) { scheduler.invalid = thresholds; },
+    addSetting(command, client, "invalid-stop",
         "Percentages of the 10,000 invalid requests in ten minutes at which bulk, normal and all requests stop")
         ->type_name("BULK,NORMAL,ALL")
         ->default_str("50,80,95");
-    command
-        .add_option("--egress", arguments.client.egress,
-            "Egress address that invalid requests are counted for, if it is not the API's host and port")
+    addSetting(command, client, "egress",
+        "Egress address that invalid requests are counted for, if it is not the API's host and port")
         ->type_name("ADDRESS");
 }
 
-void addNetwork(CLI::App& command, RequestArguments& arguments)
+void addNetwork(CLI::App& command, rest::ClientSettings& client)
 {
-    auto& transport = arguments.client.transport;
-    command
-        .add_option("--proxy", transport.proxy,
-            "http://[USER@]HOST:PORT or socks5://[USER@]HOST:PORT; its password comes from HEADROOM_PROXY_PASSWORD; "
-            "default: the system's proxy")
+    addSetting(command, client, "proxy",
+        "http://[USER@]HOST:PORT or socks5://[USER@]HOST:PORT; its password comes from HEADROOM_PROXY_PASSWORD; "
+        "default: the system's proxy")
         ->type_name("URL");
-    command
-        .add_option(
-            "--ca-file", transport.caFile, "PEM file of certificate authorities to trust in addition to the system's")
+    addSetting(command, client, "ca-file", "PEM file of certificate authorities to trust in addition to the system's")
         ->type_name("FILE");
-    addTimeout(command, "--connect-timeout", transport.connectTimeout, "Until the request is written", "10s");
-    addTimeout(command, "--answer-timeout", transport.answerTimeout,
+    addTimeout(command, client, "connect-timeout", "Until the request is written", "10s");
+    addTimeout(command, client, "answer-timeout",
         "From then until the response headers arrive; from the start for requests without a body that may be sent only "
         "once, such as DELETE",
         "15s");
-    addTimeout(
-        command, "--total-timeout", transport.totalTimeout, "From the start to the last byte of the response", "60s");
+    addTimeout(command, client, "total-timeout", "From the start to the last byte of the response", "60s");
 }
 
 } // namespace
 
 void addClientOptions(CLI::App& command, RequestArguments& arguments)
 {
+    addProfileOption(command, arguments.common.profile);
     addRedisOptions(command, arguments.common, schemes::sharedSchemeNames());
-    addApi(command, arguments.client);
-    addLimits(command, arguments);
-    addNetwork(command, arguments);
+    addSendingOptions(command, arguments.client);
+}
+
+void addSendingOptions(CLI::App& command, rest::ClientSettings& client)
+{
+    addApi(command, client);
+    addLimits(command, client);
+    addNetwork(command, client);
 }
 
 void addRequestOptions(CLI::App& command, RequestArguments& arguments)

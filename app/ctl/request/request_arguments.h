@@ -30,6 +30,7 @@ struct RequestArguments
 
 // Where requests go, by which limits and how: what everything takes that sends.
 void addClientOptions(CLI::App& command, RequestArguments& arguments);
+void addSendingOptions(CLI::App& command, rest::ClientSettings& client); // those among them without the Redis
 void addRequestOptions(CLI::App& command, RequestArguments& arguments);
 
 } // namespace headroom::ctl

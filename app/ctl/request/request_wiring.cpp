@@ -4,9 +4,9 @@
 #include "app/ctl/request/request_wiring.h"
 
 #include "app/ctl/redis_endpoint.h"
-#include "app/ctl/secrets.h"
 
 #include "core/base/alarm.h"
+#include "core/net/qt/network_settings.h"
 #include "core/net/qt/qt_transport.h"
 #include "core/redis/protocol/server_error.h"
 #include "core/watch/server/server_info.h"
@@ -24,23 +24,6 @@ namespace {
 
 constexpr auto redisTimeout = 5s;
 constexpr auto closingTimeout = 2s;
-
-// What cannot be read is left to the transport's check.
-Result<std::string> withPassword(const std::string& proxy)
-{
-    QUrl url(QString::fromStdString(proxy), QUrl::StrictMode);
-    if (!url.password().isEmpty())
-        return failure(ErrorKind::Usage,
-            "a password does not belong in --proxy, where every process can read it: put it into "
-            "HEADROOM_PROXY_PASSWORD");
-    const auto password = secretIn("HEADROOM_PROXY_PASSWORD");
-    if (!password)
-        return tl::unexpected(password.error());
-    if (!url.isValid() || url.userName().isEmpty() || password->empty())
-        return proxy;
-    url.setPassword(QString::fromStdString(*password), QUrl::DecodedMode);
-    return url.toEncoded().toStdString();
-}
 
 // A URL that names one server means that one: its Cluster is not looked for behind it. Who may not ask finds out with
 // the first claim.
@@ -89,14 +72,20 @@ Result<void> openShared(rest::WiredClient& wired, const redis::Endpoint& endpoin
 Result<rest::ClientSettings> clientSettings(const RequestArguments& arguments)
 {
     auto settings = arguments.client;
-    const auto token = secretIn("HEADROOM_TOKEN");
+    const auto& profile = arguments.common.profile;
+    const auto token = profile.secret(profiles::Secret::Token);
     if (!token)
         return tl::unexpected(token.error());
     settings.transport.token = *token;
-    const auto proxy = withPassword(settings.transport.proxy);
-    if (!proxy)
-        return tl::unexpected(proxy.error());
-    settings.transport.proxy = *proxy;
+    auto& proxy = settings.transport.proxy;
+    if (!QUrl(QString::fromStdString(proxy), QUrl::StrictMode).password().isEmpty())
+        return failure(ErrorKind::Usage,
+            "a password does not belong in --proxy, where every process can read it: put it into "
+            "HEADROOM_PROXY_PASSWORD");
+    const auto password = profile.secret(profiles::Secret::ProxyPassword);
+    if (!password)
+        return tl::unexpected(password.error());
+    proxy = net::withPassword(proxy, *password);
     if (const auto checked = rest::check(settings); !checked)
         return tl::unexpected(checked.error());
     return settings;
@@ -109,7 +98,7 @@ Result<void> wire(const RequestArguments& arguments, RequestWiring& wiring)
         return tl::unexpected(settings.error());
     std::optional<rest::SharedRedis> redis;
     const auto& common = arguments.common;
-    if (!common.redisUrl.empty()) {
+    if (!common.redis.url.empty()) {
         const auto endpoint = redisEndpoint(common, "request");
         if (!endpoint)
             return tl::unexpected(endpoint.error());

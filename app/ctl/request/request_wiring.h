@@ -21,7 +21,7 @@ struct RequestWiring
     rest::Client& client() { return wired->client(); }
 };
 
-// As it was asked for, with the secrets of the environment, checked. Errors are ErrorKind::Usage.
+// As it was asked for, with the secrets of the environment or the profile, checked. Errors are ErrorKind::Usage.
 Result<rest::ClientSettings> clientSettings(const RequestArguments& arguments);
 
 // Waits for the shared Redis in an event loop of its own. What is wrong with the arguments is said before that.

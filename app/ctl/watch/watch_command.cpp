@@ -239,6 +239,7 @@ void addWatchCommand(CLI::App& app, int& exitCode)
 {
     auto arguments = std::make_shared<WatchArguments>();
     auto* command = app.add_subcommand("watch", "Show the buckets of a Redis; read-only");
+    addProfileOption(*command, arguments->common.profile);
     addWatchedRedisOptions(*command, arguments->common);
     addJsonOption(*command, arguments->common);
     auto* once = command->add_flag("--once", arguments->once, "Print the buckets once and exit (the default)");

@@ -57,6 +57,15 @@ Result<QNetworkProxy> readProxy(const std::string& url, const std::string& api)
         static_cast<quint16>(parsed.port()), parsed.userName(), parsed.password());
 }
 
+std::string withPassword(const std::string& url, const std::string& password)
+{
+    QUrl parsed(QString::fromStdString(url), QUrl::StrictMode);
+    if (!parsed.isValid() || parsed.userName().isEmpty() || password.empty())
+        return url;
+    parsed.setPassword(QString::fromStdString(password), QUrl::DecodedMode);
+    return parsed.toEncoded().toStdString();
+}
+
 Result<QList<QSslCertificate>> readAuthorities(const std::string& file)
 {
     QFile pem(QString::fromStdString(file));

@@ -21,6 +21,9 @@ Result<QNetworkProxy> readProxy(const std::string& url, const std::string& api);
 // The certificates of a PEM file, at least one. An error is ErrorKind::Usage.
 Result<QList<QSslCertificate>> readAuthorities(const std::string& file);
 
+// The proxy's URL with the password of the user that it names; what names none, or is no URL, stays as it is.
+std::string withPassword(const std::string& url, const std::string& password);
+
 // For people: "proxy.example:3128", without user and password.
 std::string describe(const QNetworkProxy& proxy);
 

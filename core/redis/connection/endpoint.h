@@ -17,11 +17,12 @@ namespace headroom::redis {
 // they are read at each attempt to connect, so that a renewed certificate needs no restart.
 struct TlsFiles
 {
-    std::string ca; // whose certificates are trusted, and nobody else's; empty: the authorities of the system
-    std::string certificate; // of the client, with its chain; empty: none is shown
-    std::string key; // of that certificate, without a passphrase; RSA, EC or DSA
+    std::string ca = {}; // whose certificates are trusted, and nobody else's; empty: the authorities of the system
+    std::string certificate = {}; // of the client, with its chain; empty: none is shown
+    std::string key = {}; // of that certificate; RSA, EC or DSA
+    std::string keyPassphrase = {}; // which locks the key; empty: none does. A secret
     // The name that the certificate must have and that is sent as SNI; empty: the host.
-    std::string serverName;
+    std::string serverName = {};
 
     bool operator==(const TlsFiles&) const = default;
 };

@@ -46,19 +46,22 @@ Result<QList<QSslCertificate>> certificatesIn(const std::string& path, const cha
     return certificates;
 }
 
-Result<QSslKey> keyIn(const std::string& path)
+Result<QSslKey> keyIn(const std::string& path, const std::string& passphrase)
 {
     const auto content = contentOf(path, "the key");
     if (!content)
         return tl::unexpected(content.error());
     for (const auto algorithm : {QSsl::Rsa, QSsl::Ec, QSsl::Dsa}) {
-        const QSslKey key(*content, algorithm, QSsl::Pem);
+        const QSslKey key(*content, algorithm, QSsl::Pem, QSsl::PrivateKey, QByteArray::fromStdString(passphrase));
         if (!key.isNull())
             return key;
     }
     if (content->contains("ENCRYPTED"))
-        return badTlsFile(
-            "the key " + path + " is locked by a passphrase: give one without, readable by this user alone");
+        return badTlsFile("the key " + path
+            + (passphrase.empty() ? " is locked by a passphrase: give it by HEADROOM_REDIS_KEY_PASSPHRASE, or a key "
+                                    "without one, readable by this user alone"
+                                  : " is locked by another passphrase: correct HEADROOM_REDIS_KEY_PASSPHRASE, or the "
+                                    "one that is kept with the profile"));
     return badTlsFile("the key " + path + " holds no private key in PEM form: RSA, EC and DSA are understood");
 }
 
@@ -90,7 +93,7 @@ Result<QSslConfiguration> tlsConfiguration(const TlsFiles& files)
     const auto chain = certificatesIn(files.certificate, "the client certificate");
     if (!chain)
         return tl::unexpected(chain.error());
-    const auto key = keyIn(files.key);
+    const auto key = keyIn(files.key, files.keyPassphrase);
     if (!key)
         return tl::unexpected(key.error());
     if (cannotBelong(*key, chain->front()))

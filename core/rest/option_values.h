@@ -13,10 +13,10 @@
 #include <string_view>
 #include <utility>
 
-namespace headroom::ctl {
+namespace headroom::rest {
 
-// Values as they are written on the command line and in a batch. Pure. Every error is ErrorKind::Usage and says what to
-// write instead.
+// Values as they are written on the command line, in a batch and in profiles. Pure. Every error is ErrorKind::Usage and
+// says what to write instead.
 
 // Nothing waits for longer than this.
 inline constexpr Duration maxSpan = std::chrono::hours{24 * 365};
@@ -29,7 +29,7 @@ Result<Duration> readSpan(const std::string& text, std::optional<Duration> plain
 Result<model::Priority> readPriority(std::string_view text);
 
 // "by_route", "always", "never"
-Result<rest::Authorization> readAuthorization(std::string_view text);
+Result<Authorization> readAuthorization(std::string_view text);
 
 // "/users/{user}=60s": a route's template as `headroomctl route` prints it, and how long answers to its GETs are kept.
 Result<std::pair<std::string, Duration>> readCached(const std::string& text);
@@ -38,4 +38,4 @@ Result<std::pair<std::string, Duration>> readCached(const std::string& text);
 // above 0, 100 at most.
 Result<model::InvalidThresholds> readInvalidStop(std::string_view text);
 
-} // namespace headroom::ctl
+} // namespace headroom::rest

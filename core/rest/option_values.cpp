@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/ctl/option_values.h"
+#include "core/rest/option_values.h"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,7 @@
 
 using namespace std::chrono_literals;
 
-namespace headroom::ctl {
+namespace headroom::rest {
 
 namespace {
 
@@ -87,14 +87,14 @@ Result<model::Priority> readPriority(std::string_view text)
     return failure(ErrorKind::Usage, "a priority is critical, normal or bulk");
 }
 
-Result<rest::Authorization> readAuthorization(std::string_view text)
+Result<Authorization> readAuthorization(std::string_view text)
 {
     if (text == "by_route")
-        return rest::Authorization::ByRoute;
+        return Authorization::ByRoute;
     if (text == "always")
-        return rest::Authorization::Always;
+        return Authorization::Always;
     if (text == "never")
-        return rest::Authorization::Never;
+        return Authorization::Never;
     return failure(ErrorKind::Usage, "an authorization is by_route, always or never");
 }
 
@@ -130,4 +130,4 @@ Result<model::InvalidThresholds> readInvalidStop(std::string_view text)
     return thresholds;
 }
 
-} // namespace headroom::ctl
+} // namespace headroom::rest

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/console/profile_secrets.h"
+
+#include <QInputDialog>
+
+namespace headroom {
+
+using profiles::FoundSecret;
+
+ProfileSecrets::ProfileSecrets(profiles::Profile profile, QWidget* asker)
+    : m_profile(std::move(profile))
+    , m_asker(asker)
+{
+}
+
+void ProfileSecrets::gather(std::function<void(Result<profiles::SecretValues>)> done)
+{
+    m_done = std::move(done);
+    m_store.find(m_profile, profiles::allSecrets(), [this](const std::vector<FoundSecret>& all) {
+        for (const auto& found : all)
+            take(found);
+        askForNext();
+    });
+}
+
+void ProfileSecrets::take(const FoundSecret& found)
+{
+    if (!found.problem.empty())
+        m_missing.insert(m_missing.begin(), found);
+    else if (found.place != profiles::SecretPlace::Missing)
+        m_values.emplace(found.secret, found.value);
+}
+
+void ProfileSecrets::askForNext()
+{
+    if (m_missing.empty())
+        return m_done(m_values);
+    const auto missing = m_missing.back();
+    m_missing.pop_back();
+    if (!m_asker)
+        return m_done(failure(ErrorKind::Failed, missing.problem));
+    auto* dialog = new QInputDialog(m_asker);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(QString::fromStdString(m_profile.name));
+    dialog->setTextEchoMode(QLineEdit::Password);
+    dialog->setLabelText(
+        QStringLiteral("%1.\n\nEnter %2 for this run.")
+            .arg(QString::fromStdString(missing.problem), QString::fromStdString(profiles::describe(missing.secret))));
+    connect(dialog, &QInputDialog::textValueSelected, this,
+        [this, secret = missing.secret](const QString& entered) { m_values.emplace(secret, entered.toStdString()); });
+    connect(dialog, &QDialog::finished, this, [this] { askForNext(); });
+    dialog->open();
+}
+
+} // namespace headroom

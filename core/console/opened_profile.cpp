@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/console/opened_profile.h"
+
+#include "core/net/qt/network_settings.h"
+#include "core/redis/connection/endpoint_choice.h"
+#include "core/rest/client_options.h"
+
+#include <QStandardPaths>
+
+#include <charconv>
+
+namespace headroom::console {
+
+using profiles::Options;
+using profiles::Secret;
+using profiles::valueOf;
+
+namespace {
+
+std::string secretOf(const profiles::SecretValues& secrets, Secret secret)
+{
+    const auto found = secrets.find(secret);
+    return found == secrets.end() ? std::string() : found->second;
+}
+
+Result<std::optional<redis::Endpoint>> endpointOf(const Options& options, const profiles::SecretValues& secrets)
+{
+    const auto url = valueOf(options, "redis");
+    if (url.empty())
+        return std::nullopt;
+    auto endpoint = redis::endpointOf({url,
+        {.ca = valueOf(options, "redis-ca"),
+            .certificate = valueOf(options, "redis-cert"),
+            .key = valueOf(options, "redis-key"),
+            .serverName = valueOf(options, "redis-server-name")}});
+    if (!endpoint)
+        return tl::unexpected(endpoint.error());
+    endpoint->password = secretOf(secrets, Secret::RedisPassword);
+    endpoint->tls.keyPassphrase = secretOf(secrets, Secret::RedisKeyPassphrase);
+    if (endpoint->sentinels)
+        endpoint->sentinels->password = secretOf(secrets, Secret::SentinelPassword);
+    return *std::move(endpoint);
+}
+
+Result<rest::ClientSettings> clientOf(const Options& options, rest::ClientSettings client)
+{
+    for (const auto& [name, values] : options) {
+        const auto* option = rest::findClientOption(name);
+        for (const auto& value : values) {
+            if (!option)
+                break;
+            if (const auto set = option->set(client, value); !set)
+                return failure(ErrorKind::Usage, "--" + name + ": " + set.error().text);
+        }
+    }
+    return client;
+}
+
+Result<RequestProfile> requestsOf(
+    rest::ClientSettings client, const Options& options, const profiles::SecretValues& secrets)
+{
+    RequestProfile requests;
+    requests.client = std::move(client);
+    auto& transport = requests.client.transport;
+    transport.token = secretOf(secrets, Secret::Token);
+    transport.proxy = net::withPassword(transport.proxy, secretOf(secrets, Secret::ProxyPassword));
+    if (const auto checked = rest::check(requests.client); !checked)
+        return tl::unexpected(checked.error());
+    if (profiles::has(options, "file-host"))
+        requests.fileHost = valueOf(options, "file-host");
+    if (const auto host = jobs::FileDownloads::checkHost(requests.fileHost); !host)
+        return tl::unexpected(host.error());
+    return requests;
+}
+
+// Beside the program's settings unless named; empty: nowhere.
+std::string historyFile(const std::string& named)
+{
+    if (named == "-")
+        return {};
+    if (!named.empty())
+        return named;
+    const auto data = QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation);
+    return data.isEmpty() ? std::string() : data.toStdString() + "/headroom/logs.db";
+}
+
+Result<std::optional<LogProfile>> logsOf(const Options& options)
+{
+    const auto inputs = options.find("log");
+    if (inputs == options.end())
+        return std::nullopt;
+    LogProfile logs;
+    for (const auto& input : inputs->second)
+        logs.inputs.push_back(logs::parseLogInput(input));
+    logs.format = valueOf(options, "log-format");
+    logs.archive = historyFile(valueOf(options, "log-history"));
+    if (const auto slow = valueOf(options, "slow"); !slow.empty()) {
+        double milliseconds = 0;
+        const auto read = std::from_chars(slow.data(), slow.data() + slow.size(), milliseconds);
+        if (read.ec != std::errc{} || read.ptr != slow.data() + slow.size() || !(milliseconds > 0))
+            return failure(ErrorKind::Usage, "--slow: " + slow + " is not a number of milliseconds");
+        logs.slow = std::chrono::duration_cast<Duration>(std::chrono::duration<double, std::milli>(milliseconds));
+    }
+    return logs;
+}
+
+} // namespace
+
+Result<OpenedProfile> open(const profiles::Profile& saved, const profiles::SecretValues& secrets)
+{
+    const auto& options = saved.options;
+    if (const auto checked = profiles::check(options); !checked)
+        return tl::unexpected(checked.error());
+    OpenedProfile opened;
+    opened.runsJobs = !profiles::has(options, "no-run-jobs");
+    opened.backups = valueOf(options, "backups");
+    opened.queuePassword = secretOf(secrets, Secret::JobsPassword);
+    auto& profile = opened.profile;
+    profile.name = saved.name;
+    auto endpoint = endpointOf(options, secrets);
+    if (!endpoint)
+        return tl::unexpected(endpoint.error());
+    profile.endpoint = *std::move(endpoint);
+    const auto queue = valueOf(options, "jobs");
+    auto address = queue.empty() ? jobs::QueueAddress::standard() : jobs::QueueAddress::parse(queue);
+    if (!address && !queue.empty())
+        return tl::unexpected(address.error());
+    if (address)
+        opened.queue = *std::move(address);
+    profile.keys = valueOf(options, "keys");
+    profile.prefix = valueOf(options, "prefix");
+    if (profiles::has(options, "scheme"))
+        profile.scheme = valueOf(options, "scheme");
+    else if (!profile.keys.empty())
+        profile.scheme = "custom";
+    const auto client = clientOf(options, RequestProfile().client);
+    if (!client)
+        return tl::unexpected(client.error());
+    profile.globalPerSecond = client->scheduler.globalPerSecond;
+    if (profiles::has(options, "allow-requests")) {
+        auto requests = requestsOf(*client, options, secrets);
+        if (!requests)
+            return tl::unexpected(requests.error());
+        profile.requests = *std::move(requests);
+    }
+    auto logs = logsOf(options);
+    if (!logs)
+        return tl::unexpected(logs.error());
+    profile.logs = *std::move(logs);
+    if (profile.logs)
+        profile.logs->globalPerSecond = profile.globalPerSecond;
+    if (const auto checked = check(profile); !checked)
+        return tl::unexpected(checked.error());
+    return opened;
+}
+
+} // namespace headroom::console

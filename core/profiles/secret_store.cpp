@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/profiles/secret_store.h"
+
+#include "core/profiles/keychain.h"
+
+#include <QPointer>
+
+namespace headroom::profiles {
+
+namespace {
+
+std::string enterAgain(Secret secret)
+{
+    return "set " + variableOf(secret) + ", or enter it again";
+}
+
+FoundSecret inKeychain(Secret secret, const Result<std::optional<std::string>>& read)
+{
+    if (!read)
+        return {.secret = secret, .problem = read.error().text + ": " + enterAgain(secret)};
+    if (!*read)
+        return {.secret = secret,
+            .problem = "the keychain is locked, or has lost " + describe(secret) + ": " + enterAgain(secret)};
+    return {.secret = secret, .place = SecretPlace::Keychain, .value = **read};
+}
+
+} // namespace
+
+std::string nameOf(SecretPlace place)
+{
+    switch (place) {
+    case SecretPlace::Missing:
+        break;
+    case SecretPlace::Environment:
+        return "environment";
+    case SecretPlace::ThisRun:
+        return "this_run";
+    case SecretPlace::Keychain:
+        return "keychain";
+    }
+    return "missing";
+}
+
+void SecretStore::find(const Profile& profile, Secret secret, Done done)
+{
+    const auto set = environmentSecret(secret);
+    if (!set)
+        return done({.secret = secret, .problem = set.error().text});
+    if (*set)
+        return done({.secret = secret, .place = SecretPlace::Environment, .value = **set});
+    if (const auto entered = m_ofThisRun.find({profile.id, secret}); entered != m_ofThisRun.end())
+        return done({.secret = secret, .place = SecretPlace::ThisRun, .value = entered->second});
+    if (!profile.inKeychain.contains(secret))
+        return done({.secret = secret});
+    keychain::read(
+        profile.id, secret, [secret, done = std::move(done)](const Result<std::optional<std::string>>& read) {
+            done(inKeychain(secret, read));
+        });
+}
+
+void SecretStore::find(
+    const Profile& profile, std::vector<Secret> secrets, std::function<void(std::vector<FoundSecret>)> done)
+{
+    if (secrets.empty())
+        return done({});
+    const auto last = secrets.back();
+    secrets.pop_back();
+    find(profile, std::move(secrets),
+        [self = QPointer(this), profile, last, done = std::move(done)](std::vector<FoundSecret> found) {
+            if (!self)
+                return;
+            self->find(profile, last, [found = std::move(found), done](FoundSecret one) mutable {
+                found.push_back(std::move(one));
+                done(std::move(found));
+            });
+        });
+}
+
+void SecretStore::keep(const std::string& profileId, Secret secret, std::string value, Done done)
+{
+    keychain::write(profileId, secret, value,
+        [self = QPointer(this), profileId, secret, value, done = std::move(done)](const Result<void>& written) {
+            if (!self)
+                return;
+            if (written) {
+                self->m_ofThisRun.erase({profileId, secret});
+                return done({.secret = secret, .place = SecretPlace::Keychain, .value = value});
+            }
+            self->keepForThisRun(profileId, secret, value);
+            done({.secret = secret,
+                .place = SecretPlace::ThisRun,
+                .value = value,
+                .problem = written.error().text + ": it is kept for this run only; set " + variableOf(secret)
+                    + " for the next"});
+        });
+}
+
+void SecretStore::keepForThisRun(const std::string& profileId, Secret secret, std::string value)
+{
+    m_ofThisRun.insert_or_assign({profileId, secret}, std::move(value));
+}
+
+void SecretStore::forget(const std::string& profileId, Secret secret, std::function<void(Result<void>)> done)
+{
+    m_ofThisRun.erase({profileId, secret});
+    keychain::remove(profileId, secret, std::move(done));
+}
+
+} // namespace headroom::profiles
