@@ -46,41 +46,38 @@ public:
             m_markers.push_back({Marker(rule.marker), rule.isContinuation});
     }
 
-    std::optional<RestLine> parse(std::string_view line, std::string& memory) const override
+    bool parse(std::string_view line, std::string& memory, RestLine& result) const override
     {
         for (std::size_t i = 0; i < m_rules.size(); ++i) {
             const auto& rule = m_rules[i];
             const auto at = m_markers[i].marker.findIn(line);
             if (at == std::string_view::npos)
                 continue;
-            auto result = read(rule, line.substr(at + rule.marker.size()));
-            if (!result)
+            if (!read(rule, line.substr(at + rule.marker.size()), result))
                 continue;
-            result->before = line.substr(0, at);
-            result->record.target = withoutParameters(result->record.target, memory);
-            return result;
+            result.before = line.substr(0, at);
+            result.record.target = withoutParameters(result.record.target, memory);
+            return true;
         }
-        return std::nullopt;
+        return false;
     }
 
 private:
-    static std::optional<RestLine> read(const RestRule& rule, std::string_view message)
+    static bool read(const RestRule& rule, std::string_view message, RestLine& result)
     {
-        RequestRecord unused;
         bool hasHeader = rule.headers.empty();
         for (const auto& header : rule.headers)
-            hasHeader = hasHeader || header.read(message, unused);
+            hasHeader = hasHeader || header.read(message, result.record);
         if (!hasHeader)
-            return std::nullopt;
+            return false;
         for (const auto& phrase : rule.phrases) {
-            RestLine line;
-            line.record = phrase.record;
-            line.mayContinue = phrase.continues;
-            line.continues = rule.isContinuation;
-            if (phrase.text.read(message, line.record))
-                return line;
+            result.record = phrase.record;
+            result.mayContinue = phrase.continues;
+            result.continues = rule.isContinuation;
+            if (phrase.text.read(message, result.record))
+                return true;
         }
-        return std::nullopt;
+        return false;
     }
 
     std::vector<RestRule> m_rules;

@@ -47,7 +47,7 @@ constexpr Variable variables[] = {
 
 bool isBare(std::string_view text)
 {
-    return text.find_first_of(" \"") == std::string_view::npos;
+    return std::none_of(text.begin(), text.end(), [](char c) { return c == ' ' || c == '"'; });
 }
 
 bool isMethodName(std::string_view text)
@@ -134,9 +134,10 @@ RequestLine parseRequestLine(std::string_view text)
 
 std::string_view lastOfList(std::string_view list)
 {
-    const auto comma = list.find_last_of(", ");
-    if (comma != std::string_view::npos)
-        list.remove_prefix(comma + 1);
+    auto begin = list.size();
+    while (begin > 0 && list[begin - 1] != ',' && list[begin - 1] != ' ')
+        --begin;
+    list.remove_prefix(begin);
     return list == "-" ? std::string_view{} : list;
 }
 

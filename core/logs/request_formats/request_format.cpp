@@ -91,13 +91,15 @@ std::optional<RequestRecord> RequestFormat::Compiled::parse(std::string_view lin
 
 std::optional<RequestRecord> RequestFormat::Declared::parse(std::string_view line)
 {
-    auto parsed = lines->parse(line, memory);
-    const auto written = parsed && !parsed->continues ? findTime(parsed->before) : std::nullopt;
+    RestLine parsed;
+    if (!lines->parse(line, memory, parsed) || parsed.continues)
+        return {};
+    const auto written = findTime(parsed.before);
     if (!written || written->knows == WrittenTime::Knows::TimeOfDay)
         return {};
     const WallTime at{std::chrono::floor<std::chrono::milliseconds>(written->value)};
-    parsed->record.at = written->knows == WrittenTime::Knows::LocalTime ? local.utc(at) : at;
-    return parsed->record;
+    parsed.record.at = written->knows == WrittenTime::Knows::LocalTime ? local.utc(at) : at;
+    return parsed.record;
 }
 
 std::optional<RequestRecord> RequestFormat::parse(std::string_view line, const LineArrival& arrival)

@@ -34,20 +34,20 @@ public:
                 passOpen();
             return;
         }
-        auto parsed = m_lines.parse(line, m_memory);
-        if (!parsed)
+        RestLine parsed;
+        if (!m_lines.parse(line, m_memory, parsed))
             return;
-        if (parsed->continues) {
-            tellScope(parsed->record.scope);
+        if (parsed.continues) {
+            tellScope(parsed.record.scope);
             return;
         }
-        const std::optional<WallTime> at = parsed->at ? parsed->at : timeOf(parsed->before);
+        const std::optional<WallTime> at = parsed.at ? parsed.at : timeOf(parsed.before);
         if (!at) {
             ++m_withoutTime;
             return;
         }
-        parsed->record.at = *at;
-        take(*parsed);
+        parsed.record.at = *at;
+        take(parsed);
     }
 
     // Gives out a response of which later lines might say more: at the end of what there is to read now.

@@ -52,9 +52,9 @@ public:
         return false;
     }
 
-    // One line, without its end, its colours and its JSON. What is returned points into the line or into `memory`.
-    // None: it tells of no answer.
-    virtual std::optional<RestLine> parse(std::string_view line, std::string& memory) const = 0;
+    // One line, without its end, its colours and its JSON. What is read points into the line or into `memory`. False:
+    // it tells of no answer, and `result` holds anything.
+    virtual bool parse(std::string_view line, std::string& memory, RestLine& result) const = 0;
 
 protected:
     explicit RestLines(LogCoverage coverage, std::size_t farthest = 256)

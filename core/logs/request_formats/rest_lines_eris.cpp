@@ -50,11 +50,11 @@ public:
     }
 
     // From the right: what was sent may hold anything.
-    std::optional<RestLine> parse(std::string_view line, std::string& memory) const override
+    bool parse(std::string_view line, std::string& memory, RestLine& result) const override
     {
         const auto at = line.rfind(reset.text());
         if (at == std::string_view::npos)
-            return std::nullopt;
+            return false;
         auto text = line.substr(0, at);
         const auto left = takeLast(text, " | ");
         const auto average = takeLast(text, " (");
@@ -63,15 +63,15 @@ public:
         const auto route = takeLast(text, " ");
         if (!left || !average || !took || !status || !route || left->find('/') == std::string_view::npos
             || !average->ends_with("ms avg)"))
-            return std::nullopt;
+            return false;
         const auto latency = millisecondsOf(*took, "ms");
         const auto code = Scan{*status}.number(599);
         const auto digits = text.find_last_not_of("0123456789") + 1; // 0 for nothing but digits
         const auto now = Scan{text.substr(digits)}.number(9'999'999'999'999);
         if (!latency || status->size() != 3 || !code || *code < 100 || !now || text.size() - digits != 13
             || !isRoute(*route))
-            return std::nullopt;
-        RestLine result;
+            return false;
+        result = {};
         result.before = text.substr(0, digits);
         result.at = WallTime{std::chrono::milliseconds{*now}};
         result.record.status = static_cast<std::uint16_t>(*code);
@@ -79,7 +79,7 @@ public:
         readBucket(*route, result.record, memory);
         if (Scan behind{line.substr(at)}; *code == 429 && behind.skipPast(" | Scope "))
             result.record.scope = scopeNamed(behind.rest.substr(0, behind.rest.find(' ')));
-        return result;
+        return true;
     }
 
 private:

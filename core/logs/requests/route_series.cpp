@@ -25,10 +25,10 @@ void RouteSeries::addTo(Slot& slot, Route route, AnswerKind kind)
 
 void RouteSeries::add(std::int64_t second, Route route, AnswerKind kind)
 {
-    if (const auto number = m_tens.numberOf(second); number != m_ten) {
+    if (second != m_second) {
         m_inTens = m_tens.placeAt(second);
         m_inMinutes = m_minutes.placeAt(second);
-        m_ten = number;
+        m_second = second;
     }
     if (m_inTens != Ring::fallenOut)
         addTo(m_tens.at(m_inTens), route, kind);
@@ -38,7 +38,7 @@ void RouteSeries::add(std::int64_t second, Route route, AnswerKind kind)
 
 void RouteSeries::restartAt(std::int64_t second)
 {
-    m_ten.reset();
+    m_second.reset();
     m_tens.restartAt(second);
     m_minutes.restartAt(second);
 }
@@ -90,7 +90,7 @@ void RouteSeries::serialize(Bytes& bytes, Self& self, std::span<const Route> rou
             bytes, *ring, [](const Slot& slot) { return !slot.empty(); },
             [&](auto& slot) { listOf(bytes, slot, maxInSlot + 1, count); });
     if constexpr (isReading<Bytes>)
-        self.m_ten.reset();
+        self.m_second.reset();
 }
 
 template void RouteSeries::serialize(ByteWriter&, const RouteSeries&, std::span<const Route>);

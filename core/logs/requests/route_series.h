@@ -62,8 +62,8 @@ private:
 
     Ring m_tens{360, std::chrono::seconds{10}};
     Ring m_minutes{1440, std::chrono::minutes{1}};
-    // Where the last one went: the next is likely to be of the same slots.
-    std::optional<std::int64_t> m_ten;
+    // Where the last one went: the next is likely to be of the same second.
+    std::optional<std::int64_t> m_second;
     std::size_t m_inTens = Ring::fallenOut;
     std::size_t m_inMinutes = Ring::fallenOut;
 };

@@ -58,8 +58,10 @@ std::optional<WrittenTime> readMonthFirst(Scan scan)
 std::optional<WrittenTime> readTime(std::string_view text)
 {
     Scan scan{text};
-    const auto separator = text.find_first_not_of("0123456789");
-    if (separator == std::string_view::npos || separator == 0)
+    std::size_t separator = 0;
+    while (separator < text.size() && isDigit(text[separator]))
+        ++separator;
+    if (separator == text.size() || separator == 0)
         return std::nullopt;
     switch (text[separator]) {
     case ':': {

@@ -15,13 +15,20 @@ Fraction readFraction(Scan& scan)
     Fraction fraction;
     if (scan.rest.size() < 2 || (scan.rest[0] != '.' && scan.rest[0] != ',') || !isDigit(scan.rest[1]))
         return fraction;
-    scan.rest.remove_prefix(1);
-    std::int64_t place = 100'000;
-    for (; !scan.rest.empty() && isDigit(scan.rest.front()); scan.rest.remove_prefix(1)) {
-        fraction.value += microseconds{place * (scan.rest.front() - '0')};
-        place /= 10;
-        fraction.resolution = std::max(fraction.resolution / 10, Duration{1ns});
+    constexpr std::int32_t tenToThe[] = {
+        1'000'000'000, 100'000'000, 10'000'000, 1'000'000, 100'000, 10'000, 1000, 100, 10, 1};
+    std::size_t digits = 0; // of those that count
+    std::int64_t nanoseconds = 0;
+    std::size_t end = 1;
+    for (; end < scan.rest.size() && isDigit(scan.rest[end]); ++end) {
+        if (digits == 9)
+            continue;
+        nanoseconds = nanoseconds * 10 + (scan.rest[end] - '0');
+        ++digits;
     }
+    scan.rest.remove_prefix(end);
+    fraction.resolution = Duration{tenToThe[digits]};
+    fraction.value = microseconds{nanoseconds * tenToThe[digits] / 1000};
     return fraction;
 }
 
