@@ -98,11 +98,12 @@ void checkShards(LogFormatCheck& check, const logs::ShardFormat& format, const s
     std::string memory;
     for (const auto& text : texts) {
         const auto line = format.parse(text);
-        logs::RestLine answer;
+        logs::RestLine about;
+        const auto answer = !line && rest ? rest->parse(text, memory, about) : std::nullopt;
         if (line)
             add(check, text, true, tellsOf(line->record));
-        else if (rest && rest->parse(text, memory, answer))
-            add(check, text, true, answer.continues ? "tells more of the answer before it" : tellsOf(answer.record));
+        else if (answer)
+            add(check, text, true, about.continues ? "tells more of the answer before it" : tellsOf(*answer));
         else
             add(check, text, false, "says nothing of shards");
     }

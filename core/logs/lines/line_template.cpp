@@ -22,11 +22,33 @@ constexpr std::array<std::pair<std::string_view, Reads>, 9> valueFields{{{"code"
     {"latency_go", Reads::LatencyGo}, {"latency_iso", Reads::LatencyIso}, {"interval_ms", Reads::IntervalMs},
     {"interval_s", Reads::IntervalSeconds}, {"interval_go", Reads::IntervalGo}}};
 
+constexpr char anyDigit = '\0'; // in the text of {0000}
+
+// Short texts, for which a call would cost more than it compares.
+bool startsWith(std::string_view text, std::string_view sought)
+{
+    if (text.size() < sought.size())
+        return false;
+    for (std::size_t i = 0; i < sought.size(); ++i) {
+        if (text[i] != sought[i])
+            return false;
+    }
+    return true;
+}
+
+std::size_t firstOf(std::string_view text, std::string_view sought)
+{
+    auto at = text.find(sought.front());
+    while (at != std::string_view::npos && !startsWith(text.substr(at), sought))
+        at = text.find(sought.front(), at + 1);
+    return at;
+}
+
 // Where it stands last; most often near the end.
 std::size_t lastOf(std::string_view text, std::string_view sought)
 {
     auto at = text.rfind(sought.front());
-    while (at != std::string_view::npos && !text.substr(at).starts_with(sought))
+    while (at != std::string_view::npos && !startsWith(text.substr(at), sought))
         at = at == 0 ? std::string_view::npos : text.rfind(sought.front(), at - 1);
     return at;
 }
@@ -52,8 +74,9 @@ auto RecordTemplate<Record>::stepNamed(std::string_view field) -> Result<Step>
         {"skip_number", Kind::SkipNumber}, {"skip_time", Kind::SkipTime}, {"skip_rust_place", Kind::SkipRustPlace}};
     static const Fields ofShards{{"shard", Kind::Shard}, {"count", Kind::Count}, {"last_shard", Kind::LastShard}};
     static const Fields ofRequests{{"method", Kind::Method}, {"path", Kind::Path}, {"request", Kind::Request},
-        {"route", Kind::Route}, {"status", Kind::Status}, {"scope", Kind::Scope}, {"took_ms", Kind::TookMs},
-        {"took_s", Kind::TookSeconds}, {"banned_s", Kind::BannedSeconds}};
+        {"route", Kind::Route}, {"bucket", Kind::Bucket}, {"status", Kind::Status}, {"scope", Kind::Scope},
+        {"took_ms", Kind::TookMs}, {"took_s", Kind::TookSeconds}, {"banned_s", Kind::BannedSeconds},
+        {"epoch_ms", Kind::EpochMs}};
     constexpr bool isShard = std::is_same_v<Record, ShardRecord>;
     for (const auto* fields : {&always, isShard ? &ofShards : &ofRequests}) {
         for (const auto& [name, kind] : *fields) {
@@ -65,6 +88,8 @@ auto RecordTemplate<Record>::stepNamed(std::string_view field) -> Result<Step>
         if (isShard && field == name)
             return Step{Kind::Value, {}, reads};
     }
+    if (!field.empty() && field.find_first_not_of('0') == std::string_view::npos)
+        return Step{Kind::Digits, std::string(field.size(), anyDigit)};
     if (field.starts_with('?') && field.size() > 1)
         return Step{Kind::MayText, std::string(field.substr(1))};
     return failure(ErrorKind::Usage, "there is no field {" + std::string(field) + "}");
@@ -78,8 +103,14 @@ void RecordTemplate<Record>::add(Step step)
         last->text = std::move(step.text);
         return;
     }
-    if (last && step.kind == Kind::Text && last->kind >= Kind::Method)
-        last->text = step.text;
+    if (last && last->kind == Kind::Digits && (step.kind == Kind::Digits || step.kind == Kind::Text)) {
+        last->text += step.text;
+        return;
+    }
+    if (last && step.kind == Kind::Text && last->kind >= Kind::Method) {
+        last->text = std::move(step.text);
+        return;
+    }
     if (last && step.kind == Kind::Path && last->kind == Kind::SkipPast) {
         last->text += '/'; // what is skipped ends where a path begins
         step.hasSlash = true;
@@ -121,20 +152,31 @@ bool RecordTemplate<Record>::readStep(const Step& step, Scan& scan, Record& reco
 {
     switch (step.kind) {
     case Kind::Text:
-        return scan.eat(step.text);
+        if (!startsWith(scan.rest, step.text))
+            return false;
+        scan.rest.remove_prefix(step.text.size());
+        return true;
     case Kind::MayText:
         scan.eat(step.text);
         return true;
     case Kind::SkipPast:
-        if (!step.text.empty())
-            return scan.skipPast(step.text);
-        scan.rest = {};
-        return true;
+        if (const auto at = step.text.empty() ? scan.rest.size() : firstOf(scan.rest, step.text);
+            at != std::string_view::npos) {
+            scan.rest.remove_prefix(at + step.text.size());
+            return true;
+        }
+        return false;
     case Kind::Spaces:
         scan.skipSpaces();
         return true;
     case Kind::SkipNumber:
         return scan.number().has_value();
+    case Kind::Digits: {
+        const auto text = scan.rest.substr(0, step.text.size());
+        scan.rest.remove_prefix(text.size());
+        return std::equal(text.begin(), text.end(), step.text.begin(), step.text.end(),
+            [](char c, char sought) { return sought == anyDigit ? isDigit(c) : c == sought; });
+    }
     case Kind::SkipTime:
         // "2026/11/20 23:38:15.712360 message"
         return !readTime(scan.rest) || (scan.skipPast(" ") && scan.skipPast(" "));
@@ -174,25 +216,18 @@ bool RecordTemplate<Record>::readValue(const Step& step, Scan& scan, ShardRecord
 template <typename Record>
 bool RecordTemplate<Record>::readValue(const Step& step, Scan& scan, RequestRecord& record)
 {
-    const auto& text = scan.rest;
-    const auto end = step.kind == Kind::Status && text.size() >= 3 ? 3
-        : step.text.empty()                                        ? std::min(text.find(' '), text.size())
-        : step.kind == Kind::Path                                  ? lastOf(text, step.text)
-                                                                   : text.find(step.text);
-    if (end == std::string_view::npos)
+    const auto text = scan.rest;
+    const bool isStatus = step.kind == Kind::Status && text.size() >= 3;
+    const auto end = isStatus     ? 3
+        : step.text.empty()       ? std::min(text.find(' '), text.size())
+        : step.kind == Kind::Path ? lastOf(text, step.text)
+                                  : firstOf(text, step.text);
+    if (end == std::string_view::npos || (isStatus && !startsWith(text.substr(end), step.text)))
         return false;
+    scan.rest.remove_prefix(end + step.text.size());
     auto value = text.substr(0, end);
     if (step.hasSlash)
         value = {value.data() - 1, value.size() + 1};
-    if (!readRequestValue(step, value, record))
-        return false;
-    scan.rest.remove_prefix(end);
-    return true;
-}
-
-template <typename Record>
-bool RecordTemplate<Record>::readRequestValue(const Step& step, std::string_view value, RequestRecord& record)
-{
     constexpr std::uint64_t aYear = 365 * 24 * 3600;
     switch (step.kind) {
     case Kind::Method:
@@ -225,6 +260,16 @@ bool RecordTemplate<Record>::readRequestValue(const Step& step, std::string_view
         record.target = value.substr(slash);
         return true;
     }
+    case Kind::Bucket: {
+        const auto word = value.substr(0, value.find('/'));
+        if (word.size() == value.size()
+            || std::any_of(word.begin(), word.end(), [](char c) { return (c < 'A' || c > 'Z') && c != '_'; }))
+            return false;
+        if (const auto method = word.substr(0, word.find('_')); isMethod(method) && method != "MODIFY")
+            record.method = method;
+        record.target = value.substr(word.size());
+        return true;
+    }
     case Kind::Status: {
         const auto status = parseStatus(value);
         record.status = status.value_or(record.status);
@@ -239,6 +284,14 @@ bool RecordTemplate<Record>::readRequestValue(const Step& step, std::string_view
     case Kind::TookSeconds:
         record.took = readDecimal(value, std::chrono::seconds{1});
         return true;
+    case Kind::EpochMs: {
+        auto begin = value.size();
+        while (begin > 0 && isDigit(value[begin - 1]))
+            --begin;
+        const auto at = parseCount(value.substr(begin));
+        record.at = WallTime{std::chrono::milliseconds{at.value_or(0)}};
+        return value.size() - begin == 13;
+    }
     default:
         record.bannedFor = std::chrono::seconds{Scan{value}.number(aYear).value_or(0)};
         return true;
@@ -248,19 +301,27 @@ bool RecordTemplate<Record>::readRequestValue(const Step& step, std::string_view
 template <typename Record>
 bool RecordTemplate<Record>::read(std::string_view& rest, Record& record) const
 {
+    auto read = record;
+    if (!readInto(rest, read))
+        return false;
+    record = read;
+    return true;
+}
+
+template <typename Record>
+bool RecordTemplate<Record>::readInto(std::string_view& rest, Record& record) const
+{
     if (!m_steps.empty() && m_steps.front().kind == Kind::Text && !rest.starts_with(m_steps.front().text))
         return false; // most do not, and cost nothing
     Scan scan{rest};
-    const auto before = record;
     bool isOptional = false;
     for (const auto& step : m_steps) {
         isOptional = isOptional || step.kind == Kind::Optional;
         if (readStep(step, scan, record))
             continue;
-        if (isOptional)
-            break;
-        record = before;
-        return false;
+        if (!isOptional)
+            return false;
+        break;
     }
     rest = scan.rest;
     return true;
@@ -270,7 +331,7 @@ template <typename Record>
 bool RecordTemplate<Record>::fits(std::string_view text) const
 {
     Record unused;
-    return read(text, unused);
+    return readInto(text, unused);
 }
 
 template class RecordTemplate<ShardRecord>;

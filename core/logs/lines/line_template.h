@@ -18,6 +18,7 @@ namespace headroom::logs {
 // A part of a line as a log format describes it: text, with fields in braces that take values out of the line.
 //
 //   {skip_number}          a number that is not kept
+//   {0000}                 so many digits, not kept
 //   {skip_time}            a time stamp and the space behind it, if there is one
 //   {skip_rust_place}      "src/shard.rs:588: ", if it is there
 //   {spaces}               any number of spaces, none included
@@ -43,10 +44,12 @@ namespace headroom::logs {
 //   {path}                 "/guilds/1/bans/2", up to where the text that follows stands last
 //   {request}              both, "PUT /guilds/1/bans/2", also with scheme and host; the method may be missing
 //   {route}                "PUT/guilds/{guild_id}/bans/{user_id}", with or without a method
+//   {bucket}               "MODIFY/channels/1/messages/:id" or "DELETE_OLD/channels/...", of which a method is kept
 //   {status}               three digits
 //   {scope}                of a 429: user, global, shared; anything else is passed over
 //   {took_ms} {took_s}     how long the answer took
 //   {banned_s}             for how long the address is banned: a whole number
+//   {epoch_ms}             when it was, 13 digits at the end of the value
 //
 // Immutable once made: any thread.
 template <typename Record> // ShardRecord or RequestRecord
@@ -59,6 +62,8 @@ public:
     // Whether the front of `rest` fits. Then the values are in the record and `rest` is what follows; else both are as
     // they were.
     bool read(std::string_view& rest, Record& record) const;
+    // As read(), but where it does not fit the record holds anything.
+    bool readInto(std::string_view& rest, Record& record) const;
     bool fits(std::string_view text) const;
 
 private:
@@ -68,6 +73,7 @@ private:
         SkipPast,
         Spaces,
         SkipNumber,
+        Digits,
         SkipTime,
         SkipRustPlace,
         Optional,
@@ -79,16 +85,18 @@ private:
         Path,
         Request,
         Route,
+        Bucket,
         Status,
         Scope,
         TookMs,
         TookSeconds,
         BannedSeconds,
+        EpochMs,
     };
     struct Step
     {
         Kind kind;
-        std::string text; // of values of requests: what follows them
+        std::string text; // of digits and of values of requests: with what follows them
         Reads reads = Reads::Nothing; // of a Value
         bool hasSlash = false; // of a Path: its first character was skipped
     };
@@ -98,7 +106,6 @@ private:
     static bool readStep(const Step& step, Scan& scan, Record& record);
     static bool readValue(const Step& step, Scan& scan, ShardRecord& record);
     static bool readValue(const Step& step, Scan& scan, RequestRecord& record);
-    static bool readRequestValue(const Step& step, std::string_view value, RequestRecord& record);
 
     std::vector<Step> m_steps;
 };

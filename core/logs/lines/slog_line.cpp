@@ -4,6 +4,7 @@
 #include "core/logs/lines/slog_line.h"
 
 #include "core/logs/lines/json_scanner.h"
+#include "core/logs/lines/logfmt.h"
 
 #include <algorithm>
 
@@ -12,20 +13,6 @@ namespace headroom::logs {
 namespace {
 
 constexpr std::string_view levels[] = {"DEBUG ", "INFO ", "WARN ", "ERROR "};
-
-// A value at the beginning of the text, its quotes taken off.
-std::string_view firstValue(std::string_view text)
-{
-    if (!text.starts_with('"'))
-        return text.substr(0, text.find(' '));
-    for (std::size_t i = 1; i < text.size(); ++i) {
-        if (text[i] == '"')
-            return text.substr(1, i - 1);
-        if (text[i] == '\\')
-            ++i;
-    }
-    return text.substr(1);
-}
 
 // Where "key=" begins a field; what it holds begins behind it.
 std::size_t valueStart(std::string_view text, std::string_view key)
@@ -61,9 +48,7 @@ void SlogLine::readText()
         return;
     m_before = m_line.substr(0, start);
     m_fields = m_line.substr(start);
-    m_message = firstValue(m_fields);
-    const auto size = m_message.size() + (m_fields.starts_with('"') ? 2 : 0);
-    m_fields.remove_prefix(std::min(size, m_fields.size()));
+    m_message = takeLogfmtValue(m_fields);
 }
 
 void SlogLine::readPlain(std::string_view firstKey)
@@ -88,7 +73,8 @@ std::string_view SlogLine::field(std::string_view key) const
     if (m_json)
         return jsonMember(m_line, key);
     const auto start = valueStart(m_fields, key);
-    return start == std::string_view::npos ? std::string_view{} : firstValue(m_fields.substr(start));
+    auto rest = m_fields.substr(std::min(start, m_fields.size()));
+    return takeLogfmtValue(rest);
 }
 
 } // namespace headroom::logs

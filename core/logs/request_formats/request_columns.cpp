@@ -3,6 +3,7 @@
 
 #include "core/logs/request_formats/request_columns.h"
 
+#include "core/logs/format_declaration.h"
 #include "core/logs/requests/request_kind.h"
 #include "core/logs/requests/request_reach.h"
 
@@ -44,6 +45,12 @@ constexpr Variable variables[] = {
     {"upstream_response_time", RequestColumn::UpstreamSeconds},
     {"upstream_addr", RequestColumn::UpstreamAddress},
 };
+
+constexpr std::array<std::pair<std::string_view, RequestColumn>, 12> columnNames{{{"time", RequestColumn::Time},
+    {"client", RequestColumn::Client}, {"method", RequestColumn::Method}, {"path", RequestColumn::Target},
+    {"status", RequestColumn::Status}, {"bytes", RequestColumn::Bytes}, {"cache", RequestColumn::Cache},
+    {"ray", RequestColumn::Ray}, {"scope", RequestColumn::Scope}, {"global", RequestColumn::Global},
+    {"took_s", RequestColumn::Seconds}, {"took_ms", RequestColumn::Milliseconds}}};
 
 bool isBare(std::string_view text)
 {
@@ -103,6 +110,24 @@ RequestColumn columnOfVariable(std::string_view variable)
     for (const auto& known : variables) {
         if (known.name == variable)
             return known.column;
+    }
+    return RequestColumn::Skipped;
+}
+
+RequestFields readRequestFields(FormatDeclaration& declaration, const QJsonObject& requests)
+{
+    RequestFields read;
+    const auto fields = requests[QLatin1String("fields")].toObject();
+    for (auto it = fields.begin(); it != fields.end(); ++it)
+        read.emplace_back(it.key().toStdString(), declaration.named(columnNames, it->toString().toStdString()));
+    return read;
+}
+
+RequestColumn columnOfField(const RequestFields& fields, std::string_view name)
+{
+    for (const auto& [known, column] : fields) {
+        if (known == name)
+            return column;
     }
     return RequestColumn::Skipped;
 }

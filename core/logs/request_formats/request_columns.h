@@ -12,8 +12,14 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
+
+class QJsonObject;
 
 namespace headroom::logs {
+
+class FormatDeclaration;
 
 // What may stand in a line about a request, whatever its format calls it.
 enum class RequestColumn : std::uint8_t {
@@ -45,6 +51,11 @@ inline constexpr std::size_t requestColumns = std::size_t(RequestColumn::Upstrea
 
 // By the name of nginx's variable, without its '$'. Skipped for those that tell nothing we ask for.
 RequestColumn columnOfVariable(std::string_view variable);
+
+// What the fields of a line tell, by their names; a log format has them as its `fields`.
+using RequestFields = std::vector<std::pair<std::string, RequestColumn>>;
+RequestFields readRequestFields(FormatDeclaration& declaration, const QJsonObject& requests);
+RequestColumn columnOfField(const RequestFields& fields, std::string_view name);
 
 // The columns of one line, as they stand in it: views of the line.
 class RequestColumns

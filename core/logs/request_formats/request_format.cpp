@@ -6,8 +6,9 @@
 #include "core/discord/redact.h"
 #include "core/discord/sanitize_for_display.h"
 #include "core/logs/format_declaration.h"
+#include "core/logs/lines/logrus_line.h"
+#include "core/logs/lines/shard_text.h"
 #include "core/logs/log_formats.h"
-#include "core/logs/request_formats/declared_rest_lines.h"
 #include "core/logs/request_formats/request_line_joiner.h"
 #include "core/logs/times/shard_time.h"
 
@@ -89,17 +90,38 @@ std::optional<RequestRecord> RequestFormat::Compiled::parse(std::string_view lin
     return reader.read(columns, format.escaping());
 }
 
-std::optional<RequestRecord> RequestFormat::Declared::parse(std::string_view line)
+std::optional<RequestRecord> RequestFormat::Declared::parse(std::string_view line, const LineArrival& arrival)
 {
-    RestLine parsed;
-    if (!lines->parse(line, memory, parsed) || parsed.continues)
-        return {};
-    const auto written = findTime(parsed.before);
-    if (!written || written->knows == WrittenTime::Knows::TimeOfDay)
-        return {};
-    const WallTime at{std::chrono::floor<std::chrono::milliseconds>(written->value)};
-    parsed.record.at = written->knows == WrittenTime::Knows::LocalTime ? local.utc(at) : at;
-    return parsed.record;
+    RestLine about;
+    auto record = lines->parse(line, memory, about);
+    if (record && about.continues) {
+        record.reset();
+    } else if (record && about.sinceStart) {
+        record->at = uptimes.timeOf(*about.sinceStart, arrival);
+    } else if (record && record->at == WallTime{}) {
+        const auto written = times.find(about.before);
+        if (!written || written->knows == WrittenTime::Knows::TimeOfDay) {
+            record.reset();
+            return record;
+        }
+        const WallTime at{std::chrono::floor<std::chrono::milliseconds>(written->value)};
+        record->at = written->knows == WrittenTime::Knows::LocalTime ? local.utc(at) : at;
+    }
+    return record;
+}
+
+void RequestFormat::Declared::expect(std::string_view text, WallTime read)
+{
+    constexpr int maxLookedAt = 100; // lines
+    for (int looked = 0; lines->isLogrus() && looked < maxLookedAt && !text.empty(); ++looked) {
+        if (text.ends_with('\n'))
+            text.remove_suffix(1);
+        const auto begin = text.rfind('\n') + 1; // 0 for the first line
+        const auto last = LogrusLine::read(withoutColours(text.substr(begin), memory));
+        if (last && last->sinceStart)
+            return uptimes.expect(*last->sinceStart, read);
+        text = text.substr(0, begin);
+    }
 }
 
 std::optional<RequestRecord> RequestFormat::parse(std::string_view line, const LineArrival& arrival)
@@ -108,14 +130,11 @@ std::optional<RequestRecord> RequestFormat::parse(std::string_view line, const L
         line.remove_suffix(1);
     if (auto* quick = std::get_if<DiscordLogs>(&m_reader))
         return quick->parse(line);
-    if (auto* nirn = std::get_if<NirnProxyLines>(&m_reader))
-        return nirn->parse(line, arrival);
-    const auto parseWith = [line](auto& reader) -> std::optional<RequestRecord> {
-        if constexpr (requires { reader.parse(line); })
-            return reader.parse(line);
-        return {};
-    };
-    return std::visit(parseWith, m_reader);
+    if (auto* declared = std::get_if<Declared>(&m_reader))
+        return declared->parse(line, arrival);
+    if (auto* compiled = std::get_if<Compiled>(&m_reader))
+        return compiled->parse(line);
+    return std::get<JsonRequests>(m_reader).parse(line);
 }
 
 void RequestFormat::setZone(const LogZone& zone)
@@ -129,41 +148,44 @@ void RequestFormat::setZone(const LogZone& zone)
 
 void RequestFormat::expect(std::string_view lines, WallTime read)
 {
-    if (auto* nirn = std::get_if<NirnProxyLines>(&m_reader))
-        nirn->expect(lines, read);
+    if (auto* declared = std::get_if<Declared>(&m_reader))
+        declared->expect(lines, read);
 }
 
-bool RequestFormat::isSilent(std::string_view line)
+bool RequestFormat::isSilent(std::string_view line) const
 {
-    if (auto* nirn = std::get_if<NirnProxyLines>(&m_reader))
-        return nirn->isOf(line);
-    return std::holds_alternative<ErrorLog>(m_reader) && isNginxErrorLine(line);
+    const auto* declared = std::get_if<Declared>(&m_reader);
+    return declared && declared->lines->isOf(line);
 }
 
-bool RequestFormat::isSigned(std::string_view line)
+bool RequestFormat::isSigned(std::string_view line) const
 {
-    if (auto* nirn = std::get_if<NirnProxyLines>(&m_reader))
-        return nirn->isSigned(line);
-    return isSilent(line);
+    const auto* declared = std::get_if<Declared>(&m_reader);
+    return declared && declared->lines->isSigned(line);
 }
 
 LogCoverage RequestFormat::coverage() const
 {
-    if (const auto* declared = std::get_if<Declared>(&m_reader))
-        return declared->lines->coverage();
-    return {true, std::holds_alternative<NirnProxyLines>(m_reader)};
+    const auto* declared = std::get_if<Declared>(&m_reader);
+    return declared ? declared->lines->coverage() : LogCoverage{true, false};
 }
 
 std::uint64_t RequestFormat::undated() const
 {
-    const auto* nirn = std::get_if<NirnProxyLines>(&m_reader);
-    return nirn ? nirn->undated() : 0;
+    const auto* declared = std::get_if<Declared>(&m_reader);
+    return declared ? declared->uptimes.undated() : 0;
+}
+
+const RestLines* RequestFormat::errorLog() const
+{
+    const auto* declared = std::get_if<Declared>(&m_reader);
+    return declared && declared->lines->isErrorLog() ? declared->lines.get() : nullptr;
 }
 
 Result<RequestFormat> makeRequestFormat(FormatDeclaration& declaration)
 {
     const auto& root = declaration.root();
-    declaration.allowOnly(root, {"name", "title", "requests"});
+    declaration.allowOnly(root, {"name", "title", "signed_by", "requests"});
     auto name = declaration.text(root, "name");
     auto title = declaration.text(root, "title");
     const auto requests = root["requests"_L1].toObject();
@@ -174,19 +196,15 @@ Result<RequestFormat> makeRequestFormat(FormatDeclaration& declaration)
     };
     const auto directive = FormatDeclaration::optionalText(requests, "log_format");
     if (directive.empty()) {
-        const auto reader = FormatDeclaration::optionalText(requests, "reader");
-        if (reader.empty())
-            return made(RequestFormat::Declared{makeRestLines(declaration, requests, true), LocalTimes(), {}});
-        declaration.allowOnly(requests, {"reader", "samples"});
-        if (reader == "discord_logs")
+        if (FormatDeclaration::optionalText(requests, "lines") == "json") {
+            declaration.allowOnly(requests, {"lines", "fields", "samples"});
+            return made(JsonRequests(readRequestFields(declaration, requests)));
+        }
+        if (FormatDeclaration::optionalText(requests, "reader") == "discord_logs") {
+            declaration.allowOnly(requests, {"reader", "samples"});
             return made(DiscordLogs{});
-        if (reader == "json")
-            return made(JsonRequests{});
-        if (reader == "nirn_proxy")
-            return made(NirnProxyLines{});
-        if (reader != "nginx_error")
-            declaration.complain("`" + reader + "` is not one of those that are known");
-        return made(RequestFormat::ErrorLog{});
+        }
+        return made(RequestFormat::Declared{RestLines::make(declaration, requests, true), LocalTimes(), {}, {}, {}});
     }
     declaration.allowOnly(requests, {"log_format", "samples"});
     auto format = NginxLogFormat::compile(directive);
@@ -262,26 +280,20 @@ FormatTrial tryFormat(RequestFormat format, std::span<const std::string_view> li
     return trial;
 }
 
-bool isNginxErrorLine(std::string_view line)
+const RestLines* errorLogOf(std::string_view line)
 {
-    constexpr std::string_view shape = "0000/00/00 00:00:00 [";
-    if (line.size() < shape.size())
-        return false;
-    for (std::size_t i = 0; i < shape.size(); ++i) {
-        const bool isDigit = line[i] >= '0' && line[i] <= '9';
-        if (shape[i] == '0' ? !isDigit : line[i] != shape[i])
-            return false;
+    for (const auto& format : logFormats().requests) {
+        const auto* lines = format.errorLog();
+        if (lines && lines->isSigned(line))
+            return lines;
     }
-    return true;
+    return nullptr;
 }
 
 bool tellsOfLimiter(std::string_view line)
 {
-    if (!isNginxErrorLine(line))
-        return false;
-    const auto text = line.substr(0, 200); // in front of what the client wrote
-    return text.find("limiting requests, excess: ") != std::string_view::npos
-        || text.find("delaying request, excess: ") != std::string_view::npos;
+    const auto* lines = errorLogOf(line);
+    return lines && lines->tellsOfLimiter(line);
 }
 
 } // namespace headroom::logs

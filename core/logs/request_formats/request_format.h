@@ -7,9 +7,10 @@
 #include "core/logs/request_formats/nginx_log_format.h"
 #include "core/logs/request_formats/request_discord_logs.h"
 #include "core/logs/request_formats/request_json.h"
-#include "core/logs/request_formats/request_nirn.h"
 #include "core/logs/request_formats/rest_lines.h"
 #include "core/logs/requests/log_coverage.h"
+#include "core/logs/times/shard_time.h"
+#include "core/logs/times/uptime_times.h"
 
 #include <optional>
 #include <span>
@@ -38,23 +39,19 @@ public:
     void expect(std::string_view lines, WallTime read);
 
     // A line of the same program, or of the same kind of log, that is no request's.
-    bool isSilent(std::string_view line);
+    bool isSilent(std::string_view line) const;
     // One by which this format may be recognised, if it is no request's.
-    bool isSigned(std::string_view line);
+    bool isSigned(std::string_view line) const;
 
     LogCoverage coverage() const;
     std::uint64_t undated() const; // requests whose time was taken from when they were read
+    const RestLines* errorLog() const; // of a log that tells of no requests; null: of any other
 
     const std::string& title() const { return m_title; } // for people
     const std::string& name() const { return m_name; } // "discord_logs"; "log_format" for a pasted one without a name
     std::size_t linesPerRequest() const { return m_lines; }
 
 private:
-    // Lines of nginx's error_log: no request is read from them, see tellsOfLimiter().
-    struct ErrorLog
-    {
-        std::optional<RequestRecord> parse(std::string_view) const { return {}; }
-    };
     struct Compiled
     {
         NginxLogFormat format;
@@ -68,12 +65,15 @@ private:
     {
         std::shared_ptr<const RestLines> lines;
         LocalTimes local;
+        FoundTimes times;
+        UptimeTimes uptimes;
         std::string memory;
 
-        std::optional<RequestRecord> parse(std::string_view line);
+        std::optional<RequestRecord> parse(std::string_view line, const LineArrival& arrival);
+        void expect(std::string_view lines, WallTime read);
         void setZone(const LogZone& zone) { local = LocalTimes(zone); }
     };
-    using Reader = std::variant<DiscordLogs, Compiled, JsonRequests, Declared, NirnProxyLines, ErrorLog>;
+    using Reader = std::variant<DiscordLogs, Compiled, JsonRequests, Declared>;
 
     RequestFormat(std::string name, std::string title, Reader reader, std::size_t lines = 1);
     static RequestFormat compiled(std::string name, std::string title, NginxLogFormat format);
@@ -86,9 +86,9 @@ private:
     Reader m_reader;
 };
 
-// A log format that is data, of a log of requests alone: `name`, `title` and `requests`, which has a `log_format` of
-// nginx, a `reader` that is written in C++ (discord_logs, json, nirn_proxy, nginx_error), or what makeRestLines()
-// reads; then the time stands in front of the marker.
+// A log format that is data, of a log of requests alone: `name`, `title`, `signed_by` and `requests`. That has a
+// `log_format` of nginx, or a `reader` that is written in C++ (discord_logs), or `lines`: "json", of which `fields`
+// says what each holds, or what RestLines::make() reads; then the time stands in front of the marker.
 Result<RequestFormat> makeRequestFormat(FormatDeclaration& declaration);
 
 // Those of log_formats.h: discord_logs, discord_logs_3 (its three-line copy), combined (nginx's own), json ...
@@ -113,11 +113,10 @@ struct FormatTrial
 };
 FormatTrial tryFormat(RequestFormat format, std::span<const std::string_view> lines);
 
-// A line of nginx's error_log by which its limiter refuses or delays a request: a sign that it works. The request has
-// its line in the access log as well.
+// The format of an error log, as many have in one file with requests, where a line is of one; else null.
+const RestLines* errorLogOf(std::string_view line);
+// Whether it is one by which a limiter refuses or delays a request: a sign that it works. The request has its line in
+// the access log as well.
 bool tellsOfLimiter(std::string_view line);
-
-// "2026/11/20 23:44:55 [error] 26524#26524: ...".
-bool isNginxErrorLine(std::string_view line);
 
 } // namespace headroom::logs

@@ -11,64 +11,6 @@ namespace {
 
 constexpr std::size_t maxJsonPlaces = 64;
 
-struct Key
-{
-    std::string_view name;
-    RequestColumn column;
-};
-
-// Besides the names of nginx's variables.
-constexpr Key keys[] = {
-    {"time", RequestColumn::Time},
-    {"ts", RequestColumn::Time},
-    {"timestamp", RequestColumn::Time},
-    {"@timestamp", RequestColumn::Time},
-    {"time_local", RequestColumn::Time},
-    {"time_iso8601", RequestColumn::Time},
-    {"StartUTC", RequestColumn::Time},
-    {"method", RequestColumn::Method},
-    {"http_method", RequestColumn::Method},
-    {"RequestMethod", RequestColumn::Method},
-    {"uri", RequestColumn::Target}, // more than nginx's: others keep the query here
-    {"url", RequestColumn::Target},
-    {"path", RequestColumn::Target},
-    {"target", RequestColumn::Target},
-    {"request_path", RequestColumn::Target},
-    {"RequestPath", RequestColumn::Target},
-    {"status_code", RequestColumn::Status},
-    {"statusCode", RequestColumn::Status},
-    {"response_status", RequestColumn::Status},
-    {"DownstreamStatus", RequestColumn::Status},
-    {"bytes", RequestColumn::Bytes},
-    {"size", RequestColumn::Bytes},
-    {"cache_status", RequestColumn::Cache},
-    {"cache", RequestColumn::Cache},
-    {"cf_ray", RequestColumn::Ray},
-    {"cf-ray", RequestColumn::Ray},
-    {"ray", RequestColumn::Ray},
-    {"x_ratelimit_scope", RequestColumn::Scope},
-    {"ratelimit_scope", RequestColumn::Scope},
-    {"scope", RequestColumn::Scope},
-    {"ratelimitScope", RequestColumn::Scope},
-    {"client", RequestColumn::Client},
-    {"client_ip", RequestColumn::Client},
-    {"remote_ip", RequestColumn::Client},
-    {"ClientHost", RequestColumn::Client},
-    {"duration", RequestColumn::Seconds},
-    {"duration_ms", RequestColumn::Milliseconds},
-    {"latency_ms", RequestColumn::Milliseconds},
-    {"elapsed_ms", RequestColumn::Milliseconds},
-};
-
-RequestColumn columnOfKey(std::string_view name)
-{
-    for (const auto& key : keys) {
-        if (key.name == name)
-            return key.column;
-    }
-    return columnOfVariable(name);
-}
-
 } // namespace
 
 std::string_view offeredLogFormat()
@@ -87,11 +29,18 @@ std::string_view offeredLogFormat()
 )";
 }
 
+JsonRequests::JsonRequests(RequestFields fields)
+    : m_fields(std::make_shared<const RequestFields>(std::move(fields)))
+{
+}
+
 RequestColumn JsonRequests::columnOf(std::string_view key)
 {
     if (m_place < m_places.size() && m_places[m_place].key == key)
         return m_places[m_place++].column;
-    const auto column = columnOfKey(key);
+    auto column = columnOfField(*m_fields, key);
+    if (column == RequestColumn::Skipped)
+        column = columnOfVariable(key);
     if (key.size() > 64 || m_place >= maxJsonPlaces)
         return column;
     if (m_place == m_places.size())

@@ -5,6 +5,7 @@
 
 #include "core/logs/request_formats/request_columns.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,12 +17,13 @@ namespace headroom::logs {
 // limiter did. Read by JsonRequests.
 std::string_view offeredLogFormat();
 
-// Lines that are JSON objects, one for each request. Columns are known by their keys: the names of nginx's variables,
-// and those that other proxies use (method, path, uri, url, status, time, ts, timestamp, duration...), also below a
-// "request" that is an object itself. Other fields are skipped.
+// Lines that are JSON objects, one for each request. Columns are known by their keys: those that are given, and else
+// the names of nginx's variables, also below a "request" that is an object itself. Other fields are skipped.
 class JsonRequests
 {
 public:
+    explicit JsonRequests(RequestFields fields);
+
     // Nothing for what is no JSON object, or has no time, no status, or neither method nor path. The record holds until
     // the next line is parsed, or the line ends to be.
     std::optional<RequestRecord> parse(std::string_view line);
@@ -38,6 +40,7 @@ private:
     bool readObject(std::string_view text, bool isWithinRequest);
     RequestColumn columnOf(std::string_view key);
 
+    std::shared_ptr<const RequestFields> m_fields;
     RequestColumns m_columns;
     ColumnReader m_reader;
     std::vector<Place> m_places;

@@ -39,13 +39,12 @@ void RestAnswers::tellScope(Scope scope)
     flush();
 }
 
-void RestAnswers::take(const RestLine& parsed)
+void RestAnswers::take(const RequestRecord& record, bool mayContinue)
 {
     flush();
-    if (!parsed.mayContinue)
-        return m_sink(parsed.record);
-    m_open.emplace(
-        Open{parsed.record, std::string(parsed.record.method), std::string(parsed.record.target), linesToWait});
+    if (!mayContinue)
+        return m_sink(record);
+    m_open.emplace(Open{record, std::string(record.method), std::string(record.target), linesToWait});
 }
 
 void RestAnswers::flush()

@@ -34,20 +34,22 @@ public:
                 passOpen();
             return;
         }
-        RestLine parsed;
-        if (!m_lines.parse(line, m_memory, parsed))
+        RestLine about;
+        auto record = m_lines.parse(line, m_memory, about);
+        if (!record)
             return;
-        if (parsed.continues) {
-            tellScope(parsed.record.scope);
+        if (about.continues) {
+            tellScope(record->scope);
             return;
         }
-        const std::optional<WallTime> at = parsed.at ? parsed.at : timeOf(parsed.before);
+        const bool isDated = record->at != WallTime{};
+        const std::optional<WallTime> at = isDated ? record->at : timeOf(about.before);
         if (!at) {
             ++m_withoutTime;
             return;
         }
-        parsed.record.at = *at;
-        take(parsed);
+        record->at = *at;
+        take(*record, about.mayContinue);
     }
 
     // Gives out a response of which later lines might say more: at the end of what there is to read now.
@@ -71,7 +73,7 @@ private:
 
     void passOpen();
     void tellScope(Scope scope);
-    void take(const RestLine& parsed);
+    void take(const RequestRecord& record, bool mayContinue);
 
     const RestLines& m_lines;
     Sink m_sink;

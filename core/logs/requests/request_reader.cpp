@@ -117,8 +117,8 @@ void RequestReader::endFile()
 
 void RequestReader::misfit(std::string_view line, std::uint64_t lines)
 {
-    if (isNginxErrorLine(line)) {
-        if (tellsOfLimiter(line))
+    if (const auto* errorLog = errorLogOf(line)) {
+        if (errorLog->tellsOfLimiter(line))
             m_figures.noteLimiter();
         return;
     }

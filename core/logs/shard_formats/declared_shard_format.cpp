@@ -4,7 +4,6 @@
 #include "core/logs/shard_formats/declared_shard_format.h"
 
 #include "core/logs/format_declaration.h"
-#include "core/logs/request_formats/declared_rest_lines.h"
 #include "core/logs/shard_formats/shard_format_readers.h"
 #include "core/logs/shard_formats/shard_format_rules.h"
 #include "core/logs/times/shard_duration.h"
@@ -81,7 +80,7 @@ private:
         facts.advice = FormatDeclaration::optionalText(m_root, "advice");
         facts.readsJson = m_root["reads_json"_L1].toBool();
         if (m_root.contains("requests"_L1))
-            facts.rest = makeRestLines(m_given, m_root["requests"_L1].toObject(), false);
+            facts.rest = RestLines::make(m_given, m_root["requests"_L1].toObject(), false);
         return facts;
     }
 

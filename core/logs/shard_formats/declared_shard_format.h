@@ -17,7 +17,7 @@ class FormatDeclaration;
 // describes them. Fails with what is wrong and where in it.
 //
 // `name`, `title`, `tells` (exact, alarm, derived, freshness, events: see ShardFormatClass), `resolution` (of the
-// program's own time stamps: "1ms"), `advice`, `reads_json`; `requests`: see makeRestLines(); `reader`, in place of
+// program's own time stamps: "1ms"), `advice`, `reads_json`; `requests`: see RestLines::make(); `reader`, in place of
 // rules: one of shard_format_readers.h; `signed_by`: templates (LineTemplate) that a line of this program fits, without
 // them a line that is read; `rules`, of which the first that reads a line is taken; `continued`: what lines after one
 // that `continues` say; `samples`.

@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "core/logs/request_formats/rest_lines.h"
 #include "core/logs/shards/shard_record.h"
 #include "core/logs/times/shard_time.h"
 
@@ -13,6 +12,8 @@
 #include <string_view>
 
 namespace headroom::logs {
+
+class RestLines;
 
 // What the lines of a program can tell of its shards.
 enum class ShardFormatClass : std::uint8_t {

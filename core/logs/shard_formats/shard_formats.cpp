@@ -17,8 +17,8 @@ bool tellsOfAnswer(const ShardFormat& format, std::string_view text)
 {
     const auto& rest = format.facts().rest;
     std::string memory;
-    RestLine unused;
-    return rest && rest->mayTell(text, true) && rest->parse(text, memory, unused);
+    RestLine about;
+    return rest && rest->mayTell(text, true) && rest->parse(text, memory, about);
 }
 
 // How well a format fits: lines it reads, of shards or of answers to requests, count most, lines that are signed break

@@ -98,6 +98,21 @@ std::optional<WrittenTime> findTime(std::string_view text)
     return timeOnly;
 }
 
+std::optional<WrittenTime> FoundTimes::find(std::string_view text)
+{
+    constexpr std::size_t size = 19;
+    if (!m_second.empty() && text.starts_with(m_second)) {
+        Scan scan{text.substr(size)};
+        const auto fraction = readFraction(scan);
+        return dated(0, {m_value + fraction.value, fraction.resolution}, readOffset(scan));
+    }
+    Scan second{text.substr(0, size)};
+    const auto read = readYearFirst(second);
+    m_second = read ? text.substr(0, size) : std::string_view();
+    m_value = read ? read->value : microseconds{};
+    return findTime(text);
+}
+
 std::optional<WrittenTime> readEpoch(std::string_view text)
 {
     Scan scan{text};

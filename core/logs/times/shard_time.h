@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace headroom::logs {
@@ -31,6 +32,17 @@ struct WrittenTime
 // "," or "."; "2026/11/20 23:37:34.120345" (Go); "23:37:34.120"; "11/20/2026, 11:37:34 PM" (US, in JavaScript). One
 // with a date is preferred to one without. Linear; looks at the first 256 bytes only.
 std::optional<WrittenTime> findTime(std::string_view text);
+
+// findTime() for lines that mostly begin with the second that the one before began with.
+class FoundTimes
+{
+public:
+    std::optional<WrittenTime> find(std::string_view text);
+
+private:
+    std::string m_second; // "2026-11-20T23:37:34"; empty: it began with none
+    std::chrono::microseconds m_value{};
+};
 
 // One time stamp at the beginning of the text, whatever follows.
 std::optional<WrittenTime> readTime(std::string_view text);

@@ -10,6 +10,25 @@ namespace headroom::logs {
 using namespace std::chrono_literals;
 using std::chrono::microseconds;
 
+namespace {
+
+// Numbers of two digits, one after the other; whether all of them were some is asked for once.
+struct DigitPairs
+{
+    std::string_view text;
+    bool areDigits = true;
+
+    unsigned at(std::size_t place)
+    {
+        const auto tens = static_cast<unsigned>(text[place] - '0');
+        const auto ones = static_cast<unsigned>(text[place + 1] - '0');
+        areDigits = areDigits && tens <= 9 && ones <= 9;
+        return tens * 10 + ones;
+    }
+};
+
+} // namespace
+
 Fraction readFraction(Scan& scan)
 {
     Fraction fraction;
@@ -36,17 +55,13 @@ std::optional<TimeOfDay> readTimeOfDay(Scan& scan)
 {
     constexpr std::string_view shape = "00:00:00";
     const auto text = scan.rest;
-    if (text.size() < shape.size())
+    if (text.size() < shape.size() || text[2] != ':' || text[5] != ':')
         return std::nullopt;
-    for (std::size_t i = 0; i < shape.size(); ++i) {
-        if (shape[i] == '0' ? !isDigit(text[i]) : text[i] != shape[i])
-            return std::nullopt;
-    }
-    const auto number = [text](std::size_t at) { return (text[at] - '0') * 10 + (text[at + 1] - '0'); };
-    const int hour = number(0);
-    const int minute = number(3);
-    const int second = number(6);
-    if (hour > 23 || minute > 59 || second > 60)
+    DigitPairs pairs{text};
+    const auto hour = pairs.at(0);
+    const auto minute = pairs.at(3);
+    const auto second = pairs.at(6);
+    if (!pairs.areDigits || hour > 23 || minute > 59 || second > 60)
         return std::nullopt;
     scan.rest.remove_prefix(shape.size());
     const auto fraction = readFraction(scan);
@@ -94,20 +109,17 @@ WrittenTime dated(std::int64_t days, const TimeOfDay& time, std::optional<micros
 
 std::optional<WrittenTime> readYearFirst(Scan& scan)
 {
-    const auto year = scan.number(9999);
-    if (!year || scan.rest.empty())
+    constexpr std::string_view shape = "0000-00-00T";
+    const auto text = scan.rest;
+    const char separator = text.size() < shape.size() ? '\0' : text[4];
+    if ((separator != '-' && separator != '/') || text[7] != separator || (text[10] != 'T' && text[10] != ' '))
         return std::nullopt;
-    const char separator = scan.rest.front();
-    if (separator != '-' && separator != '/')
+    DigitPairs pairs{text};
+    const auto year = pairs.at(0) * 100 + pairs.at(2);
+    const auto days = daysTo(year, pairs.at(5), pairs.at(8));
+    if (!pairs.areDigits)
         return std::nullopt;
-    scan.eat(separator);
-    const auto month = twoDigits(scan);
-    if (!month || !scan.eat(separator))
-        return std::nullopt;
-    const auto day = twoDigits(scan);
-    if (!day || !(scan.eat('T') || scan.eat(' ')))
-        return std::nullopt;
-    const auto days = daysTo(*year, *month, *day);
+    scan.rest.remove_prefix(shape.size());
     const auto time = readTimeOfDay(scan);
     if (!days || !time)
         return std::nullopt;

@@ -97,6 +97,14 @@ void TestDeclaredShardFormat::requestTemplatesRead_data()
     row("route", "{route} x", "PATCH/a/{b} x", "PATCH /a/{b} 0", "");
     row("route without a method", "{route}", "1:None:/a x", " /a 0", " x");
     row("no route", "{route} x", "a x", "  0", "");
+    row("bucket with a method", "{bucket} x", "DELETE_OLD/a/:b x", "DELETE /a/:b 0", "");
+    row("bucket without a method", "{bucket} x", "MODIFY/a x", " /a 0", "");
+    row("no bucket", "{bucket} x", "a/b x", "", "a/b x");
+    row("time since 1970", "{epoch_ms} {status}", "x1795217810035 200", "  200", "");
+    row("no time since 1970", "{epoch_ms} {status}", "179521781003 200", "", "179521781003 200");
+    row("so many digits", "{0000}/{00} {status}", "2026/11 200", "  200", "");
+    row("fewer digits", "{0000}/{00} {status}", "2026/1 200", "", "2026/1 200");
+    row("digits cut short", "{0000}/{00}", "2026/1", "", "2026/1");
     row("no status", "{status}", "4x9", "", "4x9");
     row("status cut short", "{status}", "42", "", "42");
 }

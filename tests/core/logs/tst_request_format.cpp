@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/logs/format_declaration.h"
 #include "core/logs/request_formats/request_format.h"
+#include "tests/support/test_class.h"
 
 #include <QTest>
 
@@ -48,6 +50,10 @@ private Q_SLOTS:
     void misfitsAreShownWithoutSecrets();
     void retriesAreRead();
     void linesOfTwilightsProxyAreRead();
+    void timesOfOneSecondAreReadToTheirFraction();
+    void fieldsOfJsonHaveTheNamesThatAreGiven();
+    void wrongRequestFormatsAreNamed_data();
+    void wrongRequestFormatsAreNamed();
 };
 
 void TestRequestFormat::builtInsAreRecognised()
@@ -189,6 +195,67 @@ void TestRequestFormat::linesOfTwilightsProxyAreRead()
              "2026-11-20T23:37:34Z DEBUG twilight_http_proxy: GET Get guild (/api/v10/guilds/1): OK",
              "2026-11-20T23:37:34Z DEBUG twilight_http_proxy: Get guild (/api/v10/guilds/1): 200 OK"})
         QVERIFY2(!format->parse(other), other);
+}
+
+void TestRequestFormat::timesOfOneSecondAreReadToTheirFraction()
+{
+    auto format = *formatNamed("twilight_http_proxy");
+    const auto at = [&format](const std::string& time) {
+        const auto record = format.parse(time + " DEBUG twilight_http_proxy: GET Get guild (/guilds/1): 200 OK");
+        return record ? record->at.time_since_epoch().count() : -1;
+    };
+    for (int twice = 0; twice < 2; ++twice) {
+        QCOMPARE(at("2026-11-20T23:39:38.100Z"), 1795217978100);
+        QCOMPARE(at("2026-11-20T23:39:38.200500Z"), 1795217978200);
+        QCOMPARE(at("2026-11-20T23:39:38Z"), 1795217978000);
+        QCOMPARE(at("2026-11-20T23:39:38.300+01:00"), 1795217978300 - 3'600'000);
+        QCOMPARE(at("2026-11-20T23:39:39.300Z"), 1795217979300);
+        QCOMPARE(at("a 2026-11-20T23:39:39.400Z"), 1795217979400);
+        QCOMPARE(at("23:39:39.400"), -1);
+    }
+}
+
+void TestRequestFormat::fieldsOfJsonHaveTheNamesThatAreGiven()
+{
+    FormatDeclaration declaration(R"({"name": "mine", "title": "Mine", "requests": {"lines": "json",
+        "fields": {"when": "time", "verb": "method", "resource": "path", "code": "status", "ms": "took_ms"}}})");
+    auto format = makeRequestFormat(declaration);
+    QVERIFY(format);
+    const auto record =
+        format->parse(R"({"when":"2026-11-20T23:39:38Z","verb":"PUT","resource":"/a","code":204,"ms":65})");
+    QVERIFY(record);
+    QCOMPARE(record->at.time_since_epoch().count(), 1795217978000);
+    QCOMPARE(record->method, std::string_view("PUT"));
+    QCOMPARE(record->target, std::string_view("/a"));
+    QCOMPARE(int(record->status), 204);
+    QCOMPARE(record->took, std::optional<headroom::Duration>(std::chrono::milliseconds{65}));
+    QVERIFY(!format->parse(R"({"ts":"2026-11-20T23:39:38Z","method":"PUT","path":"/a","code":204})"));
+}
+
+void TestRequestFormat::wrongRequestFormatsAreNamed_data()
+{
+    QTest::addColumn<std::string>("requests");
+    QTest::addColumn<std::string>("problem");
+    const auto row = [](const char* name, const char* requests, const char* problem) {
+        QTest::newRow(name) << std::string(requests) << std::string(problem);
+    };
+    row("nothing", "", "`requests` needs `rules` or a `reader`");
+    row("unknown lines", R"("lines": "xml")", "`xml` is not one of those that are known");
+    row("unknown reader", R"("reader": "x")", "`x` is not one of those that are known");
+    row("unknown field", R"("lines": "json", "fields": {"code": "state"})",
+        "`state` is not one of those that are known");
+    row("rules of JSON", R"("lines": "json", "rules": [])", "there is no setting `rules`");
+    row("wrong directive", R"("log_format": "$status")", "`log_format`: log_format: there is no time in it");
+}
+
+void TestRequestFormat::wrongRequestFormatsAreNamed()
+{
+    QFETCH(std::string, requests);
+    QFETCH(std::string, problem);
+    FormatDeclaration declaration(R"({"name": "mine", "title": "Mine", "requests": {)" + requests + "}}");
+    const auto format = makeRequestFormat(declaration);
+    QVERIFY(!format);
+    QVERIFY2(format.error().text.starts_with(problem), format.error().text.c_str());
 }
 
 HEADROOM_TEST(TestRequestFormat)

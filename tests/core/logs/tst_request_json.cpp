@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/logs/lines/json_scanner.h"
-#include "core/logs/request_formats/request_json.h"
+#include "core/logs/request_formats/request_format.h"
 
 #include <QFile>
 #include <QTest>
@@ -78,7 +78,7 @@ void TestRequestJson::fieldsAreFound()
 
 void TestRequestJson::theOfferedFormatTellsEverything()
 {
-    JsonRequests format;
+    auto format = *formatNamed("json");
     const std::string line =
         R"({"msec":1795217978.120,"request_method":"GET","uri":"/api/v10/guilds/1","status":429,"upstream_status":"429",)"
         R"("upstream_http_x_ratelimit_scope":"user","upstream_http_x_ratelimit_bucket":"9852e1a53c06",)"
@@ -110,7 +110,7 @@ void TestRequestJson::theFileForAdministratorsHoldsTheOfferedFormat()
 
 void TestRequestJson::aListOfUpstreamsCountsItsLast()
 {
-    JsonRequests format;
+    auto format = *formatNamed("json");
     const auto record = format.parse(R"({"msec":1,"uri":"/x","upstream_status":"502, 429"})");
     QVERIFY(record);
     QCOMPARE(int(record->status), 429);
@@ -122,7 +122,7 @@ void TestRequestJson::aListOfUpstreamsCountsItsLast()
 
 void TestRequestJson::sharedLimitsAreKnown()
 {
-    JsonRequests format;
+    auto format = *formatNamed("json");
     const auto scope = [&format](const std::string& field) {
         const auto line = R"({"msec":1,"uri":"/x","status":429,)" + field + "}";
         return format.parse(line)->scope;
@@ -136,7 +136,7 @@ void TestRequestJson::sharedLimitsAreKnown()
 
 void TestRequestJson::aRefusalOfTheLimiterIsKnown()
 {
-    JsonRequests format;
+    auto format = *formatNamed("json");
     const auto record = format.parse(R"({"msec":1,"uri":"/x","status":503,"limit_req_status":"REJECTED"})");
     QVERIFY(record && record->reach == Reach::Refused && record->limiterRefused && record->limiterSeen);
     const auto dry = format.parse(R"({"msec":1,"uri":"/x","status":200,"limit_req_status":"REJECTED_DRY_RUN"})");
@@ -162,7 +162,7 @@ void TestRequestJson::otherProxies_data()
 void TestRequestJson::otherProxies()
 {
     QFETCH(QByteArray, line);
-    JsonRequests format;
+    auto format = *formatNamed("json");
     const auto bytes = line.toStdString();
     const auto record = format.parse(bytes);
     QVERIFY(record);
@@ -174,7 +174,7 @@ void TestRequestJson::otherProxies()
 
 void TestRequestJson::escapedTextIsUndone()
 {
-    JsonRequests format;
+    auto format = *formatNamed("json");
     const auto record = format.parse(R"({"msec":1,"request":"GET \/a\"b\\c\u00e9 HTTP\/1.1","status":200})");
     QVERIFY(record);
     QCOMPARE(record->target, std::string_view("/a\"b\\c\xc3\xa9"));
@@ -198,14 +198,14 @@ void TestRequestJson::refuses_data()
 void TestRequestJson::refuses()
 {
     QFETCH(QByteArray, line);
-    JsonRequests format;
+    auto format = *formatNamed("json");
     const auto bytes = line.toStdString();
     QVERIFY(!format.parse(bytes));
 }
 
 void TestRequestJson::keysInAnotherOrderAreFound()
 {
-    JsonRequests format;
+    auto format = *formatNamed("json");
     std::vector<std::string> fields{R"("msec":1795217978)", R"("method":"PUT")", R"("uri":"/x")", R"("status":204)",
         R"("x":{"status":1})", R"("y":[1])"};
     std::mt19937_64 random{1};
@@ -224,7 +224,7 @@ void TestRequestJson::keysInAnotherOrderAreFound()
 
 void TestRequestJson::deepNestingTakesNoStack()
 {
-    JsonRequests format;
+    auto format = *formatNamed("json");
     const std::string deep(1 << 20, '[');
     QVERIFY(!format.parse(R"({"msec":1,"uri":"/x","status":200,"a":)" + deep));
     const auto line = R"({"msec":1,"uri":"/x","status":200,"a":)" + deep + std::string(1 << 20, ']') + "}";

@@ -179,7 +179,7 @@ void TestRequestNirn::linesOfATerminalWithoutAnEnvelopeKeepTheirDistances()
 
 void TestRequestNirn::aStartIsNoticed()
 {
-    NirnProxyLines lines;
+    auto lines = *formatNamed("nirn_proxy");
     const WallTime now{1'795'217'854'000ms};
     lines.expect(onTerminal(90), now);
     const auto before = lines.parse(onTerminal(90), {{}, now});
@@ -210,7 +210,7 @@ void TestRequestNirn::whatWasKeptGoesOn()
 
 void TestRequestNirn::aFieldInsideAValueIsNone()
 {
-    NirnProxyLines lines;
+    auto lines = *formatNamed("nirn_proxy");
     const auto record = lines.parse(
         R"(time="2026-11-20T23:37:34Z" level=warning msg="Unexpected 429" bucket="/x route=/y \" method=PUT" method=GET ratelimitScope="" route="/api/v10/users/@me?a=b c")",
         {});
