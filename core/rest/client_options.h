@@ -20,6 +20,9 @@ struct ClientOption
     Takes takes;
     // Of several values one after another; what a flag is set to means nothing. Errors are ErrorKind::Usage.
     Result<void> (*set)(ClientSettings& client, const std::string& value);
+    const char* help; // one sentence
+    const char* value = ""; // what it takes, as help names it: "URL"
+    const char* standard = ""; // what is set where nothing is said, as it would be written; empty: nothing
 };
 
 const std::vector<ClientOption>& clientOptions();

@@ -15,7 +15,7 @@
 namespace headroom::rest {
 
 // All that a person sets about how requests are sent: where to, by which limits, over which network. Who adds a setting
-// adds it to the options of the part that obeys it, to clientOptions(), and to addClientOptions() of headroomctl.
+// adds it to the options of the part that obeys it, and a row to clientOptions().
 struct ClientSettings
 {
     Scheduler::Options scheduler = {}; // without what the shared store and chance decide

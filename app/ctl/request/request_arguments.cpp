@@ -29,30 +29,27 @@ CLI::Option* addRead(CLI::App& command, const std::string& name, Read read, Take
         what);
 }
 
-// One of rest::clientOptions().
-CLI::Option* addSetting(
-    CLI::App& command, rest::ClientSettings& client, const std::string& name, const std::string& what)
+void addSetting(CLI::App& command, rest::ClientSettings& client, const rest::ClientOption& option)
 {
-    const auto* option = rest::findClientOption(name);
-    const auto set = [option, &client](const std::string& value) {
-        if (const auto done = option->set(client, value); !done)
-            throw CLI::ValidationError("--" + std::string(option->name), done.error().text);
+    const auto name = "--" + std::string(option.name);
+    const auto set = [&option, &client, name](const std::string& value) {
+        if (const auto done = option.set(client, value); !done)
+            throw CLI::ValidationError(name, done.error().text);
     };
-    if (option->takes == rest::ClientOption::Takes::Flag)
-        return command.add_flag_callback(
-            "--" + name, [set] { set({}); }, what);
-    if (option->takes == rest::ClientOption::Takes::Value)
-        return command.add_option_function<std::string>("--" + name, set, what);
+    if (option.takes == rest::ClientOption::Takes::Flag) {
+        command.add_flag_callback(
+            name, [set] { set({}); }, option.help);
+        return;
+    }
     const auto setAll = [set](const std::vector<std::string>& values) {
         std::for_each(values.begin(), values.end(), set);
     };
-    return command.add_option_function<std::vector<std::string>>("--" + name, setAll, what);
-}
-
-void addTimeout(CLI::App& command, rest::ClientSettings& client, const std::string& name, const std::string& what,
-    const std::string& value)
-{
-    addSetting(command, client, name, what)->type_name("SPAN")->default_str(value);
+    auto* added = option.takes == rest::ClientOption::Takes::Value
+        ? command.add_option_function<std::string>(name, set, option.help)
+        : command.add_option_function<std::vector<std::string>>(name, setAll, option.help);
+    added->type_name(option.value);
+    if (*option.standard)
+        added->default_str(option.standard);
 }
 
 Result<Duration> readStateEvery(const std::string& text)
@@ -95,59 +92,6 @@ void addWhatToSend(CLI::App& command, RequestArguments& arguments)
         ->default_str("by_route");
 }
 
-void addApi(CLI::App& command, rest::ClientSettings& client)
-{
-    addSetting(command, client, "api", "Base URL with its version")
-        ->type_name("URL")
-        ->default_str(client.transport.api);
-    addSetting(command, client, "global",
-        "The bot's global limit in requests per second; with --redis, for all clients together; 0: no limit")
-        ->type_name("N")
-        ->check(CLI::Validator(CLI::NonNegativeNumber).description(""))
-        ->default_str("50");
-    addSetting(command, client, "concurrency", "Most requests in flight at once")
-        ->type_name("N")
-        ->check(CLI::Range(1U, 10000U).description(""))
-        ->default_str(std::to_string(client.scheduler.concurrency));
-    addSetting(command, client, "no-collapse", "Send identical GETs separately");
-}
-
-void addLimits(CLI::App& command, rest::ClientSettings& client)
-{
-    addSetting(command, client, "webhooks-with-token",
-        "Send the token with webhook calls too; they then count towards the bot's limits");
-    addSetting(command, client, "request-proxy",
-        "The API's base is your own request proxy: its 429 and 503 responses are waited out and do not count as "
-        "invalid");
-    addSetting(command, client, "cache",
-        "Cache responses to GETs of a route, until something is written to it: /users/{user}=60s. May be repeated. "
-        "404s are cached for 30 s and 401s for 5 s in any case")
-        ->type_name("TEMPLATE=SPAN");
-    addSetting(command, client, "invalid-stop",
-        "Percentages of the 10,000 invalid requests in ten minutes at which bulk, normal and all requests stop")
-        ->type_name("BULK,NORMAL,ALL")
-        ->default_str("50,80,95");
-    addSetting(command, client, "egress",
-        "Egress address that invalid requests are counted for, if it is not the API's host and port")
-        ->type_name("ADDRESS");
-}
-
-void addNetwork(CLI::App& command, rest::ClientSettings& client)
-{
-    addSetting(command, client, "proxy",
-        "http://[USER@]HOST:PORT or socks5://[USER@]HOST:PORT; its password comes from HEADROOM_PROXY_PASSWORD; "
-        "default: the system's proxy")
-        ->type_name("URL");
-    addSetting(command, client, "ca-file", "PEM file of certificate authorities to trust in addition to the system's")
-        ->type_name("FILE");
-    addTimeout(command, client, "connect-timeout", "Until the request is written", "10s");
-    addTimeout(command, client, "answer-timeout",
-        "From then until the response headers arrive; from the start for requests without a body that may be sent only "
-        "once, such as DELETE",
-        "15s");
-    addTimeout(command, client, "total-timeout", "From the start to the last byte of the response", "60s");
-}
-
 } // namespace
 
 void addClientOptions(CLI::App& command, RequestArguments& arguments)
@@ -159,9 +103,8 @@ void addClientOptions(CLI::App& command, RequestArguments& arguments)
 
 void addSendingOptions(CLI::App& command, rest::ClientSettings& client)
 {
-    addApi(command, client);
-    addLimits(command, client);
-    addNetwork(command, client);
+    for (const auto& option : rest::clientOptions())
+        addSetting(command, client, option);
 }
 
 void addRequestOptions(CLI::App& command, RequestArguments& arguments)

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void everySecretReachesItsPlace();
     void withoutLeaveThereAreNoRequests();
     void everyOptionOfTheClientIsTaken();
+    void whatHelpSaysIsSetIsSet();
     void whatIsWrongIsNamed_data();
     void whatIsWrongIsNamed();
 };
@@ -121,6 +122,28 @@ void TestOpenedProfile::everyOptionOfTheClientIsTaken()
     QCOMPARE(client.transport.proxy, std::string("socks5://127.0.0.1:1080"));
     QCOMPARE(client.transport.connectTimeout, Duration(std::chrono::seconds{1}));
     QCOMPARE(client.transport.totalTimeout, Duration(std::chrono::minutes{3}));
+}
+
+void TestOpenedProfile::whatHelpSaysIsSetIsSet()
+{
+    const rest::ClientSettings standard;
+    rest::ClientSettings client;
+    client.transport.api.clear();
+    client.scheduler.globalPerSecond = 1;
+    client.scheduler.concurrency = 1;
+    client.scheduler.invalid.stopBulkAt = 1;
+    client.transport.connectTimeout = client.transport.answerTimeout = client.transport.totalTimeout = {};
+    for (const auto& option : rest::clientOptions()) {
+        if (*option.standard)
+            QVERIFY2(option.set(client, option.standard), option.name.data());
+    }
+    QCOMPARE(client.transport.api, standard.transport.api);
+    QCOMPARE(client.scheduler.globalPerSecond, standard.scheduler.globalPerSecond);
+    QCOMPARE(client.scheduler.concurrency, standard.scheduler.concurrency);
+    QVERIFY(client.scheduler.invalid == standard.scheduler.invalid);
+    QCOMPARE(client.transport.connectTimeout, standard.transport.connectTimeout);
+    QCOMPARE(client.transport.answerTimeout, standard.transport.answerTimeout);
+    QCOMPARE(client.transport.totalTimeout, standard.transport.totalTimeout);
 }
 
 void TestOpenedProfile::whatIsWrongIsNamed_data()
