@@ -78,7 +78,7 @@ void SecretStore::find(
         });
 }
 
-void SecretStore::keep(const std::string& profileId, Secret secret, std::string value, Done done)
+void SecretStore::keep(const std::string& profileId, Secret secret, const std::string& value, Done done)
 {
     keychain::write(profileId, secret, value,
         [self = QPointer(this), profileId, secret, value, done = std::move(done)](const Result<void>& written) {

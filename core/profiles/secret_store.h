@@ -40,7 +40,7 @@ public:
 
     // Puts it into the keychain, where that is possible; else it is kept for this run, and the problem says why. The
     // caller notes in the profile what is in the keychain.
-    void keep(const std::string& profileId, Secret secret, std::string value, Done done);
+    void keep(const std::string& profileId, Secret secret, const std::string& value, Done done);
     void keepForThisRun(const std::string& profileId, Secret secret, std::string value);
     void forget(const std::string& profileId, Secret secret, std::function<void(Result<void>)> done);
 

@@ -7,6 +7,7 @@
 #include "ui/theme/icons.h"
 #include "ui/widgets/label.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QBoxLayout>
 #include <QDesktopServices>
 #include <QLineEdit>
