@@ -203,7 +203,7 @@ void TestCtlDoctorAcl::whatIsAskedForIsEnoughToShare()
     schemes::SpectaclesStore store(connection, clock, shared);
     int reports = 0;
     schemes::FleetMembership::Options presence;
-    presence.prefix = shared.prefix + ':';
+    presence.prefix = shared.prefix.empty() ? std::string() : shared.prefix + ':';
     presence.egress = "e";
     presence.client = "c";
     schemes::FleetMembership fleet(connection, clock, presence, [&](const schemes::Fleet&) { ++reports; });

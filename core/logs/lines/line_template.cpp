@@ -272,8 +272,10 @@ bool RecordTemplate<Record>::readValue(const Step& step, Scan& scan, RequestReco
     }
     case Kind::Status: {
         const auto status = parseStatus(value);
-        record.status = status.value_or(record.status);
-        return status.has_value();
+        if (!status || *status < 100 || *status > 599)
+            return false;
+        record.status = *status;
+        return true;
     }
     case Kind::Scope:
         record.scope = scopeNamed(value);

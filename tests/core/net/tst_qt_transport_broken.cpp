@@ -73,7 +73,7 @@ private Q_SLOTS:
     void aConnectionClosedWhileABodyGoesUpIsOneFailure();
     void anAnswerBeforeTheBodyIsUpIsOneResult();
     void aLineBreakInAHeaderIsRefused();
-    void everyCallerOfAServerThatDiesIsTold_data();
+    void everyCallerOfAServerThatDiesIsReported_data();
     void everyCallerOfAServerThatDiesIsReported();
 
 private:
@@ -311,7 +311,7 @@ void TestQtTransportBroken::aLineBreakInAHeaderIsRefused()
     QCOMPARE(server.connections(), 0);
 }
 
-void TestQtTransportBroken::everyCallerOfAServerThatDiesIsTold_data()
+void TestQtTransportBroken::everyCallerOfAServerThatDiesIsReported_data()
 {
     QTest::addColumn<bool>("http2");
     QTest::addRow("HTTP/1.1") << false;

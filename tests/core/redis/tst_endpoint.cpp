@@ -127,7 +127,7 @@ void TestEndpoint::theQueryIsRead()
     const auto endpoint = redis::parseEndpoint("rediss+sentinel://app@s1:1,[::1]:2/m/3?ca=/"
                                                "a%20b%40c&cert=c&key=k&server_name=n&sentinel_user=s&watch=replica");
     QVERIFY(endpoint);
-    QCOMPARE(endpoint->tls, (redis::TlsFiles{"/a b@c", "c", "k", "n"}));
+    QCOMPARE(endpoint->tls, (redis::TlsFiles{.ca = "/a b@c", .certificate = "c", .key = "k", .serverName = "n"}));
     QVERIFY(endpoint->sentinels);
     QCOMPARE(endpoint->sentinels->addresses.size(), 2U);
     QCOMPARE(endpoint->sentinels->addresses[1], (redis::SentinelSet::Address{"::1", 2}));

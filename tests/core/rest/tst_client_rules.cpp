@@ -159,7 +159,7 @@ private Q_SLOTS:
     void aLimitThatRisesIsNeverOverrun_data() { addSeeds(200); }
     void aLimitThatRisesIsNeverOverrun();
     void aWayShorterThanTheFirstFewDoesNotComeTooEarly();
-    void aLimitThatFallsIsOverrunOnlyUntilItIsTold_data() { addSeeds(300); }
+    void aLimitThatFallsIsOverrunOnlyUntilItIsReported_data() { addSeeds(300); }
     void aLimitThatFallsIsOverrunOnlyUntilItIsReported();
     void routesOfOneBucketPayForTheirFirstRequestOnly_data() { addSeeds(400); }
     void routesOfOneBucketPayForTheirFirstRequestOnly();

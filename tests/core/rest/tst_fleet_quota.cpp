@@ -33,7 +33,7 @@ struct Member
         : connection({*redis::parseEndpoint(redis.url()), redis::Connection::Access::ReadWrite, "test-" + name}, clock)
         , transport(net::QtTransport::Options{sim.api(), "practice"}, clock)
         , client(nullptr, transport, clock, options())
-        , share(client, connection, clock, {"fleet", "here", name}, perSecond, rest::FleetQuota::Parts::ByWork)
+        , share(client, connection, clock, {"fleet:", "here", name}, perSecond, rest::FleetQuota::Parts::ByWork)
     {
         connection.open();
     }
@@ -207,7 +207,7 @@ void TestFleetQuota::aClientMayGoBeforeItsShare()
     ScriptedDiscord discord(clock, 1ms, [](const ScriptedDiscord::Sent&) -> net::Response { return granted(); });
     auto client = std::make_unique<rest::Client>(nullptr, discord, clock, Member::options());
     rest::FleetQuota share(
-        *client, connection, clock, {"fleet", "here", "one", 10ms}, perSecond, rest::FleetQuota::Parts::ByWork);
+        *client, connection, clock, {"fleet:", "here", "one", 10ms}, perSecond, rest::FleetQuota::Parts::ByWork);
     bool ended = false;
     client->submit(message(0), [&ended](const model::Outcome&) { ended = true; });
     QTRY_VERIFY(ended);

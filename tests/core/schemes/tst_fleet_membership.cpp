@@ -22,7 +22,7 @@ struct Member
 {
     Member(const support::RedisServer& server, const std::string& name, std::chrono::milliseconds lifetime = 5s)
         : connection({*redis::parseEndpoint(server.url()), redis::Connection::Access::ReadWrite, "test-" + name}, clock)
-        , presence(connection, clock, {"fleet", "egress", name, 20ms, lifetime}, [this](const Fleet& fleet) {
+        , presence(connection, clock, {"fleet:", "egress", name, 20ms, lifetime}, [this](const Fleet& fleet) {
             last = fleet;
             ++times;
         })
