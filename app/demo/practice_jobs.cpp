@@ -52,8 +52,10 @@ QString text(std::string_view title)
 bool settled(const std::vector<jobs::Job>& queue)
 {
     return std::ranges::all_of(queue, [](const jobs::Job& job) {
-        if (job.title == kKick || job.title == kUnmute || job.title == kBackupThatRuns)
+        if (job.title == kKick || job.title == kBackupThatRuns)
             return job.state == jobs::JobState::Running;
+        if (job.title == kUnmute)
+            return job.held.reason == jobs::HeldReason::Share;
         return job.title != kComparison || jobs::isOver(job.state);
     });
 }
@@ -111,9 +113,9 @@ QList<QStringList> PracticeJobs::theOthers() const
         titled({u"edit-members"_s, u"--guild"_s, orchard(), u"--with-role"_s, roleId(1, unverifiedRole), u"--kick"_s,
                    u"--rate"_s, u"240"_s},
             text(kKick)),
-        // Of the global limit it may take the least that can be said.
+        // Held back by its share between its requests.
         titled({u"edit-members"_s, u"--guild"_s, lighthouse(), u"--with-role"_s, roleId(0, mutedRole),
-                   u"--remove-roles"_s, roleId(0, mutedRole), u"--share"_s, u"1"_s},
+                   u"--remove-roles"_s, roleId(0, mutedRole), u"--rate"_s, u"6"_s},
             text(kUnmute)),
         // Two of them are above the bot's own role.
         {u"edit-roles"_s, u"--guild"_s, lighthouse(), u"--name"_s, u"event-*"_s, u"--delete"_s, u"--dry-run"_s,

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace headroom::tst_bulk_beside_production {
@@ -73,63 +74,101 @@ qint64 fleetSentAt(qint64 ms, qint64 joining)
 
 enum class First { Fleet, Bulk };
 
-Measured measure(bool hasBulk, First first, const QString& scheme)
+// A fleet at its own simulator and Redis.
+class Production
 {
-    const RedisServer redis;
-    JournalledSim sim({u"--global"_s, QString::number(perSecond), u"--bucket-limit"_s, u"100000/1"_s, u"--latency"_s,
-                          u"5-20"_s, u"--seed"_s, u"3"_s},
-        channels);
-    std::vector<std::unique_ptr<GuardedProcess>> fleet;
-    for (int i = 0; i < workers; ++i)
-        fleet.push_back(startClient(redis, sim, scheme));
-    std::unique_ptr<GuardedProcess> bulk;
-    if (hasBulk)
-        bulk = startClient(redis, sim, scheme);
+public:
+    Production(bool hasBulk, First first, const QString& scheme)
+        : m_sim({u"--global"_s, QString::number(perSecond), u"--bucket-limit"_s, u"100000/1"_s, u"--latency"_s,
+                    u"5-20"_s, u"--seed"_s, u"3"_s},
+            channels)
+        , m_joining(scheme == u"headroom"_s ? 0 : joiningMs)
+        , m_fleetBegins(first == First::Fleet ? 0 : aloneMs)
+        , m_bulkBegins(first == First::Fleet ? m_joining + aloneMs : 0)
+    {
+        for (int i = 0; i < workers; ++i)
+            m_fleet.push_back(startClient(m_redis, m_sim, scheme));
+        if (hasBulk)
+            m_bulk = startClient(m_redis, m_sim, scheme);
+    }
 
-    const auto joining = scheme == u"headroom"_s ? 0 : joiningMs;
-    const auto end = joining + aloneMs + measuredMs();
-    const auto fleetBegins = first == First::Fleet ? 0 : aloneMs;
-    const auto bulkBegins = first == First::Fleet ? joining + aloneMs : 0;
-    int sent = 0;
-    int firstMeasured = 0;
-    bool hasBegun = false;
+    qint64 end() const { return m_joining + aloneMs + measuredMs(); }
+
+    // What is due so long after the beginning.
+    void send(qint64 elapsed)
+    {
+        for (; m_sent < fleetSentAt(elapsed - m_fleetBegins, m_joining); ++m_sent)
+            m_fleet[std::size_t(m_sent % workers)]->write(messageIn(std::size_t(m_sent) % (channels - 1), m_sent));
+        if (m_firstMeasured || elapsed < m_bulkBegins)
+            return;
+        m_firstMeasured = m_sent;
+        for (int i = 0; m_bulk && i < bulkRequests; ++i)
+            m_bulk->write(messageIn(channels - 1, i, "\"priority\":\"bulk\""));
+    }
+
+    void stop()
+    {
+        if (m_bulk)
+            m_bulk->terminate();
+        for (const auto& process : m_fleet)
+            process->closeWriteChannel();
+    }
+
+    Measured measured()
+    {
+        Measured measured;
+        for (const auto& process : m_fleet) {
+            if (!process->waitForFinished(30'000))
+                qFatal("a worker did not end");
+            for (const auto& line : readCtlRequest(process->exitCode(), process->readAllStandardOutput(), {}).lines) {
+                if (!line.contains("id"_L1))
+                    continue;
+                measured.unanswered += line.value("outcome"_L1) == u"answered"_s ? 0 : 1;
+                if (line.value("id"_L1).toInt() >= m_firstMeasured)
+                    measured.waits.push_back(line.value("waited_ms"_L1).toDouble());
+            }
+        }
+        if (m_bulk && !m_bulk->waitForFinished(30'000))
+            qFatal("the bulk process did not end");
+        const auto arrivals = m_sim.arrivals();
+        measured.statuses = countByStatus(arrivals);
+        measured.bulkSent = int(std::ranges::count_if(arrivals, [](const Arrival& arrival) {
+            return arrival.path.find(JournalledSim::channel(channels - 1)) != std::string::npos;
+        }));
+        return measured;
+    }
+
+private:
+    RedisServer m_redis;
+    JournalledSim m_sim;
+    qint64 m_joining;
+    qint64 m_fleetBegins;
+    qint64 m_bulkBegins;
+    int m_sent = 0;
+    std::optional<int> m_firstMeasured; // once bulk has begun
+    std::vector<std::unique_ptr<GuardedProcess>> m_fleet;
+    std::unique_ptr<GuardedProcess> m_bulk;
+};
+
+struct Compared
+{
+    Measured without;
+    Measured with;
+};
+
+// Beside each other, so that what else the machine does holds up both.
+Compared compare(First first, const QString& scheme)
+{
+    Production without(false, first, scheme);
+    Production with(true, first, scheme);
     QElapsedTimer timer;
-    timer.start();
-    while (timer.elapsed() < end) {
-        for (; sent < fleetSentAt(timer.elapsed() - fleetBegins, joining); ++sent)
-            fleet[std::size_t(sent % workers)]->write(messageIn(std::size_t(sent) % (channels - 1), sent));
-        if (!hasBegun && timer.elapsed() >= bulkBegins) {
-            hasBegun = true;
-            firstMeasured = sent;
-            for (int i = 0; bulk && i < bulkRequests; ++i)
-                bulk->write(messageIn(channels - 1, i, "\"priority\":\"bulk\""));
-        }
-        QTest::qWait(5);
+    for (timer.start(); timer.elapsed() < with.end(); QTest::qWait(5)) {
+        without.send(timer.elapsed());
+        with.send(timer.elapsed());
     }
-    Measured measured;
-    if (bulk)
-        bulk->terminate();
-    for (const auto& process : fleet)
-        process->closeWriteChannel();
-    for (const auto& process : fleet) {
-        if (!process->waitForFinished(30'000))
-            qFatal("a worker did not end");
-        for (const auto& line : readCtlRequest(process->exitCode(), process->readAllStandardOutput(), {}).lines) {
-            if (!line.contains("id"_L1))
-                continue;
-            measured.unanswered += line.value("outcome"_L1) == u"answered"_s ? 0 : 1;
-            if (line.value("id"_L1).toInt() >= firstMeasured)
-                measured.waits.push_back(line.value("waited_ms"_L1).toDouble());
-        }
-    }
-    if (bulk && !bulk->waitForFinished(30'000))
-        qFatal("the bulk process did not end");
-    const auto arrivals = sim.arrivals();
-    measured.statuses = countByStatus(arrivals);
-    measured.bulkSent = int(std::ranges::count_if(arrivals, [](const Arrival& arrival) {
-        return arrival.path.find(JournalledSim::channel(channels - 1)) != std::string::npos;
-    }));
-    return measured;
+    without.stop();
+    with.stop();
+    return {without.measured(), with.measured()};
 }
 
 double p99(std::vector<double> waits)
@@ -169,8 +208,7 @@ void TestBulkBesideProduction::theFleetHardlyNotices()
     QString figures;
     bool isGood = false;
     for (int times = 0; times < 3 && !isGood; ++times) {
-        const auto without = measure(false, first, scheme);
-        const auto with = measure(true, first, scheme);
+        const auto [without, with] = compare(first, scheme);
         for (const auto* each : {&without, &with}) {
             QCOMPARE(each->statuses.size(), 1U);
             QVERIFY(each->statuses.contains(200));

@@ -356,7 +356,7 @@ RunFacts JobRun::facts() const
     const auto wall = m_host.clock.wallNow() + m_databaseAhead;
     facts.isWindowClosed = earliestStart(m_job.schedule, wall) > wall;
     if (m_hold) {
-        const bool isLong = !m_hold->until || *m_hold->until - now > m_host.settings.shortHold;
+        const bool isLong = !m_hold->until || (!m_hold->isForTurn && *m_hold->until - now > m_host.settings.shortHold);
         (isLong ? facts.isHeldLong : facts.isHeldShort) = true;
     }
     facts.isPreparing = m_isPreparing;

@@ -72,6 +72,7 @@ private:
         Held held;
         std::string text;
         std::optional<Instant> until;
+        bool isForTurn = false; // by its share or rate: keeps the lease however long it lasts
         bool isSaid = false; // in the queue
     };
     // Failed, perhaps because the bot is not in the guild any more.
@@ -148,6 +149,7 @@ private:
     QCoro::Task<void> findOutLost();
 
     void hold(HeldReason reason, std::optional<Duration> wait, const std::string& text);
+    bool holdForTurn();
     Duration nextBackoff();
     std::string routeOf(const Item& item) const;
     std::size_t idleItems() const; // that are worked on and wait for something else than Discord's API

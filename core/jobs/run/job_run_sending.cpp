@@ -3,12 +3,14 @@
 
 // How a run sends its items.
 #include "core/base/backoff.h"
+#include "core/base/display_text.h"
 #include "core/discord/route_keys.h"
 #include "core/jobs/run/job_run.h"
 #include "core/jobs/run/job_run_p.h"
 #include "core/jobs/run/upload_form.h"
 
 #include <algorithm>
+#include <cmath>
 #include <random>
 
 namespace headroom::jobs {
@@ -37,14 +39,26 @@ Duration JobRun::nextBackoff()
     return 1s + fullJitter(backoff, m_failures++, random);
 }
 
-// The first reason stands; one that only a person ends goes before all others.
+// The first reason stands but for that of its turn; one that only a person ends goes before all others.
 void JobRun::hold(HeldReason reason, std::optional<Duration> wait, const std::string& text)
 {
-    if (m_hold && (!m_hold->until || wait))
+    if (m_hold && !m_hold->isForTurn && (!m_hold->until || wait))
         return;
     m_hold = Hold{{reason, {}}, text, {}};
     if (wait)
         m_hold->until = m_host.clock.now() + *wait;
+}
+
+// Until its share or its rate lets the next request go, where that takes long.
+bool JobRun::holdForTurn()
+{
+    const auto wait = m_sender.nextAt() - m_host.clock.now();
+    if (wait < m_host.settings.longTurn)
+        return false;
+    const Duration distance(std::llround(1e9 / m_sender.rate()));
+    hold(HeldReason::Share, wait, "its share lets one request go every " + waitText(distance));
+    m_hold->isForTurn = true;
+    return true;
 }
 
 void JobRun::loadItems()
@@ -158,6 +172,8 @@ void JobRun::send()
     }
     if (m_work.waiting() == 0)
         return;
+    if (begun == 0 && m_flights.empty() && m_working.empty() && !isUp && holdForTurn())
+        return pumpSoon();
     if (begun == 0 && used == 0)
         lookUpDependencies();
     if (isUp && begun == 0 && m_work.unknownDependencies().empty())

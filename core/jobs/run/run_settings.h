@@ -35,6 +35,7 @@ struct RunSettings
     // be an older copy of itself.
     Duration looksBackAfter = std::chrono::minutes{1};
     Duration shortHold = std::chrono::seconds{30}; // what lasts longer is not worth keeping the lease
+    Duration longTurn = std::chrono::seconds{5}; // a job whose next turn by its share is so far away is held back
     Duration beforeReading = std::chrono::seconds{2}; // after an answer was lost, until its effect can be read
     jobs::FileDownloads::Options files = {};
 

@@ -78,6 +78,11 @@ double SendTurns::Sender::rate() const
     return m_turns == nullptr ? 0 : m_turns->m_pace.rateOf(m_id, m_turns->m_clock.now());
 }
 
+Instant SendTurns::Sender::nextAt() const
+{
+    return m_turns == nullptr ? Instant() : m_turns->m_pace.nextAt(m_id);
+}
+
 SendTurns::Sender::Line SendTurns::Sender::addLine(std::function<void()> wake)
 {
     m_lines.push_back({std::move(wake)});

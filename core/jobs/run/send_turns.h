@@ -33,6 +33,7 @@ public:
         void leave(); // it is never its turn again
         void setRate(double perSecond); // its own; 0: none
         double rate() const; // see SharedPace::rateOf()
+        Instant nextAt() const; // see SharedPace::nextAt()
 
         // Whoever has something to send is one of these; a sender may have several.
         using Line = std::size_t;

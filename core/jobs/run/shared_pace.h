@@ -37,6 +37,9 @@ public:
     // Of those that wait the one that may go next; none: nobody waits.
     std::optional<Turn> next(Instant now) const;
 
+    // Before then its own rate and that of all let it send nothing; others may still be served first.
+    Instant nextAt(Sender sender) const { return mayGoAt(m_members.at(sender)); }
+
     // What it may send a second if it always has something to send, beside those that did within the last two seconds;
     // 0: no limit.
     double rateOf(Sender sender, Instant now) const;

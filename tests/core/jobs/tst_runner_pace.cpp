@@ -28,6 +28,8 @@ private Q_SLOTS:
     void runnersOfOneQueueDivideTheShare();
     void fiveHundredASecondAreReached();
     void whatTheFleetNeedsHoldsTheJobByItsShare();
+    void aJobWhoseTurnIsFarAwayIsHeldBackByItsShare_data();
+    void aJobWhoseTurnIsFarAwayIsHeldBackByItsShare();
     void aJobThatStallsDoesNotBlockTheNext_data();
     void aJobThatStallsDoesNotBlockTheNext();
     void aLimitOfAnotherBucketFailsNothing();
@@ -158,6 +160,45 @@ void TestRunnerPace::whatTheFleetNeedsHoldsTheJobByItsShare()
     QVERIFY(world.job(job).held.until);
     QVERIFY(world.untilState(job, JobState::Done, 5min));
     QCOMPARE(world.job(job).counts[ItemState::Failed], 0);
+}
+
+void TestRunnerPace::aJobWhoseTurnIsFarAwayIsHeldBackByItsShare_data()
+{
+    QTest::addColumn<int>("perMinute");
+    QTest::addColumn<bool>("isHeld");
+    QTest::newRow("each minute, longer than a lease") << 1 << true;
+    QTest::newRow("every 20 s") << 3 << true;
+    QTest::newRow("every 3 s") << 20 << false;
+}
+
+// It says so between its requests, keeps its rate and its lease, and is paused without waiting for its turn.
+void TestRunnerPace::aJobWhoseTurnIsFarAwayIsHeldBackByItsShare()
+{
+    QFETCH(int, perMinute);
+    QFETCH(bool, isHeld);
+    RunnerWorld world;
+    const auto id =
+        world.addJob(1000, RunnerWorld::rename, {.throttle = {.sharePercent = 40, .requestsPerMinute = perMinute}});
+    world.runner->start();
+    QVERIFY(world.until([&] { return world.job(id).counts[ItemState::Done] == 1; }));
+    if (isHeld) {
+        QVERIFY(world.untilState(id, JobState::HeldBack, 1s));
+        const auto job = world.job(id);
+        QCOMPARE(job.held.reason, HeldReason::Share);
+        QVERIFY(job.held.until);
+        QCOMPARE(job.stateText,
+            perMinute == 1 ? std::string("its share lets one request go every 1m 00s")
+                           : std::string("its share lets one request go every 20.0 s"));
+    }
+    const auto epoch = world.job(id).epoch;
+    world.pass(10min, 100ms);
+    const auto done = world.job(id).counts[ItemState::Done];
+    QVERIFY2(std::abs(done - 1 - 10 * perMinute) <= 1, qPrintable(QString::number(done)));
+    QCOMPARE(world.job(id).epoch, epoch);
+    if (!isHeld)
+        QCOMPARE(world.job(id).state, JobState::Running);
+    must(world.store->pause(id));
+    QVERIFY(world.untilState(id, JobState::Paused, 12s));
 }
 
 void TestRunnerPace::aJobThatStallsDoesNotBlockTheNext_data()
