@@ -170,7 +170,7 @@ public:
     // Lets time pass until it holds, looking every `step`; false: it did not within the span. The database counts its
     // leases by the machine's clock: long spans in short steps take so much of that under load that leases end there.
     bool until(const std::function<bool()>& condition, Duration span = std::chrono::minutes{2},
-        Duration step = std::chrono::milliseconds{5})
+        Duration step = std::chrono::milliseconds{10})
     {
         for (const auto end = clock.now() + span; clock.now() < end;) {
             sync();
@@ -181,7 +181,7 @@ public:
         sync();
         return condition();
     }
-    void pass(Duration span, Duration step = std::chrono::milliseconds{5})
+    void pass(Duration span, Duration step = std::chrono::milliseconds{10})
     {
         (void)until([] { return false; }, span, step);
     }
