@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/console/logs/log_figures.h"
+#include "ui/models/palette_model.h"
 #include "ui/theme/palette.h"
 
 #include <QWidget>
@@ -67,6 +68,9 @@ public:
     // Whether the page has more about it; the first page that says so is opened.
     virtual bool isPlaceOf(const console::Emergency& /*emergency*/) const { return false; }
     virtual void reveal(const console::Emergency& /*emergency*/) { }
+
+    // What the command palette leads to on this page, which is in sight when one of them is opened.
+    virtual std::vector<PaletteEntry> paletteEntries() { return {}; }
 
     virtual std::vector<Scene> scenes() { return {}; }
     // Closes what is open and clears the filter.

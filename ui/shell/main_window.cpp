@@ -15,6 +15,7 @@
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/shards/shards_page.h"
 #include "ui/pages/traffic/traffic_page.h"
+#include "ui/shell/command_palette.h"
 #include "ui/shell/emergency_strip.h"
 #include "ui/shell/frame_clock.h"
 #include "ui/shell/help_window.h"
@@ -219,6 +220,8 @@ void MainWindow::buildShortcuts()
         if (!m_emergencies.empty())
             openEmergency(m_emergencies.front());
     });
+    on(QKeySequence::Back, [this] { goBack(1); });
+    on(QKeySequence::Forward, [this] { goBack(-1); });
     on(QKeySequence::Find, [this] {
         if (page().focusFilter())
             return;
@@ -244,6 +247,7 @@ void MainWindow::buildMenu()
         add(tr("Send requests… (needs --allow-requests)"), QKeySequence(u"Ctrl+R"_s), [this] { openRequests(); });
     m_requestsAction->setToolTip(tr("This window is read-only. To send requests, start Headroom with --allow-requests "
                                     "and --api URL, and the token in HEADROOM_TOKEN."));
+    m_paletteAction = add(tr("Search or run a command…"), QKeySequence(u"Ctrl+K"_s), [this] { openPalette(); });
     add(tr("Log format…"), QKeySequence(u"Ctrl+L"_s), [this] { openLogFormat(); });
     menu->addSeparator();
     m_utcAction = add(tr("Times in UTC"), QKeySequence(u"Ctrl+U"_s), [] {});
@@ -253,6 +257,39 @@ void MainWindow::buildMenu()
     add(tr("Theme"), QKeySequence(u"Ctrl+T"_s), [this] { m_theme->toggle(); });
     add(tr("Quit"), QKeySequence(u"Ctrl+Q"_s), [this] { close(); });
     m_titleRow->setMenu(menu);
+    connect(m_titleRow, &TitleRow::searchPressed, this, &MainWindow::openPalette);
+}
+
+// Pages, what there is to do, and what the pages lead to.
+void MainWindow::openPalette()
+{
+    std::vector<PaletteEntry> entries;
+    for (std::size_t number = 0; number < m_list.size(); ++number) {
+        entries.push_back({.text = m_list[number].title,
+            .kind = tr("Page"),
+            .keys = QKeySequence(u"Ctrl+%1"_s.arg(number + 1)).toString(QKeySequence::NativeText),
+            .open = [this, page = m_list[number].page] { showPage(*page); }});
+    }
+    for (QAction* action : actions()) {
+        if (action == m_paletteAction)
+            continue;
+        entries.push_back({.text = action->text(),
+            .kind = tr("Action"),
+            .keys = action->shortcut().toString(QKeySequence::NativeText),
+            .open = [action] { action->trigger(); }});
+    }
+    for (const auto& listed : m_list) {
+        for (auto& entry : listed.page->paletteEntries()) {
+            entry.open = [this, page = listed.page, open = std::move(entry.open)] {
+                showPage(*page);
+                open();
+            };
+            entries.push_back(std::move(entry));
+        }
+    }
+    if (!m_palette)
+        m_palette = new CommandPalette(*m_theme, *this);
+    m_palette->open(std::move(entries));
 }
 
 // On the page that is looked at.
@@ -297,12 +334,26 @@ void MainWindow::showTimesInUtc(bool utc)
 
 void MainWindow::showPage(Page& page)
 {
+    if (m_visited.empty() || m_visited[m_visitedAt] != &page) {
+        m_visited.resize(m_visited.empty() ? 0 : m_visitedAt + 1); // what was forward is forgotten
+        m_visited.push_back(&page);
+        m_visitedAt = m_visited.size() - 1;
+    }
     m_navigation->setCurrentPage(m_stack->indexOf(&page));
     m_stack->setCurrentWidget(&page);
     m_veil->raise();
     askLogs();
     showConnection();
     tick();
+}
+
+void MainWindow::goBack(int steps)
+{
+    const auto to = std::ptrdiff_t(m_visitedAt) - steps;
+    if (to < 0 || to >= std::ptrdiff_t(m_visited.size()))
+        return;
+    m_visitedAt = std::size_t(to);
+    showPage(*m_visited[m_visitedAt]);
 }
 
 Page& MainWindow::page() const

@@ -23,6 +23,7 @@ class JobsController;
 namespace headroom::ui {
 
 class BackupsPage;
+class CommandPalette;
 class EmergencyStrip;
 class BucketsPage;
 class JobsPage;
@@ -104,6 +105,8 @@ private:
     void build();
     void buildShortcuts();
     void buildMenu();
+    void openPalette();
+    void goBack(int steps); // in the pages that were in sight; negative: forward
     void openHelp();
     void restoreState();
     void restorePage();
@@ -133,13 +136,18 @@ private:
     console::ConnectionState m_connection;
     std::vector<console::Emergency> m_emergencies;
     QElapsedTimer m_titleShown;
+    // The pages that were in sight, as a browser keeps them, and which of them is.
+    std::vector<Page*> m_visited;
+    std::size_t m_visitedAt = 0;
     bool m_heard = false; // a snapshot has come
     bool m_closesAnyway = false; // whatever has not finished
 
     QAction* m_requestsAction = nullptr;
     QAction* m_utcAction = nullptr;
+    QAction* m_paletteAction = nullptr;
     RequestsDialog* m_requests = nullptr;
     HelpWindow* m_help = nullptr; // from the first F1 on
+    CommandPalette* m_palette = nullptr; // from the first Ctrl+K on
     LogFormatDialog* m_logFormat = nullptr;
     TitleRow* m_titleRow = nullptr;
     Navigation* m_navigation = nullptr;

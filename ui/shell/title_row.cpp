@@ -10,6 +10,7 @@
 #include "ui/widgets/pill.h"
 
 #include <QHBoxLayout>
+#include <QPushButton>
 #include <QToolButton>
 
 using namespace Qt::StringLiterals;
@@ -42,6 +43,11 @@ TitleRow::TitleRow(Theme& theme, QWidget* parent)
     layout->addWidget(m_access);
     layout->addStretch(1);
 
+    auto* search = new QPushButton(tr("Search or run a command…   Ctrl+K"), this);
+    search->setObjectName(u"search"_s);
+    search->setAccessibleName(tr("Search or run a command"));
+    connect(search, &QPushButton::clicked, this, &TitleRow::searchPressed);
+    layout->addWidget(search);
     m_themeButton->setObjectName(u"bordered"_s);
     m_themeButton->setAccessibleName(tr("Theme"));
     m_themeButton->setToolTip(tr("Switch between the dark and the light theme (Ctrl+T)"));

@@ -29,6 +29,9 @@ public:
     // What follows the name begins where the pages do.
     void alignWith(int navigationWidth);
 
+Q_SIGNALS:
+    void searchPressed(); // for the command palette
+
 private:
     void paintIcons();
 

@@ -37,6 +37,7 @@ QPushButton#small { padding: 3px 9px; }
 QPushButton::menu-indicator { image: url(:/headroom/icons/chevron-down.svg); width: 9px; height: 9px;
     subcontrol-origin: padding; subcontrol-position: center right; right: 8px; }
 QPushButton#export { padding-right: 24px; }
+QPushButton#search { color: @muted; padding: 5px 12px; }
 QPushButton#range { padding: 6px 9px; }
 QPushButton#tiny { padding: 2px 8px; border-radius: 4px; }
 QPushButton:hover, QToolButton:hover { background: @hover; }
@@ -130,6 +131,8 @@ QFileDialog QListView, QFileDialog QTreeView { color: @text; background: @surfac
     border-radius: 6px; selection-background-color: @toggled; selection-color: @text; }
 QFileDialog QListView:focus, QFileDialog QTreeView:focus { border: 2px solid @focus; }
 QToolTip { color: @text; background: @raised; border: 1px solid @border; padding: 4px 6px; }
+#commandPalette { background: @surface; border: 1px solid @border; border-radius: 8px; }
+#commandPalette QListView { background: transparent; border: none; outline: none; }
 QMenu { color: @text; background: @surface; border: 1px solid @border; padding: 4px; }
 QMenu::item { padding: 5px 18px; border-radius: 4px; }
 QMenu::item:selected { background: @raised; }

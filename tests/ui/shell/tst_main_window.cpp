@@ -6,6 +6,7 @@
 #include "ui/pages/buckets/bucket_detail.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/overview/overview_page.h"
+#include "ui/pages/shards/shards_page.h"
 #include "ui/pages/traffic/traffic_page.h"
 #include "ui/shell/emergency_strip.h"
 #include "ui/shell/frame_clock.h"
@@ -42,6 +43,7 @@ private Q_SLOTS:
     void timesAreShownInUtcWhenAskedAndThatIsRemembered();
     void cardsLeadToTheirPages();
     void theKeysReachPagesAndFilter();
+    void backAndForwardAsInABrowser();
     void typingFiltersAfterAMoment();
     void aWrongFilterSaysSoAndKeepsTheOldOne();
     void selectingABucketAsksForItsHistoryAndEscClosesIt();
@@ -186,6 +188,29 @@ void TestMainWindow::theKeysReachPagesAndFilter()
     child<Navigation>()->setFocus();
     QTest::keyClick(child<Navigation>(), Qt::Key_Down);
     QCOMPARE(&m_window->page(), &m_window->buckets());
+}
+
+void TestMainWindow::backAndForwardAsInABrowser()
+{
+    const auto press = [this](Qt::Key key) { QTest::keyClick(m_window.get(), key, Qt::AltModifier); };
+    const auto isShown = [this](const Page& page) { return &m_window->page() == &page; };
+    m_window->showPage(m_window->overview());
+    press(Qt::Key_Right); // there is nothing
+    QVERIFY(isShown(m_window->overview()));
+    m_window->showPage(m_window->buckets());
+    m_window->showPage(m_window->buckets()); // no second time
+    m_window->showPage(m_window->shards());
+    press(Qt::Key_Left);
+    QVERIFY(isShown(m_window->buckets()));
+    press(Qt::Key_Left);
+    QVERIFY(isShown(m_window->overview()));
+    press(Qt::Key_Right);
+    QVERIFY(isShown(m_window->buckets()));
+    m_window->showPage(m_window->traffic()); // Shards is forgotten
+    press(Qt::Key_Right);
+    QVERIFY(isShown(m_window->traffic()));
+    press(Qt::Key_Left);
+    QVERIFY(isShown(m_window->buckets()));
 }
 
 void TestMainWindow::typingFiltersAfterAMoment()

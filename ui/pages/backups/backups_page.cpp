@@ -278,6 +278,20 @@ Page::Badge BackupsPage::badge() const
     return {count > 0 ? formatCount(count) : QString(), Tone::Muted, warnings().join(u' ')};
 }
 
+std::vector<PaletteEntry> BackupsPage::paletteEntries()
+{
+    std::vector<PaletteEntry> entries;
+    for (const auto& archive : m_controller.figures()->archives) {
+        if (!archive.info)
+            continue;
+        entries.push_back({.text = archive.info->guildName,
+            .detail = backupTime(archive.info->begun),
+            .kind = tr("Backup"),
+            .open = [this, path = archive.path] { openBackup(path); }});
+    }
+    return entries;
+}
+
 // The backup beside its guild as it is now, compared once for both themes.
 std::vector<Page::Scene> BackupsPage::scenes()
 {

@@ -44,6 +44,7 @@ public:
     BackupsPage(const Theme& theme, console::BackupsController& controller, console::JobsController& jobs,
         QWidget* parent = nullptr);
 
+    std::vector<PaletteEntry> paletteEntries() override; // backups
     void openBackup(const std::string& path);
     void showView(View view);
     bool focusFilter() override;

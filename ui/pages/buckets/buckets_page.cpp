@@ -20,6 +20,8 @@
 #include <QSplitter>
 #include <QStackedWidget>
 
+#include <set>
+
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
@@ -99,6 +101,19 @@ void BucketsPage::tick()
 Page::Badge BucketsPage::badge() const
 {
     return {m_totals ? formatCount(qint64(m_totals->buckets)) : QString()};
+}
+
+std::vector<PaletteEntry> BucketsPage::paletteEntries()
+{
+    std::vector<PaletteEntry> entries;
+    std::set<QString> routes; // few, however many buckets there are
+    for (int at = 0; at < m_buckets.size(); ++at) {
+        const auto& route = m_buckets.texts().shown(m_buckets.row(at).routeTemplate);
+        if (!route.startsWith(u'/') || !routes.insert(route).second)
+            continue;
+        entries.push_back({.text = route, .kind = tr("Route"), .open = [this, route] { setFilterText(route); }});
+    }
+    return entries;
 }
 
 std::vector<Page::Scene> BucketsPage::scenes()

@@ -42,6 +42,7 @@ public:
     bool isPlaceOf(const console::Emergency& emergency) const override;
     void reveal(const console::Emergency& emergency) override; // what this process's own client needs of a person
     Badge badge() const override; // how many
+    std::vector<PaletteEntry> paletteEntries() override; // routes
     std::vector<Scene> scenes() override;
     void reset() override;
     bool focusFilter() override;

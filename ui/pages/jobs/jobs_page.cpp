@@ -262,6 +262,22 @@ void JobsPage::openBusiest()
         openJob(m_model->row(busiest).job.id);
 }
 
+std::vector<PaletteEntry> JobsPage::paletteEntries()
+{
+    std::vector<PaletteEntry> entries;
+    for (const auto& row : m_controller.figures()->jobs) {
+        const auto& job = row.job;
+        entries.push_back({.text = jobName(job),
+            .detail = tr("job %1 · %2").arg(job.id).arg(jobStateWord(job.state)),
+            .kind = tr("Job"),
+            .open = [this, id = job.id] {
+                leaveFilter();
+                openJob(id);
+            }});
+    }
+    return entries;
+}
+
 std::vector<Page::Scene> JobsPage::scenes()
 {
     return {{u"job"_s, [this] { openBusiest(); }}};

@@ -42,6 +42,7 @@ public:
     bool focusFilter() override;
     void drawAnew() override { draw(); }
     Badge badge() const override; // jobs that are not over, and those that wait for a person
+    std::vector<PaletteEntry> paletteEntries() override; // jobs
     std::vector<Scene> scenes() override;
     void reset() override { closeDetail(); }
     void saveState() const override;

@@ -200,6 +200,20 @@ Page::Badge ShardsPage::badge() const
     return {inTrouble > 0 ? QString(formatCount(inTrouble) + u'!') : QString(), Tone::Critical};
 }
 
+std::vector<PaletteEntry> ShardsPage::paletteEntries()
+{
+    std::vector<PaletteEntry> entries;
+    if (!figures() || !figures()->shards)
+        return entries;
+    for (const auto& shard : figures()->shards->shards) {
+        entries.push_back({.text = tr("Shard %1").arg(shardNumber(shard.number)),
+            .detail = m_model->sourceName(shard.source) + u" · "_s + shardWord(shard.state),
+            .kind = tr("Shard"),
+            .open = [this, opened = console::LogQuery::Shard{shard.source, shard.number}] { openShard(opened); }});
+    }
+    return entries;
+}
+
 std::vector<Page::Scene> ShardsPage::scenes()
 {
     return {{u"shard"_s, [this] { openWorst(); }}};

@@ -41,6 +41,7 @@ public:
     bool isPlaceOf(const console::Emergency& emergency) const override;
     void reveal(const console::Emergency& emergency) override; // opens the first of its shards
     Badge badge() const override; // how many are in trouble, in all logs
+    std::vector<PaletteEntry> paletteEntries() override; // shards
     std::vector<Scene> scenes() override;
     void reset() override { closeShard(); }
     void openShard(const console::LogQuery::Shard& shard);
