@@ -99,9 +99,9 @@ QStringList PseudoTerminal::screen()
             lines += QString();
     };
     for (qsizetype i = 0; i < text.size(); ++i) {
-        const auto match = text[i] == u'\033' ? control.match(text, i, QRegularExpression::NormalMatch,
-                               QRegularExpression::AnchorAtOffsetMatchOption)
-                                               : QRegularExpressionMatch();
+        const auto match = text[i] == u'\033'
+            ? control.match(text, i, QRegularExpression::NormalMatch, QRegularExpression::AnchorAtOffsetMatchOption)
+            : QRegularExpressionMatch();
         if (match.hasMatch()) {
             if (match.captured(2) == QStringLiteral("A"))
                 row = std::max<qsizetype>(0, row - std::max(1, match.captured(1).toInt()));
