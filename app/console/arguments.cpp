@@ -3,6 +3,8 @@
 
 #include "app/console/arguments.h"
 
+#include "app/command_line/describe.h"
+
 #include "core/base/nearest_word.h"
 #include "core/profiles/profile_file.h"
 #include "core/schemes/registry.h"
@@ -91,7 +93,7 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
     app.add_option_function<std::string>(
            "--profile", [&](const std::string& name) { choose(app, name, arguments.saved); },
            "Saved profile that says what the command line does not, see headroomctl profiles")
-        ->type_name("NAME")
+        ->type_name("PROFILE")
         ->excludes(demo);
     auto* redis = app.add_option("--redis",
                          "redis://, rediss://, redis+sentinel://, redis+cluster:// or unix:// URL to watch, read-only; "
@@ -180,6 +182,12 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
                "  HEADROOM_JOBS_PASSWORD            Password of a queue on PostgreSQL\n"
                "  HEADROOM_TOKEN                    Token of the bot, for --allow-requests\n"
                "\nExit codes:\n  0  done\n  1  the work failed\n  2  wrong usage");
+    if (const auto described = command_line::describeIfAsked(app, argc, argv)) {
+        if (!*described)
+            return refuse(described->error().text, exitCode);
+        std::fputs((*described)->c_str(), stdout);
+        return std::nullopt;
+    }
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -121,6 +121,7 @@ int main(int argc, char** argv)
     QApplication::setOrganizationName(QStringLiteral("headroom"));
     QApplication::setApplicationName(arguments->demo ? QStringLiteral("headroom-demo") : QStringLiteral("headroom"));
     QApplication::setApplicationDisplayName(QStringLiteral("Headroom"));
+    QApplication::setDesktopFileName(QStringLiteral("org.headroom.Headroom")); // where Wayland finds its icon
     QApplication::setApplicationVersion(QStringLiteral(HEADROOM_VERSION));
     headroom::logs::setLogFormatFolder(headroom::logs::usualLogFormatFolder());
     headroom::QuitSignals quitSignals;

@@ -10,6 +10,7 @@ namespace headroom::ctl {
 // Each adds one subcommand; when it is the one that was asked for, `exitCode` is set by running it.
 void addRouteCommand(CLI::App& app, int& exitCode);
 void addWatchCommand(CLI::App& app, int& exitCode);
+void addTopCommand(CLI::App& app, int& exitCode);
 void addDoctorCommand(CLI::App& app, int& exitCode);
 void addRequestCommand(CLI::App& app, int& exitCode);
 void addJobsCommand(CLI::App& app, int& exitCode);

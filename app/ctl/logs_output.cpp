@@ -259,13 +259,6 @@ std::string msText(const std::optional<Duration>& duration)
     return buffer;
 }
 
-Colour colourOf(logs::ShardState state)
-{
-    if (logs::isInTrouble(state))
-        return Colour::Red;
-    return state == logs::ShardState::Slow ? Colour::Yellow : Colour::None;
-}
-
 void writeShards(std::string& out, std::vector<logs::ShardFigure> shards,
     const std::vector<logs::ShardSourceFigure>& sources, bool colours)
 {
@@ -341,6 +334,13 @@ std::string wordsFor(const std::string& tells)
 }
 
 } // namespace
+
+Colour colourOf(logs::ShardState state)
+{
+    if (logs::isInTrouble(state))
+        return Colour::Red;
+    return state == logs::ShardState::Slow ? Colour::Yellow : Colour::None;
+}
 
 std::string logsAsJson(const logs::LogIngest& ingest)
 {

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "app/ctl/terminal.h"
+
 #include "core/base/display_text.h"
 #include "core/logs/log_ingest.h"
 
@@ -16,6 +18,8 @@ struct LogsStyle
     DisplayZone zone = DisplayZone::Local;
     bool colours = false;
 };
+
+Colour colourOf(logs::ShardState state); // as in the window
 
 // What all logs of an ingest tell together, as the text for people or one line of JSON; no '\n' at the end. The invalid
 // requests of several request logs are added: they are taken for one address; see

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // headroomctl: the same core as the console without a window, for servers, scripts and tests.
+#include "app/command_line/describe.h"
 #include "app/ctl/commands.h"
 #include "app/ctl/common_options.h"
 #include "app/ctl/usage.h"
@@ -30,6 +31,7 @@ int main(int argc, char** argv)
     int exitCode = headroom::ctl::Done;
     headroom::ctl::addRouteCommand(app, exitCode);
     headroom::ctl::addWatchCommand(app, exitCode);
+    headroom::ctl::addTopCommand(app, exitCode);
     headroom::ctl::addLogsCommand(app, exitCode);
     headroom::ctl::addDoctorCommand(app, exitCode);
     headroom::ctl::addRequestCommand(app, exitCode);
@@ -37,6 +39,12 @@ int main(int argc, char** argv)
     headroom::ctl::addBackupsCommand(app, exitCode);
     headroom::ctl::addProfilesCommand(app, exitCode);
 
+    if (const auto described = headroom::command_line::describeIfAsked(app, argc, argv)) {
+        if (!*described)
+            return headroom::ctl::report(described->error());
+        std::fputs((*described)->c_str(), stdout);
+        return headroom::ctl::Done;
+    }
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

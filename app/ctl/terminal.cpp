@@ -15,6 +15,23 @@ namespace headroom::ctl {
 
 namespace {
 
+const char* codeOf(Colour colour)
+{
+    switch (colour) {
+    case Colour::Red:
+        return "31";
+    case Colour::Yellow:
+        return "33";
+    case Colour::Bold:
+        return "1";
+    case Colour::Reverse:
+        return "7";
+    case Colour::None:
+        break;
+    }
+    return "0";
+}
+
 std::string_view environment(const char* name)
 {
     const char* const value = std::getenv(name);
@@ -51,8 +68,7 @@ std::string coloured(const std::string& text, Colour colour, bool on)
 {
     if (!on || colour == Colour::None)
         return text;
-    const char* const code = colour == Colour::Red ? "31" : colour == Colour::Yellow ? "33" : "1";
-    return std::string("\033[") + code + 'm' + text + "\033[0m";
+    return std::string("\033[") + codeOf(colour) + 'm' + text + "\033[0m";
 }
 
 bool redraw(const std::string& text)
@@ -91,6 +107,19 @@ std::string cutTo(const std::string& utf8, std::size_t columns)
     while (end > 0 && !isFirstByte(utf8[end - 1]))
         --end;
     return columns == 0 ? std::string() : utf8.substr(0, end - 1) + "\u2026";
+}
+
+std::string withBar(
+    const std::string& name, const std::string& text, std::uint64_t done, std::uint64_t total, std::size_t columns)
+{
+    constexpr std::size_t minBar = 8;
+    constexpr std::size_t maxBar = 40;
+    const auto taken = widthOf(name) + widthOf(text) + 5; // ": [", "] "
+    if (taken + minBar > columns)
+        return cutTo(name + ": " + text, columns);
+    const auto width = std::min(maxBar, columns - taken);
+    const auto filled = total == 0 ? std::size_t{0} : width * std::size_t(std::min(done, total)) / std::size_t(total);
+    return name + ": [" + std::string(filled, '#') + std::string(width - filled, ' ') + "] " + text;
 }
 
 LiveLines::LiveLines(bool isWanted)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,7 +19,7 @@ bool hasColours();
 std::size_t terminalRows(); // 24 where nobody knows
 std::size_t terminalColumns(); // 80 where nobody knows
 
-enum class Colour { None, Red, Yellow, Bold };
+enum class Colour { None, Red, Yellow, Bold, Reverse };
 // `text` in this colour where `on`; else as it is.
 std::string coloured(const std::string& text, Colour colour, bool on);
 
@@ -27,6 +28,11 @@ bool redraw(const std::string& text);
 
 std::size_t widthOf(std::string_view utf8); // in characters
 std::string cutTo(const std::string& utf8, std::size_t columns); // ends with … where it was longer
+
+// "job 7: [####      ] 1,204 of 5,000": so wide at most. The bar, of which `done` of `total` is full, is left out where
+// there is no room for it.
+std::string withBar(
+    const std::string& name, const std::string& text, std::uint64_t done, std::uint64_t total, std::size_t columns);
 
 // Lines at the end of a terminal that are drawn again in their place, each cut to its width. Where standard output is
 // no terminal that can do this, nothing is drawn.

@@ -4,6 +4,7 @@
 // headroom-demo: the fleet behind `headroom --demo`, as a process of its own so that it can clean up after a window
 // that was killed. Prints where everything is as one JSON line when it is up, and ends with all it has started when its
 // standard input closes, on SIGTERM or SIGINT, or when the process that started it dies.
+#include "app/command_line/describe.h"
 #include "app/demo/fleet.h"
 
 #include <CLI/CLI.hpp>
@@ -59,6 +60,15 @@ int main(int argc, char** argv)
         ->check(CLI::Range(0.0, 100000.0))
         ->capture_default_str();
     app.add_option("--seed", options.seed, "What the fleet does follows from it")->capture_default_str();
+    app.footer("Examples:\n"
+               "  headroom --demo\n"
+               "  headroom-demo --workers 8 --rate 200\n"
+               "\nExit codes:\n  0  done\n  1  the work failed\n  2  wrong usage");
+    if (const auto described = headroom::command_line::describeIfAsked(app, argc, argv)) {
+        std::fputs(*described ? (*described)->c_str() : (described->error().text + '\n').c_str(),
+            *described ? stdout : stderr);
+        return *described ? 0 : 1;
+    }
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

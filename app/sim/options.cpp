@@ -3,6 +3,7 @@
 
 #include "app/sim/options.h"
 
+#include "app/command_line/describe.h"
 #include "app/sim/world/world_file.h"
 
 #include <CLI/CLI.hpp>
@@ -146,6 +147,16 @@ Result<ParsedOptions> parseOptions(int argc, const char* const* argv)
         "URL that links of attachments begin with (the address that is listened on)");
     app.add_option("--token", words.tokens, "a bot token that is right, repeatable; without one, all are")
         ->allow_extra_args(false);
+    app.footer("Examples:\n"
+               "  headroom-sim --listen 127.0.0.1:8080 --journal journal.jsonl\n"
+               "  headroom-sim --latency 20-80 --buckets sliding --fault reset-after-effect:0.01\n"
+               "\nExit codes:\n  0  done\n  2  wrong usage\n  3  could not listen");
+    if (const auto described = command_line::describeIfAsked(app, argc, argv)) {
+        if (!*described)
+            return tl::unexpected<Error>(described->error());
+        parsed.printAndLeave = **described;
+        return parsed;
+    }
     try {
         app.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The documentation says nothing of pages, files, options and variables that are not there.
+#include "tests/support/help_tree.h"
 #include "tests/support/program.h"
 
 #include <QDir>
@@ -121,28 +122,6 @@ QSet<QString> optionsIn(const QString& text)
     return options;
 }
 
-struct Help
-{
-    QSet<QString> options;
-    QSet<QString> subcommands;
-};
-// What a program says of itself and all its subcommands.
-Help helpOf(const QString& path, const QStringList& command = {})
-{
-    const auto text = QString::fromUtf8(runProgram(path, command + QStringList{u"--help"_s}).out);
-    Help help{optionsIn(text), {}};
-    static const QRegularExpression listed(u"^  ([a-z][a-z-]+)  "_s, QRegularExpression::MultilineOption);
-    const auto subcommands = text.section(u"\nSubcommands:\n"_s, 1).section(u"\n\n"_s, 0, 0);
-    for (auto match = listed.globalMatch(subcommands); match.hasNext();) {
-        const auto name = match.next().captured(1);
-        const auto inner = helpOf(path, command + QStringList{name});
-        help.subcommands.insert(name);
-        help.options += inner.options;
-        help.subcommands += inner.subcommands;
-    }
-    return help;
-}
-
 } // namespace
 
 class TestDocumentation : public QObject
@@ -218,14 +197,15 @@ void TestDocumentation::everyFileExists()
 
 void TestDocumentation::everyOptionIsKnown()
 {
-    // Those of cmake, systemctl and our scripts.
-    QSet<QString> known{
-        u"--all"_s, u"--build"_s, u"--form"_s, u"--install"_s, u"--now"_s, u"--preset"_s, u"--target"_s};
+    // Those of cmake, apt, systemctl and our scripts.
+    QSet<QString> known{u"--all"_s, u"--build"_s, u"--form"_s, u"--install"_s, u"--no-install-recommends"_s, u"--now"_s,
+        u"--preset"_s, u"--target"_s};
     for (const auto* name : {"headroom", "headroomctl", "headroom-sim", "headroom-demo"}) {
-        if (QFileInfo::exists(program(name))) // without the window there is no headroom
-            known += helpOf(program(name)).options;
-        else
+        if (!QFileInfo::exists(program(name))) // without the window there is no headroom
             known += optionsIn(textOf(root + u"/app/console/arguments.cpp"_s));
+        else
+            for (const auto& help : helpTreeOf(name))
+                known += optionsIn(QString::fromUtf8(help.text));
     }
     QVERIFY(known.contains(u"--incremental-from"_s)); // of jobs add backup-guild
     for (const auto& page : pages()) {
@@ -246,7 +226,9 @@ void TestDocumentation::everyCommandIsDescribed()
         const auto code = (split.code + codeSpans(split.prose).join(u'\n')).split(between);
         words += QSet<QString>(code.begin(), code.end());
     }
-    const auto commands = helpOf(program("headroomctl")).subcommands;
+    QSet<QString> commands;
+    for (const auto& help : helpTreeOf("headroomctl"))
+        commands += QSet<QString>(help.words.begin(), help.words.end());
     QVERIFY(commands.contains(u"edit-emojis"_s)); // of jobs add
     for (const auto& command : commands)
         QVERIFY2(words.contains(command), qPrintable(command));

@@ -18,7 +18,7 @@
 
 namespace headroom::support {
 
-PseudoTerminal::PseudoTerminal(int columns)
+PseudoTerminal::PseudoTerminal(int columns, int rows)
     : m_columns(columns)
     , m_master(::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC))
 {
@@ -26,10 +26,7 @@ PseudoTerminal::PseudoTerminal(int columns)
         m_slave = ::open(::ptsname(m_master), O_RDWR | O_NOCTTY | O_CLOEXEC);
     if (m_slave < 0)
         qFatal("there is no pseudo-terminal");
-    winsize size{};
-    size.ws_row = 24;
-    size.ws_col = static_cast<unsigned short>(columns);
-    ::ioctl(m_master, TIOCSWINSZ, &size);
+    resize(columns, rows);
 }
 
 PseudoTerminal::~PseudoTerminal()
@@ -61,6 +58,15 @@ void PseudoTerminal::type(const QByteArray& keys)
         qFatal("the pseudo-terminal takes no keys");
 }
 
+void PseudoTerminal::resize(int columns, int rows)
+{
+    m_columns = columns;
+    winsize size{};
+    size.ws_row = static_cast<unsigned short>(rows);
+    size.ws_col = static_cast<unsigned short>(columns);
+    ::ioctl(m_master, TIOCSWINSZ, &size);
+}
+
 void PseudoTerminal::hangUp()
 {
     for (auto* descriptor : {&m_master, &m_slave}) {
@@ -83,7 +89,7 @@ const QByteArray& PseudoTerminal::seen()
 
 QStringList PseudoTerminal::screen()
 {
-    static const QRegularExpression control(QStringLiteral("\\x1b\\[(\\d*)([A-Za-z])"));
+    static const QRegularExpression control(QStringLiteral("\\x1b\\[([?\\d;]*)([A-Za-z])"));
     const auto text = QString::fromUtf8(seen());
     QStringList lines{QString()};
     qsizetype row = 0;
@@ -93,11 +99,20 @@ QStringList PseudoTerminal::screen()
             lines += QString();
     };
     for (qsizetype i = 0; i < text.size(); ++i) {
-        const auto match =
-            control.match(text, i, QRegularExpression::NormalMatch, QRegularExpression::AnchorAtOffsetMatchOption);
+        const auto match = text[i] == u'\033'
+            ? control.match(text, i, QRegularExpression::NormalMatch, QRegularExpression::AnchorAtOffsetMatchOption)
+            : QRegularExpressionMatch();
         if (match.hasMatch()) {
             if (match.captured(2) == QStringLiteral("A"))
                 row = std::max<qsizetype>(0, row - std::max(1, match.captured(1).toInt()));
+            if (match.captured(2) == QStringLiteral("H")) {
+                row = std::max(0, match.captured(1).section(u';', 0, 0).toInt() - 1);
+                column = std::max(0, match.captured(1).section(u';', 1, 1).toInt() - 1);
+                while (row >= lines.size())
+                    lines += QString();
+            }
+            if (match.captured(2) == QStringLiteral("K"))
+                lines[row].truncate(column);
             if (match.captured(2) == QStringLiteral("J")) {
                 lines = lines.first(row + 1);
                 lines[row].truncate(column);

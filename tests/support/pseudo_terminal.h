@@ -16,11 +16,12 @@ namespace headroom::support {
 class PseudoTerminal
 {
 public:
-    explicit PseudoTerminal(int columns = 80);
+    explicit PseudoTerminal(int columns = 80, int rows = 24);
     ~PseudoTerminal();
 
     void start(const QString& program, const QStringList& arguments, const QProcessEnvironment& environment);
     void type(const QByteArray& keys); // "\003" is Ctrl+C, "\004" the end of the input
+    void resize(int columns, int rows);
     void hangUp(); // the window is closed
     const QByteArray& seen(); // all that was printed, with its control sequences
     // The lines as they stand after all that was drawn, over and over, in the same places; without empty ones at the

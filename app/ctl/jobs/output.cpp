@@ -248,20 +248,11 @@ std::string progressText(const JobProgress& progress)
 
 std::string progressLine(const std::string& name, const JobProgress& progress, std::size_t columns)
 {
-    constexpr std::size_t minBar = 8;
-    constexpr std::size_t maxBar = 40;
     auto text = progressText(progress);
-    const auto taken = widthOf(name) + widthOf(text) + 5; // ": [", "] "
-    if (taken + minBar <= columns) {
-        const auto width = std::min(maxBar, columns - taken);
-        const auto total = progress.counts.total();
-        const auto ended = total - progress.counts.open();
-        const auto filled = total == 0 ? std::size_t{0} : width * std::size_t(ended) / std::size_t(total);
-        return name + ": [" + std::string(filled, '#') + std::string(width - filled, ' ') + "] " + text;
-    }
     if (widthOf(name) + widthOf(text) + 2 > columns)
         text = progressText({progress.counts, 0});
-    return cutTo(name + ": " + text, columns);
+    const auto total = progress.counts.total();
+    return withBar(name, text, std::uint64_t(total - progress.counts.open()), std::uint64_t(total), columns);
 }
 
 std::string planningText(std::int64_t reads, std::int64_t items)

@@ -105,7 +105,7 @@ void addProfileOption(CLI::App& command, ChosenProfile& chosen, const OtherNames
     command
         .add_option_function<std::string>(
             "--profile", choose, "Saved profile that says what the command line does not, see headroomctl profiles")
-        ->type_name("NAME");
+        ->type_name("PROFILE");
 }
 
 } // namespace headroom::ctl

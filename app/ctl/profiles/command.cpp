@@ -36,6 +36,7 @@ struct ProfilesArguments
 {
     std::vector<std::string> names;
     std::string file;
+    bool namesAlone = false;
     bool replaces = false;
     bool json = false;
 };
@@ -53,7 +54,10 @@ Result<void> list(const ProfilesArguments& arguments)
     const auto profiles = ProfileFile().read();
     if (!profiles)
         return tl::unexpected(profiles.error());
-    if (arguments.json)
+    if (arguments.namesAlone) {
+        for (const auto& profile : *profiles)
+            std::printf("%s\n", profile.name.c_str());
+    } else if (arguments.json)
         printLine(jsonOf(*profiles));
     else
         std::printf("%s", profileTable(*profiles).c_str());
@@ -251,23 +255,25 @@ void addProfilesCommand(CLI::App& app, int& exitCode)
     const auto addNames = [&](CLI::App* added, const char* name, const char* help) {
         return added->add_option(name, arguments->names, help);
     };
-    add("list", "All profiles", {"profiles list"}, list);
-    addNames(add("show", "One profile, and where each of its secrets lies", {"profiles show production"}, show), "NAME",
-        "Its name")
+    add("list", "All profiles", {"profiles list"}, list)
+        ->add_flag(
+            "--names", arguments->namesAlone, "Only their names, one a line, as completions of a shell need them");
+    addNames(add("show", "One profile, and where each of its secrets lies", {"profiles show production"}, show),
+        "PROFILE", "Its name")
         ->required()
         ->expected(1);
     addProfilesSaveCommand(*command, exitCode);
     addNames(add("remove", "Remove profiles, and their secrets from the keychain", {"profiles remove old"}, remove),
-        "NAME", "Their names")
+        "PROFILE", "Their names")
         ->required();
     addNames(
         add("rename", "Give a profile another name; its secrets stay", {"profiles rename prod production"}, rename),
-        "NAME", "Its name, and the new one")
+        "PROFILE", "Its name, and the new one")
         ->required()
         ->expected(2);
     auto* exporting =
         add("export", "Profiles as JSON, without secrets", {"profiles export > profiles.json"}, exportProfiles);
-    addNames(exporting, "NAME", "Which; without one, all");
+    addNames(exporting, "PROFILE", "Which; without one, all");
     exporting->add_option("--output", arguments->file, "File to write instead of standard output")->type_name("FILE");
     auto* importing =
         add("import", "Add the profiles of an exported file", {"profiles import profiles.json"}, importProfiles);

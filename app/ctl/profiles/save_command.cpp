@@ -224,7 +224,7 @@ void addProfilesSaveCommand(CLI::App& profiles, int& exitCode)
         "Save options under a name; of a profile that exists those that are given are changed. Passwords in URLs go "
         "into the keychain");
     arguments->command = command;
-    command->add_option("NAME", arguments->name, "Name of the profile")->required();
+    command->add_option("PROFILE", arguments->name, "Name of the profile")->required();
     command->add_option("--environment", arguments->environment, "production, staging or local")
         ->type_name("WORD")
         ->check(CLI::IsMember({"production", "staging", "local"}));

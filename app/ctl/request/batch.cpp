@@ -4,10 +4,10 @@
 #include "app/ctl/request/batch.h"
 
 #include "app/ctl/request/batch_line.h"
+#include "app/ctl/request/request_count.h"
 #include "app/ctl/request/request_text.h"
 #include "app/ctl/terminal.h"
 
-#include "core/base/display_text.h"
 #include "core/discord/route.h"
 
 #include <cstdio>
@@ -42,6 +42,7 @@ Batch::Batch(rest::Client& client, Clock& clock, int descriptor, rest::Request d
     , m_asText(asText)
     , m_showsProgress(isTerminal(STDERR_FILENO))
     , m_onEnd(std::move(onEnd))
+    , m_total(requestsIn(descriptor))
     , m_tick(clock, [this] { tick(); })
     , m_started(clock.now())
     , m_stop([this] { stop(); })
@@ -117,9 +118,18 @@ void Batch::print(const std::string& text) const
 void Batch::tick()
 {
     const auto& scheduler = m_client.scheduler();
-    const auto count = [](std::size_t number) { return countText(static_cast<std::int64_t>(number)); };
-    showProgress(count(m_tally.total()) + " done, " + count(scheduler.inFlight()) + " in flight, "
-        + count(scheduler.unfinished() - scheduler.inFlight()) + " waiting, " + waitText(taken()));
+    BatchProgress progress{.done = m_tally.total(),
+        .notWell = m_tally.notWell(),
+        .total = m_total,
+        .inFlight = scheduler.inFlight(),
+        .waiting = scheduler.unfinished() - scheduler.inFlight(),
+        .waitsFor = {},
+        .taken = taken()};
+    if (progress.waiting > 0) {
+        const auto state = m_client.state(m_clock.now());
+        progress.waitsFor = state.lanes.empty() ? std::nullopt : state.lanes.front().waitReason;
+    }
+    showProgress(batchProgressLine(progress, terminalColumns() - 1));
     m_tick.ringIn(progressEvery);
 }
 

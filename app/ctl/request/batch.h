@@ -10,7 +10,9 @@
 #include "core/base/clock.h"
 #include "core/rest/client.h"
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 
 namespace headroom::ctl {
 
@@ -45,6 +47,7 @@ private:
     bool m_asText;
     bool m_showsProgress;
     std::function<void()> m_onEnd;
+    std::optional<std::uint64_t> m_total; // requests that are to be read
     Alarm m_tick;
     Tally m_tally;
     Instant m_started;

@@ -77,7 +77,7 @@ void addWhatToSend(CLI::App& command, RequestArguments& arguments)
         [&defaults](model::Priority priority) { defaults.priority = priority; },
         "critical, normal or bulk: queue priority; lower priorities are paused first when the invalid-request budget "
         "runs low")
-        ->type_name("WORD")
+        ->type_name("critical|normal|bulk")
         ->default_str("normal");
     addRead(
         command, "--deadline", [](const std::string& text) { return rest::readSpan(text); },
@@ -88,7 +88,7 @@ void addWhatToSend(CLI::App& command, RequestArguments& arguments)
         command, "--authorization", rest::readAuthorization,
         [&defaults](rest::Authorization authorization) { defaults.authorization = authorization; },
         "by_route, always or never: whether the token is sent; by_route leaves it out of webhook and interaction calls")
-        ->type_name("WORD")
+        ->type_name("by_route|always|never")
         ->default_str("by_route");
 }
 

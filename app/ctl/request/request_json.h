@@ -25,6 +25,7 @@ public:
     void add(const model::Outcome& outcome);
     std::uint64_t total() const { return m_total; }
     const std::map<model::Outcome::Kind, std::uint64_t>& outcomes() const { return m_outcomes; }
+    std::uint64_t notWell() const { return m_total - m_well; }
     const std::map<int, std::uint64_t>& statuses() const { return m_statuses; }
     // All were answered, with less than 400.
     bool allWell() const { return m_well == m_total; }

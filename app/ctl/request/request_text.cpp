@@ -3,6 +3,8 @@
 
 #include "app/ctl/request/request_text.h"
 
+#include "app/ctl/terminal.h"
+
 #include "core/base/display_text.h"
 #include "core/discord/sanitize_for_display.h"
 
@@ -55,6 +57,31 @@ std::string batchLineText(const QJsonValue& id, std::uint64_t number, const std:
 {
     const bool isGiven = !id.isNull() && !id.isUndefined();
     return (isGiven ? idText(id) : "line " + std::to_string(number)) + (request.empty() ? "" : "  " + request) + "  ";
+}
+
+std::string batchProgressLine(const BatchProgress& progress, std::size_t columns)
+{
+    const auto counted = [](std::uint64_t count) { return countText(static_cast<std::int64_t>(count)); };
+    auto text = counted(progress.done) + (progress.total ? " of " + counted(*progress.total) : " done");
+    if (progress.notWell > 0)
+        text += ", " + counted(progress.notWell) + " not well";
+    text += ", " + counted(progress.inFlight) + " in flight";
+    if (progress.waiting > 0) {
+        text += ", " + counted(progress.waiting) + " waiting";
+        if (progress.waitsFor)
+            text += " (" + std::string(model::shortWord(*progress.waitsFor)) + ')';
+    }
+    const auto seconds = std::chrono::duration<double>(progress.taken).count();
+    const auto perSecond = seconds > 0 ? static_cast<double>(progress.done) / seconds : 0;
+    if (perSecond > 0)
+        text += ", " + oneDecimal(perSecond) + "/s";
+    if (!progress.total)
+        return cutTo("batch: " + text + ", " + waitText(progress.taken), columns);
+    if (perSecond > 0 && *progress.total > progress.done) {
+        const std::chrono::duration<double> left(static_cast<double>(*progress.total - progress.done) / perSecond);
+        text += ", " + waitText(std::chrono::duration_cast<Duration>(left)) + " left";
+    }
+    return withBar("batch", text, progress.done, *progress.total, columns);
 }
 
 std::string summaryText(const Tally& tally, std::size_t unfinished, Duration taken)

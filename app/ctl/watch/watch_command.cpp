@@ -131,7 +131,7 @@ private:
         }
         const auto now = m_clock.now();
         const auto style = styleOf(m_arguments, false);
-        const auto printed = m_arguments.common.json ? writePictureAsJson(stdout, m_watcher, now, style)
+        const auto printed = m_arguments.common.json ? writePictureAsJson(stdout, m_watcher, now, style) && print({})
                                                      : print(pictureAsText(m_watcher, now, style));
         end(printed ? Done : WorkFailed);
     }

@@ -5,8 +5,8 @@
 
 #include "app/ctl/terminal.h"
 #include "app/ctl/text.h"
+#include "app/ctl/watch/bucket_text.h"
 #include "app/ctl/watch/keyspace_output.h"
-#include "core/console/buckets/bucket_condition.h"
 #include "core/discord/route_keys.h"
 
 #include <QJsonArray>
@@ -16,7 +16,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <tuple>
 #include <vector>
 
 namespace headroom::ctl {
@@ -26,11 +25,6 @@ using watch::Bucket;
 using watch::Watcher;
 
 namespace {
-
-std::string withMethod(const DescribedKey& described)
-{
-    return described.method.empty() ? described.routeTemplate : described.method + ' ' + described.routeTemplate;
-}
 
 std::optional<std::int64_t> inMs(const std::optional<Instant>& at, Instant now)
 {
@@ -82,24 +76,6 @@ std::string compact(const QJsonObject& object)
     return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
 }
 
-// How long it lets nothing through.
-Duration blockedFor(const Bucket& bucket, Instant now)
-{
-    Instant until = bucket.heldUntil().value_or(now);
-    if (bucket.remaining && *bucket.remaining <= 0)
-        until = std::max(until, bucket.nextFreeAt().value_or(bucket.resetsAt.value_or(now)));
-    return std::max(until - now, Duration{});
-}
-
-// 0: nothing left; 1: all of it, or nobody knows.
-double shareLeft(const Bucket& bucket)
-{
-    if (!bucket.remaining)
-        return 1;
-    const auto limit = std::max<std::int64_t>(bucket.limit.value_or(*bucket.remaining), 1);
-    return std::clamp(static_cast<double>(*bucket.remaining) / static_cast<double>(limit), 0.0, 1.0);
-}
-
 // By key, or the `top` that matter most: what lets nothing through longest, then where most wait, then the emptiest.
 std::vector<const Bucket*> sortedBuckets(const Watcher& watcher, Instant now, std::optional<std::size_t> top)
 {
@@ -114,89 +90,10 @@ std::vector<const Bucket*> sortedBuckets(const Watcher& watcher, Instant now, st
         return buckets;
     }
     const auto end = buckets.begin() + static_cast<std::ptrdiff_t>(std::min(*top, buckets.size()));
-    std::partial_sort(buckets.begin(), end, buckets.end(), [now](const auto* a, const auto* b) {
-        const auto rank = [now](const Bucket& bucket) {
-            return std::tuple(-blockedFor(bucket, now), -bucket.waiting(), shareLeft(bucket));
-        };
-        const auto ofA = rank(*a);
-        const auto ofB = rank(*b);
-        return ofA != ofB ? ofA < ofB : a->route < b->route;
-    });
+    std::partial_sort(
+        buckets.begin(), end, buckets.end(), [now](const auto* a, const auto* b) { return mattersMore(*a, *b, now); });
     buckets.erase(end, buckets.end());
     return buckets;
-}
-
-// As in the window.
-Colour colourOf(const Bucket& bucket, Instant now)
-{
-    switch (console::conditionOf(bucket, now).urgency) {
-    case console::Urgency::Critical:
-        return Colour::Red;
-    case console::Urgency::Warning:
-        return Colour::Yellow;
-    case console::Urgency::Ordinary:
-        break;
-    }
-    return bucket.problem().empty() ? Colour::None : Colour::Yellow;
-}
-
-std::size_t exhaustedBuckets(const watch::BucketTable& table, Instant now)
-{
-    std::size_t exhausted = 0;
-    for (watch::BucketId id = 0; id < table.idEnd(); ++id) {
-        if (const auto* bucket = table.find(id))
-            exhausted += console::conditionOf(*bucket, now).status == console::BucketStatus::Exhausted;
-    }
-    return exhausted;
-}
-
-// What the columns do not tell; may be empty.
-std::string notesOn(const Bucket& bucket, Instant now)
-{
-    std::string notes;
-    const auto add = [&notes](const std::string& note) { notes += (notes.empty() ? "" : ", ") + note; };
-    if (bucket.leased() > 0)
-        add(countText(bucket.leased()) + " in flight");
-    if (bucket.waiting() > 0)
-        add(countText(bucket.waiting()) + " waiting");
-    if (const auto next = bucket.nextFreeAt(); next && next != bucket.resetsAt)
-        add("next in " + waitText(*next - now));
-    if (const auto held = bucket.heldUntil())
-        add("held by a 429 for " + waitText(*held - now));
-    if (bucket.stale)
-        add("stale: a client died with its claim");
-    if (const auto problem = bucket.problem(); !problem.empty())
-        add(problem);
-    return notes;
-}
-
-std::string orDash(const std::optional<std::int64_t>& value)
-{
-    return value ? countText(*value) : "-";
-}
-
-std::string limitText(const Bucket& bucket)
-{
-    return (bucket.limitIsLowerBound && bucket.limit ? ">=" : "") + orDash(bucket.limit);
-}
-
-std::string majorText(const DescribedKey& described)
-{
-    return described.majorKind.empty() ? "-" : described.majorKind + ' ' + described.majorId;
-}
-
-std::string shownReset(const Bucket& bucket, Instant now)
-{
-    if (bucket.resetsAt)
-        return waitText(*bucket.resetsAt - now);
-    return bucket.remaining ? "not known" : "-";
-}
-
-// Columns on a terminal, near enough: what is shown has no control characters.
-std::size_t widthOf(const std::string& utf8)
-{
-    return static_cast<std::size_t>(std::count_if(
-        utf8.begin(), utf8.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
 }
 
 using Row = std::array<std::string, 6>;
@@ -250,25 +147,6 @@ QJsonObject headObject(const Watcher& watcher, Instant now)
     return object;
 }
 
-std::string headText(const Watcher& watcher, Instant now)
-{
-    const auto state = watcher.state();
-    const auto blocked = watcher.globalBlockedUntil();
-    const auto count = [](std::size_t number) { return countText(static_cast<std::int64_t>(number)); };
-    auto head = (state.serverName.empty() ? "Redis of unknown version" : state.serverName + ' ' + state.serverVersion)
-        + (state.role.empty() ? "" : ", " + state.role) + ", scheme " + watcher.scheme().name() + ": "
-        + countText(std::int64_t(watcher.table().size()), "bucket") + ", "
-        + count(exhaustedBuckets(watcher.table(), now)) + " exhausted, global limit "
-        + (blocked && *blocked > now ? "blocked for " + waitText(*blocked - now) : "open");
-    const auto keyspace = watcher.keyspace();
-    if (keyspace.finding == watch::KeyspaceCheck::Finding::Recognised)
-        head += ", " + count(keyspace.keysRecognised) + " of " + countText(std::int64_t(keyspace.keysSeen), "key")
-            + " recognised";
-    for (const auto& line : {keyspaceLine(keyspace), state.problem.text})
-        head += line.empty() ? "" : "\n" + line;
-    return head;
-}
-
 bool write(std::FILE* to, std::string_view bytes)
 {
     return std::fwrite(bytes.data(), 1, bytes.size(), to) == bytes.size();
@@ -288,7 +166,7 @@ bool writePictureAsJson(std::FILE* to, const Watcher& watcher, Instant now, cons
         if (!write(to, separator + compact(bucketObject(watcher.scheme(), bucket->route, bucket, now))))
             return false;
     }
-    return write(to, "]}\n") && std::fflush(to) == 0;
+    return write(to, "]}");
 }
 
 std::string pictureAsText(const Watcher& watcher, Instant now, const WatchStyle& style)

@@ -23,8 +23,8 @@ struct WatchStyle
 };
 
 // {"redis":{"server","version","role"},"scheme","global":{"blocked_for_ms"},"total","problem","missing_rights":[...],
-// "buckets":[...]} and the fields of addKeyspace() on one line, buckets by key unless `top` says how many. Written as
-// it is made, so that it takes no memory of its own. False: nobody reads it any more.
+// "buckets":[...]} and the fields of addKeyspace() without a line break, buckets by key unless `top` says how many.
+// Written as it is made, so that it takes no memory of its own. False: nobody reads it any more.
 bool writePictureAsJson(std::FILE* to, const watch::Watcher& watcher, Instant now, const WatchStyle& style);
 // A line on the whole and an aligned table of the buckets, without its last line break; all of them without a `top`.
 std::string pictureAsText(const watch::Watcher& watcher, Instant now, const WatchStyle& style);

@@ -15,7 +15,11 @@ struct Building
 {
     std::size_t elements = 0;
     std::size_t elementLimit = 0;
+    bool isTooDeep = false;
 };
+
+// As hiredis had it before 1.0. Arrays without end would otherwise take memory for each level.
+constexpr int maxLevelsAbove = 7;
 
 Reply* place(const redisReadTask* task, Reply reply)
 {
@@ -71,6 +75,13 @@ redisReplyObjectFunctions makeFunctions()
     functions.createString = createString;
     // The count is an int before hiredis 1.0 and a size_t since.
     functions.createArray = [](const redisReadTask* task, auto) -> void* {
+        int above = 0;
+        for (const auto* parent = task->parent; parent; parent = parent->parent)
+            ++above;
+        if (above > maxLevelsAbove) {
+            static_cast<Building*>(task->privdata)->isTooDeep = true;
+            return nullptr;
+        }
         return place(task, Reply{Reply::Type::Array, 0, {}, {}});
     };
     functions.createInteger = createInteger;
@@ -128,8 +139,10 @@ std::optional<Reply> ReplyParser::next()
     auto* reader = m_reader->reader;
     void* object = nullptr;
     if (redisReaderGetReply(reader, &object) != REDIS_OK) {
-        m_error = m_reader->building.elements > m_limits.elementsOfAnswer ? "too many elements in one answer"
-                                                                          : reader->errstr;
+        const auto& building = m_reader->building;
+        m_error = building.isTooDeep                        ? "arrays nested too deep"
+            : building.elements > m_limits.elementsOfAnswer ? "too many elements in one answer"
+                                                            : reader->errstr;
         return std::nullopt;
     }
     if (!object) {

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/help_tree.h"
+
+#include "tests/support/program.h"
+
+#include <QRegularExpression>
+
+namespace headroom::support {
+
+namespace {
+
+void addHelp(QList<Help>& tree, const QString& path, const QStringList& words)
+{
+    const auto text = runProgram(path, words + QStringList{QStringLiteral("--help")}).out;
+    tree.append({words, text});
+    static const QRegularExpression listed(QStringLiteral("^  ([a-z][a-z-]+)  "), QRegularExpression::MultilineOption);
+    const auto commands =
+        QString::fromUtf8(text).section(QStringLiteral("\nSubcommands:\n"), 1).section(QStringLiteral("\n\n"), 0, 0);
+    for (auto match = listed.globalMatch(commands); match.hasNext();)
+        addHelp(tree, path, words + QStringList{match.next().captured(1)});
+}
+
+} // namespace
+
+QList<Help> helpTreeOf(const char* name)
+{
+    QList<Help> tree;
+    addHelp(tree, program(name), {});
+    return tree;
+}
+
+} // namespace headroom::support
