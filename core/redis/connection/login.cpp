@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t maxQuoteLength = 48;
 
 // The first line of what a server said, fit to be shown within one line.
-std::string quoted(std::string_view text)
+std::string inQuotes(std::string_view text)
 {
     std::string shown;
     for (const char c : text) {
@@ -71,7 +71,7 @@ std::optional<Error> authProblem(const Endpoint& endpoint, const std::string& te
         return denied(describe(endpoint) + " has no password: unset "
             + (endpoint.role == Endpoint::Role::Sentinel ? "HEADROOM_REDIS_SENTINEL_PASSWORD"
                                                          : "HEADROOM_REDIS_PASSWORD"));
-    return denied(describe(endpoint) + " refuses the log-in: " + quoted(text));
+    return denied(describe(endpoint) + " refuses the log-in: " + inQuotes(text));
 }
 
 std::optional<Error> selectProblem(const Endpoint& endpoint, const std::string& text)
@@ -81,7 +81,7 @@ std::optional<Error> selectProblem(const Endpoint& endpoint, const std::string& 
         return denied(describe(endpoint) + " has no database " + database + ": give a lower one in the Redis URL");
     if (text.starts_with("NOPERM"))
         return denied(describe(endpoint) + " does not let us use database " + database + ": grant +select");
-    return denied(describe(endpoint) + " does not let us use database " + database + ": " + quoted(text));
+    return denied(describe(endpoint) + " does not let us use database " + database + ": " + inQuotes(text));
 }
 
 // READONLY, at a node of a Cluster.
@@ -92,7 +92,7 @@ std::optional<Error> readOnlyProblem(const Endpoint& endpoint, const std::string
         return denied(place + " does not let us read from a replica: grant +readonly, or leave watch=replica out");
     if (text.find("cluster support disabled") != std::string::npos)
         return denied(place + " is no node of a Cluster: begin the Redis URL with redis, or rediss for TLS");
-    return denied(place + " does not let us read from a replica: " + quoted(text));
+    return denied(place + " does not let us read from a replica: " + inQuotes(text));
 }
 
 // ROLE: {"master", ...}, {"slave", host, port, state, offset} or {"sentinel", names}.
@@ -103,12 +103,12 @@ std::optional<Error> roleProblem(const Endpoint& endpoint, const Reply& reply)
         return denied(
             place + " does not let us ask for its role, without which sentinels cannot be followed: grant +role");
     if (!reply.isArray() || reply.elements.empty())
-        return loginFailed(place + " does not say whether it is a master: " + quoted(reply.text));
+        return loginFailed(place + " does not say whether it is a master: " + inQuotes(reply.text));
     const auto& role = reply.elements[0].text;
     if (role == "master")
         return std::nullopt;
     if (role != "slave")
-        return loginFailed(place + " is no node but a " + quoted(role) + ": check what the sentinels were told");
+        return loginFailed(place + " is no node but a " + inQuotes(role) + ": check what the sentinels were told");
     if (endpoint.role == Endpoint::Role::Master)
         return loginFailed(place + " is a replica by now; the sentinels are asked for the master again");
     if (reply.elements.size() < 4 || reply.elements[3].text != "connected")
@@ -186,7 +186,7 @@ Error endOfLogin(const Endpoint& endpoint, const Error& why)
 
 Error notRedis(const Endpoint& endpoint, std::string_view firstBytes)
 {
-    return loginFailed(describe(endpoint) + " does not speak the Redis protocol (it answers " + quoted(firstBytes)
+    return loginFailed(describe(endpoint) + " does not speak the Redis protocol (it answers " + inQuotes(firstBytes)
         + "): give the address of a Redis");
 }
 
