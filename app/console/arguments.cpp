@@ -100,6 +100,10 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
                          "the password comes from HEADROOM_REDIS_PASSWORD")
                       ->type_name("URL");
     redis->excludes(demo);
+    app.add_option("--ssh",
+           "Host that your own ssh reaches, through which the Redis is reached; the URL is as that host sees it")
+        ->type_name("HOST")
+        ->excludes(demo);
     app.add_option("--scheme", "Key scheme used in Redis; default: spectacles")
         ->check(CLI::IsMember(schemes::schemeNames()))
         ->excludes(demo);
@@ -218,9 +222,10 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
         options.erase("allow-requests"); // its own say how
     const bool hasPlace = std::any_of(
         std::begin(places), std::end(places), [&](const char* place) { return profiles::has(options, place); });
-    if (!arguments.demo && !hasPlace)
+    arguments.chooses = !arguments.demo && options.empty() && screenshots.empty();
+    if (!arguments.demo && !hasPlace && !arguments.chooses)
         return refuse("nothing to open: give --demo, --redis URL, --log FILE, --jobs QUEUE, or --allow-requests with "
-                      "--api URL",
+                      "--api URL; without any option the window asks",
             exitCode);
     auto opened = console::open(arguments.saved, {});
     if (!opened)

@@ -18,6 +18,7 @@ namespace headroom {
 struct Arguments
 {
     bool demo = false;
+    bool chooses = false; // nothing is named: the window opens on the assistant
     bool allowRequests = false; // a person may send requests from the window
     // The options of the command line over those of --profile; of the keychain only secrets for where these go to.
     profiles::Profile saved;

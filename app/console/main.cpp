@@ -3,18 +3,13 @@
 
 // headroom: the desktop program. Arguments decide what the console looks at; everything else is ui and core.
 #include "app/console/arguments.h"
-#include "app/console/demo_load.h"
-#include "app/console/demo_process.h"
-#include "app/console/profile_secrets.h"
 #include "app/console/quit_signals.h"
+#include "app/console/session.h"
 
-#include "core/archives/folder/archive_folder.h"
 #include "core/base/system_clock.h"
-#include "core/console/backups/backups_controller.h"
-#include "core/console/jobs/jobs_controller.h"
+#include "core/console/connections/connections.h"
 #include "core/console/live_feed.h"
 #include "core/logs/log_formats.h"
-#include "ui/pages/backups/backups_page.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/screenshots.h"
 
@@ -42,18 +37,6 @@ int fail(const QString& why)
 {
     std::fprintf(stderr, "headroom: %s\n", qPrintable(why));
     return 1;
-}
-
-// Where the demo's archives are.
-std::string folderBeside(const headroom::jobs::QueueAddress& queue)
-{
-    return queue.path.substr(0, queue.path.rfind('/') + 1) + "backups";
-}
-
-std::string keptBackupFolder()
-{
-    const auto kept = headroom::ui::BackupsPage::keptFolder();
-    return kept.empty() ? headroom::archives::defaultFolder() : kept;
 }
 
 bool isThere(const std::string& filesOrGlob)
@@ -128,78 +111,39 @@ int main(int argc, char** argv)
 
     headroom::SystemClock clock;
     const auto started = clock.now();
+    const bool takesPictures = !arguments->screenshots.isEmpty();
     headroom::console::LiveFeed feed;
-    std::unique_ptr<headroom::console::JobsController> jobs; // outlives the window
+    headroom::console::Connections connections;
+    std::unique_ptr<headroom::Session> session; // what the window shows outlives it
     headroom::ui::MainWindow window(feed, clock);
-    std::unique_ptr<headroom::console::BackupsController> backups; // likewise
-    const auto openQueue = [&](headroom::console::JobsController::Options options, const std::string& backupFolder) {
-        jobs = std::make_unique<headroom::console::JobsController>(std::move(options), clock);
-        window.openJobs(*jobs);
-        jobs->start();
-        backups = std::make_unique<headroom::console::BackupsController>(
-            headroom::console::BackupsController::Options{
-                .folder = arguments->opened.backups.empty() ? backupFolder : arguments->opened.backups},
-            clock);
-        window.openBackups(*backups);
-        backups->start();
-    };
+    window.openConnections(connections);
+    session = std::make_unique<headroom::Session>(window, feed, connections, clock,
+        headroom::Session::Options{
+            arguments->opened.backups, arguments->demo ? arguments->opened.queue : std::nullopt, takesPictures});
     reportFirstFrame(window, clock, started);
     chooseTheme(window, arguments->theme);
-    // The demo's requests go to its own simulator.
-    if (arguments->allowRequests || arguments->demo)
-        window.allowRequests();
     QObject::connect(
         &quitSignals, &headroom::QuitSignals::quitting, &window, &headroom::ui::MainWindow::closeWithoutAsking);
     window.show();
 
-    // Once its secrets are there: at once, unless some lie in the keychain.
-    headroom::ProfileSecrets secrets(
-        arguments->saved, arguments->screenshots.isEmpty() ? static_cast<QWidget*>(&window) : nullptr);
-    secrets.gather([&](const headroom::Result<headroom::profiles::SecretValues>& values) {
-        const auto opened =
-            values ? headroom::console::open(arguments->saved, *values) : tl::unexpected(values.error());
-        if (!opened) {
-            const auto exitCodeOfFailure = fail(QString::fromStdString(opened.error().text));
-            QMetaObject::invokeMethod(
-                &application, [exitCodeOfFailure] { QCoreApplication::exit(exitCodeOfFailure); }, Qt::QueuedConnection);
-            return;
-        }
-        const auto& profile = opened->profile;
-        if (arguments->opened.queue) // not --demo alone
-            openQueue({.address = *arguments->opened.queue,
-                          .password = opened->queuePassword,
-                          .profile = arguments->demo ? std::nullopt : std::optional(profile),
-                          .runsJobs = opened->runsJobs && arguments->screenshots.isEmpty(),
-                          .globalPerSecond = profile.globalPerSecond},
-                keptBackupFolder());
-        if (!arguments->demo)
-            feed.open(profile);
-    });
-
-    std::unique_ptr<headroom::DemoProcess> demo;
-    std::unique_ptr<headroom::DemoLoad> load;
-    if (arguments->demo) {
-        demo = std::make_unique<headroom::DemoProcess>();
-        QObject::connect(demo.get(), &headroom::DemoProcess::ready, &feed,
-            [&](const headroom::console::Profile& profile, const std::vector<std::string>& channels,
-                const headroom::jobs::QueueAddress& queue) {
-                feed.open(profile);
-                if (!jobs)
-                    openQueue({.address = queue,
-                                  .profile = profile,
-                                  .runsJobs = false, // it has a runner
-                                  .globalPerSecond = profile.globalPerSecond},
-                        folderBeside(queue));
-                load = std::make_unique<headroom::DemoLoad>(feed, channels);
-                load->start();
-            });
-        QObject::connect(demo.get(), &headroom::DemoProcess::failed, &application,
-            [](const QString& why) { QCoreApplication::exit(fail(why)); });
-        demo->start();
+    // What was named and cannot be opened ends the program; what a person chooses later does not.
+    session->onFailure = [&application](const QString& why) {
+        const auto exitCodeOfFailure = fail(why);
+        QMetaObject::invokeMethod(
+            &application, [exitCodeOfFailure] { QCoreApplication::exit(exitCodeOfFailure); }, Qt::QueuedConnection);
+    };
+    QObject::connect(session.get(), &headroom::Session::opened, &window, [&session] { session->onFailure = {}; });
+    if (arguments->chooses) {
+        session->onFailure = {};
+        window.showWelcome(true);
+    } else if (arguments->demo) {
+        session->openDemo();
+    } else {
+        session->open(arguments->saved);
     }
 
     headroom::ui::Screenshots screenshots(window, QDir(arguments->screenshots), arguments->pictureSize);
-    if (!arguments->screenshots.isEmpty()) {
+    if (takesPictures) {
         QObject::connect(&screenshots, &headroom::ui::Screenshots::finished, &application,
             [](const headroom::Result<QStringList>& files) {
                 if (!files)
@@ -211,10 +155,8 @@ int main(int argc, char** argv)
         const auto startSoon = [&] {
             QTimer::singleShot(arguments->settle, &screenshots, &headroom::ui::Screenshots::start);
         };
-        if (demo) // there is nothing to be seen before
-            QObject::connect(demo.get(), &headroom::DemoProcess::ready, &screenshots, startSoon);
-        else
-            startSoon();
+        // There is nothing to be seen before.
+        QObject::connect(session.get(), &headroom::Session::opened, &screenshots, startSoon);
     }
     return QApplication::exec();
 }

@@ -4,21 +4,25 @@
 #include "app/console/profile_secrets.h"
 
 #include <QInputDialog>
+#include <QPointer>
 
 namespace headroom {
 
 using profiles::FoundSecret;
 
-ProfileSecrets::ProfileSecrets(profiles::Profile profile, QWidget* asker)
+ProfileSecrets::ProfileSecrets(profiles::Profile profile, profiles::SecretStore& store, QWidget* asker)
     : m_profile(std::move(profile))
     , m_asker(asker)
+    , m_store(store)
 {
 }
 
 void ProfileSecrets::gather(std::function<void(Result<profiles::SecretValues>)> done)
 {
     m_done = std::move(done);
-    m_store.find(m_profile, profiles::allSecrets(), [this](const std::vector<FoundSecret>& all) {
+    m_store.find(m_profile, profiles::allSecrets(), [self = QPointer(this), this](const std::vector<FoundSecret>& all) {
+        if (!self)
+            return;
         for (const auto& found : all)
             take(found);
         askForNext();
@@ -48,8 +52,10 @@ void ProfileSecrets::askForNext()
     dialog->setLabelText(
         QStringLiteral("%1.\n\nEnter %2 for this run.")
             .arg(QString::fromStdString(missing.problem), QString::fromStdString(profiles::describe(missing.secret))));
-    connect(dialog, &QInputDialog::textValueSelected, this,
-        [this, secret = missing.secret](const QString& entered) { m_values.emplace(secret, entered.toStdString()); });
+    connect(dialog, &QInputDialog::textValueSelected, this, [this, secret = missing.secret](const QString& entered) {
+        m_values.emplace(secret, entered.toStdString());
+        m_store.keepForThisRun(m_profile.id, secret, entered.toStdString());
+    });
     connect(dialog, &QDialog::finished, this, [this] { askForNext(); });
     dialog->open();
 }

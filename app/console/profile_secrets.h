@@ -19,7 +19,8 @@ class ProfileSecrets final : public QObject
 {
 public:
     // `asker`: the window that questions are put before; null: nobody is asked, and the problems are given instead.
-    ProfileSecrets(profiles::Profile profile, QWidget* asker);
+    // The store outlives this.
+    ProfileSecrets(profiles::Profile profile, profiles::SecretStore& store, QWidget* asker);
 
     void gather(std::function<void(Result<profiles::SecretValues>)> done); // once
 
@@ -29,7 +30,7 @@ private:
 
     profiles::Profile m_profile;
     QWidget* m_asker;
-    profiles::SecretStore m_store;
+    profiles::SecretStore& m_store;
     std::function<void(Result<profiles::SecretValues>)> m_done;
     profiles::SecretValues m_values;
     std::vector<profiles::FoundSecret> m_missing; // that have a problem; the last is asked for next

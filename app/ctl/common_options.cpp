@@ -32,6 +32,10 @@ void addRedisOptions(CLI::App& command, CommonOptions& options, const std::vecto
         .add_option("--redis-server-name", options.redis.tls.serverName,
             "Name the server's certificate must have, if it is not the host of the URL")
         ->type_name("NAME");
+    command
+        .add_option("--ssh", options.redis.ssh,
+            "Host that your own ssh reaches, through which the Redis is reached; the URL is as that host sees it")
+        ->type_name("HOST");
     command.add_option("--scheme", options.scheme, "Key scheme used in Redis")
         ->check(CLI::IsMember(schemes))
         ->capture_default_str();

@@ -21,6 +21,7 @@ struct CommonOptions
 {
     ChosenProfile profile;
     redis::EndpointChoice redis; // no URL: the store is in memory
+    mutable std::shared_ptr<void> tunnel; // to it, from redisEndpoint() on
     std::string scheme = "spectacles";
     std::string prefix;
     std::string keys; // of --scheme custom

@@ -3,11 +3,48 @@
 
 #include "app/ctl/redis_endpoint.h"
 
+#include "app/ctl/terminal.h"
+
+#include "core/base/system_clock.h"
 #include "core/redis/connection/tls_files.h"
+#include "core/redis/tunnel/ssh_tunnel.h"
+
+#include <QEventLoop>
+
+#include <unistd.h>
 
 namespace headroom::ctl {
 
 using profiles::Secret;
+
+namespace {
+
+struct Tunnel
+{
+    explicit Tunnel(const redis::Endpoint& endpoint)
+        : ssh({.endpoint = endpoint, .mayAsk = isTerminal(STDIN_FILENO)}, clock)
+    {
+    }
+    SystemClock clock;
+    redis::SshTunnel ssh;
+};
+
+// The first attempt decides; afterwards it comes back by itself.
+Result<redis::Endpoint> throughSsh(const redis::Endpoint& endpoint, const CommonOptions& options)
+{
+    auto tunnel = std::make_shared<Tunnel>(endpoint);
+    options.tunnel = tunnel;
+    QEventLoop loop;
+    QObject::connect(&tunnel->ssh, &redis::SshTunnel::ready, &loop, &QEventLoop::quit);
+    QObject::connect(&tunnel->ssh, &redis::SshTunnel::failed, &loop, &QEventLoop::quit);
+    tunnel->ssh.open();
+    loop.exec();
+    if (!tunnel->ssh.isReady())
+        return tl::unexpected(tunnel->ssh.problem());
+    return tunnel->ssh.endpoint();
+}
+
+} // namespace
 
 Result<redis::Endpoint> redisEndpoint(const CommonOptions& options, const char* command)
 {
@@ -33,6 +70,8 @@ Result<redis::Endpoint> redisEndpoint(const CommonOptions& options, const char* 
         if (const auto configuration = redis::tlsConfiguration(endpoint->tls); !configuration)
             return tl::unexpected(configuration.error());
     }
+    if (!endpoint->ssh.empty())
+        return throughSsh(*endpoint, options);
     return endpoint;
 }
 

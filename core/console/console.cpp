@@ -54,13 +54,12 @@ struct Console::Parts
         : tickAlarm(clock, [&console] { console.tick(); })
         , lateAlarm(clock, [&console] { console.publishIfDue(); })
     {
-        if (console.m_profile.requests && console.m_scheme)
-            own = std::make_unique<RequestClient>(console.m_profile, clock);
     }
 
     SystemClock clock;
     std::unique_ptr<watch::Watcher> watcher; // never null once started
-    std::unique_ptr<RequestClient> own;
+    std::unique_ptr<RequestClient> own; // while armed
+    std::vector<std::unique_ptr<RequestClient>> ending; // that were it before, until all of theirs has ended
     Alarm tickAlarm;
     Alarm lateAlarm; // this tick's answers take too long
 };
@@ -80,6 +79,8 @@ Console::~Console() = default;
 void Console::start()
 {
     m_parts = std::make_unique<Parts>(*this);
+    if (m_profile.requests && m_profile.requests->isArmed)
+        arm({});
     m_lastSample = m_parts->clock.now();
     openWatcher();
     tick();
@@ -145,13 +146,36 @@ void Console::takeLogs(const LogFiguresPtr& figures)
         publishIfDue();
 }
 
+void Console::arm(std::optional<Duration> span)
+{
+    if (!m_parts || !m_profile.requests || !m_scheme)
+        return;
+    m_armedUntil = span ? m_parts->clock.now() + *span : Instant::max();
+    if (!m_parts->own)
+        m_parts->own = std::make_unique<RequestClient>(m_profile, m_parts->clock);
+}
+
+void Console::disarm()
+{
+    m_armedUntil.reset();
+    if (!m_parts || !m_parts->own)
+        return;
+    m_parts->own->end();
+    m_parts->ending.push_back(std::move(m_parts->own));
+}
+
+bool Console::isArmed() const
+{
+    return m_armedUntil && m_parts->clock.now() < *m_armedUntil;
+}
+
 void Console::send(const RequestBatch& requests)
 {
-    if (m_parts && m_parts->own) {
+    if (m_parts && m_parts->own && isArmed()) {
         m_parts->own->send(requests);
         return;
     }
-    for (auto& outcome : refusedForLackOfClient(requests))
+    for (auto& outcome : refusedForLackOfClient(requests, m_profile.requests.has_value()))
         m_ended.push_back(std::move(outcome));
 }
 
@@ -183,6 +207,8 @@ void Console::tick()
         m_pressure.sample(parts.watcher->table(), now);
         m_busiest = m_pressure.holdingBack(maxBusiest, m_own.get(), now);
     }
+    if (m_armedUntil && !isArmed())
+        disarm();
     m_isDue = true;
     // Also while the window is busy: what is claimed in between has to be counted.
     if (m_profile.endpoint)
@@ -245,7 +271,13 @@ ConnectionState Console::connectionState() const
     const auto state = watcher.state();
     ConnectionState connection;
     connection.phase = m_profile.endpoint ? phaseOf(state.phase) : ConnectionState::Phase::Absent;
-    connection.sendsRequests = m_profile.requests.has_value();
+    connection.sendsRequests = isArmed();
+    connection.maySendRequests = m_profile.requests.has_value();
+    if (m_armedUntil && *m_armedUntil != Instant::max())
+        connection.armedUntil = m_armedUntil;
+    connection.name = m_profile.name;
+    connection.environment = m_profile.environment;
+    connection.colour = m_profile.colour;
     connection.label = label(m_profile);
     if (m_profile.endpoint)
         connection.scheme = m_scheme ? m_scheme->name() : m_profile.scheme;
@@ -253,6 +285,8 @@ ConnectionState Console::connectionState() const
     connection.serverVersion = state.serverVersion;
     connection.role = state.role;
     connection.problem = m_scheme ? state.problem.text : m_schemeProblem;
+    if (!m_reachProblem.empty() && connection.phase != ConnectionState::Phase::Live)
+        connection.problem = m_reachProblem;
     connection.lastLiveAt = state.lastLiveAt;
     connection.roundTrip = state.roundTrip;
     connection.changesPerSecond = watcher.keyChanges().perSecond(m_parts->clock.now(), 3s);
@@ -289,12 +323,23 @@ void Console::addBuckets(Snapshot& snapshot)
 void Console::addOwn(Snapshot& snapshot, Instant now)
 {
     snapshot.ended = std::exchange(m_ended, {});
-    if (!m_parts->own)
+    const auto takeEnded = [&snapshot](RequestClient& client) {
+        for (auto& outcome : client.takeEnded())
+            snapshot.ended.push_back(std::move(outcome));
+    };
+    for (const auto& client : m_parts->ending)
+        takeEnded(*client);
+    std::erase_if(m_parts->ending, [](const auto& client) { return client->hasEnded(); });
+    if (!m_parts->own && !m_own)
         return;
-    auto& own = *m_parts->own;
-    for (auto& outcome : own.takeEnded())
-        snapshot.ended.push_back(std::move(outcome));
-    auto state = own.state(now);
+    RequestClientState state;
+    if (m_parts->own) {
+        takeEnded(*m_parts->own);
+        state = m_parts->own->state(now);
+    } else {
+        state.host = rest::apiHost(m_profile.requests->client.transport.api);
+        state.hasToken = !m_profile.requests->client.transport.token.empty();
+    }
     if (!m_profile.endpoint) {
         snapshot.invalid.inWindow = static_cast<std::int64_t>(state.invalid);
         snapshot.invalid.source = "counted by this process alone";

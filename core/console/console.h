@@ -42,6 +42,12 @@ public:
 
     void takeLogs(const LogFiguresPtr& figures); // they go along with the next snapshot
 
+    void noteReach(const std::string& problem) { m_reachProblem = problem; } // see Feed
+
+    // See Feed. Without this the own client is not even made.
+    void arm(std::optional<Duration> span);
+    void disarm();
+
     // For the own client; see Feed.
     void send(const RequestBatch& requests);
     void cancelRequests(const std::vector<RequestNumber>& numbers);
@@ -64,15 +70,18 @@ private:
     void addVitals(Snapshot& snapshot);
     void addBuckets(Snapshot& snapshot);
     void addOwn(Snapshot& snapshot, Instant now);
+    bool isArmed() const;
 
     Profile m_profile;
     std::shared_ptr<const schemes::KeyScheme> m_scheme; // null: the profile's is none
     std::string m_schemeProblem;
+    std::string m_reachProblem;
     std::unique_ptr<Parts> m_parts;
     LaneRows m_laneRows;
     std::shared_ptr<const RequestClientState> m_own; // as the window knows it
     std::shared_ptr<const model::RedisVitals> m_redis; // the last
     std::vector<EndedRequest> m_ended; // without a client
+    std::optional<Instant> m_armedUntil; // Instant::max(): until it is closed; none: read-only
     LogFiguresPtr m_logs; // null: none since the last snapshot
     LogFiguresPtr m_lastLogs; // the last there were
     Emergencies m_emergencies;
@@ -82,7 +91,7 @@ private:
     std::uint64_t m_published = 0; // sequence of the last snapshot
     std::uint64_t m_acknowledged = 0;
     Instant m_lastSample{};
-    bool m_startsOver = false; // other keys are watched since the last snapshot
+    bool m_startsOver = true; // other keys are watched since the last snapshot, or it is the first
     bool m_isDue = false; // a tick has passed since the last snapshot
 };
 

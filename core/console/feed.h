@@ -38,6 +38,14 @@ public:
     // All logs are read anew with this format, as --log-format takes it; empty: each is recognised.
     virtual void useLogFormat(const std::string& /*format*/) { }
 
+    // Why the Redis cannot be reached at all at the moment, in place of what its connection says; empty: it can.
+    virtual void noteReach(const std::string& /*problem*/) { }
+
+    // Where the profile allows it, this process may change something from now on, for so long; none: until it is
+    // closed. Nothing is sent before, nor after: what waits then is cancelled.
+    virtual void arm(std::optional<Duration> /*span*/) { }
+    virtual void disarm() { }
+
     // For this process's own client; where there is none, requests end as refused and the rest does nothing.
     virtual void send(const RequestBatch& requests) = 0;
     virtual void cancelRequests(const std::vector<RequestNumber>& numbers) = 0;

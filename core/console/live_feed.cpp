@@ -7,133 +7,241 @@
 #include "core/console/logs/log_watch.h"
 
 #include <QCoreApplication>
+#include <QThread>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
 
 namespace headroom::console {
 
-namespace {
-
-// Ends a thread together with the object that it runs.
-void stop(QThread& thread, QObject* object)
+// What is watched at a time, with its threads.
+struct LiveFeed::Running
 {
-    if (!object)
-        return;
-    QMetaObject::invokeMethod(object, [object, &thread] {
+    Running()
+    {
+        thread.setObjectName(QStringLiteral("headroom-core"));
+        logThread.setObjectName(QStringLiteral("headroom-logs"));
+    }
+    ~Running()
+    {
+        end();
+        logThread.wait();
+        thread.wait();
+    }
+
+    // Once; the threads end later. Logs first, which call the console.
+    void end()
+    {
+        auto* const endingLogs = std::exchange(logs, nullptr);
+        auto* const endingConsole = std::exchange(console, nullptr);
+        if (!endingConsole)
+            return;
+        const auto endConsole = [this, endingConsole] { endOn(thread, endingConsole); };
+        if (!endingLogs)
+            return endConsole();
+        if (!logThread.isRunning()) { // it waited for others
+            delete endingLogs;
+            return endConsole();
+        }
+        QMetaObject::invokeMethod(endingLogs, [this, endingLogs, endConsole] {
+            finish(logThread, endingLogs);
+            endConsole();
+        });
+    }
+
+    int runningThreads = 0;
+    bool readsLogs = false; // already
+    QThread thread;
+    QThread logThread;
+    Console* console = nullptr; // lives on its thread; deleted there
+    LogWatch* logs = nullptr; // likewise; null: no log is read
+
+private:
+    static void endOn(QThread& thread, QObject* object)
+    {
+        QMetaObject::invokeMethod(object, [&thread, object] { finish(thread, object); });
+    }
+    static void finish(QThread& thread, QObject* object)
+    {
         delete object;
         // Its sockets are deleted later, and later still what those delete: a thread that has ended looks only once.
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         thread.quit();
-    });
-    thread.wait();
-}
-
-} // namespace
+    }
+};
 
 LiveFeed::LiveFeed(QObject* parent)
     : Feed(parent)
 {
-    m_thread.setObjectName(QStringLiteral("headroom-core"));
-    m_logThread.setObjectName(QStringLiteral("headroom-logs"));
 }
 
-LiveFeed::~LiveFeed()
+LiveFeed::~LiveFeed() = default;
+
+int LiveFeed::threads() const
 {
-    stop(m_logThread, m_logs); // which calls the console
-    stop(m_thread, m_console);
+    const auto of = [](const std::unique_ptr<Running>& one) { return one ? one->runningThreads : 0; };
+    return std::accumulate(m_ending.begin(), m_ending.end(), of(m_running),
+        [&of](int sum, const std::unique_ptr<Running>& one) { return sum + of(one); });
+}
+
+void LiveFeed::close()
+{
+    if (!m_running)
+        return;
+    auto* const ending = m_running.get();
+    m_ending.push_back(std::move(m_running));
+    for (QThread* thread : {&ending->thread, &ending->logThread}) {
+        connect(
+            thread, &QThread::finished, this,
+            [this, ending] {
+                if (--ending->runningThreads > 0)
+                    return;
+                std::erase_if(m_ending, [ending](const auto& one) { return one.get() == ending; });
+                startLogs();
+            },
+            Qt::QueuedConnection);
+    }
+    ending->end();
 }
 
 void LiveFeed::open(Profile profile)
 {
-    Q_ASSERT(!m_console);
+    close();
+    m_running = std::make_unique<Running>();
+    auto* const running = m_running.get();
     if (profile.logs)
-        m_logs = new LogWatch(*profile.logs);
-    m_console = new Console(std::move(profile));
-    m_console->moveToThread(&m_thread);
-    connect(&m_thread, &QThread::started, m_console, &Console::start);
+        running->logs = new LogWatch(*profile.logs);
+    auto* const console = running->console = new Console(std::move(profile));
+    console->moveToThread(&running->thread);
+    connect(&running->thread, &QThread::started, console, &Console::start);
     // Like all else that crosses, by calls: what a signal is queued with is copied where no tool can follow it.
     connect(
-        m_console, &Console::snapshotReady, this,
-        [this](const SnapshotPtr& snapshot) {
-            QMetaObject::invokeMethod(this, [this, snapshot] { Q_EMIT snapshotReady(snapshot); });
+        console, &Console::snapshotReady, this,
+        [this, running](const SnapshotPtr& snapshot) {
+            QMetaObject::invokeMethod(this, [this, running, snapshot] {
+                if (running == m_running.get())
+                    Q_EMIT snapshotReady(snapshot);
+            });
         },
         Qt::DirectConnection);
-    m_thread.start();
-    if (!m_logs)
+    running->thread.start();
+    running->runningThreads = 1;
+    auto* const logs = running->logs;
+    if (!logs)
         return;
-    m_logs->moveToThread(&m_logThread);
-    connect(&m_logThread, &QThread::started, m_logs, &LogWatch::start);
+    logs->moveToThread(&running->logThread);
+    connect(&running->logThread, &QThread::started, logs, &LogWatch::start);
     connect(
-        m_logs, &LogWatch::figuresReady, m_console,
-        [console = m_console](const LogFiguresPtr& figures) {
+        logs, &LogWatch::figuresReady, console,
+        [console](const LogFiguresPtr& figures) {
             QMetaObject::invokeMethod(console, [console, figures] { console->takeLogs(figures); });
         },
         Qt::DirectConnection);
-    m_logThread.start();
+    startLogs();
+}
+
+// After those that were read before: two would not get along over one history.
+void LiveFeed::startLogs()
+{
+    if (!m_running || !m_running->logs || m_running->readsLogs
+        || std::any_of(m_ending.begin(), m_ending.end(), [](const auto& one) { return one->readsLogs; }))
+        return;
+    m_running->readsLogs = true;
+    m_running->logThread.start();
+    ++m_running->runningThreads;
 }
 
 void LiveFeed::acknowledge(std::uint64_t sequence)
 {
-    if (m_console)
-        QMetaObject::invokeMethod(m_console, [console = m_console, sequence] { console->acknowledge(sequence); });
+    if (m_running)
+        QMetaObject::invokeMethod(
+            m_running->console, [console = m_running->console, sequence] { console->acknowledge(sequence); });
 }
 
 void LiveFeed::select(std::optional<BucketId> bucket)
 {
-    if (m_console)
-        QMetaObject::invokeMethod(m_console, [console = m_console, bucket] { console->select(bucket); });
+    if (m_running)
+        QMetaObject::invokeMethod(
+            m_running->console, [console = m_running->console, bucket] { console->select(bucket); });
 }
 
 void LiveFeed::setVisible(const std::vector<BucketId>& buckets)
 {
-    if (m_console)
-        QMetaObject::invokeMethod(m_console, [console = m_console, buckets] { console->setVisible(buckets); });
+    if (m_running)
+        QMetaObject::invokeMethod(
+            m_running->console, [console = m_running->console, buckets] { console->setVisible(buckets); });
 }
 
 void LiveFeed::watchKeys(const WatchedKeys& keys)
 {
-    if (m_console)
-        QMetaObject::invokeMethod(m_console, [console = m_console, keys] { console->watchKeys(keys); });
+    if (m_running)
+        QMetaObject::invokeMethod(
+            m_running->console, [console = m_running->console, keys] { console->watchKeys(keys); });
 }
 
 void LiveFeed::watchLogs(const LogQuery& query)
 {
-    if (m_logs)
-        QMetaObject::invokeMethod(m_logs, [logs = m_logs, query] { logs->watch(query); });
+    if (m_running && m_running->logs)
+        QMetaObject::invokeMethod(m_running->logs, [logs = m_running->logs, query] { logs->watch(query); });
 }
 
 void LiveFeed::stopLog(std::uint32_t source)
 {
-    if (m_logs)
-        QMetaObject::invokeMethod(m_logs, [logs = m_logs, source] { logs->stopLog(source); });
+    if (m_running && m_running->logs)
+        QMetaObject::invokeMethod(m_running->logs, [logs = m_running->logs, source] { logs->stopLog(source); });
 }
 
 void LiveFeed::useLogFormat(const std::string& format)
 {
-    if (m_logs)
-        QMetaObject::invokeMethod(m_logs, [logs = m_logs, format] { logs->useFormat(format); });
+    if (m_running && m_running->logs)
+        QMetaObject::invokeMethod(m_running->logs, [logs = m_running->logs, format] { logs->useFormat(format); });
+}
+
+void LiveFeed::noteReach(const std::string& problem)
+{
+    if (m_running)
+        QMetaObject::invokeMethod(
+            m_running->console, [console = m_running->console, problem] { console->noteReach(problem); });
+}
+
+void LiveFeed::arm(std::optional<Duration> span)
+{
+    if (m_running)
+        QMetaObject::invokeMethod(m_running->console, [console = m_running->console, span] { console->arm(span); });
+}
+
+void LiveFeed::disarm()
+{
+    if (m_running)
+        QMetaObject::invokeMethod(m_running->console, [console = m_running->console] { console->disarm(); });
 }
 
 void LiveFeed::send(const RequestBatch& requests)
 {
-    if (m_console)
-        QMetaObject::invokeMethod(m_console, [console = m_console, requests] { console->send(requests); });
+    if (m_running)
+        QMetaObject::invokeMethod(
+            m_running->console, [console = m_running->console, requests] { console->send(requests); });
 }
 
 void LiveFeed::cancelRequests(const std::vector<RequestNumber>& numbers)
 {
-    if (m_console)
-        QMetaObject::invokeMethod(m_console, [console = m_console, numbers] { console->cancelRequests(numbers); });
+    if (m_running)
+        QMetaObject::invokeMethod(
+            m_running->console, [console = m_running->console, numbers] { console->cancelRequests(numbers); });
 }
 
 void LiveFeed::cancelWaitingRequests()
 {
-    if (m_console)
-        QMetaObject::invokeMethod(m_console, [console = m_console] { console->cancelWaitingRequests(); });
+    if (m_running)
+        QMetaObject::invokeMethod(
+            m_running->console, [console = m_running->console] { console->cancelWaitingRequests(); });
 }
 
 void LiveFeed::trustToken()
 {
-    if (m_console)
-        QMetaObject::invokeMethod(m_console, [console = m_console] { console->trustToken(); });
+    if (m_running)
+        QMetaObject::invokeMethod(m_running->console, [console = m_running->console] { console->trustToken(); });
 }
 
 } // namespace headroom::console

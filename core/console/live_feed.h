@@ -6,16 +6,15 @@
 #include "core/console/feed.h"
 #include "core/console/profile.h"
 
-#include <QThread>
+#include <memory>
+#include <vector>
 
 namespace headroom::console {
 
-class Console;
-class LogWatch;
-
 // The feed of the program: runs a Console on a thread of its own, where logs are read a LogWatch on another, and
-// carries snapshots, acknowledgements and wishes across by value. Destroying it stops those threads; this takes as long
-// as one turn of their event loops, and where logs have a history as it takes to save it.
+// carries snapshots, acknowledgements and wishes across by value. What was watched before ends on its threads while
+// something else is watched already, and is heard no more. Destroying it stops all threads; this takes as long as one
+// turn of their event loops, and where logs have a history as it takes to save it.
 class LiveFeed : public Feed
 {
     Q_OBJECT
@@ -23,8 +22,11 @@ public:
     explicit LiveFeed(QObject* parent = nullptr);
     ~LiveFeed() override;
 
-    // Begins to watch; once.
+    // Begins to watch, in place of what was watched before: the first snapshot starts over.
     void open(Profile profile);
+    void close(); // nothing is watched any more; does not wait
+    bool isOpen() const { return m_running != nullptr; }
+    int threads() const; // that run, also of what ends
 
     void acknowledge(std::uint64_t sequence) override;
     void select(std::optional<BucketId> bucket) override;
@@ -33,16 +35,21 @@ public:
     void watchLogs(const LogQuery& query) override;
     void stopLog(std::uint32_t source) override;
     void useLogFormat(const std::string& format) override;
+    void noteReach(const std::string& problem) override;
+    void arm(std::optional<Duration> span) override;
+    void disarm() override;
     void send(const RequestBatch& requests) override;
     void cancelRequests(const std::vector<RequestNumber>& numbers) override;
     void cancelWaitingRequests() override;
     void trustToken() override;
 
 private:
-    QThread m_thread;
-    QThread m_logThread;
-    Console* m_console = nullptr; // lives on m_thread; deleted there
-    LogWatch* m_logs = nullptr; // likewise on m_logThread; null: no log is read
+    struct Running;
+
+    void startLogs();
+
+    std::unique_ptr<Running> m_running; // null: nothing is watched
+    std::vector<std::unique_ptr<Running>> m_ending;
 };
 
 } // namespace headroom::console

@@ -34,7 +34,8 @@ Result<std::optional<redis::Endpoint>> endpointOf(const Options& options, const 
         {.ca = valueOf(options, "redis-ca"),
             .certificate = valueOf(options, "redis-cert"),
             .key = valueOf(options, "redis-key"),
-            .serverName = valueOf(options, "redis-server-name")}});
+            .serverName = valueOf(options, "redis-server-name")},
+        valueOf(options, "ssh")});
     if (!endpoint)
         return tl::unexpected(endpoint.error());
     endpoint->password = secretOf(secrets, Secret::RedisPassword);
@@ -119,6 +120,8 @@ Result<OpenedProfile> open(const profiles::Profile& saved, const profiles::Secre
     opened.queuePassword = secretOf(secrets, Secret::JobsPassword);
     auto& profile = opened.profile;
     profile.name = saved.name;
+    profile.environment = saved.environment;
+    profile.colour = saved.colour;
     auto endpoint = endpointOf(options, secrets);
     if (!endpoint)
         return tl::unexpected(endpoint.error());
@@ -144,6 +147,7 @@ Result<OpenedProfile> open(const profiles::Profile& saved, const profiles::Secre
         if (!requests)
             return tl::unexpected(requests.error());
         profile.requests = *std::move(requests);
+        profile.requests->isArmed = saved.name.empty(); // a command line says it for this run
     }
     auto logs = logsOf(options);
     if (!logs)

@@ -23,7 +23,8 @@ struct OpenedProfile
 };
 
 // What the options of a saved profile, or of a command line, mean, with its secrets. Without "allow-requests" it is
-// read-only. Errors are ErrorKind::Usage. The only place where options become what a window is opened with.
+// read-only; with it, a profile that has a name is read-only until a person arms it. Errors are ErrorKind::Usage. The
+// only place where options become what a window is opened with.
 Result<OpenedProfile> open(const profiles::Profile& saved, const profiles::SecretValues& secrets);
 
 } // namespace headroom::console

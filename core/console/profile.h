@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/console/environment.h"
 #include "core/console/logs/log_watch.h"
 #include "core/console/requests/request_profile.h"
 #include "core/redis/connection/endpoint.h"
@@ -16,6 +17,8 @@ namespace headroom::console {
 struct Profile
 {
     std::string name; // for people: "production", "demo"; may be empty
+    Environment environment = Environment::None;
+    std::string colour; // "#e5534b"; empty: none was chosen
     std::optional<redis::Endpoint> endpoint; // none: there is no Redis to watch, only requests of its own
     std::string scheme = "spectacles"; // see schemes::SchemeChoice
     std::string prefix; // of the keys, without the colon; of the scheme headroom the application

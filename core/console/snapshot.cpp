@@ -8,7 +8,7 @@ namespace headroom::console {
 std::optional<WatchedKeys> suggestedKeys(const ConnectionState& connection)
 {
     const auto& check = connection.keyspace;
-    if (connection.sendsRequests || !check.isSuspicious())
+    if (connection.sendsRequests || connection.maySendRequests || !check.isSuspicious())
         return std::nullopt;
     const auto& naming = check.looksLike.value_or(check.chosen);
     return WatchedKeys{naming.scheme, naming.prefix, check.otherDatabase.value_or(check.database)};

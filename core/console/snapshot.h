@@ -5,6 +5,7 @@
 
 #include "core/base/time.h"
 #include "core/console/emergencies.h"
+#include "core/console/environment.h"
 #include "core/console/logs/log_figures.h"
 #include "core/console/requests/ended_request.h"
 #include "core/console/requests/request_client_state.h"
@@ -92,7 +93,13 @@ struct ConnectionState
     std::string serverName; // "Redis", "Valkey"
     std::string serverVersion;
     std::string role; // "master", "replica"
-    bool sendsRequests = false; // this process has a client of its own; what watches Redis is read-only all the same
+    std::string name; // of the profile; empty: it has none
+    Environment environment = Environment::None;
+    std::string colour; // of the profile, "#e5534b"; empty: none
+    // This process sends requests of its own now; what watches Redis is read-only all the same.
+    bool sendsRequests = false;
+    bool maySendRequests = false; // once it is armed, see Feed::arm()
+    std::optional<Instant> armedUntil; // it sends them until then; none: until it is closed, or not at all
     std::string problem; // one line that says what to do; empty when all is well
     std::optional<Instant> lastLiveAt;
     Duration roundTrip{};

@@ -31,6 +31,7 @@ const std::vector<OptionName>& optionNames()
             {"redis-cert"},
             {"redis-key"},
             {"redis-server-name"},
+            {"ssh"},
             {"scheme"},
             {"prefix"},
             {"keys"},
@@ -73,7 +74,7 @@ Options leftBeside(const Options& profile, const Options& said)
     for (const auto& [name, values] : said)
         left.erase(name);
     if (has(said, "redis")) {
-        for (const auto* name : {"redis-ca", "redis-cert", "redis-key", "redis-server-name"})
+        for (const auto* name : {"redis-ca", "redis-cert", "redis-key", "redis-server-name", "ssh"})
             left.erase(name);
     }
     if (has(said, "scheme") || has(said, "keys")) {

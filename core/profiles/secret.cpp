@@ -129,6 +129,10 @@ std::vector<Secret> secretsOf(const Options& options)
 bool isFor(Secret secret, const Options& profile, const Options& said)
 {
     const auto option = optionOf(secret);
+    // The same address is another server where another host, or none, leads to it.
+    if (option == "redis" && (has(said, "redis") || has(said, "ssh"))
+        && valueOf(said, "ssh") != valueOf(profile, "ssh"))
+        return false;
     return !has(said, option) || valueOf(said, option) == valueOf(profile, option);
 }
 

@@ -80,7 +80,8 @@ void TestHeadroomProgram::wrongUsageIsOneLineThatSaysWhatToDo_data()
 {
     QTest::addColumn<QStringList>("arguments");
     QTest::addRow("unknown option") << QStringList{QStringLiteral("--nonsense")};
-    QTest::addRow("nothing to open") << QStringList{};
+    QTest::addRow("nothing to open") << QStringList{QStringLiteral("--scheme"), QStringLiteral("xenon")};
+    QTest::addRow("nothing to picture") << QStringList{QStringLiteral("--screenshots"), QStringLiteral("pictures")};
     QTest::addRow("demo and redis") << QStringList{
         QStringLiteral("--demo"), QStringLiteral("--redis"), QStringLiteral("redis://127.0.0.1")};
     QTest::addRow("not a URL") << QStringList{QStringLiteral("--redis"), QStringLiteral("127.0.0.1:6379")};

@@ -83,6 +83,7 @@ Q_SIGNALS:
     void viewChanged(); // another logQuery(), isPaused() or isZoomed()
     void badgeChanged();
     void logFormatAsked();
+    void connectionAsked(bool forLogs); // nothing is there to be shown: something else is to be watched
 };
 
 } // namespace headroom::ui

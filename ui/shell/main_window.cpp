@@ -4,6 +4,7 @@
 #include "ui/shell/main_window.h"
 
 #include "core/console/backups/backups_controller.h"
+#include "core/console/connections/connections.h"
 #include "core/console/jobs/jobs_controller.h"
 #include "ui/models/format.h"
 #include "ui/models/logs/log_words.h"
@@ -15,13 +16,16 @@
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/shards/shards_page.h"
 #include "ui/pages/traffic/traffic_page.h"
+#include "ui/pages/welcome/welcome_page.h"
 #include "ui/shell/command_palette.h"
 #include "ui/shell/emergency_strip.h"
+#include "ui/shell/environment_edge.h"
 #include "ui/shell/frame_clock.h"
 #include "ui/shell/help_window.h"
 #include "ui/shell/log_format_dialog.h"
 #include "ui/shell/page_veil.h"
 #include "ui/shell/paused_jobs_strip.h"
+#include "ui/shell/profiles_menu.h"
 #include "ui/shell/requests_dialog.h"
 #include "ui/shell/snapshot_intake.h"
 #include "ui/shell/status_row.h"
@@ -64,40 +68,73 @@ MainWindow::MainWindow(console::Feed& feed, Clock& clock, QWidget* parent)
     , m_feed(feed)
     , m_clock(clock)
     , m_theme(new Theme(this))
-    , m_model(new BucketModel(clock, this))
 {
     setWindowTitle(u"Headroom"_s);
     setWindowIcon(windowIcon());
     setMinimumSize(860, 560);
     resize(kFirstSize);
     m_theme->dress(*this);
+    restorePlace();
+    fill();
+    connect(new FrameClock(*this), &FrameClock::tick, this, &MainWindow::tick);
+}
+
+void MainWindow::fill()
+{
+    m_model = new BucketModel(m_clock, this);
     build();
     addPages();
     buildShortcuts();
     buildMenu();
+    if (m_connections)
+        addWelcome();
+    fitNavigation();
     restoreState();
 
-    auto* intake = new SnapshotIntake(feed, *m_model, *m_statusRow);
-    connect(intake, &SnapshotIntake::applied, this, &MainWindow::apply);
-    connect(intake, &SnapshotIntake::caughtUp, this, [this] { page().tick(); });
-    connect(
-        intake, &SnapshotIntake::frameDone, m_statusRow, [this](auto, Duration took) { m_statusRow->showFrame(took); });
-    connect(intake, &SnapshotIntake::frameDone, this, &MainWindow::frameDone);
-    connect(new FrameClock(*this), &FrameClock::tick, this, &MainWindow::tick);
+    m_intake = new SnapshotIntake(m_feed, *m_model, *m_statusRow);
+    connect(m_intake, &SnapshotIntake::applied, this, &MainWindow::apply);
+    connect(m_intake, &SnapshotIntake::caughtUp, this, [this] { page().tick(); });
+    connect(m_intake, &SnapshotIntake::frameDone, m_statusRow,
+        [this](auto, Duration took) { m_statusRow->showFrame(took); });
+    connect(m_intake, &SnapshotIntake::frameDone, this, &MainWindow::frameDone);
     showConnection();
     setFocus(); // nothing in it yet, so that no frame of focus greets the eye before Tab is pressed
 }
 
+void MainWindow::startOver(const QString& settings)
+{
+    saveState();
+    QCoreApplication::setApplicationName(settings);
+    delete std::exchange(m_intake, nullptr);
+    delete std::exchange(m_requests, nullptr);
+    delete std::exchange(m_logFormat, nullptr);
+    m_list.clear();
+    m_controller = nullptr;
+    m_jobs = nullptr;
+    m_backups = nullptr;
+    m_welcome = nullptr;
+    delete takeCentralWidget(); // and all pages with it
+    delete std::exchange(m_model, nullptr);
+    m_askedLogs = {};
+    m_logs.reset();
+    m_connection = {};
+    m_emergencies.clear();
+    m_heard = false;
+    fill();
+}
+
 void MainWindow::build()
 {
-    auto* content = new QWidget(this);
-    content->setObjectName(u"content"_s);
-    auto* rows = new QVBoxLayout(content);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(0);
+    auto* content = m_content = new EnvironmentEdge(*m_theme, this);
+    auto* rows = &content->rows();
     m_titleRow = new TitleRow(*m_theme, content);
     rows->addWidget(m_titleRow);
 
+    m_fleet = new QWidget(content);
+    auto* fleetRows = new QVBoxLayout(m_fleet);
+    fleetRows->setContentsMargins(0, 0, 0, 0);
+    fleetRows->setSpacing(0);
+    rows->addWidget(m_fleet, 1);
     auto* middle = new QHBoxLayout;
     middle->setSpacing(0);
     m_navigation = new Navigation(*m_theme, content);
@@ -114,12 +151,14 @@ void MainWindow::build()
     m_veil = new PageVeil(*m_theme, m_stack);
     right->addWidget(m_stack, 1);
     middle->addLayout(right, 1);
-    rows->addLayout(middle, 1);
+    fleetRows->addLayout(middle, 1);
 
     m_statusRow = new StatusRow(*m_theme, content);
-    rows->addWidget(m_statusRow);
+    fleetRows->addWidget(m_statusRow);
     setCentralWidget(content);
 
+    connect(m_titleRow, &TitleRow::armAsked, this, &MainWindow::arm);
+    connect(m_titleRow, &TitleRow::disarmAsked, this, &MainWindow::disarm);
     connect(m_strip, &EmergencyStrip::chosen, this, &MainWindow::openEmergency);
     connect(m_pausedJobs, &PausedJobsStrip::failed, m_statusRow, &StatusRow::say);
     connect(m_navigation, &Navigation::pageChosen, this,
@@ -158,11 +197,12 @@ void MainWindow::addPage(const ListedPage& listed)
     Page* page = listed.page;
     m_list.push_back(listed);
     m_stack->addWidget(page);
-    connect(new QShortcut(QKeySequence(u"Ctrl+%1"_s.arg(number + 1)), this), &QShortcut::activated, this,
+    connect(new QShortcut(QKeySequence(u"Ctrl+%1"_s.arg(number + 1)), m_content), &QShortcut::activated, this,
         [this, page] { showPage(*page); });
     connect(page, &Page::viewChanged, this, &MainWindow::askLogs);
     connect(page, &Page::viewChanged, this, &MainWindow::showStatus);
     connect(page, &Page::logFormatAsked, this, &MainWindow::openLogFormat);
+    connect(page, &Page::connectionAsked, this, [this](bool forLogs) { showWelcome(true, forLogs); });
     const auto update = [this, number] {
         m_list[number].badge = m_list[number].page->badge();
         showBadge(number);
@@ -185,6 +225,44 @@ void MainWindow::showBadge(std::size_t number)
         m_navigation->setAlert(int(number), emergencyTone(worst->severity), wordsOf(*worst, m_clock.now()).brief);
 }
 
+void MainWindow::openConnections(console::Connections& connections)
+{
+    m_connections = &connections;
+    for (QAction* action : {m_connectAction, m_windowAction})
+        action->setVisible(true);
+    addWelcome();
+}
+
+void MainWindow::addWelcome()
+{
+    m_welcome = new WelcomePage(*m_theme, m_clock, *m_connections, m_content);
+    m_content->rows().addWidget(m_welcome, 1);
+    m_welcome->hide();
+    connect(m_welcome, &WelcomePage::left, this, [this] { showWelcome(false); });
+    auto* profiles = new ProfilesMenu(*m_connections, m_content);
+    connect(profiles, &ProfilesMenu::connectionsAsked, this, [this] { showWelcome(true); });
+    connect(profiles, &ProfilesMenu::failed, this, &MainWindow::say);
+    m_titleRow->setConnectionMenu(profiles);
+}
+
+void MainWindow::showWelcome(bool isShown, bool forLogs)
+{
+    if (!m_welcome)
+        return;
+    m_fleet->setVisible(!isShown);
+    m_welcome->setVisible(isShown);
+    m_titleRow->showConnections(!isShown || m_heard);
+    if (isShown)
+        m_welcome->enter(m_heard, forLogs ? WelcomePage::Part::Logs : WelcomePage::Part::Redis);
+    else
+        setFocus();
+}
+
+void MainWindow::say(const QString& text)
+{
+    m_statusRow->say(text);
+}
+
 void MainWindow::openJobs(console::JobsController& controller)
 {
     if (m_jobs)
@@ -194,7 +272,7 @@ void MainWindow::openJobs(console::JobsController& controller)
     addPage({tr("Jobs"), u"jobs"_s, u"jobs.md#the-page-jobs"_s, m_jobs = new JobsPage(*m_theme, controller, m_stack)});
     m_pausedJobs->watch(controller);
     connect(m_jobs, &JobsPage::pauseAllPressed, m_pausedJobs, &PausedJobsStrip::pauseAll);
-    connect(new QShortcut(QKeySequence(u"Ctrl+Shift+P"_s), this), &QShortcut::activated, m_pausedJobs,
+    connect(new QShortcut(QKeySequence(u"Ctrl+Shift+P"_s), m_content), &QShortcut::activated, m_pausedJobs,
         &PausedJobsStrip::pauseAll);
     restorePage();
 }
@@ -214,7 +292,7 @@ void MainWindow::openBackups(console::BackupsController& controller)
 void MainWindow::buildShortcuts()
 {
     const auto on = [this](const QKeySequence& keys, auto act) {
-        connect(new QShortcut(keys, this), &QShortcut::activated, this, act);
+        connect(new QShortcut(keys, m_content), &QShortcut::activated, this, act);
     };
     on(QKeySequence(u"F8"_s), [this] {
         if (!m_emergencies.empty())
@@ -232,16 +310,21 @@ void MainWindow::buildShortcuts()
 
 void MainWindow::buildMenu()
 {
-    auto* menu = new QMenu(this);
+    auto* menu = new QMenu(m_content);
     menu->setToolTipsVisible(true);
     const auto add = [&](const QString& text, const QKeySequence& keys, auto act) {
-        auto* action = new QAction(text, this);
+        auto* action = new QAction(text, m_content);
         action->setShortcut(keys);
         connect(action, &QAction::triggered, this, act);
         addAction(action); // the keys work while the menu is closed
         menu->addAction(action);
         return action;
     };
+    m_connectAction = add(tr("Connections…"), QKeySequence::Open, [this] { showWelcome(true); });
+    m_windowAction = add(tr("New window"), QKeySequence::New, [this] { m_connections->openWindow({}); });
+    for (QAction* action : {m_connectAction, m_windowAction})
+        action->setVisible(m_connections);
+    menu->addSeparator();
     // Not disabled where requests are not allowed: its key says why then.
     m_requestsAction =
         add(tr("Send requests… (needs --allow-requests)"), QKeySequence(u"Ctrl+R"_s), [this] { openRequests(); });
@@ -311,10 +394,37 @@ void MainWindow::allowRequests()
     m_buckets->allowRequests(true);
 }
 
+// In production its name is asked for.
+void MainWindow::arm(std::optional<Duration> span)
+{
+    const auto act = [this, span] {
+        m_feed.arm(span);
+        if (m_controller)
+            m_controller->arm(span);
+    };
+    if (requiredTyping(*this).isEmpty())
+        return act();
+    auto* question = askBeforeChange(*this, tr("Allow changes in %1?").arg(QString::fromStdString(m_connection.name)),
+        tr("Requests can be sent to Discord from this window, and jobs run in it. Whatever changes something still "
+           "asks "
+           "first."),
+        tr("Allow changes"));
+    connect(question, &QDialog::accepted, this, act);
+}
+
+void MainWindow::disarm()
+{
+    m_feed.disarm();
+    if (m_controller)
+        m_controller->disarm();
+}
+
 void MainWindow::openRequests()
 {
     if (!m_requests)
         return m_statusRow->say(tr("Read-only: start Headroom with --allow-requests to send requests"));
+    if (m_connection.maySendRequests && !m_connection.sendsRequests)
+        return m_titleRow->openAccessMenu();
     showInFront(*m_requests);
     m_requests->focusPath();
 }
@@ -418,6 +528,8 @@ void MainWindow::apply(const console::Snapshot& snapshot)
 void MainWindow::tick()
 {
     showStatus();
+    if (m_heard)
+        m_titleRow->show(m_connection, m_clock.now());
     m_strip->tick();
     showTitle();
     m_model->passTime();
@@ -439,7 +551,10 @@ void MainWindow::showConnection()
 {
     using Phase = console::ConnectionState::Phase;
     if (m_heard)
-        m_titleRow->show(m_connection);
+        m_titleRow->show(m_connection, m_clock.now());
+    m_content->show(m_connection);
+    const bool isProduction = m_connection.environment == console::Environment::Production;
+    requireTyping(*this, isProduction ? QString::fromStdString(m_connection.name) : QString());
     const bool lost = m_connection.phase == Phase::Lost;
     m_veil->setVisible(lost && page().isAboutRedis());
     showEmergencies();
@@ -471,11 +586,15 @@ void MainWindow::showTitle()
     m_titleShown.start();
 }
 
+void MainWindow::restorePlace()
+{
+    restoreGeometry(QSettings().value(kGeometryKey).toByteArray());
+    fitOnScreen(*this); // also what was kept, when it was for another screen
+}
+
 void MainWindow::restoreState()
 {
     const QSettings settings;
-    restoreGeometry(settings.value(kGeometryKey).toByteArray());
-    fitOnScreen(*this); // also what was kept, when it was for another screen
     m_utcAction->setChecked(settings.value(kUtcKey, false).toBool());
     for (const auto& listed : m_list)
         listed.page->restoreState();
@@ -498,16 +617,28 @@ void MainWindow::saveState()
         listed.page->saveState();
 }
 
-// Requests that wait are lost with the window; of one that is in flight nobody would learn how it ended. Jobs go on
-// where somebody runs them.
-void MainWindow::askBeforeClosing(int unfinished, int jobs)
+int MainWindow::unfinishedRequests() const
 {
+    return m_requests ? m_requests->unfinishedCount() : 0;
+}
+
+int MainWindow::runningJobs() const
+{
+    return m_controller ? int(m_controller->figures()->here.running.size()) : 0;
+}
+
+// Requests that wait are lost with the window, or with the fleet that it shows; of one that is in flight nobody would
+// learn how it ended. Jobs go on where somebody runs them.
+void MainWindow::askBeforeLeaving(const QString& act, std::function<void()> then)
+{
+    const int unfinished = unfinishedRequests();
+    const int jobs = runningJobs();
     QStringList what;
     QStringList consequences;
     if (unfinished > 0) {
         what += unfinished == 1 ? tr("1 request has not finished.")
                                 : tr("%1 requests have not finished.").arg(formatCount(unfinished));
-        consequences += tr("Closing the window drops requests that wait. Those already sent may still take effect, and "
+        consequences += tr("Requests that wait are dropped. Those already sent may still take effect, and "
                            "their answers are lost.");
     }
     if (jobs > 0) {
@@ -515,14 +646,21 @@ void MainWindow::askBeforeClosing(int unfinished, int jobs)
         consequences += tr("Nothing of a job is lost: another runner, or the next start of this window, goes on where "
                            "it stopped.");
     }
-    auto* question = askFirst(*this, what.join(u' '), consequences.join(u"\n\n"_s), tr("Close anyway"));
-    connect(question, &QDialog::accepted, this, &MainWindow::closeWithoutAsking);
+    if (what.isEmpty())
+        return then();
+    auto* question = askFirst(*this, what.join(u' '), consequences.join(u"\n\n"_s), act);
+    connect(question, &QDialog::accepted, this, then);
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
-    const int width = event->size().width() < kNarrow ? 148 : 196;
+    fitNavigation();
+}
+
+void MainWindow::fitNavigation()
+{
+    const int width = this->width() < kNarrow ? 148 : 196;
     m_navigation->setFixedWidth(width);
     m_titleRow->alignWith(width);
 }
@@ -535,11 +673,9 @@ void MainWindow::closeWithoutAsking()
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    const int unfinished = m_requests ? m_requests->unfinishedCount() : 0;
-    const int jobs = m_controller ? int(m_controller->figures()->here.running.size()) : 0;
-    if (unfinished + jobs > 0 && !m_closesAnyway) {
+    if (!m_closesAnyway && unfinishedRequests() + runningJobs() > 0) {
         event->ignore();
-        askBeforeClosing(unfinished, jobs);
+        askBeforeLeaving(tr("Close anyway"), [this] { closeWithoutAsking(); });
         return;
     }
     saveState();

@@ -12,11 +12,14 @@
 #include <QElapsedTimer>
 #include <QMainWindow>
 
+#include <functional>
+
 class QAction;
 class QStackedWidget;
 
 namespace headroom::console {
 class BackupsController;
+class Connections;
 class JobsController;
 } // namespace headroom::console
 
@@ -25,6 +28,7 @@ namespace headroom::ui {
 class BackupsPage;
 class CommandPalette;
 class EmergencyStrip;
+class EnvironmentEdge;
 class BucketsPage;
 class JobsPage;
 class Navigation;
@@ -37,7 +41,9 @@ class RequestsDialog;
 class ShardsPage;
 class StatusRow;
 class TitleRow;
+class SnapshotIntake;
 class TrafficPage;
+class WelcomePage;
 
 // The window. It shows what the feed's snapshots say and nothing else, and never waits for the feed: SnapshotIntake
 // says when each is applied, drawn and acknowledged.
@@ -67,6 +73,19 @@ public:
     // Where more is to be seen of it.
     void openEmergency(const console::Emergency& emergency);
 
+    // From now on connections can be chosen here: there is the assistant. They outlive the window.
+    void openConnections(console::Connections& connections);
+    WelcomePage* welcome() const { return m_welcome; } // null before
+    void showWelcome(bool isShown, bool forLogs = false);
+    // Another fleet is shown from now on: nothing stays of what was shown, neither pages nor dialogs. `settings`: the
+    // application's name from then on, after what is to be kept was saved under the old one. Not from within a signal
+    // of what it shows.
+    void startOver(const QString& settings);
+    // One line for a few seconds.
+    void say(const QString& text);
+    // Calls `then` at once, or when a person was asked about what is unfinished here and wants it to end.
+    void askBeforeLeaving(const QString& act, std::function<void()> then);
+
     // From now on there is a page of the jobs in a queue. The controller outlives the window.
     void openJobs(console::JobsController& controller);
     // And one of the backups in a folder; after openJobs(). The controller outlives the window.
@@ -76,6 +95,9 @@ public:
     // The dialog "Send requests"; null while they are not allowed.
     RequestsDialog* requestsDialog() const { return m_requests; }
     void openRequests();
+    // What changes something may be done from here for so long; none: until it is closed. In production it asks first.
+    void arm(std::optional<Duration> span);
+    void disarm();
     HelpWindow* helpWindow() const { return m_help; } // null: not opened yet
     // Also while requests have not finished: when a person was asked, or the system ends the program.
     void closeWithoutAsking();
@@ -102,12 +124,16 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void fill();
     void build();
+    void addWelcome();
     void buildShortcuts();
     void buildMenu();
     void openPalette();
     void goBack(int steps); // in the pages that were in sight; negative: forward
     void openHelp();
+    void restorePlace();
+    void fitNavigation();
     void restoreState();
     void restorePage();
     void saveState();
@@ -122,13 +148,21 @@ private:
     void showTitle();
     void showStatus();
     void showTimesInUtc(bool utc);
-    void askBeforeClosing(int unfinished, int jobs);
+    int unfinishedRequests() const;
+    int runningJobs() const;
     void tick();
 
     console::Feed& m_feed;
     Clock& m_clock;
     Theme* m_theme;
-    BucketModel* m_model;
+    BucketModel* m_model = nullptr;
+    SnapshotIntake* m_intake = nullptr;
+    EnvironmentEdge* m_content = nullptr; // all that is in it
+    QWidget* m_fleet = nullptr; // in there, under the title: pages and status
+    console::Connections* m_connections = nullptr; // null: none can be chosen
+    WelcomePage* m_welcome = nullptr;
+    QAction* m_connectAction = nullptr;
+    QAction* m_windowAction = nullptr;
     std::vector<ListedPage> m_list;
     console::LogQuery m_askedLogs; // what a feed tells without being asked
     console::LogFiguresPtr m_logs; // the newest; null: none have come

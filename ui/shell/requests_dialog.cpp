@@ -273,7 +273,7 @@ void RequestsDialog::send()
     }
     const QString host = m_own ? QString::fromStdString(m_own->host) : tr("the API");
     const QString what = form.method + u' ' + QString::fromStdString(requests->path);
-    auto* question = askFirst(*this,
+    auto* question = askBeforeChange(*this,
         requests->count == 1 ? tr("Send this request to %1?").arg(host)
                              : tr("Send this request to %1, %2 times?").arg(host, formatCount(form.count)),
         tr("%1\n\nIt can change things on Discord, and there is no undo.").arg(what),

@@ -3,17 +3,24 @@
 
 #include "ui/shell/title_row.h"
 
+#include "ui/models/connections/connection_words.h"
+#include "ui/models/format.h"
 #include "ui/models/redis/keyspace_words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
+#include "ui/widgets/chip_button.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/pill.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QPushButton>
+#include <QMenu>
+#include <QStyle>
 #include <QToolButton>
 
 using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
 
 namespace headroom::ui {
 
@@ -21,8 +28,9 @@ TitleRow::TitleRow(Theme& theme, QWidget* parent)
     : QFrame(parent)
     , m_theme(theme)
     , m_mark(new QLabel(this))
-    , m_connection(new Pill(theme, this))
-    , m_access(new Pill(theme, this))
+    , m_environment(makeLabel({}, textFont(11, QFont::Bold), Tone::Text, this))
+    , m_connection(new ChipButton(theme, this))
+    , m_access(new ChipButton(theme, this))
     , m_themeButton(new QToolButton(this))
     , m_menuButton(new QToolButton(this))
 {
@@ -39,8 +47,12 @@ TitleRow::TitleRow(Theme& theme, QWidget* parent)
     nameRow->addWidget(m_mark);
     nameRow->addWidget(makeLabel(u"Headroom"_s, textFont(13, QFont::Bold), Tone::Text, m_name), 1);
     layout->addWidget(m_name);
+    m_environment->setObjectName(u"environment"_s);
+    m_environment->hide();
+    layout->addWidget(m_environment);
     layout->addWidget(m_connection);
     layout->addWidget(m_access);
+    buildAccessMenu();
     layout->addStretch(1);
 
     auto* search = new QPushButton(tr("Search or run a command…   Ctrl+K"), this);
@@ -63,7 +75,40 @@ TitleRow::TitleRow(Theme& theme, QWidget* parent)
     layout->addWidget(m_menuButton);
     connect(&theme, &Theme::changed, this, &TitleRow::paintIcons);
     paintIcons();
-    show(console::ConnectionState{});
+    show(console::ConnectionState{}, {});
+}
+
+void TitleRow::buildAccessMenu()
+{
+    m_accessMenu = new QMenu(this);
+    m_accessMenu->setToolTipsVisible(true);
+    const auto add = [this](const QString& text, std::optional<Duration> span) {
+        connect(m_accessMenu->addAction(text), &QAction::triggered, this, [this, span] { Q_EMIT armAsked(span); });
+    };
+    add(tr("Allow changes for 5 min"), 5min);
+    add(tr("Allow changes for 30 min"), 30min);
+    add(tr("Allow changes until it is closed"), {});
+    m_accessMenu->addSeparator();
+    m_disarm = m_accessMenu->addAction(tr("Read-only again"));
+    connect(m_disarm, &QAction::triggered, this, &TitleRow::disarmAsked);
+}
+
+void TitleRow::setConnectionMenu(QMenu* menu)
+{
+    m_connection->setMenu(menu);
+    m_connection->setFocusPolicy(Qt::StrongFocus);
+    m_connection->updateGeometry();
+}
+
+void TitleRow::showConnections(bool areShown)
+{
+    m_connection->setVisible(areShown);
+    m_access->setVisible(areShown);
+}
+
+void TitleRow::openAccessMenu()
+{
+    m_accessMenu->popup(m_access->mapToGlobal(QPoint(0, m_access->height())));
 }
 
 void TitleRow::setMenu(QMenu* menu)
@@ -83,13 +128,23 @@ void TitleRow::paintIcons()
     m_menuButton->setIcon(icon(u"menu"_s, m_theme.palette().muted));
 }
 
-void TitleRow::show(const console::ConnectionState& state)
+void TitleRow::show(const console::ConnectionState& state, Instant now)
+{
+    showConnection(state);
+    showEnvironment(state);
+    showAccess(state, now);
+}
+
+void TitleRow::showConnection(const console::ConnectionState& state)
 {
     using Phase = console::ConnectionState::Phase;
     const QString whole = QString::fromStdString(state.label);
     // A profile's name says more than where its Redis is; that stands in the tooltip.
     const QString label = whole.isEmpty() ? tr("no connection") : whole.section(u" · "_s, 0, 0);
-    m_connection->setToolTip(whole);
+    m_connection->setToolTip(m_connection->menu() ? tr("%1\nOther profiles").arg(whole) : whole);
+    m_connection->setMarkColour(state.phase == Phase::Live && !state.colour.empty() && keyspaceTone(state) == Tone::Ok
+            ? QColor(QString::fromStdString(state.colour))
+            : QColor());
     switch (state.phase) {
     case Phase::Connecting:
         m_connection->show(Pill::Mark::Ring, Tone::Muted, tr("%1 · connecting").arg(label), Tone::Muted);
@@ -108,14 +163,48 @@ void TitleRow::show(const console::ConnectionState& state)
         m_connection->show(Pill::Mark::Ring, Tone::Muted, label, Tone::Muted);
         break;
     }
-    if (state.sendsRequests)
+}
+
+void TitleRow::showEnvironment(const console::ConnectionState& state)
+{
+    const bool isProduction = state.environment == console::Environment::Production;
+    const QString name =
+        state.environment == console::Environment::None ? QString() : environmentText(state.environment).toUpper();
+    setTextIfOther(*m_environment, name);
+    m_environment->setVisible(!name.isEmpty());
+    const QString environment = isProduction ? u"production"_s : u"other"_s;
+    if (property("environment").toString() == environment)
+        return;
+    for (QWidget* widget : {static_cast<QWidget*>(this), static_cast<QWidget*>(m_environment)}) {
+        widget->setProperty("environment", environment);
+        widget->style()->unpolish(widget);
+        widget->style()->polish(widget);
+    }
+}
+
+void TitleRow::showAccess(const console::ConnectionState& state, Instant now)
+{
+    QMenu* const menu = state.maySendRequests ? m_accessMenu : nullptr;
+    if (m_access->menu() != menu) {
+        m_access->setMenu(menu);
+        m_access->setFocusPolicy(menu ? Qt::StrongFocus : Qt::NoFocus);
+        m_access->updateGeometry();
+    }
+    m_disarm->setEnabled(state.sendsRequests);
+    if (state.sendsRequests && state.armedUntil)
+        m_access->show(Pill::Mark::Icon, Tone::Critical,
+            tr("may change things · %1")
+                .arg(formatCountdown(std::chrono::ceil<std::chrono::seconds>(*state.armedUntil - now))),
+            Tone::Critical, u"unlock"_s);
+    else if (state.sendsRequests)
         m_access->show(Pill::Mark::Icon, Tone::Critical, tr("sends requests"), Tone::Critical, u"unlock"_s);
     else
         m_access->show(Pill::Mark::Icon, Tone::Warning, tr("read-only"), Tone::Warning, u"lock"_s);
     m_access->setToolTip(state.sendsRequests
             ? tr("This process sends its own requests, over a separate connection that claims from the shared limits. "
                  "The connection that watches Redis never writes.")
-            : tr("Headroom never writes to this Redis and sends no requests to Discord."));
+            : state.maySendRequests ? tr("Nothing is sent to Discord, and no job runs here, until you allow it.")
+                                    : tr("Headroom never writes to this Redis and sends no requests to Discord."));
 }
 
 } // namespace headroom::ui

@@ -14,16 +14,21 @@ class QToolButton;
 
 namespace headroom::ui {
 
-class Pill;
+class ChipButton;
 
-// The row at the top: which connection, in which state, whether it may write, and the switch between dark and light.
+// The row at the top: which connection, in which state and for what, whether it may change something and how long, and
+// the switch between dark and light.
 class TitleRow final : public QFrame
 {
     Q_OBJECT
 public:
     explicit TitleRow(Theme& theme, QWidget* parent = nullptr);
 
-    void show(const console::ConnectionState& state);
+    void show(const console::ConnectionState& state, Instant now);
+    // What the chip of the connection opens: profiles to choose from.
+    void setConnectionMenu(QMenu* menu);
+    void showConnections(bool areShown); // false: nothing is watched
+    void openAccessMenu(); // where changes are allowed
     // What the button at the right end opens.
     void setMenu(QMenu* menu);
     // What follows the name begins where the pages do.
@@ -31,15 +36,24 @@ public:
 
 Q_SIGNALS:
     void searchPressed(); // for the command palette
+    void armAsked(std::optional<Duration> span); // none: until it is closed
+    void disarmAsked();
 
 private:
+    void buildAccessMenu();
+    void showConnection(const console::ConnectionState& state);
+    void showEnvironment(const console::ConnectionState& state);
+    void showAccess(const console::ConnectionState& state, Instant now);
     void paintIcons();
 
     Theme& m_theme;
     QWidget* m_name = nullptr;
     QLabel* m_mark;
-    Pill* m_connection;
-    Pill* m_access;
+    QLabel* m_environment; // not by its colour alone
+    ChipButton* m_connection;
+    ChipButton* m_access;
+    QMenu* m_accessMenu = nullptr;
+    QAction* m_disarm = nullptr;
     QToolButton* m_themeButton;
     QToolButton* m_menuButton;
 };

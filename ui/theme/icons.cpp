@@ -43,6 +43,21 @@ QIcon icon(const QString& name, const QColor& colour, int size)
     return result;
 }
 
+QIcon dotIcon(const QColor& colour)
+{
+    constexpr int size = 12;
+    const double ratio = qGuiApp->devicePixelRatio();
+    QPixmap pixmap(QSizeF(size * ratio, size * ratio).toSize());
+    pixmap.setDevicePixelRatio(ratio);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawEllipse(1, 1, size - 2, size - 2);
+    return QIcon(pixmap);
+}
+
 QIcon windowIcon()
 {
     return QIcon(u":/headroom/icons/headroom.svg"_s);

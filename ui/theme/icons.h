@@ -12,6 +12,9 @@ namespace headroom::ui {
 QPixmap iconPixmap(const QString& name, const QColor& colour, int size, double pixelRatio);
 QIcon icon(const QString& name, const QColor& colour, int size = 16);
 
+// A dot of that colour, for a list.
+QIcon dotIcon(const QColor& colour);
+
 // The program's own mark, in its own colours.
 QIcon windowIcon();
 

@@ -30,6 +30,12 @@ QLabel[tone="violet"] { color: @violet; }
 #card { background: @surface; border: 1px solid @border; border-radius: 8px; }
 #pauseStrip { background: @bannerBack; border: 1px solid @bannerEdge; border-radius: 6px; }
 #emergency { background: @bannerBack; border: 1px solid @bannerEdge; border-radius: 6px; }
+#titleRow[environment="production"] { background: @criticalBack; border-bottom-color: @criticalEdge; }
+QLabel#environment { background: @raised; border: 1px solid @border; border-radius: 4px; padding: 2px 7px; }
+QLabel#environment[environment="production"] { color: @onAccent; background: @production; border-color: @production; }
+#dropArea { background: transparent; border: 1px dashed @muted; border-radius: 6px; }
+#dropArea[target="true"] { background: @toggled; border: 2px dashed @accent; }
+QListView#recent { background: @surface; color: @text; border: 1px solid @border; border-radius: 8px; padding: 4px; }
 #emergency[tone="critical"] { background: @criticalBack; border-color: @criticalEdge; }
 
 QPushButton, QToolButton { color: @text; background: @raised; border: 1px solid @border; border-radius: 6px; padding: 6px 12px; }
@@ -153,6 +159,7 @@ QString styleSheet(const Palette& p)
         {u"@bannerEdge"_s, mixed(p.background, p.warning, 0.5)},
         {u"@criticalBack"_s, mixed(p.background, p.critical, 0.13)},
         {u"@criticalEdge"_s, mixed(p.background, p.critical, 0.55)},
+        {u"@production"_s, p.dark ? mixed(p.critical, QColor(Qt::black), 0.2) : p.critical},
         {u"@chrome"_s, p.chrome},
         {u"@surface"_s, p.surface},
         {u"@raised"_s, p.raised},

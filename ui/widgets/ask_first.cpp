@@ -3,10 +3,69 @@
 
 #include "ui/widgets/ask_first.h"
 
+#include "ui/theme/fonts.h"
+#include "ui/widgets/label.h"
+
+#include <QDialogButtonBox>
+#include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QVBoxLayout>
 
 namespace headroom::ui {
+
+namespace {
+
+constexpr const char* typedName = "headroomTypedName";
+
+QLabel* wrapped(const QString& text, const QFont& font, Tone tone, QWidget* parent)
+{
+    auto* label = makeLabel(text, font, tone, parent);
+    label->setWordWrap(true);
+    return label;
+}
+
+QDialog* askForTyping(
+    QWidget& parent, const QString& question, const QString& consequence, const QString& act, const QString& name)
+{
+    auto* dialog = new QDialog(&parent);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setObjectName(QStringLiteral("content"));
+    dialog->setWindowTitle(parent.window()->windowTitle());
+    auto* rows = new QVBoxLayout(dialog);
+    rows->setContentsMargins(18, 16, 18, 14);
+    rows->setSpacing(10);
+    rows->addWidget(wrapped(question, textFont(15, QFont::DemiBold), Tone::Text, dialog));
+    rows->addWidget(wrapped(consequence, textFont(13), Tone::Muted, dialog));
+    rows->addWidget(
+        wrapped(QCoreApplication::translate("AskFirst", "This is production. Type “%1” to go on.").arg(name),
+            textFont(13), Tone::Warning, dialog));
+    auto* edit = new QLineEdit(dialog);
+    edit->setAccessibleName(QCoreApplication::translate("AskFirst", "Name of the profile"));
+    rows->addWidget(edit);
+    rows->addStretch(1);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, dialog);
+    auto* go = buttons->addButton(act, QDialogButtonBox::AcceptRole);
+    go->setEnabled(false);
+    go->setAutoDefault(false);
+    rows->addWidget(buttons);
+    auto* cancel = buttons->button(QDialogButtonBox::Cancel);
+    cancel->setDefault(true);
+    QObject::connect(buttons, &QDialogButtonBox::accepted, dialog, &QDialog::accept);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+    QObject::connect(edit, &QLineEdit::textChanged, go, [go, cancel, name](const QString& typed) {
+        const bool isRight = typed.trimmed() == name;
+        go->setEnabled(isRight);
+        go->setDefault(isRight);
+        cancel->setDefault(!isRight);
+    });
+    dialog->setMinimumWidth(420);
+    dialog->open();
+    cancel->setFocus();
+    return dialog;
+}
+
+} // namespace
 
 QDialog* askFirst(QWidget& parent, const QString& question, const QString& consequence, const QString& act)
 {
@@ -20,6 +79,28 @@ QDialog* askFirst(QWidget& parent, const QString& question, const QString& conse
     box->open();
     box->button(QMessageBox::Cancel)->setFocus();
     return box;
+}
+
+QDialog* askBeforeChange(QWidget& parent, const QString& question, const QString& consequence, const QString& act)
+{
+    const QString name = requiredTyping(parent);
+    return name.isEmpty() ? askFirst(parent, question, consequence, act)
+                          : askForTyping(parent, question, consequence, act, name);
+}
+
+void requireTyping(QWidget& window, const QString& name)
+{
+    if (requiredTyping(window) != name)
+        window.setProperty(typedName, name);
+}
+
+QString requiredTyping(const QWidget& parent)
+{
+    for (const QWidget* widget = &parent; widget; widget = widget->parentWidget()) {
+        if (const auto name = widget->property(typedName); name.isValid())
+            return name.toString();
+    }
+    return {};
 }
 
 } // namespace headroom::ui

@@ -54,24 +54,26 @@ Pill::Pill(const Theme& theme, QWidget* parent)
 
 void Pill::show(Mark mark, Tone markTone, const QString& text, Tone textTone, const QString& iconName)
 {
-    if (mark == m_mark && markTone == m_markTone && text == m_text && textTone == m_textTone && iconName == m_iconName)
+    const Look look{mark, markTone, textTone, text, iconName, {}};
+    if (look == m_look)
         return;
-    m_mark = mark;
-    m_markTone = markTone;
-    m_textTone = textTone;
-    m_iconName = iconName;
-    if (m_text != text) {
-        m_text = text;
+    if (look.text != m_look.text) {
         setAccessibleName(text);
         updateGeometry();
     }
+    m_look = look;
     update();
+}
+
+QSize Pill::sizeOf(const Look& look, const QFontMetrics& metrics)
+{
+    const int mark = look.mark == Mark::Icon ? kIcon : kDot;
+    return {kPillPadding * 2 + mark + kPillGap + metrics.horizontalAdvance(look.text) + 1, kPillHeight};
 }
 
 QSize Pill::sizeHint() const
 {
-    const int mark = m_mark == Mark::Icon ? kIcon : kDot;
-    return {kPillPadding * 2 + mark + kPillGap + fontMetrics().horizontalAdvance(m_text) + 1, kPillHeight};
+    return sizeOf(m_look, fontMetrics());
 }
 
 QSize Pill::minimumSizeHint() const
@@ -79,26 +81,32 @@ QSize Pill::minimumSizeHint() const
     return {kPillPadding * 2 + kIcon + kPillGap + 40, kPillHeight};
 }
 
+void Pill::paintLook(QPainter& painter, const QRect& rect, const Look& look, const Theme& theme, double pixelRatio,
+    int roomAtEnd, const QColor& back)
+{
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(theme.palette().border);
+    painter.setBrush(back);
+    painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+
+    const QColor colour = look.markColour.isValid() ? look.markColour : theme.colour(look.markTone);
+    const int size = look.mark == Mark::Icon ? kIcon : kDot;
+    const QRectF markRect(kPillPadding, (rect.height() - size) / 2.0, size, size);
+    if (look.mark == Mark::Icon)
+        painter.drawPixmap(markRect.topLeft(), iconPixmap(look.iconName, colour, kIcon, pixelRatio));
+    else
+        paintMark(painter, markRect, look.mark, colour);
+
+    painter.setPen(theme.colour(look.textTone));
+    const QRect words = rect.adjusted(kPillPadding + size + kPillGap, 0, -kPillPadding - roomAtEnd, 0);
+    painter.drawText(words, Qt::AlignVCenter | Qt::AlignLeft,
+        painter.fontMetrics().elidedText(look.text, Qt::ElideRight, words.width() + 1));
+}
+
 void Pill::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(m_theme.palette().border);
-    painter.setBrush(m_theme.palette().surface);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
-
-    const QColor colour = m_theme.colour(m_markTone);
-    const int size = m_mark == Mark::Icon ? kIcon : kDot;
-    const QRectF markRect(kPillPadding, (height() - size) / 2.0, size, size);
-    if (m_mark == Mark::Icon)
-        painter.drawPixmap(markRect.topLeft(), iconPixmap(m_iconName, colour, kIcon, devicePixelRatioF()));
-    else
-        paintMark(painter, markRect, m_mark, colour);
-
-    painter.setPen(m_theme.colour(m_textTone));
-    const QRect words = rect().adjusted(kPillPadding + size + kPillGap, 0, -kPillPadding, 0);
-    painter.drawText(
-        words, Qt::AlignVCenter | Qt::AlignLeft, fontMetrics().elidedText(m_text, Qt::ElideRight, words.width() + 1));
+    paintLook(painter, rect(), m_look, m_theme, devicePixelRatioF(), 0, m_theme.palette().surface);
 }
 
 } // namespace headroom::ui

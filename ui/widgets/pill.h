@@ -21,11 +21,27 @@ public:
         Icon, // the one given
     };
 
+    // What is drawn, also by others that look like it.
+    struct Look
+    {
+        Mark mark = Mark::Ring;
+        Tone markTone = Tone::Muted;
+        Tone textTone = Tone::Text;
+        QString text = {};
+        QString iconName = {};
+        QColor markColour = {}; // in place of that of the tone; invalid: none
+
+        bool operator==(const Look&) const = default;
+    };
+    static QSize sizeOf(const Look& look, const QFontMetrics& metrics);
+    static void paintLook(QPainter& painter, const QRect& rect, const Look& look, const Theme& theme, double pixelRatio,
+        int roomAtEnd, const QColor& back);
+
     Pill(const Theme& theme, QWidget* parent = nullptr);
 
     // `markTone` colours the mark, `textTone` the words.
     void show(Mark mark, Tone markTone, const QString& text, Tone textTone, const QString& iconName = {});
-    const QString& text() const { return m_text; }
+    const QString& text() const { return m_look.text; }
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -35,11 +51,7 @@ protected:
 
 private:
     const Theme& m_theme;
-    Mark m_mark = Mark::Ring;
-    Tone m_markTone = Tone::Muted;
-    Tone m_textTone = Tone::Text;
-    QString m_text;
-    QString m_iconName;
+    Look m_look;
 };
 
 // The mark alone, `size` high, as the status row shows it too.

@@ -3,7 +3,7 @@
 
 #include "app/ctl/commands.h"
 #include "app/ctl/common_options.h"
-#include "app/ctl/doctor/doctor_checks.h"
+#include "app/ctl/doctor/doctor_machine.h"
 #include "app/ctl/redis_endpoint.h"
 #include "app/ctl/usage.h"
 #include "app/ctl/watch/keyspace_output.h"
@@ -21,6 +21,12 @@
 #include <optional>
 
 namespace headroom::ctl {
+
+using watch::Check;
+using watch::ClusterFindings;
+using watch::NodeFindings;
+using watch::Permissions;
+using watch::RedisFindings;
 
 namespace {
 
@@ -255,10 +261,10 @@ int run(const CommonOptions& options)
         diagnosis.place = describe(*endpoint);
         // Who only observes is well without the right to write.
         if (endpoint->cluster) {
-            diagnosis.cluster = checkCluster(*endpoint, **scheme, clock);
+            diagnosis.cluster = watch::checkCluster(*endpoint, **scheme, clock);
             ok = diagnosis.cluster->has_value() && (*diagnosis.cluster)->mayObserve();
         } else {
-            diagnosis.redis = checkRedis(*endpoint, **scheme, clock);
+            diagnosis.redis = watch::checkRedis(*endpoint, **scheme, clock);
             ok = diagnosis.redis->has_value() && (*diagnosis.redis)->observing.ok
                 && !(*diagnosis.redis)->keyspace.isSuspicious();
         }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/ctl/doctor/doctor_checks.h"
+#include "app/ctl/doctor/doctor_machine.h"
 
 #include "core/base/guarded_process.h"
 
@@ -11,6 +11,8 @@
 #include <QVersionNumber>
 
 namespace headroom::ctl {
+
+using watch::Check;
 
 namespace {
 

@@ -129,6 +129,8 @@ JobsController::JobsController(Options options, Clock& clock, QObject* parent)
     : QObject(parent)
     , m_options(std::move(options))
     , m_clock(clock)
+    , m_armedUntil(m_options.isArmed ? std::optional(Instant::max()) : std::nullopt)
+    , m_disarm(clock, [this] { disarm(); })
     , m_here(hereOf(m_options))
     , m_reader({.queue = m_options.address.text(), .here = m_here}, m_options.globalPerSecond, clock)
     , m_givesUp(std::make_shared<std::atomic<bool>>(false))
@@ -151,7 +153,7 @@ void JobsController::start()
     options.givesBackWithin = kGivesBackWithin;
     if (m_here.mayPlan()) {
         options.settings = runSettingsOf(*m_options.profile->requests);
-        options.runsJobs = m_here.serving == Serving::Runs;
+        options.runsJobs = m_here.serving == Serving::Runs && isArmed();
         options.makeSender = [profile = *m_options.profile](
                                  Clock& clock) { return std::make_unique<ProfileSender>(profile, clock); };
     }
@@ -169,6 +171,35 @@ void JobsController::start()
         publishHere();
     });
     m_reader.start(*m_service);
+}
+
+void JobsController::arm(std::optional<Duration> span)
+{
+    m_armedUntil = span ? m_clock.now() + *span : Instant::max();
+    if (span)
+        m_disarm.ringIn(*span);
+    else
+        m_disarm.stop();
+    if (m_service && m_here.serving == Serving::Runs)
+        m_service->start();
+}
+
+void JobsController::disarm()
+{
+    m_armedUntil.reset();
+    m_disarm.stop();
+    if (m_service && m_here.serving == Serving::Runs)
+        m_service->stop([] {});
+}
+
+Result<void> JobsController::checkArmed() const
+{
+    if (isArmed())
+        return {};
+    return failure(ErrorKind::Denied,
+        m_here.serving == Serving::NotAllowed
+            ? "this profile is read-only: allow requests in it with headroomctl profiles save NAME --allow-requests"
+            : "this window is read-only: arm it at its top, then try again");
 }
 
 void JobsController::publishHere()
@@ -200,6 +231,8 @@ void JobsController::pause(const std::vector<JobId>& jobs, Done done)
 
 void JobsController::resume(const std::vector<JobId>& jobs, Done done)
 {
+    if (const auto armed = checkArmed(); !armed)
+        return done(armed);
     order(
         [jobs](JobStore& store) {
             Result<void> one;
@@ -220,11 +253,15 @@ void JobsController::cancel(const std::vector<JobId>& jobs, Done done)
 
 void JobsController::retry(const std::vector<JobId>& jobs, Done done)
 {
+    if (const auto armed = checkArmed(); !armed)
+        return done(armed);
     orderEach(jobs, &JobStore::retry, std::move(done));
 }
 
 void JobsController::confirm(JobId job, Done done)
 {
+    if (const auto armed = checkArmed(); !armed)
+        return done(armed);
     order([job](JobStore& store) { return store.confirm(job); }, std::move(done));
 }
 
@@ -274,6 +311,8 @@ void JobsController::cancelPlan(JobId draft)
 
 void JobsController::undo(JobId job, DoneWith<JobId> done)
 {
+    if (const auto armed = checkArmed(); !armed)
+        return done(tl::unexpected(armed.error()));
     start();
     m_service->undo(job, [this, done = std::move(done)](const Result<JobId>& added) {
         m_here.planning.clear(); // those that are made from now on are reported again

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/alarm.h"
 #include "core/base/result.h"
 #include "core/console/jobs/job_draft.h"
 #include "core/console/jobs/job_figures_reader.h"
@@ -43,6 +44,7 @@ public:
         // shared through.
         std::optional<Profile> profile = {};
         bool runsJobs = true; // false: only plans, others run
+        bool isArmed = true; // from the start, until it is closed; else see arm()
         double globalPerSecond = 50; // of the bot; 0: not known
     };
     using Done = std::function<void(Result<void>)>;
@@ -55,6 +57,12 @@ public:
     ~JobsController() override;
 
     void start(); // once
+    // From now on, for so long, what starts work is done: confirm, retry, resume, undo; and jobs run here. Before and
+    // afterwards these are errors, and jobs that ran here are given back; pausing and cancelling always work. None:
+    // until it is closed.
+    void arm(std::optional<Duration> span);
+    void disarm();
+    bool isArmed() const { return m_armedUntil && m_clock.now() < *m_armedUntil; }
     void watch(const JobQuestion& question) { m_reader.watch(question); }
     const JobFiguresPtr& figures() const { return m_reader.figures(); } // never null
     WallTime wallNow() const { return m_clock.wallNow(); }
@@ -102,6 +110,7 @@ Q_SIGNALS:
 private:
     void order(std::function<Result<void>(jobs::JobStore&)> work, Done done);
     void publishHere();
+    Result<void> checkArmed() const;
     void orderEach(const std::vector<JobId>& jobs, std::function<Result<void>(jobs::JobStore&, JobId)> work, Done done);
     jobs::StoreThread& slowWork();
     template <typename T>
@@ -109,6 +118,8 @@ private:
 
     Options m_options;
     Clock& m_clock;
+    std::optional<Instant> m_armedUntil; // Instant::max(): until it is closed
+    Alarm m_disarm;
     JobsHere m_here;
     JobFiguresReader m_reader;
     std::shared_ptr<std::atomic<bool>> m_givesUp; // what m_slowWork does

@@ -52,6 +52,7 @@ struct RequestClient::Parts
     CountingTransport* transport = nullptr; // its own
     std::unordered_map<RequestNumber, rest::RequestId> unfinished;
     std::vector<EndedRequest> ended;
+    bool hasEnded = false;
 };
 
 RequestClient::RequestClient(const Profile& profile, Clock& clock)
@@ -99,6 +100,16 @@ void RequestClient::trustToken()
     m_parts->client().trustToken();
 }
 
+void RequestClient::end()
+{
+    m_parts->client().drain({}, [&parts = *m_parts] { parts.hasEnded = true; });
+}
+
+bool RequestClient::hasEnded() const
+{
+    return m_parts->hasEnded;
+}
+
 std::vector<EndedRequest> RequestClient::takeEnded()
 {
     return std::exchange(m_parts->ended, {});
@@ -118,13 +129,14 @@ RequestClientState RequestClient::state(Instant now) const
     return state;
 }
 
-std::vector<EndedRequest> refusedForLackOfClient(const RequestBatch& requests)
+std::vector<EndedRequest> refusedForLackOfClient(const RequestBatch& requests, bool mayBeArmed)
 {
     std::vector<EndedRequest> outcomes(requests.count);
     for (unsigned i = 0; i < requests.count; ++i) {
         outcomes[i].number = requests.first + i;
         outcomes[i].kind = model::Outcome::Kind::Refused;
-        outcomes[i].reason = "This window sends no requests; start it with --allow-requests";
+        outcomes[i].reason = mayBeArmed ? "This window is read-only: arm it at its top, and send it again"
+                                        : "This window sends no requests; start it with --allow-requests";
     }
     return outcomes;
 }

@@ -30,6 +30,9 @@ public:
     void cancel(const std::vector<RequestNumber>& numbers);
     void cancelWaiting();
     void trustToken();
+    // Nothing more is sent: what waits is cancelled, and what is in flight ends as it may. Once.
+    void end();
+    bool hasEnded() const;
 
     // Those that ended since the last call.
     std::vector<EndedRequest> takeEnded();
@@ -41,7 +44,7 @@ private:
     std::unique_ptr<Parts> m_parts;
 };
 
-// What a send ends as where there is no client.
-std::vector<EndedRequest> refusedForLackOfClient(const RequestBatch& requests);
+// What a send ends as where there is no client, or it is not armed.
+std::vector<EndedRequest> refusedForLackOfClient(const RequestBatch& requests, bool mayBeArmed);
 
 } // namespace headroom::console

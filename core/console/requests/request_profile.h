@@ -19,6 +19,8 @@ struct RequestProfile
 
     rest::ClientSettings client;
     std::string fileHost = jobs::FileDownloads::Options().host; // of what jobs read beside the API
+    // From the start, until it is closed. Else a person allows it for a time, see Feed::arm().
+    bool isArmed = true;
     std::string purpose; // what sends them, where that is not a person: "the demo's own load"
 };
 

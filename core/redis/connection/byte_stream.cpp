@@ -92,6 +92,8 @@ Error tlsProblem(const Endpoint& endpoint, const QSslSocket& socket, std::option
 Error localProblem(const Endpoint& endpoint, QLocalSocket::LocalSocketError code, const QString& words)
 {
     const auto place = describe(endpoint);
+    if (!endpoint.tunnel.empty())
+        return unreachable("the ssh tunnel through " + endpoint.ssh + " is not up; it is started again by itself");
     switch (code) {
     case QLocalSocket::ServerNotFoundError:
         return unreachable("there is no socket " + place + "; start Redis with unixsocket or give --redis URL");
@@ -125,7 +127,7 @@ void ByteStream::open()
         [this] {
             if (m_failed)
                 return;
-            if (m_endpoint.transport == Endpoint::Transport::Unix)
+            if (m_endpoint.transport == Endpoint::Transport::Unix || !m_endpoint.ssh.empty())
                 openLocal();
             else
                 openNetwork();
@@ -147,7 +149,8 @@ void ByteStream::openLocal()
     connect(socket, &QLocalSocket::errorOccurred, this, [this, socket](QLocalSocket::LocalSocketError code) {
         fail(m_connected ? Error{} : localProblem(m_endpoint, code, socket->errorString()));
     });
-    socket->connectToServer(QString::fromStdString(m_endpoint.socketPath));
+    // Through ssh never directly, also where nobody has opened a tunnel.
+    socket->connectToServer(QString::fromStdString(m_endpoint.ssh.empty() ? m_endpoint.socketPath : m_endpoint.tunnel));
 }
 
 void ByteStream::openNetwork()

@@ -281,6 +281,22 @@ Result<Endpoint> parseEndpoint(std::string_view url)
     return badEndpoint("the Redis URL has a scheme that is not known here");
 }
 
+std::string withDatabase(std::string_view url, int database)
+{
+    const auto number = std::to_string(database);
+    const auto begin = url.find("://") + 3;
+    const auto question = std::min(url.find('?', begin), url.size());
+    if (url.starts_with("unix://"))
+        return std::string(url.substr(0, question)) + (database == 0 ? "" : "?db=" + number);
+    std::string text(url.substr(0, question));
+    // Of sentinels the master's name comes before it.
+    auto slash = text.find('/', begin);
+    if (slash != std::string::npos && url.substr(0, begin).find("sentinel") != std::string_view::npos)
+        slash = text.find('/', slash + 1);
+    text.resize(std::min(slash, text.size()));
+    return text + (database == 0 ? "" : '/' + number) + std::string(url.substr(question));
+}
+
 bool isOneServer(const Endpoint& endpoint)
 {
     return !endpoint.sentinels && !endpoint.cluster;
@@ -298,8 +314,9 @@ Endpoint nodeOf(const Endpoint& endpoint, const NodeAddress& address)
 
 std::string describe(const Endpoint& endpoint)
 {
+    const auto through = endpoint.ssh.empty() ? std::string() : " · ssh " + endpoint.ssh;
     if (endpoint.transport == Endpoint::Transport::Unix)
-        return endpoint.socketPath;
+        return endpoint.socketPath + through;
     auto text = describe(NodeAddress{endpoint.host, endpoint.port});
     if (endpoint.sentinels && !endpoint.sentinels->addresses.empty())
         text = endpoint.sentinels->master + " · sentinel " + firstAndCount(endpoint.sentinels->addresses);
@@ -307,7 +324,7 @@ std::string describe(const Endpoint& endpoint)
         text = "Cluster at " + firstAndCount(endpoint.cluster->addresses);
     if (endpoint.transport == Endpoint::Transport::Tls)
         text += " · TLS";
-    return text;
+    return text + through;
 }
 
 } // namespace headroom::redis

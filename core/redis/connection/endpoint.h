@@ -94,6 +94,10 @@ struct Endpoint
     std::string password; // empty: no AUTH, unless a user is named
     int database = 0;
     TlsFiles tls;
+    // A host of the user's own ssh(1) that it is reached through, as seen from there; empty: directly. Then `tunnel` is
+    // the Unix socket that leads there, which SshTunnel fills in.
+    std::string ssh;
+    std::string tunnel;
     Role role = Role::Any;
     // When there: host and port mean nothing, a MasterResolver asks these for the node.
     std::optional<SentinelSet> sentinels;
@@ -106,6 +110,9 @@ struct Endpoint
 // ErrorKind::Usage with one line that shows the right form. Never repeats a password.
 Result<Endpoint> parseEndpoint(std::string_view url);
 
+// The URL with another database; of one that parseEndpoint() takes. Pure.
+std::string withDatabase(std::string_view url, int database);
+
 // False: somebody has to be asked first which server it is.
 bool isOneServer(const Endpoint& endpoint);
 
@@ -113,7 +120,7 @@ bool isOneServer(const Endpoint& endpoint);
 Endpoint nodeOf(const Endpoint& endpoint, const NodeAddress& address);
 
 // For people: "127.0.0.1:6379", "redis-eu-1:6380 · TLS", "/run/redis.sock", "mymaster · sentinel 10.0.0.1:26379 +2",
-// "Cluster at 10.0.0.1:6379 +2"; without user and password.
+// "Cluster at 10.0.0.1:6379 +2", "10.0.0.1:6379 · ssh bastion"; without user and password.
 std::string describe(const Endpoint& endpoint);
 
 } // namespace headroom::redis

@@ -3,6 +3,8 @@
 
 #include "core/redis/connection/endpoint_choice.h"
 
+#include "core/redis/tunnel/ssh_tunnel.h"
+
 namespace headroom::redis {
 
 Result<Endpoint> endpointOf(const EndpointChoice& choice)
@@ -19,6 +21,9 @@ Result<Endpoint> endpointOf(const EndpointChoice& choice)
                 "rediss");
         endpoint->tls.*part = choice.tls.*part;
     }
+    endpoint->ssh = choice.ssh;
+    if (const auto checked = checkSsh(*endpoint); !checked)
+        return tl::unexpected(checked.error());
     return endpoint;
 }
 

@@ -14,6 +14,7 @@ struct EndpointChoice
 {
     std::string url;
     TlsFiles tls; // what is set goes over what the URL says
+    std::string ssh = {}; // see Endpoint
 };
 
 // Without passwords; no file is looked at. Errors are ErrorKind::Usage. Pure.

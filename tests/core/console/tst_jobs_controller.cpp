@@ -43,6 +43,7 @@ private Q_SLOTS:
     void readsTheItemsThatAreAskedFor();
     void doesWhatAnOperatorAsks();
     void saysWhyItCannot();
+    void startsNoWorkUntilItIsArmed();
     void ofSeveralEachIsDoneByItself();
     void pausesAllAndResumesJustThose();
     void showsHowFastAJobGoes();
@@ -216,6 +217,33 @@ void TestJobsController::doesWhatAnOperatorAsks()
     QTRY_COMPARE(row(one)->job.throttle.requestsPerMinute, 30);
     QVERIFY(answer([&](auto done) { m_controller->cancel({two}, done); }));
     QTRY_COMPARE(stateOf(two), JobState::Cancelled);
+}
+
+void TestJobsController::startsNoWorkUntilItIsArmed()
+{
+    const QTemporaryDir folder;
+    const auto address = must(jobs::QueueAddress::parse(folder.filePath(QStringLiteral("jobs.sqlite")).toStdString()));
+    m_store = must(JobStore::open(address));
+    m_controller =
+        std::make_unique<JobsController>(JobsController::Options{.address = address, .isArmed = false}, m_clock);
+    m_controller->start();
+    QTRY_VERIFY(m_controller->figures()->isRead);
+    const auto job = addJob("renames", 3, JobState::WaitingForConfirmation);
+    const auto confirm = [&](auto done) { m_controller->confirm(job, done); };
+    const auto refused = answer(confirm);
+    QVERIFY(!refused);
+    QVERIFY(refused.error().text.find("read-only") != std::string::npos);
+    QCOMPARE(must(m_store->job(job)).state, JobState::WaitingForConfirmation);
+    m_controller->arm(1h);
+    QVERIFY(answer(confirm));
+    // What stops something always works.
+    m_controller->disarm();
+    QVERIFY(answer([&](auto done) { m_controller->pause({job}, done); }));
+    QVERIFY(!answer([&](auto done) { m_controller->resume({job}, done); }));
+    QVERIFY(answer([&](auto done) { m_controller->cancel({job}, done); }));
+    m_controller->arm(20ms);
+    QTRY_VERIFY(!m_controller->isArmed());
+    QVERIFY(!answer([&](auto done) { m_controller->retry({job}, done); }));
 }
 
 void TestJobsController::saysWhyItCannot()

@@ -149,7 +149,59 @@ private Q_SLOTS:
     void profilesAreChecked();
     void nothingButReadCommandsIsSent();
     void isDestroyedQuicklyWhileConnecting();
+    void anotherProfileTakesThePlaceAndNoThreadIsLeft();
 };
+
+void TestLiveFeed::anotherProfileTakesThePlaceAndNoThreadIsLeft()
+{
+    RedisServer one;
+    RedisServer other;
+    setBucket(one, messages, 3, 5, 60000);
+    const auto clients = [](RedisServer& redis) {
+        return redis.cli({QStringLiteral("CLIENT"), QStringLiteral("LIST")}).count(QLatin1String("name=headroom"));
+    };
+    QTemporaryDir folder;
+    QFile log(folder.filePath(QStringLiteral("a.log")));
+    QVERIFY(log.open(QIODevice::WriteOnly));
+    const auto mentionsHistory = [](const std::vector<std::string>& warnings) {
+        return std::any_of(warnings.begin(), warnings.end(),
+            [](const std::string& warning) { return warning.find("history") != std::string::npos; });
+    };
+    LiveFeed feed;
+    std::vector<SnapshotPtr> seen;
+    connect(&feed, &Feed::snapshotReady, this, [&](const SnapshotPtr& snapshot) {
+        seen.push_back(snapshot);
+        feed.acknowledge(snapshot->sequence);
+    });
+    const auto isLive = [&] { return !seen.empty() && seen.back()->connection.phase == ConnectionState::Phase::Live; };
+    for (int i = 0; i < 6; ++i) {
+        auto& redis = i % 2 == 0 ? one : other;
+        auto profile = profileOf(redis);
+        profile.name = i % 2 == 0 ? "one" : "other";
+        LogProfile logs;
+        logs.inputs.push_back(logs::parseLogInput(log.fileName().toStdString()));
+        logs.archive = folder.filePath(QStringLiteral("logs.db")).toStdString(); // the same for both
+        profile.logs = logs;
+        seen.clear();
+        feed.open(profile);
+        QTRY_VERIFY(isLive());
+        QVERIFY(seen.front()->startsOver);
+        for (const auto& snapshot : seen)
+            QCOMPARE(snapshot->connection.name, profile.name); // nothing of the one before
+        QTRY_COMPARE(feed.threads(), 2);
+        QTRY_COMPARE(clients(i % 2 == 0 ? other : one), 0);
+        QTRY_VERIFY(std::any_of(seen.begin(), seen.end(), [](const auto& each) { return each->logs != nullptr; }));
+        for (const auto& snapshot : seen)
+            QVERIFY(!snapshot->logs || !mentionsHistory(snapshot->logs->warnings));
+    }
+    feed.close();
+    QVERIFY(!feed.isOpen());
+    QTRY_COMPARE(feed.threads(), 0);
+    QTRY_COMPARE(clients(other), 0);
+    seen.clear();
+    feed.open(profileOf(one)); // and again
+    QTRY_VERIFY(isLive());
+}
 
 void TestLiveFeed::showsWhatIsThereAndWhatChanges()
 {

@@ -108,6 +108,8 @@ private Q_SLOTS:
     void aRefusedTokenIsSaidAndMayBeTrustedAgain();
     void aDeadlineThatCannotBeMetIsRefusedAtOnce();
     void withoutAClientRequestsEndAsRefused();
+    void nothingIsSentUntilItIsArmed();
+    void whatWaitsIsCancelledWhenTheTimeIsOver();
     void theConnectionThatWatchesSendsReadCommandsOnly();
     void aRedisThatIsAwayIsSaid();
 };
@@ -235,6 +237,61 @@ void TestRequestClient::withoutAClientRequestsEndAsRefused()
     }
     QVERIFY(!viewer.own);
     QVERIFY(!viewer.connection.sendsRequests);
+}
+
+void TestRequestClient::nothingIsSentUntilItIsArmed()
+{
+    RedisServer redis;
+    SimProcess sim;
+    LiveFeed feed;
+    Viewer viewer(feed);
+    auto profile = profileOf(sim, &redis);
+    profile.requests->isArmed = false;
+    feed.open(profile);
+    QTRY_VERIFY(viewer.connection.phase == ConnectionState::Phase::Live);
+    QVERIFY(!viewer.connection.sendsRequests);
+    QVERIFY(viewer.connection.maySendRequests);
+    feed.send(requestsOf(1, 3, messages));
+    QTRY_COMPARE(viewer.ended.size(), std::size_t(3));
+    QVERIFY(viewer.ended.at(1).kind == model::Outcome::Kind::Refused);
+    QVERIFY(viewer.ended.at(1).reason.find("arm it") != std::string::npos);
+    // There is no client that could: no connection that writes either.
+    QVERIFY(
+        !redis.cli({QStringLiteral("CLIENT"), QStringLiteral("LIST")}).contains(QLatin1String("headroom-requests")));
+    feed.arm({});
+    QTRY_VERIFY(viewer.connection.sendsRequests);
+    QVERIFY(!viewer.connection.armedUntil);
+    feed.send(requestsOf(4, 1, messages));
+    QTRY_VERIFY_WITH_TIMEOUT(viewer.ended.contains(4), 30'000);
+    QVERIFY(viewer.ended.at(4).kind == model::Outcome::Kind::Answered);
+    feed.disarm();
+    QTRY_VERIFY(!viewer.connection.sendsRequests);
+    QTRY_VERIFY(
+        !redis.cli({QStringLiteral("CLIENT"), QStringLiteral("LIST")}).contains(QLatin1String("headroom-requests")));
+    feed.send(requestsOf(5, 1, messages));
+    QTRY_VERIFY(viewer.ended.contains(5));
+    QVERIFY(viewer.ended.at(5).kind == model::Outcome::Kind::Refused);
+}
+
+void TestRequestClient::whatWaitsIsCancelledWhenTheTimeIsOver()
+{
+    SimProcess sim({QStringLiteral("--bucket-limit"), QStringLiteral("1/60")});
+    LiveFeed feed;
+    Viewer viewer(feed);
+    auto profile = profileOf(sim, nullptr);
+    profile.requests->isArmed = false;
+    feed.open(profile);
+    QTRY_VERIFY(viewer.connection.maySendRequests);
+    feed.arm(3s);
+    QTRY_VERIFY(viewer.connection.armedUntil);
+    feed.send(requestsOf(1, 5, messages));
+    QTRY_COMPARE_WITH_TIMEOUT(viewer.ended.size(), std::size_t(5), 30'000);
+    QVERIFY(!viewer.connection.sendsRequests);
+    int answered = 0;
+    for (const auto& [number, outcome] : viewer.ended)
+        answered += outcome.kind == model::Outcome::Kind::Answered;
+    QCOMPARE(answered, 1);
+    QTRY_VERIFY(viewer.own && viewer.own->lanes.empty());
 }
 
 void TestRequestClient::theConnectionThatWatchesSendsReadCommandsOnly()

@@ -12,8 +12,8 @@
 #include "ui/shell/frame_clock.h"
 #include "ui/shell/page_veil.h"
 #include "ui/shell/status_row.h"
+#include "ui/widgets/chip_button.h"
 #include "ui/widgets/navigation.h"
-#include "ui/widgets/pill.h"
 #include "ui/widgets/tables/bucket_table.h"
 
 #include <QClipboard>
@@ -386,7 +386,7 @@ void TestMainWindow::aLostConnectionIsSaidAndGreyed()
     }
     QVERIFY(!child<EmergencyStrip>()->isVisible()); // until it is an emergency
     QVERIFY(says(u"Lost 3 s ago"_s));
-    QVERIFY(child<Pill>()->text().endsWith(u"lost"_s));
+    QVERIFY(child<ChipButton>()->text().endsWith(u"lost"_s));
     draw(m_fleet->step(1));
     QVERIFY(!child<PageVeil>()->isVisible());
     QVERIFY(says(u"Live"_s));

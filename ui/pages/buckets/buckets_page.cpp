@@ -443,16 +443,19 @@ void BucketsPage::showEmptyState()
         m_empty->say(tr("Reading the keys"),
             tr("%1 seen so far.").arg(formatCount(qint64(m_connection.keysScanned), tr("key"), tr("keys"))));
     else if (const auto words = keyspaceWords(m_connection))
-        m_empty->say(words->title, words->text, words->button);
+        m_empty->say(words->title, words->text, words->button.isEmpty() ? tr("Connections…") : words->button);
     else if (m_connection.phase == Phase::Live)
         m_empty->say(tr("No buckets yet"),
-            tr("Headroom is watching %1. A bucket appears here as soon as a client writes its key.").arg(where));
+            tr("Headroom is watching %1. A bucket appears here as soon as a client writes its key.").arg(where),
+            tr("Connections…"));
     else if (m_connection.phase == Phase::Absent)
         m_empty->say(tr("No lanes yet"),
-            tr("No Redis is watched. A lane of this process appears here as soon as it has a request."));
+            tr("No Redis is watched. A lane of this process appears here as soon as it has a request."),
+            tr("Connect to a Redis…"));
     else
         m_empty->say(tr("Not connected"),
-            problem.isEmpty() ? tr("Connecting to %1.").arg(where.isEmpty() ? tr("Redis") : where) : problem);
+            problem.isEmpty() ? tr("Connecting to %1.").arg(where.isEmpty() ? tr("Redis") : where) : problem,
+            tr("Connections…"));
 }
 
 bool BucketsPage::exportTo(const QString& path)

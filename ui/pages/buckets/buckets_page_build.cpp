@@ -139,9 +139,11 @@ QWidget* BucketsPage::buildTable()
     });
     connect(m_table, &BucketTable::branchAsked, this, &BucketsPage::followBranch);
     connect(m_empty, &EmptyState::pressed, this, [this] {
-        const auto keys = console::suggestedKeys(m_connection);
-        if (keys && m_list->source().size() == 0) {
-            m_feed.watchKeys(*keys);
+        if (m_list->source().size() == 0) {
+            if (const auto keys = console::suggestedKeys(m_connection))
+                m_feed.watchKeys(*keys);
+            else
+                Q_EMIT connectionAsked(false);
             return;
         }
         m_chips->choose({});

@@ -5,6 +5,7 @@
 
 #include "ui/models/jobs/job_words.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/ask_first.h"
 #include "ui/widgets/label.h"
 
 #include <QDialogButtonBox>
@@ -40,6 +41,14 @@ ConfirmJobDialog::ConfirmJobDialog(const console::Job& job, const console::JobPl
         rows->addWidget(ask);
         m_edit = new QLineEdit(this);
         m_edit->setAccessibleName(tr("Name of the guild"));
+        rows->addWidget(m_edit);
+    } else if (m_wanted = parent ? requiredTyping(*parent) : QString(); !m_wanted.isEmpty()) {
+        auto* ask =
+            makeLabel(tr("This is production. Type “%1” to go on.").arg(m_wanted), textFont(13), Tone::Warning, this);
+        ask->setWordWrap(true);
+        rows->addWidget(ask);
+        m_edit = new QLineEdit(this);
+        m_edit->setAccessibleName(tr("Name of the profile"));
         rows->addWidget(m_edit);
     }
     rows->addStretch(1);

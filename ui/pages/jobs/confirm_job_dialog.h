@@ -12,7 +12,8 @@ class QPushButton;
 
 namespace headroom::ui {
 
-// Asks before a job is queued: says what it will do, and where it destroys something wants the name of the guild typed.
+// Asks before a job is queued: says what it will do, and where it destroys something wants the name of the guild typed,
+// else in production that of the profile.
 // Deletes itself.
 class ConfirmJobDialog final : public QDialog
 {

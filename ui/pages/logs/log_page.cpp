@@ -99,7 +99,12 @@ void LogPage::build(const QString& title)
     m_stack->addWidget(scroll);
     m_empty = new EmptyState(m_stack);
     m_stack->addWidget(m_empty);
-    connect(m_empty, &EmptyState::pressed, this, &LogPage::logFormatAsked);
+    connect(m_empty, &EmptyState::pressed, this, [this] {
+        if (m_figures && hasUnreadable(*m_figures))
+            Q_EMIT logFormatAsked();
+        else
+            Q_EMIT connectionAsked(true);
+    });
     rows->addWidget(m_stack, 1);
 
     connect(m_head, &LogHead::pauseToggled, this, &LogPage::setPaused);
@@ -293,19 +298,15 @@ void LogPage::showEmptyState()
     m_head->showTotals({});
     if (!readsSomething) {
         m_empty->say(tr("No logs yet"),
-            m_aboutShards ? tr("Add the log of your gateway process, once for each log:\n"
-                               "headroom --log /var/log/gateway.log\n"
-                               "Globs, journald, commands and metrics pages work, too: see headroom --help.")
-                          : tr("Add the log of your request proxy:\n"
-                               "headroom --log /var/log/nginx/discord_proxy.log\n"
-                               "Globs, journald, commands and metrics pages work, too: see headroom --help."));
+            m_aboutShards ? tr("Add the log of your gateway process. A command or a systemd unit works as well: see "
+                               "headroom --help.")
+                          : tr("Add the log of your request proxy. A command or a systemd unit works as well: see "
+                               "headroom --help."),
+            tr("Open logs…"));
         return;
     }
     m_empty->say(m_aboutShards ? tr("No shards in these logs yet") : tr("No requests in these logs yet"),
-        logsInWords(*m_figures) + u'\n'
-            + (m_aboutShards ? tr("Add a log: headroom --log /var/log/gateway.log")
-                             : tr("Add a log: headroom --log /var/log/nginx/discord_proxy.log")),
-        hasUnreadable(*m_figures) ? tr("Log format…") : QString());
+        logsInWords(*m_figures), hasUnreadable(*m_figures) ? tr("Log format…") : tr("Open more logs…"));
 }
 
 void LogPage::saveState() const

@@ -131,6 +131,8 @@ QWidget* OverviewPage::buildBody()
     connect(m_none, &EmptyState::pressed, this, [this] {
         if (const auto keys = console::suggestedKeys(m_connection))
             m_feed.watchKeys(*keys);
+        else
+            Q_EMIT connectionAsked(false);
     });
     m_stack->setMinimumHeight(kHeaderHeight + kMaxBusiest * kOverviewRowHeight);
     m_busiestCard->body()->addWidget(m_stack);
@@ -160,8 +162,10 @@ void OverviewPage::linkCards()
     connect(m_nothing, &EmptyState::pressed, this, [this] {
         if (m_logs && !m_logs->sources.empty())
             Q_EMIT logFormatAsked();
-        else
+        else if (m_connection.sendsRequests)
             Q_EMIT bucketsAsked();
+        else
+            Q_EMIT connectionAsked(false);
     });
 }
 
@@ -210,7 +214,7 @@ void OverviewPage::drawNothing()
             tr("No Redis and no log is watched. The requests of this process are on the page Buckets."),
             tr("Open Buckets"));
     else
-        m_nothing->say(tr("Nothing is watched"), tr("Start with headroom --redis URL or headroom --log FILE."));
+        m_nothing->say(tr("Nothing is watched"), tr("Connect to a Redis, or open logs."), tr("Connections…"));
 }
 
 void OverviewPage::apply(const console::Snapshot& snapshot)
@@ -378,14 +382,14 @@ void OverviewPage::drawBusiest()
     if (!none)
         return;
     if (const auto words = keyspaceWords(m_connection))
-        m_none->say(words->title, words->text, words->button);
+        m_none->say(words->title, words->text, words->button.isEmpty() ? tr("Connections…") : words->button);
     else if (m_connection.phase == console::ConnectionState::Phase::Live && m_totals.buckets == 0)
         m_none->say(tr("No buckets yet"), tr("A bucket appears here as soon as a client writes its key."));
     else if (m_connection.phase == console::ConnectionState::Phase::Live)
         m_none->say(tr("Nothing is held back"),
             tr("No request is known to wait, and no bucket is exhausted for long or again and again."));
     else if (m_connection.phase == console::ConnectionState::Phase::Absent)
-        m_none->say(tr("Not known"), tr("No Redis is watched."));
+        m_none->say(tr("Not known"), tr("No Redis is watched."), tr("Connect to a Redis…"));
     else
         m_none->say(tr("Not known yet"), tr("Waiting for Redis."));
 }

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-namespace headroom::ctl {
+namespace headroom::watch {
 
 // One thing the doctor looked at.
 struct Check
@@ -26,34 +26,36 @@ struct Check
     bool tried = true; // false: nobody knows, `detail` says why; it is not ok, and counts against nothing
 };
 
-// Programs and libraries of this machine. Starts each program for a moment, to ask for its version.
-std::vector<Check> checkMachine();
-
 // What a user of a Redis may do for one purpose.
 struct Permissions
 {
     std::vector<Check> checks; // each permission that is needed
-    std::string ask; // what grants what is missing, see watch::aclSetUserLine(); empty: nothing is
+    std::string ask; // what grants what is missing, see aclSetUserLine(); empty: nothing is
     bool ok = false;
 };
 
 struct RedisFindings
 {
-    watch::ServerSoftware software; // empty: not allowed to ask
+    ServerSoftware software; // empty: not allowed to ask
     std::string role;
     std::string node; // the one that sentinels led to; empty: the URL names a server
+    Duration connecting{}; // what the first connection took until it was logged in
     std::string user; // as which we are logged in
     std::string way; // how sharing was examined: "ACL DRYRUN" or "trial"; empty: it was not, see the notes
     std::vector<std::string> notes; // on this version
-    watch::KeyspaceCheck keyspace; // by some thousands of names
+    bool mayWatch = true; // all without which nothing can be shown
+    bool mayWrite = false; // one command at least that changes something
+    KeyspaceCheck keyspace; // by some thousands of names
     Permissions observing;
     Permissions sharing;
 };
 
 // Nothing is written: what the watcher sends is sent in earnest, what a client that shares the limits sends is asked of
 // ACL DRYRUN (Redis 7.0), or tried in forms that are refused after the permission was looked at.
-// Needs an event loop to be possible; runs one until it knows. Errors as of redis::Connection.
-Result<RedisFindings> checkRedis(const redis::Endpoint& endpoint, const schemes::KeyScheme& scheme, Clock& clock);
+// Needs an event loop to be possible; runs one until it knows. Errors as of redis::Connection. `name`: what the
+// connections are called in CLIENT LIST.
+Result<RedisFindings> checkRedis(const redis::Endpoint& endpoint, const schemes::KeyScheme& scheme, Clock& clock,
+    const std::string& name = "headroomctl-doctor");
 
 // One node of a Redis Cluster.
 struct NodeFindings
@@ -77,4 +79,4 @@ struct ClusterFindings
 // The same at every node of a Cluster. Errors when nobody tells which nodes there are.
 Result<ClusterFindings> checkCluster(const redis::Endpoint& endpoint, const schemes::KeyScheme& scheme, Clock& clock);
 
-} // namespace headroom::ctl
+} // namespace headroom::watch

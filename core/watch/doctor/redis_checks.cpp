@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/ctl/doctor/doctor_checks.h"
+#include "core/watch/doctor/redis_checks.h"
 
 #include "core/redis/connection/connection.h"
 #include "core/redis/protocol/command_bytes.h"
+#include "core/redis/protocol/read_only.h"
 #include "core/redis/protocol/server_error.h"
 #include "core/redis/topology/cluster_topology.h"
 #include "core/redis/topology/master_resolver.h"
@@ -18,26 +19,24 @@
 #include <functional>
 #include <optional>
 
-namespace headroom::ctl {
+namespace headroom::watch {
 
 using redis::Connection;
 using redis::refusalIn;
 using redis::Reply;
 using schemes::AclNeed;
-using watch::AclRefusal;
-using watch::AclVerdict;
 
 namespace {
 
 constexpr std::uint64_t namesToLookAt = 20'000;
 
 Connection::Options optionsFor(
-    const redis::Endpoint& endpoint, const char* name, Connection::Access access = Connection::Access::ReadOnly)
+    const redis::Endpoint& endpoint, std::string name, Connection::Access access = Connection::Access::ReadOnly)
 {
     Connection::Options options;
     options.endpoint = endpoint;
     options.access = access;
-    options.name = name;
+    options.name = std::move(name);
     return options;
 }
 
@@ -77,15 +76,16 @@ bool isRefused(const AclVerdict& verdict)
 class Examination
 {
 public:
-    Examination(const redis::Endpoint& endpoint, const schemes::KeyScheme& scheme, Clock& clock, bool inCluster)
+    Examination(const redis::Endpoint& endpoint, const schemes::KeyScheme& scheme, Clock& clock,
+        const std::string& name, bool inCluster)
         : m_clock(clock)
         , m_scheme(scheme)
         , m_endpoint(endpoint)
         , m_inCluster(inCluster)
-        , m_data(optionsFor(endpoint, "headroomctl-doctor"), clock)
-        , m_subscriber(optionsFor(endpoint, "headroomctl-doctor-changes"), clock)
+        , m_data(optionsFor(endpoint, name), clock)
+        , m_subscriber(optionsFor(endpoint, name + "-changes"), clock)
         // It writes nothing, but what it tries are commands that do.
-        , m_sharer(optionsFor(endpoint, "headroomctl-doctor-sharing", Connection::Access::ReadWrite), clock)
+        , m_sharer(optionsFor(endpoint, name + "-sharing", Connection::Access::ReadWrite), clock)
         , m_finder(endpoint, redis::MasterResolver::For::Watching, clock)
         , m_masterFinder(endpoint, redis::MasterResolver::For::Writing, clock)
     {
@@ -97,11 +97,14 @@ public:
     Result<RedisFindings> run()
     {
         m_finder.open();
+        const auto begun = m_clock.now();
         for (auto* connection : {&m_data, &m_subscriber, &m_sharer}) {
             if (connection == &m_sharer)
                 m_masterFinder.open();
             if (const auto connected = connectNow(*connection); !connected)
                 return tl::unexpected(connected.error());
+            if (connection == &m_data)
+                m_findings.connecting = m_clock.now() - begun;
         }
         askWhoTheyAre();
         observe();
@@ -114,26 +117,26 @@ private:
     void askWhoTheyAre()
     {
         if (const auto server = ask(m_data, {"INFO", "server"}); server.isString())
-            m_findings.software = watch::softwareOf(server.text);
+            m_findings.software = softwareOf(server.text);
         else if (const auto hello = ask(m_data, {"HELLO"}); hello.isArray())
-            m_findings.software = watch::softwareInHello(hello);
+            m_findings.software = softwareInHello(hello);
         if (const auto replication = ask(m_data, {"INFO", "replication"}); replication.isString())
-            m_findings.role = watch::roleOf(replication.text);
+            m_findings.role = roleOf(replication.text);
         if (m_endpoint.sentinels)
             m_findings.node = describe(m_data.endpoint());
         const auto user = ask(m_data, {"ACL", "WHOAMI"});
         m_findings.user = user.isString() ? user.text : m_endpoint.user.empty() ? "default" : m_endpoint.user;
         m_version = QVersionNumber::fromString(QString::fromStdString(m_findings.software.redisVersion));
-        m_findings.notes = watch::versionNotes(m_version);
+        m_findings.notes = versionNotes(m_version);
         if (!m_inCluster && m_findings.software.inCluster)
             m_findings.notes.push_back(errorOf(redis::ServerErrorKind::Moved, m_data.endpoint()).text);
     }
 
     void observe()
     {
-        auto needs = watch::needsToObserve(m_scheme, m_clock.wallNow(), m_endpoint.sentinels.has_value());
+        auto needs = needsToObserve(m_scheme, m_clock.wallNow(), m_endpoint.sentinels.has_value());
         if (m_inCluster) {
-            for (auto& need : watch::needsInCluster(m_endpoint.role == redis::Endpoint::Role::ClusterReplica))
+            for (auto& need : needsInCluster(m_endpoint.role == redis::Endpoint::Role::ClusterReplica))
                 needs.push_back(std::move(need));
         }
         std::vector<AclVerdict> verdicts;
@@ -159,6 +162,7 @@ private:
             const auto isElsewhere = m_inCluster && redis::redirectionIn(reply, {}).has_value();
             const auto works = (!reply.isError() || isElsewhere) && !reply.isLost();
             m_findings.observing.checks.push_back(checkOf(verdict, works, works ? "" : redis::oneLine(reply.text)));
+            m_findings.mayWatch &= works || !need.isEssential;
         }
         learnOfKeys(verdicts, [this](redis::Command command) {
             const auto reply = ask(m_data, std::move(command));
@@ -169,15 +173,15 @@ private:
 
     void lookAtKeys()
     {
-        watch::ReadScheduler steps(m_data, m_clock);
-        watch::KeyspaceProbe probe(m_data, steps, m_scheme, namesToLookAt);
+        ReadScheduler steps(m_data, m_clock);
+        KeyspaceProbe probe(m_data, steps, m_scheme, namesToLookAt);
         QEventLoop loop;
         probe.onDone = [&loop] { loop.quit(); };
         QObject::connect(&m_data, &Connection::lost, &loop, &QEventLoop::quit);
         probe.start(true);
         loop.exec();
         const auto& sample = probe.sample();
-        watch::KeyspaceCount count;
+        KeyspaceCount count;
         count.isKnown = !probe.isRunning() && (sample.isWhole || sample.keys > 0);
         probe.stop();
         count.recognised = sample.recognised;
@@ -209,6 +213,7 @@ private:
             const auto [verdict, words] = dryRuns ? dryRun(need) : tryOut(need);
             verdicts.push_back(verdict);
             m_findings.sharing.checks.push_back(checkOf(verdict, !isRefused(verdict), words));
+            m_findings.mayWrite |= m_findings.sharing.checks.back().ok && !redis::isReadOnly(need.real);
         }
         learnOfKeys(verdicts, [this, dryRuns](redis::Command command) {
             if (dryRuns)
@@ -229,7 +234,7 @@ private:
     static void learnOfKeys(std::vector<AclVerdict>& verdicts, const std::function<bool(redis::Command)>& isAllowed)
     {
         for (auto& verdict : verdicts) {
-            if (auto command = watch::commandThatTellsOfKeys(verdict, verdicts); !command.empty())
+            if (auto command = commandThatTellsOfKeys(verdict, verdicts); !command.empty())
                 verdict.keysAllowed = isAllowed(std::move(command));
         }
     }
@@ -292,7 +297,7 @@ private:
     {
         permissions.ok = std::all_of(permissions.checks.begin(), permissions.checks.end(),
             [](const Check& check) { return check.ok || !check.tried; });
-        permissions.ask = watch::aclSetUserLine(m_findings.user, verdicts, m_version, readsOnly);
+        permissions.ask = aclSetUserLine(m_findings.user, verdicts, m_version, readsOnly);
     }
 
     Clock& m_clock;
@@ -328,9 +333,10 @@ Result<redis::ClusterMap> mapOf(const redis::Endpoint& endpoint, Clock& clock)
 
 } // namespace
 
-Result<RedisFindings> checkRedis(const redis::Endpoint& endpoint, const schemes::KeyScheme& scheme, Clock& clock)
+Result<RedisFindings> checkRedis(
+    const redis::Endpoint& endpoint, const schemes::KeyScheme& scheme, Clock& clock, const std::string& name)
 {
-    return Examination(endpoint, scheme, clock, false).run();
+    return Examination(endpoint, scheme, clock, name, false).run();
 }
 
 Result<ClusterFindings> checkCluster(const redis::Endpoint& endpoint, const schemes::KeyScheme& scheme, Clock& clock)
@@ -349,7 +355,8 @@ Result<ClusterFindings> checkCluster(const redis::Endpoint& endpoint, const sche
         auto node = nodeOf(endpoint, address);
         if (!isMaster && findings.watchesReplicas)
             node.role = redis::Endpoint::Role::ClusterReplica;
-        findings.nodes.push_back({address, isMaster, slots, Examination(node, scheme, clock, true).run()});
+        findings.nodes.push_back(
+            {address, isMaster, slots, Examination(node, scheme, clock, "headroomctl-doctor", true).run()});
     };
     for (const auto& shard : map->shards)
         examine(shard.master, true, shard.slotsServed());
@@ -368,4 +375,4 @@ bool ClusterFindings::mayObserve() const
     });
 }
 
-} // namespace headroom::ctl
+} // namespace headroom::watch

@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/connections/connection_words.h"
+
+#include "ui/models/format.h"
+#include "ui/models/shown_time.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace headroom::ui {
+
+using Finding = watch::KeyspaceCheck::Finding;
+
+namespace {
+
+constexpr std::size_t kMaxLacks = 3; // more are said by their number
+
+QString connectionText(const char* source)
+{
+    return QCoreApplication::translate("Connection", source);
+}
+
+// Words of ours and names of others: "%1" of the template is the name.
+FindingLine line(Tone tone, const QString& format, const QString& name)
+{
+    return {tone, format.toHtmlEscaped().arg(u"<b>"_s + name.toHtmlEscaped() + u"</b>"_s), format.arg(name)};
+}
+
+FindingLine line(Tone tone, const QString& text)
+{
+    return {tone, text.toHtmlEscaped(), text};
+}
+
+// "name: what is said of it".
+FindingLine saidOf(Tone tone, const QString& name, const std::string& said)
+{
+    const QString rest = u": "_s + QString::fromStdString(said);
+    return {tone, u"<b>"_s + name.toHtmlEscaped() + u"</b>"_s + rest.toHtmlEscaped(), name + rest};
+}
+
+QString upper(const std::string& text)
+{
+    QString said = QString::fromStdString(text);
+    if (!said.isEmpty())
+        said[0] = said[0].toUpper();
+    return said;
+}
+
+FindingLine connectedLine(const console::ConnectionFindings& findings)
+{
+    QStringList parts{connectionText("Connected in %1").arg(formatMilliseconds(findings.connecting))};
+    if (!findings.server.empty())
+        parts += QString::fromStdString(findings.server);
+    if (findings.nodes > 1)
+        parts += connectionText("Cluster of %1 nodes").arg(findings.nodes);
+    else if (!findings.role.empty())
+        parts += QString::fromStdString(findings.role);
+    if (!findings.node.empty())
+        parts += QString::fromStdString(findings.node);
+    if (findings.isEncrypted)
+        parts += u"TLS"_s;
+    return line(Tone::Ok, parts.join(u" · "_s));
+}
+
+FindingLine rightsLine(const console::ConnectionFindings& findings)
+{
+    const QString user = QString::fromStdString(findings.user);
+    if (findings.mayWrite)
+        return line(Tone::Muted, connectionText("User %1 may write as well; Headroom only reads"), user);
+    return line(Tone::Ok, connectionText("User %1 can only read"), user);
+}
+
+FindingLine keysLine(const console::ConnectionFindings& findings)
+{
+    const auto& check = findings.keyspace;
+    QString naming = QString::fromStdString(check.chosen.scheme);
+    if (!check.chosen.prefix.empty())
+        naming += connectionText(", prefix %1").arg(QString::fromStdString(check.chosen.prefix));
+    if (findings.keys.database != 0)
+        naming += connectionText(", database %1").arg(findings.keys.database);
+    switch (check.finding) {
+    case Finding::Unknown:
+        return line(Tone::Warning, connectionText("The keys could not be looked at; %1 is assumed"), naming);
+    case Finding::Recognised:
+        return line(Tone::Ok,
+            check.keysExamined < check.keysSeen
+                ? connectionText("%1 of %2 keys looked at are")
+                        .arg(formatCount(qint64(check.keysRecognised)), formatCount(qint64(check.keysExamined)))
+                    + u" %1"_s
+                : formatCount(qint64(check.keysRecognised), connectionText("key is"), connectionText("keys are"))
+                    + u" %1"_s,
+            naming);
+    case Finding::Empty:
+        return line(Tone::Muted, connectionText("No keys yet; %1 is assumed until clients write some"), naming);
+    case Finding::NoneRecognised:
+    case Finding::FewRecognised:
+        break;
+    }
+    return line(Tone::Warning, upper(describe(check)));
+}
+
+} // namespace
+
+std::vector<FindingLine> findingLines(const console::ConnectionFindings& findings)
+{
+    std::vector<FindingLine> lines{connectedLine(findings), rightsLine(findings), keysLine(findings)};
+    std::size_t shown = 0;
+    for (const auto& lack : findings.lacks) {
+        if (shown++ == kMaxLacks)
+            break;
+        lines.push_back(saidOf(
+            findings.mayWatch ? Tone::Warning : Tone::Critical, QString::fromStdString(lack.command), lack.cost));
+    }
+    if (findings.lacks.size() > kMaxLacks)
+        lines.push_back(line(
+            Tone::Warning, connectionText("and %1 more rights are missing").arg(findings.lacks.size() - kMaxLacks)));
+    for (const auto& note : findings.notes)
+        lines.push_back(line(Tone::Muted, upper(note)));
+    return lines;
+}
+
+FindingLine problemLine(const Error& problem)
+{
+    return line(Tone::Critical, upper(problem.text));
+}
+
+QString environmentText(console::Environment environment)
+{
+    switch (environment) {
+    case console::Environment::None:
+        break;
+    case console::Environment::Production:
+        return connectionText("Production");
+    case console::Environment::Staging:
+        return connectionText("Staging");
+    case console::Environment::Local:
+        return connectionText("Local");
+    }
+    return connectionText("Not set");
+}
+
+std::vector<NamedColour> profileColours()
+{
+    return {{connectionText("Red"), u"#e5534b"_s}, {connectionText("Amber"), u"#e2a63b"_s},
+        {connectionText("Green"), u"#3fb68b"_s}, {connectionText("Blue"), u"#5b8def"_s},
+        {connectionText("Violet"), u"#a78bfa"_s}, {connectionText("Grey"), u"#8c99aa"_s}};
+}
+
+QString usualColour(console::Environment environment)
+{
+    switch (environment) {
+    case console::Environment::Production:
+        return u"#e5534b"_s;
+    case console::Environment::Staging:
+        return u"#e2a63b"_s;
+    case console::Environment::Local:
+        return u"#3fb68b"_s;
+    case console::Environment::None:
+        break;
+    }
+    return u"#5b8def"_s;
+}
+
+QString openedText(const std::optional<WallTime>& at, WallTime now)
+{
+    if (!at)
+        return {};
+    const auto ago = std::max<Duration>(0ns, now - *at);
+    if (ago < 1min)
+        return connectionText("opened just now");
+    const auto days = shownTime(*at).date().daysTo(shownTime(now).date());
+    if (days <= 0 || ago < 12h)
+        return connectionText("opened %1 ago").arg(formatRoughly(ago));
+    if (days == 1)
+        return connectionText("opened yesterday");
+    return connectionText("opened %1 days ago").arg(days);
+}
+
+QString formatsText(const std::vector<std::string>& known)
+{
+    QStringList first;
+    for (const auto* name : {"nginx", "twilight", "nirn-proxy", "discord.js", "discord.py"}) {
+        if (std::find(known.begin(), known.end(), name) != known.end())
+            first += QString::fromLatin1(name);
+    }
+    const auto more = qint64(known.size()) - first.size();
+    const QString names = first.join(u", "_s);
+    return more > 0 ? connectionText("%1 and %2 more").arg(names).arg(more) : names;
+}
+
+FindingLine guessLine(const console::LogGuess& guess)
+{
+    const QString path = QString::fromStdString(guess.path);
+    const QString name = path.mid(path.lastIndexOf(u'/') + 1);
+    if (!guess.problem.empty())
+        return saidOf(Tone::Critical, name, guess.problem);
+    if (guess.isPacked)
+        return line(Tone::Muted, connectionText("%1: packed, recognised when it is read"), name);
+    if (guess.format.empty())
+        return line(Tone::Warning,
+            guess.lines == 0 ? connectionText("%1: no lines yet, recognised when some come")
+                             : connectionText("%1: not recognised; give its format with Ctrl+L later"),
+            name);
+    return saidOf(Tone::Ok, name, guess.format);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/welcome/logs_form.h"
+
+#include "ui/models/connections/connection_words.h"
+#include "ui/models/format.h"
+#include "ui/theme/fonts.h"
+#include "ui/theme/icons.h"
+#include "ui/widgets/finding_list.h"
+#include "ui/widgets/label.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QPointer>
+#include <QPushButton>
+#include <QStyle>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kDropHeight = 112;
+constexpr std::size_t kMaxLogs = 100;
+
+} // namespace
+
+LogsForm::LogsForm(const Theme& theme, console::Connections& connections, QWidget* parent)
+    : Card(tr("Open logs"), parent)
+    , m_theme(theme)
+    , m_connections(connections)
+{
+    auto* about = makeLabel(tr("%1. What each file is, is found out.").arg(formatsText(console::knownLogFormats())),
+        textFont(13), Tone::Muted, this);
+    about->setWordWrap(true);
+    body()->addWidget(about);
+
+    m_drop = new QFrame(this);
+    m_drop->setObjectName(u"dropArea"_s);
+    m_drop->setMinimumHeight(kDropHeight);
+    auto* inDrop = new QVBoxLayout(m_drop);
+    inDrop->addStretch(1);
+    m_dropMark = new QLabel(m_drop);
+    inDrop->addWidget(m_dropMark, 0, Qt::AlignHCenter);
+    m_dropText = makeLabel(tr("Drop log files here"), textFont(13), Tone::Muted, m_drop);
+    inDrop->addWidget(m_dropText, 0, Qt::AlignHCenter);
+    inDrop->addStretch(1);
+    body()->addWidget(m_drop, 1);
+
+    m_found = new FindingList(theme, this);
+    m_found->setObjectName(u"logsFound"_s);
+    body()->addWidget(m_found);
+
+    m_addToCurrent = new QPushButton(this);
+    m_addToCurrent->setObjectName(u"primary"_s);
+    m_addToCurrent->setToolTip(tr("Reads them beside what is watched, and keeps them in the profile"));
+    connect(m_addToCurrent, &QPushButton::clicked, this, [this] { open(true); });
+    body()->addWidget(m_addToCurrent, 0, Qt::AlignLeft);
+    m_openAlone = new QPushButton(this);
+    connect(m_openAlone, &QPushButton::clicked, this, [this] { open(false); });
+    body()->addWidget(m_openAlone, 0, Qt::AlignLeft);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(10);
+    m_choose = new QPushButton(tr("Choose files…"), this);
+    connect(m_choose, &QPushButton::clicked, this, &LogsForm::chooseFiles);
+    row->addWidget(m_choose);
+    m_clear = new QPushButton(tr("Clear"), this);
+    m_clear->setObjectName(u"link"_s);
+    m_clear->setAccessibleName(tr("Clear the list of logs"));
+    connect(m_clear, &QPushButton::clicked, this, &LogsForm::clear);
+    row->addWidget(m_clear);
+    row->addStretch(1);
+    body()->addLayout(row);
+    connect(&theme, &Theme::changed, this, &LogsForm::paintDropMark);
+    paintDropMark();
+    showButtons();
+}
+
+void LogsForm::paintDropMark()
+{
+    m_dropMark->setPixmap(iconPixmap(u"drop"_s, m_theme.palette().muted, 22, devicePixelRatioF()));
+}
+
+void LogsForm::setDropTarget(bool isOne)
+{
+    if (m_drop->property("target").toBool() == isOne)
+        return;
+    m_drop->setProperty("target", isOne);
+    m_drop->style()->unpolish(m_drop);
+    m_drop->style()->polish(m_drop);
+}
+
+void LogsForm::chooseFiles()
+{
+    auto* dialog = new QFileDialog(window(), tr("Choose logs"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFiles);
+    dialog->setNameFilters({tr("Logs (*.log *.log.* *.jsonl *.json *.txt *.gz *.zst *.xz)"), tr("All files (*)")});
+    if (const QDir logs(u"/var/log"_s); logs.exists())
+        dialog->setDirectory(logs);
+    connect(dialog, &QFileDialog::filesSelected, this, &LogsForm::add);
+    dialog->open();
+}
+
+void LogsForm::add(const QStringList& paths)
+{
+    std::vector<std::string> more;
+    for (const auto& path : paths) {
+        const bool isKnown =
+            std::ranges::any_of(m_logs, [&](const auto& log) { return log.path == path.toStdString(); });
+        if (!isKnown && m_logs.size() + more.size() < kMaxLogs)
+            more.push_back(path.toStdString());
+    }
+    if (more.empty())
+        return;
+    m_connections.guess(more, [self = QPointer(this)](const std::vector<console::LogGuess>& guesses) {
+        if (self)
+            self->take(guesses);
+    });
+}
+
+void LogsForm::take(const std::vector<console::LogGuess>& guesses)
+{
+    m_logs.insert(m_logs.end(), guesses.begin(), guesses.end());
+    std::vector<FindingLine> lines;
+    for (const auto& log : m_logs)
+        lines.push_back(guessLine(log));
+    m_found->show(lines);
+    showButtons();
+    if (!m_addToCurrent->isHidden())
+        m_addToCurrent->setFocus(Qt::OtherFocusReason);
+    else if (!m_openAlone->isHidden())
+        m_openAlone->setFocus(Qt::OtherFocusReason);
+}
+
+void LogsForm::clear()
+{
+    m_logs.clear();
+    m_found->show({});
+    showButtons();
+}
+
+void LogsForm::showButtons()
+{
+    const auto readable = std::ranges::count_if(m_logs, [](const auto& log) { return log.problem.empty(); });
+    const QString logs = formatCount(readable, tr("log"), tr("logs"));
+    const auto current = m_connections.current();
+    const bool mayAdd = readable > 0 && current.has_value();
+    m_addToCurrent->setVisible(mayAdd);
+    if (current)
+        m_addToCurrent->setText(current->name.empty()
+                ? tr("Add %1 to what is watched").arg(logs)
+                : tr("Add %1 to %2").arg(logs, QString::fromStdString(current->name)).replace(u'&', u"&&"_s));
+    m_openAlone->setVisible(readable > 0);
+    m_openAlone->setText(mayAdd ? tr("Open %1 alone").arg(logs) : tr("Open %1").arg(logs));
+    const QString style = mayAdd ? QString() : u"primary"_s;
+    if (m_openAlone->objectName() != style) {
+        m_openAlone->setObjectName(style);
+        m_openAlone->style()->unpolish(m_openAlone);
+        m_openAlone->style()->polish(m_openAlone);
+    }
+    m_drop->setVisible(m_logs.size() < 3);
+    m_clear->setVisible(!m_logs.empty());
+}
+
+void LogsForm::open(bool besideCurrent)
+{
+    std::vector<std::string> paths;
+    for (const auto& log : m_logs) {
+        if (log.problem.empty())
+            paths.push_back(log.path);
+    }
+    if (paths.empty())
+        return;
+    clear();
+    if (besideCurrent)
+        m_connections.addLogs(paths);
+    else
+        m_connections.openLogs(paths);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,242 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/welcome/welcome_page.h"
+
+#include "ui/pages/welcome/demo_card.h"
+#include "ui/pages/welcome/logs_form.h"
+#include "ui/pages/welcome/recent_list.h"
+#include "ui/pages/welcome/redis_form.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/ask_first.h"
+#include "ui/widgets/label.h"
+
+#include <QBoxLayout>
+#include <QDragEnterEvent>
+#include <QKeyEvent>
+#include <QMimeData>
+#include <QPointer>
+#include <QPushButton>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kMostWidth = 1140; // of what is in it; what is wider is empty at its sides
+constexpr int kRoomForThreeCards = 960;
+constexpr int kLowHeight = 760;
+
+QStringList localFiles(const QMimeData& data)
+{
+    QStringList paths;
+    for (const auto& url : data.urls()) {
+        if (url.isLocalFile())
+            paths += url.toLocalFile();
+    }
+    return paths;
+}
+
+} // namespace
+
+WelcomePage::WelcomePage(const Theme& theme, const Clock& clock, console::Connections& connections, QWidget* parent)
+    : QScrollArea(parent)
+    , m_theme(theme)
+    , m_connections(connections)
+    , m_inside(new QWidget(this))
+{
+    setAccessibleName(tr("Connections"));
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::NoFocus);
+    setAcceptDrops(true);
+    m_inside->setObjectName(u"pageBody"_s);
+    auto* centred = new QHBoxLayout(m_inside);
+    auto* column = new QWidget(m_inside);
+    column->setMaximumWidth(kMostWidth);
+    centred->setContentsMargins(0, 0, 0, 0);
+    centred->addStretch(1);
+    centred->addWidget(column, 1000);
+    centred->addStretch(1);
+    auto* rows = new QVBoxLayout(column);
+    m_rows = rows;
+    rows->setSpacing(16);
+    rows->addWidget(buildHead());
+    m_cards = new QBoxLayout(QBoxLayout::LeftToRight);
+    m_cards->setSpacing(16);
+    m_redis = new RedisForm(theme, connections, column);
+    m_cards->addWidget(m_redis, 10);
+    m_others = new QHBoxLayout;
+    m_others->setSpacing(16);
+    m_logs = new LogsForm(theme, connections, column);
+    m_demo = new DemoCard(theme, column);
+    m_others->addWidget(m_logs, 1);
+    m_others->addWidget(m_demo, 1);
+    m_cards->addLayout(m_others, 13);
+    rows->addLayout(m_cards);
+    m_recentTitle = makeLabel(tr("Recent"), textFont(13), Tone::Muted, column);
+    rows->addWidget(m_recentTitle);
+    m_recent = new RecentList(theme, clock, column);
+    rows->addWidget(m_recent);
+    rows->addStretch(1);
+    setWidget(m_inside);
+    buildRecent();
+
+    connect(m_demo, &DemoCard::pressed, &connections, &console::Connections::openDemo);
+    connect(&connections, &console::Connections::changed, this, &WelcomePage::listRecent);
+    listRecent();
+    arrange();
+}
+
+QWidget* WelcomePage::buildHead()
+{
+    auto* head = new QWidget(m_inside);
+    auto* lines = new QVBoxLayout(head);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->setSpacing(8);
+    auto* back = new QPushButton(tr("‹ Back"), head);
+    back->setObjectName(u"link"_s);
+    back->setAccessibleName(tr("Back to what is watched"));
+    back->setToolTip(tr("Back to what is watched (Esc)"));
+    back->setCursor(Qt::PointingHandCursor);
+    connect(back, &QPushButton::clicked, this, &WelcomePage::left);
+    m_back = back;
+    lines->addWidget(back, 0, Qt::AlignLeft);
+    lines->addWidget(makeLabel(tr("What should Headroom watch?"), textFont(26, QFont::DemiBold), Tone::Text, head), 0,
+        Qt::AlignHCenter);
+    lines->addWidget(makeLabel(tr("Everything is read-only until you allow more. Nothing is written into your Redis."),
+                         textFont(13), Tone::Muted, head),
+        0, Qt::AlignHCenter);
+    m_problem = makeLabel({}, textFont(13), Tone::Warning, head);
+    m_problem->setWordWrap(true);
+    m_problem->setAlignment(Qt::AlignHCenter);
+    m_problem->hide();
+    lines->addWidget(m_problem);
+    return head;
+}
+
+void WelcomePage::buildRecent()
+{
+    connect(m_recent, &RecentList::openAsked, this, &WelcomePage::open);
+    connect(m_recent, &RecentList::windowAsked, &m_connections, &console::Connections::openWindow);
+    connect(m_recent, &RecentList::editAsked, this, &WelcomePage::edit);
+    connect(m_recent, &RecentList::removeAsked, this, &WelcomePage::remove);
+}
+
+void WelcomePage::listRecent()
+{
+    const auto saved = m_connections.saved();
+    if (!saved)
+        fail(QString::fromStdString(saved.error().text));
+    m_recent->show(saved.value_or(std::vector<console::SavedConnection>()));
+    const bool some = m_recent->count() > 0;
+    m_recent->setVisible(some);
+    m_recentTitle->setVisible(some);
+}
+
+void WelcomePage::enter(bool mayLeave, Part part)
+{
+    m_mayLeave = mayLeave;
+    m_back->setVisible(mayLeave);
+    fail({});
+    listRecent();
+    m_logs->clear();
+    if (part == Part::Logs)
+        m_logs->chooseFiles();
+    else if (m_recent->count() > 0 && m_redis->form().address.empty())
+        m_recent->setFocus(Qt::OtherFocusReason);
+    else
+        m_redis->focusAddress();
+}
+
+void WelcomePage::edit(const std::string& name)
+{
+    const auto form = m_connections.formOf(name);
+    if (!form)
+        return fail(QString::fromStdString(form.error().text));
+    m_redis->edit(*form);
+    m_redis->focusAddress();
+    ensureWidgetVisible(m_redis);
+}
+
+void WelcomePage::open(const std::string& name)
+{
+    fail({});
+    if (const auto opened = m_connections.openSaved(name); !opened)
+        fail(QString::fromStdString(opened.error().text));
+}
+
+void WelcomePage::remove(const std::string& name)
+{
+    const QString shown = QString::fromStdString(name);
+    auto* question = askFirst(*window(), tr("Remove the profile %1?").arg(shown),
+        tr("Its options and its secrets in the keychain are removed. The Redis and the logs are not touched."),
+        tr("Remove %1").arg(shown));
+    connect(question, &QDialog::accepted, this, [this, name] {
+        m_connections.remove(name, [self = QPointer(this)](const Result<void>& removed) {
+            if (self && !removed)
+                self->fail(QString::fromStdString(removed.error().text));
+        });
+    });
+}
+
+void WelcomePage::fail(const QString& text)
+{
+    setTextIfOther(*m_problem, text);
+    m_problem->setVisible(!text.isEmpty());
+    if (!text.isEmpty())
+        ensureVisible(0, 0);
+}
+
+void WelcomePage::showDemoStarting(bool isStarting)
+{
+    m_demo->showStarting(isStarting);
+}
+
+// What is under way is left first, then the page.
+void WelcomePage::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() != Qt::Key_Escape)
+        return QScrollArea::keyPressEvent(event);
+    if (!m_redis->cancelTest() && m_mayLeave)
+        Q_EMIT left();
+}
+
+void WelcomePage::resizeEvent(QResizeEvent* event)
+{
+    QScrollArea::resizeEvent(event);
+    arrange();
+}
+
+void WelcomePage::arrange()
+{
+    const bool isWide = width() >= kRoomForThreeCards;
+    m_cards->setDirection(isWide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    const int side = isWide ? 24 : 16;
+    const bool isLow = height() < kLowHeight;
+    m_rows->setContentsMargins(side, isLow ? 18 : 56, side, isLow ? 16 : 24);
+    m_rows->setSpacing(isLow ? 12 : 20);
+}
+
+void WelcomePage::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (localFiles(*event->mimeData()).isEmpty())
+        return;
+    event->acceptProposedAction();
+    m_logs->setDropTarget(true);
+}
+
+void WelcomePage::dragLeaveEvent(QDragLeaveEvent*)
+{
+    m_logs->setDropTarget(false);
+}
+
+void WelcomePage::dropEvent(QDropEvent* event)
+{
+    m_logs->setDropTarget(false);
+    m_logs->add(localFiles(*event->mimeData()));
+    event->acceptProposedAction();
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/finding_list.h"
+
+#include "ui/theme/fonts.h"
+#include "ui/theme/icons.h"
+#include "ui/widgets/label.h"
+
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kFindingMark = 14;
+
+QString markOf(Tone tone)
+{
+    switch (tone) {
+    case Tone::Ok:
+        return u"tick"_s;
+    case Tone::Warning:
+        return u"warning"_s;
+    case Tone::Critical:
+        return u"critical"_s;
+    default:
+        return u"note"_s;
+    }
+}
+
+} // namespace
+
+FindingList::FindingList(const Theme& theme, QWidget* parent)
+    : QWidget(parent)
+    , m_theme(theme)
+    , m_rows(new QVBoxLayout(this))
+{
+    m_rows->setContentsMargins(0, 0, 0, 0);
+    m_rows->setSpacing(6);
+    connect(&theme, &Theme::changed, this, &FindingList::paintMarks);
+    hide();
+}
+
+void FindingList::show(const std::vector<FindingLine>& lines)
+{
+    while (auto* item = m_rows->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    QStringList all;
+    for (const auto& line : lines) {
+        auto* row = new QWidget(this);
+        auto* layout = new QHBoxLayout(row);
+        layout->setContentsMargins(0, 0, 0, 0);
+        layout->setSpacing(8);
+        auto* mark = new QLabel(row);
+        mark->setObjectName(u"findingMark"_s);
+        mark->setProperty("findingTone", int(line.tone));
+        mark->setFixedSize(kFindingMark, 19);
+        layout->addWidget(mark, 0, Qt::AlignTop);
+        auto* text = makeLabel({}, textFont(13), line.tone == Tone::Muted ? Tone::Muted : Tone::Text, row);
+        text->setTextFormat(Qt::RichText);
+        text->setText(line.text);
+        text->setWordWrap(true);
+        text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        text->setAccessibleName(line.plain);
+        QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+        policy.setHeightForWidth(true);
+        text->setSizePolicy(policy);
+        layout->addWidget(text, 1);
+        m_rows->addWidget(row);
+        all += line.plain;
+    }
+    setAccessibleName(all.join(u"\n"_s));
+    setVisible(!lines.empty());
+    paintMarks();
+}
+
+void FindingList::paintMarks()
+{
+    for (QLabel* mark : findChildren<QLabel*>(u"findingMark"_s)) {
+        const auto tone = Tone(mark->property("findingTone").toInt());
+        mark->setPixmap(iconPixmap(markOf(tone), m_theme.colour(tone), kFindingMark, devicePixelRatioF()));
+    }
+}
+
+} // namespace headroom::ui
