@@ -11,9 +11,8 @@ namespace headroom::jobs {
 
 namespace {
 
-// As the store writes them.
-constexpr std::string_view heldPrefix = "held back: ";
-constexpr std::string_view endText = "goes on";
+constexpr std::string_view heldBack = "held back";
+constexpr std::string_view goesOn = "goes on";
 constexpr std::string_view waitPrefix = "waits for ";
 
 struct FoldedHolds
@@ -33,17 +32,40 @@ std::string inOneLine(const FoldedHolds& hold)
     return times + lasted + ": " + hold.reason;
 }
 
+std::string withReason(std::string_view what, const std::string& reason)
+{
+    return reason.empty() ? std::string(what) : std::string(what) + ": " + reason;
+}
+
+// Empty: it is no hold, or one without a reason.
+std::string_view reasonOfHold(const JobEvent& event)
+{
+    const std::string_view text = event.text;
+    const bool isHold = text.starts_with(heldBack) && text.substr(heldBack.size()).starts_with(": ");
+    return isHold ? text.substr(heldBack.size() + 2) : std::string_view();
+}
+
 bool isHold(const JobEvent& event)
 {
-    return event.text.starts_with(heldPrefix);
+    return !reasonOfHold(event).empty();
 }
 
 bool isEndOfHold(const JobEvent& event)
 {
-    return event.text == endText;
+    return event.text == goesOn;
 }
 
 } // namespace
+
+std::string heldBackText(const std::string& reason)
+{
+    return withReason(heldBack, reason);
+}
+
+std::string goesOnText(const std::string& why)
+{
+    return withReason(goesOn, why);
+}
 
 // From the oldest on. A run of holds ends with any other event; within it each reason is one line.
 std::vector<JobLogLine> jobLog(const std::vector<JobEvent>& events)
@@ -60,10 +82,10 @@ std::vector<JobLogLine> jobLog(const std::vector<JobEvent>& events)
         const auto next = std::next(event);
         const bool isOver = next != events.rend() && (isHold(*next) || isEndOfHold(*next));
         if (isHold(*event) && isOver) {
-            const auto reason = event->text.substr(heldPrefix.size());
+            const auto reason = reasonOfHold(*event);
             auto hold = std::ranges::find(run, reason, &FoldedHolds::reason);
             if (hold == run.end())
-                hold = run.insert(run.end(), {.reason = reason});
+                hold = run.insert(run.end(), {.reason = std::string(reason)});
             ++hold->times;
             hold->lasted += next->at - event->at;
             hold->until = next->at;

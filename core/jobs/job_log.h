@@ -10,6 +10,11 @@
 
 namespace headroom::jobs {
 
+// The texts of the events with which a hold begins and ends. They are what an event's kind is known by: other versions
+// share the queue, which stores no kind.
+std::string heldBackText(const std::string& reason);
+std::string goesOnText(const std::string& why);
+
 // One line of a job's log for people, which may stand for several events.
 struct JobLogLine
 {

@@ -3,6 +3,8 @@
 
 #include "core/jobs/store/job_endings.h"
 
+#include "core/jobs/job_log.h"
+
 #include <algorithm>
 
 namespace headroom::jobs {
@@ -69,7 +71,7 @@ Result<void> tellThoseAfter(SqlConnection& sql, const Job& before, WallTime now)
             return saved;
         if (auto noted = note(sql, after.job.id, now,
                 after.job.state == JobState::Queued ? "queued: the job before is done"
-                                                    : "held back: " + after.job.stateText);
+                                                    : heldBackText(after.job.stateText));
             !noted)
             return noted;
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/display_text.h"
+#include "core/jobs/job_log.h"
 #include "core/jobs/store/job_store.h"
 
 #include "core/jobs/store/job_endings.h"
@@ -203,8 +204,7 @@ Result<Fenced> JobStore::setState(const Lease& lease, JobState state, const Held
         job.stateText = text;
         if (auto saved = saveJob(*m_sql, row); !saved || !isNews)
             return saved;
-        return note(*m_sql, lease.job, now,
-            (state == JobState::HeldBack ? "held back" : "goes on") + (text.empty() ? std::string() : ": " + text));
+        return note(*m_sql, lease.job, now, state == JobState::HeldBack ? heldBackText(text) : goesOnText(text));
     });
 }
 

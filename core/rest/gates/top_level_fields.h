@@ -13,13 +13,12 @@ namespace headroom::rest {
 using Fields = std::vector<std::string>;
 
 inline constexpr std::size_t maxFields = 64;
-inline constexpr std::size_t maxFieldLength = 64; // bytes, as written
-inline constexpr std::size_t maxScanned = 1 << 20; // bytes of a body
+inline constexpr std::size_t maxFieldLength = 64; // bytes
+inline constexpr std::size_t maxParsed = 16 << 20; // bytes of a body
 
-// Of a request's body. Empty for no body and for what is no JSON object, such as a multipart body. Values are passed
-// over rather than understood. Of a body longer than maxScanned those that begin within it; of more than maxFields
-// the first; a longer name than maxFieldLength is left out, for no field of Discord's API has one. Linear, one look at
-// each byte, no recursion; names with escapes are unescaped.
+// Of a request's body. Empty for no body, for what is no JSON object, such as a multipart body, and for one that is
+// longer than maxParsed or nested more deeply than 1,024 levels, which Discord would refuse. Of more than maxFields the
+// first; a longer name than maxFieldLength is left out, for no field of Discord's API has one.
 Fields topLevelFields(std::string_view body);
 
 } // namespace headroom::rest

@@ -3,8 +3,6 @@
 
 #include "core/rest/gates/top_level_fields.h"
 
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QTest>
 
 #include <random>
@@ -14,7 +12,7 @@ namespace headroom::tst_top_level_fields {
 using rest::Fields;
 using rest::maxFieldLength;
 using rest::maxFields;
-using rest::maxScanned;
+using rest::maxParsed;
 using rest::topLevelFields;
 
 namespace {
@@ -64,16 +62,13 @@ class TestTopLevelFields : public QObject
 private Q_SLOTS:
     void areTheNamesOfAnObject_data();
     void areTheNamesOfAnObject();
-    void agreeWithARealParser_data();
-    void agreeWithARealParser();
     void anyBytesAreRead_data();
     void anyBytesAreRead();
     void aNameBehindALargeValueIsFound();
-    void whatIsBehindTheBoundIsNotLookedAt();
-    void aLargeBodyThatIsNoObjectHasNone();
+    void aBodyThatIsTooLargeHasNone();
     void thereAreNeverTooMany();
     void aNameThatIsTooLongIsLeftOut();
-    void deepNestingIsPassedOver();
+    void whatIsTooDeepHasNone();
 };
 
 void TestTopLevelFields::areTheNamesOfAnObject_data()
@@ -126,33 +121,11 @@ void TestTopLevelFields::areTheNamesOfAnObject()
     QCOMPARE(topLevelFields(body.toStdString()), fields);
 }
 
-void TestTopLevelFields::agreeWithARealParser_data()
+void TestTopLevelFields::anyBytesAreRead_data()
 {
     QTest::addColumn<unsigned>("seed");
     for (unsigned seed = 0; seed < 20; ++seed)
         QTest::addRow("seed %u", seed) << seed;
-}
-
-void TestTopLevelFields::agreeWithARealParser()
-{
-    QFETCH(unsigned, seed);
-    std::mt19937_64 random{seed};
-    for (int i = 0; i < 500; ++i) {
-        const auto body = anyValue(random, 0);
-        QJsonParseError error{};
-        const auto json = QJsonDocument::fromJson(QByteArray::fromStdString(body), &error);
-        QVERIFY(error.error == QJsonParseError::NoError || !body.starts_with("{"));
-        Fields expected;
-        for (const auto& key : json.object().keys())
-            expected.push_back(key.toStdString());
-        std::sort(expected.begin(), expected.end());
-        QCOMPARE(topLevelFields(body), expected);
-    }
-}
-
-void TestTopLevelFields::anyBytesAreRead_data()
-{
-    agreeWithARealParser_data();
 }
 
 // Whatever is read: it ends, stays within its bounds, and is sorted.
@@ -179,24 +152,11 @@ void TestTopLevelFields::aNameBehindALargeValueIsFound()
     QCOMPARE(topLevelFields(body), (Fields{"icon", "name"}));
 }
 
-void TestTopLevelFields::whatIsBehindTheBoundIsNotLookedAt()
+void TestTopLevelFields::aBodyThatIsTooLargeHasNone()
 {
-    for (const char filler : {'x', '\\', ' ', '[', '"'}) {
-        auto body = R"({"name":"n","icon":")" + std::string(2 * maxScanned, filler) + R"(","topic":"t"})";
-        const auto fields = topLevelFields(body);
-        QVERIFY(fields == (Fields{"icon", "name"}) || (filler == '"' && fields.empty()));
-    }
-    const auto body = R"({"name":1)" + std::string(maxScanned, ' ') + R"(,"topic":2})";
-    QCOMPARE(topLevelFields(body), (Fields{"name"}));
-    const auto wide = R"({"name":[)" + std::string(maxScanned, '1') + R"(],"topic":2})";
-    QCOMPARE(topLevelFields(wide), (Fields{"name"}));
-}
-
-void TestTopLevelFields::aLargeBodyThatIsNoObjectHasNone()
-{
-    for (const char filler : {'x', '-', '\\', ' ', '[', '"'})
-        QCOMPARE(topLevelFields(std::string(25U << 20, filler)), Fields{});
-    QCOMPARE(topLevelFields(std::string(2 * maxScanned, '{')), Fields{});
+    const auto body = [](std::size_t size) { return R"({"icon":")" + std::string(size - 11, 'x') + R"("})"; };
+    QCOMPARE(topLevelFields(body(maxParsed)), (Fields{"icon"}));
+    QCOMPARE(topLevelFields(body(maxParsed + 1)), Fields{});
 }
 
 void TestTopLevelFields::thereAreNeverTooMany()
@@ -207,7 +167,6 @@ void TestTopLevelFields::thereAreNeverTooMany()
     body += "\"z\":1}";
     const auto fields = topLevelFields(body);
     QCOMPARE(fields.size(), maxFields);
-    QVERIFY(std::find(fields.begin(), fields.end(), "f0") != fields.end());
 }
 
 void TestTopLevelFields::aNameThatIsTooLongIsLeftOut()
@@ -217,10 +176,13 @@ void TestTopLevelFields::aNameThatIsTooLongIsLeftOut()
     QCOMPARE(topLevelFields("{\"" + fits + "f\":1,\"g\":2}"), (Fields{"g"}));
 }
 
-void TestTopLevelFields::deepNestingIsPassedOver()
+void TestTopLevelFields::whatIsTooDeepHasNone()
 {
-    const auto body = "{\"a\":" + std::string(200'000, '[') + std::string(200'000, ']') + ",\"b\":1}";
-    QCOMPARE(topLevelFields(body), (Fields{"a", "b"}));
+    const auto body = [](std::size_t depth) {
+        return "{\"a\":" + std::string(depth, '[') + std::string(depth, ']') + ",\"b\":1}";
+    };
+    QCOMPARE(topLevelFields(body(1000)), (Fields{"a", "b"}));
+    QCOMPARE(topLevelFields(body(200'000)), Fields{});
 }
 
 HEADROOM_TEST(TestTopLevelFields)
