@@ -26,6 +26,7 @@ std::string coloured(const std::string& text, Colour colour, bool on);
 bool redraw(const std::string& text);
 
 std::size_t widthOf(std::string_view utf8); // in characters
+std::string padded(std::string utf8, std::size_t columns); // with spaces behind it, where it is shorter
 std::string cutTo(const std::string& utf8, std::size_t columns); // ends with … where it was longer
 
 // Lines at the end of a terminal that are drawn again in their place, each cut to its width. Where standard output is
