@@ -97,6 +97,12 @@ std::size_t widthOf(std::string_view utf8)
     return static_cast<std::size_t>(std::count_if(utf8.begin(), utf8.end(), isFirstByte));
 }
 
+std::string padded(std::string utf8, std::size_t columns)
+{
+    utf8.append(columns - std::min(columns, widthOf(utf8)), ' ');
+    return utf8;
+}
+
 std::string cutTo(const std::string& utf8, std::size_t columns)
 {
     if (widthOf(utf8) <= columns)

@@ -27,6 +27,7 @@ std::string coloured(const std::string& text, Colour colour, bool on);
 bool redraw(const std::string& text);
 
 std::size_t widthOf(std::string_view utf8); // in characters
+std::string padded(std::string utf8, std::size_t columns); // with spaces behind it, where it is shorter
 std::string cutTo(const std::string& utf8, std::size_t columns); // ends with … where it was longer
 
 // "job 7: [####      ] 1,204 of 5,000": so wide at most. The bar, of which `done` of `total` is full, is left out where

@@ -3,6 +3,8 @@
 
 #include "core/console/emergencies.h"
 
+#include "core/console/alerts/alert_rule.h"
+
 #include <algorithm>
 
 namespace headroom::console {
@@ -22,31 +24,6 @@ constexpr Duration criticalBlock = 5s;
 constexpr double heartbeats = 2.5;
 constexpr Duration usualInterval = 41'250ms; // of a heartbeat, as Discord asks for
 constexpr Duration shardIsBackAfter = 30s;
-
-struct Delays
-{
-    Duration raise;
-    Duration clear;
-};
-
-Delays delaysOf(Kind kind)
-{
-    switch (kind) {
-    case Kind::Banned:
-        return {0s, 60s};
-    case Kind::BanNear:
-        return {10s, 60s};
-    case Kind::TokenRefused:
-        return {0s, 2s};
-    case Kind::RedisLost:
-        return {2s, 5s};
-    case Kind::GlobalBlocked:
-        return {0s, 10s};
-    case Kind::ShardsGone:
-        break;
-    }
-    return {0s, shardIsBackAfter};
-}
 
 double shareOf(const EmergencySigns::Budget& budget)
 {
@@ -92,34 +69,22 @@ Emergency ofBudget(const EmergencySigns::Budget& budget, Instant now)
 
 } // namespace
 
-void Emergencies::decide(Kind kind, Level level, Instant now)
+void Emergencies::decide(Kind kind, AlertLevel level, Instant now)
 {
     auto& latch = latchOf(kind);
-    const auto [raise, clear] = delaysOf(kind);
-    if (level != Level::Bad)
-        latch.badSince.reset();
-    else if (!latch.badSince)
-        latch.badSince = now;
-    if (level != Level::Good)
-        latch.goodSince.reset();
-    else if (!latch.goodSince)
-        latch.goodSince = now;
-    if (!latch.raised && latch.badSince && now - *latch.badSince >= raise) {
-        latch.raised = true;
-        latch.since = *latch.badSince;
+    const bool wasRaised = latch.isRaised();
+    latch.step(level, delaysOf(kind), now);
+    if (!wasRaised && latch.isRaised())
         latch.last = {};
-    } else if (latch.raised && latch.goodSince && now - *latch.goodSince >= clear) {
-        latch.raised = false;
-    }
 }
 
 void Emergencies::show(Kind kind, Emergency values)
 {
     auto& latch = latchOf(kind);
-    if (!latch.raised)
+    if (!latch.isRaised())
         return;
     values.kind = kind;
-    values.since = latch.since;
+    values.since = latch.since();
     values.severity = std::max(values.severity, latch.last.severity);
     latch.last = std::move(values);
 }
@@ -129,8 +94,8 @@ void Emergencies::lookAtBudgets(const EmergencySigns& signs, Instant now)
     const auto worst =
         std::ranges::min_element(signs.budgets, [now](const auto& a, const auto& b) { return isWorse(a, b, now); });
     if (worst == signs.budgets.end()) { // nothing is reported any more: the last report stands for a while
-        decide(Kind::Banned, Level::Good, now);
-        decide(Kind::BanNear, latchOf(Kind::Banned).raised ? Level::Between : Level::Good, now);
+        decide(Kind::Banned, AlertLevel::Good, now);
+        decide(Kind::BanNear, latchOf(Kind::Banned).isRaised() ? AlertLevel::Between : AlertLevel::Good, now);
         return;
     }
     const auto anyOf = [&signs](auto is) { return std::ranges::any_of(signs.budgets, is); };
@@ -138,12 +103,12 @@ void Emergencies::lookAtBudgets(const EmergencySigns& signs, Instant now)
         anyOf([](const auto& budget) { return shareOf(budget) >= nearShare || endsBefore(budget, nearTime); });
     const bool isFar =
         !anyOf([](const auto& budget) { return shareOf(budget) >= farShare || endsBefore(budget, farTime); });
-    const bool wasBanned = latchOf(Kind::Banned).raised;
-    decide(Kind::Banned, isBanned(*worst, now) ? Level::Bad : Level::Good, now);
-    decide(Kind::BanNear, isNear ? Level::Bad : isFar ? Level::Good : Level::Between, now);
+    const bool wasBanned = latchOf(Kind::Banned).isRaised();
+    decide(Kind::Banned, isBanned(*worst, now) ? AlertLevel::Bad : AlertLevel::Good, now);
+    decide(Kind::BanNear, isNear ? AlertLevel::Bad : isFar ? AlertLevel::Good : AlertLevel::Between, now);
     // After a ban it is not near for just a moment.
-    if (wasBanned && !latchOf(Kind::Banned).raised && latchOf(Kind::BanNear).goodSince)
-        latchOf(Kind::BanNear).raised = false;
+    if (wasBanned && !latchOf(Kind::Banned).isRaised() && latchOf(Kind::BanNear).state() == AlertState::Keeping)
+        latchOf(Kind::BanNear).end();
 
     auto values = ofBudget(*worst, now);
     const bool isCritical = shareOf(*worst) >= criticalShare || endsBefore(*worst, criticalTime);
@@ -158,7 +123,7 @@ void Emergencies::lookAtGlobal(const EmergencySigns& signs, Instant now)
     const auto holds = [now](const std::optional<Instant>& until) { return until && *until > now; };
     const bool byToken = holds(signs.globalBlockedUntil);
     const bool byAddress = holds(signs.addressBlockedUntil);
-    decide(Kind::GlobalBlocked, byToken || byAddress ? Level::Bad : Level::Good, now);
+    decide(Kind::GlobalBlocked, byToken || byAddress ? AlertLevel::Bad : AlertLevel::Good, now);
     if (!byToken && !byAddress)
         return; // the last report stays
     Emergency values;
@@ -200,10 +165,10 @@ void Emergencies::lookAtShards(const EmergencySigns& signs, Instant now)
     values.back = std::int64_t(back.size());
     values.shards.insert(values.shards.end(), back.begin(), back.end());
     values.shards.resize(std::min(values.shards.size(), Emergency::maxShards));
-    decide(Kind::ShardsGone, values.count > 0 ? Level::Bad : Level::Good, now);
+    decide(Kind::ShardsGone, values.count > 0 ? AlertLevel::Bad : AlertLevel::Good, now);
     if (values.count == 0)
         return;
-    latchOf(Kind::ShardsGone).since = since;
+    latchOf(Kind::ShardsGone).setSince(since);
     values.severity = values.count * 10 >= values.limit ? Severity::Critical : Severity::Warning;
     show(Kind::ShardsGone, std::move(values));
 }
@@ -214,13 +179,13 @@ std::vector<Emergency> Emergencies::look(const EmergencySigns& signs, Instant no
     lookAtGlobal(signs, now);
     lookAtShards(signs, now);
 
-    decide(Kind::TokenRefused, signs.tokenRefused ? Level::Bad : Level::Good, now);
+    decide(Kind::TokenRefused, signs.tokenRefused ? AlertLevel::Bad : AlertLevel::Good, now);
     Emergency token;
     token.place = Emergency::Place::RequestClient;
     token.severity = Severity::Critical;
     show(Kind::TokenRefused, std::move(token));
 
-    decide(Kind::RedisLost, signs.redisLost ? Level::Bad : Level::Good, now);
+    decide(Kind::RedisLost, signs.redisLost ? AlertLevel::Bad : AlertLevel::Good, now);
     Emergency redis;
     redis.place = Emergency::Place::Redis;
     redis.severity = Severity::Critical;
@@ -230,8 +195,8 @@ std::vector<Emergency> Emergencies::look(const EmergencySigns& signs, Instant no
     std::vector<Emergency> found;
     for (const auto& latch : m_latches) {
         // A ban that has come says more than that it was near.
-        const bool isSaid = latch.last.kind == Kind::BanNear && latchOf(Kind::Banned).raised;
-        if (latch.raised && !isSaid)
+        const bool isSaid = latch.last.kind == Kind::BanNear && latchOf(Kind::Banned).isRaised();
+        if (latch.isRaised() && !isSaid)
             found.push_back(latch.last);
     }
     std::ranges::stable_sort(found, [](const auto& a, const auto& b) { return a.severity > b.severity; });

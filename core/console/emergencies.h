@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/time.h"
+#include "core/console/alerts/alert_latch.h"
 
 #include <array>
 #include <cstdint>
@@ -32,8 +33,18 @@ struct Emergency
         LogAtMost, // counted from a log that does not tell which 429 are shared, so that it may be less
         Reported, // Discord says so
     };
-    // Where more of it is to be seen.
-    enum class Place : std::uint8_t { InvalidRequests, LogBudgets, GlobalLimit, Redis, RequestClient, Shards };
+    // Where more of it is to be seen. The last three are of alerts by rules, see alerts/alert_rule.h.
+    enum class Place : std::uint8_t {
+        InvalidRequests,
+        LogBudgets,
+        GlobalLimit,
+        Redis,
+        RequestClient,
+        Shards,
+        Traffic,
+        Jobs,
+        Backups,
+    };
     struct Shard
     {
         std::uint32_t source = 0;
@@ -102,7 +113,8 @@ struct EmergencySigns
 EmergencySigns signsOf(
     const Snapshot& snapshot, const RequestClientState* own, const LogFigures* logs, Instant now, WallTime wallNow);
 
-// Decides what is an emergency, so that none comes and goes with single figures:
+// Decides what is an emergency. Each is an alert that is built in (alerts/alert_rule.h) and goes by the states of any
+// alert (AlertLatch):
 //
 //                 | raised                                       | cleared
 //   BanNear       | 80 % of the limit, or a ban in 10 min and    | below 70 % and no ban in 15 min, for 60 s
@@ -130,15 +142,8 @@ public:
     std::vector<Emergency> look(const EmergencySigns& signs, Instant now);
 
 private:
-    enum class Level { Good, Between, Bad };
-
-    // Raised by what is bad without interruption for so long, cleared by what is good for so long.
-    struct Latch
+    struct Latch : AlertLatch
     {
-        bool raised = false;
-        std::optional<Instant> badSince;
-        std::optional<Instant> goodSince;
-        Instant since{}; // when what it is raised by began
         Emergency last;
     };
     struct Outage
@@ -150,7 +155,7 @@ private:
     using ShardKey = std::pair<std::uint32_t, std::optional<std::uint32_t>>;
 
     Latch& latchOf(Emergency::Kind kind) { return m_latches[std::size_t(kind)]; }
-    void decide(Emergency::Kind kind, Level level, Instant now);
+    void decide(Emergency::Kind kind, AlertLevel level, Instant now);
     void show(Emergency::Kind kind, Emergency values);
     void lookAtBudgets(const EmergencySigns& signs, Instant now);
     void lookAtGlobal(const EmergencySigns& signs, Instant now);

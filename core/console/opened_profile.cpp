@@ -118,6 +118,12 @@ Result<OpenedProfile> open(const profiles::Profile& saved, const profiles::Secre
     opened.runsJobs = !profiles::has(options, "no-run-jobs");
     opened.backups = valueOf(options, "backups");
     opened.queuePassword = secretOf(secrets, Secret::JobsPassword);
+    if (profiles::has(options, "alert-webhook")) {
+        opened.webhook = webhookFormatNamed(valueOf(options, "alert-webhook"));
+        if (!opened.webhook)
+            return failure(ErrorKind::Usage, "--alert-webhook: give discord or slack");
+        opened.webhookUrl = secretOf(secrets, Secret::AlertWebhook);
+    }
     auto& profile = opened.profile;
     profile.name = saved.name;
     profile.environment = saved.environment;

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/console/alerts/alert_message.h"
 #include "core/console/profile.h"
 #include "core/jobs/store/queue_address.h"
 #include "core/profiles/profile.h"
@@ -20,6 +21,8 @@ struct OpenedProfile
     std::string queuePassword; // empty: what libpq finds
     std::string backups; // a folder; empty: the usual one
     bool runsJobs = true; // where the window may send requests
+    std::optional<WebhookFormat> webhook; // that is told of alerts
+    std::string webhookUrl; // a secret; empty: it is not known
 };
 
 // What the options of a saved profile, or of a command line, mean, with its secrets. Without "allow-requests" it is

@@ -7,48 +7,33 @@
 #include "core/discord/sanitize_for_display.h"
 #include "core/profiles/profile_json.h"
 
-#include <QDir>
-#include <QFile>
-#include <QFileInfo>
-#include <QLockFile>
-#include <QSaveFile>
-#include <QStandardPaths>
-
 #include <algorithm>
 
 namespace headroom::profiles {
 
-namespace {
-
-constexpr int lockTimeoutMs = 5000;
-
-} // namespace
-
 std::string ProfileFile::usualPath()
 {
-    const auto settings = QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation);
-    return settings.isEmpty() ? std::string() : settings.toStdString() + "/headroom/profiles.json";
+    return SettingsFile::usualPath("profiles.json");
 }
 
 ProfileFile::ProfileFile(std::string path)
-    : m_path(std::move(path))
+    : m_file(std::move(path))
 {
 }
 
 Result<std::vector<Profile>> ProfileFile::read() const
 {
-    if (m_path.empty())
-        return failure(ErrorKind::Failed, "there is no folder of settings for profiles: set HOME or XDG_CONFIG_HOME");
-    QFile file(QString::fromStdString(m_path));
-    if (!file.exists())
+    const auto content = m_file.read();
+    return content ? understand(*content) : tl::unexpected(content.error());
+}
+
+Result<std::vector<Profile>> ProfileFile::understand(const std::optional<QByteArray>& content) const
+{
+    if (!content)
         return std::vector<Profile>();
-    if (!file.open(QIODevice::ReadOnly))
-        return failure(
-            ErrorKind::Failed, m_path + " cannot be read: " + file.errorString().toStdString() + "; check its rights");
-    auto profiles = fromJson(file.readAll());
+    auto profiles = fromJson(*content);
     if (!profiles)
-        return failure(ErrorKind::Failed,
-            m_path + ": " + profiles.error().text + "; update Headroom, correct the file, or move it away");
+        return tl::unexpected(m_file.notUnderstood(profiles.error()));
     std::sort(profiles->begin(), profiles->end(),
         [](const Profile& one, const Profile& other) { return one.name < other.name; });
     return profiles;
@@ -67,30 +52,20 @@ Result<Profile> ProfileFile::find(const std::string& name) const
 
 Result<void> ProfileFile::change(const std::function<Result<void>(std::vector<Profile>&)>& change) const
 {
-    if (!m_path.empty())
-        QDir().mkpath(QFileInfo(QString::fromStdString(m_path)).path());
-    QLockFile lock(QString::fromStdString(m_path + ".lock"));
-    if (!m_path.empty() && !lock.tryLock(lockTimeoutMs))
-        return failure(ErrorKind::Failed,
-            m_path
-                + (lock.error() == QLockFile::LockFailedError ? " is being written by another program: try again"
-                                                              : " cannot be written: check the rights of its folder"));
-    auto profiles = read();
-    if (!profiles)
-        return tl::unexpected(profiles.error());
-    if (const auto changed = change(*profiles); !changed)
-        return changed;
-    for (auto profile = profiles->begin(); profile != profiles->end(); ++profile) {
-        const auto isSame = [&](const Profile& other) { return other.name == profile->name; };
-        if (std::any_of(std::next(profile), profiles->end(), isSame))
-            return failure(ErrorKind::Usage, "there is a profile " + profile->name + " already: choose another name");
-    }
-    QSaveFile file(QString::fromStdString(m_path));
-    const auto json = toJson(*profiles);
-    if (!file.open(QIODevice::WriteOnly) || !file.setPermissions(QFile::ReadOwner | QFile::WriteOwner)
-        || file.write(json) != json.size() || !file.commit())
-        return failure(ErrorKind::Failed, m_path + " cannot be written: " + file.errorString().toStdString());
-    return {};
+    return m_file.change([&](const std::optional<QByteArray>& content) -> Result<QByteArray> {
+        auto profiles = understand(content);
+        if (!profiles)
+            return tl::unexpected(profiles.error());
+        if (const auto changed = change(*profiles); !changed)
+            return tl::unexpected(changed.error());
+        for (auto profile = profiles->begin(); profile != profiles->end(); ++profile) {
+            const auto isSame = [&](const Profile& other) { return other.name == profile->name; };
+            if (std::any_of(std::next(profile), profiles->end(), isSame))
+                return failure(
+                    ErrorKind::Usage, "there is a profile " + profile->name + " already: choose another name");
+        }
+        return toJson(*profiles);
+    });
 }
 
 Profile* findProfile(std::vector<Profile>& profiles, const std::string& name)

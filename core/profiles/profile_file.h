@@ -3,9 +3,11 @@
 
 #pragma once
 
+#include "core/base/settings_file.h"
 #include "core/profiles/profile.h"
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,7 +32,9 @@ public:
     Result<void> change(const std::function<Result<void>(std::vector<Profile>&)>& change) const;
 
 private:
-    std::string m_path;
+    Result<std::vector<Profile>> understand(const std::optional<QByteArray>& content) const;
+
+    SettingsFile m_file;
 };
 
 // Those of the list, for `change`.

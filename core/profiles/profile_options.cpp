@@ -44,6 +44,7 @@ const std::vector<OptionName>& optionNames()
             {"allow-requests", Takes::Flag},
             {"file-host"},
             {"no-run-jobs", Takes::Flag},
+            {"alert-webhook"},
         };
         for (const auto& option : rest::clientOptions())
             all.push_back({std::string(option.name), option.takes});

@@ -35,6 +35,7 @@ constexpr std::array known{
     Known{Secret::Token, "token", "HEADROOM_TOKEN", "api", "the bot's token, without \"Bot \" in front"},
     Known{Secret::ProxyPassword, "proxy-password", "HEADROOM_PROXY_PASSWORD", "proxy", "the password of the proxy"},
     Known{Secret::JobsPassword, "jobs-password", "HEADROOM_JOBS_PASSWORD", "jobs", "the password of the queue of jobs"},
+    Known{Secret::AlertWebhook, "alert-webhook", "HEADROOM_ALERT_WEBHOOK", "alert-webhook", "the URL of the webhook"},
 };
 
 const Known& entryOf(Secret secret)
@@ -120,6 +121,8 @@ std::vector<Secret> secretsOf(const Options& options)
         secrets.push_back(Secret::Token);
     if (!QUrl(QString::fromStdString(valueOf(options, "proxy"))).userName().isEmpty())
         secrets.push_back(Secret::ProxyPassword);
+    if (has(options, "alert-webhook"))
+        secrets.push_back(Secret::AlertWebhook);
     const auto queue = jobs::QueueAddress::parse(valueOf(options, "jobs"));
     if (queue && queue->engine == jobs::QueueAddress::Engine::Postgres)
         secrets.push_back(Secret::JobsPassword);

@@ -22,6 +22,7 @@ enum class Secret : std::uint8_t {
     Token,
     ProxyPassword,
     JobsPassword, // of a queue on PostgreSQL
+    AlertWebhook, // the URL of a webhook, with its token
 };
 
 using SecretValues = std::map<Secret, std::string>;

@@ -33,12 +33,6 @@ std::string shown(const std::string& value)
     return discord::sanitizeForDisplay(value, maxShownOption);
 }
 
-std::string padded(std::string text, std::size_t width)
-{
-    text.append(width - std::min(width, widthOf(text)), ' ');
-    return text;
-}
-
 std::string placeText(const Profile& profile, const FoundSecret& found)
 {
     switch (found.place) {

@@ -118,6 +118,7 @@ struct InvalidBudget
     std::int64_t limit = 10'000;
     std::int64_t peak = 0; // of atMost
     std::optional<WallTime> peakAt;
+    std::int64_t unauthorized = 0; // of atMost, those answered 401
     double perMinute = 0;
     std::optional<Duration> timeToBan; // at the present rate; none when it does not lead there
     std::vector<InvalidBurner> burners; // biggest first, at most 10
@@ -199,6 +200,17 @@ struct ShardOutage
     std::optional<Duration> interval; // of its heartbeat
 };
 
+// What alerts look at of a shard that is heard of.
+struct ShardSign
+{
+    std::uint32_t source = 0;
+    std::optional<std::uint32_t> number;
+    std::optional<Duration> sinceHeartbeat; // or since it connected, if that was later; none: its log tells of none
+    Duration expectedInterval{};
+    std::optional<Duration> leastOfThree; // of the latencies of the last three heartbeats
+    std::uint64_t identifies = 0; // of all that is kept
+};
+
 struct ShardsFigures
 {
     std::vector<Shard> shards; // by source, then number; at most 4,096
@@ -207,6 +219,7 @@ struct ShardsFigures
     std::uint64_t all = 0;
     std::uint64_t inTrouble = 0;
     std::vector<ShardOutage> outages; // those in trouble, at most 4,096
+    std::vector<ShardSign> signs; // of all of them, at most 4,096
     LatencySeries latency; // of all of them together
     Duration threshold{}; // above which a shard is slow
     std::optional<ShardDetail> detail;

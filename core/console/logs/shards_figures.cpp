@@ -144,6 +144,18 @@ void noteOutage(const logs::ShardFigure& figure, std::uint32_t source, WallTime 
     shown.outages.push_back({source, figure.shard, silentFor, figure.interval});
 }
 
+ShardSign signOf(const logs::ShardFigure& figure, std::uint32_t source)
+{
+    ShardSign sign;
+    sign.source = source;
+    sign.number = figure.shard;
+    sign.sinceHeartbeat = figure.sinceBeat;
+    sign.expectedInterval = figure.expectedInterval;
+    sign.leastOfThree = figure.leastOfThree;
+    sign.identifies = figure.identifies;
+    return sign;
+}
+
 std::string_view wordsOf(logs::ShardEvent event)
 {
     using Event = logs::ShardEvent;
@@ -209,6 +221,8 @@ ShardsFigures shardsOf(
             ++shown.all;
             if (isInTrouble(figure.state))
                 noteOutage(figure, source->second, end, shown);
+            if (shown.signs.size() < maxShown)
+                shown.signs.push_back(signOf(figure, source->second));
         }
         if (source == sources.end() || (query.source && *query.source != source->second))
             continue;

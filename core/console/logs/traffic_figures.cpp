@@ -232,8 +232,9 @@ InvalidBudget budgetOf(std::uint32_t source, const logs::RequestSummary& summary
     budget.timeToBan = status.untilBan;
     budget.bannedUntil = summary.bans.until;
     for (const auto& cause : status.causes) {
+        budget.unauthorized += cause.status == 401 ? std::int64_t(cause.count) : 0;
         if (budget.burners.size() == maxBurners)
-            break;
+            continue;
         budget.burners.push_back({burnerLabel(cause), std::int64_t(cause.count), double(cause.count) / 10});
     }
     return budget;

@@ -243,6 +243,17 @@ bool ShardHistory::isSlow(Duration threshold) const
     return isSlow;
 }
 
+std::optional<Duration> ShardHistory::leastOfThree() const
+{
+    constexpr std::uint64_t looked = 3;
+    if (m_samples < looked)
+        return std::nullopt;
+    auto least = m_latestOnes[(m_samples - 1) % latestKept];
+    for (auto sample = m_samples - looked; sample < m_samples; ++sample)
+        least = std::min(least, m_latestOnes[sample % latestKept]);
+    return std::chrono::microseconds{least};
+}
+
 bool ShardHistory::isSilent(WallTime now, const ShardThresholds& thresholds) const
 {
     const auto last = std::max(m_lastBeat, m_wentUp);
@@ -298,6 +309,7 @@ ShardFigure ShardHistory::figure(WallTime now, const ShardThresholds& thresholds
         figure.resolution = m_resolution;
     figure.samples = m_samples;
     figure.latest = m_latest;
+    figure.leastOfThree = leastOfThree();
     if (m_samples > 0) {
         const auto& [p50, p95, p99] = percentiles();
         figure.p50 = std::clamp(p50, m_min, m_max);
@@ -314,6 +326,9 @@ ShardFigure ShardHistory::figure(WallTime now, const ShardThresholds& thresholds
     figure.closeCodes = m_closeCodes;
     figure.lastSeen = m_lastSeen;
     figure.lastBeat = m_lastBeat;
+    if (m_lastBeat)
+        figure.sinceBeat =
+            std::max(Duration{}, spanBetween(std::max(*m_lastBeat, m_wentUp.value_or(*m_lastBeat)), now));
     figure.interval = m_interval;
     figure.intervalIsKnown = m_intervalIsKnown;
     figure.expectedInterval = m_interval.value_or(thresholds.usualInterval);

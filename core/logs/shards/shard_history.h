@@ -30,6 +30,7 @@ struct ShardFigure
     std::optional<Duration> resolution; // of a derived latency: it is this much more or less
     std::uint64_t samples = 0;
     std::optional<Duration> latest;
+    std::optional<Duration> leastOfThree; // of the last three samples
     std::optional<Duration> p50; // percentiles over all samples, to 1.6 %
     std::optional<Duration> p95;
     std::optional<Duration> p99;
@@ -43,6 +44,7 @@ struct ShardFigure
     std::vector<std::pair<std::uint16_t, std::uint64_t>> closeCodes; // ascending
     std::optional<WallTime> lastSeen;
     std::optional<WallTime> lastBeat;
+    std::optional<Duration> sinceBeat; // or since its connection came up, if that was later; none: no beat was seen
     std::optional<Duration> interval; // of the heartbeat
     bool intervalIsKnown = false; // or learned
     Duration expectedInterval{}; // the one above, or the usual one: what silence is measured against
@@ -104,6 +106,7 @@ private:
     void goDown(const ShardRecord& record);
     void addCode(std::uint16_t code);
     bool isSlow(Duration threshold) const;
+    std::optional<Duration> leastOfThree() const;
     bool isSilent(WallTime now, const ShardThresholds& thresholds) const;
     ShardState state(WallTime now, const ShardThresholds& thresholds) const;
     std::optional<WallTime> goneSince(ShardState state, WallTime now) const;

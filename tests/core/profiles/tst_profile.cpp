@@ -57,7 +57,7 @@ private Q_SLOTS:
 
 void TestProfile::everySecretHasItsName()
 {
-    QCOMPARE(allSecrets().size(), 6U);
+    QCOMPARE(allSecrets().size(), 7U);
     for (const auto secret : allSecrets()) {
         QCOMPARE(secretNamed(nameOf(secret)), secret);
         QVERIFY(isOptionName(optionOf(secret)));

@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/console/alerts/alert_message.h"
+
+#include "core/console/alerts/alert_text.h"
+#include "core/discord/sanitize_for_display.h"
+
+#include <QDateTime>
+#include <QJsonArray>
+#include <QJsonDocument>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom::console {
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr std::size_t maxInFull = 10; // embeds of a Discord message
+constexpr std::size_t maxFleet = 80;
+constexpr int maxTitle = 100; // ten of these and of the details are within Discord's 6,000 characters
+constexpr int maxDetailShown = 400;
+constexpr int maxTries = 5;
+constexpr Duration longestWait = 10min;
+constexpr int tooMany = 429;
+
+constexpr int colourOfWarning = 0xe2a63b;
+constexpr int colourOfCritical = 0xe5534b;
+constexpr int colourOfEnd = 0x3fb68b;
+
+QString isoTime(WallTime at)
+{
+    return QDateTime::fromMSecsSinceEpoch(at.time_since_epoch().count(), Qt::UTC).toString(Qt::ISODate);
+}
+
+QString cutText(const QString& text, int longest)
+{
+    return QString::fromStdString(discord::sanitizeForDisplay(text.toStdString(), std::size_t(longest)));
+}
+
+// Cut before it grows, so that no escape is torn.
+QString withoutMarkup(const QString& text, int longest)
+{
+    QString plain;
+    for (const auto c : cutText(text, longest)) {
+        if (u"\\*_~`|<>[]()#@"_s.contains(c))
+            plain += u'\\';
+        plain += c;
+    }
+    return plain;
+}
+
+int colourOf(const AlertNotice& notice)
+{
+    if (notice.kind == AlertNotice::Kind::Ended)
+        return colourOfEnd;
+    return notice.alert.severity == Emergency::Severity::Critical ? colourOfCritical : colourOfWarning;
+}
+
+QString footOf(const Alert& alert, const std::string& fleet)
+{
+    const auto severity = QString::fromStdString(nameOf(alert.severity));
+    return fleet.empty() ? severity : QString(severity + u" · "_s + QString::fromStdString(fleet));
+}
+
+std::size_t shownOf(const std::vector<AlertNotice>& notices)
+{
+    return std::min(notices.size(), maxInFull);
+}
+
+QString restOf(const std::vector<AlertNotice>& notices)
+{
+    const auto left = notices.size() - shownOf(notices);
+    return left == 0 ? QString() : u"and %1 more"_s.arg(left);
+}
+
+QJsonObject discordMessage(const std::vector<AlertNotice>& notices, const std::string& fleet)
+{
+    QJsonArray embeds;
+    for (std::size_t i = 0; i < shownOf(notices); ++i) {
+        const auto& notice = notices[i];
+        embeds.append(QJsonObject{{u"title"_s, withoutMarkup(titleOf(notice), maxTitle / 2)},
+            {u"description"_s, withoutMarkup(detailOf(notice.alert), maxDetailShown / 2)},
+            {u"color"_s, colourOf(notice)}, {u"timestamp"_s, isoTime(notice.alert.ended.value_or(notice.alert.since))},
+            {u"footer"_s, QJsonObject{{u"text"_s, footOf(notice.alert, fleet)}}}});
+    }
+    return {{u"username"_s, u"Headroom"_s}, {u"content"_s, restOf(notices)}, {u"embeds"_s, embeds},
+        {u"allowed_mentions"_s, QJsonObject{{u"parse"_s, QJsonArray()}}}};
+}
+
+QString escapedForSlack(QString text)
+{
+    return text.replace(u'&', u"&amp;"_s).replace(u'<', u"&lt;"_s).replace(u'>', u"&gt;"_s);
+}
+
+// A section of plain text knows neither mentions nor markup; what notifications show, "text", does.
+QJsonObject slackMessage(const std::vector<AlertNotice>& notices, const std::string& fleet)
+{
+    QJsonArray blocks;
+    QStringList titles;
+    const auto add = [&blocks](const QString& text) {
+        blocks.append(QJsonObject{{u"type"_s, u"section"_s},
+            {u"text"_s, QJsonObject{{u"type"_s, u"plain_text"_s}, {u"text"_s, text}, {u"emoji"_s, false}}}});
+    };
+    for (std::size_t i = 0; i < shownOf(notices); ++i) {
+        const auto& notice = notices[i];
+        const auto title = cutText(titleOf(notice), maxTitle);
+        const auto detail = cutText(detailOf(notice.alert), maxDetailShown);
+        titles += title;
+        add(title + (detail.isEmpty() ? QString() : QString(u"\n"_s + detail)) + u'\n' + footOf(notice.alert, fleet));
+    }
+    if (const auto rest = restOf(notices); !rest.isEmpty())
+        add(rest);
+    return {{u"text"_s, escapedForSlack(titles.join(u", "_s))}, {u"blocks"_s, blocks}};
+}
+
+std::optional<Duration> secondsIn(double seconds)
+{
+    if (!std::isfinite(seconds) || seconds < 0)
+        return std::nullopt;
+    const auto longest = std::chrono::duration<double>(longestWait);
+    return std::chrono::ceil<std::chrono::milliseconds>(std::min(std::chrono::duration<double>(seconds), longest));
+}
+
+} // namespace
+
+std::optional<WebhookFormat> webhookFormatNamed(std::string_view name)
+{
+    if (name == "discord")
+        return WebhookFormat::Discord;
+    return name == "slack" ? std::optional(WebhookFormat::Slack) : std::nullopt;
+}
+
+QJsonObject alertJson(const Alert& alert)
+{
+    QJsonArray subjects;
+    for (const auto& subject : alert.subjects) {
+        subjects.append(QJsonObject{{u"name"_s, QString::fromStdString(subject.name)},
+            {u"value"_s, subject.value ? QJsonValue(*subject.value) : QJsonValue()},
+            {u"cause"_s, QString::fromStdString(subject.cause)}});
+    }
+    return {{u"rule"_s, QString::fromStdString(alert.rule)},
+        {u"severity"_s, QString::fromStdString(nameOf(alert.severity))}, {u"title"_s, titleOf(alert)},
+        {u"detail"_s, detailOf(alert)}, {u"since"_s, isoTime(alert.since)},
+        {u"ended"_s, alert.ended ? QJsonValue(isoTime(*alert.ended)) : QJsonValue()},
+        {u"page"_s, QString::fromStdString(nameOf(alert.place))},
+        {u"unit"_s, QString::fromLatin1(factsOf(alert.measure).unit)}, {u"subjects"_s, subjects},
+        {u"subject_count"_s, qint64(alert.subjectCount)}};
+}
+
+AlertEnvironment environmentOf(const AlertNotice& notice, const std::string& fleet)
+{
+    const auto& alert = notice.alert;
+    const auto worst = worstOf(alert);
+    std::string names;
+    for (const auto& subject : alert.subjects)
+        names += (names.empty() || subject.name.empty() ? "" : ", ") + subject.name;
+    return {
+        {"HEADROOM_ALERT_EVENT", nameOf(notice.kind)},
+        {"HEADROOM_ALERT_RULE", alert.rule},
+        {"HEADROOM_ALERT_SEVERITY", nameOf(alert.severity)},
+        {"HEADROOM_ALERT_TITLE", titleOf(notice).toStdString()},
+        {"HEADROOM_ALERT_DETAIL", detailOf(alert).toStdString()},
+        {"HEADROOM_ALERT_SINCE", isoTime(alert.since).toStdString()},
+        {"HEADROOM_ALERT_ENDED", alert.ended ? isoTime(*alert.ended).toStdString() : std::string()},
+        {"HEADROOM_ALERT_VALUE", worst ? QString::number(*worst).toStdString() : std::string()},
+        {"HEADROOM_ALERT_UNIT", factsOf(alert.measure).unit},
+        {"HEADROOM_ALERT_SUBJECTS", names},
+        {"HEADROOM_ALERT_PAGE", nameOf(alert.place)},
+        {"HEADROOM_ALERT_FLEET", discord::sanitizeForDisplay(fleet, maxFleet)},
+    };
+}
+
+QByteArray webhookBody(WebhookFormat format, const std::vector<AlertNotice>& notices, const std::string& fleet)
+{
+    const auto shown = discord::sanitizeForDisplay(fleet, maxFleet);
+    const auto message =
+        format == WebhookFormat::Discord ? discordMessage(notices, shown) : slackMessage(notices, shown);
+    return QJsonDocument(message).toJson(QJsonDocument::Compact);
+}
+
+WebhookVerdict verdictOn(int status, const QByteArray& retryAfter, const QByteArray& body, int tries)
+{
+    constexpr int serverError = 500;
+    if (status >= 200 && status < 300)
+        return {.isDone = true};
+    const auto answer = "the webhook answered " + std::to_string(status);
+    const bool isLast = tries >= maxTries;
+    if (status == tooMany) {
+        const auto told = QJsonDocument::fromJson(body).object().value(u"retry_after"_s);
+        bool isNumber = false;
+        const auto header = retryAfter.trimmed().toDouble(&isNumber);
+        auto wait = told.isDouble() ? secondsIn(told.toDouble()) : std::nullopt;
+        if (isNumber) // the longer of both
+            wait = std::max(wait.value_or(Duration{}), secondsIn(header).value_or(Duration{}));
+        const auto again = wait.value_or(1s);
+        return {.retryIn = isLast ? std::nullopt : std::optional(again), .problem = answer + ": too many messages"};
+    }
+    if (status == 0 || status >= serverError) {
+        const auto again = std::optional<Duration>(Duration(1s) * (1 << std::clamp(tries, 0, maxTries)));
+        return {
+            .retryIn = isLast ? std::nullopt : again, .problem = status == 0 ? "the webhook does not answer" : answer};
+    }
+    return {.problem = answer + ": check its URL"};
+}
+
+} // namespace headroom::console

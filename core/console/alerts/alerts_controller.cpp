@@ -1,0 +1,297 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/console/alerts/alerts_controller.h"
+
+#include "core/profiles/secret.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QSaveFile>
+
+#include <algorithm>
+
+namespace headroom::console {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr Duration lookEvery = 1s;
+
+// Names of what problems are of.
+constexpr auto ofSettings = "settings";
+constexpr auto ofMemory = "memory";
+constexpr auto ofCommands = "commands";
+constexpr auto ofWebhook = "webhook";
+
+bool isBanned(const std::vector<Alert>& active)
+{
+    const auto& banned = ruleOf(Emergency::Kind::Banned).name;
+    return std::ranges::find(active, banned, &Alert::rule) != active.end();
+}
+
+Alert exampleOf(const AlertRule& rule, WallTime now)
+{
+    Alert alert;
+    alert.rule = rule.name;
+    alert.measure = rule.measure;
+    alert.severity = rule.severity;
+    alert.place = placeOf(rule);
+    alert.since = now;
+    AlertSubject subject{"test", {}, "this is a test: nothing is wrong", {}};
+    if (!rule.emergency)
+        subject.value = rule.enter + 1;
+    alert.subjects = {subject};
+    alert.subjectCount = 1;
+    return alert;
+}
+
+} // namespace
+
+AlertsController::Options AlertsController::optionsFor(const OpenedProfile& opened, const std::string& program)
+{
+    // What distinguishes the fleets of a person.
+    auto fleet = label(opened.profile);
+    if (opened.profile.logs) {
+        for (const auto& input : opened.profile.logs->inputs)
+            fleet += '\n' + input.text;
+    }
+    Options options;
+    options.memory = alertMemoryPath(program, fleet);
+    options.fleet = opened.profile.endpoint ? label(opened.profile) : opened.profile.name;
+    options.webhook = opened.webhook;
+    options.webhookUrl = opened.webhookUrl;
+    return options;
+}
+
+AlertsController::AlertsController(Options options, Clock& clock, QObject* parent)
+    : QObject(parent)
+    , m_options(std::move(options))
+    , m_clock(clock)
+    , m_file(m_options.file)
+    , m_nextLook(clock, [this] { tick(); })
+{
+    if (!m_options.webhook)
+        return;
+    if (m_options.webhookUrl.empty())
+        noteProblem(ofWebhook,
+            "the webhook has no URL: set " + profiles::variableOf(profiles::Secret::AlertWebhook)
+                + ", or save it with headroomctl profiles save NAME --secrets");
+    else if (const auto checked = AlertWebhook::checkUrl(m_options.webhookUrl); !checked)
+        noteProblem(ofWebhook, checked.error().text);
+    else
+        m_webhook = std::make_unique<AlertWebhook>(
+            AlertWebhook::Options{*m_options.webhook, m_options.webhookUrl, m_options.fleet}, clock);
+}
+
+AlertsController::~AlertsController()
+{
+    if (m_nextLook.isSet())
+        saveMemory();
+}
+
+void AlertsController::start()
+{
+    readSettings();
+    readMemory();
+    publish();
+    m_nextLook.ringIn(lookEvery);
+}
+
+void AlertsController::take(const SnapshotPtr& snapshot)
+{
+    m_snapshot = snapshot;
+    if (snapshot->own)
+        m_own = snapshot->own;
+    if (snapshot->logs)
+        m_logs = snapshot->logs;
+}
+
+void AlertsController::tick()
+{
+    m_nextLook.ringIn(lookEvery);
+    readSettings();
+    if (m_snapshot)
+        look();
+    publish();
+}
+
+void AlertsController::look()
+{
+    const auto now = m_clock.now();
+    const auto wallNow = m_clock.wallNow();
+    const AlertMeasures::Reports reports{
+        signsOf(*m_snapshot, m_own.get(), m_logs.get(), now, wallNow), m_logs.get(), m_jobs.get(), m_backups.get()};
+    const auto found = m_alerts.look(m_snapshot->emergencies, m_measures.look(reports, now, wallNow), now, wallNow);
+    const auto notices = m_news.look(found, m_settings.silences, wallNow);
+    m_memory.active = found.active;
+    m_memory.keep(found.ended);
+    for (const auto& alert : found.begun)
+        Q_EMIT begun(alert);
+    for (const auto& alert : found.ended)
+        Q_EMIT ended(alert);
+    if (m_webhook && m_webhook->format() == WebhookFormat::Discord)
+        m_webhook->hold(isBanned(found.active));
+    if (!notices.empty())
+        tell(notices);
+    if (!found.begun.empty() || !found.ended.empty() || m_memory.told != m_news.memory())
+        saveMemory();
+}
+
+void AlertsController::tell(const std::vector<AlertNotice>& notices)
+{
+    Q_EMIT told(notices);
+    const auto noteOf = [this](const char* of) {
+        return [this, of](const Result<void>& done) { noteProblem(of, done ? std::string() : done.error().text); };
+    };
+    for (const auto& notice : notices) {
+        for (const auto& command : m_settings.commands) {
+            if (notice.alert.severity >= command.from)
+                m_commands.run(command, notice, m_options.fleet, noteOf(ofCommands));
+        }
+    }
+    if (m_webhook)
+        m_webhook->send(notices, noteOf(ofWebhook));
+}
+
+std::size_t AlertsController::test(
+    const std::string& rule, const std::function<void(std::string action, Result<void>)>& done)
+{
+    const auto* const known = findRule(m_settings.rules, rule);
+    if (!known)
+        return 0;
+    const AlertNotice notice{AlertNotice::Kind::Began, exampleOf(*known, m_clock.wallNow())};
+    Q_EMIT told({notice});
+    for (const auto& command : m_settings.commands)
+        m_commands.run(command, notice, m_options.fleet,
+            [done, name = command.run.front()](const Result<void>& result) { done(name, result); });
+    if (m_webhook)
+        m_webhook->send({notice}, [done](const Result<void>& result) { done("webhook", result); });
+    return m_settings.commands.size() + (m_webhook ? 1 : 0);
+}
+
+std::string AlertsController::setupProblem() const
+{
+    const auto problem = m_problems.find(ofWebhook);
+    if (problem != m_problems.end() && !m_webhook)
+        return problem->second;
+    const bool isDiscordAlone =
+        m_webhook && m_webhook->format() == WebhookFormat::Discord && m_settings.commands.empty();
+    return isDiscordAlone ? "nobody is told of a ban before its end, as Discord takes no message from an address that "
+                            "it banned: add a command to "
+            + m_file.path()
+                          : std::string();
+}
+
+void AlertsController::readSettings()
+{
+    const QFileInfo info(QString::fromStdString(m_file.path()));
+    const auto writtenAt = info.lastModified();
+    const auto size = info.exists() ? info.size() : 0;
+    if (writtenAt == m_readAt && size == m_readSize)
+        return;
+    m_readAt = writtenAt;
+    m_readSize = size;
+    auto settings = m_file.read();
+    noteProblem(ofSettings, settings ? std::string() : settings.error().text);
+    if (!settings)
+        return; // what was read last goes on
+    m_settings = *std::move(settings);
+    m_alerts.setRules(m_settings.rules);
+}
+
+void AlertsController::readMemory()
+{
+    if (m_options.memory.empty())
+        return;
+    QFile file(QString::fromStdString(m_options.memory));
+    if (!file.exists())
+        return;
+    const auto memory = file.open(QIODevice::ReadOnly) ? alertMemoryFromJson(file.readAll())
+                                                       : failure(ErrorKind::Failed, file.errorString().toStdString());
+    if (!memory)
+        return noteProblem(ofMemory, m_options.memory + ": " + memory.error().text + "; past alerts are not known");
+    m_memory = *memory;
+    m_alerts.restore(m_memory.active, m_clock.now(), m_clock.wallNow());
+    m_news.restore(m_memory.told);
+}
+
+void AlertsController::saveMemory()
+{
+    m_memory.told = m_news.memory();
+    if (m_options.memory.empty())
+        return;
+    const auto path = QString::fromStdString(m_options.memory);
+    QDir().mkpath(QFileInfo(path).path());
+    QSaveFile file(path);
+    const auto json = toJson(m_memory);
+    const bool isSaved = file.open(QIODevice::WriteOnly) && file.setPermissions(QFile::ReadOwner | QFile::WriteOwner)
+        && file.write(json) == json.size() && file.commit();
+    noteProblem(ofMemory,
+        isSaved ? std::string()
+                : m_options.memory + " cannot be written: " + file.errorString().toStdString()
+                + "; alerts are told again after a restart");
+}
+
+Result<void> AlertsController::change(const std::function<Result<void>(AlertSettings&)>& change)
+{
+    const auto changed = m_file.change(change, m_clock.wallNow());
+    readSettings();
+    publish();
+    return changed;
+}
+
+Result<void> AlertsController::silence(const std::string& rule, std::chrono::seconds span, const std::string& note)
+{
+    return change([&](AlertSettings& settings) -> Result<void> {
+        if (rule != "*" && !findRule(settings.rules, rule))
+            return tl::unexpected(noSuchRule(settings.rules, rule));
+        addSilence(settings, {rule, m_clock.wallNow() + span, note});
+        return {};
+    });
+}
+
+Result<void> AlertsController::endSilence(const std::string& rule)
+{
+    return change([&](AlertSettings& settings) -> Result<void> {
+        console::endSilence(settings, rule);
+        return {};
+    });
+}
+
+Result<void> AlertsController::changeRule(const AlertRule& rule)
+{
+    return change([&](AlertSettings& settings) { return replaceRule(settings, rule); });
+}
+
+void AlertsController::noteProblem(const std::string& of, const std::string& problem)
+{
+    auto& last = m_problems[of];
+    if (last == problem)
+        return;
+    last = problem;
+    if (!problem.empty())
+        Q_EMIT problemFound(QString::fromStdString(problem));
+}
+
+void AlertsController::publish()
+{
+    AlertsFigures figures;
+    figures.rules = m_settings.rules;
+    const auto now = m_clock.wallNow();
+    std::ranges::copy_if(m_settings.silences, std::back_inserter(figures.silences),
+        [now](const Silence& silence) { return silence.until > now; });
+    figures.active = m_memory.active;
+    figures.past = m_memory.past;
+    for (const auto& [of, problem] : m_problems) {
+        if (!problem.empty())
+            figures.problems.push_back(problem);
+    }
+    if (figures == m_figures)
+        return;
+    m_figures = std::move(figures);
+    Q_EMIT figuresChanged();
+}
+
+} // namespace headroom::console
