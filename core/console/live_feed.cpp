@@ -5,6 +5,7 @@
 
 #include "core/console/console.h"
 #include "core/console/logs/log_watch.h"
+#include "core/console/recording/recorder.h"
 
 #include <QCoreApplication>
 
@@ -33,12 +34,14 @@ LiveFeed::LiveFeed(QObject* parent)
 {
     m_thread.setObjectName(QStringLiteral("headroom-core"));
     m_logThread.setObjectName(QStringLiteral("headroom-logs"));
+    m_recordThread.setObjectName(QStringLiteral("headroom-record"));
 }
 
 LiveFeed::~LiveFeed()
 {
     stop(m_logThread, m_logs); // which calls the console
     stop(m_thread, m_console);
+    stop(m_recordThread, m_recorder); // which both call
 }
 
 void LiveFeed::open(Profile profile)
@@ -46,6 +49,8 @@ void LiveFeed::open(Profile profile)
     Q_ASSERT(!m_console);
     if (profile.logs)
         m_logs = new LogWatch(*profile.logs);
+    if (profile.recording)
+        startRecording(*profile.recording);
     m_console = new Console(std::move(profile));
     m_console->moveToThread(&m_thread);
     connect(&m_thread, &QThread::started, m_console, &Console::start);
@@ -53,6 +58,8 @@ void LiveFeed::open(Profile profile)
     connect(
         m_console, &Console::snapshotReady, this,
         [this](const SnapshotPtr& snapshot) {
+            if (m_recorder)
+                QMetaObject::invokeMethod(m_recorder, [to = m_recorder, snapshot] { to->take(snapshot); });
             QMetaObject::invokeMethod(this, [this, snapshot] { Q_EMIT snapshotReady(snapshot); });
         },
         Qt::DirectConnection);
@@ -67,7 +74,42 @@ void LiveFeed::open(Profile profile)
             QMetaObject::invokeMethod(console, [console, figures] { console->takeLogs(figures); });
         },
         Qt::DirectConnection);
+    if (m_recorder) {
+        m_logs->alsoRecord();
+        connect(
+            m_logs, &LogWatch::recordReady, m_recorder,
+            [recorder = m_recorder](const LogFiguresPtr& figures) {
+                QMetaObject::invokeMethod(recorder, [recorder, figures] { recorder->takeLogs(figures); });
+            },
+            Qt::DirectConnection);
+    }
     m_logThread.start();
+}
+
+void LiveFeed::startRecording(const RecordingProfile& profile)
+{
+    m_recorder = new Recorder(profile);
+    m_recorder->moveToThread(&m_recordThread);
+    connect(&m_recordThread, &QThread::started, m_recorder, &Recorder::start);
+    connect(
+        m_recorder, &Recorder::statusChanged, this,
+        [this](const RecordingStatus& status) {
+            QMetaObject::invokeMethod(this, [this, status] { Q_EMIT recordingChanged(status); });
+        },
+        Qt::DirectConnection);
+    m_recordThread.start();
+}
+
+void LiveFeed::recordJobs(const JobFiguresPtr& figures)
+{
+    if (m_recorder)
+        QMetaObject::invokeMethod(m_recorder, [to = m_recorder, figures] { to->takeJobs(figures); });
+}
+
+void LiveFeed::note(const std::string& text)
+{
+    if (m_recorder)
+        QMetaObject::invokeMethod(m_recorder, [to = m_recorder, text] { to->note(text); });
 }
 
 void LiveFeed::acknowledge(std::uint64_t sequence)
