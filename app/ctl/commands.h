@@ -20,6 +20,8 @@ void addJobsUndoCommand(CLI::App& jobs, int& exitCode);
 void addJobsRunCommand(CLI::App& jobs, int& exitCode);
 void addLogsCommand(CLI::App& app, int& exitCode);
 void addBackupsCommand(CLI::App& app, int& exitCode);
+void addRecordCommand(CLI::App& app, int& exitCode);
+void addRecordingsCommand(CLI::App& app, int& exitCode);
 void addProfilesCommand(CLI::App& app, int& exitCode);
 void addProfilesSaveCommand(CLI::App& profiles, int& exitCode); // of `profiles`
 

@@ -37,6 +37,8 @@ int main(int argc, char** argv)
     headroom::ctl::addRequestCommand(app, exitCode);
     headroom::ctl::addJobsCommand(app, exitCode);
     headroom::ctl::addBackupsCommand(app, exitCode);
+    headroom::ctl::addRecordCommand(app, exitCode);
+    headroom::ctl::addRecordingsCommand(app, exitCode);
     headroom::ctl::addProfilesCommand(app, exitCode);
 
     if (const auto described = headroom::command_line::describeIfAsked(app, argc, argv)) {

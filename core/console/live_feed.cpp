@@ -5,6 +5,7 @@
 
 #include "core/console/console.h"
 #include "core/console/logs/log_watch.h"
+#include "core/console/recording/recorder.h"
 
 #include <QCoreApplication>
 #include <QThread>
@@ -22,22 +23,34 @@ struct LiveFeed::Running
     {
         thread.setObjectName(QStringLiteral("headroom-core"));
         logThread.setObjectName(QStringLiteral("headroom-logs"));
+        recordThread.setObjectName(QStringLiteral("headroom-record"));
     }
     ~Running()
     {
         end();
         logThread.wait();
         thread.wait();
+        recordThread.wait();
     }
 
-    // Once; the threads end later. Logs first, which call the console.
+    // Once; the threads end later. Logs first, which call the console, and what both call last.
     void end()
     {
         auto* const endingLogs = std::exchange(logs, nullptr);
         auto* const endingConsole = std::exchange(console, nullptr);
+        auto* const endingRecorder = std::exchange(recorder, nullptr);
         if (!endingConsole)
             return;
-        const auto endConsole = [this, endingConsole] { endOn(thread, endingConsole); };
+        const auto endConsole = [this, endingConsole, endingRecorder] {
+            QMetaObject::invokeMethod(endingConsole, [this, endingConsole, endingRecorder] {
+                finish(thread, endingConsole);
+                if (endingRecorder && recordThread.isRunning())
+                    QMetaObject::invokeMethod(
+                        endingRecorder, [this, endingRecorder] { finish(recordThread, endingRecorder); });
+                else
+                    delete endingRecorder; // it waited for another
+            });
+        };
         if (!endingLogs)
             return endConsole();
         if (!logThread.isRunning()) { // it waited for others
@@ -52,16 +65,15 @@ struct LiveFeed::Running
 
     int runningThreads = 0;
     bool readsLogs = false; // already
+    bool records = false; // likewise
     QThread thread;
     QThread logThread;
+    QThread recordThread;
     Console* console = nullptr; // lives on its thread; deleted there
     LogWatch* logs = nullptr; // likewise; null: no log is read
+    Recorder* recorder = nullptr; // likewise; null: nothing is recorded
 
 private:
-    static void endOn(QThread& thread, QObject* object)
-    {
-        QMetaObject::invokeMethod(object, [&thread, object] { finish(thread, object); });
-    }
     static void finish(QThread& thread, QObject* object)
     {
         delete object;
@@ -91,7 +103,7 @@ void LiveFeed::close()
         return;
     auto* const ending = m_running.get();
     m_ending.push_back(std::move(m_running));
-    for (QThread* thread : {&ending->thread, &ending->logThread}) {
+    for (QThread* thread : {&ending->thread, &ending->logThread, &ending->recordThread}) {
         connect(
             thread, &QThread::finished, this,
             [this, ending] {
@@ -99,6 +111,7 @@ void LiveFeed::close()
                     return;
                 std::erase_if(m_ending, [ending](const auto& one) { return one.get() == ending; });
                 startLogs();
+                startRecording();
             },
             Qt::QueuedConnection);
     }
@@ -112,13 +125,18 @@ void LiveFeed::open(Profile profile)
     auto* const running = m_running.get();
     if (profile.logs)
         running->logs = new LogWatch(*profile.logs);
+    if (profile.recording)
+        makeRecorder(*profile.recording);
+    auto* const recorder = running->recorder;
     auto* const console = running->console = new Console(std::move(profile));
     console->moveToThread(&running->thread);
     connect(&running->thread, &QThread::started, console, &Console::start);
     // Like all else that crosses, by calls: what a signal is queued with is copied where no tool can follow it.
     connect(
         console, &Console::snapshotReady, this,
-        [this, running](const SnapshotPtr& snapshot) {
+        [this, running, recorder](const SnapshotPtr& snapshot) {
+            if (recorder)
+                QMetaObject::invokeMethod(recorder, [recorder, snapshot] { recorder->take(snapshot); });
             QMetaObject::invokeMethod(this, [this, running, snapshot] {
                 if (running == m_running.get())
                     Q_EMIT snapshotReady(snapshot);
@@ -127,6 +145,7 @@ void LiveFeed::open(Profile profile)
         Qt::DirectConnection);
     running->thread.start();
     running->runningThreads = 1;
+    startRecording();
     auto* const logs = running->logs;
     if (!logs)
         return;
@@ -138,6 +157,15 @@ void LiveFeed::open(Profile profile)
             QMetaObject::invokeMethod(console, [console, figures] { console->takeLogs(figures); });
         },
         Qt::DirectConnection);
+    if (recorder) {
+        logs->alsoRecord();
+        connect(
+            logs, &LogWatch::recordReady, recorder,
+            [recorder](const LogFiguresPtr& figures) {
+                QMetaObject::invokeMethod(recorder, [recorder, figures] { recorder->takeLogs(figures); });
+            },
+            Qt::DirectConnection);
+    }
     startLogs();
 }
 
@@ -150,6 +178,42 @@ void LiveFeed::startLogs()
     m_running->readsLogs = true;
     m_running->logThread.start();
     ++m_running->runningThreads;
+}
+
+// After one that recorded before: a file has one writer.
+void LiveFeed::startRecording()
+{
+    if (!m_running || !m_running->recorder || m_running->records
+        || std::any_of(m_ending.begin(), m_ending.end(), [](const auto& one) { return one->records; }))
+        return;
+    m_running->records = true;
+    m_running->recordThread.start();
+    ++m_running->runningThreads;
+}
+
+void LiveFeed::makeRecorder(const RecordingProfile& profile)
+{
+    auto* const recorder = m_running->recorder = new Recorder(profile);
+    recorder->moveToThread(&m_running->recordThread);
+    connect(&m_running->recordThread, &QThread::started, recorder, &Recorder::start);
+    connect(
+        recorder, &Recorder::statusChanged, this,
+        [this](const RecordingStatus& status) {
+            QMetaObject::invokeMethod(this, [this, status] { Q_EMIT recordingChanged(status); });
+        },
+        Qt::DirectConnection);
+}
+
+void LiveFeed::recordJobs(const JobFiguresPtr& figures)
+{
+    if (auto* recorder = m_running ? m_running->recorder : nullptr)
+        QMetaObject::invokeMethod(recorder, [recorder, figures] { recorder->takeJobs(figures); });
+}
+
+void LiveFeed::note(const std::string& text)
+{
+    if (auto* recorder = m_running ? m_running->recorder : nullptr)
+        QMetaObject::invokeMethod(recorder, [recorder, text] { recorder->note(text); });
 }
 
 void LiveFeed::acknowledge(std::uint64_t sequence)

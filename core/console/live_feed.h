@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/console/feed.h"
+#include "core/console/jobs/job_figures.h"
 #include "core/console/profile.h"
 
 #include <memory>
@@ -11,10 +12,11 @@
 
 namespace headroom::console {
 
-// The feed of the program: runs a Console on a thread of its own, where logs are read a LogWatch on another, and
-// carries snapshots, acknowledgements and wishes across by value. What was watched before ends on its threads while
-// something else is watched already, and is heard no more. Destroying it stops all threads; this takes as long as one
-// turn of their event loops, and where logs have a history as it takes to save it.
+// The feed of the program: runs a Console on a thread of its own, where logs are read a LogWatch on another, where
+// what is seen is recorded a Recorder on a third, and carries snapshots, acknowledgements and wishes across by value.
+// What was watched before ends on its threads while something else is watched already, and is heard no more. Destroying
+// it stops all threads; this takes as long as one turn of their event loops, and where logs have a history as it takes
+// to save it.
 class LiveFeed : public Feed
 {
     Q_OBJECT
@@ -43,10 +45,19 @@ public:
     void cancelWaitingRequests() override;
     void trustToken() override;
 
+    // For the recording; without one they do nothing.
+    void recordJobs(const JobFiguresPtr& figures);
+    void note(const std::string& text);
+
+Q_SIGNALS:
+    void recordingChanged(const headroom::console::RecordingStatus& status);
+
 private:
     struct Running;
 
     void startLogs();
+    void startRecording();
+    void makeRecorder(const RecordingProfile& profile);
 
     std::unique_ptr<Running> m_running; // null: nothing is watched
     std::vector<std::unique_ptr<Running>> m_ending;

@@ -5,6 +5,7 @@
 
 #include "core/console/environment.h"
 #include "core/console/logs/log_watch.h"
+#include "core/console/recording/recording_status.h"
 #include "core/console/requests/request_profile.h"
 #include "core/redis/connection/endpoint.h"
 
@@ -26,6 +27,7 @@ struct Profile
     double globalPerSecond = 50; // the bot's global limit, which Discord raises for some; 0: not known
     std::optional<RequestProfile> requests; // none: strictly read-only
     std::optional<LogProfile> logs; // none: no log is read
+    std::optional<RecordingProfile> recording; // none: nothing is recorded
 };
 
 // Whether its parts are right and go together; errors are ErrorKind::Usage.

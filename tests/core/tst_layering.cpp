@@ -17,7 +17,8 @@ const QStringList layers{QStringLiteral("base"), QStringLiteral("model"), QStrin
     QStringLiteral("limits"), QStringLiteral("net"), QStringLiteral("redis"), QStringLiteral("schemes"),
     QStringLiteral("rest"), QStringLiteral("gateway"), QStringLiteral("watch"), QStringLiteral("logs"),
     QStringLiteral("archives"), QStringLiteral("jobs"), QStringLiteral("backups"), QStringLiteral("restores"),
-    QStringLiteral("jobs/operations"), QStringLiteral("profiles"), QStringLiteral("console")};
+    QStringLiteral("jobs/operations"), QStringLiteral("recording"), QStringLiteral("profiles"),
+    QStringLiteral("console")};
 const QStringList uiFolders{QStringLiteral("theme"), QStringLiteral("models"), QStringLiteral("widgets"),
     QStringLiteral("pages"), QStringLiteral("shell")};
 
@@ -159,6 +160,9 @@ void TestLayering::objectsToWhatRunsAgainstTheLayers_data()
     row("core/backups/live_guild.cpp", "core/jobs/read/api_reader.h", true);
     row("core/console/console.cpp", "core/watch/watcher.h", true);
     row("core/watch/watcher.h", "core/console/snapshot.h", false);
+    row("core/recording/recording_file.h", "core/archives/file/archive_file.h", true);
+    row("core/recording/recording.h", "core/console/snapshot.h", false);
+    row("core/console/recording/recorder.h", "core/recording/recording_writer.h", true);
     row("core/console/console.h", "ui/shell/main_window.h", false);
     row("core/console/console.h", "QWidget", false);
     row("core/console/console.h", "QtGui/QColor", false);

@@ -26,17 +26,17 @@ std::uint64_t inodeAt(const std::string& path)
     return ::stat(path.c_str(), &status) == 0 ? status.st_ino : 0;
 }
 
-Result<void> checkReadable(const std::string& path)
+Result<void> checkReadable(const std::string& path, const FileKind& kind)
 {
     struct stat status = {};
     const bool isThere = ::stat(path.c_str(), &status) == 0;
     if (isThere && S_ISREG(status.st_mode) && ::access(path.c_str(), R_OK) == 0 && status.st_size > 0)
         return {};
     if (isThere && S_ISREG(status.st_mode) && status.st_size == 0)
-        return failure(ErrorKind::Failed, path + " is empty and no archive of a backup: name another file");
+        return failure(ErrorKind::Failed, path + " is empty and " + kind.none + ": name another file");
     const auto* why = isThere && !S_ISREG(status.st_mode) ? "it is no file" : std::strerror(errno);
-    return failure(
-        ErrorKind::Failed, "the archive " + path + " cannot be read (" + why + "): check its name and who may read it");
+    return failure(ErrorKind::Failed,
+        "the " + kind.name + ' ' + path + " cannot be read (" + why + "): check its name and who may read it");
 }
 
 // An empty text is no NULL, whatever it was made of.
@@ -75,9 +75,10 @@ Result<void> makePrivateFile(const std::string& path)
         path + " cannot be made (" + std::strerror(errno) + "): check who may write to its folder, and its disk");
 }
 
-ArchiveFile::ArchiveFile(std::string path, Access access)
+ArchiveFile::ArchiveFile(std::string path, Access access, FileKind kind)
     : m_path(std::move(path))
     , m_access(access)
+    , m_kind(std::move(kind))
     , m_name(QUuid::createUuid().toString())
 {
 }
@@ -94,14 +95,14 @@ void ArchiveFile::disconnect()
     QSqlDatabase::removeDatabase(m_name);
 }
 
-Result<std::unique_ptr<ArchiveFile>> ArchiveFile::open(const std::string& path, Access access)
+Result<std::unique_ptr<ArchiveFile>> ArchiveFile::open(const std::string& path, Access access, FileKind kind)
 {
     if (!QSqlDatabase::isDriverAvailable(QStringLiteral("QSQLITE")))
         return failure(ErrorKind::Failed, "Qt's driver QSQLITE is missing: install libqt6sql6-sqlite");
-    const auto ready = access == Access::Create ? makePrivateFile(path) : checkReadable(path);
+    const auto ready = access == Access::Create ? makePrivateFile(path) : checkReadable(path, kind);
     if (!ready)
         return tl::unexpected(ready.error());
-    std::unique_ptr<ArchiveFile> file(new ArchiveFile(path, access));
+    std::unique_ptr<ArchiveFile> file(new ArchiveFile(path, access, std::move(kind)));
     if (const auto connected = file->connect(); !connected)
         return tl::unexpected(connected.error());
     return file;
@@ -128,9 +129,12 @@ Result<void> ArchiveFile::connect()
     QStringList settings{QStringLiteral("PRAGMA cache_size = -8000")};
     if (m_access == Access::Read) // it may come from anybody
         settings += QStringLiteral("PRAGMA trusted_schema = OFF");
-    // What a kill leaves is whole either way; after a power failure the last commits may be missing, data and cursors.
+    // What a kill leaves is whole either way; after a power failure the last commits may be missing, data and cursors,
+    // where it is not durable.
     if (m_access != Access::Read)
-        settings += {QStringLiteral("PRAGMA journal_mode = WAL"), QStringLiteral("PRAGMA synchronous = NORMAL"),
+        settings += {QStringLiteral("PRAGMA journal_mode = WAL"),
+            m_kind.isDurable ? QStringLiteral("PRAGMA synchronous = FULL")
+                             : QStringLiteral("PRAGMA synchronous = NORMAL"),
             QStringLiteral("PRAGMA journal_size_limit = 67108864")};
     for (const auto& setting : settings) {
         if (auto done = command(setting); !done)
@@ -215,7 +219,8 @@ Result<void> ArchiveFile::checkFileIsThere() const
     if (m_inode == inodeAt(m_path))
         return {};
     return failure(ErrorKind::Failed,
-        "the archive " + m_path + " was moved, replaced or deleted while it is in use: put it back, and begin again");
+        "the " + m_kind.name + ' ' + m_path
+            + " was moved, replaced or deleted while it is in use: put it back, and begin again");
 }
 
 Result<void> ArchiveFile::transaction(const std::function<Result<void>()>& work)
@@ -238,7 +243,7 @@ Error ArchiveFile::describe(const QSqlError& error) const
                            .section(QLatin1Char('\n'), 0, 0)
                            .simplified()
                            .toStdString();
-    const auto archive = "the archive " + m_path;
+    const auto archive = "the " + m_kind.name + ' ' + m_path;
     const auto failed = [](std::string text) { return Error{ErrorKind::Failed, std::move(text)}; };
     switch (code & 0xff) {
     case 5:
@@ -250,14 +255,13 @@ Error ArchiveFile::describe(const QSqlError& error) const
         return failed(archive
             + " is damaged or was cut off: take another copy, or save what can be read by `sqlite3 FILE .recover`");
     case 13:
-        return failed(
-            "the disk of " + archive + " is full: free space, then go on with the backup; what was saved stays good");
+        return failed("the disk of " + archive + " is full: " + m_kind.whenFull);
     case 14:
         return failed(archive
             + " cannot be opened: check who may write to its folder; one that is not finished, with its -wal file, "
               "has to be copied to where it can be written");
     case 26:
-        return failed(m_path + " is no archive of a backup: name another file");
+        return failed(m_path + " is " + m_kind.none + ": name another file");
     case 10:
         return failed(archive + " cannot be read or written (" + words
             + "): check its disk, the space on it, and quotas; what was saved stays good");

@@ -18,8 +18,17 @@
 
 namespace headroom::archives {
 
-// The SQLite file of an archive: opened, read and written, whatever it holds. Belongs to the thread that opened it;
-// every call blocks. Errors are one line that says what to do.
+// How errors name a file and say what to do about it, and how it is written.
+struct FileKind
+{
+    std::string name = "archive";
+    std::string none = "no archive of a backup"; // what another file is
+    std::string whenFull = "free space, then go on with the backup; what was saved stays good";
+    bool isDurable = false; // what was committed is on the disk, also after a power failure
+};
+
+// The SQLite file of an archive, or of another kind: opened, read and written, whatever it holds. Belongs to the thread
+// that opened it; every call blocks. Errors are one line that says what to do.
 class ArchiveFile
 {
 public:
@@ -31,7 +40,7 @@ public:
     using Row = std::vector<QVariant>;
     using UseRow = std::function<Result<void>(const QSqlQuery&)>;
 
-    static Result<std::unique_ptr<ArchiveFile>> open(const std::string& path, Access access);
+    static Result<std::unique_ptr<ArchiveFile>> open(const std::string& path, Access access, FileKind kind = {});
     ArchiveFile(const ArchiveFile&) = delete;
     ArchiveFile& operator=(const ArchiveFile&) = delete;
     ~ArchiveFile();
@@ -49,7 +58,7 @@ public:
     Result<void> transaction(const std::function<Result<void>()>& work);
 
 private:
-    ArchiveFile(std::string path, Access access);
+    ArchiveFile(std::string path, Access access, FileKind kind);
     Result<void> connect();
     void disconnect();
     Result<QSqlQuery*> execute(const QString& statement, const QVariantList& values);
@@ -58,6 +67,7 @@ private:
 
     std::string m_path;
     Access m_access;
+    FileKind m_kind;
     QString m_name;
     QSqlDatabase m_database;
     std::unordered_map<QString, std::unique_ptr<QSqlQuery>> m_queries;

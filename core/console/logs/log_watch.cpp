@@ -6,6 +6,7 @@
 #include "core/console/logs/log_format_check.h"
 #include "core/console/logs/log_grid.h"
 #include "core/console/logs/logs_together.h"
+#include "core/console/recording/recorded_figures.h"
 #include "core/discord/sanitize_for_display.h"
 
 #include <algorithm>
@@ -22,6 +23,7 @@ constexpr Duration quickest = 20ms;
 constexpr int restFor = 1;
 constexpr int restWhileBehind = 4;
 constexpr Duration slowest = 1s;
+constexpr Duration recordEvery = 1s;
 constexpr auto tenMinutes = 600s;
 constexpr std::size_t maxNameLength = 200;
 constexpr double caughtUp = 0.9999;
@@ -60,12 +62,14 @@ struct LogWatch::Parts
     Parts(LogWatch& watch, logs::LogIngest::Options of)
         : ingest(std::move(of), clock)
         , publishAt(clock, [&watch] { watch.publish(); })
+        , recordAt(clock, [&watch] { watch.publishRecord(); })
     {
     }
 
     SystemClock clock;
     logs::LogIngest ingest;
     Alarm publishAt;
+    Alarm recordAt;
     Instant publishedAt{};
     Duration lastTook{};
     bool isBehind = false; // a log is still read that was there before
@@ -107,6 +111,14 @@ void LogWatch::open(bool recognisesAnew)
         m_problem = opened.error().text;
     connect(&m_parts->ingest, &logs::LogIngest::progressed, this, [this] { publishSoon(); });
     publish();
+    if (m_recordsToo)
+        publishRecord();
+}
+
+void LogWatch::publishRecord()
+{
+    m_parts->recordAt.ringIn(recordEvery);
+    Q_EMIT recordReady(makeFigures({}, true));
 }
 
 void LogWatch::useFormat(const std::string& format)
@@ -146,7 +158,7 @@ void LogWatch::publish()
 {
     auto& parts = *m_parts;
     const auto began = parts.clock.now();
-    const auto figures = makeFigures();
+    const auto figures = makeFigures(m_query);
     parts.isBehind = std::any_of(figures->sources.begin(), figures->sources.end(),
         [](const LogSource& source) { return source.readPart.has_value(); });
     Q_EMIT figuresReady(figures);
@@ -155,13 +167,15 @@ void LogWatch::publish()
     parts.publishAt.ringIn(slowest); // silence is news too: shards that say nothing any more
 }
 
-std::shared_ptr<LogFigures> LogWatch::makeFigures() const
+std::shared_ptr<LogFigures> LogWatch::makeFigures(LogQuery query, bool isToBeRecorded) const
 {
     const auto& ingest = m_parts->ingest;
     auto all = togetherOf(ingest);
+    if (isToBeRecorded)
+        query.zoom = slotOf(all.end);
     auto figures = std::make_shared<LogFigures>();
     figures->format = m_profile.format;
-    figures->query = m_query;
+    figures->query = query;
     figures->end = all.end;
     figures->linesPerSecond = all.linesPerSecond;
     if (!m_problem.empty())
@@ -184,7 +198,7 @@ std::shared_ptr<LogFigures> LogWatch::makeFigures() const
             shown->firstRecordAt = std::min(shown->firstRecordAt.value_or(*shardSource.first), *shardSource.first);
     }
     if (!all.requests.empty()) {
-        auto traffic = std::make_shared<TrafficFigures>(trafficOf(all.requests, m_query, all.end));
+        auto traffic = std::make_shared<TrafficFigures>(trafficOf(all.requests, query, all.end));
         if (m_profile.globalPerSecond > 0)
             traffic->globalPerSecond = m_profile.globalPerSecond;
         figures->traffic = std::move(traffic);
@@ -194,8 +208,7 @@ std::shared_ptr<LogFigures> LogWatch::makeFigures() const
         figures->lastTenMinutes = seriesOf(all.requests, gridOf(overview, all.end, 1s));
     }
     if (tellsShards)
-        figures->shards =
-            std::make_shared<ShardsFigures>(shardsOf(ingest.shards(), all.shardSources, m_query, all.end));
+        figures->shards = std::make_shared<ShardsFigures>(shardsOf(ingest.shards(), all.shardSources, query, all.end));
     return figures;
 }
 

@@ -34,6 +34,8 @@ public:
     explicit LogWatch(LogProfile profile);
     ~LogWatch() override;
 
+    // Before it starts: figures are made to be recorded as well.
+    void alsoRecord() { m_recordsToo = true; }
     void start();
     void watch(const LogQuery& query);
     void stopLog(std::uint32_t source); // no more is read of it
@@ -44,6 +46,8 @@ public:
 
 Q_SIGNALS:
     void figuresReady(const headroom::console::LogFiguresPtr& figures);
+    // Once a second, whatever is asked for: of requests those of slotOf(), of shards all.
+    void recordReady(const headroom::console::LogFiguresPtr& figures);
 
 private:
     struct Parts;
@@ -51,11 +55,14 @@ private:
     void open(bool recognisesAnew);
     void publishSoon();
     void publish();
-    std::shared_ptr<LogFigures> makeFigures() const;
+    void publishRecord();
+    // `query`: of figures that are to be recorded, with the slot in place of its zoom.
+    std::shared_ptr<LogFigures> makeFigures(LogQuery query, bool isToBeRecorded = false) const;
 
     LogProfile m_profile;
     LogQuery m_query;
     std::unique_ptr<Parts> m_parts;
+    bool m_recordsToo = false;
     std::string m_problem; // why nothing, or no history, could be opened
 };
 

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/recording/value.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace headroom::recording {
+
+// What a series tells. Its name is what the file holds, so these may be moved and added, never renamed.
+enum class Measure : std::uint8_t {
+    Recorded, // 1 in every second of which anything was recorded
+    RedisPhase, // as console::ConnectionState::Phase
+    RedisRoundTrip, // ms
+    RedisChanges, // keys a second that changed
+    RedisCommands, // a second
+    RedisCpu, // share of a core
+    RedisOwnCpu,
+    RedisMemory, // bytes
+    RedisMaxMemory,
+    RedisClients,
+    RedisEvicted, // keys, since the server started
+    RedisFailovers, // since the recorder did
+    TokenRate, // requests a second with the bot's token
+    TokenLimit,
+    TokenBlocked, // seconds for which a global 429 still holds them
+    AddressRate, // those without it
+    AddressLimit,
+    AddressBlocked,
+    Invalid, // in ten minutes; subject: the egress address
+    InvalidLimit,
+    InvalidPerMinute, // of the worst address
+    InvalidTimeToBan, // seconds
+    InvalidCause, // of the worst address; subject: "403 DELETE …/messages/{id}"
+    Buckets,
+    BucketsExhausted,
+    BucketsInState, // subject: the state
+    BucketsOfRoute, // subject: state, tab, route
+    ClaimsWaiting, // subject: the route
+    Responses, // a second; subject: the kind, "2xx"
+    ResponsesByAddress, // those that do not count towards the bot's global limit
+    ResponsesOfRoute, // a second; subject: kind, tab, route
+    LogInvalid, // in ten minutes, at most; subject: the log
+    LogInvalidAtLeast,
+    LogInvalidPerMinute,
+    LogInvalidCause, // subject: log, tab, cause
+    LogLines, // a second; subject: the log
+    ShardLatency, // ms; subject: number, tab, log; the number is empty where it is not known
+    ShardState, // as logs::ShardState
+    ShardMissedAcks, // since the log was first read
+    ShardReconnects,
+    Shards,
+    ShardsInTrouble,
+    OwnWaiting, // requests of this program's own client
+    OwnInFlight,
+    OwnInvalid, // in ten minutes
+    Jobs, // subject: the state
+    JobsPerSecond, // items of jobs that ended
+};
+inline constexpr std::size_t measures = std::size_t(Measure::JobsPerSecond) + 1;
+
+std::string_view nameOf(Measure measure); // "shard.latency"
+std::optional<Measure> measureNamed(std::string_view name);
+// A value stands for value / scale of what the measure is in.
+int scaleOf(Measure measure);
+
+Value scaled(Measure measure, double figure);
+inline double figureOf(Measure measure, Value value)
+{
+    return double(value) / scaleOf(measure);
+}
+
+// Names one series for ever. The subject is UTF-8 without secrets; of two parts with a tab between.
+struct SeriesKey
+{
+    Measure measure{};
+    std::string subject = {};
+
+    auto operator<=>(const SeriesKey&) const = default;
+};
+
+std::string joined(std::string_view first, std::string_view second);
+std::pair<std::string, std::string> parted(std::string_view subject);
+
+// All that was seen at one moment, each series once at most: what is not in it is a gap.
+using Sample = std::vector<std::pair<SeriesKey, Value>>;
+
+} // namespace headroom::recording
