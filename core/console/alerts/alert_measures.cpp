@@ -42,7 +42,7 @@ void addBudgets(const EmergencySigns& signs, Figures& figures)
         const bool isOld = budget.evidence == Emergency::Evidence::Counted && signs.redisLost;
         if (isOld || budget.evidence == Emergency::Evidence::Reported || budget.limit <= 0)
             continue;
-        figures.push_back({Measure::InvalidShare, budget.where.empty() ? "this fleet" : budget.where,
+        figures.push_back({AlertMeasure::InvalidShare, budget.where.empty() ? "this fleet" : budget.where,
             100 * double(budget.count) / double(budget.limit), budget.cause, {}, budget.place});
     }
 }
@@ -52,7 +52,7 @@ void addUnauthorized(const LogFigures& logs, Figures& figures)
     for (const auto& budget : logs.traffic->budgets) {
         const auto cause = std::ranges::find_if(
             budget.burners, [](const InvalidBurner& burner) { return burner.label.starts_with("401 "); });
-        figures.push_back({Measure::Unauthorized, subjectOf(sourceOf(logs, budget.source)), double(budget.unauthorized),
+        figures.push_back({AlertMeasure::Unauthorized, subjectOf(sourceOf(logs, budget.source)), double(budget.unauthorized),
             cause == budget.burners.end() ? std::string() : cause->label, {}});
     }
 }
@@ -73,8 +73,8 @@ void addShares(const LogFigures& logs, Figures& figures)
     const auto share = [](double part, double whole) {
         return whole < AlertMeasures::leastRequests ? std::nullopt : std::optional(100 * part / whole);
     };
-    figures.push_back({Measure::LimitedShare, "all logs", share(of(AnswerKind::Limited), toDiscord), {}, {}});
-    figures.push_back({Measure::RefusedShare, "all logs",
+    figures.push_back({AlertMeasure::LimitedShare, "all logs", share(of(AnswerKind::Limited), toDiscord), {}, {}});
+    figures.push_back({AlertMeasure::RefusedShare, "all logs",
         share(of(AnswerKind::Refused), toDiscord + of(AnswerKind::Refused)), {}, {}});
 }
 
@@ -87,7 +87,7 @@ void addJobs(const JobFigures& jobs, WallTime wallNow, Figures& figures)
         if (job.finished && *job.finished + AlertMeasures::jobsAreOf < wallNow)
             continue;
         auto subject = "job " + std::to_string(job.id);
-        figures.push_back({Measure::UncertainItems, std::move(subject), double(job.counts[ItemState::Uncertain]),
+        figures.push_back({AlertMeasure::UncertainItems, std::move(subject), double(job.counts[ItemState::Uncertain]),
             discord::sanitizeForDisplay(job.operation, maxSubjectLength), {}});
     }
 }
@@ -102,7 +102,7 @@ void addBackups(const BackupFigures& backups, WallTime wallNow, Figures& figures
         auto guild = discord::sanitizeForDisplay(age.guildName.toStdString(), maxSubjectLength);
         using Hours = std::chrono::duration<double, std::ratio<3600>>;
         const Hours hours = age.newest ? Hours(wallNow - *age.newest) : Hours(noneIsGood);
-        figures.push_back({Measure::BackupAge, std::move(guild), hours.count(),
+        figures.push_back({AlertMeasure::BackupAge, std::move(guild), hours.count(),
             age.newest ? std::string() : "none of its archives is good", {}});
     }
 }
@@ -145,15 +145,15 @@ void AlertMeasures::addShards(const LogFigures& logs, Instant now, Figures& figu
         if (sign.number && !areOfOne)
             subject += " of " + subjectOf(source);
         const Emergency::Shard shard{sign.source, sign.number};
-        const auto add = [&](Measure measure, std::optional<double> value) {
+        const auto add = [&](AlertMeasure measure, std::optional<double> value) {
             figures.push_back({measure, subject, value, {}, shard});
         };
         using Seconds = std::chrono::duration<double>;
         if (sign.sinceHeartbeat && sign.expectedInterval > 0s)
-            add(Measure::ShardSilence, Seconds(*sign.sinceHeartbeat) / Seconds(sign.expectedInterval));
+            add(AlertMeasure::ShardSilence, Seconds(*sign.sinceHeartbeat) / Seconds(sign.expectedInterval));
         if (sign.leastOfThree)
-            add(Measure::ShardLatency, std::chrono::duration<double, std::milli>(*sign.leastOfThree).count());
-        add(Measure::ShardIdentifies, identifiesOf(sign, now));
+            add(AlertMeasure::ShardLatency, std::chrono::duration<double, std::milli>(*sign.leastOfThree).count());
+        add(AlertMeasure::ShardIdentifies, identifiesOf(sign, now));
     }
 }
 
@@ -164,7 +164,7 @@ void AlertMeasures::addSilence(const LogFigures& logs, Instant now, Figures& fig
             continue;
         auto& gap = m_gaps[source.id];
         gap.note(source.lines, now);
-        figures.push_back({Measure::LogSilence, subjectOf(&source), gap.silence(now),
+        figures.push_back({AlertMeasure::LogSilence, subjectOf(&source), gap.silence(now),
             discord::sanitizeForDisplay(source.problem, maxSubjectLength), {}});
     }
 }

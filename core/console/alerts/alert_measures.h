@@ -24,7 +24,7 @@ struct ShardsFigures;
 // What is measured of one subject. Texts are UTF-8 and safe to show.
 struct AlertFigure
 {
-    Measure measure{};
+    AlertMeasure measure{};
     std::string subject; // "10.0.0.6", "shard 3", "discord_proxy.log", "job 12", the name of a guild
     std::optional<double> value; // in the measure's unit; none: there is no telling now
     std::string cause; // what most of it is, one line; may be empty

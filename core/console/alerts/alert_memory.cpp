@@ -75,7 +75,7 @@ std::optional<Alert> alertIn(const QJsonObject& object)
     const auto severity = severityNamed(keptText(object.value(u"severity"_s)));
     if (alert.rule.empty() || alert.rule.size() > AlertRule::maxNameLength || !since || !severity)
         return std::nullopt;
-    alert.measure = measureNamed(keptText(object.value(u"measure"_s))).value_or(Measure::Emergency);
+    alert.measure = measureNamed(keptText(object.value(u"measure"_s))).value_or(AlertMeasure::Emergency);
     const auto* const shipped = findRule(shippedRules(), alert.rule);
     alert.place = shipped ? placeOf(*shipped) : factsOf(alert.measure).place;
     alert.severity = *severity;

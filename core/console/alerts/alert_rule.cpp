@@ -18,37 +18,37 @@ using AlertPlace = Emergency::Place;
 namespace {
 
 constexpr std::array measures{
-    MeasureFacts{Measure::Emergency, "emergency", "", AlertPlace::InvalidRequests},
-    MeasureFacts{Measure::InvalidShare, "invalid_share", "%", AlertPlace::InvalidRequests},
-    MeasureFacts{Measure::Unauthorized, "unauthorized", "", AlertPlace::LogBudgets},
-    MeasureFacts{Measure::LimitedShare, "limited_share", "%", AlertPlace::Traffic},
-    MeasureFacts{Measure::RefusedShare, "refused_share", "%", AlertPlace::Traffic},
-    MeasureFacts{Measure::ShardSilence, "shard_silence", "intervals", AlertPlace::Shards},
-    MeasureFacts{Measure::ShardLatency, "shard_latency", "ms", AlertPlace::Shards},
-    MeasureFacts{Measure::ShardIdentifies, "shard_identifies", "", AlertPlace::Shards},
-    MeasureFacts{Measure::LogSilence, "log_silence", "gaps", AlertPlace::Traffic},
-    MeasureFacts{Measure::UncertainItems, "uncertain_items", "", AlertPlace::Jobs},
-    MeasureFacts{Measure::BackupAge, "backup_age", "h", AlertPlace::Backups},
+    MeasureFacts{AlertMeasure::Emergency, "emergency", "", AlertPlace::InvalidRequests},
+    MeasureFacts{AlertMeasure::InvalidShare, "invalid_share", "%", AlertPlace::InvalidRequests},
+    MeasureFacts{AlertMeasure::Unauthorized, "unauthorized", "", AlertPlace::LogBudgets},
+    MeasureFacts{AlertMeasure::LimitedShare, "limited_share", "%", AlertPlace::Traffic},
+    MeasureFacts{AlertMeasure::RefusedShare, "refused_share", "%", AlertPlace::Traffic},
+    MeasureFacts{AlertMeasure::ShardSilence, "shard_silence", "intervals", AlertPlace::Shards},
+    MeasureFacts{AlertMeasure::ShardLatency, "shard_latency", "ms", AlertPlace::Shards},
+    MeasureFacts{AlertMeasure::ShardIdentifies, "shard_identifies", "", AlertPlace::Shards},
+    MeasureFacts{AlertMeasure::LogSilence, "log_silence", "gaps", AlertPlace::Traffic},
+    MeasureFacts{AlertMeasure::UncertainItems, "uncertain_items", "", AlertPlace::Jobs},
+    MeasureFacts{AlertMeasure::BackupAge, "backup_age", "h", AlertPlace::Backups},
 };
 
 AlertRule builtIn(Emergency::Kind kind, const char* name, std::chrono::seconds pending, std::chrono::seconds keep,
     Emergency::Severity severity)
 {
-    return {name, Measure::Emergency, kind, 0, 0, pending, keep, severity};
+    return {name, AlertMeasure::Emergency, kind, 0, 0, pending, keep, severity};
 }
 
 } // namespace
 
-const MeasureFacts& factsOf(Measure measure)
+const MeasureFacts& factsOf(AlertMeasure measure)
 {
     return measures[std::size_t(measure)];
 }
 
-std::optional<Measure> measureNamed(std::string_view name)
+std::optional<AlertMeasure> measureNamed(std::string_view name)
 {
     const auto* const found =
         std::ranges::find_if(measures, [name](const MeasureFacts& each) { return each.name == name; });
-    const bool isOfRules = found != measures.end() && found->measure != Measure::Emergency;
+    const bool isOfRules = found != measures.end() && found->measure != AlertMeasure::Emergency;
     return isOfRules ? std::optional(found->measure) : std::nullopt;
 }
 
@@ -65,17 +65,17 @@ const std::vector<AlertRule>& shippedRules()
         builtIn(Kind::GlobalBlocked, "global-429", 0s, 10s, Warning),
         builtIn(Kind::ShardsGone, "shards-gone", 0s, 30s, Warning),
         // Below it a fleet may go on for ever; a ban that is coming faster is ban-near.
-        {"invalid-budget", Measure::InvalidShare, {}, 50, 40, 10s, 60s, Warning},
+        {"invalid-budget", AlertMeasure::InvalidShare, {}, 50, 40, 10s, 60s, Warning},
         // The figure is of ten minutes already.
-        {"unauthorized", Measure::Unauthorized, {}, 0, 0, 0s, 0s, Warning},
-        {"rate-limited", Measure::LimitedShare, {}, 5, 3, 60s, 300s, Warning},
-        {"proxy-refuses", Measure::RefusedShare, {}, 1, 0.5, 60s, 300s, Warning},
-        {"shard-no-ack", Measure::ShardSilence, {}, 1.5, 1.5, 0s, 60s, Warning},
-        {"shard-slow", Measure::ShardLatency, {}, 1000, 500, 0s, 60s, Warning},
-        {"shard-identifies", Measure::ShardIdentifies, {}, 3, 3, 0s, 60s, Warning},
-        {"log-silent", Measure::LogSilence, {}, 2, 1, 0s, 0s, Warning},
-        {"job-uncertain", Measure::UncertainItems, {}, 0, 0, 0s, 0s, Warning},
-        {"backup-old", Measure::BackupAge, {}, 26, 26, 0s, 0s, Warning},
+        {"unauthorized", AlertMeasure::Unauthorized, {}, 0, 0, 0s, 0s, Warning},
+        {"rate-limited", AlertMeasure::LimitedShare, {}, 5, 3, 60s, 300s, Warning},
+        {"proxy-refuses", AlertMeasure::RefusedShare, {}, 1, 0.5, 60s, 300s, Warning},
+        {"shard-no-ack", AlertMeasure::ShardSilence, {}, 1.5, 1.5, 0s, 60s, Warning},
+        {"shard-slow", AlertMeasure::ShardLatency, {}, 1000, 500, 0s, 60s, Warning},
+        {"shard-identifies", AlertMeasure::ShardIdentifies, {}, 3, 3, 0s, 60s, Warning},
+        {"log-silent", AlertMeasure::LogSilence, {}, 2, 1, 0s, 0s, Warning},
+        {"job-uncertain", AlertMeasure::UncertainItems, {}, 0, 0, 0s, 0s, Warning},
+        {"backup-old", AlertMeasure::BackupAge, {}, 26, 26, 0s, 0s, Warning},
     };
     return rules;
 }

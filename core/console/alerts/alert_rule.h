@@ -17,7 +17,7 @@
 namespace headroom::console {
 
 // What a rule looks at: see AlertMeasures, which makes the figures. Of all of them more is worse.
-enum class Measure : std::uint8_t {
+enum class AlertMeasure : std::uint8_t {
     Emergency, // the signs that emergencies are decided by
     InvalidShare, // % of the invalid-request budget, of each address or log
     Unauthorized, // responses 401 in ten minutes, of each log
@@ -33,13 +33,13 @@ enum class Measure : std::uint8_t {
 
 struct MeasureFacts
 {
-    Measure measure;
+    AlertMeasure measure;
     const char* name; // in files: "invalid_share"
     const char* unit; // behind a figure: "%", "ms"; may be empty
     Emergency::Place place; // where more is to be seen
 };
-const MeasureFacts& factsOf(Measure measure);
-std::optional<Measure> measureNamed(std::string_view name);
+const MeasureFacts& factsOf(AlertMeasure measure);
+std::optional<AlertMeasure> measureNamed(std::string_view name);
 
 // When there is to be an alert. It begins when the figure has been above `enter` for `pending`, and ends when it has
 // been at `leave` or below for `keep`, see AlertLatch. Of an emergency only the delays are here: what it is decided by
@@ -50,7 +50,7 @@ struct AlertRule
     static constexpr std::chrono::seconds maxDelay = std::chrono::hours{24};
 
     std::string name; // "invalid-budget"
-    Measure measure = Measure::InvalidShare;
+    AlertMeasure measure = AlertMeasure::InvalidShare;
     std::optional<Emergency::Kind> emergency = {}; // is built in: it cannot be changed or turned off
     double enter = 0;
     double leave = 0; // not above `enter`

@@ -31,30 +31,30 @@ struct MeasureWords
     QString figure;
 };
 
-MeasureWords wordsOf(Measure measure)
+MeasureWords wordsOf(AlertMeasure measure)
 {
     switch (measure) {
-    case Measure::InvalidShare:
+    case AlertMeasure::InvalidShare:
         return {alertTr("Invalid requests"), alertTr("%1 of the invalid-request budget")};
-    case Measure::Unauthorized:
+    case AlertMeasure::Unauthorized:
         return {alertTr("Responses 401"), alertTr("%1 responses 401 in 10 min")};
-    case Measure::LimitedShare:
+    case AlertMeasure::LimitedShare:
         return {alertTr("Responses 429"), alertTr("%1 of the responses of 10 min are 429")};
-    case Measure::RefusedShare:
+    case AlertMeasure::RefusedShare:
         return {alertTr("Requests refused by the proxy"), alertTr("the proxy refused %1 of the requests of 10 min")};
-    case Measure::ShardSilence:
+    case AlertMeasure::ShardSilence:
         return {alertTr("Shards without an ACK"), alertTr("no heartbeat for %1")};
-    case Measure::ShardLatency:
+    case AlertMeasure::ShardLatency:
         return {alertTr("Slow shards"), alertTr("latency of the last three heartbeats: %1 or more")};
-    case Measure::ShardIdentifies:
+    case AlertMeasure::ShardIdentifies:
         return {alertTr("Shards that start new sessions"), alertTr("%1 IDENTIFYs in 10 min")};
-    case Measure::LogSilence:
+    case AlertMeasure::LogSilence:
         return {alertTr("Silent logs"), alertTr("no line for %1 gap")};
-    case Measure::UncertainItems:
+    case AlertMeasure::UncertainItems:
         return {alertTr("Uncertain items of jobs"), alertTr("%1 items with an unknown outcome")};
-    case Measure::BackupAge:
+    case AlertMeasure::BackupAge:
         return {alertTr("Old backups"), alertTr("the newest good backup is %1 old")};
-    case Measure::Emergency:
+    case AlertMeasure::Emergency:
         break;
     }
     return {};
@@ -99,13 +99,13 @@ QString numberText(double value)
 
 } // namespace
 
-QString figureText(Measure measure, double value)
+QString figureText(AlertMeasure measure, double value)
 {
     const QString number = numberText(value);
     switch (measure) {
-    case Measure::ShardSilence:
+    case AlertMeasure::ShardSilence:
         return alertTr("%1 × interval").arg(number);
-    case Measure::LogSilence:
+    case AlertMeasure::LogSilence:
         return alertTr("%1 × usual").arg(number);
     default:
         break;
@@ -162,7 +162,7 @@ QString detailOf(const Alert& alert)
         parts += names.join(u", "_s);
     if (!alert.subjects.empty() && !alert.subjects.front().cause.empty()) {
         const auto cause = QString::fromStdString(alert.subjects.front().cause);
-        const bool isShare = alert.measure == Measure::InvalidShare
+        const bool isShare = alert.measure == AlertMeasure::InvalidShare
             || (shipped
                 && (shipped->emergency == Emergency::Kind::BanNear || shipped->emergency == Emergency::Kind::Banned));
         parts += isShare ? alertTr("mostly %1").arg(cause) : cause;

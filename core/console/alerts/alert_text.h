@@ -19,7 +19,7 @@ QString titleOf(const Alert& alert);
 QString detailOf(const Alert& alert);
 // "> 50 %", "80 % of the limit, or a ban within 10 min"
 QString conditionOf(const AlertRule& rule);
-QString figureText(Measure measure, double value); // "52 %", "1,240 ms", "3"
+QString figureText(AlertMeasure measure, double value); // "52 %", "1,240 ms", "3"
 
 // "Ban near", "Ended: Ban near", "Still: Ban near", "More: Shards without an ACK"
 QString titleOf(const AlertNotice& notice);

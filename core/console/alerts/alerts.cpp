@@ -23,7 +23,7 @@ bool isWorseSubject(const AlertSubject& a, const AlertSubject& b)
 AlertFigure figureOf(const Emergency& emergency)
 {
     using Kind = Emergency::Kind;
-    AlertFigure figure{Measure::Emergency, emergency.where, {}, emergency.cause, {}};
+    AlertFigure figure{AlertMeasure::Emergency, emergency.where, {}, emergency.cause, {}};
     if (emergency.count > 0)
         figure.value = double(emergency.count);
     if (emergency.kind == Kind::RedisLost)
@@ -46,7 +46,7 @@ void Alerts::restore(const std::vector<Alert>& active, Instant now, WallTime wal
         auto& of = m_ofRules[alert.rule];
         const auto age = std::max(std::chrono::milliseconds{}, wallNow - alert.since);
         for (const auto& subject : alert.subjects) {
-            auto& restored = of.subjects[alert.measure == Measure::Emergency ? std::string() : subject.name];
+            auto& restored = of.subjects[alert.measure == AlertMeasure::Emergency ? std::string() : subject.name];
             restored.latch.restore(now - age, now);
             restored.figure = {alert.measure, subject.name, subject.value, subject.cause, subject.shard, subject.place};
         }

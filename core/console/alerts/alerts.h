@@ -31,7 +31,7 @@ struct Alert
     static constexpr std::size_t maxSubjects = 5;
 
     std::string rule = {};
-    Measure measure = Measure::Emergency;
+    AlertMeasure measure = AlertMeasure::Emergency;
     Emergency::Severity severity{}; // rises while it lasts, never falls
     Emergency::Place place{};
     WallTime since{};

@@ -68,8 +68,8 @@ private:
 
     // Looks once a second for so long, while logs go on.
     void pass(Duration span, bool logsGoOn = true);
-    std::vector<AlertFigure> of(Measure measure) const;
-    std::optional<double> valueOf(Measure measure, const std::string& subject = {}) const;
+    std::vector<AlertFigure> of(AlertMeasure measure) const;
+    std::optional<double> valueOf(AlertMeasure measure, const std::string& subject = {}) const;
     ShardsFigures& shards() { return *m_shards; }
 
     std::unique_ptr<VirtualClock> m_clock;
@@ -117,7 +117,7 @@ void TestAlertMeasures::pass(Duration span, bool logsGoOn)
     }
 }
 
-std::vector<AlertFigure> TestAlertMeasures::of(Measure measure) const
+std::vector<AlertFigure> TestAlertMeasures::of(AlertMeasure measure) const
 {
     std::vector<AlertFigure> some;
     for (const auto& figure : m_found) {
@@ -127,7 +127,7 @@ std::vector<AlertFigure> TestAlertMeasures::of(Measure measure) const
     return some;
 }
 
-std::optional<double> TestAlertMeasures::valueOf(Measure measure, const std::string& subject) const
+std::optional<double> TestAlertMeasures::valueOf(AlertMeasure measure, const std::string& subject) const
 {
     for (const auto& figure : of(measure)) {
         if (subject.empty() || figure.subject == subject)
@@ -153,7 +153,7 @@ void TestAlertMeasures::everyShippedRuleHasFigures()
         ++m_logs.sources.front().lines;
         pass(1s);
     }
-    std::set<Measure> measured;
+    std::set<AlertMeasure> measured;
     for (const auto& figure : m_found) {
         QVERIFY2(figure.value, factsOf(figure.measure).name);
         QVERIFY(!figure.subject.empty());
@@ -174,10 +174,10 @@ void TestAlertMeasures::aBudgetIsOfEachAddress()
         budgetOf("discord_proxy.log", 100, Emergency::Evidence::Log),
         budgetOf({}, 9'000, Emergency::Evidence::Reported)};
     pass(1s);
-    QCOMPARE(of(Measure::InvalidShare).size(), 2U);
-    QCOMPARE(valueOf(Measure::InvalidShare, "10.0.0.6"), std::optional(52.0));
-    QCOMPARE(of(Measure::InvalidShare).front().cause, "403 GET /x");
-    QCOMPARE(valueOf(Measure::InvalidShare, "discord_proxy.log"), std::optional(1.0));
+    QCOMPARE(of(AlertMeasure::InvalidShare).size(), 2U);
+    QCOMPARE(valueOf(AlertMeasure::InvalidShare, "10.0.0.6"), std::optional(52.0));
+    QCOMPARE(of(AlertMeasure::InvalidShare).front().cause, "403 GET /x");
+    QCOMPARE(valueOf(AlertMeasure::InvalidShare, "discord_proxy.log"), std::optional(1.0));
 }
 
 void TestAlertMeasures::figuresOfALostRedisAreLeftOut()
@@ -186,7 +186,7 @@ void TestAlertMeasures::figuresOfALostRedisAreLeftOut()
         budgetOf("10.0.0.6", 5'200), budgetOf("discord_proxy.log", 100, Emergency::Evidence::Log)};
     m_reports.signs.redisLost = true;
     pass(1s);
-    QCOMPARE(of(Measure::InvalidShare).size(), 1U);
+    QCOMPARE(of(AlertMeasure::InvalidShare).size(), 1U);
 }
 
 void TestAlertMeasures::sharesAreOfTheLastTenMinutes()
@@ -200,11 +200,11 @@ void TestAlertMeasures::sharesAreOfTheLastTenMinutes()
     perSecond[std::size_t(AnswerKind::Ok)][0] = std::numeric_limits<float>::quiet_NaN();
     perSecond[std::size_t(AnswerKind::Refused)].assign(600, 0.1F);
     pass(2s);
-    QCOMPARE(std::round(*valueOf(Measure::LimitedShare)), 10.0);
-    QVERIFY(std::abs(*valueOf(Measure::RefusedShare) - 0.99) < 0.01);
+    QCOMPARE(std::round(*valueOf(AlertMeasure::LimitedShare)), 10.0);
+    QVERIFY(std::abs(*valueOf(AlertMeasure::RefusedShare) - 0.99) < 0.01);
     m_logs.onlyFailures = true; // of which no share can be made
     pass(1s);
-    QVERIFY(of(Measure::LimitedShare).empty());
+    QVERIFY(of(AlertMeasure::LimitedShare).empty());
 }
 
 void TestAlertMeasures::ofFewRequestsThereIsNoShare()
@@ -213,21 +213,21 @@ void TestAlertMeasures::ofFewRequestsThereIsNoShare()
         values.assign(600, 0.0F);
     m_logs.lastTenMinutes.perSecond[std::size_t(AnswerKind::Limited)][5] = 99.0F;
     pass(2s);
-    QCOMPARE(of(Measure::LimitedShare).size(), 1U);
-    QVERIFY(!valueOf(Measure::LimitedShare));
+    QCOMPARE(of(AlertMeasure::LimitedShare).size(), 1U);
+    QVERIFY(!valueOf(AlertMeasure::LimitedShare));
     m_logs.lastTenMinutes.perSecond[std::size_t(AnswerKind::Limited)][5] = 100.0F;
     pass(1s);
-    QCOMPARE(valueOf(Measure::LimitedShare), std::optional(100.0));
+    QCOMPARE(valueOf(AlertMeasure::LimitedShare), std::optional(100.0));
 }
 
 void TestAlertMeasures::logsThatAreCaughtUpWithTellNothing()
 {
     m_traffic->budgets = {loggedOf(nginx, 7)};
     pass(2s);
-    QCOMPARE(valueOf(Measure::Unauthorized, "discord_proxy.log"), std::optional(7.0));
+    QCOMPARE(valueOf(AlertMeasure::Unauthorized, "discord_proxy.log"), std::optional(7.0));
     m_logs.sources.front().readPart = 0.5;
     pass(1s);
-    QVERIFY(of(Measure::Unauthorized).empty());
+    QVERIFY(of(AlertMeasure::Unauthorized).empty());
 }
 
 // Their end goes back to the newest record, against which no shard is silent.
@@ -235,65 +235,65 @@ void TestAlertMeasures::logsThatStandStillTellNothing()
 {
     m_shards->signs = {{nginx, 3, 70s, 41s, {}, 0}};
     pass(5s);
-    QVERIFY(*valueOf(Measure::ShardSilence) > 1.7);
+    QVERIFY(*valueOf(AlertMeasure::ShardSilence) > 1.7);
     m_logs.end -= 60s;
     m_shards->signs.front().sinceHeartbeat = 10s;
     pass(11s, false);
-    QVERIFY(of(Measure::ShardSilence).empty());
+    QVERIFY(of(AlertMeasure::ShardSilence).empty());
     pass(2s);
-    QVERIFY(!of(Measure::ShardSilence).empty());
+    QVERIFY(!of(AlertMeasure::ShardSilence).empty());
 }
 
 void TestAlertMeasures::shardsAreNamedWithTheirLogWhereThereAreSeveral()
 {
     m_shards->signs = {{nginx, 3, 82s, 41s, 1200ms, 0}, {nginx, {}, 41s, 41s, {}, 0}};
     pass(2s);
-    QCOMPARE(valueOf(Measure::ShardSilence, "shard 3"), std::optional(2.0));
-    QCOMPARE(valueOf(Measure::ShardLatency, "shard 3"), std::optional(1200.0));
-    QCOMPARE(valueOf(Measure::ShardSilence, "discord_proxy.log"), std::optional(1.0));
-    QCOMPARE(of(Measure::ShardLatency).size(), 1U);
+    QCOMPARE(valueOf(AlertMeasure::ShardSilence, "shard 3"), std::optional(2.0));
+    QCOMPARE(valueOf(AlertMeasure::ShardLatency, "shard 3"), std::optional(1200.0));
+    QCOMPARE(valueOf(AlertMeasure::ShardSilence, "discord_proxy.log"), std::optional(1.0));
+    QCOMPARE(of(AlertMeasure::ShardLatency).size(), 1U);
     auto other = m_logs.sources.front();
     other.id = 5;
     other.name = "/var/log/gateway.log";
     m_logs.sources.push_back(other);
     m_shards->signs.push_back({5, 3, 20s, 41s, {}, 0});
     pass(1s);
-    QVERIFY(valueOf(Measure::ShardSilence, "shard 3 of gateway.log"));
-    QVERIFY(valueOf(Measure::ShardSilence, "shard 3 of discord_proxy.log"));
+    QVERIFY(valueOf(AlertMeasure::ShardSilence, "shard 3 of gateway.log"));
+    QVERIFY(valueOf(AlertMeasure::ShardSilence, "shard 3 of discord_proxy.log"));
     m_logs.sources.back().problem = "it is gone"; // its shards are silent whatever they do
     pass(1s);
-    QVERIFY(!valueOf(Measure::ShardSilence, "shard 3 of gateway.log"));
+    QVERIFY(!valueOf(AlertMeasure::ShardSilence, "shard 3 of gateway.log"));
 }
 
 void TestAlertMeasures::identifiesAreThoseOfTenMinutes()
 {
     m_shards->signs = {{nginx, 3, 20s, 41s, {}, 40}}; // what there was before
     pass(5s);
-    QCOMPARE(valueOf(Measure::ShardIdentifies), std::optional(0.0));
+    QCOMPARE(valueOf(AlertMeasure::ShardIdentifies), std::optional(0.0));
     for (int i = 0; i < 4; ++i) {
         ++m_shards->signs.front().identifies;
         pass(1min);
     }
-    QCOMPARE(valueOf(Measure::ShardIdentifies), std::optional(4.0));
+    QCOMPARE(valueOf(AlertMeasure::ShardIdentifies), std::optional(4.0));
     pass(6min + 2s);
-    QCOMPARE(valueOf(Measure::ShardIdentifies), std::optional(3.0));
+    QCOMPARE(valueOf(AlertMeasure::ShardIdentifies), std::optional(3.0));
     pass(10min);
-    QCOMPARE(valueOf(Measure::ShardIdentifies), std::optional(0.0));
+    QCOMPARE(valueOf(AlertMeasure::ShardIdentifies), std::optional(0.0));
     m_shards->signs.front().identifies = 1; // counted anew
     pass(1s);
-    QCOMPARE(valueOf(Measure::ShardIdentifies), std::optional(0.0));
+    QCOMPARE(valueOf(AlertMeasure::ShardIdentifies), std::optional(0.0));
 }
 
 void TestAlertMeasures::aLogIsSilentAgainstItsUsualGap()
 {
     for (int line = 0; line < 12; ++line) {
-        QVERIFY(!valueOf(Measure::LogSilence) || line > 10);
+        QVERIFY(!valueOf(AlertMeasure::LogSilence) || line > 10);
         ++m_logs.sources.front().lines;
         pass(90s);
     }
-    QVERIFY(*valueOf(Measure::LogSilence) <= 1.01);
+    QVERIFY(*valueOf(AlertMeasure::LogSilence) <= 1.01);
     pass(90s);
-    QVERIFY(std::abs(*valueOf(Measure::LogSilence) - 2) < 0.05);
+    QVERIFY(std::abs(*valueOf(AlertMeasure::LogSilence) - 2) < 0.05);
     // A busy log is not silent within half a minute.
     init();
     for (int line = 0; line < 60; ++line) {
@@ -301,9 +301,9 @@ void TestAlertMeasures::aLogIsSilentAgainstItsUsualGap()
         pass(1s);
     }
     pass(29s, false);
-    QVERIFY(*valueOf(Measure::LogSilence) <= 1);
+    QVERIFY(*valueOf(AlertMeasure::LogSilence) <= 1);
     pass(40s, false);
-    QVERIFY(*valueOf(Measure::LogSilence) > 2);
+    QVERIFY(*valueOf(AlertMeasure::LogSilence) > 2);
 }
 
 void TestAlertMeasures::oneLongGapDoesNotHideTheNext()
@@ -316,7 +316,7 @@ void TestAlertMeasures::oneLongGapDoesNotHideTheNext()
     ++m_logs.sources.front().lines;
     pass(1s);
     pass(5min, false);
-    QVERIFY(*valueOf(Measure::LogSilence) > 2);
+    QVERIFY(*valueOf(AlertMeasure::LogSilence) > 2);
 }
 
 void TestAlertMeasures::jobsThatAreOverForADayTellNothing()
@@ -327,20 +327,20 @@ void TestAlertMeasures::jobsThatAreOverForADayTellNothing()
     row.job.counts[ItemState::Uncertain] = 2;
     m_jobs.jobs = {row};
     pass(1s);
-    QVERIFY(of(Measure::UncertainItems).empty()); // not read yet
+    QVERIFY(of(AlertMeasure::UncertainItems).empty()); // not read yet
     m_jobs.isRead = true;
     pass(1s);
-    QCOMPARE(valueOf(Measure::UncertainItems, "job 12"), std::optional(2.0));
+    QCOMPARE(valueOf(AlertMeasure::UncertainItems, "job 12"), std::optional(2.0));
     m_jobs.jobs.front().job.finished = m_clock->wallNow() - 23h;
     pass(1s);
-    QCOMPARE(of(Measure::UncertainItems).size(), 1U);
+    QCOMPARE(of(AlertMeasure::UncertainItems).size(), 1U);
     m_jobs.jobs.front().job.finished = m_clock->wallNow() - 25h;
     pass(1s);
-    QVERIFY(of(Measure::UncertainItems).empty());
+    QVERIFY(of(AlertMeasure::UncertainItems).empty());
     m_jobs.jobs.front().job.finished.reset();
     m_jobs.trouble = "the queue cannot be reached";
     pass(1s);
-    QVERIFY(of(Measure::UncertainItems).empty());
+    QVERIFY(of(AlertMeasure::UncertainItems).empty());
 }
 
 void TestAlertMeasures::aGuildThatWasBackedUpOnceTellsNothing()
@@ -352,9 +352,9 @@ void TestAlertMeasures::aGuildThatWasBackedUpOnceTellsNothing()
         {.guildName = QStringLiteral("broken"), .archives = 2},
     };
     pass(1s);
-    QCOMPARE(of(Measure::BackupAge).size(), 2U);
-    QCOMPARE(std::round(*valueOf(Measure::BackupAge, "daily")), 30.0);
-    QVERIFY(*valueOf(Measure::BackupAge, "broken") > 8000);
+    QCOMPARE(of(AlertMeasure::BackupAge).size(), 2U);
+    QCOMPARE(std::round(*valueOf(AlertMeasure::BackupAge, "daily")), 30.0);
+    QVERIFY(*valueOf(AlertMeasure::BackupAge, "broken") > 8000);
 }
 
 HEADROOM_TEST(TestAlertMeasures)

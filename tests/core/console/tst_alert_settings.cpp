@@ -77,7 +77,7 @@ void TestAlertSettings::whatIsWrittenIsReadAgain()
     ruleIn(wanted, "shard-slow").pending = 90s;
     ruleIn(wanted, "backup-old").isOn = false;
     ruleIn(wanted, "log-silent").severity = Emergency::Severity::Critical;
-    wanted.rules.push_back({"half-a-second", Measure::ShardLatency, {}, 500, 400, 1s, 2s});
+    wanted.rules.push_back({"half-a-second", AlertMeasure::ShardLatency, {}, 500, 400, 1s, 2s});
     addSilence(wanted, {"shard-slow", now + 2h, "the gateway is deployed"});
     addSilence(wanted, {"*", now + 1h});
     wanted.commands = {{{"/usr/local/bin/page", "--team", "bot ops"}, Emergency::Severity::Critical}};
@@ -124,7 +124,7 @@ void TestAlertSettings::rulesMayBeWrittenByHand()
     QCOMPARE(ruleIn(*settings, "invalid-budget").leave, 30.0); // it was above
     QCOMPARE(ruleIn(*settings, "invalid-budget").pending, 10s);
     QCOMPARE(ruleIn(*settings, "slow-at-night").pending, 90s);
-    QVERIFY(ruleIn(*settings, "slow-at-night").measure == Measure::ShardLatency);
+    QVERIFY(ruleIn(*settings, "slow-at-night").measure == AlertMeasure::ShardLatency);
     QCOMPARE(spanText(90s), "1m 30s");
     QCOMPARE(spanText(24h), "24h");
     QCOMPARE(spanText(0s), "0s");
@@ -202,7 +202,7 @@ void TestAlertSettings::whatIsBuiltInCannotBeChanged()
     const auto changed = replaceRule(settings, rule);
     QVERIFY(!changed && changed.error().kind == ErrorKind::Usage);
     QVERIFY(settings == AlertSettings());
-    QVERIFY(!replaceRule(settings, {"shard-slo", Measure::ShardLatency}));
+    QVERIFY(!replaceRule(settings, {"shard-slo", AlertMeasure::ShardLatency}));
     QVERIFY(noSuchRule(settings.rules, "shard-slo").text.ends_with("Did you mean \"shard-slow\"?"));
 }
 
@@ -211,7 +211,7 @@ void TestAlertSettings::whatIsKnownOutlastsTheProgram()
     AlertMemory memory;
     Alert alert;
     alert.rule = "shard-slow";
-    alert.measure = Measure::ShardLatency;
+    alert.measure = AlertMeasure::ShardLatency;
     alert.place = Emergency::Place::Shards;
     alert.severity = Emergency::Severity::Critical;
     alert.since = now;
@@ -219,7 +219,7 @@ void TestAlertSettings::whatIsKnownOutlastsTheProgram()
     alert.subjectCount = 7;
     memory.active = {alert};
     alert.rule = "banned";
-    alert.measure = Measure::Emergency;
+    alert.measure = AlertMeasure::Emergency;
     alert.place = Emergency::Place::InvalidRequests;
     alert.ended = now + 5min;
     for (int i = 0; i < 600; ++i) {

@@ -39,7 +39,7 @@ private Q_SLOTS:
 private:
     void pass(Duration span);
     const Alert* found(const std::string& rule) const;
-    void figure(Measure measure, const std::string& subject, std::optional<double> value)
+    void figure(AlertMeasure measure, const std::string& subject, std::optional<double> value)
     {
         m_figures.push_back({measure, subject, value, {}, {}});
     }
@@ -82,11 +82,11 @@ const Alert* TestAlerts::found(const std::string& rule) const
 
 void TestAlerts::aRuleFiresAboveItsValueForItsTime()
 {
-    figure(Measure::InvalidShare, "10.0.0.6", 50.0);
+    figure(AlertMeasure::InvalidShare, "10.0.0.6", 50.0);
     pass(1min);
     QVERIFY(m_found.active.empty());
     m_figures.clear();
-    figure(Measure::InvalidShare, "10.0.0.6", 50.1);
+    figure(AlertMeasure::InvalidShare, "10.0.0.6", 50.1);
     const auto began = m_clock->wallNow() + 1s;
     pass(10s);
     QVERIFY(m_begun.empty());
@@ -110,9 +110,9 @@ void TestAlerts::aRuleFiresAboveItsValueForItsTime()
 
 void TestAlerts::allSubjectsOfARuleAreOneAlert()
 {
-    figure(Measure::ShardLatency, "shard 1", 1500.0);
+    figure(AlertMeasure::ShardLatency, "shard 1", 1500.0);
     pass(1s);
-    figure(Measure::ShardLatency, "shard 2", 2500.0);
+    figure(AlertMeasure::ShardLatency, "shard 2", 2500.0);
     pass(1s);
     QCOMPARE(m_begun.size(), 1U);
     QCOMPARE(found("shard-slow")->subjectCount, 2U);
@@ -129,7 +129,7 @@ void TestAlerts::allSubjectsOfARuleAreOneAlert()
 void TestAlerts::onlyTheWorstSubjectsAreNamed()
 {
     for (int shard = 0; shard < 1024; ++shard)
-        figure(Measure::ShardLatency, "shard " + std::to_string(shard), 1001.0 + shard);
+        figure(AlertMeasure::ShardLatency, "shard " + std::to_string(shard), 1001.0 + shard);
     pass(1s);
     QCOMPARE(found("shard-slow")->subjectCount, 1024U);
     QCOMPARE(found("shard-slow")->subjects.size(), Alert::maxSubjects);
@@ -174,7 +174,7 @@ void TestAlerts::itBecomesCriticalAndStaysSo()
 
 void TestAlerts::whatIsTurnedOffEnds()
 {
-    figure(Measure::UncertainItems, "job 1", 3.0);
+    figure(AlertMeasure::UncertainItems, "job 1", 3.0);
     pass(1s);
     QVERIFY(found("job-uncertain"));
     auto rules = shippedRules();
@@ -193,13 +193,13 @@ void TestAlerts::whatIsTurnedOffEnds()
 
 void TestAlerts::withoutDataItLastsAndSaysSo()
 {
-    figure(Measure::ShardLatency, "shard 1", 1500.0);
+    figure(AlertMeasure::ShardLatency, "shard 1", 1500.0);
     pass(1s);
     m_figures.clear();
     pass(1s);
     QVERIFY(!found("shard-slow")->hasData);
     QCOMPARE(worstOf(*found("shard-slow")), std::optional(1500.0));
-    figure(Measure::ShardLatency, "shard 1", 1600.0);
+    figure(AlertMeasure::ShardLatency, "shard 1", 1600.0);
     pass(1s);
     QVERIFY(found("shard-slow")->hasData);
     m_figures.front().value.reset();
@@ -209,14 +209,14 @@ void TestAlerts::withoutDataItLastsAndSaysSo()
 
 void TestAlerts::criticalOnesComeFirst()
 {
-    figure(Measure::UncertainItems, "job 1", 3.0);
+    figure(AlertMeasure::UncertainItems, "job 1", 3.0);
     Emergency lost;
     lost.kind = Emergency::Kind::TokenRefused;
     lost.severity = Severity::Critical;
     m_emergencies = {lost};
     auto rules = shippedRules();
     std::ranges::find(rules, "job-uncertain", &AlertRule::name)->severity = Severity::Critical;
-    figure(Measure::BackupAge, "a guild", 300.0);
+    figure(AlertMeasure::BackupAge, "a guild", 300.0);
     m_alerts.setRules(rules);
     pass(1s);
     QCOMPARE(m_found.active.size(), 3U);
@@ -227,8 +227,8 @@ void TestAlerts::criticalOnesComeFirst()
 
 void TestAlerts::anEarlierRunsAlertsGoOn()
 {
-    figure(Measure::ShardLatency, "shard 1", 1500.0);
-    figure(Measure::ShardLatency, "shard 2", 1400.0);
+    figure(AlertMeasure::ShardLatency, "shard 1", 1500.0);
+    figure(AlertMeasure::ShardLatency, "shard 2", 1400.0);
     pass(1s);
     const auto before = m_found.active;
     m_alerts = {};
@@ -275,7 +275,7 @@ void TestAlerts::anEarlierRunsEmergencyGoesOnUntilItIsSurelyOver()
 
 void TestAlerts::theFirstSecondWallClockMayJump()
 {
-    figure(Measure::ShardLatency, "shard 1", 1500.0);
+    figure(AlertMeasure::ShardLatency, "shard 1", 1500.0);
     pass(1s);
     const auto since = m_found.active.front().since;
     m_clock->jumpWall(-24h);
@@ -294,7 +294,7 @@ void TestAlerts::eachThatBeganEndsWhateverComes()
             if (random() % 20 == 0) {
                 m_figures.clear();
                 for (int i = 0; i < 30; ++i) {
-                    const auto measure = Measure(1 + random() % 10);
+                    const auto measure = AlertMeasure(1 + random() % 10);
                     const auto value = random() % 5 == 0 ? std::nullopt : std::optional(double(random() % 4000) / 10);
                     figure(measure, "subject " + std::to_string(random() % 4), value);
                 }
