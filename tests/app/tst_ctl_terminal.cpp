@@ -4,9 +4,11 @@
 // headroomctl as a person has it before them: on a terminal, which script(1) provides.
 #include "tests/support/ctl_request.h"
 #include "tests/support/program.h"
+#include "tests/support/pseudo_terminal.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/sim_process.h"
 
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -51,6 +53,8 @@ private Q_SLOTS:
     void whatHoldsRequestsBackIsRedUnlessColoursAreOff();
     void followRedrawsTheTable();
     void aBatchPrintsTextWithItsSums();
+    void aBatchShowsHowFarItIs_data();
+    void aBatchShowsHowFarItIs();
 };
 
 void TestCtlTerminal::whatHoldsRequestsBackIsRedUnlessColoursAreOff()
@@ -111,6 +115,40 @@ void TestCtlTerminal::aBatchPrintsTextWithItsSums()
              "2 answered (1 with 200, 1 with 404), 1 refused"})
         QVERIFY2(ran.out.contains(part), ran.out.constData());
     QVERIFY(!ran.out.contains("{\"outcome\""));
+}
+
+void TestCtlTerminal::aBatchShowsHowFarItIs_data()
+{
+    QTest::addColumn<int>("columns");
+    QTest::addColumn<QString>("progress");
+    QTest::newRow("wide") << 140
+                          << u"batch: \\[[# ]{8,40}\\] \\d+ of 12, (\\d+ not well, )?\\d+ in flight, \\d+ waiting"_s;
+    QTest::newRow("narrow") << 40 << u"batch: \\d+ of 12, \\d+ "_s;
+}
+
+void TestCtlTerminal::aBatchShowsHowFarItIs()
+{
+    QFETCH(int, columns);
+    QFETCH(QString, progress);
+    const SimProcess sim({u"--latency"_s, u"150"_s});
+    const QTemporaryDir folder;
+    QFile batch(folder.filePath(u"batch.jsonl"_s));
+    QVERIFY(batch.open(QIODevice::WriteOnly));
+    for (int i = 0; i < 12; ++i)
+        batch.write(ctlBatchLine(i, "GET", "/users/@me") + (i % 7 == 0 ? "\n \n" : "")); // blank lines are no requests
+    batch.close();
+    PseudoTerminal terminal(columns);
+    terminal.start(program("headroomctl"),
+        {u"request"_s, u"--batch"_s, batch.fileName(), u"--api"_s, QString::fromStdString(sim.api()),
+            u"--concurrency"_s, u"2"_s, u"--no-collapse"_s},
+        terminalEnvironment());
+    QCOMPARE(terminal.exitCode(), 0);
+    const auto drawn = QString::fromUtf8(terminal.seen()).split(u"\r\033[K"_s);
+    const auto lines = drawn.filter(QRegularExpression(u'^' + progress));
+    QVERIFY2(lines.size() > 1, terminal.seen());
+    for (const auto& line : lines)
+        QVERIFY2(line.size() < columns, qPrintable(line));
+    QVERIFY2(terminal.seen().contains("12 requests in "), terminal.seen());
 }
 
 HEADROOM_TEST(TestCtlTerminal)

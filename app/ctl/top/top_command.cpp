@@ -15,6 +15,7 @@
 #include "app/ctl/watch/watch_output.h"
 
 #include "core/base/alarm.h"
+#include "core/base/display_text.h"
 #include "core/base/system_clock.h"
 
 #include <QCoreApplication>
@@ -188,7 +189,7 @@ private:
     {
         std::vector<TopLine> lines;
         if (m_watcher && !m_isRedisRead)
-            lines.push_back({"Reading the buckets of " + m_watcher->places().front() + "\u2026"});
+            lines.push_back({"Reading the buckets of " + listText(m_watcher->places()) + "\u2026"});
         else if (m_watcher)
             lines = redisHead(*m_watcher, m_clock.now(), m_arguments.globalLimit);
         if (m_ingest) {
