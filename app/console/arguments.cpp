@@ -7,6 +7,7 @@
 
 #include "core/base/nearest_word.h"
 #include "core/profiles/profile_file.h"
+#include "core/rest/client_options.h"
 #include "core/schemes/registry.h"
 
 #include <CLI/CLI.hpp>
@@ -77,6 +78,13 @@ void choose(CLI::App& app, const std::string& name, profiles::Profile& saved)
     }
 }
 
+// An option of the client, as headroomctl has it; open() says what is wrong with its value.
+CLI::Option* addClientOption(CLI::App& app, std::string_view name)
+{
+    const auto& option = *rest::findClientOption(name);
+    return app.add_option("--" + std::string(name), option.help)->type_name(option.value)->default_str(option.standard);
+}
+
 } // namespace
 
 std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
@@ -84,7 +92,6 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
     Arguments arguments;
     std::string screenshots;
     std::string theme;
-    const console::RequestProfile requests; // what is set where nothing is said
     double settleSeconds = std::chrono::duration<double>(arguments.settle).count();
 
     CLI::App app{"Live rate-limit console for large Discord bots", "headroom"};
@@ -104,38 +111,27 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
            "Host that your own ssh reaches, through which the Redis is reached; the URL is as that host sees it")
         ->type_name("HOST")
         ->excludes(demo);
-    app.add_option("--scheme", "Key scheme used in Redis; default: spectacles")
+    app.add_option("--scheme", "Key scheme used in Redis")
         ->check(CLI::IsMember(schemes::schemeNames()))
+        ->default_str(schemes::schemeNames().front())
         ->excludes(demo);
     app.add_option(
            "--keys", "With --scheme custom: which keys hold what, such as 'rl:{method}:{route}:{major} remaining'")
         ->type_name("MAPPING")
         ->excludes(demo);
-    app.add_option("--global", "The bot's global limit in requests per second; 0: unknown")
-        ->type_name("N")
-        ->check(CLI::Validator(CLI::NonNegativeNumber).description(""))
-        ->default_str("50");
+    addClientOption(app, "global");
     app.add_option("--prefix", "Prefix of every key, without the colon")->type_name("PREFIX");
     auto* allow = app.add_flag("--allow-requests")
                       ->description("Allow sending requests and running jobs from the window, over separate "
                                     "connections; the token comes from HEADROOM_TOKEN");
-    app.add_option("--api", "With --allow-requests: base URL with its version")
-        ->type_name("URL")
-        ->needs(allow)
-        ->excludes(demo)
-        ->default_str(requests.client.transport.api);
+    addClientOption(app, "api")->needs(allow)->excludes(demo);
     app.add_option("--file-host",
            "With --allow-requests: where backups get icons and emojis, and attachments beside Discord's own hosts")
         ->type_name("URL")
         ->needs(allow)
         ->excludes(demo)
-        ->default_str(requests.fileHost);
-    app.add_option("--concurrency", "With --allow-requests: most requests in flight at once")
-        ->type_name("N")
-        ->needs(allow)
-        ->excludes(demo)
-        ->check(CLI::Range(1U, 10000U).description(""))
-        ->default_str(std::to_string(requests.client.scheduler.concurrency));
+        ->default_str(console::RequestProfile().fileHost);
+    addClientOption(app, "concurrency")->needs(allow)->excludes(demo);
     std::vector<std::string> logTexts;
     auto* log = app.add_option("--log", logTexts,
                        "Log to read: a file or a glob; journal:UNIT; journal:/FOLDER of journal files; command:'ssh "
@@ -153,7 +149,6 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
         ->needs(log);
     app.add_option("--slow", "Milliseconds above which a heartbeat's latency is slow")
         ->type_name("MS")
-        ->check(CLI::Validator(CLI::PositiveNumber).description(""))
         ->default_str("250");
     app.add_option(
            "--backups", "Folder of archives to show on the page Backups; default: where headroomctl backups list looks")

@@ -9,6 +9,8 @@
 
 namespace headroom::ctl {
 
+namespace {
+
 void addRedisOptions(CLI::App& command, CommonOptions& options, const std::vector<std::string>& schemes)
 {
     command
@@ -42,9 +44,16 @@ void addRedisOptions(CLI::App& command, CommonOptions& options, const std::vecto
     command.add_option("--prefix", options.prefix, "Prefix of every key, without the colon")->type_name("PREFIX");
 }
 
+} // namespace
+
+void addRedisOptions(CLI::App& command, CommonOptions& options)
+{
+    options.scheme = schemes::sharedSchemeNames().front();
+    addRedisOptions(command, options, schemes::sharedSchemeNames());
+}
+
 void addWatchedRedisOptions(CLI::App& command, CommonOptions& options)
 {
-    options.scheme.clear(); // --keys alone mean custom
     addRedisOptions(command, options, schemes::schemeNames());
     command
         .add_option("--keys", options.keys,

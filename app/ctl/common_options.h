@@ -22,15 +22,15 @@ struct CommonOptions
     ChosenProfile profile;
     redis::EndpointChoice redis; // no URL: the store is in memory
     mutable std::shared_ptr<void> tunnel; // to it, from redisEndpoint() on
-    std::string scheme = "spectacles";
+    std::string scheme;
     std::string prefix;
     std::string keys; // of --scheme custom
     bool json = false;
 };
 
-void addRedisOptions(
-    CLI::App& command, CommonOptions& options, const std::vector<std::string>& schemes = {"spectacles"});
-// The same for who reads only: all schemes, and --keys.
+// For commands that share limits; without --scheme the usual one.
+void addRedisOptions(CLI::App& command, CommonOptions& options);
+// For commands that read only: all schemes, and --keys.
 void addWatchedRedisOptions(CLI::App& command, CommonOptions& options);
 // What is chosen by them; errors are ErrorKind::Usage.
 Result<std::shared_ptr<const schemes::KeyScheme>> watchedScheme(const CommonOptions& options);

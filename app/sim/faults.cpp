@@ -3,7 +3,8 @@
 
 #include "app/sim/faults.h"
 
-#include <charconv>
+#include "core/base/numbers.h"
+
 #include <cmath>
 
 namespace headroom::sim {
@@ -44,11 +45,8 @@ const KnownFault knownFaults[]{
 
 std::optional<double> faultNumber(std::string_view text)
 {
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value))
-        return std::nullopt;
-    return value;
+    const auto value = numberIn<double>(text);
+    return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
 tl::unexpected<Error> notUnderstood(std::string_view text, const std::string& why)

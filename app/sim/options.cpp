@@ -5,10 +5,10 @@
 
 #include "app/command_line/describe.h"
 #include "app/sim/world/world_file.h"
+#include "core/base/numbers.h"
 
 #include <CLI/CLI.hpp>
 
-#include <charconv>
 #include <cmath>
 
 namespace headroom::sim {
@@ -29,22 +29,12 @@ struct Words
     std::vector<std::string> tokens;
 };
 
-template <typename Number>
-std::optional<Number> number(std::string_view text)
-{
-    Number value{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size())
-        return std::nullopt;
-    return value;
-}
-
 // "HOST:PORT", "[::1]:PORT", ":PORT" or "PORT"; without a host it is this machine alone.
 bool readListen(std::string_view text, Options& options)
 {
     const auto colon = text.rfind(':');
     auto host = colon == std::string_view::npos ? std::string_view{} : text.substr(0, colon);
-    const auto port = number<std::uint16_t>(colon == std::string_view::npos ? text : text.substr(colon + 1));
+    const auto port = numberIn<std::uint16_t>(colon == std::string_view::npos ? text : text.substr(colon + 1));
     if (host.size() > 2 && host.front() == '[' && host.back() == ']')
         host = host.substr(1, host.size() - 2);
     if (!host.empty() && host != "localhost")
@@ -56,8 +46,8 @@ bool readListen(std::string_view text, Options& options)
 bool readLatency(std::string_view text, Latency& latency)
 {
     const auto dash = text.find('-');
-    const auto least = number<std::uint32_t>(text.substr(0, dash));
-    const auto most = dash == std::string_view::npos ? least : number<std::uint32_t>(text.substr(dash + 1));
+    const auto least = numberIn<std::uint32_t>(text.substr(0, dash));
+    const auto most = dash == std::string_view::npos ? least : numberIn<std::uint32_t>(text.substr(dash + 1));
     if (!least || !most || *most < *least || *most > 600'000)
         return false;
     latency = {std::chrono::milliseconds{*least}, std::chrono::milliseconds{*most}};
@@ -69,8 +59,8 @@ std::optional<WindowRule> readRule(std::string_view text)
     const auto slash = text.find('/');
     if (slash == std::string_view::npos)
         return std::nullopt;
-    const auto limit = number<std::uint32_t>(text.substr(0, slash));
-    const auto seconds = number<double>(text.substr(slash + 1));
+    const auto limit = numberIn<std::uint32_t>(text.substr(0, slash));
+    const auto seconds = numberIn<double>(text.substr(slash + 1));
     if (!limit || *limit == 0 || !seconds || !(*seconds > 0 && *seconds <= 1e8))
         return std::nullopt;
     return WindowRule{*limit, std::chrono::duration_cast<Duration>(std::chrono::duration<double>{*seconds})};

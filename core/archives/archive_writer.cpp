@@ -320,18 +320,6 @@ Result<std::optional<discord::Snowflake>> ArchiveWriter::newestMessage(discord::
     return found->at(0).isNull() ? std::nullopt : std::optional(idIn(found->at(0)));
 }
 
-Result<bool> ArchiveWriter::hasNewMessages(const QJsonObject& channel)
-{
-    const auto newest = snowflakeIn(channel.value(QLatin1String("last_message_id")));
-    const auto id = snowflakeIn(channel.value(QLatin1String("id")));
-    if (!newest || !id)
-        return false;
-    const auto saved = newestMessage(*id);
-    if (!saved)
-        return tl::unexpected(saved.error());
-    return !*saved || **saved < *newest;
-}
-
 Result<QString> ArchiveWriter::fileOf(const QString& url)
 {
     const auto found = m_file->firstRow(

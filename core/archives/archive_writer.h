@@ -69,9 +69,6 @@ public:
     Result<std::optional<FoundCursor>> cursor(const std::string& part, discord::Snowflake target = {});
     // The newest message of the channel that is there.
     Result<std::optional<discord::Snowflake>> newestMessage(discord::Snowflake channel);
-    // The channel or thread, as the API gives it, has messages that are newer than all that are there. (Edits and
-    // deletions of older ones are not seen this way.)
-    Result<bool> hasNewMessages(const QJsonObject& channel);
     // Exactly this is there.
     Result<bool> holds(const NewObject& object);
     // The file with what that link led to; empty: none.

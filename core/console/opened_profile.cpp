@@ -3,13 +3,15 @@
 
 #include "core/console/opened_profile.h"
 
+#include "core/base/numbers.h"
 #include "core/net/qt/network_settings.h"
 #include "core/redis/connection/endpoint_choice.h"
 #include "core/rest/client_options.h"
+#include "core/rest/option_values.h"
 
 #include <QStandardPaths>
 
-#include <charconv>
+#include <limits>
 
 namespace headroom::console {
 
@@ -98,11 +100,12 @@ Result<std::optional<LogProfile>> logsOf(const Options& options)
     logs.format = valueOf(options, "log-format");
     logs.archive = historyFile(valueOf(options, "log-history"));
     if (const auto slow = valueOf(options, "slow"); !slow.empty()) {
-        double milliseconds = 0;
-        const auto read = std::from_chars(slow.data(), slow.data() + slow.size(), milliseconds);
-        if (read.ec != std::errc{} || read.ptr != slow.data() + slow.size() || !(milliseconds > 0))
+        using Milliseconds = std::chrono::duration<double, std::milli>;
+        const auto milliseconds =
+            numberIn(slow, std::numeric_limits<double>::min(), Milliseconds(rest::maxSpan).count());
+        if (!milliseconds)
             return failure(ErrorKind::Usage, "--slow: " + slow + " is not a number of milliseconds");
-        logs.slow = std::chrono::duration_cast<Duration>(std::chrono::duration<double, std::milli>(milliseconds));
+        logs.slow = std::chrono::duration_cast<Duration>(Milliseconds(*milliseconds));
     }
     return logs;
 }

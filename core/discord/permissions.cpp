@@ -3,9 +3,10 @@
 
 #include "core/discord/permissions.h"
 
+#include "core/base/numbers.h"
+
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 namespace headroom::discord {
 
@@ -55,10 +56,8 @@ Result<Permissions> parsePermissions(std::string_view text)
     for (auto from = text.find_first_not_of(dividers); from != std::string_view::npos;) {
         const auto to = std::min(text.find_first_of(dividers, from), text.size());
         const auto word = text.substr(from, to - from);
-        Permissions number = 0;
-        const auto parsed = std::from_chars(word.data(), word.data() + word.size(), number);
-        if (parsed.ec == std::errc() && parsed.ptr == word.data() + word.size()) {
-            permissions |= number;
+        if (const auto number = numberIn<Permissions>(word)) {
+            permissions |= *number;
         } else {
             const auto name = upperCase(word);
             const auto found =

@@ -4,11 +4,11 @@
 #include "core/discord/rate_limit_headers.h"
 
 #include "core/base/ascii.h"
+#include "core/base/numbers.h"
 #include "core/discord/snowflake.h"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 namespace headroom::discord {
 
@@ -36,13 +36,7 @@ std::string_view trimmed(std::string_view text)
 
 std::optional<std::int64_t> wholeNumber(std::string_view digits, std::int64_t greatest)
 {
-    std::int64_t value = 0;
-    if (!isDigits(digits))
-        return {};
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    if (error != std::errc{} || value > greatest)
-        return {};
-    return value;
+    return isDigits(digits) ? numberIn<std::int64_t>(digits, 0, greatest) : std::nullopt;
 }
 
 struct Decimal

@@ -3,8 +3,9 @@
 
 #include "core/discord/snowflake.h"
 
+#include "core/base/numbers.h"
+
 #include <algorithm>
-#include <charconv>
 #include <limits>
 
 namespace headroom::discord {
@@ -24,11 +25,8 @@ std::optional<Snowflake> parseSnowflake(std::string_view text)
 {
     if (text.size() > 20 || !isDigits(text))
         return {};
-    std::uint64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size())
-        return {};
-    return Snowflake{value};
+    const auto value = numberIn<std::uint64_t>(text);
+    return value ? std::optional(Snowflake{*value}) : std::nullopt;
 }
 
 WallTime createdAt(Snowflake id)

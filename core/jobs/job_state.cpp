@@ -87,11 +87,6 @@ std::optional<ItemState> itemStateOf(std::string_view word)
     return valueOf<ItemState>(itemStateWords, word);
 }
 
-std::optional<HeldReason> heldReasonOf(std::string_view word)
-{
-    return valueOf<HeldReason>(heldReasonWords, word);
-}
-
 std::span<const JobState> statesAfter(JobState state)
 {
     return jobTransitions[static_cast<std::size_t>(state)];

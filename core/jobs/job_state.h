@@ -68,7 +68,6 @@ std::string_view word(ItemState state);
 std::string_view word(HeldReason reason);
 std::optional<JobState> jobStateOf(std::string_view word);
 std::optional<ItemState> itemStateOf(std::string_view word);
-std::optional<HeldReason> heldReasonOf(std::string_view word);
 
 // The states that may follow directly. A state does not follow itself.
 std::span<const JobState> statesAfter(JobState state);

@@ -89,8 +89,11 @@ const LogFormats& logFormats()
             readFolder(formats, QDir(QString::fromStdString(folder)));
         for (const auto& format : formats.owned)
             formats.shards.push_back(format.get());
-        for (const auto& format : formats.requests)
+        for (const auto& format : formats.requests) {
             formats.requestNames.push_back(format.name());
+            if (const auto* errorLog = format.errorLog())
+                formats.errorLogs.push_back(errorLog);
+        }
         return formats;
     }();
     return formats;

@@ -20,6 +20,7 @@ struct LogFormats
 {
     std::vector<RequestFormat> requests; // of logs of requests alone: makeRequestFormat()
     std::vector<std::string_view> requestNames;
+    std::vector<const RestLines*> errorLogs; // of `requests`, those that tell of none
     std::vector<std::unique_ptr<ShardFormat>> owned; // makeDeclaredShardFormat()
     std::vector<const ShardFormat*> shards;
     std::vector<std::string> problems; // with files of people, which are left out; one line each

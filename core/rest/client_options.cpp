@@ -3,10 +3,10 @@
 
 #include "core/rest/client_options.h"
 
+#include "core/base/numbers.h"
 #include "core/rest/option_values.h"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 
 namespace headroom::rest {
@@ -16,12 +16,10 @@ namespace {
 template <typename Number>
 Result<void> setNumber(Number& place, const std::string& value, Number lowest, Number highest)
 {
-    Number number{};
-    const auto* const end = value.data() + value.size();
-    const auto read = std::from_chars(value.data(), end, number);
-    if (read.ec != std::errc{} || read.ptr != end || !(number >= lowest && number <= highest))
+    const auto number = numberIn(value, lowest, highest);
+    if (!number)
         return failure(ErrorKind::Usage, value + " is not a number that this can be");
-    place = number;
+    place = *number;
     return {};
 }
 

@@ -37,7 +37,7 @@ struct Wait
     bool operator==(const Wait&) const = default;
 };
 
-// The claim stands in line at the store: exactly one more answer follows, Granted at the moment the request may be
+// The claim is queued at the store: exactly one more answer follows, Granted at the moment the request may be
 // sent, or Wait when it lost its place for good. It need not be made again, and may be withdrawn by cancelClaim().
 struct Queued
 {
@@ -49,7 +49,7 @@ struct Queued
 
 using Claim = std::variant<Granted, Wait, Queued>;
 
-// Names a claim for withdrawing it; never given twice by one store. 0: one that never stands in line.
+// Names a claim for withdrawing it; never used twice by one store. 0: one that is never queued.
 using ClaimTicket = std::uint64_t;
 
 // What one answer of Discord said about its bucket, in the words of its headers. All empty: the answer had none.

@@ -3,10 +3,9 @@
 
 #include "core/schemes/number_reading.h"
 
+#include "core/base/numbers.h"
 #include "core/discord/sanitize_for_display.h"
 #include "core/schemes/server_time.h"
-
-#include <charconv>
 
 namespace headroom::schemes {
 
@@ -19,15 +18,6 @@ constexpr std::size_t maxShownValueLength = 32;
 constexpr std::int64_t ttlOfAbsent = -2;
 
 } // namespace
-
-std::optional<std::int64_t> wholeNumber(std::string_view text)
-{
-    std::int64_t value = 0;
-    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (text.empty() || parsed.ec != std::errc{} || parsed.ptr != text.data() + text.size())
-        return std::nullopt;
-    return value;
-}
 
 std::string noNumberProblem(std::string_view what, std::string_view value)
 {
@@ -45,7 +35,7 @@ std::optional<Reading> readingOf(const Reply& value, std::string_view what)
     if (value.isNil())
         return Reading::absent();
     if (value.isString()) {
-        if (const auto number = wholeNumber(value.text))
+        if (const auto number = numberIn<std::int64_t>(value.text))
             return Reading::number(*number);
         return Reading::noNumber(noNumberProblem(what, value.text));
     }

@@ -13,9 +13,6 @@
 
 namespace headroom::schemes {
 
-// A whole decimal number, and nothing else. Pure.
-std::optional<std::int64_t> wholeNumber(std::string_view text);
-
 // Whether the key holds something that the command is not for.
 bool isWrongType(const redis::Reply& reply);
 

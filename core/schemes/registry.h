@@ -20,7 +20,7 @@ namespace headroom::schemes {
 // Which keys are read, as a profile or a command line says it.
 struct SchemeChoice
 {
-    std::string scheme = "spectacles"; // one of schemeNames(); empty: the usual one, or custom where `keys` are given
+    std::string scheme = {}; // one of schemeNames(); empty: the usual one, or custom where `keys` are given
     std::string prefix =
         {}; // what every key begins with, without the colon; of headroom the application; not for custom
     std::string keys = {}; // for custom alone: see KeyMapping

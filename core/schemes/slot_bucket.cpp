@@ -40,9 +40,10 @@ std::int64_t inUseAt(Instant now, const SlotBucket::List& slots)
 
 std::optional<Duration> SlotBucket::lease() const
 {
-    if (!given.keyEnds || given.moments.empty() || static_cast<std::int64_t>(given.moments.size()) != given.count)
+    if (!granted.keyEnds || granted.moments.empty()
+        || static_cast<std::int64_t>(granted.moments.size()) != granted.count)
         return std::nullopt;
-    return *given.keyEnds - given.moments.back().at;
+    return *granted.keyEnds - granted.moments.back().at;
 }
 
 SlotBucket::View SlotBucket::at(Instant now) const
@@ -58,12 +59,12 @@ SlotBucket::View SlotBucket::at(Instant now) const
         }
     }
 
-    const auto stands = given.count > 0 && (!given.keyEnds || *given.keyEnds > now);
+    const auto stands = granted.count > 0 && (!granted.keyEnds || *granted.keyEnds > now);
     const auto lasts = lease();
-    view.leased = stands ? given.count : 0;
-    if (stands && given.keyEnds)
-        noLaterThan(view.changesAt, *given.keyEnds);
-    for (const auto& claim : given.moments) {
+    view.leased = stands ? granted.count : 0;
+    if (stands && granted.keyEnds)
+        noLaterThan(view.changesAt, *granted.keyEnds);
+    for (const auto& claim : granted.moments) {
         if (!stands || !lasts)
             break;
         if (claim.at + *lasts > now) {
@@ -74,10 +75,10 @@ SlotBucket::View SlotBucket::at(Instant now) const
         --view.leased; // the next claim finds its slot free
     }
 
-    if (waiting > 0 && (!lineEnds || *lineEnds > now)) {
+    if (waiting > 0 && (!queueEnds || *queueEnds > now)) {
         view.waiting = waiting;
-        if (lineEnds)
-            noLaterThan(view.changesAt, *lineEnds);
+        if (queueEnds)
+            noLaterThan(view.changesAt, *queueEnds);
     }
     if (inUse + view.leased > 0)
         view.remaining = std::max<std::int64_t>(limit.value_or(1 + free) - inUse - view.leased, 0);
@@ -94,12 +95,12 @@ SlotBucket::View SlotBucket::at(Instant now) const
 std::int64_t claimsMade(const SlotBucket& before, const SlotBucket& after)
 {
     std::unordered_set<std::uint64_t> known;
-    for (const auto* list : {&before.slots, &before.given}) {
+    for (const auto* list : {&before.slots, &before.granted}) {
         for (const auto& moment : list->moments)
             known.insert(moment.claim);
     }
     std::int64_t made = 0;
-    for (const auto* list : {&after.slots, &after.given}) {
+    for (const auto* list : {&after.slots, &after.granted}) {
         for (const auto& moment : list->moments)
             made += moment.claim != 0 && known.insert(moment.claim).second ? 1 : 0;
     }

@@ -36,9 +36,9 @@ struct SlotBucket
     std::int64_t free = 0; // answers without a limit so far: before any, one may go, and one more for each of these
     std::optional<Instant> held; // by a 429, until then
     List slots; // in use with a known end, by that end
-    List given; // claims that nobody has answered yet, by the moment from which they may be sent
-    std::int64_t waiting = 0; // claims that stand in line
-    std::optional<Instant> lineEnds; // when Redis drops the line
+    List granted; // claims that nobody has answered yet, by the moment from which they may be sent
+    std::int64_t waiting = 0; // claims that are queued
+    std::optional<Instant> queueEnds; // when Redis drops the queue
     std::string problem; // one line when a key holds what it cannot
 
     // What it comes to at `now`.
@@ -58,8 +58,8 @@ struct SlotBucket
     };
     View at(Instant now) const;
 
-    // How long a claim is kept for its client, which is nowhere written down: the key of the given ones ends that long
-    // after the last of them. None: it is unknown.
+    // How long a claim is kept for its client, which is nowhere written down: the key of the granted ones ends that
+    // long after the last of them. None: it is unknown.
     std::optional<Duration> lease() const;
 };
 

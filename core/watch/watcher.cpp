@@ -34,7 +34,7 @@ public:
         : q(owner)
         , options(std::move(given))
         , clock(givenClock)
-        , scheme(options.scheme ? options.scheme : schemes::makeScheme({.prefix = options.prefix}).value())
+        , scheme(options.scheme ? options.scheme : schemes::makeScheme({}).value())
     {
         if (options.endpoint.cluster)
             inCluster = std::make_unique<ClusterWatch>(*this, options, *scheme, keyspaceState, clock);

@@ -54,8 +54,7 @@ public:
     struct Options
     {
         redis::Endpoint endpoint;
-        std::shared_ptr<const schemes::KeyScheme> scheme; // null: spectacles
-        std::string prefix; // of spectacles' keys without a scheme, without the colon; empty for none
+        std::shared_ptr<const schemes::KeyScheme> scheme; // null: the usual one
         std::string clientName = "headroom-watch"; // in CLIENT LIST; no spaces
         // A dead or silent connection is noticed after `pingEvery` plus `silence` at the latest.
         Duration pingEvery = std::chrono::milliseconds{400};

@@ -6,6 +6,7 @@
 // late a change is known here, and what a bucket takes of our memory.
 #include "core/base/alarm.h"
 #include "core/base/system_clock.h"
+#include "core/schemes/registry.h"
 #include "core/schemes/spectacles/spectacles_keys.h"
 #include "core/watch/watcher.h"
 #include "tests/support/bench_goals.h"
@@ -119,7 +120,7 @@ struct View
     {
         watch::Watcher::Options options;
         options.endpoint = redis::parseEndpoint(server.url()).value();
-        options.prefix = prefix;
+        options.scheme = schemes::makeScheme({.prefix = prefix}).value();
         return options;
     }
     void tick()

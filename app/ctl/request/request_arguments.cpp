@@ -97,7 +97,7 @@ void addWhatToSend(CLI::App& command, RequestArguments& arguments)
 void addClientOptions(CLI::App& command, RequestArguments& arguments)
 {
     addProfileOption(command, arguments.common.profile);
-    addRedisOptions(command, arguments.common, schemes::sharedSchemeNames());
+    addRedisOptions(command, arguments.common);
     addSendingOptions(command, arguments.client);
 }
 

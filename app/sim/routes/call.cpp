@@ -5,8 +5,7 @@
 
 #include "app/sim/forms/form.h"
 #include "app/sim/world/message_text.h"
-
-#include <charconv>
+#include "core/base/numbers.h"
 
 namespace headroom::sim {
 
@@ -120,19 +119,18 @@ tl::expected<int, Answer> intQuery(const Call& call, const char* name, int usual
     const auto text = call.target.first(name);
     if (text.empty())
         return usual;
-    int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const auto value = numberIn<int>(text);
     FormErrors errors;
-    if (error != std::errc{} || end != text.data() + text.size())
+    if (!value)
         errors.add(name, "NUMBER_TYPE_COERCE", "Value is not int.");
-    else if (value < least)
+    else if (*value < least)
         errors.add(
             name, "NUMBER_TYPE_MIN", "int value should be greater than or equal to " + std::to_string(least) + ".");
-    else if (value > most)
+    else if (*value > most)
         errors.add(name, "NUMBER_TYPE_MAX", "int value should be less than or equal to " + std::to_string(most) + ".");
     if (!errors.empty())
         return tl::unexpected<Answer>(errors.answer());
-    return value;
+    return *value;
 }
 
 Snowflake idQuery(const Call& call, const char* name)

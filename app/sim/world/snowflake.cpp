@@ -3,8 +3,9 @@
 
 #include "app/sim/world/snowflake.h"
 
+#include "core/base/numbers.h"
+
 #include <algorithm>
-#include <charconv>
 
 namespace headroom::sim {
 
@@ -16,11 +17,8 @@ constexpr std::int64_t epochMs = 1'420'070'400'000;
 
 std::optional<Snowflake> parseSnowflake(std::string_view text)
 {
-    Snowflake id = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), id);
-    if (error != std::errc{} || end != text.data() + text.size() || id == 0)
-        return std::nullopt;
-    return id;
+    const auto id = numberIn<Snowflake>(text);
+    return id && *id != 0 ? id : std::nullopt;
 }
 
 WallTime timeOf(Snowflake id)

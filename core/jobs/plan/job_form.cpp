@@ -3,13 +3,13 @@
 
 #include "core/jobs/plan/job_form.h"
 
+#include "core/base/numbers.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/operations.h"
 
 #include <QDateTime>
 #include <QJsonDocument>
 
-#include <charconv>
 #include <optional>
 #include <set>
 
@@ -125,11 +125,8 @@ private:
     {
         if (m_form.after.empty())
             return;
-        JobId after = 0;
-        const auto* end = m_form.after.data() + m_form.after.size();
-        const auto read = std::from_chars(m_form.after.data(), end, after);
-        if (read.ec == std::errc() && read.ptr == end && after > 0)
-            job.after = after;
+        if (const auto after = numberIn<JobId>(m_form.after); after && *after > 0)
+            job.after = *after;
         else
             wrong("after", "--after takes a job's number, not " + m_form.after);
     }

@@ -3,11 +3,11 @@
 
 #include "core/jobs/schedule/cron_expression.h"
 
+#include "core/base/numbers.h"
 #include "core/jobs/schedule/local_time.h"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <span>
 #include <vector>
 
@@ -49,23 +49,13 @@ std::vector<std::string_view> splitAt(std::string_view text, char separator)
     }
 }
 
-std::optional<int> numberIn(std::string_view text)
-{
-    int number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{} || end != text.data() + text.size() || text.front() == '-')
-        return std::nullopt;
-    return number;
-}
-
 std::optional<int> fieldValue(std::string_view text, const CronField& field)
 {
     for (std::size_t i = 0; i < field.names.size(); ++i) {
         if (text == field.names[i])
             return field.lowest + static_cast<int>(i);
     }
-    const auto number = numberIn(text);
-    return number && *number >= field.lowest && *number <= field.highest ? number : std::nullopt;
+    return text.starts_with('-') ? std::nullopt : numberIn<int>(text, field.lowest, field.highest);
 }
 
 // `*`, `3`, `1-5`, each perhaps with `/2`; none when it is not understood.
@@ -74,7 +64,7 @@ std::optional<std::uint64_t> partBits(std::string_view part, const CronField& fi
     int step = 1;
     const auto slash = part.find('/');
     if (slash != std::string_view::npos) {
-        const auto given = numberIn(part.substr(slash + 1));
+        const auto given = numberIn<int>(part.substr(slash + 1));
         if (!given || *given < 1)
             return std::nullopt;
         step = std::min(*given, field.highest + 1); // a longer one leaves the first value alone, too

@@ -11,21 +11,16 @@ namespace headroom::jobs {
 
 namespace {
 
-struct Opening
-{
-    WallTime from;
-    WallTime until;
-};
-
-// The opening that holds `now`, or else the next one.
-Opening openingAt(const DailyWindow& window, const QTimeZone& zone, WallTime now)
+// When the opening that holds `now` began, or else when the next one begins.
+WallTime openingAt(const DailyWindow& window, const QTimeZone& zone, WallTime now)
 {
     auto day = localMinuteAt(now, zone).date.addDays(-1);
     for (;; day = day.addDays(1)) {
         const auto lastDay = window.until <= window.from ? day.addDays(1) : day;
-        const Opening opening{timeOf({day, window.from}, zone), timeOf({lastDay, window.until}, zone)};
-        if (opening.until > now && opening.until > opening.from)
-            return opening;
+        const auto from = timeOf({day, window.from}, zone);
+        const auto until = timeOf({lastDay, window.until}, zone);
+        if (until > now && until > from)
+            return from;
     }
 }
 
@@ -60,14 +55,7 @@ WallTime earliestStart(const Schedule& schedule, WallTime now)
     const auto start = std::max(now, schedule.notBefore.value_or(now));
     if (!schedule.window)
         return start;
-    return std::max(start, openingAt(*schedule.window, zoneNamed(schedule.zone), start).from);
-}
-
-std::optional<WallTime> windowEnd(const Schedule& schedule, WallTime now)
-{
-    if (!schedule.window)
-        return std::nullopt;
-    return openingAt(*schedule.window, zoneNamed(schedule.zone), now).until;
+    return std::max(start, openingAt(*schedule.window, zoneNamed(schedule.zone), start));
 }
 
 std::optional<WallTime> nextRepeat(const Schedule& schedule, WallTime after)

@@ -44,9 +44,6 @@ std::string localZone();
 // The first time from `now` on at which the job may run; `now` itself when it may run now.
 WallTime earliestStart(const Schedule& schedule, WallTime now);
 
-// Until when the job may run once it runs at `now`; none: as long as it takes.
-std::optional<WallTime> windowEnd(const Schedule& schedule, WallTime now);
-
 // When it is to run again; none when it does not repeat, or never again.
 std::optional<WallTime> nextRepeat(const Schedule& schedule, WallTime after);
 

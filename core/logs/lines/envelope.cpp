@@ -4,6 +4,7 @@
 #include "core/logs/lines/envelope.h"
 
 #include "core/base/ascii.h"
+#include "core/base/numbers.h"
 #include "core/discord/redact.h"
 #include "core/logs/lines/chunk.h"
 #include "core/logs/lines/json_scanner.h"
@@ -12,7 +13,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 namespace headroom::logs {
 
@@ -70,13 +70,9 @@ bool appendBytes(std::string_view array, std::string& to)
 
 std::optional<WallTime> sinceEpoch(const JsonValue& microseconds)
 {
-    std::int64_t count = 0;
-    const auto* end = microseconds.raw.data() + microseconds.raw.size();
-    const auto result = std::from_chars(microseconds.raw.data(), end, count);
-    constexpr std::int64_t latest = 253'402'300'800'000'000; // the year 10000
-    if (microseconds.raw.empty() || result.ec != std::errc{} || result.ptr != end || count < 0 || count >= latest)
-        return {};
-    return WallTime{std::chrono::milliseconds{count / 1000}};
+    constexpr std::int64_t latest = 253'402'300'799'999'999; // before the year 10000
+    const auto count = numberIn<std::int64_t>(microseconds.raw, 0, latest);
+    return count ? std::optional(WallTime{std::chrono::milliseconds{*count / 1000}}) : std::nullopt;
 }
 
 struct CriLine

@@ -3,6 +3,7 @@
 
 #include "core/logs/lines/line_template.h"
 
+#include "core/base/numbers.h"
 #include "core/logs/request_formats/request_columns.h"
 #include "core/logs/request_formats/rest_lines.h"
 #include "core/logs/requests/request_kind.h"
@@ -11,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <utility>
 
 namespace headroom::logs {
@@ -36,21 +38,51 @@ bool startsWith(std::string_view text, std::string_view sought)
     return true;
 }
 
-std::size_t firstOf(std::string_view text, std::string_view sought)
+// The same of a text with places for digits, eight places at a time: the upper half of a digit is 3, and still is when
+// 6 is added.
+bool fitsDigits(std::string_view text, std::string_view sought)
 {
-    auto at = text.find(sought.front());
-    while (at != std::string_view::npos && !startsWith(text.substr(at), sought))
-        at = text.find(sought.front(), at + 1);
-    return at;
+    if (text.size() < sought.size())
+        return false;
+    constexpr std::uint64_t threes = 0x3030303030303030, sixes = 0x0606060606060606, upper = 0xf0f0f0f0f0f0f0f0;
+    constexpr std::uint64_t ones = 0x0101010101010101, sevenBits = 0x7f7f7f7f7f7f7f7f;
+    std::size_t i = 0;
+    for (; i + sizeof(std::uint64_t) <= sought.size(); i += sizeof(std::uint64_t)) {
+        std::uint64_t has = 0;
+        std::uint64_t wants = 0;
+        std::memcpy(&has, text.data() + i, sizeof has);
+        std::memcpy(&wants, sought.data() + i, sizeof wants);
+        // All bits of a place where a text is sought, none of one for a digit, which is zero.
+        const auto isText = ((((wants & sevenBits) + sevenBits) | wants) >> 7 & ones) * 0xff;
+        const auto digits = has & ~isText;
+        const auto expected = threes & ~isText;
+        if ((has & isText) != wants || (digits & upper) != expected
+            || ((digits + (sixes & ~isText)) & upper) != expected)
+            return false;
+    }
+    for (; i < sought.size(); ++i) {
+        if (sought[i] == anyDigit ? !isDigit(text[i]) : text[i] != sought[i])
+            return false;
+    }
+    return true;
+}
+
+// By its rarest byte, see Marker.
+std::size_t firstOf(std::string_view text, std::string_view sought, std::size_t rare)
+{
+    auto at = text.find(sought[rare], rare);
+    while (at != std::string_view::npos && !startsWith(text.substr(at - rare), sought))
+        at = text.find(sought[rare], at + 1);
+    return at == std::string_view::npos ? at : at - rare;
 }
 
 // Where it stands last; most often near the end.
 std::size_t lastOf(std::string_view text, std::string_view sought)
 {
-    auto at = text.rfind(sought.front());
-    while (at != std::string_view::npos && !startsWith(text.substr(at), sought))
-        at = at == 0 ? std::string_view::npos : text.rfind(sought.front(), at - 1);
-    return at;
+    const auto* at = static_cast<const char*>(memrchr(text.data(), sought.front(), text.size()));
+    while (at && !startsWith({at, text.data() + text.size()}, sought))
+        at = static_cast<const char*>(memrchr(text.data(), sought.front(), std::size_t(at - text.data())));
+    return at ? std::size_t(at - text.data()) : std::string_view::npos;
 }
 
 // The number that the text ends with, behind a space.
@@ -144,6 +176,8 @@ auto RecordTemplate<Record>::make(std::string_view text) -> Result<RecordTemplat
         i = end;
     }
     endLiteral();
+    for (auto& step : made.m_steps)
+        step.rare = Marker::rarestOf(step.text);
     return made;
 }
 
@@ -160,7 +194,7 @@ bool RecordTemplate<Record>::readStep(const Step& step, Scan& scan, Record& reco
         scan.eat(step.text);
         return true;
     case Kind::SkipPast:
-        if (const auto at = step.text.empty() ? scan.rest.size() : firstOf(scan.rest, step.text);
+        if (const auto at = step.text.empty() ? scan.rest.size() : firstOf(scan.rest, step.text, step.rare);
             at != std::string_view::npos) {
             scan.rest.remove_prefix(at + step.text.size());
             return true;
@@ -171,12 +205,11 @@ bool RecordTemplate<Record>::readStep(const Step& step, Scan& scan, Record& reco
         return true;
     case Kind::SkipNumber:
         return scan.number().has_value();
-    case Kind::Digits: {
-        const auto text = scan.rest.substr(0, step.text.size());
-        scan.rest.remove_prefix(text.size());
-        return std::equal(text.begin(), text.end(), step.text.begin(), step.text.end(),
-            [](char c, char sought) { return sought == anyDigit ? isDigit(c) : c == sought; });
-    }
+    case Kind::Digits:
+        if (!fitsDigits(scan.rest, step.text))
+            return false;
+        scan.rest.remove_prefix(step.text.size());
+        return true;
     case Kind::SkipTime:
         // "2026/11/20 23:38:15.712360 message"
         return !readTime(scan.rest) || (scan.skipPast(" ") && scan.skipPast(" "));
@@ -221,7 +254,7 @@ bool RecordTemplate<Record>::readValue(const Step& step, Scan& scan, RequestReco
     const auto end = isStatus     ? 3
         : step.text.empty()       ? std::min(text.find(' '), text.size())
         : step.kind == Kind::Path ? lastOf(text, step.text)
-                                  : firstOf(text, step.text);
+                                  : firstOf(text, step.text, step.rare);
     if (end == std::string_view::npos || (isStatus && !startsWith(text.substr(end), step.text)))
         return false;
     scan.rest.remove_prefix(end + step.text.size());
@@ -290,7 +323,7 @@ bool RecordTemplate<Record>::readValue(const Step& step, Scan& scan, RequestReco
         auto begin = value.size();
         while (begin > 0 && isDigit(value[begin - 1]))
             --begin;
-        const auto at = parseCount(value.substr(begin));
+        const auto at = numberIn<std::uint64_t>(value.substr(begin));
         record.at = WallTime{std::chrono::milliseconds{at.value_or(0)}};
         return value.size() - begin == 13;
     }

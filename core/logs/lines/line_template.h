@@ -99,6 +99,7 @@ private:
         std::string text; // of digits and of values of requests: with what follows them
         Reads reads = Reads::Nothing; // of a Value
         bool hasSlash = false; // of a Path: its first character was skipped
+        std::size_t rare = 0; // see Marker::rarestOf()
     };
 
     static Result<Step> stepNamed(std::string_view field);

@@ -20,11 +20,19 @@ public:
     // `text` is a literal, not empty.
     constexpr explicit Marker(std::string_view text)
         : m_text(text)
+        , m_rare(rarestOf(text))
     {
+    }
+
+    // Where the byte stands that is rarest in logs.
+    static constexpr std::size_t rarestOf(std::string_view text)
+    {
+        std::size_t rarest = 0;
         for (std::size_t i = 1; i < text.size(); ++i) {
-            if (rarity(text[i]) > rarity(text[m_rare]))
-                m_rare = i;
+            if (rarity(text[i]) > rarity(text[rarest]))
+                rarest = i;
         }
+        return rarest;
     }
 
     constexpr std::string_view text() const { return m_text; }
@@ -64,6 +72,8 @@ private:
     // Of a byte in the logs of programs; larger is rarer.
     static constexpr int rarity(char c)
     {
+        if (c == 'j' || c == 'q' || c == 'x' || c == 'z')
+            return 3;
         if ((c >= 'a' && c <= 'z') || c == ' ')
             return 0;
         if ((c >= '0' && c <= '9') || c == ':' || c == '"' || c == '.' || c == '-' || c == ',')
@@ -74,7 +84,7 @@ private:
     }
 
     std::string_view m_text;
-    std::size_t m_rare = 0;
+    std::size_t m_rare;
 };
 
 // Takes a text apart from the front. What does not fit is left where it is.

@@ -3,12 +3,12 @@
 
 #include "core/logs/request_formats/request_columns.h"
 
+#include "core/base/numbers.h"
 #include "core/logs/format_declaration.h"
 #include "core/logs/requests/request_kind.h"
 #include "core/logs/requests/request_reach.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace headroom::logs {
 
@@ -79,7 +79,7 @@ Scope scopeOf(const RequestColumns& columns)
 std::optional<Duration> millisecondsOf(std::string_view text)
 {
     const auto point = text.find('.');
-    const auto whole = parseCount(text.substr(0, point));
+    const auto whole = numberIn<std::uint64_t>(text.substr(0, point));
     if (!whole || *whole > 1'000'000'000)
         return {};
     const auto fraction = point == std::string_view::npos ? Duration{} : parseSeconds(text.substr(point));
@@ -179,15 +179,6 @@ std::optional<std::uint16_t> parseStatus(std::string_view text)
     return status;
 }
 
-std::optional<std::uint64_t> parseCount(std::string_view text)
-{
-    std::uint64_t count = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
-    if (error != std::errc{} || end != text.data() + text.size())
-        return {};
-    return count;
-}
-
 std::optional<WallTime> ColumnReader::timeOf(const RequestColumns& columns, Escaping escaping)
 {
     if (columns.has(RequestColumn::Time))
@@ -240,7 +231,7 @@ std::optional<RequestRecord> ColumnReader::read(const RequestColumns& columns, E
     if (!isBare(record.client) || !isBare(ray) || !isBare(cache))
         return {};
     if (const auto bytes = columns[RequestColumn::Bytes]; !bytes.empty()) {
-        record.bytes = parseCount(bytes);
+        record.bytes = numberIn<std::uint64_t>(bytes);
         if (!record.bytes)
             return {};
     }

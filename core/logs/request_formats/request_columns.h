@@ -117,7 +117,4 @@ std::string_view lastOfList(std::string_view list);
 // Three digits; 0 for "000".
 std::optional<std::uint16_t> parseStatus(std::string_view text);
 
-// Decimal digits that fit 64 bits.
-std::optional<std::uint64_t> parseCount(std::string_view text);
-
 } // namespace headroom::logs

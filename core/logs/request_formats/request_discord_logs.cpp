@@ -3,6 +3,7 @@
 
 #include "core/logs/request_formats/request_discord_logs.h"
 
+#include "core/base/numbers.h"
 #include "core/logs/request_formats/request_columns.h"
 #include "core/logs/requests/request_reach.h"
 
@@ -121,7 +122,7 @@ std::optional<RequestRecord> DiscordLogs::parse(std::string_view line)
     std::optional<RequestRecord> read(std::in_place);
     auto& record = *read;
     if (const auto bytes = dashIsNothing(front.rest()); !bytes.empty()) {
-        record.bytes = parseCount(bytes);
+        record.bytes = numberIn<std::uint64_t>(bytes);
         if (!record.bytes)
             return {};
     }

@@ -3,8 +3,6 @@
 
 #include "core/logs/request_formats/request_format.h"
 
-#include "core/discord/redact.h"
-#include "core/discord/sanitize_for_display.h"
 #include "core/logs/format_declaration.h"
 #include "core/logs/lines/logrus_line.h"
 #include "core/logs/lines/shard_text.h"
@@ -20,9 +18,6 @@ namespace headroom::logs {
 
 namespace {
 
-constexpr std::size_t maxMisfits = 5;
-constexpr std::size_t maxMisfitLength = 300;
-
 bool isBlankLine(std::string_view line)
 {
     return line.find_first_not_of(" \t\r\n") == std::string_view::npos;
@@ -33,38 +28,26 @@ std::size_t countLines(std::span<const std::string_view> lines)
     return std::size_t(std::count_if(lines.begin(), lines.end(), [](auto line) { return !isBlankLine(line); }));
 }
 
-// Calls fits(line) or misfits(line) for each that is not empty; for the lines of one request fits() is called once for
-// each of them.
-template <typename Fits, typename Misfits>
-void tryLines(RequestFormat& format, std::span<const std::string_view> lines, Fits fits, Misfits misfits)
+// Lines of a request that is read, or by which the format is recognised.
+std::size_t countFitting(RequestFormat& format, std::span<const std::string_view> lines)
 {
-    if (format.linesPerRequest() == 1) {
-        for (const auto line : lines) {
-            if (isBlankLine(line))
-                continue;
-            if (format.parse(line) || format.isSigned(line))
-                fits();
-            else
-                misfits(line);
-        }
-        return;
-    }
+    if (format.linesPerRequest() == 1)
+        return std::size_t(std::ranges::count_if(lines,
+            [&format](auto line) { return !isBlankLine(line) && (format.parse(line) || format.isSigned(line)); }));
+    std::size_t fitting = 0;
     LineJoiner joiner(format.linesPerRequest());
     for (const auto line : lines) {
         joiner.add(line);
         if (!joiner.isWhole())
             continue;
         if (!format.parse(joiner.text())) {
-            misfits(joiner.text().substr(0, joiner.text().find('\n')));
             joiner.dropFirst();
             continue;
         }
-        for (auto waiting = joiner.waiting(); waiting; --waiting)
-            fits();
+        fitting += joiner.waiting();
         joiner.clear();
     }
-    if (joiner.waiting())
-        misfits(joiner.text());
+    return fitting;
 }
 
 } // namespace
@@ -250,11 +233,8 @@ Result<RequestFormat> formatGiven(std::string_view text)
 std::vector<std::size_t> fittingLines(std::span<const std::string_view> lines)
 {
     std::vector<std::size_t> fitting;
-    for (auto format : logFormats().requests) {
-        auto& count = fitting.emplace_back();
-        tryLines(
-            format, lines, [&count] { ++count; }, [](std::string_view) {});
-    }
+    for (auto format : logFormats().requests)
+        fitting.push_back(countFitting(format, lines));
     return fitting;
 }
 
@@ -267,27 +247,11 @@ std::optional<RequestFormat> recognise(std::span<const std::string_view> firstLi
     return logFormats().requests[std::size_t(best - fitting.begin())];
 }
 
-FormatTrial tryFormat(RequestFormat format, std::span<const std::string_view> lines)
-{
-    FormatTrial trial;
-    trial.lines = countLines(lines);
-    tryLines(
-        format, lines, [&trial] { ++trial.fitting; },
-        [&trial](std::string_view line) {
-            if (trial.misfits.size() < maxMisfits)
-                trial.misfits.push_back(discord::shownSample(line, maxMisfitLength));
-        });
-    return trial;
-}
-
 const RestLines* errorLogOf(std::string_view line)
 {
-    for (const auto& format : logFormats().requests) {
-        const auto* lines = format.errorLog();
-        if (lines && lines->isSigned(line))
-            return lines;
-    }
-    return nullptr;
+    const auto& known = logFormats().errorLogs;
+    const auto found = std::ranges::find_if(known, [line](const auto* each) { return each->isSigned(line); });
+    return found == known.end() ? nullptr : *found;
 }
 
 bool tellsOfLimiter(std::string_view line)

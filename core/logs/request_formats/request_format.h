@@ -104,15 +104,6 @@ std::vector<std::size_t> fittingLines(std::span<const std::string_view> lines);
 // The format that most of a source's first lines fit, and more than half of them; some twenty are enough.
 std::optional<RequestFormat> recognise(std::span<const std::string_view> firstLines);
 
-// What a format makes of sample lines, for one who has pasted a directive.
-struct FormatTrial
-{
-    std::size_t lines = 0; // that are not empty
-    std::size_t fitting = 0; // of them, that belong to a request that was read
-    std::vector<std::string> misfits; // the first of the others, shortened, without secrets; 5 at most
-};
-FormatTrial tryFormat(RequestFormat format, std::span<const std::string_view> lines);
-
 // The format of an error log, as many have in one file with requests, where a line is of one; else null.
 const RestLines* errorLogOf(std::string_view line);
 // Whether it is one by which a limiter refuses or delays a request: a sign that it works. The request has its line in

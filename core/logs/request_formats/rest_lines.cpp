@@ -126,18 +126,22 @@ void RestLines::readLogrus(std::string_view line, Read& record, RestLine& about)
 
 bool RestLines::isOf(std::string_view line) const
 {
+    if (!m_isLogrus)
+        return isSigned(line);
     std::string plain;
-    return m_isLogrus ? LogrusLine::read(withoutColours(line, plain)).has_value() : isSigned(line);
+    return LogrusLine::read(withoutColours(line, plain)).has_value();
 }
 
 bool RestLines::isSigned(std::string_view line) const
 {
+    const auto isIn = [this](std::string_view message) {
+        return std::ranges::any_of(m_signatures, [message](const auto& each) { return each.fits(message); });
+    };
+    if (!m_isLogrus)
+        return isIn(line);
     std::string plain;
-    if (m_isLogrus) {
-        const auto read = LogrusLine::read(withoutColours(line, plain));
-        line = read ? read->message : std::string_view();
-    }
-    return std::any_of(m_signatures.begin(), m_signatures.end(), [line](const auto& each) { return each.fits(line); });
+    const auto read = LogrusLine::read(withoutColours(line, plain));
+    return isIn(read ? read->message : std::string_view());
 }
 
 bool RestLines::tellsOfLimiter(std::string_view line) const

@@ -3,6 +3,7 @@
 
 #include "core/redis/connection/endpoint.h"
 
+#include "core/base/numbers.h"
 #include "core/redis/connection/url_query.h"
 #include "core/redis/connection/url_words.h"
 
@@ -84,7 +85,7 @@ Result<void> parseHostAndPort(std::string_view text, std::string& hostOut, std::
     }
     if (!hasPort)
         return {};
-    const auto value = number<std::uint16_t>(port, 1, 65535);
+    const auto value = numberIn<std::uint16_t>(port, 1, 65535);
     if (!value)
         return badEndpoint("the port in the Redis URL is not a number from 1 to 65535");
     portOut = *value;
@@ -93,7 +94,7 @@ Result<void> parseHostAndPort(std::string_view text, std::string& hostOut, std::
 
 Result<void> parseDatabase(std::string_view text, Endpoint& endpoint)
 {
-    const auto value = number<int>(text, 0, highestDatabase);
+    const auto value = numberIn<int>(text, 0, highestDatabase);
     if (!value)
         return badEndpoint("the database in the Redis URL is not a number from 0 up");
     endpoint.database = *value;

@@ -3,6 +3,8 @@
 
 #include "core/redis/connection/url_words.h"
 
+#include <charconv>
+
 namespace headroom::redis {
 
 std::optional<std::string> percentDecoded(std::string_view text)

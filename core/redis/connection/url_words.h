@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include <charconv>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,19 +10,6 @@
 namespace headroom::redis {
 
 // What the parts of a Redis URL are made of. Pure.
-
-// The whole text as a number within these bounds.
-template <typename Number>
-std::optional<Number> number(std::string_view text, Number lowest, Number highest)
-{
-    long long value = 0;
-    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (text.empty() || parsed.ec != std::errc{} || parsed.ptr != text.data() + text.size())
-        return std::nullopt;
-    if (value < static_cast<long long>(lowest) || value > static_cast<long long>(highest))
-        return std::nullopt;
-    return static_cast<Number>(value);
-}
 
 // None for a broken escape or a zero byte.
 std::optional<std::string> percentDecoded(std::string_view text);

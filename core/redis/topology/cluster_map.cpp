@@ -3,6 +3,7 @@
 
 #include "core/redis/topology/cluster_map.h"
 
+#include "core/base/numbers.h"
 #include "core/redis/connection/url_words.h"
 
 #include <algorithm>
@@ -153,8 +154,8 @@ std::optional<Redirection> redirectionIn(const Reply& reply, const NodeAddress& 
     const auto colon = rest.rfind(':'); // an IPv6 address has colons of its own
     if (space == std::string_view::npos || colon == std::string_view::npos || colon < space)
         return std::nullopt;
-    const auto slot = number<std::uint16_t>(rest.substr(0, space), 0, slotCount - 1);
-    const auto port = number<std::uint16_t>(rest.substr(colon + 1), 1, 65535);
+    const auto slot = numberIn<std::uint16_t>(rest.substr(0, space), 0, slotCount - 1);
+    const auto port = numberIn<std::uint16_t>(rest.substr(colon + 1), 1, 65535);
     const auto to =
         port ? addressOf(rest.substr(space + 1, colon - space - 1), *port, asked) : std::optional<NodeAddress>{};
     if (!slot || !to)

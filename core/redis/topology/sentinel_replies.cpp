@@ -3,6 +3,7 @@
 
 #include "core/redis/topology/sentinel_replies.h"
 
+#include "core/base/numbers.h"
 #include "core/redis/connection/url_words.h"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ constexpr std::size_t maxSentinelHostLength = 255;
 
 std::optional<SentinelSet::Address> address(std::string_view host, std::string_view port)
 {
-    const auto value = number<std::uint16_t>(port, 1, 65535);
+    const auto value = numberIn<std::uint16_t>(port, 1, 65535);
     if (!value || host.empty() || host.size() > maxSentinelHostLength || hasControlCharacters(host))
         return std::nullopt;
     return SentinelSet::Address{std::string(host), *value};
@@ -53,7 +54,7 @@ std::optional<SentinelSet::Address> masterIn(const Reply& reply)
 
 std::optional<std::uint64_t> epochIn(const Reply& reply)
 {
-    return number<std::uint64_t>(field(reply, "config-epoch"), 0, std::numeric_limits<std::int64_t>::max());
+    return numberIn<std::uint64_t>(field(reply, "config-epoch"), 0, std::numeric_limits<std::int64_t>::max());
 }
 
 std::vector<SentinelSet::Address> healthyReplicasIn(const Reply& reply)

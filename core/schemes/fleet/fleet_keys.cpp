@@ -3,7 +3,7 @@
 
 #include "core/schemes/fleet/fleet_keys.h"
 
-#include "core/schemes/number_reading.h"
+#include "core/base/numbers.h"
 
 namespace headroom::schemes {
 
@@ -69,7 +69,7 @@ std::optional<InvalidKey> parseInvalidKey(std::string_view prefix, std::string_v
     const auto colon = key.rfind(':'); // an IPv6 address has colons of its own
     if (colon == std::string_view::npos || colon == 0)
         return std::nullopt;
-    const auto seconds = wholeNumber(key.substr(colon + 1));
+    const auto seconds = numberIn<std::int64_t>(key.substr(colon + 1));
     if (!seconds || *seconds < 0)
         return std::nullopt;
     return InvalidKey{key.substr(0, colon), WallTime{std::chrono::seconds{*seconds}}};

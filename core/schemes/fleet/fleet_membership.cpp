@@ -16,7 +16,7 @@ namespace {
 // A slot is asked for until it is older than the window.
 constexpr auto keptFor = invalidWindow + invalidSlot;
 
-std::uint64_t numberIn(const redis::Reply& reply)
+std::uint64_t countIn(const redis::Reply& reply)
 {
     return static_cast<std::uint64_t>(std::max<std::int64_t>(0, reply.integer));
 }
@@ -121,23 +121,23 @@ void FleetMembership::answered(const redis::Reply& reply, std::uint64_t request,
     if (!isWhole)
         return;
     Fleet fleet;
-    fleet.clients = std::max<std::size_t>(1, numberIn(values[0]));
+    fleet.clients = std::max<std::size_t>(1, countIn(values[0]));
     auto& grant = fleet.invalid;
     grant.request = request;
-    grant.processes = numberIn(values[1]);
+    grant.processes = countIn(values[1]);
     for (std::size_t i = 0; i < grant.credit.size(); ++i)
-        grant.credit[i] = numberIn(values[2].elements[i]);
+        grant.credit[i] = countIn(values[2].elements[i]);
     // The first is the newest. A slot leaves the count when its key is not asked for any more.
     const auto& counts = values[3].elements;
     for (std::size_t age = counts.size(); age-- > 0;) {
-        if (const auto count = numberIn(counts[age]); count > 0)
+        if (const auto count = countIn(counts[age]); count > 0)
             grant.counted.push_back({sent + (invalidSlotStart(asked - age * invalidSlot) + keptFor - asked), count});
     }
     if (const auto& work = values[4].elements; work.size() == 4) {
         constexpr double thousandths = 1000;
-        fleet.division = {numberIn(work[0]), static_cast<double>(numberIn(work[1])) / thousandths,
-            static_cast<double>(numberIn(work[2])) / thousandths};
-        if (const auto changes = numberIn(work[3]); changes > 0)
+        fleet.division = {countIn(work[0]), static_cast<double>(countIn(work[1])) / thousandths,
+            static_cast<double>(countIn(work[2])) / thousandths};
+        if (const auto changes = countIn(work[3]); changes > 0)
             m_next.ringNoLaterThan(m_clock.now() + std::chrono::milliseconds{changes + 1});
     }
     // Redis keeps what this client has reserved for that long after it was asked, so not less than from here on.

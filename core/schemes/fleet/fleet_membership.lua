@@ -6,24 +6,24 @@
 --            "<when it is forgotten> <critical> <normal> <bulk> <client>"
 -- KEYS[3]    [prefix:]headroom:work, a hash of what each client has to do: "<when it is forgotten> <kind> <needed>
 --            <client>", kind `bulk` for one that has bulk requests only, else `all`; and in its field `:parts`, "parts
---            <since> <part> ...", what those were given together, the newest first
+--            <since> <part> ...", what those were granted together, the newest first
 -- KEYS[4..]  the hashes in which the invalid requests of that address are counted (fleet_keys.h)
 -- ARGV[1]    the client
 -- ARGV[2]    milliseconds until it is forgotten; 0: it leaves
 -- ARGV[3..5] what it keeps reserved in any case: critical, normal, bulk
 -- ARGV[6..8] the thresholds of the three
--- ARGV[9]    its kind; empty: it tells nothing of its work, and has an equal part of the global limit
+-- ARGV[9]    its kind; empty: it says nothing of its work, and has an equal part of the global limit
 -- ARGV[10]   requests a second that it needs at its busiest, but for bulk ones; empty: as many as it can get
 -- ARGV[11]   the global limit, requests a second
--- ARGV[12]   ms until a client that is told another part has told, and what it sent by the one before counts no more
+-- ARGV[12]   ms until a client that learns of another part goes by it, and what it sent by the one before counts no more
 --
 -- Answers {clients at work, this one included; clients that use this address; what the three may have under way or see
 -- end as invalid from now on; the count of each of those hashes; of the global limit {clients with bulk requests only,
 -- thousandths of a request a second that these may use together, the same that the others leave them, ms after which
--- the last two change by time alone, 0 if they do not}, or nothing for a client that tells nothing of its work}.
+-- the last two change by time alone, 0 if they do not}, or nothing for a client that says nothing of its work}.
 --
--- All that is counted and all that is reserved together stay within each threshold, because nobody is given more than
--- what is left. Nobody is given all of it either, so that the next one finds some.
+-- All that is counted and all that is reserved together stay within each threshold, because nobody is granted more than
+-- what is left. Nobody is granted all of it either, so that the next one finds some.
 local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local lifetime = tonumber(ARGV[2])
@@ -140,8 +140,8 @@ local function tell_of_work()
 	return {with_bulk, least, most, math.max(changes, 0)}
 end
 
-local told_of_work = {}
+local division = {}
 if lifetime > 0 and ARGV[9] ~= '' and limit > 0 then
-	told_of_work = tell_of_work()
+	division = tell_of_work()
 end
-return {clients, sharing, credit, counts, told_of_work}
+return {clients, sharing, credit, counts, division}

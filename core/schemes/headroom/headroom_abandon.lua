@@ -4,10 +4,10 @@
 -- KEYS[1..7], ARGV[1..3]  as in headroom_bucket.lua
 -- KEYS[8]  as in headroom_learn.lua
 --
--- Answers 1 when the claim was still given, else 0.
+-- Answers 1 when the claim was still granted, else 0.
 local before = unanswered
 answered()
-local was_given = before - unanswered
+local was_granted = before - unanswered
 if window then
 	local ends = now + window + 1
 	take_slot(claim, ends)
@@ -15,4 +15,4 @@ if window then
 	expire_after_last(KEYS[8], 1)
 end
 finish()
-return was_given
+return was_granted

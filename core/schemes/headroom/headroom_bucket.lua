@@ -2,15 +2,15 @@
 -- since 1970.
 --
 -- KEYS[1]  {app}:b:<bucket>  hash: limit; window (the longest reset_after seen, ms); held (a 429 holds it until then);
---                            free (answers without a limit so far); what the newest answer told, see headroom_learn.lua;
+--                            free (answers without a limit so far); what the newest answer said, see headroom_learn.lua;
 --                            of the global limit: epoch (when all this was made, us since 1970), and what bulk
 --                            requests leave room for, see below: busiest, grown, pace, next_bulk
 -- KEYS[2]  {app}:s:<bucket>  sorted set: slots in use whose end is known, by their end
--- KEYS[3]  {app}:f:<bucket>  sorted set: claims given and not yet answered, by the moment from which they may be sent
--- KEYS[4]  {app}:w:<bucket>  sorted set: claims that stand in line, by the time they came (us since 1970); those of bulk
+-- KEYS[3]  {app}:f:<bucket>  sorted set: claims granted and not yet answered, by the moment from which they may be sent
+-- KEYS[4]  {app}:w:<bucket>  sorted set: claims that are queued, by the time they came (us since 1970); those of bulk
 --                            requests as if they came so much later as others go before them
--- KEYS[5]  {app}:p           sorted set: processes whose claims stand in line, by when they are taken for dead; whoever
---                            loses a place by not listening is taken out, which tells it so when it next speaks
+-- KEYS[5]  {app}:p           sorted set: processes whose claims are queued, by when they are taken for dead; whoever
+--                            loses a place by not listening is removed, and learns of it when it next speaks
 -- KEYS[6]  {app}:g:held      string: until when Discord's global limit holds everything
 -- KEYS[7]  {app}:k:<bucket>  of the global limit, sorted set: tokens that bulk requests have, by when they are free again;
 --                            one whose request is not answered, by the end of its lease
@@ -19,21 +19,21 @@
 --          in a whole fleet
 -- ARGV[3]  ms for which a bucket is remembered that nobody uses
 --
--- A request holds its slot from its claim until the reset that its own answer told. That is right for every kind of
+-- A request holds its slot from its claim until the reset that its own answer named. That is right for every kind of
 -- window: at no time do more than `limit` requests that Discord may be counting exist, whatever overtakes what. A slot
 -- whose end is known is promised before it ends, each to one claim; that claim then stands in KEYS[3] in its place.
--- Nobody stands in line unless every slot is with a claim that is not answered: so whoever ends one serves the line,
+-- Nobody is queued unless every slot is with a claim that is not answered: so whoever ends one serves the queue,
 -- and no end of a slot needs anybody to watch for it.
 --
--- Tokens of the global limit for bulk requests are another matter. They are given for now and never promised, while the
--- others find as many as they had in use at their busiest in the last ten to fifteen seconds, or as they would come to
--- at their pace of the last moments. For three seconds after they had more in use than ever in that time they find an
--- eighth of the limit more, as they may be about to use it. A tenth of the limit is never given, and the rest a few at a
--- time, spread over the second, so that as many come back at any moment. Where the others leave nothing one is given at a time, while an
--- eighth of the limit is free or, two seconds after the one before, as soon as any is. That changes with time, so who
--- stands in line for one asks again soon. One that has waited for long enough stands before those that come then, and
--- is given as if it were for no bulk request.
-local bucket, slots, given, line, present, global_held, bulk = unpack(KEYS)
+-- Tokens of the global limit for bulk requests are another matter. They are granted for now and never promised, as long
+-- as the others find as many as they had in use at their busiest in the last ten to fifteen seconds, or as they would
+-- come to at their pace of the last moments. For three seconds after they had more in use than ever in that time they
+-- find an eighth of the limit more, as they may be about to use it. A tenth of the limit is never granted, and the rest a
+-- few at a time, spread over the second, so that as many come back at any moment. Where the others leave nothing one is
+-- granted at a time, while an eighth of the limit is free or, two seconds after the one before, as soon as any is. That
+-- changes with time, so who is queued for one asks again soon. One that has waited for long enough stands before those
+-- that come then, and is granted as if it were for no bulk request.
+local bucket, slots, granted, queue, present, global_held, bulk = unpack(KEYS)
 local claim, lease, remember = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
 local app = string.sub(present, 1, -2)
 local time = redis.call('time')
@@ -47,17 +47,17 @@ if limit and limit <= 0 then
 	limit = nil
 end
 local held = tonumber(stored[2]) or 0
--- Nobody knows how many may go: one, and one more for each answer that told no limit.
+-- Nobody knows how many may go: one, and one more for each answer that named no limit.
 local free = tonumber(stored[3]) or 0
 local window = tonumber(stored[4])
 local epoch = stored[5] or nil -- of the global limit alone
 local all_held = tonumber(redis.call('get', global_held)) or 0
 
 redis.call('zremrangebyscore', slots, '-inf', now)
-redis.call('zremrangebyscore', given, '-inf', now - lease)
+redis.call('zremrangebyscore', granted, '-inf', now - lease)
 local in_use = redis.call('zcard', slots)
-local unanswered = redis.call('zcard', given)
-local waiting = redis.call('zcard', line)
+local unanswered = redis.call('zcard', granted)
+local waiting = redis.call('zcard', queue)
 local with_bulk = 0
 if epoch then
 	redis.call('zremrangebyscore', bulk, '-inf', now)
@@ -77,7 +77,7 @@ local function next_moment()
 	end
 	if epoch and all_held > now and at <= all_held then
 		-- After a global 429 one by one: nobody knows what else Discord is counting.
-		return all_held + redis.call('zcount', given, all_held, '+inf') * math.ceil(1000 / limit), ending
+		return all_held + redis.call('zcount', granted, all_held, '+inf') * math.ceil(1000 / limit), ending
 	end
 	return math.max(at, held, all_held), ending
 end
@@ -100,8 +100,8 @@ end
 
 -- How many tokens the others may need: the most they had in use within the last ten to fifteen seconds; or what they
 -- come to if they go on as in the last tenth of a second or two, so that bulk requests give way to those who have just
--- begun. Notes what they have now, and how many they are given now.
-local function needed_by_others(given_now)
+-- begun. Notes what they have now, and how many they are granted now.
+local function needed_by_others(granted_now)
 	local in_seconds, period = counts_by_now(stored[6], math.floor(now / 5000), 3)
 	local lately, tenth = counts_by_now(stored[7], math.floor(now / 100), 2)
 	local with_others = in_use + unanswered - with_bulk
@@ -110,10 +110,10 @@ local function needed_by_others(given_now)
 		stored[9] = now
 	end
 	in_seconds[1] = math.max(in_seconds[1], with_others)
-	lately[1] = lately[1] + given_now
+	lately[1] = lately[1] + granted_now
 	local busiest = string.format('%d %d %d %d', period, unpack(in_seconds, 1, 3))
 	local pace = string.format('%d %d %d', tenth, lately[1], lately[2])
-	if given_now > 0 or busiest ~= stored[6] then
+	if granted_now > 0 or busiest ~= stored[6] then
 		redis.call('hset', bucket, 'busiest', busiest, 'pace', pace)
 		stored[6], stored[7] = busiest, pace
 	end
@@ -137,7 +137,7 @@ end
 
 -- Whether a bulk request may have a token now, or else when to look again; that is nothing when time alone changes
 -- nothing.
-local function may_give_to_bulk()
+local function may_grant_to_bulk()
 	local used = in_use + unanswered
 	if math.max(held, all_held) > now then
 		return false, math.max(held, all_held)
@@ -166,19 +166,19 @@ local function may_give_to_bulk()
 	return earliest < now + 1, earliest
 end
 
-local function give(to, at, ending)
+local function grant(to, at, ending)
 	if ending then
 		in_use = in_use - redis.call('zrem', slots, ending)
 		with_bulk = with_bulk - redis.call('zrem', bulk, ending)
 	end
-	unanswered = unanswered + redis.call('zadd', given, at, to)
+	unanswered = unanswered + redis.call('zadd', granted, at, to)
 	if epoch then
 		needed_by_others(1)
 	end
 end
 
-local function give_to_bulk(to)
-	unanswered = unanswered + redis.call('zadd', given, now, to)
+local function grant_to_bulk(to)
+	unanswered = unanswered + redis.call('zadd', granted, now, to)
 	with_bulk = with_bulk + redis.call('zadd', bulk, now + lease, to)
 	redis.call('pexpire', bulk, lease + 1)
 	stored[8] = math.max(tonumber(stored[8]) or 0, now) + bulk_interval()
@@ -195,34 +195,34 @@ local function take_slot(name, ends)
 end
 
 local function answered()
-	unanswered = unanswered - redis.call('zrem', given, claim)
+	unanswered = unanswered - redis.call('zrem', granted, claim)
 	was_bulk = epoch and redis.call('zrem', bulk, claim) == 1
 	with_bulk = with_bulk - (was_bulk and 1 or 0)
 end
 
--- Whether a process hears what is told it here. In a Cluster whoever listens at another node hears it too, and is not
--- counted: so nothing is told that is not given.
+-- Whether a process receives what is published here. In a Cluster whoever listens at another node receives it too and
+-- is not counted: so nothing is published that is not granted.
 local function hears(channel)
 	return redis.call('pubsub', 'numsub', channel)[2] > 0
 end
 
--- Gives what there is to those who wait, in order, and tells them. A claim whose process does not hear it loses its
+-- Grants what there is to those who wait, in order, and notifies them. A claim whose process does not hear it loses its
 -- place, and the process is forgotten: its next claim or sign of life is answered that it was not known, upon which it
 -- asks again for all of its claims and says how long each has waited.
-local function serve_line()
+local function serve_queue()
 	local deaf = {}
 	while waiting > 0 do
-		local is_bulk = epoch and tonumber(redis.call('zrange', line, 0, 0, 'withscores')[2]) > now_us
+		local is_bulk = epoch and tonumber(redis.call('zrange', queue, 0, 0, 'withscores')[2]) > now_us
 		local at, ending
 		if not is_bulk then
 			at, ending = next_moment()
-		elseif may_give_to_bulk() then
+		elseif may_grant_to_bulk() then
 			at = now
 		end
 		if not at then
 			return
 		end
-		local first = redis.call('zpopmin', line)[1]
+		local first = redis.call('zpopmin', queue)[1]
 		waiting = waiting - 1
 		local process, number = string.match(first, '^(.*):(%d+)$')
 		if process and not deaf[process] then
@@ -231,9 +231,9 @@ local function serve_line()
 			if dies > now and hears(channel) then
 				redis.call('publish', channel, number .. ' ' .. (at - now))
 				if is_bulk then
-					give_to_bulk(first)
+					grant_to_bulk(first)
 				else
-					give(first, at, ending)
+					grant(first, at, ending)
 				end
 			else
 				deaf[process] = true
@@ -250,10 +250,10 @@ local function expire_after_last(key, ms)
 	end
 end
 
--- Serves the line and sees to it that nothing stays for ever.
+-- Serves the queue and sees to it that nothing stays for ever.
 local function finish()
-	serve_line()
-	expire_after_last(given, lease)
+	serve_queue()
+	expire_after_last(granted, lease)
 	expire_after_last(slots, 1)
 	redis.call('pexpireat', bucket, math.max(held, now) + remember)
 end

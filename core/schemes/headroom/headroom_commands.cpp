@@ -48,7 +48,7 @@ std::vector<const redis::Script*> HeadroomCommands::scripts() const
 }
 
 void HeadroomCommands::claim(
-    ClaimTicket ticket, const std::string& key, Duration waited, bool isInLine, ReplyCallback answered) const
+    ClaimTicket ticket, const std::string& key, Duration waited, bool isQueued, ReplyCallback answered) const
 {
     const auto bucket = bucketOf(key);
     const auto isGlobal = bucket == HeadroomKeys::globalBucket && m_options.globalPerSecond > 0;
@@ -56,7 +56,7 @@ void HeadroomCommands::claim(
     redis::runScript(m_connection, m_claim, m_keys.bucket(bucket),
         bucketArgs(ticket,
             {std::to_string(microseconds), std::to_string(m_options.deadAfter.count()),
-                isGlobal ? std::to_string(m_options.globalPerSecond) : std::string(), isInLine ? "1" : "",
+                isGlobal ? std::to_string(m_options.globalPerSecond) : std::string(), isQueued ? "1" : "",
                 key == HeadroomKeys::globalBulk ? "1" : ""}),
         std::move(answered));
 }

@@ -19,9 +19,9 @@ struct HeadroomOptions : StoreOptions
 {
     std::string process = {}; // a name nobody else has, without colons; empty: one is made up
     std::chrono::milliseconds remember{600'000}; // a bucket that nobody uses
-    std::chrono::milliseconds sign{1'000}; // between two signs of life while any stands in line
+    std::chrono::milliseconds sign{1'000}; // between two signs of life while any is queued
     std::chrono::milliseconds deadAfter{5'000}; // without one
-    Backoff askAgain{std::chrono::milliseconds{100}, std::chrono::seconds{5}}; // before all in line ask again
+    Backoff askAgain{std::chrono::milliseconds{100}, std::chrono::seconds{5}}; // before all in the queue ask again
 };
 
 // What a client says to Redis in the `headroom` scheme: its scripts, with the keys and the arguments that they take, as
@@ -37,9 +37,9 @@ public:
     const HeadroomKeys& keys() const { return m_keys; }
     std::vector<const redis::Script*> scripts() const;
 
-    // `waited`: since it was made. `isInLine`: it is believed to stand in line there.
+    // `waited`: since it was made. `isQueued`: it is believed to be in the queue there.
     void claim(
-        ClaimTicket ticket, const std::string& key, Duration waited, bool isInLine, ReplyCallback answered) const;
+        ClaimTicket ticket, const std::string& key, Duration waited, bool isQueued, ReplyCallback answered) const;
     void report(const ClaimReport& report, Instant now, ReplyCallback done) const;
     // For so long this process counts as alive.
     void announce(std::chrono::milliseconds lifetime, ReplyCallback answered) const;

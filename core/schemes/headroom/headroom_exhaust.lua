@@ -1,5 +1,5 @@
 -- Discord refused a request of this bucket with a 429, after headroom_bucket.lua. Nothing goes until it may again, and
--- everybody is told, on the channel {app}:held as "<ms> <bucket>": claims that were promised an earlier moment wait, too.
+-- this is published on the channel {app}:held as "<ms> <bucket>": claims that were promised an earlier moment wait, too.
 --
 -- KEYS, ARGV[1..3]  as in headroom_bucket.lua
 -- ARGV[4]  retry_after, ms
@@ -15,7 +15,7 @@ if ends <= held then
 end
 held = ends
 redis.call('hset', bucket, 'held', held)
-for _, key in ipairs({slots, given}) do
+for _, key in ipairs({slots, granted}) do
 	for _, sooner in ipairs(redis.call('zrangebyscore', key, '-inf', '(' .. held)) do
 		redis.call('zadd', key, held, sooner)
 	end

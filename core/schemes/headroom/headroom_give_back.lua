@@ -1,12 +1,12 @@
--- Takes a claim back that was not used and will not be, wherever it stands: in line, promised, or given. After
+-- Takes a claim back that was not used and will not be, wherever it stands: queued, promised, or granted. After
 -- headroom_bucket.lua.
 --
 -- KEYS, ARGV[1..3]  as in headroom_bucket.lua
 --
 -- Answers 1 when there was such a claim, else 0.
-local stood = redis.call('zrem', line, claim)
+local stood = redis.call('zrem', queue, claim)
 waiting = waiting - stood
-local at = tonumber(redis.call('zscore', given, claim))
+local at = tonumber(redis.call('zscore', granted, claim))
 if at then
 	stood = 1
 	answered()

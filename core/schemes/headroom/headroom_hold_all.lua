@@ -1,4 +1,4 @@
--- Discord's global limit was hit: nothing of any bucket goes for so long, and everybody is told, on the channel
+-- Discord's global limit was hit: nothing of any bucket goes for so long, which is published on the channel
 -- {app}:held as "<ms> *". Of several answers the latest end stands.
 --
 -- KEYS[1]  {app}:g:held  string: until when (ms since 1970)

@@ -1,8 +1,8 @@
 -- Writes down what an answer of Discord said, after headroom_bucket.lua: the claim's slot is free again at the reset it
--- told. An answer that comes twice, or after its lease, adds no room.
+-- named. An answer that comes twice, or after its lease, adds no room.
 --
 -- KEYS[1..7], ARGV[1..3]  as in headroom_bucket.lua
--- KEYS[8]  {app}:o:<bucket>  sorted set: our own requests that were answered, by the reset they were told
+-- KEYS[8]  {app}:o:<bucket>  sorted set: our own requests that were answered, by the reset their answers named
 -- ARGV[4]  the limit, 1 or more; empty (here and below): the answer did not say
 -- ARGV[5]  remaining
 -- ARGV[6]  reset_after, ms
@@ -13,30 +13,30 @@
 -- way count as others' until they are answered: the calendar tells which answer is newer, and each older one that
 -- arrives takes one of the others' away.
 --
--- Fields of KEYS[1]: newest (when the newest answer was made, on Discord's calendar), told (what it said was used),
--- others (how many).
+-- Fields of KEYS[1]: newest (when the newest answer was made, on Discord's calendar), told (what it said was
+-- used; clients of older versions read it by this name), others (how many).
 --
--- Answers 1 when the claim was still given, else 0.
+-- Answers 1 when the claim was still granted, else 0.
 local own = KEYS[8]
-local told_limit, remaining, reset_after, made =
+local new_limit, remaining, reset_after, made =
 	tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
 local indistinct = 2 -- ms: resets are rounded
 local calendar_moved = 60000 -- ms: an answer that much older is of another calendar
 
 local before = unanswered
 answered()
-local was_given = before - unanswered
+local was_granted = before - unanswered
 
 local memory = redis.call('hmget', bucket, 'newest', 'told', 'others')
-local newest, told, others = tonumber(memory[1]), tonumber(memory[2]) or 0, tonumber(memory[3]) or 0
+local newest, used_before, others = tonumber(memory[1]), tonumber(memory[2]) or 0, tonumber(memory[3]) or 0
 local is_older, is_newer = false, true
 if made and newest and made > newest - calendar_moved then
 	is_older = made < newest - indistinct
 	is_newer = made > newest + indistinct
 end
 
-if told_limit and told_limit > 0 and not (limit and is_older) then
-	limit = told_limit
+if new_limit and new_limit > 0 and not (limit and is_older) then
+	limit = new_limit
 	redis.call('hset', bucket, 'limit', limit)
 	redis.call('hdel', bucket, 'free')
 end
@@ -55,7 +55,7 @@ end
 
 local function learn_of_others(ends)
 	local used = math.max(limit - remaining, 0)
-	if is_newer or (not is_older and used >= told) then
+	if is_newer or (not is_older and used >= used_before) then
 		redis.call('hset', bucket, 'told', used, 'newest', made or '')
 		set_others(math.max(used - redis.call('zcount', own, now + 1, '+inf'), 0), ends)
 	elseif others > 0 then
@@ -82,4 +82,4 @@ elseif window then
 	take_slot(claim, now + window) -- it may have been counted, and did not say for how long
 end
 finish()
-return was_given
+return was_granted

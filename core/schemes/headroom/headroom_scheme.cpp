@@ -20,12 +20,23 @@ using redis::Reply;
 namespace {
 
 // Those of HeadroomKeys::bucket() that we read, in its order.
-enum : std::size_t { Facts, InUse, Given, Line };
+enum : std::size_t { Facts, InUse, Leases, Waiters };
 
 constexpr std::array<std::string_view, 4> kinds{"b:", "s:", "f:", "w:"};
 
 // Questions of a bucket, in order.
-enum : std::size_t { Hash, InUseList, InUseCount, InUseTtl, GivenList, GivenCount, GivenTtl, LineCount, LineTtl, All };
+enum : std::size_t {
+    Hash,
+    InUseList,
+    InUseCount,
+    InUseTtl,
+    LeaseList,
+    LeaseCount,
+    LeaseTtl,
+    QueueCount,
+    QueueTtl,
+    All
+};
 
 std::optional<std::int64_t> scoreOf(std::string_view text)
 {
@@ -139,11 +150,11 @@ std::vector<redis::Command> HeadroomScheme::questions(Kind kind, std::string_vie
         {"ZRANGE", keys[InUse], "0", last, "WITHSCORES"},
         {"ZCARD", keys[InUse]},
         {"PTTL", keys[InUse]},
-        {"ZRANGE", keys[Given], "0", last, "WITHSCORES"},
-        {"ZCARD", keys[Given]},
-        {"PTTL", keys[Given]},
-        {"ZCARD", keys[Line]},
-        {"PTTL", keys[Line]},
+        {"ZRANGE", keys[Leases], "0", last, "WITHSCORES"},
+        {"ZCARD", keys[Leases]},
+        {"PTTL", keys[Leases]},
+        {"ZCARD", keys[Waiters]},
+        {"PTTL", keys[Waiters]},
     };
 }
 
@@ -153,10 +164,10 @@ std::optional<KeyScheme::BucketReading> HeadroomScheme::reading(
     SlotBucket bucket;
     for (std::size_t i = 0; i < All; ++i) {
         if (isWrongType(answers.at(i))) {
-            const auto which = i == Hash ? Facts : i < GivenList ? InUse : i < LineCount ? Given : Line;
+            const auto which = i == Hash ? Facts : i < LeaseList ? InUse : i < QueueCount ? Leases : Waiters;
             bucket.problem =
                 m_keys.tag() + std::string(kinds[which]) + "… holds something of another type: delete the key";
-        } else if (answers[i].isError() && (i == Hash || i == InUseList || i == GivenList)) {
+        } else if (answers[i].isError() && (i == Hash || i == InUseList || i == LeaseList)) {
             return std::nullopt; // without the rest the bucket is shown as far as it is known
         }
     }
@@ -168,13 +179,14 @@ std::optional<KeyScheme::BucketReading> HeadroomScheme::reading(
         bucket.held = time.instantOf(*held);
     bucket.free = std::clamp<std::int64_t>(fieldOf(hash, 2, "free", bucket.problem).value_or(0), 0, 1'000'000'000);
     bucket.slots = listOf(answers[InUseList], answers[InUseCount], answers[InUseTtl], time, now);
-    bucket.given = listOf(answers[GivenList], answers[GivenCount], answers[GivenTtl], time, now);
-    bucket.waiting = answers[LineCount].isInteger() ? answers[LineCount].integer : 0;
-    if (answers[LineTtl].isInteger() && answers[LineTtl].integer >= 0)
-        bucket.lineEnds = now + spanOf(answers[LineTtl].integer);
+    bucket.granted = listOf(answers[LeaseList], answers[LeaseCount], answers[LeaseTtl], time, now);
+    bucket.waiting = answers[QueueCount].isInteger() ? answers[QueueCount].integer : 0;
+    if (answers[QueueTtl].isInteger() && answers[QueueTtl].integer >= 0)
+        bucket.queueEnds = now + spanOf(answers[QueueTtl].integer);
     const auto hasHash =
         std::any_of(hash.elements.begin(), hash.elements.end(), [](const Reply& field) { return !field.isNil(); });
-    if (!hasHash && bucket.slots.count == 0 && bucket.given.count == 0 && bucket.waiting == 0 && bucket.problem.empty())
+    if (!hasHash && bucket.slots.count == 0 && bucket.granted.count == 0 && bucket.waiting == 0
+        && bucket.problem.empty())
         return Slots{};
     return Slots{std::move(bucket)};
 }
@@ -199,8 +211,8 @@ std::vector<AclNeed> HeadroomScheme::readingNeeds() const
     return {
         essential({"HMGET", keys[Facts], "limit"}, all),
         essential({"ZRANGE", keys[InUse], "0", "0", "WITHSCORES"}, all),
-        harmless({"ZCARD", keys[Line]}, all, "without it nobody is seen waiting"),
-        harmless({"PTTL", keys[Given]}, all, "without it claims of dead clients and a global 429 look the same"),
+        harmless({"ZCARD", keys[Waiters]}, all, "without it nobody is seen waiting"),
+        harmless({"PTTL", keys[Leases]}, all, "without it claims of dead clients and a global 429 look the same"),
         harmless({"TIME"}, {}, "without it slots end by this machine's calendar, and not by the server's"),
     };
 }

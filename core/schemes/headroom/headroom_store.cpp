@@ -115,7 +115,7 @@ void HeadroomStore::runReport(const ClaimReport& report, const redis::Connection
 void HeadroomStore::ask(ClaimTicket ticket, Instant now, Place place)
 {
     const auto& claim = *m_claims.find(ticket);
-    m_commands.claim(ticket, claim.key, now - claim.since, place == Place::InLine,
+    m_commands.claim(ticket, claim.key, now - claim.since, place == Place::Queued,
         [self = QPointer(this), ticket, subscriptions = subscriptions()](const redis::Reply& reply) {
             if (!self)
                 return;
@@ -140,7 +140,7 @@ void HeadroomStore::onClaimReply(ClaimTicket ticket, const redis::Reply& reply)
     if (parts.size() < partsOfReply)
         return onClaimFailed(ticket, reply);
     if (m_claims.find(ticket)->phase == PendingClaims::Phase::Promised)
-        return; // the message that it was given was faster
+        return; // the message that it was granted was faster
     const std::chrono::milliseconds wait{parts[1].integer};
     if (parts[0].integer == 1)
         promised(ticket, wait, parts[2].integer == 2 ? WaitReason::Global : WaitReason::Bucket);
@@ -186,7 +186,7 @@ void HeadroomStore::onClaimFailed(ClaimTicket ticket, const redis::Reply& reply)
     if (reply.isLost() && !m_gracePeriod.isOver())
         return waitForRedis(ticket);
     const auto claim = m_claims.take(ticket);
-    giveBack(claim.key, ticket); // it may have been given
+    giveBack(claim.key, ticket); // it may have been granted
     claim.answer(unavailable());
 }
 
@@ -255,7 +255,7 @@ void HeadroomStore::wake()
         if (m_claims.find(ticket)->key == globalBulkKey)
             m_claims.enqueue(ticket, now + bulkAskedAgain); // if this one goes, for those behind it
         if (m_connection.isReady())
-            ask(ticket, now, Place::InLine);
+            ask(ticket, now, Place::Queued);
     }
     setAlarm();
 }
@@ -294,7 +294,7 @@ void HeadroomStore::onMessage(const std::string& channel, std::string_view text)
 
 void HeadroomStore::sendHeartbeat()
 {
-    const auto anyWaits = m_claims.isAnyUnpromised(); // who has asked may stand in line already
+    const auto anyWaits = m_claims.isAnyUnpromised(); // who has asked may be queued already
     if (anyWaits)
         m_sign.ringIn(m_options.sign);
     if (m_subscription.isReady())
@@ -308,7 +308,7 @@ void HeadroomStore::sendHeartbeat()
         });
 }
 
-// One round of asking for all claims in line. Rounds that follow each other closely come after growing pauses.
+// One round of asking for all claims in the queue. Rounds that follow each other closely come after growing pauses.
 void HeadroomStore::askAllAgain(When when)
 {
     const auto isPlanned = m_askAgain.isSet() && m_toAskAgain.empty();

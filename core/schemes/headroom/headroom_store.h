@@ -14,11 +14,11 @@ namespace headroom::schemes {
 // The buckets of a fleet in its Redis, in our own scheme (headroom_bucket.lua says how they are kept). `key` is
 // discord::headroomKey().
 //
-// A claim costs one command however many wait, and waiting costs none: who stands in line gets its turn over the second
-// connection when its turn has come, with the moment, in the order of the claims of the whole fleet. The line is asked
+// A claim costs one command however many wait, and waiting costs none: who is queued gets its turn over the second
+// connection when its turn has come, with the moment, in the order of the claims of the whole fleet. The queue is asked
 // again once a lease (that of globalBulkKey sooner), by the first of each process that stands in it; and a process of
-// which any stands in line says once a second that it is alive. What gets lost (a message, a connection, everything in
-// Redis) is made good by asking again for all claims in line, in which they keep their places. That happens
+// which any is queued says once a second that it is alive. What gets lost (a message, a connection, everything in
+// Redis) is made good by asking again for all claims in the queue, in which they keep their places. That happens
 // - when a connection is back, and when a subscription stands: what was said meanwhile was not heard;
 // - when Redis says that it does not know of any claim of this process, or not of the one that was asked for: who was
 //   passed over, for want of hearing or of signs of life, is forgotten there, and hears so when it next speaks;
@@ -39,9 +39,9 @@ public:
     // The same tokens, for bulk requests of any process. The store gives one where that leaves the others of the whole
     // fleet as many as they used at their busiest in the last ten to fifteen seconds, and never the last tenth of the
     // limit, so alone bulk requests have nine tenths; where the others leave nothing, one at a time while an eighth of
-    // the limit is free, or one every two seconds. In line they stand behind the others', for fifty seconds at most;
-    // then they count as one of these. The first of each process asks again up to a hundred times a second, since what
-    // the others leave changes with time.
+    // the limit is free, or one every two seconds. In the queue they stand behind the others', for fifty seconds at
+    // most; then they count as one of these. The first of each process asks again up to a hundred times a second, since
+    // what the others leave changes with time.
     //
     // Others that start suddenly, after none were seen for so long, find bulk's tokens in use, and bulk gets none from
     // about their third request on, until three seconds after they had more in use than before. Measured in a model of
@@ -69,7 +69,7 @@ public:
     std::size_t queued() const { return m_claims.queued().size(); }
 
 private:
-    enum class Place { None, InLine }; // where a claim is believed to be at the server
+    enum class Place { None, Queued }; // where a claim is believed to be at the server
     enum class When { Soon, Later }; // Later: with growing pauses
     // Asking
     // Those that ask together ask with the same `now`: it says how long each has waited, and so which goes first.
@@ -94,7 +94,7 @@ private:
     std::vector<std::string> channels() const override;
     void runReport(const ClaimReport& report, const redis::Connection::ReplyCallback& done) override;
     void onConnected() override { askAllAgain(When::Soon); }
-    // Until it stands, claims in line are passed over, and ask again when they hear of it.
+    // Until it stands, claims in the queue are passed over, and ask again when they hear of it.
     void onSubscribed() override { askAllAgain(When::Soon); }
     void onMessage(const std::string& channel, std::string_view text) override;
     void giveUp() override;

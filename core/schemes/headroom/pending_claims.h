@@ -37,7 +37,7 @@ namespace headroom::schemes {
 //             a 429 of its bucket, or of all                         Promised  puts the moment off
 //   any       cancelClaim()                                          -         gives it back
 //
-// Pure. Tickets are given in rising order.
+// Pure. Tickets rise.
 class PendingClaims
 {
 public:
@@ -57,21 +57,21 @@ public:
     Claim* find(ClaimTicket ticket);
     Claim take(ClaimTicket ticket); // which is there
 
-    // Somebody asks for this line again at `askAgain`, whatever happens.
+    // Somebody asks for this queue again at `askAgain`, whatever happens.
     void enqueue(ClaimTicket ticket, Instant askAgain);
     void promise(ClaimTicket ticket, Instant at);
     // Nothing of this bucket goes before; without a key, of any.
     void hold(const std::optional<std::string>& key, Instant until);
 
     std::optional<ClaimTicket> nextToGo(Instant now) const; // whose moment has come
-    // The first of each line that is to be asked for again; again after `period` unless it is set otherwise.
+    // The first of each queue that is to be asked for again; again after `period` unless it is set otherwise.
     std::vector<ClaimTicket> takeQueuesToAsk(Instant now, Duration period);
     std::optional<Instant> wakeAt() const; // for one of the last two
 
     std::vector<ClaimTicket> queued() const; // the longest wait first
     bool isAnyQueued() const { return !m_queues.empty(); }
     bool isAnyQueuedBut(ClaimTicket ticket) const;
-    bool isAnyUnpromised() const { return m_claims.size() > m_promised.size(); } // asked for, or in line
+    bool isAnyUnpromised() const { return m_claims.size() > m_promised.size(); } // asked for, or queued
     const std::map<ClaimTicket, Claim>& all() const { return m_claims; }
 
 private:
@@ -87,7 +87,7 @@ private:
     std::map<ClaimTicket, Claim> m_claims;
     std::set<std::pair<Instant, ClaimTicket>> m_promised;
     std::unordered_map<std::string, Queue> m_queues; // by bucket
-    std::set<std::pair<Instant, std::string>> m_askAgain; // one a line
+    std::set<std::pair<Instant, std::string>> m_askAgain; // one a queue
 };
 
 } // namespace headroom::schemes

@@ -3,9 +3,9 @@
 
 #include "core/schemes/mapped/key_mapping.h"
 
+#include "core/base/numbers.h"
 #include "core/discord/sanitize_for_display.h"
 #include "core/discord/snowflake.h"
-#include "core/schemes/number_reading.h"
 
 #include <algorithm>
 #include <vector>
@@ -172,7 +172,7 @@ private:
                 return takeField(word, value, m_mapping.limitField);
             return mappingError(word, "the limit is a number; one that is in a key of its own has a clause of its own");
         }
-        const auto number = wholeNumber(value);
+        const auto number = numberIn<std::int64_t>(value);
         if (!number || *number < 1 || *number > highestLimit)
             return mappingError(word, "a limit is 1 or more, and " + std::to_string(highestLimit) + " at most");
         m_mapping.constantLimit = *number;

@@ -3,11 +3,11 @@
 
 #include "core/schemes/mapped/mapped_scheme.h"
 
+#include "core/base/numbers.h"
 #include "core/schemes/named_route.h"
 #include "core/schemes/number_reading.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 namespace headroom::schemes {
@@ -39,12 +39,10 @@ KeyPattern::Texts textsOf(std::string_view name)
 // Milliseconds since 1970; the field may have decimals.
 std::optional<std::int64_t> momentOf(std::string_view text, std::int64_t unit)
 {
-    double value = 0;
-    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
-    const auto isWhole = parsed.ec == std::errc{} && parsed.ptr == text.data() + text.size();
-    if (text.empty() || !isWhole || !(std::abs(value) < 1e13))
+    const auto value = numberIn<double>(text);
+    if (!value || !(std::abs(*value) < 1e13))
         return std::nullopt;
-    return static_cast<std::int64_t>(std::ceil(value * static_cast<double>(unit)));
+    return static_cast<std::int64_t>(std::ceil(*value * static_cast<double>(unit)));
 }
 
 std::string commonHead(std::string_view a, std::string_view b)
@@ -186,7 +184,7 @@ std::optional<Reading> MappedScheme::hashReading(
     reading->isUsed = m_mapping.isUsed;
     std::size_t next = 1;
     if (!m_mapping.limitField.empty())
-        reading->limit = wholeNumber(fields.at(next++).text);
+        reading->limit = numberIn<std::int64_t>(fields.at(next++).text);
     if (m_mapping.resetField.empty() || reading->kind == Reading::Kind::Absent)
         return reading;
     reading->ttl.reset();

@@ -9,7 +9,7 @@ if window_ends == 0 then
 	return 1
 end
 
--- A client of the scheme writes a limit of 0 when an answer told none, and a `remaining` of 0 that nobody claimed and
+-- A client of the scheme writes a limit of 0 when an answer named none, and a `remaining` of 0 that nobody claimed and
 -- that has no end. It would wait for no answer, and be ended by none.
 if window_ends == -1 and redis.call('get', KEYS[1]) == '0' and (tonumber(redis.call('get', KEYS[2])) or 1) <= 0 then
 	redis.call('del', KEYS[1])

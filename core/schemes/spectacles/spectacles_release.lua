@@ -1,4 +1,4 @@
--- Gives a window whose end nobody has told an end, so that a claim that will never be answered blocks nobody for ever.
+-- Ends a window whose end nobody has named, so that a claim that will never be answered blocks nobody for ever.
 -- Leaves a window alone that has one.
 --
 -- KEYS[1]  [prefix:]<route>:remaining

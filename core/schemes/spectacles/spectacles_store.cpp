@@ -83,7 +83,7 @@ ClaimTicket SpectaclesStore::claim(const std::string& key, ClaimCallback answer)
 
 void SpectaclesStore::cancelClaim(ClaimTicket ticket)
 {
-    m_claims.erase(ticket); // what is given for it goes back
+    m_claims.erase(ticket); // what is granted for it goes back
 }
 
 // Its last answer.
@@ -122,7 +122,7 @@ void SpectaclesStore::waitForRedis(ClaimTicket ticket)
     if (claim == m_claims.end())
         return;
     claim->second.waitsForRedis = true;
-    if (const auto answer = claim->second.answer; !std::exchange(claim->second.isTold, true))
+    if (const auto answer = claim->second.answer; !std::exchange(claim->second.knowsItWaits, true))
         answer(Queued{std::nullopt, WaitReason::Unavailable});
 }
 

@@ -45,7 +45,7 @@ public:
     // Neither is owned; the connection must be able to write, and may be down.
     SpectaclesStore(redis::Connection& connection, Clock& clock, Options options, QObject* parent = nullptr);
 
-    // Queued only while it waits for Redis: the scheme has no line.
+    // Queued only while it waits for Redis: the scheme has no queue.
     ClaimTicket claim(const std::string& key, ClaimCallback answer) override;
     void cancelClaim(ClaimTicket ticket) override;
     // The scheme names no claims, so whether there was one makes no difference.
@@ -62,7 +62,7 @@ private:
         std::string key;
         ClaimCallback answer;
         bool waitsForRedis = false;
-        bool isTold = false; // with Queued
+        bool knowsItWaits = false; // was answered with Queued
     };
 
     void loadScripts();

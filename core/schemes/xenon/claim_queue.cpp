@@ -7,9 +7,9 @@
 
 namespace headroom::schemes {
 
-void ClaimQueue::add(ClaimTicket ticket, const std::string& key, BucketStore::ClaimCallback answer, bool isTold)
+void ClaimQueue::add(ClaimTicket ticket, const std::string& key, BucketStore::ClaimCallback answer, bool knowsItWaits)
 {
-    m_lines[key].claims.push_back({ticket, std::move(answer), isTold});
+    m_queues[key].claims.push_back({ticket, std::move(answer), knowsItWaits});
     m_keyOf.emplace(ticket, key);
 }
 
@@ -18,68 +18,69 @@ bool ClaimQueue::cancel(ClaimTicket ticket)
     const auto key = m_keyOf.extract(ticket);
     if (key.empty())
         return false;
-    const auto line = m_lines.find(key.mapped());
-    std::erase_if(line->second.claims, [ticket](const Claim& claim) { return claim.ticket == ticket; });
-    if (line->second.claims.empty())
-        endWaiting(line);
-    forgetIfEmpty(line);
+    const auto queue = m_queues.find(key.mapped());
+    std::erase_if(queue->second.claims, [ticket](const Claim& claim) { return claim.ticket == ticket; });
+    if (queue->second.claims.empty())
+        endWaiting(queue);
+    forgetIfEmpty(queue);
     return true;
 }
 
 void ClaimQueue::answered(const std::string& key)
 {
-    const auto line = m_lines.find(key);
-    if (line == m_lines.end())
+    const auto queue = m_queues.find(key);
+    if (queue == m_queues.end())
         return;
-    line->second.asks = std::max(line->second.asks, 1U) - 1;
-    forgetIfEmpty(line);
+    queue->second.asks = std::max(queue->second.asks, 1U) - 1;
+    forgetIfEmpty(queue);
 }
 
 bool ClaimQueue::mustAsk(const std::string& key) const
 {
-    const auto line = m_lines.find(key);
-    return line != m_lines.end() && !line->second.claims.empty() && line->second.asks == 0 && !line->second.waitsUntil;
+    const auto queue = m_queues.find(key);
+    return queue != m_queues.end() && !queue->second.claims.empty() && queue->second.asks == 0
+        && !queue->second.waitsUntil;
 }
 
 std::optional<BucketStore::ClaimCallback> ClaimQueue::takeFirst(const std::string& key)
 {
-    const auto line = m_lines.find(key);
-    if (line == m_lines.end() || line->second.claims.empty())
+    const auto queue = m_queues.find(key);
+    if (queue == m_queues.end() || queue->second.claims.empty())
         return std::nullopt;
-    endWaiting(line);
-    auto first = std::move(line->second.claims.front());
-    line->second.claims.pop_front();
+    endWaiting(queue);
+    auto first = std::move(queue->second.claims.front());
+    queue->second.claims.pop_front();
     m_keyOf.erase(first.ticket);
-    forgetIfEmpty(line);
+    forgetIfEmpty(queue);
     return std::move(first.answer);
 }
 
 std::vector<BucketStore::ClaimCallback> ClaimQueue::takeAll(const std::string& key)
 {
     std::vector<BucketStore::ClaimCallback> answers;
-    const auto line = m_lines.find(key);
-    if (line == m_lines.end())
+    const auto queue = m_queues.find(key);
+    if (queue == m_queues.end())
         return answers;
-    endWaiting(line);
-    for (auto& claim : std::exchange(line->second.claims, {})) {
+    endWaiting(queue);
+    for (auto& claim : std::exchange(queue->second.claims, {})) {
         m_keyOf.erase(claim.ticket);
         answers.push_back(std::move(claim.answer));
     }
-    forgetIfEmpty(line);
+    forgetIfEmpty(queue);
     return answers;
 }
 
 std::vector<BucketStore::ClaimCallback> ClaimQueue::wait(const std::string& key, Instant until)
 {
     std::vector<BucketStore::ClaimCallback> answers;
-    const auto line = m_lines.find(key);
-    if (line == m_lines.end() || line->second.claims.empty())
+    const auto queue = m_queues.find(key);
+    if (queue == m_queues.end() || queue->second.claims.empty())
         return answers;
-    endWaiting(line);
-    line->second.waitsUntil = until;
+    endWaiting(queue);
+    queue->second.waitsUntil = until;
     m_alarms.emplace(until, key);
-    for (auto& claim : line->second.claims) {
-        if (!std::exchange(claim.isTold, true))
+    for (auto& claim : queue->second.claims) {
+        if (!std::exchange(claim.knowsItWaits, true))
             answers.push_back(claim.answer);
     }
     return answers;
@@ -87,14 +88,14 @@ std::vector<BucketStore::ClaimCallback> ClaimQueue::wait(const std::string& key,
 
 bool ClaimQueue::isWaiting(const std::string& key) const
 {
-    const auto line = m_lines.find(key);
-    return line != m_lines.end() && line->second.waitsUntil;
+    const auto queue = m_queues.find(key);
+    return queue != m_queues.end() && queue->second.waitsUntil;
 }
 
 void ClaimQueue::wake(const std::string& key)
 {
-    if (const auto line = m_lines.find(key); line != m_lines.end())
-        endWaiting(line);
+    if (const auto queue = m_queues.find(key); queue != m_queues.end())
+        endWaiting(queue);
 }
 
 std::vector<std::string> ClaimQueue::wakeDue(Instant now)
@@ -120,16 +121,16 @@ std::optional<Instant> ClaimQueue::wakeAt() const
     return m_alarms.empty() ? std::nullopt : std::optional(m_alarms.begin()->first);
 }
 
-void ClaimQueue::endWaiting(Lines::iterator line)
+void ClaimQueue::endWaiting(Queues::iterator queue)
 {
-    if (const auto until = std::exchange(line->second.waitsUntil, std::nullopt))
-        m_alarms.erase({*until, line->first});
+    if (const auto until = std::exchange(queue->second.waitsUntil, std::nullopt))
+        m_alarms.erase({*until, queue->first});
 }
 
-void ClaimQueue::forgetIfEmpty(Lines::iterator line)
+void ClaimQueue::forgetIfEmpty(Queues::iterator queue)
 {
-    if (line->second.claims.empty() && line->second.asks == 0)
-        m_lines.erase(line);
+    if (queue->second.claims.empty() && queue->second.asks == 0)
+        m_queues.erase(queue);
 }
 
 } // namespace headroom::schemes

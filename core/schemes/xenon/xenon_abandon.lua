@@ -4,11 +4,11 @@
 --
 -- KEYS, ARGV[1..3]  as in xenon_bucket.lua
 --
--- Answers 1 when the claim was still given, else 0.
-local was_given = redis.call('zrem', given, claim)
-if was_given == 1 and not shown and limit and length then
+-- Answers 1 when the claim was still granted, else 0.
+local was_granted = redis.call('zrem', granted, claim)
+if was_granted == 1 and not shown and limit and length then
 	open(limit - 1, now + length)
 	redis.call('hset', window, 'adopted', 1)
 end
 finish()
-return was_given
+return was_granted

@@ -11,9 +11,9 @@ if all_held >= 0 then
 	return {2, math.max(all_held, 1)}
 end
 
-local function give()
-	redis.call('zadd', given, now, claim)
-	redis.call('pexpire', given, lease + 1)
+local function grant()
+	redis.call('zadd', granted, now, claim)
+	redis.call('pexpire', granted, lease + 1)
 	finish()
 	return {0, 0}
 end
@@ -22,7 +22,7 @@ if shown then
 	if shown > 0 and left > 0 then
 		redis.call('decr', bucket)
 		left = redis.call('hincrby', window, 'left', -1)
-		return give()
+		return grant()
 	end
 	finish()
 	return {1, (shown <= 0 and shown_ends or ends) - now}
@@ -35,4 +35,4 @@ if must_wait_for_answer() then
 end
 pioneer = claim
 redis.call('hset', window, 'pioneer', pioneer)
-return give()
+return grant()

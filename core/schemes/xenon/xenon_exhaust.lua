@@ -5,7 +5,7 @@
 -- ARGV[4]  retry_after, ms
 --
 -- Answers 1 when the hold was set or prolonged, else 0.
-redis.call('zrem', given, claim)
+redis.call('zrem', granted, claim)
 local until_when = now + tonumber(ARGV[4]) + 1
 local prolongs = until_when > math.max(held, shown and shown <= 0 and shown_ends or 0)
 if not prolongs then
@@ -14,7 +14,7 @@ end
 held = until_when
 remember(0, held, 0)
 redis.call('hset', window, 'held', held)
--- What is told after it may be of the same window, or not.
+-- An answer after it may be of the same window, or not.
 redis.call('hdel', window, 'reset', 'made', 'adopted', 'free', 'pioneer')
 pioneer = false
 show(0, held)

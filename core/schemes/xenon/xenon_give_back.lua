@@ -2,13 +2,13 @@
 --
 -- KEYS, ARGV[1..3]  as in xenon_bucket.lua
 --
--- Answers 1 when the claim was still given, else 0.
-local was_given = redis.call('zrem', given, claim)
-if was_given == 1 and shown and held <= now and left < told then
+-- Answers 1 when the claim was still granted, else 0.
+local was_granted = redis.call('zrem', granted, claim)
+if was_granted == 1 and shown and held <= now and left < least then
 	left = redis.call('hincrby', window, 'left', 1)
 	if left > shown and shown_ends <= ends + wavering then
 		redis.call('incr', bucket)
 	end
 end
 finish()
-return was_given
+return was_granted

@@ -56,8 +56,8 @@ ClaimTicket XenonStore::claim(const std::string& key, ClaimCallback answer)
         return 0;
     }
     const auto ticket = ++m_lastTicket;
-    const bool waits = m_lines.isWaiting(key);
-    m_lines.add(ticket, key, answer, waits);
+    const bool waits = m_queue.isWaiting(key);
+    m_queue.add(ticket, key, answer, waits);
     if (waits)
         answer(Queued{std::nullopt, m_connection.isReady() ? WaitReason::InFlight : WaitReason::Unavailable});
     else if (m_connection.isReady())
@@ -69,14 +69,14 @@ ClaimTicket XenonStore::claim(const std::string& key, ClaimCallback answer)
 
 void XenonStore::cancelClaim(ClaimTicket ticket)
 {
-    m_lines.cancel(ticket); // what is given for it goes to the next, or back
+    m_queue.cancel(ticket); // what is granted for it goes to the next, or back
     setAlarm();
 }
 
 void XenonStore::ask(const std::string& key)
 {
     const auto name = newName();
-    m_lines.asked(key);
+    m_queue.asked(key);
     m_asked.emplace(name, key);
     redis::runScript(m_connection, m_scripts.claim, m_keys.bucket(key), args(name),
         [self = QPointer(this), name, key](const redis::Reply& reply) {
@@ -88,10 +88,10 @@ void XenonStore::ask(const std::string& key)
 void XenonStore::onClaimReply(Name name, const std::string& key, const redis::Reply& reply)
 {
     m_asked.erase(name);
-    m_lines.answered(key);
+    m_queue.answered(key);
     m_problems.note(StoreProblem::Cause::Claims, reply, m_clock.now());
     if (reply.elements.size() != 2) {
-        if (!redis::serverErrorOf(reply)) // it may have been given
+        if (!redis::serverErrorOf(reply)) // it may have been granted
             giveBack(key, name);
         if (reply.isLost() && !m_gracePeriod.isOver())
             return waitForRedis(key);
@@ -101,7 +101,7 @@ void XenonStore::onClaimReply(Name name, const std::string& key, const redis::Re
     const auto until = m_clock.now() + wait + afterLastMillisecond;
     switch (reply.elements[0].integer) {
     case 0:
-        return given(name, key);
+        return granted(name, key);
     case 1:
         return answerAll(key, Wait{until, WaitReason::Bucket});
     case 2:
@@ -111,9 +111,9 @@ void XenonStore::onClaimReply(Name name, const std::string& key, const redis::Re
     }
 }
 
-void XenonStore::given(Name name, const std::string& key)
+void XenonStore::granted(Name name, const std::string& key)
 {
-    const auto answer = m_lines.takeFirst(key);
+    const auto answer = m_queue.takeFirst(key);
     if (!answer)
         return giveBack(key, name);
     isGranted(key, name);
@@ -131,7 +131,7 @@ void XenonStore::letWait(const std::string& key, std::chrono::milliseconds lease
 
 void XenonStore::letWait(const std::string& key, Instant until, WaitReason why)
 {
-    const auto newClaims = m_lines.wait(key, until);
+    const auto newClaims = m_queue.wait(key, until);
     setAlarm();
     const QPointer self(this);
     for (const auto& answer : newClaims) {
@@ -151,7 +151,7 @@ void XenonStore::waitForRedis(const std::string& key)
 void XenonStore::answerAll(const std::string& key, const Claim& claim)
 {
     const QPointer self(this);
-    for (const auto& answer : m_lines.takeAll(key)) {
+    for (const auto& answer : m_queue.takeAll(key)) {
         answer(claim);
         if (!self)
             return;
@@ -161,7 +161,7 @@ void XenonStore::answerAll(const std::string& key, const Claim& claim)
 
 void XenonStore::askIfNeeded(const std::string& key)
 {
-    if (m_lines.mustAsk(key)) {
+    if (m_queue.mustAsk(key)) {
         if (m_connection.isReady())
             ask(key);
         else if (m_gracePeriod.isOver())
@@ -178,7 +178,7 @@ void XenonStore::onMessage(const std::string& channel, std::string_view text)
     if (channel != m_keys.answered() || !bucket)
         return;
     const std::string key(*bucket);
-    m_lines.wake(key);
+    m_queue.wake(key);
     askIfNeeded(key);
 }
 
@@ -186,15 +186,15 @@ void XenonStore::wakeDue()
 {
     if (m_subscription.isReady())
         m_subscription.send({"PING"}); // so that a server that is silent for ever is noticed
-    for (const auto& key : m_lines.wakeDue(m_clock.now()))
+    for (const auto& key : m_queue.wakeDue(m_clock.now()))
         askIfNeeded(key);
     setAlarm();
 }
 
 void XenonStore::wakeAll()
 {
-    for (const auto& key : m_lines.waiting()) {
-        m_lines.wake(key);
+    for (const auto& key : m_queue.waiting()) {
+        m_queue.wake(key);
         askIfNeeded(key);
     }
 }
@@ -202,7 +202,7 @@ void XenonStore::wakeAll()
 void XenonStore::giveUp()
 {
     const QPointer self(this);
-    for (const auto& key : m_lines.waiting()) {
+    for (const auto& key : m_queue.waiting()) {
         answerAll(key, unavailable());
         if (!self)
             return;
@@ -211,7 +211,7 @@ void XenonStore::giveUp()
 
 void XenonStore::setAlarm()
 {
-    if (const auto next = m_lines.wakeAt())
+    if (const auto next = m_queue.wakeAt())
         m_wake.ringAt(*next);
     else
         m_wake.stop();

@@ -39,7 +39,7 @@ class XenonStore final : public NamedClaimStore
 public:
     struct Options : StoreOptions
     {
-        // A line that waits for an answer asks again after so long: another client's response is announced to nobody.
+        // A queue that waits for an answer asks again after so long: another client's response is announced to nobody.
         Duration askAgain = std::chrono::seconds{2};
         Duration askAgainDeaf = std::chrono::milliseconds{100}; // while nothing can be heard
     };
@@ -48,7 +48,7 @@ public:
     // store alone: it subscribes.
     XenonStore(redis::Connection& connection, redis::Connection& subscription, Clock& clock, Options options,
         QObject* parent = nullptr);
-    ~XenonStore() override; // claims that are given from now on are given back
+    ~XenonStore() override; // claims that are granted from now on are given back
 
     // Queued only while nobody knows what is left, and while it waits for Redis.
     ClaimTicket claim(const std::string& key, ClaimCallback answer) override;
@@ -62,7 +62,7 @@ private:
     // Asking
     void ask(const std::string& key);
     void onClaimReply(Name name, const std::string& key, const redis::Reply& reply);
-    void given(Name name, const std::string& key);
+    void granted(Name name, const std::string& key);
     void letWait(const std::string& key, std::chrono::milliseconds lease);
     void letWait(const std::string& key, Instant until, WaitReason why);
     void waitForRedis(const std::string& key);
@@ -87,7 +87,7 @@ private:
     XenonKeys m_keys;
     const Scripts m_scripts;
     std::string m_process; // a name nobody else has
-    ClaimQueue m_lines;
+    ClaimQueue m_queue;
     std::map<Name, std::string> m_asked; // claims that were asked for and not answered, and their buckets
     ClaimTicket m_lastTicket = 0;
     Alarm m_wake;

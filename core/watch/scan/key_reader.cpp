@@ -3,6 +3,7 @@
 
 #include "core/watch/scan/key_reader.h"
 
+#include "core/base/numbers.h"
 #include "core/discord/sanitize_for_display.h"
 #include "core/redis/protocol/acl_refusal.h"
 #include "core/schemes/fleet/fleet_keys.h"
@@ -26,7 +27,7 @@ std::vector<InvalidCounts::Cause> causesOf(const Reply& hash)
 {
     std::vector<InvalidCounts::Cause> causes;
     for (std::size_t i = 0; i + 1 < hash.elements.size() && causes.size() < maxCausesOfSlot; i += 2) {
-        if (const auto count = schemes::wholeNumber(hash.elements[i + 1].text))
+        if (const auto count = numberIn<std::int64_t>(hash.elements[i + 1].text))
             causes.push_back({discord::sanitizeForDisplay(hash.elements[i].text, maxLabelLength), *count});
     }
     return causes;
@@ -199,8 +200,8 @@ void KeyReader::readTime(const std::shared_ptr<Batch>& batch)
     };
     batch->time = ours();
     send({"TIME"}, batch, [this, batch](const Reply& time) {
-        const auto seconds = time.elements.size() == 2 ? schemes::wholeNumber(time.elements[0].text) : std::nullopt;
-        const auto micros = seconds ? schemes::wholeNumber(time.elements[1].text) : std::nullopt;
+        const auto seconds = time.elements.size() == 2 ? numberIn<std::int64_t>(time.elements[0].text) : std::nullopt;
+        const auto micros = seconds ? numberIn<std::int64_t>(time.elements[1].text) : std::nullopt;
         if (micros && *seconds >= 0 && *seconds < farthestSecond)
             batch->time = schemes::ServerTime(m_clock.now(), *seconds * 1000 + *micros / 1000);
     });

@@ -3,10 +3,9 @@
 
 #include "core/watch/server/server_sample.h"
 
+#include "core/base/numbers.h"
 #include "core/discord/sanitize_for_display.h"
 #include "core/watch/server/server_info.h"
-
-#include <charconv>
 
 namespace headroom::watch {
 
@@ -14,16 +13,6 @@ namespace {
 
 constexpr std::size_t maxInfoText = 64;
 constexpr std::size_t maxCommands = 512; // Redis 7 has some 240, modules a few more
-
-template <typename Number>
-std::optional<Number> numberIn(std::string_view text)
-{
-    Number number{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{} || end != text.data() + text.size())
-        return std::nullopt;
-    return number;
-}
 
 // "calls=12,usec=34,usec_per_call=2.83,..."
 ServerSample::Calls callsIn(std::string_view text)

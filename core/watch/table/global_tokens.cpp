@@ -9,7 +9,7 @@ void GlobalTokens::apply(std::optional<schemes::SlotBucket> keys, Instant now, b
 {
     if (!keys) {
         m_keys.slots = {};
-        m_keys.given = {};
+        m_keys.granted = {};
         return; // a fleet that pauses keeps to its limit all the same
     }
     if (counting)

@@ -266,13 +266,6 @@ void TestArchiveWriter::anIncrementKnowsWhatIsUnchanged()
     QVERIFY(!must(writer->holds(newRole(6, u"Admins"_s))));
     QVERIFY(must(writer->newestMessage(firstChannel)) == messageId(9));
     QVERIFY(!must(writer->newestMessage(secondChannel)));
-    const auto channel = [](discord::Snowflake id, int newest) {
-        return QJsonObject{{u"id"_s, idText(id)}, {u"last_message_id"_s, idText(messageId(newest))}};
-    };
-    QVERIFY(!must(writer->hasNewMessages(channel(firstChannel, 9))));
-    QVERIFY(must(writer->hasNewMessages(channel(firstChannel, 10))));
-    QVERIFY(must(writer->hasNewMessages(channel(secondChannel, 1))));
-    QVERIFY(!must(writer->hasNewMessages({{u"id"_s, idText(secondChannel)}, {u"last_message_id"_s, {}}})));
     const auto cursor = must(writer->cursor("message", firstChannel));
     QVERIFY(cursor && !cursor->isOfThisRun);
     must(writer->commit({.messages = {newMessage(10, u"c"_s)}}, archivedAt));

@@ -3,6 +3,7 @@
 
 #include "core/logs/format_declaration.h"
 #include "core/logs/request_formats/request_format.h"
+#include "core/logs/requests/request_reader.h"
 #include "tests/support/test_class.h"
 
 #include <QTest>
@@ -124,15 +125,17 @@ void TestRequestFormat::aPastedDirectiveIsTried()
     const auto format = formatGiven("log_format mine '$msec $status \"$request\"';");
     QVERIFY(format);
     QCOMPARE(format->name(), std::string("mine"));
-    const Lines samples{"1795217978.120 200 \"GET / HTTP/1.1\"", "", "x", "1795217978.120 - \"GET / HTTP/1.1\""};
-    const auto trial = tryFormat(*format, samples);
-    QCOMPARE(trial.lines, std::size_t(3));
-    QCOMPARE(trial.fitting, std::size_t(1));
-    QCOMPARE(trial.misfits.size(), std::size_t(2));
-    QCOMPARE(trial.misfits.front(), std::string("x"));
-    const auto three = tryFormat(*formatNamed("discord_logs_3"), threeLines);
-    QCOMPARE(three.fitting, std::size_t(3));
-    QVERIFY(three.misfits.empty());
+    RequestReader reader(*format);
+    reader.take("1795217978.120 200 \"GET / HTTP/1.1\"\n\nx\n1795217978.120 - \"GET / HTTP/1.1\"\n");
+    QCOMPARE(reader.lines(), std::uint64_t(3));
+    QCOMPARE(reader.figures().summary().total, std::uint64_t(1));
+    QCOMPARE(reader.unparsed(), std::uint64_t(2));
+    QCOMPARE(reader.unparsedSamples().front(), std::string("x"));
+    RequestReader three(*formatNamed("discord_logs_3"));
+    for (const auto line : threeLines)
+        three.takeLine(line);
+    QCOMPARE(three.figures().summary().total, std::uint64_t(1));
+    QCOMPARE(three.unparsed(), std::uint64_t(0));
 }
 
 void TestRequestFormat::aPastedDirectiveGivesItsOwnErrors()
@@ -158,11 +161,11 @@ void TestRequestFormat::carriageReturnsAreLeftOut()
 
 void TestRequestFormat::misfitsAreShownWithoutSecrets()
 {
-    const Lines samples{"POST /webhooks/1/hunter2 HTTP/1.1\x1b"};
-    const auto trial = tryFormat(*formatNamed("discord_logs"), samples);
-    QCOMPARE(trial.misfits.size(), std::size_t(1));
-    QVERIFY(trial.misfits.front().find("hunter2") == std::string::npos);
-    QVERIFY(trial.misfits.front().find('\x1b') == std::string::npos);
+    RequestReader reader(*formatNamed("discord_logs"));
+    reader.take("POST /webhooks/1/hunter2 HTTP/1.1\x1b");
+    QCOMPARE(reader.unparsedSamples().size(), std::size_t(1));
+    QVERIFY(reader.unparsedSamples().front().find("hunter2") == std::string::npos);
+    QVERIFY(reader.unparsedSamples().front().find('\x1b') == std::string::npos);
 }
 
 void TestRequestFormat::retriesAreRead()

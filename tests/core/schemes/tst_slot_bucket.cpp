@@ -67,7 +67,7 @@ void TestSlotBucket::whatIsLeftIsTheLimitLessWhatIsInUse()
     SlotBucket bucket;
     bucket.limit = 5;
     bucket.slots = list({1s, 2s}, 2001ms);
-    bucket.given = list({0s}, 30s);
+    bucket.granted = list({0s}, 30s);
     auto view = bucket.at(start);
     QCOMPARE(view.remaining, number(2));
     QCOMPARE(view.leased, 1);
@@ -88,7 +88,7 @@ void TestSlotBucket::whatIsLeftIsTheLimitLessWhatIsInUse()
 void TestSlotBucket::withoutALimitOneMayGoAndOneMoreForEachAnswer()
 {
     SlotBucket bucket;
-    bucket.given = list({0s}, 30s);
+    bucket.granted = list({0s}, 30s);
     QCOMPARE(bucket.at(start).remaining, number(0));
     bucket.free = 3;
     QCOMPARE(bucket.at(start).remaining, number(3));
@@ -126,9 +126,9 @@ void TestSlotBucket::theLeaseIsHowLongTheKeyOutlivesTheLastClaim()
 {
     SlotBucket bucket;
     QVERIFY(!bucket.lease());
-    bucket.given = list({0s, 4s}, 34s);
+    bucket.granted = list({0s, 4s}, 34s);
     QCOMPARE(bucket.lease(), std::optional<Duration>(30s));
-    bucket.given.count = 3; // the last was not read
+    bucket.granted.count = 3; // the last was not read
     QVERIFY(!bucket.lease());
     QCOMPARE(bucket.at(start).leased, 3);
     QVERIFY(!bucket.at(start + 33s).stale);
@@ -138,7 +138,7 @@ void TestSlotBucket::aClaimPastItsLeaseIsStaleAndFree()
 {
     SlotBucket bucket;
     bucket.limit = 5;
-    bucket.given = list({0s, 20s}, 50s);
+    bucket.granted = list({0s, 20s}, 50s);
     QVERIFY(!bucket.at(start + 29s).stale);
     QCOMPARE(bucket.at(start + 29s).remaining, number(3));
     QCOMPARE(bucket.at(start + 29s).changesAt, std::optional(start + 30s));
@@ -153,7 +153,7 @@ void TestSlotBucket::aClaimPastItsLeaseIsStaleAndFree()
 void TestSlotBucket::claimsThatWaitForTheirMomentAreNotStale()
 {
     SlotBucket bucket;
-    bucket.given = list({3600s}, 3630s);
+    bucket.granted = list({3600s}, 3630s);
     QVERIFY(!bucket.at(start + 3000s).stale);
     QCOMPARE(bucket.at(start + 3000s).leased, 1);
 }
@@ -174,10 +174,10 @@ void TestSlotBucket::slotsBeyondThoseThatWereReadCount()
 void TestSlotBucket::claimsAreKnownByTheirNamesWhereverTheyStand()
 {
     SlotBucket before;
-    before.given.moments = {{start, 1}, {start, 2}};
+    before.granted.moments = {{start, 1}, {start, 2}};
     SlotBucket after;
     after.slots.moments = {{start, 1}, {start, 0}, {start, 7}}; // answered; of others; came and was answered
-    after.given.moments = {{start, 2}, {start, 3}, {start, 7}};
+    after.granted.moments = {{start, 2}, {start, 3}, {start, 7}};
     QCOMPARE(claimsMade(before, after), 2);
     QCOMPARE(claimsMade(after, after), 0);
     QCOMPARE(claimsMade({}, before), 2);
@@ -190,12 +190,12 @@ void TestSlotBucket::tokensOfTheGlobalLimitAreCountedOnce()
     QVERIFY(!tokens.areKept());
     SlotBucket keys;
     keys.limit = 50;
-    keys.given.moments = {{start, 1}, {start, 2}};
+    keys.granted.moments = {{start, 1}, {start, 2}};
     tokens.apply(keys, start, false); // taken before we looked
     QVERIFY(tokens.areKept());
     QCOMPARE(tokens.limit(), std::optional<std::int64_t>(50));
     keys.slots.moments = {{start, 1}};
-    keys.given.moments = {{start, 2}, {start, 3}};
+    keys.granted.moments = {{start, 2}, {start, 3}};
     tokens.apply(keys, start, true);
     tokens.apply(keys, start, true);
     tokens.apply({}, start + 1s, true); // its keys are gone: a fleet that pauses

@@ -30,7 +30,7 @@ SlotBucket randomSlots(std::mt19937_64& random, Instant now)
     SlotBucket keys;
     if (random() % 2 == 0)
         keys.limit = std::int64_t(random() % 6);
-    for (auto* list : {&keys.slots, &keys.given}) {
+    for (auto* list : {&keys.slots, &keys.granted}) {
         for (auto count = random() % 5; count > 0; --count)
             list->moments.push_back({moment(), random() % 20});
         std::sort(list->moments.begin(), list->moments.end(), [](auto a, auto b) { return a.at < b.at; });
