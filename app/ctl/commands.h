@@ -18,6 +18,7 @@ void addJobsAddCommand(CLI::App& jobs, int& exitCode);
 void addJobsUndoCommand(CLI::App& jobs, int& exitCode);
 void addJobsRunCommand(CLI::App& jobs, int& exitCode);
 void addLogsCommand(CLI::App& app, int& exitCode);
+void addAlertsCommand(CLI::App& app, int& exitCode);
 void addBackupsCommand(CLI::App& app, int& exitCode);
 void addProfilesCommand(CLI::App& app, int& exitCode);
 void addProfilesSaveCommand(CLI::App& profiles, int& exitCode); // of `profiles`

@@ -35,6 +35,7 @@ int main(int argc, char** argv)
     headroom::ctl::addRequestCommand(app, exitCode);
     headroom::ctl::addJobsCommand(app, exitCode);
     headroom::ctl::addBackupsCommand(app, exitCode);
+    headroom::ctl::addAlertsCommand(app, exitCode);
     headroom::ctl::addProfilesCommand(app, exitCode);
 
     try {

@@ -37,7 +37,7 @@ MeasureWords wordsOf(Measure measure)
     case Measure::InvalidShare:
         return {alertTr("Invalid requests"), alertTr("%1 of the invalid-request budget")};
     case Measure::Unauthorized:
-        return {alertTr("Responses 401"), alertTr("%1 responses 401 in 10 min")};
+        return {alertTr("Responses 401"), alertTr("responses 401 in 10 min: %1")};
     case Measure::LimitedShare:
         return {alertTr("Responses 429"), alertTr("%1 of the responses of 10 min are 429")};
     case Measure::RefusedShare:
@@ -47,11 +47,11 @@ MeasureWords wordsOf(Measure measure)
     case Measure::ShardLatency:
         return {alertTr("Slow shards"), alertTr("latency of the last three heartbeats: %1 or more")};
     case Measure::ShardIdentifies:
-        return {alertTr("Shards that start new sessions"), alertTr("%1 IDENTIFYs in 10 min")};
+        return {alertTr("Shards that start new sessions"), alertTr("IDENTIFYs in 10 min: %1")};
     case Measure::LogSilence:
         return {alertTr("Silent logs"), alertTr("no line for %1 gap")};
     case Measure::UncertainItems:
-        return {alertTr("Uncertain items of jobs"), alertTr("%1 items with an unknown outcome")};
+        return {alertTr("Uncertain items of jobs"), alertTr("items with an unknown outcome: %1")};
     case Measure::BackupAge:
         return {alertTr("Old backups"), alertTr("the newest good backup is %1 old")};
     case Measure::Emergency:
@@ -86,7 +86,8 @@ EmergencyRuleWords wordsOf(Emergency::Kind kind)
     case Kind::ShardsGone:
         break;
     }
-    return {alertTr("Shards gone"), alertTr("a shard is not served for 2.5 heartbeats"), alertTr("%1 shards")};
+    return {alertTr("Shards gone"), alertTr("a shard is not served for 2.5 heartbeats"),
+        alertTr("shards that are not served: %1")};
 }
 
 QString numberText(double value)
