@@ -157,10 +157,6 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
            "Queue of jobs to show: a file, or postgresql://USER@HOST/DATABASE; default: your own, as in headroomctl "
            "jobs")
         ->type_name("QUEUE");
-    app.add_option("--alert-webhook",
-           "Tell a webhook of alerts: discord or slack; its URL comes from HEADROOM_ALERT_WEBHOOK or the keychain")
-        ->type_name("FORMAT")
-        ->check(CLI::IsMember({"discord", "slack"}));
     app.add_flag("--no-run-jobs")
         ->description(
             "With --allow-requests: plan jobs, but leave running them to others, such as headroomctl jobs run");
@@ -183,7 +179,6 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
                "  HEADROOM_REDIS_SENTINEL_PASSWORD  Password of its sentinels\n"
                "  HEADROOM_REDIS_KEY_PASSPHRASE     Passphrase of the key of a client certificate\n"
                "  HEADROOM_JOBS_PASSWORD            Password of a queue on PostgreSQL\n"
-               "  HEADROOM_ALERT_WEBHOOK            URL of the webhook of --alert-webhook\n"
                "  HEADROOM_TOKEN                    Token of the bot, for --allow-requests\n"
                "\nExit codes:\n  0  done\n  1  the work failed\n  2  wrong usage");
     if (const auto described = command_line::describeIfAsked(app, argc, argv)) {

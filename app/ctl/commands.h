@@ -19,6 +19,7 @@ void addJobsAddCommand(CLI::App& jobs, int& exitCode);
 void addJobsUndoCommand(CLI::App& jobs, int& exitCode);
 void addJobsRunCommand(CLI::App& jobs, int& exitCode);
 void addLogsCommand(CLI::App& app, int& exitCode);
+void addAlertsCommand(CLI::App& app, int& exitCode);
 void addBackupsCommand(CLI::App& app, int& exitCode);
 void addRecordCommand(CLI::App& app, int& exitCode);
 void addRecordingsCommand(CLI::App& app, int& exitCode);

@@ -39,6 +39,7 @@ int main(int argc, char** argv)
     headroom::ctl::addBackupsCommand(app, exitCode);
     headroom::ctl::addRecordCommand(app, exitCode);
     headroom::ctl::addRecordingsCommand(app, exitCode);
+    headroom::ctl::addAlertsCommand(app, exitCode);
     headroom::ctl::addProfilesCommand(app, exitCode);
 
     if (const auto described = headroom::command_line::describeIfAsked(app, argc, argv)) {

@@ -59,6 +59,7 @@ void AlertCommands::run(const AlertCommand& command, const AlertNotice& notice, 
 
 void AlertCommands::startNext()
 {
+    m_ended.clear();
     while (!m_waiting.empty() && m_running.size() < maxRunning) {
         auto task = std::move(m_waiting.front());
         m_waiting.pop_front();
@@ -95,7 +96,7 @@ void AlertCommands::finish(GuardedProcess& process, const std::string& problem)
         return;
     const auto done = std::move(entry->second);
     process.disconnect(this);
-    entry->first.release()->deleteLater(); // it is what calls us
+    m_ended.push_back(std::move(entry->first)); // it is what calls us
     m_running.erase(entry);
     QMetaObject::invokeMethod(
         this, [this] { startNext(); }, Qt::QueuedConnection);

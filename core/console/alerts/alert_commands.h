@@ -53,6 +53,7 @@ private:
 
     std::deque<Task> m_waiting;
     std::vector<std::pair<std::unique_ptr<GuardedProcess>, Done>> m_running;
+    std::vector<std::unique_ptr<GuardedProcess>> m_ended; // until the event loop turns
 };
 
 } // namespace headroom::console

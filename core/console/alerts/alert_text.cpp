@@ -37,7 +37,7 @@ MeasureWords wordsOf(AlertMeasure measure)
     case AlertMeasure::InvalidShare:
         return {alertTr("Invalid requests"), alertTr("%1 of the invalid-request budget")};
     case AlertMeasure::Unauthorized:
-        return {alertTr("Responses 401"), alertTr("%1 responses 401 in 10 min")};
+        return {alertTr("Responses 401"), alertTr("responses 401 in 10 min: %1")};
     case AlertMeasure::LimitedShare:
         return {alertTr("Responses 429"), alertTr("%1 of the responses of 10 min are 429")};
     case AlertMeasure::RefusedShare:
@@ -47,11 +47,11 @@ MeasureWords wordsOf(AlertMeasure measure)
     case AlertMeasure::ShardLatency:
         return {alertTr("Slow shards"), alertTr("latency of the last three heartbeats: %1 or more")};
     case AlertMeasure::ShardIdentifies:
-        return {alertTr("Shards that start new sessions"), alertTr("%1 IDENTIFYs in 10 min")};
+        return {alertTr("Shards that start new sessions"), alertTr("IDENTIFYs in 10 min: %1")};
     case AlertMeasure::LogSilence:
         return {alertTr("Silent logs"), alertTr("no line for %1 gap")};
     case AlertMeasure::UncertainItems:
-        return {alertTr("Uncertain items of jobs"), alertTr("%1 items with an unknown outcome")};
+        return {alertTr("Uncertain items of jobs"), alertTr("items with an unknown outcome: %1")};
     case AlertMeasure::BackupAge:
         return {alertTr("Old backups"), alertTr("the newest good backup is %1 old")};
     case AlertMeasure::Emergency:
@@ -86,7 +86,8 @@ EmergencyRuleWords wordsOf(Emergency::Kind kind)
     case Kind::ShardsGone:
         break;
     }
-    return {alertTr("Shards gone"), alertTr("a shard is not served for 2.5 heartbeats"), alertTr("%1 shards")};
+    return {alertTr("Shards gone"), alertTr("a shard is not served for 2.5 heartbeats"),
+        alertTr("shards that are not served: %1")};
 }
 
 QString numberText(double value)

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/alerts/output.h"
+
+#include "app/ctl/terminal.h"
+#include "app/ctl/text.h"
+
+#include "core/console/alerts/alert_message.h"
+#include "core/console/alerts/alert_text.h"
+#include "core/discord/redact.h"
+
+#include <QDateTime>
+#include <QJsonArray>
+
+#include <algorithm>
+
+namespace headroom::ctl {
+
+using namespace console;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr std::size_t maxCommandShown = 120;
+
+QString isoOf(WallTime at)
+{
+    return QDateTime::fromMSecsSinceEpoch(at.time_since_epoch().count(), Qt::UTC).toString(Qt::ISODateWithMs);
+}
+
+std::string commandText(const AlertCommand& command)
+{
+    std::string line;
+    for (const auto& word : command.run)
+        line += (line.empty() ? "" : " ") + word;
+    return discord::shownSample(line, maxCommandShown);
+}
+
+} // namespace
+
+QJsonObject ruleJson(const AlertRule& rule)
+{
+    const bool hasFigures = !rule.emergency;
+    return {{u"rule"_s, text(rule.name)}, {u"title"_s, titleOf(rule)},
+        {u"measure"_s, hasFigures ? QJsonValue(QString::fromLatin1(factsOf(rule.measure).name)) : QJsonValue()},
+        {u"unit"_s, QString::fromLatin1(factsOf(rule.measure).unit)},
+        {u"enter"_s, hasFigures ? QJsonValue(rule.enter) : QJsonValue()},
+        {u"leave"_s, hasFigures ? QJsonValue(rule.leave) : QJsonValue()},
+        {u"for_seconds"_s, qint64(rule.pending.count())}, {u"keep_seconds"_s, qint64(rule.keep.count())},
+        {u"severity"_s, text(nameOf(rule.severity))}, {u"condition"_s, conditionOf(rule)},
+        {u"built_in"_s, rule.emergency.has_value()}, {u"on"_s, rule.isOn}};
+}
+
+QJsonObject silenceJson(const Silence& silence)
+{
+    return {{u"rule"_s, text(silence.rule)}, {u"until"_s, isoOf(silence.until)}, {u"note"_s, text(silence.note)}};
+}
+
+QJsonObject settingsJson(const AlertSettings& settings, WallTime now)
+{
+    QJsonArray rules;
+    for (const auto& rule : settings.rules)
+        rules.append(ruleJson(rule));
+    QJsonArray silences;
+    for (const auto& silence : settings.silences) {
+        if (silence.until > now)
+            silences.append(silenceJson(silence));
+    }
+    QJsonArray commands;
+    for (const auto& command : settings.commands)
+        commands.append(
+            QJsonObject{{u"command"_s, text(commandText(command))}, {u"from"_s, text(nameOf(command.from))}});
+    return {{u"rules"_s, rules}, {u"silences"_s, silences}, {u"commands"_s, commands}};
+}
+
+std::string settingsText(const AlertSettings& settings, WallTime now, DisplayZone zone)
+{
+    constexpr std::size_t spareColumns = 2;
+    std::vector<std::vector<std::string>> rows{{"RULE", "WHAT", "BEGINS", "FOR", "ENDS", "FOR", "SEVERITY", ""}};
+    for (const auto& rule : settings.rules) {
+        const auto leave = rule.emergency ? QString() : QString(u"<= "_s + figureText(rule.measure, rule.leave));
+        rows.push_back({rule.name, titleOf(rule).toStdString(), conditionOf(rule).toStdString(), spanText(rule.pending),
+            leave.toStdString(), spanText(rule.keep), nameOf(rule.severity),
+            rule.emergency   ? "built in"
+                : !rule.isOn ? "off"
+                             : ""});
+    }
+    std::vector<std::size_t> widths(rows.front().size());
+    for (const auto& row : rows) {
+        for (std::size_t column = 0; column < row.size(); ++column)
+            widths[column] = std::max(widths[column], widthOf(row[column]));
+    }
+    std::string out;
+    for (const auto& row : rows) {
+        std::string line;
+        for (std::size_t column = 0; column < row.size(); ++column)
+            line += padded(row[column], widths[column] + spareColumns);
+        out += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+    }
+    for (const auto& silence : settings.silences) {
+        if (silence.until > now)
+            out += "silent until " + dateTimeText(silence.until, zone) + ": "
+                + (silence.rule == "*" ? "all rules" : silence.rule)
+                + (silence.note.empty() ? "" : " (" + silence.note + ')') + '\n';
+    }
+    for (const auto& command : settings.commands)
+        out += "runs, from " + nameOf(command.from) + " on: " + commandText(command) + '\n';
+    return out;
+}
+
+std::string ruleLine(const AlertRule& rule)
+{
+    return rule.name + ": " + conditionOf(rule).toStdString() + " for " + spanText(rule.pending)
+        + ", until <= " + figureText(rule.measure, rule.leave).toStdString() + " for " + spanText(rule.keep) + ", "
+        + nameOf(rule.severity) + (rule.isOn ? "" : ", off");
+}
+
+QJsonObject eventJson(const char* event, const Alert& alert, WallTime at)
+{
+    auto object = alertJson(alert);
+    object.insert(u"event"_s, QString::fromLatin1(event));
+    object.insert(u"at"_s, isoOf(at));
+    return object;
+}
+
+std::string eventText(const char* event, const Alert& alert, WallTime at, DisplayZone zone, bool hasColours)
+{
+    constexpr std::size_t severityWidth = 8;
+    const bool isOver = alert.ended.has_value();
+    const auto colour = isOver                            ? Colour::None
+        : alert.severity == Emergency::Severity::Critical ? Colour::Red
+                                                          : Colour::Yellow;
+    auto line = dateTimeText(at, zone) + "  " + padded(event, 6)
+        + coloured(padded(nameOf(alert.severity), severityWidth), colour, hasColours) + "  " + alert.rule + ": "
+        + titleOf(alert).toStdString();
+    if (isOver)
+        return line + ", after " + waitText(*alert.ended - alert.since);
+    const auto detail = detailOf(alert).toStdString();
+    return detail.empty() ? line : line + " · " + detail;
+}
+
+} // namespace headroom::ctl

@@ -1,0 +1,351 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// headroomctl alerts, run as its users run it.
+#include "core/base/guarded_process.h"
+#include "tests/support/documented_fields.h"
+#include "tests/support/program.h"
+#include "tests/support/redis_server.h"
+#include "tests/support/scripted_http.h"
+#include "tests/support/test_class.h"
+
+#include <QDateTime>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+#include <memory>
+
+namespace headroom::tst_ctl_alerts {
+
+using namespace headroom::support;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const QJsonObject jsonOf(const QByteArray& line)
+{
+    return QJsonDocument::fromJson(line).object();
+}
+
+// As packaging/nginx/log_format.conf has nginx write it: a request that was answered just now.
+QByteArray logLine(int status)
+{
+    const auto now = double(QDateTime::currentMSecsSinceEpoch()) / 1000;
+    const auto code = QByteArray::number(status);
+    return "{\"msec\":" + QByteArray::number(now, 'f', 3)
+        + ",\"request_method\":\"GET\",\"uri\":\"/api/v10/users/@me\",\"status\":" + code + ",\"upstream_status\":\""
+        + code
+        + "\",\"upstream_http_x_ratelimit_scope\":\"\",\"upstream_http_x_ratelimit_bucket\":\"\","
+          "\"upstream_http_x_ratelimit_remaining\":\"\",\"upstream_http_x_ratelimit_reset_after\":\"\","
+          "\"upstream_http_x_ratelimit_global\":\"\",\"upstream_http_retry_after\":\"\",\"upstream_http_via\":"
+          "\"1.1 google\",\"upstream_http_cf_ray\":\"86ef72fdbdb06000-FRA\",\"upstream_cache_status\":\"\","
+          "\"limit_req_status\":\"\",\"request_time\":0.081,\"upstream_response_time\":\"0.080\","
+          "\"body_bytes_sent\":97}\n";
+}
+
+} // namespace
+
+class TestCtlAlerts : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+
+    void listsTheRulesThatAreShipped();
+    void listsAsJson();
+    void setChangesARule();
+    void setRefusesWhatMakesNoSense_data();
+    void setRefusesWhatMakesNoSense();
+    void silencesHaveAnEnd();
+    void testTriesTheActions();
+    void theWebhooksUrlIsShownNowhere();
+    void runWatchesALog();
+    void runWatchesARedis();
+    void runDoesNotTellAgainAfterAKill();
+    void runWithoutAnythingToWatchIsWrong();
+    void runWithoutItsRedisCannotConnect();
+    void runEndsOnSignals();
+    void runEndsWhenNobodyReads();
+
+private:
+    ProgramRun alerts(const QStringList& arguments, const QProcessEnvironment& environment) const
+    {
+        return runProgram(program("headroomctl"), QStringList{u"alerts"_s} + arguments, {}, environment, 30'000);
+    }
+    ProgramRun alerts(const QStringList& arguments) const { return alerts(arguments, m_environment); }
+    std::unique_ptr<GuardedProcess> startRun(const QStringList& arguments) const;
+    static QJsonObject nextEvent(GuardedProcess& process, const QString& rule, int timeoutMs = 20'000);
+    QString path(const QString& name) const { return m_folder->filePath(name); }
+    void append(const QString& name, const QByteArray& text) const
+    {
+        QFile file(path(name));
+        QVERIFY(file.open(QIODevice::Append));
+        file.write(text);
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    QProcessEnvironment m_environment;
+};
+
+void TestCtlAlerts::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_environment = QProcessEnvironment::systemEnvironment();
+    m_environment.insert(u"HOME"_s, m_folder->path());
+    m_environment.insert(u"XDG_CONFIG_HOME"_s, path(u"config"_s));
+    m_environment.insert(u"XDG_DATA_HOME"_s, path(u"data"_s));
+    m_environment.insert(u"TZ"_s, u"UTC"_s);
+}
+
+std::unique_ptr<GuardedProcess> TestCtlAlerts::startRun(const QStringList& arguments) const
+{
+    auto process = std::make_unique<GuardedProcess>();
+    process->setProcessEnvironment(m_environment);
+    process->start(program("headroomctl"), QStringList{u"alerts"_s, u"run"_s, u"--json"_s} + arguments);
+    return process;
+}
+
+// Empty where it does not come.
+QJsonObject TestCtlAlerts::nextEvent(GuardedProcess& process, const QString& rule, int timeoutMs)
+{
+    QElapsedTimer timeout;
+    timeout.start();
+    while (timeout.elapsed() < timeoutMs) {
+        if (!process.canReadLine() && !process.waitForReadyRead(500))
+            continue;
+        const auto object = jsonOf(process.readLine());
+        if (object.value(u"rule"_s).toString() == rule)
+            return object;
+    }
+    return {};
+}
+
+void TestCtlAlerts::listsTheRulesThatAreShipped()
+{
+    const auto run = alerts({u"list"_s});
+    QCOMPARE(run.exitCode, 0);
+    QVERIFY(run.err.isEmpty());
+    QVERIFY2(run.out.startsWith("RULE "), run.out);
+    QVERIFY(run.out.contains("invalid-budget    Invalid requests"));
+    QVERIFY(run.out.contains("> 50 %"));
+    QVERIFY(run.out.contains("built in"));
+    QCOMPARE(run.out.count('\n'), 17);
+    QVERIFY(!QFile::exists(path(u"config/headroom/alerts.json"_s))); // looking writes nothing
+}
+
+void TestCtlAlerts::listsAsJson()
+{
+    QCOMPARE(alerts({u"silence"_s, u"shard-slow"_s, u"--for"_s, u"2h"_s}).exitCode, 0);
+    const auto object = jsonOf(alerts({u"list"_s, u"--json"_s}).out);
+    const auto rules = object.value(u"rules"_s).toArray();
+    QCOMPARE(rules.size(), 16);
+    for (const auto& rule : rules)
+        QCOMPARE(fieldsOf(rule.toObject()), documentedFields(u"a rule"_s));
+    QCOMPARE(fieldsOf(object.value(u"silences"_s).toArray().first().toObject()), documentedFields(u"a silence"_s));
+}
+
+void TestCtlAlerts::setChangesARule()
+{
+    const auto run = alerts({u"set"_s, u"invalid-budget"_s, u"--enter"_s, u"30"_s, u"--for"_s, u"2m"_s});
+    QCOMPARE(run.exitCode, 0);
+    QCOMPARE(run.out, QByteArray("invalid-budget: > 30 % for 2m, until <= 30 % for 1m, warning\n"));
+    QVERIFY(alerts({u"list"_s}).out.contains("> 30 %"));
+    const auto off = jsonOf(alerts({u"set"_s, u"invalid-budget"_s, u"--off"_s, u"--json"_s}).out);
+    QCOMPARE(off.value(u"on"_s).toBool(true), false);
+    QCOMPARE(off.value(u"enter"_s).toDouble(), 30.0);
+    const auto reset = jsonOf(alerts({u"set"_s, u"invalid-budget"_s, u"--reset"_s, u"--json"_s}).out);
+    QCOMPARE(reset.value(u"on"_s).toBool(), true);
+    QCOMPARE(reset.value(u"enter"_s).toDouble(), 50.0);
+}
+
+void TestCtlAlerts::setRefusesWhatMakesNoSense_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QByteArray>("says");
+    QTest::newRow("no such rule") << QStringList{u"set"_s, u"shard-slo"_s}
+                                  << QByteArray("Did you mean \"shard-slow\"?");
+    QTest::newRow("built in") << QStringList{u"set"_s, u"banned"_s, u"--off"_s} << QByteArray("it is built in");
+    QTest::newRow("leave above enter") << QStringList{u"set"_s, u"shard-slow"_s, u"--leave"_s, u"2000"_s}
+                                       << QByteArray("leave must not be above enter");
+    QTest::newRow("no unit") << QStringList{u"set"_s, u"shard-slow"_s, u"--for"_s, u"10"_s}
+                             << QByteArray("--for: 10 has no unit");
+    QTest::newRow("severity") << QStringList{u"set"_s, u"shard-slow"_s, u"--severity"_s, u"page"_s}
+                              << QByteArray("--severity");
+    QTest::newRow("no span") << QStringList{u"silence"_s, u"shard-slow"_s}
+                             << QByteArray("give either --for SPAN or --end");
+    QTest::newRow("silent for nothing") << QStringList{u"silence"_s, u"shard-slow"_s, u"--for"_s, u"0s"_s}
+                                        << QByteArray("a second at least");
+    QTest::newRow("no action") << QStringList{u"test"_s, u"shard-slow"_s} << QByteArray("has no action to try");
+    QTest::newRow("no subcommand") << QStringList{u"lst"_s} << QByteArray("Did you mean \"list\"?");
+}
+
+void TestCtlAlerts::setRefusesWhatMakesNoSense()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(QByteArray, says);
+    const auto run = alerts(arguments);
+    QCOMPARE(run.exitCode, 2);
+    QVERIFY2(run.err.startsWith("headroomctl: ") && run.err.count('\n') == 1, run.err);
+    QVERIFY2(run.err.contains(says), run.err);
+}
+
+void TestCtlAlerts::silencesHaveAnEnd()
+{
+    const auto run =
+        alerts({u"silence"_s, u"shard-slow"_s, u"--for"_s, u"2h"_s, u"--note"_s, u"deploy"_s, u"--json"_s});
+    QCOMPARE(run.exitCode, 0);
+    const auto until = QDateTime::fromString(jsonOf(run.out).value(u"until"_s).toString(), Qt::ISODateWithMs);
+    const auto left = QDateTime::currentDateTimeUtc().secsTo(until);
+    QVERIFY2(left > 7'100 && left <= 7'200, qPrintable(QString::number(left)));
+    QVERIFY(alerts({u"list"_s}).out.contains(": shard-slow (deploy)\n"));
+    QCOMPARE(alerts({u"silence"_s, u"all"_s, u"--for"_s, u"30m"_s}).exitCode, 0);
+    QVERIFY(alerts({u"list"_s}).out.contains(": all rules\n"));
+    QCOMPARE(alerts({u"silence"_s, u"shard-slow"_s, u"--end"_s}).out, QByteArray("shard-slow: silent no more\n"));
+    QVERIFY(!alerts({u"list"_s}).out.contains("deploy"));
+}
+
+void TestCtlAlerts::testTriesTheActions()
+{
+    QVERIFY(QDir(m_folder->path()).mkpath(u"config/headroom"_s));
+    append(u"config/headroom/alerts.json"_s,
+        R"({"version": 1, "commands": [{"run": ["/bin/sh", "-c", "echo $HEADROOM_ALERT_TITLE > $HOME/told"]},
+            {"run": ["/no/such/pager", "--key", "password=hunter2hunter2"]}]})");
+    const auto run = alerts({u"test"_s, u"banned"_s, u"--json"_s});
+    QCOMPARE(run.exitCode, 1);
+    QList<QByteArray> lines = run.out.trimmed().split('\n');
+    QCOMPARE(lines.size(), 2);
+    for (const auto& line : lines)
+        QCOMPARE(fieldsOf(jsonOf(line)), documentedFields(u"a trial"_s));
+    QFile told(path(u"told"_s));
+    QVERIFY(told.open(QIODevice::ReadOnly));
+    QCOMPARE(told.readAll(), QByteArray("Banned\n"));
+    QVERIFY(!alerts({u"list"_s}).out.contains("hunter2"));
+}
+
+void TestCtlAlerts::theWebhooksUrlIsShownNowhere()
+{
+    // In this process, which has to answer while the program runs.
+    ScriptedHttp server([](const auto& request) { ScriptedHttp::answer(request, "404 Not Found", "{}"); });
+    m_environment.insert(
+        u"HEADROOM_ALERT_WEBHOOK"_s, QString::fromStdString(server.url() + "/api/webhooks/1/hunter2hunter2"));
+    GuardedProcess process;
+    process.setProcessEnvironment(m_environment);
+    process.start(program("headroomctl"), {u"alerts"_s, u"test"_s, u"banned"_s, u"--alert-webhook"_s, u"slack"_s});
+    QTRY_COMPARE_WITH_TIMEOUT(process.state(), QProcess::NotRunning, 20'000);
+    QCOMPARE(process.exitCode(), 1);
+    const QByteArray said = process.readAllStandardError() + process.readAllStandardOutput();
+    QVERIFY2(said.contains("the webhook answered 404: check its URL"), said);
+    QVERIFY(!said.contains("hunter2"));
+    QCOMPARE(server.received().size(), 1);
+}
+
+void TestCtlAlerts::runWatchesALog()
+{
+    append(u"proxy.log"_s, logLine(200));
+    const auto process = startRun({u"--log"_s, path(u"proxy.log"_s)});
+    for (int i = 0; i < 20; ++i)
+        append(u"proxy.log"_s, logLine(401));
+    const auto begun = nextEvent(*process, u"unauthorized"_s);
+    QVERIFY2(!begun.isEmpty(), process->readAllStandardError());
+    QCOMPARE(fieldsOf(begun), documentedFields(u"an alert"_s));
+    QCOMPARE(begun.value(u"event"_s).toString(), u"began"_s);
+    QCOMPARE(begun.value(u"page"_s).toString(), u"traffic"_s);
+    const auto detail = begun.value(u"detail"_s).toString();
+    QVERIFY2(detail.startsWith(u"responses 401 in 10 min: "_s), qPrintable(detail));
+    QVERIFY2(detail.contains(u" · proxy.log"_s), qPrintable(detail));
+    process->terminate();
+    QVERIFY(process->waitForFinished(20'000));
+    QCOMPARE(process->exitCode(), 0);
+}
+
+void TestCtlAlerts::runWatchesARedis()
+{
+    auto server = std::make_unique<RedisServer>();
+    const auto url = QString::fromStdString(server->url());
+    const auto process = startRun({u"--redis"_s, url});
+    QVERIFY(process->waitForStarted());
+    QTRY_VERIFY_WITH_TIMEOUT(server->cli({u"INFO"_s, u"commandstats"_s}).contains(u"cmdstat_scan"_s), 20'000);
+    server->kill();
+    const auto begun = nextEvent(*process, u"redis-lost"_s);
+    QCOMPARE(begun.value(u"event"_s).toString(), u"began"_s);
+    QCOMPARE(begun.value(u"severity"_s).toString(), u"critical"_s);
+}
+
+void TestCtlAlerts::runDoesNotTellAgainAfterAKill()
+{
+    QVERIFY(QDir(m_folder->path()).mkpath(u"config/headroom"_s));
+    append(u"config/headroom/alerts.json"_s,
+        R"({"version": 1, "rules": [{"rule": "unauthorized", "severity": "critical"}],
+            "commands": [{"run": ["/bin/sh", "-c", "echo $HEADROOM_ALERT_EVENT >> $HOME/told"]}]})");
+    append(u"proxy.log"_s, logLine(200));
+    const auto told = [this] {
+        QFile file(path(u"told"_s));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    };
+    for (int i = 0; i < 3; ++i) {
+        const auto process = startRun({u"--log"_s, path(u"proxy.log"_s)});
+        append(u"proxy.log"_s, logLine(401));
+        if (i == 0)
+            QVERIFY(!nextEvent(*process, u"unauthorized"_s).isEmpty());
+        else
+            QVERIFY2(nextEvent(*process, u"unauthorized"_s, 4'000).isEmpty(), "it began again");
+        QTRY_COMPARE_WITH_TIMEOUT(told(), QByteArray("began\n"), 20'000);
+        process->kill();
+        QVERIFY(process->waitForFinished(20'000));
+    }
+}
+
+void TestCtlAlerts::runWithoutAnythingToWatchIsWrong()
+{
+    const auto run = alerts({u"run"_s});
+    QCOMPARE(run.exitCode, 2);
+    QVERIFY2(run.err.startsWith("headroomctl: nothing to watch: give --redis URL"), run.err);
+}
+
+void TestCtlAlerts::runWithoutItsRedisCannotConnect()
+{
+    const auto run = alerts({u"run"_s, u"--redis"_s, u"redis://127.0.0.1:1"_s});
+    QCOMPARE(run.exitCode, 3);
+    QVERIFY2(run.err.startsWith("headroomctl: ") && run.err.count('\n') == 1, run.err);
+}
+
+void TestCtlAlerts::runEndsOnSignals()
+{
+    for (const int signal : {SIGINT, SIGTERM}) {
+        append(u"proxy.log"_s, logLine(200));
+        const auto process = startRun({u"--log"_s, path(u"proxy.log"_s)});
+        append(u"proxy.log"_s, logLine(401));
+        QVERIFY(
+            !nextEvent(*process, u"unauthorized"_s, signal == SIGINT ? 20'000 : 100).isEmpty() || signal == SIGTERM);
+        QVERIFY(process->state() == QProcess::Running);
+        ::kill(pid_t(process->processId()), signal);
+        QVERIFY(process->waitForFinished(20'000));
+        QCOMPARE(process->exitStatus(), QProcess::NormalExit);
+        QCOMPARE(process->exitCode(), 0);
+    }
+}
+
+void TestCtlAlerts::runEndsWhenNobodyReads()
+{
+    append(u"proxy.log"_s, logLine(200));
+    GuardedProcess shell(SIGTERM, nullptr);
+    shell.setProcessEnvironment(m_environment);
+    shell.start(u"/bin/sh"_s,
+        {u"-c"_s, u"\"$0\" alerts run --json --log \"$1\" | true"_s, program("headroomctl"), path(u"proxy.log"_s)});
+    QVERIFY(shell.waitForStarted());
+    append(u"proxy.log"_s, logLine(401));
+    QVERIFY(shell.waitForFinished(30'000));
+    QCOMPARE(shell.exitCode(), 0);
+}
+
+HEADROOM_TEST(TestCtlAlerts)
+
+} // namespace headroom::tst_ctl_alerts
+
+#include "tst_ctl_alerts.moc"
