@@ -134,6 +134,8 @@ int main(int argc, char** argv)
     const auto openQueue = [&](headroom::console::JobsController::Options options, const std::string& backupFolder) {
         jobs = std::make_unique<headroom::console::JobsController>(std::move(options), clock);
         window.openJobs(*jobs);
+        QObject::connect(jobs.get(), &headroom::console::JobsController::figuresReady, &feed,
+            &headroom::console::LiveFeed::recordJobs);
         jobs->start();
         backups = std::make_unique<headroom::console::BackupsController>(
             headroom::console::BackupsController::Options{
@@ -142,6 +144,8 @@ int main(int argc, char** argv)
         window.openBackups(*backups);
         backups->start();
     };
+    QObject::connect(
+        &feed, &headroom::console::LiveFeed::recordingChanged, &window, &headroom::ui::MainWindow::showRecording);
     reportFirstFrame(window, clock, started);
     chooseTheme(window, arguments->theme);
     // The demo's requests go to its own simulator.
@@ -163,7 +167,9 @@ int main(int argc, char** argv)
                 &application, [exitCodeOfFailure] { QCoreApplication::exit(exitCodeOfFailure); }, Qt::QueuedConnection);
             return;
         }
-        const auto& profile = opened->profile;
+        auto profile = opened->profile;
+        if (!arguments->screenshots.isEmpty()) // only looks
+            profile.recording.reset();
         if (arguments->opened.queue) // not --demo alone
             openQueue({.address = *arguments->opened.queue,
                           .password = opened->queuePassword,

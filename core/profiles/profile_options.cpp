@@ -37,6 +37,7 @@ const std::vector<OptionName>& optionNames()
             {"log", Takes::Values},
             {"log-format"},
             {"log-history"},
+            {"recording"},
             {"slow"},
             {"jobs"},
             {"backups"},

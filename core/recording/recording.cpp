@@ -3,6 +3,7 @@
 
 #include "core/recording/recording.h"
 
+#include "core/recording/read_view.h"
 #include "core/recording/spread.h"
 
 #include <algorithm>
@@ -226,6 +227,7 @@ void Recording::addFigure(Moment& moment, std::int64_t id, double value) const
 
 Result<Moment> Recording::momentAt(Second at)
 {
+    const ReadView view(*m_file);
     if (const auto read = readNames().and_then([this] { return readLimits(); }); !read)
         return tl::unexpected(read.error());
     const auto has = [&](Tier tier) {

@@ -28,7 +28,9 @@ void TestCtlUsage::whatIsWrongIsNamedWithTheNearestRightWord_data()
     const auto row = [](const char* words, const char* says) {
         QTest::addRow("%s", words) << QString::fromLatin1(words) << QByteArray(says);
     };
-    row("", "no command; give one of route, watch, logs, doctor, request, jobs, backups, record, recordings, profiles. headroomctl --help");
+    row("",
+        "no command; give one of route, watch, logs, doctor, request, jobs, backups, record, recordings, profiles. "
+        "headroomctl --help");
     row("rotue", "\"rotue\" is no command. Did you mean \"route\"? headroomctl --help lists all commands.\n");
     row("rotue GET /gateway",
         "\"rotue\" is no command. Did you mean \"route\"? headroomctl --help lists all commands.\n");

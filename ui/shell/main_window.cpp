@@ -184,6 +184,11 @@ void MainWindow::showBadge(std::size_t number)
         m_navigation->setAlert(int(number), emergencyTone(worst->severity), wordsOf(*worst, m_clock.now()).brief);
 }
 
+void MainWindow::showRecording(const console::RecordingStatus& status)
+{
+    m_statusRow->showRecording(status);
+}
+
 void MainWindow::openJobs(console::JobsController& controller)
 {
     if (m_jobs)

@@ -18,6 +18,7 @@ class QStackedWidget;
 namespace headroom::console {
 class BackupsController;
 class JobsController;
+struct RecordingStatus;
 } // namespace headroom::console
 
 namespace headroom::ui {
@@ -75,6 +76,8 @@ public:
     // The dialog "Send requests"; null while they are not allowed.
     RequestsDialog* requestsDialog() const { return m_requests; }
     void openRequests();
+    // How recording goes, for the row at the bottom.
+    void showRecording(const console::RecordingStatus& status);
     HelpWindow* helpWindow() const { return m_help; } // null: not opened yet
     // Also while requests have not finished: when a person was asked, or the system ends the program.
     void closeWithoutAsking();
