@@ -147,6 +147,11 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
     app.add_option("--log-history", "File for log history and read positions; - for none")
         ->type_name("FILE")
         ->needs(log);
+    app.add_option("--recording",
+           "File in which what is seen is kept, see headroomctl recordings; - for none; default: one for each fleet in "
+           "~/.local/share/headroom/recordings")
+        ->type_name("FILE")
+        ->excludes(demo);
     app.add_option("--slow", "Milliseconds above which a heartbeat's latency is slow")
         ->type_name("MS")
         ->default_str("250");

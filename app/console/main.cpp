@@ -120,6 +120,8 @@ int main(int argc, char** argv)
     session = std::make_unique<headroom::Session>(window, feed, connections, clock,
         headroom::Session::Options{
             arguments->opened.backups, arguments->demo ? arguments->opened.queue : std::nullopt, takesPictures});
+    QObject::connect(
+        &feed, &headroom::console::LiveFeed::recordingChanged, &window, &headroom::ui::MainWindow::showRecording);
     reportFirstFrame(window, clock, started);
     chooseTheme(window, arguments->theme);
     QObject::connect(

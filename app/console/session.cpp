@@ -97,6 +97,8 @@ void Session::show(const profiles::Profile& saved, console::OpenedProfile opened
         openTunnel(opened.profile);
     if (opened.profile.requests)
         m_window.allowRequests();
+    if (m_options.forPictures) // only looks
+        opened.profile.recording.reset();
     openQueue(opened, opened.profile);
     m_feed.open(opened.profile);
     if (m_tunnel)
@@ -135,6 +137,7 @@ void Session::openQueue(const console::OpenedProfile& opened, const std::optiona
     options.globalPerSecond = opened.profile.globalPerSecond;
     m_jobs = std::make_unique<console::JobsController>(std::move(options), m_clock);
     m_window.openJobs(*m_jobs);
+    connect(m_jobs.get(), &console::JobsController::figuresReady, &m_feed, &console::LiveFeed::recordJobs);
     m_jobs->start();
     m_backups = std::make_unique<console::BackupsController>(
         console::BackupsController::Options{.folder = opened.backups.empty() ? keptBackupFolder() : opened.backups},

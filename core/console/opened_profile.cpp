@@ -9,8 +9,12 @@
 #include "core/rest/client_options.h"
 #include "core/rest/option_values.h"
 
+#include <QCryptographicHash>
+#include <QRegularExpression>
 #include <QStandardPaths>
 
+#include <algorithm>
+#include <charconv>
 #include <limits>
 
 namespace headroom::console {
@@ -110,6 +114,38 @@ Result<std::optional<LogProfile>> logsOf(const Options& options)
     return logs;
 }
 
+// Where the window records, unless said: one file for each fleet, in the person's data folder.
+std::optional<RecordingProfile> recordingOf(const profiles::Profile& saved, const Profile& profile)
+{
+    const auto named = valueOf(saved.options, "recording");
+    const bool isSeen = profile.endpoint || profile.logs || profile.requests;
+    if (named == "-" || !isSeen)
+        return std::nullopt;
+    if (!named.empty())
+        return RecordingProfile{named};
+    const auto data = QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation);
+    if (data.isEmpty())
+        return std::nullopt;
+    // A saved profile is the same fleet whatever it is called and where it lies.
+    QCryptographicHash identity(QCryptographicHash::Sha256);
+    const auto add = [&identity](const std::string& text) { identity.addData(QByteArray::fromStdString(text + '\n')); };
+    add(saved.id);
+    for (const auto* name : {"redis", "scheme", "prefix", "keys", "log", "api"}) {
+        const auto values = saved.options.find(name);
+        if (saved.id.empty() && values != saved.options.end())
+            std::ranges::for_each(values->second, add);
+    }
+    auto name = QString::fromStdString(!saved.name.empty() ? saved.name
+            : profile.endpoint                             ? redis::describe(*profile.endpoint)
+                                                           : std::string("fleet"));
+    static const QRegularExpression others(QStringLiteral("[^A-Za-z0-9.-]+"));
+    name = name.replace(others, QStringLiteral("-")).left(40);
+    constexpr int digits = 8;
+    const auto file = QStringLiteral("%1/headroom/recordings/%2-%3.rec")
+                          .arg(data, name, QString::fromLatin1(identity.result().toHex().left(digits)));
+    return RecordingProfile{file.toStdString()};
+}
+
 } // namespace
 
 Result<OpenedProfile> open(const profiles::Profile& saved, const profiles::SecretValues& secrets)
@@ -164,6 +200,7 @@ Result<OpenedProfile> open(const profiles::Profile& saved, const profiles::Secre
     profile.logs = *std::move(logs);
     if (profile.logs)
         profile.logs->globalPerSecond = profile.globalPerSecond;
+    profile.recording = recordingOf(saved, profile);
     if (const auto checked = check(profile); !checked)
         return tl::unexpected(checked.error());
     return opened;

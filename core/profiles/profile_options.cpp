@@ -38,6 +38,7 @@ const std::vector<OptionName>& optionNames()
             {"log", Takes::Values},
             {"log-format"},
             {"log-history"},
+            {"recording"},
             {"slow"},
             {"jobs"},
             {"backups"},

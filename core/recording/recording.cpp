@@ -3,6 +3,7 @@
 
 #include "core/recording/recording.h"
 
+#include "core/recording/read_view.h"
 #include "core/recording/spread.h"
 
 #include <algorithm>
@@ -45,10 +46,10 @@ Result<std::unique_ptr<Recording>> Recording::open(const std::string& path)
 
 Result<void> Recording::readNames()
 {
-    m_names.clear();
-    m_ids.clear();
-    return m_file->each(
-        QStringLiteral("SELECT id, measure, subject FROM series"), {}, [&](const QSqlQuery& query) -> Result<void> {
+    // Only those that have come since.
+    const auto last = m_names.empty() ? -1 : m_names.rbegin()->first;
+    return m_file->each(QStringLiteral("SELECT id, measure, subject FROM series WHERE id > ?"), {qlonglong(last)},
+        [&](const QSqlQuery& query) -> Result<void> {
             // Of a newer version: what is not known is left out.
             const auto measure = measureNamed(query.value(1).toString().toStdString());
             if (!measure)
@@ -226,6 +227,7 @@ void Recording::addFigure(Moment& moment, std::int64_t id, double value) const
 
 Result<Moment> Recording::momentAt(Second at)
 {
+    const ReadView view(*m_file);
     if (const auto read = readNames().and_then([this] { return readLimits(); }); !read)
         return tl::unexpected(read.error());
     const auto has = [&](Tier tier) {

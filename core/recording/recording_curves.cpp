@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Series over time.
+#include "core/recording/read_view.h"
 #include "core/recording/recording.h"
 #include "core/recording/spread.h"
 
@@ -23,6 +24,7 @@ Tier Recording::tierFor(Second from, std::int64_t step) const
 Result<std::vector<Curve>> Recording::curves(
     const std::vector<SeriesKey>& keys, Second from, Second to, std::int64_t step)
 {
+    const ReadView view(*m_file);
     if (const auto read = readNames().and_then([this] { return readLimits(); }); !read)
         return tl::unexpected(read.error());
     auto tier = tierFor(from, std::max<std::int64_t>(step, 1));

@@ -5,6 +5,7 @@
 
 #include "core/base/short_name.h"
 #include "core/discord/redact.h"
+#include "core/recording/read_view.h"
 
 #include <QFile>
 
@@ -101,6 +102,7 @@ public:
     {
         m_range.from = Second{std::chrono::seconds{from}};
         m_range.to = Second{std::chrono::seconds{to}};
+        const ReadView view(m_recording.file());
         const auto done = m_target.transaction([&] {
             return copyNames()
                 .and_then([&] { return copyBlocks(Tier::Seconds, from, to); })

@@ -136,8 +136,9 @@ void RecordingWriter::turnTo(std::int64_t minute)
         return;
     if (!m_minute.chunks.empty())
         m_pending.push_back(std::move(m_minute));
+    // Of the oldest there may be seconds in the file, which are deleted when a later one is folded.
     if (m_pending.size() > maxPending)
-        m_pending.pop_front();
+        m_pending.erase(m_pending.begin() + 1);
     m_minute = {minute, {}};
     m_needsWholeRow = true;
 }

@@ -30,9 +30,8 @@ void TestCtlUsage::whatIsWrongIsNamedWithTheNearestRightWord_data()
         QTest::addRow("%s", words) << QString::fromLatin1(words) << QByteArray(says);
     };
     row("",
-        "no command; give one of route, watch, top, logs, doctor, request, jobs, backups, record, recordings, "
-        "profiles. headroomctl "
-        "--help");
+        "no command; give one of route, watch, top, logs, doctor, request, jobs, backups, record, recordings, alerts, "
+        "profiles. headroomctl --help");
     row("rotue", "\"rotue\" is no command. Did you mean \"route\"? headroomctl --help lists all commands.\n");
     row("rotue GET /gateway",
         "\"rotue\" is no command. Did you mean \"route\"? headroomctl --help lists all commands.\n");

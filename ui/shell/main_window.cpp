@@ -263,6 +263,11 @@ void MainWindow::say(const QString& text)
     m_statusRow->say(text);
 }
 
+void MainWindow::showRecording(const console::RecordingStatus& status)
+{
+    m_statusRow->showRecording(status);
+}
+
 void MainWindow::openJobs(console::JobsController& controller)
 {
     if (m_jobs)

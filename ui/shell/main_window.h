@@ -21,6 +21,7 @@ namespace headroom::console {
 class BackupsController;
 class Connections;
 class JobsController;
+struct RecordingStatus;
 } // namespace headroom::console
 
 namespace headroom::ui {
@@ -98,6 +99,8 @@ public:
     // What changes something may be done from here for so long; none: until it is closed. In production it asks first.
     void arm(std::optional<Duration> span);
     void disarm();
+    // How recording goes, for the row at the bottom.
+    void showRecording(const console::RecordingStatus& status);
     HelpWindow* helpWindow() const { return m_help; } // null: not opened yet
     // Also while requests have not finished: when a person was asked, or the system ends the program.
     void closeWithoutAsking();

@@ -3,6 +3,7 @@
 
 #include "ui/shell/status_row.h"
 
+#include "core/console/recording/recording_status.h"
 #include "ui/models/format.h"
 #include "ui/models/redis/keyspace_words.h"
 #include "ui/models/shown_time.h"
@@ -22,6 +23,7 @@ using Phase = console::ConnectionState::Phase;
 namespace {
 
 constexpr std::chrono::seconds kSaidFor{6};
+constexpr int kRecordingFrom = 1000; // a narrower row has no room for what is as it should be
 constexpr std::chrono::milliseconds kFrameShownEvery{1000};
 
 } // namespace
@@ -31,6 +33,7 @@ StatusRow::StatusRow(const Theme& theme, QWidget* parent)
     , m_theme(theme)
     , m_redis(makeLabel({}, textFont(12), Tone::Muted, this))
     , m_logs(makeLabel({}, textFont(12), Tone::Muted, this))
+    , m_recording(makeLabel({}, textFont(12), Tone::Muted, this))
     , m_frame(makeLabel({}, textFont(12), Tone::Muted, this))
     , m_zone(makeLabel({}, textFont(12), Tone::Muted, this))
     , m_state(makeLabel({}, textFont(12), Tone::Muted, this))
@@ -43,6 +46,8 @@ StatusRow::StatusRow(const Theme& theme, QWidget* parent)
     layout->addWidget(m_redis);
     layout->addWidget(m_logs);
     m_logs->hide();
+    layout->addWidget(m_recording);
+    m_recording->hide();
     layout->addWidget(m_frame);
     layout->addStretch(1);
     layout->addWidget(m_zone);
@@ -115,6 +120,18 @@ void StatusRow::showLogs(const QString& text)
 {
     setTextIfOther(*m_logs, text);
     m_logs->setVisible(!text.isEmpty());
+}
+
+void StatusRow::showRecording(const console::RecordingStatus& status)
+{
+    const bool isWell = status.problem.empty();
+    m_recording->setVisible(!isWell || width() >= kRecordingFrom);
+    setTone(*m_recording, isWell ? Tone::Muted : Tone::Warning);
+    setTextIfOther(*m_recording,
+        isWell ? tr("Recording · %1").arg(formatBytes(double(status.bytes))) : tr("Recording has a problem"));
+    const auto file = QString::fromStdString(status.file);
+    m_recording->setToolTip(isWell ? tr("What is seen is kept in %1; headroomctl recordings show reads it.").arg(file)
+                                   : QString::fromStdString(status.problem));
 }
 
 void StatusRow::showFrame(Duration frame)

@@ -12,6 +12,10 @@
 
 class QLabel;
 
+namespace headroom::console {
+struct RecordingStatus;
+} // namespace headroom::console
+
 namespace headroom::ui {
 
 // The row at the bottom: how fast Redis answers, how long the last frame took, and whether what is shown is live.
@@ -33,6 +37,8 @@ public:
     void say(const QString& text);
     // How fast logs are read; empty where none is.
     void showLogs(const QString& text);
+    // How much is recorded, or that nothing is and why.
+    void showRecording(const console::RecordingStatus& status);
     // How long applying and drawing the last snapshot took; shown once a second, for faster cannot be read.
     void showFrame(Duration frame);
 
@@ -45,6 +51,7 @@ private:
     Tone m_liveTone = Tone::Ok;
     QLabel* m_redis;
     QLabel* m_logs;
+    QLabel* m_recording;
     QLabel* m_frame;
     QLabel* m_zone; // in which times are shown
     QLabel* m_state;

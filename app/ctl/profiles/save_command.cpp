@@ -57,6 +57,7 @@ void addLookOptions(CLI::App& command, SaveArguments& arguments)
     command.add_option("--log-history")
         ->description("File for the window's log history and read positions; - for none")
         ->type_name("FILE");
+    command.add_option("--recording")->description("File in which the window records; - for none")->type_name("FILE");
     command.add_option("--slow")
         ->description("Milliseconds above which a heartbeat's latency is slow")
         ->type_name("MS")

@@ -10,6 +10,8 @@
 #include "core/console/recording/recorded_figures.h"
 #include "core/discord/redact.h"
 
+#include <QFileInfo>
+
 #include <algorithm>
 
 namespace headroom::console {
@@ -171,12 +173,14 @@ void Recorder::record(std::int64_t second)
     const recording::Second at{std::chrono::seconds{second}};
     const auto written = parts.writer->write(at, sample);
     m_status.problem = written ? std::string() : written.error().text;
+    if (!written && !QFileInfo::exists(QString::fromStdString(m_profile.file)))
+        parts.writer.reset(); // somebody has deleted it: a new one is begun
     m_status.series = sample.size();
     if (written) {
         m_status.since = m_status.since.value_or(at);
         m_status.last = at;
     }
-    if (m_status.seconds++ % sizeEvery == 0)
+    if (m_status.seconds++ % sizeEvery == 0 && parts.writer)
         m_status.bytes = parts.writer->bytes().value_or(m_status.bytes);
     m_status.took = parts.clock.now() - began;
 }

@@ -31,6 +31,7 @@ private Q_SLOTS:
     void whatNoOptionSaysIsAsEver();
     void optionsBecomeTheirSettings();
     void everySecretReachesItsPlace();
+    void eachFleetHasARecordingOfItsOwn();
     void withoutLeaveThereAreNoRequests();
     void everyOptionOfTheClientIsTaken();
     void whatHelpSaysIsSetIsSet();
@@ -43,7 +44,7 @@ void TestOpenedProfile::whatNoOptionSaysIsAsEver()
     const auto opened = open({}, {});
     QVERIFY(opened);
     const auto& profile = opened->profile;
-    QVERIFY(!profile.endpoint && !profile.requests && !profile.logs);
+    QVERIFY(!profile.endpoint && !profile.requests && !profile.logs && !profile.recording);
     QCOMPARE(profile.scheme, std::string("spectacles"));
     QCOMPARE(profile.globalPerSecond, 50.0);
     QVERIFY(opened->runsJobs);
@@ -89,6 +90,29 @@ void TestOpenedProfile::everySecretReachesItsPlace()
     QCOMPARE(transport.token, std::string("4"));
     QCOMPARE(transport.proxy, std::string("http://me:a%20b@127.0.0.1:3128"));
     QCOMPARE(opened->queuePassword, std::string("6"));
+}
+
+void TestOpenedProfile::eachFleetHasARecordingOfItsOwn()
+{
+    const auto fileOf = [](const profiles::Profile& profile) {
+        const auto opened = open(profile, {});
+        return opened && opened->profile.recording ? opened->profile.recording->file : std::string("none");
+    };
+    auto profile = saved({{"redis", {"redis://me@h:6380"}}});
+    const auto usual = fileOf(profile);
+    QVERIFY2(usual.find("/headroom/recordings/production-") != std::string::npos, usual.c_str());
+    QVERIFY(usual.ends_with(".rec"));
+    QCOMPARE(fileOf(profile), usual);
+    profile.options["recording"] = {"/elsewhere.rec"};
+    QCOMPARE(fileOf(profile), std::string("/elsewhere.rec"));
+    profile.options["recording"] = {"-"};
+    QCOMPARE(fileOf(profile), std::string("none"));
+    profiles::Profile unnamed;
+    unnamed.options["redis"] = {"redis://h:6380"};
+    const auto first = fileOf(unnamed);
+    QVERIFY2(first.find("/h-6380-") != std::string::npos, first.c_str());
+    unnamed.options["prefix"] = {"other"};
+    QVERIFY(fileOf(unnamed) != first);
 }
 
 void TestOpenedProfile::withoutLeaveThereAreNoRequests()
