@@ -48,6 +48,7 @@ TitleRow::TitleRow(Theme& theme, QWidget* parent)
     nameRow->addWidget(makeLabel(u"Headroom"_s, textFont(13, QFont::Bold), Tone::Text, m_name), 1);
     layout->addWidget(m_name);
     m_environment->setObjectName(u"environment"_s);
+    m_environment->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     m_environment->hide();
     layout->addWidget(m_environment);
     layout->addWidget(m_connection);

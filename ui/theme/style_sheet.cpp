@@ -55,6 +55,7 @@ QPushButton:disabled, QPushButton[toggle="true"]:checked:disabled { color: @mute
 QPushButton#primary { color: @onAccent; background: @accent; border-color: @accent; }
 QPushButton#primary:disabled { color: @muted; background: @raised; border-color: @border; }
 QPushButton#link { background: transparent; border: 1px solid transparent; padding: 1px 4px; color: @muted; }
+QPushButton#link[tone="info"] { color: @info; }
 QPushButton#link:hover { color: @text; }
 QToolButton#bordered::menu-indicator { image: none; }
 QToolButton#quiet { background: transparent; border-color: transparent; padding: 4px; }

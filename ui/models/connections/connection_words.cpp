@@ -119,8 +119,9 @@ std::vector<FindingLine> findingLines(const console::ConnectionFindings& finding
             findings.mayWatch ? Tone::Warning : Tone::Critical, QString::fromStdString(lack.command), lack.cost));
     }
     if (findings.lacks.size() > kMaxLacks)
-        lines.push_back(line(
-            Tone::Warning, connectionText("and %1 more rights are missing").arg(findings.lacks.size() - kMaxLacks)));
+        lines.push_back(line(Tone::Warning,
+            formatCount(qint64(findings.lacks.size() - kMaxLacks), connectionText("more right is missing"),
+                connectionText("more rights are missing"))));
     for (const auto& note : findings.notes)
         lines.push_back(line(Tone::Muted, upper(note)));
     return lines;
@@ -128,7 +129,11 @@ std::vector<FindingLine> findingLines(const console::ConnectionFindings& finding
 
 FindingLine problemLine(const Error& problem)
 {
-    return line(Tone::Critical, upper(problem.text));
+    // There is no command line here.
+    QString text = upper(problem.text);
+    text.replace(u" or give --redis URL"_s, connectionText(", or correct the address"));
+    text.replace(u"give --redis URL"_s, connectionText("correct the address"));
+    return line(Tone::Critical, text);
 }
 
 QString environmentText(console::Environment environment)
@@ -185,8 +190,8 @@ QString openedText(const std::optional<WallTime>& at, WallTime now)
 
 QString formatsText(const std::vector<std::string>& known)
 {
-    QStringList first;
-    for (const auto* name : {"nginx", "twilight", "nirn-proxy", "discord.js", "discord.py"}) {
+    QStringList first{u"nginx"_s}; // whose formats have names of their own
+    for (const auto* name : {"twilight", "nirn-proxy", "discord.js", "discord.py"}) {
         if (std::find(known.begin(), known.end(), name) != known.end())
             first += QString::fromLatin1(name);
     }

@@ -25,6 +25,7 @@ public:
         , m_theme(theme)
     {
         setMinimumHeight(112);
+        setMaximumHeight(190);
         setAccessibleName(QCoreApplication::translate("DemoCard", "Sketch of a chart: a rate below its limit"));
         connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
     }
@@ -81,9 +82,10 @@ DemoCard::DemoCard(const Theme& theme, QWidget* parent)
         textFont(13), Tone::Muted, this);
     about->setWordWrap(true);
     body()->addWidget(about);
-    body()->addWidget(new DemoSketch(theme, this), 1);
+    body()->addWidget(new DemoSketch(theme, this), 100);
     connect(m_start, &QPushButton::clicked, this, &DemoCard::pressed);
     body()->addWidget(m_start, 0, Qt::AlignLeft);
+    body()->addStretch(1);
     showStarting(false);
 }
 

@@ -23,6 +23,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kDropHeight = 112;
+constexpr int kMostDropHeight = 190;
 constexpr std::size_t kMaxLogs = 100;
 
 } // namespace
@@ -40,6 +41,7 @@ LogsForm::LogsForm(const Theme& theme, console::Connections& connections, QWidge
     m_drop = new QFrame(this);
     m_drop->setObjectName(u"dropArea"_s);
     m_drop->setMinimumHeight(kDropHeight);
+    m_drop->setMaximumHeight(kMostDropHeight);
     auto* inDrop = new QVBoxLayout(m_drop);
     inDrop->addStretch(1);
     m_dropMark = new QLabel(m_drop);
@@ -47,7 +49,7 @@ LogsForm::LogsForm(const Theme& theme, console::Connections& connections, QWidge
     m_dropText = makeLabel(tr("Drop log files here"), textFont(13), Tone::Muted, m_drop);
     inDrop->addWidget(m_dropText, 0, Qt::AlignHCenter);
     inDrop->addStretch(1);
-    body()->addWidget(m_drop, 1);
+    body()->addWidget(m_drop, 100);
 
     m_found = new FindingList(theme, this);
     m_found->setObjectName(u"logsFound"_s);
@@ -73,6 +75,7 @@ LogsForm::LogsForm(const Theme& theme, console::Connections& connections, QWidge
     row->addWidget(m_clear);
     row->addStretch(1);
     body()->addLayout(row);
+    body()->addStretch(1);
     connect(&theme, &Theme::changed, this, &LogsForm::paintDropMark);
     paintDropMark();
     showButtons();

@@ -8,6 +8,7 @@
 #include "ui/theme/icons.h"
 #include "ui/widgets/finding_list.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/reveal.h"
 
 #include <QClipboard>
 #include <QComboBox>
@@ -61,6 +62,7 @@ RedisForm::RedisForm(const Theme& theme, console::Connections& connections, QWid
     body()->addWidget(m_lines);
     m_copyAcl = new QPushButton(tr("Copy the ACL line"), this);
     m_copyAcl->setObjectName(u"link"_s);
+    m_copyAcl->setProperty("tone", u"info"_s);
     m_copyAcl->setCursor(Qt::PointingHandCursor);
     m_copyAcl->setToolTip(tr("An administrator gives it to redis-cli, and what is missing works"));
     connect(m_copyAcl, &QPushButton::clicked, this,
@@ -284,6 +286,7 @@ void RedisForm::take(const Result<console::ConnectionFindings>& findings)
     showState(State::Tested);
     if (findings->mayWatch)
         m_watch->setFocus(Qt::OtherFocusReason);
+    reveal(*m_watch);
 }
 
 void RedisForm::fail(const Error& problem)

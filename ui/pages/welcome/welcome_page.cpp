@@ -91,7 +91,7 @@ WelcomePage::WelcomePage(const Theme& theme, const Clock& clock, console::Connec
 
 QWidget* WelcomePage::buildHead()
 {
-    auto* head = new QWidget(m_inside);
+    auto* head = m_head = new QWidget(m_inside);
     auto* lines = new QVBoxLayout(head);
     lines->setContentsMargins(0, 0, 0, 0);
     lines->setSpacing(8);
@@ -217,6 +217,7 @@ void WelcomePage::arrange()
     const bool isLow = height() < kLowHeight;
     m_rows->setContentsMargins(side, isLow ? 18 : 56, side, isLow ? 16 : 24);
     m_rows->setSpacing(isLow ? 12 : 20);
+    m_head->layout()->setContentsMargins(0, 0, 0, isLow ? 0 : 20);
 }
 
 void WelcomePage::dragEnterEvent(QDragEnterEvent* event)

@@ -62,6 +62,7 @@ private:
     console::Connections& m_connections;
     bool m_mayLeave = false;
     QWidget* m_inside;
+    QWidget* m_head = nullptr;
     QWidget* m_back = nullptr;
     QLabel* m_problem = nullptr;
     QBoxLayout* m_cards = nullptr; // the form, and beside or below it the others
