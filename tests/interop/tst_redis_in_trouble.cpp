@@ -5,7 +5,6 @@
 // request is answered, Discord never says 429, and how long nothing went out is stated. Several fleets at once, each
 // with a Redis and a Discord of its own, as all of them wait more than they work.
 #include "core/redis/topology/cluster_slots.h"
-#include "core/schemes/fleet/fleet_keys.h"
 #include "core/schemes/headroom/headroom_keys.h"
 #include "tests/support/ctl_request.h"
 #include "tests/support/journalled_sim.h"
@@ -19,7 +18,6 @@
 
 #include <functional>
 #include <memory>
-#include <optional>
 #include <vector>
 
 namespace headroom::tst_redis_in_trouble {
@@ -112,15 +110,9 @@ int tooEarly(const std::vector<Arrival>& arrivals)
     return count;
 }
 
-// Since all clients of its fleet have joined: before they know of each other, each takes all of the limit for its own
-// when Redis is away.
-constexpr std::chrono::milliseconds begins{2000};
-constexpr std::chrono::milliseconds ends{4500};
-
-bool haveJoined(RedisServer& redis)
-{
-    return redis.cli({u"ZCARD"_s, QString::fromStdString(schemes::clientsKey(""))}).toUInt() == processes;
-}
+// Since the start of its fleet.
+constexpr std::chrono::milliseconds begins{2500};
+constexpr std::chrono::milliseconds ends{5000};
 
 struct Trouble
 {
@@ -172,7 +164,6 @@ void TestRedisInTrouble::run(const std::vector<Trouble>& troubles)
     {
         RedisServer redis{support::debugArguments()};
         Fleet fleet{redis.url()};
-        std::optional<QElapsedTimer> joined = {};
         std::size_t begun = 0; // what of its steps is done
     };
     std::vector<std::unique_ptr<InTrouble>> all;
@@ -183,9 +174,7 @@ void TestRedisInTrouble::run(const std::vector<Trouble>& troubles)
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto& one = *all[i];
             const auto& steps = troubles[i].steps;
-            if (!one.joined && haveJoined(one.redis))
-                one.joined.emplace().start();
-            while (one.joined && one.begun < steps.size() && one.joined->elapsed() > steps[one.begun].first.count())
+            while (one.begun < steps.size() && one.fleet.clock.elapsed() > steps[one.begun].first.count())
                 steps[one.begun++].second(one.redis);
             isDone = isDone && one.begun == steps.size() && one.fleet.isDone();
         }
