@@ -14,8 +14,8 @@
 
 #include <QAction>
 #include <QHBoxLayout>
-#include <QPushButton>
 #include <QMenu>
+#include <QPushButton>
 #include <QStyle>
 #include <QToolButton>
 
@@ -24,6 +24,13 @@ using namespace std::chrono_literals;
 
 namespace headroom::ui {
 
+namespace {
+
+constexpr int kRoomForKeys = 900;
+constexpr int kRoomForSearch = 1100;
+
+} // namespace
+
 TitleRow::TitleRow(Theme& theme, QWidget* parent)
     : QFrame(parent)
     , m_theme(theme)
@@ -31,6 +38,7 @@ TitleRow::TitleRow(Theme& theme, QWidget* parent)
     , m_environment(makeLabel({}, textFont(11, QFont::Bold), Tone::Text, this))
     , m_connection(new ChipButton(theme, this))
     , m_access(new ChipButton(theme, this))
+    , m_search(new QPushButton(this))
     , m_themeButton(new QToolButton(this))
     , m_menuButton(new QToolButton(this))
 {
@@ -56,11 +64,11 @@ TitleRow::TitleRow(Theme& theme, QWidget* parent)
     buildAccessMenu();
     layout->addStretch(1);
 
-    auto* search = new QPushButton(tr("Search or run a command…   Ctrl+K"), this);
-    search->setObjectName(u"search"_s);
-    search->setAccessibleName(tr("Search or run a command"));
-    connect(search, &QPushButton::clicked, this, &TitleRow::searchPressed);
-    layout->addWidget(search);
+    m_search->setObjectName(u"search"_s);
+    m_search->setAccessibleName(tr("Search or run a command"));
+    m_search->setToolTip(tr("Search or run a command (Ctrl+K)"));
+    connect(m_search, &QPushButton::clicked, this, &TitleRow::searchPressed);
+    layout->addWidget(m_search);
     m_themeButton->setObjectName(u"bordered"_s);
     m_themeButton->setAccessibleName(tr("Theme"));
     m_themeButton->setToolTip(tr("Switch between the dark and the light theme (Ctrl+T)"));
@@ -115,6 +123,14 @@ void TitleRow::openAccessMenu()
 void TitleRow::setMenu(QMenu* menu)
 {
     m_menuButton->setMenu(menu);
+}
+
+// What there is no room for is still in the menu.
+void TitleRow::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    m_search->setVisible(width() >= kRoomForKeys);
+    m_search->setText(width() < kRoomForSearch ? u"Ctrl+K"_s : tr("Search or run a command…   Ctrl+K"));
 }
 
 void TitleRow::alignWith(int navigationWidth)

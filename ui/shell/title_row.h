@@ -10,6 +10,7 @@
 
 class QLabel;
 class QMenu;
+class QPushButton;
 class QToolButton;
 
 namespace headroom::ui {
@@ -39,6 +40,9 @@ Q_SIGNALS:
     void armAsked(std::optional<Duration> span); // none: until it is closed
     void disarmAsked();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void buildAccessMenu();
     void showConnection(const console::ConnectionState& state);
@@ -54,6 +58,7 @@ private:
     ChipButton* m_access;
     QMenu* m_accessMenu = nullptr;
     QAction* m_disarm = nullptr;
+    QPushButton* m_search;
     QToolButton* m_themeButton;
     QToolButton* m_menuButton;
 };

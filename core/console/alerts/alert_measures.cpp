@@ -52,8 +52,8 @@ void addUnauthorized(const LogFigures& logs, Figures& figures)
     for (const auto& budget : logs.traffic->budgets) {
         const auto cause = std::ranges::find_if(
             budget.burners, [](const InvalidBurner& burner) { return burner.label.starts_with("401 "); });
-        figures.push_back({AlertMeasure::Unauthorized, subjectOf(sourceOf(logs, budget.source)), double(budget.unauthorized),
-            cause == budget.burners.end() ? std::string() : cause->label, {}});
+        figures.push_back({AlertMeasure::Unauthorized, subjectOf(sourceOf(logs, budget.source)),
+            double(budget.unauthorized), cause == budget.burners.end() ? std::string() : cause->label, {}});
     }
 }
 
