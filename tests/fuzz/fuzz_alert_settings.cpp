@@ -30,12 +30,12 @@ std::vector<std::string> fuzzSeeds()
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     const QByteArray json(reinterpret_cast<const char*>(data), qsizetype(size));
-    constexpr WallTime now{};
+    const WallTime now{};
     if (const auto settings = alertSettingsFromJson(json)) {
         for (const auto& rule : settings->rules)
             require(rule.emergency || check(rule), "rules that are right");
         auto kept = *settings;
-        std::erase_if(kept.silences, [](const Silence& silence) { return silence.until <= now; });
+        std::erase_if(kept.silences, [now](const Silence& silence) { return silence.until <= now; });
         const auto again = alertSettingsFromJson(toJson(*settings, now));
         require(again && again->rules == kept.rules && again->commands == kept.commands, "the same again");
     } else {

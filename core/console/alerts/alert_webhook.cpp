@@ -44,7 +44,7 @@ Result<void> AlertWebhook::checkUrl(const std::string& url)
     return {};
 }
 
-void AlertWebhook::send(std::vector<AlertNotice> notices, Done done)
+void AlertWebhook::send(const std::vector<AlertNotice>& notices, Done done)
 {
     m_waiting.push_back({webhookBody(m_options.format, notices, m_options.fleet), std::move(done)});
     if (m_waiting.size() > maxWaiting) {

@@ -45,7 +45,7 @@ public:
     static Result<void> checkUrl(const std::string& url);
 
     // `done` once, from the event loop.
-    void send(std::vector<AlertNotice> notices, Done done);
+    void send(const std::vector<AlertNotice>& notices, Done done);
     // While it is held nothing is sent: Discord refuses an address that is banned, and counts that.
     void hold(bool isHeld);
     WebhookFormat format() const { return m_options.format; }

@@ -90,7 +90,7 @@ Result<ConnectionForm> Connections::formOf(const std::string& name) const
     return console::formOf(*profile);
 }
 
-void Connections::remove(const std::string& name, std::function<void(Result<void>)> done)
+void Connections::remove(const std::string& name, const std::function<void(Result<void>)>& done)
 {
     const auto profile = m_file.find(name);
     if (!profile)

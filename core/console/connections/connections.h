@@ -48,7 +48,7 @@ public:
     Result<std::vector<SavedConnection>> saved() const;
     Result<ConnectionForm> formOf(const std::string& name) const;
     // Out of the file, with its secrets in the keychain.
-    void remove(const std::string& name, std::function<void(Result<void>)> done);
+    void remove(const std::string& name, const std::function<void(Result<void>)>& done);
 
     // As headroomctl doctor. A test that was asked for before is forgotten: its answer does not come.
     void test(const ConnectionForm& form, DoneWith<ConnectionFindings> done);
