@@ -634,7 +634,7 @@ int MainWindow::runningJobs() const
 
 // Requests that wait are lost with the window, or with the fleet that it shows; of one that is in flight nobody would
 // learn how it ended. Jobs go on where somebody runs them.
-void MainWindow::askBeforeLeaving(const QString& act, std::function<void()> then)
+void MainWindow::askBeforeLeaving(const QString& act, const std::function<void()>& then)
 {
     const int unfinished = unfinishedRequests();
     const int jobs = runningJobs();

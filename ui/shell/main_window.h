@@ -85,7 +85,7 @@ public:
     // One line for a few seconds.
     void say(const QString& text);
     // Calls `then` at once, or when a person was asked about what is unfinished here and wants it to end.
-    void askBeforeLeaving(const QString& act, std::function<void()> then);
+    void askBeforeLeaving(const QString& act, const std::function<void()>& then);
 
     // From now on there is a page of the jobs in a queue. The controller outlives the window.
     void openJobs(console::JobsController& controller);

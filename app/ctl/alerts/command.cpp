@@ -275,7 +275,7 @@ void addAlertsCommand(CLI::App& app, int& exitCode)
         {{"alerts list", "alerts run --profile production", "alerts silence shard-slow --for 2h",
              "alerts set invalid-budget --enter 60", "alerts test banned --alert-webhook slack"},
             {}});
-    const auto add = [&](const char* name, const char* help, HelpFooter footer,
+    const auto add = [&](const char* name, const char* help, const HelpFooter& footer,
                          Result<int> (*work)(const AlertsArguments&)) {
         auto* added = command->add_subcommand(name, help);
         addJsonOption(*added, arguments->common);

@@ -39,7 +39,8 @@ std::size_t shownHeadLines(std::size_t headLines, std::size_t rows)
 
 } // namespace
 
-TopScreen::TopScreen(std::vector<TopView> views, TopView first, std::string sort, bool isReversed, std::string filter)
+TopScreen::TopScreen(
+    std::vector<TopView> views, TopView first, const std::string& sort, bool isReversed, std::string filter)
     : m_views(std::move(views))
     , m_filter(std::move(filter))
 {

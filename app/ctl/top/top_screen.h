@@ -22,7 +22,7 @@ class TopScreen
 {
 public:
     // `sort`: of the first list; empty: as it begins.
-    TopScreen(std::vector<TopView> views, TopView first, std::string sort, bool isReversed, std::string filter);
+    TopScreen(std::vector<TopView> views, TopView first, const std::string& sort, bool isReversed, std::string filter);
 
     bool press(const Key& key); // false: it ends
     TopView view() const { return m_views[m_at]; }

@@ -44,8 +44,11 @@ bool fitsDigits(std::string_view text, std::string_view sought)
 {
     if (text.size() < sought.size())
         return false;
-    constexpr std::uint64_t threes = 0x3030303030303030, sixes = 0x0606060606060606, upper = 0xf0f0f0f0f0f0f0f0;
-    constexpr std::uint64_t ones = 0x0101010101010101, sevenBits = 0x7f7f7f7f7f7f7f7f;
+    constexpr std::uint64_t threes = 0x3030303030303030;
+    constexpr std::uint64_t sixes = 0x0606060606060606;
+    constexpr std::uint64_t upper = 0xf0f0f0f0f0f0f0f0;
+    constexpr std::uint64_t ones = 0x0101010101010101;
+    constexpr std::uint64_t sevenBits = 0x7f7f7f7f7f7f7f7f;
     std::size_t i = 0;
     for (; i + sizeof(std::uint64_t) <= sought.size(); i += sizeof(std::uint64_t)) {
         std::uint64_t has = 0;

@@ -73,7 +73,7 @@ void TestSshTunnel::aRedisIsReachedThroughIt()
     QElapsedTimer timer;
     timer.start();
     tunnel.open();
-    QTRY_COMPARE_WITH_TIMEOUT(ready.size(), 1, 20'000);
+    QTRY_COMPARE_WITH_TIMEOUT(ready.size(), 1, 60'000);
     qInfo("up after %lld ms", timer.elapsed());
     const auto endpoint = tunnel.endpoint();
     QVERIFY(answers(endpoint));
@@ -92,7 +92,7 @@ void TestSshTunnel::aSocketOfTheFarHostIsReachedToo()
     endpoint.ssh = "bastion";
     SshTunnel tunnel(quick(endpoint), m_clock);
     tunnel.open();
-    QTRY_VERIFY_WITH_TIMEOUT(tunnel.isReady(), 20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(tunnel.isReady(), 60'000);
     QVERIFY(answers(tunnel.endpoint()));
 }
 
@@ -103,15 +103,15 @@ void TestSshTunnel::aHostThatFreezesIsNoticedAndComesBack()
     SshTunnel tunnel(quick(behind(redis)), m_clock);
     QSignalSpy failed(&tunnel, &SshTunnel::failed);
     tunnel.open();
-    QTRY_VERIFY_WITH_TIMEOUT(tunnel.isReady(), 20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(tunnel.isReady(), 60'000);
     QElapsedTimer timer;
     timer.start();
     ssh.freeze();
-    QTRY_VERIFY_WITH_TIMEOUT(failed.size() > 0, 30'000);
+    QTRY_VERIFY_WITH_TIMEOUT(failed.size() > 0, 60'000);
     qInfo("noticed after %lld ms: %s", timer.elapsed(), tunnel.problem().text.c_str());
     QVERIFY(!tunnel.isReady());
     ssh.thaw();
-    QTRY_VERIFY_WITH_TIMEOUT(tunnel.isReady(), 40'000);
+    QTRY_VERIFY_WITH_TIMEOUT(tunnel.isReady(), 60'000);
     QVERIFY(tunnel.problem().text.empty());
     QVERIFY(answers(tunnel.endpoint()));
 }
@@ -123,12 +123,12 @@ void TestSshTunnel::anSshThatIsKilledComesBack()
     SshTunnel tunnel(quick(behind(redis)), m_clock);
     QSignalSpy ready(&tunnel, &SshTunnel::ready);
     tunnel.open();
-    QTRY_COMPARE_WITH_TIMEOUT(ready.size(), 1, 20'000);
+    QTRY_COMPARE_WITH_TIMEOUT(ready.size(), 1, 60'000);
     const auto socket = tunnel.endpoint().tunnel;
     const auto ours = tunnel.processId();
     QVERIFY(ours > 0);
     ::kill(pid_t(ours), SIGKILL); // its socket stays behind
-    QTRY_COMPARE_WITH_TIMEOUT(ready.size(), 2, 20'000);
+    QTRY_COMPARE_WITH_TIMEOUT(ready.size(), 2, 60'000);
     QCOMPARE(tunnel.endpoint().tunnel, socket);
     QVERIFY(answers(tunnel.endpoint()));
 }
@@ -140,12 +140,12 @@ void TestSshTunnel::aHostThatIsKilledComesBack()
     SshTunnel tunnel(quick(behind(redis)), m_clock);
     QSignalSpy failed(&tunnel, &SshTunnel::failed);
     tunnel.open();
-    QTRY_VERIFY_WITH_TIMEOUT(tunnel.isReady(), 20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(tunnel.isReady(), 60'000);
     ssh.kill();
-    QTRY_VERIFY_WITH_TIMEOUT(failed.size() >= 2, 20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(failed.size() >= 2, 60'000);
     QVERIFY(!tunnel.problem().text.empty());
     ssh.start();
-    QTRY_VERIFY_WITH_TIMEOUT(tunnel.isReady(), 20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(tunnel.isReady(), 60'000);
     QVERIFY(answers(tunnel.endpoint()));
 }
 
@@ -158,15 +158,16 @@ void TestSshTunnel::aRedisThatTheFarHostDoesNotReachIsSaid()
     SshTunnel tunnel(quick(endpoint), m_clock);
     QSignalSpy failed(&tunnel, &SshTunnel::failed);
     tunnel.open();
-    QTRY_VERIFY_WITH_TIMEOUT(tunnel.isReady(), 20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(tunnel.isReady(), 60'000);
+    failed.clear(); // of an attempt that took too long on a busy machine
     Connection connection({.endpoint = tunnel.endpoint()}, m_clock);
     connection.open();
-    QTRY_VERIFY_WITH_TIMEOUT(failed.size() > 0, 20'000);
-    QVERIFY2(tunnel.problem().text.find("bastion does not reach the Redis") != std::string::npos,
-        tunnel.problem().text.c_str());
+    const auto says = [&tunnel](const char* what) { return tunnel.problem().text.find(what) != std::string::npos; };
+    QTRY_VERIFY2_WITH_TIMEOUT(says("bastion does not reach the Redis"), tunnel.problem().text.c_str(), 60'000);
+    QVERIFY(failed.size() > 0);
     QVERIFY(tunnel.isReady()); // ssh itself is well
     redis.start();
-    QTRY_VERIFY_WITH_TIMEOUT(connection.isReady(), 20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(connection.isReady(), 60'000);
 }
 
 void TestSshTunnel::whoIsNotLetInIsTold()
@@ -177,7 +178,7 @@ void TestSshTunnel::whoIsNotLetInIsTold()
     SshTunnel tunnel(quick(behind(redis)), m_clock);
     QSignalSpy failed(&tunnel, &SshTunnel::failed);
     tunnel.open();
-    QTRY_VERIFY_WITH_TIMEOUT(failed.size() > 0, 20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(failed.size() > 0, 60'000);
     QCOMPARE(tunnel.problem().kind, ErrorKind::Denied);
     QVERIFY2(tunnel.problem().text.find("ssh-add") != std::string::npos, tunnel.problem().text.c_str());
 }
@@ -192,7 +193,7 @@ void TestSshTunnel::anotherHostKeyIsNeverAccepted()
     SshTunnel tunnel(quick(behind(redis)), m_clock);
     QSignalSpy failed(&tunnel, &SshTunnel::failed);
     tunnel.open();
-    QTRY_VERIFY_WITH_TIMEOUT(failed.size() > 0, 20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(failed.size() > 0, 60'000);
     QCOMPARE(tunnel.problem().kind, ErrorKind::Denied);
     QVERIFY2(tunnel.problem().text.find("host key of bastion") != std::string::npos, tunnel.problem().text.c_str());
     QVERIFY(!tunnel.isReady());
@@ -207,7 +208,7 @@ void TestSshTunnel::aHostThatIsNotThereIsSaid()
     SshTunnel tunnel(quick(endpoint), m_clock);
     QSignalSpy failed(&tunnel, &SshTunnel::failed);
     tunnel.open();
-    QTRY_VERIFY_WITH_TIMEOUT(failed.size() > 0, 20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(failed.size() > 0, 60'000);
     QVERIFY2(tunnel.problem().text.find("nowhere.invalid") != std::string::npos, tunnel.problem().text.c_str());
     QVERIFY(tunnel.problem().text.find('\n') == std::string::npos);
 }
@@ -219,7 +220,7 @@ void TestSshTunnel::sharedConnectionsOfTheUserAreLeftAlone()
     RedisServer redis;
     auto tunnel = std::make_unique<SshTunnel>(quick(behind(redis)), m_clock);
     tunnel->open();
-    QTRY_VERIFY_WITH_TIMEOUT(tunnel->isReady(), 20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(tunnel->isReady(), 60'000);
     const auto process = tunnel->processId();
     QVERIFY(answers(tunnel->endpoint()));
     tunnel.reset();
@@ -232,7 +233,7 @@ void TestSshTunnel::nothingIsLeftOfIt()
     RedisServer redis;
     auto tunnel = std::make_unique<SshTunnel>(quick(behind(redis)), m_clock);
     tunnel->open();
-    QTRY_VERIFY_WITH_TIMEOUT(tunnel->isReady(), 20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(tunnel->isReady(), 60'000);
     const QFileInfo folder(QFileInfo(QString::fromStdString(tunnel->endpoint().tunnel)).path());
     const auto process = tunnel->processId();
     QVERIFY(folder.exists());
