@@ -108,17 +108,22 @@ void setSoundType(NewAttachment& sound, const QString& ending)
     sound.contentType = typeOf(ending);
 }
 
-// The link as the message has it now.
-QCoro::Task<std::string> renewedLink(WantedFile file, ApiReader* api)
+// The link as the message has it now; empty: it is not there any more. Nothing is known of that where Discord does not
+// answer.
+QCoro::Task<Saved<std::string>> renewedLink(Saving* saving, WantedFile file, ApiReader* api)
 {
     const auto path =
         "/channels/" + discord::toString(file.channel) + "/messages/" + discord::toString(file.attachment.owner);
     const auto answer = co_await api->read(path);
+    if (answer.isTemporary()) {
+        const auto refusal = co_await saving->refusalOf(path, answer, api);
+        co_return Saved<std::string>(tl::unexpected(refusal));
+    }
     for (const auto& again : filesOf(answer.json.toObject(), file.channel)) {
         if (again.attachment.field == file.attachment.field)
-            co_return again.attachment.url.toStdString();
+            co_return Saved<std::string>(again.attachment.url.toStdString());
     }
-    co_return std::string();
+    co_return Saved<std::string>(std::string());
 }
 
 QCoro::Task<FileDownloads::Download> download(Saving* saving, std::string url)
@@ -128,30 +133,37 @@ QCoro::Task<FileDownloads::Download> download(Saving* saving, std::string url)
     co_return co_await call;
 }
 
-// Again where its host is in trouble, and with a new link where the old one has expired.
-QCoro::Task<FileDownloads::Download> insistOn(Saving* saving, WantedFile file, ApiReader* api)
+// Again where its host is in trouble, and with a new link where the old one has expired. An error: it was interrupted
+// meanwhile, which says nothing about the file.
+QCoro::Task<Saved<FileDownloads::Download>> insistOn(Saving* saving, WantedFile file, ApiReader* api)
 {
+    using Got = Saved<FileDownloads::Download>;
     auto url = file.attachment.url.toStdString();
     bool isRenewed = file.channel.value == 0;
     for (int tries = 1;; ++tries) {
         auto got = co_await download(saving, url);
-        if (got.isCancelled || saving->isInterrupted || tries >= maxTries)
-            co_return got;
-        if (got.isOk() && !isOtherThanSaid(file.attachment, got))
-            co_return got;
+        if (got.isCancelled)
+            co_return Got(tl::unexpected(Saving::interrupted()));
+        if (tries >= maxTries || (got.isOk() && !isOtherThanSaid(file.attachment, got)))
+            co_return Got(std::move(got));
+        if (saving->isInterrupted)
+            co_return Got(tl::unexpected(Saving::interrupted()));
         if (!got.isOk() && got.isTemporary()) {
             const auto turn = co_await saving->sleepers.enter(1);
             const bool isAwake = turn && co_await api->sleep(tries * 1s);
             if (!isAwake)
-                co_return got;
+                co_return Got(tl::unexpected(Saving::interrupted()));
             continue;
         }
         if (isRenewed)
-            co_return got;
+            co_return Got(std::move(got));
         isRenewed = true;
-        url = co_await renewedLink(file, api);
-        if (url.empty())
-            co_return got;
+        auto renewed = co_await renewedLink(saving, file, api);
+        if (!renewed)
+            co_return Got(tl::unexpected(renewed.error()));
+        if (renewed->empty())
+            co_return Got(std::move(got));
+        url = *std::move(renewed);
     }
 }
 
@@ -182,20 +194,20 @@ QCoro::Task<Saved<bool>> saveOne(Saving* saving, WantedFile file, ApiReader* api
     if (!room)
         co_return Saved<bool>(tl::unexpected(Saving::interrupted()));
     auto got = co_await insistOn(saving, file, api);
-    if (got.isCancelled || (saving->isInterrupted && !got.isOk()))
-        co_return Saved<bool>(tl::unexpected(Saving::interrupted()));
-    if (!got.isOk()) {
-        attachment.problem = qt(got.problem);
-    } else if (isOtherThanSaid(attachment, got)) {
-        attachment.problem = qt(sizeProblem(attachment, got));
+    if (!got)
+        co_return Saved<bool>(tl::unexpected(got.error()));
+    if (!got->isOk()) {
+        attachment.problem = qt(got->problem);
+    } else if (isOtherThanSaid(attachment, *got)) {
+        attachment.problem = qt(sizeProblem(attachment, *got));
     } else {
         if (attachment.ownerKind == word(ObjectKind::Sound))
-            setSoundType(attachment, endingOf(got.type));
-        attachment.content = QByteArray::fromStdString(got.content);
+            setSoundType(attachment, endingOf(got->type));
+        attachment.content = QByteArray::fromStdString(got->content);
         saving->figures.files += 1;
-        saving->figures.fileBytes += qint64(got.content.size());
-        got.content.clear();
-        got.content.shrink_to_fit();
+        saving->figures.fileBytes += qint64(got->content.size());
+        got->content.clear();
+        got->content.shrink_to_fit();
     }
     const bool isProblem = !attachment.content;
     auto batch = batchOf(std::move(attachment), isProblem);

@@ -22,6 +22,7 @@ public:
     void advance(Duration span);
     // Jumps to the next alarm and rings it; false when none is set.
     bool advanceToNextAlarm();
+    std::optional<Instant> nextAlarm() const { return m_alarms.nextDue(); }
     // Sets the calendar without touching the monotonic clock, as an operator or NTP does.
     void jumpWall(std::chrono::milliseconds by) { m_wallStart += by; }
 

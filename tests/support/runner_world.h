@@ -167,8 +167,9 @@ public:
         }
         QCoreApplication::processEvents();
     }
-    // Lets time pass until it holds, looking every `step`; false: it did not within the span. The database counts its
-    // leases by the machine's clock: long spans in short steps take so much of that under load that leases end there.
+    // Lets time pass until it holds, looking at each alarm, though not more often than every `step`; false: it did not
+    // within the span. The database counts its leases by the machine's clock: long spans in short steps take so much of
+    // that under load that leases end there.
     bool until(const std::function<bool()>& condition, Duration span = std::chrono::minutes{2},
         Duration step = std::chrono::milliseconds{10})
     {
@@ -176,7 +177,8 @@ public:
             sync();
             if (condition())
                 return true;
-            clock.advance(step);
+            const auto next = std::min({clock.nextAlarm().value_or(end), clock.now() + maxStep, end});
+            clock.advance(std::max(step, next - clock.now()));
         }
         sync();
         return condition();
@@ -191,6 +193,8 @@ public:
     }
 
 private:
+    static constexpr Duration maxStep = std::chrono::milliseconds{250}; // what was asked of a store is answered between
+
     static void answerAll(jobs::StoreThread& thread)
     {
         bool isAnswered = false;

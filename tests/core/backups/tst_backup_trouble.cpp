@@ -68,6 +68,7 @@ class TestBackupTrouble : public QObject
 private Q_SLOTS:
     void aPageOfTextIsNotSavedAsAPicture();
     void aFileHostInTroubleIsAskedAgain();
+    void aFileThatIsToBeAskedForAgainOutlivesAStop();
     void linksThatExpireMeanwhileAreRenewed();
     void aChannelThatIsDeletedMeanwhileIsNoted();
     void refusalsReadTheGuildTogether();
@@ -108,6 +109,26 @@ void TestBackupTrouble::aFileHostInTroubleIsAskedAgain()
     QCOMPARE(world.run(everything).state, JobState::Done);
     const auto problems = BackupWorld::problems(*world.archive("a.hdra"));
     QVERIFY2(problems.isEmpty(), qPrintable(problems.join(u'\n')));
+}
+
+// A runner that is stopped while a file waits for its next try knows nothing bad of that file.
+void TestBackupTrouble::aFileThatIsToBeAskedForAgainOutlivesAStop()
+{
+    BackupWorld world(tinyGuild());
+    setFaults(world, {u"status=503:1:GET /attachments/**:x1"_s});
+    const auto id = world.add(everything);
+    const auto runner = world.startRunner(u"runner"_s, RunSettings().leaseFor);
+    const auto isRefused = [&] {
+        const auto arrivals = world.sim().arrivals();
+        return std::any_of(
+            arrivals.begin(), arrivals.end(), [](const Arrival& arrival) { return arrival.status == 503; });
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isRefused(), 60'000);
+    runner->terminate();
+    QVERIFY(runner->waitForFinished(60'000));
+    QCOMPARE(world.runOn(id).state, JobState::Done);
+    QCOMPARE(BackupWorld::problems(*world.archive("a.hdra")), QStringList());
+    QVERIFY(isSound(world));
 }
 
 void TestBackupTrouble::linksThatExpireMeanwhileAreRenewed()

@@ -464,23 +464,23 @@ void TestHeadroomScripts::aProcessIsKnownUntilItsTimeIsOver()
 
 void TestHeadroomScripts::nothingStaysForEver()
 {
-    s->lease = 100;
-    s->remember = 200;
-    s->claimTimeout = 100;
+    s->lease = 1000;
+    s->remember = 2000;
+    s->claimTimeout = 1000;
     s->claim("a:1");
     s->claim("a:2");
     s->claim("a:3");
-    s->learn("a:1", {2, 1, 50, 1'000'000});
-    s->exhaust("a:2", 60);
+    s->learn("a:1", {2, 1, 500, 1'000'000});
+    s->exhaust("a:2", 600);
     s->abandon("a:3");
     s->claim("a:4");
     s->claim("a:5");
     s->giveBack("a:5");
     for (int i = 6; i < 12; ++i)
         s->claim("a:" + std::to_string(i));
-    s->holdAll(50);
+    s->holdAll(500);
     QVERIFY(s->integer({"DBSIZE"}) >= 5);
-    QTRY_COMPARE(s->integer({"DBSIZE"}), 0);
+    QTRY_COMPARE_WITH_TIMEOUT(s->integer({"DBSIZE"}), 0, 10'000);
 }
 
 HEADROOM_TEST(TestHeadroomScripts)
