@@ -68,8 +68,7 @@ struct Fleet
     static QByteArray line(std::size_t process, std::size_t i)
     {
         const auto path = "/channels/" + JournalledSim::channel((i * 7 + process * 11) % channels) + "/messages";
-        return ctlBatchLine(
-            static_cast<int>(i), "POST", QByteArray::fromStdString(path), R"("body":{"content":"x"})");
+        return ctlBatchLine(static_cast<int>(i), "POST", QByteArray::fromStdString(path), R"("body":{"content":"x"})");
     }
 
     bool isDone() const
