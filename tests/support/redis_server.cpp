@@ -7,6 +7,7 @@
 #include "tests/support/program.h"
 
 #include <QElapsedTimer>
+#include <QFile>
 #include <QRandomGenerator>
 #include <QTcpServer>
 #include <QTcpSocket>
@@ -25,7 +26,10 @@ bool answers(std::uint16_t port)
     if (!socket.waitForConnected(200))
         return false;
     socket.write("PING\r\n");
-    return socket.waitForReadyRead(200);
+    if (!socket.waitForReadyRead(200))
+        return false;
+    const auto reply = socket.readAll();
+    return reply.startsWith('+') || reply.startsWith('-'); // else somebody else has the port
 }
 
 // Below what Linux begins with (net.ipv4.ip_local_port_range).
@@ -103,8 +107,16 @@ void RedisServer::start()
                 return;
             m_process->waitForFinished(10);
         }
+        qWarning("redis-server on port %d is %s after %lld ms: %s", int(m_port),
+            m_process->state() == QProcess::Running ? "silent" : "over", timeout.elapsed(), lastLine().constData());
     }
     qFatal("%s did not come up", qPrintable(redisServerProgram()));
+}
+
+QByteArray RedisServer::lastLine() const
+{
+    QFile log(m_folder.filePath(QStringLiteral("redis.log")));
+    return log.open(QIODevice::ReadOnly) ? log.readAll().trimmed().split('\n').last() : QByteArray();
 }
 
 std::string RedisServer::url() const

@@ -43,6 +43,7 @@ public:
     void cliLines(const QByteArray& lines) const;
 
 private:
+    QByteArray lastLine() const; // of its log
     QTemporaryDir m_folder;
     QStringList m_arguments;
     std::uint16_t m_port = 0;
