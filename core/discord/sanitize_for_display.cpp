@@ -3,6 +3,8 @@
 
 #include "core/discord/sanitize_for_display.h"
 
+#include "core/base/eight_bytes.h"
+
 #include <algorithm>
 #include <cstdint>
 
@@ -56,6 +58,10 @@ bool mayBeShown(std::uint32_t code)
 bool isUtf8(std::string_view text)
 {
     while (!text.empty()) {
+        if (text.size() >= EightBytes::size && EightBytes(text.data()).areAscii()) {
+            text.remove_prefix(EightBytes::size);
+            continue;
+        }
         const auto character = firstCharacter(text);
         if (!character.valid)
             return false;

@@ -3,6 +3,8 @@
 
 #include "core/discord/snowflake.h"
 
+#include "core/base/ascii.h"
+#include "core/base/eight_bytes.h"
 #include "core/base/numbers.h"
 
 #include <algorithm>
@@ -18,7 +20,14 @@ constexpr int belowTime = 22; // bits for worker, process and sequence
 
 bool isDigits(std::string_view text)
 {
-    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+    constexpr auto size = EightBytes::size;
+    if (text.size() < size)
+        return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return isDigit(c); });
+    for (std::size_t i = 0; i + size < text.size(); i += size) {
+        if (!EightBytes(text.data() + i).areDigits())
+            return false;
+    }
+    return EightBytes(text.data() + text.size() - size).areDigits();
 }
 
 std::optional<Snowflake> parseSnowflake(std::string_view text)

@@ -36,15 +36,16 @@ Fraction readFraction(Scan& scan)
         return fraction;
     constexpr std::int32_t tenToThe[] = {
         1'000'000'000, 100'000'000, 10'000'000, 1'000'000, 100'000, 10'000, 1000, 100, 10, 1};
-    std::size_t digits = 0; // of those that count
+    constexpr std::size_t maxDigits = 9; // that count
+    const auto text = scan.rest;
+    const auto bound = std::min(text.size(), maxDigits + 1);
     std::int64_t nanoseconds = 0;
     std::size_t end = 1;
-    for (; end < scan.rest.size() && isDigit(scan.rest[end]); ++end) {
-        if (digits == 9)
-            continue;
-        nanoseconds = nanoseconds * 10 + (scan.rest[end] - '0');
-        ++digits;
-    }
+    for (; end < bound && isDigit(text[end]); ++end)
+        nanoseconds = nanoseconds * 10 + (text[end] - '0');
+    const auto digits = end - 1;
+    while (end < text.size() && isDigit(text[end]))
+        ++end;
     scan.rest.remove_prefix(end);
     fraction.resolution = Duration{tenToThe[digits]};
     fraction.value = microseconds{nanoseconds * tenToThe[digits] / 1000};
