@@ -3,10 +3,10 @@
 
 #include "ui/models/buckets/bucket_filter.h"
 
+#include "core/base/numbers.h"
 #include "ui/models/buckets/status_cells.h"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 
 namespace headroom::ui {
@@ -52,12 +52,6 @@ bool holdsId(std::string_view id, std::string_view wanted)
 bool holdsKey(const std::vector<std::string>& keys, std::string_view wanted)
 {
     return std::any_of(keys.begin(), keys.end(), [wanted](const std::string& key) { return contains(key, wanted); });
-}
-
-bool number(std::string_view text, std::int64_t& value)
-{
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc{} && end == text.data() + text.size();
 }
 
 struct Word
@@ -153,8 +147,12 @@ Result<BucketFilter::Term> BucketFilter::parseNumbers(std::string_view name, std
         return failure(ErrorKind::Usage, n + " needs a number: " + n + ":0, " + n + ":<5 or " + n + ":2..4");
     };
     if (const auto dots = value.find(".."); dots != std::string_view::npos) {
-        if (!number(value.substr(0, dots), term.from) || !number(value.substr(dots + 2), term.to))
+        const auto from = numberIn<std::int64_t>(value.substr(0, dots));
+        const auto to = numberIn<std::int64_t>(value.substr(dots + 2));
+        if (!from || !to)
             return wrong();
+        term.from = *from;
+        term.to = *to;
         return term;
     }
     const bool less = value.starts_with('<');
@@ -164,11 +162,11 @@ Result<BucketFilter::Term> BucketFilter::parseNumbers(std::string_view name, std
     const bool orEqual = (less || more) && value.starts_with('=');
     if (orEqual)
         value.remove_prefix(1);
-    std::int64_t limit = 0;
-    if (!number(value, limit) || limit == Limits::min() || limit == Limits::max())
+    const auto limit = numberIn<std::int64_t>(value, Limits::min() + 1, Limits::max() - 1);
+    if (!limit)
         return wrong();
-    term.from = less ? Limits::min() : limit + (more && !orEqual ? 1 : 0);
-    term.to = more ? Limits::max() : limit - (less && !orEqual ? 1 : 0);
+    term.from = less ? Limits::min() : *limit + (more && !orEqual ? 1 : 0);
+    term.to = more ? Limits::max() : *limit - (less && !orEqual ? 1 : 0);
     return term;
 }
 

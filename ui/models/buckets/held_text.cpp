@@ -3,6 +3,8 @@
 
 #include "ui/models/buckets/held_text.h"
 
+#include "core/base/numbers.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cstring>
@@ -57,12 +59,10 @@ std::string_view RareText::view() const
 
 IdText& IdText::operator=(std::string_view text)
 {
-    std::int64_t number = none;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const auto number = numberIn<std::int64_t>(text);
     // Only what is written back just as it came.
-    const bool isPlain = error == std::errc{} && end == text.data() + text.size() && number >= 0
-        && (text.size() == 1 || text.front() != '0');
-    m_number = isPlain ? number : none;
+    const bool isPlain = number && *number >= 0 && (text.size() == 1 || text.front() != '0');
+    m_number = isPlain ? *number : none;
     m_other = isPlain ? std::string_view{} : text;
     return *this;
 }

@@ -67,6 +67,36 @@ std::optional<KeyspaceWords> keyspaceWords(const console::ConnectionState& conne
             : QString()};
 }
 
+KeyspaceWords noBucketsWords(const console::ConnectionState& connection)
+{
+    using Phase = console::ConnectionState::Phase;
+    const QString where = QString::fromStdString(connection.label);
+    if (connection.phase == Phase::Loading)
+        return {keyspaceText("Reading the keys"),
+            keyspaceText("%1 seen so far.")
+                .arg(formatCount(qint64(connection.keysScanned), keyspaceText("key"), keyspaceText("keys"))),
+            {}};
+    if (auto words = keyspaceWords(connection)) {
+        if (words->button.isEmpty())
+            words->button = keyspaceText("Connections…");
+        return *std::move(words);
+    }
+    if (connection.phase == Phase::Live)
+        return {keyspaceText("No buckets yet"),
+            keyspaceText("Headroom is watching %1. A bucket appears here as soon as a client writes its key.")
+                .arg(where),
+            keyspaceText("Connections…")};
+    if (connection.phase == Phase::Absent)
+        return {keyspaceText("No lanes yet"),
+            keyspaceText("No Redis is watched. A lane of this process appears here as soon as it has a request."),
+            keyspaceText("Connect to a Redis…")};
+    return {keyspaceText("Not connected"),
+        connection.problem.empty()
+            ? keyspaceText("Connecting to %1.").arg(where.isEmpty() ? keyspaceText("Redis") : where)
+            : QString::fromStdString(connection.problem),
+        keyspaceText("Connections…")};
+}
+
 QString keyspaceNote(const console::ConnectionState& connection)
 {
     if (!keyspaceWords(connection))

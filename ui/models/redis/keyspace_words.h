@@ -20,7 +20,9 @@ struct KeyspaceWords
 };
 // None while nothing is wrong, or nothing is known. Pure.
 std::optional<KeyspaceWords> keyspaceWords(const console::ConnectionState& connection);
-// The same in a few words: "none of 5,001 keys recognised"; empty where keyspaceWords() is none.
+// What stands on the page of buckets while there are none, whatever the reason.
+KeyspaceWords noBucketsWords(const console::ConnectionState& connection);
+// The same as keyspaceWords() in a few words: "none of 5,001 keys recognised"; empty where keyspaceWords() is none.
 QString keyspaceNote(const console::ConnectionState& connection);
 // How far "live" is good news. Pure.
 Tone keyspaceTone(const console::ConnectionState& connection);
