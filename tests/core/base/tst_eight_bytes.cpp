@@ -35,7 +35,8 @@ void TestEightBytes::sayWhatEachAloneSays()
         QCOMPARE(bytes.areAscii(), !any([](unsigned char c) { return c >= 0x80; }));
         QCOMPARE(bytes.areDigits(), !any([](unsigned char c) { return c < '0' || c > '9'; }));
         for (const unsigned bound : {1U, 0x21U, 0x7fU, 0x80U})
-            QCOMPARE(bytes.haveBelow(static_cast<unsigned char>(bound)), any([=](unsigned char c) { return c < bound; }));
+            QCOMPARE(
+                bytes.haveBelow(static_cast<unsigned char>(bound)), any([=](unsigned char c) { return c < bound; }));
         for (const unsigned one : {0U, 0x20U, 0x23U, 0x5cU, 0x7fU, 0x80U, 0xffU})
             QCOMPARE(bytes.have(char(one)), any([=](unsigned char c) { return c == one; }));
     }
