@@ -5,6 +5,7 @@
 
 #include "app/ctl/terminal.h"
 #include "app/ctl/text.h"
+#include "core/base/iso_time.h"
 #include "core/base/short_name.h"
 #include "core/console/logs/logs_together.h"
 #include "core/discord/sanitize_for_display.h"
@@ -12,7 +13,6 @@
 #include "core/logs/shard_formats/declared_shard_format.h"
 #include "core/logs/shard_formats/shard_formats.h"
 
-#include <QDateTime>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -29,13 +29,6 @@ namespace {
 constexpr std::size_t maxRoutesShown = 15;
 constexpr std::size_t maxShardsShown = 15;
 constexpr std::size_t maxNameLength = 200; // of a log
-
-QJsonValue timeOrNull(const std::optional<WallTime>& at)
-{
-    if (!at)
-        return QJsonValue();
-    return QDateTime::fromMSecsSinceEpoch(at->time_since_epoch().count(), Qt::UTC).toString(Qt::ISODateWithMs);
-}
 
 QJsonValue msOrNull(const std::optional<Duration>& duration)
 {
@@ -97,7 +90,7 @@ QJsonObject invalidObject(const std::optional<logs::RequestSummary>& requests)
         {QStringLiteral("in_window_at_least"), known(number(invalid.inWindow.least))},
         {QStringLiteral("limit"), number(invalid.limit)},
         {QStringLiteral("peak"), known(number(invalid.peak))},
-        {QStringLiteral("peak_at"), timeOrNull(invalid.peakAt)},
+        {QStringLiteral("peak_at"), isoJson(invalid.peakAt)},
         {QStringLiteral("upper_bound"), invalid.isUpperBound},
     };
 }
@@ -134,7 +127,7 @@ QJsonObject sourceObject(const logs::LogIngest::Source& source, const console::L
             {QStringLiteral("limited_by_scope"), byScopeObject(summary.limitedByScope)},
             {QStringLiteral("invalid"), invalidObject(summary)},
             {QStringLiteral("ban_answers"), number(summary.bans.answers)},
-            {QStringLiteral("banned_until"), timeOrNull(summary.bans.until)},
+            {QStringLiteral("banned_until"), isoJson(summary.bans.until)},
         });
     return object;
 }
@@ -154,9 +147,9 @@ QJsonObject shardObject(const logs::ShardFigure& shard, const std::vector<logs::
         {QStringLiteral("max_ms"), msOrNull(shard.max)},
         {QStringLiteral("missed_acks"), number(shard.missedAcks)},
         {QStringLiteral("reconnects"), number(shard.reconnects)},
-        {QStringLiteral("last_seen"), timeOrNull(shard.lastSeen)},
+        {QStringLiteral("last_seen"), isoJson(shard.lastSeen)},
         {QStringLiteral("expected_interval_ms"), msOrNull(shard.expectedInterval)},
-        {QStringLiteral("gone_since"), timeOrNull(shard.goneSince)},
+        {QStringLiteral("gone_since"), isoJson(shard.goneSince)},
     };
 }
 
@@ -362,7 +355,7 @@ std::string logsAsJson(const logs::LogIngest& ingest)
         {QStringLiteral("lines"), number(all.lines)},
         {QStringLiteral("unparsed"), number(all.unparsed)},
         {QStringLiteral("span"),
-            QJsonObject{{QStringLiteral("from"), timeOrNull(all.from)}, {QStringLiteral("to"), timeOrNull(all.to)}}},
+            QJsonObject{{QStringLiteral("from"), isoJson(all.from)}, {QStringLiteral("to"), isoJson(all.to)}}},
         {QStringLiteral("requests"), requestsObject(summary.value_or(logs::RequestSummary{}))},
         {QStringLiteral("invalid"), invalidObject(summary)},
         {QStringLiteral("shards"), shards},

@@ -4,8 +4,8 @@
 #include "core/archives/json_export.h"
 
 #include "core/archives/archive_reader.h"
+#include "core/base/iso_time.h"
 
-#include <QDateTime>
 #include <QIODevice>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -24,13 +24,6 @@ QString exportText(std::string_view text)
 QString exportId(discord::Snowflake id)
 {
     return QString::number(id.value);
-}
-
-QJsonValue exportTime(const std::optional<WallTime>& at)
-{
-    if (!at)
-        return QJsonValue::Null;
-    return QDateTime::fromMSecsSinceEpoch(at->time_since_epoch().count(), Qt::UTC).toString(Qt::ISODateWithMs);
 }
 
 Result<void> put(QIODevice& to, const QByteArray& bytes)
@@ -147,8 +140,8 @@ QJsonObject infoJson(const ArchiveReader& reader)
         {QStringLiteral("guild"), exportId(info.guild)}, {QStringLiteral("guild_name"), info.guildName},
         {QStringLiteral("version"), info.version}, {QStringLiteral("runs"), info.runs},
         {QStringLiteral("bot"), exportId(info.bot)}, {QStringLiteral("program"), info.program},
-        {QStringLiteral("parts"), info.parts}, {QStringLiteral("begun"), exportTime(info.begun)},
-        {QStringLiteral("finished"), exportTime(info.finished)}, {QStringLiteral("has_secrets"), info.hasSecrets},
+        {QStringLiteral("parts"), info.parts}, {QStringLiteral("begun"), isoJson(info.begun)},
+        {QStringLiteral("finished"), isoJson(info.finished)}, {QStringLiteral("has_secrets"), info.hasSecrets},
         {QStringLiteral("counts"), counts}, {QStringLiteral("file_bytes"), qint64(tallies.sumOf("file").bytes)}};
 }
 
@@ -184,7 +177,7 @@ std::optional<Difference> differenceIn(const QJsonObject& json)
 QJsonObject problemJson(const StoredProblem& problem)
 {
     return {{QStringLiteral("run"), problem.run}, {QStringLiteral("kind"), exportText(problem.kind)},
-        {QStringLiteral("target"), exportId(problem.target)}, {QStringLiteral("at"), exportTime(problem.at)},
+        {QStringLiteral("target"), exportId(problem.target)}, {QStringLiteral("at"), isoJson(problem.at)},
         {QStringLiteral("text"), exportText(problem.text)}};
 }
 

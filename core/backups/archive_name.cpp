@@ -5,8 +5,8 @@
 
 #include "core/archives/archive_reader.h"
 #include "core/archives/folder/archive_folder.h"
+#include "core/base/iso_time.h"
 
-#include <QDateTime>
 #include <QDir>
 #include <QFileInfo>
 #include <QRegularExpression>
@@ -90,7 +90,7 @@ bool isPerRun(const std::string& path)
 
 std::string archiveName(const std::string& path, const ArchiveNameFacts& facts)
 {
-    const auto now = QDateTime::fromMSecsSinceEpoch(facts.now.time_since_epoch().count(), Qt::UTC);
+    const auto now = utcTime(facts.now);
     auto name = toQt(path);
     name.replace(u"{guild}"_s, toQt(discord::toString(facts.guild)));
     name.replace(u"{date}"_s, now.toString(u"yyyy-MM-dd"_s));

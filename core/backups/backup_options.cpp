@@ -4,8 +4,8 @@
 #include "core/backups/backup_options.h"
 
 #include "core/backups/archive_name.h"
+#include "core/base/iso_time.h"
 
-#include <QDateTime>
 #include <QJsonArray>
 
 #include <algorithm>
@@ -25,14 +25,11 @@ Result<std::optional<discord::Snowflake>> sinceOf(const ParameterValues& values)
     if (!values.has("since"))
         return std::optional<discord::Snowflake>();
     const auto text = values.text("since");
-    auto time = QDateTime::fromString(QString::fromStdString(text), Qt::ISODate);
-    if (!time.isValid())
+    const auto at = readIsoTime(QString::fromStdString(text));
+    if (!at)
         return failure(
             ErrorKind::Usage, "--since " + text + ": write a day or a time, such as 2026-01-31 or 2026-01-31T22:00");
-    if (time.timeSpec() == Qt::LocalTime)
-        time.setTimeSpec(Qt::UTC);
-    const WallTime at{std::chrono::milliseconds{time.toMSecsSinceEpoch()}};
-    return std::optional(discord::snowflakeAt(at));
+    return std::optional(discord::snowflakeAt(*at));
 }
 
 } // namespace

@@ -3,9 +3,9 @@
 
 #include "core/jobs/job_json.h"
 
+#include "core/base/iso_time.h"
 #include "core/jobs/run/reconciliation.h"
 
-#include <QDateTime>
 #include <QJsonDocument>
 
 namespace headroom::jobs {
@@ -15,13 +15,6 @@ namespace {
 QString jsonText(std::string_view utf8)
 {
     return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
-}
-
-QJsonValue timeJson(const std::optional<WallTime>& at)
-{
-    if (!at)
-        return QJsonValue::Null;
-    return QDateTime::fromMSecsSinceEpoch(at->time_since_epoch().count(), Qt::UTC).toString(Qt::ISODateWithMs);
 }
 
 QJsonValue numberJson(const std::optional<JobId>& id)
@@ -52,12 +45,12 @@ QJsonValue heldJson(const Held& held)
     if (held.reason == HeldReason::None)
         return QJsonValue::Null;
     return QJsonObject{
-        {QStringLiteral("reason"), jsonText(word(held.reason))}, {QStringLiteral("until"), timeJson(held.until)}};
+        {QStringLiteral("reason"), jsonText(word(held.reason))}, {QStringLiteral("until"), isoJson(held.until)}};
 }
 
 QJsonObject scheduleJson(const Schedule& schedule)
 {
-    return {{QStringLiteral("not_before"), timeJson(schedule.notBefore)},
+    return {{QStringLiteral("not_before"), isoJson(schedule.notBefore)},
         {QStringLiteral("window"), textOrNull(schedule.window ? schedule.window->text() : std::string())},
         {QStringLiteral("repeat"), textOrNull(schedule.repeat ? schedule.repeat->text() : std::string())},
         {QStringLiteral("zone"), textOrNull(schedule.zone)}};
@@ -108,8 +101,8 @@ QJsonObject jobJson(const Job& job)
                 {QStringLiteral("requests_per_minute"), job.throttle.requestsPerMinute},
                 {QStringLiteral("concurrency"), job.throttle.concurrency}}},
         {QStringLiteral("counts"), countsJson(job.counts)}, {QStringLiteral("runner"), textOrNull(job.runner)},
-        {QStringLiteral("created"), timeJson(job.created)}, {QStringLiteral("planned"), timeJson(job.planned)},
-        {QStringLiteral("started"), timeJson(job.started)}, {QStringLiteral("finished"), timeJson(job.finished)}};
+        {QStringLiteral("created"), isoJson(job.created)}, {QStringLiteral("planned"), isoJson(job.planned)},
+        {QStringLiteral("started"), isoJson(job.started)}, {QStringLiteral("finished"), isoJson(job.finished)}};
 }
 
 void addDetail(QJsonObject& object, const JobDetail& detail)
@@ -130,7 +123,7 @@ QJsonObject itemJson(const Item& item)
         {QStringLiteral("state"), jsonText(word(item.state))}, {QStringLiteral("attempts"), item.attempt},
         {QStringLiteral("status"), known(item.status)}, {QStringLiteral("code"), known(item.code)},
         {QStringLiteral("error"), textOrNull(item.error)}, {QStringLiteral("result_id"), textOrNull(resultOf(item))},
-        {QStringLiteral("sent"), timeJson(item.sent)}, {QStringLiteral("finished"), timeJson(item.finished)}};
+        {QStringLiteral("sent"), isoJson(item.sent)}, {QStringLiteral("finished"), isoJson(item.finished)}};
 }
 
 } // namespace headroom::jobs

@@ -4,9 +4,8 @@
 // What outlasts a restart of the ingest.
 #include "core/logs/log_ingest_parts.h"
 
+#include "core/base/iso_time.h"
 #include "core/discord/sanitize_for_display.h"
-
-#include <QDateTime>
 
 #include <algorithm>
 #include <set>
@@ -104,10 +103,7 @@ void LogIngest::noteForgotten(
                                         : std::to_string(names.size()) + " logs";
     std::string from;
     if (since) {
-        from = " since "
-            + QDateTime::fromMSecsSinceEpoch(since->time_since_epoch().count(), Qt::UTC)
-                  .toString(QStringLiteral("yyyy-MM-dd HH:mm:ss 'UTC'"))
-                  .toStdString();
+        from = " since " + utcTime(*since).toString(QStringLiteral("yyyy-MM-dd HH:mm:ss 'UTC'")).toStdString();
     }
     m_archiveNotes.push_back("the history of " + what + from + " is forgotten, for " + std::string(why)
         + ": what is still there is read again from its beginning");

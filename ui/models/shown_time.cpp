@@ -3,6 +3,8 @@
 
 #include "ui/models/shown_time.h"
 
+#include "core/base/iso_time.h"
+
 #include <cmath>
 
 using namespace Qt::StringLiterals;
@@ -31,8 +33,7 @@ ShownZone shownZone()
 
 QDateTime shownTime(WallTime at)
 {
-    return QDateTime::fromMSecsSinceEpoch(
-        at.time_since_epoch().count(), chosen() == ShownZone::Utc ? Qt::UTC : Qt::LocalTime);
+    return chosen() == ShownZone::Utc ? utcTime(at) : utcTime(at).toLocalTime();
 }
 
 QString zoneName(WallTime at)

@@ -7,9 +7,8 @@
 #include "app/ctl/terminal.h"
 #include "app/ctl/text.h"
 
+#include "core/base/iso_time.h"
 #include "core/discord/sanitize_for_display.h"
-
-#include <QDateTime>
 
 #include <algorithm>
 #include <array>
@@ -23,13 +22,6 @@ namespace {
 constexpr std::size_t maxGuildColumns = 32;
 constexpr std::size_t rightAligned[] = {3, 4}; // size, messages
 using TableRow = std::array<std::string, 7>;
-
-QJsonValue jsonTime(const std::optional<WallTime>& at)
-{
-    if (!at)
-        return QJsonValue::Null;
-    return QDateTime::fromMSecsSinceEpoch(at->time_since_epoch().count(), Qt::UTC).toString(Qt::ISODateWithMs);
-}
 
 std::string stateWords(const ListedArchive& archive, DisplayZone zone)
 {
@@ -98,11 +90,11 @@ QJsonObject listedJson(const ListedArchive& archive)
     object.insert(QStringLiteral("parent"), info.parent.isEmpty() ? QJsonValue::Null : QJsonValue(info.parent));
     object.insert(QStringLiteral("guild"), text(discord::toString(info.guild)));
     object.insert(QStringLiteral("guild_name"), info.guildName);
-    object.insert(QStringLiteral("begun"), jsonTime(info.begun));
-    object.insert(QStringLiteral("finished"), jsonTime(info.finished));
+    object.insert(QStringLiteral("begun"), isoJson(info.begun));
+    object.insert(QStringLiteral("finished"), isoJson(info.finished));
     object.insert(QStringLiteral("counts"), counts);
     object.insert(QStringLiteral("verified"),
-        archive.verified ? QJsonValue(QJsonObject{{QStringLiteral("at"), jsonTime(archive.verified->at)},
+        archive.verified ? QJsonValue(QJsonObject{{QStringLiteral("at"), isoJson(archive.verified->at)},
             {QStringLiteral("good"), archive.verified->isGood}, {QStringLiteral("text"), text(archive.verified->text)}})
                          : QJsonValue::Null);
     return object;

@@ -10,11 +10,11 @@
 #include "app/ctl/text.h"
 #include "app/ctl/usage.h"
 
+#include "core/base/iso_time.h"
 #include "core/base/system_clock.h"
 #include "core/discord/redact.h"
 #include "core/recording/recording_export.h"
 
-#include <QDateTime>
 #include <QFileInfo>
 
 #include <cstdio>
@@ -130,9 +130,7 @@ int exportRecording(const RecordingsArguments& arguments)
         return report(range.error());
     const auto bytes = QFileInfo(QString::fromStdString(arguments.output)).size();
     if (arguments.json) {
-        const auto time = [](Second at) {
-            return QDateTime::fromSecsSinceEpoch(recording::secondsOf(at), Qt::UTC).toString(Qt::ISODate);
-        };
+        const auto time = [](Second at) { return utcTime(at).toString(Qt::ISODate); };
         printLine({{QStringLiteral("file"), text(arguments.output)}, {QStringLiteral("from"), time(range->from)},
             {QStringLiteral("to"), time(range->to)}, {QStringLiteral("bytes"), bytes},
             {QStringLiteral("events"), qint64(range->events)}});

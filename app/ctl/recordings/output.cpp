@@ -6,9 +6,9 @@
 #include "app/ctl/backups/output.h"
 #include "app/ctl/text.h"
 
+#include "core/base/iso_time.h"
 #include "core/discord/sanitize_for_display.h"
 
-#include <QDateTime>
 #include <QJsonArray>
 
 #include <algorithm>
@@ -29,12 +29,12 @@ constexpr std::size_t maxShownText = 160;
 
 QJsonValue timeJson(WallTime at)
 {
-    return QDateTime::fromMSecsSinceEpoch(at.time_since_epoch().count(), Qt::UTC).toString(Qt::ISODateWithMs);
+    return isoText(at);
 }
 
 QJsonValue secondJson(Second at)
 {
-    return QDateTime::fromSecsSinceEpoch(recording::secondsOf(at), Qt::UTC).toString(Qt::ISODate);
+    return utcTime(at).toString(Qt::ISODate);
 }
 
 const char* tierWord(recording::Tier tier)

@@ -12,12 +12,12 @@
 #include "app/ctl/usage.h"
 
 #include "core/base/alarm.h"
+#include "core/base/iso_time.h"
 #include "core/base/system_clock.h"
 #include "core/console/live_feed.h"
 #include "core/rest/option_values.h"
 
 #include <QCoreApplication>
-#include <QDateTime>
 
 #include <csignal>
 #include <cstdio>
@@ -145,9 +145,7 @@ private:
             return;
         }
         const auto time = [](const std::optional<WallTime>& at) {
-            return at ? QJsonValue(
-                       QDateTime::fromMSecsSinceEpoch(at->time_since_epoch().count(), Qt::UTC).toString(Qt::ISODate))
-                      : QJsonValue();
+            return at ? QJsonValue(utcTime(*at).toString(Qt::ISODate)) : QJsonValue();
         };
         printLine({{QStringLiteral("file"), text(m_status.file)}, {QStringLiteral("since"), time(m_status.since)},
             {QStringLiteral("last"), time(m_status.last)}, {QStringLiteral("seconds"), qint64(m_status.seconds)},

@@ -3,6 +3,7 @@
 
 #include "app/ctl/recordings/time_argument.h"
 
+#include "core/base/iso_time.h"
 #include "core/rest/option_values.h"
 
 #include <QDateTime>
@@ -28,14 +29,13 @@ Result<WallTime> readTime(const std::string& text, WallTime end, DisplayZone zon
     if (written.endsWith(QLatin1Char('Z')))
         written.chop(1);
     const auto inZone = [isUtc](const QDate& date, const QTime& time) {
-        return isUtc ? QDateTime(date, time, Qt::UTC) : QDateTime(date, time, Qt::LocalTime);
+        return isUtc ? QDateTime(date, time, QTimeZone::utc()) : QDateTime(date, time);
     };
     for (const auto* format : {"HH:mm:ss", "HH:mm"}) {
         const auto time = QTime::fromString(written, QLatin1StringView(format));
         if (!time.isValid())
             continue;
-        const auto last =
-            QDateTime::fromMSecsSinceEpoch(end.time_since_epoch().count(), isUtc ? Qt::UTC : Qt::LocalTime);
+        const auto last = isUtc ? utcTime(end) : utcTime(end).toLocalTime();
         auto found = inZone(last.date(), time);
         if (found > last)
             found = inZone(last.date().addDays(-1), time);

@@ -6,7 +6,8 @@
 #include "app/sim/world/digest.h"
 #include "app/sim/world/permissions.h"
 
-#include <QDateTime>
+#include "core/base/iso_time.h"
+
 #include <QJsonArray>
 
 #include <algorithm>
@@ -67,8 +68,7 @@ Snowflake idIn(const QJsonObject& object, QLatin1String key)
 
 QString timeText(WallTime time)
 {
-    const auto utc = QDateTime::fromMSecsSinceEpoch(time.time_since_epoch().count(), Qt::UTC);
-    return utc.toString(u"yyyy-MM-dd'T'HH:mm:ss.zzz"_s) + u"000+00:00"_s;
+    return utcTime(time).toString(u"yyyy-MM-dd'T'HH:mm:ss.zzz"_s) + u"000+00:00"_s;
 }
 
 void fillIn(QJsonObject& fields, const QJsonObject& defaults)

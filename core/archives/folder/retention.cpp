@@ -3,7 +3,7 @@
 
 #include "core/archives/folder/retention.h"
 
-#include <QDateTime>
+#include "core/base/iso_time.h"
 
 #include <algorithm>
 #include <functional>
@@ -43,9 +43,7 @@ std::vector<bool> whichToKeep(const std::vector<WallTime>& finished, const Reten
     const auto keepNewestOf = [&](int count, std::int64_t (*spanOf)(const QDate&)) {
         std::set<std::int64_t> spans;
         for (const auto index : newestFirst) {
-            const auto date = QDateTime::fromMSecsSinceEpoch(finished[index].time_since_epoch().count(), Qt::UTC)
-                                  .toTimeZone(zone)
-                                  .date();
+            const auto date = utcTime(finished[index]).toTimeZone(zone).date();
             if (spans.size() == std::size_t(count) && !spans.contains(spanOf(date)))
                 return;
             if (spans.insert(spanOf(date)).second)

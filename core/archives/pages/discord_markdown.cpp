@@ -3,7 +3,8 @@
 
 #include "core/archives/pages/discord_markdown.h"
 
-#include <QDateTime>
+#include "core/base/iso_time.h"
+
 #include <QRegularExpression>
 
 #include <array>
@@ -32,7 +33,7 @@ constexpr std::array marks{Mark{"***", "<strong><em>", "</em></strong>"}, Mark{"
 
 QString timeHtml(qint64 seconds)
 {
-    const auto at = QDateTime::fromSecsSinceEpoch(seconds, Qt::UTC);
+    const auto at = utcTime(WallTime{std::chrono::seconds{seconds}});
     if (!at.isValid())
         return {};
     return QStringLiteral("<time datetime=\"%1\">%2 UTC</time>")

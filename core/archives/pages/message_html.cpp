@@ -4,6 +4,7 @@
 #include "core/archives/pages/message_html.h"
 
 #include "core/archives/file/archive_rows.h"
+#include "core/base/iso_time.h"
 
 #include <QDateTime>
 #include <QJsonArray>
@@ -41,7 +42,7 @@ QJsonArray arrayIn(const QJsonObject& json, const char* field)
 
 QDateTime sentAt(discord::Snowflake message)
 {
-    return QDateTime::fromMSecsSinceEpoch(discord::createdAt(message).time_since_epoch().count(), Qt::UTC);
+    return utcTime(discord::createdAt(message));
 }
 
 bool isSaidByDiscord(const StoredMessage& message)

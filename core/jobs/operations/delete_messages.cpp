@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/iso_time.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/operations.h"
 #include "core/jobs/operations/message_search.h"
 #include "core/jobs/read/guild_facts.h"
 
-#include <QDateTime>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -76,13 +76,11 @@ Result<std::optional<discord::Snowflake>> boundOf(const ParameterValues& values,
     const auto text = values.text(name);
     if (const auto id = discord::parseSnowflake(text); id && text.size() > 14)
         return Bound(id);
-    auto time = QDateTime::fromString(QString::fromStdString(text), Qt::ISODate);
-    if (!time.isValid())
+    const auto at = readIsoTime(QString::fromStdString(text));
+    if (!at)
         return failure(ErrorKind::Usage,
             "--" + std::string(name) + ' ' + text + ": write a message's id or a time, such as 2026-11-22T22:00");
-    if (time.timeSpec() == Qt::LocalTime)
-        time.setTimeSpec(Qt::UTC);
-    return Bound(discord::snowflakeAt(WallTime{std::chrono::milliseconds{time.toMSecsSinceEpoch()}}));
+    return Bound(discord::snowflakeAt(*at));
 }
 
 bool isYoung(discord::Snowflake id, WallTime now, std::chrono::hours margin)

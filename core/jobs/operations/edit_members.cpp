@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/iso_time.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/operations.h"
 #include "core/jobs/operations/targets.h"
@@ -90,11 +91,6 @@ QJsonArray commonTo(const QJsonArray& ids, const QJsonArray& others)
 QJsonArray rolesOf(const QJsonObject& member)
 {
     return member.value("roles"_L1).toArray();
-}
-
-QString isoTime(WallTime time)
-{
-    return QDateTime::fromMSecsSinceEpoch(time.time_since_epoch().count(), Qt::UTC).toString(Qt::ISODateWithMs);
 }
 
 bool isTimedOut(const QJsonObject& member, WallTime now)
@@ -246,7 +242,7 @@ public:
         if (left.contains("time_out"_L1)) {
             const auto seconds = left.value("time_out"_L1).toInteger();
             body.insert(timeOutKey,
-                seconds > 0 ? QJsonValue(isoTime(order.now + std::chrono::seconds{seconds})) : QJsonValue());
+                seconds > 0 ? QJsonValue(isoText(order.now + std::chrono::seconds{seconds})) : QJsonValue());
         }
         request.body = textOf(body);
         return request;

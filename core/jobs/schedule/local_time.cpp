@@ -3,6 +3,8 @@
 
 #include "core/jobs/schedule/local_time.h"
 
+#include "core/base/iso_time.h"
+
 #include <QDateTime>
 
 namespace headroom::jobs {
@@ -13,8 +15,7 @@ namespace {
 
 std::chrono::seconds offsetAt(WallTime time, const QTimeZone& zone)
 {
-    return std::chrono::seconds{
-        zone.offsetFromUtc(QDateTime::fromMSecsSinceEpoch(time.time_since_epoch().count(), Qt::UTC))};
+    return std::chrono::seconds{zone.offsetFromUtc(utcTime(time))};
 }
 
 } // namespace
@@ -27,8 +28,7 @@ QTimeZone zoneNamed(const std::string& name)
 
 LocalMinute localMinuteAt(WallTime time, const QTimeZone& zone)
 {
-    const auto shown =
-        QDateTime::fromMSecsSinceEpoch((time + offsetAt(time, zone)).time_since_epoch().count(), Qt::UTC);
+    const auto shown = utcTime(time + offsetAt(time, zone));
     return {shown.date(), shown.time().msecsSinceStartOfDay() / 60'000};
 }
 
@@ -36,7 +36,8 @@ WallTime timeOf(const LocalMinute& local, const QTimeZone& zone)
 {
     // As if the zone were UTC; the offset to take off is the one of either side of a change.
     const WallTime shown{std::chrono::milliseconds{
-        QDateTime(local.date, QTime::fromMSecsSinceStartOfDay(local.minute * 60'000), Qt::UTC).toMSecsSinceEpoch()}};
+        QDateTime(local.date, QTime::fromMSecsSinceStartOfDay(local.minute * 60'000), QTimeZone::utc())
+            .toMSecsSinceEpoch()}};
     const auto before = offsetAt(shown - 24h, zone);
     const auto after = offsetAt(shown + 24h, zone);
     const auto early = shown - std::max(before, after);

@@ -3,7 +3,8 @@
 
 #include "core/logs/times/shard_zone.h"
 
-#include <QDateTime>
+#include "core/base/iso_time.h"
+
 #include <QTimeZone>
 
 namespace headroom::logs {
@@ -25,10 +26,8 @@ microseconds floorToQuarter(microseconds time)
 
 LogZone LogZone::ofThisMachine()
 {
-    return LogZone([zone = QTimeZone::systemTimeZone()](std::chrono::sys_seconds at) {
-        const auto when = QDateTime::fromSecsSinceEpoch(at.time_since_epoch().count(), Qt::UTC);
-        return std::chrono::seconds{zone.offsetFromUtc(when)};
-    });
+    return LogZone([zone = QTimeZone::systemTimeZone()](
+                       std::chrono::sys_seconds at) { return std::chrono::seconds{zone.offsetFromUtc(utcTime(at))}; });
 }
 
 LogZone LogZone::fixed(std::chrono::seconds offset)

@@ -167,7 +167,8 @@ QString clockText(WallTime at)
 QString dayAndClockText(WallTime at)
 {
     const QDateTime time = shownTime(at);
-    const QDate today = QDateTime::currentDateTimeUtc().toTimeSpec(time.timeSpec()).date();
+    const QDate today =
+        time.timeSpec() == Qt::LocalTime ? QDate::currentDate() : QDateTime::currentDateTimeUtc().date();
     return time.toString(time.date() == today ? u"HH:mm:ss"_s : u"yyyy-MM-dd HH:mm:ss"_s) + u' ' + zoneName(at);
 }
 
