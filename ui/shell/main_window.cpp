@@ -6,8 +6,10 @@
 #include "core/console/backups/backups_controller.h"
 #include "core/console/connections/connections.h"
 #include "core/console/jobs/jobs_controller.h"
+#include "ui/models/alerts/alert_words.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/models/shown_time.h"
+#include "ui/pages/alerts/alerts_page.h"
 #include "ui/pages/backups/backups_page.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/jobs/job_maker.h"
@@ -110,6 +112,7 @@ void MainWindow::startOver(const QString& settings)
     delete std::exchange(m_logFormat, nullptr);
     m_list.clear();
     m_controller = nullptr;
+    m_alerts = nullptr;
     m_jobs = nullptr;
     m_backups = nullptr;
     m_welcome = nullptr;
@@ -266,6 +269,16 @@ void MainWindow::say(const QString& text)
 void MainWindow::showRecording(const console::RecordingStatus& status)
 {
     m_statusRow->showRecording(status);
+}
+
+void MainWindow::openAlerts(console::AlertsController& controller)
+{
+    if (m_alerts)
+        return;
+    addPage({tr("Alerts"), u"alerts"_s, u"alerts.md#the-page-alerts"_s,
+        m_alerts = new AlertsPage(*m_theme, controller, m_stack)});
+    connect(m_alerts, &AlertsPage::alertOpened, this, &MainWindow::openAlert);
+    restorePage();
 }
 
 void MainWindow::openJobs(console::JobsController& controller)
@@ -484,6 +497,13 @@ void MainWindow::openEmergency(const console::Emergency& emergency)
         return;
     showPage(*place->page);
     place->page->reveal(emergency);
+}
+
+void MainWindow::openAlert(const console::Alert& alert)
+{
+    openEmergency(placeOf(alert));
+    if (const auto past = pastOf(alert))
+        page().showPast(past->first, past->second);
 }
 
 void MainWindow::openLogFormat()

@@ -133,7 +133,7 @@ void AlertsController::look()
         Q_EMIT ended(alert);
     if (m_webhook && m_webhook->format() == WebhookFormat::Discord)
         m_webhook->hold(isBanned(found.active));
-    if (!notifications.empty())
+    if (!notifications.empty() && m_options.sends)
         send(notifications);
     if (!found.begun.empty() || !found.ended.empty() || m_memory.notified != m_notifier.memory())
         saveMemory();
@@ -285,6 +285,9 @@ void AlertsController::publish()
         [now](const Silence& silence) { return silence.until > now; });
     figures.active = m_memory.active;
     figures.past = m_memory.past;
+    figures.commands = m_settings.commands.size();
+    if (m_webhook)
+        figures.webhook = m_webhook->format();
     for (const auto& [of, problem] : m_problems) {
         if (!problem.empty())
             figures.problems.push_back(problem);

@@ -33,6 +33,9 @@ struct AlertsFigures
     std::vector<Silence> silences; // those that last
     std::vector<Alert> active; // critical ones first
     std::vector<Alert> past; // the newest first
+    // Where notifications are sent.
+    std::size_t commands = 0;
+    std::optional<WebhookFormat> webhook = {};
     // One line each: why settings are not those of the file, and what became of the last action of each kind.
     std::vector<std::string> problems;
 
@@ -55,6 +58,7 @@ public:
         std::string fleet = {}; // for messages: "production · redis-eu-1:6380"; may be empty
         std::optional<WebhookFormat> webhook = {};
         std::string webhookUrl = {}; // a secret
+        bool sends = true; // notifications; or it only looks
     };
     using Done = std::function<void(Result<void>)>;
 
@@ -66,6 +70,7 @@ public:
 
     void start(); // once
     const AlertsFigures& figures() const { return m_figures; }
+    const std::string& fleet() const { return m_options.fleet; }
     Instant now() const { return m_clock.now(); }
     WallTime wallNow() const { return m_clock.wallNow(); }
 
