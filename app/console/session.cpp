@@ -11,6 +11,7 @@
 #include "core/console/jobs/jobs_controller.h"
 #include "ui/pages/backups/backups_page.h"
 #include "ui/pages/welcome/welcome_page.h"
+#include "ui/shell/desktop_alerts.h"
 #include "ui/shell/main_window.h"
 
 #include <QCoreApplication>
@@ -24,10 +25,10 @@ namespace {
 const auto settingsOfFleets = QStringLiteral("headroom");
 const auto settingsOfDemo = QStringLiteral("headroom-demo");
 
-// Where the demo's archives are.
-std::string folderBeside(const jobs::QueueAddress& queue)
+// In the folder of the demo, where its archives and the settings of its alerts are.
+std::string pathBeside(const jobs::QueueAddress& queue, const std::string& name)
 {
-    return queue.path.substr(0, queue.path.rfind('/') + 1) + "backups";
+    return queue.path.substr(0, queue.path.rfind('/') + 1) + name;
 }
 
 std::string keptBackupFolder()
@@ -93,12 +94,18 @@ void Session::openTunnel(console::Profile& profile)
 void Session::show(const profiles::Profile& saved, console::OpenedProfile opened)
 {
     leave(settingsOfFleets);
+    auto alerts = console::AlertsController::optionsFor(opened, "headroom"); // not of the tunnel's end here
+    if (m_options.forPictures) {
+        alerts.memory.clear();
+        alerts.sends = false;
+    }
     if (opened.profile.endpoint && !opened.profile.endpoint->ssh.empty())
         openTunnel(opened.profile);
     if (opened.profile.requests)
         m_window.allowRequests();
     if (m_options.forPictures) // only looks
         opened.profile.recording.reset();
+    openAlerts(std::move(alerts));
     openQueue(opened, opened.profile);
     m_feed.open(opened.profile);
     if (m_tunnel)
@@ -116,10 +123,22 @@ void Session::leave(const QString& settings)
     // The pages that look at them are gone.
     m_backups.reset();
     m_jobs.reset();
+    m_desktopAlerts.reset();
+    m_alerts.reset();
     m_load.reset();
     m_feed.close();
     m_tunnel.reset();
     m_demo.reset();
+}
+
+void Session::openAlerts(console::AlertsController::Options options)
+{
+    m_alerts = std::make_unique<console::AlertsController>(std::move(options), m_clock);
+    connect(&m_feed, &console::Feed::snapshotReady, m_alerts.get(), &console::AlertsController::take);
+    m_window.openAlerts(*m_alerts);
+    if (!m_options.forPictures)
+        m_desktopAlerts = std::make_unique<ui::DesktopAlerts>(m_window, *m_alerts, QDBusConnection::sessionBus());
+    m_alerts->start();
 }
 
 void Session::openQueue(const console::OpenedProfile& opened, const std::optional<console::Profile>& sender)
@@ -138,11 +157,14 @@ void Session::openQueue(const console::OpenedProfile& opened, const std::optiona
     m_jobs = std::make_unique<console::JobsController>(std::move(options), m_clock);
     m_window.openJobs(*m_jobs);
     connect(m_jobs.get(), &console::JobsController::figuresReady, &m_feed, &console::LiveFeed::recordJobs);
+    connect(m_jobs.get(), &console::JobsController::figuresReady, m_alerts.get(), &console::AlertsController::takeJobs);
     m_jobs->start();
     m_backups = std::make_unique<console::BackupsController>(
         console::BackupsController::Options{.folder = opened.backups.empty() ? keptBackupFolder() : opened.backups},
         m_clock);
     m_window.openBackups(*m_backups);
+    connect(m_backups.get(), &console::BackupsController::figuresReady, m_alerts.get(),
+        &console::AlertsController::takeBackups);
     m_backups->start();
 }
 
@@ -177,7 +199,8 @@ void Session::showDemo(
     opened.profile = profile;
     opened.queue = m_options.demoQueue.value_or(queue);
     opened.runsJobs = false; // it has a runner
-    opened.backups = m_options.backups.empty() ? folderBeside(*opened.queue) : m_options.backups;
+    opened.backups = m_options.backups.empty() ? pathBeside(*opened.queue, "backups") : m_options.backups;
+    openAlerts({.file = pathBeside(queue, "alerts.json"), .fleet = profile.name, .sends = !m_options.forPictures});
     openQueue(opened, m_options.demoQueue ? std::nullopt : std::optional(profile));
     m_feed.open(profile);
     m_load = std::make_unique<DemoLoad>(m_feed, channels);

@@ -5,6 +5,7 @@
 
 #include "app/console/profile_secrets.h"
 
+#include "core/console/alerts/alerts_controller.h"
 #include "core/console/connections/connections.h"
 #include "core/console/live_feed.h"
 #include "core/console/opened_profile.h"
@@ -21,8 +22,9 @@ class JobsController;
 } // namespace headroom::console
 
 namespace headroom::ui {
+class DesktopAlerts;
 class MainWindow;
-}
+} // namespace headroom::ui
 
 namespace headroom {
 
@@ -30,7 +32,7 @@ class DemoLoad;
 class DemoProcess;
 
 // What a window shows at a time: a profile, the demo, or nothing and so the assistant. It opens one in place of the
-// other: the feed, the queue of jobs, the backups and the pages of these. All live on the window's thread.
+// other: the feed, the alerts, the queue of jobs, the backups and the pages of these. All live on the window's thread.
 class Session final : public QObject
 {
     Q_OBJECT
@@ -39,7 +41,7 @@ public:
     {
         std::string backups; // the folder that a command line names; empty: as the profile says
         std::optional<jobs::QueueAddress> demoQueue; // in place of the demo's own
-        bool forPictures = false; // nobody is asked, and no jobs are run
+        bool forPictures = false; // nobody is asked or notified, and no jobs are run
     };
     Session(ui::MainWindow& window, console::LiveFeed& feed, console::Connections& connections, Clock& clock,
         Options options);
@@ -60,6 +62,7 @@ private:
     void show(const profiles::Profile& saved, console::OpenedProfile opened);
     void openTunnel(console::Profile& profile);
     void leave(const QString& settings); // what is open, for what comes
+    void openAlerts(console::AlertsController::Options options);
     void openQueue(const console::OpenedProfile& opened, const std::optional<console::Profile>& sender);
     void startDemo();
     void showDemo(
@@ -75,6 +78,8 @@ private:
     bool m_isFirst = true; // the window is still as it was made
     std::unique_ptr<ProfileSecrets> m_secrets; // of what is being opened
     std::unique_ptr<redis::SshTunnel> m_tunnel; // to the Redis that is watched
+    std::unique_ptr<console::AlertsController> m_alerts; // they outlive what reports to them
+    std::unique_ptr<ui::DesktopAlerts> m_desktopAlerts;
     std::unique_ptr<console::JobsController> m_jobs;
     std::unique_ptr<console::BackupsController> m_backups;
     std::unique_ptr<DemoProcess> m_starting; // one that cannot be watched yet

@@ -29,6 +29,8 @@ namespace {
 
 constexpr auto feedInterval = 50ms;
 constexpr unsigned shardCount = 64;
+// Some shards are slower than the others, and an alert says so.
+constexpr auto alertSettings = R"({"version": 1, "rules": [{"rule": "shard-slow", "enter": 180, "leave": 120}]})";
 
 bool listens(std::uint16_t port)
 {
@@ -78,7 +80,8 @@ Result<void> Fleet::start()
 {
     if (!m_folder.isValid())
         return failure(ErrorKind::Failed, "no private folder can be made in the temporary folder; make room there");
-    return startRedis()
+    return write(alerts(), alertSettings)
+        .and_then([this] { return startRedis(); })
         .and_then([this] { return startSim(); })
         .and_then([this] { return startProxy(); })
         .and_then([this] { return readWorld(get(m_simAddress, "/_sim/state")); })

@@ -53,6 +53,7 @@ public:
     QString folder() const { return m_folder.path(); }
     QString queue() const { return m_folder.file(QStringLiteral("jobs.sqlite")); }
     QString backups() const { return m_folder.file(QStringLiteral("backups")); } // archives
+    QString alerts() const { return m_folder.file(QStringLiteral("alerts.json")); } // settings of alerts
     QStringList logs() const; // of the proxy, and of the shards (see ShardLife)
 
 private:

@@ -21,7 +21,7 @@ struct OpenedProfile
     std::string queuePassword; // empty: what libpq finds
     std::string backups; // a folder; empty: the usual one
     bool runsJobs = true; // where the window may send requests
-    std::optional<WebhookFormat> webhook; // that is told of alerts
+    std::optional<WebhookFormat> webhook; // for alerts
     std::string webhookUrl; // a secret; empty: it is not known
 };
 

@@ -214,7 +214,7 @@ void TestCtlAlerts::testTriesTheActions()
 {
     QVERIFY(QDir(m_folder->path()).mkpath(u"config/headroom"_s));
     append(u"config/headroom/alerts.json"_s,
-        R"({"version": 1, "commands": [{"run": ["/bin/sh", "-c", "echo $HEADROOM_ALERT_TITLE > $HOME/told"]},
+        R"({"version": 1, "commands": [{"run": ["/bin/sh", "-c", "echo $HEADROOM_ALERT_TITLE > $HOME/notified"]},
             {"run": ["/no/such/pager", "--key", "password=hunter2hunter2"]}]})");
     const auto run = alerts({u"test"_s, u"banned"_s, u"--json"_s});
     QCOMPARE(run.exitCode, 1);
@@ -222,9 +222,9 @@ void TestCtlAlerts::testTriesTheActions()
     QCOMPARE(lines.size(), 2);
     for (const auto& line : lines)
         QCOMPARE(fieldsOf(jsonOf(line)), documentedFields(u"a trial"_s));
-    QFile told(path(u"told"_s));
-    QVERIFY(told.open(QIODevice::ReadOnly));
-    QCOMPARE(told.readAll(), QByteArray("Banned\n"));
+    QFile notified(path(u"notified"_s));
+    QVERIFY(notified.open(QIODevice::ReadOnly));
+    QCOMPARE(notified.readAll(), QByteArray("Banned\n"));
     QVERIFY(!alerts({u"list"_s}).out.contains("hunter2"));
 }
 
@@ -282,10 +282,10 @@ void TestCtlAlerts::runDoesNotTellAgainAfterAKill()
     QVERIFY(QDir(m_folder->path()).mkpath(u"config/headroom"_s));
     append(u"config/headroom/alerts.json"_s,
         R"({"version": 1, "rules": [{"rule": "unauthorized", "severity": "critical"}],
-            "commands": [{"run": ["/bin/sh", "-c", "echo $HEADROOM_ALERT_EVENT >> $HOME/told"]}]})");
+            "commands": [{"run": ["/bin/sh", "-c", "echo $HEADROOM_ALERT_EVENT >> $HOME/notified"]}]})");
     append(u"proxy.log"_s, logLine(200));
-    const auto told = [this] {
-        QFile file(path(u"told"_s));
+    const auto notified = [this] {
+        QFile file(path(u"notified"_s));
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     };
     for (int i = 0; i < 3; ++i) {
@@ -295,7 +295,7 @@ void TestCtlAlerts::runDoesNotTellAgainAfterAKill()
             QVERIFY(!nextEvent(*process, u"unauthorized"_s).isEmpty());
         else
             QVERIFY2(nextEvent(*process, u"unauthorized"_s, 4'000).isEmpty(), "it began again");
-        QTRY_COMPARE_WITH_TIMEOUT(told(), QByteArray("began\n"), 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(notified(), QByteArray("began\n"), 20'000);
         process->kill();
         QVERIFY(process->waitForFinished(20'000));
     }

@@ -44,17 +44,10 @@ Keyring::Keyring(State state)
         QFile::setPermissions(m_folder.filePath(folder), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
         m_environment.insert(name, m_folder.filePath(folder));
     }
-    const auto address = u"unix:path="_s + m_folder.filePath(u"bus"_s);
-    m_environment.insert(u"DBUS_SESSION_BUS_ADDRESS"_s, address);
+    m_environment.insert(u"DBUS_SESSION_BUS_ADDRESS"_s, SessionBus::addressIn(m_folder.path()));
     if (state == State::None)
         return;
-    m_bus = std::make_unique<GuardedProcess>();
-    m_bus->setProcessEnvironment(m_environment);
-    m_bus->start(u"dbus-daemon"_s,
-        {u"--session"_s, u"--nofork"_s, u"--nopidfile"_s, u"--nosyslog"_s, u"--print-address"_s,
-            u"--address="_s + address});
-    if (!m_bus->waitForReadyRead(startTimeoutMs))
-        qFatal("dbus-daemon does not start: %s", m_bus->readAllStandardError().constData());
+    m_bus = std::make_unique<SessionBus>(m_folder.path(), m_environment);
     startDaemon({u"--unlock"_s}, "a pass-phrase");
 }
 
@@ -62,8 +55,7 @@ Keyring::~Keyring()
 {
     if (m_daemon)
         m_daemon->stop();
-    if (m_bus)
-        m_bus->stop();
+    m_bus.reset();
 }
 
 void Keyring::enter() const

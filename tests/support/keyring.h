@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/guarded_process.h"
+#include "tests/support/session_bus.h"
 
 #include <QProcessEnvironment>
 #include <QTemporaryDir>
@@ -35,7 +36,7 @@ private:
 
     QTemporaryDir m_folder;
     QProcessEnvironment m_environment;
-    std::unique_ptr<GuardedProcess> m_bus;
+    std::unique_ptr<SessionBus> m_bus;
     std::unique_ptr<GuardedProcess> m_daemon;
 };
 

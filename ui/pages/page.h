@@ -65,6 +65,9 @@ public:
     virtual bool hasContent() const { return true; }
     virtual Badge badge() const { return {}; }
 
+    // Shows what was then, where it can.
+    virtual void showPast(WallTime /*from*/, WallTime /*to*/) { }
+
     // Whether the page has more about it; the first page that says so is opened.
     virtual bool isPlaceOf(const console::Emergency& /*emergency*/) const { return false; }
     virtual void reveal(const console::Emergency& /*emergency*/) { }

@@ -6,9 +6,10 @@
 #include "core/console/backups/backups_controller.h"
 #include "core/console/connections/connections.h"
 #include "core/console/jobs/jobs_controller.h"
-#include "ui/models/format.h"
+#include "ui/models/alerts/alert_words.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/models/shown_time.h"
+#include "ui/pages/alerts/alerts_page.h"
 #include "ui/pages/backups/backups_page.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/jobs/job_maker.h"
@@ -22,6 +23,7 @@
 #include "ui/shell/environment_edge.h"
 #include "ui/shell/frame_clock.h"
 #include "ui/shell/help_window.h"
+#include "ui/shell/leaving_question.h"
 #include "ui/shell/log_format_dialog.h"
 #include "ui/shell/page_veil.h"
 #include "ui/shell/paused_jobs_strip.h"
@@ -110,6 +112,7 @@ void MainWindow::startOver(const QString& settings)
     delete std::exchange(m_logFormat, nullptr);
     m_list.clear();
     m_controller = nullptr;
+    m_alerts = nullptr;
     m_jobs = nullptr;
     m_backups = nullptr;
     m_welcome = nullptr;
@@ -266,6 +269,16 @@ void MainWindow::say(const QString& text)
 void MainWindow::showRecording(const console::RecordingStatus& status)
 {
     m_statusRow->showRecording(status);
+}
+
+void MainWindow::openAlerts(console::AlertsController& controller)
+{
+    if (m_alerts)
+        return;
+    addPage({tr("Alerts"), u"alerts"_s, u"alerts.md#the-page-alerts"_s,
+        m_alerts = new AlertsPage(*m_theme, controller, m_stack)});
+    connect(m_alerts, &AlertsPage::alertOpened, this, &MainWindow::openAlert);
+    restorePage();
 }
 
 void MainWindow::openJobs(console::JobsController& controller)
@@ -486,6 +499,13 @@ void MainWindow::openEmergency(const console::Emergency& emergency)
     place->page->reveal(emergency);
 }
 
+void MainWindow::openAlert(const console::Alert& alert)
+{
+    openEmergency(placeOf(alert));
+    if (const auto past = pastOf(alert))
+        page().showPast(past->first, past->second);
+}
+
 void MainWindow::openLogFormat()
 {
     if (!m_logFormat)
@@ -632,29 +652,13 @@ int MainWindow::runningJobs() const
     return m_controller ? int(m_controller->figures()->here.running.size()) : 0;
 }
 
-// Requests that wait are lost with the window, or with the fleet that it shows; of one that is in flight nobody would
-// learn how it ended. Jobs go on where somebody runs them.
 void MainWindow::askBeforeLeaving(const QString& act, const std::function<void()>& then)
 {
-    const int unfinished = unfinishedRequests();
-    const int jobs = runningJobs();
-    QStringList what;
-    QStringList consequences;
-    if (unfinished > 0) {
-        what += unfinished == 1 ? tr("1 request has not finished.")
-                                : tr("%1 requests have not finished.").arg(formatCount(unfinished));
-        consequences += tr("Requests that wait are dropped. Those already sent may still take effect, and "
-                           "their answers are lost.");
-    }
-    if (jobs > 0) {
-        what += jobs == 1 ? tr("1 job runs in this window.") : tr("%1 jobs run in this window.").arg(formatCount(jobs));
-        consequences += tr("Nothing of a job is lost: another runner, or the next start of this window, goes on where "
-                           "it stopped.");
-    }
-    if (what.isEmpty())
+    const auto question = leavingQuestion(unfinishedRequests(), runningJobs());
+    if (!question)
         return then();
-    auto* question = askFirst(*this, what.join(u' '), consequences.join(u"\n\n"_s), act);
-    connect(question, &QDialog::accepted, this, then);
+    auto* dialog = askFirst(*this, question->unfinished, question->consequences, act);
+    connect(dialog, &QDialog::accepted, this, then);
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event)

@@ -18,14 +18,17 @@ class QAction;
 class QStackedWidget;
 
 namespace headroom::console {
+class AlertsController;
 class BackupsController;
 class Connections;
 class JobsController;
+struct Alert;
 struct RecordingStatus;
 } // namespace headroom::console
 
 namespace headroom::ui {
 
+class AlertsPage;
 class BackupsPage;
 class CommandPalette;
 class EmergencyStrip;
@@ -87,6 +90,10 @@ public:
     // Calls `then` at once, or when a person was asked about what is unfinished here and wants it to end.
     void askBeforeLeaving(const QString& act, const std::function<void()>& then);
 
+    // From now on there is a page of alerts; before openJobs(). The controller outlives the window.
+    void openAlerts(console::AlertsController& controller);
+    // Where and when it was.
+    void openAlert(const console::Alert& alert);
     // From now on there is a page of the jobs in a queue. The controller outlives the window.
     void openJobs(console::JobsController& controller);
     // And one of the backups in a folder; after openJobs(). The controller outlives the window.
@@ -113,6 +120,7 @@ public:
     BucketsPage& buckets() { return *m_buckets; }
     TrafficPage& traffic() { return *m_traffic; }
     ShardsPage& shards() { return *m_shards; }
+    AlertsPage* alerts() { return m_alerts; } // null: none are watched for
     JobsPage* jobs() { return m_jobs; } // null without a queue
     BackupsPage* backups() { return m_backups; } // null without a queue
     const BucketModel& model() const { return *m_model; }
@@ -195,6 +203,7 @@ private:
     BucketsPage* m_buckets = nullptr;
     TrafficPage* m_traffic = nullptr;
     ShardsPage* m_shards = nullptr;
+    AlertsPage* m_alerts = nullptr;
     console::JobsController* m_controller = nullptr;
     JobsPage* m_jobs = nullptr;
     BackupsPage* m_backups = nullptr;

@@ -39,6 +39,7 @@ void showInFront(QWidget& window)
 {
     if (!window.isVisible())
         fitOnScreen(window);
+    window.setWindowState(window.windowState() & ~Qt::WindowMinimized);
     window.show();
     window.raise();
     window.activateWindow();

@@ -20,7 +20,7 @@ QRect fittingGeometry(const QRect& wanted, const QRect& available, const QMargin
 // it. Its least size gives way, too.
 void fitOnScreen(QWidget& window);
 
-// Opens it if it is not open, and gives it the focus.
+// Opens it if it is not open or minimized, and gives it the focus.
 void showInFront(QWidget& window);
 
 } // namespace headroom::ui

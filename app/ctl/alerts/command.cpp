@@ -259,7 +259,7 @@ void addWebhookOption(CLI::App& command)
 {
     command.add_option("--alert-webhook")
         ->description(
-            "Tell a webhook as well; its URL is a secret and comes from HEADROOM_ALERT_WEBHOOK or the keychain")
+            "Notify a webhook as well; its URL is a secret and comes from HEADROOM_ALERT_WEBHOOK or the keychain")
         ->type_name("FORMAT")
         ->check(CLI::IsMember({"discord", "slack"}));
 }
@@ -269,7 +269,7 @@ void addWebhookOption(CLI::App& command)
 void addAlertsCommand(CLI::App& app, int& exitCode)
 {
     auto arguments = std::make_shared<AlertsArguments>();
-    auto* command = app.add_subcommand("alerts", "Watch for what goes wrong, and tell people");
+    auto* command = app.add_subcommand("alerts", "Watch for what goes wrong, and send notifications");
     command->require_subcommand(1);
     addHelpFooter(*command,
         {{"alerts list", "alerts run --profile production", "alerts silence shard-slow --for 2h",
@@ -297,7 +297,7 @@ void addAlertsCommand(CLI::App& app, int& exitCode)
         list)
         ->add_flag("--utc", arguments->utc, "Show times in UTC instead of local time");
 
-    arguments->run = add("run", "Watch; print a line when an alert begins and when it ends, and tell people",
+    arguments->run = add("run", "Watch; print a line when an alert begins and when it ends, and send notifications",
         {{"alerts run --redis redis://127.0.0.1 --log /var/log/nginx/discord_proxy.log",
              "alerts run --profile production --json"},
             environment},
@@ -305,7 +305,7 @@ void addAlertsCommand(CLI::App& app, int& exitCode)
     addRunOptions(*arguments->run, *arguments);
     addWebhookOption(*arguments->run);
 
-    auto* silencing = add("silence", "Tell nobody of a rule for a time; the alert is listed all the same",
+    auto* silencing = add("silence", "Send no notifications of a rule for a time; the alert is listed all the same",
         {{"alerts silence shard-slow --for 2h --note 'the gateway is deployed'", "alerts silence all --for 30m",
              "alerts silence shard-slow --end"},
             {}},

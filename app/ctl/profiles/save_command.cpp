@@ -68,7 +68,7 @@ void addLookOptions(CLI::App& command, SaveArguments& arguments)
         ->type_name("URL");
     command.add_flag("--allow-requests")->description("Allow sending requests and running jobs from the window");
     command.add_option("--alert-webhook")
-        ->description("Tell a webhook of alerts; its URL is a secret")
+        ->description("Notify a webhook of alerts; its URL is a secret")
         ->type_name("FORMAT")
         ->check(CLI::IsMember({"discord", "slack"}));
     command.add_flag("--no-run-jobs")->description("Leave running jobs to others than the window");

@@ -44,9 +44,10 @@ AlertCommands::AlertCommands() = default;
 
 AlertCommands::~AlertCommands() = default;
 
-void AlertCommands::run(const AlertCommand& command, const AlertNotice& notice, const std::string& fleet, Done done)
+void AlertCommands::run(
+    const AlertCommand& command, const AlertNotification& notification, const std::string& fleet, Done done)
 {
-    m_waiting.push_back({command.run, environmentOf(notice, fleet), std::move(done)});
+    m_waiting.push_back({command.run, environmentOf(notification, fleet), std::move(done)});
     if (m_waiting.size() > maxWaiting) {
         const auto dropped = std::move(m_waiting.front());
         m_waiting.pop_front();

@@ -21,7 +21,7 @@ class GuardedProcess;
 
 namespace headroom::console {
 
-// Runs commands with what they are told in their environment, which holds none of our secrets. No shell is between.
+// Runs commands with a notification in their environment, which holds none of our secrets. No shell is between.
 // At most four at a time, each for half a minute at most; their output goes nowhere but for the last line of what a
 // command that fails says on standard error.
 //
@@ -38,7 +38,7 @@ public:
     ~AlertCommands() override;
 
     // `done` once, from the event loop.
-    void run(const AlertCommand& command, const AlertNotice& notice, const std::string& fleet, Done done);
+    void run(const AlertCommand& command, const AlertNotification& notification, const std::string& fleet, Done done);
 
 private:
     struct Task

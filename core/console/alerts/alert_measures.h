@@ -51,7 +51,7 @@ public:
     };
     // Fewer requests in ten minutes say nothing about shares of them.
     static constexpr double leastRequests = 100;
-    // Of a job that is over for longer nobody is told any more.
+    // A job that is over for longer has no figures any more.
     static constexpr auto jobsAreOf = std::chrono::hours{24};
 
     // `now` never goes back.

@@ -123,15 +123,15 @@ void AlertMemory::keep(const std::vector<Alert>& ended)
 
 QByteArray toJson(const AlertMemory& memory)
 {
-    QJsonObject told;
-    for (const auto& [rule, of] : memory.told) {
-        told.insert(QString::fromStdString(rule),
+    QJsonObject notified;
+    for (const auto& [rule, of] : memory.notified) {
+        notified.insert(QString::fromStdString(rule),
             QJsonObject{{u"began"_s, timeOrNone(of.began)}, {u"of"_s, timeOrNone(of.of)},
                 {u"subjects"_s, qint64(of.subjects)}, {u"counted"_s, timeOrNone(of.counted)},
                 {u"stills"_s, qint64(of.stills)}});
     }
     return QJsonDocument(QJsonObject{{u"version"_s, memoryVersion}, {u"active"_s, alertsJson(memory.active)},
-                             {u"past"_s, alertsJson(memory.past)}, {u"told"_s, told}})
+                             {u"past"_s, alertsJson(memory.past)}, {u"notified"_s, notified}})
         .toJson(QJsonDocument::Compact);
 }
 
@@ -143,11 +143,12 @@ Result<AlertMemory> alertMemoryFromJson(const QByteArray& json)
     AlertMemory memory;
     memory.active = alertsIn(root.value(u"active"_s), false);
     memory.past = alertsIn(root.value(u"past"_s), true);
-    const auto told = root.value(u"told"_s).toObject();
-    for (auto entry = told.begin(); entry != told.end() && memory.told.size() < AlertMemory::maxPast; ++entry) {
+    const auto notified = root.value(u"notified"_s).toObject();
+    for (auto entry = notified.begin(); entry != notified.end() && memory.notified.size() < AlertMemory::maxPast;
+         ++entry) {
         const auto object = entry.value().toObject();
-        memory.told.emplace(entry.key().toStdString(),
-            AlertNews::Told{keptTimeIn(object.value(u"began"_s)), keptTimeIn(object.value(u"of"_s)),
+        memory.notified.emplace(entry.key().toStdString(),
+            AlertNotifier::Notified{keptTimeIn(object.value(u"began"_s)), keptTimeIn(object.value(u"of"_s)),
                 keptCountIn(object.value(u"subjects"_s)), keptTimeIn(object.value(u"counted"_s)).value_or(WallTime{}),
                 keptCountIn(object.value(u"stills"_s))});
     }

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/console/alerts/alert_news.h"
+#include "core/console/alerts/alert_notifier.h"
 #include "core/console/alerts/alerts.h"
 
 #include <QByteArray>
@@ -14,15 +14,15 @@
 
 namespace headroom::console {
 
-// What outlasts a run of the program: so that an alert that goes on is not told again, and what happened at night is
-// known in the morning.
+// What outlasts a run of the program: so that there is no second notification of an alert that goes on, and what
+// happened at night is known in the morning.
 struct AlertMemory
 {
     static constexpr std::size_t maxPast = 500;
 
     std::vector<Alert> active;
     std::vector<Alert> past; // the newest first
-    AlertNews::Memory told;
+    AlertNotifier::Memory notified;
 
     void keep(const std::vector<Alert>& ended);
     bool operator==(const AlertMemory&) const = default;

@@ -25,7 +25,7 @@ constexpr std::size_t maxFleet = 80;
 constexpr int maxTitle = 100; // ten of these and of the details are within Discord's 6,000 characters
 constexpr int maxDetailShown = 400;
 constexpr int maxTries = 5;
-constexpr Duration longestWait = 10min;
+constexpr Duration maxWait = 10min;
 constexpr int tooMany = 429;
 
 constexpr int colourOfWarning = 0xe2a63b;
@@ -54,11 +54,11 @@ QString withoutMarkup(const QString& text, int longest)
     return plain;
 }
 
-int colourOf(const AlertNotice& notice)
+int colourOf(const AlertNotification& notification)
 {
-    if (notice.kind == AlertNotice::Kind::Ended)
+    if (notification.kind == AlertNotification::Kind::Ended)
         return colourOfEnd;
-    return notice.alert.severity == Emergency::Severity::Critical ? colourOfCritical : colourOfWarning;
+    return notification.alert.severity == Emergency::Severity::Critical ? colourOfCritical : colourOfWarning;
 }
 
 QString footOf(const Alert& alert, const std::string& fleet)
@@ -67,28 +67,29 @@ QString footOf(const Alert& alert, const std::string& fleet)
     return fleet.empty() ? severity : QString(severity + u" · "_s + QString::fromStdString(fleet));
 }
 
-std::size_t shownOf(const std::vector<AlertNotice>& notices)
+std::size_t shownOf(const std::vector<AlertNotification>& notifications)
 {
-    return std::min(notices.size(), maxInFull);
+    return std::min(notifications.size(), maxInFull);
 }
 
-QString restOf(const std::vector<AlertNotice>& notices)
+QString restOf(const std::vector<AlertNotification>& notifications)
 {
-    const auto left = notices.size() - shownOf(notices);
+    const auto left = notifications.size() - shownOf(notifications);
     return left == 0 ? QString() : u"and %1 more"_s.arg(left);
 }
 
-QJsonObject discordMessage(const std::vector<AlertNotice>& notices, const std::string& fleet)
+QJsonObject discordMessage(const std::vector<AlertNotification>& notifications, const std::string& fleet)
 {
     QJsonArray embeds;
-    for (std::size_t i = 0; i < shownOf(notices); ++i) {
-        const auto& notice = notices[i];
-        embeds.append(QJsonObject{{u"title"_s, withoutMarkup(titleOf(notice), maxTitle / 2)},
-            {u"description"_s, withoutMarkup(detailOf(notice.alert), maxDetailShown / 2)},
-            {u"color"_s, colourOf(notice)}, {u"timestamp"_s, isoTime(notice.alert.ended.value_or(notice.alert.since))},
-            {u"footer"_s, QJsonObject{{u"text"_s, footOf(notice.alert, fleet)}}}});
+    for (std::size_t i = 0; i < shownOf(notifications); ++i) {
+        const auto& notification = notifications[i];
+        embeds.append(QJsonObject{{u"title"_s, withoutMarkup(titleOf(notification), maxTitle / 2)},
+            {u"description"_s, withoutMarkup(detailOf(notification.alert), maxDetailShown / 2)},
+            {u"color"_s, colourOf(notification)},
+            {u"timestamp"_s, isoTime(notification.alert.ended.value_or(notification.alert.since))},
+            {u"footer"_s, QJsonObject{{u"text"_s, footOf(notification.alert, fleet)}}}});
     }
-    return {{u"username"_s, u"Headroom"_s}, {u"content"_s, restOf(notices)}, {u"embeds"_s, embeds},
+    return {{u"username"_s, u"Headroom"_s}, {u"content"_s, restOf(notifications)}, {u"embeds"_s, embeds},
         {u"allowed_mentions"_s, QJsonObject{{u"parse"_s, QJsonArray()}}}};
 }
 
@@ -98,7 +99,7 @@ QString escapedForSlack(QString text)
 }
 
 // A section of plain text knows neither mentions nor markup; what notifications show, "text", does.
-QJsonObject slackMessage(const std::vector<AlertNotice>& notices, const std::string& fleet)
+QJsonObject slackMessage(const std::vector<AlertNotification>& notifications, const std::string& fleet)
 {
     QJsonArray blocks;
     QStringList titles;
@@ -106,14 +107,15 @@ QJsonObject slackMessage(const std::vector<AlertNotice>& notices, const std::str
         blocks.append(QJsonObject{{u"type"_s, u"section"_s},
             {u"text"_s, QJsonObject{{u"type"_s, u"plain_text"_s}, {u"text"_s, text}, {u"emoji"_s, false}}}});
     };
-    for (std::size_t i = 0; i < shownOf(notices); ++i) {
-        const auto& notice = notices[i];
-        const auto title = cutText(titleOf(notice), maxTitle);
-        const auto detail = cutText(detailOf(notice.alert), maxDetailShown);
+    for (std::size_t i = 0; i < shownOf(notifications); ++i) {
+        const auto& notification = notifications[i];
+        const auto title = cutText(titleOf(notification), maxTitle);
+        const auto detail = cutText(detailOf(notification.alert), maxDetailShown);
         titles += title;
-        add(title + (detail.isEmpty() ? QString() : QString(u"\n"_s + detail)) + u'\n' + footOf(notice.alert, fleet));
+        add(title + (detail.isEmpty() ? QString() : QString(u"\n"_s + detail)) + u'\n'
+            + footOf(notification.alert, fleet));
     }
-    if (const auto rest = restOf(notices); !rest.isEmpty())
+    if (const auto rest = restOf(notifications); !rest.isEmpty())
         add(rest);
     return {{u"text"_s, escapedForSlack(titles.join(u", "_s))}, {u"blocks"_s, blocks}};
 }
@@ -122,7 +124,7 @@ std::optional<Duration> secondsIn(double seconds)
 {
     if (!std::isfinite(seconds) || seconds < 0)
         return std::nullopt;
-    const auto longest = std::chrono::duration<double>(longestWait);
+    const auto longest = std::chrono::duration<double>(maxWait);
     return std::chrono::ceil<std::chrono::milliseconds>(std::min(std::chrono::duration<double>(seconds), longest));
 }
 
@@ -152,18 +154,18 @@ QJsonObject alertJson(const Alert& alert)
         {u"subject_count"_s, qint64(alert.subjectCount)}};
 }
 
-AlertEnvironment environmentOf(const AlertNotice& notice, const std::string& fleet)
+AlertEnvironment environmentOf(const AlertNotification& notification, const std::string& fleet)
 {
-    const auto& alert = notice.alert;
+    const auto& alert = notification.alert;
     const auto worst = worstOf(alert);
     std::string names;
     for (const auto& subject : alert.subjects)
         names += (names.empty() || subject.name.empty() ? "" : ", ") + subject.name;
     return {
-        {"HEADROOM_ALERT_EVENT", nameOf(notice.kind)},
+        {"HEADROOM_ALERT_EVENT", nameOf(notification.kind)},
         {"HEADROOM_ALERT_RULE", alert.rule},
         {"HEADROOM_ALERT_SEVERITY", nameOf(alert.severity)},
-        {"HEADROOM_ALERT_TITLE", titleOf(notice).toStdString()},
+        {"HEADROOM_ALERT_TITLE", titleOf(notification).toStdString()},
         {"HEADROOM_ALERT_DETAIL", detailOf(alert).toStdString()},
         {"HEADROOM_ALERT_SINCE", isoTime(alert.since).toStdString()},
         {"HEADROOM_ALERT_ENDED", alert.ended ? isoTime(*alert.ended).toStdString() : std::string()},
@@ -175,11 +177,12 @@ AlertEnvironment environmentOf(const AlertNotice& notice, const std::string& fle
     };
 }
 
-QByteArray webhookBody(WebhookFormat format, const std::vector<AlertNotice>& notices, const std::string& fleet)
+QByteArray webhookBody(
+    WebhookFormat format, const std::vector<AlertNotification>& notifications, const std::string& fleet)
 {
     const auto shown = discord::sanitizeForDisplay(fleet, maxFleet);
     const auto message =
-        format == WebhookFormat::Discord ? discordMessage(notices, shown) : slackMessage(notices, shown);
+        format == WebhookFormat::Discord ? discordMessage(notifications, shown) : slackMessage(notifications, shown);
     return QJsonDocument(message).toJson(QJsonDocument::Compact);
 }
 
@@ -191,10 +194,10 @@ WebhookVerdict verdictOn(int status, const QByteArray& retryAfter, const QByteAr
     const auto answer = "the webhook answered " + std::to_string(status);
     const bool isLast = tries >= maxTries;
     if (status == tooMany) {
-        const auto told = QJsonDocument::fromJson(body).object().value(u"retry_after"_s);
+        const auto given = QJsonDocument::fromJson(body).object().value(u"retry_after"_s);
         bool isNumber = false;
         const auto header = retryAfter.trimmed().toDouble(&isNumber);
-        auto wait = told.isDouble() ? secondsIn(told.toDouble()) : std::nullopt;
+        auto wait = given.isDouble() ? secondsIn(given.toDouble()) : std::nullopt;
         if (isNumber) // the longer of both
             wait = std::max(wait.value_or(Duration{}), secondsIn(header).value_or(Duration{}));
         const auto again = wait.value_or(1s);

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/console/alerts/alert_news.h"
+#include "core/console/alerts/alert_notifier.h"
 
 #include <QByteArray>
 #include <QJsonObject>
@@ -17,7 +17,7 @@
 
 namespace headroom::console {
 
-// What programs and chats are told of alerts. Pure; nothing in it is a secret.
+// Notifications as programs and chats get them. Pure; nothing in it is a secret.
 
 enum class WebhookFormat : std::uint8_t { Discord, Slack };
 std::optional<WebhookFormat> webhookFormatNamed(std::string_view name); // "discord", "slack"
@@ -27,11 +27,12 @@ QJsonObject alertJson(const Alert& alert);
 
 // Variables of a command, beside those of this program but its secrets.
 using AlertEnvironment = std::vector<std::pair<std::string, std::string>>;
-AlertEnvironment environmentOf(const AlertNotice& notice, const std::string& fleet);
+AlertEnvironment environmentOf(const AlertNotification& notification, const std::string& fleet);
 
-// One message for all notices, at most ten of them in full: within the limits of the service, without mentions,
+// One message for all notifications, at most ten of them in full: within the limits of the service, without mentions,
 // and with nothing in it that the service takes for markup.
-QByteArray webhookBody(WebhookFormat format, const std::vector<AlertNotice>& notices, const std::string& fleet);
+QByteArray webhookBody(
+    WebhookFormat format, const std::vector<AlertNotification>& notifications, const std::string& fleet);
 
 // What to do after a response.
 struct WebhookVerdict

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/settings_file.h"
-#include "core/console/alerts/alert_news.h"
+#include "core/console/alerts/alert_notifier.h"
 #include "core/console/alerts/alert_rule.h"
 
 #include <QByteArray>
@@ -15,7 +15,7 @@
 
 namespace headroom::console {
 
-// A program that is run for what people are told.
+// A program that is run for each notification.
 struct AlertCommand
 {
     static constexpr std::size_t maxArguments = 64;

@@ -128,17 +128,17 @@ QString titleOf(const Alert& alert)
     return shipped ? titleOf(*shipped) : QString::fromStdString(alert.rule);
 }
 
-QString titleOf(const AlertNotice& notice)
+QString titleOf(const AlertNotification& notification)
 {
-    const QString title = titleOf(notice.alert);
-    switch (notice.kind) {
-    case AlertNotice::Kind::Began:
+    const QString title = titleOf(notification.alert);
+    switch (notification.kind) {
+    case AlertNotification::Kind::Began:
         return title;
-    case AlertNotice::Kind::More:
+    case AlertNotification::Kind::More:
         return alertTr("More: %1").arg(title);
-    case AlertNotice::Kind::Still:
+    case AlertNotification::Kind::Still:
         return alertTr("Still: %1").arg(title);
-    case AlertNotice::Kind::Ended:
+    case AlertNotification::Kind::Ended:
         break;
     }
     return alertTr("Ended: %1").arg(title);

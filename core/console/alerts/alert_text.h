@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/console/alerts/alert_news.h"
+#include "core/console/alerts/alert_notifier.h"
 #include "core/console/alerts/alerts.h"
 
 #include <QString>
@@ -22,6 +22,6 @@ QString conditionOf(const AlertRule& rule);
 QString figureText(AlertMeasure measure, double value); // "52 %", "1,240 ms", "3"
 
 // "Ban near", "Ended: Ban near", "Still: Ban near", "More: Shards without an ACK"
-QString titleOf(const AlertNotice& notice);
+QString titleOf(const AlertNotification& notification);
 
 } // namespace headroom::console

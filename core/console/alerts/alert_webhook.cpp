@@ -44,9 +44,9 @@ Result<void> AlertWebhook::checkUrl(const std::string& url)
     return {};
 }
 
-void AlertWebhook::send(const std::vector<AlertNotice>& notices, Done done)
+void AlertWebhook::send(const std::vector<AlertNotification>& notifications, Done done)
 {
-    m_waiting.push_back({webhookBody(m_options.format, notices, m_options.fleet), std::move(done)});
+    m_waiting.push_back({webhookBody(m_options.format, notifications, m_options.fleet), std::move(done)});
     if (m_waiting.size() > maxWaiting) {
         const auto oldest = m_waiting.begin() + (m_reply ? 1 : 0); // not the one that is on its way
         const auto dropped = std::move(*oldest);

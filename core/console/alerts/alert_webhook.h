@@ -21,8 +21,8 @@ class QNetworkReply;
 
 namespace headroom::console {
 
-// Sends notices to a webhook, one message after the other, at most one a second and not before it is asked to. Its URL
-// is a secret: no error names it, and no redirect is followed.
+// Sends notifications to a webhook, one message after the other, at most one a second and not before it is asked to.
+// Its URL is a secret: no error names it, and no redirect is followed.
 //
 // Lives on its thread's event loop; never blocks.
 class AlertWebhook final : public QObject
@@ -45,7 +45,7 @@ public:
     static Result<void> checkUrl(const std::string& url);
 
     // `done` once, from the event loop.
-    void send(const std::vector<AlertNotice>& notices, Done done);
+    void send(const std::vector<AlertNotification>& notifications, Done done);
     // While it is held nothing is sent: Discord refuses an address that is banned, and counts that.
     void hold(bool isHeld);
     WebhookFormat format() const { return m_options.format; }

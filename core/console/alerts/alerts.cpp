@@ -92,7 +92,7 @@ void Alerts::stepFigures(
         if (std::exchange(subject->second.isSeen, true))
             continue; // two of one name
         subject->second.latch.step(level, delays, now);
-        if (figure.value)
+        if (level == AlertLevel::Bad || level == AlertLevel::Between)
             subject->second.figure = figure;
     }
     for (auto& [name, subject] : of.subjects) {

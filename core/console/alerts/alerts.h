@@ -16,7 +16,8 @@ namespace headroom::console {
 struct AlertSubject
 {
     std::string name = {}; // empty: that of an emergency that has none
-    // In the measure's unit. Of an emergency: invalid requests, or shards that are gone. None: there is none.
+    // In the measure's unit: the last that was not good. Of an emergency: invalid requests, or shards that are gone.
+    // None: there is none.
     std::optional<double> value = {};
     std::string cause = {};
     std::optional<Emergency::Shard> shard = {};
@@ -73,7 +74,7 @@ private:
     struct Subject
     {
         AlertLatch latch;
-        AlertFigure figure; // the last that had a value
+        AlertFigure figure; // the last that was not good: what was wrong, also when it is over
         bool isSeen = false; // in this look
     };
     struct OfRule

@@ -124,7 +124,7 @@ void AlertsController::look()
     const AlertMeasures::Reports reports{
         signsOf(*m_snapshot, m_own.get(), m_logs.get(), now, wallNow), m_logs.get(), m_jobs.get(), m_backups.get()};
     const auto found = m_alerts.look(m_snapshot->emergencies, m_measures.look(reports, now, wallNow), now, wallNow);
-    const auto notices = m_news.look(found, m_settings.silences, wallNow);
+    const auto notifications = m_notifier.look(found, m_settings.silences, wallNow);
     m_memory.active = found.active;
     m_memory.keep(found.ended);
     for (const auto& alert : found.begun)
@@ -133,26 +133,26 @@ void AlertsController::look()
         Q_EMIT ended(alert);
     if (m_webhook && m_webhook->format() == WebhookFormat::Discord)
         m_webhook->hold(isBanned(found.active));
-    if (!notices.empty())
-        tell(notices);
-    if (!found.begun.empty() || !found.ended.empty() || m_memory.told != m_news.memory())
+    if (!notifications.empty() && m_options.sends)
+        send(notifications);
+    if (!found.begun.empty() || !found.ended.empty() || m_memory.notified != m_notifier.memory())
         saveMemory();
 }
 
-void AlertsController::tell(const std::vector<AlertNotice>& notices)
+void AlertsController::send(const std::vector<AlertNotification>& notifications)
 {
-    Q_EMIT told(notices);
+    Q_EMIT notified(notifications);
     const auto noteOf = [this](const char* of) {
         return [this, of](const Result<void>& done) { noteProblem(of, done ? std::string() : done.error().text); };
     };
-    for (const auto& notice : notices) {
+    for (const auto& notification : notifications) {
         for (const auto& command : m_settings.commands) {
-            if (notice.alert.severity >= command.from)
-                m_commands.run(command, notice, m_options.fleet, noteOf(ofCommands));
+            if (notification.alert.severity >= command.from)
+                m_commands.run(command, notification, m_options.fleet, noteOf(ofCommands));
         }
     }
     if (m_webhook)
-        m_webhook->send(notices, noteOf(ofWebhook));
+        m_webhook->send(notifications, noteOf(ofWebhook));
 }
 
 std::size_t AlertsController::test(
@@ -161,13 +161,13 @@ std::size_t AlertsController::test(
     const auto* const known = findRule(m_settings.rules, rule);
     if (!known)
         return 0;
-    const AlertNotice notice{AlertNotice::Kind::Began, exampleOf(*known, m_clock.wallNow())};
-    Q_EMIT told({notice});
+    const AlertNotification notification{AlertNotification::Kind::Began, exampleOf(*known, m_clock.wallNow())};
+    Q_EMIT notified({notification});
     for (const auto& command : m_settings.commands)
-        m_commands.run(command, notice, m_options.fleet,
+        m_commands.run(command, notification, m_options.fleet,
             [done, name = command.run.front()](const Result<void>& result) { done(name, result); });
     if (m_webhook)
-        m_webhook->send({notice}, [done](const Result<void>& result) { done("webhook", result); });
+        m_webhook->send({notification}, [done](const Result<void>& result) { done("webhook", result); });
     return m_settings.commands.size() + (m_webhook ? 1 : 0);
 }
 
@@ -178,10 +178,11 @@ std::string AlertsController::setupProblem() const
         return problem->second;
     const bool isDiscordAlone =
         m_webhook && m_webhook->format() == WebhookFormat::Discord && m_settings.commands.empty();
-    return isDiscordAlone ? "nobody is told of a ban before its end, as Discord takes no message from an address that "
-                            "it banned: add a command to "
+    return isDiscordAlone
+        ? "you are notified of a ban only when it is over, as Discord takes no message from an address that "
+          "it banned: add a command to "
             + m_file.path()
-                          : std::string();
+        : std::string();
 }
 
 void AlertsController::readSettings()
@@ -214,12 +215,12 @@ void AlertsController::readMemory()
         return noteProblem(ofMemory, m_options.memory + ": " + memory.error().text + "; past alerts are not known");
     m_memory = *memory;
     m_alerts.restore(m_memory.active, m_clock.now(), m_clock.wallNow());
-    m_news.restore(m_memory.told);
+    m_notifier.restore(m_memory.notified);
 }
 
 void AlertsController::saveMemory()
 {
-    m_memory.told = m_news.memory();
+    m_memory.notified = m_notifier.memory();
     if (m_options.memory.empty())
         return;
     const auto path = QString::fromStdString(m_options.memory);
@@ -231,7 +232,7 @@ void AlertsController::saveMemory()
     noteProblem(ofMemory,
         isSaved ? std::string()
                 : m_options.memory + " cannot be written: " + file.errorString().toStdString()
-                + "; alerts are told again after a restart");
+                + "; notifications are sent again after a restart");
 }
 
 Result<void> AlertsController::change(const std::function<Result<void>(AlertSettings&)>& change)
@@ -284,6 +285,9 @@ void AlertsController::publish()
         [now](const Silence& silence) { return silence.until > now; });
     figures.active = m_memory.active;
     figures.past = m_memory.past;
+    figures.commands = m_settings.commands.size();
+    if (m_webhook)
+        figures.webhook = m_webhook->format();
     for (const auto& [of, problem] : m_problems) {
         if (!problem.empty())
             figures.problems.push_back(problem);

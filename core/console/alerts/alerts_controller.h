@@ -33,6 +33,9 @@ struct AlertsFigures
     std::vector<Silence> silences; // those that last
     std::vector<Alert> active; // critical ones first
     std::vector<Alert> past; // the newest first
+    // Where notifications are sent.
+    std::size_t commands = 0;
+    std::optional<WebhookFormat> webhook = {};
     // One line each: why settings are not those of the file, and what became of the last action of each kind.
     std::vector<std::string> problems;
 
@@ -40,8 +43,8 @@ struct AlertsFigures
 };
 
 // Watches for alerts: takes what the feed, the queue and the archives report, looks once a second what begins and what
-// ends by the rules of the file, and tells people, by a command or a webhook, as AlertNews decides. What it knows
-// outlasts the program.
+// ends by the rules of the file, and sends the notifications that AlertNotifier decides on, to commands and a webhook.
+// What it knows outlasts the program.
 //
 // Lives on one thread with its clock; the reports come there. Files are small and read there as well.
 class AlertsController final : public QObject
@@ -55,6 +58,7 @@ public:
         std::string fleet = {}; // for messages: "production · redis-eu-1:6380"; may be empty
         std::optional<WebhookFormat> webhook = {};
         std::string webhookUrl = {}; // a secret
+        bool sends = true; // notifications; or it only looks
     };
     using Done = std::function<void(Result<void>)>;
 
@@ -66,6 +70,7 @@ public:
 
     void start(); // once
     const AlertsFigures& figures() const { return m_figures; }
+    const std::string& fleet() const { return m_options.fleet; }
     Instant now() const { return m_clock.now(); }
     WallTime wallNow() const { return m_clock.wallNow(); }
 
@@ -86,8 +91,8 @@ Q_SIGNALS:
     void figuresChanged();
     void begun(const headroom::console::Alert& alert);
     void ended(const headroom::console::Alert& alert);
-    // What people are told now; the actions are on their way.
-    void told(const std::vector<headroom::console::AlertNotice>& notices);
+    // These are sent now; the actions are on their way.
+    void notified(const std::vector<headroom::console::AlertNotification>& notifications);
     void problemFound(const QString& problem); // of an action, or a file; one line
 
 private:
@@ -97,7 +102,7 @@ private:
     void readSettings();
     void readMemory();
     void saveMemory();
-    void tell(const std::vector<AlertNotice>& notices);
+    void send(const std::vector<AlertNotification>& notifications);
     void noteProblem(const std::string& of, const std::string& problem);
     void publish();
 
@@ -109,7 +114,7 @@ private:
     qint64 m_readSize = -1;
     AlertMeasures m_measures;
     Alerts m_alerts;
-    AlertNews m_news;
+    AlertNotifier m_notifier;
     AlertMemory m_memory;
     SnapshotPtr m_snapshot; // the last; null: none has come
     std::shared_ptr<const RequestClientState> m_own;

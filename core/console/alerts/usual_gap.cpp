@@ -24,7 +24,7 @@ void UsualGap::note(std::uint64_t lines, Instant now)
         m_halfBegan = now;
     }
     const bool isKnown = m_gaps >= leastGaps;
-    m_longest[0] = std::max(m_longest[0], isKnown ? std::min<Duration>(gap, mostGrowth * usual()) : gap);
+    m_longest[0] = std::max(m_longest[0], isKnown ? std::min<Duration>(gap, maxGrowth * usual()) : gap);
     m_gaps = std::min(m_gaps + 1, leastGaps);
 }
 

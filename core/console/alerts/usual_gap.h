@@ -27,7 +27,7 @@ public:
 
 private:
     static constexpr Duration half = std::chrono::hours{1};
-    static constexpr int mostGrowth = 4;
+    static constexpr int maxGrowth = 4;
 
     Duration usual() const;
 

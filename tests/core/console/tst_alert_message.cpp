@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What programs and chats are told: within the limits of each, without mentions, markup and secrets.
+// Notifications for programs and chats: within the limits of each, without mentions, markup and secrets.
 #include "core/base/system_clock.h"
 #include "core/base/virtual_clock.h"
 #include "core/console/alerts/alert_commands.h"
@@ -24,7 +24,7 @@ using namespace headroom::console;
 using namespace headroom::support;
 using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
-using Kind = AlertNotice::Kind;
+using Kind = AlertNotification::Kind;
 
 namespace {
 
@@ -42,14 +42,15 @@ Alert alertOf(const std::string& rule, const AlertSubject& subject)
     return alert;
 }
 
-AlertNotice slowShard()
+AlertNotification slowShard()
 {
     return {Kind::Began, alertOf("shard-slow", {"shard 3", 1'240.0, "", {}})};
 }
 
-const QJsonObject bodyOf(WebhookFormat format, const std::vector<AlertNotice>& notices, const std::string& fleet = {})
+const QJsonObject bodyOf(
+    WebhookFormat format, const std::vector<AlertNotification>& notifications, const std::string& fleet = {})
 {
-    return QJsonDocument::fromJson(webhookBody(format, notices, fleet)).object();
+    return QJsonDocument::fromJson(webhookBody(format, notifications, fleet)).object();
 }
 
 } // namespace
@@ -66,13 +67,13 @@ private Q_SLOTS:
     void answersAreJudged_data();
     void answersAreJudged();
 
-    void theWebhookIsTold();
+    void theWebhookIsNotified();
     void theWebhookObeysRetryAfter();
     void theWebhookFollowsNoRedirect();
     void whileItIsHeldNothingIsSent();
     void aWebhookThatIsGoneIsAProblemWithoutItsUrl();
 
-    void aCommandIsToldInItsEnvironment();
+    void aCommandGetsTheFactsInItsEnvironment();
     void aCommandThatFailsSaysWhy();
     void aCommandThatIsNotThereIsSaid();
     void manyCommandsWaitForEachOther();
@@ -80,16 +81,16 @@ private Q_SLOTS:
 
 void TestAlertMessage::alertsAreSaidInOneLine()
 {
-    const auto notice = slowShard();
-    QCOMPARE(titleOf(notice), u"Slow shards"_s);
-    QCOMPARE(detailOf(notice.alert), u"latency of the last three heartbeats: 1,240 ms or more · shard 3"_s);
-    auto many = notice.alert;
+    const auto notification = slowShard();
+    QCOMPARE(titleOf(notification), u"Slow shards"_s);
+    QCOMPARE(detailOf(notification.alert), u"latency of the last three heartbeats: 1,240 ms or more · shard 3"_s);
+    auto many = notification.alert;
     many.subjects.push_back({"shard 4", 1'100.0, "", {}});
     many.subjectCount = 12;
     QVERIFY(detailOf(many).endsWith(u"shard 3, shard 4, 10 more"_s));
     many.hasData = false;
     QVERIFY(detailOf(many).endsWith(u"no data just now"_s));
-    QCOMPARE(titleOf(AlertNotice{Kind::Still, many}), u"Still: Slow shards"_s);
+    QCOMPARE(titleOf(AlertNotification{Kind::Still, many}), u"Still: Slow shards"_s);
     QCOMPARE(detailOf(alertOf("invalid-budget", {"10.0.0.6", 52.04, "403 GET /x", {}})),
         u"52 % of the invalid-request budget · 10.0.0.6 · mostly 403 GET /x"_s);
     QCOMPARE(detailOf(alertOf("ban-near", {"10.0.0.6", 9'436.0, "403 GET /x", {}})),
@@ -107,10 +108,10 @@ void TestAlertMessage::alertsAreSaidInOneLine()
 
 void TestAlertMessage::environmentCarriesTheFacts()
 {
-    auto notice = slowShard();
-    notice.kind = Kind::Ended;
-    notice.alert.ended = notice.alert.since + 90s;
-    const auto variables = environmentOf(notice, "production");
+    auto notification = slowShard();
+    notification.kind = Kind::Ended;
+    notification.alert.ended = notification.alert.since + 90s;
+    const auto variables = environmentOf(notification, "production");
     const std::map<std::string, std::string> by(variables.begin(), variables.end());
     QCOMPARE(by.at("HEADROOM_ALERT_EVENT"), "ended");
     QCOMPARE(by.at("HEADROOM_ALERT_RULE"), "shard-slow");
@@ -127,10 +128,11 @@ void TestAlertMessage::environmentCarriesTheFacts()
 
 void TestAlertMessage::discordsMessageHoldsToItsLimits()
 {
-    auto notice = slowShard();
-    notice.alert.subjects = std::vector<AlertSubject>(
+    auto notification = slowShard();
+    notification.alert.subjects = std::vector<AlertSubject>(
         Alert::maxSubjects, AlertSubject{std::string(80, '_'), 1.0, std::string(4'000, '*'), {}});
-    const auto body = bodyOf(WebhookFormat::Discord, std::vector<AlertNotice>(25, notice), std::string(500, 'f'));
+    const auto body =
+        bodyOf(WebhookFormat::Discord, std::vector<AlertNotification>(25, notification), std::string(500, 'f'));
     const auto embeds = body.value(u"embeds"_s).toArray();
     QCOMPARE(embeds.size(), 10);
     qsizetype sum = 0;
@@ -148,9 +150,9 @@ void TestAlertMessage::discordsMessageHoldsToItsLimits()
 
 void TestAlertMessage::discordsMessageHasNoMarkupAndNoMentions()
 {
-    const AlertNotice notice{Kind::Began,
+    const AlertNotification notification{Kind::Began,
         alertOf("invalid-budget", {"[click](https://evil.example) @everyone <@1> `x`", 60.0, "**bold** ~~no~~", {}})};
-    const auto body = bodyOf(WebhookFormat::Discord, {notice}, "production");
+    const auto body = bodyOf(WebhookFormat::Discord, {notification}, "production");
     QCOMPARE(body.value(u"allowed_mentions"_s).toObject(), QJsonObject({{u"parse"_s, QJsonArray()}}));
     const auto embed = body.value(u"embeds"_s).toArray().first().toObject();
     const auto description = embed.value(u"description"_s).toString();
@@ -163,11 +165,11 @@ void TestAlertMessage::discordsMessageHasNoMarkupAndNoMentions()
 
 void TestAlertMessage::slacksMessageHoldsToItsLimits()
 {
-    auto notice = slowShard();
-    notice.alert.rule = "mine";
-    notice.alert.subjects.front().name = "<!channel> & co";
-    notice.alert.subjects.front().cause = std::string(4'000, 'x');
-    const auto body = bodyOf(WebhookFormat::Slack, std::vector<AlertNotice>(25, notice));
+    auto notification = slowShard();
+    notification.alert.rule = "mine";
+    notification.alert.subjects.front().name = "<!channel> & co";
+    notification.alert.subjects.front().cause = std::string(4'000, 'x');
+    const auto body = bodyOf(WebhookFormat::Slack, std::vector<AlertNotification>(25, notification));
     const auto blocks = body.value(u"blocks"_s).toArray();
     QCOMPARE(blocks.size(), 11);
     qsizetype sum = 0;
@@ -219,7 +221,7 @@ void TestAlertMessage::answersAreJudged()
     QCOMPARE(verdict.problem.empty(), isDone);
 }
 
-void TestAlertMessage::theWebhookIsTold()
+void TestAlertMessage::theWebhookIsNotified()
 {
     ScriptedHttp server([](const auto& request) { ScriptedHttp::answer(request, "204 No Content", {}); });
     SystemClock clock;
@@ -309,10 +311,10 @@ void TestAlertMessage::aWebhookThatIsGoneIsAProblemWithoutItsUrl()
     QVERIFY(AlertWebhook::checkUrl("https://discord.com/api/webhooks/1/secret"));
 }
 
-void TestAlertMessage::aCommandIsToldInItsEnvironment()
+void TestAlertMessage::aCommandGetsTheFactsInItsEnvironment()
 {
     const QTemporaryDir folder;
-    const auto path = folder.filePath(u"told"_s);
+    const auto path = folder.filePath(u"notified"_s);
     qputenv("HEADROOM_TOKEN", "very-secret");
     AlertCommands commands;
     std::optional<Result<void>> done;

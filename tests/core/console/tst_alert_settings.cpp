@@ -228,7 +228,7 @@ void TestAlertSettings::whatIsKnownOutlastsTheProgram()
     }
     QCOMPARE(memory.past.size(), AlertMemory::maxPast);
     QVERIFY(memory.past.front().since == alert.since);
-    memory.told = {{"shard-slow", {now, now, 7, now + 1s, 2}}, {"banned", {now - 1h, {}, 1, now, 0}}};
+    memory.notified = {{"shard-slow", {now, now, 7, now + 1s, 2}}, {"banned", {now - 1h, {}, 1, now, 0}}};
     const auto json = toJson(memory);
     const auto read = alertMemoryFromJson(json);
     QVERIFY(read);
@@ -245,7 +245,7 @@ void TestAlertSettings::damagedMemoryIsAnErrorOrLeftOut()
     alert.subjects = {{"shard 3", 1'234.5, "", {}}};
     alert.subjectCount = 1;
     memory.active = {alert};
-    memory.told = {{"shard-slow", {now, now, 7, now + 1s, 2}}};
+    memory.notified = {{"shard-slow", {now, now, 7, now + 1s, 2}}};
     const auto whole = toJson(memory);
     QVERIFY(!alertMemoryFromJson({}));
     std::mt19937 random(7);

@@ -106,6 +106,7 @@ void TestAlerts::aRuleFiresAboveItsValueForItsTime()
     QVERIFY(m_found.active.empty());
     QCOMPARE(m_ended.size(), 1U);
     QVERIFY(m_ended.front().ended == m_clock->wallNow());
+    QCOMPARE(worstOf(m_ended.front()), std::optional(41.0)); // not by what it was good again
 }
 
 void TestAlerts::allSubjectsOfARuleAreOneAlert()

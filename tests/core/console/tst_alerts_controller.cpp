@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Alerts from the reports to what people are told, over restarts.
+// Alerts from the reports to the notifications, over restarts.
 #include "core/base/virtual_clock.h"
 #include "core/console/alerts/alerts_controller.h"
 #include "tests/support/scripted_http.h"
@@ -29,13 +29,13 @@ private Q_SLOTS:
     void init();
     void cleanup() { m_alerts.reset(); }
 
-    void anEmergencyIsToldAndEnds();
+    void anEmergencyIsNotifiedAndEnds();
     void aRestartDoesNotTellItAgain();
     void whatEndedIsKnownAfterARestart();
     void aFileThatIsChangedByHandCounts();
     void aDamagedFileLeavesTheRulesAsTheyWere();
     void silencesAreForAllPrograms();
-    void commandsAndTheWebhookAreTold();
+    void commandsAndTheWebhookAreNotified();
     void newsOfABanDoesNotNeedDiscord();
     void aWebhookWithoutUrlIsAProblem();
     void damagedMemoryIsSaidAndReplaced();
@@ -65,7 +65,7 @@ private:
     std::unique_ptr<VirtualClock> m_clock;
     std::unique_ptr<AlertsController> m_alerts;
     std::vector<Emergency> m_emergencies;
-    QStringList m_said; // "begun redis-lost", "told began redis-lost", "problem ..."
+    QStringList m_said; // "begun redis-lost", "notified began redis-lost", "problem ..."
 };
 
 void TestAlertsController::init()
@@ -89,10 +89,11 @@ void TestAlertsController::start(const AlertsController::Options& given)
         [=](const Alert& alert) { say(u"begun "_s + QString::fromStdString(alert.rule)); });
     connect(m_alerts.get(), &AlertsController::ended, this,
         [=](const Alert& alert) { say(u"ended "_s + QString::fromStdString(alert.rule)); });
-    connect(m_alerts.get(), &AlertsController::told, this, [=](const std::vector<AlertNotice>& notices) {
-        for (const auto& notice : notices)
-            say(QString::fromStdString("told " + nameOf(notice.kind) + ' ' + notice.alert.rule));
-    });
+    connect(
+        m_alerts.get(), &AlertsController::notified, this, [=](const std::vector<AlertNotification>& notifications) {
+            for (const auto& notification : notifications)
+                say(QString::fromStdString("notified " + nameOf(notification.kind) + ' ' + notification.alert.rule));
+        });
     connect(m_alerts.get(), &AlertsController::problemFound, this,
         [=](const QString& problem) { say(u"problem "_s + problem); });
     m_alerts->start();
@@ -109,7 +110,7 @@ void TestAlertsController::pass(std::chrono::seconds span)
     }
 }
 
-void TestAlertsController::anEmergencyIsToldAndEnds()
+void TestAlertsController::anEmergencyIsNotifiedAndEnds()
 {
     start();
     QSignalSpy changed(m_alerts.get(), &AlertsController::figuresChanged);
@@ -118,11 +119,11 @@ void TestAlertsController::anEmergencyIsToldAndEnds()
     QCOMPARE(changed.size(), 0);
     emergency(Emergency::Kind::RedisLost);
     pass(2s);
-    QCOMPARE(m_said, QStringList({u"begun redis-lost"_s, u"told began redis-lost"_s}));
+    QCOMPARE(m_said, QStringList({u"begun redis-lost"_s, u"notified began redis-lost"_s}));
     QCOMPARE(m_alerts->figures().active.size(), 1U);
     m_emergencies.clear();
     pass(2s);
-    QCOMPARE(m_said.mid(2), QStringList({u"ended redis-lost"_s, u"told ended redis-lost"_s}));
+    QCOMPARE(m_said.mid(2), QStringList({u"ended redis-lost"_s, u"notified ended redis-lost"_s}));
     QVERIFY(m_alerts->figures().active.empty());
     QCOMPARE(m_alerts->figures().past.size(), 1U);
 }
@@ -144,7 +145,7 @@ void TestAlertsController::aRestartDoesNotTellItAgain()
     m_emergencies.clear();
     start();
     pass(62s);
-    QCOMPARE(m_said.mid(said.size()), QStringList({u"ended redis-lost"_s, u"told ended redis-lost"_s}));
+    QCOMPARE(m_said.mid(said.size()), QStringList({u"ended redis-lost"_s, u"notified ended redis-lost"_s}));
 }
 
 void TestAlertsController::whatEndedIsKnownAfterARestart()
@@ -173,11 +174,11 @@ void TestAlertsController::aFileThatIsChangedByHandCounts()
     QCOMPARE(m_alerts->figures().silences.size(), 1U);
     emergency(Emergency::Kind::RedisLost);
     pass(5s);
-    QCOMPARE(m_said, QStringList({u"begun redis-lost"_s})); // and nobody is told
+    QCOMPARE(m_said, QStringList({u"begun redis-lost"_s})); // and there is no notification
     QVERIFY(QFile::remove(path(u"alerts.json"_s)));
     pass(2s);
     QVERIFY(m_alerts->figures().rules == shippedRules());
-    QVERIFY(m_said.contains(u"told began redis-lost"_s));
+    QVERIFY(m_said.contains(u"notified began redis-lost"_s));
 }
 
 void TestAlertsController::aDamagedFileLeavesTheRulesAsTheyWere()
@@ -216,10 +217,10 @@ void TestAlertsController::silencesAreForAllPrograms()
     QVERIFY(!m_alerts->changeRule(ruleOf(Emergency::Kind::Banned)));
 }
 
-void TestAlertsController::commandsAndTheWebhookAreTold()
+void TestAlertsController::commandsAndTheWebhookAreNotified()
 {
     ScriptedHttp server([](const auto& request) { ScriptedHttp::answer(request, "204 No Content", {}); });
-    const auto out = path(u"told"_s);
+    const auto out = path(u"notified"_s);
     const QJsonObject page{{u"run"_s,
         QJsonArray{u"/bin/sh"_s, u"-c"_s,
             u"echo $HEADROOM_ALERT_EVENT $HEADROOM_ALERT_RULE > \"$1\".part; mv \"$1\".part \"$1\""_s, u"sh"_s, out}}};
@@ -259,7 +260,7 @@ void TestAlertsController::newsOfABanDoesNotNeedDiscord()
     const AlertsController::Options options{.webhook = WebhookFormat::Discord, .webhookUrl = server.url() + "/hook"};
     start(options);
     QVERIFY(QString::fromStdString(m_alerts->setupProblem()).contains(u"add a command"_s));
-    const auto out = path(u"told"_s);
+    const auto out = path(u"notified"_s);
     writeSettings(QJsonDocument(
         QJsonObject{{u"version"_s, 1},
             {u"commands"_s,
@@ -309,7 +310,7 @@ void TestAlertsController::aFullDiskIsSaid()
     emergency(Emergency::Kind::RedisLost);
     pass(3s);
     QCOMPARE(m_said.filter(u"cannot be written"_s).size(), 1);
-    QVERIFY(m_said.contains(u"told began redis-lost"_s));
+    QVERIFY(m_said.contains(u"notified began redis-lost"_s));
 }
 
 HEADROOM_TEST(TestAlertsController)

@@ -4,6 +4,7 @@
 #include "ui/pages/backups/backups_page.h"
 
 #include "core/console/backups/backups_controller.h"
+#include "core/console/emergencies.h"
 #include "core/console/jobs/jobs_controller.h"
 #include "ui/models/backups/backup_list_model.h"
 #include "ui/models/backups/backup_words.h"
@@ -270,6 +271,11 @@ void BackupsPage::openBackup(const std::string& path)
         return;
     m_path = path;
     drawOpened();
+}
+
+bool BackupsPage::isPlaceOf(const console::Emergency& emergency) const
+{
+    return emergency.place == console::Emergency::Place::Backups;
 }
 
 Page::Badge BackupsPage::badge() const

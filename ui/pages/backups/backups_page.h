@@ -49,6 +49,7 @@ public:
     void showView(View view);
     bool focusFilter() override;
     void drawAnew() override { draw(); }
+    bool isPlaceOf(const console::Emergency& emergency) const override;
     Badge badge() const override; // how many archives, and warnings()
     std::vector<Scene> scenes() override;
     void reset() override { showView(View::Contents); }

@@ -41,6 +41,7 @@ public:
     void closeDetail();
     bool focusFilter() override;
     void drawAnew() override { draw(); }
+    bool isPlaceOf(const console::Emergency& emergency) const override;
     Badge badge() const override; // jobs that are not over, and those that wait for a person
     std::vector<PaletteEntry> paletteEntries() override; // jobs
     std::vector<Scene> scenes() override;

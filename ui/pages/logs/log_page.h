@@ -37,6 +37,7 @@ public:
 
     void setLength(std::chrono::seconds length);
     void zoom(WallTime from, WallTime to);
+    void showPast(WallTime from, WallTime to) override { zoom(from, to); }
     void resetZoom();
     bool isZoomed() const override { return m_zoom.has_value(); }
     void drawAnew() override;

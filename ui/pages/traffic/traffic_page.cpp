@@ -187,12 +187,14 @@ void TrafficPage::setFilterText(const QString& text)
 
 bool TrafficPage::isPlaceOf(const console::Emergency& emergency) const
 {
-    return emergency.place == console::Emergency::Place::LogBudgets;
+    return emergency.place == console::Emergency::Place::LogBudgets
+        || emergency.place == console::Emergency::Place::Traffic;
 }
 
-void TrafficPage::reveal(const console::Emergency& /*emergency*/)
+void TrafficPage::reveal(const console::Emergency& emergency)
 {
-    ui::reveal(*m_budgets);
+    if (emergency.place == console::Emergency::Place::LogBudgets)
+        ui::reveal(*m_budgets);
 }
 
 void TrafficPage::applyFilter()

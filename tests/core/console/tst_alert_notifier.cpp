@@ -1,44 +1,44 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What people are told of alerts, and what not: the table beside AlertNews.
+// Which notifications of alerts are sent, and which not: the table beside AlertNotifier.
 #include "core/console/alerts/alert_memory.h"
-#include "core/console/alerts/alert_news.h"
+#include "core/console/alerts/alert_notifier.h"
 #include "tests/support/test_class.h"
 
 #include <QTest>
 
 #include <random>
 
-namespace headroom::tst_alert_news {
+namespace headroom::tst_alert_notifier {
 
 using namespace headroom::console;
 using namespace std::chrono_literals;
 using Severity = Emergency::Severity;
-using Kind = AlertNotice::Kind;
+using Kind = AlertNotification::Kind;
 
-class TestAlertNews : public QObject
+class TestAlertNotifier : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
     void init();
 
-    void oneThatBeginsIsToldOnce();
-    void whatBeginsTogetherIsToldTogether();
-    void somethingCriticalIsToldAtOnce();
-    void itsEndIsTold();
-    void oneThatFlapsIsNotToldAgain();
-    void oneThatFlapsAndThenLastsIsTold();
+    void oneThatBeginsIsNotifiedOnce();
+    void whatBeginsTogetherIsNotifiedTogether();
+    void somethingCriticalIsNotifiedAtOnce();
+    void itsEndIsNotified();
+    void oneThatFlapsIsNotNotifiedAgain();
+    void oneThatFlapsAndThenLastsIsNotified();
     void criticalOnesAreRepeatedThreeTimes();
-    void manyMoreSubjectsAreTold();
-    void whatIsSilencedIsNotTold();
-    void whatLastsLongerThanItsSilenceIsTold();
+    void manyMoreSubjectsAreNotified();
+    void whatIsSilencedIsNotNotified();
+    void whatLastsLongerThanItsSilenceIsNotified();
     void whatSaysMoreMutesTheOther();
-    void aRestartTellsNothingAgain();
-    void aRestartTellsWhatWasGatheredOnly();
+    void aRestartNotifiesOfNothingAgain();
+    void aRestartNotifiesOfWhatWasGatheredOnly();
     void aClockThatIsSetBackSilencesNothing();
-    void nothingIsToldTooOftenOrLostWhateverComes_data();
-    void nothingIsToldTooOftenOrLostWhateverComes();
+    void nothingIsNotifiedTooOftenOrLostWhateverComes_data();
+    void nothingIsNotifiedTooOftenOrLostWhateverComes();
 
 private:
     Alert& begin(const std::string& rule, Severity severity = Severity::Warning);
@@ -48,26 +48,26 @@ private:
     void restart();
 
     WallTime m_now{};
-    AlertNews m_news;
+    AlertNotifier m_notifier;
     std::vector<Silence> m_silences;
     std::vector<Alert> m_active;
     Alerts::Found m_next; // what has begun and ended since the last look
-    std::vector<std::pair<WallTime, AlertNotice>> m_told;
+    std::vector<std::pair<WallTime, AlertNotification>> m_notified;
     int m_batches = 0;
 };
 
-void TestAlertNews::init()
+void TestAlertNotifier::init()
 {
     m_now = WallTime{1'700'000'000'000ms};
-    m_news = {};
+    m_notifier = {};
     m_silences.clear();
     m_active.clear();
     m_next = {};
-    m_told.clear();
+    m_notified.clear();
     m_batches = 0;
 }
 
-Alert& TestAlertNews::begin(const std::string& rule, Severity severity)
+Alert& TestAlertNotifier::begin(const std::string& rule, Severity severity)
 {
     Alert alert;
     alert.rule = rule;
@@ -79,7 +79,7 @@ Alert& TestAlertNews::begin(const std::string& rule, Severity severity)
     return m_active.emplace_back(alert);
 }
 
-void TestAlertNews::end(const std::string& rule)
+void TestAlertNotifier::end(const std::string& rule)
 {
     const auto alert = std::ranges::find(m_active, rule, &Alert::rule);
     alert->ended = m_now;
@@ -87,35 +87,35 @@ void TestAlertNews::end(const std::string& rule)
     m_active.erase(alert);
 }
 
-void TestAlertNews::pass(std::chrono::seconds span)
+void TestAlertNotifier::pass(std::chrono::seconds span)
 {
     for (const auto until = m_now + span; m_now < until;) {
         m_now += 1s;
         m_next.active = m_active;
-        const auto notices = m_news.look(std::exchange(m_next, {}), m_silences, m_now);
-        m_batches += !notices.empty();
-        for (const auto& notice : notices)
-            m_told.emplace_back(m_now, notice);
+        const auto notifications = m_notifier.look(std::exchange(m_next, {}), m_silences, m_now);
+        m_batches += !notifications.empty();
+        for (const auto& notification : notifications)
+            m_notified.emplace_back(m_now, notification);
     }
 }
 
-std::string TestAlertNews::said() const
+std::string TestAlertNotifier::said() const
 {
     std::string text;
-    for (const auto& [at, notice] : m_told)
-        text += (text.empty() ? "" : "; ") + nameOf(notice.kind) + ' ' + notice.alert.rule;
+    for (const auto& [at, notification] : m_notified)
+        text += (text.empty() ? "" : "; ") + nameOf(notification.kind) + ' ' + notification.alert.rule;
     return text;
 }
 
-void TestAlertNews::restart()
+void TestAlertNotifier::restart()
 {
-    const auto memory = alertMemoryFromJson(toJson(AlertMemory{m_active, {}, m_news.memory()}));
+    const auto memory = alertMemoryFromJson(toJson(AlertMemory{m_active, {}, m_notifier.memory()}));
     QVERIFY(memory);
-    m_news = {};
-    m_news.restore(memory->told);
+    m_notifier = {};
+    m_notifier.restore(memory->notified);
 }
 
-void TestAlertNews::oneThatBeginsIsToldOnce()
+void TestAlertNotifier::oneThatBeginsIsNotifiedOnce()
 {
     begin("shard-slow");
     pass(29s);
@@ -123,10 +123,10 @@ void TestAlertNews::oneThatBeginsIsToldOnce()
     pass(2s);
     QCOMPARE(said(), "began shard-slow");
     pass(24h);
-    QCOMPARE(m_told.size(), 1U);
+    QCOMPARE(m_notified.size(), 1U);
 }
 
-void TestAlertNews::whatBeginsTogetherIsToldTogether()
+void TestAlertNotifier::whatBeginsTogetherIsNotifiedTogether()
 {
     begin("shard-slow");
     pass(20s);
@@ -136,7 +136,7 @@ void TestAlertNews::whatBeginsTogetherIsToldTogether()
     QCOMPARE(m_batches, 1);
 }
 
-void TestAlertNews::somethingCriticalIsToldAtOnce()
+void TestAlertNotifier::somethingCriticalIsNotifiedAtOnce()
 {
     begin("shard-slow");
     pass(5s);
@@ -145,17 +145,17 @@ void TestAlertNews::somethingCriticalIsToldAtOnce()
     QCOMPARE(said(), "began shard-slow; began redis-lost");
 }
 
-void TestAlertNews::itsEndIsTold()
+void TestAlertNotifier::itsEndIsNotified()
 {
     begin("redis-lost", Severity::Critical);
     pass(5min);
     end("redis-lost");
     pass(1s);
     QCOMPARE(said(), "began redis-lost; ended redis-lost");
-    QVERIFY(m_told.back().second.alert.ended);
+    QVERIFY(m_notified.back().second.alert.ended);
 }
 
-void TestAlertNews::oneThatFlapsIsNotToldAgain()
+void TestAlertNotifier::oneThatFlapsIsNotNotifiedAgain()
 {
     for (int i = 0; i < 10; ++i) {
         begin("redis-lost", Severity::Critical);
@@ -166,7 +166,7 @@ void TestAlertNews::oneThatFlapsIsNotToldAgain()
     QCOMPARE(said(), "began redis-lost; ended redis-lost");
 }
 
-void TestAlertNews::oneThatFlapsAndThenLastsIsTold()
+void TestAlertNotifier::oneThatFlapsAndThenLastsIsNotified()
 {
     begin("redis-lost", Severity::Critical);
     pass(20s);
@@ -174,24 +174,24 @@ void TestAlertNews::oneThatFlapsAndThenLastsIsTold()
     pass(20s);
     begin("redis-lost", Severity::Critical);
     pass(9min);
-    QCOMPARE(m_told.size(), 2U);
+    QCOMPARE(m_notified.size(), 2U);
     pass(1min);
     QCOMPARE(said(), "began redis-lost; ended redis-lost; began redis-lost");
 }
 
-void TestAlertNews::criticalOnesAreRepeatedThreeTimes()
+void TestAlertNotifier::criticalOnesAreRepeatedThreeTimes()
 {
     begin("redis-lost", Severity::Critical);
     begin("shard-slow");
     pass(48h);
     QCOMPARE(said(), "began redis-lost; began shard-slow; still redis-lost; still redis-lost; still redis-lost");
-    const auto since = m_told.front().second.alert.since;
-    QVERIFY(m_told[2].first - since >= 30min && m_told[2].first - since < 31min);
-    QVERIFY(m_told[3].first - since >= 2h && m_told[3].first - since < 121min);
-    QVERIFY(m_told[4].first - since >= 8h && m_told[4].first - since < 481min);
+    const auto since = m_notified.front().second.alert.since;
+    QVERIFY(m_notified[2].first - since >= 30min && m_notified[2].first - since < 31min);
+    QVERIFY(m_notified[3].first - since >= 2h && m_notified[3].first - since < 121min);
+    QVERIFY(m_notified[4].first - since >= 8h && m_notified[4].first - since < 481min);
 }
 
-void TestAlertNews::manyMoreSubjectsAreTold()
+void TestAlertNotifier::manyMoreSubjectsAreNotified()
 {
     begin("shard-slow").subjectCount = 3;
     pass(1min);
@@ -207,7 +207,7 @@ void TestAlertNews::manyMoreSubjectsAreTold()
     QCOMPARE(said(), "began shard-slow; more shard-slow; more shard-slow");
 }
 
-void TestAlertNews::whatIsSilencedIsNotTold()
+void TestAlertNotifier::whatIsSilencedIsNotNotified()
 {
     for (const auto* rule : {"redis-lost", "*"}) {
         init();
@@ -228,7 +228,7 @@ void TestAlertNews::whatIsSilencedIsNotTold()
     QCOMPARE(said(), "began redis-lost");
 }
 
-void TestAlertNews::whatLastsLongerThanItsSilenceIsTold()
+void TestAlertNotifier::whatLastsLongerThanItsSilenceIsNotified()
 {
     m_silences = {{"redis-lost", m_now + 2h}};
     begin("redis-lost", Severity::Critical);
@@ -238,7 +238,7 @@ void TestAlertNews::whatLastsLongerThanItsSilenceIsTold()
     QCOMPARE(said(), "began redis-lost");
 }
 
-void TestAlertNews::whatSaysMoreMutesTheOther()
+void TestAlertNotifier::whatSaysMoreMutesTheOther()
 {
     begin("ban-near", Severity::Critical);
     begin("invalid-budget");
@@ -249,7 +249,7 @@ void TestAlertNews::whatSaysMoreMutesTheOther()
     QVERIFY(said().ends_with("ended ban-near; began invalid-budget"));
 }
 
-void TestAlertNews::aRestartTellsNothingAgain()
+void TestAlertNotifier::aRestartNotifiesOfNothingAgain()
 {
     begin("redis-lost", Severity::Critical);
     begin("shard-slow");
@@ -266,7 +266,7 @@ void TestAlertNews::aRestartTellsNothingAgain()
     QCOMPARE(said(), before + "; ended shard-slow");
 }
 
-void TestAlertNews::aRestartTellsWhatWasGatheredOnly()
+void TestAlertNotifier::aRestartNotifiesOfWhatWasGatheredOnly()
 {
     begin("shard-slow");
     pass(10s);
@@ -276,7 +276,7 @@ void TestAlertNews::aRestartTellsWhatWasGatheredOnly()
     QCOMPARE(said(), "began shard-slow");
 }
 
-void TestAlertNews::aClockThatIsSetBackSilencesNothing()
+void TestAlertNotifier::aClockThatIsSetBackSilencesNothing()
 {
     begin("redis-lost", Severity::Critical);
     pass(1min);
@@ -288,14 +288,14 @@ void TestAlertNews::aClockThatIsSetBackSilencesNothing()
     QCOMPARE(said(), "began redis-lost; ended redis-lost; began redis-lost");
 }
 
-void TestAlertNews::nothingIsToldTooOftenOrLostWhateverComes_data()
+void TestAlertNotifier::nothingIsNotifiedTooOftenOrLostWhateverComes_data()
 {
     QTest::addColumn<unsigned>("seed");
     for (unsigned seed = 1; seed <= 30; ++seed)
         QTest::newRow(std::to_string(seed).c_str()) << seed;
 }
 
-void TestAlertNews::nothingIsToldTooOftenOrLostWhateverComes()
+void TestAlertNotifier::nothingIsNotifiedTooOftenOrLostWhateverComes()
 {
     QFETCH(unsigned, seed);
     std::mt19937 random(seed);
@@ -323,37 +323,37 @@ void TestAlertNews::nothingIsToldTooOftenOrLostWhateverComes()
         std::map<std::string, bool> wereSilenced;
         for (const auto& each : rules)
             wereSilenced[each] = isRuleSilenced(each);
-        const auto before = m_told.size();
+        const auto before = m_notified.size();
         pass(1s);
         for (const auto& each : rules) {
             if (wereSilenced[each] || isRuleSilenced(each))
                 quietSince[each] = m_now;
         }
-        for (auto i = before; i < m_told.size(); ++i) {
-            const auto& told = m_told[i].second;
-            QVERIFY2(!wereSilenced[told.alert.rule] || !isRuleSilenced(told.alert.rule) || told.kind == Kind::Ended
-                    || m_now - quietSince[told.alert.rule] < 31s,
+        for (auto i = before; i < m_notified.size(); ++i) {
+            const auto& notification = m_notified[i].second;
+            QVERIFY2(!wereSilenced[notification.alert.rule] || !isRuleSilenced(notification.alert.rule)
+                    || notification.kind == Kind::Ended || m_now - quietSince[notification.alert.rule] < 31s,
                 qPrintable(QString::fromStdString(said())));
         }
-        // One that lasts is told of within ten minutes and a half.
+        // One that lasts has a notification within ten minutes and a half.
         for (const auto& alert : m_active) {
             if (m_now - std::max(alert.since, quietSince[alert.rule]) < 10min + 35s)
                 continue;
-            const bool isTold = std::ranges::any_of(m_told, [&](const auto& told) {
-                return told.second.kind == Kind::Began && told.second.alert.rule == alert.rule
-                    && told.second.alert.since == alert.since;
+            const bool isNotified = std::ranges::any_of(m_notified, [&](const auto& notified) {
+                return notified.second.kind == Kind::Began && notified.second.alert.rule == alert.rule
+                    && notified.second.alert.since == alert.since;
             });
-            QVERIFY2(isTold, alert.rule.c_str());
+            QVERIFY2(isNotified, alert.rule.c_str());
         }
     }
     for (const auto& rule : rules) {
         std::optional<WallTime> began;
         int stills = 0;
         bool isOpen = false;
-        for (const auto& [at, notice] : m_told) {
-            if (notice.alert.rule != rule)
+        for (const auto& [at, notification] : m_notified) {
+            if (notification.alert.rule != rule)
                 continue;
-            switch (notice.kind) {
+            switch (notification.kind) {
             case Kind::Began:
                 QVERIFY2(!began || at - *began >= 10min - 31s, rule.c_str());
                 began = at;
@@ -372,11 +372,11 @@ void TestAlertNews::nothingIsToldTooOftenOrLostWhateverComes()
             }
         }
     }
-    QVERIFY(!m_told.empty());
+    QVERIFY(!m_notified.empty());
 }
 
-HEADROOM_TEST(TestAlertNews)
+HEADROOM_TEST(TestAlertNotifier)
 
-} // namespace headroom::tst_alert_news
+} // namespace headroom::tst_alert_notifier
 
-#include "tst_alert_news.moc"
+#include "tst_alert_notifier.moc"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/console/alerts/alert_news.h"
+#include "core/console/alerts/alert_notifier.h"
 
 #include <algorithm>
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace headroom::console {
 
-using NoticeKind = AlertNotice::Kind;
+using NotificationKind = AlertNotification::Kind;
 
 namespace {
 
@@ -43,67 +43,68 @@ bool isMuted(const std::vector<Alert>& active, const std::string& rule)
     });
 }
 
-std::string nameOf(NoticeKind kind)
+std::string nameOf(NotificationKind kind)
 {
     switch (kind) {
-    case NoticeKind::Began:
+    case NotificationKind::Began:
         return "began";
-    case NoticeKind::More:
+    case NotificationKind::More:
         return "more";
-    case NoticeKind::Still:
+    case NotificationKind::Still:
         return "still";
-    case NoticeKind::Ended:
+    case NotificationKind::Ended:
         break;
     }
     return "ended";
 }
 
-void AlertNews::gather(NoticeKind kind, const Alert& alert, WallTime now)
+void AlertNotifier::gather(NotificationKind kind, const Alert& alert, WallTime now)
 {
     if (!m_gatheredSince || *m_gatheredSince > now)
         m_gatheredSince = now;
     m_gathered.push_back({kind, alert});
 }
 
-void AlertNews::lookAt(const Alert& alert, bool isQuiet, WallTime now)
+void AlertNotifier::lookAt(const Alert& alert, bool isQuiet, WallTime now)
 {
     if (isQuiet)
         return;
-    auto& told = m_memory[alert.rule];
-    const auto note = [&](NoticeKind kind) {
-        told.subjects = alert.subjectCount;
-        told.counted = now;
+    auto& notified = m_memory[alert.rule];
+    const auto note = [&](NotificationKind kind) {
+        notified.subjects = alert.subjectCount;
+        notified.counted = now;
         gather(kind, alert, now);
     };
-    if (told.of != alert.since) { // the one that was told of is over, if there was one
-        if (isWithin(told.began, quietAfterBegan, now))
+    if (notified.of != alert.since) { // the one that was notified is over, if there was one
+        if (isWithin(notified.began, quietAfterBegan, now))
             return;
-        told.of = alert.since;
-        told.began = now;
-        told.stills = 0;
-        note(NoticeKind::Began);
-    } else if (alert.subjectCount >= 2 * told.subjects && !isWithin(told.counted, moreEvery, now)) {
-        note(NoticeKind::More);
-    } else if (alert.severity == Emergency::Severity::Critical && told.stills < stillAfter.size()
-        && now - *told.of >= stillAfter[told.stills] && !isWithin(told.counted, moreEvery, now)) {
-        // Of several that are due, as after a suspend, one is told.
-        while (told.stills < stillAfter.size() && now - *told.of >= stillAfter[told.stills])
-            ++told.stills;
-        note(NoticeKind::Still);
+        notified.of = alert.since;
+        notified.began = now;
+        notified.stills = 0;
+        note(NotificationKind::Began);
+    } else if (alert.subjectCount >= 2 * notified.subjects && !isWithin(notified.counted, moreEvery, now)) {
+        note(NotificationKind::More);
+    } else if (alert.severity == Emergency::Severity::Critical && notified.stills < stillAfter.size()
+        && now - *notified.of >= stillAfter[notified.stills] && !isWithin(notified.counted, moreEvery, now)) {
+        // Of several that are due, as after a suspend, one is sent.
+        while (notified.stills < stillAfter.size() && now - *notified.of >= stillAfter[notified.stills])
+            ++notified.stills;
+        note(NotificationKind::Still);
     }
 }
 
-void AlertNews::end(const Alert& alert, bool isQuiet, WallTime now)
+void AlertNotifier::end(const Alert& alert, bool isQuiet, WallTime now)
 {
     const auto found = m_memory.find(alert.rule);
     if (found == m_memory.end() || !found->second.of)
         return;
     found->second.of.reset();
     if (!isQuiet)
-        gather(NoticeKind::Ended, alert, now);
+        gather(NotificationKind::Ended, alert, now);
 }
 
-std::vector<AlertNotice> AlertNews::look(const Alerts::Found& found, const std::vector<Silence>& silences, WallTime now)
+std::vector<AlertNotification> AlertNotifier::look(
+    const Alerts::Found& found, const std::vector<Silence>& silences, WallTime now)
 {
     if (m_gathered.empty())
         m_delivered = m_memory;
@@ -114,8 +115,9 @@ std::vector<AlertNotice> AlertNews::look(const Alerts::Found& found, const std::
         end(alert, isSilenced(silences, alert.rule, now), now);
     for (const auto& alert : found.active)
         lookAt(alert, isQuiet(alert), now);
-    const bool isUrgent = std::ranges::any_of(
-        m_gathered, [](const AlertNotice& notice) { return notice.alert.severity == Emergency::Severity::Critical; });
+    const bool isUrgent = std::ranges::any_of(m_gathered, [](const AlertNotification& notification) {
+        return notification.alert.severity == Emergency::Severity::Critical;
+    });
     if (m_gathered.empty() || (!isUrgent && isWithin(m_gatheredSince, gatheredFor, now)))
         return {};
     m_gatheredSince.reset();

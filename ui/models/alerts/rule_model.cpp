@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/alerts/rule_model.h"
+
+#include "core/console/alerts/alert_text.h"
+#include "ui/models/alerts/alert_words.h"
+
+using namespace Qt::StringLiterals;
+using headroom::console::AlertRule;
+
+namespace headroom::ui {
+
+std::span<const TableColumn> RuleModel::columns() const
+{
+    static constexpr TableColumn ruleColumns[] = {
+        {.name = "Rule", .width = 224},
+        {.name = "Begins", .width = 240, .stretches = true},
+        {.name = "Begins after", .width = 104, .yields = 2, .isRight = true, .isFigure = true},
+        {.name = "Ends", .width = 116, .yields = 3},
+        {.name = "Ends after", .width = 92, .yields = 4, .isRight = true, .isFigure = true},
+        {.name = "Severity", .width = 86, .yields = 1},
+        {.name = "State", .width = 150},
+    };
+    return ruleColumns;
+}
+
+void RuleModel::show(const console::AlertsFigures& figures, WallTime now)
+{
+    m_now = now;
+    if (m_rules == figures.rules && m_silences == figures.silences)
+        return;
+    m_silences = figures.silences;
+    if (m_rules.size() != figures.rules.size()) {
+        beginResetModel();
+        m_rules = figures.rules;
+        endResetModel();
+        return;
+    }
+    m_rules = figures.rules;
+    tellRows(0, rowCount() - 1);
+}
+
+QString RuleModel::shown(const AlertRule& rule, RuleColumn column) const
+{
+    switch (column) {
+    case RuleColumn::Title:
+        return titleOf(rule);
+    case RuleColumn::Begins:
+        return conditionOf(rule);
+    case RuleColumn::BeginsAfter:
+        return rule.pending.count() == 0 ? u"–"_s : QString::fromStdString(console::spanText(rule.pending));
+    case RuleColumn::Ends:
+        return rule.emergency ? QString() : QString(u"≤ "_s + console::figureText(rule.measure, rule.leave));
+    case RuleColumn::EndsAfter:
+        return rule.keep.count() == 0 ? u"–"_s : QString::fromStdString(console::spanText(rule.keep));
+    case RuleColumn::Severity:
+        return severityWord(rule.severity);
+    case RuleColumn::State:
+        break;
+    }
+    return ruleStateText(rule, m_silences, m_now);
+}
+
+QVariant RuleModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
+        return {};
+    const auto& rule = this->rule(index.row());
+    const auto column = RuleColumn(index.column());
+    switch (role) {
+    case Qt::DisplayRole:
+        return shown(rule, column);
+    case Qt::ToolTipRole:
+        return column == RuleColumn::Title ? QVariant(QString::fromStdString(rule.name)) : QVariant();
+    case Qt::AccessibleTextRole:
+        return QString(
+            headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString() + u": "_s + shown(rule, column));
+    case LogToneRole:
+        if (!rule.isOn && !rule.emergency)
+            return int(Tone::Muted);
+        return int(column == RuleColumn::Title || column == RuleColumn::Begins ? Tone::Text : Tone::Muted);
+    default:
+        return columnData(index.column(), role);
+    }
+}
+
+} // namespace headroom::ui

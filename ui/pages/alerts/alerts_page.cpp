@@ -1,0 +1,356 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/alerts/alerts_page.h"
+
+#include "core/console/alerts/alert_text.h"
+#include "ui/models/alerts/alert_model.h"
+#include "ui/models/alerts/alert_words.h"
+#include "ui/models/alerts/rule_model.h"
+#include "ui/models/emergency_words.h"
+#include "ui/models/format.h"
+#include "ui/pages/alerts/rule_dialog.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/empty_state.h"
+#include "ui/widgets/label.h"
+#include "ui/widgets/notice.h"
+#include "ui/widgets/tables/log_table.h"
+
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QPointer>
+#include <QPushButton>
+#include <QShortcut>
+#include <QStackedWidget>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kMinAlerts = 130;
+constexpr int kMinRules = 150;
+const std::string kAllRules = "*";
+
+QPushButton* makeSmallButton(const QString& text, const QString& tip, QWidget* parent)
+{
+    auto* button = new QPushButton(text, parent);
+    button->setObjectName(u"small"_s);
+    button->setToolTip(tip);
+    return button;
+}
+
+} // namespace
+
+AlertsPage::AlertsPage(const Theme& theme, console::AlertsController& controller, QWidget* parent)
+    : Page(parent)
+    , m_theme(theme)
+    , m_controller(controller)
+    , m_alertModel(new AlertModel(this))
+    , m_ruleModel(new RuleModel(this))
+{
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(18, 14, 18, 14);
+    rows->setSpacing(10);
+    rows->addLayout(buildHead());
+    rows->addWidget(m_problem = new Notice(this));
+    rows->addWidget(m_notice = new Notice(this));
+    rows->addWidget(buildAlerts(), 3);
+    rows->addWidget(buildRules(), 2);
+    connect(&controller, &console::AlertsController::figuresChanged, this, &AlertsPage::draw);
+    draw();
+}
+
+QLayout* AlertsPage::buildHead()
+{
+    auto* head = new QHBoxLayout;
+    head->setSpacing(10);
+    head->addWidget(makeLabel(tr("Alerts"), textFont(18, QFont::DemiBold), Tone::Text, this));
+    m_totals = new ElidedLabel(textFont(13), Tone::Muted, this);
+    head->addWidget(m_totals, 1);
+    auto* silenceAll = makeSmallButton(
+        tr("Silence all"), tr("Send no notifications for a time; alerts are listed all the same"), this);
+    m_endAllSilence = addSilences(*silenceAll, [] { return kAllRules; });
+    head->addWidget(silenceAll);
+    return head;
+}
+
+QWidget* AlertsPage::buildAlerts()
+{
+    m_stack = new QStackedWidget(this);
+    m_stack->setMinimumHeight(kMinAlerts);
+    m_alertsCard = new Card(tr("Active and past"), m_stack);
+    m_alertsCard->setFlush();
+    m_alerts = new LogTable(m_theme, *m_alertModel, m_alertsCard);
+    m_alerts->setSortingEnabled(false);
+    m_alerts->setAccessibleName(tr("Alerts, active ones first"));
+    m_alerts->letChooseColumns(u"alerts/columns"_s);
+    m_alerts->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_alerts, &LogTable::rowOpened, this, [this](int row) {
+        const auto alert = m_alertModel->row(row);
+        Q_EMIT alertOpened(alert);
+    });
+    connect(m_alerts, &QWidget::customContextMenuRequested, this, &AlertsPage::openAlertMenu);
+    m_alertsCard->body()->addWidget(m_alerts, 1);
+    m_stack->addWidget(m_alertsCard);
+    m_empty = new EmptyState(m_stack);
+    m_empty->say(tr("No alerts"),
+        tr("An alert is listed here when it begins, and stays listed when it is over. The rules below say when."));
+    m_stack->addWidget(m_empty);
+    return m_stack;
+}
+
+// A click chooses; a double click or Return edits.
+QWidget* AlertsPage::buildRules()
+{
+    m_rulesCard = new Card(tr("Rules"), this);
+    m_rulesCard->setFlush();
+    m_rulesCard->setMinimumHeight(kMinRules);
+    m_rules = new LogTable(m_theme, *m_ruleModel, m_rulesCard);
+    m_rules->setSortingEnabled(false);
+    m_rules->setAccessibleName(tr("Rules of alerts"));
+    connect(m_rules, &QAbstractItemView::doubleClicked, this, &AlertsPage::editRule);
+    for (const auto key : {Qt::Key_Return, Qt::Key_Enter}) {
+        auto* edit = new QShortcut(key, m_rules);
+        edit->setContext(Qt::WidgetShortcut);
+        connect(edit, &QShortcut::activated, this, &AlertsPage::editRule);
+    }
+    connect(m_rules->selectionModel(), &QItemSelectionModel::selectionChanged, this, &AlertsPage::showActions);
+    m_rulesCard->body()->addWidget(buildActions(m_rulesCard));
+    m_rulesCard->body()->addWidget(m_rules, 1);
+    return m_rulesCard;
+}
+
+QWidget* AlertsPage::buildActions(QWidget* parent)
+{
+    auto* bar = new QWidget(parent);
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(8, 0, 8, 0);
+    row->setSpacing(8);
+    m_edit = makeSmallButton(tr("Edit…"), tr("Change when the chosen rule makes an alert"), bar);
+    connect(m_edit, &QPushButton::clicked, this, &AlertsPage::editRule);
+    m_turn = makeSmallButton(tr("Turn off"), tr("Whether the chosen rule is used"), bar);
+    connect(m_turn, &QPushButton::clicked, this, &AlertsPage::turnRule);
+    m_silence = makeSmallButton(tr("Silence"),
+        tr("Send no notifications of the chosen rule for a time; its alerts are listed all the same"), bar);
+    m_endSilence = addSilences(*m_silence, [this] { return chosenRule() ? chosenRule()->name : std::string(); });
+    m_test = makeSmallButton(
+        tr("Test"), tr("Send a notification of the chosen rule, to all commands and the webhook too"), bar);
+    connect(m_test, &QPushButton::clicked, this, &AlertsPage::testRule);
+    for (auto* button : {m_edit, m_turn, m_silence, m_test})
+        row->addWidget(button);
+    row->addStretch(1);
+    return bar;
+}
+
+// Answers the action that ends it.
+QAction* AlertsPage::addSilences(QPushButton& button, const std::function<std::string()>& rule)
+{
+    auto* menu = new QMenu(&button);
+    for (const auto& [text, span] : {std::pair(tr("For 30 minutes"), std::chrono::seconds(30min)),
+             std::pair(tr("For 2 hours"), std::chrono::seconds(2h)),
+             std::pair(tr("For 8 hours"), std::chrono::seconds(8h)),
+             std::pair(tr("For 3 days"), std::chrono::seconds(72h))})
+        menu->addAction(text, this, [this, rule, span = span] { silence(rule(), span); });
+    menu->addSeparator();
+    button.setMenu(menu);
+    return menu->addAction(tr("End silence"), this, [this, rule] { say(m_controller.endSilence(rule())); });
+}
+
+void AlertsPage::draw()
+{
+    const auto& figures = m_controller.figures();
+    const auto chosen = chosenRule() ? chosenRule()->name : std::string();
+    m_alertModel->passTime(m_controller.wallNow());
+    m_alertModel->show(figures);
+    m_ruleModel->show(figures, m_controller.wallNow());
+    if (!chosen.empty() && !chosenRule())
+        chooseRule(chosen);
+    m_stack->setCurrentWidget(m_alertModel->rowCount() > 0 ? static_cast<QWidget*>(m_alertsCard) : m_empty);
+    QStringList parts{
+        figures.active.empty() ? tr("none active") : tr("%1 active").arg(formatCount(qint64(figures.active.size())))};
+    if (!figures.past.empty())
+        parts += tr("%1 past").arg(formatCount(qint64(figures.past.size())));
+    if (const auto until = silencedUntil(kAllRules, figures.silences, m_controller.wallNow()))
+        parts += tr("all silenced until %1").arg(momentText(*until, m_controller.wallNow()));
+    m_totals->setWholeText(parts.join(u" · "_s));
+    QStringList problems;
+    for (const auto& problem : figures.problems)
+        problems += QString::fromStdString(problem);
+    m_problem->warn(problems.join(u" · "_s));
+    m_rulesCard->setCaption(actionsText(figures, m_desktop));
+    showActions();
+    Q_EMIT badgeChanged();
+}
+
+void AlertsPage::tick()
+{
+    m_alertModel->passTime(m_controller.wallNow());
+}
+
+void AlertsPage::drawAnew()
+{
+    m_alertModel->drawAnew();
+    draw();
+}
+
+void AlertsPage::showDesktop(bool isAvailable)
+{
+    m_desktop = isAvailable;
+    draw();
+}
+
+Page::Badge AlertsPage::badge() const
+{
+    const auto& active = m_controller.figures().active;
+    if (active.empty())
+        return {};
+    return {formatCount(qint64(active.size())), emergencyTone(active.front().severity)}; // the worst comes first
+}
+
+std::vector<PaletteEntry> AlertsPage::paletteEntries()
+{
+    std::vector<PaletteEntry> entries;
+    for (const auto& alert : m_controller.figures().active) {
+        entries.push_back(
+            {.text = titleOf(alert), .detail = detailOf(alert), .kind = tr("Alert"), .open = [this, alert] {
+                 Q_EMIT alertOpened(alert);
+             }});
+    }
+    for (const auto& rule : m_controller.figures().rules) {
+        entries.push_back({.text = titleOf(rule),
+            .detail = QString::fromStdString(rule.name),
+            .kind = tr("Rule"),
+            .open = [this, name = rule.name] { showRule(name); }});
+    }
+    return entries;
+}
+
+void AlertsPage::reset()
+{
+    for (auto* dialog : findChildren<RuleDialog*>())
+        dialog->close();
+    m_rules->clearSelection();
+}
+
+void AlertsPage::saveState() const
+{
+    m_alerts->saveColumns();
+}
+
+void AlertsPage::openAlertMenu(const QPoint& at)
+{
+    const auto index = m_alerts->indexAt(at);
+    if (!index.isValid())
+        return;
+    const auto alert = m_alertModel->row(index.row());
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Show its place"), this, [this, alert] { Q_EMIT alertOpened(alert); });
+    menu->addAction(tr("Show its rule"), this, [this, alert] { showRule(alert.rule); });
+    menu->addAction(tr("Silence its rule for 2 hours"), this, [this, alert] { silence(alert.rule, 2h); });
+    menu->popup(m_alerts->viewport()->mapToGlobal(at));
+}
+
+const console::AlertRule* AlertsPage::chosenRule() const
+{
+    const auto rows = m_rules->selectionModel()->selectedRows();
+    return rows.size() == 1 ? &m_ruleModel->rule(rows.front().row()) : nullptr;
+}
+
+void AlertsPage::chooseRule(const std::string& name)
+{
+    for (int row = 0; row < m_ruleModel->rowCount(); ++row) {
+        if (m_ruleModel->rule(row).name != name)
+            continue;
+        m_rules->selectRow(row);
+        m_rules->scrollTo(m_ruleModel->index(row, 0));
+    }
+}
+
+void AlertsPage::showRule(const std::string& name)
+{
+    chooseRule(name);
+    m_rules->setFocus();
+}
+
+bool AlertsPage::isSilenced(const std::string& rule) const
+{
+    const auto& silences = m_controller.figures().silences;
+    return std::ranges::find(silences, rule, &console::Silence::rule) != silences.end();
+}
+
+void AlertsPage::showActions()
+{
+    const auto* const rule = chosenRule();
+    const bool mayChange = rule && !rule->emergency;
+    m_edit->setEnabled(mayChange);
+    m_turn->setEnabled(mayChange);
+    m_turn->setText(rule && !rule->isOn ? tr("Turn on") : tr("Turn off"));
+    m_silence->setEnabled(rule);
+    m_endSilence->setEnabled(rule && isSilenced(rule->name));
+    m_endAllSilence->setEnabled(isSilenced(kAllRules));
+    m_test->setEnabled(rule);
+}
+
+void AlertsPage::say(const Result<void>& done, const QString& text)
+{
+    if (done)
+        m_notice->tell(text);
+    else
+        m_notice->warn(QString::fromStdString(done.error().text));
+}
+
+void AlertsPage::editRule()
+{
+    const auto* const rule = chosenRule();
+    if (!rule || rule->emergency)
+        return;
+    auto* dialog = new RuleDialog(*rule, this);
+    connect(dialog, &RuleDialog::chosen, this, [this](const console::AlertRule& changed) {
+        say(m_controller.changeRule(changed),
+            tr("“%1” is changed for all windows and programs.").arg(titleOf(changed)));
+    });
+    dialog->open();
+}
+
+void AlertsPage::turnRule()
+{
+    const auto* const rule = chosenRule();
+    if (!rule || rule->emergency)
+        return;
+    auto changed = *rule;
+    changed.isOn = !changed.isOn;
+    say(m_controller.changeRule(changed));
+}
+
+void AlertsPage::silence(const std::string& rule, std::chrono::seconds span)
+{
+    const auto now = m_controller.wallNow();
+    const auto until = momentText(now + span, now);
+    const auto* const known = findRule(m_controller.figures().rules, rule);
+    const QString text = known ? tr("No notifications of “%1” until %2.").arg(titleOf(*known), until)
+                               : tr("No notifications until %1.").arg(until);
+    say(m_controller.silence(rule, span), text);
+}
+
+// What becomes of its commands and of the webhook comes one by one.
+void AlertsPage::testRule()
+{
+    const auto* const rule = chosenRule();
+    if (!rule)
+        return;
+    const QString title = titleOf(*rule);
+    m_notice->tell(m_desktop.value_or(false)
+            ? tr("A notification of “%1” was sent to this desktop.").arg(title)
+            : tr("This desktop shows no notifications. Commands and webhooks do without it; F1 says how to add one."));
+    m_controller.test(rule->name, [self = QPointer(this), title](const std::string& action, const Result<void>& done) {
+        if (self)
+            self->say(done, tr("A notification of “%1” was sent: %2.").arg(title, QString::fromStdString(action)));
+    });
+}
+
+} // namespace headroom::ui

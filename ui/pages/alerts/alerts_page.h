@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/alerts/alerts_controller.h"
+#include "ui/pages/page.h"
+#include "ui/theme/theme.h"
+
+#include <functional>
+
+class QAction;
+class QLayout;
+class QPushButton;
+class QStackedWidget;
+
+namespace headroom::ui {
+
+class AlertModel;
+class Card;
+class ElidedLabel;
+class EmptyState;
+class LogTable;
+class Notice;
+class RuleModel;
+
+// The alerts that last and those that are over, each with a way to its place, and the rules that make them.
+class AlertsPage final : public Page
+{
+    Q_OBJECT
+public:
+    AlertsPage(const Theme& theme, console::AlertsController& controller, QWidget* parent = nullptr);
+
+    void tick() override;
+    void drawAnew() override;
+    Badge badge() const override; // how many last
+    std::vector<PaletteEntry> paletteEntries() override; // alerts that last, and rules
+    void reset() override;
+    void saveState() const override;
+
+    // Whether notifications are shown on this desktop; not known before.
+    void showDesktop(bool isAvailable);
+
+    LogTable& alerts() { return *m_alerts; }
+    LogTable& rules() { return *m_rules; }
+    void chooseRule(const std::string& name); // in the list of rules
+    void showRule(const std::string& name); // and puts the focus there
+    void editRule(); // the chosen one; what is built in has nothing to edit
+    void turnRule(); // on or off, likewise
+    void testRule(); // the chosen one
+    void silence(const std::string& rule, std::chrono::seconds span); // "*": all
+
+Q_SIGNALS:
+    // Its place is to be shown.
+    void alertOpened(const headroom::console::Alert& alert);
+
+private:
+    QLayout* buildHead();
+    QWidget* buildAlerts();
+    QWidget* buildRules();
+    QWidget* buildActions(QWidget* parent);
+    QAction* addSilences(QPushButton& button, const std::function<std::string()>& rule);
+    void draw();
+    void openAlertMenu(const QPoint& at);
+    const console::AlertRule* chosenRule() const;
+    bool isSilenced(const std::string& rule) const; // by a silence of its own
+    void showActions();
+    void say(const Result<void>& done, const QString& text = {});
+
+    const Theme& m_theme;
+    console::AlertsController& m_controller;
+    AlertModel* m_alertModel;
+    RuleModel* m_ruleModel;
+    std::optional<bool> m_desktop; // shows notifications
+    ElidedLabel* m_totals = nullptr;
+    QAction* m_endAllSilence = nullptr;
+    Notice* m_problem = nullptr;
+    Notice* m_notice = nullptr;
+    QStackedWidget* m_stack = nullptr;
+    Card* m_alertsCard = nullptr;
+    LogTable* m_alerts = nullptr;
+    EmptyState* m_empty = nullptr;
+    Card* m_rulesCard = nullptr;
+    LogTable* m_rules = nullptr;
+    QPushButton* m_edit = nullptr;
+    QPushButton* m_turn = nullptr; // on or off
+    QPushButton* m_silence = nullptr;
+    QAction* m_endSilence = nullptr;
+    QPushButton* m_test = nullptr;
+};
+
+} // namespace headroom::ui
