@@ -6,11 +6,11 @@
 #include "app/ctl/terminal.h"
 #include "app/ctl/text.h"
 
+#include "core/base/iso_time.h"
 #include "core/console/alerts/alert_message.h"
 #include "core/console/alerts/alert_text.h"
 #include "core/discord/redact.h"
 
-#include <QDateTime>
 #include <QJsonArray>
 
 #include <algorithm>
@@ -23,11 +23,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr std::size_t maxCommandShown = 120;
-
-QString isoOf(WallTime at)
-{
-    return QDateTime::fromMSecsSinceEpoch(at.time_since_epoch().count(), Qt::UTC).toString(Qt::ISODateWithMs);
-}
 
 std::string commandText(const AlertCommand& command)
 {
@@ -54,7 +49,7 @@ QJsonObject ruleJson(const AlertRule& rule)
 
 QJsonObject silenceJson(const Silence& silence)
 {
-    return {{u"rule"_s, text(silence.rule)}, {u"until"_s, isoOf(silence.until)}, {u"note"_s, text(silence.note)}};
+    return {{u"rule"_s, text(silence.rule)}, {u"until"_s, isoText(silence.until)}, {u"note"_s, text(silence.note)}};
 }
 
 QJsonObject settingsJson(const AlertSettings& settings, WallTime now)
@@ -120,7 +115,7 @@ QJsonObject eventJson(const char* event, const Alert& alert, WallTime at)
 {
     auto object = alertJson(alert);
     object.insert(u"event"_s, QString::fromLatin1(event));
-    object.insert(u"at"_s, isoOf(at));
+    object.insert(u"at"_s, isoText(at));
     return object;
 }
 

@@ -3,10 +3,10 @@
 
 #include "core/console/alerts/alert_message.h"
 
+#include "core/base/iso_time.h"
 #include "core/console/alerts/alert_text.h"
 #include "core/discord/sanitize_for_display.h"
 
-#include <QDateTime>
 #include <QJsonArray>
 #include <QJsonDocument>
 
@@ -34,7 +34,7 @@ constexpr int colourOfEnd = 0x3fb68b;
 
 QString isoTime(WallTime at)
 {
-    return QDateTime::fromMSecsSinceEpoch(at.time_since_epoch().count(), Qt::UTC).toString(Qt::ISODate);
+    return utcTime(at).toString(Qt::ISODate);
 }
 
 QString cutText(const QString& text, int longest)

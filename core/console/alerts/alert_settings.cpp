@@ -3,6 +3,7 @@
 
 #include "core/console/alerts/alert_settings.h"
 
+#include "core/base/iso_time.h"
 #include "core/discord/redact.h"
 #include "core/discord/sanitize_for_display.h"
 #include "core/rest/option_values.h"
@@ -32,7 +33,7 @@ tl::unexpected<Error> isWrong(const std::string& what)
 
 QString timeText(WallTime at)
 {
-    return QDateTime::fromMSecsSinceEpoch(at.time_since_epoch().count(), Qt::UTC).toString(Qt::ISODate);
+    return utcTime(at).toString(Qt::ISODate);
 }
 
 QJsonObject ruleJson(const AlertRule& rule)
