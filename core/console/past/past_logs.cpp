@@ -209,8 +209,12 @@ private:
             route.routeTemplate = space == std::string::npos ? name : name.substr(space + 1);
             route.count[std::size_t(*kindNamed(kind))] += std::uint64_t(std::llround(count));
         }
-        for (auto& [name, route] : routes)
+        for (auto& [name, route] : routes) {
+            // At most: which 429 were shared is not recorded.
+            route.invalid =
+                route.count[std::size_t(AnswerKind::Denied)] + route.count[std::size_t(AnswerKind::Limited)];
             m_traffic->routes.push_back(std::move(route));
+        }
         std::ranges::stable_sort(m_traffic->routes, std::greater(), &TrafficRoute::total);
         if (m_traffic->routes.size() > maxPastRoutes) {
             m_traffic->routesLeftOut = m_traffic->routes.size() - maxPastRoutes;

@@ -354,7 +354,8 @@ void TestTimeline::pagesThatDrawThePastDo()
     QVERIFY(says(u"Single buckets are not recorded"_s));
     m_window->showPage(m_window->traffic());
     QTRY_VERIFY_WITH_TIMEOUT(says(u"2 routes"_s), 30'000);
-    QVERIFY2(shownStrip().contains(u"Statuses and data centres are not recorded."_s), qPrintable(shownStrip()));
+    QVERIFY2(shownStrip().contains(u"Statuses, data centres and the scopes of 429 are not recorded."_s),
+        qPrintable(shownStrip()));
     m_window->showPage(m_window->shards());
     QTRY_VERIFY_WITH_TIMEOUT(m_window->shards().model().rowCount() == RecordedNight::shards, 30'000);
     QVERIFY(says(u"8 in trouble"_s));

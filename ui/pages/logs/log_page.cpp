@@ -231,7 +231,7 @@ void LogPage::drawAnew()
 
 void LogPage::setPaused(bool paused)
 {
-    if (paused == m_paused)
+    if (paused == m_paused || m_isPast) // the past stands still
         return;
     m_paused = paused;
     if (paused) {
@@ -269,6 +269,7 @@ int LogPage::roomForBody() const
 void LogPage::showAll()
 {
     m_head->showPaused(m_paused);
+    m_head->allowPause(!m_isPast);
     m_head->showZoomed(isZoomed());
     m_pauseStrip->setVisible(m_paused && !m_isPast);
     if (m_paused)

@@ -335,6 +335,8 @@ void TrafficPage::drawLists()
         statuses.push_back({status == 0 ? tr("no response") : QString::number(status), count, tone});
     }
     m_statuses->show(std::move(statuses), 12);
+    for (const CountList* list : {m_statuses, m_places})
+        list->parentWidget()->setVisible(!isPastShown()); // their cards
     std::vector<CountList::Entry> places;
     for (const auto& [place, count] : traffic.byPlace)
         places.push_back({QString::fromStdString(place), count, Tone::Info});
