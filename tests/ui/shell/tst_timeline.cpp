@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The window looks at the past, and comes back.
+#include "core/console/connections/connections.h"
 #include "core/console/past/view_feed.h"
 #include "tests/support/recorded_night.h"
 #include "tests/support/ui_fake_logs.h"
@@ -12,6 +13,7 @@
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/shards/shards_page.h"
 #include "ui/pages/traffic/traffic_page.h"
+#include "ui/pages/welcome/welcome_page.h"
 #include "ui/shell/command_palette.h"
 #include "ui/shell/emergency_strip.h"
 #include "ui/shell/past_cover.h"
@@ -76,6 +78,7 @@ private Q_SLOTS:
     void whatItSpansIsExported();
     void aFileIsOpenedAndClosed();
     void aFileIsDropped();
+    void aFileIsOpenedWhereNothingIsWatched();
     void itFits_data();
     void itFits();
 
@@ -582,6 +585,30 @@ void TestTimeline::aFileIsDropped()
     QVERIFY(!drop(m_folder.filePath(u"letter.txt"_s)));
     QVERIFY(drop(path));
     QTRY_VERIFY_WITH_TIMEOUT(shownStrip().contains(u"in dropped.rec"_s), 30'000);
+}
+
+void TestTimeline::aFileIsOpenedWhereNothingIsWatched()
+{
+    console::Connections connections(profiles::ProfileFile(m_folder.filePath(u"profiles.json"_s).toStdString()));
+    m_view = std::make_unique<console::ViewFeed>(*m_feed, *m_clock);
+    m_window = std::make_unique<MainWindow>(*m_view, *m_clock);
+    m_window->openConnections(connections);
+    m_window->openPast(*m_view);
+    m_window->show();
+    m_window->showWelcome(true);
+    QVERIFY(m_window->welcome()->isVisible());
+    m_view->openFile(m_folder.filePath(u"absent.rec"_s).toStdString());
+    QTRY_VERIFY_WITH_TIMEOUT(says(u"absent.rec"_s), 30'000);
+    QVERIFY(m_window->welcome()->isVisible());
+    m_view->openFile(m_path);
+    QTRY_VERIFY_WITH_TIMEOUT(past().isShown(), 30'000);
+    QVERIFY(!m_window->welcome()->isVisible());
+    QVERIFY(shownStrip().contains(u"in night.rec"_s));
+    QVERIFY(says(u"Global 429: blocked for"_s));
+    QVERIFY(!says(u"Connecting to Redis"_s));
+    goBack();
+    QVERIFY(m_window->welcome()->isVisible());
+    m_window.reset(); // before the connections
 }
 
 void TestTimeline::aFileIsOpenedAndClosed()
