@@ -152,6 +152,9 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
            "~/.local/share/headroom/recordings")
         ->type_name("FILE")
         ->excludes(demo);
+    app.add_option("--open-recording", arguments.openedRecording,
+           "Recording to look at, such as an incident that somebody exported; nothing is written to it")
+        ->type_name("FILE");
     app.add_option("--slow", "Milliseconds above which a heartbeat's latency is slow")
         ->type_name("MS")
         ->default_str("250");

@@ -26,6 +26,7 @@ struct Arguments
     // demo has its own.
     console::OpenedProfile opened;
     QSize pictureSize{1440, 900};
+    std::string openedRecording; // a file to look at, besides what is watched; empty: none
     QString screenshots; // a folder; empty: open a window
     std::chrono::milliseconds settle = std::chrono::seconds{25}; // what the pictures show of the past
     QString theme; // "dark", "light", empty: as last time

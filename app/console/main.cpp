@@ -9,12 +9,15 @@
 #include "core/base/system_clock.h"
 #include "core/console/connections/connections.h"
 #include "core/console/live_feed.h"
+#include "core/console/past/view_feed.h"
 #include "core/logs/log_formats.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/screenshots.h"
 
 #include <QApplication>
+#include <QDir>
 #include <QLoggingCategory>
+#include <QTemporaryDir>
 #include <QTimer>
 
 #include <cstdio>
@@ -112,16 +115,22 @@ int main(int argc, char** argv)
     headroom::SystemClock clock;
     const auto started = clock.now();
     const bool takesPictures = !arguments->screenshots.isEmpty();
+    const QTemporaryDir demoFolder(
+        QDir::tempPath() + QStringLiteral("/headroom-recording-XXXXXX")); // outlives the feed
     headroom::console::LiveFeed feed;
     headroom::console::Connections connections;
     std::unique_ptr<headroom::Session> session; // what the window shows outlives it
-    headroom::ui::MainWindow window(feed, clock);
+    headroom::console::ViewFeed view(feed, clock);
+    headroom::ui::MainWindow window(view, clock);
+    window.openPast(view);
     window.openConnections(connections);
     session = std::make_unique<headroom::Session>(window, feed, connections, clock,
-        headroom::Session::Options{
-            arguments->opened.backups, arguments->demo ? arguments->opened.queue : std::nullopt, takesPictures});
+        headroom::Session::Options{arguments->opened.backups, arguments->demo ? arguments->opened.queue : std::nullopt,
+            takesPictures, demoFolder.filePath(QStringLiteral("demo.rec")).toStdString()});
     QObject::connect(
         &feed, &headroom::console::LiveFeed::recordingChanged, &window, &headroom::ui::MainWindow::showRecording);
+    QObject::connect(&feed, &headroom::console::LiveFeed::recordingChanged, &view,
+        [&view](const headroom::console::RecordingStatus& status) { view.setRecording(status.file); });
     reportFirstFrame(window, clock, started);
     chooseTheme(window, arguments->theme);
     QObject::connect(
@@ -143,6 +152,9 @@ int main(int argc, char** argv)
     } else {
         session->open(arguments->saved);
     }
+
+    if (const auto& file = arguments->openedRecording; !file.empty())
+        view.openFile(file);
 
     headroom::ui::Screenshots screenshots(window, QDir(arguments->screenshots), arguments->pictureSize);
     if (takesPictures) {

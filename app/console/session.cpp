@@ -197,12 +197,14 @@ void Session::showDemo(
     m_window.allowRequests(); // its own simulator gets them
     console::OpenedProfile opened;
     opened.profile = profile;
+    if (!m_options.demoRecording.empty())
+        opened.profile.recording = console::RecordingProfile{m_options.demoRecording};
     opened.queue = m_options.demoQueue.value_or(queue);
     opened.runsJobs = false; // it has a runner
     opened.backups = m_options.backups.empty() ? pathBeside(*opened.queue, "backups") : m_options.backups;
     openAlerts({.file = pathBeside(queue, "alerts.json"), .fleet = profile.name, .sends = !m_options.forPictures});
     openQueue(opened, m_options.demoQueue ? std::nullopt : std::optional(profile));
-    m_feed.open(profile);
+    m_feed.open(opened.profile);
     m_load = std::make_unique<DemoLoad>(m_feed, channels);
     m_load->start();
     m_connections.setCurrent(std::nullopt);

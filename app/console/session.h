@@ -42,6 +42,7 @@ public:
         std::string backups; // the folder that a command line names; empty: as the profile says
         std::optional<jobs::QueueAddress> demoQueue; // in place of the demo's own
         bool forPictures = false; // nobody is asked or notified, and no jobs are run
+        std::string demoRecording = {}; // a file that goes with the program; empty: the demo is not recorded
     };
     Session(ui::MainWindow& window, console::LiveFeed& feed, console::Connections& connections, Clock& clock,
         Options options);

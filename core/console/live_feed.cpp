@@ -193,13 +193,17 @@ void LiveFeed::startRecording()
 
 void LiveFeed::makeRecorder(const RecordingProfile& profile)
 {
-    auto* const recorder = m_running->recorder = new Recorder(profile);
+    auto* const running = m_running.get();
+    auto* const recorder = running->recorder = new Recorder(profile);
     recorder->moveToThread(&m_running->recordThread);
     connect(&m_running->recordThread, &QThread::started, recorder, &Recorder::start);
     connect(
         recorder, &Recorder::statusChanged, this,
-        [this](const RecordingStatus& status) {
-            QMetaObject::invokeMethod(this, [this, status] { Q_EMIT recordingChanged(status); });
+        [this, running](const RecordingStatus& status) {
+            QMetaObject::invokeMethod(this, [this, running, status] {
+                if (running == m_running.get())
+                    Q_EMIT recordingChanged(status);
+            });
         },
         Qt::DirectConnection);
 }

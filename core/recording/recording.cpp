@@ -23,8 +23,8 @@ bool isState(Measure measure)
 std::optional<double> Moment::value(Measure measure, std::string_view subject) const
 {
     const auto& list = of(measure);
-    const auto found = std::ranges::find(list, subject, &Figure::subject);
-    return found == list.end() ? std::nullopt : std::optional(found->value);
+    const auto found = std::ranges::lower_bound(list, subject, {}, &Figure::subject);
+    return found == list.end() || found->subject != subject ? std::nullopt : std::optional(found->value);
 }
 
 Recording::Recording(std::unique_ptr<RecordingFile> file)
@@ -70,12 +70,16 @@ Result<void> Recording::readLimits()
             return tl::unexpected(numbers.error());
         m_limits[std::size_t(tier)] = *numbers;
     }
-    const auto tail = m_file->firstRow(QStringLiteral("SELECT min(second), max(second) FROM tail"));
-    if (!tail)
-        return tl::unexpected(tail.error());
+    // Two statements, as for blocks: see numbersOf().
+    const auto first = m_file->firstRow(QStringLiteral("SELECT min(second) FROM tail"));
+    if (!first)
+        return tl::unexpected(first.error());
+    const auto last = m_file->firstRow(QStringLiteral("SELECT max(second) FROM tail"));
+    if (!last)
+        return tl::unexpected(last.error());
     m_tail.reset();
-    if (!tail->front().isNull())
-        m_tail = {tail->at(0).toLongLong(), tail->at(1).toLongLong()};
+    if (!first->front().isNull() && !last->front().isNull())
+        m_tail = {first->front().toLongLong(), last->front().toLongLong()};
     return {};
 }
 
@@ -118,44 +122,6 @@ Result<std::vector<SeriesKey>> Recording::series()
     for (const auto& [key, id] : m_ids)
         keys.push_back(key);
     return keys;
-}
-
-// The rows of a minute that is not in blocks yet.
-Result<Recording::Blocks> Recording::tailOf(std::int64_t minute, Second until)
-{
-    Blocks blocks;
-    std::map<std::int64_t, Value> now;
-    bool isWhole = false;
-    const auto begin = minute * spanOf(Tier::Seconds);
-    const auto end = std::min(begin + spanOf(Tier::Seconds) - 1, secondsOf(until));
-    const auto read =
-        m_file->each(QStringLiteral("SELECT second, row FROM tail WHERE second BETWEEN ? AND ? ORDER BY second"),
-            {qlonglong(begin), qlonglong(end)}, [&](const QSqlQuery& query) -> Result<void> {
-                const auto row = readRow(query.value(1).toByteArray().toStdString());
-                if (row && row->isWhole)
-                    now.clear();
-                isWhole = row && (isWhole || row->isWhole);
-                if (!isWhole)
-                    return {};
-                for (const auto& [id, value] : row->changes) {
-                    if (isGap(value))
-                        now.erase(id);
-                    else
-                        now[id] = value;
-                }
-                const auto at = std::size_t(query.value(0).toLongLong() - begin);
-                for (const auto& [id, value] : now) {
-                    auto& block = blocks
-                                      .try_emplace(id / seriesInChunk,
-                                          emptyBlock(std::size_t(seriesInChunk), std::size_t(samplesOf(Tier::Seconds))))
-                                      .first->second;
-                    block.column(std::size_t(id % seriesInChunk))[at] = value;
-                }
-                return {};
-            });
-    if (!read)
-        return tl::unexpected(read.error());
-    return blocks;
 }
 
 // All chunks of a minute, also where it is still in the tail.

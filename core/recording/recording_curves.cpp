@@ -16,8 +16,12 @@ Tier Recording::tierFor(Second from, std::int64_t step) const
     if (step >= stepOf(Tier::Quarters))
         return Tier::Quarters;
     const auto& seconds = m_limits[0];
-    const bool hasSeconds =
-        seconds ? secondsOf(from) >= seconds->first * spanOf(Tier::Seconds) - spanOf(Tier::Seconds) : !m_limits[1];
+    const auto& minutes = m_limits[1];
+    // Of what is before the first second the coarser tier may know, unless recording began with it.
+    const auto begin = seconds ? seconds->first * spanOf(Tier::Seconds) : 0;
+    const bool hasSeconds = !minutes
+        || (seconds
+            && (secondsOf(from) >= begin - spanOf(Tier::Seconds) || minutes->first >= begin / spanOf(Tier::Minutes)));
     return step < stepOf(Tier::Minutes) && hasSeconds ? Tier::Seconds : Tier::Minutes;
 }
 

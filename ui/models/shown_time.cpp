@@ -19,6 +19,12 @@ ShownZone& chosen()
     return zone;
 }
 
+bool& pastIsShown()
+{
+    static bool isPast = false;
+    return isPast;
+}
+
 } // namespace
 
 void showTimesIn(ShownZone zone)
@@ -29,6 +35,16 @@ void showTimesIn(ShownZone zone)
 ShownZone shownZone()
 {
     return chosen();
+}
+
+void showPast(bool isPast)
+{
+    pastIsShown() = isPast;
+}
+
+bool isPastShown()
+{
+    return pastIsShown();
 }
 
 QDateTime shownTime(WallTime at)

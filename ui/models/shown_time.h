@@ -19,6 +19,11 @@ enum class ShownZone { Local, Utc };
 void showTimesIn(ShownZone zone);
 ShownZone shownZone();
 
+// The window shows a moment of the past: what ends "now" in a chart ends at a time then. As the zone, one for the whole
+// window.
+void showPast(bool isPast);
+bool isPastShown();
+
 // In the chosen zone.
 QDateTime shownTime(WallTime at);
 // "CET", "UTC", "UTC+05:30".

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/console/logs/log_figures.h"
+#include "ui/models/column_table_model.h"
 #include "ui/models/palette_model.h"
 #include "ui/theme/palette.h"
 
@@ -15,6 +16,7 @@
 namespace headroom::console {
 class Feed;
 struct Emergency;
+struct PastMoment;
 struct Snapshot;
 } // namespace headroom::console
 
@@ -40,6 +42,14 @@ public:
         std::function<bool()> isReady = {}; // none: soon after
     };
 
+    // What of the past stands in place of a page that does not draw it.
+    struct PastContent
+    {
+        QString note; // one line: what was not recorded, and what is shown
+        std::span<const TableColumn> columns = {}; // of a table; empty: there is none
+        std::vector<QStringList> rows = {};
+    };
+
     explicit Page(QWidget* parent)
         : QWidget(parent)
     {
@@ -62,6 +72,12 @@ public:
     virtual bool isZoomed() const { return false; }
     // What it shows is out of date while Redis is lost.
     virtual bool isAboutRedis() const { return false; }
+    // Draws a moment of the past by apply() and applyLogs() as what is live. Other pages go on live behind what stands
+    // in their place: pastContent().
+    virtual bool drawsPast() const { return false; }
+    // Of a page that draws the past: what was not recorded, one sentence; empty: nothing is missing.
+    virtual QString pastNote() const { return {}; }
+    virtual PastContent pastContent(const console::PastMoment& moment) const;
     virtual bool hasContent() const { return true; }
     virtual Badge badge() const { return {}; }
 

@@ -6,7 +6,9 @@
 #include "core/console/backups/backups_controller.h"
 #include "core/console/connections/connections.h"
 #include "core/console/jobs/jobs_controller.h"
+#include "core/console/past/view_feed.h"
 #include "ui/models/alerts/alert_words.h"
+#include "ui/models/format.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/models/shown_time.h"
 #include "ui/pages/alerts/alerts_page.h"
@@ -26,11 +28,14 @@
 #include "ui/shell/leaving_question.h"
 #include "ui/shell/log_format_dialog.h"
 #include "ui/shell/page_veil.h"
+#include "ui/shell/past_strip.h"
+#include "ui/shell/past_view.h"
 #include "ui/shell/paused_jobs_strip.h"
 #include "ui/shell/profiles_menu.h"
 #include "ui/shell/requests_dialog.h"
 #include "ui/shell/snapshot_intake.h"
 #include "ui/shell/status_row.h"
+#include "ui/shell/timeline.h"
 #include "ui/shell/title_row.h"
 #include "ui/shell/window_geometry.h"
 #include "ui/theme/icons.h"
@@ -69,6 +74,7 @@ MainWindow::MainWindow(console::Feed& feed, Clock& clock, QWidget* parent)
     : QMainWindow(parent)
     , m_feed(feed)
     , m_clock(clock)
+    , m_shownClock(clock)
     , m_theme(new Theme(this))
 {
     setWindowTitle(u"Headroom"_s);
@@ -99,6 +105,8 @@ void MainWindow::fill()
     connect(m_intake, &SnapshotIntake::frameDone, m_statusRow,
         [this](auto, Duration took) { m_statusRow->showFrame(took); });
     connect(m_intake, &SnapshotIntake::frameDone, this, &MainWindow::frameDone);
+    if (m_view)
+        m_past->watch(*m_view);
     showConnection();
     setFocus(); // nothing in it yet, so that no frame of focus greets the eye before Tab is pressed
 }
@@ -107,6 +115,10 @@ void MainWindow::startOver(const QString& settings)
 {
     saveState();
     QCoreApplication::setApplicationName(settings);
+    if (m_view) {
+        m_view->goLive();
+        m_view->setRecording({});
+    }
     delete std::exchange(m_intake, nullptr);
     delete std::exchange(m_requests, nullptr);
     delete std::exchange(m_logFormat, nullptr);
@@ -146,15 +158,18 @@ void MainWindow::build()
 
     auto* right = new QVBoxLayout;
     right->setSpacing(0);
-    m_strip = new EmergencyStrip(*m_theme, m_clock, content);
+    m_stack = new QStackedWidget(content);
+    m_veil = new PageVeil(*m_theme, m_stack);
+    m_past = new PastView(*m_theme, m_clock, m_shownClock, *m_stack, *this);
+    right->addWidget(&m_past->strip());
+    m_strip = new EmergencyStrip(*m_theme, m_shownClock, content);
     right->addWidget(m_strip);
     m_pausedJobs = new PausedJobsStrip(content);
     right->addWidget(m_pausedJobs);
-    m_stack = new QStackedWidget(content);
-    m_veil = new PageVeil(*m_theme, m_stack);
-    right->addWidget(m_stack, 1);
+    right->addWidget(&m_past->pages(), 1);
     middle->addLayout(right, 1);
     fleetRows->addLayout(middle, 1);
+    fleetRows->addWidget(&m_past->timeline());
 
     m_statusRow = new StatusRow(*m_theme, content);
     fleetRows->addWidget(m_statusRow);
@@ -164,6 +179,13 @@ void MainWindow::build()
     connect(m_titleRow, &TitleRow::disarmAsked, this, &MainWindow::disarm);
     connect(m_strip, &EmergencyStrip::chosen, this, &MainWindow::openEmergency);
     connect(m_pausedJobs, &PausedJobsStrip::failed, m_statusRow, &StatusRow::say);
+    connect(m_past, &PastView::changed, this, &MainWindow::showMoment);
+    connect(m_past, &PastView::said, this, [this](const QString& text) {
+        if (m_welcome && m_welcome->isVisible())
+            m_welcome->fail(text);
+        else
+            say(text);
+    });
     connect(m_navigation, &Navigation::pageChosen, this,
         [this](int number) { showPage(*m_list[std::size_t(number)].page); });
 }
@@ -172,13 +194,13 @@ void MainWindow::build()
 void MainWindow::addPages()
 {
     addPage({tr("Overview"), u"overview"_s, u"watching.md"_s,
-        m_overview = new OverviewPage(*m_theme, m_clock, *m_model, m_feed, m_stack)});
+        m_overview = new OverviewPage(*m_theme, m_shownClock, *m_model, m_feed, m_stack)});
     addPage({tr("Buckets"), u"buckets"_s, u"watching.md#buckets"_s,
         m_buckets = new BucketsPage(*m_theme, m_clock, *m_model, m_feed, m_stack)});
     addPage({tr("Traffic"), u"traffic"_s, u"logs.md#requests"_s,
-        m_traffic = new TrafficPage(*m_theme, m_clock, m_feed, m_stack)});
+        m_traffic = new TrafficPage(*m_theme, m_shownClock, m_feed, m_stack)});
     addPage({tr("Shards"), u"shards"_s, u"logs.md#shards"_s,
-        m_shards = new ShardsPage(*m_theme, m_clock, m_feed, m_stack)});
+        m_shards = new ShardsPage(*m_theme, m_shownClock, m_feed, m_stack)});
 
     connect(m_overview, &OverviewPage::bucketOpened, this, [this](console::BucketId id) {
         showPage(*m_buckets);
@@ -218,14 +240,14 @@ void MainWindow::addPage(const ListedPage& listed)
 void MainWindow::showBadge(std::size_t number)
 {
     const Page* page = m_list[number].page;
-    const auto& badge = m_list[number].badge;
+    const auto badge = m_past->covers(*page) ? Page::Badge{} : m_list[number].badge;
     m_navigation->setCount(int(number), badge.count, badge.tone);
-    const auto worst =
-        std::ranges::find_if(m_emergencies, [&](const auto& emergency) { return page->isPlaceOf(emergency); });
-    if (worst == m_emergencies.end())
+    const auto& shown = m_past->emergenciesOr(m_emergencies);
+    const auto worst = std::ranges::find_if(shown, [&](const auto& emergency) { return page->isPlaceOf(emergency); });
+    if (worst == shown.end())
         m_navigation->setAlert(int(number), Tone::Warning, badge.warning);
     else
-        m_navigation->setAlert(int(number), emergencyTone(worst->severity), wordsOf(*worst, m_clock.now()).brief);
+        m_navigation->setAlert(int(number), emergencyTone(worst->severity), wordsOf(*worst, m_shownClock.now()).brief);
 }
 
 void MainWindow::openConnections(console::Connections& connections)
@@ -281,6 +303,12 @@ void MainWindow::openAlerts(console::AlertsController& controller)
     restorePage();
 }
 
+void MainWindow::openPast(console::ViewFeed& view)
+{
+    m_view = &view;
+    m_past->watch(view);
+}
+
 void MainWindow::openJobs(console::JobsController& controller)
 {
     if (m_jobs)
@@ -313,8 +341,8 @@ void MainWindow::buildShortcuts()
         connect(new QShortcut(keys, m_content), &QShortcut::activated, this, act);
     };
     on(QKeySequence(u"F8"_s), [this] {
-        if (!m_emergencies.empty())
-            openEmergency(m_emergencies.front());
+        if (const auto& shown = m_past->emergenciesOr(m_emergencies); !shown.empty())
+            openEmergency(shown.front());
     });
     on(QKeySequence::Back, [this] { goBack(1); });
     on(QKeySequence::Forward, [this] { goBack(-1); });
@@ -351,6 +379,8 @@ void MainWindow::buildMenu()
     m_paletteAction = add(tr("Search or run a command…"), QKeySequence(u"Ctrl+K"_s), [this] { openPalette(); });
     add(tr("Log format…"), QKeySequence(u"Ctrl+L"_s), [this] { openLogFormat(); });
     menu->addSeparator();
+    menu->addActions(m_past->actions());
+    addActions(m_past->actions());
     m_utcAction = add(tr("Times in UTC"), QKeySequence(u"Ctrl+U"_s), [] {});
     m_utcAction->setCheckable(true);
     connect(m_utcAction, &QAction::toggled, this, &MainWindow::showTimesInUtc);
@@ -372,7 +402,7 @@ void MainWindow::openPalette()
             .open = [this, page = m_list[number].page] { showPage(*page); }});
     }
     for (QAction* action : actions()) {
-        if (action == m_paletteAction)
+        if (action == m_paletteAction || !action->isVisible())
             continue;
         entries.push_back({.text = action->text(),
             .kind = tr("Action"),
@@ -380,6 +410,8 @@ void MainWindow::openPalette()
             .open = [action] { action->trigger(); }});
     }
     for (const auto& listed : m_list) {
+        if (m_past->covers(*listed.page))
+            continue;
         for (auto& entry : listed.page->paletteEntries()) {
             entry.open = [this, page = listed.page, open = std::move(entry.open)] {
                 showPage(*page);
@@ -415,6 +447,8 @@ void MainWindow::allowRequests()
 // In production its name is asked for.
 void MainWindow::arm(std::optional<Duration> span)
 {
+    if (m_past->refusesChange())
+        return;
     const auto act = [this, span] {
         m_feed.arm(span);
         if (m_controller)
@@ -441,6 +475,8 @@ void MainWindow::openRequests()
 {
     if (!m_requests)
         return m_statusRow->say(tr("Read-only: start Headroom with --allow-requests to send requests"));
+    if (m_past->refusesChange())
+        return;
     if (m_connection.maySendRequests && !m_connection.sendsRequests)
         return m_titleRow->openAccessMenu();
     showInFront(*m_requests);
@@ -469,6 +505,7 @@ void MainWindow::showPage(Page& page)
     }
     m_navigation->setCurrentPage(m_stack->indexOf(&page));
     m_stack->setCurrentWidget(&page);
+    m_past->showPage(m_list[std::size_t(m_stack->indexOf(&page))].title, page);
     m_veil->raise();
     askLogs();
     showConnection();
@@ -502,7 +539,12 @@ void MainWindow::openEmergency(const console::Emergency& emergency)
 void MainWindow::openAlert(const console::Alert& alert)
 {
     openEmergency(placeOf(alert));
-    if (const auto past = pastOf(alert))
+    const auto past = pastOf(alert);
+    if (!past)
+        return;
+    if (m_view && m_view->hasRecording())
+        m_view->goTo(alert.since);
+    else
         page().showPast(past->first, past->second);
 }
 
@@ -530,8 +572,10 @@ void MainWindow::applyLogs(const console::Snapshot& snapshot)
     if (!snapshot.logs || snapshot.logs == m_logs)
         return;
     m_logs = snapshot.logs;
-    for (const auto& listed : m_list)
-        listed.page->applyLogs(m_logs);
+    for (const auto& listed : m_list) {
+        if (!m_past->drawsMoment(*listed.page))
+            listed.page->applyLogs(m_logs);
+    }
     if (m_logFormat && m_logFormat->isVisible())
         m_logFormat->apply(*m_logs);
     m_statusRow->showLogs(logsInBrief(*m_logs));
@@ -543,10 +587,37 @@ void MainWindow::apply(const console::Snapshot& snapshot)
     m_connection = snapshot.connection;
     m_emergencies = snapshot.emergencies;
     applyLogs(snapshot);
-    for (const auto& listed : m_list)
-        listed.page->apply(snapshot);
+    for (const auto& listed : m_list) {
+        if (!m_past->drawsMoment(*listed.page))
+            listed.page->apply(snapshot);
+    }
     if (m_requests)
         m_requests->apply(snapshot);
+    showConnection();
+}
+
+// Pages that can draw the past, and what stands over all of them, show the moment that is looked at, or live again.
+void MainWindow::showMoment()
+{
+    const bool isPast = m_past->isShown();
+    static const auto nothing = std::make_shared<const console::Snapshot>();
+    const auto snapshot = m_past->snapshot() ? m_past->snapshot() : nothing;
+    // The file of somebody else can be looked at while nothing is watched.
+    if (isPast && m_welcome && m_welcome->isVisible())
+        m_returnsToWelcome = true;
+    if (m_returnsToWelcome)
+        showWelcome(!isPast);
+    m_returnsToWelcome = m_returnsToWelcome && isPast;
+    for (const auto& listed : m_list) {
+        if (!listed.page->drawsPast())
+            continue;
+        listed.page->apply(*snapshot);
+        listed.page->applyLogs(isPast ? m_past->moment()->logs : m_logs);
+    }
+    m_titleRow->lockAccess(isPast);
+    m_pausedJobs->setEnabled(!isPast);
+    if (m_requests)
+        m_requests->setEnabled(!isPast);
     showConnection();
 }
 
@@ -566,7 +637,8 @@ void MainWindow::tick()
 void MainWindow::showStatus()
 {
     m_statusRow->show(m_connection,
-        page().isPaused()       ? StatusRow::View::Paused
+        m_past->isShown()       ? StatusRow::View::Moment
+            : page().isPaused() ? StatusRow::View::Paused
             : page().isZoomed() ? StatusRow::View::Past
                                 : StatusRow::View::Newest,
         m_clock.now(), m_clock.wallNow());
@@ -581,7 +653,7 @@ void MainWindow::showConnection()
     const bool isProduction = m_connection.environment == console::Environment::Production;
     requireTyping(*this, isProduction ? QString::fromStdString(m_connection.name) : QString());
     const bool lost = m_connection.phase == Phase::Lost;
-    m_veil->setVisible(lost && page().isAboutRedis());
+    m_veil->setVisible(lost && page().isAboutRedis() && !m_past->isShown());
     showEmergencies();
     showStatus();
 }
@@ -592,7 +664,9 @@ void MainWindow::showEmergencies()
     const bool lost = m_connection.phase == console::ConnectionState::Phase::Lost
         || std::ranges::find(m_emergencies, console::Emergency::Kind::RedisLost, &console::Emergency::kind)
             != m_emergencies.end();
-    m_strip->show(m_emergencies, lost ? QString() : QString::fromStdString(m_connection.problem));
+    const bool hasNotice = !lost && !m_past->isShown();
+    m_strip->show(
+        m_past->emergenciesOr(m_emergencies), hasNotice ? QString::fromStdString(m_connection.problem) : QString());
     for (std::size_t number = 0; number < m_list.size(); ++number)
         showBadge(number);
     showTitle();

@@ -5,6 +5,7 @@
 
 #include "core/base/clock.h"
 #include "core/console/feed.h"
+#include "core/console/past/shown_clock.h"
 #include "ui/models/buckets/bucket_model.h"
 #include "ui/pages/page.h"
 #include "ui/theme/theme.h"
@@ -23,6 +24,7 @@ class BackupsController;
 class Connections;
 class JobsController;
 struct Alert;
+class ViewFeed;
 struct RecordingStatus;
 } // namespace headroom::console
 
@@ -38,6 +40,7 @@ class JobsPage;
 class Navigation;
 class OverviewPage;
 class PageVeil;
+class PastView;
 class PausedJobsStrip;
 class LogFormatDialog;
 class HelpWindow;
@@ -94,6 +97,10 @@ public:
     void openAlerts(console::AlertsController& controller);
     // Where and when it was.
     void openAlert(const console::Alert& alert);
+    // From now on the window can look at the past that is recorded. `view` is the feed it was made with; it outlives
+    // the window.
+    void openPast(console::ViewFeed& view);
+    PastView& past() { return *m_past; }
     // From now on there is a page of the jobs in a queue. The controller outlives the window.
     void openJobs(console::JobsController& controller);
     // And one of the backups in a folder; after openJobs(). The controller outlives the window.
@@ -159,12 +166,15 @@ private:
     void showTitle();
     void showStatus();
     void showTimesInUtc(bool utc);
+    void showMoment();
     int unfinishedRequests() const;
     int runningJobs() const;
     void tick();
 
     console::Feed& m_feed;
     Clock& m_clock;
+    console::ShownClock m_shownClock; // of what pages draw: stands still while they show the past
+    console::ViewFeed* m_view = nullptr; // null: the window is always live
     Theme* m_theme;
     BucketModel* m_model = nullptr;
     SnapshotIntake* m_intake = nullptr;
@@ -186,6 +196,7 @@ private:
     std::size_t m_visitedAt = 0;
     bool m_heard = false; // a snapshot has come
     bool m_closesAnyway = false; // whatever has not finished
+    bool m_returnsToWelcome = false; // once a file that is looked at is closed
 
     QAction* m_requestsAction = nullptr;
     QAction* m_utcAction = nullptr;
@@ -199,6 +210,7 @@ private:
     EmergencyStrip* m_strip = nullptr;
     QStackedWidget* m_stack = nullptr;
     PageVeil* m_veil = nullptr;
+    PastView* m_past = nullptr;
     OverviewPage* m_overview = nullptr;
     BucketsPage* m_buckets = nullptr;
     TrafficPage* m_traffic = nullptr;

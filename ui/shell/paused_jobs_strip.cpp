@@ -48,6 +48,8 @@ void PausedJobsStrip::watch(console::JobsController& controller)
 
 void PausedJobsStrip::pauseAll()
 {
+    if (!isEnabled())
+        return Q_EMIT failed(tr("You are looking at the past: go back to live first"));
     m_controller->pauseAll([self = QPointer(this)](const Result<std::vector<console::JobId>>& paused) {
         if (!self)
             return;

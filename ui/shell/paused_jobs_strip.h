@@ -24,7 +24,8 @@ public:
 
     // Whose jobs they are; it outlives this.
     void watch(console::JobsController& controller);
-    // Nobody is asked: it hurts nothing, and the way back is on the screen.
+    // Nobody is asked: it hurts nothing, and the way back is on the screen. While this is disabled it does nothing, as
+    // the window shows the past.
     void pauseAll();
 
 Q_SIGNALS:

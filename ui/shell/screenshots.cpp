@@ -3,6 +3,7 @@
 
 #include "ui/shell/screenshots.h"
 
+#include "ui/shell/past_view.h"
 #include "ui/shell/requests_dialog.h"
 
 #include <QPixmap>
@@ -17,6 +18,7 @@ namespace {
 
 // A bucket's history comes with the snapshot after next; a page needs a frame or two to lay itself out.
 constexpr auto kSettling = 700ms;
+constexpr auto kPast = 10s; // before now: the demo has not been recorded for long
 constexpr std::chrono::milliseconds kReadyTimeout = 30s;
 
 } // namespace
@@ -53,6 +55,11 @@ void Screenshots::add(Theme::Choice theme)
         for (auto& scene : listed.page->scenes())
             m_shots.push_back({theme, listed.page, std::move(scene)});
     }
+    auto& past = m_window.past();
+    if (past.canBeShown()) {
+        m_shots.push_back({theme, m_window.pages().front().page,
+            {u"past"_s, [&past] { past.showAgo(kPast); }, [&past] { return past.isShown(); }}});
+    }
     if (auto* dialog = m_window.requestsDialog())
         m_shots.push_back({theme, nullptr, {u"requests"_s, [dialog] { dialog->show(); }}});
 }
@@ -63,6 +70,7 @@ void Screenshots::next()
         return end(m_files);
     const Shot& shot = m_shots[m_step];
     m_window.theme().preview(shot.theme);
+    m_window.past().goLive();
     if (shot.page) {
         m_window.showPage(*shot.page);
         shot.page->reset();
@@ -95,6 +103,7 @@ void Screenshots::take()
 
 void Screenshots::end(const Result<QStringList>& result)
 {
+    m_window.past().goLive();
     for (const auto& listed : m_window.pages()) {
         listed.page->reset();
         listed.page->restoreState();

@@ -77,11 +77,15 @@ void StatusRow::show(const console::ConnectionState& state, View view, Instant n
         setTextIfOther(*m_redis,
             state.phase == Phase::Lost         ? tr("Redis does not answer")
                 : state.phase == Phase::Absent ? tr("No Redis is watched")
+                : view == View::Moment         ? QString() // the file of another fleet, and nothing is watched
                                                : tr("Connecting to Redis"));
 
     if (m_said.isActive())
         return;
-    const QString newest = view == View::Paused ? tr("Paused") : view == View::Past ? tr("Zoomed in") : QString();
+    const QString newest = view == View::Moment ? tr("Past")
+        : view == View::Paused                  ? tr("Paused")
+        : view == View::Past                    ? tr("Zoomed in")
+                                                : QString();
     QString said;
     switch (state.phase) {
     case Phase::Connecting:
@@ -104,8 +108,13 @@ void StatusRow::show(const console::ConnectionState& state, View view, Instant n
                                                               : tr("Logs only");
         break;
     }
+    if (view == View::Moment)
+        said = newest;
     const bool warns = !newest.isEmpty() || liveTone == Tone::Warning;
-    setTone(*m_state, state.phase == Phase::Lost ? Tone::Critical : warns ? Tone::Warning : Tone::Muted);
+    setTone(*m_state,
+        state.phase == Phase::Lost && view != View::Moment ? Tone::Critical
+            : warns                                        ? Tone::Warning
+                                                           : Tone::Muted);
     setTextIfOther(*m_state, said);
 }
 

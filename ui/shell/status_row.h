@@ -30,6 +30,7 @@ public:
         Newest,
         Paused,
         Past, // a chart is zoomed into
+        Moment, // the whole window looks at the past
     };
 
     void show(const console::ConnectionState& state, View view, Instant now, WallTime wallNow);

@@ -120,6 +120,11 @@ void TitleRow::openAccessMenu()
     m_accessMenu->popup(m_access->mapToGlobal(QPoint(0, m_access->height())));
 }
 
+void TitleRow::lockAccess(bool isLocked)
+{
+    m_access->setEnabled(!isLocked);
+}
+
 void TitleRow::setMenu(QMenu* menu)
 {
     m_menuButton->setMenu(menu);

@@ -30,6 +30,7 @@ public:
     void setConnectionMenu(QMenu* menu);
     void showConnections(bool areShown); // false: nothing is watched
     void openAccessMenu(); // where changes are allowed
+    void lockAccess(bool isLocked); // while the past is shown nothing can be allowed
     // What the button at the right end opens.
     void setMenu(QMenu* menu);
     // What follows the name begins where the pages do.

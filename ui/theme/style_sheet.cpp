@@ -25,7 +25,7 @@ QLabel[tone="info"] { color: @info; }
 QLabel[tone="violet"] { color: @violet; }
 
 #titleRow { background: @chrome; border: none; border-bottom: 1px solid @border; }
-#statusRow { background: @chrome; border: none; border-top: 1px solid @border; }
+#statusRow, #timeline { background: @chrome; border: none; border-top: 1px solid @border; }
 #navigation { background: @chrome; border: none; border-right: 1px solid @border; padding: 8px 8px 8px 8px; }
 #card { background: @surface; border: 1px solid @border; border-radius: 8px; }
 #pauseStrip { background: @bannerBack; border: 1px solid @bannerEdge; border-radius: 6px; }

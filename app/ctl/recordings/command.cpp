@@ -5,10 +5,10 @@
 #include "app/ctl/commands.h"
 #include "app/ctl/common_options.h"
 #include "app/ctl/recordings/output.h"
-#include "app/ctl/recordings/time_argument.h"
 #include "app/ctl/request/request_json.h"
 #include "app/ctl/text.h"
 #include "app/ctl/usage.h"
+#include "core/console/recording/written_time.h"
 
 #include "core/base/iso_time.h"
 #include "core/base/system_clock.h"
@@ -49,7 +49,7 @@ Result<WallTime> timeOf(const char* option, const std::string& said, WallTime us
 {
     if (said.empty())
         return usual;
-    auto time = readTime(said, end, zone);
+    auto time = console::readTime(said, end, zone);
     if (!time)
         return failure(time.error().kind, std::string(option) + ": " + time.error().text);
     return time;

@@ -20,6 +20,7 @@ using recording::scaled;
 namespace {
 
 constexpr auto logsAreLiveFor = 2min;
+constexpr auto quietAfter = 10s;
 constexpr std::size_t secondsAveraged = 3;
 constexpr std::int64_t lingersFor = 3600;
 constexpr std::size_t maxRecordedCauses = 5;
@@ -76,26 +77,33 @@ void addVitals(Sample& sample, const model::RedisVitals& vitals)
     put(sample, Measure::RedisFailovers, double(vitals.failovers));
 }
 
-// Of the last whole seconds; the one that passes is not whole yet.
-std::optional<double> averageOf(const std::vector<float>& perSecond)
+// Of the last whole seconds; the one that passes is not whole yet. What is followed and tells of nothing after its last
+// record tells of no requests: that is 0, and no gap.
+std::optional<double> averageOf(const std::vector<float>& perSecond, bool isQuiet)
 {
-    if (perSecond.size() < secondsAveraged + 1)
+    const auto last =
+        std::find_if(perSecond.rbegin(), perSecond.rend(), [](float value) { return !std::isnan(value); });
+    if (perSecond.size() < secondsAveraged + 1 || last == perSecond.rend())
         return std::nullopt;
+    if (isQuiet)
+        return 0;
+    const auto known = perSecond.size() - std::size_t(last - perSecond.rbegin());
     double sum = 0;
-    for (auto i = perSecond.size() - 1 - secondsAveraged; i < perSecond.size() - 1; ++i)
+    for (auto i = perSecond.size() - 1 - secondsAveraged; i < std::min(known, perSecond.size() - 1); ++i)
         sum += double(perSecond[i]);
     return std::isnan(sum) ? std::nullopt : std::optional(sum / double(secondsAveraged));
 }
 
-void addTraffic(Sample& sample, const LogFigures& logs)
+void addTraffic(Sample& sample, const LogFigures& logs, WallTime wallNow)
 {
     if (!logs.traffic || logs.onlyFailures)
         return;
+    const bool isQuiet = logs.end + quietAfter < wallNow; // then its figures end with its last record
     for (std::size_t kind = 0; kind < answerKinds; ++kind) {
-        if (const auto average = averageOf(logs.lastTenMinutes.perSecond[kind]))
+        if (const auto average = averageOf(logs.lastTenMinutes.perSecond[kind], isQuiet))
             put(sample, Measure::Responses, *average, std::string(logs::toString(AnswerKind(kind))));
     }
-    putIf(sample, Measure::ResponsesByAddress, averageOf(logs.lastTenMinutes.byAddressPerSecond));
+    putIf(sample, Measure::ResponsesByAddress, averageOf(logs.lastTenMinutes.byAddressPerSecond, isQuiet));
     for (const auto& route : logs.traffic->routes) {
         const auto name = route.method + ' ' + route.routeTemplate;
         for (std::size_t kind = 0; kind < answerKinds; ++kind) {
@@ -201,7 +209,7 @@ void addLogs(Sample& sample, const LogFigures& logs, WallTime wallNow)
         put(sample, Measure::LogLines, source.linesPerSecond, source.name);
     }
     if (names.size() == logs.sources.size())
-        addTraffic(sample, logs);
+        addTraffic(sample, logs, wallNow);
     if (logs.traffic)
         addBudgets(sample, *logs.traffic, names);
     if (logs.shards)

@@ -9,6 +9,7 @@
 
 #include <QTest>
 
+#include <cmath>
 #include <map>
 #include <random>
 
@@ -28,6 +29,7 @@ private Q_SLOTS:
     void whatIsNotLiveIsNotRecorded();
     void aSeriesThatIsNotSaidAnyMoreIsZero();
     void thatOfWhichNothingIsKnownIsNoZero();
+    void aLogThatIsQuietTellsOfNoRequests();
     void aSlotIsWholeWhenItIsRecorded();
     void anEmergencyBecomesOneEvent();
     void anEmergencyIsReadBack();
@@ -194,6 +196,36 @@ void TestRecordedFigures::thatOfWhichNothingIsKnownIsNoZero()
     sample = {{{Measure::Recorded}, 1}};
     lingering.addZeros(sample, 101);
     QCOMPARE(sample.size(), std::size_t(1));
+}
+
+void TestRecordedFigures::aLogThatIsQuietTellsOfNoRequests()
+{
+    LogFigures logs;
+    logs.end = m_wall;
+    logs.sources.resize(1);
+    logs.sources.front().name = "proxy.log";
+    logs.traffic = std::make_shared<TrafficFigures>();
+    auto& ok = logs.lastTenMinutes.perSecond[std::size_t(AnswerKind::Ok)];
+    const auto recorded = [&](WallTime now) {
+        Sample sample;
+        addLogs(sample, logs, now);
+        return valueIn(sample, Measure::Responses, "2xx");
+    };
+    const float none = std::nanf("");
+    const auto rate = [](double figure) { return std::optional(recording::scaled(Measure::Responses, figure)); };
+    ok.assign(600, 6);
+    QCOMPARE(recorded(m_wall), rate(6));
+    ok[598] = ok[599] = none; // the log has not come so far
+    QCOMPARE(recorded(m_wall), rate(4));
+    ok[597] = ok[596] = none;
+    QCOMPARE(recorded(m_wall), rate(0));
+    ok[598] = 6; // what lies between was not read
+    QVERIFY(!recorded(m_wall));
+    ok.assign(600, none); // nothing at all was
+    QVERIFY(!recorded(m_wall));
+    ok.assign(600, 6);
+    QCOMPARE(recorded(m_wall + 61s), rate(0));
+    QVERIFY(!recorded(m_wall + 5min)); // it is not followed, as it seems
 }
 
 void TestRecordedFigures::aSlotIsWholeWhenItIsRecorded()

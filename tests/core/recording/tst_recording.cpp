@@ -29,6 +29,7 @@ private Q_SLOTS:
     void whatWasNotRecordedIsNotKnown();
     void aMissingSecondIsBridged();
     void aSeriesIsReadAtEveryTier();
+    void aCurveFromBeforeTheRecordingIsAsFine();
     void aGapInACurveIsNoZero();
     void recordingGoesOnInTheSameMinute();
     void recordingGoesOnInALaterOne();
@@ -154,6 +155,25 @@ void TestRecording::aSeriesIsReadAtEveryTier()
         }
     }
     QVERIFY(seen > 100);
+}
+
+void TestRecording::aCurveFromBeforeTheRecordingIsAsFine()
+{
+    const auto file = path("young.rec");
+    const auto writer = openWriter(file);
+    record(*writer, 1200, 1500);
+    const auto recording = openRecording(file);
+    const auto from = recordedFrom + std::chrono::seconds{600};
+    const auto isFine = [&] {
+        const auto curves = recording->curves({{Measure::TokenRate}}, from, from + std::chrono::seconds{900}, 1);
+        const auto& curve = curves->front();
+        return curve.step == 1 && std::isnan(curve.average[599])
+            && curve.average[600] == float(figureOf(Measure::TokenRate, 1200 % 500))
+            && curve.average[899] == float(figureOf(Measure::TokenRate, 1499 % 500));
+    };
+    QVERIFY(isFine());
+    record(*writer, 1500, 2 * 3600 + 60); // now there are minutes, too
+    QVERIFY(isFine());
 }
 
 void TestRecording::aGapInACurveIsNoZero()

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/models/buckets/bucket_sort_filter_model.h"
+#include "ui/pages/buckets/past_routes.h"
 #include "ui/pages/page.h"
 #include "ui/theme/theme.h"
 
@@ -39,6 +40,7 @@ public:
     void apply(const console::Snapshot& snapshot) override;
     void tick() override;
     bool isAboutRedis() const override { return true; }
+    PastContent pastContent(const console::PastMoment& moment) const override { return pastRoutes(moment); }
     bool isPlaceOf(const console::Emergency& emergency) const override;
     void reveal(const console::Emergency& emergency) override; // what this process's own client needs of a person
     Badge badge() const override; // how many

@@ -6,6 +6,7 @@
 #include "core/console/jobs/jobs_controller.h"
 #include "ui/models/jobs/job_model.h"
 #include "ui/models/jobs/job_order.h"
+#include "ui/pages/jobs/past_jobs.h"
 #include "ui/pages/page.h"
 #include "ui/theme/theme.h"
 
@@ -39,6 +40,7 @@ public:
 
     void openJob(console::JobId job);
     void closeDetail();
+    PastContent pastContent(const console::PastMoment& moment) const override { return pastJobs(moment); }
     bool focusFilter() override;
     void drawAnew() override { draw(); }
     bool isPlaceOf(const console::Emergency& emergency) const override;

@@ -107,6 +107,11 @@ void LogHead::showPaused(bool paused)
     m_pause->setChecked(paused);
 }
 
+void LogHead::allowPause(bool isAllowed)
+{
+    m_pause->setEnabled(isAllowed);
+}
+
 void LogHead::showZoomed(bool zoomed)
 {
     m_reset->setVisible(zoomed);

@@ -25,6 +25,7 @@ public:
 
     void showTotals(const QString& text);
     void showPaused(bool paused);
+    void allowPause(bool isAllowed);
     // The button that leads back to the whole range is there while a part of it is zoomed into.
     void showZoomed(bool zoomed);
 

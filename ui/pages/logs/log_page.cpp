@@ -5,6 +5,7 @@
 
 #include "core/console/feed.h"
 #include "ui/models/logs/log_words.h"
+#include "ui/models/shown_time.h"
 #include "ui/pages/export_button.h"
 #include "ui/pages/logs/log_head.h"
 #include "ui/pages/logs/log_strip.h"
@@ -139,8 +140,10 @@ void LogPage::applyLogs(const console::LogFiguresPtr& figures)
 {
     m_newest = figures;
     Q_EMIT badgeChanged();
-    // While paused only an answer to what was asked is shown, once.
-    if (m_paused && !(figures && !isAnswered() && figures->query == query()))
+    // While paused only an answer to what was asked is shown, once; moments of the past are, and what is live after
+    // them.
+    const bool wasPast = std::exchange(m_isPast, isPastShown());
+    if (m_paused && !m_isPast && !wasPast && !(figures && !isAnswered() && figures->query == query()))
         return;
     take(figures);
 }
@@ -228,7 +231,7 @@ void LogPage::drawAnew()
 
 void LogPage::setPaused(bool paused)
 {
-    if (paused == m_paused)
+    if (paused == m_paused || m_isPast) // the past stands still
         return;
     m_paused = paused;
     if (paused) {
@@ -266,14 +269,17 @@ int LogPage::roomForBody() const
 void LogPage::showAll()
 {
     m_head->showPaused(m_paused);
+    m_head->allowPause(!m_isPast);
     m_head->showZoomed(isZoomed());
-    m_pauseStrip->setVisible(m_paused);
+    m_pauseStrip->setVisible(m_paused && !m_isPast);
     if (m_paused)
         m_pauseStrip->showBehind(m_clock.now() - m_pausedAt, 0);
     showEmptyState();
     if (!m_figures)
         return;
     m_strip->show(*m_figures);
+    if (m_isPast) // how a log is read is said of now
+        m_strip->hide();
     if (!hasOwnPart(*m_figures))
         return;
     draw();
@@ -296,6 +302,11 @@ void LogPage::showEmptyState()
     if (has)
         return;
     m_head->showTotals({});
+    if (m_isPast) {
+        m_empty->say(m_aboutShards ? tr("No shards were recorded then") : tr("No requests were recorded then"),
+            tr("Choose another moment, or go back to live."));
+        return;
+    }
     if (!readsSomething) {
         m_empty->say(tr("No logs yet"),
             m_aboutShards ? tr("Add the log of your gateway process. A command or a systemd unit works as well: see "

@@ -30,6 +30,7 @@ public:
     void applyLogs(const console::LogFiguresPtr& figures) override;
     std::optional<console::LogQuery> logQuery() const override { return query(); }
     bool hasContent() const override { return m_figures && hasOwnPart(*m_figures); }
+    bool drawsPast() const override { return true; }
     void tick() override;
 
     // What the page wants to know.
@@ -106,6 +107,7 @@ private:
     std::optional<std::pair<WallTime, WallTime>> m_zoom;
     bool m_otherQuery = true;
     bool m_paused = false;
+    bool m_isPast = false; // it shows a moment of the past
     Instant m_pausedAt{};
     // Once something else is asked while paused: the range as it was then.
     std::optional<std::pair<WallTime, WallTime>> m_frozen;

@@ -8,6 +8,7 @@
 #include "ui/models/logs/log_gauges.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/models/redis/keyspace_words.h"
+#include "ui/models/shown_time.h"
 #include "ui/pages/overview/answers_card.h"
 #include "ui/pages/overview/invalid_card.h"
 #include "ui/pages/overview/rate_card.h"
@@ -206,7 +207,9 @@ void OverviewPage::resizeEvent(QResizeEvent* event)
 // What there is to do where no Redis is watched and no log has said anything.
 void OverviewPage::drawNothing()
 {
-    if (m_logs && !m_logs->sources.empty())
+    if (isPastShown())
+        m_nothing->say(tr("Nothing was recorded then"), tr("Choose another moment, or go back to live."));
+    else if (m_logs && !m_logs->sources.empty())
         m_nothing->say(tr("No requests or shards in these logs yet"), logsInWords(*m_logs),
             hasUnreadable(*m_logs) ? tr("Log format…") : QString());
     else if (m_connection.sendsRequests)
@@ -220,10 +223,12 @@ void OverviewPage::drawNothing()
 void OverviewPage::apply(const console::Snapshot& snapshot)
 {
     using Phase = console::ConnectionState::Phase;
-    if (snapshot.connection.phase != Phase::Live)
-        m_liveSince.reset();
-    else if (!m_liveSince)
-        m_liveSince = m_clock.now();
+    if (!isPastShown()) { // else since when it is live goes on behind that
+        if (snapshot.connection.phase != Phase::Live)
+            m_liveSince.reset();
+        else if (!m_liveSince)
+            m_liveSince = m_clock.now();
+    }
     m_connection = snapshot.connection;
     m_withToken = snapshot.globalWithToken;
     m_byAddress = snapshot.globalByAddress;
@@ -260,7 +265,7 @@ void OverviewPage::draw()
     drawSubtitle();
     drawGauges();
     drawLogs();
-    m_redisCard->show(m_connection, m_liveSince, now);
+    m_redisCard->show(m_connection, isPastShown() ? std::nullopt : m_liveSince, now);
     drawClaims();
     drawBusiest();
 }
@@ -333,7 +338,7 @@ void OverviewPage::tick()
         drawBusiest();
     m_table->tick();
     const Instant now = m_clock.now();
-    m_redisCard->show(m_connection, m_liveSince, now);
+    m_redisCard->show(m_connection, isPastShown() ? std::nullopt : m_liveSince, now);
     if (m_withToken.blockedUntil || m_byAddress.blockedUntil)
         drawGauges();
 }
@@ -381,7 +386,9 @@ void OverviewPage::drawBusiest()
     m_stack->setCurrentIndex(none ? 1 : 0);
     if (!none)
         return;
-    if (const auto words = keyspaceWords(m_connection))
+    if (isPastShown())
+        m_none->say(tr("Single buckets are not recorded"), tr("The page Buckets shows the routes of that moment."));
+    else if (const auto words = keyspaceWords(m_connection))
         m_none->say(words->title, words->text, words->button.isEmpty() ? tr("Connections…") : words->button);
     else if (m_connection.phase == console::ConnectionState::Phase::Live && m_totals.buckets == 0)
         m_none->say(tr("No buckets yet"), tr("A bucket appears here as soon as a client writes its key."));

@@ -35,6 +35,7 @@ public:
     void applyLogs(const console::LogFiguresPtr& logs) override;
     std::optional<console::LogQuery> logQuery() const override { return console::LogQuery(); } // the last ten minutes
     bool isAboutRedis() const override { return true; }
+    bool drawsPast() const override { return true; }
     bool isPlaceOf(const console::Emergency& emergency) const override;
     void reveal(const console::Emergency& emergency) override;
     void tick() override;

@@ -5,6 +5,7 @@
 
 #include "ui/models/format.h"
 #include "ui/models/redis/keyspace_words.h"
+#include "ui/models/shown_time.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/label.h"
@@ -60,7 +61,7 @@ void RedisCard::show(const console::ConnectionState& state, std::optional<Instan
     m_scheme->setWholeText(orDash(state.scheme));
     m_roundTrip->setWholeText(known ? formatMilliseconds(state.roundTrip) : u"–"_s);
     m_changes->setWholeText(known ? QString(formatRate(state.changesPerSecond) + QStringLiteral("/s")) : u"–"_s);
-    m_keys->setWholeText(known ? keysText(state) : u"–"_s);
+    m_keys->setWholeText(known && !isPastShown() ? keysText(state) : u"–"_s);
     m_since->setWholeText(liveSince ? formatSpan(now - *liveSince) : u"–"_s);
 }
 

@@ -38,6 +38,7 @@ public:
     void setFilterText(const QString& text);
     void showTroubleOnly(bool only);
     void colourBy(ShardMap::Colour colour);
+    QString pastNote() const override { return tr("Single lines of logs are not recorded."); }
     bool isPlaceOf(const console::Emergency& emergency) const override;
     void reveal(const console::Emergency& emergency) override; // opens the first of its shards
     Badge badge() const override; // how many are in trouble, in all logs

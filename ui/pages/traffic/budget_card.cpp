@@ -6,6 +6,7 @@
 #include "ui/models/emergency_words.h"
 #include "ui/models/format.h"
 #include "ui/models/logs/log_words.h"
+#include "ui/models/shown_time.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/cause_list.h"
@@ -72,10 +73,12 @@ void BudgetPanel::show(const console::InvalidBudget& budget, const QString& sour
     using Evidence = console::Emergency::Evidence;
     auto ban = banWords(budget.atMost, budget.limit, budget.timeToBan,
         budget.atLeast >= budget.limit || certain ? Evidence::Log : Evidence::LogAtMost);
-    if (ban.text.isEmpty())
+    if (ban.text.isEmpty() && !isPastShown()) // how soon, and the peak, are not recorded
         ban.text = budget.tellsAll ? tr("No ban at this rate") : tr("There may be more: this log has only some");
     setTone(*m_headline, ban.tone);
     setTextIfOther(*m_headline, ban.text);
+    m_headline->setVisible(!ban.text.isEmpty());
+    m_peak->setVisible(!isPastShown());
     m_bounds->setWholeText(certain ? QString() : tr("at least %1").arg(formatCount(budget.atLeast)));
     m_bounds->setToolTip(tr("Shared 429s do not count, and this log does not say which ones are shared"));
     m_bounds->setVisible(!certain);

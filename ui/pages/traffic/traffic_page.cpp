@@ -9,6 +9,7 @@
 #include "ui/models/logs/log_gauges.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/models/logs/sorted_log_rows.h"
+#include "ui/models/shown_time.h"
 #include "ui/pages/export_button.h"
 #include "ui/pages/logs/log_head.h"
 #include "ui/pages/logs/source_chooser.h"
@@ -277,7 +278,7 @@ void TrafficPage::drawTotals()
 {
     QStringList parts;
     if (const auto now = requestsPerSecond(*figures()))
-        parts += tr("%1 requests/s now").arg(formatRate(*now));
+        parts += (isPastShown() ? tr("%1 requests/s then") : tr("%1 requests/s now")).arg(formatRate(*now));
     parts += tr("%1 lines/s").arg(formatRate(figures()->linesPerSecond));
     const auto sources = std::count_if(
         figures()->sources.begin(), figures()->sources.end(), [](const auto& source) { return source.tellsRequests; });
@@ -336,6 +337,8 @@ void TrafficPage::drawLists()
         statuses.push_back({status == 0 ? tr("no response") : QString::number(status), count, tone});
     }
     m_statuses->show(std::move(statuses), 12);
+    for (const CountList* list : {m_statuses, m_places})
+        list->parentWidget()->setVisible(!isPastShown()); // their cards
     std::vector<CountList::Entry> places;
     for (const auto& [place, count] : traffic.byPlace)
         places.push_back({QString::fromStdString(place), count, Tone::Info});

@@ -287,8 +287,13 @@ void Chart::paintPicture(QPainter& painter)
     }
     const QRect plot = plotRect();
     const auto& grid = m_content.grid;
-    const QString left = m_content.endsNow ? spanText(grid.viewTo - grid.viewFrom) : clockTextAt(grid.viewFrom);
-    const QString right = m_content.endsNow ? tr("now") : clockTextAt(grid.viewTo);
+    const bool endsNow = m_content.endsNow && !isPastShown();
+    QString left = endsNow ? spanText(grid.viewTo - grid.viewFrom) : clockTextAt(grid.viewFrom);
+    QString right = endsNow ? tr("now") : clockTextAt(grid.viewTo);
+    if (!endsNow && painter.fontMetrics().horizontalAdvance(left + u"  "_s + right) > plot.width()) {
+        left.truncate(5); // without seconds
+        right.truncate(5);
+    }
     QList<ChartPlot::Label> values;
     for (const double share : {1.0, 0.5, 0.0})
         values.push_back({(plot.height() - 1) * (1 - share), axisLabel(m_content, m_top * share)});

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/ctl/recordings/time_argument.h"
+#include "core/console/recording/written_time.h"
 
 #include "core/base/iso_time.h"
 #include "core/rest/option_values.h"
@@ -9,7 +9,7 @@
 #include <QDateTime>
 #include <QTimeZone>
 
-namespace headroom::ctl {
+namespace headroom::console {
 
 namespace {
 
@@ -50,4 +50,4 @@ Result<WallTime> readTime(const std::string& text, WallTime end, DisplayZone zon
         "\"" + text + "\" is no time: write 2026-11-22 03:11:40, 03:11, or 5h for five hours before the end");
 }
 
-} // namespace headroom::ctl
+} // namespace headroom::console

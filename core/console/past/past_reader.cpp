@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/console/past/past_reader.h"
+
+#include "core/base/display_text.h"
+#include "core/console/past/past_figures.h"
+#include "core/discord/redact.h"
+#include "core/recording/recording_export.h"
+
+#include <chrono>
+
+namespace headroom::console {
+
+using recording::Recording;
+
+namespace {
+
+constexpr std::size_t maxPastNote = 500; // as that of the recorder
+
+} // namespace
+
+struct PastReader::Open
+{
+    std::string file;
+    std::unique_ptr<Recording> recording; // null: not opened yet
+
+    Result<Recording*> get()
+    {
+        if (!recording) {
+            auto opened = Recording::open(file);
+            if (!opened)
+                return tl::unexpected(opened.error());
+            recording = std::move(*opened);
+        }
+        return recording.get();
+    }
+
+    Result<PastMoment> moment(const PastQuestion& question)
+    {
+        return get().and_then([&](Recording* open) { return pastMoment(*open, question); });
+    }
+    Result<PastOverview> overview(WallTime from, WallTime to, int points)
+    {
+        return get().and_then([&](Recording* open) { return pastOverview(*open, from, to, points); });
+    }
+};
+
+PastReader::PastReader(std::string file)
+    : m_file(std::move(file))
+    , m_open(std::make_shared<Open>(Open{m_file, nullptr}))
+    , m_thread(QStringLiteral("headroom-past"))
+{
+}
+
+PastReader::~PastReader()
+{
+    m_thread.closeWithoutAnswers([open = m_open] { open->recording.reset(); });
+}
+
+void PastReader::ask(PastQuestion question, std::function<void(PastMomentPtr)> done)
+{
+    m_thread.ask<PastMomentPtr>(
+        [open = m_open, question = std::move(question)]() -> PastMomentPtr {
+            const auto began = std::chrono::steady_clock::now();
+            auto moment = open->moment(question);
+            auto answer = std::make_shared<PastMoment>();
+            if (moment)
+                *answer = std::move(*moment);
+            else
+                answer->problem = moment.error().text;
+            if (!moment)
+                open->recording.reset(); // there may be another file by the next question
+            answer->asked = question.at;
+            answer->now = question.now;
+            answer->took = std::chrono::steady_clock::now() - began;
+            if (!answer->snapshot)
+                answer->snapshot = std::make_shared<Snapshot>();
+            if (!answer->logs)
+                answer->logs = std::make_shared<LogFigures>();
+            return answer;
+        },
+        std::move(done));
+}
+
+void PastReader::askOverview(WallTime from, WallTime to, int points, std::function<void(PastOverviewPtr)> done)
+{
+    m_thread.ask<PastOverviewPtr>(
+        [open = m_open, from, to, points]() -> PastOverviewPtr {
+            auto overview = open->overview(from, to, points);
+            auto answer = std::make_shared<PastOverview>();
+            if (overview)
+                *answer = std::move(*overview);
+            else
+                answer->problem = overview.error().text;
+            return answer;
+        },
+        std::move(done));
+}
+
+void PastReader::addNote(WallTime at, const std::string& text, std::function<void(Result<void>)> done)
+{
+    m_thread.ask<Result<void>>(
+        [open = m_open, at, text]() -> Result<void> {
+            const auto file = recording::openRecordingFile(open->file, recording::FileAccess::Write);
+            if (!file)
+                return tl::unexpected(file.error());
+            return recording::writeNote(**file, at, discord::shownSample(text, maxPastNote));
+        },
+        std::move(done));
+}
+
+void PastReader::exportRange(
+    WallTime from, WallTime to, const std::string& path, std::function<void(Result<std::string>)> done)
+{
+    m_thread.ask<Result<std::string>>(
+        [open = m_open, from, to, path]() -> Result<std::string> {
+            const auto recording = open->get();
+            if (!recording)
+                return tl::unexpected(recording.error());
+            const auto range = recording::exportRange(**recording, std::chrono::floor<std::chrono::seconds>(from),
+                std::chrono::ceil<std::chrono::seconds>(to), path);
+            if (!range)
+                return tl::unexpected(range.error());
+            return path + ": " + countText(std::int64_t(range->events), "event")
+                + ". Addresses, logs and hosts have other names in it.";
+        },
+        std::move(done));
+}
+
+} // namespace headroom::console

@@ -1,0 +1,237 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/shell/timeline_track.h"
+
+#include "ui/models/event_words.h"
+#include "ui/models/format.h"
+#include "ui/models/shown_time.h"
+#include "ui/shell/timeline_accessible.h"
+
+#include <QAccessible>
+#include <QKeyEvent>
+#include <QToolTip>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr double kNearMark = 6; // pixels within which a mark is pointed at
+
+// In the order of how much of them is spanned.
+constexpr std::array<std::pair<std::chrono::seconds, std::chrono::seconds>, 4> kSteps{
+    {{3600s, 1s}, {6 * 3600s, 10s}, {25 * 3600s, 60s}, {1000 * 3600s, 900s}}};
+
+} // namespace
+
+TimelineTrack::TimelineTrack(const Theme& theme, QWidget* parent)
+    : QWidget(parent)
+    , m_theme(theme)
+{
+    makeTimelineAccessible();
+    setAccessibleName(tr("Timeline"));
+    setAccessibleDescription(tr("Left and Right choose a moment, Space plays, Escape goes back to live"));
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void TimelineTrack::show(const console::PastOverviewPtr& overview)
+{
+    m_overview = overview;
+    update();
+}
+
+void TimelineTrack::span(WallTime from, WallTime to)
+{
+    m_from = from;
+    m_to = std::max(to, from + 1s);
+    update();
+}
+
+void TimelineTrack::setMoment(std::optional<WallTime> moment)
+{
+    if (moment == m_moment)
+        return;
+    m_moment = moment;
+    update();
+    QAccessibleValueChangeEvent event(this, momentText());
+    QAccessible::updateAccessibility(&event);
+}
+
+void TimelineTrack::setLow(bool low)
+{
+    if (low == m_isLow)
+        return;
+    m_isLow = low;
+    updateGeometry();
+    update();
+}
+
+std::chrono::seconds TimelineTrack::step() const
+{
+    for (const auto& [length, step] : kSteps) {
+        if (m_to - m_from <= length)
+            return step;
+    }
+    return kSteps.back().second;
+}
+
+std::chrono::seconds TimelineTrack::largeStep() const
+{
+    return std::max(std::chrono::duration_cast<std::chrono::seconds>(m_to - m_from) / 12, 10s);
+}
+
+double TimelineTrack::xOf(WallTime at) const
+{
+    return double((at - m_from).count()) / double((m_to - m_from).count()) * double(width());
+}
+
+WallTime TimelineTrack::timeAt(double x) const
+{
+    const auto share = std::clamp(x / std::max(double(width()), 1.0), 0.0, 1.0);
+    return m_from + std::chrono::milliseconds{std::int64_t(share * double((m_to - m_from).count()))};
+}
+
+WallTime TimelineTrack::first() const
+{
+    return m_overview && m_overview->extent ? m_overview->extent->first : m_from;
+}
+
+WallTime TimelineTrack::last() const
+{
+    return m_overview && m_overview->extent ? std::max(m_overview->extent->second, first()) : m_to;
+}
+
+QString TimelineTrack::momentText() const
+{
+    return m_moment ? shownTime(*m_moment).toString(u"yyyy-MM-dd HH:mm:ss"_s) : tr("Live");
+}
+
+QString TimelineTrack::textAt(double x) const
+{
+    const auto at = timeAt(x);
+    QStringList lines{shownTime(at).toString(u"yyyy-MM-dd HH:mm:ss"_s)};
+    if (!m_overview)
+        return lines.front();
+    const auto point = (at - m_overview->from) / m_overview->step;
+    const auto valueOf = [&](const std::vector<float>& values) {
+        return point >= 0 && std::size_t(point) < values.size() ? values[std::size_t(point)] : std::nanf("");
+    };
+    const float requests = valueOf(m_overview->requests);
+    lines += std::isnan(requests) ? tr("not recorded") : tr("%1 requests/s").arg(formatRate(double(requests)));
+    if (const float limited = valueOf(m_overview->limited); limited > 0)
+        lines += tr("%1 429/s").arg(formatRate(double(limited)));
+    for (const auto& event : m_overview->events) {
+        const bool isOver = event.until && at >= event.at && at <= *event.until;
+        if (isOver || std::abs(xOf(event.at) - x) <= kNearMark)
+            lines += wordsOf(event).text;
+    }
+    return lines.join(u'\n');
+}
+
+void TimelineTrack::choose(WallTime at)
+{
+    // Whole seconds: what is recorded is.
+    Q_EMIT asked(std::chrono::floor<std::chrono::seconds>(std::clamp(at, std::min(first(), last()), last())));
+}
+
+void TimelineTrack::stepToEvent(int direction)
+{
+    if (!m_overview)
+        return;
+    const auto now = m_moment.value_or(last());
+    std::optional<WallTime> found;
+    for (const auto& event : m_overview->events) {
+        const auto at = std::chrono::floor<std::chrono::seconds>(event.at);
+        const bool isThere = direction < 0 ? at < now : at > now;
+        if (isThere && (!found || (direction < 0 ? at > *found : at < *found)))
+            found = at;
+    }
+    if (found)
+        choose(*found);
+}
+
+void TimelineTrack::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton)
+        choose(timeAt(event->position().x()));
+}
+
+void TimelineTrack::mouseMoveEvent(QMouseEvent* event)
+{
+    m_hovered = event->position().x();
+    if (event->buttons() & Qt::LeftButton)
+        choose(timeAt(*m_hovered));
+    QToolTip::showText(event->globalPosition().toPoint(), textAt(*m_hovered), this);
+    update();
+}
+
+void TimelineTrack::leaveEvent(QEvent* event)
+{
+    m_hovered.reset();
+    update();
+    QWidget::leaveEvent(event);
+}
+
+void TimelineTrack::wheelEvent(QWheelEvent* event)
+{
+    const int turned = event->angleDelta().y();
+    if (turned != 0)
+        Q_EMIT zoomAsked(std::pow(0.8, turned / 120.0), timeAt(event->position().x()));
+    event->accept();
+}
+
+// Esc is the timeline's own while it has the focus, not a shortcut of the page.
+bool TimelineTrack::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape
+        && m_moment) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void TimelineTrack::keyPressEvent(QKeyEvent* event)
+{
+    const auto now = m_moment.value_or(last());
+    const bool toEvents = event->modifiers() & Qt::ControlModifier;
+    switch (event->key()) {
+    case Qt::Key_Left:
+        return toEvents ? stepToEvent(-1) : choose(now - step());
+    case Qt::Key_Right:
+        return toEvents ? stepToEvent(1) : choose(now + step());
+    case Qt::Key_PageUp:
+        return choose(now - largeStep());
+    case Qt::Key_PageDown:
+        return choose(now + largeStep());
+    case Qt::Key_Home:
+        return choose(first());
+    case Qt::Key_End:
+        return choose(last());
+    case Qt::Key_Plus:
+        return Q_EMIT zoomAsked(0.5, now);
+    case Qt::Key_Minus:
+        return Q_EMIT zoomAsked(2, now);
+    case Qt::Key_Space:
+        return Q_EMIT playToggled();
+    case Qt::Key_Escape:
+        if (m_moment)
+            return Q_EMIT backAsked();
+        break;
+    default:
+        break;
+    }
+    QWidget::keyPressEvent(event);
+}
+
+} // namespace headroom::ui

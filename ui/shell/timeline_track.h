@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/past/past_moment.h"
+#include "ui/theme/theme.h"
+
+#include <QWidget>
+
+#include <optional>
+
+namespace headroom::ui {
+
+// The part of a recording that a timeline spans: how many requests there were, where Discord answered 429, where
+// nothing was recorded, what happened, and the moment that is looked at. A click or a drag chooses a moment; so do Left
+// and Right (a step), Page Up and Page Down (a larger one), Ctrl with Left and Right (what happened before and after),
+// Home and End. The wheel, + and - make the part shorter and longer. A screen reader has the moment as the value of it.
+class TimelineTrack final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit TimelineTrack(const Theme& theme, QWidget* parent = nullptr);
+
+    void show(const console::PastOverviewPtr& overview); // null: nothing is known yet
+    const console::PastOverviewPtr& overview() const { return m_overview; }
+    // What it spans, from left to right.
+    void span(WallTime from, WallTime to);
+    WallTime from() const { return m_from; }
+    WallTime to() const { return m_to; }
+    // None: live, at the right end.
+    void setMoment(std::optional<WallTime> moment);
+    std::optional<WallTime> moment() const { return m_moment; }
+    // Low: without the row of marks over the curve; they are drawn into it.
+    void setLow(bool low);
+
+    // Of one key press, by how much is spanned.
+    std::chrono::seconds step() const;
+    std::chrono::seconds largeStep() const;
+    double xOf(WallTime at) const;
+    WallTime timeAt(double x) const;
+    // What stands at that place: the time, how many requests, and what happened.
+    QString textAt(double x) const;
+    // The moment in words.
+    QString momentText() const;
+
+    QSize sizeHint() const override { return {400, m_isLow ? 22 : 46}; }
+    QSize minimumSizeHint() const override { return {120, m_isLow ? 22 : 46}; }
+
+Q_SIGNALS:
+    void asked(headroom::WallTime at);
+    void zoomAsked(double factor, headroom::WallTime around); // of what is spanned: below 1 it is less
+    void playToggled(); // Space
+    void backAsked(); // Esc
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    QRectF curveRect() const;
+    void choose(WallTime at);
+    void stepToEvent(int direction);
+    WallTime last() const; // that can be looked at
+    WallTime first() const;
+    void paintCurve(QPainter& painter) const;
+    void paintSpans(QPainter& painter) const;
+    void paintMarks(QPainter& painter) const;
+    void paintMoment(QPainter& painter) const;
+
+    const Theme& m_theme;
+    console::PastOverviewPtr m_overview;
+    WallTime m_from{};
+    WallTime m_to{};
+    std::optional<WallTime> m_moment;
+    std::optional<double> m_hovered; // x
+    bool m_isLow = true;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/event_words.h"
+#include "ui/shell/timeline_track.h"
+#include "ui/theme/fonts.h"
+
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+using headroom::console::Event;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kMarkRow = 14; // over the curve
+constexpr double kMark = 9; // how large one is
+
+QPainterPath shapeOf(EventWords::Mark mark, const QPointF& middle)
+{
+    const QRectF box(middle.x() - kMark / 2, middle.y() - kMark / 2, kMark, kMark);
+    QPainterPath path;
+    switch (mark) {
+    case EventWords::Mark::Triangle:
+        path.moveTo(box.center().x(), box.top());
+        path.lineTo(box.bottomRight());
+        path.lineTo(box.bottomLeft());
+        break;
+    case EventWords::Mark::Diamond:
+        path.moveTo(box.center().x(), box.top());
+        path.lineTo(box.right(), box.center().y());
+        path.lineTo(box.center().x(), box.bottom());
+        path.lineTo(box.left(), box.center().y());
+        break;
+    case EventWords::Mark::Square:
+        path.addRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
+        break;
+    case EventWords::Mark::Circle:
+        path.addEllipse(box);
+        break;
+    }
+    path.closeSubpath();
+    return path;
+}
+
+} // namespace
+
+QRectF TimelineTrack::curveRect() const
+{
+    return QRectF(rect()).adjusted(0, m_isLow ? 2 : kMarkRow, 0, -2);
+}
+
+void TimelineTrack::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const auto& palette = m_theme.palette();
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(palette.raised);
+    painter.drawRoundedRect(curveRect(), 3, 3);
+    if (m_overview && m_overview->extent) {
+        paintSpans(painter);
+        paintCurve(painter);
+        paintMarks(painter);
+    } else if (m_overview) {
+        painter.setPen(palette.muted);
+        painter.setFont(textFont(11));
+        const QString why =
+            m_overview->problem.empty() ? tr("Nothing is recorded yet") : QString::fromStdString(m_overview->problem);
+        painter.drawText(curveRect().adjusted(8, 0, -8, 0), Qt::AlignVCenter | Qt::AlignLeft,
+            painter.fontMetrics().elidedText(why, Qt::ElideRight, width() - 16));
+        painter.setPen(Qt::NoPen);
+    }
+    if (m_hovered) {
+        painter.setPen(QPen(palette.muted, 1, Qt::DotLine));
+        painter.drawLine(QPointF(*m_hovered, 0), QPointF(*m_hovered, height()));
+    }
+    paintMoment(painter);
+    if (hasFocus()) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(focusColour(palette), 2));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 3, 3);
+    }
+}
+
+// What goes on for a while lies behind the curve.
+void TimelineTrack::paintSpans(QPainter& painter) const
+{
+    if (!m_overview)
+        return;
+    for (const auto& event : m_overview->events) {
+        const bool goesOn = event.kind == Event::Kind::Emergency || event.kind == Event::Kind::Alert;
+        if (!goesOn)
+            continue;
+        const auto until = event.until.value_or(last());
+        const double left = std::clamp(xOf(event.at), 0.0, double(width()));
+        const double right = std::clamp(xOf(until), 0.0, double(width()));
+        QColor colour = m_theme.colour(wordsOf(event).tone);
+        const double wide = std::max(right - left, 1.0);
+        if (!m_isLow) // under its mark
+            painter.fillRect(QRectF(left, curveRect().top() - 2, wide, 2), colour);
+        colour.setAlphaF(0.22F);
+        painter.fillRect(QRectF(left, curveRect().top(), std::max(right - left, 1.0), curveRect().height()), colour);
+    }
+}
+
+// A column for each pixel, with the greatest of what falls on it.
+void TimelineTrack::paintCurve(QPainter& painter) const
+{
+    if (!m_overview || m_overview->requests.empty())
+        return;
+    const auto& palette = m_theme.palette();
+    const auto box = curveRect();
+    const auto greatest = [](const std::vector<float>& values, std::size_t from, std::size_t to) {
+        float most = std::nanf("");
+        for (auto i = from; i < std::min(to, values.size()); ++i)
+            most = std::isnan(most) || values[i] > most ? values[i] : most;
+        return most;
+    };
+    double top = m_overview->limit.value_or(0);
+    for (const float value : m_overview->requests)
+        top = std::isnan(value) ? top : std::max(top, double(value));
+    if (top <= 0)
+        top = 1;
+    const auto pointAt = [this](double x) {
+        return double((timeAt(x) - m_overview->from).count())
+            / double(std::chrono::milliseconds(m_overview->step).count());
+    };
+    const QColor bars = mixed(palette.raised, palette.accent, 0.6);
+    for (int x = 0; x < width(); ++x) {
+        const double begin = pointAt(x);
+        const double end = pointAt(x + 1);
+        if (end <= 0)
+            continue;
+        const auto from = std::size_t(std::max(begin, 0.0));
+        const auto to = std::max(std::size_t(end), from + 1);
+        const float requests = greatest(m_overview->requests, from, to);
+        if (std::isnan(requests))
+            continue;
+        const double tall = std::max(double(requests) / top * box.height(), 1.0);
+        painter.fillRect(QRectF(x, box.bottom() - tall, 1, tall), bars);
+        if (const float limited = greatest(m_overview->limited, from, to); limited > 0) {
+            const double red = std::clamp(double(limited) / top * box.height(), 3.0, box.height());
+            painter.fillRect(QRectF(x, box.bottom() - red, 1, red), palette.critical);
+        }
+    }
+}
+
+// What was wrong lies over the rest.
+void TimelineTrack::paintMarks(QPainter& painter) const
+{
+    if (!m_overview)
+        return;
+    for (const bool isWrong : {false, true}) {
+        for (const auto& event : m_overview->events) {
+            const auto words = wordsOf(event);
+            const double x = xOf(event.at);
+            if ((words.mark == EventWords::Mark::Triangle) != isWrong || x < 0 || x > width())
+                continue;
+            const double middle = std::clamp(x, kMark / 2, width() - kMark / 2);
+            painter.setPen(QPen(m_theme.palette().chrome, 1));
+            painter.setBrush(m_theme.colour(words.tone));
+            painter.drawPath(shapeOf(words.mark, {middle, m_isLow ? height() / 2.0 : kMarkRow / 2.0 - 2}));
+        }
+    }
+}
+
+void TimelineTrack::paintMoment(QPainter& painter) const
+{
+    const auto& palette = m_theme.palette();
+    const double x = m_moment ? xOf(*m_moment) : width() - 1.5;
+    if (x < 0 || x > width())
+        return;
+    painter.setPen(QPen(m_moment ? palette.text : palette.ok, 2));
+    painter.drawLine(QPointF(x, 0), QPointF(x, height()));
+    if (!m_moment)
+        return;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(palette.text);
+    QPainterPath handle(QPointF(x - 4, 0));
+    handle.lineTo(x + 4, 0);
+    handle.lineTo(x, 6);
+    handle.closeSubpath();
+    painter.drawPath(handle);
+}
+
+} // namespace headroom::ui
