@@ -26,7 +26,6 @@ constexpr Duration slowest = 1s;
 constexpr Duration recordEvery = 1s;
 constexpr auto tenMinutes = 600s;
 constexpr std::size_t maxNameLength = 200;
-constexpr double caughtUp = 0.9999;
 
 LogSource sourceOf(const logs::LogIngest::Source& from)
 {
@@ -35,7 +34,7 @@ LogSource sourceOf(const logs::LogIngest::Source& from)
     source.name = discord::sanitizeForDisplay(from.name, maxNameLength);
     source.linesPerSecond = from.linesPerSecond;
     source.problem = from.problem;
-    if (from.state.fraction < caughtUp && from.state.lag > 0 && !from.isStopped)
+    if (from.state.isCatchingUp() && !from.isStopped)
         source.readPart = from.state.fraction;
     if (!from.reader)
         return source;

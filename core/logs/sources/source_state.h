@@ -20,6 +20,15 @@ struct SourceState
     bool hasEnded = false; // nothing more will ever come
     std::string problem; // what keeps it from being read now, and what to do; one line; empty: nothing
     std::string note; // the last thing worth knowing that happened; one line; may be empty
+
+    // Whether it reads what was there before; what is followed is behind as well, by what came since the last look,
+    // which is a good part of a young file.
+    bool isCatchingUp() const
+    {
+        constexpr double nearlyAll = 0.9999;
+        constexpr std::uint64_t betweenTwoLooks = 1024 * 1024; // bytes
+        return fraction < nearlyAll && lag > betweenTwoLooks;
+    }
 };
 
 } // namespace headroom::logs

@@ -76,6 +76,7 @@ class TestLogFigures : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void aYoungLogIsFollowed();
     void sumsAreThoseOfTheMergedLogs();
     void whatAllLogsTellIsTheSameForWindowAndText();
     void noAnswerIsNoSuccess();
@@ -100,6 +101,20 @@ private Q_SLOTS:
     void theLatenciesOfOneSourceAreItsOwn();
     void theDetailOfAShardIsItsOwn();
 };
+
+void TestLogFigures::aYoungLogIsFollowed()
+{
+    const auto state = [](double fraction, std::uint64_t lag) {
+        logs::SourceState state;
+        state.fraction = fraction;
+        state.lag = lag;
+        return state;
+    };
+    QVERIFY(!state(1, 0).isCatchingUp());
+    QVERIFY(!state(0.9, 240).isCatchingUp()); // two lines since the last look, after twenty
+    QVERIFY(state(0.9, 50'000'000).isCatchingUp());
+    QVERIFY(!state(0.99999, 2'000'000).isCatchingUp()); // of 200 GB
+}
 
 void TestLogFigures::aGridIsOnRoundSecondsAndOfSomeHundredPoints_data()
 {
