@@ -5,6 +5,7 @@
 
 #include "core/console/alerts/alert_text.h"
 #include "ui/models/alerts/alert_words.h"
+#include "ui/models/format.h"
 
 using namespace Qt::StringLiterals;
 using headroom::console::AlertRule;
@@ -49,11 +50,11 @@ QString RuleModel::shown(const AlertRule& rule, RuleColumn column) const
     case RuleColumn::Begins:
         return conditionOf(rule);
     case RuleColumn::BeginsAfter:
-        return rule.pending.count() == 0 ? u"–"_s : QString::fromStdString(console::spanText(rule.pending));
+        return rule.pending.count() == 0 ? u"–"_s : formatSpan(rule.pending);
     case RuleColumn::Ends:
         return rule.emergency ? QString() : QString(u"≤ "_s + console::figureText(rule.measure, rule.leave));
     case RuleColumn::EndsAfter:
-        return rule.keep.count() == 0 ? u"–"_s : QString::fromStdString(console::spanText(rule.keep));
+        return rule.keep.count() == 0 ? u"–"_s : formatSpan(rule.keep);
     case RuleColumn::Severity:
         return severityWord(rule.severity);
     case RuleColumn::State:
