@@ -40,11 +40,6 @@ Q_SIGNALS:
     // A person clicked on the notification of this alert.
     void clicked(const headroom::console::Alert& alert);
 
-private Q_SLOTS:
-    void onActionInvoked(uint id, const QString& action);
-    void onNotificationClosed(uint id, uint reason);
-    void onActivationToken(uint id, const QString& token);
-
 private:
     struct Shown
     {
@@ -53,6 +48,11 @@ private:
         std::optional<console::AlertNotification> next; // to be shown once the id is known, which it replaces
         bool isAsked = false; // its id is on the way
     };
+
+    // Of the bus, which knows slots by their names.
+    Q_SLOT void onActionInvoked(uint id, const QString& action);
+    Q_SLOT void onNotificationClosed(uint id, uint reason);
+    Q_SLOT void onActivationToken(uint id, const QString& token);
 
     void watchService();
     void askCapabilities();
