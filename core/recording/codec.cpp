@@ -3,6 +3,8 @@
 
 #include "core/recording/codec.h"
 
+#include <QtGlobal>
+
 #include <algorithm>
 #include <limits>
 #include <memory>
@@ -132,8 +134,8 @@ Result<std::string> unpacked(char kind, std::string_view bytes)
     if (size == ZSTD_CONTENTSIZE_ERROR || size == ZSTD_CONTENTSIZE_UNKNOWN || size > maxPlainBytes)
         return damaged();
     // Bytes that lie about their size do not take that much memory: a byte of a frame holds a bounded number of ours.
-    constexpr std::uint64_t mostOfAByte = 1 << 17;
-    if (size > (frame.size() + 1) * mostOfAByte)
+    constexpr std::uint64_t maxPerByte = 1 << 17;
+    if (size > (frame.size() + 1) * maxPerByte)
         return damaged();
     std::string plain(static_cast<std::size_t>(size), '\0');
     const auto got = ZSTD_decompressDCtx(unpacker(), plain.data(), plain.size(), frame.data(), frame.size());

@@ -80,9 +80,10 @@ Result<void> RecordingWriter::load()
     if (!events)
         return tl::unexpected(events.error());
     m_nextEvent = events->front().toLongLong() + 1;
-    if (const auto numbers = numbersOf(*m_file, Tier::Seconds); !numbers)
+    const auto numbers = numbersOf(*m_file, Tier::Seconds);
+    if (!numbers)
         return tl::unexpected(numbers.error());
-    else if (*numbers)
+    if (*numbers)
         m_last = Second{std::chrono::seconds{((*numbers)->second + 1) * spanOf(Tier::Seconds) - 1}};
     if (auto tail = loadTail(); !tail)
         return tail;
