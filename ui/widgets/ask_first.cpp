@@ -6,6 +6,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
 
+#include <QApplication>
 #include <QDialogButtonBox>
 #include <QLineEdit>
 #include <QMessageBox>
