@@ -93,7 +93,8 @@ std::string sizeProblem(const NewAttachment& wanted, const FileDownloads::Downlo
 {
     if (!wanted.size)
         return "something else came than a file";
-    return countText(std::int64_t(download.content.size()), "byte") + " came instead of " + std::to_string(*wanted.size);
+    return countText(std::int64_t(download.content.size()), "byte") + " came instead of "
+        + std::to_string(*wanted.size);
 }
 
 QString endingOf(const std::string& type)
