@@ -113,22 +113,26 @@ void ClientReader::ended(std::uint64_t number, const model::Outcome& outcome)
     node.mapped().done(answerOf(outcome));
 }
 
+// Whoever is called may destroy this: nothing of it is looked at afterwards.
 void ClientReader::cancelAll()
 {
     m_isCancelled = true;
     const auto ends = giveUp();
     m_wakeUp.stop();
-    if (const auto awake = std::exchange(m_awake, nullptr))
-        awake(false);
+    const auto awake = std::exchange(m_awake, nullptr);
     m_waiting.clear();
-    for (auto& [number, reading] : std::exchange(m_readings, {})) {
-        if (reading.request != 0) {
-            m_client.cancel(reading.request);
-            if (m_room)
-                m_room->leave();
-        }
-        reading.done({.problem = "was not sent"});
+    const auto readings = std::exchange(m_readings, {});
+    for (const auto& [number, reading] : readings) {
+        if (reading.request == 0)
+            continue;
+        m_client.cancel(reading.request);
+        if (m_room)
+            m_room->leave();
     }
+    if (awake)
+        awake(false);
+    for (const auto& [number, reading] : readings)
+        reading.done({.problem = "was not sent"});
     for (const auto& end : ends)
         end();
 }
