@@ -542,8 +542,10 @@ void MainWindow::openAlert(const console::Alert& alert)
     const auto past = pastOf(alert);
     if (!past)
         return;
-    if (m_view && m_view->hasRecording())
-        m_view->goTo(alert.since);
+    if (m_view && m_view->showsFile())
+        m_view->goLive(); // the alert is of what is watched
+    if (m_past->canBeShown())
+        m_past->goTo(alert.since);
     else
         page().showPast(past->first, past->second);
 }

@@ -122,9 +122,14 @@ bool PastView::canBeShown() const
     return m_view && m_view->hasRecording();
 }
 
+void PastView::goTo(WallTime at)
+{
+    m_timeline->goTo(std::chrono::floor<std::chrono::seconds>(at));
+}
+
 void PastView::showAgo(std::chrono::seconds span)
 {
-    m_timeline->goTo(std::chrono::floor<std::chrono::seconds>(m_clock.wallNow()) - span);
+    goTo(m_clock.wallNow() - span);
 }
 
 void PastView::goLive()

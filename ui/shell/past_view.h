@@ -65,6 +65,7 @@ public:
     void askTime();
     void askFile();
     bool canBeShown() const; // something is recorded
+    void goTo(WallTime at); // its second; where canBeShown()
     void showAgo(std::chrono::seconds span); // before now
     void goLive();
 

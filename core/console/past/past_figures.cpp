@@ -24,7 +24,7 @@ namespace {
 
 constexpr auto historyLength = 600s;
 // How far before a moment an event may have begun that goes on still.
-constexpr auto longestEvent = 24h;
+constexpr auto maxEventLength = 24h;
 
 std::optional<Instant> inSeconds(std::optional<double> seconds, Instant now)
 {
@@ -81,7 +81,7 @@ ConnectionState connectionOf(const Moment& moment)
 // What goes on at that moment, the worst first.
 Result<std::vector<Emergency>> emergenciesAt(Recording& recording, WallTime at, Instant now)
 {
-    const auto events = recording.events(at - longestEvent, at + 1ms);
+    const auto events = recording.events(at - maxEventLength, at + 1ms);
     if (!events)
         return tl::unexpected(events.error());
     std::vector<Emergency> emergencies;
@@ -226,7 +226,7 @@ Result<PastOverview> pastOverview(Recording& recording, WallTime from, WallTime 
         if (!std::isnan(limit))
             overview.limit = std::max(overview.limit.value_or(0), double(limit));
     }
-    auto events = recording.events(from - longestEvent, to);
+    auto events = recording.events(from - maxEventLength, to);
     if (!events)
         return tl::unexpected(events.error());
     // What has no end goes on, or is but a moment.

@@ -74,6 +74,7 @@ private Q_SLOTS:
     void anotherFleetIsLive();
     void thePaletteLeadsThere();
     void aTimeIsWritten();
+    void anAlertOfThePastLeadsToItsMoment();
     void aNoteIsAdded();
     void whatItSpansIsExported();
     void aFileIsOpenedAndClosed();
@@ -529,6 +530,19 @@ void TestTimeline::aTimeIsWritten()
     QTest::keyClick(edit, Qt::Key_Return);
     QTRY_VERIFY_WITH_TIMEOUT(past().isShown(), 30'000);
     QVERIFY(past().moment()->asked == wall(90));
+}
+
+void TestTimeline::anAlertOfThePastLeadsToItsMoment()
+{
+    openOnNight();
+    console::Alert alert;
+    alert.rule = "shard-slow";
+    alert.since = wall(1200) + std::chrono::milliseconds{340};
+    alert.ended = wall(1300);
+    m_window->openAlert(alert);
+    QCOMPARE(m_view->at(), std::optional(wall(1200)));
+    QVERIFY(track().from() <= wall(1200) && wall(1200) <= track().to());
+    QTRY_VERIFY_WITH_TIMEOUT(past().isShown() && past().moment()->asked == wall(1200), 30'000);
 }
 
 void TestTimeline::aNoteIsAdded()
