@@ -11,7 +11,7 @@
 #include "core/console/jobs/jobs_controller.h"
 #include "ui/pages/backups/backups_page.h"
 #include "ui/pages/welcome/welcome_page.h"
-#include "ui/shell/desktop_alerts.h"
+#include "ui/shell/desktop/desktop_alerts.h"
 #include "ui/shell/main_window.h"
 
 #include <QCoreApplication>

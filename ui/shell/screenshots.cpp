@@ -3,8 +3,8 @@
 
 #include "ui/shell/screenshots.h"
 
-#include "ui/shell/past_view.h"
-#include "ui/shell/requests_dialog.h"
+#include "ui/shell/dialogs/requests_dialog.h"
+#include "ui/shell/past/past_view.h"
 
 #include <QPixmap>
 #include <QTimer>

@@ -12,8 +12,8 @@
 #include "ui/pages/alerts/rule_dialog.h"
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/traffic/traffic_page.h"
-#include "ui/shell/help_window.h"
-#include "ui/shell/tray_icon.h"
+#include "ui/shell/desktop/tray_icon.h"
+#include "ui/shell/dialogs/help_window.h"
 #include "ui/widgets/tables/log_table.h"
 
 #include <QAction>

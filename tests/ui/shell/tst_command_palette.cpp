@@ -6,7 +6,7 @@
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/shards/shards_page.h"
-#include "ui/shell/command_palette.h"
+#include "ui/shell/dialogs/command_palette.h"
 
 #include <QLineEdit>
 #include <QListView>

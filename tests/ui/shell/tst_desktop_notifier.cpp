@@ -8,7 +8,7 @@
 #include "tests/support/ui_window_test.h"
 #include "ui/pages/alerts/alerts_page.h"
 #include "ui/pages/shards/shards_page.h"
-#include "ui/shell/desktop_alerts.h"
+#include "ui/shell/desktop/desktop_alerts.h"
 
 #include <QDBusConnection>
 #include <QDBusContext>

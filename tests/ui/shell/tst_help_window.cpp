@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/ui_window_test.h"
-#include "ui/shell/help_window.h"
+#include "ui/shell/dialogs/help_window.h"
 
 #include <QDir>
 #include <QLabel>

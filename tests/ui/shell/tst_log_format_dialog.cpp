@@ -6,7 +6,7 @@
 #include "tests/support/ui_fake_logs.h"
 #include "tests/support/ui_layout.h"
 #include "ui/models/shown_time.h"
-#include "ui/shell/log_format_dialog.h"
+#include "ui/shell/dialogs/log_format_dialog.h"
 #include "ui/shell/main_window.h"
 
 #include <QClipboard>

@@ -7,7 +7,7 @@
 #include "ui/pages/buckets/bucket_detail.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/buckets/own_strip.h"
-#include "ui/shell/requests_dialog.h"
+#include "ui/shell/dialogs/requests_dialog.h"
 #include "ui/widgets/tables/bucket_table.h"
 
 #include <QAction>

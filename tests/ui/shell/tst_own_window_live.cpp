@@ -8,8 +8,8 @@
 #include "tests/support/sim_process.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/buckets/own_strip.h"
+#include "ui/shell/dialogs/requests_dialog.h"
 #include "ui/shell/main_window.h"
-#include "ui/shell/requests_dialog.h"
 
 #include <QLineEdit>
 #include <QPushButton>

@@ -10,7 +10,7 @@
 #include "ui/pages/buckets/redis_clients_popup.h"
 #include "ui/pages/buckets/redis_strip.h"
 #include "ui/pages/overview/overview_page.h"
-#include "ui/shell/requests_dialog.h"
+#include "ui/shell/dialogs/requests_dialog.h"
 #include "ui/shell/screenshots.h"
 
 #include <QLineEdit>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/shell/timeline_accessible.h"
+#include "ui/shell/past/timeline_accessible.h"
 
-#include "ui/shell/timeline_track.h"
+#include "ui/shell/past/timeline_track.h"
 
 #include <QAccessibleWidget>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/shell/past_strip.h"
+#include "ui/shell/past/past_strip.h"
 
 #include "core/console/past/past_moment.h"
 #include "ui/models/format.h"

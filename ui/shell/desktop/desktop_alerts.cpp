@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/shell/desktop_alerts.h"
+#include "ui/shell/desktop/desktop_alerts.h"
 
 #include "ui/pages/alerts/alerts_page.h"
 #include "ui/shell/main_window.h"

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/shell/help_pages.h"
+#include "ui/shell/dialogs/help_pages.h"
 #include "ui/theme/theme.h"
 
 #include <QDialog>

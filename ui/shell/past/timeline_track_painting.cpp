@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/models/event_words.h"
-#include "ui/shell/timeline_track.h"
+#include "ui/shell/past/timeline_track.h"
 #include "ui/theme/fonts.h"
 
 #include <QPainter>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/shell/desktop_notifier.h"
+#include "ui/shell/desktop/desktop_notifier.h"
 
 #include "core/console/alerts/alert_text.h"
 

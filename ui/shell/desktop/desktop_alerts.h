@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "ui/shell/desktop_notifier.h"
-#include "ui/shell/tray_icon.h"
+#include "ui/shell/desktop/desktop_notifier.h"
+#include "ui/shell/desktop/tray_icon.h"
 
 namespace headroom::ui {
 

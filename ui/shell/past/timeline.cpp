@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/shell/timeline.h"
+#include "ui/shell/past/timeline.h"
 
 #include "core/console/past/view_feed.h"
 #include "ui/models/shown_time.h"
-#include "ui/shell/timeline_track.h"
+#include "ui/shell/past/timeline_track.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/shell/command_palette.h"
+#include "ui/shell/dialogs/command_palette.h"
 
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"

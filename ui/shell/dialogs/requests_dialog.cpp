@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/shell/requests_dialog.h"
+#include "ui/shell/dialogs/requests_dialog.h"
 
 #include "ui/models/format.h"
 #include "ui/models/requests/request_form.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/shell/tray_icon.h"
+#include "ui/shell/desktop/tray_icon.h"
 
 #include "core/console/alerts/alert_text.h"
 #include "ui/models/emergency_words.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/shell/leaving_question.h"
+#include "ui/shell/dialogs/leaving_question.h"
 
 #include "ui/models/format.h"
 

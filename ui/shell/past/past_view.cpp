@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/shell/past_view.h"
+#include "ui/shell/past/past_view.h"
 
 #include "core/console/past/view_feed.h"
 #include "core/console/recording/written_time.h"
 #include "ui/models/emergency_words.h"
 #include "ui/models/shown_time.h"
-#include "ui/shell/past_cover.h"
-#include "ui/shell/past_strip.h"
-#include "ui/shell/timeline.h"
-#include "ui/shell/timeline_track.h"
+#include "ui/shell/past/past_cover.h"
+#include "ui/shell/past/past_strip.h"
+#include "ui/shell/past/timeline.h"
+#include "ui/shell/past/timeline_track.h"
 #include "ui/widgets/ask_line.h"
 #include "ui/widgets/save_dialog.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/shell/past_cover.h"
+#include "ui/shell/past/past_cover.h"
 
 #include "ui/models/past_rows_model.h"
 #include "ui/theme/fonts.h"
