@@ -122,7 +122,6 @@ void MainWindow::startOver(const QString& settings)
     delete std::exchange(m_intake, nullptr);
     delete std::exchange(m_requests, nullptr);
     delete std::exchange(m_logFormat, nullptr);
-    m_list.clear();
     m_controller = nullptr;
     m_alerts = nullptr;
     m_jobs = nullptr;
@@ -152,15 +151,13 @@ void MainWindow::build()
     rows->addWidget(m_fleet, 1);
     auto* middle = new QHBoxLayout;
     middle->setSpacing(0);
-    m_navigation = new Navigation(*m_theme, content);
-    m_navigation->setFixedWidth(196);
-    middle->addWidget(m_navigation);
+    m_pages = new PageList(*m_theme, *content);
+    middle->addWidget(&m_pages->navigation());
 
     auto* right = new QVBoxLayout;
     right->setSpacing(0);
-    m_stack = new QStackedWidget(content);
-    m_veil = new PageVeil(*m_theme, m_stack);
-    m_past = new PastView(*m_theme, m_clock, m_shownClock, *m_stack, *this);
+    m_veil = new PageVeil(*m_theme, &m_pages->stack());
+    m_past = new PastView(*m_theme, m_clock, m_shownClock, m_pages->stack(), *this);
     right->addWidget(&m_past->strip());
     m_strip = new EmergencyStrip(*m_theme, m_shownClock, content);
     right->addWidget(m_strip);
@@ -186,21 +183,21 @@ void MainWindow::build()
         else
             say(text);
     });
-    connect(m_navigation, &Navigation::pageChosen, this,
-        [this](int number) { showPage(*m_list[std::size_t(number)].page); });
+    connect(m_pages, &PageList::shown, this, &MainWindow::enterPage);
+    connect(m_pages, &PageList::badgeChanged, this, &MainWindow::markPages);
 }
 
 // The pages that are always there, and what leads from one to another.
 void MainWindow::addPages()
 {
     addPage({tr("Overview"), u"overview"_s, u"watching.md"_s,
-        m_overview = new OverviewPage(*m_theme, m_shownClock, *m_model, m_feed, m_stack)});
+        m_overview = new OverviewPage(*m_theme, m_shownClock, *m_model, m_feed, &m_pages->stack())});
     addPage({tr("Buckets"), u"buckets"_s, u"watching.md#buckets"_s,
-        m_buckets = new BucketsPage(*m_theme, m_clock, *m_model, m_feed, m_stack)});
+        m_buckets = new BucketsPage(*m_theme, m_clock, *m_model, m_feed, &m_pages->stack())});
     addPage({tr("Traffic"), u"traffic"_s, u"logs.md#requests"_s,
-        m_traffic = new TrafficPage(*m_theme, m_shownClock, m_feed, m_stack)});
+        m_traffic = new TrafficPage(*m_theme, m_shownClock, m_feed, &m_pages->stack())});
     addPage({tr("Shards"), u"shards"_s, u"logs.md#shards"_s,
-        m_shards = new ShardsPage(*m_theme, m_shownClock, m_feed, m_stack)});
+        m_shards = new ShardsPage(*m_theme, m_shownClock, m_feed, &m_pages->stack())});
 
     connect(m_overview, &OverviewPage::bucketOpened, this, [this](console::BucketId id) {
         showPage(*m_buckets);
@@ -216,38 +213,19 @@ void MainWindow::addPages()
     connect(m_buckets, &BucketsPage::requestsPressed, this, &MainWindow::openRequests);
 }
 
-void MainWindow::addPage(const ListedPage& listed)
+void MainWindow::addPage(const PageList::Entry& entry)
 {
-    const auto number = std::size_t(m_navigation->addPage(listed.title));
-    Page* page = listed.page;
-    m_list.push_back(listed);
-    m_stack->addWidget(page);
-    connect(new QShortcut(QKeySequence(u"Ctrl+%1"_s.arg(number + 1)), m_content), &QShortcut::activated, this,
-        [this, page] { showPage(*page); });
-    connect(page, &Page::viewChanged, this, &MainWindow::askLogs);
-    connect(page, &Page::viewChanged, this, &MainWindow::showStatus);
-    connect(page, &Page::logFormatAsked, this, &MainWindow::openLogFormat);
-    connect(page, &Page::connectionAsked, this, [this](bool forLogs) { showWelcome(true, forLogs); });
-    const auto update = [this, number] {
-        m_list[number].badge = m_list[number].page->badge();
-        showBadge(number);
-    };
-    connect(page, &Page::badgeChanged, this, update);
-    update();
+    connect(entry.page, &Page::viewChanged, this, &MainWindow::askLogs);
+    connect(entry.page, &Page::viewChanged, this, &MainWindow::showStatus);
+    connect(entry.page, &Page::logFormatAsked, this, &MainWindow::openLogFormat);
+    connect(entry.page, &Page::connectionAsked, this, [this](bool forLogs) { showWelcome(true, forLogs); });
+    m_pages->add(entry);
 }
 
-// What is wrong is marked at the page that has more about it.
-void MainWindow::showBadge(std::size_t number)
+void MainWindow::markPages()
 {
-    const Page* page = m_list[number].page;
-    const auto badge = m_past->covers(*page) ? Page::Badge{} : m_list[number].badge;
-    m_navigation->setCount(int(number), badge.count, badge.tone);
-    const auto& shown = m_past->emergenciesOr(m_emergencies);
-    const auto worst = std::ranges::find_if(shown, [&](const auto& emergency) { return page->isPlaceOf(emergency); });
-    if (worst == shown.end())
-        m_navigation->setAlert(int(number), Tone::Warning, badge.warning);
-    else
-        m_navigation->setAlert(int(number), emergencyTone(worst->severity), wordsOf(*worst, m_shownClock.now()).brief);
+    m_pages->mark(m_past->emergenciesOr(m_emergencies), m_shownClock.now(),
+        [this](const Page& page) { return m_past->covers(page); });
 }
 
 void MainWindow::openConnections(console::Connections& connections)
@@ -298,7 +276,7 @@ void MainWindow::openAlerts(console::AlertsController& controller)
     if (m_alerts)
         return;
     addPage({tr("Alerts"), u"alerts"_s, u"alerts.md#the-page-alerts"_s,
-        m_alerts = new AlertsPage(*m_theme, controller, m_stack)});
+        m_alerts = new AlertsPage(*m_theme, controller, &m_pages->stack())});
     connect(m_alerts, &AlertsPage::alertOpened, this, &MainWindow::openAlert);
     restorePage();
 }
@@ -314,8 +292,9 @@ void MainWindow::openJobs(console::JobsController& controller)
     if (m_jobs)
         return;
     m_controller = &controller;
-    m_navigation->addHeading(tr("Operate"));
-    addPage({tr("Jobs"), u"jobs"_s, u"jobs.md#the-page-jobs"_s, m_jobs = new JobsPage(*m_theme, controller, m_stack)});
+    m_pages->navigation().addHeading(tr("Operate"));
+    addPage({tr("Jobs"), u"jobs"_s, u"jobs.md#the-page-jobs"_s,
+        m_jobs = new JobsPage(*m_theme, controller, &m_pages->stack())});
     m_pausedJobs->watch(controller);
     connect(m_jobs, &JobsPage::pauseAllPressed, m_pausedJobs, &PausedJobsStrip::pauseAll);
     connect(new QShortcut(QKeySequence(u"Ctrl+Shift+P"_s), m_content), &QShortcut::activated, m_pausedJobs,
@@ -328,7 +307,7 @@ void MainWindow::openBackups(console::BackupsController& controller)
     if (m_backups || !m_jobs)
         return;
     addPage({tr("Backups"), u"backups"_s, u"backups.md#the-page-backups"_s,
-        m_backups = new BackupsPage(*m_theme, controller, *m_controller, m_stack)});
+        m_backups = new BackupsPage(*m_theme, controller, *m_controller, &m_pages->stack())});
     connect(m_backups, &BackupsPage::jobWanted, &m_jobs->maker(), &JobMaker::makeFrom);
     connect(&m_jobs->maker(), &JobMaker::failed, m_backups, &BackupsPage::fail);
     connect(&m_jobs->maker(), &JobMaker::made, this, [this] { showPage(*m_jobs); });
@@ -344,8 +323,8 @@ void MainWindow::buildShortcuts()
         if (const auto& shown = m_past->emergenciesOr(m_emergencies); !shown.empty())
             openEmergency(shown.front());
     });
-    on(QKeySequence::Back, [this] { goBack(1); });
-    on(QKeySequence::Forward, [this] { goBack(-1); });
+    on(QKeySequence::Back, [this] { m_pages->goBack(1); });
+    on(QKeySequence::Forward, [this] { m_pages->goBack(-1); });
     on(QKeySequence::Find, [this] {
         if (page().focusFilter())
             return;
@@ -395,11 +374,11 @@ void MainWindow::buildMenu()
 void MainWindow::openPalette()
 {
     std::vector<PaletteEntry> entries;
-    for (std::size_t number = 0; number < m_list.size(); ++number) {
-        entries.push_back({.text = m_list[number].title,
+    for (const auto& listed : pages()) {
+        entries.push_back({.text = listed.title,
             .kind = tr("Page"),
-            .keys = QKeySequence(u"Ctrl+%1"_s.arg(number + 1)).toString(QKeySequence::NativeText),
-            .open = [this, page = m_list[number].page] { showPage(*page); }});
+            .keys = QKeySequence(u"Ctrl+%1"_s.arg(entries.size() + 1)).toString(QKeySequence::NativeText),
+            .open = [this, page = listed.page] { showPage(*page); }});
     }
     for (QAction* action : actions()) {
         if (action == m_paletteAction || !action->isVisible())
@@ -409,7 +388,7 @@ void MainWindow::openPalette()
             .keys = action->shortcut().toString(QKeySequence::NativeText),
             .open = [action] { action->trigger(); }});
     }
-    for (const auto& listed : m_list) {
+    for (const auto& listed : pages()) {
         if (m_past->covers(*listed.page))
             continue;
         for (auto& entry : listed.page->paletteEntries()) {
@@ -430,7 +409,7 @@ void MainWindow::openHelp()
 {
     if (!m_help)
         m_help = new HelpWindow(*m_theme, this);
-    m_help->openPage(m_list[std::size_t(m_navigation->currentPage())].help);
+    m_help->openPage(m_pages->current().help);
     showInFront(*m_help);
 }
 
@@ -487,7 +466,7 @@ void MainWindow::showTimesInUtc(bool utc)
 {
     QSettings().setValue(kUtcKey, utc);
     showTimesIn(utc ? ShownZone::Utc : ShownZone::Local);
-    for (const auto& listed : m_list)
+    for (const auto& listed : pages())
         listed.page->drawAnew();
     for (Chart* chart : findChildren<Chart*>())
         chart->drawAnew();
@@ -496,44 +475,22 @@ void MainWindow::showTimesInUtc(bool utc)
     showStatus();
 }
 
-void MainWindow::showPage(Page& page)
+void MainWindow::enterPage()
 {
-    if (m_visited.empty() || m_visited[m_visitedAt] != &page) {
-        m_visited.resize(m_visited.empty() ? 0 : m_visitedAt + 1); // what was forward is forgotten
-        m_visited.push_back(&page);
-        m_visitedAt = m_visited.size() - 1;
-    }
-    m_navigation->setCurrentPage(m_stack->indexOf(&page));
-    m_stack->setCurrentWidget(&page);
-    m_past->showPage(m_list[std::size_t(m_stack->indexOf(&page))].title, page);
+    m_past->showPage(m_pages->current().title, page());
     m_veil->raise();
     askLogs();
     showConnection();
     tick();
 }
 
-void MainWindow::goBack(int steps)
-{
-    const auto to = std::ptrdiff_t(m_visitedAt) - steps;
-    if (to < 0 || to >= std::ptrdiff_t(m_visited.size()))
-        return;
-    m_visitedAt = std::size_t(to);
-    showPage(*m_visited[m_visitedAt]);
-}
-
-Page& MainWindow::page() const
-{
-    return *m_list[std::size_t(m_stack->currentIndex())].page;
-}
-
 void MainWindow::openEmergency(const console::Emergency& emergency)
 {
-    const auto place =
-        std::ranges::find_if(m_list, [&](const auto& listed) { return listed.page->isPlaceOf(emergency); });
-    if (place == m_list.end())
+    Page* place = m_pages->placeOf(emergency);
+    if (!place)
         return;
-    showPage(*place->page);
-    place->page->reveal(emergency);
+    showPage(*place);
+    place->reveal(emergency);
 }
 
 void MainWindow::openAlert(const console::Alert& alert)
@@ -574,7 +531,7 @@ void MainWindow::applyLogs(const console::Snapshot& snapshot)
     if (!snapshot.logs || snapshot.logs == m_logs)
         return;
     m_logs = snapshot.logs;
-    for (const auto& listed : m_list) {
+    for (const auto& listed : pages()) {
         if (!m_past->drawsMoment(*listed.page))
             listed.page->applyLogs(m_logs);
     }
@@ -589,7 +546,7 @@ void MainWindow::apply(const console::Snapshot& snapshot)
     m_connection = snapshot.connection;
     m_emergencies = snapshot.emergencies;
     applyLogs(snapshot);
-    for (const auto& listed : m_list) {
+    for (const auto& listed : pages()) {
         if (!m_past->drawsMoment(*listed.page))
             listed.page->apply(snapshot);
     }
@@ -610,7 +567,7 @@ void MainWindow::showMoment()
     if (m_returnsToWelcome)
         showWelcome(!isPast);
     m_returnsToWelcome = m_returnsToWelcome && isPast;
-    for (const auto& listed : m_list) {
+    for (const auto& listed : pages()) {
         if (!listed.page->drawsPast())
             continue;
         listed.page->apply(*snapshot);
@@ -669,8 +626,7 @@ void MainWindow::showEmergencies()
     const bool hasNotice = !lost && !m_past->isShown();
     m_strip->show(
         m_past->emergenciesOr(m_emergencies), hasNotice ? QString::fromStdString(m_connection.problem) : QString());
-    for (std::size_t number = 0; number < m_list.size(); ++number)
-        showBadge(number);
+    markPages();
     showTitle();
 }
 
@@ -697,7 +653,7 @@ void MainWindow::restoreState()
 {
     const QSettings settings;
     m_utcAction->setChecked(settings.value(kUtcKey, false).toBool());
-    for (const auto& listed : m_list)
+    for (const auto& listed : pages())
         listed.page->restoreState();
     restorePage();
 }
@@ -705,16 +661,16 @@ void MainWindow::restoreState()
 // The page of jobs comes later than the others.
 void MainWindow::restorePage()
 {
-    const auto number = std::clamp(QSettings().value(kPageKey).toInt(), 0, int(m_list.size()) - 1);
-    showPage(*m_list[std::size_t(number)].page);
+    const auto number = std::clamp(QSettings().value(kPageKey).toInt(), 0, int(pages().size()) - 1);
+    showPage(*pages()[std::size_t(number)].page);
 }
 
 void MainWindow::saveState()
 {
     QSettings settings;
     settings.setValue(kGeometryKey, saveGeometry());
-    settings.setValue(kPageKey, m_stack->currentIndex());
-    for (const auto& listed : m_list)
+    settings.setValue(kPageKey, m_pages->stack().currentIndex());
+    for (const auto& listed : pages())
         listed.page->saveState();
 }
 
@@ -746,7 +702,7 @@ void MainWindow::resizeEvent(QResizeEvent* event)
 void MainWindow::fitNavigation()
 {
     const int width = this->width() < kNarrow ? 148 : 196;
-    m_navigation->setFixedWidth(width);
+    m_pages->navigation().setFixedWidth(width);
     m_titleRow->alignWith(width);
 }
 

@@ -7,7 +7,7 @@
 #include "core/console/feed.h"
 #include "core/console/past/shown_clock.h"
 #include "ui/models/buckets/bucket_model.h"
-#include "ui/pages/page.h"
+#include "ui/shell/page_list.h"
 #include "ui/theme/theme.h"
 
 #include <QElapsedTimer>
@@ -16,7 +16,6 @@
 #include <functional>
 
 class QAction;
-class QStackedWidget;
 
 namespace headroom::console {
 class AlertsController;
@@ -37,7 +36,6 @@ class EmergencyStrip;
 class EnvironmentEdge;
 class BucketsPage;
 class JobsPage;
-class Navigation;
 class OverviewPage;
 class PageVeil;
 class PastView;
@@ -62,21 +60,11 @@ class MainWindow final : public QMainWindow
 {
     Q_OBJECT
 public:
-    // A page as it was added. Pages are numbered in that order.
-    struct ListedPage
-    {
-        QString title;
-        QString name; // of pictures of it
-        QString help; // where the documentation is about it: "logs.md#shards"
-        Page* page;
-        Page::Badge badge = {}; // as it was when it last changed
-    };
-
     MainWindow(console::Feed& feed, Clock& clock, QWidget* parent = nullptr);
 
-    const std::vector<ListedPage>& pages() const { return m_list; }
-    void showPage(Page& page);
-    Page& page() const; // in sight
+    const std::vector<PageList::Entry>& pages() const { return m_pages->entries(); }
+    void showPage(Page& page) { m_pages->show(page); }
+    Page& page() const { return *m_pages->current().page; } // in sight
     // Where more is to be seen of it.
     void openEmergency(const console::Emergency& emergency);
 
@@ -148,7 +136,6 @@ private:
     void buildShortcuts();
     void buildMenu();
     void openPalette();
-    void goBack(int steps); // in the pages that were in sight; negative: forward
     void openHelp();
     void restorePlace();
     void fitNavigation();
@@ -159,8 +146,9 @@ private:
     void applyLogs(const console::Snapshot& snapshot);
     void askLogs();
     void addPages();
-    void addPage(const ListedPage& listed);
-    void showBadge(std::size_t number);
+    void addPage(const PageList::Entry& entry);
+    void enterPage();
+    void markPages();
     void showConnection();
     void showEmergencies();
     void showTitle();
@@ -184,16 +172,13 @@ private:
     WelcomePage* m_welcome = nullptr;
     QAction* m_connectAction = nullptr;
     QAction* m_windowAction = nullptr;
-    std::vector<ListedPage> m_list;
+    PageList* m_pages = nullptr;
     console::LogQuery m_askedLogs; // what a feed tells without being asked
     console::LogFiguresPtr m_logs; // the newest; null: none have come
 
     console::ConnectionState m_connection;
     std::vector<console::Emergency> m_emergencies;
     QElapsedTimer m_titleShown;
-    // The pages that were in sight, as a browser keeps them, and which of them is.
-    std::vector<Page*> m_visited;
-    std::size_t m_visitedAt = 0;
     bool m_heard = false; // a snapshot has come
     bool m_closesAnyway = false; // whatever has not finished
     bool m_returnsToWelcome = false; // once a file that is looked at is closed
@@ -206,9 +191,7 @@ private:
     CommandPalette* m_palette = nullptr; // from the first Ctrl+K on
     LogFormatDialog* m_logFormat = nullptr;
     TitleRow* m_titleRow = nullptr;
-    Navigation* m_navigation = nullptr;
     EmergencyStrip* m_strip = nullptr;
-    QStackedWidget* m_stack = nullptr;
     PageVeil* m_veil = nullptr;
     PastView* m_past = nullptr;
     OverviewPage* m_overview = nullptr;

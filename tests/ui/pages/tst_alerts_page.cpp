@@ -293,7 +293,7 @@ void TestAlertsPage::anAlertLeadsToItsPlace()
     page().alerts().selectRow(0);
     QTest::keyClick(&page().alerts(), Qt::Key_Return);
     const auto& pages = m_window->pages();
-    const auto shown = std::ranges::find(pages, &m_window->page(), &MainWindow::ListedPage::page);
+    const auto shown = std::ranges::find(pages, &m_window->page(), &PageList::Entry::page);
     QCOMPARE(shown->title, title);
 }
 

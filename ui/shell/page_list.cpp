@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/shell/page_list.h"
+
+#include "ui/models/emergency_words.h"
+#include "ui/widgets/navigation.h"
+
+#include <QShortcut>
+#include <QStackedWidget>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+PageList::PageList(const Theme& theme, QWidget& content)
+    : QObject(&content)
+    , m_content(content)
+    , m_navigation(new Navigation(theme, &content))
+    , m_stack(new QStackedWidget(&content))
+{
+    connect(m_navigation, &Navigation::pageChosen, this,
+        [this](int number) { show(*m_entries[std::size_t(number)].page); });
+}
+
+void PageList::add(const Entry& entry)
+{
+    const int number = m_navigation->addPage(entry.title);
+    m_entries.push_back(entry);
+    m_stack->addWidget(entry.page);
+    connect(new QShortcut(QKeySequence(u"Ctrl+%1"_s.arg(number + 1)), &m_content), &QShortcut::activated, this,
+        [this, page = entry.page] { show(*page); });
+    const auto update = [this, number, page = entry.page] {
+        m_entries[std::size_t(number)].badge = page->badge();
+        Q_EMIT badgeChanged();
+    };
+    connect(entry.page, &Page::badgeChanged, this, update);
+    update();
+}
+
+void PageList::show(Page& page)
+{
+    if (m_visited.empty() || m_visited[m_visitedAt] != &page) {
+        m_visited.resize(m_visited.empty() ? 0 : m_visitedAt + 1); // what was forward is forgotten
+        m_visited.push_back(&page);
+        m_visitedAt = m_visited.size() - 1;
+    }
+    m_navigation->setCurrentPage(m_stack->indexOf(&page));
+    m_stack->setCurrentWidget(&page);
+    Q_EMIT shown();
+}
+
+void PageList::goBack(int steps)
+{
+    const auto to = std::ptrdiff_t(m_visitedAt) - steps;
+    if (to < 0 || to >= std::ptrdiff_t(m_visited.size()))
+        return;
+    m_visitedAt = std::size_t(to);
+    show(*m_visited[m_visitedAt]);
+}
+
+const PageList::Entry& PageList::current() const
+{
+    return m_entries[std::size_t(m_stack->currentIndex())];
+}
+
+Page* PageList::placeOf(const console::Emergency& emergency) const
+{
+    const auto place =
+        std::ranges::find_if(m_entries, [&](const auto& entry) { return entry.page->isPlaceOf(emergency); });
+    return place == m_entries.end() ? nullptr : place->page;
+}
+
+void PageList::mark(const std::vector<console::Emergency>& emergencies, Instant now,
+    const std::function<bool(const Page&)>& isCovered) const
+{
+    for (int number = 0; number < int(m_entries.size()); ++number) {
+        const auto& entry = m_entries[std::size_t(number)];
+        const auto badge = isCovered(*entry.page) ? Page::Badge{} : entry.badge;
+        m_navigation->setCount(number, badge.count, badge.tone);
+        const auto worst =
+            std::ranges::find_if(emergencies, [&](const auto& emergency) { return entry.page->isPlaceOf(emergency); });
+        if (worst == emergencies.end())
+            m_navigation->setAlert(number, Tone::Warning, badge.warning);
+        else
+            m_navigation->setAlert(number, emergencyTone(worst->severity), wordsOf(*worst, now).brief);
+    }
+}
+
+} // namespace headroom::ui
