@@ -25,7 +25,7 @@ public:
 
     void setTitle(const QString& title);
 
-    enum class Caption { Words, Figures };
+    enum class Caption { Words, Figures, Alarm }; // Alarm: what is wrong, in words
 
     void setCaption(const QString& caption, Caption kind = Caption::Words);
     // For a table, whose cells have room at their edges already.

@@ -8,7 +8,6 @@
 #include "ui/widgets/card.h"
 #include "ui/widgets/charts/chart.h"
 #include "ui/widgets/gauges/gauge.h"
-#include "ui/widgets/label.h"
 
 #include <QHBoxLayout>
 #include <QResizeEvent>
@@ -49,7 +48,6 @@ RateCard::RateCard(const Theme& theme, const QString& title, QWidget* parent)
     , m_card(new Card(title, this))
     , m_gauge(new Gauge(theme, title, m_card))
     , m_chart(new Chart(theme, tr("%1, last ten minutes").arg(title), m_card))
-    , m_blocked(makeLabel({}, textFont(12, QFont::DemiBold), Tone::Critical, m_card))
 {
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
@@ -58,9 +56,7 @@ RateCard::RateCard(const Theme& theme, const QString& title, QWidget* parent)
     row->setSpacing(10);
     row->addWidget(m_gauge, 0, Qt::AlignTop);
     row->addWidget(m_chart, 1);
-    m_card->body()->addWidget(m_blocked);
     m_card->body()->addLayout(row, 1);
-    m_blocked->hide();
     m_chart->setMinimumWidth(1);
     m_chart->setLegend(false);
 }
@@ -74,7 +70,10 @@ void RateCard::resizeEvent(QResizeEvent* event)
 void RateCard::show(const console::RateGauge& gauge, Instant now, WallTime wallNow)
 {
     const QString limit = gauge.limitPerSecond ? formatRate(*gauge.limitPerSecond) : QString();
-    m_card->setCaption(limit.isEmpty() ? QString() : QString(limit + u"/s"), Card::Caption::Figures);
+    if (gauge.blockedUntil && *gauge.blockedUntil > now)
+        m_card->setCaption(tr("blocked %1").arg(formatCountdown(*gauge.blockedUntil - now)), Card::Caption::Alarm);
+    else
+        m_card->setCaption(limit.isEmpty() ? QString() : QString(limit + u"/s"), Card::Caption::Figures);
     m_card->setToolTip(QString::fromStdString(gauge.source));
 
     Gauge::Reading reading;
@@ -93,11 +92,6 @@ void RateCard::show(const console::RateGauge& gauge, Instant now, WallTime wallN
             Qt::SolidPattern, true}};
     content.threshold = gauge.limitPerSecond;
     m_chart->show(content);
-
-    const bool blocked = gauge.blockedUntil && *gauge.blockedUntil > now;
-    if (blocked)
-        setTextIfOther(*m_blocked, tr("Global 429: blocked for %1").arg(formatCountdown(*gauge.blockedUntil - now)));
-    m_blocked->setVisible(blocked);
 }
 
 } // namespace headroom::ui

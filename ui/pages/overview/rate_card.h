@@ -8,8 +8,6 @@
 
 #include <QWidget>
 
-class QLabel;
-
 namespace headroom::ui {
 
 class Card;
@@ -35,7 +33,6 @@ private:
     Card* m_card;
     Gauge* m_gauge;
     Chart* m_chart;
-    QLabel* m_blocked;
 };
 
 // A chart of the last ten minutes without series, with a point for each second.
