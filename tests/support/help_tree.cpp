@@ -7,6 +7,8 @@
 
 #include <QRegularExpression>
 
+#include <map>
+
 namespace headroom::support {
 
 namespace {
@@ -24,10 +26,12 @@ void addHelp(QList<Help>& tree, const QString& path, const QStringList& words)
 
 } // namespace
 
-QList<Help> helpTreeOf(const char* name)
+const QList<Help>& helpTreeOf(const char* name)
 {
-    QList<Help> tree;
-    addHelp(tree, program(name), {});
+    static std::map<QByteArray, QList<Help>> trees; // a hundred processes each
+    auto& tree = trees[name];
+    if (tree.isEmpty())
+        addHelp(tree, program(name), {});
     return tree;
 }
 

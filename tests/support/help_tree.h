@@ -16,6 +16,6 @@ struct Help
 };
 
 // What a program says of itself with --help, of all its commands, and of theirs.
-QList<Help> helpTreeOf(const char* program);
+const QList<Help>& helpTreeOf(const char* program);
 
 } // namespace headroom::support

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/test_class.h"
 
-#ifdef HEADROOM_TESTS_OF_WINDOW
+#ifdef QT_WIDGETS_LIB // tests of the window
 #include <QApplication>
 #else
 #include <QCoreApplication>
@@ -72,7 +72,7 @@ bool addChildProcess(std::string_view name, Run run)
 
 int main(int argc, char** argv)
 {
-#ifdef HEADROOM_TESTS_OF_WINDOW
+#ifdef QT_WIDGETS_LIB
     QApplication::setAttribute(Qt::AA_Use96Dpi); // as QTEST_MAIN does: pictures have the same size everywhere
     QApplication app(argc, argv);
 #else
