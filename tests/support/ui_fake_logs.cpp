@@ -3,6 +3,8 @@
 
 #include "tests/support/ui_fake_logs.h"
 
+#include "core/console/logs/route_filter.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -44,15 +46,9 @@ constexpr Route kRoutes[] = {
     {"POST", "/guilds/{guild}/channels", 0.005, 0.003, 0, 0, 0},
 };
 
-std::string lower(std::string text)
-{
-    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return char(std::tolower(c)); });
-    return text;
-}
-
 bool matches(const Route& route, const std::string& text)
 {
-    return lower(std::string(route.method) + ' ' + route.path).find(lower(text)) != std::string::npos;
+    return console::RouteFilter(text).matches(route.method, route.path);
 }
 
 // Always the same noise, -1 to 1, for a number.

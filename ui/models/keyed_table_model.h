@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/filter_text.h"
 #include "ui/models/column_table_model.h"
 
 #include <algorithm>
@@ -23,7 +24,7 @@ public:
     virtual int compareKeys(int left, int right) const = 0;
     // Nothing is known there: such rows come last, whichever way it is sorted.
     virtual bool isMissing(int row, int column) const = 0;
-    virtual bool isWanted(int /*row*/, const QString& /*text*/, bool /*inTrouble*/) const { return true; }
+    virtual bool isWanted(int /*row*/, const FilterText& /*filter*/, bool /*inTrouble*/) const { return true; }
 };
 
 // A table whose rows have keys and come anew as a whole several times a second: what is missing is taken out, what is

@@ -54,7 +54,7 @@ struct LogQuery
     // Instead of it, a part that was zoomed into.
     std::optional<std::pair<WallTime, WallTime>> zoom;
 
-    std::string routeText; // the method and the template hold this, upper and lower case alike; empty: all
+    std::string routeText; // which routes, see RouteFilter; empty: all
     std::array<bool, answerKinds> kinds{true, true, true, true, true, true, true, true};
     // Of requests and of shards; none: all, but of requests only those logs that do not tell of the same ones twice.
     std::optional<std::uint32_t> source;
@@ -138,6 +138,7 @@ struct TrafficFigures
     std::optional<double> globalPerSecond; // the limit to draw in
 };
 
+using logs::allShardStates;
 using logs::isInTrouble;
 using logs::ShardState;
 using logs::shardStateName;

@@ -4,9 +4,9 @@
 #include "core/console/logs/traffic_figures.h"
 
 #include "core/console/logs/log_grid.h"
+#include "core/console/logs/route_filter.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -23,21 +23,6 @@ constexpr auto secondsKept = 3600s; // see logs::RequestSeries
 constexpr float nothingRead = std::numeric_limits<float>::quiet_NaN();
 
 using Counts = std::array<std::uint64_t, answerKinds>;
-
-std::string lowered(std::string_view text)
-{
-    std::string lower(text);
-    std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return char(std::tolower(c)); });
-    return lower;
-}
-
-bool matches(const discord::TemplateName& name, const std::string& wanted)
-{
-    if (wanted.empty())
-        return true;
-    const auto text = lowered(std::string(name.method) + ' ' + std::string(name.routeTemplate));
-    return text.find(wanted) != std::string::npos;
-}
 
 // Sums on the points of a grid, of which some were never read of.
 class Sums
@@ -153,7 +138,7 @@ class ByRoute
 public:
     ByRoute(const LogQuery& query, const TimeGrid& grid)
         : m_query(query)
-        , m_wanted(lowered(query.routeText))
+        , m_filter(query.routeText)
         , m_from(secondOf(grid.from))
         , m_to(secondOf(grid.from + std::int64_t(grid.points) * grid.step))
     {
@@ -203,7 +188,7 @@ private:
             known.resize(place + 1);
         if (!known[place]) {
             const auto name = figures.routeName(number);
-            known[place] = matches(name, m_wanted)
+            known[place] = m_filter.matches(name.method, name.routeTemplate)
                 ? &m_routes[{std::string(name.method), std::string(name.routeTemplate)}]
                 : nullptr;
         }
@@ -211,7 +196,7 @@ private:
     }
 
     const LogQuery& m_query;
-    std::string m_wanted;
+    RouteFilter m_filter;
     std::int64_t m_from;
     std::int64_t m_to;
     std::map<Named, Counts> m_routes;

@@ -4,6 +4,7 @@
 #include "core/console/past/past_logs.h"
 
 #include "core/console/logs/log_grid.h"
+#include "core/console/logs/route_filter.h"
 #include "core/console/past/past_shards.h"
 
 #include <QString>
@@ -146,15 +147,16 @@ private:
     // Of those that the filter lets through.
     std::vector<SeriesKey> routeKeys() const
     {
-        const auto wanted = QString::fromStdString(m_question.logs.routeText);
+        const RouteFilter wanted(m_question.logs.routeText);
         std::vector<SeriesKey> keys;
         for (const auto& key : m_series) {
             if (key.measure != Measure::ResponsesOfRoute)
                 continue;
             const auto [kind, route] = parted(key.subject);
             const auto answer = kindNamed(kind);
+            const auto space = std::min(route.find(' '), route.size());
             if (answer && m_question.logs.kinds[std::size_t(*answer)]
-                && QString::fromStdString(route).contains(wanted, Qt::CaseInsensitive))
+                && wanted.matches(route.substr(0, space), route.substr(std::min(space + 1, route.size()))))
                 keys.push_back(key);
         }
         return keys;

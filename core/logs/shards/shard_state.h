@@ -5,6 +5,7 @@
 
 #include "core/base/time.h"
 
+#include <array>
 #include <cstdint>
 #include <string_view>
 
@@ -21,6 +22,9 @@ enum class ShardState : std::uint8_t {
     Reconnecting, // its connection is known to be lost, and that not long ago
     Unknown, // silent: its heartbeats were seen, and then none for two and a half intervals
 };
+
+inline constexpr std::array allShardStates{ShardState::NoData, ShardState::Healthy, ShardState::Slow,
+    ShardState::Missed, ShardState::Reconnecting, ShardState::Unknown};
 
 // In the window, in text and in files alike: "no data", "healthy", "slow", "missed ACK", "reconnecting", "silent".
 std::string_view shardStateWord(ShardState state);

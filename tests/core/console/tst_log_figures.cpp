@@ -258,6 +258,10 @@ void TestLogFigures::aFilterAppliesToChartAndRoutes()
     QCOMPARE(requestsIn(traffic.series, AnswerKind::Ok), 0.0);
     query.routeText = "/Messages";
     QCOMPARE(trafficOf(sources, query, end).routes.size(), 2U);
+    query.routeText = "route:messages -method:delete";
+    QCOMPARE(trafficOf(sources, query, end).routes.size(), 1U);
+    query.routeText = "method:delete";
+    QCOMPARE(requestsIn(trafficOf(sources, query, end).series, AnswerKind::Denied), 60.0);
     query.routeText = "nothing like it";
     const auto none = trafficOf(sources, query, end);
     QVERIFY(none.routes.empty());

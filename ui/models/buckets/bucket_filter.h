@@ -3,22 +3,17 @@
 
 #pragma once
 
-#include "core/base/result.h"
+#include "core/base/filter_text.h"
 #include "ui/models/buckets/bucket_row.h"
-
-#include <string>
-#include <string_view>
-#include <vector>
 
 namespace headroom::ui {
 
-// Which buckets the operator wants to see, from a line of text. Words are separated by spaces and all must hold;
-// letters match whatever their case; "quotes" keep spaces and colons together; a leading '-' turns a word around.
+// Which buckets the operator wants to see, from a line of text as FilterText has it.
 //
 //   route:messages    the template has it          method:DELETE   just that method ("any": where none is given)
 //   major:417         the id has it                kind:guild      the kind of the major parameter
 //   variant:old       old, new or none             key:text        one of the Redis keys has it
-//   remaining:0       also <5, <=5, >5, >=5, 2..4  limit:5         likewise
+//   remaining:0       what remains                 limit:5         of so many
 //   queue:>0          what waits in this process's own lane
 //   is:exhausted      a state: also held, stale, slow, leased, healthy and idle; and open (a window is), full,
 //                     problem, exempt (does not count towards the global limit), own (a lane of this process)
@@ -28,50 +23,23 @@ namespace headroom::ui {
 class BucketFilter
 {
 public:
+    static std::span<const FilterField> fields();
+
     // Lets everything through.
     BucketFilter() = default;
 
-    // Errors are ErrorKind::Usage and one line that tells what would have been right.
+    // Errors are FilterText's.
     static Result<BucketFilter> parse(std::string_view text);
+    explicit BucketFilter(FilterText text) // of these fields
+        : m_text(std::move(text))
+    {
+    }
 
     bool matches(const BucketRow& row, const TextPool& texts) const;
-    bool letsEverythingThrough() const { return m_terms.empty(); }
+    bool letsEverythingThrough() const { return m_text.letsEverythingThrough(); }
 
 private:
-    enum class Field {
-        Anywhere,
-        Route,
-        Method,
-        Major,
-        Kind,
-        Variant,
-        Key,
-        Remaining,
-        Limit,
-        Open,
-        Full,
-        Problem,
-        Exempt,
-        Queue,
-        Own,
-        BucketStatus,
-    };
-
-    struct Term
-    {
-        Field field = Field::Anywhere;
-        bool negated = false;
-        std::string text{}; // lower case
-        std::int64_t from = 0; // for numbers: both ends belong to it
-        std::int64_t to = 0;
-    };
-
-    static Result<Term> parseTerm(std::string_view name, std::string_view value, bool plain);
-    static Result<Term> parseNumbers(std::string_view name, std::string_view value);
-    static Result<Term> parseState(std::string_view value);
-    static bool holds(const Term& term, const BucketRow& row, const TextPool& texts);
-
-    std::vector<Term> m_terms;
+    FilterText m_text;
 };
 
 } // namespace headroom::ui

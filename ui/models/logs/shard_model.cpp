@@ -3,6 +3,7 @@
 
 #include "ui/models/logs/shard_model.h"
 
+#include "core/base/numbers.h"
 #include "ui/models/format.h"
 #include "ui/models/logs/log_words.h"
 
@@ -256,20 +257,50 @@ bool ShardModel::isMissing(int at, int column) const
         || (which == ShardColumn::Accuracy && !shard.tellsLatency);
 }
 
-bool ShardModel::isWanted(int at, const QString& text, bool inTrouble) const
+std::span<const FilterField> ShardModel::filterFields()
+{
+    static const auto fields = [] {
+        std::vector<std::string_view> states;
+        for (const auto state : console::allShardStates)
+            states.push_back(console::shardStateName(state));
+        using Asks = FilterField::Kind;
+        return std::vector<FilterField>{{"shard", Asks::Number}, {"log"}, {"latency", Asks::Number},
+            {"missed", Asks::Number}, {"reconnects", Asks::Number}, {"is", Asks::State, states}};
+    }();
+    return fields;
+}
+
+bool ShardModel::holds(const FilterText::Term& term, const Shard& shard) const
+{
+    enum class Field : std::size_t { Number, Log, Latency, Missed, Reconnects, State };
+    const auto log = [&] { return sourceName(shard.source).toStdString(); };
+    switch (Field(term.field)) {
+    case Field::Number:
+        return term.holds(shard.number);
+    case Field::Log:
+        return term.isIn(log());
+    case Field::Latency:
+        return term.holds(shard.lastMs ? std::optional(std::int64_t(std::lround(*shard.lastMs))) : std::nullopt);
+    case Field::Missed:
+        return term.holds(std::int64_t(shard.missedAcks));
+    case Field::Reconnects:
+        return term.holds(std::int64_t(shard.reconnects));
+    case Field::State:
+        return shard.state == console::allShardStates[std::size_t(term.from)];
+    default:
+        if (const auto number = numberIn<std::uint32_t>(term.text))
+            return shard.number == number;
+        return term.isIn(log()) || term.isIn(shardWord(shard.state).toStdString())
+            || term.isIn(accuracyText(shard).toStdString());
+    }
+}
+
+bool ShardModel::isWanted(int at, const FilterText& filter, bool inTrouble) const
 {
     const Shard& shard = row(at);
     if (inTrouble && !isInTrouble(shard.state) && shard.state != ShardState::Slow)
         return false;
-    if (text.isEmpty())
-        return true;
-    bool isNumber = false;
-    const uint number = text.toUInt(&isNumber);
-    if (isNumber)
-        return shard.number == number;
-    return sourceName(shard.source).contains(text, Qt::CaseInsensitive)
-        || shardWord(shard.state).contains(text, Qt::CaseInsensitive)
-        || accuracyText(shard).contains(text, Qt::CaseInsensitive);
+    return filter.matches([&](const FilterText::Term& term) { return holds(term, shard); });
 }
 
 bool ShardModel::comesBefore(const Shard& left, const Shard& right) const

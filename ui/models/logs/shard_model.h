@@ -49,8 +49,10 @@ public:
     int compareRows(int left, int right, int column) const override;
     int compareKeys(int left, int right) const override;
     bool isMissing(int row, int column) const override;
-    // The text is looked for in number, source and state; a number alone is the shard of that number.
-    bool isWanted(int row, const QString& text, bool inTrouble) const override;
+    // shard:12, log:gw-1, latency:>200 (the newest, in ms), missed:>0, reconnects:>0, is:slow; anything else is looked
+    // for in log and state, and a number alone is the shard of that number.
+    static std::span<const FilterField> filterFields();
+    bool isWanted(int row, const FilterText& filter, bool inTrouble) const override;
 
 protected:
     bool comesBefore(const console::Shard& left, const console::Shard& right) const override;
@@ -60,6 +62,7 @@ private:
     std::span<const TableColumn> columns() const override;
     QString shown(const console::Shard& shard, ShardColumn column) const;
     Tone tone(const console::Shard& shard, ShardColumn column) const;
+    bool holds(const FilterText::Term& term, const console::Shard& shard) const;
     bool isAbove(const std::optional<float>& ms) const;
 
     std::map<std::uint32_t, QString> m_sources;

@@ -21,11 +21,9 @@ SortedLogRows::SortedLogRows(LogTableModel& source, QObject* parent)
     setSourceModel(&source);
 }
 
-void SortedLogRows::setWanted(const QString& text, bool inTrouble)
+void SortedLogRows::setWanted(const FilterText& filter, bool inTrouble)
 {
-    if (text == m_text && inTrouble == m_inTrouble)
-        return;
-    m_text = text;
+    m_filter = filter;
     m_inTrouble = inTrouble;
     invalidateFilter();
     QSortFilterProxyModel::sort(sortColumn(), sortOrder());
@@ -36,7 +34,7 @@ void SortedLogRows::refresh(Instant now, bool atOnce)
     if (!atOnce && m_refreshedAt && now - *m_refreshedAt < kOrderEvery)
         return;
     m_refreshedAt = now;
-    if (!m_text.isEmpty() || m_inTrouble)
+    if (isFiltered() || m_inTrouble)
         invalidateFilter();
     QSortFilterProxyModel::sort(sortColumn(), sortOrder());
 }
@@ -66,7 +64,7 @@ bool SortedLogRows::lessThan(const QModelIndex& left, const QModelIndex& right) 
 
 bool SortedLogRows::filterAcceptsRow(int row, const QModelIndex&) const
 {
-    return m_source.isWanted(row, m_text, m_inTrouble);
+    return m_source.isWanted(row, m_filter, m_inTrouble);
 }
 
 } // namespace headroom::ui

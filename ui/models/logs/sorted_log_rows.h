@@ -20,8 +20,8 @@ class SortedLogRows final : public QSortFilterProxyModel
 public:
     explicit SortedLogRows(LogTableModel& source, QObject* parent = nullptr);
 
-    void setWanted(const QString& text, bool inTrouble);
-    const QString& wantedText() const { return m_text; }
+    void setWanted(const FilterText& filter, bool inTrouble);
+    bool isFiltered() const { return !m_filter.letsEverythingThrough(); }
     bool wantsTroubleOnly() const { return m_inTrouble; }
     // Filters and sorts anew, unless that was less than a second ago; `atOnce`: also then.
     void refresh(Instant now, bool atOnce = false);
@@ -34,7 +34,7 @@ protected:
 
 private:
     LogTableModel& m_source;
-    QString m_text;
+    FilterText m_filter;
     bool m_inTrouble = false;
     std::optional<Instant> m_refreshedAt;
 };

@@ -4,16 +4,14 @@
 #include "ui/pages/buckets/buckets_head.h"
 
 #include "ui/theme/fonts.h"
+#include "ui/widgets/filter_edit.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/notice.h"
 
 #include <QHBoxLayout>
-#include <QLineEdit>
 #include <QPushButton>
-#include <QStyle>
 
 using namespace Qt::StringLiterals;
-using namespace std::chrono_literals;
 
 namespace headroom::ui {
 
@@ -30,7 +28,7 @@ BucketsHead::BucketsHead(QWidget* parent)
     : QWidget(parent)
     , m_totals(new ElidedLabel(textFont(13), Tone::Muted, this))
     , m_notice(new Notice(this))
-    , m_filter(new QLineEdit(this))
+    , m_filter(new FilterEdit(BucketFilter::fields(), this))
     , m_group(new QPushButton(tr("Group by route"), this))
     , m_pause(new QPushButton(tr("Pause view"), this))
 {
@@ -58,18 +56,12 @@ void BucketsHead::buildFilter()
                             "is:exhausted is:open is:full is:problem is:exempt is:own\n"
                             "is:held is:stale is:slow is:leased is:healthy is:idle\n"
                             "remaining:<5  remaining:2..4  -method:GET  \"in quotes\"  (Ctrl+F)"));
-    m_filter->setClearButtonEnabled(true);
-    m_filter->setFont(textFont(13));
     m_filter->setMinimumWidth(kLeastFilter);
     m_filter->setMaximumWidth(320);
-    m_delay.setSingleShot(true);
-    m_delay.setInterval(100ms);
-    connect(&m_delay, &QTimer::timeout, this, &BucketsHead::applyFilter);
-    connect(m_filter, &QLineEdit::textChanged, this, [this] { m_delay.start(); });
-    connect(m_filter, &QLineEdit::returnPressed, this, [this] {
-        applyFilter();
-        Q_EMIT filterEntered();
-    });
+    connect(m_filter, &FilterEdit::wrong, this, &BucketsHead::showError);
+    connect(
+        m_filter, &FilterEdit::filterChanged, this, [this] { Q_EMIT filterChanged(BucketFilter(m_filter->filter())); });
+    connect(m_filter, &FilterEdit::entered, this, &BucketsHead::filterEntered);
 }
 
 void BucketsHead::buildButtons(QHBoxLayout& row)
@@ -148,34 +140,17 @@ void BucketsHead::showSaved(const QString& path)
 
 bool BucketsHead::leaveFilter()
 {
-    if (!m_filter->hasFocus() || m_filter->text().isEmpty())
-        return false;
-    setFilterText({});
-    return true;
+    return m_filter->leave();
 }
 
 void BucketsHead::focusFilter()
 {
-    m_filter->setFocus(Qt::ShortcutFocusReason);
-    m_filter->selectAll();
+    m_filter->focusAll();
 }
 
 void BucketsHead::setFilterText(const QString& text)
 {
-    m_filter->setText(text);
-    applyFilter();
-}
-
-void BucketsHead::applyFilter()
-{
-    m_delay.stop();
-    const auto filter = BucketFilter::parse(m_filter->text().toStdString());
-    m_filter->setProperty("invalid", !filter.has_value());
-    m_filter->style()->unpolish(m_filter);
-    m_filter->style()->polish(m_filter);
-    showError(filter ? QString() : QString::fromStdString(filter.error().text));
-    if (filter)
-        Q_EMIT filterChanged(*filter);
+    m_filter->setFilterText(text);
 }
 
 } // namespace headroom::ui

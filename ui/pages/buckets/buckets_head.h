@@ -5,16 +5,15 @@
 
 #include "ui/models/buckets/bucket_filter.h"
 
-#include <QTimer>
 #include <QWidget>
 
 class QHBoxLayout;
-class QLineEdit;
 class QPushButton;
 
 namespace headroom::ui {
 
 class ElidedLabel;
+class FilterEdit;
 class Notice;
 
 // What stands over the table of buckets: title and totals, the filter, and what can be done with the list. Under it
@@ -54,16 +53,14 @@ private:
     void arrange();
     void buildFilter();
     void buildButtons(QHBoxLayout& row);
-    void applyFilter();
 
     ElidedLabel* m_totals;
     Notice* m_notice;
-    QLineEdit* m_filter;
+    FilterEdit* m_filter;
     QHBoxLayout* m_row = nullptr;
     bool m_isFilterBelow = false;
     QPushButton* m_group;
     QPushButton* m_pause;
-    QTimer m_delay;
 };
 
 } // namespace headroom::ui

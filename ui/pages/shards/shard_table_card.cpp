@@ -7,11 +7,11 @@
 #include "ui/models/logs/shard_model.h"
 #include "ui/models/logs/sorted_log_rows.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/filter_edit.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/tables/log_table.h"
 
 #include <QHBoxLayout>
-#include <QLineEdit>
 #include <QPushButton>
 
 using namespace Qt::StringLiterals;
@@ -26,14 +26,13 @@ ShardTableCard::ShardTableCard(const Theme& theme, const ShardModel& model, Sort
     auto* bar = new QHBoxLayout;
     bar->setContentsMargins(8, 0, 8, 0);
     bar->setSpacing(10);
-    m_edit = new QLineEdit(this);
+    m_edit = new FilterEdit(ShardModel::filterFields(), this);
     m_edit->setAccessibleName(tr("Filter shards"));
     m_edit->setPlaceholderText(tr("Number, log or state"));
-    m_edit->setToolTip(
-        tr("Show only shards whose log or state contains this text, or the shard with this number (Ctrl+F)"));
-    m_edit->setClearButtonEnabled(true);
-    m_edit->setFont(textFont(13));
-    m_edit->setMaximumWidth(260);
+    m_edit->setToolTip(tr("shard:0..15 log: latency:>200 missed:>0 reconnects:>0\n"
+                          "is:healthy is:slow is:missed_ack is:reconnecting is:silent is:no_data\n"
+                          "12 is the shard of that number; other words are looked for in log and state (Ctrl+F)"));
+    m_edit->setMaximumWidth(320);
     bar->addWidget(m_edit, 1);
     m_trouble = new QPushButton(tr("Unhealthy only"), this);
     m_trouble->setObjectName(u"small"_s);
@@ -42,10 +41,14 @@ ShardTableCard::ShardTableCard(const Theme& theme, const ShardModel& model, Sort
     bar->addWidget(m_trouble);
     bar->addStretch(1);
     const auto filter = [this] {
-        m_rows.setWanted(m_edit->text().trimmed(), m_trouble->isChecked());
+        m_rows.setWanted(m_edit->filter(), m_trouble->isChecked());
         showRows();
     };
-    connect(m_edit, &QLineEdit::textChanged, this, filter);
+    connect(m_edit, &FilterEdit::filterChanged, this, filter);
+    connect(m_edit, &FilterEdit::wrong, this, [this](const QString& text) {
+        m_wrong = text;
+        showRows();
+    });
     connect(m_trouble, &QPushButton::toggled, this, filter);
 
     m_table = new LogTable(theme, m_rows, this);
@@ -74,14 +77,18 @@ void ShardTableCard::refresh(Instant now, bool atOnce)
 void ShardTableCard::showRows()
 {
     const int shown = m_rows.rowCount();
-    setCaption(shown == m_model.rowCount() ? QString()
-                                           : tr("%1 of %2").arg(formatCount(shown), formatCount(m_model.rowCount())));
+    if (!m_wrong.isEmpty())
+        setCaption(m_wrong, Caption::Alarm);
+    else if (shown == m_model.rowCount())
+        setCaption({});
+    else
+        setCaption(tr("%1 of %2").arg(formatCount(shown), formatCount(m_model.rowCount())));
     m_table->setVisible(shown > 0);
     m_noRow->setVisible(shown == 0);
     setTextIfOther(*m_noRow,
-        m_model.rowCount() == 0                                          ? tr("No shards yet.")
-            : m_rows.wantsTroubleOnly() && m_rows.wantedText().isEmpty() ? tr("No unhealthy shards.")
-                                                                         : tr("No shards match the filter."));
+        m_model.rowCount() == 0                                 ? tr("No shards yet.")
+            : m_rows.wantsTroubleOnly() && !m_rows.isFiltered() ? tr("No unhealthy shards.")
+                                                                : tr("No shards match the filter."));
 }
 
 bool ShardTableCard::select(const std::optional<console::LogQuery::Shard>& shard)
@@ -99,21 +106,17 @@ bool ShardTableCard::select(const std::optional<console::LogQuery::Shard>& shard
 
 void ShardTableCard::setFilterText(const QString& text)
 {
-    m_edit->setText(text);
+    m_edit->setFilterText(text);
 }
 
 void ShardTableCard::focusFilter()
 {
-    m_edit->setFocus(Qt::ShortcutFocusReason);
-    m_edit->selectAll();
+    m_edit->focusAll();
 }
 
 bool ShardTableCard::leaveFilter()
 {
-    if (!m_edit->hasFocus() || m_edit->text().isEmpty())
-        return false;
-    m_edit->clear();
-    return true;
+    return m_edit->leave();
 }
 
 void ShardTableCard::showTroubleOnly(bool only)

@@ -8,10 +8,9 @@
 #include "ui/theme/theme.h"
 #include "ui/widgets/card.h"
 
-class QLineEdit;
-
 namespace headroom::ui {
 
+class FilterEdit;
 class LogTable;
 class ShardModel;
 class SortedLogRows;
@@ -42,7 +41,8 @@ private:
 
     const ShardModel& m_model;
     SortedLogRows& m_rows;
-    QLineEdit* m_edit;
+    FilterEdit* m_edit;
+    QString m_wrong; // with the filter
     QPushButton* m_trouble;
     LogTable* m_table;
     QLabel* m_noRow;

@@ -4,6 +4,7 @@
 #include "ui/pages/traffic/traffic_page.h"
 
 #include "core/console/emergencies.h"
+#include "core/console/logs/route_filter.h"
 #include "ui/models/format.h"
 #include "ui/models/logs/log_export.h"
 #include "ui/models/logs/log_gauges.h"
@@ -21,6 +22,7 @@
 #include "ui/widgets/charts/chart_group.h"
 #include "ui/widgets/chips/state_chips.h"
 #include "ui/widgets/count_list.h"
+#include "ui/widgets/filter_edit.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/reveal.h"
 #include "ui/widgets/tables/log_table.h"
@@ -28,12 +30,10 @@
 #include <QAbstractItemView>
 #include <QBoxLayout>
 #include <QComboBox>
-#include <QLineEdit>
 #include <QResizeEvent>
 #include <QSignalBlocker>
 
 using namespace Qt::StringLiterals;
-using namespace std::chrono_literals;
 using headroom::console::AnswerKind;
 
 namespace headroom::ui {
@@ -59,19 +59,18 @@ TrafficPage::TrafficPage(const Theme& theme, const Clock& clock, console::Feed& 
 
 void TrafficPage::buildFilter()
 {
-    m_edit = new QLineEdit(this);
+    m_edit = new FilterEdit(console::routeFilterFields(), this);
     m_edit->setAccessibleName(tr("Filter by method or route"));
     m_edit->setPlaceholderText(tr("Method or route"));
-    m_edit->setToolTip(tr("Show only requests whose method and route contain this text (Ctrl+F)"));
-    m_edit->setClearButtonEnabled(true);
-    m_edit->setFont(textFont(13));
+    m_edit->setToolTip(tr("route:messages method:DELETE -method:GET; other words are looked for in method and route "
+                          "(Ctrl+F)"));
     m_edit->setMinimumWidth(180);
     m_edit->setMaximumWidth(260);
-    m_delay.setSingleShot(true);
-    m_delay.setInterval(200ms);
-    connect(&m_delay, &QTimer::timeout, this, &TrafficPage::applyFilter);
-    connect(m_edit, &QLineEdit::textChanged, this, [this] { m_delay.start(); });
-    connect(m_edit, &QLineEdit::returnPressed, this, &TrafficPage::applyFilter);
+    connect(m_edit, &FilterEdit::filterChanged, this, &TrafficPage::askAnew);
+    connect(m_edit, &FilterEdit::wrong, this, [this](const QString& text) {
+        m_chartCard->setCaption(text.isEmpty() ? tr("requests a second") : text,
+            text.isEmpty() ? Card::Caption::Words : Card::Caption::Alarm);
+    });
 
     m_sources = new SourceChooser(SourceChooser::About::Requests, this);
     connect(m_sources, &SourceChooser::choiceChanged, this, &TrafficPage::askAnew);
@@ -175,15 +174,13 @@ TrafficPage::~TrafficPage() = default;
 
 bool TrafficPage::focusFilter()
 {
-    m_edit->setFocus(Qt::ShortcutFocusReason);
-    m_edit->selectAll();
+    m_edit->focusAll();
     return true;
 }
 
 void TrafficPage::setFilterText(const QString& text)
 {
-    m_edit->setText(text);
-    applyFilter();
+    m_edit->setFilterText(text);
 }
 
 bool TrafficPage::isPlaceOf(const console::Emergency& emergency) const
@@ -198,15 +195,6 @@ void TrafficPage::reveal(const console::Emergency& emergency)
         ui::reveal(*m_budgets);
 }
 
-void TrafficPage::applyFilter()
-{
-    m_delay.stop();
-    if (m_edit->text().trimmed() == m_filter)
-        return;
-    m_filter = m_edit->text().trimmed();
-    askAnew();
-}
-
 void TrafficPage::leave()
 {
     setFilterText({});
@@ -214,10 +202,7 @@ void TrafficPage::leave()
 
 bool TrafficPage::leaveFilter()
 {
-    if (!m_edit->hasFocus() || m_edit->text().isEmpty())
-        return false;
-    setFilterText({});
-    return true;
+    return m_edit->leave();
 }
 
 // As far as what is shown is an answer to it.
@@ -235,7 +220,7 @@ bool TrafficPage::hasOwnPart(const console::LogFigures& figures) const
 
 void TrafficPage::completeQuery(console::LogQuery& query) const
 {
-    query.routeText = m_filter.toStdString();
+    query.routeText = m_edit->filterText().toStdString();
     const auto chosen = m_chips->chosen();
     for (std::size_t i = 0; i < query.kinds.size(); ++i)
         query.kinds[i] = chosen.none() || chosen.test(i);

@@ -10,7 +10,6 @@
 
 class QBoxLayout;
 class QLabel;
-class QLineEdit;
 
 namespace headroom::ui {
 
@@ -19,6 +18,7 @@ class Card;
 class Chart;
 class ChipRow;
 class CountList;
+class FilterEdit;
 class LogTable;
 class SortedLogRows;
 class SourceChooser;
@@ -60,7 +60,6 @@ private:
     void buildExports();
     QWidget* buildRoutes();
     QWidget* buildSide();
-    void applyFilter();
     void drawTotals();
     void drawChips();
     void arrangeFilter();
@@ -72,10 +71,8 @@ private:
 
     TrafficRouteModel* m_routes;
     SortedLogRows* m_rows;
-    QString m_filter; // as it was asked for
-    QTimer m_delay;
 
-    QLineEdit* m_edit = nullptr;
+    FilterEdit* m_edit = nullptr;
     SourceChooser* m_sources = nullptr;
     ChipRow* m_chips = nullptr;
     QBoxLayout* m_filterRow = nullptr;
