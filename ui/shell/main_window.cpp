@@ -363,7 +363,12 @@ void MainWindow::buildMenu()
     m_utcAction = add(tr("Times in UTC"), QKeySequence(u"Ctrl+U"_s), [] {});
     m_utcAction->setCheckable(true);
     connect(m_utcAction, &QAction::toggled, this, &MainWindow::showTimesInUtc);
-    add(tr("Help"), QKeySequence::HelpContents, [this] { openHelp(); });
+    m_fullScreenAction = add(tr("Full screen"), QKeySequence(u"F11"_s), [] {});
+    m_fullScreenAction->setCheckable(true);
+    m_fullScreenAction->setToolTip(tr("For a display on the wall: the page alone"));
+    connect(m_fullScreenAction, &QAction::toggled, this, &MainWindow::fillScreen);
+    add(tr("Help"), QKeySequence::HelpContents, [this] { openHelp(m_pages->current().help); });
+    add(tr("Keyboard shortcuts"), QKeySequence(u"Ctrl+F1"_s), [this] { openHelp(u"watching.md#shortcuts"_s); });
     add(tr("Theme"), QKeySequence(u"Ctrl+T"_s), [this] { m_theme->toggle(); });
     add(tr("Quit"), QKeySequence(u"Ctrl+Q"_s), [this] { close(); });
     m_titleRow->setMenu(menu);
@@ -404,12 +409,11 @@ void MainWindow::openPalette()
     m_palette->open(std::move(entries));
 }
 
-// On the page that is looked at.
-void MainWindow::openHelp()
+void MainWindow::openHelp(const QString& place)
 {
     if (!m_help)
         m_help = new HelpWindow(*m_theme, this);
-    m_help->openPage(m_pages->current().help);
+    m_help->openPage(place);
     showInFront(*m_help);
 }
 
@@ -460,6 +464,16 @@ void MainWindow::openRequests()
         return m_titleRow->openAccessMenu();
     showInFront(*m_requests);
     m_requests->focusPath();
+}
+
+// The page, emergencies and the row at the bottom stay.
+void MainWindow::fillScreen(bool fills)
+{
+    m_titleRow->setVisible(!fills);
+    m_pages->navigation().setVisible(!fills);
+    setWindowState(windowState().setFlag(Qt::WindowFullScreen, fills));
+    if (fills)
+        say(tr("F11 leaves the full screen"));
 }
 
 void MainWindow::showTimesInUtc(bool utc)
@@ -653,6 +667,7 @@ void MainWindow::restoreState()
 {
     const QSettings settings;
     m_utcAction->setChecked(settings.value(kUtcKey, false).toBool());
+    m_fullScreenAction->setChecked(isFullScreen()); // as it was left
     for (const auto& listed : pages())
         listed.page->restoreState();
     restorePage();

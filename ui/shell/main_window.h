@@ -136,7 +136,8 @@ private:
     void buildShortcuts();
     void buildMenu();
     void openPalette();
-    void openHelp();
+    void openHelp(const QString& place);
+    void fillScreen(bool fills);
     void restorePlace();
     void fitNavigation();
     void restoreState();
@@ -185,6 +186,7 @@ private:
 
     QAction* m_requestsAction = nullptr;
     QAction* m_utcAction = nullptr;
+    QAction* m_fullScreenAction = nullptr;
     QAction* m_paletteAction = nullptr;
     RequestsDialog* m_requests = nullptr;
     HelpWindow* m_help = nullptr; // from the first F1 on

@@ -8,8 +8,12 @@
 #include "ui/models/logs/shard_model.h"
 #include "ui/models/logs/sorted_log_rows.h"
 #include "ui/models/logs/traffic_route_model.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/tables/log_table.h"
 
 #include <QAbstractItemModelTester>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -82,6 +86,7 @@ private Q_SLOTS:
     void derivedLatenciesSayHowExactTheyAre();
     void theFilterFindsNumbersAsNumbers();
     void troubleIsFilteredAsItComesAndGoes();
+    void copyTakesTheChosenRowsAsTheyAreShown();
     void statesAreSortedByTheirUrgency();
     void aPassingSecondTellsOfOneColumn();
     void fourThousandShardsAreAppliedInTime();
@@ -267,6 +272,26 @@ void TestLogTables::theFilterFindsNumbersAsNumbers()
     QCOMPARE(shown("-is:missed_ack log:gate shard:>1"), u"10 11"_s);
     QCOMPARE(shown("latency:<0"), QString());
     QCOMPARE(shown("missed:0 reconnects:0 latency:>=0"), shown(""));
+}
+
+void TestLogTables::copyTakesTheChosenRowsAsTheyAreShown()
+{
+    ShardModel model;
+    SortedLogRows rows(model);
+    model.show(withShards({shard(3), shard(1), shard(2, ShardState::Missed)}));
+    Theme theme;
+    LogTable table(theme, rows);
+    rows.sort(int(ShardColumn::Number), Qt::AscendingOrder);
+    table.setSelectionMode(QAbstractItemView::ExtendedSelection);
+    QCOMPARE(table.chosenRows(), QString());
+    for (int column = 0; column < rows.columnCount(); ++column)
+        table.setColumnHidden(column, column != int(ShardColumn::Number) && column != int(ShardColumn::State));
+    table.selectAll();
+    QCOMPARE(table.chosenRows(), u"Shard\tState\n1\thealthy\n2\tmissed ACK\n3\thealthy\n"_s);
+    table.selectRow(1);
+    QGuiApplication::clipboard()->clear();
+    QTest::keyClick(&table, Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(QGuiApplication::clipboard()->text(), u"Shard\tState\n2\tmissed ACK\n"_s);
 }
 
 void TestLogTables::troubleIsFilteredAsItComesAndGoes()

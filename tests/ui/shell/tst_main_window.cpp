@@ -44,6 +44,7 @@ private Q_SLOTS:
     void cardsLeadToTheirPages();
     void theKeysReachPagesAndFilter();
     void backAndForwardAsInABrowser();
+    void aFullScreenShowsThePageAlone();
     void typingFiltersAfterAMoment();
     void aWrongFilterSaysSoAndKeepsTheOldOne();
     void selectingABucketAsksForItsHistoryAndEscClosesIt();
@@ -211,6 +212,22 @@ void TestMainWindow::backAndForwardAsInABrowser()
     QVERIFY(isShown(m_window->traffic()));
     press(Qt::Key_Left);
     QVERIFY(isShown(m_window->buckets()));
+}
+
+void TestMainWindow::aFullScreenShowsThePageAlone()
+{
+    m_window->showPage(m_window->buckets());
+    QTest::keyClick(m_window.get(), Qt::Key_F11);
+    QTRY_VERIFY(m_window->isFullScreen());
+    QVERIFY(!child<Navigation>()->isVisible());
+    QVERIFY(page().isVisible());
+    m_window->close();
+    m_window.reset();
+    openWindow(); // as it was left
+    QVERIFY(m_window->isFullScreen() && !child<Navigation>()->isVisible());
+    QTest::keyClick(m_window.get(), Qt::Key_F11);
+    QTRY_VERIFY(!m_window->isFullScreen());
+    QVERIFY(child<Navigation>()->isVisible());
 }
 
 void TestMainWindow::typingFiltersAfterAMoment()

@@ -6,7 +6,10 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/route_text.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 
@@ -108,6 +111,43 @@ RowTable::RowTable(
     setMouseTracking(true);
     setSelectionMode(QAbstractItemView::SingleSelection);
     connect(&theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
+}
+
+QString RowTable::chosenRows() const
+{
+    const QHeaderView& header = *horizontalHeader();
+    std::vector<int> columns;
+    for (int place = 0; place < header.count(); ++place) {
+        if (!header.isSectionHidden(header.logicalIndex(place)))
+            columns.push_back(header.logicalIndex(place));
+    }
+    const auto line = [&](const auto& textOf) {
+        QStringList texts;
+        for (const int column : columns)
+            texts += textOf(column).toString().simplified(); // no tab and no end of a line inside
+        return QString(texts.join(u'\t') + u'\n');
+    };
+    std::vector<int> rows;
+    for (const QModelIndex& index : selectionModel()->selectedRows())
+        rows.push_back(index.row());
+    if (rows.empty())
+        return {};
+    std::sort(rows.begin(), rows.end());
+    rows.resize(std::min(rows.size(), std::size_t(maxCopied)));
+    QString copied = line([&](int column) { return model()->headerData(column, Qt::Horizontal, Qt::DisplayRole); });
+    for (const int row : rows)
+        copied += line([&](int column) { return model()->index(row, column).data(Qt::DisplayRole); });
+    return copied;
+}
+
+void RowTable::keyPressEvent(QKeyEvent* event)
+{
+    if (!event->matches(QKeySequence::Copy)) {
+        QTableView::keyPressEvent(event);
+        return;
+    }
+    if (const QString rows = chosenRows(); !rows.isEmpty())
+        QGuiApplication::clipboard()->setText(rows);
 }
 
 QModelIndex RowTable::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers)

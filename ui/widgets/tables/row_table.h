@@ -60,13 +60,17 @@ public:
 };
 
 // A table of rows that marks the one under the mouse, and that has the focus itself by a ring around it. Home and End
-// go to the first and the last row.
+// go to the first and the last row, and Copy copies the chosen rows.
 class RowTable : public QTableView
 {
     Q_OBJECT
 public:
     // The mouse is over a row.
     bool isHovered() const { return m_hovered >= 0; }
+    // The chosen rows as a spreadsheet takes them: the columns in sight as they are shown, with their titles, tabs
+    // between them. Of long selections the first maxCopied.
+    static constexpr int maxCopied = 50'000;
+    QString chosenRows() const;
 
 Q_SIGNALS:
     // To see more of it.
@@ -76,6 +80,7 @@ protected:
     RowTable(const Theme& theme, QAbstractItemModel& model, std::unique_ptr<RowDelegate> delegate, QWidget* parent);
 
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
+    void keyPressEvent(QKeyEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void scrollContentsBy(int dx, int dy) override;
     void focusInEvent(QFocusEvent* event) override;
