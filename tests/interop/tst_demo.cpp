@@ -39,7 +39,7 @@ std::unique_ptr<RunningDemo> startDemo(const QStringList& arguments = {})
     auto demo = std::make_unique<RunningDemo>();
     demo->process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
     demo->process.start(support::program("headroom-demo"), arguments);
-    while (!demo->process.canReadLine() && demo->process.waitForReadyRead(60000)) { }
+    while (!demo->process.canReadLine() && demo->process.waitForReadyRead(180'000)) { }
     demo->places = QJsonDocument::fromJson(demo->process.readLine()).object();
     return demo;
 }

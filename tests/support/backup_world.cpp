@@ -199,7 +199,7 @@ std::unique_ptr<GuardedProcess> BackupWorld::startRunner(
     child->start(QCoreApplication::applicationFilePath(),
         {QString::fromLatin1(childProcess), QString::fromStdString(queue.text()), QString::fromStdString(host), name,
             QString::number(leaseFor.count())});
-    if (!child->waitForReadyRead(60'000))
+    if (!child->waitForReadyRead(120'000))
         qFatal("the runner did not begin");
     return child;
 }

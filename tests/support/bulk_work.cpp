@@ -147,7 +147,7 @@ std::unique_ptr<GuardedProcess> BulkWork::startRunner(const QString& name, const
     child->setProcessChannelMode(QProcess::ForwardedErrorChannel);
     child->start(QCoreApplication::applicationFilePath(),
         {QString::fromLatin1(childProcess), QString::fromStdString(m_queue.text()), QString::fromStdString(api), name});
-    if (!child->waitForReadyRead(60'000))
+    if (!child->waitForReadyRead(120'000))
         qFatal("the runner did not begin");
     return child;
 }

@@ -105,7 +105,7 @@ std::unique_ptr<GuardedProcess> RestoreWorld::startRunner(const QString& name) c
     child->start(QCoreApplication::applicationFilePath(),
         {QString::fromLatin1(BulkWork::childProcess), QString::fromStdString(m_queue.text()),
             QString::fromStdString(m_sim->api()), name});
-    if (!child->waitForReadyRead(60'000))
+    if (!child->waitForReadyRead(120'000))
         qFatal("the runner did not begin");
     return child;
 }

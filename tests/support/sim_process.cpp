@@ -14,7 +14,7 @@ SimProcess::SimProcess(const QStringList& arguments)
     m_process->start(
         program("headroom-sim"), QStringList{QStringLiteral("--listen"), QStringLiteral("127.0.0.1:0")} + arguments);
     while (!m_process->canReadLine()) {
-        if (!m_process->waitForReadyRead(30'000))
+        if (!m_process->waitForReadyRead(120'000))
             qFatal("headroom-sim did not become ready");
     }
     // "headroom-sim listening on http://127.0.0.1:PORT"
