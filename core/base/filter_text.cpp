@@ -151,7 +151,8 @@ Result<FilterText::Term> termOf(const FilterWord& word, std::span<const FilterFi
 
 bool FilterText::Term::isIn(std::string_view whole) const
 {
-    return !std::ranges::search(whole, text, [](char a, char b) { return lower(a) == b; }).empty() || text.empty();
+    const auto isSame = [](char a, char b) { return lower(a) == b; };
+    return text.empty() || std::search(whole.begin(), whole.end(), text.begin(), text.end(), isSame) != whole.end();
 }
 
 bool FilterText::Term::is(std::string_view whole) const
