@@ -13,7 +13,6 @@ namespace headroom::console {
 using namespace std::chrono_literals;
 using Budget = EmergencySigns::Budget;
 using Evidence = Emergency::Evidence;
-using Place = Emergency::Place;
 
 namespace {
 
@@ -30,7 +29,7 @@ void addCounted(EmergencySigns& signs, const InvalidGauge& gauge)
         return;
     Budget budget;
     budget.evidence = Evidence::Counted;
-    budget.place = Place::InvalidRequests;
+    budget.place = Emergency::Place::InvalidRequests;
     budget.count = *gauge.inWindow;
     budget.limit = gauge.limit;
     budget.timeToBan = gauge.timeToBan;
@@ -50,7 +49,7 @@ void addOwn(EmergencySigns& signs, const RequestClientState& own, Instant now)
         return;
     Budget budget;
     budget.evidence = Evidence::Reported;
-    budget.place = Place::RequestClient;
+    budget.place = Emergency::Place::RequestClient;
     budget.count = std::int64_t(own.invalid);
     budget.bannedUntil = own.addressHeldUntil;
     signs.budgets.push_back(std::move(budget));
@@ -69,7 +68,7 @@ void addLogs(EmergencySigns& signs, const LogFigures& logs, Instant now, WallTim
             Budget budget;
             const bool isSure = reported.atLeast == reported.atMost || reported.atLeast >= reported.limit;
             budget.evidence = isSure ? Evidence::Log : Evidence::LogAtMost;
-            budget.place = Place::LogBudgets;
+            budget.place = Emergency::Place::LogBudgets;
             budget.where = nameOf(reported.source);
             budget.count = reported.atMost;
             budget.limit = reported.limit;
