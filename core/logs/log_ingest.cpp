@@ -211,7 +211,7 @@ void LogIngest::showKept()
             continue;
         for (const auto& path : input->files->files().paths()) {
             if (m_kept.contains(path))
-                entryOf(path, false);
+                entryOf(path, false).isFile = true;
         }
     }
 }
@@ -280,6 +280,7 @@ bool LogIngest::readFile(Input& input, bool unfinished)
     if (!chunk)
         return false;
     auto& entry = entryOf(std::string(chunk->path), false);
+    entry.isFile = true;
     if (!entry.isStopped)
         take(entry, chunk->chunk);
     return true;
@@ -291,7 +292,10 @@ bool LogIngest::readStream(Input& input)
     if (!chunk)
         return false;
     chunk->isLive = true;
-    take(entryOf(input.name, input.isMetrics), *chunk);
+    auto& entry = entryOf(input.name, input.isMetrics);
+    take(entry, *chunk);
+    if (!input.isMetrics)
+        keepRecent(entry, chunk->lines);
     return true;
 }
 

@@ -75,6 +75,17 @@ public:
     // What the newest record of any log says.
     std::optional<WallTime> newest() const;
 
+    // Lines of a source that came last, or up to a moment: whole, at most maxRecent bytes of them, as they are in the
+    // log and so with what is secret in it. Of a file it is read anew, of others the last are kept.
+    struct RecentLines
+    {
+        std::string lines = {};
+        bool isFromStart = false; // nothing of the log is before them
+        std::string problem = {}; // why there are none; one line; empty: there may be
+    };
+    static constexpr std::size_t maxRecent = 4 << 20;
+    RecentLines recentLines(std::uint32_t id, std::optional<WallTime> until) const;
+
     // No more is read of it; what was read stays.
     void stop(std::uint32_t id);
 
@@ -109,6 +120,7 @@ private:
     bool readSome(Input& input, Instant until);
     bool readFile(Input& input, bool unfinished);
     bool readStream(Input& input);
+    static void keepRecent(Entry& entry, std::string_view lines);
     void take(Entry& entry, const Chunk& chunk);
     void pauseAll();
     void finishIfDone();

@@ -17,6 +17,9 @@ struct LogIngest::Entry
     WallTime readAtWall{}; // the same, over restarts
     bool isUnsaved = false; // something came of it since it was stored
     bool mayContinue = false; // what came last
+    bool isFile = false;
+    std::string recent; // the last lines of what is no file, whole
+    bool hasMoreBefore = false; // before these
 
     // Lines a second, over the last seconds.
     double rate(Instant now) const

@@ -289,6 +289,63 @@ void LogReader::read(const Chunk& chunk)
     m_isPlain = m_lines.kind() == EnvelopeKind::None;
 }
 
+void LogReader::readAgain(std::string_view lines, WallTime now, const OnRequest& f) const
+{
+    if (!m_requests)
+        return;
+    auto format = m_requests->format();
+    std::optional<LineJoiner> joiner;
+    if (format.linesPerRequest() > 1)
+        joiner.emplace(format.linesPerRequest());
+    format.expect(lines, now);
+    Chunk chunk;
+    chunk.lines = lines;
+    UnwrappedLines texts(m_lines.kind());
+    texts.read(chunk, [&](std::string_view text, std::optional<WallTime> at) {
+        if (joiner) {
+            joiner->add(text);
+            if (!joiner->isWhole())
+                return;
+        }
+        const auto whole = joiner ? joiner->text() : text;
+        const auto record = joiner ? format.parse(whole) : format.parse(whole, {at, now});
+        if (record)
+            f(*record, whole);
+        if (joiner && record)
+            joiner->clear();
+        else if (joiner)
+            joiner->dropFirst();
+    });
+}
+
+void LogReader::readShardsAgain(std::string_view lines, WallTime now, const OnShard& f) const
+{
+    if (!m_shards)
+        return;
+    ShardReader reader(m_shards->format(), m_options.zone);
+    reader.setBound(now);
+    Chunk chunk;
+    chunk.lines = lines;
+    UnwrappedLines texts(m_lines.kind());
+    texts.read(chunk, [&](std::string_view text, std::optional<WallTime> at) {
+        const auto give = [&](const ShardRecord& record) { f(record, text); };
+        reader.read(text, at, give);
+        reader.flush(give); // while it is known which line it was
+    });
+}
+
+std::optional<WallTime> LogReader::timeOf(std::string_view lines, WallTime now) const
+{
+    std::optional<WallTime> first;
+    const auto take = [&first](std::optional<WallTime> at) {
+        if (at)
+            first = std::min(first.value_or(*at), *at);
+    };
+    readAgain(lines, now, [&take](const RequestRecord& record, std::string_view) { take(record.at); });
+    readShardsAgain(lines, now, [&take](const ShardRecord& record, std::string_view) { take(record.at); });
+    return first;
+}
+
 // Of lines that never became text.
 std::uint64_t LogReader::lost() const
 {

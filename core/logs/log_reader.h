@@ -13,6 +13,7 @@
 #include "core/logs/shards/shard_metrics.h"
 #include "core/logs/times/shard_zone.h"
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -63,6 +64,16 @@ public:
     // Of these, with what there is to say about the lines among the warnings; only where requests() is something.
     RequestSummary requestSummary(std::optional<WallTime> now = {}) const;
     std::optional<std::size_t> shardSource() const { return m_shardSource; } // in the figures of shards
+
+    // Reads lines of this log once more, without counting them: calls `f` for each request of them with its text as it
+    // is in the log, which may hold secrets. Nothing where it tells of none by a format of requests.
+    using OnRequest = std::function<void(const RequestRecord& record, std::string_view text)>;
+    void readAgain(std::string_view lines, WallTime now, const OnRequest& f) const;
+    // The same of each line that says something of shards; a line that continues it is not given.
+    using OnShard = std::function<void(const ShardRecord& record, std::string_view text)>;
+    void readShardsAgain(std::string_view lines, WallTime now, const OnShard& f) const;
+    // When the first of them was that tells of either; none: no line does, or none tells a time.
+    std::optional<WallTime> timeOf(std::string_view lines, WallTime now) const;
 
     std::uint64_t lines() const;
     std::uint64_t unparsed() const;

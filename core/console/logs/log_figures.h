@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace headroom::console {
@@ -55,6 +56,7 @@ struct LogQuery
     std::optional<std::pair<WallTime, WallTime>> zoom;
 
     std::string routeText; // which routes, see RouteFilter; empty: all
+    std::string route; // this one alone, by its nameOfRoute(), with its lines and who sends it; empty: all
     std::array<bool, answerKinds> kinds{true, true, true, true, true, true, true, true};
     // Of requests and of shards; none: all, but of requests only those logs that do not tell of the same ones twice.
     std::optional<std::uint32_t> source;
@@ -67,6 +69,7 @@ struct LogQuery
         bool operator==(const Shard&) const = default;
     };
     std::optional<Shard> shard;
+    bool withLines = false; // of that shard
 
     bool operator==(const LogQuery&) const = default;
 };
@@ -100,6 +103,41 @@ struct TrafficRoute
     std::array<std::uint64_t, answerKinds> count{};
     std::uint64_t invalid = 0;
     std::uint64_t total() const;
+};
+
+// "GET /channels/{channel}/messages"
+inline std::string nameOfRoute(std::string_view method, std::string_view routeTemplate)
+{
+    return method.empty() ? std::string(routeTemplate) : std::string(method) + ' ' + std::string(routeTemplate);
+}
+
+// A request as its log has it.
+struct RequestLine
+{
+    std::uint32_t source = 0;
+    WallTime at{};
+    AnswerKind kind{};
+    std::string text; // the line, without secrets
+};
+
+struct RequestSender
+{
+    std::string address; // of the proxy's client
+    std::uint64_t requests = 0;
+    std::uint64_t invalid = 0; // of them, at most
+};
+
+// Of the route that the query named, out of its logs themselves: of their newest part, or of what stands before the end
+// of the span that is zoomed into.
+struct RouteDetail
+{
+    std::string route;
+    std::vector<RequestLine> lines; // newest first, at most 200
+    std::uint64_t requests = 0; // of the kinds that are asked for, between the two below
+    std::vector<RequestSender> senders; // of these; most first, at most 50. Empty: the logs do not tell
+    WallTime from{}; // what was looked through
+    WallTime to{};
+    std::vector<std::string> notes; // what was not, and why; one line each
 };
 
 struct InvalidBurner
@@ -136,6 +174,7 @@ struct TrafficFigures
     std::vector<std::pair<std::string, std::uint64_t>> byPlace; // Cloudflare's data centres, most first; likewise
     std::vector<InvalidBudget> budgets; // worst first, one a source; whatever the query
     std::optional<double> globalPerSecond; // the limit to draw in
+    std::shared_ptr<const RouteDetail> detail; // null: no route was named, or it is not known
 };
 
 using logs::allShardStates;
@@ -184,12 +223,28 @@ struct ShardHappening
     bool isBad = false;
 };
 
+// A line of a log, without its secrets.
+struct LogLine
+{
+    WallTime at{};
+    std::string text;
+};
+
+// Lines that say something of a shard, out of the newest part of its log or of what stands before the end of the span
+// that is zoomed into.
+struct ShardLines
+{
+    std::vector<LogLine> lines; // newest first, at most 200
+    std::string note; // why there are none; one line; empty: there may be
+};
+
 // Of the shard that the query named.
 struct ShardDetail
 {
     LogQuery::Shard shard;
     LatencySeries latency;
     std::vector<ShardHappening> happenings; // newest first
+    std::shared_ptr<const ShardLines> lines; // null: they were not asked for, or are not known
 };
 
 // A shard that is in trouble just now.

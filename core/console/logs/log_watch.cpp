@@ -6,6 +6,8 @@
 #include "core/console/logs/log_format_check.h"
 #include "core/console/logs/log_grid.h"
 #include "core/console/logs/logs_together.h"
+#include "core/console/logs/route_detail.h"
+#include "core/console/logs/shard_lines.h"
 #include "core/console/recording/recorded_figures.h"
 #include "core/discord/sanitize_for_display.h"
 
@@ -24,6 +26,7 @@ constexpr int restFor = 1;
 constexpr int restWhileBehind = 4;
 constexpr Duration slowest = 1s;
 constexpr Duration recordEvery = 1s;
+constexpr Duration detailEvery = 1s;
 constexpr auto tenMinutes = 600s;
 constexpr std::size_t maxNameLength = 200;
 
@@ -166,6 +169,37 @@ void LogWatch::publish()
     parts.publishAt.ringIn(slowest); // silence is news too: shards that say nothing any more
 }
 
+// What is zoomed into stays as it is; a moment of the past that is played goes on and on.
+bool LogWatch::isOutdated(const Made& made) const
+{
+    auto butForItsZoom = made.of;
+    butForItsZoom.zoom = m_query.zoom;
+    if (butForItsZoom != m_query)
+        return true;
+    const bool mayDiffer = !m_query.zoom || made.of != m_query;
+    return mayDiffer && m_parts->clock.now() - made.at >= detailEvery;
+}
+
+std::shared_ptr<const RouteDetail> LogWatch::routeDetail(const LogsTogether& all) const
+{
+    if (m_query.route.empty())
+        return m_detail = nullptr;
+    if (m_detail && !isOutdated(m_detailMade))
+        return m_detail;
+    m_detailMade = {m_query, m_parts->clock.now()};
+    return m_detail = std::make_shared<RouteDetail>(routeDetailOf(m_parts->ingest, all, m_query));
+}
+
+std::shared_ptr<const ShardLines> LogWatch::shardLines() const
+{
+    if (!m_query.withLines || !m_query.shard)
+        return m_shardLines = nullptr;
+    if (m_shardLines && !isOutdated(m_shardLinesMade))
+        return m_shardLines;
+    m_shardLinesMade = {m_query, m_parts->clock.now()};
+    return m_shardLines = std::make_shared<ShardLines>(shardLinesOf(m_parts->ingest, m_query));
+}
+
 std::shared_ptr<LogFigures> LogWatch::makeFigures(LogQuery query, bool isToBeRecorded) const
 {
     const auto& ingest = m_parts->ingest;
@@ -200,14 +234,20 @@ std::shared_ptr<LogFigures> LogWatch::makeFigures(LogQuery query, bool isToBeRec
         auto traffic = std::make_shared<TrafficFigures>(trafficOf(all.requests, query, all.end));
         if (m_profile.globalPerSecond > 0)
             traffic->globalPerSecond = m_profile.globalPerSecond;
+        if (!isToBeRecorded)
+            traffic->detail = routeDetail(all);
         figures->traffic = std::move(traffic);
         LogQuery overview;
         overview.length = tenMinutes;
         figures->onlyFailures = tellOnlyOfFailures(all.requests);
         figures->lastTenMinutes = seriesOf(all.requests, gridOf(overview, all.end, 1s));
     }
-    if (tellsShards)
-        figures->shards = std::make_shared<ShardsFigures>(shardsOf(ingest.shards(), all.shardSources, query, all.end));
+    if (tellsShards) {
+        auto shards = std::make_shared<ShardsFigures>(shardsOf(ingest.shards(), all.shardSources, query, all.end));
+        if (shards->detail && !isToBeRecorded)
+            shards->detail->lines = shardLines();
+        figures->shards = std::move(shards);
+    }
     return figures;
 }
 

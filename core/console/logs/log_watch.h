@@ -15,6 +15,8 @@
 
 namespace headroom::console {
 
+struct LogsTogether;
+
 // Which logs are read, and how.
 struct LogProfile
 {
@@ -57,11 +59,25 @@ private:
     void publish();
     void publishRecord();
     // `query`: of figures that are to be recorded, with the slot in place of its zoom.
+    // What was made of the logs once more.
+    struct Made
+    {
+        LogQuery of;
+        Instant at{};
+    };
+    bool isOutdated(const Made& made) const;
+    std::shared_ptr<const RouteDetail> routeDetail(const LogsTogether& all) const;
+    std::shared_ptr<const ShardLines> shardLines() const;
     std::shared_ptr<LogFigures> makeFigures(LogQuery query, bool isToBeRecorded = false) const;
 
     LogProfile m_profile;
     LogQuery m_query;
     std::unique_ptr<Parts> m_parts;
+    // Of the route and of the shard that were asked for last; made anew at most once a second.
+    mutable std::shared_ptr<const RouteDetail> m_detail;
+    mutable Made m_detailMade;
+    mutable std::shared_ptr<const ShardLines> m_shardLines;
+    mutable Made m_shardLinesMade;
     bool m_recordsToo = false;
     std::string m_problem; // why nothing, or no history, could be opened
 };

@@ -188,9 +188,11 @@ private:
             known.resize(place + 1);
         if (!known[place]) {
             const auto name = figures.routeName(number);
-            known[place] = m_filter.matches(name.method, name.routeTemplate)
-                ? &m_routes[{std::string(name.method), std::string(name.routeTemplate)}]
-                : nullptr;
+            const bool isAskedFor = m_query.route.empty()
+                ? m_filter.matches(name.method, name.routeTemplate)
+                : nameOfRoute(name.method, name.routeTemplate) == m_query.route;
+            known[place] =
+                isAskedFor ? &m_routes[{std::string(name.method), std::string(name.routeTemplate)}] : nullptr;
         }
         return *known[place];
     }
@@ -317,7 +319,7 @@ TrafficFigures trafficOf(std::span<const RequestSource> all, const LogQuery& que
     }
     const auto begin = query.zoom ? query.zoom->first : end - query.length;
     auto finest = finestOf(sources, begin);
-    const auto byRouteOnly = !query.routeText.empty();
+    const auto byRouteOnly = !query.routeText.empty() || !query.route.empty();
     if (byRouteOnly) {
         for (const auto& source : sources)
             finest = std::max(finest, source.figures->routeSeries().slotFrom(secondOf(begin)));

@@ -70,6 +70,14 @@ public:
 private:
     Second gridFrom() const { return std::chrono::floor<std::chrono::seconds>(m_grid.from); }
     Second gridTo() const { return gridFrom() + m_grid.step * std::int64_t(m_grid.points); }
+    bool asksForAll() const { return m_question.logs.routeText.empty() && m_question.logs.route.empty(); }
+    bool isAskedFor(const std::string& route, const RouteFilter& wanted) const
+    {
+        if (!m_question.logs.route.empty())
+            return route == m_question.logs.route;
+        const auto space = std::min(route.find(' '), route.size());
+        return wanted.matches(route.substr(0, space), route.substr(std::min(space + 1, route.size())));
+    }
     bool has(Measure measure) const { return !m_moment.of(measure).empty(); }
 
     void addSources()
@@ -98,7 +106,7 @@ private:
         m_traffic->globalPerSecond = m_moment.value(Measure::TokenLimit);
         addBudgets();
         return addLastTenMinutes()
-            .and_then([this] { return m_question.logs.routeText.empty() ? addResponses() : addResponsesOfRoutes(); })
+            .and_then([this] { return asksForAll() ? addResponses() : addResponsesOfRoutes(); })
             .and_then([this] { return addRoutes(); })
             .map([this] { m_figures.traffic = m_traffic; });
     }
@@ -154,9 +162,7 @@ private:
                 continue;
             const auto [kind, route] = parted(key.subject);
             const auto answer = kindNamed(kind);
-            const auto space = std::min(route.find(' '), route.size());
-            if (answer && m_question.logs.kinds[std::size_t(*answer)]
-                && wanted.matches(route.substr(0, space), route.substr(std::min(space + 1, route.size()))))
+            if (answer && m_question.logs.kinds[std::size_t(*answer)] && isAskedFor(route, wanted))
                 keys.push_back(key);
         }
         return keys;

@@ -10,6 +10,34 @@ namespace headroom::console {
 
 namespace {
 
+// The moment with the lines that were found of the route and the shard which are open in it; null: it has them already.
+PastMomentPtr withLines(const PastMoment& moment, const LogFigures& live)
+{
+    const auto& traffic = moment.logs->traffic;
+    const auto& shards = moment.logs->shards;
+    const auto route = live.traffic ? live.traffic->detail : nullptr;
+    const auto lines = live.shards && live.shards->detail ? live.shards->detail->lines : nullptr;
+    const bool hasRoute = route && traffic && traffic->detail != route && moment.logs->query.route == route->route;
+    const bool hasLines = lines && shards && shards->detail && shards->detail->lines != lines
+        && shards->detail->shard == live.shards->detail->shard;
+    if (!hasRoute && !hasLines)
+        return nullptr;
+    auto logs = std::make_shared<LogFigures>(*moment.logs);
+    if (hasRoute) {
+        auto with = std::make_shared<TrafficFigures>(*traffic);
+        with->detail = route;
+        logs->traffic = std::move(with);
+    }
+    if (hasLines) {
+        auto with = std::make_shared<ShardsFigures>(*shards);
+        with->detail->lines = lines;
+        logs->shards = std::move(with);
+    }
+    auto whole = std::make_shared<PastMoment>(moment);
+    whole->logs = std::move(logs);
+    return whole;
+}
+
 Error noRecording()
 {
     return {ErrorKind::Failed, "nothing is recorded here: start Headroom with --recording FILE"};
@@ -33,6 +61,38 @@ void ViewFeed::take(const SnapshotPtr& snapshot)
     if (snapshot->logs)
         m_newestLogs = snapshot->logs;
     Q_EMIT snapshotReady(snapshot);
+    if (m_moment && snapshot->logs)
+        showMoment(m_moment);
+}
+
+// Lines are not recorded: for a moment of what is watched they are looked for in the logs themselves, as
+// for a part that is zoomed into.
+LogQuery ViewFeed::liveQuery() const
+{
+    auto query = m_query;
+    const bool wantsLines = !query.route.empty() || query.withLines;
+    if (m_at && !showsFile() && wantsLines && !query.zoom)
+        query.zoom = std::pair(*m_at + std::chrono::seconds{1} - query.length, *m_at + std::chrono::seconds{1});
+    return query;
+}
+
+void ViewFeed::askLiveLogs()
+{
+    if (liveQuery() == m_askedLive)
+        return;
+    m_askedLive = liveQuery();
+    m_live.watchLogs(m_askedLive);
+}
+
+// Nothing is told anew where nothing new was found.
+void ViewFeed::showMoment(const PastMomentPtr& moment)
+{
+    const bool isAnswered = m_newestLogs && m_newestLogs->query == liveQuery() && !showsFile();
+    const auto whole = isAnswered ? withLines(*moment, *m_newestLogs) : nullptr;
+    if (!whole && moment == m_moment)
+        return;
+    m_moment = whole ? whole : moment;
+    Q_EMIT momentReady(m_moment);
 }
 
 void ViewFeed::setRecording(const std::string& file)
@@ -112,6 +172,7 @@ void ViewFeed::goTo(WallTime at)
     if (!m_reader)
         return;
     m_at = at;
+    askLiveLogs();
     askMoment();
 }
 
@@ -129,6 +190,7 @@ void ViewFeed::goLive()
         m_openedExtent.reset();
         Q_EMIT recordingChanged();
     }
+    askLiveLogs();
     Q_EMIT becameLive();
 }
 
@@ -150,8 +212,7 @@ void ViewFeed::askMoment()
         m_asked.reset();
         if (!m_at)
             return;
-        m_moment = moment;
-        Q_EMIT momentReady(moment);
+        showMoment(moment);
         if (m_at && std::exchange(m_asksAgain, false))
             askMoment();
     });
@@ -204,7 +265,8 @@ bool ViewFeed::mayChange()
 void ViewFeed::watchLogs(const LogQuery& query)
 {
     m_query = query;
-    m_live.watchLogs(query);
+    m_askedLive = liveQuery();
+    m_live.watchLogs(m_askedLive);
     if (m_at)
         askMoment();
 }

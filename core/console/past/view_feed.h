@@ -87,6 +87,9 @@ Q_SIGNALS:
 
 private:
     void take(const SnapshotPtr& snapshot);
+    LogQuery liveQuery() const;
+    void askLiveLogs();
+    void showMoment(const PastMomentPtr& moment);
     void askMoment();
     void forgetQuestions();
     void showFile(const PastOverview& overview);
@@ -102,6 +105,7 @@ private:
     std::string m_opened; // empty: none
     std::optional<std::pair<WallTime, WallTime>> m_openedExtent;
     LogQuery m_query;
+    LogQuery m_askedLive; // of what is live
     std::optional<WallTime> m_at;
     std::optional<PastQuestion> m_asked; // that is not answered yet
     bool m_asksAgain = false; // something else was asked meanwhile

@@ -25,7 +25,11 @@ public:
     void acknowledge(std::uint64_t /*sequence*/) override { ++acknowledged; }
     void select(std::optional<BucketId> /*bucket*/) override { }
     void watchKeys(const WatchedKeys& /*keys*/) override { ++changes; }
-    void watchLogs(const LogQuery& /*query*/) override { ++queries; }
+    void watchLogs(const LogQuery& query) override
+    {
+        ++queries;
+        lastQuery = query;
+    }
     void stopLog(std::uint32_t /*source*/) override { ++changes; }
     void useLogFormat(const std::string& /*format*/) override { ++changes; }
     void arm(std::optional<Duration> /*span*/) override { ++changes; }
@@ -38,6 +42,7 @@ public:
     int acknowledged = 0;
     int changes = 0;
     int queries = 0;
+    LogQuery lastQuery;
     int disarmed = 0;
 };
 
@@ -53,6 +58,7 @@ private Q_SLOTS:
     void theLastMomentThatWasAskedForIsShown();
     void nothingIsChangedWhileThePastIsShown();
     void whatIsAskedOfLogsIsAskedOfThePast();
+    void linesOfARouteAreLookedForInTheLogs();
     void liveComesBack();
     void anotherRecordingLeadsBackToLive();
     void aFileThatCannotBeReadIsSaid();
@@ -174,6 +180,45 @@ void TestViewFeed::whatIsAskedOfLogsIsAskedOfThePast()
     QCOMPARE(m_live->queries, 1);
     QTRY_VERIFY_WITH_TIMEOUT(m_view->moment()->logs->query == query, 30'000);
     QVERIFY(m_view->moment()->asked == m_night->trouble());
+}
+
+void TestViewFeed::linesOfARouteAreLookedForInTheLogs()
+{
+    LogQuery query;
+    query.route = "POST /channels/{channel}/messages";
+    m_view->watchLogs(query);
+    QVERIFY(m_live->lastQuery == query);
+    const auto at = m_night->trouble();
+    const auto moment = momentAt(at);
+    QVERIFY(moment && moment->logs->traffic && !moment->logs->traffic->detail);
+    const auto asked = m_live->lastQuery;
+    QCOMPARE(asked.route, query.route);
+    QVERIFY(asked.zoom && asked.zoom->second == at + 1s && asked.zoom->second - asked.zoom->first == query.length);
+
+    const auto answer = [this](const LogQuery& to) {
+        auto detail = std::make_shared<RouteDetail>();
+        detail->route = to.route;
+        auto traffic = std::make_shared<TrafficFigures>();
+        traffic->detail = std::move(detail);
+        auto logs = std::make_shared<LogFigures>();
+        logs->query = to;
+        logs->traffic = std::move(traffic);
+        auto snapshot = std::make_shared<Snapshot>();
+        snapshot->logs = std::move(logs);
+        Q_EMIT m_live->snapshotReady(snapshot);
+        return snapshot->logs->traffic->detail;
+    };
+    QSignalSpy ready(m_view.get(), &ViewFeed::momentReady);
+    answer(query); // to what was asked before
+    QCOMPARE(ready.count(), 0);
+    const auto detail = answer(asked);
+    QCOMPARE(ready.count(), 1);
+    QVERIFY(m_view->moment()->logs->traffic->detail == detail);
+    QVERIFY(m_view->moment()->logs->traffic->routes.size() == moment->logs->traffic->routes.size());
+    Q_EMIT m_live->snapshotReady(m_view->newest()); // nothing new
+    QCOMPARE(ready.count(), 1);
+    m_view->goLive();
+    QVERIFY(m_live->lastQuery == query);
 }
 
 void TestViewFeed::liveComesBack()
