@@ -78,6 +78,19 @@ void choose(CLI::App& app, const std::string& name, profiles::Profile& saved)
     }
 }
 
+// The profile that a link names, where it is one of this machine. Answers what is wrong with it.
+std::optional<std::string> chooseKnown(CLI::App& app, const std::string& name, profiles::Profile& saved)
+{
+    if (name.empty() || !profiles::ProfileFile().find(name))
+        return std::nullopt;
+    try {
+        choose(app, name, saved);
+    } catch (const Error& error) {
+        return error.text;
+    }
+    return std::nullopt;
+}
+
 // An option of the client, as headroomctl has it; open() says what is wrong with its value.
 CLI::Option* addClientOption(CLI::App& app, std::string_view name)
 {
@@ -90,12 +103,16 @@ CLI::Option* addClientOption(CLI::App& app, std::string_view name)
 std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
 {
     Arguments arguments;
+    std::string link;
     std::string screenshots;
     std::string theme;
     double settleSeconds = std::chrono::duration<double>(arguments.settle).count();
 
     CLI::App app{"Live rate-limit console for large Discord bots", "headroom"};
     app.set_version_flag("--version", HEADROOM_VERSION);
+    app.add_option("link", link,
+           "headroom:// link to open, as Copy link in the window makes it; without other options its profile is opened")
+        ->type_name("LINK");
     auto* demo = app.add_flag("--demo", arguments.demo, "Start with a built-in demo fleet");
     app.add_option_function<std::string>(
            "--profile", [&](const std::string& name) { choose(app, name, arguments.saved); },
@@ -181,6 +198,7 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
     app.footer("Examples:\n"
                "  headroom --demo\n"
                "  headroom --redis redis://127.0.0.1 --scheme xenon\n"
+               "  headroom 'headroom://buckets?filter=is:held&profile=production'\n"
                "  headroom --log /var/log/nginx/discord_proxy.log --log '/var/log/gateway/*.log'\n"
                "\nEnvironment:\n"
                "  HEADROOM_REDIS_PASSWORD           Password of the Redis\n"
@@ -207,6 +225,17 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
         return refuse(error.text, exitCode);
     }
 
+    if (!link.empty()) {
+        if (!console::isLink(link))
+            return refuse("unexpected argument \"" + link + "\".", exitCode);
+        const auto place = console::readLink(link);
+        if (!place)
+            return refuse(place.error().text, exitCode);
+        arguments.place = *place;
+        const bool namesFleet = arguments.demo || app.count("--profile") > 0 || !optionsSaid(app).empty();
+        if (const auto problem = namesFleet ? std::nullopt : chooseKnown(app, place->profile, arguments.saved))
+            return refuse(*problem, exitCode);
+    }
     if (!pictureSize.empty()) {
         const QStringList sides = QString::fromStdString(pictureSize).split(QLatin1Char('x'));
         if (sides.size() == 2)

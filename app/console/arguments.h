@@ -5,6 +5,7 @@
 
 #include "core/base/result.h"
 #include "core/console/opened_profile.h"
+#include "core/console/places/place.h"
 
 #include <QSize>
 #include <QString>
@@ -27,6 +28,7 @@ struct Arguments
     console::OpenedProfile opened;
     QSize pictureSize{1440, 900};
     std::string openedRecording; // a file to look at, besides what is watched; empty: none
+    std::optional<console::Place> place; // of a link: where the window opens
     QString screenshots; // a folder; empty: open a window
     std::chrono::milliseconds settle = std::chrono::seconds{25}; // what the pictures show of the past
     QString theme; // "dark", "light", empty: as last time

@@ -12,6 +12,7 @@
 #include "core/console/past/view_feed.h"
 #include "core/logs/log_formats.h"
 #include "ui/shell/main_window.h"
+#include "ui/shell/places.h"
 #include "ui/shell/screenshots.h"
 
 #include <QApplication>
@@ -144,6 +145,12 @@ int main(int argc, char** argv)
             &application, [exitCodeOfFailure] { QCoreApplication::exit(exitCodeOfFailure); }, Qt::QueuedConnection);
     };
     QObject::connect(session.get(), &headroom::Session::opened, &window, [&session] { session->onFailure = {}; });
+    if (arguments->place) {
+        // Pages of jobs and the like come with what is opened.
+        QObject::connect(
+            session.get(), &headroom::Session::opened, &window,
+            [&window, place = *arguments->place] { window.places().open(place); }, Qt::SingleShotConnection);
+    }
     if (arguments->chooses) {
         session->onFailure = {};
         window.showWelcome(true);

@@ -46,9 +46,11 @@ constexpr Route kRoutes[] = {
     {"POST", "/guilds/{guild}/channels", 0.005, 0.003, 0, 0, 0},
 };
 
-bool matches(const Route& route, const std::string& text)
+bool matches(const Route& route, const LogQuery& query)
 {
-    return console::RouteFilter(text).matches(route.method, route.path);
+    if (!query.route.empty())
+        return console::nameOfRoute(route.method, route.path) == query.route;
+    return console::RouteFilter(query.routeText).matches(route.method, route.path);
 }
 
 // Always the same noise, -1 to 1, for a number.
@@ -199,7 +201,7 @@ console::TrafficSeries FakeLogs::series(const LogQuery& query) const
         double share = 0;
         double routes = 0;
         for (const Route& route : kRoutes) {
-            if (!matches(route, query.routeText))
+            if (!matches(route, query))
                 continue;
             share += route.share * shareOf(route, AnswerKind(k));
             routes += route.share;
@@ -239,13 +241,33 @@ std::vector<console::InvalidBudget> FakeLogs::budgets() const
     return all;
 }
 
+std::shared_ptr<const console::RouteDetail> FakeLogs::routeDetail(const LogQuery& query) const
+{
+    auto made = std::make_shared<console::RouteDetail>();
+    made->route = query.route;
+    made->to = m_clock.wallNow();
+    made->from = made->to - query.length;
+    made->requests = 1'204;
+    for (int i = 0; i < 60; ++i) {
+        const bool isDenied = i % 5 == 0;
+        const auto number = std::to_string(i);
+        made->lines.push_back(
+            {1, made->to - std::chrono::milliseconds{i * 450 + m_steps}, isDenied ? AnswerKind::Denied : AnswerKind::Ok,
+                "10.0.0." + std::to_string(i % 4 + 1) + " - - \"" + query.route + " HTTP/1.1\" "
+                    + (isDenied ? "403" : "200") + " 0.08" + number + " \"DiscordBot (worker " + number
+                    + ")\" Authorization: (secret)"});
+    }
+    made->senders = {{"10.0.0.3", 812, 240}, {"10.0.0.1", 301, 0}, {"10.0.0.4", 88, 2}, {"2001:db8::1:2", 3, 0}};
+    return made;
+}
+
 std::shared_ptr<const console::TrafficFigures> FakeLogs::traffic(const LogQuery& query) const
 {
     auto made = std::make_shared<console::TrafficFigures>();
     made->series = series(query);
     const double seconds = double(made->series.grid.points) * double(made->series.grid.step.count());
     for (const Route& route : kRoutes) {
-        if (!matches(route, query.routeText))
+        if (!matches(route, query))
             continue;
         console::TrafficRoute row;
         row.method = route.method;
@@ -266,6 +288,8 @@ std::shared_ptr<const console::TrafficFigures> FakeLogs::traffic(const LogQuery&
     made->byPlace = {{"FRA", 1'700'120}, {"AMS", 410'302}, {"LHR", 92'114}, {"IAD", 3'020}, {"CDG", 912}};
     made->budgets = budgets();
     made->globalPerSecond = world.globalPerSecond;
+    if (!query.route.empty())
+        made->detail = routeDetail(query);
     return made;
 }
 
@@ -343,9 +367,17 @@ console::ShardDetail FakeLogs::detail(const LogQuery::Shard& which, const LogQue
         detail.latency.p50Ms.push_back(heard ? latency(index, at) : std::nanf(""));
         detail.latency.maxMs.push_back(heard ? latency(index, at) * (step > 41 ? 1.4F : 1.0F) : std::nanf(""));
     }
+    const WallTime now = m_clock.wallNow();
+    if (query.withLines) {
+        auto lines = std::make_shared<console::ShardLines>();
+        for (int i = 0; i < 40; ++i)
+            lines->lines.push_back({now - std::chrono::seconds{41 * i},
+                "DEBUG twilight_gateway::shard: received heartbeat ack latency=" + std::to_string(88 + i)
+                    + "ms shard=" + std::to_string(index)});
+        detail.lines = std::move(lines);
+    }
     if (!world.shardsHaveEvents)
         return detail;
-    const WallTime now = m_clock.wallNow();
     if (missed)
         detail.happenings = {{now - 46s, "Heartbeat not acknowledged", true}};
     detail.happenings.push_back({now - 250s, "RESUMED, 118 events replayed", false});

@@ -37,6 +37,7 @@ private:
     std::vector<console::LogSource> sources() const;
     std::shared_ptr<const console::TrafficFigures> traffic(const console::LogQuery& query) const;
     std::shared_ptr<const console::ShardsFigures> shards(const console::LogQuery& query) const;
+    std::shared_ptr<const console::RouteDetail> routeDetail(const console::LogQuery& query) const;
     console::TrafficSeries series(const console::LogQuery& query) const;
     console::TimeGrid grid(const console::LogQuery& query) const;
     console::Shard shard(int index) const;

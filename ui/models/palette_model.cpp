@@ -70,15 +70,23 @@ void PaletteModel::setTyped(const QString& typed)
     }
     std::ranges::sort(fitting); // of those that fit as well, in the order of the entries
     beginResetModel();
+    m_only.reset();
     m_shown.clear();
     for (std::size_t i = 0; i < std::min(fitting.size(), maxShown); ++i)
         m_shown.push_back(fitting[i].second);
     endResetModel();
 }
 
+void PaletteModel::showOnly(PaletteEntry entry)
+{
+    beginResetModel();
+    m_only = std::move(entry);
+    endResetModel();
+}
+
 int PaletteModel::rowCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : int(m_shown.size());
+    return parent.isValid() ? 0 : m_only ? 1 : int(m_shown.size());
 }
 
 QVariant PaletteModel::data(const QModelIndex& index, int role) const

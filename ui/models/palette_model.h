@@ -6,6 +6,7 @@
 #include <QAbstractListModel>
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace headroom::ui {
@@ -36,7 +37,8 @@ public:
 
     void setEntries(std::vector<PaletteEntry> entries);
     void setTyped(const QString& typed);
-    const PaletteEntry& entry(int row) const { return m_entries[m_shown[std::size_t(row)]]; }
+    void showOnly(PaletteEntry entry); // until something else is typed
+    const PaletteEntry& entry(int row) const { return m_only ? *m_only : m_entries[m_shown[std::size_t(row)]]; }
 
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
@@ -44,6 +46,7 @@ public:
 private:
     std::vector<PaletteEntry> m_entries;
     std::vector<std::size_t> m_shown;
+    std::optional<PaletteEntry> m_only;
 };
 
 } // namespace headroom::ui

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/console/logs/log_figures.h"
+#include "core/console/places/place.h"
 #include "ui/models/column_table_model.h"
 #include "ui/models/palette_model.h"
 #include "ui/theme/palette.h"
@@ -88,6 +89,12 @@ public:
     virtual bool isPlaceOf(const console::Emergency& /*emergency*/) const { return false; }
     virtual void reveal(const console::Emergency& /*emergency*/) { }
 
+    // What is open, chosen and filtered here; the window knows the rest of the place.
+    virtual console::Place place() const { return {}; }
+    // Shows that, and nothing else of what can be opened, chosen and filtered. What is not there yet is shown once it
+    // is; what is not there at all is said().
+    virtual void go(const console::Place& /*place*/) { }
+
     // What the command palette leads to on this page, which is in sight when one of them is opened.
     virtual std::vector<PaletteEntry> paletteEntries() { return {}; }
 
@@ -101,6 +108,9 @@ public:
 Q_SIGNALS:
     void viewChanged(); // another logQuery(), isPaused() or isZoomed()
     void badgeChanged();
+    void placeAsked(const headroom::console::Place& place); // it is to be shown, here or on another page
+    void linkAsked(const headroom::console::Place& place); // a link to it, of this page, is to be copied
+    void said(const QString& text); // one line for a few seconds
     void logFormatAsked();
     void connectionAsked(bool forLogs); // nothing is there to be shown: something else is to be watched
 };

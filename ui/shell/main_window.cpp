@@ -33,6 +33,7 @@
 #include "ui/shell/past/past_view.h"
 #include "ui/shell/past/timeline.h"
 #include "ui/shell/paused_jobs_strip.h"
+#include "ui/shell/places.h"
 #include "ui/shell/profiles_menu.h"
 #include "ui/shell/snapshot_intake.h"
 #include "ui/shell/status_row.h"
@@ -45,7 +46,9 @@
 
 #include <QAbstractItemView>
 #include <QAction>
+#include <QClipboard>
 #include <QCloseEvent>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QResizeEvent>
@@ -183,6 +186,8 @@ void MainWindow::build()
         else
             say(text);
     });
+    m_places = new Places(*m_pages, *m_past, *this);
+    connect(m_places, &Places::said, this, &MainWindow::say);
     connect(m_pages, &PageList::shown, this, &MainWindow::enterPage);
     connect(m_pages, &PageList::badgeChanged, this, &MainWindow::markPages);
 }
@@ -219,6 +224,9 @@ void MainWindow::addPage(const PageList::Entry& entry)
     connect(entry.page, &Page::viewChanged, this, &MainWindow::showStatus);
     connect(entry.page, &Page::logFormatAsked, this, &MainWindow::openLogFormat);
     connect(entry.page, &Page::connectionAsked, this, [this](bool forLogs) { showWelcome(true, forLogs); });
+    connect(entry.page, &Page::said, this, &MainWindow::say);
+    connect(entry.page, &Page::placeAsked, m_places, &Places::openHere);
+    connect(entry.page, &Page::linkAsked, m_places, qOverload<console::Place>(&Places::copyLink));
     m_pages->add(entry);
 }
 
@@ -323,8 +331,8 @@ void MainWindow::buildShortcuts()
         if (const auto& shown = m_past->emergenciesOr(m_emergencies); !shown.empty())
             openEmergency(shown.front());
     });
-    on(QKeySequence::Back, [this] { m_pages->goBack(1); });
-    on(QKeySequence::Forward, [this] { m_pages->goBack(-1); });
+    on(QKeySequence::Back, [this] { m_places->goBack(1); });
+    on(QKeySequence::Forward, [this] { m_places->goBack(-1); });
     on(QKeySequence::Find, [this] {
         if (page().focusFilter())
             return;
@@ -356,6 +364,8 @@ void MainWindow::buildMenu()
     m_requestsAction->setToolTip(tr("This window is read-only. To send requests, start Headroom with --allow-requests "
                                     "and --api URL, and the token in HEADROOM_TOKEN."));
     m_paletteAction = add(tr("Search or run a command…"), QKeySequence(u"Ctrl+K"_s), [this] { openPalette(); });
+    add(tr("Copy link"), QKeySequence(u"Ctrl+Shift+L"_s), [this] { m_places->copyLink(); });
+    add(tr("Open link…"), {}, [this] { openLink(); });
     add(tr("Log format…"), QKeySequence(u"Ctrl+L"_s), [this] { openLogFormat(); });
     menu->addSeparator();
     menu->addActions(m_past->actions());
@@ -372,11 +382,11 @@ void MainWindow::buildMenu()
     add(tr("Theme"), QKeySequence(u"Ctrl+T"_s), [this] { m_theme->toggle(); });
     add(tr("Quit"), QKeySequence(u"Ctrl+Q"_s), [this] { close(); });
     m_titleRow->setMenu(menu);
-    connect(m_titleRow, &TitleRow::searchPressed, this, &MainWindow::openPalette);
+    connect(m_titleRow, &TitleRow::searchPressed, this, [this] { openPalette(); });
 }
 
 // Pages, what there is to do, and what the pages lead to.
-void MainWindow::openPalette()
+void MainWindow::openPalette(const QString& typed)
 {
     std::vector<PaletteEntry> entries;
     for (const auto& listed : pages()) {
@@ -397,16 +407,26 @@ void MainWindow::openPalette()
         if (m_past->covers(*listed.page))
             continue;
         for (auto& entry : listed.page->paletteEntries()) {
-            entry.open = [this, page = listed.page, open = std::move(entry.open)] {
-                showPage(*page);
-                open();
-            };
+            entry.open = [this, page = listed.page, open = std::move(entry.open)] { m_places->openBy(*page, open); };
             entries.push_back(std::move(entry));
         }
     }
     if (!m_palette)
         m_palette = new CommandPalette(*m_theme, *this);
-    m_palette->open(std::move(entries));
+    m_palette->readWith([this](const QString& text) -> std::optional<PaletteEntry> {
+        if (!console::isLink(text.toStdString()))
+            return std::nullopt;
+        return PaletteEntry{
+            .text = tr("Open this link"), .kind = tr("Link"), .open = [this, text] { m_places->openLink(text); }};
+    });
+    m_palette->open(std::move(entries), typed);
+}
+
+// Where one was copied it is the one that is meant.
+void MainWindow::openLink()
+{
+    const auto copied = QGuiApplication::clipboard()->text();
+    openPalette(console::isLink(copied.toStdString()) ? copied.trimmed() : QString());
 }
 
 void MainWindow::openHelp(const QString& place)
@@ -559,6 +579,7 @@ void MainWindow::apply(const console::Snapshot& snapshot)
     m_heard = true;
     m_connection = snapshot.connection;
     m_emergencies = snapshot.emergencies;
+    m_places->setProfile(m_connection.name);
     applyLogs(snapshot);
     for (const auto& listed : pages()) {
         if (!m_past->drawsMoment(*listed.page))
@@ -677,7 +698,7 @@ void MainWindow::restoreState()
 void MainWindow::restorePage()
 {
     const auto number = std::clamp(QSettings().value(kPageKey).toInt(), 0, int(pages().size()) - 1);
-    showPage(*pages()[std::size_t(number)].page);
+    m_places->begin(*pages()[std::size_t(number)].page);
 }
 
 void MainWindow::saveState()

@@ -40,6 +40,7 @@ class OverviewPage;
 class PageVeil;
 class PastView;
 class PausedJobsStrip;
+class Places;
 class LogFormatDialog;
 class HelpWindow;
 class RequestsDialog;
@@ -65,6 +66,8 @@ public:
     const std::vector<PageList::Entry>& pages() const { return m_pages->entries(); }
     void showPage(Page& page) { m_pages->show(page); }
     Page& page() const { return *m_pages->current().page; } // in sight
+    // Where it is and was, back and forward, and links.
+    Places& places() { return *m_places; }
     // Where more is to be seen of it.
     void openEmergency(const console::Emergency& emergency);
 
@@ -135,7 +138,8 @@ private:
     void addWelcome();
     void buildShortcuts();
     void buildMenu();
-    void openPalette();
+    void openPalette(const QString& typed = {});
+    void openLink();
     void openHelp(const QString& place);
     void fillScreen(bool fills);
     void restorePlace();
@@ -174,6 +178,7 @@ private:
     QAction* m_connectAction = nullptr;
     QAction* m_windowAction = nullptr;
     PageList* m_pages = nullptr;
+    Places* m_places = nullptr;
     console::LogQuery m_askedLogs; // what a feed tells without being asked
     console::LogFiguresPtr m_logs; // the newest; null: none have come
 

@@ -40,23 +40,11 @@ void PageList::add(const Entry& entry)
 
 void PageList::show(Page& page)
 {
-    if (m_visited.empty() || m_visited[m_visitedAt] != &page) {
-        m_visited.resize(m_visited.empty() ? 0 : m_visitedAt + 1); // what was forward is forgotten
-        m_visited.push_back(&page);
-        m_visitedAt = m_visited.size() - 1;
-    }
-    m_navigation->setCurrentPage(m_stack->indexOf(&page));
+    if (m_stack->currentWidget() != &page)
+        Q_EMIT leaving(page);
     m_stack->setCurrentWidget(&page);
+    m_navigation->setCurrentPage(m_stack->indexOf(&page)); // which says that it was chosen
     Q_EMIT shown();
-}
-
-void PageList::goBack(int steps)
-{
-    const auto to = std::ptrdiff_t(m_visitedAt) - steps;
-    if (to < 0 || to >= std::ptrdiff_t(m_visited.size()))
-        return;
-    m_visitedAt = std::size_t(to);
-    show(*m_visited[m_visitedAt]);
 }
 
 const PageList::Entry& PageList::current() const

@@ -16,8 +16,8 @@ namespace headroom::ui {
 
 class Navigation;
 
-// The pages of the window: which is in sight, which were before, as a browser keeps them, and the navigation beside
-// them with what it marks. Ctrl+1 and so on show them. Pages are numbered in the order they are added.
+// The pages of the window: which is in sight, and the navigation beside them with what it marks. Ctrl+1 and so on show
+// them. Pages are numbered in the order they are added.
 class PageList final : public QObject
 {
     Q_OBJECT
@@ -40,7 +40,6 @@ public:
 
     void add(const Entry& entry);
     void show(Page& page);
-    void goBack(int steps); // negative: forward
     const Entry& current() const; // in sight
     // The page that has more about it; null: none has.
     Page* placeOf(const console::Emergency& emergency) const;
@@ -50,6 +49,7 @@ public:
         const std::function<bool(const Page&)>& isCovered) const;
 
 Q_SIGNALS:
+    void leaving(headroom::ui::Page& next); // for another page
     void shown(); // another page, or the same once more
     void badgeChanged(); // what mark() shows
 
@@ -58,8 +58,6 @@ private:
     Navigation* m_navigation;
     QStackedWidget* m_stack;
     std::vector<Entry> m_entries;
-    std::vector<Page*> m_visited;
-    std::size_t m_visitedAt = 0;
 };
 
 } // namespace headroom::ui

@@ -229,6 +229,21 @@ std::vector<PaletteEntry> AlertsPage::paletteEntries()
     return entries;
 }
 
+console::Place AlertsPage::place() const
+{
+    console::Place place;
+    if (const auto* const rule = chosenRule())
+        place.opened = {rule->name};
+    return place;
+}
+
+void AlertsPage::go(const console::Place& place)
+{
+    m_rules->clearSelection();
+    if (!place.opened.empty())
+        chooseRule(place.opened.front());
+}
+
 void AlertsPage::reset()
 {
     for (auto* dialog : findChildren<RuleDialog*>())

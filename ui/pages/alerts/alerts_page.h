@@ -35,6 +35,8 @@ public:
     void drawAnew() override;
     Badge badge() const override; // how many last
     std::vector<PaletteEntry> paletteEntries() override; // alerts that last, and rules
+    console::Place place() const override; // the chosen rule
+    void go(const console::Place& place) override;
     void reset() override;
     void saveState() const override;
 

@@ -284,6 +284,29 @@ Page::Badge BackupsPage::badge() const
     return {count > 0 ? formatCount(count) : QString(), Tone::Muted, warnings().join(u' ')};
 }
 
+console::Place BackupsPage::place() const
+{
+    console::Place place;
+    if (!m_path.empty())
+        place.opened = {m_path.substr(m_path.rfind('/') + 1)};
+    return place;
+}
+
+void BackupsPage::go(const console::Place& place)
+{
+    if (place.opened.empty())
+        return; // one is always shown
+    const auto isIt = [&place](const console::ListedArchive& archive) {
+        return archive.path.substr(archive.path.rfind('/') + 1) == place.opened.front();
+    };
+    const auto& archives = m_controller.figures()->archives;
+    const auto found = std::ranges::find_if(archives, isIt);
+    if (found != archives.end())
+        return openBackup(found->path);
+    const auto name = QString::fromStdString(place.opened.front());
+    Q_EMIT said(tr("The backup %1 is not in this folder").arg(name));
+}
+
 std::vector<PaletteEntry> BackupsPage::paletteEntries()
 {
     std::vector<PaletteEntry> entries;

@@ -44,6 +44,8 @@ public:
     BackupsPage(const Theme& theme, console::BackupsController& controller, console::JobsController& jobs,
         QWidget* parent = nullptr);
 
+    console::Place place() const override; // the shown archive by the name of its file
+    void go(const console::Place& place) override;
     std::vector<PaletteEntry> paletteEntries() override; // backups
     void openBackup(const std::string& path);
     void showView(View view);

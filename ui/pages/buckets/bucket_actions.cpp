@@ -51,6 +51,14 @@ void BucketActions::buildMenu()
             QGuiApplication::clipboard()->setText(QString::fromStdString(row->majorId.text()));
     });
     add(tr("Show this route only"), {}, [this] { showRouteOnly(); });
+    add(tr("Show its requests in Traffic"), {}, [this] {
+        if (const BucketRow* row = current())
+            Q_EMIT trafficAsked(*row);
+    });
+    add(tr("Copy link"), {}, [this] {
+        if (const BucketRow* row = current())
+            Q_EMIT linkAsked(*row);
+    });
     m_table.setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 

@@ -36,6 +36,8 @@ Q_SIGNALS:
     // What went wrong, or what was done other than asked; empty when all is well again.
     void said(const QString& text);
     void filterAsked(const QString& text);
+    void trafficAsked(const headroom::ui::BucketRow& row); // the requests of its route in the logs
+    void linkAsked(const headroom::ui::BucketRow& row);
     void exported(const QString& path);
 
 private:

@@ -16,6 +16,7 @@
 
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QToolButton>
 
@@ -102,6 +103,11 @@ void BucketDetail::build()
     layout->addWidget(m_status);
     m_note->setWordWrap(true);
     layout->addWidget(m_note);
+    m_traffic = new QPushButton(tr("Its requests in Traffic"), this);
+    m_traffic->setObjectName(u"small"_s);
+    m_traffic->setToolTip(tr("The requests of this route in the logs, and who sends them"));
+    layout->addWidget(m_traffic, 0, Qt::AlignLeft);
+    connect(m_traffic, &QPushButton::clicked, this, &BucketDetail::trafficAsked);
 
     buildLane();
     layout->addWidget(m_lane);
@@ -198,6 +204,7 @@ void BucketDetail::show(const BucketRow& row, const TextPool& texts, Instant now
     m_bar->show(availableShare(row));
     showStatus(row, now);
     showNotes(row);
+    m_traffic->setVisible(texts.utf8(row.routeTemplate).starts_with('/')); // else it is no route
     showLane(row, now);
     // Only Redis has a past and keys.
     for (QWidget* ofRedis :

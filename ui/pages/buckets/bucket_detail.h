@@ -10,6 +10,7 @@
 
 class QGridLayout;
 class QLabel;
+class QPushButton;
 class QVBoxLayout;
 
 namespace headroom::ui {
@@ -37,6 +38,7 @@ public:
 
 Q_SIGNALS:
     void closed();
+    void trafficAsked(); // the requests of its route in the logs
     // Asked for by the button beside a key.
     void copyRequested(const QString& text);
 
@@ -64,6 +66,7 @@ private:
     QLabel* m_rest;
     QLabel* m_status;
     QLabel* m_note;
+    QPushButton* m_traffic = nullptr;
     RemainingBar* m_bar;
     Chart* m_chart;
     QWidget* m_lane = nullptr; // what this process holds; hidden where it holds nothing

@@ -153,4 +153,9 @@ void BucketsHead::setFilterText(const QString& text)
     m_filter->setFilterText(text);
 }
 
+QString BucketsHead::filterText() const
+{
+    return m_filter->text();
+}
+
 } // namespace headroom::ui

@@ -36,6 +36,7 @@ public:
     void focusFilter();
     // Holds at once; what is typed holds a moment after the last key.
     void setFilterText(const QString& text);
+    QString filterText() const;
 
 Q_SIGNALS:
     // A text that cannot be understood is said here and changes nothing.

@@ -11,6 +11,7 @@
 #include "ui/pages/buckets/buckets_head.h"
 #include "ui/pages/buckets/own_strip.h"
 #include "ui/pages/buckets/redis_strip.h"
+#include "ui/pages/chosen_words.h"
 #include "ui/pages/pause_strip.h"
 #include "ui/widgets/chips/state_chips.h"
 #include "ui/widgets/empty_state.h"
@@ -106,6 +107,14 @@ void BucketsPage::build()
     connect(m_actions, &BucketActions::said, m_head, &BucketsHead::showError);
     connect(m_actions, &BucketActions::exported, m_head, &BucketsHead::showSaved);
     connect(m_actions, &BucketActions::filterAsked, this, &BucketsPage::setFilterText);
+    connect(m_actions, &BucketActions::trafficAsked, this, &BucketsPage::askForTraffic);
+    connect(m_actions, &BucketActions::linkAsked, this, [this](const BucketRow& row) {
+        auto linked = place();
+        linked.opened.clear();
+        if (!row.redisKeys.empty())
+            linked.opened = {row.redisKeys.all().front()};
+        Q_EMIT linkAsked(linked);
+    });
     buildShortcuts();
 }
 
@@ -147,6 +156,10 @@ void BucketsPage::buildSplitter()
     m_splitter->setStretchFactor(1, 0);
     connect(m_splitter, &QSplitter::splitterMoved, this, [this] { m_detailWidth = m_detail->width(); });
     connect(m_detail, &BucketDetail::closed, this, &BucketsPage::closeDetail);
+    connect(m_detail, &BucketDetail::trafficAsked, this, [this] {
+        if (const BucketRow* row = m_inspected ? m_list->find(*m_inspected) : nullptr)
+            askForTraffic(*row);
+    });
     connect(m_detail, &BucketDetail::copyRequested, this,
         [](const QString& key) { QGuiApplication::clipboard()->setText(key); });
 }
@@ -244,6 +257,7 @@ void BucketsPage::apply(const console::Snapshot& snapshot)
 
 void BucketsPage::tick()
 {
+    openWanted();
     refreshOrder(m_clock.now());
     showAll();
     if (!isPaused()) {
@@ -256,6 +270,61 @@ void BucketsPage::tick()
 Page::Badge BucketsPage::badge() const
 {
     return {m_totals ? formatCount(qint64(m_totals->buckets)) : QString()};
+}
+
+console::Place BucketsPage::place() const
+{
+    console::Place place;
+    place.filter = m_head->filterText().toStdString();
+    place.only = chosenWords(m_chips->chosen(), console::allBucketStatuses, statusName);
+    const BucketRow* row = m_inspected && !m_gone ? m_list->find(*m_inspected) : nullptr;
+    if (row && !row->redisKeys.empty()) // a lane of this process has none, and is nobody else's
+        place.opened = {row->redisKeys.all().front()};
+    return place;
+}
+
+void BucketsPage::go(const console::Place& place)
+{
+    closeDetail();
+    m_chips->choose(chosenBy(place.only, console::allBucketStatuses, statusName));
+    setFilterText(QString::fromStdString(place.filter));
+    m_wantedKey = place.opened.empty() ? std::string() : place.opened.front();
+    m_searchedAt.reset();
+    openWanted();
+}
+
+// Where keys are still being read it may come; looking through all of them is done once a second.
+void BucketsPage::openWanted()
+{
+    using Phase = console::ConnectionState::Phase;
+    const Instant now = m_clock.now();
+    if (m_wantedKey.empty() || m_buckets.isBusy() || (m_searchedAt && now - *m_searchedAt < kOrderEvery))
+        return;
+    m_searchedAt = now;
+    for (int at = 0; at < m_buckets.size(); ++at) {
+        const auto keys = m_buckets.row(at).redisKeys.all();
+        if (std::ranges::find(keys, m_wantedKey) == keys.end())
+            continue;
+        m_wantedKey.clear();
+        return openBucket(m_buckets.row(at).id);
+    }
+    if (m_connection.phase == Phase::Connecting || m_connection.phase == Phase::Loading)
+        return;
+    Q_EMIT said(tr("The bucket %1 is not in this Redis now").arg(QString::fromStdString(m_wantedKey)));
+    m_wantedKey.clear();
+}
+
+// Keys of many schemes name no method: then all routes of that path.
+void BucketsPage::askForTraffic(const BucketRow& row)
+{
+    const auto& texts = m_list->texts();
+    const auto& path = texts.utf8(row.routeTemplate);
+    console::Place place{.page = "traffic"};
+    if (row.method)
+        place.opened = {console::nameOfRoute(texts.utf8(row.method), path)};
+    else
+        place.filter = path;
+    Q_EMIT placeAsked(place);
 }
 
 std::vector<PaletteEntry> BucketsPage::paletteEntries()
@@ -465,7 +534,7 @@ void BucketsPage::leaveRows(int first, int last)
 void BucketsPage::openBucket(console::BucketId id)
 {
     m_list->reveal(id);
-    if (m_list->rowOf(id) < 0) {
+    if (m_list->rowOf(id) < 0 && !m_list->isWorking()) {
         m_chips->choose({});
         setFilterText({});
         m_list->reveal(id);
@@ -476,7 +545,9 @@ void BucketsPage::openBucket(console::BucketId id)
             m_toOpen = id;
         return;
     }
-    m_table->selectRow(row);
+    // Whatever keys are held: selectRow() would add to what is chosen.
+    m_table->selectionModel()->setCurrentIndex(
+        m_list->index(row, int(BucketColumn::Route)), QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
     m_table->scrollTo(m_list->index(row, 0), QAbstractItemView::PositionAtCenter);
     m_table->setFocus();
 }

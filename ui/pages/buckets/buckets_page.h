@@ -44,6 +44,8 @@ public:
     bool isPlaceOf(const console::Emergency& emergency) const override;
     void reveal(const console::Emergency& emergency) override; // what this process's own client needs of a person
     Badge badge() const override; // how many
+    console::Place place() const override; // the open bucket by its first key
+    void go(const console::Place& place) override;
     std::vector<PaletteEntry> paletteEntries() override; // routes
     std::vector<Scene> scenes() override;
     void reset() override;
@@ -88,6 +90,8 @@ private:
     void selectionChanged();
     void inspect(std::optional<console::BucketId> id);
     void openFirst();
+    void openWanted();
+    void askForTraffic(const BucketRow& row);
     void tellWhatIsInSight();
     void leaveRows(int first, int last);
     void refreshOrder(Instant now);
@@ -114,6 +118,8 @@ private:
     std::optional<console::BucketId> m_inspected;
     std::vector<console::BucketId> m_inSight; // as the feed knows them
     std::optional<console::BucketId> m_toOpen; // as soon as the list is put in order
+    std::string m_wantedKey; // of a bucket to be opened that is not found yet; empty: none
+    std::optional<Instant> m_searchedAt; // for it
     std::optional<Instant> m_orderedAt;
     Instant m_pausedAt{};
     bool m_gone = false; // the inspected bucket was removed

@@ -3,11 +3,13 @@
 
 #include "ui/pages/jobs/jobs_page.h"
 
+#include "core/base/numbers.h"
 #include "core/console/emergencies.h"
 #include "ui/models/format.h"
 #include "ui/models/jobs/job_draft_words.h"
 #include "ui/models/jobs/job_export.h"
 #include "ui/models/jobs/job_words.h"
+#include "ui/pages/chosen_words.h"
 #include "ui/pages/export_button.h"
 #include "ui/pages/jobs/job_actions.h"
 #include "ui/pages/jobs/job_detail.h"
@@ -39,6 +41,11 @@ using console::JobId;
 using console::JobState;
 
 namespace {
+
+std::string_view stateInPlaces(JobState state)
+{
+    return word(state);
+}
 
 constexpr int kRoomForListAndDetail = 560; // for the list and the detail below it
 constexpr int kLeastList = 120;
@@ -261,6 +268,33 @@ void JobsPage::openBusiest()
     }
     if (busiest < m_model->rowCount())
         openJob(m_model->row(busiest).job.id);
+}
+
+console::Place JobsPage::place() const
+{
+    console::Place place;
+    place.filter = m_find->text().trimmed().toStdString();
+    place.only = chosenWords(m_chips->chosen(), console::allJobStates, stateInPlaces);
+    if (const auto open = m_job ? m_job : m_made)
+        place.opened = {std::to_string(*open)};
+    return place;
+}
+
+void JobsPage::go(const console::Place& place)
+{
+    closeDetail();
+    m_made.reset();
+    m_find->setText(QString::fromStdString(place.filter));
+    m_chips->choose(chosenBy(place.only, console::allJobStates, stateInPlaces));
+    const auto job = place.opened.empty() ? std::nullopt : numberIn<JobId>(place.opened.front());
+    if (!job)
+        return;
+    m_made = *job;
+    drawDetail();
+    const auto& figures = *m_controller.figures();
+    const auto isIt = [&job](const console::JobRow& row) { return row.job.id == *job; };
+    if (figures.isRead && std::ranges::none_of(figures.jobs, isIt))
+        Q_EMIT said(tr("Job %1 is not in this queue").arg(*job));
 }
 
 std::vector<PaletteEntry> JobsPage::paletteEntries()

@@ -45,6 +45,8 @@ public:
     void drawAnew() override { draw(); }
     bool isPlaceOf(const console::Emergency& emergency) const override;
     Badge badge() const override; // jobs that are not over, and those that wait for a person
+    console::Place place() const override; // the open job by its number
+    void go(const console::Place& place) override;
     std::vector<PaletteEntry> paletteEntries() override; // jobs
     std::vector<Scene> scenes() override;
     void reset() override { closeDetail(); }

@@ -213,6 +213,21 @@ void LogPage::askAnew()
     Q_EMIT viewChanged();
 }
 
+console::Place LogPage::place() const
+{
+    console::Place place;
+    place.span = m_zoom;
+    return place;
+}
+
+void LogPage::go(const console::Place& place)
+{
+    if (place.span)
+        zoom(place.span->first, place.span->second);
+    else
+        resetZoom();
+}
+
 SeriesGrid LogPage::viewOf(const console::TimeGrid& grid) const
 {
     SeriesGrid view = seriesGridOf(grid);

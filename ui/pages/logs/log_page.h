@@ -41,6 +41,8 @@ public:
     void showPast(WallTime from, WallTime to) override { zoom(from, to); }
     void resetZoom();
     bool isZoomed() const override { return m_zoom.has_value(); }
+    console::Place place() const override;
+    void go(const console::Place& place) override; // the span alone: a page knows its log
     void drawAnew() override;
     void setPaused(bool paused);
     bool isPaused() const override { return m_paused; }

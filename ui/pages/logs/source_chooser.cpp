@@ -3,6 +3,7 @@
 
 #include "ui/pages/logs/source_chooser.h"
 
+#include "core/console/places/place.h"
 #include "ui/models/logs/log_words.h"
 
 #include <QAbstractItemView>
@@ -28,13 +29,40 @@ SourceChooser::SourceChooser(About about, QWidget* parent)
     setSizeAdjustPolicy(QComboBox::AdjustToContents);
     setMaximumWidth(kWidest);
     hide();
-    connect(this, &QComboBox::activated, this,
-        [this](int index) { choose(index <= 0 ? std::nullopt : std::optional(itemData(index).toUInt())); });
+    connect(this, &QComboBox::activated, this, [this](int index) {
+        m_wanted.clear();
+        choose(index <= 0 ? std::nullopt : std::optional(itemData(index).toUInt()));
+    });
 }
 
 QString SourceChooser::chosenName() const
 {
     return m_chosen ? currentText() : QString();
+}
+
+std::string SourceChooser::chosenLog() const
+{
+    const auto name = m_chosen ? m_names.find(*m_chosen) : m_names.end();
+    return name == m_names.end() ? m_wanted : name->second;
+}
+
+void SourceChooser::chooseLog(const std::string& name)
+{
+    m_wanted = name;
+    if (!chooseWanted())
+        choose(std::nullopt);
+}
+
+// Whether it is there.
+bool SourceChooser::chooseWanted()
+{
+    const auto wanted = std::ranges::find_if(
+        m_names, [this](const auto& each) { return console::isSameInLinks(each.second, m_wanted); });
+    if (m_wanted.empty() || wanted == m_names.end())
+        return false;
+    m_wanted.clear();
+    choose(wanted->first);
+    return true;
 }
 
 void SourceChooser::choose(std::optional<std::uint32_t> source)
@@ -48,10 +76,14 @@ void SourceChooser::choose(std::optional<std::uint32_t> source)
 void SourceChooser::show(const console::LogFigures& figures, bool isAnswered)
 {
     std::vector<std::pair<std::uint32_t, QString>> there;
+    m_names.clear();
     for (const auto& source : figures.sources) {
-        if (m_about == About::Requests ? source.tellsRequests : source.tellsShards)
-            there.emplace_back(source.id, shortSourceName(source.name));
+        if (!(m_about == About::Requests ? source.tellsRequests : source.tellsShards))
+            continue;
+        there.emplace_back(source.id, shortSourceName(source.name));
+        m_names.emplace(source.id, source.name);
     }
+    chooseWanted();
     const auto isThere = [&](std::uint32_t id) {
         return std::any_of(there.begin(), there.end(), [id](const auto& each) { return each.first == id; });
     };

@@ -7,7 +7,9 @@
 
 #include <QComboBox>
 
+#include <map>
 #include <optional>
+#include <string>
 
 namespace headroom::ui {
 
@@ -26,6 +28,10 @@ public:
     // What the chosen one is called; empty: all.
     QString chosenName() const;
 
+    // The same as a place keeps it, also before that log is known; empty: all.
+    std::string chosenLog() const;
+    void chooseLog(const std::string& name);
+
     // `isAnswered`: these are the figures of what is chosen, so that one that is not among them is read no more.
     void show(const console::LogFigures& figures, bool isAnswered);
 
@@ -33,9 +39,12 @@ Q_SIGNALS:
     void choiceChanged();
 
 private:
+    bool chooseWanted();
     void choose(std::optional<std::uint32_t> source);
 
     About m_about;
+    std::map<std::uint32_t, std::string> m_names; // of those to choose from
+    std::string m_wanted; // a log to be chosen once it is there; empty: none
     std::optional<std::uint32_t> m_chosen;
 };
 

@@ -5,6 +5,7 @@
 
 #include "ui/models/format.h"
 #include "ui/models/logs/happening_model.h"
+#include "ui/models/logs/log_line_model.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/models/logs/shard_model.h"
 #include "ui/theme/fonts.h"
@@ -13,6 +14,9 @@
 #include "ui/widgets/label.h"
 #include "ui/widgets/tables/log_table.h"
 
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QHeaderView>
 #include <QPushButton>
 #include <QStackedWidget>
@@ -42,6 +46,7 @@ ShardDetail::ShardDetail(const Theme& theme, QWidget* parent)
     , m_theme(theme)
     , m_stack(new QStackedWidget(this))
     , m_happenings(new HappeningModel(this))
+    , m_lines(new LogLineModel(this))
 {
     setObjectName(u"card"_s);
     setAccessibleName(tr("Selected shard"));
@@ -81,6 +86,13 @@ QWidget* ShardDetail::buildDetail()
     auto* head = new QHBoxLayout;
     m_title = new ElidedLabel(textFont(12, QFont::DemiBold), Tone::Muted, page);
     head->addWidget(m_title, 1);
+    m_linesButton = new QPushButton(tr("Lines"), page);
+    m_linesButton->setObjectName(u"small"_s);
+    m_linesButton->setProperty("toggle", true);
+    m_linesButton->setCheckable(true);
+    m_linesButton->setToolTip(tr("Its newest lines in the log, without secrets, in place of its events"));
+    connect(m_linesButton, &QPushButton::toggled, this, &ShardDetail::showLines);
+    head->addWidget(m_linesButton);
     auto* close = new QToolButton(page);
     close->setObjectName(u"quiet"_s);
     close->setAccessibleName(tr("Close (Esc)"));
@@ -108,18 +120,49 @@ QWidget* ShardDetail::buildDetail()
     m_chart->setLegend(false);
     m_chart->setMinimumHeight(60);
     rows->addWidget(m_chart, 3);
-    m_table = new LogTable(m_theme, *m_happenings, page);
-    m_table->setAccessibleName(tr("Events of this shard"));
-    m_table->setSortingEnabled(false);
-    m_table->horizontalHeader()->hide();
+    m_table = buildTable(*m_happenings, tr("Events of this shard"), page);
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
-    m_table->setMinimumHeight(56);
     rows->addWidget(m_table, 2);
+    m_lineTable = buildTable(*m_lines, tr("Lines of this shard in its log"), page);
+    auto* copy = new QAction(tr("Copy line"), m_lineTable);
+    copy->setShortcut(QKeySequence::Copy);
+    copy->setShortcutContext(Qt::WidgetShortcut);
+    connect(copy, &QAction::triggered, this, &ShardDetail::copyLine);
+    m_lineTable->addAction(copy);
+    m_lineTable->setContextMenuPolicy(Qt::ActionsContextMenu);
+    rows->addWidget(m_lineTable, 2);
     m_noHappening = makeLabel(tr("No events in the last 24 h."), textFont(12), Tone::Muted, page);
     m_noHappening->setMinimumHeight(40);
     rows->addWidget(m_noHappening, 2);
     m_noHappening->hide();
     return page;
+}
+
+LogTable* ShardDetail::buildTable(QAbstractItemModel& model, const QString& name, QWidget* parent)
+{
+    auto* table = new LogTable(m_theme, model, parent);
+    table->setAccessibleName(name);
+    table->setSortingEnabled(false);
+    table->horizontalHeader()->hide();
+    table->setMinimumHeight(56);
+    return table;
+}
+
+void ShardDetail::showLines(bool shown)
+{
+    m_linesButton->setChecked(shown);
+    if (shown == m_showsLines)
+        return;
+    m_showsLines = shown;
+    arrange();
+    Q_EMIT linesAsked(shown);
+}
+
+void ShardDetail::copyLine() const
+{
+    const auto index = m_lineTable->currentIndex();
+    if (index.isValid())
+        QGuiApplication::clipboard()->setText(QString::fromStdString(m_lines->line(index.row()).text));
 }
 
 void ShardDetail::showNothing(const std::optional<console::Shard>& worst)
@@ -228,6 +271,11 @@ void ShardDetail::showPast(const console::ShardDetail* detail, const SeriesGrid&
     m_happenings->show(happenings);
     m_hasHappenings = !happenings.empty();
     m_hadNone = happenings.empty() && detail;
+    static const std::vector<console::LogLine> noLines;
+    m_lines->show(detail && detail->lines ? detail->lines->lines : noLines);
+    m_noLine = !detail || !detail->lines ? tr("Looking for its lines in the log. A recording holds none.")
+        : !detail->lines->note.empty()   ? QString::fromStdString(detail->lines->note)
+                                         : tr("No line of this shard in what was looked through.");
     arrange();
     const auto bad = std::find_if(happenings.begin(), happenings.end(), [](const auto& each) { return each.isBad; });
     m_lastBad = bad == happenings.end() ? std::nullopt : std::optional(bad->at);
@@ -237,8 +285,12 @@ void ShardDetail::showPast(const console::ShardDetail* detail, const SeriesGrid&
 void ShardDetail::arrange()
 {
     const bool hasRoom = height() >= kRoomForEvents;
-    m_table->setVisible(m_hasHappenings && hasRoom);
-    m_noHappening->setVisible(m_hadNone && hasRoom);
+    const bool hasLines = m_lines->rowCount() > 0;
+    m_chart->setVisible(hasRoom || !m_showsLines); // which take its room
+    m_table->setVisible(m_hasHappenings && hasRoom && !m_showsLines);
+    m_lineTable->setVisible(hasLines && m_showsLines);
+    setTextIfOther(*m_noHappening, m_showsLines ? m_noLine : tr("No events in the last 24 h."));
+    m_noHappening->setVisible(m_showsLines ? !hasLines : m_hadNone && hasRoom);
 }
 
 void ShardDetail::resizeEvent(QResizeEvent* event)

@@ -16,6 +16,7 @@ namespace headroom::ui {
 
 class ElidedLabel;
 class HappeningModel;
+class LogLineModel;
 class LogTable;
 class Chart;
 struct SeriesGrid;
@@ -35,6 +36,10 @@ public:
     void showNothing(const std::optional<console::Shard>& worst);
 
     Chart& chart() { return *m_chart; }
+    // In place of its events.
+    void showLines(bool shown);
+    bool showsLines() const { return m_showsLines; }
+    LogTable& lines() { return *m_lineTable; }
 
     // In a low window its chart and its events give way; the height that its words would like is not asked for.
     bool hasHeightForWidth() const override { return false; }
@@ -42,6 +47,7 @@ public:
 Q_SIGNALS:
     void closed();
     void worstAsked();
+    void linesAsked(bool shown);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -50,6 +56,8 @@ private:
     void arrange();
     QWidget* buildDetail();
     QWidget* buildNothing();
+    LogTable* buildTable(QAbstractItemModel& model, const QString& name, QWidget* parent);
+    void copyLine() const; // the chosen one
     void showFigure(WallTime now);
 
     const Theme& m_theme;
@@ -63,6 +71,11 @@ private:
     Chart* m_chart = nullptr;
     HappeningModel* m_happenings;
     LogTable* m_table = nullptr;
+    LogLineModel* m_lines;
+    LogTable* m_lineTable = nullptr;
+    QPushButton* m_linesButton = nullptr;
+    QString m_noLine; // why there is none
+    bool m_showsLines = false;
     QLabel* m_noHappening = nullptr;
     bool m_hasHappenings = false;
     bool m_hadNone = false; // as its past says, which has come

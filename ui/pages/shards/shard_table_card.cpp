@@ -109,6 +109,16 @@ void ShardTableCard::setFilterText(const QString& text)
     m_edit->setFilterText(text);
 }
 
+QString ShardTableCard::filterText() const
+{
+    return m_edit->text().trimmed();
+}
+
+bool ShardTableCard::showsTroubleOnly() const
+{
+    return m_trouble->isChecked();
+}
+
 void ShardTableCard::focusFilter()
 {
     m_edit->focusAll();

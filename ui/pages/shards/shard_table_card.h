@@ -27,6 +27,8 @@ public:
     // The row of the shard; answers whether there is one. None: no row.
     bool select(const std::optional<console::LogQuery::Shard>& shard);
     void setFilterText(const QString& text);
+    QString filterText() const;
+    bool showsTroubleOnly() const;
     void focusFilter();
     // Empties it if it has the focus and a text.
     bool leaveFilter();

@@ -35,6 +35,8 @@ namespace headroom::ui {
 
 namespace {
 
+const std::string kTrouble = "trouble"; // in a place
+
 constexpr int kNarrowShards = 900;
 constexpr int kDetail = 366;
 constexpr int kNarrowDetail = 300;
@@ -93,6 +95,7 @@ void ShardsPage::buildBody()
     charts().add(m_latencyCard->chart());
     charts().add(m_detail->chart());
     connect(m_tableCard, &ShardTableCard::shardOpened, this, &ShardsPage::openShard);
+    connect(m_detail, &ShardDetail::linesAsked, this, &ShardsPage::askAnew);
     connect(m_detail, &ShardDetail::closed, this, &ShardsPage::closeShard);
     connect(m_detail, &ShardDetail::worstAsked, this, &ShardsPage::openWorst);
 }
@@ -200,6 +203,57 @@ Page::Badge ShardsPage::badge() const
     return {inTrouble > 0 ? QString(formatCount(inTrouble) + u'!') : QString(), Tone::Critical};
 }
 
+std::string ShardsPage::logName(std::uint32_t source) const
+{
+    const auto& sources = figures()->sources;
+    const auto found = std::ranges::find(sources, source, &console::LogSource::id);
+    return found == sources.end() ? std::string() : found->name;
+}
+
+console::Place ShardsPage::place() const
+{
+    auto place = LogPage::place();
+    place.filter = m_tableCard->filterText().toStdString();
+    if (m_tableCard->showsTroubleOnly())
+        place.only = {kTrouble};
+    place.log = m_sources->chosenLog();
+    place.opened = m_wanted;
+    if (m_shard && figures()) {
+        place.opened = {logName(m_shard->source)};
+        if (m_shard->number)
+            place.opened.push_back(std::to_string(*m_shard->number));
+    }
+    return place;
+}
+
+void ShardsPage::go(const console::Place& place)
+{
+    setFilterText(QString::fromStdString(place.filter));
+    showTroubleOnly(std::ranges::find(place.only, kTrouble) != place.only.end());
+    m_sources->chooseLog(place.log);
+    LogPage::go(place);
+    m_wanted = place.opened;
+    if (m_wanted.empty())
+        closeShard();
+    openWanted();
+}
+
+void ShardsPage::openWanted()
+{
+    if (m_wanted.empty() || !figures() || !figures()->shards)
+        return;
+    const auto wanted = std::exchange(m_wanted, {});
+    const std::string number = wanted.size() > 1 ? wanted[1] : std::string();
+    for (const auto& shard : figures()->shards->shards) {
+        const auto itsNumber = shard.number ? std::to_string(*shard.number) : std::string();
+        if (number == itsNumber && console::isSameInLinks(logName(shard.source), wanted.front()))
+            return openShard({shard.source, shard.number});
+    }
+    closeShard();
+    Q_EMIT said(tr("No log that is read tells of shard %1 of %2")
+                    .arg(QString::fromStdString(number), QString::fromStdString(wanted.front())));
+}
+
 std::vector<PaletteEntry> ShardsPage::paletteEntries()
 {
     std::vector<PaletteEntry> entries;
@@ -221,6 +275,7 @@ std::vector<Page::Scene> ShardsPage::scenes()
 
 void ShardsPage::openShard(const console::LogQuery::Shard& shard)
 {
+    m_wanted.clear();
     if (m_shard == shard)
         return;
     m_shard = shard;
@@ -267,6 +322,7 @@ bool ShardsPage::hasOwnPart(const console::LogFigures& figures) const
 void ShardsPage::completeQuery(console::LogQuery& query) const
 {
     query.shard = m_shard;
+    query.withLines = m_shard && m_detail->showsLines();
     query.source = m_sources->chosen();
 }
 
@@ -301,6 +357,7 @@ void ShardsPage::draw()
     m_tableCard->refresh(clock().now(), m_rows->rowCount() == 0 || isOtherQuery());
     drawDetail();
     arrange();
+    openWanted();
 }
 
 void ShardsPage::drawTotals()

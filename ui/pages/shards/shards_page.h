@@ -42,6 +42,8 @@ public:
     bool isPlaceOf(const console::Emergency& emergency) const override;
     void reveal(const console::Emergency& emergency) override; // opens the first of its shards
     Badge badge() const override; // how many are in trouble, in all logs
+    console::Place place() const override; // the open shard by its log and number
+    void go(const console::Place& place) override;
     std::vector<PaletteEntry> paletteEntries() override; // shards
     std::vector<Scene> scenes() override;
     void reset() override { closeShard(); }
@@ -93,11 +95,14 @@ private:
     void drawMap();
     void drawDetail();
     const console::Shard* worst() const;
+    std::string logName(std::uint32_t source) const;
+    void openWanted();
     void selectRow();
 
     ShardModel* m_model;
     SortedLogRows* m_rows;
     std::optional<console::LogQuery::Shard> m_shard;
+    std::vector<std::string> m_wanted; // a shard to be opened once shards are known, as in a place; empty: none
 
     SourceChooser* m_sources = nullptr;
     QComboBox* m_colours = nullptr;

@@ -11,10 +11,12 @@
 #include "ui/models/logs/log_words.h"
 #include "ui/models/logs/sorted_log_rows.h"
 #include "ui/models/shown_time.h"
+#include "ui/pages/chosen_words.h"
 #include "ui/pages/export_button.h"
 #include "ui/pages/logs/log_head.h"
 #include "ui/pages/logs/source_chooser.h"
 #include "ui/pages/traffic/budget_card.h"
+#include "ui/pages/traffic/route_card.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/charts/answer_series.h"
@@ -30,6 +32,7 @@
 #include <QAbstractItemView>
 #include <QBoxLayout>
 #include <QComboBox>
+#include <QMenu>
 #include <QResizeEvent>
 #include <QSignalBlocker>
 
@@ -66,7 +69,10 @@ void TrafficPage::buildFilter()
                           "(Ctrl+F)"));
     m_edit->setMinimumWidth(180);
     m_edit->setMaximumWidth(260);
-    connect(m_edit, &FilterEdit::filterChanged, this, &TrafficPage::askAnew);
+    connect(m_edit, &FilterEdit::filterChanged, this, [this] {
+        m_route.clear(); // it is of the routes in the list
+        askAnew();
+    });
     connect(m_edit, &FilterEdit::wrong, this, [this](const QString& text) {
         m_chartCard->setCaption(text.isEmpty() ? tr("requests a second") : text,
             text.isEmpty() ? Card::Caption::Words : Card::Caption::Alarm);
@@ -106,6 +112,11 @@ void TrafficPage::buildBody()
     charts().add(*m_chart);
     main->addWidget(m_chartCard, 2);
     main->addWidget(buildRoutes(), 3);
+    m_routeCard = new RouteCard(theme(), &body());
+    m_routeCard->hide();
+    connect(m_routeCard, &RouteCard::closed, this, [this] { askForRoute({}); });
+    connect(m_routeCard, &RouteCard::bucketsAsked, this, [this] { askForBuckets(m_route); });
+    main->addWidget(m_routeCard, 3);
     m_columns->addLayout(main, 1);
     m_side = buildSide();
     m_columns->addWidget(m_side);
@@ -118,6 +129,9 @@ QWidget* TrafficPage::buildRoutes()
     m_table->setAccessibleName(tr("Top routes"));
     m_table->sortByColumn(int(RouteColumn::Requests), Qt::DescendingOrder);
     m_table->setMinimumHeight(240);
+    m_table->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_table, &LogTable::rowOpened, this, [this](int row) { askForRoute(routeAt(row)); });
+    connect(m_table, &QWidget::customContextMenuRequested, this, &TrafficPage::openRouteMenu);
     m_routesCard->setFlush();
     m_routesCard->body()->addWidget(m_table, 1);
     m_noRoutes = makeLabel({}, textFont(13), Tone::Muted, m_routesCard);
@@ -183,6 +197,88 @@ void TrafficPage::setFilterText(const QString& text)
     m_edit->setFilterText(text);
 }
 
+console::Place TrafficPage::place() const
+{
+    auto place = LogPage::place();
+    place.filter = m_edit->text().trimmed().toStdString();
+    place.only =
+        chosenWords(m_chips->chosen(), allAnswerKinds, [](auto kind) { return answerColumnName(kind).toStdString(); });
+    place.log = m_sources->chosenLog();
+    if (!m_route.empty())
+        place.opened = {m_route};
+    return place;
+}
+
+void TrafficPage::go(const console::Place& place)
+{
+    setFilterText(QString::fromStdString(place.filter));
+    m_chips->choose(
+        chosenBy(place.only, allAnswerKinds, [](auto kind) { return answerColumnName(kind).toStdString(); }));
+    m_sources->chooseLog(place.log);
+    LogPage::go(place);
+    openRoute(place.opened.empty() ? std::string() : place.opened.front());
+}
+
+std::vector<Page::Scene> TrafficPage::scenes()
+{
+    const auto open = [this] {
+        if (m_rows->rowCount() > 0)
+            openRoute(routeAt(0));
+    };
+    return {{u"route"_s, open, [this] { return isAnswered(); }}};
+}
+
+void TrafficPage::openRoute(const std::string& route)
+{
+    if (route == m_route)
+        return;
+    m_route = route;
+    askAnew();
+}
+
+std::string TrafficPage::routeAt(int row) const
+{
+    const auto& route = m_routes->row(m_rows->mapToSource(m_rows->index(row, 0)).row());
+    return console::nameOfRoute(route.method, route.routeTemplate);
+}
+
+// As a place, so that there is a way back.
+void TrafficPage::askForRoute(const std::string& route)
+{
+    auto asked = place();
+    asked.page = "traffic";
+    asked.opened.clear();
+    if (!route.empty())
+        asked.opened = {route};
+    Q_EMIT placeAsked(asked);
+}
+
+// Keys of many schemes name no method.
+void TrafficPage::askForBuckets(const std::string& route)
+{
+    const auto space = route.find(' ');
+    const auto path = space == std::string::npos ? route : route.substr(space + 1);
+    Q_EMIT placeAsked({.page = "buckets", .filter = "route:\"" + path + '"'});
+}
+
+void TrafficPage::openRouteMenu(const QPoint& at)
+{
+    const auto index = m_table->indexAt(at);
+    if (!index.isValid())
+        return;
+    const auto route = routeAt(index.row());
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Show its lines, and who sends it"), this, [this, route] { askForRoute(route); });
+    menu->addAction(tr("Show its buckets"), this, [this, route] { askForBuckets(route); });
+    menu->addAction(tr("Copy link"), this, [this, route] {
+        auto linked = place();
+        linked.opened = {route};
+        Q_EMIT linkAsked(linked);
+    });
+    menu->popup(m_table->viewport()->mapToGlobal(at));
+}
+
 bool TrafficPage::isPlaceOf(const console::Emergency& emergency) const
 {
     return emergency.place == console::Emergency::Place::LogBudgets
@@ -197,6 +293,8 @@ void TrafficPage::reveal(const console::Emergency& emergency)
 
 void TrafficPage::leave()
 {
+    if (!m_route.empty())
+        return openRoute({});
     setFilterText({});
 }
 
@@ -209,7 +307,7 @@ bool TrafficPage::leaveFilter()
 bool TrafficPage::isFiltered() const
 {
     const auto& query = figures()->query;
-    return !query.routeText.empty() || query.source
+    return !query.routeText.empty() || !query.route.empty() || query.source
         || std::any_of(query.kinds.begin(), query.kinds.end(), [](bool kind) { return !kind; });
 }
 
@@ -221,6 +319,7 @@ bool TrafficPage::hasOwnPart(const console::LogFigures& figures) const
 void TrafficPage::completeQuery(console::LogQuery& query) const
 {
     query.routeText = m_edit->filterText().toStdString();
+    query.route = m_route;
     const auto chosen = m_chips->chosen();
     for (std::size_t i = 0; i < query.kinds.size(); ++i)
         query.kinds[i] = chosen.none() || chosen.test(i);
@@ -253,7 +352,13 @@ void TrafficPage::draw()
     const auto& traffic = *figures()->traffic;
     m_chart->setEmptyText(isFiltered() ? tr("No requests match the filter") : tr("No data for this period"));
     m_chart->show(answersOverTime(traffic.series, viewOf(traffic.series.grid), traffic.globalPerSecond, endsNow()));
-    drawRoutes();
+    const bool isOpen = !m_route.empty();
+    m_routeCard->setVisible(isOpen);
+    m_routesCard->setVisible(!isOpen);
+    if (isOpen)
+        m_routeCard->show(m_route, *figures());
+    else
+        drawRoutes();
     m_budgets->show(*figures());
     drawLists();
     arrangeTable();

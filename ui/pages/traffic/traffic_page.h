@@ -20,6 +20,7 @@ class ChipRow;
 class CountList;
 class FilterEdit;
 class LogTable;
+class RouteCard;
 class SortedLogRows;
 class SourceChooser;
 
@@ -36,6 +37,14 @@ public:
     bool focusFilter() override;
     // Holds at once; what is typed holds a moment after the last key.
     void setFilterText(const QString& text);
+    console::Place place() const override; // the open route by its name
+    void go(const console::Place& place) override;
+    std::vector<Scene> scenes() override;
+    void reset() override { openRoute({}); }
+    // Alone, with its lines and who sends it; empty: all routes again. See console::nameOfRoute().
+    void openRoute(const std::string& route);
+    const std::string& openedRoute() const { return m_route; }
+    RouteCard& routeCard() { return *m_routeCard; }
     ChipRow& chips() { return *m_chips; }
     Chart& chart() { return *m_chart; }
     const SortedLogRows& rows() const { return *m_rows; }
@@ -65,12 +74,17 @@ private:
     void arrangeFilter();
     void arrangeTable();
     void drawRoutes();
+    std::string routeAt(int row) const;
+    void askForRoute(const std::string& route);
+    void askForBuckets(const std::string& route);
+    void openRouteMenu(const QPoint& at);
     void drawLists();
     bool isFiltered() const;
     Duration shownSpan() const;
 
     TrafficRouteModel* m_routes;
     SortedLogRows* m_rows;
+    std::string m_route; // that is open; empty: none
 
     FilterEdit* m_edit = nullptr;
     SourceChooser* m_sources = nullptr;
@@ -83,6 +97,7 @@ private:
     Card* m_routesCard = nullptr;
     LogTable* m_table = nullptr;
     QLabel* m_noRoutes = nullptr;
+    RouteCard* m_routeCard = nullptr; // in place of them
     BudgetCard* m_budgets = nullptr;
     CountList* m_statuses = nullptr;
     CountList* m_places = nullptr;

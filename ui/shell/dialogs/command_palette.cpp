@@ -117,11 +117,11 @@ CommandPalette::CommandPalette(const Theme& theme, QWidget& window)
     connect(m_list, &QListView::clicked, this, [this](const QModelIndex& index) { openRow(index.row()); });
 }
 
-void CommandPalette::open(std::vector<PaletteEntry> entries)
+void CommandPalette::open(std::vector<PaletteEntry> entries, const QString& typed)
 {
     m_model->setEntries(std::move(entries));
-    m_typed->clear();
-    filter({});
+    m_typed->setText(typed);
+    filter(typed);
     const auto* window = parentWidget();
     const int width = std::min(kPaletteWidth, window->width() - 2 * kPaletteSide);
     setFixedWidth(width);
@@ -133,7 +133,10 @@ void CommandPalette::open(std::vector<PaletteEntry> entries)
 
 void CommandPalette::filter(const QString& typed)
 {
-    m_model->setTyped(typed);
+    if (auto read = m_read ? m_read(typed) : std::nullopt)
+        m_model->showOnly(*std::move(read));
+    else
+        m_model->setTyped(typed);
     const bool isEmpty = m_model->rowCount() == 0;
     m_list->setVisible(!isEmpty);
     m_nothing->setVisible(isEmpty);

@@ -8,6 +8,9 @@
 
 #include <QFrame>
 
+#include <functional>
+#include <optional>
+
 class QLineEdit;
 class QListView;
 class QLabel;
@@ -22,8 +25,11 @@ class CommandPalette final : public QFrame
 public:
     CommandPalette(const Theme& theme, QWidget& window);
 
-    // Over the upper part of the window, with nothing typed yet.
-    void open(std::vector<PaletteEntry> entries);
+    // Over the upper part of the window.
+    void open(std::vector<PaletteEntry> entries, const QString& typed = {});
+    // What is typed may be something to open by itself, such as a link; it is offered alone then.
+    using Read = std::function<std::optional<PaletteEntry>(const QString& typed)>;
+    void readWith(Read read) { m_read = std::move(read); }
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -33,6 +39,7 @@ private:
     void choose(int step);
     void openRow(int row);
 
+    Read m_read;
     PaletteModel* m_model;
     QLineEdit* m_typed;
     QListView* m_list;

@@ -83,6 +83,10 @@ void PastView::watch(console::ViewFeed& view)
     connect(m_back, &QAction::triggered, &view, &console::ViewFeed::goLive);
     connect(m_strip, &PastStrip::backPressed, &view, &console::ViewFeed::goLive);
     connect(&view, &console::ViewFeed::recordingChanged, this, showActions);
+    connect(&view, &console::ViewFeed::recordingChanged, this, [this] {
+        if (canBeShown() && m_wanted)
+            goTo(*std::exchange(m_wanted, {}));
+    });
     connect(&view, &console::ViewFeed::momentReady, this, &PastView::show);
     connect(&view, &console::ViewFeed::becameLive, this, [this] { show(nullptr); });
     connect(&view, &console::ViewFeed::snapshotReady, this, &PastView::showLiveTrouble);
@@ -122,8 +126,28 @@ bool PastView::canBeShown() const
     return m_view && m_view->hasRecording();
 }
 
+std::optional<WallTime> PastView::at() const
+{
+    return m_view && !m_view->showsFile() ? m_view->at() : std::nullopt;
+}
+
+bool PastView::showsFile() const
+{
+    return m_view && m_view->showsFile();
+}
+
 void PastView::goTo(WallTime at)
 {
+    if (!canBeShown()) {
+        m_wanted = at;
+        Q_EMIT said(tr("Nothing is recorded here, so %1 cannot be shown")
+                        .arg(shownTime(at).toString(u"yyyy-MM-dd HH:mm:ss"_s)));
+        return;
+    }
+    if (at > m_clock.wallNow()) {
+        Q_EMIT said(tr("That time is still to come."));
+        return;
+    }
     m_timeline->goTo(std::chrono::floor<std::chrono::seconds>(at));
 }
 
@@ -134,6 +158,7 @@ void PastView::showAgo(std::chrono::seconds span)
 
 void PastView::goLive()
 {
+    m_wanted.reset();
     if (m_view)
         m_view->goLive();
 }

@@ -65,7 +65,10 @@ public:
     void askTime();
     void askFile();
     bool canBeShown() const; // something is recorded
-    void goTo(WallTime at); // its second; where canBeShown()
+    void goTo(WallTime at); // its second; as soon as canBeShown()
+    // The moment of what is watched that is looked at; none: what is live, or somebody else's recording.
+    std::optional<WallTime> at() const;
+    bool showsFile() const; // somebody else's recording
     void showAgo(std::chrono::seconds span); // before now
     void goLive();
 
@@ -87,6 +90,7 @@ private:
     console::ShownClock& m_shown;
     console::ViewFeed* m_view = nullptr;
     console::PastMomentPtr m_moment; // that is shown
+    std::optional<WallTime> m_wanted; // to be shown once something is recorded
     QMainWindow& m_window;
     QString m_title;
     const Page* m_page = nullptr;

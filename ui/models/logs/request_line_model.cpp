@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/logs/request_line_model.h"
+
+#include "ui/models/logs/log_words.h"
+#include "ui/theme/palette.h"
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+namespace {
+
+bool isSameLine(const console::RequestLine& left, const console::RequestLine& right)
+{
+    return left.at == right.at && left.source == right.source && left.text == right.text;
+}
+
+} // namespace
+
+std::span<const TableColumn> RequestLineModel::columns() const
+{
+    static constexpr TableColumn lineColumns[] = {
+        {.name = "Time", .width = 76, .isFigure = true},
+        {.name = "Response", .width = 84},
+        {.name = "Line", .width = 300, .stretches = true, .isFigure = true},
+    };
+    return lineColumns;
+}
+
+// New ones come at the top, and as many go at the end, so that what somebody reads stays chosen.
+void RequestLineModel::show(const std::vector<console::RequestLine>& lines)
+{
+    const auto kept = m_lines.empty()
+        ? lines.end()
+        : std::ranges::find_if(lines, [this](const auto& line) { return isSameLine(line, m_lines.front()); });
+    const auto fresh = int(kept - lines.begin());
+    const auto stays = int(lines.end() - kept);
+    const bool goesOn = kept != lines.end() && stays <= int(m_lines.size())
+        && std::equal(kept, lines.end(), m_lines.begin(), m_lines.begin() + stays, isSameLine);
+    if (!goesOn) {
+        beginResetModel();
+        m_lines = lines;
+        endResetModel();
+        return;
+    }
+    if (stays < int(m_lines.size())) {
+        beginRemoveRows({}, stays, int(m_lines.size()) - 1);
+        m_lines.resize(std::size_t(stays));
+        endRemoveRows();
+    }
+    if (fresh > 0) {
+        beginInsertRows({}, 0, fresh - 1);
+        m_lines = lines;
+        endInsertRows();
+    }
+}
+
+int RequestLineModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : int(m_lines.size());
+}
+
+QVariant RequestLineModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
+        return {};
+    const auto& line = this->line(index.row());
+    switch (role) {
+    case Qt::DisplayRole:
+        return index.column() == Time    ? clockText(line.at)
+            : index.column() == Response ? answerWord(line.kind)
+                                         : QString::fromStdString(line.text);
+    case Qt::ToolTipRole:
+        return index.column() == Time    ? dayAndClockText(line.at)
+            : index.column() == Response ? answerMeaning(line.kind)
+                                         : QString::fromStdString(line.text);
+    case LogToneRole:
+        return int(index.column() == Time    ? Tone::Muted
+                : index.column() == Response ? answerTone(line.kind)
+                                             : Tone::Text);
+    default:
+        return columnData(index.column(), role);
+    }
+}
+
+} // namespace headroom::ui

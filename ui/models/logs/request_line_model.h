@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/logs/log_figures.h"
+#include "ui/models/column_table_model.h"
+
+namespace headroom::ui {
+
+// Requests as their logs have them, newest first: when, what became of it, and the line.
+class RequestLineModel final : public ColumnTableModel
+{
+    Q_OBJECT
+public:
+    enum Column { Time, Response, Line };
+
+    using ColumnTableModel::ColumnTableModel;
+
+    // Those that are there already keep their rows.
+    void show(const std::vector<console::RequestLine>& lines);
+    const console::RequestLine& line(int row) const { return m_lines[std::size_t(row)]; }
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+
+private:
+    std::span<const TableColumn> columns() const override;
+    std::vector<console::RequestLine> m_lines;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/traffic/route_card.h"
+
+#include "ui/models/format.h"
+#include "ui/models/logs/log_words.h"
+#include "ui/models/logs/request_line_model.h"
+#include "ui/models/shown_time.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/count_list.h"
+#include "ui/widgets/label.h"
+#include "ui/widgets/tables/log_table.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QStackedWidget>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kSendersWidth = 220;
+constexpr int kLeastLines = 180;
+constexpr int kMaxSendersShown = 12;
+
+QPushButton* addSmallButton(QHBoxLayout& row, const QString& text, const QString& tip, QWidget* parent)
+{
+    auto* button = new QPushButton(text, parent);
+    button->setObjectName(u"small"_s);
+    button->setToolTip(tip);
+    row.addWidget(button);
+    return button;
+}
+
+} // namespace
+
+RouteCard::RouteCard(const Theme& theme, QWidget* parent)
+    : Card({}, parent)
+    , m_lines(new RequestLineModel(this))
+{
+    setAccessibleName(tr("Selected route"));
+    body()->addWidget(buildHead(theme));
+    body()->addWidget(buildBody(theme), 1);
+}
+
+QWidget* RouteCard::buildHead(const Theme& /*theme*/)
+{
+    auto* head = new QWidget(this);
+    auto* row = new QHBoxLayout(head);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(8);
+    m_summary = makeLabel({}, textFont(12), Tone::Muted, head);
+    m_summary->setWordWrap(true);
+    row->addWidget(m_summary, 1);
+    auto* buckets = addSmallButton(*row, tr("Show its buckets"), tr("The buckets of this route in Redis"), head);
+    connect(buckets, &QPushButton::clicked, this, &RouteCard::bucketsAsked);
+    auto* close = addSmallButton(*row, tr("All routes"), tr("Close this route (Esc)"), head);
+    connect(close, &QPushButton::clicked, this, &RouteCard::closed);
+    return head;
+}
+
+QWidget* RouteCard::buildBody(const Theme& theme)
+{
+    auto* inside = new QWidget(this);
+    auto* row = new QHBoxLayout(inside);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(12);
+    m_stack = new QStackedWidget(inside);
+    m_table = new LogTable(theme, *m_lines, m_stack);
+    m_table->setAccessibleName(tr("Lines of this route in the logs"));
+    m_table->setSortingEnabled(false);
+    m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_table->setMinimumHeight(kLeastLines);
+    auto* copy = new QAction(tr("Copy lines"), m_table);
+    copy->setShortcut(QKeySequence::Copy);
+    copy->setShortcutContext(Qt::WidgetShortcut);
+    connect(copy, &QAction::triggered, this, &RouteCard::copyLines);
+    m_table->addAction(copy);
+    m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
+    m_nothing = makeLabel({}, textFont(13), Tone::Muted, m_stack);
+    m_nothing->setAlignment(Qt::AlignCenter);
+    m_nothing->setWordWrap(true);
+    m_stack->addWidget(m_table);
+    m_stack->addWidget(m_nothing);
+    row->addWidget(m_stack, 1);
+
+    auto* senders = new QWidget(inside);
+    senders->setFixedWidth(kSendersWidth);
+    auto* rows = new QVBoxLayout(senders);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(6);
+    rows->addWidget(makeLabel(tr("Sent by"), textFont(12, QFont::DemiBold), Tone::Muted, senders));
+    m_senders = new CountList(theme, tr("Sent by"), senders);
+    m_senders->setToolTip(tr("The addresses from which the proxy got the requests that were looked through"));
+    rows->addWidget(m_senders);
+    m_noSenders = makeLabel({}, textFont(12), Tone::Muted, senders);
+    m_noSenders->setWordWrap(true);
+    rows->addWidget(m_noSenders);
+    rows->addStretch(1);
+    row->addWidget(senders);
+    return inside;
+}
+
+void RouteCard::show(const std::string& route, const console::LogFigures& figures)
+{
+    setTitle(QString::fromStdString(route));
+    const auto& detail = figures.traffic->detail;
+    if (detail && detail->route == route && figures.query.route == route)
+        return showDetail(*detail);
+    m_lines->show({});
+    m_senders->show({});
+    m_noSenders->hide();
+    m_summary->clear();
+    say(isPastShown() ? tr("Looking for its lines in the logs. A recording holds none.") : tr("Reading its lines…"));
+}
+
+void RouteCard::showDetail(const console::RouteDetail& detail)
+{
+    std::uint64_t invalid = 0;
+    std::vector<CountList::Entry> senders;
+    for (const auto& sender : detail.senders) {
+        const auto address = QString::fromStdString(sender.address);
+        invalid += sender.invalid;
+        senders.push_back(
+            {sender.invalid > 0 ? tr("%1 (%2 invalid)").arg(address, formatCount(qint64(sender.invalid))) : address,
+                sender.requests, sender.invalid > 0 ? Tone::Warning : Tone::Muted});
+    }
+    QStringList parts{tr("%1 from %2 to %3")
+                          .arg(formatCount(qint64(detail.requests), tr("request"), tr("requests")),
+                              clockText(detail.from), clockText(detail.to))};
+    if (invalid > 0)
+        parts += tr("%1 invalid").arg(formatCount(qint64(invalid)));
+    if (detail.requests > detail.lines.size())
+        parts += tr("the last %1 lines").arg(formatCount(qint64(detail.lines.size())));
+    for (const auto& note : detail.notes)
+        parts += QString::fromStdString(note);
+    setTextIfOther(*m_summary, parts.join(u" · "_s));
+    m_lines->show(detail.lines);
+    m_noSenders->setVisible(senders.empty() && detail.requests > 0);
+    setTextIfOther(*m_noSenders, tr("The lines do not tell an address."));
+    m_senders->show(std::move(senders), kMaxSendersShown);
+    if (detail.lines.empty())
+        say(tr("No line of this route was found in what was looked through."));
+    else
+        m_stack->setCurrentWidget(m_table);
+}
+
+void RouteCard::say(const QString& text)
+{
+    setTextIfOther(*m_nothing, text);
+    m_stack->setCurrentWidget(m_nothing);
+}
+
+void RouteCard::copyLines() const
+{
+    QStringList texts;
+    auto rows = m_table->selectionModel()->selectedRows();
+    std::ranges::sort(rows, {}, &QModelIndex::row);
+    for (const auto& index : rows)
+        texts += QString::fromStdString(m_lines->line(index.row()).text);
+    if (!texts.empty())
+        QGuiApplication::clipboard()->setText(texts.join(u'\n'));
+}
+
+} // namespace headroom::ui
