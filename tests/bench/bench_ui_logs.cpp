@@ -142,7 +142,7 @@ void parts(World& world)
         chart.repaint();
         charts.push_back(ownMs() - start);
         start = ownMs();
-        Q_EMIT chart.pointedAt(content.grid.viewFrom + 100 + round);
+        chart.point(content.grid.viewFrom + 100 + round);
         chart.repaint();
         pointing.push_back(ownMs() - start);
     }

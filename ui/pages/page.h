@@ -16,6 +16,7 @@
 
 namespace headroom::console {
 class Feed;
+struct ComparedTime;
 struct Emergency;
 struct PastMoment;
 struct Snapshot;
@@ -79,6 +80,8 @@ public:
     // Of a page that draws the past: what was not recorded, one sentence; empty: nothing is missing.
     virtual QString pastNote() const { return {}; }
     virtual PastContent pastContent(const console::PastMoment& moment) const;
+    // What its charts draw another day of, from now on.
+    virtual void compare(const console::ComparedTime& /*compared*/) { }
     virtual bool hasContent() const { return true; }
     virtual Badge badge() const { return {}; }
 

@@ -6,6 +6,7 @@
 #include "core/console/backups/backups_controller.h"
 #include "core/console/connections/connections.h"
 #include "core/console/jobs/jobs_controller.h"
+#include "core/console/past/time_comparison.h"
 #include "core/console/past/view_feed.h"
 #include "ui/models/alerts/alert_words.h"
 #include "ui/models/format.h"
@@ -180,6 +181,10 @@ void MainWindow::build()
     connect(m_strip, &EmergencyStrip::chosen, this, &MainWindow::openEmergency);
     connect(m_pausedJobs, &PausedJobsStrip::failed, m_statusRow, &StatusRow::say);
     connect(m_past, &PastView::changed, this, &MainWindow::showMoment);
+    connect(m_past, &PastView::compared, this, [this](const console::ComparedTime& compared) {
+        for (const auto& listed : pages())
+            listed.page->compare(compared);
+    });
     connect(m_past, &PastView::said, this, [this](const QString& text) {
         if (m_welcome && m_welcome->isVisible())
             m_welcome->fail(text);

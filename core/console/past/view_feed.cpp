@@ -201,11 +201,7 @@ void ViewFeed::askMoment()
         m_asksAgain = true;
         return;
     }
-    m_asked = PastQuestion{*m_at, m_clock.now(), m_query};
-    if (m_newestLogs) {
-        for (const auto& source : m_newestLogs->sources)
-            m_asked->sources[source.name] = source.id;
-    }
+    m_asked = questionOf(*m_at);
     m_reader->ask(*m_asked, [this, reader = m_reader.get()](const PastMomentPtr& moment) {
         if (reader != m_reader.get())
             return;
@@ -216,6 +212,16 @@ void ViewFeed::askMoment()
         if (m_at && std::exchange(m_asksAgain, false))
             askMoment();
     });
+}
+
+PastQuestion ViewFeed::questionOf(WallTime at) const
+{
+    PastQuestion question{at, m_clock.now(), m_query};
+    if (m_newestLogs) {
+        for (const auto& source : m_newestLogs->sources)
+            question.sources[source.name] = source.id;
+    }
+    return question;
 }
 
 void ViewFeed::askOverview(WallTime from, WallTime to, int points)
@@ -269,6 +275,7 @@ void ViewFeed::watchLogs(const LogQuery& query)
     m_live.watchLogs(m_askedLive);
     if (m_at)
         askMoment();
+    Q_EMIT queryChanged();
 }
 
 void ViewFeed::watchKeys(const WatchedKeys& keys)

@@ -49,6 +49,10 @@ public:
     std::optional<WallTime> at() const { return m_at; } // that was asked for last; none: live
     bool isWaiting() const { return m_asked.has_value(); }
     const PastMomentPtr& moment() const { return m_moment; } // that was answered last; null: live, or not yet
+    // What the window asks of a moment of the recording it looks at, and that recording's file; empty: there is none.
+    PastQuestion questionOf(WallTime at) const;
+    std::string shownFile() const { return m_reader ? m_reader->file() : std::string(); }
+    const LogQuery& logQuery() const { return m_query; }
 
     // Answered by overviewReady(), the last that was asked for.
     void askOverview(WallTime from, WallTime to, int points);
@@ -80,6 +84,7 @@ Q_SIGNALS:
     void recordingChanged();
     void momentReady(const headroom::console::PastMomentPtr& moment);
     void becameLive();
+    void queryChanged(); // of logs
     void overviewReady(const headroom::console::PastOverviewPtr& overview);
     void fileFailed(const std::string& why);
     // Something that changes something was asked for while the past is shown, and not done.

@@ -36,6 +36,8 @@ private Q_SLOTS:
     void typingAsksOnceAfterAMoment();
     void figuresForAPageThatOpensLaterAreKept();
     void aDragZoomsAllChartsAtOnceAndEscGoesBack();
+    void whatIsChosenOnOnePageIsShownByAll();
+    void theOverviewShowsWhatItHasOfIt();
     void thePauseHoldsThePageStillAndKeepsAcknowledging();
     void whilePausedAFilterStillShowsTheSameTime();
     void resumingShowsTheNewest();
@@ -141,6 +143,60 @@ void TestLogPageQueries::aDragZoomsAllChartsAtOnceAndEscGoesBack()
     QVERIFY(!m_feed->logQuery().zoom);
     QTest::mouseDClick(&chart, Qt::LeftButton, {}, {100, 40});
     QVERIFY(!shards().isZoomed());
+}
+
+void TestLogPageQueries::whatIsChosenOnOnePageIsShownByAll()
+{
+    m_window->showPage(m_window->traffic());
+    answer();
+    const auto now = m_clock->wallNow();
+    traffic().zoom(now - 5min, now - 4min);
+    QVERIFY(!shards().isVisible());
+    m_window->showPage(m_window->shards());
+    QVERIFY(shards().isZoomed());
+    QCOMPARE(m_feed->logQuery().zoom, std::optional(std::pair(now - 5min, now - 4min)));
+    answer();
+    QTest::keyClick(m_window.get(), Qt::Key_Escape);
+    QVERIFY(!shards().isZoomed());
+    m_window->showPage(m_window->traffic());
+    QVERIFY(!traffic().isZoomed());
+    QVERIFY(!m_feed->logQuery().zoom);
+    traffic().zoom(now - 5min, now - 4min);
+    m_window->startOver(u"tst_log_page_queries"_s); // another fleet
+    m_window->showPage(m_window->traffic());
+    QVERIFY(!traffic().isZoomed());
+}
+
+void TestLogPageQueries::theOverviewShowsWhatItHasOfIt()
+{
+    auto& overview = m_window->overview();
+    m_window->showPage(overview);
+    answer();
+    auto* chart = child<Chart>(u"Requests by response, last ten minutes"_s);
+    QVERIFY(chart && chart->isVisible());
+    const auto whole = chart->content().grid;
+    QVERIFY(!overview.isZoomed() && !says(u"Zoomed in"_s));
+    const double from = whole.viewFrom + 200;
+    const double to = whole.viewFrom + 400;
+    QTest::mousePress(chart, Qt::LeftButton, {}, {int(chart->xOf(from)), 60});
+    QTest::mouseRelease(chart, Qt::LeftButton, {}, {int(chart->xOf(to)), 60});
+    QVERIFY(overview.isZoomed());
+    QVERIFY(std::abs(chart->content().grid.viewFrom - from) < 3 && !chart->content().endsNow);
+    QTRY_VERIFY(says(u"Zoomed in"_s)); // the row at the bottom
+    m_window->showPage(m_window->traffic());
+    QVERIFY(traffic().isZoomed());
+    traffic().zoom(m_clock->wallNow() - 2h, m_clock->wallNow() - 1h); // what the overview does not have
+    m_window->showPage(overview);
+    answer();
+    QVERIFY(!overview.isZoomed());
+    QCOMPARE(chart->content().grid.viewTo - chart->content().grid.viewFrom, 600.0);
+    const auto now = m_clock->wallNow();
+    traffic().zoom(now - 5min, now - 4min);
+    QVERIFY(overview.isZoomed());
+    QTest::keyClick(m_window.get(), Qt::Key_Escape);
+    QVERIFY(!overview.isZoomed());
+    m_window->showPage(m_window->traffic());
+    QVERIFY(!traffic().isZoomed());
 }
 
 void TestLogPageQueries::thePauseHoldsThePageStillAndKeepsAcknowledging()

@@ -157,7 +157,8 @@ void TestLogPictures::traffic()
     auto& chart = page.chart();
     hover(chart, 0.93);
     take(u"traffic-crosshair"_s);
-    Q_EMIT chart.pointedAt(std::nullopt);
+    QEvent left(QEvent::Leave);
+    QCoreApplication::sendEvent(&chart, &left);
     page.setFilterText(u"messages"_s);
     take(u"traffic-filtered"_s);
     page.setFilterText({});
@@ -191,7 +192,8 @@ void TestLogPictures::shards()
     auto& chart = page.chart();
     hover(chart, 0.3);
     take(u"shard-crosshair"_s);
-    Q_EMIT chart.pointedAt(std::nullopt);
+    QEvent left(QEvent::Leave);
+    QCoreApplication::sendEvent(&chart, &left);
     logs().world.shardsHaveEvents = false;
     settle(); // where it is low, it looks like the one before
     settle();

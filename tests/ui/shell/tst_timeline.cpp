@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The window looks at the past, and comes back.
+#include "core/console/alerts/alerts.h"
 #include "core/console/connections/connections.h"
 #include "core/console/past/view_feed.h"
 #include "tests/support/recorded_night.h"
@@ -23,17 +24,21 @@
 #include "ui/shell/past/timeline.h"
 #include "ui/shell/past/timeline_track.h"
 #include "ui/widgets/charts/chart.h"
+#include "ui/widgets/charts/crosshair.h"
+#include "ui/widgets/charts/shared_by_charts.h"
 
 #include <QAccessible>
 #include <QAction>
 #include <QComboBox>
 #include <QDialog>
 #include <QDropEvent>
+#include <QFile>
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -63,6 +68,8 @@ private Q_SLOTS:
     void itPlays();
     void itSpansMoreAndLess();
     void itSaysWhatIsThere();
+    void theCrosshairIsThatOfTheCharts();
+    void chartsAreComparedWithTheDayBefore();
     void aScreenReaderHasTheMoment();
     void pagesThatDrawThePastDo();
     void pagesThatDoNotSaySo();
@@ -90,6 +97,8 @@ private:
     console::Snapshot live();
     void goTo(WallTime at);
     void goBack();
+    QAction* action(const QString& text) const;
+    std::string recordTwoDays();
     PastView& past() const { return m_window->past(); }
     TimelineTrack& track() const { return past().timeline().track(); }
     WallTime wall(std::int64_t second) const { return m_from + std::chrono::seconds{second}; }
@@ -165,6 +174,29 @@ void TestTimeline::goBack()
 {
     m_view->goLive();
     QVERIFY(!past().isShown());
+}
+
+QAction* TestTimeline::action(const QString& text) const
+{
+    for (auto* each : m_window->actions()) {
+        if (each->text() == text)
+            return each;
+    }
+    return nullptr;
+}
+
+// The last ten minutes, and the same of the day before and a little more.
+std::string TestTimeline::recordTwoDays()
+{
+    const auto path = m_folder.filePath(u"days.rec"_s).toStdString();
+    const auto now = m_from + std::chrono::seconds{nightLength};
+    if (!QFile::exists(QString::fromStdString(path))) {
+        {
+            const RecordedNight yesterday(path, now - 24h - 600s, 900);
+        }
+        const RecordedNight today(path, now - 600s, 600);
+    }
+    return path;
 }
 
 template <typename Widget>
@@ -330,6 +362,87 @@ void TestTimeline::itSaysWhatIsThere()
     past().timeline().spanLength(24h);
     QTRY_VERIFY_WITH_TIMEOUT(track().overview()->step > 60s, 30'000);
     QVERIFY(track().textAt(5).contains(u"not recorded"_s));
+}
+
+// Where it is pointed at, all charts in sight show that time, and the other way round.
+void TestTimeline::theCrosshairIsThatOfTheCharts()
+{
+    openOnNight();
+    m_window->showPage(m_window->overview());
+    goTo(m_night->trouble() + 30s);
+    std::vector<Chart*> charts;
+    for (auto* chart : m_window->overview().findChildren<Chart*>()) {
+        if (chart->isVisible())
+            charts.push_back(chart);
+    }
+    QVERIFY(charts.size() >= 4);
+    const auto at = double(recording::secondsOf(m_night->trouble() - 20s));
+    charts.front()->point(at);
+    for (auto* chart : charts) {
+        QCOMPARE(chart->crosshair(), std::optional(at));
+        QVERIFY2(!chart->readOut().filter(QRegularExpression(u"\\d"_s)).isEmpty(), qPrintable(chart->accessibleName()));
+    }
+    const auto lineAt = [&](WallTime time) {
+        const QImage image = track().grab().toImage();
+        const int x = int(track().xOf(time));
+        int dots = 0;
+        for (int y = 0; y < image.height(); ++y)
+            dots += image.pixelColor(x, y) != image.pixelColor(std::max(x - 4, 0), y);
+        return dots > image.height() / 4;
+    };
+    QVERIFY(lineAt(m_night->trouble() - 20s));
+    sharedByCharts<Crosshair>(track()).leave(*charts.front());
+    QVERIFY(!charts.back()->crosshair());
+    QTest::mouseMove(&track(), {int(track().xOf(m_night->trouble())), track().height() / 2});
+    QTRY_VERIFY(charts.back()->crosshair().has_value());
+    QVERIFY(std::abs(*charts.back()->crosshair() - double(recording::secondsOf(m_night->trouble()))) < 10);
+    m_window->showPage(m_window->traffic()); // it goes on there
+    QVERIFY(m_window->traffic().chart().crosshair());
+    QEvent left(QEvent::Leave);
+    QCoreApplication::sendEvent(&track(), &left);
+    QVERIFY(!m_window->traffic().chart().crosshair());
+    QToolTip::hideText();
+}
+
+void TestTimeline::chartsAreComparedWithTheDayBefore()
+{
+    openOnNight();
+    auto* yesterday = action(u"Compare with yesterday"_s);
+    auto* lastWeek = action(u"Compare with last week"_s);
+    QVERIFY(yesterday->isVisible() && yesterday->isCheckable() && !yesterday->isChecked());
+    m_view->setRecording(recordTwoDays());
+    m_window->showPage(m_window->overview());
+    const auto isDrawnIn = [](const Chart& chart) {
+        const auto& line = chart.content().compared;
+        return line && std::ranges::any_of(line->values, [](float value) { return !std::isnan(value); });
+    };
+    auto* rate = child<Chart>(u"Global, with token, last ten minutes"_s);
+    auto* answers = child<Chart>(u"Requests by response, last ten minutes"_s);
+    QVERIFY(rate && answers && !rate->content().compared);
+    QTest::keyClick(m_window.get(), Qt::Key_Y, Qt::ControlModifier); // live
+    QVERIFY(yesterday->isChecked());
+    QTRY_VERIFY_WITH_TIMEOUT(isDrawnIn(*rate) && isDrawnIn(*answers), 30'000);
+    const auto at = m_from + std::chrono::seconds{nightLength} - 150s; // yesterday its trouble began just before
+    goTo(at);
+    QTRY_VERIFY_WITH_TIMEOUT(isDrawnIn(*rate), 30'000);
+    rate->point(double(recording::secondsOf(at - 140s)));
+    QVERIFY2(rate->readOut().last().startsWith(u"the day before "_s), qPrintable(rate->readOut().last()));
+    QVERIFY(!rate->readOut().last().endsWith(u'–'));
+    m_window->showPage(m_window->traffic());
+    QTRY_VERIFY_WITH_TIMEOUT(isDrawnIn(m_window->traffic().chart()), 30'000);
+    m_window->showPage(m_window->shards());
+    QTRY_VERIFY_WITH_TIMEOUT(isDrawnIn(m_window->shards().chart()), 30'000);
+    QCOMPARE(m_window->shards().chart().content().compared->name, u"p50 the day before"_s);
+
+    lastWeek->trigger();
+    QVERIFY(lastWeek->isChecked() && !yesterday->isChecked());
+    QTRY_VERIFY_WITH_TIMEOUT(says(u"Nothing was recorded at"_s), 30'000);
+    QCOMPARE(m_window->shards().chart().content().compared->name, u"the week before: not recorded"_s);
+    lastWeek->trigger();
+    QVERIFY(!lastWeek->isChecked());
+    QVERIFY(!m_window->shards().chart().content().compared);
+    m_window->showPage(m_window->overview());
+    QVERIFY(!rate->content().compared);
 }
 
 void TestTimeline::aScreenReaderHasTheMoment()
@@ -501,13 +614,6 @@ void TestTimeline::anotherFleetIsLive()
 void TestTimeline::thePaletteLeadsThere()
 {
     openOnNight();
-    const auto action = [&](const QString& text) {
-        for (auto* each : m_window->actions()) {
-            if (each->text() == text)
-                return each;
-        }
-        return static_cast<QAction*>(nullptr);
-    };
     QVERIFY(action(u"Go to time…"_s)->isVisible());
     QVERIFY(!action(u"Back to live"_s)->isVisible());
     goTo(m_night->trouble());
@@ -688,6 +794,25 @@ void TestTimeline::itFits()
     goTo(wall(-900));
     m_window->showPage(m_window->overview());
     QVERIFY(fits(u"timeline-not-recorded"_s));
+    // Another day, and the cross-hair.
+    m_view->setRecording(recordTwoDays());
+    action(u"Compare with yesterday"_s)->trigger();
+    goTo(wall(nightLength - 150));
+    for (const auto& [page, name] : {std::pair<Page*, QString>(&m_window->overview(), u"compared-overview"_s),
+             {&m_window->traffic(), u"compared-traffic"_s}, {&m_window->shards(), u"compared-shards"_s}}) {
+        m_window->showPage(*page);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_view->isWaiting(), 30'000);
+        const auto charts = page->findChildren<Chart*>();
+        const auto isCompared = [&] {
+            return std::ranges::any_of(charts, [](const auto* chart) { return chart->content().compared.has_value(); });
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(isCompared(), 30'000);
+        for (auto* chart : charts) {
+            if (chart->isVisible())
+                chart->point(double(recording::secondsOf(m_from) + nightLength - 400));
+        }
+        QVERIFY(fits(name));
+    }
 }
 
 HEADROOM_TEST(TestTimeline)

@@ -4,7 +4,9 @@
 #include "ui/widgets/charts/chart.h"
 
 #include "ui/widgets/charts/chart_group.h"
+#include "ui/widgets/charts/crosshair.h"
 
+#include <QAccessible>
 #include <QMouseEvent>
 #include <QSignalSpy>
 #include <QStandardPaths>
@@ -37,6 +39,27 @@ void hover(Chart& chart, double x)
     QCoreApplication::sendEvent(&chart, &event);
 }
 
+void leave(Chart& chart)
+{
+    QEvent event(QEvent::Leave);
+    QCoreApplication::sendEvent(&chart, &event);
+}
+
+// How often a widget is painted.
+class PaintCount final : public QObject
+{
+public:
+    explicit PaintCount(QWidget& widget) { widget.installEventFilter(this); }
+    int count = 0;
+
+protected:
+    bool eventFilter(QObject* /*watched*/, QEvent* event) override
+    {
+        count += event->type() == QEvent::Paint;
+        return false;
+    }
+};
+
 // How many pixels of a column are of that colour, more or less.
 int pixelsLike(const QImage& image, int x, const QColor& colour)
 {
@@ -61,13 +84,17 @@ private Q_SLOTS:
     void noLineIsDrawnAcrossAGap();
     void aLonePointIsSeen();
     void theCrosshairIsSharedAndReadsEveryChart();
+    void pointingPaintsOnceAFrameAndOnlyWhatShowsIt();
+    void aPointerThatIsGonePointsAtNothing();
     void theCrosshairSaysADashWhereNothingIsKnown();
     void betweenSeldomSamplesTheCrosshairReadsTheLastOne();
     void draggingZoomsAndAShortDragDoesNot();
     void aDoubleClickResets();
     void theKeysMoveTheCrosshairAndZoom();
+    void escapeHidesTheCrosshairFirst();
     void whatIsEmptySaysWhy();
     void aScreenReaderHearsTheNewestValues();
+    void aScreenReaderHearsWhatIsPointedAt();
     void aValueOutOfTheAxisIsCutOff();
     void layersAreToldApartWithoutTheirColour();
     void aThresholdThatIsFarAboveIsInSight();
@@ -117,32 +144,84 @@ void TestChart::aLonePointIsSeen()
 
 void TestChart::theCrosshairIsSharedAndReadsEveryChart()
 {
-    Chart other(*m_theme, u"Other"_s);
-    other.resize(300, 150);
-    ChartGroup group;
-    group.add(*m_chart);
-    group.add(other);
+    auto* other = new Chart(*m_theme, u"Other"_s, m_chart.get());
+    other->resize(300, 150);
+    other->QWidget::show();
     std::vector<float> values(100, 50);
     values[30] = 77;
     m_chart->show(content(values));
     auto coarse = content({1, 2, 3, 4, 5});
     coarse.grid = {1000, 20, 1000, 1100};
-    other.show(coarse);
+    other->show(coarse);
     hover(*m_chart, m_chart->xOf(1030.5));
     QCOMPARE(m_chart->readOut().last(), u"p50 77 ms"_s);
-    QCOMPARE(other.readOut().last(), u"p50 2 ms"_s);
-    QEvent leave(QEvent::Leave);
-    QCoreApplication::sendEvent(m_chart.get(), &leave);
-    QVERIFY(!other.crosshair());
-    QVERIFY(other.readOut().isEmpty());
+    QCOMPARE(other->readOut().last(), u"p50 2 ms"_s);
+    leave(*other); // which does not point
+    QVERIFY(other->crosshair());
+    leave(*m_chart);
+    QVERIFY(!other->crosshair());
+    QVERIFY(other->readOut().isEmpty());
+}
+
+void TestChart::pointingPaintsOnceAFrameAndOnlyWhatShowsIt()
+{
+    QWidget window;
+    window.resize(600, 400);
+    const auto add = [&](int y, double from) {
+        auto* chart = new Chart(*m_theme, u"Chart"_s, &window);
+        chart->setGeometry(0, y, 600, 130);
+        auto shown = content(std::vector<float>(100, 50));
+        shown.grid = {from, 1, from, from + 100};
+        chart->show(shown);
+        return chart;
+    };
+    Chart* pointed = add(0, 1000);
+    Chart* same = add(130, 1050);
+    Chart* otherTime = add(260, 5000);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    QCoreApplication::processEvents();
+    PaintCount paintsOfPointed(*pointed);
+    PaintCount paintsOfSame(*same);
+    PaintCount paintsOfOther(*otherTime);
+    for (int i = 0; i < 100; ++i)
+        hover(*pointed, pointed->xOf(1060 + i * 0.2));
+    QTRY_VERIFY(paintsOfSame.count > 0);
+    QTest::qWait(50);
+    // The first, and one for all that came within its frame.
+    QVERIFY2(paintsOfPointed.count <= 2, qPrintable(QString::number(paintsOfPointed.count)));
+    QVERIFY2(paintsOfSame.count <= 2, qPrintable(QString::number(paintsOfSame.count)));
+    QCOMPARE(paintsOfOther.count, 0);
+    leave(*pointed);
+    QTRY_VERIFY(paintsOfSame.count > 1);
+    QCOMPARE(paintsOfOther.count, 0);
+}
+
+void TestChart::aPointerThatIsGonePointsAtNothing()
+{
+    QWidget window;
+    auto shown = content(std::vector<float>(100, 50));
+    Chart chart(*m_theme, u"Chart"_s, &window);
+    chart.show(shown);
+    auto* other = new Chart(*m_theme, u"Other"_s, &window);
+    other->show(shown);
+    window.show();
+    other->point(1030);
+    QVERIFY(chart.crosshair());
+    other->hide(); // as with its page
+    QVERIFY(!chart.crosshair());
+    other->QWidget::show();
+    other->point(1030);
+    delete other;
+    QTRY_VERIFY(!chart.crosshair());
 }
 
 void TestChart::theCrosshairSaysADashWhereNothingIsKnown()
 {
     m_chart->show(content({1, none, 3}));
-    m_chart->setCrosshair(1001.5);
+    m_chart->point(1001.5);
     QCOMPARE(m_chart->readOut().last(), u"p50 –"_s);
-    m_chart->setCrosshair(5000);
+    m_chart->point(5000);
     QCOMPARE(m_chart->readOut().last(), u"p50 –"_s);
     QVERIFY(!m_chart->grab().isNull());
 }
@@ -153,7 +232,7 @@ void TestChart::betweenSeldomSamplesTheCrosshairReadsTheLastOne()
     seldom.bridge = 3;
     m_chart->show(seldom);
     const auto readAt = [&](double at) {
-        m_chart->setCrosshair(1000 + at);
+        m_chart->point(1000 + at);
         return m_chart->readOut().last();
     };
     QCOMPARE(readAt(0.5), u"p50 10 ms"_s);
@@ -196,14 +275,41 @@ void TestChart::theKeysMoveTheCrosshairAndZoom()
     QSignalSpy zooms(&group, &ChartGroup::zoomAsked);
     QTest::keyClick(m_chart.get(), Qt::Key_Left);
     QVERIFY(m_chart->crosshair());
-    const double before = *m_chart->crosshair();
-    for (int i = 0; i < 20; ++i)
-        QTest::keyClick(m_chart.get(), Qt::Key_Left, Qt::ShiftModifier);
-    QVERIFY(*m_chart->crosshair() < before);
+    const double begin = *m_chart->crosshair();
+    QTest::keyClick(m_chart.get(), Qt::Key_Return);
+    QTest::keyClick(m_chart.get(), Qt::Key_Left);
+    const double step = begin - *m_chart->crosshair();
+    QVERIFY(step > 0);
+    QTest::keyClick(m_chart.get(), Qt::Key_Left, Qt::ShiftModifier);
+    QVERIFY(std::abs(begin - 11 * step - *m_chart->crosshair()) < 1e-6);
+    const double end = *m_chart->crosshair();
     QTest::keyClick(m_chart.get(), Qt::Key_Return);
     QCOMPARE(zooms.size(), 1);
-    QCOMPARE(zooms[0][1].toDouble(), before);
-    QVERIFY(!m_chart->accessibleDescription().isEmpty());
+    QCOMPARE(zooms[0][0].toDouble(), end);
+    QCOMPARE(zooms[0][1].toDouble(), begin);
+    QTest::keyClick(m_chart.get(), Qt::Key_Right, Qt::ShiftModifier);
+    QTest::keyClick(m_chart.get(), Qt::Key_Right, Qt::ShiftModifier);
+    QCOMPARE(*m_chart->crosshair(), 1100.0); // not past its end
+}
+
+void TestChart::escapeHidesTheCrosshairFirst()
+{
+    m_chart->show(content(std::vector<float>(100, 50)));
+    m_chart->setFocus();
+    const auto takesEscape = [&] {
+        QKeyEvent event(QEvent::ShortcutOverride, Qt::Key_Escape, Qt::NoModifier);
+        event.ignore();
+        QCoreApplication::sendEvent(m_chart.get(), &event);
+        return event.isAccepted();
+    };
+    QVERIFY(!takesEscape()); // the page's
+    QTest::keyClick(m_chart.get(), Qt::Key_Left);
+    QTest::keyClick(m_chart.get(), Qt::Key_Return);
+    QVERIFY(takesEscape());
+    QTest::keyClick(m_chart.get(), Qt::Key_Escape); // the part that was begun
+    QVERIFY(m_chart->crosshair() && takesEscape());
+    QTest::keyClick(m_chart.get(), Qt::Key_Escape);
+    QVERIFY(!m_chart->crosshair() && !takesEscape());
 }
 
 void TestChart::whatIsEmptySaysWhy()
@@ -221,6 +327,25 @@ void TestChart::aScreenReaderHearsTheNewestValues()
     m_chart->show(content({1, 40, none}));
     QCOMPARE(m_chart->accessibleName(), u"Latency"_s);
     QCOMPARE(m_chart->accessibleDescription(), u"p50 40 ms"_s);
+}
+
+void TestChart::aScreenReaderHearsWhatIsPointedAt()
+{
+    std::vector<float> values(100, 50);
+    values[30] = 77;
+    m_chart->show(content(values));
+    auto* interface = QAccessible::queryAccessibleInterface(m_chart.get());
+    QVERIFY(interface && interface->valueInterface());
+    QCOMPARE(interface->role(), QAccessible::Chart);
+    QCOMPARE(interface->text(QAccessible::Name), u"Latency"_s);
+    QCOMPARE(interface->text(QAccessible::Value), u"p50 50 ms"_s);
+    QCOMPARE(interface->valueInterface()->minimumValue().toDouble(), 1000.0);
+    QCOMPARE(interface->valueInterface()->maximumValue().toDouble(), 1100.0);
+    interface->valueInterface()->setCurrentValue(1030.5);
+    QCOMPARE(interface->valueInterface()->currentValue().toDouble(), 1030.5);
+    QCOMPARE(interface->text(QAccessible::Value), m_chart->readOut().join(u"; "_s));
+    QVERIFY(interface->text(QAccessible::Value).endsWith(u"; p50 77 ms"_s));
+    QTRY_VERIFY(m_chart->accessibleDescription().endsWith(u"; p50 77 ms"_s));
 }
 
 void TestChart::aValueOutOfTheAxisIsCutOff()

@@ -12,8 +12,10 @@
 #include "ui/pages/pause_strip.h"
 #include "ui/widgets/charts/answer_series.h"
 #include "ui/widgets/charts/chart_group.h"
+#include "ui/widgets/charts/chart_range.h"
 #include "ui/widgets/charts/range_chooser.h"
 #include "ui/widgets/charts/series_runs.h"
+#include "ui/widgets/charts/shared_by_charts.h"
 #include "ui/widgets/empty_state.h"
 
 #include <QAction>
@@ -176,6 +178,8 @@ void LogPage::setLength(std::chrono::seconds length)
         return;
     m_length = length;
     m_head->range().choose(length);
+    if (m_zoom)
+        range().choose({});
     m_zoom.reset();
     if (m_paused) { // the end stays where it is
         const auto grid = shownGrid();
@@ -185,20 +189,34 @@ void LogPage::setLength(std::chrono::seconds length)
     askAnew();
 }
 
+ChartRange& LogPage::range() const
+{
+    return sharedByCharts<ChartRange>(*this);
+}
+
 void LogPage::zoom(WallTime from, WallTime to)
 {
     if (to - from < kShortestZoom)
         return;
-    m_zoom = std::pair(from, to);
-    askAnew();
+    range().choose(std::pair(from, to));
+    if (takeRange())
+        askAnew();
 }
 
 void LogPage::resetZoom()
 {
-    if (!m_zoom)
-        return;
-    m_zoom.reset();
-    askAnew();
+    range().choose({});
+    if (takeRange())
+        askAnew();
+}
+
+// True: it is another one now.
+bool LogPage::takeRange()
+{
+    if (m_zoom == range().range())
+        return false;
+    m_zoom = range().range();
+    return true;
 }
 
 void LogPage::askAnew()
@@ -244,6 +262,12 @@ void LogPage::drawAnew()
         showAll();
 }
 
+void LogPage::compare(const console::ComparedTime& compared)
+{
+    m_compared = compared;
+    drawAnew();
+}
+
 void LogPage::setPaused(bool paused)
 {
     if (paused == m_paused || m_isPast) // the past stands still
@@ -263,7 +287,16 @@ void LogPage::setPaused(bool paused)
 void LogPage::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
-    showAll();
+    if (!std::exchange(m_isFollowing, true)) {
+        connect(&range(), &ChartRange::changed, this, [this] {
+            if (isVisible() && takeRange())
+                askAnew();
+        });
+    }
+    if (takeRange())
+        askAnew(); // and shows it
+    else
+        showAll();
 }
 
 void LogPage::resizeEvent(QResizeEvent* event)

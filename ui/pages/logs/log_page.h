@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/clock.h"
+#include "core/console/past/time_comparison.h"
 #include "ui/pages/page.h"
 #include "ui/theme/theme.h"
 
@@ -14,6 +14,7 @@ class QVBoxLayout;
 namespace headroom::ui {
 
 class ChartGroup;
+class ChartRange;
 class EmptyState;
 class LogHead;
 class LogStrip;
@@ -31,6 +32,7 @@ public:
     std::optional<console::LogQuery> logQuery() const override { return query(); }
     bool hasContent() const override { return m_figures && hasOwnPart(*m_figures); }
     bool drawsPast() const override { return true; }
+    void compare(const console::ComparedTime& compared) override;
     void tick() override;
 
     // What the page wants to know.
@@ -84,6 +86,7 @@ protected:
     const Clock& clock() const { return m_clock; }
     const console::LogFiguresPtr& figures() const { return m_figures; }
     const console::LogFiguresPtr& newestFigures() const { return m_newest; } // while paused not those that are shown
+    const console::ComparedTime& compared() const { return m_compared; }
     ChartGroup& charts() { return *m_charts; }
     QVBoxLayout& above() { return *m_above; } // under the head, where it stays
     QWidget& body() { return *m_body; } // scrolls
@@ -97,6 +100,8 @@ private:
     void take(const console::LogFiguresPtr& figures);
     void showAll();
     void showEmptyState();
+    ChartRange& range() const; // of all pages
+    bool takeRange();
 
     const Theme& m_theme;
     const Clock& m_clock;
@@ -105,8 +110,10 @@ private:
     bool m_aboutShards;
     console::LogFiguresPtr m_figures; // what is shown
     console::LogFiguresPtr m_newest; // the same unless the view is paused
+    console::ComparedTime m_compared;
     std::chrono::seconds m_length{600};
-    std::optional<std::pair<WallTime, WallTime>> m_zoom;
+    std::optional<std::pair<WallTime, WallTime>> m_zoom; // as range() was when it was last in sight
+    bool m_isFollowing = false; // range()
     bool m_otherQuery = true;
     bool m_paused = false;
     bool m_isPast = false; // it shows a moment of the past

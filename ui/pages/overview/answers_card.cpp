@@ -8,6 +8,7 @@
 #include "ui/widgets/card.h"
 #include "ui/widgets/charts/answer_series.h"
 #include "ui/widgets/charts/chart.h"
+#include "ui/widgets/charts/compared_series.h"
 
 #include <QVBoxLayout>
 
@@ -27,10 +28,13 @@ AnswersCard::AnswersCard(const Theme& theme, QWidget* parent)
     m_card->body()->addWidget(m_chart, 1);
 }
 
-void AnswersCard::show(const console::LogFigures& figures)
+void AnswersCard::show(const console::LogFigures& figures, const console::ComparedTime& compared)
 {
     const auto limit = figures.traffic ? figures.traffic->globalPerSecond : std::nullopt;
-    m_chart->show(answersOverTime(figures.lastTenMinutes, seriesGridOf(figures.lastTenMinutes.grid), limit, true));
+    const auto& grid = figures.lastTenMinutes.grid;
+    auto content = answersOverTime(figures.lastTenMinutes, seriesGridOf(grid), limit, true);
+    content.compared = comparedTenMinutes(compared, content.grid, grid.points);
+    m_chart->show(content);
     const auto now = requestsPerSecond(figures);
     m_card->setCaption(now ? QString(formatRate(*now) + u"/s"_s) : QString(), Card::Caption::Figures);
 }

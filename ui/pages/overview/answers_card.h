@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/console/logs/log_figures.h"
+#include "core/console/past/time_comparison.h"
 #include "ui/theme/theme.h"
 
 #include <QWidget>
@@ -21,7 +21,8 @@ public:
     explicit AnswersCard(const Theme& theme, QWidget* parent = nullptr);
 
     Card& card() { return *m_card; }
-    void show(const console::LogFigures& figures);
+    Chart& chart() { return *m_chart; }
+    void show(const console::LogFigures& figures, const console::ComparedTime& compared);
 
 private:
     Card* m_card;

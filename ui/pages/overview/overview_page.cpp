@@ -17,13 +17,19 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/charts/chart.h"
+#include "ui/widgets/charts/chart_group.h"
+#include "ui/widgets/charts/chart_range.h"
+#include "ui/widgets/charts/compared_series.h"
+#include "ui/widgets/charts/shared_by_charts.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/reveal.h"
 #include "ui/widgets/tables/bucket_table.h"
 
+#include <QAction>
 #include <QBoxLayout>
 #include <QGridLayout>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QStackedWidget>
 
@@ -42,6 +48,11 @@ constexpr int kLogCardHeight = 232;
 constexpr int kHeaderHeight = 34;
 constexpr int kOverviewRowHeight = 30;
 
+WallTime timeInChart(double seconds)
+{
+    return WallTime(std::chrono::milliseconds(std::int64_t(seconds * 1000)));
+}
+
 } // namespace
 
 OverviewPage::OverviewPage(
@@ -52,6 +63,7 @@ OverviewPage::OverviewPage(
     , m_buckets(buckets)
     , m_feed(feed)
     , m_busiest(new BusiestModel(buckets, this))
+    , m_charts(new ChartGroup(this))
     , m_subtitle(new ElidedLabel(textFont(13), Tone::Muted, this))
 {
     auto* layout = new QVBoxLayout(this);
@@ -81,7 +93,13 @@ QWidget* OverviewPage::buildBody()
     auto* line = new QHBoxLayout;
     line->addWidget(m_subtitle, 1);
     line->addSpacing(12);
-    line->addWidget(makeLabel(tr("Last 10 min"), textFont(12), Tone::Muted, body));
+    m_span = makeLabel(tr("Last 10 min"), textFont(12), Tone::Muted, body);
+    line->addWidget(m_span);
+    m_reset = new QPushButton(tr("Reset zoom"), body);
+    m_reset->setObjectName(u"small"_s);
+    m_reset->setToolTip(tr("Show the last ten minutes again (Esc)"));
+    m_reset->hide();
+    line->addWidget(m_reset);
     head->addLayout(line);
     grid->addLayout(head, 0, 0, 1, kColumns);
 
@@ -144,7 +162,45 @@ QWidget* OverviewPage::buildBody()
         grid->setColumnStretch(column, 1);
     grid->setRowStretch(5, 1);
     linkCards();
+    joinCharts();
     return body;
+}
+
+// A part that is chosen in one of the charts is shown by all.
+void OverviewPage::joinCharts()
+{
+    for (Chart* chart : {&m_tokenCard->chart(), &m_addressCard->chart(), m_claims, &m_answers->chart()})
+        m_charts->add(*chart);
+    connect(m_charts, &ChartGroup::zoomAsked, this,
+        [this](double from, double to) { range().choose(std::pair(timeInChart(from), timeInChart(to))); });
+    const auto reset = [this] { range().choose({}); };
+    connect(m_charts, &ChartGroup::resetAsked, this, reset);
+    connect(m_reset, &QPushButton::clicked, this, reset);
+    auto* action = new QAction(tr("Reset zoom"), this);
+    action->setShortcut(QKeySequence(Qt::Key_Escape));
+    connect(action, &QAction::triggered, this, reset);
+    addAction(action);
+}
+
+ChartRange& OverviewPage::range() const
+{
+    return sharedByCharts<ChartRange>(*this);
+}
+
+bool OverviewPage::isZoomed() const
+{
+    return m_charts->isNarrowed();
+}
+
+// It is over when the last ten minutes do not reach back to it any more.
+void OverviewPage::drawZoom()
+{
+    const bool isZoomed = this->isZoomed();
+    if (m_reset->isHidden() != isZoomed)
+        return;
+    m_reset->setVisible(isZoomed);
+    m_span->setVisible(!isZoomed);
+    Q_EMIT viewChanged();
 }
 
 // Each card leads to the page that has more of it.
@@ -256,18 +312,26 @@ void OverviewPage::reveal(const Emergency& emergency)
 void OverviewPage::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
+    if (!std::exchange(m_isFollowing, true)) {
+        connect(&range(), &ChartRange::changed, this, [this] {
+            if (isVisible())
+                draw();
+        });
+    }
     draw();
 }
 
 void OverviewPage::draw()
 {
     const Instant now = m_clock.now();
+    m_charts->narrow(range().range());
     drawSubtitle();
     drawGauges();
     drawLogs();
     m_redisCard->show(m_connection, isPastShown() ? std::nullopt : m_liveSince, now);
     drawClaims();
     drawBusiest();
+    drawZoom();
 }
 
 // Where Redis tells nothing, logs may.
@@ -280,11 +344,14 @@ void OverviewPage::drawGauges()
         withToken.limitPerSecond = m_withToken.limitPerSecond;
     if (rate)
         withToken.blockedUntil = m_withToken.blockedUntil;
-    m_tokenCard->show(withToken, now, m_clock.wallNow());
+    const auto wallNow = m_clock.wallNow();
+    const auto grid = lastTenMinutes(wallNow).grid;
+    m_tokenCard->show(withToken, now, wallNow, comparedRate(m_compared, CountedBy::Bot, grid, lastTenMinutesPoints));
     const auto byAddress = m_logs && !m_byAddress.perSecond ? rateFromLogs(*m_logs, CountedBy::Address) : std::nullopt;
     console::RateGauge address = byAddress.value_or(m_byAddress);
     address.blockedUntil = m_byAddress.blockedUntil;
-    m_addressCard->show(address, now, m_clock.wallNow());
+    m_addressCard->show(
+        address, now, wallNow, comparedRate(m_compared, CountedBy::Address, grid, lastTenMinutesPoints));
     const auto invalid = m_logs && !m_invalid.inWindow ? invalidFromLogs(*m_logs) : std::nullopt;
     if (m_connection.phase == console::ConnectionState::Phase::Absent)
         m_invalid.source.clear(); // that no Redis is watched says nothing about the logs
@@ -303,7 +370,7 @@ void OverviewPage::drawLogs()
     m_shards->setVisible(shards);
     placeLogCards();
     if (requests)
-        m_answers->show(*m_logs);
+        m_answers->show(*m_logs, m_compared);
     if (shards)
         m_shards->show(*m_logs, m_clock.wallNow());
     // Without Redis nothing but empty frames would be left of these.
@@ -330,6 +397,14 @@ void OverviewPage::applyLogs(const console::LogFiguresPtr& logs)
     drawGauges();
     drawLogs();
     drawSubtitle();
+    drawZoom();
+}
+
+void OverviewPage::compare(const console::ComparedTime& compared)
+{
+    m_compared = compared;
+    if (isVisible())
+        draw();
 }
 
 void OverviewPage::tick()
@@ -371,6 +446,7 @@ void OverviewPage::drawClaims()
         content.series.push_back({tr("by address"), Tone::Accent, overTenMinutes(m_byAddress.history),
             Chart::Stroke::Solid, Qt::SolidPattern, content.series.empty()});
     content.threshold = m_withToken.limitPerSecond;
+    content.compared = comparedRate(m_compared, CountedBy::Bot, content.grid, lastTenMinutesPoints);
     m_claimsCard->setToolTip(QString::fromStdString(m_withToken.source));
     m_claims->show(content);
 }

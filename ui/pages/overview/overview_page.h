@@ -3,12 +3,15 @@
 
 #pragma once
 
+#include "core/console/past/time_comparison.h"
 #include "ui/models/buckets/busiest_model.h"
 #include "ui/pages/page.h"
 #include "ui/theme/theme.h"
 
 class QBoxLayout;
 class QGridLayout;
+class QLabel;
+class QPushButton;
 class QStackedWidget;
 
 namespace headroom::ui {
@@ -17,6 +20,8 @@ class AnswersCard;
 class BucketTable;
 class Card;
 class Chart;
+class ChartGroup;
+class ChartRange;
 class ElidedLabel;
 class EmptyState;
 class InvalidCard;
@@ -36,8 +41,10 @@ public:
     std::optional<console::LogQuery> logQuery() const override { return console::LogQuery(); } // the last ten minutes
     bool isAboutRedis() const override { return true; }
     bool drawsPast() const override { return true; }
+    void compare(const console::ComparedTime& compared) override;
     bool isPlaceOf(const console::Emergency& emergency) const override;
     void reveal(const console::Emergency& emergency) override;
+    bool isZoomed() const override;
     void tick() override;
 
 Q_SIGNALS:
@@ -64,6 +71,9 @@ private:
     void placeGauges(bool withAddress);
     void placeLogCards();
     void drawNothing();
+    void joinCharts();
+    void drawZoom();
+    ChartRange& range() const; // of all pages
 
     const Theme& m_theme;
     const Clock& m_clock;
@@ -80,8 +90,13 @@ private:
     console::BucketTotals m_totals;
     std::vector<console::BucketId> m_worst;
     console::LogFiguresPtr m_logs;
+    console::ComparedTime m_compared;
 
+    ChartGroup* m_charts;
+    bool m_isFollowing = false; // range()
     ElidedLabel* m_subtitle;
+    QLabel* m_span = nullptr;
+    QPushButton* m_reset = nullptr;
     RateCard* m_tokenCard = nullptr;
     RateCard* m_addressCard = nullptr;
     InvalidCard* m_invalidCard = nullptr;

@@ -23,21 +23,19 @@ namespace {
 // Narrower than this the card is the gauge alone; the page has the same history in its wide chart.
 constexpr int kRoomForChart = 285;
 
-constexpr int kSeconds = 600;
-
 } // namespace
 
 ChartContent lastTenMinutes(WallTime now)
 {
     const double end = double(std::chrono::floor<std::chrono::seconds>(now).time_since_epoch().count());
     ChartContent content;
-    content.grid = {end - kSeconds, 1, end - kSeconds, end};
+    content.grid = {end - lastTenMinutesPoints, 1, end - lastTenMinutesPoints, end};
     return content;
 }
 
 std::vector<float> overTenMinutes(const std::vector<float>& history)
 {
-    std::vector<float> values(kSeconds, std::nanf(""));
+    std::vector<float> values(lastTenMinutesPoints, std::nanf(""));
     const auto known = std::min(values.size(), history.size());
     std::copy(history.end() - std::ptrdiff_t(known), history.end(), values.end() - std::ptrdiff_t(known));
     return values;
@@ -67,7 +65,7 @@ void RateCard::resizeEvent(QResizeEvent* event)
     m_chart->setVisible(event->size().width() >= kRoomForChart);
 }
 
-void RateCard::show(const console::RateGauge& gauge, Instant now, WallTime wallNow)
+void RateCard::show(const console::RateGauge& gauge, Instant now, WallTime wallNow, std::optional<ChartSeries> compared)
 {
     const QString limit = gauge.limitPerSecond ? formatRate(*gauge.limitPerSecond) : QString();
     if (gauge.blockedUntil && *gauge.blockedUntil > now)
@@ -91,6 +89,7 @@ void RateCard::show(const console::RateGauge& gauge, Instant now, WallTime wallN
         content.series = {{tr("requests"), Tone::Accent, overTenMinutes(gauge.history), Chart::Stroke::Solid,
             Qt::SolidPattern, true}};
     content.threshold = gauge.limitPerSecond;
+    content.compared = std::move(compared);
     m_chart->show(content);
 }
 

@@ -14,6 +14,7 @@ class Card;
 class Gauge;
 class Chart;
 struct ChartContent;
+struct ChartSeries;
 
 // One of the two global limits: how much of it is used now, and in the last ten minutes.
 class RateCard final : public QWidget
@@ -23,8 +24,9 @@ public:
     RateCard(const Theme& theme, const QString& title, QWidget* parent = nullptr);
 
     Card& card() { return *m_card; }
-    // `now` is what a clock on the wall shows as `wallNow`.
-    void show(const console::RateGauge& gauge, Instant now, WallTime wallNow);
+    Chart& chart() { return *m_chart; }
+    // `now` is what a clock on the wall shows as `wallNow`. `compared`: another day of its chart, see lastTenMinutes().
+    void show(const console::RateGauge& gauge, Instant now, WallTime wallNow, std::optional<ChartSeries> compared);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -35,7 +37,8 @@ private:
     Chart* m_chart;
 };
 
-// A chart of the last ten minutes without series, with a point for each second.
+// A chart of the last ten minutes without series, with a point for each of so many seconds.
+inline constexpr int lastTenMinutesPoints = 600;
 ChartContent lastTenMinutes(WallTime now);
 
 // Values of which the last is the newest, as those of such a chart.

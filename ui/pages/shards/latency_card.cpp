@@ -7,6 +7,7 @@
 #include "ui/models/logs/log_words.h"
 #include "ui/pages/shards/shard_detail.h"
 #include "ui/widgets/charts/chart.h"
+#include "ui/widgets/charts/compared_series.h"
 
 #include <QVBoxLayout>
 
@@ -41,8 +42,8 @@ LatencyCard::LatencyCard(const Theme& theme, QWidget* parent)
     body()->addWidget(m_chart, 1);
 }
 
-void LatencyCard::show(
-    const console::ShardsFigures& shards, const SeriesGrid& view, bool endsNow, const QString& source)
+void LatencyCard::show(const console::ShardsFigures& shards, const SeriesGrid& view, bool endsNow,
+    const QString& source, const console::ComparedTime& compared)
 {
     Chart::Content content;
     content.grid = view;
@@ -61,6 +62,7 @@ void LatencyCard::show(
     content.series = {{tr("p50"), Tone::Info, shards.latency.p50Ms, Stroke::Solid, Qt::SolidPattern, true},
         {tr("p95"), Tone::Violet, shards.latency.p95Ms, Stroke::Solid, Qt::SolidPattern, false},
         {tr("p99"), Tone::Text, shards.latency.p99Ms, Stroke::Dashed, Qt::SolidPattern, false}};
+    content.compared = comparedLatency(compared, view, shards.latency.grid.points);
     m_chart->show(content);
     setTitle(source.isEmpty() ? tr("Latency, all shards") : tr("Latency, shards of %1").arg(source));
     setCaption(tr("p50 %1 · p95 %2 · p99 %3")

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/console/logs/log_figures.h"
+#include "core/console/past/time_comparison.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/card.h"
 
@@ -20,7 +20,8 @@ public:
     explicit LatencyCard(const Theme& theme, QWidget* parent = nullptr);
 
     // `source`: the name of the log whose shards alone these are; empty: of all.
-    void show(const console::ShardsFigures& shards, const SeriesGrid& view, bool endsNow, const QString& source);
+    void show(const console::ShardsFigures& shards, const SeriesGrid& view, bool endsNow, const QString& source,
+        const console::ComparedTime& compared);
     Chart& chart() { return *m_chart; }
 
 private:

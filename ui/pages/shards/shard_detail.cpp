@@ -11,6 +11,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/charts/chart.h"
+#include "ui/widgets/charts/compared_series.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/tables/log_table.h"
 
@@ -247,7 +248,8 @@ void ShardDetail::showFigure(WallTime now)
     setTextIfOther(*m_rest, rest);
 }
 
-void ShardDetail::showPast(const console::ShardDetail* detail, const SeriesGrid& view, Duration threshold, bool endsNow)
+void ShardDetail::showPast(const console::ShardDetail* detail, const SeriesGrid& view, Duration threshold, bool endsNow,
+    const console::ComparedTime& compared)
 {
     Chart::Content content;
     content.grid = view;
@@ -264,6 +266,7 @@ void ShardDetail::showPast(const console::ShardDetail* detail, const SeriesGrid&
             {tr("max"), Tone::Muted, detail->latency.maxMs, Chart::Stroke::Dotted, Qt::SolidPattern, false});
         content.series.push_back(
             {tr("p50"), Tone::Info, detail->latency.p50Ms, Chart::Stroke::Solid, Qt::SolidPattern, true});
+        content.compared = comparedLatencyOf(detail->shard, compared, view, detail->latency.grid.points);
     }
     m_chart->show(content);
     static const std::vector<console::ShardHappening> none;

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/console/logs/log_figures.h"
+#include "core/console/past/time_comparison.h"
 #include "ui/theme/theme.h"
 
 #include <QFrame>
@@ -31,7 +31,8 @@ public:
 
     void show(const console::Shard& shard, const QString& source, WallTime now);
     // The past of the shard that is shown; null while it has not come yet.
-    void showPast(const console::ShardDetail* detail, const SeriesGrid& view, Duration threshold, bool endsNow);
+    void showPast(const console::ShardDetail* detail, const SeriesGrid& view, Duration threshold, bool endsNow,
+        const console::ComparedTime& compared);
     // `worst`: the shard that is offered; none when all are well.
     void showNothing(const std::optional<console::Shard>& worst);
 

@@ -352,8 +352,8 @@ void ShardsPage::draw()
     drawTotals();
     drawMap();
     const auto& shards = *figures()->shards;
-    m_latencyCard->show(
-        shards, viewOf(shards.latency.grid), endsNow(), m_sources->chosen() ? m_sources->chosenName() : QString());
+    m_latencyCard->show(shards, viewOf(shards.latency.grid), endsNow(),
+        m_sources->chosen() ? m_sources->chosenName() : QString(), compared());
     m_tableCard->refresh(clock().now(), m_rows->rowCount() == 0 || isOtherQuery());
     drawDetail();
     arrange();
@@ -422,7 +422,7 @@ void ShardsPage::drawDetail()
     const bool isItsOwn = all.detail && all.detail->shard == *m_shard;
     m_detail->show(shard, m_model->sourceName(shard.source), m_model->now());
     m_detail->showPast(isItsOwn ? &*all.detail : nullptr,
-        viewOf(isItsOwn ? all.detail->latency.grid : all.latency.grid), all.threshold, endsNow());
+        viewOf(isItsOwn ? all.detail->latency.grid : all.latency.grid), all.threshold, endsNow(), compared());
 }
 
 // The row of the shard that is open, without opening it once more.

@@ -22,6 +22,7 @@
 #include "ui/widgets/charts/answer_series.h"
 #include "ui/widgets/charts/chart.h"
 #include "ui/widgets/charts/chart_group.h"
+#include "ui/widgets/charts/compared_series.h"
 #include "ui/widgets/chips/state_chips.h"
 #include "ui/widgets/count_list.h"
 #include "ui/widgets/filter_edit.h"
@@ -351,7 +352,10 @@ void TrafficPage::draw()
     drawChips();
     const auto& traffic = *figures()->traffic;
     m_chart->setEmptyText(isFiltered() ? tr("No requests match the filter") : tr("No data for this period"));
-    m_chart->show(answersOverTime(traffic.series, viewOf(traffic.series.grid), traffic.globalPerSecond, endsNow()));
+    const auto& grid = traffic.series.grid;
+    auto content = answersOverTime(traffic.series, viewOf(grid), traffic.globalPerSecond, endsNow());
+    content.compared = comparedResponses(compared(), content.grid, grid.points);
+    m_chart->show(content);
     const bool isOpen = !m_route.empty();
     m_routeCard->setVisible(isOpen);
     m_routesCard->setVisible(!isOpen);

@@ -3,6 +3,7 @@
 
 #include "ui/shell/past/past_view.h"
 
+#include "core/console/past/time_comparison.h"
 #include "core/console/past/view_feed.h"
 #include "core/console/recording/written_time.h"
 #include "ui/models/emergency_words.h"
@@ -25,6 +26,7 @@
 #include <QUrl>
 
 using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
 
 namespace headroom::ui {
 
@@ -40,6 +42,8 @@ PastView::PastView(
     , m_timeline(new Timeline(theme, clock, m_stack->parentWidget()))
     , m_goTo(new QAction(tr("Go to time…"), this))
     , m_back(new QAction(tr("Back to live"), this))
+    , m_yesterday(makeComparison(tr("Compare with yesterday"), QKeySequence(u"Ctrl+Y"_s), 24h))
+    , m_lastWeek(makeComparison(tr("Compare with last week"), QKeySequence(u"Ctrl+Shift+Y"_s), 7 * 24h))
     , m_open(new QAction(tr("Open recording…"), this))
 {
     m_stack->addWidget(&pages);
@@ -53,6 +57,7 @@ PastView::PastView(
     m_shown.run();
     connect(m_goTo, &QAction::triggered, this, &PastView::askTime);
     connect(m_open, &QAction::triggered, this, &PastView::askFile);
+    m_timeline->offerComparisons({m_yesterday, m_lastWeek});
     connect(m_timeline, &Timeline::noteAsked, this, &PastView::askNote);
     connect(m_timeline, &Timeline::exportAsked, this, &PastView::askExport);
 }
@@ -67,13 +72,46 @@ QWidget& PastView::pages()
     return *m_stack;
 }
 
+// One at a time, and the same once more: none.
+QAction* PastView::makeComparison(const QString& text, const QKeySequence& keys, std::chrono::seconds before)
+{
+    auto* action = new QAction(text, this);
+    action->setCheckable(true);
+    action->setShortcut(keys);
+    action->setToolTip(tr("Draw the same time before as a dashed line in every chart that is recorded"));
+    connect(action, &QAction::triggered, this, [this, action, before](bool isOn) {
+        for (auto* other : {m_yesterday, m_lastWeek})
+            other->setChecked(isOn && other == action);
+        m_saidMissing = false;
+        m_comparison->compareWith(isOn ? std::optional(before) : std::nullopt);
+    });
+    return action;
+}
+
+void PastView::showCompared()
+{
+    const auto shown = m_comparison->compared();
+    Q_EMIT compared(shown);
+    const bool isMissing = shown.moment && !shown.moment->isRecorded;
+    if (isMissing && !m_saidMissing && !shown.moment->problem.empty())
+        Q_EMIT said(QString::fromStdString(shown.moment->problem));
+    else if (isMissing && !m_saidMissing)
+        Q_EMIT said(
+            tr("Nothing was recorded at %1").arg(shownTime(shown.moment->asked).toString(u"yyyy-MM-dd HH:mm"_s)));
+    m_saidMissing = isMissing || (m_saidMissing && !shown.moment);
+}
+
 void PastView::watch(console::ViewFeed& view)
 {
     m_view = &view;
+    m_comparison = new console::TimeComparison(view, m_clock, this);
+    connect(m_comparison, &console::TimeComparison::changed, this, &PastView::showCompared);
     m_timeline->watch(view);
     const auto showActions = [this] {
         m_goTo->setVisible(m_view->hasRecording());
         m_back->setVisible(isShown());
+        m_yesterday->setVisible(m_view->hasRecording());
+        m_lastWeek->setVisible(m_view->hasRecording());
         m_open->setVisible(true);
     };
     m_window.setAcceptDrops(true);

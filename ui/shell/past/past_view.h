@@ -15,8 +15,10 @@ class QMainWindow;
 class QStackedWidget;
 
 namespace headroom::console {
+class TimeComparison;
+struct ComparedTime;
 class ViewFeed;
-}
+} // namespace headroom::console
 
 namespace headroom::ui {
 
@@ -41,8 +43,9 @@ public:
     PastStrip& strip() { return *m_strip; }
     QWidget& pages(); // or what stands in place of one
     Timeline& timeline() { return *m_timeline; }
-    // "Go to time…" and "Back to live", visible where something is recorded, and "Open recording…".
-    QList<QAction*> actions() const { return {m_goTo, m_back, m_open}; }
+    // "Go to time…", "Back to live" and what charts are compared with, visible where something is recorded, and "Open
+    // recording…".
+    QList<QAction*> actions() const { return {m_goTo, m_back, m_yesterday, m_lastWeek, m_open}; }
 
     // A moment is shown; then it is not null.
     bool isShown() const { return m_moment != nullptr; }
@@ -74,6 +77,7 @@ public:
 
 Q_SIGNALS:
     void changed(); // from live to a moment, to another, or back
+    void compared(const headroom::console::ComparedTime& compared); // what charts draw besides, from now on
     void said(const QString& text); // one line for a few seconds
 
 protected:
@@ -83,12 +87,16 @@ private:
     void show(const console::PastMomentPtr& moment); // null: what is live
     void showCover();
     void showLiveTrouble();
+    QAction* makeComparison(const QString& text, const QKeySequence& keys, std::chrono::seconds before);
+    void showCompared();
     void askNote();
     void askExport();
 
     const Clock& m_clock;
     console::ShownClock& m_shown;
     console::ViewFeed* m_view = nullptr;
+    console::TimeComparison* m_comparison = nullptr; // null: there is nothing to compare with
+    bool m_saidMissing = false; // that nothing was recorded of what is compared
     console::PastMomentPtr m_moment; // that is shown
     std::optional<WallTime> m_wanted; // to be shown once something is recorded
     QMainWindow& m_window;
@@ -100,6 +108,8 @@ private:
     Timeline* m_timeline;
     QAction* m_goTo;
     QAction* m_back;
+    QAction* m_yesterday;
+    QAction* m_lastWeek;
     QAction* m_open;
 };
 

@@ -14,6 +14,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLocale>
+#include <QMenu>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -88,10 +89,13 @@ QWidget* Timeline::buildControls()
     m_time = makeLabel({}, figureFont(13, QFont::DemiBold), Tone::Text, controls);
     row->addSpacing(4);
     row->addWidget(m_time);
-    m_date = makeLabel({}, textFont(12), Tone::Muted, controls);
-    row->addWidget(m_date);
-    row->addStretch(1);
+    m_date = new ElidedLabel(textFont(12), Tone::Muted, controls);
+    row->addWidget(m_date, 1);
     buildLengths(controls);
+    m_compare = new QPushButton(tr("Compare") + u"  "_s, controls);
+    m_compare->setObjectName(u"small"_s);
+    m_compare->setToolTip(tr("Draw the same time of another day in all charts"));
+    row->addWidget(m_compare);
     const auto add = [&](const QString& text, const QString& tip, auto signal) {
         auto* button = new QPushButton(text, controls);
         button->setObjectName(u"small"_s);
@@ -124,6 +128,13 @@ void Timeline::buildLengths(QWidget* controls)
     m_lengths->button(3600)->setChecked(true);
     connect(
         m_lengths, &QButtonGroup::idClicked, this, [this](int length) { spanLength(std::chrono::seconds(length)); });
+}
+
+void Timeline::offerComparisons(const QList<QAction*>& actions)
+{
+    auto* menu = new QMenu(m_compare);
+    menu->addActions(actions);
+    m_compare->setMenu(menu);
 }
 
 void Timeline::watch(console::ViewFeed& view)
@@ -176,7 +187,7 @@ void Timeline::showView()
     if (const auto at = m_view->at()) {
         const auto shown = shownTime(*at);
         setTextIfOther(*m_time, shown.toString(u"HH:mm:ss"_s));
-        setTextIfOther(*m_date, QLocale(QLocale::English).toString(shown, u"dddd d MMMM"_s) + u", "_s + zoneName(*at));
+        m_date->setWholeText(QLocale(QLocale::English).toString(shown, u"dddd d MMMM"_s) + u", "_s + zoneName(*at));
         keepInSpan(*at);
     }
     if (wasPast != isPast)

@@ -13,6 +13,7 @@
 
 #include <vector>
 
+class QAction;
 class QButtonGroup;
 class QComboBox;
 class QLabel;
@@ -24,6 +25,7 @@ class ViewFeed;
 
 namespace headroom::ui {
 
+class ElidedLabel;
 class TimelineTrack;
 
 // The foot of the window. While it is live it is one line: what was recorded in the last hour. Once a moment is chosen
@@ -38,6 +40,9 @@ public:
 
     // Whose moments it moves to; outlives it.
     void watch(console::ViewFeed& view);
+
+    // What charts can be compared with, for the button that says so.
+    void offerComparisons(const QList<QAction*>& actions);
 
     TimelineTrack& track() { return *m_track; }
     bool isPlaying() const { return m_playing.isActive(); }
@@ -73,9 +78,10 @@ private:
     TimelineTrack* m_track;
     QWidget* m_controls = nullptr;
     QPushButton* m_play = nullptr;
+    QPushButton* m_compare = nullptr;
     QComboBox* m_speed = nullptr;
     QLabel* m_time = nullptr;
-    QLabel* m_date = nullptr;
+    ElidedLabel* m_date = nullptr;
     QButtonGroup* m_lengths = nullptr;
     QLabel* m_live;
     std::vector<QPushButton*> m_writes; // buttons of what a file that was opened is not for

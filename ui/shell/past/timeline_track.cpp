@@ -7,6 +7,8 @@
 #include "ui/models/format.h"
 #include "ui/models/shown_time.h"
 #include "ui/shell/past/timeline_accessible.h"
+#include "ui/widgets/charts/crosshair.h"
+#include "ui/widgets/charts/shared_by_charts.h"
 
 #include <QAccessible>
 #include <QKeyEvent>
@@ -41,20 +43,26 @@ TimelineTrack::TimelineTrack(const Theme& theme, QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+    connect(&theme, &Theme::changed, this, &TimelineTrack::drawAnew);
+}
+
+void TimelineTrack::drawAnew()
+{
+    m_picture.drop();
+    update();
 }
 
 void TimelineTrack::show(const console::PastOverviewPtr& overview)
 {
     m_overview = overview;
-    update();
+    drawAnew();
 }
 
 void TimelineTrack::span(WallTime from, WallTime to)
 {
     m_from = from;
     m_to = std::max(to, from + 1s);
-    update();
+    drawAnew();
 }
 
 void TimelineTrack::setMoment(std::optional<WallTime> moment)
@@ -73,7 +81,7 @@ void TimelineTrack::setLow(bool low)
         return;
     m_isLow = low;
     updateGeometry();
-    update();
+    drawAnew();
 }
 
 std::chrono::seconds TimelineTrack::step() const
@@ -168,18 +176,51 @@ void TimelineTrack::mousePressEvent(QMouseEvent* event)
 
 void TimelineTrack::mouseMoveEvent(QMouseEvent* event)
 {
-    m_hovered = event->position().x();
+    const double x = event->position().x();
     if (event->buttons() & Qt::LeftButton)
-        choose(timeAt(*m_hovered));
-    QToolTip::showText(event->globalPosition().toPoint(), textAt(*m_hovered), this);
-    update();
+        choose(timeAt(x));
+    QToolTip::showText(event->globalPosition().toPoint(), textAt(x), this);
+    if (m_crosshair)
+        m_crosshair->point(*this, double(timeAt(x).time_since_epoch().count()) / 1000);
 }
 
 void TimelineTrack::leaveEvent(QEvent* event)
 {
-    m_hovered.reset();
-    update();
     QWidget::leaveEvent(event);
+    if (m_crosshair)
+        m_crosshair->leave(*this);
+}
+
+void TimelineTrack::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (m_crosshair)
+        return;
+    m_crosshair = &sharedByCharts<Crosshair>(*this);
+    connect(m_crosshair, &Crosshair::moved, this, &TimelineTrack::followCrosshair);
+}
+
+void TimelineTrack::hideEvent(QHideEvent* event)
+{
+    QWidget::hideEvent(event);
+    if (m_crosshair)
+        m_crosshair->leave(*this);
+}
+
+std::optional<double> TimelineTrack::crosshairX() const
+{
+    if (!m_crosshair || !m_crosshair->at())
+        return std::nullopt;
+    const double x = xOf(WallTime(std::chrono::milliseconds(std::int64_t(*m_crosshair->at() * 1000))));
+    return x >= 0 && x <= width() ? std::optional(x) : std::nullopt;
+}
+
+void TimelineTrack::followCrosshair()
+{
+    for (const auto& x : {crosshairX(), m_drawnAt}) {
+        if (x)
+            update(QRect(int(*x) - 2, 0, 5, height()));
+    }
 }
 
 void TimelineTrack::wheelEvent(QWheelEvent* event)

@@ -5,17 +5,22 @@
 
 #include "core/console/past/past_moment.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/picture_cache.h"
 
+#include <QPointer>
 #include <QWidget>
 
 #include <optional>
 
 namespace headroom::ui {
 
+class Crosshair;
+
 // The part of a recording that a timeline spans: how many requests there were, where Discord answered 429, where
-// nothing was recorded, what happened, and the moment that is looked at. A click or a drag chooses a moment; so do Left
-// and Right (a step), Page Up and Page Down (a larger one), Ctrl with Left and Right (what happened before and after),
-// Home and End. The wheel, + and - make the part shorter and longer. A screen reader has the moment as the value of it.
+// nothing was recorded, what happened, the moment that is looked at, and the cross-hair of its window. A click or a
+// drag chooses a moment; so do Left and Right (a step), Page Up and Page Down (a larger one), Ctrl with Left and Right
+// (what happened before and after), Home and End. The wheel, + and - make the part shorter and longer. A screen reader
+// has the moment as the value of it.
 class TimelineTrack final : public QWidget
 {
     Q_OBJECT
@@ -55,6 +60,8 @@ Q_SIGNALS:
 
 protected:
     bool event(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -68,6 +75,10 @@ private:
     void stepToEvent(int direction);
     WallTime last() const; // that can be looked at
     WallTime first() const;
+    std::optional<double> crosshairX() const; // none: it is not spanned
+    void followCrosshair();
+    void drawAnew();
+    void paintPicture(QPainter& painter) const;
     void paintCurve(QPainter& painter) const;
     void paintSpans(QPainter& painter) const;
     void paintMarks(QPainter& painter) const;
@@ -78,7 +89,9 @@ private:
     WallTime m_from{};
     WallTime m_to{};
     std::optional<WallTime> m_moment;
-    std::optional<double> m_hovered; // x
+    QPointer<Crosshair> m_crosshair; // of the window; null: it was not shown yet
+    std::optional<double> m_drawnAt; // x at which the cross-hair was painted last
+    PictureCache m_picture; // of everything but the moment and the cross-hair
     bool m_isLow = true;
 };
 

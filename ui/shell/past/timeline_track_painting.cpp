@@ -57,7 +57,27 @@ QRectF TimelineTrack::curveRect() const
 
 void TimelineTrack::paintEvent(QPaintEvent*)
 {
+    const QPixmap& picture =
+        m_picture.at(size(), devicePixelRatioF(), [this](QPainter& painter) { paintPicture(painter); });
     QPainter painter(this);
+    painter.drawPixmap(0, 0, picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const auto& palette = m_theme.palette();
+    m_drawnAt = crosshairX();
+    if (m_drawnAt) {
+        painter.setPen(QPen(palette.muted, 1, Qt::DotLine));
+        painter.drawLine(QPointF(*m_drawnAt, 0), QPointF(*m_drawnAt, height()));
+    }
+    paintMoment(painter);
+    if (hasFocus()) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(focusColour(palette), 2));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 3, 3);
+    }
+}
+
+void TimelineTrack::paintPicture(QPainter& painter) const
+{
     painter.setRenderHint(QPainter::Antialiasing);
     const auto& palette = m_theme.palette();
     painter.setPen(Qt::NoPen);
@@ -74,17 +94,6 @@ void TimelineTrack::paintEvent(QPaintEvent*)
             m_overview->problem.empty() ? tr("Nothing is recorded yet") : QString::fromStdString(m_overview->problem);
         painter.drawText(curveRect().adjusted(8, 0, -8, 0), Qt::AlignVCenter | Qt::AlignLeft,
             painter.fontMetrics().elidedText(why, Qt::ElideRight, width() - 16));
-        painter.setPen(Qt::NoPen);
-    }
-    if (m_hovered) {
-        painter.setPen(QPen(palette.muted, 1, Qt::DotLine));
-        painter.drawLine(QPointF(*m_hovered, 0), QPointF(*m_hovered, height()));
-    }
-    paintMoment(painter);
-    if (hasFocus()) {
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(focusColour(palette), 2));
-        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 3, 3);
     }
 }
 

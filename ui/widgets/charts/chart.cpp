@@ -3,16 +3,18 @@
 
 #include "ui/widgets/charts/chart.h"
 
-#include "ui/models/logs/log_words.h"
-#include "ui/models/shown_time.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/charts/chart_accessible.h"
 #include "ui/widgets/charts/chart_legend.h"
+#include "ui/widgets/charts/crosshair.h"
+#include "ui/widgets/charts/shared_by_charts.h"
 
+#include <QAccessible>
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QPainter>
 
 #include <cmath>
+#include <tuple>
 
 using namespace Qt::StringLiterals;
 
@@ -22,50 +24,7 @@ namespace {
 
 constexpr double kShortestDrag = 4; // pixels
 constexpr int kTimesRow = 20;
-constexpr int kBoxSwatch = 10;
-constexpr int kBoxPadding = 8;
-constexpr int kBoxLine = 16;
-
-QString clockTextAt(double seconds)
-{
-    return clockText(WallTime(std::chrono::milliseconds(std::int64_t(seconds * 1000))));
-}
-
-QString spanText(double seconds)
-{
-    if (seconds >= 3600 && std::fmod(seconds, 3600) == 0)
-        return u"−%1 h"_s.arg(int(seconds / 3600));
-    return seconds >= 60 ? u"−%1 min"_s.arg(int(std::lround(seconds / 60))) : u"−%1 s"_s.arg(int(seconds));
-}
-
-// Of seconds between two labels of time: the smallest round one that leaves room for at most `most` of them.
-double roundStep(double span, int most)
-{
-    for (const double step :
-        {1., 2., 5., 10., 15., 30., 60., 120., 300., 600., 900., 1800., 3600., 7200., 10800., 21600.}) {
-        if (span / step <= most)
-            return step;
-    }
-    return 43200;
-}
-
-// What Qt Charts is too slow for, and points alone between gaps.
-void paintDashes(QPainter& painter, const QRect& plot, const ChartDrawing& drawing)
-{
-    painter.save();
-    painter.setClipRect(plot.adjusted(0, -2, 1, 1));
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.translate(plot.topLeft());
-    for (const auto& line : drawing.lines) {
-        painter.setPen(QPen(line.colour, line.width));
-        painter.setBrush(line.colour);
-        if (line.points.size() == 1)
-            painter.drawEllipse(line.points.front(), 1.2, 1.2);
-        else if (line.stroke != ChartSeries::Stroke::Solid)
-            painter.drawLines(strokesAlong(line.points, line.stroke));
-    }
-    painter.restore();
-}
+constexpr int kStepsWithShift = 10;
 
 } // namespace
 
@@ -75,20 +34,31 @@ Chart::Chart(const Theme& theme, const QString& name, QWidget* parent)
     , m_name(name)
     , m_emptyText(tr("No data yet"))
 {
+    makeChartsAccessible();
     setAccessibleName(name);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     connect(&theme, &Theme::changed, this, &Chart::drawAnew);
-    connect(this, &Chart::pointedAt, this, &Chart::setCrosshair);
+}
+
+Chart::~Chart()
+{
+    stopPointing();
 }
 
 void Chart::show(const Content& content)
 {
-    if (content == m_content)
+    m_isNarrowed = m_part && m_part->first >= content.grid.viewFrom && m_part->second <= content.grid.viewTo;
+    Content shown = content;
+    if (m_isNarrowed) {
+        std::tie(shown.grid.viewFrom, shown.grid.viewTo) = *m_part;
+        shown.endsNow = false;
+    }
+    if (shown == m_content)
         return;
-    m_content = content;
-    m_top = axisTop(content);
+    m_content = std::move(shown);
+    m_top = axisTop(m_content);
     describe();
     drawAnew();
 }
@@ -108,13 +78,34 @@ void Chart::setLegend(bool shown)
     drawAnew();
 }
 
-void Chart::setCrosshair(std::optional<double> at)
+void Chart::point(double at)
 {
-    if (at == m_crosshair)
+    if (m_crosshair && hasData(m_content))
+        m_crosshair->point(*this, at);
+}
+
+std::optional<double> Chart::crosshair() const
+{
+    return m_crosshair ? m_crosshair->at() : std::nullopt;
+}
+
+bool Chart::isInView(std::optional<double> at) const
+{
+    return at && *at >= m_content.grid.viewFrom && *at <= m_content.grid.viewTo && hasData(m_content);
+}
+
+// Nothing is painted where it neither is nor was.
+void Chart::followCrosshair()
+{
+    const auto at = crosshair();
+    if (!isVisible() || (!isInView(at) && !isInView(m_drawnAt)))
         return;
-    m_crosshair = at;
     describe();
     update();
+    if (!hasFocus())
+        return;
+    QAccessibleValueChangeEvent event(this, valueText());
+    QAccessible::updateAccessibility(&event);
 }
 
 void Chart::drawAnew()
@@ -128,7 +119,12 @@ void Chart::describe()
 {
     const bool isThere = hasData(m_content);
     setAccessibleName(isThere ? m_name : QString(m_name + u": "_s + m_emptyText));
-    setAccessibleDescription(isThere ? (m_crosshair ? readOut() : lastValues(m_content)).join(u"; "_s) : QString());
+    setAccessibleDescription(isThere ? valueText() : QString());
+}
+
+QString Chart::valueText() const
+{
+    return (isInView(crosshair()) ? readOut() : lastValues(m_content)).join(u"; "_s);
 }
 
 int Chart::labelWidth() const
@@ -164,7 +160,8 @@ double Chart::timeAt(double x) const
 
 QStringList Chart::readOut() const
 {
-    return m_crosshair ? readOutAt(m_content, *m_crosshair) : QStringList();
+    const auto at = crosshair();
+    return at ? readOutAt(m_content, *at) : QStringList();
 }
 
 void Chart::zoomInto(double one, double other)
@@ -186,8 +183,7 @@ void Chart::mousePressEvent(QMouseEvent* event)
 
 void Chart::mouseMoveEvent(QMouseEvent* event)
 {
-    if (hasData(m_content))
-        Q_EMIT pointedAt(timeAt(event->position().x()));
+    point(timeAt(event->position().x()));
     if (m_pressedAt)
         update();
 }
@@ -197,6 +193,8 @@ void Chart::mouseReleaseEvent(QMouseEvent* event)
     if (event->button() != Qt::LeftButton || !m_pressedAt)
         return;
     const double from = *std::exchange(m_pressedAt, {});
+    if (!rect().contains(event->position().toPoint()))
+        stopPointing();
     update();
     if (std::abs(event->position().x() - xOf(from)) >= kShortestDrag)
         zoomInto(from, timeAt(event->position().x()));
@@ -212,176 +210,111 @@ void Chart::leaveEvent(QEvent* event)
 {
     QWidget::leaveEvent(event);
     if (!m_pressedAt)
-        Q_EMIT pointedAt(std::nullopt);
+        stopPointing();
 }
 
 void Chart::focusOutEvent(QFocusEvent* event)
 {
     QWidget::focusOutEvent(event);
     m_pressedAt.reset();
-    if (m_crosshair && !underMouse())
-        Q_EMIT pointedAt(std::nullopt);
+    if (!underMouse())
+        stopPointing();
     update();
 }
 
-void Chart::moveByKey(int points, bool choosing)
+void Chart::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (m_crosshair)
+        return;
+    m_crosshair = &sharedByCharts<Crosshair>(*this);
+    connect(m_crosshair, &Crosshair::moved, this, &Chart::followCrosshair);
+}
+
+void Chart::hideEvent(QHideEvent* event)
+{
+    QWidget::hideEvent(event);
+    m_pressedAt.reset();
+    stopPointing();
+}
+
+void Chart::stopPointing()
+{
+    if (m_crosshair)
+        m_crosshair->leave(*this);
+}
+
+double Chart::keyStep() const
 {
     const auto& grid = m_content.grid;
     const double perPixel = (grid.viewTo - grid.viewFrom) / std::max(1, plotRect().width());
-    const double step = std::max(grid.step, perPixel * 3);
-    const double before = m_crosshair.value_or(grid.viewTo);
-    if (choosing && !m_pressedAt)
-        m_pressedAt = before;
-    if (!choosing)
-        m_pressedAt.reset();
-    Q_EMIT pointedAt(std::clamp(before + points * step, grid.viewFrom, grid.viewTo));
+    return std::max(grid.step, perPixel * 3);
+}
+
+void Chart::moveByKey(int steps)
+{
+    const auto& grid = m_content.grid;
+    const double before = isInView(crosshair()) ? *crosshair() : grid.viewTo;
+    point(std::clamp(before + steps * keyStep(), grid.viewFrom, grid.viewTo));
     update();
+}
+
+void Chart::beginOrZoom()
+{
+    const auto at = crosshair();
+    if (!isInView(at))
+        return;
+    if (m_pressedAt)
+        zoomInto(*std::exchange(m_pressedAt, {}), *at);
+    else
+        m_pressedAt = at;
+    update();
+}
+
+// Of the part that is begun, then of pointing; false: there was nothing to leave.
+bool Chart::leaveOff()
+{
+    if (!m_pressedAt && !(m_crosshair && m_crosshair->isPointedAtBy(*this)))
+        return false;
+    if (!std::exchange(m_pressedAt, {}))
+        stopPointing();
+    update();
+    return true;
+}
+
+// Escape is the chart's own while it points, not a shortcut of the page.
+bool Chart::event(QEvent* event)
+{
+    const bool isEscape =
+        event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
+    if (isEscape && (m_pressedAt || (m_crosshair && m_crosshair->isPointedAtBy(*this)))) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
 }
 
 void Chart::keyPressEvent(QKeyEvent* event)
 {
-    const bool choosing = event->modifiers() & Qt::ShiftModifier;
+    const int steps = event->modifiers() & Qt::ShiftModifier ? kStepsWithShift : 1;
     switch (event->key()) {
     case Qt::Key_Left:
+        return moveByKey(-steps);
     case Qt::Key_Right:
-        if (hasData(m_content))
-            moveByKey(event->key() == Qt::Key_Left ? -1 : 1, choosing);
-        return;
+        return moveByKey(steps);
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        if (m_pressedAt && m_crosshair)
-            zoomInto(*std::exchange(m_pressedAt, {}), *m_crosshair);
-        return;
+        return beginOrZoom();
     case Qt::Key_Backspace:
-        Q_EMIT resetAsked();
-        return;
+        return Q_EMIT resetAsked();
+    case Qt::Key_Escape:
+        if (leaveOff())
+            return;
+        break;
     default:
-        QWidget::keyPressEvent(event);
+        break;
     }
-}
-
-void Chart::paintEvent(QPaintEvent*)
-{
-    const QPixmap& picture = m_picture.at(size(), devicePixelRatioF(), [this](QPainter& painter) {
-        painter.setFont(textFont(11));
-        paintPicture(painter);
-    });
-    QPainter painter(this);
-    painter.drawPixmap(0, 0, picture);
-    painter.setFont(textFont(11));
-    if (hasFocus()) {
-        painter.setPen(QPen(focusColour(m_theme.palette()), 2));
-        painter.drawRect(rect().adjusted(1, 1, -1, -1));
-    }
-    if (m_crosshair && hasData(m_content))
-        paintCrosshair(painter);
-}
-
-void Chart::paintPicture(QPainter& painter)
-{
-    const Palette& palette = m_theme.palette();
-    if (!hasData(m_content)) {
-        painter.setPen(palette.muted);
-        painter.drawText(rect().adjusted(4, 0, -4, 0), Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
-        return;
-    }
-    const QRect plot = plotRect();
-    const auto& grid = m_content.grid;
-    const bool endsNow = m_content.endsNow && !isPastShown();
-    QString left = endsNow ? spanText(grid.viewTo - grid.viewFrom) : clockTextAt(grid.viewFrom);
-    QString right = endsNow ? tr("now") : clockTextAt(grid.viewTo);
-    if (!endsNow && painter.fontMetrics().horizontalAdvance(left + u"  "_s + right) > plot.width()) {
-        left.truncate(5); // without seconds
-        right.truncate(5);
-    }
-    QList<ChartPlot::Label> values;
-    for (const double share : {1.0, 0.5, 0.0})
-        values.push_back({(plot.height() - 1) * (1 - share), axisLabel(m_content, m_top * share)});
-    const ChartDrawing drawing = drawingOf(m_content, palette, plot.size(), devicePixelRatioF());
-    m_plot.paint(painter, size(), plot, palette, drawing, timeLabels(left, right), values);
-
-    const QRect times(plot.left(), plot.bottom() + 4, plot.width(), 16);
-    painter.setPen(palette.muted);
-    painter.drawText(times, Qt::AlignLeft | Qt::AlignVCenter, left);
-    painter.drawText(times, Qt::AlignRight | Qt::AlignVCenter, right);
-    paintDashes(painter, plot, drawing);
-    if (m_content.threshold && *m_content.threshold <= m_top) {
-        const int y = plot.bottom() - int(*m_content.threshold / m_top * (plot.height() - 1));
-        painter.setPen(thresholdPen(palette));
-        painter.drawLine(plot.left(), y, plot.right(), y);
-    }
-    if (m_legend)
-        ChartLegend(m_content, plot.left(), width()).paint(painter, palette);
-}
-
-// Round times, where there is room between the ends.
-QList<ChartPlot::Label> Chart::timeLabels(const QString& left, const QString& right) const
-{
-    const auto& grid = m_content.grid;
-    const QFontMetrics metrics(textFont(11));
-    const int afterLeft = metrics.horizontalAdvance(left) + 12;
-    const int beforeRight = plotRect().width() - metrics.horizontalAdvance(right) - 12;
-    const int room = metrics.horizontalAdvance(u"00:00:00"_s) + 24;
-    const int free = beforeRight - afterLeft + 24;
-    QList<ChartPlot::Label> labels;
-    if (free < room * 1.5)
-        return labels;
-    const double step = roundStep(grid.viewTo - grid.viewFrom, std::clamp(free / room, 1, 6));
-    for (const double at : roundTimes(grid.viewFrom, grid.viewTo, step, zoneOffset)) {
-        const QString text = clockTextAt(at).left(step < 60 ? 8 : 5);
-        const double x = xOf(at) - plotRect().left();
-        const double half = metrics.horizontalAdvance(text) / 2.0;
-        if (x - half >= afterLeft && x + half <= beforeRight)
-            labels.push_back({x, text});
-    }
-    return labels;
-}
-
-void Chart::paintCrosshair(QPainter& painter) const
-{
-    const Palette& palette = m_theme.palette();
-    const QRect plot = plotRect();
-    if (*m_crosshair < m_content.grid.viewFrom || *m_crosshair > m_content.grid.viewTo)
-        return;
-    const double x = xOf(*m_crosshair);
-    if (m_pressedAt) {
-        QColor chosen = palette.accent;
-        chosen.setAlphaF(0.18F);
-        painter.fillRect(QRectF(QPointF(xOf(*m_pressedAt), plot.top()), QPointF(x, plot.bottom())), chosen);
-    }
-    painter.setPen(palette.muted);
-    painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
-    paintReadOut(painter, x);
-}
-
-void Chart::paintReadOut(QPainter& painter, double x) const
-{
-    const Palette& palette = m_theme.palette();
-    const QStringList lines = readOut();
-    int wide = 0;
-    for (const QString& line : lines)
-        wide = std::max(wide, painter.fontMetrics().horizontalAdvance(line));
-    const int rows = std::min(int(lines.size()), std::max(2, (height() - 8) / kBoxLine));
-    const QSize box(wide + kBoxPadding * 2 + 20, rows * kBoxLine + kBoxPadding);
-    const bool fitsRight = x + 12 + box.width() <= width();
-    const int left = int(fitsRight ? x + 12 : x - 12 - box.width());
-    const QRect back(QPoint(std::clamp(left, 0, std::max(0, width() - box.width())),
-                         std::clamp(plotRect().top(), 0, std::max(0, height() - box.height()))),
-        box);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(palette.border);
-    painter.setBrush(palette.raised);
-    painter.drawRoundedRect(QRectF(back).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
-    for (int i = 0; i < rows; ++i) {
-        QRect row(back.left() + kBoxPadding, back.top() + kBoxPadding / 2 + i * kBoxLine, back.width(), kBoxLine);
-        if (i > 0) {
-            const QRectF swatch(row.left() + 0.5, row.top() + 4, kBoxSwatch, 8);
-            paintSwatch(painter, swatch, seriesInReadOut(m_content, std::size_t(i) - 1), m_content.stacked, palette);
-            row.adjust(18, 0, 0, 0);
-        }
-        painter.setPen(i == 0 ? palette.muted : palette.text);
-        painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, lines[i]);
-    }
+    QWidget::keyPressEvent(event);
 }
 
 } // namespace headroom::ui

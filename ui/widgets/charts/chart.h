@@ -8,13 +8,20 @@
 #include "ui/widgets/charts/chart_plot.h"
 #include "ui/widgets/picture_cache.h"
 
+#include <QPointer>
 #include <QWidget>
 
 namespace headroom::ui {
 
+class Crosshair;
+
 // The one chart there is: several series over the same time, as lines or as areas that lie on each other, with a
-// threshold, gaps where nothing is known, a cross-hair with the values under it, and a part of time that can be chosen
-// by dragging. What is drawn is kept as a picture, which is made anew only when what it shows has changed.
+// threshold, gaps where nothing is known, the cross-hair of its window with the values under it, and a part of time
+// that can be chosen by dragging. What is drawn is kept as a picture, which is made anew only when what it shows has
+// changed.
+//
+// With the focus, Left and Right move the cross-hair, ten times as far with Shift; Return begins a part there, and once
+// more zooms into it; Escape leaves off; Backspace resets.
 class Chart final : public QWidget
 {
     Q_OBJECT
@@ -24,10 +31,15 @@ public:
 
     // `name` is what a screen reader calls it.
     Chart(const Theme& theme, const QString& name, QWidget* parent = nullptr);
+    ~Chart() override;
 
     // Does nothing when it is shown already.
     void show(const Content& content);
-    const Content& content() const { return m_content; }
+    const Content& content() const { return m_content; } // as it is shown
+    // A part of time, in seconds since 1970, that it shows alone as long as it is in what it is told to show; holds
+    // from the next show() on.
+    void narrow(std::optional<std::pair<double, double>> part) { m_part = part; }
+    bool isNarrowed() const { return m_isNarrowed; }
     // Said in the middle while there is nothing to draw.
     void setEmptyText(const QString& text);
     // Small ones have no legend.
@@ -35,9 +47,13 @@ public:
     // What it shows is written in another way now, as times are in another zone.
     void drawAnew();
 
-    // Seconds since 1970; none takes it away.
-    void setCrosshair(std::optional<double> at);
-    std::optional<double> crosshair() const { return m_crosshair; }
+    // Points at a time, in seconds since 1970, as the mouse and keys do; once it has been shown.
+    void point(double at);
+    // What is pointed at in this window; none: nothing.
+    std::optional<double> crosshair() const;
+    double keyStep() const; // seconds
+    // For those who hear it: what is pointed at, or the newest figures.
+    QString valueText() const;
     // What stands in the box beside the cross-hair: the time, then a line for each series, "–" for what is not known.
     QStringList readOut() const;
 
@@ -49,11 +65,13 @@ public:
     QSize minimumSizeHint() const override { return {90, 80}; }
 
 Q_SIGNALS:
-    void pointedAt(std::optional<double> at);
     void zoomAsked(double from, double to);
     void resetAsked();
 
 protected:
+    bool event(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -61,30 +79,37 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
-    // Left and Right move the cross-hair, with Shift they choose a part, which Return zooms into; Backspace resets.
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
     QRect plotRect() const;
     int labelWidth() const; // of the value axis
     void describe();
-    void moveByKey(int points, bool choosing);
+    void moveByKey(int steps);
+    void beginOrZoom();
+    bool leaveOff();
+    void stopPointing();
+    void followCrosshair();
+    bool isInView(std::optional<double> at) const;
     void zoomInto(double one, double other);
 
     void paintPicture(QPainter& painter);
     QList<ChartPlot::Label> timeLabels(const QString& left, const QString& right) const;
-    void paintCrosshair(QPainter& painter) const;
+    void paintCrosshair(QPainter& painter, double at) const;
     void paintReadOut(QPainter& painter, double x) const;
 
     const Theme& m_theme;
     QString m_name;
     QString m_emptyText;
     Content m_content;
+    std::optional<std::pair<double, double>> m_part;
+    bool m_isNarrowed = false;
     bool m_legend = true;
     double m_top = 1; // of the value axis
     ChartPlot m_plot;
     PictureCache m_picture; // of everything but the cross-hair
-    std::optional<double> m_crosshair;
+    QPointer<Crosshair> m_crosshair; // of the window; null: it was not shown yet
+    std::optional<double> m_drawnAt; // where the cross-hair was painted last
     std::optional<double> m_pressedAt; // where a drag began
 };
 

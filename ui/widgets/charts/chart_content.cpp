@@ -51,9 +51,11 @@ bool ChartSeries::operator==(const ChartSeries& other) const
 
 bool hasData(const ChartContent& content)
 {
-    return std::any_of(content.series.begin(), content.series.end(), [](const auto& series) {
+    const auto isKnown = [](const ChartSeries& series) {
         return std::any_of(series.values.begin(), series.values.end(), [](float value) { return !std::isnan(value); });
-    });
+    };
+    return std::any_of(content.series.begin(), content.series.end(), isKnown)
+        || (content.compared && isKnown(*content.compared));
 }
 
 std::vector<float> sumsOf(const ChartContent& content)
@@ -75,6 +77,8 @@ double axisTop(const ChartContent& content)
     if (content.top && *content.top > 0)
         return *content.top;
     double top = content.threshold.value_or(0) * 1.2;
+    if (content.compared)
+        top = maxDrawn(content.compared->values, content.grid, top);
     if (content.stacked)
         return niceCeiling(maxDrawn(sumsOf(content), content.grid, top));
     for (const auto& series : content.series)
@@ -88,21 +92,28 @@ QString axisLabel(const ChartContent& content, double value)
     return (isWhole ? formatCount(std::llround(value)) : QString::number(value, 'g', 3)) + content.unit;
 }
 
+std::size_t seriesCount(const ChartContent& content)
+{
+    return content.series.size() + (content.compared ? 1 : 0);
+}
+
 const ChartSeries& seriesInReadOut(const ChartContent& content, std::size_t line)
 {
+    if (line == content.series.size())
+        return *content.compared;
     return content.series[content.stacked ? content.series.size() - 1 - line : line];
 }
 
 QStringList readOutAt(const ChartContent& content, double time)
 {
-    std::size_t points = 0;
+    std::size_t points = content.compared ? content.compared->values.size() : 0;
     for (const auto& series : content.series)
         points = std::max(points, series.values.size());
     const auto& grid = content.grid;
     const double point = std::floor((time - grid.from) / grid.step);
     const double at = point >= 0 && point < double(points) ? grid.from + point * grid.step : time;
     QStringList lines(dayAndClockText(WallTime(std::chrono::milliseconds(std::int64_t(at * 1000)))));
-    for (std::size_t i = 0; i < content.series.size(); ++i) {
+    for (std::size_t i = 0; i < seriesCount(content); ++i) {
         const auto& series = seriesInReadOut(content, i);
         lines += valueText(content, series, valueAt(content, series.values, point));
     }
@@ -112,7 +123,7 @@ QStringList readOutAt(const ChartContent& content, double time)
 QStringList lastValues(const ChartContent& content)
 {
     QStringList lines;
-    for (std::size_t i = 0; i < content.series.size(); ++i) {
+    for (std::size_t i = 0; i < seriesCount(content); ++i) {
         const auto& series = seriesInReadOut(content, i);
         const auto last = std::find_if_not(
             series.values.rbegin(), series.values.rend(), [](float value) { return std::isnan(value); });

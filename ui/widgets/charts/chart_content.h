@@ -16,7 +16,7 @@ namespace headroom::ui {
 struct ChartSeries
 {
     // How a line is distinguished from the others without its colour.
-    enum class Stroke { Solid, Dashed, Dotted };
+    enum class Stroke { Solid, Dashed, Dotted, Sparse };
 
     QString name; // for the legend and the values under the cross-hair
     Tone tone = Tone::Info;
@@ -34,6 +34,7 @@ struct ChartContent
     SeriesGrid grid;
     std::vector<ChartSeries> series; // stacked: from the bottom
     bool stacked = false;
+    std::optional<ChartSeries> compared; // another day over the same grid: a thin line over the rest
     std::optional<double> threshold;
     QString thresholdName; // in the legend: "limit 50/s"
     std::optional<double> top; // of the value axis; else what fits the values and the threshold
@@ -50,7 +51,8 @@ bool hasData(const ChartContent& content);
 std::vector<float> sumsOf(const ChartContent& content);
 double axisTop(const ChartContent& content);
 QString axisLabel(const ChartContent& content, double value);
-// Areas as they lie on each other, from the top; lines as the legend names them.
+// Areas as they lie on each other, from the top; lines as the legend names them; then what they are compared with.
+std::size_t seriesCount(const ChartContent& content);
 const ChartSeries& seriesInReadOut(const ChartContent& content, std::size_t line);
 // The time, then a line for each series: its value there, or the one before where a line runs across; "–" for what is
 // not known.

@@ -14,6 +14,7 @@ namespace {
 
 constexpr double kThick = 0.75; // pixels
 constexpr double kDense = 0.5; // points a pixel
+constexpr double kThin = 1;
 
 // From times and values to pixels.
 class Scale
@@ -127,13 +128,27 @@ void drawStack(ChartDrawing& drawing, AreaPicture& areas, const ChartContent& co
     }
 }
 
+void drawCompared(
+    ChartDrawing& drawing, const ChartContent& content, const Palette& palette, const Scale& scale, int pixels)
+{
+    const auto& series = *content.compared;
+    for (auto& run : runsOf(series.values, content.grid, pixels, content.bridge)) {
+        for (QPointF& point : run)
+            point = scale(point.x(), point.y());
+        drawing.lines.push_back({std::move(run), colourOf(palette, series.tone), kThin, series.stroke});
+    }
+}
+
 } // namespace
 
 ChartDrawing drawingOf(const ChartContent& content, const Palette& palette, const QSize& plot, double pixelRatio)
 {
     ChartDrawing drawing;
     AreaPicture areas(plot, pixelRatio);
-    (content.stacked ? drawStack : drawLines)(drawing, areas, content, palette, Scale(content, plot), plot.width());
+    const Scale scale(content, plot);
+    (content.stacked ? drawStack : drawLines)(drawing, areas, content, palette, scale, plot.width());
+    if (content.compared)
+        drawCompared(drawing, content, palette, scale, plot.width());
     drawing.areas = areas.image();
     return drawing;
 }
@@ -145,6 +160,8 @@ QList<QLineF> strokesAlong(const QList<QPointF>& line, ChartSeries::Stroke strok
         return dashesAlong(line, 5, 3);
     case ChartSeries::Stroke::Dotted:
         return dashesAlong(line, 2, 3);
+    case ChartSeries::Stroke::Sparse:
+        return dashesAlong(line, 3, 5);
     case ChartSeries::Stroke::Solid:
         break;
     }

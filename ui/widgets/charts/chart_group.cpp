@@ -5,20 +5,30 @@
 
 #include "ui/widgets/charts/chart.h"
 
+#include <algorithm>
+
 namespace headroom::ui {
 
 void ChartGroup::add(Chart& chart)
 {
     m_charts.push_back(&chart);
-    connect(&chart, &Chart::pointedAt, this, &ChartGroup::point);
     connect(&chart, &Chart::zoomAsked, this, &ChartGroup::zoomAsked);
     connect(&chart, &Chart::resetAsked, this, &ChartGroup::resetAsked);
 }
 
-void ChartGroup::point(std::optional<double> at)
+void ChartGroup::narrow(const ChartRange::Range& range)
 {
+    const auto seconds = [](WallTime at) { return double(at.time_since_epoch().count()) / 1000; };
+    std::optional<std::pair<double, double>> part;
+    if (range)
+        part = std::pair(seconds(range->first), seconds(range->second));
     for (Chart* chart : m_charts)
-        chart->setCrosshair(at);
+        chart->narrow(part);
+}
+
+bool ChartGroup::isNarrowed() const
+{
+    return std::ranges::any_of(m_charts, &Chart::isNarrowed);
 }
 
 } // namespace headroom::ui

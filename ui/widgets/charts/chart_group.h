@@ -3,17 +3,15 @@
 
 #pragma once
 
-#include <QObject>
+#include "ui/widgets/charts/chart_range.h"
 
-#include <optional>
 #include <vector>
 
 namespace headroom::ui {
 
 class Chart;
 
-// The charts of a page: where one is pointed at, all show what they have at that time, and what is asked of one is
-// asked of all.
+// The charts of a page: what is asked of one is asked of all.
 class ChartGroup final : public QObject
 {
     Q_OBJECT
@@ -22,14 +20,15 @@ public:
 
     void add(Chart& chart);
     const std::vector<Chart*>& charts() const { return m_charts; }
+    // See Chart::narrow(): of charts that are not told what of their time is asked for.
+    void narrow(const ChartRange::Range& range);
+    bool isNarrowed() const; // one of them, at least
 
 Q_SIGNALS:
     void zoomAsked(double from, double to); // seconds since 1970
     void resetAsked();
 
 private:
-    void point(std::optional<double> at);
-
     std::vector<Chart*> m_charts;
 };
 

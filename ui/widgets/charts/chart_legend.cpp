@@ -24,6 +24,8 @@ ChartLegend::ChartLegend(const ChartContent& content, int left, int right)
 {
     for (const auto& series : content.series)
         m_names << series.name;
+    if (content.compared)
+        m_names << content.compared->name;
     if (content.threshold && !content.thresholdName.isEmpty())
         m_names << content.thresholdName;
     const QFontMetrics metrics(textFont(11));
@@ -48,6 +50,8 @@ void ChartLegend::paint(QPainter& painter, const Palette& palette) const
         const QRectF swatch(m_places[i] + QPointF(0.5, 5.5), QSizeF(kSwatch - 2, 9));
         if (i < m_content.series.size()) {
             paintSwatch(painter, swatch, m_content.series[i], m_content.stacked, palette);
+        } else if (i < seriesCount(m_content)) {
+            paintSwatch(painter, swatch, *m_content.compared, false, palette);
         } else {
             painter.setPen(thresholdPen(palette));
             painter.drawLine(QPointF(swatch.left(), swatch.center().y()), QPointF(swatch.right(), swatch.center().y()));

@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/logs/log_words.h"
+#include "ui/models/shown_time.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/charts/chart.h"
+#include "ui/widgets/charts/chart_legend.h"
+
+#include <QPainter>
+
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kBoxSwatch = 10;
+constexpr int kBoxPadding = 8;
+constexpr int kBoxLine = 16;
+
+QString clockTextAt(double seconds)
+{
+    return clockText(WallTime(std::chrono::milliseconds(std::int64_t(seconds * 1000))));
+}
+
+QString spanText(double seconds)
+{
+    if (seconds >= 3600 && std::fmod(seconds, 3600) == 0)
+        return u"−%1 h"_s.arg(int(seconds / 3600));
+    return seconds >= 60 ? u"−%1 min"_s.arg(int(std::lround(seconds / 60))) : u"−%1 s"_s.arg(int(seconds));
+}
+
+// Of seconds between two labels of time: the smallest round one that leaves room for at most `most` of them.
+double roundStep(double span, int most)
+{
+    for (const double step :
+        {1., 2., 5., 10., 15., 30., 60., 120., 300., 600., 900., 1800., 3600., 7200., 10800., 21600.}) {
+        if (span / step <= most)
+            return step;
+    }
+    return 43200;
+}
+
+// What Qt Charts is too slow for, and points alone between gaps.
+void paintDashes(QPainter& painter, const QRect& plot, const ChartDrawing& drawing)
+{
+    painter.save();
+    painter.setClipRect(plot.adjusted(0, -2, 1, 1));
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.translate(plot.topLeft());
+    for (const auto& line : drawing.lines) {
+        painter.setPen(QPen(line.colour, line.width));
+        painter.setBrush(line.colour);
+        if (line.points.size() == 1)
+            painter.drawEllipse(line.points.front(), 1.2, 1.2);
+        else if (line.stroke != ChartSeries::Stroke::Solid)
+            painter.drawLines(strokesAlong(line.points, line.stroke));
+    }
+    painter.restore();
+}
+
+} // namespace
+
+void Chart::paintEvent(QPaintEvent*)
+{
+    const QPixmap& picture = m_picture.at(size(), devicePixelRatioF(), [this](QPainter& painter) {
+        painter.setFont(textFont(11));
+        paintPicture(painter);
+    });
+    QPainter painter(this);
+    painter.drawPixmap(0, 0, picture);
+    painter.setFont(textFont(11));
+    if (hasFocus()) {
+        painter.setPen(QPen(focusColour(m_theme.palette()), 2));
+        painter.drawRect(rect().adjusted(1, 1, -1, -1));
+    }
+    m_drawnAt = crosshair();
+    if (isInView(m_drawnAt))
+        paintCrosshair(painter, *m_drawnAt);
+}
+
+void Chart::paintPicture(QPainter& painter)
+{
+    const Palette& palette = m_theme.palette();
+    if (!hasData(m_content)) {
+        painter.setPen(palette.muted);
+        painter.drawText(rect().adjusted(4, 0, -4, 0), Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
+        return;
+    }
+    const QRect plot = plotRect();
+    const auto& grid = m_content.grid;
+    const bool endsNow = m_content.endsNow && !isPastShown();
+    QString left = endsNow ? spanText(grid.viewTo - grid.viewFrom) : clockTextAt(grid.viewFrom);
+    QString right = endsNow ? tr("now") : clockTextAt(grid.viewTo);
+    if (!endsNow && painter.fontMetrics().horizontalAdvance(left + u"  "_s + right) > plot.width()) {
+        left.truncate(5); // without seconds
+        right.truncate(5);
+    }
+    QList<ChartPlot::Label> values;
+    for (const double share : {1.0, 0.5, 0.0})
+        values.push_back({(plot.height() - 1) * (1 - share), axisLabel(m_content, m_top * share)});
+    const ChartDrawing drawing = drawingOf(m_content, palette, plot.size(), devicePixelRatioF());
+    m_plot.paint(painter, size(), plot, palette, drawing, timeLabels(left, right), values);
+
+    const QRect times(plot.left(), plot.bottom() + 4, plot.width(), 16);
+    painter.setPen(palette.muted);
+    painter.drawText(times, Qt::AlignLeft | Qt::AlignVCenter, left);
+    painter.drawText(times, Qt::AlignRight | Qt::AlignVCenter, right);
+    paintDashes(painter, plot, drawing);
+    if (m_content.threshold && *m_content.threshold <= m_top) {
+        const int y = plot.bottom() - int(*m_content.threshold / m_top * (plot.height() - 1));
+        painter.setPen(thresholdPen(palette));
+        painter.drawLine(plot.left(), y, plot.right(), y);
+    }
+    if (m_legend)
+        ChartLegend(m_content, plot.left(), width()).paint(painter, palette);
+}
+
+// Round times, where there is room between the ends.
+QList<ChartPlot::Label> Chart::timeLabels(const QString& left, const QString& right) const
+{
+    const auto& grid = m_content.grid;
+    const QFontMetrics metrics(textFont(11));
+    const int afterLeft = metrics.horizontalAdvance(left) + 12;
+    const int beforeRight = plotRect().width() - metrics.horizontalAdvance(right) - 12;
+    const int room = metrics.horizontalAdvance(u"00:00:00"_s) + 24;
+    const int free = beforeRight - afterLeft + 24;
+    QList<ChartPlot::Label> labels;
+    if (free < room * 1.5)
+        return labels;
+    const double step = roundStep(grid.viewTo - grid.viewFrom, std::clamp(free / room, 1, 6));
+    for (const double at : roundTimes(grid.viewFrom, grid.viewTo, step, zoneOffset)) {
+        const QString text = clockTextAt(at).left(step < 60 ? 8 : 5);
+        const double x = xOf(at) - plotRect().left();
+        const double half = metrics.horizontalAdvance(text) / 2.0;
+        if (x - half >= afterLeft && x + half <= beforeRight)
+            labels.push_back({x, text});
+    }
+    return labels;
+}
+
+void Chart::paintCrosshair(QPainter& painter, double at) const
+{
+    const Palette& palette = m_theme.palette();
+    const QRect plot = plotRect();
+    const double x = xOf(at);
+    if (m_pressedAt) {
+        QColor chosen = palette.accent;
+        chosen.setAlphaF(0.18F);
+        painter.fillRect(QRectF(QPointF(xOf(*m_pressedAt), plot.top()), QPointF(x, plot.bottom())), chosen);
+    }
+    painter.setPen(palette.muted);
+    painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+    paintReadOut(painter, x);
+}
+
+void Chart::paintReadOut(QPainter& painter, double x) const
+{
+    const Palette& palette = m_theme.palette();
+    const QStringList lines = readOut();
+    int wide = 0;
+    for (const QString& line : lines)
+        wide = std::max(wide, painter.fontMetrics().horizontalAdvance(line));
+    const int rows = std::min(int(lines.size()), std::max(2, (height() - 8) / kBoxLine));
+    const QSize box(wide + kBoxPadding * 2 + 20, rows * kBoxLine + kBoxPadding);
+    const bool fitsRight = x + 12 + box.width() <= width();
+    const int left = int(fitsRight ? x + 12 : x - 12 - box.width());
+    const QRect back(QPoint(std::clamp(left, 0, std::max(0, width() - box.width())),
+                         std::clamp(plotRect().top(), 0, std::max(0, height() - box.height()))),
+        box);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(palette.border);
+    painter.setBrush(palette.raised);
+    painter.drawRoundedRect(QRectF(back).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
+    for (int i = 0; i < rows; ++i) {
+        QRect row(back.left() + kBoxPadding, back.top() + kBoxPadding / 2 + i * kBoxLine, back.width(), kBoxLine);
+        if (i > 0) {
+            const QRectF swatch(row.left() + 0.5, row.top() + 4, kBoxSwatch, 8);
+            const auto line = std::size_t(i) - 1;
+            const bool isArea = m_content.stacked && line < m_content.series.size();
+            paintSwatch(painter, swatch, seriesInReadOut(m_content, line), isArea, palette);
+            row.adjust(18, 0, 0, 0);
+        }
+        painter.setPen(i == 0 ? palette.muted : palette.text);
+        painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, lines[i]);
+    }
+}
+
+} // namespace headroom::ui
