@@ -31,8 +31,10 @@ constexpr std::size_t maxNoteLength = 500;
 
 struct Recorder::Parts
 {
-    explicit Parts(Recorder& recorder)
-        : events([this](const recording::Event& event) { return writeEvent(event); })
+    Parts(Recorder& recorder, Clock* given)
+        : ownClock(given ? nullptr : std::make_unique<SystemClock>())
+        , clock(given ? *given : *ownClock)
+        , events([this](const recording::Event& event) { return writeEvent(event); })
         , tickAlarm(clock, [&recorder] { recorder.tick(); })
     {
     }
@@ -49,7 +51,8 @@ struct Recorder::Parts
 
     bool isValid(Instant at) const { return clock.now() - at <= reportsAreValidFor; }
 
-    SystemClock clock;
+    std::unique_ptr<SystemClock> ownClock; // null: it was given one
+    Clock& clock;
     std::unique_ptr<RecordingWriter> writer; // null: it could not be opened yet
     Instant triedAt{};
     BucketSummary buckets;
@@ -64,8 +67,9 @@ struct Recorder::Parts
     Alarm tickAlarm;
 };
 
-Recorder::Recorder(RecordingProfile profile)
+Recorder::Recorder(RecordingProfile profile, Clock* clock)
     : m_profile(std::move(profile))
+    , m_clock(clock)
 {
     m_status.file = m_profile.file;
 }
@@ -74,7 +78,7 @@ Recorder::~Recorder() = default;
 
 void Recorder::start()
 {
-    m_parts = std::make_unique<Parts>(*this);
+    m_parts = std::make_unique<Parts>(*this, m_clock);
     open();
     m_parts->lastSecond = std::chrono::floor<std::chrono::seconds>(m_parts->clock.wallNow()).time_since_epoch().count();
     tick();

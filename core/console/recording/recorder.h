@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/clock.h"
 #include "core/console/jobs/job_figures.h"
 #include "core/console/logs/log_figures.h"
 #include "core/console/recording/recording_status.h"
@@ -24,7 +25,8 @@ class Recorder final : public QObject
 {
     Q_OBJECT
 public:
-    explicit Recorder(RecordingProfile profile);
+    // `clock`: of its thread; null: the machine's.
+    explicit Recorder(RecordingProfile profile, Clock* clock = nullptr);
     ~Recorder() override;
 
     void start();
@@ -44,6 +46,7 @@ private:
     void record(std::int64_t second);
 
     RecordingProfile m_profile;
+    Clock* m_clock;
     RecordingStatus m_status;
     std::unique_ptr<Parts> m_parts;
 };
