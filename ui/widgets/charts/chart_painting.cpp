@@ -160,10 +160,17 @@ void Chart::paintCrosshair(QPainter& painter, double at) const
 void Chart::paintReadOut(QPainter& painter, double x) const
 {
     const Palette& palette = m_theme.palette();
-    const QStringList lines = readOut();
-    int wide = 0;
-    for (const QString& line : lines)
-        wide = std::max(wide, painter.fontMetrics().horizontalAdvance(line));
+    QStringList lines = readOut();
+    const auto widest = [&] {
+        int wide = 0;
+        for (const QString& line : lines)
+            wide = std::max(wide, painter.fontMetrics().horizontalAdvance(line));
+        return wide;
+    };
+    // In a small chart the time goes before the day, and figures before names.
+    if (widest() + kBoxPadding * 2 + 20 > width())
+        lines.front() = clockTextAt(crosshair().value_or(0));
+    const int wide = std::min(widest(), width() - kBoxPadding * 2 - 20);
     const int rows = std::min(int(lines.size()), std::max(2, (height() - 8) / kBoxLine));
     const QSize box(wide + kBoxPadding * 2 + 20, rows * kBoxLine + kBoxPadding);
     const bool fitsRight = x + 12 + box.width() <= width();
@@ -185,7 +192,8 @@ void Chart::paintReadOut(QPainter& painter, double x) const
             row.adjust(18, 0, 0, 0);
         }
         painter.setPen(i == 0 ? palette.muted : palette.text);
-        painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, lines[i]);
+        painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter,
+            painter.fontMetrics().elidedText(lines[i], Qt::ElideMiddle, wide + (i > 0 ? 0 : 18)));
     }
 }
 
