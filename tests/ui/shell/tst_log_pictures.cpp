@@ -6,6 +6,7 @@
 #include "tests/support/ui_fake_logs.h"
 #include "tests/support/ui_layout.h"
 #include "ui/pages/overview/overview_page.h"
+#include "ui/pages/shards/shard_detail.h"
 #include "ui/pages/shards/shards_page.h"
 #include "ui/pages/traffic/traffic_page.h"
 #include "ui/shell/screenshots.h"
@@ -189,7 +190,7 @@ void TestLogPictures::shards()
     take(u"shards"_s);
     page.openShard({100, 37});
     take(u"shard-open"_s);
-    auto& chart = page.chart();
+    auto& chart = page.chart().isVisible() ? page.chart() : page.detail().chart();
     hover(chart, 0.3);
     take(u"shard-crosshair"_s);
     QEvent left(QEvent::Leave);
