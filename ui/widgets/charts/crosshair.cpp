@@ -18,7 +18,7 @@ Crosshair::Crosshair(QObject* parent)
 {
     m_frame.setSingleShot(true);
     connect(&m_frame, &QTimer::timeout, this, [this] {
-        m_told.start();
+        m_sinceMove.start();
         Q_EMIT moved();
     });
 }
@@ -29,7 +29,7 @@ void Crosshair::point(const QObject& pointer, double at)
     if (m_at == at)
         return;
     m_at = at;
-    tell();
+    schedule();
 }
 
 void Crosshair::leave(const QObject& pointer)
@@ -37,14 +37,14 @@ void Crosshair::leave(const QObject& pointer)
     if (!isPointedAtBy(pointer))
         return;
     m_at.reset();
-    tell();
+    schedule();
 }
 
-void Crosshair::tell()
+void Crosshair::schedule()
 {
     if (m_frame.isActive())
         return;
-    m_frame.start(m_told.isValid() ? int(std::max<qint64>(kFrame - m_told.elapsed(), 0)) : 0);
+    m_frame.start(m_sinceMove.isValid() ? int(std::max<qint64>(kFrame - m_sinceMove.elapsed(), 0)) : 0);
 }
 
 } // namespace headroom::ui

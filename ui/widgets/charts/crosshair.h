@@ -29,12 +29,12 @@ Q_SIGNALS:
     void moved(); // from the event loop, at most once a frame
 
 private:
-    void tell();
+    void schedule();
 
     std::optional<double> m_at;
     const QObject* m_pointer = nullptr; // only ever compared
     QTimer m_frame;
-    QElapsedTimer m_told;
+    QElapsedTimer m_sinceMove;
 };
 
 } // namespace headroom::ui
