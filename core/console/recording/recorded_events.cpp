@@ -30,6 +30,14 @@ WallTime wallAt(Instant at, Instant now, WallTime wallNow)
     return wallNow + std::chrono::duration_cast<std::chrono::milliseconds>(at - now);
 }
 
+// Invalid requests leave their window while the ban that they brought goes on.
+void keepLargestCount(Event& event, const Event& before)
+{
+    const auto count = QStringLiteral("count");
+    if (before.detail[count].toInteger() > event.detail[count].toInteger())
+        event.detail[count] = before.detail[count];
+}
+
 QString textIn(const std::string& text)
 {
     return QString::fromStdString(text);
@@ -120,6 +128,9 @@ void EventWatch::look(const Snapshot& snapshot, WallTime wallNow)
         open.isStill = false;
     for (const auto& emergency : snapshot.emergencies) {
         auto event = recordedEvent(emergency, snapshot.takenAt, wallNow);
+        // A ban that was near before it came is near again when it is over: that is another event.
+        if (const auto ended = m_ended.find(emergency.kind); ended != m_ended.end())
+            event.at = std::max(event.at, ended->second);
         const auto [at, isNew] = m_emergencies.try_emplace(emergency.kind);
         auto& open = at->second;
         open.isStill = true;
@@ -130,6 +141,7 @@ void EventWatch::look(const Snapshot& snapshot, WallTime wallNow)
         }
         event.id = open.event.id;
         event.at = open.event.at;
+        keepLargestCount(event, open.event);
         if (event == open.event
             || (event.isCritical == open.event.isCritical && wallNow < open.written + rewrittenEvery))
             continue;
@@ -144,6 +156,7 @@ void EventWatch::look(const Snapshot& snapshot, WallTime wallNow)
         }
         open.event.until = wallNow;
         m_write(open.event);
+        m_ended[entry->first] = wallNow;
         entry = m_emergencies.erase(entry);
     }
     if (!snapshot.redis)

@@ -23,7 +23,7 @@ std::optional<Emergency> emergencyOf(const recording::Event& event, Instant now,
 
 // Finds what happens in reports that follow each other: emergencies that begin and end, failovers, shards that lose
 // their connections about the same time, jobs that run. What was so at the first report did not happen then, but
-// emergencies and jobs.
+// emergencies and jobs. Of an emergency the largest count is kept, which is how bad it was.
 //
 // A value, fed by one owner in order.
 class EventWatch
@@ -51,6 +51,7 @@ private:
 
     Write m_write;
     std::map<Emergency::Kind, Open> m_emergencies;
+    std::map<Emergency::Kind, WallTime> m_ended; // when the last of them was
     std::optional<unsigned> m_failovers;
     std::optional<std::map<ShardKey, std::uint64_t>> m_reconnects;
     std::optional<recording::Event> m_storm; // the last reconnects, to which others may belong

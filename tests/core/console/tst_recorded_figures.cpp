@@ -32,6 +32,7 @@ private Q_SLOTS:
     void aLogThatIsQuietTellsOfNoRequests();
     void aSlotIsWholeWhenItIsRecorded();
     void anEmergencyBecomesOneEvent();
+    void aBanThatIsNearAgainIsAnotherEvent();
     void anEmergencyIsReadBack();
     void whatAnybodyWroteIsNoCrash();
     void reconnectsOfOneStormAreOne();
@@ -263,6 +264,33 @@ void TestRecordedFigures::anEmergencyBecomesOneEvent()
     QVERIFY(events[0].isCritical);
     QCOMPARE(events[0].subject, std::string("ban_near"));
     QVERIFY(events[0].detail[QStringLiteral("count")].toInt() >= 8040);
+}
+
+void TestRecordedFigures::aBanThatIsNearAgainIsAnotherEvent()
+{
+    std::vector<Event> events;
+    auto watch = watchInto(events);
+    VirtualClock clock;
+    Emergency near;
+    near.kind = Emergency::Kind::BanNear;
+    near.since = clock.now();
+    Emergency banned;
+    banned.kind = Emergency::Kind::Banned;
+    for (int second = 0; second < 90; ++second) {
+        auto snapshot = live(clock.now());
+        if (second == 30)
+            banned.since = clock.now();
+        banned.count = 10'000 - (second - 30); // they leave their window
+        snapshot.emergencies = {second >= 30 && second < 60 ? banned : near};
+        watch.look(snapshot, m_wall + std::chrono::seconds{second});
+        clock.advance(1s);
+    }
+    QCOMPARE(events.size(), std::size_t(3));
+    QVERIFY(events[0].at == m_wall && events[0].until == m_wall + 30s);
+    QVERIFY(events[1].at == m_wall + 30s && events[1].until == m_wall + 60s);
+    QCOMPARE(events[1].detail[QStringLiteral("count")].toInt(), 10'000);
+    QVERIFY(events[2].at == m_wall + 60s);
+    QCOMPARE(events[2].subject, std::string("ban_near"));
 }
 
 void TestRecordedFigures::anEmergencyIsReadBack()
