@@ -36,6 +36,7 @@
 #include "ui/shell/paused_jobs_strip.h"
 #include "ui/shell/places.h"
 #include "ui/shell/profiles_menu.h"
+#include "ui/shell/saved_views.h"
 #include "ui/shell/snapshot_intake.h"
 #include "ui/shell/status_row.h"
 #include "ui/shell/title_row.h"
@@ -193,6 +194,7 @@ void MainWindow::build()
     });
     m_places = new Places(*m_pages, *m_past, *this);
     connect(m_places, &Places::said, this, &MainWindow::say);
+    m_views = new SavedViews(*m_places, *this);
     connect(m_pages, &PageList::shown, this, &MainWindow::enterPage);
     connect(m_pages, &PageList::badgeChanged, this, &MainWindow::markPages);
 }
@@ -371,6 +373,8 @@ void MainWindow::buildMenu()
     m_paletteAction = add(tr("Search or run a command…"), QKeySequence(u"Ctrl+K"_s), [this] { openPalette(); });
     add(tr("Copy link"), QKeySequence(u"Ctrl+Shift+L"_s), [this] { m_places->copyLink(); });
     add(tr("Open link…"), {}, [this] { openLink(); });
+    add(tr("Save this view…"), QKeySequence(u"Ctrl+D"_s), [this] { m_views->askName(); });
+    menu->addMenu(m_views->makeMenu(*m_content));
     add(tr("Log format…"), QKeySequence(u"Ctrl+L"_s), [this] { openLogFormat(); });
     menu->addSeparator();
     menu->addActions(m_past->actions());
@@ -400,6 +404,8 @@ void MainWindow::openPalette(const QString& typed)
             .keys = QKeySequence(u"Ctrl+%1"_s.arg(entries.size() + 1)).toString(QKeySequence::NativeText),
             .open = [this, page = listed.page] { showPage(*page); }});
     }
+    for (auto& view : m_views->paletteEntries())
+        entries.push_back(std::move(view));
     for (QAction* action : actions()) {
         if (action == m_paletteAction || !action->isVisible())
             continue;

@@ -44,6 +44,7 @@ class Places;
 class LogFormatDialog;
 class HelpWindow;
 class RequestsDialog;
+class SavedViews;
 class ShardsPage;
 class StatusRow;
 class TitleRow;
@@ -179,6 +180,7 @@ private:
     QAction* m_windowAction = nullptr;
     PageList* m_pages = nullptr;
     Places* m_places = nullptr;
+    SavedViews* m_views = nullptr;
     console::LogQuery m_askedLogs; // what a feed tells without being asked
     console::LogFiguresPtr m_logs; // the newest; null: none have come
 

@@ -13,11 +13,13 @@
 #include "ui/shell/dialogs/command_palette.h"
 #include "ui/shell/past/past_view.h"
 #include "ui/shell/places.h"
+#include "ui/shell/saved_views.h"
 #include "ui/widgets/chips/chip_row.h"
 #include "ui/widgets/tables/bucket_table.h"
 #include "ui/widgets/tables/log_table.h"
 
 #include <QClipboard>
+#include <QDialog>
 #include <QLineEdit>
 #include <QListView>
 #include <QPushButton>
@@ -55,6 +57,7 @@ private Q_SLOTS:
     void aRouteLeadsToItsBucketsAndABucketToItsRoute();
     void aShardLeadsToItsLines();
     void aMomentIsPartOfThePlace();
+    void aViewIsSavedUnderANameAndOpened();
 
 private:
     BucketsPage& buckets() const { return m_window->buckets(); }
@@ -411,6 +414,47 @@ void TestPlaces::aMomentIsPartOfThePlace()
     press(Qt::Key_Left);
     QCOMPARE(view.at(), std::optional(at));
     QTRY_VERIFY(m_window->past().isShown());
+}
+
+void TestPlaces::aViewIsSavedUnderANameAndOpened()
+{
+    publish();
+    m_window->showPage(buckets());
+    buckets().setFilterText(u"is:held"_s);
+    const auto save = [this](const QString& name) {
+        QTest::keyClick(m_window.get(), Qt::Key_D, Qt::ControlModifier);
+        auto* dialog = m_window->findChild<QDialog*>(u"content"_s);
+        QVERIFY(dialog);
+        auto* field = dialog->findChild<QLineEdit*>();
+        field->setText(name);
+        QTest::keyClick(field, Qt::Key_Return);
+        QTRY_VERIFY(!m_window->findChild<QDialog*>(u"content"_s));
+    };
+    save(u"  Held  back "_s);
+    m_window->showPage(m_window->overview());
+    save(u"All"_s);
+    buckets().setFilterText({});
+
+    QTest::keyClick(m_window.get(), Qt::Key_K, Qt::ControlModifier);
+    auto* field = child<CommandPalette>()->findChild<QLineEdit*>();
+    QTest::keyClicks(field, u"held back"_s);
+    QTest::keyClick(field, Qt::Key_Return);
+    QVERIFY(isShown(buckets()));
+    QCOMPARE(buckets().place().filter, std::string("is:held"));
+
+    // It is there after a start as well, and can be removed.
+    m_window->close();
+    m_window.reset();
+    openWindow();
+    auto& views = *m_window->findChild<SavedViews*>();
+    QCOMPARE(views.views().size(), 2U);
+    QCOMPARE(views.views()[0].name, u"Held back"_s);
+    QCOMPARE(views.views()[0].link, u"headroom://buckets?filter=is%3Aheld"_s);
+    QCOMPARE(views.save(u" "_s), u"A view needs a name"_s);
+    QCOMPARE(views.save(u"All"_s), QString()); // in place of the other
+    QCOMPARE(views.views().size(), 2U);
+    views.remove(u"Held back"_s);
+    QCOMPARE(views.views().size(), 1U);
 }
 
 HEADROOM_TEST(TestPlaces)

@@ -98,11 +98,22 @@ void JobModel::showStates(JobStateSet states)
     arrange();
 }
 
-void JobModel::showText(const QString& text)
+std::span<const FilterField> JobModel::filterFields()
 {
-    if (text == m_text)
-        return;
-    m_text = text;
+    static const auto fields = [] {
+        std::vector<std::string_view> states;
+        for (const auto state : console::allJobStates)
+            states.push_back(word(state));
+        using Asks = FilterField::Kind;
+        return std::vector<FilterField>{{"job", Asks::Number}, {"title"}, {"operation"}, {"guild"}, {"runner"},
+            {"reason"}, {"is", Asks::State, states}};
+    }();
+    return fields;
+}
+
+void JobModel::showFilter(const FilterText& filter)
+{
+    m_filter = filter;
     arrange();
 }
 
@@ -111,13 +122,22 @@ bool JobModel::isWanted(const JobRow& row) const
     const auto& job = row.job;
     if (m_states.any() && !m_states.test(std::size_t(job.state)))
         return false;
-    if (m_text.isEmpty())
+    if (!isFiltered())
         return true;
-    const QString guild = job.guild ? textOf(discord::toString(*job.guild)) : QString();
-    const QString texts[] = {textOf(job.title), textOf(job.operation), jobReason(job), textOf(job.runner), guild,
-        QString::number(job.id), jobStateText(job)};
-    return std::any_of(std::begin(texts), std::end(texts),
-        [this](const QString& text) { return text.contains(m_text, Qt::CaseInsensitive); });
+    // In the order of the fields.
+    const std::string texts[] = {std::to_string(job.id), job.title, job.operation,
+        job.guild ? discord::toString(*job.guild) : std::string(), job.runner, jobReason(job).toStdString(),
+        jobStateText(job).toStdString()};
+    return m_filter.matches([&](const FilterText::Term& term) {
+        if (term.field == FilterText::Term::anywhere)
+            return std::ranges::any_of(texts, [&term](const auto& text) { return term.isIn(text); });
+        const auto& field = filterFields()[term.field];
+        if (field.kind == FilterField::Kind::Number)
+            return term.holds(job.id);
+        if (field.kind == FilterField::Kind::State)
+            return job.state == console::allJobStates[std::size_t(term.from)];
+        return term.isIn(texts[term.field]);
+    });
 }
 
 int JobModel::rowOf(JobId job) const

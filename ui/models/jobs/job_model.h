@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/filter_text.h"
 #include "core/console/jobs/job_figures.h"
 
 #include "ui/models/column_table_model.h"
@@ -26,9 +27,10 @@ public:
     void show(const console::JobFiguresPtr& figures);
     void showStates(JobStateSet states); // none: all
     JobStateSet states() const { return m_states; }
-    // Those whose title, operation, reason, runner, guild or number contains it.
-    void showText(const QString& text);
-    const QString& text() const { return m_text; }
+    // job:12, title:, operation:, guild:, runner:, reason:, is:held_back; other words are looked for in all of these.
+    static std::span<const FilterField> filterFields();
+    void showFilter(const FilterText& filter);
+    bool isFiltered() const { return !m_filter.letsEverythingThrough(); }
 
     const console::JobRow& row(int at) const { return m_rows[std::size_t(at)]; }
     int rowOf(console::JobId job) const; // -1: not shown
@@ -48,7 +50,7 @@ private:
 
     console::JobFiguresPtr m_figures;
     JobStateSet m_states;
-    QString m_text;
+    FilterText m_filter;
     std::vector<console::JobRow> m_rows;
 };
 

@@ -19,13 +19,13 @@
 #include "ui/widgets/card.h"
 #include "ui/widgets/chips/state_chips.h"
 #include "ui/widgets/empty_state.h"
+#include "ui/widgets/filter_edit.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/notice.h"
 #include "ui/widgets/tables/log_table.h"
 #include "ui/widgets/tables/row_drag.h"
 
 #include <QHBoxLayout>
-#include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
 #include <QShortcut>
@@ -107,7 +107,7 @@ JobsPage::JobsPage(const Theme& theme, console::JobsController& controller, QWid
     connect(m_empty, &EmptyState::pressed, this, [this] {
         if (m_controller.figures()->jobs.empty())
             return m_maker->makeNew();
-        m_find->clear();
+        m_find->setFilterText({});
         m_chips->choose({});
     });
     connect(m_selected, &JobSelectionBar::clearPressed, m_table, &QTableView::clearSelection);
@@ -157,8 +157,7 @@ bool JobsPage::focusFilter()
 {
     if (!m_stack->isVisible())
         closeDetail(); // takes the place of the list
-    m_find->setFocus();
-    m_find->selectAll();
+    m_find->focusAll();
     return true;
 }
 
@@ -167,7 +166,7 @@ bool JobsPage::leaveFilter()
     if (!m_find->hasFocus() && m_find->text().isEmpty())
         return false;
     const bool hadText = !m_find->text().isEmpty();
-    m_find->clear();
+    m_find->setFilterText({});
     if (m_find->hasFocus())
         m_table->setFocus();
     return hadText;
@@ -182,18 +181,18 @@ QWidget* JobsPage::buildHead()
     row->addWidget(makeLabel(tr("Jobs"), textFont(18, QFont::DemiBold), Tone::Text, head));
     m_totals = new ElidedLabel(textFont(13), Tone::Muted, head);
     row->addWidget(m_totals, 1);
-    m_find = new QLineEdit(head);
+    m_find = new FilterEdit(JobModel::filterFields(), head);
     m_find->setAccessibleName(tr("Find jobs"));
     m_find->setPlaceholderText(tr("Find jobs"));
-    m_find->setToolTip(tr("Show only jobs whose name, state, reason, guild or runner contains this text (Ctrl+F)"));
-    m_find->setClearButtonEnabled(true);
-    m_find->setFont(textFont(13));
+    m_find->setToolTip(tr("is:held_back operation:backup title: guild: runner: reason: job:>100\n"
+                          "Other words are looked for in all of these (Ctrl+F)"));
     m_find->setMinimumWidth(110);
     m_find->setMaximumWidth(220);
-    connect(m_find, &QLineEdit::textChanged, this, [this](const QString& text) {
-        m_model->showText(text.trimmed());
+    connect(m_find, &FilterEdit::filterChanged, this, [this] {
+        m_model->showFilter(m_find->filter());
         draw();
     });
+    connect(m_find, &FilterEdit::wrong, this, [this](const QString& text) { m_notice->warn(text); });
     row->addWidget(m_find, 1);
     m_export = new ExportButton(head);
     m_export->addEntry({tr("Jobs in the list as CSV…"), u"jobs.csv"_s, [this] { return exportedJobs(*m_model); }});
@@ -273,7 +272,7 @@ void JobsPage::openBusiest()
 console::Place JobsPage::place() const
 {
     console::Place place;
-    place.filter = m_find->text().trimmed().toStdString();
+    place.filter = m_find->filterText().toStdString();
     place.only = chosenWords(m_chips->chosen(), console::allJobStates, stateInPlaces);
     if (const auto open = m_job ? m_job : m_made)
         place.opened = {std::to_string(*open)};
@@ -284,7 +283,7 @@ void JobsPage::go(const console::Place& place)
 {
     closeDetail();
     m_made.reset();
-    m_find->setText(QString::fromStdString(place.filter));
+    m_find->setFilterText(QString::fromStdString(place.filter));
     m_chips->choose(chosenBy(place.only, console::allJobStates, stateInPlaces));
     const auto job = place.opened.empty() ? std::nullopt : numberIn<JobId>(place.opened.front());
     if (!job)
@@ -428,8 +427,8 @@ void JobsPage::drawEmptyState()
                 ? tr("A job changes many things at Discord’s pace, survives a restart and can be undone.")
                 : whyNotPlanned(figures.here),
             figures.here.mayPlan() ? tr("New job…") : QString());
-    else if (!m_model->text().isEmpty())
-        m_empty->say(tr("No job contains “%1”").arg(m_model->text()), {}, tr("Show all"));
+    else if (m_model->isFiltered())
+        m_empty->say(tr("No job matches “%1”").arg(m_find->filterText()), {}, tr("Show all"));
     else
         m_empty->say(tr("No jobs in these states"), {}, tr("Show all"));
 }

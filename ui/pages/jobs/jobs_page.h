@@ -10,7 +10,6 @@
 #include "ui/pages/page.h"
 #include "ui/theme/theme.h"
 
-class QLineEdit;
 class QPushButton;
 class QStackedWidget;
 class QToolButton;
@@ -23,6 +22,7 @@ class ChipRow;
 class ElidedLabel;
 class EmptyState;
 class ExportButton;
+class FilterEdit;
 class JobActions;
 class JobDetail;
 class JobMaker;
@@ -94,7 +94,7 @@ private:
     std::optional<console::JobId> m_job; // in detail
     std::optional<console::JobId> m_made; // to be opened once it is read
     ElidedLabel* m_totals = nullptr;
-    QLineEdit* m_find = nullptr;
+    FilterEdit* m_find = nullptr;
     ExportButton* m_export = nullptr;
     QToolButton* m_more = nullptr; // what is done with the queue
     QPushButton* m_pauseAll = nullptr;
