@@ -169,7 +169,9 @@ std::string linkTo(const Place& place)
 
 Result<Place> readLink(std::string_view text)
 {
-    const auto wrong = [](std::string why) { return failure(ErrorKind::Usage, "The link cannot be read: " + why); };
+    const auto wrong = [](const std::string& why) {
+        return failure(ErrorKind::Usage, "The link cannot be read: " + why);
+    };
     text = trimmed(text);
     if (!beginsAsLink(text))
         return wrong("it does not begin with headroom://");

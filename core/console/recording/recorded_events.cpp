@@ -129,8 +129,9 @@ void EventWatch::look(const Snapshot& snapshot, WallTime wallNow)
     for (const auto& emergency : snapshot.emergencies) {
         auto event = recordedEvent(emergency, snapshot.takenAt, wallNow);
         // A ban that was near before it came is near again when it is over: that is another event.
-        if (const auto ended = m_ended.find(emergency.kind); ended != m_ended.end())
-            event.at = std::max(event.at, ended->second);
+        const auto ended = m_ended.find(emergency.kind);
+        if (ended != m_ended.end() && event.at < ended->second)
+            event.at = wallNow;
         const auto [at, isNew] = m_emergencies.try_emplace(emergency.kind);
         auto& open = at->second;
         open.isStill = true;
