@@ -7,6 +7,7 @@
 
 #include <QAbstractItemView>
 #include <QCompleter>
+#include <QKeyEvent>
 #include <QStringListModel>
 #include <QStyle>
 
@@ -28,6 +29,9 @@ FilterEdit::FilterEdit(std::span<const FilterField> fields, QWidget* parent)
     // Not setCompleter(): that one completes the whole text, this one its last word.
     m_completer->setWidget(this);
     m_completer->setCompletionMode(QCompleter::UnfilteredPopupCompletion);
+    m_completer->popup()->setObjectName(u"choices"_s); // for the style sheet
+    m_completer->popup()->setFont(font());
+    m_completer->popup()->installEventFilter(this);
     connect(m_completer, qOverload<const QString&>(&QCompleter::activated), this, &FilterEdit::insert);
     connect(&m_delay, &QTimer::timeout, this, &FilterEdit::apply);
     connect(this, &QLineEdit::textChanged, this, [this] { m_delay.start(); });
@@ -40,6 +44,7 @@ FilterEdit::FilterEdit(std::span<const FilterField> fields, QWidget* parent)
 
 void FilterEdit::setFilterText(const QString& text)
 {
+    m_completer->popup()->hide();
     setText(text);
     apply();
 }
@@ -89,9 +94,31 @@ void FilterEdit::complete()
         return;
     }
     m_completions->setStringList(completions);
+    // A window of its own, which has no style sheet from this one.
+    if (m_completer->popup()->styleSheet() != window()->styleSheet())
+        m_completer->popup()->setStyleSheet(window()->styleSheet());
     const int left = fontMetrics().horizontalAdvance(text().first(wordBegin()));
     const int width = m_completer->popup()->sizeHintForColumn(0) + 24;
     m_completer->complete({std::min(left, std::max(0, this->width() - width)), 0, width, height()});
+}
+
+// Else Escape would be the page's shortcut first.
+bool FilterEdit::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        event->accept();
+        return true;
+    }
+    return QLineEdit::eventFilter(watched, event);
+}
+
+// Escape closes the completions, and not what the page closes by it.
+void FilterEdit::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() != Qt::Key_Escape || !m_completer->popup()->isVisible())
+        return QLineEdit::keyPressEvent(event);
+    m_completer->popup()->hide();
+    event->accept();
 }
 
 qsizetype FilterEdit::wordBegin() const

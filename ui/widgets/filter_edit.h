@@ -37,6 +37,10 @@ Q_SIGNALS:
     void wrong(const QString& text); // one line that says what would be right; empty: it is understood
     void entered(); // Enter, after the filter holds
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override; // of the completions
+    void keyPressEvent(QKeyEvent* event) override; // of the completions as well
+
 private:
     void apply();
     void complete();

@@ -9,7 +9,6 @@
 #include "tests/support/request_log_lines.h"
 
 #include <QDateTime>
-#include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTimeZone>
@@ -144,8 +143,6 @@ void TestRouteDetail::aSpanOfTheNightIsFoundInALongLog()
     for (const int begin : {0, 60, second / 2, second - 60}) {
         auto query = queryOf(messages);
         query.zoom = std::pair(night + std::chrono::seconds{begin}, night + std::chrono::seconds{begin + 59});
-        QElapsedTimer timer;
-        timer.start();
         const auto detail = detailOf({"long.log"}, query);
         QCOMPARE(detail.requests, 60U);
         QVERIFY(detail.lines.back().at == query.zoom->first);
@@ -154,9 +151,9 @@ void TestRouteDetail::aSpanOfTheNightIsFoundInALongLog()
     // Of what ends now it is told from when it is known.
     const auto newest = detailOf({"long.log"}, queryOf(messages, std::chrono::seconds{second}));
     QVERIFY(newest.from > night + 60s);
-    const auto told =
+    const auto known =
         std::chrono::duration_cast<std::chrono::seconds>(night + std::chrono::seconds{second} - newest.from);
-    QVERIFY(std::abs(std::int64_t(newest.requests) - told.count()) <= 1);
+    QVERIFY(std::abs(std::int64_t(newest.requests) - known.count()) <= 1);
 }
 
 void TestRouteDetail::severalLogsAreReadFromWhereAllTellEverything()

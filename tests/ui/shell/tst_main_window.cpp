@@ -17,6 +17,7 @@
 #include "ui/widgets/tables/bucket_table.h"
 
 #include <QClipboard>
+#include <QCompleter>
 #include <QHeaderView>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -46,6 +47,7 @@ private Q_SLOTS:
     void backAndForwardAsInABrowser();
     void aFullScreenShowsThePageAlone();
     void typingFiltersAfterAMoment();
+    void theFilterCompletesInTheColoursOfTheWindow();
     void aWrongFilterSaysSoAndKeepsTheOldOne();
     void selectingABucketAsksForItsHistoryAndEscClosesIt();
     void aSelectedBucketThatGoesStaysReadableAndNoOtherIsSelected();
@@ -243,6 +245,24 @@ void TestMainWindow::typingFiltersAfterAMoment()
     QVERIFY(says(u"shown"_s));
     QTest::keyClick(page().findChild<QLineEdit*>(), Qt::Key_Escape);
     QCOMPARE(table()->model()->rowCount(), 300);
+}
+
+void TestMainWindow::theFilterCompletesInTheColoursOfTheWindow()
+{
+    m_window->showPage(m_window->buckets());
+    draw(m_fleet->first());
+    page().focusFilter();
+    const auto* popup = page().findChild<QCompleter*>()->popup();
+    QTest::keyClicks(page().findChild<QLineEdit*>(), u"route:messages is:"_s);
+    QTRY_VERIFY(popup->isVisible());
+    QCOMPARE(popup->model()->rowCount(), 13);
+    QCOMPARE(popup->styleSheet(), m_window->styleSheet());
+    if (const auto prefix = qEnvironmentVariable("HEADROOM_PICTURES"); !prefix.isEmpty())
+        QVERIFY(m_window->grab().save(prefix + u"filter.png"_s)
+            && page().findChild<QCompleter*>()->popup()->grab().save(prefix + u"filter-states.png"_s));
+    QTest::keyClick(page().findChild<QCompleter*>()->popup(), Qt::Key_Escape);
+    QVERIFY(!popup->isVisible());
+    QCOMPARE(page().findChild<QLineEdit*>()->text(), u"route:messages is:"_s); // the page's Escape comes next
 }
 
 void TestMainWindow::aWrongFilterSaysSoAndKeepsTheOldOne()

@@ -47,7 +47,7 @@ private Q_SLOTS:
     void theFailoverIsExplained();
     void theReconnectStormIsExplained();
     void theHeavyJobIsExplained();
-    void aJumpTakesNoTime();
+    void anyMomentIsReached();
 
 private:
     PastView& past() const { return m_window->past(); }
@@ -234,8 +234,8 @@ void TestReplayedNight::theHeavyJobIsExplained()
     QVERIFY(*past().moment()->snapshot->globalWithToken.perSecond < 45);
 }
 
-// Asked for, read, and drawn by the page in sight.
-void TestReplayedNight::aJumpTakesNoTime()
+// Asked for, read, and drawn by the page in sight. What it may take is for bench_night to say.
+void TestReplayedNight::anyMomentIsReached()
 {
     for (Page* page : std::initializer_list<Page*>{&m_window->overview(), &m_window->traffic(), &m_window->shards()}) {
         m_window->showPage(*page);
@@ -249,11 +249,11 @@ void TestReplayedNight::aJumpTakesNoTime()
                 QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
             m_window->repaint();
             times.push_back(timer.elapsed());
+            QVERIFY(*m_view->at() == at);
         }
         std::ranges::sort(times);
         qInfo("a jump on %s: median %lld ms, worst %lld ms", page->metaObject()->className(), times[times.size() / 2],
             times.back());
-        QVERIFY2(times[times.size() / 2] < 200, qPrintable(QString::number(times[times.size() / 2])));
     }
     qInfo("%.1f hours: %.1f MB on the disk", double(m_night->seconds()) / 3600, double(m_night->bytes()) / 1e6);
 }
