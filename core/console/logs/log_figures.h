@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace headroom::console {
@@ -109,6 +110,15 @@ struct TrafficRoute
 inline std::string nameOfRoute(std::string_view method, std::string_view routeTemplate)
 {
     return method.empty() ? std::string(routeTemplate) : std::string(method) + ' ' + std::string(routeTemplate);
+}
+
+// The way back: method and template.
+inline std::pair<std::string_view, std::string_view> partsOfRoute(std::string_view name)
+{
+    const auto space = name.find(' ');
+    if (space == std::string_view::npos)
+        return {{}, name};
+    return {name.substr(0, space), name.substr(space + 1)};
 }
 
 // A request as its log has it.

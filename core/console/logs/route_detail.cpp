@@ -78,9 +78,8 @@ WallTime commonBeginning(const std::vector<Part>& parts, WallTime asked)
 // Of nameOfRoute(). None: no request has it.
 std::optional<discord::TemplateId> templateOf(std::string_view route)
 {
-    const auto space = route.find(' ');
-    const auto method = space == std::string_view::npos ? std::string_view() : route.substr(0, space);
-    return discord::templateIdNamed({method, route.substr(space == std::string_view::npos ? 0 : space + 1)});
+    const auto [method, routeTemplate] = partsOfRoute(route);
+    return discord::templateIdNamed({method, routeTemplate});
 }
 
 // What is looked for in the parts, and was found.

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 namespace headroom::console {
 
@@ -73,10 +74,10 @@ private:
     bool asksForAll() const { return m_question.logs.routeText.empty() && m_question.logs.route.empty(); }
     bool isAskedFor(const std::string& route, const RouteFilter& wanted) const
     {
+        const auto [method, routeTemplate] = partsOfRoute(route);
         if (!m_question.logs.route.empty())
-            return route == m_question.logs.route;
-        const auto space = std::min(route.find(' '), route.size());
-        return wanted.matches(route.substr(0, space), route.substr(std::min(space + 1, route.size())));
+            return nameOfRoute(method, routeTemplate) == m_question.logs.route;
+        return wanted.matches(method, routeTemplate);
     }
     bool has(Measure measure) const { return !m_moment.of(measure).empty(); }
 
@@ -212,9 +213,7 @@ private:
             if (count < 0.5)
                 continue;
             auto& route = routes[name];
-            const auto space = name.find(' ');
-            route.method = space == std::string::npos ? std::string() : name.substr(0, space);
-            route.routeTemplate = space == std::string::npos ? name : name.substr(space + 1);
+            std::tie(route.method, route.routeTemplate) = partsOfRoute(name);
             route.count[std::size_t(*kindNamed(kind))] += std::uint64_t(std::llround(count));
         }
         for (auto& [name, route] : routes) {

@@ -3,6 +3,7 @@
 
 #include "core/console/places/place.h"
 
+#include "core/base/ascii.h"
 #include "core/base/iso_time.h"
 #include "core/discord/redact.h"
 #include "core/discord/sanitize_for_display.h"
@@ -104,12 +105,9 @@ std::string_view trimmed(std::string_view text)
 
 bool beginsAsLink(std::string_view text)
 {
-    const auto isSame = [](char typed, char wanted) {
-        return (typed >= 'A' && typed <= 'Z' ? typed - 'A' + 'a' : typed) == wanted;
-    };
     return text.size() >= linkScheme.size()
         && std::equal(linkScheme.begin(), linkScheme.end(), text.begin(),
-            [&isSame](char wanted, char typed) { return isSame(typed, wanted); });
+            [](char wanted, char typed) { return lower(typed) == wanted; });
 }
 
 bool isPageName(std::string_view name)

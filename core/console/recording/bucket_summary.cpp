@@ -3,6 +3,8 @@
 
 #include "core/console/recording/bucket_summary.h"
 
+#include "core/console/logs/log_figures.h"
+
 #include <algorithm>
 
 namespace headroom::console {
@@ -80,7 +82,7 @@ void BucketSummary::remove(BucketId id)
 
 std::uint32_t BucketSummary::routeOf(const BucketIdentity& identity)
 {
-    auto name = identity.method.empty() ? identity.routeTemplate : identity.method + ' ' + identity.routeTemplate;
+    auto name = nameOfRoute(identity.method, identity.routeTemplate);
     if (!identity.variant.empty())
         name += " (" + identity.variant + ')';
     if (const auto found = m_routeNumbers.find(name); found != m_routeNumbers.end())

@@ -105,7 +105,7 @@ void addTraffic(Sample& sample, const LogFigures& logs, WallTime wallNow)
     }
     putIf(sample, Measure::ResponsesByAddress, averageOf(logs.lastTenMinutes.byAddressPerSecond, isQuiet));
     for (const auto& route : logs.traffic->routes) {
-        const auto name = route.method + ' ' + route.routeTemplate;
+        const auto name = nameOfRoute(route.method, route.routeTemplate);
         for (std::size_t kind = 0; kind < answerKinds; ++kind) {
             if (route.count[kind] > 0)
                 put(sample, Measure::ResponsesOfRoute, double(route.count[kind]) / double(recordedSlot.count()),

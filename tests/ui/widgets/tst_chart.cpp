@@ -187,7 +187,7 @@ void TestChart::pointingPaintsOnceAFrameAndOnlyWhatShowsIt()
     for (int i = 0; i < 100; ++i)
         hover(*pointed, pointed->xOf(1060 + i * 0.2));
     QTRY_VERIFY(paintsOfSame.count > 0);
-    QTest::qWait(50);
+    QCoreApplication::processEvents(); // what else was to be painted
     // The first, and one for all that came within its frame.
     QVERIFY2(paintsOfPointed.count <= 2, qPrintable(QString::number(paintsOfPointed.count)));
     QVERIFY2(paintsOfSame.count <= 2, qPrintable(QString::number(paintsOfSame.count)));
