@@ -118,8 +118,15 @@ int tooEarly(const std::vector<Arrival>& arrivals)
 {
     constexpr Duration asExactAsTheJournal = 2ms;
     int count = 0;
-    for (std::size_t i = perSecond; i < arrivals.size(); ++i)
-        count += arrivals[i].at - arrivals[i - perSecond].at < 1s - asExactAsTheJournal ? 1 : 0;
+    for (std::size_t i = perSecond; i < arrivals.size(); ++i) {
+        const Duration since = arrivals[i].at - arrivals[i - perSecond].at;
+        if (since >= 1s - asExactAsTheJournal)
+            continue;
+        ++count;
+        qWarning("%d came within %.3f s, the last %.3f s after the first of all", perSecond + 1,
+            std::chrono::duration<double>(since).count(),
+            std::chrono::duration<double>(arrivals[i].at - arrivals.front().at).count());
+    }
     return count;
 }
 

@@ -11,11 +11,16 @@
 -- when it was granted; or {0, ms after which to ask again unless one was granted by then, 0, lost}: it is queued, and
 -- receives "<number> <ms>" on the channel {app}:to:<process>. `lost` is 1 when other claims of the process may have
 -- lost their places: it was not known to have any in the queue, or this one was not where it was believed to be. Of the
--- global limit a fifth element names the epoch: another one than before when everything here was forgotten.
+-- global limit a fifth element names the epoch: another one than before when everything here was forgotten. A new one is
+-- published on the channel {app}:held as "epoch <epoch>", before any claim is granted in it: others use up what they
+-- were promised before, of the same second, and may have nothing to ask.
 local global_limit = tonumber(ARGV[6])
 if global_limit and (global_limit ~= limit or not epoch) then
 	limit = global_limit
-	epoch = epoch or string.format('%d%06d', time[1], time[2])
+	if not epoch then
+		epoch = string.format('%d%06d', time[1], time[2])
+		redis.call('publish', app .. 'held', 'epoch ' .. epoch)
+	end
 	redis.call('hset', bucket, 'limit', limit, 'epoch', epoch)
 	redis.call('pexpire', bucket, remember)
 end

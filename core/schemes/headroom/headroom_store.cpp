@@ -37,11 +37,17 @@ std::optional<std::int64_t> takeNumber(std::string_view& text)
 constexpr std::size_t partsOfReply = 4;
 constexpr std::size_t lostPart = 3;
 constexpr std::size_t epochPart = 4;
+constexpr std::string_view newEpoch = "epoch "; // that it publishes
 
 // Whether it says that other claims of this process may have lost their places.
 bool losesPlaces(const redis::Reply& reply)
 {
     return reply.elements.size() >= partsOfReply && reply.elements[lostPart].integer == 1;
+}
+
+std::string_view epochOf(const redis::Reply& reply)
+{
+    return reply.elements.size() > epochPart ? std::string_view(reply.elements[epochPart].text) : std::string_view();
 }
 
 } // namespace
@@ -121,7 +127,7 @@ void HeadroomStore::ask(ClaimTicket ticket, Instant now, Place place)
                 return;
             // Said to whoever asked, even if its turn has come meanwhile or it was withdrawn: nobody else hears of it.
             self->m_problems.note(StoreProblem::Cause::Claims, reply, self->m_clock.now());
-            self->noteEpoch(reply);
+            self->noteEpoch(epochOf(reply));
             if (!self)
                 return;
             if (losesPlaces(reply) && self->m_claims.isAnyQueuedBut(ticket))
@@ -148,12 +154,12 @@ void HeadroomStore::onClaimReply(ClaimTicket ticket, const redis::Reply& reply)
         onQueued(ticket, wait);
 }
 
-void HeadroomStore::noteEpoch(const redis::Reply& reply)
+void HeadroomStore::noteEpoch(std::string_view epoch)
 {
-    if (reply.elements.size() <= epochPart || reply.elements[epochPart].text == m_epoch)
+    if (epoch.empty() || epoch == m_epoch)
         return;
     const bool isFirst = m_epoch.empty();
-    m_epoch = reply.elements[epochPart].text;
+    m_epoch = epoch;
     if (!isFirst && m_options.onForgotten)
         m_options.onForgotten();
 }
@@ -275,6 +281,8 @@ std::vector<std::string> HeadroomStore::channels() const
 
 void HeadroomStore::onMessage(const std::string& channel, std::string_view text)
 {
+    if (channel == m_commands.keys().holds() && text.starts_with(newEpoch))
+        return noteEpoch(text.substr(newEpoch.size()));
     const auto number = takeNumber(text);
     if (!number)
         return;

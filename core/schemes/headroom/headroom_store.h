@@ -81,7 +81,7 @@ private:
     void go(ClaimTicket ticket);
     void wake();
     void setAlarm();
-    void noteEpoch(const redis::Reply& reply);
+    void noteEpoch(std::string_view epoch); // empty: of another bucket than the global limit's
     void waitForRedis(ClaimTicket ticket);
 
     // Hearing

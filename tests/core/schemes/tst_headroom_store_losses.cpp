@@ -58,6 +58,7 @@ private Q_SLOTS:
     void aKilledProcessBlocksNobodyLongerThanItsLease();
     void afterARestartOfRedisThoseInLineGo();
     void afterAFlushThoseInLineGoInOrder();
+    void whoAsksNothingHearsOfAFlushWhenTheFirstIsGranted();
     void aProcessThatStallsWhileItAsksAgainKeepsItsOrder();
     void aLostSubscriptionLosesNobody();
     void aLostConnectionLosesNobody();
@@ -135,6 +136,26 @@ void TestHeadroomStoreLosses::afterAFlushThoseInLineGoInOrder()
         std::copy_if(later.begin(), later.end(), std::back_inserter(own), [side](int i) { return i % 2 == side; });
         QVERIFY(std::is_sorted(own.begin(), own.end()));
     }
+}
+
+// It may hold tokens of the same second, for which others would send again what they sent themselves.
+void TestHeadroomStoreLosses::whoAsksNothingHearsOfAFlushWhenTheFirstIsGranted()
+{
+    const std::string global(schemes::HeadroomStore::globalKey);
+    int forgotten = 0;
+    schemes::HeadroomStore::Options options;
+    options.globalPerSecond = 50;
+    auto& asking = process(options);
+    options.onForgotten = [&] { ++forgotten; };
+    auto& silent = process(options);
+    QVERIFY(answered(silent, global)->went());
+    QVERIFY(answered(asking, global)->went());
+    QCOMPARE(forgotten, 0);
+    cli({QStringLiteral("FLUSHALL")});
+    QVERIFY(answered(asking, global)->went());
+    QTRY_COMPARE(forgotten, 1);
+    QVERIFY(answered(silent, global)->went());
+    QCOMPARE(forgotten, 1); // it knows of that one
 }
 
 void TestHeadroomStoreLosses::aProcessThatStallsWhileItAsksAgainKeepsItsOrder()
