@@ -11,7 +11,47 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <cstdio>
+#include <string_view>
+
+namespace headroom::ctl {
+
+namespace {
+
+struct Subcommand
+{
+    std::string_view name;
+    void (*add)(CLI::App& app, int& exitCode);
+};
+constexpr Subcommand subcommands[] = {
+    {"route", addRouteCommand},
+    {"watch", addWatchCommand},
+    {"top", addTopCommand},
+    {"logs", addLogsCommand},
+    {"doctor", addDoctorCommand},
+    {"request", addRequestCommand},
+    {"jobs", addJobsCommand},
+    {"backups", addBackupsCommand},
+    {"record", addRecordCommand},
+    {"recordings", addRecordingsCommand},
+    {"alerts", addAlertsCommand},
+    {"profiles", addProfilesCommand},
+};
+
+// Only the one that the first argument names, if it names one: the options of all take longer than some of them run.
+void addSubcommands(CLI::App& app, std::string_view first, int& exitCode)
+{
+    const auto named = std::ranges::find(subcommands, first, &Subcommand::name);
+    for (const auto& subcommand : subcommands) {
+        if (named == std::end(subcommands) || named->name == subcommand.name)
+            subcommand.add(app, exitCode);
+    }
+}
+
+} // namespace
+
+} // namespace headroom::ctl
 
 int main(int argc, char** argv)
 {
@@ -29,18 +69,7 @@ int main(int argc, char** argv)
             environment});
 
     int exitCode = headroom::ctl::Done;
-    headroom::ctl::addRouteCommand(app, exitCode);
-    headroom::ctl::addWatchCommand(app, exitCode);
-    headroom::ctl::addTopCommand(app, exitCode);
-    headroom::ctl::addLogsCommand(app, exitCode);
-    headroom::ctl::addDoctorCommand(app, exitCode);
-    headroom::ctl::addRequestCommand(app, exitCode);
-    headroom::ctl::addJobsCommand(app, exitCode);
-    headroom::ctl::addBackupsCommand(app, exitCode);
-    headroom::ctl::addRecordCommand(app, exitCode);
-    headroom::ctl::addRecordingsCommand(app, exitCode);
-    headroom::ctl::addAlertsCommand(app, exitCode);
-    headroom::ctl::addProfilesCommand(app, exitCode);
+    headroom::ctl::addSubcommands(app, argc > 1 ? argv[1] : "", exitCode);
 
     if (const auto described = headroom::command_line::describeIfAsked(app, argc, argv)) {
         if (!*described)

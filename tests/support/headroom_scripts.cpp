@@ -27,10 +27,8 @@ HeadroomScripts::HeadroomScripts(RedisServer& redis, std::string app)
     , m_caller(connectTo(redis, m_clock))
     , m_listener(connectTo(redis, m_clock))
 {
-    QObject::connect(
-        m_listener.get(), &redis::Connection::pushed, m_listener.get(), [this](const redis::Reply& message) {
-            m_heard.emplace_back(message.elements[1].text.substr(m_keys.app().size() + 3), message.elements[2].text);
-        });
+    QObject::connect(m_listener.get(), &redis::Connection::pushed, m_listener.get(),
+        [this](const redis::Reply& message) { hear(message.elements[1].text, message.elements[2].text); });
     listen("held");
 }
 
@@ -78,7 +76,7 @@ redis::Reply HeadroomScripts::runOnSetTime(
     auto replies = m_onSetTime.call(commands);
     const auto& parts = replies.back().elements;
     for (std::size_t i = 0; i + 1 < parts.size(); i += 2)
-        m_heard.emplace_back(parts[i].text.substr(m_keys.app().size() + 3), parts[i + 1].text);
+        hear(parts[i].text, parts[i + 1].text);
     auto& reply = replies.at(replies.size() - 2);
     if (reply.isError())
         qFatal("%s", reply.text.c_str());
@@ -155,6 +153,14 @@ void HeadroomScripts::stopListening(const std::string& process)
     askRedis([&](redis::Connection::ReplyCallback answer) {
         m_listener->send({"UNSUBSCRIBE", m_keys.grants(process)}, std::move(answer));
     });
+}
+
+void HeadroomScripts::hear(const std::string& channel, const std::string& text)
+{
+    if (text.starts_with("epoch "))
+        ++newEpochs;
+    else
+        m_heard.emplace_back(channel.substr(m_keys.app().size() + 3), text);
 }
 
 std::vector<std::pair<std::string, std::string>> HeadroomScripts::heard(std::size_t atLeast)

@@ -55,6 +55,7 @@ public:
     // tests/core/schemes/older.
     bool isOlder = false;
     std::string epoch; // that the last such claim was told
+    int newEpochs = 0; // that all were told of
     std::int64_t learn(const std::string& claim, const Answered& answered);
     std::int64_t exhaust(const std::string& claim, std::int64_t retryAfter);
     std::int64_t abandon(const std::string& claim);
@@ -82,6 +83,7 @@ private:
     redis::Reply runOnSetTime(
         std::string_view script, std::string source, std::vector<std::string> keys, std::vector<std::string> args);
     std::vector<std::string> bucketArgs(const std::string& claim, std::vector<std::string> more = {}) const;
+    void hear(const std::string& channel, const std::string& text);
 
     SystemClock m_clock;
     schemes::HeadroomKeys m_keys;

@@ -83,10 +83,9 @@ void TestHeadroomScriptsGlobal::oneMoreGoesASecondAfterOneArrived()
         s->claim(claimName(i));
     s->setTime(s->now() + 40);
     s->learn(claimName(0), {3, {}, 980, {}}); // it arrived 20 ms ago
-    const auto heard = s->heard(2);
-    QCOMPARE(heard.size(), 2U);
-    QCOMPARE(heard[0].second, "epoch " + s->epoch);
-    QCOMPARE(heard[1].second, std::string("1003 981"));
+    const auto heard = s->heard(1);
+    QCOMPARE(heard.size(), 1U);
+    QCOMPARE(heard[0].second, std::string("1003 981"));
 }
 
 void TestHeadroomScriptsGlobal::anotherLimitIsTakenOver()
@@ -126,6 +125,7 @@ void TestHeadroomScriptsGlobal::theEpochStaysUntilEverythingIsForgotten()
     s->command({"DEL", s->key("b:global"), s->key("s:global"), s->key("f:global")});
     s->claim(claimName(3));
     QVERIFY(s->epoch != first);
+    QTRY_COMPARE(s->newEpochs, 2);
 }
 
 void TestHeadroomScriptsGlobal::anyOrderStaysWithinTheLimit_data()
