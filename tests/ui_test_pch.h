@@ -5,5 +5,4 @@
 #pragma once
 
 #include "tests/test_pch.h"
-
-#include <QtWidgets>
+#include "ui/ui_pch.h"

@@ -20,6 +20,7 @@
 #include <QCompleter>
 #include <QHeaderView>
 #include <QSignalSpy>
+#include <QSplitter>
 #include <QTemporaryDir>
 #include <QTest>
 
