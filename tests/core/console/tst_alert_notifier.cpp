@@ -4,6 +4,7 @@
 // Which notifications of alerts are sent, and which not: the table beside AlertNotifier.
 #include "core/console/alerts/alert_memory.h"
 #include "core/console/alerts/alert_notifier.h"
+#include "tests/support/address_sanitizer.h"
 #include "tests/support/test_class.h"
 
 #include <QTest>
@@ -291,7 +292,7 @@ void TestAlertNotifier::aClockThatIsSetBackSilencesNothing()
 void TestAlertNotifier::nothingIsNotifiedTooOftenOrLostWhateverComes_data()
 {
     QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 1; seed <= 30; ++seed)
+    for (unsigned seed = 1; seed <= support::rounds(30); ++seed)
         QTest::newRow(std::to_string(seed).c_str()) << seed;
 }
 

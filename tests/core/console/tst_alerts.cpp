@@ -4,6 +4,7 @@
 // Rules make alerts of figures, one alert a rule.
 #include "core/base/virtual_clock.h"
 #include "core/console/alerts/alerts.h"
+#include "tests/support/address_sanitizer.h"
 #include "tests/support/test_class.h"
 
 #include <QTest>
@@ -286,7 +287,7 @@ void TestAlerts::theFirstSecondWallClockMayJump()
 
 void TestAlerts::eachThatBeganEndsWhateverComes()
 {
-    for (unsigned seed = 1; seed <= 12; ++seed) {
+    for (unsigned seed = 1; seed <= support::rounds(12); ++seed) {
         init();
         std::mt19937 random(seed);
         std::set<std::string> active;

@@ -6,6 +6,7 @@
 #include "core/console/recording/bucket_summary.h"
 #include "core/console/recording/recorded_events.h"
 #include "core/console/recording/recorded_figures.h"
+#include "tests/support/address_sanitizer.h"
 
 #include <QTest>
 
@@ -84,7 +85,7 @@ EventWatch TestRecordedFigures::watchInto(std::vector<Event>& events)
 // Against counting all of them anew, whatever changes, comes, goes, and ends by itself.
 void TestRecordedFigures::bucketsAreCountedAsTheyStand()
 {
-    for (unsigned seed = 0; seed < 30; ++seed) {
+    for (unsigned seed = 0; seed < support::rounds(30); ++seed) {
         std::mt19937 random(seed);
         VirtualClock clock;
         BucketSummary summary;

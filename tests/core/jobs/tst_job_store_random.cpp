@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/jobs/store/job_store.h"
+#include "tests/support/address_sanitizer.h"
 #include "tests/support/job_queues.h"
 
 #include <QTest>
@@ -158,18 +159,18 @@ private:
 void TestJobStoreRandom::isWhatTheModelSays_data()
 {
     QTest::addColumn<QueueAddress::Engine>("engine");
-    QTest::addColumn<int>("seed");
-    for (int seed = 1; seed <= 30; ++seed)
-        QTest::addRow("SQLite %d", seed) << QueueAddress::Engine::Sqlite << seed;
-    for (int seed = 1; seed <= 10; ++seed)
-        QTest::addRow("PostgreSQL %d", seed) << QueueAddress::Engine::Postgres << seed;
+    QTest::addColumn<unsigned>("seed");
+    for (unsigned seed = 1; seed <= support::rounds(30); ++seed)
+        QTest::addRow("SQLite %u", seed) << QueueAddress::Engine::Sqlite << seed;
+    for (unsigned seed = 1; seed <= support::rounds(10); ++seed)
+        QTest::addRow("PostgreSQL %u", seed) << QueueAddress::Engine::Postgres << seed;
 }
 
 void TestJobStoreRandom::isWhatTheModelSays()
 {
     QFETCH(QueueAddress::Engine, engine);
-    QFETCH(int, seed);
-    m_random.seed(static_cast<unsigned>(seed));
+    QFETCH(unsigned, seed);
+    m_random.seed(seed);
     const auto address = m_queues.fresh(engine);
     const JobStore::Options options{.isDurable = false, .now = ClockInQueue::expression()};
     (void)must(JobStore::open(address, {.isDurable = false}));

@@ -3,6 +3,7 @@
 
 #include "core/limits/invalid_window.h"
 #include "core/model/invalid_thresholds.h"
+#include "tests/support/address_sanitizer.h"
 
 #include <QTest>
 
@@ -64,7 +65,7 @@ void TestInvalidWindow::anEventCountsForTenMinutesAndAtMostASlotMore()
 void TestInvalidWindow::isTheTrueWindowToOneSlot_data()
 {
     QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 0; seed < 20; ++seed)
+    for (unsigned seed = 0; seed < support::rounds(20); ++seed)
         QTest::addRow("seed %u", seed) << seed;
 }
 

@@ -123,6 +123,8 @@ void TestRecordingTrouble::aFullDiskLosesNothing()
     for (std::int64_t second = 0; second < end; ++second) {
         if (second >= failedAt && second < failedAt + full - kept)
             continue;
+        if (std::abs(second - failedAt) > 130 && second % 5 != 0) // all of them where it became full
+            continue;
         QVERIFY2(holdsSample(*recording->momentAt(recordedFrom + std::chrono::seconds{second}), second, 300),
             qPrintable(QStringLiteral("%1 (full at %2)").arg(second).arg(failedAt)));
     }

@@ -24,12 +24,7 @@ namespace {
 constexpr double global = 50;
 constexpr std::size_t workers = 3; // processes of production
 
-// What a sanitizer looks for does not depend on their number.
-#ifdef HEADROOM_ADDRESS_SANITIZER
-constexpr unsigned seeds = 1;
-#else
-constexpr unsigned seeds = 2;
-#endif
+constexpr unsigned seeds = rounds(2);
 
 struct Plan
 {

@@ -4,6 +4,7 @@
 // Production first: what a bulk job at 40 % of the global limit does to a fleet that uses 90 % of it, through one
 // client.
 #include "core/jobs/run/shared_pace.h"
+#include "tests/support/address_sanitizer.h"
 #include "tests/support/client_world.h"
 #include "tests/support/test_class.h"
 
@@ -122,7 +123,7 @@ void TestBulkGivesWay::theFleetHardlyNotices_data()
 {
     QTest::addColumn<unsigned>("seed");
     QTest::addColumn<bool>("isEven");
-    for (unsigned seed = 0; seed < 12; ++seed) {
+    for (unsigned seed = 0; seed < support::rounds(12); ++seed) {
         QTest::addRow("at random, seed %u", seed) << seed << false;
         QTest::addRow("evenly, seed %u", seed) << seed << true;
     }

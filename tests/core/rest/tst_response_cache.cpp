@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/rest/reads/response_cache.h"
+#include "tests/support/address_sanitizer.h"
 
 #include <QTest>
 
@@ -300,7 +301,7 @@ void TestResponseCache::aMillionAnswersStayBounded()
 void TestResponseCache::agreesWithASimpleModel_data()
 {
     QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 0; seed < 12; ++seed)
+    for (unsigned seed = 0; seed < support::rounds(12); ++seed)
         QTest::addRow("seed %u", seed) << seed;
 }
 

@@ -3,6 +3,7 @@
 
 // The line of the scheme `headroom` in trouble, many times over: whatever is refused, lost, moved or forgotten, every
 // claim goes soon after the trouble has ended, in its place.
+#include "tests/support/address_sanitizer.h"
 #include "tests/support/line_world.h"
 
 #include <QTest>
@@ -66,7 +67,7 @@ void TestHeadroomLine::everyClaimGoesWhenTheTroubleIsOver()
     // HEADROOM_SEEDS=100 tries more.
     const std::uint64_t seeds = qEnvironmentVariableIntValue("HEADROOM_SEEDS") > 0
         ? static_cast<std::uint64_t>(qEnvironmentVariableIntValue("HEADROOM_SEEDS"))
-        : 5;
+        : support::rounds(5);
     std::size_t went = 0;
     for (options.seed = 1; options.seed <= seeds; ++options.seed) {
         LineWorld world(m_redis, options);
@@ -102,7 +103,7 @@ void TestHeadroomLine::everyClaimGoesWhenTheTroubleIsOver()
 
 void TestHeadroomLine::theOthersGoOnWhenTheOnlyBulkProcessDies()
 {
-    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    for (std::uint64_t seed = 1; seed <= support::rounds(5); ++seed) {
         LineWorld world(m_redis, {.seed = seed, .limit = 10, .bulk = 1, .loses = true});
         world.runInTrouble(6s);
         const auto before = world.went().size();

@@ -3,6 +3,7 @@
 
 // Random interleavings of several processes on one bucket, against a Discord that counts and must never be over-used.
 // The scripts run in a real server on a clock that is set, a millisecond at a time: a seed always gives the same run.
+#include "tests/support/address_sanitizer.h"
 #include "tests/support/counting_window.h"
 #include "tests/support/xenon_scripts.h"
 
@@ -69,7 +70,7 @@ void TestXenonScriptsRandom::neverOverUsed_data()
     for (const bool losses : {false, true}) {
         for (const bool sliding : {false, true}) {
             for (const int limit : {1, 5, 12}) {
-                for (unsigned seed = 1; seed <= 4; ++seed) {
+                for (unsigned seed = 1; seed <= support::rounds(4); ++seed) {
                     QTest::addRow(
                         "%s of %d%s, seed %u", sliding ? "sliding" : "fixed", limit, losses ? " with losses" : "", seed)
                         << sliding << limit << losses << seed;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/virtual_clock.h"
+#include "tests/support/address_sanitizer.h"
 #include "tests/support/ui_fake_feed.h"
 #include "ui/models/buckets/bucket_sort_filter_model.h"
 #include "ui/models/buckets/busiest_model.h"
@@ -83,7 +84,7 @@ using Ids = std::vector<console::BucketId>;
 void TestBucketModel::anyOrderOfSnapshotsLeavesWhatTheySaid_data()
 {
     QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 1; seed <= 25; ++seed)
+    for (unsigned seed = 1; seed <= support::rounds(25); ++seed)
         QTest::addRow("seed %u", seed) << seed;
 }
 

@@ -4,6 +4,7 @@
 // The list of buckets under headings of routes: whatever happens, it shows what a new one made from the same buckets
 // would.
 #include "core/base/virtual_clock.h"
+#include "tests/support/address_sanitizer.h"
 #include "tests/support/ui_fake_feed.h"
 #include "tests/support/ui_list_lines.h"
 #include "ui/models/buckets/status_cells.h"
@@ -37,7 +38,7 @@ private Q_SLOTS:
 void TestBucketRoutesRandom::whateverHappensItShowsWhatANewOneWould_data()
 {
     QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 1; seed <= 12; ++seed)
+    for (unsigned seed = 1; seed <= support::rounds(12); ++seed)
         QTest::addRow("seed %u", seed) << seed;
 }
 
