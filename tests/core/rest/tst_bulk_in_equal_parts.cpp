@@ -3,7 +3,6 @@
 
 // Production first where a fleet divides the global limit by its presence, as the schemes do whose claims do not count
 // it: what bulk jobs in processes of their own do to processes that send by chance, and in bursts.
-#include "tests/support/address_sanitizer.h"
 #include "tests/support/client_world.h"
 #include "tests/support/share_fleet.h"
 
@@ -158,7 +157,7 @@ void TestBulkInEqualParts::whatJobsCostAndHave()
     QFETCH(Duration, added);
     QFETCH(double, jobsHave);
     const auto given = qEnvironmentVariableIntValue("HEADROOM_SEEDS");
-    const auto seeds = given > 0 ? static_cast<unsigned>(given) : support::rounds(4);
+    const auto seeds = given > 0 ? static_cast<unsigned>(given) : 4U;
     std::vector<Duration> without;
     std::vector<Duration> with;
     std::vector<Duration> longer;
