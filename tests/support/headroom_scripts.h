@@ -55,7 +55,7 @@ public:
     // tests/core/schemes/older.
     bool isOlder = false;
     std::string epoch; // that the last such claim was told
-    int newEpochs = 0; // that all were told of
+    int newEpochs = 0; // published so far
     std::int64_t learn(const std::string& claim, const Answered& answered);
     std::int64_t exhaust(const std::string& claim, std::int64_t retryAfter);
     std::int64_t abandon(const std::string& claim);

@@ -18,8 +18,8 @@ namespace {
 const QString kViewsKey = u"views"_s;
 const QString kNameKey = u"name"_s;
 const QString kLinkKey = u"link"_s;
-constexpr qsizetype kLongestName = 80;
-constexpr std::size_t kMostViews = 100;
+constexpr qsizetype kMaxNameLength = 80;
+constexpr std::size_t kMaxViews = 100;
 
 // An ampersand in a menu underlines what follows.
 QString menuText(QString name)
@@ -66,8 +66,8 @@ QString SavedViews::save(const QString& name)
     const auto wanted = name.simplified();
     if (wanted.isEmpty())
         return tr("A view needs a name");
-    if (wanted.size() > kLongestName)
-        return tr("A name has at most %1 characters").arg(kLongestName);
+    if (wanted.size() > kMaxNameLength)
+        return tr("A name has at most %1 characters").arg(kMaxNameLength);
     auto place = m_places.current();
     place.at.reset();
     place.span.reset();
@@ -77,8 +77,8 @@ QString SavedViews::save(const QString& name)
     const auto known = std::ranges::find(all, wanted, &View::name);
     if (known != all.end())
         known->link = link;
-    else if (all.size() >= kMostViews)
-        return tr("%1 views are saved: remove one first").arg(kMostViews);
+    else if (all.size() >= kMaxViews)
+        return tr("%1 views are saved: remove one first").arg(kMaxViews);
     else
         all.push_back({wanted, link});
     keep(all);

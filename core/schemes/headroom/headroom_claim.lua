@@ -12,8 +12,8 @@
 -- receives "<number> <ms>" on the channel {app}:to:<process>. `lost` is 1 when other claims of the process may have
 -- lost their places: it was not known to have any in the queue, or this one was not where it was believed to be. Of the
 -- global limit a fifth element names the epoch: another one than before when everything here was forgotten. A new one is
--- published on the channel {app}:held as "epoch <epoch>", before any claim is granted in it: others use up what they
--- were promised before, of the same second, and may have nothing to ask.
+-- published on the channel {app}:held as "epoch <epoch>" before any claim is granted in it: a process that has nothing
+-- to ask would go on using what it was promised before.
 local global_limit = tonumber(ARGV[6])
 if global_limit and (global_limit ~= limit or not epoch) then
 	limit = global_limit

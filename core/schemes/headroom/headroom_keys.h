@@ -32,10 +32,8 @@ public:
     std::string globalHeld() const { return m_tag + "g:held"; }
 
     std::string grants(std::string_view process) const; // the channel of its messages
-    std::string holds() const
-    {
-        return m_tag + "held";
-    } // the channel of what all processes have to know: 429s, and that Redis forgot all
+    // The channel of what all processes have to know: 429s, and that everything in Redis is gone.
+    std::string holds() const { return m_tag + "held"; }
 
 private:
     std::string m_app;
