@@ -135,7 +135,7 @@ void Session::openAlerts(console::AlertsController::Options options)
 {
     m_alerts = std::make_unique<console::AlertsController>(std::move(options), m_clock);
     connect(&m_feed, &console::Feed::snapshotReady, m_alerts.get(), &console::AlertsController::take);
-    m_window.openAlerts(*m_alerts);
+    m_window.fleet().openAlerts(*m_alerts);
     if (!m_options.forPictures)
         m_desktopAlerts = std::make_unique<ui::DesktopAlerts>(m_window, *m_alerts, QDBusConnection::sessionBus());
     m_alerts->start();
@@ -155,14 +155,14 @@ void Session::openQueue(const console::OpenedProfile& opened, const std::optiona
     options.isArmed = requests ? requests->isArmed : opened.profile.name.empty();
     options.globalPerSecond = opened.profile.globalPerSecond;
     m_jobs = std::make_unique<console::JobsController>(std::move(options), m_clock);
-    m_window.openJobs(*m_jobs);
+    m_window.fleet().openJobs(*m_jobs);
     connect(m_jobs.get(), &console::JobsController::figuresReady, &m_feed, &console::LiveFeed::recordJobs);
     connect(m_jobs.get(), &console::JobsController::figuresReady, m_alerts.get(), &console::AlertsController::takeJobs);
     m_jobs->start();
     m_backups = std::make_unique<console::BackupsController>(
         console::BackupsController::Options{.folder = opened.backups.empty() ? keptBackupFolder() : opened.backups},
         m_clock);
-    m_window.openBackups(*m_backups);
+    m_window.fleet().openBackups(*m_backups);
     connect(m_backups.get(), &console::BackupsController::figuresReady, m_alerts.get(),
         &console::AlertsController::takeBackups);
     m_backups->start();

@@ -176,10 +176,10 @@ int main(int argc, char** argv)
     pass(300ms);
     QElapsedTimer timer;
     timer.start();
-    window.openJobs(ingest);
+    window.fleet().openJobs(ingest);
     ingest.start();
-    window.showPage(*window.jobs());
-    auto& page = *window.jobs();
+    window.showPage(*window.fleet().jobs());
+    auto& page = *window.fleet().jobs();
     until([&] { return page.model().rowCount() == kJobs; });
     window.grab();
     const double list = double(timer.nsecsElapsed()) / 1e6;

@@ -104,9 +104,9 @@ void BackupsTest::showBackups(std::chrono::hours verifyEvery, const QString& fol
     const auto shown = folder.isEmpty() ? m_folder->path() : folder;
     m_backups = std::make_unique<console::BackupsController>(
         console::BackupsController::Options{.folder = shown.toStdString(), .verifyEvery = verifyEvery}, m_time);
-    m_window->openBackups(*m_backups);
+    m_window->fleet().openBackups(*m_backups);
     m_backups->start();
-    m_window->showPage(*m_window->backups());
+    m_window->showPage(*m_window->fleet().backups());
     QTRY_VERIFY(m_backups->figures()->isRead);
 }
 

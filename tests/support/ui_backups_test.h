@@ -50,7 +50,7 @@ protected:
     void fillWithMany(const char* name, int messages) const;
     std::string path(const char* name) const { return m_folder->filePath(QString::fromLatin1(name)).toStdString(); }
 
-    ui::BackupsPage& backups() const { return *m_window->backups(); }
+    ui::BackupsPage& backups() const { return *m_window->fleet().backups(); }
     QStringList rows() const; // of the list: [guild], file
     QStringList cells(int column) const; // of the contents
     QString state(const std::string& archive) const;

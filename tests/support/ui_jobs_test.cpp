@@ -45,9 +45,9 @@ void JobsTest::openOn(console::JobsController::Options options, QSize size)
 {
     m_controller = std::make_unique<console::JobsController>(std::move(options), m_time);
     openWindow(size);
-    m_window->openJobs(*m_controller);
+    m_window->fleet().openJobs(*m_controller);
     m_controller->start();
-    m_window->showPage(*m_window->jobs());
+    m_window->showPage(*m_window->fleet().jobs());
     QTRY_VERIFY(m_controller->figures()->isRead || !m_controller->figures()->trouble.empty());
 }
 

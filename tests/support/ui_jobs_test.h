@@ -35,7 +35,7 @@ protected:
     // A queue with a job in each state, as the first such call made it: before the window is opened on it.
     void fill();
     console::JobState stateOf(console::JobId job) { return must(m_store->job(job)).state; }
-    ui::JobsPage& page() const { return *m_window->jobs(); }
+    ui::JobsPage& page() const { return *m_window->fleet().jobs(); }
     void select(console::JobId job);
     bool isShown(console::JobId job, console::JobState state) const;
 

@@ -5,9 +5,7 @@
 
 #include "core/base/clock.h"
 #include "core/console/feed.h"
-#include "core/console/past/shown_clock.h"
-#include "ui/models/buckets/bucket_model.h"
-#include "ui/shell/page_list.h"
+#include "ui/shell/fleet_view.h"
 #include "ui/theme/theme.h"
 
 #include <QElapsedTimer>
@@ -15,45 +13,22 @@
 
 #include <functional>
 
-class QAction;
-
 namespace headroom::console {
-class AlertsController;
-class BackupsController;
 class Connections;
-class JobsController;
-struct Alert;
 class ViewFeed;
 struct RecordingStatus;
 } // namespace headroom::console
 
 namespace headroom::ui {
 
-class AlertsPage;
-class BackupsPage;
-class CommandPalette;
-class EmergencyStrip;
 class EnvironmentEdge;
-class BucketsPage;
-class JobsPage;
-class OverviewPage;
-class PageVeil;
-class PastView;
-class PausedJobsStrip;
-class Places;
-class LogFormatDialog;
 class HelpWindow;
-class RequestsDialog;
-class SavedViews;
-class ShardsPage;
-class StatusRow;
 class TitleRow;
-class SnapshotIntake;
-class TrafficPage;
 class WelcomePage;
+class WindowActions;
 
-// The window. It shows what the feed's snapshots say and nothing else, and never waits for the feed: SnapshotIntake
-// says when each is applied, drawn and acknowledged.
+// The window: the row at its top, below it the fleet that is shown or the assistant that connects to one, and what can
+// be done from anywhere in it. It never waits for the feed.
 //
 // The feed and the clock outlive the window; all three live on the application's thread. The clock is the one the
 // feed's instants come from. The window keeps its geometry, columns and theme in QSettings, so the application's
@@ -64,69 +39,51 @@ class MainWindow final : public QMainWindow
 public:
     MainWindow(console::Feed& feed, Clock& clock, QWidget* parent = nullptr);
 
-    const std::vector<PageList::Entry>& pages() const { return m_pages->entries(); }
-    void showPage(Page& page) { m_pages->show(page); }
-    Page& page() const { return *m_pages->current().page; } // in sight
-    // Where it is and was, back and forward, and links.
-    Places& places() { return *m_places; }
-    // Where more is to be seen of it.
-    void openEmergency(const console::Emergency& emergency);
+    // What is shown; another one after startOver().
+    FleetView& fleet() const { return *m_fleet; }
 
     // From now on connections can be chosen here: there is the assistant. They outlive the window.
     void openConnections(console::Connections& connections);
     WelcomePage* welcome() const { return m_welcome; } // null before
     void showWelcome(bool isShown, bool forLogs = false);
+    void openAnother(); // window, on the assistant; after openConnections()
     // Another fleet is shown from now on: nothing stays of what was shown, neither pages nor dialogs. `settings`: the
     // application's name from then on, after what is to be kept was saved under the old one. Not from within a signal
     // of what it shows.
     void startOver(const QString& settings);
-    // One line for a few seconds.
-    void say(const QString& text);
     // Calls `then` at once, or when a person was asked about what is unfinished here and wants it to end.
     void askBeforeLeaving(const QString& act, const std::function<void()>& then);
+    // Also while requests have not finished: when a person was asked, or the system ends the program.
+    void closeWithoutAsking();
 
-    // From now on there is a page of alerts; before openJobs(). The controller outlives the window.
-    void openAlerts(console::AlertsController& controller);
-    // Where and when it was.
-    void openAlert(const console::Alert& alert);
     // From now on the window can look at the past that is recorded. `view` is the feed it was made with; it outlives
     // the window.
     void openPast(console::ViewFeed& view);
-    PastView& past() { return *m_past; }
-    // From now on there is a page of the jobs in a queue. The controller outlives the window.
-    void openJobs(console::JobsController& controller);
-    // And one of the backups in a folder; after openJobs(). The controller outlives the window.
-    void openBackups(console::BackupsController& controller);
     // A person may send requests from here. Not at first: then the action for it says why not.
     void allowRequests();
-    // The dialog "Send requests"; null while they are not allowed.
-    RequestsDialog* requestsDialog() const { return m_requests; }
-    void openRequests();
-    // What changes something may be done from here for so long; none: until it is closed. In production it asks first.
-    void arm(std::optional<Duration> span);
-    void disarm();
+    void openHelp(const QString& place);
+    HelpWindow* helpWindow() const { return m_help; } // null: not opened yet
+    // One line for a few seconds.
+    void say(const QString& text);
     // How recording goes, for the row at the bottom.
     void showRecording(const console::RecordingStatus& status);
-    HelpWindow* helpWindow() const { return m_help; } // null: not opened yet
-    // Also while requests have not finished: when a person was asked, or the system ends the program.
-    void closeWithoutAsking();
-    // The dialog in which a format of one's own is tried; made when it is first wanted.
-    void openLogFormat();
-    LogFormatDialog* logFormatDialog() const { return m_logFormat; }
-
+    void showFrame(bool isShown); // what stands around the page: the row at the top, and the navigation
     Theme& theme() { return *m_theme; }
-    OverviewPage& overview() { return *m_overview; }
-    BucketsPage& buckets() { return *m_buckets; }
-    TrafficPage& traffic() { return *m_traffic; }
-    ShardsPage& shards() { return *m_shards; }
-    AlertsPage* alerts() { return m_alerts; } // null: none are watched for
-    JobsPage* jobs() { return m_jobs; } // null without a queue
-    BackupsPage* backups() { return m_backups; } // null without a queue
-    const BucketModel& model() const { return *m_model; }
+
+    // Of the fleet that is shown.
+    const std::vector<PageList::Entry>& pages() const { return m_fleet->pages(); }
+    void showPage(Page& page) { m_fleet->showPage(page); }
+    Page& page() const { return *m_fleet->current().page; } // in sight
+    Places& places() { return m_fleet->places(); }
+    PastView& past() const { return m_fleet->past(); }
+    OverviewPage& overview() { return m_fleet->overview(); }
+    BucketsPage& buckets() { return m_fleet->buckets(); }
+    TrafficPage& traffic() { return m_fleet->traffic(); }
+    ShardsPage& shards() { return m_fleet->shards(); }
+    const BucketModel& model() const { return m_fleet->model(); }
 
 Q_SIGNALS:
-    // A snapshot was applied and drawn, or could not be drawn because nothing of the window is to be seen. Its time is
-    // what both took.
+    // What FleetView::frameDone() says.
     void frameDone(std::uint64_t sequence, headroom::Duration took);
 
 protected:
@@ -135,84 +92,29 @@ protected:
 
 private:
     void fill();
-    void build();
     void addWelcome();
-    void buildShortcuts();
-    void buildMenu();
-    void openPalette(const QString& typed = {});
-    void openLink();
-    void openHelp(const QString& place);
-    void fillScreen(bool fills);
     void restorePlace();
     void fitNavigation();
-    void restoreState();
-    void restorePage();
     void saveState();
-    void apply(const console::Snapshot& snapshot);
-    void applyLogs(const console::Snapshot& snapshot);
-    void askLogs();
-    void addPages();
-    void addPage(const PageList::Entry& entry);
-    void enterPage();
-    void markPages();
     void showConnection();
-    void showEmergencies();
     void showTitle();
-    void showStatus();
-    void showTimesInUtc(bool utc);
     void showMoment();
-    int unfinishedRequests() const;
-    int runningJobs() const;
     void tick();
 
     console::Feed& m_feed;
     Clock& m_clock;
-    console::ShownClock m_shownClock; // of what pages draw: stands still while they show the past
-    console::ViewFeed* m_view = nullptr; // null: the window is always live
     Theme* m_theme;
-    BucketModel* m_model = nullptr;
-    SnapshotIntake* m_intake = nullptr;
-    EnvironmentEdge* m_content = nullptr; // all that is in it
-    QWidget* m_fleet = nullptr; // in there, under the title: pages and status
+    console::ViewFeed* m_view = nullptr; // null: the window is always live
     console::Connections* m_connections = nullptr; // null: none can be chosen
-    WelcomePage* m_welcome = nullptr;
-    QAction* m_connectAction = nullptr;
-    QAction* m_windowAction = nullptr;
-    PageList* m_pages = nullptr;
-    Places* m_places = nullptr;
-    SavedViews* m_views = nullptr;
-    console::LogQuery m_askedLogs; // what a feed tells without being asked
-    console::LogFiguresPtr m_logs; // the newest; null: none have come
-
-    console::ConnectionState m_connection;
-    std::vector<console::Emergency> m_emergencies;
+    EnvironmentEdge* m_content = nullptr; // all that is in it
+    TitleRow* m_titleRow = nullptr;
+    FleetView* m_fleet = nullptr; // under the title
+    WelcomePage* m_welcome = nullptr; // in its place
+    WindowActions* m_actions = nullptr;
+    HelpWindow* m_help = nullptr; // from the first F1 on
     QElapsedTimer m_titleShown;
-    bool m_heard = false; // a snapshot has come
     bool m_closesAnyway = false; // whatever has not finished
     bool m_returnsToWelcome = false; // once a file that is looked at is closed
-
-    QAction* m_requestsAction = nullptr;
-    QAction* m_utcAction = nullptr;
-    QAction* m_fullScreenAction = nullptr;
-    QAction* m_paletteAction = nullptr;
-    RequestsDialog* m_requests = nullptr;
-    HelpWindow* m_help = nullptr; // from the first F1 on
-    CommandPalette* m_palette = nullptr; // from the first Ctrl+K on
-    LogFormatDialog* m_logFormat = nullptr;
-    TitleRow* m_titleRow = nullptr;
-    EmergencyStrip* m_strip = nullptr;
-    PageVeil* m_veil = nullptr;
-    PastView* m_past = nullptr;
-    OverviewPage* m_overview = nullptr;
-    BucketsPage* m_buckets = nullptr;
-    TrafficPage* m_traffic = nullptr;
-    ShardsPage* m_shards = nullptr;
-    AlertsPage* m_alerts = nullptr;
-    console::JobsController* m_controller = nullptr;
-    JobsPage* m_jobs = nullptr;
-    BackupsPage* m_backups = nullptr;
-    PausedJobsStrip* m_pausedJobs = nullptr;
-    StatusRow* m_statusRow = nullptr;
 };
 
 } // namespace headroom::ui

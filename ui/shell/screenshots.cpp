@@ -60,7 +60,7 @@ void Screenshots::add(Theme::Choice theme)
         m_shots.push_back({theme, m_window.pages().front().page,
             {u"past"_s, [&past] { past.showAgo(kPast); }, [&past] { return past.isShown(); }}});
     }
-    if (auto* dialog = m_window.requestsDialog())
+    if (auto* dialog = m_window.fleet().requestsDialog())
         m_shots.push_back({theme, nullptr, {u"requests"_s, [dialog] { dialog->show(); }}});
 }
 
@@ -90,7 +90,7 @@ void Screenshots::take()
     }
     const QString path =
         m_folder.filePath(shot.scene.name + (shot.theme == Theme::Choice::Dark ? u"-dark.png"_s : u"-light.png"_s));
-    QWidget& pictured = shot.page ? static_cast<QWidget&>(m_window) : *m_window.requestsDialog();
+    QWidget& pictured = shot.page ? static_cast<QWidget&>(m_window) : *m_window.fleet().requestsDialog();
     if (!m_folder.mkpath(u"."_s) || !pictured.grab().save(path))
         return end(failure(
             ErrorKind::Failed, "Could not write " + path.toStdString() + "; choose a folder that can be written"));
@@ -108,8 +108,8 @@ void Screenshots::end(const Result<QStringList>& result)
         listed.page->reset();
         listed.page->restoreState();
     }
-    if (m_window.requestsDialog())
-        m_window.requestsDialog()->hide();
+    if (m_window.fleet().requestsDialog())
+        m_window.fleet().requestsDialog()->hide();
     m_window.theme().preview(m_themeBefore);
     m_window.showPage(m_pageBefore);
     m_window.resize(m_sizeBefore);

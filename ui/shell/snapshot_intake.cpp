@@ -21,7 +21,7 @@ constexpr Duration kSlice = 8ms; // of a turn of the event loop, for what change
 } // namespace
 
 SnapshotIntake::SnapshotIntake(console::Feed& feed, BucketModel& model, QWidget& inWindow)
-    : QObject(inWindow.window())
+    : QObject(&inWindow)
     , m_feed(feed)
     , m_model(model)
     , m_inWindow(inWindow)

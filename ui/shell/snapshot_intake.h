@@ -30,7 +30,7 @@ Q_SIGNALS:
     void applied(const headroom::console::Snapshot& snapshot);
     // The model has applied the rest of one that it had only begun to apply.
     void caughtUp();
-    // What MainWindow::frameDone() says.
+    // What FleetView::frameDone() says.
     void frameDone(std::uint64_t sequence, headroom::Duration took);
 
 protected:

@@ -69,7 +69,7 @@ private:
     void pass(std::chrono::seconds span);
     void fill(); // some that last, some that are over
     void setUncertainItems(std::int64_t items);
-    AlertsPage& page() const { return *m_window->alerts(); }
+    AlertsPage& page() const { return *m_window->fleet().alerts(); }
     QString cell(const LogTable& table, int row, int column) const
     {
         return table.model()->index(row, column).data().toString();
@@ -112,7 +112,7 @@ void TestAlertsPage::open(std::optional<QSize> size)
     m_controller = std::make_unique<AlertsController>(
         AlertsController::Options{.file = m_folder->filePath(u"alerts.json"_s).toStdString()}, *m_clock);
     openWindow(size);
-    m_window->openAlerts(*m_controller);
+    m_window->fleet().openAlerts(*m_controller);
     m_controller->start();
     m_window->showPage(page());
 }

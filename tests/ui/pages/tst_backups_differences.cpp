@@ -116,7 +116,7 @@ void TestBackupsDifferences::restoreChosen(const QString& only)
     QTRY_VERIFY(page().openedJob() && page().openedJob() != before);
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(*page().openedJob()), console::JobState::Done, 30'000);
     QTRY_VERIFY(!page().maker().dialog());
-    m_window->showPage(*m_window->backups());
+    m_window->showPage(*m_window->fleet().backups());
 }
 
 void TestBackupsDifferences::aRestoreFits()

@@ -383,7 +383,7 @@ void TestWelcomePage::itFits()
     draw(next);
     QVERIFY(child<ChipButton>()->window());
     QCOMPARE(picture("armed"), QStringList());
-    m_window->arm({});
+    m_window->fleet().arm({});
     QTRY_VERIFY(button(u"Allow changes"_s));
     auto* dialog = m_window->findChild<QDialog*>();
     QVERIFY(dialog);

@@ -177,7 +177,7 @@ void TestDesktopNotifier::openAlerts()
         AlertsController::Options{
             .file = m_folder->filePath(u"alerts.json"_s).toStdString(), .fleet = "production <eu>"},
         *m_clock);
-    m_window->openAlerts(*m_alerts);
+    m_window->fleet().openAlerts(*m_alerts);
     m_desktopAlerts = std::make_unique<ui::DesktopAlerts>(*m_window, *m_alerts, windowBus());
     m_alerts->start();
 }
@@ -373,12 +373,12 @@ void TestDesktopNotifier::onlySoManyWait()
 void TestDesktopNotifier::thePageSaysWhetherThereAreNotifications()
 {
     openAlerts();
-    m_window->showPage(*m_window->alerts());
+    m_window->showPage(*m_window->fleet().alerts());
     QTRY_VERIFY(says(u"no notification service on this desktop"_s));
     startService();
     QTRY_VERIFY(says(u"Notifications: on this desktop"_s));
-    m_window->alerts()->chooseRule("shard-slow");
-    m_window->alerts()->testRule();
+    m_window->fleet().alerts()->chooseRule("shard-slow");
+    m_window->fleet().alerts()->testRule();
     QTRY_COMPARE(m_service->shown.size(), 1);
     QCOMPARE(m_service->shown.front().summary, u"Slow shards"_s);
     QVERIFY(m_service->shown.front().body.endsWith(u"\nproduction &lt;eu&gt;"_s));

@@ -173,8 +173,8 @@ void TestLogFormatDialog::itFits()
     support::FakeFeed feed;
     MainWindow window(feed, m_clock);
     window.show();
-    window.openLogFormat();
-    auto* dialog = window.logFormatDialog();
+    window.fleet().openLogFormat();
+    auto* dialog = window.fleet().logFormatDialog();
     dialog->setFormat(u"(?<shard>\\d+)\\|(?<ms>\\d+)"_s);
     dialog->setSamples(u"3|87\n4|90\nsomething else\n12|1200\n"_s);
     QVERIFY(QTest::qWaitForWindowExposed(dialog));

@@ -110,8 +110,8 @@ void TestOwnWindow::drawOwn(const console::RequestClientState& state)
 void TestOwnWindow::openDialog()
 {
     m_window->allowRequests();
-    m_window->openRequests();
-    QVERIFY(m_window->requestsDialog()->isVisible());
+    m_window->fleet().openRequests();
+    QVERIFY(m_window->fleet().requestsDialog()->isVisible());
 }
 
 void TestOwnWindow::type(const QString& method, const QString& path, int count)
@@ -240,7 +240,7 @@ void TestOwnWindow::requestsAreNotAllowedAndSayWhy()
     QVERIFY(requestsAction()->text().contains(u"--allow-requests"_s));
     QVERIFY(requestsAction()->toolTip().contains(u"--allow-requests"_s));
     QTest::keyClick(m_window.get(), Qt::Key_R, Qt::ControlModifier);
-    QVERIFY(!m_window->requestsDialog());
+    QVERIFY(!m_window->fleet().requestsDialog());
     QVERIFY(says(u"Read-only: start Headroom with --allow-requests"_s));
     drawOwn(support::busyOwnClient({3}, m_clock->now()));
     QVERIFY(!button(u"Send requests…"_s)->isVisible());
@@ -250,11 +250,11 @@ void TestOwnWindow::whereAllowedTheKeysOpenTheDialog()
 {
     m_window->allowRequests();
     QTest::keyClick(m_window.get(), Qt::Key_R, Qt::ControlModifier);
-    QTRY_VERIFY(m_window->requestsDialog()->isVisible());
-    m_window->requestsDialog()->close();
+    QTRY_VERIFY(m_window->fleet().requestsDialog()->isVisible());
+    m_window->fleet().requestsDialog()->close();
     drawOwn(support::busyOwnClient({3}, m_clock->now()));
     QTest::mouseClick(button(u"Send requests…"_s), Qt::LeftButton);
-    QVERIFY(m_window->requestsDialog()->isVisible());
+    QVERIFY(m_window->fleet().requestsDialog()->isVisible());
 }
 
 void TestOwnWindow::theDialogSendsWhatIsTyped()
@@ -307,11 +307,11 @@ void TestOwnWindow::theKeysLeadBackToThePath()
 {
     openDialog();
     child<QSpinBox>(u"Times"_s)->setFocus();
-    m_window->openRequests();
+    m_window->fleet().openRequests();
     QTRY_VERIFY(child<QLineEdit>(u"Path, after the base URL"_s)->hasFocus());
     child<QSpinBox>(u"Times"_s)->setFocus();
-    m_window->requestsDialog()->close();
-    m_window->openRequests();
+    m_window->fleet().requestsDialog()->close();
+    m_window->fleet().openRequests();
     QTRY_VERIFY(child<QLineEdit>(u"Path, after the base URL"_s)->hasFocus());
 }
 
@@ -395,14 +395,14 @@ void TestOwnWindow::whatEndsWhileTheDialogIsClosedIsThereLater()
     openDialog();
     type(u"GET"_s, u"/users/@me"_s);
     QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
-    m_window->requestsDialog()->close();
+    m_window->fleet().requestsDialog()->close();
     auto next = m_fleet->step(0);
     next.ended.resize(1);
     next.ended[0].number = m_feed->sent[0].first;
     next.ended[0].kind = console::EndedRequest::Kind::Failed;
     next.ended[0].reason = "no way there";
     draw(next);
-    m_window->openRequests();
+    m_window->fleet().openRequests();
     QCOMPARE(child<QTableView>(u"Requests"_s)->model()->index(0, int(RequestColumn::Details)).data().toString(),
         u"no way there"_s);
 }

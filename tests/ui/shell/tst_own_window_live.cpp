@@ -58,8 +58,8 @@ void TestOwnWindowLive::whatIsTypedWaitsInItsRowAndEnds()
     feed.open(profile);
     QTRY_VERIFY(window.findChild<OwnStrip*>()->isVisible());
 
-    window.openRequests();
-    auto& dialog = *window.requestsDialog();
+    window.fleet().openRequests();
+    auto& dialog = *window.fleet().requestsDialog();
     dialog.findChild<QLineEdit*>()->setText(u"/channels/203039963636301824/messages"_s);
     dialog.findChild<QSpinBox*>()->setValue(7);
     for (auto* button : dialog.findChildren<QPushButton*>()) {

@@ -313,8 +313,8 @@ void TestPictures::theDialogFits()
     MainWindow window(feed, clock);
     window.allowRequests();
     window.show();
-    window.openRequests();
-    auto& dialog = *window.requestsDialog();
+    window.fleet().openRequests();
+    auto& dialog = *window.fleet().requestsDialog();
     dialog.findChild<QLineEdit*>()->setText(u"/channels/203039963636301824/messages"_s);
     for (int i = 0; i < 9; ++i) {
         for (auto* button : dialog.findChildren<QPushButton*>()) {

@@ -14,7 +14,7 @@ DesktopAlerts::DesktopAlerts(
     : m_notifier(bus, QString::fromStdString(controller.fleet()))
     , m_tray(controller)
 {
-    auto* page = window.alerts();
+    auto* page = window.fleet().alerts();
     connect(&controller, &console::AlertsController::notified, &m_notifier, &DesktopNotifier::notify);
     connect(&m_notifier, &DesktopNotifier::availabilityChanged, page, &AlertsPage::showDesktop);
     const auto comeForward = [&window] {
@@ -23,7 +23,7 @@ DesktopAlerts::DesktopAlerts(
     };
     connect(&m_notifier, &DesktopNotifier::clicked, &window, [&window, comeForward](const console::Alert& alert) {
         comeForward();
-        window.openAlert(alert);
+        window.fleet().openAlert(alert);
     });
     connect(&m_tray, &TrayIcon::clicked, &window, [&window, comeForward, page] {
         comeForward();

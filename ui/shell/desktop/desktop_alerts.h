@@ -11,7 +11,7 @@ namespace headroom::ui {
 class MainWindow;
 
 // The alerts of a window on the desktop: notifications, and the icon in the tray. A click on them leads into the
-// window, whose page of alerts says whether there are notifications. After MainWindow::openAlerts() with the same
+// window, whose page of alerts says whether there are notifications. After FleetView::openAlerts() with the same
 // controller, which outlives it; so does the window, or it takes no more clicks.
 class DesktopAlerts final : public QObject
 {

@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/console/feed.h"
+#include "core/console/past/shown_clock.h"
+#include "ui/models/buckets/bucket_model.h"
+#include "ui/shell/page_list.h"
+#include "ui/theme/theme.h"
+
+#include <QWidget>
+
+class QMainWindow;
+
+namespace headroom::console {
+struct Alert;
+class AlertsController;
+class BackupsController;
+class JobsController;
+struct RecordingStatus;
+class ViewFeed;
+} // namespace headroom::console
+
+namespace headroom::ui {
+
+class AlertsPage;
+class BackupsPage;
+class BucketsPage;
+class EmergencyStrip;
+class JobsPage;
+class LogFormatDialog;
+class OverviewPage;
+class PageVeil;
+class PastView;
+class PausedJobsStrip;
+class Places;
+class RequestsDialog;
+class ShardsPage;
+class SnapshotIntake;
+class StatusRow;
+class TrafficPage;
+
+// Everything of one fleet that a window shows: the pages with their navigation, what stands over them, the timeline, the
+// row at the bottom, and the dialogs that belong to it. For another fleet another one is made, so nothing stays of what
+// was shown.
+//
+// It shows what the feed's snapshots say and nothing else: SnapshotIntake says when each is applied, drawn and
+// acknowledged. Pages show what is live, or the moment of the past that is looked at.
+class FleetView final : public QWidget
+{
+    Q_OBJECT
+public:
+    // `parent` is in the window. Feed, clock and theme outlive it.
+    FleetView(Theme& theme, console::Feed& feed, Clock& clock, QMainWindow& window, QWidget* parent);
+
+    // From now on it can look at the past that is recorded. `view` is the feed it was made with.
+    void openPast(console::ViewFeed& view);
+    // From now on there is a page of alerts; before openJobs(). The controller outlives it, as those below do.
+    void openAlerts(console::AlertsController& controller);
+    // From now on there is a page of the jobs in a queue.
+    void openJobs(console::JobsController& controller);
+    // And one of the backups in a folder; after openJobs().
+    void openBackups(console::BackupsController& controller);
+    // A person may send requests from here. Not at first.
+    void allowRequests();
+
+    const std::vector<PageList::Entry>& pages() const { return m_pages->entries(); }
+    const PageList::Entry& current() const { return m_pages->current(); } // the page in sight
+    void showPage(Page& page) { m_pages->show(page); }
+    void setNavigationWidth(int width);
+    void showNavigation(bool isShown);
+    // The filter of the page in sight; of the buckets where it has none.
+    void focusFilter();
+    // Where and what it was, back and forward, and links.
+    Places& places() { return *m_places; }
+    PastView& past() { return *m_past; }
+    // Where more is to be seen of it.
+    void openEmergency(const console::Emergency& emergency);
+    void openWorstEmergency(); // where there is one
+    // Where and when it was.
+    void openAlert(const console::Alert& alert);
+
+    OverviewPage& overview() { return *m_overview; }
+    BucketsPage& buckets() { return *m_buckets; }
+    TrafficPage& traffic() { return *m_traffic; }
+    ShardsPage& shards() { return *m_shards; }
+    AlertsPage* alerts() { return m_alerts; } // null: none are watched for
+    JobsPage* jobs() { return m_jobs; } // null without a queue
+    BackupsPage* backups() { return m_backups; } // null without a queue
+    const BucketModel& model() const { return *m_model; }
+    // The dialog "Send requests"; null while they are not allowed.
+    RequestsDialog* requestsDialog() const { return m_requests; }
+    void openRequests();
+    // The dialog in which a format of one's own is tried; made when it is first wanted.
+    LogFormatDialog* logFormatDialog() const { return m_logFormat; }
+    void openLogFormat();
+
+    // What the newest snapshot says, whatever is looked at.
+    bool hasSnapshot() const { return m_hasSnapshot; }
+    const console::ConnectionState& connection() const { return m_connection; }
+    const std::vector<console::Emergency>& emergencies() const { return m_emergencies; }
+    int unfinishedRequests() const;
+    int runningJobs() const;
+    // What changes something may be done from here for so long; none: until it is closed. In production it asks first.
+    void arm(std::optional<Duration> span);
+    void disarm();
+
+    void tick(); // before a frame: what counts down goes on
+    void drawAnew(); // times are written in another way
+    void say(const QString& text); // one line for a few seconds
+    void showRecording(const console::RecordingStatus& status);
+    void restoreState();
+    void saveState() const;
+
+Q_SIGNALS:
+    void applied(); // a snapshot
+    // It was drawn, or could not be drawn because nothing of the window is to be seen. Its time is what applying and
+    // drawing took.
+    void frameDone(std::uint64_t sequence, headroom::Duration took);
+    void said(const QString& text); // what is to be said where a person looks
+    void accessAsked(); // changes have to be allowed first
+    void connectionAsked(bool forLogs); // by a page that has nothing to show
+
+private:
+    void build(QMainWindow& window);
+    void addPages();
+    void addPage(const PageList::Entry& entry);
+    void enterPage();
+    void markPages();
+    void restorePage();
+    void apply(const console::Snapshot& snapshot);
+    void applyLogs(const console::Snapshot& snapshot);
+    void askLogs();
+    void showMoment();
+    void showConnection();
+    void showEmergencies();
+    void showStatus();
+
+    Theme& m_theme;
+    console::Feed& m_feed;
+    Clock& m_clock;
+    console::ShownClock m_shownClock; // of what pages draw: stands still while they show the past
+    console::ViewFeed* m_view = nullptr; // null: it is always live
+    BucketModel* m_model;
+    SnapshotIntake* m_intake = nullptr;
+    PageList* m_pages = nullptr;
+    Places* m_places = nullptr;
+    PastView* m_past = nullptr;
+
+    console::LogQuery m_askedLogs; // what a feed tells without being asked
+    console::LogFiguresPtr m_logs; // the newest; null: none have come
+    console::ConnectionState m_connection;
+    std::vector<console::Emergency> m_emergencies;
+    bool m_hasSnapshot = false;
+
+    EmergencyStrip* m_strip = nullptr;
+    PausedJobsStrip* m_pausedJobs = nullptr;
+    PageVeil* m_veil = nullptr;
+    StatusRow* m_statusRow = nullptr;
+    RequestsDialog* m_requests = nullptr;
+    LogFormatDialog* m_logFormat = nullptr;
+
+    OverviewPage* m_overview = nullptr;
+    BucketsPage* m_buckets = nullptr;
+    TrafficPage* m_traffic = nullptr;
+    ShardsPage* m_shards = nullptr;
+    AlertsPage* m_alerts = nullptr;
+    console::JobsController* m_controller = nullptr;
+    JobsPage* m_jobs = nullptr;
+    BackupsPage* m_backups = nullptr;
+};
+
+} // namespace headroom::ui
