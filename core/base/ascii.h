@@ -4,6 +4,8 @@
 // Characters of protocols and logs, whatever the locale.
 #pragma once
 
+#include <string_view>
+
 namespace headroom {
 
 constexpr bool isDigit(char c)
@@ -19,6 +21,15 @@ constexpr char lower(char c)
 constexpr bool isLetter(char c)
 {
     return lower(c) >= 'a' && lower(c) <= 'z';
+}
+
+constexpr std::string_view kSpaces = " \t\r\n";
+
+// Without what stands of `spaces` at both ends.
+constexpr std::string_view trimmed(std::string_view text, std::string_view spaces = kSpaces)
+{
+    const auto first = text.find_first_not_of(spaces);
+    return first == text.npos ? std::string_view{} : text.substr(first, text.find_last_not_of(spaces) - first + 1);
 }
 
 } // namespace headroom

@@ -19,19 +19,12 @@ namespace {
 constexpr std::int64_t maxHeaderSeconds = 1'000'000'000;
 constexpr std::int64_t lastSecond = 7258118399; // of the year 2199; what comes later is not inside Duration
 constexpr std::int64_t greatestCount = 1'000'000'000;
+constexpr std::string_view kOptionalSpace = " \t"; // around the value of a header, RFC 9110
 
 bool sameIgnoringCase(std::string_view a, std::string_view lowerCase)
 {
     return a.size() == lowerCase.size()
         && std::equal(a.begin(), a.end(), lowerCase.begin(), [](char x, char y) { return lower(x) == y; });
-}
-
-std::string_view trimmed(std::string_view text)
-{
-    const auto first = text.find_first_not_of(" \t");
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
 std::optional<std::int64_t> wholeNumber(std::string_view digits, std::int64_t greatest)
@@ -47,7 +40,7 @@ struct Decimal
 
 std::optional<Decimal> decimal(std::string_view text, std::int64_t greatest)
 {
-    text = trimmed(text);
+    text = trimmed(text, kOptionalSpace);
     const auto point = text.find('.');
     const auto whole = wholeNumber(text.substr(0, point), greatest);
     if (!whole)
@@ -73,12 +66,12 @@ std::optional<WallTime> epochTime(std::string_view text)
 
 std::optional<std::int64_t> count(std::string_view text)
 {
-    return wholeNumber(trimmed(text), greatestCount);
+    return wholeNumber(trimmed(text, kOptionalSpace), greatestCount);
 }
 
 Scope scopeOf(std::string_view text)
 {
-    text = trimmed(text);
+    text = trimmed(text, kOptionalSpace);
     for (const auto scope : {Scope::User, Scope::Global, Scope::Shared})
         if (sameIgnoringCase(text, toString(scope)))
             return scope;
@@ -87,7 +80,7 @@ Scope scopeOf(std::string_view text)
 
 std::string bucketOf(std::string_view text)
 {
-    text = trimmed(text);
+    text = trimmed(text, kOptionalSpace);
     const bool printable = std::all_of(text.begin(), text.end(), [](unsigned char c) { return c > 0x20 && c < 0x7f; });
     return printable && text.size() <= 128 ? std::string(text) : std::string();
 }
@@ -107,10 +100,12 @@ constexpr std::array<Known, 9> known{{
     {"x-ratelimit-reset-after", [](RateLimitHeaders& h, std::string_view v) { h.resetAfter = parseSeconds(v); }},
     {"x-ratelimit-bucket", [](RateLimitHeaders& h, std::string_view v) { h.bucket = bucketOf(v); }},
     {"x-ratelimit-global",
-        [](RateLimitHeaders& h, std::string_view v) { h.global = sameIgnoringCase(trimmed(v), "true"); }},
+        [](RateLimitHeaders& h, std::string_view v) {
+            h.global = sameIgnoringCase(trimmed(v, kOptionalSpace), "true");
+        }},
     {"x-ratelimit-scope", [](RateLimitHeaders& h, std::string_view v) { h.scope = scopeOf(v); }},
     {"retry-after", [](RateLimitHeaders& h, std::string_view v) { h.retryAfter = parseSeconds(v); }},
-    {"via", [](RateLimitHeaders& h, std::string_view v) { h.viaPresent = !trimmed(v).empty(); }},
+    {"via", [](RateLimitHeaders& h, std::string_view v) { h.viaPresent = !trimmed(v, kOptionalSpace).empty(); }},
 }};
 
 } // namespace

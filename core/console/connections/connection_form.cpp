@@ -18,7 +18,7 @@ using profiles::valueOf;
 
 namespace {
 
-std::string trimmed(const std::string& text)
+std::string withoutSpaceAround(const std::string& text)
 {
     return QString::fromStdString(text).trimmed().toStdString();
 }
@@ -58,10 +58,10 @@ Result<ConnectionChoice> choiceOf(const ConnectionForm& form)
     auto& profile = choice.profile;
     if (profile.id.empty())
         profile.id = profiles::newProfile({}).id;
-    profile.name = trimmed(form.name);
+    profile.name = withoutSpaceAround(form.name);
     profile.colour = form.colour;
     profile.environment = form.environment;
-    const auto address = trimmed(form.address);
+    const auto address = withoutSpaceAround(form.address);
     if (address.empty())
         return failure(ErrorKind::Usage, "enter the address of a Redis, such as redis-eu-1:6379");
     auto& options = profile.options;
@@ -71,9 +71,9 @@ Result<ConnectionChoice> choiceOf(const ConnectionForm& form)
     const auto secrets = profiles::takeSecrets(options);
     if (const auto inUrl = secrets.find(Secret::RedisPassword); inUrl != secrets.end() && choice.password.empty())
         choice.password = inUrl->second;
-    if (const auto user = trimmed(form.user); !user.empty())
+    if (const auto user = withoutSpaceAround(form.user); !user.empty())
         options["redis"] = {withUser(valueOf(options, "redis"), user)};
-    set(options, "ssh", trimmed(form.ssh));
+    set(options, "ssh", withoutSpaceAround(form.ssh));
     if (const auto endpoint = redis::parseEndpoint(valueOf(options, "redis")); !endpoint)
         return tl::unexpected(endpoint.error());
     // What was found out of another Redis says nothing of this one, and its password is not for it.
@@ -106,7 +106,7 @@ ConnectionForm formOf(const profiles::Profile& profile)
 
 std::string suggestedName(const std::string& address)
 {
-    const auto endpoint = redis::parseEndpoint(asUrl(trimmed(address)));
+    const auto endpoint = redis::parseEndpoint(asUrl(withoutSpaceAround(address)));
     if (!endpoint)
         return {};
     if (endpoint->sentinels)

@@ -94,14 +94,7 @@ std::vector<std::string> percentDecodedParts(std::string_view text, char by)
     return parts;
 }
 
-std::string_view trimmed(std::string_view text)
-{
-    constexpr std::string_view around = " \t\r\n<>\"";
-    const auto first = text.find_first_not_of(around);
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(around) - first + 1);
-}
+constexpr std::string_view kAroundLink = " \t\r\n<>\""; // as a chat or a letter wraps it
 
 bool beginsAsLink(std::string_view text)
 {
@@ -132,7 +125,7 @@ bool isSameInLinks(std::string_view name, std::string_view other)
 
 bool isLink(std::string_view text)
 {
-    return beginsAsLink(trimmed(text));
+    return beginsAsLink(trimmed(text, kAroundLink));
 }
 
 std::string linkTo(const Place& place)
@@ -170,7 +163,7 @@ Result<Place> readLink(std::string_view text)
     const auto wrong = [](const std::string& why) {
         return failure(ErrorKind::Usage, "The link cannot be read: " + why);
     };
-    text = trimmed(text);
+    text = trimmed(text, kAroundLink);
     if (!beginsAsLink(text))
         return wrong("it does not begin with headroom://");
     if (text.size() > maxLinkLength)

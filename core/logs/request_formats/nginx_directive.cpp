@@ -3,6 +3,8 @@
 
 #include "core/logs/request_formats/nginx_directive.h"
 
+#include "core/base/ascii.h"
+
 #include <algorithm>
 #include <optional>
 #include <vector>
@@ -115,15 +117,6 @@ private:
 tl::unexpected<Error> refuse(std::string text)
 {
     return failure(ErrorKind::Usage, "log_format: " + std::move(text));
-}
-
-std::string_view trimmed(std::string_view text)
-{
-    while (!text.empty() && isSpace(text.front()))
-        text.remove_prefix(1);
-    while (!text.empty() && isSpace(text.back()))
-        text.remove_suffix(1);
-    return text;
 }
 
 // From the keyword on, where it stands as a word of its own outside of a comment.

@@ -26,7 +26,7 @@ std::string_view withoutEnd(std::string_view line)
     return line;
 }
 
-std::string_view trimmed(std::string_view line)
+std::string_view withoutIndent(std::string_view line)
 {
     const auto start = line.find_first_not_of(" \t");
     return start == std::string_view::npos ? std::string_view{} : line.substr(start);
@@ -71,7 +71,7 @@ void ShardReader::readText(std::string_view text, const std::optional<WrittenTim
     if (m_continues && isContinuation(text)) {
         ++m_counts.continuations;
         if (m_isOpen)
-            m_format.addLine(m_open, trimmed(text));
+            m_format.addLine(m_open, withoutIndent(text));
         return;
     }
     const auto end = text.find('\n');
@@ -83,7 +83,7 @@ void ShardReader::readText(std::string_view text, const std::optional<WrittenTim
     while (!rest.empty()) {
         const auto size = std::min(rest.find('\n'), rest.size());
         if (m_isOpen)
-            m_format.addLine(m_open, trimmed(rest.substr(0, size)));
+            m_format.addLine(m_open, withoutIndent(rest.substr(0, size)));
         else
             readAnswer(rest.substr(0, size), jsonTime, envelope);
         rest.remove_prefix(std::min(size + 1, rest.size()));
