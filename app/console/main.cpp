@@ -11,6 +11,7 @@
 #include "core/console/live_feed.h"
 #include "core/console/past/view_feed.h"
 #include "core/logs/log_formats.h"
+#include "ui/shell/desktop/desktop_colours.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/places.h"
 #include "ui/shell/screenshots.h"
@@ -134,6 +135,9 @@ int main(int argc, char** argv)
         [&view](const headroom::console::RecordingStatus& status) { view.setRecording(status.file); });
     reportFirstFrame(window, clock, started);
     chooseTheme(window, arguments->theme);
+    std::optional<headroom::ui::DesktopColours> colours;
+    if (!takesPictures) // which are the same on every desktop
+        colours.emplace(QDBusConnection::sessionBus(), window.theme());
     QObject::connect(
         &quitSignals, &headroom::QuitSignals::quitting, &window, &headroom::ui::MainWindow::closeWithoutAsking);
     window.show();

@@ -20,8 +20,8 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kRoomForSince = 900;
-constexpr int kLowWindow = 480;
+constexpr TextPixels kRoomForSince(900);
+constexpr TextPixels kLowWindow(480);
 constexpr int kSpacing = 4;
 
 bool isLow(const QWidget& window)
@@ -93,6 +93,7 @@ void EmergencyRow::show(const Content& content)
     if (accessibleName() == name)
         return;
     setAccessibleName(name);
+    m_icon->setAccessibleName(severity);
     setAccessibleDescription(content.words.advice);
     m_action->setAccessibleName(content.words.action + u": "_s + content.words.brief);
 }

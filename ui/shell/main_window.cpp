@@ -15,6 +15,7 @@
 #include "ui/shell/title_row.h"
 #include "ui/shell/window_actions.h"
 #include "ui/shell/window_geometry.h"
+#include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/ask_first.h"
 
@@ -33,7 +34,7 @@ namespace {
 const QString kGeometryKey = u"window/geometry"_s;
 
 constexpr QSize kFirstSize(1440, 900);
-constexpr int kNarrow = 1100;
+constexpr TextPixels kNarrow(1100);
 constexpr std::chrono::milliseconds kTitleEvery = 1s; // a taskbar is no place for figures that race
 
 } // namespace
@@ -46,7 +47,7 @@ MainWindow::MainWindow(console::Feed& feed, Clock& clock, QWidget* parent)
 {
     setWindowTitle(u"Headroom"_s);
     setWindowIcon(windowIcon());
-    setMinimumSize(860, 560);
+    setMinimumSize(inText(860), inText(560));
     resize(kFirstSize);
     m_theme->dress(*this);
     restorePlace();
@@ -253,7 +254,7 @@ void MainWindow::resizeEvent(QResizeEvent* event)
 
 void MainWindow::fitNavigation()
 {
-    const int width = this->width() < kNarrow ? 148 : 196;
+    const int width = inText(this->width() < kNarrow ? 148 : 196);
     m_fleet->setNavigationWidth(width);
     m_titleRow->alignWith(width);
 }

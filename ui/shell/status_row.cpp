@@ -8,6 +8,7 @@
 #include "ui/models/redis/keyspace_words.h"
 #include "ui/models/shown_time.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/direction.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/pill.h"
 
@@ -23,7 +24,7 @@ using Phase = console::ConnectionState::Phase;
 namespace {
 
 constexpr std::chrono::seconds kSaidFor{6};
-constexpr int kRecordingFrom = 1000; // a narrower row has no room for what is as it should be
+constexpr TextPixels kRecordingFrom(1000); // a narrower row has no room for what is as it should be
 constexpr std::chrono::milliseconds kFrameShownEvery{1000};
 
 } // namespace
@@ -39,9 +40,9 @@ StatusRow::StatusRow(const Theme& theme, QWidget* parent)
     , m_state(makeLabel({}, textFont(12), Tone::Muted, this))
 {
     setObjectName(u"statusRow"_s);
-    setFixedHeight(27);
+    setFixedHeight(inText(27));
     auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(28, 0, 14, 0);
+    layout->setContentsMargins(isRightToLeft() ? 14 : 28, 0, isRightToLeft() ? 28 : 14, 0); // the mark has its room
     layout->setSpacing(20);
     layout->addWidget(m_redis);
     layout->addWidget(m_logs);
@@ -155,7 +156,7 @@ void StatusRow::paintEvent(QPaintEvent* event)
 {
     QFrame::paintEvent(event);
     QPainter painter(this);
-    const QRectF mark(14, (height() - 8) / 2.0, 8, 8);
+    const QRectF mark = squareIn(rect().adjusted(14, 0, -14, 0), 8, layoutDirection());
     switch (m_phase) {
     case Phase::Connecting:
         paintMark(painter, mark, Pill::Mark::Ring, m_theme.palette().muted);

@@ -26,8 +26,8 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kRoomForKeys = 900;
-constexpr int kRoomForSearch = 1100;
+constexpr TextPixels kRoomForKeys(900);
+constexpr TextPixels kRoomForSearch(1100);
 
 } // namespace
 
@@ -43,7 +43,7 @@ TitleRow::TitleRow(Theme& theme, QWidget* parent)
     , m_menuButton(new QToolButton(this))
 {
     setObjectName(u"titleRow"_s);
-    setFixedHeight(44);
+    setFixedHeight(inText(44));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(14, 0, 14, 0);
     layout->setSpacing(14);
@@ -55,6 +55,7 @@ TitleRow::TitleRow(Theme& theme, QWidget* parent)
     nameRow->addWidget(m_mark);
     nameRow->addWidget(makeLabel(u"Headroom"_s, textFont(13, QFont::Bold), Tone::Text, m_name), 1);
     layout->addWidget(m_name);
+    m_mark->setAccessibleName(tr("Headroom’s mark"));
     m_environment->setObjectName(u"environment"_s);
     m_environment->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     m_environment->hide();

@@ -4,11 +4,35 @@
 #include "ui/theme/fonts.h"
 
 #include <QFontDatabase>
+#include <QGuiApplication>
+#include <QScreen>
 #include <QStringList>
+
+#include <algorithm>
+#include <cmath>
 
 namespace headroom::ui {
 
 namespace {
+
+constexpr double kUsualPoints = 10;
+constexpr double kMaxUsualPoints = 11;
+constexpr double kMaxTextScale = 3;
+
+double scaleOfSystem()
+{
+    const QFont font = QFontDatabase::systemFont(QFontDatabase::GeneralFont);
+    const auto* screen = QGuiApplication::primaryScreen();
+    const double dpi = screen ? screen->logicalDotsPerInch() : 96;
+    const double points = font.pointSizeF() > 0 ? font.pointSizeF() : font.pixelSize() * 72 / dpi;
+    return points <= kMaxUsualPoints ? 1 : std::min(points / kUsualPoints, kMaxTextScale);
+}
+
+double& chosenScale()
+{
+    static double scale = 0;
+    return scale;
+}
 
 QFont base(const QString& wanted, QFontDatabase::SystemFont fallback)
 {
@@ -21,7 +45,7 @@ QFont base(const QString& wanted, QFontDatabase::SystemFont fallback)
 
 QFont sized(QFont font, int pixels, QFont::Weight weight)
 {
-    font.setPixelSize(pixels);
+    font.setPixelSize(inText(pixels));
     font.setWeight(weight);
 #if QT_VERSION >= QT_VERSION_CHECK(6, 7, 0)
     font.setFeature("tnum", 1);
@@ -30,6 +54,22 @@ QFont sized(QFont font, int pixels, QFont::Weight weight)
 }
 
 } // namespace
+
+double textScale()
+{
+    static const double ofSystem = scaleOfSystem();
+    return chosenScale() > 0 ? chosenScale() : ofSystem;
+}
+
+void setTextScale(double scale)
+{
+    chosenScale() = scale;
+}
+
+int inText(int pixels)
+{
+    return int(std::lround(pixels * textScale()));
+}
 
 QFont textFont(int pixels, QFont::Weight weight)
 {

@@ -3,7 +3,22 @@
 
 #include "ui/theme/palette.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace headroom::ui {
+
+namespace {
+
+double luminance(const QColor& colour)
+{
+    const auto linear = [](double part) {
+        return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
+}
+
+} // namespace
 
 const Palette& darkPalette()
 {
@@ -19,7 +34,7 @@ const Palette& darkPalette()
         .accent = QColor(0x5b8def),
         .ok = QColor(0x3fb68b),
         .warning = QColor(0xe2a63b),
-        .critical = QColor(0xe5534b),
+        .critical = QColor(0xea746e),
         .info = QColor(0x6cb6ff),
         .violet = QColor(0xa78bfa),
     };
@@ -36,13 +51,13 @@ const Palette& lightPalette()
         .raised = QColor(0xf0f3f7),
         .border = QColor(0xd8dee7),
         .text = QColor(0x17202b),
-        .muted = QColor(0x5c6a7c),
-        .accent = QColor(0x2f6be0),
-        .ok = QColor(0x1f8f69),
-        .warning = QColor(0xb97a10),
-        .critical = QColor(0xc93a32),
-        .info = QColor(0x2b7fc4),
-        .violet = QColor(0x7a5af0),
+        .muted = QColor(0x576475),
+        .accent = QColor(0x2a67df),
+        .ok = QColor(0x1a7858),
+        .warning = QColor(0x88590c),
+        .critical = QColor(0xb5342d),
+        .info = QColor(0x246ba6),
+        .violet = QColor(0x6e4bef),
     };
     return palette;
 }
@@ -73,6 +88,28 @@ QColor colourOf(const Palette& palette, Tone tone)
 QColor focusColour(const Palette& palette)
 {
     return mixed(palette.accent, palette.text, 0.25);
+}
+
+QColor onAccent(const Palette& palette)
+{
+    return palette.dark ? palette.background : palette.surface;
+}
+
+double contrast(const QColor& one, const QColor& other)
+{
+    const double a = luminance(one);
+    const double b = luminance(other);
+    return (std::max(a, b) + 0.05) / (std::min(a, b) + 0.05);
+}
+
+QColor legibleOn(const QColor& ground, const Palette& palette)
+{
+    constexpr double enough = 4.5;
+    const QColor opposite = palette.dark ? palette.background : palette.surface;
+    const QColor& better = contrast(palette.text, ground) >= contrast(opposite, ground) ? palette.text : opposite;
+    if (contrast(better, ground) >= enough)
+        return better;
+    return contrast(Qt::white, ground) >= contrast(Qt::black, ground) ? Qt::white : Qt::black; // one is
 }
 
 QColor mixed(const QColor& under, const QColor& over, double share)

@@ -32,7 +32,7 @@ QLabel[tone="violet"] { color: @violet; }
 #emergency { background: @bannerBack; border: 1px solid @bannerEdge; border-radius: 6px; }
 #titleRow[environment="production"] { background: @criticalBack; border-bottom-color: @criticalEdge; }
 QLabel#environment { background: @raised; border: 1px solid @border; border-radius: 4px; padding: 2px 7px; }
-QLabel#environment[environment="production"] { color: @onAccent; background: @production; border-color: @production; }
+QLabel#environment[environment="production"] { color: @onProduction; background: @production; border-color: @production; }
 #dropArea { background: transparent; border: 1px dashed @muted; border-radius: 6px; }
 #dropArea[target="true"] { background: @toggled; border: 2px dashed @accent; }
 QListView#recent { background: @surface; color: @text; border: 1px solid @border; border-radius: 8px; padding: 4px; }
@@ -67,7 +67,7 @@ QToolButton#bordered:hover { background: @raised; }
    maps and chips paint theirs. */
 QPushButton, QToolButton, QAbstractItemView { outline: none; }
 QPushButton:focus, QToolButton:focus { border: 2px solid @focus; padding: 5px 11px; }
-QPushButton#primary:focus { border-color: @text; }
+QPushButton#primary:focus { border-color: @focusOnAccent; }
 QPushButton#small:focus { padding: 2px 8px; }
 QPushButton#tiny:focus { padding: 1px 7px; }
 QPushButton#range:focus { padding: 5px 8px; }
@@ -97,6 +97,8 @@ QTableView#boxed:focus, QListView#boxed:focus { border: 2px solid @focus; }
 QListView#boxed { background: @surface; color: @text; }
 QListWidget#boxed::item { padding: 4px 6px; border-radius: 4px; }
 QListWidget#boxed::item:selected { background: @raised; color: @text; }
+QScrollArea#scrolledText { border: 2px solid transparent; border-radius: 6px; }
+QScrollArea#scrolledText:focus { border-color: @focus; }
 QTextBrowser { background: @surface; color: @text; border: 1px solid @border; border-radius: 6px;
     selection-background-color: @accent; selection-color: @onAccent; }
 QTextBrowser:focus { border: 2px solid @focus; }
@@ -160,7 +162,7 @@ QString styleSheet(const Palette& p)
         {u"@bannerEdge"_s, mixed(p.background, p.warning, 0.5)},
         {u"@criticalBack"_s, mixed(p.background, p.critical, 0.13)},
         {u"@criticalEdge"_s, mixed(p.background, p.critical, 0.55)},
-        {u"@production"_s, p.dark ? mixed(p.critical, QColor(Qt::black), 0.2) : p.critical},
+        {u"@production"_s, mixed(p.critical, QColor(Qt::black), p.dark ? 0.35 : 0)},
         {u"@chrome"_s, p.chrome},
         {u"@surface"_s, p.surface},
         {u"@raised"_s, p.raised},
@@ -169,10 +171,12 @@ QString styleSheet(const Palette& p)
         {u"@text"_s, p.text},
         {u"@muted"_s, p.muted},
         {u"@accent"_s, p.accent},
-        {u"@onAccent"_s, QColor(Qt::white)},
+        {u"@onAccent"_s, onAccent(p)},
+        {u"@onProduction"_s, QColor(Qt::white)},
         {u"@toggledEdge"_s, mixed(p.border, p.accent, 0.45)},
         {u"@toggled"_s, mixed(p.raised, p.accent, p.dark ? 0.22 : 0.14)},
         {u"@focus"_s, focusColour(p)},
+        {u"@focusOnAccent"_s, p.dark ? QColor(Qt::white) : p.text},
         {u"@ok"_s, p.ok},
         {u"@warning"_s, p.warning},
         {u"@critical"_s, p.critical},

@@ -20,6 +20,7 @@ namespace headroom::ui {
 namespace {
 
 const QString kKey = u"theme"_s;
+const QString kWishKey = u"themeOfDesktop"_s;
 
 Theme::Choice choiceFrom(const QString& text)
 {
@@ -43,13 +44,14 @@ QString textOf(Theme::Choice choice)
     return u"system"_s;
 }
 
-bool systemIsLight()
+Theme::Wish wishFrom(const QString& text)
 {
-#if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
-    return QGuiApplication::styleHints()->colorScheme() == Qt::ColorScheme::Light;
-#else
-    return false;
-#endif
+    return text == "dark"_L1 ? Theme::Wish::Dark : text == "light"_L1 ? Theme::Wish::Light : Theme::Wish::Unknown;
+}
+
+QString textOf(Theme::Wish wish)
+{
+    return wish == Theme::Wish::Dark ? u"dark"_s : wish == Theme::Wish::Light ? u"light"_s : QString();
 }
 
 QPalette qtPalette(const Palette& p)
@@ -60,14 +62,14 @@ QPalette qtPalette(const Palette& p)
     q.setColor(QPalette::Base, p.surface);
     q.setColor(QPalette::AlternateBase, p.raised);
     q.setColor(QPalette::Text, p.text);
-    q.setColor(QPalette::PlaceholderText, mixed(p.surface, p.muted, 0.75));
+    q.setColor(QPalette::PlaceholderText, p.muted);
     q.setColor(QPalette::Button, p.raised);
     q.setColor(QPalette::ButtonText, p.text);
     q.setColor(QPalette::BrightText, p.critical);
     q.setColor(QPalette::ToolTipBase, p.raised);
     q.setColor(QPalette::ToolTipText, p.text);
     q.setColor(QPalette::Highlight, p.accent);
-    q.setColor(QPalette::HighlightedText, Qt::white);
+    q.setColor(QPalette::HighlightedText, onAccent(p));
     q.setColor(QPalette::Link, p.accent);
     q.setColor(QPalette::Light, mixed(p.raised, p.text, 0.1));
     q.setColor(QPalette::Mid, p.border);
@@ -81,6 +83,7 @@ QPalette qtPalette(const Palette& p)
 
 Theme::Theme(QObject* parent)
     : QObject(parent)
+    , m_wish(wishFrom(QSettings().value(kWishKey).toString()))
     , m_choice(choiceFrom(QSettings().value(kKey).toString()))
 {
     QApplication::setStyle(QStyleFactory::create(u"Fusion"_s));
@@ -106,6 +109,26 @@ void Theme::preview(Choice choice)
     apply();
 }
 
+void Theme::setWish(Wish wish)
+{
+    if (wish == m_wish)
+        return;
+    m_wish = wish;
+    QSettings().setValue(kWishKey, textOf(wish));
+    apply();
+}
+
+bool Theme::isSystemLight() const
+{
+    if (m_wish != Wish::Unknown)
+        return m_wish == Wish::Light;
+#if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
+    return QGuiApplication::styleHints()->colorScheme() == Qt::ColorScheme::Light;
+#else
+    return false;
+#endif
+}
+
 void Theme::toggle()
 {
     choose(m_palette->dark ? Choice::Light : Choice::Dark);
@@ -119,7 +142,7 @@ void Theme::dress(QWidget& window)
 
 void Theme::apply()
 {
-    const bool light = m_choice == Choice::Light || (m_choice == Choice::System && systemIsLight());
+    const bool light = m_choice == Choice::Light || (m_choice == Choice::System && isSystemLight());
     const Palette* wanted = light ? &lightPalette() : &darkPalette();
     if (wanted == m_palette)
         return;

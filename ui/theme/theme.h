@@ -19,12 +19,15 @@ class Theme final : public QObject
     Q_OBJECT
 public:
     enum class Choice {
-        System, // dark where Qt cannot tell, which is everywhere before 6.5
+        System, // as the desktop is, followed live; dark where neither it nor Qt, which can from 6.5 on, tells
         Dark,
         Light,
     };
 
-    // Reads the kept choice.
+    // What the desktop wants windows to be.
+    enum class Wish { Unknown, Dark, Light };
+
+    // Reads the kept choice, and the kept wish of the desktop, which is only heard once the window is there.
     explicit Theme(QObject* parent = nullptr);
 
     const Palette& palette() const { return *m_palette; }
@@ -35,6 +38,9 @@ public:
     void choose(Choice choice);
     // Applies it for now only, for pictures.
     void preview(Choice choice);
+    // What the desktop says; keeps it.
+    void setWish(Wish wish);
+    Wish wish() const { return m_wish; }
     // From dark to light or back, whatever the system says.
     void toggle();
 
@@ -46,7 +52,9 @@ Q_SIGNALS:
 
 private:
     void apply();
+    bool isSystemLight() const;
 
+    Wish m_wish = Wish::Unknown;
     Choice m_choice = Choice::System;
     const Palette* m_palette = nullptr;
 };

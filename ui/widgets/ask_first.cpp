@@ -60,7 +60,7 @@ QDialog* askForTyping(
         go->setDefault(isRight);
         cancel->setDefault(!isRight);
     });
-    dialog->setMinimumWidth(420);
+    dialog->setMinimumWidth(inText(420));
     dialog->open();
     cancel->setFocus();
     return dialog;

@@ -49,7 +49,7 @@ QDialog* askLine(QWidget& parent, const QString& title, const QString& hint, con
         setTextIfOther(*said, wrong);
         edit->setFocus();
     });
-    dialog->setMinimumWidth(420);
+    dialog->setMinimumWidth(inText(420));
     dialog->open();
     edit->setFocus();
     return dialog;

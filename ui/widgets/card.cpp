@@ -44,7 +44,8 @@ void Card::setLink(const QString& where)
     auto* head = m_body->itemAt(0)->layout();
     delete head->replaceWidget(m_title, m_link);
     m_title->hide();
-    head->setContentsMargins(-5, 0, 0, 0); // its words stand where those of other cards do
+    head->setContentsMargins(
+        isRightToLeft() ? 0 : -5, 0, isRightToLeft() ? -5 : 0, 0); // its words stand where those of other cards do
 }
 
 void Card::setTitle(const QString& title)

@@ -5,6 +5,7 @@
 
 #include "ui/models/format.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/direction.h"
 #include "ui/widgets/route_text.h"
 
 #include <QPainter>
@@ -17,6 +18,8 @@ CauseList::CauseList(const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
 {
+    makePaintingAccessible();
+    setAccessibleName(tr("Causes"));
     setFont(textFont(12));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
@@ -31,15 +34,28 @@ void CauseList::show(std::vector<Cause> causes, Tone tone)
     QStringList said;
     for (const auto& cause : m_causes)
         said += cause.label + QStringLiteral(", ") + formatPercent(cause.share);
-    setAccessibleName(said.join(u"; "));
+    setAccessibleDescription(said.join(u"; "));
     setToolTip(said.join(u'\n'));
     updateGeometry();
     update();
 }
 
+int CauseList::lineHeight()
+{
+    return inText(18);
+}
+
 QSize CauseList::sizeHint() const
 {
-    return {220, int(m_causes.size()) * kRow};
+    return {220, int(m_causes.size()) * rowHeight()};
+}
+
+AccessiblePainting::Item CauseList::accessibleItem(int index) const
+{
+    const auto& cause = m_causes[std::size_t(index)];
+    return {.name = cause.label,
+        .value = formatPercent(cause.share),
+        .rect = QRect(0, index * rowHeight(), width(), rowHeight()).intersected(rect())};
 }
 
 void CauseList::paintEvent(QPaintEvent*)
@@ -49,22 +65,25 @@ void CauseList::paintEvent(QPaintEvent*)
     const Palette& palette = m_theme.palette();
     int top = 0;
     for (const auto& cause : m_causes) {
-        if (top + kRow > height() + 2)
+        if (top + rowHeight() > height() + 2)
             break;
         const QString share = formatPercent(cause.share);
         painter.setFont(figureFont(11));
         painter.setPen(palette.muted);
         const int shareWidth = painter.fontMetrics().horizontalAdvance(share) + 10;
-        painter.drawText(QRect(0, top, width(), 18), Qt::AlignRight | Qt::AlignVCenter, share);
+        const QRect line(0, top, width(), lineHeight());
+        painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, share);
         painter.setFont(font());
-        painter.drawText(QRect(0, top, width() - shareWidth, 18), Qt::AlignLeft | Qt::AlignVCenter,
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
             elidedRoute(cause.label, painter.fontMetrics(), width() - shareWidth));
         painter.setPen(Qt::NoPen);
         painter.setBrush(palette.raised);
-        painter.drawRoundedRect(QRectF(0, top + 19, width(), 5), 2.5, 2.5);
+        const QRect track(0, line.bottom() + 2, width(), 5);
+        painter.drawRoundedRect(track, 2.5, 2.5);
         painter.setBrush(m_theme.colour(m_tone));
-        painter.drawRoundedRect(QRectF(0, top + 19, std::max(5.0, width() * std::min(1.0, cause.share)), 5), 2.5, 2.5);
-        top += kRow;
+        const double filled = std::max(5.0, width() * std::min(1.0, cause.share));
+        painter.drawRoundedRect(filledFromStart(track, filled, layoutDirection()), 2.5, 2.5);
+        top += rowHeight();
     }
 }
 

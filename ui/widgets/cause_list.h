@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/theme/theme.h"
+#include "ui/widgets/accessible_painting.h"
 
 #include <QWidget>
 
@@ -12,7 +13,7 @@
 namespace headroom::ui {
 
 // What something is made of, biggest first: a label, its share in per cent and a bar for each.
-class CauseList final : public QWidget
+class CauseList final : public QWidget, public AccessiblePainting
 {
     Q_OBJECT
 public:
@@ -29,14 +30,19 @@ public:
     // Shows as many as there is room for.
     void show(std::vector<Cause> causes, Tone tone);
 
+    QAccessible::Role accessibleRole() const override { return QAccessible::List; }
+    int accessibleItemCount() const override { return int(m_causes.size()); }
+    Item accessibleItem(int index) const override;
+
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return {120, kRow}; }
+    QSize minimumSizeHint() const override { return {120, rowHeight()}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    static constexpr int kRow = 29;
+    static int lineHeight();
+    static int rowHeight() { return lineHeight() + 11; }
 
     const Theme& m_theme;
     std::vector<Cause> m_causes;

@@ -75,7 +75,8 @@ void ChipButton::paintEvent(QPaintEvent*)
         painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 6, 6);
     }
     if (menu())
-        painter.drawPixmap(QPointF(width() - kChipArrowRoom - 1.0, (height() - kChipArrow) / 2.0),
+        painter.drawPixmap(QPointF(isRightToLeft() ? kChipArrowRoom + 1.0 - kChipArrow : width() - kChipArrowRoom - 1.0,
+                               (height() - kChipArrow) / 2.0),
             iconPixmap(u"chevron-down"_s, m_theme.palette().muted, kChipArrow, devicePixelRatioF()));
 }
 

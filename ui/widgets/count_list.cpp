@@ -5,6 +5,7 @@
 
 #include "ui/models/format.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/direction.h"
 
 #include <QPainter>
 
@@ -24,6 +25,7 @@ CountList::CountList(const Theme& theme, const QString& name, QWidget* parent)
     , m_theme(theme)
     , m_name(name)
 {
+    makePaintingAccessible();
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAccessibleName(name);
     connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
@@ -55,9 +57,28 @@ void CountList::show(std::vector<Entry> entries, int most)
     update();
 }
 
+int CountList::rowHeight()
+{
+    return inText(22);
+}
+
 QSize CountList::sizeHint() const
 {
-    return {160, std::max(1, int(m_entries.size())) * kRow};
+    return {160, std::max(1, int(m_entries.size())) * rowHeight()};
+}
+
+AccessiblePainting::Item CountList::accessibleItem(int index) const
+{
+    const auto& entry = m_entries[std::size_t(index)];
+    return {.name = entry.name,
+        .value = formatCount(qint64(entry.count)),
+        .rect = QRect(0, index * rowHeight(), width(), rowHeight())};
+}
+
+int CountList::accessibleItemAt(const QPoint& point) const
+{
+    const int row = point.y() / rowHeight();
+    return rect().contains(point) && row < accessibleItemCount() ? row : -1;
 }
 
 CountList::Line CountList::line(const Entry& entry) const
@@ -89,12 +110,12 @@ void CountList::paintEvent(QPaintEvent*)
     }
     int top = 0;
     for (const auto& entry : m_entries) {
-        const QRect row(0, top, width(), kRow - 2);
+        const QRect row(0, top, width(), rowHeight() - 2);
         const double share = m_all > 0 ? double(entry.count) / double(m_all) : 0;
         const QColor colour = m_theme.colour(entry.tone);
         painter.setPen(Qt::NoPen);
         painter.setBrush(mixed(palette.surface, colour, palette.dark ? 0.22 : 0.16));
-        painter.drawRoundedRect(QRectF(row.left(), row.top(), std::max(3.0, row.width() * share), row.height()), 3, 3);
+        painter.drawRoundedRect(filledFromStart(row, std::max(3.0, row.width() * share), layoutDirection()), 3, 3);
         const Line shown = line(entry);
         const QRect text = row.adjusted(kTextMargin, 0, -kTextMargin, 0);
         painter.setPen(palette.text);
@@ -102,7 +123,7 @@ void CountList::paintEvent(QPaintEvent*)
         painter.drawText(text, Qt::AlignRight | Qt::AlignVCenter, shown.count);
         painter.setFont(textFont(12));
         painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter, shown.name);
-        top += kRow;
+        top += rowHeight();
     }
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/theme/theme.h"
+#include "ui/widgets/accessible_painting.h"
 
 #include <QWidget>
 
@@ -13,7 +14,7 @@ namespace headroom::ui {
 
 // Counts by name: the name, the count at the right, and how large a share of all it is as a faint bar behind both.
 // Those that there is no room for are counted in the last line. Where a count leaves its name no room it is shortened.
-class CountList final : public QWidget
+class CountList final : public QWidget, public AccessiblePainting
 {
     Q_OBJECT
 public:
@@ -39,6 +40,11 @@ public:
     };
     Line line(const Entry& entry) const; // as there is room for it
 
+    QAccessible::Role accessibleRole() const override { return QAccessible::List; }
+    int accessibleItemCount() const override { return int(m_entries.size()); }
+    Item accessibleItem(int index) const override;
+    int accessibleItemAt(const QPoint& point) const override;
+
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {100, sizeHint().height()}; }
 
@@ -46,7 +52,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    static constexpr int kRow = 22;
+    static int rowHeight();
 
     const Theme& m_theme;
     QString m_name;

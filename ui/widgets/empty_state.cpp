@@ -23,7 +23,7 @@ EmptyState::EmptyState(QWidget* parent)
     layout->addWidget(m_title, 0, Qt::AlignHCenter);
     m_text->setWordWrap(true);
     m_text->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
-    m_text->setFixedWidth(440);
+    m_text->setFixedWidth(inText(440));
     m_text->setMinimumHeight(m_text->fontMetrics().lineSpacing() * 2);
     layout->addWidget(m_text, 0, Qt::AlignHCenter);
     layout->addSpacing(4);

@@ -39,7 +39,7 @@ FigureCells::Cell FigureCells::makeCell(const Place& place, QWidget& strip)
     cell.caption->setWholeText(place.caption);
     rows->addWidget(cell.caption);
     cell.figure = new ElidedLabel(figureFont(12), Tone::Text, cell.widget);
-    cell.figure->setMinimumHeight(20);
+    cell.figure->setMinimumHeight(inText(20));
     rows->addWidget(cell.figure);
     return cell;
 }

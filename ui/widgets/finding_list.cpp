@@ -31,6 +31,20 @@ QString markOf(Tone tone)
     }
 }
 
+QString nameOfMark(Tone tone)
+{
+    switch (tone) {
+    case Tone::Ok:
+        return FindingList::tr("Good");
+    case Tone::Warning:
+        return FindingList::tr("Warning");
+    case Tone::Critical:
+        return FindingList::tr("Problem");
+    default:
+        return FindingList::tr("Note");
+    }
+}
+
 } // namespace
 
 FindingList::FindingList(const Theme& theme, QWidget* parent)
@@ -59,7 +73,8 @@ void FindingList::show(const std::vector<FindingLine>& lines)
         auto* mark = new QLabel(row);
         mark->setObjectName(u"findingMark"_s);
         mark->setProperty("findingTone", int(line.tone));
-        mark->setFixedSize(kFindingMark, 19);
+        mark->setAccessibleName(nameOfMark(line.tone));
+        mark->setFixedSize(kFindingMark, inText(19));
         layout->addWidget(mark, 0, Qt::AlignTop);
         auto* text = makeLabel({}, textFont(13), line.tone == Tone::Muted ? Tone::Muted : Tone::Text, row);
         text->setTextFormat(Qt::RichText);

@@ -5,6 +5,7 @@
 
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
+#include "ui/widgets/direction.h"
 
 #include <QPainter>
 #include <QStyledItemDelegate>
@@ -32,7 +33,7 @@ public:
 
     QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override
     {
-        return {100, index.data(kPageRole).toInt() < 0 ? 38 : 35};
+        return {100, index.data(kPageRole).toInt() < 0 ? inText(38) : inText(35)};
     }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
@@ -71,7 +72,8 @@ private:
         }
         if (chosen) {
             painter.setPen(QPen(palette.accent, 2, Qt::SolidLine, Qt::RoundCap));
-            painter.drawLine(QPointF(box.left() + 1, box.top() + 5), QPointF(box.left() + 1, box.bottom() - 5));
+            const double x = option.direction == Qt::RightToLeft ? box.right() - 1 : box.left() + 1;
+            painter.drawLine(QPointF(x, box.top() + 5), QPointF(x, box.bottom() - 5));
         }
         if (focused) {
             painter.setPen(QPen(focusColour(palette), 2));
@@ -94,7 +96,9 @@ private:
         constexpr int size = 14;
         const auto tone = Tone(index.data(kAlertToneRole).toInt());
         const QString name = tone == Tone::Critical ? u"critical"_s : u"warning"_s;
-        painter.drawPixmap(inner.left() + after + 8, inner.top() + (inner.height() - size) / 2,
+        QRect room = inner;
+        takeFromStart(room, after + 8, painter.layoutDirection());
+        painter.drawPixmap(squareIn(room, size, painter.layoutDirection()).toRect().topLeft(),
             iconPixmap(name, m_theme.colour(tone), size, painter.device()->devicePixelRatioF()));
     }
 

@@ -5,6 +5,7 @@
 
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
+#include "ui/widgets/direction.h"
 
 #include <QPainter>
 
@@ -16,7 +17,7 @@ namespace {
 
 constexpr int kPillPadding = 10;
 constexpr int kPillGap = 7;
-constexpr int kPillHeight = 28;
+constexpr TextPixels kPillHeight(28);
 constexpr int kDot = 8;
 constexpr int kIcon = 13;
 
@@ -91,14 +92,16 @@ void Pill::paintLook(QPainter& painter, const QRect& rect, const Look& look, con
 
     const QColor colour = look.markColour.isValid() ? look.markColour : theme.colour(look.markTone);
     const int size = look.mark == Mark::Icon ? kIcon : kDot;
-    const QRectF markRect(kPillPadding, (rect.height() - size) / 2.0, size, size);
+    const auto direction = painter.layoutDirection();
+    QRect words = rect.adjusted(kPillPadding, 0, -kPillPadding, 0);
+    takeFromEnd(words, roomAtEnd, direction);
+    const QRectF markRect = squareIn(takeFromStart(words, size + kPillGap, direction), size, direction);
     if (look.mark == Mark::Icon)
         painter.drawPixmap(markRect.topLeft(), iconPixmap(look.iconName, colour, kIcon, pixelRatio));
     else
         paintMark(painter, markRect, look.mark, colour);
 
     painter.setPen(theme.colour(look.textTone));
-    const QRect words = rect.adjusted(kPillPadding + size + kPillGap, 0, -kPillPadding - roomAtEnd, 0);
     painter.drawText(words, Qt::AlignVCenter | Qt::AlignLeft,
         painter.fontMetrics().elidedText(look.text, Qt::ElideRight, words.width() + 1));
 }

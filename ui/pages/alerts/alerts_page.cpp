@@ -31,8 +31,8 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kMinAlerts = 130;
-constexpr int kMinRules = 150;
+constexpr TextPixels kMinAlerts(130);
+constexpr TextPixels kMinRules(150);
 const std::string kAllRules = "*";
 
 QPushButton* makeSmallButton(const QString& text, const QString& tip, QWidget* parent)

@@ -106,7 +106,7 @@ RuleDialog::RuleDialog(const console::AlertRule& rule, QWidget* parent)
     for (auto* box : {m_enter, m_leave})
         connect(box, &QDoubleSpinBox::valueChanged, this, &RuleDialog::checkValues);
     show(rule);
-    setMinimumWidth(460);
+    setMinimumWidth(inText(460));
     m_enter->setFocus();
 }
 

@@ -71,7 +71,7 @@ BackupFacts::BackupFacts(console::BackupsController& controller, BackupActions& 
     : QScrollArea(parent)
     , m_controller(controller)
 {
-    setFrameShape(QFrame::NoFrame);
+    setObjectName(u"scrolledText"_s); // by keys
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setAccessibleName(tr("About this backup"));

@@ -48,11 +48,11 @@ namespace {
 
 const QString kFolderKey = u"backups/folder"_s;
 const QString kMaxAgeKey = u"backups/maxAgeHours"_s;
-constexpr int kInsetOfTitle = 80;
-constexpr int kRoomForAbout = 1000;
-constexpr int kListWidth = 262;
-constexpr int kNarrowListWidth = 216;
-constexpr int kAboutWidth = 300;
+constexpr TextPixels kInsetOfTitle(80);
+constexpr TextPixels kRoomForAbout(1000);
+constexpr TextPixels kListWidth(262);
+constexpr TextPixels kNarrowListWidth(216);
+constexpr TextPixels kAboutWidth(300);
 constexpr int kMaxAgeHours = 24 * 365;
 
 // The archives among what is dragged.

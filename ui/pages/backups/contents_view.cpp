@@ -55,7 +55,7 @@ ContentsView::ContentsView(const Theme& theme, console::BackupsController& contr
     m_back->hide();
     m_place->hide();
     m_search->setClearButtonEnabled(true);
-    m_search->setMinimumWidth(90);
+    m_search->setMinimumWidth(inText(90));
     m_list->table().setAccessibleName(tr("Contents of the backup"));
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);

@@ -26,7 +26,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kNarrow = 420; // pixels
+constexpr TextPixels kNarrow(420); // pixels
 constexpr int kMaxDifferences = 20'000;
 
 // Why nothing is compared with the guild here; empty: it is.

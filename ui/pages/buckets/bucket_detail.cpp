@@ -115,8 +115,8 @@ void BucketDetail::build()
     layout->addSpacing(12);
     m_pastTitle = makeLabel(tr("Remaining"), textFont(12, QFont::DemiBold), Tone::Muted, this);
     layout->addWidget(m_pastTitle);
-    m_chart->setMinimumHeight(130);
-    m_chart->setMaximumHeight(220);
+    m_chart->setMinimumHeight(inText(130));
+    m_chart->setMaximumHeight(inText(220));
     layout->addWidget(m_chart, 3);
 
     layout->addSpacing(12);

@@ -18,8 +18,8 @@ namespace headroom::ui {
 namespace {
 
 const QString kExample = u"route:messages remaining:0"_s;
-constexpr int kLeastTotals = 66;
-constexpr int kLeastFilter = 160;
+constexpr TextPixels kLeastTotals(66);
+constexpr TextPixels kLeastFilter(160);
 constexpr int kFilterPadding = 28; // what its frame takes
 
 } // namespace
@@ -57,7 +57,7 @@ void BucketsHead::buildFilter()
                             "is:held is:stale is:slow is:leased is:healthy is:idle\n"
                             "remaining:<5  remaining:2..4  -method:GET  \"in quotes\"  (Ctrl+F)"));
     m_filter->setMinimumWidth(kLeastFilter);
-    m_filter->setMaximumWidth(320);
+    m_filter->setMaximumWidth(inText(320));
     connect(m_filter, &FilterEdit::wrong, this, &BucketsHead::showError);
     connect(
         m_filter, &FilterEdit::filterChanged, this, [this] { Q_EMIT filterChanged(BucketFilter(m_filter->filter())); });

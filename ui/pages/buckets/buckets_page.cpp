@@ -13,6 +13,7 @@
 #include "ui/pages/buckets/redis_strip.h"
 #include "ui/pages/chosen_words.h"
 #include "ui/pages/pause_strip.h"
+#include "ui/theme/fonts.h"
 #include "ui/widgets/chips/state_chips.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/tables/bucket_table.h"
@@ -37,8 +38,8 @@ namespace headroom::ui {
 namespace {
 
 constexpr Duration kOrderEvery = 1s;
-constexpr int kLow = 560; // with the strip of this process as well
-constexpr int kVeryLow = 400;
+constexpr TextPixels kLow(560); // with the strip of this process as well
+constexpr TextPixels kVeryLow(400);
 const QString kDetailWidthKey = u"buckets/detail-width"_s;
 const QString kHeaderKey = u"buckets/columns-10"_s;
 const QString kGroupedKey = u"buckets/grouped"_s;

@@ -20,7 +20,7 @@ namespace {
 
 enum OwnPlace { InFlight, Waiting, Sent, Global, Invalid, Breaker, Address, Token };
 
-constexpr int kOwnStripWide = 940;
+constexpr TextPixels kOwnStripWide(940);
 
 double shareOf(std::uint64_t part, std::uint64_t whole)
 {

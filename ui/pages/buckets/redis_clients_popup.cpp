@@ -18,10 +18,10 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kWidth = 760;
-constexpr int kMaxHeight = 300; // of the table
-constexpr int kClientRowHeight = 28;
-constexpr int kLeastColumn = 64; // "Count" with what is beside it
+constexpr TextPixels kWidth(760);
+constexpr TextPixels kMaxHeight(300); // of the table
+constexpr TextPixels kClientRowHeight(28);
+constexpr TextPixels kLeastColumn(64); // "Count" with what is beside it
 
 } // namespace
 
@@ -85,8 +85,8 @@ void RedisClientsPopup::fit()
 {
     const QSize room = parentWidget()->window()->size() - QSize(40, 80);
     const int rows = m_table->isVisibleTo(this) ? (m_model->rowCount() + 1) * kClientRowHeight + 4 : 0;
-    m_table->setFixedHeight(std::min(rows, kMaxHeight));
-    const int width = std::min(kWidth, room.width());
+    m_table->setFixedHeight(std::min<int>(rows, kMaxHeight));
+    const int width = std::min<int>(kWidth, room.width());
     const int high =
         layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width) : layout()->totalSizeHint().height();
     resize(width, std::min(high, room.height()));

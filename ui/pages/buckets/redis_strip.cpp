@@ -3,6 +3,7 @@
 
 #include "ui/pages/buckets/redis_strip.h"
 
+#include "ui/models/logs/log_words.h"
 #include "ui/pages/buckets/redis_clients_popup.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/charts/sparkline.h"
@@ -22,7 +23,7 @@ namespace {
 
 enum RedisPlace { RoundTrip, Changes, Cost, Server, Memory, Connected, Role };
 
-constexpr int kRedisStripWide = 980;
+constexpr TextPixels kRedisStripWide(980);
 constexpr Duration kSampleEvery = 500ms; // 120 of them are the last minute
 
 } // namespace
@@ -43,7 +44,9 @@ RedisStrip::RedisStrip(const Theme& theme, QWidget* parent)
         *this);
     m_cells->setHorizontalSpacing(8);
     rows->addLayout(m_cells);
-    m_line = new Sparkline(theme, m_cells->cell(RoundTrip));
+    m_line = new Sparkline(
+        theme, tr("Redis round trip, lately"), [](double ms) { return formatLatency(float(ms)); },
+        m_cells->cell(RoundTrip));
     m_line->setContentsMargins(0, 0, 6, 0); // the next figure does not touch it
     m_cells->putBeside(RoundTrip, *m_line, true);
     m_who = new QPushButton(tr("Clients…"), m_cells->cell(Connected));

@@ -66,7 +66,7 @@ ConfirmJobDialog::ConfirmJobDialog(const console::Job& job, const console::JobPl
     } else {
         buttons->button(QDialogButtonBox::Cancel)->setFocus();
     }
-    setMinimumWidth(420);
+    setMinimumWidth(inText(420));
 }
 
 } // namespace headroom::ui

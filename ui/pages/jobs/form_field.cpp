@@ -18,7 +18,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kLabelWidth = 132;
+constexpr TextPixels kLabelWidth(132);
 
 } // namespace
 

@@ -30,10 +30,10 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kRoomBesideItems = 820;
-constexpr int kRoomForSpeed = 360;
-constexpr int kLeastText = 40;
-constexpr int kLeastDetailOfJob = 190;
+constexpr TextPixels kRoomBesideItems(820);
+constexpr TextPixels kRoomForSpeed(360);
+constexpr TextPixels kLeastText(40);
+constexpr TextPixels kLeastDetailOfJob(190);
 
 QString countsText(const console::JobRow& row)
 {

@@ -4,6 +4,7 @@
 #include "ui/pages/jobs/job_items_view.h"
 
 #include "ui/models/jobs/job_items_model.h"
+#include "ui/theme/fonts.h"
 #include "ui/widgets/chips/state_chips.h"
 #include "ui/widgets/tables/long_list.h"
 
@@ -17,7 +18,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kItemsAround = 60; // read along, so that scrolling a little shows them at once
-constexpr int kRoomForItemChips = 190;
+constexpr TextPixels kRoomForItemChips(190);
 
 } // namespace
 

@@ -47,7 +47,7 @@ JobLimitsDialog::JobLimitsDialog(const console::Job& job, QWidget* parent)
     connect(this, &QDialog::accepted, this, [this, boxes] {
         Q_EMIT chosen({boxes.share->value(), boxes.rate->value(), boxes.concurrency->value()});
     });
-    setMinimumWidth(460);
+    setMinimumWidth(inText(460));
     boxes.share->setFocus();
 }
 

@@ -47,11 +47,11 @@ std::string_view stateInPlaces(JobState state)
     return word(state);
 }
 
-constexpr int kRoomForListAndDetail = 560; // for the list and the detail below it
-constexpr int kLeastList = 120;
-constexpr int kListOfSixRows = 262;
-constexpr int kRoomForDetail = 510; // with its chart, and with the head of the page
-constexpr int kRoomForMore = 600; // what is in it is in the list's own menu, too
+constexpr TextPixels kRoomForListAndDetail(560); // for the list and the detail below it
+constexpr TextPixels kLeastList(120);
+constexpr TextPixels kListOfSixRows(262);
+constexpr TextPixels kRoomForDetail(510); // with its chart, and with the head of the page
+constexpr TextPixels kRoomForMore(600); // what is in it is in the list's own menu, too
 
 } // namespace
 
@@ -186,8 +186,8 @@ QWidget* JobsPage::buildHead()
     m_find->setPlaceholderText(tr("Find jobs"));
     m_find->setToolTip(tr("is:held_back operation:backup title: guild: runner: reason: job:>100\n"
                           "Other words are looked for in all of these (Ctrl+F)"));
-    m_find->setMinimumWidth(110);
-    m_find->setMaximumWidth(220);
+    m_find->setMinimumWidth(inText(110));
+    m_find->setMaximumWidth(inText(220));
     connect(m_find, &FilterEdit::filterChanged, this, [this] {
         m_model->showFilter(m_find->filter());
         draw();
@@ -514,9 +514,9 @@ void JobsPage::arrange()
     m_selected->setVisible(isSeveral && (both || !m_job));
     m_chips->setVisible(!isSeveral && (both || !m_job));
     m_stack->setMinimumHeight(
-        m_job && both ? std::clamp(height() - kRoomForDetail, kLeastList, kListOfSixRows) : kLeastList);
+        m_job && both ? std::clamp<int>(height() - kRoomForDetail, kLeastList, kListOfSixRows) : int(kLeastList));
     m_more->setVisible(width() >= kRoomForMore);
-    m_stack->setMaximumHeight(m_job && both ? std::max(kListOfSixRows, height() / 3) : QWIDGETSIZE_MAX);
+    m_stack->setMaximumHeight(m_job && both ? std::max<int>(kListOfSixRows, height() / 3) : QWIDGETSIZE_MAX);
 }
 
 void JobsPage::resizeEvent(QResizeEvent* event)

@@ -35,7 +35,7 @@ namespace {
 
 constexpr QSize kWantedDialog(860, 680);
 constexpr QSize kLeastDialog(540, 380);
-constexpr int kLeastScrolled = 80;
+constexpr TextPixels kLeastScrolled(80);
 
 QScrollArea* makeScrollArea(QWidget* parent)
 {

@@ -17,8 +17,8 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kHeadingHeight = 30;
-constexpr int kOperationHeight = 48;
+constexpr TextPixels kHeadingHeight(30);
+constexpr TextPixels kOperationHeight(48);
 constexpr int kOperationPadding = 12;
 
 enum OperationRole { OperationName = Qt::UserRole, OperationHelp };
@@ -85,7 +85,7 @@ OperationList::OperationList(const Theme& theme, QWidget* parent)
     setObjectName(u"boxed"_s);
     setAccessibleName(tr("Operation"));
     setMouseTracking(true);
-    setMinimumHeight(120);
+    setMinimumHeight(inText(120));
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollMode(ScrollPerPixel);
     setItemDelegate(new OperationDelegate(m_theme, this));

@@ -30,7 +30,7 @@ using What = console::ItemSearch::What;
 
 namespace {
 
-constexpr int kLeastItems = 90;
+constexpr TextPixels kLeastItems(90);
 
 QString nameOf(const JobDrafts::Draft& draft)
 {
@@ -105,6 +105,7 @@ QWidget* PlanView::buildPlan(const Theme& theme)
     m_counts->setWordWrap(true);
     rows->addWidget(m_counts);
     m_summaryArea = new QScrollArea(plan);
+    m_summaryArea->setObjectName(u"scrolledText"_s); // by keys
     m_summaryArea->setWidgetResizable(true);
     m_summaryArea->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_summaryArea->setAccessibleName(tr("Requests, time and cost of the plan"));
@@ -252,7 +253,7 @@ void PlanView::find()
 void PlanView::fitSummary()
 {
     const int wanted = m_summary->heightForWidth(std::max(80, m_stack->width() - 24)) + 4;
-    m_summaryArea->setFixedHeight(std::min(wanted, std::max(44, height() / 3)));
+    m_summaryArea->setFixedHeight(std::min(wanted, std::max(inText(44), height() / 3)));
 }
 
 void PlanView::resizeEvent(QResizeEvent* event)

@@ -61,7 +61,7 @@ PruneDialog::PruneDialog(console::JobsController& controller, QWidget* parent)
         accept();
     });
     connect(m_days, &QSpinBox::valueChanged, this, &PruneDialog::find);
-    setMinimumWidth(460);
+    setMinimumWidth(inText(460));
     auto* cancel = buttons->button(QDialogButtonBox::Cancel);
     cancel->setDefault(true);
     cancel->setFocus();

@@ -18,7 +18,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kNarrowHead = 600;
+constexpr TextPixels kNarrowHead(600);
 
 } // namespace
 

@@ -10,6 +10,7 @@
 #include "ui/pages/logs/log_head.h"
 #include "ui/pages/logs/log_strip.h"
 #include "ui/pages/pause_strip.h"
+#include "ui/theme/fonts.h"
 #include "ui/widgets/charts/answer_series.h"
 #include "ui/widgets/charts/chart_group.h"
 #include "ui/widgets/charts/chart_range.h"
@@ -32,7 +33,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr auto kShortestZoom = 2s;
-constexpr int kLowWithStrip = 520; // for the log strip in full
+constexpr TextPixels kLowWithStrip(520); // for the log strip in full
 
 double seconds(WallTime at)
 {

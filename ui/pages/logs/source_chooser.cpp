@@ -5,6 +5,7 @@
 
 #include "core/console/places/place.h"
 #include "ui/models/logs/log_words.h"
+#include "ui/theme/fonts.h"
 
 #include <QAbstractItemView>
 #include <QSignalBlocker>
@@ -15,7 +16,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kWidest = 220;
+constexpr TextPixels kWidest(220);
 
 } // namespace
 

@@ -6,6 +6,7 @@
 #include "ui/models/format.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/direction.h"
 #include "ui/widgets/gauges/progress_bar.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/pill.h"
@@ -21,10 +22,10 @@ namespace headroom::ui {
 namespace {
 
 // What the columns need.
-constexpr int kRoomForNames = 330; // with the rate
-constexpr int kLinesColumn = 210;
-constexpr int kFormatColumn = 90;
-constexpr int kProgressColumn = 150;
+constexpr TextPixels kRoomForNames(330); // with the rate
+constexpr TextPixels kLinesColumn(210);
+constexpr TextPixels kFormatColumn(90);
+constexpr TextPixels kProgressColumn(150);
 
 } // namespace
 
@@ -42,7 +43,7 @@ SourceRow::SourceRow(const Theme& theme, QWidget* parent)
     auto* progress = new ProgressBar(theme, this);
     m_progress = progress;
     auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(16, 0, 0, 0);
+    rows->setContentsMargins(isRightToLeft() ? 0 : 16, 0, isRightToLeft() ? 16 : 0, 0); // the mark has its room
     rows->setSpacing(2);
     auto* row = new QHBoxLayout;
     row->setSpacing(14);
@@ -138,7 +139,8 @@ void SourceRow::paintEvent(QPaintEvent*)
     const auto shape = m_mark == Tone::Warning ? Pill::Mark::Cross
         : m_mark == Tone::Info                 ? Pill::Mark::Ring
                                                : Pill::Mark::Dot;
-    paintMark(painter, QRectF(0, m_name->geometry().center().y() - 3.5, 8, 8), shape, m_theme.colour(m_mark));
+    const QRect line(0, m_name->y(), width(), m_name->height());
+    paintMark(painter, squareIn(line, 8, layoutDirection()), shape, m_theme.colour(m_mark));
 }
 
 } // namespace headroom::ui

@@ -42,11 +42,11 @@ namespace {
 
 constexpr int kColumns = 13;
 constexpr int kMaxBusiest = 8;
-constexpr int kRoomForThree = 840; // gauges, and what is beside them
-constexpr int kRoomForTwo = 640;
-constexpr int kLogCardHeight = 232;
-constexpr int kHeaderHeight = 34;
-constexpr int kOverviewRowHeight = 30;
+constexpr TextPixels kRoomForThree(840); // gauges, and what is beside them
+constexpr TextPixels kRoomForTwo(640);
+constexpr TextPixels kLogCardHeight(232);
+constexpr TextPixels kHeaderHeight(34);
+constexpr TextPixels kOverviewRowHeight(30);
 
 WallTime timeInChart(double seconds)
 {
@@ -108,7 +108,7 @@ QWidget* OverviewPage::buildBody()
     m_invalidCard = new InvalidCard(m_theme, body);
     for (QWidget* card : {static_cast<QWidget*>(m_tokenCard), static_cast<QWidget*>(m_addressCard),
              static_cast<QWidget*>(m_invalidCard)})
-        card->setFixedHeight(174);
+        card->setFixedHeight(inText(174));
     grid->addWidget(m_tokenCard, 1, 0, 1, 4);
     grid->addWidget(m_addressCard, 1, 4, 1, 4);
     grid->addWidget(m_invalidCard, 1, 8, 1, 5);
@@ -120,7 +120,7 @@ QWidget* OverviewPage::buildBody()
     m_claims = new Chart(m_theme, tr("Claims a second, last ten minutes"), m_claimsCard);
     m_claims->setEmptyText(tr("No claims yet"));
     m_claimsCard->body()->addWidget(m_claims, 1);
-    m_claimsCard->setMinimumHeight(150);
+    m_claimsCard->setMinimumHeight(inText(150));
     m_redisCard = new RedisCard(body);
     grid->addWidget(m_claimsCard, 5, 0, 1, 8);
     grid->addWidget(m_redisCard, 5, 8, 1, 5);

@@ -21,7 +21,7 @@ namespace headroom::ui {
 namespace {
 
 // Narrower than this the card is the gauge alone; the page has the same history in its wide chart.
-constexpr int kRoomForChart = 285;
+constexpr TextPixels kRoomForChart(285);
 
 } // namespace
 

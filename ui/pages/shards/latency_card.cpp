@@ -38,7 +38,7 @@ LatencyCard::LatencyCard(const Theme& theme, QWidget* parent)
     , m_chart(new Chart(theme, tr("Latency of all shards"), this))
 {
     m_chart->setEmptyText(tr("No samples in this period"));
-    m_chart->setMinimumHeight(110);
+    m_chart->setMinimumHeight(inText(110));
     body()->addWidget(m_chart, 1);
 }
 

@@ -32,7 +32,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kRoomForEvents = 250;
+constexpr TextPixels kRoomForEvents(250);
 constexpr Duration kUsualInterval = 41'250ms; // what Discord asks for
 
 } // namespace
@@ -119,7 +119,7 @@ QWidget* ShardDetail::buildDetail()
 
     m_chart = new Chart(m_theme, tr("Latency of this shard"), page);
     m_chart->setLegend(false);
-    m_chart->setMinimumHeight(60);
+    m_chart->setMinimumHeight(inText(60));
     rows->addWidget(m_chart, 3);
     m_table = buildTable(*m_happenings, tr("Events of this shard"), page);
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
@@ -133,7 +133,7 @@ QWidget* ShardDetail::buildDetail()
     m_lineTable->setContextMenuPolicy(Qt::ActionsContextMenu);
     rows->addWidget(m_lineTable, 2);
     m_noHappening = makeLabel(tr("No events in the last 24 h."), textFont(12), Tone::Muted, page);
-    m_noHappening->setMinimumHeight(40);
+    m_noHappening->setMinimumHeight(inText(40));
     rows->addWidget(m_noHappening, 2);
     m_noHappening->hide();
     return page;
@@ -145,7 +145,7 @@ LogTable* ShardDetail::buildTable(QAbstractItemModel& model, const QString& name
     table->setAccessibleName(name);
     table->setSortingEnabled(false);
     table->horizontalHeader()->hide();
-    table->setMinimumHeight(56);
+    table->setMinimumHeight(inText(56));
     return table;
 }
 

@@ -32,7 +32,7 @@ ShardTableCard::ShardTableCard(const Theme& theme, const ShardModel& model, Sort
     m_edit->setToolTip(tr("shard:0..15 log: latency:>200 missed:>0 reconnects:>0\n"
                           "is:healthy is:slow is:missed_ack is:reconnecting is:silent is:no_data\n"
                           "12 is the shard of that number; other words are looked for in log and state (Ctrl+F)"));
-    m_edit->setMaximumWidth(320);
+    m_edit->setMaximumWidth(inText(320));
     bar->addWidget(m_edit, 1);
     m_trouble = new QPushButton(tr("Unhealthy only"), this);
     m_trouble->setObjectName(u"small"_s);
@@ -54,7 +54,7 @@ ShardTableCard::ShardTableCard(const Theme& theme, const ShardModel& model, Sort
     m_table = new LogTable(theme, m_rows, this);
     m_table->setAccessibleName(tr("Shards"));
     m_table->sortByColumn(int(ShardColumn::State), Qt::DescendingOrder);
-    m_table->setMinimumHeight(32 + 3 * 28); // the header and three rows
+    m_table->setMinimumHeight(inText(32 + 3 * 28)); // the header and three rows
     setFlush();
     body()->addLayout(bar);
     body()->addWidget(m_table, 1);

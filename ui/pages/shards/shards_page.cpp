@@ -13,6 +13,7 @@
 #include "ui/pages/shards/latency_card.h"
 #include "ui/pages/shards/shard_detail.h"
 #include "ui/pages/shards/shard_table_card.h"
+#include "ui/theme/fonts.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/charts/chart_group.h"
 #include "ui/widgets/shards/shard_map.h"
@@ -37,13 +38,13 @@ namespace {
 
 const std::string kTrouble = "trouble"; // in a place
 
-constexpr int kNarrowShards = 900;
-constexpr int kDetail = 366;
-constexpr int kNarrowDetail = 300;
-constexpr int kCardFrame = 52; // of a card over and under what is in it
+constexpr TextPixels kNarrowShards(900);
+constexpr TextPixels kDetail(366);
+constexpr TextPixels kNarrowDetail(300);
+constexpr TextPixels kCardFrame(52); // of a card over and under what is in it
 constexpr int kCardSides = 28;
-constexpr int kAroundTable = 90; // of its card
-constexpr int kRoomBesideDetail = 760;
+constexpr TextPixels kAroundTable(90); // of its card
+constexpr TextPixels kRoomBesideDetail(760);
 
 } // namespace
 
@@ -442,7 +443,7 @@ void ShardsPage::choose(Part part)
 
 ShardsPage::Room ShardsPage::room() const
 {
-    const int upper = std::max(m_mapCard->minimumHeight(), kLeastDetail);
+    const int upper = std::max<int>(m_mapCard->minimumHeight(), kLeastDetail);
     const int forMapAndOne = upper + m_switch->sizeHint().height() + kLeastTable + 2 * kGap;
     const int forAll = upper + kLeastLatency + kLeastTable + 2 * kGap;
     const int forOne = m_switch->sizeHint().height() + kLeastTable + kGap;

@@ -5,6 +5,7 @@
 
 #include "ui/models/logs/shard_model.h"
 #include "ui/pages/logs/log_page.h"
+#include "ui/theme/fonts.h"
 #include "ui/widgets/shards/shard_map.h"
 
 class QComboBox;
@@ -75,9 +76,9 @@ protected:
     void roomChanged() override;
 
 private:
-    static constexpr int kLeastLatency = 150;
-    static constexpr int kLeastTable = 206;
-    static constexpr int kLeastDetail = 190;
+    static constexpr TextPixels kLeastLatency{150};
+    static constexpr TextPixels kLeastTable{206};
+    static constexpr TextPixels kLeastDetail{190};
     static constexpr int kGap = 12;
     static constexpr int kPageSides = 36;
 

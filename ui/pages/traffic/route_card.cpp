@@ -25,8 +25,8 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kSendersWidth = 220;
-constexpr int kLeastLines = 180;
+constexpr TextPixels kSendersWidth(220);
+constexpr TextPixels kLeastLines(180);
 constexpr int kMaxSendersShown = 12;
 
 QPushButton* addSmallButton(QHBoxLayout& row, const QString& text, const QString& tip, QWidget* parent)

@@ -44,10 +44,10 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kNarrowTraffic = 900;
-constexpr int kSide = 356;
-constexpr int kLeastRoutes = 240;
-constexpr int kRoomyTraffic = 760; // high enough for the chart and some of the routes at once
+constexpr TextPixels kNarrowTraffic(900);
+constexpr TextPixels kSide(356);
+constexpr TextPixels kLeastRoutes(240);
+constexpr TextPixels kRoomyTraffic(760); // high enough for the chart and some of the routes at once
 
 } // namespace
 
@@ -68,8 +68,8 @@ void TrafficPage::buildFilter()
     m_edit->setPlaceholderText(tr("Method or route"));
     m_edit->setToolTip(tr("route:messages method:DELETE -method:GET; other words are looked for in method and route "
                           "(Ctrl+F)"));
-    m_edit->setMinimumWidth(180);
-    m_edit->setMaximumWidth(260);
+    m_edit->setMinimumWidth(inText(180));
+    m_edit->setMaximumWidth(inText(260));
     connect(m_edit, &FilterEdit::filterChanged, this, [this] {
         m_route.clear(); // it is of the routes in the list
         askAnew();
@@ -108,7 +108,7 @@ void TrafficPage::buildBody()
     m_chartCard->setCaption(tr("requests a second"));
     m_chart = new Chart(theme(), tr("Responses over time"), m_chartCard);
     m_chart->setEmptyText(tr("No data for this period"));
-    m_chart->setMinimumHeight(200);
+    m_chart->setMinimumHeight(inText(200));
     m_chartCard->body()->addWidget(m_chart);
     charts().add(*m_chart);
     main->addWidget(m_chartCard, 2);
@@ -129,7 +129,7 @@ QWidget* TrafficPage::buildRoutes()
     m_table = new LogTable(theme(), *m_rows, m_routesCard);
     m_table->setAccessibleName(tr("Top routes"));
     m_table->sortByColumn(int(RouteColumn::Requests), Qt::DescendingOrder);
-    m_table->setMinimumHeight(240);
+    m_table->setMinimumHeight(inText(240));
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_table, &LogTable::rowOpened, this, [this](int row) { askForRoute(routeAt(row)); });
     connect(m_table, &QWidget::customContextMenuRequested, this, &TrafficPage::openRouteMenu);
@@ -137,7 +137,7 @@ QWidget* TrafficPage::buildRoutes()
     m_routesCard->body()->addWidget(m_table, 1);
     m_noRoutes = makeLabel({}, textFont(13), Tone::Muted, m_routesCard);
     m_noRoutes->setAlignment(Qt::AlignCenter);
-    m_noRoutes->setMinimumHeight(240);
+    m_noRoutes->setMinimumHeight(inText(240));
     m_routesCard->body()->addWidget(m_noRoutes, 1);
     m_noRoutes->hide();
     return m_routesCard;

@@ -4,6 +4,7 @@
 #include "ui/pages/welcome/demo_card.h"
 
 #include "ui/theme/fonts.h"
+#include "ui/widgets/accessible_painting.h"
 #include "ui/widgets/label.h"
 
 #include <QPainter>
@@ -17,18 +18,21 @@ namespace headroom::ui {
 namespace {
 
 // Requests a second under their limit, as the demo shows them: a sketch, no figures.
-class DemoSketch final : public QWidget
+class DemoSketch final : public QWidget, public AccessiblePainting
 {
 public:
     DemoSketch(const Theme& theme, QWidget* parent)
         : QWidget(parent)
         , m_theme(theme)
     {
+        makePaintingAccessible();
         setMinimumHeight(112);
         setMaximumHeight(190);
         setAccessibleName(QCoreApplication::translate("DemoCard", "Sketch of a chart: a rate below its limit"));
         connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
     }
+
+    QAccessible::Role accessibleRole() const override { return QAccessible::Graphic; }
 
 protected:
     void paintEvent(QPaintEvent*) override

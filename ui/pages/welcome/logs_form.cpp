@@ -22,8 +22,8 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kDropHeight = 112;
-constexpr int kMostDropHeight = 190;
+constexpr TextPixels kDropHeight(112);
+constexpr TextPixels kMostDropHeight(190);
 constexpr std::size_t kMaxLogs = 100;
 
 } // namespace

@@ -5,6 +5,7 @@
 
 #include "ui/models/connections/connection_words.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/direction.h"
 
 #include <QAction>
 #include <QContextMenuEvent>
@@ -19,7 +20,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kRecentHeight = 34;
+constexpr TextPixels kRecentHeight(34);
 constexpr int kRecentPadding = 12;
 constexpr int kMaxRecent = 6; // in sight; the others are scrolled to
 constexpr int kDotSize = 9;
@@ -52,8 +53,12 @@ public:
             painter->drawLine(
                 option.rect.topLeft() + QPoint(kRecentPadding, 0), option.rect.topRight() - QPoint(kRecentPadding, 0));
         }
-        const QRect row = option.rect.adjusted(kRecentPadding, 0, -kRecentPadding, 0);
-        QRectF dot(row.left(), row.center().y() - kDotSize / 2.0 + 0.5, kDotSize, kDotSize);
+        const auto direction = option.direction;
+        QRect row = option.rect.adjusted(kRecentPadding, 0, -kRecentPadding, 0);
+        const int third = row.width() / 3;
+        QRect name = takeFromStart(row, third - 15, direction);
+        takeFromStart(row, 15, direction);
+        const QRectF dot = squareIn(takeFromStart(name, kDotSize + 9, direction), kDotSize, direction);
         painter->setPen(Qt::NoPen);
         painter->setBrush(QColor(index.data(ColourRole).toString()));
         painter->drawEllipse(dot);
@@ -65,22 +70,19 @@ public:
             painter->drawText(room, int(side | Qt::AlignVCenter), fitting);
             return painter->fontMetrics().horizontalAdvance(fitting);
         };
-        const int third = row.width() / 3;
-        const int whenWidth = 150;
-        QRect name(row.left() + kDotSize + 9, row.top(), third - kDotSize - 24, row.height());
         const QString environment = index.data(EnvironmentRole).toString();
         const QFont small = textFont(12);
         const int environmentWidth =
             environment.isEmpty() ? 0 : QFontMetrics(small).horizontalAdvance(environment) + 10;
-        name.setWidth(name.width() - environmentWidth);
+        QRect beside = name;
+        takeFromEnd(name, environmentWidth, direction);
         const int taken = say(name, index.data().toString(), textFont(13), palette.text);
-        if (environmentWidth > 0)
-            say(QRect(name.left() + taken + 10, row.top(), environmentWidth, row.height()), environment, small,
-                palette.muted);
-        say(QRect(row.left() + third, row.top(), row.width() - third - whenWidth - 12, row.height()),
-            index.data(WhatRole).toString(), figureFont(12), palette.text);
-        say(QRect(row.right() - whenWidth, row.top(), whenWidth, row.height()), index.data(WhenRole).toString(), small,
-            palette.muted, Qt::AlignRight);
+        takeFromStart(beside, taken + 10, direction);
+        say(beside, environment, small, palette.muted);
+        const QRect when = takeFromEnd(row, inText(150), direction);
+        takeFromEnd(row, 12, direction);
+        say(row, index.data(WhatRole).toString(), figureFont(12), palette.text);
+        say(when, index.data(WhenRole).toString(), small, palette.muted, Qt::AlignRight);
         painter->restore();
     }
 

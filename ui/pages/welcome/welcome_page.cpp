@@ -24,9 +24,9 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kMostWidth = 1140; // of what is in it; what is wider is empty at its sides
-constexpr int kRoomForThreeCards = 960;
-constexpr int kLowHeight = 760;
+constexpr TextPixels kMostWidth(1140); // of what is in it; what is wider is empty at its sides
+constexpr TextPixels kRoomForThreeCards(960);
+constexpr TextPixels kLowHeight(760);
 
 QStringList localFiles(const QMimeData& data)
 {

@@ -4,6 +4,7 @@
 #include "ui/shell/dialogs/command_palette.h"
 
 #include "ui/theme/fonts.h"
+#include "ui/widgets/direction.h"
 #include "ui/widgets/label.h"
 
 #include <QKeyEvent>
@@ -21,12 +22,12 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kEntryHeight = 32;
+constexpr TextPixels kEntryHeight(32);
 constexpr int kEntriesInSight = 11;
-constexpr int kPaletteWidth = 640;
+constexpr TextPixels kPaletteWidth(640);
 constexpr int kPaletteSide = 12;
 constexpr int kEntryGap = 10;
-constexpr int kPaletteTop = 52;
+constexpr TextPixels kPaletteTop(52);
 
 class EntryDelegate final : public QStyledItemDelegate
 {
@@ -47,7 +48,7 @@ public:
         painter->save();
         if (option.state.testFlag(QStyle::State_Selected)) {
             painter->fillRect(option.rect, m_theme.palette().raised);
-            painter->fillRect(QRect(option.rect.topLeft(), QSize(3, option.rect.height())), m_theme.palette().accent);
+            painter->fillRect(filledFromStart(option.rect, 3, option.direction), m_theme.palette().accent);
         }
         auto room = option.rect.adjusted(kPaletteSide, 0, -kPaletteSide, 0);
         write(
@@ -73,9 +74,9 @@ private:
         painter.drawText(room, int(side | Qt::AlignVCenter), shown);
         const int used = metrics.horizontalAdvance(shown) + kEntryGap;
         if (side == Qt::AlignRight)
-            room.setRight(room.right() - used);
+            takeFromEnd(room, used, painter.layoutDirection());
         else
-            room.setLeft(room.left() + used);
+            takeFromStart(room, used, painter.layoutDirection());
     }
 
     const Theme& m_theme;
@@ -123,7 +124,7 @@ void CommandPalette::open(std::vector<PaletteEntry> entries, const QString& type
     m_typed->setText(typed);
     filter(typed);
     const auto* window = parentWidget();
-    const int width = std::min(kPaletteWidth, window->width() - 2 * kPaletteSide);
+    const int width = std::min<int>(kPaletteWidth, window->width() - 2 * kPaletteSide);
     setFixedWidth(width);
     adjustSize();
     move(window->mapToGlobal(QPoint((window->width() - width) / 2, kPaletteTop)));
@@ -142,6 +143,7 @@ void CommandPalette::filter(const QString& typed)
     m_nothing->setVisible(isEmpty);
     if (!isEmpty)
         m_list->setCurrentIndex(m_model->index(0));
+    say();
 }
 
 void CommandPalette::choose(int step)
@@ -150,6 +152,15 @@ void CommandPalette::choose(int step)
     if (count == 0)
         return;
     m_list->setCurrentIndex(m_model->index(std::clamp(m_list->currentIndex().row() + step, 0, count - 1)));
+    say();
+}
+
+// The list never has the focus, so who does not see it is told what is chosen.
+void CommandPalette::say()
+{
+    const auto chosen = m_list->currentIndex();
+    const QString text = chosen.data(Qt::AccessibleTextRole).toString();
+    m_typed->setAccessibleDescription(text.isEmpty() ? chosen.data().toString() : text);
 }
 
 // What is opened may open a window itself, so this one goes first.

@@ -37,6 +37,7 @@ protected:
 private:
     void filter(const QString& typed);
     void choose(int step);
+    void say();
     void openRow(int row);
 
     Read m_read;

@@ -29,7 +29,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kListWidth = 210;
+constexpr TextPixels kListWidth(210);
 constexpr int kPageMargin = 22;
 constexpr int kHeadingPixels[] = {22, 17, 15};
 const QString kFolder = u"qrc:/headroom/docs/"_s;
@@ -133,7 +133,7 @@ HelpWindow::HelpWindow(const Theme& theme, QWidget* parent)
     setWindowTitle(tr("Headroom: help"));
     setObjectName(u"content"_s);
     resize(980, 720);
-    setMinimumSize(560, 360);
+    setMinimumSize(inText(560), inText(360));
     build();
     buildShortcuts();
     connect(&theme, &Theme::changed, this, [this] { openPage(place()); });

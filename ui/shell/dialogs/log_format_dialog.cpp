@@ -25,8 +25,8 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kTypingPauseMs = 150;
-constexpr int kFormatRowHeight = 26;
-constexpr int kLeastEdit = 48; // two lines
+constexpr TextPixels kFormatRowHeight(26);
+constexpr TextPixels kLeastEdit(48); // two lines
 
 QPlainTextEdit* makeEdit(const QString& name, const QString& placeholder, int height, QWidget* parent)
 {
@@ -67,7 +67,7 @@ LogFormatDialog::LogFormatDialog(const Theme& theme, console::Feed& feed, QWidge
     setWindowTitle(tr("Log format"));
     setObjectName(u"content"_s);
     resize(860, 620);
-    setMinimumSize(560, 420);
+    setMinimumSize(inText(560), inText(420));
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(16, 14, 16, 14);
     rows->setSpacing(8);

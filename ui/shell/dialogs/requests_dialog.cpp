@@ -28,7 +28,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kRowHeight = 26;
+constexpr TextPixels kRowHeight(26);
 constexpr int kRequestPadding = 8;
 constexpr int kMaxAtOnce = 1000;
 
@@ -81,7 +81,7 @@ RequestsDialog::RequestsDialog(const Theme& theme, const Clock& clock, console::
     setWindowTitle(tr("Send requests"));
     setObjectName(u"content"_s);
     resize(860, 640);
-    setMinimumSize(560, 420);
+    setMinimumSize(inText(560), inText(420));
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(16, 14, 16, 14);
     rows->setSpacing(10);
@@ -104,7 +104,7 @@ RequestsDialog::RequestsDialog(const Theme& theme, const Clock& clock, console::
     m_whole->setFont(figureFont(12));
     m_whole->setAccessibleName(tr("The selected request"));
     m_whole->setPlaceholderText(tr("Select a request to read its response"));
-    m_whole->setMinimumHeight(60);
+    m_whole->setMinimumHeight(inText(60));
     rows->addWidget(m_whole, 1);
     rows->addWidget(buildButtons());
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
@@ -126,12 +126,12 @@ void RequestsDialog::buildForm(QGridLayout& form)
     m_body = new QPlainTextEdit(this);
     m_body->setFont(figureFont(12));
     m_body->setTabChangesFocus(true);
-    m_body->setFixedHeight(64);
+    m_body->setFixedHeight(inText(64));
     m_count = new QSpinBox(this);
     m_count->setRange(1, kMaxAtOnce);
     m_count->setGroupSeparatorShown(true);
     m_count->setButtonSymbols(QAbstractSpinBox::NoButtons);
-    m_count->setMinimumWidth(64);
+    m_count->setMinimumWidth(inText(64));
     m_priority = new QComboBox(this);
     m_priority->addItem(tr("Critical"), int(model::Priority::Critical));
     m_priority->addItem(tr("Normal"), int(model::Priority::Normal));
@@ -143,7 +143,7 @@ void RequestsDialog::buildForm(QGridLayout& form)
     m_deadline->setRange(0, 3600);
     m_deadline->setDecimals(1);
     m_deadline->setButtonSymbols(QAbstractSpinBox::NoButtons);
-    m_deadline->setMinimumWidth(76);
+    m_deadline->setMinimumWidth(inText(76));
     m_deadline->setSuffix(tr(" s"));
     m_deadline->setSpecialValueText(tr("none"));
     m_deadline->setToolTip(tr("Requests that cannot be sent in time are rejected, naming the limit responsible"));
@@ -178,10 +178,10 @@ void RequestsDialog::buildTable()
     m_table->setModel(m_model);
     m_table->setItemDelegate(new ToneDelegate(m_theme, m_table));
     m_table->setAccessibleName(tr("Requests"));
-    m_table->setMinimumHeight(90);
+    m_table->setMinimumHeight(inText(90));
     showAsRows(*m_table, kRowHeight);
     QHeaderView* header = m_table->horizontalHeader();
-    header->setFixedHeight(30);
+    header->setFixedHeight(inText(30));
     for (int i = 0; i < m_model->columnCount(); ++i) {
         const bool stretches = m_model->headerData(i, Qt::Horizontal, ColumnStretchesRole).toBool();
         header->setSectionResizeMode(i, stretches ? QHeaderView::Stretch : QHeaderView::Interactive);

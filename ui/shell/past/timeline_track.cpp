@@ -6,7 +6,7 @@
 #include "ui/models/event_words.h"
 #include "ui/models/format.h"
 #include "ui/models/shown_time.h"
-#include "ui/shell/past/timeline_accessible.h"
+#include "ui/theme/fonts.h"
 #include "ui/widgets/charts/crosshair.h"
 #include "ui/widgets/charts/shared_by_charts.h"
 
@@ -37,7 +37,7 @@ TimelineTrack::TimelineTrack(const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
 {
-    makeTimelineAccessible();
+    makePaintingAccessible();
     setAccessibleName(tr("Timeline"));
     setAccessibleDescription(tr("Left and Right choose a moment, Space plays, Escape goes back to live"));
     setFocusPolicy(Qt::StrongFocus);
@@ -122,6 +122,44 @@ WallTime TimelineTrack::last() const
 QString TimelineTrack::momentText() const
 {
     return m_moment ? shownTime(*m_moment).toString(u"yyyy-MM-dd HH:mm:ss"_s) : tr("Live");
+}
+
+std::optional<AccessiblePainting::Range> TimelineTrack::accessibleRange() const
+{
+    const auto secondsOf = [](WallTime at) {
+        return double(std::chrono::floor<std::chrono::seconds>(at).time_since_epoch().count());
+    };
+    return Range{secondsOf(m_moment.value_or(m_to)), secondsOf(m_from), secondsOf(m_to), double(step().count())};
+}
+
+void TimelineTrack::setAccessibleValue(double at)
+{
+    Q_EMIT asked(WallTime{std::chrono::seconds{std::int64_t(at)}});
+}
+
+int TimelineTrack::accessibleItemCount() const
+{
+    return m_overview ? int(m_overview->events.size()) : 0;
+}
+
+AccessiblePainting::Item TimelineTrack::accessibleItem(int index) const
+{
+    const auto& event = m_overview->events[std::size_t(index)];
+    const double x = xOf(event.at);
+    return {.name = wordsOf(event).text,
+        .value = shownTime(event.at).toString(u"yyyy-MM-dd HH:mm:ss"_s),
+        .rect = QRectF(x - kNearMark, 0, 2 * kNearMark, height()).toRect().intersected(rect()),
+        .canBeOpened = true};
+}
+
+void TimelineTrack::openAccessibleItem(int index)
+{
+    choose(m_overview->events[std::size_t(index)].at);
+}
+
+int TimelineTrack::trackHeight() const
+{
+    return m_isLow ? inText(22) : 46;
 }
 
 QString TimelineTrack::textAt(double x) const

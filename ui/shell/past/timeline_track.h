@@ -5,6 +5,7 @@
 
 #include "core/console/past/past_moment.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/accessible_painting.h"
 #include "ui/widgets/picture_cache.h"
 
 #include <QPointer>
@@ -20,8 +21,8 @@ class Crosshair;
 // nothing was recorded, what happened, the moment that is looked at, and the cross-hair of its window. A click or a
 // drag chooses a moment; so do Left and Right (a step), Page Up and Page Down (a larger one), Ctrl with Left and Right
 // (what happened before and after), Home and End. The wheel, + and - make the part shorter and longer. A screen reader
-// has the moment as the value of it.
-class TimelineTrack final : public QWidget
+// has the moment as the value of it, and what happened as its items.
+class TimelineTrack final : public QWidget, public AccessiblePainting
 {
     Q_OBJECT
 public:
@@ -49,8 +50,16 @@ public:
     // The moment in words.
     QString momentText() const;
 
-    QSize sizeHint() const override { return {400, m_isLow ? 22 : 46}; }
-    QSize minimumSizeHint() const override { return {120, m_isLow ? 22 : 46}; }
+    QAccessible::Role accessibleRole() const override { return QAccessible::Slider; }
+    QString accessibleValue() const override { return momentText(); }
+    std::optional<Range> accessibleRange() const override; // seconds since 1970
+    void setAccessibleValue(double at) override;
+    int accessibleItemCount() const override;
+    Item accessibleItem(int index) const override;
+    void openAccessibleItem(int index) override;
+
+    QSize sizeHint() const override { return {400, trackHeight()}; }
+    QSize minimumSizeHint() const override { return {120, trackHeight()}; }
 
 Q_SIGNALS:
     void asked(headroom::WallTime at);
@@ -70,6 +79,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    int trackHeight() const;
     QRectF curveRect() const;
     void choose(WallTime at);
     void stepToEvent(int direction);

@@ -140,7 +140,7 @@ void TimelineTrack::paintCurve(QPainter& painter) const
         return double((timeAt(x) - m_overview->from).count())
             / double(std::chrono::milliseconds(m_overview->step).count());
     };
-    const QColor bars = mixed(palette.raised, palette.accent, 0.6);
+    const QColor bars = mixed(palette.raised, palette.accent, 0.8);
     for (int x = 0; x < width(); ++x) {
         const double begin = pointAt(x);
         const double end = pointAt(x + 1);
@@ -154,7 +154,9 @@ void TimelineTrack::paintCurve(QPainter& painter) const
         const double tall = std::max(double(requests) / top * box.height(), 1.0);
         painter.fillRect(QRectF(x, box.bottom() - tall, 1, tall), bars);
         if (const float limited = greatest(m_overview->limited, from, to); limited > 0) {
+            // With a gap over it, by which it is told from the rest without its colour.
             const double red = std::clamp(double(limited) / top * box.height(), 3.0, box.height());
+            painter.fillRect(QRectF(x, box.bottom() - red - 2, 1, 2), palette.raised);
             painter.fillRect(QRectF(x, box.bottom() - red, 1, red), palette.critical);
         }
     }

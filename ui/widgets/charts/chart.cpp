@@ -4,7 +4,6 @@
 #include "ui/widgets/charts/chart.h"
 
 #include "ui/theme/fonts.h"
-#include "ui/widgets/charts/chart_accessible.h"
 #include "ui/widgets/charts/chart_legend.h"
 #include "ui/widgets/charts/crosshair.h"
 #include "ui/widgets/charts/shared_by_charts.h"
@@ -23,7 +22,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr double kShortestDrag = 4; // pixels
-constexpr int kTimesRow = 20;
+constexpr TextPixels kTimesRow(20);
 constexpr int kStepsWithShift = 10;
 
 } // namespace
@@ -34,7 +33,7 @@ Chart::Chart(const Theme& theme, const QString& name, QWidget* parent)
     , m_name(name)
     , m_emptyText(tr("No data yet"))
 {
-    makeChartsAccessible();
+    makePaintingAccessible();
     setAccessibleName(name);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setMouseTracking(true);
@@ -125,6 +124,33 @@ void Chart::describe()
 QString Chart::valueText() const
 {
     return (isInView(crosshair()) ? readOut() : lastValues(m_content)).join(u"; "_s);
+}
+
+std::optional<AccessiblePainting::Range> Chart::accessibleRange() const
+{
+    const auto& grid = m_content.grid;
+    return Range{crosshair().value_or(grid.viewTo), grid.viewFrom, grid.viewTo, keyStep()};
+}
+
+int Chart::accessibleItemCount() const
+{
+    return hasData(m_content) ? int(seriesCount(m_content)) + (m_content.threshold ? 1 : 0) : 0;
+}
+
+AccessiblePainting::Item Chart::accessibleItem(int index) const
+{
+    if (std::size_t(index) >= seriesCount(m_content)) {
+        const QString name = m_content.thresholdName.isEmpty() ? tr("Threshold") : m_content.thresholdName;
+        return {.name = name, .value = axisLabel(m_content, *m_content.threshold), .rect = plotRect()};
+    }
+    const auto& series = seriesInReadOut(m_content, std::size_t(index));
+    const auto figures = figuresInView(m_content, series);
+    return {.name = series.name,
+        .value = figures ? tr("last %1, lowest %2, highest %3")
+                               .arg(figureOf(m_content, figures->last), figureOf(m_content, figures->least),
+                                   figureOf(m_content, figures->most))
+                         : tr("not known"),
+        .rect = plotRect()};
 }
 
 int Chart::labelWidth() const

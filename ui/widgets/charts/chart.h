@@ -3,7 +3,9 @@
 
 #pragma once
 
+#include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/accessible_painting.h"
 #include "ui/widgets/charts/chart_content.h"
 #include "ui/widgets/charts/chart_plot.h"
 #include "ui/widgets/picture_cache.h"
@@ -21,8 +23,9 @@ class Crosshair;
 // changed.
 //
 // With the focus, Left and Right move the cross-hair, ten times as far with Shift; Return begins a part there, and once
-// more zooms into it; Escape leaves off; Backspace resets.
-class Chart final : public QWidget
+// more zooms into it; Escape leaves off; Backspace resets. Who hears it has the time that is pointed at as its value,
+// and the figures of each series and of the threshold as its items.
+class Chart final : public QWidget, public AccessiblePainting
 {
     Q_OBJECT
 public:
@@ -61,8 +64,15 @@ public:
     double xOf(double at) const;
     double timeAt(double x) const;
 
-    QSize sizeHint() const override { return {220, 120}; }
-    QSize minimumSizeHint() const override { return {90, 80}; }
+    QAccessible::Role accessibleRole() const override { return QAccessible::Chart; }
+    QString accessibleValue() const override { return valueText(); }
+    std::optional<Range> accessibleRange() const override;
+    void setAccessibleValue(double at) override { point(at); }
+    int accessibleItemCount() const override;
+    Item accessibleItem(int index) const override;
+
+    QSize sizeHint() const override { return {220, inText(120)}; }
+    QSize minimumSizeHint() const override { return {90, inText(80)}; }
 
 Q_SIGNALS:
     void zoomAsked(double from, double to);

@@ -18,11 +18,7 @@ namespace {
 
 QString valueText(const ChartContent& content, const ChartSeries& series, float value)
 {
-    if (!std::isfinite(value))
-        return series.name + u" –"_s;
-    const QString figure =
-        std::abs(value) >= 10 || value == 0 ? formatCount(std::llround(value)) : QString::number(double(value), 'g', 2);
-    return series.name + u' ' + figure + content.unit;
+    return series.name + u' ' + figureOf(content, value);
 }
 
 // The value there, or the one before where a line runs across; NaN in a gap.
@@ -90,6 +86,29 @@ QString axisLabel(const ChartContent& content, double value)
 {
     const bool isWhole = std::abs(value - std::round(value)) < 1e-9;
     return (isWhole ? formatCount(std::llround(value)) : QString::number(value, 'g', 3)) + content.unit;
+}
+
+QString figureOf(const ChartContent& content, float value)
+{
+    if (!std::isfinite(value))
+        return u"–"_s;
+    const bool isWhole = std::abs(value) >= 10 || value == 0;
+    return (isWhole ? formatCount(std::llround(value)) : QString::number(double(value), 'g', 2)) + content.unit;
+}
+
+std::optional<SeriesFigures> figuresInView(const ChartContent& content, const ChartSeries& series)
+{
+    std::optional<SeriesFigures> figures;
+    for (std::size_t i = 0; i < series.values.size(); ++i) {
+        const float value = series.values[i];
+        const double at = content.grid.at(i);
+        if (std::isnan(value) || at < content.grid.viewFrom || at > content.grid.viewTo)
+            continue;
+        if (!figures)
+            figures = SeriesFigures{value, value, value};
+        figures = SeriesFigures{value, std::min(figures->least, value), std::max(figures->most, value)};
+    }
+    return figures;
 }
 
 std::size_t seriesCount(const ChartContent& content)

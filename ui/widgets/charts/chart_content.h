@@ -57,6 +57,16 @@ const ChartSeries& seriesInReadOut(const ChartContent& content, std::size_t line
 // The time, then a line for each series: its value there, or the one before where a line runs across; "–" for what is
 // not known.
 QStringList readOutAt(const ChartContent& content, double time);
+// As it stands behind the name of a series: "12.4 k ms".
+QString figureOf(const ChartContent& content, float value);
+struct SeriesFigures
+{
+    float last = 0;
+    float least = 0;
+    float most = 0;
+};
+// Of what is known of a series in the part that is in view; none: nothing is.
+std::optional<SeriesFigures> figuresInView(const ChartContent& content, const ChartSeries& series);
 // A line for each series, as above, with the last value that is known.
 QStringList lastValues(const ChartContent& content);
 

@@ -12,7 +12,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kRow = 18;
+constexpr TextPixels kRow(18);
 constexpr int kSwatch = 14;
 constexpr int kGap = 6;
 constexpr int kBetween = 16;
@@ -47,7 +47,7 @@ int ChartLegend::height() const
 void ChartLegend::paint(QPainter& painter, const Palette& palette) const
 {
     for (std::size_t i = 0; i < m_places.size(); ++i) {
-        const QRectF swatch(m_places[i] + QPointF(0.5, 5.5), QSizeF(kSwatch - 2, 9));
+        const QRectF swatch(m_places[i] + QPointF(0.5, inText(10) - 4.5), QSizeF(kSwatch - 2, 9));
         if (i < m_content.series.size()) {
             paintSwatch(painter, swatch, m_content.series[i], m_content.stacked, palette);
         } else if (i < seriesCount(m_content)) {
@@ -57,7 +57,7 @@ void ChartLegend::paint(QPainter& painter, const Palette& palette) const
             painter.drawLine(QPointF(swatch.left(), swatch.center().y()), QPointF(swatch.right(), swatch.center().y()));
         }
         painter.setPen(palette.muted);
-        painter.drawText(QRect(m_places[i] + QPoint(kSwatch + kGap, 2), QSize(4096, 16)),
+        painter.drawText(QRect(m_places[i] + QPoint(kSwatch + kGap, 2), QSize(4096, inText(16))),
             Qt::AlignLeft | Qt::AlignVCenter, m_names[qsizetype(i)]);
     }
 }

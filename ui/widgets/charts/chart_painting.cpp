@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kBoxSwatch = 10;
 constexpr int kBoxPadding = 8;
-constexpr int kBoxLine = 16;
+constexpr TextPixels kBoxLine(16);
 
 QString clockTextAt(double seconds)
 {
@@ -72,6 +72,7 @@ void Chart::paintEvent(QPaintEvent*)
     });
     QPainter painter(this);
     painter.drawPixmap(0, 0, picture);
+    painter.setLayoutDirection(Qt::LeftToRight); // as time goes in charts everywhere
     painter.setFont(textFont(11));
     if (hasFocus()) {
         painter.setPen(QPen(focusColour(m_theme.palette()), 2));
@@ -105,7 +106,7 @@ void Chart::paintPicture(QPainter& painter)
     const ChartDrawing drawing = drawingOf(m_content, palette, plot.size(), devicePixelRatioF());
     m_plot.paint(painter, size(), plot, palette, drawing, timeLabels(left, right), values);
 
-    const QRect times(plot.left(), plot.bottom() + 4, plot.width(), 16);
+    const QRect times(plot.left(), plot.bottom() + 4, plot.width(), inText(16));
     painter.setPen(palette.muted);
     painter.drawText(times, Qt::AlignLeft | Qt::AlignVCenter, left);
     painter.drawText(times, Qt::AlignRight | Qt::AlignVCenter, right);
@@ -183,9 +184,9 @@ void Chart::paintReadOut(QPainter& painter, double x) const
     painter.setBrush(palette.raised);
     painter.drawRoundedRect(QRectF(back).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
     for (int i = 0; i < rows; ++i) {
-        QRect row(back.left() + kBoxPadding, back.top() + kBoxPadding / 2 + i * kBoxLine, back.width(), kBoxLine);
+        QRect row(back.left() + kBoxPadding, back.top() + kBoxPadding / 2 + i * kBoxLine, back.width(), int(kBoxLine));
         if (i > 0) {
-            const QRectF swatch(row.left() + 0.5, row.top() + 4, kBoxSwatch, 8);
+            const QRectF swatch(row.left() + 0.5, row.top() + (row.height() - 8) / 2.0, kBoxSwatch, 8);
             const auto line = std::size_t(i) - 1;
             const bool isArea = m_content.stacked && line < m_content.series.size();
             paintSwatch(painter, swatch, seriesInReadOut(m_content, line), isArea, palette);

@@ -10,10 +10,13 @@
 
 namespace headroom::ui {
 
-Sparkline::Sparkline(const Theme& theme, QWidget* parent)
+Sparkline::Sparkline(const Theme& theme, const QString& name, Words words, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
+    , m_words(words)
 {
+    makePaintingAccessible();
+    setAccessibleName(name);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setMinimumWidth(24);
     connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
@@ -31,6 +34,14 @@ void Sparkline::clear()
 {
     m_values.clear();
     update();
+}
+
+QString Sparkline::accessibleValue() const
+{
+    if (m_values.empty())
+        return tr("nothing yet");
+    const auto [least, most] = std::minmax_element(m_values.begin(), m_values.end());
+    return tr("last %1, lowest %2, highest %3").arg(m_words(m_values.back()), m_words(*least), m_words(*most));
 }
 
 void Sparkline::paintEvent(QPaintEvent*)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/theme/theme.h"
+#include "ui/widgets/accessible_painting.h"
 
 #include <QWidget>
 
@@ -13,17 +14,22 @@ namespace headroom::ui {
 
 // The last values of a figure as a small line beside it, without axes: the highest of them reaches the top, and it
 // begins at zero.
-class Sparkline final : public QWidget
+class Sparkline final : public QWidget, public AccessiblePainting
 {
     Q_OBJECT
 public:
     static constexpr std::size_t kMost = 120;
 
-    explicit Sparkline(const Theme& theme, QWidget* parent = nullptr);
+    using Words = QString (*)(double value);
+
+    // `name` is what a screen reader calls it, `words` how a value is said.
+    Sparkline(const Theme& theme, const QString& name, Words words, QWidget* parent = nullptr);
 
     void add(double value);
     void clear();
     const std::deque<double>& values() const { return m_values; }
+    QAccessible::Role accessibleRole() const override { return QAccessible::Graphic; }
+    QString accessibleValue() const override;
     QSize sizeHint() const override { return {72, 20}; }
 
 protected:
@@ -31,6 +37,7 @@ protected:
 
 private:
     const Theme& m_theme;
+    Words m_words;
     std::deque<double> m_values; // oldest first
 };
 

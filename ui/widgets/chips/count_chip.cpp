@@ -5,6 +5,7 @@
 
 #include "ui/models/format.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/direction.h"
 
 #include <QPainter>
 
@@ -14,7 +15,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kChipHeight = 26;
+constexpr TextPixels kChipHeight(26);
 constexpr int kChipPadding = 7;
 constexpr int kTightPadding = 5;
 constexpr int kChipGap = 4;
@@ -33,7 +34,7 @@ int paddingOf(bool tight)
 } // namespace
 
 CountChip::CountChip(const Theme& theme, ChipKind kind, const QString& one, const QString& many, QWidget* parent)
-    : QAbstractButton(parent)
+    : QPushButton(parent)
     , m_theme(theme)
     , m_kind(std::move(kind))
     , m_one(one)
@@ -126,11 +127,11 @@ void CountChip::paintEvent(QPaintEvent*)
     painter.drawRoundedRect(
         QRectF(rect()).adjusted(inset, inset, -inset, -inset), kChipHeight / 2.0 - inset, kChipHeight / 2.0 - inset);
 
-    const QRectF mark(paddingOf(m_tight), (height() - kMarkSide) / 2.0, kMarkSide, kMarkSide);
-    m_kind.paintMark(painter, mark, quiet ? palette.muted : colour);
+    QRect inner = rect().adjusted(paddingOf(m_tight), 0, -paddingOf(m_tight), 0);
+    const QRect mark = takeFromStart(inner, kMarkSide + kChipGap, layoutDirection());
+    m_kind.paintMark(painter, squareIn(mark, kMarkSide, layoutDirection()), quiet ? palette.muted : colour);
     painter.setFont(figureFont(11));
     painter.setPen(quiet ? palette.muted : palette.text);
-    const QRect inner = rect().adjusted(paddingOf(m_tight) + kMarkSide + kChipGap, 0, -paddingOf(m_tight), 0);
     painter.drawText(inner, Qt::AlignRight | Qt::AlignVCenter, countText());
     const int room = inner.width() - painter.fontMetrics().horizontalAdvance(countText()) - kChipGap;
     painter.setFont(font());

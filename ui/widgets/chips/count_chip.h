@@ -5,8 +5,8 @@
 
 #include "ui/theme/theme.h"
 
-#include <QAbstractButton>
 #include <QKeySequence>
+#include <QPushButton>
 
 #include <functional>
 #include <optional>
@@ -26,7 +26,7 @@ struct ChipKind
 };
 
 // One kind of thing that can be chosen: its mark, its word and how many there are.
-class CountChip final : public QAbstractButton
+class CountChip final : public QPushButton
 {
     Q_OBJECT
 public:

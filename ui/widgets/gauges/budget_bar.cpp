@@ -3,7 +3,9 @@
 
 #include "ui/widgets/gauges/budget_bar.h"
 
+#include "ui/models/format.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/direction.h"
 
 #include <QPainter>
 
@@ -22,6 +24,8 @@ BudgetBar::BudgetBar(const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
 {
+    makePaintingAccessible();
+    setAccessibleName(tr("Invalid-request budget used"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setFont(figureFont(9));
     connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
@@ -38,6 +42,16 @@ void BudgetBar::showShare(double used, const std::vector<double>& thresholds, To
     update();
 }
 
+QString BudgetBar::accessibleValue() const
+{
+    QStringList thresholds;
+    for (const double threshold : m_thresholds)
+        thresholds += formatPercent(threshold);
+    return thresholds.isEmpty()
+        ? formatPercent(m_used)
+        : tr("%1, thresholds %2").arg(formatPercent(m_used), thresholds.join(QStringLiteral(", ")));
+}
+
 void BudgetBar::paintEvent(QPaintEvent*)
 {
     const Palette& palette = m_theme.palette();
@@ -50,12 +64,16 @@ void BudgetBar::paintEvent(QPaintEvent*)
     if (m_used > 0) {
         painter.setBrush(m_theme.colour(m_tone == Tone::Text ? Tone::Ok : m_tone));
         const double filled = std::max(track.width() * m_used, kTrack);
-        painter.drawRoundedRect(QRectF(track.topLeft(), QSizeF(filled, kTrack)), kTrack / 2, kTrack / 2);
+        painter.drawRoundedRect(filledFromStart(track, filled, layoutDirection()), kTrack / 2, kTrack / 2);
     }
     painter.setRenderHint(QPainter::Antialiasing, false);
     double free = 0; // where the next figure may begin
-    for (const double threshold : m_thresholds) {
-        const double x = std::floor(track.left() + track.width() * threshold);
+    auto thresholds = m_thresholds;
+    if (layoutDirection() == Qt::RightToLeft)
+        std::reverse(thresholds.begin(), thresholds.end());
+    for (const double threshold : thresholds) {
+        const double share = layoutDirection() == Qt::RightToLeft ? 1 - threshold : threshold;
+        const double x = std::floor(track.left() + track.width() * share);
         painter.fillRect(QRectF(x, track.top() - 2, 1, kTrack + 3), palette.muted);
         const QString text = QString::number(int(std::lround(threshold * 100)));
         const int wide = painter.fontMetrics().horizontalAdvance(text);

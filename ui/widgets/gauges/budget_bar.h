@@ -3,7 +3,9 @@
 
 #pragma once
 
+#include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/accessible_painting.h"
 
 #include <QWidget>
 
@@ -12,7 +14,7 @@
 namespace headroom::ui {
 
 // How much of a budget is used, with a tick and its percentage where each threshold is.
-class BudgetBar final : public QWidget
+class BudgetBar final : public QWidget, public AccessiblePainting
 {
     Q_OBJECT
 public:
@@ -21,8 +23,12 @@ public:
     // Shares are 0 to 1. The colour is the tone's; text, which is no warning, shows as ok.
     void showShare(double used, const std::vector<double>& thresholds, Tone tone);
 
-    QSize sizeHint() const override { return {150, 20}; }
-    QSize minimumSizeHint() const override { return {70, 20}; }
+    QAccessible::Role accessibleRole() const override { return QAccessible::ProgressBar; }
+    QString accessibleValue() const override;
+    std::optional<Range> accessibleRange() const override { return Range{.value = m_used}; }
+
+    QSize sizeHint() const override { return {150, inText(20)}; }
+    QSize minimumSizeHint() const override { return {70, inText(20)}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;

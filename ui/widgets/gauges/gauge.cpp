@@ -32,6 +32,7 @@ Gauge::Gauge(const Theme& theme, const QString& name, QWidget* parent)
     , m_theme(theme)
     , m_name(name)
 {
+    makePaintingAccessible();
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     setAccessibleName(name);
     connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
@@ -70,10 +71,21 @@ void Gauge::show(const Reading& reading)
     if (reading == m_reading)
         return;
     m_reading = reading;
-    const QString said = reading.value ? QString(reading.figure + u' ' + reading.caption) : tr("no data");
-    setAccessibleName(m_name + QStringLiteral(": ") + said);
+    setAccessibleName(m_name + QStringLiteral(": ") + accessibleValue());
     setAccessibleDescription(nearness(reading));
     update();
+}
+
+QString Gauge::accessibleValue() const
+{
+    return m_reading.value ? QString(m_reading.figure + u' ' + m_reading.caption) : tr("no data");
+}
+
+std::optional<AccessiblePainting::Range> Gauge::accessibleRange() const
+{
+    if (!m_reading.value)
+        return std::nullopt;
+    return Range{.value = *m_reading.value, .most = m_reading.limit.value_or(*m_reading.value)};
 }
 
 void Gauge::paintEvent(QPaintEvent*)
@@ -82,6 +94,7 @@ void Gauge::paintEvent(QPaintEvent*)
     painter.setRenderHint(QPainter::Antialiasing);
     const Palette& palette = m_theme.palette();
     const double radius = std::min(width() / 2.0 - 15, (height() - 10) / 1.52);
+    const double line = inText(16);
     const QPointF middle(width() / 2.0, 6 + radius);
     const QRectF circle(middle.x() - radius, middle.y() - radius, radius * 2, radius * 2);
 
@@ -117,15 +130,15 @@ void Gauge::paintEvent(QPaintEvent*)
     painter.setFont(figureFont(24));
     if (painter.fontMetrics().horizontalAdvance(m_reading.figure) > radius * 1.6) // it would touch the arc
         painter.setFont(figureFont(19));
-    painter.drawText(
-        QRectF(0, middle.y() - 24, width(), 32), Qt::AlignCenter, m_reading.value ? m_reading.figure : u"–"_s);
+    painter.drawText(QRectF(0, middle.y() - 1.5 * line, width(), 2 * line), Qt::AlignCenter,
+        m_reading.value ? m_reading.figure : u"–"_s);
     painter.setFont(textFont(11));
     if (painter.fontMetrics().horizontalAdvance(m_reading.caption) > radius * 1.35)
         painter.setFont(textFont(10));
     painter.setPen(palette.muted);
-    painter.drawText(QRectF(0, middle.y() + 10, width(), 16), Qt::AlignCenter, m_reading.caption);
+    painter.drawText(QRectF(0, middle.y() + inText(10), width(), line), Qt::AlignCenter, m_reading.caption);
     painter.setPen(m_theme.colour(state));
-    painter.drawText(QRectF(0, middle.y() + 25, width(), 16), Qt::AlignCenter, nearness(m_reading));
+    painter.drawText(QRectF(0, middle.y() + inText(25), width(), line), Qt::AlignCenter, nearness(m_reading));
 }
 
 } // namespace headroom::ui

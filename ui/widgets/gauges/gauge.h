@@ -3,7 +3,9 @@
 
 #pragma once
 
+#include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/accessible_painting.h"
 
 #include <QWidget>
 
@@ -13,7 +15,7 @@ namespace headroom::ui {
 
 // Which share of a limit is used, as an arc with the figure inside. The colour follows two thresholds, which are drawn
 // as ticks and also said in words, so that it can be read without the colour.
-class Gauge final : public QWidget
+class Gauge final : public QWidget, public AccessiblePainting
 {
     Q_OBJECT
 public:
@@ -42,8 +44,12 @@ public:
     // Ok, Warning or Critical; Muted when there is no value or no limit.
     static Tone tone(const Reading& reading);
 
-    QSize sizeHint() const override { return {150, 118}; }
-    QSize minimumSizeHint() const override { return {128, 108}; }
+    QAccessible::Role accessibleRole() const override { return QAccessible::ProgressBar; }
+    QString accessibleValue() const override;
+    std::optional<Range> accessibleRange() const override;
+
+    QSize sizeHint() const override { return {inText(150), inText(118)}; }
+    QSize minimumSizeHint() const override { return {inText(128), inText(108)}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -4,6 +4,7 @@
 #include "ui/widgets/gauges/progress_bar.h"
 
 #include "ui/models/format.h"
+#include "ui/widgets/direction.h"
 
 #include <QPainter>
 
@@ -13,6 +14,7 @@ ProgressBar::ProgressBar(const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
 {
+    makePaintingAccessible();
     setFixedSize(90, 6);
     connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
@@ -33,7 +35,7 @@ void ProgressBar::paintEvent(QPaintEvent*)
     painter.setBrush(palette.dark ? palette.raised : mixed(palette.raised, palette.border, 0.4));
     painter.drawRoundedRect(rect(), 3, 3);
     painter.setBrush(palette.accent);
-    painter.drawRoundedRect(QRectF(0, 0, std::max(6.0, width() * m_share), height()), 3, 3);
+    painter.drawRoundedRect(filledFromStart(rect(), std::max(6.0, width() * m_share), layoutDirection()), 3, 3);
 }
 
 } // namespace headroom::ui

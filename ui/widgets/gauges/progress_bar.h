@@ -4,19 +4,22 @@
 #pragma once
 
 #include "ui/theme/theme.h"
+#include "ui/widgets/accessible_painting.h"
 
 #include <QWidget>
 
 namespace headroom::ui {
 
 // How far something is: a thin track, filled from the left.
-class ProgressBar final : public QWidget
+class ProgressBar final : public QWidget, public AccessiblePainting
 {
     Q_OBJECT
 public:
     explicit ProgressBar(const Theme& theme, QWidget* parent = nullptr);
 
     void show(double share); // 0 to 1
+    QAccessible::Role accessibleRole() const override { return QAccessible::ProgressBar; }
+    std::optional<Range> accessibleRange() const override { return Range{.value = m_share}; }
     QSize sizeHint() const override { return {90, 6}; }
 
 protected:

@@ -4,6 +4,7 @@
 #include "ui/widgets/gauges/remaining_bar.h"
 
 #include "ui/models/format.h"
+#include "ui/widgets/direction.h"
 
 #include <QPainter>
 
@@ -32,7 +33,7 @@ void paintRemainingBar(QPainter& painter, const QRectF& rect, std::optional<doub
     painter.drawRoundedRect(rect, radius, radius);
     painter.setBrush(colourOf(palette, tone.value_or(remainingTone(*share))));
     const double filled = std::max(rect.width() * *share, rect.height());
-    painter.drawRoundedRect(QRectF(rect.topLeft(), QSizeF(filled, rect.height())), radius, radius);
+    painter.drawRoundedRect(filledFromStart(rect, filled, painter.layoutDirection()), radius, radius);
     painter.restore();
 }
 
@@ -40,6 +41,8 @@ RemainingBar::RemainingBar(const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
 {
+    makePaintingAccessible();
+    setAccessibleName(tr("not known"));
     setFixedHeight(6);
     connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/theme/theme.h"
+#include "ui/widgets/accessible_painting.h"
 
 #include <QWidget>
 
@@ -24,13 +25,18 @@ void paintRemainingBar(QPainter& painter, const QRectF& rect, std::optional<doub
     std::optional<Tone> tone = {});
 
 // The same as a widget of its own.
-class RemainingBar final : public QWidget
+class RemainingBar final : public QWidget, public AccessiblePainting
 {
     Q_OBJECT
 public:
     explicit RemainingBar(const Theme& theme, QWidget* parent = nullptr);
 
     void show(std::optional<double> share);
+    QAccessible::Role accessibleRole() const override { return QAccessible::ProgressBar; }
+    std::optional<Range> accessibleRange() const override
+    {
+        return m_share ? std::optional(Range{.value = *m_share}) : std::nullopt;
+    }
     QSize sizeHint() const override { return {100, 6}; }
 
 protected:

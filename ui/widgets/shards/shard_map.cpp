@@ -20,10 +20,15 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kLegendHeight = 26;
+constexpr TextPixels kLegendHeight(26);
 constexpr int kLegiblePitch = 7;
 constexpr int kLeastCells = 84;
 constexpr int kMaxCells = 190; // to ask for: beside them there are a chart and a table
+
+int headingOfGroup()
+{
+    return inText(ShardMapLayout::headingHeight);
+}
 
 } // namespace
 
@@ -40,6 +45,7 @@ ShardMap::ShardMap(const Theme& theme, const QString& name, QWidget* parent)
     , m_theme(theme)
     , m_name(name)
 {
+    makePaintingAccessible();
     setAccessibleName(name);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
@@ -121,7 +127,7 @@ std::vector<int> ShardMap::groupSizes() const
 
 int ShardMap::leastHeight(int width) const
 {
-    const ShardMapLayout layout(groupSizes(), {width, kLeastCells}, m_plain ? 0 : rowLabelWidth());
+    const ShardMapLayout layout(groupSizes(), {width, kLeastCells}, m_plain ? 0 : rowLabelWidth(), headingOfGroup());
     const int cells = std::clamp(layout.heightAt(kLegiblePitch), kLeastCells, kMaxCells);
     return std::max(cells, layout.heightAt(ShardMapLayout::leastPitch)) + legendHeight();
 }
@@ -141,10 +147,10 @@ void ShardMap::lay()
     auto sizes = groupSizes();
     const int before = m_layout.pitch();
     const QSize room(width(), height() - legendHeight());
-    m_layout = ShardMapLayout(sizes, room);
+    m_layout = ShardMapLayout(sizes, room, 0, headingOfGroup());
     // Cells too small for their numbers have that of the first in each row before it.
     if (!m_plain && m_layout.cellSize() < kNumbered && count() > m_layout.columns())
-        m_layout = ShardMapLayout(std::move(sizes), room, rowLabelWidth());
+        m_layout = ShardMapLayout(std::move(sizes), room, rowLabelWidth(), headingOfGroup());
     if (m_layout.pitch() != before)
         m_tiles.clear();
     if (m_current >= count())
@@ -236,7 +242,28 @@ void ShardMap::mousePressEvent(QMouseEvent* event)
     if (event->button() != Qt::LeftButton || index < 0 || index >= count())
         return;
     m_current = index;
+    open(index);
+}
+
+void ShardMap::open(int index)
+{
     Q_EMIT opened({shard(index).source, shard(index).number});
+}
+
+bool ShardMap::isSelected(int index) const
+{
+    return m_selected && shard(index).source == m_selected->source && shard(index).number == m_selected->number;
+}
+
+AccessiblePainting::Item ShardMap::accessibleItem(int index) const
+{
+    const QString whole = description(index);
+    return {.name = whole.section(u'\n', 0, 0),
+        .value = whole.section(u'\n', 1).replace(u'\n', u", "_s),
+        .rect = cellRect(index),
+        .isCurrent = index == m_current,
+        .isSelected = isSelected(index),
+        .canBeOpened = true};
 }
 
 void ShardMap::moveTo(int index)
@@ -247,6 +274,11 @@ void ShardMap::moveTo(int index)
     setAccessibleDescription(description(index));
     Q_EMIT pointedAt(description(index).replace(u'\n', u" · "_s));
     update();
+    if (!hasFocus() || !QAccessible::isActive())
+        return;
+    QAccessibleEvent event(this, QAccessible::Focus);
+    event.setChild(index);
+    QAccessible::updateAccessibility(&event);
 }
 
 void ShardMap::keyPressEvent(QKeyEvent* event)
@@ -268,7 +300,7 @@ void ShardMap::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Enter:
     case Qt::Key_Space:
         if (m_current >= 0)
-            Q_EMIT opened({shard(m_current).source, shard(m_current).number});
+            open(m_current);
         return;
     default:
         QWidget::keyPressEvent(event);

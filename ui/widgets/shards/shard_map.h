@@ -4,7 +4,9 @@
 #pragma once
 
 #include "core/console/logs/log_figures.h"
+#include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/accessible_painting.h"
 #include "ui/widgets/picture_cache.h"
 #include "ui/widgets/shards/shard_map_layout.h"
 
@@ -17,8 +19,8 @@ namespace headroom::ui {
 
 // Every shard as a cell, up to 4,096 of them, in groups by source. A shard that is in trouble has a mark of its own in
 // its cell where that is large enough, and at its corner where it is not quite. With the keyboard: arrows, Home and End
-// move, Return opens.
-class ShardMap final : public QWidget
+// move, Return opens. Each shard is an item for who hears it.
+class ShardMap final : public QWidget, public AccessiblePainting
 {
     Q_OBJECT
 public:
@@ -49,6 +51,13 @@ public:
     // In the widget's coordinates.
     QRect cellRect(int index) const;
 
+    QAccessible::Role accessibleRole() const override { return QAccessible::List; }
+    int accessibleItemCount() const override { return count(); }
+    Item accessibleItem(int index) const override;
+    int accessibleItemAt(const QPoint& point) const override { return m_layout.cellAt(point); }
+    int currentAccessibleItem() const override { return m_current; }
+    void openAccessibleItem(int index) override { open(index); }
+
     QSize sizeHint() const override { return {400, 200}; }
     QSize minimumSizeHint() const override { return {120, 60}; }
 
@@ -69,7 +78,7 @@ protected:
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
-    static constexpr int kNumbered = 28; // cells of that size have their number
+    static constexpr TextPixels kNumbered{28}; // cells of that size have their number
     static constexpr int kRowLabel = 10; // pixels, of the font
 
     int count() const;
@@ -82,6 +91,8 @@ private:
     void drop();
     void point(int index);
     void moveTo(int index);
+    void open(int index);
+    bool isSelected(int index) const;
     QColor cellColour(int step, console::ShardState state) const;
     int stepOf(const console::Shard& shard) const;
     const QPixmap& tile(int step, console::ShardState state);

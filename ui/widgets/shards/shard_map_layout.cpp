@@ -16,9 +16,10 @@ int gapAt(int pitch)
 
 } // namespace
 
-ShardMapLayout::ShardMapLayout(std::vector<int> groups, const QSize& room, int left)
+ShardMapLayout::ShardMapLayout(std::vector<int> groups, const QSize& room, int left, int heading)
     : m_sizes(std::move(groups))
     , m_left(left)
+    , m_heading(heading)
     , m_width(std::max(leastPitch, room.width() - left))
 {
     m_pitch = maxPitch;
@@ -28,7 +29,7 @@ ShardMapLayout::ShardMapLayout(std::vector<int> groups, const QSize& room, int l
     int top = 0;
     for (std::size_t i = 0; i < m_sizes.size(); ++i) {
         if (m_sizes.size() > 1)
-            top += headingHeight;
+            top += m_heading;
         m_firsts.push_back(m_count);
         m_tops.push_back(top);
         m_count += m_sizes[i];
@@ -40,7 +41,7 @@ ShardMapLayout::ShardMapLayout(std::vector<int> groups, const QSize& room, int l
 int ShardMapLayout::heightAt(int pitch) const
 {
     const int columns = std::max(1, (m_width + gapAt(pitch)) / pitch);
-    int height = m_sizes.size() > 1 ? int(m_sizes.size()) * headingHeight : 0;
+    int height = m_sizes.size() > 1 ? int(m_sizes.size()) * m_heading : 0;
     for (const int size : m_sizes)
         height += (size + columns - 1) / columns * pitch;
     return height - gapAt(pitch);
@@ -75,7 +76,7 @@ QRect ShardMapLayout::cell(int index) const
 
 QRect ShardMapLayout::heading(int group) const
 {
-    return {0, m_tops[std::size_t(group)] - headingHeight, m_left + m_width, headingHeight};
+    return {0, m_tops[std::size_t(group)] - m_heading, m_left + m_width, m_heading};
 }
 
 QRect ShardMapLayout::rowLabel(int index) const

@@ -20,7 +20,8 @@ public:
 
     ShardMapLayout() = default;
     // `groups`: how many cells each has. Headings where there are several. `left`: room before each row, for a label.
-    ShardMapLayout(std::vector<int> groups, const QSize& room, int left = 0);
+    // `heading`: how high one is.
+    ShardMapLayout(std::vector<int> groups, const QSize& room, int left = 0, int heading = headingHeight);
 
     int pitch() const { return m_pitch; }
     int cellSize() const; // without the gap
@@ -50,6 +51,7 @@ private:
     std::vector<int> m_firsts;
     std::vector<int> m_tops; // of the first row of cells
     int m_left = 0;
+    int m_heading = headingHeight;
     int m_width = 0; // of the cells
     int m_pitch = maxPitch;
     int m_columns = 1;

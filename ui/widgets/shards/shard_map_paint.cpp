@@ -92,9 +92,7 @@ void ShardMap::paintTile(QPainter& painter, int size, int step, ShardState state
     painter.drawRoundedRect(outlined ? box.adjusted(0.5, 0.5, -0.5, -0.5) : box, radius, radius);
     if (!isMarked(state))
         return;
-    const QColor mark = m_colour == Colour::Reconnects ? palette.text
-        : palette.dark                                 ? palette.background
-                                                       : palette.surface;
+    const QColor mark = legibleOn(cellColour(step, state), palette);
     if (size >= kMarked) {
         const double inset = std::max(1.5, size * 0.2);
         const QRectF place = size >= kNumbered ? QRectF(box.right() - 10, box.top() + 2, 8, 8)
@@ -139,8 +137,7 @@ void ShardMap::paintNumbers(QPainter& painter)
     painter.setFont(figureFont(10));
     for (int i = 0; i < count(); ++i) {
         const Shard& each = shard(i);
-        const bool bright = isMarked(each.state) && m_colour != Colour::Reconnects;
-        painter.setPen(bright ? (palette.dark ? palette.background : palette.surface) : palette.text);
+        painter.setPen(legibleOn(cellColour(stepOf(each), each.state), palette));
         painter.drawText(
             m_layout.cell(i).adjusted(0, 0, 0, -3), Qt::AlignHCenter | Qt::AlignBottom, shardNumber(each.number));
     }
@@ -191,7 +188,7 @@ void ShardMap::paintEvent(QPaintEvent*)
     if (!m_selected)
         return;
     for (int i = 0; i < count(); ++i) {
-        if (shard(i).source == m_selected->source && shard(i).number == m_selected->number)
+        if (isSelected(i))
             frame(i, QPen(palette.accent, 2));
     }
 }
@@ -210,10 +207,10 @@ void ShardMap::paintLegend(QPainter& painter)
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(textFont(11));
     int x = 0;
-    const int top = height() - kMapSwatch - 3;
+    const int top = height() - (inText(kMapSwatch + 6) + kMapSwatch) / 2;
     const auto say = [&](const QString& text) {
         painter.setPen(palette.muted);
-        painter.drawText(QRect(x, top - 3, width(), kMapSwatch + 6), Qt::AlignLeft | Qt::AlignVCenter, text);
+        painter.drawText(QRect(x, top - kMapSwatch, width(), 3 * kMapSwatch), Qt::AlignLeft | Qt::AlignVCenter, text);
         x += painter.fontMetrics().horizontalAdvance(text);
     };
     if (m_colour != Colour::State) {
@@ -244,7 +241,7 @@ void ShardMap::paintLegend(QPainter& painter)
             painter.drawRoundedRect(box, 2, 2);
             if (isMarked(state))
                 paintShardMark(
-                    painter, box.adjusted(2, 2, -2, -2), state, palette.dark ? palette.background : palette.surface);
+                    painter, box.adjusted(2, 2, -2, -2), state, legibleOn(cellColour(kNone, state), palette));
         }
         x += kMapSwatch + 5;
         say(shardWord(state));

@@ -5,6 +5,7 @@
 
 #include "ui/models/backups/backup_list_model.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/direction.h"
 
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -16,9 +17,9 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kBackupRowHeight = 44;
-constexpr int kBackupHeadingHeight = 30;
-constexpr int kBackupLine = 18;
+constexpr TextPixels kBackupRowHeight(44);
+constexpr TextPixels kBackupHeadingHeight(30);
+constexpr TextPixels kBackupLine(18);
 
 } // namespace
 
@@ -51,8 +52,10 @@ void BackupDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
     // What is known of it has its room first, as it is what one looks for.
     painter->setFont(m_state);
     const int wide = state.isEmpty() ? 0 : std::min(room.width(), painter->fontMetrics().horizontalAdvance(state) + 8);
+    QRect beside = isHeading ? room : lower;
+    takeFromEnd(beside, wide, option.direction);
     if (isHeading) {
-        draw(m_heading, palette.text, room.adjusted(0, 0, -wide, 0), index.data().toString(), Qt::AlignLeft);
+        draw(m_heading, palette.text, beside, index.data().toString(), Qt::AlignLeft);
         draw(m_state, tone, room, state, Qt::AlignRight);
         return;
     }
@@ -60,8 +63,7 @@ void BackupDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
     // The size rather than what kind of backup it is.
     painter->setFont(m_detail);
     const bool fits = painter->fontMetrics().horizontalAdvance(detail) <= lower.width() - wide;
-    draw(m_detail, palette.muted, lower.adjusted(0, 0, -wide, 0), fits ? detail : detail.section(u" · "_s, -1),
-        Qt::AlignLeft);
+    draw(m_detail, palette.muted, beside, fits ? detail : detail.section(u" · "_s, -1), Qt::AlignLeft);
     draw(m_state, tone, lower, state, Qt::AlignRight);
 }
 

@@ -6,6 +6,7 @@
 #include "ui/models/buckets/bucket_cells.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
+#include "ui/widgets/direction.h"
 #include "ui/widgets/gauges/remaining_bar.h"
 #include "ui/widgets/status_mark.h"
 
@@ -17,7 +18,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kRowHeight = 30;
+constexpr TextPixels kRowHeight(30);
 constexpr int kBarHeight = 5;
 constexpr int kMark = 10;
 constexpr int kBranch = 15;
@@ -58,17 +59,17 @@ void BucketDelegate::paintWords(QPainter& painter, const QRect& rect, const QMod
     const QColor colour = theme().colour(Tone(index.data(ToneRole).toInt()));
     QRect room = rect;
     if (column == m_branchColumn)
-        room.setLeft(room.left() + paintBranch(painter, rect, index, heading));
+        paintBranch(painter, room, index, heading);
     if (column == BucketColumn::State)
-        room.setLeft(room.left() + paintMark(painter, rect, index, colour));
+        paintMark(painter, room, index, colour);
     if (column == BucketColumn::Route && index.data(ProblemRole).toBool()) {
         const int size = 14;
-        painter.drawPixmap(QPointF(room.left(), room.top() + (room.height() - size) / 2.0),
+        const QRect piece = takeFromStart(room, size + 6, painter.layoutDirection());
+        painter.drawPixmap(squareIn(piece, size, painter.layoutDirection()).topLeft(),
             iconPixmap(u"warning"_s, colour, size, painter.device()->devicePixelRatioF()));
-        room.setLeft(room.left() + size + 6);
     }
     if (column == BucketColumn::Route && index.data(OwnRole).toBool())
-        room.setLeft(paintOwnMark(painter, room, index) + 8);
+        paintOwnMark(painter, room, index);
     painter.setFont(column == BucketColumn::Route && heading ? m_headings : isFigure(column) ? m_figures : m_text);
     painter.setPen(colour);
     if (column == BucketColumn::Route)
@@ -77,37 +78,40 @@ void BucketDelegate::paintWords(QPainter& painter, const QRect& rect, const QMod
         paintText(painter, room, index);
 }
 
-// What stands before the method: the arrow of a heading, or room for it. Answers how wide it is.
-int BucketDelegate::paintBranch(QPainter& painter, const QRect& room, const QModelIndex& index, bool heading) const
+// What stands before the method: the arrow of a heading, or room for it; `room` is what is left.
+void BucketDelegate::paintBranch(QPainter& painter, QRect& room, const QModelIndex& index, bool heading) const
 {
+    if (!heading && index.data(DepthRole).toInt() == 0)
+        return;
+    const auto direction = painter.layoutDirection();
+    const QRect piece = takeFromStart(room, kBranch, direction);
     if (!heading)
-        return index.data(DepthRole).toInt() > 0 ? kBranch : 0;
+        return;
     const bool open = index.data(ExpandedRole).toBool();
-    const QPointF middle(room.left() + 4, room.top() + room.height() / 2.0);
-    const QPointF arrow[] = {open ? middle + QPointF(-3.5, -2) : middle + QPointF(-2, -3.5),
-        open ? middle + QPointF(0, 2) : middle + QPointF(2, 0),
-        open ? middle + QPointF(3.5, -2) : middle + QPointF(-2, 3.5)};
+    const QPointF middle = squareIn(piece, 8, direction).center();
+    const double on = direction == Qt::RightToLeft ? -2 : 2; // where it points to
+    const QPointF arrow[] = {open ? middle + QPointF(-3.5, -2) : middle + QPointF(-on, -3.5),
+        open ? middle + QPointF(0, 2) : middle + QPointF(on, 0),
+        open ? middle + QPointF(3.5, -2) : middle + QPointF(-on, 3.5)};
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme().palette().muted, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.drawPolyline(arrow, 3);
     painter.restore();
-    return kBranch;
 }
 
-int BucketDelegate::paintMark(
-    QPainter& painter, const QRect& room, const QModelIndex& index, const QColor& colour) const
+void BucketDelegate::paintMark(QPainter& painter, QRect& room, const QModelIndex& index, const QColor& colour) const
 {
     const QVariant status = index.data(StatusRole);
     if (!status.isValid())
-        return 0;
-    paintStatusMark(painter, QRectF(room.left(), room.top() + (room.height() - kMark) / 2.0, kMark, kMark),
-        console::BucketStatus(status.toInt()), colour);
-    return kMark + 7;
+        return;
+    const QRect piece = takeFromStart(room, kMark + 7, painter.layoutDirection());
+    paintStatusMark(
+        painter, squareIn(piece, kMark, painter.layoutDirection()), console::BucketStatus(status.toInt()), colour);
 }
 
-// "own" in a frame, at the left; where it ends.
-int BucketDelegate::paintOwnMark(QPainter& painter, const QRect& room, const QModelIndex& index) const
+// "own" in a frame, where the line begins.
+void BucketDelegate::paintOwnMark(QPainter& painter, QRect& room, const QModelIndex& index) const
 {
     // Its method stands here where no column says it.
     const QString method = index.siblingAtColumn(int(BucketColumn::Method)).data().toString();
@@ -116,14 +120,16 @@ int BucketDelegate::paintOwnMark(QPainter& painter, const QRect& room, const QMo
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(textFont(10, QFont::Medium));
     const int width = painter.fontMetrics().horizontalAdvance(text) + 10;
-    const QRectF frame(room.left() + 0.5, room.top() + (room.height() - 16) / 2.0 + 0.5, width, 15);
+    const int high = inText(15);
+    const QRect piece = takeFromStart(room, width, painter.layoutDirection());
+    const QRectF frame(piece.left() + 0.5, piece.top() + (piece.height() - high - 1) / 2.0 + 0.5, width, high);
+    takeFromStart(room, 8, painter.layoutDirection());
     painter.setPen(theme().palette().border);
     painter.setBrush(theme().palette().raised);
     painter.drawRoundedRect(frame, 4, 4);
     painter.setPen(theme().palette().info);
     painter.drawText(frame, Qt::AlignCenter, text);
     painter.restore();
-    return room.left() + width;
 }
 
 } // namespace headroom::ui

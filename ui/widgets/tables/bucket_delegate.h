@@ -20,9 +20,9 @@ public:
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
 private:
-    int paintOwnMark(QPainter& painter, const QRect& room, const QModelIndex& index) const;
-    int paintBranch(QPainter& painter, const QRect& room, const QModelIndex& index, bool heading) const;
-    int paintMark(QPainter& painter, const QRect& room, const QModelIndex& index, const QColor& colour) const;
+    void paintOwnMark(QPainter& painter, QRect& room, const QModelIndex& index) const;
+    void paintBranch(QPainter& painter, QRect& room, const QModelIndex& index, bool heading) const;
+    void paintMark(QPainter& painter, QRect& room, const QModelIndex& index, const QColor& colour) const;
     void paintWords(QPainter& painter, const QRect& rect, const QModelIndex& index, bool heading) const;
 
     BucketColumn m_branchColumn = BucketColumn::Method;

@@ -4,6 +4,7 @@
 #include "ui/widgets/tables/bucket_table.h"
 
 #include "ui/models/buckets/bucket_cells.h"
+#include "ui/theme/fonts.h"
 #include "ui/widgets/tables/bucket_delegate.h"
 
 #include <QHeaderView>
@@ -17,10 +18,10 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kArrow = 24; // at the left, where a click opens a route
-constexpr int kHeadingState = 44; // more room for what a heading counts
-constexpr int kMaxMissing = 120; // of a route, before the state is left to the detail
-constexpr int kLeastRoute = 190; // enough of most routes to tell them from others
-constexpr int kForWholeRoute = 50; // more, for most of them in full
+constexpr TextPixels kHeadingState(44); // more room for what a heading counts
+constexpr TextPixels kMaxMissing(120); // of a route, before the state is left to the detail
+constexpr TextPixels kLeastRoute(190); // enough of most routes to tell them from others
+constexpr TextPixels kForWholeRoute(50); // more, for most of them in full
 
 struct Width
 {
@@ -41,8 +42,8 @@ BucketTable::BucketTable(const Theme& theme, QAbstractItemModel& model, QWidget*
     , m_cells(static_cast<BucketDelegate*>(itemDelegate()))
 {
     QHeaderView* header = horizontalHeader();
-    header->setFixedHeight(34);
-    header->setMinimumSectionSize(52);
+    header->setFixedHeight(inText(34));
+    header->setMinimumSectionSize(inText(52));
     header->setSectionResizeMode(int(BucketColumn::Route), QHeaderView::Stretch);
     showLanes(false);
 }
@@ -127,7 +128,7 @@ void BucketTable::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Right:
     case Qt::Key_Left:
         if (heading || current.data(DepthRole).toInt() > 0) {
-            Q_EMIT branchAsked(current.row(), event->key() == Qt::Key_Right);
+            Q_EMIT branchAsked(current.row(), (event->key() == Qt::Key_Right) != isRightToLeft());
             return;
         }
         break;
@@ -144,7 +145,9 @@ void BucketTable::mousePressEvent(QMouseEvent* event)
     if (event->button() != Qt::LeftButton || !index.isValid())
         return;
     const bool onArrow = index.column() == int(branchColumn()) && index.data(GroupRole).toBool()
-        && event->position().x() < columnViewportPosition(index.column()) + kArrow;
+        && (isRightToLeft()
+                ? event->position().x() > columnViewportPosition(index.column()) + columnWidth(index.column()) - kArrow
+                : event->position().x() < columnViewportPosition(index.column()) + kArrow);
     if (onArrow || m_opensOnClick)
         Q_EMIT rowOpened(index.row());
 }
@@ -167,7 +170,7 @@ int BucketTable::widthOf(BucketColumn column, bool tight) const
 {
     const auto found = std::ranges::find(kWidths, column, &Width::column);
     const int more = m_grouped && column == BucketColumn::State ? kHeadingState : 0;
-    return found == std::end(kWidths) ? 0 : (tight ? found->tight : found->wide) + more;
+    return found == std::end(kWidths) ? 0 : inText(tight ? found->tight : found->wide) + more;
 }
 
 void BucketTable::fit(int width)

@@ -5,6 +5,7 @@
 
 #include "ui/models/keyed_table_model.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/direction.h"
 #include "ui/widgets/reveal.h"
 #include "ui/widgets/shards/shard_mark.h"
 
@@ -19,11 +20,11 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kLogRowHeight = 28;
+constexpr TextPixels kLogRowHeight(28);
 constexpr int kLogMark = 10;
 constexpr int kLogPicture = 18; // wide at most
 constexpr int kLogBarHeight = 5;
-constexpr int kLeastStretch = 170;
+constexpr TextPixels kLeastStretch(170);
 
 } // namespace
 
@@ -41,14 +42,14 @@ void LogDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     if (const QVariant share = index.data(LogShareRole); share.isValid())
         paintShare(*painter, room, share.toDouble());
     if (const QVariant state = index.data(LogMarkRole); state.isValid()) {
-        paintShardMark(*painter, QRectF(room.left(), room.top() + (room.height() - kLogMark) / 2.0, kLogMark, kLogMark),
-            console::ShardState(state.toInt()), colour);
-        room.setLeft(room.left() + kLogMark + 7);
+        const QRect piece = takeFromStart(room, kLogMark + 7, option.direction);
+        paintShardMark(
+            *painter, squareIn(piece, kLogMark, option.direction), console::ShardState(state.toInt()), colour);
     }
     if (const QVariant picture = index.data(Qt::DecorationRole); picture.isValid()) {
         const auto pixmap = picture.value<QPixmap>();
-        painter->drawPixmap(room.left(), room.top() + (room.height() - pixmap.height()) / 2, pixmap);
-        room.setLeft(room.left() + kLogPicture + 7);
+        const QRect piece = takeFromStart(room, kLogPicture + 7, option.direction);
+        painter->drawPixmap(squareIn(piece, pixmap.height(), option.direction).toRect().topLeft(), pixmap);
     }
     const bool figures = index.data(LogFigureRole).toBool();
     painter->setFont(figures ? m_figures : m_text);
@@ -59,13 +60,15 @@ void LogDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
         paintRoute(*painter, room, index);
 }
 
-// A bar, left of the figure.
+// A bar, before the figure.
 void LogDelegate::paintShare(QPainter& painter, const QRect& room, double share) const
 {
     const Palette& palette = theme().palette();
-    const int text = std::min(52, room.width());
+    const int text = std::min(inText(52), room.width());
+    QRect before = room;
+    takeFromEnd(before, text, painter.layoutDirection());
     const QRectF bar(
-        room.left(), room.top() + (room.height() - kLogBarHeight) / 2.0, room.width() - text, kLogBarHeight);
+        before.left(), before.top() + (before.height() - kLogBarHeight) / 2.0, before.width(), kLogBarHeight);
     if (bar.width() <= 12)
         return;
     painter.save();
@@ -78,7 +81,7 @@ void LogDelegate::paintShare(QPainter& painter, const QRect& room, double share)
         painter.setBrush(Qt::NoBrush);
     const double filled = std::max<double>(kLogBarHeight, bar.width() * share);
     painter.drawRoundedRect(
-        QRectF(bar.topLeft(), QSizeF(filled, kLogBarHeight)), kLogBarHeight / 2.0, kLogBarHeight / 2.0);
+        filledFromStart(bar, filled, painter.layoutDirection()), kLogBarHeight / 2.0, kLogBarHeight / 2.0);
     painter.restore();
 }
 
@@ -87,12 +90,12 @@ LogTable::LogTable(const Theme& theme, QAbstractItemModel& model, QWidget* paren
     , m_unwanted(std::size_t(model.columnCount()), false)
 {
     QHeaderView* header = horizontalHeader();
-    header->setFixedHeight(32);
-    header->setMinimumSectionSize(44);
+    header->setFixedHeight(inText(32));
+    header->setMinimumSectionSize(inText(44));
     for (int i = 0; i < model.columnCount(); ++i) {
         const auto of = [&](int role) { return model.headerData(i, Qt::Horizontal, role); };
         const Column column{
-            of(ColumnWidthRole).toInt(), of(ColumnYieldsRole).toInt(), of(ColumnStretchesRole).toBool()};
+            inText(of(ColumnWidthRole).toInt()), of(ColumnYieldsRole).toInt(), of(ColumnStretchesRole).toBool()};
         m_columns.push_back(column);
         header->setSectionResizeMode(i, column.stretches ? QHeaderView::Stretch : QHeaderView::Interactive);
         header->resizeSection(i, column.width);
@@ -139,7 +142,7 @@ void LogTable::fit(int width)
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
         const Column& column = m_columns[i];
         if (!hidden[i])
-            needed += column.stretches ? std::max(column.width, kLeastStretch) : column.width;
+            needed += column.stretches ? std::max<int>(column.width, kLeastStretch) : column.width;
     }
     while (needed > width) {
         int next = -1;

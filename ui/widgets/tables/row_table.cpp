@@ -4,6 +4,7 @@
 #include "ui/widgets/tables/row_table.h"
 
 #include "ui/theme/fonts.h"
+#include "ui/widgets/direction.h"
 #include "ui/widgets/route_text.h"
 
 #include <QClipboard>
@@ -60,7 +61,7 @@ QRect RowDelegate::paintGround(
     else if (index.row() == m_hovered)
         painter.fillRect(cell, mixed(palette.surface, palette.raised, 0.8));
     if (selected && index.column() == 0)
-        painter.fillRect(QRect(cell.left(), cell.top(), 2, cell.height()), palette.accent);
+        painter.fillRect(filledFromStart(cell, 2, option.direction), palette.accent);
     painter.fillRect(QRect(cell.left(), cell.bottom(), cell.width(), 1),
         mixed(palette.surface, palette.border, palette.dark ? 0.55 : 0.7));
     return cell.adjusted(kPadding, 0, -kPadding, -1);
@@ -140,8 +141,32 @@ QString RowTable::chosenRows() const
     return copied;
 }
 
+// As a click on a heading does: by the next column that is shown, or by the same one the other way round.
+void RowTable::sortByKey(bool otherWay)
+{
+    QHeaderView& header = *horizontalHeader();
+    if (!header.isSortIndicatorShown() || header.count() == header.hiddenSectionCount())
+        return;
+    int column = header.sortIndicatorSection();
+    if (otherWay) {
+        header.setSortIndicator(
+            column, header.sortIndicatorOrder() == Qt::AscendingOrder ? Qt::DescendingOrder : Qt::AscendingOrder);
+        return;
+    }
+    int place = column >= 0 ? header.visualIndex(column) : -1;
+    do
+        place = (place + 1) % header.count();
+    while (header.isSectionHidden(header.logicalIndex(place)));
+    column = header.logicalIndex(place);
+    const QVariant first = model()->headerData(column, Qt::Horizontal, Qt::InitialSortOrderRole);
+    header.setSortIndicator(column, first.isValid() ? Qt::SortOrder(first.toInt()) : Qt::AscendingOrder);
+}
+
 void RowTable::keyPressEvent(QKeyEvent* event)
 {
+    const auto modifiers = event->modifiers();
+    if (event->key() == Qt::Key_S && (modifiers & ~Qt::ShiftModifier) == Qt::ControlModifier)
+        return sortByKey(modifiers & Qt::ShiftModifier);
     if (!event->matches(QKeySequence::Copy)) {
         QTableView::keyPressEvent(event);
         return;

@@ -60,7 +60,8 @@ public:
 };
 
 // A table of rows that marks the one under the mouse, and that has the focus itself by a ring around it. Home and End
-// go to the first and the last row, and Copy copies the chosen rows.
+// go to the first and the last row, Copy copies the chosen rows, and Ctrl+S sorts by the next column, with Shift the
+// other way round.
 class RowTable : public QTableView
 {
     Q_OBJECT
@@ -81,6 +82,7 @@ protected:
 
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void sortByKey(bool otherWay);
     void paintEvent(QPaintEvent* event) override;
     void scrollContentsBy(int dx, int dy) override;
     void focusInEvent(QFocusEvent* event) override;

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The walk of tst_accessibility_walk through the pages of jobs and backups, and their dialogs.
+#include "tests/support/archive_folder.h"
+#include "tests/support/ui_accessibility.h"
+#include "tests/support/ui_backups_test.h"
+#include "ui/pages/backups/contents_view.h"
+#include "ui/pages/backups/differences_view.h"
+#include "ui/pages/jobs/job_actions.h"
+#include "ui/widgets/tables/long_list.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QDialog>
+#include <QPushButton>
+#include <QTest>
+
+namespace headroom::tst_accessibility_jobs {
+
+using namespace headroom::ui;
+using namespace Qt::StringLiterals;
+using console::JobState;
+
+class TestAccessibilityJobs : public support::BackupsTest
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { useOwnSettings(u"tst_accessibility_jobs"_s); }
+    void init();
+    void cleanup() { close(); }
+    void jobsAreUsable();
+    void aNewJobIsUsable();
+    void backupsAreUsable();
+
+private:
+    void look(QWidget& window, const QString& name) { m_faults += support::usabilityFaults(window, name); }
+    // What the action asks, which is cancelled then.
+    void lookAtQuestionOf(QAction& action, const QString& name);
+    void judge() const { QVERIFY2(m_faults.isEmpty(), qPrintable(u'\n' + m_faults.join(u'\n'))); }
+
+    QStringList m_faults;
+};
+
+void TestAccessibilityJobs::init()
+{
+    openFolder();
+    m_faults.clear();
+}
+
+void TestAccessibilityJobs::lookAtQuestionOf(QAction& action, const QString& name)
+{
+    action.trigger();
+    QDialog* asked = nullptr;
+    const auto isOpen = [&] {
+        asked = nullptr;
+        for (auto* each : m_window->findChildren<QDialog*>())
+            asked = each->isVisible() ? each : asked;
+        return asked != nullptr;
+    };
+    QTRY_VERIFY2(isOpen(), qPrintable(name));
+    look(*asked, name);
+    asked->reject();
+    QTRY_VERIFY(!isOpen());
+}
+
+void TestAccessibilityJobs::jobsAreUsable()
+{
+    openOn(m_address);
+    look(*m_window, u"no jobs"_s);
+    m_window.reset();
+    m_controller.reset();
+    fill();
+    openOn(m_address);
+    QTRY_VERIFY(isShown(m_waiting, JobState::WaitingForConfirmation));
+    look(*m_window, u"jobs"_s);
+    for (const auto job : {m_failed, m_held, m_waiting, m_queued}) {
+        select(job);
+        QTRY_VERIFY(page().openedJob() == job);
+        look(*m_window, u"job %1"_s.arg(job));
+    }
+    select(m_waiting);
+    QTRY_VERIFY(page().openedJob() == m_waiting);
+    QAction* confirm = nullptr;
+    for (auto* action : page().actions().menu()->actions()) {
+        if (action->text().startsWith(u"Confirm"_s))
+            confirm = action;
+    }
+    QVERIFY(confirm);
+    lookAtQuestionOf(*confirm, u"confirm"_s);
+    lookAtQuestionOf(*page().actions().pruning(), u"prune"_s);
+    judge();
+}
+
+void TestAccessibilityJobs::aNewJobIsUsable()
+{
+    openSim();
+    openHere();
+    page().maker().makeNew();
+    QTRY_VERIFY(dialog().isVisible());
+    look(dialog(), u"operations"_s);
+    for (const auto* operation : {"edit-channels", "delete-messages", "edit-roles"}) {
+        dialog().operations().choose(operation);
+        dialog().guild().setValue(guild());
+        dialog().forward().click();
+        QCOMPARE(dialog().step(), NewJobDialog::Step::Values);
+        look(dialog(), QString::fromLatin1(operation));
+        for (auto* button : dialog().findChildren<QPushButton*>()) {
+            if (button->text() == u"Back"_s)
+                button->click();
+        }
+    }
+    dialog().operations().choose("edit-channels");
+    dialog().guild().setValue(guild());
+    dialog().forward().click();
+    dialog().field("rename")->setValue(u"team-{name}"_s);
+    dialog().forward().click();
+    QCOMPARE(dialog().step(), NewJobDialog::Step::Run);
+    look(dialog(), u"run"_s);
+    dialog().forward().click();
+    QTRY_VERIFY_WITH_TIMEOUT(dialog().isPlanned(), 20'000);
+    QTRY_COMPARE(dialog().planView().items().rowCount(), 5);
+    look(dialog(), u"plan"_s);
+    judge();
+}
+
+void TestAccessibilityJobs::backupsAreUsable()
+{
+    fillFolder();
+    openBackups();
+    backups().openBackup(path("aurora-2.hdra"));
+    QTRY_VERIFY(!cells(0).value(0).isEmpty());
+    look(*m_window, u"contents"_s);
+    backups().contents().openChannel(support::firstChannel, u"general"_s);
+    QTRY_VERIFY(!cells(0).value(0).isEmpty());
+    look(*m_window, u"messages"_s);
+    backups().showView(BackupsPage::View::Differences);
+    look(*m_window, u"nothing compared"_s);
+    backups().differences().against().setCurrentIndex(2);
+    backups().differences().compare();
+    QTRY_VERIFY(backups().differences().model().rowCount() > 0);
+    look(*m_window, u"differences"_s);
+    backups().openBackup(path("cut-off.hdra"));
+    look(*m_window, u"an archive that cannot be read"_s);
+    judge();
+}
+
+HEADROOM_TEST(TestAccessibilityJobs)
+
+} // namespace headroom::tst_accessibility_jobs
+
+#include "tst_accessibility_jobs.moc"
