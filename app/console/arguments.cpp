@@ -195,6 +195,10 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
         ->check(CLI::Range(0.0, 3600.0).description(""))
         ->capture_default_str();
     app.add_option("--theme", theme, "Theme: dark or light")->check(CLI::IsMember({"dark", "light"}));
+    std::string language;
+    app.add_option(
+           "--language", language, "Language of the window; default: that of the desktop, where there is one of these")
+        ->check(CLI::IsMember(std::vector<std::string>{"de", "en"}));
     app.footer("Examples:\n"
                "  headroom --demo\n"
                "  headroom --redis redis://127.0.0.1 --scheme xenon\n"
@@ -245,6 +249,7 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
     }
     arguments.screenshots = QString::fromStdString(screenshots);
     arguments.theme = QString::fromStdString(theme);
+    arguments.language = QString::fromStdString(language);
     arguments.settle = std::chrono::milliseconds{static_cast<std::int64_t>(settleSeconds * 1000)};
     auto& options = arguments.saved.options;
     for (const auto& [name, values] : optionsSaid(app))

@@ -32,6 +32,7 @@ struct Arguments
     QString screenshots; // a folder; empty: open a window
     std::chrono::milliseconds settle = std::chrono::seconds{25}; // what the pictures show of the past
     QString theme; // "dark", "light", empty: as last time
+    QString language; // of ui::languageCodes(); empty: as the desktop
 };
 
 // The command line of the program; nothing else happens here. `exitCode` is set and the optional empty where the

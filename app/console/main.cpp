@@ -11,6 +11,7 @@
 #include "core/console/live_feed.h"
 #include "core/console/past/view_feed.h"
 #include "core/logs/log_formats.h"
+#include "ui/models/language.h"
 #include "ui/shell/desktop/desktop_colours.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/places.h"
@@ -111,6 +112,7 @@ int main(int argc, char** argv)
     QApplication::setApplicationDisplayName(QStringLiteral("Headroom"));
     QApplication::setDesktopFileName(QStringLiteral("org.headroom.Headroom")); // where Wayland finds its icon
     QApplication::setApplicationVersion(QStringLiteral(HEADROOM_VERSION));
+    headroom::ui::useLanguage(arguments->language.isEmpty() ? headroom::ui::systemLanguage() : arguments->language);
     headroom::logs::setLogFormatFolder(headroom::logs::usualLogFormatFolder());
     headroom::QuitSignals quitSignals;
 

@@ -3,6 +3,7 @@
 
 #include "app/console/profile_secrets.h"
 
+#include <QCoreApplication>
 #include <QInputDialog>
 #include <QPointer>
 
@@ -49,9 +50,9 @@ void ProfileSecrets::askForNext()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(QString::fromStdString(m_profile.name));
     dialog->setTextEchoMode(QLineEdit::Password);
-    dialog->setLabelText(
-        QStringLiteral("%1.\n\nEnter %2 for this run.")
-            .arg(QString::fromStdString(missing.problem), QString::fromStdString(profiles::describe(missing.secret))));
+    dialog->setLabelText(QCoreApplication::translate("ProfileSecrets", "%1.\n\nEnter %2 for this run.")
+                             .arg(QString::fromStdString(missing.problem),
+                                 QCoreApplication::translate("Secrets", profiles::describe(missing.secret).c_str())));
     connect(dialog, &QInputDialog::textValueSelected, this, [this, secret = missing.secret](const QString& entered) {
         m_values.emplace(secret, entered.toStdString());
         m_store.keepForThisRun(m_profile.id, secret, entered.toStdString());

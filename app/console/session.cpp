@@ -9,6 +9,7 @@
 #include "core/archives/folder/archive_folder.h"
 #include "core/console/backups/backups_controller.h"
 #include "core/console/jobs/jobs_controller.h"
+#include "ui/models/language.h"
 #include "ui/pages/backups/backups_page.h"
 #include "ui/pages/welcome/welcome_page.h"
 #include "ui/shell/desktop/desktop_alerts.h"
@@ -227,7 +228,7 @@ void Session::fail(const QString& why)
 // this run only.
 void Session::openWindow(const std::string& name)
 {
-    QStringList arguments;
+    QStringList arguments{QStringLiteral("--language"), ui::usedLanguage()};
     if (!name.empty())
         arguments << QStringLiteral("--profile") << QString::fromStdString(name);
     if (!QProcess::startDetached(QCoreApplication::applicationFilePath(), arguments))

@@ -10,6 +10,7 @@
 #include "core/logs/log_formats.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <algorithm>
 #include <cstdio>
@@ -56,6 +57,7 @@ void addSubcommands(CLI::App& app, std::string_view first, int& exitCode)
 int main(int argc, char** argv)
 {
     QCoreApplication application(argc, argv);
+    QLocale::setDefault(QLocale::c()); // English, whatever the system is set to
     headroom::logs::setLogFormatFolder(headroom::logs::usualLogFormatFolder());
     CLI::App app{"Rate limits of a Discord fleet from the command line", "headroomctl"};
     app.set_version_flag("--version", HEADROOM_VERSION);

@@ -3,6 +3,8 @@
 
 #include "core/archives/object_kind.h"
 
+#include <QtGlobal>
+
 namespace headroom::archives {
 
 namespace {
@@ -15,12 +17,22 @@ struct KindWords
 };
 
 constexpr std::array<KindWords, allObjectKinds.size()> kindWords{
-    {{"guild", "guild settings", "guild settings"}, {"role", "role", "roles"}, {"channel", "channel", "channels"},
-        {"thread", "thread", "threads"}, {"emoji", "emoji", "emojis"}, {"sticker", "sticker", "stickers"},
-        {"sound", "sound", "sounds"}, {"automod_rule", "automod rule", "automod rules"},
-        {"onboarding", "onboarding", "onboarding"}, {"welcome_screen", "welcome screen", "welcome screen"},
-        {"widget", "widget", "widget"}, {"event", "event", "events"}, {"webhook", "webhook", "webhooks"},
-        {"ban", "ban", "bans"}, {"member", "member", "members"}}};
+    {{"guild", QT_TRANSLATE_NOOP("Backups", "guild settings"), QT_TRANSLATE_NOOP("Backups", "guild settings")},
+        {"role", QT_TRANSLATE_NOOP("Backups", "role"), QT_TRANSLATE_NOOP("Backups", "roles")},
+        {"channel", QT_TRANSLATE_NOOP("Backups", "channel"), QT_TRANSLATE_NOOP("Backups", "channels")},
+        {"thread", QT_TRANSLATE_NOOP("Backups", "thread"), QT_TRANSLATE_NOOP("Backups", "threads")},
+        {"emoji", QT_TRANSLATE_NOOP("Backups", "emoji"), QT_TRANSLATE_NOOP("Backups", "emojis")},
+        {"sticker", QT_TRANSLATE_NOOP("Backups", "sticker"), QT_TRANSLATE_NOOP("Backups", "stickers")},
+        {"sound", QT_TRANSLATE_NOOP("Backups", "sound"), QT_TRANSLATE_NOOP("Backups", "sounds")},
+        {"automod_rule", QT_TRANSLATE_NOOP("Backups", "automod rule"), QT_TRANSLATE_NOOP("Backups", "automod rules")},
+        {"onboarding", QT_TRANSLATE_NOOP("Backups", "onboarding"), QT_TRANSLATE_NOOP("Backups", "onboarding")},
+        {"welcome_screen", QT_TRANSLATE_NOOP("Backups", "welcome screen"),
+            QT_TRANSLATE_NOOP("Backups", "welcome screen")},
+        {"widget", QT_TRANSLATE_NOOP("Backups", "widget"), QT_TRANSLATE_NOOP("Backups", "widget")},
+        {"event", QT_TRANSLATE_NOOP("Backups", "event"), QT_TRANSLATE_NOOP("Backups", "events")},
+        {"webhook", QT_TRANSLATE_NOOP("Backups", "webhook"), QT_TRANSLATE_NOOP("Backups", "webhooks")},
+        {"ban", QT_TRANSLATE_NOOP("Backups", "ban"), QT_TRANSLATE_NOOP("Backups", "bans")},
+        {"member", QT_TRANSLATE_NOOP("Backups", "member"), QT_TRANSLATE_NOOP("Backups", "members")}}};
 
 const KindWords& wordsOf(ObjectKind kind)
 {

@@ -11,8 +11,14 @@ namespace headroom::archives {
 
 namespace {
 
-constexpr std::array<std::string_view, allParts.size()> partWords{"settings", "roles", "channels", "threads", "emojis",
-    "stickers", "sounds", "automod", "onboarding", "welcome", "events", "webhooks", "bans", "members", "messages"};
+constexpr std::array<std::string_view, allParts.size()> partWords{QT_TRANSLATE_NOOP("Backups", "settings"),
+    QT_TRANSLATE_NOOP("Backups", "roles"), QT_TRANSLATE_NOOP("Backups", "channels"),
+    QT_TRANSLATE_NOOP("Backups", "threads"), QT_TRANSLATE_NOOP("Backups", "emojis"),
+    QT_TRANSLATE_NOOP("Backups", "stickers"), QT_TRANSLATE_NOOP("Backups", "sounds"),
+    QT_TRANSLATE_NOOP("Backups", "automod"), QT_TRANSLATE_NOOP("Backups", "onboarding"),
+    QT_TRANSLATE_NOOP("Backups", "welcome"), QT_TRANSLATE_NOOP("Backups", "events"),
+    QT_TRANSLATE_NOOP("Backups", "webhooks"), QT_TRANSLATE_NOOP("Backups", "bans"),
+    QT_TRANSLATE_NOOP("Backups", "members"), QT_TRANSLATE_NOOP("Backups", "messages")};
 constexpr std::string_view dividers = ", ;\t\n";
 
 } // namespace

@@ -37,58 +37,70 @@ Result<std::optional<discord::Snowflake>> sinceOf(const ParameterValues& values)
 std::vector<Parameter> BackupOptions::parameters()
 {
     using Kind = Parameter::Kind;
-    return {
-        {.name = "to",
-            .kind = Kind::File,
-            .help = "Archive to write, ending in .hdra; may contain {guild}, {name}, {date} and {time} (UTC); else a "
-                    "new one in the folder of backups",
-            .minimum = 1},
+    return {{.name = "to",
+                .kind = Kind::File,
+                .help = QT_TRANSLATE_NOOP("Operations",
+                    "Archive to write, ending in .hdra; may contain {guild}, {name}, {date} and {time} (UTC); else a "
+                    "new one in the folder of backups"),
+                .minimum = 1},
         {.name = "parts",
-            .help = "What to back up, divided by commas: settings, roles, channels, threads, emojis, stickers, sounds, "
-                    "automod, onboarding, welcome, events, webhooks, bans, members, messages; or all",
+            .help = QT_TRANSLATE_NOOP("Operations",
+                "What to back up, divided by commas: settings, roles, channels, threads, emojis, stickers, sounds, "
+                "automod, onboarding, welcome, events, webhooks, bans, members, messages; or all"),
             .fallback = archives::usualParts(),
             .minimum = 1},
         {.name = "channels",
             .kind = Kind::Ids,
-            .help = "Messages only of these channels and their threads, by id",
+            .help = QT_TRANSLATE_NOOP("Operations", "Messages only of these channels and their threads, by id"),
             .idsOf = Parameter::IdsOf::Channel},
         {.name = "since",
-            .help = "Only messages from this day or time on, such as 2026-01-31; in UTC",
+            .help =
+                QT_TRANSLATE_NOOP("Operations", "Only messages from this day or time on, such as 2026-01-31; in UTC"),
             .minimum = 1,
             .maximum = 40},
         {.name = "max-messages",
             .kind = Kind::Number,
-            .help = "Of each channel and thread only so many messages, the newest",
+            .help = QT_TRANSLATE_NOOP("Operations", "Of each channel and thread only so many messages, the newest"),
             .minimum = 1},
         {.name = "files",
             .kind = Kind::Choice,
-            .help = "Whether what hangs on messages, emojis, stickers, sounds and icons is saved as well",
+            .help = QT_TRANSLATE_NOOP(
+                "Operations", "Whether what hangs on messages, emojis, stickers, sounds and icons is saved as well"),
             .fallback = "yes",
             .choices = {"yes", "no"}},
         {.name = "max-file-size",
             .kind = Kind::Number,
-            .help = "Larger files are left out, in MB",
+            .help = QT_TRANSLATE_NOOP("Operations", "Larger files are left out, in MB"),
             .fallback = "25",
             .minimum = 1,
             .maximum = 500},
         {.name = "incremental-from",
             .kind = Kind::File,
-            .help =
+            .help = QT_TRANSLATE_NOOP("Operations",
                 "Finished archive of the guild to go on from, so that only what is new is read; auto: the newest one "
-                "that --to made before",
+                "that --to made before"),
             .minimum = 1},
         {.name = "passphrase-env",
-            .help =
-                "Environment variable of the runner with a pass-phrase: webhooks' tokens are saved, encrypted with it",
+            .help = QT_TRANSLATE_NOOP("Operations",
+                "Environment variable of the runner with a pass-phrase: webhooks' tokens are saved, encrypted with it"),
             .minimum = 1,
             .maximum = 200},
         {.name = "keep-daily",
             .kind = Kind::Number,
-            .help = "When it is finished, delete older archives that --to made but the last of each of so many days",
+            .help = QT_TRANSLATE_NOOP("Operations",
+                "When it is finished, delete older archives that --to made but the last of each of so many days"),
             .minimum = 1,
             .maximum = 100'000},
-        {.name = "keep-weekly", .kind = Kind::Number, .help = "The same by weeks", .minimum = 1, .maximum = 100'000},
-        {.name = "keep-monthly", .kind = Kind::Number, .help = "The same by months", .minimum = 1, .maximum = 100'000}};
+        {.name = "keep-weekly",
+            .kind = Kind::Number,
+            .help = QT_TRANSLATE_NOOP("Operations", "The same by weeks"),
+            .minimum = 1,
+            .maximum = 100'000},
+        {.name = "keep-monthly",
+            .kind = Kind::Number,
+            .help = QT_TRANSLATE_NOOP("Operations", "The same by months"),
+            .minimum = 1,
+            .maximum = 100'000}};
 }
 
 Result<BackupOptions> BackupOptions::of(const ParameterValues& values)

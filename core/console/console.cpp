@@ -245,9 +245,9 @@ std::shared_ptr<Snapshot> Console::makeSnapshot()
     snapshot->globalByAddress = gaugeByAddress(watcher, now);
     snapshot->invalid = gaugeOfInvalid(watcher);
     if (!m_profile.endpoint) {
-        snapshot->globalWithToken.source = "no Redis is watched";
-        snapshot->globalByAddress.source = "no Redis is watched";
-        snapshot->invalid.source = "no Redis is watched";
+        snapshot->globalWithToken.source = QT_TRANSLATE_NOOP("Gauges", "no Redis is watched");
+        snapshot->globalByAddress.source = QT_TRANSLATE_NOOP("Gauges", "no Redis is watched");
+        snapshot->invalid.source = QT_TRANSLATE_NOOP("Gauges", "no Redis is watched");
     }
     addVitals(*snapshot);
     addBuckets(*snapshot);
@@ -342,7 +342,7 @@ void Console::addOwn(Snapshot& snapshot, Instant now)
     }
     if (!m_profile.endpoint) {
         snapshot.invalid.inWindow = static_cast<std::int64_t>(state.invalid);
-        snapshot.invalid.source = "counted by this process alone";
+        snapshot.invalid.source = QT_TRANSLATE_NOOP("Gauges", "counted by this process alone");
     }
     const auto& table = m_parts->watcher->table();
     state.rows = m_laneRows.place(

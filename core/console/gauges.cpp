@@ -3,14 +3,18 @@
 
 #include "core/console/gauges.h"
 
+#include <QtGlobal>
+
 namespace headroom::console {
 
 namespace {
 
 constexpr std::chrono::seconds rateSpan{3};
 
-constexpr auto tokensSource = "tokens of the global limit that the fleet takes from this Redis";
-constexpr auto claimsSource = "claims seen in the buckets of this Redis; requests outside them are not counted";
+constexpr auto tokensSource =
+    QT_TRANSLATE_NOOP("Gauges", "tokens of the global limit that the fleet takes from this Redis");
+constexpr auto claimsSource =
+    QT_TRANSLATE_NOOP("Gauges", "claims seen in the buckets of this Redis; requests outside them are not counted");
 
 bool hasBeenLive(const watch::Watcher& watcher)
 {
@@ -68,15 +72,15 @@ InvalidGauge gaugeOfInvalid(const watch::Watcher& watcher)
     InvalidGauge gauge;
     gauge.limit = watch::InvalidCounts::banLimit;
     if (!hasBeenLive(watcher)) {
-        gauge.source = "not connected yet";
+        gauge.source = QT_TRANSLATE_NOOP("Gauges", "not connected yet");
         return gauge;
     }
     const auto egresses = watcher.invalid();
     if (egresses.empty() && !watcher.hasInvalidCounts()) {
-        gauge.source = "no client counts invalid requests in this Redis";
+        gauge.source = QT_TRANSLATE_NOOP("Gauges", "no client counts invalid requests in this Redis");
         return gauge;
     }
-    gauge.source = "counted by Headroom's clients";
+    gauge.source = QT_TRANSLATE_NOOP("Gauges", "counted by Headroom's clients");
     gauge.inWindow = 0;
     for (const auto& egress : egresses)
         gauge.egresses.push_back({egress.address, egress.count});

@@ -3,6 +3,8 @@
 
 #include "core/model/wait_reason.h"
 
+#include <QtGlobal>
+
 namespace headroom::model {
 
 namespace {
@@ -18,29 +20,37 @@ Words wordsOf(WaitReason reason)
 {
     switch (reason) {
     case WaitReason::Bucket:
-        return {"bucket", "bucket", "its bucket"};
+        return {"bucket", QT_TRANSLATE_NOOP("Lanes", "bucket"), QT_TRANSLATE_NOOP("Lanes", "its bucket")};
     case WaitReason::InFlight:
-        return {"in_flight", "first answer", "a response that names its bucket's limit"};
+        return {"in_flight", QT_TRANSLATE_NOOP("Lanes", "first answer"),
+            QT_TRANSLATE_NOOP("Lanes", "a response that names its bucket's limit")};
     case WaitReason::SubLimit:
-        return {"sub_limit", "sub-limit", "a limit inside its bucket"};
+        return {"sub_limit", QT_TRANSLATE_NOOP("Lanes", "sub-limit"),
+            QT_TRANSLATE_NOOP("Lanes", "a limit inside its bucket")};
     case WaitReason::Global:
-        return {"global", "global", "the global limit"};
+        return {"global", QT_TRANSLATE_NOOP("Lanes", "global"), QT_TRANSLATE_NOOP("Lanes", "the global limit")};
     case WaitReason::AddressLimit:
-        return {"address_limit", "address limit", "the limit of this address"};
+        return {"address_limit", QT_TRANSLATE_NOOP("Lanes", "address limit"),
+            QT_TRANSLATE_NOOP("Lanes", "the limit of this address")};
     case WaitReason::Address:
-        return {"address", "address", "the block of this address"};
+        return {
+            "address", QT_TRANSLATE_NOOP("Lanes", "address"), QT_TRANSLATE_NOOP("Lanes", "the block of this address")};
     case WaitReason::Budget:
-        return {"invalid_budget", "budget", "the invalid-request budget"};
+        return {"invalid_budget", QT_TRANSLATE_NOOP("Lanes", "budget"),
+            QT_TRANSLATE_NOOP("Lanes", "the invalid-request budget")};
     case WaitReason::Store:
-        return {"store", "Redis", "the shared Redis"};
+        return {"store", QT_TRANSLATE_NOOP("Lanes", "Redis"), QT_TRANSLATE_NOOP("Lanes", "the shared Redis")};
     case WaitReason::Retry:
-        return {"retry", "retry", "the pause before another try"};
+        return {
+            "retry", QT_TRANSLATE_NOOP("Lanes", "retry"), QT_TRANSLATE_NOOP("Lanes", "the pause before another try")};
     case WaitReason::Breaker:
-        return {"breaker", "paused: breaker", "a host that keeps failing"};
+        return {"breaker", QT_TRANSLATE_NOOP("Lanes", "paused: breaker"),
+            QT_TRANSLATE_NOOP("Lanes", "a host that keeps failing")};
     case WaitReason::Proxy:
-        return {"proxy", "proxy", "the request proxy"};
+        return {"proxy", QT_TRANSLATE_NOOP("Lanes", "proxy"), QT_TRANSLATE_NOOP("Lanes", "the request proxy")};
     case WaitReason::Concurrency:
-        return {"concurrency", "concurrency", "requests in flight"};
+        return {
+            "concurrency", QT_TRANSLATE_NOOP("Lanes", "concurrency"), QT_TRANSLATE_NOOP("Lanes", "requests in flight")};
     }
     return {};
 }

@@ -27,15 +27,20 @@ struct Known
 };
 
 constexpr std::array known{
-    Known{Secret::RedisPassword, "redis-password", "HEADROOM_REDIS_PASSWORD", "redis", "the password of the Redis"},
+    Known{Secret::RedisPassword, "redis-password", "HEADROOM_REDIS_PASSWORD", "redis",
+        QT_TRANSLATE_NOOP("Secrets", "the password of the Redis")},
     Known{Secret::SentinelPassword, "sentinel-password", "HEADROOM_REDIS_SENTINEL_PASSWORD", "redis",
-        "the password of the sentinels"},
+        QT_TRANSLATE_NOOP("Secrets", "the password of the sentinels")},
     Known{Secret::RedisKeyPassphrase, "redis-key-passphrase", "HEADROOM_REDIS_KEY_PASSPHRASE", "redis",
-        "the passphrase of the key for Redis"},
-    Known{Secret::Token, "token", "HEADROOM_TOKEN", "api", "the bot's token, without \"Bot \" in front"},
-    Known{Secret::ProxyPassword, "proxy-password", "HEADROOM_PROXY_PASSWORD", "proxy", "the password of the proxy"},
-    Known{Secret::JobsPassword, "jobs-password", "HEADROOM_JOBS_PASSWORD", "jobs", "the password of the queue of jobs"},
-    Known{Secret::AlertWebhook, "alert-webhook", "HEADROOM_ALERT_WEBHOOK", "alert-webhook", "the URL of the webhook"},
+        QT_TRANSLATE_NOOP("Secrets", "the passphrase of the key for Redis")},
+    Known{Secret::Token, "token", "HEADROOM_TOKEN", "api",
+        QT_TRANSLATE_NOOP("Secrets", "the bot's token, without \"Bot \" in front")},
+    Known{Secret::ProxyPassword, "proxy-password", "HEADROOM_PROXY_PASSWORD", "proxy",
+        QT_TRANSLATE_NOOP("Secrets", "the password of the proxy")},
+    Known{Secret::JobsPassword, "jobs-password", "HEADROOM_JOBS_PASSWORD", "jobs",
+        QT_TRANSLATE_NOOP("Secrets", "the password of the queue of jobs")},
+    Known{Secret::AlertWebhook, "alert-webhook", "HEADROOM_ALERT_WEBHOOK", "alert-webhook",
+        QT_TRANSLATE_NOOP("Secrets", "the URL of the webhook")},
 };
 
 const Known& entryOf(Secret secret)

@@ -3,19 +3,24 @@
 
 #include "core/restores/never_restored.h"
 
+#include <QtGlobal>
+
 namespace headroom::restores {
 
 const std::vector<std::string>& neverRestored()
 {
-    static const std::vector<std::string> all{"ids of what is made anew", "invites and the vanity link", "boosts",
-        "integrations and their roles", "the owner", "the 2FA level", "the audit log",
-        "tokens of webhooks: those that are made have new ones"};
+    static const std::vector<std::string> all{QT_TRANSLATE_NOOP("Backups", "ids of what is made anew"),
+        QT_TRANSLATE_NOOP("Backups", "invites and the vanity link"), QT_TRANSLATE_NOOP("Backups", "boosts"),
+        QT_TRANSLATE_NOOP("Backups", "integrations and their roles"), QT_TRANSLATE_NOOP("Backups", "the owner"),
+        QT_TRANSLATE_NOOP("Backups", "the 2FA level"), QT_TRANSLATE_NOOP("Backups", "the audit log"),
+        QT_TRANSLATE_NOOP("Backups", "tokens of webhooks: those that are made have new ones")};
     return all;
 }
 
 std::string restoredMessagesNote()
 {
-    return "Messages get the bot's webhook as author and the time at which they are sent.";
+    return QT_TRANSLATE_NOOP(
+        "Backups", "Messages get the bot's webhook as author and the time at which they are sent.");
 }
 
 } // namespace headroom::restores

@@ -41,30 +41,37 @@ bool RestoreOptions::wants(ObjectKind kind, discord::Snowflake id) const
 std::vector<jobs::Parameter> restoreParameters()
 {
     using Kind = jobs::Parameter::Kind;
-    return {{.name = "from", .kind = Kind::File, .help = "The archive", .isRequired = true},
+    return {{.name = "from",
+                .kind = Kind::File,
+                .help = QT_TRANSLATE_NOOP("Operations", "The archive"),
+                .isRequired = true},
         {.name = "parts",
             .kind = Kind::Text,
-            .help = "What to restore, divided by commas: settings, roles, channels, threads, emojis, stickers, sounds, "
-                    "automod, onboarding, welcome, events, webhooks, bans, members, messages; or all",
+            .help = QT_TRANSLATE_NOOP("Operations",
+                "What to restore, divided by commas: settings, roles, channels, threads, emojis, stickers, sounds, "
+                "automod, onboarding, welcome, events, webhooks, bans, members, messages; or all"),
             .fallback = archives::usualParts(),
             .minimum = 1,
             .maximum = 500},
         {.name = "only",
             .kind = Kind::Text,
-            .help = "Only these objects of the archive, such as role:123,channel:456",
+            .help = QT_TRANSLATE_NOOP("Operations", "Only these objects of the archive, such as role:123,channel:456"),
             .minimum = 1,
             .maximum = 100'000},
         {.name = "delete-others",
             .kind = Kind::Flag,
-            .help = "Delete roles, channels, emojis, stickers and sounds that the archive does not have"},
+            .help = QT_TRANSLATE_NOOP(
+                "Operations", "Delete roles, channels, emojis, stickers and sounds that the archive does not have")},
         {.name = "messages-per-channel",
             .kind = Kind::Number,
-            .help = "With the part messages: the newest so many of each channel and thread; all without",
+            .help = QT_TRANSLATE_NOOP(
+                "Operations", "With the part messages: the newest so many of each channel and thread; all without"),
             .minimum = 1,
             .maximum = 10'000'000},
         {.name = "ban-reasons",
             .kind = Kind::Flag,
-            .help = "Keep the reasons of bans, which takes a request for each in place of one for 200"}};
+            .help = QT_TRANSLATE_NOOP(
+                "Operations", "Keep the reasons of bans, which takes a request for each in place of one for 200")}};
 }
 
 Result<RestoreOptions> restoreOptions(const jobs::ParameterValues& values)

@@ -74,7 +74,7 @@ set(CPACK_DEBIAN_DESKTOP_PACKAGE_SECTION net)
 set(CPACK_DEBIAN_DESKTOP_PACKAGE_DEPENDS
     "headroomctl (= ${HEADROOM_DEB_VERSION}), libqt6sql6-sqlite, qt6-qpa-plugins${svgPlugins}")
 set(CPACK_DEBIAN_DESKTOP_PACKAGE_RECOMMENDS "fonts-inter, fonts-jetbrains-mono, libsecret-1-0, nginx-light | nginx, \
-openssh-client, qt6-wayland, redis-server | valkey-server, xdg-utils")
+openssh-client, qt6-translations-l10n, qt6-wayland, redis-server | valkey-server, xdg-utils")
 set(CPACK_DEBIAN_DESKTOP_PACKAGE_SUGGESTS "gnome-keyring | kwalletmanager, libqt6sql6-psql")
 set(CPACK_DEBIAN_DESKTOP_DESCRIPTION "live rate-limit console for large Discord bots
 Headroom is a desktop console for people who run large Discord bots: fleets of

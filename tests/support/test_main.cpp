@@ -3,6 +3,8 @@
 #include "tests/support/test_class.h"
 
 #ifdef QT_WIDGETS_LIB // tests of the window
+#include "ui/models/language.h"
+
 #include <QApplication>
 #else
 #include <QCoreApplication>
@@ -75,6 +77,8 @@ int main(int argc, char** argv)
 #ifdef QT_WIDGETS_LIB
     QApplication::setAttribute(Qt::AA_Use96Dpi); // as QTEST_MAIN does: pictures have the same size everywhere
     QApplication app(argc, argv);
+    if (const auto language = qEnvironmentVariable("HEADROOM_LANGUAGE"); !language.isEmpty())
+        headroom::ui::useLanguage(language);
 #else
     QCoreApplication app(argc, argv);
 #endif

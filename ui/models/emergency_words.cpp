@@ -17,22 +17,22 @@ namespace {
 
 using Evidence = Emergency::Evidence;
 
-QString emergencyText(const char* text)
+struct EmergencyText
 {
-    return QCoreApplication::translate("Emergencies", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(Emergencies)
+};
 
 // "9,436 of 10,000 invalid requests in 10 min from 10.0.0.6"
 QString invalidRequests(const Emergency& emergency)
 {
     QString said =
-        (emergency.evidence == Evidence::LogAtMost ? emergencyText("up to %1 of %2 invalid requests in 10 min")
-                                                   : emergencyText("%1 of %2 invalid requests in 10 min"))
+        (emergency.evidence == Evidence::LogAtMost ? EmergencyText::tr("up to %1 of %2 invalid requests in 10 min")
+                                                   : EmergencyText::tr("%1 of %2 invalid requests in 10 min"))
             .arg(formatCount(emergency.count), formatCount(emergency.limit));
     if (emergency.where.empty())
         return said;
     const QString where = QString::fromStdString(emergency.where);
-    return emergency.evidence == Evidence::Counted ? QString(said + u' ' + emergencyText("from %1").arg(where))
+    return emergency.evidence == Evidence::Counted ? QString(said + u' ' + EmergencyText::tr("from %1").arg(where))
                                                    : QString(said + u", "_s + where);
 }
 
@@ -40,14 +40,14 @@ QString banWord(Evidence evidence)
 {
     switch (evidence) {
     case Evidence::Log:
-        return emergencyText("Would be banned");
+        return EmergencyText::tr("Would be banned");
     case Evidence::LogAtMost:
-        return emergencyText("May be banned");
+        return EmergencyText::tr("May be banned");
     case Evidence::Counted:
     case Evidence::Reported:
         break;
     }
-    return emergencyText("Banned");
+    return EmergencyText::tr("Banned");
 }
 
 EmergencyWords banned(const Emergency& emergency, Instant now)
@@ -55,49 +55,52 @@ EmergencyWords banned(const Emergency& emergency, Instant now)
     EmergencyWords words;
     const QString word = banWord(emergency.evidence);
     words.brief = word;
-    words.action = emergencyText("Show causes");
+    words.action = EmergencyText::tr("Show causes");
     const QString where = QString::fromStdString(emergency.where);
     if (emergency.until) {
         const QString left = formatSpan(std::max(Duration{}, *emergency.until - now));
         words.headline = where.isEmpty()
-            ? emergencyText("Banned: Discord refuses this address for %1 more").arg(left)
-            : emergencyText("Banned: by %1 Discord refuses the address for %2 more").arg(where, left);
-        words.advice = emergencyText("Send nothing until then, and stop what sent the invalid requests.");
+            ? EmergencyText::tr("Banned: Discord refuses this address for %1 more").arg(left)
+            : EmergencyText::tr("Banned: by %1 Discord refuses the address for %2 more").arg(where, left);
+        words.advice = EmergencyText::tr("Send nothing until then, and stop what sent the invalid requests.");
         return words;
     }
     words.headline = word + u": "_s + invalidRequests(emergency);
     words.advice = emergency.evidence == Evidence::LogAtMost
-        ? emergencyText("Some 429 may be shared and not count. Stop what sends the others.")
-        : emergencyText("Stop all requests from this address, then remove the cause.");
+        ? EmergencyText::tr("Some 429 may be shared and not count. Stop what sends the others.")
+        : EmergencyText::tr("Stop all requests from this address, then remove the cause.");
     return words;
 }
 
 EmergencyWords banNear(const Emergency& emergency)
 {
     EmergencyWords words;
-    words.brief = emergencyText("Ban near: %1 of %2").arg(formatCount(emergency.count), formatCount(emergency.limit));
-    words.headline = emergency.timeToBan ? emergencyText("Ban near, in %1: ").arg(formatRoughly(*emergency.timeToBan))
-                                         : emergencyText("Ban near: ");
+    words.brief =
+        EmergencyText::tr("Ban near: %1 of %2").arg(formatCount(emergency.count), formatCount(emergency.limit));
+    words.headline = emergency.timeToBan
+        ? EmergencyText::tr("Ban near, in %1: ").arg(formatRoughly(*emergency.timeToBan))
+        : EmergencyText::tr("Ban near: ");
     words.headline += invalidRequests(emergency);
     words.advice = emergency.cause.empty()
-        ? emergencyText("Stop what sends requests that are answered 401, 403 or 429.")
-        : emergencyText("Most are %1: stop what sends them.").arg(QString::fromStdString(emergency.cause));
-    words.action = emergencyText("Show causes");
+        ? EmergencyText::tr("Stop what sends requests that are answered 401, 403 or 429.")
+        : EmergencyText::tr("Most are %1: stop what sends them.").arg(QString::fromStdString(emergency.cause));
+    words.action = EmergencyText::tr("Show causes");
     return words;
 }
 
 EmergencyWords globalBlocked(const Emergency& emergency, Instant now)
 {
     EmergencyWords words;
-    words.brief = emergencyText("Global 429");
-    words.action = emergencyText("Show limit");
+    words.brief = EmergencyText::tr("Global 429");
+    words.action = EmergencyText::tr("Show limit");
     if (!emergency.until || *emergency.until <= now)
-        words.headline = emergencyText("Global 429: over; requests go out again");
+        words.headline = EmergencyText::tr("Global 429: over; requests go out again");
     else
-        words.headline = (emergency.byAddress ? emergencyText("Global 429: requests without the token wait for %1")
-                                              : emergencyText("Global 429: all requests with the token wait for %1"))
-                             .arg(formatCountdown(*emergency.until - now));
-    words.advice = emergencyText("The fleet sends more requests per second than Discord allows: send fewer.");
+        words.headline =
+            (emergency.byAddress ? EmergencyText::tr("Global 429: requests without the token wait for %1")
+                                 : EmergencyText::tr("Global 429: all requests with the token wait for %1"))
+                .arg(formatCountdown(*emergency.until - now));
+    words.advice = EmergencyText::tr("The fleet sends more requests per second than Discord allows: send fewer.");
     return words;
 }
 
@@ -112,20 +115,21 @@ EmergencyWords shardsGone(const Emergency& emergency)
     const auto gone = emergency.count - emergency.back;
     const auto named = gone > 0 ? gone : emergency.count; // of those that are back only where no other is gone
     numbers = numbers.mid(0, named);
-    words.brief = (gone > 0 ? emergencyText("%1 gone") : emergencyText("%1 back"))
-                      .arg(formatCount(named, emergencyText("shard"), emergencyText("shards")));
-    words.headline = (gone > 0 ? emergencyText("Shards gone: %1 of %2") : emergencyText("Shards back: %1 of %2"))
-                         .arg(formatCount(named), formatCount(emergency.limit));
+    words.brief = (gone > 0 ? EmergencyText::tr("%1 gone") : EmergencyText::tr("%1 back"))
+                      .arg(countOf(named, QT_TRANSLATE_N_NOOP("Counts", "%1 shards")));
+    words.headline =
+        (gone > 0 ? EmergencyText::tr("Shards gone: %1 of %2") : EmergencyText::tr("Shards back: %1 of %2"))
+            .arg(formatCount(named), formatCount(emergency.limit));
     if (!numbers.isEmpty()) {
         if (std::int64_t(numbers.size()) < named)
             numbers += u"…"_s;
         words.headline += u" · "_s + numbers.join(u", "_s);
     }
     if (gone > 0 && emergency.back > 0)
-        words.headline += u" · "_s + emergencyText("%1 back").arg(formatCount(emergency.back));
-    words.advice = gone > 0 ? emergencyText("They miss heartbeats: look at the gateway processes that run them.")
-                            : emergencyText("They are served again; this stays until they have been for 30 s.");
-    words.action = emergency.count == 1 ? emergencyText("Show shard") : emergencyText("Show shards");
+        words.headline += u" · "_s + EmergencyText::tr("%1 back").arg(formatCount(emergency.back));
+    words.advice = gone > 0 ? EmergencyText::tr("They miss heartbeats: look at the gateway processes that run them.")
+                            : EmergencyText::tr("They are served again; this stays until they have been for 30 s.");
+    words.action = emergency.count == 1 ? EmergencyText::tr("Show shard") : EmergencyText::tr("Show shards");
     return words;
 }
 
@@ -139,14 +143,14 @@ EmergencyWords wordsOf(const Emergency& emergency, Instant now)
     case Emergency::Kind::BanNear:
         return banNear(emergency);
     case Emergency::Kind::TokenRefused:
-        return {emergencyText("Token refused: Discord answered 401"),
-            emergencyText("Requests with the token have stopped. Check it, or let them go on."),
-            emergencyText("Token refused"), emergencyText("Show token")};
+        return {EmergencyText::tr("Token refused: Discord answered 401"),
+            EmergencyText::tr("Requests with the token have stopped. Check it, or let them go on."),
+            EmergencyText::tr("Token refused"), EmergencyText::tr("Show token")};
     case Emergency::Kind::RedisLost: {
         const QString problem = QString::fromStdString(emergency.problem);
-        return {problem.isEmpty() ? emergencyText("Redis lost") : emergencyText("Redis lost: %1").arg(problem),
-            emergencyText("Its figures are old. Headroom keeps trying; check the server and the network."),
-            emergencyText("Redis lost"), emergencyText("Show connection")};
+        return {problem.isEmpty() ? EmergencyText::tr("Redis lost") : EmergencyText::tr("Redis lost: %1").arg(problem),
+            EmergencyText::tr("Its figures are old. Headroom keeps trying; check the server and the network."),
+            EmergencyText::tr("Redis lost"), EmergencyText::tr("Show connection")};
     }
     case Emergency::Kind::GlobalBlocked:
         return globalBlocked(emergency, now);
@@ -164,7 +168,7 @@ BanWords banWords(std::int64_t count, std::int64_t limit, const std::optional<Du
         return {};
     const bool isCritical = *timeToBan < console::Emergencies::criticalTime
         || double(count) >= double(limit) * console::Emergencies::criticalShare;
-    return {emergencyText("Ban in %1 at this rate").arg(formatRoughly(*timeToBan)),
+    return {EmergencyText::tr("Ban in %1 at this rate").arg(formatRoughly(*timeToBan)),
         isCritical ? Tone::Critical : Tone::Warning};
 }
 

@@ -16,10 +16,10 @@ namespace headroom::ui {
 
 namespace {
 
-QString eventText(const char* text)
+struct EventText
 {
-    return QCoreApplication::translate("Events", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(Events)
+};
 
 } // namespace
 
@@ -33,17 +33,17 @@ EventWords wordsOf(const Event& event)
             return {wordsOf(*emergency, Instant{}).brief, emergencyTone(emergency->severity), Mark::Triangle};
         return {subject, Tone::Warning, Mark::Triangle};
     case Event::Kind::Alert:
-        return {eventText("Alert: %1").arg(subject), event.isCritical ? Tone::Critical : Tone::Warning, Mark::Triangle};
+        return {
+            EventText::tr("Alert: %1").arg(subject), event.isCritical ? Tone::Critical : Tone::Warning, Mark::Triangle};
     case Event::Kind::Failover:
-        return {eventText("Another Redis took over"), Tone::Warning, Mark::Diamond};
+        return {EventText::tr("Another Redis took over"), Tone::Warning, Mark::Diamond};
     case Event::Kind::Reconnects: {
         const auto count = event.detail[u"count"_s].toInteger();
-        return {
-            count == 1 ? eventText("1 shard reconnected") : eventText("%1 shards reconnected").arg(formatCount(count)),
+        return {EventText::tr("%1 shards reconnected", nullptr, pluralNumber(count)).arg(formatCount(count)),
             event.isCritical ? Tone::Critical : Tone::Warning, Mark::Diamond};
     }
     case Event::Kind::Job:
-        return {eventText("Job: %1").arg(subject), Tone::Ok, Mark::Square};
+        return {EventText::tr("Job: %1").arg(subject), Tone::Ok, Mark::Square};
     case Event::Kind::Note:
         break;
     }

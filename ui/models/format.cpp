@@ -3,8 +3,11 @@
 
 #include "ui/models/format.h"
 
-#include "core/base/display_text.h"
+#include "ui/models/language.h"
 
+#include <QCoreApplication>
+
+#include <algorithm>
 #include <cmath>
 
 using namespace Qt::StringLiterals;
@@ -14,6 +17,11 @@ namespace headroom::ui {
 
 namespace {
 
+struct FormatText
+{
+    Q_DECLARE_TR_FUNCTIONS(Format)
+};
+
 QString twoDigits(std::int64_t value)
 {
     return u"%1"_s.arg(qlonglong(value), 2, 10, QChar(u'0'));
@@ -21,24 +29,30 @@ QString twoDigits(std::int64_t value)
 
 QString minutesAndSeconds(std::int64_t seconds)
 {
-    return QString::number(seconds / 60) + QStringLiteral("m ") + twoDigits(seconds % 60) + u's';
+    return FormatText::tr("%1m %2s").arg(seconds / 60).arg(twoDigits(seconds % 60));
 }
 
 QString hoursAndMinutes(std::int64_t minutes)
 {
-    return formatCount(minutes / 60) + QStringLiteral(" h ") + twoDigits(minutes % 60) + QStringLiteral(" m");
+    return FormatText::tr("%1 h %2 m").arg(formatCount(minutes / 60), twoDigits(minutes % 60));
 }
 
 } // namespace
 
 QString formatCount(std::int64_t value)
 {
-    return QString::fromStdString(countText(value));
+    return shownLocale().toString(qlonglong(value));
 }
 
-QString formatCount(std::int64_t value, const QString& one, const QString& several)
+int pluralNumber(std::int64_t value)
 {
-    return QString::fromStdString(countText(value, one.toStdString(), several.toStdString()));
+    constexpr std::int64_t lastDigits = 1'000'000; // forms go by no more of them
+    return int(value < lastDigits ? std::max<std::int64_t>(value, 0) : lastDigits + value % lastDigits);
+}
+
+QString countOf(std::int64_t value, const char* counted)
+{
+    return QCoreApplication::translate("Counts", counted, nullptr, pluralNumber(value)).arg(formatCount(value));
 }
 
 QString formatShortCount(std::int64_t value)
@@ -56,7 +70,19 @@ QString formatShortCount(std::int64_t value)
     }
     const int decimals = figure < 10 ? 2 : figure < 100 ? 1 : 0;
     const double shift = std::pow(10, decimals);
-    return QString::number(std::floor(figure * shift) / shift, 'f', decimals) + u' ' + unit;
+    return formatDecimal(std::floor(figure * shift) / shift, decimals) + u' ' + unit;
+}
+
+QString formatDecimal(double value, int decimals)
+{
+    QLocale locale = shownLocale();
+    locale.setNumberOptions(QLocale::OmitGroupSeparator);
+    return locale.toString(value, 'f', decimals);
+}
+
+QString formatDigits(double value, int digits)
+{
+    return QString::number(value, 'g', digits).replace(u'.', shownLocale().decimalPoint());
 }
 
 QString formatRate(double perSecond)
@@ -66,12 +92,22 @@ QString formatRate(double perSecond)
     const double tenths = std::round(perSecond * 10) / 10;
     if (std::abs(tenths) >= 10 || tenths == 0)
         return formatCount(std::llround(perSecond));
-    return QString::number(tenths, 'f', 1);
+    return formatDecimal(tenths, 1);
 }
 
 QString formatCountdown(Duration left)
 {
-    return QString::fromStdString(headroom::waitText(left));
+    if (left <= 0ns)
+        return formatDecimal(0, 1) + u" s"_s;
+    if (left < 1min) {
+        const auto tenths = ceil<duration<std::int64_t, std::deci>>(left).count();
+        if (tenths < 600)
+            return formatDecimal(double(tenths) / 10, 1) + u" s"_s;
+    }
+    const auto whole = ceil<seconds>(left).count();
+    if (whole < 3600)
+        return minutesAndSeconds(whole);
+    return hoursAndMinutes(ceil<minutes>(left).count());
 }
 
 QString formatSpan(Duration span)
@@ -88,7 +124,7 @@ QString formatRoughly(Duration span)
 {
     const auto whole = round<minutes>(span).count();
     if (span < 1min)
-        return u"under 1 min"_s;
+        return FormatText::tr("under 1 min");
     if (whole < 60)
         return QString::number(whole) + QStringLiteral(" min");
     return hoursAndMinutes(whole);
@@ -99,7 +135,7 @@ QString formatMilliseconds(Duration span)
     const double ms = duration<double, std::milli>(span).count();
     if (std::round(ms * 10) / 10 >= 10)
         return formatCount(std::llround(ms)) + QStringLiteral(" ms");
-    return QString::number(ms, 'f', 1) + QStringLiteral(" ms");
+    return formatDecimal(ms, 1) + QStringLiteral(" ms");
 }
 
 QString formatBytes(double bytes)
@@ -109,8 +145,7 @@ QString formatBytes(double bytes)
     for (; bytes >= 999.5 && unit + 1 < std::size(units); ++unit)
         bytes /= 1024;
     const bool whole = unit == 0 || bytes >= 99.95;
-    return (whole ? QString::number(std::llround(bytes)) : QString::number(bytes, 'f', 1))
-        + QString::fromUtf16(units[unit]);
+    return (whole ? QString::number(std::llround(bytes)) : formatDecimal(bytes, 1)) + QString::fromUtf16(units[unit]);
 }
 
 QString formatPercent(double share)

@@ -12,13 +12,20 @@
 
 namespace headroom::ui {
 
-// How figures are written everywhere in the window: thousands separated by commas, a space before the unit. Pure.
+// How figures are written everywhere in the window, in its language: below as in English. Pure but for that.
 
 QString formatCount(std::int64_t value); // "4,812"
-// With its noun, as countText(): "1 line", "4,812 lines".
-QString formatCount(std::int64_t value, const QString& one, const QString& several);
+// With its noun, a text of the context "Counts": QT_TRANSLATE_N_NOOP("Counts", "%1 lines") is "1 line", "4,812 lines".
+QString countOf(std::int64_t value, const char* counted);
+// What tr() takes for %n, whose plural form is that of `value`. Figures themselves are written by formatCount(), as
+// they may be greater than an int.
+int pluralNumber(std::int64_t value);
 // Where there is little room, three figures of it, rounded down: "4,812", "481 k", "4.81 M".
 QString formatShortCount(std::int64_t value);
+
+QString formatDecimal(double value, int decimals); // "1234.5", without separators of thousands
+
+QString formatDigits(double value, int digits); // so many digits that count: "0.12", "1.5"
 
 // Something a second: "1,204", "38", "3.4", "0"; one decimal below ten.
 QString formatRate(double perSecond);

@@ -3,7 +3,11 @@
 
 #include "ui/models/shown_time.h"
 
+#include "ui/models/language.h"
+
 #include "core/base/iso_time.h"
+
+#include <QCoreApplication>
 
 #include <cmath>
 
@@ -50,6 +54,11 @@ bool isPastShown()
 QDateTime shownTime(WallTime at)
 {
     return chosen() == ShownZone::Utc ? utcTime(at) : utcTime(at).toLocalTime();
+}
+
+QString dateText(const QDateTime& time, const char* format)
+{
+    return shownLocale().toString(time, QCoreApplication::translate("Dates", format));
 }
 
 QString zoneName(WallTime at)

@@ -26,6 +26,9 @@ bool isPastShown();
 
 // In the chosen zone.
 QDateTime shownTime(WallTime at);
+// By a format of the context "Dates", in the window's language: dateText(time, QT_TRANSLATE_NOOP("Dates", "d MMM,
+// HH:mm")) is "7 Mar, 14:05".
+QString dateText(const QDateTime& time, const char* format);
 // "CET", "UTC", "UTC+05:30".
 QString zoneName(WallTime at);
 // Of the chosen zone from UTC at that time, in seconds.

@@ -35,8 +35,8 @@ void PauseStrip::showBehind(Duration behind, std::size_t changed)
     QString text = tr("Paused · %1 behind").arg(formatSpan(behind));
     if (changed > 0)
         text += u" · "_s
-            + (changed == 1 ? tr("1 bucket has changed since")
-                            : tr("%1 buckets have changed since").arg(formatCount(qint64(changed))));
+            + (tr("%1 buckets have changed since", nullptr, pluralNumber(qint64(changed)))
+                    .arg(formatCount(qint64(changed))));
     setTextIfOther(*m_text, text);
 }
 

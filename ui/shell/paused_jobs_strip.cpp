@@ -80,7 +80,7 @@ void PausedJobsStrip::show(std::vector<console::JobId> jobs)
     m_jobs = std::move(jobs);
     m_wereSeen = false;
     setTextIfOther(*m_text,
-        m_jobs.size() == 1 ? tr("1 job paused.") : tr("%1 jobs paused.").arg(formatCount(qint64(m_jobs.size()))));
+        tr("%1 jobs paused.", nullptr, pluralNumber(qint64(m_jobs.size()))).arg(formatCount(qint64(m_jobs.size()))));
     setVisible(!m_jobs.empty());
 }
 

@@ -20,7 +20,8 @@ namespace headroom::archives {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> changeWords{"added", "changed", "removed"};
+constexpr std::array<std::string_view, 3> changeWords{QT_TRANSLATE_NOOP("Backups", "added"),
+    QT_TRANSLATE_NOOP("Backups", "changed"), QT_TRANSLATE_NOOP("Backups", "removed")};
 constexpr int comparedAtATime = 200;
 
 using Objects = std::vector<StoredObject>;

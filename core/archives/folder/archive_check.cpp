@@ -19,7 +19,9 @@ namespace {
 
 constexpr std::int64_t rowsBetweenCalls = 1000;
 constexpr std::size_t maxFindingTexts = 100;
-constexpr std::array<std::string_view, 5> stageWords{"structure", "objects", "messages", "attachments", "files"};
+constexpr std::array<std::string_view, 5> stageWords{QT_TRANSLATE_NOOP("Backups", "structure"),
+    QT_TRANSLATE_NOOP("Backups", "objects"), QT_TRANSLATE_NOOP("Backups", "messages"),
+    QT_TRANSLATE_NOOP("Backups", "attachments"), QT_TRANSLATE_NOOP("Backups", "files")};
 
 class ArchiveCheck
 {

@@ -9,6 +9,8 @@
 #include "core/console/logs/log_figures.h"
 #include "core/discord/sanitize_for_display.h"
 
+#include <QtGlobal>
+
 #include <algorithm>
 #include <cmath>
 
@@ -42,7 +44,8 @@ void addBudgets(const EmergencySigns& signs, Figures& figures)
         const bool isOld = budget.evidence == Emergency::Evidence::Counted && signs.redisLost;
         if (isOld || budget.evidence == Emergency::Evidence::Reported || budget.limit <= 0)
             continue;
-        figures.push_back({AlertMeasure::InvalidShare, budget.where.empty() ? "this fleet" : budget.where,
+        figures.push_back({AlertMeasure::InvalidShare,
+            budget.where.empty() ? QT_TRANSLATE_NOOP("Alerts", "this fleet") : budget.where,
             100 * double(budget.count) / double(budget.limit), budget.cause, {}, budget.place});
     }
 }
@@ -73,8 +76,9 @@ void addShares(const LogFigures& logs, Figures& figures)
     const auto share = [](double part, double whole) {
         return whole < AlertMeasures::leastRequests ? std::nullopt : std::optional(100 * part / whole);
     };
-    figures.push_back({AlertMeasure::LimitedShare, "all logs", share(of(AnswerKind::Limited), toDiscord), {}, {}});
-    figures.push_back({AlertMeasure::RefusedShare, "all logs",
+    figures.push_back({AlertMeasure::LimitedShare, QT_TRANSLATE_NOOP("Alerts", "all logs"),
+        share(of(AnswerKind::Limited), toDiscord), {}, {}});
+    figures.push_back({AlertMeasure::RefusedShare, QT_TRANSLATE_NOOP("Alerts", "all logs"),
         share(of(AnswerKind::Refused), toDiscord + of(AnswerKind::Refused)), {}, {}});
 }
 

@@ -3,10 +3,10 @@
 
 #include "core/console/alerts/alert_text.h"
 
-#include "core/base/display_text.h"
 #include "core/discord/redact.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <QStringList>
 
 #include <cmath>
@@ -19,10 +19,10 @@ namespace {
 
 constexpr std::size_t maxDetail = 400;
 
-QString alertTr(const char* text)
+struct AlertTr
 {
-    return QCoreApplication::translate("Alerts", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(Alerts)
+};
 
 // The title, and what is said of a figure.
 struct MeasureWords
@@ -35,25 +35,26 @@ MeasureWords wordsOf(AlertMeasure measure)
 {
     switch (measure) {
     case AlertMeasure::InvalidShare:
-        return {alertTr("Invalid requests"), alertTr("%1 of the invalid-request budget")};
+        return {AlertTr::tr("Invalid requests"), AlertTr::tr("%1 of the invalid-request budget")};
     case AlertMeasure::Unauthorized:
-        return {alertTr("Responses 401"), alertTr("responses 401 in 10 min: %1")};
+        return {AlertTr::tr("Responses 401"), AlertTr::tr("responses 401 in 10 min: %1")};
     case AlertMeasure::LimitedShare:
-        return {alertTr("Responses 429"), alertTr("%1 of the responses of 10 min are 429")};
+        return {AlertTr::tr("Responses 429"), AlertTr::tr("%1 of the responses of 10 min are 429")};
     case AlertMeasure::RefusedShare:
-        return {alertTr("Requests refused by the proxy"), alertTr("the proxy refused %1 of the requests of 10 min")};
+        return {AlertTr::tr("Requests refused by the proxy"),
+            AlertTr::tr("the proxy refused %1 of the requests of 10 min")};
     case AlertMeasure::ShardSilence:
-        return {alertTr("Shards without an ACK"), alertTr("no heartbeat for %1")};
+        return {AlertTr::tr("Shards without an ACK"), AlertTr::tr("no heartbeat for %1")};
     case AlertMeasure::ShardLatency:
-        return {alertTr("Slow shards"), alertTr("latency of the last three heartbeats: %1 or more")};
+        return {AlertTr::tr("Slow shards"), AlertTr::tr("latency of the last three heartbeats: %1 or more")};
     case AlertMeasure::ShardIdentifies:
-        return {alertTr("Shards that start new sessions"), alertTr("IDENTIFYs in 10 min: %1")};
+        return {AlertTr::tr("Shards that start new sessions"), AlertTr::tr("IDENTIFYs in 10 min: %1")};
     case AlertMeasure::LogSilence:
-        return {alertTr("Silent logs"), alertTr("no line for %1 gap")};
+        return {AlertTr::tr("Silent logs"), AlertTr::tr("no line for %1 gap")};
     case AlertMeasure::UncertainItems:
-        return {alertTr("Uncertain items of jobs"), alertTr("items with an unknown outcome: %1")};
+        return {AlertTr::tr("Uncertain items of jobs"), AlertTr::tr("items with an unknown outcome: %1")};
     case AlertMeasure::BackupAge:
-        return {alertTr("Old backups"), alertTr("the newest good backup is %1 old")};
+        return {AlertTr::tr("Old backups"), AlertTr::tr("the newest good backup is %1 old")};
     case AlertMeasure::Emergency:
         break;
     }
@@ -72,30 +73,32 @@ EmergencyRuleWords wordsOf(Emergency::Kind kind)
     using Kind = Emergency::Kind;
     switch (kind) {
     case Kind::Banned:
-        return {alertTr("Banned"), alertTr("10,000 invalid requests in 10 min, or Discord says so"),
-            alertTr("%1 invalid requests in 10 min")};
+        return {AlertTr::tr("Banned"), AlertTr::tr("10,000 invalid requests in 10 min, or Discord says so"),
+            AlertTr::tr("%1 invalid requests in 10 min")};
     case Kind::BanNear:
-        return {alertTr("Ban near"), alertTr("80 % of the limit, or a ban within 10 min"),
-            alertTr("%1 invalid requests in 10 min")};
+        return {AlertTr::tr("Ban near"), AlertTr::tr("80 % of the limit, or a ban within 10 min"),
+            AlertTr::tr("%1 invalid requests in 10 min")};
     case Kind::TokenRefused:
-        return {alertTr("Token refused"), alertTr("Discord answers 401 to the bot's token"), {}};
+        return {AlertTr::tr("Token refused"), AlertTr::tr("Discord answers 401 to the bot's token"), {}};
     case Kind::RedisLost:
-        return {alertTr("Redis lost"), alertTr("the connection is lost"), {}};
+        return {AlertTr::tr("Redis lost"), AlertTr::tr("the connection is lost"), {}};
     case Kind::GlobalBlocked:
-        return {alertTr("Global 429"), alertTr("a global 429 holds requests"), {}};
+        return {AlertTr::tr("Global 429"), AlertTr::tr("a global 429 holds requests"), {}};
     case Kind::ShardsGone:
         break;
     }
-    return {alertTr("Shards gone"), alertTr("a shard is not served for 2.5 heartbeats"),
-        alertTr("shards that are not served: %1")};
+    return {AlertTr::tr("Shards gone"), AlertTr::tr("a shard is not served for 2.5 heartbeats"),
+        AlertTr::tr("shards that are not served: %1")};
 }
 
 QString numberText(double value)
 {
     const auto tenths = std::round(value * 10) / 10;
+    QLocale locale; // the window's; other programs are English
+    locale.setNumberOptions({}); // with separators in the C locale as well
     if (std::abs(tenths) < 100 && tenths != std::floor(tenths))
-        return QString::number(tenths, 'f', 1);
-    return QString::fromStdString(countText(std::int64_t(std::round(value))));
+        return locale.toString(tenths, 'f', 1);
+    return locale.toString(qlonglong(std::round(value)));
 }
 
 } // namespace
@@ -105,9 +108,9 @@ QString figureText(AlertMeasure measure, double value)
     const QString number = numberText(value);
     switch (measure) {
     case AlertMeasure::ShardSilence:
-        return alertTr("%1 × interval").arg(number);
+        return AlertTr::tr("%1 × interval").arg(number);
     case AlertMeasure::LogSilence:
-        return alertTr("%1 × usual").arg(number);
+        return AlertTr::tr("%1 × usual").arg(number);
     default:
         break;
     }
@@ -135,13 +138,13 @@ QString titleOf(const AlertNotification& notification)
     case AlertNotification::Kind::Began:
         return title;
     case AlertNotification::Kind::More:
-        return alertTr("More: %1").arg(title);
+        return AlertTr::tr("More: %1").arg(title);
     case AlertNotification::Kind::Still:
-        return alertTr("Still: %1").arg(title);
+        return AlertTr::tr("Still: %1").arg(title);
     case AlertNotification::Kind::Ended:
         break;
     }
-    return alertTr("Ended: %1").arg(title);
+    return AlertTr::tr("Ended: %1").arg(title);
 }
 
 QString detailOf(const Alert& alert)
@@ -153,12 +156,14 @@ QString detailOf(const Alert& alert)
     if (const auto worst = worstOf(alert); worst && !figure.isEmpty())
         parts += figure.arg(figureText(alert.measure, *worst));
     QStringList names;
+    const bool isOfLogs = alert.measure == AlertMeasure::InvalidShare || alert.measure == AlertMeasure::LimitedShare
+        || alert.measure == AlertMeasure::RefusedShare; // whose subjects are words of ours; others are names
     for (const auto& subject : alert.subjects) {
         if (!subject.name.empty())
-            names += QString::fromStdString(subject.name);
+            names += isOfLogs ? AlertTr::tr(subject.name.c_str()) : QString::fromStdString(subject.name);
     }
     if (alert.subjectCount > alert.subjects.size())
-        names += alertTr("%1 more").arg(alert.subjectCount - alert.subjects.size());
+        names += AlertTr::tr("%1 more").arg(alert.subjectCount - alert.subjects.size());
     if (!names.isEmpty())
         parts += names.join(u", "_s);
     if (!alert.subjects.empty() && !alert.subjects.front().cause.empty()) {
@@ -166,10 +171,10 @@ QString detailOf(const Alert& alert)
         const bool isShare = alert.measure == AlertMeasure::InvalidShare
             || (shipped
                 && (shipped->emergency == Emergency::Kind::BanNear || shipped->emergency == Emergency::Kind::Banned));
-        parts += isShare ? alertTr("mostly %1").arg(cause) : cause;
+        parts += isShare ? AlertTr::tr("mostly %1").arg(cause) : cause;
     }
     if (!alert.hasData)
-        parts += alertTr("no data just now");
+        parts += AlertTr::tr("no data just now");
     return QString::fromStdString(discord::shownSample(parts.join(u" · "_s).toStdString(), maxDetail));
 }
 

@@ -231,6 +231,7 @@ struct ShardHappening
     WallTime at{};
     std::string text; // "ACK not received", "closed 4009: Session timed out."
     bool isBad = false;
+    std::string_view word = {}; // with which `text` begins, of ours: to be translated; of static storage
 };
 
 // A line of a log, without its secrets.

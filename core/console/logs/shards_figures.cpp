@@ -5,6 +5,8 @@
 
 #include "core/console/logs/log_grid.h"
 
+#include <QtGlobal>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -130,7 +132,8 @@ ShardDetail detailOf(const logs::ShardFigures& figures, std::size_t source, cons
         raise(detail.latency.maxMs[*at], minute.max);
     }
     for (const auto& event : figures.events(source, query.shard->number))
-        detail.happenings.push_back({event.at.value_or(WallTime{}), happeningText(event), isBad(event.event)});
+        detail.happenings.push_back(
+            {event.at.value_or(WallTime{}), happeningText(event), isBad(event.event), wordsOf(event.event)});
     std::reverse(detail.happenings.begin(), detail.happenings.end());
     return detail;
 }
@@ -161,35 +164,35 @@ std::string_view wordsOf(logs::ShardEvent event)
     using Event = logs::ShardEvent;
     switch (event) {
     case Event::Connecting:
-        return "connecting";
+        return QT_TRANSLATE_NOOP("LogWords", "connecting");
     case Event::Hello:
-        return "hello";
+        return QT_TRANSLATE_NOOP("LogWords", "hello");
     case Event::Identify:
-        return "IDENTIFY";
+        return QT_TRANSLATE_NOOP("LogWords", "IDENTIFY");
     case Event::Ready:
-        return "READY";
+        return QT_TRANSLATE_NOOP("LogWords", "READY");
     case Event::Resumed:
-        return "RESUMED";
+        return QT_TRANSLATE_NOOP("LogWords", "RESUMED");
     case Event::HeartbeatSent:
-        return "heartbeat sent";
+        return QT_TRANSLATE_NOOP("LogWords", "heartbeat sent");
     case Event::Ack:
-        return "ACK";
+        return QT_TRANSLATE_NOOP("LogWords", "ACK");
     case Event::MissedAck:
-        return "ACK not received";
+        return QT_TRANSLATE_NOOP("LogWords", "ACK not received");
     case Event::Behind:
-        return "cannot keep up";
+        return QT_TRANSLATE_NOOP("LogWords", "cannot keep up");
     case Event::Blocked:
-        return "its own loop is blocked";
+        return QT_TRANSLATE_NOOP("LogWords", "its own loop is blocked");
     case Event::InvalidSession:
-        return "invalid session";
+        return QT_TRANSLATE_NOOP("LogWords", "invalid session");
     case Event::Reconnect:
-        return "reconnecting";
+        return QT_TRANSLATE_NOOP("LogWords", "reconnecting");
     case Event::Closed:
-        return "closed";
+        return QT_TRANSLATE_NOOP("LogWords", "closed");
     case Event::SendLimit:
-        return "send limit";
+        return QT_TRANSLATE_NOOP("LogWords", "send limit");
     case Event::SessionsLeft:
-        return "sessions left";
+        return QT_TRANSLATE_NOOP("LogWords", "sessions left");
     case Event::Status:
         break;
     }

@@ -8,6 +8,8 @@
 #include "core/console/recording/bucket_summary.h"
 #include "core/console/recording/recorded_events.h"
 
+#include <QtGlobal>
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -39,7 +41,8 @@ RateGauge rateOf(const Moment& moment, Instant now, Measure rate, Measure limit,
     gauge.perSecond = moment.value(rate);
     gauge.limitPerSecond = moment.value(limit);
     gauge.blockedUntil = inSeconds(moment.value(blocked), now);
-    gauge.source = gauge.perSecond ? "as it was recorded" : "not recorded at that time";
+    gauge.source = gauge.perSecond ? QT_TRANSLATE_NOOP("Gauges", "as it was recorded")
+                                   : QT_TRANSLATE_NOOP("Gauges", "not recorded at that time");
     return gauge;
 }
 
@@ -62,7 +65,7 @@ InvalidGauge invalidOf(const Moment& moment)
     }
     std::ranges::stable_sort(gauge.egresses, std::greater(), &InvalidEgress::count);
     std::ranges::stable_sort(gauge.causes, std::greater(), &InvalidCause::count);
-    gauge.source = gauge.inWindow ? "" : "not recorded at that time";
+    gauge.source = gauge.inWindow ? "" : QT_TRANSLATE_NOOP("Gauges", "not recorded at that time");
     return gauge;
 }
 

@@ -16,9 +16,10 @@ using backups::BackupRun;
 OperationDeclaration declared()
 {
     return {.name = "backup-guild",
-        .title = "Back up a guild",
-        .help = "Saves a guild, by choice with its messages and their files, in an archive on this machine",
-        .group = "Backups",
+        .title = QT_TRANSLATE_NOOP("Operations", "Back up a guild"),
+        .help = QT_TRANSLATE_NOOP(
+            "Operations", "Saves a guild, by choice with its messages and their files, in an archive on this machine"),
+        .group = QT_TRANSLATE_NOOP("Operations", "Backups"),
         .takesSeveralGuilds = true,
         .parameters = BackupOptions::parameters()};
 }

@@ -42,17 +42,25 @@ OperationDeclaration declared()
 {
     using Kind = Parameter::Kind;
     return {.name = "compare",
-        .title = "Compare with a backup",
-        .help = "Lists what differs between a backup and its guild, or another backup; changes nothing",
-        .group = "Backups",
-        .parameters = {{.name = "from", .kind = Kind::File, .help = "The backup, a file", .isRequired = true},
-            {.name = "with", .kind = Kind::File, .help = "Another backup, instead of the guild as it is now"},
+        .title = QT_TRANSLATE_NOOP("Operations", "Compare with a backup"),
+        .help = QT_TRANSLATE_NOOP(
+            "Operations", "Lists what differs between a backup and its guild, or another backup; changes nothing"),
+        .group = QT_TRANSLATE_NOOP("Operations", "Backups"),
+        .parameters = {{.name = "from",
+                           .kind = Kind::File,
+                           .help = QT_TRANSLATE_NOOP("Operations", "The backup, a file"),
+                           .isRequired = true},
+            {.name = "with",
+                .kind = Kind::File,
+                .help = QT_TRANSLATE_NOOP("Operations", "Another backup, instead of the guild as it is now")},
             {.name = "restored",
                 .kind = Kind::File,
-                .help = "The backup was restored since: the restore's report in CSV, which has the new ids"},
+                .help = QT_TRANSLATE_NOOP(
+                    "Operations", "The backup was restored since: the restore's report in CSV, which has the new ids")},
             {.name = "threads",
                 .kind = Kind::Flag,
-                .help = "Compare threads as well, which takes some requests a channel"}}};
+                .help =
+                    QT_TRANSLATE_NOOP("Operations", "Compare threads as well, which takes some requests a channel")}}};
 }
 
 std::string valueText(const QJsonValue& value)

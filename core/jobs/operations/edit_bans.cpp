@@ -28,18 +28,23 @@ OperationDeclaration declared()
 {
     using Kind = Parameter::Kind;
     return {.name = "edit-bans",
-        .title = "Edit bans",
-        .help = "Bans users, or lifts bans",
-        .group = "People",
-        .parameters = {
-            {.name = "ban", .kind = Kind::Ids, .help = "Users to ban, by id", .idsOf = Parameter::IdsOf::Member},
+        .title = QT_TRANSLATE_NOOP("Operations", "Edit bans"),
+        .help = QT_TRANSLATE_NOOP("Operations", "Bans users, or lifts bans"),
+        .group = QT_TRANSLATE_NOOP("Operations", "People"),
+        .parameters = {{.name = "ban",
+                           .kind = Kind::Ids,
+                           .help = QT_TRANSLATE_NOOP("Operations", "Users to ban, by id"),
+                           .idsOf = Parameter::IdsOf::Member},
             {.name = "delete-message-seconds",
                 .kind = Kind::Duration,
-                .help = "Delete what they wrote in this time before the ban, such as 2h; at most 7d",
+                .help = QT_TRANSLATE_NOOP(
+                    "Operations", "Delete what they wrote in this time before the ban, such as 2h; at most 7d"),
                 .maximum = maxDeletion},
-            {.name = "unban", .kind = Kind::Ids, .help = "Users whose ban is to be lifted, by id"},
+            {.name = "unban",
+                .kind = Kind::Ids,
+                .help = QT_TRANSLATE_NOOP("Operations", "Users whose ban is to be lifted, by id")},
             {.name = "unban-reason",
-                .help = "Lift the bans whose reason contains this text",
+                .help = QT_TRANSLATE_NOOP("Operations", "Lift the bans whose reason contains this text"),
                 .minimum = 1,
                 .maximum = 512}}};
 }

@@ -36,40 +36,56 @@ OperationDeclaration declared()
 {
     using Kind = Parameter::Kind;
     OperationDeclaration declaration{.name = "edit-channels",
-        .title = "Edit channels",
-        .help = "Names, topics, slow mode, places and overwrites of channels; archives threads, deletes channels",
-        .group = "Guild",
+        .title = QT_TRANSLATE_NOOP("Operations", "Edit channels"),
+        .help = QT_TRANSLATE_NOOP("Operations",
+            "Names, topics, slow mode, places and overwrites of channels; archives threads, deletes channels"),
+        .group = QT_TRANSLATE_NOOP("Operations", "Guild"),
         .parameters = Targets::parameters("channels", Parameter::IdsOf::Channel)};
     std::vector<std::string> types;
     for (const auto& type : channelTypes)
         types.emplace_back(type.word);
     append(declaration.parameters,
-        {{.name = "type", .kind = Kind::Choice, .help = "Channels of this type only", .choices = types},
+        {{.name = "type",
+             .kind = Kind::Choice,
+             .help = QT_TRANSLATE_NOOP("Operations", "Channels of this type only"),
+             .choices = types},
             {.name = "category",
                 .kind = Kind::Id,
-                .help = "Channels in this category only",
+                .help = QT_TRANSLATE_NOOP("Operations", "Channels in this category only"),
                 .idsOf = Parameter::IdsOf::Category}});
     append(declaration.parameters, Renaming::parameters());
     append(declaration.parameters,
-        {{.name = "topic", .help = "New topic; empty for none", .maximum = 1024},
+        {{.name = "topic", .help = QT_TRANSLATE_NOOP("Operations", "New topic; empty for none"), .maximum = 1024},
             {.name = "slow-mode",
                 .kind = Kind::Duration,
-                .help = "Time between two messages of a member; 0 for none",
+                .help = QT_TRANSLATE_NOOP("Operations", "Time between two messages of a member; 0 for none"),
                 .maximum = 21600},
             {.name = "move-to",
                 .kind = Kind::Id,
-                .help = "Category to move them into",
+                .help = QT_TRANSLATE_NOOP("Operations", "Category to move them into"),
                 .idsOf = Parameter::IdsOf::Category},
-            {.name = "move-out", .kind = Kind::Flag, .help = "Move them out of their category"},
+            {.name = "move-out",
+                .kind = Kind::Flag,
+                .help = QT_TRANSLATE_NOOP("Operations", "Move them out of their category")},
             {.name = "overwrite-for",
                 .kind = Kind::Id,
-                .help = "Role or member whose overwrite to change",
+                .help = QT_TRANSLATE_NOOP("Operations", "Role or member whose overwrite to change"),
                 .idsOf = Parameter::IdsOf::Role},
-            {.name = "allow", .kind = Kind::Permissions, .help = "Permissions that the overwrite allows"},
-            {.name = "deny", .kind = Kind::Permissions, .help = "Permissions that the overwrite denies"},
-            {.name = "inherit", .kind = Kind::Permissions, .help = "Permissions that it neither allows nor denies"},
-            {.name = "archive-threads", .kind = Kind::Flag, .help = "Archive their active threads"},
-            {.name = "delete", .kind = Kind::Flag, .help = "Delete them, with all their messages"}});
+            {.name = "allow",
+                .kind = Kind::Permissions,
+                .help = QT_TRANSLATE_NOOP("Operations", "Permissions that the overwrite allows")},
+            {.name = "deny",
+                .kind = Kind::Permissions,
+                .help = QT_TRANSLATE_NOOP("Operations", "Permissions that the overwrite denies")},
+            {.name = "inherit",
+                .kind = Kind::Permissions,
+                .help = QT_TRANSLATE_NOOP("Operations", "Permissions that it neither allows nor denies")},
+            {.name = "archive-threads",
+                .kind = Kind::Flag,
+                .help = QT_TRANSLATE_NOOP("Operations", "Archive their active threads")},
+            {.name = "delete",
+                .kind = Kind::Flag,
+                .help = QT_TRANSLATE_NOOP("Operations", "Delete them, with all their messages")}});
     return declaration;
 }
 

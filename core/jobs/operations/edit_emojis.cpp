@@ -21,18 +21,20 @@ OperationDeclaration declared()
 {
     using Kind = Parameter::Kind;
     OperationDeclaration declaration{.name = "edit-emojis",
-        .title = "Edit emojis",
-        .help = "Names of emojis and the roles that may use them; deletes emojis",
-        .group = "Guild",
+        .title = QT_TRANSLATE_NOOP("Operations", "Edit emojis"),
+        .help = QT_TRANSLATE_NOOP("Operations", "Names of emojis and the roles that may use them; deletes emojis"),
+        .group = QT_TRANSLATE_NOOP("Operations", "Guild"),
         .parameters = Targets::parameters("emojis", Parameter::IdsOf::Emoji)};
     append(declaration.parameters, Renaming::parameters());
     append(declaration.parameters,
         {{.name = "roles",
              .kind = Kind::Ids,
-             .help = "Only members with one of these roles may use them",
+             .help = QT_TRANSLATE_NOOP("Operations", "Only members with one of these roles may use them"),
              .idsOf = Parameter::IdsOf::Role},
-            {.name = "for-everyone", .kind = Kind::Flag, .help = "Every member may use them"},
-            {.name = "delete", .kind = Kind::Flag, .help = "Delete them"}});
+            {.name = "for-everyone",
+                .kind = Kind::Flag,
+                .help = QT_TRANSLATE_NOOP("Operations", "Every member may use them")},
+            {.name = "delete", .kind = Kind::Flag, .help = QT_TRANSLATE_NOOP("Operations", "Delete them")}});
     return declaration;
 }
 

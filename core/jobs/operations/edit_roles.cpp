@@ -23,24 +23,34 @@ OperationDeclaration declared()
 {
     using Kind = Parameter::Kind;
     OperationDeclaration declaration{.name = "edit-roles",
-        .title = "Edit roles",
-        .help = "Colours, permissions, names and order of roles; deletes roles",
-        .group = "Guild",
+        .title = QT_TRANSLATE_NOOP("Operations", "Edit roles"),
+        .help = QT_TRANSLATE_NOOP("Operations", "Colours, permissions, names and order of roles; deletes roles"),
+        .group = QT_TRANSLATE_NOOP("Operations", "Guild"),
         .parameters = Targets::parameters("roles", Parameter::IdsOf::Role)};
     append(declaration.parameters, Renaming::parameters());
     append(declaration.parameters,
-        {{.name = "colour", .kind = Kind::Colour, .help = "New colour, such as #5b8def; #000000 for none"},
+        {{.name = "colour",
+             .kind = Kind::Colour,
+             .help = QT_TRANSLATE_NOOP("Operations", "New colour, such as #5b8def; #000000 for none")},
             {.name = "add-permissions",
                 .kind = Kind::Permissions,
-                .help = "Permissions to allow, such as MANAGE_ROLES"},
-            {.name = "remove-permissions", .kind = Kind::Permissions, .help = "Permissions to take away"},
-            {.name = "hoist", .kind = Kind::Choice, .help = "Show its members apart", .choices = {"yes", "no"}},
-            {.name = "mentionable", .kind = Kind::Choice, .help = "Let everybody mention it", .choices = {"yes", "no"}},
+                .help = QT_TRANSLATE_NOOP("Operations", "Permissions to allow, such as MANAGE_ROLES")},
+            {.name = "remove-permissions",
+                .kind = Kind::Permissions,
+                .help = QT_TRANSLATE_NOOP("Operations", "Permissions to take away")},
+            {.name = "hoist",
+                .kind = Kind::Choice,
+                .help = QT_TRANSLATE_NOOP("Operations", "Show its members apart"),
+                .choices = {"yes", "no"}},
+            {.name = "mentionable",
+                .kind = Kind::Choice,
+                .help = QT_TRANSLATE_NOOP("Operations", "Let everybody mention it"),
+                .choices = {"yes", "no"}},
             {.name = "order",
                 .kind = Kind::Ids,
-                .help = "Roles from top to bottom; they exchange the places they have",
+                .help = QT_TRANSLATE_NOOP("Operations", "Roles from top to bottom; they exchange the places they have"),
                 .idsOf = Parameter::IdsOf::Role},
-            {.name = "delete", .kind = Kind::Flag, .help = "Delete them"}});
+            {.name = "delete", .kind = Kind::Flag, .help = QT_TRANSLATE_NOOP("Operations", "Delete them")}});
     return declaration;
 }
 

@@ -23,9 +23,9 @@ namespace {
 OperationDeclaration declared()
 {
     return {.name = "restore-guild",
-        .title = "Restore a guild",
-        .help = "Puts what an archive holds into a guild, the same or another one",
-        .group = "Backups",
+        .title = QT_TRANSLATE_NOOP("Operations", "Restore a guild"),
+        .help = QT_TRANSLATE_NOOP("Operations", "Puts what an archive holds into a guild, the same or another one"),
+        .group = QT_TRANSLATE_NOOP("Operations", "Backups"),
         .parameters = restores::restoreParameters()};
 }
 

@@ -23,21 +23,25 @@ OperationDeclaration declared()
 {
     using Kind = Parameter::Kind;
     return {.name = "send-requests",
-        .title = "Send a list of requests",
-        .help = "Sends the requests of a file, for what has no operation of its own",
-        .group = "Anything else",
+        .title = QT_TRANSLATE_NOOP("Operations", "Send a list of requests"),
+        .help = QT_TRANSLATE_NOOP("Operations", "Sends the requests of a file, for what has no operation of its own"),
+        .group = QT_TRANSLATE_NOOP("Operations", "Anything else"),
         .needsGuild = false,
-        .parameters = {{.name = "file",
-                           .kind = Kind::File,
-                           .help = "CSV with a line of names, or one JSON object a line",
-                           .isRequired = true},
+        .parameters = {
+            {.name = "file",
+                .kind = Kind::File,
+                .help = QT_TRANSLATE_NOOP("Operations", "CSV with a line of names, or one JSON object a line"),
+                .isRequired = true},
             {.name = "method",
                 .kind = Kind::Choice,
-                .help = "Of all of them; without it each line says its own",
+                .help = QT_TRANSLATE_NOOP("Operations", "Of all of them; without it each line says its own"),
                 .choices = {"GET", "POST", "PUT", "PATCH", "DELETE"}},
-            {.name = "path", .help = "Of all of them, such as /channels/{{channel}}/messages", .maximum = 2000},
+            {.name = "path",
+                .help = QT_TRANSLATE_NOOP("Operations", "Of all of them, such as /channels/{{channel}}/messages"),
+                .maximum = 2000},
             {.name = "body",
-                .help = "JSON of all of them; {{x}} in a text is the column x, \"{{number:x}}\" a number",
+                .help = QT_TRANSLATE_NOOP(
+                    "Operations", "JSON of all of them; {{x}} in a text is the column x, \"{{number:x}}\" a number"),
                 .maximum = 100000}}};
 }
 

@@ -3,6 +3,8 @@
 
 #include "core/jobs/operations/targets.h"
 
+#include <QtGlobal>
+
 namespace headroom::jobs {
 
 namespace {
@@ -25,10 +27,14 @@ void append(std::vector<Parameter>& to, std::vector<Parameter> more)
 
 std::vector<Parameter> Targets::parameters(const std::string& idsName, Parameter::IdsOf idsOf)
 {
-    return {
-        {.name = idsName, .kind = Parameter::Kind::Ids, .help = "The " + idsName + " to edit, by id", .idsOf = idsOf},
+    const auto* const help = idsOf == Parameter::IdsOf::Channel
+        ? QT_TRANSLATE_NOOP("Operations", "The channels to edit, by id")
+        : idsOf == Parameter::IdsOf::Emoji ? QT_TRANSLATE_NOOP("Operations", "The emojis to edit, by id")
+                                           : QT_TRANSLATE_NOOP("Operations", "The roles to edit, by id");
+    return {{.name = idsName, .kind = Parameter::Kind::Ids, .help = help, .idsOf = idsOf},
         {.name = "name",
-            .help = "Those whose name matches, * for any text; without ids and without this: all",
+            .help = QT_TRANSLATE_NOOP(
+                "Operations", "Those whose name matches, * for any text; without ids and without this: all"),
             .minimum = 1,
             .maximum = 100}};
 }
@@ -60,10 +66,17 @@ std::vector<discord::Snowflake> Targets::unseen() const
 
 std::vector<Parameter> Renaming::parameters()
 {
-    return {
-        {.name = "rename", .help = "New name; {name} is the old one and {n} a number", .minimum = 1, .maximum = 200},
-        {.name = "find", .help = "Regular expression of what to replace in the name", .minimum = 1, .maximum = 200},
-        {.name = "replace", .help = "What to put in its place; \\1 is the first group", .maximum = 200}};
+    return {{.name = "rename",
+                .help = QT_TRANSLATE_NOOP("Operations", "New name; {name} is the old one and {n} a number"),
+                .minimum = 1,
+                .maximum = 200},
+        {.name = "find",
+            .help = QT_TRANSLATE_NOOP("Operations", "Regular expression of what to replace in the name"),
+            .minimum = 1,
+            .maximum = 200},
+        {.name = "replace",
+            .help = QT_TRANSLATE_NOOP("Operations", "What to put in its place; \\1 is the first group"),
+            .maximum = 200}};
 }
 
 bool Renaming::isAsked(const ParameterValues& values)

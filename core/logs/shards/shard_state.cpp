@@ -3,6 +3,8 @@
 
 #include "core/logs/shards/shard_state.h"
 
+#include <QtGlobal>
+
 namespace headroom::logs {
 
 namespace {
@@ -16,8 +18,11 @@ struct Words
 
 const Words& wordsOf(ShardState state)
 {
-    static constexpr Words words[] = {{"no data", "no_data", 4}, {"healthy", "healthy", 5}, {"slow", "slow", 3},
-        {"missed ACK", "missed_ack", 0}, {"reconnecting", "reconnecting", 1}, {"silent", "silent", 2}};
+    static constexpr Words words[] = {{QT_TRANSLATE_NOOP("LogWords", "no data"), "no_data", 4},
+        {QT_TRANSLATE_NOOP("LogWords", "healthy"), "healthy", 5}, {QT_TRANSLATE_NOOP("LogWords", "slow"), "slow", 3},
+        {QT_TRANSLATE_NOOP("LogWords", "missed ACK"), "missed_ack", 0},
+        {QT_TRANSLATE_NOOP("LogWords", "reconnecting"), "reconnecting", 1},
+        {QT_TRANSLATE_NOOP("LogWords", "silent"), "silent", 2}};
     return words[static_cast<std::size_t>(state)];
 }
 

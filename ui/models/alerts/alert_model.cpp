@@ -35,12 +35,12 @@ auto orderOf(const Alert& alert)
 std::span<const TableColumn> AlertModel::columns() const
 {
     static constexpr TableColumn alertColumns[] = {
-        {.name = "Severity", .width = 78},
-        {.name = "Alert", .width = 180},
-        {.name = "Cause", .width = 220, .stretches = true},
-        {.name = "Since", .width = 112, .isRight = true, .isFigure = true},
-        {.name = "Duration", .width = 92, .yields = 2, .isRight = true, .isFigure = true},
-        {.name = "State", .width = 160, .yields = 1},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Severity"), .width = 78},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Alert"), .width = 180},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Cause"), .width = 220, .stretches = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Since"), .width = 112, .isRight = true, .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Duration"), .width = 92, .yields = 2, .isRight = true, .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = 160, .yields = 1},
     };
     return alertColumns;
 }

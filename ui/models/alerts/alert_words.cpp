@@ -21,15 +21,17 @@ using console::Silence;
 
 namespace {
 
-QString alertWord(const char* text)
+struct AlertText
 {
-    return QCoreApplication::translate("AlertWords", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(AlertWords)
+};
 
 // Short, for a column.
 QString silencedText(WallTime until, WallTime now)
 {
-    return alertWord("silenced until %1").arg(shownTime(until).toString(until - now < 24h ? u"HH:mm"_s : u"d MMM"_s));
+    return AlertText::tr("silenced until %1")
+        .arg(until - now < 24h ? shownTime(until).toString(u"HH:mm"_s)
+                               : dateText(shownTime(until), QT_TRANSLATE_NOOP("Dates", "d MMM")));
 }
 
 } // namespace
@@ -37,12 +39,13 @@ QString silencedText(WallTime until, WallTime now)
 QString momentText(WallTime at, WallTime now)
 {
     const auto time = shownTime(at);
-    return time.toString(time.date() == shownTime(now).date() ? u"HH:mm:ss"_s : u"d MMM HH:mm"_s);
+    return time.date() == shownTime(now).date() ? time.toString(u"HH:mm:ss"_s)
+                                                : dateText(time, QT_TRANSLATE_NOOP("Dates", "d MMM HH:mm"));
 }
 
 QString severityWord(Emergency::Severity severity)
 {
-    return severity == Emergency::Severity::Critical ? alertWord("Critical") : alertWord("Warning");
+    return severity == Emergency::Severity::Critical ? AlertText::tr("Critical") : AlertText::tr("Warning");
 }
 
 std::optional<WallTime> silencedUntil(const std::string& rule, const std::vector<Silence>& silences, WallTime now)
@@ -58,12 +61,12 @@ std::optional<WallTime> silencedUntil(const std::string& rule, const std::vector
 QString alertStateText(const console::Alert& alert, const std::vector<Silence>& silences, WallTime now)
 {
     if (alert.ended)
-        return alertWord("ended %1").arg(momentText(*alert.ended, now));
+        return AlertText::tr("ended %1").arg(momentText(*alert.ended, now));
     if (const auto until = silencedUntil(alert.rule, silences, now))
         return silencedText(*until, now);
     if (!alert.hasData)
-        return alertWord("no data");
-    return alert.isKeeping ? alertWord("recovering") : alertWord("active");
+        return AlertText::tr("no data");
+    return alert.isKeeping ? AlertText::tr("recovering") : AlertText::tr("active");
 }
 
 QString ruleStateText(const console::AlertRule& rule, const std::vector<Silence>& silences, WallTime now)
@@ -71,25 +74,25 @@ QString ruleStateText(const console::AlertRule& rule, const std::vector<Silence>
     if (const auto until = silencedUntil(rule.name, silences, now))
         return silencedText(*until, now);
     if (rule.emergency)
-        return alertWord("built in");
-    return rule.isOn ? alertWord("on") : alertWord("off");
+        return AlertText::tr("built in");
+    return rule.isOn ? AlertText::tr("on") : AlertText::tr("off");
 }
 
 QString actionsText(const console::AlertsFigures& figures, std::optional<bool> desktop)
 {
     QStringList places;
     if (desktop.value_or(false))
-        places += alertWord("on this desktop");
+        places += AlertText::tr("on this desktop");
     if (figures.commands > 0)
-        places += formatCount(qint64(figures.commands), alertWord("command"), alertWord("commands"));
+        places += countOf(qint64(figures.commands), QT_TRANSLATE_N_NOOP("Counts", "%1 commands"));
     if (figures.webhook)
-        places += figures.webhook == console::WebhookFormat::Discord ? alertWord("webhook (Discord)")
-                                                                     : alertWord("webhook (Slack)");
+        places += figures.webhook == console::WebhookFormat::Discord ? AlertText::tr("webhook (Discord)")
+                                                                     : AlertText::tr("webhook (Slack)");
     if (desktop == false)
-        places += alertWord("no notification service on this desktop");
+        places += AlertText::tr("no notification service on this desktop");
     if (places.isEmpty())
         return {};
-    return alertWord("Notifications: %1").arg(places.join(u", "_s));
+    return AlertText::tr("Notifications: %1").arg(places.join(u", "_s));
 }
 
 Emergency placeOf(const console::Alert& alert)

@@ -15,13 +15,21 @@ namespace headroom::ui {
 std::span<const TableColumn> RuleModel::columns() const
 {
     static constexpr TableColumn ruleColumns[] = {
-        {.name = "Rule", .width = 224},
-        {.name = "Begins", .width = 240, .stretches = true},
-        {.name = "Begins after", .width = 104, .yields = 2, .isRight = true, .isFigure = true},
-        {.name = "Ends", .width = 116, .yields = 3},
-        {.name = "Ends after", .width = 92, .yields = 4, .isRight = true, .isFigure = true},
-        {.name = "Severity", .width = 86, .yields = 1},
-        {.name = "State", .width = 150},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Rule"), .width = 224},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Begins"), .width = 240, .stretches = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Begins after"),
+            .width = 104,
+            .yields = 2,
+            .isRight = true,
+            .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Ends"), .width = 116, .yields = 3},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Ends after"),
+            .width = 92,
+            .yields = 4,
+            .isRight = true,
+            .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Severity"), .width = 86, .yields = 1},
+        {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = 150},
     };
     return ruleColumns;
 }

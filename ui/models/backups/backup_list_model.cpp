@@ -28,8 +28,9 @@ std::vector<BackupRow> backupRows(
             guild = archive.info->guild;
             rows.push_back(headingOf(archive.info->guildName));
             if (const auto next = nextBackup(*guild, jobs))
-                rows.back().state = {
-                    BackupListModel::tr("next %1").arg(shownTime(*next).toString(u"d MMM, HH:mm"_s)), Tone::Muted};
+                rows.back().state = {BackupListModel::tr("next %1").arg(
+                                         dateText(shownTime(*next), QT_TRANSLATE_NOOP("Dates", "d MMM, HH:mm"))),
+                    Tone::Muted};
             for (const auto& age : backups.ages) {
                 if (age.guild != *guild)
                     continue;

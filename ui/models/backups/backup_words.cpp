@@ -24,22 +24,22 @@ namespace {
 
 constexpr int kExpectedFrom = 2; // backups of a guild
 
-QString trBackup(const char* text)
+struct BackupText
 {
-    return QCoreApplication::translate("Backups", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(Backups)
+};
 
 QString daysAgoText(WallTime at, WallTime now)
 {
     const auto day = shownTime(at).date();
     const auto days = day.daysTo(shownTime(now).date());
     if (days <= 0)
-        return trBackup("today");
+        return BackupText::tr("today");
     if (days == 1)
-        return trBackup("yesterday");
+        return BackupText::tr("yesterday");
     if (days < 7)
-        return trBackup("%1 days ago").arg(days);
-    return shownTime(at).toString(u"d MMM"_s);
+        return BackupText::tr("%1 days ago").arg(days);
+    return dateText(shownTime(at), QT_TRANSLATE_NOOP("Dates", "d MMM"));
 }
 
 bool backsUp(const console::Job& job, discord::Snowflake guild)
@@ -60,9 +60,9 @@ BackupState stateOfUnfinished(const ListedArchive& archive, const console::JobFi
 {
     const auto* job = runningBackup(archive.info->guild, jobs);
     if (!job)
-        return {trBackup("not finished"), Tone::Warning};
+        return {BackupText::tr("not finished"), Tone::Warning};
     if (job->state == JobState::Running)
-        return {trBackup("running %1").arg(formatPercent(jobProgress(progressCounts(*job)))), Tone::Info};
+        return {BackupText::tr("running %1").arg(formatPercent(jobProgress(progressCounts(*job)))), Tone::Info};
     return {jobStateText(*job).toLower(), Tone::Warning};
 }
 
@@ -70,18 +70,19 @@ BackupState stateOfUnfinished(const ListedArchive& archive, const console::JobFi
 QString ageText(Duration age)
 {
     const auto hours = std::chrono::duration_cast<std::chrono::hours>(age).count();
-    return hours < 72 ? trBackup("%1 h").arg(std::max<qint64>(hours, 1)) : trBackup("%1 days").arg(hours / 24);
+    return hours < 72 ? BackupText::tr("%1 h").arg(std::max<qint64>(hours, 1))
+                      : BackupText::tr("%1 days").arg(hours / 24);
 }
 
 QString workVerb(ArchiveWork::Kind kind)
 {
     switch (kind) {
     case ArchiveWork::Kind::Verify:
-        return trBackup("Verifying %1");
+        return BackupText::tr("Verifying %1");
     case ArchiveWork::Kind::Export:
-        return trBackup("Exporting %1");
+        return BackupText::tr("Exporting %1");
     case ArchiveWork::Kind::Copy:
-        return trBackup("Copying %1");
+        return BackupText::tr("Copying %1");
     }
     return {};
 }
@@ -92,23 +93,23 @@ BackupState backupState(
     const ListedArchive& archive, const console::BackupFigures& backups, const console::JobFigures& jobs, WallTime now)
 {
     if (!archive.info)
-        return {trBackup("cannot be read"), Tone::Critical};
+        return {BackupText::tr("cannot be read"), Tone::Critical};
     for (const auto& work : backups.work) {
         if (work.kind == ArchiveWork::Kind::Verify && work.path == archive.path)
-            return {trBackup("verifying %1").arg(formatPercent(work.share())), Tone::Info};
+            return {BackupText::tr("verifying %1").arg(formatPercent(work.share())), Tone::Info};
     }
     if (!archive.info->finished)
         return stateOfUnfinished(archive, jobs);
     if (!archive.verified)
-        return {trBackup("not verified"), Tone::Muted};
+        return {BackupText::tr("not verified"), Tone::Muted};
     if (!archive.verified->isGood)
-        return {trBackup("damaged"), Tone::Critical};
-    return {trBackup("verified %1").arg(daysAgoText(archive.verified->at, now)), Tone::Ok};
+        return {BackupText::tr("damaged"), Tone::Critical};
+    return {BackupText::tr("verified %1").arg(daysAgoText(archive.verified->at, now)), Tone::Ok};
 }
 
 QString backupTime(WallTime at)
 {
-    return shownTime(at).toString(u"d MMM yyyy, HH:mm"_s);
+    return dateText(shownTime(at), QT_TRANSLATE_NOOP("Dates", "d MMM yyyy, HH:mm"));
 }
 
 QString backupSizeText(const ListedArchive& archive)
@@ -116,7 +117,7 @@ QString backupSizeText(const ListedArchive& archive)
     const auto size = formatBytes(double(archive.size));
     if (!archive.info)
         return size;
-    return (archive.info->parent.isEmpty() ? trBackup("full · %1") : trBackup("increment · %1")).arg(size);
+    return (archive.info->parent.isEmpty() ? BackupText::tr("full · %1") : BackupText::tr("increment · %1")).arg(size);
 }
 
 QString fileNameOf(const std::string& path)
@@ -128,7 +129,7 @@ QString workText(const ArchiveWork& work)
 {
     QString text = workVerb(work.kind).arg(fileNameOf(work.path));
     if (work.total > 0)
-        text += u": "_s + textOf(work.what) + u", "_s + formatPercent(work.share());
+        text += u": "_s + BackupText::tr(work.what.c_str()) + u", "_s + formatPercent(work.share());
     else if (work.done > 0)
         text += u": "_s + formatBytes(double(work.done));
     return text;
@@ -140,12 +141,12 @@ QString tooOldText(const console::BackupAge& age, const console::JobFigures& job
     if (!age.isOlderThan(maxAge, now) || (age.archives < kExpectedFrom && !next))
         return {};
     const auto allowed = ageText(maxAge);
-    const auto what = age.newest ? trBackup("The newest good backup of “%1” is %2 old, and %3 is allowed.")
+    const auto what = age.newest ? BackupText::tr("The newest good backup of “%1” is %2 old, and %3 is allowed.")
                                        .arg(age.guildName, ageText(now - *age.newest), allowed)
-                                 : trBackup("There is no good backup of “%1”.").arg(age.guildName);
+                                 : BackupText::tr("There is no good backup of “%1”.").arg(age.guildName);
     if (next && *next > now)
-        return what + u' ' + trBackup("The next one is planned for %1.").arg(backupTime(*next));
-    return what + u' ' + trBackup("Back it up now, or see in Jobs why no scheduled backup ran.");
+        return what + u' ' + BackupText::tr("The next one is planned for %1.").arg(backupTime(*next));
+    return what + u' ' + BackupText::tr("Back it up now, or see in Jobs why no scheduled backup ran.");
 }
 
 std::optional<WallTime> nextBackup(discord::Snowflake guild, const console::JobFigures& jobs)
@@ -157,37 +158,42 @@ std::optional<WallTime> nextBackup(discord::Snowflake guild, const console::JobF
     return std::nullopt;
 }
 
+QString backupWord(std::string_view word)
+{
+    return BackupText::tr(word.data());
+}
+
 QString kindTitle(ObjectKind kind)
 {
-    return capitalized(textOf(std::string(console::pluralOf(kind))));
+    return capitalized(backupWord(console::pluralOf(kind)));
 }
 
 QString channelTypeText(int type)
 {
     switch (type) {
     case 0:
-        return trBackup("text");
+        return BackupText::tr("text");
     case 2:
-        return trBackup("voice");
+        return BackupText::tr("voice");
     case 4:
-        return trBackup("category");
+        return BackupText::tr("category");
     case 5:
-        return trBackup("announcement");
+        return BackupText::tr("announcement");
     case 10:
     case 11:
-        return trBackup("thread");
+        return BackupText::tr("thread");
     case 12:
-        return trBackup("private thread");
+        return BackupText::tr("private thread");
     case 13:
-        return trBackup("stage");
+        return BackupText::tr("stage");
     case 14:
-        return trBackup("directory");
+        return BackupText::tr("directory");
     case 15:
-        return trBackup("forum");
+        return BackupText::tr("forum");
     case 16:
-        return trBackup("media");
+        return BackupText::tr("media");
     default:
-        return trBackup("type %1").arg(type);
+        return BackupText::tr("type %1").arg(type);
     }
 }
 
@@ -201,41 +207,42 @@ std::vector<BackupFact> backupFacts(const ListedArchive& archive)
 {
     std::vector<BackupFact> facts;
     if (!archive.info)
-        return {{trBackup("File"), fileNameOf(archive.path)}, {trBackup("Size"), formatBytes(double(archive.size))}};
+        return {{BackupText::tr("File"), fileNameOf(archive.path)},
+            {BackupText::tr("Size"), formatBytes(double(archive.size))}};
     const auto& info = *archive.info;
-    facts.push_back({trBackup("Guild"), info.guildName});
-    facts.push_back({trBackup("Guild id"), textOf(discord::toString(info.guild))});
-    facts.push_back({trBackup("Begun"), backupTime(info.begun)});
-    facts.push_back(
-        {trBackup("Took"), info.finished ? formatRoughly(*info.finished - info.begun) : trBackup("not finished")});
-    facts.push_back({trBackup("Size"), backupSizeText(archive)});
+    facts.push_back({BackupText::tr("Guild"), info.guildName});
+    facts.push_back({BackupText::tr("Guild id"), textOf(discord::toString(info.guild))});
+    facts.push_back({BackupText::tr("Begun"), backupTime(info.begun)});
+    facts.push_back({BackupText::tr("Took"),
+        info.finished ? formatRoughly(*info.finished - info.begun) : BackupText::tr("not finished")});
+    facts.push_back({BackupText::tr("Size"), backupSizeText(archive)});
     QStringList single; // what a guild has one of
     for (const auto kind : console::allObjectKinds) {
         const auto count = archive.countOf(std::string(word(kind)));
         if (count == 0 || kind == ObjectKind::Guild)
             continue;
         if (kind == ObjectKind::Onboarding || kind == ObjectKind::WelcomeScreen || kind == ObjectKind::Widget)
-            single += textOf(std::string(console::nounOf(kind)));
+            single += backupWord(console::nounOf(kind));
         else
             facts.push_back({kindTitle(kind), formatCount(count)});
     }
     if (!single.isEmpty())
-        facts.push_back({trBackup("Also"), single.join(u", "_s)});
+        facts.push_back({BackupText::tr("Also"), single.join(u", "_s)});
     const auto notSaved = console::partsNotAskedFor(info.parts);
     if (const auto count = archive.countOf("message"); count > 0 || !notSaved.contains(console::Part::Messages))
-        facts.push_back({trBackup("Messages"), formatCount(count)});
+        facts.push_back({BackupText::tr("Messages"), formatCount(count)});
     if (const auto files = archive.countOf("file"); files > 0)
         facts.push_back(
-            {trBackup("Files"), u"%1 (%2)"_s.arg(formatCount(files), formatBytes(double(archive.fileBytes)))});
+            {BackupText::tr("Files"), u"%1 (%2)"_s.arg(formatCount(files), formatBytes(double(archive.fileBytes)))});
     QStringList words;
     for (const auto part : notSaved)
-        words += textOf(std::string(word(part)));
+        words += backupWord(word(part));
     if (!words.isEmpty())
-        facts.push_back({trBackup("Not backed up"), words.join(u", "_s)});
-    facts.push_back({trBackup("Saved by"), trBackup("bot %1").arg(textOf(discord::toString(info.bot)))});
+        facts.push_back({BackupText::tr("Not backed up"), words.join(u", "_s)});
+    facts.push_back({BackupText::tr("Saved by"), BackupText::tr("bot %1").arg(textOf(discord::toString(info.bot)))});
     if (info.hasSecrets)
-        facts.push_back({trBackup("Tokens"), trBackup("of webhooks, encrypted")});
-    facts.push_back({trBackup("File"), fileNameOf(archive.path)});
+        facts.push_back({BackupText::tr("Tokens"), BackupText::tr("of webhooks, encrypted")});
+    facts.push_back({BackupText::tr("File"), fileNameOf(archive.path)});
     return facts;
 }
 
@@ -243,10 +250,10 @@ QString notRestoredText(const console::ListedArchive& archive)
 {
     QStringList never;
     for (const auto& each : console::neverRestored())
-        never += textOf(each);
+        never += backupWord(each);
     QString text = capitalized(never.join(u", "_s)) + u'.';
     if (archive.countOf("message") > 0)
-        text += u'\n' + textOf(console::restoredMessagesNote());
+        text += u'\n' + backupWord(console::restoredMessagesNote());
     return text;
 }
 

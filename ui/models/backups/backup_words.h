@@ -9,6 +9,7 @@
 
 #include <QString>
 
+#include <string_view>
 #include <vector>
 
 namespace headroom::ui {
@@ -37,6 +38,8 @@ QString notRestoredText(const console::ListedArchive& archive);
 // When the next backup of the guild is planned to begin; none: nothing repeats.
 std::optional<WallTime> nextBackup(discord::Snowflake guild, const console::JobFigures& jobs);
 
+// A word of core's for kinds of objects, parts and changes, which ends with a 0.
+QString backupWord(std::string_view word);
 QString kindTitle(console::ObjectKind kind); // "Automod rules"
 QString channelTypeText(int type); // "forum"
 QString userNameIn(const QJsonObject& user); // as it is shown

@@ -57,8 +57,8 @@ QString objectDetail(const StoredObject& object)
     switch (object.kind) {
     case ObjectKind::Role: {
         const auto permissions = json.value("permissions"_L1).toString().toULongLong();
-        return formatCount(std::int64_t(std::bitset<64>(permissions).count()), ContentsModel::tr("permission"),
-            ContentsModel::tr("permissions"));
+        return countOf(
+            std::int64_t(std::bitset<64>(permissions).count()), QT_TRANSLATE_N_NOOP("Counts", "%1 permissions"));
     }
     case ObjectKind::Channel:
     case ObjectKind::Thread:
@@ -89,7 +89,7 @@ QString objectFigure(const ListingRow& row)
             : u"#%1"_s.arg(object.json.value("color"_L1).toInt(), 6, 16, QChar(u'0'));
     case ObjectKind::Member: {
         const auto roles = object.json.value("roles"_L1).toArray().size();
-        return formatCount(roles, ContentsModel::tr("role"), ContentsModel::tr("roles"));
+        return countOf(roles, QT_TRANSLATE_N_NOOP("Counts", "%1 roles"));
     }
     default:
         return {};
@@ -100,7 +100,7 @@ QString nameOfObject(const StoredObject& object)
 {
     if (!object.name.isEmpty())
         return oneLine(object.name);
-    return capitalized(textOf(std::string(console::nounOf(object.kind))));
+    return capitalized(backupWord(console::nounOf(object.kind)));
 }
 
 } // namespace
@@ -108,22 +108,26 @@ QString nameOfObject(const StoredObject& object)
 std::span<const TableColumn> ContentsModel::columns() const
 {
     static constexpr TableColumn ofMessages[] = {
-        {.name = "Message, newest first", .width = 150, .stretches = true},
-        {.name = "Author", .width = 110, .yields = 1},
-        {.name = "Sent", .width = 150, .yields = 2, .isFigure = true},
-        {.name = "Channel", .width = 160, .yields = 3},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Message, newest first"), .width = 150, .stretches = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Author"), .width = 110, .yields = 1},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Sent"), .width = 150, .yields = 2, .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Channel"), .width = 160, .yields = 3},
     };
     static constexpr TableColumn ofChannels[] = {
-        {.name = "Name", .width = 150, .stretches = true},
-        {.name = "Type", .width = 110, .yields = 1},
-        {.name = "Messages", .width = 150, .yields = 2, .isRight = true, .isFigure = true},
-        {.name = "Id", .width = 160, .yields = 3, .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Name"), .width = 150, .stretches = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Type"), .width = 110, .yields = 1},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Messages"),
+            .width = 150,
+            .yields = 2,
+            .isRight = true,
+            .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Id"), .width = 160, .yields = 3, .isFigure = true},
     };
     static constexpr TableColumn ofObjects[] = {
-        {.name = "Name", .width = 150, .stretches = true},
-        {.name = "Details", .width = 110, .yields = 1},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Name"), .width = 150, .stretches = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Details"), .width = 110, .yields = 1},
         {.name = "", .width = 150, .yields = 2, .isFigure = true},
-        {.name = "Id", .width = 160, .yields = 3, .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Id"), .width = 160, .yields = 3, .isFigure = true},
     };
     switch (m_what) {
     case ContentsOf::Messages:

@@ -45,8 +45,7 @@ QString cellValue(const QJsonValue& value)
     if (!value.isArray())
         return fieldValue(value);
     const auto size = value.toArray().size();
-    return size == 0 ? DifferencesModel::tr("none")
-                     : formatCount(size, DifferencesModel::tr("entry"), DifferencesModel::tr("entries"));
+    return size == 0 ? DifferencesModel::tr("none") : countOf(size, QT_TRANSLATE_N_NOOP("Counts", "%1 entries"));
 }
 
 // As people call what Discord's documentation calls otherwise.
@@ -64,7 +63,7 @@ QString fieldWords(const QString& field)
 QString whatText(const TracedDifference& traced)
 {
     const auto& difference = traced.difference;
-    const auto noun = capitalized(textOf(std::string(console::nounOf(difference.kind))));
+    const auto noun = capitalized(backupWord(console::nounOf(difference.kind)));
     QString text = difference.name.isEmpty()     ? noun
         : difference.kind == ObjectKind::Channel ? u"# "_s + difference.name
                                                  : u"%1 “%2”"_s.arg(noun, difference.name);
@@ -82,9 +81,8 @@ QString valueOf(const TracedDifference& traced, bool isBefore)
         return isBefore ? u"–"_s : DifferencesModel::tr("created");
     if (difference.fields.size() == 1)
         return cellValue(isBefore ? difference.fields.front().before : difference.fields.front().after);
-    return isBefore
-        ? formatCount(qint64(difference.fields.size()), DifferencesModel::tr("field"), DifferencesModel::tr("fields"))
-        : DifferencesModel::tr("changed");
+    return isBefore ? countOf(qint64(difference.fields.size()), QT_TRANSLATE_N_NOOP("Counts", "%1 fields"))
+                    : DifferencesModel::tr("changed");
 }
 
 QString byText(const TracedDifference& traced, WallTime now)
@@ -93,7 +91,8 @@ QString byText(const TracedDifference& traced, WallTime now)
         return traced.by.empty() ? u"–"_s : textOf(traced.by);
     const auto at = shownTime(*traced.at);
     const bool isToday = at.date() == shownTime(now).date();
-    return textOf(traced.by) + u' ' + at.toString(isToday ? u"HH:mm"_s : u"d MMM"_s);
+    return textOf(traced.by) + u' '
+        + (isToday ? at.toString(u"HH:mm"_s) : dateText(at, QT_TRANSLATE_NOOP("Dates", "d MMM")));
 }
 
 QString tipOf(const TracedDifference& traced)
@@ -108,7 +107,8 @@ QString tipOf(const TracedDifference& traced)
     }
     if (!traced.by.empty() && traced.at)
         lines += DifferencesModel::tr("By %1, %2")
-                     .arg(textOf(traced.by), shownTime(*traced.at).toString(u"d MMM yyyy, HH:mm"_s));
+                     .arg(textOf(traced.by),
+                         dateText(shownTime(*traced.at), QT_TRANSLATE_NOOP("Dates", "d MMM yyyy, HH:mm")));
     return lines.join(u'\n');
 }
 
@@ -128,10 +128,10 @@ std::span<const TableColumn> DifferencesModel::columns() const
 {
     static constexpr TableColumn differenceColumns[] = {
         {.name = "", .width = 44},
-        {.name = "What", .width = 150, .stretches = true},
-        {.name = "In the backup", .width = 100, .yields = 2},
-        {.name = "Now", .width = 96, .yields = 1},
-        {.name = "By", .width = 124, .yields = 3, .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "What"), .width = 150, .stretches = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "In the backup"), .width = 100, .yields = 2},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Now"), .width = 96, .yields = 1},
+        {.name = QT_TRANSLATE_NOOP("Columns", "By"), .width = 124, .yields = 3, .isFigure = true},
     };
     return differenceColumns;
 }
@@ -220,8 +220,8 @@ QVariant DifferencesModel::data(const QModelIndex& index, int role) const
         if (column != DifferenceColumn::Chosen)
             return {};
         if (!m_isLive)
-            return textOf(std::string(word(change)));
-        return (row.isChosen ? tr("chosen, %1") : tr("not chosen, %1")).arg(textOf(std::string(word(change))));
+            return backupWord(word(change));
+        return (row.isChosen ? tr("chosen, %1") : tr("not chosen, %1")).arg(backupWord(word(change)));
     case Qt::ToolTipRole:
         return tipOf(row.traced);
     case LogToneRole:

@@ -20,10 +20,10 @@ namespace {
 
 constexpr auto kLast = std::numeric_limits<std::int64_t>::max();
 
-QString cellText(const char* source)
+struct CellText
 {
-    return QCoreApplication::translate("Buckets", source);
-}
+    Q_DECLARE_TR_FUNCTIONS(Buckets)
+};
 
 QString amount(const std::optional<std::int64_t>& value)
 {
@@ -50,7 +50,7 @@ QVariant shown(const BucketRow& row, const TextPool& texts, BucketColumn column,
 {
     switch (column) {
     case BucketColumn::Method:
-        return row.method ? texts.shown(row.method) : cellText("any");
+        return row.method ? texts.shown(row.method) : CellText::tr("any");
     case BucketColumn::Route:
         return routeText(row, texts);
     case BucketColumn::Major:
@@ -77,25 +77,26 @@ QVariant toolTip(const BucketRow& row, const TextPool& texts, BucketColumn colum
 {
     switch (column) {
     case BucketColumn::Method:
-        return row.method ? QVariant()
-                          : cellText("The keys of this scheme do not tell the method: the limit is the same for any.");
+        return row.method
+            ? QVariant()
+            : CellText::tr("The keys of this scheme do not tell the method: the limit is the same for any.");
     case BucketColumn::Route:
         if (!row.problem.empty())
             return QString::fromStdString(std::string(row.problem.view()));
         return isOwn(row) ? QString(routeText(row, texts) + u'\n'
-                   + cellText("A lane of this process. There is no bucket in Redis for it."))
+                   + CellText::tr("A lane of this process. There is no bucket in Redis for it."))
                           : routeText(row, texts);
     case BucketColumn::Major:
         return bucketMajor(row, texts, true);
     case BucketColumn::Remaining:
     case BucketColumn::Bar:
         if (!row.remaining)
-            return cellText("No window is open: the next claim finds all of the limit.");
+            return CellText::tr("No window is open: the next claim finds all of the limit.");
         if (row.limitIsLowerBound)
-            return cellText("The scheme does not store the limit: it is at least so much.");
-        return row.limit ? QVariant() : cellText("The limit is not learned yet.");
+            return CellText::tr("The scheme does not store the limit: it is at least so much.");
+        return row.limit ? QVariant() : CellText::tr("The limit is not learned yet.");
     case BucketColumn::ResetsIn:
-        return row.resetsAt ? QVariant() : cellText("No window is open, or its end is not known yet.");
+        return row.resetsAt ? QVariant() : CellText::tr("No window is open, or its end is not known yet.");
     case BucketColumn::State:
         return statusSentence(row, now);
     case BucketColumn::Claims:
@@ -155,11 +156,11 @@ std::int64_t waitSortKey(const model::Lane& lane)
 QString spoken(const BucketRow& row, const TextPool& texts, BucketColumn column, Instant now)
 {
     if (column == BucketColumn::Route && isOwn(row))
-        return cellText("%1, of this process only").arg(routeText(row, texts));
+        return CellText::tr("%1, of this process only").arg(routeText(row, texts));
     if (column != BucketColumn::Bar)
         return shown(row, texts, column, now).toString();
     const auto share = availableShare(row);
-    return share ? cellText("%1 left").arg(formatPercent(*share)) : cellText("not known");
+    return share ? CellText::tr("%1 left").arg(formatPercent(*share)) : CellText::tr("not known");
 }
 
 } // namespace
@@ -219,36 +220,36 @@ QVariant bucketHeader(BucketColumn column, int role)
         && (column == BucketColumn::Claims || column == BucketColumn::Queue || column == BucketColumn::Wait))
         return int(Qt::DescendingOrder);
     if (role == Qt::ToolTipRole && column == BucketColumn::Claims)
-        return cellText("Claims of the whole fleet that wait, and +those in flight");
+        return CellText::tr("Claims of the whole fleet that wait, and +those in flight");
     if (role == Qt::ToolTipRole && column == BucketColumn::Queue)
-        return cellText("Requests of this process that wait, and +those in flight");
+        return CellText::tr("Requests of this process that wait, and +those in flight");
     if (role == Qt::ToolTipRole && column == BucketColumn::Wait)
-        return cellText("What holds this process's requests back, and for how long");
+        return CellText::tr("What holds this process's requests back, and for how long");
     if (role == Qt::AccessibleTextRole && column == BucketColumn::Bar)
-        return cellText("Share that is left");
+        return CellText::tr("Share that is left");
     if (role != Qt::DisplayRole)
         return {};
     switch (column) {
     case BucketColumn::Method:
-        return cellText("Method");
+        return CellText::tr("Method");
     case BucketColumn::Route:
-        return cellText("Route");
+        return CellText::tr("Route");
     case BucketColumn::Major:
-        return cellText("Major");
+        return CellText::tr("Major");
     case BucketColumn::Remaining:
-        return cellText("Remaining");
+        return CellText::tr("Remaining");
     case BucketColumn::Bar:
-        return cellText("Left");
+        return CellText::tr("Left");
     case BucketColumn::ResetsIn:
-        return cellText("Resets in");
+        return CellText::tr("Resets in");
     case BucketColumn::State:
-        return cellText("State");
+        return CellText::tr("State");
     case BucketColumn::Claims:
-        return cellText("Claims");
+        return CellText::tr("Claims");
     case BucketColumn::Queue:
-        return cellText("Queue");
+        return CellText::tr("Queue");
     case BucketColumn::Wait:
-        return cellText("Wait");
+        return CellText::tr("Wait");
     }
     return {};
 }
@@ -290,7 +291,7 @@ QString bucketTitle(const BucketRow& row, const TextPool& texts)
 QString bucketMajor(const BucketRow& row, const TextPool& texts, bool whole)
 {
     if (row.majorId.empty())
-        return cellText("no major parameter");
+        return CellText::tr("no major parameter");
     const QString id = whole ? QString::fromStdString(row.majorId.text()) : shortenedId(row.majorId.written());
     return row.majorKind ? QString(texts.shown(row.majorKind) + u' ' + id) : id;
 }

@@ -16,15 +16,10 @@ namespace {
 
 constexpr Duration kLong = 10s;
 
-QString laneText(const char* source)
+struct LaneText
 {
-    return QCoreApplication::translate("Lanes", source);
-}
-
-QString fromView(std::string_view words)
-{
-    return QString::fromUtf8(words.data(), qsizetype(words.size()));
-}
+    Q_DECLARE_TR_FUNCTIONS(Lanes)
+};
 
 } // namespace
 
@@ -41,10 +36,10 @@ QString queueText(std::int64_t waiting, std::int64_t inFlight)
 
 QString queueToolTip(const model::Lane& lane, Instant now)
 {
-    QString said = laneText("%1 waiting, %2 in flight, of this process alone.")
+    QString said = LaneText::tr("%1 waiting, %2 in flight, of this process alone.")
                        .arg(formatCount(qint64(lane.waiting)), formatCount(lane.inFlight));
     if (lane.waitingSince)
-        said += u' ' + laneText("The first has waited %1.").arg(formatCountdown(now - *lane.waitingSince));
+        said += u' ' + LaneText::tr("The first has waited %1.").arg(formatCountdown(now - *lane.waitingSince));
     return said;
 }
 
@@ -60,23 +55,23 @@ QString waitText(const model::Lane& lane, Instant now)
     if (lane.waiting == 0)
         return {};
     if (!lane.waitReason)
-        return lane.state == model::LaneState::Claiming ? laneText("asks Redis") : laneText("goes out");
-    const QString word = fromView(shortWord(*lane.waitReason));
+        return lane.state == model::LaneState::Claiming ? LaneText::tr("asks Redis") : LaneText::tr("goes out");
+    const QString word = LaneText::tr(shortWord(*lane.waitReason).data());
     return lane.waitsUntil ? QString(word + u' ' + formatCountdown(*lane.waitsUntil - now)) : word;
 }
 
 QString waitSentence(const model::Lane& lane, Instant now)
 {
     if (lane.waiting == 0)
-        return laneText("Nothing waits.");
+        return LaneText::tr("Nothing waits.");
     if (!lane.waitReason)
         return lane.state == model::LaneState::Claiming
-            ? laneText("The shared Redis is being asked whether the first request may go.")
-            : laneText("The first request is about to go out.");
-    const QString words = fromView(inWords(*lane.waitReason));
+            ? LaneText::tr("The shared Redis is being asked whether the first request may go.")
+            : LaneText::tr("The first request is about to go out.");
+    const QString words = LaneText::tr(inWords(*lane.waitReason).data());
     if (!lane.waitsUntil)
-        return laneText("The first request waits for %1.").arg(words);
-    return laneText("The first request waits for %1, %2 more.").arg(words, formatCountdown(*lane.waitsUntil - now));
+        return LaneText::tr("The first request waits for %1.").arg(words);
+    return LaneText::tr("The first request waits for %1, %2 more.").arg(words, formatCountdown(*lane.waitsUntil - now));
 }
 
 QString laneStateText(model::LaneState state)
@@ -85,13 +80,13 @@ QString laneStateText(model::LaneState state)
     case model::LaneState::Idle:
         break;
     case model::LaneState::Ready:
-        return laneText("ready");
+        return LaneText::tr("ready");
     case model::LaneState::Claiming:
-        return laneText("asking Redis");
+        return LaneText::tr("asking Redis");
     case model::LaneState::Waiting:
-        return laneText("waiting");
+        return LaneText::tr("waiting");
     }
-    return laneText("idle");
+    return LaneText::tr("idle");
 }
 
 QString windowText(model::WindowKind window)
@@ -100,11 +95,11 @@ QString windowText(model::WindowKind window)
     case model::WindowKind::Unknown:
         break;
     case model::WindowKind::Fixed:
-        return laneText("fixed");
+        return LaneText::tr("fixed");
     case model::WindowKind::Sliding:
-        return laneText("sliding");
+        return LaneText::tr("sliding");
     }
-    return laneText("not known yet");
+    return LaneText::tr("not known yet");
 }
 
 } // namespace headroom::ui

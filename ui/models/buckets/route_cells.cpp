@@ -20,10 +20,10 @@ namespace {
 
 constexpr auto kLastRoute = std::numeric_limits<std::int64_t>::max();
 
-QString routeCellText(const char* source)
+struct RouteText
 {
-    return QCoreApplication::translate("Routes", source);
-}
+    Q_DECLARE_TR_FUNCTIONS(Routes)
+};
 
 // What an operator has to look at; the others are only counted.
 constexpr BucketStatus kTelling[] = {
@@ -64,14 +64,14 @@ QString everyStatus(const RouteTotals& totals)
 
 QString routeText(const RouteHeading& heading, const TextPool& texts)
 {
-    return heading.isNoRoute ? routeCellText("Keys that are not routes") : texts.shown(heading.route.routeTemplate);
+    return heading.isNoRoute ? RouteText::tr("Keys that are not routes") : texts.shown(heading.route.routeTemplate);
 }
 
 QString methodText(const RouteHeading& heading, const TextPool& texts)
 {
     if (heading.isNoRoute)
         return u"–"_s;
-    return heading.route.method ? texts.shown(heading.route.method) : routeCellText("any");
+    return heading.route.method ? texts.shown(heading.route.method) : RouteText::tr("any");
 }
 
 // "1,204", or "37 of 1,204" where not all are shown.
@@ -80,19 +80,19 @@ QString bucketsText(const RouteHeading& heading)
     const QString all = formatCount(heading.totals.buckets());
     if (heading.shown == heading.totals.buckets())
         return all;
-    return routeCellText("%1 of %2").arg(formatCount(qint64(heading.shown)), all);
+    return RouteText::tr("%1 of %2").arg(formatCount(qint64(heading.shown)), all);
 }
 
 QString countedBuckets(const RouteHeading& heading)
 {
     return bucketsText(heading) + u' '
-        + (heading.totals.buckets() == 1 ? routeCellText("bucket") : routeCellText("buckets"));
+        + (heading.totals.buckets() == 1 ? RouteText::tr("bucket") : RouteText::tr("buckets"));
 }
 
 QString lowestText(const RouteTotals& totals)
 {
     const auto lowest = totals.lowestShare();
-    return lowest ? routeCellText("min %1").arg(formatPercent(*lowest)) : u"–"_s;
+    return lowest ? RouteText::tr("min %1").arg(formatPercent(*lowest)) : u"–"_s;
 }
 
 QString waitText(const RouteTotals& totals, Instant now)
@@ -100,7 +100,7 @@ QString waitText(const RouteTotals& totals, Instant now)
     if (totals.queued() == 0)
         return {};
     const auto longest = totals.longestWait();
-    return longest ? routeCellText("up to %1").arg(formatCountdown(*longest - now)) : routeCellText("waiting");
+    return longest ? RouteText::tr("up to %1").arg(formatCountdown(*longest - now)) : RouteText::tr("waiting");
 }
 
 QString soonestText(const RouteTotals& totals, Instant now)
@@ -145,10 +145,10 @@ QVariant toolTip(const RouteHeading& heading, const TextPool& texts, BucketColum
         return countedBuckets(heading);
     case BucketColumn::Remaining:
     case BucketColumn::Bar:
-        return routeCellText("The lowest remaining share of its buckets; %1 have nothing left.")
+        return RouteText::tr("The lowest remaining share of its buckets; %1 have nothing left.")
             .arg(formatCount(heading.totals.nothingLeft()));
     case BucketColumn::ResetsIn:
-        return routeCellText("Until the first of its windows resets");
+        return RouteText::tr("Until the first of its windows resets");
     case BucketColumn::State:
         return everyStatus(heading.totals);
     case BucketColumn::Claims:
@@ -157,11 +157,11 @@ QVariant toolTip(const RouteHeading& heading, const TextPool& texts, BucketColum
             : QVariant();
     case BucketColumn::Queue:
     case BucketColumn::Wait:
-        return heading.totals.hasLanes() ? QVariant(
-                   routeCellText("%1 of this process waiting for its buckets, %2 in flight.")
-                       .arg(formatCount(heading.totals.queued(), routeCellText("request"), routeCellText("requests")),
-                           formatCount(heading.totals.inFlight())))
-                                         : QVariant();
+        return heading.totals.hasLanes()
+            ? QVariant(RouteText::tr("%1 of this process waiting for its buckets, %2 in flight.")
+                           .arg(countOf(heading.totals.queued(), QT_TRANSLATE_N_NOOP("Counts", "%1 requests")),
+                               formatCount(heading.totals.inFlight())))
+            : QVariant();
     default:
         return {};
     }
@@ -194,7 +194,7 @@ QString spoken(const RouteHeading& heading, const TextPool& texts, BucketColumn 
         return lowestText(heading.totals);
     if (column != BucketColumn::Route)
         return shown(heading, texts, column, now);
-    return (heading.isOpen ? routeCellText("%1, route with %2, open") : routeCellText("%1, route with %2, closed"))
+    return (heading.isOpen ? RouteText::tr("%1, route with %2, open") : RouteText::tr("%1, route with %2, closed"))
         .arg(routeText(heading, texts), countedBuckets(heading));
 }
 
@@ -275,7 +275,7 @@ std::int64_t routeSortKey(
 QVariant goneCell(BucketColumn column, int role)
 {
     if (role == Qt::DisplayRole && column == BucketColumn::Route)
-        return routeCellText("gone");
+        return RouteText::tr("gone");
     if (role == ToneRole)
         return int(Tone::Muted);
     if (role == Qt::TextAlignmentRole)

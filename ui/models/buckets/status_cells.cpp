@@ -15,21 +15,30 @@ namespace headroom::ui {
 
 namespace {
 
-QString statusText(const char* source)
+struct StatusText
 {
-    return QCoreApplication::translate("Standings", source);
-}
+    Q_DECLARE_TR_FUNCTIONS(Standings)
+};
 
 constexpr Wording<BucketStatus> statuses[] = {
-    {BucketStatus::Held, "held", "A 429 holds them", Tone::Warning},
-    {BucketStatus::Stale, "stale",
-        "A dead client's claim, or a key that nothing will change: they do not come right by themselves", Tone::Violet},
-    {BucketStatus::Exhausted, "exhausted", "Nothing left until they reset", Tone::Warning},
-    {BucketStatus::Slow, "slow", "At most a fifth left, and more than 60 s until they reset", Tone::Warning},
-    {BucketStatus::Leased, "leased", "Claims are in flight, or wait", Tone::Info},
-    {BucketStatus::Healthy, "healthy", "A window is open, and something is left of it", Tone::Ok},
-    {BucketStatus::Idle, "idle", "No window is open", Tone::Muted},
-    {BucketStatus::Unreadable, "unreadable", "Their keys hold what no bucket can, so nothing is known of them",
+    {BucketStatus::Held, QT_TRANSLATE_NOOP("Standings", "held"), QT_TRANSLATE_NOOP("Standings", "A 429 holds them"),
+        Tone::Warning},
+    {BucketStatus::Stale, QT_TRANSLATE_NOOP("Standings", "stale"),
+        QT_TRANSLATE_NOOP("Standings",
+            "A dead client's claim, or a key that nothing will change: they do not come right by themselves"),
+        Tone::Violet},
+    {BucketStatus::Exhausted, QT_TRANSLATE_NOOP("Standings", "exhausted"),
+        QT_TRANSLATE_NOOP("Standings", "Nothing left until they reset"), Tone::Warning},
+    {BucketStatus::Slow, QT_TRANSLATE_NOOP("Standings", "slow"),
+        QT_TRANSLATE_NOOP("Standings", "At most a fifth left, and more than 60 s until they reset"), Tone::Warning},
+    {BucketStatus::Leased, QT_TRANSLATE_NOOP("Standings", "leased"),
+        QT_TRANSLATE_NOOP("Standings", "Claims are in flight, or wait"), Tone::Info},
+    {BucketStatus::Healthy, QT_TRANSLATE_NOOP("Standings", "healthy"),
+        QT_TRANSLATE_NOOP("Standings", "A window is open, and something is left of it"), Tone::Ok},
+    {BucketStatus::Idle, QT_TRANSLATE_NOOP("Standings", "idle"), QT_TRANSLATE_NOOP("Standings", "No window is open"),
+        Tone::Muted},
+    {BucketStatus::Unreadable, QT_TRANSLATE_NOOP("Standings", "unreadable"),
+        QT_TRANSLATE_NOOP("Standings", "Their keys hold what no bucket can, so nothing is known of them"),
         Tone::Warning},
 };
 static_assert(isInOrder(statuses) && std::size(statuses) == console::bucketStatusCount);
@@ -48,7 +57,7 @@ std::string_view statusName(BucketStatus status)
 
 QString statusWord(BucketStatus status)
 {
-    return statusText(statuses[std::size_t(status)].word);
+    return StatusText::tr(statuses[std::size_t(status)].word);
 }
 
 QString statusText(const BucketRow& row, Instant now)
@@ -60,7 +69,7 @@ QString statusText(const BucketRow& row, Instant now)
     case BucketStatus::Slow:
         return word + u' ' + timeLeft(console::freeAgainAt(row), now);
     case BucketStatus::Leased:
-        return row.leased > 0 ? QString(word + u' ' + formatCount(row.leased)) : statusText("waiting");
+        return row.leased > 0 ? QString(word + u' ' + formatCount(row.leased)) : StatusText::tr("waiting");
     default:
         return word;
     }
@@ -70,33 +79,34 @@ QString statusSentence(const BucketRow& row, Instant now)
 {
     switch (row.status) {
     case BucketStatus::Held:
-        return statusText("A 429 holds it for %1 more.").arg(timeLeft(row.heldUntil, now));
+        return StatusText::tr("A 429 holds it for %1 more.").arg(timeLeft(row.heldUntil, now));
     case BucketStatus::Stale:
         return hasNothingLeft(row)
-            ? statusText("Nothing is left, and no time is set when it resets: it blocks its clients until "
-                         "somebody deletes the key.")
-            : statusText("A claim of a client that is gone, or a key that nothing will change any more.");
+            ? StatusText::tr("Nothing is left, and no time is set when it resets: it blocks its clients until "
+                             "somebody deletes the key.")
+            : StatusText::tr("A claim of a client that is gone, or a key that nothing will change any more.");
     case BucketStatus::Unreadable:
-        return statusText("Its keys hold what no bucket can: %1.")
+        return StatusText::tr("Its keys hold what no bucket can: %1.")
             .arg(QString::fromStdString(std::string(row.problem.view())));
     case BucketStatus::Slow:
-        return statusText("Little is left for %1 more.").arg(timeLeft(console::freeAgainAt(row), now));
+        return StatusText::tr("Little is left for %1 more.").arg(timeLeft(console::freeAgainAt(row), now));
     case BucketStatus::Exhausted:
-        return row.resetsAt ? statusText("Nothing is left for %1 more.").arg(timeLeft(console::freeAgainAt(row), now))
-                            : statusText("Nothing is left, and when it resets is not known.");
+        return row.resetsAt
+            ? StatusText::tr("Nothing is left for %1 more.").arg(timeLeft(console::freeAgainAt(row), now))
+            : StatusText::tr("Nothing is left, and when it resets is not known.");
     case BucketStatus::Leased:
         return claimsSentence(row.waiting, row.leased);
     case BucketStatus::Healthy:
-        return statusText("A window is open, and something is left of it.");
+        return StatusText::tr("A window is open, and something is left of it.");
     case BucketStatus::Idle:
         break;
     }
-    return statusText("No window is open: the next claim finds all of the limit.");
+    return StatusText::tr("No window is open: the next claim finds all of the limit.");
 }
 
 QString statusMeaning(BucketStatus status)
 {
-    return statusText(statuses[std::size_t(status)].meaning);
+    return StatusText::tr(statuses[std::size_t(status)].meaning);
 }
 
 Tone statusTone(BucketStatus status)
@@ -143,8 +153,8 @@ QString claimsText(std::int64_t waiting, std::int64_t leased)
 
 QString claimsSentence(std::int64_t waiting, std::int64_t leased)
 {
-    return statusText("%1 waiting, %2 in flight, of the whole fleet.")
-        .arg(formatCount(waiting, statusText("claim"), statusText("claims")), formatCount(leased));
+    return StatusText::tr("%1 waiting, %2 in flight, of the whole fleet.")
+        .arg(countOf(waiting, QT_TRANSLATE_N_NOOP("Counts", "%1 claims")), formatCount(leased));
 }
 
 } // namespace headroom::ui

@@ -22,10 +22,10 @@ namespace {
 
 constexpr std::size_t kMaxLacks = 3; // more are said by their number
 
-QString connectionText(const char* source)
+struct ConnectionText
 {
-    return QCoreApplication::translate("Connection", source);
-}
+    Q_DECLARE_TR_FUNCTIONS(Connection)
+};
 
 // Words of ours and names of others: "%1" of the template is the name.
 FindingLine line(Tone tone, const QString& format, const QString& name)
@@ -55,11 +55,11 @@ QString upper(const std::string& text)
 
 FindingLine connectedLine(const console::ConnectionFindings& findings)
 {
-    QStringList parts{connectionText("Connected in %1").arg(formatMilliseconds(findings.connecting))};
+    QStringList parts{ConnectionText::tr("Connected in %1").arg(formatMilliseconds(findings.connecting))};
     if (!findings.server.empty())
         parts += QString::fromStdString(findings.server);
     if (findings.nodes > 1)
-        parts += connectionText("Cluster of %1 nodes").arg(findings.nodes);
+        parts += ConnectionText::tr("Cluster of %1 nodes").arg(findings.nodes);
     else if (!findings.role.empty())
         parts += QString::fromStdString(findings.role);
     if (!findings.node.empty())
@@ -73,8 +73,8 @@ FindingLine rightsLine(const console::ConnectionFindings& findings)
 {
     const QString user = QString::fromStdString(findings.user);
     if (findings.mayWrite)
-        return line(Tone::Muted, connectionText("User %1 may write as well; Headroom only reads"), user);
-    return line(Tone::Ok, connectionText("User %1 can only read"), user);
+        return line(Tone::Muted, ConnectionText::tr("User %1 may write as well; Headroom only reads"), user);
+    return line(Tone::Ok, ConnectionText::tr("User %1 can only read"), user);
 }
 
 FindingLine keysLine(const console::ConnectionFindings& findings)
@@ -82,23 +82,22 @@ FindingLine keysLine(const console::ConnectionFindings& findings)
     const auto& check = findings.keyspace;
     QString naming = QString::fromStdString(check.chosen.scheme);
     if (!check.chosen.prefix.empty())
-        naming += connectionText(", prefix %1").arg(QString::fromStdString(check.chosen.prefix));
+        naming += ConnectionText::tr(", prefix %1").arg(QString::fromStdString(check.chosen.prefix));
     if (findings.keys.database != 0)
-        naming += connectionText(", database %1").arg(findings.keys.database);
+        naming += ConnectionText::tr(", database %1").arg(findings.keys.database);
     switch (check.finding) {
     case Finding::Unknown:
-        return line(Tone::Warning, connectionText("The keys could not be looked at; %1 is assumed"), naming);
+        return line(Tone::Warning, ConnectionText::tr("The keys could not be looked at; %1 is assumed"), naming);
     case Finding::Recognised:
         return line(Tone::Ok,
             check.keysExamined < check.keysSeen
-                ? connectionText("%1 of %2 keys looked at are")
-                        .arg(formatCount(qint64(check.keysRecognised)), formatCount(qint64(check.keysExamined)))
-                    + u" %1"_s
-                : formatCount(qint64(check.keysRecognised), connectionText("key is"), connectionText("keys are"))
-                    + u" %1"_s,
+                ? ConnectionText::tr("%1 of %2 keys looked at are %3")
+                      .arg(formatCount(qint64(check.keysRecognised)), formatCount(qint64(check.keysExamined)), u"%1"_s)
+                : ConnectionText::tr("%1 keys are %2", nullptr, pluralNumber(qint64(check.keysRecognised)))
+                      .arg(formatCount(qint64(check.keysRecognised)), u"%1"_s),
             naming);
     case Finding::Empty:
-        return line(Tone::Muted, connectionText("No keys yet; %1 is assumed until clients write some"), naming);
+        return line(Tone::Muted, ConnectionText::tr("No keys yet; %1 is assumed until clients write some"), naming);
     case Finding::NoneRecognised:
     case Finding::FewRecognised:
         break;
@@ -120,8 +119,8 @@ std::vector<FindingLine> findingLines(const console::ConnectionFindings& finding
     }
     if (findings.lacks.size() > kMaxLacks)
         lines.push_back(line(Tone::Warning,
-            formatCount(qint64(findings.lacks.size() - kMaxLacks), connectionText("more right is missing"),
-                connectionText("more rights are missing"))));
+            countOf(qint64(findings.lacks.size() - kMaxLacks),
+                QT_TRANSLATE_N_NOOP("Counts", "%1 more rights are missing"))));
     for (const auto& note : findings.notes)
         lines.push_back(line(Tone::Muted, upper(note)));
     return lines;
@@ -131,8 +130,8 @@ FindingLine problemLine(const Error& problem)
 {
     // There is no command line here.
     QString text = upper(problem.text);
-    text.replace(u" or give --redis URL"_s, connectionText(", or correct the address"));
-    text.replace(u"give --redis URL"_s, connectionText("correct the address"));
+    text.replace(u" or give --redis URL"_s, ConnectionText::tr(", or correct the address"));
+    text.replace(u"give --redis URL"_s, ConnectionText::tr("correct the address"));
     return line(Tone::Critical, text);
 }
 
@@ -142,20 +141,20 @@ QString environmentText(console::Environment environment)
     case console::Environment::None:
         break;
     case console::Environment::Production:
-        return connectionText("Production");
+        return ConnectionText::tr("Production");
     case console::Environment::Staging:
-        return connectionText("Staging");
+        return ConnectionText::tr("Staging");
     case console::Environment::Local:
-        return connectionText("Local");
+        return ConnectionText::tr("Local");
     }
-    return connectionText("Not set");
+    return ConnectionText::tr("Not set");
 }
 
 std::vector<NamedColour> profileColours()
 {
-    return {{connectionText("Red"), u"#e5534b"_s}, {connectionText("Amber"), u"#e2a63b"_s},
-        {connectionText("Green"), u"#3fb68b"_s}, {connectionText("Blue"), u"#5b8def"_s},
-        {connectionText("Violet"), u"#a78bfa"_s}, {connectionText("Grey"), u"#8c99aa"_s}};
+    return {{ConnectionText::tr("Red"), u"#e5534b"_s}, {ConnectionText::tr("Amber"), u"#e2a63b"_s},
+        {ConnectionText::tr("Green"), u"#3fb68b"_s}, {ConnectionText::tr("Blue"), u"#5b8def"_s},
+        {ConnectionText::tr("Violet"), u"#a78bfa"_s}, {ConnectionText::tr("Grey"), u"#8c99aa"_s}};
 }
 
 QString usualColour(console::Environment environment)
@@ -179,13 +178,13 @@ QString openedText(const std::optional<WallTime>& at, WallTime now)
         return {};
     const auto ago = std::max<Duration>(0ns, now - *at);
     if (ago < 1min)
-        return connectionText("opened just now");
+        return ConnectionText::tr("opened just now");
     const auto days = shownTime(*at).date().daysTo(shownTime(now).date());
     if (days <= 0 || ago < 12h)
-        return connectionText("opened %1 ago").arg(formatRoughly(ago));
+        return ConnectionText::tr("opened %1 ago").arg(formatRoughly(ago));
     if (days == 1)
-        return connectionText("opened yesterday");
-    return connectionText("opened %1 days ago").arg(days);
+        return ConnectionText::tr("opened yesterday");
+    return ConnectionText::tr("opened %1 days ago").arg(days);
 }
 
 QString formatsText(const std::vector<std::string>& known)
@@ -197,7 +196,7 @@ QString formatsText(const std::vector<std::string>& known)
     }
     const auto more = qint64(known.size()) - first.size();
     const QString names = first.join(u", "_s);
-    return more > 0 ? connectionText("%1 and %2 more").arg(names).arg(more) : names;
+    return more > 0 ? ConnectionText::tr("%1 and %2 more").arg(names).arg(more) : names;
 }
 
 FindingLine guessLine(const console::LogGuess& guess)
@@ -207,11 +206,11 @@ FindingLine guessLine(const console::LogGuess& guess)
     if (!guess.problem.empty())
         return saidOf(Tone::Critical, name, guess.problem);
     if (guess.isPacked)
-        return line(Tone::Muted, connectionText("%1: packed, recognised when it is read"), name);
+        return line(Tone::Muted, ConnectionText::tr("%1: packed, recognised when it is read"), name);
     if (guess.format.empty())
         return line(Tone::Warning,
-            guess.lines == 0 ? connectionText("%1: no lines yet, recognised when some come")
-                             : connectionText("%1: not recognised; give its format with Ctrl+L later"),
+            guess.lines == 0 ? ConnectionText::tr("%1: no lines yet, recognised when some come")
+                             : ConnectionText::tr("%1: not recognised; give its format with Ctrl+L later"),
             name);
     return saidOf(Tone::Ok, name, guess.format);
 }

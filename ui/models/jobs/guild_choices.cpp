@@ -148,7 +148,7 @@ QString GuildChoices::guildsText() const
     if (!mayRead())
         return tr("No list of guilds. %1").arg(whyNotPlanned(m_controller.figures()->here));
     const QString count = formatCount(m_guildModel->rowCount());
-    const QString counted = formatCount(m_guildModel->rowCount(), tr("guild"), tr("guilds"));
+    const QString counted = countOf(m_guildModel->rowCount(), QT_TRANSLATE_N_NOOP("Counts", "%1 guilds"));
     switch (m_guilds.state) {
     case State::NotRead:
         return tr("Type the guild’s id.");

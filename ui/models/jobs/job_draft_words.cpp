@@ -12,6 +12,9 @@
 #include <QJsonObject>
 #include <QRegularExpression>
 
+#include <algorithm>
+#include <cctype>
+
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
@@ -25,10 +28,83 @@ namespace {
 constexpr auto kLeaseSlack = 10s; // between the clock of the queue and that of this machine
 constexpr int kMaxChanges = 4;
 
-QString trDraft(const char* text)
+struct DraftText
 {
-    return QCoreApplication::translate("NewJob", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(NewJob)
+};
+
+// The names of parameters as parameterLabel() makes them, for those who translate them.
+[[maybe_unused]] constexpr const char* kParameterLabels[] = {
+    QT_TRANSLATE_NOOP("Operations", "Add permissions"),
+    QT_TRANSLATE_NOOP("Operations", "Add roles"),
+    QT_TRANSLATE_NOOP("Operations", "All channels"),
+    QT_TRANSLATE_NOOP("Operations", "Allow"),
+    QT_TRANSLATE_NOOP("Operations", "Archive threads"),
+    QT_TRANSLATE_NOOP("Operations", "Authors"),
+    QT_TRANSLATE_NOOP("Operations", "Ban"),
+    QT_TRANSLATE_NOOP("Operations", "Ban reasons"),
+    QT_TRANSLATE_NOOP("Operations", "Body"),
+    QT_TRANSLATE_NOOP("Operations", "Category"),
+    QT_TRANSLATE_NOOP("Operations", "Channels"),
+    QT_TRANSLATE_NOOP("Operations", "Colour"),
+    QT_TRANSLATE_NOOP("Operations", "Contains"),
+    QT_TRANSLATE_NOOP("Operations", "Delete"),
+    QT_TRANSLATE_NOOP("Operations", "Delete message seconds"),
+    QT_TRANSLATE_NOOP("Operations", "Delete others"),
+    QT_TRANSLATE_NOOP("Operations", "Deny"),
+    QT_TRANSLATE_NOOP("Operations", "Emojis"),
+    QT_TRANSLATE_NOOP("Operations", "File"),
+    QT_TRANSLATE_NOOP("Operations", "Files"),
+    QT_TRANSLATE_NOOP("Operations", "Find"),
+    QT_TRANSLATE_NOOP("Operations", "For everyone"),
+    QT_TRANSLATE_NOOP("Operations", "From"),
+    QT_TRANSLATE_NOOP("Operations", "Has"),
+    QT_TRANSLATE_NOOP("Operations", "Hoist"),
+    QT_TRANSLATE_NOOP("Operations", "Incremental from"),
+    QT_TRANSLATE_NOOP("Operations", "Inherit"),
+    QT_TRANSLATE_NOOP("Operations", "Keep daily"),
+    QT_TRANSLATE_NOOP("Operations", "Keep monthly"),
+    QT_TRANSLATE_NOOP("Operations", "Keep weekly"),
+    QT_TRANSLATE_NOOP("Operations", "Kick"),
+    QT_TRANSLATE_NOOP("Operations", "Max file size"),
+    QT_TRANSLATE_NOOP("Operations", "Max messages"),
+    QT_TRANSLATE_NOOP("Operations", "Members"),
+    QT_TRANSLATE_NOOP("Operations", "Mentionable"),
+    QT_TRANSLATE_NOOP("Operations", "Messages per channel"),
+    QT_TRANSLATE_NOOP("Operations", "Method"),
+    QT_TRANSLATE_NOOP("Operations", "Move out"),
+    QT_TRANSLATE_NOOP("Operations", "Move to"),
+    QT_TRANSLATE_NOOP("Operations", "Name"),
+    QT_TRANSLATE_NOOP("Operations", "Newest"),
+    QT_TRANSLATE_NOOP("Operations", "Nickname"),
+    QT_TRANSLATE_NOOP("Operations", "Only"),
+    QT_TRANSLATE_NOOP("Operations", "Order"),
+    QT_TRANSLATE_NOOP("Operations", "Overwrite for"),
+    QT_TRANSLATE_NOOP("Operations", "Parts"),
+    QT_TRANSLATE_NOOP("Operations", "Passphrase env"),
+    QT_TRANSLATE_NOOP("Operations", "Path"),
+    QT_TRANSLATE_NOOP("Operations", "Pinned"),
+    QT_TRANSLATE_NOOP("Operations", "Remove permissions"),
+    QT_TRANSLATE_NOOP("Operations", "Remove roles"),
+    QT_TRANSLATE_NOOP("Operations", "Rename"),
+    QT_TRANSLATE_NOOP("Operations", "Replace"),
+    QT_TRANSLATE_NOOP("Operations", "Restored"),
+    QT_TRANSLATE_NOOP("Operations", "Roles"),
+    QT_TRANSLATE_NOOP("Operations", "Sent after"),
+    QT_TRANSLATE_NOOP("Operations", "Sent before"),
+    QT_TRANSLATE_NOOP("Operations", "Since"),
+    QT_TRANSLATE_NOOP("Operations", "Slow mode"),
+    QT_TRANSLATE_NOOP("Operations", "Threads"),
+    QT_TRANSLATE_NOOP("Operations", "Time out"),
+    QT_TRANSLATE_NOOP("Operations", "To"),
+    QT_TRANSLATE_NOOP("Operations", "Topic"),
+    QT_TRANSLATE_NOOP("Operations", "Type"),
+    QT_TRANSLATE_NOOP("Operations", "Unban"),
+    QT_TRANSLATE_NOOP("Operations", "Unban reason"),
+    QT_TRANSLATE_NOOP("Operations", "With"),
+    QT_TRANSLATE_NOOP("Operations", "With role"),
+    QT_TRANSLATE_NOOP("Operations", "Without role"),
+};
 
 QString valueText(const QJsonValue& value)
 {
@@ -37,11 +113,11 @@ QString valueText(const QJsonValue& value)
     if (value.isObject())
         return QString::fromUtf8(QJsonDocument(value.toObject()).toJson(QJsonDocument::Compact));
     if (value.isNull() || value.isUndefined())
-        return trDraft("none");
+        return DraftText::tr("none");
     if (value.isDouble())
         return QString::number(value.toInteger());
     const QString text = value.toVariant().toString();
-    return text.isEmpty() ? trDraft("none") : text;
+    return text.isEmpty() ? DraftText::tr("none") : text;
 }
 
 QJsonObject requestIn(const std::string& json)
@@ -64,11 +140,11 @@ QString howToRunHere(Serving serving)
 {
     switch (serving) {
     case Serving::NotAllowed:
-        return trDraft("set HEADROOM_TOKEN and start it with --allow-requests, or start headroomctl jobs run");
+        return DraftText::tr("set HEADROOM_TOKEN and start it with --allow-requests, or start headroomctl jobs run");
     case Serving::NoToken:
-        return trDraft("set HEADROOM_TOKEN and start it again, or start headroomctl jobs run");
+        return DraftText::tr("set HEADROOM_TOKEN and start it again, or start headroomctl jobs run");
     case Serving::PlansOnly:
-        return trDraft("start it without --no-run-jobs, or start headroomctl jobs run");
+        return DraftText::tr("start it without --no-run-jobs, or start headroomctl jobs run");
     case Serving::Runs:
         break;
     }
@@ -77,12 +153,18 @@ QString howToRunHere(Serving serving)
 
 } // namespace
 
+QString operationText(const std::string& text)
+{
+    return QCoreApplication::translate("Operations", text.c_str());
+}
+
 QString parameterLabel(const std::string& name)
 {
-    QString label = textOf(name).replace(u'-', u' ');
-    if (!label.isEmpty())
-        label[0] = label[0].toUpper();
-    return label;
+    std::string label = name;
+    std::ranges::replace(label, '-', ' ');
+    if (!label.empty())
+        label[0] = char(std::toupper(static_cast<unsigned char>(label[0])));
+    return operationText(label);
 }
 
 QString formErrorText(const console::FormError& error)
@@ -96,7 +178,7 @@ QString formErrorText(const console::FormError& error)
         text.replace(match.capturedStart(), match.capturedLength(),
             u'“' + parameterLabel(match.captured(1).toStdString()) + u'”');
     if (error.field == "guild")
-        text = trDraft("give the guild’s id, such as 197038439483310086, or choose its name from the list");
+        text = DraftText::tr("give the guild’s id, such as 197038439483310086, or choose its name from the list");
     if (!text.isEmpty())
         text[0] = text[0].toUpper();
     return text;
@@ -105,16 +187,16 @@ QString formErrorText(const console::FormError& error)
 QString costText(const console::JobCost& cost)
 {
     if (cost.requests == 0)
-        return trDraft("No request is needed.");
+        return DraftText::tr("No request is needed.");
     QStringList sentences;
-    const QString requests = formatCount(cost.requests, trDraft("request"), trDraft("requests"));
+    const QString requests = countOf(cost.requests, QT_TRANSLATE_N_NOOP("Counts", "%1 requests"));
     if (cost.perSecond <= 0)
         return requests + u'.';
-    sentences += trDraft("%1 at up to %2 a second: %3 at today’s limits, longer where a bucket is slower.")
+    sentences += DraftText::tr("%1 at up to %2 a second: %3 at today’s limits, longer where a bucket is slower.")
                      .arg(requests, formatRate(cost.perSecond), formatRoughly(cost.least));
     if (cost.globalPerSecond > 0) {
         const double share = cost.perSecond / cost.globalPerSecond;
-        sentences += trDraft(
+        sentences += DraftText::tr(
             "That is %1 of the %2 requests a second the bot may send; %3 a second stay for the rest of the fleet.")
                          .arg(formatPercent(share), formatRate(cost.globalPerSecond),
                              formatRate(std::max(0.0, cost.globalPerSecond - cost.perSecond)));
@@ -148,10 +230,10 @@ ServingText servingText(const console::JobFigures& figures, WallTime now)
     const auto& here = figures.here;
     if (here.serving == Serving::Runs) {
         if (!here.problem.empty())
-            return {trDraft("Jobs do not go on in this window: %1").arg(textOf(here.problem)), Tone::Warning};
+            return {DraftText::tr("Jobs do not go on in this window: %1").arg(textOf(here.problem)), Tone::Warning};
         if (here.globalPerSecond <= 0)
-            return {trDraft("Jobs run in this window.")};
-        return {trDraft("Jobs run in this window, with at most %1 of the bot’s %2 requests a second.")
+            return {DraftText::tr("Jobs run in this window.")};
+        return {DraftText::tr("Jobs run in this window, with at most %1 of the bot’s %2 requests a second.")
                     .arg(formatPercent(here.sharePercent / 100.0), formatRate(here.globalPerSecond))};
     }
     QStringList runners;
@@ -163,21 +245,21 @@ ServingText servingText(const console::JobFigures& figures, WallTime now)
         waits = waits || waitsForARunner(row.job, now);
     }
     if (!runners.isEmpty())
-        return {trDraft("Jobs are served by %1.").arg(runners.join(u", "_s))};
+        return {DraftText::tr("Jobs are served by %1.").arg(runners.join(u", "_s))};
     if (waits)
-        return {
-            trDraft("No runner serves this queue. To run its jobs in this window, %1.").arg(howToRunHere(here.serving)),
+        return {DraftText::tr("No runner serves this queue. To run its jobs in this window, %1.")
+                    .arg(howToRunHere(here.serving)),
             Tone::Warning};
-    return {trDraft("Jobs are not run in this window. To run them, %1.").arg(howToRunHere(here.serving))};
+    return {DraftText::tr("Jobs are not run in this window. To run them, %1.").arg(howToRunHere(here.serving))};
 }
 
 QString whyNotPlanned(const console::JobsHere& here)
 {
     switch (here.serving) {
     case Serving::NotAllowed:
-        return trDraft("To plan jobs, set HEADROOM_TOKEN and start this window with --allow-requests.");
+        return DraftText::tr("To plan jobs, set HEADROOM_TOKEN and start this window with --allow-requests.");
     case Serving::NoToken:
-        return trDraft("To plan jobs, set HEADROOM_TOKEN to the bot’s token and start this window again.");
+        return DraftText::tr("To plan jobs, set HEADROOM_TOKEN to the bot’s token and start this window again.");
     case Serving::PlansOnly:
     case Serving::Runs:
         break;

@@ -12,6 +12,8 @@ namespace headroom::ui {
 
 // How jobs in the making, and who runs them, are written in the window. Pure.
 
+// What an operation says of itself and its parameters, which core declares in English.
+QString operationText(const std::string& text);
 QString parameterLabel(const std::string& name); // slow-mode: "Slow mode"
 // Without the dashes of the command line: “Slow mode” for --slow-mode.
 QString formErrorText(const console::FormError& error);

@@ -53,12 +53,12 @@ std::span<const TableColumn> JobItemsModel::columns() const
 {
     static constexpr TableColumn itemColumns[] = {
         {.name = "#", .width = 58, .isRight = true, .isFigure = true},
-        {.name = "Time", .width = 76, .yields = 3, .isFigure = true},
-        {.name = "State", .width = 86},
-        {.name = "Action", .width = 76, .yields = 4},
-        {.name = "Item", .width = 232},
-        {.name = "Response", .width = 104, .yields = 1, .isFigure = true},
-        {.name = "Note", .width = 180, .yields = 2, .stretches = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Time"), .width = 76, .yields = 3, .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = 86},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Action"), .width = 76, .yields = 4},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Item"), .width = 232},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Response"), .width = 104, .yields = 1, .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Note"), .width = 180, .yields = 2, .stretches = true},
     };
     return itemColumns;
 }

@@ -71,15 +71,23 @@ std::span<const TableColumn> JobModel::columns() const
 {
     static constexpr TableColumn jobColumns[] = {
         {.name = "#", .width = 44, .isRight = true, .isFigure = true},
-        {.name = "Job", .width = 170, .stretches = true},
-        {.name = "State", .width = 108},
-        {.name = "Progress", .width = 120, .yields = 2, .isRight = true, .isFigure = true},
-        {.name = "Done", .width = 120, .isRight = true, .isFigure = true},
-        {.name = "Failed", .width = 62, .yields = 1, .isRight = true, .isFigure = true},
-        {.name = "Rate", .width = 68, .yields = 4, .isRight = true, .isFigure = true},
-        {.name = "Time left", .width = 98, .yields = 5, .isRight = true, .isFigure = true},
-        {.name = "Reason", .width = 200, .yields = 6, .stretches = true},
-        {.name = "Runner", .width = 100, .yields = 7},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Job"), .width = 170, .stretches = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = 108},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Progress"),
+            .width = 120,
+            .yields = 2,
+            .isRight = true,
+            .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Done"), .width = 120, .isRight = true, .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Failed"), .width = 62, .yields = 1, .isRight = true, .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Rate"), .width = 68, .yields = 4, .isRight = true, .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Time left"),
+            .width = 98,
+            .yields = 5,
+            .isRight = true,
+            .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Reason"), .width = 200, .yields = 6, .stretches = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Runner"), .width = 100, .yields = 7},
     };
     return jobColumns;
 }

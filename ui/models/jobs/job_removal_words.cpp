@@ -18,10 +18,10 @@ namespace {
 
 constexpr qsizetype kMaxNames = 5;
 
-QString trRemoval(const char* text)
+struct RemovalText
 {
-    return QCoreApplication::translate("JobRemoval", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(JobRemoval)
+};
 
 } // namespace
 
@@ -37,22 +37,22 @@ RemovalQuestion removalQuestion(const std::vector<console::Job>& removed, std::s
     const QString count = formatCount(qint64(removed.size()));
     QStringList names;
     for (const auto& job : removed)
-        names += trRemoval("%1 (job %2)").arg(jobName(job)).arg(job.id);
+        names += RemovalText::tr("%1 (job %2)").arg(jobName(job)).arg(job.id);
     QStringList parts;
     if (!isOne)
         parts += namesText(names, removed.size());
     const bool hasRun =
         std::any_of(removed.begin(), removed.end(), [](const console::Job& job) { return console::isOver(job.state); });
     parts += hasRun
-        ? trRemoval("Items, log and report are deleted. What was changed on Discord stays changed and can no "
-                    "longer be undone from here.")
-        : trRemoval("The plan is deleted. Nothing was changed on Discord.");
+        ? RemovalText::tr("Items, log and report are deleted. What was changed on Discord stays changed and can no "
+                          "longer be undone from here.")
+        : RemovalText::tr("The plan is deleted. Nothing was changed on Discord.");
     if (kept > 0)
-        parts += kept == 1 ? trRemoval("1 selected job is not over and stays.")
-                           : trRemoval("%1 selected jobs are not over and stay.").arg(formatCount(qint64(kept)));
-    return {isOne ? trRemoval("Remove job %1, “%2”?").arg(removed.front().id).arg(jobName(removed.front()))
-                  : trRemoval("Remove %1 jobs?").arg(count),
-        parts.join(u"\n\n"_s), isOne ? trRemoval("Remove job") : trRemoval("Remove %1 jobs").arg(count)};
+        parts += RemovalText::tr("%1 selected jobs are not over and stay.", nullptr, pluralNumber(qint64(kept)))
+                     .arg(formatCount(qint64(kept)));
+    return {isOne ? RemovalText::tr("Remove job %1, “%2”?").arg(removed.front().id).arg(jobName(removed.front()))
+                  : RemovalText::tr("Remove %1 jobs?").arg(count),
+        parts.join(u"\n\n"_s), isOne ? RemovalText::tr("Remove job") : RemovalText::tr("Remove %1 jobs").arg(count)};
 }
 
 QString namesText(const QStringList& names, std::size_t count)
@@ -60,7 +60,7 @@ QString namesText(const QStringList& names, std::size_t count)
     QStringList lines = names.mid(0, kMaxNames);
     const auto others = qint64(count) - lines.size();
     if (others > 0 && !lines.isEmpty())
-        lines += others == 1 ? trRemoval("and 1 other") : trRemoval("and %1 others").arg(formatCount(others));
+        lines += RemovalText::tr("and %1 others", nullptr, pluralNumber(others)).arg(formatCount(others));
     return lines.join(u'\n');
 }
 

@@ -22,56 +22,70 @@ using console::JobState;
 
 namespace {
 
-QString trJob(const char* text)
+struct JobText
 {
-    return QCoreApplication::translate("Jobs", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(Jobs)
+};
 
 constexpr Wording<JobState> jobStates[] = {
-    {JobState::Draft, "Draft", "Its plan is being made.", Tone::Muted},
-    {JobState::WaitingForConfirmation, "To confirm", "Planned; starts once you confirm it.", Tone::Info},
-    {JobState::Queued, "Queued", "Starts as soon as a runner is free.", Tone::Muted},
-    {JobState::Running, "Running", "A runner is working on it.", Tone::Ok},
-    {JobState::HeldBack, "Held back", "Cannot continue right now; the reason is beside it.", Tone::Warning},
-    {JobState::Paused, "Paused", "Paused by an operator.", Tone::Violet},
-    {JobState::Done, "Done", "Every item is done or was skipped.", Tone::Muted},
-    {JobState::DoneWithFailures, "With failures", "Finished; some items failed or are uncertain.", Tone::Warning},
-    {JobState::Cancelled, "Cancelled", "Cancelled by an operator.", Tone::Muted},
-    {JobState::Failed, "Failed", "Given up before its end.", Tone::Critical},
+    {JobState::Draft, QT_TRANSLATE_NOOP("Jobs", "Draft"), QT_TRANSLATE_NOOP("Jobs", "Its plan is being made."),
+        Tone::Muted},
+    {JobState::WaitingForConfirmation, QT_TRANSLATE_NOOP("Jobs", "To confirm"),
+        QT_TRANSLATE_NOOP("Jobs", "Planned; starts once you confirm it."), Tone::Info},
+    {JobState::Queued, QT_TRANSLATE_NOOP("Jobs", "Queued"),
+        QT_TRANSLATE_NOOP("Jobs", "Starts as soon as a runner is free."), Tone::Muted},
+    {JobState::Running, QT_TRANSLATE_NOOP("Jobs", "Running"), QT_TRANSLATE_NOOP("Jobs", "A runner is working on it."),
+        Tone::Ok},
+    {JobState::HeldBack, QT_TRANSLATE_NOOP("Jobs", "Held back"),
+        QT_TRANSLATE_NOOP("Jobs", "Cannot continue right now; the reason is beside it."), Tone::Warning},
+    {JobState::Paused, QT_TRANSLATE_NOOP("Jobs", "Paused"), QT_TRANSLATE_NOOP("Jobs", "Paused by an operator."),
+        Tone::Violet},
+    {JobState::Done, QT_TRANSLATE_NOOP("Jobs", "Done"), QT_TRANSLATE_NOOP("Jobs", "Every item is done or was skipped."),
+        Tone::Muted},
+    {JobState::DoneWithFailures, QT_TRANSLATE_NOOP("Jobs", "With failures"),
+        QT_TRANSLATE_NOOP("Jobs", "Finished; some items failed or are uncertain."), Tone::Warning},
+    {JobState::Cancelled, QT_TRANSLATE_NOOP("Jobs", "Cancelled"),
+        QT_TRANSLATE_NOOP("Jobs", "Cancelled by an operator."), Tone::Muted},
+    {JobState::Failed, QT_TRANSLATE_NOOP("Jobs", "Failed"), QT_TRANSLATE_NOOP("Jobs", "Given up before its end."),
+        Tone::Critical},
 };
 static_assert(isInOrder(jobStates) && std::size(jobStates) == console::allJobStates.size());
 
 constexpr Wording<ItemState> itemStates[] = {
-    {ItemState::Planned, "Planned", "Not sent yet.", Tone::Muted},
-    {ItemState::Sent, "Sent", "On its way; the answer has not come yet.", Tone::Info},
-    {ItemState::Done, "Done", "Discord has done it.", Tone::Ok},
-    {ItemState::Failed, "Failed", "Discord refused it, or it cannot be done; the note says why.", Tone::Critical},
-    {ItemState::Skipped, "Skipped", "Left alone; the note says why.", Tone::Muted},
-    {ItemState::Uncertain, "Uncertain", "Sent, but whether it was done could not be found out.", Tone::Warning},
+    {ItemState::Planned, QT_TRANSLATE_NOOP("Jobs", "Planned"), QT_TRANSLATE_NOOP("Jobs", "Not sent yet."), Tone::Muted},
+    {ItemState::Sent, QT_TRANSLATE_NOOP("Jobs", "Sent"),
+        QT_TRANSLATE_NOOP("Jobs", "On its way; the answer has not come yet."), Tone::Info},
+    {ItemState::Done, QT_TRANSLATE_NOOP("Jobs", "Done"), QT_TRANSLATE_NOOP("Jobs", "Discord has done it."), Tone::Ok},
+    {ItemState::Failed, QT_TRANSLATE_NOOP("Jobs", "Failed"),
+        QT_TRANSLATE_NOOP("Jobs", "Discord refused it, or it cannot be done; the note says why."), Tone::Critical},
+    {ItemState::Skipped, QT_TRANSLATE_NOOP("Jobs", "Skipped"),
+        QT_TRANSLATE_NOOP("Jobs", "Left alone; the note says why."), Tone::Muted},
+    {ItemState::Uncertain, QT_TRANSLATE_NOOP("Jobs", "Uncertain"),
+        QT_TRANSLATE_NOOP("Jobs", "Sent, but whether it was done could not be found out."), Tone::Warning},
 };
 static_assert(isInOrder(itemStates) && std::size(itemStates) == jobs::allItemStates.size());
 
 constexpr std::pair<HeldReason, const char*> heldReasons[] = {
     {HeldReason::None, ""},
-    {HeldReason::Share, "its share of the global limit is used up"},
-    {HeldReason::RateLimit, "rate limit of a bucket"},
-    {HeldReason::CreationCap, "Discord's cap on objects created in 48 hours"},
-    {HeldReason::OutsideWindow, "outside its daily window"},
-    {HeldReason::InvalidBudget, "too many invalid requests"},
-    {HeldReason::Refusals, "Discord refused many requests in a row"},
-    {HeldReason::TokenRevoked, "Discord refuses the token"},
-    {HeldReason::PermissionLost, "the bot has lost a permission"},
-    {HeldReason::GuildGone, "the guild is gone"},
-    {HeldReason::DiscordUnavailable, "Discord is unavailable"},
-    {HeldReason::JobBefore, "the job before it has not succeeded"},
-    {HeldReason::Other, "held back"},
+    {HeldReason::Share, QT_TRANSLATE_NOOP("Jobs", "its share of the global limit is used up")},
+    {HeldReason::RateLimit, QT_TRANSLATE_NOOP("Jobs", "rate limit of a bucket")},
+    {HeldReason::CreationCap, QT_TRANSLATE_NOOP("Jobs", "Discord's cap on objects created in 48 hours")},
+    {HeldReason::OutsideWindow, QT_TRANSLATE_NOOP("Jobs", "outside its daily window")},
+    {HeldReason::InvalidBudget, QT_TRANSLATE_NOOP("Jobs", "too many invalid requests")},
+    {HeldReason::Refusals, QT_TRANSLATE_NOOP("Jobs", "Discord refused many requests in a row")},
+    {HeldReason::TokenRevoked, QT_TRANSLATE_NOOP("Jobs", "Discord refuses the token")},
+    {HeldReason::PermissionLost, QT_TRANSLATE_NOOP("Jobs", "the bot has lost a permission")},
+    {HeldReason::GuildGone, QT_TRANSLATE_NOOP("Jobs", "the guild is gone")},
+    {HeldReason::DiscordUnavailable, QT_TRANSLATE_NOOP("Jobs", "Discord is unavailable")},
+    {HeldReason::JobBefore, QT_TRANSLATE_NOOP("Jobs", "the job before it has not succeeded")},
+    {HeldReason::Other, QT_TRANSLATE_NOOP("Jobs", "held back")},
 };
 
 QString heldWord(HeldReason reason)
 {
     for (const auto& [each, word] : heldReasons) {
         if (each == reason)
-            return trJob(word);
+            return JobText::tr(word);
     }
     return {};
 }
@@ -80,7 +94,8 @@ QString heldWord(HeldReason reason)
 QString momentText(WallTime at)
 {
     const auto time = shownTime(at);
-    return time.toString(time.time().second() == 0 ? u"d MMM HH:mm"_s : u"d MMM HH:mm:ss"_s);
+    return time.time().second() == 0 ? dateText(time, QT_TRANSLATE_NOOP("Dates", "d MMM HH:mm"))
+                                     : dateText(time, QT_TRANSLATE_NOOP("Dates", "d MMM HH:mm:ss"));
 }
 
 // What a job in the queue waits for besides a runner.
@@ -88,11 +103,11 @@ QString waitText(const console::Job& job)
 {
     QStringList parts;
     if (job.after)
-        parts += trJob("after job %1").arg(*job.after);
+        parts += JobText::tr("after job %1").arg(*job.after);
     if (job.schedule.notBefore)
-        parts += trJob("not before %1").arg(momentText(*job.schedule.notBefore));
+        parts += JobText::tr("not before %1").arg(momentText(*job.schedule.notBefore));
     if (job.schedule.window)
-        parts += trJob("runs from %1").arg(textOf(job.schedule.window->text()).replace(u'-', u"–"_s));
+        parts += JobText::tr("runs from %1").arg(textOf(job.schedule.window->text()).replace(u'-', u"–"_s));
     return parts.join(u" · "_s);
 }
 
@@ -103,8 +118,8 @@ QString whyText(const console::Job& job)
 
 QString untilText(const console::Job& job)
 {
-    return job.held.until ? trJob("continues %1").arg(momentText(*job.held.until))
-                          : trJob("continues once you resume it");
+    return job.held.until ? JobText::tr("continues %1").arg(momentText(*job.held.until))
+                          : JobText::tr("continues once you resume it");
 }
 
 } // namespace
@@ -123,12 +138,12 @@ QString capitalized(QString text)
 
 QString jobStateWord(JobState state)
 {
-    return trJob(jobStates[std::size_t(state)].word);
+    return JobText::tr(jobStates[std::size_t(state)].word);
 }
 
 QString jobStateMeaning(JobState state)
 {
-    return trJob(jobStates[std::size_t(state)].meaning);
+    return JobText::tr(jobStates[std::size_t(state)].meaning);
 }
 
 Tone jobStateTone(JobState state)
@@ -141,9 +156,9 @@ QString jobStateText(const console::Job& job)
     if (console::isOver(job.state))
         return jobStateWord(job.state);
     if (job.control == console::Control::Pause)
-        return trJob("Pausing");
+        return JobText::tr("Pausing");
     if (job.control == console::Control::Cancel)
-        return trJob("Cancelling");
+        return JobText::tr("Cancelling");
     return jobStateWord(job.state);
 }
 
@@ -169,7 +184,7 @@ HeldText jobHeldText(const console::Job& job, const std::vector<console::JobEven
     const auto held = std::find_if(events.begin(), events.end(),
         [](const console::JobEvent& event) { return event.text.starts_with("held back"); });
     const QString state = jobStateText(job);
-    return {held == events.end() ? state : trJob("%1 since %2").arg(state, momentText(held->at)),
+    return {held == events.end() ? state : JobText::tr("%1 since %2").arg(state, momentText(held->at)),
         capitalized(whyText(job)), untilText(job)};
 }
 
@@ -178,11 +193,11 @@ QString jobStateLine(const console::Job& job, const std::vector<console::JobEven
     const QString reason = jobReason(job);
     const QString state = jobStateText(job);
     if (job.state == JobState::DoneWithFailures && reason.isEmpty())
-        return trJob("%1: %2 of %3 · retry them, or save a report")
+        return JobText::tr("%1: %2 of %3 · retry them, or save a report")
             .arg(state, formatCount(jobFailed(job.counts)),
-                formatCount(job.counts.total(), trJob("item"), trJob("items")));
+                countOf(job.counts.total(), QT_TRANSLATE_N_NOOP("Counts", "%1 items")));
     if (job.state == JobState::WaitingForConfirmation && reason.isEmpty())
-        return trJob("%1: nothing is changed before you confirm the plan").arg(state);
+        return JobText::tr("%1: nothing is changed before you confirm the plan").arg(state);
     if (job.state == JobState::HeldBack) {
         const auto held = jobHeldText(job, events);
         QString line = held.since;
@@ -199,8 +214,8 @@ QString jobRepeatText(const console::Job& job)
         return {};
     const auto& cron = job.schedule.repeat->text();
     const auto words = console::repeatWords(cron, job.schedule.zone);
-    return words.empty() ? trJob("Repeats at %1 %2").arg(textOf(cron), textOf(job.schedule.zone))
-                         : trJob("Repeats %1 (%2)").arg(textOf(words), textOf(cron));
+    return words.empty() ? JobText::tr("Repeats at %1 %2").arg(textOf(cron), textOf(job.schedule.zone))
+                         : JobText::tr("Repeats %1 (%2)").arg(textOf(words), textOf(cron));
 }
 
 QString jobLimitText(const console::Job& job, double maxPerSecond, int sharePercent)
@@ -209,8 +224,8 @@ QString jobLimitText(const console::Job& job, double maxPerSecond, int sharePerc
         return {};
     const auto& throttle = job.throttle;
     if (throttle.requestsPerMinute > 0 && maxPerSecond >= throttle.requestsPerMinute / 60.0)
-        return trJob("limit %1/min").arg(formatCount(throttle.requestsPerMinute));
-    return trJob("share %1 %: %2/s").arg(sharePercent).arg(formatRate(maxPerSecond));
+        return JobText::tr("limit %1/min").arg(formatCount(throttle.requestsPerMinute));
+    return JobText::tr("share %1 %: %2/s").arg(sharePercent).arg(formatRate(maxPerSecond));
 }
 
 std::int64_t jobEnded(const console::Counts& counts)
@@ -240,12 +255,12 @@ double jobProgress(const console::Counts& counts)
 
 QString itemStateWord(ItemState state)
 {
-    return trJob(itemStates[std::size_t(state)].word);
+    return JobText::tr(itemStates[std::size_t(state)].word);
 }
 
 QString itemStateMeaning(ItemState state)
 {
-    return trJob(itemStates[std::size_t(state)].meaning);
+    return JobText::tr(itemStates[std::size_t(state)].meaning);
 }
 
 Tone itemStateTone(ItemState state)
@@ -258,30 +273,30 @@ QString planCountsText(const console::JobPlan& plan, const QString& separator)
     QStringList what;
     const auto add = [&what](std::int64_t count, const char* text) {
         if (count > 0)
-            what += trJob(text).arg(formatCount(count));
+            what += JobText::tr(text).arg(formatCount(count));
     };
-    add(plan.creates, "%1 to create");
-    add(plan.changes, "%1 to change");
-    add(plan.deletes, "%1 to delete");
-    add(plan.keeps, "%1 unchanged");
-    add(plan.impossible, "%1 cannot be done");
-    return what.isEmpty() ? trJob("Nothing to do") : what.join(separator);
+    add(plan.creates, QT_TRANSLATE_NOOP("Jobs", "%1 to create"));
+    add(plan.changes, QT_TRANSLATE_NOOP("Jobs", "%1 to change"));
+    add(plan.deletes, QT_TRANSLATE_NOOP("Jobs", "%1 to delete"));
+    add(plan.keeps, QT_TRANSLATE_NOOP("Jobs", "%1 unchanged"));
+    add(plan.impossible, QT_TRANSLATE_NOOP("Jobs", "%1 cannot be done"));
+    return what.isEmpty() ? JobText::tr("Nothing to do") : what.join(separator);
 }
 
 QString jobPlanText(const console::JobPlan& plan)
 {
     if (!plan.isMade)
-        return trJob("No plan yet.");
+        return JobText::tr("No plan yet.");
     QStringList lines;
     lines += planCountsText(plan);
     if (!plan.requests.empty())
-        lines += trJob("Requests by route:");
+        lines += JobText::tr("Requests by route:");
     for (const auto& [route, count] : plan.requests)
-        lines += trJob("%1 × %2").arg(formatCount(count), textOf(route));
+        lines += JobText::tr("%1 × %2").arg(formatCount(count), textOf(route));
     if (plan.least.count() > 0)
         lines += plan.least < std::chrono::minutes(1)
-            ? trJob("Under 1 min at the limits it was planned with")
-            : trJob("At least %1 at the limits it was planned with").arg(formatRoughly(plan.least));
+            ? JobText::tr("Under 1 min at the limits it was planned with")
+            : JobText::tr("At least %1 at the limits it was planned with").arg(formatRoughly(plan.least));
     for (const auto& note : plan.notes)
         lines += textOf(note);
     return lines.join(u'\n');

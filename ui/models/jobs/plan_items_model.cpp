@@ -63,9 +63,9 @@ std::span<const TableColumn> PlanItemsModel::columns() const
 {
     static constexpr TableColumn planColumns[] = {
         {.name = "#", .width = 58, .yields = 2, .isRight = true, .isFigure = true},
-        {.name = "Action", .width = 92},
-        {.name = "Item", .width = 210, .isFigure = true},
-        {.name = "Change, or why not", .width = 220, .yields = 1, .stretches = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Action"), .width = 92},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Item"), .width = 210, .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Change, or why not"), .width = 220, .yields = 1, .stretches = true},
     };
     return planColumns;
 }

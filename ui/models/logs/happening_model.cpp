@@ -6,6 +6,8 @@
 #include "ui/models/logs/log_words.h"
 #include "ui/theme/palette.h"
 
+#include <QCoreApplication>
+
 namespace headroom::ui {
 
 namespace {
@@ -15,13 +17,22 @@ bool isSame(const console::ShardHappening& left, const console::ShardHappening& 
     return left.at == right.at && left.text == right.text && left.isBad == right.isBad;
 }
 
+QString textOf(const console::ShardHappening& happening)
+{
+    const QString word = QString::fromUtf8(happening.word.data(), qsizetype(happening.word.size()));
+    const QString text = QString::fromStdString(happening.text);
+    if (word.isEmpty())
+        return text;
+    return QCoreApplication::translate("LogWords", happening.word.data()) + text.mid(word.size());
+}
+
 } // namespace
 
 std::span<const TableColumn> HappeningModel::columns() const
 {
     static constexpr TableColumn happeningColumns[] = {
-        {.name = "Time", .width = 76, .isFigure = true},
-        {.name = "Event", .width = 120, .stretches = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Time"), .width = 76, .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Event"), .width = 120, .stretches = true},
     };
     return happeningColumns;
 }
@@ -47,9 +58,9 @@ QVariant HappeningModel::data(const QModelIndex& index, int role) const
     const auto& happening = m_happenings[std::size_t(index.row())];
     switch (role) {
     case Qt::DisplayRole:
-        return index.column() == 0 ? clockText(happening.at) : QString::fromStdString(happening.text);
+        return index.column() == 0 ? clockText(happening.at) : textOf(happening);
     case Qt::ToolTipRole:
-        return index.column() == 0 ? dayAndClockText(happening.at) : QString::fromStdString(happening.text);
+        return index.column() == 0 ? dayAndClockText(happening.at) : textOf(happening);
     case LogToneRole:
         return int(happening.isBad && index.column() == 1 ? Tone::Critical
                 : index.column() == 0                     ? Tone::Muted

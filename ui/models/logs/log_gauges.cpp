@@ -15,10 +15,10 @@ namespace headroom::ui {
 
 namespace {
 
-QString gaugeText(const char* text)
+struct GaugeText
 {
-    return QCoreApplication::translate("LogGauges", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(LogGauges)
+};
 
 // Of all kinds that `wanted` lets through; NaN where nothing was read of any of them.
 template <typename Wanted>
@@ -83,8 +83,8 @@ std::optional<console::InvalidGauge> invalidFromLogs(const console::LogFigures& 
             gauge.causes.push_back({burner.label, burner.count});
     }
     gauge.source = (worst.atLeast == worst.atMost
-            ? gaugeText("Counted from %1").arg(source)
-            : gaugeText("At most so many, counted from %1: it does not tell which 429 are shared").arg(source))
+            ? GaugeText::tr("Counted from %1").arg(source)
+            : GaugeText::tr("At most so many, counted from %1: it does not tell which 429 are shared").arg(source))
                        .toStdString();
     return gauge;
 }
@@ -121,13 +121,19 @@ std::optional<console::RateGauge> rateFromLogs(const console::LogFigures& figure
     if (counted == CountedBy::Address) {
         gauge.limitPerSecond = console::addressLimitPerSecond;
         gauge.source =
-            gaugeText("Requests to webhooks and interactions with their token, counted from logs").toStdString();
+            GaugeText::tr("Requests to webhooks and interactions with their token, counted from logs").toStdString();
     } else {
         gauge.limitPerSecond = figures.traffic->globalPerSecond;
-        gauge.source = gaugeText("Requests that reached Discord and count towards the bot's limit, counted from logs")
-                           .toStdString();
+        gauge.source =
+            GaugeText::tr("Requests that reached Discord and count towards the bot's limit, counted from logs")
+                .toStdString();
     }
     return gauge;
+}
+
+QString gaugeSource(const std::string& source)
+{
+    return QCoreApplication::translate("Gauges", source.c_str());
 }
 
 } // namespace headroom::ui

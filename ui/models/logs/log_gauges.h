@@ -20,6 +20,9 @@ enum class CountedBy {
 };
 std::optional<console::RateGauge> rateFromLogs(const console::LogFigures& figures, CountedBy counted = CountedBy::Bot);
 
+// What a gauge says its figures are counted from.
+QString gaugeSource(const std::string& source);
+
 // Of the last `last` points of which anything was read; none when there are none.
 std::optional<double> requestsPerSecond(const console::TrafficSeries& series, std::size_t last = 10);
 

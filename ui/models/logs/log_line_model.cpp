@@ -22,8 +22,8 @@ bool isSameLogLine(const console::LogLine& left, const console::LogLine& right)
 std::span<const TableColumn> LogLineModel::columns() const
 {
     static constexpr TableColumn logLineColumns[] = {
-        {.name = "Time", .width = 76, .isFigure = true},
-        {.name = "Line", .width = 120, .stretches = true, .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Time"), .width = 76, .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Line"), .width = 120, .stretches = true, .isFigure = true},
     };
     return logLineColumns;
 }

@@ -21,20 +21,28 @@ namespace headroom::ui {
 
 namespace {
 
-QString logText(const char* text)
+struct LogText
 {
-    return QCoreApplication::translate("LogWords", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(LogWords)
+};
 
 constexpr Wording<AnswerKind> answers[] = {
-    {AnswerKind::Ok, "2xx", "Answered by Discord with 1xx, 2xx or 3xx", Tone::Ok},
-    {AnswerKind::ClientError, "4xx", "Any other 4xx from Discord: not counted as invalid", Tone::Info},
-    {AnswerKind::Denied, "401, 403", "401 and 403: counted as invalid", Tone::Warning},
-    {AnswerKind::Limited, "429", "429: counted as invalid unless it is known to be shared", Tone::Critical},
-    {AnswerKind::ServerError, "5xx", "5xx from Discord", Tone::Violet},
-    {AnswerKind::Refused, "refused", "Refused by the proxy itself: Discord never saw it", Tone::Accent},
-    {AnswerKind::Cached, "cached", "Answered from the proxy's cache: Discord never saw it", Tone::Muted},
-    {AnswerKind::Unknown, "no response", "No response came back: Discord may have acted on it", Tone::Text},
+    {AnswerKind::Ok, QT_TRANSLATE_NOOP("LogWords", "2xx"),
+        QT_TRANSLATE_NOOP("LogWords", "Answered by Discord with 1xx, 2xx or 3xx"), Tone::Ok},
+    {AnswerKind::ClientError, QT_TRANSLATE_NOOP("LogWords", "4xx"),
+        QT_TRANSLATE_NOOP("LogWords", "Any other 4xx from Discord: not counted as invalid"), Tone::Info},
+    {AnswerKind::Denied, QT_TRANSLATE_NOOP("LogWords", "401, 403"),
+        QT_TRANSLATE_NOOP("LogWords", "401 and 403: counted as invalid"), Tone::Warning},
+    {AnswerKind::Limited, QT_TRANSLATE_NOOP("LogWords", "429"),
+        QT_TRANSLATE_NOOP("LogWords", "429: counted as invalid unless it is known to be shared"), Tone::Critical},
+    {AnswerKind::ServerError, QT_TRANSLATE_NOOP("LogWords", "5xx"), QT_TRANSLATE_NOOP("LogWords", "5xx from Discord"),
+        Tone::Violet},
+    {AnswerKind::Refused, QT_TRANSLATE_NOOP("LogWords", "refused"),
+        QT_TRANSLATE_NOOP("LogWords", "Refused by the proxy itself: Discord never saw it"), Tone::Accent},
+    {AnswerKind::Cached, QT_TRANSLATE_NOOP("LogWords", "cached"),
+        QT_TRANSLATE_NOOP("LogWords", "Answered from the proxy's cache: Discord never saw it"), Tone::Muted},
+    {AnswerKind::Unknown, QT_TRANSLATE_NOOP("LogWords", "no response"),
+        QT_TRANSLATE_NOOP("LogWords", "No response came back: Discord may have acted on it"), Tone::Text},
 };
 static_assert(isInOrder(answers) && std::size(answers) == console::answerKinds);
 
@@ -42,12 +50,12 @@ static_assert(isInOrder(answers) && std::size(answers) == console::answerKinds);
 
 QString answerWord(AnswerKind kind)
 {
-    return logText(answers[std::size_t(kind)].word);
+    return LogText::tr(answers[std::size_t(kind)].word);
 }
 
 QString answerMeaning(AnswerKind kind)
 {
-    return logText(answers[std::size_t(kind)].meaning);
+    return LogText::tr(answers[std::size_t(kind)].meaning);
 }
 
 QString answerColumnName(AnswerKind kind)
@@ -69,7 +77,7 @@ bool reachedDiscord(AnswerKind kind)
 
 QString shardWord(ShardState state)
 {
-    return logText(console::shardStateWord(state).data());
+    return LogText::tr(console::shardStateWord(state).data());
 }
 
 QString shardStateName(ShardState state)
@@ -91,7 +99,7 @@ QString budgetFigure(std::int64_t atMost, bool isCertain, bool tellsAll)
 
 QString budgetCaption(bool tellsAll)
 {
-    return tellsAll ? logText("of %1") : logText("seen, of %1");
+    return tellsAll ? LogText::tr("of %1") : LogText::tr("seen, of %1");
 }
 
 QString shardNumber(const std::optional<std::uint32_t>& number)
@@ -118,15 +126,16 @@ QString sourceNameOf(const console::LogFigures& figures, std::uint32_t source)
         if (each.id == source)
             return shortSourceName(each.name);
     }
-    return logText("source %1").arg(source);
+    return LogText::tr("source %1").arg(source);
 }
 
 QString logsInBrief(const console::LogFigures& figures)
 {
     const QString rate = formatRate(figures.linesPerSecond);
     if (figures.sources.size() == 1)
-        return logText("Log %1 %2 lines/s").arg(shortSourceName(figures.sources.front().name), rate);
-    return figures.sources.empty() ? QString() : logText("%1 logs %2 lines/s").arg(figures.sources.size()).arg(rate);
+        return LogText::tr("Log %1 %2 lines/s").arg(shortSourceName(figures.sources.front().name), rate);
+    return figures.sources.empty() ? QString()
+                                   : LogText::tr("%1 logs %2 lines/s").arg(figures.sources.size()).arg(rate);
 }
 
 QString logsInWords(const console::LogFigures& figures)
@@ -138,11 +147,11 @@ QString logsInWords(const console::LogFigures& figures)
             break;
         const QString name = shortSourceName(source.name);
         lines += !source.problem.empty() ? QString(name + u": "_s + QString::fromStdString(source.problem))
-            : source.format.empty()      ? logText("%1: format not recognised yet").arg(name)
-                                         : logText("%1: %2").arg(name, QString::fromStdString(source.format));
+            : source.format.empty()      ? LogText::tr("%1: format not recognised yet").arg(name)
+                                         : LogText::tr("%1: %2").arg(name, QString::fromStdString(source.format));
     }
     if (figures.sources.size() > most)
-        lines += logText("and %1 more").arg(figures.sources.size() - most);
+        lines += LogText::tr("and %1 more").arg(figures.sources.size() - most);
     return lines.join(u'\n');
 }
 

@@ -22,9 +22,9 @@ bool isSameLine(const console::RequestLine& left, const console::RequestLine& ri
 std::span<const TableColumn> RequestLineModel::columns() const
 {
     static constexpr TableColumn lineColumns[] = {
-        {.name = "Time", .width = 76, .isFigure = true},
-        {.name = "Response", .width = 84},
-        {.name = "Line", .width = 300, .stretches = true, .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Time"), .width = 76, .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Response"), .width = 84},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Line"), .width = 300, .stretches = true, .isFigure = true},
     };
     return lineColumns;
 }

@@ -20,10 +20,10 @@ namespace headroom::ui {
 
 namespace {
 
-QString shardText(const char* text)
+struct ShardText
 {
-    return QCoreApplication::translate("ShardModel", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(ShardModel)
+};
 
 std::optional<float> latency(const Shard& shard, ShardColumn column)
 {
@@ -70,43 +70,73 @@ auto keyOf(const Shard& shard)
 QString accuracyText(const Shard& shard)
 {
     if (!shard.tellsLatency)
-        return shardText("none");
+        return ShardText::tr("none");
     if (shard.isExact)
-        return shardText("exact");
+        return ShardText::tr("exact");
     if (shard.resolution <= 0ns)
-        return shardText("derived");
+        return ShardText::tr("derived");
     const QString clock = shard.resolution >= 1s
         ? QString::number(std::chrono::duration_cast<std::chrono::seconds>(shard.resolution).count()) + u" s"_s
         : QString::number(toMilliseconds(shard.resolution).count()) + u" ms"_s;
-    return shardText("derived ±%1").arg(clock);
+    return ShardText::tr("derived ±%1").arg(clock);
 }
 
 QString agoText(WallTime at, WallTime now)
 {
-    return shardText("%1 ago").arg(formatSpan(std::max<Duration>(0ns, now - at)));
+    return ShardText::tr("%1 ago").arg(formatSpan(std::max<Duration>(0ns, now - at)));
 }
 
 std::span<const TableColumn> ShardModel::columns() const
 {
     constexpr auto down = Qt::DescendingOrder;
     static constexpr TableColumn shardColumns[] = {
-        {.name = "Shard", .width = 66, .isRight = true, .isFigure = true},
-        {.name = "Source", .width = 130, .stretches = true},
-        {.name = "State", .width = 126, .firstOrder = down},
-        {.name = "Last", .width = 80, .isRight = true, .isFigure = true, .firstOrder = down},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Shard"), .width = 66, .isRight = true, .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Source"), .width = 130, .stretches = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = 126, .firstOrder = down},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Last"),
+            .width = 80,
+            .isRight = true,
+            .isFigure = true,
+            .firstOrder = down},
         {.name = "p50", .width = 76, .yields = 3, .isRight = true, .isFigure = true, .firstOrder = down},
         {.name = "p95", .width = 76, .yields = 6, .isRight = true, .isFigure = true, .firstOrder = down},
         {.name = "p99", .width = 80, .yields = 1, .isRight = true, .isFigure = true, .firstOrder = down},
-        {.name = "Max", .width = 84, .yields = 7, .isRight = true, .isFigure = true, .firstOrder = down},
-        {.name = "Samples", .width = 84, .yields = 9, .isRight = true, .isFigure = true, .firstOrder = down},
-        {.name = "Missed", .width = 72, .yields = 2, .isRight = true, .isFigure = true, .firstOrder = down},
-        {.name = "Reconnects", .width = 96, .yields = 4, .isRight = true, .isFigure = true, .firstOrder = down},
-        {.name = "Last seen", .width = 110, .yields = 5, .isRight = true, .isFigure = true, .firstOrder = down},
-        {.name = "Accuracy",
+        {.name = QT_TRANSLATE_NOOP("Columns", "Max"),
+            .width = 84,
+            .yields = 7,
+            .isRight = true,
+            .isFigure = true,
+            .firstOrder = down},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Samples"),
+            .width = 84,
+            .yields = 9,
+            .isRight = true,
+            .isFigure = true,
+            .firstOrder = down},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Missed"),
+            .width = 72,
+            .yields = 2,
+            .isRight = true,
+            .isFigure = true,
+            .firstOrder = down},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Reconnects"),
+            .width = 96,
+            .yields = 4,
+            .isRight = true,
+            .isFigure = true,
+            .firstOrder = down},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Last seen"),
+            .width = 110,
+            .yields = 5,
+            .isRight = true,
+            .isFigure = true,
+            .firstOrder = down},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Accuracy"),
             .width = 112,
             .yields = 8,
-            .meaning = "Exact: printed in the log. Derived: the time between two log lines, as precise as the log's "
-                       "clock."},
+            .meaning = QT_TRANSLATE_NOOP("Columns",
+                "Exact: printed in the log. Derived: the time between two log lines, as precise as the log's "
+                "clock.")},
     };
     return shardColumns;
 }
@@ -137,7 +167,7 @@ void ShardModel::passTime(WallTime now)
 QString ShardModel::sourceName(std::uint32_t source) const
 {
     const auto found = m_sources.find(source);
-    return found == m_sources.end() ? shardText("source %1").arg(source) : found->second;
+    return found == m_sources.end() ? ShardText::tr("source %1").arg(source) : found->second;
 }
 
 int ShardModel::rowOf(const console::LogQuery::Shard& shard) const

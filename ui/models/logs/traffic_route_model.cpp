@@ -58,15 +58,21 @@ std::span<const TableColumn> TrafficRouteModel::columns() const
 {
     constexpr auto down = Qt::DescendingOrder;
     static constexpr TableColumn routeColumns[] = {
-        {.name = "Method", .width = 78, .isFigure = true},
-        {.name = "Route", .width = 216, .stretches = true},
-        {"Requests", 98, 0, false, true, true, down, "In the part of the past that is shown"},
-        {"per s", 60, 4, false, true, true, down, "On average over that part"},
-        {"Invalid", 66, 0, false, true, true, down, "401, 403 and 429 that count towards the ban"},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Method"), .width = 78, .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Route"), .width = 216, .stretches = true},
+        {QT_TRANSLATE_NOOP("Columns", "Requests"), 98, 0, false, true, true, down,
+            QT_TRANSLATE_NOOP("Columns", "In the part of the past that is shown")},
+        {QT_TRANSLATE_NOOP("Columns", "per s"), 60, 4, false, true, true, down,
+            QT_TRANSLATE_NOOP("Columns", "On average over that part")},
+        {QT_TRANSLATE_NOOP("Columns", "Invalid"), 66, 0, false, true, true, down,
+            QT_TRANSLATE_NOOP("Columns", "401, 403 and 429 that count towards the ban")},
         {"429", 54, 0, false, true, true, down},
-        {"Refused", 72, 3, false, true, true, down, "By the proxy itself"},
-        {"No response", 92, 2, false, true, true, down, "No response came back: Discord may have done it"},
-        {"Share", 98, 5, false, true, true, down, "Of all requests in the list"},
+        {QT_TRANSLATE_NOOP("Columns", "Refused"), 72, 3, false, true, true, down,
+            QT_TRANSLATE_NOOP("Columns", "By the proxy itself")},
+        {QT_TRANSLATE_NOOP("Columns", "No response"), 92, 2, false, true, true, down,
+            QT_TRANSLATE_NOOP("Columns", "No response came back: Discord may have done it")},
+        {QT_TRANSLATE_NOOP("Columns", "Share"), 98, 5, false, true, true, down,
+            QT_TRANSLATE_NOOP("Columns", "Of all requests in the list")},
     };
     return routeColumns;
 }

@@ -15,10 +15,10 @@ using Finding = watch::KeyspaceCheck::Finding;
 
 namespace {
 
-QString keyspaceText(const char* source)
+struct KeyspaceText
 {
-    return QCoreApplication::translate("Keyspace", source);
-}
+    Q_DECLARE_TR_FUNCTIONS(Keyspace)
+};
 
 QString sentence(const std::string& line)
 {
@@ -31,12 +31,12 @@ QString sentence(const std::string& line)
 QString titleOf(const watch::KeyspaceCheck& check)
 {
     if (check.finding == Finding::Empty)
-        return check.otherDatabase ? keyspaceText("This database is empty")
-                                   : keyspaceText("This Redis database has no keys");
+        return check.otherDatabase ? KeyspaceText::tr("This database is empty")
+                                   : KeyspaceText::tr("This Redis database has no keys");
     if (!check.looksLike)
-        return keyspaceText("No %1 keys here").arg(QString::fromStdString(check.chosen.scheme));
-    return check.looksLike->scheme == check.chosen.scheme ? keyspaceText("These keys have another prefix")
-                                                          : keyspaceText("These keys belong to another scheme");
+        return KeyspaceText::tr("No %1 keys here").arg(QString::fromStdString(check.chosen.scheme));
+    return check.looksLike->scheme == check.chosen.scheme ? KeyspaceText::tr("These keys have another prefix")
+                                                          : KeyspaceText::tr("These keys belong to another scheme");
 }
 
 QString wayOut(const console::ConnectionState& connection)
@@ -44,11 +44,11 @@ QString wayOut(const console::ConnectionState& connection)
     const auto& check = connection.keyspace;
     if (!check.isSuspicious())
         return check.finding == Finding::Empty
-            ? keyspaceText("A bucket shows up here as soon as a client writes its key.")
-            : keyspaceText("Check --scheme and --prefix.");
+            ? KeyspaceText::tr("A bucket shows up here as soon as a client writes its key.")
+            : KeyspaceText::tr("Check --scheme and --prefix.");
     if (console::suggestedKeys(connection))
         return {};
-    return keyspaceText("To change that, restart Headroom: %1.").arg(QString::fromStdString(advice(check)));
+    return KeyspaceText::tr("To change that, restart Headroom: %1.").arg(QString::fromStdString(advice(check)));
 }
 
 } // namespace
@@ -62,9 +62,9 @@ std::optional<KeyspaceWords> keyspaceWords(const console::ConnectionState& conne
     const QString more = wayOut(connection);
     const bool hasWay = console::suggestedKeys(connection).has_value();
     return KeyspaceWords{titleOf(check), sentence(describe(check)) + (more.isEmpty() ? more : u' ' + more),
-        hasWay
-            ? (check.otherDatabase ? keyspaceText("Use database %1").arg(*check.otherDatabase) : keyspaceText("Use it"))
-            : QString()};
+        hasWay ? (check.otherDatabase ? KeyspaceText::tr("Use database %1").arg(*check.otherDatabase)
+                                      : KeyspaceText::tr("Use it"))
+               : QString()};
 }
 
 KeyspaceWords noBucketsWords(const console::ConnectionState& connection)
@@ -72,29 +72,29 @@ KeyspaceWords noBucketsWords(const console::ConnectionState& connection)
     using Phase = console::ConnectionState::Phase;
     const QString where = QString::fromStdString(connection.label);
     if (connection.phase == Phase::Loading)
-        return {keyspaceText("Reading the keys"),
-            keyspaceText("%1 seen so far.")
-                .arg(formatCount(qint64(connection.keysScanned), keyspaceText("key"), keyspaceText("keys"))),
+        return {KeyspaceText::tr("Reading the keys"),
+            KeyspaceText::tr("%1 seen so far.")
+                .arg(countOf(qint64(connection.keysScanned), QT_TRANSLATE_N_NOOP("Counts", "%1 keys"))),
             {}};
     if (auto words = keyspaceWords(connection)) {
         if (words->button.isEmpty())
-            words->button = keyspaceText("Connections…");
+            words->button = KeyspaceText::tr("Connections…");
         return *std::move(words);
     }
     if (connection.phase == Phase::Live)
-        return {keyspaceText("No buckets yet"),
-            keyspaceText("Headroom is watching %1. A bucket appears here as soon as a client writes its key.")
+        return {KeyspaceText::tr("No buckets yet"),
+            KeyspaceText::tr("Headroom is watching %1. A bucket appears here as soon as a client writes its key.")
                 .arg(where),
-            keyspaceText("Connections…")};
+            KeyspaceText::tr("Connections…")};
     if (connection.phase == Phase::Absent)
-        return {keyspaceText("No lanes yet"),
-            keyspaceText("No Redis is watched. A lane of this process appears here as soon as it has a request."),
-            keyspaceText("Connect to a Redis…")};
-    return {keyspaceText("Not connected"),
+        return {KeyspaceText::tr("No lanes yet"),
+            KeyspaceText::tr("No Redis is watched. A lane of this process appears here as soon as it has a request."),
+            KeyspaceText::tr("Connect to a Redis…")};
+    return {KeyspaceText::tr("Not connected"),
         connection.problem.empty()
-            ? keyspaceText("Connecting to %1.").arg(where.isEmpty() ? keyspaceText("Redis") : where)
+            ? KeyspaceText::tr("Connecting to %1.").arg(where.isEmpty() ? KeyspaceText::tr("Redis") : where)
             : QString::fromStdString(connection.problem),
-        keyspaceText("Connections…")};
+        KeyspaceText::tr("Connections…")};
 }
 
 QString keyspaceNote(const console::ConnectionState& connection)
@@ -103,11 +103,11 @@ QString keyspaceNote(const console::ConnectionState& connection)
         return {};
     const auto& check = connection.keyspace;
     if (check.finding == Finding::Empty)
-        return keyspaceText("database %1 is empty").arg(check.database);
-    const QString seen = formatCount(qint64(check.keysSeen), keyspaceText("key"), keyspaceText("keys"));
+        return KeyspaceText::tr("database %1 is empty").arg(check.database);
+    const QString seen = countOf(qint64(check.keysSeen), QT_TRANSLATE_N_NOOP("Counts", "%1 keys"));
     return check.finding == Finding::FewRecognised
-        ? keyspaceText("%1 of %2 recognised").arg(formatCount(qint64(check.keysRecognised)), seen)
-        : keyspaceText("none of %1 recognised").arg(seen);
+        ? KeyspaceText::tr("%1 of %2 recognised").arg(formatCount(qint64(check.keysRecognised)), seen)
+        : KeyspaceText::tr("none of %1 recognised").arg(seen);
 }
 
 Tone keyspaceTone(const console::ConnectionState& connection)
@@ -123,7 +123,7 @@ QString keysText(const console::ConnectionState& connection)
     const auto& check = connection.keyspace;
     if (check.finding == Finding::Unknown)
         return formatCount(qint64(connection.keysScanned));
-    return keyspaceText("%1 of %2 recognised")
+    return KeyspaceText::tr("%1 of %2 recognised")
         .arg(formatCount(qint64(check.keysRecognised)), formatCount(qint64(check.keysSeen)));
 }
 

@@ -12,12 +12,12 @@ namespace headroom::ui {
 std::span<const TableColumn> RedisClientsModel::columns() const
 {
     static constexpr TableColumn clientColumns[] = {
-        {.name = "Name"},
-        {.name = "Library"},
-        {.name = "User"},
-        {.name = "From"},
-        {.name = "Count", .isRight = true},
-        {.name = "Kind"},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Name")},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Library")},
+        {.name = QT_TRANSLATE_NOOP("Columns", "User")},
+        {.name = QT_TRANSLATE_NOOP("Columns", "From")},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Count"), .isRight = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Kind")},
     };
     return clientColumns;
 }

@@ -17,10 +17,10 @@ namespace {
 
 constexpr double kNearlyFull = 0.9;
 
-QString redisText(const char* source)
+struct RedisText
 {
-    return QCoreApplication::translate("Redis", source);
-}
+    Q_DECLARE_TR_FUNCTIONS(Redis)
+};
 
 QString fromStd(const std::string& source)
 {
@@ -32,8 +32,8 @@ QString cpuText(double share)
 {
     const double percent = share * 100;
     if (percent > 0 && percent < 0.1)
-        return u"<0.1 %"_s;
-    return percent < 10 ? QString(QString::number(percent, 'f', 1) + QStringLiteral(" %"))
+        return u'<' + formatDecimal(0.1, 1) + u" %"_s;
+    return percent < 10 ? QString(formatDecimal(percent, 1) + QStringLiteral(" %"))
                         : QString(formatCount(std::llround(percent)) + QStringLiteral(" %"));
 }
 
@@ -55,36 +55,36 @@ std::optional<double> memoryShare(const model::RedisVitals& vitals)
 SaidFigure roundTripFigure(const console::ConnectionState& connection)
 {
     return {isKnown(connection) ? formatMilliseconds(connection.roundTrip) : u"–"_s, Tone::Text,
-        redisText("How long a PING of this process takes to the server and back, and its last minute")};
+        RedisText::tr("How long a PING of this process takes to the server and back, and its last minute")};
 }
 
 SaidFigure changesFigure(const console::ConnectionState& connection)
 {
     return {isKnown(connection) ? QString(formatRate(connection.changesPerSecond) + QStringLiteral("/s")) : u"–"_s,
-        Tone::Text, redisText("Changed bucket keys that the server reported, a second")};
+        Tone::Text, RedisText::tr("Changed bucket keys that the server reported, a second")};
 }
 
 SaidFigure ownCostFigure(const model::RedisVitals& vitals)
 {
     if (vitals.span <= Duration::zero())
-        return {redisText("measuring"), Tone::Muted, redisText("The first figures are there after 5 s.")};
+        return {RedisText::tr("measuring"), Tone::Muted, RedisText::tr("The first figures are there after 5 s.")};
     SaidFigure figure;
-    figure.text = redisText("%1 cmd/s · ↑%2 ↓%3/s")
+    figure.text = RedisText::tr("%1 cmd/s · ↑%2 ↓%3/s")
                       .arg(formatRate(vitals.ownCommandsPerSecond), formatBytes(vitals.ownBytesSentPerSecond),
                           formatBytes(vitals.ownBytesReceivedPerSecond));
     if (vitals.ownCpuShare)
         figure.text = cpuText(*vitals.ownCpuShare) + u" · "_s + figure.text;
-    figure.inWords =
-        redisText("What watching costs this server, over the last %1. Commands and bytes sent (↑) and received (↓) are "
-                  "counted here.")
-            .arg(formatSpan(vitals.span + std::chrono::milliseconds(500)));
+    figure.inWords = RedisText::tr(
+        "What watching costs this server, over the last %1. Commands and bytes sent (↑) and received (↓) are "
+        "counted here.")
+                         .arg(formatSpan(vitals.span + std::chrono::milliseconds(500)));
     figure.inWords += u' '
         + (vitals.ownCpuShare
-                ? redisText(
+                ? RedisText::tr(
                     "The share of one core is reckoned: our commands at the mean time the server took for each kind "
                     "(INFO commandstats). What its sockets and telling us of changes cost is not in it; the server "
                     "does not tell that apart.")
-                : redisText(
+                : RedisText::tr(
                     "Its share of the processor is not known: the server does not tell how long commands take."));
     return figure;
 }
@@ -93,18 +93,19 @@ SaidFigure serverFigure(const model::RedisVitals& vitals)
 {
     if (!vitals.cpuShare && !vitals.commandsPerSecond)
         return {u"–"_s, Tone::Muted,
-            vitals.infoLack.empty() ? redisText("The first figures are there after 5 s.") : fromStd(vitals.infoLack)};
+            vitals.infoLack.empty() ? RedisText::tr("The first figures are there after 5 s.")
+                                    : fromStd(vitals.infoLack)};
     QStringList parts;
     if (vitals.cpuShare)
         parts += cpuText(*vitals.cpuShare);
     if (vitals.commandsPerSecond)
-        parts += redisText("%1 cmd/s").arg(formatRate(*vitals.commandsPerSecond));
-    const QString of = vitals.nodes > 1 ? redisText("The busiest of %1 nodes. ").arg(vitals.nodes) : QString();
+        parts += RedisText::tr("%1 cmd/s").arg(formatRate(*vitals.commandsPerSecond));
+    const QString of = vitals.nodes > 1 ? RedisText::tr("The busiest of %1 nodes. ").arg(vitals.nodes) : QString();
     return {parts.join(u" · "_s), vitals.cpuShare.value_or(0) > 0.8 ? Tone::Warning : Tone::Text,
         of
-            + redisText("The whole server, by its own INFO: its share of one core, with all its threads, and the "
-                        "commands "
-                        "of all clients. Commands run on one core: near 100 % everybody waits.")};
+            + RedisText::tr("The whole server, by its own INFO: its share of one core, with all its threads, and the "
+                            "commands "
+                            "of all clients. Commands run on one core: near 100 % everybody waits.")};
 }
 
 SaidFigure memoryFigure(const model::RedisVitals& vitals)
@@ -115,19 +116,19 @@ SaidFigure memoryFigure(const model::RedisVitals& vitals)
     const auto share = memoryShare(vitals);
     figure.text = formatBytes(double(*vitals.usedMemory));
     if (share)
-        figure.text = redisText("%1 of %2").arg(figure.text, formatBytes(double(*vitals.maxMemory)));
+        figure.text = RedisText::tr("%1 of %2").arg(figure.text, formatBytes(double(*vitals.maxMemory)));
     if (!vitals.evictionPolicy.empty())
         figure.text += u" · "_s + fromStd(vitals.evictionPolicy);
     figure.tone =
         model::evictsAnyKey(vitals.evictionPolicy) || share.value_or(0) >= kNearlyFull ? Tone::Warning : Tone::Text;
-    figure.inWords =
-        share ? redisText("%1 of maxmemory is used.").arg(formatPercent(*share)) : redisText("maxmemory is not set.");
+    figure.inWords = share ? RedisText::tr("%1 of maxmemory is used.").arg(formatPercent(*share))
+                           : RedisText::tr("maxmemory is not set.");
     if (vitals.nodes > 1)
-        figure.inWords = redisText("The fullest of %1 nodes. ").arg(vitals.nodes) + figure.inWords;
+        figure.inWords = RedisText::tr("The fullest of %1 nodes. ").arg(vitals.nodes) + figure.inWords;
     if (vitals.evictedKeys)
         figure.inWords += u' '
-            + redisText("%1 evicted since it started.")
-                  .arg(formatCount(qint64(*vitals.evictedKeys), redisText("key"), redisText("keys")));
+            + RedisText::tr("%1 evicted since it started.")
+                  .arg(countOf(qint64(*vitals.evictedKeys), QT_TRANSLATE_N_NOOP("Counts", "%1 keys")));
     return figure;
 }
 
@@ -137,8 +138,9 @@ SaidFigure connectedFigure(const model::RedisVitals& vitals)
         return {u"–"_s, Tone::Muted, fromStd(vitals.clientsLack)};
     const auto count = vitals.connectedClients ? *vitals.connectedClients : vitals.clients->total;
     return {formatCount(qint64(count)), Tone::Text,
-        vitals.clientsLack.empty() ? redisText("Clients connected to this server, by name, library and user (Ctrl+I)")
-                                   : fromStd(vitals.clientsLack)};
+        vitals.clientsLack.empty()
+            ? RedisText::tr("Clients connected to this server, by name, library and user (Ctrl+I)")
+            : fromStd(vitals.clientsLack)};
 }
 
 SaidFigure roleFigure(const console::ConnectionState& connection, const model::RedisVitals* vitals)
@@ -150,15 +152,16 @@ SaidFigure roleFigure(const console::ConnectionState& connection, const model::R
     if (!vitals)
         return figure;
     if (!vitals->masterHost.empty())
-        figure.text += redisText(" of %1").arg(fromStd(vitals->masterHost));
+        figure.text += RedisText::tr(" of %1").arg(fromStd(vitals->masterHost));
     if (vitals->masterIsDown) {
-        figure.text += u" · "_s + redisText("link down");
+        figure.text += u" · "_s + RedisText::tr("link down");
         figure.tone = Tone::Warning;
     }
-    figure.text += u" · "_s + formatCount(vitals->failovers, redisText("failover"), redisText("failovers"));
-    figure.inWords = redisText("Failovers that were seen since this window was opened: another node became master.");
+    figure.text += u" · "_s + countOf(vitals->failovers, QT_TRANSLATE_N_NOOP("Counts", "%1 failovers"));
+    figure.inWords =
+        RedisText::tr("Failovers that were seen since this window was opened: another node became master.");
     if (vitals->masterIsDown)
-        figure.inWords += u' ' + redisText("This replica has lost its master: what it tells may be old.");
+        figure.inWords += u' ' + RedisText::tr("This replica has lost its master: what it tells may be old.");
     return figure;
 }
 
@@ -167,27 +170,27 @@ SaidFigure redisWarning(const model::RedisVitals& vitals)
     const QString policy = fromStd(vitals.evictionPolicy);
     const bool limited = vitals.maxMemory.value_or(0) > 0;
     if (model::evictsAnyKey(vitals.evictionPolicy))
-        return {
-            (limited ? redisText(
-                 "maxmemory-policy %1: when memory is full this Redis throws away rate-limit keys, and "
-                 "clients send what Discord refuses. Set noeviction, or give the limits a Redis of their "
-                 "own.")
-                     : redisText("maxmemory-policy %1: as soon as maxmemory is set, this Redis throws away rate-limit "
-                                 "keys when memory is full. Set noeviction."))
-                .arg(policy),
+        return {(limited ? RedisText::tr(
+                     "maxmemory-policy %1: when memory is full this Redis throws away rate-limit keys, and "
+                     "clients send what Discord refuses. Set noeviction, or give the limits a Redis of their "
+                     "own.")
+                         : RedisText::tr(
+                             "maxmemory-policy %1: as soon as maxmemory is set, this Redis throws away rate-limit "
+                             "keys when memory is full. Set noeviction."))
+                    .arg(policy),
             Tone::Warning, {}};
     const bool full = memoryShare(vitals).value_or(0) >= kNearlyFull;
     if (model::evictsExpiringKeys(vitals.evictionPolicy) && full)
-        return {redisText(
+        return {RedisText::tr(
                     "maxmemory-policy %1, and memory is nearly full: this Redis throws away open windows, and clients "
                     "send what Discord refuses. Set noeviction.")
                     .arg(policy),
             Tone::Warning, {}};
     if (full)
-        return {redisText("Memory is nearly full: soon this Redis takes no more writes, and claims fail."),
+        return {RedisText::tr("Memory is nearly full: soon this Redis takes no more writes, and claims fail."),
             Tone::Warning, {}};
     if (vitals.masterIsDown)
-        return {redisText("This replica has lost its master: what it tells may be old."), Tone::Warning, {}};
+        return {RedisText::tr("This replica has lost its master: what it tells may be old."), Tone::Warning, {}};
     return {};
 }
 

@@ -15,10 +15,10 @@ namespace {
 
 using State = console::RequestClientState;
 
-QString translated(const char* source)
+struct OwnClientText
 {
-    return QCoreApplication::translate("OwnClient", source);
-}
+    Q_DECLARE_TR_FUNCTIONS(OwnClient)
+};
 
 QString count(std::uint64_t value)
 {
@@ -33,8 +33,8 @@ QString timeUntil(const std::optional<Instant>& until, Instant now)
 // "12 of 50/s", or "12/s" where there is no limit.
 QString share(const model::SharedLimit& shared)
 {
-    return shared.perSecond > 0 ? translated("%1 of %2/s").arg(count(shared.used), count(shared.perSecond))
-                                : translated("%1/s, no limit").arg(count(shared.used));
+    return shared.perSecond > 0 ? OwnClientText::tr("%1 of %2/s").arg(count(shared.used), count(shared.perSecond))
+                                : OwnClientText::tr("%1/s, no limit").arg(count(shared.used));
 }
 
 } // namespace
@@ -42,88 +42,94 @@ QString share(const model::SharedLimit& shared)
 SaidFigure inFlightFigure(const State& state)
 {
     const bool full = state.concurrency > 0 && state.inFlight >= state.concurrency;
-    return {translated("%1 / %2").arg(count(state.inFlight), count(state.concurrency)),
+    return {OwnClientText::tr("%1 / %2").arg(count(state.inFlight), count(state.concurrency)),
         full ? Tone::Warning : Tone::Text,
-        (state.inFlight == 1 ? translated("1 request is in flight.")
-                             : translated("%1 requests are in flight.").arg(count(state.inFlight)))
-            + u' ' + translated("The limit is %1 at once.").arg(count(state.concurrency))};
+        (OwnClientText::tr("%1 requests are in flight.", nullptr, pluralNumber(state.inFlight))
+                .arg(count(state.inFlight)))
+            + u' ' + OwnClientText::tr("The limit is %1 at once.").arg(count(state.concurrency))};
 }
 
 SaidFigure waitingFigure(const State& state)
 {
-    QString words = state.waiting == 1 ? translated("1 request waits in a lane.")
-                                       : translated("%1 requests wait in lanes.").arg(count(state.waiting));
+    QString words =
+        OwnClientText::tr("%1 requests wait in lanes.", nullptr, pluralNumber(state.waiting)).arg(count(state.waiting));
     if (state.heldBySubLimits > 0)
-        words += u' ' + translated("Waiting for a limit inside their bucket: %1.").arg(count(state.heldBySubLimits));
+        words +=
+            u' ' + OwnClientText::tr("Waiting for a limit inside their bucket: %1.").arg(count(state.heldBySubLimits));
     if (state.pausedForRetry > 0)
-        words += u' ' + translated("Pausing before another try: %1.").arg(count(state.pausedForRetry));
+        words += u' ' + OwnClientText::tr("Pausing before another try: %1.").arg(count(state.pausedForRetry));
     if (state.draining)
-        words += u' ' + translated("No new ones are taken.");
+        words += u' ' + OwnClientText::tr("No new ones are taken.");
     return {count(state.waiting), Tone::Text, words};
 }
 
 SaidFigure sentFigure(const State& state)
 {
     return {count(state.sent), Tone::Text,
-        translated("This process has sent %1 since it was started, retries included.")
-            .arg(formatCount(qint64(state.sent), translated("request"), translated("requests")))};
+        OwnClientText::tr("This process has sent %1 since it was started, retries included.")
+            .arg(countOf(qint64(state.sent), QT_TRANSLATE_N_NOOP("Counts", "%1 requests")))};
 }
 
 SaidFigure globalFigure(const State& state, Instant now)
 {
-    QString words = translated("In the last second with the token: %1. By address, without it: %2.")
+    QString words = OwnClientText::tr("In the last second with the token: %1. By address, without it: %2.")
                         .arg(share(state.global), share(state.address));
     if (!state.global.heldUntil)
         return {share(state.global), state.global.waiting > 0 ? Tone::Warning : Tone::Text, words};
     const QString wait = timeUntil(state.global.heldUntil, now);
-    words += u' ' + translated("Discord holds the token's requests back for another %1.").arg(wait);
-    return {translated("held %1").arg(wait), Tone::Critical, words};
+    words += u' ' + OwnClientText::tr("Discord holds the token's requests back for another %1.").arg(wait);
+    return {OwnClientText::tr("held %1").arg(wait), Tone::Critical, words};
 }
 
 SaidFigure invalidFigure(const State& state)
 {
     const auto said = [&](const char* now) {
         return QString(
-            translated("%1 of %2 invalid requests (401, 403, 429) in ten minutes, as far as this process knows.")
+            OwnClientText::tr("%1 of %2 invalid requests (401, 403, 429) in ten minutes, as far as this process knows.")
                 .arg(count(state.invalid), count(state.thresholds.banAt))
-            + u' ' + translated(now) + u' '
-            + translated("Bulk work stops at %1, normal work at %2, everything at %3; Discord bans the address at %4.")
+            + u' ' + OwnClientText::tr(now) + u' '
+            + OwnClientText::tr(
+                "Bulk work stops at %1, normal work at %2, everything at %3; Discord bans the address at %4.")
                   .arg(count(state.thresholds.stopBulkAt), count(state.thresholds.stopNormalAt),
                       count(state.thresholds.stopAllAt), count(state.thresholds.banAt)));
     };
-    const QString figure = translated("%1 of %2").arg(count(state.invalid), count(state.thresholds.banAt));
+    const QString figure = OwnClientText::tr("%1 of %2").arg(count(state.invalid), count(state.thresholds.banAt));
     using Level = model::InvalidThresholds::Level;
     switch (state.level) {
     case Level::Fine:
         break;
     case Level::BulkStops:
-        return {figure, Tone::Warning, said("Bulk requests are held."), translated("no bulk")};
+        return {figure, Tone::Warning, said(QT_TRANSLATE_NOOP("OwnClient", "Bulk requests are held.")),
+            OwnClientText::tr("no bulk")};
     case Level::NormalStops:
-        return {figure, Tone::Critical, said("Only critical requests go out."), translated("only critical")};
+        return {figure, Tone::Critical, said(QT_TRANSLATE_NOOP("OwnClient", "Only critical requests go out.")),
+            OwnClientText::tr("only critical")};
     case Level::AllStops:
-        return {figure, Tone::Critical, said("No request goes out."), translated("all stopped")};
+        return {figure, Tone::Critical, said(QT_TRANSLATE_NOOP("OwnClient", "No request goes out.")),
+            OwnClientText::tr("all stopped")};
     }
-    return {figure, Tone::Text, said("All requests may go out."), {}};
+    return {figure, Tone::Text, said(QT_TRANSLATE_NOOP("OwnClient", "All requests may go out.")), {}};
 }
 
 SaidFigure breakerFigure(const State& state, Instant now)
 {
     const QString problem = QString::fromStdString(state.hostProblem);
     const QString last =
-        problem.isEmpty() ? QString() : QString(u' ' + translated("The last failure: %1").arg(problem));
+        problem.isEmpty() ? QString() : QString(u' ' + OwnClientText::tr("The last failure: %1").arg(problem));
     switch (state.breaker) {
     case model::BreakerState::Closed:
         break;
     case model::BreakerState::Open:
-        return {translated("open %1").arg(timeUntil(state.breakerUntil, now)).trimmed(), Tone::Critical,
-            translated("The host keeps failing: nothing is sent to it until one request may try again.") + last};
+        return {OwnClientText::tr("open %1").arg(timeUntil(state.breakerUntil, now)).trimmed(), Tone::Critical,
+            OwnClientText::tr("The host keeps failing: nothing is sent to it until one request may try again.") + last};
     case model::BreakerState::HalfOpen:
-        return {translated("probing"), Tone::Warning,
-            translated("A single request finds out whether the host is well again; the others wait for it.") + last};
+        return {OwnClientText::tr("probing"), Tone::Warning,
+            OwnClientText::tr("A single request finds out whether the host is well again; the others wait for it.")
+                + last};
     }
-    return {translated("closed"), Tone::Text,
-        (problem.isEmpty() ? translated("The host answers.")
-                           : translated("The host failed lately, and requests still go out."))
+    return {OwnClientText::tr("closed"), Tone::Text,
+        (problem.isEmpty() ? OwnClientText::tr("The host answers.")
+                           : OwnClientText::tr("The host failed lately, and requests still go out."))
             + last};
 }
 
@@ -131,44 +137,46 @@ SaidFigure addressFigure(const State& state, Instant now)
 {
     if (state.addressHeldUntil) {
         const QString wait = timeUntil(state.addressHeldUntil, now);
-        return {translated("held %1").arg(wait), Tone::Critical,
-            translated("Discord blocks this address: nothing is sent for another %1.").arg(wait)};
+        return {OwnClientText::tr("held %1").arg(wait), Tone::Critical,
+            OwnClientText::tr("Discord blocks this address: nothing is sent for another %1.").arg(wait)};
     }
     if (state.proxyHeldUntil) {
         const QString wait = timeUntil(state.proxyHeldUntil, now);
-        return {translated("proxy %1").arg(wait), Tone::Warning,
-            translated("The request proxy asked for a pause: nothing is sent for another %1.").arg(wait)};
+        return {OwnClientText::tr("proxy %1").arg(wait), Tone::Warning,
+            OwnClientText::tr("The request proxy asked for a pause: nothing is sent for another %1.").arg(wait)};
     }
-    return {translated("free"), Tone::Text, translated("Neither Discord nor a proxy holds this address back.")};
+    return {OwnClientText::tr("free"), Tone::Text,
+        OwnClientText::tr("Neither Discord nor a proxy holds this address back.")};
 }
 
 SaidFigure tokenFigure(const State& state)
 {
     if (state.tokenRefused)
-        return {translated("refused"), Tone::Critical,
-            translated(
+        return {OwnClientText::tr("refused"), Tone::Critical,
+            OwnClientText::tr(
                 "Discord answered 401: requests with the token end at once, until somebody says that it is right.")};
     if (!state.hasToken)
-        return {translated("none"), Tone::Muted,
-            translated("Requests go out without a token: HEADROOM_TOKEN was not set.")};
-    return {translated("in use"), Tone::Text,
-        translated("Requests go out with the token, and Discord has not refused it.")};
+        return {OwnClientText::tr("none"), Tone::Muted,
+            OwnClientText::tr("Requests go out without a token: HEADROOM_TOKEN was not set.")};
+    return {OwnClientText::tr("in use"), Tone::Text,
+        OwnClientText::tr("Requests go out with the token, and Discord has not refused it.")};
 }
 
 SaidFigure ownSummary(const State& state)
 {
     if (!state.redisProblem.empty())
-        return {translated("The shared limits cannot be asked: %1").arg(QString::fromStdString(state.redisProblem)),
+        return {
+            OwnClientText::tr("The shared limits cannot be asked: %1").arg(QString::fromStdString(state.redisProblem)),
             Tone::Warning};
     if (!state.storeProblems.empty()) {
         const auto& first = state.storeProblems.front();
-        QString words = translated("Shared limits: %1: %2")
+        QString words = OwnClientText::tr("Shared limits: %1: %2")
                             .arg(QString::fromStdString(first.text), QString::fromStdString(first.advice));
         if (const auto more = state.storeProblems.size() - 1; more > 0)
-            words += u' ' + translated("(%1 more)").arg(count(more));
+            words += u' ' + OwnClientText::tr("(%1 more)").arg(count(more));
         QStringList all;
         for (const auto& problem : state.storeProblems)
-            all += translated("%1: %2. Redis says: %3")
+            all += OwnClientText::tr("%1: %2. Redis says: %3")
                        .arg(QString::fromStdString(problem.text), QString::fromStdString(problem.advice),
                            QString::fromStdString(problem.reply));
         return {words, Tone::Warning, all.join(u'\n')};
@@ -176,10 +184,10 @@ SaidFigure ownSummary(const State& state)
     QStringList parts{QString::fromStdString(state.host)};
     if (!state.purpose.empty())
         parts += QString::fromStdString(state.purpose);
-    parts += state.sharesRedis ? translated("limits shared through this Redis")
-                               : translated("limits known to this process alone");
+    parts += state.sharesRedis ? OwnClientText::tr("limits shared through this Redis")
+                               : OwnClientText::tr("limits known to this process alone");
     if (state.draining)
-        parts += translated("takes no new requests");
+        parts += OwnClientText::tr("takes no new requests");
     return {parts.join(u" · "_s), Tone::Muted};
 }
 

@@ -37,13 +37,14 @@ Result<console::RequestBatch> requestsOf(const RequestForm& form, console::Reque
 {
     const QString path = form.path.trimmed();
     if (path.isEmpty())
-        return wrong("Enter a path after the base URL, such as /users/@me");
+        return wrong(QT_TRANSLATE_NOOP("Requests", "Enter a path after the base URL, such as /users/@me"));
     if (path.contains("://"_L1))
-        return wrong("Enter the path only: leave out the base URL and begin with /");
+        return wrong(QT_TRANSLATE_NOOP("Requests", "Enter the path only: leave out the base URL and begin with /"));
     if (!path.startsWith(u'/') || path.startsWith("//"_L1))
-        return wrong("The path must begin with a single /, such as /users/@me");
+        return wrong(QT_TRANSLATE_NOOP("Requests", "The path must begin with a single /, such as /users/@me"));
     if (!isPrintable(path))
-        return wrong("The path has characters that a URL cannot have: percent-encode them (a space is %20)");
+        return wrong(QT_TRANSLATE_NOOP(
+            "Requests", "The path has characters that a URL cannot have: percent-encode them (a space is %20)"));
 
     console::RequestBatch requests;
     requests.first = first;
@@ -56,8 +57,10 @@ Result<console::RequestBatch> requestsOf(const RequestForm& form, console::Reque
         QJsonParseError error;
         QJsonDocument::fromJson(body, &error);
         if (error.error != QJsonParseError::NoError)
-            return wrong("The body is not valid JSON: %1",
-                QStringLiteral("%1 (at character %2)").arg(error.errorString()).arg(error.offset));
+            return wrong(QT_TRANSLATE_NOOP("Requests", "The body is not valid JSON: %1"),
+                QCoreApplication::translate("Requests", "%1 (at character %2)")
+                    .arg(error.errorString())
+                    .arg(error.offset));
     }
     requests.body = body.toStdString();
     if (form.deadlineSeconds > 0)

@@ -15,10 +15,10 @@ namespace {
 
 using console::EndedRequest;
 
-QString requestText(const char* source)
+struct RequestText
 {
-    return QCoreApplication::translate("Requests", source);
-}
+    Q_DECLARE_TR_FUNCTIONS(Requests)
+};
 
 QString lasted(Duration span)
 {
@@ -26,7 +26,7 @@ QString lasted(Duration span)
         return formatMilliseconds(span);
     if (span >= std::chrono::minutes{1})
         return formatSpan(span);
-    return QString(QString::number(std::chrono::duration<double>(span).count(), 'f', 1) + QStringLiteral(" s"));
+    return QString(formatDecimal(std::chrono::duration<double>(span).count(), 1) + QStringLiteral(" s"));
 }
 
 QString waitReasons(const EndedRequest& outcome)
@@ -51,7 +51,7 @@ QString details(const EndedRequest& outcome)
     if (!outcome.reason.empty())
         return QString::fromStdString(outcome.reason);
     return outcome.waitReasons.empty() ? oneLine(outcome.body.text())
-                                       : requestText("held by %1").arg(waitReasons(outcome));
+                                       : RequestText::tr("held by %1").arg(waitReasons(outcome));
 }
 
 } // namespace
@@ -60,17 +60,17 @@ QString resultText(const EndedRequest& outcome)
 {
     switch (outcome.kind) {
     case EndedRequest::Kind::Answered:
-        return outcome.status ? QString::number(*outcome.status) : requestText("answered");
+        return outcome.status ? QString::number(*outcome.status) : RequestText::tr("answered");
     case EndedRequest::Kind::Refused:
-        return requestText("refused");
+        return RequestText::tr("refused");
     case EndedRequest::Kind::Cancelled:
-        return requestText("cancelled");
+        return RequestText::tr("cancelled");
     case EndedRequest::Kind::Failed:
-        return requestText("failed");
+        return RequestText::tr("failed");
     case EndedRequest::Kind::Uncertain:
         break;
     }
-    return requestText("uncertain");
+    return RequestText::tr("uncertain");
 }
 
 Tone resultTone(const EndedRequest& outcome)
@@ -98,12 +98,18 @@ RequestsModel::RequestsModel(const Clock& clock, QObject* parent)
 std::span<const TableColumn> RequestsModel::columns() const
 {
     static constexpr TableColumn requestColumns[] = {
-        {.name = "Request", .stretches = true},
-        {.name = "Result", .width = 84},
-        {.name = "Waited", .width = 78, .isRight = true, .meaning = "Before it was sent"},
-        {.name = "Took", .width = 78, .isRight = true, .meaning = "From Send until it finished"},
-        {.name = "Tries", .width = 56, .isRight = true},
-        {.name = "What happened", .stretches = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Request"), .stretches = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Result"), .width = 84},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Waited"),
+            .width = 78,
+            .isRight = true,
+            .meaning = QT_TRANSLATE_NOOP("Columns", "Before it was sent")},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Took"),
+            .width = 78,
+            .isRight = true,
+            .meaning = QT_TRANSLATE_NOOP("Columns", "From Send until it finished")},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Tries"), .width = 56, .isRight = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "What happened"), .stretches = true},
     };
     return requestColumns;
 }
@@ -196,7 +202,7 @@ QString RequestsModel::shown(const Row& row, RequestColumn column) const
     case RequestColumn::Request:
         return row.title;
     case RequestColumn::Result:
-        return row.outcome ? resultText(*row.outcome) : requestText("waiting");
+        return row.outcome ? resultText(*row.outcome) : RequestText::tr("waiting");
     case RequestColumn::Waited:
         return row.outcome ? lasted(row.outcome->waited) : QString();
     case RequestColumn::Took:
@@ -214,19 +220,19 @@ QString RequestsModel::wholeText(int row) const
     const Row& request = m_rows[std::size_t(row)];
     QStringList lines{request.title};
     if (!request.outcome)
-        return QString(request.title + u'\n' + requestText("Waiting."));
+        return QString(request.title + u'\n' + RequestText::tr("Waiting."));
     const EndedRequest& outcome = *request.outcome;
     lines +=
-        requestText("%1 · waited %2 of %3 · tries: %4")
+        RequestText::tr("%1 · waited %2 of %3 · tries: %4")
             .arg(resultText(outcome), lasted(outcome.waited), lasted(outcome.took), QString::number(outcome.attempts));
     if (!outcome.reason.empty())
         lines += QString::fromStdString(outcome.reason);
     if (!outcome.waitReasons.empty())
-        lines += requestText("Held by %1.").arg(waitReasons(outcome));
+        lines += RequestText::tr("Held by %1.").arg(waitReasons(outcome));
     if (!outcome.body.empty())
         lines += QString::fromStdString(outcome.body.text());
     if (outcome.bodyIsCut)
-        lines += requestText("(the answer goes on)");
+        lines += RequestText::tr("(the answer goes on)");
     return lines.join(u'\n');
 }
 

@@ -381,8 +381,8 @@ void BackupsPage::drawTotals()
         bytes += archive.size;
     const auto count = qint64(figures.archives.size());
     m_totals->setWholeText(
-        QStringList{formatCount(count, tr("backup"), tr("backups")), formatBytes(double(bytes)), folder}.join(
-            u" · "_s));
+        QStringList{countOf(count, QT_TRANSLATE_N_NOOP("Counts", "%1 backups")), formatBytes(double(bytes)), folder}
+            .join(u" · "_s));
 }
 
 // What stands where there are no archives.

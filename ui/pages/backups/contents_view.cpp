@@ -330,13 +330,13 @@ void ContentsView::sayWhatIsThere()
     else if (m_list->count() == 0)
         text = m_search->text().isEmpty() ? tr("There are none in this backup.") : tr("No name contains this text.");
     else if (!m_kind)
-        text = formatCount(m_list->count(), tr("message"), tr("messages"));
+        text = countOf(m_list->count(), QT_TRANSLATE_N_NOOP("Counts", "%1 messages"));
     else
         text = m_kind == ObjectKind::Channel
             ? tr("%1; open one to read its messages")
-                  .arg(formatCount(m_list->count(), tr("channel or thread"), tr("channels and threads")))
-            : u"%1 %2"_s.arg(count,
-                textOf(std::string(m_list->count() == 1 ? console::nounOf(*m_kind) : console::pluralOf(*m_kind))));
+                  .arg(countOf(m_list->count(), QT_TRANSLATE_N_NOOP("Counts", "%1 channels and threads")))
+            : u"%1 %2"_s.arg(
+                count, backupWord(m_list->count() == 1 ? console::nounOf(*m_kind) : console::pluralOf(*m_kind)));
     m_said->setWholeText(text);
 }
 

@@ -152,7 +152,8 @@ bool BucketActions::exportTo(const QString& path)
     m_file->write(exportedHead(m_format));
     if (m_toWrite.size() <= BucketSortFilterModel::atOnce)
         return writeSome(1h);
-    Q_EMIT said(tr("Writing %1 to %2.").arg(formatCount(qint64(m_toWrite.size()), tr("bucket"), tr("buckets")), path));
+    Q_EMIT said(tr("Writing %1 to %2.")
+                    .arg(countOf(qint64(m_toWrite.size()), QT_TRANSLATE_N_NOOP("Counts", "%1 buckets")), path));
     m_slices.start();
     return true;
 }

@@ -16,14 +16,15 @@ namespace headroom::ui {
 namespace {
 
 constexpr TableColumn pastRouteColumns[] = {
-    {.name = "Route", .width = 260, .stretches = true},
-    {"Waiting", 84, 0, false, true, true, Qt::DescendingOrder, "Claims in line"},
-    {.name = "Held", .width = 74, .isRight = true, .isFigure = true},
-    {.name = "Exhausted", .width = 98, .isRight = true, .isFigure = true},
-    {.name = "Slow", .width = 74, .yields = 1, .isRight = true, .isFigure = true},
-    {.name = "Leased", .width = 84, .yields = 2, .isRight = true, .isFigure = true},
-    {.name = "Healthy", .width = 84, .yields = 3, .isRight = true, .isFigure = true},
-    {.name = "Stale", .width = 74, .yields = 4, .isRight = true, .isFigure = true},
+    {.name = QT_TRANSLATE_NOOP("Columns", "Route"), .width = 260, .stretches = true},
+    {QT_TRANSLATE_NOOP("Columns", "Waiting"), 84, 0, false, true, true, Qt::DescendingOrder,
+        QT_TRANSLATE_NOOP("Columns", "Claims in line")},
+    {.name = QT_TRANSLATE_NOOP("Columns", "Held"), .width = 74, .isRight = true, .isFigure = true},
+    {.name = QT_TRANSLATE_NOOP("Columns", "Exhausted"), .width = 98, .isRight = true, .isFigure = true},
+    {.name = QT_TRANSLATE_NOOP("Columns", "Slow"), .width = 74, .yields = 1, .isRight = true, .isFigure = true},
+    {.name = QT_TRANSLATE_NOOP("Columns", "Leased"), .width = 84, .yields = 2, .isRight = true, .isFigure = true},
+    {.name = QT_TRANSLATE_NOOP("Columns", "Healthy"), .width = 84, .yields = 3, .isRight = true, .isFigure = true},
+    {.name = QT_TRANSLATE_NOOP("Columns", "Stale"), .width = 74, .yields = 4, .isRight = true, .isFigure = true},
 };
 
 } // namespace
@@ -35,8 +36,7 @@ Page::PastContent pastRoutes(const console::PastMoment& moment)
     if (const auto& totals = moment.snapshot->totals; totals.buckets > 0)
         content.note += u' '
             + QCoreApplication::translate("BucketsPage", "%1 · %2 exhausted")
-                  .arg(formatCount(qint64(totals.buckets), QCoreApplication::translate("BucketsPage", "bucket"),
-                           QCoreApplication::translate("BucketsPage", "buckets")),
+                  .arg(countOf(qint64(totals.buckets), QT_TRANSLATE_N_NOOP("Counts", "%1 buckets")),
                       formatCount(qint64(totals.exhausted)));
     content.columns = pastRouteColumns;
     const auto shown = [](std::int64_t number) { return number == 0 ? u"–"_s : formatCount(number); };

@@ -62,16 +62,16 @@ void RedisClientsPopup::showVitals(const model::RedisVitals& vitals)
 {
     const auto clients = vitals.clients.value_or(model::RedisClientList{});
     const auto count = vitals.connectedClients.value_or(clients.total);
-    setTextIfOther(*m_title, formatCount(qint64(count), tr("connection"), tr("connections")));
+    setTextIfOther(*m_title, countOf(qint64(count), QT_TRANSLATE_N_NOOP("Counts", "%1 connections")));
     QString note;
     if (!vitals.clientsLack.empty())
         note = tr("%1. Everything else goes on without it.").arg(QString::fromStdString(vitals.clientsLack));
     else if (!vitals.clients)
         note = tr("They are too many to ask for a list of them.");
     else if (clients.notListed > 0)
-        note = clients.notListed == 1
-            ? tr("1 of them is in a smaller group that is not listed.")
-            : tr("%1 of them are in smaller groups that are not listed.").arg(formatCount(qint64(clients.notListed)));
+        note = tr(
+            "%1 of them are in smaller groups that are not listed.", nullptr, pluralNumber(qint64(clients.notListed)))
+                   .arg(formatCount(qint64(clients.notListed)));
     setTextIfOther(*m_note, note);
     setTone(*m_note, vitals.clientsLack.empty() ? Tone::Muted : Tone::Warning);
     m_note->setVisible(!note.isEmpty());

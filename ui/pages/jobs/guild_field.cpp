@@ -134,7 +134,7 @@ void GuildField::showChosen()
 {
     const auto count = m_chosen.size();
     m_chosenRow->setVisible(m_takesSeveral && count > 0);
-    m_count->setText(formatCount(count, tr("guild"), tr("guilds")));
+    m_count->setText(countOf(count, QT_TRANSLATE_N_NOOP("Counts", "%1 guilds")));
     QStringList names;
     for (const QString& id : m_chosen.mid(0, kMaxShown))
         names += nameOf(id);

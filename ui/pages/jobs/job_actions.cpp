@@ -295,7 +295,7 @@ void JobActions::cancel()
         ids.size() == 1 ? tr("Cancel job %1, “%2”?").arg(ids.front()).arg(name)
                         : tr("Cancel %1 jobs?").arg(formatCount(qint64(ids.size()))),
         tr("Done so far: %1 of %2. What is done stays so, the others are skipped.")
-            .arg(formatCount(ended), formatCount(all, tr("item"), tr("items"))),
+            .arg(formatCount(ended), countOf(all, QT_TRANSLATE_N_NOOP("Counts", "%1 items"))),
         ids.size() == 1 ? tr("Cancel job") : tr("Cancel %1 jobs").arg(formatCount(qint64(ids.size()))));
     connect(question, &QDialog::accepted, this, [this, ids] { m_controller.cancel(ids, telling()); });
 }

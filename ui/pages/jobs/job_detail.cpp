@@ -52,7 +52,8 @@ QString logText(const std::vector<console::JobEvent>& events)
 {
     QStringList lines;
     for (const auto& line : console::jobLog(events))
-        lines += shownTime(line.at).toString(u"d MMM HH:mm:ss"_s) + u"  "_s + textOf(line.text);
+        lines +=
+            dateText(shownTime(line.at), QT_TRANSLATE_NOOP("Dates", "d MMM HH:mm:ss")) + u"  "_s + textOf(line.text);
     return lines.join(u'\n');
 }
 

@@ -377,11 +377,10 @@ Page::Badge JobsPage::badge() const
         [](const console::JobRow& row) { return row.job.state == JobState::HeldBack && !row.job.held.until; });
     QStringList warnings;
     if (waiting > 0)
-        warnings += waiting == 1 ? tr("1 job waits for your confirmation")
-                                 : tr("%1 jobs wait for your confirmation").arg(formatCount(waiting));
+        warnings += tr("%1 jobs wait for your confirmation", nullptr, pluralNumber(waiting)).arg(formatCount(waiting));
     if (stuck > 0)
-        warnings += stuck == 1 ? tr("1 job is held back until you resume it")
-                               : tr("%1 jobs are held back until you resume them").arg(formatCount(stuck));
+        warnings +=
+            tr("%1 jobs are held back until you resume them", nullptr, pluralNumber(stuck)).arg(formatCount(stuck));
     return {active > 0 ? formatCount(active) : QString(), Tone::Muted, warnings.join(u"; "_s)};
 }
 
@@ -395,7 +394,7 @@ void JobsPage::draw()
     for (const auto count : figures.counts)
         all += count;
     const auto running = figures.counts[std::size_t(JobState::Running)];
-    QStringList parts{formatCount(all, tr("job"), tr("jobs"))};
+    QStringList parts{countOf(all, QT_TRANSLATE_N_NOOP("Counts", "%1 jobs"))};
     if (running > 0)
         parts += tr("%1 running").arg(formatCount(running));
     if (const auto held = figures.counts[std::size_t(JobState::HeldBack)]; held > 0)

@@ -288,7 +288,7 @@ void NewJobDialog::showChoices()
     const auto* operation = console::operationNamed(m_operation);
     QStringList help;
     if (operation)
-        help += textOf(operation->title + ". " + operation->help) + u'.';
+        help += operationText(operation->title) + u". "_s + operationText(operation->help) + u'.';
     const bool hasNames = std::any_of(m_fields.begin(), m_fields.end(),
         [this](const ParameterField* each) { return m_choices->of(each->parameter().idsOf) != nullptr; });
     if (hasNames)

@@ -93,14 +93,14 @@ OperationList::OperationList(const Theme& theme, QWidget* parent)
     for (const auto& operation : console::operations()) {
         if (operation.group != group) {
             group = operation.group;
-            auto* heading = new QListWidgetItem(textOf(group), this);
+            auto* heading = new QListWidgetItem(operationText(group), this);
             heading->setFlags(Qt::NoItemFlags);
         }
-        auto* item = new QListWidgetItem(textOf(operation.title), this);
+        auto* item = new QListWidgetItem(operationText(operation.title), this);
         item->setData(OperationName, textOf(operation.name));
-        item->setData(OperationHelp, textOf(operation.help));
-        item->setData(Qt::AccessibleDescriptionRole, textOf(operation.help));
-        item->setToolTip(textOf(operation.help));
+        item->setData(OperationHelp, operationText(operation.help));
+        item->setData(Qt::AccessibleDescriptionRole, operationText(operation.help));
+        item->setToolTip(operationText(operation.help));
     }
     connect(this, &QListWidget::itemDoubleClicked, this, &OperationList::taken);
 }

@@ -37,7 +37,7 @@ namespace {
 
 constexpr std::int64_t kLongText = 4000; // characters from which on it is written in lines
 constexpr std::int64_t kMayBeMadeEmpty = 1024;
-constexpr std::size_t kMaxHelpInBox = 60; // characters
+constexpr qsizetype kMaxHelpInBox = 60; // characters
 constexpr int kLinesOfIds = 3;
 constexpr qsizetype kMaxPlaceholderLength = 40; // characters
 constexpr int kMaxNamesOfIds = 20;
@@ -79,15 +79,15 @@ int heightOfLines(const QPlainTextEdit& edit, int lines)
 }
 
 // A box breaks no line.
-bool isLong(const std::string& help)
+bool isLong(const QString& help)
 {
     return help.size() > kMaxHelpInBox;
 }
 
 QString helpOf(const Parameter& parameter)
 {
-    const bool isInBox = parameter.kind == Parameter::Kind::Flag && !isLong(parameter.help);
-    return isInBox ? QString() : textOf(parameter.help);
+    const QString help = operationText(parameter.help);
+    return parameter.kind == Parameter::Kind::Flag && !isLong(help) ? QString() : help;
 }
 
 QString labelOf(const Parameter& parameter)
@@ -234,7 +234,8 @@ ParameterField::Editor ParameterField::editorOf(const Parameter& parameter, Name
 
 ParameterField::Editor ParameterField::flagEditor(const Parameter& parameter, QWidget* parent)
 {
-    auto* box = new QCheckBox(isLong(parameter.help) ? tr("Yes") : textOf(parameter.help), parent);
+    const QString help = operationText(parameter.help);
+    auto* box = new QCheckBox(isLong(help) ? tr("Yes") : help, parent);
     return {.whole = box,
         .read = [box]() -> std::optional<QJsonValue> {
             return box->isChecked() ? std::optional<QJsonValue>(true) : std::nullopt;
@@ -331,7 +332,7 @@ ParameterField::Editor ParameterField::idsEditor(const Parameter& parameter, Nam
         const auto ids = idsIn(*edit).size();
         setTone(*count, Tone::Muted);
         count->setToolTip({});
-        count->setWholeText(ids == 0 ? QString() : formatCount(ids, tr("id"), tr("ids")));
+        count->setWholeText(ids == 0 ? QString() : countOf(ids, QT_TRANSLATE_N_NOOP("Counts", "%1 ids")));
     });
     return {.whole = whole,
         .focus = edit,

@@ -14,8 +14,8 @@ namespace headroom::ui {
 namespace {
 
 constexpr TableColumn pastJobColumns[] = {
-    {.name = "State", .width = 220, .stretches = true},
-    {.name = "Jobs", .width = 120, .isRight = true, .isFigure = true},
+    {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = 220, .stretches = true},
+    {.name = QT_TRANSLATE_NOOP("Columns", "Jobs"), .width = 120, .isRight = true, .isFigure = true},
 };
 
 } // namespace

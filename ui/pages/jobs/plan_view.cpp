@@ -157,9 +157,9 @@ QWidget* PlanView::buildPlan(const Theme& theme)
 void PlanView::showPlanning(const console::PlanProgress& progress, const QString& ahead)
 {
     m_stack->setCurrentIndex(0);
-    const QString answers = tr("%1 read").arg(formatCount(progress.reads, tr("response"), tr("responses")));
+    const QString answers = tr("%1 read").arg(countOf(progress.reads, QT_TRANSLATE_N_NOOP("Counts", "%1 responses")));
     const QString text = progress.items > 0
-        ? tr("%1 · %2 found").arg(answers, formatCount(progress.items, tr("item"), tr("items")))
+        ? tr("%1 · %2 found").arg(answers, countOf(progress.items, QT_TRANSLATE_N_NOOP("Counts", "%1 items")))
         : tr("Reading Discord; nothing is changed. %1.").arg(answers);
     m_state->say(tr("Planning…"), ahead.isEmpty() ? text : QString(ahead + u'\n' + text));
 }
@@ -244,7 +244,7 @@ void PlanView::find()
                 return self->m_found->setWholeText(textOf(found.error().text));
             const auto count = std::int64_t(found->items.size());
             self->m_found->setWholeText(found->isMore ? tr("the first %1").arg(formatCount(count))
-                                                      : formatCount(count, tr("item"), tr("items")));
+                                                      : countOf(count, QT_TRANSLATE_N_NOOP("Counts", "%1 items")));
             self->m_items->show(std::move(found->items));
         });
 }

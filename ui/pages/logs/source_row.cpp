@@ -26,6 +26,15 @@ constexpr TextPixels kRoomForNames(330); // with the rate
 constexpr TextPixels kLinesColumn(210);
 constexpr TextPixels kFormatColumn(90);
 constexpr TextPixels kProgressColumn(150);
+constexpr int kManyLines = 9'999'999;
+
+QString linesText(std::uint64_t lines, std::uint64_t unparsed)
+{
+    QString text = countOf(qint64(lines), QT_TRANSLATE_N_NOOP("Counts", "%1 lines"));
+    if (unparsed > 0)
+        text += u" · "_s + SourceRow::tr("%1 unparsed").arg(formatCount(qint64(unparsed)));
+    return text;
+}
 
 } // namespace
 
@@ -51,17 +60,17 @@ SourceRow::SourceRow(const Theme& theme, QWidget* parent)
     // So that rows under each other have the same columns.
     m_name->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_format->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    m_lines->setMinimumWidth(m_lines->fontMetrics().horizontalAdvance(u"0,000,000 lines · 000 unparsed"_s));
+    m_lines->setMinimumWidth(m_lines->fontMetrics().horizontalAdvance(linesText(kManyLines, 999)));
     row->addWidget(m_name, 3);
     row->addWidget(m_format, 2);
     row->addWidget(m_progress);
-    m_part->setMinimumWidth(m_part->fontMetrics().horizontalAdvance(u"100 % read"_s));
+    m_part->setMinimumWidth(m_part->fontMetrics().horizontalAdvance(tr("%1 read").arg(formatPercent(1))));
     row->addWidget(m_part);
     row->addWidget(m_lines);
     row->addWidget(m_rate);
     m_lines->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_rate->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_rate->setMinimumWidth(m_rate->fontMetrics().horizontalAdvance(u"0,000,000 lines/s"_s));
+    m_rate->setMinimumWidth(m_rate->fontMetrics().horizontalAdvance(tr("%1 lines/s").arg(formatCount(kManyLines))));
     m_stop->setObjectName(u"tiny"_s);
     m_stop->setToolTip(tr("Stop reading this log (keeps its figures)"));
     m_stop->hide();
@@ -79,10 +88,7 @@ void SourceRow::show(const console::LogSource& source, bool roomForProgress)
     m_name->setWholeText(shortSourceName(source.name));
     m_format->setWholeText(
         source.format.empty() ? tr("format not recognised yet") : QString::fromStdString(source.format));
-    QString lines = formatCount(qint64(source.lines), tr("line"), tr("lines"));
-    if (source.unparsed > 0)
-        lines += u" · "_s + tr("%1 unparsed").arg(formatCount(qint64(source.unparsed)));
-    setTextIfOther(*m_lines, lines);
+    setTextIfOther(*m_lines, linesText(source.lines, source.unparsed));
     setTextIfOther(*m_rate, tr("%1 lines/s").arg(formatRate(source.linesPerSecond)));
     const auto catchUp = catchUpPart(source);
     const QString part = catchUp ? tr("%1 read").arg(formatPercent(*catchUp)) : tr("following");

@@ -5,6 +5,7 @@
 
 #include "ui/models/emergency_words.h"
 #include "ui/models/format.h"
+#include "ui/models/logs/log_gauges.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/card.h"
@@ -47,7 +48,7 @@ InvalidCard::InvalidCard(const Theme& theme, QWidget* parent)
 void InvalidCard::show(const console::InvalidGauge& gauge, std::optional<std::int64_t> atLeast)
 {
     m_card->setCaption(formatCount(gauge.limit), Card::Caption::Figures);
-    m_card->setToolTip(QString::fromStdString(gauge.source));
+    m_card->setToolTip(gaugeSource(gauge.source));
     Gauge::Reading reading;
     reading.limit = double(gauge.limit);
     const bool certain = !atLeast || atLeast == gauge.inWindow;
@@ -87,7 +88,7 @@ void InvalidCard::show(const console::InvalidGauge& gauge, std::optional<std::in
         causes.push_back({QString::fromStdString(cause.label), all > 0 ? double(cause.count) / double(all) : 0});
     m_causes->show(std::move(causes), tone == Tone::Muted ? Tone::Accent : tone);
     m_source->setVisible(!gauge.inWindow || gauge.causes.empty());
-    setTextIfOther(*m_source, gauge.source.empty() ? tr("No data yet") : QString::fromStdString(gauge.source));
+    setTextIfOther(*m_source, gauge.source.empty() ? tr("No data yet") : gaugeSource(gauge.source));
 }
 
 } // namespace headroom::ui

@@ -423,16 +423,16 @@ void OverviewPage::drawSubtitle()
     QStringList parts;
     if (m_connection.phase != console::ConnectionState::Phase::Absent)
         parts += tr("%1 · %2 exhausted")
-                     .arg(formatCount(qint64(m_totals.buckets), tr("bucket"), tr("buckets")),
+                     .arg(countOf(qint64(m_totals.buckets), QT_TRANSLATE_N_NOOP("Counts", "%1 buckets")),
                          formatCount(qint64(m_totals.exhausted)));
     if (!m_connection.scheme.empty())
         parts += tr("%1 keys").arg(QString::fromStdString(m_connection.scheme));
     if (const QString note = keyspaceNote(m_connection); !note.isEmpty())
         parts += note;
     if (!m_invalid.egresses.empty())
-        parts += formatCount(qint64(m_invalid.egresses.size()), tr("egress address"), tr("egress addresses"));
+        parts += countOf(qint64(m_invalid.egresses.size()), QT_TRANSLATE_N_NOOP("Counts", "%1 egress addresses"));
     if (m_logs && m_logs->shards && !m_logs->shards->shards.empty())
-        parts += formatCount(qint64(m_logs->shards->shards.size()), tr("shard"), tr("shards"));
+        parts += countOf(qint64(m_logs->shards->shards.size()), QT_TRANSLATE_N_NOOP("Counts", "%1 shards"));
     m_subtitle->setWholeText(parts.join(u" · "_s));
 }
 
@@ -447,7 +447,7 @@ void OverviewPage::drawClaims()
             Chart::Stroke::Solid, Qt::SolidPattern, content.series.empty()});
     content.threshold = m_withToken.limitPerSecond;
     content.compared = comparedRate(m_compared, CountedBy::Bot, content.grid, lastTenMinutesPoints);
-    m_claimsCard->setToolTip(QString::fromStdString(m_withToken.source));
+    m_claimsCard->setToolTip(gaugeSource(m_withToken.source));
     m_claims->show(content);
 }
 

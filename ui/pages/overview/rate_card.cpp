@@ -4,6 +4,7 @@
 #include "ui/pages/overview/rate_card.h"
 
 #include "ui/models/format.h"
+#include "ui/models/logs/log_gauges.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/charts/chart.h"
@@ -72,7 +73,7 @@ void RateCard::show(const console::RateGauge& gauge, Instant now, WallTime wallN
         m_card->setCaption(tr("blocked %1").arg(formatCountdown(*gauge.blockedUntil - now)), Card::Caption::Alarm);
     else
         m_card->setCaption(limit.isEmpty() ? QString() : QString(limit + u"/s"), Card::Caption::Figures);
-    m_card->setToolTip(QString::fromStdString(gauge.source));
+    m_card->setToolTip(gaugeSource(gauge.source));
 
     Gauge::Reading reading;
     reading.value = gauge.perSecond;

@@ -35,7 +35,6 @@ std::optional<float> lastValue(const std::vector<float>& values)
 
 QString troubleText(const console::ShardsFigures& figures)
 {
-    const auto tr = [](const char* text) { return QCoreApplication::translate("ShardHealthCard", text); };
     QStringList parts;
     const auto add = [&](ShardState state, const QString& one, const QString& several) {
         QStringList numbers;
@@ -50,12 +49,13 @@ QString troubleText(const console::ShardsFigures& figures)
             return;
         QString named = numbers.join(u", "_s);
         if (count > kMaxNamed)
-            named += tr(" and %1 more").arg(formatCount(qint64(count - kMaxNamed)));
+            named = ShardHealthCard::tr("%1 and %2 more").arg(named, formatCount(qint64(count - kMaxNamed)));
         parts += (count == 1 ? one : several).arg(named);
     };
-    add(ShardState::Missed, tr("Shard %1 missed an ACK"), tr("Shards %1 missed an ACK"));
-    add(ShardState::Reconnecting, tr("%1 reconnecting"), tr("%1 reconnecting"));
-    add(ShardState::Unknown, tr("%1 silent"), tr("%1 silent"));
+    add(ShardState::Missed, ShardHealthCard::tr("Shard %1 missed an ACK"),
+        ShardHealthCard::tr("Shards %1 missed an ACK"));
+    add(ShardState::Reconnecting, ShardHealthCard::tr("%1 reconnecting"), ShardHealthCard::tr("%1 reconnecting"));
+    add(ShardState::Unknown, ShardHealthCard::tr("%1 silent"), ShardHealthCard::tr("%1 silent"));
     return parts.join(u" · "_s);
 }
 

@@ -193,11 +193,11 @@ void ShardDetail::show(const console::Shard& shard, const QString& source, WallT
         facts += tr("p99 %1").arg(formatLatency(shard.p99Ms));
     facts += shard.tellsLatency ? accuracyText(shard) : tr("no latencies in its log");
     facts += tr("%1 missed").arg(formatCount(qint64(shard.missedAcks)));
-    facts += formatCount(qint64(shard.reconnects), tr("reconnect"), tr("reconnects"));
+    facts += countOf(qint64(shard.reconnects), QT_TRANSLATE_N_NOOP("Counts", "%1 reconnects"));
     if (shard.invalidSessions > 0)
-        facts += formatCount(qint64(shard.invalidSessions), tr("invalid session"), tr("invalid sessions"));
+        facts += countOf(qint64(shard.invalidSessions), QT_TRANSLATE_N_NOOP("Counts", "%1 invalid sessions"));
     if (shard.identifies > 0)
-        facts += formatCount(qint64(shard.identifies), tr("identify"), tr("identifies"));
+        facts += countOf(qint64(shard.identifies), QT_TRANSLATE_N_NOOP("Counts", "%1 identifies"));
     if (shard.lastCloseCode)
         facts += tr("last closed with %1").arg(*shard.lastCloseCode);
     if (shard.interval)

@@ -372,7 +372,7 @@ void ShardsPage::drawTotals()
         slow += shard.state == ShardState::Slow;
         ++sources[shard.source];
     }
-    QStringList parts{formatCount(qint64(shards.size()), tr("shard"), tr("shards"))};
+    QStringList parts{countOf(qint64(shards.size()), QT_TRANSLATE_N_NOOP("Counts", "%1 shards"))};
     if (figures()->shards->leftOut > 0)
         parts += tr("%1 more not shown").arg(formatCount(qint64(figures()->shards->leftOut)));
     if (inTrouble > 0)
@@ -381,7 +381,7 @@ void ShardsPage::drawTotals()
         parts += tr("none in trouble");
     if (slow > 0)
         parts += tr("%1 slow").arg(formatCount(slow));
-    parts += formatCount(qint64(sources.size()), tr("log"), tr("logs"));
+    parts += countOf(qint64(sources.size()), QT_TRANSLATE_N_NOOP("Counts", "%1 logs"));
     if (!isAnswered())
         parts += tr("counting…");
     head().showTotals(parts.join(u" · "_s));

@@ -132,7 +132,7 @@ void RouteCard::showDetail(const console::RouteDetail& detail)
                 sender.requests, sender.invalid > 0 ? Tone::Warning : Tone::Muted});
     }
     QStringList parts{tr("%1 from %2 to %3")
-                          .arg(formatCount(qint64(detail.requests), tr("request"), tr("requests")),
+                          .arg(countOf(qint64(detail.requests), QT_TRANSLATE_N_NOOP("Counts", "%1 requests")),
                               clockText(detail.from), clockText(detail.to))};
     if (invalid > 0)
         parts += tr("%1 invalid").arg(formatCount(qint64(invalid)));

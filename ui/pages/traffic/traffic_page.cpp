@@ -376,7 +376,7 @@ void TrafficPage::drawTotals()
     parts += tr("%1 lines/s").arg(formatRate(figures()->linesPerSecond));
     const auto sources = std::count_if(
         figures()->sources.begin(), figures()->sources.end(), [](const auto& source) { return source.tellsRequests; });
-    parts += formatCount(sources, tr("log"), tr("logs"));
+    parts += countOf(sources, QT_TRANSLATE_N_NOOP("Counts", "%1 logs"));
     if (!isAnswered())
         parts += tr("counting…");
     head().showTotals(parts.join(u" · "_s));
@@ -411,7 +411,7 @@ void TrafficPage::drawRoutes()
     const bool wasEmpty = m_routes->rowCount() == 0;
     m_routes->show(traffic.routes, shownSpan());
     m_rows->refresh(clock().now(), wasEmpty || isOtherQuery());
-    QString caption = formatCount(qint64(traffic.routes.size()), tr("route"), tr("routes"));
+    QString caption = countOf(qint64(traffic.routes.size()), QT_TRANSLATE_N_NOOP("Counts", "%1 routes"));
     if (traffic.routesLeftOut > 0)
         caption += u" · "_s + tr("%1 more not shown").arg(formatCount(qint64(traffic.routesLeftOut)));
     m_routesCard->setCaption(caption);

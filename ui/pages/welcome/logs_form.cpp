@@ -148,7 +148,7 @@ void LogsForm::clear()
 void LogsForm::showButtons()
 {
     const auto readable = std::ranges::count_if(m_logs, [](const auto& log) { return log.problem.empty(); });
-    const QString logs = formatCount(readable, tr("log"), tr("logs"));
+    const QString logs = countOf(readable, QT_TRANSLATE_N_NOOP("Counts", "%1 logs"));
     const auto current = m_connections.current();
     const bool mayAdd = readable > 0 && current.has_value();
     m_addToCurrent->setVisible(mayAdd);

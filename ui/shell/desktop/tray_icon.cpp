@@ -81,7 +81,7 @@ void TrayIcon::draw()
     m_icon->setIcon(trayIcon(active.size(), worst));
     QStringList lines{active.empty()
             ? tr("Headroom: no alerts")
-            : tr("Headroom: %1").arg(formatCount(qint64(active.size()), tr("alert"), tr("alerts")))};
+            : tr("Headroom: %1").arg(countOf(qint64(active.size()), QT_TRANSLATE_N_NOOP("Counts", "%1 alerts")))};
     for (std::size_t i = 0; i < std::min(active.size(), kMaxNamed); ++i)
         lines += titleOf(active[i]);
     m_icon->setToolTip(lines.join(u'\n'));

@@ -3,6 +3,7 @@
 
 #include "ui/shell/dialogs/help_pages.h"
 
+#include <QCoreApplication>
 #include <QFile>
 #include <QRegularExpression>
 
@@ -28,7 +29,7 @@ QString helpText(const QString& file)
 std::vector<HelpPage> helpPages()
 {
     static const QRegularExpression row(uR"(^\| \[([^\]]+)\]\(([a-z-]+\.md)\))"_s, QRegularExpression::MultilineOption);
-    std::vector<HelpPage> pages{{kIndex, u"All pages"_s}};
+    std::vector<HelpPage> pages{{kIndex, QCoreApplication::translate("HelpPages", "All pages")}};
     for (auto found = row.globalMatch(helpText(kIndex)); found.hasNext();) {
         const auto page = found.next();
         pages.push_back({page.captured(2), page.captured(1)});

@@ -14,10 +14,10 @@ namespace headroom::ui {
 
 namespace {
 
-QString trLeaving(const char* text)
+struct LeavingText
 {
-    return QCoreApplication::translate("LeavingQuestion", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(LeavingQuestion)
+};
 
 } // namespace
 
@@ -26,17 +26,17 @@ std::optional<LeavingQuestion> leavingQuestion(int unfinishedRequests, int runni
     QStringList unfinished;
     QStringList consequences;
     if (unfinishedRequests > 0) {
-        unfinished += unfinishedRequests == 1
-            ? trLeaving("1 request has not finished.")
-            : trLeaving("%1 requests have not finished.").arg(formatCount(unfinishedRequests));
-        consequences += trLeaving("Requests that wait are dropped. Those already sent may still take effect, and "
-                                  "their answers are lost.");
+        unfinished += LeavingText::tr("%1 requests have not finished.", nullptr, pluralNumber(unfinishedRequests))
+                          .arg(formatCount(unfinishedRequests));
+        consequences += LeavingText::tr("Requests that wait are dropped. Those already sent may still take effect, and "
+                                        "their answers are lost.");
     }
     if (runningJobs > 0) {
-        unfinished += runningJobs == 1 ? trLeaving("1 job runs in this window.")
-                                       : trLeaving("%1 jobs run in this window.").arg(formatCount(runningJobs));
-        consequences += trLeaving("Nothing of a job is lost: another runner, or the next start of this window, goes on "
-                                  "where it stopped.");
+        unfinished += LeavingText::tr("%1 jobs run in this window.", nullptr, pluralNumber(runningJobs))
+                          .arg(formatCount(runningJobs));
+        consequences +=
+            LeavingText::tr("Nothing of a job is lost: another runner, or the next start of this window, goes on "
+                            "where it stopped.");
     }
     if (unfinished.isEmpty())
         return std::nullopt;

@@ -43,8 +43,8 @@ QPlainTextEdit* makeEdit(const QString& name, const QString& placeholder, int he
 // As a shell takes it.
 QString quoted(QString text)
 {
-    text.replace(u'\'', u"'\\''"_s);
-    return u'\'' + text + u'\'';
+    text.replace("'"_L1, "'\\''"_L1);
+    return u"'%1'"_s.arg(text);
 }
 
 } // namespace
@@ -58,8 +58,8 @@ LogFormatDialog::LogFormatDialog(const Theme& theme, console::Feed& feed, QWidge
              "shard (?<shard>\\d+) beat in (?<ms>[\\d.]+) ms"),
           84, this))
     , m_samples(makeEdit(tr("Sample lines"), tr("Log lines; at first those that do not match"), 110, this))
-    , m_verdict(makeLabel({}, textFont(13, QFont::Medium), Tone::Text, this))
-    , m_lost(makeLabel({}, textFont(12), Tone::Warning, this))
+    , m_verdict(makeLabel(QString(), textFont(13, QFont::Medium), Tone::Text, this))
+    , m_lost(makeLabel(QString(), textFont(12), Tone::Warning, this))
     , m_lines(new QTableWidget(0, 2, this))
     , m_use(new QPushButton(tr("Use for all logs"), this))
     , m_copy(new QPushButton(tr("Copy as an option"), this))
@@ -175,7 +175,7 @@ void LogFormatDialog::showChecked()
     else if (all > 0)
         verdict = (fitting == 1 ? tr("%1: %2 of %3 matches") : tr("%1: %2 of %3 match"))
                       .arg(QString::fromStdString(m_checked.format), formatCount(fitting),
-                          formatCount(all, tr("line"), tr("lines")));
+                          countOf(all, QT_TRANSLATE_N_NOOP("Counts", "%1 lines")));
     setTextIfOther(*m_verdict, verdict);
     setTone(*m_verdict, isWrong || (all > 0 && fitting == 0) ? Tone::Warning : all > 0 ? Tone::Ok : Tone::Muted);
     m_use->setEnabled(!isWrong);
@@ -229,7 +229,7 @@ QString LogFormatDialog::lostHistory() const
     const auto lost = console::historyLostBy(m_format->toPlainText().trimmed().toStdString(), m_known);
     if (lost.logs == 0)
         return {};
-    const QString logs = formatCount(qint64(lost.logs), tr("log"), tr("logs"));
+    const QString logs = countOf(qint64(lost.logs), QT_TRANSLATE_N_NOOP("Counts", "%1 logs"));
     const QString what = lost.since
         ? tr("This forgets the history of %1 since %2.").arg(logs, dayAndClockText(*lost.since))
         : tr("This forgets the history of %1.").arg(logs);

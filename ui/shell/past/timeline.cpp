@@ -13,7 +13,6 @@
 #include <QButtonGroup>
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QLocale>
 #include <QMenu>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -187,7 +186,7 @@ void Timeline::showView()
     if (const auto at = m_view->at()) {
         const auto shown = shownTime(*at);
         setTextIfOther(*m_time, shown.toString(u"HH:mm:ss"_s));
-        m_date->setWholeText(QLocale(QLocale::English).toString(shown, u"dddd d MMMM"_s) + u", "_s + zoneName(*at));
+        m_date->setWholeText(dateText(shown, QT_TRANSLATE_NOOP("Dates", "dddd d MMMM")) + u", "_s + zoneName(*at));
         keepInSpan(*at);
     }
     if (wasPast != isPast)

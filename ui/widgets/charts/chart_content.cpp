@@ -85,7 +85,7 @@ double axisTop(const ChartContent& content)
 QString axisLabel(const ChartContent& content, double value)
 {
     const bool isWhole = std::abs(value - std::round(value)) < 1e-9;
-    return (isWhole ? formatCount(std::llround(value)) : QString::number(value, 'g', 3)) + content.unit;
+    return (isWhole ? formatCount(std::llround(value)) : formatDigits(value, 3)) + content.unit;
 }
 
 QString figureOf(const ChartContent& content, float value)
@@ -93,7 +93,7 @@ QString figureOf(const ChartContent& content, float value)
     if (!std::isfinite(value))
         return u"–"_s;
     const bool isWhole = std::abs(value) >= 10 || value == 0;
-    return (isWhole ? formatCount(std::llround(value)) : QString::number(double(value), 'g', 2)) + content.unit;
+    return (isWhole ? formatCount(std::llround(value)) : formatDigits(double(value), 2)) + content.unit;
 }
 
 std::optional<SeriesFigures> figuresInView(const ChartContent& content, const ChartSeries& series)

@@ -14,25 +14,25 @@ namespace {
 
 constexpr std::chrono::hours kWeek{24 * 7};
 
-QString comparedText(const char* text)
+struct ComparedText
 {
-    return QCoreApplication::translate("ComparedSeries", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(ComparedSeries)
+};
 
 // `values` of `then`, which was so much before what is shown; `what`: of several series; empty: there is one.
 ChartSeries lineOf(const QString& what, const console::TimeGrid& then, const std::vector<float>& values,
     std::chrono::seconds before, const SeriesGrid& grid, std::size_t points)
 {
     ChartSeries line;
-    const QString day = before >= kWeek ? comparedText("the week before") : comparedText("the day before");
+    const QString day = before >= kWeek ? ComparedText::tr("the week before") : ComparedText::tr("the day before");
     line.tone = Tone::Muted;
     line.stroke = ChartSeries::Stroke::Sparse;
     const double from = double((then.from + before).time_since_epoch().count()) / 1000;
     line.values = onGrid(values, from, double(then.step.count()), grid, points);
     const bool isKnown = std::ranges::any_of(line.values, [](float value) { return !std::isnan(value); });
-    line.name = !isKnown ? comparedText("%1: not recorded").arg(day)
+    line.name = !isKnown ? ComparedText::tr("%1: not recorded").arg(day)
         : what.isEmpty() ? day
-                         : comparedText("%1 %2").arg(what, day);
+                         : ComparedText::tr("%1 %2").arg(what, day);
     return line;
 }
 
@@ -51,7 +51,7 @@ std::vector<float> sumOfKinds(const console::TrafficSeries& series)
 ChartSeries responsesLine(const console::TrafficSeries& series, const console::ComparedTime& compared,
     const SeriesGrid& grid, std::size_t points)
 {
-    return lineOf(comparedText("all"), series.grid, sumOfKinds(series), compared.before, grid, points);
+    return lineOf(ComparedText::tr("all"), series.grid, sumOfKinds(series), compared.before, grid, points);
 }
 
 } // namespace
@@ -96,7 +96,7 @@ std::optional<ChartSeries> comparedLatency(
         return std::nullopt;
     const auto& shards = compared.moment->logs->shards;
     const auto& latency = shards ? shards->latency : console::LatencySeries();
-    return lineOf(comparedText("p50"), latency.grid, latency.p50Ms, compared.before, grid, points);
+    return lineOf(ComparedText::tr("p50"), latency.grid, latency.p50Ms, compared.before, grid, points);
 }
 
 std::optional<ChartSeries> comparedLatencyOf(const console::LogQuery::Shard& shard,
@@ -107,7 +107,7 @@ std::optional<ChartSeries> comparedLatencyOf(const console::LogQuery::Shard& sha
     const auto& shards = compared.moment->logs->shards;
     const bool isThere = shards && shards->detail && shards->detail->shard == shard;
     const auto& latency = isThere ? shards->detail->latency : console::LatencySeries();
-    return lineOf(comparedText("p50"), latency.grid, latency.p50Ms, compared.before, grid, points);
+    return lineOf(ComparedText::tr("p50"), latency.grid, latency.p50Ms, compared.before, grid, points);
 }
 
 std::vector<float> onGrid(

@@ -33,12 +33,11 @@ int paddingOf(bool tight)
 
 } // namespace
 
-CountChip::CountChip(const Theme& theme, ChipKind kind, const QString& one, const QString& many, QWidget* parent)
+CountChip::CountChip(const Theme& theme, ChipKind kind, const char* counted, QWidget* parent)
     : QPushButton(parent)
     , m_theme(theme)
     , m_kind(std::move(kind))
-    , m_one(one)
-    , m_many(many)
+    , m_counted(counted)
 {
     setCheckable(true);
     setText(m_kind.word);
@@ -66,7 +65,7 @@ void CountChip::showCount(std::optional<std::uint64_t> count)
 void CountChip::describe()
 {
     const QString number = m_count ? formatCount(qint64(*m_count)) : tr("not counted");
-    setAccessibleName(tr("%1, %2").arg(text(), m_count ? formatCount(qint64(*m_count), m_one, m_many) : number));
+    setAccessibleName(tr("%1, %2").arg(text(), m_count ? countOf(qint64(*m_count), m_counted) : number));
     const QString keys = shortcut().isEmpty() ? QString() : tr(" (%1)").arg(shortcut().toString());
     setToolTip(tr("%1: %2\nShow only these").arg(number, m_kind.meaning) + keys);
 }
@@ -79,7 +78,7 @@ QString CountChip::countText() const
         return formatCount(qint64(*m_count));
     if (*m_count < 1'000'000)
         return QString::number(*m_count / 1000) + QStringLiteral(" k");
-    return QString::number(double(*m_count) / 1e6, 'f', 1) + QStringLiteral(" M");
+    return formatDecimal(double(*m_count) / 1e6, 1) + QStringLiteral(" M");
 }
 
 void CountChip::setTight(bool tight)

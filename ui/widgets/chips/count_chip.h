@@ -30,8 +30,8 @@ class CountChip final : public QPushButton
 {
     Q_OBJECT
 public:
-    // `one` and `many` of them: "job" and "jobs".
-    CountChip(const Theme& theme, ChipKind kind, const QString& one, const QString& many, QWidget* parent);
+    // `counted` as countOf() takes it: "%1 jobs".
+    CountChip(const Theme& theme, ChipKind kind, const char* counted, QWidget* parent);
 
     // None: not known just now.
     void showCount(std::optional<std::uint64_t> count);
@@ -50,8 +50,7 @@ private:
 
     const Theme& m_theme;
     ChipKind m_kind;
-    QString m_one;
-    QString m_many;
+    const char* m_counted;
     std::optional<std::uint64_t> m_count;
     bool m_tight = false;
 };

@@ -18,16 +18,15 @@ namespace headroom::ui {
 
 namespace {
 
-QString chipText(const char* text)
+struct ChipText
 {
-    return QCoreApplication::translate("StateChips", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(StateChips)
+};
 
 struct Row
 {
     const Theme& theme;
-    QString one; // of what is counted
-    QString many;
+    const char* counted; // as countOf() takes it
     bool hasKeys = false;
     ChipRow::Choice choice = ChipRow::Choice::Several;
 };
@@ -42,8 +41,8 @@ ChipRow* rowOf(const Row& row, QWidget* parent, const Values& values, QString (*
             paintMark(painter, rect, value, colour);
         };
         const QKeySequence key(row.hasKeys ? u"Alt+%1"_s.arg(int(value) + 1) : QString());
-        chips->add(*new CountChip(
-            row.theme, {word(value), meaning(value), tone(value), paint, key}, row.one, row.many, chips));
+        chips->add(
+            *new CountChip(row.theme, {word(value), meaning(value), tone(value), paint, key}, row.counted, chips));
     }
     return chips;
 }
@@ -52,33 +51,33 @@ ChipRow* rowOf(const Row& row, QWidget* parent, const Values& values, QString (*
 
 ChipRow* makeBucketStatusChips(const Theme& theme, QWidget* parent)
 {
-    auto* row = rowOf({theme, chipText("bucket"), chipText("buckets"), true}, parent, console::allBucketStatuses,
+    auto* row = rowOf({theme, QT_TRANSLATE_N_NOOP("Counts", "%1 buckets"), true}, parent, console::allBucketStatuses,
         statusWord, statusMeaning, statusTone, paintStatusMark);
-    row->setAccessibleName(chipText("States"));
+    row->setAccessibleName(ChipText::tr("States"));
     return row;
 }
 
 ChipRow* makeAnswerChips(const Theme& theme, QWidget* parent)
 {
-    auto* row = rowOf({theme, chipText("request"), chipText("requests"), true}, parent, allAnswerKinds, answerWord,
+    auto* row = rowOf({theme, QT_TRANSLATE_N_NOOP("Counts", "%1 requests"), true}, parent, allAnswerKinds, answerWord,
         answerMeaning, answerTone, paintAnswerMark);
-    row->setAccessibleName(chipText("Kinds of responses"));
+    row->setAccessibleName(ChipText::tr("Kinds of responses"));
     return row;
 }
 
 ChipRow* makeJobStateChips(const Theme& theme, QWidget* parent)
 {
-    auto* row = rowOf({theme, chipText("job"), chipText("jobs")}, parent, console::allJobStates, jobStateWord,
+    auto* row = rowOf({theme, QT_TRANSLATE_N_NOOP("Counts", "%1 jobs")}, parent, console::allJobStates, jobStateWord,
         jobStateMeaning, jobStateTone, paintJobMark);
-    row->setAccessibleName(chipText("States of jobs"));
+    row->setAccessibleName(ChipText::tr("States of jobs"));
     return row;
 }
 
 ChipRow* makeItemStateChips(const Theme& theme, QWidget* parent)
 {
-    auto* row = rowOf({theme, chipText("item"), chipText("items"), false, ChipRow::Choice::OneAtMost}, parent,
+    auto* row = rowOf({theme, QT_TRANSLATE_N_NOOP("Counts", "%1 items"), false, ChipRow::Choice::OneAtMost}, parent,
         jobs::allItemStates, itemStateWord, itemStateMeaning, itemStateTone, paintItemMark);
-    row->setAccessibleName(chipText("States of items"));
+    row->setAccessibleName(ChipText::tr("States of items"));
     return row;
 }
 

@@ -81,8 +81,9 @@ void ShardMap::show(std::shared_ptr<const console::ShardsFigures> figures, std::
     if (most != m_maxReconnects)
         m_tiles.clear();
     m_maxReconnects = most;
-    setAccessibleName(tr("%1: %2, %3 in trouble")
-                          .arg(m_name, formatCount(count(), tr("shard"), tr("shards")), formatCount(inTrouble)));
+    setAccessibleName(
+        tr("%1: %2, %3 in trouble")
+            .arg(m_name, countOf(count(), QT_TRANSLATE_N_NOOP("Counts", "%1 shards")), formatCount(inTrouble)));
     lay();
 }
 

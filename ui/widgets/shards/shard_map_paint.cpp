@@ -124,8 +124,8 @@ void ShardMap::paintCells(QPainter& painter)
         while (end < count() && shard(end).source == m_groups[std::size_t(group)])
             ++end;
         const auto name = m_sources.find(m_groups[std::size_t(group)]);
-        const QString text = tr("%1 · %2").arg(
-            name == m_sources.end() ? QString() : name->second, formatCount(end - first, tr("shard"), tr("shards")));
+        const QString text = tr("%1 · %2").arg(name == m_sources.end() ? QString() : name->second,
+            countOf(end - first, QT_TRANSLATE_N_NOOP("Counts", "%1 shards")));
         painter.drawText(m_layout.heading(group), Qt::AlignLeft | Qt::AlignVCenter, text);
         first = end;
     }

@@ -1,0 +1,8890 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+<context>
+    <name>AlertWords</name>
+    <message>
+        <source>silenced until %1</source>
+        <translation>stumm bis %1</translation>
+    </message>
+    <message>
+        <source>Critical</source>
+        <translation>Kritisch</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>ended %1</source>
+        <translation>beendet %1</translation>
+    </message>
+    <message>
+        <source>no data</source>
+        <translation>keine Daten</translation>
+    </message>
+    <message>
+        <source>recovering</source>
+        <translation>klingt ab</translation>
+    </message>
+    <message>
+        <source>active</source>
+        <translation>aktiv</translation>
+    </message>
+    <message>
+        <source>built in</source>
+        <translation>eingebaut</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>on this desktop</source>
+        <translation>auf diesem Desktop</translation>
+    </message>
+    <message>
+        <source>webhook (Discord)</source>
+        <translation>Webhook (Discord)</translation>
+    </message>
+    <message>
+        <source>webhook (Slack)</source>
+        <translation>Webhook (Slack)</translation>
+    </message>
+    <message>
+        <source>no notification service on this desktop</source>
+        <translation>kein Benachrichtigungsdienst auf diesem Desktop</translation>
+    </message>
+    <message>
+        <source>Notifications: %1</source>
+        <translation>Benachrichtigungen: %1</translation>
+    </message>
+</context>
+<context>
+    <name>Alerts</name>
+    <message>
+        <source>this fleet</source>
+        <translation>diese Flotte</translation>
+    </message>
+    <message>
+        <source>all logs</source>
+        <translation>alle Logs</translation>
+    </message>
+    <message>
+        <source>Invalid requests</source>
+        <translation>Ungültige Anfragen</translation>
+    </message>
+    <message>
+        <source>%1 of the invalid-request budget</source>
+        <translation>%1 des Budgets ungültiger Anfragen</translation>
+    </message>
+    <message>
+        <source>Responses 401</source>
+        <translation>Antworten 401</translation>
+    </message>
+    <message>
+        <source>responses 401 in 10 min: %1</source>
+        <translation>Antworten 401 in 10 min: %1</translation>
+    </message>
+    <message>
+        <source>Responses 429</source>
+        <translation>Antworten 429</translation>
+    </message>
+    <message>
+        <source>%1 of the responses of 10 min are 429</source>
+        <translation>%1 der Antworten aus 10 min sind 429</translation>
+    </message>
+    <message>
+        <source>Requests refused by the proxy</source>
+        <translation>Vom Proxy abgelehnte Anfragen</translation>
+    </message>
+    <message>
+        <source>the proxy refused %1 of the requests of 10 min</source>
+        <translation>der Proxy hat %1 der Anfragen aus 10 min abgelehnt</translation>
+    </message>
+    <message>
+        <source>Shards without an ACK</source>
+        <translation>Shards ohne ACK</translation>
+    </message>
+    <message>
+        <source>no heartbeat for %1</source>
+        <translation>kein Heartbeat seit %1</translation>
+    </message>
+    <message>
+        <source>Slow shards</source>
+        <translation>Langsame Shards</translation>
+    </message>
+    <message>
+        <source>latency of the last three heartbeats: %1 or more</source>
+        <translation>Latenz der letzten drei Heartbeats: mindestens %1</translation>
+    </message>
+    <message>
+        <source>Shards that start new sessions</source>
+        <translation>Shards, die neue Sessions beginnen</translation>
+    </message>
+    <message>
+        <source>IDENTIFYs in 10 min: %1</source>
+        <translation>IDENTIFYs in 10 min: %1</translation>
+    </message>
+    <message>
+        <source>Silent logs</source>
+        <translation>Stumme Logs</translation>
+    </message>
+    <message>
+        <source>no line for %1 gap</source>
+        <translation>keine Zeile, Abstand %1</translation>
+    </message>
+    <message>
+        <source>Uncertain items of jobs</source>
+        <translation>Ungewisse Einträge von Jobs</translation>
+    </message>
+    <message>
+        <source>items with an unknown outcome: %1</source>
+        <translation>Einträge mit unbekanntem Ausgang: %1</translation>
+    </message>
+    <message>
+        <source>Old backups</source>
+        <translation>Alte Backups</translation>
+    </message>
+    <message>
+        <source>the newest good backup is %1 old</source>
+        <translation>das neueste gute Backup ist %1 alt</translation>
+    </message>
+    <message>
+        <source>Banned</source>
+        <translation>Gebannt</translation>
+    </message>
+    <message>
+        <source>10,000 invalid requests in 10 min, or Discord says so</source>
+        <translation>10.000 ungültige Anfragen in 10 min, oder Discord meldet es</translation>
+    </message>
+    <message>
+        <source>%1 invalid requests in 10 min</source>
+        <translation>%1 ungültige Anfragen in 10 min</translation>
+    </message>
+    <message>
+        <source>Ban near</source>
+        <translation>Bann droht</translation>
+    </message>
+    <message>
+        <source>80 % of the limit, or a ban within 10 min</source>
+        <translation>80 % des Limits, oder ein Bann innerhalb von 10 min</translation>
+    </message>
+    <message>
+        <source>Token refused</source>
+        <translation>Token abgelehnt</translation>
+    </message>
+    <message>
+        <source>Discord answers 401 to the bot&apos;s token</source>
+        <translation>Discord antwortet auf das Token des Bots mit 401</translation>
+    </message>
+    <message>
+        <source>Redis lost</source>
+        <translation>Redis verloren</translation>
+    </message>
+    <message>
+        <source>the connection is lost</source>
+        <translation>die Verbindung ist abgebrochen</translation>
+    </message>
+    <message>
+        <source>Global 429</source>
+        <translation>Globales 429</translation>
+    </message>
+    <message>
+        <source>a global 429 holds requests</source>
+        <translation>ein globales 429 hält Anfragen zurück</translation>
+    </message>
+    <message>
+        <source>Shards gone</source>
+        <translation>Shards ausgefallen</translation>
+    </message>
+    <message>
+        <source>a shard is not served for 2.5 heartbeats</source>
+        <translation>ein Shard wird seit 2,5 Heartbeats nicht bedient</translation>
+    </message>
+    <message>
+        <source>shards that are not served: %1</source>
+        <translation>nicht bediente Shards: %1</translation>
+    </message>
+    <message>
+        <source>%1 × interval</source>
+        <translation>%1 × Intervall</translation>
+    </message>
+    <message>
+        <source>%1 × usual</source>
+        <translation>%1 × üblich</translation>
+    </message>
+    <message>
+        <source>More: %1</source>
+        <translation>Weitere: %1</translation>
+    </message>
+    <message>
+        <source>Still: %1</source>
+        <translation>Noch immer: %1</translation>
+    </message>
+    <message>
+        <source>Ended: %1</source>
+        <translation>Vorbei: %1</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 weitere</translation>
+    </message>
+    <message>
+        <source>mostly %1</source>
+        <translation>meist %1</translation>
+    </message>
+    <message>
+        <source>no data just now</source>
+        <translation>gerade keine Daten</translation>
+    </message>
+</context>
+<context>
+    <name>AnswerSeries</name>
+    <message>
+        <source>global limit %1/s</source>
+        <translation>globales Limit %1/s</translation>
+    </message>
+</context>
+<context>
+    <name>AskFirst</name>
+    <message>
+        <source>This is production. Type “%1” to go on.</source>
+        <translation>Dies ist Produktion. Geben Sie „%1“ ein, um fortzufahren.</translation>
+    </message>
+    <message>
+        <source>Name of the profile</source>
+        <translation>Name des Profils</translation>
+    </message>
+</context>
+<context>
+    <name>Backups</name>
+    <message>
+        <source>today</source>
+        <translation>heute</translation>
+    </message>
+    <message>
+        <source>yesterday</source>
+        <translation>gestern</translation>
+    </message>
+    <message>
+        <source>%1 days ago</source>
+        <translation>vor %1 Tagen</translation>
+    </message>
+    <message>
+        <source>not finished</source>
+        <translation>nicht fertig</translation>
+    </message>
+    <message>
+        <source>running %1</source>
+        <translation>läuft, %1</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation>%1 h</translation>
+    </message>
+    <message>
+        <source>%1 days</source>
+        <translation>%1 Tage</translation>
+    </message>
+    <message>
+        <source>Verifying %1</source>
+        <translation>%1 wird geprüft</translation>
+    </message>
+    <message>
+        <source>Exporting %1</source>
+        <translation>%1 wird exportiert</translation>
+    </message>
+    <message>
+        <source>Copying %1</source>
+        <translation>%1 wird kopiert</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>nicht lesbar</translation>
+    </message>
+    <message>
+        <source>verifying %1</source>
+        <translation>wird geprüft: %1</translation>
+    </message>
+    <message>
+        <source>not verified</source>
+        <translation>nicht geprüft</translation>
+    </message>
+    <message>
+        <source>damaged</source>
+        <translation>beschädigt</translation>
+    </message>
+    <message>
+        <source>verified %1</source>
+        <translation>geprüft %1</translation>
+    </message>
+    <message>
+        <source>full · %1</source>
+        <translation>voll · %1</translation>
+    </message>
+    <message>
+        <source>increment · %1</source>
+        <translation>Inkrement · %1</translation>
+    </message>
+    <message>
+        <source>The newest good backup of “%1” is %2 old, and %3 is allowed.</source>
+        <translation>Das neueste gute Backup von „%1“ ist %2 alt, erlaubt sind %3.</translation>
+    </message>
+    <message>
+        <source>There is no good backup of “%1”.</source>
+        <translation>Es gibt kein gutes Backup von „%1“.</translation>
+    </message>
+    <message>
+        <source>The next one is planned for %1.</source>
+        <translation>Das nächste ist für den %1 geplant.</translation>
+    </message>
+    <message>
+        <source>Back it up now, or see in Jobs why no scheduled backup ran.</source>
+        <translation>Legen Sie jetzt eines an, oder sehen Sie unter Jobs nach, warum kein geplantes lief.</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>voice</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>category</source>
+        <translation>Kategorie</translation>
+    </message>
+    <message>
+        <source>announcement</source>
+        <translation>Ankündigungen</translation>
+    </message>
+    <message>
+        <source>thread</source>
+        <translation>Thread</translation>
+    </message>
+    <message>
+        <source>private thread</source>
+        <translation>privater Thread</translation>
+    </message>
+    <message>
+        <source>stage</source>
+        <translation>Stage</translation>
+    </message>
+    <message>
+        <source>directory</source>
+        <translation>Verzeichnis</translation>
+    </message>
+    <message>
+        <source>forum</source>
+        <translation>Forum</translation>
+    </message>
+    <message>
+        <source>media</source>
+        <translation>Medien</translation>
+    </message>
+    <message>
+        <source>type %1</source>
+        <translation>Typ %1</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Guild</source>
+        <translation>Guild</translation>
+    </message>
+    <message>
+        <source>Guild id</source>
+        <translation>Guild-ID</translation>
+    </message>
+    <message>
+        <source>Begun</source>
+        <translation>Begonnen</translation>
+    </message>
+    <message>
+        <source>Took</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Also</source>
+        <translation>Außerdem</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>Nachrichten</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>Not backed up</source>
+        <translation>Nicht gesichert</translation>
+    </message>
+    <message>
+        <source>Saved by</source>
+        <translation>Gesichert von</translation>
+    </message>
+    <message>
+        <source>bot %1</source>
+        <translation>Bot %1</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>of webhooks, encrypted</source>
+        <translation>von Webhooks, verschlüsselt</translation>
+    </message>
+    <message>
+        <source>added</source>
+        <translation>hinzugefügt</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>geändert</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>entfernt</translation>
+    </message>
+    <message>
+        <source>structure</source>
+        <translation>Struktur</translation>
+    </message>
+    <message>
+        <source>objects</source>
+        <translation>Objekte</translation>
+    </message>
+    <message>
+        <source>messages</source>
+        <translation>Nachrichten</translation>
+    </message>
+    <message>
+        <source>attachments</source>
+        <translation>Anhänge</translation>
+    </message>
+    <message>
+        <source>files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>guild settings</source>
+        <translation>Einstellungen der Guild</translation>
+    </message>
+    <message>
+        <source>role</source>
+        <translation>Rolle</translation>
+    </message>
+    <message>
+        <source>roles</source>
+        <translation>Rollen</translation>
+    </message>
+    <message>
+        <source>channel</source>
+        <translation>Kanal</translation>
+    </message>
+    <message>
+        <source>channels</source>
+        <translation>Kanäle</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>Threads</translation>
+    </message>
+    <message>
+        <source>emoji</source>
+        <translation>Emoji</translation>
+    </message>
+    <message>
+        <source>emojis</source>
+        <translation>Emojis</translation>
+    </message>
+    <message>
+        <source>sticker</source>
+        <translation>Sticker</translation>
+    </message>
+    <message>
+        <source>stickers</source>
+        <translation>Sticker</translation>
+    </message>
+    <message>
+        <source>sound</source>
+        <translation>Sound</translation>
+    </message>
+    <message>
+        <source>sounds</source>
+        <translation>Sounds</translation>
+    </message>
+    <message>
+        <source>automod rule</source>
+        <translation>AutoMod-Regel</translation>
+    </message>
+    <message>
+        <source>automod rules</source>
+        <translation>AutoMod-Regeln</translation>
+    </message>
+    <message>
+        <source>onboarding</source>
+        <translation>Onboarding</translation>
+    </message>
+    <message>
+        <source>welcome screen</source>
+        <translation>Willkommensbildschirm</translation>
+    </message>
+    <message>
+        <source>widget</source>
+        <translation>Widget</translation>
+    </message>
+    <message>
+        <source>event</source>
+        <translation>Event</translation>
+    </message>
+    <message>
+        <source>events</source>
+        <translation>Events</translation>
+    </message>
+    <message>
+        <source>webhook</source>
+        <translation>Webhook</translation>
+    </message>
+    <message>
+        <source>webhooks</source>
+        <translation>Webhooks</translation>
+    </message>
+    <message>
+        <source>ban</source>
+        <translation>Bann</translation>
+    </message>
+    <message>
+        <source>bans</source>
+        <translation>Banne</translation>
+    </message>
+    <message>
+        <source>member</source>
+        <translation>Mitglied</translation>
+    </message>
+    <message>
+        <source>members</source>
+        <translation>Mitglieder</translation>
+    </message>
+    <message>
+        <source>settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>automod</source>
+        <translation>AutoMod</translation>
+    </message>
+    <message>
+        <source>welcome</source>
+        <translation>Willkommensbildschirm</translation>
+    </message>
+    <message>
+        <source>ids of what is made anew</source>
+        <translation>IDs von neu Angelegtem</translation>
+    </message>
+    <message>
+        <source>invites and the vanity link</source>
+        <translation>Einladungen und der Vanity-Link</translation>
+    </message>
+    <message>
+        <source>boosts</source>
+        <translation>Boosts</translation>
+    </message>
+    <message>
+        <source>integrations and their roles</source>
+        <translation>Integrationen und ihre Rollen</translation>
+    </message>
+    <message>
+        <source>the owner</source>
+        <translation>der Besitzer</translation>
+    </message>
+    <message>
+        <source>the 2FA level</source>
+        <translation>die 2FA-Stufe</translation>
+    </message>
+    <message>
+        <source>the audit log</source>
+        <translation>das Audit-Log</translation>
+    </message>
+    <message>
+        <source>tokens of webhooks: those that are made have new ones</source>
+        <translation>Tokens von Webhooks: neu angelegte haben neue</translation>
+    </message>
+    <message>
+        <source>Messages get the bot&apos;s webhook as author and the time at which they are sent.</source>
+        <translation>Nachrichten haben den Webhook des Bots als Autor und die Zeit, zu der sie gesendet werden.</translation>
+    </message>
+</context>
+<context>
+    <name>Buckets</name>
+    <message>
+        <source>any</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>The keys of this scheme do not tell the method: the limit is the same for any.</source>
+        <translation>Die Schlüssel dieses Schemas nennen keine Methode: Das Limit gilt für alle.</translation>
+    </message>
+    <message>
+        <source>A lane of this process. There is no bucket in Redis for it.</source>
+        <translation>Eine Lane dieses Prozesses. In Redis gibt es keinen Bucket dazu.</translation>
+    </message>
+    <message>
+        <source>No window is open: the next claim finds all of the limit.</source>
+        <translation>Kein Zeitfenster ist offen: Der nächste Claim findet das ganze Limit vor.</translation>
+    </message>
+    <message>
+        <source>The scheme does not store the limit: it is at least so much.</source>
+        <translation>Das Schema speichert das Limit nicht: Es ist mindestens so hoch.</translation>
+    </message>
+    <message>
+        <source>The limit is not learned yet.</source>
+        <translation>Das Limit ist noch nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>No window is open, or its end is not known yet.</source>
+        <translation>Kein Zeitfenster ist offen, oder sein Ende ist noch nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>%1, of this process only</source>
+        <translation>%1, nur von diesem Prozess</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>noch %1</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>Claims of the whole fleet that wait, and +those in flight</source>
+        <translation>Wartende Claims der ganzen Flotte, dahinter mit + die unterwegs</translation>
+    </message>
+    <message>
+        <source>Requests of this process that wait, and +those in flight</source>
+        <translation>Wartende Anfragen dieses Prozesses, dahinter mit + die unterwegs</translation>
+    </message>
+    <message>
+        <source>What holds this process&apos;s requests back, and for how long</source>
+        <translation>Was die Anfragen dieses Prozesses zurückhält, und wie lange noch</translation>
+    </message>
+    <message>
+        <source>Share that is left</source>
+        <translation>Verbleibender Anteil</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Methode</translation>
+    </message>
+    <message>
+        <source>Route</source>
+        <translation>Route</translation>
+    </message>
+    <message>
+        <source>Major</source>
+        <translation>Major</translation>
+    </message>
+    <message>
+        <source>Remaining</source>
+        <translation>Verbleibend</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Rest</translation>
+    </message>
+    <message>
+        <source>Resets in</source>
+        <translation>Reset in</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Claims</source>
+        <translation>Claims</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>Wartende</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>Wartet auf</translation>
+    </message>
+    <message>
+        <source>no major parameter</source>
+        <translation>kein Major-Parameter</translation>
+    </message>
+</context>
+<context>
+    <name>BucketsPage</name>
+    <message>
+        <source>Single buckets are not recorded. Showing routes.</source>
+        <translation>Einzelne Buckets werden nicht aufgezeichnet. Gezeigt werden Routen.</translation>
+    </message>
+    <message>
+        <source>%1 · %2 exhausted</source>
+        <translation>%1 · %2 erschöpft</translation>
+    </message>
+</context>
+<context>
+    <name>Columns</name>
+    <message>
+        <source>Severity</source>
+        <translation>Schwere</translation>
+    </message>
+    <message>
+        <source>Alert</source>
+        <translation>Alarm</translation>
+    </message>
+    <message>
+        <source>Cause</source>
+        <translation>Ursache</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>Seit</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>Begins</source>
+        <translation>Beginnt</translation>
+    </message>
+    <message>
+        <source>Begins after</source>
+        <translation>Beginnt nach</translation>
+    </message>
+    <message>
+        <source>Ends</source>
+        <translation>Endet</translation>
+    </message>
+    <message>
+        <source>Ends after</source>
+        <translation>Endet nach</translation>
+    </message>
+    <message>
+        <source>Message, newest first</source>
+        <translation>Nachricht, neueste zuerst</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation>Autor</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>Gesendet</translation>
+    </message>
+    <message>
+        <source>Channel</source>
+        <translation>Kanal</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>Nachrichten</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>ID</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>In the backup</source>
+        <translation>Im Backup</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>By</source>
+        <translation>Durch</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Aktion</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
+        <source>Response</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation>Job</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Erledigt</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>Rate</translation>
+    </message>
+    <message>
+        <source>Time left</source>
+        <translation>Restzeit</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>Grund</translation>
+    </message>
+    <message>
+        <source>Runner</source>
+        <translation>Runner</translation>
+    </message>
+    <message>
+        <source>Change, or why not</source>
+        <translation>Änderung, oder warum nicht</translation>
+    </message>
+    <message>
+        <source>Event</source>
+        <translation>Ereignis</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Shard</source>
+        <translation>Shard</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Last</source>
+        <translation>Letzte</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>Max.</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Messwerte</translation>
+    </message>
+    <message>
+        <source>Missed</source>
+        <translation>Verpasst</translation>
+    </message>
+    <message>
+        <source>Reconnects</source>
+        <translation>Neuverb.</translation>
+    </message>
+    <message>
+        <source>Last seen</source>
+        <translation>Gesehen</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Methode</translation>
+    </message>
+    <message>
+        <source>Route</source>
+        <translation>Route</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>In the part of the past that is shown</source>
+        <translation>Im gezeigten Zeitraum</translation>
+    </message>
+    <message>
+        <source>per s</source>
+        <translation>pro s</translation>
+    </message>
+    <message>
+        <source>On average over that part</source>
+        <translation>Im Mittel über diesen Zeitraum</translation>
+    </message>
+    <message>
+        <source>Invalid</source>
+        <translation>Ungültig</translation>
+    </message>
+    <message>
+        <source>401, 403 and 429 that count towards the ban</source>
+        <translation>401, 403 und 429, die für den Bann zählen</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>Abgelehnt</translation>
+    </message>
+    <message>
+        <source>By the proxy itself</source>
+        <translation>Vom Proxy selbst</translation>
+    </message>
+    <message>
+        <source>No response</source>
+        <translation>Ohne Antwort</translation>
+    </message>
+    <message>
+        <source>No response came back: Discord may have done it</source>
+        <translation>Es kam keine Antwort: Discord kann sie ausgeführt haben</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Of all requests in the list</source>
+        <translation>An allen Anfragen der Liste</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>Benutzer</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>Anfrage</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Waited</source>
+        <translation>Gewartet</translation>
+    </message>
+    <message>
+        <source>Before it was sent</source>
+        <translation>Bevor sie gesendet wurde</translation>
+    </message>
+    <message>
+        <source>Took</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>From Send until it finished</source>
+        <translation>Vom Senden bis zum Ende</translation>
+    </message>
+    <message>
+        <source>Tries</source>
+        <translation>Versuche</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>Was geschah</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Wartend</translation>
+    </message>
+    <message>
+        <source>Claims in line</source>
+        <translation>Wartende Claims</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>Gesperrt</translation>
+    </message>
+    <message>
+        <source>Exhausted</source>
+        <translation>Erschöpft</translation>
+    </message>
+    <message>
+        <source>Slow</source>
+        <translation>Langsam</translation>
+    </message>
+    <message>
+        <source>Leased</source>
+        <translation>Belegt</translation>
+    </message>
+    <message>
+        <source>Healthy</source>
+        <translation>In Ordnung</translation>
+    </message>
+    <message>
+        <source>Stale</source>
+        <translation>Verwaist</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>Jobs</translation>
+    </message>
+    <message>
+        <source>Exact: printed in the log. Derived: the time between two log lines, as precise as the log&apos;s clock.</source>
+        <translation>Exakt: steht so im Log. Abgeleitet: Zeit zwischen zwei Zeilen des Logs, so genau wie dessen Uhr.</translation>
+    </message>
+</context>
+<context>
+    <name>ComparedSeries</name>
+    <message>
+        <source>the week before</source>
+        <translation>die Woche davor</translation>
+    </message>
+    <message>
+        <source>the day before</source>
+        <translation>der Tag davor</translation>
+    </message>
+    <message>
+        <source>%1: not recorded</source>
+        <translation>%1: nicht aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>p50</source>
+        <translation>p50</translation>
+    </message>
+</context>
+<context>
+    <name>Connection</name>
+    <message>
+        <source>Connected in %1</source>
+        <translation>Verbunden in %1</translation>
+    </message>
+    <message>
+        <source>Cluster of %1 nodes</source>
+        <translation>Cluster aus %1 Knoten</translation>
+    </message>
+    <message>
+        <source>User %1 may write as well; Headroom only reads</source>
+        <translation>Benutzer %1 darf auch schreiben; Headroom liest nur</translation>
+    </message>
+    <message>
+        <source>User %1 can only read</source>
+        <translation>Benutzer %1 darf nur lesen</translation>
+    </message>
+    <message>
+        <source>, prefix %1</source>
+        <translation>, Präfix %1</translation>
+    </message>
+    <message>
+        <source>, database %1</source>
+        <translation>, Datenbank %1</translation>
+    </message>
+    <message>
+        <source>The keys could not be looked at; %1 is assumed</source>
+        <translation>Die Schlüssel konnten nicht angesehen werden; angenommen wird %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 keys looked at are %3</source>
+        <translation>%1 von %2 angesehenen Schlüsseln gehören zu %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 keys are %2</source>
+        <translation>
+            <numerusform>%1 Schlüssel gehört zu %2</numerusform>
+            <numerusform>%1 Schlüssel gehören zu %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No keys yet; %1 is assumed until clients write some</source>
+        <translation>Noch keine Schlüssel; bis Clients welche schreiben, wird %1 angenommen</translation>
+    </message>
+    <message>
+        <source>, or correct the address</source>
+        <translation>, oder berichtigen Sie die Adresse</translation>
+    </message>
+    <message>
+        <source>correct the address</source>
+        <translation>berichtigen Sie die Adresse</translation>
+    </message>
+    <message>
+        <source>Production</source>
+        <translation>Produktion</translation>
+    </message>
+    <message>
+        <source>Staging</source>
+        <translation>Staging</translation>
+    </message>
+    <message>
+        <source>Local</source>
+        <translation>Lokal</translation>
+    </message>
+    <message>
+        <source>Not set</source>
+        <translation>Nicht festgelegt</translation>
+    </message>
+    <message>
+        <source>Red</source>
+        <translation>Rot</translation>
+    </message>
+    <message>
+        <source>Amber</source>
+        <translation>Orange</translation>
+    </message>
+    <message>
+        <source>Green</source>
+        <translation>Grün</translation>
+    </message>
+    <message>
+        <source>Blue</source>
+        <translation>Blau</translation>
+    </message>
+    <message>
+        <source>Violet</source>
+        <translation>Violett</translation>
+    </message>
+    <message>
+        <source>Grey</source>
+        <translation>Grau</translation>
+    </message>
+    <message>
+        <source>opened just now</source>
+        <translation>gerade eben geöffnet</translation>
+    </message>
+    <message>
+        <source>opened %1 ago</source>
+        <translation>vor %1 geöffnet</translation>
+    </message>
+    <message>
+        <source>opened yesterday</source>
+        <translation>gestern geöffnet</translation>
+    </message>
+    <message>
+        <source>opened %1 days ago</source>
+        <translation>vor %1 Tagen geöffnet</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>%1: packed, recognised when it is read</source>
+        <translation>%1: gepackt, wird beim Lesen erkannt</translation>
+    </message>
+    <message>
+        <source>%1: no lines yet, recognised when some come</source>
+        <translation>%1: noch keine Zeilen, wird erkannt, sobald welche kommen</translation>
+    </message>
+    <message>
+        <source>%1: not recognised; give its format with Ctrl+L later</source>
+        <translation>%1: nicht erkannt; geben Sie das Format später mit Strg+L an</translation>
+    </message>
+</context>
+<context>
+    <name>Counts</name>
+    <message numerus="yes">
+        <source>%1 commands</source>
+        <translation>
+            <numerusform>%1 Befehl</numerusform>
+            <numerusform>%1 Befehle</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 permissions</source>
+        <translation>
+            <numerusform>%1 Berechtigung</numerusform>
+            <numerusform>%1 Berechtigungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 roles</source>
+        <translation>
+            <numerusform>%1 Rolle</numerusform>
+            <numerusform>%1 Rollen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 entries</source>
+        <translation>
+            <numerusform>%1 Eintrag</numerusform>
+            <numerusform>%1 Einträge</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 fields</source>
+        <translation>
+            <numerusform>%1 Feld</numerusform>
+            <numerusform>%1 Felder</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 requests</source>
+        <translation>
+            <numerusform>%1 Anfrage</numerusform>
+            <numerusform>%1 Anfragen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 claims</source>
+        <translation>
+            <numerusform>%1 Claim</numerusform>
+            <numerusform>%1 Claims</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 more rights are missing</source>
+        <translation>
+            <numerusform>%1 weiteres Recht fehlt</numerusform>
+            <numerusform>%1 weitere Rechte fehlen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 shards</source>
+        <translation>
+            <numerusform>%1 Shard</numerusform>
+            <numerusform>%1 Shards</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 guilds</source>
+        <translation>
+            <numerusform>%1 Guild</numerusform>
+            <numerusform>%1 Guilds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 items</source>
+        <translation>
+            <numerusform>%1 Eintrag</numerusform>
+            <numerusform>%1 Einträge</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 keys</source>
+        <translation>
+            <numerusform>%1 Schlüssel</numerusform>
+            <numerusform>%1 Schlüssel</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 failovers</source>
+        <translation>
+            <numerusform>%1 Failover</numerusform>
+            <numerusform>%1 Failovers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 backups</source>
+        <translation>
+            <numerusform>%1 Backup</numerusform>
+            <numerusform>%1 Backups</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 messages</source>
+        <translation>
+            <numerusform>%1 Nachricht</numerusform>
+            <numerusform>%1 Nachrichten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 channels and threads</source>
+        <translation>
+            <numerusform>%1 Kanal oder Thread</numerusform>
+            <numerusform>%1 Kanäle und Threads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 buckets</source>
+        <translation>
+            <numerusform>%1 Bucket</numerusform>
+            <numerusform>%1 Buckets</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 connections</source>
+        <translation>
+            <numerusform>%1 Verbindung</numerusform>
+            <numerusform>%1 Verbindungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 jobs</source>
+        <translation>
+            <numerusform>%1 Job</numerusform>
+            <numerusform>%1 Jobs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 ids</source>
+        <translation>
+            <numerusform>%1 ID</numerusform>
+            <numerusform>%1 IDs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 responses</source>
+        <translation>
+            <numerusform>%1 Antwort</numerusform>
+            <numerusform>%1 Antworten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 lines</source>
+        <translation>
+            <numerusform>%1 Zeile</numerusform>
+            <numerusform>%1 Zeilen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 egress addresses</source>
+        <translation>
+            <numerusform>%1 ausgehende Adresse</numerusform>
+            <numerusform>%1 ausgehende Adressen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 reconnects</source>
+        <translation>
+            <numerusform>%1 neue Verbindung</numerusform>
+            <numerusform>%1 neue Verbindungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 invalid sessions</source>
+        <translation>
+            <numerusform>%1 ungültige Session</numerusform>
+            <numerusform>%1 ungültige Sessions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 identifies</source>
+        <translation>
+            <numerusform>%1 IDENTIFY</numerusform>
+            <numerusform>%1 IDENTIFYs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 logs</source>
+        <translation>
+            <numerusform>%1 Log</numerusform>
+            <numerusform>%1 Logs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 routes</source>
+        <translation>
+            <numerusform>%1 Route</numerusform>
+            <numerusform>%1 Routen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 alerts</source>
+        <translation>
+            <numerusform>%1 Alarm</numerusform>
+            <numerusform>%1 Alarme</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Dates</name>
+    <message>
+        <source>d MMM</source>
+        <translation>d. MMM</translation>
+    </message>
+    <message>
+        <source>d MMM HH:mm</source>
+        <translation>d. MMM HH:mm</translation>
+    </message>
+    <message>
+        <source>d MMM, HH:mm</source>
+        <translation>d. MMM, HH:mm</translation>
+    </message>
+    <message>
+        <source>d MMM yyyy, HH:mm</source>
+        <translation>d. MMM yyyy, HH:mm</translation>
+    </message>
+    <message>
+        <source>d MMM HH:mm:ss</source>
+        <translation>d. MMM HH:mm:ss</translation>
+    </message>
+    <message>
+        <source>dddd d MMMM</source>
+        <translation>dddd, d. MMMM</translation>
+    </message>
+</context>
+<context>
+    <name>DemoCard</name>
+    <message>
+        <source>Sketch of a chart: a rate below its limit</source>
+        <translation>Skizze eines Diagramms: eine Rate unter ihrem Limit</translation>
+    </message>
+</context>
+<context>
+    <name>Emergencies</name>
+    <message>
+        <source>up to %1 of %2 invalid requests in 10 min</source>
+        <translation>bis zu %1 von %2 ungültigen Anfragen in 10 min</translation>
+    </message>
+    <message>
+        <source>%1 of %2 invalid requests in 10 min</source>
+        <translation>%1 von %2 ungültigen Anfragen in 10 min</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>von %1</translation>
+    </message>
+    <message>
+        <source>Would be banned</source>
+        <translation>Wäre gebannt</translation>
+    </message>
+    <message>
+        <source>May be banned</source>
+        <translation>Vielleicht gebannt</translation>
+    </message>
+    <message>
+        <source>Banned</source>
+        <translation>Gebannt</translation>
+    </message>
+    <message>
+        <source>Show causes</source>
+        <translation>Ursachen zeigen</translation>
+    </message>
+    <message>
+        <source>Banned: Discord refuses this address for %1 more</source>
+        <translation>Gebannt: Discord weist diese Adresse noch %1 ab</translation>
+    </message>
+    <message>
+        <source>Banned: by %1 Discord refuses the address for %2 more</source>
+        <translation>Gebannt: Laut %1 weist Discord die Adresse noch %2 ab</translation>
+    </message>
+    <message>
+        <source>Send nothing until then, and stop what sent the invalid requests.</source>
+        <translation>Senden Sie bis dahin nichts, und stoppen Sie, was die ungültigen Anfragen gesendet hat.</translation>
+    </message>
+    <message>
+        <source>Some 429 may be shared and not count. Stop what sends the others.</source>
+        <translation>Manche 429 können geteilt sein und nicht zählen. Stoppen Sie, was die anderen sendet.</translation>
+    </message>
+    <message>
+        <source>Stop all requests from this address, then remove the cause.</source>
+        <translation>Stoppen Sie alle Anfragen von dieser Adresse, und beheben Sie dann die Ursache.</translation>
+    </message>
+    <message>
+        <source>Ban near: %1 of %2</source>
+        <translation>Bann droht: %1 von %2</translation>
+    </message>
+    <message>
+        <source>Ban near, in %1: </source>
+        <translation>Bann droht, in %1: </translation>
+    </message>
+    <message>
+        <source>Ban near: </source>
+        <translation>Bann droht: </translation>
+    </message>
+    <message>
+        <source>Stop what sends requests that are answered 401, 403 or 429.</source>
+        <translation>Stoppen Sie, was die Anfragen sendet, die mit 401, 403 oder 429 beantwortet werden.</translation>
+    </message>
+    <message>
+        <source>Most are %1: stop what sends them.</source>
+        <translation>Die meisten sind %1: Stoppen Sie, was sie sendet.</translation>
+    </message>
+    <message>
+        <source>Global 429</source>
+        <translation>Globales 429</translation>
+    </message>
+    <message>
+        <source>Show limit</source>
+        <translation>Limit zeigen</translation>
+    </message>
+    <message>
+        <source>Global 429: over; requests go out again</source>
+        <translation>Globales 429: vorbei; Anfragen werden wieder gesendet</translation>
+    </message>
+    <message>
+        <source>Global 429: requests without the token wait for %1</source>
+        <translation>Globales 429: Anfragen ohne Token warten %1</translation>
+    </message>
+    <message>
+        <source>Global 429: all requests with the token wait for %1</source>
+        <translation>Globales 429: alle Anfragen mit dem Token warten %1</translation>
+    </message>
+    <message>
+        <source>The fleet sends more requests per second than Discord allows: send fewer.</source>
+        <translation>Die Flotte sendet mehr Anfragen pro Sekunde, als Discord erlaubt: Senden Sie weniger.</translation>
+    </message>
+    <message>
+        <source>%1 gone</source>
+        <translation>%1 ausgefallen</translation>
+    </message>
+    <message>
+        <source>%1 back</source>
+        <translation>%1 wieder da</translation>
+    </message>
+    <message>
+        <source>Shards gone: %1 of %2</source>
+        <translation>Shards ausgefallen: %1 von %2</translation>
+    </message>
+    <message>
+        <source>Shards back: %1 of %2</source>
+        <translation>Shards wieder da: %1 von %2</translation>
+    </message>
+    <message>
+        <source>They miss heartbeats: look at the gateway processes that run them.</source>
+        <translation>Ihnen fehlen Heartbeats: Sehen Sie nach den Gateway-Prozessen, in denen sie laufen.</translation>
+    </message>
+    <message>
+        <source>They are served again; this stays until they have been for 30 s.</source>
+        <translation>Sie werden wieder bedient; dies bleibt stehen, bis das 30 s lang so ist.</translation>
+    </message>
+    <message>
+        <source>Show shard</source>
+        <translation>Shard zeigen</translation>
+    </message>
+    <message>
+        <source>Show shards</source>
+        <translation>Shards zeigen</translation>
+    </message>
+    <message>
+        <source>Token refused: Discord answered 401</source>
+        <translation>Token abgelehnt: Discord antwortete mit 401</translation>
+    </message>
+    <message>
+        <source>Requests with the token have stopped. Check it, or let them go on.</source>
+        <translation>Anfragen mit dem Token sind gestoppt. Prüfen Sie es, oder lassen Sie sie weiterlaufen.</translation>
+    </message>
+    <message>
+        <source>Token refused</source>
+        <translation>Token abgelehnt</translation>
+    </message>
+    <message>
+        <source>Show token</source>
+        <translation>Token zeigen</translation>
+    </message>
+    <message>
+        <source>Redis lost</source>
+        <translation>Redis verloren</translation>
+    </message>
+    <message>
+        <source>Redis lost: %1</source>
+        <translation>Redis verloren: %1</translation>
+    </message>
+    <message>
+        <source>Its figures are old. Headroom keeps trying; check the server and the network.</source>
+        <translation>Die Zahlen sind alt. Headroom versucht es weiter; prüfen Sie Server und Netz.</translation>
+    </message>
+    <message>
+        <source>Show connection</source>
+        <translation>Verbindung zeigen</translation>
+    </message>
+    <message>
+        <source>Ban in %1 at this rate</source>
+        <translation>Bann in %1 bei diesem Tempo</translation>
+    </message>
+</context>
+<context>
+    <name>Events</name>
+    <message>
+        <source>Alert: %1</source>
+        <translation>Alarm: %1</translation>
+    </message>
+    <message>
+        <source>Another Redis took over</source>
+        <translation>Ein anderes Redis hat übernommen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 shards reconnected</source>
+        <translation>
+            <numerusform>%1 Shard hat sich neu verbunden</numerusform>
+            <numerusform>%1 Shards haben sich neu verbunden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Job: %1</source>
+        <translation>Job: %1</translation>
+    </message>
+</context>
+<context>
+    <name>Format</name>
+    <message>
+        <source>%1m %2s</source>
+        <translation>%1 min %2 s</translation>
+    </message>
+    <message>
+        <source>%1 h %2 m</source>
+        <translation>%1 h %2 min</translation>
+    </message>
+    <message>
+        <source>under 1 min</source>
+        <translation>unter 1 min</translation>
+    </message>
+</context>
+<context>
+    <name>Gauges</name>
+    <message>
+        <source>no Redis is watched</source>
+        <translation>kein Redis wird beobachtet</translation>
+    </message>
+    <message>
+        <source>counted by this process alone</source>
+        <translation>nur von diesem Prozess gezählt</translation>
+    </message>
+    <message>
+        <source>tokens of the global limit that the fleet takes from this Redis</source>
+        <translation>Tokens des globalen Limits, die die Flotte aus diesem Redis nimmt</translation>
+    </message>
+    <message>
+        <source>claims seen in the buckets of this Redis; requests outside them are not counted</source>
+        <translation>Claims in den Buckets dieses Redis; Anfragen außerhalb davon sind nicht gezählt</translation>
+    </message>
+    <message>
+        <source>not connected yet</source>
+        <translation>noch nicht verbunden</translation>
+    </message>
+    <message>
+        <source>no client counts invalid requests in this Redis</source>
+        <translation>kein Client zählt ungültige Anfragen in diesem Redis</translation>
+    </message>
+    <message>
+        <source>counted by Headroom&apos;s clients</source>
+        <translation>von Clients von Headroom gezählt</translation>
+    </message>
+    <message>
+        <source>as it was recorded</source>
+        <translation>wie aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>not recorded at that time</source>
+        <translation>zu dieser Zeit nicht aufgezeichnet</translation>
+    </message>
+</context>
+<context>
+    <name>HelpPages</name>
+    <message>
+        <source>All pages</source>
+        <translation>Alle Seiten</translation>
+    </message>
+</context>
+<context>
+    <name>JobRemoval</name>
+    <message>
+        <source>%1 (job %2)</source>
+        <translation>%1 (Job %2)</translation>
+    </message>
+    <message>
+        <source>Items, log and report are deleted. What was changed on Discord stays changed and can no longer be undone from here.</source>
+        <translation>Einträge, Log und Bericht werden gelöscht. Was auf Discord geändert wurde, bleibt und kann von hier aus nicht mehr rückgängig gemacht werden.</translation>
+    </message>
+    <message>
+        <source>The plan is deleted. Nothing was changed on Discord.</source>
+        <translation>Der Plan wird gelöscht. Auf Discord wurde nichts geändert.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 selected jobs are not over and stay.</source>
+        <translation>
+            <numerusform>%1 ausgewählter Job ist nicht zu Ende und bleibt.</numerusform>
+            <numerusform>%1 ausgewählte Jobs sind nicht zu Ende und bleiben.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Remove job %1, “%2”?</source>
+        <translation>Job %1 „%2“ entfernen?</translation>
+    </message>
+    <message>
+        <source>Remove %1 jobs?</source>
+        <translation>%1 Jobs entfernen?</translation>
+    </message>
+    <message>
+        <source>Remove job</source>
+        <translation>Job entfernen</translation>
+    </message>
+    <message>
+        <source>Remove %1 jobs</source>
+        <translation>%1 Jobs entfernen</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %1 others</source>
+        <translation>
+            <numerusform>und %1 weiterer</numerusform>
+            <numerusform>und %1 weitere</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Jobs</name>
+    <message>
+        <source>Draft</source>
+        <translation>Entwurf</translation>
+    </message>
+    <message>
+        <source>Its plan is being made.</source>
+        <translation>Sein Plan wird gerade erstellt.</translation>
+    </message>
+    <message>
+        <source>To confirm</source>
+        <translation>Zu bestätigen</translation>
+    </message>
+    <message>
+        <source>Planned; starts once you confirm it.</source>
+        <translation>Geplant; beginnt, sobald Sie ihn bestätigen.</translation>
+    </message>
+    <message>
+        <source>Queued</source>
+        <translation>Eingereiht</translation>
+    </message>
+    <message>
+        <source>Starts as soon as a runner is free.</source>
+        <translation>Beginnt, sobald ein Runner frei ist.</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>Läuft</translation>
+    </message>
+    <message>
+        <source>A runner is working on it.</source>
+        <translation>Ein Runner arbeitet daran.</translation>
+    </message>
+    <message>
+        <source>Held back</source>
+        <translation>Zurückgehalten</translation>
+    </message>
+    <message>
+        <source>Cannot continue right now; the reason is beside it.</source>
+        <translation>Kann gerade nicht weiterlaufen; der Grund steht daneben.</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Pausiert</translation>
+    </message>
+    <message>
+        <source>Paused by an operator.</source>
+        <translation>Von Hand pausiert.</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Every item is done or was skipped.</source>
+        <translation>Jeder Eintrag ist erledigt oder wurde übersprungen.</translation>
+    </message>
+    <message>
+        <source>With failures</source>
+        <translation>Mit Fehlern</translation>
+    </message>
+    <message>
+        <source>Finished; some items failed or are uncertain.</source>
+        <translation>Beendet; einige Einträge sind fehlgeschlagen oder ungewiss.</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>Abgebrochen</translation>
+    </message>
+    <message>
+        <source>Cancelled by an operator.</source>
+        <translation>Von Hand abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Gescheitert</translation>
+    </message>
+    <message>
+        <source>Given up before its end.</source>
+        <translation>Vor dem Ende aufgegeben.</translation>
+    </message>
+    <message>
+        <source>Planned</source>
+        <translation>Geplant</translation>
+    </message>
+    <message>
+        <source>Not sent yet.</source>
+        <translation>Noch nicht gesendet.</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>Gesendet</translation>
+    </message>
+    <message>
+        <source>On its way; the answer has not come yet.</source>
+        <translation>Unterwegs; die Antwort ist noch nicht da.</translation>
+    </message>
+    <message>
+        <source>Discord has done it.</source>
+        <translation>Discord hat es ausgeführt.</translation>
+    </message>
+    <message>
+        <source>Discord refused it, or it cannot be done; the note says why.</source>
+        <translation>Discord hat es abgelehnt, oder es ist nicht möglich; der Hinweis sagt, warum.</translation>
+    </message>
+    <message>
+        <source>Skipped</source>
+        <translation>Übersprungen</translation>
+    </message>
+    <message>
+        <source>Left alone; the note says why.</source>
+        <translation>Nicht angefasst; der Hinweis sagt, warum.</translation>
+    </message>
+    <message>
+        <source>Uncertain</source>
+        <translation>Ungewiss</translation>
+    </message>
+    <message>
+        <source>Sent, but whether it was done could not be found out.</source>
+        <translation>Gesendet, aber ob es ausgeführt wurde, ließ sich nicht feststellen.</translation>
+    </message>
+    <message>
+        <source>its share of the global limit is used up</source>
+        <translation>sein Anteil am globalen Limit ist aufgebraucht</translation>
+    </message>
+    <message>
+        <source>rate limit of a bucket</source>
+        <translation>Rate-Limit eines Buckets</translation>
+    </message>
+    <message>
+        <source>Discord&apos;s cap on objects created in 48 hours</source>
+        <translation>Discords Obergrenze für neue Objekte in 48 Stunden</translation>
+    </message>
+    <message>
+        <source>outside its daily window</source>
+        <translation>außerhalb seines täglichen Zeitraums</translation>
+    </message>
+    <message>
+        <source>too many invalid requests</source>
+        <translation>zu viele ungültige Anfragen</translation>
+    </message>
+    <message>
+        <source>Discord refused many requests in a row</source>
+        <translation>Discord hat viele Anfragen in Folge abgelehnt</translation>
+    </message>
+    <message>
+        <source>Discord refuses the token</source>
+        <translation>Discord lehnt das Token ab</translation>
+    </message>
+    <message>
+        <source>the bot has lost a permission</source>
+        <translation>dem Bot fehlt jetzt eine Berechtigung</translation>
+    </message>
+    <message>
+        <source>the guild is gone</source>
+        <translation>die Guild gibt es nicht mehr</translation>
+    </message>
+    <message>
+        <source>Discord is unavailable</source>
+        <translation>Discord ist nicht erreichbar</translation>
+    </message>
+    <message>
+        <source>the job before it has not succeeded</source>
+        <translation>der Job davor war nicht erfolgreich</translation>
+    </message>
+    <message>
+        <source>held back</source>
+        <translation>zurückgehalten</translation>
+    </message>
+    <message>
+        <source>after job %1</source>
+        <translation>nach Job %1</translation>
+    </message>
+    <message>
+        <source>not before %1</source>
+        <translation>nicht vor dem %1</translation>
+    </message>
+    <message>
+        <source>runs from %1</source>
+        <translation>läuft von %1</translation>
+    </message>
+    <message>
+        <source>continues %1</source>
+        <translation>weiter am %1</translation>
+    </message>
+    <message>
+        <source>continues once you resume it</source>
+        <translation>läuft weiter, sobald Sie ihn fortsetzen</translation>
+    </message>
+    <message>
+        <source>Pausing</source>
+        <translation>Wird pausiert</translation>
+    </message>
+    <message>
+        <source>Cancelling</source>
+        <translation>Wird abgebrochen</translation>
+    </message>
+    <message>
+        <source>%1 since %2</source>
+        <translation>%1 seit dem %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 · retry them, or save a report</source>
+        <translation>%1: %2 von %3 · wiederholen Sie sie, oder speichern Sie einen Bericht</translation>
+    </message>
+    <message>
+        <source>%1: nothing is changed before you confirm the plan</source>
+        <translation>%1: vor Ihrer Bestätigung wird nichts geändert</translation>
+    </message>
+    <message>
+        <source>Repeats at %1 %2</source>
+        <translation>Wiederholt sich: %1 %2</translation>
+    </message>
+    <message>
+        <source>Repeats %1 (%2)</source>
+        <translation>Wiederholt sich: %1 (%2)</translation>
+    </message>
+    <message>
+        <source>limit %1/min</source>
+        <translation>Limit %1/min</translation>
+    </message>
+    <message>
+        <source>share %1 %: %2/s</source>
+        <translation>Anteil %1 %: %2/s</translation>
+    </message>
+    <message>
+        <source>%1 to create</source>
+        <translation>%1 anzulegen</translation>
+    </message>
+    <message>
+        <source>%1 to change</source>
+        <translation>%1 zu ändern</translation>
+    </message>
+    <message>
+        <source>%1 to delete</source>
+        <translation>%1 zu löschen</translation>
+    </message>
+    <message>
+        <source>%1 unchanged</source>
+        <translation>%1 unverändert</translation>
+    </message>
+    <message>
+        <source>%1 cannot be done</source>
+        <translation>%1 nicht möglich</translation>
+    </message>
+    <message>
+        <source>Nothing to do</source>
+        <translation>Nichts zu tun</translation>
+    </message>
+    <message>
+        <source>No plan yet.</source>
+        <translation>Noch kein Plan.</translation>
+    </message>
+    <message>
+        <source>Requests by route:</source>
+        <translation>Anfragen nach Route:</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>Under 1 min at the limits it was planned with</source>
+        <translation>Unter 1 min bei den Limits, mit denen geplant wurde</translation>
+    </message>
+    <message>
+        <source>At least %1 at the limits it was planned with</source>
+        <translation>Mindestens %1 bei den Limits, mit denen geplant wurde</translation>
+    </message>
+</context>
+<context>
+    <name>JobsPage</name>
+    <message>
+        <source>Single jobs are not recorded. Showing how many there were in each state.</source>
+        <translation>Einzelne Jobs werden nicht aufgezeichnet. Gezeigt wird, wie viele in jedem Status waren.</translation>
+    </message>
+</context>
+<context>
+    <name>Keyspace</name>
+    <message>
+        <source>This database is empty</source>
+        <translation>Diese Datenbank ist leer</translation>
+    </message>
+    <message>
+        <source>This Redis database has no keys</source>
+        <translation>Diese Redis-Datenbank hat keine Schlüssel</translation>
+    </message>
+    <message>
+        <source>No %1 keys here</source>
+        <translation>Hier gibt es keine %1-Schlüssel</translation>
+    </message>
+    <message>
+        <source>These keys have another prefix</source>
+        <translation>Diese Schlüssel haben ein anderes Präfix</translation>
+    </message>
+    <message>
+        <source>These keys belong to another scheme</source>
+        <translation>Diese Schlüssel gehören zu einem anderen Schema</translation>
+    </message>
+    <message>
+        <source>A bucket shows up here as soon as a client writes its key.</source>
+        <translation>Ein Bucket erscheint hier, sobald ein Client seinen Schlüssel schreibt.</translation>
+    </message>
+    <message>
+        <source>Check --scheme and --prefix.</source>
+        <translation>Prüfen Sie --scheme und --prefix.</translation>
+    </message>
+    <message>
+        <source>To change that, restart Headroom: %1.</source>
+        <translation>Um das zu ändern, starten Sie Headroom neu: %1.</translation>
+    </message>
+    <message>
+        <source>Use database %1</source>
+        <translation>Datenbank %1 verwenden</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>Verwenden</translation>
+    </message>
+    <message>
+        <source>Reading the keys</source>
+        <translation>Schlüssel werden gelesen</translation>
+    </message>
+    <message>
+        <source>%1 seen so far.</source>
+        <translation>%1 bisher.</translation>
+    </message>
+    <message>
+        <source>Connections…</source>
+        <translation>Verbindungen…</translation>
+    </message>
+    <message>
+        <source>No buckets yet</source>
+        <translation>Noch keine Buckets</translation>
+    </message>
+    <message>
+        <source>Headroom is watching %1. A bucket appears here as soon as a client writes its key.</source>
+        <translation>Headroom beobachtet %1. Ein Bucket erscheint hier, sobald ein Client seinen Schlüssel schreibt.</translation>
+    </message>
+    <message>
+        <source>No lanes yet</source>
+        <translation>Noch keine Lanes</translation>
+    </message>
+    <message>
+        <source>No Redis is watched. A lane of this process appears here as soon as it has a request.</source>
+        <translation>Kein Redis wird beobachtet. Eine Lane dieses Prozesses erscheint hier, sobald sie eine Anfrage hat.</translation>
+    </message>
+    <message>
+        <source>Connect to a Redis…</source>
+        <translation>Mit einem Redis verbinden…</translation>
+    </message>
+    <message>
+        <source>Not connected</source>
+        <translation>Nicht verbunden</translation>
+    </message>
+    <message>
+        <source>Connecting to %1.</source>
+        <translation>Verbindung zu %1 wird aufgebaut.</translation>
+    </message>
+    <message>
+        <source>Redis</source>
+        <translation>Redis</translation>
+    </message>
+    <message>
+        <source>database %1 is empty</source>
+        <translation>Datenbank %1 ist leer</translation>
+    </message>
+    <message>
+        <source>%1 of %2 recognised</source>
+        <translation>%1 von %2 erkannt</translation>
+    </message>
+    <message>
+        <source>none of %1 recognised</source>
+        <translation>keiner von %1 erkannt</translation>
+    </message>
+</context>
+<context>
+    <name>Lanes</name>
+    <message>
+        <source>%1 waiting, %2 in flight, of this process alone.</source>
+        <translation>%1 wartend, %2 unterwegs, nur von diesem Prozess.</translation>
+    </message>
+    <message>
+        <source>The first has waited %1.</source>
+        <translation>Die erste wartet seit %1.</translation>
+    </message>
+    <message>
+        <source>asks Redis</source>
+        <translation>fragt Redis</translation>
+    </message>
+    <message>
+        <source>goes out</source>
+        <translation>wird gesendet</translation>
+    </message>
+    <message>
+        <source>Nothing waits.</source>
+        <translation>Nichts wartet.</translation>
+    </message>
+    <message>
+        <source>The shared Redis is being asked whether the first request may go.</source>
+        <translation>Das gemeinsame Redis wird gefragt, ob die erste Anfrage gesendet werden darf.</translation>
+    </message>
+    <message>
+        <source>The first request is about to go out.</source>
+        <translation>Die erste Anfrage wird gleich gesendet.</translation>
+    </message>
+    <message>
+        <source>The first request waits for %1.</source>
+        <translation>Die erste Anfrage wartet auf %1.</translation>
+    </message>
+    <message>
+        <source>The first request waits for %1, %2 more.</source>
+        <translation>Die erste Anfrage wartet auf %1, noch %2.</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>bereit</translation>
+    </message>
+    <message>
+        <source>asking Redis</source>
+        <translation>fragt Redis</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>wartend</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>inaktiv</translation>
+    </message>
+    <message>
+        <source>fixed</source>
+        <translation>fest</translation>
+    </message>
+    <message>
+        <source>sliding</source>
+        <translation>gleitend</translation>
+    </message>
+    <message>
+        <source>not known yet</source>
+        <translation>noch nicht bekannt</translation>
+    </message>
+    <message>
+        <source>bucket</source>
+        <translation>Bucket</translation>
+    </message>
+    <message>
+        <source>its bucket</source>
+        <translation>ihren Bucket</translation>
+    </message>
+    <message>
+        <source>first answer</source>
+        <translation>erste Antwort</translation>
+    </message>
+    <message>
+        <source>a response that names its bucket&apos;s limit</source>
+        <translation>eine Antwort, die das Limit ihres Buckets nennt</translation>
+    </message>
+    <message>
+        <source>sub-limit</source>
+        <translation>Unterlimit</translation>
+    </message>
+    <message>
+        <source>a limit inside its bucket</source>
+        <translation>ein Limit innerhalb ihres Buckets</translation>
+    </message>
+    <message>
+        <source>global</source>
+        <translation>global</translation>
+    </message>
+    <message>
+        <source>the global limit</source>
+        <translation>das globale Limit</translation>
+    </message>
+    <message>
+        <source>address limit</source>
+        <translation>Adresslimit</translation>
+    </message>
+    <message>
+        <source>the limit of this address</source>
+        <translation>das Limit dieser Adresse</translation>
+    </message>
+    <message>
+        <source>address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>the block of this address</source>
+        <translation>das Ende der Sperre dieser Adresse</translation>
+    </message>
+    <message>
+        <source>budget</source>
+        <translation>Budget</translation>
+    </message>
+    <message>
+        <source>the invalid-request budget</source>
+        <translation>das Budget ungültiger Anfragen</translation>
+    </message>
+    <message>
+        <source>Redis</source>
+        <translation>Redis</translation>
+    </message>
+    <message>
+        <source>the shared Redis</source>
+        <translation>das gemeinsame Redis</translation>
+    </message>
+    <message>
+        <source>retry</source>
+        <translation>Wiederholung</translation>
+    </message>
+    <message>
+        <source>the pause before another try</source>
+        <translation>die Pause vor dem nächsten Versuch</translation>
+    </message>
+    <message>
+        <source>paused: breaker</source>
+        <translation>pausiert: Breaker</translation>
+    </message>
+    <message>
+        <source>a host that keeps failing</source>
+        <translation>einen Host, der immer wieder ausfällt</translation>
+    </message>
+    <message>
+        <source>proxy</source>
+        <translation>Proxy</translation>
+    </message>
+    <message>
+        <source>the request proxy</source>
+        <translation>den Request-Proxy</translation>
+    </message>
+    <message>
+        <source>concurrency</source>
+        <translation>Parallelität</translation>
+    </message>
+    <message>
+        <source>requests in flight</source>
+        <translation>Anfragen, die unterwegs sind</translation>
+    </message>
+</context>
+<context>
+    <name>LeavingQuestion</name>
+    <message numerus="yes">
+        <source>%1 requests have not finished.</source>
+        <translation>
+            <numerusform>%1 Anfrage ist nicht zu Ende.</numerusform>
+            <numerusform>%1 Anfragen sind nicht zu Ende.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Requests that wait are dropped. Those already sent may still take effect, and their answers are lost.</source>
+        <translation>Wartende Anfragen werden verworfen. Bereits gesendete können noch wirken, ihre Antworten gehen verloren.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 jobs run in this window.</source>
+        <translation>
+            <numerusform>%1 Job läuft in diesem Fenster.</numerusform>
+            <numerusform>%1 Jobs laufen in diesem Fenster.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing of a job is lost: another runner, or the next start of this window, goes on where it stopped.</source>
+        <translation>Von einem Job geht nichts verloren: Ein anderer Runner oder der nächste Start dieses Fensters macht dort weiter, wo er aufgehört hat.</translation>
+    </message>
+</context>
+<context>
+    <name>LogGauges</name>
+    <message>
+        <source>Counted from %1</source>
+        <translation>Gezählt aus %1</translation>
+    </message>
+    <message>
+        <source>At most so many, counted from %1: it does not tell which 429 are shared</source>
+        <translation>Höchstens so viele, gezählt aus %1: Es sagt nicht, welche 429 geteilt sind</translation>
+    </message>
+    <message>
+        <source>Requests to webhooks and interactions with their token, counted from logs</source>
+        <translation>Anfragen an Webhooks und Interaktionen mit deren Token, aus Logs gezählt</translation>
+    </message>
+    <message>
+        <source>Requests that reached Discord and count towards the bot&apos;s limit, counted from logs</source>
+        <translation>Anfragen, die Discord erreichten und für das Limit des Bots zählen, aus Logs gezählt</translation>
+    </message>
+</context>
+<context>
+    <name>LogWords</name>
+    <message>
+        <source>2xx</source>
+        <translation>2xx</translation>
+    </message>
+    <message>
+        <source>Answered by Discord with 1xx, 2xx or 3xx</source>
+        <translation>Von Discord mit 1xx, 2xx oder 3xx beantwortet</translation>
+    </message>
+    <message>
+        <source>4xx</source>
+        <translation>4xx</translation>
+    </message>
+    <message>
+        <source>Any other 4xx from Discord: not counted as invalid</source>
+        <translation>Alle anderen 4xx von Discord: zählen nicht als ungültig</translation>
+    </message>
+    <message>
+        <source>401, 403</source>
+        <translation>401, 403</translation>
+    </message>
+    <message>
+        <source>401 and 403: counted as invalid</source>
+        <translation>401 und 403: zählen als ungültig</translation>
+    </message>
+    <message>
+        <source>429</source>
+        <translation>429</translation>
+    </message>
+    <message>
+        <source>429: counted as invalid unless it is known to be shared</source>
+        <translation>429: zählt als ungültig, wenn es nicht sicher geteilt ist</translation>
+    </message>
+    <message>
+        <source>5xx</source>
+        <translation>5xx</translation>
+    </message>
+    <message>
+        <source>5xx from Discord</source>
+        <translation>5xx von Discord</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>abgelehnt</translation>
+    </message>
+    <message>
+        <source>Refused by the proxy itself: Discord never saw it</source>
+        <translation>Vom Proxy selbst abgelehnt: Discord hat sie nie gesehen</translation>
+    </message>
+    <message>
+        <source>cached</source>
+        <translation>gecacht</translation>
+    </message>
+    <message>
+        <source>Answered from the proxy&apos;s cache: Discord never saw it</source>
+        <translation>Aus dem Cache des Proxys beantwortet: Discord hat sie nie gesehen</translation>
+    </message>
+    <message>
+        <source>no response</source>
+        <translation>ohne Antwort</translation>
+    </message>
+    <message>
+        <source>No response came back: Discord may have acted on it</source>
+        <translation>Es kam keine Antwort: Discord kann sie ausgeführt haben</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>von %1</translation>
+    </message>
+    <message>
+        <source>seen, of %1</source>
+        <translation>gesehen, von %1</translation>
+    </message>
+    <message>
+        <source>source %1</source>
+        <translation>Quelle %1</translation>
+    </message>
+    <message>
+        <source>Log %1 %2 lines/s</source>
+        <translation>Log %1 %2 Zeilen/s</translation>
+    </message>
+    <message>
+        <source>%1 logs %2 lines/s</source>
+        <translation>%1 Logs %2 Zeilen/s</translation>
+    </message>
+    <message>
+        <source>%1: format not recognised yet</source>
+        <translation>%1: Format noch nicht erkannt</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>connecting</source>
+        <translation>verbindet</translation>
+    </message>
+    <message>
+        <source>hello</source>
+        <translation>Hello</translation>
+    </message>
+    <message>
+        <source>IDENTIFY</source>
+        <translation>IDENTIFY</translation>
+    </message>
+    <message>
+        <source>READY</source>
+        <translation>READY</translation>
+    </message>
+    <message>
+        <source>RESUMED</source>
+        <translation>RESUMED</translation>
+    </message>
+    <message>
+        <source>heartbeat sent</source>
+        <translation>Heartbeat gesendet</translation>
+    </message>
+    <message>
+        <source>ACK</source>
+        <translation>ACK</translation>
+    </message>
+    <message>
+        <source>ACK not received</source>
+        <translation>ACK nicht erhalten</translation>
+    </message>
+    <message>
+        <source>cannot keep up</source>
+        <translation>kommt nicht nach</translation>
+    </message>
+    <message>
+        <source>its own loop is blocked</source>
+        <translation>seine eigene Schleife ist blockiert</translation>
+    </message>
+    <message>
+        <source>invalid session</source>
+        <translation>ungültige Session</translation>
+    </message>
+    <message>
+        <source>reconnecting</source>
+        <translation>verbindet neu</translation>
+    </message>
+    <message>
+        <source>closed</source>
+        <translation>geschlossen</translation>
+    </message>
+    <message>
+        <source>send limit</source>
+        <translation>Sendelimit</translation>
+    </message>
+    <message>
+        <source>sessions left</source>
+        <translation>verbleibende Sessions</translation>
+    </message>
+    <message>
+        <source>no data</source>
+        <translation>keine Daten</translation>
+    </message>
+    <message>
+        <source>healthy</source>
+        <translation>in Ordnung</translation>
+    </message>
+    <message>
+        <source>slow</source>
+        <translation>langsam</translation>
+    </message>
+    <message>
+        <source>missed ACK</source>
+        <translation>ACK fehlt</translation>
+    </message>
+    <message>
+        <source>silent</source>
+        <translation>stumm</translation>
+    </message>
+</context>
+<context>
+    <name>NewJob</name>
+    <message>
+        <source>none</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>set HEADROOM_TOKEN and start it with --allow-requests, or start headroomctl jobs run</source>
+        <translation>setzen Sie HEADROOM_TOKEN und starten Sie es mit --allow-requests, oder starten Sie headroomctl jobs run</translation>
+    </message>
+    <message>
+        <source>set HEADROOM_TOKEN and start it again, or start headroomctl jobs run</source>
+        <translation>setzen Sie HEADROOM_TOKEN und starten Sie es neu, oder starten Sie headroomctl jobs run</translation>
+    </message>
+    <message>
+        <source>start it without --no-run-jobs, or start headroomctl jobs run</source>
+        <translation>starten Sie es ohne --no-run-jobs, oder starten Sie headroomctl jobs run</translation>
+    </message>
+    <message>
+        <source>give the guild’s id, such as 197038439483310086, or choose its name from the list</source>
+        <translation>geben Sie die ID der Guild an, etwa 197038439483310086, oder wählen Sie ihren Namen aus der Liste</translation>
+    </message>
+    <message>
+        <source>No request is needed.</source>
+        <translation>Es ist keine Anfrage nötig.</translation>
+    </message>
+    <message>
+        <source>%1 at up to %2 a second: %3 at today’s limits, longer where a bucket is slower.</source>
+        <translation>%1 mit bis zu %2 pro Sekunde: %3 bei den heutigen Limits, länger, wo ein Bucket langsamer ist.</translation>
+    </message>
+    <message>
+        <source>That is %1 of the %2 requests a second the bot may send; %3 a second stay for the rest of the fleet.</source>
+        <translation>Das sind %1 der %2 Anfragen pro Sekunde, die der Bot senden darf; %3 pro Sekunde bleiben dem Rest der Flotte.</translation>
+    </message>
+    <message>
+        <source>Jobs do not go on in this window: %1</source>
+        <translation>Jobs laufen in diesem Fenster nicht weiter: %1</translation>
+    </message>
+    <message>
+        <source>Jobs run in this window.</source>
+        <translation>Jobs laufen in diesem Fenster.</translation>
+    </message>
+    <message>
+        <source>Jobs run in this window, with at most %1 of the bot’s %2 requests a second.</source>
+        <translation>Jobs laufen in diesem Fenster, mit höchstens %1 der %2 Anfragen pro Sekunde des Bots.</translation>
+    </message>
+    <message>
+        <source>Jobs are served by %1.</source>
+        <translation>Jobs laufen bei %1.</translation>
+    </message>
+    <message>
+        <source>No runner serves this queue. To run its jobs in this window, %1.</source>
+        <translation>Kein Runner bedient diese Warteschlange. Damit ihre Jobs in diesem Fenster laufen, %1.</translation>
+    </message>
+    <message>
+        <source>Jobs are not run in this window. To run them, %1.</source>
+        <translation>Jobs laufen nicht in diesem Fenster. Damit sie laufen, %1.</translation>
+    </message>
+    <message>
+        <source>To plan jobs, set HEADROOM_TOKEN and start this window with --allow-requests.</source>
+        <translation>Um Jobs zu planen, setzen Sie HEADROOM_TOKEN und starten Sie dieses Fenster mit --allow-requests.</translation>
+    </message>
+    <message>
+        <source>To plan jobs, set HEADROOM_TOKEN to the bot’s token and start this window again.</source>
+        <translation>Um Jobs zu planen, setzen Sie HEADROOM_TOKEN auf das Token des Bots und starten Sie dieses Fenster neu.</translation>
+    </message>
+</context>
+<context>
+    <name>Operations</name>
+    <message>
+        <source>Archive to write, ending in .hdra; may contain {guild}, {name}, {date} and {time} (UTC); else a new one in the folder of backups</source>
+        <translation>Zu schreibendes Archiv, endet auf .hdra; darf {guild}, {name}, {date} und {time} (UTC) enthalten; sonst ein neues im Ordner der Backups</translation>
+    </message>
+    <message>
+        <source>What to back up, divided by commas: settings, roles, channels, threads, emojis, stickers, sounds, automod, onboarding, welcome, events, webhooks, bans, members, messages; or all</source>
+        <translation>Was gesichert wird, durch Kommas getrennt: settings, roles, channels, threads, emojis, stickers, sounds, automod, onboarding, welcome, events, webhooks, bans, members, messages; oder all</translation>
+    </message>
+    <message>
+        <source>Messages only of these channels and their threads, by id</source>
+        <translation>Nachrichten nur aus diesen Kanälen und ihren Threads, nach ID</translation>
+    </message>
+    <message>
+        <source>Only messages from this day or time on, such as 2026-01-31; in UTC</source>
+        <translation>Nur Nachrichten ab diesem Tag oder Zeitpunkt, etwa 2026-01-31; in UTC</translation>
+    </message>
+    <message>
+        <source>Of each channel and thread only so many messages, the newest</source>
+        <translation>Aus jedem Kanal und Thread nur so viele Nachrichten, die neuesten</translation>
+    </message>
+    <message>
+        <source>Whether what hangs on messages, emojis, stickers, sounds and icons is saved as well</source>
+        <translation>Ob auch Anhänge von Nachrichten, Emojis, Sticker, Sounds und Icons gesichert werden</translation>
+    </message>
+    <message>
+        <source>Larger files are left out, in MB</source>
+        <translation>Größere Dateien werden ausgelassen, in MB</translation>
+    </message>
+    <message>
+        <source>Finished archive of the guild to go on from, so that only what is new is read; auto: the newest one that --to made before</source>
+        <translation>Fertiges Archiv der Guild, auf dem aufgebaut wird, damit nur Neues gelesen wird; auto: das neueste, das --to angelegt hat</translation>
+    </message>
+    <message>
+        <source>Environment variable of the runner with a pass-phrase: webhooks&apos; tokens are saved, encrypted with it</source>
+        <translation>Umgebungsvariable des Runners mit einer Passphrase: Tokens von Webhooks werden damit verschlüsselt gesichert</translation>
+    </message>
+    <message>
+        <source>When it is finished, delete older archives that --to made but the last of each of so many days</source>
+        <translation>Nach dem Ende ältere Archive von --to löschen, bis auf das letzte von jedem von so vielen Tagen</translation>
+    </message>
+    <message>
+        <source>The same by weeks</source>
+        <translation>Ebenso nach Wochen</translation>
+    </message>
+    <message>
+        <source>The same by months</source>
+        <translation>Ebenso nach Monaten</translation>
+    </message>
+    <message>
+        <source>Back up a guild</source>
+        <translation>Guild sichern</translation>
+    </message>
+    <message>
+        <source>Saves a guild, by choice with its messages and their files, in an archive on this machine</source>
+        <translation>Sichert eine Guild, auf Wunsch mit Nachrichten und deren Dateien, in einem Archiv auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>Backups</source>
+        <translation>Backups</translation>
+    </message>
+    <message>
+        <source>Compare with a backup</source>
+        <translation>Mit einem Backup vergleichen</translation>
+    </message>
+    <message>
+        <source>Lists what differs between a backup and its guild, or another backup; changes nothing</source>
+        <translation>Listet auf, was sich zwischen einem Backup und seiner Guild oder einem anderen Backup unterscheidet; ändert nichts</translation>
+    </message>
+    <message>
+        <source>The backup, a file</source>
+        <translation>Das Backup, eine Datei</translation>
+    </message>
+    <message>
+        <source>Another backup, instead of the guild as it is now</source>
+        <translation>Ein anderes Backup statt der Guild, wie sie jetzt ist</translation>
+    </message>
+    <message>
+        <source>The backup was restored since: the restore&apos;s report in CSV, which has the new ids</source>
+        <translation>Das Backup wurde seither wiederhergestellt: der Bericht der Wiederherstellung als CSV, in dem die neuen IDs stehen</translation>
+    </message>
+    <message>
+        <source>Compare threads as well, which takes some requests a channel</source>
+        <translation>Auch Threads vergleichen, was je Kanal einige Anfragen kostet</translation>
+    </message>
+    <message>
+        <source>Delete messages</source>
+        <translation>Nachrichten löschen</translation>
+    </message>
+    <message>
+        <source>Deletes messages by channel, author, text and age</source>
+        <translation>Löscht Nachrichten nach Kanal, Autor, Text und Alter</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>Nachrichten</translation>
+    </message>
+    <message>
+        <source>Channels and threads to delete in, by id</source>
+        <translation>Kanäle und Threads, in denen gelöscht wird, nach ID</translation>
+    </message>
+    <message>
+        <source>Delete in all channels; with --authors or --has also in their threads</source>
+        <translation>In allen Kanälen löschen; mit --authors oder --has auch in ihren Threads</translation>
+    </message>
+    <message>
+        <source>Only what these users or webhooks wrote, by id</source>
+        <translation>Nur was diese Benutzer oder Webhooks geschrieben haben, nach ID</translation>
+    </message>
+    <message>
+        <source>Only messages that contain this text</source>
+        <translation>Nur Nachrichten, die diesen Text enthalten</translation>
+    </message>
+    <message>
+        <source>Only messages that have this</source>
+        <translation>Nur Nachrichten, die dies haben</translation>
+    </message>
+    <message>
+        <source>Only messages older than this message&apos;s id or time, such as 2026-11-22T22:00; in UTC</source>
+        <translation>Nur Nachrichten, die älter sind als die ID dieser Nachricht oder dieser Zeitpunkt, etwa 2026-11-22T22:00; in UTC</translation>
+    </message>
+    <message>
+        <source>Only messages newer than this message&apos;s id or time; in UTC</source>
+        <translation>Nur Nachrichten, die neuer sind als die ID dieser Nachricht oder dieser Zeitpunkt; in UTC</translation>
+    </message>
+    <message>
+        <source>Delete pinned messages as well</source>
+        <translation>Auch angepinnte Nachrichten löschen</translation>
+    </message>
+    <message>
+        <source>Of each channel only so many, the newest of those that match</source>
+        <translation>Aus jedem Kanal nur so viele, die neuesten der passenden</translation>
+    </message>
+    <message>
+        <source>Edit bans</source>
+        <translation>Banne bearbeiten</translation>
+    </message>
+    <message>
+        <source>Bans users, or lifts bans</source>
+        <translation>Bannt Benutzer oder hebt Banne auf</translation>
+    </message>
+    <message>
+        <source>People</source>
+        <translation>Personen</translation>
+    </message>
+    <message>
+        <source>Users to ban, by id</source>
+        <translation>Zu bannende Benutzer, nach ID</translation>
+    </message>
+    <message>
+        <source>Delete what they wrote in this time before the ban, such as 2h; at most 7d</source>
+        <translation>Löschen, was sie in dieser Zeit vor dem Bann geschrieben haben, etwa 2h; höchstens 7d</translation>
+    </message>
+    <message>
+        <source>Users whose ban is to be lifted, by id</source>
+        <translation>Benutzer, deren Bann aufgehoben wird, nach ID</translation>
+    </message>
+    <message>
+        <source>Lift the bans whose reason contains this text</source>
+        <translation>Die Banne aufheben, deren Grund diesen Text enthält</translation>
+    </message>
+    <message>
+        <source>Edit channels</source>
+        <translation>Kanäle bearbeiten</translation>
+    </message>
+    <message>
+        <source>Names, topics, slow mode, places and overwrites of channels; archives threads, deletes channels</source>
+        <translation>Namen, Themen, Slow-Modus, Plätze und Overwrites von Kanälen; archiviert Threads, löscht Kanäle</translation>
+    </message>
+    <message>
+        <source>Guild</source>
+        <translation>Guild</translation>
+    </message>
+    <message>
+        <source>Channels of this type only</source>
+        <translation>Nur Kanäle dieses Typs</translation>
+    </message>
+    <message>
+        <source>Channels in this category only</source>
+        <translation>Nur Kanäle in dieser Kategorie</translation>
+    </message>
+    <message>
+        <source>New topic; empty for none</source>
+        <translation>Neues Thema; leer für keines</translation>
+    </message>
+    <message>
+        <source>Time between two messages of a member; 0 for none</source>
+        <translation>Zeit zwischen zwei Nachrichten eines Mitglieds; 0 für keine</translation>
+    </message>
+    <message>
+        <source>Category to move them into</source>
+        <translation>Kategorie, in die sie verschoben werden</translation>
+    </message>
+    <message>
+        <source>Move them out of their category</source>
+        <translation>Aus ihrer Kategorie herausnehmen</translation>
+    </message>
+    <message>
+        <source>Role or member whose overwrite to change</source>
+        <translation>Rolle oder Mitglied, dessen Overwrite geändert wird</translation>
+    </message>
+    <message>
+        <source>Permissions that the overwrite allows</source>
+        <translation>Berechtigungen, die der Overwrite erlaubt</translation>
+    </message>
+    <message>
+        <source>Permissions that the overwrite denies</source>
+        <translation>Berechtigungen, die der Overwrite verweigert</translation>
+    </message>
+    <message>
+        <source>Permissions that it neither allows nor denies</source>
+        <translation>Berechtigungen, die er weder erlaubt noch verweigert</translation>
+    </message>
+    <message>
+        <source>Archive their active threads</source>
+        <translation>Ihre aktiven Threads archivieren</translation>
+    </message>
+    <message>
+        <source>Delete them, with all their messages</source>
+        <translation>Samt allen Nachrichten löschen</translation>
+    </message>
+    <message>
+        <source>Edit emojis</source>
+        <translation>Emojis bearbeiten</translation>
+    </message>
+    <message>
+        <source>Names of emojis and the roles that may use them; deletes emojis</source>
+        <translation>Namen von Emojis und die Rollen, die sie verwenden dürfen; löscht Emojis</translation>
+    </message>
+    <message>
+        <source>Only members with one of these roles may use them</source>
+        <translation>Nur Mitglieder mit einer dieser Rollen dürfen sie verwenden</translation>
+    </message>
+    <message>
+        <source>Every member may use them</source>
+        <translation>Alle Mitglieder dürfen sie verwenden</translation>
+    </message>
+    <message>
+        <source>Delete them</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Edit members</source>
+        <translation>Mitglieder bearbeiten</translation>
+    </message>
+    <message>
+        <source>Gives and takes roles, nicknames and time-outs; kicks members</source>
+        <translation>Gibt und nimmt Rollen, Nicknames und Timeouts; kickt Mitglieder</translation>
+    </message>
+    <message>
+        <source>The members, by id; without them: all</source>
+        <translation>Die Mitglieder, nach ID; ohne sie: alle</translation>
+    </message>
+    <message>
+        <source>Those who have this role only</source>
+        <translation>Nur die mit dieser Rolle</translation>
+    </message>
+    <message>
+        <source>Those who do not have this role only</source>
+        <translation>Nur die ohne diese Rolle</translation>
+    </message>
+    <message>
+        <source>Roles to give</source>
+        <translation>Rollen, die sie bekommen</translation>
+    </message>
+    <message>
+        <source>Roles to take away</source>
+        <translation>Rollen, die sie verlieren</translation>
+    </message>
+    <message>
+        <source>New nickname; empty for none</source>
+        <translation>Neuer Nickname; leer für keinen</translation>
+    </message>
+    <message>
+        <source>How long they may not write or speak; 0 ends it</source>
+        <translation>Wie lange sie nicht schreiben oder sprechen dürfen; 0 beendet es</translation>
+    </message>
+    <message>
+        <source>Remove them from the guild</source>
+        <translation>Aus der Guild entfernen</translation>
+    </message>
+    <message>
+        <source>Edit roles</source>
+        <translation>Rollen bearbeiten</translation>
+    </message>
+    <message>
+        <source>Colours, permissions, names and order of roles; deletes roles</source>
+        <translation>Farben, Berechtigungen, Namen und Reihenfolge von Rollen; löscht Rollen</translation>
+    </message>
+    <message>
+        <source>New colour, such as #5b8def; #000000 for none</source>
+        <translation>Neue Farbe, etwa #5b8def; #000000 für keine</translation>
+    </message>
+    <message>
+        <source>Permissions to allow, such as MANAGE_ROLES</source>
+        <translation>Berechtigungen, die hinzukommen, etwa MANAGE_ROLES</translation>
+    </message>
+    <message>
+        <source>Permissions to take away</source>
+        <translation>Berechtigungen, die wegfallen</translation>
+    </message>
+    <message>
+        <source>Show its members apart</source>
+        <translation>Ihre Mitglieder getrennt anzeigen</translation>
+    </message>
+    <message>
+        <source>Let everybody mention it</source>
+        <translation>Alle dürfen sie erwähnen</translation>
+    </message>
+    <message>
+        <source>Roles from top to bottom; they exchange the places they have</source>
+        <translation>Rollen von oben nach unten; sie tauschen die Plätze, die sie haben</translation>
+    </message>
+    <message>
+        <source>Restore a guild</source>
+        <translation>Guild wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Puts what an archive holds into a guild, the same or another one</source>
+        <translation>Überträgt den Inhalt eines Archivs in eine Guild, dieselbe oder eine andere</translation>
+    </message>
+    <message>
+        <source>Send a list of requests</source>
+        <translation>Liste von Anfragen senden</translation>
+    </message>
+    <message>
+        <source>Sends the requests of a file, for what has no operation of its own</source>
+        <translation>Sendet die Anfragen einer Datei, für alles, was keine eigene Operation hat</translation>
+    </message>
+    <message>
+        <source>Anything else</source>
+        <translation>Sonstiges</translation>
+    </message>
+    <message>
+        <source>CSV with a line of names, or one JSON object a line</source>
+        <translation>CSV mit einer Kopfzeile, oder ein JSON-Objekt je Zeile</translation>
+    </message>
+    <message>
+        <source>Of all of them; without it each line says its own</source>
+        <translation>Für alle; sonst nennt jede Zeile ihre eigene</translation>
+    </message>
+    <message>
+        <source>Of all of them, such as /channels/{{channel}}/messages</source>
+        <translation>Für alle, etwa /channels/{{channel}}/messages</translation>
+    </message>
+    <message>
+        <source>JSON of all of them; {{x}} in a text is the column x, &quot;{{number:x}}&quot; a number</source>
+        <translation>JSON für alle; {{x}} in einem Text ist die Spalte x, &quot;{{number:x}}&quot; eine Zahl</translation>
+    </message>
+    <message>
+        <source>The channels to edit, by id</source>
+        <translation>Die zu bearbeitenden Kanäle, nach ID</translation>
+    </message>
+    <message>
+        <source>The emojis to edit, by id</source>
+        <translation>Die zu bearbeitenden Emojis, nach ID</translation>
+    </message>
+    <message>
+        <source>The roles to edit, by id</source>
+        <translation>Die zu bearbeitenden Rollen, nach ID</translation>
+    </message>
+    <message>
+        <source>Those whose name matches, * for any text; without ids and without this: all</source>
+        <translation>Die mit passendem Namen, * steht für beliebigen Text; ohne IDs und ohne dies: alle</translation>
+    </message>
+    <message>
+        <source>New name; {name} is the old one and {n} a number</source>
+        <translation>Neuer Name; {name} ist der alte und {n} eine Zahl</translation>
+    </message>
+    <message>
+        <source>Regular expression of what to replace in the name</source>
+        <translation>Regulärer Ausdruck für das, was im Namen ersetzt wird</translation>
+    </message>
+    <message>
+        <source>What to put in its place; \1 is the first group</source>
+        <translation>Was an seine Stelle tritt; \1 ist die erste Gruppe</translation>
+    </message>
+    <message>
+        <source>The archive</source>
+        <translation>Das Archiv</translation>
+    </message>
+    <message>
+        <source>What to restore, divided by commas: settings, roles, channels, threads, emojis, stickers, sounds, automod, onboarding, welcome, events, webhooks, bans, members, messages; or all</source>
+        <translation>Was wiederhergestellt wird, durch Kommas getrennt: settings, roles, channels, threads, emojis, stickers, sounds, automod, onboarding, welcome, events, webhooks, bans, members, messages; oder all</translation>
+    </message>
+    <message>
+        <source>Only these objects of the archive, such as role:123,channel:456</source>
+        <translation>Nur diese Objekte des Archivs, etwa role:123,channel:456</translation>
+    </message>
+    <message>
+        <source>Delete roles, channels, emojis, stickers and sounds that the archive does not have</source>
+        <translation>Rollen, Kanäle, Emojis, Sticker und Sounds löschen, die das Archiv nicht hat</translation>
+    </message>
+    <message>
+        <source>With the part messages: the newest so many of each channel and thread; all without</source>
+        <translation>Mit dem Teil messages: so viele der neuesten aus jedem Kanal und Thread; sonst alle</translation>
+    </message>
+    <message>
+        <source>Keep the reasons of bans, which takes a request for each in place of one for 200</source>
+        <translation>Gründe von Bannen behalten, was je Bann eine Anfrage kostet statt einer für 200</translation>
+    </message>
+    <message>
+        <source>Add permissions</source>
+        <translation>Berechtigungen hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add roles</source>
+        <translation>Rollen hinzufügen</translation>
+    </message>
+    <message>
+        <source>All channels</source>
+        <translation>Alle Kanäle</translation>
+    </message>
+    <message>
+        <source>Allow</source>
+        <translation>Erlauben</translation>
+    </message>
+    <message>
+        <source>Archive threads</source>
+        <translation>Threads archivieren</translation>
+    </message>
+    <message>
+        <source>Authors</source>
+        <translation>Autoren</translation>
+    </message>
+    <message>
+        <source>Ban</source>
+        <translation>Bannen</translation>
+    </message>
+    <message>
+        <source>Ban reasons</source>
+        <translation>Gründe von Bannen</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <translation>Body</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Kategorie</translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation>Kanäle</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>Contains</source>
+        <translation>Enthält</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Delete message seconds</source>
+        <translation>Nachrichten mitlöschen</translation>
+    </message>
+    <message>
+        <source>Delete others</source>
+        <translation>Andere löschen</translation>
+    </message>
+    <message>
+        <source>Deny</source>
+        <translation>Verweigern</translation>
+    </message>
+    <message>
+        <source>Emojis</source>
+        <translation>Emojis</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>For everyone</source>
+        <translation>Für alle</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>Has</source>
+        <translation>Hat</translation>
+    </message>
+    <message>
+        <source>Hoist</source>
+        <translation>Getrennt anzeigen</translation>
+    </message>
+    <message>
+        <source>Incremental from</source>
+        <translation>Inkrement von</translation>
+    </message>
+    <message>
+        <source>Inherit</source>
+        <translation>Erben</translation>
+    </message>
+    <message>
+        <source>Keep daily</source>
+        <translation>Täglich behalten</translation>
+    </message>
+    <message>
+        <source>Keep monthly</source>
+        <translation>Monatlich behalten</translation>
+    </message>
+    <message>
+        <source>Keep weekly</source>
+        <translation>Wöchentlich behalten</translation>
+    </message>
+    <message>
+        <source>Kick</source>
+        <translation>Kicken</translation>
+    </message>
+    <message>
+        <source>Max file size</source>
+        <translation>Max. Dateigröße</translation>
+    </message>
+    <message>
+        <source>Max messages</source>
+        <translation>Max. Nachrichten</translation>
+    </message>
+    <message>
+        <source>Members</source>
+        <translation>Mitglieder</translation>
+    </message>
+    <message>
+        <source>Mentionable</source>
+        <translation>Erwähnbar</translation>
+    </message>
+    <message>
+        <source>Messages per channel</source>
+        <translation>Nachrichten je Kanal</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Methode</translation>
+    </message>
+    <message>
+        <source>Move out</source>
+        <translation>Herausnehmen</translation>
+    </message>
+    <message>
+        <source>Move to</source>
+        <translation>Verschieben nach</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Newest</source>
+        <translation>Neueste</translation>
+    </message>
+    <message>
+        <source>Nickname</source>
+        <translation>Nickname</translation>
+    </message>
+    <message>
+        <source>Only</source>
+        <translation>Nur</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Overwrite for</source>
+        <translation>Overwrite für</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>Teile</translation>
+    </message>
+    <message>
+        <source>Passphrase env</source>
+        <translation>Variable der Passphrase</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>Pfad</translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation>Angepinnte</translation>
+    </message>
+    <message>
+        <source>Remove permissions</source>
+        <translation>Berechtigungen entziehen</translation>
+    </message>
+    <message>
+        <source>Remove roles</source>
+        <translation>Rollen entziehen</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Restored</source>
+        <translation>Wiederhergestellt</translation>
+    </message>
+    <message>
+        <source>Roles</source>
+        <translation>Rollen</translation>
+    </message>
+    <message>
+        <source>Sent after</source>
+        <translation>Gesendet nach</translation>
+    </message>
+    <message>
+        <source>Sent before</source>
+        <translation>Gesendet vor</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>Ab</translation>
+    </message>
+    <message>
+        <source>Slow mode</source>
+        <translation>Slow-Modus</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>Threads</translation>
+    </message>
+    <message>
+        <source>Time out</source>
+        <translation>Timeout</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>Topic</source>
+        <translation>Thema</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>Unban</source>
+        <translation>Bann aufheben</translation>
+    </message>
+    <message>
+        <source>Unban reason</source>
+        <translation>Aufheben nach Grund</translation>
+    </message>
+    <message>
+        <source>With</source>
+        <translation>Mit</translation>
+    </message>
+    <message>
+        <source>With role</source>
+        <translation>Mit Rolle</translation>
+    </message>
+    <message>
+        <source>Without role</source>
+        <translation>Ohne Rolle</translation>
+    </message>
+</context>
+<context>
+    <name>OwnClient</name>
+    <message>
+        <source>%1 of %2/s</source>
+        <translation>%1 von %2/s</translation>
+    </message>
+    <message>
+        <source>%1/s, no limit</source>
+        <translation>%1/s, kein Limit</translation>
+    </message>
+    <message>
+        <source>%1 / %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 requests are in flight.</source>
+        <translation>
+            <numerusform>%1 Anfrage ist unterwegs.</numerusform>
+            <numerusform>%1 Anfragen sind unterwegs.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The limit is %1 at once.</source>
+        <translation>Das Limit ist %1 gleichzeitig.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 requests wait in lanes.</source>
+        <translation>
+            <numerusform>%1 Anfrage wartet in einer Lane.</numerusform>
+            <numerusform>%1 Anfragen warten in Lanes.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Waiting for a limit inside their bucket: %1.</source>
+        <translation>Warten auf ein Limit innerhalb ihres Buckets: %1.</translation>
+    </message>
+    <message>
+        <source>Pausing before another try: %1.</source>
+        <translation>Pausieren vor einem neuen Versuch: %1.</translation>
+    </message>
+    <message>
+        <source>No new ones are taken.</source>
+        <translation>Neue werden nicht angenommen.</translation>
+    </message>
+    <message>
+        <source>This process has sent %1 since it was started, retries included.</source>
+        <translation>Dieser Prozess hat seit dem Start %1 gesendet, Wiederholungen eingeschlossen.</translation>
+    </message>
+    <message>
+        <source>In the last second with the token: %1. By address, without it: %2.</source>
+        <translation>In der letzten Sekunde mit dem Token: %1. Nach Adresse, ohne Token: %2.</translation>
+    </message>
+    <message>
+        <source>Discord holds the token&apos;s requests back for another %1.</source>
+        <translation>Discord hält die Anfragen des Tokens noch %1 zurück.</translation>
+    </message>
+    <message>
+        <source>held %1</source>
+        <translation>gesperrt %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 invalid requests (401, 403, 429) in ten minutes, as far as this process knows.</source>
+        <translation>%1 von %2 ungültigen Anfragen (401, 403, 429) in zehn Minuten, soweit dieser Prozess weiß.</translation>
+    </message>
+    <message>
+        <source>Bulk work stops at %1, normal work at %2, everything at %3; Discord bans the address at %4.</source>
+        <translation>Bulk stoppt bei %1, Normales bei %2, alles bei %3; Discord bannt die Adresse bei %4.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Bulk requests are held.</source>
+        <translation>Bulk-Anfragen werden zurückgehalten.</translation>
+    </message>
+    <message>
+        <source>no bulk</source>
+        <translation>kein Bulk</translation>
+    </message>
+    <message>
+        <source>Only critical requests go out.</source>
+        <translation>Nur kritische Anfragen werden gesendet.</translation>
+    </message>
+    <message>
+        <source>only critical</source>
+        <translation>nur Kritisches</translation>
+    </message>
+    <message>
+        <source>No request goes out.</source>
+        <translation>Keine Anfrage wird gesendet.</translation>
+    </message>
+    <message>
+        <source>all stopped</source>
+        <translation>alles gestoppt</translation>
+    </message>
+    <message>
+        <source>All requests may go out.</source>
+        <translation>Alle Anfragen dürfen gesendet werden.</translation>
+    </message>
+    <message>
+        <source>The last failure: %1</source>
+        <translation>Der letzte Fehler: %1</translation>
+    </message>
+    <message>
+        <source>open %1</source>
+        <translation>offen %1</translation>
+    </message>
+    <message>
+        <source>The host keeps failing: nothing is sent to it until one request may try again.</source>
+        <translation>Der Host fällt immer wieder aus: Ihm wird nichts gesendet, bis eine Anfrage es wieder versuchen darf.</translation>
+    </message>
+    <message>
+        <source>probing</source>
+        <translation>prüft</translation>
+    </message>
+    <message>
+        <source>A single request finds out whether the host is well again; the others wait for it.</source>
+        <translation>Eine einzelne Anfrage stellt fest, ob der Host wieder in Ordnung ist; die anderen warten darauf.</translation>
+    </message>
+    <message>
+        <source>closed</source>
+        <translation>geschlossen</translation>
+    </message>
+    <message>
+        <source>The host answers.</source>
+        <translation>Der Host antwortet.</translation>
+    </message>
+    <message>
+        <source>The host failed lately, and requests still go out.</source>
+        <translation>Der Host ist kürzlich ausgefallen, Anfragen werden weiter gesendet.</translation>
+    </message>
+    <message>
+        <source>Discord blocks this address: nothing is sent for another %1.</source>
+        <translation>Discord sperrt diese Adresse: Noch %1 lang wird nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>proxy %1</source>
+        <translation>Proxy %1</translation>
+    </message>
+    <message>
+        <source>The request proxy asked for a pause: nothing is sent for another %1.</source>
+        <translation>Der Request-Proxy hat um eine Pause gebeten: Noch %1 lang wird nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>frei</translation>
+    </message>
+    <message>
+        <source>Neither Discord nor a proxy holds this address back.</source>
+        <translation>Weder Discord noch ein Proxy hält diese Adresse auf.</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>abgelehnt</translation>
+    </message>
+    <message>
+        <source>Discord answered 401: requests with the token end at once, until somebody says that it is right.</source>
+        <translation>Discord hat mit 401 geantwortet: Anfragen mit dem Token enden sofort, bis jemand bestätigt, dass es stimmt.</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keins</translation>
+    </message>
+    <message>
+        <source>Requests go out without a token: HEADROOM_TOKEN was not set.</source>
+        <translation>Anfragen werden ohne Token gesendet: HEADROOM_TOKEN war nicht gesetzt.</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>in Gebrauch</translation>
+    </message>
+    <message>
+        <source>Requests go out with the token, and Discord has not refused it.</source>
+        <translation>Anfragen werden mit dem Token gesendet, und Discord hat es nicht abgelehnt.</translation>
+    </message>
+    <message>
+        <source>The shared limits cannot be asked: %1</source>
+        <translation>Die gemeinsamen Limits lassen sich nicht abfragen: %1</translation>
+    </message>
+    <message>
+        <source>Shared limits: %1: %2</source>
+        <translation>Gemeinsame Limits: %1: %2</translation>
+    </message>
+    <message>
+        <source>(%1 more)</source>
+        <translation>(%1 weitere)</translation>
+    </message>
+    <message>
+        <source>%1: %2. Redis says: %3</source>
+        <translation>%1: %2. Redis meldet: %3</translation>
+    </message>
+    <message>
+        <source>limits shared through this Redis</source>
+        <translation>Limits über dieses Redis geteilt</translation>
+    </message>
+    <message>
+        <source>limits known to this process alone</source>
+        <translation>Limits nur diesem Prozess bekannt</translation>
+    </message>
+    <message>
+        <source>takes no new requests</source>
+        <translation>nimmt keine neuen Anfragen an</translation>
+    </message>
+</context>
+<context>
+    <name>ProfileSecrets</name>
+    <message>
+        <source>%1.
+
+Enter %2 for this run.</source>
+        <translation>%1.
+
+Geben Sie %2 für diesen Lauf ein.</translation>
+    </message>
+</context>
+<context>
+    <name>Redis</name>
+    <message>
+        <source>How long a PING of this process takes to the server and back, and its last minute</source>
+        <translation>Wie lange ein PING dieses Prozesses zum Server und zurück braucht, und die letzte Minute davon</translation>
+    </message>
+    <message>
+        <source>Changed bucket keys that the server reported, a second</source>
+        <translation>Geänderte Schlüssel von Buckets, die der Server meldete, pro Sekunde</translation>
+    </message>
+    <message>
+        <source>measuring</source>
+        <translation>misst</translation>
+    </message>
+    <message>
+        <source>The first figures are there after 5 s.</source>
+        <translation>Die ersten Zahlen gibt es nach 5 s.</translation>
+    </message>
+    <message>
+        <source>%1 cmd/s · ↑%2 ↓%3/s</source>
+        <translation>%1 Befehle/s · ↑%2 ↓%3/s</translation>
+    </message>
+    <message>
+        <source>What watching costs this server, over the last %1. Commands and bytes sent (↑) and received (↓) are counted here.</source>
+        <translation>Was die Beobachtung diesen Server kostet, über die letzten %1. Befehle sowie gesendete (↑) und empfangene (↓) Bytes werden hier gezählt.</translation>
+    </message>
+    <message>
+        <source>The share of one core is reckoned: our commands at the mean time the server took for each kind (INFO commandstats). What its sockets and telling us of changes cost is not in it; the server does not tell that apart.</source>
+        <translation>Der Anteil an einem Kern ist errechnet: unsere Befehle mal der mittleren Zeit, die der Server für jede Art brauchte (INFO commandstats). Was seine Sockets und das Melden von Änderungen kosten, ist nicht darin; der Server nennt das nicht einzeln.</translation>
+    </message>
+    <message>
+        <source>Its share of the processor is not known: the server does not tell how long commands take.</source>
+        <translation>Sein Anteil am Prozessor ist unbekannt: Der Server sagt nicht, wie lange Befehle dauern.</translation>
+    </message>
+    <message>
+        <source>%1 cmd/s</source>
+        <translation>%1 Befehle/s</translation>
+    </message>
+    <message>
+        <source>The busiest of %1 nodes. </source>
+        <translation>Der am stärksten belastete von %1 Knoten. </translation>
+    </message>
+    <message>
+        <source>The whole server, by its own INFO: its share of one core, with all its threads, and the commands of all clients. Commands run on one core: near 100 % everybody waits.</source>
+        <translation>Der ganze Server nach seinem eigenen INFO: sein Anteil an einem Kern, mit allen Threads, und die Befehle aller Clients. Befehle laufen auf einem Kern: nahe 100 % warten alle.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 of maxmemory is used.</source>
+        <translation>%1 von maxmemory sind belegt.</translation>
+    </message>
+    <message>
+        <source>maxmemory is not set.</source>
+        <translation>maxmemory ist nicht gesetzt.</translation>
+    </message>
+    <message>
+        <source>The fullest of %1 nodes. </source>
+        <translation>Der vollste von %1 Knoten. </translation>
+    </message>
+    <message>
+        <source>%1 evicted since it started.</source>
+        <translation>%1 seit dem Start verdrängt.</translation>
+    </message>
+    <message>
+        <source>Clients connected to this server, by name, library and user (Ctrl+I)</source>
+        <translation>Clients, die mit diesem Server verbunden sind, nach Name, Bibliothek und Benutzer (Strg+I)</translation>
+    </message>
+    <message>
+        <source> of %1</source>
+        <translation> von %1</translation>
+    </message>
+    <message>
+        <source>link down</source>
+        <translation>Link unterbrochen</translation>
+    </message>
+    <message>
+        <source>Failovers that were seen since this window was opened: another node became master.</source>
+        <translation>Failovers seit dem Öffnen dieses Fensters: Ein anderer Knoten wurde Master.</translation>
+    </message>
+    <message>
+        <source>This replica has lost its master: what it tells may be old.</source>
+        <translation>Diese Replica hat ihren Master verloren: Was sie zeigt, kann alt sein.</translation>
+    </message>
+    <message>
+        <source>maxmemory-policy %1: when memory is full this Redis throws away rate-limit keys, and clients send what Discord refuses. Set noeviction, or give the limits a Redis of their own.</source>
+        <translation>maxmemory-policy %1: Ist der Speicher voll, wirft dieses Redis Schlüssel von Rate-Limits weg, und Clients senden, was Discord ablehnt. Setzen Sie noeviction, oder geben Sie den Limits ein eigenes Redis.</translation>
+    </message>
+    <message>
+        <source>maxmemory-policy %1: as soon as maxmemory is set, this Redis throws away rate-limit keys when memory is full. Set noeviction.</source>
+        <translation>maxmemory-policy %1: Sobald maxmemory gesetzt ist, wirft dieses Redis bei vollem Speicher Schlüssel von Rate-Limits weg. Setzen Sie noeviction.</translation>
+    </message>
+    <message>
+        <source>maxmemory-policy %1, and memory is nearly full: this Redis throws away open windows, and clients send what Discord refuses. Set noeviction.</source>
+        <translation>maxmemory-policy %1, und der Speicher ist fast voll: Dieses Redis wirft offene Zeitfenster weg, und Clients senden, was Discord ablehnt. Setzen Sie noeviction.</translation>
+    </message>
+    <message>
+        <source>Memory is nearly full: soon this Redis takes no more writes, and claims fail.</source>
+        <translation>Der Speicher ist fast voll: Bald schreibt dieses Redis nichts mehr, und Claims schlagen fehl.</translation>
+    </message>
+</context>
+<context>
+    <name>RemainingSeries</name>
+    <message>
+        <source>remaining</source>
+        <translation>verbleibend</translation>
+    </message>
+</context>
+<context>
+    <name>Requests</name>
+    <message>
+        <source>Enter a path after the base URL, such as /users/@me</source>
+        <translation>Geben Sie einen Pfad nach der Basis-URL ein, etwa /users/@me</translation>
+    </message>
+    <message>
+        <source>Enter the path only: leave out the base URL and begin with /</source>
+        <translation>Geben Sie nur den Pfad ein: ohne Basis-URL, mit / am Anfang</translation>
+    </message>
+    <message>
+        <source>The path must begin with a single /, such as /users/@me</source>
+        <translation>Der Pfad muss mit einem einzelnen / beginnen, etwa /users/@me</translation>
+    </message>
+    <message>
+        <source>The path has characters that a URL cannot have: percent-encode them (a space is %20)</source>
+        <translation>Der Pfad enthält Zeichen, die eine URL nicht haben kann: Kodieren Sie sie mit Prozent (ein Leerzeichen ist %20)</translation>
+    </message>
+    <message>
+        <source>The body is not valid JSON: %1</source>
+        <translation>Der Body ist kein gültiges JSON: %1</translation>
+    </message>
+    <message>
+        <source>held by %1</source>
+        <translation>zurückgehalten: %1</translation>
+    </message>
+    <message>
+        <source>answered</source>
+        <translation>beantwortet</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>abgelehnt</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>abgebrochen</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>uncertain</source>
+        <translation>ungewiss</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>wartend</translation>
+    </message>
+    <message>
+        <source>Waiting.</source>
+        <translation>Wartet.</translation>
+    </message>
+    <message>
+        <source>%1 · waited %2 of %3 · tries: %4</source>
+        <translation>%1 · %2 von %3 gewartet · Versuche: %4</translation>
+    </message>
+    <message>
+        <source>Held by %1.</source>
+        <translation>Zurückgehalten: %1.</translation>
+    </message>
+    <message>
+        <source>(the answer goes on)</source>
+        <translation>(die Antwort geht weiter)</translation>
+    </message>
+    <message>
+        <source>%1 (at character %2)</source>
+        <translation>%1 (bei Zeichen %2)</translation>
+    </message>
+</context>
+<context>
+    <name>Routes</name>
+    <message>
+        <source>Keys that are not routes</source>
+        <translation>Schlüssel, die keine Routen sind</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>bucket</source>
+        <translation>Bucket</translation>
+    </message>
+    <message>
+        <source>buckets</source>
+        <translation>Buckets</translation>
+    </message>
+    <message>
+        <source>min %1</source>
+        <translation>min. %1</translation>
+    </message>
+    <message>
+        <source>up to %1</source>
+        <translation>bis zu %1</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>wartend</translation>
+    </message>
+    <message>
+        <source>The lowest remaining share of its buckets; %1 have nothing left.</source>
+        <translation>Der kleinste verbleibende Anteil ihrer Buckets; %1 sind erschöpft.</translation>
+    </message>
+    <message>
+        <source>Until the first of its windows resets</source>
+        <translation>Bis zum Reset des ersten ihrer Zeitfenster</translation>
+    </message>
+    <message>
+        <source>%1 of this process waiting for its buckets, %2 in flight.</source>
+        <translation>%1 dieses Prozesses, die auf ihre Buckets warten, %2 unterwegs.</translation>
+    </message>
+    <message>
+        <source>%1, route with %2, open</source>
+        <translation>%1, Route mit %2, offen</translation>
+    </message>
+    <message>
+        <source>%1, route with %2, closed</source>
+        <translation>%1, Route mit %2, geschlossen</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>weg</translation>
+    </message>
+</context>
+<context>
+    <name>Secrets</name>
+    <message>
+        <source>the password of the Redis</source>
+        <translation>das Passwort des Redis</translation>
+    </message>
+    <message>
+        <source>the password of the sentinels</source>
+        <translation>das Passwort der Sentinels</translation>
+    </message>
+    <message>
+        <source>the passphrase of the key for Redis</source>
+        <translation>die Passphrase des Schlüssels für Redis</translation>
+    </message>
+    <message>
+        <source>the bot&apos;s token, without &quot;Bot &quot; in front</source>
+        <translation>das Token des Bots, ohne „Bot “ davor</translation>
+    </message>
+    <message>
+        <source>the password of the proxy</source>
+        <translation>das Passwort des Proxys</translation>
+    </message>
+    <message>
+        <source>the password of the queue of jobs</source>
+        <translation>das Passwort der Warteschlange der Jobs</translation>
+    </message>
+    <message>
+        <source>the URL of the webhook</source>
+        <translation>die URL des Webhooks</translation>
+    </message>
+</context>
+<context>
+    <name>ShardModel</name>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>exakt</translation>
+    </message>
+    <message>
+        <source>derived</source>
+        <translation>abgeleitet</translation>
+    </message>
+    <message>
+        <source>derived ±%1</source>
+        <translation>abgeleitet ±%1</translation>
+    </message>
+    <message>
+        <source>%1 ago</source>
+        <translation>vor %1</translation>
+    </message>
+    <message>
+        <source>source %1</source>
+        <translation>Quelle %1</translation>
+    </message>
+</context>
+<context>
+    <name>Standings</name>
+    <message>
+        <source>held</source>
+        <translation>gesperrt</translation>
+    </message>
+    <message>
+        <source>A 429 holds them</source>
+        <translation>Ein 429 sperrt sie</translation>
+    </message>
+    <message>
+        <source>stale</source>
+        <translation>verwaist</translation>
+    </message>
+    <message>
+        <source>A dead client&apos;s claim, or a key that nothing will change: they do not come right by themselves</source>
+        <translation>Der Claim eines toten Clients, oder ein Schlüssel, den nichts mehr ändert: Das löst sich nicht von selbst</translation>
+    </message>
+    <message>
+        <source>exhausted</source>
+        <translation>erschöpft</translation>
+    </message>
+    <message>
+        <source>Nothing left until they reset</source>
+        <translation>Nichts übrig bis zum Reset</translation>
+    </message>
+    <message>
+        <source>slow</source>
+        <translation>langsam</translation>
+    </message>
+    <message>
+        <source>At most a fifth left, and more than 60 s until they reset</source>
+        <translation>Höchstens ein Fünftel übrig, und mehr als 60 s bis zum Reset</translation>
+    </message>
+    <message>
+        <source>leased</source>
+        <translation>belegt</translation>
+    </message>
+    <message>
+        <source>Claims are in flight, or wait</source>
+        <translation>Claims sind unterwegs oder warten</translation>
+    </message>
+    <message>
+        <source>healthy</source>
+        <translation>in Ordnung</translation>
+    </message>
+    <message>
+        <source>A window is open, and something is left of it</source>
+        <translation>Ein Zeitfenster ist offen, und es ist etwas übrig</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>inaktiv</translation>
+    </message>
+    <message>
+        <source>No window is open</source>
+        <translation>Kein Zeitfenster ist offen</translation>
+    </message>
+    <message>
+        <source>unreadable</source>
+        <translation>unlesbar</translation>
+    </message>
+    <message>
+        <source>Their keys hold what no bucket can, so nothing is known of them</source>
+        <translation>Ihre Schlüssel enthalten, was kein Bucket haben kann; nichts ist über sie bekannt</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>wartend</translation>
+    </message>
+    <message>
+        <source>A 429 holds it for %1 more.</source>
+        <translation>Ein 429 sperrt ihn noch %1.</translation>
+    </message>
+    <message>
+        <source>Nothing is left, and no time is set when it resets: it blocks its clients until somebody deletes the key.</source>
+        <translation>Nichts ist übrig, und kein Reset ist gesetzt: Er blockiert seine Clients, bis jemand den Schlüssel löscht.</translation>
+    </message>
+    <message>
+        <source>A claim of a client that is gone, or a key that nothing will change any more.</source>
+        <translation>Der Claim eines Clients, den es nicht mehr gibt, oder ein Schlüssel, den nichts mehr ändert.</translation>
+    </message>
+    <message>
+        <source>Its keys hold what no bucket can: %1.</source>
+        <translation>Seine Schlüssel enthalten, was kein Bucket haben kann: %1.</translation>
+    </message>
+    <message>
+        <source>Little is left for %1 more.</source>
+        <translation>Noch %1 lang ist wenig übrig.</translation>
+    </message>
+    <message>
+        <source>Nothing is left for %1 more.</source>
+        <translation>Noch %1 lang ist nichts übrig.</translation>
+    </message>
+    <message>
+        <source>Nothing is left, and when it resets is not known.</source>
+        <translation>Nichts ist übrig, und der Reset ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>A window is open, and something is left of it.</source>
+        <translation>Ein Zeitfenster ist offen, und es ist etwas übrig.</translation>
+    </message>
+    <message>
+        <source>No window is open: the next claim finds all of the limit.</source>
+        <translation>Kein Zeitfenster ist offen: Der nächste Claim findet das ganze Limit vor.</translation>
+    </message>
+    <message>
+        <source>%1 waiting, %2 in flight, of the whole fleet.</source>
+        <translation>%1 wartend, %2 unterwegs, in der ganzen Flotte.</translation>
+    </message>
+</context>
+<context>
+    <name>StateChips</name>
+    <message>
+        <source>States</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Kinds of responses</source>
+        <translation>Arten von Antworten</translation>
+    </message>
+    <message>
+        <source>States of jobs</source>
+        <translation>Status von Jobs</translation>
+    </message>
+    <message>
+        <source>States of items</source>
+        <translation>Status von Einträgen</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::DemoProcess</name>
+    <message>
+        <source>headroom-demo is not beside this program; build it or install all of Headroom</source>
+        <translation>headroom-demo liegt nicht neben diesem Programm; bauen Sie es, oder installieren Sie Headroom ganz</translation>
+    </message>
+    <message>
+        <source>the demo ended by itself; close the window and start it again</source>
+        <translation>die Demo hat sich selbst beendet; schließen Sie das Fenster und starten Sie sie neu</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::Session</name>
+    <message>
+        <source>Open another anyway</source>
+        <translation>Trotzdem ein anderes öffnen</translation>
+    </message>
+    <message>
+        <source>Start the demo anyway</source>
+        <translation>Demo trotzdem starten</translation>
+    </message>
+    <message>
+        <source>Another window could not be started: %1 does not run</source>
+        <translation>Ein weiteres Fenster konnte nicht gestartet werden: %1 läuft nicht</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::AlertsPage</name>
+    <message>
+        <source>Alerts</source>
+        <translation>Alarme</translation>
+    </message>
+    <message>
+        <source>Silence all</source>
+        <translation>Alle stummschalten</translation>
+    </message>
+    <message>
+        <source>Send no notifications for a time; alerts are listed all the same</source>
+        <translation>Eine Zeit lang keine Benachrichtigungen senden; Alarme werden trotzdem aufgeführt</translation>
+    </message>
+    <message>
+        <source>Active and past</source>
+        <translation>Aktive und vergangene</translation>
+    </message>
+    <message>
+        <source>Alerts, active ones first</source>
+        <translation>Alarme, aktive zuerst</translation>
+    </message>
+    <message>
+        <source>No alerts</source>
+        <translation>Keine Alarme</translation>
+    </message>
+    <message>
+        <source>An alert is listed here when it begins, and stays listed when it is over. The rules below say when.</source>
+        <translation>Ein Alarm steht hier, sobald er beginnt, und bleibt stehen, wenn er vorbei ist. Wann, sagen die Regeln unten.</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>Rules of alerts</source>
+        <translation>Regeln für Alarme</translation>
+    </message>
+    <message>
+        <source>Edit…</source>
+        <translation>Bearbeiten…</translation>
+    </message>
+    <message>
+        <source>Change when the chosen rule makes an alert</source>
+        <translation>Ändern, wann die gewählte Regel einen Alarm auslöst</translation>
+    </message>
+    <message>
+        <source>Turn off</source>
+        <translation>Ausschalten</translation>
+    </message>
+    <message>
+        <source>Whether the chosen rule is used</source>
+        <translation>Ob die gewählte Regel gilt</translation>
+    </message>
+    <message>
+        <source>Silence</source>
+        <translation>Stummschalten</translation>
+    </message>
+    <message>
+        <source>Send no notifications of the chosen rule for a time; its alerts are listed all the same</source>
+        <translation>Eine Zeit lang keine Benachrichtigungen der gewählten Regel senden; ihre Alarme werden trotzdem aufgeführt</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>Testen</translation>
+    </message>
+    <message>
+        <source>Send a notification of the chosen rule, to all commands and the webhook too</source>
+        <translation>Eine Benachrichtigung der gewählten Regel senden, auch an alle Befehle und den Webhook</translation>
+    </message>
+    <message>
+        <source>For 30 minutes</source>
+        <translation>30 Minuten lang</translation>
+    </message>
+    <message>
+        <source>For 2 hours</source>
+        <translation>2 Stunden lang</translation>
+    </message>
+    <message>
+        <source>For 8 hours</source>
+        <translation>8 Stunden lang</translation>
+    </message>
+    <message>
+        <source>For 3 days</source>
+        <translation>3 Tage lang</translation>
+    </message>
+    <message>
+        <source>End silence</source>
+        <translation>Stummschaltung beenden</translation>
+    </message>
+    <message>
+        <source>none active</source>
+        <translation>keine aktiv</translation>
+    </message>
+    <message>
+        <source>%1 active</source>
+        <translation>%1 aktiv</translation>
+    </message>
+    <message>
+        <source>%1 past</source>
+        <translation>%1 vergangen</translation>
+    </message>
+    <message>
+        <source>all silenced until %1</source>
+        <translation>alle stumm bis %1</translation>
+    </message>
+    <message>
+        <source>Alert</source>
+        <translation>Alarm</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>Show its place</source>
+        <translation>Stelle zeigen</translation>
+    </message>
+    <message>
+        <source>Show its rule</source>
+        <translation>Regel zeigen</translation>
+    </message>
+    <message>
+        <source>Silence its rule for 2 hours</source>
+        <translation>Regel 2 Stunden stummschalten</translation>
+    </message>
+    <message>
+        <source>Turn on</source>
+        <translation>Einschalten</translation>
+    </message>
+    <message>
+        <source>“%1” is changed for all windows and programs.</source>
+        <translation>„%1“ ist für alle Fenster und Programme geändert.</translation>
+    </message>
+    <message>
+        <source>No notifications of “%1” until %2.</source>
+        <translation>Keine Benachrichtigungen von „%1“ bis %2.</translation>
+    </message>
+    <message>
+        <source>No notifications until %1.</source>
+        <translation>Keine Benachrichtigungen bis %1.</translation>
+    </message>
+    <message>
+        <source>A notification of “%1” was sent to this desktop.</source>
+        <translation>Eine Benachrichtigung von „%1“ wurde an diesen Desktop gesendet.</translation>
+    </message>
+    <message>
+        <source>This desktop shows no notifications. Commands and webhooks do without it; F1 says how to add one.</source>
+        <translation>Dieser Desktop zeigt keine Benachrichtigungen. Befehle und Webhooks kommen ohne ihn aus; F1 sagt, wie man einen hinzufügt.</translation>
+    </message>
+    <message>
+        <source>A notification of “%1” was sent: %2.</source>
+        <translation>Eine Benachrichtigung von „%1“ wurde gesendet: %2.</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::AnswersCard</name>
+    <message>
+        <source>Requests by response</source>
+        <translation>Anfragen nach Antwort</translation>
+    </message>
+    <message>
+        <source>Requests by response, last ten minutes</source>
+        <translation>Anfragen nach Antwort, letzte zehn Minuten</translation>
+    </message>
+    <message>
+        <source>No requests in the last ten minutes</source>
+        <translation>Keine Anfragen in den letzten zehn Minuten</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::BackupActions</name>
+    <message>
+        <source>This build has no operation %1.</source>
+        <translation>Dieser Build hat keine Operation %1.</translation>
+    </message>
+    <message>
+        <source>Back up now…</source>
+        <translation>Jetzt sichern…</translation>
+    </message>
+    <message>
+        <source>Restore…</source>
+        <translation>Wiederherstellen…</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>Entfernen…</translation>
+    </message>
+    <message>
+        <source>Pages to read in a browser…</source>
+        <translation>Seiten für den Browser…</translation>
+    </message>
+    <message>
+        <source>JSON…</source>
+        <translation>JSON…</translation>
+    </message>
+    <message>
+        <source>This backup cannot be read.</source>
+        <translation>Dieses Backup ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>Choose a backup first.</source>
+        <translation>Wählen Sie zuerst ein Backup.</translation>
+    </message>
+    <message>
+        <source>Another backup is worked on: wait for it, or cancel it.</source>
+        <translation>Ein anderes Backup wird gerade bearbeitet: Warten Sie darauf, oder brechen Sie ab.</translation>
+    </message>
+    <message>
+        <source>Plan a job that backs up a guild</source>
+        <translation>Einen Job planen, der eine Guild sichert</translation>
+    </message>
+    <message>
+        <source>This backup is not finished: resume its job first.</source>
+        <translation>Dieses Backup ist nicht fertig: Setzen Sie zuerst seinen Job fort.</translation>
+    </message>
+    <message>
+        <source>Plan a job that restores this backup, or parts of it</source>
+        <translation>Einen Job planen, der dieses Backup oder Teile davon wiederherstellt</translation>
+    </message>
+    <message>
+        <source>Read all of it and compare it with its checksums</source>
+        <translation>Alles lesen und mit den Prüfsummen vergleichen</translation>
+    </message>
+    <message>
+        <source>Write it as pages or as JSON</source>
+        <translation>Als Seiten oder als JSON schreiben</translation>
+    </message>
+    <message>
+        <source>Open the folder in which it lies</source>
+        <translation>Den Ordner öffnen, in dem es liegt</translation>
+    </message>
+    <message>
+        <source>A job is writing it: cancel the job first.</source>
+        <translation>Ein Job schreibt es gerade: Brechen Sie zuerst den Job ab.</translation>
+    </message>
+    <message>
+        <source>Delete the file (Del)</source>
+        <translation>Die Datei löschen (Entf)</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: %2. Take another copy.</source>
+        <translation>%1 ist beschädigt: %2. Nehmen Sie eine andere Kopie.</translation>
+    </message>
+    <message>
+        <source>%1 is good: %2</source>
+        <translation>%1 ist in Ordnung: %2</translation>
+    </message>
+    <message>
+        <source>Folder for the pages</source>
+        <translation>Ordner für die Seiten</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Copied into the folder of backups as %1.</source>
+        <translation>Als %1 in den Ordner der Backups kopiert.</translation>
+    </message>
+    <message>
+        <source>The backup of “%1” of %2</source>
+        <translation>Das Backup von „%1“ vom %2</translation>
+    </message>
+    <message>
+        <source>The file, which cannot be read,</source>
+        <translation>Die Datei, die nicht lesbar ist,</translation>
+    </message>
+    <message>
+        <source>Remove %1?</source>
+        <translation>%1 entfernen?</translation>
+    </message>
+    <message>
+        <source>%1 is deleted from this machine. Nothing is changed on Discord. Increments that began with it stay whole.</source>
+        <translation>%1 wird von diesem Rechner gelöscht. Auf Discord ändert sich nichts. Inkremente, die darauf aufbauen, bleiben vollständig.</translation>
+    </message>
+    <message>
+        <source>Remove the backup</source>
+        <translation>Backup entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::BackupFacts</name>
+    <message>
+        <source>About this backup</source>
+        <translation>Über dieses Backup</translation>
+    </message>
+    <message>
+        <source>Cannot be restored</source>
+        <translation>Nicht wiederherstellbar</translation>
+    </message>
+    <message>
+        <source>Could not be saved (%1)</source>
+        <translation>Konnte nicht gesichert werden (%1)</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Wird gelesen…</translation>
+    </message>
+    <message>
+        <source>and %1 more: headroomctl backups show --problems</source>
+        <translation>und %1 weitere: headroomctl backups show --problems</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::BackupListModel</name>
+    <message>
+        <source>next %1</source>
+        <translation>nächstes am %1</translation>
+    </message>
+    <message>
+        <source>too old</source>
+        <translation>zu alt</translation>
+    </message>
+    <message>
+        <source>Cannot be read</source>
+        <translation>Nicht lesbar</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::BackupsPage</name>
+    <message>
+        <source>Backups</source>
+        <translation>Backups</translation>
+    </message>
+    <message>
+        <source>More actions for backups</source>
+        <translation>Weitere Aktionen für Backups</translation>
+    </message>
+    <message>
+        <source>Choose the folder…</source>
+        <translation>Ordner wählen…</translation>
+    </message>
+    <message>
+        <source>Warn when the newest is older than…</source>
+        <translation>Warnen, wenn das neueste älter ist als…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel what is running</source>
+        <translation>Laufendes abbrechen</translation>
+    </message>
+    <message>
+        <source>Backups by guild</source>
+        <translation>Backups nach Guild</translation>
+    </message>
+    <message>
+        <source>Backups, by guild</source>
+        <translation>Backups, nach Guild</translation>
+    </message>
+    <message>
+        <source>About this backup</source>
+        <translation>Über dieses Backup</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>Unterschiede</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>Über</translation>
+    </message>
+    <message>
+        <source>The backup %1 is not in this folder</source>
+        <translation>Das Backup %1 ist nicht in diesem Ordner</translation>
+    </message>
+    <message>
+        <source>Backup</source>
+        <translation>Backup</translation>
+    </message>
+    <message>
+        <source>And %1 more.</source>
+        <translation>Und %1 weitere.</translation>
+    </message>
+    <message>
+        <source>Reading %1…</source>
+        <translation>%1 wird gelesen…</translation>
+    </message>
+    <message>
+        <source>The folder of backups cannot be read</source>
+        <translation>Der Ordner der Backups ist nicht lesbar</translation>
+    </message>
+    <message>
+        <source>Choose another folder…</source>
+        <translation>Anderen Ordner wählen…</translation>
+    </message>
+    <message>
+        <source>No backups yet</source>
+        <translation>Noch keine Backups</translation>
+    </message>
+    <message>
+        <source>Back up a guild, or drag an archive in: it is copied into the folder. Headroom lists the archives in %1.</source>
+        <translation>Sichern Sie eine Guild, oder ziehen Sie ein Archiv hierher: Es wird in den Ordner kopiert. Headroom listet die Archive in %1 auf.</translation>
+    </message>
+    <message>
+        <source>Back up a guild…</source>
+        <translation>Guild sichern…</translation>
+    </message>
+    <message>
+        <source>Choose a backup</source>
+        <translation>Wählen Sie ein Backup</translation>
+    </message>
+    <message>
+        <source>Folder of backups</source>
+        <translation>Ordner der Backups</translation>
+    </message>
+    <message>
+        <source>Age of backups</source>
+        <translation>Alter der Backups</translation>
+    </message>
+    <message>
+        <source>Warn when a guild&apos;s newest good backup is older than so many hours:</source>
+        <translation>Warnen, wenn das neueste gute Backup einer Guild älter ist als so viele Stunden:</translation>
+    </message>
+    <message>
+        <source>One backup is copied at a time: drop the others afterwards.</source>
+        <translation>Es wird ein Backup nach dem anderen kopiert: Ziehen Sie die anderen danach hierher.</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::BucketActions</name>
+    <message>
+        <source>Copy key</source>
+        <translation>Schlüssel kopieren</translation>
+    </message>
+    <message>
+        <source>Copy rows</source>
+        <translation>Zeilen kopieren</translation>
+    </message>
+    <message>
+        <source>Copy major parameter</source>
+        <translation>Major-Parameter kopieren</translation>
+    </message>
+    <message>
+        <source>Show this route only</source>
+        <translation>Nur diese Route zeigen</translation>
+    </message>
+    <message>
+        <source>Show its requests in Traffic</source>
+        <translation>Ihre Anfragen in Traffic zeigen</translation>
+    </message>
+    <message>
+        <source>Copy link</source>
+        <translation>Link kopieren</translation>
+    </message>
+    <message>
+        <source>Only the first %1 of the selected rows are copied: export them to a file instead.</source>
+        <translation>Nur die ersten %1 der ausgewählten Zeilen werden kopiert: Exportieren Sie sie stattdessen in eine Datei.</translation>
+    </message>
+    <message>
+        <source>Export buckets</source>
+        <translation>Buckets exportieren</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv);;JSON (*.json)</source>
+        <translation>CSV (*.csv);;JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Writing %1 to %2.</source>
+        <translation>%1 werden nach %2 geschrieben.</translation>
+    </message>
+    <message>
+        <source>Could not write %1: %2. Choose another folder.</source>
+        <translation>%1 konnte nicht geschrieben werden: %2. Wählen Sie einen anderen Ordner.</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::BucketDelegate</name>
+    <message>
+        <source>own</source>
+        <translation>eigen</translation>
+    </message>
+    <message>
+        <source>own %1</source>
+        <translation>eigen %1</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::BucketDetail</name>
+    <message>
+        <source>Remaining, last ten minutes</source>
+        <translation>Verbleibend, letzte zehn Minuten</translation>
+    </message>
+    <message>
+        <source>Selected bucket</source>
+        <translation>Ausgewählter Bucket</translation>
+    </message>
+    <message>
+        <source>No change in the last ten minutes</source>
+        <translation>Keine Änderung in den letzten zehn Minuten</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Its requests in Traffic</source>
+        <translation>Seine Anfragen in Traffic</translation>
+    </message>
+    <message>
+        <source>The requests of this route in the logs, and who sends them</source>
+        <translation>Die Anfragen dieser Route in den Logs, und wer sie sendet</translation>
+    </message>
+    <message>
+        <source>Remaining</source>
+        <translation>Verbleibend</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>This process</source>
+        <translation>Dieser Prozess</translation>
+    </message>
+    <message>
+        <source>Lane</source>
+        <translation>Lane</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>Warteschlange</translation>
+    </message>
+    <message>
+        <source>Remaining here</source>
+        <translation>Verbleibend hier</translation>
+    </message>
+    <message>
+        <source>As this process knows it from the responses it got</source>
+        <translation>Wie dieser Prozess es aus den erhaltenen Antworten kennt</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>Zeitfenster</translation>
+    </message>
+    <message>
+        <source>%1 + %2 in flight</source>
+        <translation>%1 + %2 unterwegs</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>not known yet</source>
+        <translation>noch nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Waiting for its history</source>
+        <translation>Verlauf wird geladen</translation>
+    </message>
+    <message>
+        <source>limit not learned yet</source>
+        <translation>Limit noch nicht bekannt</translation>
+    </message>
+    <message>
+        <source>of at least %1</source>
+        <translation>von mindestens %1</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>von %1</translation>
+    </message>
+    <message>
+        <source>resets in %1</source>
+        <translation>Reset in %1</translation>
+    </message>
+    <message>
+        <source>no window open</source>
+        <translation>kein Zeitfenster offen</translation>
+    </message>
+    <message>
+        <source>A lane of this process. There is no bucket in Redis for it.</source>
+        <translation>Eine Lane dieses Prozesses. In Redis gibt es keinen Bucket dazu.</translation>
+    </message>
+    <message>
+        <source>Does not count towards the bot&apos;s global limit.</source>
+        <translation>Zählt nicht für das globale Limit des Bots.</translation>
+    </message>
+    <message>
+        <source>This process has nothing more for it. This is what was known last.</source>
+        <translation>Dieser Prozess hat nichts mehr dafür. Das war zuletzt bekannt.</translation>
+    </message>
+    <message>
+        <source>Its keys are gone from Redis. This is what was known last.</source>
+        <translation>Seine Schlüssel sind aus Redis verschwunden. Das war zuletzt bekannt.</translation>
+    </message>
+    <message>
+        <source>Copy this key</source>
+        <translation>Diesen Schlüssel kopieren</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::BucketSortFilterModel</name>
+    <message>
+        <source>Buckets</source>
+        <translation>Buckets</translation>
+    </message>
+    <message>
+        <source>Of a route, how many buckets it has; of a bucket, its major parameter</source>
+        <translation>Bei einer Route die Zahl ihrer Buckets, bei einem Bucket sein Major-Parameter</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::BucketsHead</name>
+    <message>
+        <source>Group by route</source>
+        <translation>Nach Route gruppieren</translation>
+    </message>
+    <message>
+        <source>Pause view</source>
+        <translation>Ansicht anhalten</translation>
+    </message>
+    <message>
+        <source>Buckets</source>
+        <translation>Buckets</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>route: method: major: kind: variant: remaining: limit: queue: key:
+is:exhausted is:open is:full is:problem is:exempt is:own
+is:held is:stale is:slow is:leased is:healthy is:idle
+remaining:&lt;5  remaining:2..4  -method:GET  &quot;in quotes&quot;  (Ctrl+F)</source>
+        <translation>route: method: major: kind: variant: remaining: limit: queue: key:
+is:exhausted is:open is:full is:problem is:exempt is:own
+is:held is:stale is:slow is:leased is:healthy is:idle
+remaining:&lt;5  remaining:2..4  -method:GET  &quot;in Anführungszeichen&quot;  (Strg+F)</translation>
+    </message>
+    <message>
+        <source>A row for each route, with its buckets below (Ctrl+G)
+Right opens a route, Left closes it, Ctrl+Shift+G all of them</source>
+        <translation>Eine Zeile je Route, darunter ihre Buckets (Strg+G)
+Rechts öffnet eine Route, Links schließt sie, Strg+Umschalt+G alle</translation>
+    </message>
+    <message>
+        <source>Freeze this page; data is still collected (Ctrl+P)</source>
+        <translation>Diese Seite anhalten; Daten werden weiter gesammelt (Strg+P)</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>Write what is shown to a CSV or JSON file (Ctrl+E)</source>
+        <translation>Was gezeigt wird, in eine CSV- oder JSON-Datei schreiben (Strg+E)</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::BucketsPage</name>
+    <message>
+        <source>Redis</source>
+        <translation>Redis</translation>
+    </message>
+    <message>
+        <source>Buckets</source>
+        <translation>Buckets</translation>
+    </message>
+    <message>
+        <source>Pause view</source>
+        <translation>Ansicht anhalten</translation>
+    </message>
+    <message>
+        <source>Group by route</source>
+        <translation>Nach Route gruppieren</translation>
+    </message>
+    <message>
+        <source>Open or close all routes</source>
+        <translation>Alle Routen öffnen oder schließen</translation>
+    </message>
+    <message>
+        <source>Connected clients</source>
+        <translation>Verbundene Clients</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>The bucket %1 is not in this Redis now</source>
+        <translation>Den Bucket %1 gibt es in diesem Redis gerade nicht</translation>
+    </message>
+    <message>
+        <source>Route</source>
+        <translation>Route</translation>
+    </message>
+    <message>
+        <source>Redis health and monitoring overhead (Ctrl+Shift+I)</source>
+        <translation>Zustand von Redis und Kosten der Beobachtung (Strg+Umschalt+I)</translation>
+    </message>
+    <message>
+        <source>The window is too low for the Redis figures: make it taller</source>
+        <translation>Das Fenster ist zu niedrig für die Zahlen zu Redis: Machen Sie es höher</translation>
+    </message>
+    <message>
+        <source>%1 live</source>
+        <translation>%1 live</translation>
+    </message>
+    <message>
+        <source>%1 exhausted</source>
+        <translation>%1 erschöpft</translation>
+    </message>
+    <message>
+        <source>%1 shown</source>
+        <translation>%1 gezeigt</translation>
+    </message>
+    <message>
+        <source>sorting</source>
+        <translation>wird sortiert</translation>
+    </message>
+    <message>
+        <source>Nothing matches</source>
+        <translation>Nichts passt</translation>
+    </message>
+    <message>
+        <source>The only bucket does not match the filter.</source>
+        <translation>Der einzige Bucket passt nicht zum Filter.</translation>
+    </message>
+    <message>
+        <source>None of the %1 buckets match the filter.</source>
+        <translation>Keiner der %1 Buckets passt zum Filter.</translation>
+    </message>
+    <message>
+        <source>Clear the filter</source>
+        <translation>Filter leeren</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::BudgetCard</name>
+    <message>
+        <source>What burns the budget</source>
+        <translation>Was das Budget verbraucht</translation>
+    </message>
+    <message>
+        <source>No invalid requests in the logs yet.</source>
+        <translation>Noch keine ungültigen Anfragen in den Logs.</translation>
+    </message>
+    <message>
+        <source>invalid requests, 10 min</source>
+        <translation>ungültige Anfragen, 10 min</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::BudgetPanel</name>
+    <message>
+        <source>Invalid requests in ten minutes</source>
+        <translation>Ungültige Anfragen in zehn Minuten</translation>
+    </message>
+    <message>
+        <source>No ban at this rate</source>
+        <translation>Kein Bann bei diesem Tempo</translation>
+    </message>
+    <message>
+        <source>There may be more: this log has only some</source>
+        <translation>Es können mehr sein: Dieses Log enthält nur einen Teil</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>mindestens %1</translation>
+    </message>
+    <message>
+        <source>Shared 429s do not count, and this log does not say which ones are shared</source>
+        <translation>Geteilte 429 zählen nicht, und dieses Log sagt nicht, welche geteilt sind</translation>
+    </message>
+    <message>
+        <source>peak %1 at %2</source>
+        <translation>Spitze %1 um %2</translation>
+    </message>
+    <message>
+        <source>peak %1</source>
+        <translation>Spitze %1</translation>
+    </message>
+    <message>
+        <source>%1/min</source>
+        <translation>%1/min</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::BusiestModel</name>
+    <message>
+        <source>not known</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>How long requests of other processes have waited is not known.</source>
+        <translation>Wie lange Anfragen anderer Prozesse gewartet haben, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>often exhausted</source>
+        <translation>oft erschöpft</translation>
+    </message>
+    <message>
+        <source>Exhausted for most of the last ten seconds. Now: %1</source>
+        <translation>In den letzten zehn Sekunden meist erschöpft. Jetzt: %1</translation>
+    </message>
+    <message>
+        <source>First has waited</source>
+        <translation>Erste wartet</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::Chart</name>
+    <message>
+        <source>No data yet</source>
+        <translation>Noch keine Daten</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>jetzt</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::CommandPalette</name>
+    <message>
+        <source>Nothing fits. Type a part of a page, an action, a route, a shard or a job.</source>
+        <translation>Nichts passt. Geben Sie einen Teil einer Seite, Aktion, Route, eines Shards oder Jobs ein.</translation>
+    </message>
+    <message>
+        <source>Search or run a command</source>
+        <translation>Suchen oder Befehl ausführen</translation>
+    </message>
+    <message>
+        <source>Page, action, route, shard, job…</source>
+        <translation>Seite, Aktion, Route, Shard, Job…</translation>
+    </message>
+    <message>
+        <source>What fits</source>
+        <translation>Was passt</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ConfirmJobDialog</name>
+    <message>
+        <source>Confirm job %1</source>
+        <translation>Job %1 bestätigen</translation>
+    </message>
+    <message>
+        <source>This cannot be undone. Type “%1” to confirm.</source>
+        <translation>Das lässt sich nicht rückgängig machen. Geben Sie „%1“ ein, um zu bestätigen.</translation>
+    </message>
+    <message>
+        <source>Name of the guild</source>
+        <translation>Name der Guild</translation>
+    </message>
+    <message>
+        <source>This is production. Type “%1” to go on.</source>
+        <translation>Dies ist Produktion. Geben Sie „%1“ ein, um fortzufahren.</translation>
+    </message>
+    <message>
+        <source>Name of the profile</source>
+        <translation>Name des Profils</translation>
+    </message>
+    <message>
+        <source>Start job</source>
+        <translation>Job starten</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ContentsModel</name>
+    <message>
+        <source>[embed]</source>
+        <translation>[Embed]</translation>
+    </message>
+    <message>
+        <source>animated</source>
+        <translation>animiert</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>Grund</translation>
+    </message>
+    <message>
+        <source>User name</source>
+        <translation>Benutzername</translation>
+    </message>
+    <message>
+        <source>Roles</source>
+        <translation>Rollen</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>Farbe</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ContentsView</name>
+    <message>
+        <source>‹ Channels</source>
+        <translation>‹ Kanäle</translation>
+    </message>
+    <message>
+        <source>What of the backup is listed</source>
+        <translation>Was vom Backup aufgeführt wird</translation>
+    </message>
+    <message>
+        <source>Back to the channels</source>
+        <translation>Zurück zu den Kanälen</translation>
+    </message>
+    <message>
+        <source>Contents of the backup</source>
+        <translation>Inhalt des Backups</translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation>Kanäle</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>Nachrichten</translation>
+    </message>
+    <message>
+        <source>Search messages</source>
+        <translation>Nachrichten durchsuchen</translation>
+    </message>
+    <message>
+        <source>Find by name</source>
+        <translation>Nach Namen suchen</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Show only those whose name contains this text (Ctrl+F)</source>
+        <translation>Nur die zeigen, deren Name diesen Text enthält (Strg+F)</translation>
+    </message>
+    <message>
+        <source>Messages with all of these words; “in quotes”: in this order (Ctrl+F)</source>
+        <translation>Nachrichten mit all diesen Wörtern; „in Anführungszeichen“: in dieser Reihenfolge (Strg+F)</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Wird gelesen…</translation>
+    </message>
+    <message>
+        <source>No message has all of these words.</source>
+        <translation>Keine Nachricht enthält all diese Wörter.</translation>
+    </message>
+    <message>
+        <source>The newest %1; search for more words to see others</source>
+        <translation>Die neuesten %1; suchen Sie nach mehr Wörtern, um andere zu sehen</translation>
+    </message>
+    <message>
+        <source>%1 found</source>
+        <translation>%1 gefunden</translation>
+    </message>
+    <message>
+        <source>%1 so far; scroll for more</source>
+        <translation>%1 bisher; scrollen Sie für mehr</translation>
+    </message>
+    <message>
+        <source>There are none in this backup.</source>
+        <translation>In diesem Backup gibt es keine.</translation>
+    </message>
+    <message>
+        <source>No name contains this text.</source>
+        <translation>Kein Name enthält diesen Text.</translation>
+    </message>
+    <message>
+        <source>%1; open one to read its messages</source>
+        <translation>%1; öffnen Sie einen, um seine Nachrichten zu lesen</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::CountChip</name>
+    <message>
+        <source>not counted</source>
+        <translation>nicht gezählt</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source> (%1)</source>
+        <translation> (%1)</translation>
+    </message>
+    <message>
+        <source>%1: %2
+Show only these</source>
+        <translation>%1: %2
+Nur diese zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::CountList</name>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 weitere</translation>
+    </message>
+    <message>
+        <source>none yet</source>
+        <translation>noch keine</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::DemoCard</name>
+    <message>
+        <source>Try the demo</source>
+        <translation>Demo ausprobieren</translation>
+    </message>
+    <message>
+        <source>A Discord of this machine’s own, a fleet that uses it, its logs, shards, jobs and backups. Needs redis-server and nginx; leaves nothing behind.</source>
+        <translation>Ein Discord nur auf diesem Rechner, eine Flotte, die es benutzt, ihre Logs, Shards, Jobs und Backups. Braucht redis-server und nginx; hinterlässt nichts.</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>Wird gestartet…</translation>
+    </message>
+    <message>
+        <source>Start the demo</source>
+        <translation>Demo starten</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::DesktopNotifier</name>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::DifferencesModel</name>
+    <message>
+        <source>none</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>slow mode</source>
+        <translation>Slow-Modus</translation>
+    </message>
+    <message>
+        <source>overwrites</source>
+        <translation>Overwrites</translation>
+    </message>
+    <message>
+        <source>category</source>
+        <translation>Kategorie</translation>
+    </message>
+    <message>
+        <source>there</source>
+        <translation>vorhanden</translation>
+    </message>
+    <message>
+        <source>deleted</source>
+        <translation>gelöscht</translation>
+    </message>
+    <message>
+        <source>created</source>
+        <translation>angelegt</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>geändert</translation>
+    </message>
+    <message>
+        <source>By %1, %2</source>
+        <translation>Durch %1, %2</translation>
+    </message>
+    <message>
+        <source>%1 removed</source>
+        <translation>%1 entfernt</translation>
+    </message>
+    <message>
+        <source>%1 changed</source>
+        <translation>%1 geändert</translation>
+    </message>
+    <message>
+        <source>%1 added</source>
+        <translation>%1 hinzugefügt</translation>
+    </message>
+    <message>
+        <source>chosen, %1</source>
+        <translation>gewählt, %1</translation>
+    </message>
+    <message>
+        <source>not chosen, %1</source>
+        <translation>nicht gewählt, %1</translation>
+    </message>
+    <message>
+        <source>In the other</source>
+        <translation>Im anderen</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::DifferencesView</name>
+    <message>
+        <source>This build has no operation that compares a backup with the guild.</source>
+        <translation>Dieser Build hat keine Operation, die ein Backup mit der Guild vergleicht.</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>Choose none</source>
+        <translation>Keine wählen</translation>
+    </message>
+    <message>
+        <source>What the backup is compared with</source>
+        <translation>Womit das Backup verglichen wird</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>Unterschiede</translation>
+    </message>
+    <message>
+        <source>Space chooses what is to be restored</source>
+        <translation>Die Leertaste wählt, was wiederhergestellt wird</translation>
+    </message>
+    <message>
+        <source>The guild now</source>
+        <translation>Die Guild jetzt</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Choose all</source>
+        <translation>Alle wählen</translation>
+    </message>
+    <message>
+        <source>Restore %1…</source>
+        <translation>%1 wiederherstellen…</translation>
+    </message>
+    <message>
+        <source>Restore %1 selected…</source>
+        <translation>%1 gewählte wiederherstellen…</translation>
+    </message>
+    <message>
+        <source>Comparing…</source>
+        <translation>Wird verglichen…</translation>
+    </message>
+    <message>
+        <source>This backup cannot be read.</source>
+        <translation>Dieses Backup ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>Nothing differs.</source>
+        <translation>Keine Unterschiede.</translation>
+    </message>
+    <message>
+        <source>Press Compare to see what was changed since this backup.</source>
+        <translation>„Vergleichen“ zeigt, was seit diesem Backup geändert wurde.</translation>
+    </message>
+    <message>
+        <source>the first %1</source>
+        <translation>die ersten %1</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::EmergencyRow</name>
+    <message>
+        <source>since %1</source>
+        <translation>seit %1</translation>
+    </message>
+    <message>
+        <source>Critical</source>
+        <translation>Kritisch</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>Warnung</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::EmergencyStrip</name>
+    <message>
+        <source>Emergencies</source>
+        <translation>Notfälle</translation>
+    </message>
+    <message>
+        <source>Less</source>
+        <translation>Weniger</translation>
+    </message>
+    <message>
+        <source>+%1 more</source>
+        <translation>+%1 weitere</translation>
+    </message>
+    <message>
+        <source>Show only the worst</source>
+        <translation>Nur den schlimmsten zeigen</translation>
+    </message>
+    <message>
+        <source>Show %1 more</source>
+        <translation>%1 weitere zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ExportButton</name>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>Write what is shown to a CSV or PNG file (Ctrl+E)</source>
+        <translation>Was gezeigt wird, in eine CSV- oder PNG-Datei schreiben (Strg+E)</translation>
+    </message>
+    <message>
+        <source>PNG (*.png)</source>
+        <translation>PNG (*.png)</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Could not write %1: %2. Choose another folder.</source>
+        <translation>%1 konnte nicht geschrieben werden: %2. Wählen Sie einen anderen Ordner.</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::Gauge</name>
+    <message>
+        <source>near the limit</source>
+        <translation>nahe am Limit</translation>
+    </message>
+    <message>
+        <source>over the limit</source>
+        <translation>über dem Limit</translation>
+    </message>
+    <message>
+        <source>at the limit</source>
+        <translation>am Limit</translation>
+    </message>
+    <message>
+        <source>no data</source>
+        <translation>keine Daten</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::GuildChoices</name>
+    <message>
+        <source>No list of guilds. %1</source>
+        <translation>Keine Liste der Guilds. %1</translation>
+    </message>
+    <message>
+        <source>Type the guild’s id.</source>
+        <translation>Geben Sie die ID der Guild ein.</translation>
+    </message>
+    <message>
+        <source>Reading the bot’s guilds… Its id can be typed, too.</source>
+        <translation>Die Guilds des Bots werden gelesen… Eine ID kann auch eingegeben werden.</translation>
+    </message>
+    <message>
+        <source>Reading the bot’s guilds… %1 so far.</source>
+        <translation>Die Guilds des Bots werden gelesen… bisher %1.</translation>
+    </message>
+    <message>
+        <source>Type a part of the name, or the id. The bot is in %1.</source>
+        <translation>Geben Sie einen Teil des Namens oder die ID ein. Der Bot ist in %1.</translation>
+    </message>
+    <message>
+        <source>The list was stopped at %1. Ids of others can be typed.</source>
+        <translation>Die Liste wurde bei %1 angehalten. IDs anderer können eingegeben werden.</translation>
+    </message>
+    <message>
+        <source>No list of guilds: %1. Type the guild’s id.</source>
+        <translation>Keine Liste der Guilds: %1. Geben Sie die ID der Guild ein.</translation>
+    </message>
+    <message>
+        <source>Reading the guild’s channels, roles and emojis…</source>
+        <translation>Kanäle, Rollen und Emojis der Guild werden gelesen…</translation>
+    </message>
+    <message>
+        <source>No list of channels, roles and emojis: %1. Type their ids.</source>
+        <translation>Keine Liste der Kanäle, Rollen und Emojis: %1. Geben Sie ihre IDs ein.</translation>
+    </message>
+    <message>
+        <source>Members are not found by name: %1. Type their ids.</source>
+        <translation>Mitglieder werden nicht nach Namen gefunden: %1. Geben Sie ihre IDs ein.</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::GuildField</name>
+    <message>
+        <source>Guild</source>
+        <translation>Guild</translation>
+    </message>
+    <message>
+        <source>All guilds</source>
+        <translation>Alle Guilds</translation>
+    </message>
+    <message>
+        <source>Take guilds out again</source>
+        <translation>Guilds wieder herausnehmen</translation>
+    </message>
+    <message>
+        <source>Name or id; several may be added</source>
+        <translation>Name oder ID; auch mehrere</translation>
+    </message>
+    <message>
+        <source>Name or id</source>
+        <translation>Name oder ID</translation>
+    </message>
+    <message>
+        <source>Each guild has a job of its own.</source>
+        <translation>Jede Guild hat einen eigenen Job.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>Neu lesen</translation>
+    </message>
+    <message>
+        <source>Stop reading the list of guilds</source>
+        <translation>Lesen der Liste der Guilds anhalten</translation>
+    </message>
+    <message>
+        <source>Read the list of guilds again</source>
+        <translation>Liste der Guilds neu lesen</translation>
+    </message>
+    <message>
+        <source>Take out %1</source>
+        <translation>%1 herausnehmen</translation>
+    </message>
+    <message>
+        <source>Take out all</source>
+        <translation>Alle herausnehmen</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::HelpWindow</name>
+    <message>
+        <source>Headroom: help</source>
+        <translation>Headroom: Hilfe</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vor</translation>
+    </message>
+    <message>
+        <source>Search all pages</source>
+        <translation>Alle Seiten durchsuchen</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Text of the page</source>
+        <translation>Text der Seite</translation>
+    </message>
+    <message>
+        <source>%1 comes with the source code only</source>
+        <translation>%1 gibt es nur im Quellcode</translation>
+    </message>
+    <message>
+        <source>No page has all of these words</source>
+        <translation>Keine Seite enthält all diese Wörter</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::InvalidCard</name>
+    <message>
+        <source>Invalid requests, 10 min</source>
+        <translation>Ungültige Anfragen, 10 min</translation>
+    </message>
+    <message>
+        <source>Invalid requests in ten minutes</source>
+        <translation>Ungültige Anfragen in zehn Minuten</translation>
+    </message>
+    <message>
+        <source>no data</source>
+        <translation>keine Daten</translation>
+    </message>
+    <message>
+        <source>worst of %1</source>
+        <translation>schlimmste von %1</translation>
+    </message>
+    <message>
+        <source>No data yet</source>
+        <translation>Noch keine Daten</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::JobActions</name>
+    <message>
+        <source>Show details</source>
+        <translation>Details zeigen</translation>
+    </message>
+    <message>
+        <source>Confirm…</source>
+        <translation>Bestätigen…</translation>
+    </message>
+    <message>
+        <source>Move to top</source>
+        <translation>Ganz nach oben</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>Nach oben</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>Nach unten</translation>
+    </message>
+    <message>
+        <source>Move to bottom</source>
+        <translation>Ganz nach unten</translation>
+    </message>
+    <message>
+        <source>Priority</source>
+        <translation>Priorität</translation>
+    </message>
+    <message>
+        <source>High: before all others</source>
+        <translation>Hoch: vor allen anderen</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>Normal</translation>
+    </message>
+    <message>
+        <source>Low: after all others</source>
+        <translation>Niedrig: nach allen anderen</translation>
+    </message>
+    <message>
+        <source>Speed limit</source>
+        <translation>Tempolimit</translation>
+    </message>
+    <message>
+        <source>The runner&apos;s own</source>
+        <translation>Das des Runners</translation>
+    </message>
+    <message>
+        <source>%1 requests a minute</source>
+        <translation>%1 Anfragen pro Minute</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>%1…</source>
+        <translation>%1…</translation>
+    </message>
+    <message>
+        <source>Prune finished…</source>
+        <translation>Beendete aufräumen…</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausieren</translation>
+    </message>
+    <message>
+        <source>Pause %1 jobs</source>
+        <translation>%1 Jobs pausieren</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Resume %1 jobs</source>
+        <translation>%1 Jobs fortsetzen</translation>
+    </message>
+    <message>
+        <source>Retry failed items</source>
+        <translation>Fehlgeschlagene Einträge wiederholen</translation>
+    </message>
+    <message>
+        <source>Retry failed items of %1 jobs</source>
+        <translation>Fehlgeschlagene Einträge von %1 Jobs wiederholen</translation>
+    </message>
+    <message>
+        <source>Cancel job…</source>
+        <translation>Job abbrechen…</translation>
+    </message>
+    <message>
+        <source>Cancel %1 jobs…</source>
+        <translation>%1 Jobs abbrechen…</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>Entfernen…</translation>
+    </message>
+    <message>
+        <source>Remove %1 jobs…</source>
+        <translation>%1 Jobs entfernen…</translation>
+    </message>
+    <message>
+        <source>Cancel job %1, “%2”?</source>
+        <translation>Job %1 „%2“ abbrechen?</translation>
+    </message>
+    <message>
+        <source>Cancel %1 jobs?</source>
+        <translation>%1 Jobs abbrechen?</translation>
+    </message>
+    <message>
+        <source>Done so far: %1 of %2. What is done stays so, the others are skipped.</source>
+        <translation>Bisher erledigt: %1 von %2. Erledigtes bleibt, die anderen werden übersprungen.</translation>
+    </message>
+    <message>
+        <source>Cancel job</source>
+        <translation>Job abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel %1 jobs</source>
+        <translation>%1 Jobs abbrechen</translation>
+    </message>
+    <message>
+        <source>Removing 1 job…</source>
+        <translation>1 Job wird entfernt…</translation>
+    </message>
+    <message>
+        <source>Removing %1 jobs…</source>
+        <translation>%1 Jobs werden entfernt…</translation>
+    </message>
+    <message>
+        <source>Report of job %1</source>
+        <translation>Bericht von Job %1</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::JobDetail</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>noch %1</translation>
+    </message>
+    <message>
+        <source>Selected job</source>
+        <translation>Ausgewählter Job</translation>
+    </message>
+    <message>
+        <source>Items</source>
+        <translation>Einträge</translation>
+    </message>
+    <message>
+        <source>Speed, plan and log</source>
+        <translation>Tempo, Plan und Log</translation>
+    </message>
+    <message>
+        <source>Plan and log</source>
+        <translation>Plan und Log</translation>
+    </message>
+    <message>
+        <source>Show speed, plan and log instead of the items</source>
+        <translation>Tempo, Plan und Log statt der Einträge zeigen</translation>
+    </message>
+    <message>
+        <source>More actions for this job</source>
+        <translation>Weitere Aktionen für diesen Job</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Speed of this job</source>
+        <translation>Tempo dieses Jobs</translation>
+    </message>
+    <message>
+        <source>Shown while it runs and this window is open</source>
+        <translation>Wird gezeigt, solange er läuft und dieses Fenster offen ist</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Log of this job, the newest first</source>
+        <translation>Log dieses Jobs, das Neueste zuerst</translation>
+    </message>
+    <message>
+        <source>%1 · job %2</source>
+        <translation>%1 · Job %2</translation>
+    </message>
+    <message>
+        <source>none planned yet</source>
+        <translation>noch keine geplant</translation>
+    </message>
+    <message>
+        <source>Once you confirm it</source>
+        <translation>Sobald Sie ihn bestätigen</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::JobItemsView</name>
+    <message>
+        <source>Items of the job</source>
+        <translation>Einträge des Jobs</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::JobLimitsDialog</name>
+    <message>
+        <source>Limits of job %1</source>
+        <translation>Limits von Job %1</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Of the bot’s global limit, at most</source>
+        <translation>Höchstens, am globalen Limit des Bots</translation>
+    </message>
+    <message>
+        <source>Speed limit</source>
+        <translation>Tempolimit</translation>
+    </message>
+    <message>
+        <source>The lower of this and the share counts</source>
+        <translation>Es gilt das Niedrigere von diesem und dem Anteil</translation>
+    </message>
+    <message>
+        <source>Concurrency</source>
+        <translation>Parallelität</translation>
+    </message>
+    <message>
+        <source>Requests in flight at a time</source>
+        <translation>Anfragen, die gleichzeitig unterwegs sind</translation>
+    </message>
+    <message>
+        <source>Set limits</source>
+        <translation>Limits setzen</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::JobMaker</name>
+    <message>
+        <source>Duplicate…</source>
+        <translation>Duplizieren…</translation>
+    </message>
+    <message>
+        <source>Undo…</source>
+        <translation>Rückgängig machen…</translation>
+    </message>
+    <message>
+        <source>Limits…</source>
+        <translation>Limits…</translation>
+    </message>
+    <message>
+        <source>Plan a job that puts back what this one changed, as far as Discord lets it</source>
+        <translation>Einen Job planen, der zurücksetzt, was dieser geändert hat, soweit Discord es zulässt</translation>
+    </message>
+    <message>
+        <source>Planning what undoes job %1…</source>
+        <translation>Wird geplant: was Job %1 rückgängig macht…</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::JobModel</name>
+    <message>
+        <source>%1 / %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::JobSelectionBar</name>
+    <message>
+        <source>Selected jobs</source>
+        <translation>Ausgewählte Jobs</translation>
+    </message>
+    <message>
+        <source>Clear selection</source>
+        <translation>Auswahl aufheben</translation>
+    </message>
+    <message>
+        <source>Select none (Esc)</source>
+        <translation>Nichts auswählen (Esc)</translation>
+    </message>
+    <message>
+        <source>Key: %1</source>
+        <translation>Taste: %1</translation>
+    </message>
+    <message>
+        <source>%1 selected:</source>
+        <translation>%1 ausgewählt:</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::JobsPage</name>
+    <message>
+        <source>Jobs</source>
+        <translation>Jobs</translation>
+    </message>
+    <message>
+        <source>Find jobs</source>
+        <translation>Jobs suchen</translation>
+    </message>
+    <message>
+        <source>is:held_back operation:backup title: guild: runner: reason: job:&gt;100
+Other words are looked for in all of these (Ctrl+F)</source>
+        <translation>is:held_back operation:backup title: guild: runner: reason: job:&gt;100
+Andere Wörter werden in all diesen gesucht (Strg+F)</translation>
+    </message>
+    <message>
+        <source>Jobs in the list as CSV…</source>
+        <translation>Jobs der Liste als CSV…</translation>
+    </message>
+    <message>
+        <source>Pause all</source>
+        <translation>Alle pausieren</translation>
+    </message>
+    <message>
+        <source>Pause every job that runs or waits to run (Ctrl+Shift+P, on every page)</source>
+        <translation>Jeden Job pausieren, der läuft oder zu laufen wartet (Strg+Umschalt+P, auf jeder Seite)</translation>
+    </message>
+    <message>
+        <source>More actions for the queue</source>
+        <translation>Weitere Aktionen für die Warteschlange</translation>
+    </message>
+    <message>
+        <source>New job…</source>
+        <translation>Neuer Job…</translation>
+    </message>
+    <message>
+        <source>Plan a new job (Ctrl+N)</source>
+        <translation>Einen neuen Job planen (Strg+N)</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>Warteschlange</translation>
+    </message>
+    <message>
+        <source>Jobs, in the order of the queue</source>
+        <translation>Jobs, in der Reihenfolge der Warteschlange</translation>
+    </message>
+    <message>
+        <source>Job %1 is not in this queue</source>
+        <translation>Job %1 ist nicht in dieser Warteschlange</translation>
+    </message>
+    <message>
+        <source>job %1 · %2</source>
+        <translation>Job %1 · %2</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation>Job</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 jobs wait for your confirmation</source>
+        <translation>
+            <numerusform>%1 Job wartet auf Ihre Bestätigung</numerusform>
+            <numerusform>%1 Jobs warten auf Ihre Bestätigung</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 jobs are held back until you resume them</source>
+        <translation>
+            <numerusform>%1 Job wird zurückgehalten, bis Sie ihn fortsetzen</numerusform>
+            <numerusform>%1 Jobs werden zurückgehalten, bis Sie sie fortsetzen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Showing the last known state. Reconnecting… (%1)</source>
+        <translation>Gezeigt wird der letzte bekannte Stand. Verbindung wird wiederhergestellt… (%1)</translation>
+    </message>
+    <message>
+        <source>%1 running</source>
+        <translation>%1 laufen</translation>
+    </message>
+    <message>
+        <source>%1 held back</source>
+        <translation>%1 zurückgehalten</translation>
+    </message>
+    <message>
+        <source>%1 to confirm</source>
+        <translation>%1 zu bestätigen</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>The queue cannot be opened</source>
+        <translation>Die Warteschlange lässt sich nicht öffnen</translation>
+    </message>
+    <message>
+        <source>Reading the queue…</source>
+        <translation>Die Warteschlange wird gelesen…</translation>
+    </message>
+    <message>
+        <source>No jobs yet</source>
+        <translation>Noch keine Jobs</translation>
+    </message>
+    <message>
+        <source>A job changes many things at Discord’s pace, survives a restart and can be undone.</source>
+        <translation>Ein Job ändert vieles in Discords Tempo, übersteht einen Neustart und kann rückgängig gemacht werden.</translation>
+    </message>
+    <message>
+        <source>No job matches “%1”</source>
+        <translation>Kein Job passt zu „%1“</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Alle zeigen</translation>
+    </message>
+    <message>
+        <source>No jobs in these states</source>
+        <translation>Keine Jobs mit diesem Status</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::LatencyCard</name>
+    <message>
+        <source>Latency, all shards</source>
+        <translation>Latenz, alle Shards</translation>
+    </message>
+    <message>
+        <source>Latency of all shards</source>
+        <translation>Latenz aller Shards</translation>
+    </message>
+    <message>
+        <source>No samples in this period</source>
+        <translation>Keine Messwerte in diesem Zeitraum</translation>
+    </message>
+    <message>
+        <source>slow above %1</source>
+        <translation>langsam über %1</translation>
+    </message>
+    <message>
+        <source>p50</source>
+        <translation>p50</translation>
+    </message>
+    <message>
+        <source>p95</source>
+        <translation>p95</translation>
+    </message>
+    <message>
+        <source>p99</source>
+        <translation>p99</translation>
+    </message>
+    <message>
+        <source>Latency, shards of %1</source>
+        <translation>Latenz, Shards von %1</translation>
+    </message>
+    <message>
+        <source>p50 %1 · p95 %2 · p99 %3</source>
+        <translation>p50 %1 · p95 %2 · p99 %3</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::LogFormatDialog</name>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>discord_logs
+log_format proxy &apos;$remote_addr [$time_local] $status &quot;$request&quot;&apos;;
+shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</source>
+        <translation>discord_logs
+log_format proxy &apos;$remote_addr [$time_local] $status &quot;$request&quot;&apos;;
+shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
+    </message>
+    <message>
+        <source>Sample lines</source>
+        <translation>Beispielzeilen</translation>
+    </message>
+    <message>
+        <source>Log lines; at first those that do not match</source>
+        <translation>Zeilen des Logs; zunächst die, die nicht passen</translation>
+    </message>
+    <message>
+        <source>No sample lines yet</source>
+        <translation>Noch keine Beispielzeilen</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 matches</source>
+        <translation>%1: %2 von %3 passt</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 match</source>
+        <translation>%1: %2 von %3 passen</translation>
+    </message>
+    <message>
+        <source>Forget this history?</source>
+        <translation>Diesen Verlauf vergessen?</translation>
+    </message>
+    <message>
+        <source>Forget and read again</source>
+        <translation>Vergessen und neu lesen</translation>
+    </message>
+    <message>
+        <source>This forgets the history of %1 since %2.</source>
+        <translation>Der Verlauf von %1 seit %2 wird vergessen.</translation>
+    </message>
+    <message>
+        <source>This forgets the history of %1.</source>
+        <translation>Der Verlauf von %1 wird vergessen.</translation>
+    </message>
+    <message>
+        <source>What their files still hold is read again from the beginning.</source>
+        <translation>Was ihre Dateien noch enthalten, wird von Anfang an neu gelesen.</translation>
+    </message>
+    <message>
+        <source>Use for all logs</source>
+        <translation>Für alle Logs verwenden</translation>
+    </message>
+    <message>
+        <source>Copy as an option</source>
+        <translation>Als Option kopieren</translation>
+    </message>
+    <message>
+        <source>Log format</source>
+        <translation>Log-Format</translation>
+    </message>
+    <message>
+        <source>A built-in format&apos;s name, an nginx log_format directive as written in its configuration, or a regular expression with groups named shard, total, ms, s, dur, iso, event, code and t. Leave it empty to detect the format.</source>
+        <translation>Der Name eines eingebauten Formats, eine log_format-Direktive von nginx, wie sie in der Konfiguration steht, oder ein regulärer Ausdruck mit Gruppen namens shard, total, ms, s, dur, iso, event, code und t. Bleibt es leer, wird das Format erkannt.</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Parsed as</source>
+        <translation>Gelesen als</translation>
+    </message>
+    <message>
+        <source>The sample lines, parsed</source>
+        <translation>Die gelesenen Beispielzeilen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::LogHead</name>
+    <message>
+        <source>Reset zoom</source>
+        <translation>Zoom zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Pause view</source>
+        <translation>Ansicht anhalten</translation>
+    </message>
+    <message>
+        <source>Show all of the range again (Esc, or a double click in a chart)</source>
+        <translation>Wieder den ganzen Zeitraum zeigen (Esc, oder ein Doppelklick in ein Diagramm)</translation>
+    </message>
+    <message>
+        <source>Freeze this page; data is still collected (Ctrl+P)</source>
+        <translation>Diese Seite anhalten; Daten werden weiter gesammelt (Strg+P)</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::LogPage</name>
+    <message>
+        <source>Pause view</source>
+        <translation>Ansicht anhalten</translation>
+    </message>
+    <message>
+        <source>Reset zoom or close</source>
+        <translation>Zoom zurücksetzen oder schließen</translation>
+    </message>
+    <message>
+        <source>No shards were recorded then</source>
+        <translation>Zu dieser Zeit wurden keine Shards aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>No requests were recorded then</source>
+        <translation>Zu dieser Zeit wurden keine Anfragen aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>Choose another moment, or go back to live.</source>
+        <translation>Wählen Sie einen anderen Zeitpunkt, oder gehen Sie zurück zu Live.</translation>
+    </message>
+    <message>
+        <source>No logs yet</source>
+        <translation>Noch keine Logs</translation>
+    </message>
+    <message>
+        <source>Add the log of your gateway process. A command or a systemd unit works as well: see headroom --help.</source>
+        <translation>Fügen Sie das Log Ihres Gateway-Prozesses hinzu. Auch ein Befehl oder eine systemd-Unit ist möglich: siehe headroom --help.</translation>
+    </message>
+    <message>
+        <source>Add the log of your request proxy. A command or a systemd unit works as well: see headroom --help.</source>
+        <translation>Fügen Sie das Log Ihres Request-Proxys hinzu. Auch ein Befehl oder eine systemd-Unit ist möglich: siehe headroom --help.</translation>
+    </message>
+    <message>
+        <source>Open logs…</source>
+        <translation>Logs öffnen…</translation>
+    </message>
+    <message>
+        <source>No shards in these logs yet</source>
+        <translation>Noch keine Shards in diesen Logs</translation>
+    </message>
+    <message>
+        <source>No requests in these logs yet</source>
+        <translation>Noch keine Anfragen in diesen Logs</translation>
+    </message>
+    <message>
+        <source>Log format…</source>
+        <translation>Log-Format…</translation>
+    </message>
+    <message>
+        <source>Open more logs…</source>
+        <translation>Weitere Logs öffnen…</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::LogStrip</name>
+    <message>
+        <source>Log format…</source>
+        <translation>Log-Format…</translation>
+    </message>
+    <message>
+        <source>Logs</source>
+        <translation>Logs</translation>
+    </message>
+    <message>
+        <source>Choose or write a format for the lines that do not match (Ctrl+L)</source>
+        <translation>Ein Format für die Zeilen wählen oder schreiben, die nicht passen (Strg+L)</translation>
+    </message>
+    <message>
+        <source>and 1 more warning</source>
+        <translation>und 1 weitere Warnung</translation>
+    </message>
+    <message>
+        <source>and %1 more warnings</source>
+        <translation>und %1 weitere Warnungen</translation>
+    </message>
+    <message>
+        <source>Show fewer</source>
+        <translation>Weniger zeigen</translation>
+    </message>
+    <message>
+        <source>Log details</source>
+        <translation>Details der Logs</translation>
+    </message>
+    <message>
+        <source>All %1 logs</source>
+        <translation>Alle %1 Logs</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::LogsForm</name>
+    <message>
+        <source>Open logs</source>
+        <translation>Logs öffnen</translation>
+    </message>
+    <message>
+        <source>%1. What each file is, is found out.</source>
+        <translation>%1. Was jede Datei ist, wird erkannt.</translation>
+    </message>
+    <message>
+        <source>Drop log files here</source>
+        <translation>Log-Dateien hierher ziehen</translation>
+    </message>
+    <message>
+        <source>Reads them beside what is watched, and keeps them in the profile</source>
+        <translation>Liest sie neben dem, was beobachtet wird, und behält sie im Profil</translation>
+    </message>
+    <message>
+        <source>Choose files…</source>
+        <translation>Dateien wählen…</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
+    </message>
+    <message>
+        <source>Clear the list of logs</source>
+        <translation>Die Liste der Logs leeren</translation>
+    </message>
+    <message>
+        <source>Choose logs</source>
+        <translation>Logs wählen</translation>
+    </message>
+    <message>
+        <source>Logs (*.log *.log.* *.jsonl *.json *.txt *.gz *.zst *.xz)</source>
+        <translation>Logs (*.log *.log.* *.jsonl *.json *.txt *.gz *.zst *.xz)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Add %1 to what is watched</source>
+        <translation>%1 zu dem hinzufügen, was beobachtet wird</translation>
+    </message>
+    <message>
+        <source>Add %1 to %2</source>
+        <translation>%1 zu %2 hinzufügen</translation>
+    </message>
+    <message>
+        <source>Open %1 alone</source>
+        <translation>%1 allein öffnen</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>%1 öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::LongList</name>
+    <message>
+        <source>Place in the list</source>
+        <translation>Stelle in der Liste</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::MainWindow</name>
+    <message>
+        <source>Overview</source>
+        <translation>Übersicht</translation>
+    </message>
+    <message>
+        <source>Buckets</source>
+        <translation>Buckets</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>Traffic</translation>
+    </message>
+    <message>
+        <source>Shards</source>
+        <translation>Shards</translation>
+    </message>
+    <message>
+        <source>Alerts</source>
+        <translation>Alarme</translation>
+    </message>
+    <message>
+        <source>Operate</source>
+        <translation>Betrieb</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>Jobs</translation>
+    </message>
+    <message>
+        <source>Backups</source>
+        <translation>Backups</translation>
+    </message>
+    <message>
+        <source>Connections…</source>
+        <translation>Verbindungen…</translation>
+    </message>
+    <message>
+        <source>New window</source>
+        <translation>Neues Fenster</translation>
+    </message>
+    <message>
+        <source>Send requests… (needs --allow-requests)</source>
+        <translation>Anfragen senden… (braucht --allow-requests)</translation>
+    </message>
+    <message>
+        <source>This window is read-only. To send requests, start Headroom with --allow-requests and --api URL, and the token in HEADROOM_TOKEN.</source>
+        <translation>Dieses Fenster liest nur. Um Anfragen zu senden, starten Sie Headroom mit --allow-requests und --api URL, und mit dem Token in HEADROOM_TOKEN.</translation>
+    </message>
+    <message>
+        <source>Search or run a command…</source>
+        <translation>Suchen oder Befehl ausführen…</translation>
+    </message>
+    <message>
+        <source>Copy link</source>
+        <translation>Link kopieren</translation>
+    </message>
+    <message>
+        <source>Open link…</source>
+        <translation>Link öffnen…</translation>
+    </message>
+    <message>
+        <source>Save this view…</source>
+        <translation>Diese Ansicht speichern…</translation>
+    </message>
+    <message>
+        <source>Log format…</source>
+        <translation>Log-Format…</translation>
+    </message>
+    <message>
+        <source>Times in UTC</source>
+        <translation>Zeiten in UTC</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>Vollbild</translation>
+    </message>
+    <message>
+        <source>For a display on the wall: the page alone</source>
+        <translation>Für eine Anzeige an der Wand: nur die Seite</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Design</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Aktion</translation>
+    </message>
+    <message>
+        <source>Open this link</source>
+        <translation>Diesen Link öffnen</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>Link</translation>
+    </message>
+    <message>
+        <source>Send requests…</source>
+        <translation>Anfragen senden…</translation>
+    </message>
+    <message>
+        <source>Allow changes in %1?</source>
+        <translation>Änderungen in %1 erlauben?</translation>
+    </message>
+    <message>
+        <source>Requests can be sent to Discord from this window, and jobs run in it. Whatever changes something still asks first.</source>
+        <translation>Aus diesem Fenster können dann Anfragen an Discord gesendet werden, und Jobs laufen darin. Was etwas ändert, fragt weiterhin vorher.</translation>
+    </message>
+    <message>
+        <source>Allow changes</source>
+        <translation>Änderungen erlauben</translation>
+    </message>
+    <message>
+        <source>Read-only: start Headroom with --allow-requests to send requests</source>
+        <translation>Nur lesend: Starten Sie Headroom mit --allow-requests, um Anfragen zu senden</translation>
+    </message>
+    <message>
+        <source>F11 leaves the full screen</source>
+        <translation>F11 beendet das Vollbild</translation>
+    </message>
+    <message>
+        <source>Close anyway</source>
+        <translation>Trotzdem schließen</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::NameEdit</name>
+    <message>
+        <source>Show the list (Down)</source>
+        <translation>Die Liste zeigen (Pfeil nach unten)</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::Navigation</name>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::NewJobDialog</name>
+    <message>
+        <source>New job</source>
+        <translation>Neuer Job</translation>
+    </message>
+    <message>
+        <source>1 Operation</source>
+        <translation>1 Operation</translation>
+    </message>
+    <message>
+        <source>2 Settings</source>
+        <translation>2 Einstellungen</translation>
+    </message>
+    <message>
+        <source>3 Run</source>
+        <translation>3 Ausführung</translation>
+    </message>
+    <message>
+        <source>4 Plan</source>
+        <translation>4 Plan</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>To the step before (Alt+Left)</source>
+        <translation>Zum vorigen Schritt (Alt+Links)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Save as draft</source>
+        <translation>Als Entwurf speichern</translation>
+    </message>
+    <message>
+        <source>Keep the planned job in the list, to be confirmed later</source>
+        <translation>Den geplanten Job in der Liste behalten, um ihn später zu bestätigen</translation>
+    </message>
+    <message>
+        <source>current step</source>
+        <translation>aktueller Schritt</translation>
+    </message>
+    <message>
+        <source>Queue %1 jobs</source>
+        <translation>%1 Jobs einreihen</translation>
+    </message>
+    <message>
+        <source>Queue job</source>
+        <translation>Job einreihen</translation>
+    </message>
+    <message>
+        <source>Make plan</source>
+        <translation>Plan erstellen</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Stop planning</source>
+        <translation>Planen anhalten</translation>
+    </message>
+    <message>
+        <source>Guild %1 of %2</source>
+        <translation>Guild %1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::Notice</name>
+    <message>
+        <source>Open folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 gespeichert</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::OperationList</name>
+    <message>
+        <source>Operation</source>
+        <translation>Operation</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::OverviewPage</name>
+    <message>
+        <source>Overview</source>
+        <translation>Übersicht</translation>
+    </message>
+    <message>
+        <source>Last 10 min</source>
+        <translation>Letzte 10 min</translation>
+    </message>
+    <message>
+        <source>Reset zoom</source>
+        <translation>Zoom zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Show the last ten minutes again (Esc)</source>
+        <translation>Wieder die letzten zehn Minuten zeigen (Esc)</translation>
+    </message>
+    <message>
+        <source>Global, with token</source>
+        <translation>Global, mit Token</translation>
+    </message>
+    <message>
+        <source>Global, by address</source>
+        <translation>Global, nach Adresse</translation>
+    </message>
+    <message>
+        <source>Claims seen in Redis</source>
+        <translation>Claims in Redis</translation>
+    </message>
+    <message>
+        <source>Claims a second, last ten minutes</source>
+        <translation>Claims pro Sekunde, letzte zehn Minuten</translation>
+    </message>
+    <message>
+        <source>No claims yet</source>
+        <translation>Noch keine Claims</translation>
+    </message>
+    <message>
+        <source>Buckets holding requests back</source>
+        <translation>Buckets, die Anfragen zurückhalten</translation>
+    </message>
+    <message>
+        <source>longest wait first</source>
+        <translation>längste Wartezeit zuerst</translation>
+    </message>
+    <message>
+        <source>Open Traffic</source>
+        <translation>Traffic öffnen</translation>
+    </message>
+    <message>
+        <source>Open Buckets</source>
+        <translation>Buckets öffnen</translation>
+    </message>
+    <message>
+        <source>Open Shards</source>
+        <translation>Shards öffnen</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded then</source>
+        <translation>Zu dieser Zeit wurde nichts aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>Choose another moment, or go back to live.</source>
+        <translation>Wählen Sie einen anderen Zeitpunkt, oder gehen Sie zurück zu Live.</translation>
+    </message>
+    <message>
+        <source>No requests or shards in these logs yet</source>
+        <translation>Noch keine Anfragen oder Shards in diesen Logs</translation>
+    </message>
+    <message>
+        <source>Log format…</source>
+        <translation>Log-Format…</translation>
+    </message>
+    <message>
+        <source>This process only</source>
+        <translation>Nur dieser Prozess</translation>
+    </message>
+    <message>
+        <source>No Redis and no log is watched. The requests of this process are on the page Buckets.</source>
+        <translation>Weder Redis noch Log wird beobachtet. Die Anfragen dieses Prozesses stehen auf der Seite Buckets.</translation>
+    </message>
+    <message>
+        <source>Nothing is watched</source>
+        <translation>Nichts wird beobachtet</translation>
+    </message>
+    <message>
+        <source>Connect to a Redis, or open logs.</source>
+        <translation>Verbinden Sie sich mit einem Redis, oder öffnen Sie Logs.</translation>
+    </message>
+    <message>
+        <source>Connections…</source>
+        <translation>Verbindungen…</translation>
+    </message>
+    <message>
+        <source>%1 · %2 exhausted</source>
+        <translation>%1 · %2 erschöpft</translation>
+    </message>
+    <message>
+        <source>%1 keys</source>
+        <translation>%1-Schlüssel</translation>
+    </message>
+    <message>
+        <source>with token</source>
+        <translation>mit Token</translation>
+    </message>
+    <message>
+        <source>by address</source>
+        <translation>nach Adresse</translation>
+    </message>
+    <message>
+        <source>Single buckets are not recorded</source>
+        <translation>Einzelne Buckets werden nicht aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>The page Buckets shows the routes of that moment.</source>
+        <translation>Die Seite Buckets zeigt die Routen dieses Zeitpunkts.</translation>
+    </message>
+    <message>
+        <source>No buckets yet</source>
+        <translation>Noch keine Buckets</translation>
+    </message>
+    <message>
+        <source>A bucket appears here as soon as a client writes its key.</source>
+        <translation>Ein Bucket erscheint hier, sobald ein Client seinen Schlüssel schreibt.</translation>
+    </message>
+    <message>
+        <source>Nothing is held back</source>
+        <translation>Nichts wird zurückgehalten</translation>
+    </message>
+    <message>
+        <source>No request is known to wait, and no bucket is exhausted for long or again and again.</source>
+        <translation>Keine Anfrage wartet erkennbar, und kein Bucket ist lange oder immer wieder erschöpft.</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <translation>Nicht bekannt</translation>
+    </message>
+    <message>
+        <source>No Redis is watched.</source>
+        <translation>Kein Redis wird beobachtet.</translation>
+    </message>
+    <message>
+        <source>Connect to a Redis…</source>
+        <translation>Mit einem Redis verbinden…</translation>
+    </message>
+    <message>
+        <source>Not known yet</source>
+        <translation>Noch nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Waiting for Redis.</source>
+        <translation>Wartet auf Redis.</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::OwnStrip</name>
+    <message>
+        <source>This process</source>
+        <translation>Dieser Prozess</translation>
+    </message>
+    <message>
+        <source>In flight</source>
+        <translation>Unterwegs</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Wartend</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>Gesendet</translation>
+    </message>
+    <message>
+        <source>Global, last second</source>
+        <translation>Global, letzte Sekunde</translation>
+    </message>
+    <message>
+        <source>Invalid in 10 min</source>
+        <translation>Ungültig in 10 min</translation>
+    </message>
+    <message>
+        <source>Breaker</source>
+        <translation>Breaker</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Token is valid: resume</source>
+        <translation>Token stimmt: fortsetzen</translation>
+    </message>
+    <message>
+        <source>Sends requests with the token again. Another 401 stops them again and counts as invalid.</source>
+        <translation>Sendet wieder Anfragen mit dem Token. Ein weiteres 401 stoppt sie erneut und zählt als ungültig.</translation>
+    </message>
+    <message>
+        <source>Only this process</source>
+        <translation>Nur dieser Prozess</translation>
+    </message>
+    <message>
+        <source>Show only the lanes of this process (is:own)</source>
+        <translation>Nur die Lanes dieses Prozesses zeigen (is:own)</translation>
+    </message>
+    <message>
+        <source>Send requests…</source>
+        <translation>Anfragen senden…</translation>
+    </message>
+    <message>
+        <source>Send requests (Ctrl+R)</source>
+        <translation>Anfragen senden (Strg+R)</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::Page</name>
+    <message>
+        <source>What this page shows is not recorded.</source>
+        <translation>Was diese Seite zeigt, wird nicht aufgezeichnet.</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ParameterField</name>
+    <message>
+        <source>%1 or more</source>
+        <translation>%1 oder mehr</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1 (required)</source>
+        <translation>%1 (erforderlich)</translation>
+    </message>
+    <message>
+        <source>Add by name: type how it begins</source>
+        <translation>Nach Namen hinzufügen: Anfang eingeben</translation>
+    </message>
+    <message>
+        <source>Add by name</source>
+        <translation>Nach Namen hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add to %1 by name</source>
+        <translation>Nach Namen zu „%1“ hinzufügen</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>Datei wählen</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Ja</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen…</translation>
+    </message>
+    <message>
+        <source>–</source>
+        <translation>–</translation>
+    </message>
+    <message>
+        <source>Name or id</source>
+        <translation>Name oder ID</translation>
+    </message>
+    <message>
+        <source>Ids, divided by commas, spaces or lines</source>
+        <translation>IDs, getrennt durch Kommas, Leerzeichen oder Zeilen</translation>
+    </message>
+    <message>
+        <source>From CSV…</source>
+        <translation>Aus CSV…</translation>
+    </message>
+    <message>
+        <source>Read ids for %1 from a CSV file</source>
+        <translation>IDs für „%1“ aus einer CSV-Datei lesen</translation>
+    </message>
+    <message>
+        <source>No ids in it</source>
+        <translation>Keine IDs darin</translation>
+    </message>
+    <message>
+        <source>Table with ids</source>
+        <translation>Tabelle mit IDs</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.tsv *.txt);;All files (*)</source>
+        <translation>Tabellen (*.csv *.tsv *.txt);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Choose</source>
+        <translation>Wählen</translation>
+    </message>
+    <message>
+        <source>Choose permissions for %1</source>
+        <translation>Berechtigungen für „%1“ wählen</translation>
+    </message>
+    <message>
+        <source>Choose a colour</source>
+        <translation>Farbe wählen</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>Durchsuchen…</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>Leer</translation>
+    </message>
+    <message>
+        <source>%1 is to be empty</source>
+        <translation>„%1“ soll leer sein</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::PastCover</name>
+    <message>
+        <source>Not recorded</source>
+        <translation>Nicht aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>Go back to live to see this page.</source>
+        <translation>Gehen Sie zurück zu Live, um diese Seite zu sehen.</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded</source>
+        <translation>Nichts wurde aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>Choose another moment, or go back to live.</source>
+        <translation>Wählen Sie einen anderen Zeitpunkt, oder gehen Sie zurück zu Live.</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::PastStrip</name>
+    <message>
+        <source>Back to live</source>
+        <translation>Zurück zu Live</translation>
+    </message>
+    <message>
+        <source>Looking at the past</source>
+        <translation>Blick in die Vergangenheit</translation>
+    </message>
+    <message>
+        <source>Show what is live again (Ctrl+Shift+J)</source>
+        <translation>Wieder zeigen, was live ist (Strg+Umschalt+J)</translation>
+    </message>
+    <message>
+        <source>You are looking at %1,</source>
+        <translation>Sie sehen %1,</translation>
+    </message>
+    <message>
+        <source>You are looking at %1 in %2,</source>
+        <translation>Sie sehen %1 in %2,</translation>
+    </message>
+    <message>
+        <source>Close the file</source>
+        <translation>Datei schließen</translation>
+    </message>
+    <message>
+        <source>%1 ago.</source>
+        <translation>vor %1.</translation>
+    </message>
+    <message>
+        <source>The recording cannot be read: %1</source>
+        <translation>Die Aufzeichnung ist nicht lesbar: %1</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded then.</source>
+        <translation>Zu dieser Zeit wurde nichts aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>Figures are averages of %1.</source>
+        <translation>Zahlen sind Mittelwerte über %1.</translation>
+    </message>
+    <message>
+        <source>Now: %1</source>
+        <translation>Jetzt: %1</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::PastView</name>
+    <message>
+        <source>Go to time…</source>
+        <translation>Zu einem Zeitpunkt…</translation>
+    </message>
+    <message>
+        <source>Back to live</source>
+        <translation>Zurück zu Live</translation>
+    </message>
+    <message>
+        <source>Compare with yesterday</source>
+        <translation>Mit gestern vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare with last week</source>
+        <translation>Mit letzter Woche vergleichen</translation>
+    </message>
+    <message>
+        <source>Open recording…</source>
+        <translation>Aufzeichnung öffnen…</translation>
+    </message>
+    <message>
+        <source>Draw the same time before as a dashed line in every chart that is recorded</source>
+        <translation>Die gleiche Zeit davor als gestrichelte Linie in jedes aufgezeichnete Diagramm zeichnen</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded at %1</source>
+        <translation>Um %1 wurde nichts aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>You are looking at the past: go back to live first</source>
+        <translation>Sie sehen die Vergangenheit: Gehen Sie zuerst zurück zu Live</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded here, so %1 cannot be shown</source>
+        <translation>Hier wird nichts aufgezeichnet, also lässt sich %1 nicht zeigen</translation>
+    </message>
+    <message>
+        <source>That time is still to come.</source>
+        <translation>Dieser Zeitpunkt liegt in der Zukunft.</translation>
+    </message>
+    <message>
+        <source>Go to time</source>
+        <translation>Zu einem Zeitpunkt gehen</translation>
+    </message>
+    <message>
+        <source>Write 03:11 for the last time the clock showed that, 2026-11-22 03:11:40, or 5h for five hours ago.</source>
+        <translation>Schreiben Sie 03:11 für das letzte Mal, als die Uhr das zeigte, 2026-11-22 03:11:40, oder 5h für „vor fünf Stunden“.</translation>
+    </message>
+    <message>
+        <source>Go</source>
+        <translation>Anzeigen</translation>
+    </message>
+    <message>
+        <source>Open recording</source>
+        <translation>Aufzeichnung öffnen</translation>
+    </message>
+    <message>
+        <source>Recordings (*.rec);;All files (*)</source>
+        <translation>Aufzeichnungen (*.rec);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>The note was added</source>
+        <translation>Die Notiz wurde hinzugefügt</translation>
+    </message>
+    <message>
+        <source>Note at %1</source>
+        <translation>Notiz um %1</translation>
+    </message>
+    <message>
+        <source>It becomes a mark on the timeline, and is part of what is exported.</source>
+        <translation>Sie wird eine Marke auf der Zeitleiste und gehört zu dem, was exportiert wird.</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Export what the timeline spans</source>
+        <translation>Zeitraum der Zeitleiste exportieren</translation>
+    </message>
+    <message>
+        <source>Recordings (*.rec)</source>
+        <translation>Aufzeichnungen (*.rec)</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::PauseStrip</name>
+    <message>
+        <source>Paused</source>
+        <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Show live data again (Ctrl+P)</source>
+        <translation>Wieder aktuelle Daten zeigen (Strg+P)</translation>
+    </message>
+    <message>
+        <source>Paused · %1 behind</source>
+        <translation>Angehalten · %1 zurück</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 buckets have changed since</source>
+        <translation>
+            <numerusform>%1 Bucket hat sich seither geändert</numerusform>
+            <numerusform>%1 Buckets haben sich seither geändert</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::PausedJobsStrip</name>
+    <message>
+        <source>Jobs paused</source>
+        <translation>Jobs pausiert</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Resume these jobs</source>
+        <translation>Diese Jobs fortsetzen</translation>
+    </message>
+    <message>
+        <source>Resume just those that were paused together</source>
+        <translation>Genau die fortsetzen, die zusammen pausiert wurden</translation>
+    </message>
+    <message>
+        <source>Keep paused</source>
+        <translation>Pausiert lassen</translation>
+    </message>
+    <message>
+        <source>You are looking at the past: go back to live first</source>
+        <translation>Sie sehen die Vergangenheit: Gehen Sie zuerst zurück zu Live</translation>
+    </message>
+    <message>
+        <source>No job runs or waits to run.</source>
+        <translation>Kein Job läuft oder wartet darauf.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 jobs paused.</source>
+        <translation>
+            <numerusform>%1 Job pausiert.</numerusform>
+            <numerusform>%1 Jobs pausiert.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::Places</name>
+    <message>
+        <source>This window has no page “%1”</source>
+        <translation>Dieses Fenster hat keine Seite „%1“</translation>
+    </message>
+    <message>
+        <source>The link is of “%1”, which this window does not show</source>
+        <translation>Der Link gehört zu „%1“, das dieses Fenster nicht zeigt</translation>
+    </message>
+    <message>
+        <source>Copied: %1</source>
+        <translation>Kopiert: %1</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::PlanItemsModel</name>
+    <message>
+        <source>unchanged</source>
+        <translation>unverändert</translation>
+    </message>
+    <message>
+        <source>cannot</source>
+        <translation>unmöglich</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::PlanView</name>
+    <message>
+        <source>%1: no plan: %2</source>
+        <translation>%1: kein Plan: %2</translation>
+    </message>
+    <message>
+        <source>Requests by route:</source>
+        <translation>Anfragen nach Route:</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>%1 guilds: %2</source>
+        <translation>%1 Guilds: %2</translation>
+    </message>
+    <message>
+        <source>Requests, time and cost of the plan</source>
+        <translation>Anfragen, Dauer und Kosten des Plans</translation>
+    </message>
+    <message>
+        <source>Items of which guild</source>
+        <translation>Einträge welcher Guild</translation>
+    </message>
+    <message>
+        <source>Which items</source>
+        <translation>Welche Einträge</translation>
+    </message>
+    <message>
+        <source>Filter items</source>
+        <translation>Einträge filtern</translation>
+    </message>
+    <message>
+        <source>Filter items by id, name or reason</source>
+        <translation>Einträge nach ID, Name oder Grund filtern</translation>
+    </message>
+    <message>
+        <source>Items of the plan</source>
+        <translation>Einträge des Plans</translation>
+    </message>
+    <message>
+        <source>%1 read</source>
+        <translation>%1 gelesen</translation>
+    </message>
+    <message>
+        <source>%1 · %2 found</source>
+        <translation>%1 · %2 gefunden</translation>
+    </message>
+    <message>
+        <source>Reading Discord; nothing is changed. %1.</source>
+        <translation>Discord wird gelesen; nichts wird geändert. %1.</translation>
+    </message>
+    <message>
+        <source>Planning…</source>
+        <translation>Wird geplant…</translation>
+    </message>
+    <message>
+        <source>There is no plan</source>
+        <translation>Es gibt keinen Plan</translation>
+    </message>
+    <message>
+        <source>All items</source>
+        <translation>Alle Einträge</translation>
+    </message>
+    <message>
+        <source>Create</source>
+        <translation>Anlegen</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Ändern</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Unchanged</source>
+        <translation>Unverändert</translation>
+    </message>
+    <message>
+        <source>Cannot be done</source>
+        <translation>Nicht möglich</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>the first %1</source>
+        <translation>die ersten %1</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ProfilesMenu</name>
+    <message>
+        <source>Profiles</source>
+        <translation>Profile</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Open in a new window</source>
+        <translation>In neuem Fenster öffnen</translation>
+    </message>
+    <message>
+        <source>Connections…</source>
+        <translation>Verbindungen…</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ProgressBar</name>
+    <message>
+        <source>%1 read</source>
+        <translation>%1 gelesen</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::PruneDialog</name>
+    <message>
+        <source>Prune finished jobs</source>
+        <translation>Beendete Jobs aufräumen</translation>
+    </message>
+    <message>
+        <source> day</source>
+        <translation> Tag</translation>
+    </message>
+    <message>
+        <source> days</source>
+        <translation> Tagen</translation>
+    </message>
+    <message>
+        <source>Over for</source>
+        <translation>Zu Ende seit</translation>
+    </message>
+    <message>
+        <source>At least; 0 removes every job that is over</source>
+        <translation>Mindestens; 0 entfernt jeden Job, der zu Ende ist</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove 1 job</source>
+        <translation>1 Job entfernen</translation>
+    </message>
+    <message>
+        <source>Remove %1 jobs</source>
+        <translation>%1 Jobs entfernen</translation>
+    </message>
+    <message>
+        <source>No job has been over for so long.</source>
+        <translation>Kein Job ist so lange zu Ende.</translation>
+    </message>
+    <message>
+        <source>%1 (job %2)</source>
+        <translation>%1 (Job %2)</translation>
+    </message>
+    <message>
+        <source>Items, logs and reports are deleted. What was changed on Discord stays changed.</source>
+        <translation>Einträge, Logs und Berichte werden gelöscht. Was auf Discord geändert wurde, bleibt geändert.</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::RangeChooser</name>
+    <message>
+        <source>How far back</source>
+        <translation>Wie weit zurück</translation>
+    </message>
+    <message>
+        <source>10 min</source>
+        <translation>10 min</translation>
+    </message>
+    <message>
+        <source>The last 10 minutes</source>
+        <translation>Die letzten 10 Minuten</translation>
+    </message>
+    <message>
+        <source>1 h</source>
+        <translation>1 h</translation>
+    </message>
+    <message>
+        <source>The last hour</source>
+        <translation>Die letzte Stunde</translation>
+    </message>
+    <message>
+        <source>6 h</source>
+        <translation>6 h</translation>
+    </message>
+    <message>
+        <source>The last 6 hours</source>
+        <translation>Die letzten 6 Stunden</translation>
+    </message>
+    <message>
+        <source>24 h</source>
+        <translation>24 h</translation>
+    </message>
+    <message>
+        <source>The last 24 hours</source>
+        <translation>Die letzten 24 Stunden</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::RateCard</name>
+    <message>
+        <source>%1, last ten minutes</source>
+        <translation>%1, letzte zehn Minuten</translation>
+    </message>
+    <message>
+        <source>blocked %1</source>
+        <translation>gesperrt %1</translation>
+    </message>
+    <message>
+        <source>no data</source>
+        <translation>keine Daten</translation>
+    </message>
+    <message>
+        <source>req/s</source>
+        <translation>Anfr./s</translation>
+    </message>
+    <message>
+        <source>req/s of %1</source>
+        <translation>Anfr./s von %1</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>Anfragen</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::RecentList</name>
+    <message>
+        <source>Recent profiles</source>
+        <translation>Letzte Profile</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Open in a new window</source>
+        <translation>In neuem Fenster öffnen</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>Entfernen…</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::RedisCard</name>
+    <message>
+        <source>Redis</source>
+        <translation>Redis</translation>
+    </message>
+    <message>
+        <source>Round trip</source>
+        <translation>Antwortzeit</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>Änderungen</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>Key scheme</source>
+        <translation>Schlüsselschema</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>Server</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>Rolle</translation>
+    </message>
+    <message>
+        <source>Live for</source>
+        <translation>Live seit</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::RedisClientsModel</name>
+    <message>
+        <source>no name</source>
+        <translation>ohne Namen</translation>
+    </message>
+    <message>
+        <source>several addresses</source>
+        <translation>mehrere Adressen</translation>
+    </message>
+    <message>
+        <source>replica</source>
+        <translation>Replica</translation>
+    </message>
+    <message>
+        <source>Headroom</source>
+        <translation>Headroom</translation>
+    </message>
+    <message>
+        <source>listens</source>
+        <translation>hört zu</translation>
+    </message>
+    <message>
+        <source>%1 listen</source>
+        <translation>%1 hören zu</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::RedisClientsPopup</name>
+    <message>
+        <source>Clients of this Redis</source>
+        <translation>Clients dieses Redis</translation>
+    </message>
+    <message>
+        <source>Clients by name, library and user</source>
+        <translation>Clients nach Name, Bibliothek und Benutzer</translation>
+    </message>
+    <message>
+        <source>%1. Everything else goes on without it.</source>
+        <translation>%1. Alles andere läuft auch ohne.</translation>
+    </message>
+    <message>
+        <source>They are too many to ask for a list of them.</source>
+        <translation>Es sind zu viele, um eine Liste von ihnen abzufragen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of them are in smaller groups that are not listed.</source>
+        <translation>
+            <numerusform>%1 davon ist in einer kleineren Gruppe, die nicht aufgeführt ist.</numerusform>
+            <numerusform>%1 davon sind in kleineren Gruppen, die nicht aufgeführt sind.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::RedisForm</name>
+    <message>
+        <source>Connect to a Redis</source>
+        <translation>Mit einem Redis verbinden</translation>
+    </message>
+    <message>
+        <source>Copy the ACL line</source>
+        <translation>ACL-Zeile kopieren</translation>
+    </message>
+    <message>
+        <source>An administrator gives it to redis-cli, and what is missing works</source>
+        <translation>Ein Administrator gibt sie redis-cli, dann geht, was noch fehlt</translation>
+    </message>
+    <message>
+        <source>A host and a port, or a URL: redis://, rediss:// for TLS, redis+sentinel://, redis+cluster://, unix://</source>
+        <translation>Host und Port, oder eine URL: redis://, rediss:// für TLS, redis+sentinel://, redis+cluster://, unix://</translation>
+    </message>
+    <message>
+        <source>&amp;Address</source>
+        <translation>&amp;Adresse</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>default</translation>
+    </message>
+    <message>
+        <source>&amp;User</source>
+        <translation>&amp;Benutzer</translation>
+    </message>
+    <message>
+        <source>&amp;Password</source>
+        <translation>&amp;Passwort</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the password in</source>
+        <translation>Passwort au&amp;fbewahren in</translation>
+    </message>
+    <message>
+        <source>not needed</source>
+        <translation>nicht nötig</translation>
+    </message>
+    <message>
+        <source>A host that your own ssh reaches, as you give it to ssh: a name of ~/.ssh/config, or user@host. The address is then as that host sees it.</source>
+        <translation>Ein Host, den Ihr eigenes ssh erreicht, wie Sie ihn ssh angeben: ein Name aus ~/.ssh/config oder user@host. Die Adresse gilt dann aus Sicht dieses Hosts.</translation>
+    </message>
+    <message>
+        <source>Through SS&amp;H host</source>
+        <translation>Über SS&amp;H-Host</translation>
+    </message>
+    <message>
+        <source>not saved</source>
+        <translation>nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Save &amp;as</source>
+        <translation>&amp;Speichern als</translation>
+    </message>
+    <message>
+        <source>Production colours the whole window, and asks for the name before anything changes</source>
+        <translation>Produktion färbt das ganze Fenster und fragt nach dem Namen, bevor etwas geändert wird</translation>
+    </message>
+    <message>
+        <source>&amp;Environment</source>
+        <translation>&amp;Umgebung</translation>
+    </message>
+    <message>
+        <source>&amp;Colour</source>
+        <translation>Fa&amp;rbe</translation>
+    </message>
+    <message>
+        <source>Connects, looks at what the user may do and at which keys there are, and writes nothing</source>
+        <translation>Verbindet sich, sieht nach, was der Benutzer darf und welche Schlüssel es gibt, und schreibt nichts</translation>
+    </message>
+    <message>
+        <source>New connection</source>
+        <translation>Neue Verbindung</translation>
+    </message>
+    <message>
+        <source>System keychain</source>
+        <translation>Schlüsselbund des Systems</translation>
+    </message>
+    <message>
+        <source>Memory, for this run</source>
+        <translation>Speicher, für diesen Lauf</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>Umgebung</translation>
+    </message>
+    <message>
+        <source>Set HEADROOM_REDIS_PASSWORD, or HEADROOM_REDIS_PASSWORD_FILE, before the start</source>
+        <translation>Setzen Sie vor dem Start HEADROOM_REDIS_PASSWORD oder HEADROOM_REDIS_PASSWORD_FILE</translation>
+    </message>
+    <message>
+        <source>The keychain of your desktop; where there is none, the password is kept for this run, and Headroom says so</source>
+        <translation>Der Schlüsselbund Ihres Desktops; wo es keinen gibt, wird das Passwort für diesen Lauf behalten, und Headroom sagt es</translation>
+    </message>
+    <message>
+        <source>The password is taken from this variable</source>
+        <translation>Das Passwort kommt aus dieser Variable</translation>
+    </message>
+    <message>
+        <source>the variable is not set</source>
+        <translation>die Variable ist nicht gesetzt</translation>
+    </message>
+    <message>
+        <source>set</source>
+        <translation>gesetzt</translation>
+    </message>
+    <message>
+        <source>as it is in the keychain</source>
+        <translation>wie im Schlüsselbund</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keins</translation>
+    </message>
+    <message>
+        <source>Its own</source>
+        <translation>Eigene</translation>
+    </message>
+    <message>
+        <source>Watch it</source>
+        <translation>Beobachten</translation>
+    </message>
+    <message>
+        <source>Watch %1</source>
+        <translation>%1 beobachten</translation>
+    </message>
+    <message>
+        <source>Stop testing</source>
+        <translation>Test anhalten</translation>
+    </message>
+    <message>
+        <source>Test again</source>
+        <translation>Erneut testen</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>Testen</translation>
+    </message>
+    <message>
+        <source>Connecting…</source>
+        <translation>Verbindung wird aufgebaut…</translation>
+    </message>
+    <message>
+        <source>Edit %1</source>
+        <translation>%1 bearbeiten</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::RedisStrip</name>
+    <message>
+        <source>Redis</source>
+        <translation>Redis</translation>
+    </message>
+    <message>
+        <source>Redis round trip</source>
+        <translation>Antwortzeit von Redis</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>Änderungen</translation>
+    </message>
+    <message>
+        <source>Monitoring overhead</source>
+        <translation>Kosten der Beobachtung</translation>
+    </message>
+    <message>
+        <source>Server, of one core</source>
+        <translation>Server, von einem Kern</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Connections</source>
+        <translation>Verbindungen</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>Rolle</translation>
+    </message>
+    <message>
+        <source>Clients…</source>
+        <translation>Clients…</translation>
+    </message>
+    <message>
+        <source>Connected clients</source>
+        <translation>Verbundene Clients</translation>
+    </message>
+    <message>
+        <source>Connected clients by name, library and user (Ctrl+I)</source>
+        <translation>Verbundene Clients nach Name, Bibliothek und Benutzer (Strg+I)</translation>
+    </message>
+    <message>
+        <source>Asking the server.</source>
+        <translation>Der Server wird gefragt.</translation>
+    </message>
+    <message>
+        <source>%1. Everything else goes on without it.</source>
+        <translation>%1. Alles andere läuft auch ohne.</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::RemainingBar</name>
+    <message>
+        <source>%1 left</source>
+        <translation>noch %1</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>unbekannt</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::RequestsDialog</name>
+    <message>
+        <source>Send requests</source>
+        <translation>Anfragen senden</translation>
+    </message>
+    <message>
+        <source>The selected request</source>
+        <translation>Die ausgewählte Anfrage</translation>
+    </message>
+    <message>
+        <source>Select a request to read its response</source>
+        <translation>Wählen Sie eine Anfrage, um ihre Antwort zu lesen</translation>
+    </message>
+    <message>
+        <source>Critical</source>
+        <translation>Kritisch</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>Normal</translation>
+    </message>
+    <message>
+        <source>Bulk</source>
+        <translation>Bulk</translation>
+    </message>
+    <message>
+        <source>Queue priority; lower priorities are paused first when the invalid-request budget runs low</source>
+        <translation>Priorität in der Warteschlange; niedrigere pausieren zuerst, wenn das Budget ungültiger Anfragen knapp wird</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>Requests that cannot be sent in time are rejected, naming the limit responsible</source>
+        <translation>Anfragen, die nicht rechtzeitig gesendet werden können, werden abgelehnt; das Limit dazu wird genannt</translation>
+    </message>
+    <message>
+        <source>&amp;Method</source>
+        <translation>&amp;Methode</translation>
+    </message>
+    <message>
+        <source>&amp;Path, after the base URL</source>
+        <translation>&amp;Pfad, nach der Basis-URL</translation>
+    </message>
+    <message>
+        <source>&amp;Times</source>
+        <translation>&amp;Anzahl</translation>
+    </message>
+    <message>
+        <source>P&amp;riority</source>
+        <translation>P&amp;riorität</translation>
+    </message>
+    <message>
+        <source>&amp;Deadline</source>
+        <translation>&amp;Frist</translation>
+    </message>
+    <message>
+        <source>&amp;Body, JSON (optional)</source>
+        <translation>&amp;Body, JSON (optional)</translation>
+    </message>
+    <message>
+        <source>A GET has no body</source>
+        <translation>Ein GET hat keinen Body</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>Clear finished</source>
+        <translation>Beendete entfernen</translation>
+    </message>
+    <message>
+        <source>Requests in flight cannot be recalled; their outcome will be uncertain</source>
+        <translation>Anfragen, die unterwegs sind, lassen sich nicht zurückholen; ihr Ausgang wird ungewiss</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Requests already sent continue (Esc)</source>
+        <translation>Bereits gesendete Anfragen laufen weiter (Esc)</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>Senden</translation>
+    </message>
+    <message>
+        <source>Send (Ctrl+Return)</source>
+        <translation>Senden (Strg+Eingabe)</translation>
+    </message>
+    <message>
+        <source>Requests are sent as soon as all limits allow.</source>
+        <translation>Anfragen werden gesendet, sobald alle Limits es erlauben.</translation>
+    </message>
+    <message>
+        <source>Requests are sent to %1 with the bot&apos;s token, as soon as all limits allow.</source>
+        <translation>Anfragen werden mit dem Token des Bots an %1 gesendet, sobald alle Limits es erlauben.</translation>
+    </message>
+    <message>
+        <source>Requests are sent to %1 without a token, as soon as all limits allow.</source>
+        <translation>Anfragen werden ohne Token an %1 gesendet, sobald alle Limits es erlauben.</translation>
+    </message>
+    <message>
+        <source>the API</source>
+        <translation>die API</translation>
+    </message>
+    <message>
+        <source>Send this request to %1?</source>
+        <translation>Diese Anfrage an %1 senden?</translation>
+    </message>
+    <message>
+        <source>Send this request to %1, %2 times?</source>
+        <translation>Diese Anfrage %2-mal an %1 senden?</translation>
+    </message>
+    <message>
+        <source>%1
+
+It can change things on Discord, and there is no undo.</source>
+        <translation>%1
+
+Sie kann etwas auf Discord ändern, und es gibt kein Zurück.</translation>
+    </message>
+    <message>
+        <source>Send %1</source>
+        <translation>%1 senden</translation>
+    </message>
+    <message>
+        <source>Send %1 %2 requests</source>
+        <translation>%1 %2-Anfragen senden</translation>
+    </message>
+    <message>
+        <source>Cancel all</source>
+        <translation>Alle abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel selected</source>
+        <translation>Ausgewählte abbrechen</translation>
+    </message>
+    <message>
+        <source>Nothing sent yet</source>
+        <translation>Noch nichts gesendet</translation>
+    </message>
+    <message>
+        <source>%1 sent · %2 pending</source>
+        <translation>%1 gesendet · %2 offen</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::RouteCard</name>
+    <message>
+        <source>Selected route</source>
+        <translation>Ausgewählte Route</translation>
+    </message>
+    <message>
+        <source>Show its buckets</source>
+        <translation>Ihre Buckets zeigen</translation>
+    </message>
+    <message>
+        <source>The buckets of this route in Redis</source>
+        <translation>Die Buckets dieser Route in Redis</translation>
+    </message>
+    <message>
+        <source>All routes</source>
+        <translation>Alle Routen</translation>
+    </message>
+    <message>
+        <source>Close this route (Esc)</source>
+        <translation>Diese Route schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Lines of this route in the logs</source>
+        <translation>Zeilen dieser Route in den Logs</translation>
+    </message>
+    <message>
+        <source>Copy lines</source>
+        <translation>Zeilen kopieren</translation>
+    </message>
+    <message>
+        <source>Sent by</source>
+        <translation>Gesendet von</translation>
+    </message>
+    <message>
+        <source>The addresses from which the proxy got the requests that were looked through</source>
+        <translation>Die Adressen, von denen der Proxy die durchgesehenen Anfragen bekam</translation>
+    </message>
+    <message>
+        <source>Looking for its lines in the logs. A recording holds none.</source>
+        <translation>Ihre Zeilen werden in den Logs gesucht. Eine Aufzeichnung enthält keine.</translation>
+    </message>
+    <message>
+        <source>Reading its lines…</source>
+        <translation>Ihre Zeilen werden gelesen…</translation>
+    </message>
+    <message>
+        <source>%1 (%2 invalid)</source>
+        <translation>%1 (%2 ungültig)</translation>
+    </message>
+    <message>
+        <source>%1 from %2 to %3</source>
+        <translation>%1 von %2 bis %3</translation>
+    </message>
+    <message>
+        <source>%1 invalid</source>
+        <translation>%1 ungültig</translation>
+    </message>
+    <message>
+        <source>the last %1 lines</source>
+        <translation>die letzten %1 Zeilen</translation>
+    </message>
+    <message>
+        <source>The lines do not tell an address.</source>
+        <translation>Die Zeilen nennen keine Adresse.</translation>
+    </message>
+    <message>
+        <source>No line of this route was found in what was looked through.</source>
+        <translation>In dem, was durchgesehen wurde, fand sich keine Zeile dieser Route.</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::RuleDialog</name>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>Rule: %1</source>
+        <translation>Regel: %1</translation>
+    </message>
+    <message>
+        <source>Begins above</source>
+        <translation>Beginnt über</translation>
+    </message>
+    <message>
+        <source>Begins after</source>
+        <translation>Beginnt nach</translation>
+    </message>
+    <message>
+        <source>Time above it, without interruption</source>
+        <translation>Zeit darüber, ohne Unterbrechung</translation>
+    </message>
+    <message>
+        <source>Ends at</source>
+        <translation>Endet bei</translation>
+    </message>
+    <message>
+        <source>Or below</source>
+        <translation>Oder darunter</translation>
+    </message>
+    <message>
+        <source>Ends after</source>
+        <translation>Endet nach</translation>
+    </message>
+    <message>
+        <source>Time at it or below, without interruption</source>
+        <translation>Zeit dort oder darunter, ohne Unterbrechung</translation>
+    </message>
+    <message>
+        <source>Severity</source>
+        <translation>Schwere</translation>
+    </message>
+    <message>
+        <source>Notifications of critical alerts are sent at once, and again while they last</source>
+        <translation>Benachrichtigungen über kritische Alarme werden sofort gesendet, und erneut, solange sie andauern</translation>
+    </message>
+    <message>
+        <source>Change rule</source>
+        <translation>Regel ändern</translation>
+    </message>
+    <message>
+        <source>Restore defaults</source>
+        <translation>Standardwerte</translation>
+    </message>
+    <message>
+        <source>This must not be above where it begins.</source>
+        <translation>Dies darf nicht über dem Wert liegen, bei dem er beginnt.</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::RunOptions</name>
+    <message>
+        <source>as the runner is set up</source>
+        <translation>wie der Runner eingestellt ist</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source> requests a minute</source>
+        <translation> Anfragen pro Minute</translation>
+    </message>
+    <message>
+        <source> at a time</source>
+        <translation> gleichzeitig</translation>
+    </message>
+    <message>
+        <source> request a minute</source>
+        <translation> Anfrage pro Minute</translation>
+    </message>
+    <message>
+        <source>none of its own</source>
+        <translation>kein eigenes</translation>
+    </message>
+    <message>
+        <source>High: before all others</source>
+        <translation>Hoch: vor allen anderen</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>Normal</translation>
+    </message>
+    <message>
+        <source>Low: after all others</source>
+        <translation>Niedrig: nach allen anderen</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>One line for people; without it the operation’s name</source>
+        <translation>Eine Zeile für Menschen; ohne sie der Name der Operation</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Of the bot’s global limit, at most</source>
+        <translation>Höchstens, am globalen Limit des Bots</translation>
+    </message>
+    <message>
+        <source>Speed limit</source>
+        <translation>Tempolimit</translation>
+    </message>
+    <message>
+        <source>The lower of this and the share counts</source>
+        <translation>Es gilt das Niedrigere von diesem und dem Anteil</translation>
+    </message>
+    <message>
+        <source>Concurrency</source>
+        <translation>Parallelität</translation>
+    </message>
+    <message>
+        <source>Requests in flight at a time</source>
+        <translation>Anfragen, die gleichzeitig unterwegs sind</translation>
+    </message>
+    <message>
+        <source>Priority</source>
+        <translation>Priorität</translation>
+    </message>
+    <message>
+        <source>Not before</source>
+        <translation>Nicht vor</translation>
+    </message>
+    <message>
+        <source>Earliest start, in this machine’s time; empty: at once</source>
+        <translation>Frühester Start, in der Zeit dieses Rechners; leer: sofort</translation>
+    </message>
+    <message>
+        <source>Daily window</source>
+        <translation>Täglicher Zeitraum</translation>
+    </message>
+    <message>
+        <source>Hours of each day in which it may run; empty: any</source>
+        <translation>Stunden jedes Tages, in denen er laufen darf; leer: alle</translation>
+    </message>
+    <message>
+        <source>Repeat</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Time zone</source>
+        <translation>Zeitzone</translation>
+    </message>
+    <message>
+        <source>Of the daily window and the repetition</source>
+        <translation>Des täglichen Zeitraums und der Wiederholung</translation>
+    </message>
+    <message>
+        <source>After job</source>
+        <translation>Nach Job</translation>
+    </message>
+    <message>
+        <source>Starts once that job is done</source>
+        <translation>Beginnt, sobald dieser Job erledigt ist</translation>
+    </message>
+    <message>
+        <source>In cron’s five fields, such as 0 3 * * 0, or @daily; empty: never</source>
+        <translation>In den fünf Feldern von cron, etwa 0 3 * * 0, oder @daily; leer: nie</translation>
+    </message>
+    <message>
+        <source>–</source>
+        <translation>–</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 %, as the runner is set up</source>
+        <translation>%1 %, wie der Runner eingestellt ist</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::SavedViews</name>
+    <message>
+        <source>A view needs a name</source>
+        <translation>Eine Ansicht braucht einen Namen</translation>
+    </message>
+    <message>
+        <source>A name has at most %1 characters</source>
+        <translation>Ein Name hat höchstens %1 Zeichen</translation>
+    </message>
+    <message>
+        <source>%1 views are saved: remove one first</source>
+        <translation>%1 Ansichten sind gespeichert: Entfernen Sie zuerst eine</translation>
+    </message>
+    <message>
+        <source>Save this view</source>
+        <translation>Diese Ansicht speichern</translation>
+    </message>
+    <message>
+        <source>Its page with the filter and what is open there. It is found in the menu and by Ctrl+K.</source>
+        <translation>Ihre Seite mit Filter und dem, was dort offen ist. Sie steht im Menü und unter Strg+K.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Saved views</source>
+        <translation>Gespeicherte Ansichten</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>None yet: save one with Ctrl+D</source>
+        <translation>Noch keine: Speichern Sie eine mit Strg+D</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ShardDetail</name>
+    <message>
+        <source>Selected shard</source>
+        <translation>Ausgewählter Shard</translation>
+    </message>
+    <message>
+        <source>Shard</source>
+        <translation>Shard</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Its newest lines in the log, without secrets, in place of its events</source>
+        <translation>Seine neuesten Zeilen im Log, ohne Geheimnisse, statt seiner Ereignisse</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Latency of this shard</source>
+        <translation>Latenz dieses Shards</translation>
+    </message>
+    <message>
+        <source>Events of this shard</source>
+        <translation>Ereignisse dieses Shards</translation>
+    </message>
+    <message>
+        <source>Lines of this shard in its log</source>
+        <translation>Zeilen dieses Shards in seinem Log</translation>
+    </message>
+    <message>
+        <source>Copy line</source>
+        <translation>Zeile kopieren</translation>
+    </message>
+    <message>
+        <source>No events in the last 24 h.</source>
+        <translation>Keine Ereignisse in den letzten 24 h.</translation>
+    </message>
+    <message>
+        <source>Choose a shard in the map or the table to see its latency and events.</source>
+        <translation>Wählen Sie einen Shard auf der Karte oder in der Tabelle, um Latenz und Ereignisse zu sehen.</translation>
+    </message>
+    <message>
+        <source>Open shard %1: %2</source>
+        <translation>Offener Shard %1: %2</translation>
+    </message>
+    <message>
+        <source>Shard %1 · %2</source>
+        <translation>Shard %1 · %2</translation>
+    </message>
+    <message>
+        <source>p50 %1</source>
+        <translation>p50 %1</translation>
+    </message>
+    <message>
+        <source>p99 %1</source>
+        <translation>p99 %1</translation>
+    </message>
+    <message>
+        <source>no latencies in its log</source>
+        <translation>keine Latenzen in seinem Log</translation>
+    </message>
+    <message>
+        <source>%1 missed</source>
+        <translation>%1 verpasst</translation>
+    </message>
+    <message>
+        <source>last closed with %1</source>
+        <translation>zuletzt mit %1 geschlossen</translation>
+    </message>
+    <message>
+        <source>heartbeat every %1</source>
+        <translation>Heartbeat alle %1</translation>
+    </message>
+    <message>
+        <source>for %1</source>
+        <translation>seit %1</translation>
+    </message>
+    <message>
+        <source>seen %1</source>
+        <translation>gesehen %1</translation>
+    </message>
+    <message>
+        <source>no ACK</source>
+        <translation>kein ACK</translation>
+    </message>
+    <message>
+        <source>reconnecting</source>
+        <translation>verbindet neu</translation>
+    </message>
+    <message>
+        <source>silent</source>
+        <translation>stumm</translation>
+    </message>
+    <message>
+        <source>, expected every %1</source>
+        <translation>, erwartet alle %1</translation>
+    </message>
+    <message>
+        <source>no data</source>
+        <translation>keine Daten</translation>
+    </message>
+    <message>
+        <source>Loading its history…</source>
+        <translation>Sein Verlauf wird geladen…</translation>
+    </message>
+    <message>
+        <source>This log has heartbeats but no latencies</source>
+        <translation>Dieses Log enthält Heartbeats, aber keine Latenzen</translation>
+    </message>
+    <message>
+        <source>No samples in this period</source>
+        <translation>Keine Messwerte in diesem Zeitraum</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>Max.</translation>
+    </message>
+    <message>
+        <source>p50</source>
+        <translation>p50</translation>
+    </message>
+    <message>
+        <source>Looking for its lines in the log. A recording holds none.</source>
+        <translation>Seine Zeilen werden im Log gesucht. Eine Aufzeichnung enthält keine.</translation>
+    </message>
+    <message>
+        <source>No line of this shard in what was looked through.</source>
+        <translation>In dem, was durchgesehen wurde, fand sich keine Zeile dieses Shards.</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ShardHealthCard</name>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>Shard %1 missed an ACK</source>
+        <translation>Shard %1: ACK fehlt</translation>
+    </message>
+    <message>
+        <source>Shards %1 missed an ACK</source>
+        <translation>Shards %1: ACK fehlt</translation>
+    </message>
+    <message>
+        <source>%1 reconnecting</source>
+        <translation>%1 verbindet neu</translation>
+    </message>
+    <message>
+        <source>%1 silent</source>
+        <translation>%1 stumm</translation>
+    </message>
+    <message>
+        <source>Shard latency</source>
+        <translation>Latenz der Shards</translation>
+    </message>
+    <message>
+        <source>Map of shards</source>
+        <translation>Karte der Shards</translation>
+    </message>
+    <message>
+        <source>p50 %1 · p99 %2</source>
+        <translation>p50 %1 · p99 %2</translation>
+    </message>
+    <message>
+        <source>No shard is in trouble</source>
+        <translation>Kein Shard ist gestört</translation>
+    </message>
+    <message>
+        <source>None above %1</source>
+        <translation>Keiner über %1</translation>
+    </message>
+    <message>
+        <source>△ 1 shard above %1</source>
+        <translation>△ 1 Shard über %1</translation>
+    </message>
+    <message>
+        <source>△ %1 shards above %2</source>
+        <translation>△ %1 Shards über %2</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ShardMap</name>
+    <message>
+        <source>%1: %2, %3 in trouble</source>
+        <translation>%1: %2, %3 gestört</translation>
+    </message>
+    <message>
+        <source>Shard %1</source>
+        <translation>Shard %1</translation>
+    </message>
+    <message>
+        <source>Unsharded bot</source>
+        <translation>Bot ohne Shards</translation>
+    </message>
+    <message>
+        <source>last %1, %2</source>
+        <translation>zuletzt %1, %2</translation>
+    </message>
+    <message>
+        <source>no latency yet</source>
+        <translation>noch keine Latenz</translation>
+    </message>
+    <message>
+        <source>its log has no latencies</source>
+        <translation>sein Log enthält keine Latenzen</translation>
+    </message>
+    <message>
+        <source>p50 %1, p99 %2</source>
+        <translation>p50 %1, p99 %2</translation>
+    </message>
+    <message>
+        <source>%1 missed, %2 reconnects</source>
+        <translation>%1 verpasst, %2 neu verbunden</translation>
+    </message>
+    <message>
+        <source>last seen %1</source>
+        <translation>zuletzt gesehen %1</translation>
+    </message>
+    <message>
+        <source>a heartbeat is expected every %1</source>
+        <translation>ein Heartbeat wird alle %1 erwartet</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>0 ms</source>
+        <translation>0 ms</translation>
+    </message>
+    <message>
+        <source>0</source>
+        <translation>0</translation>
+    </message>
+    <message>
+        <source>%1 reconnects</source>
+        <translation>%1 neue Verbindungen</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ShardTableCard</name>
+    <message>
+        <source>Shards</source>
+        <translation>Shards</translation>
+    </message>
+    <message>
+        <source>Filter shards</source>
+        <translation>Shards filtern</translation>
+    </message>
+    <message>
+        <source>Number, log or state</source>
+        <translation>Nummer, Log oder Status</translation>
+    </message>
+    <message>
+        <source>shard:0..15 log: latency:&gt;200 missed:&gt;0 reconnects:&gt;0
+is:healthy is:slow is:missed_ack is:reconnecting is:silent is:no_data
+12 is the shard of that number; other words are looked for in log and state (Ctrl+F)</source>
+        <translation>shard:0..15 log: latency:&gt;200 missed:&gt;0 reconnects:&gt;0
+is:healthy is:slow is:missed_ack is:reconnecting is:silent is:no_data
+12 ist der Shard dieser Nummer; andere Wörter werden in Log und Status gesucht (Strg+F)</translation>
+    </message>
+    <message>
+        <source>Unhealthy only</source>
+        <translation>Nur gestörte</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>No shards yet.</source>
+        <translation>Noch keine Shards.</translation>
+    </message>
+    <message>
+        <source>No unhealthy shards.</source>
+        <translation>Keine gestörten Shards.</translation>
+    </message>
+    <message>
+        <source>No shards match the filter.</source>
+        <translation>Keine Shards passen zum Filter.</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ShardsPage</name>
+    <message>
+        <source>Shards</source>
+        <translation>Shards</translation>
+    </message>
+    <message>
+        <source>Colour of the map</source>
+        <translation>Farbe der Karte</translation>
+    </message>
+    <message>
+        <source>Colour: ACK latency</source>
+        <translation>Farbe: Latenz der ACKs</translation>
+    </message>
+    <message>
+        <source>Colour: state</source>
+        <translation>Farbe: Status</translation>
+    </message>
+    <message>
+        <source>Colour: reconnects</source>
+        <translation>Farbe: neue Verbindungen</translation>
+    </message>
+    <message>
+        <source>All shards</source>
+        <translation>Alle Shards</translation>
+    </message>
+    <message>
+        <source>Map of shards</source>
+        <translation>Karte der Shards</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>Was gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>Karte</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Latency over time</source>
+        <translation>Latenz über die Zeit</translation>
+    </message>
+    <message>
+        <source>This page as PNG…</source>
+        <translation>Diese Seite als PNG…</translation>
+    </message>
+    <message>
+        <source>The map as PNG…</source>
+        <translation>Die Karte als PNG…</translation>
+    </message>
+    <message>
+        <source>Latency over time as PNG…</source>
+        <translation>Latenz über die Zeit als PNG…</translation>
+    </message>
+    <message>
+        <source>Shards as CSV…</source>
+        <translation>Shards als CSV…</translation>
+    </message>
+    <message>
+        <source>Latency over time as CSV…</source>
+        <translation>Latenz über die Zeit als CSV…</translation>
+    </message>
+    <message>
+        <source>Latency of the open shard as CSV…</source>
+        <translation>Latenz des offenen Shards als CSV…</translation>
+    </message>
+    <message>
+        <source>No log that is read tells of shard %1 of %2</source>
+        <translation>Kein gelesenes Log kennt Shard %1 von %2</translation>
+    </message>
+    <message>
+        <source>Shard %1</source>
+        <translation>Shard %1</translation>
+    </message>
+    <message>
+        <source>Shard</source>
+        <translation>Shard</translation>
+    </message>
+    <message>
+        <source>%1 more not shown</source>
+        <translation>%1 weitere nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>%1 in trouble</source>
+        <translation>%1 gestört</translation>
+    </message>
+    <message>
+        <source>none in trouble</source>
+        <translation>keiner gestört</translation>
+    </message>
+    <message>
+        <source>%1 slow</source>
+        <translation>%1 langsam</translation>
+    </message>
+    <message>
+        <source>counting…</source>
+        <translation>wird gezählt…</translation>
+    </message>
+    <message>
+        <source>Single lines of logs are not recorded.</source>
+        <translation>Einzelne Zeilen von Logs werden nicht aufgezeichnet.</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::SourceChooser</name>
+    <message>
+        <source>Log</source>
+        <translation>Log</translation>
+    </message>
+    <message>
+        <source>Which of the logs this page is about</source>
+        <translation>Um welches Log es auf dieser Seite geht</translation>
+    </message>
+    <message>
+        <source>All logs</source>
+        <translation>Alle Logs</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::SourceRow</name>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Stop reading this log (keeps its figures)</source>
+        <translation>Dieses Log nicht mehr lesen (seine Zahlen bleiben)</translation>
+    </message>
+    <message>
+        <source>format not recognised yet</source>
+        <translation>Format noch nicht erkannt</translation>
+    </message>
+    <message>
+        <source>%1 unparsed</source>
+        <translation>%1 nicht erkannt</translation>
+    </message>
+    <message>
+        <source>%1 lines/s</source>
+        <translation>%1 Zeilen/s</translation>
+    </message>
+    <message>
+        <source>%1 read</source>
+        <translation>%1 gelesen</translation>
+    </message>
+    <message>
+        <source>following</source>
+        <translation>folgt</translation>
+    </message>
+    <message>
+        <source>Stop reading %1</source>
+        <translation>%1 nicht mehr lesen</translation>
+    </message>
+    <message>
+        <source>newest record of %1</source>
+        <translation>neuester Eintrag: %1</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::StatusRow</name>
+    <message>
+        <source>How long this window took to apply and draw the last snapshot</source>
+        <translation>Wie lange dieses Fenster brauchte, um den letzten Stand zu übernehmen und zu zeichnen</translation>
+    </message>
+    <message>
+        <source>The time zone of all times in this window; Ctrl+U switches to UTC and back</source>
+        <translation>Die Zeitzone aller Zeiten in diesem Fenster; Strg+U wechselt zu UTC und zurück</translation>
+    </message>
+    <message>
+        <source>Times in %1</source>
+        <translation>Zeiten in %1</translation>
+    </message>
+    <message>
+        <source>Redis %1 · %2 changes/s</source>
+        <translation>Redis %1 · %2 Änderungen/s</translation>
+    </message>
+    <message>
+        <source>Redis does not answer</source>
+        <translation>Redis antwortet nicht</translation>
+    </message>
+    <message>
+        <source>No Redis is watched</source>
+        <translation>Kein Redis wird beobachtet</translation>
+    </message>
+    <message>
+        <source>Connecting to Redis</source>
+        <translation>Verbindung zu Redis wird aufgebaut</translation>
+    </message>
+    <message>
+        <source>Past</source>
+        <translation>Vergangenheit</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Zoomed in</source>
+        <translation>Vergrößert</translation>
+    </message>
+    <message>
+        <source>Connecting</source>
+        <translation>Verbindet</translation>
+    </message>
+    <message>
+        <source>Reading keys · %1 so far</source>
+        <translation>Liest Schlüssel · %1 bisher</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>Live</translation>
+    </message>
+    <message>
+        <source>Lost %1 ago</source>
+        <translation>Vor %1 verloren</translation>
+    </message>
+    <message>
+        <source>Lost</source>
+        <translation>Verloren</translation>
+    </message>
+    <message>
+        <source>This process only</source>
+        <translation>Nur dieser Prozess</translation>
+    </message>
+    <message>
+        <source>Logs only</source>
+        <translation>Nur Logs</translation>
+    </message>
+    <message>
+        <source>Recording · %1</source>
+        <translation>Aufzeichnung · %1</translation>
+    </message>
+    <message>
+        <source>Recording has a problem</source>
+        <translation>Die Aufzeichnung hat ein Problem</translation>
+    </message>
+    <message>
+        <source>What is seen is kept in %1; headroomctl recordings show reads it.</source>
+        <translation>Was zu sehen ist, wird in %1 aufbewahrt; headroomctl recordings show liest es.</translation>
+    </message>
+    <message>
+        <source>Last frame %1</source>
+        <translation>Letztes Bild %1</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::Timeline</name>
+    <message>
+        <source>Live</source>
+        <translation>Live</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Play on from here, or stop (Space)</source>
+        <translation>Von hier an abspielen, oder anhalten (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>How many seconds of the past go by in one</source>
+        <translation>Wie viele Sekunden der Vergangenheit in einer vergehen</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>Draw the same time of another day in all charts</source>
+        <translation>Die gleiche Zeit eines anderen Tages in alle Diagramme zeichnen</translation>
+    </message>
+    <message>
+        <source>Add note…</source>
+        <translation>Notiz…</translation>
+    </message>
+    <message>
+        <source>Write down what happened at this moment</source>
+        <translation>Aufschreiben, was zu diesem Zeitpunkt geschah</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>Write what the timeline spans to a file that another Headroom opens</source>
+        <translation>Den Zeitraum der Zeitleiste in eine Datei schreiben, die ein anderes Headroom öffnet</translation>
+    </message>
+    <message>
+        <source>1 h</source>
+        <translation>1 h</translation>
+    </message>
+    <message>
+        <source>Span an hour</source>
+        <translation>Eine Stunde umfassen</translation>
+    </message>
+    <message>
+        <source>6 h</source>
+        <translation>6 h</translation>
+    </message>
+    <message>
+        <source>Span six hours</source>
+        <translation>Sechs Stunden umfassen</translation>
+    </message>
+    <message>
+        <source>24 h</source>
+        <translation>24 h</translation>
+    </message>
+    <message>
+        <source>Span a day</source>
+        <translation>Einen Tag umfassen</translation>
+    </message>
+    <message>
+        <source>30 d</source>
+        <translation>30 T</translation>
+    </message>
+    <message>
+        <source>Span thirty days</source>
+        <translation>Dreißig Tage umfassen</translation>
+    </message>
+    <message>
+        <source>Past</source>
+        <translation>Vergangenheit</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::TimelineTrack</name>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Left and Right choose a moment, Space plays, Escape goes back to live</source>
+        <translation>Links und Rechts wählen einen Zeitpunkt, die Leertaste spielt ab, Escape führt zurück zu Live</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>Live</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>nicht aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>%1 requests/s</source>
+        <translation>%1 Anfragen/s</translation>
+    </message>
+    <message>
+        <source>%1 429/s</source>
+        <translation>%1 429/s</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded yet</source>
+        <translation>Noch nichts aufgezeichnet</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::TitleRow</name>
+    <message>
+        <source>Search or run a command</source>
+        <translation>Suchen oder Befehl ausführen</translation>
+    </message>
+    <message>
+        <source>Search or run a command (Ctrl+K)</source>
+        <translation>Suchen oder Befehl ausführen (Strg+K)</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Design</translation>
+    </message>
+    <message>
+        <source>Switch between the dark and the light theme (Ctrl+T)</source>
+        <translation>Zwischen dunklem und hellem Design wechseln (Strg+T)</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Menü</translation>
+    </message>
+    <message>
+        <source>Menu (F10)</source>
+        <translation>Menü (F10)</translation>
+    </message>
+    <message>
+        <source>Allow changes for 5 min</source>
+        <translation>Änderungen 5 min lang erlauben</translation>
+    </message>
+    <message>
+        <source>Allow changes for 30 min</source>
+        <translation>Änderungen 30 min lang erlauben</translation>
+    </message>
+    <message>
+        <source>Allow changes until it is closed</source>
+        <translation>Änderungen bis zum Schließen erlauben</translation>
+    </message>
+    <message>
+        <source>Read-only again</source>
+        <translation>Wieder nur lesen</translation>
+    </message>
+    <message>
+        <source>Search or run a command…   Ctrl+K</source>
+        <translation>Suchen oder Befehl ausführen…   Strg+K</translation>
+    </message>
+    <message>
+        <source>no connection</source>
+        <translation>keine Verbindung</translation>
+    </message>
+    <message>
+        <source>%1
+Other profiles</source>
+        <translation>%1
+Andere Profile</translation>
+    </message>
+    <message>
+        <source>%1 · connecting</source>
+        <translation>%1 · verbindet</translation>
+    </message>
+    <message>
+        <source>%1 · reading keys</source>
+        <translation>%1 · liest Schlüssel</translation>
+    </message>
+    <message>
+        <source>%1 · lost</source>
+        <translation>%1 · verloren</translation>
+    </message>
+    <message>
+        <source>may change things · %1</source>
+        <translation>darf ändern · %1</translation>
+    </message>
+    <message>
+        <source>sends requests</source>
+        <translation>sendet Anfragen</translation>
+    </message>
+    <message>
+        <source>read-only</source>
+        <translation>nur lesend</translation>
+    </message>
+    <message>
+        <source>This process sends its own requests, over a separate connection that claims from the shared limits. The connection that watches Redis never writes.</source>
+        <translation>Dieser Prozess sendet eigene Anfragen, über eine getrennte Verbindung, die Claims auf die gemeinsamen Limits stellt. Die Verbindung, die Redis beobachtet, schreibt nie.</translation>
+    </message>
+    <message>
+        <source>Nothing is sent to Discord, and no job runs here, until you allow it.</source>
+        <translation>Nichts wird an Discord gesendet, und kein Job läuft hier, bis Sie es erlauben.</translation>
+    </message>
+    <message>
+        <source>Headroom never writes to this Redis and sends no requests to Discord.</source>
+        <translation>Headroom schreibt nie in dieses Redis und sendet keine Anfragen an Discord.</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::TrafficPage</name>
+    <message>
+        <source>Traffic</source>
+        <translation>Traffic</translation>
+    </message>
+    <message>
+        <source>Filter by method or route</source>
+        <translation>Nach Methode oder Route filtern</translation>
+    </message>
+    <message>
+        <source>Method or route</source>
+        <translation>Methode oder Route</translation>
+    </message>
+    <message>
+        <source>route:messages method:DELETE -method:GET; other words are looked for in method and route (Ctrl+F)</source>
+        <translation>route:messages method:DELETE -method:GET; andere Wörter werden in Methode und Route gesucht (Strg+F)</translation>
+    </message>
+    <message>
+        <source>requests a second</source>
+        <translation>Anfragen pro Sekunde</translation>
+    </message>
+    <message>
+        <source>Responses over time</source>
+        <translation>Antworten über die Zeit</translation>
+    </message>
+    <message>
+        <source>No data for this period</source>
+        <translation>Keine Daten für diesen Zeitraum</translation>
+    </message>
+    <message>
+        <source>Top routes</source>
+        <translation>Häufigste Routen</translation>
+    </message>
+    <message>
+        <source>All data; not affected by the filter</source>
+        <translation>Alle Daten; der Filter wirkt hier nicht</translation>
+    </message>
+    <message>
+        <source>Statuses</source>
+        <translation>Statuscodes</translation>
+    </message>
+    <message>
+        <source>Data centres</source>
+        <translation>Rechenzentren</translation>
+    </message>
+    <message>
+        <source>The budget, statuses and data centres are of all data, not of the filter.</source>
+        <translation>Budget, Statuscodes und Rechenzentren gelten für alle Daten, nicht für den Filter.</translation>
+    </message>
+    <message>
+        <source>This page as PNG…</source>
+        <translation>Diese Seite als PNG…</translation>
+    </message>
+    <message>
+        <source>Responses over time as PNG…</source>
+        <translation>Antworten über die Zeit als PNG…</translation>
+    </message>
+    <message>
+        <source>Responses over time as CSV…</source>
+        <translation>Antworten über die Zeit als CSV…</translation>
+    </message>
+    <message>
+        <source>Routes as CSV…</source>
+        <translation>Routen als CSV…</translation>
+    </message>
+    <message>
+        <source>Show its lines, and who sends it</source>
+        <translation>Ihre Zeilen zeigen, und wer sie sendet</translation>
+    </message>
+    <message>
+        <source>Show its buckets</source>
+        <translation>Ihre Buckets zeigen</translation>
+    </message>
+    <message>
+        <source>Copy link</source>
+        <translation>Link kopieren</translation>
+    </message>
+    <message>
+        <source>No requests match the filter</source>
+        <translation>Keine Anfragen passen zum Filter</translation>
+    </message>
+    <message>
+        <source>%1 requests/s then</source>
+        <translation>damals %1 Anfragen/s</translation>
+    </message>
+    <message>
+        <source>%1 requests/s now</source>
+        <translation>jetzt %1 Anfragen/s</translation>
+    </message>
+    <message>
+        <source>%1 lines/s</source>
+        <translation>%1 Zeilen/s</translation>
+    </message>
+    <message>
+        <source>counting…</source>
+        <translation>wird gezählt…</translation>
+    </message>
+    <message>
+        <source>%1 more not shown</source>
+        <translation>%1 weitere nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>No requests in this period match the filter.</source>
+        <translation>Keine Anfragen in diesem Zeitraum passen zum Filter.</translation>
+    </message>
+    <message>
+        <source>No requests in this period.</source>
+        <translation>Keine Anfragen in diesem Zeitraum.</translation>
+    </message>
+    <message>
+        <source>no response</source>
+        <translation>ohne Antwort</translation>
+    </message>
+    <message>
+        <source>Statuses, data centres and the scopes of 429 are not recorded.</source>
+        <translation>Statuscodes, Rechenzentren und Scopes der 429 werden nicht aufgezeichnet.</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::TrayIcon</name>
+    <message>
+        <source>Show Headroom</source>
+        <translation>Headroom zeigen</translation>
+    </message>
+    <message>
+        <source>Headroom: no alerts</source>
+        <translation>Headroom: keine Alarme</translation>
+    </message>
+    <message>
+        <source>Headroom: %1</source>
+        <translation>Headroom: %1</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::WelcomePage</name>
+    <message>
+        <source>Connections</source>
+        <translation>Verbindungen</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>Zuletzt</translation>
+    </message>
+    <message>
+        <source>‹ Back</source>
+        <translation>‹ Zurück</translation>
+    </message>
+    <message>
+        <source>Back to what is watched</source>
+        <translation>Zurück zu dem, was beobachtet wird</translation>
+    </message>
+    <message>
+        <source>Back to what is watched (Esc)</source>
+        <translation>Zurück zu dem, was beobachtet wird (Esc)</translation>
+    </message>
+    <message>
+        <source>What should Headroom watch?</source>
+        <translation>Was soll Headroom beobachten?</translation>
+    </message>
+    <message>
+        <source>Everything is read-only until you allow more. Nothing is written into your Redis.</source>
+        <translation>Alles ist nur lesend, bis Sie mehr erlauben. In Ihr Redis wird nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>Remove the profile %1?</source>
+        <translation>Das Profil %1 entfernen?</translation>
+    </message>
+    <message>
+        <source>Its options and its secrets in the keychain are removed. The Redis and the logs are not touched.</source>
+        <translation>Seine Optionen und seine Geheimnisse im Schlüsselbund werden entfernt. Redis und Logs bleiben unberührt.</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>%1 entfernen</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/ui_fake_feed.h"
+#include "tests/support/ui_fake_logs.h"
+#include "tests/support/ui_window_test.h"
+#include "ui/models/language.h"
+#include "ui/pages/buckets/buckets_page.h"
+#include "ui/pages/overview/overview_page.h"
+
+#include <QAbstractButton>
+#include <QAction>
+#include <QFile>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QRegularExpression>
+#include <QTableView>
+#include <QTest>
+#include <QXmlStreamReader>
+
+namespace headroom::tst_german {
+
+using namespace headroom::ui;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+// The window in German: what is seen of each page, said by screen readers or shown in a tooltip.
+class TestGerman : public support::WindowTest
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup();
+    void thePagesHaveGermanNames();
+    void nothingOnThePagesIsEnglish();
+    void figuresOnThePagesAreGerman();
+
+private:
+    // What is English on it, a line for each.
+    QStringList leftOvers() const;
+    void drawAll();
+
+    QSet<QString> m_sources; // whose German is another text
+    std::unique_ptr<support::FakeFleet> m_fleet;
+    std::unique_ptr<support::FakeLogs> m_logs;
+};
+
+namespace {
+
+QStringList textsOf(const QWidget& widget)
+{
+    QStringList texts{widget.accessibleName(), widget.accessibleDescription(), widget.toolTip(), widget.windowTitle()};
+    if (const auto* label = qobject_cast<const QLabel*>(&widget))
+        texts += label->text();
+    if (const auto* button = qobject_cast<const QAbstractButton*>(&widget))
+        texts += button->text();
+    if (const auto* edit = qobject_cast<const QLineEdit*>(&widget))
+        texts += edit->placeholderText();
+    if (const auto* table = qobject_cast<const QTableView*>(&widget); table && table->model()) {
+        const auto& model = *table->model();
+        for (int column = 0; column < model.columnCount(); ++column) {
+            texts += model.headerData(column, Qt::Horizontal).toString();
+            texts += model.headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString();
+            for (int row = 0; row < std::min(model.rowCount(), 3); ++row)
+                texts += model.index(row, column).data().toString();
+        }
+    }
+    for (const auto* action : widget.actions())
+        texts += {action->text(), action->toolTip()};
+    texts.removeAll(QString());
+    return texts;
+}
+
+// Words that no German sentence and no name has.
+const QRegularExpression& englishWords()
+{
+    static const QRegularExpression words(
+        uR"(\b(the|of|and|is|are|with|for|this|that|not|left|than|yet|other|requests|responses|waiting|known)\b)"_s,
+        QRegularExpression::CaseInsensitiveOption);
+    return words;
+}
+
+// Words of the filter's own language, of options and of commands stay as they are typed.
+bool isTyped(const QString& text)
+{
+    return text.contains(u"is:"_s) || text.contains(u"route:"_s) || text.contains(u"--"_s);
+}
+
+} // namespace
+
+void TestGerman::initTestCase()
+{
+    useOwnSettings(u"tst_german"_s);
+    QFile ts(QStringLiteral(HEADROOM_SOURCE_DIR "/resources/translations/headroom_de.ts"));
+    QVERIFY(ts.open(QIODevice::ReadOnly));
+    QXmlStreamReader xml(&ts);
+    QString source;
+    while (!xml.atEnd()) {
+        if (xml.readNext() != QXmlStreamReader::StartElement)
+            continue;
+        if (xml.name() == "source"_L1)
+            source = xml.readElementText();
+        else if (xml.name() == "translation"_L1
+            && xml.readElementText(QXmlStreamReader::IncludeChildElements) != source)
+            m_sources.insert(source);
+    }
+    QVERIFY(m_sources.size() > 1000);
+}
+
+void TestGerman::init()
+{
+    startOver();
+    useLanguage(u"de"_s);
+    m_fleet = std::make_unique<support::FakeFleet>(*m_clock, 400);
+    m_logs = std::make_unique<support::FakeLogs>(*m_clock, support::FakeLogs::World{.shards = 64, .shardSources = 2});
+    openWindow();
+    auto first = m_fleet->first();
+    first.logs = m_logs->figures(m_feed->logQuery());
+    draw(first);
+}
+
+void TestGerman::cleanup()
+{
+    m_window.reset();
+    useLanguage(u"en"_s);
+}
+
+void TestGerman::drawAll()
+{
+    m_logs->step();
+    auto next = m_fleet->step(50, 0, m_feed->selected());
+    next.logs = m_logs->figures(m_feed->logQuery());
+    draw(next);
+}
+
+QStringList TestGerman::leftOvers() const
+{
+    QStringList english;
+    const auto add = [&](const QWidget& widget) {
+        for (const QString& text : textsOf(widget)) {
+            if (m_sources.contains(text) || (!isTyped(text) && englishWords().match(text).hasMatch()))
+                english += u"%1: “%2”"_s.arg(QString::fromLatin1(widget.metaObject()->className()), text);
+        }
+    };
+    add(*m_window);
+    for (const auto* widget : m_window->findChildren<QWidget*>())
+        add(*widget);
+    english.removeDuplicates();
+    return english;
+}
+
+void TestGerman::thePagesHaveGermanNames()
+{
+    QStringList titles;
+    for (const auto& page : m_window->pages())
+        titles += page.title;
+    QCOMPARE(titles, QStringList({u"Übersicht"_s, u"Buckets"_s, u"Traffic"_s, u"Shards"_s}));
+}
+
+void TestGerman::nothingOnThePagesIsEnglish()
+{
+    QStringList english;
+    for (const auto& page : m_window->pages()) {
+        m_window->showPage(*page.page);
+        drawAll();
+        drawAll();
+        english += leftOvers();
+    }
+    m_window->showPage(m_window->buckets());
+    m_window->buckets().openBucket(m_window->buckets().list().idAt(3));
+    drawAll();
+    english += leftOvers();
+    m_window->buckets().setGrouped(true);
+    m_window->buckets().setPaused(true);
+    english += leftOvers();
+    english.removeDuplicates();
+    QVERIFY2(english.isEmpty(), qPrintable(english.join(u'\n')));
+}
+
+// A thousand has a point, a part of one a comma.
+void TestGerman::figuresOnThePagesAreGerman()
+{
+    static const QRegularExpression english(uR"((^|\s)(\d{1,3},\d{3}|\d+\.\d)(\s|$))"_s);
+    QStringList wrong;
+    for (const auto& page : m_window->pages()) {
+        m_window->showPage(*page.page);
+        drawAll();
+        for (const auto* label : m_window->findChildren<QLabel*>()) {
+            if (label->isVisible() && english.match(label->text()).hasMatch())
+                wrong += label->text();
+        }
+    }
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(u'\n')));
+}
+
+HEADROOM_TEST(TestGerman)
+
+} // namespace headroom::tst_german
+
+#include "tst_german.moc"
