@@ -237,6 +237,8 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
             return refuse(place.error().text, exitCode);
         arguments.place = *place;
         const bool namesFleet = arguments.demo || app.count("--profile") > 0 || !optionsSaid(app).empty();
+        if (!namesFleet && screenshots.empty() && arguments.openedRecording.empty())
+            arguments.link = link;
         if (const auto problem = namesFleet ? std::nullopt : chooseKnown(app, place->profile, arguments.saved))
             return refuse(*problem, exitCode);
     }

@@ -29,6 +29,7 @@ struct Arguments
     QSize pictureSize{1440, 900};
     std::string openedRecording; // a file to look at, besides what is watched; empty: none
     std::optional<console::Place> place; // of a link: where the window opens
+    std::string link; // that is all there is, so that a window which is open may take it; empty: there is more, or none
     QString screenshots; // a folder; empty: open a window
     std::chrono::milliseconds settle = std::chrono::seconds{25}; // what the pictures show of the past
     QString theme; // "dark", "light", empty: as last time

@@ -10,6 +10,7 @@
 #include "core/console/connections/connections.h"
 #include "core/console/live_feed.h"
 #include "core/console/past/view_feed.h"
+#include "core/console/places/window_links.h"
 #include "core/logs/log_formats.h"
 #include "ui/models/language.h"
 #include "ui/shell/desktop/desktop_colours.h"
@@ -30,6 +31,7 @@
 #include <glob.h>
 
 Q_LOGGING_CATEGORY(logStart, "headroom.start", QtWarningMsg)
+Q_LOGGING_CATEGORY(logLinks, "headroom.links", QtWarningMsg)
 
 namespace {
 
@@ -64,6 +66,12 @@ std::optional<std::string> missingLog(const headroom::Arguments& arguments)
             return input.text;
     }
     return std::nullopt;
+}
+
+bool isTakenByAWindow(const std::string& link)
+{
+    const auto activation = qEnvironmentVariable("XDG_ACTIVATION_TOKEN", qEnvironmentVariable("DESKTOP_STARTUP_ID"));
+    return headroom::console::sendLinkToWindow(headroom::console::windowLinkFolder(), link, activation.toStdString());
 }
 
 void chooseTheme(headroom::ui::MainWindow& window, const QString& name)
@@ -102,6 +110,8 @@ int main(int argc, char** argv)
                 "there is no display here; --screenshots DIR writes a picture of every page without one"));
         qputenv("QT_QPA_PLATFORM", "offscreen");
     }
+    if (!arguments->link.empty() && isTakenByAWindow(arguments->link))
+        return 0;
     if (const auto missing = missingLog(*arguments); missing && !arguments->screenshots.isEmpty())
         return fail(QString::fromStdString("there is no log " + *missing + "; give --log a file that is there"));
 
@@ -157,6 +167,15 @@ int main(int argc, char** argv)
             session.get(), &headroom::Session::opened, &window,
             [&window, place = *arguments->place] { window.places().open(place); }, Qt::SingleShotConnection);
     }
+    headroom::console::WindowLinkServer links(takesPictures ? std::string() : headroom::console::windowLinkFolder(),
+        [&session](const headroom::console::LinkMessage& message) {
+            const bool isTaken = session->takeLink(message);
+            if (isTaken)
+                qCInfo(logLinks, "a link went to %s", message.place.page.c_str());
+            return isTaken;
+        });
+    if (!links.isListening())
+        qCInfo(logLinks, "links do not find this window");
     if (arguments->chooses) {
         session->onFailure = {};
         window.showWelcome(true);

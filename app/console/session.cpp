@@ -14,8 +14,10 @@
 #include "ui/pages/welcome/welcome_page.h"
 #include "ui/shell/desktop/desktop_alerts.h"
 #include "ui/shell/main_window.h"
+#include "ui/shell/places.h"
+#include "ui/shell/window_geometry.h"
 
-#include <QCoreApplication>
+#include <QApplication>
 #include <QProcess>
 
 namespace headroom {
@@ -112,7 +114,21 @@ void Session::show(const profiles::Profile& saved, console::OpenedProfile opened
     if (m_tunnel)
         m_tunnel->open();
     m_connections.setCurrent(saved);
+    m_fleet = saved.name;
     Q_EMIT this->opened();
+}
+
+bool Session::takeLink(const console::LinkMessage& message)
+{
+    if (!m_fleet || !console::isSameInLinks(*m_fleet, message.place.profile))
+        return false;
+    if (!message.activation.empty())
+        qputenv("XDG_ACTIVATION_TOKEN", QByteArray::fromStdString(message.activation));
+    m_window.showWelcome(false);
+    ui::showInFront(m_window);
+    QApplication::alert(&m_window); // where the desktop lets nothing come to the front by itself
+    m_window.places().open(message.place);
+    return true;
 }
 
 void Session::leave(const QString& settings)
@@ -121,6 +137,7 @@ void Session::leave(const QString& settings)
     if (!isUntouched)
         m_window.startOver(settings);
     m_window.showWelcome(false);
+    m_fleet.reset();
     // The pages that look at them are gone.
     m_backups.reset();
     m_jobs.reset();
@@ -209,6 +226,7 @@ void Session::showDemo(
     m_load = std::make_unique<DemoLoad>(m_feed, channels);
     m_load->start();
     m_connections.setCurrent(std::nullopt);
+    m_fleet = profile.name;
     Q_EMIT this->opened();
 }
 

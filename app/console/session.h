@@ -9,6 +9,7 @@
 #include "core/console/connections/connections.h"
 #include "core/console/live_feed.h"
 #include "core/console/opened_profile.h"
+#include "core/console/places/window_links.h"
 #include "core/redis/tunnel/ssh_tunnel.h"
 
 #include <QObject>
@@ -52,6 +53,8 @@ public:
     // `notice`: a line that is shown then.
     void open(const profiles::Profile& profile, const std::string& notice = {});
     void openDemo();
+    // Shows what the link leads to, if it is of the fleet that is shown here.
+    bool takeLink(const console::LinkMessage& message);
     // In place of a line in the assistant, where something was to be opened from the start.
     std::function<void(const QString& why)> onFailure;
 
@@ -76,6 +79,7 @@ private:
     console::Connections& m_connections;
     Clock& m_clock;
     Options m_options;
+    std::optional<std::string> m_fleet; // the name of what is shown; none: nothing is yet
     bool m_isFirst = true; // the window is still as it was made
     std::unique_ptr<ProfileSecrets> m_secrets; // of what is being opened
     std::unique_ptr<redis::SshTunnel> m_tunnel; // to the Redis that is watched

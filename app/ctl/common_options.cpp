@@ -3,6 +3,7 @@
 
 #include "app/ctl/common_options.h"
 
+#include "core/console/recording/written_time.h"
 #include "core/schemes/registry.h"
 
 #include <cstdio>
@@ -70,6 +71,16 @@ Result<std::shared_ptr<const schemes::KeyScheme>> watchedScheme(const CommonOpti
 void addJsonOption(CLI::App& command, CommonOptions& options)
 {
     command.add_flag("--json", options.json, "JSON instead of text");
+}
+
+Result<WallTime> timeOption(const char* option, const std::string& said, WallTime usual, WallTime end, DisplayZone zone)
+{
+    if (said.empty())
+        return usual;
+    auto time = console::readTime(said, end, zone);
+    if (!time)
+        return failure(time.error().kind, std::string(option) + ": " + time.error().text);
+    return time;
 }
 
 int report(const Error& error)

@@ -5,6 +5,7 @@
 
 #include "app/ctl/profiles/chosen_profile.h"
 
+#include "core/base/display_text.h"
 #include "core/base/result.h"
 #include "core/redis/connection/endpoint_choice.h"
 #include "core/schemes/key_scheme.h"
@@ -35,6 +36,10 @@ void addWatchedRedisOptions(CLI::App& command, CommonOptions& options);
 // What is chosen by them; errors are ErrorKind::Usage.
 Result<std::shared_ptr<const schemes::KeyScheme>> watchedScheme(const CommonOptions& options);
 void addJsonOption(CLI::App& command, CommonOptions& options);
+
+// The time that an option says (console::readTime()), or `usual` where it was not said.
+Result<WallTime> timeOption(
+    const char* option, const std::string& said, WallTime usual, WallTime end, DisplayZone zone);
 
 // Exit codes of every subcommand.
 enum ExitCode { Done = 0, WorkFailed = 1, WrongUsage = 2, CouldNotConnect = 3 };

@@ -138,6 +138,7 @@ struct InvalidCause
 {
     std::string label; // "403 DELETE …/messages/{id}"
     std::int64_t count = 0;
+    std::string route = {}; // as that of an InvalidBurner
 };
 
 struct InvalidEgress

@@ -52,6 +52,7 @@ constexpr std::array<Known, measures> known{{
     {"log.invalid"},
     {"log.invalid.at_least"},
     {"log.invalid.per_minute"},
+    {"log.unauthorized"},
     {"log.invalid.cause"},
     {"log.lines"},
     {"shard.latency"},

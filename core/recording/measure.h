@@ -50,6 +50,7 @@ enum class Measure : std::uint8_t {
     LogInvalid, // in ten minutes, at most; subject: the log
     LogInvalidAtLeast,
     LogInvalidPerMinute,
+    LogUnauthorized, // responses 401 in ten minutes; subject: the log
     LogInvalidCause, // subject: log, tab, cause
     LogLines, // a second; subject: the log
     ShardLatency, // ms; subject: number, tab, log; the number is empty where it is not known

@@ -27,6 +27,7 @@ Named namedBy(Measure measure)
     case Measure::LogInvalid:
     case Measure::LogInvalidAtLeast:
     case Measure::LogInvalidPerMinute:
+    case Measure::LogUnauthorized:
     case Measure::LogLines:
         return Named::Log;
     case Measure::LogInvalidCause:

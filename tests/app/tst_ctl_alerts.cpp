@@ -5,6 +5,7 @@
 #include "core/base/guarded_process.h"
 #include "tests/support/documented_fields.h"
 #include "tests/support/program.h"
+#include "tests/support/recorded_night.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/scripted_http.h"
 #include "tests/support/test_class.h"
@@ -62,6 +63,13 @@ private Q_SLOTS:
     void setChangesARule();
     void setRefusesWhatMakesNoSense_data();
     void setRefusesWhatMakesNoSense();
+    void rulesAreAddedAndRemoved();
+    void tryFindsWhatThereWouldHaveBeen();
+    void tryComparesWithTheSavedRule();
+    void tryTakesRulesThatAreNotSaved();
+    void trySaysWhatIsNotRecorded();
+    void tryRefusesWhatMakesNoSense_data();
+    void tryRefusesWhatMakesNoSense();
     void silencesHaveAnEnd();
     void testTriesTheActions();
     void theWebhooksUrlIsShownNowhere();
@@ -82,6 +90,14 @@ private:
     std::unique_ptr<GuardedProcess> startRun(const QStringList& arguments) const;
     static QJsonObject nextEvent(GuardedProcess& process, const QString& rule, int timeoutMs = 20'000);
     QString path(const QString& name) const { return m_folder->filePath(name); }
+    // Half an hour, with three minutes of trouble in its middle.
+    QString night() const
+    {
+        const auto file = path(u"night.rec"_s);
+        if (!QFile::exists(file))
+            const RecordedNight night(file.toStdString(), recordedFrom, 1800);
+        return file;
+    }
     void append(const QString& name, const QByteArray& text) const
     {
         QFile file(path(name));
@@ -195,6 +211,131 @@ void TestCtlAlerts::setRefusesWhatMakesNoSense()
     QVERIFY2(run.err.contains(says), run.err);
 }
 
+void TestCtlAlerts::rulesAreAddedAndRemoved()
+{
+    const QStringList add{u"add"_s, u"slow"_s, u"--measure"_s, u"shard_latency"_s, u"--enter"_s, u"400"_s, u"--for"_s,
+        u"5m"_s, u"--severity"_s, u"critical"_s};
+    QCOMPARE(alerts(add).out, QByteArray("slow: > 400 ms for 5m, until <= 400 ms for 0s, critical\n"));
+    QVERIFY(alerts({u"list"_s}).out.contains("\nslow "));
+    const auto twice = alerts(add);
+    QCOMPARE(twice.exitCode, 2);
+    QVERIFY2(twice.err.contains("there is a rule \"slow\" already"), twice.err);
+    QCOMPARE(alerts({u"silence"_s, u"slow"_s, u"--for"_s, u"1h"_s}).exitCode, 0);
+    const auto removed = jsonOf(alerts({u"remove"_s, u"slow"_s, u"--json"_s}).out);
+    QCOMPARE(fieldsOf(removed), documentedFields(u"a rule"_s));
+    const auto left = jsonOf(alerts({u"list"_s, u"--json"_s}).out);
+    QCOMPARE(left.value(u"rules"_s).toArray().size(), 16);
+    QVERIFY(left.value(u"silences"_s).toArray().isEmpty());
+}
+
+void TestCtlAlerts::tryFindsWhatThereWouldHaveBeen()
+{
+    const auto run = alerts({u"try"_s, u"invalid-budget"_s, u"--recording"_s, night(), u"--utc"_s});
+    QVERIFY2(run.exitCode == 0, run.err);
+    QVERIFY2(run.out.startsWith("invalid-budget: > 50 % for 10s, until <= 40 % for 1m, warning\n"
+                                "1 time in 24h from 2026-11-21 00:30:00 UTC, for 4m together\n"
+                                "BEGAN "),
+        run.out);
+    QVERIFY2(run.out.contains(
+                 "\n2026-11-22 00:15:00 UTC  2026-11-22 00:19:00 UTC  4m      94.4 %  203.0.113.7 and 1 more\n"),
+        run.out);
+    QVERIFY2(run.out.contains("Nothing was recorded for 23h 30m of it, in 1 gap.\n"), run.out);
+    const auto part = jsonOf(alerts({u"try"_s, u"invalid-budget"_s, u"--recording"_s, night(), u"--json"_s, u"--utc"_s,
+                                        u"--from"_s, u"2026-11-22 00:00:00"_s, u"--to"_s, u"2026-11-22 00:20:00"_s})
+                                 .out);
+    QCOMPARE(fieldsOf(part), documentedFields(u"a trial"_s));
+    QCOMPARE(part.value(u"recorded_seconds"_s).toInt(), 1200);
+    QCOMPARE(part.value(u"known_seconds"_s).toInt(), 1200);
+    QCOMPARE(part.value(u"step_seconds"_s).toInt(), 1);
+    QVERIFY(part.value(u"gaps"_s).toArray().isEmpty());
+    QCOMPARE(fieldsOf(part.value(u"rule"_s).toObject()), documentedFields(u"a rule"_s));
+    const auto tried = part.value(u"tried"_s).toObject();
+    QCOMPARE(tried.value(u"count"_s).toInt(), 1);
+    QCOMPARE(tried.value(u"seconds"_s).toInt(), 240);
+    const auto alert = tried.value(u"alerts"_s).toArray().first().toObject();
+    QCOMPARE(fieldsOf(alert), documentedFields(u"a tried alert"_s));
+    QCOMPARE(alert.value(u"since"_s).toString(), u"2026-11-22T00:15:00.000Z"_s);
+    QCOMPARE(alert.value(u"link"_s).toString(), u"headroom://overview?at=2026-11-22T00:15:00Z"_s);
+    // It reads only.
+    QVERIFY(!QFile::exists(path(u"config/headroom/alerts.json"_s)));
+}
+
+void TestCtlAlerts::tryComparesWithTheSavedRule()
+{
+    const QStringList arguments{u"try"_s, u"invalid-budget"_s, u"--recording"_s, night(), u"--enter"_s, u"95"_s};
+    const auto run = alerts(arguments);
+    QVERIFY2(run.out.contains("\nnever instead of 1 in 24h from "), run.out);
+    QCOMPARE(alerts({u"set"_s, u"invalid-budget"_s, u"--enter"_s, u"95"_s}).exitCode, 0);
+    QVERIFY2(alerts(arguments).out.contains("\nnever in 24h from "), run.out);
+    const auto emergency = alerts({u"try"_s, u"ban-near"_s, u"--recording"_s, night()});
+    QVERIFY2(emergency.out.contains("\n1 time in 24h from "), emergency.out + emergency.err);
+}
+
+void TestCtlAlerts::tryTakesRulesThatAreNotSaved()
+{
+    const auto run = alerts({u"try"_s, u"mine"_s, u"--measure"_s, u"limited_share"_s, u"--enter"_s, u"2"_s,
+        u"--recording"_s, night(), u"--json"_s});
+    QVERIFY2(run.exitCode == 0, run.err);
+    const auto trial = jsonOf(run.out);
+    QVERIFY(trial.value(u"saved"_s).isNull());
+    QCOMPARE(trial.value(u"tried"_s).toObject().value(u"count"_s).toInt(), 1);
+    // The recording of a profile.
+    QCOMPARE(
+        runProgram(program("headroomctl"),
+            {u"profiles"_s, u"save"_s, u"night"_s, u"--redis"_s, u"redis://127.0.0.1:1"_s, u"--recording"_s, night()},
+            {}, m_environment)
+            .exitCode,
+        0);
+    QCOMPARE(alerts({u"try"_s, u"invalid-budget"_s, u"--profile"_s, u"night"_s}).exitCode, 0);
+}
+
+void TestCtlAlerts::trySaysWhatIsNotRecorded()
+{
+    const auto isSaid = [this](const QStringList& arguments, const QByteArray& says) {
+        const auto run = alerts(QStringList{u"try"_s} + arguments + QStringList{u"--recording"_s, night()});
+        return run.exitCode == 1 && run.out.isEmpty() && run.err.count('\n') == 1 && run.err.contains(says);
+    };
+    QVERIFY(isSaid({u"backup-old"_s}, "Not recorded: “Old backups” is measured live only"));
+    QVERIFY(isSaid({u"unauthorized"_s}, "No figures of “Responses 401” were recorded in that time"));
+    QVERIFY(isSaid({u"invalid-budget"_s, u"--from"_s, u"2026-01-01"_s, u"--to"_s, u"2026-01-02"_s},
+        "No figures of “Invalid requests” were recorded in that time"));
+    QVERIFY(isSaid({u"banned"_s, u"--from"_s, u"2026-01-01"_s, u"--to"_s, u"2026-01-02"_s}, "Nothing was recorded"));
+    append(u"no.rec"_s, "nothing of the kind");
+    QCOMPARE(alerts({u"try"_s, u"banned"_s, u"--recording"_s, path(u"no.rec"_s)}).exitCode, 1);
+}
+
+void TestCtlAlerts::tryRefusesWhatMakesNoSense_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QByteArray>("says");
+    const QStringList file{u"--recording"_s, u"night.rec"_s};
+    QTest::newRow("no recording") << QStringList{u"invalid-budget"_s} << QByteArray("give --recording FILE");
+    QTest::newRow("no such rule") << QStringList{u"invalid-budge"_s} + file << QByteArray("Did you mean");
+    QTest::newRow("leave above enter") << QStringList{u"shard-slow"_s, u"--leave"_s, u"2000"_s} + file
+                                       << QByteArray("leave must not be above enter");
+    QTest::newRow("built in") << QStringList{u"banned"_s, u"--enter"_s, u"1"_s} + file << QByteArray("it is built in");
+    QTest::newRow("no value") << QStringList{u"mine"_s, u"--measure"_s, u"shard_latency"_s} + file
+                              << QByteArray("--enter N");
+    QTest::newRow("no measure") << QStringList{u"mine"_s, u"--measure"_s, u"latency"_s} + file
+                                << QByteArray("--measure");
+    QTest::newRow("has a measure") << QStringList{u"shard-slow"_s, u"--measure"_s, u"shard_latency"_s} + file
+                                   << QByteArray("leave --measure out");
+    QTest::newRow("time") << QStringList{u"banned"_s, u"--from"_s, u"yesterday"_s} + file << QByteArray("--from: ");
+    QTest::newRow("order") << QStringList{u"banned"_s, u"--from"_s, u"1h"_s, u"--to"_s, u"2h"_s} + file
+                           << QByteArray("--from is not before --to");
+}
+
+void TestCtlAlerts::tryRefusesWhatMakesNoSense()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(QByteArray, says);
+    arguments.replaceInStrings(u"night.rec"_s, night());
+    const auto run = alerts(QStringList{u"try"_s} + arguments);
+    QCOMPARE(run.exitCode, 2);
+    QVERIFY2(run.err.startsWith("headroomctl: ") && run.err.count('\n') == 1, run.err);
+    QVERIFY2(run.err.contains(says), run.err);
+}
+
 void TestCtlAlerts::silencesHaveAnEnd()
 {
     const auto run =
@@ -221,7 +362,7 @@ void TestCtlAlerts::testTriesTheActions()
     QList<QByteArray> lines = run.out.trimmed().split('\n');
     QCOMPARE(lines.size(), 2);
     for (const auto& line : lines)
-        QCOMPARE(fieldsOf(jsonOf(line)), documentedFields(u"a trial"_s));
+        QCOMPARE(fieldsOf(jsonOf(line)), documentedFields(u"a test"_s));
     QFile notified(path(u"notified"_s));
     QVERIFY(notified.open(QIODevice::ReadOnly));
     QCOMPARE(notified.readAll(), QByteArray("Banned\n"));

@@ -232,7 +232,8 @@ std::vector<console::InvalidBudget> FakeLogs::budgets() const
         budget.perMinute = i == 0 ? 281 : 3.2;
         if (i == 0)
             budget.timeToBan = 6min;
-        budget.burners = {{"403 DELETE …/messages/{id}", i == 0 ? 5901 : 290, i == 0 ? 201.0 : 2.1},
+        budget.burners = {{"403 DELETE …/messages/{id}", i == 0 ? 5901 : 290, i == 0 ? 201.0 : 2.1,
+                              "DELETE /channels/{channel}/messages/{id}"},
             {"429 PUT …/reactions/{emoji}/@me", i == 0 ? 1422 : 11, i == 0 ? 58.0 : 0.2},
             {"401 GET /users/@me", i == 0 ? 620 : 90, i == 0 ? 14.0 : 0.7},
             {"403 PATCH …/members/{user}", i == 0 ? 260 : 21, i == 0 ? 8.0 : 0.2}};

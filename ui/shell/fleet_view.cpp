@@ -166,6 +166,8 @@ void FleetView::openAlerts(console::AlertsController& controller)
     addPage({tr("Alerts"), u"alerts"_s, u"alerts.md#the-page-alerts"_s,
         m_alerts = new AlertsPage(m_theme, controller, &m_pages->stack())});
     connect(m_alerts, &AlertsPage::alertOpened, this, &FleetView::openAlert);
+    connect(m_alerts, &AlertsPage::momentChosen, this, &FleetView::openMoment);
+    m_alerts->setPast([this] { return m_past->triable(); });
     restorePage();
 }
 
@@ -263,7 +265,11 @@ void FleetView::openEmergency(const console::Emergency& emergency)
 
 void FleetView::openAlert(const console::Alert& alert)
 {
-    openEmergency(placeOf(alert));
+    const auto part = partOf(alert);
+    if (part && m_pages->placeOf(placeOf(alert)))
+        m_places->openHere(*part);
+    else
+        openEmergency(placeOf(alert));
     const auto past = pastOf(alert);
     if (!past)
         return;
@@ -273,6 +279,13 @@ void FleetView::openAlert(const console::Alert& alert)
         m_past->goTo(alert.since);
     else
         current().page->showPast(past->first, past->second);
+}
+
+void FleetView::openMoment(const console::Place& place)
+{
+    m_places->open(place);
+    if (m_past->showsFile()) // of which places say nothing
+        m_past->goTo(*place.at);
 }
 
 void FleetView::enterPage()

@@ -19,6 +19,7 @@ struct Alert;
 class AlertsController;
 class BackupsController;
 class JobsController;
+struct Place;
 struct RecordingStatus;
 class ViewFeed;
 } // namespace headroom::console
@@ -42,9 +43,9 @@ class SnapshotIntake;
 class StatusRow;
 class TrafficPage;
 
-// Everything of one fleet that a window shows: the pages with their navigation, what stands over them, the timeline, the
-// row at the bottom, and the dialogs that belong to it. For another fleet another one is made, so nothing stays of what
-// was shown.
+// Everything of one fleet that a window shows: the pages with their navigation, what stands over them, the timeline,
+// the row at the bottom, and the dialogs that belong to it. For another fleet another one is made, so nothing stays of
+// what was shown.
 //
 // It shows what the feed's snapshots say and nothing else: SnapshotIntake says when each is applied, drawn and
 // acknowledged. Pages show what is live, or the moment of the past that is looked at.
@@ -81,6 +82,8 @@ public:
     void openWorstEmergency(); // where there is one
     // Where and when it was.
     void openAlert(const console::Alert& alert);
+    // A page, at a moment of the recording that is looked at.
+    void openMoment(const console::Place& place);
 
     OverviewPage& overview() { return *m_overview; }
     BucketsPage& buckets() { return *m_buckets; }

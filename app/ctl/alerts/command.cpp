@@ -1,16 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "app/ctl/alerts/arguments.h"
 #include "app/ctl/alerts/output.h"
 #include "app/ctl/alerts/run.h"
 #include "app/ctl/commands.h"
-#include "app/ctl/common_options.h"
 #include "app/ctl/request/request_json.h"
-#include "app/ctl/usage.h"
 
 #include "core/base/system_clock.h"
 #include "core/console/alerts/alerts_controller.h"
-#include "core/rest/option_values.h"
 
 #include <QEventLoop>
 
@@ -22,28 +20,6 @@ namespace headroom::ctl {
 using namespace console;
 
 namespace {
-
-struct AlertsArguments
-{
-    CommonOptions common;
-    bool utc = false;
-    std::string rule;
-    std::string note;
-    bool ends = false;
-    bool resets = false;
-    std::optional<double> enter;
-    std::optional<double> leave;
-    std::string pending;
-    std::string keep;
-    std::string severity;
-    bool on = false;
-    bool off = false;
-    // Read for their checks; what is watched are the options as they were said.
-    std::vector<std::string> logs;
-    std::string queue;
-    CLI::App* run = nullptr;
-    CLI::App* test = nullptr;
-};
 
 DisplayZone zoneOf(const AlertsArguments& arguments)
 {
@@ -63,22 +39,14 @@ Result<int> list(const AlertsArguments& arguments)
     return Done;
 }
 
-Result<std::chrono::seconds> secondsOf(const std::string& span)
-{
-    const auto read = rest::readSpan(span);
-    if (!read)
-        return tl::unexpected(read.error());
-    return std::chrono::duration_cast<std::chrono::seconds>(*read);
-}
-
 Result<int> silence(const AlertsArguments& arguments)
 {
-    if (arguments.ends == !arguments.pending.empty())
+    if (arguments.ends == !arguments.span.empty())
         return failure(ErrorKind::Usage, "give either --for SPAN or --end");
     const auto now = SystemClock().wallNow();
     Silence silence{arguments.rule == "all" ? "*" : arguments.rule, now, arguments.note};
     if (!arguments.ends) {
-        const auto span = secondsOf(arguments.pending);
+        const auto span = secondsOf(arguments.span);
         if (!span || span->count() < 1)
             return span ? failure(ErrorKind::Usage, "--for: a silence lasts a second at least")
                         : tl::unexpected(Error{ErrorKind::Usage, "--for: " + span.error().text});
@@ -104,57 +72,6 @@ Result<int> silence(const AlertsArguments& arguments)
     else
         std::printf(
             "%s: silent until %s\n", arguments.rule.c_str(), dateTimeText(silence.until, zoneOf(arguments)).c_str());
-    return Done;
-}
-
-Result<AlertRule> changedRule(const AlertRule& before, const AlertsArguments& arguments)
-{
-    auto rule = before;
-    if (arguments.resets) {
-        const auto* const shipped = findRule(shippedRules(), rule.name);
-        if (!shipped)
-            return failure(ErrorKind::Usage, "--reset: " + rule.name + " is a rule of your own");
-        rule = *shipped;
-    }
-    rule.enter = arguments.enter.value_or(rule.enter);
-    // Where it ends goes along, unless it is said.
-    rule.leave = arguments.leave.value_or(std::min(rule.leave, rule.enter));
-    for (const auto& [name, text, delay] :
-        {std::tuple{"--for", &arguments.pending, &rule.pending}, std::tuple{"--keep", &arguments.keep, &rule.keep}}) {
-        if (text->empty())
-            continue;
-        const auto span = secondsOf(*text);
-        if (!span)
-            return failure(ErrorKind::Usage, std::string(name) + ": " + span.error().text);
-        *delay = *span;
-    }
-    if (!arguments.severity.empty())
-        rule.severity = *severityNamed(arguments.severity);
-    rule.isOn = (rule.isOn || arguments.on) && !arguments.off;
-    return rule;
-}
-
-Result<int> set(const AlertsArguments& arguments)
-{
-    AlertRule rule;
-    const auto changed = AlertFile().change(
-        [&](AlertSettings& settings) -> Result<void> {
-            const auto* const before = findRule(settings.rules, arguments.rule);
-            if (!before)
-                return tl::unexpected(noSuchRule(settings.rules, arguments.rule));
-            const auto after = changedRule(*before, arguments);
-            if (!after)
-                return tl::unexpected(after.error());
-            rule = *after;
-            return replaceRule(settings, rule);
-        },
-        SystemClock().wallNow());
-    if (!changed)
-        return tl::unexpected(changed.error());
-    if (arguments.common.json)
-        printLine(ruleJson(rule));
-    else
-        std::printf("%s\n", ruleLine(rule).c_str());
     return Done;
 }
 
@@ -311,27 +228,12 @@ void addAlertsCommand(CLI::App& app, int& exitCode)
             {}},
         silence);
     addRule(silencing, "Name of the rule; all: every rule");
-    silencing->add_option("--for", arguments->pending, "For how long, such as 30m or 2h")->type_name("SPAN");
+    silencing->add_option("--for", arguments->span, "For how long, such as 30m or 2h")->type_name("SPAN");
     silencing->add_option("--note", arguments->note, "Why")->type_name("TEXT");
     silencing->add_flag("--end", arguments->ends, "End its silence");
     silencing->add_flag("--utc", arguments->utc, "Show times in UTC instead of local time");
 
-    auto* setting = add("set", "Change a rule that is not built in",
-        {{"alerts set invalid-budget --enter 60 --leave 45", "alerts set shard-slow --for 2m --severity critical",
-             "alerts set backup-old --off", "alerts set backup-old --reset"},
-            {}},
-        set);
-    addRule(setting, "Name of the rule");
-    setting->add_option("--enter", arguments->enter, "The alert begins above this")->type_name("N");
-    setting->add_option("--leave", arguments->leave, "It ends at this or below")->type_name("N");
-    setting->add_option("--for", arguments->pending, "For how long it has to be above")->type_name("SPAN");
-    setting->add_option("--keep", arguments->keep, "For how long it has to be below")->type_name("SPAN");
-    setting->add_option("--severity", arguments->severity, "warning or critical")
-        ->type_name("WORD")
-        ->check(CLI::IsMember({"warning", "critical"}));
-    auto* on = setting->add_flag("--on", arguments->on, "Use the rule");
-    setting->add_flag("--off", arguments->off, "Do not use the rule")->excludes(on);
-    setting->add_flag("--reset", arguments->resets, "As it is shipped, before the other options");
+    addRuleCommands(add, *arguments);
 
     arguments->test = add("test", "Try what a rule does: its commands and the webhook",
         {{"alerts test banned", "alerts test banned --profile production"},

@@ -9,6 +9,7 @@
 #include "core/base/iso_time.h"
 #include "core/console/alerts/alert_message.h"
 #include "core/console/alerts/alert_text.h"
+#include "core/console/places/place.h"
 #include "core/discord/redact.h"
 
 #include <QJsonArray>
@@ -30,6 +31,54 @@ std::string commandText(const AlertCommand& command)
     for (const auto& word : command.run)
         line += (line.empty() ? "" : " ") + word;
     return discord::shownSample(line, maxCommandShown);
+}
+
+std::string tableText(const std::vector<std::vector<std::string>>& rows)
+{
+    constexpr std::size_t spareColumns = 2;
+    std::vector<std::size_t> widths(rows.front().size());
+    for (const auto& row : rows) {
+        for (std::size_t column = 0; column < row.size(); ++column)
+            widths[column] = std::max(widths[column], widthOf(row[column]));
+    }
+    std::string out;
+    for (const auto& row : rows) {
+        std::string line;
+        for (std::size_t column = 0; column < row.size(); ++column)
+            line += padded(row[column], widths[column] + spareColumns);
+        out += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+    }
+    return out;
+}
+
+// Of whole seconds: "40s", "2h 10m"; without the seconds of hours.
+std::string lengthText(std::chrono::milliseconds length)
+{
+    const auto seconds = std::chrono::floor<std::chrono::seconds>(length);
+    return spanText(seconds < std::chrono::hours{1} ? seconds : seconds / 60 * 60);
+}
+
+QJsonObject triedAlertJson(const TriedAlert& alert, const AlertRule& rule, WallTime end)
+{
+    const auto length = std::chrono::floor<std::chrono::seconds>(alert.ended.value_or(end) - alert.since);
+    return {{u"since"_s, isoText(alert.since)}, {u"ended"_s, isoJson(alert.ended)},
+        {u"seconds"_s, qint64(length.count())}, {u"worst"_s, alert.worst ? QJsonValue(*alert.worst) : QJsonValue()},
+        {u"worst_at"_s, alert.worst ? QJsonValue(isoText(alert.worstAt)) : QJsonValue()},
+        {u"unit"_s, QString::fromLatin1(factsOf(rule.measure).unit)}, {u"subject"_s, text(alert.subject)},
+        {u"subject_count"_s, qint64(alert.subjects)}, {u"link"_s, text(linkTo(placeOf(rule, alert)))}};
+}
+
+QJsonObject trialJson(const AlertTrial& trial, const AlertRule& rule, WallTime end)
+{
+    QJsonArray alerts;
+    for (const auto& alert : trial.alerts)
+        alerts.append(triedAlertJson(alert, rule, end));
+    return {{u"count"_s, qint64(trial.count)}, {u"seconds"_s, qint64(trial.lasted.count())}, {u"alerts"_s, alerts}};
+}
+
+std::string timesText(std::size_t count)
+{
+    return count == 0 ? "never" : countText(std::int64_t(count), "time");
 }
 
 } // namespace
@@ -71,7 +120,6 @@ QJsonObject settingsJson(const AlertSettings& settings, WallTime now)
 
 std::string settingsText(const AlertSettings& settings, WallTime now, DisplayZone zone)
 {
-    constexpr std::size_t spareColumns = 2;
     std::vector<std::vector<std::string>> rows{{"RULE", "WHAT", "BEGINS", "FOR", "ENDS", "FOR", "SEVERITY", ""}};
     for (const auto& rule : settings.rules) {
         const auto leave = rule.emergency ? QString() : QString(u"<= "_s + figureText(rule.measure, rule.leave));
@@ -81,18 +129,7 @@ std::string settingsText(const AlertSettings& settings, WallTime now, DisplayZon
                 : !rule.isOn ? "off"
                              : ""});
     }
-    std::vector<std::size_t> widths(rows.front().size());
-    for (const auto& row : rows) {
-        for (std::size_t column = 0; column < row.size(); ++column)
-            widths[column] = std::max(widths[column], widthOf(row[column]));
-    }
-    std::string out;
-    for (const auto& row : rows) {
-        std::string line;
-        for (std::size_t column = 0; column < row.size(); ++column)
-            line += padded(row[column], widths[column] + spareColumns);
-        out += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
-    }
+    auto out = tableText(rows);
     for (const auto& silence : settings.silences) {
         if (silence.until > now)
             out += "silent until " + dateTimeText(silence.until, zone) + ": "
@@ -109,6 +146,55 @@ std::string ruleLine(const AlertRule& rule)
     return rule.name + ": " + conditionOf(rule).toStdString() + " for " + spanText(rule.pending)
         + ", until <= " + figureText(rule.measure, rule.leave).toStdString() + " for " + spanText(rule.keep) + ", "
         + nameOf(rule.severity) + (rule.isOn ? "" : ", off");
+}
+
+QJsonObject trialJson(const TrialAnswer& answer)
+{
+    QJsonArray gaps;
+    for (const auto& [from, to] : answer.gaps)
+        gaps.append(QJsonObject{{u"from"_s, isoText(from)}, {u"to"_s, isoText(to)}});
+    return {{u"rule"_s, ruleJson(answer.rule)}, {u"from"_s, isoText(answer.from)}, {u"to"_s, isoText(answer.to)},
+        {u"step_seconds"_s, qint64(answer.step.count())}, {u"recorded_seconds"_s, qint64(answer.recorded.count())},
+        {u"known_seconds"_s, qint64(answer.known.count())}, {u"gaps"_s, gaps},
+        {u"tried"_s, trialJson(answer.tried, answer.rule, answer.to)},
+        {u"saved"_s, answer.saved ? QJsonValue(trialJson(*answer.saved, answer.rule, answer.to)) : QJsonValue()}};
+}
+
+std::string trialText(const TrialAnswer& answer, DisplayZone zone)
+{
+    const auto& rule = answer.rule;
+    std::string out = rule.emergency ? rule.name + ": " + conditionOf(rule).toStdString() : ruleLine(rule);
+    out += '\n' + timesText(answer.tried.count);
+    if (answer.saved && *answer.saved != answer.tried)
+        out += " instead of " + (answer.saved->count == 0 ? "never" : countText(std::int64_t(answer.saved->count)));
+    out += " in " + lengthText(answer.to - answer.from) + " from " + dateTimeText(answer.from, zone);
+    if (answer.tried.lasted.count() > 0)
+        out += ", for " + lengthText(answer.tried.lasted) + " together";
+    out += '\n';
+    if (!answer.tried.alerts.empty()) {
+        std::vector<std::vector<std::string>> rows{{"BEGAN", "ENDED", "LASTED", "WORST", "OF"}};
+        for (const auto& alert : answer.tried.alerts) {
+            auto of = alert.subject;
+            if (alert.subjects > 1)
+                of += " and " + countText(std::int64_t(alert.subjects - 1)) + " more";
+            rows.push_back(
+                {dateTimeText(alert.since, zone), alert.ended ? dateTimeText(*alert.ended, zone) : "it lasted on",
+                    lengthText(alert.ended.value_or(answer.to) - alert.since),
+                    alert.worst ? figureText(rule.measure, *alert.worst).toStdString() : "", of});
+        }
+        out += tableText(rows);
+    }
+    if (answer.tried.alerts.size() < answer.tried.count)
+        out += "The newest " + countText(std::int64_t(answer.tried.alerts.size())) + " are listed.\n";
+    if (answer.step.count() > 1)
+        out += "By averages of " + spanText(answer.step) + ".\n";
+    const auto span = std::chrono::floor<std::chrono::seconds>(answer.to - answer.from);
+    if (!answer.gaps.empty())
+        out += "Nothing was recorded for " + lengthText(span - answer.recorded) + " of it, in "
+            + countText(std::int64_t(answer.gaps.size()), "gap") + ".\n";
+    if (answer.known < answer.recorded)
+        out += "Figures of this are known for " + lengthText(answer.known) + " of it.\n";
+    return out;
 }
 
 QJsonObject eventJson(const char* event, const Alert& alert, WallTime at)

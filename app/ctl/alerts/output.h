@@ -5,6 +5,7 @@
 
 #include "core/base/display_text.h"
 #include "core/console/alerts/alert_settings.h"
+#include "core/console/alerts/alert_trial.h"
 
 #include <QJsonObject>
 
@@ -20,6 +21,9 @@ QJsonObject silenceJson(const console::Silence& silence);
 QJsonObject settingsJson(const console::AlertSettings& settings, WallTime now);
 std::string settingsText(const console::AlertSettings& settings, WallTime now, DisplayZone zone);
 std::string ruleLine(const console::AlertRule& rule); // "invalid-budget: > 50 % for 10s, until <= 40 % for 1m, warning"
+
+QJsonObject trialJson(const console::TrialAnswer& answer);
+std::string trialText(const console::TrialAnswer& answer, DisplayZone zone);
 
 // One line each. `event`: "began", "ended".
 QJsonObject eventJson(const char* event, const console::Alert& alert, WallTime at);

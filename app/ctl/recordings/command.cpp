@@ -8,7 +8,6 @@
 #include "app/ctl/request/request_json.h"
 #include "app/ctl/text.h"
 #include "app/ctl/usage.h"
-#include "core/console/recording/written_time.h"
 
 #include "core/base/iso_time.h"
 #include "core/base/system_clock.h"
@@ -44,17 +43,6 @@ struct RecordingsArguments
     DisplayZone zone() const { return utc ? DisplayZone::Utc : DisplayZone::Local; }
 };
 
-// An option's time, or `usual` where it was not said.
-Result<WallTime> timeOf(const char* option, const std::string& said, WallTime usual, WallTime end, DisplayZone zone)
-{
-    if (said.empty())
-        return usual;
-    auto time = console::readTime(said, end, zone);
-    if (!time)
-        return failure(time.error().kind, std::string(option) + ": " + time.error().text);
-    return time;
-}
-
 Result<ShownRecording> shownOf(Recording& recording, const RecordingsArguments& arguments)
 {
     ShownRecording shown;
@@ -75,7 +63,7 @@ Result<ShownRecording> shownOf(Recording& recording, const RecordingsArguments& 
         return tl::unexpected(seconds.error());
     shown.secondsFrom = *seconds;
     const WallTime end = shown.extent->second;
-    const auto at = timeOf("--at", arguments.at, end, end, arguments.zone());
+    const auto at = timeOption("--at", arguments.at, end, end, arguments.zone());
     if (!at)
         return tl::unexpected(at.error());
     auto moment = recording.momentAt(std::chrono::floor<std::chrono::seconds>(*at));
@@ -118,10 +106,10 @@ int exportRecording(const RecordingsArguments& arguments)
     if (!*extent)
         return report({ErrorKind::Failed, "nothing has been recorded in " + arguments.file + " yet"});
     const WallTime last = (*extent)->second + std::chrono::seconds{1};
-    const auto from = timeOf("--from", arguments.from, (*extent)->first, last, arguments.zone());
+    const auto from = timeOption("--from", arguments.from, (*extent)->first, last, arguments.zone());
     if (!from)
         return report(from.error());
-    const auto to = timeOf("--to", arguments.to, last, last, arguments.zone());
+    const auto to = timeOption("--to", arguments.to, last, last, arguments.zone());
     if (!to)
         return report(to.error());
     const auto range = exportRange(**recording, std::chrono::floor<std::chrono::seconds>(*from),
@@ -148,7 +136,7 @@ int addNote(const RecordingsArguments& arguments)
     if (!QFileInfo::exists(QString::fromStdString(arguments.file)))
         return report({ErrorKind::Failed, "there is no recording " + arguments.file + ": check its name"});
     const auto now = SystemClock().wallNow();
-    const auto at = timeOf("--at", arguments.at, now, now, arguments.zone());
+    const auto at = timeOption("--at", arguments.at, now, now, arguments.zone());
     if (!at)
         return report(at.error());
     const auto file = openRecordingFile(arguments.file, recording::FileAccess::Write);

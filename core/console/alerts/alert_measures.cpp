@@ -168,8 +168,10 @@ void AlertMeasures::addSilence(const LogFigures& logs, Instant now, Figures& fig
             continue;
         auto& gap = m_gaps[source.id];
         gap.note(source.lines, now);
+        const bool isOfShards = source.tellsShards && !source.tellsRequests;
         figures.push_back({AlertMeasure::LogSilence, subjectOf(&source), gap.silence(now),
-            discord::sanitizeForDisplay(source.problem, maxSubjectLength), {}});
+            discord::sanitizeForDisplay(source.problem, maxSubjectLength), {},
+            isOfShards ? std::optional(Emergency::Place::Shards) : std::nullopt});
     }
 }
 

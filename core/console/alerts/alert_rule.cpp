@@ -52,6 +52,16 @@ std::optional<AlertMeasure> measureNamed(std::string_view name)
     return isOfRules ? std::optional(found->measure) : std::nullopt;
 }
 
+std::vector<AlertMeasure> measuresOfRules()
+{
+    std::vector<AlertMeasure> found;
+    for (const auto& facts : measures) {
+        if (facts.measure != AlertMeasure::Emergency)
+            found.push_back(facts.measure);
+    }
+    return found;
+}
+
 const std::vector<AlertRule>& shippedRules()
 {
     using Kind = Emergency::Kind;

@@ -40,6 +40,7 @@ struct MeasureFacts
 };
 const MeasureFacts& factsOf(AlertMeasure measure);
 std::optional<AlertMeasure> measureNamed(std::string_view name);
+std::vector<AlertMeasure> measuresOfRules(); // those that a rule of a person's own may have
 
 // When there is to be an alert. It begins when the figure has been above `enter` for `pending`, and ends when it has
 // been at `leave` or below for `keep`, see AlertLatch. Of an emergency only the delays are here: what it is decided by

@@ -281,6 +281,30 @@ Result<void> replaceRule(AlertSettings& settings, const AlertRule& rule)
     return checked;
 }
 
+Result<void> addRule(AlertSettings& settings, const AlertRule& rule)
+{
+    if (findRule(settings.rules, rule.name))
+        return failure(ErrorKind::Usage,
+            "there is a rule \"" + discord::sanitizeForDisplay(rule.name, 60) + "\" already: choose another name");
+    if (settings.rules.size() >= std::size_t(maxEntries))
+        return failure(ErrorKind::Usage, "there are too many rules: remove one before");
+    auto checked = check(rule);
+    if (checked)
+        settings.rules.push_back(rule);
+    return checked;
+}
+
+Result<void> removeRule(AlertSettings& settings, const std::string& name)
+{
+    if (findRule(shippedRules(), name))
+        return failure(ErrorKind::Usage, name + " is shipped with Headroom and cannot be removed: turn it off instead");
+    if (!findRule(settings.rules, name))
+        return tl::unexpected(noSuchRule(settings.rules, name));
+    std::erase_if(settings.rules, [&name](const AlertRule& rule) { return rule.name == name; });
+    endSilence(settings, name);
+    return {};
+}
+
 void endSilence(AlertSettings& settings, const std::string& rule)
 {
     std::erase_if(settings.silences, [&rule](const Silence& silence) { return silence.rule == rule; });

@@ -70,6 +70,10 @@ void endSilence(AlertSettings& settings, const std::string& rule);
 // The rule of this name becomes `rule`; errors are ErrorKind::Usage.
 Result<void> replaceRule(AlertSettings& settings, const AlertRule& rule);
 
+// A rule of a person's own, behind the others, or away with its silence; errors are ErrorKind::Usage.
+Result<void> addRule(AlertSettings& settings, const AlertRule& rule);
+Result<void> removeRule(AlertSettings& settings, const std::string& name);
+
 // "10s", "5m", "1h 30m", "0s"
 std::string spanText(std::chrono::seconds span);
 

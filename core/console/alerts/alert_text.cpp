@@ -118,6 +118,23 @@ QString figureText(AlertMeasure measure, double value)
     return unit.isEmpty() ? number : QString(number + u' ' + unit);
 }
 
+QString nameOf(AlertMeasure measure)
+{
+    return wordsOf(measure).title;
+}
+
+QString notRecordedText(AlertMeasure measure)
+{
+    return alertTr("Not recorded: “%1” is measured live only").arg(nameOf(measure));
+}
+
+QString nothingKnownText(const AlertRule& rule)
+{
+    if (rule.emergency)
+        return alertTr("Nothing was recorded in that time");
+    return alertTr("No figures of “%1” were recorded in that time").arg(nameOf(rule.measure));
+}
+
 QString titleOf(const AlertRule& rule)
 {
     if (rule.emergency)

@@ -20,6 +20,10 @@ QString detailOf(const Alert& alert);
 // "> 50 %", "80 % of the limit, or a ban within 10 min"
 QString conditionOf(const AlertRule& rule);
 QString figureText(AlertMeasure measure, double value); // "52 %", "1,240 ms", "3"
+QString nameOf(AlertMeasure measure); // "Invalid requests": the title of its rule; not of emergencies
+// "Not recorded: “Old backups” is measured live only"
+QString notRecordedText(AlertMeasure measure);
+QString nothingKnownText(const AlertRule& rule); // in the time that it was to be tried on
 
 // "Ban near", "Ended: Ban near", "Still: Ban near", "More: Shards without an ACK"
 QString titleOf(const AlertNotification& notification);

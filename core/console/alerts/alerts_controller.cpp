@@ -266,6 +266,16 @@ Result<void> AlertsController::changeRule(const AlertRule& rule)
     return change([&](AlertSettings& settings) { return replaceRule(settings, rule); });
 }
 
+Result<void> AlertsController::addRule(const AlertRule& rule)
+{
+    return change([&](AlertSettings& settings) { return console::addRule(settings, rule); });
+}
+
+Result<void> AlertsController::removeRule(const std::string& name)
+{
+    return change([&](AlertSettings& settings) { return console::removeRule(settings, name); });
+}
+
 void AlertsController::noteProblem(const std::string& of, const std::string& problem)
 {
     auto& last = m_problems[of];

@@ -82,6 +82,8 @@ public:
     Result<void> silence(const std::string& rule, std::chrono::seconds span, const std::string& note = {});
     Result<void> endSilence(const std::string& rule);
     Result<void> changeRule(const AlertRule& rule);
+    Result<void> addRule(const AlertRule& rule);
+    Result<void> removeRule(const std::string& name);
     // Tries the actions of a rule that is there, each by itself; `done` for each. How many there are.
     std::size_t test(const std::string& rule, const std::function<void(std::string action, Result<void>)>& done);
     // What is not right with what is set up, one line; empty: nothing.

@@ -155,6 +155,7 @@ struct InvalidBurner
     std::string label; // "403 DELETE …/messages/{id}"
     std::int64_t count = 0; // in the last ten minutes
     double perMinute = 0;
+    std::string route = {}; // by its nameOfRoute(); empty: it is of several, or only its label is known
 };
 
 // Invalid requests of one address, as far as its log tells, in the ten minutes up to its last record.

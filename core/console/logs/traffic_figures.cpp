@@ -222,7 +222,8 @@ InvalidBudget budgetOf(std::uint32_t source, const logs::RequestSummary& summary
         budget.unauthorized += cause.status == 401 ? std::int64_t(cause.count) : 0;
         if (budget.burners.size() == maxBurners)
             continue;
-        budget.burners.push_back({burnerLabel(cause), std::int64_t(cause.count), double(cause.count) / 10});
+        budget.burners.push_back({burnerLabel(cause), std::int64_t(cause.count), double(cause.count) / 10,
+            cause.status == 0 ? std::string() : nameOfRoute(cause.method, cause.routeTemplate)});
     }
     return budget;
 }

@@ -5,12 +5,14 @@
 
 #include "core/console/logs/log_grid.h"
 #include "core/console/logs/route_filter.h"
+#include "core/console/logs/traffic_figures.h"
 #include "core/console/past/past_shards.h"
 
 #include <QString>
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 #include <tuple>
 
@@ -230,6 +232,21 @@ private:
         return {};
     }
 
+    // Of routes that are recorded, the only one that has this label.
+    std::string routeOf(const std::string& label) const
+    {
+        const auto status = std::uint16_t(std::atoi(label.c_str()));
+        std::string found;
+        for (const auto& route : m_traffic->routes) {
+            if (burnerLabel({status, route.method, route.routeTemplate, 0}) != label)
+                continue;
+            if (!found.empty())
+                return {};
+            found = nameOfRoute(route.method, route.routeTemplate);
+        }
+        return found;
+    }
+
     void addBudgets()
     {
         for (const auto& figure : m_moment.of(Measure::LogInvalid)) {
@@ -245,7 +262,7 @@ private:
             for (const auto& cause : m_moment.of(Measure::LogInvalidCause)) {
                 const auto [log, label] = parted(cause.subject);
                 if (log == figure.subject && cause.value > 0)
-                    budget.burners.push_back({label, std::int64_t(cause.value), 0});
+                    budget.burners.push_back({label, std::int64_t(cause.value), 0, routeOf(label)});
             }
             std::ranges::stable_sort(budget.burners, std::greater(), &InvalidBurner::count);
             m_traffic->budgets.push_back(std::move(budget));

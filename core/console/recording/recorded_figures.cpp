@@ -123,6 +123,7 @@ void addBudgets(Sample& sample, const TrafficFigures& traffic, const std::map<st
         put(sample, Measure::LogInvalid, double(budget.atMost), name->second);
         put(sample, Measure::LogInvalidAtLeast, double(budget.atLeast), name->second);
         put(sample, Measure::LogInvalidPerMinute, budget.perMinute, name->second);
+        put(sample, Measure::LogUnauthorized, double(budget.unauthorized), name->second);
         for (std::size_t i = 0; i < std::min(budget.burners.size(), maxRecordedCauses); ++i)
             put(sample, Measure::LogInvalidCause, double(budget.burners[i].count),
                 joined(name->second, budget.burners[i].label));

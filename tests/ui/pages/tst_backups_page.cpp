@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The page of backups: its list, its folder, and what is done with a file.
+#include "core/console/alerts/alerts.h"
 #include "tests/support/archive_folder.h"
 #include "tests/support/ui_backups_test.h"
 #include "tests/support/ui_layout.h"
@@ -10,6 +11,7 @@
 #include "ui/pages/backups/backup_actions.h"
 #include "ui/pages/jobs/name_edit.h"
 #include "ui/pages/jobs/parameter_field.h"
+#include "ui/pages/overview/overview_page.h"
 #include "ui/widgets/tables/backup_table.h"
 
 #include <QAction>
@@ -39,6 +41,7 @@ private Q_SLOTS:
     void init() { openFolder(); }
     void cleanup() { close(); }
     void listsArchivesUnderTheirGuilds();
+    void anAlertLeadsToTheNewestOfItsGuild();
     void anEmptyFolderSaysWhatToDo();
     void aFolderThatIsNotThereSaysWhatToDo();
     void aFolderThatGoesAndComesBackIsFollowed();
@@ -87,6 +90,21 @@ void TestBackupsPage::listsArchivesUnderTheirGuilds()
     QCOMPARE(backups().openedBackup(), path("aurora-1.hdra"));
     QVERIFY(says(u"the bot lacks BAN_MEMBERS"_s)
         || QTest::qWaitFor([this] { return says(u"the bot lacks BAN_MEMBERS"_s); }));
+}
+
+// Be it good or not: that is why it is old.
+void TestBackupsPage::anAlertLeadsToTheNewestOfItsGuild()
+{
+    fillFolder();
+    openBackups();
+    QTRY_VERIFY_WITH_TIMEOUT(rows().size() > 4, 20'000);
+    m_window->showPage(m_window->overview());
+    console::Alert alert{.rule = "backup-old", .measure = console::AlertMeasure::BackupAge};
+    alert.place = console::Emergency::Place::Backups;
+    alert.subjects = {{"Aurora", 40}};
+    m_window->openAlert(alert);
+    QCOMPARE(&m_window->page(), static_cast<Page*>(&backups()));
+    QCOMPARE(backups().place().opened, std::vector<std::string>{"aurora-3.hdra"});
 }
 
 void TestBackupsPage::anEmptyFolderSaysWhatToDo()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The page of jobs over a real queue in a file, which somebody else fills and serves.
+#include "core/console/alerts/alerts.h"
 #include "tests/support/ui_jobs_test.h"
 #include "tests/support/ui_layout.h"
 #include "ui/models/jobs/job_items_model.h"
@@ -12,6 +13,7 @@
 #include "ui/pages/jobs/job_actions.h"
 #include "ui/pages/jobs/job_detail.h"
 #include "ui/pages/jobs/job_items_view.h"
+#include "ui/pages/overview/overview_page.h"
 #include "ui/widgets/charts/chart.h"
 #include "ui/widgets/chips/chip_row.h"
 #include "ui/widgets/chips/count_chip.h"
@@ -57,6 +59,7 @@ private Q_SLOTS:
     void saysWhyTheQueueCannotBeOpened();
     void showsTheLastStateWhileTheServerIsAway();
     void listsJobsWithTheirStates();
+    void anAlertLeadsToItsJob();
     void chipsChooseStates();
     void spacePausesAndResumes();
     void deleteAsksBeforeItCancels();
@@ -148,6 +151,19 @@ void TestJobsPage::listsJobsWithTheirStates()
     const auto held = model.row(0).job;
     QCOMPARE(held.state, JobState::HeldBack);
     QVERIFY(cell(held.id, JobColumn::Reason).startsWith(u"Invalid requests at 83 %"_s));
+}
+
+void TestJobsPage::anAlertLeadsToItsJob()
+{
+    fill();
+    openOn(m_address);
+    m_window->showPage(m_window->overview());
+    console::Alert alert{.rule = "job-uncertain", .measure = console::AlertMeasure::UncertainItems};
+    alert.place = console::Emergency::Place::Jobs;
+    alert.subjects = {{"job " + std::to_string(m_failed), 3}};
+    m_window->openAlert(alert);
+    QCOMPARE(&m_window->page(), static_cast<Page*>(&page()));
+    QTRY_COMPARE_WITH_TIMEOUT(page().place().opened, std::vector{std::to_string(m_failed)}, 20'000);
 }
 
 void TestJobsPage::chipsChooseStates()

@@ -2,15 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The timeline at the foot of the window: moments are chosen, played, marked and written.
-#include "core/console/alerts/alerts.h"
+#include "core/console/alerts/alerts_controller.h"
 #include "tests/support/ui_timeline_test.h"
 #include "ui/models/shown_time.h"
+#include "ui/pages/alerts/alerts_page.h"
+#include "ui/pages/alerts/rule_dialog.h"
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/traffic/traffic_page.h"
 #include "ui/shell/emergency_strip.h"
 #include "ui/widgets/charts/chart.h"
 #include "ui/widgets/charts/crosshair.h"
 #include "ui/widgets/charts/shared_by_charts.h"
+#include "ui/widgets/tables/log_table.h"
 
 #include <QAccessible>
 #include <QAction>
@@ -49,6 +52,7 @@ private Q_SLOTS:
     void thePaletteLeadsThere();
     void aTimeIsWritten();
     void anAlertOfThePastLeadsToItsMoment();
+    void aTriedAlertLeadsToItsMoment();
     void aNoteIsAdded();
 };
 
@@ -300,6 +304,28 @@ void TestTimeline::anAlertOfThePastLeadsToItsMoment()
     QCOMPARE(m_view->at(), std::optional(wall(1200)));
     QVERIFY(track().from() <= wall(1200) && wall(1200) <= track().to());
     QTRY_VERIFY_WITH_TIMEOUT(past().isShown() && past().moment()->asked == wall(1200), 30'000);
+}
+
+void TestTimeline::aTriedAlertLeadsToItsMoment()
+{
+    openOnNight();
+    console::AlertsController alerts(
+        {.file = m_folder.filePath(u"alerts.json"_s).toStdString(), .sends = false}, *m_clock);
+    m_window->fleet().openAlerts(alerts);
+    alerts.start();
+    auto& page = *m_window->fleet().alerts();
+    m_window->showPage(page);
+    page.chooseRule("invalid-budget");
+    page.editRule();
+    auto& trial = page.findChild<RuleDialog*>()->trial();
+    trial.tryNow();
+    QTRY_COMPARE_WITH_TIMEOUT(trial.alerts().model()->rowCount(), 1, 30'000);
+    Q_EMIT trial.alerts().rowOpened(0);
+    const auto began = wall(nightLength / 2);
+    QTRY_VERIFY_WITH_TIMEOUT(past().isShown() && past().moment()->asked == began, 30'000);
+    QCOMPARE(&m_window->page(), static_cast<Page*>(&m_window->overview()));
+    QVERIFY(trial.isVisible());
+    m_window.reset(); // before the alerts
 }
 
 void TestTimeline::aNoteIsAdded()

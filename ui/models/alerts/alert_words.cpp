@@ -4,6 +4,7 @@
 #include "ui/models/alerts/alert_words.h"
 
 #include "ui/models/format.h"
+#include "ui/models/logs/log_words.h"
 #include "ui/models/shown_time.h"
 
 #include <QCoreApplication>
@@ -101,11 +102,40 @@ Emergency placeOf(const console::Alert& alert)
         return *alert.emergency;
     Emergency place;
     place.place = alert.place;
+    if (!alert.subjects.empty())
+        place.where = alert.subjects.front().name;
     for (const auto& subject : alert.subjects) {
         if (subject.shard)
             place.shards.push_back(*subject.shard);
     }
     return place;
+}
+
+std::optional<console::Place> partOf(const console::Alert& alert)
+{
+    using console::AlertMeasure;
+    switch (alert.measure) {
+    case AlertMeasure::LimitedShare:
+        return console::Place{
+            .page = "traffic", .only = {answerColumnName(console::AnswerKind::Limited).toStdString()}};
+    case AlertMeasure::RefusedShare:
+        return console::Place{
+            .page = "traffic", .only = {answerColumnName(console::AnswerKind::Refused).toStdString()}};
+    case AlertMeasure::LogSilence:
+        if (!alert.subjects.empty())
+            return console::Place{.page = console::nameOf(alert.place), .log = alert.subjects.front().name};
+        break;
+    case AlertMeasure::UncertainItems: {
+        const std::string subject = alert.subjects.empty() ? std::string() : alert.subjects.front().name;
+        const auto space = subject.find(' '); // "job 12"
+        if (space != std::string::npos)
+            return console::Place{.page = "jobs", .opened = {subject.substr(space + 1)}};
+        break;
+    }
+    default:
+        break;
+    }
+    return std::nullopt;
 }
 
 std::optional<std::pair<WallTime, WallTime>> pastOf(const console::Alert& alert)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/console/alerts/alerts_controller.h"
+#include "core/console/places/place.h"
 
 #include <QString>
 
@@ -29,6 +30,8 @@ QString ruleStateText(const console::AlertRule& rule, const std::vector<console:
 QString actionsText(const console::AlertsFigures& figures, std::optional<bool> desktop);
 // What leads to the page that has more about it.
 console::Emergency placeOf(const console::Alert& alert);
+// What is to be shown of the page that it leads to, where that is less than all of it; none: all of it.
+std::optional<console::Place> partOf(const console::Alert& alert);
 // Of an alert that is over: when it was, with some time around it.
 std::optional<std::pair<WallTime, WallTime>> pastOf(const console::Alert& alert);
 

@@ -80,7 +80,7 @@ std::optional<console::InvalidGauge> invalidFromLogs(const console::LogFigures& 
         gauge.egresses.push_back({sourceNameOf(figures, budget.source).toStdString(), budget.atMost});
     for (const auto& burner : worst.burners) {
         if (gauge.causes.size() < 5)
-            gauge.causes.push_back({burner.label, burner.count});
+            gauge.causes.push_back({burner.label, burner.count, burner.route});
     }
     gauge.source = (worst.atLeast == worst.atMost
             ? GaugeText::tr("Counted from %1").arg(source)

@@ -9,8 +9,8 @@
 #include "ui/models/alerts/rule_model.h"
 #include "ui/models/emergency_words.h"
 #include "ui/models/format.h"
-#include "ui/pages/alerts/rule_dialog.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/ask_first.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/label.h"
@@ -140,9 +140,14 @@ QWidget* AlertsPage::buildActions(QWidget* parent)
     m_test = makeSmallButton(
         tr("Test"), tr("Send a notification of the chosen rule, to all commands and the webhook too"), bar);
     connect(m_test, &QPushButton::clicked, this, &AlertsPage::testRule);
-    for (auto* button : {m_edit, m_turn, m_silence, m_test})
+    m_remove = makeSmallButton(tr("Remove"), tr("Remove the chosen rule, which is one of your own"), bar);
+    connect(m_remove, &QPushButton::clicked, this, &AlertsPage::removeRule);
+    for (auto* button : {m_edit, m_turn, m_silence, m_test, m_remove})
         row->addWidget(button);
     row->addStretch(1);
+    auto* add = makeSmallButton(tr("Add rule…"), tr("A rule of your own, for all windows and programs"), bar);
+    connect(add, &QPushButton::clicked, this, &AlertsPage::addRule);
+    row->addWidget(add);
     return bar;
 }
 
@@ -309,6 +314,7 @@ void AlertsPage::showActions()
     m_endSilence->setEnabled(rule && isSilenced(rule->name));
     m_endAllSilence->setEnabled(isSilenced(kAllRules));
     m_test->setEnabled(rule);
+    m_remove->setVisible(rule && !findRule(console::shippedRules(), rule->name));
 }
 
 void AlertsPage::say(const Result<void>& done, const QString& text)
@@ -324,12 +330,43 @@ void AlertsPage::editRule()
     const auto* const rule = chosenRule();
     if (!rule || rule->emergency)
         return;
-    auto* dialog = new RuleDialog(*rule, this);
-    connect(dialog, &RuleDialog::chosen, this, [this](const console::AlertRule& changed) {
+    connect(openDialog({.rule = *rule}), &RuleDialog::chosen, this, [this](const console::AlertRule& changed) {
         say(m_controller.changeRule(changed),
             tr("“%1” is changed for all windows and programs.").arg(titleOf(changed)));
     });
-    dialog->open();
+}
+
+void AlertsPage::addRule()
+{
+    RuleDialog::Options options{.isNew = true};
+    for (const auto& rule : m_controller.figures().rules)
+        options.taken.push_back(rule.name);
+    connect(openDialog(std::move(options)), &RuleDialog::chosen, this, [this](const console::AlertRule& added) {
+        say(m_controller.addRule(added), tr("“%1” is used by all windows and programs.").arg(titleOf(added)));
+        chooseRule(added.name);
+    });
+}
+
+void AlertsPage::removeRule()
+{
+    const auto* const rule = chosenRule();
+    if (!rule)
+        return;
+    auto* question = askFirst(*this, tr("Remove the rule “%1”?").arg(titleOf(*rule)),
+        tr("It is removed for all windows and programs."), tr("Remove"));
+    connect(question, &QDialog::accepted, this, [this, name = rule->name] { say(m_controller.removeRule(name)); });
+}
+
+// One at a time.
+RuleDialog* AlertsPage::openDialog(RuleDialog::Options options)
+{
+    for (auto* before : findChildren<RuleDialog*>())
+        before->close();
+    options.past = m_past;
+    auto* dialog = new RuleDialog(m_theme, std::move(options), this);
+    connect(dialog, &RuleDialog::momentChosen, this, &AlertsPage::momentChosen);
+    dialog->show();
+    return dialog;
 }
 
 void AlertsPage::turnRule()

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/console/alerts/alerts_controller.h"
+#include "ui/pages/alerts/rule_dialog.h"
 #include "ui/pages/page.h"
 #include "ui/theme/theme.h"
 
@@ -47,7 +48,11 @@ public:
     LogTable& rules() { return *m_rules; }
     void chooseRule(const std::string& name); // in the list of rules
     void showRule(const std::string& name); // and puts the focus there
+    // What of the past rules can be tried on, whenever it is asked.
+    void setPast(std::function<TriablePast()> past) { m_past = std::move(past); }
     void editRule(); // the chosen one; what is built in has nothing to edit
+    void addRule(); // of a person's own
+    void removeRule(); // the chosen one, if it is such
     void turnRule(); // on or off, likewise
     void testRule(); // the chosen one
     void silence(const std::string& rule, std::chrono::seconds span); // "*": all
@@ -55,6 +60,8 @@ public:
 Q_SIGNALS:
     // Its place is to be shown.
     void alertOpened(const headroom::console::Alert& alert);
+    // Likewise, at its moment: of an alert that there would have been.
+    void momentChosen(const headroom::console::Place& place);
 
 private:
     QLayout* buildHead();
@@ -64,6 +71,7 @@ private:
     QAction* addSilences(QPushButton& button, const std::function<std::string()>& rule);
     void draw();
     void openAlertMenu(const QPoint& at);
+    RuleDialog* openDialog(RuleDialog::Options options);
     const console::AlertRule* chosenRule() const;
     bool isSilenced(const std::string& rule) const; // by a silence of its own
     void showActions();
@@ -84,7 +92,9 @@ private:
     EmptyState* m_empty = nullptr;
     Card* m_rulesCard = nullptr;
     LogTable* m_rules = nullptr;
+    std::function<TriablePast()> m_past;
     QPushButton* m_edit = nullptr;
+    QPushButton* m_remove = nullptr;
     QPushButton* m_turn = nullptr; // on or off
     QPushButton* m_silence = nullptr;
     QAction* m_endSilence = nullptr;

@@ -278,6 +278,20 @@ bool BackupsPage::isPlaceOf(const console::Emergency& emergency) const
     return emergency.place == console::Emergency::Place::Backups;
 }
 
+// Of the guild that it is about the newest.
+void BackupsPage::reveal(const console::Emergency& emergency)
+{
+    const auto& archives = m_controller.figures()->archives;
+    const console::ListedArchive* newest = nullptr;
+    for (const auto& archive : archives) {
+        const bool isIt = archive.info && archive.info->guildName.toStdString() == emergency.where;
+        if (isIt && (!newest || archive.info->begun > newest->info->begun))
+            newest = &archive;
+    }
+    if (newest)
+        openBackup(newest->path);
+}
+
 Page::Badge BackupsPage::badge() const
 {
     const auto count = qint64(m_controller.figures()->archives.size());

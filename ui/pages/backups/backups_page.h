@@ -52,6 +52,7 @@ public:
     bool focusFilter() override;
     void drawAnew() override { draw(); }
     bool isPlaceOf(const console::Emergency& emergency) const override;
+    void reveal(const console::Emergency& emergency) override;
     Badge badge() const override; // how many archives, and warnings()
     std::vector<Scene> scenes() override;
     void reset() override { showView(View::Contents); }

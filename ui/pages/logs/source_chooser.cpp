@@ -3,6 +3,7 @@
 
 #include "ui/pages/logs/source_chooser.h"
 
+#include "core/base/short_name.h"
 #include "core/console/places/place.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/theme/fonts.h"
@@ -57,8 +58,10 @@ void SourceChooser::chooseLog(const std::string& name)
 // Whether it is there.
 bool SourceChooser::chooseWanted()
 {
-    const auto wanted = std::ranges::find_if(
+    auto wanted = std::ranges::find_if(
         m_names, [this](const auto& each) { return console::isSameInLinks(each.second, m_wanted); });
+    if (wanted == m_names.end()) // alerts have short names
+        wanted = std::ranges::find_if(m_names, [this](const auto& each) { return shortName(each.second) == m_wanted; });
     if (m_wanted.empty() || wanted == m_names.end())
         return false;
     m_wanted.clear();

@@ -5,6 +5,7 @@
 
 #include "ui/models/emergency_words.h"
 #include "ui/models/format.h"
+#include "ui/models/logs/cause_place.h"
 #include "ui/models/logs/log_gauges.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/theme/fonts.h"
@@ -43,6 +44,7 @@ InvalidCard::InvalidCard(const Theme& theme, QWidget* parent)
     words->addWidget(m_causes, 1);
     row->addLayout(words, 1);
     m_card->body()->addLayout(row, 1);
+    connect(m_causes, &CauseList::opened, this, [this](int row) { Q_EMIT causeOpened(m_shown[std::size_t(row)]); });
 }
 
 void InvalidCard::show(const console::InvalidGauge& gauge, std::optional<std::int64_t> atLeast)
@@ -85,7 +87,9 @@ void InvalidCard::show(const console::InvalidGauge& gauge, std::optional<std::in
         all = std::max(all, *gauge.inWindow);
     std::vector<CauseList::Cause> causes;
     for (const auto& cause : gauge.causes)
-        causes.push_back({QString::fromStdString(cause.label), all > 0 ? double(cause.count) / double(all) : 0});
+        causes.push_back({QString::fromStdString(cause.label), all > 0 ? double(cause.count) / double(all) : 0,
+            trafficOfCause(cause.label, cause.route).has_value()});
+    m_shown = gauge.causes;
     m_causes->show(std::move(causes), tone == Tone::Muted ? Tone::Accent : tone);
     m_source->setVisible(!gauge.inWindow || gauge.causes.empty());
     setTextIfOther(*m_source, gauge.source.empty() ? tr("No data yet") : gaugeSource(gauge.source));

@@ -8,6 +8,8 @@
 
 #include <QWidget>
 
+#include <vector>
+
 class QLabel;
 
 namespace headroom::ui {
@@ -27,8 +29,13 @@ public:
     Card& card() { return *m_card; }
     // `atLeast`: where the count is not certain, and is at most what the gauge says.
     void show(const console::InvalidGauge& gauge, std::optional<std::int64_t> atLeast = {});
+    CauseList& causes() { return *m_causes; }
+
+Q_SIGNALS:
+    void causeOpened(const headroom::console::InvalidCause& cause);
 
 private:
+    std::vector<console::InvalidCause> m_shown; // as they are listed
     Card* m_card;
     Gauge* m_gauge;
     QLabel* m_headline;

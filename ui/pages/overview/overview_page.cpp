@@ -5,6 +5,7 @@
 
 #include "core/console/feed.h"
 #include "ui/models/format.h"
+#include "ui/models/logs/cause_place.h"
 #include "ui/models/logs/log_gauges.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/models/redis/keyspace_words.h"
@@ -214,6 +215,12 @@ void OverviewPage::linkCards()
         card->setLink(tr("Open Buckets"));
         connect(card, &Card::opened, this, &OverviewPage::bucketsAsked);
     }
+    connect(m_invalidCard, &InvalidCard::causeOpened, this, [this](const console::InvalidCause& cause) {
+        const bool hasTraffic = m_logs && m_logs->traffic;
+        if (const auto place =
+                hasTraffic ? trafficOfCause(cause.label, cause.route) : bucketsOfCause(cause.label, cause.route))
+            Q_EMIT placeAsked(*place);
+    });
     m_shards->card().setLink(tr("Open Shards"));
     connect(&m_shards->card(), &Card::opened, this, &OverviewPage::shardsAsked);
     connect(m_nothing, &EmptyState::pressed, this, [this] {

@@ -46,6 +46,7 @@ public:
     void reveal(const console::Emergency& emergency) override;
     bool isZoomed() const override;
     void tick() override;
+    InvalidCard& invalidCard() { return *m_invalidCard; }
 
 Q_SIGNALS:
     void bucketOpened(headroom::console::BucketId id);

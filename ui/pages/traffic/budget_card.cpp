@@ -5,6 +5,7 @@
 
 #include "ui/models/emergency_words.h"
 #include "ui/models/format.h"
+#include "ui/models/logs/cause_place.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/models/shown_time.h"
 #include "ui/theme/fonts.h"
@@ -55,6 +56,10 @@ BudgetPanel::BudgetPanel(const Theme& theme, QWidget* parent)
     rows->addLayout(row);
     m_burners->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     rows->addWidget(m_burners);
+    connect(m_burners, &CauseList::opened, this, [this](int row) {
+        const auto place = *m_places[std::size_t(row)]; // it may be shown anew before all have heard of it
+        Q_EMIT placeAsked(place);
+    });
 }
 
 void BudgetPanel::show(const console::InvalidBudget& budget, const QString& source, std::size_t maxBurners)
@@ -88,6 +93,7 @@ void BudgetPanel::show(const console::InvalidBudget& budget, const QString& sour
             : tr("peak %1").arg(formatCount(budget.peak)));
 
     std::vector<CauseList::Cause> burners;
+    m_places.clear();
     const double all = double(std::max<std::int64_t>(1, budget.atMost));
     for (const auto& burner : budget.burners) {
         if (burners.size() == maxBurners)
@@ -95,7 +101,8 @@ void BudgetPanel::show(const console::InvalidBudget& budget, const QString& sour
         QString label = QString::fromStdString(burner.label);
         if (burner.perMinute > 0)
             label += u" · "_s + tr("%1/min").arg(formatRate(burner.perMinute));
-        burners.push_back({label, double(burner.count) / all});
+        m_places.push_back(trafficOfCause(burner.label, burner.route));
+        burners.push_back({label, double(burner.count) / all, m_places.back().has_value()});
     }
     m_burners->setVisible(!burners.empty());
     m_burners->show(std::move(burners), tone == Tone::Muted ? Tone::Accent : tone);
@@ -114,6 +121,11 @@ BudgetCard::BudgetCard(const Theme& theme, QWidget* parent)
     m_card->body()->addWidget(m_none);
 }
 
+CauseList* BudgetCard::burners(std::size_t panel) const
+{
+    return panel < m_panels.size() ? &m_panels[panel]->burners() : nullptr;
+}
+
 void BudgetCard::show(const console::LogFigures& figures)
 {
     static const std::vector<console::InvalidBudget> none;
@@ -122,6 +134,7 @@ void BudgetCard::show(const console::LogFigures& figures)
     while (m_panels.size() < budgets.size()) {
         m_panels.push_back(new BudgetPanel(m_theme, m_card));
         m_card->body()->addWidget(m_panels.back());
+        connect(m_panels.back(), &BudgetPanel::placeAsked, this, &BudgetCard::placeAsked);
     }
     for (std::size_t i = 0; i < m_panels.size(); ++i) {
         if (i < budgets.size())

@@ -4,10 +4,12 @@
 #pragma once
 
 #include "core/console/logs/log_figures.h"
+#include "core/console/places/place.h"
 #include "ui/theme/theme.h"
 
 #include <QWidget>
 
+#include <optional>
 #include <vector>
 
 class QLabel;
@@ -29,8 +31,13 @@ public:
 
     // `maxBurners`: how many are listed.
     void show(const console::InvalidBudget& budget, const QString& source, std::size_t maxBurners);
+    CauseList& burners() { return *m_burners; }
+
+Q_SIGNALS:
+    void placeAsked(const headroom::console::Place& place); // of what burns it
 
 private:
+    std::vector<std::optional<console::Place>> m_places; // of the burners that are listed
     Gauge* m_gauge;
     ElidedLabel* m_source;
     QLabel* m_headline;
@@ -48,6 +55,10 @@ public:
     explicit BudgetCard(const Theme& theme, QWidget* parent = nullptr);
 
     void show(const console::LogFigures& figures);
+    CauseList* burners(std::size_t panel) const; // null: there is no such panel
+
+Q_SIGNALS:
+    void placeAsked(const headroom::console::Place& place);
 
 private:
     const Theme& m_theme;

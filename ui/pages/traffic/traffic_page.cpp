@@ -151,6 +151,7 @@ QWidget* TrafficPage::buildSide()
     rows->setSpacing(12);
     m_budgets = new BudgetCard(theme(), side);
     rows->addWidget(m_budgets);
+    connect(m_budgets, &BudgetCard::placeAsked, this, &TrafficPage::placeAsked);
     auto* lists = new QHBoxLayout;
     lists->setSpacing(12);
     const auto add = [&](const QString& title, CountList*& list) {

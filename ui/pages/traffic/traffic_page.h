@@ -45,6 +45,7 @@ public:
     void openRoute(const std::string& route);
     const std::string& openedRoute() const { return m_route; }
     RouteCard& routeCard() { return *m_routeCard; }
+    BudgetCard& budgets() { return *m_budgets; }
     ChipRow& chips() { return *m_chips; }
     Chart& chart() { return *m_chart; }
     const SortedLogRows& rows() const { return *m_rows; }

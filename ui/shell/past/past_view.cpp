@@ -164,6 +164,15 @@ bool PastView::canBeShown() const
     return m_view && m_view->hasRecording();
 }
 
+TriablePast PastView::triable() const
+{
+    if (!canBeShown())
+        return {};
+    const auto& extent = m_view->fileExtent();
+    const auto end = m_view->showsFile() && extent ? extent->second + 1s : m_clock.wallNow();
+    return {m_view->shownFile(), end, {m_timeline->track().from(), m_timeline->track().to()}};
+}
+
 std::optional<WallTime> PastView::at() const
 {
     return m_view && !m_view->showsFile() ? m_view->at() : std::nullopt;

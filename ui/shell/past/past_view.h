@@ -5,6 +5,7 @@
 
 #include "core/console/past/past_moment.h"
 #include "core/console/past/shown_clock.h"
+#include "ui/pages/alerts/triable_past.h"
 #include "ui/pages/page.h"
 #include "ui/theme/theme.h"
 
@@ -68,6 +69,7 @@ public:
     void askTime();
     void askFile();
     bool canBeShown() const; // something is recorded
+    TriablePast triable() const;
     void goTo(WallTime at); // its second; as soon as canBeShown()
     // The moment of what is watched that is looked at; none: what is live, or somebody else's recording.
     std::optional<WallTime> at() const;

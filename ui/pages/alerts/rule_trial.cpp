@@ -1,0 +1,258 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/alerts/rule_trial.h"
+
+#include "core/console/alerts/alert_text.h"
+#include "ui/models/alerts/alert_words.h"
+#include "ui/models/alerts/tried_model.h"
+#include "ui/models/format.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/label.h"
+#include "ui/widgets/notice.h"
+#include "ui/widgets/tables/log_table.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <tuple>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr std::chrono::milliseconds kAfterAChange = 200ms;
+constexpr std::chrono::milliseconds kProgressFrom = 250ms; // what is done before is not worth a word
+constexpr int kMinTrialRows = 180;
+
+enum class TrialSpan { Day, Week, Timeline };
+
+QString timesText(std::size_t count)
+{
+    return count == 0 ? RuleTrial::tr("never")
+                      : formatCount(std::int64_t(count), RuleTrial::tr("time"), RuleTrial::tr("times"));
+}
+
+QString summaryOf(const console::TrialAnswer& answer)
+{
+    const auto times = timesText(answer.tried.count);
+    const auto whole = !answer.saved || *answer.saved == answer.tried
+        ? times
+        : RuleTrial::tr("%1 instead of %2")
+              .arg(times, answer.saved->count == 0 ? timesText(0) : formatCount(std::int64_t(answer.saved->count)));
+    return whole.left(1).toUpper() + whole.mid(1);
+}
+
+QString detailOf(const console::TrialAnswer& answer)
+{
+    QStringList parts;
+    const auto span = formatSpan(answer.to - answer.from);
+    parts += answer.tried.count > 0 ? RuleTrial::tr("%1 of %2").arg(formatSpan(answer.tried.lasted), span)
+                                    : RuleTrial::tr("in %1").arg(span);
+    if (answer.step > 1s)
+        parts += RuleTrial::tr("by averages of %1").arg(formatSpan(answer.step));
+    if (answer.tried.alerts.size() < answer.tried.count)
+        parts += RuleTrial::tr("the newest %1 are listed").arg(formatCount(std::int64_t(answer.tried.alerts.size())));
+    return parts.join(u" · "_s);
+}
+
+QString gapsOf(const console::TrialAnswer& answer)
+{
+    QStringList parts;
+    const auto missing = std::chrono::floor<std::chrono::seconds>(answer.to - answer.from) - answer.recorded;
+    if (!answer.gaps.empty())
+        parts += RuleTrial::tr("Nothing was recorded for %1, in %2.")
+                     .arg(formatSpan(missing),
+                         formatCount(std::int64_t(answer.gaps.size()), RuleTrial::tr("gap"), RuleTrial::tr("gaps")));
+    if (answer.known < answer.recorded)
+        parts += RuleTrial::tr("Its figures are known for %1.").arg(formatSpan(answer.known));
+    return parts.join(u' ');
+}
+
+} // namespace
+
+RuleTrial::RuleTrial(const Theme& theme, std::function<TriablePast()> past, QWidget* parent)
+    : QWidget(parent)
+    , m_past(std::move(past))
+    , m_model(new TriedModel(this))
+{
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(kAfterAChange);
+    connect(&m_soon, &QTimer::timeout, this, &RuleTrial::ask);
+    buildRows(theme);
+    fillSpans();
+}
+
+RuleTrial::~RuleTrial() = default;
+
+void RuleTrial::buildRows(const Theme& theme)
+{
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(8);
+    rows->addWidget(makeLabel(tr("Try on the past"), textFont(13, QFont::DemiBold), Tone::Text, this));
+    auto* row = new QHBoxLayout;
+    row->setSpacing(8);
+    m_span = new QComboBox(this);
+    m_span->setAccessibleName(tr("Part of the past"));
+    connect(m_span, &QComboBox::currentIndexChanged, this, [this] {
+        if (m_asked)
+            tryNow();
+    });
+    row->addWidget(m_span, 1);
+    m_try = new QPushButton(tr("Try"), this);
+    m_try->setToolTip(tr("Find out when there would have been an alert"));
+    m_try->setAutoDefault(false);
+    connect(m_try, &QPushButton::clicked, this, &RuleTrial::tryNow);
+    row->addWidget(m_try);
+    m_cancel = new QPushButton(tr("Stop"), this);
+    m_cancel->setAutoDefault(false);
+    m_cancel->setVisible(false);
+    connect(m_cancel, &QPushButton::clicked, this, &RuleTrial::cancel);
+    row->addWidget(m_cancel);
+    rows->addLayout(row);
+    m_summary = makeLabel({}, textFont(18, QFont::DemiBold), Tone::Text, this);
+    rows->addWidget(m_summary);
+    m_detail = new ElidedLabel(textFont(12), Tone::Muted, this);
+    rows->addWidget(m_detail);
+    rows->addWidget(m_notice = new Notice(this));
+    m_alerts = new LogTable(theme, *m_model, this);
+    m_alerts->setSortingEnabled(false);
+    m_alerts->setMinimumHeight(kMinTrialRows);
+    m_alerts->setAccessibleName(tr("Alerts that there would have been"));
+    connect(m_alerts, &LogTable::rowOpened, this,
+        [this](int row) { Q_EMIT momentChosen(console::placeOf(m_rule, m_model->alert(row))); });
+    rows->addWidget(m_alerts, 1);
+}
+
+void RuleTrial::fillSpans()
+{
+    const auto past = m_past ? m_past() : TriablePast();
+    m_span->addItem(tr("The last 24 hours"), int(TrialSpan::Day));
+    m_span->addItem(tr("The last 7 days"), int(TrialSpan::Week));
+    if (past.timeline.first < past.timeline.second)
+        m_span->addItem(tr("As the timeline: %1 to %2")
+                            .arg(momentText(past.timeline.first, past.end), momentText(past.timeline.second, past.end)),
+            int(TrialSpan::Timeline));
+}
+
+// Why it cannot be tried, or how.
+void RuleTrial::showPossible()
+{
+    const bool hasPast = m_past && !m_past().file.empty();
+    const bool isRecorded = console::isRecorded(m_rule.measure);
+    m_try->setEnabled(hasPast && isRecorded);
+    m_span->setEnabled(m_try->isEnabled());
+    if (!hasPast)
+        m_notice->tell(tr("Nothing is recorded here: start Headroom with --recording FILE."));
+    else if (!isRecorded)
+        m_notice->tell(console::notRecordedText(m_rule.measure));
+    else
+        m_notice->tell({});
+}
+
+void RuleTrial::setRule(const console::AlertRule& rule, const std::optional<console::AlertRule>& saved)
+{
+    const bool isOther = rule.measure != m_rule.measure;
+    m_rule = rule;
+    m_saved = saved;
+    if (isOther || !m_asked) {
+        cancel();
+        m_model->clear();
+        m_summary->clear();
+        m_detail->setWholeText({});
+        showPossible();
+        return;
+    }
+    m_soon.start();
+}
+
+void RuleTrial::tryNow()
+{
+    const auto past = m_past ? m_past() : TriablePast();
+    if (past.file.empty() || !m_try->isEnabled())
+        return;
+    auto from = past.end - 24h;
+    auto to = past.end;
+    switch (TrialSpan(m_span->currentData().toInt())) {
+    case TrialSpan::Day:
+        break;
+    case TrialSpan::Week:
+        from = past.end - 7 * 24h;
+        break;
+    case TrialSpan::Timeline:
+        std::tie(from, to) = past.timeline;
+        break;
+    }
+    m_asked = console::TrialQuestion{past.file, m_rule, m_saved, from, to};
+    ask();
+}
+
+void RuleTrial::ask()
+{
+    m_soon.stop();
+    m_asked->rule = m_rule;
+    m_asked->saved = m_saved;
+    if (!m_isRunning)
+        m_runs.start();
+    showRunning(true);
+    m_trials.ask(
+        *m_asked, [this](double part) { showProgress(part); },
+        [this](const Result<console::TrialAnswer>& answer) { show(answer); });
+}
+
+void RuleTrial::showRunning(bool isRunning)
+{
+    m_isRunning = isRunning;
+    if (!isRunning)
+        m_cancel->setVisible(false);
+    m_try->setVisible(!m_cancel->isVisibleTo(this));
+}
+
+void RuleTrial::showProgress(double part)
+{
+    if (m_runs.elapsed() < kProgressFrom.count())
+        return;
+    m_cancel->setVisible(true);
+    m_try->setVisible(false);
+    m_detail->setWholeText(tr("Reading the recording… %1 %").arg(int(100 * part)));
+}
+
+void RuleTrial::cancel()
+{
+    m_soon.stop();
+    m_asked.reset();
+    m_trials.cancel();
+    if (!m_isRunning)
+        return;
+    showRunning(false);
+    m_detail->setWholeText({});
+}
+
+void RuleTrial::show(const Result<console::TrialAnswer>& answer)
+{
+    showRunning(false);
+    if (!answer) {
+        m_model->clear();
+        m_summary->clear();
+        m_detail->setWholeText({});
+        m_notice->warn(QString::fromStdString(answer.error().text));
+        return;
+    }
+    m_summary->setText(summaryOf(*answer));
+    m_detail->setWholeText(detailOf(*answer));
+    m_notice->tell(gapsOf(*answer));
+    m_model->show(*answer, answer->to);
+}
+
+QString RuleTrial::summary() const
+{
+    return m_summary->text();
+}
+
+} // namespace headroom::ui
