@@ -21,14 +21,22 @@ constexpr int messagesPerAnchor = 100;
 constexpr std::int64_t readFromTheEnd = 400; // rows, for which no anchors are needed
 constexpr discord::Snowflake afterAll{std::uint64_t(std::numeric_limits<std::int64_t>::max())};
 
-QString likePattern(QString text)
+enum class ListingField : std::size_t { Name, Id, Is, Messages };
+
+bool isInText(const FilterText::Term& term, const QString& text)
 {
-    for (const auto special : {u'\\', u'%', u'_'})
-        text.replace(special, QString(u'\\') + special);
-    return u'%' + text + u'%';
+    return text.contains(QString::fromStdString(term.text), Qt::CaseInsensitive);
 }
 
 } // namespace
+
+std::span<const FilterField> listingFields(ObjectKind kind)
+{
+    using Asks = FilterField::Kind;
+    static const std::vector<FilterField> fields{
+        {"name"}, {"id"}, {"is", Asks::State, {"channel", "thread"}}, {"messages", Asks::Number}};
+    return std::span(fields).first(kind == ObjectKind::Channel ? fields.size() : 2);
+}
 
 ArchiveListing::ArchiveListing(ArchiveReader& reader, ListingQuestion question)
     : m_reader(reader)
@@ -50,6 +58,24 @@ Result<std::unique_ptr<ArchiveListing>> ArchiveListing::make(ArchiveReader& read
     return listing;
 }
 
+bool ArchiveListing::isWanted(ObjectKind kind, discord::Snowflake id, const QString& name) const
+{
+    return m_question.filter.matches([&](const FilterText::Term& term) {
+        switch (ListingField(term.field)) {
+        case ListingField::Name:
+            return isInText(term, name);
+        case ListingField::Id:
+            return term.isIn(discord::toString(id));
+        case ListingField::Is:
+            return (term.from == 1) == (kind == ObjectKind::Thread);
+        case ListingField::Messages:
+            return term.holds(m_reader.tallies().of("message", std::int64_t(id.value)).count);
+        default:
+            return isInText(term, name) || term.isIn(discord::toString(id));
+        }
+    });
+}
+
 Result<void> ArchiveListing::placeChannels()
 {
     const auto names = PageNames::read(m_reader, [](const QString& file) { return Result<QString>(file); });
@@ -62,8 +88,9 @@ Result<void> ArchiveListing::placeChannels()
         const auto parent = channel.parent ? depths.find(channel.parent->value) : depths.end();
         const int depth = parent == depths.end() ? 0 : parent->second + 1;
         depths[channel.id.value] = depth;
-        if (channel.name.contains(m_question.text, Qt::CaseInsensitive))
-            m_places.push_back({channel.isThread ? ObjectKind::Thread : ObjectKind::Channel, channel.id, depth});
+        const auto kind = channel.isThread ? ObjectKind::Thread : ObjectKind::Channel;
+        if (isWanted(kind, channel.id, channel.name))
+            m_places.push_back({kind, channel.id, depth});
     }
     return {};
 }
@@ -73,14 +100,12 @@ Result<void> ArchiveListing::placeObjects()
     const auto kind = *m_question.kind;
     const auto order = kind == ObjectKind::Role ? u"position DESC, id"_s : u"name COLLATE NOCASE, id"_s;
     const auto place = [&](const QSqlQuery& row) -> Result<void> {
-        m_places.push_back({kind, idIn(row.value(0)), 0});
+        if (isWanted(kind, idIn(row.value(0)), row.value(1).toString()))
+            m_places.push_back({kind, idIn(row.value(0)), 0});
         return {};
     };
     const auto word = QString::fromStdString(std::string(archives::word(kind)));
-    if (m_question.text.isEmpty())
-        return m_reader.file().each(u"SELECT id FROM object WHERE kind = ? ORDER BY "_s + order, {word}, place);
-    return m_reader.file().each(u"SELECT id FROM object WHERE kind = ? AND name LIKE ? ESCAPE '\\' ORDER BY "_s + order,
-        {word, likePattern(m_question.text)}, place);
+    return m_reader.file().each(u"SELECT id, name FROM object WHERE kind = ? ORDER BY "_s + order, {word}, place);
 }
 
 Result<ListingPage> ArchiveListing::rows(std::int64_t first, int count)

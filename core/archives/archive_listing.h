@@ -5,9 +5,11 @@
 
 #include "core/archives/object_kind.h"
 #include "core/archives/stored_rows.h"
+#include "core/base/filter_text.h"
 #include "core/base/result.h"
 
 #include <memory>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -20,10 +22,14 @@ struct ListingQuestion
 {
     std::optional<ObjectKind> kind = {}; // none: the messages of `channel`
     discord::Snowflake channel = {}; // or thread
-    QString text = {}; // only objects whose names contain it, in any case; empty: all
+    FilterText filter = {}; // only objects that match; of listingFields(). Names are in any case
 
     bool operator==(const ListingQuestion&) const = default;
 };
+
+// What can be asked of the objects of that kind: name:, id:, and of channels is:thread and messages:>0. Other words are
+// looked for in name and id.
+std::span<const FilterField> listingFields(ObjectKind kind);
 
 // One of the two is there.
 struct ListingRow
@@ -68,6 +74,7 @@ private:
     Result<void> placeChannels();
     Result<void> placeObjects();
     Result<ListingRow> rowAt(const Place& place);
+    bool isWanted(ObjectKind kind, discord::Snowflake id, const QString& name) const;
     Result<std::vector<StoredMessage>> messagesFrom(std::int64_t oldest, int count);
 
     ArchiveReader& m_reader;

@@ -58,7 +58,11 @@ QString searchExpression(const MessageSearch& search)
         conditions += anyTag('a', search.authors);
     if (search.hasAttachment)
         conditions += QStringLiteral("tags : \"f\"");
-    return conditions.join(QStringLiteral(" AND "));
+    const auto expression = conditions.join(QStringLiteral(" AND "));
+    const auto unwanted = phrasesIn(search.without);
+    if (expression.isEmpty() || unwanted.isEmpty())
+        return expression;
+    return QStringLiteral("(%1) NOT content : (%2)").arg(expression, unwanted.join(QStringLiteral(" OR ")));
 }
 
 IdRange idRange(const MessageSearch& search)

@@ -17,6 +17,7 @@ namespace headroom::archives {
 struct MessageSearch
 {
     QString words = {}; // "in quotes": in this order, one right behind the other
+    QString without = {}; // messages with one of these are left out, as far as there are words or other filters
     std::vector<discord::Snowflake> channels = {};
     std::vector<discord::Snowflake> authors = {};
     std::optional<WallTime> from = {};

@@ -50,6 +50,7 @@ public:
 
         bool isIn(std::string_view whole) const; // as a part of it
         bool is(std::string_view whole) const;
+        bool operator==(const Term&) const = default;
         bool holds(std::optional<std::int64_t> number) const { return number && *number >= from && *number <= to; }
     };
 
@@ -61,6 +62,7 @@ public:
 
     bool letsEverythingThrough() const { return m_terms.empty(); }
     const std::vector<Term>& terms() const { return m_terms; }
+    bool operator==(const FilterText&) const = default;
 
     // `holds` says whether a term, not negated, is true of the row.
     template <typename Holds>

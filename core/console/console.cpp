@@ -4,6 +4,7 @@
 #include "core/console/console.h"
 
 #include "core/console/buckets/bucket_rows.h"
+#include "core/console/commands/redis_cli.h"
 #include "core/console/gauges.h"
 #include "core/console/requests/request_client.h"
 #include "core/schemes/registry.h"
@@ -71,7 +72,15 @@ Console::Console(Profile profile)
         m_schemeProblem = checked.error().text;
         return;
     }
-    m_scheme = *schemes::makeScheme({m_profile.scheme, m_profile.prefix, m_profile.keys});
+    setScheme(*schemes::makeScheme({m_profile.scheme, m_profile.prefix, m_profile.keys}));
+}
+
+// Of the profile as it is now.
+void Console::setScheme(std::shared_ptr<const schemes::KeyScheme> scheme)
+{
+    m_scheme = std::move(scheme);
+    if (m_profile.endpoint)
+        m_redisCli = std::make_shared<const RedisCli>(*m_profile.endpoint, m_scheme);
 }
 
 Console::~Console() = default;
@@ -109,7 +118,7 @@ void Console::watchKeys(const WatchedKeys& keys)
     if (!scheme)
         return;
     m_profile = std::move(profile);
-    m_scheme = std::move(*scheme);
+    setScheme(std::move(*scheme));
     m_schemeProblem.clear();
     openWatcher();
     m_selected = {};
@@ -281,6 +290,8 @@ ConnectionState Console::connectionState() const
     connection.label = label(m_profile);
     if (m_profile.endpoint)
         connection.scheme = m_scheme ? m_scheme->name() : m_profile.scheme;
+    connection.redisCli = m_redisCli;
+    connection.api = m_profile.requests ? m_profile.requests->client.transport.api : net::QtTransport::Options().api;
     connection.serverName = state.serverName;
     connection.serverVersion = state.serverVersion;
     connection.role = state.role;

@@ -71,9 +71,11 @@ private:
     void addBuckets(Snapshot& snapshot);
     void addOwn(Snapshot& snapshot, Instant now);
     bool isArmed() const;
+    void setScheme(std::shared_ptr<const schemes::KeyScheme> scheme);
 
     Profile m_profile;
     std::shared_ptr<const schemes::KeyScheme> m_scheme; // null: the profile's is none
+    std::shared_ptr<const RedisCli> m_redisCli; // null: no key is watched
     std::string m_schemeProblem;
     std::string m_reachProblem;
     std::unique_ptr<Parts> m_parts;

@@ -20,6 +20,8 @@
 
 namespace headroom::console {
 
+class RedisCli;
+
 // What the console's thread tells the window, by value, at most ten times a second. A snapshot holds the small things
 // whole (connection, gauges, totals) and the buckets as what changed since the snapshot before: the window applies
 // every snapshot, in order. Texts are UTF-8 and safe to show: tokens in keys are shortened before they get here.
@@ -105,6 +107,8 @@ struct ConnectionState
     Duration roundTrip{};
     double changesPerSecond = 0;
     std::uint64_t keysScanned = 0;
+    std::shared_ptr<const RedisCli> redisCli; // how a person reads the same keys; null: there are none
+    std::string api; // the base of what requests are sent to; empty: not known
     watch::KeyspaceCheck keyspace; // whether these are the keys of the fleet: see describe() and isSuspicious()
 };
 

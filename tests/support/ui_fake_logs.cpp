@@ -256,7 +256,8 @@ std::shared_ptr<const console::RouteDetail> FakeLogs::routeDetail(const LogQuery
             {1, made->to - std::chrono::milliseconds{i * 450 + m_steps}, isDenied ? AnswerKind::Denied : AnswerKind::Ok,
                 "10.0.0." + std::to_string(i % 4 + 1) + " - - \"" + query.route + " HTTP/1.1\" "
                     + (isDenied ? "403" : "200") + " 0.08" + number + " \"DiscordBot (worker " + number
-                    + ")\" Authorization: (secret)"});
+                    + ")\" Authorization: (secret)",
+                std::string(console::partsOfRoute(query.route).first), "/channels/4170000000000000" + number});
     }
     made->senders = {{"10.0.0.3", 812, 240}, {"10.0.0.1", 301, 0}, {"10.0.0.4", 88, 2}, {"2001:db8::1:2", 3, 0}};
     return made;

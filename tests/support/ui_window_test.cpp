@@ -3,7 +3,13 @@
 
 #include "tests/support/ui_window_test.h"
 
+#include "ui/widgets/tables/row_table.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QLabel>
+#include <QMenu>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -51,6 +57,18 @@ void WindowTest::draw(console::Snapshot snapshot)
 {
     const auto sequence = m_feed->publish(std::move(snapshot));
     QTRY_VERIFY(!m_feed->acknowledged.empty() && m_feed->acknowledged.back() == sequence);
+}
+
+QString WindowTest::copied(ui::RowTable& table, const QString& format)
+{
+    QGuiApplication::clipboard()->clear();
+    QMenu menu;
+    table.addTableActions(menu);
+    for (auto* action : menu.actions().front()->menu()->actions()) {
+        if (action->text() == format)
+            action->trigger();
+    }
+    return QGuiApplication::clipboard()->text();
 }
 
 bool WindowTest::says(const QString& text) const

@@ -12,6 +12,10 @@
 #include <memory>
 #include <optional>
 
+namespace headroom::ui {
+class RowTable;
+}
+
 namespace headroom::support {
 
 // A test of the whole window, on a feed that says what the test says and a clock that stands still.
@@ -39,6 +43,8 @@ protected:
     }
     // Publishes it and waits until it is drawn.
     void draw(console::Snapshot snapshot);
+    // What the menu of that table copies in this format; empty: nothing.
+    static QString copied(ui::RowTable& table, const QString& format);
     // Some label that can be seen holds it.
     bool says(const QString& text) const;
 

@@ -28,6 +28,8 @@ QVariant ColumnTableModel::headerData(int section, Qt::Orientation orientation, 
     switch (role) {
     case Qt::DisplayRole:
         return QCoreApplication::translate("Columns", column.name);
+    case ColumnNameRole:
+        return QString::fromLatin1(*column.name ? column.name : column.key);
     case Qt::ToolTipRole:
         return *column.meaning ? QCoreApplication::translate("Columns", column.meaning) : QVariant();
     case Qt::InitialSortOrderRole:

@@ -15,10 +15,12 @@ enum LogRole {
     LogFigureRole, // bool: in the font of figures
     LogShareRole, // double 0 to 1: a bar in place of the text
     LogMarkRole, // int of console::ShardState: a mark before the text
+    CopiedTextRole, // QString: copied in place of the display role; invalid: that is
     // Of headers.
     ColumnWidthRole, // int: pixels
     ColumnYieldsRole, // int: those with the greatest give way first where there is little room; 0: never
     ColumnStretchesRole, // bool
+    ColumnNameRole, // QString: what the column is remembered by and exported as, the same in all languages; never empty
 };
 
 struct TableColumn
@@ -31,6 +33,7 @@ struct TableColumn
     bool isFigure = false; // in the font of figures
     Qt::SortOrder firstOrder = Qt::AscendingOrder; // when it is sorted by this column
     const char* meaning = ""; // the header's tooltip
+    const char* key = ""; // what it is remembered by, where it has no name
 };
 
 // A table whose columns stand in a list: their headers, and how they are laid out.

@@ -32,6 +32,7 @@
 #include "ui/widgets/ask_first.h"
 #include "ui/widgets/charts/chart.h"
 #include "ui/widgets/navigation.h"
+#include "ui/widgets/tables/table_columns.h"
 
 #include <QAbstractItemView>
 #include <QHBoxLayout>
@@ -425,6 +426,8 @@ void FleetView::saveState() const
     QSettings().setValue(kPageKey, m_pages->stack().currentIndex());
     for (const auto& listed : pages())
         listed.page->saveState();
+    for (const auto* columns : findChildren<TableColumns*>())
+        columns->save();
 }
 
 void FleetView::say(const QString& text)

@@ -11,6 +11,8 @@
 #include "ui/shell/past/past_view.h"
 #include "ui/shell/places.h"
 #include "ui/shell/saved_views.h"
+#include "ui/widgets/tables/row_table.h"
+#include "ui/widgets/tables/table_columns.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -152,6 +154,12 @@ void WindowActions::openPalette(const QString& typed)
             };
             entries.push_back(std::move(entry));
         }
+    }
+    for (auto* table : m_window.page().findChildren<RowTable*>()) {
+        if (table->isVisible() && table->columns().isRemembered())
+            entries.push_back({.text = tr("Columns of %1…").arg(table->accessibleName()),
+                .kind = tr("Action"),
+                .open = [table] { table->openColumnMenu(); }});
     }
     if (!m_palette)
         m_palette = new CommandPalette(m_theme, m_content);

@@ -42,6 +42,12 @@ FilterEdit::FilterEdit(std::span<const FilterField> fields, QWidget* parent)
     });
 }
 
+void FilterEdit::setFields(std::span<const FilterField> fields)
+{
+    setFilterText({});
+    m_fields = fields;
+}
+
 void FilterEdit::setFilterText(const QString& text)
 {
     m_completer->popup()->hide();

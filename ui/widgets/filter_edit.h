@@ -23,6 +23,8 @@ public:
     // The fields outlive it.
     explicit FilterEdit(std::span<const FilterField> fields, QWidget* parent = nullptr);
 
+    // Of another list from now on; the text goes.
+    void setFields(std::span<const FilterField> fields);
     // Holds at once.
     void setFilterText(const QString& text);
     // What holds: the last text that was understood.

@@ -125,14 +125,14 @@ QString nameOf(AlertMeasure measure)
 
 QString notRecordedText(AlertMeasure measure)
 {
-    return alertTr("Not recorded: “%1” is measured live only").arg(nameOf(measure));
+    return AlertTr::tr("Not recorded: “%1” is measured live only").arg(nameOf(measure));
 }
 
 QString nothingKnownText(const AlertRule& rule)
 {
     if (rule.emergency)
-        return alertTr("Nothing was recorded in that time");
-    return alertTr("No figures of “%1” were recorded in that time").arg(nameOf(rule.measure));
+        return AlertTr::tr("Nothing was recorded in that time");
+    return AlertTr::tr("No figures of “%1” were recorded in that time").arg(nameOf(rule.measure));
 }
 
 QString titleOf(const AlertRule& rule)

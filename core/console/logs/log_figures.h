@@ -128,6 +128,8 @@ struct RequestLine
     WallTime at{};
     AnswerKind kind{};
     std::string text; // the line, without secrets
+    std::string method = {};
+    std::string path = {}; // with its query, without the API's base and secrets
 };
 
 struct RequestSender

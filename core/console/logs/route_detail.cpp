@@ -82,6 +82,12 @@ std::optional<discord::TemplateId> templateOf(std::string_view route)
     return discord::templateIdNamed({method, routeTemplate});
 }
 
+std::string pathAndQuery(std::string_view target)
+{
+    const auto query = std::min(target.find('?'), target.size());
+    return std::string(discord::pathOfTarget(target)).append(target.substr(query));
+}
+
 // What is looked for in the parts, and was found.
 class Search
 {
@@ -101,7 +107,8 @@ public:
             if (!isAskedFor(record, kind))
                 return;
             count(record);
-            newest.push_back({part.source, record.at, kind, std::string(text)});
+            newest.push_back({part.source, record.at, kind, std::string(text), std::string(record.method),
+                pathAndQuery(record.target)});
             if (newest.size() > maxRouteLines)
                 newest.pop_front();
         });
@@ -114,7 +121,8 @@ public:
         m_detail.lines.resize(std::min(m_detail.lines.size(), maxRouteLines));
         for (auto& line : m_detail.lines) {
             std::ranges::replace(line.text, '\n', ' '); // of a format with several lines a request
-            line.text = discord::shownSample(line.text, maxShownLine);
+            for (auto* shown : {&line.text, &line.method, &line.path})
+                *shown = discord::shownSample(*shown, maxShownLine);
         }
         for (auto& [address, sender] : m_senders)
             m_detail.senders.push_back(std::move(sender));

@@ -17,6 +17,46 @@ using namespace std::chrono_literals;
 
 namespace {
 
+std::string_view wordsOf(logs::ShardEvent event)
+{
+    using Event = logs::ShardEvent;
+    switch (event) {
+    case Event::Connecting:
+        return QT_TRANSLATE_NOOP("LogWords", "connecting");
+    case Event::Hello:
+        return QT_TRANSLATE_NOOP("LogWords", "hello");
+    case Event::Identify:
+        return QT_TRANSLATE_NOOP("LogWords", "IDENTIFY");
+    case Event::Ready:
+        return QT_TRANSLATE_NOOP("LogWords", "READY");
+    case Event::Resumed:
+        return QT_TRANSLATE_NOOP("LogWords", "RESUMED");
+    case Event::HeartbeatSent:
+        return QT_TRANSLATE_NOOP("LogWords", "heartbeat sent");
+    case Event::Ack:
+        return QT_TRANSLATE_NOOP("LogWords", "ACK");
+    case Event::MissedAck:
+        return QT_TRANSLATE_NOOP("LogWords", "ACK not received");
+    case Event::Behind:
+        return QT_TRANSLATE_NOOP("LogWords", "cannot keep up");
+    case Event::Blocked:
+        return QT_TRANSLATE_NOOP("LogWords", "its own loop is blocked");
+    case Event::InvalidSession:
+        return QT_TRANSLATE_NOOP("LogWords", "invalid session");
+    case Event::Reconnect:
+        return QT_TRANSLATE_NOOP("LogWords", "reconnecting");
+    case Event::Closed:
+        return QT_TRANSLATE_NOOP("LogWords", "closed");
+    case Event::SendLimit:
+        return QT_TRANSLATE_NOOP("LogWords", "send limit");
+    case Event::SessionsLeft:
+        return QT_TRANSLATE_NOOP("LogWords", "sessions left");
+    case Event::Status:
+        break;
+    }
+    return "";
+}
+
 constexpr std::size_t maxShown = 4096;
 constexpr auto tensKept = 3600s; // see logs::ShardFigures
 constexpr float noSample = std::numeric_limits<float>::quiet_NaN();
@@ -157,46 +197,6 @@ ShardSign signOf(const logs::ShardFigure& figure, std::uint32_t source)
     sign.leastOfThree = figure.leastOfThree;
     sign.identifies = figure.identifies;
     return sign;
-}
-
-std::string_view wordsOf(logs::ShardEvent event)
-{
-    using Event = logs::ShardEvent;
-    switch (event) {
-    case Event::Connecting:
-        return QT_TRANSLATE_NOOP("LogWords", "connecting");
-    case Event::Hello:
-        return QT_TRANSLATE_NOOP("LogWords", "hello");
-    case Event::Identify:
-        return QT_TRANSLATE_NOOP("LogWords", "IDENTIFY");
-    case Event::Ready:
-        return QT_TRANSLATE_NOOP("LogWords", "READY");
-    case Event::Resumed:
-        return QT_TRANSLATE_NOOP("LogWords", "RESUMED");
-    case Event::HeartbeatSent:
-        return QT_TRANSLATE_NOOP("LogWords", "heartbeat sent");
-    case Event::Ack:
-        return QT_TRANSLATE_NOOP("LogWords", "ACK");
-    case Event::MissedAck:
-        return QT_TRANSLATE_NOOP("LogWords", "ACK not received");
-    case Event::Behind:
-        return QT_TRANSLATE_NOOP("LogWords", "cannot keep up");
-    case Event::Blocked:
-        return QT_TRANSLATE_NOOP("LogWords", "its own loop is blocked");
-    case Event::InvalidSession:
-        return QT_TRANSLATE_NOOP("LogWords", "invalid session");
-    case Event::Reconnect:
-        return QT_TRANSLATE_NOOP("LogWords", "reconnecting");
-    case Event::Closed:
-        return QT_TRANSLATE_NOOP("LogWords", "closed");
-    case Event::SendLimit:
-        return QT_TRANSLATE_NOOP("LogWords", "send limit");
-    case Event::SessionsLeft:
-        return QT_TRANSLATE_NOOP("LogWords", "sessions left");
-    case Event::Status:
-        break;
-    }
-    return "";
 }
 
 } // namespace

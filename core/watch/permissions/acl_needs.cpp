@@ -3,6 +3,7 @@
 
 #include "core/watch/permissions/acl_needs.h"
 
+#include "core/base/shell_word.h"
 #include "core/redis/protocol/read_only.h"
 
 #include <algorithm>
@@ -16,22 +17,6 @@ using schemes::harmless;
 namespace {
 
 constexpr const char* invalidationChannel = "__redis__:invalidate";
-
-// One word for a POSIX shell.
-std::string quotedForShell(const std::string& word)
-{
-    constexpr std::string_view plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-_./:,@%";
-    if (!word.empty() && word.find_first_not_of(plain) == std::string::npos)
-        return word;
-    std::string quoted = "'";
-    for (const char c : word) {
-        if (c == '\'')
-            quoted += "'\\''";
-        else
-            quoted += c;
-    }
-    return quoted + '\'';
-}
 
 } // namespace
 
@@ -148,9 +133,9 @@ std::string aclSetUserLine(
     }
     if (rules.empty())
         return {};
-    std::string line = "ACL SETUSER " + quotedForShell(user);
+    std::string line = "ACL SETUSER " + shellWord(user);
     for (const auto& rule : rules)
-        line += ' ' + quotedForShell(rule);
+        line += ' ' + shellWord(rule);
     return line;
 }
 

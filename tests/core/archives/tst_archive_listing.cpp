@@ -16,6 +16,15 @@ using namespace archives;
 using namespace support;
 using namespace Qt::StringLiterals;
 
+namespace {
+
+FilterText filterOf(std::string_view text)
+{
+    return must(FilterText::parse(text, listingFields(ObjectKind::Channel)));
+}
+
+} // namespace
+
 class TestArchiveListing : public QObject
 {
     Q_OBJECT
@@ -107,7 +116,12 @@ void TestArchiveListing::channelsAreATreeWithTheirThreads()
 {
     QCOMPARE(names({.kind = ObjectKind::Channel}),
         QStringList({u"alone"_s, u"Category"_s, u">text"_s, u">>thread"_s, u">voice"_s}));
-    QCOMPARE(names({.kind = ObjectKind::Channel, .text = u"THREAD"_s}), QStringList(u">>thread"_s));
+    QCOMPARE(names({.kind = ObjectKind::Channel, .filter = filterOf("THREAD")}), QStringList(u">>thread"_s));
+    QCOMPARE(names({.kind = ObjectKind::Channel, .filter = filterOf("is:thread")}), QStringList(u">>thread"_s));
+    QCOMPARE(names({.kind = ObjectKind::Channel, .filter = filterOf("is:channel name:voice -id:22")}),
+        QStringList(u">voice"_s));
+    QVERIFY(names({.kind = ObjectKind::Channel, .filter = filterOf("messages:>0")}).size()
+        < names({.kind = ObjectKind::Channel}).size());
 }
 
 void TestArchiveListing::rolesStandFromTheHighest()
@@ -123,11 +137,11 @@ void TestArchiveListing::othersStandByName()
 
 void TestArchiveListing::namesAreFoundWhateverTheyHold()
 {
-    QCOMPARE(names({.kind = ObjectKind::Emoji, .text = u"%"_s}), QStringList(u"100%"_s));
-    QCOMPARE(names({.kind = ObjectKind::Emoji, .text = u"_"_s}), QStringList(u"under_score"_s));
-    QCOMPARE(names({.kind = ObjectKind::Emoji, .text = u"\\"_s}), QStringList(u"back\\slash"_s));
-    QCOMPARE(names({.kind = ObjectKind::Emoji, .text = u"SLASH"_s}), QStringList(u"back\\slash"_s));
-    QCOMPARE(names({.kind = ObjectKind::Emoji, .text = u"' OR 1"_s}), QStringList());
+    QCOMPARE(names({.kind = ObjectKind::Emoji, .filter = filterOf("%")}), QStringList(u"100%"_s));
+    QCOMPARE(names({.kind = ObjectKind::Emoji, .filter = filterOf("_")}), QStringList(u"under_score"_s));
+    QCOMPARE(names({.kind = ObjectKind::Emoji, .filter = filterOf("\\")}), QStringList(u"back\\slash"_s));
+    QCOMPARE(names({.kind = ObjectKind::Emoji, .filter = filterOf("SLASH")}), QStringList(u"back\\slash"_s));
+    QCOMPARE(names({.kind = ObjectKind::Emoji, .filter = filterOf("' OR 1")}), QStringList());
 }
 
 HEADROOM_TEST(TestArchiveListing)

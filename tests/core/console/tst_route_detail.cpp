@@ -95,6 +95,8 @@ void TestRouteDetail::linesAndSendersAreThoseOfTheRoute()
     QVERIFY(detail.lines.back().at == night + 100s);
     QVERIFY(detail.lines.front().text.find("POST /api/v10/channels/") != std::string::npos);
     QVERIFY(detail.lines.front().kind == AnswerKind::Ok);
+    COMPARE_TEXT(detail.lines.front().method, std::string("POST"));
+    COMPARE_TEXT(detail.lines.front().path, std::string("/channels/417000000000000093/messages"));
     QCOMPARE(detail.senders.size(), 2U);
     COMPARE_TEXT(detail.senders[0].address, std::string("10.0.0.1"));
     QCOMPARE(detail.senders[0].requests, 200U);
@@ -114,6 +116,7 @@ void TestRouteDetail::noSecretIsShown()
     QCOMPARE(detail.lines.size(), 1U);
     QVERIFY2(detail.lines[0].text.find(token) == std::string::npos, detail.lines[0].text.c_str());
     QVERIFY(detail.lines[0].text.find("203039963636301824") != std::string::npos);
+    COMPARE_TEXT(detail.lines[0].path, std::string("/webhooks/203039963636301824/:token?wait=true"));
 }
 
 void TestRouteDetail::onlyTheKindsThatAreAskedForCount()

@@ -5,6 +5,7 @@
 // copies or writes to a file may give one away.
 #include "core/base/virtual_clock.h"
 #include "core/console/buckets/bucket_rows.h"
+#include "core/console/commands/redis_cli.h"
 #include "core/schemes/registry.h"
 #include "ui/models/buckets/bucket_export.h"
 #include "ui/models/buckets/bucket_sort_filter_model.h"
@@ -17,6 +18,7 @@
 #include <QFile>
 #include <QGuiApplication>
 #include <QLabel>
+#include <QMenu>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
@@ -181,9 +183,17 @@ void TestShownSecrets::theDetailTellsNone()
 void TestShownSecrets::theClipboardGetsNone()
 {
     BucketActions actions(*m_table, *m_list, m_table.get());
+    actions.setRedisCli(
+        std::make_shared<console::RedisCli>(redis::Endpoint(), *schemes::makeScheme({"spectacles", "prefix", ""})));
     for (int row = 0; row < m_list->rowCount(); ++row) {
         m_table->selectRow(row);
-        for (auto* action : m_table->actions()) {
+        auto all = m_table->actions();
+        for (const auto* action : m_table->actions()) {
+            if (action->menu())
+                all += action->menu()->actions();
+        }
+        QVERIFY(all.size() > 10); // with those of its menus
+        for (auto* action : all) {
             QGuiApplication::clipboard()->setText(u"nothing"_s);
             QString filter;
             connect(&actions, &BucketActions::filterAsked, this, [&](const QString& text) { filter = text; });

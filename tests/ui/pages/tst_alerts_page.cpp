@@ -14,6 +14,7 @@
 #include "ui/pages/traffic/traffic_page.h"
 #include "ui/shell/desktop/tray_icon.h"
 #include "ui/shell/dialogs/help_window.h"
+#include "ui/widgets/filter_edit.h"
 #include "ui/widgets/tables/log_table.h"
 
 #include <QAction>
@@ -62,6 +63,7 @@ private Q_SLOTS:
     void aRuleIsTested();
     void itIsSaidWhereNotificationsGo();
     void problemsAreSaid();
+    void alertsAreFiltered();
     void theTrayIconHasTheNumber();
 
 private:
@@ -548,6 +550,34 @@ void TestAlertsPage::theTrayIconHasTheNumber()
     QVERIFY(plain != one && one != two && two != critical);
     if (const auto prefix = qEnvironmentVariable("HEADROOM_PICTURES"); !prefix.isEmpty())
         trayIcon(12, Emergency::Severity::Critical).pixmap(64).save(prefix + u"tray.png"_s);
+}
+
+void TestAlertsPage::alertsAreFiltered()
+{
+    open();
+    fill();
+    const auto* model = page().alerts().model();
+    const int all = model->rowCount();
+    const auto shown = [&](const QString& text) {
+        page().filter().setFilterText(text);
+        return model->rowCount();
+    };
+    const int active = shown(u"is:active"_s);
+    QVERIFY(active > 0 && active < all);
+    QCOMPARE(shown(u"-is:active"_s), all - active);
+    QCOMPARE(shown(u"is:past"_s), all - active);
+    QCOMPARE(shown(u"is:warning"_s) + shown(u"is:critical"_s), all);
+    QCOMPARE(shown(u"alert:\""_s + cell(page().alerts(), 0, 1) + u'"'), 1);
+    QCOMPARE(shown(u"nothing-like-it"_s), 0);
+    QVERIFY(says(u"No alert matches “nothing-like-it”"_s));
+    const auto place = page().place();
+    QCOMPARE(place.filter, std::string("nothing-like-it"));
+    QTest::keyClick(m_window.get(), Qt::Key_F, Qt::ControlModifier);
+    QVERIFY(page().filter().hasFocus());
+    QTest::keyClick(&page().filter(), Qt::Key_Escape);
+    QCOMPARE(model->rowCount(), all);
+    page().go(place);
+    QCOMPARE(model->rowCount(), 0);
 }
 
 HEADROOM_TEST(TestAlertsPage)

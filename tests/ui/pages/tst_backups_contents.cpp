@@ -6,10 +6,10 @@
 #include "tests/support/ui_backups_test.h"
 #include "ui/models/backups/contents_model.h"
 #include "ui/pages/backups/contents_view.h"
+#include "ui/widgets/filter_edit.h"
 #include "ui/widgets/tables/long_list.h"
 
 #include <QElapsedTimer>
-#include <QLineEdit>
 #include <QTest>
 
 namespace headroom::tst_backups_contents {
@@ -73,12 +73,23 @@ void TestBackupsContents::messagesAreSearched()
     view.showKind({});
     QTRY_COMPARE(cells(0).value(0), u"the needle 250"_s); // all there are
     QTRY_COMPARE(cells(3).value(0), u"#general"_s);
-    view.searchField().setText(u"NEEDLE"_s);
-    QTest::keyClick(&view.searchField(), Qt::Key_Return);
+    view.search().setText(u"NEEDLE"_s);
+    QTest::keyClick(&view.search(), Qt::Key_Return);
     QTRY_COMPARE(view.list().count(), 5);
     QCOMPARE(cells(0).value(4), u"the needle 50"_s);
     QTRY_VERIFY(says(u"5 found"_s));
-    view.searchField().setText(u"nowhere"_s);
+    const auto found = [&view](const QString& text) {
+        view.search().setFilterText(text);
+        return QTest::qWaitFor([&view] { return !view.isReading(); }) ? view.list().count() : -1;
+    };
+    QCOMPARE(found(u"channel:general needle"_s), 5);
+    QCOMPARE(found(u"channel:nowhere needle"_s), 0);
+    QVERIFY(says(u"No channel has this name"_s));
+    QCOMPARE(found(u"needle -50"_s), 4);
+    QCOMPARE(found(u"\"the needle 50\""_s), 1);
+    QCOMPARE(found(u"-needle"_s), 0);
+    QVERIFY(says(u"Add a word that the messages have"_s));
+    view.search().setText(u"nowhere"_s);
     QTRY_VERIFY(says(u"No message has all of these words."_s));
     QCOMPARE(view.list().count(), 0);
 }
@@ -102,11 +113,11 @@ void TestBackupsContents::objectsAreFoundByName()
     view.showKind(ObjectKind::Role);
     QTRY_COMPARE(cells(0), QStringList({u"Moderator"_s, u"Helper"_s})); // the highest first
     backups().focusFilter();
-    QVERIFY(view.searchField().hasFocus());
-    QTest::keyClicks(&view.searchField(), u"HELP"_s);
+    QVERIFY(view.search().hasFocus());
+    QTest::keyClicks(&view.search(), u"HELP"_s);
     QTRY_COMPARE(cells(0), QStringList(u"Helper"_s));
-    view.searchField().setText(u"%"_s);
-    QTRY_VERIFY(says(u"No name contains this text."_s));
+    view.search().setText(u"%"_s);
+    QTRY_VERIFY(says(u"Nothing matches."_s));
 }
 
 void TestBackupsContents::thePageOpensAtOnceWithAMillionMessages()

@@ -9,9 +9,11 @@
 #include "ui/models/backups/backup_list_model.h"
 #include "ui/models/backups/backup_words.h"
 #include "ui/pages/backups/backup_actions.h"
+#include "ui/pages/backups/contents_view.h"
 #include "ui/pages/jobs/name_edit.h"
 #include "ui/pages/jobs/parameter_field.h"
 #include "ui/pages/overview/overview_page.h"
+#include "ui/widgets/filter_edit.h"
 #include "ui/widgets/tables/backup_table.h"
 
 #include <QAction>
@@ -53,6 +55,8 @@ private Q_SLOTS:
     void aJobIsMadeFromWhatThePageSays();
     void whatCannotBeDoneSaysWhy();
     void anOldBackupIsWarnedOf();
+    void theListIsFiltered();
+    void theFilterIsPartOfThePlace();
 
 private:
     bool buttonNamed(const QString& text) const; // is to be seen
@@ -287,6 +291,67 @@ void TestBackupsPage::anOldBackupIsWarnedOf()
     QCOMPARE(backups().warnings().size(), 1); // of Borealis there is but one
     m_backups->setMaxAge(40h);
     QCOMPARE(backups().warnings(), QStringList());
+}
+
+void TestBackupsPage::theListIsFiltered()
+{
+    fillFolder();
+    openBackups();
+    QTRY_COMPARE(state(path("borealis-2026-11-23-0311.hdra")), u"damaged"_s);
+    const auto shown = [this](const QString& text) {
+        backups().filter().setFilterText(text);
+        auto files = rows();
+        files.removeIf([](const QString& row) { return row.startsWith(u'['); });
+        return files.replaceInStrings(u".hdra"_s, QString()).join(u' ');
+    };
+    QCOMPARE(shown(u"guild:AURORA"_s), u"aurora-3 aurora-2 aurora-1"_s);
+    QCOMPARE(shown(u"aurora-2"_s), u"aurora-2"_s); // the name of the file
+    QCOMPARE(shown(u"is:damaged"_s), u"borealis-2026-11-23-0311"_s);
+    QCOMPARE(shown(u"is:unreadable"_s), u"cut-off"_s);
+    QCOMPARE(shown(u"is:unfinished"_s), u"aurora-3"_s);
+    QCOMPARE(shown(u"guild:aurora -is:unfinished -is:verified"_s), u"aurora-2"_s);
+    QCOMPARE(shown(u"size:>1000000"_s), QString());
+    QCOMPARE(shown(u"is:tired"_s), QString()); // the last one that was understood
+    QVERIFY(says(u"is: knows good"_s));
+    QVERIFY(says(u"0 of 5"_s));
+    // What is opened by its name is shown all the same.
+    backups().openBackup(path("aurora-1.hdra"));
+    QCOMPARE(backups().openedBackup(), path("aurora-1.hdra"));
+    QCOMPARE(backups().filter().filterText(), QString());
+    backups().table().setFocus();
+    QVERIFY(backups().focusFilter());
+    QVERIFY(backups().filter().hasFocus());
+    QTest::keyClicks(&backups().filter(), u"is:f"_s);
+    QCOMPARE(filterCompletions("is:f", backupFields()), std::vector<std::string>({"is:full"}));
+}
+
+void TestBackupsPage::theFilterIsPartOfThePlace()
+{
+    fillFolder();
+    openBackups();
+    backups().filter().setFilterText(u"guild:aurora"_s);
+    backups().openBackup(path("aurora-1.hdra"));
+    backups().contents().showKind(archives::ObjectKind::Role);
+    backups().contents().search().setFilterText(u"name:mod"_s);
+    const auto roles = backups().place();
+    QCOMPARE(roles.filter, std::string("guild:aurora"));
+    QCOMPARE(roles.opened, (std::vector<std::string>{"aurora-1.hdra", "role", "name:mod"}));
+    backups().showView(BackupsPage::View::Differences);
+    const auto differences = backups().place();
+    QCOMPARE(differences.opened, (std::vector<std::string>{"aurora-1.hdra", "differences"}));
+    backups().reset();
+    QVERIFY(backups().place().filter.empty());
+    // As a link, and back.
+    auto linked = roles;
+    linked.page = "backups";
+    const auto read = console::readLink(console::linkTo(linked));
+    QVERIFY(read);
+    QVERIFY(*read == linked);
+    backups().go(*read);
+    QVERIFY(backups().place() == roles);
+    QTRY_COMPARE(cells(0), QStringList(u"Moderator"_s));
+    backups().go(differences);
+    QVERIFY(backups().place() == differences);
 }
 
 HEADROOM_TEST(TestBackupsPage)

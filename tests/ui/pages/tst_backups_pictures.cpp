@@ -8,10 +8,10 @@
 #include "ui/models/backups/differences_model.h"
 #include "ui/pages/backups/contents_view.h"
 #include "ui/pages/backups/differences_view.h"
+#include "ui/widgets/filter_edit.h"
 #include "ui/widgets/tables/long_list.h"
 
 #include <QComboBox>
-#include <QLineEdit>
 #include <QTest>
 
 namespace headroom::tst_backups_pictures {
@@ -82,7 +82,7 @@ void TestBackupsPictures::contentsFit()
     QTRY_COMPARE(cells(0), QStringList({u"Mods"_s, u"Helper"_s}));
     auto faults = faultsOfLooks(u"backups-roles"_s);
     view.showKind({});
-    view.searchField().setText(u"needle"_s);
+    view.search().setText(u"needle"_s);
     QTRY_COMPARE(view.list().count(), 5);
     QTRY_VERIFY(!cells(0).value(0).isEmpty());
     faults += faultsOfLooks(u"backups-search"_s);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The Buckets page in its window: routes, states, the pause and the Redis strip, by mouse and by keys.
+#include "core/console/commands/redis_cli.h"
+#include "core/schemes/registry.h"
 #include "tests/support/ui_fake_own.h"
 #include "tests/support/ui_window_test.h"
 #include "ui/pages/buckets/bucket_actions.h"
@@ -44,6 +46,7 @@ private Q_SLOTS:
     void openingABucketOpensItsRoute();
     void chipsCountAndFilter();
     void keysCopySelectedRows();
+    void theCommandsThatReadABucketAreCopied();
     void severalSelectedRowsStandStill();
     void thePauseSaysHowFarItIsBehindAndResumes();
     void aPauseEndsWhenEverythingStartsOver();
@@ -214,7 +217,7 @@ void TestBucketsPage::keysCopySelectedRows()
     press(Qt::Key_C, Qt::ControlModifier);
     const QStringList lines = QGuiApplication::clipboard()->text().split(u'\n', Qt::SkipEmptyParts);
     QCOMPARE(lines.size(), 4);
-    QVERIFY(lines[0].startsWith(u"method\troute\t"_s));
+    QVERIFY(lines[0].startsWith(u"Method\tRoute\tMajor\t"_s)); // as they are shown
     for (const QString& line : lines)
         QCOMPARE(line.count(u'\t'), lines[0].count(u'\t'));
     QVERIFY(lines[2].contains(QString::fromStdString(list().row(1).majorId.text())));
@@ -222,6 +225,26 @@ void TestBucketsPage::keysCopySelectedRows()
     table()->selectRow(0);
     press(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
     QCOMPARE(QGuiApplication::clipboard()->text().count(u'\n'), 2);
+}
+
+void TestBucketsPage::theCommandsThatReadABucketAreCopied()
+{
+    table()->selectRow(0);
+    QCOMPARE(copied(*table(), u"redis-cli"_s), QString()); // no Redis is watched
+    auto snapshot = m_fleet->step(1);
+    auto endpoint = *redis::parseEndpoint("rediss://ops@redis-eu-1:6380/2");
+    endpoint.password = "hunter2hunter2";
+    snapshot.connection.redisCli =
+        std::make_shared<console::RedisCli>(endpoint, *schemes::makeScheme({.scheme = "spectacles"}));
+    draw(snapshot);
+    table()->selectRow(0);
+    const auto key = QString::fromStdString(list().row(0).redisKeys.all().front());
+    const auto lines = copied(*table(), u"redis-cli"_s).split(u'\n', Qt::SkipEmptyParts);
+    QCOMPARE(lines.size(), 3);
+    QVERIFY2(lines[0].startsWith(u"redis-cli -h redis-eu-1 -p 6380 --tls --user ops --askpass -n 2 GET "_s),
+        qPrintable(lines[0]));
+    QVERIFY2(lines[0].contains(key), qPrintable(lines[0]));
+    QVERIFY(!lines.join(u' ').contains(u"hunter2"_s));
 }
 
 void TestBucketsPage::severalSelectedRowsStandStill()

@@ -18,6 +18,7 @@
 #include "ui/widgets/chips/chip_row.h"
 #include "ui/widgets/chips/count_chip.h"
 #include "ui/widgets/tables/log_table.h"
+#include "ui/widgets/tables/table_columns.h"
 
 #include <QAction>
 #include <QApplication>
@@ -353,7 +354,7 @@ void TestJobsPage::columnsThatWereHiddenStayHidden()
 {
     addJob("one", 1);
     openOn(m_address);
-    page().table().setColumnWanted(int(JobColumn::Rate), false);
+    page().table().columns().setHidden(int(JobColumn::Rate), true);
     page().table().horizontalHeader()->resizeSection(int(JobColumn::State), 133);
     m_window->close();
     m_window.reset();

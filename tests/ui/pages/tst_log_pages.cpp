@@ -11,6 +11,7 @@
 #include "ui/pages/logs/source_chooser.h"
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/shards/shard_detail.h"
+#include "ui/pages/traffic/route_card.h"
 #include "ui/widgets/charts/chart.h"
 #include "ui/widgets/charts/range_chooser.h"
 #include "ui/widgets/count_list.h"
@@ -19,8 +20,11 @@
 #include "ui/widgets/shards/shard_map.h"
 #include "ui/widgets/tables/log_table.h"
 
+#include <QApplication>
 #include <QComboBox>
+#include <QContextMenuEvent>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -60,6 +64,8 @@ private Q_SLOTS:
     void onTrafficEitherThePageScrollsOrTheTable();
     void whatIsZoomedIntoIsNotCalledLive();
     void aFilterThatMatchesNothingSaysSo();
+    void requestsAreCopiedForCurl();
+    void theMenusOfATableOfferColumnsAndCopies();
     void noAnswerIsNotPaintedAsSuccess();
     void statusesAreToldBesideTheLargestCounts();
     void aLogThatIsNearlyReadFollows();
@@ -405,6 +411,60 @@ void TestLogPages::aFilterThatMatchesNothingSaysSo()
     nothing();
     QVERIFY(speaks().contains(u"No requests match the filter"_s));
     QVERIFY(says(u"not of the filter"_s));
+}
+
+void TestLogPages::requestsAreCopiedForCurl()
+{
+    m_window->showPage(m_window->traffic());
+    answer();
+    console::Snapshot snapshot;
+    snapshot.connection.api = "http://proxy:8080/api/v10";
+    traffic().apply(snapshot);
+    traffic().table().selectRow(0);
+    const auto& routes = *traffic().table().model();
+    const auto method = routes.index(0, int(RouteColumn::Method)).data().toString();
+    auto line = copied(traffic().table(), u"curl"_s);
+    QVERIFY2(line.startsWith(u"curl -X %1 \"http://proxy:8080/api/v10/"_s.arg(method)), qPrintable(line));
+    QVERIFY2(!line.contains(u'{') && line.endsWith(u'\n'), qPrintable(line));
+    traffic().openRoute("GET /channels/{channel}");
+    answer();
+    auto& lines = traffic().routeCard().table();
+    lines.selectRow(2);
+    line = copied(lines, u"curl"_s);
+    QCOMPARE(line,
+        u"curl -X GET \"http://proxy:8080/api/v10/channels/41700000000000002\" -H \"Authorization: Bot "
+        "$HEADROOM_TOKEN\"\n"_s);
+    QVERIFY(copied(lines, u"JSON"_s).startsWith(u"[\n{\"Time\":"_s));
+}
+
+void TestLogPages::theMenusOfATableOfferColumnsAndCopies()
+{
+    m_window->showPage(m_window->traffic());
+    answer();
+    auto& table = traffic().table();
+    table.selectRow(1);
+    QContextMenuEvent event(QContextMenuEvent::Keyboard, table.visualRect(table.currentIndex()).center(),
+        table.viewport()->mapToGlobal(table.visualRect(table.currentIndex()).center()));
+    QApplication::sendEvent(&table, &event);
+    auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    QVERIFY(menu);
+    const auto keep = [](QWidget& shown, const QString& name) {
+        if (const auto prefix = qEnvironmentVariable("HEADROOM_PICTURES"); !prefix.isEmpty())
+            QVERIFY(shown.grab().save(prefix + name + u".png"_s));
+    };
+    keep(*menu, u"menu"_s);
+    QStringList texts;
+    for (auto* action : menu->actions()) {
+        texts += action->text();
+        if (!action->menu())
+            continue;
+        action->menu()->popup({});
+        keep(*action->menu(), u"menu-"_s + action->text().simplified().replace(u' ', u'-'));
+        action->menu()->close();
+    }
+    QVERIFY(texts.contains(u"Copy as"_s));
+    QVERIFY(texts.contains(u"Columns"_s));
+    menu->close();
 }
 
 void TestLogPages::noAnswerIsNotPaintedAsSuccess()

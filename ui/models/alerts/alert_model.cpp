@@ -30,7 +30,45 @@ auto orderOf(const Alert& alert)
         -alert.since.time_since_epoch(), alert.rule);
 }
 
+enum class AlertTrait : std::int64_t { Active, Past, Warning, Critical };
+
+bool hasTrait(const Alert& alert, AlertTrait trait)
+{
+    switch (trait) {
+    case AlertTrait::Active:
+        return !alert.ended;
+    case AlertTrait::Past:
+        return alert.ended.has_value();
+    case AlertTrait::Warning:
+        return alert.severity == console::Emergency::Severity::Warning;
+    case AlertTrait::Critical:
+        return alert.severity == console::Emergency::Severity::Critical;
+    }
+    return false;
+}
+
+bool isAlertWanted(const Alert& alert, const FilterText& filter)
+{
+    // In the order of the fields.
+    const QString texts[] = {titleOf(alert), detailOf(alert), QString::fromStdString(alert.rule)};
+    return filter.matches([&](const FilterText::Term& term) {
+        const auto hasIt = [&term](const QString& text) {
+            return text.contains(QString::fromStdString(term.text), Qt::CaseInsensitive);
+        };
+        if (term.field == FilterText::Term::anywhere)
+            return std::ranges::any_of(texts, hasIt);
+        return term.field < std::size(texts) ? hasIt(texts[term.field]) : hasTrait(alert, AlertTrait(term.from));
+    });
+}
+
 } // namespace
+
+std::span<const FilterField> AlertModel::filterFields()
+{
+    static const std::vector<FilterField> fields{
+        {"alert"}, {"cause"}, {"rule"}, {"is", FilterField::Kind::State, {"active", "past", "warning", "critical"}}};
+    return fields;
+}
 
 std::span<const TableColumn> AlertModel::columns() const
 {
@@ -51,6 +89,7 @@ void AlertModel::show(const console::AlertsFigures& figures)
     m_silences = figures.silences;
     auto rows = figures.active;
     rows.insert(rows.end(), figures.past.begin(), figures.past.end());
+    std::erase_if(rows, [this](const Alert& alert) { return !isAlertWanted(alert, m_filter); });
     showRows(std::move(rows));
     if (isOther && rowCount() > 0)
         Q_EMIT dataChanged(index(0, int(AlertColumn::State)), index(rowCount() - 1, int(AlertColumn::State)));

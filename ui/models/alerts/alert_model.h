@@ -19,6 +19,10 @@ public:
     using KeyedTableModel::KeyedTableModel;
 
     void show(const console::AlertsFigures& figures);
+    // alert:, cause:, rule:, is:active; other words are looked for in all of these. Holds from the next show() on.
+    static std::span<const FilterField> filterFields();
+    void setFilter(const FilterText& filter) { m_filter = filter; }
+    bool isFiltered() const { return !m_filter.letsEverythingThrough(); }
     // For how long they last; that column is signalled when a second has passed.
     void passTime(WallTime now);
     void drawAnew(); // times in another zone
@@ -37,6 +41,7 @@ private:
     QString shown(const console::Alert& alert, AlertColumn column) const;
     Tone tone(const console::Alert& alert, AlertColumn column) const;
 
+    FilterText m_filter;
     std::vector<console::Silence> m_silences;
     WallTime m_now{};
 };

@@ -17,13 +17,15 @@ BackupRow headingOf(const QString& title)
     return {.isHeading = true, .title = title};
 }
 
-std::vector<BackupRow> backupRows(
-    const console::BackupFigures& backups, const console::JobFigures& jobs, Duration maxAge, WallTime now)
+std::vector<BackupRow> backupRows(const console::BackupFigures& backups, const console::JobFigures& jobs,
+    Duration maxAge, WallTime now, const FilterText& filter)
 {
     std::vector<BackupRow> rows;
     std::optional<discord::Snowflake> guild;
     bool sawUnreadable = false;
     for (const auto& archive : backups.archives) {
+        if (!isWanted(archive, filter, now))
+            continue;
         if (archive.info && guild != archive.info->guild) {
             guild = archive.info->guild;
             rows.push_back(headingOf(archive.info->guildName));
@@ -46,6 +48,7 @@ std::vector<BackupRow> backupRows(
         rows.push_back({.title = archive.info ? backupTime(archive.info->begun) : fileNameOf(archive.path),
             .detail = backupSizeText(archive),
             .state = backupState(archive, backups, jobs, now),
+            .guild = archive.info ? archive.info->guildName : QString(),
             .path = archive.path,
             .tip = archive.info ? textOf(archive.path) : textOf(archive.problem)});
         if (archive.verified && !archive.verified->isGood)
@@ -59,7 +62,7 @@ std::vector<BackupRow> backupRows(
 void BackupListModel::show(
     const console::BackupFigures& backups, const console::JobFigures& jobs, Duration maxAge, WallTime now)
 {
-    auto rows = backupRows(backups, jobs, maxAge, now);
+    auto rows = backupRows(backups, jobs, maxAge, now, m_filter);
     if (rows == m_rows)
         return;
     const bool isSame = std::equal(rows.begin(), rows.end(), m_rows.begin(), m_rows.end(),
@@ -78,6 +81,11 @@ int BackupListModel::rowOf(const std::string& path) const
     const auto found = std::find_if(
         m_rows.begin(), m_rows.end(), [&](const BackupRow& row) { return !row.isHeading && row.path == path; });
     return found == m_rows.end() ? -1 : int(found - m_rows.begin());
+}
+
+int BackupListModel::archiveCount() const
+{
+    return int(std::ranges::count(m_rows, false, &BackupRow::isHeading));
 }
 
 int BackupListModel::firstArchive() const
@@ -107,6 +115,10 @@ QVariant BackupListModel::data(const QModelIndex& index, int role) const
         return row.state.text;
     case BackupToneRole:
         return int(row.state.tone);
+    case BackupGuildRole:
+        return row.guild;
+    case BackupFileRole:
+        return fileNameOf(row.path);
     default:
         return {};
     }

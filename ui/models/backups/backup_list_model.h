@@ -5,6 +5,7 @@
 
 #include "core/console/backups/backup_figures.h"
 #include "core/console/jobs/job_figures.h"
+#include "ui/models/backups/backup_filter.h"
 #include "ui/models/backups/backup_words.h"
 
 #include <QAbstractListModel>
@@ -18,6 +19,7 @@ struct BackupRow
     QString title = {}; // the guild's name, or when it was begun
     QString detail = {}; // full or increment, and the size
     BackupState state = {}; // of a heading that its newest is too old, or when the next one is planned
+    QString guild = {}; // of an archive, by its name
     std::string path = {}; // of an archive
     QString tip = {};
 
@@ -25,7 +27,14 @@ struct BackupRow
 };
 
 // What a BackupTable draws besides the display role.
-enum BackupRole { BackupHeadingRole = Qt::UserRole + 60, BackupDetailRole, BackupStateRole, BackupToneRole };
+enum BackupRole {
+    BackupHeadingRole = Qt::UserRole + 60,
+    BackupDetailRole,
+    BackupStateRole,
+    BackupToneRole,
+    BackupGuildRole, // what is copied besides
+    BackupFileRole,
+};
 
 // The archives of a folder under their guilds.
 class BackupListModel final : public QAbstractListModel
@@ -34,6 +43,10 @@ class BackupListModel final : public QAbstractListModel
 public:
     using QAbstractListModel::QAbstractListModel;
 
+    // Of the next show(); see backupFields().
+    void setFilter(const FilterText& filter) { m_filter = filter; }
+    bool isFiltered() const { return !m_filter.letsEverythingThrough(); }
+    int archiveCount() const; // in the list
     void show(const console::BackupFigures& backups, const console::JobFigures& jobs, Duration maxAge, WallTime now);
     const BackupRow& row(int at) const { return m_rows[std::size_t(at)]; }
     int rowOf(const std::string& path) const; // -1: it is not there
@@ -44,6 +57,7 @@ public:
     Qt::ItemFlags flags(const QModelIndex& index) const override;
 
 private:
+    FilterText m_filter;
     std::vector<BackupRow> m_rows;
 };
 

@@ -126,7 +126,7 @@ std::span<const TableColumn> ContentsModel::columns() const
     static constexpr TableColumn ofObjects[] = {
         {.name = QT_TRANSLATE_NOOP("Columns", "Name"), .width = 150, .stretches = true},
         {.name = QT_TRANSLATE_NOOP("Columns", "Details"), .width = 110, .yields = 1},
-        {.name = "", .width = 150, .yields = 2, .isFigure = true},
+        {.name = "", .width = 150, .yields = 2, .isFigure = true, .key = "Figure"},
         {.name = QT_TRANSLATE_NOOP("Columns", "Id"), .width = 160, .yields = 3, .isFigure = true},
     };
     switch (m_what) {
@@ -138,6 +138,12 @@ std::span<const TableColumn> ContentsModel::columns() const
         break;
     }
     return ofObjects;
+}
+
+QString ContentsModel::channelName(discord::Snowflake channel) const
+{
+    const auto found = m_channels.find(channel.value);
+    return found == m_channels.end() ? QString() : found->second;
 }
 
 void ContentsModel::startOver(ContentsOf what, std::optional<ObjectKind> kind)

@@ -27,6 +27,8 @@ public:
 
     void startOver(ContentsOf what, std::optional<console::ObjectKind> kind);
     void nameChannels(std::map<std::uint64_t, QString> names) { m_channels = std::move(names); }
+    const std::map<std::uint64_t, QString>& channelNames() const { return m_channels; }
+    QString channelName(discord::Snowflake channel) const; // empty: not known
     void showRows(std::int64_t first, int count);
     void takeRows(std::int64_t first, const std::vector<console::ListingRow>& rows);
     void forgetAllBut(std::int64_t first, std::int64_t count); // so that memory has a bound

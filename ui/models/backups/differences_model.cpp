@@ -122,12 +122,34 @@ Tone toneOf(ChangeKind change)
     return change == ChangeKind::Added ? Tone::Ok : change == ChangeKind::Removed ? Tone::Critical : Tone::Warning;
 }
 
+constexpr ChangeKind kChanges[] = {ChangeKind::Added, ChangeKind::Changed, ChangeKind::Removed};
+
+bool isWanted(const TracedDifference& traced, const FilterText& filter)
+{
+    const auto& difference = traced.difference;
+    QString fields;
+    for (const auto& field : difference.fields)
+        fields += field.field + u' ' + fieldWords(field.field) + u'\n';
+    // In the order of the fields.
+    const QString texts[] = {
+        difference.name, textOf(std::string(console::nounOf(difference.kind))), fields, textOf(traced.by)};
+    return filter.matches([&](const FilterText::Term& term) {
+        const auto text = QString::fromStdString(term.text);
+        const auto hasIt = [&text](const QString& whole) { return whole.contains(text, Qt::CaseInsensitive); };
+        if (term.field == FilterText::Term::anywhere)
+            return std::ranges::any_of(texts, hasIt);
+        if (term.field == std::size(texts))
+            return difference.change == kChanges[term.from];
+        return hasIt(texts[term.field]);
+    });
+}
+
 } // namespace
 
 std::span<const TableColumn> DifferencesModel::columns() const
 {
     static constexpr TableColumn differenceColumns[] = {
-        {.name = "", .width = 44},
+        {.name = "", .width = 44, .key = "Change"},
         {.name = QT_TRANSLATE_NOOP("Columns", "What"), .width = 150, .stretches = true},
         {.name = QT_TRANSLATE_NOOP("Columns", "In the backup"), .width = 100, .yields = 2},
         {.name = QT_TRANSLATE_NOOP("Columns", "Now"), .width = 96, .yields = 1},
@@ -144,13 +166,14 @@ void DifferencesModel::show(std::vector<TracedDifference> differences, bool isLi
     m_rows.clear();
     for (auto& difference : differences)
         m_rows.push_back({std::move(difference)});
+    filterRows();
     endResetModel();
     Q_EMIT chosenChanged();
 }
 
 void DifferencesModel::toggle(int row)
 {
-    auto& chosen = m_rows[std::size_t(row)].isChosen;
+    auto& chosen = m_rows[m_shown[std::size_t(row)]].isChosen;
     chosen = !chosen;
     tellRows(row, row);
     Q_EMIT chosenChanged();
@@ -158,22 +181,59 @@ void DifferencesModel::toggle(int row)
 
 void DifferencesModel::chooseAll(bool chosen)
 {
-    for (auto& row : m_rows)
-        row.isChosen = chosen;
-    if (!m_rows.empty())
+    for (const auto row : m_shown)
+        m_rows[row].isChosen = chosen;
+    if (!m_shown.empty())
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0));
     Q_EMIT chosenChanged();
 }
 
+std::span<const FilterField> DifferencesModel::filterFields()
+{
+    static const auto fields = [] {
+        std::vector<std::string_view> changes;
+        for (const auto change : kChanges)
+            changes.push_back(word(change));
+        return std::vector<FilterField>{
+            {"name"}, {"kind"}, {"field"}, {"by"}, {"is", FilterField::Kind::State, changes}};
+    }();
+    return fields;
+}
+
+void DifferencesModel::showFilter(const FilterText& filter)
+{
+    beginResetModel();
+    m_filter = filter;
+    filterRows();
+    endResetModel();
+    Q_EMIT chosenChanged();
+}
+
+void DifferencesModel::filterRows()
+{
+    m_shown.clear();
+    for (std::size_t row = 0; row < m_rows.size(); ++row) {
+        if (isWanted(m_rows[row].traced, m_filter))
+            m_shown.push_back(row);
+    }
+}
+
+template <typename Holds>
+qsizetype DifferencesModel::countShown(const Holds& holds) const
+{
+    return std::ranges::count_if(m_shown, [&](std::size_t row) { return holds(m_rows[row]); });
+}
+
 int DifferencesModel::chosenCount() const
 {
-    return int(std::count_if(m_rows.begin(), m_rows.end(), [](const Row& row) { return row.isChosen; }));
+    return int(countShown([](const Row& row) { return row.isChosen; }));
 }
 
 QString DifferencesModel::chosenIds() const
 {
     QStringList ids;
-    for (const auto& row : m_rows) {
+    for (const auto place : m_shown) {
+        const auto& row = m_rows[place];
         if (row.isChosen)
             ids += textOf(
                 std::string(word(row.traced.difference.kind)) + ':' + discord::toString(row.traced.difference.id));
@@ -185,8 +245,7 @@ QString DifferencesModel::summary() const
 {
     QStringList parts;
     const auto add = [&](ChangeKind change, const QString& text) {
-        const auto count = std::count_if(
-            m_rows.begin(), m_rows.end(), [&](const Row& row) { return row.traced.difference.change == change; });
+        const auto count = countShown([&](const Row& row) { return row.traced.difference.change == change; });
         if (count > 0)
             parts += text.arg(formatCount(count));
     };
@@ -198,7 +257,7 @@ QString DifferencesModel::summary() const
 
 QVariant DifferencesModel::data(const QModelIndex& index, int role) const
 {
-    const auto& row = m_rows[std::size_t(index.row())];
+    const auto& row = rowAt(index.row());
     const auto column = DifferenceColumn(index.column());
     const auto change = row.traced.difference.change;
     switch (role) {

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/filter_text.h"
 #include "core/console/backups/guild_differences.h"
 
 #include "ui/models/column_table_model.h"
@@ -29,9 +30,14 @@ public:
     int chosenCount() const;
     QString chosenIds() const; // "channel:123,role:456", as --only takes them
     QString summary() const; // "3 removed · 9 changed · 2 added"
-    const console::TracedDifference& at(int row) const { return m_rows[std::size_t(row)].traced; }
+    const console::TracedDifference& at(int row) const { return rowAt(row).traced; }
+    // name:, kind:role, field:topic, by:, is:added; other words are looked for in all of these. What is not shown is
+    // not chosen either.
+    static std::span<const FilterField> filterFields();
+    void showFilter(const FilterText& filter);
+    int allCount() const { return int(m_rows.size()); } // whatever the filter
 
-    int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_rows.size()); }
+    int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_shown.size()); }
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
@@ -45,7 +51,14 @@ private:
         console::TracedDifference traced;
         bool isChosen = true;
     };
+    const Row& rowAt(int row) const { return m_rows[m_shown[std::size_t(row)]]; }
+    void filterRows();
+    template <typename Holds>
+    qsizetype countShown(const Holds& holds) const;
+
     std::vector<Row> m_rows;
+    std::vector<std::size_t> m_shown; // of these
+    FilterText m_filter;
     WallTime m_now{};
     bool m_isLive = true;
 };

@@ -5,6 +5,7 @@
 
 #include "ui/models/buckets/lane_cells.h"
 #include "ui/models/buckets/status_cells.h"
+#include "ui/models/column_table_model.h"
 #include "ui/models/format.h"
 #include "ui/theme/palette.h"
 
@@ -19,6 +20,8 @@ namespace headroom::ui {
 namespace {
 
 constexpr auto kLast = std::numeric_limits<std::int64_t>::max();
+constexpr const char* kBucketColumnNames[kBucketColumns] = {
+    "Method", "Route", "Major", "Remaining", "Left", "Resets in", "State", "Claims", "Queue", "Wait"};
 
 struct CellText
 {
@@ -71,6 +74,15 @@ QVariant shown(const BucketRow& row, const TextPool& texts, BucketColumn column,
         return row.lane ? waitText(*row.lane, now) : QString();
     }
     return {};
+}
+
+// Where a cell shows less than it says, or draws it.
+QVariant copied(const BucketRow& row, BucketColumn column)
+{
+    if (column == BucketColumn::Major && !row.majorId.empty())
+        return QString::fromStdString(row.majorId.text());
+    const auto share = column == BucketColumn::Bar ? availableShare(row) : std::nullopt;
+    return share ? QVariant(formatPercent(*share)) : QVariant();
 }
 
 QVariant toolTip(const BucketRow& row, const TextPool& texts, BucketColumn column, Instant now)
@@ -189,6 +201,8 @@ QVariant bucketCell(const BucketRow& row, const TextPool& texts, BucketColumn co
         return toolTip(row, texts, column, now);
     case Qt::AccessibleTextRole:
         return spoken(row, texts, column, now);
+    case CopiedTextRole:
+        return copied(row, column);
     case Qt::TextAlignmentRole:
         return int(alignment(column));
     case SortRole:
@@ -227,6 +241,8 @@ QVariant bucketHeader(BucketColumn column, int role)
         return CellText::tr("What holds this process's requests back, and for how long");
     if (role == Qt::AccessibleTextRole && column == BucketColumn::Bar)
         return CellText::tr("Share that is left");
+    if (role == ColumnNameRole)
+        return QString::fromLatin1(kBucketColumnNames[std::size_t(column)]);
     if (role != Qt::DisplayRole)
         return {};
     switch (column) {

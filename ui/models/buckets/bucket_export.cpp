@@ -46,10 +46,7 @@ LaneFields laneFields(const BucketRow& row, Instant now)
     return fields;
 }
 
-char separator(ExportFormat format)
-{
-    return format == ExportFormat::Tabs ? '\t' : ',';
-}
+constexpr char kBetweenFields = ',';
 
 QByteArray number(std::optional<std::int64_t> value)
 {
@@ -60,9 +57,9 @@ constexpr const char* kNames[] = {"method", "route", "variant", "major_kind", "m
     "resets_in_ms", "problem", "keys", "waiting", "in_flight", "held_by", "held_for_ms", "state", "leased",
     "claims_waiting"};
 
-QByteArray line(const BucketRow& row, const TextPool& texts, ExportFormat format, Instant now)
+QByteArray line(const BucketRow& row, const TextPool& texts, Instant now)
 {
-    const auto text = [format](std::string_view given) { return delimitedField(given, separator(format)); };
+    const auto text = [](std::string_view given) { return delimitedField(given, kBetweenFields); };
     std::string keys;
     for (const auto& key : row.redisKeys.all())
         keys += (keys.empty() ? "" : " ") + key;
@@ -73,7 +70,7 @@ QByteArray line(const BucketRow& row, const TextPool& texts, ExportFormat format
             number(resetsInMs(row, now)), text(row.problem), text(keys), number(lane.waiting), number(lane.inFlight),
             text(lane.waitReasons), number(lane.heldForMs), text(statusName(row.status)), number(row.leased),
             number(row.waiting)},
-        separator(format));
+        kBetweenFields);
 }
 
 QJsonValue value(std::optional<std::int64_t> number)
@@ -116,14 +113,14 @@ QByteArray exportedHead(ExportFormat format)
 {
     if (format == ExportFormat::Json)
         return "[";
-    return delimitedLine({std::begin(kNames), std::end(kNames)}, separator(format));
+    return delimitedLine({std::begin(kNames), std::end(kNames)}, kBetweenFields);
 }
 
 QByteArray exportedRow(const BucketRow& row, const TextPool& texts, ExportFormat format, Instant now, bool isFirst)
 {
     if (format == ExportFormat::Json)
         return (isFirst ? "\n" : ",\n") + object(row, texts, now);
-    return line(row, texts, format, now);
+    return line(row, texts, now);
 }
 
 QByteArray exportedTail(ExportFormat format)

@@ -12,7 +12,6 @@ namespace headroom::ui {
 enum class ExportFormat {
     Csv, // RFC 4180: a header line, CRLF, fields quoted where they need it
     Json, // an array of objects
-    Tabs, // for the clipboard: as Csv, with tabs between the fields and none of them or of line ends inside
 };
 
 // The rows as a file: method, route, variant, major_kind, major_id, remaining, limit, resets_in_ms, problem, keys

@@ -13,6 +13,7 @@
 #include "ui/widgets/ask_first.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/empty_state.h"
+#include "ui/widgets/filter_edit.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/notice.h"
 #include "ui/widgets/tables/log_table.h"
@@ -71,11 +72,37 @@ QLayout* AlertsPage::buildHead()
     head->addWidget(makeLabel(tr("Alerts"), textFont(18, QFont::DemiBold), Tone::Text, this));
     m_totals = new ElidedLabel(textFont(13), Tone::Muted, this);
     head->addWidget(m_totals, 1);
+    head->addWidget(buildFilter(), 1);
     auto* silenceAll = makeSmallButton(
         tr("Silence all"), tr("Send no notifications for a time; alerts are listed all the same"), this);
     m_endAllSilence = addSilences(*silenceAll, [] { return kAllRules; });
     head->addWidget(silenceAll);
     return head;
+}
+
+QWidget* AlertsPage::buildFilter()
+{
+    m_find = new FilterEdit(AlertModel::filterFields(), this);
+    m_find->setAccessibleName(tr("Find alerts"));
+    m_find->setPlaceholderText(tr("Find alerts"));
+    m_find->setToolTip(tr("alert: cause: rule: is:active\nOther words are looked for in all of these (Ctrl+F)"));
+    m_find->setMinimumWidth(110);
+    m_find->setMaximumWidth(220);
+    connect(m_find, &FilterEdit::filterChanged, this, [this] {
+        m_alertModel->setFilter(m_find->filter());
+        draw();
+    });
+    connect(m_find, &FilterEdit::wrong, this, [this](const QString& text) { m_notice->warn(text); });
+    auto* leave = new QShortcut(QKeySequence(Qt::Key_Escape), this);
+    leave->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(leave, &QShortcut::activated, m_find, &FilterEdit::leave);
+    return m_find;
+}
+
+bool AlertsPage::focusFilter()
+{
+    m_find->focusAll();
+    return true;
 }
 
 QWidget* AlertsPage::buildAlerts()
@@ -87,7 +114,7 @@ QWidget* AlertsPage::buildAlerts()
     m_alerts = new LogTable(m_theme, *m_alertModel, m_alertsCard);
     m_alerts->setSortingEnabled(false);
     m_alerts->setAccessibleName(tr("Alerts, active ones first"));
-    m_alerts->letChooseColumns(u"alerts/columns"_s);
+    m_alerts->letChooseColumns(u"alerts"_s);
     m_alerts->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_alerts, &LogTable::rowOpened, this, [this](int row) {
         const auto alert = m_alertModel->row(row);
@@ -97,8 +124,6 @@ QWidget* AlertsPage::buildAlerts()
     m_alertsCard->body()->addWidget(m_alerts, 1);
     m_stack->addWidget(m_alertsCard);
     m_empty = new EmptyState(m_stack);
-    m_empty->say(tr("No alerts"),
-        tr("An alert is listed here when it begins, and stays listed when it is over. The rules below say when."));
     m_stack->addWidget(m_empty);
     return m_stack;
 }
@@ -112,6 +137,7 @@ QWidget* AlertsPage::buildRules()
     m_rules = new LogTable(m_theme, *m_ruleModel, m_rulesCard);
     m_rules->setSortingEnabled(false);
     m_rules->setAccessibleName(tr("Rules of alerts"));
+    m_rules->letChooseColumns(u"alerts/rules"_s);
     connect(m_rules, &QAbstractItemView::doubleClicked, this, &AlertsPage::editRule);
     for (const auto key : {Qt::Key_Return, Qt::Key_Enter}) {
         auto* edit = new QShortcut(key, m_rules);
@@ -174,6 +200,11 @@ void AlertsPage::draw()
     m_ruleModel->show(figures, m_controller.wallNow());
     if (!chosen.empty() && !chosenRule())
         chooseRule(chosen);
+    if (m_alertModel->isFiltered())
+        m_empty->say(tr("No alert matches “%1”").arg(m_find->filterText()), {});
+    else
+        m_empty->say(tr("No alerts"),
+            tr("An alert is listed here when it begins, and stays listed when it is over. The rules below say when."));
     m_stack->setCurrentWidget(m_alertModel->rowCount() > 0 ? static_cast<QWidget*>(m_alertsCard) : m_empty);
     QStringList parts{
         figures.active.empty() ? tr("none active") : tr("%1 active").arg(formatCount(qint64(figures.active.size())))};
@@ -237,6 +268,7 @@ std::vector<PaletteEntry> AlertsPage::paletteEntries()
 console::Place AlertsPage::place() const
 {
     console::Place place;
+    place.filter = m_find->filterText().toStdString();
     if (const auto* const rule = chosenRule())
         place.opened = {rule->name};
     return place;
@@ -244,6 +276,7 @@ console::Place AlertsPage::place() const
 
 void AlertsPage::go(const console::Place& place)
 {
+    m_find->setFilterText(QString::fromStdString(place.filter));
     m_rules->clearSelection();
     if (!place.opened.empty())
         chooseRule(place.opened.front());
@@ -253,12 +286,8 @@ void AlertsPage::reset()
 {
     for (auto* dialog : findChildren<RuleDialog*>())
         dialog->close();
+    m_find->setFilterText({});
     m_rules->clearSelection();
-}
-
-void AlertsPage::saveState() const
-{
-    m_alerts->saveColumns();
 }
 
 void AlertsPage::openAlertMenu(const QPoint& at)
@@ -272,6 +301,7 @@ void AlertsPage::openAlertMenu(const QPoint& at)
     menu->addAction(tr("Show its place"), this, [this, alert] { Q_EMIT alertOpened(alert); });
     menu->addAction(tr("Show its rule"), this, [this, alert] { showRule(alert.rule); });
     menu->addAction(tr("Silence its rule for 2 hours"), this, [this, alert] { silence(alert.rule, 2h); });
+    m_alerts->addTableActions(*menu);
     menu->popup(m_alerts->viewport()->mapToGlobal(at));
 }
 

@@ -21,6 +21,7 @@ class AlertModel;
 class Card;
 class ElidedLabel;
 class EmptyState;
+class FilterEdit;
 class LogTable;
 class Notice;
 class RuleModel;
@@ -36,15 +37,16 @@ public:
     void drawAnew() override;
     Badge badge() const override; // how many last
     std::vector<PaletteEntry> paletteEntries() override; // alerts that last, and rules
-    console::Place place() const override; // the chosen rule
+    bool focusFilter() override;
+    console::Place place() const override; // the chosen rule, and the filter of the alerts
     void go(const console::Place& place) override;
     void reset() override;
-    void saveState() const override;
 
     // Whether notifications are shown on this desktop; not known before.
     void showDesktop(bool isAvailable);
 
     LogTable& alerts() { return *m_alerts; }
+    FilterEdit& filter() { return *m_find; }
     LogTable& rules() { return *m_rules; }
     void chooseRule(const std::string& name); // in the list of rules
     void showRule(const std::string& name); // and puts the focus there
@@ -65,6 +67,7 @@ Q_SIGNALS:
 
 private:
     QLayout* buildHead();
+    QWidget* buildFilter();
     QWidget* buildAlerts();
     QWidget* buildRules();
     QWidget* buildActions(QWidget* parent);
@@ -83,6 +86,7 @@ private:
     RuleModel* m_ruleModel;
     std::optional<bool> m_desktop; // shows notifications
     ElidedLabel* m_totals = nullptr;
+    FilterEdit* m_find = nullptr;
     QAction* m_endAllSilence = nullptr;
     Notice* m_problem = nullptr;
     Notice* m_notice = nullptr;

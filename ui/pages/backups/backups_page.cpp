@@ -18,6 +18,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/empty_state.h"
+#include "ui/widgets/filter_edit.h"
 #include "ui/widgets/gauges/progress_bar.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/notice.h"
@@ -48,6 +49,9 @@ namespace {
 
 const QString kFolderKey = u"backups/folder"_s;
 const QString kMaxAgeKey = u"backups/maxAgeHours"_s;
+// In places, besides the words of kinds.
+const std::string kDifferences = "differences";
+const std::string kAbout = "about";
 constexpr TextPixels kInsetOfTitle(80);
 constexpr TextPixels kRoomForAbout(1000);
 constexpr TextPixels kListWidth(262);
@@ -122,6 +126,20 @@ QWidget* BackupsPage::buildHead()
     row->addWidget(makeLabel(tr("Backups"), textFont(18, QFont::DemiBold), Tone::Text, head));
     m_totals = new ElidedLabel(textFont(13), Tone::Muted, head);
     row->addWidget(m_totals, 1);
+    m_find = new FilterEdit(backupFields(), head);
+    m_find->setAccessibleName(tr("Find backups"));
+    m_find->setPlaceholderText(tr("Find backups"));
+    m_find->setToolTip(tr("guild: file: is:damaged age:<7 size:>100 messages:>0\n"
+                          "Other words are looked for in the guild and the name of the file"));
+    m_find->setMinimumWidth(110);
+    m_find->setMaximumWidth(220);
+    connect(m_find, &FilterEdit::filterChanged, this, [this] {
+        m_model->setFilter(m_find->filter());
+        draw();
+    });
+    connect(m_find, &FilterEdit::wrong, this, &BackupsPage::fail);
+    connect(m_find, &FilterEdit::entered, this, [this] { m_table->setFocus(); });
+    row->addWidget(m_find, 1);
     m_more = new QToolButton(head);
     m_more->setObjectName(u"bordered"_s);
     m_more->setText(u"…"_s);
@@ -170,12 +188,13 @@ QWidget* BackupsPage::buildBody(const Theme& theme)
     auto* columns = new QHBoxLayout(m_body);
     columns->setContentsMargins(0, 0, 0, 0);
     columns->setSpacing(12);
-    auto* left = new Card(tr("Backups by guild"), m_body);
+    auto* left = m_listCard = new Card(tr("Backups by guild"), m_body);
     left->setFlush();
     m_table = new BackupTable(theme, *m_model, left);
     m_table->setAccessibleName(tr("Backups, by guild"));
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     m_table->addAction(m_actions->removeAction());
+    m_table->addTableActions(*m_actions->menu());
     left->body()->addWidget(m_table, 1);
     columns->addWidget(left);
     columns->addWidget(buildMiddle(theme), 1);
@@ -233,7 +252,7 @@ void BackupsPage::buildShortcuts()
     auto* leave = new QShortcut(QKeySequence(Qt::Key_Escape), this);
     leave->setContext(Qt::WidgetWithChildrenShortcut);
     connect(leave, &QShortcut::activated, this, [this] {
-        if (!m_contents->leaveChannel())
+        if (!leaveFilter() && !m_contents->leaveChannel())
             m_table->setFocus();
     });
     auto* backUp = new QShortcut(QKeySequence(QKeySequence::New), this);
@@ -252,17 +271,39 @@ void BackupsPage::showView(View view)
     m_viewStack->setCurrentIndex(int(view));
 }
 
+// Of what is looked into; of the list where that has the focus.
 bool BackupsPage::focusFilter()
 {
+    if (m_table->hasFocus() || m_find->hasFocus()) {
+        m_find->focusAll();
+        return true;
+    }
+    if (m_viewStack->currentWidget() == m_differences && m_differences->focusFilter())
+        return true;
     showView(View::Contents);
     m_contents->focusSearch();
     return true;
+}
+
+bool BackupsPage::leaveFilter()
+{
+    return m_find->leave() || m_contents->search().leave() || m_differences->filter().leave();
+}
+
+void BackupsPage::reset()
+{
+    m_find->setFilterText({});
+    m_contents->go({});
+    m_differences->filter().setFilterText({});
+    showView(View::Contents);
 }
 
 void BackupsPage::openBackup(const std::string& path)
 {
     const int row = m_model->rowOf(path);
     m_awaited = row < 0 ? path : std::string();
+    if (row < 0 && m_model->isFiltered() && m_controller.figures()->archive(path))
+        return m_find->setFilterText({}); // which draws, and opens it
     if (row < 0)
         return;
     if (m_table->currentIndex().row() != row)
@@ -301,13 +342,25 @@ Page::Badge BackupsPage::badge() const
 console::Place BackupsPage::place() const
 {
     console::Place place;
-    if (!m_path.empty())
-        place.opened = {m_path.substr(m_path.rfind('/') + 1)};
+    place.filter = m_find->filterText().toStdString();
+    if (m_path.empty())
+        return place;
+    place.opened = {m_path.substr(m_path.rfind('/') + 1)};
+    auto inside = m_contents->placeParts();
+    if (m_viewStack->currentWidget() == m_differences)
+        inside = {kDifferences, m_differences->filter().filterText().toStdString()};
+    else if (m_viewStack->currentWidget() == m_facts)
+        inside = {kAbout};
+    for (auto& part : inside) {
+        if (!part.empty())
+            place.opened.push_back(std::move(part));
+    }
     return place;
 }
 
 void BackupsPage::go(const console::Place& place)
 {
+    m_find->setFilterText(QString::fromStdString(place.filter));
     if (place.opened.empty())
         return; // one is always shown
     const auto isIt = [&place](const console::ListedArchive& archive) {
@@ -315,10 +368,26 @@ void BackupsPage::go(const console::Place& place)
     };
     const auto& archives = m_controller.figures()->archives;
     const auto found = std::ranges::find_if(archives, isIt);
-    if (found != archives.end())
-        return openBackup(found->path);
+    if (found != archives.end()) {
+        openBackup(found->path);
+        return goInside({place.opened.begin() + 1, place.opened.end()});
+    }
     const auto name = QString::fromStdString(place.opened.front());
     Q_EMIT said(tr("The backup %1 is not in this folder").arg(name));
+}
+
+void BackupsPage::goInside(const std::vector<std::string>& opened)
+{
+    const auto what = opened.empty() ? std::string() : opened.front();
+    if (what == kDifferences) {
+        showView(View::Differences);
+        m_differences->filter().setFilterText(opened.size() > 1 ? textOf(opened[1]) : QString());
+    } else if (what == kAbout && m_viewStack->count() > int(View::About)) {
+        showView(View::About);
+    } else {
+        showView(View::Contents);
+        m_contents->go(opened);
+    }
 }
 
 std::vector<PaletteEntry> BackupsPage::paletteEntries()
@@ -365,6 +434,9 @@ void BackupsPage::draw()
     m_model->show(figures, *m_jobs.figures(), m_controller.options().maxAge, m_controller.wallNow());
     const auto old = figures.trouble.empty() ? warnings() : QStringList(); // trouble takes the whole page
     m_old->warn(old.size() > 1 ? old.front() + u' ' + tr("And %1 more.").arg(old.size() - 1) : old.join(u' '));
+    m_listCard->setCaption(m_model->isFiltered()
+            ? tr("%1 of %2").arg(formatCount(m_model->archiveCount()), formatCount(qint64(figures.archives.size())))
+            : QString());
     drawTotals();
     drawWork();
     drawState();

@@ -30,6 +30,7 @@ class Card;
 class ContentsView;
 class DifferencesView;
 class ElidedLabel;
+class FilterEdit;
 class EmptyState;
 class Notice;
 class ProgressBar;
@@ -44,7 +45,9 @@ public:
     BackupsPage(const Theme& theme, console::BackupsController& controller, console::JobsController& jobs,
         QWidget* parent = nullptr);
 
-    console::Place place() const override; // the shown archive by the name of its file
+    // The shown archive by the name of its file; what of it is shown, where that is not its channels; and the filter of
+    // that.
+    console::Place place() const override;
     void go(const console::Place& place) override;
     std::vector<PaletteEntry> paletteEntries() override; // backups
     void openBackup(const std::string& path);
@@ -55,13 +58,14 @@ public:
     void reveal(const console::Emergency& emergency) override;
     Badge badge() const override; // how many archives, and warnings()
     std::vector<Scene> scenes() override;
-    void reset() override { showView(View::Contents); }
+    void reset() override;
     void fail(const QString& text); // says it; empty: it went well
 
     BackupTable& table() { return *m_table; }
     BackupActions& actions() { return *m_actions; }
     ContentsView& contents() { return *m_contents; }
     DifferencesView& differences() { return *m_differences; }
+    FilterEdit& filter() { return *m_find; } // of the list
     const BackupListModel& model() const { return *m_model; }
     const std::string& openedBackup() const { return m_path; }
     QStringList warnings() const; // that the folder cannot be read, or of guilds whose newest good backup is too old
@@ -88,6 +92,8 @@ private:
     void drawWork();
     void drawOpened();
     void arrange();
+    void goInside(const std::vector<std::string>& opened);
+    bool leaveFilter(); // false: there was none
     void drawState();
     void chooseFolder();
     void askMaxAge();
@@ -98,6 +104,8 @@ private:
     std::string m_path; // of the archive that is shown; empty: none
     std::string m_awaited; // to be opened once it is listed
     ElidedLabel* m_totals = nullptr;
+    FilterEdit* m_find = nullptr;
+    Card* m_listCard = nullptr;
     QToolButton* m_more = nullptr;
     BackupActions* m_actions = nullptr;
     Notice* m_old = nullptr;

@@ -3,23 +3,25 @@
 
 #include "ui/pages/backups/contents_view.h"
 
+#include "core/base/numbers.h"
 #include "core/console/backups/backups_controller.h"
 #include "ui/models/backups/backup_words.h"
 #include "ui/models/backups/contents_model.h"
+#include "ui/models/backups/message_filter.h"
 #include "ui/models/format.h"
 #include "ui/models/jobs/job_words.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/filter_edit.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/tables/long_list.h"
+#include "ui/widgets/tables/table_columns.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QLineEdit>
 #include <QPointer>
 #include <QPushButton>
 
 using namespace Qt::StringLiterals;
-using namespace std::chrono_literals;
 
 namespace headroom::ui {
 
@@ -33,6 +35,7 @@ constexpr int kFoundAtOnce = 100;
 constexpr std::size_t kMaxFound = 5000;
 constexpr std::int64_t kRowsKept = 2000;
 constexpr int kMessagesKind = -1; // in the list of kinds
+const std::string kMessagesWord = "messages"; // in places, beside the words of kinds
 
 } // namespace
 
@@ -43,7 +46,7 @@ ContentsView::ContentsView(const Theme& theme, console::BackupsController& contr
     , m_kinds(new QComboBox(this))
     , m_back(new QPushButton(tr("‹ Channels"), this))
     , m_place(new ElidedLabel(textFont(13, QFont::DemiBold), Tone::Text, this))
-    , m_search(new QLineEdit(this))
+    , m_search(new FilterEdit(console::listingFields(ObjectKind::Channel), this))
     , m_list(new LongList(theme, *m_model, this))
     , m_said(new ElidedLabel(textFont(12), Tone::Muted, this))
 {
@@ -54,9 +57,9 @@ ContentsView::ContentsView(const Theme& theme, console::BackupsController& contr
     m_back->setAccessibleName(tr("Back to the channels"));
     m_back->hide();
     m_place->hide();
-    m_search->setClearButtonEnabled(true);
     m_search->setMinimumWidth(inText(90));
     m_list->table().setAccessibleName(tr("Contents of the backup"));
+    m_list->table().letChooseColumns(u"backups/contents"_s);
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(6);
@@ -73,11 +76,8 @@ ContentsView::ContentsView(const Theme& theme, console::BackupsController& contr
     foot->setContentsMargins(8, 0, 8, 0);
     foot->addWidget(m_said);
     rows->addLayout(foot);
-    m_typed.setSingleShot(true);
-    m_typed.setInterval(200ms);
-    connect(&m_typed, &QTimer::timeout, this, &ContentsView::startOver);
-    connect(m_search, &QLineEdit::textChanged, &m_typed, qOverload<>(&QTimer::start));
-    connect(m_search, &QLineEdit::returnPressed, this, &ContentsView::startOver);
+    connect(m_search, &FilterEdit::filterChanged, this, &ContentsView::startOver);
+    connect(m_search, &FilterEdit::wrong, this, &ContentsView::failed);
     connect(m_list, &LongList::moved, this, &ContentsView::showRows);
     connect(&m_list->table(), &RowTable::rowOpened, this, &ContentsView::openRow);
     connect(m_back, &QPushButton::clicked, this, &ContentsView::leaveChannel);
@@ -97,11 +97,9 @@ void ContentsView::show(const console::ListedArchive* archive)
     if (path == m_path)
         return;
     m_path = path;
-    m_channel.reset();
-    m_search->clear();
     if (!m_path.empty())
         readChannelNames();
-    startOver();
+    listKind(m_kind, {});
 }
 
 void ContentsView::fillKinds(const console::ListedArchive& archive)
@@ -136,25 +134,50 @@ void ContentsView::fillKinds(const console::ListedArchive& archive)
     m_kinds->setCurrentIndex(std::max(now, 0));
 }
 
-void ContentsView::showKind(std::optional<ObjectKind> kind)
+// With an empty filter.
+void ContentsView::listKind(std::optional<ObjectKind> kind, std::optional<discord::Snowflake> channel)
 {
     m_kind = kind;
-    m_channel.reset();
+    m_channel = channel;
     m_kinds->setCurrentIndex(m_kinds->findData(kind ? int(*kind) : kMessagesKind));
     const QSignalBlocker quiet(m_search);
-    m_search->clear();
+    m_search->setFields(kind ? console::listingFields(*kind) : messageFields());
     startOver();
+}
+
+void ContentsView::showKind(std::optional<ObjectKind> kind)
+{
+    listKind(kind, {});
 }
 
 void ContentsView::openChannel(discord::Snowflake channel, const QString& name)
 {
-    m_kind.reset();
-    m_channel = channel;
     m_channelName = name;
-    const QSignalBlocker quiet(m_search);
-    m_search->clear();
-    startOver();
+    listKind({}, channel);
     m_list->table().setFocus();
+}
+
+std::vector<std::string> ContentsView::placeParts() const
+{
+    const auto filter = m_search->filterText().toStdString();
+    if (m_channel)
+        return {discord::toString(*m_channel), filter};
+    if (m_kind == ObjectKind::Channel && filter.empty())
+        return {};
+    return {m_kind ? std::string(word(*m_kind)) : kMessagesWord, filter};
+}
+
+void ContentsView::go(const std::vector<std::string>& parts)
+{
+    const auto what = parts.empty() ? std::string() : parts.front();
+    const auto kind = console::objectKindOf(what);
+    if (const auto channel = numberIn<std::uint64_t>(what)) {
+        const auto known = m_model->channelName({*channel});
+        openChannel({*channel}, known.isEmpty() ? textOf(what) : known);
+    } else {
+        showKind(what == kMessagesWord ? std::nullopt : std::optional(kind.value_or(ObjectKind::Channel)));
+    }
+    m_search->setFilterText(parts.size() > 1 ? textOf(parts[1]) : QString());
 }
 
 bool ContentsView::leaveChannel()
@@ -168,8 +191,7 @@ bool ContentsView::leaveChannel()
 
 void ContentsView::focusSearch()
 {
-    m_search->setFocus();
-    m_search->selectAll();
+    m_search->focusAll();
 }
 
 void ContentsView::openRow(int row)
@@ -184,19 +206,18 @@ void ContentsView::openRow(int row)
 
 bool ContentsView::isSearch() const
 {
-    return !m_kind && (!m_channel || !m_search->text().trimmed().isEmpty());
+    return !m_kind && (!m_channel || !m_search->filter().letsEverythingThrough());
 }
 
 console::ListingQuestion ContentsView::question() const
 {
     if (m_kind)
-        return {.kind = m_kind, .text = m_search->text().trimmed()};
+        return {.kind = m_kind, .filter = m_search->filter()};
     return {.channel = m_channel.value_or(discord::Snowflake{})};
 }
 
 void ContentsView::startOver()
 {
-    m_typed.stop();
     ++m_attempt;
     m_isReading = false;
     m_isRead = false;
@@ -205,13 +226,16 @@ void ContentsView::startOver()
     m_back->setVisible(m_channel.has_value());
     m_place->setVisible(m_channel.has_value());
     m_kinds->setVisible(!m_channel);
-    m_list->table().setColumnWanted(kLastColumn, !m_channel); // of one channel it is the same in every row
+    m_list->table().columns().offer(kLastColumn, !m_channel); // of one channel it is the same in every row
     m_place->setWholeText(u'#' + m_channelName);
     const auto what = !m_kind ? tr("Search messages") : tr("Find by name");
     m_search->setPlaceholderText(!m_kind ? tr("Search") : tr("Find")); // there may be little room
     m_search->setAccessibleName(what);
-    m_search->setToolTip(m_kind ? tr("Show only those whose name contains this text (Ctrl+F)")
-                                : tr("Messages with all of these words; “in quotes”: in this order (Ctrl+F)"));
+    m_search->setToolTip(!m_kind            ? tr("author:ID channel:general has:file\n"
+                                                            "Messages with all of these words; “in quotes”: in this order (Ctrl+F)")
+            : m_kind == ObjectKind::Channel ? tr("name: id: is:thread messages:>0\n"
+                                                 "Other words are looked for in name and id (Ctrl+F)")
+                                            : tr("name: id:\nOther words are looked for in both (Ctrl+F)"));
     m_model->startOver(!m_kind              ? ContentsOf::Messages
             : m_kind == ObjectKind::Channel ? ContentsOf::Channels
                                             : ContentsOf::Objects,
@@ -272,7 +296,14 @@ void ContentsView::readSearch()
     const auto wanted = m_list->first() + m_list->fit() + kRowsAround;
     if (m_foundAll || (m_isRead && wanted <= std::int64_t(m_found.size())))
         return;
-    console::MessageSearch search{.words = m_search->text().trimmed(), .limit = kFoundAtOnce};
+    auto asked = messageSearchOf(m_search->filter(), m_model->channelNames());
+    if (!asked) {
+        m_isRead = m_foundAll = true;
+        Q_EMIT failed(textOf(asked.error().text));
+        return sayWhatIsThere();
+    }
+    auto search = *std::move(asked);
+    search.limit = kFoundAtOnce;
     if (m_channel)
         search.channels = {*m_channel};
     if (!m_found.empty())
@@ -313,6 +344,9 @@ void ContentsView::readChannelNames()
             for (const auto& row : page->rows)
                 names[row.object->id.value] = row.object->name;
             self->m_model->nameChannels(std::move(names));
+            if (self->m_channel && !self->m_model->channelName(*self->m_channel).isEmpty())
+                self->m_channelName = self->m_model->channelName(*self->m_channel);
+            self->m_place->setWholeText(u'#' + self->m_channelName);
         });
 }
 
@@ -328,7 +362,8 @@ void ContentsView::sayWhatIsThere()
             : m_foundAll                  ? tr("%1 found").arg(count)
                                           : tr("%1 so far; scroll for more").arg(count);
     else if (m_list->count() == 0)
-        text = m_search->text().isEmpty() ? tr("There are none in this backup.") : tr("No name contains this text.");
+        text =
+            m_search->filter().letsEverythingThrough() ? tr("There are none in this backup.") : tr("Nothing matches.");
     else if (!m_kind)
         text = countOf(m_list->count(), QT_TRANSLATE_N_NOOP("Counts", "%1 messages"));
     else

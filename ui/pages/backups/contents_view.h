@@ -6,14 +6,12 @@
 #include "core/console/backups/backup_figures.h"
 #include "ui/theme/theme.h"
 
-#include <QTimer>
 #include <QWidget>
 
 #include <optional>
 #include <vector>
 
 class QComboBox;
-class QLineEdit;
 class QPushButton;
 
 namespace headroom::console {
@@ -24,6 +22,7 @@ namespace headroom::ui {
 
 class ContentsModel;
 class ElidedLabel;
+class FilterEdit;
 class LongList;
 
 // What is in an archive: objects of a kind, channels as a tree, the messages of a channel, and those that a search
@@ -40,9 +39,13 @@ public:
     void openChannel(discord::Snowflake channel, const QString& name);
     void focusSearch();
     bool leaveChannel(); // false: none is open
+    // What is listed, as parts of a place: the word of a kind, "messages", or the id of a channel, and the filter.
+    // Empty for all channels.
+    std::vector<std::string> placeParts() const;
+    void go(const std::vector<std::string>& parts);
 
     LongList& list() { return *m_list; }
-    QLineEdit& searchField() { return *m_search; }
+    FilterEdit& search() { return *m_search; }
     const ContentsModel& model() const { return *m_model; }
     bool isReading() const { return m_isReading; }
 
@@ -53,6 +56,7 @@ private:
     bool isSearch() const; // of messages, whose count nobody knows before they are all found
     console::ListingQuestion question() const;
     void fillKinds(const console::ListedArchive& archive);
+    void listKind(std::optional<console::ObjectKind> kind, std::optional<discord::Snowflake> channel);
     void startOver();
     void showRows();
     void readMore();
@@ -67,10 +71,9 @@ private:
     QComboBox* m_kinds;
     QPushButton* m_back; // to the channels
     ElidedLabel* m_place;
-    QLineEdit* m_search;
+    FilterEdit* m_search;
     LongList* m_list;
     ElidedLabel* m_said;
-    QTimer m_typed;
     std::string m_path;
     std::int64_t m_messages = 0; // in the archive
     std::optional<console::ObjectKind> m_kind = console::ObjectKind::Channel;

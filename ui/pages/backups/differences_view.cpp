@@ -11,8 +11,10 @@
 #include "ui/models/jobs/job_draft_words.h"
 #include "ui/models/jobs/job_words.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/filter_edit.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/tables/log_table.h"
+#include "ui/widgets/tables/table_columns.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -47,6 +49,7 @@ DifferencesView::DifferencesView(
     , m_model(new DifferencesModel(this))
     , m_against(new QComboBox(this))
     , m_compare(new QPushButton(tr("Compare"), this))
+    , m_find(new FilterEdit(DifferencesModel::filterFields(), this))
     , m_table(new LogTable(theme, *m_model, this))
     , m_said(new ElidedLabel(textFont(12), Tone::Muted, this))
     , m_all(new QPushButton(tr("Choose none"), this))
@@ -55,8 +58,14 @@ DifferencesView::DifferencesView(
     m_against->setAccessibleName(tr("What the backup is compared with"));
     m_against->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_against->setMinimumContentsLength(14);
+    m_find->setPlaceholderText(tr("Find"));
+    m_find->setAccessibleName(tr("Find differences"));
+    m_find->setToolTip(tr("name: kind:role field:topic by: is:removed\nOther words are looked for in all of these "
+                          "(Ctrl+F). What is not shown is not restored."));
+    m_find->setMinimumWidth(90);
     m_table->setSortingEnabled(false);
     m_table->setAccessibleName(tr("Differences"));
+    m_table->letChooseColumns(u"backups/differences"_s);
     m_table->setToolTip(tr("Space chooses what is to be restored"));
     m_table->installEventFilter(this);
     m_all->setObjectName(u"small"_s);
@@ -68,6 +77,7 @@ DifferencesView::DifferencesView(
     head->setContentsMargins(8, 0, 8, 0);
     head->setSpacing(8);
     head->addWidget(m_against, 1);
+    head->addWidget(m_find, 1);
     head->addWidget(m_compare);
     rows->addLayout(head);
     rows->addWidget(m_table, 1);
@@ -80,6 +90,8 @@ DifferencesView::DifferencesView(
     rows->addLayout(foot);
     connect(m_compare, &QPushButton::clicked, this, [this] { m_isComparing ? giveUp() : compare(); });
     connect(m_against, &QComboBox::activated, this, &DifferencesView::giveUp);
+    connect(m_find, &FilterEdit::filterChanged, this, [this] { m_model->showFilter(m_find->filter()); });
+    connect(m_find, &FilterEdit::wrong, this, &DifferencesView::failed);
     connect(m_model, &DifferencesModel::chosenChanged, this, &DifferencesView::draw);
     connect(m_all, &QPushButton::clicked, this, [this] { m_model->chooseAll(m_model->chosenCount() == 0); });
     connect(m_restore, &QPushButton::clicked, this, [this] { Q_EMIT restoreWanted(m_model->chosenIds()); });
@@ -263,8 +275,17 @@ void DifferencesView::giveUp()
     m_model->show({}, m_against->currentData().toString().isEmpty(), m_jobs.wallNow());
 }
 
+bool DifferencesView::focusFilter()
+{
+    if (m_model->allCount() == 0)
+        return false;
+    m_find->focusAll();
+    return true;
+}
+
 void DifferencesView::draw()
 {
+    m_find->setVisible(m_model->allCount() > 0);
     const int chosen = m_model->chosenCount();
     const bool isLive = m_against->currentData().toString().isEmpty();
     m_compare->setText(m_isComparing ? tr("Cancel") : tr("Compare"));
@@ -272,7 +293,7 @@ void DifferencesView::draw()
     m_all->setVisible(m_model->rowCount() > 0 && isLive);
     m_all->setText(chosen == 0 ? tr("Choose all") : tr("Choose none"));
     // What another archive has differently is no state of the guild, and nobody knows who did it.
-    m_table->setColumnWanted(int(DifferenceColumn::By), isLive);
+    m_table->columns().offer(int(DifferenceColumn::By), isLive);
     m_restore->setVisible(m_model->rowCount() > 0 && isLive);
     m_restore->setEnabled(chosen > 0);
     m_restore->setText((width() < kNarrow ? tr("Restore %1…") : tr("Restore %1 selected…")).arg(formatCount(chosen)));
@@ -280,7 +301,9 @@ void DifferencesView::draw()
     if (!m_archive)
         text = tr("This backup cannot be read.");
     else if (!m_isComparing && m_model->rowCount() == 0)
-        text = m_isCompared ? tr("Nothing differs.") : tr("Press Compare to see what was changed since this backup.");
+        text = m_model->allCount() > 0 ? tr("No difference matches.")
+            : m_isCompared             ? tr("Nothing differs.")
+                                       : tr("Press Compare to see what was changed since this backup.");
     if (m_isMore && m_isCompared)
         text += u" · "_s + tr("the first %1").arg(formatCount(kMaxDifferences));
     m_said->setWholeText(text);

@@ -26,6 +26,7 @@ namespace headroom::ui {
 
 class DifferencesModel;
 class ElidedLabel;
+class FilterEdit;
 class LogTable;
 
 // What differs between an archive and its guild as it is now, or another archive. The guild is compared by the dry run
@@ -43,6 +44,8 @@ public:
     DifferencesModel& model() { return *m_model; }
     LogTable& table() { return *m_table; }
     QComboBox& against() { return *m_against; }
+    FilterEdit& filter() { return *m_find; }
+    bool focusFilter(); // false: there is nothing to filter
     bool isComparing() const { return m_isComparing; }
 
 Q_SIGNALS:
@@ -69,6 +72,7 @@ private:
     DifferencesModel* m_model;
     QComboBox* m_against;
     QPushButton* m_compare;
+    FilterEdit* m_find;
     LogTable* m_table;
     ElidedLabel* m_said;
     QPushButton* m_all;

@@ -3,6 +3,7 @@
 
 #include "ui/pages/buckets/bucket_actions.h"
 
+#include "core/console/commands/redis_cli.h"
 #include "ui/models/format.h"
 #include "ui/widgets/save_dialog.h"
 #include "ui/widgets/tables/bucket_table.h"
@@ -59,6 +60,8 @@ void BucketActions::buildMenu()
         if (const BucketRow* row = current())
             Q_EMIT linkAsked(*row);
     });
+    m_table.addCopyFormat(u"redis-cli"_s, [this](const auto& rows) { return redisCliText(rows); });
+    m_table.addTableActions(m_table);
     m_table.setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 
@@ -68,27 +71,29 @@ const BucketRow* BucketActions::current() const
     return index.isValid() ? m_list.find(m_list.idAt(index.row())) : nullptr;
 }
 
-// Buckets, each once, in the order of the table; headings are none.
-std::vector<console::BucketId> BucketActions::selected() const
+int BucketActions::selectedBuckets() const
 {
-    std::vector<int> rows;
-    for (const auto& range : m_table.selectionModel()->selection()) {
-        for (int row = range.top(); row <= range.bottom() && rows.size() <= maxCopied; ++row)
-            rows.push_back(row);
-    }
-    std::sort(rows.begin(), rows.end());
-    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
-    std::vector<console::BucketId> ids;
+    const auto isBucket = [this](int row) { return m_list.find(m_list.idAt(row)) != nullptr; };
+    return int(std::ranges::count_if(m_table.chosenRowNumbers(), isBucket));
+}
+
+// The commands that read their keys, each once.
+QString BucketActions::redisCliText(const std::vector<int>& rows) const
+{
+    QStringList lines;
     for (const int row : rows) {
-        if (m_list.find(m_list.idAt(row)))
-            ids.push_back(m_list.idAt(row));
+        const auto* bucket = m_redisCli ? m_list.find(m_list.idAt(row)) : nullptr;
+        if (!bucket)
+            continue;
+        for (const auto& line : m_redisCli->linesThatRead(bucket->redisKeys.all()))
+            lines += QString::fromStdString(line) + u'\n';
     }
-    return ids;
+    return lines.join(QString());
 }
 
 void BucketActions::copy()
 {
-    if (selected().size() > 1) {
+    if (selectedBuckets() > 1) {
         copyRows();
         return;
     }
@@ -104,19 +109,12 @@ void BucketActions::copy()
 
 void BucketActions::copyRows()
 {
-    auto ids = selected();
-    if (ids.empty())
-        return;
-    const bool tooMany = ids.size() > maxCopied;
-    ids.resize(std::min(ids.size(), maxCopied));
-    std::vector<const BucketRow*> rows;
-    for (const auto id : ids)
-        rows.push_back(m_list.find(id));
-    QGuiApplication::clipboard()->setText(
-        QString::fromUtf8(ui::exported(rows, m_list.texts(), ExportFormat::Tabs, m_list.now())));
-    Q_EMIT said(tooMany ? tr("Only the first %1 of the selected rows are copied: export them to a file instead.")
-                              .arg(formatCount(qint64(maxCopied)))
-                        : QString());
+    m_table.copyRows(CopyFormat::Table);
+    const auto chosen = m_table.chosenRowNumbers().size();
+    Q_EMIT said(chosen < RowTable::maxCopied
+            ? QString()
+            : tr("Only the first %1 of the selected rows are copied: export them to a file instead.")
+                  .arg(formatCount(qint64(RowTable::maxCopied))));
 }
 
 void BucketActions::showRouteOnly()

@@ -18,9 +18,6 @@ class BucketActions final : public QObject
 {
     Q_OBJECT
 public:
-    // As many rows are copied at most: a clipboard is no file.
-    static constexpr std::size_t maxCopied = 50'000;
-
     BucketActions(BucketTable& table, BucketSortFilterModel& list, QObject* parent);
 
     // Of one bucket its keys, of several their rows.
@@ -29,6 +26,8 @@ public:
     // Writes what is shown, those in closed routes as well; JSON when the name ends so, else CSV. False when it cannot
     // be begun; what goes wrong is said().
     bool exportTo(const QString& path);
+    // How the keys of a bucket are read by hand; null: no Redis is watched.
+    void setRedisCli(std::shared_ptr<const console::RedisCli> redisCli) { m_redisCli = std::move(redisCli); }
     bool isExporting() const { return m_file != nullptr; }
     void askForFile(QWidget& parent);
 
@@ -42,7 +41,8 @@ Q_SIGNALS:
 
 private:
     void buildMenu();
-    std::vector<console::BucketId> selected() const;
+    int selectedBuckets() const; // headings are none
+    QString redisCliText(const std::vector<int>& rows) const;
     const BucketRow* current() const;
     void showRouteOnly();
     bool writeSome(Duration atMost);
@@ -53,6 +53,7 @@ private:
     std::unique_ptr<QSaveFile> m_file;
     std::vector<console::BucketId> m_toWrite;
     std::size_t m_written = 0;
+    std::shared_ptr<const console::RedisCli> m_redisCli;
     bool m_isFirst = true; // nothing is in the file yet
     ExportFormat m_format = ExportFormat::Csv;
     QTimer m_slices;

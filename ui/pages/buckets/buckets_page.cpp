@@ -41,7 +41,6 @@ constexpr Duration kOrderEvery = 1s;
 constexpr TextPixels kLow(560); // with the strip of this process as well
 constexpr TextPixels kVeryLow(400);
 const QString kDetailWidthKey = u"buckets/detail-width"_s;
-const QString kHeaderKey = u"buckets/columns-10"_s;
 const QString kGroupedKey = u"buckets/grouped"_s;
 const QString kRedisKey = u"buckets/redis-strip"_s;
 
@@ -177,6 +176,7 @@ QWidget* BucketsPage::buildTable()
     m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(int(BucketColumn::Bar), Qt::AscendingOrder);
+    m_table->letChooseColumns(u"buckets"_s);
     m_empty = new EmptyState(m_stack);
     m_stack->addWidget(m_table);
     m_stack->addWidget(m_empty);
@@ -236,6 +236,7 @@ void BucketsPage::buildShortcuts()
 void BucketsPage::apply(const console::Snapshot& snapshot)
 {
     m_connection = snapshot.connection;
+    m_actions->setRedisCli(m_connection.redisCli);
     m_totals = snapshot.totals;
     m_vitals = snapshot.redis;
     if (snapshot.selected)
@@ -672,7 +673,6 @@ void BucketsPage::saveState() const
     QSettings settings;
     if (m_detailWidth > 0)
         settings.setValue(kDetailWidthKey, m_detailWidth);
-    settings.setValue(kHeaderKey, m_table->horizontalHeader()->saveState());
     settings.setValue(kGroupedKey, m_list->isGrouped());
     settings.setValue(kRedisKey, m_redisButton->isChecked());
 }
@@ -681,7 +681,6 @@ void BucketsPage::restoreState()
 {
     const QSettings settings;
     m_detailWidth = settings.value(kDetailWidthKey).toInt();
-    m_table->horizontalHeader()->restoreState(settings.value(kHeaderKey).toByteArray());
     m_table->showLanes(m_own != nullptr);
     setGrouped(settings.value(kGroupedKey, false).toBool());
     m_redisButton->setChecked(settings.value(kRedisKey, true).toBool());

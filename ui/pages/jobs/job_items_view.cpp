@@ -29,6 +29,7 @@ JobItemsView::JobItemsView(const Theme& theme, QWidget* parent)
     , m_list(new LongList(theme, *m_model, this))
 {
     m_list->table().setAccessibleName(tr("Items of the job"));
+    m_list->table().letChooseColumns(QStringLiteral("jobs/items"));
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(6);

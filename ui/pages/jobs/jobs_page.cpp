@@ -119,7 +119,7 @@ JobsPage::JobsPage(const Theme& theme, console::JobsController& controller, QWid
 void JobsPage::buildTable()
 {
     m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    m_table->letChooseColumns(u"jobs/columns"_s);
+    m_table->letChooseColumns(u"jobs"_s);
     auto* drag = new RowDrag(m_theme, *m_table, [this] { return int(order().shown.size()); });
     connect(drag, &RowDrag::dropped, m_actions, &JobActions::moveTo);
     connect(m_table, &LogTable::rowOpened, this, [this](int row) { openJob(m_model->row(row).job.id); });
@@ -132,7 +132,10 @@ void JobsPage::buildTable()
     });
     connect(m_table, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
         chooseActions();
-        auto* menu = m_table->indexAt(at).isValid() ? m_actions->menu() : m_more->menu();
+        auto* menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        menu->addActions((m_table->indexAt(at).isValid() ? m_actions->menu() : m_more->menu())->actions());
+        m_table->addTableActions(*menu);
         menu->popup(m_table->viewport()->mapToGlobal(at));
     });
 }
@@ -327,11 +330,6 @@ void JobsPage::closeDetail()
     ask();
     if (hadFocus)
         m_table->setFocus();
-}
-
-void JobsPage::saveState() const
-{
-    m_table->saveColumns();
 }
 
 // What is not in sight is not read.

@@ -50,7 +50,6 @@ public:
     std::vector<PaletteEntry> paletteEntries() override; // jobs
     std::vector<Scene> scenes() override;
     void reset() override { closeDetail(); }
-    void saveState() const override;
 
     LogTable& table() { return *m_table; }
     JobDetail& detail() { return *m_detail; }

@@ -146,6 +146,7 @@ QWidget* PlanView::buildPlan(const Theme& theme)
     cardRows->addWidget(m_table);
     m_table->setSortingEnabled(false);
     m_table->setAccessibleName(tr("Items of the plan"));
+    m_table->letChooseColumns(u"jobs/plan"_s);
     m_table->setMinimumHeight(kLeastItems);
     rows->addWidget(card, 1);
     connect(m_guild, &QComboBox::currentIndexChanged, this, &PlanView::showItemsOfChosen);

@@ -145,6 +145,7 @@ QWidget* OverviewPage::buildBody()
     m_table->setAccessibleName(tr("Buckets holding requests back"));
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_table->setOpensOnClick(true);
+    m_table->letChooseColumns(u"overview/buckets"_s);
     m_none = new EmptyState(m_stack);
     m_stack->addWidget(m_table);
     m_stack->addWidget(m_none);

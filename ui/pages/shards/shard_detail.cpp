@@ -130,6 +130,7 @@ QWidget* ShardDetail::buildDetail()
     copy->setShortcutContext(Qt::WidgetShortcut);
     connect(copy, &QAction::triggered, this, &ShardDetail::copyLine);
     m_lineTable->addAction(copy);
+    m_lineTable->addTableActions(*m_lineTable);
     m_lineTable->setContextMenuPolicy(Qt::ActionsContextMenu);
     rows->addWidget(m_lineTable, 2);
     m_noHappening = makeLabel(tr("No events in the last 24 h."), textFont(12), Tone::Muted, page);

@@ -54,6 +54,7 @@ ShardTableCard::ShardTableCard(const Theme& theme, const ShardModel& model, Sort
     m_table = new LogTable(theme, m_rows, this);
     m_table->setAccessibleName(tr("Shards"));
     m_table->sortByColumn(int(ShardColumn::State), Qt::DescendingOrder);
+    m_table->letChooseColumns(u"shards"_s);
     m_table->setMinimumHeight(inText(32 + 3 * 28)); // the header and three rows
     setFlush();
     body()->addLayout(bar);

@@ -3,6 +3,7 @@
 
 #include "ui/pages/traffic/route_card.h"
 
+#include "core/console/commands/curl_line.h"
 #include "ui/models/format.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/models/logs/request_line_model.h"
@@ -39,6 +40,12 @@ QPushButton* addSmallButton(QHBoxLayout& row, const QString& text, const QString
 }
 
 } // namespace
+
+QString curlTextLine(const std::string& api, const std::string& method, const std::string& path)
+{
+    const auto line = console::curlLine(api, method, path);
+    return line.empty() ? QString() : QString::fromStdString(line) + u'\n';
+}
 
 RouteCard::RouteCard(const Theme& theme, QWidget* parent)
     : Card({}, parent)
@@ -82,6 +89,14 @@ QWidget* RouteCard::buildBody(const Theme& theme)
     copy->setShortcutContext(Qt::WidgetShortcut);
     connect(copy, &QAction::triggered, this, &RouteCard::copyLines);
     m_table->addAction(copy);
+    m_table->letChooseColumns(u"traffic/lines"_s);
+    m_table->addCopyFormat(u"curl"_s, [this](const auto& rows) {
+        QString lines;
+        for (const int row : rows)
+            lines += curlTextLine(m_api, m_lines->line(row).method, m_lines->line(row).path);
+        return lines;
+    });
+    m_table->addTableActions(*m_table);
     m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
     m_nothing = makeLabel({}, textFont(13), Tone::Muted, m_stack);
     m_nothing->setAlignment(Qt::AlignCenter);

@@ -15,6 +15,9 @@ class CountList;
 class LogTable;
 class RequestLineModel;
 
+// The request as a line for curl, with the end of a line; empty: it is none.
+QString curlTextLine(const std::string& api, const std::string& method, const std::string& path);
+
 // One route: who sends it, and its lines in the logs, as they are but for their secrets.
 class RouteCard final : public Card
 {
@@ -25,6 +28,7 @@ public:
     // `route`: by its console::nameOfRoute(). The figures may be those of something else: then it says that it waits.
     void show(const std::string& route, const console::LogFigures& figures);
 
+    void setApi(const std::string& api) { m_api = api; } // the base of what requests are sent to
     LogTable& table() { return *m_table; }
     const CountList& senders() const { return *m_senders; }
 
@@ -40,6 +44,7 @@ private:
     void copyLines() const; // those that are chosen
 
     RequestLineModel* m_lines;
+    std::string m_api;
     QLabel* m_summary = nullptr;
     QStackedWidget* m_stack = nullptr; // the lines, or why there are none
     LogTable* m_table = nullptr;

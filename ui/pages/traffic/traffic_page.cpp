@@ -5,6 +5,7 @@
 
 #include "core/console/emergencies.h"
 #include "core/console/logs/route_filter.h"
+#include "core/console/snapshot.h"
 #include "ui/models/format.h"
 #include "ui/models/logs/log_export.h"
 #include "ui/models/logs/log_gauges.h"
@@ -129,6 +130,8 @@ QWidget* TrafficPage::buildRoutes()
     m_table = new LogTable(theme(), *m_rows, m_routesCard);
     m_table->setAccessibleName(tr("Top routes"));
     m_table->sortByColumn(int(RouteColumn::Requests), Qt::DescendingOrder);
+    m_table->letChooseColumns(u"traffic/routes"_s);
+    m_table->addCopyFormat(u"curl"_s, [this](const auto& rows) { return curlText(rows); });
     m_table->setMinimumHeight(inText(240));
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_table, &LogTable::rowOpened, this, [this](int row) { askForRoute(routeAt(row)); });
@@ -244,6 +247,23 @@ std::string TrafficPage::routeAt(int row) const
     return console::nameOfRoute(route.method, route.routeTemplate);
 }
 
+void TrafficPage::apply(const console::Snapshot& snapshot)
+{
+    if (!snapshot.connection.api.empty())
+        m_api = snapshot.connection.api;
+    m_routeCard->setApi(m_api);
+}
+
+QString TrafficPage::curlText(const std::vector<int>& rows) const
+{
+    QString lines;
+    for (const int row : rows) {
+        const auto& route = m_routes->row(m_rows->mapToSource(m_rows->index(row, 0)).row());
+        lines += curlTextLine(m_api, route.method, route.routeTemplate);
+    }
+    return lines;
+}
+
 // As a place, so that there is a way back.
 void TrafficPage::askForRoute(const std::string& route)
 {
@@ -278,6 +298,7 @@ void TrafficPage::openRouteMenu(const QPoint& at)
         linked.opened = {route};
         Q_EMIT linkAsked(linked);
     });
+    m_table->addTableActions(*menu);
     menu->popup(m_table->viewport()->mapToGlobal(at));
 }
 

@@ -33,6 +33,7 @@ public:
     TrafficPage(const Theme& theme, const Clock& clock, console::Feed& feed, QWidget* parent);
     ~TrafficPage() override;
 
+    void apply(const console::Snapshot& snapshot) override;
     void tick() override;
     bool focusFilter() override;
     // Holds at once; what is typed holds a moment after the last key.
@@ -76,6 +77,7 @@ private:
     void arrangeTable();
     void drawRoutes();
     std::string routeAt(int row) const;
+    QString curlText(const std::vector<int>& rows) const;
     void askForRoute(const std::string& route);
     void askForBuckets(const std::string& route);
     void openRouteMenu(const QPoint& at);
@@ -85,6 +87,7 @@ private:
 
     TrafficRouteModel* m_routes;
     SortedLogRows* m_rows;
+    std::string m_api; // the base of what requests are sent to
     std::string m_route; // that is open; empty: none
 
     FilterEdit* m_edit = nullptr;

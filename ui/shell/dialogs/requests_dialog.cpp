@@ -9,6 +9,7 @@
 #include "ui/widgets/ask_first.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/tables/row_table.h"
+#include "ui/widgets/tables/table_columns.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -180,13 +181,16 @@ void RequestsDialog::buildTable()
     m_table->setAccessibleName(tr("Requests"));
     m_table->setMinimumHeight(inText(90));
     showAsRows(*m_table, kRowHeight);
+    auto* columns = new TableColumns(*m_table);
+    connect(columns, &TableColumns::changed, columns, &TableColumns::arrangeSimply);
     QHeaderView* header = m_table->horizontalHeader();
     header->setFixedHeight(inText(30));
     for (int i = 0; i < m_model->columnCount(); ++i) {
         const bool stretches = m_model->headerData(i, Qt::Horizontal, ColumnStretchesRole).toBool();
         header->setSectionResizeMode(i, stretches ? QHeaderView::Stretch : QHeaderView::Interactive);
-        header->resizeSection(i, m_model->headerData(i, Qt::Horizontal, ColumnWidthRole).toInt());
     }
+    columns->setNeeded(0);
+    columns->remember(u"requests"_s);
 }
 
 QWidget* RequestsDialog::buildButtons()

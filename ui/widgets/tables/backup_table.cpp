@@ -84,6 +84,20 @@ void BackupTable::fitHeadings()
     }
 }
 
+// What stands in one cell, as a table.
+CopiedRows BackupTable::copiedRows(const std::vector<int>& rows) const
+{
+    CopiedRows copied{.names = {u"Guild"_s, u"Begun"_s, u"Size"_s, u"State"_s, u"File"_s},
+        .titles = {tr("Guild"), tr("Begun"), tr("Size"), tr("State"), tr("File")}};
+    for (const int row : rows) {
+        const auto index = model()->index(row, 0);
+        const auto text = [&index](int role) { return index.data(role).toString(); };
+        copied.rows.push_back({text(BackupGuildRole), text(Qt::DisplayRole), text(BackupDetailRole),
+            text(BackupStateRole), text(BackupFileRole)});
+    }
+    return copied;
+}
+
 QModelIndex BackupTable::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers)
 {
     const auto next = RowTable::moveCursor(action, modifiers);

@@ -31,6 +31,7 @@ public:
     BackupTable(const Theme& theme, QAbstractItemModel& model, QWidget* parent = nullptr);
 
 protected:
+    CopiedRows copiedRows(const std::vector<int>& rows) const override;
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
     void keyPressEvent(QKeyEvent* event) override;
 

@@ -6,6 +6,7 @@
 #include "ui/models/buckets/bucket_cells.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/tables/bucket_delegate.h"
+#include "ui/widgets/tables/table_columns.h"
 
 #include <QHeaderView>
 #include <QMouseEvent>
@@ -45,7 +46,20 @@ BucketTable::BucketTable(const Theme& theme, QAbstractItemModel& model, QWidget*
     header->setFixedHeight(inText(34));
     header->setMinimumSectionSize(inText(52));
     header->setSectionResizeMode(int(BucketColumn::Route), QHeaderView::Stretch);
+    columns().setNeeded(int(BucketColumn::Route));
+    showClaims(false);
     showLanes(false);
+}
+
+BucketColumn BucketTable::branchColumn() const
+{
+    return columns().isWanted(int(BucketColumn::Method)) ? BucketColumn::Method : BucketColumn::Route;
+}
+
+void BucketTable::arrangeColumns()
+{
+    m_cells->setBranchColumn(branchColumn());
+    fit(width());
 }
 
 void BucketTable::tick()
@@ -74,24 +88,18 @@ std::pair<int, int> BucketTable::rowsInSight() const
 void BucketTable::showLanes(bool shown)
 {
     m_lanes = shown;
-    fit(width());
+    columns().offer(int(BucketColumn::Queue), shown);
+    columns().offer(int(BucketColumn::Wait), shown);
 }
 
 void BucketTable::showClaims(bool shown)
 {
-    if (shown == m_claims)
-        return;
-    m_claims = shown;
-    fit(width());
+    columns().offer(int(BucketColumn::Claims), shown);
 }
 
 void BucketTable::showMethods(bool shown)
 {
-    if (shown == m_methods)
-        return;
-    m_methods = shown;
-    m_cells->setBranchColumn(branchColumn());
-    fit(width());
+    columns().offer(int(BucketColumn::Method), shown);
 }
 
 void BucketTable::showGrouped(bool grouped)
@@ -175,11 +183,7 @@ int BucketTable::widthOf(BucketColumn column, bool tight) const
 
 void BucketTable::fit(int width)
 {
-    const auto isOff = [this](BucketColumn column) {
-        const bool ofLanes = column == BucketColumn::Queue || column == BucketColumn::Wait;
-        return (column == BucketColumn::Method && !m_methods) || (column == BucketColumn::Claims && !m_claims)
-            || (ofLanes && !m_lanes);
-    };
+    const auto isOff = [this](BucketColumn column) { return !columns().isWanted(int(column)); };
     const auto needed = [&](bool tight) {
         int all = kLeastRoute;
         for (const Width& each : kWidths)
@@ -199,13 +203,13 @@ void BucketTable::fit(int width)
         hidden.insert(column);
         missing -= widthOf(column, true);
     }
-    for (const Width& each : kWidths)
-        setColumnHidden(int(each.column), isOff(each.column) || hidden.contains(each.column));
-    if (m_laidOutFor == std::pair(tight, m_grouped))
-        return; // the widths are the operator's
-    m_laidOutFor = std::pair(tight, m_grouped);
-    for (const Width& each : kWidths)
-        horizontalHeader()->resizeSection(int(each.column), widthOf(each.column, tight));
+    columns().arrange([&] {
+        for (const Width& each : kWidths) {
+            setColumnHidden(int(each.column), isOff(each.column) || hidden.contains(each.column));
+            horizontalHeader()->resizeSection(
+                int(each.column), columns().width(int(each.column)).value_or(widthOf(each.column, tight)));
+        }
+    });
 }
 
 } // namespace headroom::ui

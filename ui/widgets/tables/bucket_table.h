@@ -6,8 +6,6 @@
 #include "ui/models/buckets/bucket_cells.h"
 #include "ui/widgets/tables/row_table.h"
 
-#include <optional>
-#include <tuple>
 #include <utility>
 
 namespace headroom::ui {
@@ -45,6 +43,7 @@ Q_SIGNALS:
     void branchAsked(int row, bool open);
 
 protected:
+    void arrangeColumns() override;
     void keyPressEvent(QKeyEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
@@ -53,19 +52,16 @@ protected:
 private:
     // Columns give way to the route by the room there is: what else there is to a row stands in its detail.
     void fit(int width);
-    int widthOf(BucketColumn column, bool tight) const;
+    int widthOf(BucketColumn column, bool tight) const; // unless a person wants another
     void redraw(BucketColumn column);
 
-    BucketColumn branchColumn() const { return m_methods ? BucketColumn::Method : BucketColumn::Route; }
+    BucketColumn branchColumn() const;
 
     BucketDelegate* m_cells;
-    bool m_methods = true;
     bool m_grouped = false;
     bool m_opensOnClick = false;
     bool m_lanes = false;
-    bool m_claims = false;
     bool m_isLaidOut = false;
-    std::optional<std::pair<bool, bool>> m_laidOutFor; // tight, grouped
 };
 
 } // namespace headroom::ui

@@ -8,13 +8,12 @@
 #include "ui/widgets/direction.h"
 #include "ui/widgets/reveal.h"
 #include "ui/widgets/shards/shard_mark.h"
+#include "ui/widgets/tables/table_columns.h"
 
 #include <QHeaderView>
-#include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPixmap>
-#include <QSettings>
 
 namespace headroom::ui {
 
@@ -87,7 +86,6 @@ void LogDelegate::paintShare(QPainter& painter, const QRect& room, double share)
 
 LogTable::LogTable(const Theme& theme, QAbstractItemModel& model, QWidget* parent)
     : RowTable(theme, model, std::make_unique<LogDelegate>(theme), parent)
-    , m_unwanted(std::size_t(model.columnCount()), false)
 {
     QHeaderView* header = horizontalHeader();
     header->setFixedHeight(inText(32));
@@ -96,10 +94,12 @@ LogTable::LogTable(const Theme& theme, QAbstractItemModel& model, QWidget* paren
         const auto of = [&](int role) { return model.headerData(i, Qt::Horizontal, role); };
         const Column column{
             inText(of(ColumnWidthRole).toInt()), of(ColumnYieldsRole).toInt(), of(ColumnStretchesRole).toBool()};
-        m_columns.push_back(column);
+        m_layout.push_back(column);
         header->setSectionResizeMode(i, column.stretches ? QHeaderView::Stretch : QHeaderView::Interactive);
         header->resizeSection(i, column.width);
     }
+    const auto first = std::ranges::find(m_layout, true, &Column::stretches);
+    columns().setNeeded(first == m_layout.end() ? -1 : int(first - m_layout.begin()));
     setSortingEnabled(true);
     for (const auto changed : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
         connect(&model, changed, this, &LogTable::fitHeight);
@@ -137,86 +137,41 @@ void LogTable::scrollTo(const QModelIndex& index, ScrollHint hint)
 
 void LogTable::fit(int width)
 {
-    std::vector<bool> hidden = m_unwanted;
+    std::vector<bool> hidden(m_layout.size());
+    std::vector<int> widths;
     int needed = 0;
-    for (std::size_t i = 0; i < m_columns.size(); ++i) {
-        const Column& column = m_columns[i];
+    for (std::size_t i = 0; i < m_layout.size(); ++i) {
+        const Column& column = m_layout[i];
+        hidden[i] = !columns().isWanted(int(i));
+        widths.push_back(columns().width(int(i)).value_or(column.width));
         if (!hidden[i])
-            needed += column.stretches ? std::max<int>(column.width, kLeastStretch) : column.width;
+            needed += column.stretches ? std::max<int>(column.width, kLeastStretch) : widths[i];
     }
     while (needed > width) {
         int next = -1;
-        for (int i = 0; i < int(m_columns.size()); ++i) {
-            const Column& column = m_columns[std::size_t(i)];
+        for (int i = 0; i < int(m_layout.size()); ++i) {
+            const Column& column = m_layout[std::size_t(i)];
             if (!hidden[std::size_t(i)] && column.yields > 0
-                && (next < 0 || column.yields > m_columns[std::size_t(next)].yields))
+                && (next < 0 || column.yields > m_layout[std::size_t(next)].yields))
                 next = i;
         }
         if (next < 0)
             break;
         hidden[std::size_t(next)] = true;
-        needed -= m_columns[std::size_t(next)].width;
+        needed -= widths[std::size_t(next)];
     }
-    for (int i = 0; i < int(m_columns.size()); ++i)
-        setColumnHidden(i, hidden[std::size_t(i)]);
-}
-
-// Without it a row does not say what it is.
-bool LogTable::isNeeded(int column) const
-{
-    const auto first =
-        std::find_if(m_columns.begin(), m_columns.end(), [](const Column& each) { return each.stretches; });
-    return column == int(first - m_columns.begin());
-}
-
-void LogTable::letChooseColumns(const QString& key)
-{
-    m_key = key;
-    const auto kept = QSettings().value(key).toList(); // a width for each, negative where it is hidden
-    for (int i = 0; kept.size() == qsizetype(m_columns.size()) && i < kept.size(); ++i) {
-        auto& column = m_columns[std::size_t(i)];
-        const int width = kept[i].toInt();
-        m_unwanted[std::size_t(i)] = width < 0 && !isNeeded(i);
-        if (!column.stretches)
-            column.width = std::clamp(std::abs(width), horizontalHeader()->minimumSectionSize(), 1000);
-        horizontalHeader()->resizeSection(i, column.width);
-    }
-    QHeaderView* header = horizontalHeader();
-    connect(header, &QHeaderView::sectionResized, this, [this](int i, int, int size) {
-        auto& column = m_columns[std::size_t(i)];
-        if (!column.stretches && size > 0 && !isColumnHidden(i))
-            column.width = size;
+    columns().arrange([&] {
+        for (int i = 0; i < int(m_layout.size()); ++i) {
+            setColumnHidden(i, hidden[std::size_t(i)]);
+            if (!m_layout[std::size_t(i)].stretches)
+                horizontalHeader()->resizeSection(i, widths[std::size_t(i)]);
+        }
     });
-    header->setContextMenuPolicy(Qt::CustomContextMenu);
-    connect(header, &QWidget::customContextMenuRequested, this, &LogTable::openColumnMenu);
 }
 
-void LogTable::saveColumns() const
+void LogTable::arrangeColumns()
 {
-    QVariantList kept;
-    for (std::size_t i = 0; i < m_columns.size(); ++i)
-        kept += m_unwanted[i] ? -m_columns[i].width : m_columns[i].width;
-    QSettings().setValue(m_key, kept);
-}
-
-void LogTable::setColumnWanted(int column, bool wanted)
-{
-    m_unwanted[std::size_t(column)] = !wanted;
     fit(viewport()->width());
-}
-
-void LogTable::openColumnMenu(const QPoint& at)
-{
-    auto* menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    for (int i = 0; i < int(m_columns.size()); ++i) {
-        QAction* action = menu->addAction(model()->headerData(i, Qt::Horizontal).toString());
-        action->setCheckable(true);
-        action->setChecked(!m_unwanted[std::size_t(i)]);
-        action->setEnabled(!isNeeded(i));
-        connect(action, &QAction::toggled, this, [this, i](bool wanted) { setColumnWanted(i, wanted); });
-    }
-    menu->popup(horizontalHeader()->mapToGlobal(at));
 }
 
 void LogTable::resizeEvent(QResizeEvent* event)

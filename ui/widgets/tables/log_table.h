@@ -25,8 +25,9 @@ private:
     QFont m_figures;
 };
 
-// A table of figures: sorted by a click on a header, columns that give way where there is little room. A click or
-// Return opens a row; where rows can be dragged, or several be chosen, once the button is let go of over it.
+// A table of figures: sorted by a click on a header, columns that give way where there is little room; of those the
+// first that stretches is always shown. A click or Return opens a row; where rows can be dragged, or several be chosen,
+// once the button is let go of over it.
 class LogTable final : public RowTable
 {
     Q_OBJECT
@@ -40,13 +41,8 @@ public:
     void showAllRows(bool all);
     void scrollTo(const QModelIndex& index, ScrollHint hint = EnsureVisible) override;
 
-    // A person may hide columns, by the menu of the header, but not the first that stretches. What was chosen, and the
-    // widths, are kept in QSettings under that key by saveColumns().
-    void letChooseColumns(const QString& key);
-    void saveColumns() const;
-    void setColumnWanted(int column, bool wanted);
-
 protected:
+    void arrangeColumns() override;
     void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
@@ -54,8 +50,6 @@ protected:
 
 private:
     void fit(int width);
-    void openColumnMenu(const QPoint& at);
-    bool isNeeded(int column) const;
     void fitHeight();
 
     struct Column
@@ -64,9 +58,7 @@ private:
         int yields; // those with the greatest give way first; 0: never
         bool stretches;
     };
-    std::vector<Column> m_columns;
-    std::vector<bool> m_unwanted; // columns that a person has hidden
-    QString m_key;
+    std::vector<Column> m_layout;
     int m_leastHeight = 0;
     int m_pressedRow = -1; // opened when the button is let go of
     bool m_showsAll = false;

@@ -3,16 +3,22 @@
 
 #include "ui/widgets/tables/row_table.h"
 
+#include "ui/models/column_table_model.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/direction.h"
 #include "ui/widgets/route_text.h"
+#include "ui/widgets/tables/table_columns.h"
 
 #include <QClipboard>
+#include <QContextMenuEvent>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
+
+#include <algorithm>
 
 namespace headroom::ui {
 
@@ -37,6 +43,19 @@ void showAsRows(QTableView& table, int rowHeight)
     columns->setSectionResizeMode(QHeaderView::Interactive);
 }
 
+namespace {
+
+// The cell of whichever column stands first.
+bool isAtStart(const QRect& cell, const QStyleOptionViewItem& option)
+{
+    if (option.direction == Qt::LeftToRight)
+        return cell.left() == 0;
+    const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
+    return view && cell.right() + 1 == view->viewport()->width();
+}
+
+} // namespace
+
 RowDelegate::RowDelegate(const Theme& theme, int rowHeight)
     : m_theme(theme)
     , m_rowHeight(rowHeight)
@@ -60,7 +79,7 @@ QRect RowDelegate::paintGround(
         painter.fillRect(cell, mixed(palette.surface, palette.accent, palette.dark ? 0.18 : 0.12));
     else if (index.row() == m_hovered)
         painter.fillRect(cell, mixed(palette.surface, palette.raised, 0.8));
-    if (selected && index.column() == 0)
+    if (selected && isAtStart(cell, option)) // whichever column is the first
         painter.fillRect(filledFromStart(cell, 2, option.direction), palette.accent);
     painter.fillRect(QRect(cell.left(), cell.bottom(), cell.width(), 1),
         mixed(palette.surface, palette.border, palette.dark ? 0.55 : 0.7));
@@ -103,9 +122,13 @@ RowTable::RowTable(
     : QTableView(parent)
     , m_theme(theme)
     , m_delegate(delegate.release())
+    , m_copyMenu(new QMenu(tr("Copy as"), this))
 {
     m_delegate->setParent(this);
     setModel(&model);
+    m_columns = new TableColumns(*this);
+    connect(m_columns, &TableColumns::changed, this, &RowTable::arrangeColumns);
+    buildCopyMenu();
     setItemDelegate(m_delegate);
     showAsRows(*this, m_delegate->rowHeight());
     setFrameShape(QFrame::NoFrame);
@@ -114,30 +137,88 @@ RowTable::RowTable(
     connect(&theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
 }
 
-QString RowTable::chosenRows() const
+void RowTable::letChooseColumns(const QString& name)
 {
-    const QHeaderView& header = *horizontalHeader();
-    std::vector<int> columns;
-    for (int place = 0; place < header.count(); ++place) {
-        if (!header.isSectionHidden(header.logicalIndex(place)))
-            columns.push_back(header.logicalIndex(place));
-    }
-    const auto line = [&](const auto& textOf) {
-        QStringList texts;
-        for (const int column : columns)
-            texts += textOf(column).toString().simplified(); // no tab and no end of a line inside
-        return QString(texts.join(u'\t') + u'\n');
+    m_columns->remember(name);
+}
+
+void RowTable::openColumnMenu()
+{
+    m_columns->menu().popup(horizontalHeader()->mapToGlobal(horizontalHeader()->rect().bottomLeft()));
+}
+
+void RowTable::arrangeColumns()
+{
+    m_columns->arrangeSimply();
+}
+
+void RowTable::buildCopyMenu()
+{
+    const auto add = [this](const QString& text, CopyFormat format) {
+        m_copyMenu->addAction(text, this, [this, format] { copyRows(format); });
     };
+    add(tr("Table"), CopyFormat::Table);
+    add(tr("CSV"), CopyFormat::Csv);
+    add(tr("JSON"), CopyFormat::Json);
+    connect(m_copyMenu, &QMenu::aboutToShow, this, [this] {
+        const auto rows = chosenRowNumbers();
+        for (auto* action : m_copyMenu->actions())
+            action->setEnabled(!rows.empty());
+        for (const auto& other : m_otherFormats)
+            other.action->setEnabled(std::ranges::any_of(rows, [&](int row) { return !other.text({row}).isEmpty(); }));
+    });
+}
+
+void RowTable::addCopyFormat(const QString& name, RowsText text)
+{
+    auto* action = m_copyMenu->addAction(name, this, [this, text] { copyText(text(chosenRowNumbers())); });
+    m_otherFormats.push_back({action, std::move(text)});
+}
+
+void RowTable::addTableActions(QWidget& menu)
+{
+    if (!menu.actions().isEmpty()) {
+        auto* separator = new QAction(&menu);
+        separator->setSeparator(true);
+        menu.addAction(separator);
+    }
+    menu.addAction(m_copyMenu->menuAction());
+    menu.addAction(m_columns->menu().menuAction());
+}
+
+std::vector<int> RowTable::chosenRowNumbers() const
+{
     std::vector<int> rows;
-    for (const QModelIndex& index : selectionModel()->selectedRows())
-        rows.push_back(index.row());
-    if (rows.empty())
-        return {};
-    std::sort(rows.begin(), rows.end());
-    rows.resize(std::min(rows.size(), std::size_t(maxCopied)));
-    QString copied = line([&](int column) { return model()->headerData(column, Qt::Horizontal, Qt::DisplayRole); });
-    for (const int row : rows)
-        copied += line([&](int column) { return model()->index(row, column).data(Qt::DisplayRole); });
+    for (const auto& range : selectionModel()->selection()) {
+        for (int row = range.top(); row <= range.bottom() && rows.size() < maxCopied; ++row)
+            rows.push_back(row);
+    }
+    std::ranges::sort(rows);
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+    return rows;
+}
+
+CopiedRows RowTable::copiedRows(const std::vector<int>& rows) const
+{
+    CopiedRows copied;
+    std::vector<int> columns;
+    const QHeaderView& header = *horizontalHeader();
+    for (int place = 0; place < header.count(); ++place) {
+        const int column = header.logicalIndex(place);
+        if (header.isSectionHidden(column))
+            continue;
+        columns.push_back(column);
+        copied.names += model()->headerData(column, Qt::Horizontal, ColumnNameRole).toString();
+        copied.titles += model()->headerData(column, Qt::Horizontal).toString();
+    }
+    for (const int row : rows) {
+        auto& texts = copied.rows.emplace_back();
+        for (const int column : columns) {
+            const auto index = model()->index(row, column);
+            const auto text = index.data(CopiedTextRole);
+            texts += (text.isValid() ? text : index.data()).toString();
+        }
+    }
     return copied;
 }
 
@@ -162,17 +243,40 @@ void RowTable::sortByKey(bool otherWay)
     header.setSortIndicator(column, first.isValid() ? Qt::SortOrder(first.toInt()) : Qt::AscendingOrder);
 }
 
+QString RowTable::chosenRows(CopyFormat format) const
+{
+    const auto rows = chosenRowNumbers();
+    return rows.empty() ? QString() : copiedText(copiedRows(rows), format);
+}
+
+void RowTable::copyRows(CopyFormat format) const
+{
+    copyText(chosenRows(format));
+}
+
+void RowTable::copyText(const QString& text) const
+{
+    if (!text.isEmpty())
+        QGuiApplication::clipboard()->setText(text);
+}
+
+void RowTable::contextMenuEvent(QContextMenuEvent* event)
+{
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    addTableActions(*menu);
+    menu->popup(event->globalPos());
+}
+
 void RowTable::keyPressEvent(QKeyEvent* event)
 {
     const auto modifiers = event->modifiers();
     if (event->key() == Qt::Key_S && (modifiers & ~Qt::ShiftModifier) == Qt::ControlModifier)
         return sortByKey(modifiers & Qt::ShiftModifier);
-    if (!event->matches(QKeySequence::Copy)) {
+    if (event->matches(QKeySequence::Copy))
+        copyRows(CopyFormat::Table);
+    else
         QTableView::keyPressEvent(event);
-        return;
-    }
-    if (const QString rows = chosenRows(); !rows.isEmpty())
-        QGuiApplication::clipboard()->setText(rows);
 }
 
 QModelIndex RowTable::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers)

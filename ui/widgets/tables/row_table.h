@@ -3,12 +3,17 @@
 
 #pragma once
 
+#include "ui/models/copied_rows.h"
 #include "ui/theme/theme.h"
 
 #include <QStyledItemDelegate>
 #include <QTableView>
 
+#include <functional>
 #include <memory>
+#include <vector>
+
+class QMenu;
 
 namespace headroom::ui {
 
@@ -59,19 +64,33 @@ public:
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 };
 
+class TableColumns;
+
 // A table of rows that marks the one under the mouse, and that has the focus itself by a ring around it. Home and End
 // go to the first and the last row, Copy copies the chosen rows, and Ctrl+S sorts by the next column, with Shift the
-// other way round.
+// other way round. Where nobody gives it another menu, its own offers to copy rows in other forms, and to choose
+// columns.
 class RowTable : public QTableView
 {
     Q_OBJECT
 public:
     // The mouse is over a row.
     bool isHovered() const { return m_hovered >= 0; }
-    // The chosen rows as a spreadsheet takes them: the columns in sight as they are shown, with their titles, tabs
-    // between them. Of long selections the first maxCopied.
-    static constexpr int maxCopied = 50'000;
-    QString chosenRows() const;
+    // The chosen rows: the columns in sight, in their order. Of long selections the first maxCopied.
+    static constexpr std::size_t maxCopied = 50'000;
+    QString chosenRows(CopyFormat format = CopyFormat::Table) const;
+    std::vector<int> chosenRowNumbers() const; // rising
+    void copyRows(CopyFormat format) const;
+    // Another form to copy them in, by its name: "curl". The text of these rows, empty where they have none.
+    using RowsText = std::function<QString(const std::vector<int>& rows)>;
+    void addCopyFormat(const QString& name, RowsText text);
+    // "Copy as" and "Columns", behind what is in that menu, or behind the actions of a table that are its menu.
+    void addTableActions(QWidget& menu);
+
+    TableColumns& columns() const { return *m_columns; }
+    // A person may choose them, and they are remembered under that name; see TableColumns.
+    void letChooseColumns(const QString& name);
+    void openColumnMenu(); // at the header
 
 Q_SIGNALS:
     // To see more of it.
@@ -80,9 +99,14 @@ Q_SIGNALS:
 protected:
     RowTable(const Theme& theme, QAbstractItemModel& model, std::unique_ptr<RowDelegate> delegate, QWidget* parent);
 
+    // Hides and sizes the columns.
+    virtual void arrangeColumns();
+    virtual CopiedRows copiedRows(const std::vector<int>& rows) const;
+
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
     void keyPressEvent(QKeyEvent* event) override;
     void sortByKey(bool otherWay);
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void scrollContentsBy(int dx, int dy) override;
     void focusInEvent(QFocusEvent* event) override;
@@ -93,9 +117,20 @@ protected:
 
 private:
     void hover(int row);
+    void buildCopyMenu();
+    void copyText(const QString& text) const;
+
+    struct OtherFormat
+    {
+        QAction* action;
+        RowsText text;
+    };
 
     const Theme& m_theme;
     RowDelegate* m_delegate;
+    TableColumns* m_columns;
+    QMenu* m_copyMenu;
+    std::vector<OtherFormat> m_otherFormats;
     int m_hovered = -1;
     int m_ring = 2; // pixels
 };
