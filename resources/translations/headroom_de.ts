@@ -242,6 +242,18 @@
         <source>no data just now</source>
         <translation>gerade keine Daten</translation>
     </message>
+    <message>
+        <source>Not recorded: “%1” is measured live only</source>
+        <translation>Nicht aufgezeichnet: „%1“ wird nur live gemessen</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded in that time</source>
+        <translation>In dieser Zeit wurde nichts aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>No figures of “%1” were recorded in that time</source>
+        <translation>In dieser Zeit wurden keine Werte für „%1“ aufgezeichnet</translation>
+    </message>
 </context>
 <context>
     <name>AnswerSeries</name>
@@ -1088,6 +1100,26 @@
         <source>Exact: printed in the log. Derived: the time between two log lines, as precise as the log&apos;s clock.</source>
         <translation>Exakt: steht so im Log. Abgeleitet: Zeit zwischen zwei Zeilen des Logs, so genau wie dessen Uhr.</translation>
     </message>
+    <message>
+        <source>Began</source>
+        <translation>Begann</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>Endete</translation>
+    </message>
+    <message>
+        <source>Lasted</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Worst</source>
+        <translation>Schlimmster Wert</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>Von</translation>
+    </message>
 </context>
 <context>
     <name>ComparedSeries</name>
@@ -1445,6 +1477,20 @@
         <translation>
             <numerusform>%1 Alarm</numerusform>
             <numerusform>%1 Alarme</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 times</source>
+        <translation>
+            <numerusform>%1 Mal</numerusform>
+            <numerusform>%1 Mal</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 gaps</source>
+        <translation>
+            <numerusform>%1 Lücke</numerusform>
+            <numerusform>%1 Lücken</numerusform>
         </translation>
     </message>
 </context>
@@ -4106,6 +4152,48 @@ Geben Sie %2 für diesen Lauf ein.</translation>
         <source>A notification of “%1” was sent: %2.</source>
         <translation>Eine Benachrichtigung von „%1“ wurde gesendet: %2.</translation>
     </message>
+    <message>
+        <source>Find alerts</source>
+        <translation>Alarme suchen</translation>
+    </message>
+    <message>
+        <source>alert: cause: rule: is:active
+Other words are looked for in all of these (Ctrl+F)</source>
+        <translation>alert: cause: rule: is:active
+Andere Wörter werden in all diesen gesucht (Strg+F)</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the chosen rule, which is one of your own</source>
+        <translation>Die gewählte eigene Regel entfernen</translation>
+    </message>
+    <message>
+        <source>Add rule…</source>
+        <translation>Regel hinzufügen…</translation>
+    </message>
+    <message>
+        <source>A rule of your own, for all windows and programs</source>
+        <translation>Eine eigene Regel, für alle Fenster und Programme</translation>
+    </message>
+    <message>
+        <source>No alert matches “%1”</source>
+        <translation>Kein Alarm passt zu „%1“</translation>
+    </message>
+    <message>
+        <source>“%1” is used by all windows and programs.</source>
+        <translation>„%1“ gilt für alle Fenster und Programme.</translation>
+    </message>
+    <message>
+        <source>Remove the rule “%1”?</source>
+        <translation>Regel „%1“ entfernen?</translation>
+    </message>
+    <message>
+        <source>It is removed for all windows and programs.</source>
+        <translation>Sie wird für alle Fenster und Programme entfernt.</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::AnswersCard</name>
@@ -4288,6 +4376,29 @@ Geben Sie %2 für diesen Lauf ein.</translation>
     </message>
 </context>
 <context>
+    <name>headroom::ui::BackupTable</name>
+    <message>
+        <source>Guild</source>
+        <translation>Guild</translation>
+    </message>
+    <message>
+        <source>Begun</source>
+        <translation>Begonnen</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::BackupsPage</name>
     <message>
         <source>Backups</source>
@@ -4392,6 +4503,20 @@ Geben Sie %2 für diesen Lauf ein.</translation>
     <message>
         <source>One backup is copied at a time: drop the others afterwards.</source>
         <translation>Es wird ein Backup nach dem anderen kopiert: Ziehen Sie die anderen danach hierher.</translation>
+    </message>
+    <message>
+        <source>Find backups</source>
+        <translation>Backups suchen</translation>
+    </message>
+    <message>
+        <source>guild: file: is:damaged age:&lt;7 size:&gt;100 messages:&gt;0
+Other words are looked for in the guild and the name of the file</source>
+        <translation>guild: file: is:damaged age:&lt;7 size:&gt;100 messages:&gt;0
+Andere Wörter werden in der Guild und im Dateinamen gesucht</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
     </message>
 </context>
 <context>
@@ -4709,6 +4834,17 @@ Rechts öffnet eine Route, Links schließt sie, Strg+Umschalt+G alle</translatio
     </message>
 </context>
 <context>
+    <name>headroom::ui::BudgetBar</name>
+    <message>
+        <source>Invalid-request budget used</source>
+        <translation>Verbrauchtes Budget für ungültige Anfragen</translation>
+    </message>
+    <message>
+        <source>%1, thresholds %2</source>
+        <translation>%1, Schwellen %2</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::BudgetCard</name>
     <message>
         <source>What burns the budget</source>
@@ -4782,6 +4918,13 @@ Rechts öffnet eine Route, Links schließt sie, Strg+Umschalt+G alle</translatio
     </message>
 </context>
 <context>
+    <name>headroom::ui::CauseList</name>
+    <message>
+        <source>Causes</source>
+        <translation>Ursachen</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::Chart</name>
     <message>
         <source>No data yet</source>
@@ -4790,6 +4933,18 @@ Rechts öffnet eine Route, Links schließt sie, Strg+Umschalt+G alle</translatio
     <message>
         <source>now</source>
         <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>Schwelle</translation>
+    </message>
+    <message>
+        <source>last %1, lowest %2, highest %3</source>
+        <translation>zuletzt %1, niedrigster Wert %2, höchster %3</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>unbekannt</translation>
     </message>
 </context>
 <context>
@@ -4916,14 +5071,6 @@ Rechts öffnet eine Route, Links schließt sie, Strg+Umschalt+G alle</translatio
         <translation>Suchen</translation>
     </message>
     <message>
-        <source>Show only those whose name contains this text (Ctrl+F)</source>
-        <translation>Nur die zeigen, deren Name diesen Text enthält (Strg+F)</translation>
-    </message>
-    <message>
-        <source>Messages with all of these words; “in quotes”: in this order (Ctrl+F)</source>
-        <translation>Nachrichten mit all diesen Wörtern; „in Anführungszeichen“: in dieser Reihenfolge (Strg+F)</translation>
-    </message>
-    <message>
         <source>Reading…</source>
         <translation>Wird gelesen…</translation>
     </message>
@@ -4948,12 +5095,30 @@ Rechts öffnet eine Route, Links schließt sie, Strg+Umschalt+G alle</translatio
         <translation>In diesem Backup gibt es keine.</translation>
     </message>
     <message>
-        <source>No name contains this text.</source>
-        <translation>Kein Name enthält diesen Text.</translation>
-    </message>
-    <message>
         <source>%1; open one to read its messages</source>
         <translation>%1; öffnen Sie einen, um seine Nachrichten zu lesen</translation>
+    </message>
+    <message>
+        <source>author:ID channel:general has:file
+Messages with all of these words; “in quotes”: in this order (Ctrl+F)</source>
+        <translation>author:ID channel:general has:file
+Nachrichten mit all diesen Wörtern; in Anführungszeichen: in dieser Reihenfolge (Strg+F)</translation>
+    </message>
+    <message>
+        <source>name: id: is:thread messages:&gt;0
+Other words are looked for in name and id (Ctrl+F)</source>
+        <translation>name: id: is:thread messages:&gt;0
+Andere Wörter werden in Name und Id gesucht (Strg+F)</translation>
+    </message>
+    <message>
+        <source>name: id:
+Other words are looked for in both (Ctrl+F)</source>
+        <translation>name: id:
+Andere Wörter werden in beiden gesucht (Strg+F)</translation>
+    </message>
+    <message>
+        <source>Nothing matches.</source>
+        <translation>Nichts passt dazu.</translation>
     </message>
 </context>
 <context>
@@ -5155,6 +5320,24 @@ Nur diese zeigen</translation>
         <source>the first %1</source>
         <translation>die ersten %1</translation>
     </message>
+    <message>
+        <source>Find</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Find differences</source>
+        <translation>Unterschiede suchen</translation>
+    </message>
+    <message>
+        <source>name: kind:role field:topic by: is:removed
+Other words are looked for in all of these (Ctrl+F). What is not shown is not restored.</source>
+        <translation>name: kind:role field:topic by: is:removed
+Andere Wörter werden in all diesen gesucht (Strg+F). Was nicht zu sehen ist, wird nicht wiederhergestellt.</translation>
+    </message>
+    <message>
+        <source>No difference matches.</source>
+        <translation>Kein Unterschied passt dazu.</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::EmergencyRow</name>
@@ -5219,6 +5402,76 @@ Nur diese zeigen</translation>
     <message>
         <source>Could not write %1: %2. Choose another folder.</source>
         <translation>%1 konnte nicht geschrieben werden: %2. Wählen Sie einen anderen Ordner.</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::FindingList</name>
+    <message>
+        <source>Good</source>
+        <translation>Gut</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>Problem</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Hinweis</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::FleetView</name>
+    <message>
+        <source>Overview</source>
+        <translation>Übersicht</translation>
+    </message>
+    <message>
+        <source>Buckets</source>
+        <translation>Buckets</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>Traffic</translation>
+    </message>
+    <message>
+        <source>Shards</source>
+        <translation>Shards</translation>
+    </message>
+    <message>
+        <source>Alerts</source>
+        <translation>Alarme</translation>
+    </message>
+    <message>
+        <source>Operate</source>
+        <translation>Betrieb</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>Jobs</translation>
+    </message>
+    <message>
+        <source>Backups</source>
+        <translation>Backups</translation>
+    </message>
+    <message>
+        <source>Read-only: start Headroom with --allow-requests to send requests</source>
+        <translation>Nur lesend: Starten Sie Headroom mit --allow-requests, um Anfragen zu senden</translation>
+    </message>
+    <message>
+        <source>Allow changes in %1?</source>
+        <translation>Änderungen in %1 erlauben?</translation>
+    </message>
+    <message>
+        <source>Requests can be sent to Discord from this window, and jobs run in it. Whatever changes something still asks first.</source>
+        <translation>Aus diesem Fenster können dann Anfragen an Discord gesendet werden, und Jobs laufen darin. Was etwas ändert, fragt weiterhin vorher.</translation>
+    </message>
+    <message>
+        <source>Allow changes</source>
+        <translation>Änderungen erlauben</translation>
     </message>
 </context>
 <context>
@@ -6131,142 +6384,6 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
 </context>
 <context>
     <name>headroom::ui::MainWindow</name>
-    <message>
-        <source>Overview</source>
-        <translation>Übersicht</translation>
-    </message>
-    <message>
-        <source>Buckets</source>
-        <translation>Buckets</translation>
-    </message>
-    <message>
-        <source>Traffic</source>
-        <translation>Traffic</translation>
-    </message>
-    <message>
-        <source>Shards</source>
-        <translation>Shards</translation>
-    </message>
-    <message>
-        <source>Alerts</source>
-        <translation>Alarme</translation>
-    </message>
-    <message>
-        <source>Operate</source>
-        <translation>Betrieb</translation>
-    </message>
-    <message>
-        <source>Jobs</source>
-        <translation>Jobs</translation>
-    </message>
-    <message>
-        <source>Backups</source>
-        <translation>Backups</translation>
-    </message>
-    <message>
-        <source>Connections…</source>
-        <translation>Verbindungen…</translation>
-    </message>
-    <message>
-        <source>New window</source>
-        <translation>Neues Fenster</translation>
-    </message>
-    <message>
-        <source>Send requests… (needs --allow-requests)</source>
-        <translation>Anfragen senden… (braucht --allow-requests)</translation>
-    </message>
-    <message>
-        <source>This window is read-only. To send requests, start Headroom with --allow-requests and --api URL, and the token in HEADROOM_TOKEN.</source>
-        <translation>Dieses Fenster liest nur. Um Anfragen zu senden, starten Sie Headroom mit --allow-requests und --api URL, und mit dem Token in HEADROOM_TOKEN.</translation>
-    </message>
-    <message>
-        <source>Search or run a command…</source>
-        <translation>Suchen oder Befehl ausführen…</translation>
-    </message>
-    <message>
-        <source>Copy link</source>
-        <translation>Link kopieren</translation>
-    </message>
-    <message>
-        <source>Open link…</source>
-        <translation>Link öffnen…</translation>
-    </message>
-    <message>
-        <source>Save this view…</source>
-        <translation>Diese Ansicht speichern…</translation>
-    </message>
-    <message>
-        <source>Log format…</source>
-        <translation>Log-Format…</translation>
-    </message>
-    <message>
-        <source>Times in UTC</source>
-        <translation>Zeiten in UTC</translation>
-    </message>
-    <message>
-        <source>Full screen</source>
-        <translation>Vollbild</translation>
-    </message>
-    <message>
-        <source>For a display on the wall: the page alone</source>
-        <translation>Für eine Anzeige an der Wand: nur die Seite</translation>
-    </message>
-    <message>
-        <source>Help</source>
-        <translation>Hilfe</translation>
-    </message>
-    <message>
-        <source>Keyboard shortcuts</source>
-        <translation>Tastenkürzel</translation>
-    </message>
-    <message>
-        <source>Theme</source>
-        <translation>Design</translation>
-    </message>
-    <message>
-        <source>Quit</source>
-        <translation>Beenden</translation>
-    </message>
-    <message>
-        <source>Page</source>
-        <translation>Seite</translation>
-    </message>
-    <message>
-        <source>Action</source>
-        <translation>Aktion</translation>
-    </message>
-    <message>
-        <source>Open this link</source>
-        <translation>Diesen Link öffnen</translation>
-    </message>
-    <message>
-        <source>Link</source>
-        <translation>Link</translation>
-    </message>
-    <message>
-        <source>Send requests…</source>
-        <translation>Anfragen senden…</translation>
-    </message>
-    <message>
-        <source>Allow changes in %1?</source>
-        <translation>Änderungen in %1 erlauben?</translation>
-    </message>
-    <message>
-        <source>Requests can be sent to Discord from this window, and jobs run in it. Whatever changes something still asks first.</source>
-        <translation>Aus diesem Fenster können dann Anfragen an Discord gesendet werden, und Jobs laufen darin. Was etwas ändert, fragt weiterhin vorher.</translation>
-    </message>
-    <message>
-        <source>Allow changes</source>
-        <translation>Änderungen erlauben</translation>
-    </message>
-    <message>
-        <source>Read-only: start Headroom with --allow-requests to send requests</source>
-        <translation>Nur lesend: Starten Sie Headroom mit --allow-requests, um Anfragen zu senden</translation>
-    </message>
-    <message>
-        <source>F11 leaves the full screen</source>
-        <translation>F11 beendet das Vollbild</translation>
-    </message>
     <message>
         <source>Close anyway</source>
         <translation>Trotzdem schließen</translation>
@@ -7488,6 +7605,10 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
         <source>%1. Everything else goes on without it.</source>
         <translation>%1. Alles andere läuft auch ohne.</translation>
     </message>
+    <message>
+        <source>Redis round trip, lately</source>
+        <translation>Antwortzeit von Redis, zuletzt</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::RemainingBar</name>
@@ -7727,6 +7848,25 @@ Sie kann etwas auf Discord ändern, und es gibt kein Zurück.</translation>
     </message>
 </context>
 <context>
+    <name>headroom::ui::RowTable</name>
+    <message>
+        <source>Copy as</source>
+        <translation>Kopieren als</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>CSV</source>
+        <translation>CSV</translation>
+    </message>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::RuleDialog</name>
     <message>
         <source> s</source>
@@ -7783,6 +7923,113 @@ Sie kann etwas auf Discord ändern, und es gibt kein Zurück.</translation>
     <message>
         <source>This must not be above where it begins.</source>
         <translation>Dies darf nicht über dem Wert liegen, bei dem er beginnt.</translation>
+    </message>
+    <message>
+        <source>New rule</source>
+        <translation>Neue Regel</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Small letters, digits and hyphens</source>
+        <translation>Kleinbuchstaben, Ziffern und Bindestriche</translation>
+    </message>
+    <message>
+        <source>Looks at</source>
+        <translation>Beobachtet</translation>
+    </message>
+    <message>
+        <source>Add rule</source>
+        <translation>Regel hinzufügen</translation>
+    </message>
+    <message>
+        <source>There is a rule of this name.</source>
+        <translation>Eine Regel mit diesem Namen gibt es schon.</translation>
+    </message>
+    <message>
+        <source>A name has small letters, digits and hyphens.</source>
+        <translation>Ein Name besteht aus Kleinbuchstaben, Ziffern und Bindestrichen.</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::RuleTrial</name>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2</source>
+        <translation>%1 statt %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <translation>in %1</translation>
+    </message>
+    <message>
+        <source>by averages of %1</source>
+        <translation>nach Mittelwerten über %1</translation>
+    </message>
+    <message>
+        <source>the newest %1 are listed</source>
+        <translation>die neuesten %1 sind aufgeführt</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded for %1, in %2.</source>
+        <translation>%1 lang wurde nichts aufgezeichnet, in %2.</translation>
+    </message>
+    <message>
+        <source>Its figures are known for %1.</source>
+        <translation>Werte dafür sind für %1 bekannt.</translation>
+    </message>
+    <message>
+        <source>Try on the past</source>
+        <translation>An der Vergangenheit erproben</translation>
+    </message>
+    <message>
+        <source>Part of the past</source>
+        <translation>Zeitraum</translation>
+    </message>
+    <message>
+        <source>Try</source>
+        <translation>Erproben</translation>
+    </message>
+    <message>
+        <source>Find out when there would have been an alert</source>
+        <translation>Feststellen, wann es einen Alarm gegeben hätte</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Alerts that there would have been</source>
+        <translation>Alarme, die es gegeben hätte</translation>
+    </message>
+    <message>
+        <source>The last 24 hours</source>
+        <translation>Die letzten 24 Stunden</translation>
+    </message>
+    <message>
+        <source>The last 7 days</source>
+        <translation>Die letzten 7 Tage</translation>
+    </message>
+    <message>
+        <source>As the timeline: %1 to %2</source>
+        <translation>Wie die Zeitleiste: %1 bis %2</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded here: start Headroom with --recording FILE.</source>
+        <translation>Hier wird nichts aufgezeichnet: Starten Sie Headroom mit --recording FILE.</translation>
+    </message>
+    <message>
+        <source>Reading the recording… %1 %</source>
+        <translation>Aufzeichnung wird gelesen… %1 %</translation>
     </message>
 </context>
 <context>
@@ -8409,6 +8656,17 @@ is:healthy is:slow is:missed_ack is:reconnecting is:silent is:no_data
     </message>
 </context>
 <context>
+    <name>headroom::ui::Sparkline</name>
+    <message>
+        <source>nothing yet</source>
+        <translation>noch nichts</translation>
+    </message>
+    <message>
+        <source>last %1, lowest %2, highest %3</source>
+        <translation>zuletzt %1, niedrigster Wert %2, höchster %3</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::StatusRow</name>
     <message>
         <source>How long this window took to apply and draw the last snapshot</source>
@@ -8493,6 +8751,21 @@ is:healthy is:slow is:missed_ack is:reconnecting is:silent is:no_data
     <message>
         <source>Last frame %1</source>
         <translation>Letztes Bild %1</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::TableColumns</name>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>%1 (no room)</source>
+        <translation>%1 (kein Platz)</translation>
+    </message>
+    <message>
+        <source>Reset columns</source>
+        <translation>Spalten zurücksetzen</translation>
     </message>
 </context>
 <context>
@@ -8709,6 +8982,10 @@ Andere Profile</translation>
         <source>Headroom never writes to this Redis and sends no requests to Discord.</source>
         <translation>Headroom schreibt nie in dieses Redis und sendet keine Anfragen an Discord.</translation>
     </message>
+    <message>
+        <source>Headroom’s mark</source>
+        <translation>Zeichen von Headroom</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::TrafficPage</name>
@@ -8845,6 +9122,21 @@ Andere Profile</translation>
     </message>
 </context>
 <context>
+    <name>headroom::ui::TriedModel</name>
+    <message>
+        <source>lasted on</source>
+        <translation>dauerte an</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>Click to see that moment on all pages</source>
+        <translation>Klicken Sie, um diesen Moment auf allen Seiten zu sehen</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::WelcomePage</name>
     <message>
         <source>Connections</source>
@@ -8885,6 +9177,101 @@ Andere Profile</translation>
     <message>
         <source>Remove %1</source>
         <translation>%1 entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::WindowActions</name>
+    <message>
+        <source>Connections…</source>
+        <translation>Verbindungen…</translation>
+    </message>
+    <message>
+        <source>New window</source>
+        <translation>Neues Fenster</translation>
+    </message>
+    <message>
+        <source>Send requests… (needs --allow-requests)</source>
+        <translation>Anfragen senden… (braucht --allow-requests)</translation>
+    </message>
+    <message>
+        <source>This window is read-only. To send requests, start Headroom with --allow-requests and --api URL, and the token in HEADROOM_TOKEN.</source>
+        <translation>Dieses Fenster liest nur. Um Anfragen zu senden, starten Sie Headroom mit --allow-requests und --api URL, und mit dem Token in HEADROOM_TOKEN.</translation>
+    </message>
+    <message>
+        <source>Search or run a command…</source>
+        <translation>Suchen oder Befehl ausführen…</translation>
+    </message>
+    <message>
+        <source>Copy link</source>
+        <translation>Link kopieren</translation>
+    </message>
+    <message>
+        <source>Open link…</source>
+        <translation>Link öffnen…</translation>
+    </message>
+    <message>
+        <source>Save this view…</source>
+        <translation>Diese Ansicht speichern…</translation>
+    </message>
+    <message>
+        <source>Log format…</source>
+        <translation>Log-Format…</translation>
+    </message>
+    <message>
+        <source>Times in UTC</source>
+        <translation>Zeiten in UTC</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>Vollbild</translation>
+    </message>
+    <message>
+        <source>For a display on the wall: the page alone</source>
+        <translation>Für eine Anzeige an der Wand: nur die Seite</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Design</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Send requests…</source>
+        <translation>Anfragen senden…</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Aktion</translation>
+    </message>
+    <message>
+        <source>Columns of %1…</source>
+        <translation>Spalten von „%1“…</translation>
+    </message>
+    <message>
+        <source>Open this link</source>
+        <translation>Diesen Link öffnen</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>Link</translation>
+    </message>
+    <message>
+        <source>F11 leaves the full screen</source>
+        <translation>F11 beendet das Vollbild</translation>
     </message>
 </context>
 </TS>

@@ -216,6 +216,20 @@
             <numerusform>%1 alerts</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 times</source>
+        <translation>
+            <numerusform>%1 time</numerusform>
+            <numerusform>%1 times</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 gaps</source>
+        <translation>
+            <numerusform>%1 gap</numerusform>
+            <numerusform>%1 gaps</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Events</name>

@@ -426,7 +426,7 @@ void FleetView::saveState() const
     QSettings().setValue(kPageKey, m_pages->stack().currentIndex());
     for (const auto& listed : pages())
         listed.page->saveState();
-    for (const auto* columns : findChildren<TableColumns*>())
+    for (auto* columns : findChildren<TableColumns*>())
         columns->save();
 }
 

@@ -5,9 +5,15 @@
 #include "tests/support/archive_folder.h"
 #include "tests/support/ui_accessibility.h"
 #include "tests/support/ui_backups_test.h"
+#include "ui/models/backups/differences_model.h"
+#include "ui/models/jobs/plan_items_model.h"
 #include "ui/pages/backups/contents_view.h"
 #include "ui/pages/backups/differences_view.h"
 #include "ui/pages/jobs/job_actions.h"
+#include "ui/pages/jobs/name_edit.h"
+#include "ui/pages/jobs/operation_list.h"
+#include "ui/pages/jobs/parameter_field.h"
+#include "ui/pages/jobs/plan_view.h"
 #include "ui/widgets/tables/long_list.h"
 
 #include <QAction>

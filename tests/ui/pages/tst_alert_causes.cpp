@@ -14,6 +14,7 @@
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/traffic/budget_card.h"
 #include "ui/pages/traffic/route_card.h"
+#include "ui/shell/places.h"
 #include "ui/widgets/cause_list.h"
 #include "ui/widgets/tables/log_table.h"
 
@@ -85,7 +86,7 @@ void TestAlertCauses::init()
     openAnew();
     m_controller = std::make_unique<AlertsController>(
         AlertsController::Options{.file = m_folder->filePath(u"alerts.json"_s).toStdString()}, *m_clock);
-    m_window->openAlerts(*m_controller);
+    m_window->fleet().openAlerts(*m_controller);
     m_controller->start();
     m_snapshot = {};
     m_snapshot.connection.phase = ConnectionState::Phase::Live;
@@ -96,7 +97,7 @@ void TestAlertCauses::init()
     own.tokenRefused = true;
     m_snapshot.own = std::make_shared<RequestClientState>(own);
     m_snapshot.connection.sendsRequests = true;
-    m_window->showPage(*m_window->alerts());
+    m_window->showPage(*m_window->fleet().alerts());
     show();
 }
 
@@ -230,7 +231,7 @@ void TestAlertCauses::eachAlertLeadsToItsCause()
     if (alert.emergency)
         alert.emergency->place = alert.place;
     QVERIFY(clicks.size() <= 2);
-    Q_EMIT m_window->alerts()->alertOpened(alert);
+    Q_EMIT m_window->fleet().alerts()->alertOpened(alert);
     show();
     for (const auto& click : clicks)
         QVERIFY(click(*this));

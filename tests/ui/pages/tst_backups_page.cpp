@@ -106,7 +106,7 @@ void TestBackupsPage::anAlertLeadsToTheNewestOfItsGuild()
     console::Alert alert{.rule = "backup-old", .measure = console::AlertMeasure::BackupAge};
     alert.place = console::Emergency::Place::Backups;
     alert.subjects = {{"Aurora", 40}};
-    m_window->openAlert(alert);
+    m_window->fleet().openAlert(alert);
     QCOMPARE(&m_window->page(), static_cast<Page*>(&backups()));
     QCOMPARE(backups().place().opened, std::vector<std::string>{"aurora-3.hdra"});
 }

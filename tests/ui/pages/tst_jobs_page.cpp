@@ -162,7 +162,7 @@ void TestJobsPage::anAlertLeadsToItsJob()
     console::Alert alert{.rule = "job-uncertain", .measure = console::AlertMeasure::UncertainItems};
     alert.place = console::Emergency::Place::Jobs;
     alert.subjects = {{"job " + std::to_string(m_failed), 3}};
-    m_window->openAlert(alert);
+    m_window->fleet().openAlert(alert);
     QCOMPARE(&m_window->page(), static_cast<Page*>(&page()));
     QTRY_COMPARE_WITH_TIMEOUT(page().place().opened, std::vector{std::to_string(m_failed)}, 20'000);
 }

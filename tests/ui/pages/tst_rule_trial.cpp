@@ -60,7 +60,7 @@ private:
     static constexpr std::int64_t nightLength = 1800;
 
     RuleDialog& edit(const char* rule);
-    AlertsPage& page() const { return *m_window->alerts(); }
+    AlertsPage& page() const { return *m_window->fleet().alerts(); }
     const std::vector<AlertRule>& rules() const { return m_controller->figures().rules; }
     QPushButton* button(const QString& text) const
     {
@@ -103,7 +103,7 @@ void TestRuleTrial::init()
     m_controller = std::make_unique<AlertsController>(
         AlertsController::Options{.file = m_folder->filePath(u"alerts.json"_s).toStdString()}, *m_clock);
     openWindow();
-    m_window->openAlerts(*m_controller);
+    m_window->fleet().openAlerts(*m_controller);
     m_controller->start();
     m_window->showPage(page());
     const WallTime end = m_from + std::chrono::seconds{nightLength};

@@ -133,9 +133,9 @@ void TestAccessibilityPast::alertsAreUsable()
     m_alerts = std::make_unique<console::AlertsController>(
         console::AlertsController::Options{.file = m_folder.filePath(u"alerts.json"_s).toStdString()}, *m_clock);
     openWindow();
-    m_window->openAlerts(*m_alerts);
+    m_window->fleet().openAlerts(*m_alerts);
     m_alerts->start();
-    m_window->showPage(*m_window->alerts());
+    m_window->showPage(*m_window->fleet().alerts());
     console::Emergency lost;
     lost.kind = console::Emergency::Kind::RedisLost;
     lost.severity = console::Emergency::Severity::Critical;
@@ -149,14 +149,14 @@ void TestAccessibilityPast::alertsAreUsable()
         m_alerts->take(snapshot);
         m_clock->advance(1s);
     }
-    QTRY_VERIFY(!m_window->alerts()->badge().count.isEmpty());
+    QTRY_VERIFY(!m_window->fleet().alerts()->badge().count.isEmpty());
     look(*m_window, u"alerts"_s);
-    m_window->alerts()->chooseRule("shard-slow");
-    for (auto* button : m_window->alerts()->findChildren<QPushButton*>()) {
+    m_window->fleet().alerts()->chooseRule("shard-slow");
+    for (auto* button : m_window->fleet().alerts()->findChildren<QPushButton*>()) {
         if (button->text() == u"Edit…"_s)
             button->click();
     }
-    auto* dialog = m_window->alerts()->findChild<RuleDialog*>();
+    auto* dialog = m_window->fleet().alerts()->findChild<RuleDialog*>();
     QVERIFY(dialog);
     QTRY_VERIFY(dialog->isVisible());
     look(*dialog, u"a rule"_s);

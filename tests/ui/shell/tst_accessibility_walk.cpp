@@ -232,13 +232,13 @@ void TestAccessibilityWalk::everyDialogIsUsable()
     child<EmergencyStrip>()->setOpen(true);
     look(*m_window, u"emergencies"_s);
 
-    m_window->openRequests();
-    QTRY_VERIFY(m_window->requestsDialog()->isVisible());
-    look(*m_window->requestsDialog(), u"requests"_s);
-    m_window->requestsDialog()->hide();
-    m_window->openLogFormat();
-    look(*m_window->logFormatDialog(), u"log format"_s);
-    m_window->logFormatDialog()->hide();
+    m_window->fleet().openRequests();
+    QTRY_VERIFY(m_window->fleet().requestsDialog()->isVisible());
+    look(*m_window->fleet().requestsDialog(), u"requests"_s);
+    m_window->fleet().requestsDialog()->hide();
+    m_window->fleet().openLogFormat();
+    look(*m_window->fleet().logFormatDialog(), u"log format"_s);
+    m_window->fleet().logFormatDialog()->hide();
     QTest::keyClick(m_window.get(), Qt::Key_F1);
     QTRY_VERIFY(m_window->helpWindow() && m_window->helpWindow()->isVisible());
     look(*m_window->helpWindow(), u"help"_s);

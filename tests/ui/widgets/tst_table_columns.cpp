@@ -42,7 +42,7 @@ constexpr TableColumn laterColumns[] = {
 struct Shown
 {
     explicit Shown(std::span<const TableColumn> columns, const QString& name = u"some"_s)
-        : model(columns)
+        : model(columns, nullptr)
     {
         model.show({{u"GET"_s, u"/a, \"b\""_s, u"1"_s, u"=2"_s}, {u"POST"_s, u"/ä\tc"_s, u"3"_s, u"4"_s}});
         table = std::make_unique<LogTable>(theme, model);

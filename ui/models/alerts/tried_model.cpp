@@ -15,11 +15,11 @@ namespace headroom::ui {
 std::span<const TableColumn> TriedModel::columns() const
 {
     static constexpr TableColumn triedColumns[] = {
-        {.name = "Began", .width = 108},
-        {.name = "Ended", .width = 108, .yields = 2},
-        {.name = "Lasted", .width = 84, .isRight = true, .isFigure = true},
-        {.name = "Worst", .width = 92, .isRight = true, .isFigure = true},
-        {.name = "Of", .width = 120, .yields = 1, .stretches = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Began"), .width = 108},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Ended"), .width = 108, .yields = 2},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Lasted"), .width = 84, .isRight = true, .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Worst"), .width = 92, .isRight = true, .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Of"), .width = 120, .yields = 1, .stretches = true},
     };
     return triedColumns;
 }

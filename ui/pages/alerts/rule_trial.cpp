@@ -35,7 +35,7 @@ enum class TrialSpan { Day, Week, Timeline };
 QString timesText(std::size_t count)
 {
     return count == 0 ? RuleTrial::tr("never")
-                      : formatCount(std::int64_t(count), RuleTrial::tr("time"), RuleTrial::tr("times"));
+                      : countOf(std::int64_t(count), QT_TRANSLATE_N_NOOP("Counts", "%1 times"));
 }
 
 QString summaryOf(const console::TrialAnswer& answer)
@@ -68,7 +68,7 @@ QString gapsOf(const console::TrialAnswer& answer)
     if (!answer.gaps.empty())
         parts += RuleTrial::tr("Nothing was recorded for %1, in %2.")
                      .arg(formatSpan(missing),
-                         formatCount(std::int64_t(answer.gaps.size()), RuleTrial::tr("gap"), RuleTrial::tr("gaps")));
+                         countOf(std::int64_t(answer.gaps.size()), QT_TRANSLATE_N_NOOP("Counts", "%1 gaps")));
     if (answer.known < answer.recorded)
         parts += RuleTrial::tr("Its figures are known for %1.").arg(formatSpan(answer.known));
     return parts.join(u' ');

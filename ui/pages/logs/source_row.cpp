@@ -115,7 +115,7 @@ void SourceRow::show(const console::LogSource& source, bool roomForProgress)
         tip += u'\n' + tr("newest record of %1").arg(dayAndClockText(*source.lastRecordAt));
     if (toolTip() != tip)
         setToolTip(tip);
-    setAccessibleName(whole + u": "_s + (problem.isEmpty() ? lines : problem));
+    setAccessibleName(whole + u": "_s + (problem.isEmpty() ? m_lines->text() : problem));
 }
 
 // So that the name, by which a log is distinguished from the others, keeps its room.
