@@ -53,11 +53,15 @@ void ProfileSecrets::askForNext()
     dialog->setLabelText(QCoreApplication::translate("ProfileSecrets", "%1.\n\nEnter %2 for this run.")
                              .arg(QString::fromStdString(missing.problem),
                                  QCoreApplication::translate("Secrets", profiles::describe(missing.secret).c_str())));
-    connect(dialog, &QInputDialog::textValueSelected, this, [this, secret = missing.secret](const QString& entered) {
-        m_values.emplace(secret, entered.toStdString());
-        m_store.keepForThisRun(m_profile.id, secret, entered.toStdString());
+    // Not textValueSelected(), which comes after finished().
+    connect(dialog, &QDialog::finished, this, [this, dialog, secret = missing.secret](int result) {
+        if (result == QDialog::Accepted) {
+            const auto entered = dialog->textValue().toStdString();
+            m_values.emplace(secret, entered);
+            m_store.keepForThisRun(m_profile.id, secret, entered);
+        }
+        askForNext();
     });
-    connect(dialog, &QDialog::finished, this, [this] { askForNext(); });
     dialog->open();
 }
 

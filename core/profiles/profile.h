@@ -26,7 +26,7 @@ struct Profile
     std::string colour; // "#e5534b"; empty: none was chosen
     Environment environment = Environment::None;
     Options options;
-    std::set<Secret> inKeychain; // which were put there
+    std::set<Secret> inKeychain; // which are looked for there, and asked for where it has none
 
     bool operator==(const Profile&) const = default;
 };

@@ -199,7 +199,7 @@ void TestDocumentation::everyOptionIsKnown()
 {
     // Those of cmake, apt, systemctl and our scripts.
     QSet<QString> known{u"--all"_s, u"--build"_s, u"--form"_s, u"--install"_s, u"--no-install-recommends"_s, u"--now"_s,
-        u"--preset"_s, u"--target"_s};
+        u"--preset"_s, u"--target"_s, u"--user"_s, u"--force-clean"_s, u"--filesystem"_s, u"--runtime"_s};
     for (const auto* name : {"headroom", "headroomctl", "headroom-sim", "headroom-demo"}) {
         if (!QFileInfo::exists(program(name))) // without the window there is no headroom
             known += optionsIn(textOf(root + u"/app/console/arguments.cpp"_s));

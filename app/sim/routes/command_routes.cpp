@@ -95,7 +95,7 @@ Answer createCommand(Call& call)
     if (check.failed())
         return check.answer();
     const auto before = place->commands->size();
-    const auto& record = putCommand(call, *place, body->object);
+    JsonRecord& record = putCommand(call, *place, body->object);
     return place->commands->size() > before ? createdText(record.text()) : okText(record.text());
 }
 

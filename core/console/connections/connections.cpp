@@ -243,8 +243,8 @@ void Connections::open(const ConnectionForm& form, const std::optional<Connectio
     }
     m_secrets.keep(
         profile.id, Secret::RedisPassword, choice->password, [finish, profile](const FoundSecret& kept) mutable {
-            if (kept.place == SecretPlace::Keychain)
-                profile.inKeychain.insert(Secret::RedisPassword);
+            // Also where it could not be put there, so that the next run asks for it.
+            profile.inKeychain.insert(Secret::RedisPassword);
             finish(profile, kept.problem);
         });
 }

@@ -38,6 +38,7 @@ private Q_SLOTS:
     void aTestThatIsForgottenDoesNotAnswer();
     void whatIsOpenedIsKeptAndComesFirst();
     void withoutANameNothingIsKept();
+    void whatNoKeychainTookIsAskedForInTheNextRun();
     void logsAreRecognised();
 
 private:
@@ -71,6 +72,7 @@ void TestConnections::initTestCase()
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_settings.path());
     QCoreApplication::setOrganizationName(u"headroom-tests"_s);
     qunsetenv("HEADROOM_REDIS_PASSWORD");
+    qputenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent"); // no keychain
 }
 
 void TestConnections::init()
@@ -299,6 +301,28 @@ void TestConnections::withoutANameNothingIsKept()
     QVERIFY(found);
     QCOMPARE(found->place, profiles::SecretPlace::ThisRun);
     QCOMPARE(found->value, std::string("secret"));
+}
+
+void TestConnections::whatNoKeychainTookIsAskedForInTheNextRun()
+{
+    QSignalSpy chosen(m_connections.get(), &Connections::chosen);
+    ConnectionForm form;
+    form.address = "redis";
+    form.password = "secret";
+    form.name = "one";
+    m_connections->open(form, {}, [](const Result<void>&) {});
+    QTRY_COMPARE(chosen.size(), 1);
+    const auto place = [&](Connections& connections) {
+        std::optional<profiles::FoundSecret> found;
+        connections.secrets().find(
+            *file().find("one"), Secret::RedisPassword, [&](const profiles::FoundSecret& secret) { found = secret; });
+        return QTest::qWaitFor([&] { return found.has_value(); }, 30'000) ? *found : profiles::FoundSecret();
+    };
+    QCOMPARE(place(*m_connections).value, std::string("secret"));
+    Connections nextRun(file());
+    const auto missing = place(nextRun);
+    QCOMPARE(missing.place, profiles::SecretPlace::Missing);
+    QVERIFY2(missing.problem.find("no keychain can be used here") == 0, missing.problem.c_str());
 }
 
 void TestConnections::logsAreRecognised()

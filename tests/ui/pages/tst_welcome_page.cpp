@@ -131,7 +131,7 @@ void TestWelcomePage::typedTestedAndWatchedByKeyboard()
     auto* watch = button(u"Watch local"_s);
     QVERIFY(watch);
     QTRY_VERIFY(watch->hasFocus());
-    QTest::keyClick(watch, Qt::Key_Space);
+    QTest::keyClick(watch, Qt::Key_Return);
     QTRY_COMPARE(chosen.size(), 1);
     const auto profile = chosen.front().front().value<profiles::Profile>();
     QCOMPARE(profile.name, std::string("local"));

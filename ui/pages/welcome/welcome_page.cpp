@@ -82,6 +82,9 @@ WelcomePage::WelcomePage(const Theme& theme, const Clock& clock, console::Connec
     rows->addStretch(1);
     setWidget(m_inside);
     buildRecent();
+    // Else Return presses a button that has the focus on GNOME and KDE alone.
+    for (QPushButton* button : m_inside->findChildren<QPushButton*>())
+        button->setAutoDefault(true);
 
     connect(m_demo, &DemoCard::pressed, &connections, &console::Connections::openDemo);
     connect(&connections, &console::Connections::changed, this, &WelcomePage::listRecent);
