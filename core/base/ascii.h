@@ -29,7 +29,8 @@ constexpr std::string_view kSpaces = " \t\r\n";
 constexpr std::string_view trimmed(std::string_view text, std::string_view spaces = kSpaces)
 {
     const auto first = text.find_first_not_of(spaces);
-    return first == text.npos ? std::string_view{} : text.substr(first, text.find_last_not_of(spaces) - first + 1);
+    return first == std::string_view::npos ? std::string_view{}
+                                           : text.substr(first, text.find_last_not_of(spaces) - first + 1);
 }
 
 } // namespace headroom

@@ -225,7 +225,7 @@ Result<Block> readBlock(std::string_view bytes)
     Numbers numbers(*plain);
     const auto columns = static_cast<std::size_t>(numbers.take(maxBlockColumns));
     const auto samples = static_cast<std::size_t>(numbers.take(maxBlockSamples));
-    if (numbers.failed() || columns > plain->size()) // a column takes a byte at least
+    if (numbers.failed() || (samples > 0 && columns > plain->size())) // a column takes a byte at least
         return damaged();
     auto block = emptyBlock(columns, samples);
     for (std::size_t i = 0; i < columns; ++i) {

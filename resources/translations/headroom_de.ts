@@ -712,7 +712,7 @@
     </message>
     <message>
         <source>Remaining</source>
-        <translation>Verbleibend</translation>
+        <translation>Übrig</translation>
     </message>
     <message>
         <source>Left</source>
@@ -732,7 +732,7 @@
     </message>
     <message>
         <source>Queue</source>
-        <translation>Wartende</translation>
+        <translation>Warten</translation>
     </message>
     <message>
         <source>Wait</source>
@@ -886,7 +886,7 @@
     </message>
     <message>
         <source>Failed</source>
-        <translation>Fehlgeschlagen</translation>
+        <translation>Fehler</translation>
     </message>
     <message>
         <source>Rate</source>
@@ -1119,6 +1119,14 @@
     <message>
         <source>Of</source>
         <translation>Von</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>Nummer</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Änderung</translation>
     </message>
 </context>
 <context>
@@ -4230,11 +4238,11 @@ Andere Wörter werden in all diesen gesucht (Strg+F)</translation>
     </message>
     <message>
         <source>Export…</source>
-        <translation>Exportieren…</translation>
+        <translation>Export…</translation>
     </message>
     <message>
         <source>Show in folder</source>
-        <translation>Im Ordner zeigen</translation>
+        <translation>Ordner öffnen</translation>
     </message>
     <message>
         <source>Remove…</source>
@@ -4711,11 +4719,11 @@ Andere Wörter werden in der Guild und im Dateinamen gesucht</translation>
     <name>headroom::ui::BucketsHead</name>
     <message>
         <source>Group by route</source>
-        <translation>Nach Route gruppieren</translation>
+        <translation>Nach Route</translation>
     </message>
     <message>
         <source>Pause view</source>
-        <translation>Ansicht anhalten</translation>
+        <translation>Anhalten</translation>
     </message>
     <message>
         <source>Buckets</source>
@@ -4747,7 +4755,7 @@ Rechts öffnet eine Route, Links schließt sie, Strg+Umschalt+G alle</translatio
     </message>
     <message>
         <source>Export…</source>
-        <translation>Exportieren…</translation>
+        <translation>Export…</translation>
     </message>
     <message>
         <source>Write what is shown to a CSV or JSON file (Ctrl+E)</source>
@@ -5102,7 +5110,7 @@ Rechts öffnet eine Route, Links schließt sie, Strg+Umschalt+G alle</translatio
         <source>author:ID channel:general has:file
 Messages with all of these words; “in quotes”: in this order (Ctrl+F)</source>
         <translation>author:ID channel:general has:file
-Nachrichten mit all diesen Wörtern; in Anführungszeichen: in dieser Reihenfolge (Strg+F)</translation>
+Nachrichten mit all diesen Wörtern; „in Anführungszeichen“: in dieser Reihenfolge (Strg+F)</translation>
     </message>
     <message>
         <source>name: id: is:thread messages:&gt;0
@@ -5258,7 +5266,7 @@ Nur diese zeigen</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation>Vergleichen</translation>
+        <translation>Vergleich</translation>
     </message>
     <message>
         <source>Choose none</source>
@@ -5314,7 +5322,7 @@ Nur diese zeigen</translation>
     </message>
     <message>
         <source>Press Compare to see what was changed since this backup.</source>
-        <translation>„Vergleichen“ zeigt, was seit diesem Backup geändert wurde.</translation>
+        <translation>„Vergleich“ zeigt, was seit diesem Backup geändert wurde.</translation>
     </message>
     <message>
         <source>the first %1</source>
@@ -5381,7 +5389,7 @@ Andere Wörter werden in all diesen gesucht (Strg+F). Was nicht zu sehen ist, wi
     <name>headroom::ui::ExportButton</name>
     <message>
         <source>Export…</source>
-        <translation>Exportieren…</translation>
+        <translation>Export…</translation>
     </message>
     <message>
         <source>Write what is shown to a CSV or PNG file (Ctrl+E)</source>
@@ -6203,11 +6211,11 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
     <name>headroom::ui::LogHead</name>
     <message>
         <source>Reset zoom</source>
-        <translation>Zoom zurücksetzen</translation>
+        <translation>Zoom aus</translation>
     </message>
     <message>
         <source>Pause view</source>
-        <translation>Ansicht anhalten</translation>
+        <translation>Anhalten</translation>
     </message>
     <message>
         <source>Show all of the range again (Esc, or a double click in a chart)</source>
@@ -6219,11 +6227,11 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation>Anhalten</translation>
+        <translation>Pause</translation>
     </message>
     <message>
         <source>Reset</source>
-        <translation>Zurücksetzen</translation>
+        <translation>Alles</translation>
     </message>
 </context>
 <context>
@@ -6314,6 +6322,10 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
     <message>
         <source>All %1 logs</source>
         <translation>Alle %1 Logs</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>Warnung</translation>
     </message>
 </context>
 <context>
@@ -6986,8 +6998,8 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
     <message numerus="yes">
         <source>%1 buckets have changed since</source>
         <translation>
-            <numerusform>%1 Bucket hat sich seither geändert</numerusform>
-            <numerusform>%1 Buckets haben sich seither geändert</numerusform>
+            <numerusform>%1 Bucket geändert</numerusform>
+            <numerusform>%1 Buckets geändert</numerusform>
         </translation>
     </message>
 </context>
@@ -7559,7 +7571,7 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
     </message>
     <message>
         <source>Redis round trip</source>
-        <translation>Antwortzeit von Redis</translation>
+        <translation>Antwortzeit</translation>
     </message>
     <message>
         <source>Changes</source>
@@ -7697,7 +7709,11 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
     </message>
     <message>
         <source>Clear finished</source>
-        <translation>Beendete entfernen</translation>
+        <translation>Aufräumen</translation>
+    </message>
+    <message>
+        <source>Take requests out of the list that are no longer pending</source>
+        <translation>Anfragen aus der Liste nehmen, die nicht mehr offen sind</translation>
     </message>
     <message>
         <source>Requests in flight cannot be recalled; their outcome will be uncertain</source>
@@ -7765,7 +7781,7 @@ Sie kann etwas auf Discord ändern, und es gibt kein Zurück.</translation>
     </message>
     <message>
         <source>Cancel selected</source>
-        <translation>Ausgewählte abbrechen</translation>
+        <translation>Auswahl abbrechen</translation>
     </message>
     <message>
         <source>Nothing sent yet</source>
@@ -8254,7 +8270,7 @@ Sie kann etwas auf Discord ändern, und es gibt kein Zurück.</translation>
     </message>
     <message>
         <source>Open shard %1: %2</source>
-        <translation>Offener Shard %1: %2</translation>
+        <translation>Shard %1 öffnen: %2</translation>
     </message>
     <message>
         <source>Shard %1 · %2</source>
@@ -8812,7 +8828,7 @@ is:healthy is:slow is:missed_ack is:reconnecting is:silent is:no_data
     </message>
     <message>
         <source>Export…</source>
-        <translation>Exportieren…</translation>
+        <translation>Export…</translation>
     </message>
     <message>
         <source>Write what the timeline spans to a file that another Headroom opens</source>

@@ -207,6 +207,7 @@ void TestDocumentation::everyOptionIsKnown()
             for (const auto& help : helpTreeOf(name))
                 known += optionsIn(QString::fromUtf8(help.text));
     }
+    known += u"--askpass"_s; // of redis-cli
     QVERIFY(known.contains(u"--incremental-from"_s)); // of jobs add backup-guild
     for (const auto& page : pages()) {
         if (page.contains(u"/tests/"_s))

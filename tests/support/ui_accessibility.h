@@ -19,6 +19,9 @@ QStringList accessibilityFaults(QWidget& window);
 // keeps it, and one where the focus is not to be seen, with a contrast of 3 to the same place without it.
 QStringList keyboardFaults(QWidget& window);
 
+// Prints them, a line each, and fails the test where there are any.
+void expectNone(const QStringList& faults);
+
 // Both, with the name of what was looked at before each.
 QStringList usabilityFaults(QWidget& window, const QString& name);
 

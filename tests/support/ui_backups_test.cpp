@@ -7,6 +7,7 @@
 #include "core/archives/folder/archive_folder.h"
 #include "tests/support/archive_folder.h"
 #include "tests/support/ui_layout.h"
+#include "tests/support/ui_looks.h"
 #include "ui/models/backups/backup_list_model.h"
 #include "ui/models/backups/contents_model.h"
 #include "ui/pages/backups/contents_view.h"
@@ -199,14 +200,10 @@ QString BackupsTest::state(const std::string& archive) const
 
 void BackupsTest::forEachLook(const std::function<void(const QString&)>& look)
 {
-    for (const bool isDark : {true, false}) {
-        m_window->theme().preview(isDark ? Theme::Choice::Dark : Theme::Choice::Light);
-        for (const QSize size : pictureSizes) {
-            if (!isDark && size != pictureSizes[0] && !qEnvironmentVariableIsSet("HEADROOM_PICTURES"))
-                continue;
-            resizeTo(*m_window, size);
-            look(u"-%1-%2"_s.arg(isDark ? u"dark"_s : u"light"_s).arg(size.width()));
-        }
+    for (const auto& each : looks()) {
+        m_window->theme().preview(each.isDark ? Theme::Choice::Dark : Theme::Choice::Light);
+        resizeTo(*m_window, each.size);
+        look(u'-' + each.name().replace(u' ', u'-'));
     }
 }
 

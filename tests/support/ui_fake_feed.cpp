@@ -197,8 +197,10 @@ console::Snapshot FakeFleet::common() const
     s.connection.roundTrip = 600us;
     s.connection.changesPerSecond = 1204;
     s.connection.keysScanned = m_ids.size() * 2;
-    s.globalWithToken = {double(m_withToken.back()), 50.0, m_withToken, {}, "Counted from the global key in Redis"};
-    s.globalByAddress = {double(m_byAddress.back()), 50.0, m_byAddress, {}, "Counted from claims without a token"};
+    s.globalWithToken = {double(m_withToken.back()), 50.0, m_withToken, {},
+        "tokens of the global limit that the fleet takes from this Redis"};
+    s.globalByAddress = {double(m_byAddress.back()), 50.0, m_byAddress, {},
+        "claims seen in the buckets of this Redis; requests outside them are not counted"};
     s.invalid.inWindow = 8312;
     s.invalid.perMinute = 281;
     s.invalid.timeToBan = 6min;

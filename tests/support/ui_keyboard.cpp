@@ -12,12 +12,15 @@
 #include <QAbstractItemView>
 #include <QAbstractSpinBox>
 #include <QApplication>
+#include <QButtonGroup>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QPixmap>
 #include <QPlainTextEdit>
 #include <QPointer>
+#include <QScrollArea>
 #include <QTest>
+#include <QTextBrowser>
 #include <QTextEdit>
 #include <QToolButton>
 
@@ -63,6 +66,16 @@ bool isPartOfControl(const QWidget& widget, const QWidget& window)
     return false;
 }
 
+// Tab goes to one of a group, arrows to the others.
+bool isReachedInGroup(const QWidget& widget, const std::set<const QWidget*>& reached)
+{
+    const auto* button = qobject_cast<const QAbstractButton*>(&widget);
+    if (!button || !button->group() || !button->group()->exclusive())
+        return false;
+    const auto others = button->group()->buttons();
+    return std::any_of(others.begin(), others.end(), [&](const auto* other) { return reached.contains(other); });
+}
+
 // Qt's own, beside or in what has the keys for it.
 bool isOfQt(const QWidget& widget)
 {
@@ -79,6 +92,8 @@ std::vector<QPointer<QWidget>> tabStops(QWidget& window, QStringList& faults)
         auto* before = window.focusWidget() ? window.focusWidget() : &window;
         QTest::keyClick(before, Qt::Key_Tab);
         auto* now = window.focusWidget();
+        if (now == before && qobject_cast<QTextBrowser*>(now) && i + 1 < kMostStops)
+            continue; // from link to link
         if (now == before && !stops.empty() && stops.size() > 1)
             faults += calledBy(*now) + u" keeps Tab to itself"_s;
         if (!now || !seen.insert(now).second)
@@ -86,6 +101,15 @@ std::vector<QPointer<QWidget>> tabStops(QWidget& window, QStringList& faults)
         stops.emplace_back(now);
     }
     return stops;
+}
+
+// As the area does when Tab comes to it.
+void scrollTo(QWidget& widget)
+{
+    for (auto* parent = widget.parentWidget(); parent; parent = parent->parentWidget()) {
+        if (auto* area = qobject_cast<QScrollArea*>(parent))
+            area->ensureWidgetVisible(&widget);
+    }
 }
 
 QImage surroundings(QWidget& window, const QWidget& widget)
@@ -116,11 +140,15 @@ void addUnseenFocus(QWidget& window, const std::vector<QPointer<QWidget>>& stops
         QWidget* const other = stops[(i + 1) % stops.size()];
         if (!widget || !other || widget == &window || !widget->isVisible())
             continue;
+        scrollTo(*widget);
         widget->setFocus(Qt::TabFocusReason);
         if (!widget->hasFocus())
             continue; // it hands it on
         const QImage with = surroundings(window, *widget);
-        other->setFocus(Qt::TabFocusReason);
+        if (other == widget)
+            widget->clearFocus(); // it is the only one
+        else
+            other->setFocus(Qt::TabFocusReason);
         const QImage without = surroundings(window, *widget);
         if (pixelsInContrast(with, without) < std::min({widget->width(), widget->height(), 24}))
             faults += u"the focus of "_s + calledBy(*widget) + u" is not to be seen"_s;
@@ -147,7 +175,8 @@ QStringList keyboardFaults(QWidget& window)
         const bool isThere = widget->isVisible() && widget->isEnabled() && widget->window() == &window;
         if (!isThere || !isControl(*widget) || isPartOfControl(*widget, window) || isOfQt(*widget))
             continue;
-        if (!reached.contains(widget) && !(widget->focusProxy() && reached.contains(widget->focusProxy())))
+        if (!reached.contains(widget) && !isReachedInGroup(*widget, reached)
+            && !(widget->focusProxy() && reached.contains(widget->focusProxy())))
             faults += calledBy(*widget) + u" is not reached by Tab"_s;
     }
     addUnseenFocus(window, stops, faults);

@@ -5,6 +5,8 @@
 
 #include <QCoreApplication>
 
+using namespace Qt::StringLiterals;
+
 namespace headroom::ui {
 
 int ColumnTableModel::columnCount(const QModelIndex& parent) const
@@ -28,6 +30,10 @@ QVariant ColumnTableModel::headerData(int section, Qt::Orientation orientation, 
     switch (role) {
     case Qt::DisplayRole:
         return QCoreApplication::translate("Columns", column.name);
+    case Qt::AccessibleTextRole: // in place of a sign that says nothing
+        if (QLatin1StringView(column.name) == "#"_L1)
+            return QCoreApplication::translate("Columns", "Number");
+        return !*column.name && *column.meaning ? QCoreApplication::translate("Columns", column.meaning) : QVariant();
     case ColumnNameRole:
         return QString::fromLatin1(*column.name ? column.name : column.key);
     case Qt::ToolTipRole:

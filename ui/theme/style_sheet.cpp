@@ -67,6 +67,7 @@ QToolButton#bordered:hover { background: @raised; }
    maps and chips paint theirs. */
 QPushButton, QToolButton, QAbstractItemView { outline: none; }
 QPushButton:focus, QToolButton:focus { border: 2px solid @focus; padding: 5px 11px; }
+QPushButton[toggle="true"]:checked:focus, QPushButton#link:focus, QToolButton#quiet:focus { border: 2px solid @focus; }
 QPushButton#primary:focus { border-color: @focusOnAccent; }
 QPushButton#small:focus { padding: 2px 8px; }
 QPushButton#tiny:focus { padding: 1px 7px; }

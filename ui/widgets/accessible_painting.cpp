@@ -4,6 +4,7 @@
 #include "ui/widgets/accessible_painting.h"
 
 #include <QAccessibleWidget>
+#include <QWidget>
 
 #include <map>
 

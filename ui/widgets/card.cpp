@@ -53,8 +53,10 @@ void Card::setTitle(const QString& title)
     if (m_title->text() == title)
         return;
     m_title->setText(title);
-    if (m_link)
+    if (m_link) {
         m_link->setText(title + u" ›"_s);
+        m_link->setAccessibleName(title + u": "_s + m_link->toolTip());
+    }
     setAccessibleName(title);
 }
 

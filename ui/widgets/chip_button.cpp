@@ -6,6 +6,8 @@
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 
+#include <QAccessibleWidget>
+#include <QMenu>
 #include <QPainter>
 
 using namespace Qt::StringLiterals;
@@ -17,12 +19,63 @@ namespace {
 constexpr int kChipArrow = 9;
 constexpr int kChipArrowRoom = 18;
 
+// Without a menu it is a text.
+class ChipInterface final : public QAccessibleWidget
+{
+public:
+    explicit ChipInterface(ChipButton& chip)
+        : QAccessibleWidget(&chip, QAccessible::ButtonMenu)
+        , m_chip(chip)
+    {
+    }
+
+    QAccessible::Role role() const override
+    {
+        return m_chip.menu() ? QAccessible::ButtonMenu : QAccessible::StaticText;
+    }
+    QString text(QAccessible::Text kind) const override
+    {
+        return kind == QAccessible::Name ? m_chip.text() : QAccessibleWidget::text(kind);
+    }
+    QStringList actionNames() const override
+    {
+        return m_chip.menu() && m_chip.isEnabled() ? QStringList{showMenuAction()} + QAccessibleWidget::actionNames()
+                                                   : QStringList();
+    }
+    void doAction(const QString& name) override
+    {
+        if (name == showMenuAction() && m_chip.menu() && m_chip.isEnabled())
+            QMetaObject::invokeMethod(&m_chip, &QToolButton::showMenu, Qt::QueuedConnection); // returns once it is shut
+        else
+            QAccessibleWidget::doAction(name);
+    }
+
+private:
+    ChipButton& m_chip;
+};
+
+QAccessibleInterface* chipInterfaceOf(const QString& /*name*/, QObject* object)
+{
+    auto* chip = qobject_cast<ChipButton*>(object);
+    return chip ? new ChipInterface(*chip) : nullptr;
+}
+
+void makeChipsAccessible()
+{
+    static const bool isInstalled = [] {
+        QAccessible::installFactory(chipInterfaceOf);
+        return true;
+    }();
+    Q_UNUSED(isInstalled)
+}
+
 } // namespace
 
 ChipButton::ChipButton(const Theme& theme, QWidget* parent)
     : QToolButton(parent)
     , m_theme(theme)
 {
+    makeChipsAccessible();
     setObjectName(u"chip"_s);
     setFont(textFont(13));
     setPopupMode(QToolButton::InstantPopup);

@@ -202,7 +202,7 @@ void TestTranslations::figuresAreGerman()
     QCOMPARE(formatRoughly(20s), u"unter 1 min"_s);
     QCOMPARE(formatMilliseconds(600us), u"0,6 ms"_s);
     QCOMPARE(formatBytes(1229), u"1,2 KB"_s);
-    QCOMPARE(formatDigits(0.125, 2), u"0,12"_s);
+    QCOMPARE(formatDigits(0.123, 2), u"0,12"_s);
 }
 
 void TestTranslations::datesAreGerman()

@@ -43,7 +43,7 @@ private:
     void openOnNight();
     void goTo(std::int64_t second);
     void look(QWidget& window, const QString& name) { m_faults += support::usabilityFaults(window, name); }
-    void judge() const { QVERIFY2(m_faults.isEmpty(), qPrintable(u'\n' + m_faults.join(u'\n'))); }
+    void judge() const { support::expectNone(m_faults); }
     TimelineTrack& track() const { return m_window->past().timeline().track(); }
 
     QTemporaryDir m_folder;

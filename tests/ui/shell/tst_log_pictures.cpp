@@ -5,6 +5,7 @@
 #include "tests/support/ui_fake_feed.h"
 #include "tests/support/ui_fake_logs.h"
 #include "tests/support/ui_layout.h"
+#include "tests/support/ui_looks.h"
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/shards/shard_detail.h"
 #include "ui/pages/shards/shards_page.h"
@@ -97,12 +98,8 @@ void TestLogPictures::themesAndSizes()
 {
     QTest::addColumn<bool>("dark");
     QTest::addColumn<QSize>("size");
-    for (const QSize size : support::pictureSizes) {
-        QTest::addRow("dark %d", size.width()) << true << size;
-        // Where things are does not depend on the theme.
-        if (size.width() == 1440 || qEnvironmentVariableIsSet("HEADROOM_PICTURES"))
-            QTest::addRow("light %d", size.width()) << false << size;
-    }
+    for (const auto& look : support::looks())
+        QTest::newRow(qPrintable(look.name())) << look.isDark << look.size;
 }
 
 void TestLogPictures::dress()

@@ -6,6 +6,7 @@
 #include "tests/support/ui_fake_feed.h"
 #include "tests/support/ui_fake_own.h"
 #include "tests/support/ui_layout.h"
+#include "tests/support/ui_looks.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/buckets/redis_clients_popup.h"
 #include "ui/pages/buckets/redis_strip.h"
@@ -55,12 +56,8 @@ void TestPictures::themesAndSizes()
 {
     QTest::addColumn<bool>("dark");
     QTest::addColumn<QSize>("size");
-    for (const QSize size : support::pictureSizes) {
-        QTest::addRow("dark %d", size.width()) << true << size;
-        // Where things are does not depend on the theme.
-        if (size.width() == 1440 || qEnvironmentVariableIsSet("HEADROOM_PICTURES"))
-            QTest::addRow("light %d", size.width()) << false << size;
-    }
+    for (const auto& look : support::looks())
+        QTest::newRow(qPrintable(look.name())) << look.isDark << look.size;
 }
 
 void TestPictures::dress(MainWindow& window)

@@ -82,8 +82,9 @@ struct Shown
     // The menu of the header, as a right click has opened it.
     QMenu& menu() const
     {
-        QContextMenuEvent event(QContextMenuEvent::Mouse, {10, 10}, header().mapToGlobal(QPoint(10, 10)));
-        QApplication::sendEvent(&header(), &event);
+        auto* viewport = header().viewport(); // where clicks arrive
+        QContextMenuEvent event(QContextMenuEvent::Mouse, {10, 10}, viewport->mapToGlobal(QPoint(10, 10)));
+        QApplication::sendEvent(viewport, &event);
         table->columns().menu().close();
         return table->columns().menu();
     }

@@ -19,7 +19,7 @@ std::span<const TableColumn> TriedModel::columns() const
         {.name = QT_TRANSLATE_NOOP("Columns", "Ended"), .width = 108, .yields = 2},
         {.name = QT_TRANSLATE_NOOP("Columns", "Lasted"), .width = 84, .isRight = true, .isFigure = true},
         {.name = QT_TRANSLATE_NOOP("Columns", "Worst"), .width = 92, .isRight = true, .isFigure = true},
-        {.name = QT_TRANSLATE_NOOP("Columns", "Of"), .width = 120, .yields = 1, .stretches = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Of"), .width = 120, .stretches = true},
     };
     return triedColumns;
 }

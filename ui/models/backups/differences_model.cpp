@@ -149,7 +149,7 @@ bool isWanted(const TracedDifference& traced, const FilterText& filter)
 std::span<const TableColumn> DifferencesModel::columns() const
 {
     static constexpr TableColumn differenceColumns[] = {
-        {.name = "", .width = 44, .key = "Change"},
+        {.name = "", .width = 44, .meaning = QT_TRANSLATE_NOOP("Columns", "Change"), .key = "Change"},
         {.name = QT_TRANSLATE_NOOP("Columns", "What"), .width = 150, .stretches = true},
         {.name = QT_TRANSLATE_NOOP("Columns", "In the backup"), .width = 100, .yields = 2},
         {.name = QT_TRANSLATE_NOOP("Columns", "Now"), .width = 96, .yields = 1},

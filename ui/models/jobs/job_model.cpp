@@ -72,7 +72,7 @@ std::span<const TableColumn> JobModel::columns() const
     static constexpr TableColumn jobColumns[] = {
         {.name = "#", .width = 44, .isRight = true, .isFigure = true},
         {.name = QT_TRANSLATE_NOOP("Columns", "Job"), .width = 170, .stretches = true},
-        {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = 108},
+        {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = 116},
         {.name = QT_TRANSLATE_NOOP("Columns", "Progress"),
             .width = 120,
             .yields = 2,

@@ -44,7 +44,7 @@ std::optional<std::uint64_t> counted(const TrafficRoute& route, RouteColumn colu
 
 QString rateText(double perSecond)
 {
-    return perSecond > 0 && perSecond < 0.05 ? u"<0.1"_s : formatRate(perSecond);
+    return perSecond > 0 && perSecond < 0.05 ? u'<' + formatRate(0.1) : formatRate(perSecond);
 }
 
 int compareRoutes(auto left, auto right)

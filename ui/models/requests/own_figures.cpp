@@ -51,8 +51,8 @@ SaidFigure inFlightFigure(const State& state)
 
 SaidFigure waitingFigure(const State& state)
 {
-    QString words =
-        OwnClientText::tr("%1 requests wait in lanes.", nullptr, pluralNumber(state.waiting)).arg(count(state.waiting));
+    QString words = OwnClientText::tr("%1 requests wait in lanes.", nullptr, pluralNumber(qint64(state.waiting)))
+                        .arg(count(state.waiting));
     if (state.heldBySubLimits > 0)
         words +=
             u' ' + OwnClientText::tr("Waiting for a limit inside their bucket: %1.").arg(count(state.heldBySubLimits));

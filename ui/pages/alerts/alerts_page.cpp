@@ -32,8 +32,8 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr TextPixels kMinAlerts(130);
-constexpr TextPixels kMinRules(150);
+constexpr TextPixels kMinAlerts(120);
+constexpr TextPixels kMinRules(60); // one of them below the header, in the lowest window
 const std::string kAllRules = "*";
 
 QPushButton* makeSmallButton(const QString& text, const QString& tip, QWidget* parent)
@@ -133,8 +133,8 @@ QWidget* AlertsPage::buildRules()
 {
     m_rulesCard = new Card(tr("Rules"), this);
     m_rulesCard->setFlush();
-    m_rulesCard->setMinimumHeight(kMinRules);
     m_rules = new LogTable(m_theme, *m_ruleModel, m_rulesCard);
+    m_rules->setMinimumHeight(kMinRules);
     m_rules->setSortingEnabled(false);
     m_rules->setAccessibleName(tr("Rules of alerts"));
     m_rules->letChooseColumns(u"alerts/rules"_s);

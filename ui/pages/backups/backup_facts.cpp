@@ -17,6 +17,7 @@
 #include <QPointer>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScrollBar>
 
 using namespace Qt::StringLiterals;
 
@@ -83,16 +84,16 @@ BackupFacts::BackupFacts(console::BackupsController& controller, BackupActions& 
     rows->setSpacing(8);
     m_state = makeText({}, Tone::Muted, body);
     rows->addWidget(m_state);
-    auto* buttons = new QGridLayout;
-    buttons->setSpacing(6);
+    m_buttons = new QGridLayout;
+    m_buttons->setSpacing(6);
     auto* restore = addActionButton(*actions.restoreAction(), *body);
     restore->setObjectName(u"primary"_s);
-    buttons->addWidget(restore, 0, 0, 1, 2);
-    buttons->addWidget(addActionButton(*actions.verifyAction(), *body), 1, 0);
-    buttons->addWidget(addActionButton(*actions.exportAction(), *body, actions.exportMenu()), 1, 1);
-    buttons->addWidget(addActionButton(*actions.folderAction(), *body), 2, 0);
-    buttons->addWidget(addActionButton(*actions.removeAction(), *body), 2, 1);
-    rows->addLayout(buttons);
+    m_buttons->addWidget(restore, 0, 0, 1, 2);
+    m_smallButtons = {addActionButton(*actions.verifyAction(), *body),
+        addActionButton(*actions.exportAction(), *body, actions.exportMenu()),
+        addActionButton(*actions.folderAction(), *body), addActionButton(*actions.removeAction(), *body)};
+    arrangeButtons();
+    rows->addLayout(m_buttons);
     m_grid = new QGridLayout;
     m_grid->setHorizontalSpacing(8);
     m_grid->setVerticalSpacing(4);
@@ -111,7 +112,9 @@ BackupFacts::BackupFacts(console::BackupsController& controller, BackupActions& 
 
 QLabel* BackupFacts::addHeading(const QString& text)
 {
-    return makeLabel(text, textFont(12, QFont::DemiBold), Tone::Muted, widget());
+    auto* label = makeLabel(text, textFont(12, QFont::DemiBold), Tone::Muted, widget());
+    label->setWordWrap(true);
+    return label;
 }
 
 void BackupFacts::show(const console::ListedArchive* archive, const BackupState& state)
@@ -140,6 +143,36 @@ void BackupFacts::show(const console::ListedArchive* archive, const BackupState&
 void BackupFacts::setInset(int left)
 {
     widget()->layout()->setContentsMargins(left, 0, 8, 0);
+}
+
+QSize BackupFacts::minimumSizeHint() const
+{
+    int widest = 0; // in other languages they are wider
+    for (const auto* button : m_smallButtons)
+        widest = std::max(widest, button->sizeHint().width());
+    const auto margins = widget()->layout()->contentsMargins();
+    const int inside = 2 * widest + m_buttons->horizontalSpacing() + margins.left() + margins.right();
+    const int beside = verticalScrollBar()->sizeHint().width() + 2 * frameWidth();
+    return {inside + beside, QScrollArea::minimumSizeHint().height()};
+}
+
+void BackupFacts::arrangeButtons()
+{
+    m_isPaired = width() >= minimumSizeHint().width();
+    for (int i = 0; i < int(m_smallButtons.size()); ++i) {
+        auto* button = m_smallButtons[std::size_t(i)];
+        if (m_isPaired)
+            m_buttons->addWidget(button, 1 + i / 2, i % 2);
+        else
+            m_buttons->addWidget(button, 1 + i, 0, 1, 2);
+    }
+}
+
+void BackupFacts::resizeEvent(QResizeEvent* event)
+{
+    QScrollArea::resizeEvent(event);
+    if (m_isPaired != (width() >= minimumSizeHint().width()))
+        arrangeButtons();
 }
 
 void BackupFacts::showFacts(const std::vector<BackupFact>& facts)

@@ -30,17 +30,25 @@ public:
 
     void show(const console::ListedArchive* archive, const BackupState& state); // null: none
     void setInset(int left); // pixels
+    QSize minimumSizeHint() const override; // of buttons beside each other; where there is less, they are stacked
 
 Q_SIGNALS:
     void failed(const QString& text);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void arrangeButtons();
     void showFacts(const std::vector<BackupFact>& facts);
     void readProblems();
     QLabel* addHeading(const QString& text);
 
     console::BackupsController& m_controller;
     QLabel* m_state;
+    QGridLayout* m_buttons;
+    std::vector<QPushButton*> m_smallButtons; // two in a row
+    bool m_isPaired = false;
     QGridLayout* m_grid;
     QLabel* m_notSavedTitle;
     QLabel* m_notSaved;

@@ -201,7 +201,6 @@ QWidget* BackupsPage::buildBody(const Theme& theme)
     m_about = new Card(tr("About this backup"), m_body);
     m_facts = new BackupFacts(m_controller, *m_actions, m_about);
     m_about->body()->addWidget(m_facts, 1);
-    m_about->setFixedWidth(kAboutWidth);
     columns->addWidget(m_about);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
         if (now.isValid() && !m_model->row(now.row()).isHeading)
@@ -526,12 +525,17 @@ void BackupsPage::arrange()
     m_table->parentWidget()->setFixedWidth(hasRoom ? kListWidth : kNarrowListWidth);
     m_aboutButton->setVisible(!hasRoom);
     const bool isBeside = m_facts->parentWidget() == m_about;
-    if (hasRoom == isBeside) {
-        m_about->setVisible(hasRoom);
-        return;
-    }
+    if (hasRoom != isBeside)
+        moveFacts(hasRoom);
+    m_about->setVisible(hasRoom);
+    if (hasRoom)
+        m_about->setFixedWidth(std::max<int>(kAboutWidth, m_about->minimumSizeHint().width()));
+}
+
+void BackupsPage::moveFacts(bool isBeside)
+{
     const bool wasShown = m_viewStack->currentWidget() == m_facts;
-    if (hasRoom) {
+    if (isBeside) {
         m_viewStack->removeWidget(m_facts);
         m_about->body()->addWidget(m_facts, 1);
         m_facts->QWidget::show();
@@ -541,8 +545,7 @@ void BackupsPage::arrange()
         m_about->body()->removeWidget(m_facts);
         m_viewStack->addWidget(m_facts);
     }
-    m_facts->setInset(hasRoom ? 0 : 8); // as the cells of the other views
-    m_about->setVisible(hasRoom);
+    m_facts->setInset(isBeside ? 0 : 8); // as the cells of the other views
 }
 
 void BackupsPage::resizeEvent(QResizeEvent* event)

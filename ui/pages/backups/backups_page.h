@@ -92,6 +92,7 @@ private:
     void drawWork();
     void drawOpened();
     void arrange();
+    void moveFacts(bool isBeside); // or into the views
     void goInside(const std::vector<std::string>& opened);
     bool leaveFilter(); // false: there was none
     void drawState();

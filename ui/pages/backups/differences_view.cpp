@@ -29,6 +29,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr TextPixels kNarrow(420); // pixels
+constexpr TextPixels kMinTable(50); // the header, and the better part of a row
 constexpr int kMaxDifferences = 20'000;
 
 // Why nothing is compared with the guild here; empty: it is.
@@ -50,6 +51,8 @@ DifferencesView::DifferencesView(
     , m_against(new QComboBox(this))
     , m_compare(new QPushButton(tr("Compare"), this))
     , m_find(new FilterEdit(DifferencesModel::filterFields(), this))
+    , m_head(new QHBoxLayout)
+    , m_findRow(new QHBoxLayout)
     , m_table(new LogTable(theme, *m_model, this))
     , m_said(new ElidedLabel(textFont(12), Tone::Muted, this))
     , m_all(new QPushButton(tr("Choose none"), this))
@@ -57,12 +60,13 @@ DifferencesView::DifferencesView(
 {
     m_against->setAccessibleName(tr("What the backup is compared with"));
     m_against->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_against->setMinimumContentsLength(14);
+    m_against->setMinimumContentsLength(6);
     m_find->setPlaceholderText(tr("Find"));
     m_find->setAccessibleName(tr("Find differences"));
     m_find->setToolTip(tr("name: kind:role field:topic by: is:removed\nOther words are looked for in all of these "
                           "(Ctrl+F). What is not shown is not restored."));
-    m_find->setMinimumWidth(90);
+    m_find->setMinimumWidth(80);
+    m_table->setMinimumHeight(kMinTable);
     m_table->setSortingEnabled(false);
     m_table->setAccessibleName(tr("Differences"));
     m_table->letChooseColumns(u"backups/differences"_s);
@@ -73,13 +77,14 @@ DifferencesView::DifferencesView(
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(6);
-    auto* head = new QHBoxLayout;
-    head->setContentsMargins(8, 0, 8, 0);
-    head->setSpacing(8);
-    head->addWidget(m_against, 1);
-    head->addWidget(m_find, 1);
-    head->addWidget(m_compare);
-    rows->addLayout(head);
+    m_head->setContentsMargins(8, 0, 8, 0);
+    m_head->setSpacing(8);
+    m_head->addWidget(m_against, 1);
+    m_head->addWidget(m_find, 1);
+    m_head->addWidget(m_compare);
+    rows->addLayout(m_head);
+    m_findRow->setContentsMargins(8, 0, 8, 0);
+    rows->addLayout(m_findRow);
     rows->addWidget(m_table, 1);
     auto* foot = new QHBoxLayout;
     foot->setContentsMargins(8, 0, 8, 0);
@@ -307,6 +312,17 @@ void DifferencesView::draw()
     if (m_isMore && m_isCompared)
         text += u" · "_s + tr("the first %1").arg(formatCount(kMaxDifferences));
     m_said->setWholeText(text);
+}
+
+void DifferencesView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    const bool isNarrow = width() < kNarrow;
+    if (isNarrow && m_findRow->count() == 0)
+        m_findRow->addWidget(m_find);
+    else if (!isNarrow && m_head->indexOf(m_find) < 0)
+        m_head->insertWidget(1, m_find, 1);
+    draw();
 }
 
 bool DifferencesView::eventFilter(QObject* watched, QEvent* event)

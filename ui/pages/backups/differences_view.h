@@ -16,6 +16,7 @@
 #include <vector>
 
 class QComboBox;
+class QHBoxLayout;
 class QPushButton;
 
 namespace headroom::console {
@@ -53,6 +54,7 @@ Q_SIGNALS:
     void restoreWanted(const QString& only); // those that are chosen
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void fillAgainst();
@@ -73,6 +75,8 @@ private:
     QComboBox* m_against;
     QPushButton* m_compare;
     FilterEdit* m_find;
+    QHBoxLayout* m_head;
+    QHBoxLayout* m_findRow; // below it, where the filter has no room in it
     LogTable* m_table;
     ElidedLabel* m_said;
     QPushButton* m_all;

@@ -286,6 +286,7 @@ void BucketDetail::showKeys(const std::vector<std::string>& keys)
         label->setWholeText(key);
         line->addWidget(label, 1);
         auto* copy = quietButton(m_theme, u"copy"_s, tr("Copy this key"), m_keyRows);
+        copy->setAccessibleName(u"%1: %2"_s.arg(copy->toolTip(), key));
         connect(copy, &QToolButton::clicked, this, [this, key] { Q_EMIT copyRequested(key); });
         line->addWidget(copy);
         rows->addLayout(line);

@@ -44,7 +44,7 @@ RedisClientsPopup::RedisClientsPopup(const Theme& theme, QWidget* parent)
 
     m_table->setModel(m_model);
     m_table->setAccessibleName(tr("Clients by name, library and user"));
-    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setObjectName(u"boxed"_s); // its focus is seen
     m_table->setFont(textFont(12));
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setItemDelegate(new TextDelegate(theme, kClientRowHeight));

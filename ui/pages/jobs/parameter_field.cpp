@@ -65,7 +65,7 @@ QString placeholderOf(const Parameter& parameter)
     case Parameter::Kind::Colour:
         return u"#5b8def"_s;
     case Parameter::Kind::Permissions:
-        return u"MANAGE_ROLES, KICK_MEMBERS"_s;
+        return u"MANAGE_ROLES, …"_s;
     case Parameter::Kind::Duration:
         return u"90, 15min, 2h, 7d"_s;
     default:

@@ -135,6 +135,7 @@ void LogStrip::showWarnings(const std::vector<std::string>& warnings)
         line->setContentsMargins(0, 0, 0, 0);
         line->setSpacing(8);
         auto* mark = new QLabel(row);
+        mark->setAccessibleName(tr("Warning"));
         const auto paint = [this, mark] {
             mark->setPixmap(iconPixmap(u"warning"_s, m_theme.palette().warning, 13, devicePixelRatioF()));
         };

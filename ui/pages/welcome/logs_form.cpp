@@ -46,6 +46,7 @@ LogsForm::LogsForm(const Theme& theme, console::Connections& connections, QWidge
     inDrop->addStretch(1);
     m_dropMark = new QLabel(m_drop);
     inDrop->addWidget(m_dropMark, 0, Qt::AlignHCenter);
+    m_dropMark->setAccessibleName(tr("Drop log files here"));
     m_dropText = makeLabel(tr("Drop log files here"), textFont(13), Tone::Muted, m_drop);
     inDrop->addWidget(m_dropText, 0, Qt::AlignHCenter);
     inDrop->addStretch(1);

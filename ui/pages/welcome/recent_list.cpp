@@ -43,7 +43,7 @@ public:
         const Palette& palette = m_theme.palette();
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);
-        const bool isFocused = (option.state & QStyle::State_HasFocus) && (option.state & QStyle::State_Selected);
+        const bool isFocused = bool(option.state & QStyle::State_HasFocus);
         if (isFocused || (option.state & QStyle::State_MouseOver)) {
             painter->setPen(isFocused ? QPen(focusColour(palette), 2) : QPen(Qt::NoPen));
             painter->setBrush(palette.raised);

@@ -33,6 +33,7 @@ DesktopColours::DesktopColours(const QDBusConnection& bus, Theme& theme, QObject
 {
     if (!m_bus.isConnected())
         return;
+    qRegisterMetaType<QDBusVariant>(); // else a slot that takes one is not known before the first has come
     m_bus.connect(kPortal, kPortalPath, kPortalSettings, u"SettingChanged"_s, this,
         SLOT(onSettingChanged(QString, QString, QDBusVariant)));
     // The portal may come later than the window, or be restarted.

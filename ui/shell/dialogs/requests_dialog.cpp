@@ -198,10 +198,11 @@ QWidget* RequestsDialog::buildButtons()
     auto* row = new QWidget(this);
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
-    m_totals = makeLabel({}, textFont(12), Tone::Muted, row);
+    m_totals = new ElidedLabel(textFont(12), Tone::Muted, row);
     layout->addWidget(m_totals, 1);
     m_clear = new QPushButton(tr("Clear finished"), row);
     m_clear->setAutoDefault(false);
+    m_clear->setToolTip(tr("Take requests out of the list that are no longer pending"));
     connect(m_clear, &QPushButton::clicked, this, [this] {
         m_model->dropEnded();
         showButtons();
@@ -338,7 +339,7 @@ void RequestsDialog::showButtons()
     m_cancel->setText(selectedUnfinished().empty() ? tr("Cancel all") : tr("Cancel selected"));
     m_cancel->setEnabled(unfinished > 0);
     m_clear->setEnabled(all > unfinished);
-    setTextIfOther(*m_totals,
+    m_totals->setWholeText(
         all == 0 ? tr("Nothing sent yet") : tr("%1 sent · %2 pending").arg(formatCount(all), formatCount(unfinished)));
 }
 

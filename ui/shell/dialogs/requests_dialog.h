@@ -22,6 +22,7 @@ class QTableView;
 
 namespace headroom::ui {
 
+class ElidedLabel;
 // A person sends requests through this process's own client and sees how each ends. Stays beside the window; what was
 // sent goes on when it is closed, and is there when it is opened again. Made only where requests are allowed.
 class RequestsDialog final : public QDialog
@@ -67,7 +68,7 @@ private:
     QLabel* m_error = nullptr;
     QTableView* m_table = nullptr;
     QPlainTextEdit* m_whole = nullptr;
-    QLabel* m_totals = nullptr;
+    ElidedLabel* m_totals = nullptr;
     QPushButton* m_send = nullptr;
     QPushButton* m_cancel = nullptr;
     QPushButton* m_clear = nullptr;

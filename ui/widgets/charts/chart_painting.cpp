@@ -101,8 +101,12 @@ void Chart::paintPicture(QPainter& painter)
         right.truncate(5);
     }
     QList<ChartPlot::Label> values;
-    for (const double share : {1.0, 0.5, 0.0})
+    const bool hasRoomBetween = plot.height() > 2 * inText(26); // else all of them would be shortened to nothing
+    for (const double share : {1.0, 0.5, 0.0}) {
+        if (share == 0.5 && !hasRoomBetween)
+            continue;
         values.push_back({(plot.height() - 1) * (1 - share), axisLabel(m_content, m_top * share)});
+    }
     const ChartDrawing drawing = drawingOf(m_content, palette, plot.size(), devicePixelRatioF());
     m_plot.paint(painter, size(), plot, palette, drawing, timeLabels(left, right), values);
 

@@ -131,8 +131,8 @@ void paintAnswerMark(QPainter& painter, const QRectF& rect, AnswerKind kind, con
 
 Qt::BrushStyle answerPattern(AnswerKind kind)
 {
-    static constexpr Qt::BrushStyle patterns[] = {Qt::SolidPattern, Qt::SolidPattern, Qt::BDiagPattern,
-        Qt::SolidPattern, Qt::DiagCrossPattern, Qt::FDiagPattern, Qt::Dense6Pattern, Qt::HorPattern};
+    static constexpr Qt::BrushStyle patterns[] = {Qt::SolidPattern, Qt::VerPattern, Qt::BDiagPattern, Qt::CrossPattern,
+        Qt::DiagCrossPattern, Qt::FDiagPattern, Qt::Dense6Pattern, Qt::HorPattern};
     return patterns[std::size_t(kind)];
 }
 

@@ -25,6 +25,14 @@ constexpr int kLogPicture = 18; // wide at most
 constexpr int kLogBarHeight = 5;
 constexpr TextPixels kLeastStretch(170);
 
+// As wide as its values usually are, or as its name, which may be wider in another language.
+int usualWidth(const QHeaderView& header, int column, int ofValues)
+{
+    const auto name = header.model()->headerData(column, Qt::Horizontal).toString();
+    const int ofName = header.fontMetrics().horizontalAdvance(name);
+    return ofName + 2 * inText(8) > ofValues ? ofName + 3 * inText(8) : ofValues;
+}
+
 } // namespace
 
 LogDelegate::LogDelegate(const Theme& theme)
@@ -143,7 +151,7 @@ void LogTable::fit(int width)
     for (std::size_t i = 0; i < m_layout.size(); ++i) {
         const Column& column = m_layout[i];
         hidden[i] = !columns().isWanted(int(i));
-        widths.push_back(columns().width(int(i)).value_or(column.width));
+        widths.push_back(columns().width(int(i)).value_or(usualWidth(*horizontalHeader(), int(i), column.width)));
         if (!hidden[i])
             needed += column.stretches ? std::max<int>(column.width, kLeastStretch) : widths[i];
     }
