@@ -9140,8 +9140,8 @@ Andere Profile</translation>
 <context>
     <name>headroom::ui::TriedModel</name>
     <message>
-        <source>lasted on</source>
-        <translation>dauerte an</translation>
+        <source>still active</source>
+        <translation>noch aktiv</translation>
     </message>
     <message>
         <source>%1 and %2 more</source>

@@ -20,7 +20,7 @@ namespace headroom::ui {
 namespace {
 
 const QString kKey = u"theme"_s;
-const QString kWishKey = u"themeOfDesktop"_s;
+const QString kDesktopKey = u"themeOfDesktop"_s;
 
 Theme::Choice choiceFrom(const QString& text)
 {
@@ -44,14 +44,18 @@ QString textOf(Theme::Choice choice)
     return u"system"_s;
 }
 
-Theme::Wish wishFrom(const QString& text)
+Theme::Preference preferenceFrom(const QString& text)
 {
-    return text == "dark"_L1 ? Theme::Wish::Dark : text == "light"_L1 ? Theme::Wish::Light : Theme::Wish::Unknown;
+    return text == "dark"_L1 ? Theme::Preference::Dark
+        : text == "light"_L1 ? Theme::Preference::Light
+                             : Theme::Preference::Unknown;
 }
 
-QString textOf(Theme::Wish wish)
+QString textOf(Theme::Preference preference)
 {
-    return wish == Theme::Wish::Dark ? u"dark"_s : wish == Theme::Wish::Light ? u"light"_s : QString();
+    return preference == Theme::Preference::Dark ? u"dark"_s
+        : preference == Theme::Preference::Light ? u"light"_s
+                                                 : QString();
 }
 
 QPalette qtPalette(const Palette& p)
@@ -83,7 +87,7 @@ QPalette qtPalette(const Palette& p)
 
 Theme::Theme(QObject* parent)
     : QObject(parent)
-    , m_wish(wishFrom(QSettings().value(kWishKey).toString()))
+    , m_preference(preferenceFrom(QSettings().value(kDesktopKey).toString()))
     , m_choice(choiceFrom(QSettings().value(kKey).toString()))
 {
     QApplication::setStyle(QStyleFactory::create(u"Fusion"_s));
@@ -109,19 +113,19 @@ void Theme::preview(Choice choice)
     apply();
 }
 
-void Theme::setWish(Wish wish)
+void Theme::setDesktopPreference(Preference preference)
 {
-    if (wish == m_wish)
+    if (preference == m_preference)
         return;
-    m_wish = wish;
-    QSettings().setValue(kWishKey, textOf(wish));
+    m_preference = preference;
+    QSettings().setValue(kDesktopKey, textOf(preference));
     apply();
 }
 
 bool Theme::isSystemLight() const
 {
-    if (m_wish != Wish::Unknown)
-        return m_wish == Wish::Light;
+    if (m_preference != Preference::Unknown)
+        return m_preference == Preference::Light;
 #if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
     return QGuiApplication::styleHints()->colorScheme() == Qt::ColorScheme::Light;
 #else

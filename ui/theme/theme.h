@@ -25,9 +25,9 @@ public:
     };
 
     // What the desktop wants windows to be.
-    enum class Wish { Unknown, Dark, Light };
+    enum class Preference { Unknown, Dark, Light };
 
-    // Reads the kept choice, and the kept wish of the desktop, which is only heard once the window is there.
+    // Reads the kept choice, and the kept preference of the desktop, which is only known once the window is there.
     explicit Theme(QObject* parent = nullptr);
 
     const Palette& palette() const { return *m_palette; }
@@ -39,8 +39,8 @@ public:
     // Applies it for now only, for pictures.
     void preview(Choice choice);
     // What the desktop says; keeps it.
-    void setWish(Wish wish);
-    Wish wish() const { return m_wish; }
+    void setDesktopPreference(Preference preference);
+    Preference desktopPreference() const { return m_preference; }
     // From dark to light or back, whatever the system says.
     void toggle();
 
@@ -54,7 +54,7 @@ private:
     void apply();
     bool isSystemLight() const;
 
-    Wish m_wish = Wish::Unknown;
+    Preference m_preference = Preference::Unknown;
     Choice m_choice = Choice::System;
     const Palette* m_palette = nullptr;
 };

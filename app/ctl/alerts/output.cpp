@@ -178,7 +178,7 @@ std::string trialText(const TrialAnswer& answer, DisplayZone zone)
             if (alert.subjects > 1)
                 of += " and " + countText(std::int64_t(alert.subjects - 1)) + " more";
             rows.push_back(
-                {dateTimeText(alert.since, zone), alert.ended ? dateTimeText(*alert.ended, zone) : "it lasted on",
+                {dateTimeText(alert.since, zone), alert.ended ? dateTimeText(*alert.ended, zone) : "still active",
                     lengthText(alert.ended.value_or(answer.to) - alert.since),
                     alert.worst ? figureText(rule.measure, *alert.worst).toStdString() : "", of});
         }

@@ -17,7 +17,7 @@ namespace headroom::console {
 struct TriedAlert
 {
     WallTime since{};
-    std::optional<WallTime> ended = {}; // none: it lasted on
+    std::optional<WallTime> ended = {}; // none: it is active at the end
     std::optional<double> worst = {}; // in the measure's unit
     WallTime worstAt{};
     std::string subject = {}; // whose that is

@@ -120,7 +120,7 @@ void TestDesktopColours::theWindowFollowsTheDesktop()
     change(light);
     QTRY_VERIFY_WITH_TIMEOUT(!isDark(), 20'000);
     change(noPreference); // then it is ours
-    QTRY_VERIFY_WITH_TIMEOUT(m_window->theme().wish() == Theme::Wish::Unknown, 20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->theme().desktopPreference() == Theme::Preference::Unknown, 20'000);
 }
 
 void TestDesktopColours::aPortalThatComesLaterIsAsked()
@@ -136,7 +136,7 @@ void TestDesktopColours::whatAPersonChoseStays()
     startPortal(light);
     open();
     m_window->theme().choose(Theme::Choice::Dark);
-    QTRY_VERIFY_WITH_TIMEOUT(m_window->theme().wish() == Theme::Wish::Light, 20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->theme().desktopPreference() == Theme::Preference::Light, 20'000);
     QVERIFY(isDark());
     m_window->theme().choose(Theme::Choice::System);
     QVERIFY(!isDark());

@@ -47,7 +47,7 @@ QString TriedModel::shown(const TriedAlert& alert, TriedColumn column) const
     case TriedColumn::Began:
         return momentText(alert.since, m_now);
     case TriedColumn::Ended:
-        return alert.ended ? momentText(*alert.ended, m_now) : tr("lasted on");
+        return alert.ended ? momentText(*alert.ended, m_now) : tr("still active");
     case TriedColumn::Lasted:
         return formatSpan(alert.ended.value_or(m_end) - alert.since);
     case TriedColumn::Worst:

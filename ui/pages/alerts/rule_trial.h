@@ -38,7 +38,7 @@ public:
     void setRule(const console::AlertRule& rule, const std::optional<console::AlertRule>& saved);
     void tryNow();
     void cancel();
-    bool isRunning() const { return m_isRunning; }
+    bool isRunning() const { return m_isRunning || m_soon.isActive(); } // or begins shortly
 
     QComboBox& span() { return *m_span; }
     LogTable& alerts() { return *m_alerts; }

@@ -51,26 +51,26 @@ void DesktopColours::ask()
         watcher->deleteLater();
         const QDBusPendingReply<QDBusVariant> reply = *watcher;
         if (!reply.isError())
-            tell(reply.value().variant());
+            apply(reply.value().variant());
     });
 }
 
 void DesktopColours::onSettingChanged(const QString& group, const QString& key, const QDBusVariant& value)
 {
     if (group == kAppearance && key == kColourScheme)
-        tell(value.variant());
+        apply(value.variant());
 }
 
 // What is read is a variant within a variant, what is told of a change is not.
-void DesktopColours::tell(const QVariant& value)
+void DesktopColours::apply(const QVariant& value)
 {
     const QVariant inner =
         value.metaType() == QMetaType::fromType<QDBusVariant>() ? value.value<QDBusVariant>().variant() : value;
     bool isNumber = false;
-    const uint wish = inner.toUInt(&isNumber);
-    m_theme.setWish(isNumber && wish == kPrefersDark ? Theme::Wish::Dark
-            : isNumber && wish == kPrefersLight      ? Theme::Wish::Light
-                                                     : Theme::Wish::Unknown);
+    const uint preference = inner.toUInt(&isNumber);
+    m_theme.setDesktopPreference(isNumber && preference == kPrefersDark ? Theme::Preference::Dark
+            : isNumber && preference == kPrefersLight                   ? Theme::Preference::Light
+                                                                        : Theme::Preference::Unknown);
 }
 
 } // namespace headroom::ui

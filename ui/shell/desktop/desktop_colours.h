@@ -26,7 +26,7 @@ private:
     Q_SLOT void onSettingChanged(const QString& group, const QString& key, const QDBusVariant& value);
 
     void ask();
-    void tell(const QVariant& value);
+    void apply(const QVariant& value);
 
     QDBusConnection m_bus;
     Theme& m_theme;
