@@ -93,9 +93,9 @@ private:
     // Half an hour, with three minutes of trouble in its middle.
     QString night() const
     {
-        const auto file = path(u"night.rec"_s);
+        auto file = path(u"night.rec"_s);
         if (!QFile::exists(file))
-            const RecordedNight night(file.toStdString(), recordedFrom, 1800);
+            placeRecordedNight(file.toStdString(), 1800);
         return file;
     }
     void append(const QString& name, const QByteArray& text) const

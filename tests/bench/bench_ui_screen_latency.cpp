@@ -31,7 +31,7 @@ constexpr int bucketCount = 10000;
 constexpr int changesPerSecond = 2000;
 constexpr auto writeInterval = 10ms;
 constexpr std::int64_t limit = 1'000'000'000;
-constexpr auto latencyGoal = 150.0;
+constexpr auto latencyGoal = 100.0;
 constexpr auto frameGoal = 33.0;
 
 double milliseconds(Duration span)

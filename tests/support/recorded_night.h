@@ -6,7 +6,9 @@
 #include "core/console/recording/recorded_events.h"
 #include "tests/support/recorded_samples.h"
 
+#include <QFile>
 #include <QJsonObject>
+#include <QTemporaryDir>
 
 #include <cmath>
 
@@ -30,7 +32,6 @@ public:
     }
 
     recording::Second trouble() const { return m_from + std::chrono::seconds{m_seconds / 2}; }
-    recording::RecordingWriter& writer() { return *m_writer; }
 
     void write(std::int64_t second)
     {
@@ -144,5 +145,16 @@ private:
     recording::Second m_from;
     std::int64_t m_seconds;
 };
+
+// Puts such a night, from recordedFrom on, there. It is made once in a process, as that takes seconds with sanitizers.
+inline void placeRecordedNight(const std::string& path, std::int64_t seconds)
+{
+    static const QTemporaryDir folder;
+    const auto made = folder.filePath(QString::number(seconds));
+    if (!QFile::exists(made))
+        const RecordedNight night(made.toStdString(), recordedFrom, seconds);
+    if (!QFile::copy(made, QString::fromStdString(path)))
+        qFatal("there is something at %s already", path.c_str());
+}
 
 } // namespace headroom::support

@@ -201,7 +201,7 @@ private:
         thread.ask<bool>([](jobs::JobStore&) -> Result<bool> { return true; },
             [&isAnswered](const Result<bool>&) { isAnswered = true; });
         while (!isAnswered)
-            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 100);
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents); // given a span it would not wait
     }
 
     JobQueues m_queues;

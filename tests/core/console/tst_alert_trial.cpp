@@ -27,7 +27,6 @@ using recording::Sample;
 using recording::scaled;
 using recording::Second;
 using support::recordedFrom;
-using support::RecordedNight;
 
 namespace {
 
@@ -282,7 +281,7 @@ void TestAlertTrial::aNightIsTried()
 {
     QFETCH(double, enter);
     QFETCH(int, count);
-    const RecordedNight night(path(), recordedFrom, 1200);
+    support::placeRecordedNight(path(), 1200);
     auto rule = shipped("invalid-budget");
     rule.enter = enter;
     rule.leave = std::min(rule.leave, enter);
@@ -293,19 +292,19 @@ void TestAlertTrial::aNightIsTried()
     QVERIFY(answer->recorded == 1200s && answer->known == 1200s && answer->step == 1s);
     QVERIFY(answer->gaps.empty());
     const auto& alert = answer->saved->alerts.front();
-    QVERIFY(alert.since == night.trouble());
-    QVERIFY(alert.ended == WallTime(night.trouble() + 180s));
+    QVERIFY(alert.since == recordedFrom + 600s);
+    QVERIFY(alert.ended == WallTime(recordedFrom + 600s + 180s));
     QVERIFY(qAbs(*alert.worst - 94.36) < 0.001);
     QCOMPARE(alert.subjects, std::size_t(2)); // the address, and the log
 }
 
 void TestAlertTrial::emergenciesAreThoseThatWereRecorded()
 {
-    const RecordedNight night(path(), recordedFrom, 1200);
+    support::placeRecordedNight(path(), 1200);
     const auto near = tried(shipped("ban-near"), 0, 1200);
     QVERIFY(near.has_value());
     QCOMPARE(near->tried.count, std::size_t(1));
-    QVERIFY(near->tried.alerts.front().since == night.trouble());
+    QVERIFY(near->tried.alerts.front().since == recordedFrom + 600s);
     QCOMPARE(*near->tried.alerts.front().worst, 9436.0);
     QCOMPARE(near->tried.alerts.front().subject, std::string("203.0.113.7"));
     QCOMPARE(tried(shipped("redis-lost"), 0, 1200)->tried.count, std::size_t(0));
@@ -393,12 +392,12 @@ void TestAlertTrial::gapsAreSaid()
 
 void TestAlertTrial::minutesAreTakenForLongSpans()
 {
-    const RecordedNight night(path(), recordedFrom, 1200);
+    support::placeRecordedNight(path(), 1200);
     const auto answer = tried(shipped("invalid-budget"), 1200 - 7 * 86'400, 1200);
     QVERIFY(answer.has_value());
     QVERIFY(answer->step == 60s);
     QCOMPARE(answer->tried.count, std::size_t(1));
-    QVERIFY(answer->tried.alerts.front().since == night.trouble());
+    QVERIFY(answer->tried.alerts.front().since == recordedFrom + 600s);
     QVERIFY(answer->recorded == 1200s);
 }
 
@@ -457,7 +456,7 @@ void TestAlertTrial::whatIsNotRecordedSaysSo_data()
 void TestAlertTrial::whatIsNotRecordedSaysSo()
 {
     QFETCH(int, measure);
-    const RecordedNight night(path(), recordedFrom, 60);
+    support::placeRecordedNight(path(), 60);
     const auto answer = tried({.name = "mine", .measure = AlertMeasure(measure), .enter = 1}, 0, 60);
     QVERIFY(!answer);
     QVERIFY(answer.error().text.starts_with("Not recorded: "));
@@ -465,7 +464,7 @@ void TestAlertTrial::whatIsNotRecordedSaysSo()
 
 void TestAlertTrial::ofATimeWithoutFiguresNothingIsSaid()
 {
-    const RecordedNight night(path(), recordedFrom, 60);
+    support::placeRecordedNight(path(), 60);
     const auto before = tried(shipped("invalid-budget"), -7200, -3600);
     QVERIFY(!before);
     QVERIFY2(before.error().text.ends_with("were recorded in that time"), before.error().text.c_str());
@@ -478,7 +477,7 @@ void TestAlertTrial::ofATimeWithoutFiguresNothingIsSaid()
 
 void TestAlertTrial::itIsStopped()
 {
-    const RecordedNight night(path(), recordedFrom, 60);
+    support::placeRecordedNight(path(), 60);
     int calls = 0;
     const auto answer =
         TrialReader().answer({path(), shipped("invalid-budget"), {}, recordedFrom - 24h, recordedFrom + 60s},
@@ -489,7 +488,7 @@ void TestAlertTrial::itIsStopped()
 
 void TestAlertTrial::whatWasReadIsNotReadAgain()
 {
-    const RecordedNight night(path(), recordedFrom, 1200);
+    support::placeRecordedNight(path(), 1200);
     TrialReader reader;
     int calls = 0;
     const auto count = [&calls](double) { return ++calls > 0; };
@@ -507,7 +506,7 @@ void TestAlertTrial::whatWasReadIsNotReadAgain()
 
 void TestAlertTrial::theNewestQuestionIsAnswered()
 {
-    const RecordedNight night(path(), recordedFrom, 1200);
+    support::placeRecordedNight(path(), 1200);
     AlertTrials trials;
     std::vector<double> answers;
     for (const double enter : {10.0, 99.0, 50.0}) {
@@ -527,7 +526,7 @@ void TestAlertTrial::theNewestQuestionIsAnswered()
 
 void TestAlertTrial::whatIsCancelledIsNotAnswered()
 {
-    const RecordedNight night(path(), recordedFrom, 60);
+    support::placeRecordedNight(path(), 60);
     AlertTrials trials;
     int answers = 0;
     const TrialQuestion question{path(), shipped("invalid-budget"), {}, recordedFrom - 24h, recordedFrom + 60s};
@@ -541,7 +540,7 @@ void TestAlertTrial::whatIsCancelledIsNotAnswered()
 
 void TestAlertTrial::itEndsWhileItReads()
 {
-    const RecordedNight night(path(), recordedFrom, 60);
+    support::placeRecordedNight(path(), 60);
     auto trials = std::make_unique<AlertTrials>();
     int progress = 0;
     trials->ask(

@@ -110,7 +110,7 @@ void TestRecordingTrouble::aFullDiskLosesNothing()
     GuardedProcess child;
     child.start(QCoreApplication::applicationFilePath(),
         {QStringLiteral("recording-on-a-full-disk"), QString::fromStdString(file), QString::number(full)});
-    QVERIFY(child.waitForFinished(60'000));
+    QVERIFY(child.waitForFinished(300'000));
     const auto lines = child.readAllStandardOutput().trimmed().split('\n');
     QCOMPARE(lines.size(), 3);
     QVERIFY2(lines[1].contains("stays good"), lines[1].constData());

@@ -53,8 +53,8 @@ void TestRestoredGuild::anEmptyGuildBecomesTheSame()
     RestoreWorld world({});
     const auto job = world.restore(RestoreWorld::empty);
     QCOMPARE(world.complaints(job), QString());
-    QCOMPARE(RestoreWorld::differences(world.digest(RestoreWorld::full), world.digest(RestoreWorld::empty)),
-        QStringList({u"ban_reasons"_s, u"members"_s, u"overwrites"_s, u"threads"_s}));
+    QCOMPARE(RestoreWorld::differences(world.digest(RestoreWorld::full), world.digest(RestoreWorld::empty)).join(u' '),
+        u"ban_reasons members overwrites threads"_s);
 }
 
 void TestRestoredGuild::aSecondRestoreChangesNothing()
@@ -122,8 +122,8 @@ void TestRestoredGuild::aBotThatLosesItsRoleIsHeldAndGoesOn()
     QVERIFY(world.run());
     QCOMPARE(must(world.store().job(job)).state, jobs::JobState::Done);
     (void)world.restore(RestoreWorld::empty);
-    QCOMPARE(RestoreWorld::differences(world.digest(RestoreWorld::full), world.digest(RestoreWorld::empty)),
-        QStringList({u"ban_reasons"_s, u"members"_s, u"overwrites"_s, u"threads"_s}));
+    QCOMPARE(RestoreWorld::differences(world.digest(RestoreWorld::full), world.digest(RestoreWorld::empty)).join(u' '),
+        u"ban_reasons members overwrites threads"_s);
 }
 
 void TestRestoredGuild::whatTheArchiveDoesNotHaveGoesWhenAsked()
