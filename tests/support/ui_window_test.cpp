@@ -6,6 +6,7 @@
 #include "ui/widgets/tables/row_table.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLabel>
@@ -47,10 +48,11 @@ void WindowTest::openWindow(std::optional<QSize> size)
 
 void WindowTest::activate() const
 {
-    if (m_window->isActiveWindow())
+    // isActiveWindow() is not enough: it is true as well while a dialog that just closed has still to be deleted.
+    if (QApplication::activeWindow() == m_window.get())
         return;
     m_window->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(m_window.get(), 30'000));
+    QTRY_COMPARE_WITH_TIMEOUT(QApplication::activeWindow(), m_window.get(), 30'000);
 }
 
 void WindowTest::draw(console::Snapshot snapshot)

@@ -7,7 +7,9 @@
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/shards/shards_page.h"
 #include "ui/shell/dialogs/command_palette.h"
+#include "ui/widgets/ask_first.h"
 
+#include <QDialog>
 #include <QLineEdit>
 #include <QListView>
 #include <QPushButton>
@@ -33,6 +35,7 @@ private Q_SLOTS:
     void routesFilterThePageOfBuckets();
     void whatFitsNothingIsSaid();
     void itStandsInTheWindowInBothThemes();
+    void itOpensAfterAQuestion();
 
 private:
     CommandPalette* palette() const { return child<CommandPalette>(); }
@@ -143,6 +146,19 @@ void TestCommandPalette::itStandsInTheWindowInBothThemes()
                 palette()->grab().save(u"%1palette-%2-%3.png"_s.arg(prefix).arg(size.width()).arg(int(choice)));
             press(Qt::Key_Escape);
         }
+    }
+}
+
+void TestCommandPalette::itOpensAfterAQuestion()
+{
+    for (const auto ask : {askFirst, askBeforeChange}) {
+        auto* question = ask(*m_window, u"Close?"_s, u"3 requests are unfinished."_s, u"Close anyway"_s);
+        QTRY_VERIFY(question->isActiveWindow());
+        question->reject();
+        activate(); // what a window manager does
+        open();
+        press(Qt::Key_Escape);
+        requireTyping(*m_window, u"production"_s); // the other question
     }
 }
 
