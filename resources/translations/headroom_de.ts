@@ -4407,7 +4407,7 @@ Andere Wörter werden in all diesen gesucht (Strg+F)</translation>
     </message>
 </context>
 <context>
-    <name>headroom::ui::BackupsPage</name>
+    <name>headroom::ui::BackupsHead</name>
     <message>
         <source>Backups</source>
         <translation>Backups</translation>
@@ -4425,6 +4425,35 @@ Andere Wörter werden in all diesen gesucht (Strg+F)</translation>
         <translation>Warnen, wenn das neueste älter ist als…</translation>
     </message>
     <message>
+        <source>Reading %1…</source>
+        <translation>%1 wird gelesen…</translation>
+    </message>
+    <message>
+        <source>Folder of backups</source>
+        <translation>Ordner der Backups</translation>
+    </message>
+    <message>
+        <source>Age of backups</source>
+        <translation>Alter der Backups</translation>
+    </message>
+    <message>
+        <source>Warn when a guild&apos;s newest good backup is older than so many hours:</source>
+        <translation>Warnen, wenn das neueste gute Backup einer Guild älter ist als so viele Stunden:</translation>
+    </message>
+    <message>
+        <source>Find backups</source>
+        <translation>Backups suchen</translation>
+    </message>
+    <message>
+        <source>guild: file: is:damaged age:&lt;7 size:&gt;100 messages:&gt;0
+Other words are looked for in the guild and the name of the file</source>
+        <translation>guild: file: is:damaged age:&lt;7 size:&gt;100 messages:&gt;0
+Andere Wörter werden in der Guild und im Dateinamen gesucht</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::BackupsPage</name>
+    <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
@@ -4441,22 +4470,6 @@ Andere Wörter werden in all diesen gesucht (Strg+F)</translation>
         <translation>Backups, nach Guild</translation>
     </message>
     <message>
-        <source>About this backup</source>
-        <translation>Über dieses Backup</translation>
-    </message>
-    <message>
-        <source>Contents</source>
-        <translation>Inhalt</translation>
-    </message>
-    <message>
-        <source>Differences</source>
-        <translation>Unterschiede</translation>
-    </message>
-    <message>
-        <source>About</source>
-        <translation>Über</translation>
-    </message>
-    <message>
         <source>The backup %1 is not in this folder</source>
         <translation>Das Backup %1 ist nicht in diesem Ordner</translation>
     </message>
@@ -4467,10 +4480,6 @@ Andere Wörter werden in all diesen gesucht (Strg+F)</translation>
     <message>
         <source>And %1 more.</source>
         <translation>Und %1 weitere.</translation>
-    </message>
-    <message>
-        <source>Reading %1…</source>
-        <translation>%1 wird gelesen…</translation>
     </message>
     <message>
         <source>The folder of backups cannot be read</source>
@@ -4493,34 +4502,8 @@ Andere Wörter werden in all diesen gesucht (Strg+F)</translation>
         <translation>Guild sichern…</translation>
     </message>
     <message>
-        <source>Choose a backup</source>
-        <translation>Wählen Sie ein Backup</translation>
-    </message>
-    <message>
-        <source>Folder of backups</source>
-        <translation>Ordner der Backups</translation>
-    </message>
-    <message>
-        <source>Age of backups</source>
-        <translation>Alter der Backups</translation>
-    </message>
-    <message>
-        <source>Warn when a guild&apos;s newest good backup is older than so many hours:</source>
-        <translation>Warnen, wenn das neueste gute Backup einer Guild älter ist als so viele Stunden:</translation>
-    </message>
-    <message>
         <source>One backup is copied at a time: drop the others afterwards.</source>
         <translation>Es wird ein Backup nach dem anderen kopiert: Ziehen Sie die anderen danach hierher.</translation>
-    </message>
-    <message>
-        <source>Find backups</source>
-        <translation>Backups suchen</translation>
-    </message>
-    <message>
-        <source>guild: file: is:damaged age:&lt;7 size:&gt;100 messages:&gt;0
-Other words are looked for in the guild and the name of the file</source>
-        <translation>guild: file: is:damaged age:&lt;7 size:&gt;100 messages:&gt;0
-Andere Wörter werden in der Guild und im Dateinamen gesucht</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -5959,7 +5942,7 @@ Andere Wörter werden in all diesen gesucht (Strg+F). Was nicht zu sehen ist, wi
     </message>
 </context>
 <context>
-    <name>headroom::ui::JobsPage</name>
+    <name>headroom::ui::JobsHead</name>
     <message>
         <source>Jobs</source>
         <translation>Jobs</translation>
@@ -5973,10 +5956,6 @@ Andere Wörter werden in all diesen gesucht (Strg+F). Was nicht zu sehen ist, wi
 Other words are looked for in all of these (Ctrl+F)</source>
         <translation>is:held_back operation:backup title: guild: runner: reason: job:&gt;100
 Andere Wörter werden in all diesen gesucht (Strg+F)</translation>
-    </message>
-    <message>
-        <source>Jobs in the list as CSV…</source>
-        <translation>Jobs der Liste als CSV…</translation>
     </message>
     <message>
         <source>Pause all</source>
@@ -5997,6 +5976,29 @@ Andere Wörter werden in all diesen gesucht (Strg+F)</translation>
     <message>
         <source>Plan a new job (Ctrl+N)</source>
         <translation>Einen neuen Job planen (Strg+N)</translation>
+    </message>
+    <message>
+        <source>%1 running</source>
+        <translation>%1 laufen</translation>
+    </message>
+    <message>
+        <source>%1 held back</source>
+        <translation>%1 zurückgehalten</translation>
+    </message>
+    <message>
+        <source>%1 to confirm</source>
+        <translation>%1 zu bestätigen</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::JobsPage</name>
+    <message>
+        <source>Jobs in the list as CSV…</source>
+        <translation>Jobs der Liste als CSV…</translation>
+    </message>
+    <message>
+        <source>New job…</source>
+        <translation>Neuer Job…</translation>
     </message>
     <message>
         <source>Queue</source>
@@ -6035,18 +6037,6 @@ Andere Wörter werden in all diesen gesucht (Strg+F)</translation>
     <message>
         <source>Showing the last known state. Reconnecting… (%1)</source>
         <translation>Gezeigt wird der letzte bekannte Stand. Verbindung wird wiederhergestellt… (%1)</translation>
-    </message>
-    <message>
-        <source>%1 running</source>
-        <translation>%1 laufen</translation>
-    </message>
-    <message>
-        <source>%1 held back</source>
-        <translation>%1 zurückgehalten</translation>
-    </message>
-    <message>
-        <source>%1 to confirm</source>
-        <translation>%1 zu bestätigen</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -6495,6 +6485,29 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
     <message>
         <source>Saved %1</source>
         <translation>%1 gespeichert</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::OpenedBackup</name>
+    <message>
+        <source>About this backup</source>
+        <translation>Über dieses Backup</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>Unterschiede</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>Über</translation>
+    </message>
+    <message>
+        <source>Choose a backup</source>
+        <translation>Wählen Sie ein Backup</translation>
     </message>
 </context>
 <context>

@@ -185,7 +185,7 @@ QStringList BackupsTest::rows() const
 
 QStringList BackupsTest::cells(int column) const
 {
-    const auto& model = backups().contents().model();
+    const auto& model = backups().opened().contents().model();
     QStringList texts;
     for (int i = 0; i < model.rowCount(); ++i)
         texts += model.data(model.index(i, column)).toString();

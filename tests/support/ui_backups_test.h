@@ -6,6 +6,7 @@
 #include "core/console/backups/backups_controller.h"
 #include "tests/support/ui_jobs_test.h"
 #include "ui/pages/backups/backups_page.h"
+#include "ui/pages/backups/opened_backup.h"
 
 #include <QJsonObject>
 #include <QTemporaryDir>

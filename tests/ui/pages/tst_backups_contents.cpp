@@ -51,14 +51,14 @@ void TestBackupsContents::messagesOfAChannelAreRead()
     openBackups();
     QTRY_COMPARE(cells(0).size(), 4);
     QTRY_VERIFY(!cells(0).at(2).isEmpty());
-    auto& table = backups().contents().list().table();
+    auto& table = backups().opened().contents().list().table();
     table.setFocus();
     table.setCurrentIndex(table.model()->index(2, 0));
     QTest::keyClick(&table, Qt::Key_Return);
     QTRY_COMPARE(cells(0).value(0), u"the needle 250"_s);
     QCOMPARE(cells(0).value(1), u"hay 249"_s);
     QCOMPARE(cells(1).value(0), u"ada"_s);
-    QCOMPARE(backups().contents().list().count(), 250);
+    QCOMPARE(backups().opened().contents().list().count(), 250);
     QTest::keyClick(&table, Qt::Key_End);
     QTRY_COMPARE(cells(0).value(cells(0).size() - 1), u"hay 1"_s);
     QTest::keyClick(&table, Qt::Key_Escape);
@@ -69,7 +69,7 @@ void TestBackupsContents::messagesAreSearched()
 {
     make({.name = "a.hdra", .guild = u"Aurora"_s, .id = 1001, .begun = archivedAt});
     openBackups();
-    auto& view = backups().contents();
+    auto& view = backups().opened().contents();
     view.showKind({});
     QTRY_COMPARE(cells(0).value(0), u"the needle 250"_s); // all there are
     QTRY_COMPARE(cells(3).value(0), u"#general"_s);
@@ -98,9 +98,9 @@ void TestBackupsContents::emojisHaveTheirPictures()
 {
     make({.name = "a.hdra", .guild = u"Aurora"_s, .id = 1001, .begun = archivedAt});
     openBackups();
-    backups().contents().showKind(ObjectKind::Emoji);
+    backups().opened().contents().showKind(ObjectKind::Emoji);
     QTRY_COMPARE(cells(0), QStringList(u"wave"_s));
-    const auto& model = backups().contents().model();
+    const auto& model = backups().opened().contents().model();
     const auto picture = model.data(model.index(0, 0), Qt::DecorationRole).value<QPixmap>();
     QCOMPARE(picture.toImage().pixelColor(5, 5), QColor(Qt::red));
 }
@@ -109,7 +109,7 @@ void TestBackupsContents::objectsAreFoundByName()
 {
     make({.name = "a.hdra", .guild = u"Aurora"_s, .id = 1001, .begun = archivedAt});
     openBackups();
-    auto& view = backups().contents();
+    auto& view = backups().opened().contents();
     view.showKind(ObjectKind::Role);
     QTRY_COMPARE(cells(0), QStringList({u"Moderator"_s, u"Helper"_s})); // the highest first
     backups().focusFilter();
@@ -131,7 +131,7 @@ void TestBackupsContents::thePageOpensAtOnceWithAMillionMessages()
     showBackups();
     QTRY_VERIFY(!cells(0).isEmpty() && !cells(0).at(0).isEmpty());
     const auto opened = timer.elapsed();
-    auto& view = backups().contents();
+    auto& view = backups().opened().contents();
     timer.start();
     view.openChannel(firstChannel, u"general"_s);
     QTRY_VERIFY(!cells(0).isEmpty() && !cells(0).at(0).isEmpty());

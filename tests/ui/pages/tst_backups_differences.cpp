@@ -51,15 +51,15 @@ private:
 void TestBackupsDifferences::compareWithServer()
 {
     QTRY_VERIFY(!backups().openedBackup().empty());
-    backups().showView(BackupsPage::View::Differences);
-    auto& view = backups().differences();
+    backups().opened().showView(OpenedBackup::View::Differences);
+    auto& view = backups().opened().differences();
     view.compare();
     QTRY_VERIFY_WITH_TIMEOUT(!view.isComparing() && view.model().rowCount() > 0, 20'000);
 }
 
 void TestBackupsDifferences::chooseOnly(const QString& name)
 {
-    auto& model = backups().differences().model();
+    auto& model = backups().opened().differences().model();
     model.chooseAll(false);
     for (int i = 0; i < model.rowCount(); ++i) {
         if (model.at(i).difference.name == name && model.at(i).difference.change == console::ChangeKind::Removed)
@@ -79,8 +79,8 @@ QStringList TestBackupsDifferences::roleNames() const
 
 void TestBackupsDifferences::compareWithArchive(const char* name)
 {
-    backups().showView(BackupsPage::View::Differences);
-    auto& view = backups().differences();
+    backups().opened().showView(OpenedBackup::View::Differences);
+    auto& view = backups().opened().differences();
     const int other = view.against().findData(QString::fromStdString(path(name)));
     QVERIFY(other > 0);
     view.against().setCurrentIndex(other);
@@ -90,7 +90,7 @@ void TestBackupsDifferences::compareWithArchive(const char* name)
 QStringList TestBackupsDifferences::changes() const
 {
     QStringList texts;
-    auto& model = backups().differences().model();
+    auto& model = backups().opened().differences().model();
     for (int i = 0; i < model.rowCount(); ++i) {
         const auto& difference = model.at(i).difference;
         if (difference.kind != console::ObjectKind::Member)
@@ -103,7 +103,7 @@ QStringList TestBackupsDifferences::changes() const
 // In the assistant, until it is done.
 void TestBackupsDifferences::restoreChosen(const QString& only)
 {
-    backups().differences().findChild<QPushButton*>(u"primary"_s)->click();
+    backups().opened().differences().findChild<QPushButton*>(u"primary"_s)->click();
     QTRY_VERIFY(page().maker().dialog());
     if (!only.isEmpty())
         QCOMPARE(dialog().field("only")->value()->toString(), only);
@@ -134,7 +134,7 @@ void TestBackupsDifferences::aRestoreFits()
     compareWithServer();
     auto faults = faultsOfLooks(u"backups-changed"_s);
     chooseOnly(u"bench"_s);
-    backups().differences().findChild<QPushButton*>(u"primary"_s)->click();
+    backups().opened().differences().findChild<QPushButton*>(u"primary"_s)->click();
     QTRY_VERIFY(page().maker().dialog());
     const auto look = [&](const QString& name) {
         forEachLook([&](const QString& suffix) {
@@ -158,7 +158,7 @@ void TestBackupsDifferences::twoBackupsAreCompared()
     fillFolder();
     openBackups();
     backups().openBackup(path("aurora-1.hdra"));
-    auto& view = backups().differences();
+    auto& view = backups().opened().differences();
     compareWithArchive("aurora-2.hdra");
     QTRY_COMPARE(view.model().rowCount(), 1);
     const auto cell = [&](DifferenceColumn column) {
@@ -181,7 +181,7 @@ void TestBackupsDifferences::theOlderBackupIsWhatWas()
     openBackups();
     backups().openBackup(path("aurora-2.hdra"));
     compareWithArchive("aurora-1.hdra");
-    auto& view = backups().differences();
+    auto& view = backups().opened().differences();
     QTRY_COMPARE(view.model().rowCount(), 1);
     QCOMPARE(view.model().data(view.model().index(0, int(DifferenceColumn::Before))).toString(), u"Mods"_s);
     QCOMPARE(view.model().data(view.model().index(0, int(DifferenceColumn::Now))).toString(), u"Moderator"_s);
@@ -194,8 +194,8 @@ void TestBackupsDifferences::theServerIsComparedAsItIsNow()
     openHere();
     showBackups();
     QTRY_COMPARE(backups().openedBackup(), path("a.hdra"));
-    backups().showView(BackupsPage::View::Differences);
-    auto& view = backups().differences();
+    backups().opened().showView(OpenedBackup::View::Differences);
+    auto& view = backups().opened().differences();
     view.compare();
     QVERIFY(view.isComparing());
     QTRY_VERIFY_WITH_TIMEOUT(!view.isComparing() && view.model().rowCount() > 0, 20'000);
@@ -238,7 +238,7 @@ void TestBackupsDifferences::oneDifferenceIsRestored()
     openHere();
     showBackups();
     compareWithServer();
-    QVERIFY(backups().differences().model().rowCount() >= 3);
+    QVERIFY(backups().opened().differences().model().rowCount() >= 3);
     chooseOnly(u"Wanted"_s);
     (void)m_sim->arrivals();
     restoreChosen(u"role:203039963636200001"_s);
@@ -269,15 +269,15 @@ void TestBackupsDifferences::whatARestoreMadeAnewIsTheSame()
     for (const QString& one : {u"Wanted"_s, u"bench"_s}) { // each by a restore of its own
         chooseOnly(one);
         restoreChosen();
-        backups().differences().compare();
-        QTRY_VERIFY_WITH_TIMEOUT(!backups().differences().isComparing(), 20'000);
+        backups().opened().differences().compare();
+        QTRY_VERIFY_WITH_TIMEOUT(!backups().opened().differences().isComparing(), 20'000);
     }
     QCOMPARE(changes().join(u'\n'), QString());
     support::saveGuild({m_sim->host(), id, false}, path("after.hdra"));
     QTRY_COMPARE_WITH_TIMEOUT(rows().size(), 3, 20'000);
     backups().openBackup(path("before.hdra"));
     compareWithArchive("after.hdra");
-    QTRY_VERIFY(!backups().differences().isComparing());
+    QTRY_VERIFY(!backups().opened().differences().isComparing());
     QCOMPARE(changes().join(u'\n'), QString());
 }
 

@@ -331,12 +331,12 @@ void TestBackupsPage::theFilterIsPartOfThePlace()
     openBackups();
     backups().filter().setFilterText(u"guild:aurora"_s);
     backups().openBackup(path("aurora-1.hdra"));
-    backups().contents().showKind(archives::ObjectKind::Role);
-    backups().contents().search().setFilterText(u"name:mod"_s);
+    backups().opened().contents().showKind(archives::ObjectKind::Role);
+    backups().opened().contents().search().setFilterText(u"name:mod"_s);
     const auto roles = backups().place();
     QCOMPARE(roles.filter, std::string("guild:aurora"));
     QCOMPARE(roles.opened, (std::vector<std::string>{"aurora-1.hdra", "role", "name:mod"}));
-    backups().showView(BackupsPage::View::Differences);
+    backups().opened().showView(OpenedBackup::View::Differences);
     const auto differences = backups().place();
     QCOMPARE(differences.opened, (std::vector<std::string>{"aurora-1.hdra", "differences"}));
     backups().reset();

@@ -42,19 +42,19 @@ void TestBackupsPictures::itFits()
     backups().openBackup(path("aurora-2.hdra"));
     QTRY_VERIFY(!cells(0).value(0).isEmpty());
     auto faults = faultsOfLooks(u"backups"_s);
-    backups().contents().openChannel(firstChannel, u"general"_s);
+    backups().opened().contents().openChannel(firstChannel, u"general"_s);
     QTRY_VERIFY(!cells(0).value(0).isEmpty());
     faults += faultsOfLooks(u"backups-messages"_s);
-    backups().showView(BackupsPage::View::Differences);
+    backups().opened().showView(OpenedBackup::View::Differences);
     faults += faultsOfLooks(u"backups-not-compared"_s);
-    backups().differences().against().setCurrentIndex(2);
-    backups().differences().compare();
-    QTRY_VERIFY(backups().differences().model().rowCount() > 0);
+    backups().opened().differences().against().setCurrentIndex(2);
+    backups().opened().differences().compare();
+    QTRY_VERIFY(backups().opened().differences().model().rowCount() > 0);
     faults += faultsOfLooks(u"backups-differences"_s);
     forEachLook([&](const QString& suffix) {
         if (m_window->width() >= 1100)
             return;
-        backups().showView(BackupsPage::View::About); // a view of its own only where there is little room
+        backups().opened().showView(OpenedBackup::View::About); // a view of its own only where there is little room
         faults += support::faultsOf(*m_window, u"backups-about"_s + suffix);
     });
     backups().openBackup(path("cut-off.hdra"));
@@ -77,7 +77,7 @@ void TestBackupsPictures::contentsFit()
     fillFolder();
     openBackups();
     backups().openBackup(path("aurora-1.hdra"));
-    auto& view = backups().contents();
+    auto& view = backups().opened().contents();
     view.showKind(ObjectKind::Role);
     QTRY_COMPARE(cells(0), QStringList({u"Mods"_s, u"Helper"_s}));
     auto faults = faultsOfLooks(u"backups-roles"_s);

@@ -97,7 +97,7 @@ void TestTextModesJobs::backupsFit()
     backups().openBackup(path("aurora-2.hdra"));
     QTRY_VERIFY(!cells(0).value(0).isEmpty());
     look(*m_window, u"backups"_s);
-    backups().showView(BackupsPage::View::Differences);
+    backups().opened().showView(OpenedBackup::View::Differences);
     look(*m_window, u"differences"_s);
     judge();
 }

@@ -12,9 +12,10 @@
 #include "ui/models/format.h"
 #include "ui/models/jobs/job_words.h"
 #include "ui/pages/backups/backup_actions.h"
-#include "ui/pages/backups/backup_facts.h"
+#include "ui/pages/backups/backups_head.h"
 #include "ui/pages/backups/contents_view.h"
 #include "ui/pages/backups/differences_view.h"
+#include "ui/pages/backups/opened_backup.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/empty_state.h"
@@ -25,18 +26,14 @@
 #include "ui/widgets/tables/backup_table.h"
 
 #include <QAction>
-#include <QButtonGroup>
 #include <QDragEnterEvent>
-#include <QFileDialog>
 #include <QHBoxLayout>
-#include <QInputDialog>
 #include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
 #include <QSettings>
 #include <QShortcut>
 #include <QStackedWidget>
-#include <QToolButton>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -48,16 +45,9 @@ using console::ArchiveWork;
 namespace {
 
 const QString kFolderKey = u"backups/folder"_s;
-const QString kMaxAgeKey = u"backups/maxAgeHours"_s;
-// In places, besides the words of kinds.
-const std::string kDifferences = "differences";
-const std::string kAbout = "about";
-constexpr TextPixels kInsetOfTitle(80);
 constexpr TextPixels kRoomForAbout(1000);
 constexpr TextPixels kListWidth(262);
 constexpr TextPixels kNarrowListWidth(216);
-constexpr TextPixels kAboutWidth(300);
-constexpr int kMaxAgeHours = 24 * 365;
 
 // The archives among what is dragged.
 QStringList archivesIn(const QMimeData* data)
@@ -81,13 +71,11 @@ BackupsPage::BackupsPage(
     , m_actions(new BackupActions(controller, jobs, *this))
 {
     setAcceptDrops(true);
-    const auto kept = QSettings().value(kMaxAgeKey).toInt();
-    if (kept > 0 && kept <= kMaxAgeHours)
-        m_controller.setMaxAge(std::chrono::hours{kept});
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(18, 14, 18, 14);
     rows->setSpacing(10);
-    rows->addWidget(buildHead());
+    m_head = new BackupsHead(controller, *m_actions->backUpAction(), this);
+    rows->addWidget(m_head);
     m_old = new Notice(this);
     rows->addWidget(m_old);
     m_notice = new Notice(this);
@@ -100,68 +88,25 @@ BackupsPage::BackupsPage(
     m_stack->addWidget(m_empty);
     rows->addWidget(m_stack, 1);
 
+    connect(m_head, &BackupsHead::folderChosen, this, &BackupsPage::openFolder);
+    connect(&filter(), &FilterEdit::filterChanged, this, [this] {
+        m_model->setFilter(filter().filter());
+        draw();
+    });
+    connect(&filter(), &FilterEdit::wrong, this, &BackupsPage::fail);
+    connect(&filter(), &FilterEdit::entered, this, [this] { m_table->setFocus(); });
     connect(m_actions, &BackupActions::jobWanted, this, &BackupsPage::jobWanted);
     connect(m_actions, &BackupActions::failed, this, &BackupsPage::fail);
     connect(m_actions, &BackupActions::said, m_notice, &Notice::tell);
     connect(m_actions, &BackupActions::saved, m_notice, &Notice::showSaved);
     connect(m_actions, &BackupActions::copied, this, [this](const QString& path) { openBackup(path.toStdString()); });
-    connect(m_contents, &ContentsView::failed, this, &BackupsPage::fail);
-    connect(m_differences, &DifferencesView::failed, this, &BackupsPage::fail);
-    connect(m_differences, &DifferencesView::restoreWanted, m_actions, &BackupActions::restore);
-    connect(m_facts, &BackupFacts::failed, this, &BackupsPage::fail);
+    connect(m_opened, &OpenedBackup::failed, this, &BackupsPage::fail);
     connect(m_empty, &EmptyState::pressed, this,
-        [this] { m_controller.figures()->trouble.empty() ? m_actions->backUp() : chooseFolder(); });
+        [this] { m_controller.figures()->trouble.empty() ? m_actions->backUp() : m_head->chooseFolder(); });
     buildShortcuts();
     connect(&controller, &console::BackupsController::figuresReady, this, &BackupsPage::draw);
     connect(&jobs, &console::JobsController::figuresReady, this, &BackupsPage::draw);
     draw();
-}
-
-QWidget* BackupsPage::buildHead()
-{
-    auto* head = new QWidget(this);
-    auto* row = new QHBoxLayout(head);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(10);
-    row->addWidget(makeLabel(tr("Backups"), textFont(18, QFont::DemiBold), Tone::Text, head));
-    m_totals = new ElidedLabel(textFont(13), Tone::Muted, head);
-    row->addWidget(m_totals, 1);
-    m_find = new FilterEdit(backupFields(), head);
-    m_find->setAccessibleName(tr("Find backups"));
-    m_find->setPlaceholderText(tr("Find backups"));
-    m_find->setToolTip(tr("guild: file: is:damaged age:<7 size:>100 messages:>0\n"
-                          "Other words are looked for in the guild and the name of the file"));
-    m_find->setMinimumWidth(110);
-    m_find->setMaximumWidth(220);
-    connect(m_find, &FilterEdit::filterChanged, this, [this] {
-        m_model->setFilter(m_find->filter());
-        draw();
-    });
-    connect(m_find, &FilterEdit::wrong, this, &BackupsPage::fail);
-    connect(m_find, &FilterEdit::entered, this, [this] { m_table->setFocus(); });
-    row->addWidget(m_find, 1);
-    m_more = new QToolButton(head);
-    m_more->setObjectName(u"bordered"_s);
-    m_more->setText(u"…"_s);
-    m_more->setAccessibleName(tr("More actions for backups"));
-    m_more->setToolTip(tr("More actions for backups"));
-    m_more->setPopupMode(QToolButton::InstantPopup);
-    auto* menu = new QMenu(m_more);
-    menu->addAction(tr("Choose the folder…"), this, &BackupsPage::chooseFolder);
-    menu->addAction(tr("Warn when the newest is older than…"), this, &BackupsPage::askMaxAge);
-    m_more->setMenu(menu);
-    row->addWidget(m_more);
-    auto* backUp = new QPushButton(m_actions->backUpAction()->text(), head);
-    backUp->setObjectName(u"primary"_s);
-    const auto follow = [backUp, action = m_actions->backUpAction()] {
-        backUp->setEnabled(action->isEnabled());
-        backUp->setToolTip(action->toolTip());
-    };
-    follow();
-    connect(m_actions->backUpAction(), &QAction::changed, backUp, follow);
-    connect(backUp, &QPushButton::clicked, m_actions->backUpAction(), &QAction::trigger);
-    row->addWidget(backUp);
-    return head;
 }
 
 QWidget* BackupsPage::buildWork()
@@ -197,16 +142,13 @@ QWidget* BackupsPage::buildBody(const Theme& theme)
     m_table->addTableActions(*m_actions->menu());
     left->body()->addWidget(m_table, 1);
     columns->addWidget(left);
-    columns->addWidget(buildMiddle(theme), 1);
-    m_about = new Card(tr("About this backup"), m_body);
-    m_facts = new BackupFacts(m_controller, *m_actions, m_about);
-    m_about->body()->addWidget(m_facts, 1);
-    columns->addWidget(m_about);
+    m_opened = new OpenedBackup(theme, m_controller, m_jobs, *m_actions, m_body);
+    columns->addWidget(m_opened, 1);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
         if (now.isValid() && !m_model->row(now.row()).isHeading)
             openBackup(m_model->row(now.row()).path);
     });
-    connect(m_table, &RowTable::rowOpened, this, [this] { m_contents->focusSearch(); });
+    connect(m_table, &RowTable::rowOpened, this, [this] { m_opened->contents().focusSearch(); });
     connect(m_table, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
         if (m_table->indexAt(at).isValid())
             m_actions->menu()->popup(m_table->viewport()->mapToGlobal(at));
@@ -214,44 +156,12 @@ QWidget* BackupsPage::buildBody(const Theme& theme)
     return m_body;
 }
 
-QWidget* BackupsPage::buildMiddle(const Theme& theme)
-{
-    m_middle = new Card({}, m_body);
-    m_middle->setFlush();
-    auto* chooser = new QHBoxLayout;
-    chooser->setContentsMargins(8, 0, 8, 0);
-    chooser->setSpacing(4);
-    m_views = new QButtonGroup(this);
-    const auto addView = [&](const QString& text, View view) {
-        auto* button = new QPushButton(text, m_middle);
-        button->setObjectName(u"small"_s);
-        button->setCheckable(true);
-        button->setProperty("toggle", true);
-        m_views->addButton(button, int(view));
-        chooser->addWidget(button);
-        return button;
-    };
-    addView(tr("Contents"), View::Contents)->setChecked(true);
-    addView(tr("Differences"), View::Differences);
-    m_aboutButton = addView(tr("About"), View::About);
-    chooser->addStretch(1);
-    m_middle->body()->addLayout(chooser);
-    m_viewStack = new QStackedWidget(m_middle);
-    m_contents = new ContentsView(theme, m_controller, m_viewStack);
-    m_differences = new DifferencesView(theme, m_controller, m_jobs, m_viewStack);
-    m_viewStack->addWidget(m_contents);
-    m_viewStack->addWidget(m_differences);
-    m_middle->body()->addWidget(m_viewStack, 1);
-    connect(m_views, &QButtonGroup::idClicked, this, [this](int view) { showView(View(view)); });
-    return m_middle;
-}
-
 void BackupsPage::buildShortcuts()
 {
     auto* leave = new QShortcut(QKeySequence(Qt::Key_Escape), this);
     leave->setContext(Qt::WidgetWithChildrenShortcut);
     connect(leave, &QShortcut::activated, this, [this] {
-        if (!leaveFilter() && !m_contents->leaveChannel())
+        if (!filter().leave() && !m_opened->leaveFilter() && !m_opened->contents().leaveChannel())
             m_table->setFocus();
     });
     auto* backUp = new QShortcut(QKeySequence(QKeySequence::New), this);
@@ -259,42 +169,31 @@ void BackupsPage::buildShortcuts()
     connect(backUp, &QShortcut::activated, m_actions->backUpAction(), &QAction::trigger);
 }
 
+FilterEdit& BackupsPage::filter() const
+{
+    return m_head->filter();
+}
+
 void BackupsPage::fail(const QString& text)
 {
     m_notice->warn(text);
 }
 
-void BackupsPage::showView(View view)
-{
-    m_views->button(int(view))->setChecked(true);
-    m_viewStack->setCurrentIndex(int(view));
-}
-
 // Of what is looked into; of the list where that has the focus.
 bool BackupsPage::focusFilter()
 {
-    if (m_table->hasFocus() || m_find->hasFocus()) {
-        m_find->focusAll();
+    if (m_table->hasFocus() || filter().hasFocus()) {
+        filter().focusAll();
         return true;
     }
-    if (m_viewStack->currentWidget() == m_differences && m_differences->focusFilter())
-        return true;
-    showView(View::Contents);
-    m_contents->focusSearch();
+    m_opened->focusFilter();
     return true;
-}
-
-bool BackupsPage::leaveFilter()
-{
-    return m_find->leave() || m_contents->search().leave() || m_differences->filter().leave();
 }
 
 void BackupsPage::reset()
 {
-    m_find->setFilterText({});
-    m_contents->go({});
-    m_differences->filter().setFilterText({});
-    showView(View::Contents);
+    filter().setFilterText({});
+    m_opened->reset();
 }
 
 void BackupsPage::openBackup(const std::string& path)
@@ -302,7 +201,7 @@ void BackupsPage::openBackup(const std::string& path)
     const int row = m_model->rowOf(path);
     m_awaited = row < 0 ? path : std::string();
     if (row < 0 && m_model->isFiltered() && m_controller.figures()->archive(path))
-        return m_find->setFilterText({}); // which draws, and opens it
+        return filter().setFilterText({}); // which draws, and opens it
     if (row < 0)
         return;
     if (m_table->currentIndex().row() != row)
@@ -341,25 +240,18 @@ Page::Badge BackupsPage::badge() const
 console::Place BackupsPage::place() const
 {
     console::Place place;
-    place.filter = m_find->filterText().toStdString();
+    place.filter = filter().filterText().toStdString();
     if (m_path.empty())
         return place;
     place.opened = {m_path.substr(m_path.rfind('/') + 1)};
-    auto inside = m_contents->placeParts();
-    if (m_viewStack->currentWidget() == m_differences)
-        inside = {kDifferences, m_differences->filter().filterText().toStdString()};
-    else if (m_viewStack->currentWidget() == m_facts)
-        inside = {kAbout};
-    for (auto& part : inside) {
-        if (!part.empty())
-            place.opened.push_back(std::move(part));
-    }
+    for (auto& part : m_opened->placeParts())
+        place.opened.push_back(std::move(part));
     return place;
 }
 
 void BackupsPage::go(const console::Place& place)
 {
-    m_find->setFilterText(QString::fromStdString(place.filter));
+    filter().setFilterText(QString::fromStdString(place.filter));
     if (place.opened.empty())
         return; // one is always shown
     const auto isIt = [&place](const console::ListedArchive& archive) {
@@ -369,24 +261,10 @@ void BackupsPage::go(const console::Place& place)
     const auto found = std::ranges::find_if(archives, isIt);
     if (found != archives.end()) {
         openBackup(found->path);
-        return goInside({place.opened.begin() + 1, place.opened.end()});
+        return m_opened->go({place.opened.begin() + 1, place.opened.end()});
     }
     const auto name = QString::fromStdString(place.opened.front());
     Q_EMIT said(tr("The backup %1 is not in this folder").arg(name));
-}
-
-void BackupsPage::goInside(const std::vector<std::string>& opened)
-{
-    const auto what = opened.empty() ? std::string() : opened.front();
-    if (what == kDifferences) {
-        showView(View::Differences);
-        m_differences->filter().setFilterText(opened.size() > 1 ? textOf(opened[1]) : QString());
-    } else if (what == kAbout && m_viewStack->count() > int(View::About)) {
-        showView(View::About);
-    } else {
-        showView(View::Contents);
-        m_contents->go(opened);
-    }
 }
 
 std::vector<PaletteEntry> BackupsPage::paletteEntries()
@@ -406,12 +284,13 @@ std::vector<PaletteEntry> BackupsPage::paletteEntries()
 // The backup beside its guild as it is now, compared once for both themes.
 std::vector<Page::Scene> BackupsPage::scenes()
 {
-    const auto compare = [this] {
-        showView(View::Differences);
-        if (m_differences->model().rowCount() == 0)
-            m_differences->compare();
+    auto& differences = m_opened->differences();
+    const auto compare = [this, &differences] {
+        m_opened->showView(OpenedBackup::View::Differences);
+        if (differences.model().rowCount() == 0)
+            differences.compare();
     };
-    return {{u"differences"_s, compare, [this] { return !m_differences->isComparing(); }}};
+    return {{u"differences"_s, compare, [&differences] { return !differences.isComparing(); }}};
 }
 
 QStringList BackupsPage::warnings() const
@@ -436,7 +315,7 @@ void BackupsPage::draw()
     m_listCard->setCaption(m_model->isFiltered()
             ? tr("%1 of %2").arg(formatCount(m_model->archiveCount()), formatCount(qint64(figures.archives.size())))
             : QString());
-    drawTotals();
+    m_head->draw();
     drawWork();
     drawState();
     if (!figures.trouble.empty() && !m_path.empty())
@@ -451,23 +330,6 @@ void BackupsPage::draw()
         m_path.clear();
     drawOpened();
     Q_EMIT badgeChanged();
-}
-
-void BackupsPage::drawTotals()
-{
-    const auto& figures = *m_controller.figures();
-    const auto folder = textOf(figures.folder);
-    if (!figures.isRead)
-        return m_totals->setWholeText(tr("Reading %1…").arg(folder));
-    if (!figures.trouble.empty())
-        return m_totals->setWholeText(folder);
-    std::int64_t bytes = 0;
-    for (const auto& archive : figures.archives)
-        bytes += archive.size;
-    const auto count = qint64(figures.archives.size());
-    m_totals->setWholeText(
-        QStringList{countOf(count, QT_TRANSLATE_N_NOOP("Counts", "%1 backups")), formatBytes(double(bytes)), folder}
-            .join(u" · "_s));
 }
 
 // What stands where there are no archives.
@@ -506,16 +368,8 @@ void BackupsPage::drawOpened()
     const auto& figures = *m_controller.figures();
     const auto* archive = figures.archive(m_path);
     m_actions->choose(archive);
-    m_facts->show(
+    m_opened->show(
         archive, archive ? backupState(*archive, figures, *m_jobs.figures(), m_controller.wallNow()) : BackupState());
-    m_contents->show(archive);
-    m_differences->show(archive);
-    if (!archive)
-        return m_middle->setTitle(tr("Choose a backup"));
-    const QFontMetrics metrics(textFont(12, QFont::DemiBold));
-    m_middle->setTitle(metrics.elidedText(archive->info ? archive->info->guildName : fileNameOf(archive->path),
-        Qt::ElideRight, m_middle->width() - kInsetOfTitle));
-    m_middle->setCaption(archive->info ? backupTime(archive->info->begun) : QString());
 }
 
 // Where there is little room, what is known of the archive is a view beside the others.
@@ -523,29 +377,7 @@ void BackupsPage::arrange()
 {
     const bool hasRoom = width() >= kRoomForAbout;
     m_table->parentWidget()->setFixedWidth(hasRoom ? kListWidth : kNarrowListWidth);
-    m_aboutButton->setVisible(!hasRoom);
-    const bool isBeside = m_facts->parentWidget() == m_about;
-    if (hasRoom != isBeside)
-        moveFacts(hasRoom);
-    m_about->setVisible(hasRoom);
-    if (hasRoom)
-        m_about->setFixedWidth(std::max<int>(kAboutWidth, m_about->minimumSizeHint().width()));
-}
-
-void BackupsPage::moveFacts(bool isBeside)
-{
-    const bool wasShown = m_viewStack->currentWidget() == m_facts;
-    if (isBeside) {
-        m_viewStack->removeWidget(m_facts);
-        m_about->body()->addWidget(m_facts, 1);
-        m_facts->QWidget::show();
-        if (wasShown)
-            showView(View::Contents);
-    } else {
-        m_about->body()->removeWidget(m_facts);
-        m_viewStack->addWidget(m_facts);
-    }
-    m_facts->setInset(isBeside ? 0 : 8); // as the cells of the other views
+    m_opened->showFactsBeside(hasRoom);
 }
 
 void BackupsPage::resizeEvent(QResizeEvent* event)
@@ -566,32 +398,6 @@ void BackupsPage::openFolder(const QString& folder)
     m_path.clear();
     m_awaited.clear();
     m_controller.setFolder(folder.toStdString());
-}
-
-void BackupsPage::chooseFolder()
-{
-    auto* dialog = new QFileDialog(window(), tr("Folder of backups"), textOf(m_controller.figures()->folder));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::Directory);
-    dialog->setOption(QFileDialog::ShowDirsOnly);
-    connect(dialog, &QFileDialog::fileSelected, this, &BackupsPage::openFolder);
-    dialog->open();
-}
-
-void BackupsPage::askMaxAge()
-{
-    auto* dialog = new QInputDialog(window());
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("Age of backups"));
-    dialog->setLabelText(tr("Warn when a guild's newest good backup is older than so many hours:"));
-    dialog->setInputMode(QInputDialog::IntInput);
-    dialog->setIntRange(1, kMaxAgeHours);
-    dialog->setIntValue(int(std::chrono::duration_cast<std::chrono::hours>(m_controller.options().maxAge).count()));
-    connect(dialog, &QInputDialog::intValueSelected, this, [this](int hours) {
-        QSettings().setValue(kMaxAgeKey, hours);
-        m_controller.setMaxAge(std::chrono::hours{hours});
-    });
-    dialog->open();
 }
 
 void BackupsPage::dragEnterEvent(QDragEnterEvent* event)

@@ -10,10 +10,7 @@
 
 #include <string>
 
-class QButtonGroup;
-class QPushButton;
 class QStackedWidget;
-class QToolButton;
 
 namespace headroom::console {
 class BackupsController;
@@ -23,16 +20,15 @@ class JobsController;
 namespace headroom::ui {
 
 class BackupActions;
-class BackupFacts;
 class BackupListModel;
+class BackupsHead;
 class BackupTable;
 class Card;
-class ContentsView;
-class DifferencesView;
 class ElidedLabel;
 class FilterEdit;
 class EmptyState;
 class Notice;
+class OpenedBackup;
 class ProgressBar;
 
 // The backups of a folder by guild, what is in one of them, and what is different now.
@@ -40,8 +36,6 @@ class BackupsPage final : public Page
 {
     Q_OBJECT
 public:
-    enum class View { Contents, Differences, About };
-
     BackupsPage(const Theme& theme, console::BackupsController& controller, console::JobsController& jobs,
         QWidget* parent = nullptr);
 
@@ -51,7 +45,6 @@ public:
     void go(const console::Place& place) override;
     std::vector<PaletteEntry> paletteEntries() override; // backups
     void openBackup(const std::string& path);
-    void showView(View view);
     bool focusFilter() override;
     void drawAnew() override { draw(); }
     bool isPlaceOf(const console::Emergency& emergency) const override;
@@ -63,9 +56,8 @@ public:
 
     BackupTable& table() { return *m_table; }
     BackupActions& actions() { return *m_actions; }
-    ContentsView& contents() { return *m_contents; }
-    DifferencesView& differences() { return *m_differences; }
-    FilterEdit& filter() { return *m_find; } // of the list
+    OpenedBackup& opened() { return *m_opened; }
+    FilterEdit& filter() const; // of the list
     const BackupListModel& model() const { return *m_model; }
     const std::string& openedBackup() const { return m_path; }
     QStringList warnings() const; // that the folder cannot be read, or of guilds whose newest good backup is too old
@@ -82,32 +74,22 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
-    QWidget* buildHead();
     QWidget* buildWork();
     QWidget* buildBody(const Theme& theme);
-    QWidget* buildMiddle(const Theme& theme);
     void buildShortcuts();
     void draw();
-    void drawTotals();
     void drawWork();
     void drawOpened();
     void arrange();
-    void moveFacts(bool isBeside); // or into the views
-    void goInside(const std::vector<std::string>& opened);
-    bool leaveFilter(); // false: there was none
     void drawState();
-    void chooseFolder();
-    void askMaxAge();
 
     console::BackupsController& m_controller;
     console::JobsController& m_jobs;
     BackupListModel* m_model;
     std::string m_path; // of the archive that is shown; empty: none
     std::string m_awaited; // to be opened once it is listed
-    ElidedLabel* m_totals = nullptr;
-    FilterEdit* m_find = nullptr;
+    BackupsHead* m_head = nullptr;
     Card* m_listCard = nullptr;
-    QToolButton* m_more = nullptr;
     BackupActions* m_actions = nullptr;
     Notice* m_old = nullptr;
     Notice* m_notice = nullptr;
@@ -118,14 +100,7 @@ private:
     EmptyState* m_empty = nullptr;
     QWidget* m_body = nullptr;
     BackupTable* m_table = nullptr;
-    Card* m_middle = nullptr;
-    QButtonGroup* m_views = nullptr;
-    QPushButton* m_aboutButton = nullptr;
-    QStackedWidget* m_viewStack = nullptr;
-    ContentsView* m_contents = nullptr;
-    DifferencesView* m_differences = nullptr;
-    Card* m_about = nullptr;
-    BackupFacts* m_facts = nullptr;
+    OpenedBackup* m_opened = nullptr;
 };
 
 } // namespace headroom::ui

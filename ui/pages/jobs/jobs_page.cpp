@@ -15,6 +15,7 @@
 #include "ui/pages/jobs/job_detail.h"
 #include "ui/pages/jobs/job_maker.h"
 #include "ui/pages/jobs/job_selection_bar.h"
+#include "ui/pages/jobs/jobs_head.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/chips/state_chips.h"
@@ -25,13 +26,10 @@
 #include "ui/widgets/tables/log_table.h"
 #include "ui/widgets/tables/row_drag.h"
 
-#include <QHBoxLayout>
 #include <QMenu>
-#include <QPushButton>
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QTimer>
-#include <QToolButton>
 
 using namespace Qt::StringLiterals;
 
@@ -51,7 +49,6 @@ constexpr TextPixels kRoomForListAndDetail(560); // for the list and the detail 
 constexpr TextPixels kLeastList(120);
 constexpr TextPixels kListOfSixRows(262);
 constexpr TextPixels kRoomForDetail(510); // with its chart, and with the head of the page
-constexpr TextPixels kRoomForMore(600); // what is in it is in the list's own menu, too
 
 } // namespace
 
@@ -64,7 +61,8 @@ JobsPage::JobsPage(const Theme& theme, console::JobsController& controller, QWid
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(18, 14, 18, 14);
     rows->setSpacing(10);
-    rows->addWidget(buildHead());
+    m_head = new JobsHead(this);
+    rows->addWidget(m_head);
     m_serving = new ElidedLabel(textFont(12), Tone::Muted, this);
     rows->addWidget(m_serving);
     m_trouble = new Notice(this);
@@ -74,7 +72,7 @@ JobsPage::JobsPage(const Theme& theme, console::JobsController& controller, QWid
     m_chips = makeJobStateChips(theme, this);
     m_table = new LogTable(theme, *m_model);
     m_actions = new JobActions(controller, *m_table);
-    m_more->menu()->addAction(m_actions->pruning());
+    m_head->menu().addAction(m_actions->pruning());
     m_maker = new JobMaker(theme, controller, *m_actions->menu(), *this);
     m_selected = new JobSelectionBar(m_actions->forSeveral(), this);
     rows->addWidget(m_chips);
@@ -84,6 +82,7 @@ JobsPage::JobsPage(const Theme& theme, console::JobsController& controller, QWid
     m_detail->hide();
     rows->addWidget(m_detail, 2);
 
+    connectHead();
     connect(m_chips, &ChipRow::chosenChanged, this, [this] {
         m_model->showStates(JobStateSet(m_chips->chosen().to_ulong()));
         draw();
@@ -107,13 +106,37 @@ JobsPage::JobsPage(const Theme& theme, console::JobsController& controller, QWid
     connect(m_empty, &EmptyState::pressed, this, [this] {
         if (m_controller.figures()->jobs.empty())
             return m_maker->makeNew();
-        m_find->setFilterText({});
+        filter().setFilterText({});
         m_chips->choose({});
     });
     connect(m_selected, &JobSelectionBar::clearPressed, m_table, &QTableView::clearSelection);
     buildShortcuts();
     connect(&controller, &console::JobsController::figuresReady, this, &JobsPage::showJobs);
     showJobs(controller.figures());
+}
+
+void JobsPage::connectHead()
+{
+    connect(&filter(), &FilterEdit::filterChanged, this, [this] {
+        m_model->showFilter(filter().filter());
+        draw();
+    });
+    connect(&filter(), &FilterEdit::wrong, m_notice, &Notice::warn);
+    exports().addEntry({tr("Jobs in the list as CSV…"), u"jobs.csv"_s, [this] { return exportedJobs(*m_model); }});
+    connect(&exports(), &ExportButton::saved, m_notice, &Notice::showSaved);
+    connect(&exports(), &ExportButton::said, m_notice, &Notice::warn);
+    connect(m_head, &JobsHead::pauseAllPressed, this, &JobsPage::pauseAllPressed);
+    connect(m_head, &JobsHead::newJobPressed, m_maker, &JobMaker::makeNew);
+}
+
+FilterEdit& JobsPage::filter() const
+{
+    return m_head->filter();
+}
+
+ExportButton& JobsPage::exports()
+{
+    return m_head->exports();
 }
 
 void JobsPage::buildTable()
@@ -134,7 +157,7 @@ void JobsPage::buildTable()
         chooseActions();
         auto* menu = new QMenu(this);
         menu->setAttribute(Qt::WA_DeleteOnClose);
-        menu->addActions((m_table->indexAt(at).isValid() ? m_actions->menu() : m_more->menu())->actions());
+        menu->addActions((m_table->indexAt(at).isValid() ? *m_actions->menu() : m_head->menu()).actions());
         m_table->addTableActions(*menu);
         menu->popup(m_table->viewport()->mapToGlobal(at));
     });
@@ -160,66 +183,19 @@ bool JobsPage::focusFilter()
 {
     if (!m_stack->isVisible())
         closeDetail(); // takes the place of the list
-    m_find->focusAll();
+    filter().focusAll();
     return true;
 }
 
 bool JobsPage::leaveFilter()
 {
-    if (!m_find->hasFocus() && m_find->text().isEmpty())
+    if (!filter().hasFocus() && filter().text().isEmpty())
         return false;
-    const bool hadText = !m_find->text().isEmpty();
-    m_find->setFilterText({});
-    if (m_find->hasFocus())
+    const bool hadText = !filter().text().isEmpty();
+    filter().setFilterText({});
+    if (filter().hasFocus())
         m_table->setFocus();
     return hadText;
-}
-
-QWidget* JobsPage::buildHead()
-{
-    auto* head = new QWidget(this);
-    auto* row = new QHBoxLayout(head);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(10);
-    row->addWidget(makeLabel(tr("Jobs"), textFont(18, QFont::DemiBold), Tone::Text, head));
-    m_totals = new ElidedLabel(textFont(13), Tone::Muted, head);
-    row->addWidget(m_totals, 1);
-    m_find = new FilterEdit(JobModel::filterFields(), head);
-    m_find->setAccessibleName(tr("Find jobs"));
-    m_find->setPlaceholderText(tr("Find jobs"));
-    m_find->setToolTip(tr("is:held_back operation:backup title: guild: runner: reason: job:>100\n"
-                          "Other words are looked for in all of these (Ctrl+F)"));
-    m_find->setMinimumWidth(inText(110));
-    m_find->setMaximumWidth(inText(220));
-    connect(m_find, &FilterEdit::filterChanged, this, [this] {
-        m_model->showFilter(m_find->filter());
-        draw();
-    });
-    connect(m_find, &FilterEdit::wrong, this, [this](const QString& text) { m_notice->warn(text); });
-    row->addWidget(m_find, 1);
-    m_export = new ExportButton(head);
-    m_export->addEntry({tr("Jobs in the list as CSV…"), u"jobs.csv"_s, [this] { return exportedJobs(*m_model); }});
-    connect(m_export, &ExportButton::saved, this, [this](const QString& path) { m_notice->showSaved(path); });
-    connect(m_export, &ExportButton::said, this, [this](const QString& text) { m_notice->warn(text); });
-    row->addWidget(m_export);
-    m_pauseAll = new QPushButton(tr("Pause all"), head);
-    m_pauseAll->setToolTip(tr("Pause every job that runs or waits to run (Ctrl+Shift+P, on every page)"));
-    connect(m_pauseAll, &QPushButton::clicked, this, &JobsPage::pauseAllPressed);
-    row->addWidget(m_pauseAll);
-    m_more = new QToolButton(head);
-    m_more->setObjectName(u"bordered"_s);
-    m_more->setText(u"…"_s);
-    m_more->setAccessibleName(tr("More actions for the queue"));
-    m_more->setToolTip(tr("More actions for the queue"));
-    m_more->setPopupMode(QToolButton::InstantPopup);
-    m_more->setMenu(new QMenu(m_more));
-    row->addWidget(m_more);
-    auto* make = new QPushButton(tr("New job…"), head);
-    make->setObjectName(u"primary"_s);
-    make->setToolTip(tr("Plan a new job (Ctrl+N)"));
-    connect(make, &QPushButton::clicked, this, [this] { m_maker->makeNew(); });
-    row->addWidget(make);
-    return head;
 }
 
 QWidget* JobsPage::buildList()
@@ -275,7 +251,7 @@ void JobsPage::openBusiest()
 console::Place JobsPage::place() const
 {
     console::Place place;
-    place.filter = m_find->filterText().toStdString();
+    place.filter = filter().filterText().toStdString();
     place.only = chosenWords(m_chips->chosen(), console::allJobStates, stateInPlaces);
     if (const auto open = m_job ? m_job : m_made)
         place.opened = {std::to_string(*open)};
@@ -286,7 +262,7 @@ void JobsPage::go(const console::Place& place)
 {
     closeDetail();
     m_made.reset();
-    m_find->setFilterText(QString::fromStdString(place.filter));
+    filter().setFilterText(QString::fromStdString(place.filter));
     m_chips->choose(chosenBy(place.only, console::allJobStates, stateInPlaces));
     const auto job = place.opened.empty() ? std::nullopt : numberIn<JobId>(place.opened.front());
     if (!job)
@@ -391,16 +367,7 @@ void JobsPage::draw()
     std::int64_t all = 0;
     for (const auto count : figures.counts)
         all += count;
-    const auto running = figures.counts[std::size_t(JobState::Running)];
-    QStringList parts{countOf(all, QT_TRANSLATE_N_NOOP("Counts", "%1 jobs"))};
-    if (running > 0)
-        parts += tr("%1 running").arg(formatCount(running));
-    if (const auto held = figures.counts[std::size_t(JobState::HeldBack)]; held > 0)
-        parts += tr("%1 held back").arg(formatCount(held));
-    if (const auto waiting = figures.counts[std::size_t(JobState::WaitingForConfirmation)]; waiting > 0)
-        parts += tr("%1 to confirm").arg(formatCount(waiting));
-    parts += textOf(figures.queue);
-    m_totals->setWholeText(parts.join(u" · "_s));
+    m_head->show(figures);
     const int shown = m_model->rowCount();
     m_list->setCaption(shown == all ? QString() : tr("%1 of %2").arg(formatCount(shown), formatCount(all)));
     drawEmptyState();
@@ -425,7 +392,7 @@ void JobsPage::drawEmptyState()
                 : whyNotPlanned(figures.here),
             figures.here.mayPlan() ? tr("New job…") : QString());
     else if (m_model->isFiltered())
-        m_empty->say(tr("No job matches “%1”").arg(m_find->filterText()), {}, tr("Show all"));
+        m_empty->say(tr("No job matches “%1”").arg(filter().filterText()), {}, tr("Show all"));
     else
         m_empty->say(tr("No jobs in these states"), {}, tr("Show all"));
 }
@@ -512,7 +479,6 @@ void JobsPage::arrange()
     m_chips->setVisible(!isSeveral && (both || !m_job));
     m_stack->setMinimumHeight(
         m_job && both ? std::clamp<int>(height() - kRoomForDetail, kLeastList, kListOfSixRows) : int(kLeastList));
-    m_more->setVisible(width() >= kRoomForMore);
     m_stack->setMaximumHeight(m_job && both ? std::max<int>(kListOfSixRows, height() / 3) : QWIDGETSIZE_MAX);
 }
 

@@ -10,9 +10,7 @@
 #include "ui/pages/page.h"
 #include "ui/theme/theme.h"
 
-class QPushButton;
 class QStackedWidget;
-class QToolButton;
 class QVBoxLayout;
 
 namespace headroom::ui {
@@ -26,6 +24,7 @@ class FilterEdit;
 class JobActions;
 class JobDetail;
 class JobMaker;
+class JobsHead;
 class JobSelectionBar;
 class LogTable;
 class Notice;
@@ -56,7 +55,7 @@ public:
     JobActions& actions() { return *m_actions; }
     JobMaker& maker() { return *m_maker; }
     ChipRow& chips() { return *m_chips; }
-    ExportButton& exports() { return *m_export; }
+    ExportButton& exports();
     const JobModel& model() const { return *m_model; }
     const std::optional<console::JobId>& openedJob() const { return m_job; }
 
@@ -69,7 +68,8 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
-    QWidget* buildHead();
+    void connectHead();
+    FilterEdit& filter() const; // of the list
     QWidget* buildList();
     void buildTable();
     void buildShortcuts();
@@ -92,11 +92,7 @@ private:
     JobModel* m_model;
     std::optional<console::JobId> m_job; // in detail
     std::optional<console::JobId> m_made; // to be opened once it is read
-    ElidedLabel* m_totals = nullptr;
-    FilterEdit* m_find = nullptr;
-    ExportButton* m_export = nullptr;
-    QToolButton* m_more = nullptr; // what is done with the queue
-    QPushButton* m_pauseAll = nullptr;
+    JobsHead* m_head = nullptr;
     Notice* m_trouble = nullptr;
     Notice* m_notice = nullptr;
     ChipRow* m_chips = nullptr;

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/jobs/jobs_head.h"
+
+#include "ui/models/format.h"
+#include "ui/models/jobs/job_model.h"
+#include "ui/models/jobs/job_words.h"
+#include "ui/pages/export_button.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/filter_edit.h"
+#include "ui/widgets/label.h"
+
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QPushButton>
+#include <QToolButton>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr TextPixels kRoomForMore(564); // what is in it is in the list's own menu, too
+
+} // namespace
+
+JobsHead::JobsHead(QWidget* parent)
+    : QWidget(parent)
+    , m_totals(new ElidedLabel(textFont(13), Tone::Muted, this))
+    , m_find(new FilterEdit(JobModel::filterFields(), this))
+    , m_export(new ExportButton(this))
+    , m_menu(new QMenu(this))
+    , m_more(new QToolButton(this))
+{
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(10);
+    row->addWidget(makeLabel(tr("Jobs"), textFont(18, QFont::DemiBold), Tone::Text, this));
+    row->addWidget(m_totals, 1);
+    m_find->setAccessibleName(tr("Find jobs"));
+    m_find->setPlaceholderText(tr("Find jobs"));
+    m_find->setToolTip(tr("is:held_back operation:backup title: guild: runner: reason: job:>100\n"
+                          "Other words are looked for in all of these (Ctrl+F)"));
+    m_find->setMinimumWidth(inText(110));
+    m_find->setMaximumWidth(inText(220));
+    row->addWidget(m_find, 1);
+    row->addWidget(m_export);
+    auto* pauseAll = new QPushButton(tr("Pause all"), this);
+    pauseAll->setToolTip(tr("Pause every job that runs or waits to run (Ctrl+Shift+P, on every page)"));
+    connect(pauseAll, &QPushButton::clicked, this, &JobsHead::pauseAllPressed);
+    row->addWidget(pauseAll);
+    m_more->setObjectName(u"bordered"_s);
+    m_more->setText(u"…"_s);
+    m_more->setAccessibleName(tr("More actions for the queue"));
+    m_more->setToolTip(tr("More actions for the queue"));
+    m_more->setPopupMode(QToolButton::InstantPopup);
+    m_more->setMenu(m_menu);
+    row->addWidget(m_more);
+    auto* make = new QPushButton(tr("New job…"), this);
+    make->setObjectName(u"primary"_s);
+    make->setToolTip(tr("Plan a new job (Ctrl+N)"));
+    connect(make, &QPushButton::clicked, this, &JobsHead::newJobPressed);
+    row->addWidget(make);
+}
+
+void JobsHead::show(const console::JobFigures& figures)
+{
+    using console::JobState;
+    std::int64_t all = 0;
+    for (const auto count : figures.counts)
+        all += count;
+    QStringList parts{countOf(all, QT_TRANSLATE_N_NOOP("Counts", "%1 jobs"))};
+    if (const auto running = figures.counts[std::size_t(JobState::Running)]; running > 0)
+        parts += tr("%1 running").arg(formatCount(running));
+    if (const auto held = figures.counts[std::size_t(JobState::HeldBack)]; held > 0)
+        parts += tr("%1 held back").arg(formatCount(held));
+    if (const auto waiting = figures.counts[std::size_t(JobState::WaitingForConfirmation)]; waiting > 0)
+        parts += tr("%1 to confirm").arg(formatCount(waiting));
+    parts += textOf(figures.queue);
+    m_totals->setWholeText(parts.join(u" · "_s));
+}
+
+void JobsHead::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_more->setVisible(width() >= kRoomForMore);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/jobs/job_figures.h"
+
+#include <QWidget>
+
+class QMenu;
+class QToolButton;
+
+namespace headroom::ui {
+
+class ElidedLabel;
+class ExportButton;
+class FilterEdit;
+
+// The head of the page of jobs: how many there are of the states that matter, a filter of them, and what is done with
+// the queue as a whole.
+class JobsHead final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit JobsHead(QWidget* parent = nullptr);
+
+    void show(const console::JobFigures& figures);
+    FilterEdit& filter() { return *m_find; }
+    ExportButton& exports() { return *m_export; }
+    QMenu& menu() { return *m_menu; } // of more actions for the queue; empty at first
+
+Q_SIGNALS:
+    void pauseAllPressed();
+    void newJobPressed();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    ElidedLabel* m_totals;
+    FilterEdit* m_find;
+    ExportButton* m_export;
+    QMenu* m_menu;
+    QToolButton* m_more;
+};
+
+} // namespace headroom::ui
