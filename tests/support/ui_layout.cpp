@@ -122,11 +122,11 @@ bool scrollsInsideOfOne(const QAbstractScrollArea& area)
     return false;
 }
 
-// What cannot be reached.
-bool isWiderThanItsView(const QScrollArea& area)
+// What cannot be reached, or only by scrolling to the side. Lines of text may be that long.
+bool isWiderThanItsView(const QAbstractScrollArea& area)
 {
-    return area.widget() && area.horizontalScrollBarPolicy() == Qt::ScrollBarAlwaysOff
-        && area.widget()->width() > area.viewport()->width();
+    const bool isText = area.inherits("QPlainTextEdit") || area.inherits("QTextEdit");
+    return !isText && area.horizontalScrollBar()->maximum() > area.horizontalScrollBar()->minimum();
 }
 
 void addLaidOut(QLayout& layout, QList<QWidget*>& widgets)
@@ -179,13 +179,14 @@ QStringList layoutFaults(const QWidget& window)
             faults += u"\"%1\" is cut off"_s.arg(edit->placeholderText());
         if (const auto* area = qobject_cast<const QAbstractScrollArea*>(widget); area && scrollsInsideOfOne(*area))
             faults += nameOf(*area) + u" scrolls inside of what scrolls"_s;
-        if (const auto* area = qobject_cast<const QScrollArea*>(widget); area && isWiderThanItsView(*area))
-            faults += nameOf(*area->widget()) + u" is wider than what is seen of it"_s;
+        if (const auto* area = qobject_cast<const QAbstractScrollArea*>(widget); area && isWiderThanItsView(*area))
+            faults += u"what %1 shows is wider than its place"_s.arg(nameOf(*area));
         if (const auto* map = qobject_cast<const ui::ShardMap*>(widget); map && !map->fits())
             faults += nameOf(*map) + u" has no room for its cells"_s;
         addOverlaps(*widget, faults);
         const auto* button = qobject_cast<const QAbstractButton*>(widget);
-        if (button && !button->text().isEmpty() && button->sizeHint().width() > button->width())
+        if (button && !button->text().isEmpty()
+            && (button->sizeHint().width() > button->width() || button->sizeHint().height() > button->height()))
             faults += nameOf(*button) + u" is cut off"_s;
     }
     return faults;

@@ -68,7 +68,7 @@ EmergencyRow::EmergencyRow(const Theme& theme, QWidget* parent)
 void EmergencyRow::paintIcon()
 {
     const QString name = m_tone == Tone::Critical ? u"critical"_s : u"warning"_s;
-    m_icon->setPixmap(iconPixmap(name, m_theme.colour(m_tone), 16, devicePixelRatioF()));
+    m_icon->setPixmap(iconPixmap(name, m_theme.colour(m_tone), inText(16), devicePixelRatioF()));
 }
 
 void EmergencyRow::show(const Content& content)

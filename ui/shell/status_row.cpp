@@ -24,6 +24,7 @@ using Phase = console::ConnectionState::Phase;
 namespace {
 
 constexpr std::chrono::seconds kSaidFor{6};
+constexpr TextPixels kStatusMark(8);
 constexpr TextPixels kRecordingFrom(1000); // a narrower row has no room for what is as it should be
 constexpr std::chrono::milliseconds kFrameShownEvery{1000};
 
@@ -42,7 +43,8 @@ StatusRow::StatusRow(const Theme& theme, QWidget* parent)
     setObjectName(u"statusRow"_s);
     setFixedHeight(inText(27));
     auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(isRightToLeft() ? 14 : 28, 0, isRightToLeft() ? 28 : 14, 0); // the mark has its room
+    const int mark = 20 + kStatusMark; // its room
+    layout->setContentsMargins(isRightToLeft() ? 14 : mark, 0, isRightToLeft() ? mark : 14, 0);
     layout->setSpacing(20);
     layout->addWidget(m_redis);
     layout->addWidget(m_logs);
@@ -156,7 +158,7 @@ void StatusRow::paintEvent(QPaintEvent* event)
 {
     QFrame::paintEvent(event);
     QPainter painter(this);
-    const QRectF mark = squareIn(rect().adjusted(14, 0, -14, 0), 8, layoutDirection());
+    const QRectF mark = squareIn(rect().adjusted(14, 0, -14, 0), kStatusMark, layoutDirection());
     switch (m_phase) {
     case Phase::Connecting:
         paintMark(painter, mark, Pill::Mark::Ring, m_theme.palette().muted);

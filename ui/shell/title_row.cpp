@@ -28,6 +28,7 @@ namespace {
 
 constexpr TextPixels kRoomForKeys(900);
 constexpr TextPixels kRoomForSearch(1100);
+constexpr TextPixels kTitleIcon(16);
 
 } // namespace
 
@@ -73,14 +74,14 @@ TitleRow::TitleRow(Theme& theme, QWidget* parent)
     m_themeButton->setObjectName(u"bordered"_s);
     m_themeButton->setAccessibleName(tr("Theme"));
     m_themeButton->setToolTip(tr("Switch between the dark and the light theme (Ctrl+T)"));
-    m_themeButton->setIconSize({16, 16});
+    m_themeButton->setIconSize({kTitleIcon, kTitleIcon});
     connect(m_themeButton, &QToolButton::clicked, &theme, &Theme::toggle);
     layout->addWidget(m_themeButton);
     m_menuButton->setObjectName(u"bordered"_s);
     m_menuButton->setAccessibleName(tr("Menu"));
     m_menuButton->setToolTip(tr("Menu (F10)"));
     m_menuButton->setShortcut(QKeySequence(Qt::Key_F10));
-    m_menuButton->setIconSize({16, 16});
+    m_menuButton->setIconSize({kTitleIcon, kTitleIcon});
     m_menuButton->setPopupMode(QToolButton::InstantPopup);
     layout->addWidget(m_menuButton);
     connect(&theme, &Theme::changed, this, &TitleRow::paintIcons);
@@ -146,9 +147,9 @@ void TitleRow::alignWith(int navigationWidth)
 
 void TitleRow::paintIcons()
 {
-    m_mark->setPixmap(iconPixmap(u"mark"_s, m_theme.palette().text, 14, devicePixelRatioF()));
-    m_themeButton->setIcon(icon(u"theme"_s, m_theme.palette().muted));
-    m_menuButton->setIcon(icon(u"menu"_s, m_theme.palette().muted));
+    m_mark->setPixmap(iconPixmap(u"mark"_s, m_theme.palette().text, inText(14), devicePixelRatioF()));
+    m_themeButton->setIcon(icon(u"theme"_s, m_theme.palette().muted, kTitleIcon));
+    m_menuButton->setIcon(icon(u"menu"_s, m_theme.palette().muted, kTitleIcon));
 }
 
 void TitleRow::show(const console::ConnectionState& state, Instant now)

@@ -10,7 +10,7 @@ namespace headroom::ui {
 
 // The icons of resources/icons, drawn in any colour. `name` is the file's name without its ending.
 QPixmap iconPixmap(const QString& name, const QColor& colour, int size, double pixelRatio);
-QIcon icon(const QString& name, const QColor& colour, int size = 16);
+QIcon icon(const QString& name, const QColor& colour, int size);
 
 // A dot of that colour, for a list.
 QIcon dotIcon(const QColor& colour);

@@ -3,6 +3,11 @@
 
 #include "ui/theme/style_sheet.h"
 
+#include "ui/theme/fonts.h"
+
+#include <QGuiApplication>
+#include <QRegularExpression>
+
 #include <utility>
 
 using namespace Qt::StringLiterals;
@@ -11,6 +16,7 @@ namespace headroom::ui {
 
 namespace {
 
+// What grows with the text is in tx: "14tx-2" are 14 pixels of text at scale 1, less two. Lines begin at @start.
 const QString& rules()
 {
     static const QString text = uR"(
@@ -40,9 +46,9 @@ QListView#recent { background: @surface; color: @text; border: 1px solid @border
 
 QPushButton, QToolButton { color: @text; background: @raised; border: 1px solid @border; border-radius: 6px; padding: 6px 12px; }
 QPushButton#small { padding: 3px 9px; }
-QPushButton::menu-indicator { image: url(:/headroom/icons/chevron-down.svg); width: 9px; height: 9px;
+QPushButton::menu-indicator { image: url(:/headroom/icons/chevron-down.svg); width: 9tx; height: 9tx;
     subcontrol-origin: padding; subcontrol-position: center right; right: 8px; }
-QPushButton#export { padding-right: 24px; }
+QPushButton#export { padding-@end: 24tx; }
 QPushButton#search { color: @muted; padding: 5px 12px; }
 QPushButton#range { padding: 6px 9px; }
 QPushButton#tiny { padding: 2px 8px; border-radius: 4px; }
@@ -72,7 +78,7 @@ QPushButton#primary:focus { border-color: @focusOnAccent; }
 QPushButton#small:focus { padding: 2px 8px; }
 QPushButton#tiny:focus { padding: 1px 7px; }
 QPushButton#range:focus { padding: 5px 8px; }
-QPushButton#export:focus { padding: 5px 23px 5px 11px; }
+QPushButton#export:focus { padding: 5px 11px; padding-@end: 24tx-1; }
 QPushButton#link:focus { padding: 0px 3px; }
 QToolButton#quiet:focus { padding: 3px; }
 QToolButton#bordered:focus { padding: 4px; }
@@ -85,8 +91,8 @@ QLineEdit[invalid="true"] { border-color: @warning; }
 QComboBox, QSpinBox, QDoubleSpinBox { color: @text; background: @surface; border: 1px solid @border; border-radius: 6px;
     padding: 5px 8px; min-height: 18px; selection-background-color: @accent; selection-color: @onAccent; }
 QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus { border: 2px solid @focus; padding: 4px 7px; }
-QComboBox::drop-down { border: none; width: 22px; }
-QComboBox::down-arrow { image: url(:/headroom/icons/chevron-down.svg); width: 10px; height: 10px; }
+QComboBox::drop-down { border: none; width: 22tx; }
+QComboBox::down-arrow { image: url(:/headroom/icons/chevron-down.svg); width: 10tx; height: 10tx; }
 QComboBox QAbstractItemView, QListView#choices { color: @text; background: @surface; border: 1px solid @border;
     selection-background-color: @raised; selection-color: @text; }
 QPlainTextEdit { color: @text; background: @surface; border: 1px solid @border; border-radius: 6px; padding: 3px 6px;
@@ -105,9 +111,9 @@ QTextBrowser { background: @surface; color: @text; border: 1px solid @border; bo
 QTextBrowser:focus { border: 2px solid @focus; }
 QPlainTextEdit[invalid="true"], QComboBox[invalid="true"] { border-color: @warning; }
 QCheckBox { color: @text; background: transparent; spacing: 8px; padding: 4px 0px; }
-QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid @muted; border-radius: 3px; background: @surface; }
+QCheckBox::indicator { width: 14tx; height: 14tx; border: 1px solid @muted; border-radius: 3px; background: @surface; }
 QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(:/headroom/icons/check.svg); }
-QCheckBox::indicator:focus { width: 12px; height: 12px; border: 2px solid @focus; }
+QCheckBox::indicator:focus { width: 14tx-2; height: 14tx-2; border: 2px solid @focus; }
 QCheckBox:disabled, QLineEdit:disabled, QComboBox:disabled { color: @muted; }
 
 QTableView { background: @surface; color: @text; border: none; gridline-color: transparent;
@@ -115,7 +121,7 @@ QTableView { background: @surface; color: @text; border: none; gridline-color: t
 QHeaderView { background: @surface; border: none; }
 QHeaderView::section { background: @surface; color: @muted; border: none; border-bottom: 1px solid @border;
     padding: 0px 0px 0px 8px; }
-QHeaderView::up-arrow, QHeaderView::down-arrow { width: 8px; height: 8px; subcontrol-origin: border;
+QHeaderView::up-arrow, QHeaderView::down-arrow { width: 8tx; height: 8tx; subcontrol-origin: border;
     subcontrol-position: center right; }
 QHeaderView::up-arrow { image: url(:/headroom/icons/chevron-up.svg); }
 QHeaderView::down-arrow { image: url(:/headroom/icons/chevron-down.svg); }
@@ -147,7 +153,7 @@ QMenu { color: @text; background: @surface; border: 1px solid @border; padding: 
 QMenu::item { padding: 5px 18px; border-radius: 4px; }
 QMenu::item:selected { background: @raised; }
 QMenu::item:disabled { color: @muted; }
-QMenu::indicator { width: 12px; height: 12px; margin-left: 4px; }
+QMenu::indicator { width: 12tx; height: 12tx; margin-@start: 4px; }
 QMenu::separator { height: 1px; background: @border; margin: 4px 6px; }
 )"_s;
     return text;
@@ -185,6 +191,14 @@ QString styleSheet(const Palette& p)
         {u"@violet"_s, p.violet},
     };
     QString sheet = rules();
+    const bool isRightToLeft = QGuiApplication::isRightToLeft();
+    sheet.replace(u"-@start"_s, isRightToLeft ? u"-right"_s : u"-left"_s);
+    sheet.replace(u"-@end"_s, isRightToLeft ? u"-left"_s : u"-right"_s);
+    static const QRegularExpression inTexts(u"(\\d+)tx(-\\d+)?"_s);
+    for (auto each = inTexts.match(sheet); each.hasMatch(); each = inTexts.match(sheet)) {
+        const int pixels = inText(each.captured(1).toInt()) + each.captured(2).toInt();
+        sheet.replace(each.capturedStart(), each.capturedLength(), u"%1px"_s.arg(pixels));
+    }
     for (const auto& [name, colour] : names)
         sheet.replace(name + u';', colour.name() + u';').replace(name + u' ', colour.name() + u' ');
     return sheet;

@@ -26,7 +26,7 @@ Card::Card(const QString& title, QWidget* parent)
     auto* head = new QHBoxLayout;
     head->setSpacing(12);
     head->addWidget(m_title);
-    m_caption->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    alignText(*m_caption, Qt::AlignRight | Qt::AlignVCenter);
     head->addWidget(m_caption, 1);
     m_body->addLayout(head);
 }

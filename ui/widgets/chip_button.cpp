@@ -16,8 +16,8 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kChipArrow = 9;
-constexpr int kChipArrowRoom = 18;
+constexpr TextPixels kChipArrow(9);
+constexpr TextPixels kChipArrowRoom(18);
 
 // Without a menu it is a text.
 class ChipInterface final : public QAccessibleWidget

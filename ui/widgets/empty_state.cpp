@@ -6,8 +6,8 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
 
+#include <QHBoxLayout>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 
@@ -17,15 +17,22 @@ EmptyState::EmptyState(QWidget* parent)
     , m_text(makeLabel({}, textFont(13), Tone::Muted, this))
     , m_button(new QPushButton(this))
 {
-    auto* layout = new QVBoxLayout(this);
+    auto* column = new QWidget(this);
+    column->setMaximumWidth(inText(460));
+    auto* centred = new QHBoxLayout(this);
+    centred->setContentsMargins(0, 0, 0, 0);
+    centred->addStretch(1);
+    centred->addWidget(column, 1000);
+    centred->addStretch(1);
+    auto* layout = new QVBoxLayout(column);
     layout->setSpacing(8);
     layout->addStretch(2);
-    layout->addWidget(m_title, 0, Qt::AlignHCenter);
-    m_text->setWordWrap(true);
-    m_text->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
-    m_text->setFixedWidth(inText(440));
-    m_text->setMinimumHeight(m_text->fontMetrics().lineSpacing() * 2);
-    layout->addWidget(m_text, 0, Qt::AlignHCenter);
+    for (QLabel* label : {m_title, m_text}) {
+        label->setWordWrap(true);
+        label->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
+        layout->addWidget(label);
+    }
+    m_text->setMinimumHeight(m_text->fontMetrics().lineSpacing() * 2); // what is below it stays
     layout->addSpacing(4);
     layout->addWidget(m_button, 0, Qt::AlignHCenter);
     m_button->hide(); // until there is a way out
@@ -37,9 +44,6 @@ void EmptyState::say(const QString& title, const QString& text, const QString& b
 {
     setTextIfOther(*m_title, title);
     setTextIfOther(*m_text, text);
-    const QFontMetrics metrics = m_text->fontMetrics();
-    const int needed = metrics.boundingRect(0, 0, m_text->width(), 10'000, Qt::TextWordWrap, text).height();
-    m_text->setMinimumHeight(std::max(metrics.lineSpacing() * 2, needed + 2));
     if (m_button->text() != button)
         m_button->setText(button);
     m_button->setVisible(!button.isEmpty());

@@ -15,7 +15,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kFindingMark = 14;
+constexpr TextPixels kFindingMark(14);
 
 QString markOf(Tone tone)
 {

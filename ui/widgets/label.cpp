@@ -41,7 +41,13 @@ QLabel* makeLabel(const QString& text, const QFont& font, Tone tone, QWidget* pa
     label->setTextFormat(Qt::PlainText);
     label->setFont(font);
     setTone(*label, tone);
+    alignText(*label, Qt::AlignLeft | Qt::AlignVCenter);
     return label;
+}
+
+void alignText(QLabel& label, Qt::Alignment alignment)
+{
+    label.setAlignment(QStyle::visualAlignment(label.layoutDirection(), alignment));
 }
 
 void setTone(QWidget& widget, Tone tone)
@@ -66,6 +72,7 @@ ElidedLabel::ElidedLabel(const QFont& font, Tone tone, QWidget* parent)
     setTextFormat(Qt::PlainText);
     setFont(font);
     setTone(*this, tone);
+    alignText(*this, Qt::AlignLeft | Qt::AlignVCenter);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 

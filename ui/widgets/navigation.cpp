@@ -93,7 +93,7 @@ private:
 
     void paintAlert(QPainter& painter, const QRect& inner, int after, const QModelIndex& index) const
     {
-        constexpr int size = 14;
+        const int size = inText(14);
         const auto tone = Tone(index.data(kAlertToneRole).toInt());
         const QString name = tone == Tone::Critical ? u"critical"_s : u"warning"_s;
         QRect room = inner;

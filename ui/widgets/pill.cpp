@@ -18,8 +18,8 @@ namespace {
 constexpr int kPillPadding = 10;
 constexpr int kPillGap = 7;
 constexpr TextPixels kPillHeight(28);
-constexpr int kDot = 8;
-constexpr int kIcon = 13;
+constexpr TextPixels kDot(8);
+constexpr TextPixels kIcon(13);
 
 } // namespace
 

@@ -86,8 +86,8 @@ QWidget* AlertsPage::buildFilter()
     m_find->setAccessibleName(tr("Find alerts"));
     m_find->setPlaceholderText(tr("Find alerts"));
     m_find->setToolTip(tr("alert: cause: rule: is:active\nOther words are looked for in all of these (Ctrl+F)"));
-    m_find->setMinimumWidth(110);
-    m_find->setMaximumWidth(220);
+    m_find->setMinimumWidth(inText(110));
+    m_find->setMaximumWidth(inText(220));
     connect(m_find, &FilterEdit::filterChanged, this, [this] {
         m_alertModel->setFilter(m_find->filter());
         draw();
@@ -316,7 +316,9 @@ void AlertsPage::chooseRule(const std::string& name)
     for (int row = 0; row < m_ruleModel->rowCount(); ++row) {
         if (m_ruleModel->rule(row).name != name)
             continue;
-        m_rules->selectRow(row);
+        // Whatever keys are held: selectRow() would add to what is chosen.
+        m_rules->selectionModel()->setCurrentIndex(
+            m_ruleModel->index(row, 0), QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
         m_rules->scrollTo(m_ruleModel->index(row, 0));
     }
 }

@@ -111,7 +111,8 @@ RuleDialog::RuleDialog(const Theme& theme, Options options, QWidget* parent)
         connect(box, &QDoubleSpinBox::valueChanged, this, &RuleDialog::checkValues);
     for (auto* box : {m_pending, m_keep})
         connect(box, &QSpinBox::valueChanged, this, &RuleDialog::checkValues);
-    resize(inText(880), sizeHint().height());
+    const int width = std::min(inText(880), parent ? parent->window()->width() : QWIDGETSIZE_MAX);
+    resize(width, rows->totalHeightForWidth(width));
     m_name ? m_name->setFocus() : m_enter->setFocus();
 }
 

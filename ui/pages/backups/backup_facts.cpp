@@ -80,7 +80,7 @@ BackupFacts::BackupFacts(console::BackupsController& controller, BackupActions& 
     body->setObjectName(u"onCard"_s);
     setWidget(body);
     auto* rows = new QVBoxLayout(body);
-    rows->setContentsMargins(0, 0, 8, 0);
+    setInset(0);
     rows->setSpacing(8);
     m_state = makeText({}, Tone::Muted, body);
     rows->addWidget(m_state);
@@ -140,9 +140,11 @@ void BackupFacts::show(const console::ListedArchive* archive, const BackupState&
         readProblems();
 }
 
-void BackupFacts::setInset(int left)
+void BackupFacts::setInset(int start)
 {
-    widget()->layout()->setContentsMargins(left, 0, 8, 0);
+    constexpr int beforeBar = 8;
+    widget()->layout()->setContentsMargins(
+        isRightToLeft() ? beforeBar : start, 0, isRightToLeft() ? start : beforeBar, 0);
 }
 
 QSize BackupFacts::minimumSizeHint() const

@@ -28,7 +28,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr TextPixels kNarrow(420); // pixels
+constexpr TextPixels kNarrow(420);
 constexpr TextPixels kMinTable(50); // the header, and the better part of a row
 constexpr int kMaxDifferences = 20'000;
 
@@ -65,7 +65,7 @@ DifferencesView::DifferencesView(
     m_find->setAccessibleName(tr("Find differences"));
     m_find->setToolTip(tr("name: kind:role field:topic by: is:removed\nOther words are looked for in all of these "
                           "(Ctrl+F). What is not shown is not restored."));
-    m_find->setMinimumWidth(80);
+    m_find->setMinimumWidth(inText(80));
     m_table->setMinimumHeight(kMinTable);
     m_table->setSortingEnabled(false);
     m_table->setAccessibleName(tr("Differences"));

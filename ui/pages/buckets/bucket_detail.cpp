@@ -8,11 +8,11 @@
 #include "ui/models/buckets/status_cells.h"
 #include "ui/models/format.h"
 #include "ui/theme/fonts.h"
-#include "ui/theme/icons.h"
 #include "ui/widgets/charts/chart.h"
 #include "ui/widgets/charts/remaining_series.h"
 #include "ui/widgets/gauges/remaining_bar.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/quiet_button.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -29,19 +29,6 @@ namespace {
 
 constexpr std::size_t kMaxKeys = 6;
 constexpr Duration kChartEvery = 500ms;
-
-QToolButton* quietButton(const Theme& theme, const QString& iconName, const QString& name, QWidget* parent)
-{
-    auto* button = new QToolButton(parent);
-    button->setObjectName(u"quiet"_s);
-    button->setAccessibleName(name);
-    button->setToolTip(name);
-    button->setIconSize({14, 14});
-    const auto paint = [&theme, button, iconName] { button->setIcon(icon(iconName, theme.palette().muted, 14)); };
-    paint();
-    QObject::connect(&theme, &Theme::changed, button, paint);
-    return button;
-}
 
 } // namespace
 
@@ -86,7 +73,7 @@ void BucketDetail::build()
     auto* head = new QHBoxLayout;
     m_title->setElideMode(Qt::ElideMiddle);
     head->addWidget(m_title, 1);
-    auto* close = quietButton(m_theme, u"close"_s, tr("Close (Esc)"), this);
+    auto* close = makeQuietButton(m_theme, u"close"_s, tr("Close (Esc)"), this);
     connect(close, &QToolButton::clicked, this, &BucketDetail::closed);
     head->addWidget(close);
     layout->addLayout(head);
@@ -95,6 +82,7 @@ void BucketDetail::build()
     auto* figures = new QHBoxLayout;
     figures->setSpacing(12);
     figures->addWidget(m_figure, 0, Qt::AlignBaseline);
+    m_rest->setWordWrap(true);
     figures->addWidget(m_rest, 1, Qt::AlignBaseline);
     layout->addSpacing(4);
     layout->addLayout(figures);
@@ -155,7 +143,7 @@ ElidedLabel* BucketDetail::addLaneRow(const QString& name)
     const int row = m_laneRows->rowCount();
     m_laneRows->addWidget(makeLabel(name, textFont(12), Tone::Muted, m_lane), row, 0);
     auto* value = new ElidedLabel(figureFont(12), Tone::Text, m_lane);
-    value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    alignText(*value, Qt::AlignRight | Qt::AlignVCenter);
     m_laneRows->addWidget(value, row, 1);
     return value;
 }
@@ -285,7 +273,7 @@ void BucketDetail::showKeys(const std::vector<std::string>& keys)
         label->setElideMode(Qt::ElideMiddle);
         label->setWholeText(key);
         line->addWidget(label, 1);
-        auto* copy = quietButton(m_theme, u"copy"_s, tr("Copy this key"), m_keyRows);
+        auto* copy = makeQuietButton(m_theme, u"copy"_s, tr("Copy this key"), m_keyRows);
         copy->setAccessibleName(u"%1: %2"_s.arg(copy->toolTip(), key));
         connect(copy, &QToolButton::clicked, this, [this, key] { Q_EMIT copyRequested(key); });
         line->addWidget(copy);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/models/buckets/bucket_row.h"
+#include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
 
 #include <QFrame>
@@ -33,8 +34,8 @@ public:
     // The bucket is no more; what was known last stays.
     void showGone();
 
-    QSize sizeHint() const override { return {350, 400}; }
-    QSize minimumSizeHint() const override { return {270, 200}; }
+    QSize sizeHint() const override { return {inText(350), inText(400)}; }
+    QSize minimumSizeHint() const override { return {inText(270), inText(200)}; }
 
 Q_SIGNALS:
     void closed();

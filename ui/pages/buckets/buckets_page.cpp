@@ -7,7 +7,7 @@
 #include "ui/models/format.h"
 #include "ui/models/redis/keyspace_words.h"
 #include "ui/pages/buckets/bucket_actions.h"
-#include "ui/pages/buckets/bucket_detail.h"
+#include "ui/pages/buckets/bucket_inspector.h"
 #include "ui/pages/buckets/buckets_head.h"
 #include "ui/pages/buckets/own_strip.h"
 #include "ui/pages/buckets/redis_strip.h"
@@ -19,13 +19,10 @@
 #include "ui/widgets/tables/bucket_table.h"
 
 #include <QAction>
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPushButton>
 #include <QSettings>
-#include <QSplitter>
 #include <QStackedWidget>
 
 #include <set>
@@ -40,7 +37,6 @@ namespace {
 constexpr Duration kOrderEvery = 1s;
 constexpr TextPixels kLow(560); // with the strip of this process as well
 constexpr TextPixels kVeryLow(400);
-const QString kDetailWidthKey = u"buckets/detail-width"_s;
 const QString kGroupedKey = u"buckets/grouped"_s;
 const QString kRedisKey = u"buckets/redis-strip"_s;
 
@@ -57,7 +53,7 @@ BucketsPage::BucketsPage(
 {
     // Before the view hears of it, which would move the selection to a bucket that nobody chose.
     connect(m_list, &QAbstractItemModel::rowsAboutToBeRemoved, this,
-        [this](const QModelIndex&, int first, int last) { leaveRows(first, last); });
+        [this](const QModelIndex&, int first, int last) { m_inspector->leaveRows(first, last); });
     connect(m_list, &QAbstractItemModel::modelReset, this, [this] {
         closeDetail();
         m_orderedAt.reset();
@@ -91,8 +87,9 @@ void BucketsPage::build()
     m_pauseStrip = new PauseStrip(this);
     m_pauseStrip->hide();
     layout->addWidget(m_pauseStrip);
-    buildSplitter();
-    layout->addWidget(m_splitter, 1);
+    auto* card = buildTable();
+    m_inspector = new BucketInspector(m_theme, m_clock, *m_list, *m_table, card, this);
+    layout->addWidget(m_inspector, 1);
     m_actions = new BucketActions(*m_table, *m_list, this);
 
     connect(m_head, &BucketsHead::filterChanged, this, &BucketsPage::applyFilter);
@@ -104,6 +101,8 @@ void BucketsPage::build()
     connect(m_strip, &OwnStrip::lanesPressed, this, [this] { setFilterText(u"is:own"_s); });
     connect(m_strip, &OwnStrip::trustTokenPressed, this, [this] { m_feed.trustToken(); });
     connect(m_strip, &OwnStrip::requestsPressed, this, &BucketsPage::requestsPressed);
+    connect(m_inspector, &BucketInspector::historyWanted, this, [this](auto bucket) { m_feed.select(bucket); });
+    connect(m_inspector, &BucketInspector::trafficAsked, this, &BucketsPage::askForTraffic);
     connect(m_actions, &BucketActions::said, m_head, &BucketsHead::showError);
     connect(m_actions, &BucketActions::exported, m_head, &BucketsHead::showSaved);
     connect(m_actions, &BucketActions::filterAsked, this, &BucketsPage::setFilterText);
@@ -143,27 +142,6 @@ QWidget* BucketsPage::buildChipRow()
     return row;
 }
 
-void BucketsPage::buildSplitter()
-{
-    m_splitter = new QSplitter(Qt::Horizontal, this);
-    m_splitter->setChildrenCollapsible(false);
-    m_splitter->setHandleWidth(12);
-    m_splitter->addWidget(buildTable());
-    m_detail = new BucketDetail(m_theme, m_splitter);
-    m_detail->hide();
-    m_splitter->addWidget(m_detail);
-    m_splitter->setStretchFactor(0, 1);
-    m_splitter->setStretchFactor(1, 0);
-    connect(m_splitter, &QSplitter::splitterMoved, this, [this] { m_detailWidth = m_detail->width(); });
-    connect(m_detail, &BucketDetail::closed, this, &BucketsPage::closeDetail);
-    connect(m_detail, &BucketDetail::trafficAsked, this, [this] {
-        if (const BucketRow* row = m_inspected ? m_list->find(*m_inspected) : nullptr)
-            askForTraffic(*row);
-    });
-    connect(m_detail, &BucketDetail::copyRequested, this,
-        [](const QString& key) { QGuiApplication::clipboard()->setText(key); });
-}
-
 QWidget* BucketsPage::buildTable()
 {
     auto* card = new QFrame(this);
@@ -181,7 +159,6 @@ QWidget* BucketsPage::buildTable()
     m_stack->addWidget(m_table);
     m_stack->addWidget(m_empty);
     layout->addWidget(m_stack);
-    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &BucketsPage::selectionChanged);
     connect(m_table, &BucketTable::rowOpened, this, [this](int row) {
         if (m_list->isHeading(row))
             m_list->setOpen(row, !m_list->index(row, 0).data(ExpandedRole).toBool());
@@ -226,7 +203,7 @@ void BucketsPage::buildShortcuts()
     add(tr("Close"), QKeySequence(Qt::Key_Escape), [this] {
         if (m_head->leaveFilter())
             return;
-        if (m_detail->isVisible())
+        if (m_inspector->isOpen())
             closeDetail();
         else
             setFilterText({});
@@ -240,7 +217,7 @@ void BucketsPage::apply(const console::Snapshot& snapshot)
     m_totals = snapshot.totals;
     m_vitals = snapshot.redis;
     if (snapshot.selected)
-        m_history = snapshot.selected;
+        m_inspector->takeHistory(*snapshot.selected);
     if (snapshot.own) {
         if (!m_own) {
             m_table->showLanes(true);
@@ -254,7 +231,7 @@ void BucketsPage::apply(const console::Snapshot& snapshot)
     if (!m_orderedAt && m_list->rowCount() > 0)
         refreshOrder(m_clock.now());
     showAll();
-    showDetail();
+    m_inspector->draw();
 }
 
 void BucketsPage::tick()
@@ -264,7 +241,7 @@ void BucketsPage::tick()
     showAll();
     if (!isPaused()) {
         m_table->tick();
-        showDetail();
+        m_inspector->draw();
     }
     tellWhatIsInSight();
 }
@@ -279,7 +256,7 @@ console::Place BucketsPage::place() const
     console::Place place;
     place.filter = m_head->filterText().toStdString();
     place.only = chosenWords(m_chips->chosen(), console::allBucketStatuses, statusName);
-    const BucketRow* row = m_inspected && !m_gone ? m_list->find(*m_inspected) : nullptr;
+    const BucketRow* row = m_inspector->row();
     if (row && !row->redisKeys.empty()) // a lane of this process has none, and is nobody else's
         place.opened = {row->redisKeys.all().front()};
     return place;
@@ -397,7 +374,7 @@ void BucketsPage::refreshOrder(Instant now)
         || (m_orderedAt && now - *m_orderedAt < kOrderEvery))
         return;
     m_orderedAt = now;
-    m_list->refresh(m_inspected ? BucketSortFilterModel::Order::Keep : BucketSortFilterModel::Order::Sort);
+    m_list->refresh(m_inspector->isOpen() ? BucketSortFilterModel::Order::Keep : BucketSortFilterModel::Order::Sort);
 }
 
 bool BucketsPage::selectsSeveral() const
@@ -451,7 +428,7 @@ void BucketsPage::applyFilter(const BucketFilter& filter)
 // Nobody keeps in view what the filter has just put aside.
 void BucketsPage::leaveUnwanted()
 {
-    const BucketRow* row = m_inspected && !m_gone ? m_list->find(*m_inspected) : nullptr;
+    const BucketRow* row = m_inspector->row();
     if (!row || m_list->isWanted(*row))
         return;
     closeDetail();
@@ -468,69 +445,9 @@ void BucketsPage::followBranch(int row, bool open)
         m_table->selectRow(m_list->headingRow(m_list->routeAt(row)));
 }
 
-void BucketsPage::selectionChanged()
-{
-    const QItemSelection selection = m_table->selectionModel()->selection();
-    if (selection.isEmpty()) {
-        if (!m_gone)
-            inspect(std::nullopt);
-        return;
-    }
-    if (m_inspected && !m_gone && m_table->selectionModel()->isRowSelected(m_list->rowOf(*m_inspected), {}))
-        return;
-    const auto id = m_list->idAt(selection.front().top());
-    inspect(id == BucketSortFilterModel::noBucket ? std::nullopt : std::optional(id));
-}
-
-void BucketsPage::inspect(std::optional<console::BucketId> id)
-{
-    if (id == m_inspected && !m_gone)
-        return;
-    m_gone = false;
-    m_inspected = id;
-    m_list->setPinned(id);
-    if (m_history && m_history->id != id)
-        m_history.reset();
-    if (id && !m_detail->isVisible()) {
-        m_detail->setVisible(true);
-        placeDetail();
-    }
-    m_detail->setVisible(id.has_value());
-    showDetail();
-    m_feed.select(id);
-}
-
-void BucketsPage::placeDetail()
-{
-    const int room = m_splitter->width() - m_splitter->handleWidth();
-    const int wanted = m_detailWidth > 0 ? m_detailWidth : std::clamp(room * 30 / 100, 280, 420);
-    m_splitter->setSizes({room - wanted, wanted});
-}
-
 void BucketsPage::closeDetail()
 {
-    m_gone = false;
-    m_table->selectionModel()->clear();
-    inspect(std::nullopt);
-    m_detail->hide();
-}
-
-// Rows are about to leave the list.
-void BucketsPage::leaveRows(int first, int last)
-{
-    if (!m_inspected || m_gone)
-        return;
-    const int row = m_list->rowOf(*m_inspected);
-    if (row < first || row > last)
-        return;
-    if (m_list->find(*m_inspected)) { // its route is closed
-        closeDetail();
-        return;
-    }
-    m_gone = true;
-    m_table->selectionModel()->clear();
-    m_detail->showGone();
-    m_list->setPinned(std::nullopt);
+    m_inspector->close();
 }
 
 void BucketsPage::openBucket(console::BucketId id)
@@ -559,8 +476,8 @@ void BucketsPage::tellWhatIsInSight()
 {
     std::vector<console::BucketId> ids;
     const bool looksOn = isVisible() && !isPaused();
-    if (looksOn && m_inspected && !m_gone)
-        ids.push_back(*m_inspected);
+    if (looksOn && m_inspector->opened())
+        ids.push_back(*m_inspector->opened());
     const auto [first, last] = looksOn ? m_table->rowsInSight() : std::pair(0, -1);
     for (int row = std::max(first, 0); row <= last && row < m_list->rowCount(); ++row) {
         const auto id = m_list->idAt(row);
@@ -589,24 +506,12 @@ void BucketsPage::setPaused(bool paused)
         m_list->pause(m_pausedAt);
     } else {
         m_list->resume();
-        m_list->refresh(m_inspected ? BucketSortFilterModel::Order::Keep : BucketSortFilterModel::Order::Sort);
+        m_list->refresh(
+            m_inspector->isOpen() ? BucketSortFilterModel::Order::Keep : BucketSortFilterModel::Order::Sort);
     }
     showAll();
-    showDetail();
+    m_inspector->draw();
     Q_EMIT viewChanged();
-}
-
-void BucketsPage::showDetail()
-{
-    if (!m_inspected || m_gone)
-        return;
-    const BucketRow* row = m_list->find(*m_inspected);
-    if (!row)
-        return;
-    m_detail->show(*row, m_list->texts(), m_list->now());
-    if (m_history && m_history->id == *m_inspected)
-        m_detail->showHistory(*m_history, m_list->now(),
-            m_clock.wallNow() - std::chrono::round<WallTime::duration>(m_clock.now() - m_list->now()));
 }
 
 void BucketsPage::showStrips()
@@ -671,8 +576,7 @@ void BucketsPage::showEmptyState()
 void BucketsPage::saveState() const
 {
     QSettings settings;
-    if (m_detailWidth > 0)
-        settings.setValue(kDetailWidthKey, m_detailWidth);
+    m_inspector->saveState();
     settings.setValue(kGroupedKey, m_list->isGrouped());
     settings.setValue(kRedisKey, m_redisButton->isChecked());
 }
@@ -680,7 +584,7 @@ void BucketsPage::saveState() const
 void BucketsPage::restoreState()
 {
     const QSettings settings;
-    m_detailWidth = settings.value(kDetailWidthKey).toInt();
+    m_inspector->restoreState();
     m_table->showLanes(m_own != nullptr);
     setGrouped(settings.value(kGroupedKey, false).toBool());
     m_redisButton->setChecked(settings.value(kRedisKey, true).toBool());

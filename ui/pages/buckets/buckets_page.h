@@ -9,13 +9,12 @@
 #include "ui/theme/theme.h"
 
 class QPushButton;
-class QSplitter;
 class QStackedWidget;
 
 namespace headroom::ui {
 
 class BucketActions;
-class BucketDetail;
+class BucketInspector;
 class BucketsHead;
 class BucketTable;
 class EmptyState;
@@ -82,24 +81,18 @@ private:
     void build();
     QWidget* buildChipRow();
     QWidget* buildTable();
-    void buildSplitter();
     void buildShortcuts();
     void applyFilter(const BucketFilter& filter);
     void leaveUnwanted();
     void followBranch(int row, bool open);
-    void selectionChanged();
-    void inspect(std::optional<console::BucketId> id);
     void openFirst();
     void openWanted();
     void askForTraffic(const BucketRow& row);
     void tellWhatIsInSight();
-    void leaveRows(int first, int last);
     void refreshOrder(Instant now);
     bool selectsSeveral() const;
-    void placeDetail();
     // Everything but the table.
     void showAll();
-    void showDetail();
     void showTotals();
     void showStrips();
     void showEmptyState();
@@ -114,16 +107,12 @@ private:
     std::optional<console::BucketTotals> m_totals; // none before the first snapshot
     std::shared_ptr<const model::RedisVitals> m_vitals;
     std::shared_ptr<const console::RequestClientState> m_own; // the last report; null without a client
-    std::optional<console::BucketHistory> m_history;
-    std::optional<console::BucketId> m_inspected;
     std::vector<console::BucketId> m_inSight; // as the feed knows them
     std::optional<console::BucketId> m_toOpen; // as soon as the list is put in order
     std::string m_wantedKey; // of a bucket to be opened that is not found yet; empty: none
     std::optional<Instant> m_searchedAt; // for it
     std::optional<Instant> m_orderedAt;
     Instant m_pausedAt{};
-    bool m_gone = false; // the inspected bucket was removed
-    int m_detailWidth = 0; // as the operator set it; 0: never
 
     BucketsHead* m_head = nullptr;
     ChipRow* m_chips = nullptr;
@@ -131,11 +120,10 @@ private:
     RedisStrip* m_redis = nullptr;
     OwnStrip* m_strip = nullptr;
     PauseStrip* m_pauseStrip = nullptr;
-    QSplitter* m_splitter = nullptr;
     QStackedWidget* m_stack = nullptr;
     BucketTable* m_table = nullptr;
     EmptyState* m_empty = nullptr;
-    BucketDetail* m_detail = nullptr;
+    BucketInspector* m_inspector = nullptr;
     BucketActions* m_actions = nullptr;
 };
 

@@ -9,10 +9,10 @@
 #include "ui/pages/jobs/job_actions.h"
 #include "ui/pages/jobs/job_items_view.h"
 #include "ui/theme/fonts.h"
-#include "ui/theme/icons.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/charts/chart.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/quiet_button.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -105,7 +105,7 @@ QWidget* JobDetail::buildHead()
     m_title = new ElidedLabel(textFont(14, QFont::DemiBold), Tone::Text, head);
     m_state = new ElidedLabel(textFont(13), Tone::Muted, head);
     m_counts = new ElidedLabel(figureFont(12), Tone::Muted, head);
-    m_counts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    alignText(*m_counts, Qt::AlignRight | Qt::AlignVCenter);
     columns->addWidget(m_title, 3);
     columns->addWidget(m_counts, 2);
     m_switch = new QPushButton(tr("Plan and log"), head);
@@ -128,14 +128,7 @@ QWidget* JobDetail::buildHead()
     more->setPopupMode(QToolButton::InstantPopup);
     more->setMenu(m_actions.menu());
     columns->addWidget(more);
-    auto* close = new QToolButton(head);
-    close->setObjectName(u"quiet"_s);
-    close->setAccessibleName(tr("Close (Esc)"));
-    close->setToolTip(tr("Close (Esc)"));
-    close->setIconSize({14, 14});
-    const auto paint = [this, close] { close->setIcon(icon(u"close"_s, m_theme.palette().muted, 14)); };
-    paint();
-    connect(&m_theme, &Theme::changed, close, paint);
+    auto* close = makeQuietButton(m_theme, u"close"_s, tr("Close (Esc)"), head);
     connect(close, &QToolButton::clicked, this, &JobDetail::closePressed);
     columns->addWidget(close);
     lines->addLayout(columns);

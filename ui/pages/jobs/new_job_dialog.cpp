@@ -33,8 +33,7 @@ using console::FormError;
 
 namespace {
 
-constexpr QSize kWantedDialog(860, 680);
-constexpr QSize kLeastDialog(540, 380);
+constexpr QSize kAroundDialog(40, 40); // of the window it stands over
 constexpr TextPixels kLeastScrolled(80);
 
 QScrollArea* makeScrollArea(QWidget* parent)
@@ -60,8 +59,9 @@ NewJobDialog::NewJobDialog(
     setAttribute(Qt::WA_DeleteOnClose);
     setObjectName(u"content"_s);
     setWindowTitle(tr("New job"));
-    setMinimumSize(kLeastDialog);
-    resize(parent ? kWantedDialog.boundedTo(parent->size() - QSize(40, 40)).expandedTo(kLeastDialog) : kWantedDialog);
+    const QSize room = parent ? parent->size() - kAroundDialog : QSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
+    setMinimumSize(QSize(inText(540), inText(380)).boundedTo(room));
+    resize(QSize(inText(860), inText(680)).boundedTo(room));
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(18, 14, 18, 14);
     rows->setSpacing(10);

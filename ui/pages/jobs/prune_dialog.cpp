@@ -48,7 +48,7 @@ PruneDialog::PruneDialog(console::JobsController& controller, QWidget* parent)
     m_days->setButtonSymbols(QAbstractSpinBox::NoButtons);
     rows->addWidget(new FormField(tr("Over for"), m_days, tr("At least; 0 removes every job that is over"), this));
     m_text->setWordWrap(true);
-    m_text->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    alignText(*m_text, Qt::AlignLeft | Qt::AlignTop);
     m_text->setMinimumHeight(m_text->fontMetrics().lineSpacing() * kLinesOfText);
     rows->addWidget(m_text, 1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);

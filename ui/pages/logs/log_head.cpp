@@ -19,6 +19,8 @@ namespace headroom::ui {
 namespace {
 
 constexpr TextPixels kNarrowHead(600);
+constexpr TextPixels kTotals(170);
+constexpr TextPixels kTitleAndGaps(100);
 
 } // namespace
 
@@ -76,7 +78,6 @@ void LogHead::resizeEvent(QResizeEvent* event)
 
 void LogHead::arrange()
 {
-    constexpr int totals = 170;
     const bool narrow = width() < kNarrowHead;
     m_totals->setVisible(!narrow || m_reset->isHidden());
     m_row->setSpacing(narrow ? 6 : 10);
@@ -84,8 +85,8 @@ void LogHead::arrange()
     m_reset->setText(narrow ? tr("Reset") : tr("Reset zoom"));
     const int controls = m_controls->sizeHint().width();
     const int others = m_range->sizeHint().width() + m_pause->sizeHint().width() + m_export->sizeHint().width()
-        + (m_reset->isHidden() ? 0 : m_reset->sizeHint().width()) + 100; // the title, and what is between
-    const bool isBelow = controls > 0 && controls + others + totals > width();
+        + (m_reset->isHidden() ? 0 : m_reset->sizeHint().width()) + kTitleAndGaps;
+    const bool isBelow = controls > 0 && controls + others + kTotals > width();
     if (isBelow == m_hasControlsBelow)
         return;
     m_hasControlsBelow = isBelow;

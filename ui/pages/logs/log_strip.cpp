@@ -137,7 +137,7 @@ void LogStrip::showWarnings(const std::vector<std::string>& warnings)
         auto* mark = new QLabel(row);
         mark->setAccessibleName(tr("Warning"));
         const auto paint = [this, mark] {
-            mark->setPixmap(iconPixmap(u"warning"_s, m_theme.palette().warning, 13, devicePixelRatioF()));
+            mark->setPixmap(iconPixmap(u"warning"_s, m_theme.palette().warning, inText(13), devicePixelRatioF()));
         };
         paint();
         connect(&m_theme, &Theme::changed, mark, paint);

@@ -26,6 +26,7 @@ constexpr TextPixels kRoomForNames(330); // with the rate
 constexpr TextPixels kLinesColumn(210);
 constexpr TextPixels kFormatColumn(90);
 constexpr TextPixels kProgressColumn(150);
+constexpr TextPixels kSourceMark(8);
 constexpr int kManyLines = 9'999'999;
 
 QString linesText(std::uint64_t lines, std::uint64_t unparsed)
@@ -52,7 +53,8 @@ SourceRow::SourceRow(const Theme& theme, QWidget* parent)
     auto* progress = new ProgressBar(theme, this);
     m_progress = progress;
     auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(isRightToLeft() ? 0 : 16, 0, isRightToLeft() ? 16 : 0, 0); // the mark has its room
+    const int mark = 8 + kSourceMark; // its room
+    rows->setContentsMargins(isRightToLeft() ? 0 : mark, 0, isRightToLeft() ? mark : 0, 0);
     rows->setSpacing(2);
     auto* row = new QHBoxLayout;
     row->setSpacing(14);
@@ -68,8 +70,8 @@ SourceRow::SourceRow(const Theme& theme, QWidget* parent)
     row->addWidget(m_part);
     row->addWidget(m_lines);
     row->addWidget(m_rate);
-    m_lines->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_rate->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    alignText(*m_lines, Qt::AlignRight | Qt::AlignVCenter);
+    alignText(*m_rate, Qt::AlignRight | Qt::AlignVCenter);
     m_rate->setMinimumWidth(m_rate->fontMetrics().horizontalAdvance(tr("%1 lines/s").arg(formatCount(kManyLines))));
     m_stop->setObjectName(u"tiny"_s);
     m_stop->setToolTip(tr("Stop reading this log (keeps its figures)"));
@@ -146,7 +148,7 @@ void SourceRow::paintEvent(QPaintEvent*)
         : m_mark == Tone::Info                 ? Pill::Mark::Ring
                                                : Pill::Mark::Dot;
     const QRect line(0, m_name->y(), width(), m_name->height());
-    paintMark(painter, squareIn(line, 8, layoutDirection()), shape, m_theme.colour(m_mark));
+    paintMark(painter, squareIn(line, kSourceMark, layoutDirection()), shape, m_theme.colour(m_mark));
 }
 
 } // namespace headroom::ui

@@ -44,7 +44,7 @@ ElidedLabel* RedisCard::addRow(const QString& name)
     const int row = m_grid->rowCount();
     m_grid->addWidget(makeLabel(name, textFont(13), Tone::Muted, m_card), row, 0);
     auto* value = new ElidedLabel(figureFont(12), Tone::Text, m_card);
-    value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    alignText(*value, Qt::AlignRight | Qt::AlignVCenter);
     m_grid->addWidget(value, row, 1);
     return value;
 }

@@ -9,10 +9,10 @@
 #include "ui/models/logs/log_words.h"
 #include "ui/models/logs/shard_model.h"
 #include "ui/theme/fonts.h"
-#include "ui/theme/icons.h"
 #include "ui/widgets/charts/chart.h"
 #include "ui/widgets/charts/compared_series.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/quiet_button.h"
 #include "ui/widgets/tables/log_table.h"
 
 #include <QAction>
@@ -94,14 +94,7 @@ QWidget* ShardDetail::buildDetail()
     m_linesButton->setToolTip(tr("Its newest lines in the log, without secrets, in place of its events"));
     connect(m_linesButton, &QPushButton::toggled, this, &ShardDetail::showLines);
     head->addWidget(m_linesButton);
-    auto* close = new QToolButton(page);
-    close->setObjectName(u"quiet"_s);
-    close->setAccessibleName(tr("Close (Esc)"));
-    close->setToolTip(tr("Close (Esc)"));
-    close->setIconSize({14, 14});
-    const auto paint = [this, close] { close->setIcon(icon(u"close"_s, m_theme.palette().muted, 14)); };
-    paint();
-    connect(&m_theme, &Theme::changed, close, paint);
+    auto* close = makeQuietButton(m_theme, u"close"_s, tr("Close (Esc)"), page);
     connect(close, &QToolButton::clicked, this, &ShardDetail::closed);
     head->addWidget(close);
     rows->addLayout(head);

@@ -84,7 +84,7 @@ LogsForm::LogsForm(const Theme& theme, console::Connections& connections, QWidge
 
 void LogsForm::paintDropMark()
 {
-    m_dropMark->setPixmap(iconPixmap(u"drop"_s, m_theme.palette().muted, 22, devicePixelRatioF()));
+    m_dropMark->setPixmap(iconPixmap(u"drop"_s, m_theme.palette().muted, inText(22), devicePixelRatioF()));
 }
 
 void LogsForm::setDropTarget(bool isOne)

@@ -23,7 +23,7 @@ namespace {
 constexpr TextPixels kRecentHeight(34);
 constexpr int kRecentPadding = 12;
 constexpr int kMaxRecent = 6; // in sight; the others are scrolled to
-constexpr int kDotSize = 9;
+constexpr TextPixels kDotSize(9);
 
 enum RecentRole { ColourRole = Qt::UserRole, WhatRole, WhenRole, EnvironmentRole };
 

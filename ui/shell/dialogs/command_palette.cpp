@@ -108,11 +108,9 @@ CommandPalette::CommandPalette(const Theme& theme, QWidget& window)
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setAccessibleName(tr("What fits"));
-    m_list->setFixedHeight(kEntryHeight * kEntriesInSight);
     rows->addWidget(m_list);
     m_nothing->setWordWrap(true);
-    m_nothing->setFixedHeight(m_list->height());
-    m_nothing->setAlignment(Qt::AlignTop);
+    alignText(*m_nothing, Qt::AlignLeft | Qt::AlignTop);
     rows->addWidget(m_nothing);
     connect(m_typed, &QLineEdit::textChanged, this, &CommandPalette::filter);
     connect(m_list, &QListView::clicked, this, [this](const QModelIndex& index) { openRow(index.row()); });
@@ -126,6 +124,10 @@ void CommandPalette::open(std::vector<PaletteEntry> entries, const QString& type
     const auto* window = parentWidget();
     const int width = std::min<int>(kPaletteWidth, window->width() - 2 * kPaletteSide);
     setFixedWidth(width);
+    const int around = kPaletteTop + m_typed->sizeHint().height() + 3 * kPaletteSide;
+    const int fitting = std::clamp((window->height() - around) / kEntryHeight, 1, kEntriesInSight);
+    for (QWidget* found : {static_cast<QWidget*>(m_list), static_cast<QWidget*>(m_nothing)})
+        found->setFixedHeight(kEntryHeight * fitting);
     adjustSize();
     move(window->mapToGlobal(QPoint((window->width() - width) / 2, kPaletteTop)));
     show();

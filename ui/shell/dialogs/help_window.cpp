@@ -132,7 +132,7 @@ HelpWindow::HelpWindow(const Theme& theme, QWidget* parent)
 {
     setWindowTitle(tr("Headroom: help"));
     setObjectName(u"content"_s);
-    resize(980, 720);
+    resize(inText(980), inText(720));
     setMinimumSize(inText(560), inText(360));
     build();
     buildShortcuts();

@@ -66,7 +66,7 @@ LogFormatDialog::LogFormatDialog(const Theme& theme, console::Feed& feed, QWidge
 {
     setWindowTitle(tr("Log format"));
     setObjectName(u"content"_s);
-    resize(860, 620);
+    resize(inText(860), inText(620));
     setMinimumSize(inText(560), inText(420));
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(16, 14, 16, 14);

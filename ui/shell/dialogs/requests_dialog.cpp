@@ -81,7 +81,7 @@ RequestsDialog::RequestsDialog(const Theme& theme, const Clock& clock, console::
 {
     setWindowTitle(tr("Send requests"));
     setObjectName(u"content"_s);
-    resize(860, 640);
+    resize(inText(860), inText(640));
     setMinimumSize(inText(560), inText(420));
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(16, 14, 16, 14);

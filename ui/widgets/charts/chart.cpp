@@ -23,6 +23,7 @@ namespace {
 
 constexpr double kShortestDrag = 4; // pixels
 constexpr TextPixels kTimesRow(20);
+constexpr TextPixels kHalfLabel(7); // the top one is seen whole
 constexpr int kStepsWithShift = 10;
 
 } // namespace
@@ -165,7 +166,7 @@ QRect Chart::plotRect() const
 {
     const int left = labelWidth();
     const int legend = m_legend ? ChartLegend(m_content, left, width()).height() : 0;
-    return rect().adjusted(left, 7 + legend, -1, -kTimesRow);
+    return rect().adjusted(left, kHalfLabel + legend, -1, -kTimesRow);
 }
 
 double Chart::xOf(double at) const

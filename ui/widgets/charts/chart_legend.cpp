@@ -13,7 +13,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr TextPixels kRow(18);
-constexpr int kSwatch = 14;
+constexpr TextPixels kSwatch(14);
 constexpr int kGap = 6;
 constexpr int kBetween = 16;
 

@@ -19,7 +19,7 @@ constexpr TextPixels kChipHeight(26);
 constexpr int kChipPadding = 7;
 constexpr int kTightPadding = 5;
 constexpr int kChipGap = 4;
-constexpr int kMarkSide = 10;
+constexpr TextPixels kMarkSide(10);
 
 QFont wordFont(bool tight)
 {

@@ -20,8 +20,8 @@ namespace {
 
 constexpr TextPixels kRowHeight(30);
 constexpr int kBarHeight = 5;
-constexpr int kMark = 10;
-constexpr int kBranch = 15;
+constexpr TextPixels kMark(10);
+constexpr TextPixels kBranch(15);
 
 bool isFigure(BucketColumn column)
 {
@@ -63,7 +63,7 @@ void BucketDelegate::paintWords(QPainter& painter, const QRect& rect, const QMod
     if (column == BucketColumn::State)
         paintMark(painter, room, index, colour);
     if (column == BucketColumn::Route && index.data(ProblemRole).toBool()) {
-        const int size = 14;
+        const int size = inText(14);
         const QRect piece = takeFromStart(room, size + 6, painter.layoutDirection());
         painter.drawPixmap(squareIn(piece, size, painter.layoutDirection()).topLeft(),
             iconPixmap(u"warning"_s, colour, size, painter.device()->devicePixelRatioF()));
@@ -88,11 +88,13 @@ void BucketDelegate::paintBranch(QPainter& painter, QRect& room, const QModelInd
     if (!heading)
         return;
     const bool open = index.data(ExpandedRole).toBool();
-    const QPointF middle = squareIn(piece, 8, direction).center();
-    const double on = direction == Qt::RightToLeft ? -2 : 2; // where it points to
-    const QPointF arrow[] = {open ? middle + QPointF(-3.5, -2) : middle + QPointF(-on, -3.5),
-        open ? middle + QPointF(0, 2) : middle + QPointF(on, 0),
-        open ? middle + QPointF(3.5, -2) : middle + QPointF(-on, 3.5)};
+    const QPointF middle = squareIn(piece, inText(8), direction).center();
+    const double half = 3.5 * textScale();
+    const double tip = 2 * textScale();
+    const double on = direction == Qt::RightToLeft ? -tip : tip; // where it points to
+    const QPointF arrow[] = {open ? middle + QPointF(-half, -tip) : middle + QPointF(-on, -half),
+        open ? middle + QPointF(0, tip) : middle + QPointF(on, 0),
+        open ? middle + QPointF(half, -tip) : middle + QPointF(-on, half)};
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme().palette().muted, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));

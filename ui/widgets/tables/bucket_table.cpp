@@ -18,7 +18,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kArrow = 24; // at the left, where a click opens a route
+constexpr TextPixels kArrow(24); // at the left, where a click opens a route
 constexpr TextPixels kHeadingState(44); // more room for what a heading counts
 constexpr TextPixels kMaxMissing(120); // of a route, before the state is left to the detail
 constexpr TextPixels kLeastRoute(190); // enough of most routes to tell them from others

@@ -20,7 +20,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr TextPixels kLogRowHeight(28);
-constexpr int kLogMark = 10;
+constexpr TextPixels kLogMark(10);
 constexpr int kLogPicture = 18; // wide at most
 constexpr int kLogBarHeight = 5;
 constexpr TextPixels kLeastStretch(170);
