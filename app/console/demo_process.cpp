@@ -48,12 +48,12 @@ void DemoProcess::readPlaces()
     const auto places = QJsonDocument::fromJson(m_process.readLine()).object();
     const auto endpoint = redis::parseEndpoint(places.value(QStringLiteral("redis")).toString().toStdString());
     if (!endpoint) {
-        Q_EMIT failed(QString::fromStdString(endpoint.error().text));
+        Q_EMIT failed(endpoint.error().text.translated());
         return;
     }
     const auto queue = jobs::QueueAddress::parse(places.value(QStringLiteral("jobs")).toString().toStdString());
     if (!queue) {
-        Q_EMIT failed(QString::fromStdString(queue.error().text));
+        Q_EMIT failed(queue.error().text.translated());
         return;
     }
     m_isReady = true;

@@ -51,8 +51,7 @@ void ProfileSecrets::askForNext()
     dialog->setWindowTitle(QString::fromStdString(m_profile.name));
     dialog->setTextEchoMode(QLineEdit::Password);
     dialog->setLabelText(QCoreApplication::translate("ProfileSecrets", "%1.\n\nEnter %2 for this run.")
-                             .arg(QString::fromStdString(missing.problem),
-                                 QCoreApplication::translate("Secrets", profiles::describe(missing.secret).c_str())));
+                             .arg(missing.problem.translated(), profiles::describe(missing.secret).translated()));
     // Not textValueSelected(), which comes after finished().
     connect(dialog, &QDialog::finished, this, [this, dialog, secret = missing.secret](int result) {
         if (result == QDialog::Accepted) {

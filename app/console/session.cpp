@@ -58,26 +58,26 @@ Session::Session(
 
 Session::~Session() = default;
 
-void Session::open(const profiles::Profile& profile, const std::string& notice)
+void Session::open(const profiles::Profile& profile, const Text& notice)
 {
     m_window.askBeforeLeaving(tr("Open another anyway"), [this, profile, notice] { gather(profile, notice); });
 }
 
-void Session::gather(const profiles::Profile& profile, const std::string& notice)
+void Session::gather(const profiles::Profile& profile, const Text& notice)
 {
     m_secrets = std::make_unique<ProfileSecrets>(
         profile, m_connections.secrets(), m_options.forPictures ? nullptr : static_cast<QWidget*>(&m_window));
     m_secrets->gather([this, profile, notice](const Result<profiles::SecretValues>& values) {
         const auto opened = values ? console::open(profile, *values) : tl::unexpected(values.error());
         if (!opened)
-            return fail(QString::fromStdString(opened.error().text));
+            return fail(opened.error().text.translated());
         // Not from within the question that was answered last.
         QMetaObject::invokeMethod(
             this,
             [this, profile, notice, opened = *opened] {
                 show(profile, opened);
                 if (!notice.empty())
-                    m_window.say(QString::fromStdString(notice));
+                    m_window.say(notice.translated());
             },
             Qt::QueuedConnection);
     });

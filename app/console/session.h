@@ -51,7 +51,7 @@ public:
 
     // Asks first where something is unfinished in the window.
     // `notice`: a line that is shown then.
-    void open(const profiles::Profile& profile, const std::string& notice = {});
+    void open(const profiles::Profile& profile, const Text& notice = {});
     void openDemo();
     // Shows what the link leads to, if it is of the fleet that is shown here.
     bool takeLink(const console::LinkMessage& message);
@@ -62,7 +62,7 @@ Q_SIGNALS:
     void opened();
 
 private:
-    void gather(const profiles::Profile& profile, const std::string& notice);
+    void gather(const profiles::Profile& profile, const Text& notice);
     void show(const profiles::Profile& saved, console::OpenedProfile opened);
     void openTunnel(console::Profile& profile);
     void leave(const QString& settings); // what is open, for what comes

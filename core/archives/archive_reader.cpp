@@ -83,7 +83,7 @@ Result<void> ArchiveReader::readInfo()
     if (!run)
         return tl::unexpected(run.error());
     if (archive->empty() || run->empty())
-        return failure(ErrorKind::Failed, "the archive " + path() + " is damaged: take another copy");
+        return failure(ErrorKind::Failed, Text::tr("the archive %1 is damaged: take another copy").arg(path()));
     m_info = {.uuid = archive->at(0).toString(),
         .parent = archive->at(1).toString(),
         .guild = idIn(archive->at(2)),
@@ -106,7 +106,7 @@ Result<void> ArchiveReader::readInfo()
 Result<std::vector<StoredObject>> ArchiveReader::readObjects(const QString& statement, const QVariantList& values)
 {
     if (isStopped())
-        return failure(ErrorKind::Failed, "reading the archive was stopped");
+        return failure(ErrorKind::Failed, Text::tr("reading the archive was stopped"));
     std::vector<StoredObject> objects;
     const auto read = m_file->each(statement, values, [&objects](const QSqlQuery& row) -> Result<void> {
         const auto kind = objectKindOf(row.value(0).toString().toStdString());
@@ -142,7 +142,7 @@ Result<std::optional<StoredObject>> ArchiveReader::object(ObjectKind kind, disco
 Result<std::vector<StoredMessage>> ArchiveReader::readMessages(const QString& statement, const QVariantList& values)
 {
     if (isStopped())
-        return failure(ErrorKind::Failed, "reading the archive was stopped");
+        return failure(ErrorKind::Failed, Text::tr("reading the archive was stopped"));
     std::vector<StoredMessage> messages;
     const auto read = m_file->each(statement, values, [&messages](const QSqlQuery& row) -> Result<void> {
         messages.push_back({.id = idIn(row.value(0)),
@@ -285,7 +285,7 @@ Result<QByteArray> ArchiveReader::content(const QString& file)
     if (!found)
         return tl::unexpected(found.error());
     if (found->empty())
-        return failure(ErrorKind::Broken, "the archive " + path() + " has no file " + file.toStdString());
+        return failure(ErrorKind::Broken, Text::tr("the archive %1 has no file %2").arg(path(), file.toStdString()));
     return unpacked(found->at(0).toByteArray(), found->at(1).toLongLong());
 }
 
@@ -311,7 +311,8 @@ Result<void> ArchiveReader::unlock(const QString& passphrase)
     if (!found)
         return tl::unexpected(found.error());
     if (found->empty())
-        return failure(ErrorKind::Usage, "the archive " + path() + " holds no secrets: leave the pass-phrase out");
+        return failure(
+            ErrorKind::Usage, Text::tr("the archive %1 holds no secrets: leave the pass-phrase out").arg(path()));
     auto box = SecretBox::open({found->at(0).toString(), found->at(1).toByteArray(), found->at(2).toLongLong(),
                                    found->at(3).toLongLong(), found->at(4).toByteArray()},
         passphrase);
@@ -324,7 +325,8 @@ Result<void> ArchiveReader::unlock(const QString& passphrase)
 Result<QJsonObject> ArchiveReader::secrets(ObjectKind kind, discord::Snowflake id)
 {
     if (!m_secrets)
-        return failure(ErrorKind::Denied, "the secrets of " + path() + " are encrypted: give the pass-phrase");
+        return failure(
+            ErrorKind::Denied, Text::tr("the secrets of %1 are encrypted: give the pass-phrase").arg(path()));
     const auto found = m_file->firstRow(
         QStringLiteral("SELECT box FROM secret WHERE kind = ? AND id = ?"), {kindText(kind), bound(id)});
     if (!found)

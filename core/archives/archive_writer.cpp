@@ -37,7 +37,7 @@ Result<void> checkIsFree(const std::string& path)
     for (const auto* suffix : {"", "-wal", "-shm", "-journal"})
         QFile::remove(temporary + QLatin1String(suffix)); // of a start that was killed
     if (QFile::exists(QString::fromStdString(path)))
-        return failure(ErrorKind::Failed, path + " is there already: name another file");
+        return failure(ErrorKind::Failed, Text::tr("%1 is there already: name another file").arg(path));
     return {};
 }
 
@@ -48,7 +48,8 @@ Result<void> moveIntoPlace(ArchiveFile& file, const std::string& path)
         return alone;
     if (std::rename(unfinishedName(path).c_str(), path.c_str()) == 0)
         return {};
-    return failure(ErrorKind::Failed, path + " cannot be made (" + std::strerror(errno) + "): check its folder");
+    return failure(
+        ErrorKind::Failed, Text::tr("%1 cannot be made (%2): check its folder").arg(path, std::strerror(errno)));
 }
 
 Result<void> addRun(ArchiveFile& file, const ArchiveStart& start)
@@ -74,9 +75,9 @@ Result<void> describeIncrement(ArchiveFile& file, const ArchiveStart& start)
     if (!found)
         return tl::unexpected(found.error());
     if (found->empty() || idIn(found->at(0)) != start.guild)
-        return failure(ErrorKind::Usage, "the earlier archive is of another guild: name one of the same");
+        return failure(ErrorKind::Usage, Text::tr("the earlier archive is of another guild: name one of the same"));
     if (found->at(1).toInt() != 0)
-        return failure(ErrorKind::Usage, "the earlier archive is not finished: go on with that one first");
+        return failure(ErrorKind::Usage, Text::tr("the earlier archive is not finished: go on with that one first"));
     const auto changed =
         file.run(QStringLiteral("UPDATE archive SET parent = uuid, uuid = ?, guild_name = ?, writer = ''"),
             {QUuid::createUuid().toString(QUuid::WithoutBraces), start.guildName});
@@ -90,22 +91,23 @@ Result<void> copyPrivately(const std::string& from, const std::string& to)
         return made;
     QFile source(QString::fromStdString(from));
     QFile target(QString::fromStdString(to));
-    const auto problem = [](const std::string& what, const QFile& file) {
-        return failure(ErrorKind::Failed, what + " (" + file.errorString().toStdString() + ")");
+    const auto problem = [](const Text& what, const QFile& file) {
+        return failure(ErrorKind::Failed, Text::tr("%1 (%2)").arg(what, file.errorString().toStdString()));
     };
     if (QFile::exists(source.fileName() + QStringLiteral("-wal")))
-        return failure(ErrorKind::Usage, "the earlier archive " + from + " is not finished: go on with that one first");
+        return failure(
+            ErrorKind::Usage, Text::tr("the earlier archive %1 is not finished: go on with that one first").arg(from));
     if (!source.open(QIODevice::ReadOnly))
-        return problem("the earlier archive " + from + " cannot be read", source);
+        return problem(Text::tr("the earlier archive %1 cannot be read").arg(from), source);
     if (!target.open(QIODevice::WriteOnly))
-        return problem(to + " cannot be written", target);
+        return problem(Text::tr("%1 cannot be written").arg(to), target);
     while (!source.atEnd()) {
         constexpr qint64 pieceBytes = 4 << 20;
         const auto piece = source.read(pieceBytes);
         if (piece.isEmpty())
-            return problem("the earlier archive " + from + " cannot be read", source);
+            return problem(Text::tr("the earlier archive %1 cannot be read").arg(from), source);
         if (target.write(piece) != piece.size() || !target.flush())
-            return problem(to + " cannot be written: check the space on its disk", target);
+            return problem(Text::tr("%1 cannot be written: check the space on its disk").arg(to), target);
     }
     return {};
 }
@@ -203,7 +205,7 @@ Result<void> ArchiveWriter::takeOver()
     if (!found)
         return tl::unexpected(found.error());
     if (found->empty() || found->at(1).isNull())
-        return failure(ErrorKind::Usage, "the archive " + path() + " is finished: make an increment of it");
+        return failure(ErrorKind::Usage, Text::tr("the archive %1 is finished: make an increment of it").arg(path()));
     m_guild = idIn(found->at(0));
     m_run = found->at(1).toLongLong();
     auto taken = m_file->transaction([this]() -> Result<void> {
@@ -226,7 +228,8 @@ Result<void> ArchiveWriter::checkStillOurs()
         return tl::unexpected(found.error());
     if (!found->empty() && found->at(0).toString() == m_writer)
         return {};
-    return failure(ErrorKind::Failed, "another process goes on with the archive " + path() + ": let it, or end it");
+    return failure(
+        ErrorKind::Failed, Text::tr("another process goes on with the archive %1: let it, or end it").arg(path()));
 }
 
 Result<void> ArchiveWriter::setPassphrase(const QString& passphrase)

@@ -31,7 +31,8 @@ Result<void> put(QIODevice& to, const QByteArray& bytes)
     if (to.write(bytes) == bytes.size())
         return {};
     return failure(ErrorKind::Failed,
-        "the export could not be written (" + to.errorString().toStdString() + "): check the space on its disk");
+        Text::tr("the export could not be written (%1): check the space on its disk")
+            .arg(to.errorString().toStdString()));
 }
 
 QByteArray compact(const QJsonObject& object)

@@ -82,12 +82,12 @@ Result<std::set<Part>> partsIn(std::string_view text)
             parts.insert(*part);
         else
             return failure(ErrorKind::Usage,
-                '"' + std::string(name.substr(0, 40)) + "\" is no part: they are "
-                    + textOf({allParts.begin(), allParts.end()}) + ", or all");
+                Text::tr("\"%1\" is no part: they are %2, or all")
+                    .arg(name.substr(0, 40), textOf({allParts.begin(), allParts.end()})));
         from = text.find_first_not_of(dividers, to);
     }
     if (parts.empty())
-        return failure(ErrorKind::Usage, "name at least one part, or all");
+        return failure(ErrorKind::Usage, Text::tr("name at least one part, or all"));
     return parts;
 }
 

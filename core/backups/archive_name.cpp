@@ -76,10 +76,11 @@ Result<void> checkArchivePath(const std::string& path)
         const auto word = found.next().captured();
         if (!QStringList{u"{guild}"_s, u"{name}"_s, u"{date}"_s, u"{time}"_s}.contains(word))
             return failure(ErrorKind::Usage,
-                "--to: " + word.toStdString() + " is no placeholder: there are {guild}, {name}, {date} and {time}");
+                Text::tr("--to: %1 is no placeholder: there are {guild}, {name}, {date} and {time}")
+                    .arg(word.toStdString()));
     }
     if (file.path().contains(u"{date}"_s) || file.path().contains(u"{time}"_s) || file.path().contains(u"{name}"_s))
-        return failure(ErrorKind::Usage, "--to: folders can be named by {guild} only");
+        return failure(ErrorKind::Usage, Text::tr("--to: folders can be named by {guild} only"));
     return {};
 }
 

@@ -27,8 +27,8 @@ Result<std::optional<discord::Snowflake>> sinceOf(const ParameterValues& values)
     const auto text = values.text("since");
     const auto at = readIsoTime(QString::fromStdString(text));
     if (!at)
-        return failure(
-            ErrorKind::Usage, "--since " + text + ": write a day or a time, such as 2026-01-31 or 2026-01-31T22:00");
+        return failure(ErrorKind::Usage,
+            Text::tr("--since %1: write a day or a time, such as 2026-01-31 or 2026-01-31T22:00").arg(text));
     return std::optional(discord::snowflakeAt(*at));
 }
 
@@ -108,12 +108,12 @@ Result<BackupOptions> BackupOptions::of(const ParameterValues& values)
     BackupOptions options;
     options.to = values.has("to") ? values.text("to") : usualArchivePath();
     if (!options.to.ends_with(".hdra"))
-        return failure(ErrorKind::Usage, "--to " + options.to + ": let the name end in .hdra");
+        return failure(ErrorKind::Usage, Text::tr("--to %1: let the name end in .hdra").arg(options.to));
     if (const auto checked = checkArchivePath(options.to); !checked)
         return tl::unexpected(checked.error());
     const auto parts = archives::partsIn(values.text("parts"));
     if (!parts)
-        return failure(ErrorKind::Usage, "--parts: " + parts.error().text);
+        return failure(ErrorKind::Usage, Text::tr("--parts: %1").arg(parts.error().text));
     options.parts = *parts;
     options.channels = values.ids("channels");
     const auto since = sinceOf(values);
@@ -123,8 +123,8 @@ Result<BackupOptions> BackupOptions::of(const ParameterValues& values)
     options.maxMessages = values.number("max-messages");
     for (const auto* bound : {"channels", "since", "max-messages"}) {
         if (values.has(bound) && !options.has(archives::Part::Messages))
-            return failure(
-                ErrorKind::Usage, std::string("--") + bound + " says which messages: add messages to --parts");
+            return failure(ErrorKind::Usage,
+                Text::tr("%1 says which messages: add messages to --parts").arg("--" + std::string(bound)));
     }
     options.isWithFiles = values.text("files") != "no";
     options.maxFileBytes = values.number("max-file-size") * megabyte;
@@ -134,18 +134,21 @@ Result<BackupOptions> BackupOptions::of(const ParameterValues& values)
         int(values.number("keep-daily")), int(values.number("keep-weekly")), int(values.number("keep-monthly"))};
     if (options.retention.isAsked() && !isPerRun(options.to))
         return failure(ErrorKind::Usage,
-            "--keep-daily, --keep-weekly, --keep-monthly: let --to contain {date}, so that there are several archives");
+            Text::tr("--keep-daily, --keep-weekly, --keep-monthly: let --to contain {date}, so that there are several "
+                     "archives"));
     return options;
 }
 
 Result<void> BackupOptions::checkForSeveralGuilds() const
 {
     if (to.find("{guild}") == std::string::npos)
-        return failure(ErrorKind::Usage, "--to: let it contain {guild}, as each guild has an archive of its own");
+        return failure(
+            ErrorKind::Usage, Text::tr("--to: let it contain {guild}, as each guild has an archive of its own"));
     if (!earlier.empty() && !isAutomatic())
-        return failure(ErrorKind::Usage, "--incremental-from: give auto, as each guild has an archive of its own");
+        return failure(
+            ErrorKind::Usage, Text::tr("--incremental-from: give auto, as each guild has an archive of its own"));
     if (!channels.empty())
-        return failure(ErrorKind::Usage, "--channels: these are of one guild: back that one up by itself");
+        return failure(ErrorKind::Usage, Text::tr("--channels: these are of one guild: back that one up by itself"));
     return {};
 }
 

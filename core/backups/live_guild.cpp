@@ -54,7 +54,7 @@ QCoro::Task<LiveObjects> readPeople(std::string path, ObjectKind kind, jobs::Api
             co_return LiveObjects(std::move(people));
         const auto columns = archives::objectColumns(kind, page.last().toObject(), {});
         if (!columns || !(after < columns->id))
-            co_return LiveObjects(failure(ErrorKind::Broken, path + ": Discord's pages do not go on"));
+            co_return LiveObjects(failure(ErrorKind::Broken, Text::tr("%1: Discord's pages do not go on").arg(path)));
         after = columns->id;
     }
 }

@@ -43,7 +43,7 @@ QCoro::Task<Result<std::string>> OpenArchive::begin(archives::ArchiveStart start
 {
     using Made = Result<std::string>;
     if (m_thread.isClosed())
-        co_return Made(failure(ErrorKind::Failed, "the job does not run here any more"));
+        co_return Made(failure(ErrorKind::Failed, Text::tr("the job does not run here any more")));
     const std::function<Made()> inside = [state = m_state.get(), start] { return state->begin(start); };
     AwaitCall<Made> call(
         [this, &inside](std::function<void(Made)> done) { m_thread.ask<Made>(inside, std::move(done)); });
@@ -54,7 +54,7 @@ QCoro::Task<Result<std::string>> OpenArchive::finish(WallTime at, bool mayPrune)
 {
     using Done = Result<std::string>;
     if (m_thread.isClosed())
-        co_return Done(failure(ErrorKind::Failed, "the job does not run here any more"));
+        co_return Done(failure(ErrorKind::Failed, Text::tr("the job does not run here any more")));
     const std::function<Done()> inside = [state = m_state.get(), at, mayPrune] { return state->finish(at, mayPrune); };
     AwaitCall<Done> call(
         [this, &inside](std::function<void(Done)> done) { m_thread.ask<Done>(inside, std::move(done)); });
@@ -99,8 +99,8 @@ Result<std::unique_ptr<ArchiveWriter>> OpenArchive::State::make(
         return made;
     const auto passphrase = qEnvironmentVariable(options.passphraseVariable.c_str());
     const auto set = passphrase.isEmpty() ? Result<void>(failure(ErrorKind::Usage,
-                         "the environment variable " + options.passphraseVariable
-                             + " is not set where the job runs: set it, then resume"))
+                         Text::tr("the environment variable %1 is not set where the job runs: set it, then resume")
+                             .arg(options.passphraseVariable)))
                                           : (*made)->setPassphrase(passphrase);
     if (set)
         return made;
@@ -130,7 +130,7 @@ ArchiveWriter* OpenArchive::State::opened()
     if (writer)
         return writer.get();
     if (path.empty()) {
-        problem = {ErrorKind::Failed, "the archive was not begun: cancel the job, and add it again"};
+        problem = {ErrorKind::Failed, Text::tr("the archive was not begun: cancel the job, and add it again")};
         return nullptr;
     }
     {
@@ -142,11 +142,11 @@ ArchiveWriter* OpenArchive::State::opened()
         const auto& info = (*reader)->info();
         isFinished = info.finished.has_value();
         if (!(info.guild == guild))
-            problem = {
-                ErrorKind::Failed, path + " is now another guild's archive: put the right one back, then resume"};
+            problem = {ErrorKind::Failed,
+                Text::tr("%1 is now another guild's archive: put the right one back, then resume").arg(path)};
         else if (isFinished)
-            problem = {
-                ErrorKind::Denied, "the archive " + path + " is finished: back up again with --incremental-from"};
+            problem = {ErrorKind::Denied,
+                Text::tr("the archive %1 is finished: back up again with --incremental-from").arg(path)};
         if (isFinished || !(info.guild == guild))
             return nullptr;
     }

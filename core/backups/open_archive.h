@@ -34,7 +34,7 @@ public:
     QCoro::Task<Result<T>> ask(std::function<Result<T>(archives::ArchiveWriter&)> work)
     {
         if (m_thread.isClosed())
-            co_return Result<T>(failure(ErrorKind::Failed, "the job does not run here any more"));
+            co_return Result<T>(failure(ErrorKind::Failed, Text::tr("the job does not run here any more")));
         const std::function<Result<T>()> inside = [state = m_state.get(), work = std::move(work)] {
             auto* writer = state->opened();
             return writer ? work(*writer) : Result<T>(tl::unexpected(state->problem));

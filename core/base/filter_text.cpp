@@ -56,20 +56,11 @@ Result<std::vector<FilterWord>> wordsOf(std::string_view text)
                 word.text += text[at];
         }
         if (isInside)
-            return failure(ErrorKind::Usage, "A quote is open: close it with \"");
+            return failure(ErrorKind::Usage, Text::tr("A quote is open: close it with \""));
         if (!word.text.empty())
             words.push_back(std::move(word));
     }
     return words;
-}
-
-// "route, method and is"
-std::string listOf(const auto& names)
-{
-    std::string list;
-    for (std::size_t i = 0; i < names.size(); ++i)
-        list += std::string(i == 0 ? "" : i + 1 == names.size() ? " and " : ", ").append(names[i]);
-    return list;
 }
 
 std::vector<std::string> namesOf(std::span<const FilterField> fields)
@@ -83,8 +74,7 @@ std::vector<std::string> namesOf(std::span<const FilterField> fields)
 Result<FilterText::Term> numbersIn(std::string_view name, std::string_view value)
 {
     const auto wrong = [&] {
-        const std::string n(name);
-        return failure(ErrorKind::Usage, n + " needs a number: " + n + ":0, " + n + ":<5 or " + n + ":2..4");
+        return failure(ErrorKind::Usage, Text::tr("%1 needs a number: %1:0, %1:<5 or %1:2..4").arg(name));
     };
     FilterText::Term term;
     if (const auto dots = value.find(".."); dots != std::string_view::npos) {
@@ -115,7 +105,8 @@ Result<FilterText::Term> stateIn(const FilterField& field, const std::string& va
 {
     const auto state = std::ranges::find(field.states, value);
     if (state == field.states.end())
-        return failure(ErrorKind::Usage, std::string(field.name) + ": knows " + listOf(field.states));
+        return failure(ErrorKind::Usage,
+            Text::tr("%1: knows %2").arg(field.name, Text::list({field.states.begin(), field.states.end()})));
     FilterText::Term term;
     term.from = term.to = state - field.states.begin();
     return term;
@@ -131,12 +122,16 @@ Result<FilterText::Term> termOf(const FilterWord& word, std::span<const FilterFi
     const auto field = std::ranges::find(fields, name, &FilterField::name);
     if (field == fields.end()) {
         const auto names = namesOf(fields);
+        const auto nearest = nearestWord(name, names);
         return failure(ErrorKind::Usage,
-            "There is no \"" + name + ":\"" + didYouMean(name, names) + " There are " + listOf(names)
-                + "; put it in quotes to look for it as it is");
+            (nearest.empty()
+                    ? Text::tr("There is no \"%1:\". There are %2; put it in quotes to look for it as it is")
+                    : Text::tr("There is no \"%1:\". Did you mean \"%3\"? There are %2; put it in quotes to look for "
+                               "it as it is"))
+                .arg(name, Text::list(names), nearest));
     }
     if (value.empty())
-        return failure(ErrorKind::Usage, name + ": needs something after the colon");
+        return failure(ErrorKind::Usage, Text::tr("%1: needs something after the colon").arg(name));
     Result<FilterText::Term> term = FilterText::Term{.text = value};
     if (field->kind == FilterField::Kind::Number)
         term = numbersIn(name, value);

@@ -3,7 +3,8 @@
 
 #pragma once
 
-#include <string>
+#include "core/base/text.h"
+
 #include <tl/expected.hpp>
 
 namespace headroom {
@@ -20,7 +21,7 @@ struct Error
 {
     ErrorKind kind = ErrorKind::Failed;
     // One line for a person: what is wrong and what to do next. UTF-8, no line breaks, no secrets.
-    std::string text;
+    Text text;
 
     bool operator==(const Error&) const = default;
 };
@@ -28,7 +29,7 @@ struct Error
 template <typename T>
 using Result = tl::expected<T, Error>;
 
-inline tl::unexpected<Error> failure(ErrorKind kind, std::string text)
+inline tl::unexpected<Error> failure(ErrorKind kind, Text text)
 {
     return tl::unexpected<Error>(Error{kind, std::move(text)});
 }

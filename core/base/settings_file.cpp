@@ -32,19 +32,19 @@ SettingsFile::SettingsFile(std::string path)
 Result<std::optional<QByteArray>> SettingsFile::read() const
 {
     if (m_path.empty())
-        return failure(ErrorKind::Failed, "there is no folder of settings: set HOME or XDG_CONFIG_HOME");
+        return failure(ErrorKind::Failed, Text::tr("there is no folder of settings: set HOME or XDG_CONFIG_HOME"));
     QFile file(QString::fromStdString(m_path));
     if (!file.exists())
         return std::nullopt;
     if (!file.open(QIODevice::ReadOnly))
-        return failure(
-            ErrorKind::Failed, m_path + " cannot be read: " + file.errorString().toStdString() + "; check its rights");
+        return failure(ErrorKind::Failed,
+            Text::tr("%1 cannot be read: %2; check its rights").arg(m_path, file.errorString().toStdString()));
     return file.readAll();
 }
 
 Error SettingsFile::notUnderstood(const Error& why) const
 {
-    return {why.kind, m_path + ": " + why.text + "; update Headroom, correct the file, or move it away"};
+    return {why.kind, Text::tr("%1: %2; update Headroom, correct the file, or move it away").arg(m_path, why.text)};
 }
 
 Result<void> SettingsFile::change(
@@ -56,9 +56,10 @@ Result<void> SettingsFile::change(
     QLockFile lock(path + QStringLiteral(".lock"));
     if (!m_path.empty() && !lock.tryLock(lockTimeoutMs))
         return failure(ErrorKind::Failed,
-            m_path
-                + (lock.error() == QLockFile::LockFailedError ? " is being written by another program: try again"
-                                                              : " cannot be written: check the rights of its folder"));
+            (lock.error() == QLockFile::LockFailedError
+                    ? Text::tr("%1 is being written by another program: try again")
+                    : Text::tr("%1 cannot be written: check the rights of its folder"))
+                .arg(m_path));
     const auto content = read();
     if (!content)
         return tl::unexpected(content.error());
@@ -68,7 +69,8 @@ Result<void> SettingsFile::change(
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || !file.setPermissions(QFile::ReadOwner | QFile::WriteOwner)
         || file.write(*changed) != changed->size() || !file.commit())
-        return failure(ErrorKind::Failed, m_path + " cannot be written: " + file.errorString().toStdString());
+        return failure(
+            ErrorKind::Failed, Text::tr("%1 cannot be written: %2").arg(m_path, file.errorString().toStdString()));
     return {};
 }
 

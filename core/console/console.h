@@ -42,7 +42,7 @@ public:
 
     void takeLogs(const LogFiguresPtr& figures); // they go along with the next snapshot
 
-    void noteReach(const std::string& problem) { m_reachProblem = problem; } // see Feed
+    void noteReach(const Text& problem) { m_reachProblem = problem; } // see Feed
 
     // See Feed. Without this the own client is not even made.
     void arm(std::optional<Duration> span);
@@ -76,8 +76,8 @@ private:
     Profile m_profile;
     std::shared_ptr<const schemes::KeyScheme> m_scheme; // null: the profile's is none
     std::shared_ptr<const RedisCli> m_redisCli; // null: no key is watched
-    std::string m_schemeProblem;
-    std::string m_reachProblem;
+    Text m_schemeProblem;
+    Text m_reachProblem;
     std::unique_ptr<Parts> m_parts;
     LaneRows m_laneRows;
     std::shared_ptr<const RequestClientState> m_own; // as the window knows it

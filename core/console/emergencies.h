@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/text.h"
 #include "core/base/time.h"
 #include "core/console/alerts/alert_latch.h"
 
@@ -61,7 +62,7 @@ struct Emergency
     Evidence evidence{}; // of a ban
     std::string where; // of a ban: the egress address, or the name of the log; may be empty
     std::string cause; // of a ban: what most of the requests are, "403 DELETE …/messages/{id}"; may be empty
-    std::string problem; // of Redis: what is wrong with the connection, one line; may be empty
+    Text problem; // of Redis: what is wrong with the connection, one line; may be empty
     std::int64_t count = 0; // invalid requests in ten minutes; shards that are not served
     std::int64_t limit = 0; // of invalid requests; all shards
     std::optional<Duration> timeToBan; // at the present rate
@@ -97,7 +98,7 @@ struct EmergencySigns
     };
 
     bool redisLost = false;
-    std::string redisProblem;
+    Text redisProblem;
     std::vector<Budget> budgets;
     std::optional<Instant> globalBlockedUntil; // of requests with the token
     std::optional<Instant> addressBlockedUntil; // of those without

@@ -39,7 +39,7 @@ public:
     virtual void useLogFormat(const std::string& /*format*/) { }
 
     // Why the Redis cannot be reached at all at the moment, in place of what its connection says; empty: it can.
-    virtual void noteReach(const std::string& /*problem*/) { }
+    virtual void noteReach(const Text& /*problem*/) { }
 
     // Where the profile allows it, this process may change something from now on, for so long; none: until it is
     // closed. Nothing is sent before, nor after: what waits then is cancelled.

@@ -266,7 +266,7 @@ void LiveFeed::useLogFormat(const std::string& format)
         QMetaObject::invokeMethod(m_running->logs, [logs = m_running->logs, format] { logs->useFormat(format); });
 }
 
-void LiveFeed::noteReach(const std::string& problem)
+void LiveFeed::noteReach(const Text& problem)
 {
     if (m_running)
         QMetaObject::invokeMethod(

@@ -37,7 +37,7 @@ public:
     void watchLogs(const LogQuery& query) override;
     void stopLog(std::uint32_t source) override;
     void useLogFormat(const std::string& format) override;
-    void noteReach(const std::string& problem) override;
+    void noteReach(const Text& problem) override;
     void arm(std::optional<Duration> span) override;
     void disarm() override;
     void send(const RequestBatch& requests) override;

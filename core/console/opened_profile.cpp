@@ -59,7 +59,7 @@ Result<rest::ClientSettings> clientOf(const Options& options, rest::ClientSettin
             if (!option)
                 break;
             if (const auto set = option->set(client, value); !set)
-                return failure(ErrorKind::Usage, "--" + name + ": " + set.error().text);
+                return failure(ErrorKind::Usage, Text::tr("%1: %2").arg("--" + name, set.error().text));
         }
     }
     return client;
@@ -108,7 +108,7 @@ Result<std::optional<LogProfile>> logsOf(const Options& options)
         const auto milliseconds =
             numberIn(slow, std::numeric_limits<double>::min(), Milliseconds(rest::maxSpan).count());
         if (!milliseconds)
-            return failure(ErrorKind::Usage, "--slow: " + slow + " is not a number of milliseconds");
+            return failure(ErrorKind::Usage, Text::tr("--slow: %1 is not a number of milliseconds").arg(slow));
         logs.slow = std::chrono::duration_cast<Duration>(Milliseconds(*milliseconds));
     }
     return logs;
@@ -160,7 +160,7 @@ Result<OpenedProfile> open(const profiles::Profile& saved, const profiles::Secre
     if (profiles::has(options, "alert-webhook")) {
         opened.webhook = webhookFormatNamed(valueOf(options, "alert-webhook"));
         if (!opened.webhook)
-            return failure(ErrorKind::Usage, "--alert-webhook: give discord or slack");
+            return failure(ErrorKind::Usage, Text::tr("--alert-webhook: give discord or slack"));
         opened.webhookUrl = secretOf(secrets, Secret::AlertWebhook);
     }
     auto& profile = opened.profile;

@@ -3,7 +3,6 @@
 
 #include "core/console/profile.h"
 
-#include "core/base/display_text.h"
 #include "core/console/logs/log_format_check.h"
 #include "core/schemes/registry.h"
 
@@ -24,7 +23,8 @@ Result<void> check(const Profile& profile)
     const auto& shared = schemes::sharedSchemeNames();
     if (sends && std::find(shared.begin(), shared.end(), profile.scheme) == shared.end())
         return failure(ErrorKind::Usage,
-            "requests share limits in the schemes " + listText(shared) + " only: leave --allow-requests out");
+            Text::tr("requests share limits in the schemes %1 only: leave --allow-requests out")
+                .arg(Text::list(shared)));
     return {};
 }
 
@@ -40,7 +40,7 @@ std::string label(const Profile& profile)
     if (!profile.endpoint)
         return profile.name.empty() ? "no Redis" : profile.name + " · no Redis";
     const auto where = redis::describe(*profile.endpoint);
-    return profile.name.empty() ? where : profile.name + " · " + where;
+    return profile.name.empty() ? std::string(where) : profile.name + " · " + where;
 }
 
 } // namespace headroom::console

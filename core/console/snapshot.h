@@ -102,7 +102,7 @@ struct ConnectionState
     bool sendsRequests = false;
     bool maySendRequests = false; // once it is armed, see Feed::arm()
     std::optional<Instant> armedUntil; // it sends them until then; none: until it is closed, or not at all
-    std::string problem; // one line that says what to do; empty when all is well
+    Text problem; // one line that says what to do; empty when all is well
     std::optional<Instant> lastLiveAt;
     Duration roundTrip{};
     double changesPerSecond = 0;

@@ -16,7 +16,7 @@ namespace {
 
 using Check = Result<void>;
 
-Check refuse(std::string text)
+Check refuse(Text text)
 {
     return failure(ErrorKind::Usage, std::move(text));
 }
@@ -61,15 +61,17 @@ Check checkBytes(std::string_view path)
     for (; i < path.size(); ++i) {
         const auto c = static_cast<unsigned char>(path[i]);
         if (isControl(c) || c == ' ')
-            return refuse("the path has the byte " + hexByte(c) + " at position " + std::to_string(i)
-                + "; write spaces as %20 and leave control bytes out");
+            return refuse(
+                Text::tr("the path has the byte %1 at position %2; write spaces as %3 and leave control bytes out")
+                    .arg(hexByte(c), i, "%20"));
         if (c == '\\')
-            return refuse("the path has a backslash, which some servers read as a slash; write / between segments");
+            return refuse(
+                Text::tr("the path has a backslash, which some servers read as a slash; write / between segments"));
         if (c == '#')
-            return refuse("the path has a '#', and what follows it is never sent; write %23 if it is meant");
+            return refuse(Text::tr("the path has a '#', and what follows it is never sent; write %23 if it is meant"));
     }
     if (!isUtf8(path))
-        return refuse("the path is not valid UTF-8; percent-encode its bytes");
+        return refuse(Text::tr("the path is not valid UTF-8; percent-encode its bytes"));
     return {};
 }
 
@@ -79,12 +81,12 @@ Check checkEscapes(std::string_view path)
         const int high = at + 1 < path.size() ? hexDigit(path[at + 1]) : -1;
         const int low = at + 2 < path.size() ? hexDigit(path[at + 2]) : -1;
         if (high < 0 || low < 0)
-            return refuse(
-                "the path has a percent sign without two hexadecimal digits after it; write %25 if it is meant");
+            return refuse(Text::tr(
+                "the path has a percent sign without two hexadecimal digits after it; write %25 if it is meant"));
         const auto byte = static_cast<unsigned char>(high * 16 + low);
         if (byte == '/' || byte == '\\' || isControl(byte))
-            return refuse("the path has an escaped slash, backslash or control byte, which servers read as different "
-                          "paths; leave it out");
+            return refuse(Text::tr("the path has an escaped slash, backslash or control byte, which servers read as "
+                                   "different paths; leave it out"));
     }
     return {};
 }
@@ -108,11 +110,11 @@ bool isDotSegment(std::string_view segment)
 Check checkSegments(std::string_view path)
 {
     if (path.find("//") != std::string_view::npos)
-        return refuse("the path has an empty segment (//); an id may be missing there");
+        return refuse(Text::tr("the path has an empty segment (//); an id may be missing there"));
     while (!path.empty()) {
         const auto end = std::min(path.find('/', 1), path.size());
         if (isDotSegment(path.substr(1, end - 1)))
-            return refuse("the path has a '.' or '..' segment; write the path it leads to");
+            return refuse(Text::tr("the path has a '.' or '..' segment; write the path it leads to"));
         path.remove_prefix(end);
     }
     return {};
@@ -129,25 +131,25 @@ Result<std::string> checkMethod(std::string_view method)
         if (std::find(std::begin(known), std::end(known), given) != std::end(known))
             return given;
     }
-    return failure(ErrorKind::Usage, "the method must be GET, POST, PUT, PATCH, DELETE, HEAD or OPTIONS");
+    return failure(ErrorKind::Usage, Text::tr("the method must be GET, POST, PUT, PATCH, DELETE, HEAD or OPTIONS"));
 }
 
 Result<void> checkPath(std::string_view path)
 {
     if (path.empty())
-        return refuse("the path is empty; give what follows the API's base, such as /users/@me");
+        return refuse(Text::tr("the path is empty; give what follows the API's base, such as /users/@me"));
     if (path.size() > maxPathLength)
-        return refuse("the path is " + std::to_string(path.size()) + " bytes long; no more than "
-            + std::to_string(maxPathLength) + " can be sent");
+        return refuse(Text::tr("the path is %1 bytes long; no more than %2 can be sent")
+                          .arg(std::to_string(path.size()), maxPathLength));
     if (path.substr(0, 16).find("://") != std::string_view::npos)
-        return refuse("this is a whole URL; give the path alone, what follows /api/v10");
+        return refuse(Text::tr("this is a whole URL; give the path alone, what follows /api/v10"));
     if (path.front() != '/')
-        return refuse("the path must begin with a slash, such as /users/@me");
+        return refuse(Text::tr("the path must begin with a slash, such as /users/@me"));
     if (const auto bytes = checkBytes(path); !bytes)
         return bytes;
     path = path.substr(0, path.find('?'));
     if (path == "/api" || path.starts_with("/api/"))
-        return refuse("the path begins with the API's base; give what follows /api/v10");
+        return refuse(Text::tr("the path begins with the API's base; give what follows /api/v10"));
     if (const auto escapes = checkEscapes(path); !escapes)
         return escapes;
     return checkSegments(path);

@@ -4,6 +4,7 @@
 #include "core/discord/permissions.h"
 
 #include "core/base/numbers.h"
+#include "core/discord/sanitize_for_display.h"
 
 #include <algorithm>
 #include <array>
@@ -63,7 +64,8 @@ Result<Permissions> parsePermissions(std::string_view text)
             const auto found =
                 std::find_if(names.begin(), names.end(), [&name](const auto& known) { return known.name == name; });
             if (found == names.end())
-                return failure(ErrorKind::Usage, std::string(word) + " is no permission such as MANAGE_ROLES");
+                return failure(ErrorKind::Usage,
+                    Text::tr("%1 is no permission such as MANAGE_ROLES").arg(sanitizeForDisplay(word, 60)));
             permissions |= 1ULL << found->bit;
         }
         from = text.find_first_not_of(dividers, to);

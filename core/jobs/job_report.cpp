@@ -22,7 +22,8 @@ constexpr std::array<std::string_view, allReportFormats.size()> formatWords{"csv
 Result<void> write(QIODevice& to, const QByteArray& bytes)
 {
     if (to.write(bytes) != bytes.size())
-        return failure(ErrorKind::Failed, "the report could not be written: " + to.errorString().toStdString());
+        return failure(
+            ErrorKind::Failed, Text::tr("the report could not be written: %1").arg(to.errorString().toStdString()));
     return {};
 }
 

@@ -125,7 +125,8 @@ void JobService::plan(JobId draft, JobState next, std::function<void(Result<std:
         if (parts.runner)
             parts.runner->plan(draft, next, answer);
         else
-            answer(failure(ErrorKind::Usage, "planning reads Discord: allow requests and set HEADROOM_TOKEN"));
+            answer(
+                failure(ErrorKind::Usage, Text::tr("planning reads Discord: allow requests and set HEADROOM_TOKEN")));
     });
 }
 

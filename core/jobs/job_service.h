@@ -79,7 +79,7 @@ Q_SIGNALS:
     void changed(); // something happened to the jobs, by whoever: read again what is shown
     void progressed(const std::vector<headroom::jobs::RunProgress>& jobs); // that run here; four times a second
     void planned(const std::vector<headroom::jobs::PlanProgress>& plans); // that are being made; four times a second
-    void problemChanged(const QString& problem); // why nothing goes on, one line; empty: it is over
+    void problemChanged(const headroom::Text& problem); // why nothing goes on, one line; empty: it is over
     void gaveUp(); // see Runner::gaveUp()
     void idle(); // nothing runs here, and nothing could
 

@@ -34,7 +34,7 @@ Result<const Operation*> operationNamed(const std::string& name)
     std::string names;
     for (const auto* known : all)
         names += (names.empty() ? "" : ", ") + known->declaration().name;
-    return failure(ErrorKind::Usage, "there is no operation " + name + ": it is one of " + names);
+    return failure(ErrorKind::Usage, Text::tr("there is no operation %1: it is one of %2").arg(name, names));
 }
 
 } // namespace headroom::jobs

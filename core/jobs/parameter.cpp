@@ -29,10 +29,10 @@ QString toQt(std::string_view text)
     return QString::fromUtf8(text.data(), qsizetype(text.size()));
 }
 
-tl::unexpected<Error> bad(const Parameter& parameter, const QString& what)
+// What it quotes is safe to show.
+tl::unexpected<Error> bad(const Parameter& parameter, const Text& what)
 {
-    return failure(
-        ErrorKind::Usage, "--" + parameter.name + ": " + discord::sanitizeForDisplay(what.toStdString(), maxError));
+    return failure(ErrorKind::Usage, Text::tr("%1: %2").arg("--" + parameter.name, what));
 }
 
 // As a person writes it.
@@ -44,22 +44,21 @@ QString writtenAs(const QJsonValue& value)
     return value.toVariant().toString().trimmed();
 }
 
-QString range(const Parameter& parameter, const QString& unit)
+Text range(const Parameter& parameter)
 {
-    const auto span = parameter.maximum == std::numeric_limits<std::int64_t>::max()
-        ? u"%1 or more"_s.arg(parameter.minimum)
-        : u"%1 to %2"_s.arg(parameter.minimum).arg(parameter.maximum);
-    return unit.isEmpty() ? span : span + u' ' + unit;
+    return parameter.maximum == std::numeric_limits<std::int64_t>::max()
+        ? Text::tr("%1 or more").arg(parameter.minimum)
+        : Text::tr("%1 to %2").arg(parameter.minimum, parameter.maximum);
 }
 
 Result<QJsonValue> checkedText(const Parameter& parameter, const QJsonValue& value)
 {
     if (!value.isString())
-        return bad(parameter, u"is a text"_s);
+        return bad(parameter, Text::tr("is a text"));
     const auto text = value.toString();
     const auto length = text.toUcs4().size();
     if (length < parameter.minimum || length > parameter.maximum)
-        return bad(parameter, u"takes "_s + range(parameter, u"characters"_s) + u", not %1"_s.arg(length));
+        return bad(parameter, Text::tr("takes %1 characters, not %2").arg(range(parameter), length));
     return value;
 }
 
@@ -68,7 +67,7 @@ Result<QJsonValue> checkedNumber(const Parameter& parameter, const QJsonValue& v
     bool isNumber = false;
     const auto number = writtenAs(value).toLongLong(&isNumber);
     if (!isNumber || number < parameter.minimum || number > parameter.maximum)
-        return bad(parameter, u"takes a whole number, "_s + range(parameter, {}));
+        return bad(parameter, Text::tr("takes a whole number, %1").arg(range(parameter)));
     return QJsonValue(qint64(number));
 }
 
@@ -80,7 +79,7 @@ Result<QJsonValue> checkedDuration(const Parameter& parameter, const QJsonValue&
     const auto factor = unit == u"d"_s ? 86400 : unit == u"h"_s ? 3600 : unit == u"m"_s ? 60 : 1;
     const auto seconds = match.captured(1).toLongLong() * factor;
     if (!match.hasMatch() || seconds < parameter.minimum || seconds > parameter.maximum)
-        return bad(parameter, u"takes "_s + range(parameter, u"seconds"_s) + u", such as 90, 15min, 2h or 7d"_s);
+        return bad(parameter, Text::tr("takes %1 seconds, such as 90, 15min, 2h or 7d").arg(range(parameter)));
     return QJsonValue(qint64(seconds));
 }
 
@@ -91,7 +90,7 @@ Result<QJsonValue> checkedFlag(const Parameter& parameter, const QJsonValue& val
         return QJsonValue(true);
     if (word == u"no"_s || word == u"false"_s || word == u"0"_s)
         return QJsonValue(false);
-    return bad(parameter, u"is yes or no"_s);
+    return bad(parameter, Text::tr("is yes or no"));
 }
 
 Result<QJsonValue> checkedChoice(const Parameter& parameter, const QJsonValue& value)
@@ -102,14 +101,16 @@ Result<QJsonValue> checkedChoice(const Parameter& parameter, const QJsonValue& v
     QStringList choices;
     for (const auto& choice : parameter.choices)
         choices += toQt(choice);
-    return bad(parameter, u"is one of "_s + choices.join(u", "_s));
+    return bad(parameter, Text::tr("is one of %1").arg(choices.join(u", "_s).toStdString()));
 }
 
 Result<QJsonValue> checkedId(const Parameter& parameter, const QString& text)
 {
     const auto id = discord::parseSnowflake(text.toStdString());
     if (!id || id->value == 0 || id->value > std::uint64_t(std::numeric_limits<std::int64_t>::max()))
-        return bad(parameter, u'"' + text.left(40) + u"\" is no id such as 203039963636301824"_s);
+        return bad(parameter,
+            Text::tr("\"%1\" is no id such as 203039963636301824")
+                .arg(discord::sanitizeForDisplay(text.left(40).toStdString(), maxError)));
     return QJsonValue(QString::number(id->value));
 }
 
@@ -120,13 +121,13 @@ Result<QJsonValue> checkedIds(const Parameter& parameter, const QJsonValue& valu
     if (value.isArray()) {
         for (const auto& entry : value.toArray()) {
             if (!entry.isString())
-                return bad(parameter, u"is a list of ids as texts"_s); // a number has lost its last digits
+                return bad(parameter, Text::tr("is a list of ids as texts")); // a number has lost its last digits
             words += entry.toString().trimmed();
         }
     } else if (value.isString()) {
         words = value.toString().split(dividers, Qt::SkipEmptyParts);
     } else {
-        return bad(parameter, u"is a list of ids as texts"_s);
+        return bad(parameter, Text::tr("is a list of ids as texts"));
     }
     QJsonArray ids;
     QSet<QString> known;
@@ -140,7 +141,7 @@ Result<QJsonValue> checkedIds(const Parameter& parameter, const QJsonValue& valu
         ids += *id;
     }
     if (ids.isEmpty())
-        return bad(parameter, u"has no id in it"_s);
+        return bad(parameter, Text::tr("has no id in it"));
     return QJsonValue(ids);
 }
 
@@ -151,7 +152,7 @@ Result<QJsonValue> checkedColour(const Parameter& parameter, const QJsonValue& v
     static const QRegularExpression form(u"^#?([0-9a-fA-F]{6})$"_s);
     const auto match = form.match(value.toString().trimmed());
     if (!match.hasMatch())
-        return bad(parameter, u"takes a colour such as #5b8def"_s);
+        return bad(parameter, Text::tr("takes a colour such as #5b8def"));
     return QJsonValue(match.captured(1).toInt(nullptr, 16));
 }
 
@@ -159,7 +160,7 @@ Result<QJsonValue> checkedPermissions(const Parameter& parameter, const QJsonVal
 {
     const auto permissions = discord::parsePermissions(writtenAs(value).toStdString());
     if (!permissions)
-        return bad(parameter, toQt(permissions.error().text));
+        return bad(parameter, permissions.error().text);
     return QJsonValue(QString::number(*permissions));
 }
 
@@ -177,7 +178,7 @@ Result<QJsonValue> checkedValue(const Parameter& parameter, const QJsonValue& va
         return checkedChoice(parameter, value);
     case Parameter::Kind::Id:
         return value.isString() ? checkedId(parameter, value.toString().trimmed())
-                                : bad(parameter, u"is an id as a text"_s);
+                                : bad(parameter, Text::tr("is an id as a text"));
     case Parameter::Kind::Ids:
         return checkedIds(parameter, value);
     case Parameter::Kind::Colour:
@@ -187,7 +188,7 @@ Result<QJsonValue> checkedValue(const Parameter& parameter, const QJsonValue& va
     case Parameter::Kind::Duration:
         return checkedDuration(parameter, value);
     }
-    return bad(parameter, u"is of no known kind"_s);
+    return bad(parameter, Text::tr("is of no known kind"));
 }
 
 // An empty text stands for nothing, except where it is a value: --topic "" removes a topic.
@@ -249,7 +250,7 @@ Result<ParameterValues> ParameterValues::check(const std::vector<Parameter>& par
             value = toQt(parameter.fallback);
         if (!isGiven(parameter, value)) {
             if (parameter.isRequired)
-                return bad(parameter, u"is needed: "_s + toQt(parameter.help));
+                return bad(parameter, Text::tr("is needed: %1").arg(Text::tr(parameter.help.c_str(), "Operations")));
             continue;
         }
         const auto checked = checkedValue(parameter, value);
@@ -262,8 +263,8 @@ Result<ParameterValues> ParameterValues::check(const std::vector<Parameter>& par
     for (const auto& name : given.keys()) {
         if (!known.contains(name))
             return failure(ErrorKind::Usage,
-                "--" + discord::sanitizeForDisplay(name.toStdString(), maxName)
-                    + ": this operation has no such parameter");
+                Text::tr("%1: this operation has no such parameter")
+                    .arg("--" + discord::sanitizeForDisplay(name.toStdString(), maxName)));
     }
     return values;
 }
@@ -272,7 +273,7 @@ Result<ParameterValues> ParameterValues::check(const std::vector<Parameter>& par
 {
     const auto parsed = QJsonDocument::fromJson(QByteArray::fromStdString(json));
     if (!parsed.isObject())
-        return failure(ErrorKind::Usage, "the job's parameters are no JSON object");
+        return failure(ErrorKind::Usage, Text::tr("the job's parameters are no JSON object"));
     return check(parameters, parsed.object());
 }
 

@@ -69,8 +69,8 @@ Result<void> writeNewIds(JobStore& store, const std::vector<JobId>& restores, QI
     const auto write = [&to](const QByteArray& bytes) -> Result<void> {
         if (to.write(bytes) == bytes.size())
             return {};
-        return failure(
-            ErrorKind::Failed, "the ids of the restore could not be written: " + to.errorString().toStdString());
+        return failure(ErrorKind::Failed,
+            Text::tr("the ids of the restore could not be written: %1").arg(to.errorString().toStdString()));
     };
     auto written = write(delimitedLine({columns.begin(), columns.end()}, ','));
     for (const auto job : restores) {

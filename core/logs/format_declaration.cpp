@@ -14,7 +14,7 @@ FormatDeclaration::FormatDeclaration(std::string_view json)
     QJsonParseError error;
     const auto document = QJsonDocument::fromJson({json.data(), qsizetype(json.size())}, &error);
     if (!document.isObject())
-        complain("it is not a JSON object: " + error.errorString().toStdString());
+        complain(Text::tr("it is not a JSON object: %1").arg(error.errorString().toStdString()));
     m_root = document.object();
 }
 
@@ -25,7 +25,7 @@ Result<void> FormatDeclaration::problem() const
     return failure(ErrorKind::Usage, m_problem);
 }
 
-void FormatDeclaration::complain(std::string problem)
+void FormatDeclaration::complain(Text problem)
 {
     if (m_problem.empty())
         m_problem = std::move(problem);
@@ -35,7 +35,7 @@ void FormatDeclaration::allowOnly(const QJsonObject& object, std::initializer_li
 {
     for (auto it = object.begin(); it != object.end(); ++it) {
         if (std::none_of(keys.begin(), keys.end(), [&](const char* key) { return it.key() == QLatin1String(key); }))
-            complain("there is no setting `" + it.key().toStdString() + "`");
+            complain(Text::tr("there is no setting `%1`").arg(it.key().toStdString()));
     }
 }
 
@@ -54,7 +54,7 @@ std::string FormatDeclaration::text(const QJsonObject& object, const char* key)
 {
     auto text = optionalText(object, key);
     if (text.empty())
-        complain("`" + std::string(key) + "` is missing");
+        complain(Text::tr("`%1` is missing").arg(key));
     return text;
 }
 

@@ -35,7 +35,7 @@ public:
     const QJsonObject& root() const { return m_root; }
     Result<void> problem() const; // ErrorKind::Usage
 
-    void complain(std::string problem);
+    void complain(Text problem);
     // A word that is mistyped is not passed over.
     void allowOnly(const QJsonObject& object, std::initializer_list<const char*> keys);
 
@@ -51,7 +51,7 @@ public:
             if (known == name)
                 return value;
         }
-        complain("`" + name + "` is not one of those that are known");
+        complain(Text::tr("`%1` is not one of those that are known").arg(name));
         return {};
     }
 
@@ -61,7 +61,7 @@ public:
         auto made = Template::make(text);
         if (made)
             return *made;
-        complain("in `" + text + "`: " + made.error().text);
+        complain(Text::tr("in `%1`: %2").arg(text, made.error().text));
         return {};
     }
 
@@ -76,7 +76,7 @@ public:
 
 private:
     QJsonObject m_root;
-    std::string m_problem;
+    Text m_problem;
 };
 
 } // namespace headroom::logs

@@ -55,8 +55,10 @@ struct LogArchive::Parts
     {
         const auto words = error.databaseText().isEmpty() ? error.driverText() : error.databaseText();
         return failure(ErrorKind::Failed,
-            "the history of the logs in " + path + " cannot be used (" + words.toStdString()
-                + "): free space or repair the file, or remove it to begin anew");
+            Text::tr(
+                "the history of the logs in %1 cannot be used (%2): free space or repair the file, or remove it to "
+                "begin anew")
+                .arg(path, words.toStdString()));
     }
 
     Result<void> run(const QString& statement, const QVariantList& values = {}) const
@@ -144,11 +146,11 @@ const std::string& LogArchive::path() const
 Result<std::unique_ptr<LogArchive>> LogArchive::open(const std::string& path)
 {
     if (!QSqlDatabase::isDriverAvailable(QStringLiteral("QSQLITE")))
-        return failure(ErrorKind::Failed, "Qt's SQLite driver is missing: install libqt6sql6-sqlite");
+        return failure(ErrorKind::Failed, Text::tr("Qt's SQLite driver is missing: install libqt6sql6-sqlite"));
     const QFileInfo file(QString::fromStdString(path));
     if (!QDir().mkpath(file.absolutePath()))
         return failure(ErrorKind::Failed,
-            "the folder " + file.absolutePath().toStdString() + " cannot be made: check who may write there");
+            Text::tr("the folder %1 cannot be made: check who may write there").arg(file.absolutePath().toStdString()));
     auto parts = std::make_unique<Parts>(path);
     auto database = parts->database();
     if (!database.open())
@@ -160,7 +162,7 @@ Result<std::unique_ptr<LogArchive>> LogArchive::open(const std::string& path)
         if (!query.exec(QString::fromLatin1(pragma))) {
             if (query.lastError().nativeErrorCode() == QLatin1String("5"))
                 return failure(ErrorKind::Failed,
-                    "another program has " + path + " open: end it, or give this one a history of its own");
+                    Text::tr("another program has %1 open: end it, or give this one a history of its own").arg(path));
             return parts->broken(query.lastError());
         }
     }
@@ -181,7 +183,7 @@ Result<std::unique_ptr<LogArchive>> LogArchive::open(const std::string& path)
             return tl::unexpected(upgraded.error());
     } else if (*id != applicationId || !found || *found != archiveVersion)
         return failure(ErrorKind::Failed,
-            path + " is no history of logs that this version can read: name another file, or remove it");
+            Text::tr("%1 is no history of logs that this version can read: name another file, or remove it").arg(path));
     return std::unique_ptr<LogArchive>(new LogArchive(std::move(parts)));
 }
 

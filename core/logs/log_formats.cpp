@@ -58,8 +58,9 @@ void readFolder(LogFormats& formats, const QDir& folder)
     constexpr qint64 maxBytes = 1 << 20;
     for (const auto& entry : folder.entryInfoList({QStringLiteral("*.json")}, QDir::Files, QDir::Name)) {
         QFile file(entry.filePath());
-        const auto leaveOut = [&](const std::string& problem) {
-            formats.problems.push_back("log format " + entry.filePath().toStdString() + " is left out: " + problem);
+        const auto leaveOut = [&](const Text& problem) {
+            formats.problems.push_back(
+                Text::tr("log format %1 is left out: %2").arg(entry.filePath().toStdString(), problem));
         };
         if (!file.open(QIODevice::ReadOnly))
             leaveOut(file.errorString().toStdString());
@@ -136,7 +137,7 @@ Result<GivenFormat> givenFormat(std::string_view text)
 {
     constexpr std::size_t maxLength = 64 << 10;
     if (text.size() > maxLength)
-        return failure(ErrorKind::Usage, "the format is longer than 64 KiB: make it shorter");
+        return failure(ErrorKind::Usage, Text::tr("the format is longer than 64 KiB: make it shorter"));
     if (const auto* shards = shardFormatNamed(text))
         return GivenFormat{{}, shards, {}};
     if (!formatNamed(text) && isExpression(text)) {
@@ -153,8 +154,9 @@ Result<GivenFormat> givenFormat(std::string_view text)
         for (const auto* format : shardFormats())
             names.append(", ").append(format->facts().name);
         return failure(ErrorKind::Usage,
-            "there is no format of that name; give one of " + names
-                + ", a log_format directive of nginx, or a regular expression with groups such as (?<shard>\\d+)");
+            Text::tr("there is no format of that name; give one of %1, a log_format directive of nginx, or a regular "
+                     "expression with groups such as (?<shard>\\d+)")
+                .arg(names));
     }
     auto requests = formatGiven(text);
     if (!requests)

@@ -23,7 +23,7 @@ struct LogFormats
     std::vector<const RestLines*> errorLogs; // of `requests`, those that tell of none
     std::vector<std::unique_ptr<ShardFormat>> owned; // makeDeclaredShardFormat()
     std::vector<const ShardFormat*> shards;
-    std::vector<std::string> problems; // with files of people, which are left out; one line each
+    std::vector<Text> problems; // with files of people, which are left out; one line each
 
     const RequestFormat* requestsNamed(std::string_view name) const;
 };

@@ -36,16 +36,18 @@ bool isUnrecognised(const LogReader& reader, bool hasEnded)
         && reader.unparsed() == reader.lines();
 }
 
-std::string problemOf(const LogIngest::Source& source)
+Text problemOf(const LogIngest::Source& source)
 {
     if (!source.state.problem.empty() || !source.isUnrecognised)
         return source.state.problem;
     const auto format = source.reader->format();
-    return source.name + ": " + (format.empty() ? std::string("no known format") : "the format " + format + " does not")
-        + (format.empty() ? " fits its lines; name its format"
-                : source.reader->secondChoice().empty()
-                ? " fit its lines; name another"
-                : " fit its lines; name another, such as " + source.reader->secondChoice());
+    const auto& other = source.reader->secondChoice();
+    if (format.empty())
+        return Text::tr("%1: no known format fits its lines; name its format").arg(source.name);
+    if (other.empty())
+        return Text::tr("%1: the format %2 does not fit its lines; name another").arg(source.name, format);
+    return Text::tr("%1: the format %2 does not fit its lines; name another, such as %3")
+        .arg(source.name, format, other);
 }
 
 } // namespace
@@ -133,7 +135,8 @@ Result<std::unique_ptr<LogSource>> LogIngest::makeStream(const LogInput& input, 
         const bool isFolder = input.text.starts_with('/');
         if (!isFolder && input.text.find('/') != std::string::npos)
             return failure(ErrorKind::Usage,
-                "journal:" + input.text + " is not a systemd unit; use journal:/PATH for a folder of journal files");
+                Text::tr("%1 is not a systemd unit; use journal:/PATH for a folder of journal files")
+                    .arg("journal:" + input.text));
         (isFolder ? selection.folder : selection.unit) = input.text;
         selection.follows = m_options.follows;
         JournalSource::Options options;
@@ -143,7 +146,8 @@ Result<std::unique_ptr<LogSource>> LogIngest::makeStream(const LogInput& input, 
     case LogInput::Kind::Metrics: {
         const QUrl url(QString::fromStdString(input.text));
         if (!url.isValid() || url.host().isEmpty())
-            return failure(ErrorKind::Usage, shownName(input) + ": write it as http://HOST:PORT/metrics");
+            return failure(
+                ErrorKind::Usage, Text::tr("%1: write it as http://HOST:PORT/metrics").arg(shownName(input)));
         PrometheusSource::Options options;
         options.once = !m_options.follows;
         return std::make_unique<PrometheusSource>(url, m_clock, options);
@@ -384,7 +388,7 @@ std::vector<LogIngest::Source> LogIngest::sources() const
     return sources;
 }
 
-std::vector<std::string> LogIngest::notes() const
+std::vector<Text> LogIngest::notes() const
 {
     auto notes = m_archiveNotes;
     const auto& problems = logFormats().problems;

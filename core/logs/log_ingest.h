@@ -56,7 +56,7 @@ public:
         double linesPerSecond = 0;
         bool isStopped = false;
         bool isUnrecognised = false; // there are lines, and no format fits them
-        std::string problem; // of the state, or that; one line that says what to do; empty: all is well
+        Text problem; // of the state, or that; one line that says what to do; empty: all is well
     };
 
     LogIngest(Options options, Clock& clock, QObject* parent = nullptr);
@@ -70,7 +70,7 @@ public:
     std::vector<Source> sources() const;
     const ShardFigures& shards() const { return m_figures; }
     const Clock& clock() const { return m_clock; }
-    std::vector<std::string> notes() const; // of the archive and of people's own formats; one line each
+    std::vector<Text> notes() const; // of the archive and of people's own formats; one line each
 
     // What the newest record of any log says.
     std::optional<WallTime> newest() const;
@@ -81,7 +81,7 @@ public:
     {
         std::string lines = {};
         bool isFromStart = false; // nothing of the log is before them
-        std::string problem = {}; // why there are none; one line; empty: there may be
+        Text problem = {}; // why there are none; one line; empty: there may be
     };
     static constexpr std::size_t maxRecent = 4 << 20;
     RecentLines recentLines(std::uint32_t id, std::optional<WallTime> until) const;
@@ -106,7 +106,7 @@ private:
 
     Result<void> openArchive();
     void takeKept(std::vector<LogArchive::Source> kept, bool hasFigures);
-    void noteForgotten(const std::vector<std::string>& names, std::optional<WallTime> since, std::string_view why);
+    void noteForgotten(const std::vector<std::string>& names, std::optional<WallTime> since, const Text& why);
     bool isToRead(const std::string& name) const;
     void openFiles(std::vector<std::string> patterns);
     Result<std::unique_ptr<LogSource>> makeStream(const LogInput& input, const Position& from);
@@ -142,8 +142,8 @@ private:
     std::map<std::string, std::string> m_savedPositions; // by source, as they are in the archive
     std::vector<std::string> m_forgotten; // still in the archive
     bool m_hasForgottenShards = false; // since the last save
-    std::vector<std::string> m_archiveNotes;
-    std::string m_saveProblem;
+    std::vector<Text> m_archiveNotes;
+    Text m_saveProblem;
     Instant m_nextForget{};
     Alarm m_poll;
     Alarm m_saveAt;

@@ -85,28 +85,31 @@ void LogIngest::takeKept(std::vector<LogArchive::Source> kept, bool hasFigures)
             since = std::min(since.value_or(*first), *first);
         ((*reader)->lines() > 0 ? misfits : empty).push_back(source.name);
     }
-    noteForgotten(broken, {}, "it is of another version");
-    noteForgotten(misfits, since, "it was read with another format");
+    noteForgotten(broken, {}, Text::tr("it is of another version"));
+    noteForgotten(misfits, since, Text::tr("it was read with another format"));
     for (const auto* names : {&broken, &misfits, &empty}) {
         for (const auto& name : *names)
             forget(name);
     }
 }
 
-void LogIngest::noteForgotten(
-    const std::vector<std::string>& names, std::optional<WallTime> since, std::string_view why)
+void LogIngest::noteForgotten(const std::vector<std::string>& names, std::optional<WallTime> since, const Text& why)
 {
     if (names.empty())
         return;
     constexpr std::size_t maxNameLength = 200;
-    const auto what = names.size() == 1 ? discord::sanitizeForDisplay(names.front(), maxNameLength)
-                                        : std::to_string(names.size()) + " logs";
-    std::string from;
-    if (since) {
-        from = " since " + utcTime(*since).toString(QStringLiteral("yyyy-MM-dd HH:mm:ss 'UTC'")).toStdString();
+    const auto what = names.size() == 1 ? Text(discord::sanitizeForDisplay(names.front(), maxNameLength))
+                                        : Text::tr("%1 logs").arg(names.size());
+    if (!since) {
+        m_archiveNotes.push_back(Text::tr("the history of %1 is forgotten, for %2: what is still there is read again "
+                                          "from its beginning")
+                                     .arg(what, why));
+        return;
     }
-    m_archiveNotes.push_back("the history of " + what + from + " is forgotten, for " + std::string(why)
-        + ": what is still there is read again from its beginning");
+    const auto from = utcTime(*since).toString(QStringLiteral("yyyy-MM-dd HH:mm:ss 'UTC'")).toStdString();
+    m_archiveNotes.push_back(Text::tr("the history of %1 since %2 is forgotten, for %3: what is still there is read "
+                                      "again from its beginning")
+                                 .arg(what, from, why));
 }
 
 // Whether the inputs name it, now or when it appears.
@@ -235,7 +238,7 @@ Result<void> LogIngest::save()
     if (changes.sources.empty() && !changes.together && changes.forgotten.empty())
         return {};
     const auto saved = m_archive->save(changes);
-    m_saveProblem = saved ? "" : saved.error().text;
+    m_saveProblem = saved ? Text() : saved.error().text;
     m_saveInterval = saved && changes.together && changes.together->size() > large ? saveLargeEvery : saveEvery;
     if (!saved) {
         m_isUnsaved = true;

@@ -41,7 +41,7 @@ LogIngest::RecentLines LogIngest::recentLines(std::uint32_t id, std::optional<Wa
     if (!file)
         return {{}, false, file.error().text};
     if ((*file)->isPacked())
-        return {{}, false, name + " is packed: its lines are not read a second time"};
+        return {{}, false, Text::tr("%1 is packed: its lines are not read a second time").arg(name)};
     const auto timeOf = [&entry, this](
                             std::string_view lines) { return entry.reader->timeOf(lines, m_clock.wallNow()); };
     auto part = partBefore(**file, until, maxRecent, timeOf);

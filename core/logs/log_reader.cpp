@@ -4,7 +4,6 @@
 #include "core/logs/log_reader.h"
 
 #include "core/base/byte_record.h"
-#include "core/base/display_text.h"
 #include "core/discord/redact.h"
 #include "core/logs/lines/line_splitter.h"
 
@@ -113,9 +112,12 @@ RequestSummary LogReader::requestSummary(std::optional<WallTime> now) const
         return {};
     auto summary = m_answers->summary(now);
     if (const auto lost = m_shards->answersWithoutTime())
-        summary.warnings.push_back(countText(std::int64_t(lost), "response")
-            + (lost == 1 ? " to a request is" : " to requests are")
-            + " not counted, for no line says when they were: let the logger print the time");
+        summary.warnings.push_back(
+            (lost == 1 ? Text::tr("%1 response to a request is not counted, for no line says when they were: let the "
+                                  "logger print the time")
+                       : Text::tr("%1 responses to requests are not counted, for no line says when they were: let the "
+                                  "logger print the time"))
+                .arg(Text::count(std::int64_t(lost))));
     return summary;
 }
 

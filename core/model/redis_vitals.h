@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/text.h"
 #include "core/base/time.h"
 
 #include <cstdint>
@@ -73,8 +74,8 @@ struct RedisVitals
     std::optional<std::uint64_t> connectedClients;
     std::optional<RedisClientList> clients;
 
-    std::string infoLack; // why INFO tells nothing, one line with the right that is missing; empty when it does
-    std::string clientsLack; // the same of CLIENT LIST
+    Text infoLack; // why INFO tells nothing, one line with the right that is missing; empty when it does
+    Text clientsLack; // the same of CLIENT LIST
 };
 
 // Whether this policy throws keys without a TTL away as well, the limits of buckets among them.

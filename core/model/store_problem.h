@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/text.h"
 #include "core/base/time.h"
 
 #include <string>
@@ -18,9 +19,9 @@ struct StoreProblem
     enum class Cause { LoadScripts, Claims, Reports, Subscription, Fleet, InvalidCounts };
 
     Cause cause{};
-    std::string text; // what does not work: "invalid requests are not counted for the fleet"
+    Text text; // what does not work: "invalid requests are not counted for the fleet"
     std::string reply; // what Redis said, one line
-    std::string advice; // what to do about it
+    Text advice; // what to do about it
     Instant since{}; // when it was first refused
 
     bool operator==(const StoreProblem&) const = default;

@@ -23,10 +23,9 @@ QString keyOf(const std::string& profileId, Secret secret)
     return QString::fromStdString(profileId + '/' + nameOf(secret));
 }
 
-Error noKeychain(const QString& why)
+Error noKeychain(const Text& why)
 {
-    return {ErrorKind::Failed,
-        "no keychain can be used here (" + discord::sanitizeForDisplay(why.toStdString(), maxReasonLength) + ")"};
+    return {ErrorKind::Failed, Text::tr("no keychain can be used here (%1)").arg(why)};
 }
 
 // Calls `done` once: when the job has ended, or when that takes too long. The job deletes itself.
@@ -42,7 +41,7 @@ void run(Job* job, const QString& key, Done<T> done, Result<T> (*answerOf)(Job&)
     auto* timer = new QTimer(job);
     timer->setSingleShot(true);
     QObject::connect(timer, &QTimer::timeout, job,
-        [answer] { answer(tl::unexpected(noKeychain(QStringLiteral("it did not answer within a minute")))); });
+        [answer] { answer(tl::unexpected(noKeychain(Text::tr("it did not answer within a minute")))); });
     QObject::connect(
         job, &QKeychain::Job::finished, job, [job, answer, answerOf](QKeychain::Job*) { answer(answerOf(*job)); });
     timer->start(timeout);
@@ -53,7 +52,7 @@ Result<void> resultOf(const QKeychain::Job& job)
 {
     if (job.error() == QKeychain::NoError)
         return {};
-    return tl::unexpected(noKeychain(job.errorString()));
+    return tl::unexpected(noKeychain(discord::sanitizeForDisplay(job.errorString().toStdString(), maxReasonLength)));
 }
 
 } // namespace

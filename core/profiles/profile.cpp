@@ -64,21 +64,21 @@ Result<void> check(const Profile& profile)
     if (name.empty() || name.front() == '-' || name.front() == ' ' || name.back() == ' '
         || discord::sanitizeForDisplay(name, maxNameLength) != name)
         return failure(ErrorKind::Usage,
-            "a profile's name is one line of up to 60 characters that begins with no dash and has no space at its "
-            "ends");
+            Text::tr("a profile's name is one line of up to 60 characters that begins with no dash and has no space at "
+                     "its ends"));
     static const QRegularExpression colour(QStringLiteral("^#[0-9a-f]{6}$"));
     if (!profile.colour.empty() && !colour.match(QString::fromStdString(profile.colour)).hasMatch())
-        return failure(ErrorKind::Usage, "a colour is written as #rrggbb, such as #e5534b");
+        return failure(ErrorKind::Usage, Text::tr("a colour is written as #rrggbb, such as #e5534b"));
     if (const auto checked = check(profile.options); !checked)
         return checked;
     auto options = profile.options;
     if (const auto secrets = takeSecrets(options); !secrets.empty())
-        return failure(
-            ErrorKind::Usage, "a password does not belong in --" + optionOf(secrets.begin()->first) + " of a profile");
+        return failure(ErrorKind::Usage,
+            Text::tr("a password does not belong in %1 of a profile").arg("--" + optionOf(secrets.begin()->first)));
     const auto logs = profile.options.find("log");
     if (logs != profile.options.end() && std::any_of(logs->second.begin(), logs->second.end(), holdsPassword))
-        return failure(
-            ErrorKind::Usage, "a log's URL with a password is not saved: give that --log whenever you need it");
+        return failure(ErrorKind::Usage,
+            Text::tr("a log's URL with a password is not saved: give that --log whenever you need it"));
     return {};
 }
 

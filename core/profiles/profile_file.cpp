@@ -61,8 +61,8 @@ Result<void> ProfileFile::change(const std::function<Result<void>(std::vector<Pr
         for (auto profile = profiles->begin(); profile != profiles->end(); ++profile) {
             const auto isSame = [&](const Profile& other) { return other.name == profile->name; };
             if (std::any_of(std::next(profile), profiles->end(), isSame))
-                return failure(
-                    ErrorKind::Usage, "there is a profile " + profile->name + " already: choose another name");
+                return failure(ErrorKind::Usage,
+                    Text::tr("there is a profile %1 already: choose another name").arg(profile->name));
         }
         return toJson(*profiles);
     });
@@ -80,9 +80,11 @@ Error noSuchProfile(const std::vector<Profile>& profiles, const std::string& nam
     std::vector<std::string> names;
     for (const auto& profile : profiles)
         names.push_back(profile.name);
-    auto text = "there is no profile \"" + discord::sanitizeForDisplay(name, 60) + '"' + didYouMean(name, names);
-    text += text.ends_with('.') ? " headroomctl profiles list prints all." : "";
-    return {ErrorKind::Usage, text};
+    const auto shown = discord::sanitizeForDisplay(name, 60);
+    const auto nearest = nearestWord(name, names);
+    return {ErrorKind::Usage,
+        nearest.empty() ? Text::tr("there is no profile \"%1\". headroomctl profiles list prints all.").arg(shown)
+                        : Text::tr("there is no profile \"%1\". Did you mean \"%2\"?").arg(shown, nearest)};
 }
 
 } // namespace headroom::profiles

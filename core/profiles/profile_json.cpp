@@ -76,7 +76,7 @@ std::optional<std::vector<std::string>> valuesOf(const QJsonValue& value)
     return values;
 }
 
-tl::unexpected<Error> wrong(const std::string& what)
+tl::unexpected<Error> wrong(const Text& what)
 {
     return failure(ErrorKind::Failed, what);
 }
@@ -85,19 +85,19 @@ Result<Profile> profileOf(const QJsonObject& object)
 {
     auto profile = newProfile(object.value(u"name"_s).toString().toStdString());
     if (profile.name.empty())
-        return wrong("a profile has no name");
+        return wrong(Text::tr("a profile has no name"));
     if (const auto id = object.value(u"id"_s).toString().toStdString(); !id.empty())
         profile.id = id;
     profile.colour = object.value(u"colour"_s).toString().toStdString();
     const auto environment = environmentNamed(object.value(u"environment"_s).toString().toStdString());
     if (!environment)
-        return wrong("the environment of " + profile.name + " is neither production, staging nor local");
+        return wrong(Text::tr("the environment of %1 is neither production, staging nor local").arg(profile.name));
     profile.environment = *environment;
     const auto options = object.value(u"options"_s).toObject();
     for (auto option = options.begin(); option != options.end(); ++option) {
         const auto values = valuesOf(option.value());
         if (!values)
-            return wrong("the option " + option.key().toStdString() + " of " + profile.name + " is no text");
+            return wrong(Text::tr("the option %1 of %2 is no text").arg(option.key().toStdString(), profile.name));
         if (!values->empty())
             profile.options.emplace(option.key().toStdString(), *values);
     }
@@ -138,13 +138,13 @@ Result<std::vector<Profile>> fromJson(const QByteArray& json)
     QJsonParseError problem{};
     const auto root = QJsonDocument::fromJson(json, &problem);
     if (problem.error != QJsonParseError::NoError)
-        return wrong("it is damaged at byte " + std::to_string(problem.offset) + " ("
-            + problem.errorString().toStdString() + ")");
+        return wrong(
+            Text::tr("it is damaged at byte %1 (%2)").arg(problem.offset, problem.errorString().toStdString()));
     const auto written = root.object().value(u"version"_s).toInt();
     if (written > version)
-        return wrong("a newer Headroom wrote it (version " + std::to_string(written) + ")");
+        return wrong(Text::tr("a newer Headroom wrote it (version %1)").arg(written));
     if (written < 1 || !root.object().value(u"profiles"_s).isArray())
-        return wrong("it is no list of profiles");
+        return wrong(Text::tr("it is no list of profiles"));
     std::vector<Profile> profiles;
     for (const auto& each : root.object().value(u"profiles"_s).toArray()) {
         auto profile = profileOf(each.toObject());

@@ -92,11 +92,11 @@ Result<void> check(const Options& options)
         const auto* option = findOption(name);
         if (!option)
             return failure(ErrorKind::Usage,
-                "\"" + discord::sanitizeForDisplay(name, 40)
-                    + "\" is no option of a profile: correct it, or use the Headroom that wrote it");
+                Text::tr("\"%1\" is no option of a profile: correct it, or use the Headroom that wrote it")
+                    .arg(discord::sanitizeForDisplay(name, 40)));
         const bool isRight = option->takes == OptionName::Takes::Values ? !values.empty() : values.size() == 1;
         if (!isRight)
-            return failure(ErrorKind::Usage, "--" + name + " takes one value");
+            return failure(ErrorKind::Usage, Text::tr("%1 takes one value").arg("--" + name));
     }
     return {};
 }

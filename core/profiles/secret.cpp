@@ -106,9 +106,9 @@ std::string optionOf(Secret secret)
     return entryOf(secret).option;
 }
 
-std::string describe(Secret secret)
+Text describe(Secret secret)
 {
-    return entryOf(secret).text;
+    return Text::tr(entryOf(secret).text, "Secrets");
 }
 
 std::vector<Secret> secretsOf(const Options& options)
@@ -178,7 +178,7 @@ Result<std::optional<std::string>> environmentSecret(Secret secret)
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return failure(ErrorKind::Usage,
-            variable + ": " + path.toStdString() + " cannot be read: " + file.errorString().toStdString());
+            Text::tr("%1: %2 cannot be read: %3").arg(variable, path.toStdString(), file.errorString().toStdString()));
     auto content = file.readAll();
     while (content.endsWith('\n') || content.endsWith('\r'))
         content.chop(1);

@@ -32,7 +32,7 @@ std::string nameOf(Secret secret); // "redis-password"
 std::optional<Secret> secretNamed(std::string_view name);
 std::string variableOf(Secret secret); // "HEADROOM_REDIS_PASSWORD"
 std::string optionOf(Secret secret); // says whom it is sent to: "redis"
-std::string describe(Secret secret); // "the password of the Redis"
+Text describe(Secret secret); // "the password of the Redis"
 
 // Those that such options may need; which are wanted indeed only the other side knows.
 std::vector<Secret> secretsOf(const Options& options);

@@ -11,18 +11,15 @@ namespace headroom::profiles {
 
 namespace {
 
-std::string enterAgain(Secret secret)
-{
-    return "set " + variableOf(secret) + ", or enter it again";
-}
-
 FoundSecret inKeychain(Secret secret, const Result<std::optional<std::string>>& read)
 {
     if (!read)
-        return {.secret = secret, .problem = read.error().text + ": " + enterAgain(secret)};
+        return {.secret = secret,
+            .problem = Text::tr("%1: set %2, or enter it again").arg(read.error().text, variableOf(secret))};
     if (!*read)
         return {.secret = secret,
-            .problem = "the keychain is locked, or has lost " + describe(secret) + ": " + enterAgain(secret)};
+            .problem = Text::tr("the keychain is locked, or has lost %1: set %2, or enter it again")
+                           .arg(describe(secret), variableOf(secret))};
     return {.secret = secret, .place = SecretPlace::Keychain, .value = **read};
 }
 
@@ -92,8 +89,8 @@ void SecretStore::keep(const std::string& profileId, Secret secret, const std::s
             done({.secret = secret,
                 .place = SecretPlace::ThisRun,
                 .value = value,
-                .problem = written.error().text + ": it is kept for this run only; set " + variableOf(secret)
-                    + " for the next"});
+                .problem = Text::tr("%1: it is kept for this run only; set %2 for the next")
+                               .arg(written.error().text, variableOf(secret))});
         });
 }
 

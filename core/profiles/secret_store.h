@@ -24,7 +24,7 @@ struct FoundSecret
     Secret secret = {};
     SecretPlace place = SecretPlace::Missing;
     std::string value = {};
-    std::string problem = {}; // one line: why it is not where it should be
+    Text problem = {}; // one line: why it is not where it should be
 };
 
 // The secrets of profiles. The environment goes first, then what was entered for this run, then the keychain, which is

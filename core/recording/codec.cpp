@@ -27,7 +27,8 @@ constexpr std::size_t maxPlainBytes = 64 + std::max(maxBlockColumns * maxBlockSa
 
 tl::unexpected<Error> damaged()
 {
-    return failure(ErrorKind::Broken, "a part of the recording is damaged: what lies before and after it can be read");
+    return failure(
+        ErrorKind::Broken, Text::tr("a part of the recording is damaged: what lies before and after it can be read"));
 }
 
 std::uint64_t zigzag(std::int64_t value)
@@ -128,7 +129,8 @@ Result<std::string> unpacked(char kind, std::string_view bytes)
     if (bytes.size() < headSize || bytes[1] != kind)
         return damaged();
     if (static_cast<std::uint8_t>(bytes[0]) != codecVersion)
-        return failure(ErrorKind::Broken, "a part of the recording was written by a newer version: use that one");
+        return failure(
+            ErrorKind::Broken, Text::tr("a part of the recording was written by a newer version: use that one"));
     const auto frame = bytes.substr(headSize);
     const auto size = ZSTD_getFrameContentSize(frame.data(), frame.size());
     if (size == ZSTD_CONTENTSIZE_ERROR || size == ZSTD_CONTENTSIZE_UNKNOWN || size > maxPlainBytes)

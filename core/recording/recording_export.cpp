@@ -116,7 +116,8 @@ public:
             return tl::unexpected(done.error());
         if (m_range.blocks == 0)
             return failure(ErrorKind::Failed,
-                "nothing was recorded in that time: `headroomctl recordings show` says from when on there is anything");
+                Text::tr("nothing was recorded in that time: `headroomctl recordings show` says from when on there is "
+                         "anything"));
         return m_range;
     }
 
@@ -215,9 +216,9 @@ Result<ExportedRange> exportRange(Recording& recording, Second from, Second to, 
     const auto begin = from.time_since_epoch().count() / minute * minute;
     const auto end = (to.time_since_epoch().count() + minute - 1) / minute * minute;
     if (end <= begin)
-        return failure(ErrorKind::Usage, "the end of the range lies before its beginning");
+        return failure(ErrorKind::Usage, Text::tr("the end of the range lies before its beginning"));
     if (QFile::exists(QString::fromStdString(path)))
-        return failure(ErrorKind::Failed, path + " is there already: name another file");
+        return failure(ErrorKind::Failed, Text::tr("%1 is there already: name another file").arg(path));
     auto target = openRecordingFile(path, FileAccess::Write);
     if (!target)
         return tl::unexpected(target.error());

@@ -17,9 +17,9 @@ namespace {
 
 archives::FileKind recordingKind(bool isDurable)
 {
-    return {.name = "recording",
-        .none = "no recording",
-        .whenFull = "free space; recording then goes on by itself, and what was recorded stays good",
+    return {.named = QT_TRANSLATE_NOOP("Text", "the recording %1"),
+        .none = Text::tr("no recording"),
+        .whenFull = Text::tr("free space; recording then goes on by itself, and what was recorded stays good"),
         .isDurable = isDurable};
 }
 
@@ -66,10 +66,11 @@ Result<void> checkIsRecording(RecordingFile& file)
     if (!version)
         return tl::unexpected(version.error());
     if (*id != recordingApplicationId)
-        return failure(ErrorKind::Failed, file.path() + " is no recording: name another file");
+        return failure(ErrorKind::Failed, Text::tr("%1 is no recording: name another file").arg(file.path()));
     if (*version > recordingVersion)
         return failure(ErrorKind::Failed,
-            "the recording " + file.path() + " was written by a newer version of Headroom: open it with that one");
+            Text::tr("the recording %1 was written by a newer version of Headroom: open it with that one")
+                .arg(file.path()));
     return {};
 }
 

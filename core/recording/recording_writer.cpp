@@ -49,9 +49,10 @@ Result<std::unique_ptr<RecordingWriter>> RecordingWriter::open(
     if (!lock->tryLock()) {
         if (lock->error() == QLockFile::LockFailedError)
             return failure(ErrorKind::Failed,
-                "another program records into " + path + ": end it, or give this one a file of its own");
+                Text::tr("another program records into %1: end it, or give this one a file of its own").arg(path));
         return failure(ErrorKind::Failed,
-            path + ".lock cannot be made: check who may write to its folder, and the space on its disk");
+            Text::tr("%1 cannot be made: check who may write to its folder, and the space on its disk")
+                .arg(path + ".lock"));
     }
     std::unique_ptr<RecordingWriter> writer(new RecordingWriter(std::move(*file), retention));
     writer->m_lock = std::move(lock);
@@ -199,8 +200,8 @@ Result<void> RecordingWriter::write(Second second, const Sample& sample)
 {
     if (m_last && second <= *m_last)
         return failure(ErrorKind::Failed,
-            "the clock of this machine was set back: recording goes on at "
-                + clockTime(*m_last + std::chrono::seconds{1}));
+            Text::tr("the clock of this machine was set back: recording goes on at %1")
+                .arg(clockTime(*m_last + std::chrono::seconds{1})));
     std::vector<std::pair<std::uint32_t, Value>> values;
     values.reserve(sample.size());
     for (const auto& [key, value] : sample) {
@@ -224,7 +225,7 @@ Result<void> RecordingWriter::write(Second second, const Sample& sample)
     }
     if (m_isFull)
         return failure(ErrorKind::Failed,
-            "the recording " + path() + " has as many series as fit: begin a new file; what it has goes on");
+            Text::tr("the recording %1 has as many series as fit: begin a new file; what it has goes on").arg(path()));
     return {};
 }
 

@@ -18,7 +18,7 @@ Result<void> setNumber(Number& place, const std::string& value, Number lowest, N
 {
     const auto number = numberIn(value, lowest, highest);
     if (!number)
-        return failure(ErrorKind::Usage, value + " is not a number that this can be");
+        return failure(ErrorKind::Usage, Text::tr("%1 is not a number that this can be").arg(value));
     place = *number;
     return {};
 }
@@ -29,7 +29,7 @@ Result<void> setTimeout(Duration& timeout, const std::string& value)
     if (!span)
         return tl::unexpected(span.error());
     if (*span == Duration{})
-        return failure(ErrorKind::Usage, "0 would let nothing through; write 1500ms, 30s or 2m");
+        return failure(ErrorKind::Usage, Text::tr("0 would let nothing through; write 1500ms, 30s or 2m"));
     timeout = *span;
     return {};
 }

@@ -34,9 +34,10 @@ Result<void> checkApi(const std::string& api)
     const auto url = urlOf(api);
     const bool isHttp = url.scheme() == QLatin1StringView("http") || url.scheme() == QLatin1StringView("https");
     if (!url.isValid() || url.host().isEmpty() || !isHttp)
-        return failure(ErrorKind::Usage, "--api " + api + " is no URL such as https://discord.com/api/v10");
+        return failure(ErrorKind::Usage, Text::tr("--api %1 is no URL such as https://discord.com/api/v10").arg(api));
     if (!url.userInfo().isEmpty() || url.hasQuery() || url.hasFragment())
-        return failure(ErrorKind::Usage, "--api takes neither a user nor a query; the token comes from HEADROOM_TOKEN");
+        return failure(
+            ErrorKind::Usage, Text::tr("--api takes neither a user nor a query; the token comes from HEADROOM_TOKEN"));
     return {};
 }
 

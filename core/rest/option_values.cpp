@@ -63,16 +63,17 @@ Result<Duration> readSpan(const std::string& text, std::optional<Duration> plain
 {
     const auto number = leadingNumber(text);
     if (!number || number->value < 0)
-        return failure(ErrorKind::Usage, text + " is not a time span; write 1500ms, 30s or 2m");
+        return failure(ErrorKind::Usage, Text::tr("%1 is not a time span; write 1500ms, 30s or 2m").arg(text));
     if (number->value == 0 && number->rest.empty())
         return Duration{};
     const auto unit = number->rest.empty() ? plain : unitNamed(number->rest);
     if (!unit && number->rest.empty())
-        return failure(ErrorKind::Usage, text + " has no unit; write " + text + "ms or " + text + "s");
+        return failure(ErrorKind::Usage, Text::tr("%1 has no unit; write %1ms or %1s").arg(text));
     if (!unit)
-        return failure(ErrorKind::Usage, text + " has a unit that is not ms, s, m, h or d; write 1500ms, 30s or 2m");
+        return failure(ErrorKind::Usage,
+            Text::tr("%1 has a unit that is not ms, s, m, h or d; write 1500ms, 30s or 2m").arg(text));
     if (number->value > static_cast<double>(maxSpan / *unit))
-        return failure(ErrorKind::Usage, text + " is longer than a year; write a shorter span");
+        return failure(ErrorKind::Usage, Text::tr("%1 is longer than a year; write a shorter span").arg(text));
     return std::chrono::round<Duration>(number->value * std::chrono::duration<double, Duration::period>(*unit));
 }
 
@@ -84,7 +85,7 @@ Result<model::Priority> readPriority(std::string_view text)
         return model::Priority::Normal;
     if (text == "bulk")
         return model::Priority::Bulk;
-    return failure(ErrorKind::Usage, "a priority is critical, normal or bulk");
+    return failure(ErrorKind::Usage, Text::tr("a priority is critical, normal or bulk"));
 }
 
 Result<Authorization> readAuthorization(std::string_view text)
@@ -95,7 +96,7 @@ Result<Authorization> readAuthorization(std::string_view text)
         return Authorization::Always;
     if (text == "never")
         return Authorization::Never;
-    return failure(ErrorKind::Usage, "an authorization is by_route, always or never");
+    return failure(ErrorKind::Usage, Text::tr("an authorization is by_route, always or never"));
 }
 
 Result<std::pair<std::string, Duration>> readCached(const std::string& text)
@@ -103,7 +104,9 @@ Result<std::pair<std::string, Duration>> readCached(const std::string& text)
     const auto equals = text.find('=');
     if (equals == std::string::npos || !text.starts_with('/'))
         return failure(ErrorKind::Usage,
-            text + " is no template and span; write /users/{user}=60s, the template as `headroomctl route` prints it");
+            Text::tr(
+                "%1 is no template and span; write /users/{user}=60s, the template as `headroomctl route` prints it")
+                .arg(text));
     const auto span = readSpan(text.substr(equals + 1));
     if (!span)
         return tl::unexpected(span.error());
@@ -118,8 +121,8 @@ Result<model::InvalidThresholds> readInvalidStop(std::string_view text)
         const auto percent = percentage(text.substr(0, comma));
         const bool last = i + 1 == percents.size();
         if (!percent || (comma == std::string_view::npos) != last || (i > 0 && *percent < percents[i - 1]))
-            return failure(
-                ErrorKind::Usage, "write three percentages that rise, above 0 and 100 at most, such as 50,80,95");
+            return failure(ErrorKind::Usage,
+                Text::tr("write three percentages that rise, above 0 and 100 at most, such as 50,80,95"));
         percents[i] = *percent;
         text.remove_prefix(last ? text.size() : comma + 1);
     }

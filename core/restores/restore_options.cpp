@@ -79,20 +79,21 @@ Result<RestoreOptions> restoreOptions(const jobs::ParameterValues& values)
     RestoreOptions options;
     auto parts = archives::partsIn(values.text("parts"));
     if (!parts)
-        return failure(ErrorKind::Usage, "--parts: " + parts.error().text);
+        return failure(ErrorKind::Usage, Text::tr("--parts: %1").arg(parts.error().text));
     options.parts = *std::move(parts);
     for (const auto& word : wordsIn(values.text("only"))) {
         const auto kind = archives::objectKindOf(word.section(u':', 0, 0).toStdString());
         const auto id = discord::parseSnowflake(word.section(u':', 1).toStdString());
         if (!kind || !id)
             return failure(ErrorKind::Usage,
-                "--only: \"" + word.left(60).toStdString() + "\" is no object such as role:203039963636301824");
+                Text::tr("--only: \"%1\" is no object such as role:203039963636301824")
+                    .arg(word.left(60).toStdString()));
         options.parts.insert(archives::partOf(*kind));
         options.only.emplace(*kind, *id);
     }
     options.deletesOthers = values.flag("delete-others");
     if (options.deletesOthers && !options.only.empty())
-        return failure(ErrorKind::Usage, "--delete-others and --only: give one of the two");
+        return failure(ErrorKind::Usage, Text::tr("--delete-others and --only: give one of the two"));
     options.keepsBanReasons = values.flag("ban-reasons");
     options.messagesPerChannel = values.number("messages-per-channel");
     return options;

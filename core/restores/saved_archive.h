@@ -45,7 +45,7 @@ public:
     QCoro::Task<Result<T>> ask(std::function<Result<T>(archives::ArchiveReader&)> work)
     {
         if (m_thread.isClosed())
-            co_return Result<T>(failure(ErrorKind::Failed, "the job does not run here any more"));
+            co_return Result<T>(failure(ErrorKind::Failed, Text::tr("the job does not run here any more")));
         const std::function<Result<T>()> inside = [state = m_state.get(), work = std::move(work)] {
             const auto reader = state->opened();
             return reader ? work(**reader) : Result<T>(tl::unexpected(reader.error()));

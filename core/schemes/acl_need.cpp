@@ -23,23 +23,34 @@ bool hasSubcommands(const redis::Command& command)
 
 } // namespace
 
-AclNeed need(redis::Command real, redis::Command trial, std::string pattern, std::string cost, std::string name)
+AclNeed need(redis::Command real, redis::Command trial, std::string pattern, const char* cost, std::string name)
 {
     if (name.empty())
         name = hasSubcommands(real) ? real[0] + ' ' + real[1] : real[0];
-    return {std::move(name), std::move(real), std::move(trial), std::move(pattern), std::move(cost)};
+    return {std::move(name), std::move(real), std::move(trial), std::move(pattern), cost};
 }
 
-AclNeed harmless(const redis::Command& command, std::string pattern, std::string cost, std::string name)
+AclNeed harmless(const redis::Command& command, std::string pattern, const char* cost, std::string name)
 {
-    return need(command, command, std::move(pattern), std::move(cost), std::move(name));
+    return need(command, command, std::move(pattern), cost, std::move(name));
 }
 
 AclNeed essential(const redis::Command& command, std::string pattern)
 {
-    auto need = harmless(command, std::move(pattern), "without it there is nothing to see");
+    auto need = harmless(command, std::move(pattern), QT_TRANSLATE_NOOP("Text", "without %1 there is nothing to see"));
     need.isEssential = true;
     return need;
+}
+
+Text AclNeed::costText() const
+{
+    //: A right of a Redis user, as in “without it no bucket tells when it resets”
+    return Text::tr(cost).arg(Text::tr("it"));
+}
+
+Text AclNeed::costText(const std::string& named) const
+{
+    return Text::tr(cost).arg(named);
 }
 
 std::string rightOf(const redis::Command& command)
@@ -51,10 +62,10 @@ std::string rightOf(const redis::Command& command)
     return right;
 }
 
-AclNeed setting(const std::string& key, std::string pattern, std::string cost, std::string name)
+AclNeed setting(const std::string& key, std::string pattern, const char* cost, std::string name)
 {
-    return need({"SET", key, "1", "PX", "1"}, {"SET", key, "1", "PX", noNumber}, std::move(pattern), std::move(cost),
-        std::move(name));
+    return need(
+        {"SET", key, "1", "PX", "1"}, {"SET", key, "1", "PX", noNumber}, std::move(pattern), cost, std::move(name));
 }
 
 std::vector<AclNeed> needsOnBucket(const std::string& hash, const std::string& set, const std::string& pattern)

@@ -26,12 +26,12 @@ KeyNaming namingOf(const KeyScheme& scheme)
     return {scheme.name(), scheme.prefix()};
 }
 
-std::string describe(const KeyNaming& naming)
+Text describe(const KeyNaming& naming)
 {
     if (naming.prefix.empty())
         return naming.scheme;
     const auto* scheme = registeredScheme(naming.scheme);
-    return naming.scheme + ' ' + std::string(scheme ? scheme->prefixName : "with the prefix") + ' ' + naming.prefix;
+    return Text::tr((scheme ? *scheme : RegisteredScheme()).withPrefix).arg(naming.scheme, naming.prefix);
 }
 
 std::string asOptions(const KeyNaming& naming)

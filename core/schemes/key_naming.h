@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/text.h"
+
 #include <compare>
 #include <optional>
 #include <string>
@@ -21,7 +23,7 @@ struct KeyNaming
     auto operator<=>(const KeyNaming&) const = default;
 };
 KeyNaming namingOf(const KeyScheme& scheme);
-std::string describe(const KeyNaming& naming); // "xenon with the prefix ratelimits", safe to show
+Text describe(const KeyNaming& naming); // "xenon with the prefix ratelimits", safe to show
 std::string asOptions(const KeyNaming& naming); // "--scheme xenon --prefix ratelimits", safe to show
 
 // Whose naming this key follows; none where its name leaves any doubt, or its prefix could not be shown. The scheme

@@ -11,8 +11,9 @@ namespace {
 
 constexpr const char* unknownScript = "0000000000000000000000000000000000000000";
 
-constexpr const char* notShared = "without it the fleet does not share the global limit";
-constexpr const char* notCounted = "without it invalid requests are not counted for the fleet";
+constexpr const char* notShared = QT_TRANSLATE_NOOP("Text", "without %1 the fleet does not share the global limit");
+constexpr const char* notCounted =
+    QT_TRANSLATE_NOOP("Text", "without %1 invalid requests are not counted for the fleet");
 
 // Beside any scheme: the counts of invalid requests, and who is at work.
 std::vector<AclNeed> needsOfFleet(const std::string& prefix, WallTime now)
@@ -24,7 +25,7 @@ std::vector<AclNeed> needsOfFleet(const std::string& prefix, WallTime now)
     return {
         need({"HINCRBY", invalid, "doctor", "1"}, {"HINCRBY", invalid, "doctor", noNumber}, pattern, notCounted),
         need({"EXPIRE", invalid, "1"}, {"EXPIRE", invalid, noNumber}, pattern,
-            "without it the counts of invalid requests stay for ever"),
+            QT_TRANSLATE_NOOP("Text", "without %1 the counts of invalid requests stay for ever")),
         harmless({"TIME"}, {}, notShared),
         need({"ZADD", clients, "1", "doctor"}, {"ZADD", clients, noNumber, "doctor"}, pattern, notShared),
         harmless({"ZREM", clients, noClient}, pattern, notShared),
@@ -33,7 +34,8 @@ std::vector<AclNeed> needsOfFleet(const std::string& prefix, WallTime now)
         harmless({"HVALS", invalid}, pattern, notShared),
         need({"HSET", reserved, "doctor", "1"}, {}, pattern, notShared, "HSET reserved"),
         harmless({"HDEL", reserved, noClient}, pattern, notShared, "HDEL reserved"),
-        harmless({"PING"}, {}, "without it the last answers may be lost when a process ends"),
+        harmless(
+            {"PING"}, {}, QT_TRANSLATE_NOOP("Text", "without %1 the last answers may be lost when a process ends")),
     };
 }
 
@@ -68,7 +70,7 @@ std::vector<AclNeed> KeyScheme::needs(WallTime now) const
     if (const auto* prefix = fleetPrefix())
         needs.push_back(harmless({"HGETALL", invalidKey(*prefix, "doctor", now)},
             patternOf(prefix->empty() ? "headroom:" : *prefix),
-            "without it invalid requests are not counted, and a ban comes unannounced"));
+            QT_TRANSLATE_NOOP("Text", "without %1 invalid requests are not counted, and a ban comes unannounced")));
     return needs;
 }
 
@@ -79,9 +81,10 @@ std::vector<AclNeed> KeyScheme::needsToShare(WallTime now) const
         return own;
     std::vector<AclNeed> needs{
         harmless({"EVALSHA", unknownScript, "0"}, {}, nothingIsShared),
-        harmless({"EVAL", "return 1", "0"}, {}, "without it claims fail after SCRIPT FLUSH or a restart of the server"),
-        harmless(
-            {"SCRIPT", "LOAD", "return 1"}, {}, "without it the first claim of each connection takes twice as long"),
+        harmless({"EVAL", "return 1", "0"}, {},
+            QT_TRANSLATE_NOOP("Text", "without %1 claims fail after SCRIPT FLUSH or a restart of the server")),
+        harmless({"SCRIPT", "LOAD", "return 1"}, {},
+            QT_TRANSLATE_NOOP("Text", "without %1 the first claim of each connection takes twice as long")),
     };
     append(needs, std::move(own));
     append(needs, needsOfFleet(*fleetPrefix(), now));

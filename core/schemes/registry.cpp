@@ -3,7 +3,6 @@
 
 #include "core/schemes/registry.h"
 
-#include "core/base/display_text.h"
 #include "core/discord/sanitize_for_display.h"
 #include "core/schemes/headroom/headroom_scheme.h"
 #include "core/schemes/mapped/mapped_scheme.h"
@@ -67,11 +66,12 @@ Result<std::shared_ptr<const KeyScheme>> makeScheme(const SchemeChoice& choice)
 {
     const auto* scheme = chosen(choice);
     if (!choice.keys.empty() && !(scheme && scheme->takesKeys))
-        return failure(ErrorKind::Usage, "--keys go with --scheme custom, and with no other");
+        return failure(ErrorKind::Usage, Text::tr("--keys go with --scheme custom, and with no other"));
     if (scheme)
         return scheme->makeReader(choice);
     return failure(ErrorKind::Usage,
-        discord::sanitizeForDisplay(choice.scheme, 40) + " is no scheme: there are " + listText(schemeNames()));
+        Text::tr("%1 is no scheme: there are %2")
+            .arg(discord::sanitizeForDisplay(choice.scheme, 40), Text::list(schemeNames())));
 }
 
 } // namespace headroom::schemes

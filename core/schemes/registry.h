@@ -9,6 +9,8 @@
 #include "core/schemes/key_scheme.h"
 #include "core/schemes/store_setup.h"
 
+#include <QCoreApplication>
+
 #include <memory>
 #include <optional>
 #include <string>
@@ -43,7 +45,8 @@ struct Sharing
 struct RegisteredScheme
 {
     std::string_view name; // as --scheme takes it: "xenon"
-    std::string_view prefixName = "with the prefix"; // how its prefix is introduced to people
+    // How its keys are called where they have a prefix: of its name and that.
+    const char* withPrefix = QT_TRANSLATE_NOOP("Text", "%1 with the prefix %2");
     // How its keys are read. Errors are ErrorKind::Usage.
     Result<std::shared_ptr<const KeyScheme>> (*makeReader)(const SchemeChoice& choice);
     // The prefix of a key whose name leaves no doubt that it is of this scheme; null: its keys look like anything.

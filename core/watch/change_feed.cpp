@@ -123,7 +123,7 @@ void ChangeFeed::report(const char* what, const Reply& reply)
 {
     ++m_round; // one is enough
     onArmed(
-        missingRight(what, reply.isError() ? redis::oneLine(reply.text) : std::string("an answer of another kind")));
+        missingRight(what, reply.isError() ? Text(redis::oneLine(reply.text)) : Text::tr("an answer of another kind")));
 }
 
 void ChangeFeed::takePush(const Reply& message)
@@ -142,15 +142,15 @@ void ChangeFeed::takePush(const Reply& message)
     onNames(names);
 }
 
-std::string missingRight(const std::string& command, const std::string& error)
+Text missingRight(const std::string& command, const Text& error)
 {
     if (!error.starts_with("NOPERM"))
-        return "this Redis cannot tell what changes (" + command + ": " + error + ")";
+        return Text::tr("this Redis cannot tell what changes (%1: %2)").arg(command, error);
     if (command == "SUBSCRIBE")
-        return "this Redis user may not hear what changes: grant +subscribe and &__redis__:invalidate";
-    if (command == "CLIENT ID")
-        return "this Redis user may not hear what changes: grant +client|id";
-    return "this Redis user may not hear what changes: grant +client|tracking";
+        return Text::tr("this Redis user may not hear what changes: grant %1 and %2")
+            .arg("+subscribe", "&__redis__:invalidate");
+    return Text::tr("this Redis user may not hear what changes: grant %1")
+        .arg(command == "CLIENT ID" ? "+client|id" : "+client|tracking");
 }
 
 } // namespace headroom::watch

@@ -33,7 +33,7 @@ public:
 
     std::function<void()> onDeaf;
     // Empty: from now on every change is reported. Otherwise one line that says what is missing.
-    std::function<void(const std::string& problem)> onArmed;
+    std::function<void(const Text& problem)> onArmed;
     std::function<void(const std::vector<std::string>& names)> onNames;
     std::function<void()> onFlush; // every key of some database was deleted
 
@@ -55,6 +55,6 @@ private:
 };
 
 // What an operator has to grant when this command is refused with this error; one line. Pure.
-std::string missingRight(const std::string& command, const std::string& error);
+Text missingRight(const std::string& command, const Text& error);
 
 } // namespace headroom::watch

@@ -77,8 +77,8 @@ Watcher::State ClusterWatch::state(bool wasLive) const
         joint.problem = m_problem;
     else if (const auto served = m_placed.slotsServed(); served < redis::slotCount)
         joint.problem = {ErrorKind::Unreachable,
-            "the " + describe(m_options.endpoint) + " serves only " + std::to_string(served) + " of "
-                + std::to_string(redis::slotCount) + " slots: what is in the others is not seen"};
+            Text::tr("the %1 serves only %2 of %3 slots: what is in the others is not seen")
+                .arg(describe(m_options.endpoint), served, redis::slotCount)};
     return joint;
 }
 

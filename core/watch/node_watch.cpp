@@ -81,11 +81,11 @@ NodeWatch::NodeWatch(Host& host, const Watcher::Options& options, bool inCluster
             Q_EMIT lost();
         });
     }
-    m_feed.onArmed = [this](const std::string& problem) { startToRead(problem); };
+    m_feed.onArmed = [this](const Text& problem) { startToRead(problem); };
     m_feed.onNames = [this](const std::vector<std::string>& names) { collect(names); };
     m_feed.onDeaf = [this] {
         disarm({ErrorKind::Unreachable,
-            describe(m_data.endpoint()) + " has stopped to tell what changes; it is asked to again"});
+            Text::tr("%1 has stopped to tell what changes; it is asked to again").arg(describe(m_data.endpoint()))});
         arm();
     };
     m_feed.onFlush = [this] { takeFlush(); };
@@ -148,12 +148,13 @@ void NodeWatch::disarm(const Error& why)
 }
 
 // Only now: what changes from here on is reported, so nothing can change unseen behind the scan.
-void NodeWatch::startToRead(const std::string& whyNoChanges)
+void NodeWatch::startToRead(const Text& whyNoChanges)
 {
     m_state.polling = !whyNoChanges.empty();
     if (m_state.polling) {
         m_standingProblem = {ErrorKind::Denied,
-            whyNoChanges + "; until then everything is read again every " + shownSpan(m_options.pollEvery)};
+            Text::tr("%1; until then everything is read again every %2")
+                .arg(whyNoChanges, shownSpan(m_options.pollEvery))};
     }
     scan();
 }
@@ -290,10 +291,11 @@ Error NodeWatch::refusal(const std::string& problem) const
 {
     if (const auto trouble = redis::serverErrorOf(Reply{Reply::Type::Error, 0, problem, {}}))
         return redis::errorOf(*trouble, m_data.endpoint());
-    auto text = describe(m_data.endpoint()) + " does not let us read: " + redis::oneLine(problem);
-    if (redis::refusalIn(problem) != redis::AclRefusal::None)
-        text += "; run headroomctl doctor for what grants it";
-    return {ErrorKind::Denied, std::move(text)};
+    const bool isRight = redis::refusalIn(problem) != redis::AclRefusal::None;
+    return {ErrorKind::Denied,
+        (isRight ? Text::tr("%1 does not let us read: %2; run headroomctl doctor for what grants it")
+                 : Text::tr("%1 does not let us read: %2"))
+            .arg(describe(m_data.endpoint()), redis::oneLine(problem))};
 }
 
 Error NodeWatch::liveProblem() const
@@ -306,8 +308,8 @@ Error NodeWatch::liveProblem() const
         return problem;
     problem.kind = ErrorKind::Denied;
     // First, because a line that does not fit is cut at its end.
-    problem.text = costOfMissing(m_scheme.needs(m_clock.wallNow()), missing)
-        + (problem.text.empty() ? std::string() : "; " + problem.text);
+    const auto cost = costOfMissing(m_scheme.needs(m_clock.wallNow()), missing);
+    problem.text = problem.text.empty() ? cost : Text::tr("%1; %2").arg(cost, problem.text);
     return problem;
 }
 

@@ -76,7 +76,7 @@ Q_SIGNALS:
 private:
     void arm();
     void disarm(const Error& why);
-    void startToRead(const std::string& whyNoChanges);
+    void startToRead(const Text& whyNoChanges);
     void askWhoItIs();
     void takeFlush();
     void takeScanned(const std::string& problem);

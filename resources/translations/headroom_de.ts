@@ -254,6 +254,10 @@
         <source>No figures of “%1” were recorded in that time</source>
         <translation>In dieser Zeit wurden keine Werte für „%1“ aufgezeichnet</translation>
     </message>
+    <message>
+        <source>this is a test: nothing is wrong</source>
+        <translation>dies ist ein Test: Es ist alles in Ordnung</translation>
+    </message>
 </context>
 <context>
     <name>AnswerSeries</name>
@@ -3978,6 +3982,3285 @@ Geben Sie %2 für diesen Lauf ein.</translation>
     <message>
         <source>States of items</source>
         <translation>Status von Einträgen</translation>
+    </message>
+</context>
+<context>
+    <name>Text</name>
+    <message>
+        <source>the archive %1 is damaged: take another copy</source>
+        <translation>das Archiv %1 ist beschädigt: Nehmen Sie eine andere Kopie</translation>
+    </message>
+    <message>
+        <source>reading the archive was stopped</source>
+        <translation>das Lesen des Archivs wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>the archive %1 has no file %2</source>
+        <translation>das Archiv %1 hat keine Datei %2</translation>
+    </message>
+    <message>
+        <source>the archive %1 holds no secrets: leave the pass-phrase out</source>
+        <translation>das Archiv %1 enthält keine Geheimnisse: Lassen Sie die Passphrase weg</translation>
+    </message>
+    <message>
+        <source>the secrets of %1 are encrypted: give the pass-phrase</source>
+        <translation>die Geheimnisse von %1 sind verschlüsselt: Geben Sie die Passphrase an</translation>
+    </message>
+    <message>
+        <source>%1 is there already: name another file</source>
+        <translation>%1 gibt es schon: Nennen Sie eine andere Datei</translation>
+    </message>
+    <message>
+        <source>%1 cannot be made (%2): check its folder</source>
+        <translation>%1 lässt sich nicht anlegen (%2): Prüfen Sie den Ordner</translation>
+    </message>
+    <message>
+        <source>the earlier archive is of another guild: name one of the same</source>
+        <translation>das frühere Archiv gehört zu einer anderen Guild: Nennen Sie eines derselben</translation>
+    </message>
+    <message>
+        <source>the earlier archive is not finished: go on with that one first</source>
+        <translation>das frühere Archiv ist nicht fertig: Setzen Sie erst dieses fort</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>the earlier archive %1 is not finished: go on with that one first</source>
+        <translation>das frühere Archiv %1 ist nicht fertig: Setzen Sie erst dieses fort</translation>
+    </message>
+    <message>
+        <source>the earlier archive %1 cannot be read</source>
+        <translation>das frühere Archiv %1 lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>%1 lässt sich nicht schreiben</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: check the space on its disk</source>
+        <translation>%1 lässt sich nicht schreiben: Prüfen Sie, ob auf dem Datenträger Platz ist</translation>
+    </message>
+    <message>
+        <source>the archive %1 is finished: make an increment of it</source>
+        <translation>das Archiv %1 ist fertig: Machen Sie davon ein Inkrement</translation>
+    </message>
+    <message>
+        <source>another process goes on with the archive %1: let it, or end it</source>
+        <translation>ein anderer Prozess setzt das Archiv %1 fort: Lassen Sie ihn, oder beenden Sie ihn</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 lässt sich nicht lesen: %2</translation>
+    </message>
+    <message>
+        <source>%1 is no report of a job in CSV, as headroomctl jobs report writes it</source>
+        <translation>%1 ist kein Bericht eines Jobs in CSV, wie ihn headroomctl jobs report schreibt</translation>
+    </message>
+    <message>
+        <source>%1 is empty and %2: name another file</source>
+        <translation>%1 ist leer und %2: Nennen Sie eine andere Datei</translation>
+    </message>
+    <message>
+        <source>it is no file</source>
+        <translation>es ist keine Datei</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read (%2): check its name and who may read it</source>
+        <translation>%1 lässt sich nicht lesen (%2): Prüfen Sie den Namen, und wer lesen darf</translation>
+    </message>
+    <message>
+        <source>the folder %1 cannot be made: check who may write there</source>
+        <translation>der Ordner %1 lässt sich nicht anlegen: Prüfen Sie, wer dort schreiben darf</translation>
+    </message>
+    <message>
+        <source>%1 cannot be made (%2): check who may write to its folder, and its disk</source>
+        <translation>%1 lässt sich nicht anlegen (%2): Prüfen Sie, wer in den Ordner schreiben darf, und den Datenträger</translation>
+    </message>
+    <message>
+        <source>Qt&apos;s driver QSQLITE is missing: install libqt6sql6-sqlite</source>
+        <translation>Qts Treiber QSQLITE fehlt: Installieren Sie libqt6sql6-sqlite</translation>
+    </message>
+    <message>
+        <source>%1 was moved, replaced or deleted while it is in use: put it back, and begin again</source>
+        <translation>%1 wurde verschoben, ersetzt oder gelöscht, während es benutzt wird: Legen Sie es zurück, und beginnen Sie neu</translation>
+    </message>
+    <message>
+        <source>%1 is being written by another program: wait until it is done, or end it</source>
+        <translation>%1 wird gerade von einem anderen Programm geschrieben: Warten Sie, bis es fertig ist, oder beenden Sie es</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: check who may write to the file and to its folder</source>
+        <translation>%1 lässt sich nicht schreiben: Prüfen Sie, wer die Datei und ihren Ordner schreiben darf</translation>
+    </message>
+    <message>
+        <source>%1 is damaged or was cut off: take another copy, or save what can be read by `sqlite3 FILE .recover`</source>
+        <translation>%1 ist beschädigt oder abgeschnitten: Nehmen Sie eine andere Kopie, oder retten Sie mit `sqlite3 FILE .recover`, was noch lesbar ist</translation>
+    </message>
+    <message>
+        <source>the disk of %1 is full: %2</source>
+        <translation>%1: Der Datenträger ist voll: %2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened: check who may write to its folder; one that is not finished, with its -wal file, has to be copied to where it can be written</source>
+        <translation>%1 lässt sich nicht öffnen: Prüfen Sie, wer in den Ordner schreiben darf; was nicht fertig ist, muss mit seiner Datei -wal dorthin kopiert werden, wo geschrieben werden darf</translation>
+    </message>
+    <message>
+        <source>%1 is %2: name another file</source>
+        <translation>%1 ist %2: Nennen Sie eine andere Datei</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read or written (%2): check its disk, the space on it, and quotas; what was saved stays good</source>
+        <translation>%1 lässt sich nicht lesen oder schreiben (%2): Prüfen Sie Datenträger, freien Platz und Quotas; was gesichert wurde, bleibt gut</translation>
+    </message>
+    <message>
+        <source>%1 cannot be used (%2, SQLite %3)</source>
+        <translation>%1 lässt sich nicht benutzen (%2, SQLite %3)</translation>
+    </message>
+    <message>
+        <source>the archive %1</source>
+        <translation>das Archiv %1</translation>
+    </message>
+    <message>
+        <source>no archive of a backup</source>
+        <translation>kein Archiv eines Backups</translation>
+    </message>
+    <message>
+        <source>free space, then go on with the backup; what was saved stays good</source>
+        <translation>schaffen Sie Platz, und setzen Sie das Backup dann fort; was gesichert wurde, bleibt gut</translation>
+    </message>
+    <message>
+        <source>a %1 without an id was not saved</source>
+        <translation>ein Objekt (%1) ohne ID wurde nicht gesichert</translation>
+    </message>
+    <message>
+        <source>a message without an id was not saved</source>
+        <translation>eine Nachricht ohne ID wurde nicht gesichert</translation>
+    </message>
+    <message>
+        <source>%1 is no archive of a backup: name another file</source>
+        <translation>%1 ist kein Archiv eines Backups: Nennen Sie eine andere Datei</translation>
+    </message>
+    <message>
+        <source>the archive %1 was made by a newer version of Headroom (its format is %2, this program reads up to %3): update this program</source>
+        <translation>das Archiv %1 stammt von einem neueren Headroom (sein Format ist %2, dieses Programm liest bis %3): Aktualisieren Sie dieses Programm</translation>
+    </message>
+    <message>
+        <source>a file of the archive cannot be unpacked: its content was changed</source>
+        <translation>eine Datei des Archivs lässt sich nicht entpacken: Ihr Inhalt wurde verändert</translation>
+    </message>
+    <message>
+        <source>a secret of the archive was exchanged for another one</source>
+        <translation>ein Geheimnis des Archivs wurde gegen ein anderes vertauscht</translation>
+    </message>
+    <message>
+        <source>libsodium does not start: install it again</source>
+        <translation>libsodium startet nicht: Installieren Sie es neu</translation>
+    </message>
+    <message>
+        <source>there is too little memory for the key of the pass-phrase: free some</source>
+        <translation>für den Schlüssel der Passphrase fehlt Arbeitsspeicher: Geben Sie welchen frei</translation>
+    </message>
+    <message>
+        <source>the pass-phrase is too short: give at least %1 characters</source>
+        <translation>die Passphrase ist zu kurz: Geben Sie mindestens %1 Zeichen an</translation>
+    </message>
+    <message>
+        <source>the archive&apos;s secrets were encrypted in a way that this program does not know: update it</source>
+        <translation>die Geheimnisse des Archivs sind auf eine Art verschlüsselt, die dieses Programm nicht kennt: Aktualisieren Sie es</translation>
+    </message>
+    <message>
+        <source>the pass-phrase is wrong: give the one that the backup was made with</source>
+        <translation>die Passphrase ist falsch: Geben Sie die an, mit der das Backup gemacht wurde</translation>
+    </message>
+    <message>
+        <source>a secret of the archive was changed, and cannot be decrypted</source>
+        <translation>ein Geheimnis des Archivs wurde verändert und lässt sich nicht entschlüsseln</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>abgebrochen</translation>
+    </message>
+    <message>
+        <source>there is no folder %1: create it or connect its disk, or choose another folder</source>
+        <translation>es gibt keinen Ordner %1: Legen Sie ihn an, schließen Sie seinen Datenträger an, oder wählen Sie einen anderen Ordner</translation>
+    </message>
+    <message>
+        <source>the folder %1 cannot be read: allow it, or choose another folder</source>
+        <translation>der Ordner %1 lässt sich nicht lesen: Erlauben Sie es, oder wählen Sie einen anderen Ordner</translation>
+    </message>
+    <message>
+        <source>%1 cannot be removed: %2. Make its folder writable.</source>
+        <translation>%1 lässt sich nicht löschen: %2. Machen Sie den Ordner beschreibbar.</translation>
+    </message>
+    <message>
+        <source>when archives were verified cannot be kept in %1 (%2): make the folder writable</source>
+        <translation>wann Archive geprüft wurden, lässt sich in %1 nicht festhalten (%2): Machen Sie den Ordner beschreibbar</translation>
+    </message>
+    <message>
+        <source>the export could not be written (%1): check the space on its disk</source>
+        <translation>der Export ließ sich nicht schreiben (%1): Prüfen Sie, ob auf dem Datenträger Platz ist</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written (%2): check the space on its disk, and who may write there</source>
+        <translation>%1 lässt sich nicht schreiben (%2): Prüfen Sie, ob auf dem Datenträger Platz ist, und wer dort schreiben darf</translation>
+    </message>
+    <message>
+        <source>the folder %1 is not empty: name another one</source>
+        <translation>der Ordner %1 ist nicht leer: Nennen Sie einen anderen</translation>
+    </message>
+    <message>
+        <source>the export was cancelled: %1 is not whole</source>
+        <translation>der Export wurde abgebrochen: %1 ist unvollständig</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no part: they are %2, or all</source>
+        <translation>„%1“ ist kein Teil: Es gibt %2, oder all</translation>
+    </message>
+    <message>
+        <source>name at least one part, or all</source>
+        <translation>nennen Sie mindestens einen Teil, oder all</translation>
+    </message>
+    <message>
+        <source>--to: %1 is no placeholder: there are {guild}, {name}, {date} and {time}</source>
+        <translation>--to: %1 ist kein Platzhalter: Es gibt {guild}, {name}, {date} und {time}</translation>
+    </message>
+    <message>
+        <source>--to: folders can be named by {guild} only</source>
+        <translation>--to: Ordner können nur nach {guild} benannt werden</translation>
+    </message>
+    <message>
+        <source>--since %1: write a day or a time, such as 2026-01-31 or 2026-01-31T22:00</source>
+        <translation>--since %1: Schreiben Sie einen Tag oder eine Zeit, etwa 2026-01-31 oder 2026-01-31T22:00</translation>
+    </message>
+    <message>
+        <source>--to %1: let the name end in .hdra</source>
+        <translation>--to %1: Lassen Sie den Namen auf .hdra enden</translation>
+    </message>
+    <message>
+        <source>--parts: %1</source>
+        <translation>--parts: %1</translation>
+    </message>
+    <message>
+        <source>%1 says which messages: add messages to --parts</source>
+        <translation>%1 sagt, welche Nachrichten: Nehmen Sie messages in --parts auf</translation>
+    </message>
+    <message>
+        <source>--keep-daily, --keep-weekly, --keep-monthly: let --to contain {date}, so that there are several archives</source>
+        <translation>--keep-daily, --keep-weekly, --keep-monthly: Nehmen Sie {date} in --to auf, damit es mehrere Archive gibt</translation>
+    </message>
+    <message>
+        <source>--to: let it contain {guild}, as each guild has an archive of its own</source>
+        <translation>--to: Nehmen Sie {guild} auf, denn jede Guild hat ein eigenes Archiv</translation>
+    </message>
+    <message>
+        <source>--incremental-from: give auto, as each guild has an archive of its own</source>
+        <translation>--incremental-from: Geben Sie auto an, denn jede Guild hat ein eigenes Archiv</translation>
+    </message>
+    <message>
+        <source>--channels: these are of one guild: back that one up by itself</source>
+        <translation>--channels: Diese gehören zu einer Guild: Sichern Sie die für sich</translation>
+    </message>
+    <message>
+        <source>%1: Discord&apos;s pages do not go on</source>
+        <translation>%1: Discords Seiten gehen nicht weiter</translation>
+    </message>
+    <message>
+        <source>the job does not run here any more</source>
+        <translation>der Job läuft hier nicht mehr</translation>
+    </message>
+    <message>
+        <source>the environment variable %1 is not set where the job runs: set it, then resume</source>
+        <translation>die Umgebungsvariable %1 ist dort, wo der Job läuft, nicht gesetzt: Setzen Sie sie, und setzen Sie dann fort</translation>
+    </message>
+    <message>
+        <source>the archive was not begun: cancel the job, and add it again</source>
+        <translation>das Archiv wurde nicht begonnen: Brechen Sie den Job ab, und legen Sie ihn neu an</translation>
+    </message>
+    <message>
+        <source>A quote is open: close it with &quot;</source>
+        <translation>Ein Anführungszeichen ist offen: Schließen Sie es mit &quot;</translation>
+    </message>
+    <message>
+        <source>%1 needs a number: %1:0, %1:&lt;5 or %1:2..4</source>
+        <translation>%1 braucht eine Zahl: %1:0, %1:&lt;5 oder %1:2..4</translation>
+    </message>
+    <message>
+        <source>%1: knows %2</source>
+        <translation>%1: kennt %2</translation>
+    </message>
+    <message>
+        <source>There is no &quot;%1:&quot;. There are %2; put it in quotes to look for it as it is</source>
+        <translation>„%1:“ gibt es nicht. Es gibt %2; setzen Sie es in Anführungszeichen, um es so zu suchen, wie es dasteht</translation>
+    </message>
+    <message>
+        <source>There is no &quot;%1:&quot;. Did you mean &quot;%3&quot;? There are %2; put it in quotes to look for it as it is</source>
+        <translation>„%1:“ gibt es nicht. Meinten Sie „%3“? Es gibt %2; setzen Sie es in Anführungszeichen, um es so zu suchen, wie es dasteht</translation>
+    </message>
+    <message>
+        <source>%1: needs something after the colon</source>
+        <translation>%1: Nach dem Doppelpunkt fehlt etwas</translation>
+    </message>
+    <message>
+        <source>there is no folder of settings: set HOME or XDG_CONFIG_HOME</source>
+        <translation>es gibt keinen Ordner für Einstellungen: Setzen Sie HOME oder XDG_CONFIG_HOME</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2; check its rights</source>
+        <translation>%1 lässt sich nicht lesen: %2; prüfen Sie die Rechte</translation>
+    </message>
+    <message>
+        <source>%1: %2; update Headroom, correct the file, or move it away</source>
+        <translation>%1: %2; aktualisieren Sie Headroom, berichtigen Sie die Datei, oder legen Sie sie beiseite</translation>
+    </message>
+    <message>
+        <source>%1 is being written by another program: try again</source>
+        <translation>%1 wird gerade von einem anderen Programm geschrieben: Versuchen Sie es noch einmal</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: check the rights of its folder</source>
+        <translation>%1 lässt sich nicht schreiben: Prüfen Sie die Rechte des Ordners</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>%1 lässt sich nicht schreiben: %2</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>commands take too long: one was not run</source>
+        <translation>Befehle brauchen zu lange: Einer wurde nicht ausgeführt</translation>
+    </message>
+    <message>
+        <source>the command %1 cannot be started: check its path and rights</source>
+        <translation>der Befehl %1 lässt sich nicht starten: Prüfen Sie Pfad und Rechte</translation>
+    </message>
+    <message>
+        <source>the command %1 exited with %2</source>
+        <translation>der Befehl %1 endete mit %2</translation>
+    </message>
+    <message>
+        <source>the command %1 was killed, or ran for over 30 s</source>
+        <translation>der Befehl %1 wurde abgebrochen, oder lief länger als 30 s</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>it is damaged, or of another Headroom</source>
+        <translation>sie ist beschädigt, oder von einem anderen Headroom</translation>
+    </message>
+    <message>
+        <source>the webhook answered %1</source>
+        <translation>der Webhook antwortete mit %1</translation>
+    </message>
+    <message>
+        <source>%1: too many messages</source>
+        <translation>%1: zu viele Nachrichten</translation>
+    </message>
+    <message>
+        <source>the webhook does not answer</source>
+        <translation>der Webhook antwortet nicht</translation>
+    </message>
+    <message>
+        <source>%1: check its URL</source>
+        <translation>%1: Prüfen Sie seine URL</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>abgebrochen</translation>
+    </message>
+    <message>
+        <source>there is no rule &quot;%1&quot;. headroomctl alerts list prints all.</source>
+        <translation>es gibt keine Regel „%1“. headroomctl alerts list nennt alle.</translation>
+    </message>
+    <message>
+        <source>there is no rule &quot;%1&quot;. Did you mean &quot;%2&quot;?</source>
+        <translation>es gibt keine Regel „%1“. Meinten Sie „%2“?</translation>
+    </message>
+    <message>
+        <source>rule %1: %2</source>
+        <translation>Regel %1: %2</translation>
+    </message>
+    <message>
+        <source>a name has 1 to 40 small letters, digits and hyphens</source>
+        <translation>ein Name hat 1 bis 40 Kleinbuchstaben, Ziffern und Bindestriche</translation>
+    </message>
+    <message>
+        <source>it is built in and cannot be changed; it can be silenced for a time</source>
+        <translation>sie ist eingebaut und lässt sich nicht ändern; für eine Zeit stummschalten lässt sie sich</translation>
+    </message>
+    <message>
+        <source>enter and leave are numbers from 0 on</source>
+        <translation>enter und leave sind Zahlen ab 0</translation>
+    </message>
+    <message>
+        <source>leave must not be above enter, or the alert would end before it begins</source>
+        <translation>leave darf nicht über enter liegen, sonst wäre der Alarm vorbei, bevor er beginnt</translation>
+    </message>
+    <message>
+        <source>for and keep are spans from 0s to 24h</source>
+        <translation>for und keep sind Spannen von 0s bis 24h</translation>
+    </message>
+    <message>
+        <source>for and keep are spans such as &quot;10s&quot;</source>
+        <translation>for und keep sind Spannen wie „10s“</translation>
+    </message>
+    <message>
+        <source>its measure is none</source>
+        <translation>ihre Messgröße gibt es nicht</translation>
+    </message>
+    <message>
+        <source>its measure is another one than it is shipped with: give the rule a name of its own</source>
+        <translation>ihre Messgröße ist eine andere als die mitgelieferte: Geben Sie der Regel einen eigenen Namen</translation>
+    </message>
+    <message>
+        <source>%1 is no number</source>
+        <translation>%1 ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>its severity is neither warning nor critical</source>
+        <translation>ihr Schweregrad ist weder warning noch critical</translation>
+    </message>
+    <message>
+        <source>&quot;on&quot; is true or false</source>
+        <translation>„on“ ist true oder false</translation>
+    </message>
+    <message>
+        <source>a silence has a rule and the time until which it lasts, &quot;2026-11-25T18:00:00Z&quot;</source>
+        <translation>eine Stummschaltung hat eine Regel und den Zeitpunkt, bis zu dem sie gilt, „2026-11-25T18:00:00Z“</translation>
+    </message>
+    <message>
+        <source>&quot;run&quot; of a command is a list of texts: the program and its arguments</source>
+        <translation>„run“ eines Befehls ist eine Liste von Texten: das Programm und seine Argumente</translation>
+    </message>
+    <message>
+        <source>a command has &quot;run&quot;, the program and at most 63 arguments</source>
+        <translation>ein Befehl hat „run“, das Programm und höchstens 63 Argumente</translation>
+    </message>
+    <message>
+        <source>&quot;from&quot; of a command is neither warning nor critical</source>
+        <translation>„from“ eines Befehls ist weder warning noch critical</translation>
+    </message>
+    <message>
+        <source>it is damaged at byte %1 (%2)</source>
+        <translation>sie ist bei Byte %1 beschädigt (%2)</translation>
+    </message>
+    <message>
+        <source>a newer Headroom wrote it (version %1)</source>
+        <translation>ein neueres Headroom hat sie geschrieben (Version %1)</translation>
+    </message>
+    <message>
+        <source>it holds no settings of alerts: &quot;version&quot; is missing</source>
+        <translation>sie enthält keine Einstellungen von Alarmen: „version“ fehlt</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no list, or too long</source>
+        <translation>„%1“ ist keine Liste, oder zu lang</translation>
+    </message>
+    <message>
+        <source>there is a rule &quot;%1&quot; already: choose another name</source>
+        <translation>es gibt schon eine Regel „%1“: Wählen Sie einen anderen Namen</translation>
+    </message>
+    <message>
+        <source>there are too many rules: remove one before</source>
+        <translation>es gibt zu viele Regeln: Entfernen Sie vorher eine</translation>
+    </message>
+    <message>
+        <source>%1 is shipped with Headroom and cannot be removed: turn it off instead</source>
+        <translation>%1 gehört zu Headroom und lässt sich nicht entfernen: Schalten Sie sie stattdessen aus</translation>
+    </message>
+    <message>
+        <source>the span has no end after its beginning</source>
+        <translation>das Ende der Spanne liegt nicht nach ihrem Beginn</translation>
+    </message>
+    <message>
+        <source>the webhook&apos;s URL is none: it begins with https://</source>
+        <translation>die URL des Webhooks ist keine: Sie beginnt mit https://</translation>
+    </message>
+    <message>
+        <source>the webhook takes too few messages: one was dropped</source>
+        <translation>der Webhook nimmt zu wenige Nachrichten an: Eine wurde verworfen</translation>
+    </message>
+    <message>
+        <source>the webhook has no URL: set %1, or save it with headroomctl profiles save NAME --secrets</source>
+        <translation>der Webhook hat keine URL: Setzen Sie %1, oder speichern Sie sie mit headroomctl profiles save NAME --secrets</translation>
+    </message>
+    <message>
+        <source>%1: %2; past alerts are not known</source>
+        <translation>%1: %2; vergangene Alarme sind nicht bekannt</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2; notifications are sent again after a restart</source>
+        <translation>%1 lässt sich nicht schreiben: %2; nach einem Neustart werden Benachrichtigungen noch einmal gesendet</translation>
+    </message>
+    <message>
+        <source>given up</source>
+        <translation>aufgegeben</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2. Choose another folder.</source>
+        <translation>%1 lässt sich nicht schreiben: %2. Wählen Sie einen anderen Ordner.</translation>
+    </message>
+    <message>
+        <source>%1 is not finished: resume its job, or name one that is finished</source>
+        <translation>%1 ist nicht fertig: Setzen Sie seinen Job fort, oder nennen Sie ein fertiges</translation>
+    </message>
+    <message>
+        <source>%1 cannot be copied to %2: %3</source>
+        <translation>%1 lässt sich nicht nach %2 kopieren: %3</translation>
+    </message>
+    <message>
+        <source>another archive is worked on: wait for it, or cancel it</source>
+        <translation>an einem anderen Archiv wird gearbeitet: Warten Sie darauf, oder brechen Sie es ab</translation>
+    </message>
+    <message>
+        <source>this Cluster has no nodes: look at CLUSTER NODES</source>
+        <translation>dieser Cluster hat keine Knoten: Sehen Sie sich CLUSTER NODES an</translation>
+    </message>
+    <message>
+        <source>enter the address of a Redis, such as redis-eu-1:6379</source>
+        <translation>geben Sie die Adresse eines Redis an, etwa redis-eu-1:6379</translation>
+    </message>
+    <message>
+        <source>not a file: choose a log</source>
+        <translation>keine Datei: Wählen Sie ein Log</translation>
+    </message>
+    <message>
+        <source>not there any more: choose another</source>
+        <translation>nicht mehr vorhanden: Wählen Sie eine andere</translation>
+    </message>
+    <message>
+        <source>you may not read it: ask for read permission, or add yourself to the group adm</source>
+        <translation>Sie dürfen sie nicht lesen: Lassen Sie sich Leserechte geben, oder nehmen Sie sich in die Gruppe adm auf</translation>
+    </message>
+    <message>
+        <source>no file in this folder ends in .log: choose files</source>
+        <translation>keine Datei in diesem Ordner endet auf .log: Wählen Sie Dateien</translation>
+    </message>
+    <message>
+        <source>no column of this file holds only ids such as 203039963636301824</source>
+        <translation>keine Spalte dieser Datei enthält nur IDs wie 203039963636301824</translation>
+    </message>
+    <message>
+        <source>not done for %1 of %2 jobs: %3</source>
+        <translation>bei %1 von %2 Jobs nicht ausgeführt: %3</translation>
+    </message>
+    <message>
+        <source>this profile is read-only: allow requests in it with headroomctl profiles save NAME --allow-requests</source>
+        <translation>dieses Profil liest nur: Erlauben Sie darin Anfragen mit headroomctl profiles save NAME --allow-requests</translation>
+    </message>
+    <message>
+        <source>this window is read-only: arm it at its top, then try again</source>
+        <translation>dieses Fenster liest nur: Schalten Sie es oben scharf, und versuchen Sie es dann noch einmal</translation>
+    </message>
+    <message>
+        <source>nothing is read from Discord here</source>
+        <translation>hier wird nichts von Discord gelesen</translation>
+    </message>
+    <message>
+        <source>Could not write %1: %2. Choose another folder.</source>
+        <translation>%1 ließ sich nicht schreiben: %2. Wählen Sie einen anderen Ordner.</translation>
+    </message>
+    <message>
+        <source>reached Discord</source>
+        <translation>erreichte Discord</translation>
+    </message>
+    <message>
+        <source>refused by the proxy</source>
+        <translation>vom Proxy abgelehnt</translation>
+    </message>
+    <message>
+        <source>from the proxy&apos;s cache</source>
+        <translation>aus dem Cache des Proxys</translation>
+    </message>
+    <message>
+        <source>outcome unknown</source>
+        <translation>Ausgang unbekannt</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>shard %1</source>
+        <translation>Shard %1</translation>
+    </message>
+    <message>
+        <source>no shard number</source>
+        <translation>keine Shard-Nummer</translation>
+    </message>
+    <message>
+        <source>close code %1</source>
+        <translation>Close-Code %1</translation>
+    </message>
+    <message>
+        <source>tells of no request</source>
+        <translation>erzählt von keiner Anfrage</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>passt nicht</translation>
+    </message>
+    <message>
+        <source>tells more of the answer before it</source>
+        <translation>erzählt mehr von der Antwort davor</translation>
+    </message>
+    <message>
+        <source>says nothing of shards</source>
+        <translation>sagt nichts über Shards</translation>
+    </message>
+    <message>
+        <source>regular expression</source>
+        <translation>regulärer Ausdruck</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1; %2</translation>
+    </message>
+    <message>
+        <source>none of the formats that are built in fits these lines</source>
+        <translation>keines der eingebauten Formate passt zu diesen Zeilen</translation>
+    </message>
+    <message>
+        <source>stopped: no more of it is read</source>
+        <translation>angehalten: Davon wird nichts mehr gelesen</translation>
+    </message>
+    <message>
+        <source>only %1 logs are looked through: choose one of them</source>
+        <translation>nur %1 Logs werden durchgesehen: Wählen Sie eines davon</translation>
+    </message>
+    <message>
+        <source>%1: lines of a log that tells of shards as well are not shown</source>
+        <translation>%1: Zeilen eines Logs, das auch von Shards erzählt, werden nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>--slow: %1 is not a number of milliseconds</source>
+        <translation>--slow: %1 ist keine Zahl von Millisekunden</translation>
+    </message>
+    <message>
+        <source>--alert-webhook: give discord or slack</source>
+        <translation>--alert-webhook: Geben Sie discord oder slack an</translation>
+    </message>
+    <message>
+        <source>nothing is recorded here: start Headroom with --recording FILE</source>
+        <translation>hier wird nichts aufgezeichnet: Starten Sie Headroom mit --recording FILE</translation>
+    </message>
+    <message>
+        <source>nothing was recorded in %1</source>
+        <translation>in %1 wurde nichts aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>nothing is written to a recording that was opened</source>
+        <translation>in eine geöffnete Aufzeichnung wird nichts geschrieben</translation>
+    </message>
+    <message>
+        <source>The link cannot be read: %1</source>
+        <translation>Der Link lässt sich nicht lesen: %1</translation>
+    </message>
+    <message>
+        <source>it does not begin with headroom://</source>
+        <translation>er beginnt nicht mit headroom://</translation>
+    </message>
+    <message>
+        <source>it is too long</source>
+        <translation>er ist zu lang</translation>
+    </message>
+    <message>
+        <source>it names no page</source>
+        <translation>er nennt keine Seite</translation>
+    </message>
+    <message>
+        <source>its time is none; one is written as 2026-11-22T03:11:40Z</source>
+        <translation>seine Zeit ist keine; geschrieben wird sie wie 2026-11-22T03:11:40Z</translation>
+    </message>
+    <message>
+        <source>its span of time has no beginning or no end</source>
+        <translation>seine Zeitspanne hat keinen Anfang oder kein Ende</translation>
+    </message>
+    <message>
+        <source>requests share limits in the schemes %1 only: leave --allow-requests out</source>
+        <translation>Anfragen teilen Limits nur in den Schemas %1: Lassen Sie --allow-requests weg</translation>
+    </message>
+    <message>
+        <source>nothing is recorded: %1</source>
+        <translation>nichts wird aufgezeichnet: %1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no time: write 2026-11-22 03:11:40, 03:11, or 5h for five hours before the end</source>
+        <translation>„%1“ ist keine Zeit: Schreiben Sie 2026-11-22 03:11:40, 03:11, oder 5h für fünf Stunden vor dem Ende</translation>
+    </message>
+    <message>
+        <source>the path has the byte %1 at position %2; write spaces as %3 and leave control bytes out</source>
+        <translation>der Pfad hat an Stelle %2 das Byte %1; schreiben Sie Leerzeichen als %3, und lassen Sie Steuerzeichen weg</translation>
+    </message>
+    <message>
+        <source>the path has a backslash, which some servers read as a slash; write / between segments</source>
+        <translation>der Pfad hat einen umgekehrten Schrägstrich, den manche Server als Schrägstrich lesen; schreiben Sie / zwischen den Teilen</translation>
+    </message>
+    <message>
+        <source>the path has a &apos;#&apos;, and what follows it is never sent; write %23 if it is meant</source>
+        <translation>der Pfad hat ein &apos;#&apos;, und was danach kommt, wird nie gesendet; schreiben Sie %23, wenn es gemeint ist</translation>
+    </message>
+    <message>
+        <source>the path is not valid UTF-8; percent-encode its bytes</source>
+        <translation>der Pfad ist kein gültiges UTF-8; kodieren Sie seine Bytes mit Prozentzeichen</translation>
+    </message>
+    <message>
+        <source>the path has a percent sign without two hexadecimal digits after it; write %25 if it is meant</source>
+        <translation>der Pfad hat ein Prozentzeichen ohne zwei Hexadezimalziffern danach; schreiben Sie %25, wenn es gemeint ist</translation>
+    </message>
+    <message>
+        <source>the path has an escaped slash, backslash or control byte, which servers read as different paths; leave it out</source>
+        <translation>der Pfad hat einen kodierten Schrägstrich, umgekehrten Schrägstrich oder ein Steuerzeichen, was Server als verschiedene Pfade lesen; lassen Sie es weg</translation>
+    </message>
+    <message>
+        <source>the path has an empty segment (//); an id may be missing there</source>
+        <translation>der Pfad hat einen leeren Teil (//); vielleicht fehlt dort eine ID</translation>
+    </message>
+    <message>
+        <source>the path has a &apos;.&apos; or &apos;..&apos; segment; write the path it leads to</source>
+        <translation>der Pfad hat einen Teil &apos;.&apos; oder &apos;..&apos;; schreiben Sie den Pfad, zu dem er führt</translation>
+    </message>
+    <message>
+        <source>the method must be GET, POST, PUT, PATCH, DELETE, HEAD or OPTIONS</source>
+        <translation>die Methode muss GET, POST, PUT, PATCH, DELETE, HEAD oder OPTIONS sein</translation>
+    </message>
+    <message>
+        <source>the path is empty; give what follows the API&apos;s base, such as /users/@me</source>
+        <translation>der Pfad ist leer; geben Sie an, was nach der Basis der API kommt, etwa /users/@me</translation>
+    </message>
+    <message>
+        <source>the path is %1 bytes long; no more than %2 can be sent</source>
+        <translation>der Pfad ist %1 Bytes lang; mehr als %2 können nicht gesendet werden</translation>
+    </message>
+    <message>
+        <source>this is a whole URL; give the path alone, what follows /api/v10</source>
+        <translation>das ist eine ganze URL; geben Sie nur den Pfad an, also was nach /api/v10 kommt</translation>
+    </message>
+    <message>
+        <source>the path must begin with a slash, such as /users/@me</source>
+        <translation>der Pfad muss mit einem Schrägstrich beginnen, etwa /users/@me</translation>
+    </message>
+    <message>
+        <source>the path begins with the API&apos;s base; give what follows /api/v10</source>
+        <translation>der Pfad beginnt mit der Basis der API; geben Sie an, was nach /api/v10 kommt</translation>
+    </message>
+    <message>
+        <source>%1 is no permission such as MANAGE_ROLES</source>
+        <translation>%1 ist keine Berechtigung wie MANAGE_ROLES</translation>
+    </message>
+    <message>
+        <source>the report could not be written: %1</source>
+        <translation>der Bericht ließ sich nicht schreiben: %1</translation>
+    </message>
+    <message>
+        <source>planning reads Discord: allow requests and set HEADROOM_TOKEN</source>
+        <translation>Planen liest Discord: Erlauben Sie Anfragen, und setzen Sie HEADROOM_TOKEN</translation>
+    </message>
+    <message>
+        <source>comparing was stopped</source>
+        <translation>der Vergleich wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>--from is a backup of another guild, %1: name that with --guild</source>
+        <translation>--from ist ein Backup einer anderen Guild, %1: Nennen Sie die mit --guild</translation>
+    </message>
+    <message>
+        <source>%1 %2: write a message&apos;s id or a time, such as 2026-11-22T22:00</source>
+        <translation>%1 %2: Schreiben Sie die ID einer Nachricht oder eine Zeit, etwa 2026-11-22T22:00</translation>
+    </message>
+    <message>
+        <source>say where to delete with --channels, or with --all-channels</source>
+        <translation>sagen Sie mit --channels oder --all-channels, wo gelöscht werden soll</translation>
+    </message>
+    <message>
+        <source>--newest: with --all-channels name at most 100 authors</source>
+        <translation>--newest: Nennen Sie mit --all-channels höchstens 100 Autoren</translation>
+    </message>
+    <message>
+        <source>--sent-after is not before --sent-before: nothing lies between them</source>
+        <translation>--sent-after liegt nicht vor --sent-before: Dazwischen liegt nichts</translation>
+    </message>
+    <message>
+        <source>give one of --ban, --unban and --unban-reason</source>
+        <translation>geben Sie eines von --ban, --unban und --unban-reason an</translation>
+    </message>
+    <message>
+        <source>--delete-message-seconds: goes with --ban only</source>
+        <translation>--delete-message-seconds: gehört nur zu --ban</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>say one thing to do with the channels: change them, such as --slow-mode 10, --archive-threads or --delete</source>
+        <translation>sagen Sie eines, was mit den Kanälen geschehen soll: sie ändern, etwa mit --slow-mode 10, oder --archive-threads oder --delete</translation>
+    </message>
+    <message>
+        <source>--delete: name the channels with --channels, --name or --category</source>
+        <translation>--delete: Nennen Sie die Kanäle mit --channels, --name oder --category</translation>
+    </message>
+    <message>
+        <source>--move-to and --move-out: give one of the two</source>
+        <translation>--move-to und --move-out: Geben Sie nur eines an</translation>
+    </message>
+    <message>
+        <source>--allow, --deny and --inherit name the same permission</source>
+        <translation>--allow, --deny und --inherit nennen dieselbe Berechtigung</translation>
+    </message>
+    <message>
+        <source>--overwrite-for needs --allow, --deny or --inherit, and they need it</source>
+        <translation>--overwrite-for braucht --allow, --deny oder --inherit, und diese brauchen es</translation>
+    </message>
+    <message>
+        <source>--move-to: the guild has no such category</source>
+        <translation>--move-to: Die Guild hat keine solche Kategorie</translation>
+    </message>
+    <message>
+        <source>say what to do with the emojis, such as --rename new_{name}; --delete is a job of its own</source>
+        <translation>sagen Sie, was mit den Emojis geschehen soll, etwa --rename neu_{name}; --delete ist ein eigener Job</translation>
+    </message>
+    <message>
+        <source>--delete: name the emojis with --emojis or --name</source>
+        <translation>--delete: Nennen Sie die Emojis mit --emojis oder --name</translation>
+    </message>
+    <message>
+        <source>--roles and --for-everyone: give one of the two</source>
+        <translation>--roles und --for-everyone: Geben Sie nur eines an</translation>
+    </message>
+    <message>
+        <source>%1: the guild has no role %2</source>
+        <translation>%1: Die Guild hat keine Rolle %2</translation>
+    </message>
+    <message>
+        <source>say what to do with the members, such as --add-roles ID; --kick is a job of its own</source>
+        <translation>sagen Sie, was mit den Mitgliedern geschehen soll, etwa --add-roles ID; --kick ist ein eigener Job</translation>
+    </message>
+    <message>
+        <source>--kick: name the members with --members, --with-role or --without-role</source>
+        <translation>--kick: Nennen Sie die Mitglieder mit --members, --with-role oder --without-role</translation>
+    </message>
+    <message>
+        <source>role %1 is to be given and taken away</source>
+        <translation>Rolle %1 soll zugleich gegeben und genommen werden</translation>
+    </message>
+    <message>
+        <source>%1: %2 belongs to an integration</source>
+        <translation>%1: %2 gehört zu einer Integration</translation>
+    </message>
+    <message>
+        <source>%1: %2: %3</source>
+        <translation>%1: %2: %3</translation>
+    </message>
+    <message>
+        <source>say what to do with the roles, such as --colour #5b8def</source>
+        <translation>sagen Sie, was mit den Rollen geschehen soll, etwa --colour #5b8def</translation>
+    </message>
+    <message>
+        <source>--delete, --order and changes of roles are jobs of their own</source>
+        <translation>--delete, --order und Änderungen von Rollen sind eigene Jobs</translation>
+    </message>
+    <message>
+        <source>--delete: name the roles with --roles or --name</source>
+        <translation>--delete: Nennen Sie die Rollen mit --roles oder --name</translation>
+    </message>
+    <message>
+        <source>the same permission is to be added and removed</source>
+        <translation>dieselbe Berechtigung soll zugleich hinzugefügt und entfernt werden</translation>
+    </message>
+    <message>
+        <source>--order: roles share a position, and to tell them apart %1 would have to be above the bot&apos;s highest role: move that one up</source>
+        <translation>--order: Rollen teilen sich eine Position, und um sie zu trennen, müsste %1 über die höchste Rolle des Bots: Schieben Sie diese nach oben</translation>
+    </message>
+    <message>
+        <source>Discord is still indexing the messages of the guild: try again later</source>
+        <translation>Discord indiziert die Nachrichten der Guild noch: Versuchen Sie es später</translation>
+    </message>
+    <message>
+        <source>%1 is empty, and would make another path</source>
+        <translation>%1 ist leer und ergäbe einen anderen Pfad</translation>
+    </message>
+    <message>
+        <source>%1 would make another path</source>
+        <translation>%1 ergäbe einen anderen Pfad</translation>
+    </message>
+    <message>
+        <source>there is no column %1</source>
+        <translation>es gibt keine Spalte %1</translation>
+    </message>
+    <message>
+        <source>%1 is a list or an object, and no text</source>
+        <translation>%1 ist eine Liste oder ein Objekt und kein Text</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>Zeile %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 is empty</source>
+        <translation>%1 ist leer</translation>
+    </message>
+    <message>
+        <source>a column has no name</source>
+        <translation>eine Spalte hat keinen Namen</translation>
+    </message>
+    <message>
+        <source>two columns are named %1</source>
+        <translation>zwei Spalten heißen %1</translation>
+    </message>
+    <message>
+        <source>is longer than a mebibyte</source>
+        <translation>ist länger als ein Mebibyte</translation>
+    </message>
+    <message>
+        <source>is not UTF-8; save the file in that encoding</source>
+        <translation>ist kein UTF-8; speichern Sie die Datei in dieser Kodierung</translation>
+    </message>
+    <message>
+        <source>a quotation mark has no end</source>
+        <translation>ein Anführungszeichen wird nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>has %1 field, and the first line %2</source>
+        <translation>hat %1 Feld, die erste Zeile %2</translation>
+    </message>
+    <message>
+        <source>has %1 fields, and the first line %2</source>
+        <translation>hat %1 Felder, die erste Zeile %2</translation>
+    </message>
+    <message>
+        <source>is no JSON object</source>
+        <translation>ist kein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>--method and --path belong together</source>
+        <translation>--method und --path gehören zusammen</translation>
+    </message>
+    <message>
+        <source>--body: give --method and --path as well</source>
+        <translation>--body: Geben Sie auch --method und --path an</translation>
+    </message>
+    <message>
+        <source>--body: is no JSON object or list</source>
+        <translation>--body: ist weder JSON-Objekt noch JSON-Liste</translation>
+    </message>
+    <message>
+        <source>%1 holds no requests</source>
+        <translation>%1 enthält keine Anfragen</translation>
+    </message>
+    <message>
+        <source>%1: has no method and path</source>
+        <translation>%1: hat weder Methode noch Pfad</translation>
+    </message>
+    <message>
+        <source>%1: tokens of webhooks and interactions are not kept in a queue</source>
+        <translation>%1: Tokens von Webhooks und Interaktionen werden in keiner Warteschlange aufbewahrt</translation>
+    </message>
+    <message>
+        <source>%1: &quot;after&quot; is the number of a request before it</source>
+        <translation>%1: „after“ ist die Nummer einer Anfrage davor</translation>
+    </message>
+    <message>
+        <source>--rename and --find: give one of the two</source>
+        <translation>--rename und --find: Geben Sie nur eines an</translation>
+    </message>
+    <message>
+        <source>--replace: say with --find what to replace</source>
+        <translation>--replace: Sagen Sie mit --find, was ersetzt werden soll</translation>
+    </message>
+    <message>
+        <source>--find: %1</source>
+        <translation>--find: %1</translation>
+    </message>
+    <message>
+        <source>there is no operation %1: it is one of %2</source>
+        <translation>es gibt keine Operation %1: Es gibt %2</translation>
+    </message>
+    <message>
+        <source>%1 or more</source>
+        <translation>%1 oder mehr</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>is a text</source>
+        <translation>ist ein Text</translation>
+    </message>
+    <message>
+        <source>takes %1 characters, not %2</source>
+        <translation>nimmt %1 Zeichen, nicht %2</translation>
+    </message>
+    <message>
+        <source>takes a whole number, %1</source>
+        <translation>nimmt eine ganze Zahl, %1</translation>
+    </message>
+    <message>
+        <source>takes %1 seconds, such as 90, 15min, 2h or 7d</source>
+        <translation>nimmt %1 Sekunden, etwa 90, 15min, 2h oder 7d</translation>
+    </message>
+    <message>
+        <source>is yes or no</source>
+        <translation>ist yes oder no</translation>
+    </message>
+    <message>
+        <source>is one of %1</source>
+        <translation>ist eines von %1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no id such as 203039963636301824</source>
+        <translation>„%1“ ist keine ID wie 203039963636301824</translation>
+    </message>
+    <message>
+        <source>is a list of ids as texts</source>
+        <translation>ist eine Liste von IDs als Texte</translation>
+    </message>
+    <message>
+        <source>has no id in it</source>
+        <translation>enthält keine ID</translation>
+    </message>
+    <message>
+        <source>takes a colour such as #5b8def</source>
+        <translation>nimmt eine Farbe wie #5b8def</translation>
+    </message>
+    <message>
+        <source>is an id as a text</source>
+        <translation>ist eine ID als Text</translation>
+    </message>
+    <message>
+        <source>is of no known kind</source>
+        <translation>ist von keiner bekannten Art</translation>
+    </message>
+    <message>
+        <source>is needed: %1</source>
+        <translation>wird gebraucht: %1</translation>
+    </message>
+    <message>
+        <source>%1: this operation has no such parameter</source>
+        <translation>%1: Diese Operation hat keinen solchen Parameter</translation>
+    </message>
+    <message>
+        <source>the job&apos;s parameters are no JSON object</source>
+        <translation>die Parameter des Jobs sind kein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>give the guild&apos;s id with --guild, such as --guild 197038439483310086</source>
+        <translation>geben Sie die ID der Guild mit --guild an, etwa --guild 197038439483310086</translation>
+    </message>
+    <message>
+        <source>--not-before %1 is no time: write it as 2026-11-22T22:00 or with its zone, 2026-11-22T22:00:00Z</source>
+        <translation>--not-before %1 ist keine Zeit: Schreiben Sie sie als 2026-11-22T22:00, oder mit Zeitzone, 2026-11-22T22:00:00Z</translation>
+    </message>
+    <message>
+        <source>--after takes a job&apos;s number, not %1</source>
+        <translation>--after nimmt die Nummer eines Jobs, nicht %1</translation>
+    </message>
+    <message>
+        <source>--guild: %1 takes one guild at a time</source>
+        <translation>--guild: %1 nimmt nur eine Guild auf einmal</translation>
+    </message>
+    <message>
+        <source>--guild: %1 is no guild&apos;s id, such as 197038439483310086</source>
+        <translation>--guild: %1 ist keine ID einer Guild wie 197038439483310086</translation>
+    </message>
+    <message>
+        <source>%1 needs a guild: --guild ID</source>
+        <translation>%1 braucht eine Guild: --guild ID</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3</source>
+        <translation>%1: %2 %3</translation>
+    </message>
+    <message>
+        <source>GET %1: the answer is no list</source>
+        <translation>GET %1: Die Antwort ist keine Liste</translation>
+    </message>
+    <message>
+        <source>--file-host needs a URL without a path, such as https://cdn.discordapp.com</source>
+        <translation>--file-host braucht eine URL ohne Pfad, etwa https://cdn.discordapp.com</translation>
+    </message>
+    <message>
+        <source>the bot has no role above it</source>
+        <translation>der Bot hat keine Rolle darüber</translation>
+    </message>
+    <message>
+        <source>it is not below the bot&apos;s highest role, %1</source>
+        <translation>sie liegt nicht unter der höchsten Rolle des Bots, %1</translation>
+    </message>
+    <message>
+        <source>nobody changes the owner of the guild</source>
+        <translation>niemand ändert den Eigentümer der Guild</translation>
+    </message>
+    <message>
+        <source>the member&apos;s role %1 is not below the bot&apos;s highest role</source>
+        <translation>die Rolle %1 des Mitglieds liegt nicht unter der höchsten Rolle des Bots</translation>
+    </message>
+    <message>
+        <source>the bot lacks %1</source>
+        <translation>dem Bot fehlt %1</translation>
+    </message>
+    <message>
+        <source>the ids of the restore could not be written: %1</source>
+        <translation>die IDs der Wiederherstellung ließen sich nicht schreiben: %1</translation>
+    </message>
+    <message>
+        <source>planning was cancelled</source>
+        <translation>das Planen wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>Discord answered 401 to the token: check HEADROOM_TOKEN, then resume the jobs</source>
+        <translation>Discord antwortete auf das Token mit 401: Prüfen Sie HEADROOM_TOKEN, und setzen Sie die Jobs dann fort</translation>
+    </message>
+    <message>
+        <source>minute</source>
+        <translation>Minute</translation>
+    </message>
+    <message>
+        <source>hour</source>
+        <translation>Stunde</translation>
+    </message>
+    <message>
+        <source>day of the month</source>
+        <translation>Tag des Monats</translation>
+    </message>
+    <message>
+        <source>month</source>
+        <translation>Monat</translation>
+    </message>
+    <message>
+        <source>day of the week</source>
+        <translation>Wochentag</translation>
+    </message>
+    <message>
+        <source>a repetition has five fields (minute, hour, day of the month, month, day of the week), as in &quot;30 4 * * 1&quot; for Mondays at 4:30; &quot;%1&quot; is not one</source>
+        <translation>eine Wiederholung hat fünf Felder (Minute, Stunde, Tag des Monats, Monat, Wochentag), etwa „30 4 * * 1“ für montags um 4:30; „%1“ ist keine</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no %2: give *, a number from %3 to %4, a range such as 1-5, or steps such as */2</source>
+        <translation>„%1“ ist kein gültiger Wert (%2): Geben Sie *, eine Zahl von %3 bis %4, einen Bereich wie 1-5 oder Schritte wie */2 an</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no daily window: give two different times of day, as in 22:00-06:00</source>
+        <translation>„%1“ ist kein tägliches Zeitfenster: Geben Sie zwei verschiedene Tageszeiten an, etwa 22:00-06:00</translation>
+    </message>
+    <message>
+        <source>draft</source>
+        <translation>Entwurf</translation>
+    </message>
+    <message>
+        <source>waiting for confirmation</source>
+        <translation>wartet auf Bestätigung</translation>
+    </message>
+    <message>
+        <source>queued</source>
+        <translation>in der Warteschlange</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>held back</source>
+        <translation>zurückgehalten</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>pausiert</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>done with failures</source>
+        <translation>fertig mit Fehlern</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>job %1 is %2</source>
+        <translation>Job %1: %2</translation>
+    </message>
+    <message>
+        <source>there is no job %1 in this queue</source>
+        <translation>in dieser Warteschlange gibt es keinen Job %1</translation>
+    </message>
+    <message>
+        <source>an item is planned or skipped at first</source>
+        <translation>ein Eintrag ist anfangs geplant oder übersprungen</translation>
+    </message>
+    <message>
+        <source>%1 is no queue of jobs: name another</source>
+        <translation>%1 ist keine Warteschlange von Jobs: Nennen Sie eine andere</translation>
+    </message>
+    <message>
+        <source>the queue %1 was made by a newer version of Headroom (its format is %2, this program reads up to %3): update this program</source>
+        <translation>die Warteschlange %1 stammt von einem neueren Headroom (ihr Format ist %2, dieses Programm liest bis %3): Aktualisieren Sie dieses Programm</translation>
+    </message>
+    <message>
+        <source>%1: only the plan of a draft takes items from outside</source>
+        <translation>%1: Nur der Plan eines Entwurfs nimmt Einträge von außen an</translation>
+    </message>
+    <message>
+        <source>a plan that is whole is to be confirmed or queued</source>
+        <translation>ein vollständiger Plan ist zu bestätigen oder einzureihen</translation>
+    </message>
+    <message>
+        <source>%1: only a draft can be planned</source>
+        <translation>%1: Nur ein Entwurf lässt sich planen</translation>
+    </message>
+    <message>
+        <source>%1: its plan cannot be made anew</source>
+        <translation>%1: Der Plan lässt sich nicht neu machen</translation>
+    </message>
+    <message>
+        <source>%1: only a job that is over can be undone</source>
+        <translation>%1: Nur ein Job, der vorbei ist, lässt sich rückgängig machen</translation>
+    </message>
+    <message>
+        <source>job %1 has changed nothing</source>
+        <translation>Job %1 hat nichts geändert</translation>
+    </message>
+    <message>
+        <source>item %1 of job %2 does not exist</source>
+        <translation>Eintrag %1 von Job %2 gibt es nicht</translation>
+    </message>
+    <message>
+        <source>item %1 of job %2 is twice in one batch</source>
+        <translation>Eintrag %1 von Job %2 kommt zweimal in einem Stapel vor</translation>
+    </message>
+    <message>
+        <source>item %1 of job %2 is already %3</source>
+        <translation>Eintrag %1 von Job %2 ist schon %3</translation>
+    </message>
+    <message>
+        <source>an item does not become %1 from %2</source>
+        <translation>ein Eintrag wird nicht %1, wenn er %2 ist</translation>
+    </message>
+    <message>
+        <source>job %1 and its runner disagree</source>
+        <translation>Job %1 und sein Runner sind sich nicht einig</translation>
+    </message>
+    <message>
+        <source>%1: there is nothing to confirm</source>
+        <translation>%1: Es gibt nichts zu bestätigen</translation>
+    </message>
+    <message>
+        <source>%1: only a job that is queued, running or held back can be paused</source>
+        <translation>%1: Nur ein Job, der wartet, läuft oder zurückgehalten ist, lässt sich pausieren</translation>
+    </message>
+    <message>
+        <source>%1: only a job that is paused or held back can be resumed</source>
+        <translation>%1: Nur ein Job, der pausiert oder zurückgehalten ist, lässt sich fortsetzen</translation>
+    </message>
+    <message>
+        <source>%1: there is nothing left to cancel</source>
+        <translation>%1: Es gibt nichts mehr abzubrechen</translation>
+    </message>
+    <message>
+        <source>%1: only a job that failed, or some of whose items did, can be retried</source>
+        <translation>%1: Nur ein Job, der fehlgeschlagen ist oder fehlgeschlagene Einträge hat, lässt sich wiederholen</translation>
+    </message>
+    <message>
+        <source>job %1 cannot be moved there</source>
+        <translation>Job %1 lässt sich nicht dorthin verschieben</translation>
+    </message>
+    <message>
+        <source>job %1 is not in the queue any more</source>
+        <translation>Job %1 ist nicht mehr in der Warteschlange</translation>
+    </message>
+    <message>
+        <source>%1: it cannot be scheduled any more</source>
+        <translation>%1: Er lässt sich nicht mehr zeitlich planen</translation>
+    </message>
+    <message>
+        <source>%1: there is nothing left to slow down</source>
+        <translation>%1: Es gibt nichts mehr zu bremsen</translation>
+    </message>
+    <message>
+        <source>%1: cancel it before it is removed</source>
+        <translation>%1: Brechen Sie ihn ab, bevor er entfernt wird</translation>
+    </message>
+    <message>
+        <source>a runner&apos;s job is running or held back, or else settled</source>
+        <translation>der Job eines Runners läuft, ist zurückgehalten oder erledigt</translation>
+    </message>
+    <message>
+        <source>a job is not settled as %1</source>
+        <translation>ein Job wird nicht als %1 erledigt</translation>
+    </message>
+    <message>
+        <source>job %1 is not done: %2 item has no outcome</source>
+        <translation>Job %1 ist nicht fertig: %2 Eintrag hat keinen Ausgang</translation>
+    </message>
+    <message>
+        <source>job %1 is not done: %2 items have no outcome</source>
+        <translation>Job %1 ist nicht fertig: %2 Einträge haben keinen Ausgang</translation>
+    </message>
+    <message>
+        <source>PostgreSQL at %1 does not let us listen</source>
+        <translation>PostgreSQL auf %1 lässt uns nicht lauschen</translation>
+    </message>
+    <message>
+        <source>name a queue of jobs: a file, or postgresql://user@host/database</source>
+        <translation>nennen Sie eine Warteschlange von Jobs: eine Datei, oder postgresql://user@host/database</translation>
+    </message>
+    <message>
+        <source>the name of a queue of jobs is one line of UTF-8, without control characters</source>
+        <translation>der Name einer Warteschlange von Jobs ist eine Zeile UTF-8 ohne Steuerzeichen</translation>
+    </message>
+    <message>
+        <source>&quot;%1://&quot; is no queue of jobs: name a file, or postgresql://user@host/database</source>
+        <translation>„%1://“ ist keine Warteschlange von Jobs: Nennen Sie eine Datei, oder postgresql://user@host/database</translation>
+    </message>
+    <message>
+        <source>leave the password out of the URL of the queue, and set PGPASSWORD or use ~/.pgpass</source>
+        <translation>lassen Sie das Passwort aus der URL der Warteschlange weg, und setzen Sie PGPASSWORD, oder benutzen Sie ~/.pgpass</translation>
+    </message>
+    <message>
+        <source>this URL of a queue of jobs is not understood: write it as postgresql://user@host:port/database</source>
+        <translation>diese URL einer Warteschlange von Jobs ist nicht verständlich: Schreiben Sie sie als postgresql://user@host:port/database</translation>
+    </message>
+    <message>
+        <source>a port in the URL of a queue is a number from 1 to 65535</source>
+        <translation>ein Port in der URL einer Warteschlange ist eine Zahl von 1 bis 65535</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not known in the URL of a queue: host, port, sslmode and sslrootcert are</source>
+        <translation>„%1“ ist in der URL einer Warteschlange unbekannt: Bekannt sind host, port, sslmode und sslrootcert</translation>
+    </message>
+    <message>
+        <source>there is no home folder for a queue of jobs: name one with --jobs</source>
+        <translation>für eine Warteschlange von Jobs gibt es kein Home-Verzeichnis: Nennen Sie eine mit --jobs</translation>
+    </message>
+    <message>
+        <source>Qt&apos;s driver %1 is missing: install %2</source>
+        <translation>Qts Treiber %1 fehlt: Installieren Sie %2</translation>
+    </message>
+    <message>
+        <source>the queue %1 was moved, replaced or deleted while it is in use: start this program again</source>
+        <translation>die Warteschlange %1 wurde verschoben, ersetzt oder gelöscht, während sie benutzt wird: Starten Sie dieses Programm neu</translation>
+    </message>
+    <message>
+        <source>the queue %1 cannot be opened for writing (%2): check who may write to it and to its folder</source>
+        <translation>die Warteschlange %1 lässt sich nicht zum Schreiben öffnen (%2): Prüfen Sie, wer sie und ihren Ordner schreiben darf</translation>
+    </message>
+    <message>
+        <source>the queue %1</source>
+        <translation>die Warteschlange %1</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: put a copy in its place, or save what can be read by `sqlite3 FILE .recover`</source>
+        <translation>%1 ist beschädigt: Setzen Sie eine Kopie an ihre Stelle, oder retten Sie mit `sqlite3 FILE .recover`, was noch lesbar ist</translation>
+    </message>
+    <message>
+        <source>%1 is locked by another program: wait until it is done, or end it</source>
+        <translation>%1 ist von einem anderen Programm gesperrt: Warten Sie, bis es fertig ist, oder beenden Sie es</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened: check that it is a file, and who may read it</source>
+        <translation>%1 lässt sich nicht öffnen: Prüfen Sie, ob es eine Datei ist, und wer sie lesen darf</translation>
+    </message>
+    <message>
+        <source>%1 is no queue of jobs: name another file, or remove it</source>
+        <translation>%1 ist keine Warteschlange von Jobs: Nennen Sie eine andere Datei, oder entfernen Sie diese</translation>
+    </message>
+    <message>
+        <source>the disk of %1 is full: free space; nothing that was saved is lost</source>
+        <translation>%1: Der Datenträger ist voll: Schaffen Sie Platz; nichts Gespeichertes geht verloren</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written (%2): check the space on its disk, and quotas; nothing that was saved is lost</source>
+        <translation>%1 lässt sich nicht schreiben (%2): Prüfen Sie freien Platz und Quotas; nichts Gespeichertes geht verloren</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read or written: check its disk (%2)</source>
+        <translation>%1 lässt sich weder lesen noch schreiben: Prüfen Sie den Datenträger (%2)</translation>
+    </message>
+    <message>
+        <source>PostgreSQL at %1</source>
+        <translation>PostgreSQL auf %1</translation>
+    </message>
+    <message>
+        <source>%1 refuses to log in (%2): check the user, and PGPASSWORD or ~/.pgpass</source>
+        <translation>%1 lehnt die Anmeldung ab (%2): Prüfen Sie den Benutzer, und PGPASSWORD oder ~/.pgpass</translation>
+    </message>
+    <message>
+        <source>%1 has no such database: make it with `createdb`, or name another</source>
+        <translation>%1 hat keine solche Datenbank: Legen Sie sie mit `createdb` an, oder nennen Sie eine andere</translation>
+    </message>
+    <message>
+        <source>%1 does not allow this (%2): grant the user CREATE on the database, or all rights on the schema headroom</source>
+        <translation>%1 erlaubt dies nicht (%2): Geben Sie dem Benutzer CREATE auf die Datenbank, oder alle Rechte am Schema headroom</translation>
+    </message>
+    <message>
+        <source>%1 is read-only, as a standby is: name the primary</source>
+        <translation>%1 ist nur lesend, wie ein Standby: Nennen Sie den Primärserver</translation>
+    </message>
+    <message>
+        <source>%1 has no connection left: raise max_connections, or end others</source>
+        <translation>%1 hat keine Verbindung mehr frei: Erhöhen Sie max_connections, oder beenden Sie andere</translation>
+    </message>
+    <message>
+        <source>%1 took too long: look at what it is busy with (pg_stat_activity)</source>
+        <translation>%1 brauchte zu lange: Sehen Sie nach, womit er beschäftigt ist (pg_stat_activity)</translation>
+    </message>
+    <message>
+        <source>%1 has other items than were expected</source>
+        <translation>%1 hat andere Einträge als erwartet</translation>
+    </message>
+    <message>
+        <source>%1 does not answer (%2): check that it runs</source>
+        <translation>%1 antwortet nicht (%2): Prüfen Sie, ob er läuft</translation>
+    </message>
+    <message>
+        <source>%1 cannot be used (%2, %3)</source>
+        <translation>%1 lässt sich nicht benutzen (%2, %3)</translation>
+    </message>
+    <message>
+        <source>the queue of jobs was closed</source>
+        <translation>die Warteschlange von Jobs wurde geschlossen</translation>
+    </message>
+    <message>
+        <source>it is not a JSON object: %1</source>
+        <translation>es ist kein JSON-Objekt: %1</translation>
+    </message>
+    <message>
+        <source>there is no setting `%1`</source>
+        <translation>es gibt keine Einstellung `%1`</translation>
+    </message>
+    <message>
+        <source>`%1` is missing</source>
+        <translation>`%1` fehlt</translation>
+    </message>
+    <message>
+        <source>`%1` is not one of those that are known</source>
+        <translation>`%1` ist keines der bekannten</translation>
+    </message>
+    <message>
+        <source>in `%1`: %2</source>
+        <translation>in `%1`: %2</translation>
+    </message>
+    <message>
+        <source>there is no field {%1}</source>
+        <translation>es gibt kein Feld {%1}</translation>
+    </message>
+    <message>
+        <source>a field is not closed: write {{ for a brace</source>
+        <translation>ein Feld ist nicht geschlossen: Schreiben Sie {{ für eine Klammer</translation>
+    </message>
+    <message>
+        <source>the history of the logs in %1 cannot be used (%2): free space or repair the file, or remove it to begin anew</source>
+        <translation>der Verlauf der Logs in %1 lässt sich nicht benutzen (%2): Schaffen Sie Platz, reparieren Sie die Datei, oder löschen Sie sie, um neu zu beginnen</translation>
+    </message>
+    <message>
+        <source>Qt&apos;s SQLite driver is missing: install libqt6sql6-sqlite</source>
+        <translation>Qts Treiber für SQLite fehlt: Installieren Sie libqt6sql6-sqlite</translation>
+    </message>
+    <message>
+        <source>another program has %1 open: end it, or give this one a history of its own</source>
+        <translation>ein anderes Programm hat %1 geöffnet: Beenden Sie es, oder geben Sie diesem einen eigenen Verlauf</translation>
+    </message>
+    <message>
+        <source>%1 is no history of logs that this version can read: name another file, or remove it</source>
+        <translation>%1 ist kein Verlauf von Logs, den diese Version lesen kann: Nennen Sie eine andere Datei, oder löschen Sie diese</translation>
+    </message>
+    <message>
+        <source>log format %1 is left out: %2</source>
+        <translation>das Log-Format %1 wird ausgelassen: %2</translation>
+    </message>
+    <message>
+        <source>the format is longer than 64 KiB: make it shorter</source>
+        <translation>das Format ist länger als 64 KiB: Kürzen Sie es</translation>
+    </message>
+    <message>
+        <source>there is no format of that name; give one of %1, a log_format directive of nginx, or a regular expression with groups such as (?&lt;shard&gt;\d+)</source>
+        <translation>es gibt kein Format dieses Namens; geben Sie eines von %1, eine log_format-Direktive von nginx, oder einen regulären Ausdruck mit Gruppen wie (?&lt;shard&gt;\d+) an</translation>
+    </message>
+    <message>
+        <source>%1: no known format fits its lines; name its format</source>
+        <translation>%1: Kein bekanntes Format passt zu den Zeilen; nennen Sie das Format</translation>
+    </message>
+    <message>
+        <source>%1: the format %2 does not fit its lines; name another</source>
+        <translation>%1: Das Format %2 passt nicht zu den Zeilen; nennen Sie ein anderes</translation>
+    </message>
+    <message>
+        <source>%1: the format %2 does not fit its lines; name another, such as %3</source>
+        <translation>%1: Das Format %2 passt nicht zu den Zeilen; nennen Sie ein anderes, etwa %3</translation>
+    </message>
+    <message>
+        <source>%1 is not a systemd unit; use journal:/PATH for a folder of journal files</source>
+        <translation>%1 ist keine systemd-Unit; benutzen Sie journal:/PFAD für einen Ordner mit Journal-Dateien</translation>
+    </message>
+    <message>
+        <source>%1: write it as http://HOST:PORT/metrics</source>
+        <translation>%1: Schreiben Sie es als http://HOST:PORT/metrics</translation>
+    </message>
+    <message>
+        <source>it is of another version</source>
+        <translation>er ist von einer anderen Version</translation>
+    </message>
+    <message>
+        <source>it was read with another format</source>
+        <translation>er wurde mit einem anderen Format gelesen</translation>
+    </message>
+    <message>
+        <source>%1 logs</source>
+        <translation>%1 Logs</translation>
+    </message>
+    <message>
+        <source>the history of %1 is forgotten, for %2: what is still there is read again from its beginning</source>
+        <translation>der Verlauf von %1 wird vergessen, denn %2: Was noch da ist, wird von Anfang an neu gelesen</translation>
+    </message>
+    <message>
+        <source>the history of %1 since %2 is forgotten, for %3: what is still there is read again from its beginning</source>
+        <translation>der Verlauf von %1 seit %2 wird vergessen, denn %3: Was noch da ist, wird von Anfang an neu gelesen</translation>
+    </message>
+    <message>
+        <source>%1 is packed: its lines are not read a second time</source>
+        <translation>%1 ist gepackt: Die Zeilen werden nicht ein zweites Mal gelesen</translation>
+    </message>
+    <message>
+        <source>%1 response to a request is not counted, for no line says when they were: let the logger print the time</source>
+        <translation>%1 Antwort auf eine Anfrage ist nicht gezählt, denn keine Zeile sagt, wann sie war: Lassen Sie den Logger die Zeit ausgeben</translation>
+    </message>
+    <message>
+        <source>%1 responses to requests are not counted, for no line says when they were: let the logger print the time</source>
+        <translation>%1 Antworten auf Anfragen sind nicht gezählt, denn keine Zeile sagt, wann sie waren: Lassen Sie den Logger die Zeit ausgeben</translation>
+    </message>
+    <message>
+        <source>log_format: %1</source>
+        <translation>log_format: %1</translation>
+    </message>
+    <message>
+        <source>escape= must be default, json or none</source>
+        <translation>escape= muss default, json oder none sein</translation>
+    </message>
+    <message>
+        <source>a quote is opened and never closed; paste the whole directive up to its semicolon</source>
+        <translation>ein Anführungszeichen wird geöffnet und nie geschlossen; fügen Sie die ganze Direktive bis zum Semikolon ein</translation>
+    </message>
+    <message>
+        <source>there is no variable such as $status in it; paste the directive as it stands in nginx.conf</source>
+        <translation>es enthält keine Variable wie $status; fügen Sie die Direktive ein, wie sie in nginx.conf steht</translation>
+    </message>
+    <message>
+        <source>the text is longer than a directive can be; paste the directive alone</source>
+        <translation>der Text ist länger, als eine Direktive sein kann; fügen Sie nur die Direktive ein</translation>
+    </message>
+    <message>
+        <source>there is a &apos;$&apos; without a variable&apos;s name behind it</source>
+        <translation>auf ein &apos;$&apos; folgt kein Name einer Variablen</translation>
+    </message>
+    <message>
+        <source>the brace of ${%1 is never closed</source>
+        <translation>die Klammer von ${%1 wird nie geschlossen</translation>
+    </message>
+    <message>
+        <source>one request would take %1 lines; put the format on one line</source>
+        <translation>eine Anfrage bräuchte %1 Zeilen; schreiben Sie das Format in eine Zeile</translation>
+    </message>
+    <message>
+        <source>$%1 and $%2 stand side by side, so that no line can be divided between them; put a space between them</source>
+        <translation>$%1 und $%2 stehen ohne Trennung nebeneinander, sodass sich keine Zeile zwischen ihnen teilen lässt; setzen Sie ein Leerzeichen dazwischen</translation>
+    </message>
+    <message>
+        <source>there is no time in it; add $time_iso8601 or $msec</source>
+        <translation>es enthält keine Zeit; fügen Sie $time_iso8601 oder $msec hinzu</translation>
+    </message>
+    <message>
+        <source>there is no $status in it; add it</source>
+        <translation>es enthält kein $status; fügen Sie es hinzu</translation>
+    </message>
+    <message>
+        <source>`%1`: %2</source>
+        <translation>`%1`: %2</translation>
+    </message>
+    <message>
+        <source>there is no log format of that name; use discord_logs, combined, json, or a log_format directive out of nginx.conf</source>
+        <translation>es gibt kein Log-Format dieses Namens; benutzen Sie discord_logs, combined, json, oder eine log_format-Direktive aus nginx.conf</translation>
+    </message>
+    <message>
+        <source>`requests` needs `rules` or a `reader`</source>
+        <translation>`requests` braucht `rules` oder einen `reader`</translation>
+    </message>
+    <message>
+        <source>its requests are left out of the sums of all logs, where they would count twice (%1); read it alone to see them</source>
+        <translation>seine Anfragen fehlen in den Summen aller Logs, wo sie doppelt zählen würden (%1); lesen Sie es allein, um sie zu sehen</translation>
+    </message>
+    <message>
+        <source>it tells only of answers that went wrong, and other logs of more</source>
+        <translation>es erzählt nur von Antworten, die schiefgingen, und andere Logs von mehr</translation>
+    </message>
+    <message>
+        <source>it is a program&apos;s, and what went through a proxy is in its log</source>
+        <translation>es ist von einem Programm, und was durch einen Proxy ging, steht in dessen Log</translation>
+    </message>
+    <message>
+        <source>this log tells only of answers that went wrong, and not of all of them: totals are not all requests, and more may count as invalid than is seen here</source>
+        <translation>dieses Log erzählt nur von Antworten, die schiefgingen, und nicht von allen: Summen umfassen nicht alle Anfragen, und es können mehr als ungültig zählen, als hier zu sehen ist</translation>
+    </message>
+    <message>
+        <source>1 response says so</source>
+        <translation>1 Antwort sagt es</translation>
+    </message>
+    <message>
+        <source>%1 responses say so</source>
+        <translation>%1 Antworten sagen es</translation>
+    </message>
+    <message>
+        <source>Cloudflare had banned the address (%1); the announced time is over: see what burned the invalid-request budget</source>
+        <translation>Cloudflare hatte die Adresse gebannt (%1); die angekündigte Zeit ist vorbei: Sehen Sie nach, was das Budget ungültiger Anfragen verbraucht hat</translation>
+    </message>
+    <message>
+        <source>Cloudflare has banned the address (%1): send nothing until the announced time is over, and see what burns the invalid-request budget</source>
+        <translation>Cloudflare hat die Adresse gebannt (%1): Senden Sie nichts, bis die angekündigte Zeit vorbei ist, und sehen Sie nach, was das Budget ungültiger Anfragen verbraucht</translation>
+    </message>
+    <message>
+        <source>the proxy&apos;s limiter seems to be inactive: up to %1 requests a second went to Discord and none was ever refused; a limit_req_zone whose key is empty, such as $proxy_host, limits nothing: use $server_name</source>
+        <translation>der Limiter des Proxys scheint nicht zu wirken: Bis zu %1 Anfragen pro Sekunde gingen an Discord, und keine wurde je abgelehnt; eine limit_req_zone mit leerem Schlüssel, etwa $proxy_host, begrenzt nichts: Benutzen Sie $server_name</translation>
+    </message>
+    <message>
+        <source>the log&apos;s clock went back %1 s (%2 time); the counts of ten minutes around that are not exact</source>
+        <translation>die Uhr des Logs ging %1 s zurück (%2 Mal); die Zahlen der zehn Minuten darum sind nicht genau</translation>
+    </message>
+    <message>
+        <source>the log&apos;s clock went back %1 s (%2 times, that at most); the counts of ten minutes around that are not exact</source>
+        <translation>die Uhr des Logs ging %1 s zurück (%2 Mal, höchstens so weit); die Zahlen der zehn Minuten darum sind nicht genau</translation>
+    </message>
+    <message>
+        <source>%1 of %2 line does not fit the format %3; the first: %4</source>
+        <translation>%1 von %2 Zeile passt nicht zum Format %3; die erste: %4</translation>
+    </message>
+    <message>
+        <source>%1 of %2 lines does not fit the format %3; the first: %4</source>
+        <translation>%1 von %2 Zeilen passt nicht zum Format %3; die erste: %4</translation>
+    </message>
+    <message>
+        <source>%1 of %2 lines do not fit the format %3; the first: %4</source>
+        <translation>%1 von %2 Zeilen passen nicht zum Format %3; die erste: %4</translation>
+    </message>
+    <message>
+        <source>each request takes %1 lines in this log, for there are line breaks in its log_format; that is read, but other programs take them for separate requests: write the format on one line</source>
+        <translation>jede Anfrage nimmt in diesem Log %1 Zeilen ein, denn sein log_format enthält Zeilenumbrüche; das wird gelesen, aber andere Programme halten sie für getrennte Anfragen: Schreiben Sie das Format in eine Zeile</translation>
+    </message>
+    <message>
+        <source>there is no date in the lines of this log, as they are of a terminal: the newest is taken to be as new as its file, or to have just been written; let the program write to a file or a pipe</source>
+        <translation>die Zeilen dieses Logs haben kein Datum, wie die eines Terminals: Die neueste gilt als so neu wie ihre Datei, oder als eben geschrieben; lassen Sie das Programm in eine Datei oder Pipe schreiben</translation>
+    </message>
+    <message>
+        <source>either `rules` or a `reader` is needed</source>
+        <translation>entweder `rules` oder ein `reader` wird gebraucht</translation>
+    </message>
+    <message>
+        <source>`resolution` is not a span of time such as 1ms</source>
+        <translation>`resolution` ist keine Zeitspanne wie 1ms</translation>
+    </message>
+    <message>
+        <source>the pattern at position %1: %2</source>
+        <translation>das Muster an Stelle %1: %2</translation>
+    </message>
+    <message>
+        <source>code is no close code</source>
+        <translation>code ist kein Close-Code</translation>
+    </message>
+    <message>
+        <source>the latency is no span of time of that kind: ms and s are numbers, dur as 41.96ms, iso as PT0.12S</source>
+        <translation>die Latenz ist keine Zeitspanne dieser Art: ms und s sind Zahlen, dur wie 41.96ms, iso wie PT0.12S</translation>
+    </message>
+    <message>
+        <source>the latency is under 0 or over 10 minutes</source>
+        <translation>die Latenz liegt unter 0 oder über 10 Minuten</translation>
+    </message>
+    <message>
+        <source>the pattern is empty: write a regular expression with a group (?&lt;shard&gt;...)</source>
+        <translation>das Muster ist leer: Schreiben Sie einen regulären Ausdruck mit einer Gruppe (?&lt;shard&gt;...)</translation>
+    </message>
+    <message>
+        <source>the pattern is longer than 8,192 bytes: make it shorter</source>
+        <translation>das Muster ist länger als 8.192 Bytes: Kürzen Sie es</translation>
+    </message>
+    <message>
+        <source>the pattern: %1</source>
+        <translation>das Muster: %1</translation>
+    </message>
+    <message>
+        <source>a group is named %1; known are shard, total, ms, s, dur, iso, event, code, t</source>
+        <translation>eine Gruppe heißt %1; bekannt sind shard, total, ms, s, dur, iso, event, code, t</translation>
+    </message>
+    <message>
+        <source>the pattern has no group for a latency (ms, s, dur, iso) or an event: write one, as (?&lt;ms&gt;\d+)</source>
+        <translation>das Muster hat keine Gruppe für eine Latenz (ms, s, dur, iso) oder ein Ereignis: Schreiben Sie eine, etwa (?&lt;ms&gt;\d+)</translation>
+    </message>
+    <message>
+        <source>t is no time of that format</source>
+        <translation>t ist keine Zeit in diesem Format</translation>
+    </message>
+    <message>
+        <source>once</source>
+        <translation>einmal</translation>
+    </message>
+    <message>
+        <source>%1 times</source>
+        <translation>%1 Mal</translation>
+    </message>
+    <message>
+        <source>4004, the token is wrong: put the bot&apos;s current token in and start it again</source>
+        <translation>4004, das Token ist falsch: Setzen Sie das aktuelle Token des Bots ein, und starten Sie neu</translation>
+    </message>
+    <message>
+        <source>4010, a shard number that cannot be: check the shard&apos;s number against the count</source>
+        <translation>4010, eine unmögliche Shard-Nummer: Vergleichen Sie die Nummer des Shards mit der Anzahl</translation>
+    </message>
+    <message>
+        <source>4011, too many guilds for one shard: start with more shards</source>
+        <translation>4011, zu viele Guilds für einen Shard: Starten Sie mit mehr Shards</translation>
+    </message>
+    <message>
+        <source>4012, a gateway version that is gone: update the library</source>
+        <translation>4012, eine Gateway-Version, die es nicht mehr gibt: Aktualisieren Sie die Bibliothek</translation>
+    </message>
+    <message>
+        <source>4013, intents that do not exist: correct the intents</source>
+        <translation>4013, Intents, die es nicht gibt: Berichtigen Sie die Intents</translation>
+    </message>
+    <message>
+        <source>4014, an intent that is not allowed: turn it on in the developer portal or leave it out</source>
+        <translation>4014, ein Intent, der nicht erlaubt ist: Schalten Sie ihn im Developer Portal ein, oder lassen Sie ihn weg</translation>
+    </message>
+    <message>
+        <source>%1: no latency in this log. %2</source>
+        <translation>%1: In diesem Log steht keine Latenz. %2</translation>
+    </message>
+    <message>
+        <source>%1: heartbeats of several shards without their numbers: they give no latency; twilight 0.17 prints no shard, open a span around the shard&apos;s loop: shard{id=[0, 16]}</source>
+        <translation>%1: Heartbeats mehrerer Shards ohne deren Nummern: Sie ergeben keine Latenz; twilight 0.17 gibt keinen Shard aus, öffnen Sie einen Span um die Schleife des Shards: shard{id=[0, 16]}</translation>
+    </message>
+    <message>
+        <source>%1: heartbeats of several shards without their numbers: they give no latency</source>
+        <translation>%1: Heartbeats mehrerer Shards ohne deren Nummern: Sie ergeben keine Latenz</translation>
+    </message>
+    <message>
+        <source>%1: these lines do not say which shard they are of (twilight 0.17 dropped it): open a span around the shard&apos;s loop, shard{id=[0, 16]}</source>
+        <translation>%1: Diese Zeilen sagen nicht, von welchem Shard sie sind (twilight 0.17 ließ es weg): Öffnen Sie einen Span um die Schleife des Shards, shard{id=[0, 16]}</translation>
+    </message>
+    <message>
+        <source>%1: these lines do not say which shard they are of: add %thread to the logger&apos;s pattern</source>
+        <translation>%1: Diese Zeilen sagen nicht, von welchem Shard sie sind: Fügen Sie dem Muster des Loggers %thread hinzu</translation>
+    </message>
+    <message>
+        <source>%1: %2 identify is left today, for %3: do not restart all of them</source>
+        <translation>%1: Heute ist noch %2 IDENTIFY übrig, für %3: Starten Sie nicht alle neu</translation>
+    </message>
+    <message>
+        <source>%1: %2 identifies are left today, for %3: do not restart all of them</source>
+        <translation>%1: Heute sind noch %2 IDENTIFYs übrig, für %3: Starten Sie nicht alle neu</translation>
+    </message>
+    <message>
+        <source>1 shard</source>
+        <translation>1 Shard</translation>
+    </message>
+    <message>
+        <source>%1 shards</source>
+        <translation>%1 Shards</translation>
+    </message>
+    <message>
+        <source>%1: the clock of this log went back %2, by %3 at most; latencies across it are left out</source>
+        <translation>%1: Die Uhr dieses Logs ging %2 zurück, um höchstens %3; Latenzen darüber hinweg sind ausgelassen</translation>
+    </message>
+    <message>
+        <source>%1: the limit of 120 events a minute on a connection was hit, or nearly, %2: send fewer presence updates and member requests</source>
+        <translation>%1: Das Limit von 120 Ereignissen pro Minute auf einer Verbindung wurde %2 erreicht, oder beinahe: Senden Sie weniger Presence-Updates und Anfragen nach Mitgliedern</translation>
+    </message>
+    <message>
+        <source>%1: %2 latency under 0 or over 10 minutes was left out: stray ACKs, or a clock that was set</source>
+        <translation>%1: %2 Latenz unter 0 oder über 10 Minuten wurde ausgelassen: verirrte ACKs, oder eine gestellte Uhr</translation>
+    </message>
+    <message>
+        <source>%1: %2 latencies under 0 or over 10 minutes were left out: stray ACKs, or a clock that was set</source>
+        <translation>%1: %2 Latenzen unter 0 oder über 10 Minuten wurden ausgelassen: verirrte ACKs, oder eine gestellte Uhr</translation>
+    </message>
+    <message>
+        <source>%1: no times in this log: no series and no derived latencies; let the logger print them</source>
+        <translation>%1: In diesem Log stehen keine Zeiten: keine Verläufe und keine abgeleiteten Latenzen; lassen Sie den Logger sie ausgeben</translation>
+    </message>
+    <message>
+        <source>%1: Discord closed a connection with %2</source>
+        <translation>%1: Discord schloss eine Verbindung mit %2</translation>
+    </message>
+    <message>
+        <source>more than %1 shards: the others are left out (%2 record)</source>
+        <translation>mehr als %1 Shards: Die anderen sind ausgelassen (%2 Datensatz)</translation>
+    </message>
+    <message>
+        <source>more than %1 shards: the others are left out (%2 records)</source>
+        <translation>mehr als %1 Shards: Die anderen sind ausgelassen (%2 Datensätze)</translation>
+    </message>
+    <message>
+        <source>the command is empty; write it as &apos;ssh host tail -F /var/log/discord.log&apos;</source>
+        <translation>der Befehl ist leer; schreiben Sie ihn wie &apos;ssh host tail -F /var/log/discord.log&apos;</translation>
+    </message>
+    <message>
+        <source>no memory to unpack it</source>
+        <translation>zum Entpacken fehlt Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>it was packed with a window of more than 128 MiB</source>
+        <translation>es wurde mit einem Fenster von mehr als 128 MiB gepackt</translation>
+    </message>
+    <message>
+        <source>it is damaged</source>
+        <translation>es ist beschädigt</translation>
+    </message>
+    <message>
+        <source>something that is not packed follows its end</source>
+        <translation>nach seinem Ende folgt etwas, das nicht gepackt ist</translation>
+    </message>
+    <message>
+        <source>give this user the right to read it</source>
+        <translation>geben Sie diesem Benutzer das Recht, sie zu lesen</translation>
+    </message>
+    <message>
+        <source>add the user to group %1</source>
+        <translation>nehmen Sie den Benutzer in die Gruppe %1 auf</translation>
+    </message>
+    <message>
+        <source>give this user the right to enter %1</source>
+        <translation>geben Sie diesem Benutzer das Recht, %1 zu betreten</translation>
+    </message>
+    <message>
+        <source>%1 does not exist</source>
+        <translation>%1 gibt es nicht</translation>
+    </message>
+    <message>
+        <source>cannot read %1: permission denied; %2</source>
+        <translation>%1 lässt sich nicht lesen: keine Berechtigung; %2</translation>
+    </message>
+    <message>
+        <source>cannot read %1: too many open files; raise the limit (ulimit -n)</source>
+        <translation>%1 lässt sich nicht lesen: zu viele offene Dateien; erhöhen Sie die Grenze (ulimit -n)</translation>
+    </message>
+    <message>
+        <source>cannot read %1: %2</source>
+        <translation>%1 lässt sich nicht lesen: %2</translation>
+    </message>
+    <message>
+        <source>cannot read %1: it is a folder; name its files, as in &apos;%1/*.log&apos;</source>
+        <translation>%1 lässt sich nicht lesen: Es ist ein Ordner; nennen Sie seine Dateien, etwa &apos;%1/*.log&apos;</translation>
+    </message>
+    <message>
+        <source>cannot read %1: it is no file; pass it through standard input</source>
+        <translation>%1 lässt sich nicht lesen: Es ist keine Datei; geben Sie es über die Standardeingabe</translation>
+    </message>
+    <message>
+        <source>no file matches &apos;%1&apos;</source>
+        <translation>keine Datei passt zu &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>the stored place in the journal cannot be understood; reading from the beginning</source>
+        <translation>die gemerkte Stelle im Journal ist nicht verständlich; es wird von Anfang an gelesen</translation>
+    </message>
+    <message>
+        <source>the stored place is no longer in the journal; reading what is next after it</source>
+        <translation>die gemerkte Stelle gibt es im Journal nicht mehr; gelesen wird, was als Nächstes danach kommt</translation>
+    </message>
+    <message>
+        <source>the stored place is in no journal that is there; reading from the beginning</source>
+        <translation>die gemerkte Stelle steht in keinem vorhandenen Journal; es wird von Anfang an gelesen</translation>
+    </message>
+    <message>
+        <source>cannot read %1: it is packed with %2; unpack it first</source>
+        <translation>%1 lässt sich nicht lesen: Es ist mit %2 gepackt; entpacken Sie es zuerst</translation>
+    </message>
+    <message>
+        <source>%1 ends in the middle of what is packed; the lines up to there were read</source>
+        <translation>%1 endet mitten im Gepackten; die Zeilen bis dahin wurden gelesen</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read to its end: %2</source>
+        <translation>%1 lässt sich nicht bis zum Ende lesen: %2</translation>
+    </message>
+    <message>
+        <source>cannot start %1: no pipe for its output; raise the limit of open files (ulimit -n)</source>
+        <translation>%1 lässt sich nicht starten: keine Pipe für die Ausgabe; erhöhen Sie die Grenze offener Dateien (ulimit -n)</translation>
+    </message>
+    <message>
+        <source>cannot start %1: %2; is it installed?</source>
+        <translation>%1 lässt sich nicht starten: %2; ist es installiert?</translation>
+    </message>
+    <message>
+        <source>%1 was killed; starting it again</source>
+        <translation>%1 wurde beendet und wird neu gestartet</translation>
+    </message>
+    <message>
+        <source>%1 ended with exit code %2; starting it again</source>
+        <translation>%1 endete mit Exit-Code %2 und wird neu gestartet</translation>
+    </message>
+    <message>
+        <source>it did not answer in time</source>
+        <translation>keine rechtzeitige Antwort</translation>
+    </message>
+    <message>
+        <source>it is no address; write it as http://host:port/metrics</source>
+        <translation>das ist keine Adresse; schreiben Sie sie als http://host:port/metrics</translation>
+    </message>
+    <message>
+        <source>its answer is longer than %1 KiB</source>
+        <translation>die Antwort ist länger als %1 KiB</translation>
+    </message>
+    <message>
+        <source>nothing answers there</source>
+        <translation>dort antwortet nichts</translation>
+    </message>
+    <message>
+        <source>its answer broke off</source>
+        <translation>die Antwort brach ab</translation>
+    </message>
+    <message>
+        <source>it answers %1</source>
+        <translation>die Antwort ist %1</translation>
+    </message>
+    <message>
+        <source>%1 (its lines are left out)</source>
+        <translation>%1 (die Zeilen sind ausgelassen)</translation>
+    </message>
+    <message>
+        <source>%1: the stored place cannot be understood; reading from the beginning</source>
+        <translation>%1: Die gemerkte Stelle ist nicht verständlich; es wird von Anfang an gelesen</translation>
+    </message>
+    <message>
+        <source>%1 is another file than was read before; reading it from the beginning</source>
+        <translation>%1 ist eine andere Datei als zuvor; sie wird von Anfang an gelesen</translation>
+    </message>
+    <message>
+        <source>%1 was truncated; reading what follows from the beginning</source>
+        <translation>%1 wurde gekürzt; was folgt, wird von Anfang an gelesen</translation>
+    </message>
+    <message>
+        <source>finding the place to go on at in %1</source>
+        <translation>in %1 wird die Stelle gesucht, an der es weitergeht</translation>
+    </message>
+    <message>
+        <source>%1; give %2</source>
+        <translation>%1; geben Sie %2 an</translation>
+    </message>
+    <message>
+        <source>the proxy of this system (https_proxy, or the desktop&apos;s) is of no kind that can be used; give %1</source>
+        <translation>der Proxy dieses Systems (https_proxy, oder der des Desktops) ist von keiner brauchbaren Art; geben Sie %1 an</translation>
+    </message>
+    <message>
+        <source>the proxy&apos;s URL cannot be read</source>
+        <translation>die URL des Proxys lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>the proxy&apos;s URL starts with neither http:// nor socks5://</source>
+        <translation>die URL des Proxys beginnt weder mit http:// noch mit socks5://</translation>
+    </message>
+    <message>
+        <source>the proxy&apos;s URL has no port</source>
+        <translation>die URL des Proxys hat keinen Port</translation>
+    </message>
+    <message>
+        <source>the proxy&apos;s URL has something after the port</source>
+        <translation>in der URL des Proxys steht etwas hinter dem Port</translation>
+    </message>
+    <message>
+        <source>the CA file %1 cannot be read: %2; give a PEM file</source>
+        <translation>die CA-Datei %1 lässt sich nicht lesen: %2; geben Sie eine PEM-Datei an</translation>
+    </message>
+    <message>
+        <source>the CA file %1 holds no certificate; give a PEM file</source>
+        <translation>die CA-Datei %1 enthält kein Zertifikat; geben Sie eine PEM-Datei an</translation>
+    </message>
+    <message>
+        <source>Qt finds no TLS library on this machine; install OpenSSL 3</source>
+        <translation>Qt findet auf diesem Rechner keine TLS-Bibliothek; installieren Sie OpenSSL 3</translation>
+    </message>
+    <message>
+        <source>no keychain can be used here (%1)</source>
+        <translation>hier lässt sich kein Schlüsselbund benutzen (%1)</translation>
+    </message>
+    <message>
+        <source>it did not answer within a minute</source>
+        <translation>innerhalb einer Minute kam keine Antwort</translation>
+    </message>
+    <message>
+        <source>a profile&apos;s name is one line of up to 60 characters that begins with no dash and has no space at its ends</source>
+        <translation>der Name eines Profils ist eine Zeile von bis zu 60 Zeichen, die nicht mit einem Strich beginnt und an den Enden kein Leerzeichen hat</translation>
+    </message>
+    <message>
+        <source>a colour is written as #rrggbb, such as #e5534b</source>
+        <translation>eine Farbe wird als #rrggbb geschrieben, etwa #e5534b</translation>
+    </message>
+    <message>
+        <source>a password does not belong in %1 of a profile</source>
+        <translation>ein Passwort gehört nicht in %1 eines Profils</translation>
+    </message>
+    <message>
+        <source>a log&apos;s URL with a password is not saved: give that --log whenever you need it</source>
+        <translation>die URL eines Logs mit Passwort wird nicht gespeichert: Geben Sie dieses --log jedes Mal an, wenn Sie es brauchen</translation>
+    </message>
+    <message>
+        <source>there is a profile %1 already: choose another name</source>
+        <translation>es gibt schon ein Profil %1: Wählen Sie einen anderen Namen</translation>
+    </message>
+    <message>
+        <source>there is no profile &quot;%1&quot;. headroomctl profiles list prints all.</source>
+        <translation>es gibt kein Profil „%1“. headroomctl profiles list nennt alle.</translation>
+    </message>
+    <message>
+        <source>there is no profile &quot;%1&quot;. Did you mean &quot;%2&quot;?</source>
+        <translation>es gibt kein Profil „%1“. Meinten Sie „%2“?</translation>
+    </message>
+    <message>
+        <source>a profile has no name</source>
+        <translation>ein Profil hat keinen Namen</translation>
+    </message>
+    <message>
+        <source>the environment of %1 is neither production, staging nor local</source>
+        <translation>die Umgebung von %1 ist weder production, staging noch local</translation>
+    </message>
+    <message>
+        <source>the option %1 of %2 is no text</source>
+        <translation>die Option %1 von %2 ist kein Text</translation>
+    </message>
+    <message>
+        <source>it is no list of profiles</source>
+        <translation>es ist keine Liste von Profilen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no option of a profile: correct it, or use the Headroom that wrote it</source>
+        <translation>„%1“ ist keine Option eines Profils: Berichtigen Sie sie, oder benutzen Sie das Headroom, das sie geschrieben hat</translation>
+    </message>
+    <message>
+        <source>%1 takes one value</source>
+        <translation>%1 nimmt genau einen Wert</translation>
+    </message>
+    <message>
+        <source>%1: %2 cannot be read: %3</source>
+        <translation>%1: %2 lässt sich nicht lesen: %3</translation>
+    </message>
+    <message>
+        <source>%1: set %2, or enter it again</source>
+        <translation>%1: Setzen Sie %2, oder geben Sie es noch einmal ein</translation>
+    </message>
+    <message>
+        <source>the keychain is locked, or has lost %1: set %2, or enter it again</source>
+        <translation>der Schlüsselbund ist gesperrt, oder ihm fehlt %1: Setzen Sie %2, oder geben Sie es noch einmal ein</translation>
+    </message>
+    <message>
+        <source>%1: it is kept for this run only; set %2 for the next</source>
+        <translation>%1: Es wird nur für diesen Lauf behalten; setzen Sie %2 für den nächsten</translation>
+    </message>
+    <message>
+        <source>a part of the recording is damaged: what lies before and after it can be read</source>
+        <translation>ein Teil der Aufzeichnung ist beschädigt: Was davor und danach liegt, ist lesbar</translation>
+    </message>
+    <message>
+        <source>a part of the recording was written by a newer version: use that one</source>
+        <translation>ein Teil der Aufzeichnung stammt von einer neueren Version: Benutzen Sie diese</translation>
+    </message>
+    <message>
+        <source>nothing was recorded in that time: `headroomctl recordings show` says from when on there is anything</source>
+        <translation>in dieser Zeit wurde nichts aufgezeichnet: `headroomctl recordings show` sagt, ab wann es etwas gibt</translation>
+    </message>
+    <message>
+        <source>the end of the range lies before its beginning</source>
+        <translation>das Ende des Bereichs liegt vor seinem Anfang</translation>
+    </message>
+    <message>
+        <source>the recording %1</source>
+        <translation>die Aufzeichnung %1</translation>
+    </message>
+    <message>
+        <source>no recording</source>
+        <translation>keine Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>free space; recording then goes on by itself, and what was recorded stays good</source>
+        <translation>schaffen Sie Platz; dann geht das Aufzeichnen von selbst weiter, und was aufgezeichnet wurde, bleibt gut</translation>
+    </message>
+    <message>
+        <source>%1 is no recording: name another file</source>
+        <translation>%1 ist keine Aufzeichnung: Nennen Sie eine andere Datei</translation>
+    </message>
+    <message>
+        <source>the recording %1 was written by a newer version of Headroom: open it with that one</source>
+        <translation>die Aufzeichnung %1 stammt von einem neueren Headroom: Öffnen Sie sie mit diesem</translation>
+    </message>
+    <message>
+        <source>another program records into %1: end it, or give this one a file of its own</source>
+        <translation>ein anderes Programm zeichnet in %1 auf: Beenden Sie es, oder geben Sie diesem eine eigene Datei</translation>
+    </message>
+    <message>
+        <source>%1 cannot be made: check who may write to its folder, and the space on its disk</source>
+        <translation>%1 lässt sich nicht anlegen: Prüfen Sie, wer in den Ordner schreiben darf, und ob auf dem Datenträger Platz ist</translation>
+    </message>
+    <message>
+        <source>the clock of this machine was set back: recording goes on at %1</source>
+        <translation>die Uhr dieses Rechners wurde zurückgestellt: Um %1 geht das Aufzeichnen weiter</translation>
+    </message>
+    <message>
+        <source>the recording %1 has as many series as fit: begin a new file; what it has goes on</source>
+        <translation>die Aufzeichnung %1 hat so viele Verläufe, wie hineinpassen: Beginnen Sie eine neue Datei; die vorhandenen gehen weiter</translation>
+    </message>
+    <message>
+        <source>nothing listens on %1; start Redis there or give --redis URL</source>
+        <translation>auf %1 lauscht nichts; starten Sie dort Redis, oder berichtigen Sie die Adresse</translation>
+    </message>
+    <message>
+        <source>%1 cannot be reached: %2</source>
+        <translation>%1 ist nicht erreichbar: %2</translation>
+    </message>
+    <message>
+        <source>no host has the name %1; check the Redis URL</source>
+        <translation>kein Host heißt %1; prüfen Sie die Redis-URL</translation>
+    </message>
+    <message>
+        <source>%1 asks for a client certificate: give cert=FILE and key=FILE (--redis-cert, --redis-key)</source>
+        <translation>%1 verlangt ein Client-Zertifikat: Geben Sie cert=FILE und key=FILE an (--redis-cert, --redis-key)</translation>
+    </message>
+    <message>
+        <source>%1 says that our certificate %2 has expired: have it renewed</source>
+        <translation>%1 meldet, dass unser Zertifikat %2 abgelaufen ist: Lassen Sie es erneuern</translation>
+    </message>
+    <message>
+        <source>%1 does not accept our certificate %2: have it signed by an authority in its tls-ca-cert-file</source>
+        <translation>%1 akzeptiert unser Zertifikat %2 nicht: Lassen Sie es von einer Stelle in tls-ca-cert-file signieren</translation>
+    </message>
+    <message>
+        <source>%1 and this machine have no version or cipher of TLS in common, or it asks for a client certificate: see tls-protocols and tls-auth-clients in its redis.conf</source>
+        <translation>%1 und dieser Rechner haben keine TLS-Version oder Chiffre gemeinsam, oder es wird ein Client-Zertifikat verlangt: Sehen Sie sich tls-protocols und tls-auth-clients in der redis.conf an</translation>
+    </message>
+    <message>
+        <source>the key %1 does not belong to the certificate %2 (%3): give the two that belong together</source>
+        <translation>der Schlüssel %1 gehört nicht zum Zertifikat %2 (%3): Geben Sie die zwei an, die zusammengehören</translation>
+    </message>
+    <message>
+        <source>%1 speaks no TLS, or none that is understood (%2): give redis:// if it has none, or the port of its tls-port</source>
+        <translation>%1 spricht kein TLS, oder kein verständliches (%2): Geben Sie redis:// an, wenn es keines hat, oder den Port aus tls-port</translation>
+    </message>
+    <message>
+        <source>the ssh tunnel through %1 is not up; it is started again by itself</source>
+        <translation>der ssh-Tunnel über %1 steht nicht; er wird von selbst neu gestartet</translation>
+    </message>
+    <message>
+        <source>there is no socket %1; start Redis with unixsocket or give --redis URL</source>
+        <translation>es gibt keinen Socket %1; starten Sie Redis mit unixsocket, oder berichtigen Sie die Adresse</translation>
+    </message>
+    <message>
+        <source>this user may not open %1; see unixsocketperm in redis.conf</source>
+        <translation>dieser Benutzer darf %1 nicht öffnen; siehe unixsocketperm in der redis.conf</translation>
+    </message>
+    <message>
+        <source>%1 closed the connection</source>
+        <translation>%1 hat die Verbindung geschlossen</translation>
+    </message>
+    <message>
+        <source>%1 sent what is no Redis answer: %2</source>
+        <translation>%1 hat gesendet, was keine Antwort von Redis ist: %2</translation>
+    </message>
+    <message>
+        <source>%1 ended the connection: %2</source>
+        <translation>%1 hat die Verbindung beendet: %2</translation>
+    </message>
+    <message>
+        <source>%1 sent an answer to no question</source>
+        <translation>%1 hat auf keine Frage geantwortet</translation>
+    </message>
+    <message>
+        <source>%1 has not answered for %2 s</source>
+        <translation>%1 hat seit %2 s nicht geantwortet</translation>
+    </message>
+    <message>
+        <source>%1 was left for %2, where the keys are</source>
+        <translation>%1 wurde für %2 verlassen, wo die Schlüssel sind</translation>
+    </message>
+    <message>
+        <source>%1; the form is redis://[user@]host[:port][/db], rediss:// for TLS, redis+sentinel://host[,host...]/master, redis+cluster://host[,host...], or unix:///path/to.sock[?db=N]</source>
+        <translation>%1; die Form ist redis://[user@]host[:port][/db], rediss:// für TLS, redis+sentinel://host[,host...]/master, redis+cluster://host[,host...], oder unix:///pfad/zu.sock[?db=N]</translation>
+    </message>
+    <message>
+        <source>a password does not belong in the Redis URL, where every process can read it: put it into HEADROOM_REDIS_PASSWORD</source>
+        <translation>ein Passwort gehört nicht in die Redis-URL, wo jeder Prozess es lesen kann: Geben Sie es in HEADROOM_REDIS_PASSWORD an</translation>
+    </message>
+    <message>
+        <source>the IPv6 address in the Redis URL is not closed by ] or is empty</source>
+        <translation>die IPv6-Adresse in der Redis-URL ist nicht mit ] geschlossen, oder sie ist leer</translation>
+    </message>
+    <message>
+        <source>only a port can follow the ] of the Redis URL</source>
+        <translation>auf das ] der Redis-URL kann nur ein Port folgen</translation>
+    </message>
+    <message>
+        <source>an IPv6 address in the Redis URL needs brackets, as in redis://[::1]:6379</source>
+        <translation>eine IPv6-Adresse in der Redis-URL braucht Klammern, etwa redis://[::1]:6379</translation>
+    </message>
+    <message>
+        <source>the Redis URL names no host</source>
+        <translation>die Redis-URL nennt keinen Host</translation>
+    </message>
+    <message>
+        <source>the Redis URL has a host that cannot be one</source>
+        <translation>der Host in der Redis-URL kann keiner sein</translation>
+    </message>
+    <message>
+        <source>the port in the Redis URL is not a number from 1 to 65535</source>
+        <translation>der Port in der Redis-URL ist keine Zahl von 1 bis 65535</translation>
+    </message>
+    <message>
+        <source>the database in the Redis URL is not a number from 0 up</source>
+        <translation>die Datenbank in der Redis-URL ist keine Zahl ab 0</translation>
+    </message>
+    <message>
+        <source>the Redis URL has no path of a socket</source>
+        <translation>die Redis-URL hat keinen Pfad eines Sockets</translation>
+    </message>
+    <message>
+        <source>the path of the socket is longer than the system allows</source>
+        <translation>der Pfad des Sockets ist länger, als das System erlaubt</translation>
+    </message>
+    <message>
+        <source>only ?db=N can follow the path of the socket</source>
+        <translation>auf den Pfad des Sockets kann nur ?db=N folgen</translation>
+    </message>
+    <message>
+        <source>the user in the Redis URL is empty or not percent-encoded</source>
+        <translation>der Benutzer in der Redis-URL ist leer oder nicht mit Prozentzeichen kodiert</translation>
+    </message>
+    <message>
+        <source>a # has no place in the Redis URL</source>
+        <translation>ein # gehört nicht in die Redis-URL</translation>
+    </message>
+    <message>
+        <source>a Redis Cluster has database 0 alone</source>
+        <translation>ein Redis-Cluster hat nur die Datenbank 0</translation>
+    </message>
+    <message>
+        <source>the Redis URL names no master after the sentinels</source>
+        <translation>die Redis-URL nennt nach den Sentinels keinen Master</translation>
+    </message>
+    <message>
+        <source>the Redis URL names no master after the sentinels, or one that cannot be</source>
+        <translation>die Redis-URL nennt nach den Sentinels keinen Master, oder einen, der keiner sein kann</translation>
+    </message>
+    <message>
+        <source>the Redis URL has no scheme</source>
+        <translation>die Redis-URL hat kein Schema</translation>
+    </message>
+    <message>
+        <source>the Redis URL has a scheme that is not known here</source>
+        <translation>die Redis-URL hat ein unbekanntes Schema</translation>
+    </message>
+    <message>
+        <source>Cluster at %1</source>
+        <translation>Cluster bei %1</translation>
+    </message>
+    <message>
+        <source>%1 · TLS</source>
+        <translation>%1 · TLS</translation>
+    </message>
+    <message>
+        <source>%1 · ssh %2</source>
+        <translation>%1 · ssh %2</translation>
+    </message>
+    <message>
+        <source>--redis-ca, --redis-cert, --redis-key and --redis-server-name are for TLS only: begin --redis with rediss</source>
+        <translation>--redis-ca, --redis-cert, --redis-key und --redis-server-name gibt es nur mit TLS: Beginnen Sie --redis mit rediss</translation>
+    </message>
+    <message>
+        <source>%1 asks for a password: put it into %2</source>
+        <translation>%1 verlangt ein Passwort: Geben Sie es in %2 an</translation>
+    </message>
+    <message>
+        <source>%1 refuses the user or the password: check the user in the Redis URL and %2</source>
+        <translation>%1 lehnt Benutzer oder Passwort ab: Prüfen Sie den Benutzer in der Redis-URL und %2</translation>
+    </message>
+    <message>
+        <source>%1 refuses the password: put the right one into %2, or name the user in the URL by sentinel_user=NAME</source>
+        <translation>%1 lehnt das Passwort ab: Geben Sie in %2 das richtige an, oder nennen Sie in der URL den Benutzer mit sentinel_user=NAME</translation>
+    </message>
+    <message>
+        <source>%1 refuses the password: put the right one into %2, or name the user in the URL as in redis://user@host</source>
+        <translation>%1 lehnt das Passwort ab: Geben Sie in %2 das richtige an, oder nennen Sie in der URL den Benutzer, wie in redis://user@host</translation>
+    </message>
+    <message>
+        <source>%1 is in protected mode and answers its own machine only: set a password or bind in its redis.conf</source>
+        <translation>%1 ist im geschützten Modus und antwortet nur dem eigenen Rechner: Setzen Sie in der redis.conf ein Passwort oder bind</translation>
+    </message>
+    <message>
+        <source>%1 has as many clients as it allows: raise maxclients or close some</source>
+        <translation>%1 hat so viele Clients, wie es erlaubt: Erhöhen Sie maxclients, oder schließen Sie einige</translation>
+    </message>
+    <message>
+        <source>%1 has no password: unset %2</source>
+        <translation>%1 hat kein Passwort: Setzen Sie %2 nicht</translation>
+    </message>
+    <message>
+        <source>%1 refuses the log-in: %2</source>
+        <translation>%1 lehnt die Anmeldung ab: %2</translation>
+    </message>
+    <message>
+        <source>%1 has no database %2: give a lower one in the Redis URL</source>
+        <translation>%1 hat keine Datenbank %2: Geben Sie in der Redis-URL eine niedrigere an</translation>
+    </message>
+    <message>
+        <source>%1 does not let us use database %2: grant +select</source>
+        <translation>%1 lässt uns Datenbank %2 nicht benutzen: Erteilen Sie +select</translation>
+    </message>
+    <message>
+        <source>%1 does not let us use database %2: %3</source>
+        <translation>%1 lässt uns Datenbank %2 nicht benutzen: %3</translation>
+    </message>
+    <message>
+        <source>%1 does not let us read from a replica: grant +readonly, or leave watch=replica out</source>
+        <translation>%1 lässt uns nicht von einer Replica lesen: Erteilen Sie +readonly, oder lassen Sie watch=replica weg</translation>
+    </message>
+    <message>
+        <source>%1 is no node of a Cluster: begin the Redis URL with redis, or rediss for TLS</source>
+        <translation>%1 ist kein Knoten eines Clusters: Beginnen Sie die Redis-URL mit redis, oder mit rediss für TLS</translation>
+    </message>
+    <message>
+        <source>%1 does not let us read from a replica: %2</source>
+        <translation>%1 lässt uns nicht von einer Replica lesen: %2</translation>
+    </message>
+    <message>
+        <source>%1 does not let us ask for its role, without which sentinels cannot be followed: grant +role</source>
+        <translation>%1 lässt uns nicht nach seiner Rolle fragen, ohne die man Sentinels nicht folgen kann: Erteilen Sie +role</translation>
+    </message>
+    <message>
+        <source>%1 does not say whether it is a master: %2</source>
+        <translation>%1 sagt nicht, ob es ein Master ist: %2</translation>
+    </message>
+    <message>
+        <source>%1 is no node but a %2: check what the sentinels were told</source>
+        <translation>%1 ist kein Knoten, sondern ein %2: Prüfen Sie, was den Sentinels gesagt wurde</translation>
+    </message>
+    <message>
+        <source>%1 is a replica that has lost its master; the sentinels are asked again</source>
+        <translation>%1 ist eine Replica, die ihren Master verloren hat; die Sentinels werden erneut gefragt</translation>
+    </message>
+    <message>
+        <source>%1 takes connections but does not answer: it is stuck, or is not Redis</source>
+        <translation>%1 nimmt Verbindungen an, antwortet aber nicht: Es hängt, oder ist kein Redis</translation>
+    </message>
+    <message>
+        <source>%1 does not answer with TLS: check the address, give the tls-port of its redis.conf, or redis:// if it has none</source>
+        <translation>%1 antwortet nicht mit TLS: Prüfen Sie die Adresse, geben Sie den tls-port aus der redis.conf an, oder redis://, wenn es keinen gibt</translation>
+    </message>
+    <message>
+        <source>%1 does not answer: check the address and what is between</source>
+        <translation>%1 antwortet nicht: Prüfen Sie die Adresse und was dazwischen liegt</translation>
+    </message>
+    <message>
+        <source>%1 during the log-in: give the address of a Redis, and cert=FILE and key=FILE if it asks for a client certificate</source>
+        <translation>%1 während der Anmeldung: Geben Sie die Adresse eines Redis an, und cert=FILE und key=FILE, wenn es ein Client-Zertifikat verlangt</translation>
+    </message>
+    <message>
+        <source>%1 during the log-in: give the address of a Redis, and rediss:// if it wants TLS</source>
+        <translation>%1 während der Anmeldung: Geben Sie die Adresse eines Redis an, und rediss://, wenn es TLS verlangt</translation>
+    </message>
+    <message>
+        <source>%1 is a replica by now; the sentinels are asked for the master again</source>
+        <translation>%1 ist inzwischen eine Replica; die Sentinels werden erneut nach dem Master gefragt</translation>
+    </message>
+    <message>
+        <source>%1 does not speak the Redis protocol (it answers %2): give the address of a Redis</source>
+        <translation>%1 spricht nicht das Protokoll von Redis (die Antwort ist %2): Geben Sie die Adresse eines Redis an</translation>
+    </message>
+    <message>
+        <source>%1 is a folder: give a PEM file</source>
+        <translation>%1 ist ein Ordner: Geben Sie eine PEM-Datei an</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2; check the path and its rights</source>
+        <translation>%1 lässt sich nicht lesen: %2; prüfen Sie Pfad und Rechte</translation>
+    </message>
+    <message>
+        <source>%1 is too large to be one: give a PEM file</source>
+        <translation>%1 ist zu groß, um so etwas zu sein: Geben Sie eine PEM-Datei an</translation>
+    </message>
+    <message>
+        <source>%1 holds no certificate in PEM form (-----BEGIN CERTIFICATE-----)</source>
+        <translation>%1 enthält kein Zertifikat in PEM-Form (-----BEGIN CERTIFICATE-----)</translation>
+    </message>
+    <message>
+        <source>the key %1</source>
+        <translation>der Schlüssel %1</translation>
+    </message>
+    <message>
+        <source>the key %1 is locked by a passphrase: give it by HEADROOM_REDIS_KEY_PASSPHRASE, or a key without one, readable by this user alone</source>
+        <translation>der Schlüssel %1 ist mit einer Passphrase geschützt: Geben Sie sie in HEADROOM_REDIS_KEY_PASSPHRASE an, oder einen Schlüssel ohne, den nur dieser Benutzer lesen kann</translation>
+    </message>
+    <message>
+        <source>the key %1 is locked by another passphrase: correct HEADROOM_REDIS_KEY_PASSPHRASE, or the one that is kept with the profile</source>
+        <translation>der Schlüssel %1 ist mit einer anderen Passphrase geschützt: Berichtigen Sie HEADROOM_REDIS_KEY_PASSPHRASE, oder die beim Profil aufbewahrte</translation>
+    </message>
+    <message>
+        <source>the key %1 holds no private key in PEM form: RSA, EC and DSA are understood</source>
+        <translation>der Schlüssel %1 enthält keinen privaten Schlüssel in PEM-Form: verstanden werden RSA, EC und DSA</translation>
+    </message>
+    <message>
+        <source>the authority&apos;s file %1</source>
+        <translation>die Datei der Zertifizierungsstelle %1</translation>
+    </message>
+    <message>
+        <source>a client certificate is given without its key: add key=FILE (--redis-key)</source>
+        <translation>ein Client-Zertifikat ist ohne seinen Schlüssel angegeben: Fügen Sie key=FILE hinzu (--redis-key)</translation>
+    </message>
+    <message>
+        <source>a client key is given without its certificate: add cert=FILE (--redis-cert)</source>
+        <translation>ein Client-Schlüssel ist ohne sein Zertifikat angegeben: Fügen Sie cert=FILE hinzu (--redis-cert)</translation>
+    </message>
+    <message>
+        <source>the client certificate %1</source>
+        <translation>das Client-Zertifikat %1</translation>
+    </message>
+    <message>
+        <source>the key %1 does not belong to the certificate %2: give the two that belong together</source>
+        <translation>der Schlüssel %1 gehört nicht zum Zertifikat %2: Geben Sie die zwei an, die zusammengehören</translation>
+    </message>
+    <message>
+        <source>%1 is not trusted: %2</source>
+        <translation>%1 ist nicht vertrauenswürdig: %2</translation>
+    </message>
+    <message>
+        <source>no authority of this system vouches for its certificate; name its own by ca=FILE (--redis-ca)</source>
+        <translation>keine Zertifizierungsstelle dieses Systems bürgt für das Zertifikat; nennen Sie die eigene mit ca=FILE (--redis-ca)</translation>
+    </message>
+    <message>
+        <source>the authorities in %1 do not vouch for its certificate; give the one that signed it</source>
+        <translation>die Zertifizierungsstellen in %1 bürgen nicht für das Zertifikat; geben Sie die an, die es signiert hat</translation>
+    </message>
+    <message>
+        <source>its certificate has expired; have it renewed, or check this machine&apos;s clock</source>
+        <translation>das Zertifikat ist abgelaufen; lassen Sie es erneuern, oder prüfen Sie die Uhr dieses Rechners</translation>
+    </message>
+    <message>
+        <source>its certificate is not valid yet; check this machine&apos;s clock</source>
+        <translation>das Zertifikat gilt noch nicht; prüfen Sie die Uhr dieses Rechners</translation>
+    </message>
+    <message>
+        <source>its certificate was revoked; have it replaced</source>
+        <translation>das Zertifikat wurde widerrufen; lassen Sie es ersetzen</translation>
+    </message>
+    <message>
+        <source>its certificate is not for %1; give the name it has by server_name=NAME (--redis-server-name)</source>
+        <translation>das Zertifikat gilt nicht für %1; geben Sie den Namen, den es hat, mit server_name=NAME an (--redis-server-name)</translation>
+    </message>
+    <message>
+        <source>its certificate cannot be verified</source>
+        <translation>das Zertifikat lässt sich nicht prüfen</translation>
+    </message>
+    <message>
+        <source>the certificate of a Redis is always verified, there is no option against it: name its authority by ca=FILE</source>
+        <translation>das Zertifikat eines Redis wird immer geprüft, dagegen gibt es keine Option: Nennen Sie die Zertifizierungsstelle mit ca=FILE</translation>
+    </message>
+    <message>
+        <source>%1= is for TLS only, and this Redis URL is without: begin it with rediss</source>
+        <translation>%1= gibt es nur mit TLS, und diese Redis-URL ist ohne: Beginnen Sie sie mit rediss</translation>
+    </message>
+    <message>
+        <source>sentinel_user= is for redis+sentinel:// only</source>
+        <translation>sentinel_user= gibt es nur bei redis+sentinel://</translation>
+    </message>
+    <message>
+        <source>watch= is for redis+sentinel:// and redis+cluster:// only</source>
+        <translation>watch= gibt es nur bei redis+sentinel:// und redis+cluster://</translation>
+    </message>
+    <message>
+        <source>a password does not belong in the Redis URL, where every process can read it: put it into HEADROOM_REDIS_PASSWORD, that of the sentinels into HEADROOM_REDIS_SENTINEL_PASSWORD</source>
+        <translation>ein Passwort gehört nicht in die Redis-URL, wo jeder Prozess es lesen kann: Geben Sie es in HEADROOM_REDIS_PASSWORD an, das der Sentinels in HEADROOM_REDIS_SENTINEL_PASSWORD</translation>
+    </message>
+    <message>
+        <source>the Redis URL has an option that is not known; there are ca, cert, key and server_name for TLS, sentinel_user and watch for sentinels, watch for a Cluster</source>
+        <translation>die Redis-URL hat eine unbekannte Option; es gibt ca, cert, key und server_name für TLS, sentinel_user und watch für Sentinels, watch für einen Cluster</translation>
+    </message>
+    <message>
+        <source>watch= in the Redis URL is master or replica</source>
+        <translation>watch= in der Redis-URL ist master oder replica</translation>
+    </message>
+    <message>
+        <source>%1= in the Redis URL is empty or not percent-encoded</source>
+        <translation>%1= in der Redis-URL ist leer oder nicht mit Prozentzeichen kodiert</translation>
+    </message>
+    <message>
+        <source>%1= is twice in the Redis URL</source>
+        <translation>%1= steht zweimal in der Redis-URL</translation>
+    </message>
+    <message>
+        <source>%1 is still loading its data; it will be tried again</source>
+        <translation>%1 lädt noch seine Daten; es wird wieder versucht</translation>
+    </message>
+    <message>
+        <source>%1 is a replica and takes no claims: give its master, or redis+sentinel:// where there are sentinels</source>
+        <translation>%1 ist eine Replica und nimmt keine Claims an: Geben Sie den Master an, oder redis+sentinel://, wo es Sentinels gibt</translation>
+    </message>
+    <message>
+        <source>%1 is at its maxmemory and takes no claims: raise it, or see that something expires (maxmemory-policy)</source>
+        <translation>%1 ist an seinem maxmemory und nimmt keine Claims an: Erhöhen Sie es, oder sorgen Sie dafür, dass etwas abläuft (maxmemory-policy)</translation>
+    </message>
+    <message>
+        <source>%1 is a replica that has lost its master; it will be tried again</source>
+        <translation>%1 ist eine Replica, die ihren Master verloren hat; es wird wieder versucht</translation>
+    </message>
+    <message>
+        <source>%1 is moving keys to another node; it will be tried again</source>
+        <translation>%1 verschiebt gerade Schlüssel auf einen anderen Knoten; es wird wieder versucht</translation>
+    </message>
+    <message>
+        <source>%1 is held up by a script that runs on it (SCRIPT KILL ends it); it will be tried again</source>
+        <translation>%1 wird von einem Skript aufgehalten, das darauf läuft (SCRIPT KILL beendet es); es wird wieder versucht</translation>
+    </message>
+    <message>
+        <source>%1 cannot save to disk and takes no claims: see its log, or set stop-writes-on-bgsave-error no</source>
+        <translation>%1 kann nicht auf den Datenträger speichern und nimmt keine Claims an: Sehen Sie ins Log, oder setzen Sie stop-writes-on-bgsave-error no</translation>
+    </message>
+    <message>
+        <source>%1 has fewer replicas than min-replicas-to-write and takes no claims: bring replicas back</source>
+        <translation>%1 hat weniger Replicas als min-replicas-to-write und nimmt keine Claims an: Holen Sie Replicas zurück</translation>
+    </message>
+    <message>
+        <source>%1 says that its Cluster is down: bring back the masters that are missing; it will be tried again</source>
+        <translation>%1 meldet, dass sein Cluster nicht läuft: Holen Sie die fehlenden Master zurück; es wird wieder versucht</translation>
+    </message>
+    <message>
+        <source>%1 is one node of a Redis Cluster and has only some of the keys: begin the Redis URL with redis+cluster (rediss+cluster for TLS)</source>
+        <translation>%1 ist ein Knoten eines Redis-Clusters und hat nur einen Teil der Schlüssel: Beginnen Sie die Redis-URL mit redis+cluster (rediss+cluster für TLS)</translation>
+    </message>
+    <message>
+        <source>%1 is one node of a Redis Cluster, where all keys of a claim must lie in one slot: give a prefix with a hash tag, such as {bot}</source>
+        <translation>%1 ist ein Knoten eines Redis-Clusters, in dem alle Schlüssel eines Claims in einem Slot liegen müssen: Geben Sie ein Präfix mit Hash-Tag an, etwa {bot}</translation>
+    </message>
+    <message>
+        <source>%1 does not let us ask who serves what: grant +cluster|slots</source>
+        <translation>%1 lässt uns nicht fragen, wer was bedient: Erteilen Sie +cluster|slots</translation>
+    </message>
+    <message>
+        <source>%1 is no node of a Redis Cluster: begin the Redis URL with redis, or rediss for TLS</source>
+        <translation>%1 ist kein Knoten eines Redis-Clusters: Beginnen Sie die Redis-URL mit redis, oder mit rediss für TLS</translation>
+    </message>
+    <message>
+        <source>%1 knows of no slot that is served: its Cluster is not set up, or down</source>
+        <translation>%1 kennt keinen Slot, der bedient wird: Der Cluster ist nicht eingerichtet oder läuft nicht</translation>
+    </message>
+    <message>
+        <source>%1 does not say who serves what: %2</source>
+        <translation>%1 sagt nicht, wer was bedient: %2</translation>
+    </message>
+    <message>
+        <source>an answer that CLUSTER SLOTS cannot have</source>
+        <translation>eine Antwort, die CLUSTER SLOTS nicht haben kann</translation>
+    </message>
+    <message>
+        <source>none of %1 nodes of the Cluster tells who serves what; the first: %2</source>
+        <translation>keiner von %1 Knoten des Clusters sagt, wer was bedient; der erste: %2</translation>
+    </message>
+    <message>
+        <source>none of the %1 sentinels tells where %2 is; the first: %3</source>
+        <translation>keiner der %1 Sentinels sagt, wo %2 ist; der erste: %3</translation>
+    </message>
+    <message>
+        <source>%1 knows no master named %2: check the name in the Redis URL</source>
+        <translation>%1 kennt keinen Master namens %2: Prüfen Sie den Namen in der Redis-URL</translation>
+    </message>
+    <message>
+        <source>%1 does not let us ask: grant +sentinel|get-master-addr-by-name, +sentinel|master and +sentinel|replicas there</source>
+        <translation>%1 lässt uns nicht fragen: Erteilen Sie dort +sentinel|get-master-addr-by-name, +sentinel|master und +sentinel|replicas</translation>
+    </message>
+    <message>
+        <source>%1 is no sentinel: give its port, 26379 if it was not changed</source>
+        <translation>%1 ist kein Sentinel: Geben Sie dessen Port an, 26379, wenn er nicht geändert wurde</translation>
+    </message>
+    <message>
+        <source>%1 does not say where %2 is: %3</source>
+        <translation>%1 sagt nicht, wo %2 ist: %3</translation>
+    </message>
+    <message>
+        <source>the sentinel %1</source>
+        <translation>der Sentinel %1</translation>
+    </message>
+    <message>
+        <source>in a Redis Cluster all keys must lie in one slot: give a prefix with a hash tag, such as {bot}, to every client</source>
+        <translation>in einem Redis-Cluster müssen alle Schlüssel in einem Slot liegen: Geben Sie allen Clients ein Präfix mit Hash-Tag, etwa {bot}</translation>
+    </message>
+    <message>
+        <source>no master of the %1 serves slot %2, where the keys of this application are: redis-cli --cluster fix may help; it will be tried again</source>
+        <translation>kein Master bedient Slot %2 (%1), in dem die Schlüssel dieser Anwendung liegen: redis-cli --cluster fix kann helfen; es wird wieder versucht</translation>
+    </message>
+    <message>
+        <source>--ssh takes a host as you give it to ssh, such as bastion or me@bastion.example</source>
+        <translation>--ssh nimmt einen Host, wie Sie ihn ssh angeben, etwa bastion oder ich@bastion.example</translation>
+    </message>
+    <message>
+        <source>through ssh give redis:// instead of rediss://: ssh encrypts, and certificates are for other names</source>
+        <translation>geben Sie über ssh redis:// statt rediss:// an: ssh verschlüsselt, und Zertifikate gelten für andere Namen</translation>
+    </message>
+    <message>
+        <source>sentinels lead to addresses that ssh does not reach: give the address of a node with --ssh</source>
+        <translation>Sentinels führen zu Adressen, die ssh nicht erreicht: Geben Sie mit --ssh die Adresse eines Knotens an</translation>
+    </message>
+    <message>
+        <source>a Cluster leads to addresses that ssh does not reach: run headroom on a host that reaches its nodes</source>
+        <translation>ein Cluster führt zu Adressen, die ssh nicht erreicht: Starten Sie Headroom auf einem Host, der seine Knoten erreicht</translation>
+    </message>
+    <message>
+        <source>ssh does not know the host key of %1: run ssh %1 once in a terminal and compare it</source>
+        <translation>ssh kennt den Host-Schlüssel von %1 nicht: Rufen Sie einmal in einem Terminal ssh %1 auf, und vergleichen Sie ihn</translation>
+    </message>
+    <message>
+        <source>ssh is refused by %1: add your key to the agent with ssh-add, or correct the user</source>
+        <translation>%1 lehnt ssh ab: Geben Sie dem Agenten mit ssh-add Ihren Schlüssel, oder berichtigen Sie den Benutzer</translation>
+    </message>
+    <message>
+        <source>ssh finds no host %1: correct it, or add it to ~/.ssh/config</source>
+        <translation>ssh findet keinen Host %1: Berichtigen Sie ihn, oder nehmen Sie ihn in ~/.ssh/config auf</translation>
+    </message>
+    <message>
+        <source>%1 does not reach the Redis: give its address as %1 sees it</source>
+        <translation>%1 erreicht das Redis nicht: Geben Sie dessen Adresse so an, wie %1 sie sieht</translation>
+    </message>
+    <message>
+        <source>%1 answers no more: ssh is started again</source>
+        <translation>%1 antwortet nicht mehr: ssh wird neu gestartet</translation>
+    </message>
+    <message>
+        <source>ssh to %1 ended: it is started again</source>
+        <translation>ssh zu %1 ist beendet: Es wird neu gestartet</translation>
+    </message>
+    <message>
+        <source>ssh to %1: %2</source>
+        <translation>ssh zu %1: %2</translation>
+    </message>
+    <message>
+        <source>ssh to %1 takes too long: look at ssh -v %1</source>
+        <translation>ssh zu %1 braucht zu lange: Sehen Sie sich ssh -v %1 an</translation>
+    </message>
+    <message>
+        <source>no folder for the socket of ssh can be made: %1; make room, or set XDG_RUNTIME_DIR</source>
+        <translation>für den Socket von ssh lässt sich kein Ordner anlegen: %1; schaffen Sie Platz, oder setzen Sie XDG_RUNTIME_DIR</translation>
+    </message>
+    <message>
+        <source>ssh is not here: install the package openssh-client</source>
+        <translation>ssh fehlt hier: Installieren Sie das Paket openssh-client</translation>
+    </message>
+    <message>
+        <source>%1 is not a number that this can be</source>
+        <translation>%1 ist keine Zahl, die hier möglich ist</translation>
+    </message>
+    <message>
+        <source>0 would let nothing through; write 1500ms, 30s or 2m</source>
+        <translation>0 ließe nichts durch; schreiben Sie 1500ms, 30s oder 2m</translation>
+    </message>
+    <message>
+        <source>--api %1 is no URL such as https://discord.com/api/v10</source>
+        <translation>--api %1 ist keine URL wie https://discord.com/api/v10</translation>
+    </message>
+    <message>
+        <source>--api takes neither a user nor a query; the token comes from HEADROOM_TOKEN</source>
+        <translation>--api nimmt weder Benutzer noch Abfrage; das Token kommt aus HEADROOM_TOKEN</translation>
+    </message>
+    <message>
+        <source>%1 is not a time span; write 1500ms, 30s or 2m</source>
+        <translation>%1 ist keine Zeitspanne; schreiben Sie 1500ms, 30s oder 2m</translation>
+    </message>
+    <message>
+        <source>%1 has no unit; write %1ms or %1s</source>
+        <translation>%1 hat keine Einheit; schreiben Sie %1ms oder %1s</translation>
+    </message>
+    <message>
+        <source>%1 has a unit that is not ms, s, m, h or d; write 1500ms, 30s or 2m</source>
+        <translation>%1 hat eine Einheit, die nicht ms, s, m, h oder d ist; schreiben Sie 1500ms, 30s oder 2m</translation>
+    </message>
+    <message>
+        <source>%1 is longer than a year; write a shorter span</source>
+        <translation>%1 ist länger als ein Jahr; schreiben Sie eine kürzere Spanne</translation>
+    </message>
+    <message>
+        <source>a priority is critical, normal or bulk</source>
+        <translation>eine Priorität ist critical, normal oder bulk</translation>
+    </message>
+    <message>
+        <source>an authorization is by_route, always or never</source>
+        <translation>eine Autorisierung ist by_route, always oder never</translation>
+    </message>
+    <message>
+        <source>%1 is no template and span; write /users/{user}=60s, the template as `headroomctl route` prints it</source>
+        <translation>%1 ist keine Vorlage mit Spanne; schreiben Sie /users/{user}=60s, die Vorlage so, wie `headroomctl route` sie ausgibt</translation>
+    </message>
+    <message>
+        <source>write three percentages that rise, above 0 and 100 at most, such as 50,80,95</source>
+        <translation>schreiben Sie drei steigende Prozentwerte, über 0 und höchstens 100, etwa 50,80,95</translation>
+    </message>
+    <message>
+        <source>--only: &quot;%1&quot; is no object such as role:203039963636301824</source>
+        <translation>--only: „%1“ ist kein Objekt wie role:203039963636301824</translation>
+    </message>
+    <message>
+        <source>--delete-others and --only: give one of the two</source>
+        <translation>--delete-others und --only: Geben Sie nur eines an</translation>
+    </message>
+    <message>
+        <source>without %1 there is nothing to see</source>
+        <translation>ohne %1 ist nichts zu sehen</translation>
+    </message>
+    <message>
+        <source>it</source>
+        <translation>dieses Recht</translation>
+    </message>
+    <message>
+        <source>without %1 no limit is shared: every claim waits for ever</source>
+        <translation>ohne %1 wird kein Limit geteilt: Jeder Claim wartet für immer</translation>
+    </message>
+    <message>
+        <source>without %1 windows are not ended when Discord says, and claims wait for nothing</source>
+        <translation>ohne %1 enden Zeitfenster nicht, wenn Discord es sagt, und Claims warten auf nichts</translation>
+    </message>
+    <message>
+        <source>without %1 nobody who waits hears when to go</source>
+        <translation>ohne %1 erfährt niemand, der wartet, wann es weitergeht</translation>
+    </message>
+    <message>
+        <source>without %1 a claim that was not used is not given back</source>
+        <translation>ohne %1 wird ein Claim, der nicht gebraucht wurde, nicht zurückgegeben</translation>
+    </message>
+    <message>
+        <source>without %1 a global 429 holds this process alone</source>
+        <translation>ohne %1 hält ein globales 429 nur diesen Prozess auf</translation>
+    </message>
+    <message>
+        <source>scripts cannot be loaded; each is sent whole when it is first needed</source>
+        <translation>Skripte lassen sich nicht laden; jedes wird beim ersten Gebrauch ganz gesendet</translation>
+    </message>
+    <message>
+        <source>claims fail; this process goes by its own limits alone</source>
+        <translation>Claims schlagen fehl; dieser Prozess richtet sich nur nach seinen eigenen Limits</translation>
+    </message>
+    <message>
+        <source>what Discord answers is not shared with the fleet</source>
+        <translation>was Discord antwortet, wird nicht mit der Flotte geteilt</translation>
+    </message>
+    <message>
+        <source>waiting requests do not hear when they may be sent, and keep asking</source>
+        <translation>wartende Anfragen erfahren nicht, wann sie gesendet werden dürfen, und fragen immer wieder</translation>
+    </message>
+    <message>
+        <source>the fleet does not share the global limit and the invalid-request budget</source>
+        <translation>die Flotte teilt weder das globale Limit noch das Budget ungültiger Anfragen</translation>
+    </message>
+    <message>
+        <source>invalid requests are not counted for the fleet</source>
+        <translation>ungültige Anfragen werden nicht für die Flotte gezählt</translation>
+    </message>
+    <message>
+        <source>headroomctl doctor prints the ACL line that grants it</source>
+        <translation>headroomctl doctor gibt die ACL-Zeile aus, die es erteilt</translation>
+    </message>
+    <message>
+        <source>grant %1; %2</source>
+        <translation>erteilen Sie %1; %2</translation>
+    </message>
+    <message>
+        <source>grant the commands that its scripts call; %1</source>
+        <translation>erteilen Sie die Befehle, die seine Skripte aufrufen; %1</translation>
+    </message>
+    <message>
+        <source>grant the keys of this prefix; %1</source>
+        <translation>erteilen Sie die Schlüssel dieses Präfixes; %1</translation>
+    </message>
+    <message>
+        <source>grant the channels of this prefix; %1</source>
+        <translation>erteilen Sie die Kanäle dieses Präfixes; %1</translation>
+    </message>
+    <message>
+        <source>something else is kept under these keys: give all clients another --prefix</source>
+        <translation>unter diesen Schlüsseln liegt etwas anderes: Geben Sie allen Clients ein anderes --prefix</translation>
+    </message>
+    <message>
+        <source>headroomctl doctor says what this Redis lacks</source>
+        <translation>headroomctl doctor sagt, was diesem Redis fehlt</translation>
+    </message>
+    <message>
+        <source>without %1 nobody is seen waiting</source>
+        <translation>ohne %1 sieht man niemanden warten</translation>
+    </message>
+    <message>
+        <source>without %1 claims of dead clients and a global 429 look the same</source>
+        <translation>ohne %1 sehen Claims toter Clients und ein globales 429 gleich aus</translation>
+    </message>
+    <message>
+        <source>without %1 slots end by this machine&apos;s calendar, and not by the server&apos;s</source>
+        <translation>ohne %1 enden Slots nach dem Kalender dieses Rechners und nicht nach dem des Servers</translation>
+    </message>
+    <message>
+        <source>%1 of the application %2</source>
+        <translation>%1 der Anwendung %2</translation>
+    </message>
+    <message>
+        <source>without %1 the fleet does not share the global limit</source>
+        <translation>ohne %1 teilt die Flotte das globale Limit nicht</translation>
+    </message>
+    <message>
+        <source>without %1 invalid requests are not counted for the fleet</source>
+        <translation>ohne %1 werden ungültige Anfragen nicht für die Flotte gezählt</translation>
+    </message>
+    <message>
+        <source>without %1 the counts of invalid requests stay for ever</source>
+        <translation>ohne %1 bleiben die Zahlen ungültiger Anfragen für immer</translation>
+    </message>
+    <message>
+        <source>without %1 the last answers may be lost when a process ends</source>
+        <translation>ohne %1 können die letzten Antworten verloren gehen, wenn ein Prozess endet</translation>
+    </message>
+    <message>
+        <source>without %1 invalid requests are not counted, and a ban comes unannounced</source>
+        <translation>ohne %1 werden ungültige Anfragen nicht gezählt, und ein Bann kommt unangekündigt</translation>
+    </message>
+    <message>
+        <source>without %1 claims fail after SCRIPT FLUSH or a restart of the server</source>
+        <translation>ohne %1 schlagen Claims nach SCRIPT FLUSH oder einem Neustart des Servers fehl</translation>
+    </message>
+    <message>
+        <source>without %1 the first claim of each connection takes twice as long</source>
+        <translation>ohne %1 dauert der erste Claim jeder Verbindung doppelt so lange</translation>
+    </message>
+    <message>
+        <source>the key mapping, character %1: %2</source>
+        <translation>die Zuordnung der Schlüssel, Zeichen %1: %2</translation>
+    </message>
+    <message>
+        <source>it is longer than %1 characters</source>
+        <translation>sie ist länger als %1 Zeichen</translation>
+    </message>
+    <message>
+        <source>a clause is empty; write for example: rl:{bucket} remaining</source>
+        <translation>eine Klausel ist leer; schreiben Sie zum Beispiel: rl:{bucket} remaining</translation>
+    </message>
+    <message>
+        <source>no clause says where buckets are; write for example: rl:{bucket} remaining</source>
+        <translation>keine Klausel sagt, wo Buckets sind; schreiben Sie zum Beispiel: rl:{bucket} remaining</translation>
+    </message>
+    <message>
+        <source>the key mapping, %1</source>
+        <translation>die Zuordnung der Schlüssel, %1</translation>
+    </message>
+    <message>
+        <source>after the pattern stands what its keys hold: remaining, used, hash, limit or blocked</source>
+        <translation>nach dem Muster steht, was seine Schlüssel enthalten: remaining, used, hash, limit oder blocked</translation>
+    </message>
+    <message>
+        <source>keys hold remaining, used, hash, limit or blocked</source>
+        <translation>Schlüssel enthalten remaining, used, hash, limit oder blocked</translation>
+    </message>
+    <message>
+        <source>there is such a clause already</source>
+        <translation>eine solche Klausel gibt es schon</translation>
+    </message>
+    <message>
+        <source>nothing follows limit</source>
+        <translation>auf limit folgt nichts</translation>
+    </message>
+    <message>
+        <source>the key that blocks everything is one key: it has no places</source>
+        <translation>der Schlüssel, der alles sperrt, ist ein einzelner: Er hat keine Stellen</translation>
+    </message>
+    <message>
+        <source>nothing follows blocked</source>
+        <translation>auf blocked folgt nichts</translation>
+    </message>
+    <message>
+        <source>only one clause says where buckets are</source>
+        <translation>nur eine Klausel sagt, wo Buckets sind</translation>
+    </message>
+    <message>
+        <source>the pattern of buckets has places: {method}, {route}, {bucket} or {major}</source>
+        <translation>das Muster der Buckets hat Stellen: {method}, {route}, {bucket} oder {major}</translation>
+    </message>
+    <message>
+        <source>a hash has a field remaining=NAME or used=NAME</source>
+        <translation>ein Hash hat ein Feld remaining=NAME oder used=NAME</translation>
+    </message>
+    <message>
+        <source>of a hash there are remaining=, used=, limit= and reset=</source>
+        <translation>bei einem Hash gibt es remaining=, used=, limit= und reset=</translation>
+    </message>
+    <message>
+        <source>of a number there is limit=, nothing else</source>
+        <translation>bei einer Zahl gibt es limit=, sonst nichts</translation>
+    </message>
+    <message>
+        <source>something follows the equals sign</source>
+        <translation>nach dem Gleichheitszeichen fehlt etwas</translation>
+    </message>
+    <message>
+        <source>one field tells what is left or used</source>
+        <translation>nur ein Feld sagt, was übrig oder verbraucht ist</translation>
+    </message>
+    <message>
+        <source>there is a limit already</source>
+        <translation>ein Limit gibt es schon</translation>
+    </message>
+    <message>
+        <source>the limit is a number; one that is in a key of its own has a clause of its own</source>
+        <translation>das Limit ist eine Zahl; eines in einem eigenen Schlüssel hat eine eigene Klausel</translation>
+    </message>
+    <message>
+        <source>a limit is 1 or more, and %1 at most</source>
+        <translation>ein Limit ist mindestens 1 und höchstens %1</translation>
+    </message>
+    <message>
+        <source>there is a reset already</source>
+        <translation>ein reset gibt es schon</translation>
+    </message>
+    <message>
+        <source>write the field and its unit, reset=NAME(unix_s) or reset=NAME(unix_ms)</source>
+        <translation>schreiben Sie das Feld mit seiner Einheit, reset=NAME(unix_s) oder reset=NAME(unix_ms)</translation>
+    </message>
+    <message>
+        <source>the unit is unix_s or unix_ms: seconds or milliseconds since 1970</source>
+        <translation>die Einheit ist unix_s oder unix_ms: Sekunden oder Millisekunden seit 1970</translation>
+    </message>
+    <message>
+        <source>after % stand two hexadecimal digits; write %25 for a percent sign</source>
+        <translation>nach % stehen zwei Hexadezimalziffern; schreiben Sie %25 für ein Prozentzeichen</translation>
+    </message>
+    <message>
+        <source>the limit is given twice: here and beside the buckets</source>
+        <translation>das Limit ist zweimal angegeben: hier und bei den Buckets</translation>
+    </message>
+    <message>
+        <source>the pattern of limits has the same places as that of the buckets</source>
+        <translation>das Muster der Limits hat dieselben Stellen wie das der Buckets</translation>
+    </message>
+    <message>
+        <source>its keys could not be distinguished from those of the buckets</source>
+        <translation>seine Schlüssel wären nicht von denen der Buckets zu unterscheiden</translation>
+    </message>
+    <message>
+        <source>what is used tells nothing without a limit: limit=N, or a clause with limits</source>
+        <translation>was verbraucht ist, sagt ohne Limit nichts: limit=N, oder eine Klausel mit Limits</translation>
+    </message>
+    <message>
+        <source>character %1: %2</source>
+        <translation>Zeichen %1: %2</translation>
+    </message>
+    <message>
+        <source>this } closes nothing; write %7D for a brace in a key</source>
+        <translation>dieses } schließt nichts; schreiben Sie %7D für eine Klammer in einem Schlüssel</translation>
+    </message>
+    <message>
+        <source>this { is not closed; write %7B for a brace in a key</source>
+        <translation>dieses { ist nicht geschlossen; schreiben Sie %7B für eine Klammer in einem Schlüssel</translation>
+    </message>
+    <message>
+        <source>the places of a key are {method}, {route}, {bucket} and {major}</source>
+        <translation>die Stellen eines Schlüssels sind {method}, {route}, {bucket} und {major}</translation>
+    </message>
+    <message>
+        <source>each place stands once, and only one of {route} and {bucket}</source>
+        <translation>jede Stelle steht einmal, und nur eine von {route} und {bucket}</translation>
+    </message>
+    <message>
+        <source>between two places stands some text, such as a colon</source>
+        <translation>zwischen zwei Stellen steht Text, etwa ein Doppelpunkt</translation>
+    </message>
+    <message>
+        <source>the scheme custom needs its keys, for example --keys &apos;rl:{method}:{route}:{major} remaining&apos;</source>
+        <translation>das Schema custom braucht seine Schlüssel, zum Beispiel --keys &apos;rl:{method}:{route}:{major} remaining&apos;</translation>
+    </message>
+    <message>
+        <source>--prefix is for the other schemes: write it into --keys</source>
+        <translation>--prefix ist für die anderen Schemas: Schreiben Sie es in --keys</translation>
+    </message>
+    <message>
+        <source>without %1 no bucket tells when it resets</source>
+        <translation>ohne %1 sagt kein Bucket, wann er zurückgesetzt wird</translation>
+    </message>
+    <message>
+        <source>without %1 no bucket shows how many requests it has</source>
+        <translation>ohne %1 zeigt kein Bucket, wie viele Anfragen er hat</translation>
+    </message>
+    <message>
+        <source>without %1 a global 429 is not seen</source>
+        <translation>ohne %1 ist ein globales 429 nicht zu sehen</translation>
+    </message>
+    <message>
+        <source>without %1 windows end by this machine&apos;s calendar</source>
+        <translation>ohne %1 enden Zeitfenster nach dem Kalender dieses Rechners</translation>
+    </message>
+    <message>
+        <source>--keys go with --scheme custom, and with no other</source>
+        <translation>--keys gehört zu --scheme custom, und zu keinem anderen</translation>
+    </message>
+    <message>
+        <source>%1 is no scheme: there are %2</source>
+        <translation>%1 ist kein Schema: Es gibt %2</translation>
+    </message>
+    <message>
+        <source>%1 with the prefix %2</source>
+        <translation>%1 mit dem Präfix %2</translation>
+    </message>
+    <message>
+        <source>without %1 every bucket counts as having one request</source>
+        <translation>ohne %1 gilt jeder Bucket als einer mit einer Anfrage</translation>
+    </message>
+    <message>
+        <source>without %1 no bucket tells when it resets, and a global 429 is not seen</source>
+        <translation>ohne %1 sagt kein Bucket, wann er zurückgesetzt wird, und ein globales 429 ist nicht zu sehen</translation>
+    </message>
+    <message>
+        <source>an answer of another kind</source>
+        <translation>eine Antwort anderer Art</translation>
+    </message>
+    <message>
+        <source>this Redis cannot tell what changes (%1: %2)</source>
+        <translation>dieses Redis kann nicht sagen, was sich ändert (%1: %2)</translation>
+    </message>
+    <message>
+        <source>this Redis user may not hear what changes: grant %1 and %2</source>
+        <translation>der Redis-Benutzer darf nicht hören, was sich ändert: Erteilen Sie %1 und %2</translation>
+    </message>
+    <message>
+        <source>this Redis user may not hear what changes: grant %1</source>
+        <translation>der Redis-Benutzer darf nicht hören, was sich ändert: Erteilen Sie %1</translation>
+    </message>
+    <message>
+        <source>the %1 serves only %2 of %3 slots: what is in the others is not seen</source>
+        <translation>%1 bedient nur %2 von %3 Slots: Was in den anderen liegt, ist nicht zu sehen</translation>
+    </message>
+    <message>
+        <source>keys of a mapping of one&apos;s own are watched only: no client claims in them</source>
+        <translation>Schlüssel einer eigenen Zuordnung werden nur beobachtet: Kein Client stellt dort Claims</translation>
+    </message>
+    <message>
+        <source>this is a %1</source>
+        <translation>dies ist: %1</translation>
+    </message>
+    <message>
+        <source>a replica takes no claims: give its master, or redis+sentinel:// where there are sentinels</source>
+        <translation>eine Replica nimmt keine Claims an: Geben Sie den Master an, oder redis+sentinel://, wo es Sentinels gibt</translation>
+    </message>
+    <message>
+        <source>not tried: that takes +multi +discard, or +acl|dryrun</source>
+        <translation>nicht geprüft: Das braucht +multi +discard, oder +acl|dryrun</translation>
+    </message>
+    <message>
+        <source>%1: grant %2 and %3</source>
+        <translation>%1: Erteilen Sie %2 und %3</translation>
+    </message>
+    <message>
+        <source>%1: grant %2</source>
+        <translation>%1: Erteilen Sie %2</translation>
+    </message>
+    <message>
+        <source>%1: grant the keys %2</source>
+        <translation>%1: Erteilen Sie die Schlüssel %2</translation>
+    </message>
+    <message>
+        <source>all keys of a claim must lie in one slot: give every client a prefix with a hash tag, such as {bot}</source>
+        <translation>alle Schlüssel eines Claims müssen in einem Slot liegen: Geben Sie allen Clients ein Präfix mit Hash-Tag, etwa {bot}</translation>
+    </message>
+    <message>
+        <source>%1 has stopped to tell what changes; it is asked to again</source>
+        <translation>%1 hat aufgehört zu melden, was sich ändert; es wird erneut darum gebeten</translation>
+    </message>
+    <message>
+        <source>%1; until then everything is read again every %2</source>
+        <translation>%1; bis dahin wird alle %2 alles neu gelesen</translation>
+    </message>
+    <message>
+        <source>%1 does not let us read: %2; run headroomctl doctor for what grants it</source>
+        <translation>%1 lässt uns nicht lesen: %2; headroomctl doctor sagt, was es erteilt</translation>
+    </message>
+    <message>
+        <source>%1 does not let us read: %2</source>
+        <translation>%1 lässt uns nicht lesen: %2</translation>
+    </message>
+    <message>
+        <source>without %1 changes are seen only by reading everything every 2 s</source>
+        <translation>ohne %1 sieht man Änderungen nur, indem alle 2 s alles gelesen wird</translation>
+    </message>
+    <message>
+        <source>without %1 the round trip is not shown</source>
+        <translation>ohne %1 wird die Umlaufzeit nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>without %1 CLIENT LIST does not tell whose connections ours are</source>
+        <translation>ohne %1 sagt CLIENT LIST nicht, welche Verbindungen unsere sind</translation>
+    </message>
+    <message>
+        <source>without %1 a server that has stopped telling of changes, and answers all the same, is not noticed</source>
+        <translation>ohne %1 fällt ein Server nicht auf, der keine Änderungen mehr meldet und trotzdem antwortet</translation>
+    </message>
+    <message>
+        <source>without %1 version, role, memory and what watching costs the server are not shown, nothing else is missing</source>
+        <translation>ohne %1 werden Version, Rolle, Speicher und die Kosten des Beobachtens nicht gezeigt, sonst fehlt nichts</translation>
+    </message>
+    <message>
+        <source>without %1 who else is connected is not shown, nothing else is missing</source>
+        <translation>ohne %1 wird nicht gezeigt, wer sonst verbunden ist, sonst fehlt nichts</translation>
+    </message>
+    <message>
+        <source>without %1 no sentinel can be followed</source>
+        <translation>ohne %1 kann man keinem Sentinel folgen</translation>
+    </message>
+    <message>
+        <source>rights are missing (run headroomctl doctor): %1</source>
+        <translation>Rechte fehlen (starten Sie headroomctl doctor): %1</translation>
+    </message>
+    <message>
+        <source>without %1 nobody tells which nodes there are</source>
+        <translation>ohne %1 sagt niemand, welche Knoten es gibt</translation>
+    </message>
+    <message>
+        <source>without %1 keys are not found while their slot moves</source>
+        <translation>ohne %1 werden Schlüssel nicht gefunden, während ihr Slot umzieht</translation>
+    </message>
+    <message>
+        <source>without %1 replicas cannot be watched</source>
+        <translation>ohne %1 lassen sich Replicas nicht beobachten</translation>
+    </message>
+    <message>
+        <source>Redis before 6.0 cannot tell what changes (CLIENT TRACKING) and has no users: everything is read again every 2 s</source>
+        <translation>Redis vor 6.0 kann nicht sagen, was sich ändert (CLIENT TRACKING), und kennt keine Benutzer: Alle 2 s wird alles neu gelesen</translation>
+    </message>
+    <message>
+        <source>Redis before 7.0 has no ACL DRYRUN and no keys that may only be read: what this user may write is found out by commands that change nothing</source>
+        <translation>Redis vor 7.0 hat kein ACL DRYRUN und keine Schlüssel, die nur gelesen werden dürfen: Was dieser Benutzer schreiben darf, zeigen Befehle, die nichts ändern</translation>
+    </message>
+    <message>
+        <source>at least 1 key</source>
+        <translation>mindestens 1 Schlüssel</translation>
+    </message>
+    <message>
+        <source>1 key</source>
+        <translation>1 Schlüssel</translation>
+    </message>
+    <message>
+        <source>at least %1 keys</source>
+        <translation>mindestens %1 Schlüssel</translation>
+    </message>
+    <message>
+        <source>%1 keys</source>
+        <translation>%1 Schlüssel</translation>
+    </message>
+    <message>
+        <source>%1 without a prefix</source>
+        <translation>%1 ohne Präfix</translation>
+    </message>
+    <message>
+        <source>%1; of the %2 looked at, none is %3</source>
+        <translation>%1; von den %2 angesehenen gehört keiner zu %3</translation>
+    </message>
+    <message>
+        <source>%1, not %2</source>
+        <translation>%1, nicht %2</translation>
+    </message>
+    <message>
+        <source>%1, none of them %2</source>
+        <translation>%1, davon gehört keiner zu %2</translation>
+    </message>
+    <message>
+        <source>%1 of at least %2 keys is %3</source>
+        <translation>%1 von mindestens %2 Schlüsseln gehört zu %3</translation>
+    </message>
+    <message>
+        <source>%1 of at least %2 keys are %3</source>
+        <translation>%1 von mindestens %2 Schlüsseln gehören zu %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 keys is %3</source>
+        <translation>%1 von %2 Schlüsseln gehört zu %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 keys are %3</source>
+        <translation>%1 von %2 Schlüsseln gehören zu %3</translation>
+    </message>
+    <message>
+        <source>%1; many others look like %2</source>
+        <translation>%1; viele andere sehen nach %2 aus</translation>
+    </message>
+    <message>
+        <source>%1; it looks like %2</source>
+        <translation>%1; er sieht nach %2 aus</translation>
+    </message>
+    <message>
+        <source>%1; they look like %2</source>
+        <translation>%1; sie sehen nach %2 aus</translation>
+    </message>
+    <message>
+        <source>%1; database %2 has %3</source>
+        <translation>%1; Datenbank %2 hat %3</translation>
+    </message>
+    <message>
+        <source>database %1 is empty</source>
+        <translation>Datenbank %1 ist leer</translation>
+    </message>
+    <message>
+        <source>no keys at all in database %1</source>
+        <translation>gar keine Schlüssel in Datenbank %1</translation>
+    </message>
+    <message>
+        <source>use %1</source>
+        <translation>benutzen Sie %1</translation>
+    </message>
+    <message>
+        <source>use database %1 in the Redis URL</source>
+        <translation>benutzen Sie in der Redis-URL Datenbank %1</translation>
+    </message>
+    <message>
+        <source>The Redis user may not ask %1: grant %2</source>
+        <translation>Der Redis-Benutzer darf nicht fragen, %1: Erteilen Sie %2</translation>
+    </message>
+    <message>
+        <source>The server does not tell %1: %2</source>
+        <translation>Der Server sagt nicht, %1: %2</translation>
+    </message>
+    <message>
+        <source>how the server is (INFO)</source>
+        <translation>wie es dem Server geht (INFO)</translation>
+    </message>
+    <message>
+        <source>who else is connected (CLIENT LIST)</source>
+        <translation>wer sonst verbunden ist (CLIENT LIST)</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>nicht lesbar</translation>
+    </message>
+    <message>
+        <source>%1 is now another guild&apos;s archive: put the right one back, then resume</source>
+        <translation>%1 ist jetzt das Archiv einer anderen Guild: Legen Sie das richtige zurück, und setzen Sie dann fort</translation>
+    </message>
+    <message>
+        <source>the archive %1 is finished: back up again with --incremental-from</source>
+        <translation>das Archiv %1 ist fertig: Sichern Sie mit --incremental-from erneut</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>may send requests</source>
+        <translation>darf Anfragen senden</translation>
+    </message>
+    <message>
+        <source>%1: %2 event. Addresses, logs and hosts have other names in it.</source>
+        <translation>%1: %2 Ereignis. Adressen, Logs und Hosts haben darin andere Namen.</translation>
+    </message>
+    <message>
+        <source>%1: %2 events. Addresses, logs and hosts have other names in it.</source>
+        <translation>%1: %2 Ereignisse. Adressen, Logs und Hosts haben darin andere Namen.</translation>
     </message>
 </context>
 <context>

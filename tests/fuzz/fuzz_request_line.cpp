@@ -64,7 +64,8 @@ void checkFormat(const RequestFormat& format, std::string_view input)
     require(a.total + reader.unparsed() <= reader.lines(), "a line is read once");
     require(a.invalid.inWindow.least <= a.invalid.inWindow.most && a.invalid.inWindow.most <= a.invalid.peak,
         "the peak is the greatest");
-    for (const auto& texts : {reader.unparsedSamples(), a.warnings}) {
+    for (const auto& texts :
+        {reader.unparsedSamples(), std::vector<std::string>(a.warnings.begin(), a.warnings.end())}) {
         for (const auto& text : texts) {
             require(discord::isUtf8(text) && text.size() < 2000, "texts are short and UTF-8");
             require(std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }),

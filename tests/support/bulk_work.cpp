@@ -60,9 +60,9 @@ int BulkWork::serve(const QStringList& arguments)
     settings.maxJobs = 3;
     settings.concurrency = 4;
     JobRunnerHost host(address, arguments.value(2).toStdString(), settings);
-    QObject::connect(&host.runner(), &Runner::problemChanged, [&settings](const QString& problem) {
-        if (!problem.isEmpty())
-            std::fprintf(stderr, "%s: %s\n", settings.runner.c_str(), qPrintable(problem));
+    QObject::connect(&host.runner(), &Runner::problemChanged, [&settings](const Text& problem) {
+        if (!problem.empty())
+            std::fprintf(stderr, "%s: %s\n", settings.runner.c_str(), problem.c_str());
     });
     QObject::connect(&host.runner(), &Runner::idle, qApp, &QCoreApplication::quit);
     host.runner().start();

@@ -59,7 +59,7 @@ struct Planned
     std::vector<jobs::NewItem> items = {};
     QJsonObject summary = {};
 
-    std::string error() const { return result ? std::string() : result.error().text; }
+    std::string error() const { return result ? std::string() : std::string(result.error().text); }
     // "delete role 12", one an item; with its state and error where it is not planned.
     QStringList lines() const
     {

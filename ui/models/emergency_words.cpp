@@ -147,7 +147,7 @@ EmergencyWords wordsOf(const Emergency& emergency, Instant now)
             EmergencyText::tr("Requests with the token have stopped. Check it, or let them go on."),
             EmergencyText::tr("Token refused"), EmergencyText::tr("Show token")};
     case Emergency::Kind::RedisLost: {
-        const QString problem = QString::fromStdString(emergency.problem);
+        const QString problem = emergency.problem.translated();
         return {problem.isEmpty() ? EmergencyText::tr("Redis lost") : EmergencyText::tr("Redis lost: %1").arg(problem),
             EmergencyText::tr("Its figures are old. Headroom keeps trying; check the server and the network."),
             EmergencyText::tr("Redis lost"), EmergencyText::tr("Show connection")};

@@ -372,8 +372,7 @@ void FleetView::showEmergencies()
         || std::ranges::find(m_emergencies, console::Emergency::Kind::RedisLost, &console::Emergency::kind)
             != m_emergencies.end();
     const bool hasNotice = !lost && !m_past->isShown();
-    m_strip->show(
-        m_past->emergenciesOr(m_emergencies), hasNotice ? QString::fromStdString(m_connection.problem) : QString());
+    m_strip->show(m_past->emergenciesOr(m_emergencies), hasNotice ? m_connection.problem.translated() : QString());
     markPages();
 }
 

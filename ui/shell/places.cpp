@@ -142,7 +142,7 @@ bool Places::openLink(const QString& text)
     if (const auto place = console::readLink(text.toStdString()))
         open(*place);
     else
-        Q_EMIT said(QString::fromStdString(place.error().text));
+        Q_EMIT said(place.error().text.translated());
     return true;
 }
 

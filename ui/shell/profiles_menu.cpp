@@ -24,7 +24,7 @@ void ProfilesMenu::list()
     clear();
     const auto saved = m_connections.saved();
     if (!saved)
-        Q_EMIT failed(QString::fromStdString(saved.error().text));
+        Q_EMIT failed(saved.error().text.translated());
     QMenu* elsewhere = nullptr;
     const auto current = m_connections.current();
     for (const auto& each : saved.value_or(std::vector<console::SavedConnection>())) {
@@ -38,7 +38,7 @@ void ProfilesMenu::list()
         action->setEnabled(!current || current->name != each.name);
         connect(action, &QAction::triggered, this, [this, name = each.name] {
             if (const auto opened = m_connections.openSaved(name); !opened)
-                Q_EMIT failed(QString::fromStdString(opened.error().text));
+                Q_EMIT failed(opened.error().text.translated());
         });
         if (!elsewhere)
             elsewhere = new QMenu(tr("Open in a new window"), this);

@@ -143,7 +143,7 @@ void StatusRow::showRecording(const console::RecordingStatus& status)
         isWell ? tr("Recording · %1").arg(formatBytes(double(status.bytes))) : tr("Recording has a problem"));
     const auto file = QString::fromStdString(status.file);
     m_recording->setToolTip(isWell ? tr("What is seen is kept in %1; headroomctl recordings show reads it.").arg(file)
-                                   : QString::fromStdString(status.problem));
+                                   : status.problem.translated());
 }
 
 void StatusRow::showFrame(Duration frame)

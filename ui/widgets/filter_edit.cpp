@@ -74,7 +74,7 @@ void FilterEdit::apply()
     m_delay.stop();
     const auto wanted = text().trimmed();
     const auto filter = FilterText::parse(wanted.toStdString(), m_fields);
-    const QString error = filter ? QString() : QString::fromStdString(filter.error().text);
+    const QString error = filter ? QString() : filter.error().text.translated();
     if (property("invalid").toBool() != !filter) {
         setProperty("invalid", !filter);
         style()->unpolish(this);

@@ -66,7 +66,7 @@ private:
             print(*job);
         else if (m_lastProblem != job.error().text)
             sayProblem(job.error().text); // the server may come back
-        m_lastProblem = job ? std::string() : job.error().text;
+        m_lastProblem = job ? std::string() : std::string(job.error().text);
         if (!m_exitCode)
             m_next.ringIn(lookEvery);
     }

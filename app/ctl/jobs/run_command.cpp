@@ -78,8 +78,8 @@ public:
         , m_arguments(arguments)
         , m_lines(!arguments.json())
     {
-        QObject::connect(&service, &JobService::problemChanged, &m_context,
-            [this](const QString& problem) { sayProblem(problem.toStdString()); });
+        QObject::connect(
+            &service, &JobService::problemChanged, &m_context, [this](const Text& problem) { sayProblem(problem); });
         QObject::connect(&service, &JobService::progressed, &m_context,
             [this](const std::vector<jobs::RunProgress>& running) { look(running); });
         // Its line was said as the problem.

@@ -214,7 +214,7 @@ std::vector<TopLine> redisHead(const Watcher& watcher, Instant now, double limit
                         ? " of " + rateText(limit) + ", " + std::to_string(std::llround(100 * towards / limit)) + " %"
                         : ""),
             limit > 0 && towards >= 0.9 * limit ? Colour::Yellow : Colour::None});
-    for (const auto& problem : {state.problem.text, keyspaceLine(watcher.keyspace())}) {
+    for (const auto& problem : {std::string(state.problem.text), keyspaceLine(watcher.keyspace())}) {
         if (!problem.empty())
             lines.push_back({problem, Colour::Yellow});
     }

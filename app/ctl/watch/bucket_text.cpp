@@ -130,7 +130,7 @@ std::string headText(const Watcher& watcher, Instant now)
     if (keyspace.finding == watch::KeyspaceCheck::Finding::Recognised)
         head += ", " + count(keyspace.keysRecognised) + " of " + countText(std::int64_t(keyspace.keysSeen), "key")
             + " recognised";
-    for (const auto& line : {keyspaceLine(keyspace), state.problem.text})
+    for (const auto& line : {keyspaceLine(keyspace), std::string(state.problem.text)})
         head += line.empty() ? "" : "\n" + line;
     return head;
 }

@@ -54,7 +54,7 @@ std::string keyspaceLine(const watch::KeyspaceCheck& check)
 {
     const auto text = describe(check);
     const auto hint = advice(check);
-    return hint.empty() ? text : text + ": " + hint;
+    return hint.empty() ? std::string(text) : text + ": " + hint;
 }
 
 } // namespace headroom::ctl

@@ -93,11 +93,12 @@ Result<NewIds> newIdsIn(const std::string& report)
 {
     QFile file(QString::fromStdString(report));
     if (!file.open(QIODevice::ReadOnly))
-        return failure(ErrorKind::Usage, report + " cannot be read: " + file.errorString().toStdString());
+        return failure(
+            ErrorKind::Usage, Text::tr("%1 cannot be read: %2").arg(report, file.errorString().toStdString()));
     const auto columns = columnsIn(fieldsOfLine(file.readLine()));
     if (!columns)
-        return failure(
-            ErrorKind::Usage, report + " is no report of a job in CSV, as headroomctl jobs report writes it");
+        return failure(ErrorKind::Usage,
+            Text::tr("%1 is no report of a job in CSV, as headroomctl jobs report writes it").arg(report));
     NewIds ids;
     while (!file.atEnd()) {
         const auto fields = fieldsOfLine(file.readLine());

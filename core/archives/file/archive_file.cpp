@@ -33,10 +33,11 @@ Result<void> checkReadable(const std::string& path, const FileKind& kind)
     if (isThere && S_ISREG(status.st_mode) && ::access(path.c_str(), R_OK) == 0 && status.st_size > 0)
         return {};
     if (isThere && S_ISREG(status.st_mode) && status.st_size == 0)
-        return failure(ErrorKind::Failed, path + " is empty and " + kind.none + ": name another file");
-    const auto* why = isThere && !S_ISREG(status.st_mode) ? "it is no file" : std::strerror(errno);
+        return failure(ErrorKind::Failed, Text::tr("%1 is empty and %2: name another file").arg(path, kind.none));
+    const auto why = isThere && !S_ISREG(status.st_mode) ? Text::tr("it is no file") : Text(std::strerror(errno));
     return failure(ErrorKind::Failed,
-        "the " + kind.name + ' ' + path + " cannot be read (" + why + "): check its name and who may read it");
+        Text::tr("%1 cannot be read (%2): check its name and who may read it")
+            .arg(Text::tr(kind.named).arg(path), why));
 }
 
 // An empty text is no NULL, whatever it was made of.
@@ -63,16 +64,17 @@ Result<void> makePrivateFile(const std::string& path)
     const QFileInfo file(QString::fromStdString(path));
     if (!QDir().mkpath(file.absolutePath()))
         return failure(ErrorKind::Failed,
-            "the folder " + file.absolutePath().toStdString() + " cannot be made: check who may write there");
+            Text::tr("the folder %1 cannot be made: check who may write there").arg(file.absolutePath().toStdString()));
     const auto descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (descriptor >= 0) {
         ::close(descriptor);
         return {};
     }
     if (errno == EEXIST)
-        return failure(ErrorKind::Failed, path + " is there already: name another file");
+        return failure(ErrorKind::Failed, Text::tr("%1 is there already: name another file").arg(path));
     return failure(ErrorKind::Failed,
-        path + " cannot be made (" + std::strerror(errno) + "): check who may write to its folder, and its disk");
+        Text::tr("%1 cannot be made (%2): check who may write to its folder, and its disk")
+            .arg(path, std::strerror(errno)));
 }
 
 ArchiveFile::ArchiveFile(std::string path, Access access, FileKind kind)
@@ -98,7 +100,7 @@ void ArchiveFile::disconnect()
 Result<std::unique_ptr<ArchiveFile>> ArchiveFile::open(const std::string& path, Access access, FileKind kind)
 {
     if (!QSqlDatabase::isDriverAvailable(QStringLiteral("QSQLITE")))
-        return failure(ErrorKind::Failed, "Qt's driver QSQLITE is missing: install libqt6sql6-sqlite");
+        return failure(ErrorKind::Failed, Text::tr("Qt's driver QSQLITE is missing: install libqt6sql6-sqlite"));
     const auto ready = access == Access::Create ? makePrivateFile(path) : checkReadable(path, kind);
     if (!ready)
         return tl::unexpected(ready.error());
@@ -219,8 +221,8 @@ Result<void> ArchiveFile::checkFileIsThere() const
     if (m_inode == inodeAt(m_path))
         return {};
     return failure(ErrorKind::Failed,
-        "the " + m_kind.name + ' ' + m_path
-            + " was moved, replaced or deleted while it is in use: put it back, and begin again");
+        Text::tr("%1 was moved, replaced or deleted while it is in use: put it back, and begin again")
+            .arg(Text::tr(m_kind.named).arg(m_path)));
 }
 
 Result<void> ArchiveFile::transaction(const std::function<Result<void>()>& work)
@@ -243,30 +245,33 @@ Error ArchiveFile::describe(const QSqlError& error) const
                            .section(QLatin1Char('\n'), 0, 0)
                            .simplified()
                            .toStdString();
-    const auto archive = "the " + m_kind.name + ' ' + m_path;
-    const auto failed = [](std::string text) { return Error{ErrorKind::Failed, std::move(text)}; };
+    const auto archive = Text::tr(m_kind.named).arg(m_path);
+    const auto failed = [](Text text) { return Error{ErrorKind::Failed, std::move(text)}; };
     switch (code & 0xff) {
     case 5:
     case 6:
-        return failed(archive + " is being written by another program: wait until it is done, or end it");
+        return failed(
+            Text::tr("%1 is being written by another program: wait until it is done, or end it").arg(archive));
     case 8:
-        return failed(archive + " cannot be written: check who may write to the file and to its folder");
+        return failed(Text::tr("%1 cannot be written: check who may write to the file and to its folder").arg(archive));
     case 11:
-        return failed(archive
-            + " is damaged or was cut off: take another copy, or save what can be read by `sqlite3 FILE .recover`");
+        return failed(Text::tr(
+            "%1 is damaged or was cut off: take another copy, or save what can be read by `sqlite3 FILE .recover`")
+                          .arg(archive));
     case 13:
-        return failed("the disk of " + archive + " is full: " + m_kind.whenFull);
+        return failed(Text::tr("the disk of %1 is full: %2").arg(archive, m_kind.whenFull));
     case 14:
-        return failed(archive
-            + " cannot be opened: check who may write to its folder; one that is not finished, with its -wal file, "
-              "has to be copied to where it can be written");
+        return failed(Text::tr("%1 cannot be opened: check who may write to its folder; one that is not finished, with "
+                               "its -wal file, has to be copied to where it can be written")
+                          .arg(archive));
     case 26:
-        return failed(m_path + " is " + m_kind.none + ": name another file");
+        return failed(Text::tr("%1 is %2: name another file").arg(m_path, m_kind.none));
     case 10:
-        return failed(archive + " cannot be read or written (" + words
-            + "): check its disk, the space on it, and quotas; what was saved stays good");
+        return failed(Text::tr(
+            "%1 cannot be read or written (%2): check its disk, the space on it, and quotas; what was saved stays good")
+                          .arg(archive, words));
     default:
-        return failed(archive + " cannot be used (" + words + ", SQLite " + std::to_string(code) + ")");
+        return failed(Text::tr("%1 cannot be used (%2, SQLite %3)").arg(archive, words, code));
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/base/result.h"
 
+#include <QCoreApplication>
 #include <QSqlDatabase>
 #include <QSqlQuery>
 #include <QVariant>
@@ -21,9 +22,9 @@ namespace headroom::archives {
 // How errors name a file and say what to do about it, and how it is written.
 struct FileKind
 {
-    std::string name = "archive";
-    std::string none = "no archive of a backup"; // what another file is
-    std::string whenFull = "free space, then go on with the backup; what was saved stays good";
+    const char* named = QT_TRANSLATE_NOOP("Text", "the archive %1"); // of its path
+    Text none = Text::tr("no archive of a backup"); // what another file is
+    Text whenFull = Text::tr("free space, then go on with the backup; what was saved stays good");
     bool isDurable = false; // what was committed is on the disk, also after a power failure
 };
 

@@ -82,7 +82,7 @@ Result<ObjectColumns> objectColumns(ObjectKind kind, const QJsonObject& json, di
 {
     const auto id = objectId(kind, json, guild);
     if (!id)
-        return failure(ErrorKind::Broken, "a " + std::string(nounOf(kind)) + " without an id was not saved");
+        return failure(ErrorKind::Broken, Text::tr("a %1 without an id was not saved").arg(nounOf(kind)));
     ObjectColumns columns{.id = *id, .name = columnText(objectName(kind, json))};
     if (const auto field = parentField(kind); !field.isEmpty())
         columns.parent = snowflakeIn(json.value(field));
@@ -95,7 +95,7 @@ Result<MessageColumns> messageColumns(const QJsonObject& json)
 {
     const auto id = snowflakeIn(json.value(QLatin1String("id")));
     if (!id)
-        return failure(ErrorKind::Broken, "a message without an id was not saved");
+        return failure(ErrorKind::Broken, Text::tr("a message without an id was not saved"));
     const auto edited =
         QDateTime::fromString(json.value(QLatin1String("edited_timestamp")).toString(), Qt::ISODateWithMs);
     const auto author = json.value(QLatin1String("author")).toObject();

@@ -103,12 +103,12 @@ Result<FoundArchive> findArchive(ArchiveFile& file)
 Result<void> check(const ArchiveFile& file, const FoundArchive& found)
 {
     if (found.applicationId != archiveApplicationId)
-        return failure(ErrorKind::Failed, file.path() + " is no archive of a backup: name another file");
+        return failure(ErrorKind::Failed, Text::tr("%1 is no archive of a backup: name another file").arg(file.path()));
     if (found.version > archiveVersion())
         return failure(ErrorKind::Failed,
-            "the archive " + file.path() + " was made by a newer version of Headroom (its format is "
-                + std::to_string(found.version) + ", this program reads up to " + std::to_string(archiveVersion())
-                + "): update this program");
+            Text::tr("the archive %1 was made by a newer version of Headroom (its format is %2, this program reads up "
+                     "to %3): update this program")
+                .arg(file.path(), found.version, std::to_string(archiveVersion())));
     return {};
 }
 

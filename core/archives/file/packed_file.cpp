@@ -57,7 +57,8 @@ Result<QByteArray> unpacked(const QByteArray& data, std::int64_t size)
         qToBigEndian<quint32>(static_cast<quint32>(size), framed.data());
     const auto content = isPossible ? qUncompress(framed + data) : QByteArray();
     if (content.size() != size)
-        return failure(ErrorKind::Broken, "a file of the archive cannot be unpacked: its content was changed");
+        return failure(
+            ErrorKind::Broken, Text::tr("a file of the archive cannot be unpacked: its content was changed"));
     return content;
 }
 

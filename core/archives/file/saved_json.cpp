@@ -39,7 +39,7 @@ Result<QJsonObject> secretsIn(const QByteArray& sealedText, ObjectKind kind, dis
 {
     const auto object = QJsonDocument::fromJson(sealedText).object();
     if (object.value(QLatin1String("of")).toString() != ownerText(kind, id))
-        return failure(ErrorKind::Broken, "a secret of the archive was exchanged for another one");
+        return failure(ErrorKind::Broken, Text::tr("a secret of the archive was exchanged for another one"));
     return object.value(QLatin1String("secrets")).toObject();
 }
 

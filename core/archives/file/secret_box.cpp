@@ -47,7 +47,7 @@ void SecretBox::Wipe::operator()(unsigned char* key) const
 Result<SecretBox> SecretBox::derive(Parameters parameters, const QString& passphrase)
 {
     if (sodium_init() < 0)
-        return failure(ErrorKind::Failed, "libsodium does not start: install it again");
+        return failure(ErrorKind::Failed, Text::tr("libsodium does not start: install it again"));
     SecretBox box;
     box.m_key.reset(static_cast<unsigned char*>(sodium_malloc(crypto_secretbox_KEYBYTES)));
     auto words = passphrase.normalized(QString::NormalizationForm_C).toUtf8();
@@ -59,7 +59,8 @@ Result<SecretBox> SecretBox::derive(Parameters parameters, const QString& passph
             == 0;
     sodium_memzero(words.data(), static_cast<std::size_t>(words.size()));
     if (!isDerived)
-        return failure(ErrorKind::Failed, "there is too little memory for the key of the pass-phrase: free some");
+        return failure(
+            ErrorKind::Failed, Text::tr("there is too little memory for the key of the pass-phrase: free some"));
     box.m_parameters = std::move(parameters);
     return box;
 }
@@ -67,10 +68,10 @@ Result<SecretBox> SecretBox::derive(Parameters parameters, const QString& passph
 Result<SecretBox> SecretBox::make(const QString& passphrase)
 {
     if (passphrase.size() < minPassphrase)
-        return failure(ErrorKind::Usage,
-            "the pass-phrase is too short: give at least " + std::to_string(minPassphrase) + " characters");
+        return failure(
+            ErrorKind::Usage, Text::tr("the pass-phrase is too short: give at least %1 characters").arg(minPassphrase));
     if (sodium_init() < 0)
-        return failure(ErrorKind::Failed, "libsodium does not start: install it again");
+        return failure(ErrorKind::Failed, Text::tr("libsodium does not start: install it again"));
     Parameters parameters{.algorithm = algorithmWord(), .operations = newOperations, .memory = newMemory};
     parameters.salt.resize(crypto_pwhash_SALTBYTES);
     randombytes_buf(parameters.salt.data(), static_cast<std::size_t>(parameters.salt.size()));
@@ -87,10 +88,11 @@ Result<SecretBox> SecretBox::open(const Parameters& parameters, const QString& p
         && parameters.memory >= std::int64_t(crypto_pwhash_MEMLIMIT_MIN) && parameters.memory <= maxMemory;
     if (!isKnown)
         return failure(ErrorKind::Broken,
-            "the archive's secrets were encrypted in a way that this program does not know: update it");
+            Text::tr("the archive's secrets were encrypted in a way that this program does not know: update it"));
     auto box = derive(parameters, passphrase);
     if (box && box->unseal(parameters.proof) != proofText())
-        return failure(ErrorKind::Denied, "the pass-phrase is wrong: give the one that the backup was made with");
+        return failure(
+            ErrorKind::Denied, Text::tr("the pass-phrase is wrong: give the one that the backup was made with"));
     return box;
 }
 
@@ -106,7 +108,8 @@ QByteArray SecretBox::seal(const QByteArray& text) const
 Result<QByteArray> SecretBox::unseal(const QByteArray& box) const
 {
     constexpr auto overhead = qsizetype(crypto_secretbox_NONCEBYTES + crypto_secretbox_MACBYTES);
-    const auto broken = failure(ErrorKind::Broken, "a secret of the archive was changed, and cannot be decrypted");
+    const auto broken =
+        failure(ErrorKind::Broken, Text::tr("a secret of the archive was changed, and cannot be decrypted"));
     if (box.size() < overhead)
         return broken;
     QByteArray text(box.size() - overhead, '\0');

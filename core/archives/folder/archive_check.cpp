@@ -55,7 +55,7 @@ private:
     Result<void> cancelled()
     {
         m_report.isCancelled = true;
-        return failure(ErrorKind::Failed, "cancelled");
+        return failure(ErrorKind::Failed, Text::tr("cancelled"));
     }
 
     void begin(CheckStage stage, std::int64_t total) { m_progress = {stage, 0, total}; }

@@ -79,10 +79,10 @@ Result<std::vector<ListedArchive>> listArchives(const std::string& folder, const
     const QDir dir(QString::fromStdString(folder));
     if (!dir.exists())
         return failure(ErrorKind::Failed,
-            "there is no folder " + folder + ": create it or connect its disk, or choose another folder");
+            Text::tr("there is no folder %1: create it or connect its disk, or choose another folder").arg(folder));
     if (!dir.isReadable())
-        return failure(
-            ErrorKind::Failed, "the folder " + folder + " cannot be read: allow it, or choose another folder");
+        return failure(ErrorKind::Failed,
+            Text::tr("the folder %1 cannot be read: allow it, or choose another folder").arg(folder));
     const auto record = VerificationRecord::read(folder);
     std::vector<ListedArchive> list;
     for (const auto& file : dir.entryInfoList({u'*' + QLatin1StringView(archiveSuffix)}, QDir::Files)) {
@@ -137,7 +137,8 @@ Result<void> removeArchive(const std::string& path)
     QFile file(name);
     if (!file.remove())
         return failure(ErrorKind::Failed,
-            path + " cannot be removed: " + file.errorString().toStdString() + ". Make its folder writable.");
+            Text::tr("%1 cannot be removed: %2. Make its folder writable.")
+                .arg(path, file.errorString().toStdString()));
     for (const auto& beside : {u"-wal"_s, u"-shm"_s, u"-journal"_s})
         QFile::remove(name + beside);
     return {};

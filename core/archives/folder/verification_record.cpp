@@ -97,8 +97,8 @@ Result<void> keepVerification(
     const auto name = QString::fromStdString(VerificationRecord::pathIn(folder));
     const auto failed = [&](const QString& why) {
         return failure(ErrorKind::Failed,
-            "when archives were verified cannot be kept in " + name.toStdString() + " (" + why.toStdString()
-                + "): make the folder writable");
+            Text::tr("when archives were verified cannot be kept in %1 (%2): make the folder writable")
+                .arg(name.toStdString(), why.toStdString()));
     };
     QLockFile lock(name + u".lock"_s);
     if (!lock.tryLock(lockTimeoutMs))

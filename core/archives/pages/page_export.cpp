@@ -122,20 +122,21 @@ Result<void> PageWriter::write(const QString& name, const QByteArray& bytes)
         && file.write(bytes) == bytes.size() && file.flush())
         return {};
     return failure(ErrorKind::Failed,
-        file.fileName().toStdString() + " cannot be written (" + file.errorString().toStdString()
-            + "): check the space on its disk, and who may write there");
+        Text::tr("%1 cannot be written (%2): check the space on its disk, and who may write there")
+            .arg(file.fileName().toStdString(), file.errorString().toStdString()));
 }
 
 Result<void> PageWriter::prepareFolder()
 {
     if (m_folder.exists() && !m_folder.isEmpty(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot))
-        return failure(ErrorKind::Usage, "the folder " + m_options.folder + " is not empty: name another one");
+        return failure(
+            ErrorKind::Usage, Text::tr("the folder %1 is not empty: name another one").arg(m_options.folder));
     const auto owner = QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner;
     for (const auto* name : {".", "channels", "files", "words"}) {
         if (!m_folder.mkpath(QLatin1String(name))
             || !QFile::setPermissions(m_folder.filePath(QLatin1String(name)), owner))
-            return failure(
-                ErrorKind::Failed, "the folder " + m_options.folder + " cannot be made: check who may write there");
+            return failure(ErrorKind::Failed,
+                Text::tr("the folder %1 cannot be made: check who may write there").arg(m_options.folder));
     }
     return write(QStringLiteral("style.css"), asset(pages::style).toUtf8()).and_then([this] {
         return write(QStringLiteral("search.js"), asset(pages::search).toUtf8());
@@ -218,7 +219,8 @@ Result<void> PageWriter::writeChannel(const ChannelPages& channel)
         ++m_report.pages;
         m_report.messages += std::int64_t(messages->size());
         if (!m_goOn(m_report.messages))
-            return failure(ErrorKind::Failed, "the export was cancelled: " + m_options.folder + " is not whole");
+            return failure(
+                ErrorKind::Failed, Text::tr("the export was cancelled: %1 is not whole").arg(m_options.folder));
     }
     return {};
 }

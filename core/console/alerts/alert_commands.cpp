@@ -52,7 +52,7 @@ void AlertCommands::run(
         const auto dropped = std::move(m_waiting.front());
         m_waiting.pop_front();
         if (dropped.done)
-            dropped.done(failure(ErrorKind::Failed, "commands take too long: one was not run"));
+            dropped.done(failure(ErrorKind::Failed, Text::tr("commands take too long: one was not run")));
     }
     QMetaObject::invokeMethod(
         this, [this] { startNext(); }, Qt::QueuedConnection);
@@ -74,22 +74,23 @@ void AlertCommands::startNext()
         process.setStandardOutputFile(QProcess::nullDevice());
         connect(&process, &QProcess::errorOccurred, this, [this, &process, name](QProcess::ProcessError error) {
             if (error == QProcess::FailedToStart)
-                finish(process, "the command " + name + " cannot be started: check its path and rights");
+                finish(process, Text::tr("the command %1 cannot be started: check its path and rights").arg(name));
         });
         connect(&process, &QProcess::finished, this, [this, &process, name](int exitCode, QProcess::ExitStatus status) {
             if (status == QProcess::NormalExit && exitCode == 0)
                 return finish(process, {});
-            const auto how = status == QProcess::NormalExit ? " exited with " + std::to_string(exitCode)
-                                                            : std::string(" was killed, or ran for over 30 s");
+            const auto how = status == QProcess::NormalExit
+                ? Text::tr("the command %1 exited with %2").arg(name, exitCode)
+                : Text::tr("the command %1 was killed, or ran for over 30 s").arg(name);
             const auto said = lastLineOf(process.readAllStandardError());
-            finish(process, "the command " + name + how + (said.empty() ? "" : ": " + said));
+            finish(process, said.empty() ? how : Text::tr("%1: %2").arg(how, said));
         });
         QTimer::singleShot(timeout, &process, &QProcess::kill);
         process.start(QString::fromStdString(task.run.front()), arguments);
     }
 }
 
-void AlertCommands::finish(GuardedProcess& process, const std::string& problem)
+void AlertCommands::finish(GuardedProcess& process, const Text& problem)
 {
     const auto entry =
         std::ranges::find_if(m_running, [&process](const auto& each) { return each.first.get() == &process; });

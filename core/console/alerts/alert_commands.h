@@ -49,7 +49,7 @@ private:
     };
 
     void startNext();
-    void finish(GuardedProcess& process, const std::string& problem);
+    void finish(GuardedProcess& process, const Text& problem);
 
     std::deque<Task> m_waiting;
     std::vector<std::pair<std::unique_ptr<GuardedProcess>, Done>> m_running;

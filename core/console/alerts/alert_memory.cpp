@@ -139,7 +139,7 @@ Result<AlertMemory> alertMemoryFromJson(const QByteArray& json)
 {
     const auto root = QJsonDocument::fromJson(json).object();
     if (root.value(u"version"_s).toInt() != memoryVersion)
-        return failure(ErrorKind::Broken, "it is damaged, or of another Headroom");
+        return failure(ErrorKind::Broken, Text::tr("it is damaged, or of another Headroom"));
     AlertMemory memory;
     memory.active = alertsIn(root.value(u"active"_s), false);
     memory.past = alertsIn(root.value(u"past"_s), true);

@@ -191,7 +191,7 @@ WebhookVerdict verdictOn(int status, const QByteArray& retryAfter, const QByteAr
     constexpr int serverError = 500;
     if (status >= 200 && status < 300)
         return {.isDone = true};
-    const auto answer = "the webhook answered " + std::to_string(status);
+    const auto answer = Text::tr("the webhook answered %1").arg(status);
     const bool isLast = tries >= maxTries;
     if (status == tooMany) {
         const auto given = QJsonDocument::fromJson(body).object().value(u"retry_after"_s);
@@ -201,14 +201,15 @@ WebhookVerdict verdictOn(int status, const QByteArray& retryAfter, const QByteAr
         if (isNumber) // the longer of both
             wait = std::max(wait.value_or(Duration{}), secondsIn(header).value_or(Duration{}));
         const auto again = wait.value_or(1s);
-        return {.retryIn = isLast ? std::nullopt : std::optional(again), .problem = answer + ": too many messages"};
+        return {.retryIn = isLast ? std::nullopt : std::optional(again),
+            .problem = Text::tr("%1: too many messages").arg(answer)};
     }
     if (status == 0 || status >= serverError) {
         const auto again = std::optional<Duration>(Duration(1s) * (1 << std::clamp(tries, 0, maxTries)));
-        return {
-            .retryIn = isLast ? std::nullopt : again, .problem = status == 0 ? "the webhook does not answer" : answer};
+        return {.retryIn = isLast ? std::nullopt : again,
+            .problem = status == 0 ? Text::tr("the webhook does not answer") : answer};
     }
-    return {.problem = answer + ": check its URL"};
+    return {.problem = Text::tr("%1: check its URL").arg(answer)};
 }
 
 } // namespace headroom::console

@@ -39,7 +39,7 @@ struct WebhookVerdict
 {
     bool isDone = false;
     std::optional<Duration> retryIn = {}; // none: no more is tried
-    std::string problem = {}; // why it is not done
+    Text problem = {}; // why it is not done
 };
 // `status` 0: there was no response. `tries`: how often it was sent, with this one. `retryAfter` is the header.
 WebhookVerdict verdictOn(int status, const QByteArray& retryAfter, const QByteArray& body, int tries);

@@ -271,7 +271,7 @@ public:
             const auto done =
                 std::chrono::duration<double>(at - Second{begin}) / std::chrono::duration<double>(end - Second{begin});
             if (!progress(done))
-                return failure(ErrorKind::Failed, "stopped");
+                return failure(ErrorKind::Failed, Text::tr("stopped"));
             auto curves = m_recording.curves(m_source.keys, at, std::min(at + slice, end), step.count());
             if (!curves)
                 return tl::unexpected(curves.error());

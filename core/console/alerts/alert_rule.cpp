@@ -112,28 +112,30 @@ Error noSuchRule(const std::vector<AlertRule>& rules, const std::string& name)
     std::vector<std::string> names;
     for (const auto& rule : rules)
         names.push_back(rule.name);
-    auto text = "there is no rule \"" + discord::sanitizeForDisplay(name, 60) + '"' + didYouMean(name, names);
-    text += text.ends_with('.') ? " headroomctl alerts list prints all." : "";
-    return {ErrorKind::Usage, text};
+    const auto shown = discord::sanitizeForDisplay(name, 60);
+    const auto nearest = nearestWord(name, names);
+    return {ErrorKind::Usage,
+        nearest.empty() ? Text::tr("there is no rule \"%1\". headroomctl alerts list prints all.").arg(shown)
+                        : Text::tr("there is no rule \"%1\". Did you mean \"%2\"?").arg(shown, nearest)};
 }
 
 Result<void> check(const AlertRule& rule)
 {
-    const auto wrong = [&rule](const std::string& what) {
-        return failure(ErrorKind::Usage, "rule " + discord::sanitizeForDisplay(rule.name, 60) + ": " + what);
+    const auto wrong = [&rule](const Text& what) {
+        return failure(ErrorKind::Usage, Text::tr("rule %1: %2").arg(discord::sanitizeForDisplay(rule.name, 60), what));
     };
     const auto isInName = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; };
     if (rule.name.empty() || rule.name.size() > AlertRule::maxNameLength || !std::ranges::all_of(rule.name, isInName))
-        return wrong("a name has 1 to 40 small letters, digits and hyphens");
+        return wrong(Text::tr("a name has 1 to 40 small letters, digits and hyphens"));
     if (rule.emergency)
-        return wrong("it is built in and cannot be changed; it can be silenced for a time");
+        return wrong(Text::tr("it is built in and cannot be changed; it can be silenced for a time"));
     if (!std::isfinite(rule.enter) || !std::isfinite(rule.leave) || rule.enter < 0 || rule.leave < 0)
-        return wrong("enter and leave are numbers from 0 on");
+        return wrong(Text::tr("enter and leave are numbers from 0 on"));
     if (rule.leave > rule.enter)
-        return wrong("leave must not be above enter, or the alert would end before it begins");
+        return wrong(Text::tr("leave must not be above enter, or the alert would end before it begins"));
     for (const auto delay : {rule.pending, rule.keep}) {
         if (delay < 0s || delay > AlertRule::maxDelay)
-            return wrong("for and keep are spans from 0s to 24h");
+            return wrong(Text::tr("for and keep are spans from 0s to 24h"));
     }
     return {};
 }

@@ -26,9 +26,10 @@ constexpr std::size_t maxNote = 200;
 constexpr std::size_t maxProblem = 300;
 constexpr qsizetype maxEntries = 1000; // of each list
 
-tl::unexpected<Error> isWrong(const std::string& what)
+// What is quoted of the file is safe to show.
+tl::unexpected<Error> isWrong(const Text& what)
 {
-    return failure(ErrorKind::Failed, discord::sanitizeForDisplay(what, maxProblem)); // it may quote the file
+    return failure(ErrorKind::Failed, what);
 }
 
 QString timeText(WallTime at)
@@ -51,13 +52,13 @@ Result<std::chrono::seconds> delayOf(const QJsonValue& value, std::chrono::secon
         return otherwise;
     std::chrono::seconds sum{};
     for (const auto& part : value.toString().split(u' ', Qt::SkipEmptyParts)) {
-        const auto span = rest::readSpan(part.toStdString());
+        const auto span = rest::readSpan(discord::sanitizeForDisplay(part.toStdString(), maxProblem));
         if (!span)
             return tl::unexpected(span.error());
         sum += std::chrono::duration_cast<std::chrono::seconds>(*span);
     }
     if (!value.isString() || value.toString().trimmed().isEmpty())
-        return isWrong("for and keep are spans such as \"10s\"");
+        return isWrong(Text::tr("for and keep are spans such as \"10s\""));
     return sum;
 }
 
@@ -68,20 +69,20 @@ Result<AlertRule> changedRule(const QJsonObject& object, const AlertRule* shippe
     if (shipped)
         rule = *shipped;
     rule.name = name;
-    const auto about = [&name](const std::string& what) {
-        return isWrong("rule " + discord::sanitizeForDisplay(name, AlertRule::maxNameLength) + ": " + what);
+    const auto about = [&name](const Text& what) {
+        return isWrong(Text::tr("rule %1: %2").arg(discord::sanitizeForDisplay(name, AlertRule::maxNameLength), what));
     };
     const auto measure = object.value(u"measure"_s);
     const auto named = measureNamed(measure.toString().toStdString());
     if (!named && (!shipped || !measure.isUndefined()))
-        return about("its measure is none");
+        return about(Text::tr("its measure is none"));
     if (named && shipped && *named != shipped->measure)
-        return about("its measure is another one than it is shipped with: give the rule a name of its own");
+        return about(Text::tr("its measure is another one than it is shipped with: give the rule a name of its own"));
     rule.measure = named.value_or(rule.measure);
     for (const auto& [field, number] : {std::pair{u"enter"_s, &rule.enter}, {u"leave"_s, &rule.leave}}) {
         const auto value = object.value(field);
         if (!value.isUndefined() && !value.isDouble())
-            return about(field.toStdString() + " is no number");
+            return about(Text::tr("%1 is no number").arg(field.toStdString()));
         *number = value.toDouble(*number);
     }
     if (object.value(u"leave"_s).isUndefined())
@@ -95,12 +96,12 @@ Result<AlertRule> changedRule(const QJsonObject& object, const AlertRule* shippe
     if (const auto severity = object.value(u"severity"_s); !severity.isUndefined()) {
         const auto known = severityNamed(severity.toString().toStdString());
         if (!known)
-            return about("its severity is neither warning nor critical");
+            return about(Text::tr("its severity is neither warning nor critical"));
         rule.severity = *known;
     }
     if (const auto on = object.value(u"on"_s); !on.isUndefined()) {
         if (!on.isBool())
-            return about("\"on\" is true or false");
+            return about(Text::tr("\"on\" is true or false"));
         rule.isOn = on.toBool();
     }
     if (const auto checked = check(rule); !checked)
@@ -129,7 +130,8 @@ Result<void> readSilences(const QJsonArray& silences, AlertSettings& settings)
         const auto rule = object.value(u"rule"_s).toString().toStdString();
         const auto until = QDateTime::fromString(object.value(u"until"_s).toString(), Qt::ISODate);
         if (rule.empty() || !until.isValid())
-            return isWrong("a silence has a rule and the time until which it lasts, \"2026-11-25T18:00:00Z\"");
+            return isWrong(
+                Text::tr("a silence has a rule and the time until which it lasts, \"2026-11-25T18:00:00Z\""));
         settings.silences.push_back({rule, WallTime{std::chrono::milliseconds{until.toMSecsSinceEpoch()}},
             discord::shownSample(object.value(u"note"_s).toString().toStdString(), maxNote)});
     }
@@ -143,15 +145,15 @@ Result<void> readCommands(const QJsonArray& commands, AlertSettings& settings)
         AlertCommand command;
         for (const auto& word : object.value(u"run"_s).toArray()) {
             if (!word.isString())
-                return isWrong("\"run\" of a command is a list of texts: the program and its arguments");
+                return isWrong(Text::tr("\"run\" of a command is a list of texts: the program and its arguments"));
             command.run.push_back(word.toString().toStdString());
         }
         if (command.run.empty() || command.run.front().empty() || command.run.size() > AlertCommand::maxArguments)
-            return isWrong("a command has \"run\", the program and at most 63 arguments");
+            return isWrong(Text::tr("a command has \"run\", the program and at most 63 arguments"));
         const auto from = object.value(u"from"_s);
         const auto severity = severityNamed(from.toString(u"warning"_s).toStdString());
         if (!severity)
-            return isWrong("\"from\" of a command is neither warning nor critical");
+            return isWrong(Text::tr("\"from\" of a command is neither warning nor critical"));
         command.from = *severity;
         settings.commands.push_back(std::move(command));
     }
@@ -205,20 +207,20 @@ Result<AlertSettings> alertSettingsFromJson(const QByteArray& json)
     QJsonParseError problem{};
     const auto document = QJsonDocument::fromJson(json, &problem);
     if (problem.error != QJsonParseError::NoError)
-        return isWrong("it is damaged at byte " + std::to_string(problem.offset) + " ("
-            + problem.errorString().toStdString() + ")");
+        return isWrong(
+            Text::tr("it is damaged at byte %1 (%2)").arg(problem.offset, problem.errorString().toStdString()));
     const auto root = document.object();
     const auto written = root.value(u"version"_s).toInt();
     if (written > settingsVersion)
-        return isWrong("a newer Headroom wrote it (version " + std::to_string(written) + ")");
+        return isWrong(Text::tr("a newer Headroom wrote it (version %1)").arg(written));
     if (written < 1)
-        return isWrong("it holds no settings of alerts: \"version\" is missing");
+        return isWrong(Text::tr("it holds no settings of alerts: \"version\" is missing"));
     AlertSettings settings;
     for (const auto& [field, read] :
         {std::pair{u"rules"_s, &readRules}, {u"silences"_s, &readSilences}, {u"commands"_s, &readCommands}}) {
         const auto list = root.value(field);
         if (!list.isUndefined() && (!list.isArray() || list.toArray().size() > maxEntries))
-            return isWrong('"' + field.toStdString() + "\" is no list, or too long");
+            return isWrong(Text::tr("\"%1\" is no list, or too long").arg(field.toStdString()));
         if (const auto done = read(list.toArray(), settings); !done)
             return tl::unexpected(done.error());
     }
@@ -285,9 +287,10 @@ Result<void> addRule(AlertSettings& settings, const AlertRule& rule)
 {
     if (findRule(settings.rules, rule.name))
         return failure(ErrorKind::Usage,
-            "there is a rule \"" + discord::sanitizeForDisplay(rule.name, 60) + "\" already: choose another name");
+            Text::tr("there is a rule \"%1\" already: choose another name")
+                .arg(discord::sanitizeForDisplay(rule.name, 60)));
     if (settings.rules.size() >= std::size_t(maxEntries))
-        return failure(ErrorKind::Usage, "there are too many rules: remove one before");
+        return failure(ErrorKind::Usage, Text::tr("there are too many rules: remove one before"));
     auto checked = check(rule);
     if (checked)
         settings.rules.push_back(rule);
@@ -297,7 +300,8 @@ Result<void> addRule(AlertSettings& settings, const AlertRule& rule)
 Result<void> removeRule(AlertSettings& settings, const std::string& name)
 {
     if (findRule(shippedRules(), name))
-        return failure(ErrorKind::Usage, name + " is shipped with Headroom and cannot be removed: turn it off instead");
+        return failure(ErrorKind::Usage,
+            Text::tr("%1 is shipped with Headroom and cannot be removed: turn it off instead").arg(name));
     if (!findRule(settings.rules, name))
         return tl::unexpected(noSuchRule(settings.rules, name));
     std::erase_if(settings.rules, [&name](const AlertRule& rule) { return rule.name == name; });

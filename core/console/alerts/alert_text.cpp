@@ -184,7 +184,7 @@ QString detailOf(const Alert& alert)
     if (!names.isEmpty())
         parts += names.join(u", "_s);
     if (!alert.subjects.empty() && !alert.subjects.front().cause.empty()) {
-        const auto cause = QString::fromStdString(alert.subjects.front().cause);
+        const auto cause = AlertTr::tr(alert.subjects.front().cause.c_str()); // of a test it is ours
         const bool isShare = alert.measure == AlertMeasure::InvalidShare
             || (shipped
                 && (shipped->emergency == Emergency::Kind::BanNear || shipped->emergency == Emergency::Kind::Banned));

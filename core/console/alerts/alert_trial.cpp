@@ -156,7 +156,7 @@ Result<void> TrialReader::read(const TrialQuestion& question, const PastProgress
 Result<TrialAnswer> TrialReader::answer(const TrialQuestion& question, const PastProgress& progress)
 {
     if (question.from >= question.to)
-        return failure(ErrorKind::Usage, "the span has no end after its beginning");
+        return failure(ErrorKind::Usage, Text::tr("the span has no end after its beginning"));
     if (const auto done = read(question, progress); !done)
         return tl::unexpected(done.error());
     if (m_past->known.count() == 0)

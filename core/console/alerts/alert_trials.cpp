@@ -39,7 +39,7 @@ void AlertTrials::ask(
                     say(part);
                 return isNewest();
             };
-            return isNewest() ? reader->answer(question, goOn) : failure(ErrorKind::Failed, "stopped");
+            return isNewest() ? reader->answer(question, goOn) : failure(ErrorKind::Failed, Text::tr("stopped"));
         },
         [isNewest, done = std::move(done)](Result<TrialAnswer> answer) {
             if (isNewest())

@@ -40,7 +40,7 @@ Result<void> AlertWebhook::checkUrl(const std::string& url)
     const bool isOne = parsed.isValid() && !parsed.host().isEmpty()
         && (scheme == QLatin1String("https") || scheme == QLatin1String("http"));
     if (!isOne)
-        return failure(ErrorKind::Usage, "the webhook's URL is none: it begins with https://");
+        return failure(ErrorKind::Usage, Text::tr("the webhook's URL is none: it begins with https://"));
     return {};
 }
 
@@ -52,7 +52,7 @@ void AlertWebhook::send(const std::vector<AlertNotification>& notifications, Don
         const auto dropped = std::move(*oldest);
         m_waiting.erase(oldest);
         if (dropped.done)
-            dropped.done(failure(ErrorKind::Failed, "the webhook takes too few messages: one was dropped"));
+            dropped.done(failure(ErrorKind::Failed, Text::tr("the webhook takes too few messages: one was dropped")));
     }
     m_nextTurn.ringNoLaterThan(m_notBefore);
 }

@@ -39,7 +39,7 @@ Alert exampleOf(const AlertRule& rule, WallTime now)
     alert.severity = rule.severity;
     alert.place = placeOf(rule);
     alert.since = now;
-    AlertSubject subject{"test", {}, "this is a test: nothing is wrong", {}};
+    AlertSubject subject{"test", {}, QT_TRANSLATE_NOOP("Alerts", "this is a test: nothing is wrong"), {}};
     if (!rule.emergency)
         subject.value = rule.enter + 1;
     alert.subjects = {subject};
@@ -76,8 +76,8 @@ AlertsController::AlertsController(Options options, Clock& clock, QObject* paren
         return;
     if (m_options.webhookUrl.empty())
         noteProblem(ofWebhook,
-            "the webhook has no URL: set " + profiles::variableOf(profiles::Secret::AlertWebhook)
-                + ", or save it with headroomctl profiles save NAME --secrets");
+            Text::tr("the webhook has no URL: set %1, or save it with headroomctl profiles save NAME --secrets")
+                .arg(profiles::variableOf(profiles::Secret::AlertWebhook)));
     else if (const auto checked = AlertWebhook::checkUrl(m_options.webhookUrl); !checked)
         noteProblem(ofWebhook, checked.error().text);
     else
@@ -143,7 +143,7 @@ void AlertsController::send(const std::vector<AlertNotification>& notifications)
 {
     Q_EMIT notified(notifications);
     const auto noteOf = [this](const char* of) {
-        return [this, of](const Result<void>& done) { noteProblem(of, done ? std::string() : done.error().text); };
+        return [this, of](const Result<void>& done) { noteProblem(of, done ? Text() : done.error().text); };
     };
     for (const auto& notification : notifications) {
         for (const auto& command : m_settings.commands) {
@@ -195,7 +195,7 @@ void AlertsController::readSettings()
     m_readAt = writtenAt;
     m_readSize = size;
     auto settings = m_file.read();
-    noteProblem(ofSettings, settings ? std::string() : settings.error().text);
+    noteProblem(ofSettings, settings ? Text() : settings.error().text);
     if (!settings)
         return; // what was read last goes on
     m_settings = *std::move(settings);
@@ -212,7 +212,8 @@ void AlertsController::readMemory()
     const auto memory = file.open(QIODevice::ReadOnly) ? alertMemoryFromJson(file.readAll())
                                                        : failure(ErrorKind::Failed, file.errorString().toStdString());
     if (!memory)
-        return noteProblem(ofMemory, m_options.memory + ": " + memory.error().text + "; past alerts are not known");
+        return noteProblem(
+            ofMemory, Text::tr("%1: %2; past alerts are not known").arg(m_options.memory, memory.error().text));
     m_memory = *memory;
     m_alerts.restore(m_memory.active, m_clock.now(), m_clock.wallNow());
     m_notifier.restore(m_memory.notified);
@@ -230,9 +231,9 @@ void AlertsController::saveMemory()
     const bool isSaved = file.open(QIODevice::WriteOnly) && file.setPermissions(QFile::ReadOwner | QFile::WriteOwner)
         && file.write(json) == json.size() && file.commit();
     noteProblem(ofMemory,
-        isSaved ? std::string()
-                : m_options.memory + " cannot be written: " + file.errorString().toStdString()
-                + "; notifications are sent again after a restart");
+        isSaved ? Text()
+                : Text::tr("%1 cannot be written: %2; notifications are sent again after a restart")
+                      .arg(m_options.memory, file.errorString().toStdString()));
 }
 
 Result<void> AlertsController::change(const std::function<Result<void>(AlertSettings&)>& change)
@@ -276,7 +277,7 @@ Result<void> AlertsController::removeRule(const std::string& name)
     return change([&](AlertSettings& settings) { return console::removeRule(settings, name); });
 }
 
-void AlertsController::noteProblem(const std::string& of, const std::string& problem)
+void AlertsController::noteProblem(const std::string& of, const Text& problem)
 {
     auto& last = m_problems[of];
     if (last == problem)

@@ -37,7 +37,7 @@ struct AlertsFigures
     std::size_t commands = 0;
     std::optional<WebhookFormat> webhook = {};
     // One line each: why settings are not those of the file, and what became of the last action of each kind.
-    std::vector<std::string> problems;
+    std::vector<Text> problems;
 
     bool operator==(const AlertsFigures&) const = default;
 };
@@ -105,7 +105,7 @@ private:
     void readMemory();
     void saveMemory();
     void send(const std::vector<AlertNotification>& notifications);
-    void noteProblem(const std::string& of, const std::string& problem);
+    void noteProblem(const std::string& of, const Text& problem);
     void publish();
 
     Options m_options;
@@ -125,7 +125,7 @@ private:
     BackupFiguresPtr m_backups;
     AlertCommands m_commands;
     std::unique_ptr<AlertWebhook> m_webhook; // null: there is none
-    std::map<std::string, std::string> m_problems; // of what
+    std::map<std::string, Text> m_problems; // of what
     AlertsFigures m_figures;
     Alarm m_nextLook;
 };

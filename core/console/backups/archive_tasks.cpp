@@ -24,7 +24,7 @@ constexpr qint64 kCopiedAtOnce = 1 << 20;
 
 Error givenUp()
 {
-    return {ErrorKind::Failed, "given up"};
+    return {ErrorKind::Failed, Text::tr("given up")};
 }
 
 // A file that can be given up in the middle.
@@ -100,7 +100,7 @@ Result<std::string> exportArchiveJson(const std::string& path, const std::string
     ExportFile file(QString::fromStdString(name), [&](qint64 size) { return goOn(bytes += size, 0, "bytes"); });
     const auto failed = [&] {
         return failure(ErrorKind::Failed,
-            name + " cannot be written: " + file.errorString().toStdString() + ". Choose another folder.");
+            Text::tr("%1 cannot be written: %2. Choose another folder.").arg(name, file.errorString().toStdString()));
     };
     if (!file.open(QIODevice::WriteOnly) || !file.setPermissions(QFile::ReadOwner | QFile::WriteOwner))
         return failed();
@@ -141,11 +141,13 @@ Result<std::string> copyArchive(const std::string& path, const std::string& fold
     if (!reader)
         return tl::unexpected(reader.error());
     if (!(*reader)->info().finished)
-        return failure(ErrorKind::Usage, path + " is not finished: resume its job, or name one that is finished");
+        return failure(
+            ErrorKind::Usage, Text::tr("%1 is not finished: resume its job, or name one that is finished").arg(path));
     const auto to = freePath(QString::fromStdString(folder), QString::fromStdString(path));
     QFile from(QString::fromStdString(path));
     const auto failed = [&](const QString& why) {
-        return failure(ErrorKind::Failed, path + " cannot be copied to " + folder + ": " + why.toStdString());
+        return failure(
+            ErrorKind::Failed, Text::tr("%1 cannot be copied to %2: %3").arg(path, folder, why.toStdString()));
     };
     if (!QDir().mkpath(QString::fromStdString(folder)) || !from.open(QIODevice::ReadOnly))
         return failed(from.errorString());

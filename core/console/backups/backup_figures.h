@@ -64,7 +64,7 @@ struct BackupFigures
 {
     bool isRead = false; // at least once
     std::string folder = {};
-    std::string trouble = {}; // why the folder cannot be read, one line
+    Text trouble = {}; // why the folder cannot be read, one line
     std::vector<ListedArchive> archives = {};
     std::vector<BackupAge> ages = {};
     std::vector<ArchiveWork> work = {}; // at most one that was asked for and one that is scheduled

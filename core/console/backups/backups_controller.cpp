@@ -202,7 +202,7 @@ void BackupsController::take(FolderReading reading)
     }
     auto figures = *m_figures;
     figures.isRead = true;
-    figures.trouble = archives ? std::string() : archives.error().text;
+    figures.trouble = archives ? Text() : archives.error().text;
     figures.archives = archives ? *std::move(archives) : std::vector<ListedArchive>();
     figures.ages = archives::backupAges(figures.archives);
     publish(std::move(figures));
@@ -281,7 +281,7 @@ void BackupsController::workOn(
     const std::string& path, ArchiveWork::Kind kind, std::function<Result<T>(const GoOn&)> work, DoneWith<T> done)
 {
     if (m_asked)
-        return done(failure(ErrorKind::Usage, "another archive is worked on: wait for it, or cancel it"));
+        return done(failure(ErrorKind::Usage, Text::tr("another archive is worked on: wait for it, or cancel it")));
     m_asked = std::make_shared<Slow>();
     m_asked->work = {.kind = kind, .path = path};
     showWork();

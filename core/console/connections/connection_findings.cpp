@@ -26,7 +26,7 @@ Result<watch::RedisFindings> examine(
             return *node.findings;
     }
     if (cluster->nodes.empty())
-        return failure(ErrorKind::Unreachable, "this Cluster has no nodes: look at CLUSTER NODES");
+        return failure(ErrorKind::Unreachable, Text::tr("this Cluster has no nodes: look at CLUSTER NODES"));
     return tl::unexpected(cluster->nodes.front().findings.error());
 }
 

@@ -25,7 +25,7 @@ struct ConnectionFindings
     struct Lack
     {
         std::string command; // "CLIENT TRACKING"
-        std::string cost; // what it costs and how to grant it
+        Text cost; // what it costs and how to grant it
     };
 
     std::string server; // "Redis 7.2.4"; empty: not allowed to ask
@@ -42,7 +42,7 @@ struct ConnectionFindings
     std::vector<Lack> lacks; // of rights to watch with
     bool mayWatch = false; // nothing lacks without which nothing is seen
     std::string aclLine; // that grants what lacks; empty: nothing does
-    std::vector<std::string> notes;
+    std::vector<Text> notes;
 };
 
 // Looks at it as headroomctl doctor does. Where the keys that `choice` names are not there and others are, it looks

@@ -3,7 +3,6 @@
 
 #include "core/console/connections/connection_form.h"
 
-#include "core/base/display_text.h"
 #include "core/logs/log_input.h"
 #include "core/redis/connection/endpoint_choice.h"
 
@@ -63,7 +62,7 @@ Result<ConnectionChoice> choiceOf(const ConnectionForm& form)
     profile.environment = form.environment;
     const auto address = withoutSpaceAround(form.address);
     if (address.empty())
-        return failure(ErrorKind::Usage, "enter the address of a Redis, such as redis-eu-1:6379");
+        return failure(ErrorKind::Usage, Text::tr("enter the address of a Redis, such as redis-eu-1:6379"));
     auto& options = profile.options;
     const auto before = valueOf(options, "redis");
     const auto sshBefore = valueOf(options, "ssh");
@@ -122,11 +121,11 @@ std::string suggestedName(const std::string& address)
     return isAddress ? host : host.substr(0, host.find('.'));
 }
 
-std::string describe(const profiles::Profile& profile)
+Text describe(const profiles::Profile& profile)
 {
     const auto& options = profile.options;
-    std::string text;
-    const auto add = [&text](const std::string& part) { text += (text.empty() ? "" : " · ") + part; };
+    Text text;
+    const auto add = [&text](const Text& part) { text = text.empty() ? part : Text::tr("%1 · %2").arg(text, part); };
     if (const auto endpoint = redis::parseEndpoint(valueOf(options, "redis"))) {
         add(describe(*endpoint));
         if (const auto ssh = valueOf(options, "ssh"); !ssh.empty())
@@ -137,9 +136,9 @@ std::string describe(const profiles::Profile& profile)
     if (logs != options.end() && logs->second.size() == 1)
         add(logs::shownName(logs::parseLogInput(logs->second.front())));
     else if (logs != options.end())
-        add(countText(std::int64_t(logs->second.size()), "log"));
+        add(Text::tr("%1 logs").arg(Text::count(std::int64_t(logs->second.size()))));
     if (profiles::has(options, "allow-requests"))
-        add("may send requests");
+        add(Text::tr("may send requests"));
     return text;
 }
 

@@ -47,6 +47,6 @@ ConnectionForm formOf(const profiles::Profile& profile);
 std::string suggestedName(const std::string& address);
 
 // "redis-eu-1:6379 · spectacles · 2 logs". Pure.
-std::string describe(const profiles::Profile& profile);
+Text describe(const profiles::Profile& profile);
 
 } // namespace headroom::console

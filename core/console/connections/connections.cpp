@@ -225,7 +225,7 @@ void Connections::open(const ConnectionForm& form, const std::optional<Connectio
         applyFindings(profile, *found);
     if (const auto opened = console::open(profile, {}); !opened)
         return done(tl::unexpected(opened.error()));
-    const auto finish = [this, done = std::move(done)](const profiles::Profile& saved, const std::string& notice) {
+    const auto finish = [this, done = std::move(done)](const profiles::Profile& saved, const Text& notice) {
         if (!saved.name.empty()) {
             if (const auto written = save(saved); !written)
                 return done(tl::unexpected(written.error()));

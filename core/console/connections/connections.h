@@ -25,7 +25,7 @@ struct SavedConnection
     std::string name;
     std::string colour; // "#e5534b"; empty: none
     Environment environment = Environment::None;
-    std::string what; // "redis-eu-1:6379 · spectacles · 2 logs"
+    Text what; // "redis-eu-1:6379 · spectacles · 2 logs"
     std::optional<WallTime> openedAt;
 };
 
@@ -73,7 +73,7 @@ public:
 
 Q_SIGNALS:
     // `notice`: what is to be said of it then, in a line: that a password could not be kept; usually empty.
-    void chosen(const headroom::profiles::Profile& profile, const std::string& notice);
+    void chosen(const headroom::profiles::Profile& profile, const headroom::Text& notice);
     void demoChosen();
     void windowWanted(const std::string& name);
     void changed(); // saved() tells something else

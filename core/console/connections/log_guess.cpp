@@ -25,11 +25,12 @@ LogGuess guessLog(const QString& path)
     guess.path = path.toStdString();
     QFile file(path);
     if (!QFileInfo(path).isFile()) {
-        guess.problem = QFileInfo::exists(path) ? "not a file: choose a log" : "not there any more: choose another";
+        guess.problem = QFileInfo::exists(path) ? Text::tr("not a file: choose a log")
+                                                : Text::tr("not there any more: choose another");
         return guess;
     }
     if (!file.open(QIODevice::ReadOnly)) {
-        guess.problem = "you may not read it: ask for read permission, or add yourself to the group adm";
+        guess.problem = Text::tr("you may not read it: ask for read permission, or add yourself to the group adm");
         return guess;
     }
     const auto head = file.read(maxHead);
@@ -44,7 +45,7 @@ LogGuess guessLog(const QString& path)
     // The last line may be cut.
     const auto end = head.size() < maxHead ? head.size() : head.lastIndexOf('\n') + 1;
     const auto check = checkLogFormat({}, head.left(end).toStdString());
-    guess.format = check.problem.empty() ? check.format : std::string();
+    guess.format = check.problem.empty() ? std::string(check.format) : std::string();
     guess.lines = check.lines.size();
     guess.fitting = check.fitting;
     return guess;
@@ -66,7 +67,7 @@ std::vector<LogGuess> guessLogs(const std::vector<std::string>& paths)
         if (names.isEmpty()) {
             LogGuess none;
             none.path = text;
-            none.problem = "no file in this folder ends in .log: choose files";
+            none.problem = Text::tr("no file in this folder ends in .log: choose files");
             guesses.push_back(std::move(none));
         }
         if (names.size() > maxInFolder)

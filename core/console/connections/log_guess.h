@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/text.h"
+
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -17,7 +19,7 @@ struct LogGuess
     std::size_t lines = 0; // that were looked at
     std::size_t fitting = 0;
     bool isPacked = false; // its lines are seen only when it is read
-    std::string problem; // why it cannot be read; one line; empty: it can
+    Text problem; // why it cannot be read; one line; empty: it can
 };
 
 // The first lines of each. A folder stands for the logs in it: the files whose names end in .log, at most 50. Blocks as

@@ -183,7 +183,7 @@ Result<IdsInTable> idsInTable(const QByteArray& csv)
         if (isColumnOfIds && !found.ids.empty())
             return found;
     }
-    return failure(ErrorKind::Usage, "no column of this file holds only ids such as 203039963636301824");
+    return failure(ErrorKind::Usage, Text::tr("no column of this file holds only ids such as 203039963636301824"));
 }
 
 } // namespace headroom::console

@@ -121,7 +121,7 @@ struct JobsHere
     int sharePercent = 0; // of it, for all jobs that run here; where none do, what the queue's runners allow
     std::vector<RunProgress> running = {};
     std::vector<PlanProgress> planning = {};
-    std::string problem = {}; // why nothing goes on here, one line; empty: nothing
+    Text problem = {}; // why nothing goes on here, one line; empty: nothing
 
     bool mayPlan() const { return serving == Serving::PlansOnly || serving == Serving::Runs; }
     bool operator==(const JobsHere&) const = default;
@@ -131,7 +131,7 @@ struct JobFigures
 {
     bool isRead = false; // at least once
     std::string queue = {}; // where it lies
-    std::string trouble = {}; // why what is here is old, one line; empty: it is not
+    Text trouble = {}; // why what is here is old, one line; empty: it is not
     // First those that are not over, as runners take them, then the others, the newest first: 1,000 of each at most.
     std::vector<JobRow> jobs = {};
     std::array<std::int64_t, jobs::allJobStates.size()> counts{}; // of all there are, by state

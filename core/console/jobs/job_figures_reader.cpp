@@ -232,7 +232,7 @@ void JobFiguresReader::take(Result<Reading> reading)
 {
     m_isReading = false;
     JobFigures figures = *m_figures;
-    figures.trouble = reading ? std::string() : reading.error().text;
+    figures.trouble = reading ? Text() : reading.error().text;
     bool runs = false;
     if (reading) {
         const auto now = m_clock.wallNow();

@@ -81,8 +81,7 @@ Result<void> eachOf(const std::vector<JobId>& jobs, const std::function<Result<v
     if (failed == 0 || jobs.size() == 1)
         return first;
     return failure(first.error().kind,
-        "not done for " + std::to_string(failed) + " of " + std::to_string(jobs.size())
-            + " jobs: " + first.error().text);
+        Text::tr("not done for %1 of %2 jobs: %3").arg(failed, std::to_string(jobs.size()), first.error().text));
 }
 
 // Those that are paused, or are about to be.
@@ -166,8 +165,8 @@ void JobsController::start()
         m_here.planning = plans;
         publishHere();
     });
-    connect(m_service.get(), &jobs::JobService::problemChanged, this, [this](const QString& problem) {
-        m_here.problem = problem.toStdString();
+    connect(m_service.get(), &jobs::JobService::problemChanged, this, [this](const Text& problem) {
+        m_here.problem = problem;
         publishHere();
     });
     m_reader.start(*m_service);
@@ -198,8 +197,9 @@ Result<void> JobsController::checkArmed() const
         return {};
     return failure(ErrorKind::Denied,
         m_here.serving == Serving::NotAllowed
-            ? "this profile is read-only: allow requests in it with headroomctl profiles save NAME --allow-requests"
-            : "this window is read-only: arm it at its top, then try again");
+            ? Text::tr(
+                "this profile is read-only: allow requests in it with headroomctl profiles save NAME --allow-requests")
+            : Text::tr("this window is read-only: arm it at its top, then try again"));
 }
 
 void JobsController::publishHere()
@@ -348,7 +348,7 @@ template <typename T>
 std::uint64_t JobsController::readHere(std::function<QCoro::Task<Result<T>>(jobs::ApiReader&)> read, DoneWith<T> done)
 {
     if (!m_here.mayPlan()) {
-        done(failure(ErrorKind::Usage, "nothing is read from Discord here"));
+        done(failure(ErrorKind::Usage, Text::tr("nothing is read from Discord here")));
         return 0;
     }
     start();
@@ -459,7 +459,7 @@ void JobsController::report(JobId job, ReportFormat format, const std::string& p
         ReportFile file(QString::fromStdString(path), givesUp);
         const auto failed = [&] {
             return failure(ErrorKind::Failed,
-                "Could not write " + path + ": " + file.errorString().toStdString() + ". Choose another folder.");
+                Text::tr("Could not write %1: %2. Choose another folder.").arg(path, file.errorString().toStdString()));
         };
         if (!file.open(QIODevice::WriteOnly))
             return failed();
@@ -480,7 +480,8 @@ void JobsController::reportRestores(const RestoreQuestion& question, const std::
             return restores ? Result<bool>(false) : tl::unexpected(restores.error());
         ReportFile file(QString::fromStdString(path), givesUp);
         const auto failed = [&] {
-            return failure(ErrorKind::Failed, path + " cannot be written: " + file.errorString().toStdString());
+            return failure(
+                ErrorKind::Failed, Text::tr("%1 cannot be written: %2").arg(path, file.errorString().toStdString()));
         };
         if (!file.open(QIODevice::WriteOnly))
             return failed();

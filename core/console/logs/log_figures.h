@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/text.h"
 #include "core/base/time.h"
 #include "core/logs/requests/request_kind.h"
 #include "core/logs/shards/shard_state.h"
@@ -45,7 +46,7 @@ struct LogSource
     std::optional<WallTime> firstRecordAt;
     std::optional<WallTime> lastRecordAt;
     std::string chosenFormat; // as it is named in an option; empty: not recognised yet
-    std::string problem; // one line that says what to do; empty when all is well
+    Text problem; // one line that says what to do; empty when all is well
     std::vector<std::string> misfits; // the first lines that its format does not fit, without secrets; 5 at most
 };
 
@@ -149,7 +150,7 @@ struct RouteDetail
     std::vector<RequestSender> senders; // of these; most first, at most 50. Empty: the logs do not tell
     WallTime from{}; // what was looked through
     WallTime to{};
-    std::vector<std::string> notes; // what was not, and why; one line each
+    std::vector<Text> notes; // what was not, and why; one line each
 };
 
 struct InvalidBurner
@@ -249,7 +250,7 @@ struct LogLine
 struct ShardLines
 {
     std::vector<LogLine> lines; // newest first, at most 200
-    std::string note; // why there are none; one line; empty: there may be
+    Text note; // why there are none; one line; empty: there may be
 };
 
 // Of the shard that the query named.
@@ -301,9 +302,9 @@ struct LogFigures
     std::vector<LogSource> sources;
     // One line each, those that matter most first: what is wrong with the reading, with what requests tell, with
     // shards.
-    std::vector<std::string> warnings;
-    std::vector<std::string> requestWarnings;
-    std::vector<std::string> shardWarnings;
+    std::vector<Text> warnings;
+    std::vector<Text> requestWarnings;
+    std::vector<Text> shardWarnings;
     double linesPerSecond = 0;
     std::string format; // that all are read with; empty: each is recognised
     WallTime end{}; // where what ends "now" does: the time, or the newest record of logs that are of the past

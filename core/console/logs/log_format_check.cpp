@@ -32,44 +32,46 @@ std::vector<std::string> textsOf(const std::string& sampleLines)
     return texts;
 }
 
-std::string_view wordsOf(logs::Reach reach)
+Text wordsOf(logs::Reach reach)
 {
     switch (reach) {
     case logs::Reach::Discord:
-        return "reached Discord";
+        return Text::tr("reached Discord");
     case logs::Reach::Refused:
-        return "refused by the proxy";
+        return Text::tr("refused by the proxy");
     case logs::Reach::Cached:
-        return "from the proxy's cache";
+        return Text::tr("from the proxy's cache");
     case logs::Reach::Unknown:
         break;
     }
-    return "outcome unknown";
+    return Text::tr("outcome unknown");
 }
 
-std::string tellsOf(const logs::RequestRecord& record)
+Text tellsOf(const logs::RequestRecord& record)
 {
     const auto name = discord::nameOf(discord::templateIdOf(record.method, discord::pathOfTarget(record.target)));
-    auto text = std::to_string(record.status) + ' ' + std::string(name.method) + ' ' + std::string(name.routeTemplate);
-    return text.append(", ").append(wordsOf(record.reach));
+    const auto text =
+        std::to_string(record.status) + ' ' + std::string(name.method) + ' ' + std::string(name.routeTemplate);
+    return Text::tr("%1, %2").arg(text, wordsOf(record.reach));
 }
 
-std::string tellsOf(const logs::ShardRecord& record)
+Text tellsOf(const logs::ShardRecord& record)
 {
-    std::string text = record.shard ? "shard " + std::to_string(*record.shard) : std::string("no shard number");
+    auto text = record.shard ? Text::tr("shard %1").arg(*record.shard) : Text::tr("no shard number");
+    const auto add = [&text](const Text& more) { text = Text::tr("%1, %2").arg(text, more); };
     if (record.event == logs::ShardEvent::Ack)
-        text += ", ACK";
+        add("ACK");
     if (record.latency) {
         char ms[40];
-        std::snprintf(ms, sizeof ms, ", %.4g ms", std::chrono::duration<double, std::milli>(*record.latency).count());
-        text += ms;
+        std::snprintf(ms, sizeof ms, "%.4g ms", std::chrono::duration<double, std::milli>(*record.latency).count());
+        add(ms);
     }
     if (record.closeCode)
-        text += ", close code " + std::to_string(*record.closeCode);
+        add(Text::tr("close code %1").arg(*record.closeCode));
     return text;
 }
 
-void add(LogFormatCheck& check, const std::string& line, bool fits, std::string tells)
+void add(LogFormatCheck& check, const std::string& line, bool fits, Text tells)
 {
     check.fitting += fits;
     check.lines.push_back({discord::shownSample(line, maxShownLength), fits, std::move(tells)});
@@ -85,7 +87,9 @@ void checkRequests(LogFormatCheck& check, logs::RequestFormat format, const std:
             joined += '\n' + texts[more];
         const auto record = format.parse(joined);
         const bool fits = record || format.isSigned(joined);
-        const auto tells = record ? tellsOf(*record) : fits ? "tells of no request" : "does not fit";
+        const auto tells = record ? tellsOf(*record)
+            : fits                ? Text::tr("tells of no request")
+                                  : Text::tr("does not fit");
         for (auto line = i; line < std::min(i + together, texts.size()); ++line)
             add(check, texts[line], fits, tells);
     }
@@ -103,15 +107,15 @@ void checkShards(LogFormatCheck& check, const logs::ShardFormat& format, const s
         if (line)
             add(check, text, true, tellsOf(line->record));
         else if (answer)
-            add(check, text, true, about.continues ? "tells more of the answer before it" : tellsOf(*answer));
+            add(check, text, true, about.continues ? Text::tr("tells more of the answer before it") : tellsOf(*answer));
         else
-            add(check, text, false, "says nothing of shards");
+            add(check, text, false, Text::tr("says nothing of shards"));
     }
 }
 
 void checkExpression(LogFormatCheck& check, const std::string& format, const std::vector<std::string>& texts)
 {
-    check.format = "regular expression";
+    check.format = Text::tr("regular expression");
     const std::vector<std::string_view> views(texts.begin(), texts.end());
     const auto checked = logs::checkShardFormat(format, views);
     if (!checked) {
@@ -120,12 +124,13 @@ void checkExpression(LogFormatCheck& check, const std::string& format, const std
     }
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const auto& of = (*checked)[i];
-        std::string tells;
+        std::string groups;
         for (const auto& group : of.groups)
-            tells.append(tells.empty() ? "" : ", ").append(group.name + " = " + group.text);
-        if (!of.problem.empty())
-            tells.append(tells.empty() ? "" : "; ").append(of.problem);
-        add(check, texts[i], of.matches && of.problem.empty(), of.matches ? tells : "does not fit");
+            groups.append(groups.empty() ? "" : ", ").append(group.name + " = " + group.text);
+        const auto tells = of.problem.empty() ? Text(groups)
+            : groups.empty()                  ? of.problem
+                                              : Text::tr("%1; %2").arg(groups, of.problem);
+        add(check, texts[i], of.matches && of.problem.empty(), of.matches ? tells : Text::tr("does not fit"));
     }
 }
 
@@ -147,7 +152,7 @@ LogFormatCheck checkLogFormat(const std::string& format, const std::string& samp
         requests = std::move(found.requests);
         shards = found.shards;
         if (!requests && !shards && !texts.empty())
-            check.problem = "none of the formats that are built in fits these lines";
+            check.problem = Text::tr("none of the formats that are built in fits these lines");
     } else if (auto given = logs::givenFormat(format)) {
         requests = std::move(given->requests);
         shards = given->shards;

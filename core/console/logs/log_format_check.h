@@ -18,10 +18,10 @@ struct LogFormatCheck
     {
         std::string shown; // the line, shortened and without secrets
         bool fits = false;
-        std::string tells; // "403 DELETE /channels/{channel}/messages/{id}, reached Discord"; why it does not fit
+        Text tells; // "403 DELETE /channels/{channel}/messages/{id}, reached Discord"; why it does not fit
     };
-    std::string format; // what it is, or was recognised as; empty: nothing
-    std::string problem; // why it can be none, and where; one line; empty: it can
+    Text format; // what it is, or was recognised as; empty: nothing
+    Text problem; // why it can be none, and where; one line; empty: it can
     std::vector<Line> lines;
     std::size_t fitting = 0;
 };

@@ -53,7 +53,7 @@ LogSource sourceOf(const logs::LogIngest::Source& from)
         source.lastRecordAt = requests->newest();
     }
     if (source.problem.empty() && from.isStopped)
-        source.problem = "stopped: no more of it is read";
+        source.problem = Text::tr("stopped: no more of it is read");
     return source;
 }
 

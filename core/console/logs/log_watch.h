@@ -79,7 +79,7 @@ private:
     mutable std::shared_ptr<const ShardLines> m_shardLines;
     mutable Made m_shardLinesMade;
     bool m_recordsToo = false;
-    std::string m_problem; // why nothing, or no history, could be opened
+    Text m_problem; // why nothing, or no history, could be opened
 };
 
 } // namespace headroom::console

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t maxLogNameLength = 200;
 
-void addOnce(std::vector<std::string>& to, const std::string& text)
+void addOnce(std::vector<Text>& to, const Text& text)
 {
     if (!text.empty() && std::find(to.begin(), to.end(), text) == to.end())
         to.push_back(text);
@@ -36,12 +36,13 @@ void addRequestWarnings(LogsTogether& logs)
         const auto of = std::find_if(logs.sources.begin(), logs.sources.end(),
             [&source](const auto& each) { return each.reader && each.reader->requests() == source.figures; });
         const auto name = logs.sources.size() > 1 && of != logs.sources.end()
-            ? discord::sanitizeForDisplay(shortName(of->name), maxLogNameLength) + ": "
+            ? discord::sanitizeForDisplay(shortName(of->name), maxLogNameLength)
             : std::string();
-        for (const auto& warning : source.summary->warnings)
-            addOnce(logs.requestWarnings, name + warning);
+        auto warnings = source.summary->warnings;
         if (!source.isAddedUp)
-            addOnce(logs.requestWarnings, name + logs::leftOutWarning(source.figures->coverage()));
+            warnings.push_back(logs::leftOutWarning(source.figures->coverage()));
+        for (const auto& warning : warnings)
+            addOnce(logs.requestWarnings, name.empty() ? warning : Text::tr("%1: %2").arg(name, warning));
     }
 }
 

@@ -29,10 +29,10 @@ struct LogsTogether
     std::vector<RequestSource> requests;
     ShardSources shardSources; // of the logs that are read now: an archive may know of others
     // One line each, the name of the log in front where there are several.
-    std::vector<std::string> problems; // why lines of a log cannot be read, and what to do
-    std::vector<std::string> requestWarnings;
-    std::vector<std::string> shardWarnings;
-    std::vector<std::string> notes; // of the archive
+    std::vector<Text> problems; // why lines of a log cannot be read, and what to do
+    std::vector<Text> requestWarnings;
+    std::vector<Text> shardWarnings;
+    std::vector<Text> notes; // of the archive
 };
 
 LogsTogether togetherOf(const logs::LogIngest& ingest);

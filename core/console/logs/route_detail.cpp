@@ -34,7 +34,7 @@ struct Part
 
 // What is the newest of each log, of those that are asked for.
 std::vector<Part> partsOf(
-    const logs::LogIngest& ingest, const LogsTogether& all, const LogQuery& query, std::vector<std::string>& notes)
+    const logs::LogIngest& ingest, const LogsTogether& all, const LogQuery& query, std::vector<Text>& notes)
 {
     std::vector<Part> parts;
     const auto until = query.zoom ? std::optional(query.zoom->second) : std::nullopt;
@@ -46,12 +46,11 @@ std::vector<Part> partsOf(
             continue;
         const auto name = discord::sanitizeForDisplay(shortName(source->name), maxShownLog);
         if (parts.size() == maxLogsReadAgain) {
-            notes.push_back(
-                "only " + std::to_string(maxLogsReadAgain) + " logs are looked through: choose one of them");
+            notes.push_back(Text::tr("only %1 logs are looked through: choose one of them").arg(maxLogsReadAgain));
             break;
         }
         if (source->reader->tellsShards()) {
-            notes.push_back(name + ": lines of a log that tells of shards as well are not shown");
+            notes.push_back(Text::tr("%1: lines of a log that tells of shards as well are not shown").arg(name));
             continue;
         }
         auto recent = ingest.recentLines(requests.id, until);

@@ -48,7 +48,7 @@ struct PastMoment
     WallTime at{}; // of which the figures are: what was asked for, or up to seconds before
     std::chrono::seconds step{1}; // of more than a second they are averages over so long
     bool isRecorded = false; // false: nothing is known of that time
-    std::string problem; // one line that says why the recording cannot be read; empty: it can
+    Text problem; // one line that says why the recording cannot be read; empty: it can
 
     SnapshotPtr snapshot; // never null; changes no buckets
     LogFiguresPtr logs; // never null
@@ -70,7 +70,7 @@ struct PastOverview
     std::vector<Event> events; // by their time
     // From the first to the last second that was recorded; none: nothing was.
     std::optional<std::pair<WallTime, WallTime>> extent;
-    std::string problem; // one line; empty: all is well
+    Text problem; // one line; empty: all is well
 };
 using PastOverviewPtr = std::shared_ptr<const PastOverview>;
 

@@ -3,7 +3,6 @@
 
 #include "core/console/past/past_reader.h"
 
-#include "core/base/display_text.h"
 #include "core/console/past/past_figures.h"
 #include "core/discord/redact.h"
 #include "core/recording/recording_export.h"
@@ -111,10 +110,10 @@ void PastReader::addNote(WallTime at, const std::string& text, std::function<voi
 }
 
 void PastReader::exportRange(
-    WallTime from, WallTime to, const std::string& path, std::function<void(Result<std::string>)> done)
+    WallTime from, WallTime to, const std::string& path, std::function<void(Result<Text>)> done)
 {
-    m_thread.ask<Result<std::string>>(
-        [open = m_open, from, to, path]() -> Result<std::string> {
+    m_thread.ask<Result<Text>>(
+        [open = m_open, from, to, path]() -> Result<Text> {
             const auto recording = open->get();
             if (!recording)
                 return tl::unexpected(recording.error());
@@ -122,8 +121,9 @@ void PastReader::exportRange(
                 std::chrono::ceil<std::chrono::seconds>(to), path);
             if (!range)
                 return tl::unexpected(range.error());
-            return path + ": " + countText(std::int64_t(range->events), "event")
-                + ". Addresses, logs and hosts have other names in it.";
+            return (range->events == 1 ? Text::tr("%1: %2 event. Addresses, logs and hosts have other names in it.")
+                                       : Text::tr("%1: %2 events. Addresses, logs and hosts have other names in it."))
+                .arg(path, Text::count(std::int64_t(range->events)));
         },
         std::move(done));
 }

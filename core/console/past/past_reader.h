@@ -29,8 +29,7 @@ public:
     // A note of a person at that moment, without secrets.
     void addNote(WallTime at, const std::string& text, std::function<void(Result<void>)> done);
     // See recording::exportRange(). Answers what was done, one line for a person.
-    void exportRange(
-        WallTime from, WallTime to, const std::string& path, std::function<void(Result<std::string>)> done);
+    void exportRange(WallTime from, WallTime to, const std::string& path, std::function<void(Result<Text>)> done);
 
 private:
     struct Open; // what lives on the thread

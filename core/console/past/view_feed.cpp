@@ -40,7 +40,7 @@ PastMomentPtr withLines(const PastMoment& moment, const LogFigures& live)
 
 Error noRecording()
 {
-    return {ErrorKind::Failed, "nothing is recorded here: start Headroom with --recording FILE"};
+    return {ErrorKind::Failed, Text::tr("nothing is recorded here: start Headroom with --recording FILE")};
 }
 
 } // namespace
@@ -136,7 +136,8 @@ void ViewFeed::openFile(const std::string& file)
             return;
         if (overview->problem.empty() && overview->extent)
             return showFile(*overview);
-        const auto why = overview->problem.empty() ? "nothing was recorded in " + m_opening->file() : overview->problem;
+        const auto why = overview->problem.empty() ? Text::tr("nothing was recorded in %1").arg(m_opening->file())
+                                                   : overview->problem;
         retire(std::move(m_opening));
         Q_EMIT fileFailed(why);
     };
@@ -248,12 +249,11 @@ void ViewFeed::addNote(WallTime at, const std::string& text, std::function<void(
     if (!m_reader)
         return done(tl::unexpected(noRecording()));
     if (showsFile())
-        return done(failure(ErrorKind::Failed, "nothing is written to a recording that was opened"));
+        return done(failure(ErrorKind::Failed, Text::tr("nothing is written to a recording that was opened")));
     m_reader->addNote(at, text, std::move(done));
 }
 
-void ViewFeed::exportRange(
-    WallTime from, WallTime to, const std::string& path, std::function<void(Result<std::string>)> done)
+void ViewFeed::exportRange(WallTime from, WallTime to, const std::string& path, std::function<void(Result<Text>)> done)
 {
     if (!m_reader)
         return done(tl::unexpected(noRecording()));

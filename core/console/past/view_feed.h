@@ -58,8 +58,7 @@ public:
     void askOverview(WallTime from, WallTime to, int points);
     // As those of PastReader; without a recording the error says so.
     void addNote(WallTime at, const std::string& text, std::function<void(Result<void>)> done);
-    void exportRange(
-        WallTime from, WallTime to, const std::string& path, std::function<void(Result<std::string>)> done);
+    void exportRange(WallTime from, WallTime to, const std::string& path, std::function<void(Result<Text>)> done);
 
     // What is live now, whatever is looked at; null: nothing has come.
     const SnapshotPtr& newest() const { return m_newest; }
@@ -72,7 +71,7 @@ public:
     void watchLogs(const LogQuery& query) override;
     void stopLog(std::uint32_t source) override;
     void useLogFormat(const std::string& format) override;
-    void noteReach(const std::string& problem) override { m_live.noteReach(problem); }
+    void noteReach(const Text& problem) override { m_live.noteReach(problem); }
     void arm(std::optional<Duration> span) override;
     void disarm() override { m_live.disarm(); }
     void send(const RequestBatch& requests) override;
@@ -86,7 +85,7 @@ Q_SIGNALS:
     void becameLive();
     void queryChanged(); // of logs
     void overviewReady(const headroom::console::PastOverviewPtr& overview);
-    void fileFailed(const std::string& why);
+    void fileFailed(const headroom::Text& why);
     // Something that changes something was asked for while the past is shown, and not done.
     void refused();
 

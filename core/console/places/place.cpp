@@ -160,14 +160,14 @@ std::string linkTo(const Place& place)
 
 Result<Place> readLink(std::string_view text)
 {
-    const auto wrong = [](const std::string& why) {
-        return failure(ErrorKind::Usage, "The link cannot be read: " + why);
+    const auto wrong = [](const Text& why) {
+        return failure(ErrorKind::Usage, Text::tr("The link cannot be read: %1").arg(why));
     };
     text = trimmed(text, kAroundLink);
     if (!beginsAsLink(text))
-        return wrong("it does not begin with headroom://");
+        return wrong(Text::tr("it does not begin with headroom://"));
     if (text.size() > maxLinkLength)
-        return wrong("it is too long");
+        return wrong(Text::tr("it is too long"));
     text.remove_prefix(linkScheme.size());
     text = text.substr(0, text.find('#'));
     const auto question = std::min(text.find('?'), text.size());
@@ -177,7 +177,7 @@ Result<Place> readLink(std::string_view text)
     Place place;
     place.page = path.substr(0, pageEnd);
     if (!isPageName(place.page))
-        return wrong("it names no page");
+        return wrong(Text::tr("it names no page"));
     place.opened = percentDecodedParts(path.substr(pageEnd), '/');
     std::optional<WallTime> from;
     std::optional<WallTime> to;
@@ -195,10 +195,10 @@ Result<Place> readLink(std::string_view text)
             place.profile = percentDecoded(value);
         else if ((name == "from" && !readTime(value, from)) || (name == "to" && !readTime(value, to))
             || (name == "at" && !readTime(value, place.at)))
-            return wrong("its time is none; one is written as 2026-11-22T03:11:40Z");
+            return wrong(Text::tr("its time is none; one is written as 2026-11-22T03:11:40Z"));
     }
     if (from.has_value() != to.has_value() || (from && *from >= *to))
-        return wrong("its span of time has no beginning or no end");
+        return wrong(Text::tr("its span of time has no beginning or no end"));
     if (from)
         place.span = std::pair(*from, *to);
     return withoutSecrets(std::move(place));

@@ -91,12 +91,12 @@ void Recorder::open()
     parts.triedAt = parts.clock.now();
     auto writer = RecordingWriter::open(m_profile.file, m_profile.retention);
     if (!writer) {
-        m_status.problem = "nothing is recorded: " + writer.error().text;
+        m_status.problem = Text::tr("nothing is recorded: %1").arg(writer.error().text);
         return;
     }
     parts.writer = std::move(*writer);
     parts.events = EventWatch([&parts](const recording::Event& event) { return parts.writeEvent(event); });
-    m_status.problem.clear();
+    m_status.problem = {};
 }
 
 void Recorder::take(const SnapshotPtr& snapshot)
@@ -176,7 +176,7 @@ void Recorder::record(std::int64_t second)
     parts.lingering.addZeros(sample, second);
     const recording::Second at{std::chrono::seconds{second}};
     const auto written = parts.writer->write(at, sample);
-    m_status.problem = written ? std::string() : written.error().text;
+    m_status.problem = written ? Text() : written.error().text;
     if (!written && !QFileInfo::exists(QString::fromStdString(m_profile.file)))
         parts.writer.reset(); // somebody has deleted it: a new one is begun
     m_status.series = sample.size();

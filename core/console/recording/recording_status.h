@@ -25,7 +25,7 @@ struct RecordingProfile
 struct RecordingStatus
 {
     std::string file;
-    std::string problem; // one line that says what to do; empty: all is well
+    Text problem; // one line that says what to do; empty: all is well
     std::optional<WallTime> since; // the first that this program recorded; none: nothing yet
     std::optional<WallTime> last;
     std::uint64_t seconds = 0; // that this program recorded

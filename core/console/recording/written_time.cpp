@@ -47,7 +47,7 @@ Result<WallTime> readTime(const std::string& text, WallTime end, DisplayZone zon
             return wallTimeOf(inZone(time.date(), time.time()));
     }
     return failure(ErrorKind::Usage,
-        "\"" + text + "\" is no time: write 2026-11-22 03:11:40, 03:11, or 5h for five hours before the end");
+        Text::tr("\"%1\" is no time: write 2026-11-22 03:11:40, 03:11, or 5h for five hours before the end").arg(text));
 }
 
 } // namespace headroom::console

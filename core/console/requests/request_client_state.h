@@ -18,7 +18,7 @@ struct RequestClientState : model::ClientState
     std::string purpose = {}; // of RequestProfile
     bool hasToken = false;
     bool sharesRedis = false; // claims go through the Redis that is watched
-    std::string redisProblem = {}; // why they cannot at the moment; one line
+    Text redisProblem = {}; // why they cannot at the moment; one line
     std::uint64_t sent = 0; // times that something went out, tries included
     // The rows that each of the lanes belongs to: buckets of the Redis, by the shared store's keys, or one row of its
     // own.

@@ -155,7 +155,7 @@ Result<void> addDifferences(
     return archives::compare(
         before, after, {.kinds = {kind}, .ids = ids}, [&](const Difference& difference) -> Result<void> {
             found.push_back(difference);
-            return from.isStopped() ? failure(ErrorKind::Failed, "comparing was stopped") : Result<void>();
+            return from.isStopped() ? failure(ErrorKind::Failed, Text::tr("comparing was stopped")) : Result<void>();
         });
 }
 
@@ -197,7 +197,8 @@ public:
         plan.setGuildName(info.guildName.toStdString());
         if (report.empty() && info.guild != *order.guild)
             co_return Result<void>(failure(ErrorKind::Usage,
-                "--from is a backup of another guild, " + discord::toString(info.guild) + ": name that with --guild"));
+                Text::tr("--from is a backup of another guild, %1: name that with --guild")
+                    .arg(discord::toString(info.guild))));
         if (!info.finished)
             plan.note("The backup is not finished: what it does not hold yet counts as added.");
         if (order.values.has("with"))

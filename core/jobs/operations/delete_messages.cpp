@@ -88,7 +88,8 @@ Result<std::optional<discord::Snowflake>> boundOf(const ParameterValues& values,
     const auto at = readIsoTime(QString::fromStdString(text));
     if (!at)
         return failure(ErrorKind::Usage,
-            "--" + std::string(name) + ' ' + text + ": write a message's id or a time, such as 2026-11-22T22:00");
+            Text::tr("%1 %2: write a message's id or a time, such as 2026-11-22T22:00")
+                .arg("--" + std::string(name), text));
     return Bound(discord::snowflakeAt(*at));
 }
 
@@ -163,7 +164,7 @@ public:
     Result<void> check(const ParameterValues& values) const override
     {
         if (values.has("channels") == values.flag("all-channels"))
-            return failure(ErrorKind::Usage, "say where to delete with --channels, or with --all-channels");
+            return failure(ErrorKind::Usage, Text::tr("say where to delete with --channels, or with --all-channels"));
         const auto before = boundOf(values, "sent-before");
         if (!before)
             return tl::unexpected(before.error());
@@ -172,9 +173,10 @@ public:
             return tl::unexpected(after.error());
         if (values.flag("all-channels") && values.has("newest")
             && values.ids("authors").size() > MessageSearch::maxAuthors)
-            return failure(ErrorKind::Usage, "--newest: with --all-channels name at most 100 authors");
+            return failure(ErrorKind::Usage, Text::tr("--newest: with --all-channels name at most 100 authors"));
         if (*before && *after && !(**after < **before))
-            return failure(ErrorKind::Usage, "--sent-after is not before --sent-before: nothing lies between them");
+            return failure(
+                ErrorKind::Usage, Text::tr("--sent-after is not before --sent-before: nothing lies between them"));
         return {};
     }
 

@@ -122,9 +122,9 @@ public:
     Result<void> check(const ParameterValues& values) const override
     {
         if (int(values.has("ban")) + int(values.has("unban")) + int(values.has("unban-reason")) != 1)
-            return failure(ErrorKind::Usage, "give one of --ban, --unban and --unban-reason");
+            return failure(ErrorKind::Usage, Text::tr("give one of --ban, --unban and --unban-reason"));
         if (values.has("delete-message-seconds") && !values.has("ban"))
-            return failure(ErrorKind::Usage, "--delete-message-seconds: goes with --ban only");
+            return failure(ErrorKind::Usage, Text::tr("--delete-message-seconds: goes with --ban only"));
         return {};
     }
 
@@ -135,7 +135,7 @@ public:
             co_return Result<void>(tl::unexpected(guild.error()));
         plan.setGuildName(guild->name);
         if (const auto missing = whatIsMissing(*guild, discord::permission::banMembers); !missing.empty())
-            co_return Result<void>(failure(ErrorKind::Failed, missing + " in " + guild->name));
+            co_return Result<void>(failure(ErrorKind::Failed, Text::tr("%1 in %2").arg(missing, guild->name)));
         if (!guild->knowsRights)
             plan.note("What the bot may do there could not be read: what it may not fails when it is tried.");
 

@@ -134,19 +134,21 @@ public:
         const bool edits = patches(values) || values.has("overwrite-for");
         if (int(edits) + int(values.flag("delete")) + int(values.flag("archive-threads")) != 1)
             return failure(ErrorKind::Usage,
-                "say one thing to do with the channels: change them, such as --slow-mode 10, --archive-threads or "
-                "--delete");
+                Text::tr("say one thing to do with the channels: change them, such as --slow-mode 10, "
+                         "--archive-threads or --delete"));
         if (values.flag("delete") && !Targets::areNamed(values, "channels") && !values.has("category"))
-            return failure(ErrorKind::Usage, "--delete: name the channels with --channels, --name or --category");
+            return failure(
+                ErrorKind::Usage, Text::tr("--delete: name the channels with --channels, --name or --category"));
         if (values.has("move-to") && values.flag("move-out"))
-            return failure(ErrorKind::Usage, "--move-to and --move-out: give one of the two");
+            return failure(ErrorKind::Usage, Text::tr("--move-to and --move-out: give one of the two"));
         const auto allow = values.permissions("allow");
         const auto deny = values.permissions("deny");
         const auto inherit = values.permissions("inherit");
         if ((allow & deny) | (allow & inherit) | (deny & inherit))
-            return failure(ErrorKind::Usage, "--allow, --deny and --inherit name the same permission");
+            return failure(ErrorKind::Usage, Text::tr("--allow, --deny and --inherit name the same permission"));
         if (values.has("overwrite-for") != ((allow | deny | inherit) != 0))
-            return failure(ErrorKind::Usage, "--overwrite-for needs --allow, --deny or --inherit, and they need it");
+            return failure(
+                ErrorKind::Usage, Text::tr("--overwrite-for needs --allow, --deny or --inherit, and they need it"));
         return Renaming::check(values);
     }
 
@@ -161,7 +163,7 @@ public:
             : values.has("overwrite-for") && !patches(values) ? discord::permission::manageRoles
                                                               : discord::permission::manageChannels;
         if (const auto missing = whatIsMissing(*guild, needed); !missing.empty())
-            co_return Result<void>(failure(ErrorKind::Failed, missing + " in " + guild->name));
+            co_return Result<void>(failure(ErrorKind::Failed, Text::tr("%1 in %2").arg(missing, guild->name)));
         if (!guild->knowsRights)
             plan.note("What the bot may do there could not be read: what it may not fails when it is tried.");
         const auto path = "/guilds/" + discord::toString(guild->id);
@@ -211,7 +213,7 @@ private:
                     && channel["type"_L1].toInt() == category;
             });
             if (!isCategory)
-                return failure(ErrorKind::Failed, "--move-to: the guild has no such category");
+                return failure(ErrorKind::Failed, Text::tr("--move-to: the guild has no such category"));
         }
         std::vector<QJsonObject> sorted;
         for (const auto& channel : channels)

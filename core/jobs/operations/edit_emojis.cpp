@@ -59,11 +59,11 @@ public:
         const bool edits = Renaming::isAsked(values) || values.has("roles") || values.flag("for-everyone");
         if (edits == values.flag("delete"))
             return failure(ErrorKind::Usage,
-                "say what to do with the emojis, such as --rename new_{name}; --delete is a job of its own");
+                Text::tr("say what to do with the emojis, such as --rename new_{name}; --delete is a job of its own"));
         if (values.flag("delete") && !Targets::areNamed(values, "emojis"))
-            return failure(ErrorKind::Usage, "--delete: name the emojis with --emojis or --name");
+            return failure(ErrorKind::Usage, Text::tr("--delete: name the emojis with --emojis or --name"));
         if (values.has("roles") && values.flag("for-everyone"))
-            return failure(ErrorKind::Usage, "--roles and --for-everyone: give one of the two");
+            return failure(ErrorKind::Usage, Text::tr("--roles and --for-everyone: give one of the two"));
         return Renaming::check(values);
     }
 
@@ -75,12 +75,12 @@ public:
         plan.setGuildName(guild->name);
         if (!guild->may(discord::permission::createExpressions)) {
             if (const auto missing = whatIsMissing(*guild, discord::permission::manageExpressions); !missing.empty())
-                co_return Result<void>(failure(ErrorKind::Failed, missing + " in " + guild->name));
+                co_return Result<void>(failure(ErrorKind::Failed, Text::tr("%1 in %2").arg(missing, guild->name)));
         }
         for (const auto id : order.values.ids("roles")) {
             if (!guild->role(id))
-                co_return Result<void>(
-                    failure(ErrorKind::Failed, "--roles: the guild has no role " + discord::toString(id)));
+                co_return Result<void>(failure(
+                    ErrorKind::Failed, Text::tr("%1: the guild has no role %2").arg("--roles", discord::toString(id))));
         }
         if (!guild->knowsRights)
             plan.note("What the bot may do there could not be read: what it may not fails when it is tried.");

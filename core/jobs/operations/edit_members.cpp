@@ -160,13 +160,15 @@ public:
             edits = edits || values.has(name);
         if (edits == values.flag("kick"))
             return failure(ErrorKind::Usage,
-                "say what to do with the members, such as --add-roles ID; --kick is a job of its own");
+                Text::tr("say what to do with the members, such as --add-roles ID; --kick is a job of its own"));
         if (values.flag("kick") && !values.has("members") && !values.has("with-role") && !values.has("without-role"))
-            return failure(ErrorKind::Usage, "--kick: name the members with --members, --with-role or --without-role");
+            return failure(
+                ErrorKind::Usage, Text::tr("--kick: name the members with --members, --with-role or --without-role"));
         const auto removed = values.ids("remove-roles");
         for (const auto id : values.ids("add-roles")) {
             if (std::find(removed.begin(), removed.end(), id) != removed.end())
-                return failure(ErrorKind::Usage, "role " + discord::toString(id) + " is to be given and taken away");
+                return failure(
+                    ErrorKind::Usage, Text::tr("role %1 is to be given and taken away").arg(discord::toString(id)));
         }
         return {};
     }
@@ -311,17 +313,19 @@ private:
         needed |= values.has("time-out") ? permission::moderateMembers : 0;
         needed |= values.flag("kick") ? permission::kickMembers : 0;
         if (const auto missing = whatIsMissing(guild, needed); !missing.empty())
-            return failure(ErrorKind::Failed, missing + " in " + guild.name);
+            return failure(ErrorKind::Failed, Text::tr("%1 in %2").arg(missing, guild.name));
         for (const auto* name : {"add-roles", "remove-roles"}) {
             for (const auto id : values.ids(name)) {
                 const auto* role = guild.role(id);
-                const auto option = "--" + std::string(name) + ": ";
+                const auto option = "--" + std::string(name);
                 if (!role || id == guild.id)
-                    return failure(ErrorKind::Failed, option + "the guild has no role " + discord::toString(id));
+                    return failure(
+                        ErrorKind::Failed, Text::tr("%1: the guild has no role %2").arg(option, discord::toString(id)));
                 if (role->isManaged)
-                    return failure(ErrorKind::Failed, option + role->name + " belongs to an integration");
+                    return failure(
+                        ErrorKind::Failed, Text::tr("%1: %2 belongs to an integration").arg(option, role->name));
                 if (const auto why = guild.whyRoleIsOutOfReach(*role); !why.empty())
-                    return failure(ErrorKind::Failed, option + role->name + ": " + why);
+                    return failure(ErrorKind::Failed, Text::tr("%1: %2: %3").arg(option, role->name, why));
             }
         }
         return {};
@@ -342,7 +346,7 @@ private:
         const bool isKick = values.flag("kick");
         const bool onlyRoles = !isKick && !values.has("nickname") && !values.has("time-out");
         // Roles are given to anybody, also to those above; only each role has to be in reach.
-        auto why = onlyRoles ? std::string() : guild.whyMemberIsOutOfReach(id, roles);
+        auto why = onlyRoles ? Text() : guild.whyMemberIsOutOfReach(id, roles);
         if (why.empty() && isKick && id == guild.self)
             why = "the bot does not kick itself";
         if (!why.empty())

@@ -87,13 +87,13 @@ public:
         const bool edits = editsEach(values);
         const bool isDelete = values.flag("delete");
         if (!edits && !isDelete && !values.has("order"))
-            return failure(ErrorKind::Usage, "say what to do with the roles, such as --colour #5b8def");
+            return failure(ErrorKind::Usage, Text::tr("say what to do with the roles, such as --colour #5b8def"));
         if (int(edits) + int(isDelete) + int(values.has("order")) > 1)
-            return failure(ErrorKind::Usage, "--delete, --order and changes of roles are jobs of their own");
+            return failure(ErrorKind::Usage, Text::tr("--delete, --order and changes of roles are jobs of their own"));
         if (isDelete && !Targets::areNamed(values, "roles"))
-            return failure(ErrorKind::Usage, "--delete: name the roles with --roles or --name");
+            return failure(ErrorKind::Usage, Text::tr("--delete: name the roles with --roles or --name"));
         if (values.permissions("add-permissions") & values.permissions("remove-permissions"))
-            return failure(ErrorKind::Usage, "the same permission is to be added and removed");
+            return failure(ErrorKind::Usage, Text::tr("the same permission is to be added and removed"));
         return Renaming::check(values);
     }
 
@@ -104,7 +104,7 @@ public:
             co_return Result<void>(tl::unexpected(guild.error()));
         plan.setGuildName(guild->name);
         if (const auto missing = whatIsMissing(*guild, discord::permission::manageRoles); !missing.empty())
-            co_return Result<void>(failure(ErrorKind::Failed, missing + " in " + guild->name));
+            co_return Result<void>(failure(ErrorKind::Failed, Text::tr("%1 in %2").arg(missing, guild->name)));
         if (!guild->knowsRights)
             plan.note("What the bot may do there could not be read: what it may not fails when it is tried.");
         if (order.values.has("order"))
@@ -205,9 +205,10 @@ private:
         for (const auto id : order.values.ids("order")) {
             const auto* role = guild.role(id);
             if (!role)
-                return failure(ErrorKind::Failed, "--order: the guild has no role " + discord::toString(id));
+                return failure(
+                    ErrorKind::Failed, Text::tr("%1: the guild has no role %2").arg("--order", discord::toString(id)));
             if (const auto why = guild.whyRoleIsOutOfReach(*role); !why.empty())
-                return failure(ErrorKind::Failed, "--order: " + role->name + ": " + why);
+                return failure(ErrorKind::Failed, Text::tr("%1: %2: %3").arg("--order", role->name, why));
             wanted.push_back(role);
         }
         const auto isMoved = [&wanted](const GuildRole* role) {
@@ -232,8 +233,9 @@ private:
             placed.position = last = std::max((*lowest)->position, last + 1);
             if (const auto why = guild.whyRoleIsOutOfReach(placed); !why.empty())
                 return failure(ErrorKind::Failed,
-                    "--order: roles share a position, and to tell them apart " + placed.name
-                        + " would have to be above the bot's highest role: move that one up");
+                    Text::tr("--order: roles share a position, and to tell them apart %1 would have to be above the "
+                             "bot's highest role: move that one up")
+                        .arg(placed.name));
             if (placed.position == old)
                 continue;
             const auto id = QString::fromStdString(discord::toString(placed.id));

@@ -196,8 +196,8 @@ QCoro::Task<Result<void>> MessageSearch::search(std::vector<discord::Snowflake> 
             const Duration span = std::max(std::chrono::seconds(page.value("retry_after"_L1).toInteger()), 1s);
             waited += span;
             if (waited > Duration(maxIndexWait) || !co_await m_api.sleep(span))
-                co_return Result<void>(failure(
-                    ErrorKind::Unreachable, "Discord is still indexing the messages of the guild: try again later"));
+                co_return Result<void>(failure(ErrorKind::Unreachable,
+                    Text::tr("Discord is still indexing the messages of the guild: try again later")));
             continue;
         }
         const auto last = before;

@@ -24,11 +24,11 @@ constexpr std::size_t maxShownName = 60;
 constexpr QByteArrayView byteOrderMark("\xef\xbb\xbf");
 
 // Why a value cannot stand in a path; empty: it can.
-std::string wrongInPath(const QString& value)
+Text wrongInPath(const QString& value)
 {
     if (value.isEmpty())
-        return "is empty, and would make another path";
-    return value == u"."_s || value == u".."_s ? "would make another path" : "";
+        return Text::tr("%1 is empty, and would make another path");
+    return value == u"."_s || value == u".."_s ? Text::tr("%1 would make another path") : Text();
 }
 
 using Written = std::function<Result<QString>(const QString& name, const QString& value)>;
@@ -42,10 +42,10 @@ std::string shownName(const QString& name)
 Result<QString> valueOf(const QString& name, const QJsonObject& record)
 {
     if (!record.contains(name))
-        return failure(ErrorKind::Usage, "there is no column " + shownName(name));
+        return failure(ErrorKind::Usage, Text::tr("there is no column %1").arg(shownName(name)));
     const auto value = record.value(name);
     if (value.isObject() || value.isArray())
-        return failure(ErrorKind::Usage, shownName(name) + " is a list or an object, and no text");
+        return failure(ErrorKind::Usage, Text::tr("%1 is a list or an object, and no text").arg(shownName(name)));
     return value.toVariant().toString();
 }
 
@@ -79,7 +79,7 @@ Result<QJsonValue> numberIn(const QString& name, const QString& text)
         return QJsonValue(whole);
     const auto number = text.toDouble(&isNumber);
     if (!isNumber || !std::isfinite(number)) // JSON has no others
-        return failure(ErrorKind::Usage, shownName(name) + " is no number");
+        return failure(ErrorKind::Usage, Text::tr("%1 is no number").arg(shownName(name)));
     return QJsonValue(number);
 }
 
@@ -90,16 +90,16 @@ RequestFile::RequestFile(const std::string& path)
 {
 }
 
-tl::unexpected<Error> RequestFile::wrong(const std::string& what) const
+tl::unexpected<Error> RequestFile::wrong(const Text& what) const
 {
-    return failure(ErrorKind::Usage, "line " + std::to_string(m_line) + ": " + what);
+    return failure(ErrorKind::Usage, Text::tr("line %1: %2").arg(m_line, what));
 }
 
 Result<void> RequestFile::open()
 {
     const auto name = m_file.fileName().toStdString();
     if (!m_file.open(QIODevice::ReadOnly))
-        return failure(ErrorKind::Usage, name + ": " + m_file.errorString().toStdString());
+        return failure(ErrorKind::Usage, Text::tr("%1: %2").arg(name, m_file.errorString().toStdString()));
     if (m_file.peek(byteOrderMark.size()) == byteOrderMark)
         m_file.skip(byteOrderMark.size());
     m_isCsv = !m_file.peek(1024).trimmed().startsWith('{');
@@ -109,11 +109,12 @@ Result<void> RequestFile::open()
     if (!columns)
         return tl::unexpected(columns.error());
     if (!*columns)
-        return failure(ErrorKind::Usage, name + " is empty");
+        return failure(ErrorKind::Usage, Text::tr("%1 is empty").arg(name));
     for (const auto& column : **columns) {
         const auto trimmed = column.trimmed();
         if (trimmed.isEmpty() || m_columns.contains(trimmed))
-            return wrong(trimmed.isEmpty() ? "a column has no name" : "two columns are named " + shownName(trimmed));
+            return wrong(trimmed.isEmpty() ? Text::tr("a column has no name")
+                                           : Text::tr("two columns are named %1").arg(shownName(trimmed)));
         m_columns += trimmed;
     }
     return {};
@@ -124,9 +125,9 @@ Result<QByteArray> RequestFile::nextLine()
     auto line = m_file.readLine(maxLine);
     ++m_line;
     if (line.size() >= maxLine - 1 && !line.endsWith('\n'))
-        return wrong("is longer than a mebibyte");
+        return wrong(Text::tr("is longer than a mebibyte"));
     if (!discord::isUtf8(line.toStdString()))
-        return wrong("is not UTF-8; save the file in that encoding");
+        return wrong(Text::tr("is not UTF-8; save the file in that encoding"));
     return line;
 }
 
@@ -141,7 +142,7 @@ Result<std::optional<QStringList>> RequestFile::nextRow()
         if (!line)
             return tl::unexpected(line.error());
         if (line->isEmpty() && isQuoted)
-            return wrong("a quotation mark has no end");
+            return wrong(Text::tr("a quotation mark has no end"));
         if (!isQuoted && line->trimmed().isEmpty() && !hasAny)
             continue;
         hasAny = true;
@@ -179,8 +180,9 @@ Result<std::optional<QJsonObject>> RequestFile::next()
         if (!*row)
             return std::optional<QJsonObject>();
         if ((*row)->size() != m_columns.size())
-            return wrong("has " + countText((*row)->size(), "field") + ", and the first line "
-                + std::to_string(m_columns.size()));
+            return wrong((((*row)->size() == 1) ? Text::tr("has %1 field, and the first line %2")
+                                                : Text::tr("has %1 fields, and the first line %2"))
+                             .arg(Text::count((*row)->size()), m_columns.size()));
         QJsonObject record;
         for (qsizetype i = 0; i < m_columns.size(); ++i)
             record.insert(m_columns[i], (**row)[i]);
@@ -194,7 +196,7 @@ Result<std::optional<QJsonObject>> RequestFile::next()
             continue;
         const auto parsed = QJsonDocument::fromJson(*line);
         if (!parsed.isObject())
-            return wrong("is no JSON object");
+            return wrong(Text::tr("is no JSON object"));
         return std::optional(parsed.object());
     }
     return std::optional<QJsonObject>();
@@ -205,7 +207,7 @@ Result<std::string> filledPath(const std::string& pattern, const QJsonObject& re
     const auto path = filled(
         QString::fromStdString(pattern), record, [](const QString& name, const QString& value) -> Result<QString> {
             if (const auto why = wrongInPath(value); !why.empty())
-                return failure(ErrorKind::Usage, shownName(name) + ' ' + why);
+                return failure(ErrorKind::Usage, why.arg(shownName(name)));
             return QString::fromLatin1(value.toUtf8().toPercentEncoding());
         });
     return path ? Result<std::string>(path->toStdString()) : tl::unexpected(path.error());

@@ -28,7 +28,7 @@ public:
 private:
     Result<QByteArray> nextLine();
     Result<std::optional<QStringList>> nextRow();
-    tl::unexpected<Error> wrong(const std::string& what) const;
+    tl::unexpected<Error> wrong(const Text& what) const;
 
     QFile m_file;
     bool m_isCsv = false;

@@ -76,11 +76,11 @@ public:
     Result<void> check(const ParameterValues& values) const override
     {
         if (values.has("method") != values.has("path"))
-            return failure(ErrorKind::Usage, "--method and --path belong together");
+            return failure(ErrorKind::Usage, Text::tr("--method and --path belong together"));
         if (values.has("body") && !values.has("path"))
-            return failure(ErrorKind::Usage, "--body: give --method and --path as well");
+            return failure(ErrorKind::Usage, Text::tr("--body: give --method and --path as well"));
         if (values.has("body") && jsonIn(values.text("body")).isNull())
-            return failure(ErrorKind::Usage, "--body: is no JSON object or list");
+            return failure(ErrorKind::Usage, Text::tr("--body: is no JSON object or list"));
         return {};
     }
 
@@ -101,7 +101,8 @@ public:
                 co_return flushed;
         }
         if (plan.size() == 0)
-            co_return Result<void>(failure(ErrorKind::Usage, order.values.text("file") + " holds no requests"));
+            co_return Result<void>(
+                failure(ErrorKind::Usage, Text::tr("%1 holds no requests").arg(order.values.text("file"))));
         plan.note("Nothing of these requests is checked beforehand, and there is no undo.");
         co_return Result<void>();
     }
@@ -133,19 +134,20 @@ private:
         if (body && body->isString()) // of a CSV file
             body = body->toString().isEmpty() ? QJsonValue() : jsonIn(body->toString().toStdString());
         if (!path || !body)
-            return failure(ErrorKind::Usage, where + ": " + (path ? body.error() : path.error()).text);
+            return failure(ErrorKind::Usage, Text::tr("%1: %2").arg(where, (path ? body.error() : path.error()).text));
         if (method.empty() || path->empty())
-            return failure(ErrorKind::Usage, where + ": has no method and path");
+            return failure(ErrorKind::Usage, Text::tr("%1: has no method and path").arg(where));
         const auto route = discord::parseRoute(method, *path, {});
         if (!route)
-            return failure(ErrorKind::Usage, where + ": " + route.error().text);
+            return failure(ErrorKind::Usage, Text::tr("%1: %2").arg(where, route.error().text));
         if (route->major.token || !route->countsTowardsGlobal)
-            return failure(ErrorKind::Usage, where + ": tokens of webhooks and interactions are not kept in a queue");
+            return failure(ErrorKind::Usage,
+                Text::tr("%1: tokens of webhooks and interactions are not kept in a queue").arg(where));
         if (method == "POST" && route->routeTemplate == "/channels/{channel}/messages")
             body = withNonce(*body, order, plan.size() + 1);
         const auto after = record.value("after"_L1).toInteger();
         if (after < 0 || after > plan.size())
-            return failure(ErrorKind::Usage, where + ": \"after\" is the number of a request before it");
+            return failure(ErrorKind::Usage, Text::tr("%1: \"after\" is the number of a request before it").arg(where));
         plan.add({.action = actionOf(method),
             .kind = "request",
             .target = method + ' ' + *path,

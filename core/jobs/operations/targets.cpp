@@ -87,12 +87,12 @@ bool Renaming::isAsked(const ParameterValues& values)
 Result<void> Renaming::check(const ParameterValues& values)
 {
     if (values.has("rename") && values.has("find"))
-        return failure(ErrorKind::Usage, "--rename and --find: give one of the two");
+        return failure(ErrorKind::Usage, Text::tr("--rename and --find: give one of the two"));
     if (values.has("replace") && !values.has("find"))
-        return failure(ErrorKind::Usage, "--replace: say with --find what to replace");
+        return failure(ErrorKind::Usage, Text::tr("--replace: say with --find what to replace"));
     const QRegularExpression find(QString::fromStdString(values.text("find")));
     if (!find.isValid())
-        return failure(ErrorKind::Usage, "--find: " + find.errorString().toStdString());
+        return failure(ErrorKind::Usage, Text::tr("--find: %1").arg(find.errorString().toStdString()));
     return {};
 }
 

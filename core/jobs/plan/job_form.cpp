@@ -62,13 +62,13 @@ public:
 
 private:
     void wrong(const std::string& field, const Error& error) { errors.push_back({field, error.text}); }
-    void wrong(const std::string& field, const std::string& text) { errors.push_back({field, text}); }
+    void wrong(const std::string& field, const Text& text) { errors.push_back({field, text}); }
 
     void readGuild()
     {
         job.guild = discord::parseSnowflake(m_form.guild);
         if (!job.guild)
-            wrong("guild", "give the guild's id with --guild, such as --guild 197038439483310086");
+            wrong("guild", Text::tr("give the guild's id with --guild, such as --guild 197038439483310086"));
     }
 
     void readValues(const Operation& operation)
@@ -102,8 +102,9 @@ private:
                 schedule.notBefore = WallTime{std::chrono::milliseconds{at.toMSecsSinceEpoch()}};
             else
                 wrong("not-before",
-                    "--not-before " + m_form.notBefore
-                        + " is no time: write it as 2026-11-22T22:00 or with its zone, 2026-11-22T22:00:00Z");
+                    Text::tr("--not-before %1 is no time: write it as 2026-11-22T22:00 or with its zone, "
+                             "2026-11-22T22:00:00Z")
+                        .arg(m_form.notBefore));
         }
         if (!m_form.window.empty()) {
             if (const auto window = DailyWindow::parse(m_form.window))
@@ -128,7 +129,7 @@ private:
         if (const auto after = numberIn<JobId>(m_form.after); after && *after > 0)
             job.after = *after;
         else
-            wrong("after", "--after takes a job's number, not " + m_form.after);
+            wrong("after", Text::tr("--after takes a job's number, not %1").arg(m_form.after));
     }
 
     const JobForm& m_form;
@@ -139,7 +140,7 @@ std::optional<FormError> errorForSeveralGuilds(const JobForm& form)
     const auto& operation = **operationNamed(form.operation); // of a form without errors
     const auto& declaration = operation.declaration();
     if (!declaration.takesSeveralGuilds)
-        return FormError{"guilds", "--guild: " + declaration.name + " takes one guild at a time"};
+        return FormError{"guilds", Text::tr("--guild: %1 takes one guild at a time").arg(declaration.name)};
     const auto values = ParameterValues::check(declaration.parameters, form.values);
     const auto checked = values ? operation.checkForSeveralGuilds(*values) : tl::unexpected(values.error());
     if (checked)
@@ -163,7 +164,7 @@ std::vector<FormError> errorsOf(const JobForm& form, const std::vector<std::stri
     for (std::size_t i = 1; i < forms.size(); ++i) {
         if (!discord::parseSnowflake(forms[i].guild))
             errors.push_back(
-                {"guilds", "--guild: " + forms[i].guild + " is no guild's id, such as 197038439483310086"});
+                {"guilds", Text::tr("--guild: %1 is no guild's id, such as 197038439483310086").arg(forms[i].guild)});
     }
     if (forms.size() > 1 && errors.empty()) {
         if (auto error = errorForSeveralGuilds(forms.front()))

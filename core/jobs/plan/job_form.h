@@ -36,7 +36,7 @@ struct JobForm
 struct FormError
 {
     std::string field = {};
-    std::string text = {}; // one line, as the command line says it
+    Text text = {}; // one line, as the command line says it
 
     bool operator==(const FormError&) const = default;
 };

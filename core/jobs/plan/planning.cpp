@@ -66,7 +66,7 @@ Result<CheckedJob> checkedJob(const Job& job, const JobDetail& detail)
     if (const auto checked = (*operation)->check(*values); !checked)
         return tl::unexpected(checked.error());
     if ((*operation)->declaration().needsGuild && !job.guild)
-        return failure(ErrorKind::Usage, job.operation + " needs a guild: --guild ID");
+        return failure(ErrorKind::Usage, Text::tr("%1 needs a guild: --guild ID").arg(job.operation));
     return CheckedJob{*operation,
         {.job = job.id, .guild = job.guild, .values = *std::move(values), .isUndo = job.undoOf.has_value()}};
 }

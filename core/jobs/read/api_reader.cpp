@@ -12,9 +12,10 @@ Error errorOf(const std::string& path, const ReadAnswer& answer)
     const auto kind = answer.status == 0 ? ErrorKind::Unreachable
         : answer.status == 401           ? ErrorKind::Denied
                                          : ErrorKind::Failed;
+    const auto asked = "GET " + path.substr(0, path.find('?'));
     return {kind,
-        "GET " + path.substr(0, path.find('?')) + ": " + (answer.status == 0 ? "" : std::to_string(answer.status) + " ")
-            + answer.problem};
+        answer.status == 0 ? Text::tr("%1: %2").arg(asked, answer.problem)
+                           : Text::tr("%1: %2 %3").arg(asked, answer.status, answer.problem)};
 }
 
 void ApiReader::whenGivenUp(std::function<void()> end)
@@ -56,7 +57,7 @@ QCoro::Task<Result<QJsonArray>> ApiReader::readArray(std::string path)
     if (!answer)
         co_return Result<QJsonArray>(tl::unexpected(answer.error()));
     if (!answer->isArray())
-        co_return Result<QJsonArray>(failure(ErrorKind::Broken, "GET " + path + ": the answer is no list"));
+        co_return Result<QJsonArray>(failure(ErrorKind::Broken, Text::tr("GET %1: the answer is no list").arg(path)));
     co_return Result<QJsonArray>(answer->toArray());
 }
 

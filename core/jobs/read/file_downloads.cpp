@@ -75,7 +75,8 @@ Result<void> FileDownloads::checkHost(const std::string& host)
     const bool isBare = (url.path().isEmpty() || url.path() == QLatin1String("/")) && url.userInfo().isEmpty()
         && !url.hasQuery() && !url.hasFragment();
     if (!url.isValid() || url.host().isEmpty() || !isKnown || !isBare)
-        return failure(ErrorKind::Usage, "--file-host needs a URL without a path, such as https://cdn.discordapp.com");
+        return failure(
+            ErrorKind::Usage, Text::tr("--file-host needs a URL without a path, such as https://cdn.discordapp.com"));
     return {};
 }
 

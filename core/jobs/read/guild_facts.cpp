@@ -91,32 +91,34 @@ discord::Permissions GuildFacts::permissionsIn(const QJsonObject& channel) const
     return granted;
 }
 
-std::string GuildFacts::whyRoleIsOutOfReach(const GuildRole& role) const
+Text GuildFacts::whyRoleIsOutOfReach(const GuildRole& role) const
 {
     if (!knowsRights || self == owner)
         return {};
     if (!top)
-        return "the bot has no role above it";
-    return isBelow(role, *top) ? "" : "it is not below the bot's highest role, " + top->name;
+        return Text::tr("the bot has no role above it");
+    return isBelow(role, *top) ? Text() : Text::tr("it is not below the bot's highest role, %1").arg(top->name);
 }
 
-std::string GuildFacts::whyMemberIsOutOfReach(discord::Snowflake member, const QJsonArray& memberRoles) const
+Text GuildFacts::whyMemberIsOutOfReach(discord::Snowflake member, const QJsonArray& memberRoles) const
 {
     if (member == owner)
-        return "nobody changes the owner of the guild";
+        return Text::tr("nobody changes the owner of the guild");
     if (!knowsRights || self == owner)
         return {};
     for (const auto& id : memberRoles) {
         const auto* held = role(idOf(id));
         if (held && (!top || !isBelow(*held, *top)))
-            return "the member's role " + held->name + " is not below the bot's highest role";
+            return Text::tr("the member's role %1 is not below the bot's highest role").arg(held->name);
     }
     return {};
 }
 
-std::string whatIsMissing(const GuildFacts& guild, discord::Permissions permission)
+Text whatIsMissing(const GuildFacts& guild, discord::Permissions permission)
 {
-    return guild.may(permission) ? "" : "the bot lacks " + discord::permissionsText(permission & ~guild.permissions);
+    return guild.may(permission)
+        ? Text()
+        : Text::tr("the bot lacks %1").arg(discord::permissionsText(permission & ~guild.permissions));
 }
 
 QCoro::Task<Result<GuildFacts>> readGuild(discord::Snowflake id, ApiReader& api)

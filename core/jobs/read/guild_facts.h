@@ -48,14 +48,14 @@ struct GuildFacts
     // Discord's order: by position, and of two with the same the older one is higher.
     static bool isBelow(const GuildRole& lower, const GuildRole& higher);
     // Why the bot cannot change the role, or give it to somebody; empty: it can.
-    std::string whyRoleIsOutOfReach(const GuildRole& role) const;
+    Text whyRoleIsOutOfReach(const GuildRole& role) const;
     // The same for a member by its roles.
-    std::string whyMemberIsOutOfReach(discord::Snowflake member, const QJsonArray& roles) const;
+    Text whyMemberIsOutOfReach(discord::Snowflake member, const QJsonArray& roles) const;
 };
 
 QCoro::Task<Result<GuildFacts>> readGuild(discord::Snowflake guild, ApiReader& api);
 
 // "lacks MANAGE_ROLES", or empty.
-std::string whatIsMissing(const GuildFacts& guild, discord::Permissions permission);
+Text whatIsMissing(const GuildFacts& guild, discord::Permissions permission);
 
 } // namespace headroom::jobs

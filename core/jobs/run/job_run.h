@@ -37,7 +37,7 @@ public:
         Clock& clock;
         SendTurns& turns; // of all jobs of the runner
         const RunSettings& settings;
-        std::function<void(const std::string&)> problem; // one line for people; empty: it is over
+        std::function<void(const Text&)> problem; // one line for people; empty: it is over
         std::function<void()> tokenRefused; // by Discord: for all jobs
         std::function<void()> ended; // the job is settled, or lost; at most once, from the event loop
     };

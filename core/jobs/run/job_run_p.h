@@ -30,7 +30,7 @@ QCoro::Task<std::optional<T>> JobRun::insist(StoreWork<T> work)
         auto result = co_await awaitStore<T>(work);
         if (m_isOver)
             break;
-        m_host.problem(result ? std::string() : result.error().text);
+        m_host.problem(result ? Text() : result.error().text);
         if (result)
             co_return *std::move(result);
         co_await sleepUntil(m_host.clock.now() + betweenStoreTries);

@@ -81,7 +81,7 @@ struct Runner::Planning
             }
         }
         if (!made && planning->isCancelled)
-            made = failure(ErrorKind::Failed, "planning was cancelled");
+            made = failure(ErrorKind::Failed, Text::tr("planning was cancelled"));
         planning->isOver = true;
         planning->sender.leave();
         if (!planning->isAbandoned)
@@ -131,7 +131,7 @@ Runner::Runner(StoreThread& store, rest::Client& client, Clock& clock, RunSettin
     , m_look(clock, [this] { look(); })
 {
     m_turns.setRate(requestsPerSecond({.sharePercent = m_settings.sharePercent}, m_settings.globalPerSecond));
-    connect(&m_store, &StoreThread::unusable, this, [this](const QString& problem) { giveUp(problem.toStdString()); });
+    connect(&m_store, &StoreThread::unusable, this, &Runner::giveUp);
     connect(&m_store, &StoreThread::changed, this, [this] {
         const auto runs = m_runs;
         for (const auto& run : runs)
@@ -278,7 +278,7 @@ void Runner::claimed(Result<std::optional<JobStore::Claim>> claim, Instant asked
     const auto id = (*claim)->job.id;
     countRunners(); // answered before the run has anything to send
     JobRun::Host host{m_store, m_client, m_clock, m_turns, m_settings,
-        [this, alive = m_alive](const std::string& problem) {
+        [this, alive = m_alive](const Text& problem) {
             if (*alive && !m_isTokenRefused)
                 say(problem);
         },
@@ -330,25 +330,25 @@ void Runner::ended(JobId job)
     finishStop();
 }
 
-void Runner::say(const std::string& problem)
+void Runner::say(const Text& problem)
 {
     if (m_problem == problem || m_hasGivenUp)
         return;
     m_problem = problem;
-    Q_EMIT problemChanged(QString::fromStdString(problem));
+    Q_EMIT problemChanged(problem);
 }
 
 void Runner::refuseToken()
 {
     m_isTokenRefused = true;
     m_look.stop();
-    say("Discord answered 401 to the token: check HEADROOM_TOKEN, then resume the jobs");
+    say(Text::tr("Discord answered 401 to the token: check HEADROOM_TOKEN, then resume the jobs"));
     const auto runs = m_runs;
     for (const auto& run : runs)
         run->holdForToken();
 }
 
-void Runner::giveUp(const std::string& problem)
+void Runner::giveUp(const Text& problem)
 {
     if (m_hasGivenUp)
         return;

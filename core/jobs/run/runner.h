@@ -64,11 +64,11 @@ public:
 
     std::vector<RunProgress> progress() const; // of the jobs that run here
     std::vector<PlanProgress> plans() const; // that are being made here
-    std::string problem() const { return m_problem; } // why nothing goes on here, one line; empty: nothing
+    const Text& problem() const { return m_problem; } // why nothing goes on here, one line; empty: nothing
     bool isIdle() const { return m_isIdle; }
 
 Q_SIGNALS:
-    void problemChanged(const QString& problem); // empty: it is over
+    void problemChanged(const headroom::Text& problem); // empty: it is over
     void gaveUp(); // the queue is unusable, problem() says why: nothing is run here any more
     void idle(); // nothing runs here, and nothing waits that could run within the next second
     void changed(); // a job was claimed or settled here, or something happened in the queue
@@ -82,9 +82,9 @@ private:
     void claimed(Result<std::optional<JobStore::Claim>> claim, Instant askedAt, WallTime askedAtWall);
     void nothingToClaim();
     void ended(JobId job);
-    void say(const std::string& problem);
+    void say(const Text& problem);
     void refuseToken();
-    void giveUp(const std::string& problem);
+    void giveUp(const Text& problem);
     void finishStop();
     void countRunners();
     void reportLimits();
@@ -102,7 +102,7 @@ private:
     bool m_isIdle = false;
     bool m_isTokenRefused = false;
     bool m_hasGivenUp = false;
-    std::string m_problem;
+    Text m_problem;
     std::function<void()> m_stopped;
     RunnerLimits m_reported; // in the queue
     std::optional<Instant> m_reportedAt;

@@ -33,9 +33,11 @@ struct CronField
     std::span<const std::string_view> names; // of its values from `lowest` on
 };
 
-const std::array<CronField, 5> cronFields{CronField{"minute", 0, 59, {}}, CronField{"hour", 0, 23, {}},
-    CronField{"day of the month", 1, 31, {}}, CronField{"month", 1, 12, monthNames},
-    CronField{"day of the week", 0, 7, dayNames}};
+const std::array<CronField, 5> cronFields{CronField{QT_TRANSLATE_NOOP("Text", "minute"), 0, 59, {}},
+    CronField{QT_TRANSLATE_NOOP("Text", "hour"), 0, 23, {}},
+    CronField{QT_TRANSLATE_NOOP("Text", "day of the month"), 1, 31, {}},
+    CronField{QT_TRANSLATE_NOOP("Text", "month"), 1, 12, monthNames},
+    CronField{QT_TRANSLATE_NOOP("Text", "day of the week"), 0, 7, dayNames}};
 
 std::vector<std::string_view> splitAt(std::string_view text, char separator)
 {
@@ -126,17 +128,16 @@ Result<CronExpression> CronExpression::parse(std::string_view text)
     const auto fields = splitAt(lowered, ' ');
     if (fields.size() != cronFields.size())
         return failure(ErrorKind::Usage,
-            "a repetition has five fields (minute, hour, day of the month, month, day of the week), as in "
-            "\"30 4 * * 1\" for Mondays at 4:30; \""
-                + cron.m_text + "\" is not one");
+            Text::tr("a repetition has five fields (minute, hour, day of the month, month, day of the week), as in "
+                     "\"30 4 * * 1\" for Mondays at 4:30; \"%1\" is not one")
+                .arg(cron.m_text));
     std::array<std::uint64_t, cronFields.size()> bits{};
     for (std::size_t i = 0; i < fields.size(); ++i) {
         const auto found = fieldBits(fields[i], cronFields[i]);
         if (!found)
             return failure(ErrorKind::Usage,
-                "\"" + std::string(fields[i]) + "\" is no " + cronFields[i].name + ": give " + "*, a number from "
-                    + std::to_string(cronFields[i].lowest) + " to " + std::to_string(cronFields[i].highest)
-                    + ", a range such as 1-5, or steps such as */2");
+                Text::tr("\"%1\" is no %2: give *, a number from %3 to %4, a range such as 1-5, or steps such as */2")
+                    .arg(fields[i], Text::tr(cronFields[i].name), cronFields[i].lowest, cronFields[i].highest));
         bits[i] = *found;
     }
     cron.m_minutes = bits[0];

@@ -33,7 +33,7 @@ Result<DailyWindow> DailyWindow::parse(std::string_view text)
     const auto until = QTime::fromString(parts.value(1).trimmed(), QStringLiteral("H:m"));
     if (parts.size() != 2 || !from.isValid() || !until.isValid() || from == until)
         return failure(ErrorKind::Usage,
-            "\"" + std::string(text) + "\" is no daily window: give two different times of day, as in 22:00-06:00");
+            Text::tr("\"%1\" is no daily window: give two different times of day, as in 22:00-06:00").arg(text));
     return DailyWindow{from.msecsSinceStartOfDay() / 60'000, until.msecsSinceStartOfDay() / 60'000};
 }
 

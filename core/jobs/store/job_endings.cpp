@@ -5,22 +5,31 @@
 
 #include "core/jobs/job_log.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
+#include <array>
 
 namespace headroom::jobs {
 
 namespace {
 
-std::string withSpaces(JobState state)
+// In the order of the states.
+constexpr std::array stateTexts{QT_TRANSLATE_NOOP("Text", "draft"),
+    QT_TRANSLATE_NOOP("Text", "waiting for confirmation"), QT_TRANSLATE_NOOP("Text", "queued"),
+    QT_TRANSLATE_NOOP("Text", "running"), QT_TRANSLATE_NOOP("Text", "held back"), QT_TRANSLATE_NOOP("Text", "paused"),
+    QT_TRANSLATE_NOOP("Text", "done"), QT_TRANSLATE_NOOP("Text", "done with failures"),
+    QT_TRANSLATE_NOOP("Text", "cancelled"), QT_TRANSLATE_NOOP("Text", "failed")};
+static_assert(stateTexts.size() == allJobStates.size());
+
+Text textOf(JobState state)
 {
-    std::string words(word(state));
-    std::replace(words.begin(), words.end(), '_', ' ');
-    return words;
+    return Text::tr(stateTexts[static_cast<std::size_t>(state)]);
 }
 
 std::string whyHeld(JobId before, JobState state)
 {
-    return "job " + std::to_string(before) + ", which it comes after, is " + withSpaces(state)
+    return "job " + std::to_string(before) + ", which it comes after, is " + textOf(state)
         + ": retry that one, or resume this one";
 }
 
@@ -80,9 +89,9 @@ Result<void> tellThoseAfter(SqlConnection& sql, const Job& before, WallTime now)
 
 } // namespace
 
-std::string nameWithState(const Job& job)
+Text nameWithState(const Job& job)
 {
-    return "job " + std::to_string(job.id) + " is " + withSpaces(job.state);
+    return Text::tr("job %1 is %2").arg(job.id, textOf(job.state));
 }
 
 Result<void> enqueue(SqlConnection& sql, JobRow& row, WallTime now)
@@ -115,8 +124,8 @@ Result<void> saveEnded(SqlConnection& sql, JobRow& row, WallTime now)
         return repeated;
     if (auto saved = saveJob(sql, row); !saved)
         return saved;
-    if (auto noted = note(sql, row.job.id, now,
-            withSpaces(row.job.state) + (row.job.stateText.empty() ? "" : ": " + row.job.stateText));
+    if (auto noted = note(
+            sql, row.job.id, now, textOf(row.job.state) + (row.job.stateText.empty() ? "" : ": " + row.job.stateText));
         !noted)
         return noted;
     return tellThoseAfter(sql, row.job, now);

@@ -16,6 +16,6 @@ Result<void> enqueue(SqlConnection& sql, JobRow& row, WallTime now);
 Result<void> saveEnded(SqlConnection& sql, JobRow& row, WallTime now);
 
 // "job 7 is done: ", for what it does not allow.
-std::string nameWithState(const Job& job);
+Text nameWithState(const Job& job);
 
 } // namespace headroom::jobs

@@ -201,7 +201,7 @@ Result<JobRow> lockJob(SqlConnection& sql, JobId id)
     if (!rows)
         return tl::unexpected(rows.error());
     if (rows->empty())
-        return failure(ErrorKind::Usage, "there is no job " + std::to_string(id) + " in this queue");
+        return failure(ErrorKind::Usage, Text::tr("there is no job %1 in this queue").arg(id));
     return jobRowOf(rows->front());
 }
 
@@ -286,7 +286,7 @@ Result<void> insertItems(SqlConnection& sql, const Job& job, const std::vector<N
         for (auto i = begin; i < end; ++i) {
             const auto& item = items[i];
             if (item.state != ItemState::Planned && item.state != ItemState::Skipped)
-                return failure(ErrorKind::Usage, "an item is planned or skipped at first");
+                return failure(ErrorKind::Usage, Text::tr("an item is planned or skipped at first"));
             ++added[item.state];
             rows += QJsonArray{qint64(++n), toSql(item.action).toString(), toSql(item.kind).toString(),
                 toSql(item.target).toString(), qint64(item.dependsOn), toSql(item.params).toString(),

@@ -107,12 +107,12 @@ Result<void> migrate(SqlConnection& connection)
     const auto name = connection.address().text();
     const auto check = [&name](const FoundSchema& found) -> Result<void> {
         if (!found.isOurs)
-            return failure(ErrorKind::Failed, name + " is no queue of jobs: name another");
+            return failure(ErrorKind::Failed, Text::tr("%1 is no queue of jobs: name another").arg(name));
         if (found.version > schemaVersion())
             return failure(ErrorKind::Failed,
-                "the queue " + name + " was made by a newer version of Headroom (its format is "
-                    + std::to_string(found.version) + ", this program reads up to " + std::to_string(schemaVersion())
-                    + "): update this program");
+                Text::tr("the queue %1 was made by a newer version of Headroom (its format is %2, this program reads "
+                         "up to %3): update this program")
+                    .arg(name, found.version, std::to_string(schemaVersion())));
         return {};
     };
     const auto found = findSchema(connection);

@@ -94,8 +94,8 @@ Result<void> JobStore::addItems(JobId id, const std::vector<NewItem>& items)
         if (!row)
             return tl::unexpected(row.error());
         if (row->job.state != JobState::Draft)
-            return failure(
-                ErrorKind::Failed, nameWithState(row->job) + ": only the plan of a draft takes items from outside");
+            return failure(ErrorKind::Failed,
+                Text::tr("%1: only the plan of a draft takes items from outside").arg(nameWithState(row->job)));
         return insertItems(*m_sql, row->job, items);
     });
 }
@@ -103,7 +103,7 @@ Result<void> JobStore::addItems(JobId id, const std::vector<NewItem>& items)
 Result<void> JobStore::finishPlan(JobId id, const std::string& plan, JobState next)
 {
     if (next != JobState::WaitingForConfirmation && next != JobState::Queued)
-        return failure(ErrorKind::Usage, "a plan that is whole is to be confirmed or queued");
+        return failure(ErrorKind::Usage, Text::tr("a plan that is whole is to be confirmed or queued"));
     return m_sql->transaction([&]() -> Result<void> {
         auto row = lockJob(*m_sql, id);
         const auto now = readNow(*m_sql);
@@ -112,7 +112,7 @@ Result<void> JobStore::finishPlan(JobId id, const std::string& plan, JobState ne
         if (row->job.state == next)
             return {};
         if (row->job.state != JobState::Draft)
-            return failure(ErrorKind::Failed, nameWithState(row->job) + ": only a draft can be planned");
+            return failure(ErrorKind::Failed, Text::tr("%1: only a draft can be planned").arg(nameWithState(row->job)));
         if (auto saved =
                 m_sql->run(QStringLiteral("UPDATE job_detail SET plan = ? WHERE job = ?"), {toSql(plan), toSql(id)});
             !saved)
@@ -137,7 +137,8 @@ Result<void> JobStore::discardPlan(JobId id)
         if (!row || !now)
             return tl::unexpected(row ? now.error() : row.error());
         if (row->job.state != JobState::Draft && row->job.state != JobState::WaitingForConfirmation)
-            return failure(ErrorKind::Failed, nameWithState(row->job) + ": its plan cannot be made anew");
+            return failure(
+                ErrorKind::Failed, Text::tr("%1: its plan cannot be made anew").arg(nameWithState(row->job)));
         const bool hadPlan = row->job.planned || row->job.counts.total() > 0;
         Counts removed;
         for (const auto state : allItemStates)
@@ -187,9 +188,10 @@ Result<JobId> JobStore::addUndo(JobId id)
     if (!known)
         return tl::unexpected(known.error());
     if (!isOver(undone->state))
-        return failure(ErrorKind::Usage, nameWithState(*undone) + ": only a job that is over can be undone");
+        return failure(
+            ErrorKind::Usage, Text::tr("%1: only a job that is over can be undone").arg(nameWithState(*undone)));
     if (undone->counts[ItemState::Done] == 0)
-        return failure(ErrorKind::Usage, "job " + std::to_string(id) + " has changed nothing");
+        return failure(ErrorKind::Usage, Text::tr("job %1 has changed nothing").arg(id));
     return add({.operation = undone->operation,
         .guild = undone->guild,
         .title = "Undo of job " + std::to_string(id),
@@ -205,7 +207,7 @@ Result<Job> JobStore::job(JobId id)
     if (!rows)
         return tl::unexpected(rows.error());
     if (rows->empty())
-        return failure(ErrorKind::Usage, "there is no job " + std::to_string(id) + " in this queue");
+        return failure(ErrorKind::Usage, Text::tr("there is no job %1 in this queue").arg(id));
     return jobRowOf(rows->front()).job;
 }
 
@@ -215,7 +217,7 @@ Result<JobDetail> JobStore::detail(JobId id)
     if (!rows)
         return tl::unexpected(rows.error());
     if (rows->empty())
-        return failure(ErrorKind::Usage, "there is no job " + std::to_string(id) + " in this queue");
+        return failure(ErrorKind::Usage, Text::tr("there is no job %1 in this queue").arg(id));
     return JobDetail{rows->at(0).at(0).toString().toStdString(), rows->at(0).at(1).toString().toStdString()};
 }
 

@@ -237,14 +237,14 @@ Result<Batch> notWrittenYet(SqlConnection& sql, const Lease& lease, const Batch&
             return tl::unexpected(rows.error());
         if (rows->empty() || !found.emplace(n, itemOf(rows->front())).second)
             return failure(ErrorKind::Broken,
-                "item " + std::to_string(n) + " of job " + std::to_string(lease.job)
-                    + (rows->empty() ? " does not exist" : " is twice in one batch"));
+                (rows->empty() ? Text::tr("item %1 of job %2 does not exist")
+                               : Text::tr("item %1 of job %2 is twice in one batch"))
+                    .arg(n, lease.job));
         return {};
     };
     const auto isElsewhere = [&lease](const Item& item) {
-        return failure(ErrorKind::Broken,
-            "item " + std::to_string(item.n) + " of job " + std::to_string(lease.job) + " is already "
-                + std::string(word(item.state)));
+        return failure(
+            ErrorKind::Broken, Text::tr("item %1 of job %2 is already %3").arg(item.n, lease.job, word(item.state)));
     };
     Batch left;
     for (const auto& outcome : batch.outcomes) {
@@ -275,8 +275,7 @@ Result<void> checkOutcomes(const Batch& batch)
         if ((outcome.from != ItemState::Planned && outcome.from != ItemState::Sent)
             || !mayFollow(outcome.from, outcome.state) || outcome.state == ItemState::Sent)
             return failure(ErrorKind::Usage,
-                "an item does not become " + std::string(word(outcome.state)) + " from "
-                    + std::string(word(outcome.from)));
+                Text::tr("an item does not become %1 from %2").arg(word(outcome.state), word(outcome.from)));
     }
     return {};
 }
@@ -294,7 +293,7 @@ Result<Fenced> JobStore::commit(const Lease& lease, const Batch& batch)
         if (!written)
             return tl::unexpected(written.error());
         if (*written == BatchWrite::OtherStates) // rolled back
-            return failure(ErrorKind::Broken, "job " + std::to_string(lease.job) + " and its runner disagree");
+            return failure(ErrorKind::Broken, Text::tr("job %1 and its runner disagree").arg(lease.job));
         return *written == BatchWrite::LeaseLost ? Fenced::LeaseLost : Fenced::Written;
     };
     // Repeated when the connection was lost in the middle: what was written then is in another state.

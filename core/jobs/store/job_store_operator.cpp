@@ -76,7 +76,7 @@ Result<void> JobStore::confirm(JobId id)
         if (row.job.state == JobState::Queued)
             return std::string();
         if (row.job.state != JobState::WaitingForConfirmation)
-            return failure(ErrorKind::Failed, nameWithState(row.job) + ": there is nothing to confirm");
+            return failure(ErrorKind::Failed, Text::tr("%1: there is nothing to confirm").arg(nameWithState(row.job)));
         if (auto queued = enqueue(*m_sql, row, now); !queued)
             return tl::unexpected(queued.error());
         return std::string("confirmed");
@@ -90,7 +90,8 @@ Result<void> JobStore::pause(JobId id)
             return std::string();
         if (!canPause(row.job.state))
             return failure(ErrorKind::Failed,
-                nameWithState(row.job) + ": only a job that is queued, running or held back can be paused");
+                Text::tr("%1: only a job that is queued, running or held back can be paused")
+                    .arg(nameWithState(row.job)));
         return pauseNow(row, now);
     });
 }
@@ -137,8 +138,8 @@ Result<void> JobStore::resume(JobId id)
         if (job.state == JobState::Queued || row.isLeased(now))
             return std::string();
         if (job.state != JobState::Paused && job.state != JobState::HeldBack)
-            return failure(
-                ErrorKind::Failed, nameWithState(job) + ": only a job that is paused or held back can be resumed");
+            return failure(ErrorKind::Failed,
+                Text::tr("%1: only a job that is paused or held back can be resumed").arg(nameWithState(job)));
         if (job.held.reason == HeldReason::JobBefore)
             job.after.reset();
         row.endLease();
@@ -156,7 +157,7 @@ Result<void> JobStore::cancel(JobId id)
         if (job.state == JobState::Cancelled || (isLeased && job.control == Control::Cancel))
             return {};
         if (!mayFollow(job.state, JobState::Cancelled))
-            return failure(ErrorKind::Failed, nameWithState(job) + ": there is nothing left to cancel");
+            return failure(ErrorKind::Failed, Text::tr("%1: there is nothing left to cancel").arg(nameWithState(job)));
         if (isLeased) {
             job.control = Control::Cancel;
             if (auto saved = saveJob(*m_sql, row); !saved)
@@ -198,7 +199,8 @@ Result<void> JobStore::retry(JobId id)
             return {};
         if (job.state != JobState::DoneWithFailures && job.state != JobState::Failed)
             return failure(ErrorKind::Failed,
-                nameWithState(job) + ": only a job that failed, or some of whose items did, can be retried");
+                Text::tr("%1: only a job that failed, or some of whose items did, can be retried")
+                    .arg(nameWithState(job)));
         if (auto lifted = m_sql->command(m_sql->dialect().liftTimeLimit()); !lifted)
             return lifted;
         for (const auto& [from, to] :
@@ -257,13 +259,13 @@ Result<void> JobStore::move(const std::vector<JobId>& jobs, JobId before)
         for (const auto id : jobs) {
             const auto found = placeOf(queue, id);
             if (found == queue.end() || id == before)
-                return failure(ErrorKind::Failed, "job " + std::to_string(id) + " cannot be moved there");
+                return failure(ErrorKind::Failed, Text::tr("job %1 cannot be moved there").arg(id));
             moved.push_back(*found);
             queue.erase(found);
         }
         const auto target = before == 0 ? queue.end() : placeOf(queue, before);
         if (before != 0 && target == queue.end())
-            return failure(ErrorKind::Failed, "job " + std::to_string(before) + " is not in the queue any more");
+            return failure(ErrorKind::Failed, Text::tr("job %1 is not in the queue any more").arg(before));
         if (!queue.empty()) {
             for (auto& place : moved)
                 place.priority = target == queue.end() ? queue.back().priority : target->priority;
@@ -292,7 +294,8 @@ Result<void> JobStore::setSchedule(JobId id, const Schedule& schedule)
 {
     return changeJob(*m_sql, id, [&schedule](JobRow& row, WallTime now) -> Result<std::string> {
         if (isOver(row.job.state))
-            return failure(ErrorKind::Failed, nameWithState(row.job) + ": it cannot be scheduled any more");
+            return failure(
+                ErrorKind::Failed, Text::tr("%1: it cannot be scheduled any more").arg(nameWithState(row.job)));
         row.job.schedule = schedule;
         if (row.job.state == JobState::Queued)
             row.claimableAt = earliestStart(schedule, now);
@@ -304,7 +307,8 @@ Result<void> JobStore::setThrottle(JobId id, const Throttle& throttle)
 {
     return changeJob(*m_sql, id, [&throttle](JobRow& row, WallTime) -> Result<std::string> {
         if (isOver(row.job.state))
-            return failure(ErrorKind::Failed, nameWithState(row.job) + ": there is nothing left to slow down");
+            return failure(
+                ErrorKind::Failed, Text::tr("%1: there is nothing left to slow down").arg(nameWithState(row.job)));
         if (row.job.throttle == throttle)
             return std::string();
         row.job.throttle = throttle;
@@ -323,7 +327,8 @@ Result<void> JobStore::remove(JobId id)
         const bool wasNeverQueued =
             row.job.state == JobState::Draft || row.job.state == JobState::WaitingForConfirmation;
         if (!wasNeverQueued && !isOver(row.job.state))
-            return failure(ErrorKind::Failed, nameWithState(row.job) + ": cancel it before it is removed");
+            return failure(
+                ErrorKind::Failed, Text::tr("%1: cancel it before it is removed").arg(nameWithState(row.job)));
         if (auto lifted = m_sql->command(m_sql->dialect().liftTimeLimit()); !lifted)
             return lifted;
         // Those that come after it may run because it is done.

@@ -192,7 +192,7 @@ Result<Fenced> JobStore::setPlan(const Lease& lease, const std::string& plan)
 Result<Fenced> JobStore::setState(const Lease& lease, JobState state, const Held& held, const std::string& text)
 {
     if (!mayHaveRunner(state))
-        return failure(ErrorKind::Usage, "a runner's job is running or held back, or else settled");
+        return failure(ErrorKind::Usage, Text::tr("a runner's job is running or held back, or else settled"));
     return underLease(*m_sql, lease, [&](JobRow& row, WallTime now) -> Result<void> {
         auto& job = row.job;
         const auto reason = state == JobState::HeldBack ? held : Held();
@@ -223,14 +223,15 @@ Result<Fenced> JobStore::settle(const Lease& lease, const Settlement& settlement
     const auto wanted = settlement.state;
     if (wanted == JobState::Running || wanted == JobState::DoneWithFailures
         || !(mayFollow(JobState::Running, wanted) || wanted == JobState::HeldBack))
-        return failure(ErrorKind::Usage, "a job is not settled as " + std::string(word(wanted)));
+        return failure(ErrorKind::Usage, Text::tr("a job is not settled as %1").arg(word(wanted)));
     return underLease(*m_sql, lease, [&](JobRow& row, WallTime now) -> Result<void> {
         auto& job = row.job;
         const auto state = asAsked(wanted, job.control);
         if (state == JobState::Done && job.counts.open() > 0)
             return failure(ErrorKind::Broken,
-                "job " + std::to_string(job.id) + " is not done: " + countText(job.counts.open(), "item")
-                    + (job.counts.open() == 1 ? " has" : " have") + " no outcome");
+                (job.counts.open() == 1 ? Text::tr("job %1 is not done: %2 item has no outcome")
+                                        : Text::tr("job %1 is not done: %2 items have no outcome"))
+                    .arg(job.id, Text::count(job.counts.open())));
         row.endLease();
         job.state = state;
         job.held = state == JobState::HeldBack ? settlement.held : Held();

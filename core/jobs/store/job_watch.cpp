@@ -32,7 +32,7 @@ Result<std::unique_ptr<JobWatch>> JobWatch::open(const QueueAddress& address, co
         return tl::unexpected(connection.error());
     std::unique_ptr<JobWatch> watch(new JobWatch(*std::move(connection), clock));
     if (address.engine == QueueAddress::Engine::Postgres && !watch->listen())
-        return failure(ErrorKind::Unreachable, "PostgreSQL at " + address.text() + " does not let us listen");
+        return failure(ErrorKind::Unreachable, Text::tr("PostgreSQL at %1 does not let us listen").arg(address.text()));
     watch->look();
     return watch;
 }

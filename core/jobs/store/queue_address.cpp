@@ -60,15 +60,15 @@ Result<QueueAddress> QueueAddress::parse(std::string_view text)
 {
     QueueAddress address;
     if (text.empty())
-        return failure(ErrorKind::Usage, "name a queue of jobs: a file, or postgresql://user@host/database");
+        return failure(ErrorKind::Usage, Text::tr("name a queue of jobs: a file, or postgresql://user@host/database"));
     if (!isOneLine(text))
         return failure(
-            ErrorKind::Usage, "the name of a queue of jobs is one line of UTF-8, without control characters");
+            ErrorKind::Usage, Text::tr("the name of a queue of jobs is one line of UTF-8, without control characters"));
     if (!isPostgresUrl(text)) {
         if (text.find("://") != std::string_view::npos)
             return failure(ErrorKind::Usage,
-                "\"" + std::string(text.substr(0, text.find("://")))
-                    + "://\" is no queue of jobs: name a file, or postgresql://user@host/database");
+                Text::tr("\"%1://\" is no queue of jobs: name a file, or postgresql://user@host/database")
+                    .arg(text.substr(0, text.find("://"))));
         address.path = text;
         return address;
     }
@@ -80,13 +80,14 @@ Result<QueueAddress> QueueAddress::parse(std::string_view text)
     const auto authority = rest.section(QLatin1Char('/'), 0, 0);
     const auto user = authority.contains(QLatin1Char('@')) ? authority.section(QLatin1Char('@'), 0, -2) : QString();
     if (user.contains(QLatin1Char(':')))
-        return failure(
-            ErrorKind::Usage, "leave the password out of the URL of the queue, and set PGPASSWORD or use ~/.pgpass");
+        return failure(ErrorKind::Usage,
+            Text::tr("leave the password out of the URL of the queue, and set PGPASSWORD or use ~/.pgpass"));
     if (const auto hostAndPort = authority.section(QLatin1Char('@'), -1); !hostAndPort.isEmpty()) {
         const QUrl url(QStringLiteral("postgresql://") + hostAndPort, QUrl::StrictMode);
         if (!url.isValid() || url.port(0) > std::numeric_limits<std::uint16_t>::max())
             return failure(ErrorKind::Usage,
-                "this URL of a queue of jobs is not understood: write it as postgresql://user@host:port/database");
+                Text::tr(
+                    "this URL of a queue of jobs is not understood: write it as postgresql://user@host:port/database"));
         address.host = url.host(QUrl::FullyDecoded).toStdString();
         address.port = static_cast<std::uint16_t>(url.port(0));
     }
@@ -99,15 +100,15 @@ Result<QueueAddress> QueueAddress::parse(std::string_view text)
             bool isPort = false;
             address.port = value.toUShort(&isPort);
             if (!isPort)
-                return failure(ErrorKind::Usage, "a port in the URL of a queue is a number from 1 to 65535");
+                return failure(ErrorKind::Usage, Text::tr("a port in the URL of a queue is a number from 1 to 65535"));
         } else if (name == QLatin1String("sslmode"))
             address.sslMode = value.toStdString();
         else if (name == QLatin1String("sslrootcert"))
             address.sslRootCert = value.toStdString();
         else
             return failure(ErrorKind::Usage,
-                "\"" + discord::sanitizeForDisplay(name.toStdString(), 40)
-                    + "\" is not known in the URL of a queue: host, port, sslmode and sslrootcert are");
+                Text::tr("\"%1\" is not known in the URL of a queue: host, port, sslmode and sslrootcert are")
+                    .arg(discord::sanitizeForDisplay(name.toStdString(), 40)));
     }
     return address;
 }
@@ -116,7 +117,7 @@ Result<QueueAddress> QueueAddress::standard()
 {
     const auto folder = QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation);
     if (folder.isEmpty())
-        return failure(ErrorKind::Usage, "there is no home folder for a queue of jobs: name one with --jobs");
+        return failure(ErrorKind::Usage, Text::tr("there is no home folder for a queue of jobs: name one with --jobs"));
     return parse((folder + QLatin1String("/headroom/jobs.sqlite")).toStdString());
 }
 

@@ -50,7 +50,8 @@ Result<std::unique_ptr<SqlConnection>> SqlConnection::open(const QueueAddress& a
     const auto& dialect = SqlDialect::of(address.engine);
     if (!QSqlDatabase::isDriverAvailable(dialect.driver()))
         return failure(ErrorKind::Failed,
-            "Qt's driver " + dialect.driver().toStdString() + " is missing: install " + dialect.driverPackage());
+            Text::tr("Qt's driver %1 is missing: install %2")
+                .arg(dialect.driver().toStdString(), dialect.driverPackage()));
     std::unique_ptr<SqlConnection> connection(new SqlConnection(address, options));
     if (auto connected = connection->connect(); !connected)
         return tl::unexpected(connected.error());
@@ -102,8 +103,8 @@ Result<void> SqlConnection::readyForStatement()
     if (fileIsGone()) {
         m_isUnusable = true;
         return failure(ErrorKind::Failed,
-            "the queue " + m_address.path
-                + " was moved, replaced or deleted while it is in use: start this program again");
+            Text::tr("the queue %1 was moved, replaced or deleted while it is in use: start this program again")
+                .arg(m_address.path));
     }
     if (m_isLost)
         return connect();

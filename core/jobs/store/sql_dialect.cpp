@@ -39,7 +39,8 @@ public:
         const QFileInfo file(QString::fromStdString(address.path));
         if (!QDir().mkpath(file.absolutePath()))
             return failure(ErrorKind::Failed,
-                "the folder " + file.absolutePath().toStdString() + " cannot be made: check who may write there");
+                Text::tr("the folder %1 cannot be made: check who may write there")
+                    .arg(file.absolutePath().toStdString()));
         // SQLite gives the files beside it, which hold the same, the mode of this one.
         // One that is there is not opened: closing it would take the locks that other connections of this process
         // have on it, and a program elsewhere could take the queue's log from under them.
@@ -56,8 +57,8 @@ public:
             problem = EISDIR;
         if (problem != 0)
             return failure(ErrorKind::Failed,
-                "the queue " + path + " cannot be opened for writing (" + std::strerror(problem)
-                    + "): check who may write to it and to its folder");
+                Text::tr("the queue %1 cannot be opened for writing (%2): check who may write to it and to its folder")
+                    .arg(path, std::strerror(problem)));
         if (S_ISREG(status.st_mode) && status.st_uid == ::geteuid() && (status.st_mode & (S_IRWXG | S_IRWXO)) != 0)
             ::chmod(path.c_str(), S_IRUSR | S_IWUSR);
         database.setDatabaseName(QString::fromStdString(address.path));
@@ -123,34 +124,42 @@ public:
     Error describe(const QSqlError& error, const QueueAddress& address, bool wasOpen) const override
     {
         const auto code = error.nativeErrorCode().toInt();
-        const auto queue = "the queue " + address.path;
+        const auto queue = Text::tr("the queue %1").arg(address.path);
         const Error damaged{ErrorKind::Failed,
-            queue + " is damaged: put a copy in its place, or save what can be read by `sqlite3 FILE .recover`"};
+            Text::tr("%1 is damaged: put a copy in its place, or save what can be read by `sqlite3 FILE .recover`")
+                .arg(queue)};
         switch (code & 0xff) {
         case 5:
         case 6:
-            return {ErrorKind::Failed, queue + " is locked by another program: wait until it is done, or end it"};
+            return {ErrorKind::Failed,
+                Text::tr("%1 is locked by another program: wait until it is done, or end it").arg(queue)};
         case 8:
-            return {ErrorKind::Failed, queue + " cannot be written: check who may write to the file and to its folder"};
+            return {ErrorKind::Failed,
+                Text::tr("%1 cannot be written: check who may write to the file and to its folder").arg(queue)};
         case 14:
-            return {ErrorKind::Failed, queue + " cannot be opened: check that it is a file, and who may read it"};
+            return {ErrorKind::Failed,
+                Text::tr("%1 cannot be opened: check that it is a file, and who may read it").arg(queue)};
         case 11:
             return damaged;
         case 26:
             if (wasOpen)
                 return damaged;
-            return {ErrorKind::Failed, address.path + " is no queue of jobs: name another file, or remove it"};
+            return {ErrorKind::Failed,
+                Text::tr("%1 is no queue of jobs: name another file, or remove it").arg(address.path)};
         case 13:
-            return {ErrorKind::Failed, "the disk of " + queue + " is full: free space; nothing that was saved is lost"};
+            return {ErrorKind::Failed,
+                Text::tr("the disk of %1 is full: free space; nothing that was saved is lost").arg(queue)};
         case 10:
             if (code == 4874 || code == 778)
                 return {ErrorKind::Failed,
-                    queue + " cannot be written (" + firstLine(error)
-                        + "): check the space on its disk, and quotas; nothing that was saved is lost"};
-            return {ErrorKind::Failed, queue + " cannot be read or written: check its disk (" + firstLine(error) + ")"};
-        default:
+                    Text::tr("%1 cannot be written (%2): check the space on its disk, and quotas; nothing that was "
+                             "saved is lost")
+                        .arg(queue, firstLine(error))};
             return {ErrorKind::Failed,
-                queue + " cannot be used (" + firstLine(error) + ", SQLite " + std::to_string(code) + ")"};
+                Text::tr("%1 cannot be read or written: check its disk (%2)").arg(queue, firstLine(error))};
+        default:
+            return {
+                ErrorKind::Failed, Text::tr("%1 cannot be used (%2, SQLite %3)").arg(queue, firstLine(error), code)};
         }
     }
 };
@@ -270,32 +279,36 @@ public:
     {
         const auto code = error.nativeErrorCode();
         const auto words = firstLine(error);
-        const auto server = "PostgreSQL at " + address.text();
+        const auto server = Text::tr("PostgreSQL at %1").arg(address.text());
         const auto says = [&error](const char* text) { return error.text().contains(QLatin1String(text)); };
         if (code.startsWith(QLatin1String("28")) || says("authentication failed") || says("no password supplied")
             || says("pg_hba.conf"))
             return {ErrorKind::Denied,
-                server + " refuses to log in (" + words + "): check the user, and PGPASSWORD or ~/.pgpass"};
+                Text::tr("%1 refuses to log in (%2): check the user, and PGPASSWORD or ~/.pgpass").arg(server, words)};
         if (code == QLatin1String("3D000") || (says("database \"") && says("does not exist")))
-            return {ErrorKind::Denied, server + " has no such database: make it with `createdb`, or name another"};
+            return {ErrorKind::Denied,
+                Text::tr("%1 has no such database: make it with `createdb`, or name another").arg(server)};
         if (code == QLatin1String("42501"))
             return {ErrorKind::Denied,
-                server + " does not allow this (" + words
-                    + "): grant the user CREATE on the database, or all rights on the schema headroom"};
+                Text::tr("%1 does not allow this (%2): grant the user CREATE on the database, or all rights on the "
+                         "schema headroom")
+                    .arg(server, words)};
         if (code == QLatin1String("25006"))
-            return {ErrorKind::Denied, server + " is read-only, as a standby is: name the primary"};
+            return {ErrorKind::Denied, Text::tr("%1 is read-only, as a standby is: name the primary").arg(server)};
         if (code == QLatin1String("53100"))
-            return {
-                ErrorKind::Failed, "the disk of " + server + " is full: free space; nothing that was saved is lost"};
+            return {ErrorKind::Failed,
+                Text::tr("the disk of %1 is full: free space; nothing that was saved is lost").arg(server)};
         if (code == QLatin1String("53300"))
-            return {ErrorKind::Unreachable, server + " has no connection left: raise max_connections, or end others"};
+            return {ErrorKind::Unreachable,
+                Text::tr("%1 has no connection left: raise max_connections, or end others").arg(server)};
         if (code == QLatin1String("57014") || code == QLatin1String("55P03"))
-            return {ErrorKind::Failed, server + " took too long: look at what it is busy with (pg_stat_activity)"};
+            return {ErrorKind::Failed,
+                Text::tr("%1 took too long: look at what it is busy with (pg_stat_activity)").arg(server)};
         if (code == QLatin1String("22012")) // how a statement says that it found other rows than it was made for
-            return {ErrorKind::Broken, server + " has other items than were expected"};
+            return {ErrorKind::Broken, Text::tr("%1 has other items than were expected").arg(server)};
         if (troubleOf(error) == Trouble::ConnectionLost)
-            return {ErrorKind::Unreachable, server + " does not answer (" + words + "): check that it runs"};
-        return {ErrorKind::Failed, server + " cannot be used (" + words + ", " + code.toStdString() + ")"};
+            return {ErrorKind::Unreachable, Text::tr("%1 does not answer (%2): check that it runs").arg(server, words)};
+        return {ErrorKind::Failed, Text::tr("%1 cannot be used (%2, %3)").arg(server, words, code.toStdString())};
     }
 };
 

@@ -38,7 +38,7 @@ public:
     void ask(StoreWork<T> work, std::function<void(Result<T>)> done)
     {
         if (m_isClosing)
-            return done(failure(ErrorKind::Failed, "the queue of jobs was closed"));
+            return done(failure(ErrorKind::Failed, Text::tr("the queue of jobs was closed")));
         struct Answer
         {
             Result<T> result;
@@ -53,7 +53,7 @@ public:
             },
             [this, done = std::move(done)](Answer answer) {
                 if (answer.isUnusable)
-                    Q_EMIT unusable(QString::fromStdString(answer.result.error().text));
+                    Q_EMIT unusable(answer.result.error().text);
                 done(std::move(answer.result));
             });
     }
@@ -62,7 +62,7 @@ Q_SIGNALS:
     void changed(); // something happened to the jobs, by whoever; see JobWatch
     // A queue that was open is damaged, or its file was replaced: nothing can be read or written here any more. One
     // line that says what to do; before the answer of each call that met it.
-    void unusable(const QString& problem);
+    void unusable(const headroom::Text& problem);
 
 private:
     JobStore* opened(); // on the worker's thread

@@ -127,7 +127,7 @@ auto RecordTemplate<Record>::stepNamed(std::string_view field) -> Result<Step>
         return Step{Kind::Digits, std::string(field.size(), anyDigit)};
     if (field.starts_with('?') && field.size() > 1)
         return Step{Kind::MayText, std::string(field.substr(1))};
-    return failure(ErrorKind::Usage, "there is no field {" + std::string(field) + "}");
+    return failure(ErrorKind::Usage, Text::tr("there is no field {%1}").arg(field));
 }
 
 template <typename Record>
@@ -170,7 +170,7 @@ auto RecordTemplate<Record>::make(std::string_view text) -> Result<RecordTemplat
         }
         const auto end = text.find('}', i);
         if (end == std::string_view::npos)
-            return failure(ErrorKind::Usage, "a field is not closed: write {{ for a brace");
+            return failure(ErrorKind::Usage, Text::tr("a field is not closed: write {{ for a brace"));
         endLiteral();
         auto step = stepNamed(text.substr(i + 1, end - i - 1));
         if (!step)

@@ -114,9 +114,9 @@ private:
     std::size_t m_at = 0;
 };
 
-tl::unexpected<Error> refuse(std::string text)
+tl::unexpected<Error> refuse(const Text& text)
 {
-    return failure(ErrorKind::Usage, "log_format: " + std::move(text));
+    return failure(ErrorKind::Usage, Text::tr("log_format: %1").arg(text));
 }
 
 // From the keyword on, where it stands as a word of its own outside of a comment.
@@ -142,7 +142,7 @@ Result<Escaping> escapingNamed(std::string_view name)
         return Escaping::Json;
     if (name == "none")
         return Escaping::None;
-    return refuse("escape= must be default, json or none");
+    return refuse(Text::tr("escape= must be default, json or none"));
 }
 
 bool isBareWord(const Word& word)
@@ -165,11 +165,13 @@ Result<NginxDirective> fromWords(const std::vector<Word>& words, bool named)
     }
     for (; at < words.size(); ++at) {
         if (!words[at].ended)
-            return refuse("a quote is opened and never closed; paste the whole directive up to its semicolon");
+            return refuse(
+                Text::tr("a quote is opened and never closed; paste the whole directive up to its semicolon"));
         directive.format += words[at].text;
     }
     if (directive.format.find('$') == std::string::npos)
-        return refuse("there is no variable such as $status in it; paste the directive as it stands in nginx.conf");
+        return refuse(
+            Text::tr("there is no variable such as $status in it; paste the directive as it stands in nginx.conf"));
     return directive;
 }
 
@@ -212,7 +214,7 @@ bool joinsVariables(const std::vector<Word>& words)
 Result<NginxDirective> readNginxDirective(std::string_view text)
 {
     if (text.size() > maxDirectiveLength)
-        return refuse("the text is longer than a directive can be; paste the directive alone");
+        return refuse(Text::tr("the text is longer than a directive can be; paste the directive alone"));
     text = trimmed(text);
     if (const auto parts = fromKeyword(text))
         return fromWords(Words(*parts).take(), true);
@@ -221,7 +223,8 @@ Result<NginxDirective> readNginxDirective(std::string_view text)
         return fromWords(words, false);
     const auto bare = bareFormat(text);
     if (bare.format.find('$') == std::string::npos)
-        return refuse("there is no variable such as $status in it; paste the directive as it stands in nginx.conf");
+        return refuse(
+            Text::tr("there is no variable such as $status in it; paste the directive as it stands in nginx.conf"));
     return bare;
 }
 

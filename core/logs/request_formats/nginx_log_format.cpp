@@ -13,9 +13,9 @@ namespace {
 
 constexpr std::size_t maxLines = 16;
 
-tl::unexpected<Error> refuseFormat(std::string text)
+tl::unexpected<Error> refuseFormat(const Text& text)
 {
-    return failure(ErrorKind::Usage, "log_format: " + std::move(text));
+    return failure(ErrorKind::Usage, Text::tr("log_format: %1").arg(text));
 }
 
 bool isNameCharacter(char c)
@@ -62,9 +62,9 @@ Result<std::string> takeVariable(std::string_view& text)
     std::string name(text.substr(0, size));
     text.remove_prefix(size);
     if (name.empty())
-        return refuseFormat("there is a '$' without a variable's name behind it");
+        return refuseFormat(Text::tr("there is a '$' without a variable's name behind it"));
     if (braced && !text.starts_with('}'))
-        return refuseFormat("the brace of ${" + name.substr(0, 60) + " is never closed");
+        return refuseFormat(Text::tr("the brace of ${%1 is never closed").arg(name.substr(0, 60)));
     text.remove_prefix(braced);
     return name;
 }
@@ -91,7 +91,7 @@ Result<void> NginxLogFormat::addParts(std::string_view format)
 {
     m_lines = std::size_t(1 + std::count(format.begin(), format.end(), '\n'));
     if (m_lines > maxLines)
-        return refuseFormat("one request would take " + std::to_string(m_lines) + " lines; put the format on one line");
+        return refuseFormat(Text::tr("one request would take %1 lines; put the format on one line").arg(m_lines));
     const auto first = std::min(format.find('$'), format.size());
     m_textBefore = format.substr(0, first);
     format.remove_prefix(first);
@@ -101,8 +101,10 @@ Result<void> NginxLogFormat::addParts(std::string_view format)
         if (!variable)
             return tl::unexpected(variable.error());
         if (!m_parts.empty() && m_parts.back().textAfter.empty())
-            return refuseFormat("$" + before + " and $" + *variable
-                + " stand side by side, so that no line can be divided between them; put a space between them");
+            return refuseFormat(
+                Text::tr("$%1 and $%2 stand side by side, so that no line can be divided between them; put "
+                         "a space between them")
+                    .arg(before, *variable));
         const auto next = std::min(format.find('$'), format.size());
         m_parts.push_back(
             {columnOfVariable(*variable), isListVariable(*variable), std::string(format.substr(0, next))});
@@ -119,9 +121,9 @@ Result<void> NginxLogFormat::check() const
             [&](const Part& part) { return std::find(columns.begin(), columns.end(), part.column) != columns.end(); });
     };
     if (!has({RequestColumn::TimeLocal, RequestColumn::TimeIso, RequestColumn::Time}))
-        return refuseFormat("there is no time in it; add $time_iso8601 or $msec");
+        return refuseFormat(Text::tr("there is no time in it; add $time_iso8601 or $msec"));
     if (!has({RequestColumn::Status, RequestColumn::UpstreamStatus}))
-        return refuseFormat("there is no $status in it; add it");
+        return refuseFormat(Text::tr("there is no $status in it; add it"));
     return {};
 }
 

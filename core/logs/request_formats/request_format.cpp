@@ -192,7 +192,7 @@ Result<RequestFormat> makeRequestFormat(FormatDeclaration& declaration)
     declaration.allowOnly(requests, {"log_format", "samples"});
     auto format = NginxLogFormat::compile(directive);
     if (!format)
-        declaration.complain("`log_format`: " + format.error().text);
+        declaration.complain(Text::tr("`%1`: %2").arg("log_format", format.error().text));
     if (const auto sound = declaration.problem(); !sound)
         return tl::unexpected(sound.error());
     return RequestFormat::compiled(std::move(name), std::move(title), std::move(*format));
@@ -221,8 +221,9 @@ Result<RequestFormat> formatGiven(std::string_view text)
         return std::move(*named);
     if (text.find('$') == std::string_view::npos)
         return failure(ErrorKind::Usage,
-            "there is no log format of that name; use discord_logs, combined, json, or a log_format directive out of "
-            "nginx.conf");
+            Text::tr(
+                "there is no log format of that name; use discord_logs, combined, json, or a log_format directive out "
+                "of nginx.conf"));
     auto format = NginxLogFormat::compile(text);
     if (!format)
         return tl::unexpected(format.error());

@@ -173,7 +173,7 @@ std::shared_ptr<const RestLines> RestLines::make(
     declaration.allowOnly(
         requests, {"rules", "continued", "failures_only", "lines", "fields", "limiter", "reader", "samples"});
     if (const auto reader = FormatDeclaration::optionalText(requests, "reader"); !reader.empty())
-        declaration.complain("`" + reader + "` is not one of those that are known");
+        declaration.complain(Text::tr("`%1` is not one of those that are known").arg(reader));
     const std::shared_ptr<RestLines> made(new RestLines);
     made->m_coverage = {isProxy, requests["failures_only"_L1].toBool()};
     made->m_isLogrus = declaration.named(lineKinds, FormatDeclaration::optionalText(requests, "lines"));
@@ -191,7 +191,7 @@ std::shared_ptr<const RestLines> RestLines::make(
         }
     }
     if (made->m_rules.empty() && made->m_signatures.empty())
-        declaration.complain("`requests` needs `rules` or a `reader`");
+        declaration.complain(Text::tr("`requests` needs `rules` or a `reader`"));
     if (!declaration.problem())
         return nullptr;
     for (const auto& rule : made->m_rules)

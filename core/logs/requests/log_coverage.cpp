@@ -29,20 +29,21 @@ std::vector<bool> addedUp(std::span<const LogCoverage> coverages)
     return added;
 }
 
-std::string leftOutWarning(const LogCoverage& coverage)
+Text leftOutWarning(const LogCoverage& coverage)
 {
-    const std::string why = coverage.failuresOnly ? "it tells only of answers that went wrong, and other logs of more"
-                                                  : "it is a program's, and what went through a proxy is in its log";
-    return "its requests are left out of the sums of all logs, where they would count twice (" + why
-        + "); read it alone to see them";
+    return Text::tr(
+        "its requests are left out of the sums of all logs, where they would count twice (%1); read it alone "
+        "to see them")
+        .arg(coverage.failuresOnly ? Text::tr("it tells only of answers that went wrong, and other logs of more")
+                                   : Text::tr("it is a program's, and what went through a proxy is in its log"));
 }
 
-std::string_view coverageWarning(const LogCoverage& coverage)
+Text coverageWarning(const LogCoverage& coverage)
 {
     if (!coverage.failuresOnly)
         return {};
-    return "this log tells only of answers that went wrong, and not of all of them: totals are not all requests, and "
-           "more may count as invalid than is seen here";
+    return Text::tr("this log tells only of answers that went wrong, and not of all of them: totals are not all "
+                    "requests, and more may count as invalid than is seen here");
 }
 
 } // namespace headroom::logs

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/text.h"
+
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,9 +28,9 @@ struct LogCoverage
 std::vector<bool> addedUp(std::span<const LogCoverage> coverages);
 
 // What is to be said of a log that is not added to the others.
-std::string leftOutWarning(const LogCoverage& coverage);
+Text leftOutWarning(const LogCoverage& coverage);
 
 // What is to be said of the figures of any log of this kind; empty: nothing.
-std::string_view coverageWarning(const LogCoverage& coverage);
+Text coverageWarning(const LogCoverage& coverage);
 
 } // namespace headroom::logs

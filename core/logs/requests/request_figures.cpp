@@ -3,8 +3,6 @@
 
 #include "core/logs/requests/request_figures.h"
 
-#include "core/base/display_text.h"
-
 #include <algorithm>
 
 namespace headroom::logs {
@@ -39,14 +37,18 @@ bool isOfBadRequest(std::uint16_t status)
         || status == 421 || (status >= 494 && status <= 497);
 }
 
-std::string banWarning(const BanSigns& bans, std::optional<WallTime> now)
+Text banWarning(const BanSigns& bans, std::optional<WallTime> now)
 {
-    const auto answers = countText(std::int64_t(bans.answers), "response") + (bans.answers == 1 ? " says" : " say");
+    const auto answers = bans.answers == 1
+        ? Text::tr("1 response says so")
+        : Text::tr("%1 responses say so").arg(Text::count(std::int64_t(bans.answers)));
     if (now && bans.until && *bans.until <= *now)
-        return "Cloudflare had banned the address (" + answers
-            + " so); the announced time is over: see what burned the invalid-request budget";
-    return "Cloudflare has banned the address (" + answers
-        + " so): send nothing until the announced time is over, and see what burns the invalid-request budget";
+        return Text::tr("Cloudflare had banned the address (%1); the announced time is over: see what burned the "
+                        "invalid-request budget")
+            .arg(answers);
+    return Text::tr("Cloudflare has banned the address (%1): send nothing until the announced time is over, and see "
+                    "what burns the invalid-request budget")
+        .arg(answers);
 }
 
 std::uint64_t sumOf(const std::array<std::uint64_t, answerKinds>& counts)
@@ -224,14 +226,18 @@ void RequestFigures::addWarnings(RequestSummary& summary, std::optional<WallTime
     if (m_bans.answers)
         summary.warnings.push_back(banWarning(m_bans, now));
     if (limiterSeemsInactive())
-        summary.warnings.push_back("the proxy's limiter seems to be inactive: up to "
-            + countText(std::int64_t(m_peakToDiscord.count), "request")
-            + " a second went to Discord and none was ever refused; a limit_req_zone whose key is empty, such as "
-              "$proxy_host, limits nothing: use $server_name");
+        summary.warnings.push_back(Text::tr(
+            "the proxy's limiter seems to be inactive: up to %1 requests a second went to Discord and none was "
+            "ever refused; a limit_req_zone whose key is empty, such as $proxy_host, limits nothing: use "
+            "$server_name")
+                                       .arg(Text::count(std::int64_t(m_peakToDiscord.count))));
     if (m_clock.stepsBack())
-        summary.warnings.push_back("the log's clock went back " + std::to_string(m_clock.greatestStep()) + " s ("
-            + countText(std::int64_t(m_clock.stepsBack()), "time", "times, that at most")
-            + "); the counts of ten minutes around that are not exact");
+        summary.warnings.push_back((m_clock.stepsBack() == 1
+                ? Text::tr("the log's clock went back %1 s (%2 time); the counts of ten minutes around that are not "
+                           "exact")
+                : Text::tr("the log's clock went back %1 s (%2 times, that at most); the counts of ten minutes around "
+                           "that are not exact"))
+                                       .arg(m_clock.greatestStep(), Text::count(std::int64_t(m_clock.stepsBack()))));
 }
 
 // The greatest sum of ten minutes in a row.

@@ -4,7 +4,6 @@
 #include "core/logs/requests/request_reader.h"
 
 #include "core/base/byte_record.h"
-#include "core/base/display_text.h"
 #include "core/discord/redact.h"
 
 #include <cstring>
@@ -129,21 +128,30 @@ void RequestReader::misfit(std::string_view line, std::uint64_t lines)
         m_samples.push_back(discord::shownSample(line, maxSampleLength));
 }
 
+Text RequestReader::misfitWarning() const
+{
+    const auto isOne = m_unparsed == 1;
+    const auto text = m_lines == 1 ? Text::tr("%1 of %2 line does not fit the format %3; the first: %4")
+        : isOne                    ? Text::tr("%1 of %2 lines does not fit the format %3; the first: %4")
+                                   : Text::tr("%1 of %2 lines do not fit the format %3; the first: %4");
+    return text.arg(
+        Text::count(std::int64_t(m_unparsed)), Text::count(std::int64_t(m_lines)), m_format.name(), m_samples.front());
+}
+
 RequestSummary RequestReader::summary(std::optional<WallTime> now) const
 {
     auto summary = m_figures.summary(now);
     if (m_format.linesPerRequest() > 1)
-        summary.warnings.push_back("each request takes " + std::to_string(m_format.linesPerRequest())
-            + " lines in this log, for there are line breaks in its log_format; that is read, but other programs take "
-              "them for separate requests: write the format on one line");
+        summary.warnings.push_back(
+            Text::tr("each request takes %1 lines in this log, for there are line breaks in its log_format; that is "
+                     "read, but other programs take them for separate requests: write the format on one line")
+                .arg(m_format.linesPerRequest()));
     if (m_format.undated())
-        summary.warnings.push_back("there is no date in the lines of this log, as they are of a terminal: the newest "
-                                   "is taken to be as new as its file, or to have just been written; let the program "
-                                   "write to a file or a pipe");
+        summary.warnings.push_back(Text::tr(
+            "there is no date in the lines of this log, as they are of a terminal: the newest is taken to be as "
+            "new as its file, or to have just been written; let the program write to a file or a pipe"));
     if (m_unparsed && m_unparsed * manyUnparsed >= m_lines)
-        summary.warnings.push_back(countText(std::int64_t(m_unparsed)) + " of "
-            + countText(std::int64_t(m_lines), "line") + (m_unparsed == 1 ? " does" : " do") + " not fit the format "
-            + m_format.name() + "; the first: " + m_samples.front());
+        summary.warnings.push_back(misfitWarning());
     return summary;
 }
 

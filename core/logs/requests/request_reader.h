@@ -56,6 +56,7 @@ private:
     void takeWhole(std::string_view line, const LineArrival& arrival);
     void takePart(std::string_view line);
     void misfit(std::string_view line, std::uint64_t lines);
+    Text misfitWarning() const;
 
     RequestFormat m_format;
     RequestFigures m_figures;

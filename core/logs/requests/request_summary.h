@@ -69,7 +69,7 @@ struct RequestSummary
     std::optional<WallTime> from;
     std::optional<WallTime> to;
     InvalidStanding invalid;
-    std::vector<std::string> warnings; // one line each
+    std::vector<Text> warnings; // one line each
 };
 
 } // namespace headroom::logs

@@ -58,7 +58,7 @@ public:
         auto parts = readParts();
         const auto reader = FormatDeclaration::optionalText(m_root, "reader");
         if (parts.rules.empty() == reader.empty())
-            m_given.complain("either `rules` or a `reader` is needed");
+            m_given.complain(Text::tr("either `rules` or a `reader` is needed"));
         const auto makeReader = reader.empty() ? nullptr : m_given.named(readerNames, reader);
         if (const auto sound = m_given.problem(); !sound)
             return tl::unexpected(sound.error());
@@ -76,7 +76,7 @@ private:
         facts.shows = m_given.named(classNames, m_given.text(m_root, "tells"));
         facts.clockResolution = readGoDuration(m_given.text(m_root, "resolution")).value_or(Duration{});
         if (facts.clockResolution <= Duration::zero())
-            m_given.complain("`resolution` is not a span of time such as 1ms");
+            m_given.complain(Text::tr("`resolution` is not a span of time such as 1ms"));
         facts.advice = FormatDeclaration::optionalText(m_root, "advice");
         facts.readsJson = m_root["reads_json"_L1].toBool();
         if (m_root.contains("requests"_L1))

@@ -32,9 +32,9 @@ QString asBytes(std::string_view text)
     return QString::fromLatin1(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-std::string positioned(std::string_view what, std::size_t position, std::string_view why)
+Text atPosition(std::size_t position, const Text& why)
 {
-    return std::string(what) + " at position " + std::to_string(position) + ": " + std::string(why);
+    return Text::tr("the pattern at position %1: %2").arg(position, why);
 }
 
 struct Word
@@ -79,14 +79,14 @@ Reads readsOf(std::string_view group)
 }
 
 // Puts what a group holds into the record; what is wrong with it, if anything.
-std::string readGroup(std::string_view group, std::string_view text, ShardRecord& record)
+Text readGroup(std::string_view group, std::string_view text, ShardRecord& record)
 {
     if (group == "shard" || group == "total") {
         const auto number = Scan{text}.shard();
         (group == "shard" ? record.shard : record.shardCount) = number;
         if (number || text == "None")
             return {};
-        return group == "shard" ? "shard is no number" : "total is no number";
+        return Text::tr("%1 is no number").arg(group);
     }
     if (group == "event") {
         record.event = eventNamed(text);
@@ -94,16 +94,17 @@ std::string readGroup(std::string_view group, std::string_view text, ShardRecord
     }
     if (group == "code") {
         record.closeCode = readCloseCode(text);
-        return record.closeCode ? "" : "code is no close code";
+        return record.closeCode ? Text() : Text::tr("code is no close code");
     }
     const auto reads = readsOf(group);
     if (reads == Reads::Nothing)
         return {};
     readValue(text, reads, record);
     if (!record.latency)
-        return "the latency is no span of time of that kind: ms and s are numbers, dur as 41.96ms, iso as PT0.12S";
+        return Text::tr(
+            "the latency is no span of time of that kind: ms and s are numbers, dur as 41.96ms, iso as PT0.12S");
     if (!isLatency(*record.latency))
-        return "the latency is under 0 or over 10 minutes";
+        return Text::tr("the latency is under 0 or over 10 minutes");
     return {};
 }
 
@@ -138,20 +139,21 @@ UserShardFormat::~UserShardFormat() = default;
 Result<std::unique_ptr<UserShardFormat>> UserShardFormat::make(const std::string& pattern)
 {
     if (pattern.empty())
-        return failure(ErrorKind::Usage, "the pattern is empty: write a regular expression with a group (?<shard>...)");
+        return failure(
+            ErrorKind::Usage, Text::tr("the pattern is empty: write a regular expression with a group (?<shard>...)"));
     if (pattern.size() > maxPatternLength)
-        return failure(ErrorKind::Usage, "the pattern is longer than 8,192 bytes: make it shorter");
+        return failure(ErrorKind::Usage, Text::tr("the pattern is longer than 8,192 bytes: make it shorter"));
 
     auto parts = std::make_unique<Parts>();
     // Alone first, so that a position is one in what the user wrote.
     const QRegularExpression written(asBytes(pattern));
     if (!written.isValid())
         return failure(ErrorKind::Usage,
-            positioned("the pattern", static_cast<std::size_t>(written.patternErrorOffset()) + 1,
-                written.errorString().toStdString()));
+            atPosition(
+                static_cast<std::size_t>(written.patternErrorOffset()) + 1, written.errorString().toStdString()));
     parts->pattern.setPattern(asBytes(std::string(limits) + pattern));
     if (!parts->pattern.isValid())
-        return failure(ErrorKind::Usage, "the pattern: " + parts->pattern.errorString().toStdString());
+        return failure(ErrorKind::Usage, Text::tr("the pattern: %1").arg(parts->pattern.errorString().toStdString()));
 
     bool tells = false;
     const auto names = parts->pattern.namedCaptureGroups();
@@ -162,16 +164,17 @@ Result<std::unique_ptr<UserShardFormat>> UserShardFormat::make(const std::string
         if (std::find(groupNames.begin(), groupNames.end(), name) == groupNames.end()) {
             const auto at = pattern.find("<" + name + ">");
             return failure(ErrorKind::Usage,
-                positioned("the pattern", (at == std::string::npos ? 0 : at + 1) + 1,
-                    "a group is named " + discord::shownSample(name, maxShownLength)
-                        + "; known are shard, total, ms, s, dur, iso, event, code, t"));
+                atPosition((at == std::string::npos ? 0 : at + 1) + 1,
+                    Text::tr("a group is named %1; known are shard, total, ms, s, dur, iso, event, code, t")
+                        .arg(discord::shownSample(name, maxShownLength))));
         }
         tells = tells || readsOf(name) != Reads::Nothing || name == "event";
         parts->groups.emplace_back(i, name);
     }
     if (!tells)
         return failure(ErrorKind::Usage,
-            "the pattern has no group for a latency (ms, s, dur, iso) or an event: write one, as (?<ms>\\d+)");
+            Text::tr(
+                "the pattern has no group for a latency (ms, s, dur, iso) or an event: write one, as (?<ms>\\d+)"));
     Facts facts{"own expression", "own expression", ShardFormatClass::ExactLatency, std::chrono::milliseconds{1},
         "the format matched no latency: check its groups ms, s, dur, iso against lines of the log", false};
     return std::unique_ptr<UserShardFormat>(new UserShardFormat(std::move(facts), std::move(parts)));
@@ -229,7 +232,7 @@ UserShardFormat::Check UserShardFormat::checkLine(std::string_view line) const
         check.groups.push_back({name, discord::shownSample(text, maxShownLength)});
         auto problem = readGroup(name, text, record);
         if (name == "t" && !timeIn(text))
-            problem = "t is no time of that format";
+            problem = Text::tr("t is no time of that format");
         if (check.problem.empty())
             check.problem = std::move(problem);
     }

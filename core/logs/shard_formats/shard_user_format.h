@@ -39,7 +39,7 @@ public:
         bool matches = false;
         std::vector<Group> groups; // that took part, in the order of the pattern
         std::optional<ShardRecord> record; // its detail is empty; its time is not resolved
-        std::string problem; // a group whose text is not what its name says; empty: none
+        Text problem; // a group whose text is not what its name says; empty: none
     };
     std::vector<Check> check(std::span<const std::string_view> lines) const;
 

@@ -93,7 +93,7 @@ public:
     std::vector<LatencyPoint> byMinute(std::size_t source, WallTime since) const;
 
     // What the operator should know, one line each, without secrets.
-    std::vector<std::string> warnings() const;
+    std::vector<Text> warnings() const;
 
     std::uint64_t notKept() const { return m_notKept; } // records of more shards than are kept
     std::size_t memory() const; // bytes, but for what allocators add

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the figures of shards have to say in words.
-#include "core/base/display_text.h"
 #include "core/logs/shards/shard_source.h"
 
 #include <array>
@@ -14,14 +13,14 @@ namespace {
 
 using namespace std::chrono_literals;
 
-std::string plain(std::uint64_t number)
+Text times(std::uint64_t number)
 {
-    return std::to_string(number);
+    return number == 1 ? Text::tr("once") : Text::tr("%1 times").arg(number);
 }
 
-std::string times(std::uint64_t number)
+Text counted(std::uint64_t number)
 {
-    return number == 1 ? "once" : plain(number) + " times";
+    return Text::count(std::int64_t(number));
 }
 
 std::string inSeconds(Duration span)
@@ -31,21 +30,21 @@ std::string inSeconds(Duration span)
     return text.data();
 }
 
-std::string meaningOf(std::uint16_t code)
+Text meaningOf(std::uint16_t code)
 {
     switch (code) {
     case 4004:
-        return "4004, the token is wrong: put the bot's current token in and start it again";
+        return Text::tr("4004, the token is wrong: put the bot's current token in and start it again");
     case 4010:
-        return "4010, a shard number that cannot be: check the shard's number against the count";
+        return Text::tr("4010, a shard number that cannot be: check the shard's number against the count");
     case 4011:
-        return "4011, too many guilds for one shard: start with more shards";
+        return Text::tr("4011, too many guilds for one shard: start with more shards");
     case 4012:
-        return "4012, a gateway version that is gone: update the library";
+        return Text::tr("4012, a gateway version that is gone: update the library");
     case 4013:
-        return "4013, intents that do not exist: correct the intents";
+        return Text::tr("4013, intents that do not exist: correct the intents");
     default:
-        return "4014, an intent that is not allowed: turn it on in the developer portal or leave it out";
+        return Text::tr("4014, an intent that is not allowed: turn it on in the developer portal or leave it out");
     }
 }
 
@@ -58,33 +57,36 @@ bool shouldHaveBeaten(const ShardFigures::Source& source)
     return source.first && source.last && *source.last - *source.first >= 90s;
 }
 
-std::string aboutLatency(const ShardFigures::Source& source)
+Text aboutLatency(const ShardFigures::Source& source)
 {
     if (source.samples > 0 || !shouldHaveBeaten(source))
         return {};
-    return source.name + ": no latency in this log. " + source.advice;
+    return Text::tr("%1: no latency in this log. %2").arg(source.name, source.advice);
 }
 
-std::string aboutShardNumbers(const ShardFigures::Source& source)
+Text aboutShardNumbers(const ShardFigures::Source& source)
 {
     constexpr std::uint64_t few = 10;
     if (source.pairing.isMixed())
-        return source.name + ": heartbeats of several shards without their numbers: they give no latency"
-            + (source.format == "twilight"
-                    ? "; twilight 0.17 prints no shard, open a span around the shard's loop: shard{id=[0, 16]}"
-                    : std::string());
+        return (source.format == "twilight"
+                ? Text::tr(
+                    "%1: heartbeats of several shards without their numbers: they give no latency; twilight 0.17 "
+                    "prints no shard, open a span around the shard's loop: shard{id=[0, 16]}")
+                : Text::tr("%1: heartbeats of several shards without their numbers: they give no latency"))
+            .arg(source.name);
     if (source.withoutShard < few || source.namesShards)
         return {};
     if (source.format == "twilight")
-        return source.name
-            + ": these lines do not say which shard they are of (twilight 0.17 dropped it): open a span around the "
-              "shard's loop, shard{id=[0, 16]}";
+        return Text::tr("%1: these lines do not say which shard they are of (twilight 0.17 dropped it): open a span "
+                        "around the shard's loop, shard{id=[0, 16]}")
+            .arg(source.name);
     if (source.format == "jda")
-        return source.name + ": these lines do not say which shard they are of: add %thread to the logger's pattern";
+        return Text::tr("%1: these lines do not say which shard they are of: add %thread to the logger's pattern")
+            .arg(source.name);
     return {};
 }
 
-std::string aboutSessions(const ShardFigures::Source& source)
+Text aboutSessions(const ShardFigures::Source& source)
 {
     if (!source.sessionsLeft)
         return {};
@@ -92,55 +94,62 @@ std::string aboutSessions(const ShardFigures::Source& source)
     const auto left = static_cast<std::uint64_t>(std::max<std::int64_t>(*source.sessionsLeft, 0));
     if (left >= 2 * shards && left >= 50)
         return {};
-    return source.name + ": " + countText(std::int64_t(left), "identify", "identifies") + (left == 1 ? " is" : " are")
-        + " left today, for " + countText(std::int64_t(shards), "shard") + ": do not restart all of them";
+    return (left == 1 ? Text::tr("%1: %2 identify is left today, for %3: do not restart all of them")
+                      : Text::tr("%1: %2 identifies are left today, for %3: do not restart all of them"))
+        .arg(
+            source.name, counted(left), shards == 1 ? Text::tr("1 shard") : Text::tr("%1 shards").arg(counted(shards)));
 }
 
-std::string aboutClock(const ShardFigures::Source& source)
+Text aboutClock(const ShardFigures::Source& source)
 {
     if (source.clockWentBack == 0)
         return {};
-    return source.name + ": the clock of this log went back " + times(source.clockWentBack) + ", by "
-        + inSeconds(source.farthestBack) + " at most; latencies across it are left out";
+    return Text::tr("%1: the clock of this log went back %2, by %3 at most; latencies across it are left out")
+        .arg(source.name, times(source.clockWentBack), inSeconds(source.farthestBack));
 }
 
-std::string aboutSendLimit(const ShardFigures::Source& source)
+Text aboutSendLimit(const ShardFigures::Source& source)
 {
     if (source.sendLimits == 0)
         return {};
-    return source.name + ": the limit of 120 events a minute on a connection was hit, or nearly, "
-        + times(source.sendLimits) + ": send fewer presence updates and member requests";
+    return Text::tr("%1: the limit of 120 events a minute on a connection was hit, or nearly, %2: send fewer presence "
+                    "updates and member requests")
+        .arg(source.name, times(source.sendLimits));
 }
 
-std::string aboutSamples(const ShardFigures::Source& source)
+Text aboutSamples(const ShardFigures::Source& source)
 {
     const auto refused = source.lines.notSamples + source.pairing.notSamples();
     if (refused == 0)
         return {};
-    return source.name + ": " + countText(std::int64_t(refused), "latency", "latencies")
-        + " under 0 or over 10 minutes " + (refused == 1 ? "was" : "were")
-        + " left out: stray ACKs, or a clock that was set";
+    return (refused == 1
+            ? Text::tr("%1: %2 latency under 0 or over 10 minutes was left out: stray ACKs, or a clock that "
+                       "was set")
+            : Text::tr("%1: %2 latencies under 0 or over 10 minutes were left out: stray ACKs, or a clock "
+                       "that was set"))
+        .arg(source.name, counted(refused));
 }
 
-std::string aboutTimes(const ShardFigures::Source& source)
+Text aboutTimes(const ShardFigures::Source& source)
 {
     if (source.lines.withoutTime == 0 || source.first)
         return {};
-    return source.name + ": no times in this log: no series and no derived latencies; let the logger print them";
+    return Text::tr("%1: no times in this log: no series and no derived latencies; let the logger print them")
+        .arg(source.name);
 }
 
 } // namespace
 
-std::vector<std::string> ShardFigures::warnings() const
+std::vector<Text> ShardFigures::warnings() const
 {
-    std::vector<std::string> warnings;
-    const auto add = [&warnings](std::string text) {
+    std::vector<Text> warnings;
+    const auto add = [&warnings](Text text) {
         if (!text.empty())
             warnings.push_back(std::move(text));
     };
     for (const auto& source : m_sources) {
         for (const auto code : source.fatalCodes)
-            add(source.name + ": Discord closed a connection with " + meaningOf(code));
+            add(Text::tr("%1: Discord closed a connection with %2").arg(source.name, meaningOf(code)));
         add(aboutSessions(source));
         add(aboutSendLimit(source));
         add(aboutLatency(source));
@@ -150,8 +159,9 @@ std::vector<std::string> ShardFigures::warnings() const
         add(aboutTimes(source));
     }
     if (m_notKept > 0)
-        add("more than " + plain(maxShards) + " shards: the others are left out ("
-            + countText(std::int64_t(m_notKept), "record") + ")");
+        add((m_notKept == 1 ? Text::tr("more than %1 shards: the others are left out (%2 record)")
+                            : Text::tr("more than %1 shards: the others are left out (%2 records)"))
+                .arg(maxShards, counted(m_notKept)));
     return warnings;
 }
 

@@ -15,7 +15,8 @@ Result<QStringList> CommandSource::wordsOf(const std::string& line)
 {
     auto words = QProcess::splitCommand(QString::fromStdString(line));
     if (words.isEmpty() || words.first().isEmpty())
-        return failure(ErrorKind::Usage, "the command is empty; write it as 'ssh host tail -F /var/log/discord.log'");
+        return failure(
+            ErrorKind::Usage, Text::tr("the command is empty; write it as 'ssh host tail -F /var/log/discord.log'"));
     return words;
 }
 

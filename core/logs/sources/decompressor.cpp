@@ -87,11 +87,12 @@ struct Xz
     }
 };
 
-std::string_view wordsFor(Outcome outcome)
+Text wordsFor(Outcome outcome)
 {
     if (outcome == Outcome::NoMemory)
-        return "no memory to unpack it";
-    return outcome == Outcome::TooLargeWindow ? "it was packed with a window of more than 128 MiB" : "it is damaged";
+        return Text::tr("no memory to unpack it");
+    return outcome == Outcome::TooLargeWindow ? Text::tr("it was packed with a window of more than 128 MiB")
+                                              : Text::tr("it is damaged");
 }
 
 template <typename Library>
@@ -146,7 +147,7 @@ private:
         if (padding == in.size())
             return padding;
         if (in[padding] != Library::magic) {
-            m_trouble = "something that is not packed follows its end";
+            m_trouble = Text::tr("something that is not packed follows its end");
             return padding;
         }
         check(Library::beginAgain(m_stream));

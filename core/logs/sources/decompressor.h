@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/text.h"
+
 #include <cstddef>
 #include <memory>
 #include <span>
@@ -34,10 +36,10 @@ public:
     // The stream may end here: a member or frame was just completed.
     virtual bool isWhole() const = 0;
     // What follows cannot be unpacked; empty: all is well. In a few words, for people.
-    const std::string& trouble() const { return m_trouble; }
+    const Text& trouble() const { return m_trouble; }
 
 protected:
-    std::string m_trouble;
+    Text m_trouble;
 };
 
 // Enough of a file's beginning to tell how it is packed.

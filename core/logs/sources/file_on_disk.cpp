@@ -46,20 +46,20 @@ std::string closedFolder(const std::string& path)
     }
 }
 
-std::string whatWouldAllowIt(const std::string& path)
+Text whatWouldAllowIt(const std::string& path)
 {
     const auto closed = closedFolder(path);
     struct stat status
     {
     };
     if (stat((closed.empty() ? path : closed).c_str(), &status) != 0)
-        return "give this user the right to read it";
+        return Text::tr("give this user the right to read it");
     const auto groupMay = closed.empty() ? S_IRGRP : S_IXGRP;
     if (status.st_mode & groupMay && status.st_gid != 0)
-        return "add the user to group " + groupName(status.st_gid);
+        return Text::tr("add the user to group %1").arg(groupName(status.st_gid));
     if (!closed.empty())
-        return "give this user the right to enter " + closed;
-    return "give this user the right to read it";
+        return Text::tr("give this user the right to enter %1").arg(closed);
+    return Text::tr("give this user the right to read it");
 }
 
 tl::unexpected<Error> errorOf(const std::string& path, int number)
@@ -67,15 +67,17 @@ tl::unexpected<Error> errorOf(const std::string& path, int number)
     switch (number) {
     case ENOENT:
     case ENOTDIR:
-        return failure(ErrorKind::Unreachable, path + " does not exist");
+        return failure(ErrorKind::Unreachable, Text::tr("%1 does not exist").arg(path));
     case EACCES:
     case EPERM:
-        return failure(ErrorKind::Denied, "cannot read " + path + ": permission denied; " + whatWouldAllowIt(path));
+        return failure(
+            ErrorKind::Denied, Text::tr("cannot read %1: permission denied; %2").arg(path, whatWouldAllowIt(path)));
     case EMFILE:
     case ENFILE:
-        return failure(ErrorKind::Failed, "cannot read " + path + ": too many open files; raise the limit (ulimit -n)");
+        return failure(
+            ErrorKind::Failed, Text::tr("cannot read %1: too many open files; raise the limit (ulimit -n)").arg(path));
     default:
-        return failure(ErrorKind::Failed, "cannot read " + path + ": " + std::strerror(number));
+        return failure(ErrorKind::Failed, Text::tr("cannot read %1: %2").arg(path, std::strerror(number)));
     }
 }
 
@@ -135,9 +137,10 @@ Result<Descriptor> openForReading(const std::string& path)
         return errorOf(path, errno);
     if (S_ISDIR(status.st_mode))
         return failure(
-            ErrorKind::Failed, "cannot read " + path + ": it is a folder; name its files, as in '" + path + "/*.log'");
+            ErrorKind::Failed, Text::tr("cannot read %1: it is a folder; name its files, as in '%1/*.log'").arg(path));
     if (!S_ISREG(status.st_mode))
-        return failure(ErrorKind::Failed, "cannot read " + path + ": it is no file; pass it through standard input");
+        return failure(
+            ErrorKind::Failed, Text::tr("cannot read %1: it is no file; pass it through standard input").arg(path));
     return file;
 }
 

@@ -44,9 +44,9 @@ bool addMatches(const std::string& pattern, std::set<std::string>& to)
     return matches;
 }
 
-std::string problemOf(const std::string& unmatched)
+Text problemOf(const std::string& unmatched)
 {
-    return "no file matches '" + unmatched + '\'';
+    return Text::tr("no file matches '%1'").arg(unmatched);
 }
 
 std::string_view folderOfPath(std::string_view path)

@@ -68,7 +68,7 @@ JournalSource::JournalSource(
 {
     if (isCursor(m_position.text))
         return;
-    note("the stored place in the journal cannot be understood; reading from the beginning");
+    note(Text::tr("the stored place in the journal cannot be understood; reading from the beginning"));
     m_position = {};
 }
 
@@ -113,7 +113,7 @@ bool JournalSource::goesOn(std::string_view& lines)
         return true;
     }
     if (!lines.empty())
-        note("the stored place is no longer in the journal; reading what is next after it");
+        note(Text::tr("the stored place is no longer in the journal; reading what is next after it"));
     return false;
 }
 
@@ -129,7 +129,7 @@ void JournalSource::failed(std::string_view lastWords)
 {
     if (m_position.text.empty() || lastWords.find("cursor") == std::string_view::npos)
         return;
-    note("the stored place is in no journal that is there; reading from the beginning");
+    note(Text::tr("the stored place is in no journal that is there; reading from the beginning"));
     m_position = {};
 }
 

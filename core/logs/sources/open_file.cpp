@@ -47,7 +47,7 @@ Result<std::unique_ptr<OpenFile>> OpenFile::open(const std::string& path)
     const auto packing = packingOf({first.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0))});
     if (!packing.name.empty() && !packing.make) {
         return failure(ErrorKind::Failed,
-            "cannot read " + path + ": it is packed with " + std::string(packing.name) + "; unpack it first");
+            Text::tr("cannot read %1: it is packed with %2; unpack it first").arg(path, packing.name));
     }
     std::unique_ptr<Decompressor> decompressor;
     if (packing.make)
@@ -86,7 +86,7 @@ std::size_t OpenFile::read(std::span<char> room)
         return readPacked(room);
     const auto got = preadAll(m_file.get(), room.data(), room.size(), m_offset);
     if (got < 0) {
-        m_trouble = "cannot read " + m_path + ": " + std::strerror(errno);
+        m_trouble = Text::tr("cannot read %1: %2").arg(m_path, std::strerror(errno));
         return 0;
     }
     m_trouble.clear();
@@ -99,7 +99,7 @@ bool OpenFile::refill()
     const auto got = preadAll(m_file.get(), m_packed.get(), maxPackedPiece, m_packedRead);
     if (got <= 0) {
         if (got < 0)
-            m_trouble = "cannot read " + m_path + ": " + std::strerror(errno);
+            m_trouble = Text::tr("cannot read %1: %2").arg(m_path, std::strerror(errno));
         return false;
     }
     m_packedRest = {m_packed.get(), static_cast<std::size_t>(got)};
@@ -119,7 +119,8 @@ std::size_t OpenFile::readPacked(std::span<char> room)
                 continue;
             m_packedEnded = true;
             if (m_trouble.empty() && !m_decompressor->isWhole())
-                m_trouble = m_path + " ends in the middle of what is packed; the lines up to there were read";
+                m_trouble =
+                    Text::tr("%1 ends in the middle of what is packed; the lines up to there were read").arg(m_path);
             break;
         }
         const auto step = m_decompressor->step(m_packedRest, room.subspan(given));
@@ -128,7 +129,8 @@ std::size_t OpenFile::readPacked(std::span<char> room)
         const auto& trouble = m_decompressor->trouble();
         if (!trouble.empty() || (step.taken == 0 && step.given == 0)) {
             m_packedEnded = true;
-            m_trouble = m_path + " cannot be read to its end: " + (trouble.empty() ? "it is damaged" : trouble);
+            m_trouble = Text::tr("%1 cannot be read to its end: %2")
+                            .arg(m_path, trouble.empty() ? Text::tr("it is damaged") : trouble);
         }
     }
     m_offset += given;

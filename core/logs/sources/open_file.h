@@ -39,7 +39,7 @@ public:
     std::uint64_t offset() const { return m_offset; } // of the text
     std::uint64_t bytesRead() const { return isPacked() ? m_packedRead : m_offset; } // of the file itself
     // Why not all could be read, one line; empty: no trouble.
-    const std::string& trouble() const { return m_trouble; }
+    const Text& trouble() const { return m_trouble; }
 
 private:
     OpenFile(std::string path, Descriptor file, std::unique_ptr<Decompressor> decompressor);
@@ -49,7 +49,7 @@ private:
     std::string m_path;
     Descriptor m_file;
     std::uint64_t m_offset = 0;
-    std::string m_trouble;
+    Text m_trouble;
 
     std::unique_ptr<Decompressor> m_decompressor;
     std::unique_ptr<char[]> m_packed;

@@ -40,7 +40,8 @@ void ProcessSource::launch()
 {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) {
-        m_problem = "cannot start " + m_name + ": no pipe for its output; raise the limit of open files (ulimit -n)";
+        m_problem =
+            Text::tr("cannot start %1: no pipe for its output; raise the limit of open files (ulimit -n)").arg(m_name);
         m_again.ringIn(m_options.backoff.cap);
         return;
     }
@@ -93,7 +94,7 @@ void ProcessSource::readErrors()
     }
     // What it says while it works is worth knowing, and may be the reason why nothing comes.
     if (!m_lastWords.empty() && m_lines->bytesRead() == 0)
-        m_problem = m_name + ": " + m_lastWords;
+        m_problem = Text::tr("%1: %2").arg(m_name, m_lastWords);
 }
 
 void ProcessSource::processEnded()
@@ -107,15 +108,15 @@ void ProcessSource::processEnded()
     Q_EMIT readable();
 }
 
-std::string ProcessSource::problemAfterEnd() const
+Text ProcessSource::problemAfterEnd() const
 {
     if (m_process->error() == QProcess::FailedToStart)
-        return "cannot start " + m_name + ": " + m_process->errorString().toStdString() + "; is it installed?";
+        return Text::tr("cannot start %1: %2; is it installed?").arg(m_name, m_process->errorString().toStdString());
     if (!m_lastWords.empty())
-        return m_name + ": " + m_lastWords;
+        return Text::tr("%1: %2").arg(m_name, m_lastWords);
     if (m_process->exitStatus() == QProcess::CrashExit)
-        return m_name + " was killed; starting it again";
-    return m_name + " ended with exit code " + std::to_string(m_process->exitCode()) + "; starting it again";
+        return Text::tr("%1 was killed; starting it again").arg(m_name);
+    return Text::tr("%1 ended with exit code %2; starting it again").arg(m_name, m_process->exitCode());
 }
 
 void ProcessSource::pipeEnded()

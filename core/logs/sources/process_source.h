@@ -52,14 +52,14 @@ protected:
     virtual void failed(std::string_view lastWords) = 0; // it ended by itself, having written nothing
     virtual bool canResume() const = 0; // what it did not end it gives again when it is started anew
 
-    void note(std::string text) { m_note = std::move(text); }
+    void note(Text text) { m_note = std::move(text); }
 
 private:
     void launch();
     void processEnded();
     void pipeEnded();
     void readErrors();
-    std::string problemAfterEnd() const;
+    Text problemAfterEnd() const;
 
     std::string m_name;
     Clock& m_clock;
@@ -77,8 +77,8 @@ private:
     std::uint64_t m_bytesBefore = 0; // read from runs before this one
     std::string m_errorLine; // being written
     std::string m_lastWords;
-    std::string m_problem;
-    std::string m_note;
+    Text m_problem;
+    Text m_note;
 };
 
 } // namespace headroom::logs

@@ -14,7 +14,7 @@ PrometheusSource::PrometheusSource(QUrl url, Clock& clock, const Options& option
     , m_clock(clock)
     , m_options(options)
     , m_nextFetch(clock, [this] { fetch(); })
-    , m_giveUp(clock, [this] { fail("it did not answer in time"); })
+    , m_giveUp(clock, [this] { fail(Text::tr("it did not answer in time")); })
 {
     m_network.setRedirectPolicy(QNetworkRequest::SameOriginRedirectPolicy);
 }
@@ -31,7 +31,7 @@ void PrometheusSource::start()
     if (m_url.scheme() == QLatin1String("http") || m_url.scheme() == QLatin1String("https"))
         m_nextFetch.ringIn(Duration::zero());
     else
-        fail("it is no address; write it as http://host:port/metrics");
+        fail(Text::tr("it is no address; write it as http://host:port/metrics"));
 }
 
 void PrometheusSource::fetch()
@@ -55,16 +55,16 @@ void PrometheusSource::read()
 {
     const auto bytes = m_reply->readAll();
     if (m_body.size() + static_cast<std::size_t>(bytes.size()) > m_options.longest)
-        return fail("its answer is longer than " + std::to_string(m_options.longest >> 10) + " KiB");
+        return fail(Text::tr("its answer is longer than %1 KiB").arg(m_options.longest >> 10));
     m_body.append(bytes.constData(), static_cast<std::size_t>(bytes.size()));
 }
 
 // Before the next attempt.
-void PrometheusSource::fail(const std::string& why)
+void PrometheusSource::fail(const Text& why)
 {
     // The address may hold a password.
     const auto shown = m_url.toDisplayString(QUrl::RemoveUserInfo | QUrl::RemoveQuery | QUrl::RemoveFragment);
-    m_problem = "cannot read " + shown.toStdString() + ": " + why;
+    m_problem = Text::tr("cannot read %1: %2").arg(shown.toStdString(), why);
     m_giveUp.stop();
     if (m_reply) {
         auto* reply = std::exchange(m_reply, nullptr);
@@ -85,9 +85,9 @@ void PrometheusSource::finish()
 {
     const int status = m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
     if (m_reply->error() != QNetworkReply::NoError && status < 400)
-        return fail(status == 0 ? "nothing answers there" : "its answer broke off");
+        return fail(status == 0 ? Text::tr("nothing answers there") : Text::tr("its answer broke off"));
     if (status != 200)
-        return fail("it answers " + std::to_string(status));
+        return fail(Text::tr("it answers %1").arg(status));
     read();
     if (!m_reply)
         return;

@@ -39,7 +39,7 @@ private:
     void fetch();
     void read();
     void finish();
-    void fail(const std::string& why);
+    void fail(const Text& why);
     void endIfOnce();
 
     QUrl m_url;
@@ -56,7 +56,7 @@ private:
     bool m_hasGiven = false; // one was taken
     bool m_hasEnded = false;
     std::uint64_t m_bytes = 0;
-    std::string m_problem;
+    Text m_problem;
 };
 
 } // namespace headroom::logs

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/text.h"
+
 #include <cstdint>
 #include <string>
 
@@ -18,8 +20,8 @@ struct SourceState
     double fraction = 1; // read, of what is there; 1: all
     bool isMissing = false; // there is no such file; should it appear, it is read
     bool hasEnded = false; // nothing more will ever come
-    std::string problem; // what keeps it from being read now, and what to do; one line; empty: nothing
-    std::string note; // the last thing worth knowing that happened; one line; may be empty
+    Text problem; // what keeps it from being read now, and what to do; one line; empty: nothing
+    Text note; // the last thing worth knowing that happened; one line; may be empty
 
     // Whether it reads what was there before; what is followed is behind as well, by what came since the last look,
     // which is a good part of a young file.

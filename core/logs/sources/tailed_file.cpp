@@ -207,7 +207,7 @@ bool TailedFile::openInstead(const std::string& path, const Error& error)
     if (error.kind == ErrorKind::Unreachable && m_hasBegun)
         return false;
     if (error.kind != ErrorKind::Unreachable)
-        m_note = error.text + " (its lines are left out)";
+        m_note = Text::tr("%1 (its lines are left out)").arg(error.text);
     return open(m_path);
 }
 
@@ -231,7 +231,7 @@ bool TailedFile::begin()
         return open(m_options.firstPart.empty() ? m_path : m_options.firstPart);
     if (const auto position = filePosition(m_position.text))
         return resume(*position);
-    m_note = m_path + ": the stored place cannot be understood; reading from the beginning";
+    m_note = Text::tr("%1: the stored place cannot be understood; reading from the beginning").arg(m_path);
     m_position = {};
     m_options.start = Start::Beginning;
     return begin();
@@ -267,7 +267,7 @@ bool TailedFile::resume(const FilePosition& position)
         push(std::move(*last));
         return true;
     }
-    m_note = m_path + " is another file than was read before; reading it from the beginning";
+    m_note = Text::tr("%1 is another file than was read before; reading it from the beginning").arg(m_path);
     m_gone = position.parts.back();
     return goOnWithoutTheLast();
 }
@@ -297,7 +297,7 @@ bool TailedFile::advance()
         return goOnWithoutTheLast();
     const auto& last = *m_parts.back()->tail;
     if (last.wasReplaced()) {
-        m_note = m_path + " was truncated; reading what follows from the beginning";
+        m_note = Text::tr("%1 was truncated; reading what follows from the beginning").arg(m_path);
         m_gone = last.position();
         m_parts.pop_back();
         return goOnWithoutTheLast();
@@ -321,7 +321,7 @@ SourceState TailedFile::state() const
     state.isMissing = m_isMissing && !m_problem.empty();
     state.note = m_note;
     if (const auto* file = m_search.unpacking())
-        state.note = "finding the place to go on at in " + file->path();
+        state.note = Text::tr("finding the place to go on at in %1").arg(file->path());
     if (const auto* file = m_search.unpacking(); file && m_parts.empty()) {
         state.size = file->facts().size;
         state.offset = file->bytesRead();

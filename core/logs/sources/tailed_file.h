@@ -97,9 +97,9 @@ private:
     bool m_hasCaughtUp = false; // there was a moment without anything more to read
     bool m_isBusy = false;
     RotationSearch m_search;
-    std::string m_problem;
+    Text m_problem;
     bool m_isMissing = false; // that is the problem
-    std::string m_note;
+    Text m_note;
 };
 
 } // namespace headroom::logs

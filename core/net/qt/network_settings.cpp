@@ -13,9 +13,9 @@ namespace {
 
 constexpr auto proxyForms = "http://host:3128 or socks5://user:password@host:1080";
 
-tl::unexpected<Error> wrongProxy(const std::string& why)
+tl::unexpected<Error> wrongProxy(const Text& why)
 {
-    return failure(ErrorKind::Usage, "the proxy's URL " + why + "; give " + proxyForms);
+    return failure(ErrorKind::Usage, Text::tr("%1; give %2").arg(why, proxyForms));
 }
 
 // The first that can carry such a request. Nothing that fits is an error rather than a way around the proxy.
@@ -31,10 +31,8 @@ Result<QNetworkProxy> systemProxy(const QUrl& api)
     if (proxies.isEmpty())
         return QNetworkProxy(QNetworkProxy::NoProxy);
     return failure(ErrorKind::Usage,
-        QStringLiteral(
-            "the proxy of this system (https_proxy, or the desktop's) is of no kind that can be used; give %1")
-            .arg(QLatin1String(proxyForms))
-            .toStdString());
+        Text::tr("the proxy of this system (https_proxy, or the desktop's) is of no kind that can be used; give %1")
+            .arg(proxyForms));
 }
 
 } // namespace
@@ -45,14 +43,14 @@ Result<QNetworkProxy> readProxy(const std::string& url, const std::string& api)
         return systemProxy(QUrl(QString::fromStdString(api)));
     const QUrl parsed(QString::fromStdString(url), QUrl::StrictMode);
     if (!parsed.isValid() || parsed.host().isEmpty())
-        return wrongProxy("cannot be read");
+        return wrongProxy(Text::tr("the proxy's URL cannot be read"));
     const bool http = parsed.scheme() == QLatin1String("http");
     if (!http && parsed.scheme() != QLatin1String("socks5"))
-        return wrongProxy("starts with neither http:// nor socks5://");
+        return wrongProxy(Text::tr("the proxy's URL starts with neither http:// nor socks5://"));
     if (parsed.port() <= 0)
-        return wrongProxy("has no port");
+        return wrongProxy(Text::tr("the proxy's URL has no port"));
     if ((!parsed.path().isEmpty() && parsed.path() != QLatin1String("/")) || parsed.hasQuery() || parsed.hasFragment())
-        return wrongProxy("has something after the port");
+        return wrongProxy(Text::tr("the proxy's URL has something after the port"));
     return QNetworkProxy(http ? QNetworkProxy::HttpProxy : QNetworkProxy::Socks5Proxy, parsed.host(),
         static_cast<quint16>(parsed.port()), parsed.userName(), parsed.password());
 }
@@ -71,11 +69,11 @@ Result<QList<QSslCertificate>> readAuthorities(const std::string& file)
     QFile pem(QString::fromStdString(file));
     if (!pem.open(QIODevice::ReadOnly)) {
         return failure(ErrorKind::Usage,
-            "the CA file " + file + " cannot be read: " + pem.errorString().toStdString() + "; give a PEM file");
+            Text::tr("the CA file %1 cannot be read: %2; give a PEM file").arg(file, pem.errorString().toStdString()));
     }
     const auto certificates = QSslCertificate::fromData(pem.readAll(), QSsl::Pem);
     if (certificates.isEmpty())
-        return failure(ErrorKind::Usage, "the CA file " + file + " holds no certificate; give a PEM file");
+        return failure(ErrorKind::Usage, Text::tr("the CA file %1 holds no certificate; give a PEM file").arg(file));
     return certificates;
 }
 

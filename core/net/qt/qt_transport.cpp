@@ -80,7 +80,7 @@ Result<void> QtTransport::check(const Options& options)
     if (const auto proxy = readProxy(options.proxy, options.api); !proxy)
         return tl::unexpected(proxy.error());
     if (isEncrypted(options.api) && !QSslSocket::supportsSsl())
-        return failure(ErrorKind::Usage, "Qt finds no TLS library on this machine; install OpenSSL 3");
+        return failure(ErrorKind::Usage, Text::tr("Qt finds no TLS library on this machine; install OpenSSL 3"));
     if (options.caFile.empty())
         return {};
     if (const auto authorities = readAuthorities(options.caFile); !authorities)

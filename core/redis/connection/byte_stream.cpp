@@ -15,9 +15,19 @@ namespace {
 
 constexpr qint64 maxUnread = 256 * 1024;
 
-Error unreachable(std::string text)
+Error unreachable(Text text)
 {
     return Error{ErrorKind::Unreachable, std::move(text)};
+}
+
+Text nothingListens(const std::string& place)
+{
+    return Text::tr("nothing listens on %1; start Redis there or give --redis URL").arg(place);
+}
+
+Text cannotBeReached(const std::string& place, const QString& words)
+{
+    return Text::tr("%1 cannot be reached: %2").arg(place, words.toStdString());
 }
 
 // Before the connection stood.
@@ -26,11 +36,11 @@ Error tcpProblem(const Endpoint& endpoint, QAbstractSocket::SocketError code, co
     const auto place = describe(endpoint);
     switch (code) {
     case QAbstractSocket::ConnectionRefusedError:
-        return unreachable("nothing listens on " + place + "; start Redis there or give --redis URL");
+        return unreachable(nothingListens(place));
     case QAbstractSocket::HostNotFoundError:
-        return unreachable("no host has the name " + endpoint.host + "; check the Redis URL");
+        return unreachable(Text::tr("no host has the name %1; check the Redis URL").arg(endpoint.host));
     default:
-        return unreachable(place + " cannot be reached: " + words.toStdString());
+        return unreachable(cannotBeReached(place, words));
     }
 }
 
@@ -44,27 +54,30 @@ bool isAboutTls(QAbstractSocket::SocketError code)
 std::optional<Error> refusalOfUs(const Endpoint& endpoint, QSsl::AlertType alert)
 {
     const auto place = describe(endpoint);
-    const auto denied = [](std::string text) { return Error{ErrorKind::Denied, std::move(text)}; };
+    const auto denied = [](Text text) { return Error{ErrorKind::Denied, std::move(text)}; };
     const auto& own = endpoint.tls.certificate;
     switch (alert) {
     case QSsl::AlertType::CertificateRequired:
         return denied(
-            place + " asks for a client certificate: give cert=FILE and key=FILE (--redis-cert, --redis-key)");
+            Text::tr("%1 asks for a client certificate: give cert=FILE and key=FILE (--redis-cert, --redis-key)")
+                .arg(place));
     case QSsl::AlertType::CertificateExpired:
-        return denied(place + " says that our certificate " + own + " has expired: have it renewed");
+        return denied(Text::tr("%1 says that our certificate %2 has expired: have it renewed").arg(place, own));
     case QSsl::AlertType::UnknownCa:
     case QSsl::AlertType::BadCertificate:
     case QSsl::AlertType::UnsupportedCertificate:
     case QSsl::AlertType::CertificateUnknown:
     case QSsl::AlertType::CertificateRevoked:
     case QSsl::AlertType::AccessDenied:
-        return denied(place + " does not accept our certificate " + own
-            + ": have it signed by an authority in its tls-ca-cert-file");
+        return denied(
+            Text::tr("%1 does not accept our certificate %2: have it signed by an authority in its tls-ca-cert-file")
+                .arg(place, own));
     case QSsl::AlertType::HandshakeFailure:
     case QSsl::AlertType::ProtocolVersion:
-        return denied(place
-            + " and this machine have no version or cipher of TLS in common, or it asks for a client "
-              "certificate: see tls-protocols and tls-auth-clients in its redis.conf");
+        return denied(
+            Text::tr("%1 and this machine have no version or cipher of TLS in common, or it asks for a client "
+                     "certificate: see tls-protocols and tls-auth-clients in its redis.conf")
+                .arg(place));
     default:
         return std::nullopt;
     }
@@ -83,26 +96,29 @@ Error tlsProblem(const Endpoint& endpoint, const QSslSocket& socket, std::option
     const auto words = oneLine(socket.errorString().toStdString());
     if (socket.error() == QAbstractSocket::SslInvalidUserDataError)
         return Error{ErrorKind::Usage,
-            "the key " + endpoint.tls.key + " does not belong to the certificate " + endpoint.tls.certificate + " ("
-                + words + "): give the two that belong together"};
-    return unreachable(place + " speaks no TLS, or none that is understood (" + words
-        + "): give redis:// if it has none, or the port of its tls-port");
+            Text::tr("the key %1 does not belong to the certificate %2 (%3): give the two that belong together")
+                .arg(endpoint.tls.key, endpoint.tls.certificate, words)};
+    return unreachable(Text::tr("%1 speaks no TLS, or none that is understood (%2): give redis:// if it has none, or "
+                                "the port of its tls-port")
+                           .arg(place, words));
 }
 
 Error localProblem(const Endpoint& endpoint, QLocalSocket::LocalSocketError code, const QString& words)
 {
     const auto place = describe(endpoint);
     if (!endpoint.tunnel.empty())
-        return unreachable("the ssh tunnel through " + endpoint.ssh + " is not up; it is started again by itself");
+        return unreachable(
+            Text::tr("the ssh tunnel through %1 is not up; it is started again by itself").arg(endpoint.ssh));
     switch (code) {
     case QLocalSocket::ServerNotFoundError:
-        return unreachable("there is no socket " + place + "; start Redis with unixsocket or give --redis URL");
+        return unreachable(
+            Text::tr("there is no socket %1; start Redis with unixsocket or give --redis URL").arg(place));
     case QLocalSocket::ConnectionRefusedError:
-        return unreachable("nothing listens on " + place + "; start Redis there or give --redis URL");
+        return unreachable(nothingListens(place));
     case QLocalSocket::SocketAccessError:
-        return unreachable("this user may not open " + place + "; see unixsocketperm in redis.conf");
+        return unreachable(Text::tr("this user may not open %1; see unixsocketperm in redis.conf").arg(place));
     default:
-        return unreachable(place + " cannot be reached: " + words.toStdString());
+        return unreachable(cannotBeReached(place, words));
     }
 }
 
@@ -232,7 +248,7 @@ void ByteStream::fail(Error why)
         return;
     m_failed = true;
     if (why.text.empty())
-        why = Error{ErrorKind::Unreachable, describe(m_endpoint) + " closed the connection"};
+        why = unreachable(Text::tr("%1 closed the connection").arg(describe(m_endpoint)));
     Q_EMIT failed(why);
 }
 

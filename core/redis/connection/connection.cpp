@@ -7,6 +7,7 @@
 #include "core/redis/connection/byte_stream.h"
 #include "core/redis/connection/command_pipeline.h"
 #include "core/redis/connection/handshake.h"
+#include "core/redis/connection/login.h"
 #include "core/redis/connection/reconnect_backoff.h"
 #include "core/redis/protocol/command_bytes.h"
 #include "core/redis/protocol/read_only.h"
@@ -152,8 +153,8 @@ bool Connection::Private::takeReplies()
         return true;
     lose(phase == Phase::LoggingIn
             ? login->notRedis()
-            : Error{
-                ErrorKind::Broken, describe(options.endpoint) + " sent what is no Redis answer: " + parser->error()});
+            : Error{ErrorKind::Broken,
+                Text::tr("%1 sent what is no Redis answer: %2").arg(describe(options.endpoint), parser->error())});
     return false;
 }
 
@@ -171,9 +172,9 @@ bool Connection::Private::take(Reply reply)
     auto answered = pipeline.take(reply);
     if (answered.outcome == PendingAnswers::Outcome::Unasked) {
         lose({ErrorKind::Broken,
-            describe(options.endpoint)
-                + (reply.isError() ? " ended the connection: " + oneLine(reply.text)
-                                   : " sent an answer to no question")});
+            reply.isError()
+                ? Text::tr("%1 ended the connection: %2").arg(describe(options.endpoint), oneLine(reply.text))
+                : Text::tr("%1 sent an answer to no question").arg(describe(options.endpoint))});
         return false;
     }
     if (answered.outcome == PendingAnswers::Outcome::Partial)
@@ -194,8 +195,7 @@ bool Connection::Private::take(Reply reply)
         tellIfAllAnswered();
     if (!demoted || token.expired() || stream != readFrom)
         return true; // the caller looks whether we are still there
-    lose({ErrorKind::Unreachable,
-        describe(options.endpoint) + " is a replica by now; the sentinels are asked for the master again"});
+    lose({ErrorKind::Unreachable, replicaByNow(options.endpoint)});
     return false;
 }
 
@@ -244,8 +244,8 @@ void Connection::Private::loseForSilence()
     const auto tenths =
         std::chrono::ceil<std::chrono::duration<std::int64_t, std::deci>>(options.answerTimeout).count();
     lose({ErrorKind::Unreachable,
-        describe(options.endpoint) + " has not answered for " + std::to_string(tenths / 10) + '.'
-            + std::to_string(tenths % 10) + " s"});
+        Text::tr("%1 has not answered for %2 s")
+            .arg(describe(options.endpoint), std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10))});
 }
 
 // *this may be destroyed afterwards.
@@ -270,7 +270,7 @@ void Connection::Private::moveTo(const Endpoint& endpoint)
         return;
     retryAlarm.ringIn(Duration{});
     if (phase == Phase::Ready)
-        end({ErrorKind::Unreachable, left + " was left for " + describe(endpoint) + ", where the keys are"});
+        end({ErrorKind::Unreachable, Text::tr("%1 was left for %2, where the keys are").arg(left, describe(endpoint))});
     else
         dropStream();
 }

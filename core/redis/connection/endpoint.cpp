@@ -19,20 +19,20 @@ constexpr std::uint16_t sentinelPort = 26379;
 // The longest path a Unix socket address can hold on Linux, without its closing zero.
 constexpr std::size_t maxSocketPathLength = 107;
 
-tl::unexpected<Error> badEndpoint(const std::string& what)
+tl::unexpected<Error> badEndpoint(const Text& what)
 {
     return failure(ErrorKind::Usage,
-        what
-            + "; the form is redis://[user@]host[:port][/db], rediss:// for TLS, "
-              "redis+sentinel://host[,host...]/master, redis+cluster://host[,host...], "
-              "or unix:///path/to.sock[?db=N]");
+        Text::tr("%1; the form is redis://[user@]host[:port][/db], rediss:// for TLS, "
+                 "redis+sentinel://host[,host...]/master, redis+cluster://host[,host...], "
+                 "or unix:///path/to.sock[?db=N]")
+            .arg(what));
 }
 
 tl::unexpected<Error> passwordInUrl()
 {
     return failure(ErrorKind::Usage,
-        "a password does not belong in the Redis URL, where every process can read it: put it into "
-        "HEADROOM_REDIS_PASSWORD");
+        Text::tr("a password does not belong in the Redis URL, where every process can read it: put it into "
+                 "HEADROOM_REDIS_PASSWORD"));
 }
 
 bool isHostCharacter(char c)
@@ -64,21 +64,21 @@ Result<void> parseHostAndPort(std::string_view text, std::string& hostOut, std::
     if (text.starts_with('[')) {
         const auto bracket = text.find(']');
         if (bracket == std::string_view::npos || !allOf(text.substr(1, bracket - 1), isAddressCharacter))
-            return badEndpoint("the IPv6 address in the Redis URL is not closed by ] or is empty");
+            return badEndpoint(Text::tr("the IPv6 address in the Redis URL is not closed by ] or is empty"));
         hostOut = text.substr(1, bracket - 1);
         const auto rest = text.substr(bracket + 1);
         if (!rest.empty() && rest.front() != ':')
-            return badEndpoint("only a port can follow the ] of the Redis URL");
+            return badEndpoint(Text::tr("only a port can follow the ] of the Redis URL"));
         hasPort = !rest.empty();
         port = hasPort ? rest.substr(1) : rest;
     } else {
         const auto colon = text.find(':');
         if (colon != std::string_view::npos && text.find(':', colon + 1) != std::string_view::npos)
-            return badEndpoint("an IPv6 address in the Redis URL needs brackets, as in redis://[::1]:6379");
+            return badEndpoint(Text::tr("an IPv6 address in the Redis URL needs brackets, as in redis://[::1]:6379"));
         const auto host = text.substr(0, colon);
         if (!allOf(host, isHostCharacter))
-            return badEndpoint(
-                host.empty() ? "the Redis URL names no host" : "the Redis URL has a host that cannot be one");
+            return badEndpoint(host.empty() ? Text::tr("the Redis URL names no host")
+                                            : Text::tr("the Redis URL has a host that cannot be one"));
         hostOut = host;
         hasPort = colon != std::string_view::npos;
         port = hasPort ? text.substr(colon + 1) : std::string_view{};
@@ -87,7 +87,7 @@ Result<void> parseHostAndPort(std::string_view text, std::string& hostOut, std::
         return {};
     const auto value = numberIn<std::uint16_t>(port, 1, 65535);
     if (!value)
-        return badEndpoint("the port in the Redis URL is not a number from 1 to 65535");
+        return badEndpoint(Text::tr("the port in the Redis URL is not a number from 1 to 65535"));
     portOut = *value;
     return {};
 }
@@ -96,7 +96,7 @@ Result<void> parseDatabase(std::string_view text, Endpoint& endpoint)
 {
     const auto value = numberIn<int>(text, 0, highestDatabase);
     if (!value)
-        return badEndpoint("the database in the Redis URL is not a number from 0 up");
+        return badEndpoint(Text::tr("the database in the Redis URL is not a number from 0 up"));
     endpoint.database = *value;
     return {};
 }
@@ -108,15 +108,15 @@ Result<Endpoint> parseSocketUrl(std::string_view rest)
     const auto question = rest.find('?');
     const auto path = percentDecoded(rest.substr(0, question));
     if (!path || !path->starts_with('/') || path->size() < 2 || hasControlCharacters(*path))
-        return badEndpoint("the Redis URL has no path of a socket");
+        return badEndpoint(Text::tr("the Redis URL has no path of a socket"));
     if (path->size() > maxSocketPathLength)
-        return badEndpoint("the path of the socket is longer than the system allows");
+        return badEndpoint(Text::tr("the path of the socket is longer than the system allows"));
     endpoint.socketPath = *path;
     if (question == std::string_view::npos)
         return endpoint;
     const auto query = rest.substr(question + 1);
     if (!query.starts_with("db="))
-        return badEndpoint("only ?db=N can follow the path of the socket");
+        return badEndpoint(Text::tr("only ?db=N can follow the path of the socket"));
     if (const auto database = parseDatabase(query.substr(3), endpoint); !database)
         return tl::unexpected(database.error());
     return endpoint;
@@ -134,7 +134,7 @@ Result<void> parseLogin(std::string_view& rest, Endpoint& endpoint)
         return passwordInUrl();
     const auto user = percentDecoded(login);
     if (!user || user->empty() || hasControlCharacters(*user) || login.find('/') != std::string_view::npos)
-        return badEndpoint("the user in the Redis URL is empty or not percent-encoded");
+        return badEndpoint(Text::tr("the user in the Redis URL is empty or not percent-encoded"));
     endpoint.user = *user;
     rest.remove_prefix(at + 1);
     return {};
@@ -144,7 +144,7 @@ Result<void> parseLogin(std::string_view& rest, Endpoint& endpoint)
 Result<void> parseQuery(std::string_view& rest, Endpoint& endpoint)
 {
     if (rest.find('#') != std::string_view::npos)
-        return badEndpoint("a # has no place in the Redis URL");
+        return badEndpoint(Text::tr("a # has no place in the Redis URL"));
     const auto question = rest.find('?');
     if (question == std::string_view::npos)
         return {};
@@ -210,7 +210,7 @@ Result<Endpoint> parseClusterUrl(Endpoint::Transport transport, std::string_view
     endpoint.cluster->addresses = std::move(*addresses);
     const auto database = slash == std::string_view::npos ? std::string_view{} : rest.substr(slash + 1);
     if (!database.empty() && database != "0")
-        return badEndpoint("a Redis Cluster has database 0 alone");
+        return badEndpoint(Text::tr("a Redis Cluster has database 0 alone"));
     return endpoint;
 }
 
@@ -225,7 +225,7 @@ Result<Endpoint> parseSentinelUrl(Endpoint::Transport transport, std::string_vie
         return tl::unexpected(query.error());
     const auto slash = rest.find('/');
     if (slash == std::string_view::npos)
-        return badEndpoint("the Redis URL names no master after the sentinels");
+        return badEndpoint(Text::tr("the Redis URL names no master after the sentinels"));
     auto addresses = parseAddresses(rest.substr(0, slash), sentinelPort);
     if (!addresses)
         return tl::unexpected(addresses.error());
@@ -234,7 +234,7 @@ Result<Endpoint> parseSentinelUrl(Endpoint::Transport transport, std::string_vie
     const auto end = rest.find('/');
     endpoint.sentinels->master = rest.substr(0, end);
     if (!isMasterName(endpoint.sentinels->master))
-        return badEndpoint("the Redis URL names no master after the sentinels, or one that cannot be");
+        return badEndpoint(Text::tr("the Redis URL names no master after the sentinels, or one that cannot be"));
     if (end == std::string_view::npos || end + 1 == rest.size())
         return endpoint;
     if (const auto database = parseDatabase(rest.substr(end + 1), endpoint); !database)
@@ -262,7 +262,7 @@ Result<Endpoint> parseEndpoint(std::string_view url)
 {
     const auto schemeEnd = url.find("://");
     if (schemeEnd == std::string_view::npos)
-        return badEndpoint("the Redis URL has no scheme");
+        return badEndpoint(Text::tr("the Redis URL has no scheme"));
     const auto scheme = url.substr(0, schemeEnd);
     const auto rest = url.substr(schemeEnd + 3);
     if (scheme == "redis")
@@ -279,7 +279,7 @@ Result<Endpoint> parseEndpoint(std::string_view url)
         return parseClusterUrl(Endpoint::Transport::Tls, rest);
     if (scheme == "unix")
         return parseSocketUrl(rest);
-    return badEndpoint("the Redis URL has a scheme that is not known here");
+    return badEndpoint(Text::tr("the Redis URL has a scheme that is not known here"));
 }
 
 std::string withDatabase(std::string_view url, int database)
@@ -313,19 +313,17 @@ Endpoint nodeOf(const Endpoint& endpoint, const NodeAddress& address)
     return node;
 }
 
-std::string describe(const Endpoint& endpoint)
+Text describe(const Endpoint& endpoint)
 {
-    const auto through = endpoint.ssh.empty() ? std::string() : " · ssh " + endpoint.ssh;
-    if (endpoint.transport == Endpoint::Transport::Unix)
-        return endpoint.socketPath + through;
-    auto text = describe(NodeAddress{endpoint.host, endpoint.port});
+    Text text = endpoint.transport == Endpoint::Transport::Unix ? endpoint.socketPath
+                                                                : describe(NodeAddress{endpoint.host, endpoint.port});
     if (endpoint.sentinels && !endpoint.sentinels->addresses.empty())
         text = endpoint.sentinels->master + " · sentinel " + firstAndCount(endpoint.sentinels->addresses);
     if (endpoint.cluster && !endpoint.cluster->addresses.empty())
-        text = "Cluster at " + firstAndCount(endpoint.cluster->addresses);
+        text = Text::tr("Cluster at %1").arg(firstAndCount(endpoint.cluster->addresses));
     if (endpoint.transport == Endpoint::Transport::Tls)
-        text += " · TLS";
-    return text + through;
+        text = Text::tr("%1 · TLS").arg(text);
+    return endpoint.ssh.empty() ? text : Text::tr("%1 · ssh %2").arg(text, endpoint.ssh);
 }
 
 } // namespace headroom::redis

@@ -121,6 +121,6 @@ Endpoint nodeOf(const Endpoint& endpoint, const NodeAddress& address);
 
 // For people: "127.0.0.1:6379", "redis-eu-1:6380 · TLS", "/run/redis.sock", "mymaster · sentinel 10.0.0.1:26379 +2",
 // "Cluster at 10.0.0.1:6379 +2", "10.0.0.1:6379 · ssh bastion"; without user and password.
-std::string describe(const Endpoint& endpoint);
+Text describe(const Endpoint& endpoint);
 
 } // namespace headroom::redis

@@ -17,8 +17,8 @@ Result<Endpoint> endpointOf(const EndpointChoice& choice)
             continue;
         if (endpoint->transport != Endpoint::Transport::Tls)
             return failure(ErrorKind::Usage,
-                "--redis-ca, --redis-cert, --redis-key and --redis-server-name are for TLS only: begin --redis with "
-                "rediss");
+                Text::tr("--redis-ca, --redis-cert, --redis-key and --redis-server-name are for TLS only: begin "
+                         "--redis with rediss"));
         endpoint->tls.*part = choice.tls.*part;
     }
     endpoint->ssh = choice.ssh;

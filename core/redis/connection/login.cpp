@@ -27,12 +27,12 @@ std::string shownAnswer(std::string_view text)
     return '"' + shown + '"';
 }
 
-Error denied(std::string text)
+Error denied(Text text)
 {
     return Error{ErrorKind::Denied, std::move(text)};
 }
 
-Error loginFailed(std::string text)
+Error loginFailed(Text text)
 {
     return Error{ErrorKind::Unreachable, std::move(text)};
 }
@@ -44,19 +44,25 @@ std::optional<Error> problemOfAnyCommand(const Endpoint& endpoint, const std::st
     const auto isSentinel = endpoint.role == Endpoint::Role::Sentinel;
     const std::string secret = isSentinel ? "HEADROOM_REDIS_SENTINEL_PASSWORD" : "HEADROOM_REDIS_PASSWORD";
     if (text.starts_with("NOAUTH"))
-        return denied(place + " asks for a password: put it into " + secret);
+        return denied(Text::tr("%1 asks for a password: put it into %2").arg(place, secret));
     if (text.starts_with("WRONGPASS") || text.starts_with("ERR invalid password")) {
         if (!endpoint.user.empty())
-            return denied(place + " refuses the user or the password: check the user in the Redis URL and " + secret);
-        return denied(place + " refuses the password: put the right one into " + secret
-            + ", or name the user in the URL " + (isSentinel ? "by sentinel_user=NAME" : "as in redis://user@host"));
+            return denied(Text::tr("%1 refuses the user or the password: check the user in the Redis URL and %2")
+                              .arg(place, secret));
+        return denied((isSentinel
+                ? Text::tr("%1 refuses the password: put the right one into %2, or name the user in the URL by "
+                           "sentinel_user=NAME")
+                : Text::tr("%1 refuses the password: put the right one into %2, or name the user in the URL as in "
+                           "redis://user@host"))
+                          .arg(place, secret));
     }
     if (text.starts_with("DENIED"))
-        return denied(place
-            + " is in protected mode and answers its own machine only: set a password or bind in its "
-              "redis.conf");
+        return denied(
+            Text::tr("%1 is in protected mode and answers its own machine only: set a password or bind in its "
+                     "redis.conf")
+                .arg(place));
     if (text.starts_with("ERR max number of clients"))
-        return loginFailed(place + " has as many clients as it allows: raise maxclients or close some");
+        return loginFailed(Text::tr("%1 has as many clients as it allows: raise maxclients or close some").arg(place));
     const auto trouble = serverErrorOf(Reply{Reply::Type::Error, 0, text, {}});
     if (trouble == ServerErrorKind::Loading || trouble == ServerErrorKind::MasterDown
         || trouble == ServerErrorKind::Busy)
@@ -68,20 +74,23 @@ std::optional<Error> authProblem(const Endpoint& endpoint, const std::string& te
 {
     if (text.find("without any password configured") != std::string::npos
         || text.find("no password is set") != std::string::npos)
-        return denied(describe(endpoint) + " has no password: unset "
-            + (endpoint.role == Endpoint::Role::Sentinel ? "HEADROOM_REDIS_SENTINEL_PASSWORD"
-                                                         : "HEADROOM_REDIS_PASSWORD"));
-    return denied(describe(endpoint) + " refuses the log-in: " + shownAnswer(text));
+        return denied(Text::tr("%1 has no password: unset %2")
+                          .arg(describe(endpoint),
+                              endpoint.role == Endpoint::Role::Sentinel ? "HEADROOM_REDIS_SENTINEL_PASSWORD"
+                                                                        : "HEADROOM_REDIS_PASSWORD"));
+    return denied(Text::tr("%1 refuses the log-in: %2").arg(describe(endpoint), shownAnswer(text)));
 }
 
 std::optional<Error> selectProblem(const Endpoint& endpoint, const std::string& text)
 {
     const auto database = std::to_string(endpoint.database);
     if (text.find("out of range") != std::string::npos)
-        return denied(describe(endpoint) + " has no database " + database + ": give a lower one in the Redis URL");
+        return denied(
+            Text::tr("%1 has no database %2: give a lower one in the Redis URL").arg(describe(endpoint), database));
     if (text.starts_with("NOPERM"))
-        return denied(describe(endpoint) + " does not let us use database " + database + ": grant +select");
-    return denied(describe(endpoint) + " does not let us use database " + database + ": " + shownAnswer(text));
+        return denied(Text::tr("%1 does not let us use database %2: grant +select").arg(describe(endpoint), database));
+    return denied(
+        Text::tr("%1 does not let us use database %2: %3").arg(describe(endpoint), database, shownAnswer(text)));
 }
 
 // READONLY, at a node of a Cluster.
@@ -89,10 +98,12 @@ std::optional<Error> readOnlyProblem(const Endpoint& endpoint, const std::string
 {
     const auto place = describe(endpoint);
     if (text.starts_with("NOPERM"))
-        return denied(place + " does not let us read from a replica: grant +readonly, or leave watch=replica out");
+        return denied(
+            Text::tr("%1 does not let us read from a replica: grant +readonly, or leave watch=replica out").arg(place));
     if (text.find("cluster support disabled") != std::string::npos)
-        return denied(place + " is no node of a Cluster: begin the Redis URL with redis, or rediss for TLS");
-    return denied(place + " does not let us read from a replica: " + shownAnswer(text));
+        return denied(
+            Text::tr("%1 is no node of a Cluster: begin the Redis URL with redis, or rediss for TLS").arg(place));
+    return denied(Text::tr("%1 does not let us read from a replica: %2").arg(place, shownAnswer(text)));
 }
 
 // ROLE: {"master", ...}, {"slave", host, port, state, offset} or {"sentinel", names}.
@@ -101,18 +112,21 @@ std::optional<Error> roleProblem(const Endpoint& endpoint, const Reply& reply)
     const auto place = describe(endpoint);
     if (reply.isError() && reply.text.starts_with("NOPERM"))
         return denied(
-            place + " does not let us ask for its role, without which sentinels cannot be followed: grant +role");
+            Text::tr("%1 does not let us ask for its role, without which sentinels cannot be followed: grant +role")
+                .arg(place));
     if (!reply.isArray() || reply.elements.empty())
-        return loginFailed(place + " does not say whether it is a master: " + shownAnswer(reply.text));
+        return loginFailed(Text::tr("%1 does not say whether it is a master: %2").arg(place, shownAnswer(reply.text)));
     const auto& role = reply.elements[0].text;
     if (role == "master")
         return std::nullopt;
     if (role != "slave")
-        return loginFailed(place + " is no node but a " + shownAnswer(role) + ": check what the sentinels were told");
+        return loginFailed(
+            Text::tr("%1 is no node but a %2: check what the sentinels were told").arg(place, shownAnswer(role)));
     if (endpoint.role == Endpoint::Role::Master)
-        return loginFailed(place + " is a replica by now; the sentinels are asked for the master again");
+        return loginFailed(replicaByNow(endpoint));
     if (reply.elements.size() < 4 || reply.elements[3].text != "connected")
-        return loginFailed(place + " is a replica that has lost its master; the sentinels are asked again");
+        return loginFailed(
+            Text::tr("%1 is a replica that has lost its master; the sentinels are asked again").arg(place));
     return std::nullopt;
 }
 
@@ -163,31 +177,35 @@ Error noAnswer(const Endpoint& endpoint, bool connected)
 {
     const auto place = describe(endpoint);
     if (connected)
-        return {ErrorKind::Unreachable, place + " takes connections but does not answer: it is stuck, or is not Redis"};
+        return loginFailed(
+            Text::tr("%1 takes connections but does not answer: it is stuck, or is not Redis").arg(place));
     if (endpoint.transport == Endpoint::Transport::Tls)
-        return {ErrorKind::Unreachable,
-            place
-                + " does not answer with TLS: check the address, give the tls-port of its redis.conf, or redis:// if "
-                  "it "
-                  "has none"};
-    return {ErrorKind::Unreachable, place + " does not answer: check the address and what is between"};
+        return loginFailed(Text::tr("%1 does not answer with TLS: check the address, give the tls-port of its "
+                                    "redis.conf, or redis:// if it has none")
+                               .arg(place));
+    return loginFailed(Text::tr("%1 does not answer: check the address and what is between").arg(place));
 }
 
 Error endOfLogin(const Endpoint& endpoint, const Error& why)
 {
     if (why.kind != ErrorKind::Unreachable)
         return why;
-    return {why.kind,
-        why.text + " during the log-in: "
-            + (endpoint.transport == Endpoint::Transport::Tls
-                    ? "give the address of a Redis, and cert=FILE and key=FILE if it asks for a client certificate"
-                    : "give the address of a Redis, and rediss:// if it wants TLS")};
+    return loginFailed((endpoint.transport == Endpoint::Transport::Tls
+            ? Text::tr("%1 during the log-in: give the address of a Redis, and cert=FILE and key=FILE if it asks for a "
+                       "client certificate")
+            : Text::tr("%1 during the log-in: give the address of a Redis, and rediss:// if it wants TLS"))
+                           .arg(why.text));
+}
+
+Text replicaByNow(const Endpoint& endpoint)
+{
+    return Text::tr("%1 is a replica by now; the sentinels are asked for the master again").arg(describe(endpoint));
 }
 
 Error notRedis(const Endpoint& endpoint, std::string_view firstBytes)
 {
-    return loginFailed(describe(endpoint) + " does not speak the Redis protocol (it answers " + shownAnswer(firstBytes)
-        + "): give the address of a Redis");
+    return loginFailed(Text::tr("%1 does not speak the Redis protocol (it answers %2): give the address of a Redis")
+                           .arg(describe(endpoint), shownAnswer(firstBytes)));
 }
 
 } // namespace headroom::redis

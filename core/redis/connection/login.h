@@ -30,6 +30,9 @@ Error noAnswer(const Endpoint& endpoint, bool connected);
 // It went away, for this reason, while we logged in.
 Error endOfLogin(const Endpoint& endpoint, const Error& why);
 
+// A master that it was, before a failover.
+Text replicaByNow(const Endpoint& endpoint);
+
 // The bytes a server sent are no RESP. `firstBytes` are shown, shortened and harmless.
 Error notRedis(const Endpoint& endpoint, std::string_view firstBytes);
 

@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, 12> switchesForTrust{"verify", "verify_mo
     "ssl_cert_reqs", "tls_verify", "allow_insecure", "verify_peer", "check_hostname", "ssl_check_hostname", "no_verify",
     "tls_insecure"};
 
-tl::unexpected<Error> badQuery(std::string text)
+tl::unexpected<Error> badQuery(Text text)
 {
     return failure(ErrorKind::Usage, std::move(text));
 }
@@ -44,19 +44,21 @@ tl::unexpected<Error> unknown(std::string_view name)
 {
     if (std::find(switchesForTrust.begin(), switchesForTrust.end(), name) != switchesForTrust.end())
         return badQuery(
-            "the certificate of a Redis is always verified, there is no option against it: name its authority "
-            "by ca=FILE");
+            Text::tr("the certificate of a Redis is always verified, there is no option against it: name its authority "
+                     "by ca=FILE"));
     if (name == "ca" || name == "cert" || name == "key" || name == "server_name")
-        return badQuery(std::string(name) + "= is for TLS only, and this Redis URL is without: begin it with rediss");
+        return badQuery(Text::tr("%1= is for TLS only, and this Redis URL is without: begin it with rediss").arg(name));
     if (name == "sentinel_user")
-        return badQuery("sentinel_user= is for redis+sentinel:// only");
+        return badQuery(Text::tr("sentinel_user= is for redis+sentinel:// only"));
     if (name == "watch")
-        return badQuery("watch= is for redis+sentinel:// and redis+cluster:// only");
+        return badQuery(Text::tr("watch= is for redis+sentinel:// and redis+cluster:// only"));
     if (name.find("password") != std::string_view::npos)
-        return badQuery("a password does not belong in the Redis URL, where every process can read it: put it into "
-                        "HEADROOM_REDIS_PASSWORD, that of the sentinels into HEADROOM_REDIS_SENTINEL_PASSWORD");
-    return badQuery("the Redis URL has an option that is not known; there are ca, cert, key and server_name for TLS, "
-                    "sentinel_user and watch for sentinels, watch for a Cluster");
+        return badQuery(
+            Text::tr("a password does not belong in the Redis URL, where every process can read it: put it into "
+                     "HEADROOM_REDIS_PASSWORD, that of the sentinels into HEADROOM_REDIS_SENTINEL_PASSWORD"));
+    return badQuery(
+        Text::tr("the Redis URL has an option that is not known; there are ca, cert, key and server_name for TLS, "
+                 "sentinel_user and watch for sentinels, watch for a Cluster"));
 }
 
 Result<void> applyOption(std::string_view option, Endpoint& endpoint)
@@ -67,7 +69,7 @@ Result<void> applyOption(std::string_view option, Endpoint& endpoint)
         equals == std::string_view::npos ? std::optional<std::string>{} : percentDecoded(option.substr(equals + 1));
     if (!isOneServer(endpoint) && name == "watch") {
         if (value != "replica" && value != "master")
-            return badQuery("watch= in the Redis URL is master or replica");
+            return badQuery(Text::tr("watch= in the Redis URL is master or replica"));
         (endpoint.cluster ? endpoint.cluster->watchReplica : endpoint.sentinels->watchReplica) = value == "replica";
         return {};
     }
@@ -75,9 +77,9 @@ Result<void> applyOption(std::string_view option, Endpoint& endpoint)
     if (!place)
         return unknown(name);
     if (!value || value->empty() || hasControlCharacters(*value))
-        return badQuery(std::string(name) + "= in the Redis URL is empty or not percent-encoded");
+        return badQuery(Text::tr("%1= in the Redis URL is empty or not percent-encoded").arg(name));
     if (!place->empty())
-        return badQuery(std::string(name) + "= is twice in the Redis URL");
+        return badQuery(Text::tr("%1= is twice in the Redis URL").arg(name));
     *place = *value;
     return {};
 }

@@ -3,6 +3,8 @@
 
 #include "core/redis/protocol/server_error.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -15,32 +17,44 @@ struct Entry
 {
     std::string_view word;
     ServerErrorKind trouble;
-    std::string_view says;
+    const char* says; // of %1, the server
 };
 
 constexpr std::array<Entry, 12> entries{{
-    {"LOADING", ServerErrorKind::Loading, " is still loading its data; it will be tried again"},
+    {"LOADING", ServerErrorKind::Loading,
+        QT_TRANSLATE_NOOP("Text", "%1 is still loading its data; it will be tried again")},
     {"READONLY", ServerErrorKind::ReadOnly,
-        " is a replica and takes no claims: give its master, or redis+sentinel:// where there are sentinels"},
+        QT_TRANSLATE_NOOP("Text",
+            "%1 is a replica and takes no claims: give its master, or redis+sentinel:// where there are sentinels")},
     {"OOM", ServerErrorKind::OutOfMemory,
-        " is at its maxmemory and takes no claims: raise it, or see that something expires (maxmemory-policy)"},
-    {"MASTERDOWN", ServerErrorKind::MasterDown, " is a replica that has lost its master; it will be tried again"},
-    {"TRYAGAIN", ServerErrorKind::TryAgain, " is moving keys to another node; it will be tried again"},
+        QT_TRANSLATE_NOOP("Text",
+            "%1 is at its maxmemory and takes no claims: raise it, or see that something expires (maxmemory-policy)")},
+    {"MASTERDOWN", ServerErrorKind::MasterDown,
+        QT_TRANSLATE_NOOP("Text", "%1 is a replica that has lost its master; it will be tried again")},
+    {"TRYAGAIN", ServerErrorKind::TryAgain,
+        QT_TRANSLATE_NOOP("Text", "%1 is moving keys to another node; it will be tried again")},
     {"BUSY", ServerErrorKind::Busy,
-        " is held up by a script that runs on it (SCRIPT KILL ends it); it will be tried again"},
+        QT_TRANSLATE_NOOP(
+            "Text", "%1 is held up by a script that runs on it (SCRIPT KILL ends it); it will be tried again")},
     {"MISCONF", ServerErrorKind::CannotSave,
-        " cannot save to disk and takes no claims: see its log, or set stop-writes-on-bgsave-error no"},
+        QT_TRANSLATE_NOOP(
+            "Text", "%1 cannot save to disk and takes no claims: see its log, or set stop-writes-on-bgsave-error no")},
     {"NOREPLICAS", ServerErrorKind::TooFewReplicas,
-        " has fewer replicas than min-replicas-to-write and takes no claims: bring replicas back"},
+        QT_TRANSLATE_NOOP(
+            "Text", "%1 has fewer replicas than min-replicas-to-write and takes no claims: bring replicas back")},
     {"CLUSTERDOWN", ServerErrorKind::ClusterDown,
-        " says that its Cluster is down: bring back the masters that are missing; it will be tried again"},
+        QT_TRANSLATE_NOOP("Text",
+            "%1 says that its Cluster is down: bring back the masters that are missing; it will be tried again")},
     {"MOVED", ServerErrorKind::Moved,
-        " is one node of a Redis Cluster and has only some of the keys: begin the Redis URL with redis+cluster "
-        "(rediss+cluster for TLS)"},
+        QT_TRANSLATE_NOOP("Text",
+            "%1 is one node of a Redis Cluster and has only some of the keys: begin the Redis URL with redis+cluster "
+            "(rediss+cluster for TLS)")},
     {"CROSSSLOT", ServerErrorKind::SeveralSlots,
-        " is one node of a Redis Cluster, where all keys of a claim must lie in one slot: give a prefix with a hash "
-        "tag, such as {bot}"},
-    {"ASK", ServerErrorKind::TryAgain, {}},
+        QT_TRANSLATE_NOOP("Text",
+            "%1 is one node of a Redis Cluster, where all keys of a claim must lie in one slot: give a prefix with a "
+            "hash "
+            "tag, such as {bot}")},
+    {"ASK", ServerErrorKind::TryAgain, nullptr},
 }};
 
 // The first of those that mean it.
@@ -77,7 +91,7 @@ std::optional<ServerErrorKind> serverErrorOf(const Reply& reply)
 
 Error errorOf(ServerErrorKind trouble, const Endpoint& endpoint)
 {
-    return {ErrorKind::Unreachable, describe(endpoint) + std::string(entryOf(trouble).says)};
+    return {ErrorKind::Unreachable, Text::tr(entryOf(trouble).says).arg(describe(endpoint))};
 }
 
 } // namespace headroom::redis

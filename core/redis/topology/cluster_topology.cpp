@@ -142,15 +142,17 @@ Error ClusterTopology::problemIn(const Reply& reply) const
     if (const auto trouble = serverErrorOf(reply))
         return errorOf(*trouble, node);
     if (reply.isError() && reply.text.starts_with("NOPERM"))
-        return {ErrorKind::Denied, place + " does not let us ask who serves what: grant +cluster|slots"};
+        return {ErrorKind::Denied, Text::tr("%1 does not let us ask who serves what: grant +cluster|slots").arg(place)};
     if (reply.isError() && reply.text.find("cluster support disabled") != std::string::npos)
         return {ErrorKind::Denied,
-            place + " is no node of a Redis Cluster: begin the Redis URL with redis, or rediss for TLS"};
+            Text::tr("%1 is no node of a Redis Cluster: begin the Redis URL with redis, or rediss for TLS").arg(place)};
     if (reply.isArray() && reply.elements.empty())
-        return {ErrorKind::Unreachable, place + " knows of no slot that is served: its Cluster is not set up, or down"};
+        return {ErrorKind::Unreachable,
+            Text::tr("%1 knows of no slot that is served: its Cluster is not set up, or down").arg(place)};
     return {ErrorKind::Unreachable,
-        place + " does not say who serves what: "
-            + (reply.isError() ? oneLine(reply.text) : "an answer that CLUSTER SLOTS cannot have")};
+        Text::tr("%1 does not say who serves what: %2")
+            .arg(place,
+                reply.isError() ? Text(oneLine(reply.text)) : Text::tr("an answer that CLUSTER SLOTS cannot have"))};
 }
 
 void ClusterTopology::takeLoss(const Error& why)
@@ -174,8 +176,8 @@ void ClusterTopology::fail(const Error& why)
     m_alarm.ringIn(equalJitter(clusterRoundBackoff, m_failedRounds++, m_random));
     const auto count = m_order.size();
     if (count > 1)
-        m_reason.text = "none of " + std::to_string(count)
-            + " nodes of the Cluster tells who serves what; the first: " + m_reason.text;
+        m_reason.text =
+            Text::tr("none of %1 nodes of the Cluster tells who serves what; the first: %2").arg(count, m_reason.text);
     Q_EMIT failed(Error(m_reason));
 }
 

@@ -182,8 +182,8 @@ void MasterResolver::giveUp()
     const auto count = m_order.size();
     const Error why{m_reasonKind,
         count == 1 ? m_reason
-                   : "none of the " + std::to_string(count) + " sentinels tells where " + m_endpoint.sentinels->master
-                + " is; the first: " + m_reason};
+                   : Text::tr("none of the %1 sentinels tells where %2 is; the first: %3")
+                         .arg(count, m_endpoint.sentinels->master, m_reason)};
     for (auto* connection : m_connections) {
         if (connection->endpoint().sentinels)
             connection->hold(why);

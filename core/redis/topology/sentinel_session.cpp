@@ -89,18 +89,18 @@ void SentinelSession::take(const Reply& master)
         return;
     }
     if (master.isNil())
-        return finish(failure(
-            ErrorKind::Denied, place() + " knows no master named " + m_master + ": check the name in the Redis URL"));
+        return finish(failure(ErrorKind::Denied,
+            Text::tr("%1 knows no master named %2: check the name in the Redis URL").arg(place(), m_master)));
     if (master.isError() && master.text.starts_with("NOPERM"))
         return finish(failure(ErrorKind::Denied,
-            place()
-                + " does not let us ask: grant +sentinel|get-master-addr-by-name, "
-                  "+sentinel|master and +sentinel|replicas there"));
+            Text::tr("%1 does not let us ask: grant +sentinel|get-master-addr-by-name, +sentinel|master and "
+                     "+sentinel|replicas there")
+                .arg(place())));
     if (master.isError() && master.text.find("unknown command") != std::string::npos)
-        return finish(
-            failure(ErrorKind::Denied, place() + " is no sentinel: give its port, 26379 if it was not changed"));
-    finish(
-        failure(ErrorKind::Unreachable, place() + " does not say where " + m_master + " is: " + oneLine(master.text)));
+        return finish(failure(
+            ErrorKind::Denied, Text::tr("%1 is no sentinel: give its port, 26379 if it was not changed").arg(place())));
+    finish(failure(ErrorKind::Unreachable,
+        Text::tr("%1 does not say where %2 is: %3").arg(place(), m_master, oneLine(master.text))));
 }
 
 void SentinelSession::finish(Result<SentinelReply> result)
@@ -113,9 +113,9 @@ void SentinelSession::finish(Result<SentinelReply> result)
     answer(std::move(result));
 }
 
-std::string SentinelSession::place() const
+Text SentinelSession::place() const
 {
-    return "the sentinel " + describe(m_asker.endpoint());
+    return Text::tr("the sentinel %1").arg(describe(m_asker.endpoint()));
 }
 
 } // namespace headroom::redis

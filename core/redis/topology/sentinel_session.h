@@ -35,7 +35,7 @@ private:
     void take(const Reply& master);
     void finish(Result<SentinelReply> result);
     void listen();
-    std::string place() const;
+    Text place() const;
 
     SentinelSet::Address m_address;
     std::string m_master;

@@ -52,8 +52,8 @@ void SlotOwnerResolver::open()
         this,
         [this] {
             hold({ErrorKind::Usage,
-                "in a Redis Cluster all keys must lie in one slot: give a prefix with a hash tag, such as {bot}, to "
-                "every client"});
+                Text::tr("in a Redis Cluster all keys must lie in one slot: give a prefix with a hash tag, such as "
+                         "{bot}, to every client")});
         },
         Qt::QueuedConnection);
 }
@@ -68,9 +68,9 @@ void SlotOwnerResolver::place()
     const auto* shard = m_nodes.map().shardOf(m_slot);
     if (!shard) {
         hold({ErrorKind::Unreachable,
-            "no master of the " + describe(m_nodes.endpoint()) + " serves slot " + std::to_string(m_slot)
-                + ", where the keys of this application are: redis-cli --cluster fix may help; it will be tried "
-                  "again"});
+            Text::tr("no master of the %1 serves slot %2, where the keys of this application are: redis-cli --cluster "
+                     "fix may help; it will be tried again")
+                .arg(describe(m_nodes.endpoint()), m_slot)});
         return m_nodes.askWithin(slotRetryInterval);
     }
     if (m_place != shard->master) {

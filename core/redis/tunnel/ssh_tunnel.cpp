@@ -79,41 +79,45 @@ Result<void> checkSsh(const Endpoint& endpoint)
 {
     if (endpoint.ssh.empty())
         return {};
-    const auto refuse = [](const char* text) -> Result<void> { return failure(ErrorKind::Usage, text); };
+    const auto refuse = [](const Text& text) -> Result<void> { return failure(ErrorKind::Usage, text); };
     if (endpoint.ssh.front() == '-' || hasControlCharacters(endpoint.ssh)
         || endpoint.ssh.find(' ') != std::string::npos)
-        return refuse("--ssh takes a host as you give it to ssh, such as bastion or me@bastion.example");
+        return refuse(Text::tr("--ssh takes a host as you give it to ssh, such as bastion or me@bastion.example"));
     if (endpoint.transport == Endpoint::Transport::Tls)
         return refuse(
-            "through ssh give redis:// instead of rediss://: ssh encrypts, and certificates are for other names");
+            Text::tr("through ssh give redis:// instead of rediss://: ssh encrypts, and certificates are for other "
+                     "names"));
     if (endpoint.sentinels)
-        return refuse("sentinels lead to addresses that ssh does not reach: give the address of a node with --ssh");
+        return refuse(
+            Text::tr("sentinels lead to addresses that ssh does not reach: give the address of a node with --ssh"));
     if (endpoint.cluster)
         return refuse(
-            "a Cluster leads to addresses that ssh does not reach: run headroom on a host that reaches its nodes");
+            Text::tr("a Cluster leads to addresses that ssh does not reach: run headroom on a host that reaches its "
+                     "nodes"));
     return {};
 }
 
 Error sshProblem(const std::string& host, const std::string& words)
 {
     const auto has = [&words](const char* part) { return words.find(part) != std::string::npos; };
-    const auto say = [](ErrorKind kind, std::string text) { return Error{kind, std::move(text)}; };
     if (has("Host key verification failed"))
-        return say(ErrorKind::Denied,
-            "ssh does not know the host key of " + host + ": run ssh " + host + " once in a terminal and compare it");
+        return {ErrorKind::Denied,
+            Text::tr("ssh does not know the host key of %1: run ssh %1 once in a terminal and compare it").arg(host)};
     if (has("Permission denied"))
-        return say(ErrorKind::Denied,
-            "ssh is refused by " + host + ": add your key to the agent with ssh-add, or correct the user");
+        return {ErrorKind::Denied,
+            Text::tr("ssh is refused by %1: add your key to the agent with ssh-add, or correct the user").arg(host)};
     if (has("Could not resolve hostname"))
-        return say(ErrorKind::Unreachable, "ssh finds no host " + host + ": correct it, or add it to ~/.ssh/config");
+        return {
+            ErrorKind::Unreachable, Text::tr("ssh finds no host %1: correct it, or add it to ~/.ssh/config").arg(host)};
     if (has("open failed"))
-        return say(
-            ErrorKind::Unreachable, host + " does not reach the Redis: give its address as " + host + " sees it");
+        return {
+            ErrorKind::Unreachable, Text::tr("%1 does not reach the Redis: give its address as %1 sees it").arg(host)};
     if (has("not responding"))
-        return say(ErrorKind::Unreachable, host + " answers no more: ssh is started again");
+        return {ErrorKind::Unreachable, Text::tr("%1 answers no more: ssh is started again").arg(host)};
     // The first line says why, the last one often only that it ended.
-    return say(ErrorKind::Unreachable,
-        words.empty() ? "ssh to " + host + " ended: it is started again" : "ssh to " + host + ": " + oneLine(words));
+    return {ErrorKind::Unreachable,
+        words.empty() ? Text::tr("ssh to %1 ended: it is started again").arg(host)
+                      : Text::tr("ssh to %1: %2").arg(host, oneLine(words))};
 }
 
 SshTunnel::SshTunnel(Options options, Clock& clock, QObject* parent)
@@ -124,7 +128,7 @@ SshTunnel::SshTunnel(Options options, Clock& clock, QObject* parent)
     , m_again(clock, [this] { start(); })
     , m_isLate(clock, [this] {
         fail({ErrorKind::Unreachable,
-            "ssh to " + m_options.endpoint.ssh + " takes too long: look at ssh -v " + m_options.endpoint.ssh});
+            Text::tr("ssh to %1 takes too long: look at ssh -v %1").arg(m_options.endpoint.ssh)});
         m_ssh->kill(); // and it starts again
     })
 {
@@ -154,8 +158,8 @@ void SshTunnel::start()
     if (!m_folder.isValid()) {
         m_again.ringIn(m_options.backoff.cap);
         return fail({ErrorKind::Failed,
-            "no folder for the socket of ssh can be made: " + m_folder.errorString().toStdString()
-                + "; make room, or set XDG_RUNTIME_DIR"});
+            Text::tr("no folder for the socket of ssh can be made: %1; make room, or set XDG_RUNTIME_DIR")
+                .arg(m_folder.errorString().toStdString())});
     }
     m_errors.clear();
     m_ssh = std::make_unique<GuardedProcess>(SIGTERM, nullptr);
@@ -166,7 +170,7 @@ void SshTunnel::start()
         if (error != QProcess::FailedToStart)
             return;
         m_isLate.stop();
-        fail({ErrorKind::Failed, "ssh is not here: install the package openssh-client"});
+        fail({ErrorKind::Failed, Text::tr("ssh is not here: install the package openssh-client")});
         m_again.ringIn(m_options.backoff.cap);
     });
     auto environment = QProcessEnvironment::systemEnvironment();

@@ -17,43 +17,43 @@ using redis::AclRefusal;
 
 namespace {
 
-std::string_view whatFails(Cause cause)
+Text whatFails(Cause cause)
 {
     switch (cause) {
     case Cause::LoadScripts:
-        return "scripts cannot be loaded; each is sent whole when it is first needed";
+        return Text::tr("scripts cannot be loaded; each is sent whole when it is first needed");
     case Cause::Claims:
-        return "claims fail; this process goes by its own limits alone";
+        return Text::tr("claims fail; this process goes by its own limits alone");
     case Cause::Reports:
-        return "what Discord answers is not shared with the fleet";
+        return Text::tr("what Discord answers is not shared with the fleet");
     case Cause::Subscription:
-        return "waiting requests do not hear when they may be sent, and keep asking";
+        return Text::tr("waiting requests do not hear when they may be sent, and keep asking");
     case Cause::Fleet:
-        return "the fleet does not share the global limit and the invalid-request budget";
+        return Text::tr("the fleet does not share the global limit and the invalid-request budget");
     case Cause::InvalidCounts:
-        return "invalid requests are not counted for the fleet";
+        return Text::tr("invalid requests are not counted for the fleet");
     }
     return {};
 }
 
-std::string adviceFor(std::string_view error)
+Text adviceFor(std::string_view error)
 {
-    const std::string doctor = "headroomctl doctor prints the ACL line that grants it";
+    const auto doctor = Text::tr("headroomctl doctor prints the ACL line that grants it");
     switch (redis::refusalIn(error)) {
     case AclRefusal::None:
         break;
     case AclRefusal::Command:
         if (const auto command = redis::refusedCommandIn(error); !command.empty())
-            return "grant +" + std::string(command) + "; " + doctor;
-        return "grant the commands that its scripts call; " + doctor;
+            return Text::tr("grant %1; %2").arg('+' + std::string(command), doctor);
+        return Text::tr("grant the commands that its scripts call; %1").arg(doctor);
     case AclRefusal::Keys:
-        return "grant the keys of this prefix; " + doctor;
+        return Text::tr("grant the keys of this prefix; %1").arg(doctor);
     case AclRefusal::Channel:
-        return "grant the channels of this prefix; " + doctor;
+        return Text::tr("grant the channels of this prefix; %1").arg(doctor);
     }
     if (error.find("WRONGTYPE") != std::string_view::npos)
-        return "something else is kept under these keys: give all clients another --prefix";
-    return "headroomctl doctor says what this Redis lacks";
+        return Text::tr("something else is kept under these keys: give all clients another --prefix");
+    return Text::tr("headroomctl doctor says what this Redis lacks");
 }
 
 } // namespace

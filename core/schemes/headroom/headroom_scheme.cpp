@@ -211,9 +211,11 @@ std::vector<AclNeed> HeadroomScheme::readingNeeds() const
     return {
         essential({"HMGET", keys[Facts], "limit"}, all),
         essential({"ZRANGE", keys[InUse], "0", "0", "WITHSCORES"}, all),
-        harmless({"ZCARD", keys[Waiters]}, all, "without it nobody is seen waiting"),
-        harmless({"PTTL", keys[Leases]}, all, "without it claims of dead clients and a global 429 look the same"),
-        harmless({"TIME"}, {}, "without it slots end by this machine's calendar, and not by the server's"),
+        harmless({"ZCARD", keys[Waiters]}, all, QT_TRANSLATE_NOOP("Text", "without %1 nobody is seen waiting")),
+        harmless({"PTTL", keys[Leases]}, all,
+            QT_TRANSLATE_NOOP("Text", "without %1 claims of dead clients and a global 429 look the same")),
+        harmless({"TIME"}, {},
+            QT_TRANSLATE_NOOP("Text", "without %1 slots end by this machine's calendar, and not by the server's")),
     };
 }
 
@@ -240,7 +242,7 @@ std::vector<AclNeed> HeadroomScheme::sharingNeeds() const
 
 const RegisteredScheme registeredHeadroom{
     .name = "headroom",
-    .prefixName = "of the application",
+    .withPrefix = QT_TRANSLATE_NOOP("Text", "%1 of the application %2"),
     .makeReader = makeReader<HeadroomScheme>,
     .prefixOf = HeadroomScheme::prefixOf,
     .sharing =

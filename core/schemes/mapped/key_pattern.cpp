@@ -12,8 +12,6 @@ namespace headroom::schemes {
 
 namespace {
 
-constexpr std::string_view placesThereAre = "{method}, {route}, {bucket} and {major}";
-
 std::optional<KeyPattern::Place> placeNamed(std::string_view name)
 {
     if (name == "method")
@@ -43,9 +41,9 @@ std::optional<unsigned> hexDigit(char c)
     return std::nullopt;
 }
 
-tl::unexpected<Error> badPattern(std::size_t character, const std::string& what)
+tl::unexpected<Error> badPattern(std::size_t character, const Text& what)
 {
-    return failure(ErrorKind::Usage, "character " + std::to_string(character) + ": " + what);
+    return failure(ErrorKind::Usage, Text::tr("character %1: %2").arg(character, what));
 }
 
 std::string& textOf(KeyPattern::Texts& texts, KeyPattern::Place place)
@@ -83,23 +81,25 @@ Result<KeyPattern> KeyPattern::parse(std::string_view text, std::size_t characte
         const auto open = std::min(text.find_first_of("{}", at), text.size());
         const auto plain = withoutEscapes(text.substr(at, open - at));
         if (!plain)
-            return badPattern(
-                character + at + plain.error(), "after % stand two hexadecimal digits; write %25 for a percent sign");
+            return badPattern(character + at + plain.error(),
+                Text::tr("after % stand two hexadecimal digits; write %25 for a percent sign"));
         pattern.m_texts.back() = *plain;
         if (open == text.size())
             break;
         if (text[open] == '}')
-            return badPattern(character + open, "this } closes nothing; write %7D for a brace in a key");
+            return badPattern(character + open, Text::tr("this } closes nothing; write %7D for a brace in a key"));
         const auto close = text.find('}', open);
         if (close == std::string_view::npos)
-            return badPattern(character + open, "this { is not closed; write %7B for a brace in a key");
+            return badPattern(character + open, Text::tr("this { is not closed; write %7B for a brace in a key"));
         const auto place = placeNamed(text.substr(open + 1, close - open - 1));
         if (!place)
-            return badPattern(character + open, "the places of a key are " + std::string(placesThereAre));
+            return badPattern(
+                character + open, Text::tr("the places of a key are {method}, {route}, {bucket} and {major}"));
         if (pattern.hasPlace(*place) || (isWide(*place) && std::ranges::any_of(pattern.m_places, isWide)))
-            return badPattern(character + open, "each place stands once, and only one of {route} and {bucket}");
+            return badPattern(
+                character + open, Text::tr("each place stands once, and only one of {route} and {bucket}"));
         if (!pattern.m_places.empty() && pattern.m_texts.back().empty())
-            return badPattern(character + open, "between two places stands some text, such as a colon");
+            return badPattern(character + open, Text::tr("between two places stands some text, such as a colon"));
         pattern.m_places.push_back(*place);
         pattern.m_texts.emplace_back();
         at = close + 1;

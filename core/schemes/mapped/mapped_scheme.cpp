@@ -64,9 +64,9 @@ Result<std::shared_ptr<const KeyScheme>> makeMapped(const SchemeChoice& choice)
 {
     if (choice.keys.empty())
         return failure(ErrorKind::Usage,
-            "the scheme custom needs its keys, for example --keys 'rl:{method}:{route}:{major} remaining'");
+            Text::tr("the scheme custom needs its keys, for example --keys 'rl:{method}:{route}:{major} remaining'"));
     if (!choice.prefix.empty())
-        return failure(ErrorKind::Usage, "--prefix is for the other schemes: write it into --keys");
+        return failure(ErrorKind::Usage, Text::tr("--prefix is for the other schemes: write it into --keys"));
     auto mapping = parseKeyMapping(choice.keys);
     if (!mapping)
         return tl::unexpected(mapping.error());
@@ -243,18 +243,19 @@ std::vector<AclNeed> MappedScheme::readingNeeds() const
     const auto window = questions(Kind::Window, nobody);
     std::vector<AclNeed> needs{
         essential(window[0], all),
-        harmless(window[1], all, "without it no bucket tells when it resets"),
+        harmless(window[1], all, QT_TRANSLATE_NOOP("Text", "without %1 no bucket tells when it resets")),
     };
     if (m_mapping.limit) {
         needs.push_back(harmless(questions(Kind::Limit, nobody)[0], m_mapping.limit->glob(),
-            "without it no bucket shows how many requests it has", "GET limits"));
+            QT_TRANSLATE_NOOP("Text", "without %1 no bucket shows how many requests it has"), "GET limits"));
     }
     if (m_mapping.blocked) {
         needs.push_back(harmless({"PTTL", *m_mapping.blocked}, escapedForPattern(*m_mapping.blocked),
-            "without it a global 429 is not seen", "PTTL global"));
+            QT_TRANSLATE_NOOP("Text", "without %1 a global 429 is not seen"), "PTTL global"));
     }
     if (needsServerTime())
-        needs.push_back(harmless({"TIME"}, {}, "without it windows end by this machine's calendar"));
+        needs.push_back(
+            harmless({"TIME"}, {}, QT_TRANSLATE_NOOP("Text", "without %1 windows end by this machine's calendar")));
     return needs;
 }
 

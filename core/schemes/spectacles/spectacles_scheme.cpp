@@ -100,9 +100,11 @@ std::vector<AclNeed> SpectaclesScheme::readingNeeds() const
     return {
         essential({"GET", remaining}, pattern("*:remaining")),
         harmless({"GET", m_keys.limit(probeBucket)}, pattern("*:limit"),
-            "without it no bucket shows how many requests it has", "GET limits"),
-        harmless({"PTTL", remaining}, pattern("*:remaining"), "without it no bucket tells when it resets"),
-        harmless({"PTTL", m_keys.global()}, pattern("global"), "without it a global 429 is not seen", "PTTL global"),
+            QT_TRANSLATE_NOOP("Text", "without %1 no bucket shows how many requests it has"), "GET limits"),
+        harmless({"PTTL", remaining}, pattern("*:remaining"),
+            QT_TRANSLATE_NOOP("Text", "without %1 no bucket tells when it resets")),
+        harmless({"PTTL", m_keys.global()}, pattern("global"),
+            QT_TRANSLATE_NOOP("Text", "without %1 a global 429 is not seen"), "PTTL global"),
     };
 }
 
@@ -115,8 +117,8 @@ std::vector<AclNeed> SpectaclesScheme::sharingNeeds() const
         harmless({"GET", remaining}, bucket, nothingIsShared),
         harmless({"PTTL", m_keys.global()}, global, nothingIsShared),
         setting(remaining, bucket, nothingIsShared),
-        setting(m_keys.limit(probeBucket), pattern("*:limit"), "without it every bucket counts as having one request",
-            "SET limits"),
+        setting(m_keys.limit(probeBucket), pattern("*:limit"),
+            QT_TRANSLATE_NOOP("Text", "without %1 every bucket counts as having one request"), "SET limits"),
         setting(m_keys.global(), global, globalStaysHere, "SET global"),
         need({"PEXPIRE", remaining, "1"}, {"PEXPIRE", remaining, noNumber}, bucket, windowsStay),
         need({"INCR", remaining}, {}, bucket, notGivenBack),

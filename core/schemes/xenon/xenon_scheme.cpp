@@ -129,7 +129,8 @@ std::vector<AclNeed> XenonScheme::readingNeeds() const
     const auto remaining = m_keys.remaining(probeBucket);
     return {
         essential({"GET", remaining}, all),
-        harmless({"PTTL", remaining}, all, "without it no bucket tells when it resets, and a global 429 is not seen"),
+        harmless({"PTTL", remaining}, all,
+            QT_TRANSLATE_NOOP("Text", "without %1 no bucket tells when it resets, and a global 429 is not seen")),
     };
 }
 

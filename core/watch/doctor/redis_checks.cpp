@@ -202,7 +202,8 @@ private:
     {
         const auto needs = m_scheme.needsToShare(m_clock.wallNow());
         if (needs.empty()) {
-            m_findings.notes.emplace_back("keys of a mapping of one's own are watched only: no client claims in them");
+            m_findings.notes.push_back(
+                Text::tr("keys of a mapping of one's own are watched only: no client claims in them"));
             return;
         }
         const auto hasDryRun = m_version.isNull() || m_version >= QVersionNumber(7, 0);
@@ -226,8 +227,9 @@ private:
         conclude(m_findings.sharing, verdicts, false);
         if (!m_findings.role.empty() && !m_endpoint.sentinels && !m_inCluster && m_findings.role != "master") {
             m_findings.sharing.ok = false;
-            m_findings.sharing.checks.push_back({"master", false, "this is a " + m_findings.role,
-                "a replica takes no claims: give its master, or redis+sentinel:// where there are sentinels"});
+            m_findings.sharing.checks.push_back({"master", false, Text::tr("this is a %1").arg(m_findings.role),
+                Text::tr(
+                    "a replica takes no claims: give its master, or redis+sentinel:// where there are sentinels")});
         }
     }
 
@@ -239,7 +241,7 @@ private:
         }
     }
 
-    std::pair<AclVerdict, std::string> dryRun(const AclNeed& need)
+    std::pair<AclVerdict, Text> dryRun(const AclNeed& need)
     {
         redis::Command command{"ACL", "DRYRUN", m_findings.user};
         command.insert(command.end(), need.real.begin(), need.real.end());
@@ -251,7 +253,7 @@ private:
         return {verdict, reply.text == "OK" ? "" : redis::oneLine(reply.text)};
     }
 
-    std::pair<AclVerdict, std::string> tryOut(const AclNeed& need)
+    std::pair<AclVerdict, Text> tryOut(const AclNeed& need)
     {
         if (need.trial.empty())
             return tryQueued(need);
@@ -264,12 +266,12 @@ private:
     }
 
     // A transaction looks at permissions when a command is queued; then it is thrown away.
-    std::pair<AclVerdict, std::string> tryQueued(const AclNeed& need)
+    std::pair<AclVerdict, Text> tryQueued(const AclNeed& need)
     {
         AclVerdict verdict{&need};
         if (ask(m_sharer, {"MULTI"}).text != "OK") {
             verdict.unknown = true;
-            return {verdict, "not tried: that takes +multi +discard, or +acl|dryrun"};
+            return {verdict, Text::tr("not tried: that takes +multi +discard, or +acl|dryrun")};
         }
         const auto reply = ask(m_sharer, need.real);
         if (ask(m_sharer, {"DISCARD"}).isError())
@@ -278,18 +280,18 @@ private:
         return {verdict, isRefused(verdict) ? redis::oneLine(reply.text) : ""};
     }
 
-    static Check checkOf(const AclVerdict& verdict, bool ok, std::string words)
+    static Check checkOf(const AclVerdict& verdict, bool ok, Text words)
     {
         const auto& need = *verdict.need;
-        auto lack = need.cost;
-        if (verdict.refusal == AclRefusal::Command)
-            lack += ": grant " + schemes::rightOf(need.real);
-        else if (verdict.refusal == AclRefusal::Channel)
-            lack += ": grant &" + need.pattern;
-        else if (verdict.refusal == AclRefusal::Keys)
-            lack += ": grant the keys ~" + need.pattern;
+        auto lack = need.costText();
         if (verdict.refusal == AclRefusal::Command && need.isOnChannel())
-            lack += " and &" + need.pattern;
+            lack = Text::tr("%1: grant %2 and %3").arg(lack, schemes::rightOf(need.real), '&' + need.pattern);
+        else if (verdict.refusal == AclRefusal::Command)
+            lack = Text::tr("%1: grant %2").arg(lack, schemes::rightOf(need.real));
+        else if (verdict.refusal == AclRefusal::Channel)
+            lack = Text::tr("%1: grant %2").arg(lack, '&' + need.pattern);
+        else if (verdict.refusal == AclRefusal::Keys)
+            lack = Text::tr("%1: grant the keys %2").arg(lack, '~' + need.pattern);
         return {need.name, ok && !verdict.unknown, std::move(words), std::move(lack), !verdict.unknown};
     }
 
@@ -350,7 +352,8 @@ Result<ClusterFindings> checkCluster(const redis::Endpoint& endpoint, const sche
     const auto prefixes = scheme.prefixes();
     if (prefixes.empty() || !std::all_of(prefixes.begin(), prefixes.end(), redis::hasHashTag))
         findings.tagLack =
-            "all keys of a claim must lie in one slot: give every client a prefix with a hash tag, such as {bot}";
+            Text::tr("all keys of a claim must lie in one slot: give every client a prefix with a hash tag, such as "
+                     "{bot}");
     const auto examine = [&](const redis::NodeAddress& address, bool isMaster, std::size_t slots) {
         auto node = nodeOf(endpoint, address);
         if (!isMaster && findings.watchesReplicas)

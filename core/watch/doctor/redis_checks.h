@@ -21,8 +21,8 @@ struct Check
 {
     std::string name; // "SCAN", "redis-server"
     bool ok = false;
-    std::string detail; // what was found, or what it answered; may be empty
-    std::string lack; // what its lack costs and how to get it; for when it is not ok
+    Text detail; // what was found, or what it answered; may be empty
+    Text lack; // what its lack costs and how to get it; for when it is not ok
     bool tried = true; // false: nobody knows, `detail` says why; it is not ok, and counts against nothing
 };
 
@@ -42,7 +42,7 @@ struct RedisFindings
     Duration connecting{}; // what the first connection took until it was logged in
     std::string user; // as which we are logged in
     std::string way; // how sharing was examined: "ACL DRYRUN" or "trial"; empty: it was not, see the notes
-    std::vector<std::string> notes; // on this version
+    std::vector<Text> notes; // on this version
     bool mayWatch = true; // all without which nothing can be shown
     bool mayWrite = false; // one command at least that changes something
     KeyspaceCheck keyspace; // by some thousands of names
@@ -71,7 +71,7 @@ struct ClusterFindings
     std::vector<NodeFindings> nodes; // masters first
     std::size_t slotsServed = 0;
     bool watchesReplicas = false;
-    std::string tagLack; // why this prefix cannot be shared; empty: it can
+    Text tagLack; // why this prefix cannot be shared; empty: it can
 
     bool mayObserve() const; // at each node that would be watched, and all slots are served
 };

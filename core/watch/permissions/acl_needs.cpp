@@ -22,54 +22,55 @@ constexpr const char* invalidationChannel = "__redis__:invalidate";
 
 std::vector<AclNeed> needsToObserve(const schemes::KeyScheme& scheme, WallTime now, bool overSentinels)
 {
-    const std::string polls = "without it changes are seen only by reading everything every 2 s";
+    const auto* const polls =
+        QT_TRANSLATE_NOOP("Text", "without %1 changes are seen only by reading everything every 2 s");
     std::vector<AclNeed> needs{schemes::essential({"SCAN", "0", "COUNT", "1"}, {})};
     schemes::append(needs, scheme.needs(now));
     schemes::append(needs,
         {
-            harmless({"PING"}, {}, "without it the round trip is not shown"),
+            harmless({"PING"}, {}, QT_TRANSLATE_NOOP("Text", "without %1 the round trip is not shown")),
             harmless({"CLIENT", "SETNAME", "headroomctl-doctor"}, {},
-                "without it CLIENT LIST does not tell whose connections ours are"),
+                QT_TRANSLATE_NOOP("Text", "without %1 CLIENT LIST does not tell whose connections ours are")),
             harmless({"CLIENT", "ID"}, {}, polls),
             harmless({"SUBSCRIBE", invalidationChannel}, invalidationChannel, polls),
             harmless({"CLIENT", "TRACKING", "OFF"}, {}, polls),
             harmless({"CLIENT", "TRACKINGINFO"}, {},
-                "without it a server that has stopped telling of changes, and answers all the same, is not noticed"),
+                QT_TRANSLATE_NOOP("Text",
+                    "without %1 a server that has stopped telling of changes, and answers all the same, is not "
+                    "noticed")),
             harmless({"INFO", "server"}, {},
-                "without it version, role, memory and what watching costs the server are not shown, nothing else is "
-                "missing"),
-            harmless({"CLIENT", "LIST"}, {}, "without it who else is connected is not shown, nothing else is missing"),
+                QT_TRANSLATE_NOOP("Text",
+                    "without %1 version, role, memory and what watching costs the server are not shown, nothing else "
+                    "is "
+                    "missing")),
+            harmless({"CLIENT", "LIST"}, {},
+                QT_TRANSLATE_NOOP("Text", "without %1 who else is connected is not shown, nothing else is missing")),
         });
     if (overSentinels)
-        needs.push_back(harmless({"ROLE"}, {}, "without it no sentinel can be followed"));
+        needs.push_back(harmless({"ROLE"}, {}, QT_TRANSLATE_NOOP("Text", "without %1 no sentinel can be followed")));
     return needs;
 }
 
-std::string costOfMissing(const std::vector<AclNeed>& needs, const std::set<std::string>& commands)
+Text costOfMissing(const std::vector<AclNeed>& needs, const std::set<std::string>& commands)
 {
-    constexpr std::string_view opening = "without it ";
-    std::string text = "rights are missing (run headroomctl doctor): ";
+    Text costs;
     for (const auto& command : commands) {
-        auto before = (command == *commands.begin() ? "without " : "; without ") + command + ' ';
         for (const auto& need : needs) {
-            if (need.real[0] != command)
-                continue;
-            const std::string_view cost = need.cost;
-            text += std::exchange(before, ", and ");
-            text += cost.starts_with(opening) ? cost.substr(opening.size()) : cost;
+            if (need.real[0] == command)
+                costs = costs.empty() ? need.costText(command) : Text::tr("%1; %2").arg(costs, need.costText(command));
         }
     }
-    return text;
+    return Text::tr("rights are missing (run headroomctl doctor): %1").arg(costs);
 }
 
 std::vector<AclNeed> needsInCluster(bool onReplica)
 {
     std::vector<AclNeed> needs{
-        harmless({"CLUSTER", "SLOTS"}, {}, "without it nobody tells which nodes there are"),
-        harmless({"ASKING"}, {}, "without it keys are not found while their slot moves"),
+        harmless({"CLUSTER", "SLOTS"}, {}, QT_TRANSLATE_NOOP("Text", "without %1 nobody tells which nodes there are")),
+        harmless({"ASKING"}, {}, QT_TRANSLATE_NOOP("Text", "without %1 keys are not found while their slot moves")),
     };
     if (onReplica)
-        needs.push_back(harmless({"READONLY"}, {}, "without it replicas cannot be watched"));
+        needs.push_back(harmless({"READONLY"}, {}, QT_TRANSLATE_NOOP("Text", "without %1 replicas cannot be watched")));
     return needs;
 }
 
@@ -139,18 +140,16 @@ std::string aclSetUserLine(
     return line;
 }
 
-std::vector<std::string> versionNotes(const QVersionNumber& server)
+std::vector<Text> versionNotes(const QVersionNumber& server)
 {
     if (server.isNull())
         return {};
     if (server < QVersionNumber(6, 0))
-        return {
-            "Redis before 6.0 cannot tell what changes (CLIENT TRACKING) and has no users: everything is read again "
-            "every 2 s"};
+        return {Text::tr("Redis before 6.0 cannot tell what changes (CLIENT TRACKING) and has no users: everything is "
+                         "read again every 2 s")};
     if (server < QVersionNumber(7, 0))
-        return {
-            "Redis before 7.0 has no ACL DRYRUN and no keys that may only be read: what this user may write is found "
-            "out by commands that change nothing"};
+        return {Text::tr("Redis before 7.0 has no ACL DRYRUN and no keys that may only be read: what this user may "
+                         "write is found out by commands that change nothing")};
     return {};
 }
 

@@ -19,7 +19,7 @@ namespace headroom::watch {
 // What the watcher sends, in the order in which it is tried; `real` is harmless.
 std::vector<schemes::AclNeed> needsToObserve(const schemes::KeyScheme& scheme, WallTime now, bool overSentinels);
 // What it costs that these commands are refused, and where to learn how to grant them; one line.
-std::string costOfMissing(const std::vector<schemes::AclNeed>& needs, const std::set<std::string>& commands);
+Text costOfMissing(const std::vector<schemes::AclNeed>& needs, const std::set<std::string>& commands);
 
 // What is sent besides at the nodes of a Redis Cluster.
 std::vector<schemes::AclNeed> needsInCluster(bool onReplica);
@@ -47,6 +47,6 @@ std::string aclSetUserLine(
     const std::string& user, const std::vector<AclVerdict>& verdicts, const QVersionNumber& server, bool readsOnly);
 
 // What this version of Redis lacks, and what that costs; one line each. 6.0 is the oldest that is supported.
-std::vector<std::string> versionNotes(const QVersionNumber& server);
+std::vector<Text> versionNotes(const QVersionNumber& server);
 
 } // namespace headroom::watch

@@ -3,7 +3,6 @@
 
 #include "core/watch/scan/keyspace.h"
 
-#include "core/base/display_text.h"
 #include "core/watch/server/server_info.h"
 
 #include <algorithm>
@@ -18,9 +17,16 @@ constexpr std::uint64_t minToGuess = 3;
 // A scheme with few keys is only doubted where another has this many times more.
 constexpr std::uint64_t manyMore = 20;
 
-std::string keysText(std::uint64_t count, bool isLowerBound = false)
+Text countOf(std::uint64_t number)
 {
-    return (isLowerBound ? "at least " : "") + countText(std::int64_t(count), "key");
+    return Text::count(std::int64_t(number));
+}
+
+Text keysText(std::uint64_t count, bool isLowerBound = false)
+{
+    if (count == 1)
+        return isLowerBound ? Text::tr("at least 1 key") : Text::tr("1 key");
+    return (isLowerBound ? Text::tr("at least %1 keys") : Text::tr("%1 keys")).arg(countOf(count));
 }
 
 // The naming that the others follow, where there is no doubt.
@@ -35,6 +41,48 @@ std::optional<schemes::KeyNaming> guess(const KeyspaceCount& count)
     const auto isClear = std::all_of(count.others.begin(), count.others.end(),
         [best](const auto& other) { return other.first == best->first || other.second * 2 <= best->second; });
     return isClear ? std::optional(best->first) : std::nullopt;
+}
+
+Text shownNaming(const schemes::KeyNaming& naming, const KeyspaceCheck& check)
+{
+    const auto isSameScheme = check.looksLike && check.looksLike->scheme == check.chosen.scheme;
+    return isSameScheme && naming.prefix.empty() ? Text::tr("%1 without a prefix").arg(naming.scheme)
+                                                 : describe(naming);
+}
+
+Text noneRecognised(const KeyspaceCheck& check)
+{
+    const auto keys = keysText(check.keysSeen, check.keysSeenIsLowerBound);
+    const auto chosen = shownNaming(check.chosen, check);
+    if (check.keysExamined < check.keysSeen)
+        return Text::tr("%1; of the %2 looked at, none is %3").arg(keys, countOf(check.keysExamined), chosen);
+    return (check.keysSeen == 1 ? Text::tr("%1, not %2") : Text::tr("%1, none of them %2")).arg(keys, chosen);
+}
+
+Text fewRecognised(const KeyspaceCheck& check)
+{
+    const auto isOne = check.keysRecognised == 1;
+    const auto text = check.keysSeenIsLowerBound
+        ? (isOne ? Text::tr("%1 of at least %2 keys is %3") : Text::tr("%1 of at least %2 keys are %3"))
+        : (isOne ? Text::tr("%1 of %2 keys is %3") : Text::tr("%1 of %2 keys are %3"));
+    return text.arg(countOf(check.keysRecognised), countOf(check.keysSeen), shownNaming(check.chosen, check));
+}
+
+Text withLook(const Text& text, const KeyspaceCheck& check)
+{
+    if (!check.looksLike)
+        return text;
+    const auto more = check.finding == KeyspaceCheck::Finding::FewRecognised
+        ? Text::tr("%1; many others look like %2")
+        : (check.keysSeen == 1 ? Text::tr("%1; it looks like %2") : Text::tr("%1; they look like %2"));
+    return more.arg(text, shownNaming(*check.looksLike, check));
+}
+
+Text withOtherDatabase(const Text& text, const KeyspaceCheck& check)
+{
+    if (!check.otherDatabase)
+        return text;
+    return Text::tr("%1; database %2 has %3").arg(text, *check.otherDatabase, keysText(check.keysInOtherDatabase));
 }
 
 } // namespace
@@ -97,51 +145,30 @@ KeyspaceCheck checkKeyspace(const KeyspaceCount& count, const schemes::KeyNaming
     return check;
 }
 
-std::string describe(const KeyspaceCheck& check)
+Text describe(const KeyspaceCheck& check)
 {
     using Finding = KeyspaceCheck::Finding;
-    const auto isSameScheme = check.looksLike && check.looksLike->scheme == check.chosen.scheme;
-    const auto named = [isSameScheme](const schemes::KeyNaming& naming) {
-        return describe(naming) + (isSameScheme && naming.prefix.empty() ? " without a prefix" : "");
-    };
-    const auto place = "database " + std::to_string(check.database);
-    const auto keys = keysText(check.keysSeen, check.keysSeenIsLowerBound);
-    std::string text;
     switch (check.finding) {
     case Finding::Unknown:
     case Finding::Recognised:
         return {};
     case Finding::Empty:
-        text = check.otherDatabase ? place + " is empty" : "no keys at all in " + place;
-        break;
+        return check.otherDatabase ? withOtherDatabase(Text::tr("database %1 is empty").arg(check.database), check)
+                                   : Text::tr("no keys at all in database %1").arg(check.database);
     case Finding::NoneRecognised:
-        text = keys
-            + (check.keysExamined < check.keysSeen
-                    ? "; of the " + countText(std::int64_t(check.keysExamined)) + " looked at, none is "
-                        + named(check.chosen)
-                    : (check.keysSeen == 1 ? ", not " : ", none of them ") + named(check.chosen));
-        break;
+        return withOtherDatabase(withLook(noneRecognised(check), check), check);
     case Finding::FewRecognised:
-        text = countText(std::int64_t(check.keysRecognised)) + " of " + keys
-            + (check.keysRecognised == 1 ? " is " : " are ") + named(check.chosen);
         break;
     }
-    if (check.looksLike)
-        text += (check.finding == Finding::FewRecognised ? "; many others look like "
-                        : check.keysSeen == 1            ? "; it looks like "
-                                                         : "; they look like ")
-            + named(*check.looksLike);
-    if (check.otherDatabase)
-        text += "; database " + std::to_string(*check.otherDatabase) + " has " + keysText(check.keysInOtherDatabase);
-    return text;
+    return withLook(fewRecognised(check), check);
 }
 
-std::string advice(const KeyspaceCheck& check)
+Text advice(const KeyspaceCheck& check)
 {
     if (check.looksLike)
-        return "use " + asOptions(*check.looksLike);
+        return Text::tr("use %1").arg(asOptions(*check.looksLike));
     if (check.otherDatabase)
-        return "use database " + std::to_string(*check.otherDatabase) + " in the Redis URL";
+        return Text::tr("use database %1 in the Redis URL").arg(*check.otherDatabase);
     return {};
 }
 

@@ -76,9 +76,9 @@ KeyspaceCheck checkKeyspace(const KeyspaceCount& count, const schemes::KeyNaming
 
 // One line without a full stop at its end: "5,001 keys, none of them spectacles; they look like xenon with the prefix
 // ratelimits". Empty for Unknown and Recognised. Pure.
-std::string describe(const KeyspaceCheck& check);
+Text describe(const KeyspaceCheck& check);
 // What to give headroom and headroomctl instead: "use --scheme xenon --prefix ratelimits"; empty without a suggestion.
-std::string advice(const KeyspaceCheck& check);
+Text advice(const KeyspaceCheck& check);
 
 // How many keys each database has, by the answer of INFO keyspace. Pure.
 std::map<int, std::uint64_t> keysByDatabase(std::string_view info);

@@ -27,7 +27,7 @@ Phase phaseOf(const Watcher::State& node, bool wasLive)
 Error named(const std::string& place, Error problem)
 {
     if (!problem.text.empty() && problem.text.find(place) == std::string::npos)
-        problem.text = place + ": " + problem.text;
+        problem.text = Text::tr("%1: %2").arg(place, problem.text);
     return problem;
 }
 

@@ -19,11 +19,12 @@ constexpr Duration every = 5s;
 constexpr std::uint64_t maxClientsListed = 5'000;
 constexpr std::size_t maxProblemLength = 120;
 
-std::string lackOf(const Reply& reply, const std::string& right, const std::string& what)
+Text lackOf(const Reply& reply, const std::string& right, const Text& what)
 {
     if (redis::refusalIn(reply.text) != AclRefusal::None)
-        return "The Redis user may not ask " + what + ": grant " + right;
-    return "The server does not tell " + what + ": " + discord::sanitizeForDisplay(reply.text, maxProblemLength);
+        return Text::tr("The Redis user may not ask %1: grant %2").arg(what, right);
+    return Text::tr("The server does not tell %1: %2")
+        .arg(what, discord::sanitizeForDisplay(reply.text, maxProblemLength));
 }
 
 double perSecond(std::uint64_t before, std::uint64_t now, double seconds)
@@ -137,7 +138,7 @@ void ServerVitals::askInfo(const char* section, bool isLast)
         if (reply.isLost() || round != m_round)
             return;
         if (reply.isError())
-            m_infoLack = lackOf(reply, "+info", "how the server is (INFO)");
+            m_infoLack = lackOf(reply, "+info", Text::tr("how the server is (INFO)"));
         else if (reply.isString())
             readInfo(reply.text, m_sample);
         if (isLast)
@@ -157,7 +158,7 @@ void ServerVitals::askClients()
         if (reply.isLost() || round != m_round)
             return;
         if (reply.isError()) {
-            m_clientsLack = lackOf(reply, "+client|list", "who else is connected (CLIENT LIST)");
+            m_clientsLack = lackOf(reply, "+client|list", Text::tr("who else is connected (CLIENT LIST)"));
             m_clients.reset();
         } else {
             m_clients = clientsIn(reply.text);

@@ -46,8 +46,8 @@ private:
     std::optional<ServerSample> m_known; // the last one, of whatever connection
     ServerSample m_sample; // being filled
     std::optional<model::RedisClientList> m_clients;
-    std::string m_infoLack;
-    std::string m_clientsLack;
+    Text m_infoLack;
+    Text m_clientsLack;
     unsigned m_failovers = 0;
     unsigned m_round = 0; // answers to questions of an earlier one are too late
     Alarm m_alarm;

@@ -190,7 +190,7 @@ void TestSimWorld::aWrongWorldIsRefused()
 {
     const auto kindOf = [](const char* json) {
         const auto world = loadWorld(QJsonDocument::fromJson(json).object(), WallTime{});
-        return world ? std::string{} : world.error().text;
+        return world ? std::string{} : std::string(world.error().text);
     };
     QVERIFY(!kindOf("{}").empty());
     QVERIFY(!kindOf(R"({"guilds":[{"id":"x"}]})").empty());

@@ -33,7 +33,7 @@ AlertRule& ruleIn(AlertSettings& settings, const char* name)
 std::string problemOf(const QByteArray& json)
 {
     const auto settings = alertSettingsFromJson(json);
-    return settings ? std::string() : settings.error().text;
+    return settings ? std::string() : std::string(settings.error().text);
 }
 
 } // namespace

@@ -163,7 +163,7 @@ void TestLiveFeed::anotherProfileTakesThePlaceAndNoThreadIsLeft()
     QTemporaryDir folder;
     QFile log(folder.filePath(QStringLiteral("a.log")));
     QVERIFY(log.open(QIODevice::WriteOnly));
-    const auto mentionsHistory = [](const std::vector<std::string>& warnings) {
+    const auto mentionsHistory = [](const std::vector<Text>& warnings) {
         return std::any_of(warnings.begin(), warnings.end(),
             [](const std::string& warning) { return warning.find("history") != std::string::npos; });
     };

@@ -281,7 +281,7 @@ void TestViewFeed::aRangeIsExported()
 {
     const auto path = m_folder.filePath(QStringLiteral("incident.rec")).toStdString();
     std::string said;
-    const auto take = [&](const Result<std::string>& done) { said = done ? *done : "failed: " + done.error().text; };
+    const auto take = [&](const Result<Text>& done) { said = done ? *done : Text("failed: " + done.error().text); };
     m_view->exportRange(recordedFrom, recordedFrom + 120s, path, take);
     QTRY_VERIFY_WITH_TIMEOUT(!said.empty(), 30'000);
     QVERIFY2(said.starts_with(path), said.c_str());
@@ -330,7 +330,7 @@ void TestViewFeed::whatIsNoRecordingIsNotOpened()
     other.close();
     m_view->openFile(other.fileName().toStdString());
     QVERIFY(failed.wait(30'000));
-    QVERIFY(!failed.back().front().value<std::string>().empty());
+    QVERIFY(!failed.back().front().value<Text>().empty());
     QVERIFY(m_view->isLive() && !m_view->showsFile());
     QVERIFY(momentAt(m_night->trouble())->isRecorded);
 }

@@ -89,7 +89,7 @@ private:
         return options;
     }
     // Reads all that is there, and answers what there is to say.
-    std::vector<std::string> read(LogIngest::Options options)
+    std::vector<Text> read(LogIngest::Options options)
     {
         LogIngest ingest(std::move(options), m_clock);
         QSignalSpy ended(&ingest, &LogIngest::ended);

@@ -28,7 +28,7 @@ std::string formatOf(std::string_view directive)
 std::string errorOf(std::string_view directive)
 {
     const auto format = NginxLogFormat::compile(directive);
-    return format ? std::string() : format.error().text;
+    return format ? std::string() : std::string(format.error().text);
 }
 
 // What a column is in a line, or "no match".

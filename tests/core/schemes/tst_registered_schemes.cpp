@@ -120,7 +120,7 @@ void TestRegisteredSchemes::whoMayShareIsToldWhatItTakes()
     const auto reader = makeScheme({name, "p", {}}).value();
     for (const auto& need : reader->needsToShare(m_clock.wallNow())) {
         QVERIFY(schemes::rightOf(need.real).starts_with('+'));
-        QVERIFY2(need.cost.starts_with("without it "), need.cost.c_str());
+        QVERIFY2(need.costText().starts_with("without it "), need.cost);
         QVERIFY2(need.pattern.empty() || need.pattern == patternOf(*reader->fleetPrefix()), need.pattern.c_str());
     }
 }

@@ -39,15 +39,15 @@ FindingLine line(Tone tone, const QString& text)
 }
 
 // "name: what is said of it".
-FindingLine saidOf(Tone tone, const QString& name, const std::string& said)
+FindingLine saidOf(Tone tone, const QString& name, const Text& said)
 {
-    const QString rest = u": "_s + QString::fromStdString(said);
+    const QString rest = u": "_s + said.translated();
     return {tone, u"<b>"_s + name.toHtmlEscaped() + u"</b>"_s + rest.toHtmlEscaped(), name + rest};
 }
 
-QString upper(const std::string& text)
+QString upper(const Text& text)
 {
-    QString said = QString::fromStdString(text);
+    QString said = text.translated();
     if (!said.isEmpty())
         said[0] = said[0].toUpper();
     return said;

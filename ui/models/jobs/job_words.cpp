@@ -129,6 +129,11 @@ QString textOf(const std::string& utf8)
     return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
 }
 
+QString textOf(const Text& text)
+{
+    return text.translated();
+}
+
 QString capitalized(QString text)
 {
     if (!text.isEmpty())

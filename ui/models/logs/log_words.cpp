@@ -146,7 +146,7 @@ QString logsInWords(const console::LogFigures& figures)
         if (lines.size() == most)
             break;
         const QString name = shortSourceName(source.name);
-        lines += !source.problem.empty() ? QString(name + u": "_s + QString::fromStdString(source.problem))
+        lines += !source.problem.empty() ? QString(name + u": "_s + source.problem.translated())
             : source.format.empty()      ? LogText::tr("%1: format not recognised yet").arg(name)
                                          : LogText::tr("%1: %2").arg(name, QString::fromStdString(source.format));
     }

@@ -20,9 +20,9 @@ struct KeyspaceText
     Q_DECLARE_TR_FUNCTIONS(Keyspace)
 };
 
-QString sentence(const std::string& line)
+QString sentence(const Text& line)
 {
-    QString said = QString::fromStdString(line);
+    QString said = line.translated();
     if (!said.isEmpty())
         said[0] = said[0].toUpper();
     return said + u'.';
@@ -48,7 +48,7 @@ QString wayOut(const console::ConnectionState& connection)
             : KeyspaceText::tr("Check --scheme and --prefix.");
     if (console::suggestedKeys(connection))
         return {};
-    return KeyspaceText::tr("To change that, restart Headroom: %1.").arg(QString::fromStdString(advice(check)));
+    return KeyspaceText::tr("To change that, restart Headroom: %1.").arg(advice(check).translated());
 }
 
 } // namespace
@@ -93,7 +93,7 @@ KeyspaceWords noBucketsWords(const console::ConnectionState& connection)
     return {KeyspaceText::tr("Not connected"),
         connection.problem.empty()
             ? KeyspaceText::tr("Connecting to %1.").arg(where.isEmpty() ? KeyspaceText::tr("Redis") : where)
-            : QString::fromStdString(connection.problem),
+            : connection.problem.translated(),
         KeyspaceText::tr("Connections…")};
 }
 

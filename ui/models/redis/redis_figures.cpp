@@ -94,7 +94,7 @@ SaidFigure serverFigure(const model::RedisVitals& vitals)
     if (!vitals.cpuShare && !vitals.commandsPerSecond)
         return {u"–"_s, Tone::Muted,
             vitals.infoLack.empty() ? RedisText::tr("The first figures are there after 5 s.")
-                                    : fromStd(vitals.infoLack)};
+                                    : vitals.infoLack.translated()};
     QStringList parts;
     if (vitals.cpuShare)
         parts += cpuText(*vitals.cpuShare);
@@ -111,7 +111,7 @@ SaidFigure serverFigure(const model::RedisVitals& vitals)
 SaidFigure memoryFigure(const model::RedisVitals& vitals)
 {
     if (!vitals.usedMemory)
-        return {u"–"_s, Tone::Muted, fromStd(vitals.infoLack)};
+        return {u"–"_s, Tone::Muted, vitals.infoLack.translated()};
     SaidFigure figure;
     const auto share = memoryShare(vitals);
     figure.text = formatBytes(double(*vitals.usedMemory));
@@ -135,19 +135,19 @@ SaidFigure memoryFigure(const model::RedisVitals& vitals)
 SaidFigure connectedFigure(const model::RedisVitals& vitals)
 {
     if (!vitals.connectedClients && !vitals.clients)
-        return {u"–"_s, Tone::Muted, fromStd(vitals.clientsLack)};
+        return {u"–"_s, Tone::Muted, vitals.clientsLack.translated()};
     const auto count = vitals.connectedClients ? *vitals.connectedClients : vitals.clients->total;
     return {formatCount(qint64(count)), Tone::Text,
         vitals.clientsLack.empty()
             ? RedisText::tr("Clients connected to this server, by name, library and user (Ctrl+I)")
-            : fromStd(vitals.clientsLack)};
+            : vitals.clientsLack.translated()};
 }
 
 SaidFigure roleFigure(const console::ConnectionState& connection, const model::RedisVitals* vitals)
 {
     const std::string role = vitals && !vitals->role.empty() ? vitals->role : connection.role;
     if (role.empty())
-        return {u"–"_s, Tone::Muted, vitals ? fromStd(vitals->infoLack) : QString()};
+        return {u"–"_s, Tone::Muted, vitals ? vitals->infoLack.translated() : QString()};
     SaidFigure figure{fromStd(role), Tone::Text, {}};
     if (!vitals)
         return figure;

@@ -165,20 +165,19 @@ SaidFigure tokenFigure(const State& state)
 SaidFigure ownSummary(const State& state)
 {
     if (!state.redisProblem.empty())
-        return {
-            OwnClientText::tr("The shared limits cannot be asked: %1").arg(QString::fromStdString(state.redisProblem)),
+        return {OwnClientText::tr("The shared limits cannot be asked: %1").arg(state.redisProblem.translated()),
             Tone::Warning};
     if (!state.storeProblems.empty()) {
         const auto& first = state.storeProblems.front();
-        QString words = OwnClientText::tr("Shared limits: %1: %2")
-                            .arg(QString::fromStdString(first.text), QString::fromStdString(first.advice));
+        QString words =
+            OwnClientText::tr("Shared limits: %1: %2").arg(first.text.translated(), first.advice.translated());
         if (const auto more = state.storeProblems.size() - 1; more > 0)
             words += u' ' + OwnClientText::tr("(%1 more)").arg(count(more));
         QStringList all;
         for (const auto& problem : state.storeProblems)
-            all += OwnClientText::tr("%1: %2. Redis says: %3")
-                       .arg(QString::fromStdString(problem.text), QString::fromStdString(problem.advice),
-                           QString::fromStdString(problem.reply));
+            all +=
+                OwnClientText::tr("%1: %2. Redis says: %3")
+                    .arg(problem.text.translated(), problem.advice.translated(), QString::fromStdString(problem.reply));
         return {words, Tone::Warning, all.join(u'\n')};
     }
     QStringList parts{QString::fromStdString(state.host)};

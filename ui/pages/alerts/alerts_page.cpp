@@ -215,7 +215,7 @@ void AlertsPage::draw()
     m_totals->setWholeText(parts.join(u" · "_s));
     QStringList problems;
     for (const auto& problem : figures.problems)
-        problems += QString::fromStdString(problem);
+        problems += problem.translated();
     m_problem->warn(problems.join(u" · "_s));
     m_rulesCard->setCaption(actionsText(figures, m_desktop));
     showActions();
@@ -354,7 +354,7 @@ void AlertsPage::say(const Result<void>& done, const QString& text)
     if (done)
         m_notice->tell(text);
     else
-        m_notice->warn(QString::fromStdString(done.error().text));
+        m_notice->warn(done.error().text.translated());
 }
 
 void AlertsPage::editRule()

@@ -241,7 +241,7 @@ void RuleTrial::show(const Result<console::TrialAnswer>& answer)
         m_model->clear();
         m_summary->clear();
         m_detail->setWholeText({});
-        m_notice->warn(QString::fromStdString(answer.error().text));
+        m_notice->warn(answer.error().text.translated());
         return;
     }
     m_summary->setText(summaryOf(*answer));

@@ -65,7 +65,7 @@ void RedisClientsPopup::showVitals(const model::RedisVitals& vitals)
     setTextIfOther(*m_title, countOf(qint64(count), QT_TRANSLATE_N_NOOP("Counts", "%1 connections")));
     QString note;
     if (!vitals.clientsLack.empty())
-        note = tr("%1. Everything else goes on without it.").arg(QString::fromStdString(vitals.clientsLack));
+        note = tr("%1. Everything else goes on without it.").arg(vitals.clientsLack.translated());
     else if (!vitals.clients)
         note = tr("They are too many to ask for a list of them.");
     else if (clients.notListed > 0)

@@ -89,7 +89,7 @@ void RedisStrip::showState(
     const SaidFigure warning = vitals ? redisWarning(*vitals) : SaidFigure{};
     QString text = warning.text;
     if (text.isEmpty() && vitals && !vitals->infoLack.empty())
-        text = tr("%1. Everything else goes on without it.").arg(QString::fromStdString(vitals->infoLack));
+        text = tr("%1. Everything else goes on without it.").arg(vitals->infoLack.translated());
     setTextIfOther(*m_warning, text);
     m_warning->setVisible(!text.isEmpty());
     if (vitals && m_popup->isVisible())

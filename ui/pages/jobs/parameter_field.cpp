@@ -307,7 +307,7 @@ ParameterField::Editor ParameterField::idsEditor(const Parameter& parameter, Nam
     const auto readIds = [count, write](const QString& path) {
         QFile file(path);
         const auto ids = !file.open(QIODevice::ReadOnly) || file.size() > kMaxFile
-            ? Result<console::IdsInTable>(failure(ErrorKind::Failed, "cannot be read"))
+            ? Result<console::IdsInTable>(failure(ErrorKind::Failed, Text::tr("cannot be read")))
             : console::idsInTable(file.readAll());
         if (!ids) {
             setTone(*count, Tone::Warning);

@@ -116,11 +116,11 @@ void LogStrip::resizeEvent(QResizeEvent* event)
 QString LogStrip::worstInShort() const
 {
     if (!m_sources.empty() && needsTheOperator(m_sources.front()))
-        return shortSourceName(m_sources.front().name) + u": "_s + QString::fromStdString(m_sources.front().problem);
-    return m_warnings.empty() ? QString() : QString::fromStdString(m_warnings.front());
+        return shortSourceName(m_sources.front().name) + u": "_s + m_sources.front().problem.translated();
+    return m_warnings.empty() ? QString() : m_warnings.front().translated();
 }
 
-void LogStrip::showWarnings(const std::vector<std::string>& warnings)
+void LogStrip::showWarnings(const std::vector<Text>& warnings)
 {
     if (warnings == m_warnings)
         return;
@@ -148,13 +148,13 @@ void LogStrip::showWarnings(const std::vector<std::string>& warnings)
         m_warningRows->addWidget(row);
     };
     for (std::size_t i = 0; i < m_warnings.size() && i < kMaxWarnings; ++i)
-        add(QString::fromStdString(m_warnings[i]));
+        add(m_warnings[i].translated());
     if (m_warnings.size() > kMaxWarnings) {
         add(m_warnings.size() == kMaxWarnings + 1 ? tr("and 1 more warning")
                                                   : tr("and %1 more warnings").arg(m_warnings.size() - kMaxWarnings));
         QStringList rest;
         for (auto i = kMaxWarnings; i < m_warnings.size(); ++i)
-            rest += QString::fromStdString(m_warnings[i]);
+            rest += m_warnings[i].translated();
         m_warningRows->itemAt(int(kMaxWarnings))->widget()->setToolTip(rest.join(u'\n'));
     }
 }

@@ -42,7 +42,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void showWarnings(const std::vector<std::string>& warnings);
+    void showWarnings(const std::vector<Text>& warnings);
     void showSources();
     QString worstInShort() const;
     std::size_t fewSources() const; // that are shown before all are asked for
@@ -50,7 +50,7 @@ private:
     const Theme& m_theme;
     About m_about;
     std::vector<console::LogSource> m_sources; // in the order they are shown
-    std::vector<std::string> m_warnings;
+    std::vector<Text> m_warnings;
     QVBoxLayout* m_warningRows;
     QVBoxLayout* m_sourceRows;
     std::vector<SourceRow*> m_rows;

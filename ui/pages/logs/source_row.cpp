@@ -104,7 +104,7 @@ void SourceRow::show(const console::LogSource& source, bool roomForProgress)
     arrange();
     if (catchUp)
         static_cast<ProgressBar*>(m_progress)->show(*catchUp);
-    const QString problem = QString::fromStdString(source.problem);
+    const QString problem = source.problem.translated();
     setTextIfOther(*m_problem, problem);
     m_problem->setVisible(!problem.isEmpty());
     const Tone mark = !problem.isEmpty() ? Tone::Warning : catchUp ? Tone::Info : Tone::Ok;

@@ -271,7 +271,7 @@ void ShardDetail::showPast(const console::ShardDetail* detail, const SeriesGrid&
     static const std::vector<console::LogLine> noLines;
     m_lines->show(detail && detail->lines ? detail->lines->lines : noLines);
     m_noLine = !detail || !detail->lines ? tr("Looking for its lines in the log. A recording holds none.")
-        : !detail->lines->note.empty()   ? QString::fromStdString(detail->lines->note)
+        : !detail->lines->note.empty()   ? detail->lines->note.translated()
                                          : tr("No line of this shard in what was looked through.");
     arrange();
     const auto bad = std::find_if(happenings.begin(), happenings.end(), [](const auto& each) { return each.isBad; });

@@ -154,7 +154,7 @@ void RouteCard::showDetail(const console::RouteDetail& detail)
     if (detail.requests > detail.lines.size())
         parts += tr("the last %1 lines").arg(formatCount(qint64(detail.lines.size())));
     for (const auto& note : detail.notes)
-        parts += QString::fromStdString(note);
+        parts += note.translated();
     setTextIfOther(*m_summary, parts.join(u" · "_s));
     m_lines->show(detail.lines);
     m_noSenders->setVisible(senders.empty() && detail.requests > 0);

@@ -137,7 +137,7 @@ void RecentList::show(const std::vector<console::SavedConnection>& saved)
         auto* item = new QListWidgetItem(QString::fromStdString(each.name), this);
         const QString environment =
             each.environment == console::Environment::None ? QString() : environmentText(each.environment).toLower();
-        const QString what = QString::fromStdString(each.what);
+        const QString what = each.what.translated();
         const QString when = openedText(each.openedAt, m_clock.wallNow());
         item->setData(
             ColourRole, each.colour.empty() ? usualColour(each.environment) : QString::fromStdString(each.colour));

@@ -131,7 +131,7 @@ void WelcomePage::listRecent()
 {
     const auto saved = m_connections.saved();
     if (!saved)
-        fail(QString::fromStdString(saved.error().text));
+        fail(saved.error().text.translated());
     m_recent->show(saved.value_or(std::vector<console::SavedConnection>()));
     const bool some = m_recent->count() > 0;
     m_recent->setVisible(some);
@@ -157,7 +157,7 @@ void WelcomePage::edit(const std::string& name)
 {
     const auto form = m_connections.formOf(name);
     if (!form)
-        return fail(QString::fromStdString(form.error().text));
+        return fail(form.error().text.translated());
     m_redis->edit(*form);
     m_redis->focusAddress();
     ensureWidgetVisible(m_redis);
@@ -167,7 +167,7 @@ void WelcomePage::open(const std::string& name)
 {
     fail({});
     if (const auto opened = m_connections.openSaved(name); !opened)
-        fail(QString::fromStdString(opened.error().text));
+        fail(opened.error().text.translated());
 }
 
 void WelcomePage::remove(const std::string& name)
@@ -179,7 +179,7 @@ void WelcomePage::remove(const std::string& name)
     connect(question, &QDialog::accepted, this, [this, name] {
         m_connections.remove(name, [self = QPointer(this)](const Result<void>& removed) {
             if (self && !removed)
-                self->fail(QString::fromStdString(removed.error().text));
+                self->fail(removed.error().text.translated());
         });
     });
 }

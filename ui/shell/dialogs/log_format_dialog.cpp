@@ -171,10 +171,10 @@ void LogFormatDialog::showChecked()
     const auto fitting = int(m_checked.fitting);
     QString verdict = tr("No sample lines yet");
     if (isWrong)
-        verdict = QString::fromStdString(m_checked.problem);
+        verdict = m_checked.problem.translated();
     else if (all > 0)
         verdict = (fitting == 1 ? tr("%1: %2 of %3 matches") : tr("%1: %2 of %3 match"))
-                      .arg(QString::fromStdString(m_checked.format), formatCount(fitting),
+                      .arg(m_checked.format.translated(), formatCount(fitting),
                           countOf(all, QT_TRANSLATE_N_NOOP("Counts", "%1 lines")));
     setTextIfOther(*m_verdict, verdict);
     setTone(*m_verdict, isWrong || (all > 0 && fitting == 0) ? Tone::Warning : all > 0 ? Tone::Ok : Tone::Muted);
@@ -187,7 +187,7 @@ void LogFormatDialog::showChecked()
         auto* shown = new QTableWidgetItem(QString::fromStdString(line.shown));
         shown->setToolTip(shown->text());
         // The mark tells it without colour as well.
-        auto* tells = new QTableWidgetItem((line.fits ? u"✓ "_s : u"– "_s) + QString::fromStdString(line.tells));
+        auto* tells = new QTableWidgetItem((line.fits ? u"✓ "_s : u"– "_s) + line.tells.translated());
         tells->setForeground(m_theme.colour(line.fits ? Tone::Ok : Tone::Muted));
         tells->setToolTip(tells->text());
         m_lines->setItem(row, 0, shown);

@@ -269,7 +269,7 @@ void RequestsDialog::send()
     form.priority = model::Priority(m_priority->currentData().toInt());
     form.deadlineSeconds = m_deadline->value();
     const auto requests = requestsOf(form, m_next);
-    showError(requests ? QString() : QString::fromStdString(requests.error().text));
+    showError(requests ? QString() : requests.error().text.translated());
     if (!requests)
         return;
     if (!mayHaveBody(form.method)) {

@@ -57,7 +57,7 @@ void PastStrip::show(const console::PastMoment& moment, WallTime now, const QStr
     m_back->setText(file.isEmpty() ? tr("Back to live") : tr("Close the file"));
     QStringList notes{tr("%1 ago.").arg(formatSpan(now - moment.asked))};
     if (!moment.problem.empty())
-        notes += tr("The recording cannot be read: %1").arg(QString::fromStdString(moment.problem));
+        notes += tr("The recording cannot be read: %1").arg(moment.problem.translated());
     else if (!moment.isRecorded)
         notes += tr("Nothing was recorded then.");
     else if (moment.step > 1s)

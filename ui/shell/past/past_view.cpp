@@ -94,7 +94,7 @@ void PastView::showCompared()
     Q_EMIT compared(shown);
     const bool isMissing = shown.moment && !shown.moment->isRecorded;
     if (isMissing && !m_saidMissing && !shown.moment->problem.empty())
-        Q_EMIT said(QString::fromStdString(shown.moment->problem));
+        Q_EMIT said(shown.moment->problem.translated());
     else if (isMissing && !m_saidMissing)
         Q_EMIT said(
             tr("Nothing was recorded at %1").arg(shownTime(shown.moment->asked).toString(u"yyyy-MM-dd HH:mm"_s)));
@@ -116,8 +116,7 @@ void PastView::watch(console::ViewFeed& view)
     };
     m_window.setAcceptDrops(true);
     m_window.installEventFilter(this);
-    connect(&view, &console::ViewFeed::fileFailed, this,
-        [this](const std::string& why) { Q_EMIT said(QString::fromStdString(why)); });
+    connect(&view, &console::ViewFeed::fileFailed, this, [this](const Text& why) { Q_EMIT said(why.translated()); });
     connect(m_back, &QAction::triggered, &view, &console::ViewFeed::goLive);
     connect(m_strip, &PastStrip::backPressed, &view, &console::ViewFeed::goLive);
     connect(&view, &console::ViewFeed::recordingChanged, this, showActions);
@@ -252,7 +251,7 @@ void PastView::askTime()
             const auto zone = shownZone() == ShownZone::Utc ? DisplayZone::Utc : DisplayZone::Local;
             const auto at = console::readTime(text.toStdString(), m_clock.wallNow(), zone);
             if (!at)
-                return QString::fromStdString(at.error().text);
+                return at.error().text.translated();
             if (*at > m_clock.wallNow())
                 return tr("That time is still to come.");
             m_timeline->goTo(*at);
@@ -295,7 +294,7 @@ void PastView::askNote()
         m_view->addNote(at, text.toStdString(), [self](const Result<void>& done) {
             if (!self)
                 return;
-            Q_EMIT self->said(done ? tr("The note was added") : QString::fromStdString(done.error().text));
+            Q_EMIT self->said(done ? tr("The note was added") : done.error().text.translated());
             self->m_timeline->refresh();
         });
         return QString();
@@ -311,9 +310,9 @@ void PastView::askExport()
     const QString name = u"incident-%1.rec"_s.arg(shownTime(from).toString(u"yyyy-MM-dd-HHmm"_s));
     auto* dialog = makeSaveDialog(&m_window, tr("Export what the timeline spans"), name, tr("Recordings (*.rec)"));
     connect(dialog, &QFileDialog::fileSelected, this, [this, from, to](const QString& path) {
-        m_view->exportRange(from, to, path.toStdString(), [self = QPointer(this)](const Result<std::string>& done) {
+        m_view->exportRange(from, to, path.toStdString(), [self = QPointer(this)](const Result<Text>& done) {
             if (self)
-                Q_EMIT self->said(QString::fromStdString(done ? *done : done.error().text));
+                Q_EMIT self->said((done ? *done : done.error().text).translated());
         });
     });
     dialog->open();

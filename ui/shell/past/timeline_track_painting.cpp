@@ -91,7 +91,7 @@ void TimelineTrack::paintPicture(QPainter& painter) const
         painter.setPen(palette.muted);
         painter.setFont(textFont(11));
         const QString why =
-            m_overview->problem.empty() ? tr("Nothing is recorded yet") : QString::fromStdString(m_overview->problem);
+            m_overview->problem.empty() ? tr("Nothing is recorded yet") : m_overview->problem.translated();
         painter.drawText(curveRect().adjusted(8, 0, -8, 0), Qt::AlignVCenter | Qt::AlignLeft,
             painter.fontMetrics().elidedText(why, Qt::ElideRight, width() - 16));
     }

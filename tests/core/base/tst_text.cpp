@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/result.h"
+#include "tests/support/test_class.h"
+
+#include <QDirIterator>
+#include <QFile>
+#include <QRegularExpression>
+#include <QTest>
+#include <QTranslator>
+
+#include <map>
+
+namespace headroom::tst_text {
+
+namespace {
+
+// German for these tests alone.
+class German : public QTranslator
+{
+public:
+    QString translate(const char* context, const char* source, const char* /*comment*/, int /*n*/) const override
+    {
+        static const std::map<QByteArray, QString> texts{{"%1 refuses %2: %3", QStringLiteral("%2, %3: sagt %1")},
+            {"the password", QStringLiteral("das Passwort")}, {"%1 and %2", QStringLiteral("%1 und %2")}};
+        const auto found = texts.find(source);
+        return qstrcmp(context, "Text") == 0 && found != texts.end() ? found->second : QString();
+    }
+    bool isEmpty() const override { return false; }
+};
+
+} // namespace
+
+class TestText : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void isItsEnglish();
+    void valuesAreNotLookedThrough();
+    void isTranslatedWithItsValues();
+    void whatOthersSayStaysAsItIs();
+    void startsOver();
+    void errorsOfCoreAreTranslatable();
+};
+
+void TestText::isItsEnglish()
+{
+    const std::string english = Text::tr("%1 refuses %2: %3").arg("10.0.0.5:6379", Text::tr("the password"), 401);
+    QCOMPARE(english, std::string("10.0.0.5:6379 refuses the password: 401"));
+    QCOMPARE(Text::tr("%2 before %1, %2").arg("one").arg(std::string("two")), std::string("two before one, two"));
+    QCOMPARE(Text::tr("100 % of %1").arg(Text::count(1'234'567)), std::string("100 % of 1,234,567"));
+    QCOMPARE(Text::list({"one", "two", "three"}), std::string("one, two and three"));
+    QCOMPARE(Text::list({"one"}), std::string("one"));
+    QVERIFY(Text::list({}).empty());
+    const Error error = failure(ErrorKind::Usage, Text::tr("write %20 for a space")).value();
+    QCOMPARE(error.text, std::string("write %20 for a space"));
+}
+
+void TestText::valuesAreNotLookedThrough()
+{
+    QCOMPARE(Text::tr("%1 and %2").arg("%2", "%1"), std::string("%2 and %1"));
+    QCOMPARE(Text::tr("%1 and %2").arg("%2", "%1").translated(), QStringLiteral("%2 and %1"));
+}
+
+void TestText::isTranslatedWithItsValues()
+{
+    German german;
+    QCoreApplication::installTranslator(&german);
+    const auto text = Text::tr("%1 refuses %2: %3").arg("redis", Text::tr("the password"), Text::list({"a", "b"}));
+    QCOMPARE(text.translated(), QStringLiteral("das Passwort, a und b: sagt redis"));
+    QCOMPARE(text, std::string("redis refuses the password: a and b"));
+    QCOMPARE(Text::tr("not translated: %1").arg(5).translated(), QStringLiteral("not translated: 5"));
+}
+
+void TestText::whatOthersSayStaysAsItIs()
+{
+    German german;
+    QCoreApplication::installTranslator(&german);
+    const Text said = std::string("the password");
+    QVERIFY(!said.isTranslatable());
+    QCOMPARE(said.translated(), QStringLiteral("the password"));
+    QCOMPARE(Text("%1 and %2").arg("a", "b"), std::string("%1 and %2"));
+}
+
+void TestText::startsOver()
+{
+    auto text = Text::tr("the password");
+    text.clear();
+    QVERIFY(text.empty() && text.translated().isEmpty());
+    text = Text::tr("%1 and %2").arg(1, 2);
+    text = std::string("said");
+    QCOMPARE(text.translated(), QStringLiteral("said"));
+}
+
+// A literal as an error's text stays English in the window.
+void TestText::errorsOfCoreAreTranslatable()
+{
+    static const QRegularExpression plain(
+        QStringLiteral("(?:failure\\(|[^)\\w]\\{)\\s*ErrorKind::\\w+,\\s*\""), QRegularExpression::MultilineOption);
+    QVERIFY(plain.match(QStringLiteral("return failure(ErrorKind::Usage, \"no\");")).hasMatch());
+    QStringList found;
+    QDirIterator files(QStringLiteral(HEADROOM_SOURCE_DIR "/core"), {QStringLiteral("*.h"), QStringLiteral("*.cpp")},
+        QDir::Files, QDirIterator::Subdirectories);
+    int read = 0;
+    while (files.hasNext()) {
+        QFile file(files.next());
+        QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(file.fileName()));
+        const auto text = QString::fromUtf8(file.readAll());
+        for (auto match = plain.globalMatch(text); match.hasNext();)
+            found += file.fileName() + u':' + QString::number(text.left(match.next().capturedStart()).count(u'\n') + 1);
+        ++read;
+    }
+    QVERIFY(read > 500);
+    QVERIFY2(found.isEmpty(), qPrintable(QStringLiteral("write Text::tr(...):\n") + found.join(u'\n')));
+}
+
+HEADROOM_TEST(TestText)
+
+} // namespace headroom::tst_text
+
+#include "tst_text.moc"
