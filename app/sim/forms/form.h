@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <tl/expected.hpp>
+#include <type_traits>
 
 namespace headroom::sim {
 
@@ -73,5 +74,22 @@ struct Body
 // JSON, or multipart/form-data with a payload_json part and files, or nothing at all. What cannot be read is refused
 // with 400 and code 50109.
 tl::expected<Body, Answer> parseBody(const Request& request);
+
+// The same, refused also where its fields do not pass: check(FormCheck&) or check(FormCheck&, const QJsonObject&).
+template <typename Check>
+tl::expected<Body, Answer> checkedBody(const Request& request, Check check)
+{
+    auto body = parseBody(request);
+    if (!body)
+        return body;
+    FormCheck form{body->object};
+    if constexpr (std::is_invocable_v<Check, FormCheck&>)
+        check(form);
+    else
+        check(form, body->object);
+    if (form.failed())
+        return tl::unexpected(form.answer());
+    return body;
+}
 
 } // namespace headroom::sim

@@ -3,48 +3,19 @@
 
 #include "app/sim/http/http_text.h"
 
+#include <algorithm>
+
 namespace headroom::sim {
 
 const char* reasonOf(int status)
 {
-    switch (status) {
-    case 200:
-        return "OK";
-    case 201:
-        return "Created";
-    case 202:
-        return "Accepted";
-    case 204:
-        return "No Content";
-    case 304:
-        return "Not Modified";
-    case 400:
-        return "Bad Request";
-    case 401:
-        return "Unauthorized";
-    case 403:
-        return "Forbidden";
-    case 404:
-        return "Not Found";
-    case 405:
-        return "Method Not Allowed";
-    case 413:
-        return "Payload Too Large";
-    case 429:
-        return "Too Many Requests";
-    case 431:
-        return "Request Header Fields Too Large";
-    case 500:
-        return "Internal Server Error";
-    case 502:
-        return "Bad Gateway";
-    case 503:
-        return "Service Unavailable";
-    case 504:
-        return "Gateway Timeout";
-    default:
-        return "Unknown";
-    }
+    static constexpr std::pair<int, const char*> reasons[]{{200, "OK"}, {201, "Created"}, {202, "Accepted"},
+        {204, "No Content"}, {304, "Not Modified"}, {400, "Bad Request"}, {401, "Unauthorized"}, {403, "Forbidden"},
+        {404, "Not Found"}, {405, "Method Not Allowed"}, {413, "Payload Too Large"}, {429, "Too Many Requests"},
+        {431, "Request Header Fields Too Large"}, {500, "Internal Server Error"}, {502, "Bad Gateway"},
+        {503, "Service Unavailable"}, {504, "Gateway Timeout"}};
+    const auto* found = std::ranges::find(reasons, status, &std::pair<int, const char*>::first);
+    return found == std::end(reasons) ? "Unknown" : found->second;
 }
 
 std::string httpHead(const Answer& answer, std::size_t bodySize, bool keepAlive)

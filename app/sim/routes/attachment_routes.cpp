@@ -28,13 +28,10 @@ QString refreshedLink(const FileHost& files, const QString& link, WallTime now)
 // Undocumented; clients send it when a link they hold is about to expire.
 Answer refreshLinks(Call& call)
 {
-    const auto body = parseBody(call.request);
+    const auto body = checkedBody(
+        call.request, [](FormCheck& check) { check.required("attachment_urls").array("attachment_urls", maxLinks); });
     if (!body)
         return body.error();
-    FormCheck check{body->object};
-    check.required("attachment_urls").array("attachment_urls", maxLinks);
-    if (check.failed())
-        return check.answer();
     QJsonArray refreshed;
     for (const auto& link : body->object.value("attachment_urls"_L1).toArray())
         refreshed.append(QJsonObject{

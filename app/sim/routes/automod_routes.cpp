@@ -107,17 +107,6 @@ QJsonObject ruleFields(const QJsonObject& body)
 
 } // namespace
 
-Answer listAutoModRules(Guild& guild)
-{
-    return okText(joinedArray(guild.autoModRules, [](const auto& rule) { return rule.second.text(); }));
-}
-
-Answer getAutoModRule(Call& call, Guild& guild)
-{
-    const auto rule = recordOf(guild.autoModRules, call, 1, errors::unknownAutoModRule);
-    return rule ? okText((*rule)->text()) : rule.error();
-}
-
 Answer createAutoModRule(Call& call, Guild& guild, const Body& body)
 {
     auto fields = ruleFields(body.object);

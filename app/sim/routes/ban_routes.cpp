@@ -88,13 +88,9 @@ Answer putBan(Call& call, Guild& guild)
     const auto user = idParam(call, 1);
     if (!user)
         return user.error();
-    const auto body = parseBody(call.request);
+    const auto body = checkedBody(call.request, checkDeletion);
     if (!body)
         return body.error();
-    FormCheck check{body->object};
-    checkDeletion(check);
-    if (check.failed())
-        return check.answer();
     if (!call.world.user(*user))
         return refusal(errors::unknownUser);
     if (!reaches(guild, *call.bot, *user))

@@ -90,13 +90,9 @@ Answer putOverwrite(Call& call, Channel& channel)
     const auto id = idParam(call, 1);
     if (!id)
         return id.error();
-    const auto body = parseBody(call.request);
+    const auto body = checkedBody(call.request, [](FormCheck& check) { check.required("type").integer("type", 0, 1); });
     if (!body)
         return body.error();
-    FormCheck check{body->object};
-    check.required("type").integer("type", 0, 1);
-    if (check.failed())
-        return check.answer();
     const auto before = channel.json.object().value("permission_overwrites"_L1).toArray();
     auto wish = body->object;
     wish.insert("id"_L1, idText(*id));

@@ -86,14 +86,12 @@ Answer createCommand(Call& call)
     const auto place = placeOf(call);
     if (!place)
         return place.error();
-    const auto body = parseBody(call.request);
+    const auto body = checkedBody(call.request, [](FormCheck& check) {
+        check.required("name");
+        checkCommand(check);
+    });
     if (!body)
         return body.error();
-    FormCheck check{body->object};
-    check.required("name");
-    checkCommand(check);
-    if (check.failed())
-        return check.answer();
     const auto before = place->commands->size();
     JsonRecord& record = putCommand(call, *place, body->object);
     return place->commands->size() > before ? createdText(record.text()) : okText(record.text());
@@ -141,13 +139,9 @@ Answer patchCommand(Call& call)
     const auto id = commandIn(call, *place);
     if (!id)
         return id.error();
-    const auto body = parseBody(call.request);
+    const auto body = checkedBody(call.request, checkCommand);
     if (!body)
         return body.error();
-    FormCheck check{body->object};
-    checkCommand(check);
-    if (check.failed())
-        return check.answer();
     auto& record = place->commands->at(*id);
     auto fields = body->object;
     for (const auto key : {"id"_L1, "application_id"_L1, "guild_id"_L1})
@@ -178,13 +172,10 @@ Answer answerInteraction(Call& call)
         return id.error();
     if (!call.params[1].ends_with(call.params[0]))
         return refusal(errors::unknownInteraction);
-    const auto body = parseBody(call.request);
+    const auto body =
+        checkedBody(call.request, [](FormCheck& check) { check.required("type").integer("type", 1, 12); });
     if (!body)
         return body.error();
-    FormCheck check{body->object};
-    check.required("type").integer("type", 1, 12);
-    if (check.failed())
-        return check.answer();
     return call.world.acknowledge(*id) ? noContent() : refusal(errors::alreadyAcknowledged);
 }
 

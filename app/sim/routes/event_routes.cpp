@@ -112,17 +112,6 @@ Found<JsonRecord> eventToChange(Call& call, Guild& guild)
 
 } // namespace
 
-Answer listEvents(Guild& guild)
-{
-    return okText(joinedArray(guild.events, [](const auto& event) { return event.second.text(); }));
-}
-
-Answer getEvent(Call& call, Guild& guild)
-{
-    const auto event = recordOf(guild.events, call, 1, errors::unknownEvent);
-    return event ? okText((*event)->text()) : event.error();
-}
-
 Answer createEvent(Call& call, Guild& guild, const Body& body)
 {
     auto fields = eventFields(body.object);

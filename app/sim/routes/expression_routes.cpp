@@ -12,27 +12,9 @@ using namespace Qt::StringLiterals;
 // Emojis, stickers and sounds: what members express themselves with.
 namespace {
 
-using Expressions = std::map<Snowflake, JsonRecord>;
-
 constexpr qsizetype maxEmojiBytes = 262'144;
 constexpr std::size_t maxStickerBytes = 524'288;
 constexpr qsizetype maxSoundBytes = 524'288;
-
-struct ExpressionKind
-{
-    const char* name; // for the journal
-    const char* folder; // on the file host
-    Expressions Guild::*all;
-    const ApiError& unknown;
-    AuditAction update, remove;
-};
-
-const ExpressionKind emojiKind{
-    "emoji", "/emojis/", &Guild::emojis, errors::noSuchEmoji, AuditAction::EmojiUpdate, AuditAction::EmojiDelete};
-const ExpressionKind stickerKind{"sticker", "/stickers/", &Guild::stickers, errors::unknownSticker,
-    AuditAction::StickerUpdate, AuditAction::StickerDelete};
-const ExpressionKind soundKind{"sound", "/soundboard-sounds/", &Guild::sounds, errors::unknownSound,
-    AuditAction::SoundUpdate, AuditAction::SoundDelete};
 
 int boosted(const Guild& guild, std::array<int, 4> byTier)
 {
@@ -88,40 +70,19 @@ tl::expected<ExpressionPlace, Answer> expressionOf(Call& call, const ExpressionK
     return ExpressionPlace{*guild, *id, &found->second};
 }
 
-Answer getExpression(Call& call, const ExpressionKind& kind)
-{
-    const auto place = expressionOf(call, kind, Intent::Read);
-    return place ? okText(place->record->text()) : place.error();
-}
-
 Answer patchExpression(Call& call, const ExpressionKind& kind, std::initializer_list<QLatin1String> settable,
     void (*checkFields)(FormCheck&, const QJsonObject&))
 {
     const auto place = expressionOf(call, kind, Intent::Change);
     if (!place)
         return place.error();
-    const auto body = parseBody(call.request);
+    const auto body = checkedBody(call.request, checkFields);
     if (!body)
         return body.error();
-    FormCheck check{body->object};
-    checkFields(check, body->object);
-    if (check.failed())
-        return check.answer();
     const auto before = place->record->object();
     place->record->take(settable, body->object);
     auditChange(call, *place->guild, kind.update, place->id, before, place->record->object());
     return okText(place->record->text());
-}
-
-Answer deleteExpression(Call& call, const ExpressionKind& kind)
-{
-    const auto place = expressionOf(call, kind, Intent::Change);
-    if (!place)
-        return place.error();
-    auditChange(call, *place->guild, kind.remove, place->id, place->record->object(), {});
-    (place->guild->*kind.all).erase(place->id);
-    call.world.files().remove(kind.folder + std::to_string(place->id));
-    return noContent();
 }
 
 struct ExpressionFile
@@ -149,14 +110,6 @@ Answer addExpression(Call& call, Guild& guild, const ExpressionKind& kind, Audit
     noteMade(call, kind.name, id);
     auditChange(call, guild, create, id, {}, fields);
     return createdText(record.text());
-}
-
-Answer listExpressions(Call& call, const ExpressionKind& kind)
-{
-    const auto guild = guildOf(call, 0);
-    if (!guild)
-        return guild.error();
-    return okText(joinedArray((*guild)->*kind.all, [](const auto& entry) { return entry.second.text(); }));
 }
 
 // PNG, APNG, Lottie or GIF (docs: Sticker, "Sticker Format Types").
@@ -187,14 +140,36 @@ void checkSound(FormCheck& check, const QJsonObject& body)
 
 } // namespace
 
-Answer listEmojis(Call& call)
+const ExpressionKind emojiKind{
+    "emoji", "/emojis/", &Guild::emojis, errors::noSuchEmoji, AuditAction::EmojiUpdate, AuditAction::EmojiDelete};
+const ExpressionKind stickerKind{"sticker", "/stickers/", &Guild::stickers, errors::unknownSticker,
+    AuditAction::StickerUpdate, AuditAction::StickerDelete};
+const ExpressionKind soundKind{"sound", "/soundboard-sounds/", &Guild::sounds, errors::unknownSound,
+    AuditAction::SoundUpdate, AuditAction::SoundDelete};
+
+Answer listExpressions(Call& call, const ExpressionKind& kind)
 {
-    return listExpressions(call, emojiKind);
+    const auto guild = guildOf(call, 0);
+    if (!guild)
+        return guild.error();
+    return okText(joinedArray((*guild)->*kind.all, [](const auto& entry) { return entry.second.text(); }));
 }
 
-Answer getEmoji(Call& call)
+Answer getExpression(Call& call, const ExpressionKind& kind)
 {
-    return getExpression(call, emojiKind);
+    const auto place = expressionOf(call, kind, Intent::Read);
+    return place ? okText(place->record->text()) : place.error();
+}
+
+Answer deleteExpression(Call& call, const ExpressionKind& kind)
+{
+    const auto place = expressionOf(call, kind, Intent::Change);
+    if (!place)
+        return place.error();
+    auditChange(call, *place->guild, kind.remove, place->id, place->record->object(), {});
+    (place->guild->*kind.all).erase(place->id);
+    call.world.files().remove(kind.folder + std::to_string(place->id));
+    return noContent();
 }
 
 Answer createEmoji(Call& call, Guild& guild, const Body& body)
@@ -218,21 +193,6 @@ Answer createEmoji(Call& call, Guild& guild, const Body& body)
 Answer patchEmoji(Call& call)
 {
     return patchExpression(call, emojiKind, {"name"_L1, "roles"_L1}, checkEmojiName);
-}
-
-Answer deleteEmoji(Call& call)
-{
-    return deleteExpression(call, emojiKind);
-}
-
-Answer listStickers(Call& call)
-{
-    return listExpressions(call, stickerKind);
-}
-
-Answer getSticker(Call& call)
-{
-    return getExpression(call, stickerKind);
 }
 
 Answer createSticker(Call& call, Guild& guild)
@@ -270,22 +230,12 @@ Answer patchSticker(Call& call)
     return patchExpression(call, stickerKind, {"name"_L1, "tags"_L1, "description"_L1}, checkSticker);
 }
 
-Answer deleteSticker(Call& call)
-{
-    return deleteExpression(call, stickerKind);
-}
-
 Answer listSounds(Call& call)
 {
     auto listed = listExpressions(call, soundKind);
     if (listed.status == 200)
         listed.body = "{\"items\":" + listed.body + "}";
     return listed;
-}
-
-Answer getSound(Call& call)
-{
-    return getExpression(call, soundKind);
 }
 
 Answer createSound(Call& call, Guild& guild, const Body& body)
@@ -310,11 +260,6 @@ Answer createSound(Call& call, Guild& guild, const Body& body)
 Answer patchSound(Call& call)
 {
     return patchExpression(call, soundKind, {"name"_L1, "volume"_L1, "emoji_id"_L1, "emoji_name"_L1}, checkSound);
-}
-
-Answer deleteSound(Call& call)
-{
-    return deleteExpression(call, soundKind);
 }
 
 } // namespace headroom::sim

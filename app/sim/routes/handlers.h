@@ -47,6 +47,19 @@ Answer inChannel(Call& call)
     return answerIn<handler, Channel>(call, channelOf(call, 0, intent, needed));
 }
 
+// All, and one, of a guild's objects that are nothing but records.
+template <auto records>
+Answer listRecords(Guild& guild)
+{
+    return okText(joinedArray(guild.*records, [](const auto& entry) { return entry.second.text(); }));
+}
+template <auto records, const ApiError& unknown>
+Answer getRecord(Call& call, Guild& guild)
+{
+    const auto record = recordOf(guild.*records, call, 1, unknown);
+    return record ? okText((*record)->text()) : record.error();
+}
+
 // user_routes.cpp
 Answer getCurrentUser(Call&);
 Answer patchCurrentUser(Call&);
@@ -92,8 +105,6 @@ std::optional<Answer> refuseInThread(Channel& channel);
 Answer refreshLinks(Call&);
 
 // automod_routes.cpp
-Answer listAutoModRules(Guild&);
-Answer getAutoModRule(Call&, Guild&);
 Answer createAutoModRule(Call&, Guild&, const Body&);
 Answer patchAutoModRule(Call&, Guild&);
 Answer deleteAutoModRule(Call&, Guild&);
@@ -109,8 +120,6 @@ Answer getWidget(Call&);
 Answer patchWidget(Guild&, const Body&);
 
 // event_routes.cpp
-Answer listEvents(Guild&);
-Answer getEvent(Call&, Guild&);
 Answer createEvent(Call&, Guild&, const Body&);
 Answer patchEvent(Call&, Guild&);
 Answer deleteEvent(Call&, Guild&);
@@ -120,22 +129,33 @@ Answer listGuildInvites(Call&, Guild&);
 Answer listChannelInvites(Call&, Channel&);
 Answer getInvite(Call&);
 
-// expression_routes.cpp
-Answer listEmojis(Call&);
-Answer getEmoji(Call&);
+// expression_routes.cpp: emojis, stickers and sounds
+using Expressions = std::map<Snowflake, JsonRecord>;
+struct ExpressionKind
+{
+    const char* name; // for the journal
+    const char* folder; // on the file host
+    Expressions Guild::*all;
+    const ApiError& unknown;
+    AuditAction update, remove;
+};
+extern const ExpressionKind emojiKind, stickerKind, soundKind;
+Answer listExpressions(Call&, const ExpressionKind&);
+Answer getExpression(Call&, const ExpressionKind&);
+Answer deleteExpression(Call&, const ExpressionKind&);
+// Of one kind: ofKind<getExpression, emojiKind>.
+template <Answer (*handler)(Call&, const ExpressionKind&), const ExpressionKind& kind>
+Answer ofKind(Call& call)
+{
+    return handler(call, kind);
+}
 Answer createEmoji(Call&, Guild&, const Body&);
 Answer patchEmoji(Call&);
-Answer deleteEmoji(Call&);
-Answer listStickers(Call&);
-Answer getSticker(Call&);
 Answer createSticker(Call&, Guild&);
 Answer patchSticker(Call&);
-Answer deleteSticker(Call&);
 Answer listSounds(Call&);
-Answer getSound(Call&);
 Answer createSound(Call&, Guild&, const Body&);
 Answer patchSound(Call&);
-Answer deleteSound(Call&);
 
 // channel_routes.cpp: what hangs on a channel
 Answer startTyping(Channel&);

@@ -5,8 +5,6 @@
 
 namespace headroom::sim {
 
-using namespace Qt::StringLiterals;
-
 namespace {
 
 constexpr std::size_t maxReactions = 20;

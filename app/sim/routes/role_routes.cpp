@@ -148,13 +148,9 @@ Answer patchRole(Call& call, Guild& guild)
     const auto role = roleOf(guild, call, 1, Intent::Change);
     if (!role)
         return role.error();
-    const auto body = parseBody(call.request);
+    const auto body = checkedBody(call.request, checkRole);
     if (!body)
         return body.error();
-    FormCheck check{body->object};
-    checkRole(check, body->object);
-    if (check.failed())
-        return check.answer();
     if (auto refusal = refuseRole(guild, *call.bot, body->object, (*role)->permissions))
         return *refusal;
     const auto before = (*role)->json.object();

@@ -225,14 +225,12 @@ Answer createThreadFromMessage(Call& call, Channel& channel)
     const auto message = messageOf(channel, call, 1);
     if (!message)
         return message.error();
-    const auto body = parseBody(call.request);
+    const auto body = checkedBody(call.request, [](FormCheck& check, const QJsonObject& fields) {
+        check.required("name");
+        checkThread(check, fields);
+    });
     if (!body)
         return body.error();
-    FormCheck check{body->object};
-    check.required("name");
-    checkThread(check, body->object);
-    if (check.failed())
-        return check.answer();
     if (channel.type != 0 && channel.type != 5)
         return refusal(errors::wrongChannelType);
     if (call.world.channel((*message)->id))

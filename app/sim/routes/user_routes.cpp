@@ -21,13 +21,9 @@ Answer getCurrentUser(Call& call)
 
 Answer patchCurrentUser(Call& call)
 {
-    const auto body = parseBody(call.request);
+    const auto body = checkedBody(call.request, [](FormCheck& check) { check.string("username", 2, 32); });
     if (!body)
         return body.error();
-    FormCheck check{body->object};
-    check.string("username", 2, 32);
-    if (check.failed())
-        return check.answer();
     if (body->object.contains("username"_L1))
         call.bot->user.set("username"_L1, body->object.value("username"_L1));
     return okText(call.bot->user.text());
@@ -66,13 +62,10 @@ Answer listCurrentGuilds(Call& call)
 
 Answer createDirectChannel(Call& call)
 {
-    const auto body = parseBody(call.request);
+    const auto body =
+        checkedBody(call.request, [](FormCheck& check) { check.required("recipient_id").snowflake("recipient_id"); });
     if (!body)
         return body.error();
-    FormCheck check{body->object};
-    check.required("recipient_id").snowflake("recipient_id");
-    if (check.failed())
-        return check.answer();
     const auto recipient = idIn(body->object, "recipient_id"_L1);
     if (!call.world.user(recipient))
         return refusal(errors::unknownUser);

@@ -88,14 +88,12 @@ Answer removeWebhook(Call& call, const Found<Webhook>& webhook)
 
 Answer editWebhook(Call& call, Webhook& webhook)
 {
-    const auto body = parseBody(call.request);
+    const auto body = checkedBody(call.request, [](FormCheck& check, const QJsonObject& fields) {
+        check.string("name", 1, 80).snowflake("channel_id");
+        checkImages(check, fields, {"avatar"});
+    });
     if (!body)
         return body.error();
-    FormCheck check{body->object};
-    check.string("name", 1, 80).snowflake("channel_id");
-    checkImages(check, body->object, {"avatar"});
-    if (check.failed())
-        return check.answer();
     const auto moved = idIn(body->object, "channel_id"_L1);
     if (moved && !call.world.channel(moved))
         return refusal(errors::unknownChannel);

@@ -3,8 +3,6 @@
 
 #include "app/sim/world/digest.h"
 
-#include <array>
-
 namespace headroom::sim {
 
 namespace {

@@ -3,11 +3,8 @@
 
 #include "app/sim/world/seeded_bytes.h"
 
-#include <QByteArray>
-
 #include <boost/crc.hpp>
 
-#include <array>
 #include <cstring>
 
 namespace headroom::sim {

@@ -14,7 +14,6 @@
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
-#include <vector>
 
 namespace headroom::sim {
 
