@@ -9,7 +9,6 @@
 #include "core/logs/log_ingest.h"
 
 #include <string>
-#include <vector>
 
 namespace headroom::ctl {
 

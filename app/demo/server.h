@@ -5,7 +5,6 @@
 
 #include "core/base/result.h"
 
-#include <QObject>
 #include <QStringList>
 
 #include <functional>

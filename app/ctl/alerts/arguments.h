@@ -9,7 +9,6 @@
 #include "app/ctl/usage.h"
 
 #include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 

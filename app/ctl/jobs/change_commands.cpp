@@ -128,9 +128,8 @@ Result<void> setJob(JobStore& store, const JobsArguments& arguments, JobId id)
 CLI::App& addForJobs(const JobsCommands& commands, const char* name, const char* help,
     std::vector<std::string> examples, Result<void> (JobStore::*work)(JobId))
 {
-    auto& command = commands.add(name, help, std::move(examples), [work](const JobsArguments& given) {
-        return withStore(given,
-            [&](JobStore& store) { return forEachJob(store, given, [&](JobId id) { return (store.*work)(id); }); });
+    auto& command = commands.addWork(name, help, std::move(examples), [work](JobStore& store, const auto& given) {
+        return forEachJob(store, given, [&](JobId id) { return (store.*work)(id); });
     });
     commands.addNumbers(command);
     return command;
@@ -172,26 +171,21 @@ void addChangingCommands(const JobsCommands& commands)
     addForJobs(commands, "retry", "Run again what failed, and look again at what is uncertain", {"jobs retry 7"},
         &JobStore::retry);
 
-    auto& duplicating = commands.add("duplicate", "Make a draft with the same operation and parameters",
-        {"jobs duplicate 7"}, [](const JobsArguments& given) {
-            return withStore(given, [&given](JobStore& store) { return duplicate(store, given); });
-        });
+    auto& duplicating = commands.addWork(
+        "duplicate", "Make a draft with the same operation and parameters", {"jobs duplicate 7"}, duplicate);
     commands.addNumber(duplicating);
 
-    auto& moving = commands.add("move", "Put jobs, in this order, before another one, or at the end of the queue",
-        {"jobs move 9 8 --before 3", "jobs move 9"}, [](const JobsArguments& given) {
-            return withStore(given, [&given](JobStore& store) {
-                return store.move(given.ids, given.before).and_then([&] { return listJobs(store, given); });
-            });
+    auto& moving = commands.addWork("move", "Put jobs, in this order, before another one, or at the end of the queue",
+        {"jobs move 9 8 --before 3", "jobs move 9"}, [](JobStore& store, const JobsArguments& given) {
+            return store.move(given.ids, given.before).and_then([&] { return listJobs(store, given); });
         });
     commands.addNumbers(moving);
     moving.add_option("--before", arguments->before, "The job that comes right after them")->type_name("JOB");
 
-    auto& setting = commands.add("set", "Change the priority or the limits of jobs, also while they run",
-        {"jobs set 7 --priority 10", "jobs set 7 8 --share 20 --concurrency 4"}, [](const JobsArguments& given) {
-            return withStore(given, [&given](JobStore& store) {
-                return forEachJob(store, given, [&](JobId id) { return setJob(store, given, id); });
-            });
+    auto& setting = commands.addWork("set", "Change the priority or the limits of jobs, also while they run",
+        {"jobs set 7 --priority 10", "jobs set 7 8 --share 20 --concurrency 4"},
+        [](JobStore& store, const JobsArguments& given) {
+            return forEachJob(store, given, [&](JobId id) { return setJob(store, given, id); });
         });
     commands.addNumbers(setting);
     setting.add_option("--priority", arguments->priority, "The higher goes first; 0 at first")->type_name("N");
@@ -205,16 +199,13 @@ void addChangingCommands(const JobsCommands& commands)
         ->type_name("N")
         ->check(CLI::Range(0, 1000).description(""));
 
-    auto& removing = commands.add("remove", "Delete jobs that are over, or drafts, with their reports and logs",
-        {"jobs remove 7 8"}, [](const JobsArguments& given) {
-            return withStore(given, [&given](JobStore& store) { return removeJobs(store, given.ids, given.json); });
-        });
+    auto& removing = commands.addWork("remove", "Delete jobs that are over, or drafts, with their reports and logs",
+        {"jobs remove 7 8"},
+        [](JobStore& store, const JobsArguments& given) { return removeJobs(store, given.ids, given.json); });
     commands.addNumbers(removing);
 
-    auto& pruning = commands.add("prune", "Delete jobs that have been over for long", {"jobs prune --older-than 90d"},
-        [](const JobsArguments& given) {
-            return withStore(given, [&given](JobStore& store) { return prune(store, given); });
-        });
+    auto& pruning =
+        commands.addWork("prune", "Delete jobs that have been over for long", {"jobs prune --older-than 90d"}, prune);
     pruning.add_option("--older-than", arguments->olderThan, "How long they have been over")
         ->type_name("SPAN")
         ->capture_default_str();

@@ -134,7 +134,7 @@ Result<void> showAsText(
     return {};
 }
 
-Result<void> show(JobStore& store, const JobsArguments& arguments)
+Result<void> showJob(JobStore& store, const JobsArguments& arguments)
 {
     std::optional<jobs::ItemState> state;
     if (!arguments.itemState.empty()) {
@@ -245,19 +245,14 @@ Result<void> listJobs(JobStore& store, const JobsArguments& arguments)
 void addLookingCommands(const JobsCommands& commands)
 {
     auto arguments = commands.arguments;
-    auto& listing = commands.add("list", "List the jobs, in the order in which they are run",
-        {"jobs list", "jobs list --state running --json | jq .jobs[].counts"}, [](const JobsArguments& given) {
-            return withStore(given, [&given](JobStore& store) { return listJobs(store, given); });
-        });
+    auto& listing = commands.addWork("list", "List the jobs, in the order in which they are run",
+        {"jobs list", "jobs list --state running --json | jq .jobs[].counts"}, listJobs);
     listing.add_option("--state", arguments->states, "Only those in this state")
         ->check(CLI::IsMember(wordsOf(jobs::allJobStates)));
     commands.addZone(listing);
 
-    auto& showing = commands.add("show", "Show one job with its counts and its log",
-        {"jobs show 7", "jobs show 7 --items failed --limit 0", "jobs show 7 --json | jq .counts"},
-        [](const JobsArguments& given) {
-            return withStore(given, [&given](JobStore& store) { return show(store, given); });
-        });
+    auto& showing = commands.addWork("show", "Show one job with its counts and its log",
+        {"jobs show 7", "jobs show 7 --items failed --limit 0", "jobs show 7 --json | jq .counts"}, showJob);
     commands.addNumber(showing);
     showing.add_option("--items", arguments->itemState, "And its items in this state")
         ->check(CLI::IsMember(wordsOf(jobs::allItemStates)));
@@ -271,11 +266,8 @@ void addLookingCommands(const JobsCommands& commands)
         {"jobs follow 7", "jobs follow 7 --json | jq --unbuffered .counts"}, follow);
     commands.addNumber(following);
 
-    auto& reporting = commands.add("report", "Write what became of every item of a job",
-        {"jobs report 7 > job-7.csv", "jobs report 7 --format html --output job-7.html"},
-        [](const JobsArguments& given) {
-            return withStore(given, [&given](JobStore& store) { return reportJob(store, given); });
-        });
+    auto& reporting = commands.addWork("report", "Write what became of every item of a job",
+        {"jobs report 7 > job-7.csv", "jobs report 7 --format html --output job-7.html"}, reportJob);
     commands.addNumber(reporting);
     reporting.add_option("--format", arguments->format, "csv, json, or html: a page to read")
         ->check(CLI::IsMember(wordsOf(jobs::allReportFormats)))

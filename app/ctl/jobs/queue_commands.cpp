@@ -58,4 +58,12 @@ CLI::App& JobsCommands::add(const char* name, const char* help, std::vector<std:
     return *command;
 }
 
+CLI::App& JobsCommands::addWork(const char* name, const char* help, std::vector<std::string> examples,
+    const std::function<Result<void>(JobStore&, const JobsArguments&)>& work) const
+{
+    return add(name, help, std::move(examples), [work](const JobsArguments& given) {
+        return withStore(given, [&](JobStore& store) { return work(store, given); });
+    });
+}
+
 } // namespace headroom::ctl

@@ -59,6 +59,9 @@ struct JobsCommands
 
     CLI::App& add(const char* name, const char* help, std::vector<std::string> examples,
         const std::function<int(const JobsArguments&)>& run) const;
+    // One whose work begins with the queue.
+    CLI::App& addWork(const char* name, const char* help, std::vector<std::string> examples,
+        const std::function<Result<void>(jobs::JobStore&, const JobsArguments&)>& work) const;
     void addNumber(CLI::App& command) const
     {
         command.add_option("JOB", arguments->ids, "Number of the job")->required()->expected(1);

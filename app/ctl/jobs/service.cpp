@@ -7,8 +7,6 @@
 #include "app/ctl/request/request_wiring.h"
 #include "app/ctl/usage.h"
 
-#include <QCoreApplication>
-
 namespace headroom::ctl {
 
 namespace {

@@ -19,7 +19,6 @@
 #include <QSaveFile>
 
 #include <cstdio>
-#include <functional>
 #include <memory>
 
 namespace headroom::ctl {

@@ -9,7 +9,6 @@
 #include <QJsonObject>
 
 #include <map>
-#include <string>
 
 namespace headroom::ctl {
 

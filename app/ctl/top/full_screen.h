@@ -8,7 +8,6 @@
 #include <QSocketNotifier>
 
 #include <functional>
-#include <memory>
 #include <string>
 #include <vector>
 

@@ -20,7 +20,6 @@
 
 namespace headroom::ctl {
 
-using discord::DescribedKey;
 using watch::Bucket;
 using watch::Watcher;
 
