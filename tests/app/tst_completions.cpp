@@ -39,11 +39,9 @@ private:
 
 QProcessEnvironment TestCompletions::environment() const
 {
-    auto given = QProcessEnvironment::systemEnvironment();
+    auto given =
+        environmentWith({{"XDG_CONFIG_HOME", m_folder.path()}, {"HOME", m_folder.path()}, {"TERM", u"dumb"_s}});
     given.insert(u"PATH"_s, QStringLiteral(HEADROOM_BIN_DIR ":") + given.value(u"PATH"_s));
-    given.insert(u"XDG_CONFIG_HOME"_s, m_folder.path());
-    given.insert(u"HOME"_s, m_folder.path());
-    given.insert(u"TERM"_s, u"dumb"_s);
     given.remove(u"INPUTRC"_s);
     return given;
 }
@@ -63,8 +61,7 @@ void TestCompletions::initTestCase()
         }
     }
     for (const auto& name : {u"production"_s, u"staging of two"_s}) {
-        const auto saved = runProgram(
-            program("headroomctl"), {u"profiles"_s, u"save"_s, name, u"--redis"_s, u"redis://h"_s}, {}, environment());
+        const auto saved = runCtl({u"profiles"_s, u"save"_s, name, u"--redis"_s, u"redis://h"_s}, {}, environment());
         QVERIFY2(saved.exitCode == 0, saved.err.constData());
     }
     QVERIFY(QDir(m_folder.path()).mkdir(u"folder_of_logs"_s));

@@ -8,16 +8,14 @@
 #include "tests/support/recorded_night.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/scripted_http.h"
-#include "tests/support/test_class.h"
+#include "tests/support/words.h"
 
 #include <QDateTime>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <csignal>
 #include <memory>
@@ -28,11 +26,6 @@ using namespace headroom::support;
 using namespace Qt::StringLiterals;
 
 namespace {
-
-const QJsonObject jsonOf(const QByteArray& line)
-{
-    return QJsonDocument::fromJson(line).object();
-}
 
 // As packaging/nginx/log_format.conf has nginx write it: a request that was answered just now.
 QByteArray logLine(int status)
@@ -84,7 +77,7 @@ private Q_SLOTS:
 private:
     ProgramRun alerts(const QStringList& arguments, const QProcessEnvironment& environment) const
     {
-        return runProgram(program("headroomctl"), QStringList{u"alerts"_s} + arguments, {}, environment, 30'000);
+        return runCtl(QStringList{u"alerts"_s} + arguments, {}, environment);
     }
     ProgramRun alerts(const QStringList& arguments) const { return alerts(arguments, m_environment); }
     std::unique_ptr<GuardedProcess> startRun(const QStringList& arguments) const;
@@ -112,11 +105,8 @@ private:
 void TestCtlAlerts::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
-    m_environment = QProcessEnvironment::systemEnvironment();
-    m_environment.insert(u"HOME"_s, m_folder->path());
-    m_environment.insert(u"XDG_CONFIG_HOME"_s, path(u"config"_s));
-    m_environment.insert(u"XDG_DATA_HOME"_s, path(u"data"_s));
-    m_environment.insert(u"TZ"_s, u"UTC"_s);
+    m_environment = environmentWith({{"HOME", m_folder->path()}, {"XDG_CONFIG_HOME", path(u"config"_s)},
+        {"XDG_DATA_HOME", path(u"data"_s)}, {"TZ", u"UTC"_s}});
 }
 
 std::unique_ptr<GuardedProcess> TestCtlAlerts::startRun(const QStringList& arguments) const
@@ -184,21 +174,16 @@ void TestCtlAlerts::setRefusesWhatMakesNoSense_data()
 {
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QByteArray>("says");
-    QTest::newRow("no such rule") << QStringList{u"set"_s, u"shard-slo"_s}
-                                  << QByteArray("Did you mean \"shard-slow\"?");
-    QTest::newRow("built in") << QStringList{u"set"_s, u"banned"_s, u"--off"_s} << QByteArray("it is built in");
-    QTest::newRow("leave above enter") << QStringList{u"set"_s, u"shard-slow"_s, u"--leave"_s, u"2000"_s}
+    QTest::newRow("no such rule") << words("set shard-slo") << QByteArray("Did you mean \"shard-slow\"?");
+    QTest::newRow("built in") << words("set banned --off") << QByteArray("it is built in");
+    QTest::newRow("leave above enter") << words("set shard-slow --leave 2000")
                                        << QByteArray("leave must not be above enter");
-    QTest::newRow("no unit") << QStringList{u"set"_s, u"shard-slow"_s, u"--for"_s, u"10"_s}
-                             << QByteArray("--for: 10 has no unit");
-    QTest::newRow("severity") << QStringList{u"set"_s, u"shard-slow"_s, u"--severity"_s, u"page"_s}
-                              << QByteArray("--severity");
-    QTest::newRow("no span") << QStringList{u"silence"_s, u"shard-slow"_s}
-                             << QByteArray("give either --for SPAN or --end");
-    QTest::newRow("silent for nothing") << QStringList{u"silence"_s, u"shard-slow"_s, u"--for"_s, u"0s"_s}
-                                        << QByteArray("a second at least");
-    QTest::newRow("no action") << QStringList{u"test"_s, u"shard-slow"_s} << QByteArray("has no action to try");
-    QTest::newRow("no subcommand") << QStringList{u"lst"_s} << QByteArray("Did you mean \"list\"?");
+    QTest::newRow("no unit") << words("set shard-slow --for 10") << QByteArray("--for: 10 has no unit");
+    QTest::newRow("severity") << words("set shard-slow --severity page") << QByteArray("--severity");
+    QTest::newRow("no span") << words("silence shard-slow") << QByteArray("give either --for SPAN or --end");
+    QTest::newRow("silent for nothing") << words("silence shard-slow --for 0s") << QByteArray("a second at least");
+    QTest::newRow("no action") << words("test shard-slow") << QByteArray("has no action to try");
+    QTest::newRow("no subcommand") << words("lst") << QByteArray("Did you mean \"list\"?");
 }
 
 void TestCtlAlerts::setRefusesWhatMakesNoSense()
@@ -280,11 +265,10 @@ void TestCtlAlerts::tryTakesRulesThatAreNotSaved()
     QVERIFY(trial.value(u"saved"_s).isNull());
     QCOMPARE(trial.value(u"tried"_s).toObject().value(u"count"_s).toInt(), 1);
     // The recording of a profile.
-    QCOMPARE(
-        runProgram(program("headroomctl"),
-            {u"profiles"_s, u"save"_s, u"night"_s, u"--redis"_s, u"redis://127.0.0.1:1"_s, u"--recording"_s, night()},
-            {}, m_environment)
-            .exitCode,
+    QCOMPARE(runCtl({u"profiles"_s, u"save"_s, u"night"_s, u"--redis"_s, u"redis://127.0.0.1:1"_s, u"--recording"_s,
+                        night()},
+                 {}, m_environment)
+                 .exitCode,
         0);
     QCOMPARE(alerts({u"try"_s, u"invalid-budget"_s, u"--profile"_s, u"night"_s}).exitCode, 0);
 }
@@ -309,7 +293,7 @@ void TestCtlAlerts::tryRefusesWhatMakesNoSense_data()
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QByteArray>("says");
     const QStringList file{u"--recording"_s, u"night.rec"_s};
-    QTest::newRow("no recording") << QStringList{u"invalid-budget"_s} << QByteArray("give --recording FILE");
+    QTest::newRow("no recording") << words("invalid-budget") << QByteArray("give --recording FILE");
     QTest::newRow("no such rule") << QStringList{u"invalid-budge"_s} + file << QByteArray("Did you mean");
     QTest::newRow("leave above enter") << QStringList{u"shard-slow"_s, u"--leave"_s, u"2000"_s} + file
                                        << QByteArray("leave must not be above enter");

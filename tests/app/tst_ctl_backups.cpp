@@ -34,10 +34,7 @@ private Q_SLOTS:
     void whatIsWrongIsOneLine();
 
 private:
-    static ProgramRun run(const QStringList& words)
-    {
-        return runProgram(program("headroomctl"), QStringList{u"backups"_s} + words);
-    }
+    static ProgramRun run(const QStringList& words) { return runCtl(QStringList{u"backups"_s} + words); }
     QString file(const char* name) const { return QString::fromStdString(m_folder.path(name)); }
 
     ArchiveFolder m_folder;

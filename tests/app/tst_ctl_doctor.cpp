@@ -6,30 +6,22 @@
 #include "tests/support/redis_server.h"
 
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
 
 namespace headroom::tst_ctl_doctor {
 
+using support::jsonOf;
 using support::RedisServer;
 
 namespace {
 
 support::ProgramRun doctor(const QStringList& arguments, const char* password = "", const char* path = nullptr)
 {
-    auto environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(QStringLiteral("HEADROOM_REDIS_PASSWORD"), QString::fromLatin1(password));
+    auto environment = support::environmentWith({{"HEADROOM_REDIS_PASSWORD", QString::fromLatin1(password)}});
     if (path)
         environment.insert(QStringLiteral("PATH"), QString::fromLatin1(path));
-    return support::runProgram(
-        support::program("headroomctl"), QStringList{QStringLiteral("doctor")} + arguments, {}, environment, 20000);
-}
-
-// Const: indexing a temporary that is not gives a reference into it.
-const QJsonObject json(const support::ProgramRun& run)
-{
-    return QJsonDocument::fromJson(run.out).object();
+    return support::runCtl(QStringList{QStringLiteral("doctor")} + arguments, {}, environment);
 }
 
 // The check of this name in a list of them.
@@ -68,7 +60,7 @@ void TestCtlDoctor::theMachineIsLookedAt()
 {
     const auto run = doctor({QStringLiteral("--json")});
     QCOMPARE(run.exitCode, 0);
-    const auto document = json(run);
+    const auto document = jsonOf(run.out);
     QVERIFY(document[QLatin1String("ok")].toBool());
     QVERIFY(document[QLatin1String("redis")].isNull());
     for (const auto* name : {"Qt", "TLS", "redis-server", "nginx"}) {
@@ -83,7 +75,7 @@ void TestCtlDoctor::aMissingProgramIsNamed()
 {
     const auto run = doctor({QStringLiteral("--json")}, "", "/nowhere");
     QCOMPARE(run.exitCode, 1);
-    const auto redis = check(json(run)[QLatin1String("machine")], "redis-server");
+    const auto redis = check(jsonOf(run.out)[QLatin1String("machine")], "redis-server");
     QVERIFY(!redis[QLatin1String("ok")].toBool(true));
     QVERIFY(redis[QLatin1String("lack")].toString().contains(QLatin1String("install")));
     QVERIFY(doctor({}, "", "/nowhere").out.contains("missing"));
@@ -94,7 +86,7 @@ void TestCtlDoctor::aWholeRedisIsFine()
     RedisServer server;
     const auto run = doctor({QStringLiteral("--json"), QStringLiteral("--redis"), url(server)});
     QCOMPARE(run.exitCode, 0);
-    const auto redis = json(run)[QLatin1String("redis")];
+    const auto redis = jsonOf(run.out)[QLatin1String("redis")];
     QCOMPARE(redis[QLatin1String("role")].toString(), QStringLiteral("master"));
     QVERIFY(!redis[QLatin1String("version")].toString().isEmpty());
     for (const auto* name : {"SCAN", "GET", "PTTL", "HGETALL", "CLIENT ID", "SUBSCRIBE", "CLIENT TRACKING", "INFO"})
@@ -142,8 +134,8 @@ void TestCtlDoctor::eachMissingRightIsNamedWithItsCost()
         QStringLiteral(">pw"), QStringLiteral("~*"), QStringLiteral("&*"), QStringLiteral("+@all"), taken});
     const auto run = doctor({QStringLiteral("--json"), QStringLiteral("--redis"), url(server, "watcher@")}, "pw");
     QCOMPARE(run.exitCode, 1);
-    QVERIFY(!json(run)[QLatin1String("ok")].toBool(true));
-    for (const auto& entry : json(run)[QLatin1String("redis")][QLatin1String("checks")].toArray()) {
+    QVERIFY(!jsonOf(run.out)[QLatin1String("ok")].toBool(true));
+    for (const auto& entry : jsonOf(run.out)[QLatin1String("redis")][QLatin1String("checks")].toArray()) {
         const auto name = entry[QLatin1String("name")].toString().toLatin1();
         const auto isIt = name == check || name.startsWith(check + ' '); // of several kinds of keys
         QCOMPARE(entry[QLatin1String("ok")].toBool(), !isIt);
@@ -170,9 +162,9 @@ void TestCtlDoctor::withoutAConnectionItEndsWithThree()
     QCOMPARE(run.exitCode, 3);
     QCOMPARE(run.err.count('\n'), 1);
     QVERIFY(run.err.contains("nothing listens"));
-    QVERIFY(json(run)[QLatin1String("redis")][QLatin1String("error")].toString().contains(
+    QVERIFY(jsonOf(run.out)[QLatin1String("redis")][QLatin1String("error")].toString().contains(
         QLatin1String("nothing listens")));
-    QVERIFY(!json(run)[QLatin1String("ok")].toBool(true));
+    QVERIFY(!jsonOf(run.out)[QLatin1String("ok")].toBool(true));
     RedisServer server({QStringLiteral("--requirepass"), QStringLiteral("hunter2")});
     run = doctor({QStringLiteral("--redis"), url(server)}, "hunter3");
     QCOMPARE(run.exitCode, 3);

@@ -23,8 +23,7 @@ QString q(const char* text)
 
 support::ProgramRun doctor(const std::string& url, const QStringList& more = {})
 {
-    return support::runProgram(
-        support::program("headroomctl"), QStringList{q("doctor"), q("--redis"), QString::fromStdString(url)} + more);
+    return support::runCtl(QStringList{q("doctor"), q("--redis"), QString::fromStdString(url)} + more);
 }
 
 QJsonObject clusterIn(const support::ProgramRun& run)

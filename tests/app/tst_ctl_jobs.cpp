@@ -44,8 +44,7 @@ private:
     ProgramRun run(const QString& words) const
     {
         auto list = u"jobs "_s + words;
-        return runProgram(
-            program("headroomctl"), list.split(u' ') + QStringList{u"--jobs"_s, QString::fromStdString(m_queue)});
+        return runCtl(list.split(u' ') + QStringList{u"--jobs"_s, QString::fromStdString(m_queue)});
     }
     QJsonObject json(const QString& words) const
     {

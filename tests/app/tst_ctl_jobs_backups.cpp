@@ -7,14 +7,13 @@
 #include "tests/support/journalled_sim.h"
 #include "tests/support/program.h"
 #include "tests/support/sim_process.h"
-#include "tests/support/test_class.h"
+#include "tests/support/words.h"
 
 #include <QDir>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_ctl_jobs_backups {
 
@@ -36,8 +35,7 @@ private Q_SLOTS:
 private:
     ProgramRun run(const QStringList& words) const
     {
-        auto environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(u"HEADROOM_TOKEN"_s, u"one"_s);
+        const auto environment = environmentWith({{"HEADROOM_TOKEN", u"one"_s}});
         const QStringList queue{u"--jobs"_s, QString::fromStdString(m_queue)};
         return runProgram(program("headroomctl"), QStringList{u"jobs"_s} + words + queue, {}, environment, 120'000);
     }
@@ -140,14 +138,14 @@ void TestCtlJobsBackups::whatIsWrongIsSaidBeforeAnythingIsAdded_data()
     QTest::addColumn<QStringList>("words");
     QTest::addColumn<QByteArray>("said");
     QTest::newRow("no guild") << QStringList{} << QByteArray("give --guild ID");
-    QTest::newRow("one file for all") << QStringList{u"--guilds"_s, u"all"_s, u"--to"_s, u"/tmp/one.hdra"_s}
+    QTest::newRow("one file for all") << words("--guilds all --to /tmp/one.hdra")
                                       << QByteArray("--to: let it contain {guild}");
-    QTest::newRow("one archive to go on from") << QStringList{u"--guilds"_s, u"all"_s, u"--incremental-from"_s,
-        u"/tmp/one.hdra"_s} << QByteArray("--incremental-from: give auto");
-    QTest::newRow("channels of one") << QStringList{u"--guilds"_s, u"all"_s, u"--parts"_s, u"all"_s, u"--channels"_s,
-        u"197038439483310086"_s} << QByteArray("--channels: these are of one guild");
+    QTest::newRow("one archive to go on from")
+        << words("--guilds all --incremental-from /tmp/one.hdra") << QByteArray("--incremental-from: give auto");
+    QTest::newRow("channels of one") << words("--guilds all --parts all --channels 197038439483310086")
+                                     << QByteArray("--channels: these are of one guild");
     QTest::newRow("a file that is not there")
-        << QStringList{u"--guilds"_s, u"/nowhere/guilds.txt"_s} << QByteArray("--guilds /nowhere/guilds.txt");
+        << words("--guilds /nowhere/guilds.txt") << QByteArray("--guilds /nowhere/guilds.txt");
 }
 
 void TestCtlJobsBackups::whatIsWrongIsSaidBeforeAnythingIsAdded()

@@ -54,12 +54,11 @@ private:
     }
     ProgramRun run(const QString& text, bool reachesDiscord = false) const
     {
-        auto environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(u"HEADROOM_TOKEN"_s, u"one"_s);
+        const auto environment = environmentWith({{"HEADROOM_TOKEN", u"one"_s}});
         auto arguments = words(text);
         if (reachesDiscord && !arguments.contains(u"--api"_s))
             arguments += {u"--api"_s, QString::fromStdString(m_sim->api())};
-        return runProgram(program("headroomctl"), arguments, {}, environment);
+        return runCtl(arguments, {}, environment);
     }
     QString guild() const
     {
@@ -225,8 +224,7 @@ void TestCtlJobsOutput::exitCodes()
     auto arguments = command.replace(u"GUILD"_s, id);
     const bool namesQueue = arguments.contains(u"--jobs"_s);
     const bool reachesDiscord = arguments.startsWith(u"add"_s) || arguments.startsWith(u"run"_s);
-    const auto ran = namesQueue ? runProgram(program("headroomctl"), (u"jobs "_s + arguments).split(u' '))
-                                : run(arguments, reachesDiscord);
+    const auto ran = namesQueue ? runCtl((u"jobs "_s + arguments).split(u' ')) : run(arguments, reachesDiscord);
     QVERIFY2(ran.exitCode == code, (ran.out + ran.err).constData());
     QVERIFY2(ran.err.count('\n') == (code == 0 ? 0 : 1) && ran.err.contains(says), ran.err.constData());
 }

@@ -58,11 +58,8 @@ private:
 
     ProgramRun run(const QString& words, const QByteArray& token = "one") const
     {
-        auto environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(u"HEADROOM_TOKEN"_s, QString::fromLatin1(token));
-        return runProgram(program("headroomctl"),
-            (u"jobs "_s + words).split(u' ') + QStringList{u"--jobs"_s, QString::fromStdString(m_queue)}, {},
-            environment);
+        return runCtl((u"jobs "_s + words).split(u' ') + QStringList{u"--jobs"_s, QString::fromStdString(m_queue)}, {},
+            environmentWith({{"HEADROOM_TOKEN", QString::fromLatin1(token)}}));
     }
     ProgramRun send(const QString& words, const QByteArray& token = "one") const
     {
@@ -268,9 +265,7 @@ std::unique_ptr<GuardedProcess> TestCtlJobsRun::runInTheMiddle()
     if (added.exitCode != 0)
         qFatal("%s", added.err.constData());
     auto running = std::make_unique<GuardedProcess>();
-    auto environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(u"HEADROOM_TOKEN"_s, u"one"_s);
-    running->setProcessEnvironment(environment);
+    running->setProcessEnvironment(environmentWith({{"HEADROOM_TOKEN", u"one"_s}}));
     running->start(program("headroomctl"),
         {u"jobs"_s, u"run"_s, u"--until-idle"_s, u"--jobs"_s, QString::fromStdString(m_queue), u"--api"_s,
             QString::fromStdString(m_sim->api())});

@@ -49,10 +49,7 @@ private:
     }
     QProcessEnvironment environment() const
     {
-        auto given = QProcessEnvironment::systemEnvironment();
-        given.insert(u"HEADROOM_TOKEN"_s, u"one"_s);
-        given.insert(u"TERM"_s, u"xterm"_s);
-        return given;
+        return environmentWith({{"HEADROOM_TOKEN", u"one"_s}, {"TERM", u"xterm"_s}});
     }
     QStringList words(const QString& text) const
     {
@@ -63,7 +60,7 @@ private:
     JobId queued()
     {
         const auto guild = m_sim->ask("GET", "/_sim/state")[u"guilds"_s].toArray()[0].toObject()[u"id"_s].toString();
-        const auto added = runProgram(program("headroomctl"),
+        const auto added = runCtl(
             words(u"add edit-channels --guild %1 --slow-mode 5 --yes --concurrency 2"_s.arg(guild)), {}, environment());
         if (added.exitCode != 0)
             qFatal("%s", added.err.constData());

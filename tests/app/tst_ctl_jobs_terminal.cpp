@@ -48,10 +48,7 @@ private Q_SLOTS:
 private:
     QProcessEnvironment environment() const
     {
-        auto given = QProcessEnvironment::systemEnvironment();
-        given.insert(u"HEADROOM_TOKEN"_s, u"one"_s);
-        given.insert(u"TERM"_s, u"xterm"_s);
-        return given;
+        return environmentWith({{"HEADROOM_TOKEN", u"one"_s}, {"TERM", u"xterm"_s}});
     }
     QStringList queueWords(const QString& text) const
     {
@@ -71,10 +68,7 @@ private:
     {
         terminal.start(program("headroomctl"), arguments, environment());
     }
-    ProgramRun pipe(const QStringList& arguments) const
-    {
-        return runProgram(program("headroomctl"), arguments, {}, environment());
-    }
+    ProgramRun pipe(const QStringList& arguments) const { return runCtl(arguments, {}, environment()); }
     void add(const QString& what)
     {
         const auto added = pipe(words(adding(what)));

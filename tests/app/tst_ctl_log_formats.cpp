@@ -10,7 +10,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QProcessEnvironment>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -53,9 +52,8 @@ private:
     }
     ProgramRun logs(const QStringList& arguments, const QByteArray& input = {}) const
     {
-        auto environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(u"XDG_CONFIG_HOME"_s, m_settings.path());
-        return runProgram(program("headroomctl"), QStringList{u"logs"_s} + arguments, input, environment);
+        return runCtl(
+            QStringList{u"logs"_s} + arguments, input, environmentWith({{"XDG_CONFIG_HOME", m_settings.path()}}));
     }
 
     QTemporaryDir m_settings;

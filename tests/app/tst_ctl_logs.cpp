@@ -109,7 +109,7 @@ private:
     }
     support::ProgramRun run(const QStringList& arguments, const QByteArray& input = {}) const
     {
-        return support::runProgram(support::program("headroomctl"), QStringList{u"logs"_s} + arguments, input);
+        return support::runCtl(QStringList{u"logs"_s} + arguments, input);
     }
     QJsonObject json(const QStringList& arguments, const QByteArray& input = {}) const
     {
@@ -406,13 +406,10 @@ void TestCtlLogs::aLogThatIsNotUnderstoodIsAFailure()
 
 void TestCtlLogs::timesAreLocalWithTheirZoneUnlessUtcIsAskedFor()
 {
-    auto environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(u"TZ"_s, u"XYZ-05:30"_s);
+    const auto environment = support::environmentWith({{"TZ", u"XYZ-05:30"_s}});
     const auto file = write("proxy.log", someRequests());
     const auto text = [&](const QStringList& more) {
-        return support::runProgram(
-            support::program("headroomctl"), QStringList{u"logs"_s, file} + more, {}, environment)
-            .out;
+        return support::runCtl(QStringList{u"logs"_s, file} + more, {}, environment).out;
     };
     QVERIFY2(text({}).contains("from 2026-11-21 04:40:00 XYZ to "), text({}).constData());
     QVERIFY(text({u"--utc"_s}).contains("from 2026-11-20 23:10:00 UTC to "));

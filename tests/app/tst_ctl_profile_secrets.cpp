@@ -55,7 +55,7 @@ private:
     }
     static ProgramRun ctl(const Keyring& session, const QStringList& arguments, const QByteArray& input = {})
     {
-        return runProgram(program("headroomctl"), arguments, input, session.environment());
+        return runCtl(arguments, input, session.environment());
     }
     static ProgramRun watch(const Keyring& session, const QStringList& more = {})
     {
@@ -174,9 +174,7 @@ void TestCtlProfileSecrets::theEnvironmentGoesOverTheKeychain()
     save(session);
     auto environment = session.environment();
     environment.insert(u"HEADROOM_REDIS_PASSWORD"_s, u"wrong"_s);
-    const auto run = [&](const QStringList& arguments) {
-        return runProgram(program("headroomctl"), arguments, {}, environment);
-    };
+    const auto run = [&](const QStringList& arguments) { return runCtl(arguments, {}, environment); };
     QCOMPARE(run({u"watch"_s, u"--profile"_s, u"a"_s}).exitCode, 3);
     QVERIFY(run({u"profiles"_s, u"show"_s, u"a"_s})
                 .out.contains("  redis-password       in the environment, HEADROOM_REDIS_PASSWORD\n"));
@@ -206,7 +204,7 @@ void TestCtlProfileSecrets::withoutAKeychainItIsSaid()
     QCOMPARE(placeOf(session, u"redis-password"_s), u"missing"_s);
     auto environment = session.environment();
     environment.insert(u"HEADROOM_REDIS_PASSWORD"_s, q(password));
-    QCOMPARE(runProgram(program("headroomctl"), {u"watch"_s, u"--profile"_s, u"a"_s}, {}, environment).exitCode, 0);
+    QCOMPARE(runCtl({u"watch"_s, u"--profile"_s, u"a"_s}, {}, environment).exitCode, 0);
 }
 
 void TestCtlProfileSecrets::aLockedKeychainIsSaid()

@@ -39,7 +39,7 @@ private Q_SLOTS:
 private:
     ProgramRun ctl(const QStringList& arguments, const QByteArray& input = {}) const
     {
-        return runProgram(program("headroomctl"), arguments, input, m_session->environment());
+        return runCtl(arguments, input, m_session->environment());
     }
     QJsonObject json(const QStringList& arguments, const QByteArray& input = {}) const
     {

@@ -11,7 +11,6 @@
 #include <QElapsedTimer>
 #include <QFile>
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 #include <QTemporaryDir>
 #include <QTest>
@@ -23,6 +22,7 @@ namespace headroom::tst_ctl_recordings {
 using namespace Qt::StringLiterals;
 using support::documentedFields;
 using support::fieldsOf;
+using support::jsonOf;
 using support::RedisServer;
 
 class TestCtlRecordings : public QObject
@@ -38,7 +38,6 @@ private Q_SLOTS:
 
 private:
     static support::ProgramRun run(const QStringList& arguments);
-    static const QJsonObject json(const QByteArray& line) { return QJsonDocument::fromJson(line).object(); }
     static QList<double> valuesOf(const QJsonObject& shown, const QString& measure, const QString& subject = {});
     QString path(const char* name) const { return m_folder.filePath(QString::fromLatin1(name)); }
 
@@ -47,7 +46,7 @@ private:
 
 support::ProgramRun TestCtlRecordings::run(const QStringList& arguments)
 {
-    return support::runProgram(support::program("headroomctl"), arguments);
+    return support::runCtl(arguments);
 }
 
 QList<double> TestCtlRecordings::valuesOf(const QJsonObject& shown, const QString& measure, const QString& subject)
@@ -81,13 +80,13 @@ void TestCtlRecordings::aRedisAndALogAreRecorded()
     const auto recorded = run({u"record"_s, u"--redis"_s, QString::fromStdString(server.url()), u"--log"_s,
         log.fileName(), u"--to"_s, file, u"--for"_s, u"5s"_s, u"--json"_s});
     QVERIFY2(recorded.exitCode == 0, recorded.err.constData());
-    const auto last = json(recorded.out.trimmed().split('\n').last());
+    const auto last = jsonOf(recorded.out.trimmed().split('\n').last());
     QCOMPARE(fieldsOf(last), documentedFields(u"progress of `record`"_s));
     QVERIFY(last["seconds"_L1].toInt() >= 4);
     QCOMPARE(last["redis"_L1].toString(), u"live"_s);
 
     QCOMPARE(run({u"recordings"_s, u"note"_s, file, u"worker-3 deployed"_s}).exitCode, 0);
-    const auto shown = json(run({u"recordings"_s, u"show"_s, file, u"--json"_s}).out);
+    const auto shown = jsonOf(run({u"recordings"_s, u"show"_s, file, u"--json"_s}).out);
     QCOMPARE(fieldsOf(shown), documentedFields(u"a recording"_s));
     QCOMPARE(fieldsOf(shown["figures"_L1].toArray().first().toObject()), documentedFields(u"a figure"_s));
     QCOMPARE(fieldsOf(shown["events"_L1].toArray().first().toObject()), documentedFields(u"an event"_s));
@@ -107,11 +106,11 @@ void TestCtlRecordings::aRedisAndALogAreRecorded()
 
     const auto exported = run({u"recordings"_s, u"export"_s, file, u"--output"_s, path("part.rec"), u"--json"_s});
     QCOMPARE(exported.exitCode, 0);
-    QCOMPARE(fieldsOf(json(exported.out)), documentedFields(u"an export"_s));
+    QCOMPARE(fieldsOf(jsonOf(exported.out)), documentedFields(u"an export"_s));
     const auto part = run({u"recordings"_s, u"show"_s, path("part.rec")}).out;
     QVERIFY(part.contains("3 log 1"));
     QVERIFY(!part.contains("gateway.log"));
-    const auto nothing = json(run({u"recordings"_s, u"show"_s, file, u"--at"_s, u"2020-01-01"_s, u"--json"_s}).out);
+    const auto nothing = jsonOf(run({u"recordings"_s, u"show"_s, file, u"--at"_s, u"2020-01-01"_s, u"--json"_s}).out);
     QVERIFY(!nothing["recorded"_L1].toBool());
     QVERIFY(nothing["figures"_L1].toArray().isEmpty());
 }
@@ -136,7 +135,7 @@ void TestCtlRecordings::killedItHasAllButTheLastSecond()
     const auto killed = QDateTime::currentDateTimeUtc();
     recorder.kill();
     QVERIFY(recorder.waitForFinished(20'000));
-    const auto shown = json(run({u"recordings"_s, u"show"_s, file, u"--json"_s}).out);
+    const auto shown = jsonOf(run({u"recordings"_s, u"show"_s, file, u"--json"_s}).out);
     const auto last = QDateTime::fromString(shown["to"_L1].toString(), Qt::ISODate);
     QVERIFY2(
         last.secsTo(killed) <= 2, qPrintable(shown["to"_L1].toString())); // the second that passed, and the one before
@@ -198,7 +197,7 @@ void TestCtlRecordings::aRedisThatIsNotThereIsRecordedAsSuch()
         run({u"record"_s, u"--redis"_s, u"redis://127.0.0.1:1"_s, u"--to"_s, path("away.rec"), u"--for"_s, u"3s"_s});
     QCOMPARE(ran.exitCode, 3);
     QVERIFY2(ran.err.contains("nothing listens on 127.0.0.1:1"), ran.err.constData());
-    const auto shown = json(run({u"recordings"_s, u"show"_s, path("away.rec"), u"--json"_s}).out);
+    const auto shown = jsonOf(run({u"recordings"_s, u"show"_s, path("away.rec"), u"--json"_s}).out);
     QVERIFY(shown["recorded"_L1].toBool());
     QVERIFY(valuesOf(shown, u"redis.phase"_s).first() != 2);
     QVERIFY(valuesOf(shown, u"global.token.rate"_s).isEmpty()); // not known, and so not 0

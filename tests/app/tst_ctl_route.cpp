@@ -17,7 +17,7 @@ const QString token = QStringLiteral("VSOzAqY1OZFF5WJVtbIzFtmjGupk-84Hn0A_ZzToF_
 
 ProgramRun route(const QStringList& arguments)
 {
-    return runProgram(program("headroomctl"), QStringList{QStringLiteral("route")} + arguments);
+    return runCtl(QStringList{QStringLiteral("route")} + arguments);
 }
 
 QJsonObject json(const QStringList& arguments)

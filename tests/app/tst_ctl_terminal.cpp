@@ -28,11 +28,8 @@ QStringList onTerminal(const QString& command)
 
 QProcessEnvironment terminalEnvironment(const char* noColor = nullptr)
 {
-    auto environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(u"TERM"_s, u"xterm"_s);
-    environment.insert(u"SHELL"_s, u"/bin/sh"_s);
-    environment.insert(u"TZ"_s, u"XYZ-05:30"_s);
-    environment.insert(u"HEADROOM_TOKEN"_s, u"practice"_s);
+    auto environment = environmentWith(
+        {{"TERM", u"xterm"_s}, {"SHELL", u"/bin/sh"_s}, {"TZ", u"XYZ-05:30"_s}, {"HEADROOM_TOKEN", u"practice"_s}});
     environment.remove(u"NO_COLOR"_s);
     if (noColor)
         environment.insert(u"NO_COLOR"_s, QString::fromLatin1(noColor));
@@ -71,7 +68,7 @@ void TestCtlTerminal::whatHoldsRequestsBackIsRedUnlessColoursAreOff()
     QVERIFY2(!ran.out.contains('\033'), ran.out.constData());
     QVERIFY(ran.out.contains("/gateway "));
     // Nor into a pipe.
-    const auto piped = runProgram(program("headroomctl"), command.split(u' '), {}, terminalEnvironment());
+    const auto piped = runCtl(command.split(u' '), {}, terminalEnvironment());
     QVERIFY(!piped.out.contains('\033'));
 }
 

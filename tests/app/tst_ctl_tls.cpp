@@ -32,11 +32,7 @@ private Q_SLOTS:
     void withoutTlsTheOptionsAreRefused();
 
 private:
-    support::ProgramRun run(const QStringList& arguments) const
-    {
-        return support::runProgram(
-            support::program("headroomctl"), arguments, {}, QProcessEnvironment::systemEnvironment(), 20000);
-    }
+    support::ProgramRun run(const QStringList& arguments) const { return support::runCtl(arguments); }
     QString url() const { return q("rediss://127.0.0.1:%1").arg(m_port); }
     QStringList client() const
     {

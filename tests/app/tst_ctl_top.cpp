@@ -30,8 +30,7 @@ constexpr auto ctrlC = "\003";
 
 QProcessEnvironment environmentOf(bool colours)
 {
-    auto given = QProcessEnvironment::systemEnvironment();
-    given.insert(u"TERM"_s, u"xterm"_s);
+    auto given = environmentWith({{"TERM", u"xterm"_s}});
     given.remove(u"NO_COLOR"_s);
     if (!colours)
         given.insert(u"NO_COLOR"_s, u"1"_s);
@@ -40,7 +39,7 @@ QProcessEnvironment environmentOf(bool colours)
 
 ProgramRun run(const QStringList& arguments)
 {
-    return runProgram(program("headroomctl"), QStringList{u"top"_s} + arguments, {}, environmentOf(true));
+    return runCtl(QStringList{u"top"_s} + arguments, {}, environmentOf(true));
 }
 
 } // namespace

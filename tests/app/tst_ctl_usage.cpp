@@ -64,7 +64,7 @@ void TestCtlUsage::whatIsWrongIsNamedWithTheNearestRightWord()
 {
     QFETCH(QString, words);
     QFETCH(QByteArray, says);
-    const auto ran = runProgram(program("headroomctl"), words.split(u' ', Qt::SkipEmptyParts));
+    const auto ran = runCtl(words.split(u' ', Qt::SkipEmptyParts));
     QCOMPARE(ran.exitCode, 2);
     QVERIFY(ran.out.isEmpty());
     QCOMPARE(ran.err.count('\n'), 1);

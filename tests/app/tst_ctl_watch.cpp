@@ -10,7 +10,6 @@
 #include <QDateTime>
 #include <QElapsedTimer>
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 #include <QTcpServer>
 #include <QTcpSocket>
@@ -30,6 +29,7 @@
 
 namespace headroom::tst_ctl_watch {
 
+using support::jsonOf;
 using support::RedisServer;
 
 namespace {
@@ -46,21 +46,12 @@ QString url(const RedisServer& server)
 
 QProcessEnvironment withPassword(const char* password)
 {
-    auto environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(QStringLiteral("HEADROOM_REDIS_PASSWORD"), QString::fromLatin1(password));
-    return environment;
+    return support::environmentWith({{"HEADROOM_REDIS_PASSWORD", QString::fromLatin1(password)}});
 }
 
 support::ProgramRun watch(const QString& arguments, const char* password = "")
 {
-    return support::runProgram(support::program("headroomctl"), words(QStringLiteral("watch ") + arguments), {},
-        withPassword(password), 20000);
-}
-
-// Const: indexing a temporary that is not gives a reference into it.
-const QJsonObject json(const QByteArray& line)
-{
-    return QJsonDocument::fromJson(line).object();
+    return support::runCtl(words(QStringLiteral("watch ") + arguments), {}, withPassword(password));
 }
 
 bool isOneLine(const QByteArray& text)
@@ -108,7 +99,7 @@ public:
         while (timeout.elapsed() < 10000) {
             if (!process.canReadLine() && !process.waitForReadyRead(1000))
                 continue;
-            const auto object = json(process.readLine());
+            const auto object = jsonOf(process.readLine());
             if (object[QLatin1String("event")] == QLatin1String(event)
                 && object[QLatin1String("key")] == QLatin1String(key))
                 return object;
@@ -162,7 +153,7 @@ void TestCtlWatch::onceGivesTheWholePictureAsJson()
     QCOMPARE(run.exitCode, 0);
     QVERIFY(run.err.isEmpty());
     QCOMPARE(run.out.count('\n'), 1);
-    const auto document = json(run.out);
+    const auto document = jsonOf(run.out);
     QVERIFY(!document[QLatin1String("redis")][QLatin1String("version")].toString().isEmpty());
     QCOMPARE(document[QLatin1String("redis")][QLatin1String("role")].toString(), QStringLiteral("master"));
     QCOMPARE(document[QLatin1String("scheme")].toString(), QStringLiteral("spectacles"));
@@ -255,12 +246,12 @@ void TestCtlWatch::whatHoldsRequestsBackComesFirst()
     QCOMPARE(table.last(), QByteArray("and 13 more; --top 0 shows all"));
     QCOMPARE(rows(QStringLiteral("--top 0")).size(), 1 + 1 + 63);
     QCOMPARE(rows(QStringLiteral("--top 2")).size(), 1 + 1 + 2 + 1);
-    const auto document = json(watch(QStringLiteral("--json --top 2 --redis ") + url(server)).out);
+    const auto document = jsonOf(watch(QStringLiteral("--json --top 2 --redis ") + url(server)).out);
     QCOMPARE(document[QLatin1String("total")].toInt(), 63);
     QCOMPARE(document[QLatin1String("buckets")].toArray().size(), 2);
     QCOMPARE(document[QLatin1String("buckets")][0][QLatin1String("key")].toString(), QStringLiteral("/users/@me"));
     QCOMPARE(
-        json(watch(QStringLiteral("--json --redis ") + url(server)).out)[QLatin1String("buckets")].toArray().size(),
+        jsonOf(watch(QStringLiteral("--json --redis ") + url(server)).out)[QLatin1String("buckets")].toArray().size(),
         63);
 }
 
@@ -286,10 +277,10 @@ void TestCtlWatch::anEmptyRedisIsNoError()
     RedisServer server;
     const auto run = watch(QStringLiteral("--json --redis ") + url(server));
     QCOMPARE(run.exitCode, 0);
-    QCOMPARE(json(run.out)[QLatin1String("total")].toInt(-1), 0);
-    QCOMPARE(json(run.out)[QLatin1String("global")][QLatin1String("blocked_for_ms")].toInt(-1), 0);
-    QCOMPARE(json(run.out)[QLatin1String("keys_seen")].toInt(-1), 0);
-    QCOMPARE(json(run.out)[QLatin1String("keyspace")].toString(), QStringLiteral("empty"));
+    QCOMPARE(jsonOf(run.out)[QLatin1String("total")].toInt(-1), 0);
+    QCOMPARE(jsonOf(run.out)[QLatin1String("global")][QLatin1String("blocked_for_ms")].toInt(-1), 0);
+    QCOMPARE(jsonOf(run.out)[QLatin1String("keys_seen")].toInt(-1), 0);
+    QCOMPARE(jsonOf(run.out)[QLatin1String("keyspace")].toString(), QStringLiteral("empty"));
     const auto text = watch(QStringLiteral("--redis ") + url(server));
     QCOMPARE(text.exitCode, 0);
     QVERIFY(text.out.contains("\nno keys at all in database 0\n"));
@@ -305,7 +296,7 @@ void TestCtlWatch::keysOfAnotherSchemeAreSaid()
     server.cliLines(lines);
     auto run = watch(QStringLiteral("--once --json --redis ") + url(server));
     QCOMPARE(run.exitCode, 0);
-    const auto document = json(run.out);
+    const auto document = jsonOf(run.out);
     QCOMPARE(document[QLatin1String("keys_seen")].toInt(), 5001);
     QCOMPARE(document[QLatin1String("keys_recognised")].toInt(-1), 0);
     QCOMPARE(document[QLatin1String("looks_like")][QLatin1String("scheme")].toString(), QStringLiteral("xenon"));
@@ -315,10 +306,10 @@ void TestCtlWatch::keysOfAnotherSchemeAreSaid()
                               "use --scheme xenon --prefix ratelimits\n"),
         run.out.constData());
     run = watch(QStringLiteral("--json --scheme xenon --redis ") + url(server));
-    QCOMPARE(json(run.out)[QLatin1String("keys_recognised")].toInt(), 5001);
-    QVERIFY(json(run.out)[QLatin1String("looks_like")].isNull());
+    QCOMPARE(jsonOf(run.out)[QLatin1String("keys_recognised")].toInt(), 5001);
+    QVERIFY(jsonOf(run.out)[QLatin1String("looks_like")].isNull());
     run = watch(QStringLiteral("--json --redis ") + url(server) + QStringLiteral("/2"));
-    QCOMPARE(json(run.out)[QLatin1String("other_database")][QLatin1String("keys")].toInt(), 5001);
+    QCOMPARE(jsonOf(run.out)[QLatin1String("other_database")][QLatin1String("keys")].toInt(), 5001);
 }
 
 void TestCtlWatch::followSaysWhenKeysOfAnotherSchemeCome()
@@ -331,7 +322,7 @@ void TestCtlWatch::followSaysWhenKeysOfAnotherSchemeCome()
         while (timeout.elapsed() < 20000) {
             if (!following.process.canReadLine() && !following.process.waitForReadyRead(1000))
                 continue;
-            const auto object = json(following.process.readLine());
+            const auto object = jsonOf(following.process.readLine());
             if (object[QLatin1String("event")] == QStringLiteral("keyspace"))
                 return object[QLatin1String("keyspace")].toString();
         }
@@ -347,7 +338,7 @@ void TestCtlWatch::aPrefixSelectsItsKeys()
     RedisServer server;
     server.cliLines("SET bot:/a:limit 5\nSET /b:limit 5\nSET other:/c:limit 5\n");
     const auto run = watch(QStringLiteral("--json --prefix bot --redis ") + url(server));
-    const auto buckets = json(run.out)[QLatin1String("buckets")].toArray();
+    const auto buckets = jsonOf(run.out)[QLatin1String("buckets")].toArray();
     QCOMPARE(buckets.size(), 1);
     QCOMPARE(buckets[0][QLatin1String("key")].toString(), QStringLiteral("/a"));
 }
@@ -365,9 +356,9 @@ void TestCtlWatch::otherSchemesAreShown()
 
     auto run = watch(QStringLiteral("--json --scheme headroom --prefix bot --redis ") + url(server));
     QCOMPARE(run.exitCode, 0);
-    QCOMPARE(json(run.out)[QLatin1String("scheme")].toString(), QStringLiteral("headroom"));
-    QVERIFY(json(run.out)[QLatin1String("global")][QLatin1String("blocked_for_ms")].toInt() > 20'000);
-    auto buckets = json(run.out)[QLatin1String("buckets")].toArray();
+    QCOMPARE(jsonOf(run.out)[QLatin1String("scheme")].toString(), QStringLiteral("headroom"));
+    QVERIFY(jsonOf(run.out)[QLatin1String("global")][QLatin1String("blocked_for_ms")].toInt() > 20'000);
+    auto buckets = jsonOf(run.out)[QLatin1String("buckets")].toArray();
     QCOMPARE(buckets.size(), 1);
     auto bucket = buckets[0].toObject();
     QCOMPARE(bucket[QLatin1String("route")].toString(), QStringLiteral("POST /channels/{channel}/messages"));
@@ -382,8 +373,8 @@ void TestCtlWatch::otherSchemesAreShown()
     QVERIFY(run.out.contains("1 in flight"));
 
     run = watch(QStringLiteral("--json --scheme xenon --redis ") + url(server));
-    QCOMPARE(json(run.out)[QLatin1String("scheme")].toString(), QStringLiteral("xenon"));
-    buckets = json(run.out)[QLatin1String("buckets")].toArray();
+    QCOMPARE(jsonOf(run.out)[QLatin1String("scheme")].toString(), QStringLiteral("xenon"));
+    buckets = jsonOf(run.out)[QLatin1String("buckets")].toArray();
     QCOMPARE(buckets.size(), 1);
     bucket = buckets[0].toObject();
     QCOMPARE(bucket[QLatin1String("remaining")].toInt(), 3);
@@ -407,15 +398,14 @@ void TestCtlWatch::keysOfAFleetsOwnNamingAreShown()
     RedisServer server;
     server.cliLines("SET rl:GET:/users/@me:0 7 PX 60000\n");
     const auto ask = [&](const QString& keys) {
-        return support::runProgram(support::program("headroomctl"),
-            {QStringLiteral("watch"), QStringLiteral("--json"), QStringLiteral("--redis"), url(server),
-                QStringLiteral("--keys"), keys},
-            {}, withPassword(""), 20000);
+        return support::runCtl({QStringLiteral("watch"), QStringLiteral("--json"), QStringLiteral("--redis"),
+                                   url(server), QStringLiteral("--keys"), keys},
+            {}, withPassword(""));
     };
     auto run = ask(QStringLiteral("rl:{method}:{route}:{major} used limit=10"));
     QCOMPARE(run.exitCode, 0);
-    QCOMPARE(json(run.out)[QLatin1String("scheme")].toString(), QStringLiteral("custom"));
-    const auto bucket = json(run.out)[QLatin1String("buckets")].toArray()[0].toObject();
+    QCOMPARE(jsonOf(run.out)[QLatin1String("scheme")].toString(), QStringLiteral("custom"));
+    const auto bucket = jsonOf(run.out)[QLatin1String("buckets")].toArray()[0].toObject();
     QCOMPARE(bucket[QLatin1String("route")].toString(), QStringLiteral("GET /users/@me"));
     QCOMPARE(bucket[QLatin1String("key")].toString(), QStringLiteral("rl:GET:/users/@me:0"));
     QCOMPARE(bucket[QLatin1String("remaining")].toInt(), 3);
@@ -537,8 +527,8 @@ void TestCtlWatch::withoutEveryRightItStillLooks()
     const auto place = QStringLiteral("redis://few@127.0.0.1:%1").arg(server.port());
     auto run = watch(QStringLiteral("--json --redis ") + place, "pw");
     QCOMPARE(run.exitCode, 0);
-    QCOMPARE(json(run.out)[QLatin1String("total")].toInt(), 1);
-    QVERIFY(json(run.out)[QLatin1String("redis")][QLatin1String("version")].isNull());
+    QCOMPARE(jsonOf(run.out)[QLatin1String("total")].toInt(), 1);
+    QVERIFY(jsonOf(run.out)[QLatin1String("redis")][QLatin1String("version")].isNull());
     server.cli(words(QStringLiteral("ACL SETUSER few -scan")));
     run = watch(QStringLiteral("--json --redis ") + place, "pw");
     QCOMPARE(run.exitCode, 3);
@@ -555,7 +545,7 @@ void TestCtlWatch::withoutPttlItWarnsAndGoesOn()
     auto run = watch(QStringLiteral("--once --json --redis ") + place, "pw");
     QCOMPARE(run.exitCode, 0);
     QVERIFY2(run.err.isEmpty(), run.err.constData());
-    const auto document = json(run.out);
+    const auto document = jsonOf(run.out);
     QCOMPARE(document[QLatin1String("missing_rights")].toArray(), QJsonArray{QStringLiteral("+pttl")});
     QVERIFY(document[QLatin1String("problem")].toString().contains(QStringLiteral("headroomctl doctor")));
     const auto bucket = document[QLatin1String("buckets")].toArray()[0].toObject();

@@ -28,9 +28,7 @@ QString pageOf(const QTemporaryDir& folder, const char* name, const QStringList&
 // As a terminal shows it, in one very long line a paragraph; warnings are in `err`.
 ProgramRun shown(const QString& page)
 {
-    auto environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(u"MANWIDTH"_s, u"2000"_s);
-    environment.insert(u"LC_ALL"_s, u"C.UTF-8"_s);
+    auto environment = environmentWith({{"MANWIDTH", u"2000"_s}, {"LC_ALL", u"C.UTF-8"_s}});
     environment.remove(u"MANPATH"_s);
     return runProgram(
         u"man"_s, {u"--warnings=w"_s, u"-E"_s, u"UTF-8"_s, u"-P"_s, u"cat"_s, u"-l"_s, page}, {}, environment);
@@ -128,7 +126,7 @@ void TestManPages::theIndexTakesThem()
 
 void TestManPages::aFolderThatIsNotThereIsNamed()
 {
-    const auto ran = runProgram(program("headroomctl"), {u"describe"_s, u"man"_s, u"/nowhere"_s});
+    const auto ran = runCtl({u"describe"_s, u"man"_s, u"/nowhere"_s});
     QCOMPARE(ran.exitCode, 1);
     QCOMPARE(ran.err, QByteArray("headroomctl: /nowhere/headroomctl.1 cannot be written: No such file or directory\n"));
 }
@@ -136,7 +134,7 @@ void TestManPages::aFolderThatIsNotThereIsNamed()
 void TestManPages::whatIsAskedForWronglyIsNamed()
 {
     for (const auto& words : {QStringList{u"describe"_s}, {u"describe"_s, u"tcsh"_s}, {u"describe"_s, u"man"_s}}) {
-        const auto ran = runProgram(program("headroomctl"), words);
+        const auto ran = runCtl(words);
         QCOMPARE(ran.exitCode, 2);
         QCOMPARE(ran.err, QByteArray("headroomctl: describe takes man FOLDER [DATE], bash, zsh or fish\n"));
     }

@@ -9,6 +9,7 @@
 #include "tests/support/redis_server.h"
 #include "tests/support/scripted_http.h"
 #include "tests/support/sim_process.h"
+#include "tests/support/words.h"
 
 #include "core/base/guarded_process.h"
 
@@ -73,18 +74,13 @@ void TestRequestCommand::wrongWordsExitWith2_data()
 {
     QTest::addColumn<QStringList>("arguments");
     QTest::addRow("nothing") << QStringList{};
-    QTest::addRow("no path") << QStringList{QStringLiteral("GET")};
-    QTest::addRow("a path without slash") << QStringList{QStringLiteral("GET"), QStringLiteral("users")};
-    QTest::addRow("both") << QStringList{
-        QStringLiteral("GET"), QStringLiteral("/x"), QStringLiteral("--batch"), QStringLiteral("-")};
-    QTest::addRow("a body that is no JSON")
-        << QStringList{QStringLiteral("POST"), QStringLiteral("/x"), QStringLiteral("--body"), QStringLiteral("{")};
-    QTest::addRow("an API that is no URL")
-        << QStringList{QStringLiteral("GET"), QStringLiteral("/x"), QStringLiteral("--api"), QStringLiteral("discord")};
-    QTest::addRow("a batch that is not there")
-        << QStringList{QStringLiteral("--batch"), QStringLiteral("/nowhere/at/all")};
-    QTest::addRow("a Redis that is no URL") << QStringList{
-        QStringLiteral("--batch"), QStringLiteral("-"), QStringLiteral("--redis"), QStringLiteral("http://x")};
+    QTest::addRow("no path") << support::words("GET");
+    QTest::addRow("a path without slash") << support::words("GET users");
+    QTest::addRow("both") << support::words("GET /x --batch -");
+    QTest::addRow("a body that is no JSON") << support::words("POST /x --body {");
+    QTest::addRow("an API that is no URL") << support::words("GET /x --api discord");
+    QTest::addRow("a batch that is not there") << support::words("--batch /nowhere/at/all");
+    QTest::addRow("a Redis that is no URL") << support::words("--batch - --redis http://x");
 }
 
 void TestRequestCommand::wrongWordsExitWith2()
@@ -243,9 +239,7 @@ void TestRequestCommand::aSignalCancelsWhatWaits()
 {
     const support::SimProcess sim({QStringLiteral("--bucket-limit"), QStringLiteral("1/600")});
     GuardedProcess process;
-    auto environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(QStringLiteral("HEADROOM_TOKEN"), QStringLiteral("practice"));
-    process.setProcessEnvironment(environment);
+    process.setProcessEnvironment(support::environmentWith({{"HEADROOM_TOKEN", QStringLiteral("practice")}}));
     process.start(
         support::program("headroomctl"), QStringList{QStringLiteral("request")} + support::ctlBatch(sim.api()));
     for (int i = 0; i < 10; ++i)

@@ -73,9 +73,7 @@ void TestRequestNetwork::requestsGoThroughTheProxyWithItsPasswordFromTheEnvironm
     auto url = QString::fromStdString(proxy.url());
     url.replace(u"http://"_s, u"http://worker@"_s);
     GuardedProcess process;
-    auto environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(u"HEADROOM_PROXY_PASSWORD"_s, u"p@ss:w/rd"_s);
-    process.setProcessEnvironment(environment);
+    process.setProcessEnvironment(environmentWith({{"HEADROOM_PROXY_PASSWORD", u"p@ss:w/rd"_s}}));
     process.start(program("headroomctl"),
         QStringList{u"request"_s} + one(u"GET"_s, "http://discord.test/api/v10", {u"--proxy"_s, url}));
     QTRY_COMPARE_WITH_TIMEOUT(process.state(), QProcess::NotRunning, 10'000);

@@ -14,7 +14,6 @@
 
 #include <QCoreApplication>
 #include <QEventLoop>
-#include <QTest>
 
 #include <algorithm>
 #include <cstdio>

@@ -10,7 +10,6 @@
 #include "tests/support/in_memory_discord.h"
 #include "tests/support/limited_client.h"
 
-#include <QByteArray>
 #include <QFile>
 
 #include <cstdio>

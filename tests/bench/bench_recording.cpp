@@ -13,7 +13,6 @@
 #include "tests/support/bench_goals.h"
 
 #include <QCoreApplication>
-#include <QFileInfo>
 #include <QTemporaryDir>
 
 #include <algorithm>

@@ -14,7 +14,6 @@
 #include <QProcess>
 
 #include <algorithm>
-#include <atomic>
 #include <cstdio>
 #include <thread>
 

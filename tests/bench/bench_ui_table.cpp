@@ -23,7 +23,6 @@
 #include <malloc.h>
 
 #include <cstdio>
-#include <numeric>
 #include <thread>
 
 using namespace headroom;

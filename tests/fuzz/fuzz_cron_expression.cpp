@@ -14,18 +14,11 @@ using namespace headroom;
 using namespace headroom::jobs;
 using namespace std::chrono_literals;
 using support::require;
+using support::takeLine;
 
 namespace {
 
 constexpr std::int64_t lastSecond = 7'258'118'400; // the year 2200
-
-std::string_view takeLine(std::string_view& from)
-{
-    const auto end = std::min(from.find('\n'), from.size());
-    const auto line = from.substr(0, end);
-    from.remove_prefix(std::min(end + 1, from.size()));
-    return line;
-}
 
 WallTime timeIn(std::string_view text)
 {
@@ -52,8 +45,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::string_view input(reinterpret_cast<const char*>(data), size);
     const auto cron = CronExpression::parse(takeLine(input));
     if (!cron) {
-        require(cron.error().kind == ErrorKind::Usage, "errors are of usage");
-        require(!cron.error().text.empty() && cron.error().text.find('\n') == std::string::npos, "errors are one line");
+        support::requireUsageError(cron.error());
         return 0;
     }
     require(CronExpression::parse(cron->text()).has_value(), "the text of a repetition is one");

@@ -29,8 +29,7 @@ const std::vector<Parameter> everyKind{{.name = "text", .minimum = 1, .maximum =
 
 void checkError(const Error& error)
 {
-    require(error.kind == ErrorKind::Usage, "errors are of usage");
-    require(!error.text.empty() && error.text.find('\n') == std::string::npos, "errors are one line");
+    support::requireUsageError(error);
     require(discord::isUtf8(error.text), "errors are text");
 }
 

@@ -18,21 +18,13 @@
 using namespace headroom;
 using namespace headroom::jobs;
 using support::require;
+using support::takeLine;
 
 namespace {
 
-std::string_view takeLine(std::string_view& from)
-{
-    const auto end = std::min(from.find('\n'), from.size());
-    const auto line = from.substr(0, end);
-    from.remove_prefix(std::min(end + 1, from.size()));
-    return line;
-}
-
 void checkError(const Error& error)
 {
-    require(error.kind == ErrorKind::Usage, "errors are of usage");
-    require(!error.text.empty() && error.text.find('\n') == std::string::npos, "errors are one line");
+    support::requireUsageError(error);
     require(discord::isUtf8(error.text), "errors are text");
 }
 

@@ -15,24 +15,7 @@
 using namespace headroom;
 using namespace headroom::logs;
 using support::require;
-
-namespace {
-
-std::string_view takeLine(std::string_view& from)
-{
-    const auto end = std::min(from.find('\n'), from.size());
-    const auto line = from.substr(0, end);
-    from.remove_prefix(std::min(end + 1, from.size()));
-    return line;
-}
-
-void checkError(const Error& error)
-{
-    require(error.kind == ErrorKind::Usage, "errors are of usage");
-    require(!error.text.empty() && error.text.find('\n') == std::string::npos, "errors are one line");
-}
-
-} // namespace
+using support::takeLine;
 
 std::vector<std::string> fuzzSeeds()
 {
@@ -77,7 +60,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto format = UserShardFormat::make(pattern);
     require(checks.has_value() == format.has_value(), "a format is one or is none");
     if (!format) {
-        checkError(format.error());
+        support::requireUsageError(format.error());
         return 0;
     }
     for (std::size_t i = 0; i < lines.size(); ++i) {

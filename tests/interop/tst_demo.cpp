@@ -227,7 +227,7 @@ void TestDemo::theProxyTemplateReallyLimits()
     for (int i = 0; i < 80; ++i)
         lines += "{\"id\":" + QByteArray::number(i)
             + ",\"method\":\"GET\",\"path\":\"/gateway?n=" + QByteArray::number(i) + "\"}\n";
-    const auto run = support::runProgram(support::program("headroomctl"),
+    const auto run = support::runCtl(
         {QStringLiteral("request"), QStringLiteral("--batch"), QStringLiteral("-"), QStringLiteral("--api"),
             demo->places.value(QStringLiteral("proxy")).toString(), QStringLiteral("--global"), QStringLiteral("0"),
             QStringLiteral("--concurrency"), QStringLiteral("80"), QStringLiteral("--no-collapse")},

@@ -93,8 +93,7 @@ private:
 
 QByteArray TestGuildCopied::ctl(const QStringList& arguments)
 {
-    auto environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(u"HEADROOM_TOKEN"_s, u"practice"_s);
+    const auto environment = environmentWith({{"HEADROOM_TOKEN", u"practice"_s}});
     QElapsedTimer timer;
     timer.start();
     const auto run = runProgram(program("headroomctl"), arguments, {}, environment, timeoutMs);

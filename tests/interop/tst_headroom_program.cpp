@@ -7,6 +7,7 @@
 #include "tests/support/process_tree.h"
 #include "tests/support/program.h"
 #include "tests/support/redis_server.h"
+#include "tests/support/words.h"
 
 #include "core/base/guarded_process.h"
 
@@ -34,11 +35,8 @@ QProcessEnvironment withoutDisplay()
 // With settings of its own, so that a test neither reads nor changes those of the user.
 QProcessEnvironment offscreen(const QTemporaryDir& home)
 {
-    auto environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
-    environment.insert(QStringLiteral("XDG_CONFIG_HOME"), home.path());
-    environment.insert(QStringLiteral("QT_LOGGING_RULES"), QStringLiteral("headroom.start.info=true"));
-    return environment;
+    return support::environmentWith({{"QT_QPA_PLATFORM", QStringLiteral("offscreen")}, {"XDG_CONFIG_HOME", home.path()},
+        {"QT_LOGGING_RULES", QStringLiteral("headroom.start.info=true")}});
 }
 
 QStringList demoFolders()
@@ -79,29 +77,23 @@ private:
 void TestHeadroomProgram::wrongUsageIsOneLineThatSaysWhatToDo_data()
 {
     QTest::addColumn<QStringList>("arguments");
-    QTest::addRow("unknown option") << QStringList{QStringLiteral("--nonsense")};
-    QTest::addRow("nothing to open") << QStringList{QStringLiteral("--scheme"), QStringLiteral("xenon")};
-    QTest::addRow("nothing to picture") << QStringList{QStringLiteral("--screenshots"), QStringLiteral("pictures")};
-    QTest::addRow("demo and redis") << QStringList{
-        QStringLiteral("--demo"), QStringLiteral("--redis"), QStringLiteral("redis://127.0.0.1")};
-    QTest::addRow("not a URL") << QStringList{QStringLiteral("--redis"), QStringLiteral("127.0.0.1:6379")};
-    QTest::addRow("another scheme") << QStringList{QStringLiteral("--redis"), QStringLiteral("http://127.0.0.1")};
-    QTest::addRow("password as an argument")
-        << QStringList{QStringLiteral("--redis"), QStringLiteral("redis://me:secret@127.0.0.1")};
-    QTest::addRow("unknown scheme of keys")
-        << QStringList{QStringLiteral("--demo"), QStringLiteral("--scheme"), QStringLiteral("x")};
-    QTest::addRow("an API and no leave to use it") << QStringList{QStringLiteral("--redis"),
-        QStringLiteral("redis://127.0.0.1"), QStringLiteral("--api"), QStringLiteral("https://discord.com/api/v10")};
-    QTest::addRow("an API of the demo's own") << QStringList{QStringLiteral("--demo"),
-        QStringLiteral("--allow-requests"), QStringLiteral("--api"), QStringLiteral("https://discord.com/api/v10")};
-    QTest::addRow("no API") << QStringList{
-        QStringLiteral("--allow-requests"), QStringLiteral("--api"), QStringLiteral("discord.com")};
-    QTest::addRow("a token in the API") << QStringList{
-        QStringLiteral("--allow-requests"), QStringLiteral("--api"), QStringLiteral("https://secret@discord.com/api")};
-    QTest::addRow("no such profile") << QStringList{QStringLiteral("--profile"), QStringLiteral("nowhere")};
-    QTest::addRow("demo and profile") << QStringList{
-        QStringLiteral("--demo"), QStringLiteral("--profile"), QStringLiteral("nowhere")};
-    QTest::addRow("value missing") << QStringList{QStringLiteral("--redis")};
+    QTest::addRow("unknown option") << support::words("--nonsense");
+    QTest::addRow("nothing to open") << support::words("--scheme xenon");
+    QTest::addRow("nothing to picture") << support::words("--screenshots pictures");
+    QTest::addRow("demo and redis") << support::words("--demo --redis redis://127.0.0.1");
+    QTest::addRow("not a URL") << support::words("--redis 127.0.0.1:6379");
+    QTest::addRow("another scheme") << support::words("--redis http://127.0.0.1");
+    QTest::addRow("password as an argument") << support::words("--redis redis://me:secret@127.0.0.1");
+    QTest::addRow("unknown scheme of keys") << support::words("--demo --scheme x");
+    QTest::addRow("an API and no leave to use it")
+        << support::words("--redis redis://127.0.0.1 --api https://discord.com/api/v10");
+    QTest::addRow("an API of the demo's own")
+        << support::words("--demo --allow-requests --api https://discord.com/api/v10");
+    QTest::addRow("no API") << support::words("--allow-requests --api discord.com");
+    QTest::addRow("a token in the API") << support::words("--allow-requests --api https://secret@discord.com/api");
+    QTest::addRow("no such profile") << support::words("--profile nowhere");
+    QTest::addRow("demo and profile") << support::words("--demo --profile nowhere");
+    QTest::addRow("value missing") << support::words("--redis");
 }
 
 void TestHeadroomProgram::wrongUsageIsOneLineThatSaysWhatToDo()
@@ -193,11 +185,11 @@ void TestHeadroomProgram::aProfileOpensItsRedisWithThePasswordOfTheKeychain()
                    "SET p:/users/@me:limit 5\nSET p:/users/@me:remaining 4 PX 600000\n");
     const support::Keyring session;
     const auto url = QStringLiteral("redis://app:opensesame-17@127.0.0.1:%1").arg(redis.port());
-    const auto saved = support::runProgram(support::program("headroomctl"),
-        {QStringLiteral("profiles"), QStringLiteral("save"), QStringLiteral("a"), QStringLiteral("--redis"), url,
-            QStringLiteral("--prefix"), QStringLiteral("p"), QStringLiteral("--api"),
-            QStringLiteral("http://127.0.0.1:9/api/v10")},
-        {}, session.environment());
+    const auto saved =
+        support::runCtl({QStringLiteral("profiles"), QStringLiteral("save"), QStringLiteral("a"),
+                            QStringLiteral("--redis"), url, QStringLiteral("--prefix"), QStringLiteral("p"),
+                            QStringLiteral("--api"), QStringLiteral("http://127.0.0.1:9/api/v10")},
+            {}, session.environment());
     QVERIFY2(saved.exitCode == 0, saved.err.constData());
     auto environment = session.environment();
     environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
@@ -218,10 +210,10 @@ void TestHeadroomProgram::aProfileOpensItsRedisWithThePasswordOfTheKeychain()
 void TestHeadroomProgram::aProfileWhoseSecretIsLostSaysSo()
 {
     support::Keyring session;
-    const auto saved = support::runProgram(support::program("headroomctl"),
-        {QStringLiteral("profiles"), QStringLiteral("save"), QStringLiteral("a"), QStringLiteral("--redis"),
-            QStringLiteral("redis://:opensesame-17@127.0.0.1:9")},
-        {}, session.environment());
+    const auto saved =
+        support::runCtl({QStringLiteral("profiles"), QStringLiteral("save"), QStringLiteral("a"),
+                            QStringLiteral("--redis"), QStringLiteral("redis://:opensesame-17@127.0.0.1:9")},
+            {}, session.environment());
     QVERIFY2(saved.exitCode == 0, saved.err.constData());
     session.lock();
     auto environment = session.environment();

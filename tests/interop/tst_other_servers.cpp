@@ -8,7 +8,6 @@
 #include "tests/support/redis_server.h"
 
 #include <QDir>
-#include <QFileInfo>
 #include <QTest>
 
 #include <deque>
@@ -80,9 +79,8 @@ class Pool : public QObject
 public:
     void add(const QString& server, const QString& program)
     {
-        auto environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(u"HEADROOM_REDIS_SERVER"_s, path(server, u"redis-server"_s));
-        environment.insert(u"HEADROOM_REDIS_CLI"_s, path(server, u"redis-cli"_s));
+        const auto environment = support::environmentWith({{"HEADROOM_REDIS_SERVER", path(server, u"redis-server"_s)},
+            {"HEADROOM_REDIS_CLI", path(server, u"redis-cli"_s)}});
         auto words = program.split(u' ');
         auto process = std::make_unique<GuardedProcess>();
         process->setProcessEnvironment(environment);
@@ -143,7 +141,7 @@ QByteArray failures(const QByteArray& output)
 
 support::ProgramRun ctl(const QStringList& arguments)
 {
-    return support::runProgram(support::program("headroomctl"), arguments);
+    return support::runCtl(arguments);
 }
 
 } // namespace

@@ -2,15 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Connections, the store and the watcher over real sentinels, through real failovers.
-#include "core/base/alarm.h"
-#include "core/base/system_clock.h"
-#include "core/redis/topology/master_resolver.h"
 #include "core/schemes/spectacles/spectacles_store.h"
-#include "core/watch/watcher.h"
 #include "tests/support/last_answer.h"
 #include "tests/support/program.h"
+#include "tests/support/resolved_connection.h"
 #include "tests/support/scripted_redis.h"
 #include "tests/support/sentinel_set.h"
+#include "tests/support/watched_redis.h"
 
 #include <QTest>
 
@@ -18,11 +16,9 @@ namespace headroom::tst_sentinel {
 
 using namespace std::chrono_literals;
 using redis::Connection;
-using redis::MasterResolver;
 using support::RedisServer;
 using support::ScriptedRedis;
 using support::SentinelSet;
-using watch::Watcher;
 
 namespace {
 
@@ -42,36 +38,14 @@ redis::Endpoint endpointOf(const std::string& url, const char* nodes = "", const
 }
 
 // A connection that writes, as the store's.
-struct Writer
+struct Writer : support::ResolvedConnection
 {
     explicit Writer(const redis::Endpoint& endpoint)
-        : connection(options(endpoint), clock)
-        , finder(endpoint, MasterResolver::For::Writing, clock)
+        : ResolvedConnection(endpoint)
     {
-        QObject::connect(&connection, &Connection::lost, [this](const Error& why) { problems.push_back(why.text); });
         QObject::connect(&connection, &Connection::ready, [this] { places.push_back(connection.endpoint().port); });
-        finder.follow(connection);
-        connection.open();
-        finder.open();
     }
 
-    static Connection::Options options(const redis::Endpoint& endpoint)
-    {
-        Connection::Options options;
-        options.endpoint = endpoint;
-        options.access = Connection::Access::ReadWrite;
-        return options;
-    }
-
-    bool isAt(const RedisServer& server) const
-    {
-        return connection.isReady() && connection.endpoint().port == server.port();
-    }
-    bool heard(const char* words) const
-    {
-        return std::any_of(problems.begin(), problems.end(),
-            [words](const std::string& text) { return text.find(words) != std::string::npos; });
-    }
     std::string write(const char* value)
     {
         std::optional<redis::Reply> answer;
@@ -80,50 +54,15 @@ struct Writer
         return answer ? answer->text : std::string();
     }
 
-    SystemClock clock;
-    Connection connection;
-    MasterResolver finder;
-    std::vector<std::string> problems;
     std::vector<std::uint16_t> places;
 };
 
-// A watcher with a tick.
-struct View
+struct View : support::WatchedRedis
 {
-    explicit View(const redis::Endpoint& endpoint)
-        : watcher(options(endpoint), clock)
+    explicit View(const std::string& url)
+        : WatchedRedis(url, {}, [](auto& options) { options.clientName = "view"; })
     {
-        QObject::connect(&watcher, &Watcher::loaded, [this] { ++loads; });
-        watcher.open();
-        tick();
     }
-
-    static Watcher::Options options(const redis::Endpoint& endpoint)
-    {
-        Watcher::Options options;
-        options.endpoint = endpoint;
-        options.clientName = "view";
-        return options;
-    }
-
-    void tick()
-    {
-        watcher.readDirty();
-        watcher.takeChanges();
-        alarm.ringIn(20ms);
-    }
-
-    bool isLive() const { return watcher.state().phase == Watcher::Phase::Live; }
-    std::optional<std::int64_t> remaining(const char* route) const
-    {
-        const auto id = watcher.table().idOf(route);
-        return id ? watcher.table().find(*id)->remaining : std::nullopt;
-    }
-
-    SystemClock clock;
-    Watcher watcher;
-    int loads = 0;
-    Alarm alarm{clock, [this] { tick(); }};
 };
 
 // A sentinel that says what the test wants.
@@ -249,7 +188,7 @@ void TestSentinel::theViewGoesOnAfterAFailover()
 {
     SentinelSet set;
     set.first().cli({q("SET"), q("/users/@me:remaining"), q("4"), q("PX"), q("600000")});
-    View view(endpointOf(set.url()));
+    View view(set.url());
     QTRY_COMPARE(view.remaining("/users/@me"), std::optional<std::int64_t>(4));
     QCOMPARE(view.watcher.state().role, std::string("master"));
     QTRY_COMPARE(view.loads, 1); // a key is seen a moment before all are
@@ -264,7 +203,7 @@ void TestSentinel::theViewGoesOnAfterAFailover()
 void TestSentinel::theViewIsOnAReplicaWhereAskedFor()
 {
     SentinelSet set;
-    View view(endpointOf(set.url("?watch=replica")));
+    View view(set.url("?watch=replica"));
     Writer writer(endpointOf(set.url("?watch=replica")));
     QTRY_VERIFY(view.isLive() && writer.isAt(set.first()));
     QTRY_COMPARE(view.watcher.state().role, std::string("replica"));
@@ -284,7 +223,7 @@ void TestSentinel::theViewIsOnAReplicaWhereAskedFor()
 void TestSentinel::theViewGoesToTheMasterWhenTheReplicaDies()
 {
     SentinelSet set;
-    View view(endpointOf(set.url("?watch=replica")));
+    View view(set.url("?watch=replica"));
     QTRY_VERIFY(view.isLive() && view.watcher.state().role == "replica");
     set.second().kill();
     QTRY_VERIFY_WITH_TIMEOUT(view.isLive() && view.watcher.state().role == "master", failoverMs);
@@ -408,10 +347,7 @@ void TestSentinel::theCommandLineFollowsSentinels()
     SentinelSet set;
     set.first().cli({q("SET"), q("/users/@me:limit"), q("5")});
     QTRY_COMPARE(set.second().cli({q("GET"), q("/users/@me:limit")}), q("5")); // it comes a moment later
-    const auto run = [](const QStringList& arguments) {
-        return support::runProgram(
-            support::program("headroomctl"), arguments, {}, QProcessEnvironment::systemEnvironment(), 30000);
-    };
+    const auto run = [](const QStringList& arguments) { return support::runCtl(arguments); };
     const auto watched =
         run({q("watch"), q("--once"), q("--redis"), QString::fromStdString(set.url("?watch=replica"))});
     QVERIFY2(watched.exitCode == 0, watched.err.constData());

@@ -56,9 +56,7 @@ struct Worker
     Worker(const support::RedisServer& redis, const support::SimProcess& sim, const QStringList& ids,
         const QString& scheme)
     {
-        auto environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(QStringLiteral("HEADROOM_TOKEN"), QStringLiteral("practice"));
-        process.setProcessEnvironment(environment);
+        process.setProcessEnvironment(support::environmentWith({{"HEADROOM_TOKEN", QStringLiteral("practice")}}));
         process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
         process.start(support::program("headroomctl"),
             {QStringLiteral("request"), QStringLiteral("--batch"), QStringLiteral("-"), QStringLiteral("--redis"),

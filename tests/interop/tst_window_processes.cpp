@@ -92,19 +92,15 @@ void TestWindowProcesses::init()
     for (const auto* name : {"runtime", "config", "data"})
         QVERIFY(QDir(m_home->path()).mkpath(QString::fromLatin1(name)));
     QCOMPARE(chmod(m_home->filePath(u"runtime"_s).toLocal8Bit().constData(), 0700), 0);
-    m_environment = QProcessEnvironment::systemEnvironment();
-    m_environment.insert(u"QT_QPA_PLATFORM"_s, u"offscreen"_s);
-    m_environment.insert(u"HOME"_s, m_home->path());
-    m_environment.insert(u"XDG_RUNTIME_DIR"_s, m_home->filePath(u"runtime"_s));
-    m_environment.insert(u"XDG_CONFIG_HOME"_s, m_home->filePath(u"config"_s));
-    m_environment.insert(u"XDG_DATA_HOME"_s, m_home->filePath(u"data"_s));
-    m_environment.insert(u"QT_LOGGING_RULES"_s, u"headroom.links.info=true"_s);
+    m_environment = support::environmentWith({{"QT_QPA_PLATFORM", u"offscreen"_s}, {"HOME", m_home->path()},
+        {"XDG_RUNTIME_DIR", m_home->filePath(u"runtime"_s)}, {"XDG_CONFIG_HOME", m_home->filePath(u"config"_s)},
+        {"XDG_DATA_HOME", m_home->filePath(u"data"_s)}, {"QT_LOGGING_RULES", u"headroom.links.info=true"_s}});
     m_environment.remove(u"DBUS_SESSION_BUS_ADDRESS"_s);
     for (const auto& name : {u"night"_s, u"day"_s}) {
         QFile log(m_home->filePath(name + u".log"_s));
         QVERIFY(log.open(QIODevice::WriteOnly));
-        const auto run = support::runProgram(support::program("headroomctl"),
-            {u"profiles"_s, u"save"_s, name, u"--log"_s, log.fileName()}, {}, m_environment);
+        const auto run =
+            support::runCtl({u"profiles"_s, u"save"_s, name, u"--log"_s, log.fileName()}, {}, m_environment);
         QVERIFY2(run.exitCode == 0, run.err);
     }
 }

@@ -80,17 +80,4 @@ private:
     QTemporaryDir m_folder;
 };
 
-// The call failed with one line that contains the text.
-template <typename T>
-bool failsWith(const Result<T>& result, const std::string& text)
-{
-    if (result)
-        qWarning("it worked");
-    else if (result.error().text.find(text) == std::string::npos || result.error().text.find('\n') != std::string::npos)
-        qWarning("%s", result.error().text.c_str());
-    else
-        return true;
-    return false;
-}
-
 } // namespace headroom::support

@@ -6,7 +6,6 @@
 #include "core/rest/client.h"
 
 #include <map>
-#include <memory>
 #include <vector>
 
 namespace headroom::support {

@@ -16,9 +16,7 @@ namespace {
 
 QProcessEnvironment withToken()
 {
-    auto environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(u"HEADROOM_TOKEN"_s, u"practice"_s);
-    return environment;
+    return environmentWith({{"HEADROOM_TOKEN", u"practice"_s}});
 }
 
 } // namespace
@@ -74,7 +72,7 @@ CtlRequestRun readCtlRequest(int exitCode, const QByteArray& out, const QByteArr
 
 CtlRequestRun runCtlRequest(const QStringList& arguments, const QByteArray& input)
 {
-    const auto ran = runProgram(program("headroomctl"), QStringList{u"request"_s} + arguments, input, withToken());
+    const auto ran = runCtl(QStringList{u"request"_s} + arguments, input, withToken());
     return readCtlRequest(ran.exitCode, ran.out, ran.err);
 }
 

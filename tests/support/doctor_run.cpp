@@ -5,10 +5,10 @@
 #include "core/redis/protocol/read_only.h"
 #include "core/schemes/registry.h"
 #include "tests/support/acl_rules.h"
+#include "tests/support/program.h"
 #include "tests/support/words.h"
 
 #include <QJsonDocument>
-#include <QProcessEnvironment>
 
 namespace headroom::support {
 
@@ -40,9 +40,7 @@ std::string rightsToShare(const std::string& scheme, const std::string& prefix)
 
 ProgramRun runAsApp(const QStringList& arguments)
 {
-    auto environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(QStringLiteral("HEADROOM_REDIS_PASSWORD"), QStringLiteral("pw"));
-    return runProgram(program("headroomctl"), arguments, {}, environment, 20000);
+    return runCtl(arguments, {}, environmentWith({{"HEADROOM_REDIS_PASSWORD", QStringLiteral("pw")}}));
 }
 
 Findings doctor(std::uint16_t port, const QStringList& which)

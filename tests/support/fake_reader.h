@@ -15,7 +15,7 @@
 namespace headroom::support {
 
 // A Discord of fixed answers. What it does not know is 404.
-class FakeReader final : public jobs::ApiReader
+class FakeReader : public jobs::ApiReader
 {
 public:
     void get(const std::string& path, Done done) override

@@ -3,7 +3,6 @@
 
 // Part of every fuzz target: libFuzzer starts from the inputs that the target gives by fuzzSeeds(), and from those in
 // the folders of the command line. Where the command line names files, it runs those alone.
-#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QTemporaryDir>

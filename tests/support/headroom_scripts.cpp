@@ -8,7 +8,6 @@
 #include "tests/support/redis_calls.h"
 
 #include <QFile>
-#include <QTest>
 
 namespace headroom::support {
 

@@ -67,6 +67,19 @@ T must(Result<T> result)
         return *std::move(result);
 }
 
+// The call failed with one line that contains the text.
+template <typename T>
+bool failsWith(const Result<T>& result, const std::string& text)
+{
+    if (result)
+        qWarning("it worked");
+    else if (result.error().text.find(text) == std::string::npos || result.error().text.find('\n') != std::string::npos)
+        qWarning("%s", result.error().text.c_str());
+    else
+        return true;
+    return false;
+}
+
 // A clock that is a row of the queue's own database, for leases that expire when a test says so.
 class ClockInQueue
 {

@@ -10,7 +10,6 @@
 #include "tests/support/redis_pipe.h"
 #include "tests/support/redis_server.h"
 
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>

@@ -7,12 +7,9 @@
 #include "core/rest/client.h"
 #include "tests/support/model_budget.h"
 
-#include <array>
-#include <functional>
 #include <map>
 #include <memory>
 #include <random>
-#include <string>
 #include <vector>
 
 namespace headroom::support {

@@ -6,8 +6,6 @@
 #include "core/jobs/operations.h"
 #include "tests/support/fake_reader.h"
 
-#include <QTest>
-
 #include <vector>
 
 // What the tests of operations share.
@@ -37,54 +35,45 @@ inline std::vector<jobs::NewItem> undone(
     return items;
 }
 
-// One row of test data for each of the parameters.
-inline void addParams(std::initializer_list<const char*> all)
-{
-    QTest::addColumn<QByteArray>("params");
-    for (const auto* params : all)
-        QTest::addRow("%s", params) << QByteArray(params);
-}
-
-// As wrong usage, before anything is read.
-inline bool isRefused(const char* operation, const QByteArray& params)
-{
-    const auto order = orderOf(**jobs::operationNamed(operation), params.constData());
-    return !order && order.error().kind == ErrorKind::Usage;
-}
-
 // The bot is 50 and has what @everyone has. `roles`: others, as JSON after @everyone.
-inline void setSmallGuild(FakeReader& api, const char* permissions, const char* roles = "")
+struct SmallGuild : FakeReader
 {
-    api.set("/guilds/100", R"({"id": "100", "name": "Aurora", "owner_id": "1"})");
-    api.set("/users/@me", R"({"id": "50"})");
-    api.set("/guilds/100/members/50", R"({"user": {"id": "50"}, "roles": []})");
-    const auto all =
-        QByteArray(R"([{"id": "100", "name": "@everyone", "position": 0, "permissions": "PERMISSIONS"}ROLES])")
-            .replace("PERMISSIONS", permissions)
-            .replace("ROLES", roles);
-    api.set("/guilds/100/roles", all.constData());
-}
+    explicit SmallGuild(const char* permissions, const char* roles = "")
+    {
+        set("/guilds/100", R"({"id": "100", "name": "Aurora", "owner_id": "1"})");
+        set("/users/@me", R"({"id": "50"})");
+        set("/guilds/100/members/50", R"({"user": {"id": "50"}, "roles": []})");
+        const auto all =
+            QByteArray(R"([{"id": "100", "name": "@everyone", "position": 0, "permissions": "PERMISSIONS"}ROLES])")
+                .replace("PERMISSIONS", permissions)
+                .replace("ROLES", roles);
+        set("/guilds/100/roles", all.constData());
+    }
+};
 
 // The bot is 50 and has role 30. 40 is above it, 20 is managed.
-inline void setGuildWithRoles(FakeReader& api, const char* botPermissions = "8")
+struct GuildWithRoles : FakeReader
 {
-    api.set("/guilds/100", R"({"id": "100", "name": "Aurora", "owner_id": "1"})");
-    api.set("/users/@me", R"({"id": "50"})");
-    api.set("/guilds/100/members/50", R"({"user": {"id": "50"}, "roles": ["30"]})");
-    const auto roles = QByteArray(R"([
-        {"id": "100", "name": "@everyone", "position": 0, "permissions": "0", "color": 0},
-        {"id": "10", "name": "Team red", "position": 1, "permissions": "1024", "color": 1, "hoist": false},
-        {"id": "11", "name": "Team blue", "position": 2, "permissions": "0", "color": 255, "hoist": false},
-        {"id": "20", "name": "Boosts", "position": 3, "permissions": "0", "color": 0, "managed": true},
-        {"id": "30", "name": "Bot", "position": 5, "permissions": "PERMISSIONS", "color": 0},
-        {"id": "40", "name": "Staff", "position": 9, "permissions": "8", "color": 0}])")
-                           .replace("PERMISSIONS", botPermissions);
-    api.set("/guilds/100/roles", roles.constData());
-    api.set("/guilds/100/channels", R"([
-        {"id": "500", "name": "Lobby", "type": 4, "position": 0},
-        {"id": "501", "name": "general", "type": 0, "position": 1, "topic": "old", "rate_limit_per_user": 0,
-         "parent_id": "500", "permission_overwrites": [{"id": "10", "type": 0, "allow": "1024", "deny": "2048"}]},
-        {"id": "502", "name": "Talk", "type": 2, "position": 2, "parent_id": null, "permission_overwrites": []}])");
-}
+    explicit GuildWithRoles(const char* botPermissions = "8")
+    {
+        set("/guilds/100", R"({"id": "100", "name": "Aurora", "owner_id": "1"})");
+        set("/users/@me", R"({"id": "50"})");
+        set("/guilds/100/members/50", R"({"user": {"id": "50"}, "roles": ["30"]})");
+        const auto roles = QByteArray(R"([
+            {"id": "100", "name": "@everyone", "position": 0, "permissions": "0", "color": 0},
+            {"id": "10", "name": "Team red", "position": 1, "permissions": "1024", "color": 1, "hoist": false},
+            {"id": "11", "name": "Team blue", "position": 2, "permissions": "0", "color": 255, "hoist": false},
+            {"id": "20", "name": "Boosts", "position": 3, "permissions": "0", "color": 0, "managed": true},
+            {"id": "30", "name": "Bot", "position": 5, "permissions": "PERMISSIONS", "color": 0},
+            {"id": "40", "name": "Staff", "position": 9, "permissions": "8", "color": 0}])")
+                               .replace("PERMISSIONS", botPermissions);
+        set("/guilds/100/roles", roles.constData());
+        set("/guilds/100/channels", R"([
+            {"id": "500", "name": "Lobby", "type": 4, "position": 0},
+            {"id": "501", "name": "general", "type": 0, "position": 1, "topic": "old", "rate_limit_per_user": 0,
+             "parent_id": "500", "permission_overwrites": [{"id": "10", "type": 0, "allow": "1024", "deny": "2048"}]},
+            {"id": "502", "name": "Talk", "type": 2, "position": 2, "parent_id": null, "permission_overwrites": []}])");
+    }
+};
 
 } // namespace headroom::support

@@ -5,6 +5,8 @@
 
 #include "core/base/guarded_process.h"
 
+#include <QJsonDocument>
+
 namespace headroom::support {
 
 QString program(const char* name)
@@ -28,6 +30,24 @@ ProgramRun runProgram(const QString& path, const QStringList& arguments, const Q
     run.out = process.readAllStandardOutput();
     run.err = process.readAllStandardError();
     return run;
+}
+
+ProgramRun runCtl(const QStringList& arguments, const QByteArray& input, const QProcessEnvironment& environment)
+{
+    return runProgram(program("headroomctl"), arguments, input, environment);
+}
+
+QProcessEnvironment environmentWith(std::initializer_list<std::pair<const char*, QString>> more)
+{
+    auto environment = QProcessEnvironment::systemEnvironment();
+    for (const auto& [name, value] : more)
+        environment.insert(QString::fromLatin1(name), value);
+    return environment;
+}
+
+const QJsonObject jsonOf(const QByteArray& text)
+{
+    return QJsonDocument::fromJson(text).object();
 }
 
 } // namespace headroom::support

@@ -4,8 +4,12 @@
 #pragma once
 
 #include <QByteArray>
+#include <QJsonObject>
 #include <QProcessEnvironment>
 #include <QStringList>
+
+#include <initializer_list>
+#include <utility>
 
 namespace headroom::support {
 
@@ -23,5 +27,15 @@ struct ProgramRun
 // Runs it to its end.
 ProgramRun runProgram(const QString& path, const QStringList& arguments, const QByteArray& input = {},
     const QProcessEnvironment& environment = QProcessEnvironment::systemEnvironment(), int timeoutMs = 60000);
+
+// headroomctl, likewise.
+ProgramRun runCtl(const QStringList& arguments, const QByteArray& input = {},
+    const QProcessEnvironment& environment = QProcessEnvironment::systemEnvironment());
+
+// Ours with these variables besides.
+QProcessEnvironment environmentWith(std::initializer_list<std::pair<const char*, QString>> more);
+
+// Empty where the text is no JSON object. Const: indexing a temporary that is not gives a reference into it.
+const QJsonObject jsonOf(const QByteArray& text);
 
 } // namespace headroom::support

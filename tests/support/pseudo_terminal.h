@@ -8,8 +8,6 @@
 #include <QByteArray>
 #include <QStringList>
 
-#include <memory>
-
 namespace headroom::support {
 
 // A program with a terminal of its own as its standard input, output and error, as a person has it before them.

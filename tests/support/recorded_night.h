@@ -6,10 +6,6 @@
 #include "core/console/recording/recorded_events.h"
 #include "tests/support/recorded_samples.h"
 
-#include <QFile>
-#include <QJsonObject>
-#include <QTemporaryDir>
-
 #include <cmath>
 
 namespace headroom::support {

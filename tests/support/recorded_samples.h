@@ -7,8 +7,6 @@
 #include "core/recording/recording.h"
 #include "core/recording/recording_writer.h"
 
-#include <QTest>
-
 #include <algorithm>
 
 namespace headroom::support {

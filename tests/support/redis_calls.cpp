@@ -6,7 +6,6 @@
 #include "tests/support/patient_waits.h"
 
 #include <QCoreApplication>
-#include <QTest>
 
 #include <optional>
 

@@ -10,7 +10,6 @@
 #include <deque>
 #include <random>
 #include <string>
-#include <vector>
 
 namespace headroom::support {
 

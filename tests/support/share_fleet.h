@@ -9,7 +9,6 @@
 #include "tests/support/redis_pipe.h"
 #include "tests/support/redis_server.h"
 
-#include <map>
 #include <memory>
 #include <random>
 #include <string>

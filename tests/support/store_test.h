@@ -8,8 +8,6 @@
 #include "tests/support/patient_waits.h"
 #include "tests/support/redis_calls.h"
 
-#include <QTest>
-
 #include <memory>
 #include <string>
 #include <vector>

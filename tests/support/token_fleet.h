@@ -10,7 +10,6 @@
 
 #include <memory>
 #include <random>
-#include <string>
 #include <vector>
 
 namespace headroom::support {

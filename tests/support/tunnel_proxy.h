@@ -5,7 +5,6 @@
 
 #include <QByteArray>
 #include <QByteArrayList>
-#include <QPointer>
 #include <QTcpServer>
 #include <QTcpSocket>
 

@@ -78,17 +78,17 @@ void writeArchive(const BackupsTest::Archive& archive, const std::string& path)
 
 } // namespace
 
-void BackupsTest::openFolder()
+void BackupsTest::init()
 {
-    openQueue();
+    JobsTest::init();
     m_folder = std::make_unique<QTemporaryDir>();
 }
 
-void BackupsTest::close()
+void BackupsTest::cleanup()
 {
     m_window.reset();
     m_backups.reset();
-    JobsInSimTest::close();
+    JobsInSimTest::cleanup();
 }
 
 void BackupsTest::openBackups(std::chrono::hours verifyEvery)

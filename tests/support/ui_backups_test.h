@@ -21,6 +21,7 @@ namespace headroom::support {
 // simulator beside it.
 class BackupsTest : public JobsInSimTest
 {
+    Q_OBJECT
 public:
     struct Archive
     {
@@ -33,10 +34,11 @@ public:
         QJsonObject parts = {}; // what was asked for
     };
 
+protected Q_SLOTS:
+    void init() override; // an empty folder and a fresh queue
+    void cleanup() override;
+
 protected:
-    // An empty folder and a fresh queue; for init(), with cleanup() for its end.
-    void openFolder();
-    void close();
     // A new window on the folder.
     void openBackups(std::chrono::hours verifyEvery = std::chrono::hours(0));
     // In the window there is. `folder`: another one; empty: the test's.

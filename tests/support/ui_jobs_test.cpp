@@ -14,7 +14,6 @@
 #include <QFile>
 #include <QItemSelectionModel>
 #include <QJsonArray>
-#include <QLabel>
 #include <QPushButton>
 #include <QTest>
 
@@ -27,14 +26,14 @@ using console::JobState;
 using jobs::JobStore;
 using ui::NewJobDialog;
 
-void JobsTest::openQueue()
+void JobsTest::init()
 {
-    startOver();
+    WindowTest::init();
     m_address = m_queues.fresh(jobs::QueueAddress::Engine::Sqlite);
     m_store = must(JobStore::open(m_address));
 }
 
-void JobsTest::close()
+void JobsTest::cleanup()
 {
     m_window.reset();
     m_controller.reset();
@@ -146,9 +145,9 @@ bool JobsTest::isShown(JobId job, JobState state) const
     return row >= 0 && page().model().row(row).job.state == state;
 }
 
-void JobsInSimTest::close()
+void JobsInSimTest::cleanup()
 {
-    JobsTest::close();
+    JobsTest::cleanup();
     m_sim.reset();
 }
 
@@ -186,13 +185,18 @@ std::size_t JobsInSimTest::changesSent()
     return sent;
 }
 
-void JobsInSimTest::writeRename(const QString& name)
+void JobsInSimTest::beginJob(const char* operation)
 {
     page().maker().makeNew();
-    dialog().operations().choose("edit-channels");
+    dialog().operations().choose(operation);
     dialog().guild().setValue(guild());
     dialog().forward().click();
     QCOMPARE(dialog().step(), NewJobDialog::Step::Values);
+}
+
+void JobsInSimTest::writeRename(const QString& name)
+{
+    beginJob("edit-channels");
     dialog().field("rename")->setValue(name);
     dialog().forward().click();
     QCOMPARE(dialog().step(), NewJobDialog::Step::Run);
@@ -213,15 +217,6 @@ void JobsInSimTest::queueRename(const QString& name)
     dialog().forward().click();
     QTRY_VERIFY(page().openedJob());
     m_job = *page().openedJob();
-}
-
-bool JobsInSimTest::dialogSays(const QString& text) const
-{
-    for (const QLabel* label : dialog().findChildren<QLabel*>()) {
-        if (label->isVisible() && label->text().contains(text))
-            return true;
-    }
-    return false;
 }
 
 void addPictureSizes()

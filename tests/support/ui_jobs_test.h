@@ -21,10 +21,12 @@ namespace headroom::support {
 // A test of the window on its page of jobs, over a real queue in a file, which somebody else fills and serves.
 class JobsTest : public WindowTest
 {
+    Q_OBJECT
+protected Q_SLOTS:
+    void init() override; // a fresh queue
+    void cleanup() override;
+
 protected:
-    // A fresh queue; for init(), with cleanup() for its end.
-    void openQueue();
-    void close();
     void openOn(console::JobsController::Options options, QSize size = {1440, 900});
     void openOn(const jobs::QueueAddress& address, QSize size = {1440, 900}) { openOn({.address = address}, size); }
 
@@ -36,6 +38,8 @@ protected:
     void fill();
     console::JobState stateOf(console::JobId job) { return must(m_store->job(job)).state; }
     ui::JobsPage& page() const { return *m_window->fleet().jobs(); }
+    ui::NewJobDialog& dialog() const { return *page().maker().dialog(); }
+    bool dialogSays(const QString& text) const { return dialog().isVisible() && support::says(dialog(), text); }
     void select(console::JobId job);
     bool isShown(console::JobId job, console::JobState state) const;
 
@@ -65,13 +69,12 @@ protected:
     enum class Token { None, Some };
     void openSim(const QStringList& arguments = {}) { m_sim = std::make_unique<JournalledSim>(arguments, 5); }
     void openHere(Token token = Token::Some, bool runsJobs = true);
-    void close();
+    void cleanup() override;
 
     QString guild() const;
     QStringList channelNames() const;
     std::size_t changesSent();
-    ui::NewJobDialog& dialog() const { return *page().maker().dialog(); }
-    bool dialogSays(const QString& text) const;
+    void beginJob(const char* operation); // up to the step of its values
     // Up to the step in which the run is chosen.
     void writeRename(const QString& name);
     void planRename(const QString& name);

@@ -5,9 +5,9 @@
 
 namespace headroom::support {
 
-void LogWindowTest::openAnew()
+void LogWindowTest::init()
 {
-    startOver();
+    WindowTest::init();
     m_logs = std::make_unique<FakeLogs>(*m_clock, FakeLogs::World{.shards = 300, .shardSources = 2});
     open();
 }

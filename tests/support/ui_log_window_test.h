@@ -13,9 +13,11 @@ namespace headroom::support {
 // A test of the pages of logs in their window, over an invented world of logs and without a Redis.
 class LogWindowTest : public WindowTest
 {
+    Q_OBJECT
+protected Q_SLOTS:
+    void init() override; // a new world of 300 shards in two logs, a new feed, and a window on it
+
 protected:
-    // A new world of 300 shards in two logs, a new feed, and a window on it; for init().
-    void openAnew();
     void open() { openWindow(); }
     // Figures for what was asked last, drawn.
     void answer();

@@ -5,7 +5,6 @@
 
 #include "ui/models/shown_time.h"
 
-#include <QAction>
 #include <QFile>
 #include <QTest>
 
@@ -15,24 +14,24 @@ using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
-void TimelineTest::recordNight(const QString& program)
+void TimelineTest::initTestCase()
 {
-    useOwnSettings(program);
+    useOwnSettings(*this);
     const VirtualClock clock;
     m_from = std::chrono::floor<std::chrono::seconds>(clock.wallNow()) - std::chrono::seconds{nightLength};
     m_path = m_folder.filePath(u"night.rec"_s).toStdString();
     m_night = std::make_unique<RecordedNight>(m_path, m_from, nightLength);
 }
 
-void TimelineTest::startOver()
+void TimelineTest::init()
 {
     m_window.reset();
     m_view.reset();
-    WindowTest::startOver();
+    WindowTest::init();
     showTimesIn(ShownZone::Utc);
 }
 
-void TimelineTest::end()
+void TimelineTest::cleanup()
 {
     m_window.reset();
     m_view.reset();
@@ -74,15 +73,6 @@ void TimelineTest::goBack()
 {
     m_view->goLive();
     QVERIFY(!past().isShown());
-}
-
-QAction* TimelineTest::action(const QString& text) const
-{
-    for (auto* each : m_window->actions()) {
-        if (each->text() == text)
-            return each;
-    }
-    return nullptr;
 }
 
 std::string TimelineTest::recordTwoDays()

@@ -23,18 +23,20 @@ namespace headroom::support {
 // A test of a window whose fleet was recorded for the last hour, see RecordedNight. Times are in UTC.
 class TimelineTest : public WindowTest
 {
+    Q_OBJECT
+protected Q_SLOTS:
+    void initTestCase() override;
+    void init() override;
+    void cleanup() override;
+
 protected:
     static constexpr std::int64_t nightLength = 3600;
-
-    void recordNight(const QString& program); // for initTestCase(); settings of its own, too
-    void startOver(); // for init()
-    void end(); // for cleanup()
 
     void openOnNight(QSize size = {1440, 900});
     console::Snapshot live();
     void goTo(WallTime at);
     void goBack();
-    QAction* action(const QString& text) const;
+    QAction* action(const QString& text) const { return actionIn(*m_window, text); }
     // The last ten minutes, and the same of the day before and a little more.
     std::string recordTwoDays();
     ui::PastView& past() const { return m_window->past(); }

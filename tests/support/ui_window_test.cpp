@@ -9,7 +9,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QLabel>
 #include <QMenu>
 #include <QSettings>
 #include <QStandardPaths>
@@ -18,16 +17,16 @@
 
 namespace headroom::support {
 
-void WindowTest::useOwnSettings(const QString& program)
+void useOwnSettings(const QObject& test)
 {
     static const QTemporaryDir folder; // so that several of one program may run beside each other
     QStandardPaths::setTestModeEnabled(true);
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder.path());
     QCoreApplication::setOrganizationName(QStringLiteral("headroom-tests"));
-    QCoreApplication::setApplicationName(program);
+    QCoreApplication::setApplicationName(QString::fromLatin1(test.metaObject()->className()).section(u':', -1));
 }
 
-void WindowTest::startOver()
+void WindowTest::init()
 {
     QSettings().clear();
     m_window.reset();
@@ -71,15 +70,6 @@ QString WindowTest::copied(ui::RowTable& table, const QString& format)
             action->trigger();
     }
     return QGuiApplication::clipboard()->text();
-}
-
-bool WindowTest::says(const QString& text) const
-{
-    for (const QLabel* label : m_window->findChildren<QLabel*>()) {
-        if (label->isVisible() && label->text().contains(text))
-            return true;
-    }
-    return false;
 }
 
 } // namespace headroom::support

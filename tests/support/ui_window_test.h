@@ -5,6 +5,7 @@
 
 #include "core/base/virtual_clock.h"
 #include "tests/support/ui_fake_feed.h"
+#include "tests/support/ui_find.h"
 #include "ui/shell/main_window.h"
 
 #include <QObject>
@@ -18,14 +19,19 @@ class RowTable;
 
 namespace headroom::support {
 
+// Settings of this test's own, that no person has; for initTestCase().
+void useOwnSettings(const QObject& test);
+
 // A test of the whole window, on a feed that says what the test says and a clock that stands still.
 class WindowTest : public QObject
 {
+    Q_OBJECT
+protected Q_SLOTS:
+    virtual void initTestCase() { useOwnSettings(*this); }
+    virtual void init(); // no settings, a new clock and a new feed
+    virtual void cleanup() { m_window.reset(); }
+
 protected:
-    // Settings of this program's own, that no person has; for initTestCase().
-    static void useOwnSettings(const QString& program);
-    // No settings, a new clock and a new feed; for init().
-    void startOver();
     // A new window on the feed there is, shown and active; without a size it has that of its own, which fits the
     // screen.
     void openWindow(std::optional<QSize> size = QSize(1440, 900));
@@ -35,18 +41,15 @@ protected:
     template <typename T>
     T* child(const QString& accessibleName = {}) const
     {
-        for (T* found : m_window->findChildren<T*>()) {
-            if (accessibleName.isEmpty() || found->accessibleName() == accessibleName)
-                return found;
-        }
-        return nullptr;
+        return accessibleName.isEmpty() ? m_window->findChild<T*>() : named<T>(*m_window, accessibleName);
     }
     // Publishes it and waits until it is drawn.
     void draw(console::Snapshot snapshot);
     // What the menu of that table copies in this format; empty: nothing.
     static QString copied(ui::RowTable& table, const QString& format);
-    // Some label that can be seen holds it.
-    bool says(const QString& text) const;
+    // The first with that text that can be seen; null: there is none.
+    QPushButton* button(const QString& text) const { return buttonIn(*m_window, text); }
+    bool says(const QString& text) const { return m_window->isVisible() && support::says(*m_window, text); }
 
     std::unique_ptr<VirtualClock> m_clock;
     std::unique_ptr<FakeFeed> m_feed;

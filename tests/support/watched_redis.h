@@ -7,6 +7,7 @@
 #include "core/base/system_clock.h"
 #include "core/schemes/registry.h"
 #include "core/watch/watcher.h"
+#include "tests/support/patient_waits.h"
 
 #include <algorithm>
 #include <cmath>
@@ -89,6 +90,18 @@ private:
     }
 
     Alarm alarm{clock, [this] { tick(); }};
+};
+
+// The same, live by the time it is there.
+class LiveRedis : public WatchedRedis
+{
+public:
+    explicit LiveRedis(const std::string& url, const schemes::SchemeChoice& choice = {}, const Adjust& adjust = {})
+        : WatchedRedis(url, choice, adjust)
+    {
+        if (!comesTrue([this] { return isLive(); }))
+            qFatal("the watched Redis is not live: %s", watcher.state().problem.text.c_str());
+    }
 };
 
 // Commands, a line each, that make so many buckets of the Spectacles scheme.

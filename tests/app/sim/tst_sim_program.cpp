@@ -4,8 +4,8 @@
 // The simulator as a program: its options, its journal and its end.
 #include "tests/support/program.h"
 #include "tests/support/sim_wire.h"
+#include "tests/support/words.h"
 
-#include <QElapsedTimer>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -71,16 +71,16 @@ void TestSimProgram::sigtermEndsItAtOnceAndCleanly()
 void TestSimProgram::wrongOptionsEndItWithTwo_data()
 {
     QTest::addColumn<QStringList>("arguments");
-    QTest::newRow("unknown option") << QStringList{u"--bogus"_s};
-    QTest::newRow("listen") << QStringList{u"--listen"_s, u"nowhere"_s};
-    QTest::newRow("latency") << QStringList{u"--latency"_s, u"9-3"_s};
-    QTest::newRow("buckets") << QStringList{u"--buckets"_s, u"round"_s};
-    QTest::newRow("bucket limit") << QStringList{u"--bucket-limit"_s, u"5"_s};
-    QTest::newRow("fault") << QStringList{u"--fault"_s, u"nothing"_s};
-    QTest::newRow("guild") << QStringList{u"--guild"_s, u"/nonexistent"_s};
-    QTest::newRow("journal") << QStringList{u"--journal"_s, u"/nonexistent/j"_s};
-    QTest::newRow("speed") << QStringList{u"--speed"_s, u"0"_s};
-    QTest::newRow("stray word") << QStringList{u"word"_s};
+    QTest::newRow("unknown option") << words("--bogus");
+    QTest::newRow("listen") << words("--listen nowhere");
+    QTest::newRow("latency") << words("--latency 9-3");
+    QTest::newRow("buckets") << words("--buckets round");
+    QTest::newRow("bucket limit") << words("--bucket-limit 5");
+    QTest::newRow("fault") << words("--fault nothing");
+    QTest::newRow("guild") << words("--guild /nonexistent");
+    QTest::newRow("journal") << words("--journal /nonexistent/j");
+    QTest::newRow("speed") << words("--speed 0");
+    QTest::newRow("stray word") << words("word");
 }
 
 void TestSimProgram::wrongOptionsEndItWithTwo()

@@ -2,40 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/worker_thread.h"
-#include "tests/support/test_class.h"
+#include "tests/support/ends_on_thread.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>
-#include <QTest>
-
-#include <atomic>
 
 namespace headroom::tst_worker_thread {
 
-namespace {
-
-// Notes on which thread it ends.
-struct Owned
-{
-    QThread* owner = QThread::currentThread();
-    std::atomic<int>& elsewhere;
-
-    ~Owned() { elsewhere += QThread::currentThread() == owner ? 0 : 1; }
-};
-
-// Keeps the thread busy where its copies end, so that the answer is used before them.
-struct SlowToEnd
-{
-    QThread* owner = QThread::currentThread();
-
-    ~SlowToEnd()
-    {
-        if (QThread::currentThread() != owner)
-            QThread::msleep(1);
-    }
-};
-
-} // namespace
+using support::Owned;
+using support::SlowToEnd;
 
 class TestWorkerThread : public QObject
 {

@@ -77,6 +77,9 @@ private Q_SLOTS:
     void aCommandThatFailsSaysWhy();
     void aCommandThatIsNotThereIsSaid();
     void manyCommandsWaitForEachOther();
+
+private:
+    SystemClock m_clock;
 };
 
 void TestAlertMessage::alertsAreSaidInOneLine()
@@ -224,8 +227,7 @@ void TestAlertMessage::answersAreJudged()
 void TestAlertMessage::theWebhookIsNotified()
 {
     ScriptedHttp server([](const auto& request) { ScriptedHttp::answer(request, "204 No Content", {}); });
-    SystemClock clock;
-    AlertWebhook webhook({WebhookFormat::Discord, server.url() + "/api/webhooks/1/secret", "production"}, clock);
+    AlertWebhook webhook({WebhookFormat::Discord, server.url() + "/api/webhooks/1/secret", "production"}, m_clock);
     std::vector<Result<void>> done;
     webhook.send({slowShard()}, [&](const Result<void>& result) { done.push_back(result); });
     webhook.send({slowShard()}, [&](const Result<void>& result) { done.push_back(result); });
@@ -251,8 +253,7 @@ void TestAlertMessage::theWebhookObeysRetryAfter()
         waited = since.elapsed();
         ScriptedHttp::answer(request, "204 No Content", {});
     });
-    SystemClock clock;
-    AlertWebhook webhook({WebhookFormat::Discord, server.url() + "/x", {}}, clock);
+    AlertWebhook webhook({WebhookFormat::Discord, server.url() + "/x", {}}, m_clock);
     std::optional<Result<void>> done;
     webhook.send({slowShard()}, [&](const Result<void>& result) { done = result; });
     QTRY_VERIFY_WITH_TIMEOUT(done, 10'000);
@@ -268,8 +269,7 @@ void TestAlertMessage::theWebhookFollowsNoRedirect()
     ScriptedHttp server([&](const auto& request) {
         ScriptedHttp::answer(request, "302 Found", {}, "Location: " + QByteArray::fromStdString(other.url()) + "/\r\n");
     });
-    SystemClock clock;
-    AlertWebhook webhook({WebhookFormat::Slack, server.url() + "/x", {}}, clock);
+    AlertWebhook webhook({WebhookFormat::Slack, server.url() + "/x", {}}, m_clock);
     std::optional<Result<void>> done;
     webhook.send({slowShard()}, [&](const Result<void>& result) { done = result; });
     QTRY_VERIFY_WITH_TIMEOUT(done, 10'000);
@@ -300,8 +300,7 @@ void TestAlertMessage::whileItIsHeldNothingIsSent()
 void TestAlertMessage::aWebhookThatIsGoneIsAProblemWithoutItsUrl()
 {
     ScriptedHttp server([](const auto& request) { ScriptedHttp::answer(request, "404 Not Found", "{}"); });
-    SystemClock clock;
-    AlertWebhook webhook({WebhookFormat::Discord, server.url() + "/api/webhooks/1/secret", {}}, clock);
+    AlertWebhook webhook({WebhookFormat::Discord, server.url() + "/api/webhooks/1/secret", {}}, m_clock);
     std::optional<Result<void>> done;
     webhook.send({slowShard()}, [&](const Result<void>& result) { done = result; });
     QTRY_VERIFY_WITH_TIMEOUT(done, 10'000);

@@ -25,7 +25,6 @@ using namespace Qt::StringLiterals;
 using recording::Measure;
 using recording::Sample;
 using recording::scaled;
-using recording::Second;
 using support::recordedFrom;
 
 namespace {

@@ -125,10 +125,9 @@ void TestCurlLine::nothingInAPathIsRun()
 void TestCurlLine::theLineSendsTheRequest()
 {
     support::JournalledSim sim({}, 1);
-    auto environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(QStringLiteral("HEADROOM_TOKEN"), QStringLiteral("practice"));
-    environment.insert(QStringLiteral("CHANNEL_ID"), QString::fromStdString(support::JournalledSim::channel(0)));
-    environment.insert(QStringLiteral("BODY"), QStringLiteral("{\"content\":\"it's me\"}"));
+    const auto environment = support::environmentWith({{"HEADROOM_TOKEN", QStringLiteral("practice")},
+        {"CHANNEL_ID", QString::fromStdString(support::JournalledSim::channel(0))},
+        {"BODY", QStringLiteral("{\"content\":\"it's me\"}")}});
     const auto send = [&](const std::string& line) {
         return support::runProgram(
             QStringLiteral("sh"), {QStringLiteral("-c"), QString::fromStdString(line)}, {}, environment);

@@ -22,14 +22,14 @@ using support::RedisServer;
 
 namespace {
 
-// A window reduced to its memory: applies every snapshot in order and checks what the snapshots promise.
+// A feed, and a window reduced to its memory: applies every snapshot in order and checks what the snapshots promise.
 class Viewer : public QObject
 {
 public:
-    explicit Viewer(Feed& feed)
-        : m_feed(feed)
+    explicit Viewer(const Profile& profile)
     {
         connect(&feed, &Feed::snapshotReady, this, [this](const SnapshotPtr& snapshot) { take(snapshot); });
+        feed.open(profile);
     }
 
     const BucketState* state(const QString& key) const
@@ -99,13 +99,15 @@ private:
             history = snapshot->selected;
         m_last = snapshot;
         if (acknowledges)
-            m_feed.acknowledge(snapshot->sequence);
+            feed.acknowledge(snapshot->sequence);
     }
 
-    Feed& m_feed;
     SnapshotPtr m_last;
     std::map<BucketId, BucketIdentity> m_identities;
     std::map<BucketId, BucketState> m_states;
+
+public:
+    LiveFeed feed; // ends before what it fills
 };
 
 Profile profileOf(const RedisServer& redis)
@@ -207,9 +209,7 @@ void TestLiveFeed::showsWhatIsThereAndWhatChanges()
 {
     RedisServer redis;
     setBucket(redis, messages, 3, 5, 60000);
-    LiveFeed feed;
-    Viewer viewer(feed);
-    feed.open(profileOf(redis));
+    Viewer viewer(profileOf(redis));
     QTRY_VERIFY(viewer.isLive());
     QTRY_VERIFY(viewer.state(messagesKey));
     QCOMPARE(viewer.remaining(messagesKey), std::optional<std::int64_t>(3));
@@ -230,9 +230,7 @@ void TestLiveFeed::aBucketThatIsGoneIsReported()
 {
     RedisServer redis;
     setBucket(redis, messages, 3, 5, 60000);
-    LiveFeed feed;
-    Viewer viewer(feed);
-    feed.open(profileOf(redis));
+    Viewer viewer(profileOf(redis));
     QTRY_COMPARE(viewer.size(), std::size_t(1));
     redis.cli({QStringLiteral("FLUSHALL")});
     QTRY_COMPARE(viewer.size(), std::size_t(0));
@@ -244,9 +242,7 @@ void TestLiveFeed::aBucketThatIsGoneIsReported()
 void TestLiveFeed::aWindowThatIsBehindGetsOneBiggerStep()
 {
     RedisServer redis;
-    LiveFeed feed;
-    Viewer viewer(feed);
-    feed.open(profileOf(redis));
+    Viewer viewer(profileOf(redis));
     QTRY_VERIFY(viewer.isLive());
     viewer.acknowledges = false;
     // One more may be on its way; then nothing until the window says it is ready.
@@ -265,7 +261,7 @@ void TestLiveFeed::aWindowThatIsBehindGetsOneBiggerStep()
     QCoreApplication::processEvents(QEventLoop::AllEvents, 50);
     QCOMPARE(viewer.seen, seen);
     viewer.acknowledges = true;
-    feed.acknowledge(viewer.last().sequence);
+    viewer.feed.acknowledge(viewer.last().sequence);
     QTRY_COMPARE(viewer.size(), std::size_t(50));
     QVERIFY(viewer.seen <= seen + 3);
     QCOMPARE(viewer.broken, QStringList());
@@ -274,9 +270,7 @@ void TestLiveFeed::aWindowThatIsBehindGetsOneBiggerStep()
 void TestLiveFeed::atMostOneSnapshotInEightyMilliseconds()
 {
     RedisServer redis;
-    LiveFeed feed;
-    Viewer viewer(feed);
-    feed.open(profileOf(redis));
+    Viewer viewer(profileOf(redis));
     QTRY_VERIFY(viewer.isLive());
     QByteArray lines;
     for (int i = 0; i < 20000; ++i)
@@ -298,9 +292,7 @@ void TestLiveFeed::theSelectedBucketBringsItsPast()
 {
     RedisServer redis;
     setBucket(redis, messages, 5, 5, 60000);
-    LiveFeed feed;
-    Viewer viewer(feed);
-    feed.open(profileOf(redis));
+    Viewer viewer(profileOf(redis));
     QTRY_VERIFY(viewer.state(messagesKey));
     const auto set = [&](int remaining) {
         redis.cli({QStringLiteral("SET"), messagesKey, QString::number(remaining), QStringLiteral("KEEPTTL")});
@@ -308,7 +300,7 @@ void TestLiveFeed::theSelectedBucketBringsItsPast()
     };
     set(4);
     set(3);
-    feed.select(viewer.id(messagesKey));
+    viewer.feed.select(viewer.id(messagesKey));
     QTRY_VERIFY(viewer.history);
     set(2);
     const auto values = [&] {
@@ -319,16 +311,14 @@ void TestLiveFeed::theSelectedBucketBringsItsPast()
     };
     QTRY_VERIFY(values().endsWith(2));
     QCOMPARE(values().mid(values().size() - 3), (QList<int>{4, 3, 2}));
-    feed.select(std::nullopt);
+    viewer.feed.select(std::nullopt);
 }
 
 void TestLiveFeed::aKilledServerIsSaidWithinASecondAndIsLiveAgainByItself()
 {
     RedisServer redis;
     setBucket(redis, messages, 3, 5, 60000);
-    LiveFeed feed;
-    Viewer viewer(feed);
-    feed.open(profileOf(redis));
+    Viewer viewer(profileOf(redis));
     QTRY_VERIFY(viewer.isLive());
     redis.kill();
     QElapsedTimer elapsed;
@@ -349,9 +339,7 @@ void TestLiveFeed::aKilledServerIsSaidWithinASecondAndIsLiveAgainByItself()
 void TestLiveFeed::claimsAreCountedPerSecondAndByKind()
 {
     RedisServer redis;
-    LiveFeed feed;
-    Viewer viewer(feed);
-    feed.open(profileOf(redis));
+    Viewer viewer(profileOf(redis));
     QTRY_VERIFY(viewer.isLive());
     QVERIFY(viewer.last().globalWithToken.perSecond);
     const auto webhook = QStringLiteral("/webhooks/203039963636301824/:token");
@@ -375,9 +363,7 @@ void TestLiveFeed::claimsAreCountedPerSecondAndByKind()
 void TestLiveFeed::invalidRequestsAreNoZeroWhenNobodyCountsThem()
 {
     RedisServer redis;
-    LiveFeed feed;
-    Viewer viewer(feed);
-    feed.open(profileOf(redis));
+    Viewer viewer(profileOf(redis));
     QTRY_VERIFY(viewer.isLive());
     QVERIFY(!viewer.last().invalid.inWindow);
     QVERIFY(!viewer.last().invalid.source.empty());
@@ -395,9 +381,7 @@ void TestLiveFeed::invalidRequestsOfTheWorstAddressAreTheGauge()
     count("10.0.0.6", "403 DELETE /channels/{channel}/messages/{id}", 300);
     count("10.0.0.6", "429 PUT /channels/{channel}/messages/{id}/reactions/{emoji}/@me", 100);
     count("10.0.0.7", "401 GET /users/@me", 20);
-    LiveFeed feed;
-    Viewer viewer(feed);
-    feed.open(profileOf(redis));
+    Viewer viewer(profileOf(redis));
     QTRY_COMPARE(viewer.last().invalid.inWindow, std::optional<std::int64_t>(400));
     QCOMPARE(viewer.last().invalid.egresses.size(), std::size_t(2));
     QCOMPARE(viewer.last().invalid.egresses[0].address, std::string("10.0.0.6"));
@@ -412,12 +396,10 @@ void TestLiveFeed::theHeadroomSchemeIsShownWithAllItTells()
     RedisServer redis;
     support::HeadroomScripts scripts(redis, "bot");
     scripts.bucket = "GET/guilds/:guild;guild=81384788765712384";
-    LiveFeed feed;
-    Viewer viewer(feed);
     auto profile = profileOf(redis);
     profile.scheme = "headroom";
     profile.prefix = "bot";
-    feed.open(profile);
+    Viewer viewer(profile);
     QTRY_VERIFY(viewer.isLive());
     QCOMPARE(viewer.last().connection.scheme, std::string("headroom"));
     const auto key = QStringLiteral("{bot}:b:GET/guilds/:guild;guild=81384788765712384");
@@ -447,12 +429,10 @@ void TestLiveFeed::theHeadroomSchemeIsShownWithAllItTells()
 void TestLiveFeed::aSchemeThatIsNoneIsSaid()
 {
     RedisServer redis;
-    LiveFeed feed;
-    Viewer viewer(feed);
     auto profile = profileOf(redis);
     profile.scheme = "custom";
     profile.keys = "rl:{bucket}";
-    feed.open(profile);
+    Viewer viewer(profile);
     QTRY_VERIFY(viewer.seen > 1);
     QVERIFY(viewer.last().connection.problem.find("the key mapping, character 1") != std::string::npos);
     QCOMPARE(viewer.phase(), ConnectionState::Phase::Connecting);
@@ -500,11 +480,9 @@ void TestLiveFeed::nothingButReadCommandsIsSent()
     setBucket(redis, messages, 3, 5, 60000);
     redis.cli({QStringLiteral("CONFIG"), QStringLiteral("RESETSTAT")});
     {
-        LiveFeed feed;
-        Viewer viewer(feed);
-        feed.open(profileOf(redis));
+        Viewer viewer(profileOf(redis));
         QTRY_VERIFY(viewer.isLive());
-        feed.select(viewer.id(messagesKey));
+        viewer.feed.select(viewer.id(messagesKey));
     }
     const auto stats = redis.cli({QStringLiteral("INFO"), QStringLiteral("commandstats")});
     QStringList commands;
@@ -529,9 +507,7 @@ void TestLiveFeed::isDestroyedQuicklyWhileConnecting()
     QElapsedTimer elapsed;
     elapsed.start();
     for (int i = 0; i < 20; ++i) {
-        LiveFeed feed;
-        Viewer viewer(feed);
-        feed.open(profile);
+        Viewer viewer(profile);
         if (i % 2)
             QTRY_VERIFY(viewer.seen > 0);
     }
@@ -545,23 +521,21 @@ void TestLiveFeed::otherKeysAreWatchedWhenThatIsWished()
         redis.cli({QStringLiteral("SET"),
             QStringLiteral("bot:%1:None:channels/{channel_id}/messages").arg(203039963636301824 + i),
             QStringLiteral("3"), QStringLiteral("PX"), QStringLiteral("600000")});
-    LiveFeed feed;
-    Viewer window(feed);
-    feed.open(profileOf(redis));
+    Viewer window(profileOf(redis));
     QTRY_VERIFY(window.isLive());
     QCOMPARE(window.last().connection.keyspace.finding, watch::KeyspaceCheck::Finding::NoneRecognised);
     const auto suggested = suggestedKeys(window.last().connection);
     QCOMPARE(suggested, std::optional(WatchedKeys{"xenon", "bot", 0}));
-    feed.watchKeys(*suggested);
+    window.feed.watchKeys(*suggested);
     QTRY_COMPARE(window.size(), std::size_t(5));
     QTRY_VERIFY(window.isLive());
     QCOMPARE(window.last().connection.scheme, std::string("xenon"));
     QCOMPARE(window.last().connection.keyspace.finding, watch::KeyspaceCheck::Finding::Recognised);
     QVERIFY(!suggestedKeys(window.last().connection));
 
-    feed.watchKeys({"none such", {}, 0}); // is not done
+    window.feed.watchKeys({"none such", {}, 0}); // is not done
     redis.cliLines("SELECT 2\nSET /users/@me:limit 5\n");
-    feed.watchKeys({"spectacles", {}, 2});
+    window.feed.watchKeys({"spectacles", {}, 2});
     QTRY_COMPARE(window.size(), std::size_t(1));
     QTRY_VERIFY(window.state(QStringLiteral("/users/@me:remaining")));
     QVERIFY2(window.broken.isEmpty(), qPrintable(window.broken.join(QLatin1Char('\n'))));

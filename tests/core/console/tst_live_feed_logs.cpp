@@ -18,23 +18,25 @@ using support::RequestLogLines;
 
 namespace {
 
-// A window reduced to the last figures of logs.
+// A feed, and a window reduced to the last figures of logs.
 class Reader : public QObject
 {
 public:
-    explicit Reader(Feed& feed)
+    explicit Reader(const Profile& profile)
     {
-        connect(&feed, &Feed::snapshotReady, this, [this, &feed](const SnapshotPtr& snapshot) {
+        connect(&feed, &Feed::snapshotReady, this, [this](const SnapshotPtr& snapshot) {
             if (snapshot->logs)
                 figures = snapshot->logs;
             feed.acknowledge(snapshot->sequence);
         });
+        feed.open(profile);
     }
 
     std::uint64_t lines() const { return figures && !figures->sources.empty() ? figures->sources.front().lines : 0; }
     std::string format() const { return figures && !figures->sources.empty() ? figures->sources.front().format : ""; }
 
     LogFiguresPtr figures;
+    LiveFeed feed; // ends before what it fills
 };
 
 } // namespace
@@ -43,6 +45,7 @@ class TestLiveFeedLogs : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void init() { m_folder.write("proxy.log", ""); }
     void whatIsWrittenIsShown();
     void theNewestQueryIsAnswered();
     void anotherFormatReadsAnew();
@@ -74,11 +77,8 @@ private:
 
 void TestLiveFeedLogs::whatIsWrittenIsShown()
 {
-    m_folder.write("proxy.log", "");
     write(1000);
-    LiveFeed feed;
-    Reader reader(feed);
-    feed.open(profile());
+    Reader reader(profile());
     QTRY_COMPARE(reader.lines(), 1000U);
     QCOMPARE(QByteArray::fromStdString(reader.format()), QByteArray("discord_logs"));
     for (std::uint64_t lines = 1000; lines < 1500; lines += 100) {
@@ -89,49 +89,40 @@ void TestLiveFeedLogs::whatIsWrittenIsShown()
 
 void TestLiveFeedLogs::theNewestQueryIsAnswered()
 {
-    m_folder.write("proxy.log", "");
     write(1000);
-    LiveFeed feed;
-    Reader reader(feed);
-    feed.open(profile());
+    Reader reader(profile());
     LogQuery query;
     for (int seconds = 600; seconds < 700; ++seconds) {
         query.length = std::chrono::seconds{seconds};
         query.routeText = "text " + std::to_string(seconds);
-        feed.watchLogs(query);
+        reader.feed.watchLogs(query);
     }
     QTRY_VERIFY(reader.figures && reader.figures->query == query);
 }
 
 void TestLiveFeedLogs::anotherFormatReadsAnew()
 {
-    m_folder.write("proxy.log", "");
     write(1000);
-    LiveFeed feed;
-    Reader reader(feed);
-    feed.open(profile());
+    Reader reader(profile());
     QTRY_COMPARE(reader.lines(), 1000U);
-    feed.useLogFormat("discord.js");
+    reader.feed.useLogFormat("discord.js");
     QTRY_VERIFY(reader.format().starts_with("discord.js"));
-    feed.useLogFormat("discord_logs");
+    reader.feed.useLogFormat("discord_logs");
     QTRY_COMPARE(reader.format(), std::string("discord_logs"));
     QTRY_COMPARE(reader.lines(), 1000U);
 }
 
 void TestLiveFeedLogs::aFormatThatIsNoneIsRefusedAndChangesNothing()
 {
-    m_folder.write("proxy.log", "");
     write(1000);
     auto mistyped = profile();
     mistyped.logs->format = "dicsord_logs";
     QVERIFY(!check(mistyped));
     mistyped.logs->format = "discord_logs";
     QVERIFY(check(mistyped).has_value());
-    LiveFeed feed;
-    Reader reader(feed);
-    feed.open(profile());
+    Reader reader(profile());
     QTRY_COMPARE(reader.lines(), 1000U);
-    feed.useLogFormat("dicsord_logs");
+    reader.feed.useLogFormat("dicsord_logs");
     write(100);
     QTRY_COMPARE(reader.lines(), 1100U);
     QCOMPARE(reader.format(), std::string("discord_logs"));
@@ -141,28 +132,22 @@ void TestLiveFeedLogs::aFormatThatIsNoneIsRefusedAndChangesNothing()
 
 void TestLiveFeedLogs::aLogThatIsStoppedStaysAsItIs()
 {
-    m_folder.write("proxy.log", "");
     write(1000);
-    LiveFeed feed;
-    Reader reader(feed);
-    feed.open(profile());
+    Reader reader(profile());
     QTRY_COMPARE(reader.lines(), 1000U);
-    feed.stopLog(reader.figures->sources.front().id);
+    reader.feed.stopLog(reader.figures->sources.front().id);
     QTRY_VERIFY(reader.figures->sources.front().problem.starts_with("stopped"));
     QCOMPARE(reader.lines(), 1000U);
 }
 
 void TestLiveFeedLogs::itMayEndWhileItReads()
 {
-    m_folder.write("proxy.log", "");
     write(100'000);
     LogQuery query;
     query.length = 3600s;
     for (int wait = 0; wait < 40; wait += 5) {
-        LiveFeed feed;
-        Reader reader(feed);
-        feed.open(profile());
-        feed.watchLogs(query);
+        Reader reader(profile());
+        reader.feed.watchLogs(query);
         QTest::qWait(wait);
     }
 }
@@ -170,14 +155,11 @@ void TestLiveFeedLogs::itMayEndWhileItReads()
 // The history is opened, written and closed on the thread of the logs.
 void TestLiveFeedLogs::whatWasReadOutlastsARestart()
 {
-    m_folder.write("proxy.log", "");
     write(1000);
     auto kept = profile();
     kept.logs->archive = m_folder.path("history.db");
     for (const std::uint64_t lines : {1000U, 1100U, 1200U}) {
-        LiveFeed feed;
-        Reader reader(feed);
-        feed.open(kept);
+        Reader reader(kept);
         QTRY_COMPARE(reader.lines(), lines);
         write(100);
         QTRY_COMPARE(reader.lines(), lines + 100);

@@ -7,7 +7,6 @@
 #include "tests/support/redis_server.h"
 #include "tests/support/sim_process.h"
 
-#include <QSignalSpy>
 #include <QTest>
 
 #include <map>
@@ -22,13 +21,13 @@ using support::SimProcess;
 
 namespace {
 
-// A window reduced to what it would know of the own client.
+// A feed, and a window reduced to what it would know of the own client.
 class Viewer : public QObject
 {
 public:
-    explicit Viewer(Feed& feed)
+    explicit Viewer(const Profile& profile)
     {
-        connect(&feed, &Feed::snapshotReady, this, [this, &feed](const SnapshotPtr& snapshot) {
+        connect(&feed, &Feed::snapshotReady, this, [this](const SnapshotPtr& snapshot) {
             connection = snapshot->connection;
             for (const auto id : snapshot->removed)
                 rows.erase(id);
@@ -43,6 +42,7 @@ public:
             }
             feed.acknowledge(snapshot->sequence);
         });
+        feed.open(profile);
     }
 
     void look(const model::Lane& lane, const std::vector<BucketId>& ids)
@@ -69,6 +69,7 @@ public:
     int onOwnRows = 0;
     int onWatchedRows = 0;
     int strays = 0; // lanes of rows that nobody told of
+    LiveFeed feed; // ends before what it fills
 };
 
 Profile profileOf(const SimProcess& sim, const RedisServer* redis, const std::string& token = "right")
@@ -126,17 +127,15 @@ void TestRequestClient::lanesShowUpInTheRowsOfTheWatchedBuckets()
     QFETCH(QString, scheme);
     RedisServer redis;
     SimProcess sim({QStringLiteral("--bucket-limit"), QStringLiteral("3/1")});
-    LiveFeed feed;
-    Viewer viewer(feed);
     auto profile = profileOf(sim, &redis);
     profile.scheme = scheme.toStdString();
-    feed.open(profile);
+    Viewer viewer(profile);
     QTRY_VERIFY(viewer.own);
     QVERIFY(viewer.connection.sendsRequests);
     QVERIFY(viewer.own->sharesRedis);
     QVERIFY(viewer.own->hasToken);
     QCOMPARE(viewer.own->host, std::string("127.0.0.1"));
-    feed.send(requestsOf(1, 9, messages));
+    viewer.feed.send(requestsOf(1, 9, messages));
     QTRY_COMPARE_WITH_TIMEOUT(viewer.ended.size(), std::size_t(9), 30'000);
     QVERIFY(viewer.onWatchedRows > 0);
     QVERIFY(viewer.holds.contains("bucket"));
@@ -154,10 +153,8 @@ void TestRequestClient::lanesShowUpInTheRowsOfTheWatchedBuckets()
 void TestRequestClient::withoutARedisLanesHaveRowsOfTheirOwn()
 {
     SimProcess sim({QStringLiteral("--bucket-limit"), QStringLiteral("3/1")});
-    LiveFeed feed;
-    Viewer viewer(feed);
-    feed.open(profileOf(sim, nullptr));
-    feed.send(requestsOf(1, 7, messages));
+    Viewer viewer(profileOf(sim, nullptr));
+    viewer.feed.send(requestsOf(1, 7, messages));
     QTRY_COMPARE_WITH_TIMEOUT(viewer.ended.size(), std::size_t(7), 30'000);
     QCOMPARE(viewer.connection.phase, ConnectionState::Phase::Absent);
     QVERIFY(!viewer.own->sharesRedis);
@@ -172,15 +169,13 @@ void TestRequestClient::withoutARedisLanesHaveRowsOfTheirOwn()
 void TestRequestClient::whatWaitsIsCancelledAndSaysSo()
 {
     SimProcess sim({QStringLiteral("--bucket-limit"), QStringLiteral("1/600")});
-    LiveFeed feed;
-    Viewer viewer(feed);
-    feed.open(profileOf(sim, nullptr));
-    feed.send(requestsOf(1, 5, messages));
+    Viewer viewer(profileOf(sim, nullptr));
+    viewer.feed.send(requestsOf(1, 5, messages));
     QTRY_COMPARE(viewer.ended.size(), std::size_t(1));
     QTRY_VERIFY(viewer.own && viewer.own->waiting == 4);
-    feed.cancelRequests({2, 3, 99});
+    viewer.feed.cancelRequests({2, 3, 99});
     QTRY_COMPARE(viewer.ended.size(), std::size_t(3));
-    feed.cancelWaitingRequests();
+    viewer.feed.cancelWaitingRequests();
     QTRY_COMPARE(viewer.ended.size(), std::size_t(5));
     for (RequestNumber number = 2; number <= 5; ++number) {
         QVERIFY(viewer.ended.at(number).kind == model::Outcome::Kind::Cancelled);
@@ -192,30 +187,26 @@ void TestRequestClient::whatWaitsIsCancelledAndSaysSo()
 void TestRequestClient::aRefusedTokenIsSaidAndMayBeTrustedAgain()
 {
     SimProcess sim({QStringLiteral("--token"), QStringLiteral("right")});
-    LiveFeed feed;
-    Viewer viewer(feed);
-    feed.open(profileOf(sim, nullptr, "wrong"));
-    feed.send(requestsOf(1, 1, "/users/@me"));
+    Viewer viewer(profileOf(sim, nullptr, "wrong"));
+    viewer.feed.send(requestsOf(1, 1, "/users/@me"));
     QTRY_VERIFY(viewer.own && viewer.own->tokenRefused);
     QTRY_COMPARE(viewer.own->invalid, std::uint64_t(1));
-    feed.send(requestsOf(2, 1, "/users/@me"));
+    viewer.feed.send(requestsOf(2, 1, "/users/@me"));
     QTRY_VERIFY(viewer.ended.contains(2));
     QVERIFY(viewer.ended.at(2).kind == model::Outcome::Kind::Refused);
-    feed.trustToken();
+    viewer.feed.trustToken();
     QTRY_VERIFY(!viewer.own->tokenRefused);
 }
 
 void TestRequestClient::aDeadlineThatCannotBeMetIsRefusedAtOnce()
 {
     SimProcess sim({QStringLiteral("--bucket-limit"), QStringLiteral("1/600")});
-    LiveFeed feed;
-    Viewer viewer(feed);
-    feed.open(profileOf(sim, nullptr));
-    feed.send(requestsOf(1, 1, messages));
+    Viewer viewer(profileOf(sim, nullptr));
+    viewer.feed.send(requestsOf(1, 1, messages));
     QTRY_VERIFY(viewer.ended.contains(1));
     auto late = requestsOf(2, 1, messages);
     late.deadline = 2s;
-    feed.send(late);
+    viewer.feed.send(late);
     QTRY_VERIFY_WITH_TIMEOUT(viewer.ended.contains(2), 1500);
     QVERIFY(viewer.ended.at(2).kind == model::Outcome::Kind::Refused);
     QVERIFY(!viewer.ended.at(2).reason.empty());
@@ -224,12 +215,10 @@ void TestRequestClient::aDeadlineThatCannotBeMetIsRefusedAtOnce()
 void TestRequestClient::withoutAClientRequestsEndAsRefused()
 {
     RedisServer redis;
-    LiveFeed feed;
-    Viewer viewer(feed);
     Profile profile;
     profile.endpoint = *redis::parseEndpoint(redis.url());
-    feed.open(profile);
-    feed.send(requestsOf(5, 2, messages));
+    Viewer viewer(profile);
+    viewer.feed.send(requestsOf(5, 2, messages));
     QTRY_COMPARE(viewer.ended.size(), std::size_t(2));
     for (const auto& [number, outcome] : viewer.ended) {
         QVERIFY(outcome.kind == model::Outcome::Kind::Refused);
@@ -243,32 +232,30 @@ void TestRequestClient::nothingIsSentUntilItIsArmed()
 {
     RedisServer redis;
     SimProcess sim;
-    LiveFeed feed;
-    Viewer viewer(feed);
     auto profile = profileOf(sim, &redis);
     profile.requests->isArmed = false;
-    feed.open(profile);
+    Viewer viewer(profile);
     QTRY_VERIFY(viewer.connection.phase == ConnectionState::Phase::Live);
     QVERIFY(!viewer.connection.sendsRequests);
     QVERIFY(viewer.connection.maySendRequests);
-    feed.send(requestsOf(1, 3, messages));
+    viewer.feed.send(requestsOf(1, 3, messages));
     QTRY_COMPARE(viewer.ended.size(), std::size_t(3));
     QVERIFY(viewer.ended.at(1).kind == model::Outcome::Kind::Refused);
     QVERIFY(viewer.ended.at(1).reason.find("arm it") != std::string::npos);
     // There is no client that could: no connection that writes either.
     QVERIFY(
         !redis.cli({QStringLiteral("CLIENT"), QStringLiteral("LIST")}).contains(QLatin1String("headroom-requests")));
-    feed.arm({});
+    viewer.feed.arm({});
     QTRY_VERIFY(viewer.connection.sendsRequests);
     QVERIFY(!viewer.connection.armedUntil);
-    feed.send(requestsOf(4, 1, messages));
+    viewer.feed.send(requestsOf(4, 1, messages));
     QTRY_VERIFY_WITH_TIMEOUT(viewer.ended.contains(4), 30'000);
     QVERIFY(viewer.ended.at(4).kind == model::Outcome::Kind::Answered);
-    feed.disarm();
+    viewer.feed.disarm();
     QTRY_VERIFY(!viewer.connection.sendsRequests);
     QTRY_VERIFY(
         !redis.cli({QStringLiteral("CLIENT"), QStringLiteral("LIST")}).contains(QLatin1String("headroom-requests")));
-    feed.send(requestsOf(5, 1, messages));
+    viewer.feed.send(requestsOf(5, 1, messages));
     QTRY_VERIFY(viewer.ended.contains(5));
     QVERIFY(viewer.ended.at(5).kind == model::Outcome::Kind::Refused);
 }
@@ -276,15 +263,13 @@ void TestRequestClient::nothingIsSentUntilItIsArmed()
 void TestRequestClient::whatWaitsIsCancelledWhenTheTimeIsOver()
 {
     SimProcess sim({QStringLiteral("--bucket-limit"), QStringLiteral("1/60")});
-    LiveFeed feed;
-    Viewer viewer(feed);
     auto profile = profileOf(sim, nullptr);
     profile.requests->isArmed = false;
-    feed.open(profile);
+    Viewer viewer(profile);
     QTRY_VERIFY(viewer.connection.maySendRequests);
-    feed.arm(3s);
+    viewer.feed.arm(3s);
     QTRY_VERIFY(viewer.connection.armedUntil);
-    feed.send(requestsOf(1, 5, messages));
+    viewer.feed.send(requestsOf(1, 5, messages));
     QTRY_COMPARE_WITH_TIMEOUT(viewer.ended.size(), std::size_t(5), 30'000);
     QVERIFY(!viewer.connection.sendsRequests);
     int answered = 0;
@@ -298,11 +283,9 @@ void TestRequestClient::theConnectionThatWatchesSendsReadCommandsOnly()
 {
     RedisServer redis;
     SimProcess sim;
-    LiveFeed feed;
-    Viewer viewer(feed);
-    feed.open(profileOf(sim, &redis));
+    Viewer viewer(profileOf(sim, &redis));
     QTRY_VERIFY(viewer.connection.phase == ConnectionState::Phase::Live);
-    feed.send(requestsOf(1, 3, messages));
+    viewer.feed.send(requestsOf(1, 3, messages));
     // In this scheme all but the first wait for the end of the window in which the limit is learned.
     QTRY_COMPARE_WITH_TIMEOUT(viewer.ended.size(), std::size_t(3), 30'000);
     int writers = 0;
@@ -333,11 +316,9 @@ void TestRequestClient::aRedisThatIsAwayIsSaid()
 {
     RedisServer redis;
     SimProcess sim;
-    LiveFeed feed;
-    Viewer viewer(feed);
-    feed.open(profileOf(sim, &redis));
+    Viewer viewer(profileOf(sim, &redis));
     QTRY_VERIFY(viewer.connection.phase == ConnectionState::Phase::Live);
-    feed.send(requestsOf(1, 1, messages));
+    viewer.feed.send(requestsOf(1, 1, messages));
     QTRY_COMPARE(viewer.ended.size(), std::size_t(1));
     redis.kill();
     QTRY_VERIFY(!viewer.own->redisProblem.empty());

@@ -12,7 +12,6 @@
 
 #include <map>
 #include <random>
-#include <set>
 
 namespace headroom::tst_route_openapi {
 

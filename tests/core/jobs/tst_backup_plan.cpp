@@ -22,15 +22,12 @@ private Q_SLOTS:
     void saysWhatCannotBeRead();
     void warnsOfMessagesWithoutContent();
     void anEmptyListForWantOfTheHistoryIsNotTakenForAChannel();
-    void wrongParametersAreRefused_data();
-    void wrongParametersAreRefused();
     void placesOfArchives();
 };
 
 void TestBackupPlan::saysWhatIsReadAndEndsWithTheArchive()
 {
-    FakeReader api;
-    setGuildWithRoles(api);
+    GuildWithRoles api;
     api.set("/applications/@me", R"({"flags": 524288})");
     const auto planned =
         planWith(backupGuild(), R"({"to": "/b/{name}.hdra", "parts": "roles,channels,messages"})", api);
@@ -47,8 +44,7 @@ void TestBackupPlan::saysWhatIsReadAndEndsWithTheArchive()
 
 void TestBackupPlan::saysWhatCannotBeRead()
 {
-    FakeReader api;
-    setGuildWithRoles(api, "1024");
+    GuildWithRoles api("1024");
     const auto planned =
         planWith(backupGuild(), R"({"to": "/b/a.hdra", "parts": "automod,webhooks,bans,members,roles"})", api);
     QCOMPARE(planned.lines(),
@@ -62,8 +58,7 @@ void TestBackupPlan::saysWhatCannotBeRead()
 
 void TestBackupPlan::warnsOfMessagesWithoutContent()
 {
-    FakeReader api;
-    setGuildWithRoles(api);
+    GuildWithRoles api;
     api.set("/applications/@me", R"({"flags": 0})");
     const auto planned = planWith(backupGuild(), R"({"to": "/b/a.hdra", "parts": "messages"})", api);
     const auto notes = planned.summary["notes"_L1].toArray();
@@ -73,27 +68,13 @@ void TestBackupPlan::warnsOfMessagesWithoutContent()
 
 void TestBackupPlan::anEmptyListForWantOfTheHistoryIsNotTakenForAChannel()
 {
-    FakeReader api;
-    setGuildWithRoles(api, "1024"); // VIEW_CHANNEL
+    GuildWithRoles api("1024"); // VIEW_CHANNEL
     api.set("/applications/@me", R"({"flags": 524288})");
     const auto planned = planWith(backupGuild(), R"({"to": "/b/a.hdra", "parts": "messages"})", api);
     QCOMPARE(planned.lines(),
         (QStringList{u"create archive /b/a.hdra"_s,
             u"read messages 501 (skipped: #general: the bot lacks READ_MESSAGE_HISTORY)"_s,
             u"read messages 502 (skipped: #Talk: the bot lacks READ_MESSAGE_HISTORY)"_s, u"finish archive "_s}));
-}
-
-void TestBackupPlan::wrongParametersAreRefused_data()
-{
-    addParams({R"({"to": "/b/a.sqlite"})", R"({"to": "/b/{nome}.hdra"})", R"({"to": "/b/{date}/a.hdra"})",
-        R"({"parts": "rolls"})", R"({"parts": "roles", "max-messages": 5})", R"({"since": "soon", "parts": "all"})",
-        R"({"to": "/b/a.hdra", "keep-daily": 3})", R"({"files": "maybe"})"});
-}
-
-void TestBackupPlan::wrongParametersAreRefused()
-{
-    QFETCH(QByteArray, params);
-    QVERIFY(isRefused("backup-guild", params));
 }
 
 void TestBackupPlan::placesOfArchives()

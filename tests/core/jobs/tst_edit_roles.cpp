@@ -24,14 +24,11 @@ private Q_SLOTS:
     void permissionsTheBotLacksAreNotGiven();
     void withoutThePermissionThereIsNoPlan();
     void anUndoLeavesWhatOthersChanged();
-    void whatContradictsItselfIsRefused_data();
-    void whatContradictsItselfIsRefused();
 };
 
 void TestEditRoles::rolesAreEditedBelowTheBotOnly()
 {
-    FakeReader api;
-    setGuildWithRoles(api);
+    GuildWithRoles api;
     const auto plan = planWith(editRoles(), R"({"colour": "#00ff00", "roles": "10 40 99"})", api);
     QCOMPARE(plan.error(), std::string());
     QCOMPARE(plan.lines(),
@@ -47,8 +44,7 @@ void TestEditRoles::rolesAreEditedBelowTheBotOnly()
 
 void TestEditRoles::rolesKeepWhatIsSoAlready()
 {
-    FakeReader api;
-    setGuildWithRoles(api);
+    GuildWithRoles api;
     const auto plan = planWith(editRoles(), R"({"name": "team *", "colour": "#0000ff", "rename": "{n} {name}"})", api);
     QCOMPARE(plan.lines(), QStringList({QStringLiteral("change role 11"), QStringLiteral("change role 10")}));
     QCOMPARE(plannedOf(plan.items[0]).body, R"({"name":"1 Team blue"})");
@@ -59,8 +55,7 @@ void TestEditRoles::rolesKeepWhatIsSoAlready()
 
 void TestEditRoles::rolesAreDeletedAndMadeAnew()
 {
-    FakeReader api;
-    setGuildWithRoles(api);
+    GuildWithRoles api;
     const auto plan = planWith(editRoles(), R"({"roles": "10 20 100", "delete": "yes"})", api);
     QCOMPARE(plan.lines(),
         QStringList({QStringLiteral("delete role 20 (skipped: Boosts: it belongs to an integration, which manages it)"),
@@ -75,8 +70,7 @@ void TestEditRoles::rolesAreDeletedAndMadeAnew()
 
 void TestEditRoles::rolesChangePlaces()
 {
-    FakeReader api;
-    setGuildWithRoles(api);
+    GuildWithRoles api;
     const auto plan = planWith(editRoles(), R"({"order": "10 11"})", api);
     QCOMPARE(plan.items.size(), std::size_t(1));
     QCOMPARE(plannedOf(plan.items[0]).body, R"([{"id":"10","position":2},{"id":"11","position":1}])");
@@ -88,8 +82,7 @@ void TestEditRoles::rolesChangePlaces()
 // As bots make them: the older one is higher then.
 void TestEditRoles::rolesThatShareAPositionAreStillPutInOrder()
 {
-    FakeReader api;
-    setGuildWithRoles(api);
+    GuildWithRoles api;
     const auto roles = [&api](int ofBot) {
         const auto json = QByteArray(R"([
             {"id": "100", "name": "@everyone", "position": 0, "permissions": "0"},
@@ -115,8 +108,7 @@ void TestEditRoles::rolesThatShareAPositionAreStillPutInOrder()
 
 void TestEditRoles::permissionsTheBotLacksAreNotGiven()
 {
-    FakeReader api;
-    setGuildWithRoles(api, "268436480"); // MANAGE_ROLES, VIEW_CHANNEL
+    GuildWithRoles api("268436480"); // MANAGE_ROLES, VIEW_CHANNEL
     const auto plan = planWith(editRoles(), R"({"roles": "11", "add-permissions": "VIEW_CHANNEL BAN_MEMBERS"})", api);
     QCOMPARE(plan.lines(),
         QStringList(QStringLiteral("change role 11 (skipped: Team blue: the bot itself lacks BAN_MEMBERS)")));
@@ -126,16 +118,14 @@ void TestEditRoles::permissionsTheBotLacksAreNotGiven()
 
 void TestEditRoles::withoutThePermissionThereIsNoPlan()
 {
-    FakeReader api;
-    setGuildWithRoles(api, "1024");
+    GuildWithRoles api("1024");
     const auto plan = planWith(editRoles(), R"({"colour": "#00ff00"})", api);
     QCOMPARE(plan.error(), "the bot lacks MANAGE_ROLES in Aurora");
     QCOMPARE(plan.items.size(), std::size_t(0));
     api.refuse("/guilds/100", 404, 10004, "Unknown Guild");
     QCOMPARE(planWith(editRoles(), R"({"colour": "#00ff00"})", api).error(), "GET /guilds/100: 404 Unknown Guild");
     // Where the bot's own rights cannot be read nothing is left out, and a person is told.
-    FakeReader other;
-    setGuildWithRoles(other);
+    GuildWithRoles other;
     other.answers.erase("/guilds/100/members/50");
     const auto blind = planWith(editRoles(), R"({"colour": "#00ff00", "roles": "40"})", other);
     QCOMPARE(blind.lines(), QStringList(QStringLiteral("change role 40")));
@@ -144,8 +134,7 @@ void TestEditRoles::withoutThePermissionThereIsNoPlan()
 
 void TestEditRoles::anUndoLeavesWhatOthersChanged()
 {
-    FakeReader api;
-    setGuildWithRoles(api);
+    GuildWithRoles api;
     const auto plan = planWith(editRoles(), R"({"roles": "10", "colour": "#00ff00"})", api);
     const auto item = itemOf(plan.items.at(0));
     const auto order = *orderOf(editRoles(), R"({"roles": "10", "colour": "#00ff00"})");
@@ -156,19 +145,6 @@ void TestEditRoles::anUndoLeavesWhatOthersChanged()
     QCOMPARE(undo().error, "it was changed since");
     api.answers.erase("/guilds/100/roles/10");
     QCOMPARE(undo().error, "it is not there any more");
-}
-
-void TestEditRoles::whatContradictsItselfIsRefused_data()
-{
-    addParams({"{}", R"({"delete": true})", R"({"delete": true, "roles": "1", "colour": "#000000"})",
-        R"({"add-permissions": "8", "remove-permissions": "8"})", R"({"rename": "a", "find": "b"})",
-        R"x({"find": "("})x"});
-}
-
-void TestEditRoles::whatContradictsItselfIsRefused()
-{
-    QFETCH(QByteArray, params);
-    QVERIFY(isRefused("edit-roles", params));
 }
 
 HEADROOM_TEST(TestEditRoles)

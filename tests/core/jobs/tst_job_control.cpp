@@ -17,27 +17,21 @@ class TestJobControl : public JobStoreTest
 {
     Q_OBJECT
 private Q_SLOTS:
+    void initTestCase_data() { addEngines(); }
     void init();
     void cleanup() { closeStore(); }
-    void whatIsAskedOfARunningJobWaitsForItsRunner_data() { addEngines(); }
     void whatIsAskedOfARunningJobWaitsForItsRunner();
-    void whatIsAskedIsNotForgottenByARelease_data() { addEngines(); }
     void whatIsAskedIsNotForgottenByARelease();
-    void aCancelledJobWhoseRunnerIsGone_data() { addEngines(); }
     void aCancelledJobWhoseRunnerIsGone();
-    void onlyWhatFailedIsRetried_data() { addEngines(); }
     void onlyWhatFailedIsRetried();
-    void heldBackForAWhileOrUntilResumed_data() { addEngines(); }
     void heldBackForAWhileOrUntilResumed();
-    void aRepeatedJobIsFollowedByOneNext_data() { addEngines(); }
     void aRepeatedJobIsFollowedByOneNext();
-    void anUndoFindsWhatWasThere_data() { addEngines(); }
     void anUndoFindsWhatWasThere();
 };
 
 void TestJobControl::init()
 {
-    QFETCH(QueueAddress::Engine, engine);
+    QFETCH_GLOBAL(QueueAddress::Engine, engine);
     openStore(m_queues.fresh(engine));
 }
 

@@ -21,31 +21,23 @@ class TestJobLeases : public JobStoreTest
 {
     Q_OBJECT
 private Q_SLOTS:
+    void initTestCase_data() { addEngines(); }
     void init();
     void cleanup() { closeStore(); }
-    void aJobFromClaimToEnd_data() { addEngines(); }
     void aJobFromClaimToEnd();
-    void claimsGoByPriorityOrderAndTime_data() { addEngines(); }
     void claimsGoByPriorityOrderAndTime();
-    void aWindowThatHasClosedIsWaitedFor_data() { addEngines(); }
     void aWindowThatHasClosedIsWaitedFor();
-    void aJobAfterAnotherWaitsForItsSuccess_data() { addEngines(); }
     void aJobAfterAnotherWaitsForItsSuccess();
-    void aLeaseThatExpiredIsTakenOverAndTheOldOneFenced_data() { addEngines(); }
     void aLeaseThatExpiredIsTakenOverAndTheOldOneFenced();
-    void anExpiredLeaseSendsNothingButMayStillReportAndRenew_data() { addEngines(); }
     void anExpiredLeaseSendsNothingButMayStillReportAndRenew();
-    void aBatchIsAllOrNothingAndCanBeRepeated_data() { addEngines(); }
     void aBatchIsAllOrNothingAndCanBeRepeated();
-    void manyRunnersClaimEachJobOnce_data() { addEngines(); }
     void manyRunnersClaimEachJobOnce();
-    void aTakeoverSeesEveryIntentThatWasCommitted_data() { addEngines(); }
     void aTakeoverSeesEveryIntentThatWasCommitted();
 };
 
 void TestJobLeases::init()
 {
-    QFETCH(QueueAddress::Engine, engine);
+    QFETCH_GLOBAL(QueueAddress::Engine, engine);
     openStore(m_queues.fresh(engine));
 }
 

@@ -2,19 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/jobs/job_service.h"
+#include "tests/support/ends_on_thread.h"
 #include "tests/support/runner_world.h"
-#include "tests/support/test_class.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSignalSpy>
-#include <QTest>
-#include <QThread>
-
-#include <atomic>
 
 namespace headroom::tst_job_service {
 
@@ -71,27 +66,6 @@ private:
     }
 
     std::map<int, int> colours;
-};
-
-// Notes on which thread it ends.
-struct Owned
-{
-    QThread* owner = QThread::currentThread();
-    std::atomic<int>& elsewhere;
-
-    ~Owned() { elsewhere += QThread::currentThread() == owner ? 0 : 1; }
-};
-
-// Keeps another thread busy where its copies end, so that the answer is used before them.
-struct SlowToEnd
-{
-    QThread* owner = QThread::currentThread();
-
-    ~SlowToEnd()
-    {
-        if (QThread::currentThread() != owner)
-            QThread::msleep(1);
-    }
 };
 
 } // namespace

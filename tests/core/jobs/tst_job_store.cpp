@@ -31,39 +31,26 @@ class TestJobStore : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void whatIsAddedIsReadBack_data() { addEngines(); }
+    void initTestCase_data() { addEngines(); }
     void whatIsAddedIsReadBack();
-    void hardTextIsReadBack_data() { addEngines(); }
     void hardTextIsReadBack();
-    void itemsAreReadInPages_data() { addEngines(); }
     void itemsAreReadInPages();
-    void jobsAreReadInPagesInBothOrders_data() { addEngines(); }
     void jobsAreReadInPagesInBothOrders();
-    void aPlanIsConfirmedOrDiscarded_data() { addEngines(); }
     void aPlanIsConfirmedOrDiscarded();
-    void whatAStateDoesNotAllowIsSaid_data() { addEngines(); }
     void whatAStateDoesNotAllowIsSaid();
-    void aDuplicateIsADraftOfItsOwn_data() { addEngines(); }
     void aDuplicateIsADraftOfItsOwn();
-    void whatIsOverIsRemoved_data() { addEngines(); }
     void whatIsOverIsRemoved();
-    void jobsAreMovedByHand_data() { addEngines(); }
     void jobsAreMovedByHand();
-    void theLogOfAJob_data() { addEngines(); }
     void theLogOfAJob();
-    void oneThatIsPausedOrCancelledBeforeItRan_data() { addEngines(); }
     void oneThatIsPausedOrCancelledBeforeItRan();
-    void pauseAll_data() { addEngines(); }
     void pauseAll();
-    void manyItemsOfACancelledJobAreSkippedByAndBy_data() { addEngines(); }
     void manyItemsOfACancelledJobAreSkippedByAndBy();
-    void anyPageOfManyItemsIsFound_data() { addEngines(); }
     void anyPageOfManyItemsIsFound();
 
 private:
     std::unique_ptr<JobStore> open()
     {
-        QFETCH(QueueAddress::Engine, engine);
+        QFETCH_GLOBAL(QueueAddress::Engine, engine);
         return must(JobStore::open(m_queues.fresh(engine)));
     }
     static JobId queued(JobStore& store, const NewJob& job = {.operation = "edit-channels"}, int items = 0)

@@ -29,7 +29,7 @@ class TestJobStoreKilled : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void nothingIsLostAndCountsBalance_data() { addEngines(); }
+    void initTestCase_data() { addEngines(); }
     void nothingIsLostAndCountsBalance();
 
 private:
@@ -48,7 +48,7 @@ private:
 // printed must be found; what it did not print may be.
 void TestJobStoreKilled::nothingIsLostAndCountsBalance()
 {
-    QFETCH(QueueAddress::Engine, engine);
+    QFETCH_GLOBAL(QueueAddress::Engine, engine);
     const auto address = m_queues.fresh(engine);
     const auto store = must(JobStore::open(address));
     const auto id = must(store->add({.operation = "x"}));

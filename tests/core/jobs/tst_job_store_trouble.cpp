@@ -39,18 +39,6 @@ void write(const std::string& path, const QByteArray& content)
         qFatal("%s cannot be written", path.c_str());
 }
 
-template <typename T>
-bool says(const Result<T>& result, const std::string& text)
-{
-    if (result)
-        qWarning("it worked");
-    else if (result.error().text.find(text) == std::string::npos || result.error().text.find('\n') != std::string::npos)
-        qWarning("%s", result.error().text.c_str());
-    else
-        return true;
-    return false;
-}
-
 JobId queued(JobStore& store, int items)
 {
     const auto id = must(store.add({.operation = "x"}));
@@ -137,7 +125,7 @@ void TestJobStoreTrouble::whatIsNoQueueIsLeftAlone()
     QFETCH(QByteArray, content);
     const auto address = file("other.db");
     write(address.path, content);
-    QVERIFY(says(JobStore::open(address), address.path + " is no queue of jobs: name another"));
+    QVERIFY(failsWith(JobStore::open(address), address.path + " is no queue of jobs: name another"));
     QCOMPARE(contentOf(address.path), content);
     // A database of somebody else.
     const auto theirs = file(std::string("theirs") + QTest::currentDataTag() + ".db");
@@ -145,7 +133,7 @@ void TestJobStoreTrouble::whatIsNoQueueIsLeftAlone()
         const auto sql = must(SqlConnection::open(theirs, {}));
         must(sql->command(QStringLiteral("CREATE TABLE job (a)")));
     }
-    QVERIFY(says(JobStore::open(theirs), " is no queue of jobs: name another"));
+    QVERIFY(failsWith(JobStore::open(theirs), " is no queue of jobs: name another"));
 }
 
 void TestJobStoreTrouble::aNewerVersionIsSaid()
@@ -161,7 +149,7 @@ void TestJobStoreTrouble::aNewerVersionIsSaid()
         must(sql->command(statement));
     const auto newer = "its format is " + std::to_string(schemaVersion() + 1);
     const auto known = "this program reads up to " + std::to_string(schemaVersion());
-    QVERIFY(says(JobStore::open(address),
+    QVERIFY(failsWith(JobStore::open(address),
         "was made by a newer version of Headroom (" + newer + ", " + known + "): update this program"));
     for (const auto& statement : sql->dialect().writeVersion(schemaVersion()))
         must(sql->command(statement));
@@ -211,15 +199,15 @@ void TestJobStoreTrouble::aDamagedFileIsSaid()
     QVERIFY(isSaid);
     write(address.path, content.left(content.size() / 2));
     const auto cut = JobStore::open(address);
-    QVERIFY(cut ? says((*cut)->items(1, {.after = 4900}), "is damaged") : says(cut, "is damaged"));
+    QVERIFY(cut ? failsWith((*cut)->items(1, {.after = 4900}), "is damaged") : failsWith(cut, "is damaged"));
 }
 
 void TestJobStoreTrouble::aFolderThatCannotBeWrittenIsSaid()
 {
     write(m_queues.path("file"), {});
-    QVERIFY(says(JobStore::open(file("file/jobs.db")), "cannot be made: check who may write there"));
-    QVERIFY(says(JobStore::open({.path = "/proc/jobs.db"}), "cannot be opened for writing"));
-    QVERIFY(says(JobStore::open({.path = m_queues.path("")}), "cannot be opened for writing"));
+    QVERIFY(failsWith(JobStore::open(file("file/jobs.db")), "cannot be made: check who may write there"));
+    QVERIFY(failsWith(JobStore::open({.path = "/proc/jobs.db"}), "cannot be opened for writing"));
+    QVERIFY(failsWith(JobStore::open({.path = m_queues.path("")}), "cannot be opened for writing"));
 }
 
 // In a process of its own, whose files may not grow beyond a size.
@@ -272,8 +260,8 @@ void TestJobStoreTrouble::aFileThatWasReplacedIsNotedAtOnce()
     const auto store = must(JobStore::open(address));
     const auto id = queued(*store, 3);
     QVERIFY(QFile::rename(QString::fromStdString(address.path), QString::fromStdString(address.path + ".old")));
-    QVERIFY(says(store->pause(id), "was moved, replaced or deleted while it is in use: start this program again"));
-    QVERIFY(says(store->job(id), "was moved, replaced or deleted"));
+    QVERIFY(failsWith(store->pause(id), "was moved, replaced or deleted while it is in use: start this program again"));
+    QVERIFY(failsWith(store->job(id), "was moved, replaced or deleted"));
 }
 
 void TestJobStoreTrouble::aWriterThatIsStuckIsSaid()
@@ -284,7 +272,7 @@ void TestJobStoreTrouble::aWriterThatIsStuckIsSaid()
     const auto stuck = must(SqlConnection::open(address, {}));
     must(stuck->command(QStringLiteral("BEGIN IMMEDIATE")));
     QCOMPARE(must(store->job(id)).state, Queued); // reading goes on
-    QVERIFY(says(store->pause(id), "is locked by another program"));
+    QVERIFY(failsWith(store->pause(id), "is locked by another program"));
     must(stuck->command(QStringLiteral("COMMIT")));
     must(store->pause(id));
 }
@@ -295,13 +283,13 @@ void TestJobStoreTrouble::aServerThatRefusesIsSaid()
     const auto open = [](const std::string& url, const std::string& password = {}) {
         return JobStore::open(QueueAddress::parse(url).value(), {.password = password});
     };
-    QVERIFY(says(open(server.url("locked", "postgres"), "wrong"), "refuses to log in"));
-    QVERIFY(says(open(server.url("locked", "postgres")), "check the user, and PGPASSWORD"));
-    QVERIFY(says(open(server.url("nobody", "postgres")), "refuses to log in"));
-    QVERIFY(says(open(server.url("postgres", "nowhere")), "has no such database: make it with `createdb`"));
+    QVERIFY(failsWith(open(server.url("locked", "postgres"), "wrong"), "refuses to log in"));
+    QVERIFY(failsWith(open(server.url("locked", "postgres")), "check the user, and PGPASSWORD"));
+    QVERIFY(failsWith(open(server.url("nobody", "postgres")), "refuses to log in"));
+    QVERIFY(failsWith(open(server.url("postgres", "nowhere")), "has no such database: make it with `createdb`"));
     QCOMPARE(open(server.url("postgres", "nowhere")).error().kind, ErrorKind::Denied);
     const auto away = open("postgresql://postgres@127.0.0.1:" + std::to_string(restartablePort()) + "/d");
-    QVERIFY(says(away, "does not answer"));
+    QVERIFY(failsWith(away, "does not answer"));
     QCOMPARE(away.error().kind, ErrorKind::Unreachable);
     // A password never shows.
     QVERIFY(open(server.url("locked", "postgres"), "hunter2").error().text.find("hunter2") == std::string::npos);
@@ -312,7 +300,7 @@ void TestJobStoreTrouble::aMissingRightIsSaid()
     auto& server = m_queues.postgres();
     const auto refused =
         JobStore::open(QueueAddress::parse(server.url("locked", "postgres")).value(), {.password = "secret"});
-    QVERIFY(says(refused, "does not allow this"));
+    QVERIFY(failsWith(refused, "does not allow this"));
     QCOMPARE(refused.error().kind, ErrorKind::Denied);
 }
 
@@ -324,9 +312,9 @@ void TestJobStoreTrouble::aServerThatIsGoneAndBack()
     must(store->commit(lease, {.intents = {{1, 1}}}));
     m_queues.postgres().stop();
     const auto absent = store->commit(lease, {.outcomes = {{.n = 1}}});
-    QVERIFY(says(absent, "does not answer"));
+    QVERIFY(failsWith(absent, "does not answer"));
     QCOMPARE(absent.error().kind, ErrorKind::Unreachable);
-    QVERIFY(says(store->job(id), "does not answer"));
+    QVERIFY(failsWith(store->job(id), "does not answer"));
     m_queues.postgres().start();
     // As if nothing had happened; it does no harm if the first had been written.
     QCOMPARE(must(store->commit(lease, {.outcomes = {{.n = 1}}})), Fenced::Written);
@@ -348,7 +336,7 @@ void TestJobStoreTrouble::aServerThatCrashedLosesNothing()
             QCOMPARE(must(store->commit(lease, {.intents = {{written, written}}})), Fenced::Written);
         }
         m_queues.postgres().kill();
-        QVERIFY(says(store->commit(lease, {.intents = {{written + 1, written + 1}}}), "does not answer"));
+        QVERIFY(failsWith(store->commit(lease, {.intents = {{written + 1, written + 1}}}), "does not answer"));
         m_queues.postgres().start();
         QCOMPARE(must(store->job(id)).counts[ItemState::Sent], written);
     }

@@ -6,7 +6,6 @@
 #include "core/jobs/parameter.h"
 #include "tests/support/test_class.h"
 
-#include <QJsonDocument>
 #include <QTest>
 
 #include <set>

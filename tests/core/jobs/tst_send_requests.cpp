@@ -26,8 +26,6 @@ private Q_SLOTS:
     void aWrongFileOfRequestsIsRefused();
     void wholeNumbersOfAFileKeepTheirDigits();
     void requestsThatHoldSecretsAreRefused();
-    void whatContradictsItselfIsRefused_data();
-    void whatContradictsItselfIsRefused();
 };
 
 void TestSendRequests::requestsComeFromLinesAndTemplates()
@@ -173,18 +171,6 @@ void TestSendRequests::requestsThatHoldSecretsAreRefused()
     FakeReader api;
     const auto plan = planWith(sendRequests(), "{\"file\": \"" + file.fileName().toUtf8() + "\"}", api);
     QCOMPARE(plan.error(), "line 1: tokens of webhooks and interactions are not kept in a queue");
-}
-
-void TestSendRequests::whatContradictsItselfIsRefused_data()
-{
-    addParams({"{}", R"({"file": "a", "method": "GET"})",
-        R"({"file": "a", "method": "POST", "path": "/x", "body": "no json"})"});
-}
-
-void TestSendRequests::whatContradictsItselfIsRefused()
-{
-    QFETCH(QByteArray, params);
-    QVERIFY(isRefused("send-requests", params));
 }
 
 HEADROOM_TEST(TestSendRequests)

@@ -12,7 +12,6 @@ namespace headroom::tst_envelope {
 using namespace headroom::logs;
 using namespace std::chrono_literals;
 using namespace std::string_literals;
-using namespace std::string_view_literals;
 
 using What = Unwrapped::What;
 

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/virtual_clock.h"
 #include "core/logs/sources/file_set.h"
-#include "tests/support/log_folder.h"
+#include "tests/support/log_folder_test.h"
 
 #include <QTest>
 
@@ -16,7 +15,7 @@ using namespace headroom::support;
 using namespace std::chrono_literals;
 using namespace std::string_literals;
 
-class TestFileSet : public QObject
+class TestFileSet : public LogFolderTest
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -45,18 +44,16 @@ private:
     }
 
     using Read = std::map<std::string, std::string>;
-    VirtualClock m_clock;
 };
 
 void TestFileSet::aHundredFiles()
 {
-    const LogFolder folder;
     std::string expected[100];
     const auto name = [](int i) { return "app" + std::to_string(i) + ".log"; };
     for (int i = 0; i < 100; ++i)
-        folder.write(name(i), expected[i] = "start " + std::to_string(i) + '\n');
+        m_folder->write(name(i), expected[i] = "start " + std::to_string(i) + '\n');
     FileSet::Positions kept;
-    auto files = std::make_unique<FileSet>(std::vector{folder.path("*.log")}, m_clock);
+    auto files = std::make_unique<FileSet>(std::vector{m_folder->path("*.log")}, m_clock);
     std::string read[100];
     const auto take = [&] {
         for (auto& [file, lines] : readAll(*files))
@@ -67,16 +64,16 @@ void TestFileSet::aHundredFiles()
         for (int i = 0; i < 100; ++i) {
             const auto line = std::to_string(round) + " in " + std::to_string(i) + '\n';
             expected[i] += line;
-            folder.append(name(i), line);
+            m_folder->append(name(i), line);
             if (i % 7 == round % 7) {
-                folder.rename(name(i), name(i) + ".1");
-                folder.write(name(i), "");
+                m_folder->rename(name(i), name(i) + ".1");
+                m_folder->write(name(i), "");
             }
         }
         if (round % 5 == 4) {
             const auto positions = files->positions();
             QCOMPARE(positions.size(), std::size_t{100});
-            files = std::make_unique<FileSet>(std::vector{folder.path("*.log")}, m_clock, positions);
+            files = std::make_unique<FileSet>(std::vector{m_folder->path("*.log")}, m_clock, positions);
         }
         m_clock.advance(100ms);
     }
@@ -87,30 +84,29 @@ void TestFileSet::aHundredFiles()
 
 void TestFileSet::noFileStarves()
 {
-    const LogFolder folder;
     std::string busy;
     for (int i = 0; i < 200'000; ++i)
         busy += "a line of a busy file that never ends, number " + std::to_string(i) + '\n';
-    folder.write("busy.log", busy);
-    folder.write("quiet.log", "quiet\n");
-    FileSet files({folder.path("*.log")}, m_clock);
+    m_folder->write("busy.log", busy);
+    m_folder->write("quiet.log", "quiet\n");
+    FileSet files({m_folder->path("*.log")}, m_clock);
     std::size_t before = 0;
     for (;;) {
         const auto next = files.next();
         QVERIFY(next);
-        if (next->path == folder.path("quiet.log"))
+        if (next->path == m_folder->path("quiet.log"))
             break;
         before += next->chunk.lines.size();
     }
     QVERIFY(before <= 256 << 10);
     // Also one that wakes up while the other is read.
-    folder.append("quiet.log", "again\n");
-    files.wake(folder.path("quiet.log"));
+    m_folder->append("quiet.log", "again\n");
+    files.wake(m_folder->path("quiet.log"));
     before = 0;
     for (;;) {
         const auto next = files.next();
         QVERIFY(next);
-        if (next->path == folder.path("quiet.log"))
+        if (next->path == m_folder->path("quiet.log"))
             break;
         before += next->chunk.lines.size();
     }
@@ -119,154 +115,143 @@ void TestFileSet::noFileStarves()
 
 void TestFileSet::filesThatComeLaterAreFoundWithinASecond()
 {
-    const LogFolder folder;
-    FileSet files({folder.path("*.log")}, m_clock, {}, {.tail = {.start = TailStart::End}});
+    FileSet files({m_folder->path("*.log")}, m_clock, {}, {.tail = {.start = TailStart::End}});
     QVERIFY(readAll(files).empty());
     QVERIFY(files.state().problem.find("no file matches") != std::string::npos);
-    folder.write("a.log", "1\n");
+    m_folder->write("a.log", "1\n");
     m_clock.advance(1s);
     QCOMPARE(readAll(files), (Read{{"a.log", "1\n"}}));
     QCOMPARE(files.state().problem, ""s);
     // At once, when told.
-    folder.write("b.log", "2\n");
+    m_folder->write("b.log", "2\n");
     QVERIFY(readAll(files).empty());
-    files.wake(folder.path("b.log"));
+    files.wake(m_folder->path("b.log"));
     QCOMPARE(readAll(files), (Read{{"b.log", "2\n"}}));
 }
 
 void TestFileSet::aFileWithANameGivenIsWaitedFor()
 {
-    const LogFolder folder;
-    FileSet files({folder.path("a.log")}, m_clock);
+    FileSet files({m_folder->path("a.log")}, m_clock);
     QVERIFY(readAll(files).empty());
     QVERIFY(files.state().problem.find("does not exist") != std::string::npos);
-    folder.write("a.log", "1\n");
+    m_folder->write("a.log", "1\n");
     m_clock.advance(100ms);
     QCOMPARE(readAll(files), (Read{{"a.log", "1\n"}}));
 }
 
 void TestFileSet::whatIsRotatedIsNoFileOfItsOwn()
 {
-    const LogFolder folder;
-    folder.write("discord.log", "1\n");
-    FileSet files({folder.path("discord*")}, m_clock);
+    m_folder->write("discord.log", "1\n");
+    FileSet files({m_folder->path("discord*")}, m_clock);
     QCOMPARE(readAll(files), (Read{{"discord.log", "1\n"}}));
-    folder.append("discord.log", "2\n");
-    folder.rename("discord.log", "discord.log.1");
+    m_folder->append("discord.log", "2\n");
+    m_folder->rename("discord.log", "discord.log.1");
     m_clock.advance(1s);
     QCOMPARE(readAll(files), (Read{{"discord.log", "2\n"}}));
-    folder.write("discord.log", "3\n");
-    folder.gzip("discord.log.1");
+    m_folder->write("discord.log", "3\n");
+    m_folder->gzip("discord.log.1");
     m_clock.advance(1s);
     QCOMPARE(readAll(files), (Read{{"discord.log", "3\n"}}));
-    QCOMPARE(files.paths(), std::vector{folder.path("discord.log")});
+    QCOMPARE(files.paths(), std::vector{m_folder->path("discord.log")});
     // Also when it is the only one that is there at a start.
-    folder.append("discord.log", "4\n");
-    folder.rename("discord.log", "discord.log.1");
-    FileSet again({folder.path("discord*")}, m_clock, files.positions());
+    m_folder->append("discord.log", "4\n");
+    m_folder->rename("discord.log", "discord.log.1");
+    FileSet again({m_folder->path("discord*")}, m_clock, files.positions());
     QVERIFY(readAll(again).empty());
-    folder.write("discord.log", "5\n");
+    m_folder->write("discord.log", "5\n");
     m_clock.advance(1s);
     QCOMPARE(readAll(again), (Read{{"discord.log", "4\n5\n"}}));
 }
 
 void TestFileSet::rotatedPartsThatAreMatchedAreReadFirst()
 {
-    const LogFolder folder;
-    folder.write("a.log.3", "1\n");
-    folder.gzip("a.log.3");
-    folder.write("a.log.2", "2\n");
-    folder.write("a.log.1", "3\n");
-    folder.write("a.log", "4\n");
-    FileSet files({folder.path("a.log*")}, m_clock);
+    m_folder->write("a.log.3", "1\n");
+    m_folder->gzip("a.log.3");
+    m_folder->write("a.log.2", "2\n");
+    m_folder->write("a.log.1", "3\n");
+    m_folder->write("a.log", "4\n");
+    FileSet files({m_folder->path("a.log*")}, m_clock);
     QCOMPARE(readAll(files), (Read{{"a.log", "1\n2\n3\n4\n"}}));
-    FileSet named({folder.path("a.log"), folder.path("a.log.1")}, m_clock);
+    FileSet named({m_folder->path("a.log"), m_folder->path("a.log.1")}, m_clock);
     QCOMPARE(readAll(named), (Read{{"a.log", "3\n4\n"}}));
 }
 
 void TestFileSet::rotatedPartsThatNobodyNamedAreNotRead()
 {
-    const LogFolder folder;
-    folder.write("a.log.1", "old\n");
-    folder.write("a.log", "1\n");
-    FileSet files({folder.path("*.log")}, m_clock);
+    m_folder->write("a.log.1", "old\n");
+    m_folder->write("a.log", "1\n");
+    FileSet files({m_folder->path("*.log")}, m_clock);
     QCOMPARE(readAll(files), (Read{{"a.log", "1\n"}}));
 }
 
 void TestFileSet::rotatedPartsAloneAreFilesLikeOthers()
 {
-    const LogFolder folder;
-    folder.write("a.log.1", "1\n");
-    folder.write("a.log.2", "2\n");
-    folder.gzip("a.log.2");
-    FileSet files({folder.path("a.log.1"), folder.path("a.log.2.gz")}, m_clock);
+    m_folder->write("a.log.1", "1\n");
+    m_folder->write("a.log.2", "2\n");
+    m_folder->gzip("a.log.2");
+    FileSet files({m_folder->path("a.log.1"), m_folder->path("a.log.2.gz")}, m_clock);
     QCOMPARE(readAll(files), (Read{{"a.log.1", "1\n"}, {"a.log.2.gz", "2\n"}}));
 }
 
 void TestFileSet::fromTheEndLeavesThePastAlone()
 {
-    const LogFolder folder;
-    folder.write("a.log.1", "old\n");
-    folder.write("a.log", "old too\n");
-    FileSet files({folder.path("a.log*")}, m_clock, {}, {.tail = {.start = TailStart::End}});
+    m_folder->write("a.log.1", "old\n");
+    m_folder->write("a.log", "old too\n");
+    FileSet files({m_folder->path("a.log*")}, m_clock, {}, {.tail = {.start = TailStart::End}});
     QVERIFY(readAll(files).empty());
-    folder.append("a.log", "new\n");
+    m_folder->append("a.log", "new\n");
     m_clock.advance(100ms);
     QCOMPARE(readAll(files), (Read{{"a.log", "new\n"}}));
 }
 
 void TestFileSet::aNameWithGlobCharactersIsThatFileWhereItExists()
 {
-    const LogFolder folder;
-    folder.write("a[1].log", "brackets\n");
-    folder.write("a1.log", "none\n");
-    FileSet files({folder.path("a[1].log")}, m_clock);
+    m_folder->write("a[1].log", "brackets\n");
+    m_folder->write("a1.log", "none\n");
+    FileSet files({m_folder->path("a[1].log")}, m_clock);
     QCOMPARE(readAll(files), (Read{{"a[1].log", "brackets\n"}}));
 }
 
 void TestFileSet::goesOnFromStoredPositions()
 {
-    const LogFolder folder;
-    folder.write("a.log", "1\n");
-    folder.write("b.log", "1\n");
-    FileSet files({folder.path("*.log")}, m_clock);
+    m_folder->write("a.log", "1\n");
+    m_folder->write("b.log", "1\n");
+    FileSet files({m_folder->path("*.log")}, m_clock);
     QCOMPARE(readAll(files).size(), std::size_t{2});
     const auto kept = files.positions();
-    folder.append("b.log", "2\n");
-    folder.write("c.log", "3\n");
-    FileSet again({folder.path("*.log")}, m_clock, kept);
+    m_folder->append("b.log", "2\n");
+    m_folder->write("c.log", "3\n");
+    FileSet again({m_folder->path("*.log")}, m_clock, kept);
     QCOMPARE(readAll(again), (Read{{"b.log", "2\n"}, {"c.log", "3\n"}}));
 }
 
 void TestFileSet::filesThatAreGoneAreForgottenButNotTheirPlaces()
 {
-    const LogFolder folder;
-    folder.write("a.log", "1\n");
-    FileSet files({folder.path("*.log")}, m_clock);
+    m_folder->write("a.log", "1\n");
+    FileSet files({m_folder->path("*.log")}, m_clock);
     QCOMPARE(readAll(files).size(), std::size_t{1});
-    folder.rename("a.log", "elsewhere");
+    m_folder->rename("a.log", "elsewhere");
     for (int i = 0; i < 11; ++i) {
         m_clock.advance(1min);
         QVERIFY(readAll(files).empty());
     }
     QVERIFY(files.paths().empty());
     QCOMPARE(files.positions().size(), std::size_t{1});
-    folder.append("elsewhere", "2\n");
-    folder.rename("elsewhere", "a.log");
+    m_folder->append("elsewhere", "2\n");
+    m_folder->rename("elsewhere", "a.log");
     m_clock.advance(1s);
     QCOMPARE(readAll(files), (Read{{"a.log", "2\n"}}));
 }
 
 void TestFileSet::onlyWhatWasWokenIsLookedAtBetweenPolls()
 {
-    const LogFolder folder;
-    folder.write("a.log", "");
-    folder.write("b.log", "");
-    FileSet files({folder.path("*.log")}, m_clock);
+    m_folder->write("a.log", "");
+    m_folder->write("b.log", "");
+    FileSet files({m_folder->path("*.log")}, m_clock);
     QVERIFY(readAll(files).empty());
-    folder.append("a.log", "1\n");
-    folder.append("b.log", "2\n");
-    files.wake(folder.path("b.log"));
+    m_folder->append("a.log", "1\n");
+    m_folder->append("b.log", "2\n");
+    files.wake(m_folder->path("b.log"));
     QCOMPARE(readAll(files), (Read{{"b.log", "2\n"}}));
     m_clock.advance(100ms);
     QCOMPARE(readAll(files), (Read{{"a.log", "1\n"}}));
@@ -274,10 +259,9 @@ void TestFileSet::onlyWhatWasWokenIsLookedAtBetweenPolls()
 
 void TestFileSet::stateSumsUp()
 {
-    const LogFolder folder;
-    folder.write("a.log", "1234567\n1234567\n");
-    folder.write("b.log", "1234567\n");
-    FileSet files({folder.path("*.log")}, m_clock);
+    m_folder->write("a.log", "1234567\n1234567\n");
+    m_folder->write("b.log", "1234567\n");
+    FileSet files({m_folder->path("*.log")}, m_clock);
     QVERIFY(files.next(8));
     auto state = files.state();
     QCOMPARE(state.lag, std::uint64_t{16});

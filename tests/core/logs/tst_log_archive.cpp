@@ -4,7 +4,6 @@
 #include "core/base/guarded_process.h"
 #include "core/logs/log_archive.h"
 
-#include <QDir>
 #include <QFile>
 #include <QSqlDatabase>
 #include <QSqlQuery>

@@ -6,7 +6,6 @@
 #include "core/logs/log_ingest.h"
 #include "tests/support/scripted_http.h"
 
-#include <QDir>
 #include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -129,6 +128,7 @@ private:
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
+    SystemClock m_clock;
 };
 
 void TestLogIngest::formatsAreRecognisedEachForItself()
@@ -212,8 +212,7 @@ void TestLogIngest::aHistoryOfAnotherVersionIsBegunAnew()
         const auto archive = LogArchive::open(path("history.db").toStdString());
         QVERIFY((*archive)->save({{{input.text, {"f1 nonsense"}, "of the future"}}, "", {}}).has_value());
     }
-    SystemClock clock;
-    LogIngest ingest({.inputs = {input}, .archive = path("history.db").toStdString(), .follows = false}, clock);
+    LogIngest ingest({.inputs = {input}, .archive = path("history.db").toStdString(), .follows = false}, m_clock);
     QSignalSpy ended(&ingest, &LogIngest::ended);
     QVERIFY(ingest.open().has_value());
     QVERIFY(!ended.isEmpty() || ended.wait(20000));
@@ -224,9 +223,9 @@ void TestLogIngest::aHistoryOfAnotherVersionIsBegunAnew()
 
 void TestLogIngest::whatIsWrittenWhileItFollowsIsRead()
 {
-    SystemClock clock;
     LogIngest ingest(
-        {.inputs = {write("a.log", requestLine(0)), {LogInput::Kind::Files, path("later*.log").toStdString()}}}, clock);
+        {.inputs = {write("a.log", requestLine(0)), {LogInput::Kind::Files, path("later*.log").toStdString()}}},
+        m_clock);
     QVERIFY(ingest.open().has_value());
     QTRY_COMPARE(figuresOf(ingest).requests, 1U);
     for (int i = 1; i < 50; ++i)
@@ -241,9 +240,8 @@ void TestLogIngest::whatIsWrittenWhileItFollowsIsRead()
 
 void TestLogIngest::aFormatThatIsNoneIsSaidAndNothingIsRead()
 {
-    SystemClock clock;
     for (const auto* format : {"nonesuch", "log_format x '$a$b';", "(?<shard>\\d+"}) {
-        LogIngest ingest({.inputs = {write("a.log", requestLine(0))}, .format = format}, clock);
+        LogIngest ingest({.inputs = {write("a.log", requestLine(0))}, .format = format}, m_clock);
         const auto opened = ingest.open();
         QVERIFY2(!opened, format);
         QVERIFY(!opened.error().text.empty() && opened.error().text.find('\n') == std::string::npos);
@@ -267,8 +265,8 @@ void TestLogIngest::aPageOfMetricsIsReadOnceUnlessItIsFollowed()
 
 void TestLogIngest::aFileThatIsNotThereIsSaid()
 {
-    SystemClock clock;
-    LogIngest ingest({.inputs = {{LogInput::Kind::Files, path("nowhere.log").toStdString()}}, .follows = false}, clock);
+    LogIngest ingest(
+        {.inputs = {{LogInput::Kind::Files, path("nowhere.log").toStdString()}}, .follows = false}, m_clock);
     QSignalSpy ended(&ingest, &LogIngest::ended);
     QVERIFY(ingest.open().has_value());
     QVERIFY(!ended.isEmpty() || ended.wait(20000));
@@ -293,8 +291,7 @@ void TestLogIngest::linesInDockersEnvelopeAreRead()
 
 void TestLogIngest::aStoppedSourceIsReadNoMore()
 {
-    SystemClock clock;
-    LogIngest ingest({.inputs = {write("a.log", requestLine(0)), write("b.log", requestLine(0))}}, clock);
+    LogIngest ingest({.inputs = {write("a.log", requestLine(0)), write("b.log", requestLine(0))}}, m_clock);
     QVERIFY(ingest.open().has_value());
     QTRY_COMPARE(figuresOf(ingest).requests, 2U);
     ingest.stop(ingest.sources()[0].id);
@@ -335,8 +332,7 @@ void TestLogIngest::whatIsReadAfterAStopIsCountedOnceWhenItIsReadAgain()
 void TestLogIngest::aFullDiskIsSaidAndReadingGoesOn()
 {
     const auto input = write("a.log", requestLine(0));
-    SystemClock clock;
-    LogIngest ingest({.inputs = {input}, .archive = path("history.db").toStdString()}, clock);
+    LogIngest ingest({.inputs = {input}, .archive = path("history.db").toStdString()}, m_clock);
     QVERIFY(ingest.open().has_value());
     QTRY_COMPARE(figuresOf(ingest).requests, 1U);
     QVERIFY(ingest.save().has_value());

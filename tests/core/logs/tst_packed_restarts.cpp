@@ -4,9 +4,8 @@
 // Going on within packed files, which have to be unpacked up to there: in turns, and at the right place of the right
 // file whatever happens meanwhile.
 #include "core/base/system_clock.h"
-#include "core/base/virtual_clock.h"
 #include "core/logs/log_ingest.h"
-#include "tests/support/log_folder.h"
+#include "tests/support/log_folder_test.h"
 
 #include <QElapsedTimer>
 #include <QEventLoop>
@@ -60,7 +59,7 @@ Position readUpTo(const LogFolder& folder, const Clock& clock, std::size_t bytes
 
 } // namespace
 
-class TestPackedRestarts : public QObject
+class TestPackedRestarts : public LogFolderTest
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -71,9 +70,6 @@ private Q_SLOTS:
     void aPartThatIsRotatedOnWhileItIsUnpackedIsStillFound();
     void aPartThatIsPackedWhileItIsHeldOpenIsFollowedByTheRightOne();
     void severalFilesTakeTurns();
-
-private:
-    VirtualClock m_clock;
 };
 
 void TestPackedRestarts::eachTurnUnpacksABoundedPiece_data()
@@ -86,13 +82,12 @@ void TestPackedRestarts::eachTurnUnpacksABoundedPiece_data()
 void TestPackedRestarts::eachTurnUnpacksABoundedPiece()
 {
     QFETCH(bool, isZstd);
-    const LogFolder folder;
     const auto text = manyLines(10 << 20);
-    folder.write("a.log", isZstd ? zstdOf(text) : gzipOf(text));
+    m_folder->write("a.log", isZstd ? zstdOf(text) : gzipOf(text));
     std::string read;
-    const auto kept = readUpTo(folder, m_clock, 8 << 20, read);
+    const auto kept = readUpTo(*m_folder, m_clock, 8 << 20, read);
 
-    TailedFile file(folder.path("a.log"), m_clock, kept);
+    TailedFile file(m_folder->path("a.log"), m_clock, kept);
     const auto size = file.state().size;
     std::uint64_t turns = 0;
     std::uint64_t last = 0;
@@ -119,12 +114,11 @@ void TestPackedRestarts::eachTurnUnpacksABoundedPiece()
 void TestPackedRestarts::betweenTurnsTheEventLoopIsServed()
 {
     constexpr int lines = 450'000; // 50 MB
-    const LogFolder folder;
-    folder.write("a.log.gz", gzipOf(requestLines(lines)));
+    m_folder->write("a.log.gz", gzipOf(requestLines(lines)));
     SystemClock clock;
     LogIngest::Options options;
-    options.inputs = {{LogInput::Kind::Files, folder.path("a.log.gz")}};
-    options.archive = folder.path("history.db");
+    options.inputs = {{LogInput::Kind::Files, m_folder->path("a.log.gz")}};
+    options.archive = m_folder->path("history.db");
     const auto requests = [](const LogIngest& ingest) {
         const auto sources = ingest.sources();
         return sources.empty() || !sources[0].reader || !sources[0].reader->requests()
@@ -169,69 +163,66 @@ void TestPackedRestarts::betweenTurnsTheEventLoopIsServed()
 
 void TestPackedRestarts::aPartThatWasPackedWhileAwayIsToldFromOneThatBeginsAlike()
 {
-    const LogFolder folder;
     const auto text = manyLines(6 << 20);
-    folder.write("a.log", text);
+    m_folder->write("a.log", text);
     std::string read;
-    const auto kept = readUpTo(folder, m_clock, 4 << 20, read);
+    const auto kept = readUpTo(*m_folder, m_clock, 4 << 20, read);
     // As long, and the same for the first megabyte.
     const auto alike = text.substr(0, text.find('\n', 1 << 20) + 1) + manyLines(5 << 20, 7);
-    folder.write("a.log.3", alike);
-    folder.write("a.log.1", alike);
-    folder.rename("a.log", "a.log.2");
-    folder.setModified("a.log.3", -3000);
-    folder.setModified("a.log.2", -2000);
-    folder.setModified("a.log.1", -1000);
+    m_folder->write("a.log.3", alike);
+    m_folder->write("a.log.1", alike);
+    m_folder->rename("a.log", "a.log.2");
+    m_folder->setModified("a.log.3", -3000);
+    m_folder->setModified("a.log.2", -2000);
+    m_folder->setModified("a.log.1", -1000);
     for (const auto* name : {"a.log.3", "a.log.2", "a.log.1"})
-        folder.gzip(name);
-    folder.write("a.log", "last\n");
-    TailedFile file(folder.path("a.log"), m_clock, kept);
+        m_folder->gzip(name);
+    m_folder->write("a.log", "last\n");
+    TailedFile file(m_folder->path("a.log"), m_clock, kept);
     read += readAll(file);
     QVERIFY(read == text + alike + "last\n");
 }
 
 void TestPackedRestarts::aPartThatIsRotatedOnWhileItIsUnpackedIsStillFound()
 {
-    const LogFolder folder;
     const auto text = manyLines(6 << 20);
-    folder.write("a.log", text);
+    m_folder->write("a.log", text);
     std::string read;
-    const auto kept = readUpTo(folder, m_clock, 5 << 20, read);
-    folder.rename("a.log", "a.log.1");
-    folder.gzip("a.log.1");
-    folder.write("a.log", "2\n");
-    TailedFile file(folder.path("a.log"), m_clock, kept);
+    const auto kept = readUpTo(*m_folder, m_clock, 5 << 20, read);
+    m_folder->rename("a.log", "a.log.1");
+    m_folder->gzip("a.log.1");
+    m_folder->write("a.log", "2\n");
+    TailedFile file(m_folder->path("a.log"), m_clock, kept);
     QVERIFY(!file.next());
     QVERIFY(file.hasMore());
-    folder.rename("a.log.1.gz", "a.log.2.gz");
-    folder.rename("a.log", "a.log.1");
-    folder.write("a.log", "3\n");
+    m_folder->rename("a.log.1.gz", "a.log.2.gz");
+    m_folder->rename("a.log", "a.log.1");
+    m_folder->write("a.log", "3\n");
     QVERIFY(!file.next());
     QVERIFY(file.hasMore());
     read += readAll(file);
     QVERIFY(read == text + "2\n3\n");
     // And gone altogether while it is looked at.
-    TailedFile again(folder.path("a.log"), m_clock, kept);
+    TailedFile again(m_folder->path("a.log"), m_clock, kept);
     QVERIFY(!again.next());
-    folder.remove("a.log.2.gz");
+    m_folder->remove("a.log.2.gz");
     COMPARE_TEXT(readAll(again), "2\n3\n");
     QVERIFY(!again.hasMore());
 }
 
 void TestPackedRestarts::aPartThatIsPackedWhileItIsHeldOpenIsFollowedByTheRightOne()
 {
-    const LogFolder folder;
     const auto text = manyLines(3 << 20);
-    folder.write("a.log", text);
-    TailedFile file(folder.path("a.log"), m_clock);
+    m_folder->write("a.log", text);
+    TailedFile file(m_folder->path("a.log"), m_clock);
     auto read = readAll(file);
     QVERIFY(read == text);
-    folder.rename("a.log", "a.log.1");
-    folder.gzip("a.log.1");
-    folder.write("a.log", "1\n");
-    folder.rename("a.log.1.gz", "a.log.2.gz");
-    folder.rename("a.log", "a.log.1");
-    folder.write("a.log", "2\n");
+    m_folder->rename("a.log", "a.log.1");
+    m_folder->gzip("a.log.1");
+    m_folder->write("a.log", "1\n");
+    m_folder->rename("a.log.1.gz", "a.log.2.gz");
+    m_folder->rename("a.log", "a.log.1");
+    m_folder->write("a.log", "2\n");
     QVERIFY(!file.next());
     QVERIFY(file.hasMore());
     COMPARE_TEXT(readAll(file), "1\n2\n");
@@ -239,14 +230,13 @@ void TestPackedRestarts::aPartThatIsPackedWhileItIsHeldOpenIsFollowedByTheRightO
 
 void TestPackedRestarts::severalFilesTakeTurns()
 {
-    const LogFolder folder;
     const auto text = manyLines(8 << 20);
-    folder.write("a.log", gzipOf(text));
+    m_folder->write("a.log", gzipOf(text));
     FileSet::Positions positions;
     std::string read;
-    positions[folder.path("a.log")] = readUpTo(folder, m_clock, 7 << 20, read);
-    folder.write("b.log", "1\n2\n");
-    FileSet files({folder.path("*.log")}, m_clock, positions);
+    positions[m_folder->path("a.log")] = readUpTo(*m_folder, m_clock, 7 << 20, read);
+    m_folder->write("b.log", "1\n2\n");
+    FileSet files({m_folder->path("*.log")}, m_clock, positions);
     std::string other;
     int turns = 0;
     while (read.size() < text.size()) {

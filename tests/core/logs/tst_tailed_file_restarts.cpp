@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What happens to log files between two runs.
-#include "core/base/virtual_clock.h"
 #include "core/logs/lines/line_splitter.h"
-#include "tests/support/log_folder.h"
+#include "tests/support/log_folder_test.h"
 
 #include <QTest>
 
@@ -19,7 +18,7 @@ using namespace headroom::support;
 using namespace std::chrono_literals;
 using namespace std::string_literals;
 
-class TestTailedFileRestarts : public QObject
+class TestTailedFileRestarts : public LogFolderTest
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -35,27 +34,18 @@ private Q_SLOTS:
     void garbageForAPositionStartsAtTheBeginningWithANote();
     void stopAndStartAtEveryByteOffsetGivesTheSameCounts();
     void stopAndStartAtEveryStepOfAnyHistoryLosesNothing();
-
-private:
-    VirtualClock m_clock;
 };
 
 void TestTailedFileRestarts::copytruncateLongerWhileDown()
 {
-    const LogFolder folder;
-    folder.write("a.log", "one\ntwo\n");
+    m_folder->write("a.log", "one\ntwo\n");
     Position kept;
-    {
-        TailedFile file(folder.path("a.log"), m_clock);
-        COMPARE_TEXT(readAll(file), "one\ntwo\n");
-        kept = file.position();
-    }
-    folder.append("a.log", "2.5\n");
-    folder.copy("a.log", "a.log.1");
-    folder.truncate("a.log");
-    folder.append("a.log", "three\nfour\nfive\n");
-    TailedFile file(folder.path("a.log"), m_clock, kept);
-    COMPARE_TEXT(readAll(file), "2.5\nthree\nfour\nfive\n");
+    COMPARE_TEXT(readFrom({}, &kept), "one\ntwo\n");
+    m_folder->append("a.log", "2.5\n");
+    m_folder->copy("a.log", "a.log.1");
+    m_folder->truncate("a.log");
+    m_folder->append("a.log", "three\nfour\nfive\n");
+    COMPARE_TEXT(readFrom(kept), "2.5\nthree\nfour\nfive\n");
 }
 
 void TestTailedFileRestarts::twoRotationsWhileDown_data()
@@ -63,24 +53,15 @@ void TestTailedFileRestarts::twoRotationsWhileDown_data()
     QTest::addColumn<QString>("first");
     QTest::addColumn<QString>("second");
     QTest::addColumn<QString>("packed"); // gzip, zstd or nothing
-    QTest::newRow("numbers") << "a.log.2"
-                             << "a.log.1"
-                             << "";
-    QTest::newRow("numbers, packed") << "a.log.2"
-                                     << "a.log.1"
-                                     << "gzip";
-    QTest::newRow("numbers, zstd") << "a.log.2"
-                                   << "a.log.1"
-                                   << "zstd";
-    QTest::newRow("dates") << "a.log-20261119"
-                           << "a.log-20261120"
-                           << "";
-    QTest::newRow("dates, packed") << "a.log-20261119"
-                                   << "a.log-20261120"
-                                   << "gzip";
-    QTest::newRow("dates before the ending") << "a-2026-11-19.log"
-                                             << "a-2026-11-20.log"
-                                             << "zstd";
+    const auto row = [](const char* name, const char* first, const char* second, const char* packed) {
+        QTest::newRow(name) << first << second << packed;
+    };
+    row("numbers", "a.log.2", "a.log.1", "");
+    row("numbers, packed", "a.log.2", "a.log.1", "gzip");
+    row("numbers, zstd", "a.log.2", "a.log.1", "zstd");
+    row("dates", "a.log-20261119", "a.log-20261120", "");
+    row("dates, packed", "a.log-20261119", "a.log-20261120", "gzip");
+    row("dates before the ending", "a-2026-11-19.log", "a-2026-11-20.log", "zstd");
 }
 
 void TestTailedFileRestarts::twoRotationsWhileDown()
@@ -88,157 +69,136 @@ void TestTailedFileRestarts::twoRotationsWhileDown()
     QFETCH(QString, first);
     QFETCH(QString, second);
     QFETCH(QString, packed);
-    const LogFolder folder;
-    const auto rotate = [&folder](const QString& to) { folder.rename("a.log", to.toStdString()); };
-    folder.write("a.log", "1\n2\n");
+    const auto rotate = [this](const QString& to) { m_folder->rename("a.log", to.toStdString()); };
+    m_folder->write("a.log", "1\n2\n");
     Position kept;
-    {
-        TailedFile file(folder.path("a.log"), m_clock);
-        COMPARE_TEXT(readAll(file), "1\n2\n");
-        kept = file.position();
-    }
-    folder.append("a.log", "3\nno end");
+    COMPARE_TEXT(readFrom({}, &kept), "1\n2\n");
+    m_folder->append("a.log", "3\nno end");
     // Older ones, that were read long ago.
-    folder.write("a.log.7", "old\n");
-    folder.write("a.log-20261101", "old\n");
-    folder.setModified("a.log.7", -1000);
-    folder.setModified("a.log-20261101", -2000);
+    m_folder->write("a.log.7", "old\n");
+    m_folder->write("a.log-20261101", "old\n");
+    m_folder->setModified("a.log.7", -1000);
+    m_folder->setModified("a.log-20261101", -2000);
     rotate(first);
     if (packed == u"gzip")
-        folder.gzip(first.toStdString());
+        m_folder->gzip(first.toStdString());
     if (packed == u"zstd")
-        folder.zstd(first.toStdString());
-    folder.write("a.log", "4\n");
+        m_folder->zstd(first.toStdString());
+    m_folder->write("a.log", "4\n");
     rotate(second);
-    folder.write("a.log", "5\n");
+    m_folder->write("a.log", "5\n");
 
-    TailedFile file(folder.path("a.log"), m_clock, kept);
+    TailedFile file(m_folder->path("a.log"), m_clock, kept);
     COMPARE_TEXT(readAll(file), "3\nno end\n4\n5\n");
-    TailedFile again(folder.path("a.log"), m_clock, file.position());
-    folder.append("a.log", "6\n");
+    TailedFile again(m_folder->path("a.log"), m_clock, file.position());
+    m_folder->append("a.log", "6\n");
     COMPARE_TEXT(readAll(again), "6\n");
 }
 
 void TestTailedFileRestarts::aRotatedPartThatIsGoneIsFollowedByThoseWrittenSince()
 {
-    const LogFolder folder;
-    folder.write("a.log.2", "long ago\n");
-    folder.setModified("a.log.2", -1000);
-    folder.write("a.log", "1\n");
-    folder.setModified("a.log", -500);
-    TailedFile file(folder.path("a.log"), m_clock);
+    m_folder->write("a.log.2", "long ago\n");
+    m_folder->setModified("a.log.2", -1000);
+    m_folder->write("a.log", "1\n");
+    m_folder->setModified("a.log", -500);
+    TailedFile file(m_folder->path("a.log"), m_clock);
     COMPARE_TEXT(readAll(file), "1\n");
     const auto kept = file.position();
-    folder.write("other", "2\n");
-    folder.rename("other", "a.log.1");
-    folder.setModified("a.log.1", -100);
-    folder.write("other", "3\n");
-    folder.rename("other", "a.log");
-    TailedFile restarted(folder.path("a.log"), m_clock, kept);
+    m_folder->write("other", "2\n");
+    m_folder->rename("other", "a.log.1");
+    m_folder->setModified("a.log.1", -100);
+    m_folder->write("other", "3\n");
+    m_folder->rename("other", "a.log");
+    TailedFile restarted(m_folder->path("a.log"), m_clock, kept);
     COMPARE_TEXT(readAll(restarted), "2\n3\n");
     QVERIFY(!restarted.state().note.empty());
 }
 
 void TestTailedFileRestarts::inodeReuse()
 {
-    const LogFolder folder;
-    folder.write("a.log", "first file\n");
+    m_folder->write("a.log", "first file\n");
     Position kept;
-    {
-        TailedFile file(folder.path("a.log"), m_clock);
-        COMPARE_TEXT(readAll(file), "first file\n");
-        kept = file.position();
-    }
-    folder.remove("a.log");
-    folder.write("a.log", "another file\nwith more\n");
+    COMPARE_TEXT(readFrom({}, &kept), "first file\n");
+    m_folder->remove("a.log");
+    m_folder->write("a.log", "another file\nwith more\n");
     // File systems differ in when they use a number again: the stored place is made to name that of the new file.
     auto place = filePosition(kept.text);
     QVERIFY(place);
     struct stat status
     {
     };
-    QCOMPARE(stat(folder.path("a.log").c_str(), &status), 0);
+    QCOMPARE(stat(m_folder->path("a.log").c_str(), &status), 0);
     place->parts[0].id = {status.st_dev, status.st_ino};
-    TailedFile file(folder.path("a.log"), m_clock, positionText(*place));
+    TailedFile file(m_folder->path("a.log"), m_clock, positionText(*place));
     COMPARE_TEXT(readAll(file), "another file\nwith more\n");
 }
 
 void TestTailedFileRestarts::symlinkSwitchWhileDown()
 {
-    const LogFolder folder;
-    folder.write("monday", "1\n");
-    folder.link("monday", "current.log");
-    TailedFile file(folder.path("current.log"), m_clock);
+    m_folder->write("monday", "1\n");
+    m_folder->link("monday", "current.log");
+    TailedFile file(m_folder->path("current.log"), m_clock);
     COMPARE_TEXT(readAll(file), "1\n");
-    folder.append("monday", "2\n");
-    folder.write("tuesday", "3\n");
-    folder.link("tuesday", "current.log");
-    TailedFile restarted(folder.path("current.log"), m_clock, file.position());
+    m_folder->append("monday", "2\n");
+    m_folder->write("tuesday", "3\n");
+    m_folder->link("tuesday", "current.log");
+    TailedFile restarted(m_folder->path("current.log"), m_clock, file.position());
     COMPARE_TEXT(readAll(restarted), "2\n3\n");
 }
 
 void TestTailedFileRestarts::aPlaceIsNotLostWhileTheFileCannotBeRead()
 {
-    const LogFolder folder;
-    folder.write("a.log", "1\n");
-    TailedFile file(folder.path("a.log"), m_clock);
+    auto file = follow("1\n");
     COMPARE_TEXT(readAll(file), "1\n");
-    folder.append("a.log", "2\n");
-    folder.setMode("a.log", 0);
-    TailedFile restarted(folder.path("a.log"), m_clock, file.position());
+    m_folder->append("a.log", "2\n");
+    m_folder->setMode("a.log", 0);
+    TailedFile restarted(m_folder->path("a.log"), m_clock, file.position());
     {
         const AsNobody nobody;
         COMPARE_TEXT(readAll(restarted), "");
         QVERIFY(!restarted.state().problem.empty());
         QCOMPARE(restarted.position(), file.position());
     }
-    folder.setMode("a.log", 0644);
+    m_folder->setMode("a.log", 0644);
     COMPARE_TEXT(readAll(restarted), "2\n");
     // Not there for a while, as between two steps of who moves it about.
-    folder.rename("a.log", "elsewhere");
-    TailedFile third(folder.path("a.log"), m_clock, restarted.position());
+    m_folder->rename("a.log", "elsewhere");
+    TailedFile third(m_folder->path("a.log"), m_clock, restarted.position());
     COMPARE_TEXT(readAll(third), "");
-    folder.append("elsewhere", "3\n");
-    folder.rename("elsewhere", "a.log");
+    m_folder->append("elsewhere", "3\n");
+    m_folder->rename("elsewhere", "a.log");
     COMPARE_TEXT(readAll(third), "3\n");
 }
 
 void TestTailedFileRestarts::shortFilesThatLookAlikeAreToldApartByNumber()
 {
-    const LogFolder folder;
-    folder.write("a.log", "started\n");
-    TailedFile file(folder.path("a.log"), m_clock);
+    auto file = follow("started\n");
     COMPARE_TEXT(readAll(file), "started\n");
-    folder.append("a.log", "1\n");
-    folder.rename("a.log", "a.log.1");
-    folder.write("a.log", "started\n2\n");
-    TailedFile restarted(folder.path("a.log"), m_clock, file.position());
-    COMPARE_TEXT(readAll(restarted), "1\nstarted\n2\n");
+    m_folder->append("a.log", "1\n");
+    m_folder->rename("a.log", "a.log.1");
+    m_folder->write("a.log", "started\n2\n");
+    COMPARE_TEXT(readFrom(file.position()), "1\nstarted\n2\n");
 }
 
 void TestTailedFileRestarts::anEmptyFileIsFoundAgainAfterItWasRotated()
 {
-    const LogFolder folder;
-    folder.write("a.log", "0\n");
-    TailedFile file(folder.path("a.log"), m_clock);
+    auto file = follow("0\n");
     COMPARE_TEXT(readAll(file), "0\n");
-    folder.rename("a.log", "a.log.1");
-    folder.write("a.log", "");
+    m_folder->rename("a.log", "a.log.1");
+    m_folder->write("a.log", "");
     COMPARE_TEXT(readAll(file), "");
-    folder.append("a.log", "1\n");
-    folder.rename("a.log.1", "a.log.2");
-    folder.rename("a.log", "a.log.1");
-    folder.write("a.log", "2\n");
-    TailedFile restarted(folder.path("a.log"), m_clock, file.position());
-    COMPARE_TEXT(readAll(restarted), "1\n2\n");
+    m_folder->append("a.log", "1\n");
+    m_folder->rename("a.log.1", "a.log.2");
+    m_folder->rename("a.log", "a.log.1");
+    m_folder->write("a.log", "2\n");
+    COMPARE_TEXT(readFrom(file.position()), "1\n2\n");
 }
 
 void TestTailedFileRestarts::garbageForAPositionStartsAtTheBeginningWithANote()
 {
-    const LogFolder folder;
-    folder.write("a.log", "1\n2\n");
+    m_folder->write("a.log", "1\n2\n");
     for (const auto garbage : {"x", "f1", "f1 ", "f2 1,2,3", "f1 1,2,3,4,5,6,7", "f1 1,2,3,4,5,6,7,8,%zz"}) {
-        TailedFile file(folder.path("a.log"), m_clock, {garbage}, {.start = TailedFile::Start::End});
+        TailedFile file(m_folder->path("a.log"), m_clock, {garbage}, {.start = TailedFile::Start::End});
         COMPARE_TEXT(readAll(file), "1\n2\n");
         QVERIFY2(file.state().note.find("from the beginning") != std::string::npos, garbage);
     }

@@ -5,7 +5,7 @@
 
 #include "core/base/virtual_clock.h"
 #include "core/net/http1/http1_pool.h"
-#include "core/net/qt/qt_transport.h"
+#include "tests/support/request_sender.h"
 #include "tests/support/scripted_http.h"
 
 #include <QTest>
@@ -13,16 +13,10 @@
 namespace headroom::tst_http1_pool {
 
 using namespace std::chrono_literals;
+using support::RequestSender;
 using support::ScriptedHttp;
 
 namespace {
-
-using Results = std::vector<tl::expected<net::Response, net::TransportError>>;
-
-net::Transport::Done into(Results& results)
-{
-    return [&results](const auto& result) { results.push_back(result); };
-}
 
 // Counts what a connection tells after its owner has left it.
 class Listener final : public net::Http1Connection::Owner
@@ -65,12 +59,10 @@ void TestHttp1Pool::aGetWithABodyIsWrittenAgainAsItWas()
         else
             ScriptedHttp::answer(request, "200 OK", "{}");
     });
-    net::QtTransport transport({server.url(), {}}, m_clock);
+    RequestSender sender({server.url(), {}}, m_clock);
     for (int i = 0; i < 3; ++i) {
-        Results results;
-        transport.send({"GET", "/x", R"({"some":"body"})", {}}, true, into(results));
-        QTRY_COMPARE(results.size(), 1U);
-        QVERIFY2(results[0].has_value(), results[0] ? "" : results[0].error().text.c_str());
+        const auto result = sender.await({"GET", "/x", R"({"some":"body"})", {}}, true);
+        QVERIFY2(result.has_value(), result ? "" : result.error().text.c_str());
     }
     QCOMPARE(server.received().size(), 4);
     // A body written twice would stand before the head of the next one.
@@ -96,15 +88,12 @@ void TestHttp1Pool::aResponseWithTwoEndsIsAFailure()
     ScriptedHttp server([&headers](const auto& request) {
         request.socket->write("HTTP/1.1 200 OK\r\n" + headers + "\r\n3\r\nabc\r\n0\r\n\r\n");
     });
-    net::QtTransport transport({server.url(), {}}, m_clock);
-    Results results;
-    transport.send({"POST", "/x", "{}", {}}, true, into(results));
-    QTRY_COMPARE(results.size(), 1U);
-    QVERIFY(!results[0]);
-    QVERIFY(results[0].error().maybeSent);
-    QVERIFY2(results[0].error().text.find("where it ends") != std::string::npos, results[0].error().text.c_str());
-    transport.send({"POST", "/x", "{}", {}}, true, into(results));
-    QTRY_COMPARE(results.size(), 2U);
+    RequestSender sender({server.url(), {}}, m_clock);
+    const auto result = sender.await({"POST", "/x", "{}", {}}, true);
+    QVERIFY(!result);
+    QVERIFY(result.error().maybeSent);
+    QVERIFY2(result.error().text.find("where it ends") != std::string::npos, result.error().text.c_str());
+    sender.await({"POST", "/x", "{}", {}}, true);
     QCOMPARE(server.connections(), 2);
 }
 
@@ -113,12 +102,10 @@ void TestHttp1Pool::closeWinsOverKeepAlive()
     ScriptedHttp server([](const auto& request) {
         ScriptedHttp::answer(request, "200 OK", "{}", "Connection: close, keep-alive\r\n"); // and leaves it open
     });
-    net::QtTransport transport({server.url(), {}}, m_clock);
+    RequestSender sender({server.url(), {}}, m_clock);
     for (int i = 1; i <= 2; ++i) {
-        Results results;
-        transport.send({"POST", "/x", "{}", {}}, true, into(results));
-        QTRY_COMPARE(results.size(), 1U);
-        QVERIFY(results[0].has_value());
+        const auto result = sender.await({"POST", "/x", "{}", {}}, true);
+        QVERIFY(result.has_value());
         QCOMPARE(server.connections(), i);
     }
 }
@@ -157,12 +144,10 @@ void TestHttp1Pool::anIdleConnectionIsClosedBeforeTheServerDoes()
         connect(request.socket, &QTcpSocket::disconnected, this, [&closed] { ++closed; });
         ScriptedHttp::answer(request, "200 OK", "{}", headers);
     });
-    net::QtTransport transport({server.url(), {}}, m_clock);
+    RequestSender sender({server.url(), {}}, m_clock);
     const auto send = [&] {
-        Results results;
-        transport.send({"POST", "/x", "{}", {}}, true, into(results));
-        QTRY_COMPARE(results.size(), 1U);
-        QVERIFY(results[0].has_value());
+        const auto result = sender.await({"POST", "/x", "{}", {}}, true);
+        QVERIFY(result.has_value());
     };
     send();
     m_clock.advance(kept - 1ms);
@@ -178,11 +163,9 @@ void TestHttp1Pool::aServerThatKeepsNothingGetsEachRequestOnANewConnection()
 {
     ScriptedHttp server(
         [](const auto& request) { ScriptedHttp::answer(request, "200 OK", "{}", "Keep-Alive: timeout=1\r\n"); });
-    net::QtTransport transport({server.url(), {}}, m_clock);
+    RequestSender sender({server.url(), {}}, m_clock);
     for (int i = 1; i <= 2; ++i) {
-        Results results;
-        transport.send({"POST", "/x", "{}", {}}, true, into(results));
-        QTRY_COMPARE(results.size(), 1U);
+        sender.await({"POST", "/x", "{}", {}}, true);
         QCOMPARE(server.connections(), i);
     }
 }
@@ -193,20 +176,15 @@ HEADROOM_TEST(TestHttp1Pool)
 void TestHttp1Pool::whatMayNoLongerBeSentIsNotWritten()
 {
     ScriptedHttp server([](const auto& request) { ScriptedHttp::answer(request, "200 OK", "{}"); });
-    net::QtTransport transport({server.url(), {}}, m_clock);
+    RequestSender sender({server.url(), {}}, m_clock);
     for (int i = 0; i < 2; ++i) {
-        Results results;
         net::Request late{"POST", "/late", "{}", {}};
         late.maySend = [] { return false; };
-        transport.send(late, true, into(results));
-        QVERIFY(results.empty()); // never from inside send()
-        QTRY_COMPARE(results.size(), 1U);
-        QVERIFY(!results[0].has_value());
-        QVERIFY(results[0].error().isWithdrawn);
-        QVERIFY(!results[0].error().maybeSent);
-        transport.send({"POST", "/x", "{}", {}}, true, into(results));
-        QTRY_COMPARE(results.size(), 2U);
-        QVERIFY(results[1].has_value());
+        const auto result = sender.await(late, true); // which fails where send() itself gives a result
+        QVERIFY(!result.has_value());
+        QVERIFY(result.error().isWithdrawn);
+        QVERIFY(!result.error().maybeSent);
+        QVERIFY(sender.await({"POST", "/x", "{}", {}}, true).has_value());
     }
     QCOMPARE(server.received().size(), 2);
     for (const auto& received : server.received())

@@ -5,8 +5,8 @@
 
 #include "core/base/system_clock.h"
 #include "core/base/virtual_clock.h"
-#include "core/net/qt/qt_transport.h"
 #include "tests/support/nginx_server.h"
+#include "tests/support/request_sender.h"
 #include "tests/support/scripted_http.h"
 
 #include <QTest>
@@ -15,16 +15,10 @@ namespace headroom::tst_qt_transport_broken {
 
 using namespace std::chrono_literals;
 using support::NginxServer;
+using support::RequestSender;
 using support::ScriptedHttp;
 
 namespace {
-
-using Results = std::vector<tl::expected<net::Response, net::TransportError>>;
-
-net::Transport::Done into(Results& results)
-{
-    return [&results](const auto& result) { results.push_back(result); };
-}
 
 net::QtTransport::Options to(const ScriptedHttp& server)
 {
@@ -122,15 +116,13 @@ void TestQtTransportBroken::whatIsNoWholeAnswerIsOneFailure()
         request.socket->write(answer);
         request.socket->disconnectFromHost();
     });
-    net::QtTransport transport(to(server), m_clock);
-    Results results;
-    transport.send({method.toStdString(), "/x", method == "POST" ? "{}" : "", {}}, true, into(results));
-    QTRY_COMPARE(results.size(), 1U);
-    QVERIFY(!results[0].has_value());
-    QVERIFY(results[0].error().maybeSent);
-    QCOMPARE(QByteArray::fromStdString(results[0].error().text), why);
+    RequestSender sender(to(server), m_clock);
+    const auto result = sender.await({method.toStdString(), "/x", method == "POST" ? "{}" : "", {}}, true);
+    QVERIFY(!result.has_value());
+    QVERIFY(result.error().maybeSent);
+    QCOMPARE(QByteArray::fromStdString(result.error().text), why);
     QTest::qWait(0);
-    QCOMPARE(results.size(), 1U);
+    QCOMPARE(sender.results.size(), 1U);
     if (method != "GET")
         QCOMPARE(server.received().size(), 1);
 }
@@ -149,14 +141,12 @@ void TestQtTransportBroken::headersWithoutEndAreAFailureAtOnce()
         socket->write("HTTP/1.1 200 OK\r\n");
         QObject::connect(socket, &QTcpSocket::bytesWritten, socket, more);
     });
-    net::QtTransport transport(server.options(), m_clock);
-    Results results;
-    transport.send({"POST", "/x", "{}", {}}, true, into(results));
-    QTRY_COMPARE(results.size(), 1U);
-    QVERIFY(!results[0]);
-    QCOMPARE(results[0].error().text,
+    RequestSender sender(server.options(), m_clock);
+    const auto result = sender.await({"POST", "/x", "{}", {}}, true);
+    QVERIFY(!result);
+    QCOMPARE(result.error().text,
         std::string("the server's response headers are larger than 64 KiB, the most that is taken"));
-    QVERIFY(results[0].error().maybeSent);
+    QVERIFY(result.error().maybeSent);
     QVERIFY(written < 8 * 1024 * 1024);
 }
 
@@ -167,9 +157,8 @@ void TestQtTransportBroken::aBodyThatTricklesInIsCutOffAtTheEndOfItsTime()
         socket = request.socket;
         socket->write("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n");
     });
-    net::QtTransport transport(to(server), m_clock);
-    Results results;
-    transport.send({"GET", "/x", {}, {}}, true, into(results));
+    RequestSender sender(to(server), m_clock);
+    sender.send({"GET", "/x", {}, {}}, true);
     QTRY_VERIFY(socket);
     for (int second = 0; second < 59; ++second) {
         m_clock.advance(1s);
@@ -177,11 +166,11 @@ void TestQtTransportBroken::aBodyThatTricklesInIsCutOffAtTheEndOfItsTime()
         socket->flush();
         QCoreApplication::processEvents();
     }
-    QVERIFY(results.empty());
+    QVERIFY(sender.results.empty());
     m_clock.advance(1s);
-    QTRY_COMPARE(results.size(), 1U);
-    QCOMPARE(results[0].error().text, std::string("not complete within 60 s"));
-    QVERIFY(results[0].error().maybeSent);
+    QTRY_COMPARE(sender.results.size(), 1U);
+    QCOMPARE(sender.results[0].error().text, std::string("not complete within 60 s"));
+    QVERIFY(sender.results[0].error().maybeSent);
 }
 
 void TestQtTransportBroken::anAnswerAboveTheLimitIsAFailureAndItsConnectionIsDropped_data()
@@ -203,13 +192,11 @@ void TestQtTransportBroken::anAnswerAboveTheLimitIsAFailureAndItsConnectionIsDro
     });
     auto options = to(server);
     options.maxResponseBytes = 3 * 1024 * 1024;
-    net::QtTransport transport(options, m_clock);
-    Results results;
-    transport.send({"POST", "/x", "{}", {}}, true, into(results));
-    QTRY_COMPARE(results.size(), 1U);
-    QVERIFY(!results[0].has_value());
-    QCOMPARE(results[0].error().text, std::string("the response is larger than 3 MiB, the most that is taken"));
-    QVERIFY(results[0].error().maybeSent);
+    RequestSender sender(options, m_clock);
+    const auto result = sender.await({"POST", "/x", "{}", {}}, true);
+    QVERIFY(!result.has_value());
+    QCOMPARE(result.error().text, std::string("the response is larger than 3 MiB, the most that is taken"));
+    QVERIFY(result.error().maybeSent);
     QTRY_VERIFY(dropped);
 }
 
@@ -235,19 +222,14 @@ void TestQtTransportBroken::aBigAnswerThatPacksWellIsTaken()
     ScriptedHttp server(
         [&gzip](const auto& request) { ScriptedHttp::answer(request, "200 OK", gzip, "Content-Encoding: gzip\r\n"); });
     auto options = to(server);
-    net::QtTransport transport(options, m_clock);
-    Results results;
-    transport.send({"GET", "/x", {}, {}}, true, into(results));
-    QTRY_COMPARE(results.size(), 1U);
-    QVERIFY2(results[0].has_value(), results[0] ? "" : results[0].error().text.c_str());
-    QCOMPARE(results[0]->body.size(), std::size_t(size));
+    RequestSender sender(options, m_clock);
+    const auto result = sender.await({"GET", "/x", {}, {}}, true);
+    QVERIFY2(result.has_value(), result ? "" : result.error().text.c_str());
+    QCOMPARE(result->body.size(), std::size_t(size));
 
     options.maxResponseBytes = size - 1;
-    net::QtTransport careful(options, m_clock);
-    careful.send({"GET", "/x", {}, {}}, true, into(results));
-    QTRY_COMPARE(results.size(), 2U);
-    QCOMPARE(
-        results[1].error().text, std::string("the response is larger than 16777215 bytes, the most that is taken"));
+    QCOMPARE(RequestSender(options, m_clock).await({"GET", "/x", {}, {}}, true).error().text,
+        std::string("the response is larger than 16777215 bytes, the most that is taken"));
 }
 
 void TestQtTransportBroken::aConnectionClosedWhileABodyGoesUpIsOneFailure()
@@ -261,17 +243,13 @@ void TestQtTransportBroken::aConnectionClosedWhileABodyGoesUpIsOneFailure()
         if (received > 200'000)
             socket->abort();
     });
-    net::QtTransport transport(server.options(), m_clock);
-    Results results;
-    transport.send({"POST", "/x", std::string(8'000'000, 'x'), {}}, true, into(results));
-    QTRY_COMPARE(results.size(), 1U);
-    QVERIFY(!results[0].has_value());
-    QVERIFY(results[0].error().maybeSent);
-    QCOMPARE(results[0].error().text, std::string("127.0.0.1 closed the connection before it answered"));
-    Results later; // than a second result or a second POST
-    transport.send({"GET", "/y", {}, {}}, true, into(later));
-    QTRY_COMPARE(later.size(), 1U);
-    QCOMPARE(results.size(), 1U);
+    RequestSender sender(server.options(), m_clock);
+    const auto result = sender.await({"POST", "/x", std::string(8'000'000, 'x'), {}}, true);
+    QVERIFY(!result.has_value());
+    QVERIFY(result.error().maybeSent);
+    QCOMPARE(result.error().text, std::string("127.0.0.1 closed the connection before it answered"));
+    sender.await({"GET", "/y", {}, {}}, true); // later than a second result or a second POST
+    QCOMPARE(sender.results.size(), 2U);
     QCOMPARE(heads, 1);
 }
 
@@ -285,26 +263,23 @@ void TestQtTransportBroken::anAnswerBeforeTheBodyIsUpIsOneResult()
         socket->write("HTTP/1.1 413 Payload Too Large\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
         socket->disconnectFromHost();
     });
-    net::QtTransport transport(server.options(), m_clock);
-    Results results;
-    transport.send({"POST", "/x", std::string(8'000'000, 'x'), {}}, true, into(results));
-    QTRY_COMPARE(results.size(), 1U);
-    if (results[0])
-        QCOMPARE(results[0]->status, 413);
+    RequestSender sender(server.options(), m_clock);
+    const auto result = sender.await({"POST", "/x", std::string(8'000'000, 'x'), {}}, true);
+    if (result)
+        QCOMPARE(result->status, 413);
     else
-        QVERIFY(results[0].error().maybeSent);
+        QVERIFY(result.error().maybeSent);
 }
 
 void TestQtTransportBroken::aLineBreakInAHeaderIsRefused()
 {
     ScriptedHttp server([](const auto& request) { ScriptedHttp::answer(request, "200 OK", {}); });
-    net::QtTransport transport(to(server), m_clock);
-    Results results;
-    transport.send({"POST", "/x", "{}", {{"X-Audit-Log-Reason", "why\r\nX-Evil: 1"}}}, true, into(results));
-    transport.send({"GET / HTTP/1.1\r\nX: ", "/x", "{}", {}}, true, into(results));
-    QVERIFY(results.empty());
-    QTRY_COMPARE(results.size(), 2U);
-    for (const auto& result : results) {
+    RequestSender sender(to(server), m_clock);
+    sender.send({"POST", "/x", "{}", {{"X-Audit-Log-Reason", "why\r\nX-Evil: 1"}}}, true);
+    sender.send({"GET / HTTP/1.1\r\nX: ", "/x", "{}", {}}, true);
+    QVERIFY(sender.results.empty());
+    QTRY_COMPARE(sender.results.size(), 2U);
+    for (const auto& result : sender.results) {
         QVERIFY(!result.has_value());
         QVERIFY(!result.error().maybeSent);
     }
@@ -330,14 +305,13 @@ void TestQtTransportBroken::everyCallerOfAServerThatDiesIsReported()
     net::QtTransport::Options options;
     options.api = server.url();
     options.caFile = server.caFile();
-    net::QtTransport transport(options, clock);
-    Results results;
+    RequestSender sender(options, clock);
     for (std::size_t i = 0; i < callers; ++i)
-        transport.send({i % 2 ? "POST" : "GET", "/x", i % 2 ? "{}" : "", {}}, false, into(results));
+        sender.send({i % 2 ? "POST" : "GET", "/x", i % 2 ? "{}" : "", {}}, false);
     QTRY_VERIFY(asked > 0);
     server.kill();
-    QTRY_COMPARE_WITH_TIMEOUT(results.size(), callers, 30'000);
-    for (const auto& result : results) {
+    QTRY_COMPARE_WITH_TIMEOUT(sender.results.size(), callers, 30'000);
+    for (const auto& result : sender.results) {
         QVERIFY(!result);
         QVERIFY(!result.error().text.empty());
     }

@@ -4,8 +4,8 @@
 // Forward proxies on the way to Discord, with TLS inside them and without.
 #include "core/base/system_clock.h"
 #include "core/net/qt/network_settings.h"
-#include "core/net/qt/qt_transport.h"
 #include "tests/support/nginx_server.h"
+#include "tests/support/request_sender.h"
 #include "tests/support/scripted_http.h"
 #include "tests/support/tunnel_proxy.h"
 
@@ -14,18 +14,12 @@
 namespace headroom::tst_qt_transport_proxy {
 
 using support::NginxServer;
+using support::RequestSender;
 using support::ScriptedHttp;
 using support::TunnelProxy;
 using Kind = TunnelProxy::Kind;
 
 namespace {
-
-using Results = std::vector<tl::expected<net::Response, net::TransportError>>;
-
-net::Transport::Done into(Results& results)
-{
-    return [&results](const auto& result) { results.push_back(result); };
-}
 
 void addKinds()
 {
@@ -73,12 +67,11 @@ void TestQtTransportProxy::tlsGoesThroughIt()
     QFETCH(Kind, kind);
     const NginxServer server({.server = answersHello});
     const TunnelProxy proxy(kind);
-    net::QtTransport transport(through(proxy.url(), server), m_clock);
-    Results results;
+    RequestSender sender(through(proxy.url(), server), m_clock);
     for (int i = 0; i < 20; ++i)
-        transport.send({"GET", "/x", {}, {}}, false, into(results));
-    QTRY_COMPARE(results.size(), 20U);
-    for (const auto& result : results) {
+        sender.send({"GET", "/x", {}, {}}, false);
+    QTRY_COMPARE(sender.results.size(), 20U);
+    for (const auto& result : sender.results) {
         QVERIFY2(result.has_value(), result ? "" : result.error().text.c_str());
         QCOMPARE(result->body, std::string("hello"));
     }
@@ -95,12 +88,10 @@ void TestQtTransportProxy::plainHttpGoesThroughIt()
     net::QtTransport::Options options;
     options.api = server.url();
     options.proxy = proxy.url();
-    net::QtTransport transport(options, m_clock);
-    Results results;
-    transport.send({"POST", "/x", "{}", {}}, false, into(results));
-    QTRY_COMPARE(results.size(), 1U);
-    QVERIFY2(results[0].has_value(), results[0] ? "" : results[0].error().text.c_str());
-    QCOMPARE(results[0]->body, std::string("hello"));
+    RequestSender sender(options, m_clock);
+    const auto result = sender.await({"POST", "/x", "{}", {}}, false);
+    QVERIFY2(result.has_value(), result ? "" : result.error().text.c_str());
+    QCOMPARE(result->body, std::string("hello"));
     QCOMPARE(server.received().size(), 1);
     QCOMPARE(server.received()[0].body, QByteArray("{}"));
     QCOMPARE(proxy.tunnels().size(), 1);
@@ -111,11 +102,9 @@ void TestQtTransportProxy::userAndPasswordAreHandedIn()
     QFETCH(Kind, kind);
     const NginxServer server({.server = answersHello});
     const TunnelProxy proxy(kind, "me:secret");
-    net::QtTransport transport(through(proxy.url("me:secret"), server), m_clock);
-    Results results;
-    transport.send({"GET", "/x", {}, {}}, false, into(results));
-    QTRY_COMPARE(results.size(), 1U);
-    QVERIFY2(results[0].has_value(), results[0] ? "" : results[0].error().text.c_str());
+    RequestSender sender(through(proxy.url("me:secret"), server), m_clock);
+    const auto result = sender.await({"GET", "/x", {}, {}}, false);
+    QVERIFY2(result.has_value(), result ? "" : result.error().text.c_str());
 }
 
 void TestQtTransportProxy::whoIsNotLetInIsToldSoWithoutThePassword()
@@ -123,14 +112,12 @@ void TestQtTransportProxy::whoIsNotLetInIsToldSoWithoutThePassword()
     QFETCH(Kind, kind);
     const NginxServer server({.server = answersHello});
     const TunnelProxy proxy(kind, "me:secret");
-    net::QtTransport transport(through(proxy.url("me:wrongword"), server), m_clock);
-    Results results;
-    transport.send({"POST", "/x", "{}", {}}, false, into(results));
-    QTRY_COMPARE(results.size(), 1U);
-    QVERIFY(!results[0]);
-    QVERIFY(!results[0].error().maybeSent);
-    QVERIFY2(results[0].error().text.find("proxy") != std::string::npos, results[0].error().text.c_str());
-    QVERIFY(results[0].error().text.find("wrongword") == std::string::npos);
+    RequestSender sender(through(proxy.url("me:wrongword"), server), m_clock);
+    const auto result = sender.await({"POST", "/x", "{}", {}}, false);
+    QVERIFY(!result);
+    QVERIFY(!result.error().maybeSent);
+    QVERIFY2(result.error().text.find("proxy") != std::string::npos, result.error().text.c_str());
+    QVERIFY(result.error().text.find("wrongword") == std::string::npos);
     QVERIFY(server.log().isEmpty());
 }
 
@@ -143,13 +130,11 @@ void TestQtTransportProxy::whereNoProxyListensNothingIsSentAroundIt()
         const TunnelProxy absent(kind);
         url = absent.url();
     }
-    net::QtTransport transport(through(url, server), m_clock);
-    Results results;
-    transport.send({"POST", "/x", "{}", {}}, false, into(results));
-    QTRY_COMPARE(results.size(), 1U);
-    QVERIFY(!results[0]);
-    QVERIFY(!results[0].error().maybeSent);
-    QVERIFY2(results[0].error().text.find("proxy") != std::string::npos, results[0].error().text.c_str());
+    RequestSender sender(through(url, server), m_clock);
+    const auto result = sender.await({"POST", "/x", "{}", {}}, false);
+    QVERIFY(!result);
+    QVERIFY(!result.error().maybeSent);
+    QVERIFY2(result.error().text.find("proxy") != std::string::npos, result.error().text.c_str());
     QVERIFY(server.log().isEmpty());
 }
 

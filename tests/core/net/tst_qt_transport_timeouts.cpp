@@ -4,7 +4,7 @@
 // The three time-outs, on a clock that the test moves.
 
 #include "core/base/virtual_clock.h"
-#include "core/net/qt/qt_transport.h"
+#include "tests/support/request_sender.h"
 #include "tests/support/scripted_http.h"
 
 #include <QEventLoop>
@@ -13,16 +13,10 @@
 namespace headroom::tst_qt_transport_timeouts {
 
 using namespace std::chrono_literals;
+using support::RequestSender;
 using support::ScriptedHttp;
 
 namespace {
-
-using Results = std::vector<tl::expected<net::Response, net::TransportError>>;
-
-net::Transport::Done into(Results& results)
-{
-    return [&results](const auto& result) { results.push_back(result); };
-}
 
 // Takes no connection: the kernel's queue for it is full, so that whoever connects hears nothing.
 class DeafServer
@@ -110,18 +104,15 @@ private:
 void TestQtTransportTimeouts::withoutAConnectionNothingWasSent()
 {
     DeafServer server;
-    net::QtTransport::Options options;
-    options.api = server.url();
-    net::QtTransport transport(options, m_clock);
-    Results results;
-    transport.send({"GET", "/x", {}, {}}, true, into(results));
-    transport.send({"POST", "/x", "{}", {}}, true, into(results));
-    transport.send({"DELETE", "/x", {}, {}}, true, into(results));
+    RequestSender sender({server.url(), {}}, m_clock);
+    sender.send({"GET", "/x", {}, {}}, true);
+    sender.send({"POST", "/x", "{}", {}}, true);
+    sender.send({"DELETE", "/x", {}, {}}, true);
     m_clock.advance(9999ms); // what is late ends inside of this
-    QVERIFY(results.empty());
+    QVERIFY(sender.results.empty());
     m_clock.advance(1ms);
-    QTRY_COMPARE(results.size(), 3U);
-    for (const auto& result : results) {
+    QTRY_COMPARE(sender.results.size(), 3U);
+    for (const auto& result : sender.results) {
         QCOMPARE(result.error().text, std::string("no connection within 10 s"));
         QVERIFY(!result.error().maybeSent);
     }
@@ -130,16 +121,13 @@ void TestQtTransportTimeouts::withoutAConnectionNothingWasSent()
 void TestQtTransportTimeouts::withoutAConnectionToTlsNothingWasSent()
 {
     ScriptedHttp plain([](const auto&) {}); // takes the connection and says nothing
-    net::QtTransport::Options options;
-    options.api = "https" + plain.url().substr(4);
-    net::QtTransport transport(options, m_clock);
-    Results results;
+    RequestSender sender({"https" + plain.url().substr(4), {}}, m_clock);
     for (int i = 0; i < 20; ++i)
-        transport.send({"POST", "/x", "{}", {}}, true, into(results));
+        sender.send({"POST", "/x", "{}", {}}, true);
     QTRY_COMPARE(plain.connections(), 1);
     m_clock.advance(10s);
-    QTRY_COMPARE(results.size(), 20U);
-    for (const auto& result : results) {
+    QTRY_COMPARE(sender.results.size(), 20U);
+    for (const auto& result : sender.results) {
         QCOMPARE(result.error().text, std::string("no connection within 10 s"));
         QVERIFY(!result.error().maybeSent);
     }
@@ -148,18 +136,16 @@ void TestQtTransportTimeouts::withoutAConnectionToTlsNothingWasSent()
 void TestQtTransportTimeouts::anAnswerIsWaitedForFromWhenTheRequestIsWritten()
 {
     ScriptedHttp server([](const auto&) {});
-    net::QtTransport::Options options;
-    options.api = server.url();
-    net::QtTransport transport(options, m_clock);
-    Results results;
-    transport.send({"POST", "/x", "{}", {}}, true, into(results));
-    transport.send({"GET", "/x", {}, {}}, true, into(results));
-    QTRY_COMPARE(server.received().size(), 2);
+    RequestSender sender({server.url(), {}}, m_clock);
+    sender.send({"POST", "/x", "{}", {}}, true);
+    sender.send({"GET", "/x", {}, {}}, true);
+    sender.send({"DELETE", "/x", {}, {}}, true);
+    QTRY_COMPARE(server.received().size(), 3);
     m_clock.advance(14999ms);
-    QVERIFY(results.empty());
+    QVERIFY(sender.results.empty());
     m_clock.advance(1ms);
-    QTRY_COMPARE(results.size(), 2U);
-    for (const auto& result : results) {
+    QTRY_COMPARE(sender.results.size(), 3U);
+    for (const auto& result : sender.results) {
         QCOMPARE(result.error().text, std::string("no response within 15 s"));
         QVERIFY(result.error().maybeSent);
     }
@@ -168,14 +154,11 @@ void TestQtTransportTimeouts::anAnswerIsWaitedForFromWhenTheRequestIsWritten()
 void TestQtTransportTimeouts::anUploadThatGoesOnIsNotCutOffForWantOfAnAnswer()
 {
     SlowReader server;
-    net::QtTransport::Options options;
-    options.api = server.url();
-    net::QtTransport transport(options, m_clock);
-    Results results;
+    RequestSender sender({server.url(), {}}, m_clock);
     QEventLoop loop; // QTRY_* would sleep between the pieces of the body
     constexpr qint64 size = 30'000'000;
-    transport.send({"POST", "/x", std::string(size, 'x'), {}}, true, [&](const auto& result) {
-        results.push_back(result);
+    sender.transport.send({"POST", "/x", std::string(size, 'x'), {}}, true, [&](const auto& result) {
+        sender.results.push_back(result);
         loop.quit();
     });
     QTRY_VERIFY(server.socket());
@@ -184,31 +167,28 @@ void TestQtTransportTimeouts::anUploadThatGoesOnIsNotCutOffForWantOfAnAnswer()
         QTRY_COMPARE(server.received(), step * 100'000);
         m_clock.advance(5s);
     }
-    QVERIFY(results.empty());
+    QVERIFY(sender.results.empty());
     server.allowAll();
     connect(server.socket(), &QTcpSocket::readyRead, this, [&server] {
         if (server.received() > size)
             server.socket()->write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
     });
     loop.exec();
-    QCOMPARE(results.size(), 1U);
-    QVERIFY2(results[0].has_value(), results[0] ? "" : results[0].error().text.c_str());
+    QCOMPARE(sender.results.size(), 1U);
+    QVERIFY2(sender.results[0].has_value(), sender.results[0] ? "" : sender.results[0].error().text.c_str());
 }
 
 void TestQtTransportTimeouts::anUploadIsCutOffAtTheEndOfItsTime()
 {
     SlowReader server;
-    net::QtTransport::Options options;
-    options.api = server.url();
-    net::QtTransport transport(options, m_clock);
-    Results results;
-    transport.send({"POST", "/x", std::string(30'000'000, 'x'), {}}, true, into(results));
+    RequestSender sender({server.url(), {}}, m_clock);
+    sender.send({"POST", "/x", std::string(30'000'000, 'x'), {}}, true);
     server.allow(1'000'000);
     QTRY_COMPARE(server.received(), 1'000'000);
     m_clock.advance(60s);
-    QTRY_COMPARE(results.size(), 1U);
-    QCOMPARE(results[0].error().text, std::string("not complete within 60 s"));
-    QVERIFY(results[0].error().maybeSent);
+    QTRY_COMPARE(sender.results.size(), 1U);
+    QCOMPARE(sender.results[0].error().text, std::string("not complete within 60 s"));
+    QVERIFY(sender.results[0].error().maybeSent);
 }
 
 void TestQtTransportTimeouts::headersInTimeAreAnAnswerInTime()
@@ -220,23 +200,20 @@ void TestQtTransportTimeouts::headersInTimeAreAnAnswerInTime()
         else
             socket = request.socket;
     });
-    net::QtTransport::Options options;
-    options.api = server.url();
-    net::QtTransport transport(options, m_clock);
-    Results results;
-    transport.send({"POST", "/x", "{}", {}}, true, into(results));
+    RequestSender sender({server.url(), {}}, m_clock);
+    sender.send({"POST", "/x", "{}", {}}, true);
     QTRY_VERIFY(socket);
     m_clock.advance(14s);
     socket->write("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n");
-    Results later; // than the headers
-    transport.send({"GET", "/y", {}, {}}, true, into(later));
-    QTRY_COMPARE(later.size(), 1U);
+    bool isLater = false; // than the headers
+    sender.transport.send({"GET", "/y", {}, {}}, true, [&isLater](const auto&) { isLater = true; });
+    QTRY_VERIFY(isLater);
     m_clock.advance(30s);
-    QVERIFY(results.empty());
+    QVERIFY(sender.results.empty());
     socket->write("hello");
-    QTRY_COMPARE(results.size(), 1U);
-    QVERIFY(results[0].has_value());
-    QCOMPARE(results[0]->body, model::Body("hello"));
+    QTRY_COMPARE(sender.results.size(), 1U);
+    QVERIFY(sender.results[0].has_value());
+    QCOMPARE(sender.results[0]->body, model::Body("hello"));
 }
 
 void TestQtTransportTimeouts::manyRequestsAreCutOffEachAtItsOwnTime()
@@ -245,40 +222,36 @@ void TestQtTransportTimeouts::manyRequestsAreCutOffEachAtItsOwnTime()
     net::QtTransport::Options options;
     options.api = server.url();
     options.answerTimeout = 2500ms;
-    net::QtTransport transport(options, m_clock);
-    Results results;
+    RequestSender sender(options, m_clock);
     for (int i = 1; i <= 20; ++i) {
-        transport.send({"POST", "/x", "{}", {}}, true, into(results));
+        sender.send({"POST", "/x", "{}", {}}, true);
         QTRY_COMPARE(server.received().size(), i);
         m_clock.advance(100ms);
     }
     m_clock.advance(499ms);
-    QVERIFY(results.empty());
+    QVERIFY(sender.results.empty());
     for (std::size_t i = 1; i <= 20; ++i) {
         m_clock.advance(i == 1 ? 1ms : 100ms);
-        QTRY_COMPARE(results.size(), i);
+        QTRY_COMPARE(sender.results.size(), i);
     }
-    QCOMPARE(results[0].error().text, std::string("no response within 2500 ms"));
+    QCOMPARE(sender.results[0].error().text, std::string("no response within 2500 ms"));
 }
 
 void TestQtTransportTimeouts::whatWaitsForAnotherConnectionIsCutOffAsWell()
 {
     DeafServer server;
-    net::QtTransport::Options options;
-    options.api = "https" + server.url().substr(4);
-    net::QtTransport transport(options, m_clock);
-    Results results;
+    RequestSender sender({"https" + server.url().substr(4), {}}, m_clock);
     for (int i = 0; i < 50; ++i)
-        transport.send({"DELETE", "/x", {}, {}}, true, into(results));
-    QCOMPARE(transport.managers(), 1U); // it is not known yet what the server speaks
+        sender.send({"DELETE", "/x", {}, {}}, true);
+    QCOMPARE(sender.transport.managers(), 1U); // it is not known yet what the server speaks
     m_clock.advance(10s);
-    QTRY_COMPARE(results.size(), 44U);
-    for (const auto& result : results) {
+    QTRY_COMPARE(sender.results.size(), 44U);
+    for (const auto& result : sender.results) {
         QCOMPARE(result.error().text, std::string("no connection within 10 s"));
         QVERIFY(!result.error().maybeSent);
     }
     m_clock.advance(5s);
-    QTRY_COMPARE(results.size(), 50U);
+    QTRY_COMPARE(sender.results.size(), 50U);
 }
 
 HEADROOM_TEST(TestQtTransportTimeouts)

@@ -4,8 +4,8 @@
 // TLS, and what it agrees on: HTTP/2 or HTTP/1.1. Against a real nginx.
 
 #include "core/base/system_clock.h"
-#include "core/net/qt/qt_transport.h"
 #include "tests/support/nginx_server.h"
+#include "tests/support/request_sender.h"
 #include "tests/support/scripted_http.h"
 
 #include <QTest>
@@ -13,16 +13,10 @@
 namespace headroom::tst_qt_transport_tls {
 
 using support::NginxServer;
+using support::RequestSender;
 using support::ScriptedHttp;
 
 namespace {
-
-using Results = std::vector<tl::expected<net::Response, net::TransportError>>;
-
-net::Transport::Done into(Results& results)
-{
-    return [&results](const auto& result) { results.push_back(result); };
-}
 
 constexpr auto answersHello = "location / { return 200 hello; }";
 
@@ -65,12 +59,10 @@ private:
 void TestQtTransportTls::anAuthorityOfTheOperatorIsTrusted()
 {
     NginxServer server({.server = answersHello});
-    net::QtTransport transport(trusting(server), m_clock);
-    Results results;
-    transport.send({"GET", "/x", {}, {}}, false, into(results));
-    QTRY_COMPARE(results.size(), 1U);
-    QVERIFY2(results[0].has_value(), results[0] ? "" : results[0].error().text.c_str());
-    QCOMPARE(results[0]->body, std::string("hello"));
+    RequestSender sender(trusting(server), m_clock);
+    const auto result = sender.await({"GET", "/x", {}, {}}, false);
+    QVERIFY2(result.has_value(), result ? "" : result.error().text.c_str());
+    QCOMPARE(result->body, std::string("hello"));
     QCOMPARE(protocolOf(server.log().value(0)), QByteArray("HTTP/2.0"));
 }
 
@@ -87,12 +79,11 @@ void TestQtTransportTls::withoutItEachRequestSaysThatTheCertificateIsNotTrusted(
     NginxServer server({.server = answersHello, .http2 = http2});
     auto options = trusting(server);
     options.caFile.clear();
-    net::QtTransport transport(options, m_clock);
-    Results results;
+    RequestSender sender(options, m_clock);
     for (int i = 0; i < 20; ++i)
-        transport.send({i % 2 ? "POST" : "GET", "/x", i % 2 ? "{}" : "", {}}, false, into(results));
-    QTRY_COMPARE(results.size(), 20U);
-    for (const auto& result : results) {
+        sender.send({i % 2 ? "POST" : "GET", "/x", i % 2 ? "{}" : "", {}}, false);
+    QTRY_COMPARE(sender.results.size(), 20U);
+    for (const auto& result : sender.results) {
         QVERIFY(!result.has_value());
         QVERIFY(!result.error().maybeSent);
         QVERIFY2(
@@ -104,27 +95,21 @@ void TestQtTransportTls::withoutItEachRequestSaysThatTheCertificateIsNotTrusted(
 void TestQtTransportTls::aCertificateForAnotherHostIsNotTrusted()
 {
     NginxServer server({.server = answersHello, .names = "DNS:discord.example"});
-    net::QtTransport transport(trusting(server), m_clock);
-    Results results;
-    transport.send({"GET", "/x", {}, {}}, false, into(results));
-    QTRY_COMPARE(results.size(), 1U);
-    QVERIFY(!results[0].has_value());
-    QVERIFY(!results[0].error().maybeSent);
-    QVERIFY2(results[0].error().text.starts_with("certificate of 127.0.0.1 is not trusted: "),
-        results[0].error().text.c_str());
+    RequestSender sender(trusting(server), m_clock);
+    const auto result = sender.await({"GET", "/x", {}, {}}, false);
+    QVERIFY(!result.has_value());
+    QVERIFY(!result.error().maybeSent);
+    QVERIFY2(result.error().text.starts_with("certificate of 127.0.0.1 is not trusted: "), result.error().text.c_str());
 }
 
 void TestQtTransportTls::whereThereIsNoTlsNothingWasSent()
 {
     NginxServer plain({.server = answersHello, .tls = false, .http2 = false});
-    net::QtTransport::Options options;
-    options.api = "https" + plain.url().substr(4);
-    net::QtTransport transport(options, m_clock);
-    Results results;
-    transport.send({"POST", "/x", "{}", {}}, false, into(results));
-    transport.send({"DELETE", "/x", {}, {}}, false, into(results));
-    QTRY_COMPARE(results.size(), 2U);
-    for (const auto& result : results) {
+    RequestSender sender({"https" + plain.url().substr(4), {}}, m_clock);
+    sender.send({"POST", "/x", "{}", {}}, false);
+    sender.send({"DELETE", "/x", {}, {}}, false);
+    QTRY_COMPARE(sender.results.size(), 2U);
+    for (const auto& result : sender.results) {
         QVERIFY(!result.has_value());
         QVERIFY(!result.error().maybeSent);
         QVERIFY2(result.error().text.starts_with("no TLS connection to 127.0.0.1"), result.error().text.c_str());
@@ -136,19 +121,18 @@ void TestQtTransportTls::aHundredRequestsShareOneConnectionOfHttp2()
     QList<ScriptedHttp::Received> held;
     ScriptedHttp upstream([&held](const auto& request) { held.push_back(request); });
     NginxServer server({.server = support::proxyTo(upstream.url())});
-    net::QtTransport transport(trusting(server), m_clock);
-    Results results;
+    RequestSender sender(trusting(server), m_clock);
     for (int i = 0; i < 100; ++i)
-        transport.send({"GET", "/" + std::to_string(i), {}, {}}, false, into(results));
+        sender.send({"GET", "/" + std::to_string(i), {}, {}}, false);
     QTRY_COMPARE(held.size(), 100); // all under way at once
     for (const auto& request : held)
         ScriptedHttp::answer(request, "200 OK", "{}");
-    QTRY_COMPARE(results.size(), 100U);
-    for (const auto& result : results)
+    QTRY_COMPARE(sender.results.size(), 100U);
+    for (const auto& result : sender.results)
         QVERIFY2(result.has_value(), result ? "" : result.error().text.c_str());
     QTRY_COMPARE(server.log().size(), 100);
     QCOMPARE(server.connections(), 1);
-    QCOMPARE(transport.managers(), 1U);
+    QCOMPARE(sender.transport.managers(), 1U);
 }
 
 void TestQtTransportTls::whereHttp2IsNotSpokenThereAreAsManyConnectionsAsNeeded()
@@ -156,30 +140,27 @@ void TestQtTransportTls::whereHttp2IsNotSpokenThereAreAsManyConnectionsAsNeeded(
     QList<ScriptedHttp::Received> held;
     ScriptedHttp upstream([&held](const auto& request) { held.push_back(request); });
     NginxServer server({.server = support::proxyTo(upstream.url()), .http2 = false});
-    net::QtTransport transport(trusting(server), m_clock);
-    Results results;
+    RequestSender sender(trusting(server), m_clock);
     for (int i = 0; i < 40; ++i)
-        transport.send({"POST", "/" + std::to_string(i), "{}", {}}, false, into(results));
+        sender.send({"POST", "/" + std::to_string(i), "{}", {}}, false);
     QTRY_COMPARE(held.size(), 40);
     for (const auto& request : held)
         ScriptedHttp::answer(request, "200 OK", "{}");
-    QTRY_COMPARE(results.size(), 40U);
+    QTRY_COMPARE(sender.results.size(), 40U);
     QTRY_COMPARE(server.log().size(), 40);
     QCOMPARE(server.connections(), 40);
-    QCOMPARE(transport.managers(), 7U);
+    QCOMPARE(sender.transport.managers(), 7U);
 }
 
 void TestQtTransportTls::afterTheFirstAnswerHttp11GetsAllItsConnectionsAtOnce()
 {
     NginxServer server({.server = answersHello, .http2 = false});
-    net::QtTransport transport(trusting(server), m_clock);
-    Results results;
-    transport.send({"GET", "/x", {}, {}}, false, into(results));
-    QTRY_COMPARE(results.size(), 1U);
+    RequestSender sender(trusting(server), m_clock);
+    sender.await({"GET", "/x", {}, {}}, false);
     for (int i = 0; i < 20; ++i)
-        transport.send({"GET", "/x", {}, {}}, false, into(results));
-    QCOMPARE(transport.managers(), 4U); // within send()
-    QTRY_COMPARE(results.size(), 21U);
+        sender.send({"GET", "/x", {}, {}}, false);
+    QCOMPARE(sender.transport.managers(), 4U); // within send()
+    QTRY_COMPARE(sender.results.size(), 21U);
 }
 
 void TestQtTransportTls::everyMethodAndStatusPassesOverHttp2()
@@ -224,15 +205,13 @@ void TestQtTransportTls::packedAnswersAreUnpackedOverHttp2()
     });
     NginxServer server({.server = support::proxyTo(upstream.url())
             + "gzip on; gzip_types application/json; gzip_http_version 1.0; gzip_proxied any;"});
-    net::QtTransport transport(trusting(server), m_clock);
-    Results results;
-    transport.send({"GET", "/x", {}, {}}, false, into(results));
-    QTRY_COMPARE(results.size(), 1U);
-    QVERIFY(results[0].has_value());
-    const auto& headers = results[0]->headers;
+    RequestSender sender(trusting(server), m_clock);
+    const auto result = sender.await({"GET", "/x", {}, {}}, false);
+    QVERIFY(result.has_value());
+    const auto& headers = result->headers;
     QVERIFY(std::find_if(headers.begin(), headers.end(), [](const auto& header) { return header.value == "gzip"; })
         != headers.end());
-    QVERIFY(results[0]->body == model::Body(text));
+    QVERIFY(result->body == model::Body(text));
 }
 
 HEADROOM_TEST(TestQtTransportTls)
@@ -250,22 +229,19 @@ void TestQtTransportTls::whatMayNoLongerBeSentIsNotWritten()
     ScriptedHttp behind([](const auto& request) { ScriptedHttp::answer(request, "200 OK", "hello"); });
     NginxServer server(
         {.server = "location / { proxy_pass " + QByteArray::fromStdString(behind.url()) + "; }", .http2 = http2});
-    net::QtTransport transport(trusting(server), m_clock);
-    Results results;
+    RequestSender sender(trusting(server), m_clock);
     int asked = 0;
     net::Request late{"POST", "/late", "{}", {}};
     late.maySend = [&asked] { return ++asked == 0; };
-    transport.send(late, false, into(results));
-    QTRY_COMPARE(results.size(), 1U);
+    const auto result = sender.await(late, false);
     QCOMPARE(asked, 1);
-    QVERIFY(!results[0].has_value());
-    QVERIFY(results[0].error().isWithdrawn);
-    QVERIFY(!results[0].error().maybeSent);
+    QVERIFY(!result.has_value());
+    QVERIFY(result.error().isWithdrawn);
+    QVERIFY(!result.error().maybeSent);
     net::Request early{"POST", "/early", "{}", {}};
     early.maySend = [] { return true; };
-    transport.send(early, false, into(results));
-    QTRY_COMPARE(results.size(), 2U);
-    QVERIFY2(results[1].has_value(), results[1] ? "" : results[1].error().text.c_str());
+    const auto second = sender.await(early, false);
+    QVERIFY2(second.has_value(), second ? "" : second.error().text.c_str());
     QCOMPARE(behind.received().size(), 1);
     QVERIFY(behind.received().first().head.startsWith("POST /early "));
 }

@@ -7,7 +7,6 @@
 #include "tests/support/test_class.h"
 
 #include <QFile>
-#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>

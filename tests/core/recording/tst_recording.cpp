@@ -3,7 +3,6 @@
 
 #include "tests/support/recorded_samples.h"
 
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 

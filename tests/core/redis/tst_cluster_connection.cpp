@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // A connection to the owner of a slot, over a real Redis Cluster.
-#include "core/base/system_clock.h"
 #include "core/redis/protocol/script.h"
 #include "core/redis/protocol/server_error.h"
-#include "core/redis/topology/master_resolver.h"
 #include "tests/support/program.h"
+#include "tests/support/redis_calls.h"
 #include "tests/support/redis_cluster.h"
+#include "tests/support/resolved_connection.h"
 #include "tests/support/scripted_redis.h"
 
 #include <QTest>
@@ -16,7 +16,6 @@ namespace headroom::tst_cluster_connection {
 
 using namespace std::chrono_literals;
 using redis::Connection;
-using redis::MasterResolver;
 using redis::Reply;
 using support::RedisCluster;
 using support::ScriptedRedis;
@@ -34,35 +33,13 @@ constexpr const char* key = "{app}:k";
 const std::uint16_t slot = redis::slotOf(key);
 
 // A connection that writes, as the store's.
-struct Writer
+struct Writer : support::ResolvedConnection
 {
     explicit Writer(const std::string& url, const std::string& anyKey = key)
-        : connection(options(url), clock)
-        , finder(connection.endpoint(), MasterResolver::For::Writing, clock, 1, anyKey)
+        : ResolvedConnection(redis::parseEndpoint(url).value(), anyKey)
     {
-        QObject::connect(&connection, &Connection::lost, [this](const Error& why) { problems.push_back(why.text); });
-        finder.follow(connection);
-        connection.open();
-        finder.open();
     }
 
-    static Connection::Options options(const std::string& url)
-    {
-        Connection::Options options;
-        options.endpoint = redis::parseEndpoint(url).value();
-        options.access = Connection::Access::ReadWrite;
-        return options;
-    }
-
-    bool isAt(const support::RedisServer& server) const
-    {
-        return connection.isReady() && connection.endpoint().port == server.port();
-    }
-    bool heard(const char* words) const
-    {
-        return std::any_of(problems.begin(), problems.end(),
-            [words](const std::string& text) { return text.find(words) != std::string::npos; });
-    }
     void send(redis::Command command)
     {
         ++sent;
@@ -75,12 +52,8 @@ struct Writer
         return answers.empty() ? Reply{} : answers.back();
     }
 
-    SystemClock clock;
-    Connection connection;
-    MasterResolver finder;
     std::vector<Reply> answers;
     std::size_t sent = 0;
-    std::vector<std::string> problems;
 };
 
 std::size_t otherThan(std::size_t owner)
@@ -347,7 +320,7 @@ void TestClusterConnection::whatAScriptPublishesIsHeardAtEveryNode()
     std::vector<std::string> heard;
     std::vector<std::unique_ptr<Connection>> listeners;
     for (std::size_t i = 0; i < cluster.size(); ++i) {
-        listeners.push_back(std::make_unique<Connection>(Writer::options(cluster.node(i).url()), clock));
+        listeners.push_back(std::make_unique<Connection>(support::connectionOptions(cluster.node(i).url()), clock));
         auto& listener = *listeners.back();
         connect(&listener, &Connection::pushed,
             [&heard](const Reply& message) { heard.push_back(message.elements[2].text); });

@@ -12,7 +12,6 @@
 
 namespace headroom::tst_cluster_slots {
 
-using redis::ClusterMap;
 using redis::NodeAddress;
 using redis::Redirection;
 using redis::Reply;

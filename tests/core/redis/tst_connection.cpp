@@ -35,13 +35,15 @@ private Q_SLOTS:
     void theConnectionMayBeDeletedInsideACallback();
     void theConnectionMayBeDeletedInsideItsSignals();
     void aCallbackThatTriesAgainWhileDownDoesNotHoldUpTheLoop();
+
+private:
+    SystemClock m_clock;
 };
 
 void TestConnection::answersComeInTheOrderOfThousandsOfCommands()
 {
     RedisServer server;
-    SystemClock clock;
-    Connection connection(connectionOptions(server.url()), clock);
+    Connection connection(connectionOptions(server.url()), m_clock);
     std::vector<std::int64_t> answers;
     constexpr int count = 20'000;
     connect(&connection, &Connection::ready, this, [&] {
@@ -59,8 +61,7 @@ void TestConnection::answersComeInTheOrderOfThousandsOfCommands()
 void TestConnection::answersNeverComeFromInsideSend()
 {
     RedisServer server;
-    SystemClock clock;
-    Connection connection(connectionOptions(server.url()), clock);
+    Connection connection(connectionOptions(server.url()), m_clock);
     int answered = 0;
     connection.send({"PING"}, [&](const Reply& reply) { answered += reply.isLost() ? 1 : 100; });
     QCOMPARE(answered, 0);
@@ -70,10 +71,7 @@ void TestConnection::answersNeverComeFromInsideSend()
 void TestConnection::commandsOfOneTurnAreWrittenAtOnce()
 {
     RedisServer server;
-    SystemClock clock;
-    Connection connection(connectionOptions(server.url()), clock);
-    connection.open();
-    QTRY_VERIFY(connection.isReady());
+    const auto connection = support::connectTo(server, m_clock);
     const auto reads = [&] {
         const auto stats = server.cli({QStringLiteral("INFO"), QStringLiteral("stats")});
         const auto from = stats.indexOf(QLatin1String("total_reads_processed:")) + 22;
@@ -82,7 +80,7 @@ void TestConnection::commandsOfOneTurnAreWrittenAtOnce()
     const auto before = reads();
     int answered = 0;
     for (int i = 0; i < 300; ++i)
-        connection.send({"PING"}, [&](const Reply&) { ++answered; });
+        connection->send({"PING"}, [&](const Reply&) { ++answered; });
     QTRY_COMPARE(answered, 300);
     QVERIFY2(reads() - before < 10, "each command took a write of its own");
 }
@@ -90,16 +88,13 @@ void TestConnection::commandsOfOneTurnAreWrittenAtOnce()
 void TestConnection::bigAndBinaryValuesSurvive()
 {
     RedisServer server;
-    SystemClock clock;
-    Connection connection(connectionOptions(server.url()), clock);
-    connection.open();
-    QTRY_VERIFY(connection.isReady());
+    const auto connection = support::connectTo(server, m_clock);
     std::string value(20U << 20U, '\0');
     for (std::size_t i = 0; i < value.size(); ++i)
         value[i] = static_cast<char>(i * 31);
     std::string got;
-    connection.send({"SET", std::string("k\0\r\n", 4), value});
-    connection.send({"GET", std::string("k\0\r\n", 4)}, [&](const Reply& reply) { got = reply.text; });
+    connection->send({"SET", std::string("k\0\r\n", 4), value});
+    connection->send({"GET", std::string("k\0\r\n", 4)}, [&](const Reply& reply) { got = reply.text; });
     QTRY_VERIFY(!got.empty());
     QVERIFY(got == value);
 }
@@ -107,33 +102,29 @@ void TestConnection::bigAndBinaryValuesSurvive()
 void TestConnection::killedServerLosesEveryOutstandingCommandOnce()
 {
     RedisServer server;
-    SystemClock clock;
-    Connection connection(connectionOptions(server.url()), clock);
-    connection.open();
-    QTRY_VERIFY(connection.isReady());
+    const auto connection = support::connectTo(server, m_clock);
     server.freeze();
     std::vector<int> times(1000);
     int lost = 0;
     for (auto& count : times) {
-        connection.send({"GET", "k"}, [&](const Reply& reply) {
+        connection->send({"GET", "k"}, [&](const Reply& reply) {
             ++count;
             lost += reply.isLost() ? 1 : 0;
         });
     }
     QCoreApplication::processEvents(); // they are on their way
-    QCOMPARE(connection.outstanding(), 1000U);
+    QCOMPARE(connection->outstanding(), 1000U);
     server.kill();
     QTRY_COMPARE(lost, 1000);
     QVERIFY(std::all_of(times.begin(), times.end(), [](int count) { return count == 1; }));
-    QCOMPARE(connection.outstanding(), 0U);
-    QVERIFY(!connection.problem().text.empty());
+    QCOMPARE(connection->outstanding(), 0U);
+    QVERIFY(!connection->problem().text.empty());
 }
 
 void TestConnection::restartedServerIsReadyAgain()
 {
     RedisServer server;
-    SystemClock clock;
-    Connection connection(connectionOptions(server.url()), clock);
+    Connection connection(connectionOptions(server.url()), m_clock);
     int readies = 0;
     int losses = 0;
     connect(&connection, &Connection::ready, this, [&] { ++readies; });
@@ -178,8 +169,7 @@ void TestConnection::frozenServerIsTakenForDead()
 
 void TestConnection::commandsWhileDownAreLostInTheirTurn()
 {
-    SystemClock clock;
-    Connection connection(connectionOptions("redis://127.0.0.1:1"), clock);
+    Connection connection(connectionOptions("redis://127.0.0.1:1"), m_clock);
     connection.open();
     std::vector<int> order;
     for (int i = 0; i < 10; ++i) {
@@ -194,25 +184,21 @@ void TestConnection::commandsWhileDownAreLostInTheirTurn()
 void TestConnection::closingLosesWhatIsOutstanding()
 {
     RedisServer server;
-    SystemClock clock;
-    Connection connection(connectionOptions(server.url()), clock);
-    connection.open();
-    QTRY_VERIFY(connection.isReady());
+    const auto connection = support::connectTo(server, m_clock);
     int lost = 0;
-    connection.send({"PING"}, [&](const Reply& reply) { lost += reply.isLost() ? 1 : 0; });
-    connection.close();
+    connection->send({"PING"}, [&](const Reply& reply) { lost += reply.isLost() ? 1 : 0; });
+    connection->close();
     QCOMPARE(lost, 0);
-    QCOMPARE(connection.phase(), Connection::Phase::Closed);
+    QCOMPARE(connection->phase(), Connection::Phase::Closed);
     QTRY_COMPARE(lost, 1);
-    connection.open();
-    QTRY_VERIFY(connection.isReady());
+    connection->open();
+    QTRY_VERIFY(connection->isReady());
 }
 
 void TestConnection::readOnlyRefusesInTheOrderOfTheAnswers()
 {
     RedisServer server;
-    SystemClock clock;
-    Connection connection(connectionOptions(server.url(), Connection::Access::ReadOnly), clock);
+    Connection connection(connectionOptions(server.url(), Connection::Access::ReadOnly), m_clock);
     connection.open();
     QTRY_VERIFY(connection.isReady());
     std::vector<Reply> replies;
@@ -239,8 +225,7 @@ void TestConnection::readOnlyRefusesInTheOrderOfTheAnswers()
 void TestConnection::aSubscriberIsPushedMessages()
 {
     RedisServer server;
-    SystemClock clock;
-    Connection connection(connectionOptions(server.url(), Connection::Access::ReadOnly), clock);
+    Connection connection(connectionOptions(server.url(), Connection::Access::ReadOnly), m_clock);
     std::vector<Reply> pushed;
     connect(&connection, &Connection::pushed, this, [&](const Reply& message) { pushed.push_back(message); });
     connection.open();
@@ -266,8 +251,7 @@ void TestConnection::aSubscriberIsPushedMessages()
 void TestConnection::theConnectionMayBeDeletedInsideACallback()
 {
     RedisServer server;
-    SystemClock clock;
-    Connection other(connectionOptions(server.url()), clock);
+    Connection other(connectionOptions(server.url()), m_clock);
     other.open();
     QTRY_VERIFY(other.isReady());
     const auto otherIsAnswered = [&other] { // later than what was on its way
@@ -276,7 +260,7 @@ void TestConnection::theConnectionMayBeDeletedInsideACallback()
         return QTest::qWaitFor([&answered] { return answered; }, 30'000);
     };
     for (int at = 0; at < 3; ++at) {
-        auto connection = std::make_unique<Connection>(connectionOptions(server.url()), clock);
+        auto connection = std::make_unique<Connection>(connectionOptions(server.url()), m_clock);
         connection->open();
         QTRY_VERIFY(connection->isReady());
         int answered = 0;
@@ -292,7 +276,7 @@ void TestConnection::theConnectionMayBeDeletedInsideACallback()
         QCOMPARE(answered, at + 1);
     }
     // And in one that was lost.
-    auto connection = std::make_unique<Connection>(connectionOptions(server.url()), clock);
+    auto connection = std::make_unique<Connection>(connectionOptions(server.url()), m_clock);
     int answered = 0;
     for (int i = 0; i < 2; ++i) {
         connection->send({"PING"}, [&](const Reply&) {
@@ -308,13 +292,12 @@ void TestConnection::theConnectionMayBeDeletedInsideACallback()
 void TestConnection::theConnectionMayBeDeletedInsideItsSignals()
 {
     RedisServer server;
-    SystemClock clock;
-    auto connection = std::make_unique<Connection>(connectionOptions(server.url()), clock);
+    auto connection = std::make_unique<Connection>(connectionOptions(server.url()), m_clock);
     connect(connection.get(), &Connection::ready, this, [&] { connection.reset(); });
     connection->open();
     QTRY_VERIFY(!connection);
 
-    connection = std::make_unique<Connection>(connectionOptions(server.url()), clock);
+    connection = std::make_unique<Connection>(connectionOptions(server.url()), m_clock);
     connection->open();
     QTRY_VERIFY(connection->isReady());
     connection->send({"SUBSCRIBE", "c"});
@@ -323,14 +306,14 @@ void TestConnection::theConnectionMayBeDeletedInsideItsSignals()
     server.cliLines("PUBLISH c 1\nPUBLISH c 2\nPUBLISH c 3\n");
     QTRY_VERIFY(!connection);
 
-    connection = std::make_unique<Connection>(connectionOptions(server.url()), clock);
+    connection = std::make_unique<Connection>(connectionOptions(server.url()), m_clock);
     connection->open();
     QTRY_VERIFY(connection->isReady());
     connect(connection.get(), &Connection::lost, this, [&] { connection.reset(); });
     server.kill();
     QTRY_VERIFY(!connection);
 
-    connection = std::make_unique<Connection>(connectionOptions(server.url()), clock); // refused
+    connection = std::make_unique<Connection>(connectionOptions(server.url()), m_clock); // refused
     connect(connection.get(), &Connection::lost, this, [&] { connection.reset(); });
     connection->open();
     QTRY_VERIFY(!connection);
@@ -338,8 +321,7 @@ void TestConnection::theConnectionMayBeDeletedInsideItsSignals()
 
 void TestConnection::aCallbackThatTriesAgainWhileDownDoesNotHoldUpTheLoop()
 {
-    SystemClock clock;
-    Connection connection(connectionOptions("redis://127.0.0.1:1"), clock);
+    Connection connection(connectionOptions("redis://127.0.0.1:1"), m_clock);
     int tries = 0;
     std::function<void(Reply)> again = [&](const Reply&) {
         if (++tries < 1000)

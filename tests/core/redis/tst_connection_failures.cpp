@@ -102,6 +102,9 @@ private Q_SLOTS:
     void anAnswerToNoQuestionDropsTheConnection();
     void attemptsAreJitteredAndNeverSpin();
     void aServerThatLetsInAndThrowsOutIsNotMetWithEndlessQuickTries();
+
+private:
+    SystemClock m_clock;
 };
 
 void TestConnectionFailures::anHttpServerIsNamedAsNoRedis()
@@ -167,8 +170,7 @@ void TestConnectionFailures::aLoadingServerIsTriedAgainUntilItIsReady()
     FakeServer server([&](QTcpSocket& socket, const QByteArray&) {
         socket.write(++asked < 4 ? "-LOADING Redis is loading the dataset in memory\r\n" : "+PONG\r\n");
     });
-    SystemClock clock;
-    Connection connection(server.options(), clock);
+    Connection connection(server.options(), m_clock);
     connection.open();
     QTRY_VERIFY(connection.isReady());
     QCOMPARE(asked, 4);
@@ -188,8 +190,7 @@ void TestConnectionFailures::brokenAnswersDropTheConnection()
 {
     QFETCH(QByteArray, bytes);
     FakeServer server(afterLogin(bytes));
-    SystemClock clock;
-    Connection connection(server.options(), clock);
+    Connection connection(server.options(), m_clock);
     Error problem;
     connect(&connection, &Connection::lost, this, [&](const Error& why) { problem = why; });
     connection.open();
@@ -217,10 +218,9 @@ void TestConnectionFailures::anEndlessAnswerIsDroppedInBoundedMemory()
         QObject::connect(&socket, &QTcpSocket::bytesWritten, &socket, more);
         more();
     });
-    SystemClock clock;
     auto options = server.options();
     options.answerTimeout = 60s;
-    Connection connection(options, clock);
+    Connection connection(options, m_clock);
     Error problem;
     connect(&connection, &Connection::lost, this, [&](const Error& why) { problem = why; });
     connection.open();
@@ -233,8 +233,7 @@ void TestConnectionFailures::anEndlessAnswerIsDroppedInBoundedMemory()
 void TestConnectionFailures::anAnswerToNoQuestionDropsTheConnection()
 {
     FakeServer server([](QTcpSocket& socket, const QByteArray&) { socket.write("+PONG\r\n+MORE\r\n"); });
-    SystemClock clock;
-    Connection connection(server.options(), clock);
+    Connection connection(server.options(), m_clock);
     Error problem;
     connect(&connection, &Connection::lost, this, [&](const Error& why) { problem = why; });
     connection.open();
@@ -244,24 +243,24 @@ void TestConnectionFailures::anAnswerToNoQuestionDropsTheConnection()
 // Counts the attempts of a span of virtual time against a port where nothing listens.
 static std::vector<Duration> waitsBetweenAttempts(std::uint64_t seed, int count)
 {
-    VirtualClock clock;
+    VirtualClock m_clock;
     Connection::Options options;
     options.endpoint = redis::parseEndpoint("redis://127.0.0.1:1").value();
     options.backoff = {100ms, 2s};
     options.seed = seed;
-    Connection connection(options, clock);
+    Connection connection(options, m_clock);
     std::vector<Duration> waits;
-    auto last = clock.now();
+    auto last = m_clock.now();
     int losses = 0;
     QObject::connect(&connection, &Connection::lost, [&] { ++losses; });
     connection.open();
     while (int(waits.size()) < count) {
         const auto before = losses;
         [&] { QTRY_VERIFY(losses > before || connection.phase() == Connection::Phase::Waiting); }();
-        last = clock.now();
-        if (!clock.advanceToNextAlarm())
+        last = m_clock.now();
+        if (!m_clock.advanceToNextAlarm())
             break;
-        waits.push_back(clock.now() - last);
+        waits.push_back(m_clock.now() - last);
         const auto seen = losses;
         [&] { QTRY_VERIFY(losses > seen); }();
     }

@@ -35,17 +35,19 @@ private Q_SLOTS:
     void aMissingUnixSocketIsNamed();
     void tooManyClientsAreNamed();
     void tlsIsVerified();
+
+private:
+    SystemClock m_clock;
 };
 
 void TestConnectionLogin::aUserWithItsPasswordIsLoggedIn()
 {
     RedisServer server;
-    SystemClock clock;
     auto options = connectionOptions("redis://watcher@127.0.0.1:" + std::to_string(server.port()));
     server.cli({QStringLiteral("ACL"), QStringLiteral("SETUSER"), QStringLiteral("watcher"), QStringLiteral("on"),
         QStringLiteral(">se cret"), QStringLiteral("+@all"), QStringLiteral("~*")});
     options.endpoint.password = "se cret";
-    Connection connection(options, clock);
+    Connection connection(options, m_clock);
     connection.open();
     std::string who;
     QTRY_VERIFY(connection.isReady());
@@ -94,8 +96,7 @@ void TestConnectionLogin::aWrongPasswordIsDeniedAndTriedAgainSlowly()
 void TestConnectionLogin::aMissingPasswordIsDenied()
 {
     RedisServer server({QStringLiteral("--requirepass"), QStringLiteral("right")});
-    SystemClock clock;
-    Connection connection(connectionOptions(server.url()), clock);
+    Connection connection(connectionOptions(server.url()), m_clock);
     connection.open();
     QTRY_COMPARE(connection.problem().kind, ErrorKind::Denied);
     QVERIFY(connection.problem().text.find("asks for a password") != std::string::npos);
@@ -104,10 +105,9 @@ void TestConnectionLogin::aMissingPasswordIsDenied()
 void TestConnectionLogin::aPasswordNobodyAskedForIsDenied()
 {
     RedisServer server;
-    SystemClock clock;
     auto options = connectionOptions(server.url());
     options.endpoint.password = "needless";
-    Connection connection(options, clock);
+    Connection connection(options, m_clock);
     connection.open();
     QTRY_COMPARE(connection.problem().kind, ErrorKind::Denied);
     QVERIFY(connection.problem().text.find("has no password") != std::string::npos);
@@ -116,8 +116,7 @@ void TestConnectionLogin::aPasswordNobodyAskedForIsDenied()
 void TestConnectionLogin::theDatabaseOfTheUrlIsUsed()
 {
     RedisServer server;
-    SystemClock clock;
-    Connection connection(connectionOptions(server.url() + "/7"), clock);
+    Connection connection(connectionOptions(server.url() + "/7"), m_clock);
     bool done = false;
     connect(&connection, &Connection::ready, this, [&] {
         connection.send({"SET", "where", "seven"}, [&](const Reply&) { done = true; });
@@ -132,8 +131,7 @@ void TestConnectionLogin::theDatabaseOfTheUrlIsUsed()
 void TestConnectionLogin::aDatabaseOutOfRangeIsDenied()
 {
     RedisServer server;
-    SystemClock clock;
-    Connection connection(connectionOptions(server.url() + "/99"), clock);
+    Connection connection(connectionOptions(server.url() + "/99"), m_clock);
     connection.open();
     QTRY_COMPARE(connection.problem().kind, ErrorKind::Denied);
     QVERIFY(connection.problem().text.find("no database 99") != std::string::npos);
@@ -142,8 +140,7 @@ void TestConnectionLogin::aDatabaseOutOfRangeIsDenied()
 void TestConnectionLogin::aUnixSocketServesAsWell()
 {
     RedisServer server;
-    SystemClock clock;
-    Connection connection(connectionOptions(server.unixUrl() + "?db=2"), clock);
+    Connection connection(connectionOptions(server.unixUrl() + "?db=2"), m_clock);
     connection.open();
     QVERIFY(!connection.isReady());
     QTRY_VERIFY(connection.isReady());
@@ -161,8 +158,7 @@ void TestConnectionLogin::aUnixSocketServesAsWell()
 
 void TestConnectionLogin::aMissingUnixSocketIsNamed()
 {
-    SystemClock clock;
-    Connection connection(connectionOptions("unix:///nowhere/redis.sock"), clock);
+    Connection connection(connectionOptions("unix:///nowhere/redis.sock"), m_clock);
     connection.open();
     QVERIFY(connection.problem().text.empty()); // not from inside open()
     QTRY_VERIFY(connection.problem().text.find("/nowhere/redis.sock") != std::string::npos);
@@ -172,11 +168,10 @@ void TestConnectionLogin::aMissingUnixSocketIsNamed()
 void TestConnectionLogin::tooManyClientsAreNamed()
 {
     RedisServer server({QStringLiteral("--maxclients"), QStringLiteral("1")});
-    SystemClock clock;
-    Connection first(connectionOptions(server.url()), clock);
+    Connection first(connectionOptions(server.url()), m_clock);
     first.open();
     QTRY_VERIFY(first.isReady());
-    Connection second(connectionOptions(server.url()), clock);
+    Connection second(connectionOptions(server.url()), m_clock);
     second.open();
     QTRY_VERIFY2(second.problem().text.find("maxclients") != std::string::npos, second.problem().text.c_str());
 }
@@ -197,8 +192,7 @@ void TestConnectionLogin::tlsIsVerified()
     RedisServer server({QStringLiteral("--tls-port"), QString::number(tlsPort), QStringLiteral("--tls-cert-file"),
         certificate, QStringLiteral("--tls-key-file"), key, QStringLiteral("--tls-auth-clients"), QStringLiteral("no"),
         QStringLiteral("--tls-ca-cert-file"), certificate});
-    SystemClock clock;
-    Connection untrusted(connectionOptions("rediss://localhost:" + std::to_string(tlsPort)), clock);
+    Connection untrusted(connectionOptions("rediss://localhost:" + std::to_string(tlsPort)), m_clock);
     untrusted.open();
     QTRY_VERIFY2(
         untrusted.problem().text.find("is not trusted") != std::string::npos, untrusted.problem().text.c_str());
@@ -207,8 +201,8 @@ void TestConnectionLogin::tlsIsVerified()
     const auto before = trusting;
     trusting.addCaCertificates(certificate);
     QSslConfiguration::setDefaultConfiguration(trusting);
-    Connection trusted(connectionOptions("rediss://localhost:" + std::to_string(tlsPort)), clock);
-    Connection otherName(connectionOptions("rediss://127.0.0.1:" + std::to_string(tlsPort)), clock);
+    Connection trusted(connectionOptions("rediss://localhost:" + std::to_string(tlsPort)), m_clock);
+    Connection otherName(connectionOptions("rediss://127.0.0.1:" + std::to_string(tlsPort)), m_clock);
     trusted.open();
     otherName.open();
     QTRY_VERIFY2(trusted.isReady(), trusted.problem().text.c_str());
@@ -219,7 +213,7 @@ void TestConnectionLogin::tlsIsVerified()
     trusted.send({"GET", "big"}, [&](const Reply& reply) { length = reply.text.size(); });
     QTRY_COMPARE(length, std::size_t(5U << 20U));
     // The other way round: TLS where there is none.
-    Connection plain(connectionOptions("rediss://localhost:" + std::to_string(server.port())), clock);
+    Connection plain(connectionOptions("rediss://localhost:" + std::to_string(server.port())), m_clock);
     plain.open();
     QTRY_VERIFY(!plain.problem().text.empty());
     QVERIFY(!plain.isReady());

@@ -9,7 +9,6 @@
 #include "tests/support/redis_server.h"
 
 #include <QTest>
-#include <QUrl>
 
 namespace headroom::tst_connection_tls {
 

@@ -22,6 +22,9 @@ private Q_SLOTS:
     void aFlushedScriptIsSentWholeAgain();
     void anErrorOfTheScriptIsHandedOn();
     void aReadOnlyConnectionRefusesScripts();
+
+private:
+    SystemClock m_clock;
 };
 
 void TestScript::aNameIsTheSha1OfTheSource()
@@ -33,8 +36,7 @@ void TestScript::aNameIsTheSha1OfTheSource()
 void TestScript::anUnknownScriptIsSentWhole()
 {
     support::RedisServer server;
-    SystemClock clock;
-    Connection connection(support::connectionOptions(server.url(), Connection::Access::ReadWrite), clock);
+    Connection connection(support::connectionOptions(server.url(), Connection::Access::ReadWrite), m_clock);
     connection.open();
     QTRY_VERIFY(connection.isReady());
     const Script script("redis.call('incr', KEYS[1]); return KEYS[1] .. '-' .. ARGV[1]");
@@ -49,8 +51,7 @@ void TestScript::anUnknownScriptIsSentWhole()
 void TestScript::aFlushedScriptIsSentWholeAgain()
 {
     support::RedisServer server;
-    SystemClock clock;
-    Connection connection(support::connectionOptions(server.url(), Connection::Access::ReadWrite), clock);
+    Connection connection(support::connectionOptions(server.url(), Connection::Access::ReadWrite), m_clock);
     connection.open();
     QTRY_VERIFY(connection.isReady());
     const Script script("return redis.call('incr', KEYS[1])");
@@ -65,8 +66,7 @@ void TestScript::aFlushedScriptIsSentWholeAgain()
 void TestScript::anErrorOfTheScriptIsHandedOn()
 {
     support::RedisServer server;
-    SystemClock clock;
-    Connection connection(support::connectionOptions(server.url(), Connection::Access::ReadWrite), clock);
+    Connection connection(support::connectionOptions(server.url(), Connection::Access::ReadWrite), m_clock);
     connection.open();
     QTRY_VERIFY(connection.isReady());
     std::string error;
@@ -78,8 +78,7 @@ void TestScript::anErrorOfTheScriptIsHandedOn()
 void TestScript::aReadOnlyConnectionRefusesScripts()
 {
     support::RedisServer server;
-    SystemClock clock;
-    Connection connection(support::connectionOptions(server.url(), Connection::Access::ReadOnly), clock);
+    Connection connection(support::connectionOptions(server.url(), Connection::Access::ReadOnly), m_clock);
     connection.open();
     QTRY_VERIFY(connection.isReady());
     std::string why;

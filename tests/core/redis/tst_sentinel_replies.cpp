@@ -10,7 +10,6 @@
 namespace headroom::tst_sentinel_replies {
 
 using redis::Reply;
-using redis::SentinelReply;
 using redis::SentinelSet;
 
 namespace {

@@ -63,6 +63,13 @@ struct World
             client.submit(request, [this](const model::Outcome& outcome) { outcomes.push_back(outcome); });
         }
     }
+    // What one request tells, of a store that is there; then so long nothing.
+    void learn(Duration span)
+    {
+        store.atOnce = schemes::Granted{};
+        submit(1);
+        clock.advance(span);
+    }
     schemes::Wait away() const { return {clock.now() + 200ms, schemes::WaitReason::Unavailable}; }
     // Away for so long: every claim meanwhile is told so.
     void passAway(Duration span)
@@ -108,9 +115,7 @@ private Q_SLOTS:
 void TestClientStoreAway::requestsGoOnAndAreMarked()
 {
     World world({ModelWindow::Kind::Fixed, 5, 5s});
-    world.store.atOnce = schemes::Granted{};
-    world.submit(1);
-    world.clock.advance(1s);
+    world.learn(1s);
     QCOMPARE(world.outcomes.size(), 1U);
     QVERIFY(!world.outcomes[0].localLimits);
     world.store.atOnce = world.away();
@@ -134,9 +139,7 @@ void TestClientStoreAway::eachProcessKeepsToItsPartOfABucket()
 {
     World world({ModelWindow::Kind::Fixed, 8, 4s});
     world.client.setFleetClients(4);
-    world.store.atOnce = schemes::Granted{};
-    world.submit(1);
-    world.clock.advance(10s);
+    world.learn(10s);
     world.store.atOnce = world.away();
     world.submit(40);
     const auto since = world.clock.now();
@@ -149,9 +152,7 @@ void TestClientStoreAway::ofASmallBucketItTakesOneInSeveralWindows()
 {
     World world({ModelWindow::Kind::Fixed, 2, 1s});
     world.client.setFleetClients(8);
-    world.store.atOnce = schemes::Granted{};
-    world.submit(1);
-    world.clock.advance(10s);
+    world.learn(10s);
     world.store.atOnce = world.away();
     world.submit(40);
     const auto since = world.clock.now();
@@ -181,9 +182,7 @@ void TestClientStoreAway::whenItIsBackBothLimitsHoldForAWhile()
 {
     World world({ModelWindow::Kind::Fixed, 8, 1s});
     world.client.setFleetClients(4);
-    world.store.atOnce = schemes::Granted{};
-    world.submit(1);
-    world.clock.advance(2s);
+    world.learn(2s);
     world.store.atOnce = world.away();
     world.submit(60);
     world.passAway(2s);
@@ -333,9 +332,7 @@ void TestClientStoreAway::anEmptiedStoreMakesItCautious()
     scheduler.globalPerSecond = 40;
     scheduler.globalKey = "global";
     World world({ModelWindow::Kind::Fixed, 1000, 1s}, scheduler, ModelWindow::Rule{ModelWindow::Kind::Sliding, 40, 1s});
-    world.store.atOnce = schemes::Granted{};
-    world.submit(1);
-    world.clock.advance(2s);
+    world.learn(2s);
     world.client.setGlobalShare(10);
     world.client.setFleetClients(4);
     world.client.storeForgot();

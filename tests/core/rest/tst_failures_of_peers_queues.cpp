@@ -9,7 +9,6 @@
 #include <QTest>
 
 #include <algorithm>
-#include <set>
 
 namespace headroom::tst_failures_of_peers_queues {
 

@@ -13,7 +13,6 @@ namespace headroom::tst_response_cache {
 
 using namespace std::chrono_literals;
 using model::Body;
-using rest::CachedAnswer;
 using rest::ResponseCache;
 
 namespace {

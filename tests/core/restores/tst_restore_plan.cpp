@@ -31,8 +31,6 @@ private Q_SLOTS:
     void eventsOfThePastAreNotMade();
     void onboardingWithTooLittleIsSwitchedOff();
     void bansGoTwoHundredAtATime();
-    void wrongParametersAreRefused_data();
-    void wrongParametersAreRefused();
 };
 
 // discord-backup clears the guild first, unless it is told not to (issue 195).
@@ -256,18 +254,6 @@ void TestRestorePlan::bansGoTwoHundredAtATime()
     const auto withReasons = test.plan("bans", {{u"ban-reasons"_s, true}});
     QCOMPARE(plannedOf(withReasons.items.back()).path, "/guilds/100/bans/5202");
     QCOMPARE(jsonIn(withReasons.items.back().params)["reason"_L1].toString(), u"spam"_s);
-}
-
-void TestRestorePlan::wrongParametersAreRefused_data()
-{
-    addParams({"{}", R"({"from": "a", "parts": "roles,nothing"})", R"({"from": "a", "only": "role"})",
-        R"({"from": "a", "only": "role:1", "delete-others": true})"});
-}
-
-void TestRestorePlan::wrongParametersAreRefused()
-{
-    QFETCH(QByteArray, params);
-    QVERIFY(isRefused("restore-guild", params));
 }
 
 HEADROOM_TEST(TestRestorePlan)

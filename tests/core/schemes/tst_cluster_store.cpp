@@ -11,7 +11,9 @@
 #include "tests/support/last_answer.h"
 #include "tests/support/model_window.h"
 #include "tests/support/program.h"
+#include "tests/support/redis_calls.h"
 #include "tests/support/redis_cluster.h"
+#include "tests/support/resolved_connection.h"
 
 #include <QTest>
 
@@ -24,6 +26,7 @@ using namespace std::chrono_literals;
 using redis::Connection;
 using redis::MasterResolver;
 using support::RedisCluster;
+using support::ResolvedConnection;
 
 namespace {
 
@@ -100,9 +103,7 @@ public:
 private:
     static Connection::Options options(const std::string& url, std::uint64_t seed)
     {
-        Connection::Options options;
-        options.endpoint = redis::parseEndpoint(url).value();
-        options.access = Connection::Access::ReadWrite;
+        auto options = support::connectionOptions(url);
         options.seed = seed;
         return options;
     }
@@ -166,30 +167,6 @@ private:
     bool m_stopped = false;
 };
 
-// A connection of the store's kind.
-struct Shared
-{
-    Shared(const std::string& url, const std::string& key)
-        : connection(options(url), clock)
-        , finder(connection.endpoint(), MasterResolver::For::Writing, clock, 1, key)
-    {
-        finder.follow(connection);
-        connection.open();
-        finder.open();
-    }
-    static Connection::Options options(const std::string& url)
-    {
-        Connection::Options options;
-        options.endpoint = redis::parseEndpoint(url).value();
-        options.access = Connection::Access::ReadWrite;
-        return options;
-    }
-
-    SystemClock clock;
-    Connection connection;
-    MasterResolver finder;
-};
-
 } // namespace
 
 class TestClusterStore : public QObject
@@ -198,6 +175,7 @@ class TestClusterStore : public QObject
     std::unique_ptr<RedisCluster> m_cluster; // it takes two seconds to make one
 
     void runWhile(const char* what, const std::function<void(std::size_t owner)>& happens);
+    redis::Endpoint endpoint() const { return redis::parseEndpoint(m_cluster->url()).value(); }
 
 private Q_SLOTS:
     void initTestCase() { m_cluster = std::make_unique<RedisCluster>(RedisCluster::Replicas::OneEach); }
@@ -283,7 +261,7 @@ void TestClusterStore::allKeysOfTheHeadroomSchemeLieInOneSlot()
     Worker worker(m_cluster->url(), discord, 1);
     QTRY_VERIFY_WITH_TIMEOUT(worker.isReady(), failoverMs);
     worker.begin(30);
-    Shared shared(m_cluster->url(), "{app}:g");
+    ResolvedConnection shared(endpoint(), "{app}:g");
     QTRY_VERIFY_WITH_TIMEOUT(shared.connection.isReady(), failoverMs);
     schemes::FleetMembership::Options options;
     options.prefix = "{app}:";
@@ -295,7 +273,7 @@ void TestClusterStore::allKeysOfTheHeadroomSchemeLieInOneSlot()
     presence.join();
     QTRY_VERIFY(fleetSeen);
     QCOMPARE(fleetSeen->clients, std::size_t(1));
-    Connection deaf(Shared::options(m_cluster->url()), shared.clock);
+    Connection deaf(support::connectionOptions(m_cluster->url()), shared.clock);
     schemes::HeadroomStore::Options storeOptions;
     storeOptions.prefix = "app";
     schemes::HeadroomStore counting(shared.connection, deaf, shared.clock, storeOptions);
@@ -319,7 +297,7 @@ void TestClusterStore::allKeysOfTheHeadroomSchemeLieInOneSlot()
 void TestClusterStore::theSpectaclesSchemeGoesOnWhileTheSlotMoves()
 {
     const std::uint16_t botSlot = redis::slotOf("{bot}:global");
-    Shared shared(m_cluster->url(), "{bot}:global");
+    ResolvedConnection shared(endpoint(), "{bot}:global");
     QTRY_VERIFY_WITH_TIMEOUT(shared.connection.isReady(), failoverMs);
     schemes::SpectaclesStore::Options options;
     options.prefix = "{bot}";
@@ -348,8 +326,8 @@ void TestClusterStore::theSpectaclesSchemeGoesOnWhileTheSlotMoves()
 
 void TestClusterStore::reportsOfATimeWithoutAnOwnerAreHandedIn()
 {
-    Shared shared(m_cluster->url(), "{app}:g");
-    Shared hearing(m_cluster->url(), "{app}:g");
+    ResolvedConnection shared(endpoint(), "{app}:g");
+    ResolvedConnection hearing(endpoint(), "{app}:g");
     schemes::HeadroomStore::Options options;
     options.prefix = "app";
     schemes::HeadroomStore store(shared.connection, hearing.connection, shared.clock, options);
@@ -373,9 +351,9 @@ void TestClusterStore::reportsOfATimeWithoutAnOwnerAreHandedIn()
 void TestClusterStore::theCommandLineSaysWhatAClusterNeeds()
 {
     const auto run = [](const QStringList& arguments) {
-        return support::runProgram(support::program("headroomctl"),
+        return support::runCtl(
             QStringList{q("request"), q("GET"), q("/users/@me"), q("--api"), q("http://127.0.0.1:1/api/v10")}
-                + arguments);
+            + arguments);
     };
     const auto url = QString::fromStdString(m_cluster->url());
     const auto noTag = run({q("--redis"), url, q("--prefix"), q("bot")});

@@ -65,24 +65,22 @@ void TestClusterTls::aRequestSharesItsLimitsAndTheWatcherSeesThem()
     support::SimProcess sim;
     auto environment = QProcessEnvironment::systemEnvironment();
     environment.insert(q("HEADROOM_TOKEN"), q("practice"));
-    const auto requested = support::runProgram(support::program("headroomctl"),
-        QStringList{q("request"), q("GET"), q("/users/@me"), q("--json"), q("--api"), QString::fromStdString(sim.api()),
-            q("--redis"), url()}
+    const auto requested = support::runCtl(QStringList{q("request"), q("GET"), q("/users/@me"), q("--json"), q("--api"),
+                                               QString::fromStdString(sim.api()), q("--redis"), url()}
             + scheme,
         {}, environment);
     QVERIFY2(requested.exitCode == 0, requested.err.constData());
     const auto outcome = QJsonDocument::fromJson(requested.out).object();
     QVERIFY(!outcome[q("local_limits")].toBool());
-    const auto watched = support::runProgram(support::program("headroomctl"),
-        QStringList{q("watch"), q("--once"), q("--json"), q("--redis"), url()} + scheme);
+    const auto watched =
+        support::runCtl(QStringList{q("watch"), q("--once"), q("--json"), q("--redis"), url()} + scheme);
     QVERIFY2(watched.exitCode == 0, watched.err.constData());
     QVERIFY2(watched.out.contains("/users/@me"), watched.out.constData());
 }
 
 void TestClusterTls::withoutItsAuthorityNobodyIsTrusted()
 {
-    const auto watched = support::runProgram(support::program("headroomctl"),
-        {q("watch"), q("--once"), q("--redis"), url(false)}, {}, QProcessEnvironment::systemEnvironment(), 20000);
+    const auto watched = support::runCtl({q("watch"), q("--once"), q("--redis"), url(false)});
     QCOMPARE(watched.exitCode, 3);
     QCOMPARE(watched.err.count('\n'), 1);
     QVERIFY2(watched.err.contains("certificate"), watched.err.constData());

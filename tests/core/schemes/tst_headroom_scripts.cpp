@@ -9,7 +9,6 @@
 namespace headroom::tst_headroom_scripts {
 
 using support::HeadroomScripts;
-using Answered = HeadroomScripts::Answered;
 using Heard = std::vector<std::pair<std::string, std::string>>;
 
 namespace {

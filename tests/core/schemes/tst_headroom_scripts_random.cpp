@@ -4,75 +4,18 @@
 // Random interleavings of several processes on one bucket, against a Discord that counts and must never be over-used.
 // The scripts run in a real server on a clock that is set, a millisecond at a time: a seed always gives the same run.
 #include "tests/support/address_sanitizer.h"
+#include "tests/support/counting_window.h"
 #include "tests/support/headroom_scripts.h"
 
 #include <QTest>
 
-#include <algorithm>
-#include <deque>
 #include <random>
 #include <set>
 
 namespace headroom::tst_headroom_scripts_random {
 
+using support::CountingWindow;
 using support::HeadroomScripts;
-
-namespace {
-
-// One bucket at Discord.
-class Window
-{
-public:
-    enum class Kind { Fixed, Sliding };
-    Window(Kind kind, std::int64_t limit, std::int64_t length)
-        : m_kind(kind)
-        , m_limit(limit)
-        , m_length(length)
-    {
-    }
-
-    // What it answers; nothing is a 429.
-    std::optional<HeadroomScripts::Answered> arrive(std::int64_t now)
-    {
-        forget(now);
-        if (static_cast<std::int64_t>(m_arrived.size()) >= m_limit)
-            return std::nullopt;
-        if (m_arrived.empty())
-            m_begun = now;
-        m_arrived.push_back(now);
-        const auto reset = (m_kind == Kind::Fixed ? m_begun : now) + m_length;
-        return HeadroomScripts::Answered{
-            m_limit, m_limit - static_cast<std::int64_t>(m_arrived.size()), reset - now, reset + 777'000};
-    }
-    std::int64_t freeIn(std::int64_t now) const
-    {
-        if (m_arrived.empty())
-            return 0; // by now
-        return (m_kind == Kind::Fixed ? m_begun : m_arrived.front()) + m_length - now;
-    }
-    std::size_t used(std::int64_t now)
-    {
-        forget(now);
-        return m_arrived.size();
-    }
-
-private:
-    void forget(std::int64_t now)
-    {
-        if (m_kind == Kind::Fixed && m_begun + m_length <= now)
-            m_arrived.clear();
-        while (m_kind == Kind::Sliding && !m_arrived.empty() && m_arrived.front() + m_length <= now)
-            m_arrived.pop_front();
-    }
-
-    Kind m_kind;
-    std::int64_t m_limit;
-    std::int64_t m_length;
-    std::int64_t m_begun = 0;
-    std::deque<std::int64_t> m_arrived;
-};
-
-} // namespace
 
 class TestHeadroomScriptsRandom : public QObject
 {
@@ -125,7 +68,7 @@ void TestHeadroomScriptsRandom::neverOverUsed()
     const std::vector<std::string> processes{"a", "b", "c"};
     for (const auto& process : processes)
         s.listen(process);
-    Window window(sliding ? Window::Kind::Sliding : Window::Kind::Fixed, limit, length);
+    CountingWindow window(sliding ? CountingWindow::Kind::Sliding : CountingWindow::Kind::Fixed, limit, length);
     std::mt19937_64 random(seed * 100U + static_cast<unsigned>(limit * 2 + sliding));
     const auto oneIn = [&random](unsigned n) { return random() % n == 0; };
 
@@ -133,8 +76,12 @@ void TestHeadroomScriptsRandom::neverOverUsed()
     {
         std::string claim;
         std::int64_t at; // may be sent, arrives, is answered
-        std::optional<HeadroomScripts::Answered> answer;
+        std::optional<CountingWindow::Headers> answer;
         bool arrived = false;
+    };
+    const auto learn = [&s](const Flight& flight) {
+        const auto& answer = *flight.answer;
+        s.learn(flight.claim, {answer.limit, answer.remaining, answer.resetAfter, answer.reset});
     };
     std::vector<Flight> flights;
     std::set<std::string> inLine;
@@ -199,9 +146,9 @@ void TestHeadroomScriptsRandom::neverOverUsed()
             else if (losses && answered > 0 && oneIn(10)) // without any answer nobody knows for how long to wait
                 s.abandon(flight.claim);
             else
-                s.learn(flight.claim, *flight.answer);
+                learn(flight);
             if (flight.answer && oneIn(8))
-                s.learn(flight.claim, *flight.answer); // twice
+                learn(flight); // twice
             ++answered;
             flights.erase(flights.begin() + static_cast<long>(i));
         }

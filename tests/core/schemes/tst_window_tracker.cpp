@@ -8,7 +8,6 @@
 namespace headroom::tst_window_tracker {
 
 using namespace std::chrono_literals;
-using schemes::Learned;
 using schemes::WindowTracker;
 using Said = schemes::WindowTracker::Said;
 

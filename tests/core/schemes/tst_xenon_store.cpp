@@ -12,7 +12,6 @@ namespace headroom::tst_xenon_store {
 using namespace std::chrono_literals;
 using schemes::Granted;
 using schemes::Queued;
-using schemes::Wait;
 using schemes::WaitReason;
 using support::Asked;
 

@@ -7,8 +7,6 @@
 
 #include <QTest>
 
-#include <limits>
-
 namespace headroom::tst_bucket_table {
 
 using namespace headroom::schemes;

@@ -402,8 +402,8 @@ void TestClusterWatcher::aPlainUrlIsToldOfTheCluster()
 void TestClusterWatcher::theCommandLineSeesAllNodes()
 {
     fill(*m_masters);
-    const auto watched = support::runProgram(support::program("headroomctl"),
-        {q("watch"), q("--once"), q("--json"), q("--redis"), QString::fromStdString(m_masters->url())});
+    const auto watched =
+        support::runCtl({q("watch"), q("--once"), q("--json"), q("--redis"), QString::fromStdString(m_masters->url())});
     QCOMPARE(watched.exitCode, 0);
     for (int i = 0; i < routeCount; ++i)
         QVERIFY(watched.out.contains(QByteArray::fromStdString(routeOf(i))));

@@ -13,7 +13,6 @@
 
 namespace headroom::tst_pending_reads {
 
-using watch::KeySet;
 using watch::PendingReads;
 
 namespace {

@@ -2,13 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // However a server stops telling what changes without a word, the watcher notices and shows what changed meanwhile.
-#include "core/base/alarm.h"
-#include "core/base/system_clock.h"
-#include "core/watch/watcher.h"
 #include "tests/support/redis_server.h"
+#include "tests/support/watched_redis.h"
 #include "tests/support/words.h"
 
-#include <QPointer>
 #include <QRegularExpression>
 #include <QTcpServer>
 #include <QTcpSocket>
@@ -27,41 +24,18 @@ constexpr Duration noticedWithin = 2s;
 constexpr Duration onALoadedMachine = 500ms; // for two cores that others use as well
 constexpr Duration shownWithin = 4s;
 
-struct View
+struct View : support::WatchedRedis
 {
     explicit View(const std::string& url)
-        : watcher(options(url), clock)
+        : WatchedRedis(url)
     {
         QObject::connect(&watcher, &Watcher::stateChanged, [this] {
             if (!noticedAt && watcher.state().phase == Watcher::Phase::Lost)
                 noticedAt = clock.now();
         });
-        watcher.open();
-        tick();
-    }
-    static Watcher::Options options(const std::string& url)
-    {
-        Watcher::Options options;
-        options.endpoint = redis::parseEndpoint(url).value();
-        return options;
-    }
-    void tick()
-    {
-        watcher.readDirty();
-        watcher.takeChanges();
-        alarm.ringIn(20ms);
-    }
-    bool isLive() const { return watcher.state().phase == Watcher::Phase::Live; }
-    std::optional<std::int64_t> remaining(const char* route) const
-    {
-        const auto id = watcher.table().idOf(route);
-        return id ? watcher.table().find(*id)->remaining : std::nullopt;
     }
 
-    SystemClock clock;
-    Watcher watcher;
     std::optional<Instant> noticedAt;
-    Alarm alarm{clock, [this] { tick(); }};
 };
 
 // Between the watcher and the server: lets bytes through until it is told otherwise, and never closes our side.

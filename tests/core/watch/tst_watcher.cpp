@@ -12,6 +12,7 @@
 namespace headroom::tst_watcher {
 
 using namespace std::chrono_literals;
+using support::LiveRedis;
 using support::manyBuckets;
 using support::RedisServer;
 using support::WatchedRedis;
@@ -40,8 +41,7 @@ void TestWatcher::aBaseOfTenThousandKeysIsLoaded()
 {
     RedisServer server;
     server.cliLines(manyBuckets(5000));
-    WatchedRedis watched(server.url());
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url());
     QCOMPARE(watched.watcher.table().size(), 5000U);
     QCOMPARE(watched.watcher.state().keysScanned, 10'000U);
     QCOMPARE(watched.watcher.state().keysIgnored, 0U);
@@ -63,8 +63,7 @@ void TestWatcher::changesAreSeen()
 {
     RedisServer server;
     server.cliLines("SET /a:limit 5\nSET /a:remaining 4 PX 600000\n");
-    WatchedRedis watched(server.url());
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url());
     server.cli(words("DECR /a:remaining"));
     QTRY_COMPARE(watched.remaining("/a"), std::optional<std::int64_t>(3));
     server.cli(words("SET /a:limit 7"));
@@ -92,8 +91,7 @@ void TestWatcher::aWindowEndsWithoutTheServerSayingSo()
     RedisServer server(support::debugArguments());
     server.cli(words("DEBUG SET-ACTIVE-EXPIRE 0"));
     server.cliLines("SET /a:limit 5\nSET /a:remaining 0 PX 700\n");
-    WatchedRedis watched(server.url());
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url());
     QCOMPARE(watched.remaining("/a"), std::optional<std::int64_t>(0));
     QTRY_VERIFY(!watched.remaining("/a"));
     QVERIFY(watched.bucket("/a"));
@@ -103,8 +101,7 @@ void TestWatcher::claimsAreCountedLive()
 {
     RedisServer server;
     server.cliLines("SET /channels/1/messages:limit 5\nSET /channels/1/messages:remaining 5 PX 600000\n");
-    WatchedRedis watched(server.url());
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url());
     server.cliLines("DECR /channels/1/messages:remaining\nDECR /channels/1/messages:remaining\n"
                     "SET /guilds/1:remaining 0\n");
     const auto sum = [&](const watch::RateSeries& series) {
@@ -121,8 +118,7 @@ void TestWatcher::flushallEmptiesThePictureAndOnlyThat()
 {
     RedisServer server;
     server.cliLines(manyBuckets(300));
-    WatchedRedis watched(server.url());
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url());
     server.cli(words("FLUSHALL"));
     QTRY_COMPARE(watched.watcher.table().size(), 0U);
     QTRY_VERIFY(watched.mirrorIsWhole());
@@ -135,8 +131,7 @@ void TestWatcher::aFlushOfAnotherDatabaseChangesNothing()
 {
     RedisServer server;
     server.cliLines(manyBuckets(100));
-    WatchedRedis watched(server.url());
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url());
     QTRY_COMPARE(watched.mirror.size(), 100U);
     const auto counts = [&] {
         std::map<std::string, std::pair<std::optional<std::int64_t>, std::optional<std::int64_t>>> counts;
@@ -159,8 +154,7 @@ void TestWatcher::onlyKeysOfThePrefixAreSeen()
 {
     RedisServer server;
     server.cliLines("SET b*t:/a:limit 5\nSET bot:/no:limit 5\nSET /no:limit 5\nSET bxt:/no:limit 5\n");
-    WatchedRedis watched(server.url(), {"spectacles", "b*t", {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"spectacles", "b*t", {}});
     QCOMPARE(watched.watcher.table().size(), 1U);
     QVERIFY(watched.bucket("/a"));
     server.cliLines("SET b*t:/b:remaining 5\nSET bot:/c:remaining 5\nSET /d:remaining 5\n");
@@ -174,8 +168,7 @@ void TestWatcher::keysOutsideTheSchemeAreIgnoredAndCounted()
 {
     RedisServer server;
     server.cliLines("SET /a:limit 5\nSET session:1 x\nHSET user:2 a b\nLPUSH queue 1\n");
-    WatchedRedis watched(server.url());
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url());
     QCOMPARE(watched.watcher.state().keysScanned, 4U);
     QCOMPARE(watched.watcher.state().keysIgnored, 3U);
     server.cli(words("SET session:2 x"));
@@ -189,8 +182,7 @@ void TestWatcher::wrongValuesGiveABucketAProblem()
     RedisServer server;
     server.cliLines("LPUSH /list:remaining 5\nSET /word:remaining many\nHSET /hash:limit a b\nSET /half:limit 2.5\n"
                     "SET /fine:limit 5\n");
-    WatchedRedis watched(server.url());
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url());
     QCOMPARE(watched.watcher.table().size(), 5U);
     for (const auto* route : {"/list", "/word", "/hash", "/half"}) {
         QVERIFY2(!watched.bucket(route)->problem().empty(), route);
@@ -210,8 +202,7 @@ void TestWatcher::theGlobalKeyBlocksUntilItsEnd()
 {
     RedisServer server;
     server.cli(words("SET global x PX 60000"));
-    WatchedRedis watched(server.url());
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url());
     QVERIFY(watched.watcher.globalBlockedUntil() > watched.clock.now() + 50s);
     server.cli(words("DEL global"));
     QTRY_VERIFY(!watched.watcher.globalBlockedUntil());
@@ -231,8 +222,7 @@ void TestWatcher::invalidRequestsAreSummed()
     const auto key = QString::fromStdString(schemes::invalidKey("", "10.0.0.9", clock.wallNow()));
     server.cli({QStringLiteral("HSET"), key, QStringLiteral("403 GET /a"), QStringLiteral("7"), QStringLiteral("odd"),
         QStringLiteral("many")});
-    WatchedRedis watched(server.url());
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url());
     QCOMPARE(watched.watcher.invalid().at(0).count, 7);
     QVERIFY(watched.watcher.hasInvalidCounts());
     server.cli({QStringLiteral("HINCRBY"), key, QStringLiteral("403 GET /a"), QStringLiteral("5")});

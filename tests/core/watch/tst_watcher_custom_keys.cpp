@@ -13,6 +13,7 @@
 namespace headroom::tst_watcher_custom_keys {
 
 using namespace std::chrono_literals;
+using support::LiveRedis;
 using support::RedisServer;
 using support::WatchedRedis;
 using support::words;
@@ -47,8 +48,7 @@ void TestWatcherCustomKeys::aNumberIsWhatIsLeft()
     RedisServer server;
     server.cli(words("SET rl:GET:/channels/:id/messages:203039963636301824 4 PX 60000"));
     server.cli(words("SET rl:not-of-it 4"));
-    WatchedRedis watched(server.url(), {"custom", {}, "rl:{method}:{route}:{major} remaining"});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"custom", {}, "rl:{method}:{route}:{major} remaining"});
     QCOMPARE(watched.watcher.table().size(), 1U);
     const auto name = named("GET", "/channels/:id/messages", "203039963636301824");
     QCOMPARE(watched.remaining(name), std::optional<std::int64_t>(4));
@@ -65,8 +65,7 @@ void TestWatcherCustomKeys::aNumberIsWhatIsLeft()
 void TestWatcherCustomKeys::aNumberIsWhatIsUsedOfAConstant()
 {
     RedisServer server;
-    WatchedRedis watched(server.url(), {"custom", {}, "{bucket}/used used limit=50"});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"custom", {}, "{bucket}/used used limit=50"});
     for (int i = 0; i < 7; ++i)
         server.cli(words("INCR abcd/used"));
     server.cli(words("PEXPIRE abcd/used 60000"));
@@ -86,8 +85,7 @@ void TestWatcherCustomKeys::aLimitMayBeInAKeyOfItsOwn()
 {
     RedisServer server;
     server.cliLines("SET rl:abcd 3 PX 60000\nSET rl:abcd:max 5\nSET rl:only:max 9\n");
-    WatchedRedis watched(server.url(), {"custom", {}, "rl:{bucket} used; rl:{bucket}:max limit"});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"custom", {}, "rl:{bucket} used; rl:{bucket}:max limit"});
     QCOMPARE(watched.watcher.table().size(), 2U);
     const auto name = named({}, "abcd", {});
     QCOMPARE(watched.remaining(name), std::optional<std::int64_t>(2));
@@ -105,8 +103,7 @@ void TestWatcherCustomKeys::aHashMayTellEverything()
     RedisServer server;
     SystemClock clock;
     const auto in = [&](int ms) { return std::to_string(clock.wallNow().time_since_epoch().count() + ms); };
-    WatchedRedis watched(server.url(), {"custom", {}, "rl:{bucket} hash remaining=left limit=max reset=ends(unix_ms)"});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"custom", {}, "rl:{bucket} hash remaining=left limit=max reset=ends(unix_ms)"});
     const auto name = named({}, "abcd", {});
     server.cli(words("HSET rl:abcd left 3 max 5 ends " + in(60'000)));
     QTRY_COMPARE(watched.remaining(name), std::optional<std::int64_t>(3));
@@ -132,8 +129,7 @@ void TestWatcherCustomKeys::aHashWithoutAResetEndsWithItsKey()
 {
     RedisServer server;
     server.cliLines("HSET rl:abcd n 3\nPEXPIRE rl:abcd 700\n");
-    WatchedRedis watched(server.url(), {"custom", {}, "rl:{bucket} hash used=n limit=10"});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"custom", {}, "rl:{bucket} hash used=n limit=10"});
     const auto name = named({}, "abcd", {});
     QCOMPARE(watched.remaining(name), std::optional<std::int64_t>(7));
     QTRY_VERIFY(!watched.remaining(name));
@@ -142,15 +138,13 @@ void TestWatcherCustomKeys::aHashWithoutAResetEndsWithItsKey()
 void TestWatcherCustomKeys::aKeyMayBlockEverything()
 {
     RedisServer server;
-    WatchedRedis watched(server.url(), {"custom", {}, "rl:{bucket} remaining; stop blocked"});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"custom", {}, "rl:{bucket} remaining; stop blocked"});
     server.cli(words("SET stop 1 PX 600"));
     QTRY_VERIFY(watched.watcher.globalBlockedUntil());
     QTRY_VERIFY(!watched.watcher.globalBlockedUntil());
     server.cli(words("SET stop 1 PX 60000"));
     QTRY_VERIFY(watched.watcher.globalBlockedUntil());
-    WatchedRedis late(server.url(), {"custom", {}, "rl:{bucket} remaining; stop blocked"});
-    QTRY_VERIFY(late.isLive());
+    LiveRedis late(server.url(), {"custom", {}, "rl:{bucket} remaining; stop blocked"});
     QVERIFY(late.watcher.globalBlockedUntil());
 }
 
@@ -176,13 +170,11 @@ void TestWatcherCustomKeys::valuesOfAnotherKindGiveTheBucketAProblem()
 {
     RedisServer server;
     server.cliLines("SADD rl:set x\nSET rl:word many\nHSET rl:hash other 5\nHSET rl:odd left many\nSET rl:fine 3\n");
-    WatchedRedis number(server.url(), {"custom", {}, "rl:{bucket} remaining"});
-    QTRY_VERIFY(number.isLive());
+    LiveRedis number(server.url(), {"custom", {}, "rl:{bucket} remaining"});
     for (const auto* odd : {"set", "word", "hash", "odd"})
         QVERIFY2(!number.bucket(named({}, odd, {}))->problem().empty(), odd);
     QVERIFY(number.bucket(named({}, "fine", {}))->problem().empty());
-    WatchedRedis hash(server.url(), {"custom", {}, "rl:{bucket} hash remaining=left"});
-    QTRY_VERIFY(hash.isLive());
+    LiveRedis hash(server.url(), {"custom", {}, "rl:{bucket} hash remaining=left"});
     QVERIFY(!hash.bucket(named({}, "set", {}))->problem().empty());
     QVERIFY(!hash.bucket(named({}, "fine", {}))->problem().empty());
     QVERIFY(hash.bucket(named({}, "odd", {}))->problem().find("left") != std::string::npos);
@@ -224,8 +216,7 @@ void TestWatcherCustomKeys::theLeastRightsAreThoseThatDoctorAsksFor()
     }
     QCOMPARE(server.cli(words(support::aclRules(rules))), QStringLiteral("OK"));
     server.cliLines("HSET rl:a left 3 ends 5\nSET max:a 5\nSET stop 1 PX 60000\n");
-    WatchedRedis watched("redis://least@127.0.0.1:" + std::to_string(server.port()), {"custom", {}, keys});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched("redis://least@127.0.0.1:" + std::to_string(server.port()), {"custom", {}, keys});
     QVERIFY2(watched.watcher.state().problem.text.empty(), watched.watcher.state().problem.text.c_str());
     QVERIFY(!watched.watcher.state().polling);
     QVERIFY(watched.watcher.globalBlockedUntil());

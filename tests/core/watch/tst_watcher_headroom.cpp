@@ -18,8 +18,8 @@ namespace headroom::tst_watcher_headroom {
 
 using namespace std::chrono_literals;
 using support::HeadroomScripts;
+using support::LiveRedis;
 using support::RedisServer;
-using support::WatchedRedis;
 using support::words;
 
 namespace {
@@ -54,8 +54,7 @@ void TestWatcherHeadroom::aBucketShowsWhatIsLeftAndWhatIsUnderWay()
 {
     RedisServer server;
     HeadroomScripts scripts(server);
-    WatchedRedis watched(server.url(), {"headroom", "t", {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"headroom", "t", {}});
     scripts.claim(HeadroomScripts::claimName(1));
     QTRY_VERIFY(watched.bucket("b"));
     QCOMPARE(watched.bucket("b")->leased(), 1);
@@ -85,8 +84,7 @@ void TestWatcherHeadroom::slotsComeFreeOneByOneWithoutAnyKeyChanging()
 {
     RedisServer server;
     HeadroomScripts scripts(server);
-    WatchedRedis watched(server.url(), {"headroom", "t", {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"headroom", "t", {}});
     for (int i = 0; i < 3; ++i)
         scripts.claim(HeadroomScripts::claimName(i));
     scripts.learn(HeadroomScripts::claimName(0), {.limit = 3, .resetAfter = 600});
@@ -118,8 +116,7 @@ void TestWatcherHeadroom::beforeALimitIsLearnedOneMayGo()
 {
     RedisServer server;
     HeadroomScripts scripts(server);
-    WatchedRedis watched(server.url(), {"headroom", "t", {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"headroom", "t", {}});
     scripts.claim(HeadroomScripts::claimName(1));
     QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(0));
     scripts.learn(HeadroomScripts::claimName(1), {}); // an answer without limits: two may go
@@ -134,8 +131,7 @@ void TestWatcherHeadroom::asManyAreGivenAsTheTableSaysAreLeft()
 {
     RedisServer server;
     HeadroomScripts scripts(server);
-    WatchedRedis watched(server.url(), {"headroom", "t", {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"headroom", "t", {}});
     std::mt19937_64 random(3);
     int next = 0;
     for (int round = 0; round < 12; ++round) {
@@ -183,8 +179,7 @@ void TestWatcherHeadroom::claimsInLineAreShown()
     RedisServer server;
     HeadroomScripts scripts(server);
     scripts.listen("p");
-    WatchedRedis watched(server.url(), {"headroom", "t", {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"headroom", "t", {}});
     for (int i = 0; i < 4; ++i)
         scripts.claim(HeadroomScripts::claimName(i)); // the first is given, nobody knows how many may go
     QTRY_VERIFY(watched.bucket("b") && watched.bucket("b")->waiting() == 3);
@@ -201,8 +196,7 @@ void TestWatcherHeadroom::a429HoldsTheBucketAndTheClockShowsForHowLong()
 {
     RedisServer server;
     HeadroomScripts scripts(server);
-    WatchedRedis watched(server.url(), {"headroom", "t", {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"headroom", "t", {}});
     scripts.claim(HeadroomScripts::claimName(1));
     scripts.learn(HeadroomScripts::claimName(1), {.limit = 5, .remaining = 4, .resetAfter = 60'000});
     scripts.claim(HeadroomScripts::claimName(2));
@@ -220,8 +214,7 @@ void TestWatcherHeadroom::aClaimOfADeadClientThatStandsPastItsLeaseIsStale()
     RedisServer server;
     HeadroomScripts scripts(server);
     scripts.lease = 2000;
-    WatchedRedis watched(server.url(), {"headroom", "t", {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"headroom", "t", {}});
     scripts.claim(HeadroomScripts::claimName(1));
     scripts.learn(HeadroomScripts::claimName(1), {.limit = 5, .remaining = 4, .resetAfter = 60'000});
     scripts.claim("dead:1");
@@ -251,8 +244,7 @@ void TestWatcherHeadroom::aBucketThatNobodyUsesIsGoneWithItsKeys()
     RedisServer server;
     HeadroomScripts scripts(server);
     scripts.remember = 300;
-    WatchedRedis watched(server.url(), {"headroom", "t", {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"headroom", "t", {}});
     scripts.claim(HeadroomScripts::claimName(1));
     scripts.learn(HeadroomScripts::claimName(1), {.limit = 5, .resetAfter = 100});
     QTRY_VERIFY(watched.bucket("b"));
@@ -277,8 +269,7 @@ void TestWatcherHeadroom::whatStoodBeforeTheWatcherCameIsThere()
         scripts.learn(HeadroomScripts::claimName(2 * i), {.limit = 5, .resetAfter = 600'000});
         scripts.claim(HeadroomScripts::claimName(2 * i + 1));
     }
-    WatchedRedis watched(server.url(), {"headroom", "t", {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"headroom", "t", {}});
     QCOMPARE(watched.watcher.table().size(), 50U);
     for (watch::BucketId id = 0; id < watched.watcher.table().idEnd(); ++id) {
         const auto* bucket = watched.watcher.table().find(id);
@@ -299,8 +290,7 @@ void TestWatcherHeadroom::theBaseScanReadsABucketOnceAndNotOnceAKey()
             + " 9999999999999 b\n";
     }
     server.cliLines(lines + "CONFIG RESETSTAT\n");
-    WatchedRedis watched(server.url(), {"headroom", "t", {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"headroom", "t", {}});
     QCOMPARE(watched.watcher.table().size(), 2000U);
     QCOMPARE(watched.watcher.state().keysScanned, 6000U);
     // And the tokens of the global limit, which there are none of.
@@ -315,8 +305,7 @@ void TestWatcherHeadroom::keysOfAnotherTypeGiveTheBucketAProblem()
     server.cli(words("HSET {t}:b:many limit many"));
     server.cli(words("HSET {t}:b:huge limit 99999999999999999999 held 1e300 free -5"));
     server.cli(words("ZADD {t}:s:far 1e300 a inf b -inf c 5 d"));
-    WatchedRedis watched(server.url(), {"headroom", "t", {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"headroom", "t", {}});
     QVERIFY(watched.bucket("odd") && watched.bucket("odd")->problem().find("{t}:b:") != std::string::npos);
     QVERIFY(watched.bucket("set") && watched.bucket("set")->problem().find("{t}:s:") != std::string::npos);
     QVERIFY(watched.bucket("many") && watched.bucket("many")->problem().find("no number") != std::string::npos);
@@ -334,8 +323,7 @@ void TestWatcherHeadroom::otherApplicationsAreNotSeen()
     RedisServer server;
     HeadroomScripts ours(server, "t");
     HeadroomScripts theirs(server, "t2");
-    WatchedRedis watched(server.url(), {"headroom", "t", {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"headroom", "t", {}});
     theirs.claim(HeadroomScripts::claimName(1));
     theirs.holdAll(60'000);
     ours.claim(HeadroomScripts::claimName(1));
@@ -356,8 +344,7 @@ void TestWatcherHeadroom::theLeastRightsAreThoseThatDoctorAsksFor()
     QCOMPARE(server.cli(words(support::aclRules(rules))), QStringLiteral("OK"));
     HeadroomScripts scripts(server);
     scripts.claim(HeadroomScripts::claimName(1));
-    WatchedRedis watched("redis://least@127.0.0.1:" + std::to_string(server.port()), {"headroom", "t", {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched("redis://least@127.0.0.1:" + std::to_string(server.port()), {"headroom", "t", {}});
     QVERIFY2(watched.watcher.state().problem.text.empty(), watched.watcher.state().problem.text.c_str());
     QVERIFY(!watched.watcher.state().polling);
     scripts.learn(HeadroomScripts::claimName(1), {.limit = 5, .resetAfter = 60'000});

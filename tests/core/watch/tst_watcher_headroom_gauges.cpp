@@ -14,6 +14,7 @@ namespace headroom::tst_watcher_headroom_gauges {
 
 using namespace std::chrono_literals;
 using support::HeadroomScripts;
+using support::LiveRedis;
 using support::RedisServer;
 using support::WatchedRedis;
 
@@ -41,8 +42,7 @@ void TestWatcherHeadroomGauges::claimsPerSecondAreThoseThatWereMade()
 {
     RedisServer server;
     HeadroomScripts scripts(server);
-    WatchedRedis watched(server.url(), {"headroom", "t", {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"headroom", "t", {}});
     scripts.claim(HeadroomScripts::claimName(0));
     scripts.learn(HeadroomScripts::claimName(0), {.limit = 40, .resetAfter = 60'000});
     QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(39));
@@ -62,8 +62,7 @@ void TestWatcherHeadroomGauges::theGlobalGaugeIsTheTokensThatAreTaken()
 {
     RedisServer server;
     HeadroomScripts scripts(server);
-    WatchedRedis watched(server.url(), {"headroom", "t", {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"headroom", "t", {}});
     QVERIFY(!watched.watcher.globalTokens().areKept());
     scripts.bucket = "global";
     scripts.globalLimit = 30;
@@ -86,8 +85,7 @@ void TestWatcherHeadroomGauges::aGlobal429BlocksUntilItsEnd()
 {
     RedisServer server;
     HeadroomScripts scripts(server);
-    WatchedRedis watched(server.url(), {"headroom", "t", {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"headroom", "t", {}});
     scripts.holdAll(700);
     QTRY_VERIFY(watched.watcher.globalBlockedUntil());
     QVERIFY(isBetween(watched.msUntil(watched.watcher.globalBlockedUntil()), 100, 710));
@@ -109,8 +107,7 @@ void TestWatcherHeadroomGauges::aStoreAtWorkIsShownAsItIs()
     connection.open();
     subscription.open();
     QTRY_VERIFY(connection.isReady() && subscription.isReady());
-    WatchedRedis watched(server.url(), {"headroom", "bot", {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"headroom", "bot", {}});
 
     const std::string key = "POST/channels/:channel/messages;channel=203039963636301824";
     int going = 0;
@@ -147,8 +144,7 @@ void TestWatcherHeadroomGauges::invalidRequestsOfItsStoreAreSummed()
         schemes::HeadroomStore store(connection, subscription, clock, shared);
         connection.open();
         QTRY_VERIFY(connection.isReady());
-        WatchedRedis watched(server.url(), {"headroom", app, {}});
-        QTRY_VERIFY(watched.isLive());
+        LiveRedis watched(server.url(), {"headroom", app, {}});
         store.countInvalid("10.0.0.9", "403 GET /a");
         store.countInvalid("10.0.0.9", "403 GET /a");
         QTRY_VERIFY(watched.watcher.hasInvalidCounts());

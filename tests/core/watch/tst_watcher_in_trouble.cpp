@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The watcher while the server refuses for what is wrong with itself.
-#include "core/base/alarm.h"
-#include "core/base/system_clock.h"
-#include "core/watch/watcher.h"
 #include "tests/support/redis_server.h"
+#include "tests/support/watched_redis.h"
 #include "tests/support/words.h"
 
 #include <QTest>
@@ -14,46 +12,8 @@ namespace headroom::tst_watcher_in_trouble {
 
 using namespace std::chrono_literals;
 using support::RedisServer;
+using support::WatchedRedis;
 using support::words;
-using watch::Watcher;
-
-namespace {
-
-struct View
-{
-    explicit View(const std::string& url)
-        : watcher(options(url), clock)
-    {
-        watcher.open();
-        tick();
-    }
-    static Watcher::Options options(const std::string& url)
-    {
-        Watcher::Options options;
-        options.endpoint = redis::parseEndpoint(url).value();
-        options.pollEvery = 200ms;
-        return options;
-    }
-    void tick()
-    {
-        watcher.readDirty();
-        watcher.takeChanges();
-        alarm.ringIn(20ms);
-    }
-    bool isLive() const { return watcher.state().phase == Watcher::Phase::Live; }
-    bool says(const char* part) const { return watcher.state().problem.text.find(part) != std::string::npos; }
-    std::optional<std::int64_t> remaining(const char* route) const
-    {
-        const auto id = watcher.table().idOf(route);
-        return id ? watcher.table().find(*id)->remaining : std::nullopt;
-    }
-
-    SystemClock clock;
-    Watcher watcher;
-    Alarm alarm{clock, [this] { tick(); }};
-};
-
-} // namespace
 
 class TestWatcherInTrouble : public QObject
 {
@@ -69,10 +29,11 @@ void TestWatcherInTrouble::aReplicaThatShowsNothingOldSaysSoAndIsReadAgain()
         + words("--replica-serve-stale-data no"));
     QTRY_VERIFY(replica.cli(words("INFO replication")).contains(QStringLiteral("master_link_status:up")));
     master.cli(words("SET /a:remaining 5"));
-    View view(replica.url());
+    WatchedRedis view(replica.url(), {}, [](auto& options) { options.pollEvery = 200ms; });
     QTRY_COMPARE(view.remaining("/a"), std::optional<std::int64_t>(5));
     master.kill();
-    QTRY_VERIFY_WITH_TIMEOUT(view.says("is a replica that has lost its master"), 30'000);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        view.watcher.state().problem.text.find("is a replica that has lost its master") != std::string::npos, 30'000);
     QVERIFY(view.watcher.table().idOf("/a")); // what is shown stays
     master.start();
     master.cli(words("SET /b:remaining 3"));

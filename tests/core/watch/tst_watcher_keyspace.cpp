@@ -13,6 +13,7 @@ namespace headroom::tst_watcher_keyspace {
 
 using namespace std::chrono_literals;
 using schemes::KeyNaming;
+using support::LiveRedis;
 using support::RedisServer;
 using support::WatchedRedis;
 using support::words;
@@ -59,8 +60,7 @@ void TestWatcherKeyspace::keysOfAnotherSchemeAreRecognisedAsSuch()
 {
     RedisServer server;
     server.cliLines(xenonKeys(5001));
-    WatchedRedis watched(server.url());
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url());
     const auto check = watched.watcher.keyspace();
     QCOMPARE(check.finding, Finding::NoneRecognised);
     QCOMPARE(check.keysSeen, std::uint64_t(5001));
@@ -68,8 +68,7 @@ void TestWatcherKeyspace::keysOfAnotherSchemeAreRecognisedAsSuch()
     QCOMPARE(check.looksLike, std::optional(KeyNaming{"xenon", "ratelimits"}));
     QCOMPARE(textOf(watched),
         std::string("5,001 keys, none of them spectacles; they look like xenon with the prefix ratelimits"));
-    WatchedRedis right(server.url(), {"xenon", {}, {}});
-    QTRY_VERIFY(right.isLive());
+    LiveRedis right(server.url(), {"xenon", {}, {}});
     QCOMPARE(right.watcher.keyspace().finding, Finding::Recognised);
     QCOMPARE(right.watcher.keyspace().keysRecognised, std::uint64_t(5001));
 }
@@ -78,21 +77,18 @@ void TestWatcherKeyspace::anEmptyDatabaseIsToldFromAFullOneBesideIt()
 {
     RedisServer server;
     {
-        WatchedRedis watched(server.url());
-        QTRY_VERIFY(watched.isLive());
+        LiveRedis watched(server.url());
         QCOMPARE(textOf(watched), std::string("no keys at all in database 0"));
         QVERIFY(!watched.watcher.keyspace().isSuspicious());
     }
     server.cliLines("SELECT 3\n" + support::manyBuckets(100));
-    WatchedRedis watched(server.url());
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url());
     QCOMPARE(textOf(watched), std::string("database 0 is empty; database 3 has 200 keys"));
     const auto changesBefore = watched.sumOf(watched.watcher.keyChanges());
     server.cliLines("SELECT 3\n" + support::manyBuckets(100)); // changes of every database are told
     QTRY_VERIFY(watched.sumOf(watched.watcher.keyChanges()) > changesBefore);
     QCOMPARE(textOf(watched), std::string("database 0 is empty; database 3 has 200 keys"));
-    WatchedRedis right(server.url() + "/3");
-    QTRY_VERIFY(right.isLive());
+    LiveRedis right(server.url() + "/3");
     QCOMPARE(right.watcher.keyspace().finding, Finding::Recognised);
     QCOMPARE(right.watcher.keyspace().database, 3);
 }
@@ -104,8 +100,7 @@ void TestWatcherKeyspace::aWrongPrefixIsFoundAlthoughItsPatternMatchesNothing()
     for (int i = 0; i < 3000; ++i)
         lines += "SET bot:/channels/" + QByteArray::number(qint64(203039963636301824) + i) + "/messages:limit 5\n";
     server.cliLines(lines);
-    WatchedRedis watched(server.url(), {"spectacles", "p", {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"spectacles", "p", {}});
     QCOMPARE(textOf(watched),
         std::string("3,000 keys, none of them spectacles with the prefix p; they look like spectacles with the prefix "
                     "bot"));
@@ -115,8 +110,7 @@ void TestWatcherKeyspace::aPrefixLeftOutIsFoundAlthoughTheKeysCanBeRead()
 {
     RedisServer server;
     server.cliLines("SET bot:/users/@me:limit 5\nSET bot:/users/@me:remaining 5\nSET bot:/gateway/bot:limit 1\n");
-    WatchedRedis watched(server.url());
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url());
     QCOMPARE(watched.watcher.keyspace().looksLike, std::optional(KeyNaming{"spectacles", "bot"}));
 }
 
@@ -138,8 +132,7 @@ void TestWatcherKeyspace::anotherBotBesideOursIsNoAlarm()
 {
     RedisServer server;
     server.cliLines(xenonKeys(2000) + support::manyBuckets(30));
-    WatchedRedis watched(server.url());
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url());
     const auto check = watched.watcher.keyspace();
     QCOMPARE(check.finding, Finding::Recognised);
     QVERIFY(!check.isSuspicious());
@@ -156,8 +149,7 @@ void TestWatcherKeyspace::withoutInfoOnlyWhatWasSeenIsSaid()
     WatchedRedis all(url); // a scan without a pattern has seen them all
     QTRY_VERIFY(all.isLive());
     QCOMPARE(all.watcher.keyspace().keysSeen, std::uint64_t(3000));
-    WatchedRedis matched(url, {"spectacles", "p", {}});
-    QTRY_VERIFY(matched.isLive());
+    LiveRedis matched(url, {"spectacles", "p", {}});
     QVERIFY(matched.watcher.keyspace().keysSeenIsLowerBound);
     QVERIFY2(textOf(matched).starts_with("at least 1,"), textOf(matched).c_str());
     QVERIFY(matched.watcher.keyspace().looksLike);

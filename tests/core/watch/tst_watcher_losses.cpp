@@ -18,6 +18,7 @@
 namespace headroom::tst_watcher_losses {
 
 using namespace std::chrono_literals;
+using support::LiveRedis;
 using support::manyBuckets;
 using support::RedisServer;
 using support::WatchedRedis;
@@ -55,8 +56,7 @@ void TestWatcherLosses::aKilledDataConnectionLosesNoChange()
 {
     RedisServer server;
     server.cliLines(manyBuckets(50) + "SET /a:remaining 9 PX 600000\nSET /gone:remaining 9 PX 600000\n");
-    WatchedRedis watched(server.url());
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url());
     for (int round = 1; round <= 3; ++round) {
         const auto id = connectionId(server, "headroom-watch");
         QVERIFY(!id.isEmpty());
@@ -79,8 +79,7 @@ void TestWatcherLosses::aKilledSubscriberLosesNoChange()
 {
     RedisServer server;
     server.cliLines(manyBuckets(50) + "SET /a:remaining 9 PX 600000\n");
-    WatchedRedis watched(server.url());
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url());
     for (int round = 1; round <= 3; ++round) {
         const auto id = connectionId(server, "headroom-watch-changes");
         QVERIFY(!id.isEmpty());
@@ -98,8 +97,7 @@ void TestWatcherLosses::aRestartedServerIsReconciled()
 {
     RedisServer server;
     server.cliLines("SET /a:limit 5\nSET /b:limit 5\n");
-    WatchedRedis watched(server.url());
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url());
     server.kill();
     QTRY_COMPARE(watched.watcher.state().phase, Watcher::Phase::Lost);
     QVERIFY(!watched.watcher.state().problem.text.empty());
@@ -118,8 +116,7 @@ void TestWatcherLosses::aFrozenServerIsLostSoon()
 {
     RedisServer server;
     server.cliLines("SET /a:limit 5\n");
-    WatchedRedis watched(server.url());
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url());
     server.freeze();
     const auto frozen = watched.clock.now();
     QTRY_COMPARE_WITH_TIMEOUT(watched.watcher.state().phase, Watcher::Phase::Lost, 30'000);
@@ -154,8 +151,7 @@ void TestWatcherLosses::aSilentSubscriberIsNoticed()
                 near->write(bytes);
         });
     });
-    WatchedRedis watched("redis://127.0.0.1:" + std::to_string(proxy.serverPort()));
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched("redis://127.0.0.1:" + std::to_string(proxy.serverPort()));
     for (const auto& [socket, is] : isSubscriber) {
         if (is)
             swallowed = socket;
@@ -172,8 +168,7 @@ void TestWatcherLosses::aHammeredKeyEndsUpRight()
 {
     RedisServer server;
     server.cliLines("SET /a:remaining 0\n");
-    WatchedRedis watched(server.url());
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url());
     redis::Connection::Options options;
     options.endpoint = redis::parseEndpoint(server.url()).value();
     options.access = redis::Connection::Access::ReadWrite;

@@ -13,6 +13,7 @@
 namespace headroom::tst_watcher_rights {
 
 using namespace std::chrono_literals;
+using support::LiveRedis;
 using support::RedisServer;
 using support::WatchedRedis;
 using support::words;
@@ -36,8 +37,7 @@ void TestWatcherRights::onlyReadingCommandsAreSent()
     RedisServer server;
     server.cliLines("SET /a:limit 5\nSET /a:remaining 4 PX 600000\nSET global 1 PX 5\nCONFIG RESETSTAT\n");
     {
-        WatchedRedis watched(server.url());
-        QTRY_VERIFY(watched.isLive());
+        LiveRedis watched(server.url());
         watched.watcher.readDirty();
         static const QRegularExpression severalPings(QStringLiteral("cmdstat_ping:calls=([2-9]|\\d\\d)"));
         QTRY_VERIFY(server.cli(words("INFO commandstats")).contains(severalPings));
@@ -67,8 +67,7 @@ void TestWatcherRights::aUserWithTheLeastRightsCanWatch()
         words(support::aclRules("ACL SETUSER least on >pw resetkeys resetchannels -@all ~* &__redis__:invalidate "
                                 "+client|tracking +client|id +scan +get +pttl +hgetall +subscribe +ping")));
     server.cliLines("SET /a:remaining 5\n");
-    WatchedRedis watched("redis://least@127.0.0.1:" + std::to_string(server.port()));
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched("redis://least@127.0.0.1:" + std::to_string(server.port()));
     QVERIFY2(watched.watcher.state().problem.text.empty(), watched.watcher.state().problem.text.c_str());
     QVERIFY(!watched.watcher.state().polling);
     QVERIFY(watched.watcher.state().serverVersion.empty()); // INFO is denied, and nothing else is missing
@@ -82,9 +81,8 @@ void TestWatcherRights::withoutTheRightToTrackItPolls()
     server.cli(
         words(support::aclRules("ACL SETUSER few on nopass resetkeys resetchannels -@all ~* +scan +get +pttl +ping")));
     server.cliLines("SET /a:remaining 5\nSET /b:remaining 5\n");
-    WatchedRedis watched("redis://few@127.0.0.1:" + std::to_string(server.port()), {},
+    LiveRedis watched("redis://few@127.0.0.1:" + std::to_string(server.port()), {},
         [](Watcher::Options& options) { options.pollEvery = 200ms; });
-    QTRY_VERIFY(watched.isLive());
     QVERIFY(watched.watcher.state().polling);
     const auto problem = watched.watcher.state().problem;
     QCOMPARE(problem.kind, ErrorKind::Denied);
@@ -125,9 +123,8 @@ void TestWatcherRights::withoutPttlItShowsTheRestAndSaysWhatIsMissing()
     server.cli(words(support::aclRules(
         "ACL SETUSER ro on >pw resetkeys resetchannels -@all ~* +scan +ping +client " + reading.toStdString())));
     server.cliLines(keys);
-    WatchedRedis watched("redis://ro@127.0.0.1:" + std::to_string(server.port()), {scheme.toStdString(), {}, {}},
+    LiveRedis watched("redis://ro@127.0.0.1:" + std::to_string(server.port()), {scheme.toStdString(), {}, {}},
         [](Watcher::Options& options) { options.pollEvery = 200ms; });
-    QTRY_VERIFY(watched.isLive());
     QVERIFY(watched.bucket(bucket.toStdString()));
     const auto state = watched.watcher.state();
     QCOMPARE(watched.remaining(bucket.toStdString()), std::optional<std::int64_t>(4));
@@ -159,8 +156,7 @@ void TestWatcherRights::withTheRightToSomeKeysItShowsThese()
     RedisServer server;
     server.cli(words(support::aclRules("ACL SETUSER some on nopass resetkeys ~/a* &* +@all")));
     server.cliLines("SET /a:limit 5\nSET /b:limit 5\nSET /c:remaining 5\n");
-    WatchedRedis watched("redis://some@127.0.0.1:" + std::to_string(server.port()));
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched("redis://some@127.0.0.1:" + std::to_string(server.port()));
     QCOMPARE(watched.watcher.table().size(), 1U);
     QCOMPARE(watched.watcher.state().problem.kind, ErrorKind::Denied);
     QVERIFY(watched.watcher.state().problem.text.find("NOPERM") != std::string::npos);

@@ -12,8 +12,8 @@
 namespace headroom::tst_watcher_xenon {
 
 using namespace std::chrono_literals;
+using support::LiveRedis;
 using support::RedisServer;
-using support::WatchedRedis;
 using support::words;
 
 namespace {
@@ -50,8 +50,7 @@ void TestWatcherXenon::whatIsLeftAndItsEndAreShown()
     RedisServer server;
     answer(server, route, 3, 60'000);
     server.cli(words("SET other:key 5"));
-    WatchedRedis watched(server.url(), {"xenon", {}, {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"xenon", {}, {}});
     QCOMPARE(watched.watcher.table().size(), 1U);
     QCOMPARE(watched.remaining(route), std::optional<std::int64_t>(3));
     const auto left = watched.msUntil(watched.bucket(route)->resetsAt);
@@ -64,8 +63,7 @@ void TestWatcherXenon::whatIsLeftAndItsEndAreShown()
 void TestWatcherXenon::theLimitIsTheMostThatWasSeenAndOneMore()
 {
     RedisServer server;
-    WatchedRedis watched(server.url(), {"xenon", {}, {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"xenon", {}, {}});
     answer(server, "1:None:x", 2, 60'000);
     QTRY_COMPARE(watched.remaining("1:None:x"), std::optional<std::int64_t>(2));
     QCOMPARE(watched.bucket("1:None:x")->limit, std::optional<std::int64_t>(3));
@@ -80,8 +78,7 @@ void TestWatcherXenon::theLimitIsTheMostThatWasSeenAndOneMore()
 void TestWatcherXenon::aBucketStaysForAMinuteWithWhatWasLearnedOfIt()
 {
     RedisServer server;
-    WatchedRedis watched(server.url(), {"xenon", {}, {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"xenon", {}, {}});
     answer(server, "1:None:x", 4, 300);
     QTRY_VERIFY(watched.remaining("1:None:x"));
     const auto id = watched.watcher.table().idOf("1:None:x");
@@ -106,8 +103,7 @@ void TestWatcherXenon::claimsAreCountedFromAnswers()
         server.cli(words("SET ratelimits:1:None:x " + std::to_string(left) + " PXAT " + end));
     };
     answerUntilEnd(5);
-    WatchedRedis watched(server.url(), {"xenon", {}, {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"xenon", {}, {}});
     for (int left = 4; left >= 0; --left)
         answerUntilEnd(left);
     QTRY_COMPARE(watched.sumOf(watched.watcher.claims()), 5);
@@ -120,8 +116,7 @@ void TestWatcherXenon::aLateAnswerIsNoClaim()
 {
     RedisServer server;
     answer(server, "1:None:x", 5, 60'000);
-    WatchedRedis watched(server.url(), {"xenon", {}, {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"xenon", {}, {}});
     const auto ends =
         "PEXPIREAT ratelimits:1:None:x " + std::to_string(watched.clock.wallNow().time_since_epoch().count() + 60'000);
     const auto write = [&](int left) {
@@ -140,8 +135,7 @@ void TestWatcherXenon::the429ThatEmptiesABucketIsOneClaim()
 {
     RedisServer server;
     answer(server, "1:None:x", 30, 60'000);
-    WatchedRedis watched(server.url(), {"xenon", {}, {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"xenon", {}, {}});
     answer(server, "1:None:x", 0, 5'000);
     QTRY_COMPARE(watched.remaining("1:None:x"), std::optional<std::int64_t>(0));
     QTRY_COMPARE(watched.sumOf(watched.watcher.claims()), 1);
@@ -150,8 +144,7 @@ void TestWatcherXenon::the429ThatEmptiesABucketIsOneClaim()
 void TestWatcherXenon::theGlobalKeyBlocksUntilItsEnd()
 {
     RedisServer server;
-    WatchedRedis watched(server.url(), {"xenon", {}, {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"xenon", {}, {}});
     answer(server, "global", 1, 600);
     QTRY_VERIFY(watched.watcher.globalBlockedUntil());
     QTRY_VERIFY(!watched.watcher.globalBlockedUntil());
@@ -163,8 +156,7 @@ void TestWatcherXenon::anotherPrefixMayBeGiven()
     RedisServer server;
     answer(server, "1:None:x", 3, 60'000);
     answer(server, "1:None:x", 7, 60'000, "rl");
-    WatchedRedis watched(server.url(), {"xenon", "rl", {}});
-    QTRY_VERIFY(watched.isLive());
+    LiveRedis watched(server.url(), {"xenon", "rl", {}});
     QCOMPARE(watched.watcher.table().size(), 1U);
     QCOMPARE(watched.remaining("1:None:x"), std::optional<std::int64_t>(7));
 }

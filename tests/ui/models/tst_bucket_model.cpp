@@ -11,8 +11,6 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include <set>
-
 namespace headroom::tst_bucket_model {
 
 using namespace headroom::ui;

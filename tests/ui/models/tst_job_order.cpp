@@ -8,7 +8,6 @@
 namespace headroom::tst_job_order {
 
 using namespace headroom::ui;
-using Ids = std::vector<console::JobId>;
 
 class TestJobOrder : public QObject
 {

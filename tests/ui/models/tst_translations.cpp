@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/support/program.h"
 #include "ui/models/format.h"
 #include "ui/models/language.h"
 #include "ui/models/shown_time.h"
@@ -159,9 +160,7 @@ void TestTranslations::acceleratorsAndSpacesAreKept()
 void TestTranslations::theFilesAreUpToDate()
 {
     QProcess check;
-    auto environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(u"HEADROOM_PACKAGES"_s, u"installed"_s);
-    check.setProcessEnvironment(environment);
+    check.setProcessEnvironment(support::environmentWith({{"HEADROOM_PACKAGES", u"installed"_s}}));
     check.setProcessChannelMode(QProcess::MergedChannels);
     check.start(QStringLiteral(HEADROOM_SOURCE_DIR "/packaging/translate"), {u"--check"_s});
     QVERIFY(check.waitForFinished(120'000));

@@ -19,7 +19,6 @@
 #include "ui/widgets/tables/long_list.h"
 
 #include <QAction>
-#include <QApplication>
 #include <QComboBox>
 #include <QDialog>
 #include <QPushButton>
@@ -35,9 +34,7 @@ class TestAccessibilityJobs : public support::BackupsTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_accessibility_jobs"_s); }
-    void init();
-    void cleanup() { close(); }
+    void init() override;
     void jobsAreUsable();
     void aNewJobIsUsable();
     void backupsAreUsable();
@@ -54,7 +51,7 @@ private:
 
 void TestAccessibilityJobs::init()
 {
-    openFolder();
+    support::BackupsTest::init();
     m_faults.clear();
 }
 
@@ -96,11 +93,7 @@ void TestAccessibilityJobs::jobsAreUsable()
         look(*m_window, u"job %1"_s.arg(job));
     }
     open(m_waiting);
-    QAction* confirm = nullptr;
-    for (auto* action : page().actions().menu()->actions()) {
-        if (action->text().startsWith(u"Confirm"_s))
-            confirm = action;
-    }
+    auto* confirm = support::actionIn(*page().actions().menu(), u"Confirm…"_s);
     QVERIFY(confirm);
     lookAtQuestionOf(*confirm, u"confirm"_s);
     lookAtQuestionOf(*page().actions().pruning(), u"prune"_s);
@@ -120,10 +113,7 @@ void TestAccessibilityJobs::aNewJobIsUsable()
         dialog().forward().click();
         QCOMPARE(dialog().step(), NewJobDialog::Step::Values);
         look(dialog(), QString::fromLatin1(operation));
-        for (auto* button : dialog().findChildren<QPushButton*>()) {
-            if (button->text() == u"Back"_s)
-                button->click();
-        }
+        support::buttonIn(dialog(), u"Back"_s)->click();
     }
     dialog().operations().choose("edit-channels");
     dialog().guild().setValue(guild());

@@ -32,16 +32,14 @@ using namespace headroom::ui;
 using namespace headroom::console;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-using Kind = Emergency::Kind;
 using Place = Emergency::Place;
 
 class TestAlertCauses : public support::LogWindowTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_alert_causes"_s); }
-    void init();
-    void cleanup();
+    void init() override;
+    void cleanup() override;
 
     void eachAlertLeadsToItsCause_data();
     void eachAlertLeadsToItsCause();
@@ -83,7 +81,7 @@ private:
 void TestAlertCauses::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
-    openAnew();
+    support::LogWindowTest::init();
     m_controller = std::make_unique<AlertsController>(
         AlertsController::Options{.file = m_folder->filePath(u"alerts.json"_s).toStdString()}, *m_clock);
     m_window->fleet().openAlerts(*m_controller);

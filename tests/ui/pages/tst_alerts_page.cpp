@@ -37,9 +37,8 @@ class TestAlertsPage : public support::WindowTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_alerts_page"_s); }
-    void init();
-    void cleanup();
+    void init() override;
+    void cleanup() override;
     void itFits_data();
     void itFits();
     void keysLeadToThePageAndItsHelp();
@@ -76,14 +75,7 @@ private:
     {
         return table.model()->index(row, column).data().toString();
     }
-    QPushButton* button(const QString& text) const
-    {
-        for (auto* found : page().findChildren<QPushButton*>()) {
-            if (found->text() == text)
-                return found;
-        }
-        return nullptr;
-    }
+    QPushButton* button(const QString& text) const { return support::buttonIn(page(), text); }
     QAction* endOf(const QString& button) const { return this->button(button)->menu()->actions().last(); }
     AlertFile file() const { return AlertFile(m_folder->filePath(u"alerts.json"_s).toStdString()); }
     const AlertRule& rule(const char* name) const { return *findRule(m_controller->figures().rules, name); }
@@ -96,7 +88,7 @@ private:
 
 void TestAlertsPage::init()
 {
-    startOver();
+    support::WindowTest::init();
     m_folder = std::make_unique<QTemporaryDir>();
     m_emergencies.clear();
     m_jobs = std::make_shared<JobFigures>();
@@ -213,11 +205,7 @@ void TestAlertsPage::keysLeadToThePageAndItsHelp()
     QTest::keyClick(m_window.get(), Qt::Key_F1);
     QVERIFY(m_window->helpWindow());
     QTRY_VERIFY(m_window->helpWindow()->isVisible());
-    QTextBrowser* text = nullptr;
-    for (auto* each : m_window->helpWindow()->findChildren<QTextBrowser*>()) {
-        if (each->accessibleName() == u"Text of the page")
-            text = each;
-    }
+    const auto* text = support::named<QTextBrowser>(*m_window->helpWindow(), u"Text of the page"_s);
     QVERIFY(text && text->source().toString().endsWith(u"alerts.md#the-page-alerts"));
 }
 

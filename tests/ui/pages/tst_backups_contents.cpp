@@ -25,9 +25,6 @@ class TestBackupsContents : public support::BackupsTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_backups_contents"_s); }
-    void init() { openFolder(); }
-    void cleanup() { close(); }
     void channelsAreATree();
     void messagesOfAChannelAreRead();
     void messagesAreSearched();

@@ -29,9 +29,6 @@ class TestBackupsDifferences : public support::BackupsTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_backups_differences"_s); }
-    void init() { openFolder(); }
-    void cleanup() { close(); }
     void aRestoreFits();
     void twoBackupsAreCompared();
     void theOlderBackupIsWhatWas();

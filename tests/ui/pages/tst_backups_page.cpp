@@ -39,9 +39,6 @@ class TestBackupsPage : public support::BackupsTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_backups_page"_s); }
-    void init() { openFolder(); }
-    void cleanup() { close(); }
     void listsArchivesUnderTheirGuilds();
     void anAlertLeadsToTheNewestOfItsGuild();
     void anEmptyFolderSaysWhatToDo();

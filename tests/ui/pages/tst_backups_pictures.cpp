@@ -26,9 +26,6 @@ class TestBackupsPictures : public support::BackupsTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_backups_pictures"_s); }
-    void init() { openFolder(); }
-    void cleanup() { close(); }
     void itFits();
     void foldersFit();
     void contentsFit();

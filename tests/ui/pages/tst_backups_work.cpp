@@ -23,9 +23,6 @@ class TestBackupsWork : public support::BackupsTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_backups_work"_s); }
-    void init() { openFolder(); }
-    void cleanup() { close(); }
     void aBackupIsVerified();
     void aVerificationIsCancelled();
     void aDamagedOneIsSaidToBe();

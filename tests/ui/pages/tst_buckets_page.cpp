@@ -35,9 +35,7 @@ class TestBucketsPage : public support::WindowTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_buckets_page"_s); }
-    void init();
-    void cleanup() { m_window.reset(); }
+    void init() override;
 
     void groupingIsAKeyAndIsRemembered();
     void routesOpenAndCloseByKeys();
@@ -66,7 +64,6 @@ private:
     BucketTable* table() const { return child<BucketTable>(u"Buckets"_s); }
     BucketsPage& page() const { return m_window->buckets(); }
     BucketSortFilterModel& list() const { return m_window->buckets().list(); }
-    QPushButton* button(const QString& text) const;
     CountChip* chip(BucketStatus status) const;
     void press(int key, Qt::KeyboardModifiers modifiers = {}) const
     {
@@ -80,7 +77,7 @@ private:
 
 void TestBucketsPage::init()
 {
-    startOver();
+    support::WindowTest::init();
     m_fleet = std::make_unique<support::FakeFleet>(*m_clock, 300);
     open();
     draw(m_fleet->first());
@@ -91,15 +88,6 @@ void TestBucketsPage::open()
 {
     openWindow();
     m_window->showPage(m_window->buckets());
-}
-
-QPushButton* TestBucketsPage::button(const QString& text) const
-{
-    for (auto* found : m_window->findChildren<QPushButton*>()) {
-        if (found->isVisible() && found->text() == text)
-            return found;
-    }
-    return nullptr;
 }
 
 CountChip* TestBucketsPage::chip(BucketStatus status) const

@@ -4,7 +4,6 @@
 // What the core reports of a connection, in the window's language.
 #include "core/console/connections/connections.h"
 #include "tests/support/redis_server.h"
-#include "tests/support/test_class.h"
 #include "tests/support/ui_window_test.h"
 #include "ui/models/connections/connection_words.h"
 #include "ui/models/language.h"
@@ -12,7 +11,6 @@
 
 #include <QLineEdit>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_german_connection {
 
@@ -24,9 +22,9 @@ class TestGermanConnection : public support::WindowTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase();
-    void init();
-    void cleanup();
+    void initTestCase() override;
+    void init() override;
+    void cleanup() override;
     void aRefusedConnectionIsGerman();
     void aMissingPasswordIsGerman();
     void missingRightsAreGerman();
@@ -41,13 +39,13 @@ private:
 
 void TestGermanConnection::initTestCase()
 {
-    useOwnSettings(u"tst_german_connection"_s);
+    WindowTest::initTestCase();
     qunsetenv("HEADROOM_REDIS_PASSWORD");
 }
 
 void TestGermanConnection::init()
 {
-    startOver();
+    WindowTest::init();
     useLanguage(u"de"_s);
     m_folder = std::make_unique<QTemporaryDir>();
     m_connections =

@@ -18,7 +18,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTemporaryDir>
@@ -72,9 +71,8 @@ class TestGuildChoices : public support::JobsTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase();
-    void init() { openQueue(); }
-    void cleanup();
+    void initTestCase() override;
+    void cleanup() override;
     void itFits_data() { support::addPictureSizes(); }
     void itFits();
     void guildsAreReadInPagesAndFoundByName();
@@ -90,7 +88,6 @@ private Q_SLOTS:
 private:
     void openHere(const QStringList& arguments = {}, const std::string& token = "one");
     NewJobDialog& openDialog();
-    static bool says(const QWidget& widget, const QString& text);
 
     QTemporaryDir m_folder;
     QString m_world;
@@ -99,7 +96,7 @@ private:
 
 void TestGuildChoices::initTestCase()
 {
-    useOwnSettings(u"tst_guild_choices"_s);
+    useOwnSettings(*this);
     m_world = m_folder.filePath(u"world.json"_s);
     QFile file(m_world);
     QVERIFY(file.open(QIODevice::WriteOnly));
@@ -108,7 +105,7 @@ void TestGuildChoices::initTestCase()
 
 void TestGuildChoices::cleanup()
 {
-    close();
+    support::JobsTest::cleanup();
     m_sim.reset();
 }
 
@@ -129,15 +126,6 @@ NewJobDialog& TestGuildChoices::openDialog()
     return dialog;
 }
 
-bool TestGuildChoices::says(const QWidget& widget, const QString& text)
-{
-    for (const QLabel* label : widget.findChildren<QLabel*>()) {
-        if (label->isVisibleTo(&widget) && label->text().contains(text))
-            return true;
-    }
-    return false;
-}
-
 void TestGuildChoices::itFits()
 {
     QFETCH(bool, dark);
@@ -148,7 +136,7 @@ void TestGuildChoices::itFits()
     const QString suffix = u'-' + QString::fromUtf8(QTest::currentDataTag()).replace(u' ', u'-');
     auto& dialog = openDialog();
     dialog.resize(QSize(860, 680).boundedTo(size - QSize(40, 40)));
-    QTRY_VERIFY(says(dialog, u"450 guilds"_s));
+    QTRY_VERIFY(support::says(dialog, u"450 guilds"_s));
     QTest::keyClicks(&dialog.guild(), u"house"_s);
     QCOMPARE(support::faultsOf(dialog, u"guild-choice"_s + suffix), QStringList());
     QTRY_VERIFY(dialog.guild().completer()->popup()->isVisible());
@@ -156,7 +144,7 @@ void TestGuildChoices::itFits()
     dialog.guild().completer()->popup()->hide();
     dialog.guild().setValue(guildId(437));
     dialog.forward().click();
-    QTRY_VERIFY(dialog.step() == Step::Values && !says(dialog, u"Reading"_s));
+    QTRY_VERIFY(dialog.step() == Step::Values && !support::says(dialog, u"Reading"_s));
     dialog.field("add-roles")->setValue(QJsonArray{QString::number(kFirstGuild + 437'003)});
     QCOMPARE(support::faultsOf(dialog, u"guild-roles"_s + suffix), QStringList());
 }
@@ -165,7 +153,7 @@ void TestGuildChoices::guildsAreReadInPagesAndFoundByName()
 {
     openHere();
     auto& dialog = openDialog();
-    QTRY_VERIFY(says(dialog, u"The bot is in 450 guilds"_s));
+    QTRY_VERIFY(support::says(dialog, u"The bot is in 450 guilds"_s));
     const auto& names = dialog.guild().names();
     QCOMPARE(names.rowCount(), kGuilds);
     QVERIFY(names.index(0).data().toString().startsWith(u"Guild 0 ("_s)); // by name
@@ -189,14 +177,14 @@ void TestGuildChoices::anIdCanBeTypedAsBefore()
     QTest::keyClicks(&dialog.guild(), u"Guild"_s); // of many
     dialog.forward().click();
     QCOMPARE(dialog.step(), Step::Operation);
-    QVERIFY(says(dialog, u"Give the guild’s id"_s));
+    QVERIFY(support::says(dialog, u"Give the guild’s id"_s));
     dialog.guild().clear();
     QTest::keyClicks(&dialog.guild(), guildId(3));
     dialog.forward().click();
     QCOMPARE(dialog.step(), Step::Values);
     dialog.backward().click();
     dialog.guild().clear();
-    QTRY_VERIFY(says(dialog, u"450 guilds"_s));
+    QTRY_VERIFY(support::says(dialog, u"450 guilds"_s));
     dialog.guild().setText(u"Lighthouse"_s); // only one is called so
     QCOMPARE(dialog.guild().value(), guildId(437));
 }
@@ -222,7 +210,7 @@ void TestGuildChoices::channelsAndRolesOfTheGuildAreChosen()
     QTest::keyClick(several->completer()->popup(), Qt::Key_Return);
     QCOMPARE(dialog.field("add-roles")->findChild<QPlainTextEdit*>()->toPlainText(), muted);
     QTRY_VERIFY(several->text().isEmpty());
-    QVERIFY(says(*dialog.field("add-roles"), u"Muted"_s));
+    QVERIFY(support::says(*dialog.field("add-roles"), u"Muted"_s));
 }
 
 void TestGuildChoices::emojisOfTheGuildAreChosen()
@@ -257,7 +245,7 @@ void TestGuildChoices::membersAreSearchedFor()
     const QString nora = QString::number(kFirstGuild + 7005);
     QCOMPARE(dialog.field("members")->findChild<QPlainTextEdit*>()->toPlainText(), nora);
     QTRY_VERIFY(edit->text().isEmpty());
-    QVERIFY(says(*dialog.field("members"), u"Captain · nora_k"_s));
+    QVERIFY(support::says(*dialog.field("members"), u"Captain · nora_k"_s));
     // By the nickname as well; who was found before stays known.
     QTest::keyClicks(edit, u"capt"_s);
     QTRY_VERIFY(list->isVisible());
@@ -272,10 +260,10 @@ void TestGuildChoices::aSearchThatFailsIsSaid()
     dialog.guild().setValue(guildId(7));
     dialog.forward().click();
     auto* edit = dialog.field("members")->findChild<NameEdit*>();
-    QTRY_VERIFY(!says(dialog, u"Reading"_s));
+    QTRY_VERIFY(!support::says(dialog, u"Reading"_s));
     edit->setFocus();
     QTest::keyClicks(edit, u"nor"_s);
-    QTRY_VERIFY(says(dialog, u"Members are not found by name: "_s));
+    QTRY_VERIFY(support::says(dialog, u"Members are not found by name: "_s));
     QVERIFY(edit->names().rowCount() == 0);
 }
 
@@ -283,18 +271,14 @@ void TestGuildChoices::readingIsStopped()
 {
     openHere({u"--fault"_s, u"delay=600000:GET /users/@me/guilds*"_s});
     auto& dialog = openDialog();
-    QTRY_VERIFY(says(dialog, u"Reading the bot’s guilds…"_s));
-    QPushButton* stop = nullptr;
-    for (auto* button : dialog.findChildren<QPushButton*>()) {
-        if (button->text() == u"Stop"_s)
-            stop = button;
-    }
+    QTRY_VERIFY(support::says(dialog, u"Reading the bot’s guilds…"_s));
+    auto* stop = support::buttonIn(dialog, u"Stop"_s);
     QVERIFY(stop);
     stop->click();
-    QVERIFY(says(dialog, u"The list was stopped at 0 guilds"_s));
+    QVERIFY(support::says(dialog, u"The list was stopped at 0 guilds"_s));
     QCOMPARE(stop->text(), u"Read again"_s);
     stop->click();
-    QVERIFY(says(dialog, u"Reading the bot’s guilds…"_s));
+    QVERIFY(support::says(dialog, u"Reading the bot’s guilds…"_s));
     dialog.reject(); // which ends it as well, and the window with it
 }
 
@@ -302,8 +286,8 @@ void TestGuildChoices::aRefusedTokenIsSaidInTheField()
 {
     openHere({u"--token"_s, u"right"_s}, "wrong");
     auto& dialog = openDialog();
-    QTRY_VERIFY(says(dialog, u"No list of guilds: "_s));
-    QVERIFY(says(dialog, u"Type the guild’s id."_s));
+    QTRY_VERIFY(support::says(dialog, u"No list of guilds: "_s));
+    QVERIFY(support::says(dialog, u"Type the guild’s id."_s));
     QTest::keyClicks(&dialog.guild(), guildId(3));
     dialog.forward().click();
     QCOMPARE(dialog.step(), Step::Values);
@@ -315,7 +299,7 @@ void TestGuildChoices::withoutATokenTheFieldSaysWhy()
     GuildChoices choices(*m_controller);
     auto* dialog = new NewJobDialog(m_window->theme(), *m_controller, choices, m_window.get());
     dialog->open();
-    QVERIFY(says(*dialog, u"No list of guilds. To plan jobs, set HEADROOM_TOKEN to the bot’s token"_s));
+    QVERIFY(support::says(*dialog, u"No list of guilds. To plan jobs, set HEADROOM_TOKEN to the bot’s token"_s));
     dialog->reject();
     QTRY_VERIFY(!m_window->findChild<NewJobDialog*>());
 }

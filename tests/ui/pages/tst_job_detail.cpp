@@ -36,9 +36,6 @@ class TestJobDetail : public support::JobsTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_job_detail"_s); }
-    void init() { openQueue(); }
-    void cleanup() { close(); }
     void itemsOfOneStateAreRead();
     void aJobThatIsHeldBackSaysSinceWhenAndUntilWhen();
     void aJobToConfirmShowsWhatItWouldDo();
@@ -155,19 +152,11 @@ void TestJobDetail::confirmingADestructiveJobWantsTheGuildsName()
     page().openJob(m_waiting);
     QTRY_VERIFY(child<QPlainTextEdit>(u"Plan"_s)->toPlainText().contains(u"14 to delete"_s));
     page().actions().likely()->trigger();
-    auto* edit = m_window->findChild<QLineEdit*>(); // of the dialog, or of another page
-    for (auto* each : m_window->findChildren<QLineEdit*>()) {
-        if (each->accessibleName() == u"Name of the guild"_s)
-            edit = each;
-    }
-    QCOMPARE(edit->accessibleName(), u"Name of the guild"_s);
+    auto* edit = child<QLineEdit>(u"Name of the guild"_s);
+    QVERIFY(edit);
     auto* dialog = qobject_cast<QDialog*>(edit->window());
     QVERIFY(dialog);
-    QPushButton* start = nullptr;
-    for (auto* button : dialog->findChildren<QPushButton*>()) {
-        if (button->text() == u"Start job"_s)
-            start = button;
-    }
+    auto* start = support::buttonIn(*dialog, u"Start job"_s);
     QVERIFY(start && !start->isEnabled());
     QTest::keyClicks(edit, u"Auror"_s);
     QVERIFY(!start->isEnabled());

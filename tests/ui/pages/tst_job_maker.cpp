@@ -22,7 +22,6 @@ namespace headroom::tst_job_maker {
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-using console::JobId;
 using console::JobState;
 using support::must;
 using Step = NewJobDialog::Step;
@@ -31,9 +30,6 @@ class TestJobMaker : public support::JobsInSimTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_job_maker"_s); }
-    void init() { openQueue(); }
-    void cleanup() { close(); }
     void aJobIsDuplicated();
     void aJobIsUndone();
     void limitsAreEdited();
@@ -94,14 +90,8 @@ void TestJobMaker::limitsAreEdited()
     page().maker().limitsAction()->trigger();
     for (auto* dialog : m_window->findChildren<QDialog*>())
         QCOMPARE(support::faultsOf(*dialog, u"job-limits"_s), QStringList());
-    for (auto* box : m_window->findChildren<QSpinBox*>()) {
-        if (box->accessibleName() == u"Share"_s)
-            box->setValue(15);
-    }
-    for (auto* button : m_window->findChildren<QPushButton*>()) {
-        if (button->text() == u"Set limits"_s)
-            button->click();
-    }
+    child<QSpinBox>(u"Share"_s)->setValue(15);
+    button(u"Set limits"_s)->click();
     QTRY_COMPARE(must(m_store->job(job)).throttle.sharePercent, 15);
 }
 

@@ -29,9 +29,6 @@ class TestJobRemoval : public support::JobsTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_job_removal"_s); }
-    void init() { openQueue(); }
-    void cleanup() { close(); }
     void deleteAsksBeforeItRemoves();
     void onlyWhatIsOverOrWasNeverConfirmedIsRemoved();
     void severalAreNamed();
@@ -90,11 +87,7 @@ void TestJobRemoval::severalAreNamed()
         page().table().selectionModel()->select(page().model().index(page().model().rowOf(job), 0),
             QItemSelectionModel::Select | QItemSelectionModel::Rows);
     }
-    QPushButton* remove = nullptr;
-    for (auto* button : page().findChildren<QPushButton*>()) {
-        if (button->isVisible() && button->text() == u"Remove 3 jobs…"_s)
-            remove = button;
-    }
+    auto* remove = support::buttonIn(page(), u"Remove 3 jobs…"_s);
     QVERIFY(remove);
     remove->click();
     auto* question = m_window->findChild<QMessageBox*>();

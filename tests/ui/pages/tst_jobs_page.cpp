@@ -23,17 +23,12 @@
 #include <QAction>
 #include <QApplication>
 #include <QDragEnterEvent>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QHeaderView>
-#include <QLabel>
 #include <QLineEdit>
-#include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
-#include <QPlainTextEdit>
 #include <QPushButton>
-#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -51,9 +46,6 @@ class TestJobsPage : public support::JobsTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_jobs_page"_s); }
-    void init() { openQueue(); }
-    void cleanup() { close(); }
     void itFits_data() { support::addPictureSizes(); }
     void itFits();
     void saysHowToMakeAJob();
@@ -251,11 +243,7 @@ void TestJobsPage::severalAreDealtWithAtOnce()
                                                 page().model().index(page().model().rowOf(paused), 0)),
         QItemSelectionModel::Select | QItemSelectionModel::Rows);
     QVERIFY(says(u"3 selected:"_s));
-    QPushButton* pause = nullptr;
-    for (auto* button : page().findChildren<QPushButton*>()) {
-        if (button->isVisible() && button->text() == u"Pause 2 jobs"_s)
-            pause = button;
-    }
+    auto* pause = support::buttonIn(page(), u"Pause 2 jobs"_s);
     QVERIFY(pause);
     QTest::keyClick(&page().table(), Qt::Key_Space);
     QTRY_COMPARE(stateOf(m_queued), JobState::Paused);

@@ -27,9 +27,6 @@ class TestLogPageQueries : public support::LogWindowTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_log_page_queries"_s); }
-    void init() { openAnew(); }
-    void cleanup() { m_window.reset(); }
 
     void theKeysReachThePagesAndTheirFilters();
     void theFeedIsAskedOnlyWhenSomethingElseIsWanted();
@@ -162,7 +159,7 @@ void TestLogPageQueries::whatIsChosenOnOnePageIsShownByAll()
     QVERIFY(!traffic().isZoomed());
     QVERIFY(!m_feed->logQuery().zoom);
     traffic().zoom(now - 5min, now - 4min);
-    m_window->startOver(u"tst_log_page_queries"_s); // another fleet
+    m_window->startOver(QCoreApplication::applicationName()); // another fleet
     m_window->showPage(m_window->traffic());
     QVERIFY(!traffic().isZoomed());
 }

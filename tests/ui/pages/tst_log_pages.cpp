@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the pages of logs show and write to files, and what they say where there is nothing.
+#include "tests/support/ui_accessibility.h"
 #include "tests/support/ui_log_window_test.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/models/logs/sorted_log_rows.h"
@@ -42,9 +43,6 @@ class TestLogPages : public support::LogWindowTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_log_pages"_s); }
-    void init() { openAnew(); }
-    void cleanup() { m_window.reset(); }
 
     void aShardOpensFromMapTableAndOverviewAndEscClosesIt();
     void aShardWithAMissedAckSaysForHowLong();
@@ -213,10 +211,7 @@ void TestLogPages::withoutLogsThePagesSayHowToGetThem()
         m_window->showPage(*page);
         QVERIFY(says(u"No logs yet"_s));
         const QSignalSpy asked(page, &Page::connectionAsked);
-        for (auto* button : page->findChildren<QPushButton*>()) {
-            if (button->isVisible() && button->text() == u"Open logs…")
-                button->click();
-        }
+        support::buttonIn(*page, u"Open logs…"_s)->click();
         QCOMPARE(asked.size(), 1);
         QVERIFY(asked.front().front().toBool());
     }
@@ -254,12 +249,9 @@ void TestLogPages::theOverviewTakesTheLogWhereRedisTellsNothing()
 {
     answer();
     QVERIFY(m_window->overview().isVisible());
+    const auto gauges = m_window->overview().findChildren<Gauge*>();
     const auto reads = [&](const QString& text) {
-        for (const auto* gauge : m_window->overview().findChildren<Gauge*>()) {
-            if (gauge->accessibleName().contains(text))
-                return true;
-        }
-        return false;
+        return std::ranges::any_of(gauges, [&](const auto* gauge) { return gauge->accessibleName().contains(text); });
     };
     QVERIFY(reads(u"≤ 8,312 of 10,000"_s));
     QVERIFY(says(u"Shards 37, 38 missed an ACK · 201 reconnecting · 120 silent"_s));
@@ -543,14 +535,7 @@ void TestLogPages::everythingThatCanBeUsedHasAName()
     answer();
     for (const auto& listed : m_window->pages()) {
         m_window->showPage(*listed.page);
-        for (QWidget* each : m_window->findChildren<QWidget*>()) {
-            if (!each->isVisible() || each->focusPolicy() == Qt::NoFocus || !(each->focusPolicy() & Qt::TabFocus))
-                continue;
-            const auto* button = qobject_cast<QAbstractButton*>(each);
-            const bool named = !each->accessibleName().isEmpty() || (button && !button->text().isEmpty())
-                || qobject_cast<QScrollArea*>(each);
-            QVERIFY2(named, each->metaObject()->className());
-        }
+        QCOMPARE(support::accessibilityFaults(*m_window), QStringList());
     }
 }
 

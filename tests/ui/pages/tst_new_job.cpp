@@ -15,10 +15,8 @@
 #include "ui/pages/jobs/plan_view.h"
 #include "ui/widgets/tables/log_table.h"
 
-#include <QAction>
 #include <QFile>
 #include <QJsonArray>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTest>
@@ -28,9 +26,7 @@ namespace headroom::tst_new_job {
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-using console::JobId;
 using console::JobState;
-using jobs::JobStore;
 using support::must;
 using Step = NewJobDialog::Step;
 
@@ -38,9 +34,6 @@ class TestNewJob : public support::JobsInSimTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_new_job"_s); }
-    void init() { openQueue(); }
-    void cleanup() { close(); }
     void itFits_data() { support::addPictureSizes(); }
     void itFits();
     void aJobIsMadePlannedAndRun();
@@ -132,10 +125,7 @@ void TestNewJob::whatIsWrongIsSaidBesideItsField()
 {
     openSim();
     openHere();
-    page().maker().makeNew();
-    dialog().operations().choose("edit-roles");
-    dialog().guild().setValue(guild());
-    dialog().forward().click();
+    beginJob("edit-roles");
     dialog().forward().click(); // nothing was chosen to be done
     QCOMPARE(dialog().step(), Step::Values);
     dialog().field("colour")->setValue(0xff);
@@ -157,12 +147,7 @@ void TestNewJob::whatIsWrongWithTheRunIsSaid()
     openSim();
     openHere();
     writeRename(u"a-{n}"_s);
-    auto fields = dialog().findChildren<FormField*>();
-    for (FormField* each : fields) {
-        auto* edit = each->findChild<QLineEdit*>();
-        if (edit && edit->accessibleName() == u"Not before"_s)
-            edit->setText(u"soon"_s);
-    }
+    support::named<QLineEdit>(dialog(), u"Not before"_s)->setText(u"soon"_s);
     dialog().forward().click();
     QCOMPARE(dialog().step(), Step::Run);
     QVERIFY(dialogSays(u"“Not before” soon is no time"_s));
@@ -172,21 +157,14 @@ void TestNewJob::aDestructiveJobWantsTheGuildsName()
 {
     openSim();
     openHere();
-    page().maker().makeNew();
-    dialog().operations().choose("edit-channels");
-    dialog().guild().setValue(guild());
-    dialog().forward().click();
+    beginJob("edit-channels");
     dialog().field("delete")->setValue(true);
     dialog().field("name")->setValue(u"bench"_s);
     dialog().forward().click();
     dialog().forward().click();
     QTRY_VERIFY_WITH_TIMEOUT(dialog().isPlanned(), 20'000);
     dialog().forward().click();
-    QLineEdit* name = nullptr;
-    for (auto* edit : dialog().findChildren<QLineEdit*>()) {
-        if (edit->accessibleName() == u"Name of the guild"_s)
-            name = edit;
-    }
+    auto* name = support::named<QLineEdit>(dialog(), u"Name of the guild"_s);
     QVERIFY(name);
     QCOMPARE(support::faultsOf(*name->window(), u"new-job-5-confirm"_s), QStringList());
     QCOMPARE(changesSent(), 0U);
@@ -251,10 +229,7 @@ void TestNewJob::targetsComeFromATable()
 {
     openSim();
     openHere();
-    page().maker().makeNew();
-    dialog().operations().choose("edit-channels");
-    dialog().guild().setValue(guild());
-    dialog().forward().click();
+    beginJob("edit-channels");
     QFile table(QString::fromStdString(m_queues.path("channels.csv")));
     QVERIFY(table.open(QIODevice::WriteOnly));
     table.write("name,channel\n");

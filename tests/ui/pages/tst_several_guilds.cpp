@@ -17,7 +17,6 @@
 #include <QComboBox>
 #include <QCompleter>
 #include <QDir>
-#include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 #include <QTemporaryDir>
@@ -35,9 +34,8 @@ class TestSeveralGuilds : public support::JobsTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_several_guilds"_s); }
-    void init();
-    void cleanup();
+    void init() override;
+    void cleanup() override;
     void itFits();
     void allGuildsAreBackedUpByAJobEach();
     void guildsAreChosenByNameAndTakenOutAgain();
@@ -49,10 +47,8 @@ private Q_SLOTS:
 private:
     void openHere(const QStringList& arguments = {});
     NewJobDialog& openDialog();
-    NewJobDialog& dialog() const { return *page().maker().dialog(); }
     void writeBackup(const QString& to);
     void makePlan();
-    bool dialogSays(const QString& text) const;
     QStringList archives() const { return QDir(m_folder.path()).entryList({u"*.hdra"_s}, QDir::Files); }
 
     QTemporaryDir m_folder;
@@ -61,14 +57,14 @@ private:
 
 void TestSeveralGuilds::init()
 {
-    openQueue();
+    support::JobsTest::init();
     for (const QString& archive : archives())
         QFile::remove(m_folder.filePath(archive));
 }
 
 void TestSeveralGuilds::cleanup()
 {
-    close();
+    support::JobsTest::cleanup();
     m_sim.reset();
 }
 
@@ -102,15 +98,6 @@ void TestSeveralGuilds::makePlan()
     QCOMPARE(dialog().step(), Step::Run);
     dialog().forward().click();
     QTRY_VERIFY_WITH_TIMEOUT(dialog().isPlanned(), 60'000);
-}
-
-bool TestSeveralGuilds::dialogSays(const QString& text) const
-{
-    for (const QLabel* label : dialog().findChildren<QLabel*>()) {
-        if (label->isVisible() && label->text().contains(text))
-            return true;
-    }
-    return false;
 }
 
 void TestSeveralGuilds::itFits()
@@ -150,11 +137,7 @@ void TestSeveralGuilds::allGuildsAreBackedUpByAJobEach()
     QVERIFY(dialogSays(u"5 guilds: "_s));
     QCOMPARE(dialog().forward().text(), u"Queue 5 jobs"_s);
     // The items are those of one, by choice.
-    QComboBox* guild = nullptr;
-    for (auto* box : dialog().planView().findChildren<QComboBox*>()) {
-        if (box->accessibleName() == u"Items of which guild"_s)
-            guild = box;
-    }
+    const auto* guild = support::named<QComboBox>(dialog().planView(), u"Items of which guild"_s);
     QVERIFY(guild && guild->isVisible());
     QCOMPARE(guild->count(), 5);
     QTRY_VERIFY(dialog().planView().items().rowCount() > 0);

@@ -15,7 +15,6 @@
 
 #include "core/console/connections/connections.h"
 
-#include <QAccessible>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -38,9 +37,9 @@ class TestWelcomePage : public support::WindowTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase();
-    void init();
-    void cleanup();
+    void initTestCase() override;
+    void init() override;
+    void cleanup() override;
 
     void typedTestedAndWatchedByKeyboard();
     void whatIsWrongIsOneLineAndNothingIsOpened();
@@ -51,7 +50,6 @@ private Q_SLOTS:
     void logsAreNamedAndOpened();
     void theMenuOfTheChipTurnsToAnotherProfile();
     void everythingStartsOver();
-    void everythingThatCanBeUsedHasAName();
     void itFits_data();
     void itFits();
 
@@ -76,13 +74,13 @@ private:
 
 void TestWelcomePage::initTestCase()
 {
-    useOwnSettings(u"tst_welcome_page"_s);
+    useOwnSettings(*this);
     qunsetenv("HEADROOM_REDIS_PASSWORD");
 }
 
 void TestWelcomePage::init()
 {
-    startOver();
+    support::WindowTest::init();
     m_folder = std::make_unique<QTemporaryDir>();
     m_connections =
         std::make_unique<Connections>(profiles::ProfileFile(m_folder->filePath(u"profiles.json"_s).toStdString()));
@@ -298,18 +296,6 @@ void TestWelcomePage::everythingStartsOver()
     QVERIFY(m_window->model().rowCount() > 0);
     QTest::keyClick(m_window.get(), Qt::Key_2, Qt::ControlModifier);
     QCOMPARE(&m_window->page(), static_cast<Page*>(m_window->pages()[1].page));
-}
-
-void TestWelcomePage::everythingThatCanBeUsedHasAName()
-{
-    save("staging", Environment::Staging, "redis-st");
-    open();
-    for (auto* widget : page().findChildren<QWidget*>()) {
-        if (widget->focusPolicy() == Qt::NoFocus || !widget->isVisible() || widget->objectName().startsWith(u"qt_"))
-            continue;
-        auto* interface = QAccessible::queryAccessibleInterface(widget);
-        QVERIFY2(interface && !interface->text(QAccessible::Name).isEmpty(), widget->metaObject()->className());
-    }
 }
 
 void TestWelcomePage::itFits_data()

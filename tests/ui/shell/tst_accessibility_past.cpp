@@ -31,9 +31,9 @@ class TestAccessibilityPast : public support::WindowTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase();
-    void init();
-    void cleanup();
+    void initTestCase() override;
+    void init() override;
+    void cleanup() override;
     void thePastIsUsable();
     void whatHappenedIsSaid();
     void alertsAreUsable();
@@ -59,7 +59,7 @@ private:
 void TestAccessibilityPast::initTestCase()
 {
     constexpr std::int64_t length = 3600;
-    useOwnSettings(u"tst_accessibility_past"_s);
+    useOwnSettings(*this);
     const VirtualClock clock;
     m_from = std::chrono::floor<std::chrono::seconds>(clock.wallNow()) - std::chrono::seconds{length};
     m_path = m_folder.filePath(u"night.rec"_s).toStdString();
@@ -68,7 +68,7 @@ void TestAccessibilityPast::initTestCase()
 
 void TestAccessibilityPast::init()
 {
-    startOver();
+    support::WindowTest::init();
     m_faults.clear();
 }
 
@@ -152,10 +152,7 @@ void TestAccessibilityPast::alertsAreUsable()
     QTRY_VERIFY(!m_window->fleet().alerts()->badge().count.isEmpty());
     look(*m_window, u"alerts"_s);
     m_window->fleet().alerts()->chooseRule("shard-slow");
-    for (auto* button : m_window->fleet().alerts()->findChildren<QPushButton*>()) {
-        if (button->text() == u"Edit…"_s)
-            button->click();
-    }
+    support::buttonIn(*m_window->fleet().alerts(), u"Edit…"_s)->click();
     auto* dialog = m_window->fleet().alerts()->findChild<RuleDialog*>();
     QVERIFY(dialog);
     QTRY_VERIFY(dialog->isVisible());

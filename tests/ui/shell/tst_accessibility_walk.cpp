@@ -49,9 +49,7 @@ class TestAccessibilityWalk : public support::WindowTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_accessibility_walk"_s); }
-    void init();
-    void cleanup() { m_window.reset(); }
+    void init() override;
 
     void whatHasNoNameIsFound();
     void whatCannotBeReachedIsFound();
@@ -95,7 +93,7 @@ void TestAccessibilityWalk::dress()
 
 void TestAccessibilityWalk::init()
 {
-    startOver();
+    support::WindowTest::init();
     m_faults.clear();
     m_fleet = std::make_unique<support::FakeFleet>(*m_clock, 120);
     m_logs = std::make_unique<support::FakeLogs>(*m_clock, support::FakeLogs::World{.shards = 64, .shardSources = 2});

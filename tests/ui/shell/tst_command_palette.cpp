@@ -24,9 +24,7 @@ class TestCommandPalette : public support::WindowTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_command_palette"_s); }
-    void init();
-    void cleanup() { m_window.reset(); }
+    void init() override;
 
     void typingAndReturnOpenAPage();
     void itsButtonOpensItAndEscapeClosesIt();
@@ -47,7 +45,7 @@ private:
 
 void TestCommandPalette::init()
 {
-    startOver();
+    support::WindowTest::init();
     openWindow();
     support::FakeFleet fleet(*m_clock, 300);
     draw(fleet.first());

@@ -44,9 +44,8 @@ class TestDesktopColours : public support::WindowTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_desktop_colours"_s); }
-    void init();
-    void cleanup();
+    void init() override;
+    void cleanup() override;
 
     void theWindowFollowsTheDesktop();
     void aPortalThatComesLaterIsAsked();
@@ -89,7 +88,7 @@ private:
 
 void TestDesktopColours::init()
 {
-    startOver();
+    support::WindowTest::init();
     m_folder = std::make_unique<QTemporaryDir>();
     m_bus = std::make_unique<support::SessionBus>(m_folder->path());
     for (const auto& name : {u"portal"_s, u"window"_s})

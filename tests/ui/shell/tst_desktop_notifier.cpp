@@ -90,9 +90,8 @@ class TestDesktopNotifier : public support::WindowTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_desktop_notifier"_s); }
-    void init();
-    void cleanup();
+    void init() override;
+    void cleanup() override;
 
     void anAlertIsShown();
     void urgencyIsAByte_data();
@@ -145,7 +144,7 @@ private:
 
 void TestDesktopNotifier::init()
 {
-    startOver();
+    support::WindowTest::init();
     m_folder = std::make_unique<QTemporaryDir>();
     m_bus = std::make_unique<support::SessionBus>(m_folder->path());
     const auto address = support::SessionBus::addressIn(m_folder->path());

@@ -30,9 +30,7 @@ class TestEmergencyStrip : public support::WindowTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_emergency_strip"_s); }
-    void init();
-    void cleanup() { m_window.reset(); }
+    void init() override;
 
     void nothingIsSaidWhileAllIsWell();
     void eachIsSaidInWords_data();
@@ -52,7 +50,7 @@ private Q_SLOTS:
 
 private:
     EmergencyStrip* strip() const { return child<EmergencyStrip>(); }
-    QPushButton* button(const QString& text) const;
+    QPushButton* button(const QString& text) const { return support::buttonIn(*strip(), text); }
     Emergency emergency(Kind kind) const;
     void drawWith(std::vector<Emergency> emergencies);
 
@@ -61,19 +59,10 @@ private:
 
 void TestEmergencyStrip::init()
 {
-    startOver();
+    support::WindowTest::init();
     m_fleet = std::make_unique<support::FakeFleet>(*m_clock, 60);
     openWindow();
     draw(m_fleet->first());
-}
-
-QPushButton* TestEmergencyStrip::button(const QString& text) const
-{
-    for (auto* button : strip()->findChildren<QPushButton*>()) {
-        if (button->isVisible() && button->text() == text)
-            return button;
-    }
-    return nullptr;
 }
 
 Emergency TestEmergencyStrip::emergency(Kind kind) const

@@ -11,7 +11,6 @@
 #include <QAbstractButton>
 #include <QAction>
 #include <QFile>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QRegularExpression>
@@ -30,9 +29,9 @@ class TestGerman : public support::WindowTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase();
-    void init();
-    void cleanup();
+    void initTestCase() override;
+    void init() override;
+    void cleanup() override;
     void thePagesHaveGermanNames();
     void nothingOnThePagesIsEnglish();
     void figuresOnThePagesAreGerman();
@@ -95,7 +94,7 @@ bool isTyped(const QString& text)
 
 void TestGerman::initTestCase()
 {
-    useOwnSettings(u"tst_german"_s);
+    useOwnSettings(*this);
     QFile ts(QStringLiteral(HEADROOM_SOURCE_DIR "/resources/translations/headroom_de.ts"));
     QVERIFY(ts.open(QIODevice::ReadOnly));
     QXmlStreamReader xml(&ts);
@@ -114,7 +113,7 @@ void TestGerman::initTestCase()
 
 void TestGerman::init()
 {
-    startOver();
+    support::WindowTest::init();
     useLanguage(u"de"_s);
     m_fleet = std::make_unique<support::FakeFleet>(*m_clock, 400);
     m_logs = std::make_unique<support::FakeLogs>(*m_clock, support::FakeLogs::World{.shards = 64, .shardSources = 2});

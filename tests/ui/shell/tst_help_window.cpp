@@ -29,8 +29,6 @@ class TestHelpWindow : public support::WindowTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_help_window"_s); }
-    void init() { startOver(); }
 
     void everyPageIsThereAndIsInTheIndex();
     void anchorsAreThoseOfTheWeb_data();
@@ -44,13 +42,6 @@ private Q_SLOTS:
     void itIsReadableInBothThemes();
 
 private:
-    template <typename T>
-    static T* part(const HelpWindow& help, const QString& name)
-    {
-        const auto all = help.findChildren<T*>();
-        const auto found = std::ranges::find(all, name, &QWidget::accessibleName);
-        return found == all.end() ? nullptr : *found;
-    }
     // The headings of a page, as links name them.
     static QStringList anchorsOf(const QString& text)
     {
@@ -134,7 +125,7 @@ void TestHelpWindow::keysOpenWhatIsSaidOfThePageThatIsLookedAt()
     auto* help = m_window->helpWindow();
     QVERIFY(help && help->isVisible());
     QVERIFY(QTest::qWaitForWindowExposed(help));
-    auto* text = part<QTextBrowser>(*help, u"Text of the page"_s);
+    auto* text = support::named<QTextBrowser>(*help, u"Text of the page"_s);
     // The first heading that can be seen.
     auto block = text->cursorForPosition({40, 24}).block();
     while (block.isValid() && block.blockFormat().headingLevel() == 0)
@@ -147,15 +138,15 @@ void TestHelpWindow::backAndForwardAsInABrowser()
     HelpWindow help(m_theme);
     help.show();
     help.openPage(u"index.md"_s);
-    auto* back = part<QToolButton>(help, u"Back"_s);
-    auto* forward = part<QToolButton>(help, u"Forward"_s);
+    auto* back = support::named<QToolButton>(help, u"Back"_s);
+    auto* forward = support::named<QToolButton>(help, u"Forward"_s);
     QVERIFY(!back->isEnabled());
     help.openPage(u"jobs.md#running"_s);
     QCOMPARE(help.place(), u"jobs.md#running"_s);
-    QCOMPARE(part<QListWidget>(help, u"Pages"_s)->currentItem()->text(), u"Bulk jobs"_s);
+    QCOMPARE(support::named<QListWidget>(help, u"Pages"_s)->currentItem()->text(), u"Bulk jobs"_s);
     QTest::mouseClick(back, Qt::LeftButton);
     QCOMPARE(help.place(), u"index.md"_s);
-    QCOMPARE(part<QListWidget>(help, u"Pages"_s)->currentItem()->text(), u"All pages"_s);
+    QCOMPARE(support::named<QListWidget>(help, u"Pages"_s)->currentItem()->text(), u"All pages"_s);
     QTest::mouseClick(forward, Qt::LeftButton);
     QCOMPARE(help.place(), u"jobs.md#running"_s);
 }
@@ -167,8 +158,8 @@ void TestHelpWindow::wordsAreFoundInAllPages()
     help.activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(&help));
     help.openPage(u"index.md"_s);
-    auto* search = part<QLineEdit>(help, u"Search all pages"_s);
-    auto* list = part<QListWidget>(help, u"Pages"_s);
+    auto* search = support::named<QLineEdit>(help, u"Search all pages"_s);
+    auto* list = support::named<QListWidget>(help, u"Pages"_s);
     const auto all = list->count();
     QTest::keyClicks(search, u"SARDINE sentinel"_s);
     QCOMPARE(list->count(), 0);
@@ -178,7 +169,7 @@ void TestHelpWindow::wordsAreFoundInAllPages()
     QTest::keyClicks(search, u"sentinel tls"_s);
     QVERIFY(list->count() > 0 && list->count() < all);
     QTest::keyClick(search, Qt::Key_Return);
-    auto* text = part<QTextBrowser>(help, u"Text of the page"_s);
+    auto* text = support::named<QTextBrowser>(help, u"Text of the page"_s);
     QCOMPARE(text->textCursor().selectedText().toLower(), u"sentinel"_s);
     // On through this page, then the others, and back again.
     const auto where = [&] { return std::pair(help.place(), text->textCursor().position()); };
@@ -204,9 +195,7 @@ void TestHelpWindow::whatIsNotThereIsSaid()
     help.openPage(u"index.md"_s);
     help.openPage(u"../../CHANGELOG.md"_s);
     QCOMPARE(help.place(), u"index.md"_s);
-    const auto labels = help.findChildren<QLabel*>();
-    QVERIFY(std::ranges::any_of(labels,
-        [](const QLabel* label) { return label->text() == u"CHANGELOG.md comes with the source code only"_s; }));
+    QVERIFY(support::says(help, u"CHANGELOG.md comes with the source code only"_s));
 }
 
 void TestHelpWindow::itIsReadableInBothThemes()
@@ -221,7 +210,7 @@ void TestHelpWindow::itIsReadableInBothThemes()
         if (const auto prefix = qEnvironmentVariable("HEADROOM_PICTURES"); !prefix.isEmpty())
             picture.save(prefix + (choice == Theme::Choice::Dark ? u"help-dark.png"_s : u"help-light.png"_s));
         // What stands in a code block differs from its background as text must.
-        auto* text = part<QTextBrowser>(help, u"Text of the page"_s);
+        auto* text = support::named<QTextBrowser>(help, u"Text of the page"_s);
         QCOMPARE(text->palette().color(QPalette::Text), m_theme.palette().text);
         QCOMPARE(text->palette().color(QPalette::Base), m_theme.palette().surface);
         QVERIFY(text->horizontalScrollBar()->maximum() == 0); // no table is wider than the page

@@ -11,11 +11,9 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QLabel>
 #include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QStandardPaths>
 #include <QTableWidget>
 #include <QTest>
 
@@ -30,12 +28,7 @@ class TestLogFormatDialog : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setOrganizationName(u"headroom-tests"_s);
-        QCoreApplication::setApplicationName(u"tst_log_format_dialog"_s);
-    }
+    void initTestCase() { support::useOwnSettings(*this); }
     void whatIsTypedIsTriedAfterAMoment();
     void aWrongFormatCannotBeUsed();
     void samplesAreThoseThatAreNotUnderstoodUntilSomebodyTypes();
@@ -45,24 +38,6 @@ private Q_SLOTS:
     void itFits();
 
 private:
-    template <typename T>
-    static T* child(const QWidget& of, const QString& nameOrText)
-    {
-        for (T* found : of.findChildren<T*>()) {
-            if (found->accessibleName() == nameOrText)
-                return found;
-        }
-        return nullptr;
-    }
-    static QPushButton* button(const QWidget& of, const QString& text)
-    {
-        for (auto* found : of.findChildren<QPushButton*>()) {
-            if (found->text() == text)
-                return found;
-        }
-        return nullptr;
-    }
-
     VirtualClock m_clock;
     support::FakeFeed m_feed;
     Theme m_theme;
@@ -74,7 +49,7 @@ void TestLogFormatDialog::whatIsTypedIsTriedAfterAMoment()
     dialog.show();
     dialog.setSamples(u"3|87\nx\n"_s);
     QCOMPARE(dialog.checked().fitting, 0U);
-    QTest::keyClicks(child<QPlainTextEdit>(dialog, u"Format"_s), u"(?<shard>\\d+)\\|(?<ms>\\d+)"_s);
+    QTest::keyClicks(support::named<QPlainTextEdit>(dialog, u"Format"_s), u"(?<shard>\\d+)\\|(?<ms>\\d+)"_s);
     QTRY_COMPARE(dialog.checked().fitting, 1U);
     auto* table = dialog.findChild<QTableWidget*>();
     QCOMPARE(table->rowCount(), 2);
@@ -85,9 +60,9 @@ void TestLogFormatDialog::aWrongFormatCannotBeUsed()
 {
     LogFormatDialog dialog(m_theme, m_feed, nullptr);
     dialog.setFormat(u"(?<shard>"_s);
-    QVERIFY(!button(dialog, u"Use for all logs"_s)->isEnabled());
+    QVERIFY(!support::buttonIn(dialog, u"Use for all logs"_s)->isEnabled());
     dialog.setFormat(u"discord_logs"_s);
-    QVERIFY(button(dialog, u"Use for all logs"_s)->isEnabled());
+    QVERIFY(support::buttonIn(dialog, u"Use for all logs"_s)->isEnabled());
 }
 
 void TestLogFormatDialog::samplesAreThoseThatAreNotUnderstoodUntilSomebodyTypes()
@@ -97,7 +72,7 @@ void TestLogFormatDialog::samplesAreThoseThatAreNotUnderstoodUntilSomebodyTypes(
     figures.sources.emplace_back();
     figures.sources[0].misfits = {"3|87", "4|90"};
     dialog.apply(figures);
-    auto* samples = child<QPlainTextEdit>(dialog, u"Sample lines"_s);
+    auto* samples = support::named<QPlainTextEdit>(dialog, u"Sample lines"_s);
     QCOMPARE(samples->toPlainText(), u"3|87\n4|90"_s);
     figures.sources[0].misfits = {"5|1"};
     dialog.apply(figures);
@@ -115,7 +90,7 @@ void TestLogFormatDialog::usingItTellsTheFeed()
     LogFormatDialog dialog(m_theme, m_feed, nullptr);
     dialog.show();
     dialog.setFormat(u"  discord.js "_s);
-    QTest::mouseClick(button(dialog, u"Use for all logs"_s), Qt::LeftButton);
+    QTest::mouseClick(support::buttonIn(dialog, u"Use for all logs"_s), Qt::LeftButton);
     QCOMPARE(m_feed.logFormats, std::vector<std::string>{"discord.js"});
     QVERIFY(!dialog.isVisible());
 }
@@ -132,18 +107,16 @@ void TestLogFormatDialog::whatItForgetsIsSaidAndAskedBefore()
     dialog.apply(figures);
     dialog.show();
     dialog.setFormat(u"dicsord.js"_s);
-    QVERIFY(!button(dialog, u"Use for all logs"_s)->isEnabled());
+    QVERIFY(!support::buttonIn(dialog, u"Use for all logs"_s)->isEnabled());
     dialog.setFormat(u"discord.js"_s);
     QVERIFY2(dialog.lostHistory().contains(u"2 logs since "_s), qPrintable(dialog.lostHistory()));
     showTimesIn(ShownZone::Utc);
     QVERIFY2(dialog.lostHistory().contains(u" UTC."_s), qPrintable(dialog.lostHistory())); // never without its zone
     showTimesIn(ShownZone::Local);
-    const auto labels = dialog.findChildren<QLabel*>();
-    QVERIFY(std::any_of(labels.begin(), labels.end(),
-        [&dialog](const QLabel* label) { return label->isVisible() && label->text() == dialog.lostHistory(); }));
+    QVERIFY(support::says(dialog, dialog.lostHistory()));
 
     const auto answer = [&dialog](const QString& text) {
-        QTest::mouseClick(button(dialog, u"Use for all logs"_s), Qt::LeftButton);
+        QTest::mouseClick(support::buttonIn(dialog, u"Use for all logs"_s), Qt::LeftButton);
         auto* ask = dialog.findChild<QMessageBox*>();
         QVERIFY(ask && ask->text() == dialog.lostHistory());
         for (auto* each : ask->buttons()) {
@@ -163,7 +136,7 @@ void TestLogFormatDialog::theOptionIsCopiedAsAShellTakesIt()
 {
     LogFormatDialog dialog(m_theme, m_feed, nullptr);
     dialog.setFormat(u"log_format p '$msec $status \"$request\"';"_s);
-    QTest::mouseClick(button(dialog, u"Copy as an option"_s), Qt::LeftButton);
+    QTest::mouseClick(support::buttonIn(dialog, u"Copy as an option"_s), Qt::LeftButton);
     QCOMPARE(
         QGuiApplication::clipboard()->text(), u"--log-format 'log_format p '\\''$msec $status \"$request\"'\\'';'"_s);
 }

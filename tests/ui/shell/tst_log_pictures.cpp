@@ -6,6 +6,7 @@
 #include "tests/support/ui_fake_logs.h"
 #include "tests/support/ui_layout.h"
 #include "tests/support/ui_looks.h"
+#include "tests/support/ui_window_test.h"
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/shards/shard_detail.h"
 #include "ui/pages/shards/shards_page.h"
@@ -16,7 +17,6 @@
 #include "ui/widgets/shards/shard_map.h"
 
 #include <QMouseEvent>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -32,7 +32,7 @@ class TestLogPictures : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase();
+    void initTestCase() { support::useOwnSettings(*this); }
     void init();
     void cleanup();
     void traffic_data() { themesAndSizes(); }
@@ -64,13 +64,6 @@ private:
     QSet<QByteArray> m_seen;
     QStringList m_faults;
 };
-
-void TestLogPictures::initTestCase()
-{
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(u"headroom-tests"_s);
-    QCoreApplication::setApplicationName(u"tst_log_pictures"_s);
-}
 
 void TestLogPictures::init()
 {

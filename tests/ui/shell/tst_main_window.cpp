@@ -20,7 +20,6 @@
 #include <QCompleter>
 #include <QHeaderView>
 #include <QSignalSpy>
-#include <QSplitter>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -34,9 +33,7 @@ class TestMainWindow : public support::WindowTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_main_window"_s); }
-    void init();
-    void cleanup() { m_window.reset(); }
+    void init() override;
 
     void snapshotsFillTheTableAndAreAcknowledgedWhenDrawn();
     void aHiddenWindowAcknowledgesAtOnceAndShowsTheRestLater();
@@ -64,7 +61,6 @@ private Q_SLOTS:
     void theFrameClockStopsWhileNothingIsSeen();
     void openingABucketFromTheOverviewSelectsIt();
     void exportingWritesWhatIsShown();
-    void everythingThatCanBeUsedHasAName();
 
 private:
     BucketTable* table() const { return child<BucketTable>(u"Buckets"_s); }
@@ -77,7 +73,7 @@ private:
 
 void TestMainWindow::init()
 {
-    startOver();
+    support::WindowTest::init();
     m_fleet = std::make_unique<support::FakeFleet>(*m_clock, 300);
     openWindow();
 }
@@ -458,10 +454,7 @@ void TestMainWindow::emptyStatesSayWhy()
     QTRY_VERIFY(!says(u"No buckets yet"_s));
     page().setFilterText(u"nowhere"_s);
     QVERIFY(says(u"Nothing matches"_s));
-    for (auto* button : m_window->findChildren<QPushButton*>()) {
-        if (button->isVisible() && button->text() == u"Clear the filter"_s)
-            QTest::mouseClick(button, Qt::LeftButton);
-    }
+    QTest::mouseClick(button(u"Clear the filter"_s), Qt::LeftButton);
     QVERIFY(!says(u"Nothing matches"_s));
     QCOMPARE(table()->model()->rowCount(), 300);
 }
@@ -535,22 +528,6 @@ void TestMainWindow::exportingWritesWhatIsShown()
     QCOMPARE(file.readAll().count("\r\n"), page().list().rowCount() + 1);
     QVERIFY(!page().exportTo(folder.filePath(u"no/such/folder.json"_s)));
     QVERIFY(says(u"Could not write"_s));
-}
-
-void TestMainWindow::everythingThatCanBeUsedHasAName()
-{
-    draw(m_fleet->first());
-    for (const QWidget* widget : m_window->findChildren<QWidget*>()) {
-        if (widget->isHidden() || widget->focusPolicy() == Qt::NoFocus || qobject_cast<const QScrollBar*>(widget))
-            continue;
-        const auto* button = qobject_cast<const QAbstractButton*>(widget);
-        const bool named = !widget->accessibleName().isEmpty() || (button && !button->text().isEmpty());
-        const bool inner = widget->objectName().startsWith(u"qt_"_s) || qobject_cast<const QHeaderView*>(widget)
-            || qobject_cast<const QSplitter*>(widget) || widget->inherits("QLineEditIconButton");
-        QVERIFY2(named || inner,
-            qPrintable(u"%1 \"%2\" in a %3"_s.arg(QString::fromLatin1(widget->metaObject()->className()),
-                widget->objectName(), QString::fromLatin1(widget->parentWidget()->metaObject()->className()))));
-    }
 }
 
 HEADROOM_TEST(TestMainWindow)

@@ -6,6 +6,7 @@
 #include "core/console/live_feed.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/sim_process.h"
+#include "tests/support/ui_window_test.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/buckets/own_strip.h"
 #include "ui/shell/dialogs/requests_dialog.h"
@@ -13,9 +14,7 @@
 
 #include <QLineEdit>
 #include <QPushButton>
-#include <QSettings>
 #include <QSpinBox>
-#include <QStandardPaths>
 #include <QTableView>
 #include <QTest>
 
@@ -28,17 +27,9 @@ class TestOwnWindowLive : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase();
+    void initTestCase() { support::useOwnSettings(*this); }
     void whatIsTypedWaitsInItsRowAndEnds();
 };
-
-void TestOwnWindowLive::initTestCase()
-{
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(u"headroom-tests"_s);
-    QCoreApplication::setApplicationName(u"tst_own_window_live"_s);
-    QSettings().clear();
-}
 
 void TestOwnWindowLive::whatIsTypedWaitsInItsRowAndEnds()
 {
@@ -62,10 +53,7 @@ void TestOwnWindowLive::whatIsTypedWaitsInItsRowAndEnds()
     auto& dialog = *window.fleet().requestsDialog();
     dialog.findChild<QLineEdit*>()->setText(u"/channels/203039963636301824/messages"_s);
     dialog.findChild<QSpinBox*>()->setValue(7);
-    for (auto* button : dialog.findChildren<QPushButton*>()) {
-        if (button->text() == u"Send"_s)
-            button->click();
-    }
+    support::buttonIn(dialog, u"Send"_s)->click();
     const auto& list = window.buckets().list();
     const auto wait = [&] { return list.index(0, int(BucketColumn::Wait)).data().toString(); };
     QTRY_COMPARE(list.rowCount(), 1); // the bucket of Redis and the lane are one row

@@ -25,9 +25,6 @@ class TestPastFiles : public support::TimelineTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { recordNight(u"tst_past_files"_s); }
-    void init() { startOver(); }
-    void cleanup() { end(); }
 
     void whatItSpansIsExported();
     void aFileIsDropped();

@@ -29,9 +29,6 @@ class TestPastPages : public support::TimelineTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { recordNight(u"tst_past_pages"_s); }
-    void init() { startOver(); }
-    void cleanup() { end(); }
 
     void chartsAreComparedWithTheDayBefore();
     void pagesThatDrawThePastDo();
@@ -227,7 +224,7 @@ void TestPastPages::anotherFleetIsLive()
 {
     openOnNight();
     goTo(m_night->trouble());
-    m_window->startOver(u"tst_past_pages"_s);
+    m_window->startOver(QCoreApplication::applicationName());
     QVERIFY(!past().isShown() && !isPastShown());
     QVERIFY(m_view->isLive() && !past().timeline().isVisible());
     m_view->setRecording(m_path);

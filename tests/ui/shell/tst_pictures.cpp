@@ -7,6 +7,7 @@
 #include "tests/support/ui_fake_own.h"
 #include "tests/support/ui_layout.h"
 #include "tests/support/ui_looks.h"
+#include "tests/support/ui_window_test.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/buckets/redis_clients_popup.h"
 #include "ui/pages/buckets/redis_strip.h"
@@ -16,8 +17,6 @@
 
 #include <QLineEdit>
 #include <QPushButton>
-#include <QSignalSpy>
-#include <QStandardPaths>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
@@ -34,7 +33,7 @@ class TestPictures : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase();
+    void initTestCase() { support::useOwnSettings(*this); }
     void theTourWritesEveryPageInBothThemes();
     void thePagesFit_data() { themesAndSizes(); }
     void thePagesFit();
@@ -71,14 +70,6 @@ void TestPictures::dress(MainWindow& window)
 QString TestPictures::suffix()
 {
     return u'-' + QString::fromUtf8(QTest::currentDataTag()).replace(u' ', u'-');
-}
-
-void TestPictures::initTestCase()
-{
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(u"headroom-tests"_s);
-    QCoreApplication::setApplicationName(u"tst_pictures"_s);
-    QSettings().clear();
 }
 
 void TestPictures::theTourWritesEveryPageInBothThemes()

@@ -23,7 +23,6 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QPushButton>
-#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QWindow>
@@ -38,9 +37,8 @@ class TestPlaces : public support::LogWindowTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_places"_s); }
-    void init();
-    void cleanup();
+    void init() override;
+    void cleanup() override;
 
     void theWindowBeginsWithoutAWayBack();
     void aBucketThatWasOpenComesBackWithItsFilter();
@@ -75,7 +73,7 @@ private:
 
 void TestPlaces::init()
 {
-    openAnew();
+    support::LogWindowTest::init();
     m_fleet = std::make_unique<support::FakeFleet>(*m_clock, 300);
     auto first = m_fleet->first();
     first.logs = m_logs->figures({});
@@ -312,10 +310,7 @@ void TestPlaces::aLinkIsPastedIntoThePalette()
     QVERIFY(isShown(m_window->overview()));
     // From the menu the one that was copied is there already.
     QGuiApplication::clipboard()->setText(u"headroom://shards"_s);
-    for (QAction* action : m_window->actions()) {
-        if (action->text() == u"Open link…"_s)
-            action->trigger();
-    }
+    support::actionIn(*m_window, u"Open link…"_s)->trigger();
     QTest::keyClick(child<CommandPalette>()->findChild<QLineEdit*>(), Qt::Key_Return);
     QVERIFY(isShown(shards()));
 }
@@ -337,17 +332,11 @@ void TestPlaces::aRouteLeadsToItsBucketsAndABucketToItsRoute()
     publish();
     traffic().openRoute("POST /channels/{channel}/messages");
     publish();
-    for (auto* button : traffic().routeCard().findChildren<QPushButton*>()) {
-        if (button->text() == u"Show its buckets"_s)
-            button->click();
-    }
+    support::buttonIn(traffic().routeCard(), u"Show its buckets"_s)->click();
     QVERIFY(isShown(buckets()));
     QCOMPARE(buckets().place().filter, std::string("route:\"/channels/{channel}/messages\""));
     openSomeBucket();
-    for (auto* button : buckets().findChildren<QPushButton*>()) {
-        if (button->isVisible() && button->text() == u"Its requests in Traffic"_s)
-            button->click();
-    }
+    support::buttonIn(buckets(), u"Its requests in Traffic"_s)->click();
     QVERIFY(isShown(traffic()));
     const auto place = traffic().place();
     QVERIFY(!place.opened.empty() || !place.filter.empty());
@@ -363,10 +352,7 @@ void TestPlaces::aShardLeadsToItsLines()
     shards().openShard({100, 37});
     publish();
     QVERIFY(!m_feed->logQuery().withLines);
-    for (auto* button : shards().detail().findChildren<QPushButton*>()) {
-        if (button->text() == u"Lines"_s)
-            QTest::mouseClick(button, Qt::LeftButton);
-    }
+    QTest::mouseClick(support::buttonIn(shards().detail(), u"Lines"_s), Qt::LeftButton);
     QVERIFY(m_feed->logQuery().withLines);
     publish();
     auto& lines = shards().detail().lines();

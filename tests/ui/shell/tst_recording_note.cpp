@@ -18,9 +18,6 @@ class TestRecordingNote : public support::WindowTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_recording_note"_s); }
-    void init() { startOver(); }
-    void cleanup() { m_window.reset(); }
 
     void nothingIsSaidWhereNothingIsRecorded();
     void howMuchIsRecordedIsSaid();

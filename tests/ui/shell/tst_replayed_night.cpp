@@ -37,9 +37,9 @@ class TestReplayedNight : public support::WindowTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase();
-    void init();
-    void cleanup();
+    void initTestCase() override;
+    void init() override;
+    void cleanup() override;
 
     void everythingThatHappenedIsAMark();
     void theKeysLeadFromMarkToMark();
@@ -67,7 +67,7 @@ private:
 
 void TestReplayedNight::initTestCase()
 {
-    useOwnSettings(u"tst_replayed_night"_s);
+    useOwnSettings(*this);
     m_path = m_folder.filePath(u"night.rec"_s).toStdString();
     const int hours = qEnvironmentVariableIntValue("HEADROOM_HOURS");
     m_night = std::make_unique<ReplayedNight>(m_path, 3600 * std::max(hours, 1));
@@ -77,7 +77,7 @@ void TestReplayedNight::init()
 {
     m_window.reset();
     m_view.reset();
-    startOver();
+    support::WindowTest::init();
     showTimesIn(ShownZone::Utc);
     m_view = std::make_unique<console::ViewFeed>(*m_feed, *m_clock);
     m_window = std::make_unique<MainWindow>(*m_view, *m_clock);

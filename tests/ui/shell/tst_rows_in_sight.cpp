@@ -4,13 +4,13 @@
 // What the window says that a person looks at, so that it is read first.
 #include "core/base/virtual_clock.h"
 #include "tests/support/ui_fake_feed.h"
+#include "tests/support/ui_window_test.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/overview/overview_page.h"
 #include "ui/shell/main_window.h"
 #include "ui/widgets/tables/bucket_table.h"
 
 #include <QScrollBar>
-#include <QStandardPaths>
 #include <QTest>
 
 #include <algorithm>
@@ -23,19 +23,12 @@ class TestRowsInSight : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase();
+    void initTestCase() { support::useOwnSettings(*this); }
     void theFeedIsToldWhatIsInSightAndNoMore();
 
 private:
     VirtualClock m_clock;
 };
-
-void TestRowsInSight::initTestCase()
-{
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(QStringLiteral("headroom-test"));
-    QCoreApplication::setApplicationName(QStringLiteral("tst_rows_in_sight"));
-}
 
 void TestRowsInSight::theFeedIsToldWhatIsInSightAndNoMore()
 {
@@ -50,11 +43,7 @@ void TestRowsInSight::theFeedIsToldWhatIsInSightAndNoMore()
     // Applied and sorted in slices: which row is the first is settled once it has nothing to do.
     QTRY_VERIFY(window.buckets().list().rowCount() == 500 && !window.buckets().list().isWorking());
     QTRY_VERIFY(!feed.inSight.empty());
-    BucketTable* table = nullptr;
-    for (auto* candidate : window.findChildren<BucketTable*>()) {
-        if (candidate->accessibleName() == QLatin1String("Buckets"))
-            table = candidate;
-    }
+    auto* table = support::named<BucketTable>(window, QStringLiteral("Buckets"));
     QVERIFY(table);
     // While the window opens, a strip above the table may still take some of them away.
     const auto rows = [table] { return static_cast<std::size_t>(table->viewport()->height() / table->rowHeight(0)); };

@@ -51,9 +51,8 @@ class TestTextModes : public support::BackupsTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_text_modes"_s); }
-    void init();
-    void cleanup();
+    void init() override;
+    void cleanup() override;
 
     void everythingFits_data() { modes(); }
     void everythingFits();
@@ -93,7 +92,7 @@ private:
 
 void TestTextModes::init()
 {
-    openFolder();
+    BackupsTest::init();
     m_faults.clear();
     m_fleet = std::make_unique<support::FakeFleet>(*m_clock, 200);
     m_logs = std::make_unique<support::FakeLogs>(*m_clock, support::FakeLogs::World{.shards = 128, .shardSources = 2});
@@ -101,7 +100,7 @@ void TestTextModes::init()
 
 void TestTextModes::cleanup()
 {
-    close();
+    BackupsTest::cleanup();
     m_alerts.reset();
     m_connections.reset();
     m_view.reset();

@@ -29,15 +29,11 @@ namespace headroom::tst_timeline {
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-using support::RecordedNight;
 
 class TestTimeline : public support::TimelineTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { recordNight(u"tst_timeline"_s); }
-    void init() { startOver(); }
-    void cleanup() { end(); }
 
     void withoutARecordingThereIsNone();
     void liveIsOneLine();

@@ -20,9 +20,7 @@ class TestWrongKeys : public support::WindowTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_wrong_keys"_s); }
-    void init();
-    void cleanup() { m_window.reset(); }
+    void init() override;
 
     void keysOfAnotherSchemeAreSaidAndCanBeUsed();
     void whoSendsRequestsIsToldHowToRestart();
@@ -31,12 +29,11 @@ private Q_SLOTS:
 
 private:
     static console::Snapshot wrong();
-    QPushButton* button(const QString& text) const;
 };
 
 void TestWrongKeys::init()
 {
-    startOver();
+    support::WindowTest::init();
     openWindow();
 }
 
@@ -52,15 +49,6 @@ console::Snapshot TestWrongKeys::wrong()
     check.keysSeen = check.keysExamined = 5001;
     check.looksLike = schemes::KeyNaming{"xenon", "ratelimits"};
     return snapshot;
-}
-
-QPushButton* TestWrongKeys::button(const QString& text) const
-{
-    for (auto* button : m_window->findChildren<QPushButton*>()) {
-        if (button->isVisible() && button->text() == text)
-            return button;
-    }
-    return nullptr;
 }
 
 void TestWrongKeys::keysOfAnotherSchemeAreSaidAndCanBeUsed()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/support/ui_window_test.h"
 #include "ui/widgets/charts/chart.h"
 
 #include "ui/widgets/charts/chart_group.h"
@@ -9,7 +10,6 @@
 #include <QAccessible>
 #include <QMouseEvent>
 #include <QSignalSpy>
-#include <QStandardPaths>
 #include <QTest>
 
 #include <cmath>
@@ -79,7 +79,7 @@ class TestChart : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase();
+    void initTestCase() { support::useOwnSettings(*this); }
     void init();
     void noLineIsDrawnAcrossAGap();
     void aLonePointIsSeen();
@@ -104,13 +104,6 @@ private:
     std::unique_ptr<Theme> m_theme;
     std::unique_ptr<Chart> m_chart;
 };
-
-void TestChart::initTestCase()
-{
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(u"headroom-tests"_s);
-    QCoreApplication::setApplicationName(u"tst_chart"_s);
-}
 
 void TestChart::init()
 {

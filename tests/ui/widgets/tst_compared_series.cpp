@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Another day as a line in a chart.
+#include "tests/support/ui_window_test.h"
 #include "ui/widgets/charts/compared_series.h"
 
 #include "ui/theme/theme.h"
 #include "ui/widgets/charts/chart.h"
 
-#include <QStandardPaths>
 #include <QTest>
 
 #include <cmath>
@@ -56,7 +56,7 @@ class TestComparedSeries : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase();
+    void initTestCase() { support::useOwnSettings(*this); }
     void withoutAnotherDayThereIsNone();
     void itIsMovedToTheTimeThatIsShown();
     void allKindsAreAddedUp();
@@ -66,13 +66,6 @@ private Q_SLOTS:
     void anAxisHoldsIt();
     void onAreasItIsALine();
 };
-
-void TestComparedSeries::initTestCase()
-{
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(u"headroom-tests"_s);
-    QCoreApplication::setApplicationName(u"tst_compared_series"_s);
-}
 
 void TestComparedSeries::withoutAnotherDayThereIsNone()
 {

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/support/ui_window_test.h"
 #include "ui/widgets/gauges/gauge.h"
 
 #include "ui/widgets/gauges/remaining_bar.h"
 
-#include <QStandardPaths>
 #include <QTest>
 
 namespace headroom::tst_gauge {
@@ -17,20 +17,13 @@ class TestGauge : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase();
+    void initTestCase() { support::useOwnSettings(*this); }
     void theToneFollowsTheThresholds();
     void withoutDataItSaysSo();
     void aScreenReaderHearsFigureAndState();
     void theArcTakesTheColourOfItsState();
     void theBarTellsEmptyFromLowFromWell();
 };
-
-void TestGauge::initTestCase()
-{
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(u"headroom-tests"_s);
-    QCoreApplication::setApplicationName(u"tst_gauge"_s);
-}
 
 void TestGauge::theToneFollowsTheThresholds()
 {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/support/ui_window_test.h"
 #include "ui/widgets/shards/shard_map.h"
 
 #include "core/base/virtual_clock.h"
@@ -8,7 +9,6 @@
 
 #include <QMouseEvent>
 #include <QSignalSpy>
-#include <QStandardPaths>
 #include <QTest>
 
 namespace headroom::tst_shard_map {
@@ -36,9 +36,7 @@ private Q_SLOTS:
 
 void TestShardMap::initTestCase()
 {
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(u"headroom-tests"_s);
-    QCoreApplication::setApplicationName(u"tst_shard_map"_s);
+    support::useOwnSettings(*this);
     qRegisterMetaType<console::LogQuery::Shard>();
 }
 

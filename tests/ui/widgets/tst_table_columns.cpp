@@ -88,14 +88,7 @@ struct Shown
         table->columns().menu().close();
         return table->columns().menu();
     }
-    QAction* entry(const QString& text) const
-    {
-        for (auto* action : menu().actions()) {
-            if (action->text() == text)
-                return action;
-        }
-        return nullptr;
-    }
+    QAction* entry(const QString& text) const { return support::actionIn(menu(), text); }
 
     Theme theme;
     PastRowsModel model;
@@ -108,9 +101,6 @@ class TestTableColumns : public support::WindowTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { useOwnSettings(u"tst_table_columns"_s); }
-    void init() { QSettings().clear(); }
-
     void theOrderIsThatOfNames_data();
     void theOrderIsThatOfNames();
     void theMenuHidesAndShows();
@@ -295,11 +285,7 @@ void TestTableColumns::theMenuOfTheTableCopies()
     QVERIFY(copies);
     const auto entryOf = [copies](const QString& text) {
         Q_EMIT copies->aboutToShow();
-        for (auto* action : copies->actions()) {
-            if (action->text() == text)
-                return action;
-        }
-        return static_cast<QAction*>(nullptr);
+        return support::actionIn(*copies, text);
     };
     QVERIFY(!entryOf(u"CSV"_s)->isEnabled()); // nothing is chosen
     shown.table->selectRow(0);
