@@ -7,7 +7,6 @@
 
 #include <QJsonArray>
 #include <QJsonObject>
-#include <QTest>
 
 namespace headroom::tst_ctl_doctor {
 

@@ -7,8 +7,6 @@
 #include "tests/support/program.h"
 #include "tests/support/redis_server.h"
 
-#include <QTest>
-
 namespace headroom::tst_ctl_doctor_line {
 
 using support::doctor;

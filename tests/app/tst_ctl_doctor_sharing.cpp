@@ -11,8 +11,6 @@
 #include "tests/support/doctor_run.h"
 #include "tests/support/redis_server.h"
 
-#include <QTest>
-
 #include <memory>
 #include <set>
 

@@ -8,7 +8,6 @@
 #include "tests/support/pseudo_terminal.h"
 
 #include <QJsonArray>
-#include <QTest>
 
 #include <csignal>
 

@@ -9,7 +9,6 @@
 
 #include <QJsonArray>
 #include <QRegularExpression>
-#include <QTest>
 
 namespace headroom::tst_ctl_jobs_terminal {
 

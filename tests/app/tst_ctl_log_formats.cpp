@@ -3,7 +3,6 @@
 
 // headroomctl logs --list-formats, and formats of people's own.
 #include "tests/support/program.h"
-#include "tests/support/test_class.h"
 
 #include <QDir>
 #include <QFile>
@@ -11,7 +10,6 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_ctl_log_formats {
 

@@ -8,7 +8,6 @@
 #include "tests/support/program.h"
 #include "tests/support/pseudo_terminal.h"
 #include "tests/support/redis_server.h"
-#include "tests/support/test_class.h"
 
 #include "core/base/free_port.h"
 
@@ -17,7 +16,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QTest>
 
 namespace headroom::tst_ctl_profile_secrets {
 

@@ -6,13 +6,11 @@
 #include "tests/support/keyring.h"
 #include "tests/support/program.h"
 #include "tests/support/redis_server.h"
-#include "tests/support/test_class.h"
 
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QTest>
 
 namespace headroom::tst_ctl_profiles {
 

@@ -10,7 +10,6 @@
 
 #include <QRegularExpression>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_ctl_terminal {
 

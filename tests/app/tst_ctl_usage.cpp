@@ -6,7 +6,6 @@
 #include "tests/support/program.h"
 
 #include <QFileInfo>
-#include <QTest>
 
 namespace headroom::tst_ctl_usage {
 

@@ -13,7 +13,6 @@
 #include <QJsonObject>
 #include <QTcpServer>
 #include <QTcpSocket>
-#include <QTest>
 
 #include <csignal>
 #include <cstdlib>

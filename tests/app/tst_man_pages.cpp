@@ -9,7 +9,6 @@
 #include <QFile>
 #include <QRegularExpression>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_man_pages {
 

@@ -9,7 +9,6 @@
 #include "tests/support/sim_process.h"
 
 #include <QElapsedTimer>
-#include <QTest>
 
 namespace headroom::tst_request_network {
 

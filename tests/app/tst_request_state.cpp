@@ -7,7 +7,6 @@
 #include "tests/support/sim_process.h"
 
 #include <QJsonArray>
-#include <QTest>
 
 #include <algorithm>
 

@@ -5,8 +5,6 @@
 #include "tests/support/ctl_request.h"
 #include "tests/support/sim_process.h"
 
-#include <QTest>
-
 #include <csignal>
 
 namespace headroom::tst_request_stop {

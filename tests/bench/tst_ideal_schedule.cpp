@@ -5,8 +5,6 @@
 // tried one by one.
 #include "tests/support/ideal_schedule.h"
 
-#include <QTest>
-
 #include <map>
 #include <random>
 

@@ -2,13 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Holds the table of other tools' defects to the tests it names.
-#include "tests/support/test_class.h"
 
 #include <QDirIterator>
 #include <QFile>
 #include <QHash>
 #include <QRegularExpression>
-#include <QTest>
 
 namespace headroom::tst_known_defects {
 

@@ -7,7 +7,6 @@
 #include <QDirIterator>
 #include <QFile>
 #include <QRegularExpression>
-#include <QTest>
 
 namespace headroom::tst_layering {
 

@@ -5,12 +5,10 @@
 #include "core/base/system_clock.h"
 #include "tests/support/archive_folder.h"
 #include "tests/support/backup_world.h"
-#include "tests/support/test_class.h"
 
 #include <QDir>
 #include <QFileInfo>
 #include <QJsonArray>
-#include <QTest>
 #include <QTime>
 
 namespace headroom::tst_backup_increments {

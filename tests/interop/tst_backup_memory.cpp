@@ -4,9 +4,6 @@
 #include "tests/support/address_sanitizer.h"
 #include "tests/support/backup_world.h"
 #include "tests/support/peak_memory.h"
-#include "tests/support/test_class.h"
-
-#include <QTest>
 
 namespace headroom::tst_backup_memory {
 

@@ -8,7 +8,6 @@
 #include "tests/support/redis_server.h"
 
 #include <QElapsedTimer>
-#include <QTest>
 
 #include <algorithm>
 #include <map>

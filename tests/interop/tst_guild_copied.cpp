@@ -9,7 +9,6 @@
 #include "tests/support/killed_runners.h"
 #include "tests/support/peak_memory.h"
 #include "tests/support/program.h"
-#include "tests/support/test_class.h"
 #include "tests/support/wiped_guild.h"
 
 #include <QElapsedTimer>
@@ -18,7 +17,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QRegularExpression>
-#include <QTest>
 
 #include <map>
 

@@ -4,11 +4,9 @@
 #include "core/archives/folder/archive_check.h"
 #include "tests/support/backup_world.h"
 #include "tests/support/killed_runners.h"
-#include "tests/support/test_class.h"
 
 #include <QDir>
 #include <QFileInfo>
-#include <QTest>
 
 namespace headroom::tst_killed_backup {
 

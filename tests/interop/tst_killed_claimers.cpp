@@ -14,7 +14,6 @@
 #include "tests/support/redis_calls.h"
 
 #include <QElapsedTimer>
-#include <QTest>
 
 #include <algorithm>
 #include <random>

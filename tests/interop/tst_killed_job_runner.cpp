@@ -3,10 +3,8 @@
 
 #include "tests/support/bulk_work.h"
 #include "tests/support/job_queues.h"
-#include "tests/support/test_class.h"
 
 #include <QJsonArray>
-#include <QTest>
 
 #include <random>
 #include <thread>

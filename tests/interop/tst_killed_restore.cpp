@@ -4,10 +4,8 @@
 #include "tests/support/bulk_work.h"
 #include "tests/support/killed_runners.h"
 #include "tests/support/restore_world.h"
-#include "tests/support/test_class.h"
 
 #include <QJsonArray>
-#include <QTest>
 
 namespace headroom::tst_killed_restore {
 

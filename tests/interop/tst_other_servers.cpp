@@ -8,7 +8,6 @@
 #include "tests/support/redis_server.h"
 
 #include <QDir>
-#include <QTest>
 
 #include <deque>
 #include <map>

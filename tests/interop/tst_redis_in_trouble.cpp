@@ -14,7 +14,6 @@
 #include "tests/support/words.h"
 
 #include <QElapsedTimer>
-#include <QTest>
 
 #include <functional>
 #include <memory>

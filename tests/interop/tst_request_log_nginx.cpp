@@ -8,7 +8,6 @@
 
 #include <QFile>
 #include <QTcpSocket>
-#include <QTest>
 #include <QUrl>
 
 namespace headroom::tst_request_log_nginx {

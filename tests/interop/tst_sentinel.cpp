@@ -10,8 +10,6 @@
 #include "tests/support/sentinel_set.h"
 #include "tests/support/watched_redis.h"
 
-#include <QTest>
-
 namespace headroom::tst_sentinel {
 
 using namespace std::chrono_literals;

@@ -7,7 +7,6 @@
 #include "core/schemes/spectacles/spectacles_store.h"
 #include "tests/support/ctl_request.h"
 #include "tests/support/journalled_sim.h"
-#include "tests/support/patient_waits.h"
 #include "tests/support/program.h"
 #include "tests/support/redis_calls.h"
 
@@ -15,7 +14,6 @@
 #include <QFile>
 #include <QJsonObject>
 #include <QStandardPaths>
-#include <QTest>
 
 #include <set>
 

@@ -4,11 +4,9 @@
 #include "tests/support/bulk_work.h"
 #include "tests/support/job_queues.h"
 #include "tests/support/tcp_relay.h"
-#include "tests/support/test_class.h"
 
 #include <QElapsedTimer>
 #include <QJsonArray>
-#include <QTest>
 
 #include <csignal>
 #include <random>

@@ -15,7 +15,6 @@
 #include <QMap>
 #include <QTcpSocket>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_two_workers {
 

@@ -3,7 +3,6 @@
 
 // Links go to the window that is open, among several processes of the desktop program.
 #include "tests/support/program.h"
-#include "tests/support/test_class.h"
 
 #include "core/base/guarded_process.h"
 #include "core/console/places/window_links.h"
@@ -12,7 +11,6 @@
 #include <QFile>
 #include <QLocalSocket>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <csignal>
 #include <map>

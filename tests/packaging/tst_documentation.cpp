@@ -12,7 +12,6 @@
 #include <QRegularExpression>
 #include <QSet>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_documentation {
 

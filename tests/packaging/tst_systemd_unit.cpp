@@ -7,7 +7,6 @@
 #include <QFile>
 #include <QMap>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_systemd_unit {
 

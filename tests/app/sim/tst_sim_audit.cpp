@@ -4,8 +4,6 @@
 // The audit log of the simulated Discord: what is in it, with which reason, and how it is read.
 #include "tests/support/sim_talk.h"
 
-#include <QTest>
-
 namespace headroom::tst_sim_audit {
 
 using namespace headroom::sim;

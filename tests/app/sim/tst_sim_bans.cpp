@@ -4,8 +4,6 @@
 // Bans and members of the simulated Discord in great numbers.
 #include "tests/support/sim_talk.h"
 
-#include <QTest>
-
 namespace headroom::tst_sim_bans {
 
 using namespace headroom::sim;

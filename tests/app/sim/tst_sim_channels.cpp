@@ -4,8 +4,6 @@
 // What a channel of the simulated Discord may be like, type by type, and what its limits and caps say.
 #include "tests/support/sim_talk.h"
 
-#include <QTest>
-
 namespace headroom::tst_sim_channels {
 
 using namespace headroom::sim;

@@ -4,8 +4,6 @@
 // Messages of the simulated Discord by age: how they are found and deleted; nonces; pins in pages.
 #include "tests/support/sim_talk.h"
 
-#include <QTest>
-
 namespace headroom::tst_sim_deletions {
 
 using namespace headroom::sim;

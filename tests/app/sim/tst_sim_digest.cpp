@@ -7,8 +7,6 @@
 #include "app/sim/world/large_guild.h"
 #include "tests/support/sim_talk.h"
 
-#include <QTest>
-
 namespace headroom::tst_sim_digest {
 
 using namespace headroom::sim;

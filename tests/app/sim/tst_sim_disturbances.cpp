@@ -7,7 +7,6 @@
 
 #include <QFile>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_sim_disturbances {
 

@@ -6,7 +6,6 @@
 
 #include <QFile>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_sim_effects {
 

@@ -4,8 +4,6 @@
 // Emojis, stickers and sounds of the simulated Discord.
 #include "tests/support/sim_talk.h"
 
-#include <QTest>
-
 namespace headroom::tst_sim_expressions {
 
 using namespace headroom::sim;

@@ -7,7 +7,6 @@
 #include "tests/support/sim_talk.h"
 #include "tests/support/sim_wire.h"
 
-#include <QTest>
 #include <QUrl>
 
 namespace headroom::tst_sim_files {

@@ -5,8 +5,6 @@
 // widget, events and invites.
 #include "tests/support/sim_talk.h"
 
-#include <QTest>
-
 namespace headroom::tst_sim_guild_objects {
 
 using namespace headroom::sim;

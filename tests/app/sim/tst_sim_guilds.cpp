@@ -4,8 +4,6 @@
 // Guilds of the simulated Discord: their channels, roles, members and commands, and who may see and change them.
 #include "tests/support/sim_talk.h"
 
-#include <QTest>
-
 namespace headroom::tst_sim_guilds {
 
 using namespace headroom::sim;

@@ -5,8 +5,6 @@
 #include "app/sim/limits/invalid_guard.h"
 #include "app/sim/limits/rate_limits.h"
 
-#include <QTest>
-
 namespace headroom::tst_sim_limits {
 
 using namespace headroom::sim;

@@ -4,8 +4,6 @@
 // What messages of the simulated Discord consist of besides text, and those that webhooks send.
 #include "tests/support/sim_talk.h"
 
-#include <QTest>
-
 namespace headroom::tst_sim_message_kinds {
 
 using namespace headroom::sim;

@@ -4,8 +4,6 @@
 // Messages of the simulated Discord, their reactions and pins, and webhooks and interactions that send them.
 #include "tests/support/sim_talk.h"
 
-#include <QTest>
-
 namespace headroom::tst_sim_messages {
 
 using namespace headroom::sim;

@@ -5,8 +5,6 @@
 // of them when something is taken away in the middle.
 #include "tests/support/sim_talk.h"
 
-#include <QTest>
-
 namespace headroom::tst_sim_permissions {
 
 using namespace headroom::sim;

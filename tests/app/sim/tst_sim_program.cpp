@@ -8,7 +8,6 @@
 
 #include <QFile>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_sim_program {
 

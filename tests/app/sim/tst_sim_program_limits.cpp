@@ -6,7 +6,6 @@
 #include "tests/support/sim_wire.h"
 
 #include <QElapsedTimer>
-#include <QTest>
 
 #include <cmath>
 

@@ -8,8 +8,6 @@
 #include "app/sim/limits/limit_answers.h"
 #include "app/sim/routes/router.h"
 
-#include <QTest>
-
 #include <set>
 
 namespace headroom::tst_sim_routing {

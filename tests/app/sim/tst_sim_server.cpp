@@ -6,7 +6,6 @@
 
 #include <QElapsedTimer>
 #include <QTcpSocket>
-#include <QTest>
 
 #include <atomic>
 #include <thread>

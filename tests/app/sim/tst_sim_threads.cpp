@@ -4,8 +4,6 @@
 // Threads of the simulated Discord, and the posts of its forums.
 #include "tests/support/sim_talk.h"
 
-#include <QTest>
-
 #include <regex>
 
 namespace headroom::tst_sim_threads {

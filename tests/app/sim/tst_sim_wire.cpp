@@ -5,8 +5,6 @@
 #include "tests/support/program.h"
 #include "tests/support/sim_wire.h"
 
-#include <QTest>
-
 namespace headroom::tst_sim_wire {
 
 using namespace headroom::support;

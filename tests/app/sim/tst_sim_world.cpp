@@ -6,7 +6,6 @@
 #include "tests/support/sim_talk.h"
 
 #include <QTemporaryFile>
-#include <QTest>
 
 namespace headroom::tst_sim_world {
 

@@ -8,7 +8,6 @@
 #include "tests/support/program.h"
 
 #include <QFile>
-#include <QTest>
 
 namespace headroom::tst_archive_check {
 

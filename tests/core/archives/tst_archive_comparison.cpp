@@ -10,7 +10,6 @@
 
 #include <QFile>
 #include <QJsonDocument>
-#include <QTest>
 
 #include <algorithm>
 #include <random>

@@ -15,7 +15,6 @@
 #include <QFile>
 #include <QJsonDocument>
 #include <QRegularExpression>
-#include <QTest>
 
 namespace headroom::tst_archive_export {
 

@@ -9,7 +9,6 @@
 
 #include <QDir>
 #include <QFile>
-#include <QTest>
 
 namespace headroom::tst_archive_folder {
 

@@ -6,8 +6,6 @@
 #include "core/archives/archive_reader.h"
 #include "tests/support/archive_folder.h"
 
-#include <QTest>
-
 #include <random>
 
 namespace headroom::tst_archive_listing {

@@ -5,8 +5,6 @@
 #include "core/archives/archive_writer.h"
 #include "tests/support/archive_folder.h"
 
-#include <QTest>
-
 namespace headroom::tst_archive_reader {
 
 using namespace archives;

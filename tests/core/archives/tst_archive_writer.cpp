@@ -7,8 +7,6 @@
 #include "core/base/guarded_process.h"
 #include "tests/support/archive_folder.h"
 
-#include <QTest>
-
 #include <random>
 #include <thread>
 

@@ -3,10 +3,8 @@
 
 #include "core/archives/folder/retention.h"
 #include "core/archives/part.h"
-#include "tests/support/test_class.h"
 
 #include <QDateTime>
-#include <QTest>
 
 #include <algorithm>
 #include <random>

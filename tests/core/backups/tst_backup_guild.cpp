@@ -4,12 +4,10 @@
 #include "core/archives/folder/archive_check.h"
 #include "tests/support/archive_folder.h"
 #include "tests/support/backup_world.h"
-#include "tests/support/test_class.h"
 
 #include <QFile>
 #include <QJsonArray>
 #include <QSet>
-#include <QTest>
 
 namespace headroom::tst_backup_guild {
 

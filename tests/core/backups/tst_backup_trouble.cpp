@@ -3,11 +3,9 @@
 
 #include "core/archives/folder/archive_check.h"
 #include "tests/support/backup_world.h"
-#include "tests/support/test_class.h"
 
 #include <QFile>
 #include <QJsonArray>
-#include <QTest>
 
 #include <algorithm>
 #include <csignal>

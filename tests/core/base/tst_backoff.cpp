@@ -3,8 +3,6 @@
 
 #include "core/base/backoff.h"
 
-#include <QTest>
-
 namespace headroom::tst_backoff {
 
 using namespace std::chrono_literals;

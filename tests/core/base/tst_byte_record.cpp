@@ -4,8 +4,6 @@
 #include "core/base/byte_fields.h"
 #include "tests/support/sealed_record.h"
 
-#include <QTest>
-
 #include <limits>
 
 namespace headroom::tst_byte_record {

@@ -5,8 +5,6 @@
 #include "core/base/system_clock.h"
 #include "core/base/virtual_clock.h"
 
-#include <QTest>
-
 #include <memory>
 #include <optional>
 

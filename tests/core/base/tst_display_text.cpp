@@ -3,8 +3,6 @@
 
 #include "core/base/display_text.h"
 
-#include <QTest>
-
 #include <ctime>
 
 namespace headroom::tst_display_text {

@@ -3,9 +3,6 @@
 
 // Eight characters together say what each alone says.
 #include "core/base/eight_bytes.h"
-#include "tests/support/test_class.h"
-
-#include <QTest>
 
 #include <algorithm>
 #include <random>

@@ -3,8 +3,6 @@
 
 #include "core/base/filter_text.h"
 
-#include <QTest>
-
 #include <random>
 
 namespace headroom::tst_filter_text {

@@ -5,8 +5,6 @@
 
 #include "tests/support/process_tree.h"
 
-#include <QTest>
-
 namespace headroom::tst_guarded_process {
 
 using namespace std::chrono_literals;

@@ -3,8 +3,6 @@
 
 #include "core/base/nearest_word.h"
 
-#include <QTest>
-
 namespace headroom::tst_nearest_word {
 
 class TestNearestWord : public QObject

@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/posted_callback.h"
-#include "tests/support/test_class.h"
 
 #include <QCoreApplication>
-#include <QTest>
 
 #include <optional>
 #include <thread>

@@ -3,8 +3,6 @@
 
 #include "core/base/ring_series.h"
 
-#include <QTest>
-
 namespace headroom::tst_ring_series {
 
 class TestRingSeries : public QObject

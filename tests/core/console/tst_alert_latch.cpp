@@ -4,9 +4,6 @@
 // The states of an alert, as the table beside AlertLatch has them.
 #include "core/base/virtual_clock.h"
 #include "core/console/alerts/alert_latch.h"
-#include "tests/support/test_class.h"
-
-#include <QTest>
 
 #include <random>
 

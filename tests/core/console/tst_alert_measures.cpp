@@ -7,9 +7,6 @@
 #include "core/console/backups/backup_figures.h"
 #include "core/console/jobs/job_figures.h"
 #include "core/console/logs/log_figures.h"
-#include "tests/support/test_class.h"
-
-#include <QTest>
 
 #include <cmath>
 #include <limits>

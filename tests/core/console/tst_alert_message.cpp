@@ -9,14 +9,12 @@
 #include "core/console/alerts/alert_text.h"
 #include "core/console/alerts/alert_webhook.h"
 #include "tests/support/scripted_http.h"
-#include "tests/support/test_class.h"
 
 #include <QElapsedTimer>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_alert_message {
 

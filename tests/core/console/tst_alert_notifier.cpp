@@ -5,9 +5,6 @@
 #include "core/console/alerts/alert_memory.h"
 #include "core/console/alerts/alert_notifier.h"
 #include "tests/support/address_sanitizer.h"
-#include "tests/support/test_class.h"
-
-#include <QTest>
 
 #include <random>
 

@@ -4,14 +4,12 @@
 // The file of rules and silences, written by programs and by hand, and what outlasts a run.
 #include "core/console/alerts/alert_memory.h"
 #include "core/console/alerts/alert_settings.h"
-#include "tests/support/test_class.h"
 
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <random>
 

@@ -7,12 +7,10 @@
 #include "core/recording/spread.h"
 #include "tests/support/address_sanitizer.h"
 #include "tests/support/recorded_night.h"
-#include "tests/support/test_class.h"
 
 #include <QElapsedTimer>
 #include <QSqlQuery>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <memory>
 #include <random>

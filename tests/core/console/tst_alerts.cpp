@@ -5,9 +5,6 @@
 #include "core/base/virtual_clock.h"
 #include "core/console/alerts/alerts.h"
 #include "tests/support/address_sanitizer.h"
-#include "tests/support/test_class.h"
-
-#include <QTest>
 
 #include <random>
 #include <set>

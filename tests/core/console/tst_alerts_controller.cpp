@@ -5,15 +5,12 @@
 #include "core/base/virtual_clock.h"
 #include "core/console/alerts/alerts_controller.h"
 #include "tests/support/scripted_http.h"
-#include "tests/support/test_class.h"
 
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSignalSpy>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_alerts_controller {
 

@@ -3,8 +3,6 @@
 
 #include "core/console/buckets/bucket_condition.h"
 
-#include <QTest>
-
 namespace headroom::tst_bucket_condition {
 
 using namespace headroom::console;

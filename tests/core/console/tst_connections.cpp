@@ -5,12 +5,9 @@
 #include "core/console/connections/connections.h"
 
 #include "tests/support/redis_server.h"
-#include "tests/support/test_class.h"
 
 #include <QSettings>
-#include <QSignalSpy>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_connections {
 

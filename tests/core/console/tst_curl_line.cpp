@@ -6,8 +6,6 @@
 #include "tests/support/journalled_sim.h"
 #include "tests/support/program.h"
 
-#include <QTest>
-
 namespace headroom::tst_curl_line {
 
 using namespace headroom::console;

@@ -5,8 +5,6 @@
 #include "core/console/emergencies.h"
 #include "core/console/snapshot.h"
 
-#include <QTest>
-
 #include <random>
 
 namespace headroom::tst_emergencies {

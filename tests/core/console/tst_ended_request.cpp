@@ -4,8 +4,6 @@
 // What is kept of the response of a request that ended.
 #include "core/console/requests/ended_request.h"
 
-#include <QTest>
-
 namespace headroom::tst_ended_request {
 
 using namespace headroom::console;

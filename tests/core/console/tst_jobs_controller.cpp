@@ -7,9 +7,7 @@
 #include "tests/support/job_queues.h"
 
 #include <QFile>
-#include <QSignalSpy>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <cmath>
 

@@ -4,8 +4,6 @@
 // Where the lanes of this process's own client go in the table: to the watched bucket, or to a row of their own.
 #include "core/console/requests/lane_rows.h"
 
-#include <QTest>
-
 #include <map>
 #include <set>
 

@@ -9,7 +9,6 @@
 
 #include <QDateTime>
 #include <QElapsedTimer>
-#include <QTest>
 
 #include <map>
 #include <numeric>

@@ -7,8 +7,6 @@
 #include "tests/support/log_folder.h"
 #include "tests/support/request_log_lines.h"
 
-#include <QTest>
-
 namespace headroom::tst_live_feed_logs {
 
 using namespace headroom::console;

@@ -12,9 +12,6 @@
 #include "tests/support/log_folder.h"
 #include "tests/support/request_log_lines.h"
 
-#include <QSignalSpy>
-#include <QTest>
-
 #include <cmath>
 #include <numeric>
 

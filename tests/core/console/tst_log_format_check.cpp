@@ -4,8 +4,6 @@
 // What is shown of a format while a person types it.
 #include "core/console/logs/log_format_check.h"
 
-#include <QTest>
-
 namespace headroom::tst_log_format_check {
 
 using namespace headroom::console;

@@ -3,9 +3,6 @@
 
 // What a window is opened with, out of the options of a saved profile and its secrets.
 #include "core/console/opened_profile.h"
-#include "tests/support/test_class.h"
-
-#include <QTest>
 
 namespace headroom::tst_opened_profile {
 

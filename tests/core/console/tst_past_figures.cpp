@@ -7,7 +7,6 @@
 #include "tests/support/recorded_night.h"
 
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <cmath>
 #include <memory>

@@ -4,8 +4,6 @@
 #include "core/base/iso_time.h"
 #include "core/console/places/place.h"
 
-#include <QTest>
-
 #include <random>
 
 namespace headroom::tst_place {

@@ -3,8 +3,6 @@
 
 #include "core/console/places/place_history.h"
 
-#include <QTest>
-
 namespace headroom::tst_place_history {
 
 using namespace headroom::console;

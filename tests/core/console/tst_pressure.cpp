@@ -4,8 +4,6 @@
 #include "core/console/buckets/pressure.h"
 #include "core/console/gauges.h"
 
-#include <QTest>
-
 namespace headroom::tst_pressure {
 
 using namespace headroom::console;

@@ -8,8 +8,6 @@
 #include "core/console/recording/recorded_figures.h"
 #include "tests/support/address_sanitizer.h"
 
-#include <QTest>
-
 #include <cmath>
 #include <map>
 #include <random>

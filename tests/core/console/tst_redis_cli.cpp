@@ -10,7 +10,6 @@
 #include "tests/support/redis_server.h"
 
 #include <QTcpSocket>
-#include <QTest>
 
 namespace headroom::tst_redis_cli {
 

@@ -7,8 +7,6 @@
 #include "tests/support/redis_server.h"
 #include "tests/support/sim_process.h"
 
-#include <QTest>
-
 #include <map>
 #include <set>
 

@@ -9,8 +9,6 @@
 #include "tests/support/request_log_lines.h"
 
 #include <QDateTime>
-#include <QSignalSpy>
-#include <QTest>
 #include <QTimeZone>
 
 namespace headroom::tst_route_detail {

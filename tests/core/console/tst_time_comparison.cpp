@@ -7,9 +7,7 @@
 #include "core/console/past/view_feed.h"
 #include "tests/support/recorded_night.h"
 
-#include <QSignalSpy>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_time_comparison {
 

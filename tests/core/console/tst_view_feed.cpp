@@ -7,9 +7,7 @@
 #include "tests/support/recorded_night.h"
 
 #include <QFile>
-#include <QSignalSpy>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_view_feed {
 

@@ -3,14 +3,12 @@
 
 // Links go to windows that are open, by their sockets.
 #include "core/console/places/window_links.h"
-#include "tests/support/test_class.h"
 
 #include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QLocalSocket>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <algorithm>
 #include <future>

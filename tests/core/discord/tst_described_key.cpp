@@ -5,8 +5,6 @@
 #include "core/discord/sanitize_for_display.h"
 #include "openapi_operations.h"
 
-#include <QTest>
-
 #include <ctime>
 #include <random>
 

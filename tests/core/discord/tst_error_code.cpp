@@ -3,8 +3,6 @@
 
 #include "core/discord/error_code.h"
 
-#include <QTest>
-
 #include <string>
 
 namespace headroom::tst_error_code {

@@ -5,8 +5,6 @@
 #include "core/discord/route_keys.h"
 #include "core/discord/snowflake.h"
 
-#include <QTest>
-
 namespace headroom::tst_failures_of_peers_routes {
 
 using namespace headroom::discord;

@@ -4,8 +4,6 @@
 #include "core/discord/rate_limit_body.h"
 #include "core/discord/rate_limit_headers.h"
 
-#include <QTest>
-
 #include <clocale>
 
 namespace headroom::tst_rate_limit_headers {

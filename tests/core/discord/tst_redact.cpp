@@ -5,7 +5,6 @@
 #include "core/discord/redact.h"
 
 #include <QElapsedTimer>
-#include <QTest>
 
 #include <random>
 

@@ -3,8 +3,6 @@
 
 #include "core/discord/response_class.h"
 
-#include <QTest>
-
 namespace headroom::tst_response_class {
 
 using namespace headroom::discord;

@@ -6,7 +6,6 @@
 #include "core/discord/snowflake.h"
 
 #include <QElapsedTimer>
-#include <QTest>
 
 #include <random>
 #include <set>

@@ -4,8 +4,6 @@
 #include "core/discord/route_keys.h"
 #include "core/discord/snowflake.h"
 
-#include <QTest>
-
 #include <set>
 
 namespace headroom::tst_route_keys {

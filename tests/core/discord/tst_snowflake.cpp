@@ -3,8 +3,6 @@
 
 #include "core/discord/snowflake.h"
 
-#include <QTest>
-
 #include <limits>
 
 namespace headroom::tst_snowflake {

@@ -4,8 +4,6 @@
 #include "core/discord/route_keys.h"
 #include "core/discord/snowflake.h"
 
-#include <QTest>
-
 namespace headroom::tst_spectacles_key {
 
 using namespace headroom::discord;

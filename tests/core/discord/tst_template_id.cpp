@@ -6,8 +6,6 @@
 #include "core/discord/route.h"
 #include "core/discord/template_id.h"
 
-#include <QTest>
-
 #include <random>
 #include <set>
 

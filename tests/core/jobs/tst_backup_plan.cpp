@@ -3,7 +3,6 @@
 
 #include "core/backups/archive_name.h"
 #include "tests/support/operation_test.h"
-#include "tests/support/test_class.h"
 
 #include <QJsonArray>
 

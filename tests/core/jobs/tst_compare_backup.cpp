@@ -6,10 +6,8 @@
 #include "core/console/backups/guild_differences.h"
 #include "tests/support/archive_folder.h"
 #include "tests/support/operation_test.h"
-#include "tests/support/test_class.h"
 
 #include <QJsonArray>
-#include <QTest>
 
 namespace headroom::tst_compare_backup {
 

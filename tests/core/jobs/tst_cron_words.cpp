@@ -3,8 +3,6 @@
 
 #include "core/jobs/schedule/cron_words.h"
 
-#include <QTest>
-
 #include <map>
 #include <random>
 #include <set>

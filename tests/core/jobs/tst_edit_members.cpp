@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/operation_test.h"
-#include "tests/support/test_class.h"
 
 #include <QJsonArray>
 #include <QJsonObject>
-#include <QTest>
 
 namespace headroom::tst_edit_members {
 

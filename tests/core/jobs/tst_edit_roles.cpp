@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/operation_test.h"
-#include "tests/support/test_class.h"
 
 #include <QJsonArray>
-#include <QTest>
 
 namespace headroom::tst_edit_roles {
 

@@ -5,9 +5,6 @@
 #include "core/jobs/store/job_watch.h"
 #include "tests/support/job_store_test.h"
 
-#include <QSignalSpy>
-#include <QTest>
-
 #include <atomic>
 #include <thread>
 

@@ -3,8 +3,6 @@
 
 #include "tests/support/job_store_test.h"
 
-#include <QTest>
-
 namespace headroom::tst_job_control {
 
 using namespace jobs;

@@ -6,10 +6,8 @@
 #include "core/jobs/plan/job_form.h"
 #include "core/jobs/store/job_store.h"
 #include "tests/support/job_queues.h"
-#include "tests/support/test_class.h"
 
 #include <QJsonArray>
-#include <QTest>
 
 namespace headroom::tst_job_form {
 

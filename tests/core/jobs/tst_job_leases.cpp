@@ -3,8 +3,6 @@
 
 #include "tests/support/job_store_test.h"
 
-#include <QTest>
-
 #include <mutex>
 #include <set>
 #include <thread>

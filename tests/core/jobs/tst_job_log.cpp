@@ -3,8 +3,6 @@
 
 #include "core/jobs/job_log.h"
 
-#include <QTest>
-
 #include <algorithm>
 
 namespace headroom::tst_job_log {

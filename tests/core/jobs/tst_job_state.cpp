@@ -3,8 +3,6 @@
 
 #include "core/jobs/job.h"
 
-#include <QTest>
-
 #include <set>
 
 namespace headroom::tst_job_state {

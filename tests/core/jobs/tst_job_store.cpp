@@ -5,8 +5,6 @@
 #include "core/jobs/store/job_store.h"
 #include "tests/support/job_queues.h"
 
-#include <QTest>
-
 namespace headroom::tst_job_store {
 
 using namespace jobs;

@@ -5,8 +5,6 @@
 #include "core/jobs/store/job_store.h"
 #include "tests/support/job_queues.h"
 
-#include <QTest>
-
 #include <random>
 #include <set>
 #include <thread>

@@ -5,7 +5,6 @@
 #include "tests/support/job_queues.h"
 
 #include <QRegularExpression>
-#include <QTest>
 
 #include <set>
 

@@ -5,8 +5,6 @@
 #include "tests/support/address_sanitizer.h"
 #include "tests/support/job_queues.h"
 
-#include <QTest>
-
 #include <map>
 #include <random>
 

@@ -3,9 +3,6 @@
 
 #include "core/jobs/store/job_schema.h"
 #include "tests/support/job_store_test.h"
-#include "tests/support/test_class.h"
-
-#include <QTest>
 
 namespace headroom::tst_job_store_runners {
 

@@ -10,7 +10,6 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QSqlError>
-#include <QTest>
 
 #include <csignal>
 #include <sys/resource.h>

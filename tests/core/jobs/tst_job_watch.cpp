@@ -7,9 +7,6 @@
 #include "core/jobs/store/job_watch.h"
 #include "tests/support/job_queues.h"
 
-#include <QSignalSpy>
-#include <QTest>
-
 namespace headroom::tst_job_watch {
 
 using namespace jobs;

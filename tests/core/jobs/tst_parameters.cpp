@@ -4,9 +4,6 @@
 #include "core/jobs/operation_declaration.h"
 #include "core/jobs/operations.h"
 #include "core/jobs/parameter.h"
-#include "tests/support/test_class.h"
-
-#include <QTest>
 
 #include <set>
 

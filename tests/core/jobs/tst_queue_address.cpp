@@ -3,8 +3,6 @@
 
 #include "core/jobs/store/queue_address.h"
 
-#include <QTest>
-
 namespace headroom::tst_queue_address {
 
 using jobs::QueueAddress;

@@ -4,10 +4,8 @@
 #include "core/base/guarded_process.h"
 #include "core/jobs/store/job_store.h"
 #include "tests/support/job_queues.h"
-#include "tests/support/test_class.h"
 
 #include <QFile>
-#include <QTest>
 
 namespace headroom::tst_queue_connections {
 

@@ -4,9 +4,6 @@
 #include "core/jobs/run/pace.h"
 #include "core/jobs/run/run_step.h"
 #include "core/jobs/run/work_list.h"
-#include "tests/support/test_class.h"
-
-#include <QTest>
 
 namespace headroom::tst_run_decisions {
 

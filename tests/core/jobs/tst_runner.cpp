@@ -3,14 +3,11 @@
 
 #include "core/jobs/operation.h"
 #include "tests/support/runner_world.h"
-#include "tests/support/test_class.h"
 
 #include <QDateTime>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSignalSpy>
-#include <QTest>
 
 namespace headroom::tst_runner {
 

@@ -3,9 +3,6 @@
 
 #include "core/jobs/operation.h"
 #include "tests/support/runner_world.h"
-#include "tests/support/test_class.h"
-
-#include <QTest>
 
 #include <map>
 

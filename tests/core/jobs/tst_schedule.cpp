@@ -5,7 +5,6 @@
 #include "core/jobs/schedule/schedule.h"
 
 #include <QDateTime>
-#include <QTest>
 
 #include <random>
 

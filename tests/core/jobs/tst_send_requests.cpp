@@ -3,12 +3,10 @@
 
 #include "core/jobs/operations/request_file.h"
 #include "tests/support/operation_test.h"
-#include "tests/support/test_class.h"
 
 #include <QJsonArray>
 #include <QTemporaryDir>
 #include <QTemporaryFile>
-#include <QTest>
 
 namespace headroom::tst_send_requests {
 

@@ -4,9 +4,6 @@
 #include "core/base/virtual_clock.h"
 #include "core/jobs/run/send_turns.h"
 #include "tests/support/client_world.h"
-#include "tests/support/test_class.h"
-
-#include <QTest>
 
 #include <deque>
 #include <memory>

@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/limits/bulk_room.h"
-#include "tests/support/test_class.h"
-
-#include <QTest>
 
 namespace headroom::tst_bulk_room {
 

@@ -3,8 +3,6 @@
 
 #include "core/limits/circuit_breaker.h"
 
-#include <QTest>
-
 #include <random>
 #include <set>
 

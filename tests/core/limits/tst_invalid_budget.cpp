@@ -3,8 +3,6 @@
 
 #include "core/limits/invalid_budget.h"
 
-#include <QTest>
-
 namespace headroom::tst_invalid_budget {
 
 using namespace std::chrono_literals;

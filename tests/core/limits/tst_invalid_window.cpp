@@ -5,8 +5,6 @@
 #include "core/model/invalid_thresholds.h"
 #include "tests/support/address_sanitizer.h"
 
-#include <QTest>
-
 #include <limits>
 #include <random>
 

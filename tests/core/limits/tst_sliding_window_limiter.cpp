@@ -3,8 +3,6 @@
 
 #include "core/limits/sliding_window_limiter.h"
 
-#include <QTest>
-
 #include <random>
 
 namespace headroom::tst_sliding_window_limiter {

@@ -8,8 +8,6 @@
 #include "tests/support/log_folder.h"
 #include "tests/support/program.h"
 
-#include <QTest>
-
 #include <fstream>
 
 namespace headroom::tst_compressed_file {

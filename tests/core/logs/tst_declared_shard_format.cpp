@@ -4,9 +4,6 @@
 #include "core/logs/format_declaration.h"
 #include "core/logs/shard_formats/declared_shard_format.h"
 #include "tests/support/shard_fact_lines.h"
-#include "tests/support/test_class.h"
-
-#include <QTest>
 
 namespace headroom::tst_declared_shard_format {
 

@@ -5,8 +5,6 @@
 #include "core/logs/lines/envelope.h"
 #include "core/logs/lines/unwrapped_lines.h"
 
-#include <QTest>
-
 namespace headroom::tst_envelope {
 
 using namespace headroom::logs;

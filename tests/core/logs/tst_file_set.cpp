@@ -4,8 +4,6 @@
 #include "core/logs/sources/file_set.h"
 #include "tests/support/log_folder_test.h"
 
-#include <QTest>
-
 #include <algorithm>
 
 namespace headroom::tst_file_set {

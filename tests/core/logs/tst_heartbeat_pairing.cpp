@@ -3,8 +3,6 @@
 
 #include "core/logs/shards/heartbeat_pairing.h"
 
-#include <QTest>
-
 namespace headroom::tst_heartbeat_pairing {
 
 using namespace headroom::logs;

@@ -11,8 +11,6 @@
 #include "tests/support/process_tree.h"
 
 #include <QCoreApplication>
-#include <QSignalSpy>
-#include <QTest>
 
 #include <csignal>
 

@@ -3,8 +3,6 @@
 
 #include "core/logs/shards/latency_series.h"
 
-#include <QTest>
-
 #include <cmath>
 #include <random>
 

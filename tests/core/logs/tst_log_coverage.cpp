@@ -4,8 +4,6 @@
 // Which logs may be added up, and what is said of the others.
 #include "core/logs/requests/request_figures.h"
 
-#include <QTest>
-
 namespace headroom::tst_log_coverage {
 
 using namespace headroom::logs;

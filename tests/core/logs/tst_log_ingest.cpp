@@ -7,9 +7,7 @@
 #include "tests/support/scripted_http.h"
 
 #include <QFile>
-#include <QSignalSpy>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <csignal>
 

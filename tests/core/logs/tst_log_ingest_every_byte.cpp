@@ -11,7 +11,6 @@
 #include <QDateTime>
 #include <QFile>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <vector>
 

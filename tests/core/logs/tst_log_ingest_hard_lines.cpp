@@ -10,9 +10,6 @@
 #include "tests/support/log_folder.h"
 #include "tests/support/log_ingest_text.h"
 
-#include <QSignalSpy>
-#include <QTest>
-
 #include <fstream>
 
 namespace headroom::tst_log_ingest_hard_lines {

@@ -6,10 +6,8 @@
 #include "core/logs/log_ingest.h"
 #include "tests/support/log_folder.h"
 
-#include <QSignalSpy>
 #include <QSqlDatabase>
 #include <QSqlQuery>
-#include <QTest>
 
 #include <algorithm>
 

@@ -7,7 +7,6 @@
 #include "tests/support/log_folder.h"
 
 #include <QCoreApplication>
-#include <QTest>
 
 namespace headroom::tst_log_ingest_restarts {
 

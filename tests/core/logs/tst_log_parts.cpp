@@ -8,8 +8,6 @@
 #include "core/logs/sources/rotated_parts.h"
 #include "tests/support/log_folder.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <cstring>
 #include <random>

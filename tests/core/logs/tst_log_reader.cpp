@@ -5,8 +5,6 @@
 #include "core/logs/log_reader.h"
 #include "tests/support/request_summary_text.h"
 
-#include <QTest>
-
 namespace headroom::tst_log_reader {
 
 using namespace headroom::logs;

@@ -11,9 +11,7 @@
 #include "core/logs/sources/stdin_source.h"
 #include "tests/support/log_folder.h"
 
-#include <QSignalSpy>
 #include <QStandardPaths>
-#include <QTest>
 
 #include <csignal>
 #include <fcntl.h>

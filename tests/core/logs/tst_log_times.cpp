@@ -7,9 +7,7 @@
 
 #include <QDateTime>
 #include <QFile>
-#include <QSignalSpy>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_log_times {
 

@@ -5,8 +5,6 @@
 #include "core/logs/request_formats/nginx_log_format.h"
 #include "core/logs/request_formats/request_escapes.h"
 
-#include <QTest>
-
 namespace headroom::tst_nginx_log_format {
 
 using namespace headroom::logs;

@@ -9,7 +9,6 @@
 
 #include <QElapsedTimer>
 #include <QEventLoop>
-#include <QTest>
 #include <QTimer>
 
 namespace headroom::tst_packed_restarts {

@@ -6,9 +6,6 @@
 #include "core/logs/sources/prometheus_source.h"
 #include "tests/support/scripted_http.h"
 
-#include <QSignalSpy>
-#include <QTest>
-
 namespace headroom::tst_prometheus_source {
 
 using namespace headroom::logs;

@@ -3,8 +3,6 @@
 
 #include "core/logs/lines/prometheus_text.h"
 
-#include <QTest>
-
 #include <cmath>
 
 namespace headroom::tst_prometheus_text {

@@ -4,8 +4,6 @@
 #include "core/logs/requests/request_budget.h"
 #include "core/logs/requests/request_window.h"
 
-#include <QTest>
-
 #include <deque>
 #include <random>
 

@@ -7,8 +7,6 @@
 #include "core/logs/request_formats/request_discord_logs.h"
 #include "tests/support/request_log_lines.h"
 
-#include <QTest>
-
 #include <random>
 
 namespace headroom::tst_request_discord_logs {

@@ -5,8 +5,6 @@
 #include "tests/support/request_records.h"
 #include "tests/support/request_summary_text.h"
 
-#include <QTest>
-
 namespace headroom::tst_request_figures {
 
 using namespace headroom::logs;

@@ -4,9 +4,6 @@
 #include "core/logs/format_declaration.h"
 #include "core/logs/request_formats/request_format.h"
 #include "core/logs/requests/request_reader.h"
-#include "tests/support/test_class.h"
-
-#include <QTest>
 
 namespace headroom::tst_request_format {
 

@@ -5,7 +5,6 @@
 #include "core/logs/request_formats/request_format.h"
 
 #include <QFile>
-#include <QTest>
 
 #include <random>
 

@@ -6,8 +6,6 @@
 #include "core/logs/requests/request_reader.h"
 #include "tests/support/request_summary_text.h"
 
-#include <QTest>
-
 namespace headroom::tst_request_nirn {
 
 using namespace headroom::logs;

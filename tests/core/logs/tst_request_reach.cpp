@@ -5,8 +5,6 @@
 #include "core/logs/requests/request_kind.h"
 #include "core/logs/requests/request_reach.h"
 
-#include <QTest>
-
 namespace headroom::tst_request_reach {
 
 using namespace headroom::logs;

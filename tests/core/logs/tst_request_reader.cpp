@@ -5,8 +5,6 @@
 #include "tests/support/request_records.h"
 #include "tests/support/request_summary_text.h"
 
-#include <QTest>
-
 #include <random>
 
 namespace headroom::tst_request_reader {

@@ -3,8 +3,6 @@
 
 #include "core/logs/requests/request_series.h"
 
-#include <QTest>
-
 #include <map>
 #include <random>
 

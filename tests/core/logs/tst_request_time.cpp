@@ -3,8 +3,6 @@
 
 #include "core/logs/times/request_time.h"
 
-#include <QTest>
-
 namespace headroom::tst_request_time {
 
 using namespace headroom::logs;

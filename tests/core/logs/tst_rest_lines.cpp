@@ -8,8 +8,6 @@
 #include "core/logs/shards/shard_reader.h"
 #include "tests/support/rest_fact_lines.h"
 
-#include <QTest>
-
 namespace headroom::tst_rest_lines {
 
 using namespace headroom::logs;

@@ -3,8 +3,6 @@
 
 #include "core/logs/requests/route_series.h"
 
-#include <QTest>
-
 #include <map>
 #include <numeric>
 #include <random>

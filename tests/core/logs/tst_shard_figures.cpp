@@ -4,8 +4,6 @@
 // What is known of each shard, and what is not.
 #include "tests/support/shard_world.h"
 
-#include <QTest>
-
 #include <cmath>
 
 namespace headroom::tst_shard_figures {

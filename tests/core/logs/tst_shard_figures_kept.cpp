@@ -5,8 +5,6 @@
 #include "tests/support/address_sanitizer.h"
 #include "tests/support/shard_world.h"
 
-#include <QTest>
-
 #include <malloc.h>
 
 namespace headroom::tst_shard_figures_kept {

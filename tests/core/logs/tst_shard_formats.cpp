@@ -6,8 +6,6 @@
 #include "core/logs/shards/shard_reader.h"
 #include "tests/support/shard_fact_lines.h"
 
-#include <QTest>
-
 #include <set>
 
 namespace headroom::tst_shard_formats {

@@ -5,8 +5,6 @@
 #include "core/logs/shards/shard_metrics.h"
 #include "tests/support/shard_fact_lines.h"
 
-#include <QTest>
-
 namespace headroom::tst_shard_metrics {
 
 using namespace headroom::logs;

@@ -7,8 +7,6 @@
 #include "core/logs/shards/shard_reader.h"
 #include "tests/support/shard_fact_lines.h"
 
-#include <QTest>
-
 namespace headroom::tst_shard_reader {
 
 using namespace headroom::logs;

@@ -6,8 +6,6 @@
 #include "core/logs/times/shard_duration.h"
 #include "core/logs/times/shard_time.h"
 
-#include <QTest>
-
 namespace headroom::tst_shard_time {
 
 using namespace headroom::logs;

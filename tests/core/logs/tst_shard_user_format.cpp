@@ -6,7 +6,6 @@
 #include "tests/support/shard_fact_lines.h"
 
 #include <QElapsedTimer>
-#include <QTest>
 
 namespace headroom::tst_shard_user_format {
 

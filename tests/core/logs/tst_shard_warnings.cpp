@@ -4,8 +4,6 @@
 // What the figures of shards say in words, and when they say nothing.
 #include "tests/support/shard_world.h"
 
-#include <QTest>
-
 namespace headroom::tst_shard_warnings {
 
 using namespace headroom::logs;

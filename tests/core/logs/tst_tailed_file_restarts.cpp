@@ -5,8 +5,6 @@
 #include "core/logs/lines/line_splitter.h"
 #include "tests/support/log_folder_test.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <sys/stat.h>
 #include <unistd.h>

@@ -4,8 +4,6 @@
 // Log files that are rotated, in every way, while they are followed.
 #include "tests/support/log_folder_test.h"
 
-#include <QTest>
-
 #include <unistd.h>
 
 namespace headroom::tst_tailed_file_rotations {

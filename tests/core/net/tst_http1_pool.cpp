@@ -8,8 +8,6 @@
 #include "tests/support/request_sender.h"
 #include "tests/support/scripted_http.h"
 
-#include <QTest>
-
 namespace headroom::tst_http1_pool {
 
 using namespace std::chrono_literals;

@@ -3,8 +3,6 @@
 
 #include "core/net/http1/http1_response.h"
 
-#include <QTest>
-
 #include <memory>
 
 namespace headroom::tst_http1_response {

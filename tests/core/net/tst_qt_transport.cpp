@@ -6,8 +6,6 @@
 #include "tests/support/request_sender.h"
 #include "tests/support/scripted_http.h"
 
-#include <QTest>
-
 #include <sys/socket.h>
 
 namespace headroom::tst_qt_transport {

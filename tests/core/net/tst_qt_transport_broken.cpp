@@ -9,8 +9,6 @@
 #include "tests/support/request_sender.h"
 #include "tests/support/scripted_http.h"
 
-#include <QTest>
-
 namespace headroom::tst_qt_transport_broken {
 
 using namespace std::chrono_literals;

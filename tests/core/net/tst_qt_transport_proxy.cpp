@@ -9,8 +9,6 @@
 #include "tests/support/scripted_http.h"
 #include "tests/support/tunnel_proxy.h"
 
-#include <QTest>
-
 namespace headroom::tst_qt_transport_proxy {
 
 using support::NginxServer;

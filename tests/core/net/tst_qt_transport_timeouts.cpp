@@ -8,7 +8,6 @@
 #include "tests/support/scripted_http.h"
 
 #include <QEventLoop>
-#include <QTest>
 
 namespace headroom::tst_qt_transport_timeouts {
 

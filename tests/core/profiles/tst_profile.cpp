@@ -3,10 +3,8 @@
 
 // What a profile may hold, which secrets it needs, and what a command line leaves of it.
 #include "core/profiles/profile.h"
-#include "tests/support/test_class.h"
 
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_profile {
 

@@ -4,14 +4,12 @@
 // The file of profiles: what is written is read again, whoever else writes, and what is not understood stays.
 #include "core/profiles/profile_file.h"
 #include "core/profiles/profile_json.h"
-#include "tests/support/test_class.h"
 
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <atomic>
 #include <thread>

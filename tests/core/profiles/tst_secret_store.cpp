@@ -5,9 +5,6 @@
 // with headroomctl (tst_ctl_profile_secrets), as a process has one session.
 #include "core/profiles/secret_store.h"
 #include "tests/support/keyring.h"
-#include "tests/support/test_class.h"
-
-#include <QTest>
 
 namespace headroom::tst_secret_store {
 

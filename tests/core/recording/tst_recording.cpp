@@ -4,7 +4,6 @@
 #include "tests/support/recorded_samples.h"
 
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <array>
 #include <cmath>

@@ -5,8 +5,6 @@
 #include "core/recording/measure.h"
 #include "core/recording/spread.h"
 
-#include <QTest>
-
 #include <random>
 
 namespace headroom::tst_recording_codec {

@@ -10,8 +10,6 @@
 #include "tests/support/resolved_connection.h"
 #include "tests/support/scripted_redis.h"
 
-#include <QTest>
-
 namespace headroom::tst_cluster_connection {
 
 using namespace std::chrono_literals;

@@ -6,8 +6,6 @@
 #include "core/redis/topology/cluster_slots.h"
 #include "tests/support/redis_server.h"
 
-#include <QTest>
-
 #include <random>
 
 namespace headroom::tst_cluster_slots {

@@ -7,8 +7,6 @@
 #include "core/base/virtual_clock.h"
 #include "tests/support/redis_calls.h"
 
-#include <QTest>
-
 namespace headroom::tst_connection {
 
 using namespace std::chrono_literals;

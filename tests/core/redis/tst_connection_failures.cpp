@@ -8,7 +8,6 @@
 
 #include <QTcpServer>
 #include <QTcpSocket>
-#include <QTest>
 
 namespace headroom::tst_connection_failures {
 

@@ -10,7 +10,6 @@
 
 #include <QRegularExpression>
 #include <QSslConfiguration>
-#include <QTest>
 
 namespace headroom::tst_connection_login {
 

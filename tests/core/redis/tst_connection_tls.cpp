@@ -8,8 +8,6 @@
 #include "tests/support/certificates.h"
 #include "tests/support/redis_server.h"
 
-#include <QTest>
-
 namespace headroom::tst_connection_tls {
 
 using redis::Connection;

@@ -3,8 +3,6 @@
 
 #include "core/redis/connection/endpoint.h"
 
-#include <QTest>
-
 namespace headroom::tst_endpoint {
 
 using redis::Endpoint;

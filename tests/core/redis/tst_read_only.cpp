@@ -3,8 +3,6 @@
 
 #include "core/redis/protocol/read_only.h"
 
-#include <QTest>
-
 namespace headroom::tst_read_only {
 
 class TestReadOnly : public QObject

@@ -3,8 +3,6 @@
 
 #include "core/redis/protocol/reply_parser.h"
 
-#include <QTest>
-
 namespace headroom::tst_reply_parser {
 
 using namespace headroom::redis;

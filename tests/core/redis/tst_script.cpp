@@ -5,8 +5,6 @@
 #include "core/redis/protocol/script.h"
 #include "tests/support/redis_calls.h"
 
-#include <QTest>
-
 namespace headroom::tst_script {
 
 using redis::Connection;

@@ -3,8 +3,6 @@
 
 #include "core/redis/topology/sentinel_replies.h"
 
-#include <QTest>
-
 #include <set>
 
 namespace headroom::tst_sentinel_replies {

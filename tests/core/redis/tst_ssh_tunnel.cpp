@@ -12,8 +12,6 @@
 
 #include <QElapsedTimer>
 #include <QFileInfo>
-#include <QSignalSpy>
-#include <QTest>
 
 #include <csignal>
 

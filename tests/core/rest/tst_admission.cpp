@@ -3,8 +3,6 @@
 
 #include "core/rest/scheduler/admission.h"
 
-#include <QTest>
-
 namespace headroom::tst_admission {
 
 using namespace headroom::rest;

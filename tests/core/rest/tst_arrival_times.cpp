@@ -3,8 +3,6 @@
 
 #include "core/rest/scheduler/arrival_times.h"
 
-#include <QTest>
-
 namespace headroom::tst_arrival_times {
 
 using namespace headroom::rest;

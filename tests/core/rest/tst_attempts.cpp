@@ -3,8 +3,6 @@
 
 #include "core/rest/scheduler/attempts.h"
 
-#include <QTest>
-
 namespace headroom::tst_attempts {
 
 using namespace headroom::rest;

@@ -5,10 +5,7 @@
 // one Redis with them.
 #include "tests/support/address_sanitizer.h"
 #include "tests/support/client_world.h"
-#include "tests/support/test_class.h"
 #include "tests/support/token_fleet.h"
-
-#include <QTest>
 
 #include <algorithm>
 #include <map>

@@ -6,9 +6,6 @@
 #include "core/jobs/run/shared_pace.h"
 #include "tests/support/address_sanitizer.h"
 #include "tests/support/client_world.h"
-#include "tests/support/test_class.h"
-
-#include <QTest>
 
 #include <algorithm>
 #include <random>

@@ -6,8 +6,6 @@
 #include "tests/support/client_world.h"
 #include "tests/support/share_fleet.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <numeric>
 #include <random>

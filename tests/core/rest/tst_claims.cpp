@@ -6,8 +6,6 @@
 #include "core/rest/fleet/store_outage.h"
 #include "core/rest/scheduler/lane.h"
 
-#include <QTest>
-
 #include <random>
 
 namespace headroom::tst_claims {

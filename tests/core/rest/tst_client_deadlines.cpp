@@ -3,8 +3,6 @@
 
 #include "tests/support/client_world.h"
 
-#include <QTest>
-
 namespace headroom::tst_client_deadlines {
 
 using namespace std::chrono_literals;

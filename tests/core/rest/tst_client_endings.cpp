@@ -5,8 +5,6 @@
 // its caller does meanwhile.
 #include "tests/support/client_world.h"
 
-#include <QTest>
-
 namespace headroom::tst_client_endings {
 
 using namespace std::chrono_literals;

@@ -6,8 +6,6 @@
 // after that.
 #include "tests/support/client_world.h"
 
-#include <QTest>
-
 #include <algorithm>
 
 namespace headroom::tst_client_global {

@@ -11,7 +11,6 @@
 #include "tests/support/store_by_hand.h"
 
 #include <QEventLoop>
-#include <QTest>
 
 namespace headroom::tst_client_in_line {
 

@@ -6,8 +6,6 @@
 #include "tests/support/model_fleet.h"
 #include "tests/support/scripted_world.h"
 
-#include <QTest>
-
 #include <algorithm>
 
 namespace headroom::tst_client_invalid_budget {

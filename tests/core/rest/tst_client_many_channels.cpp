@@ -7,8 +7,6 @@
 #include "tests/support/client_world.h"
 #include "tests/support/in_memory_discord.h"
 
-#include <QTest>
-
 namespace headroom::tst_client_many_channels {
 
 using namespace std::chrono_literals;

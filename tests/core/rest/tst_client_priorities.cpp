@@ -5,8 +5,6 @@
 // s. So a bulk request waits for none that came more than a minute after it.
 #include "tests/support/client_world.h"
 
-#include <QTest>
-
 #include <map>
 #include <set>
 

@@ -5,8 +5,6 @@
 #include "core/discord/route.h"
 #include "tests/support/client_world.h"
 
-#include <QTest>
-
 namespace headroom::tst_client_refusals {
 
 using namespace std::chrono_literals;

@@ -8,8 +8,6 @@
 // cost one 429, in its bucket, until its answer has landed; and nothing that is sent after that may.
 #include "tests/support/client_world.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <set>
 

@@ -8,8 +8,6 @@
 #include "tests/support/model_discord.h"
 #include "tests/support/store_by_hand.h"
 
-#include <QTest>
-
 namespace headroom::tst_client_store_away {
 
 using namespace headroom::support;

@@ -6,8 +6,6 @@
 #include "tests/support/address_sanitizer.h"
 #include "tests/support/client_world.h"
 
-#include <QTest>
-
 #include <array>
 
 namespace headroom::tst_client_throughput {

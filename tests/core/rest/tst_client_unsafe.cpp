@@ -5,8 +5,6 @@
 #include "core/rest/scheduler/safe_to_repeat.h"
 #include "tests/support/client_world.h"
 
-#include <QTest>
-
 #include <map>
 
 namespace headroom::tst_client_unsafe {

@@ -3,8 +3,6 @@
 
 #include "core/rest/scheduler/clock_offset.h"
 
-#include <QTest>
-
 #include <random>
 
 namespace headroom::tst_clock_offset {

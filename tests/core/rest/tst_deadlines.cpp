@@ -3,8 +3,6 @@
 
 #include "core/rest/scheduler/deadlines.h"
 
-#include <QTest>
-
 namespace headroom::tst_deadlines {
 
 using namespace headroom::rest;

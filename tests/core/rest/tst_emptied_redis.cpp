@@ -7,8 +7,6 @@
 #include "tests/support/client_world.h"
 #include "tests/support/redis_server.h"
 
-#include <QTest>
-
 #include <memory>
 #include <vector>
 

@@ -10,7 +10,6 @@
 
 #include <QElapsedTimer>
 #include <QFile>
-#include <QTest>
 
 namespace headroom::tst_failures_of_peers_connections {
 

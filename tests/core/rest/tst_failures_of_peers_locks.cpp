@@ -6,8 +6,6 @@
 #include "tests/support/client_world.h"
 #include "tests/support/scripted_world.h"
 
-#include <QTest>
-
 namespace headroom::tst_failures_of_peers_locks {
 
 using namespace std::chrono_literals;

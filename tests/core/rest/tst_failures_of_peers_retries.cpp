@@ -5,8 +5,6 @@
 #include "tests/support/client_world.h"
 #include "tests/support/scripted_world.h"
 
-#include <QTest>
-
 #include <algorithm>
 
 namespace headroom::tst_failures_of_peers_retries {

@@ -12,8 +12,6 @@
 #include "tests/support/redis_server.h"
 #include "tests/support/scripted_world.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <memory>
 

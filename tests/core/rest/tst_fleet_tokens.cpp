@@ -3,8 +3,6 @@
 
 #include "core/rest/fleet/fleet_tokens.h"
 
-#include <QTest>
-
 #include <random>
 
 namespace headroom::tst_fleet_tokens {

@@ -3,8 +3,6 @@
 
 #include "core/rest/scheduler/lane_queue.h"
 
-#include <QTest>
-
 namespace headroom::tst_lane_queue {
 
 using namespace std::chrono_literals;

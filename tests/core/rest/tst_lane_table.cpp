@@ -4,8 +4,6 @@
 #include "core/rest/scheduler/lane_table.h"
 #include "core/rest/scheduler/scheduler.h"
 
-#include <QTest>
-
 #include <algorithm>
 
 namespace headroom::tst_lane_table {

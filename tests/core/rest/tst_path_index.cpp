@@ -3,8 +3,6 @@
 
 #include "core/rest/reads/path_index.h"
 
-#include <QTest>
-
 #include <random>
 #include <vector>
 

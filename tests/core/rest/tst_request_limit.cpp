@@ -3,8 +3,6 @@
 
 #include "core/rest/scheduler/request_limit.h"
 
-#include <QTest>
-
 namespace headroom::tst_request_limit {
 
 using namespace headroom::rest;

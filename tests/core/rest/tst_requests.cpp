@@ -4,8 +4,6 @@
 #include "core/rest/scheduler/refusals.h"
 #include "core/rest/scheduler/requests.h"
 
-#include <QTest>
-
 namespace headroom::tst_requests {
 
 using namespace headroom::rest;

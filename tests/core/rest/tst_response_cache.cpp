@@ -4,8 +4,6 @@
 #include "core/rest/reads/response_cache.h"
 #include "tests/support/address_sanitizer.h"
 
-#include <QTest>
-
 #include <limits>
 #include <random>
 

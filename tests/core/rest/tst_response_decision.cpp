@@ -3,8 +3,6 @@
 
 #include "core/rest/scheduler/response_decision.h"
 
-#include <QTest>
-
 #include <set>
 
 namespace headroom::tst_response_decision {

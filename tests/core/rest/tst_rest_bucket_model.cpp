@@ -3,8 +3,6 @@
 
 #include "core/rest/scheduler/bucket_model.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <limits>
 #include <random>

@@ -3,8 +3,6 @@
 
 #include "core/rest/scheduler/safe_to_repeat.h"
 
-#include <QTest>
-
 namespace headroom::tst_safe_to_repeat {
 
 using namespace headroom::rest;

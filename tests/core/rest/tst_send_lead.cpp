@@ -3,8 +3,6 @@
 
 #include "core/rest/scheduler/send_lead.h"
 
-#include <QTest>
-
 namespace headroom::tst_send_lead {
 
 using namespace std::chrono_literals;

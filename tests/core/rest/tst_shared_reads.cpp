@@ -3,8 +3,6 @@
 
 #include "core/rest/reads/shared_reads.h"
 
-#include <QTest>
-
 namespace headroom::tst_shared_reads {
 
 using namespace headroom::rest;

@@ -3,8 +3,6 @@
 
 #include "core/rest/gates/sub_limit_gates.h"
 
-#include <QTest>
-
 namespace headroom::tst_sub_limit_gates {
 
 using namespace headroom::rest;

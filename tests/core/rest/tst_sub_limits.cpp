@@ -3,8 +3,6 @@
 
 #include "core/rest/gates/sub_limits.h"
 
-#include <QTest>
-
 #include <random>
 
 namespace headroom::tst_sub_limits {

@@ -3,8 +3,6 @@
 
 #include "core/rest/gates/top_level_fields.h"
 
-#include <QTest>
-
 #include <random>
 
 namespace headroom::tst_top_level_fields {

@@ -3,8 +3,6 @@
 
 #include "core/rest/scheduler/unknown_webhooks.h"
 
-#include <QTest>
-
 namespace headroom::tst_unknown_webhooks {
 
 using rest::UnknownWebhooks;

@@ -5,14 +5,12 @@
 #include "tests/support/job_queues.h"
 #include "tests/support/job_runner_host.h"
 #include "tests/support/journalled_sim.h"
-#include "tests/support/test_class.h"
 #include "tests/support/ui_loop_watch.h"
 
 #include <QDir>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QTest>
 
 #include <ctime>
 

@@ -3,9 +3,6 @@
 
 #include "tests/support/archive_folder.h"
 #include "tests/support/restore_plan_test.h"
-#include "tests/support/test_class.h"
-
-#include <QTest>
 
 namespace headroom::tst_restore_message_plan {
 

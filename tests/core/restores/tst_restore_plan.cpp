@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/restore_plan_test.h"
-#include "tests/support/test_class.h"
-
-#include <QTest>
 
 namespace headroom::tst_restore_plan {
 

@@ -14,10 +14,8 @@
 #include "tests/support/archive_folder.h"
 #include "tests/support/fake_reader.h"
 #include "tests/support/operation_test.h"
-#include "tests/support/test_class.h"
 
 #include <QJsonArray>
-#include <QTest>
 
 namespace headroom::tst_restore_requests {
 

@@ -4,11 +4,9 @@
 #include "core/jobs/store/sql_connection.h"
 #include "tests/support/guild_archive.h"
 #include "tests/support/restore_world.h"
-#include "tests/support/test_class.h"
 
 #include <QJsonArray>
 #include <QSet>
-#include <QTest>
 
 #include <algorithm>
 

@@ -3,8 +3,6 @@
 
 #include "core/schemes/xenon/claim_queue.h"
 
-#include <QTest>
-
 namespace headroom::tst_claim_queue {
 
 using namespace std::chrono_literals;

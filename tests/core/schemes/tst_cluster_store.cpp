@@ -15,8 +15,6 @@
 #include "tests/support/redis_cluster.h"
 #include "tests/support/resolved_connection.h"
 
-#include <QTest>
-
 #include <atomic>
 #include <thread>
 

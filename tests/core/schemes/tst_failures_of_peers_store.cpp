@@ -6,10 +6,7 @@
 #include "core/base/system_clock.h"
 #include "core/schemes/spectacles/spectacles_store.h"
 #include "tests/support/last_answer.h"
-#include "tests/support/patient_waits.h"
 #include "tests/support/redis_server.h"
-
-#include <QTest>
 
 namespace headroom::tst_failures_of_peers_store {
 

@@ -8,9 +8,6 @@
 #include "core/schemes/fleet/fleet_keys.h"
 #include "tests/support/redis_calls.h"
 #include "tests/support/redis_server.h"
-#include "tests/support/test_class.h"
-
-#include <QTest>
 
 #include <algorithm>
 #include <map>

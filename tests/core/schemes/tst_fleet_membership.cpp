@@ -6,8 +6,6 @@
 #include "core/schemes/fleet/fleet_membership.h"
 #include "tests/support/redis_server.h"
 
-#include <QTest>
-
 #include <memory>
 
 namespace headroom::tst_fleet_membership {

@@ -10,8 +10,6 @@
 #include "tests/support/redis_calls.h"
 #include "tests/support/redis_server.h"
 
-#include <QTest>
-
 #include <random>
 
 namespace headroom::tst_fleet_membership_script {

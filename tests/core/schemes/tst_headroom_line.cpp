@@ -6,8 +6,6 @@
 #include "tests/support/address_sanitizer.h"
 #include "tests/support/line_world.h"
 
-#include <QTest>
-
 #include <algorithm>
 
 namespace headroom::tst_headroom_line {

@@ -4,8 +4,6 @@
 // The scripts of a bucket alone, branch by branch, in a real Redis.
 #include "tests/support/headroom_scripts.h"
 
-#include <QTest>
-
 namespace headroom::tst_headroom_scripts {
 
 using support::HeadroomScripts;

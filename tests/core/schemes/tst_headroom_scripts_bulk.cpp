@@ -4,8 +4,6 @@
 // Tokens of the global limit for bulk requests, in a real Redis on a clock that is set.
 #include "tests/support/headroom_scripts.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <deque>
 #include <map>

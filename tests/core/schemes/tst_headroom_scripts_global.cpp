@@ -4,8 +4,6 @@
 // The global limit in the scripts, in a real Redis on a clock that is set: a bucket whose requests are its tokens.
 #include "tests/support/headroom_scripts.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <random>
 #include <set>

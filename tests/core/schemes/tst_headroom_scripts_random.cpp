@@ -7,8 +7,6 @@
 #include "tests/support/counting_window.h"
 #include "tests/support/headroom_scripts.h"
 
-#include <QTest>
-
 #include <random>
 #include <set>
 

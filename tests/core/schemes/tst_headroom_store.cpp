@@ -7,7 +7,6 @@
 #include "tests/support/store_test.h"
 
 #include <QEventLoop>
-#include <QTest>
 
 #include <deque>
 #include <random>

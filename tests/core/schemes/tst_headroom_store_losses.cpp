@@ -7,8 +7,6 @@
 #include "core/schemes/headroom/headroom_store.h"
 #include "tests/support/store_test.h"
 
-#include <QTest>
-
 #include <algorithm>
 
 namespace headroom::tst_headroom_store_losses {

@@ -7,8 +7,6 @@
 #include "tests/support/redis_calls.h"
 #include "tests/support/redis_server.h"
 
-#include <QTest>
-
 namespace headroom::tst_invalid_request_reporter {
 
 using namespace headroom::support;

@@ -4,8 +4,6 @@
 #include "core/schemes/mapped/key_mapping.h"
 #include "core/schemes/registry.h"
 
-#include <QTest>
-
 namespace headroom::tst_key_mapping {
 
 using namespace headroom::schemes;

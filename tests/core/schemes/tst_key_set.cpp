@@ -5,8 +5,6 @@
 #include "core/schemes/spectacles/spectacles_keys.h"
 #include "core/schemes/xenon/xenon_keys.h"
 
-#include <QTest>
-
 namespace headroom::tst_key_set {
 
 using namespace headroom::schemes;

@@ -3,8 +3,6 @@
 
 #include "core/schemes/headroom/pending_claims.h"
 
-#include <QTest>
-
 namespace headroom::tst_pending_claims {
 
 using namespace std::chrono_literals;

@@ -9,7 +9,6 @@
 #include "tests/support/redis_calls.h"
 
 #include <QFile>
-#include <QTest>
 
 #include <set>
 

@@ -3,8 +3,6 @@
 
 #include "core/schemes/claims/report_outbox.h"
 
-#include <QTest>
-
 namespace headroom::tst_report_outbox {
 
 using namespace headroom::schemes;

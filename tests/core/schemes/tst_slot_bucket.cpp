@@ -6,8 +6,6 @@
 #include "core/schemes/slot_bucket.h"
 #include "core/watch/table/global_tokens.h"
 
-#include <QTest>
-
 namespace headroom::tst_slot_bucket {
 
 using namespace headroom::schemes;

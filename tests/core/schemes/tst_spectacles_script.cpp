@@ -6,8 +6,6 @@
 #include "core/schemes/spectacles/spectacles_keys.h"
 #include "tests/support/redis_server.h"
 
-#include <QTest>
-
 namespace headroom::tst_spectacles_script {
 
 namespace {

@@ -5,10 +5,7 @@
 #include "core/schemes/fleet/fleet_keys.h"
 #include "core/schemes/spectacles/spectacles_store.h"
 #include "tests/support/last_answer.h"
-#include "tests/support/patient_waits.h"
 #include "tests/support/redis_server.h"
-
-#include <QTest>
 
 namespace headroom::tst_spectacles_store {
 

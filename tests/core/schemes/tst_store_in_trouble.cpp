@@ -11,8 +11,6 @@
 #include "tests/support/scripted_redis.h"
 #include "tests/support/words.h"
 
-#include <QTest>
-
 namespace headroom::tst_store_in_trouble {
 
 using namespace std::chrono_literals;

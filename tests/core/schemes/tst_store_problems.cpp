@@ -8,13 +8,11 @@
 #include "tests/support/acl_rules.h"
 #include "tests/support/doctor_run.h"
 #include "tests/support/in_memory_discord.h"
-#include "tests/support/patient_waits.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/words.h"
 
 #include <QDirIterator>
 #include <QFileInfo>
-#include <QTest>
 
 #include <algorithm>
 #include <cctype>

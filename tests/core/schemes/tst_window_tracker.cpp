@@ -3,8 +3,6 @@
 
 #include "core/schemes/spectacles/window_tracker.h"
 
-#include <QTest>
-
 namespace headroom::tst_window_tracker {
 
 using namespace std::chrono_literals;

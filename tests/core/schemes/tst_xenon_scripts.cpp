@@ -5,8 +5,6 @@
 // them.
 #include "tests/support/xenon_scripts.h"
 
-#include <QTest>
-
 namespace headroom::tst_xenon_scripts {
 
 using support::XenonScripts;

@@ -7,8 +7,6 @@
 #include "tests/support/counting_window.h"
 #include "tests/support/xenon_scripts.h"
 
-#include <QTest>
-
 #include <array>
 #include <random>
 

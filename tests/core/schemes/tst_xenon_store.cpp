@@ -5,8 +5,6 @@
 #include "core/schemes/xenon/xenon_store.h"
 #include "tests/support/store_test.h"
 
-#include <QTest>
-
 namespace headroom::tst_xenon_store {
 
 using namespace std::chrono_literals;

@@ -3,8 +3,6 @@
 
 #include "core/watch/scan/adaptive_batch_size.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <vector>
 

@@ -5,8 +5,6 @@
 #include "core/base/virtual_clock.h"
 #include "core/watch/table/bucket_table.h"
 
-#include <QTest>
-
 namespace headroom::tst_bucket_table {
 
 using namespace headroom::schemes;

@@ -5,8 +5,6 @@
 #include "core/base/virtual_clock.h"
 #include "core/watch/table/bucket_table.h"
 
-#include <QTest>
-
 #include <map>
 #include <random>
 #include <set>

@@ -10,8 +10,6 @@
 #include "tests/support/program.h"
 #include "tests/support/redis_cluster.h"
 
-#include <QTest>
-
 #include <set>
 
 namespace headroom::tst_cluster_watcher {

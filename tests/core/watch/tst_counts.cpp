@@ -9,8 +9,6 @@
 #include "core/watch/table/invalid_counts.h"
 #include "core/watch/table/rate_series.h"
 
-#include <QTest>
-
 namespace headroom::tst_counts {
 
 using namespace headroom::schemes;

@@ -6,8 +6,6 @@
 #include "core/watch/scan/sweep_round.h"
 #include "core/watch/server/cluster_state.h"
 
-#include <QTest>
-
 namespace headroom::tst_joint_watch {
 
 using namespace std::chrono_literals;

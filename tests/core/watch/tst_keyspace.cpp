@@ -5,8 +5,6 @@
 #include "core/schemes/registry.h"
 #include "core/watch/scan/keyspace.h"
 
-#include <QTest>
-
 namespace headroom::tst_keyspace {
 
 using namespace headroom::schemes;

@@ -5,8 +5,6 @@
 #include "core/watch/scan/pending_reads.h"
 #include "core/watch/table/route_index.h"
 
-#include <QTest>
-
 #include <map>
 #include <random>
 #include <set>

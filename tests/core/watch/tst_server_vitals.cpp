@@ -8,8 +8,6 @@
 #include "tests/support/redis_server.h"
 #include "tests/support/words.h"
 
-#include <QTest>
-
 namespace headroom::tst_server_vitals {
 
 using namespace headroom::schemes;

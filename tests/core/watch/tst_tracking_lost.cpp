@@ -9,7 +9,6 @@
 #include <QRegularExpression>
 #include <QTcpServer>
 #include <QTcpSocket>
-#include <QTest>
 
 namespace headroom::tst_tracking_lost {
 

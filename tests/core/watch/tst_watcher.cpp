@@ -7,8 +7,6 @@
 #include "tests/support/watched_redis.h"
 #include "tests/support/words.h"
 
-#include <QTest>
-
 namespace headroom::tst_watcher {
 
 using namespace std::chrono_literals;

@@ -8,8 +8,6 @@
 #include "tests/support/watched_redis.h"
 #include "tests/support/words.h"
 
-#include <QTest>
-
 namespace headroom::tst_watcher_custom_keys {
 
 using namespace std::chrono_literals;

@@ -10,8 +10,6 @@
 #include "tests/support/watched_redis.h"
 #include "tests/support/words.h"
 
-#include <QTest>
-
 #include <random>
 
 namespace headroom::tst_watcher_headroom {

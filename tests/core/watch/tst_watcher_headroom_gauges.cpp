@@ -8,8 +8,6 @@
 #include "tests/support/redis_server.h"
 #include "tests/support/watched_redis.h"
 
-#include <QTest>
-
 namespace headroom::tst_watcher_headroom_gauges {
 
 using namespace std::chrono_literals;

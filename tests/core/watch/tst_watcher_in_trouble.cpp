@@ -6,8 +6,6 @@
 #include "tests/support/watched_redis.h"
 #include "tests/support/words.h"
 
-#include <QTest>
-
 namespace headroom::tst_watcher_in_trouble {
 
 using namespace std::chrono_literals;

@@ -10,7 +10,6 @@
 #include <QEventLoop>
 #include <QTcpServer>
 #include <QTcpSocket>
-#include <QTest>
 #include <QTimer>
 
 #include <map>

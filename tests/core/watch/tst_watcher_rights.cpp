@@ -8,7 +8,6 @@
 #include "tests/support/words.h"
 
 #include <QRegularExpression>
-#include <QTest>
 
 namespace headroom::tst_watcher_rights {
 

@@ -7,7 +7,6 @@
 #include "tests/support/words.h"
 
 #include <QDateTime>
-#include <QTest>
 
 namespace headroom::tst_watcher_xenon {
 

@@ -3,8 +3,6 @@
 
 #include "ui/models/buckets/bucket_filter.h"
 
-#include <QTest>
-
 namespace headroom::tst_bucket_filter {
 
 using namespace headroom::ui;

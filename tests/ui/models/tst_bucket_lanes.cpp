@@ -9,8 +9,6 @@
 #include "ui/models/requests/own_figures.h"
 
 #include <QAbstractItemModelTester>
-#include <QSignalSpy>
-#include <QTest>
 
 namespace headroom::tst_bucket_lanes {
 

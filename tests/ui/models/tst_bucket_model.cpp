@@ -8,8 +8,6 @@
 #include "ui/models/buckets/busiest_model.h"
 
 #include <QAbstractItemModelTester>
-#include <QSignalSpy>
-#include <QTest>
 
 namespace headroom::tst_bucket_model {
 

@@ -8,8 +8,6 @@
 #include "ui/models/buckets/status_cells.h"
 
 #include <QAbstractItemModelTester>
-#include <QSignalSpy>
-#include <QTest>
 
 namespace headroom::tst_bucket_routes {
 

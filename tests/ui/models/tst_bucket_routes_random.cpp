@@ -10,7 +10,6 @@
 #include "ui/models/buckets/status_cells.h"
 
 #include <QAbstractItemModelTester>
-#include <QTest>
 
 #include <random>
 

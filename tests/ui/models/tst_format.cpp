@@ -3,8 +3,6 @@
 
 #include "ui/models/format.h"
 
-#include <QTest>
-
 namespace headroom::tst_format {
 
 using namespace headroom::ui;

@@ -3,8 +3,6 @@
 
 #include "ui/models/jobs/job_order.h"
 
-#include <QTest>
-
 namespace headroom::tst_job_order {
 
 using namespace headroom::ui;

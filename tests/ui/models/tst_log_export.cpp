@@ -8,8 +8,6 @@
 #include "ui/models/logs/shard_model.h"
 #include "ui/models/logs/traffic_route_model.h"
 
-#include <QTest>
-
 #include <cmath>
 
 namespace headroom::tst_log_export {

@@ -14,8 +14,6 @@
 #include <QAbstractItemModelTester>
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QSignalSpy>
-#include <QTest>
 
 #include <random>
 

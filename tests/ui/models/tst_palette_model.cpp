@@ -1,11 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "tests/support/test_class.h"
 #include "ui/models/palette_model.h"
 
 #include <QAbstractItemModelTester>
-#include <QTest>
 
 namespace headroom::tst_palette_model {
 

@@ -6,7 +6,6 @@
 #include "ui/models/redis/redis_figures.h"
 
 #include <QAbstractItemModelTester>
-#include <QTest>
 
 namespace headroom::tst_redis_figures {
 

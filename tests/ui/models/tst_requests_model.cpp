@@ -7,8 +7,6 @@
 #include "ui/models/requests/requests_model.h"
 
 #include <QAbstractItemModelTester>
-#include <QSignalSpy>
-#include <QTest>
 
 namespace headroom::tst_requests_model {
 

@@ -21,7 +21,6 @@
 #include <QMenu>
 #include <QStandardPaths>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_shown_secrets {
 

@@ -5,8 +5,6 @@
 #include "ui/models/logs/log_words.h"
 #include "ui/models/shown_time.h"
 
-#include <QTest>
-
 namespace headroom::tst_shown_time {
 
 using namespace headroom::ui;

@@ -10,7 +10,6 @@
 #include <QFile>
 #include <QProcess>
 #include <QRegularExpression>
-#include <QTest>
 #include <QXmlStreamReader>
 
 namespace headroom::tst_translations {

@@ -22,7 +22,6 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QPushButton>
-#include <QTest>
 
 namespace headroom::tst_accessibility_jobs {
 

@@ -4,7 +4,6 @@
 // From each alert to its cause in at most three clicks: the alert is the first. Those of jobs and of backups are in
 // tst_jobs_page and tst_backups_page, where there are queues and archives.
 #include "core/console/alerts/alerts_controller.h"
-#include "tests/support/test_class.h"
 #include "tests/support/ui_fake_own.h"
 #include "tests/support/ui_log_window_test.h"
 #include "ui/models/logs/cause_place.h"
@@ -20,7 +19,6 @@
 
 #include <QPushButton>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <algorithm>
 #include <functional>

@@ -4,7 +4,6 @@
 // The page of alerts, over a controller whose file and memory are the test's own.
 #include "core/console/alerts/alerts_controller.h"
 #include "core/console/snapshot.h"
-#include "tests/support/test_class.h"
 #include "tests/support/ui_layout.h"
 #include "tests/support/ui_window_test.h"
 #include "ui/models/alerts/alert_words.h"
@@ -23,7 +22,6 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QTemporaryDir>
-#include <QTest>
 #include <QTextBrowser>
 
 namespace headroom::tst_alerts_page {

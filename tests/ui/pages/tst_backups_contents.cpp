@@ -10,7 +10,6 @@
 #include "ui/widgets/tables/long_list.h"
 
 #include <QElapsedTimer>
-#include <QTest>
 
 namespace headroom::tst_backups_contents {
 

@@ -15,7 +15,6 @@
 #include <QJsonArray>
 #include <QJsonObject>
 #include <QPushButton>
-#include <QTest>
 
 namespace headroom::tst_backups_differences {
 

@@ -25,7 +25,6 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QTemporaryDir>
-#include <QTest>
 #include <QUrl>
 
 namespace headroom::tst_backups_page {

@@ -12,7 +12,6 @@
 #include "ui/widgets/tables/long_list.h"
 
 #include <QComboBox>
-#include <QTest>
 
 namespace headroom::tst_backups_pictures {
 

@@ -9,7 +9,6 @@
 
 #include <QAction>
 #include <QFile>
-#include <QTest>
 
 namespace headroom::tst_backups_work {
 

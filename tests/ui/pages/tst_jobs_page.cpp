@@ -29,8 +29,6 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
-#include <QSignalSpy>
-#include <QTest>
 
 namespace headroom::tst_jobs_page {
 

@@ -15,7 +15,6 @@
 #include "ui/widgets/tables/log_table.h"
 
 #include <QLineEdit>
-#include <QTest>
 
 namespace headroom::tst_log_page_queries {
 

@@ -19,7 +19,6 @@
 #include <QJsonArray>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QTest>
 
 namespace headroom::tst_new_job {
 

@@ -3,7 +3,6 @@
 
 // Rules are tried on the past while they are edited, added and removed.
 #include "tests/support/recorded_night.h"
-#include "tests/support/test_class.h"
 #include "tests/support/ui_layout.h"
 #include "tests/support/ui_window_test.h"
 #include "ui/pages/alerts/alerts_page.h"
@@ -15,9 +14,7 @@
 #include <QDoubleSpinBox>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QSignalSpy>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <algorithm>
 

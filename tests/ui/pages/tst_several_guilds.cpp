@@ -20,7 +20,6 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_several_guilds {
 

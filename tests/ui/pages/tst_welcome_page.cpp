@@ -3,7 +3,6 @@
 
 // The assistant: by keyboard and mouse to something that is watched, against a real Redis.
 #include "tests/support/redis_server.h"
-#include "tests/support/test_class.h"
 #include "tests/support/ui_layout.h"
 #include "tests/support/ui_window_test.h"
 #include "ui/pages/overview/overview_page.h"
@@ -20,9 +19,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
-#include <QSignalSpy>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_welcome_page {
 

@@ -19,7 +19,6 @@
 #include <QAccessible>
 #include <QPushButton>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_accessibility_past {
 

@@ -4,7 +4,6 @@
 // A walk through what assistive technology is told, and through the window with the keyboard alone: pages that show
 // what is live, what stands above them, and the dialogs. A control or a painted widget that is added without a name
 // fails it.
-#include "tests/support/test_class.h"
 #include "tests/support/ui_accessibility.h"
 #include "tests/support/ui_fake_logs.h"
 #include "tests/support/ui_fake_own.h"
@@ -34,7 +33,6 @@
 #include <QMenu>
 #include <QPainter>
 #include <QPushButton>
-#include <QTest>
 #include <QVBoxLayout>
 
 #include <set>

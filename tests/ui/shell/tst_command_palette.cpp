@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "tests/support/test_class.h"
 #include "tests/support/ui_window_test.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/overview/overview_page.h"
@@ -13,7 +12,6 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QPushButton>
-#include <QTest>
 
 namespace headroom::tst_command_palette {
 

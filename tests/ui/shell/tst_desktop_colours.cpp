@@ -3,15 +3,12 @@
 
 // Whether the desktop is dark or light is followed while the window is open, by a portal on a private bus.
 #include "tests/support/session_bus.h"
-#include "tests/support/test_class.h"
 #include "tests/support/ui_window_test.h"
 #include "ui/shell/desktop/desktop_colours.h"
 
 #include <QDBusConnection>
 #include <QDBusVariant>
-#include <QSignalSpy>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_desktop_colours {
 

@@ -4,7 +4,6 @@
 // Notifications of the desktop, to a service on a private bus.
 #include "core/console/alerts/alerts_controller.h"
 #include "tests/support/session_bus.h"
-#include "tests/support/test_class.h"
 #include "tests/support/ui_window_test.h"
 #include "ui/pages/alerts/alerts_page.h"
 #include "ui/pages/shards/shards_page.h"
@@ -13,7 +12,6 @@
 #include <QDBusConnection>
 #include <QDBusContext>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_desktop_notifier {
 

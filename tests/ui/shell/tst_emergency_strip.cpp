@@ -13,7 +13,6 @@
 #include "ui/widgets/navigation.h"
 
 #include <QPushButton>
-#include <QTest>
 
 namespace headroom::tst_emergency_strip {
 

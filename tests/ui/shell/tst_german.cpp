@@ -15,7 +15,6 @@
 #include <QLineEdit>
 #include <QRegularExpression>
 #include <QTableView>
-#include <QTest>
 #include <QXmlStreamReader>
 
 namespace headroom::tst_german {

@@ -10,7 +10,6 @@
 #include <QListWidget>
 #include <QRegularExpression>
 #include <QScrollBar>
-#include <QTest>
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QToolButton>

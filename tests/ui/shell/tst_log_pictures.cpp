@@ -18,7 +18,6 @@
 
 #include <QMouseEvent>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_log_pictures {
 

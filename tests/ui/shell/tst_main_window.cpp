@@ -19,9 +19,7 @@
 #include <QClipboard>
 #include <QCompleter>
 #include <QHeaderView>
-#include <QSignalSpy>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_main_window {
 

@@ -16,7 +16,6 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTableView>
-#include <QTest>
 
 namespace headroom::tst_own_window_live {
 

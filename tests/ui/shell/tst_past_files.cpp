@@ -12,7 +12,6 @@
 #include <QFileDialog>
 #include <QMimeData>
 #include <QPushButton>
-#include <QTest>
 
 namespace headroom::tst_past_files {
 

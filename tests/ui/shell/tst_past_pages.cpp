@@ -16,7 +16,6 @@
 #include <QAction>
 #include <QPushButton>
 #include <QTableView>
-#include <QTest>
 
 namespace headroom::tst_past_pages {
 

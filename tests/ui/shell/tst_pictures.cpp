@@ -19,7 +19,6 @@
 #include <QPushButton>
 #include <QTableView>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_pictures {
 

@@ -24,7 +24,6 @@
 #include <QListView>
 #include <QPushButton>
 #include <QTemporaryDir>
-#include <QTest>
 #include <QWindow>
 
 namespace headroom::tst_places {

@@ -7,7 +7,6 @@
 #include "ui/shell/status_row.h"
 
 #include <QLabel>
-#include <QTest>
 
 namespace headroom::tst_recording_note {
 

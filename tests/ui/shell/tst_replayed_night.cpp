@@ -23,7 +23,6 @@
 #include <QElapsedTimer>
 #include <QTableView>
 #include <QTemporaryDir>
-#include <QTest>
 
 namespace headroom::tst_replayed_night {
 

@@ -11,7 +11,6 @@
 #include "ui/widgets/tables/bucket_table.h"
 
 #include <QScrollBar>
-#include <QTest>
 
 #include <algorithm>
 

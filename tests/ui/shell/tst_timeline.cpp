@@ -21,7 +21,6 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRegularExpression>
-#include <QTest>
 #include <QToolTip>
 
 namespace headroom::tst_timeline {

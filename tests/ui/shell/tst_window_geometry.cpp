@@ -5,7 +5,6 @@
 
 #include <QGuiApplication>
 #include <QScreen>
-#include <QTest>
 #include <QWidget>
 
 namespace headroom::tst_window_geometry {

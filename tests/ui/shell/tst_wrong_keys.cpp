@@ -8,7 +8,6 @@
 #include "ui/shell/status_row.h"
 
 #include <QPushButton>
-#include <QTest>
 
 namespace headroom::tst_wrong_keys {
 

@@ -9,8 +9,6 @@
 
 #include <QAccessible>
 #include <QMouseEvent>
-#include <QSignalSpy>
-#include <QTest>
 
 #include <cmath>
 

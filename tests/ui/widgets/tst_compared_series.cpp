@@ -8,8 +8,6 @@
 #include "ui/theme/theme.h"
 #include "ui/widgets/charts/chart.h"
 
-#include <QTest>
-
 #include <cmath>
 
 namespace headroom::tst_compared_series {

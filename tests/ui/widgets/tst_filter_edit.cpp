@@ -5,7 +5,6 @@
 
 #include <QAbstractItemView>
 #include <QCompleter>
-#include <QTest>
 
 namespace headroom::tst_filter_edit {
 

@@ -6,8 +6,6 @@
 
 #include "ui/widgets/gauges/remaining_bar.h"
 
-#include <QTest>
-
 namespace headroom::tst_gauge {
 
 using namespace headroom::ui;

@@ -2,12 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Words are read on every ground that they stand on, and marks and lines are seen: contrasts as WCAG 2 measures them.
-#include "tests/support/test_class.h"
 #include "ui/theme/palette.h"
 #include "ui/theme/style_sheet.h"
 
 #include <QRegularExpression>
-#include <QTest>
 
 #include <cmath>
 #include <utility>

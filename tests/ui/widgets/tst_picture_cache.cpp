@@ -4,7 +4,6 @@
 #include "ui/widgets/picture_cache.h"
 
 #include <QPainter>
-#include <QTest>
 
 namespace headroom::tst_picture_cache {
 

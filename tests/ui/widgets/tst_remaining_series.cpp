@@ -3,8 +3,6 @@
 
 #include "ui/widgets/charts/remaining_series.h"
 
-#include <QTest>
-
 #include <cmath>
 
 namespace headroom::tst_remaining_series {

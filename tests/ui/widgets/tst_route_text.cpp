@@ -5,7 +5,6 @@
 #include "ui/widgets/route_text.h"
 
 #include <QFontMetrics>
-#include <QTest>
 
 namespace headroom::tst_route_text {
 

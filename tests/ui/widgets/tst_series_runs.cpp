@@ -3,8 +3,6 @@
 
 #include "ui/widgets/charts/series_runs.h"
 
-#include <QTest>
-
 #include <cmath>
 #include <random>
 

@@ -8,8 +8,6 @@
 #include "tests/support/ui_fake_logs.h"
 
 #include <QMouseEvent>
-#include <QSignalSpy>
-#include <QTest>
 
 namespace headroom::tst_shard_map {
 

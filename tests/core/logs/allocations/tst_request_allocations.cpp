@@ -5,8 +5,6 @@
 #include "core/logs/requests/request_reader.h"
 #include "tests/support/request_log_lines.h"
 
-#include <QTest>
-
 #include <cstdlib>
 #include <new>
 
