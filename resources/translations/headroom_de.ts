@@ -4292,11 +4292,11 @@ Geben Sie %2 für diesen Lauf ein.</translation>
     </message>
     <message>
         <source>There is no &quot;%1:&quot;. There are %2; put it in quotes to look for it as it is</source>
-        <translation>„%1:“ gibt es nicht. Es gibt %2; setzen Sie es in Anführungszeichen, um es so zu suchen, wie es dasteht</translation>
+        <translation>Kein „%1:“. Es gibt %2; in Anführungszeichen wird es wörtlich gesucht</translation>
     </message>
     <message>
         <source>There is no &quot;%1:&quot;. Did you mean &quot;%3&quot;? There are %2; put it in quotes to look for it as it is</source>
-        <translation>„%1:“ gibt es nicht. Meinten Sie „%3“? Es gibt %2; setzen Sie es in Anführungszeichen, um es so zu suchen, wie es dasteht</translation>
+        <translation>Kein „%1:“. Meinten Sie „%3“? Es gibt %2; in Anführungszeichen wird es wörtlich gesucht</translation>
     </message>
     <message>
         <source>%1: needs something after the colon</source>

@@ -63,7 +63,7 @@ void TestBackupsPictures::foldersFit()
     openBackups();
     auto faults = faultsOfLooks(u"backups-none"_s);
     m_backups->setFolder(m_folder->filePath(u"archives/of/a/disk/that/was/taken/away"_s).toStdString());
-    QTRY_VERIFY(says(u"There is no folder"_s));
+    QTRY_VERIFY(says(u"taken/away"_s)); // in any language
     faults += faultsOfLooks(u"backups-missing"_s);
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
 }
