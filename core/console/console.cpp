@@ -17,8 +17,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// A change waits for up to this long; drawing it takes some more. On screen it is to be within 100 ms.
-constexpr Duration publishInterval = 80ms;
+constexpr Duration publishInterval = 100ms;
 // How long the answers to this tick's reads may take before the snapshot goes without them.
 constexpr Duration answersWithin = 30ms;
 constexpr Duration sampleInterval = 1s;
