@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr Duration publishInterval = 100ms;
+constexpr Duration publishInterval = 80ms;
 // How long the answers to this tick's reads may take before the snapshot goes without them.
 constexpr Duration answersWithin = 30ms;
 constexpr Duration sampleInterval = 1s;
@@ -227,8 +227,10 @@ void Console::tick()
 
 void Console::onWatcherChanged()
 {
-    // Said for names that came in as well, which wait for the next tick.
-    if (m_parts->watcher->table().hasChanges())
+    // Said for names that came in as well, which wait for the next tick; and for answers to less urgent reads of the
+    // last one, which would make the snapshot go before what somebody looks at is in.
+    const auto& watcher = *m_parts->watcher;
+    if (watcher.table().hasChanges() && !watcher.isReadingUrgent())
         publishIfDue();
 }
 

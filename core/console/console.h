@@ -21,9 +21,9 @@
 
 namespace headroom::console {
 
-// Composes the layers below into snapshots, on the core's thread. Every 100 ms it has the watcher read what changed
-// and, as soon as the answers are in, publishes - so that a change in Redis is on its way to the window 100 ms later at
-// most - unless the window still works on the snapshot before: then the changes wait in the watcher, merged. Where the
+// Composes the layers below into snapshots, on the core's thread. Every 80 ms it has the watcher read what changed
+// and, as soon as what somebody looks at is answered, publishes, so that a change in Redis is drawn within 100 ms -
+// unless the window still works on the snapshot before: then the changes wait in the watcher, merged. Where the
 // profile allows requests it has a client of its own besides, whose state goes along when it has changed.
 //
 // Made on any thread, then moved to the core's; everything else happens there.

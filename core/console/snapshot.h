@@ -22,7 +22,7 @@ namespace headroom::console {
 
 class RedisCli;
 
-// What the console's thread tells the window, by value, at most ten times a second. A snapshot holds the small things
+// What the console's thread tells the window, by value, at most every 80 ms. A snapshot holds the small things
 // whole (connection, gauges, totals) and the buckets as what changed since the snapshot before: the window applies
 // every snapshot, in order. Texts are UTF-8 and safe to show: tokens in keys are shortened before they get here.
 

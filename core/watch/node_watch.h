@@ -59,6 +59,7 @@ public:
     void scan(); // all keys, now or when the host allows it
     void readDirty();
     void addDirty(KeySet names); // to be read with the next readDirty()
+    bool isReadingUrgent() const { return !m_urgent.empty(); }
     KeySet takeUnread();
     bool isAboutToRead(std::string_view route) const
     {

@@ -81,7 +81,6 @@ public:
     Error lastProblem;
     std::string lastRole;
     bool announcedNames = false;
-    bool announcedTable = false;
     Alarm expiryAlarm{clock, [this] { expire(); }};
 };
 
@@ -189,7 +188,7 @@ void Watcher::Private::announceNames()
 
 void Watcher::Private::announceTable()
 {
-    if (keyspaceState.table.hasChanges() && !std::exchange(announcedTable, true))
+    if (keyspaceState.table.hasChanges())
         Q_EMIT q.changed();
 }
 
@@ -240,6 +239,11 @@ void Watcher::readDirty()
         node->readDirty();
 }
 
+bool Watcher::isReadingUrgent() const
+{
+    return std::ranges::any_of(d->nodes(), [](const auto* node) { return node->isReadingUrgent(); });
+}
+
 void Watcher::setVisible(const std::vector<BucketId>& buckets)
 {
     d->visible = {buckets.begin(), buckets.end()};
@@ -247,7 +251,6 @@ void Watcher::setVisible(const std::vector<BucketId>& buckets)
 
 BucketTable::Changes Watcher::takeChanges()
 {
-    d->announcedTable = false;
     d->keyspaceState.table.expire(d->clock.now());
     return d->keyspaceState.table.takeChanges();
 }

@@ -103,6 +103,8 @@ public:
     // steps that hold the server for a millisecond at most, with pauses (AdaptiveBatchSize). Cheap when nothing was
     // reported; each of the two is skipped while its last reading is being answered.
     void readDirty();
+    // Whether what is visible or alarming was asked for and is not answered yet.
+    bool isReadingUrgent() const;
     // The buckets that somebody looks at just now, some tens: these are read first, also when a connection is back.
     void setVisible(const std::vector<BucketId>& buckets);
     BucketTable::Changes takeChanges();
@@ -124,7 +126,8 @@ public:
 
 Q_SIGNALS:
     void stateChanged(); // phase or problem
-    // There is something for readDirty() or for takeChanges(); once for each until it is called.
+    // There is something for readDirty(): once until it is called. Or for takeChanges(): whenever a reading is
+    // answered.
     void changed();
     // A base scan (or, when polling, a round) is done and the state of the keys is whole.
     void loaded();

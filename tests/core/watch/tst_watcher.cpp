@@ -23,6 +23,7 @@ class TestWatcher : public QObject
 private Q_SLOTS:
     void aBaseOfTenThousandKeysIsLoaded();
     void changesAreSeen();
+    void eachReadingIsSignalled();
     void aWindowEndsWithoutTheServerSayingSo();
     void claimsAreCountedLive();
     void flushallEmptiesThePictureAndOnlyThat();
@@ -81,6 +82,38 @@ void TestWatcher::changesAreSeen()
     QTRY_VERIFY(watched.mirrorIsWhole());
     QVERIFY(watched.watcher.keyChanges().history(watched.clock.now() + 2s).size() > 0);
     QCOMPARE(watched.loads, 1);
+}
+
+// Also when what the last one changed was not taken yet: who waits for what is visible would wait for nothing.
+void TestWatcher::eachReadingIsSignalled()
+{
+    RedisServer server;
+    server.cliLines("SET /a:remaining 4\nSET /b:remaining 4\n");
+    SystemClock clock;
+    Watcher::Options options;
+    options.endpoint = redis::parseEndpoint(server.url()).value();
+    options.scheme = schemes::makeScheme({}).value();
+    Watcher watcher(options, clock);
+    watcher.open();
+    const auto remaining = [&watcher](std::string_view route) {
+        const auto id = watcher.table().idOf(route);
+        return id ? watcher.table().find(*id)->remaining : std::nullopt;
+    };
+    QTRY_COMPARE(remaining("/a"), std::optional<std::int64_t>(4));
+    watcher.setVisible({watcher.table().idOf("/a").value()});
+    watcher.takeChanges();
+
+    std::int64_t seen = 0;
+    connect(&watcher, &Watcher::changed, this, [&] {
+        if (!watcher.isReadingUrgent())
+            seen = remaining("/a").value_or(-1);
+    });
+    for (const int value : {3, 2, 1}) {
+        server.cliLines("MULTI\nSET /b:remaining 9\nSET /a:remaining " + QByteArray::number(value) + "\nEXEC\n");
+        QTRY_VERIFY((watcher.readDirty(), watcher.isReadingUrgent())); // once the names are in
+        QTRY_COMPARE(seen, std::int64_t(value));
+        QVERIFY(!watcher.isReadingUrgent());
+    }
 }
 
 void TestWatcher::aWindowEndsWithoutTheServerSayingSo()
