@@ -15,7 +15,7 @@ namespace headroom::support {
 class RecordedNight
 {
 public:
-    static constexpr int shards = 96;
+    static constexpr int shards = 48;
 
     RecordedNight(const std::string& path, recording::Second from, std::int64_t seconds)
         : m_writer(openWriter(path))
