@@ -9,8 +9,6 @@
 
 #include <CLI/CLI.hpp>
 
-#include <cmath>
-
 namespace headroom::sim {
 
 namespace {

@@ -42,9 +42,12 @@ std::string secondLimit(const Route& route, const Request& request, const std::s
         return "message-delete-new";
     if (route.bucket != "channel-write" || route.method != "PATCH")
         return {};
-    const auto body = parseBody(request);
-    const bool renames = body && (body->object.contains("name"_L1) || body->object.contains("topic"_L1));
-    return renames ? channelNameLimit : std::string{};
+    try {
+        const auto body = parseBody(request).object;
+        return body.contains("name"_L1) || body.contains("topic"_L1) ? channelNameLimit : std::string{};
+    } catch (const Refused&) { // the route says what is wrong with it
+        return {};
+    }
 }
 
 bool deletesNothing(World& world, const Route& route, const RouteMatch& match)
@@ -290,7 +293,11 @@ void Simulator::carryOut(Passage& passage)
         errors.add("reason", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 512 in length.");
         return passage.answer(errors.answer());
     }
-    passage.answer(passage.match.route->handler(call));
+    try {
+        passage.answer(passage.match.route->handler(call));
+    } catch (const Refused& refused) {
+        passage.answer(refused.answer);
+    }
     passage.entry.applied =
         passage.entry.status < 300 && passage.request.method != "GET" && passage.match.route->handler != refreshLinks;
     passage.entry.made = std::move(call.made);

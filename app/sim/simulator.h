@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "app/sim/counters.h"
 #include "app/sim/faults.h"
 #include "app/sim/http/exchange.h"
 #include "app/sim/journal.h"
@@ -15,10 +14,23 @@
 
 #include <QJsonObject>
 
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
+#include <string>
 
 namespace headroom::sim {
+
+// What was answered since the start or the last reset.
+struct Counters
+{
+    std::uint64_t requests = 0;
+    std::uint64_t applied = 0; // changes made to the world
+    std::uint64_t unanswered = 0; // connections closed or reset by a fault instead of an answer
+    std::map<int, std::uint64_t> byStatus; // as decided, also when a fault kept it from arriving
+    std::map<std::string, std::uint64_t> byScope; // of the 429s
+};
 
 struct Setup
 {

@@ -63,12 +63,11 @@ QJsonArray keptOf(const QJsonArray& before, const QJsonObject& body)
 
 } // namespace
 
-tl::expected<QJsonArray, Answer> attachmentsFrom(
-    Call& call, Snowflake channel, const Body& body, const QJsonArray& before)
+QJsonArray attachmentsFrom(Call& call, Snowflake channel, const Body& body, const QJsonArray& before)
 {
     for (const auto& file : body.files) {
         if (file.content.size() > maxAttachmentBytes)
-            return refused(errors::tooLarge);
+            throw refused(errors::tooLarge);
     }
     auto attachments = keptOf(before, body.object);
     const auto entries = body.object.value("attachments"_L1).toArray();
@@ -82,7 +81,7 @@ tl::expected<QJsonArray, Answer> attachmentsFrom(
             attachment.insert("description"_L1, entry.value("description"_L1));
         const auto path = attachmentPath(channel, attachment);
         if (!call.world.files().keep(path, file.content, contentTypeOf(file).toStdString()))
-            return refused(errors::internal);
+            throw refused(errors::internal);
         attachment.insert("url"_L1, QString::fromStdString(path));
         attachments.append(attachment);
     }

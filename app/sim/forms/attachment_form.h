@@ -12,7 +12,6 @@ inline constexpr std::size_t maxAttachmentBytes = 10 * 1024 * 1024;
 
 // Puts the files of a request on the file host. The answer is what the message then has attached: of `before` what the
 // body's "attachments" name, all without that list, and the new ones. Refused when the host does not take them.
-tl::expected<QJsonArray, Answer> attachmentsFrom(
-    Call& call, Snowflake channel, const Body& body, const QJsonArray& before = {});
+QJsonArray attachmentsFrom(Call& call, Snowflake channel, const Body& body, const QJsonArray& before = {});
 
 } // namespace headroom::sim

@@ -94,16 +94,15 @@ void checkChannel(FormCheck& check, Call& call, const Guild* guild, int type, co
         checkParent(check, call.world, *guild, body);
 }
 
-std::optional<Answer> refuseOverwrites(const Status& standing, const QJsonArray& overwrites, const QJsonArray& before)
+void refuseOverwrites(const Status& standing, const QJsonArray& overwrites, const QJsonArray& before)
 {
     for (const auto& item : overwrites) {
         const auto overwrite = item.toObject();
         const auto bits = permissionsFrom(overwrite.value("allow"_L1)) | permissionsFrom(overwrite.value("deny"_L1));
         const bool beyond = !standing.has(bits) || ((bits & permission::manageRoles) && !standing.isAdministrator());
         if (!before.contains(item) && beyond)
-            return refusal(errors::missingPermissions);
+            throw refused(errors::missingPermissions);
     }
-    return std::nullopt;
 }
 
 QJsonArray overwritesFrom(const QJsonArray& asked)

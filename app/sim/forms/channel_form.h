@@ -13,8 +13,7 @@ void checkChannel(FormCheck& check, Call& call, const Guild* guild, int type, co
 
 // Of the overwrites in a body, those that are not among `before`: a bot may only allow and deny what it may itself, and
 // MANAGE_ROLES only as an administrator.
-std::optional<Answer> refuseOverwrites(
-    const Status& standing, const QJsonArray& overwrites, const QJsonArray& before = {});
+void refuseOverwrites(const Status& standing, const QJsonArray& overwrites, const QJsonArray& before = {});
 
 // As they are served: bits as text, a type.
 QJsonArray overwritesFrom(const QJsonArray& asked);

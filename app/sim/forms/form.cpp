@@ -66,6 +66,12 @@ void FormCheck::fail(const std::string& key, const char* code, const std::string
     m_errors.add(m_prefix + key, code, message);
 }
 
+void FormCheck::refuseIfFailed() const
+{
+    if (!m_errors.empty())
+        throw Refused{m_errors.answer()};
+}
+
 FormCheck& FormCheck::required(const char* key)
 {
     const auto value = m_object.value(QLatin1String(key));
@@ -133,14 +139,14 @@ FormCheck& FormCheck::snowflake(const char* key, bool orNull)
     return *this;
 }
 
-tl::expected<Body, Answer> parseBody(const Request& request)
+Body parseBody(const Request& request)
 {
     Body body;
     std::string json = request.body;
     if (isMultipart(request.contentType)) {
         auto parts = parseMultipart(request.contentType, request.body);
         if (!parts)
-            return tl::unexpected<Answer>(refusal(errors::badJson));
+            throw Refused{refusal(errors::badJson)};
         json.clear();
         for (auto& part : *parts) {
             if (part.name == "payload_json")
@@ -155,7 +161,7 @@ tl::expected<Body, Answer> parseBody(const Request& request)
     const auto document =
         QJsonDocument::fromJson(QByteArray::fromRawData(json.data(), static_cast<qsizetype>(json.size())), &error);
     if (error.error != QJsonParseError::NoError)
-        return tl::unexpected<Answer>(refusal(errors::badJson));
+        throw Refused{refusal(errors::badJson)};
     body.isArray = document.isArray();
     body.array = document.array();
     body.object = document.object();

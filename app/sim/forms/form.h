@@ -11,7 +11,6 @@
 
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 #include <type_traits>
 
 namespace headroom::sim {
@@ -51,8 +50,7 @@ public:
     void fail(const std::string& key, const char* code, const std::string& message);
 
     FormErrors& errors() { return m_errors; }
-    bool failed() const { return !m_errors.empty(); }
-    Answer answer() const { return m_errors.answer(); }
+    void refuseIfFailed() const;
 
 private:
     // The value when there is one to look at.
@@ -73,22 +71,19 @@ struct Body
 
 // JSON, or multipart/form-data with a payload_json part and files, or nothing at all. What cannot be read is refused
 // with 400 and code 50109.
-tl::expected<Body, Answer> parseBody(const Request& request);
+Body parseBody(const Request& request);
 
 // The same, refused also where its fields do not pass: check(FormCheck&) or check(FormCheck&, const QJsonObject&).
 template <typename Check>
-tl::expected<Body, Answer> checkedBody(const Request& request, Check check)
+Body checkedBody(const Request& request, Check check)
 {
     auto body = parseBody(request);
-    if (!body)
-        return body;
-    FormCheck form{body->object};
+    FormCheck form{body.object};
     if constexpr (std::is_invocable_v<Check, FormCheck&>)
         check(form);
     else
-        check(form, body->object);
-    if (form.failed())
-        return tl::unexpected(form.answer());
+        check(form, body.object);
+    form.refuseIfFailed();
     return body;
 }
 

@@ -44,7 +44,7 @@ void checkImages(FormCheck& check, const QJsonObject& body, std::initializer_lis
     }
 }
 
-tl::expected<QJsonValue, Answer> keptImage(Call& call, const std::string& folder, const QJsonValue& value)
+QJsonValue keptImage(Call& call, const std::string& folder, const QJsonValue& value)
 {
     const auto data = dataUriIn(value);
     if (!data)
@@ -52,7 +52,7 @@ tl::expected<QJsonValue, Answer> keptImage(Call& call, const std::string& folder
     const auto bytes = data->bytes.toStdString();
     const auto hash = (data->type == u"image/gif" ? "a_" : "") + contentHash(bytes);
     if (!call.world.files().keep(folder + "/" + hash, bytes, data->type.toStdString()))
-        return refused(errors::internal);
+        throw refused(errors::internal);
     return QJsonValue{QString::fromStdString(hash)};
 }
 

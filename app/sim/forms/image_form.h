@@ -25,6 +25,6 @@ void checkData(FormCheck& check, const char* key, const QJsonValue& value, const
 void checkImages(FormCheck& check, const QJsonObject& body, std::initializer_list<const char*> keys);
 
 // Puts an image on the file host as FOLDER/HASH. The answer is its hash, as the object then has it; null for null.
-tl::expected<QJsonValue, Answer> keptImage(Call& call, const std::string& folder, const QJsonValue& value);
+QJsonValue keptImage(Call& call, const std::string& folder, const QJsonValue& value);
 
 } // namespace headroom::sim

@@ -107,7 +107,7 @@ Answer unknownReference()
 }
 
 // A reply, or with type 1 a forward.
-std::optional<Answer> addReference(Call& call, const MessagePlace& place, const QJsonObject& wish, QJsonObject& fields)
+void addReference(Call& call, const MessagePlace& place, const QJsonObject& wish, QJsonObject& fields)
 {
     constexpr int forward = 1;
     const auto given = idIn(wish, "channel_id"_L1);
@@ -116,9 +116,9 @@ std::optional<Answer> addReference(Call& call, const MessagePlace& place, const 
     const auto* message = channel && channel->messages.contains(id) ? &channel->messages.at(id) : nullptr;
     const int type = wish.value("type"_L1).toInt();
     if (!message && (type == forward || wish.value("fail_if_not_exists"_L1).toBool(true)))
-        return unknownReference();
+        throw Refused{unknownReference()};
     if (!message)
-        return std::nullopt; // as if it were no reply
+        return; // as if it were no reply
     fields.insert("message_reference"_L1,
         QJsonObject{{u"type"_s, type}, {u"message_id"_s, idText(id)}, {u"channel_id"_s, idText(channel->id)},
             {u"guild_id"_s, idText(channel->guild)}});
@@ -126,12 +126,11 @@ std::optional<Answer> addReference(Call& call, const MessagePlace& place, const 
         fields.insert("message_snapshots"_L1, QJsonArray{QJsonObject{{u"message"_s, snapshotOf(*message)}}});
     else
         fields.insert("type"_L1, Message::reply);
-    return std::nullopt;
 }
 
 } // namespace
 
-std::optional<Answer> refuseMessage(const Body& body, bool creating)
+void refuseMessage(const Body& body, bool creating)
 {
     FormCheck check{body.object};
     check.string("content", 0, maxContent, true)
@@ -147,14 +146,12 @@ std::optional<Answer> refuseMessage(const Body& body, bool creating)
         checkEmbed(check.errors(), embed, index++);
     if (body.files.size() > maxFiles)
         check.fail("files", "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.");
-    if (check.failed())
-        return check.answer();
+    check.refuseIfFailed();
     if (creating && !saysSomething(body))
-        return refusal(errors::emptyMessage);
-    return std::nullopt;
+        throw refused(errors::emptyMessage);
 }
 
-tl::expected<QJsonObject, Answer> messageFields(Call& call, const MessagePlace& place, const Body& body)
+QJsonObject messageFields(Call& call, const MessagePlace& place, const Body& body)
 {
     QJsonObject fields;
     for (const auto key : {"content"_L1, "embeds"_L1, "components"_L1, "flags"_L1, "tts"_L1}) {
@@ -168,22 +165,19 @@ tl::expected<QJsonObject, Answer> messageFields(Call& call, const MessagePlace& 
     if (!asked.isEmpty()) {
         const auto stickers = stickersFrom(call.world, place.guild, asked);
         if (!stickers)
-            return refused(errors::badSticker);
+            throw refused(errors::badSticker);
         fields.insert("sticker_items"_L1, *stickers);
     }
     if (const auto reference = body.object.value("message_reference"_L1); reference.isObject()) {
-        if (auto refusal = addReference(call, place, reference.toObject(), fields))
-            return tl::unexpected<Answer>(*refusal);
+        addReference(call, place, reference.toObject(), fields);
     }
     const auto attachments = attachmentsFrom(call, place.channel, body);
-    if (!attachments)
-        return tl::unexpected<Answer>(attachments.error());
-    if (!attachments->isEmpty())
-        fields.insert("attachments"_L1, *attachments);
+    if (!attachments.isEmpty())
+        fields.insert("attachments"_L1, attachments);
     return fields;
 }
 
-std::optional<Answer> editMessage(Call& call, const MessagePlace& place, Message& message, const Body& body)
+void editMessage(Call& call, const MessagePlace& place, Message& message, const Body& body)
 {
     auto fields = message.json.object();
     for (const auto key : {"content"_L1, "embeds"_L1, "components"_L1, "flags"_L1}) {
@@ -194,12 +188,9 @@ std::optional<Answer> editMessage(Call& call, const MessagePlace& place, Message
     if (body.object.value("content"_L1).isNull() && body.object.contains("content"_L1))
         fields.insert("content"_L1, QString{});
     const auto attachments = attachmentsFrom(call, place.channel, body, fields.value("attachments"_L1).toArray());
-    if (!attachments)
-        return attachments.error();
-    fields.insert("attachments"_L1, *attachments);
+    fields.insert("attachments"_L1, attachments);
     fields.insert("edited_timestamp"_L1, timeText(call.now));
     World::setFields(message, fields);
-    return std::nullopt;
 }
 
 } // namespace headroom::sim

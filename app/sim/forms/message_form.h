@@ -9,7 +9,7 @@
 namespace headroom::sim {
 
 // What a message may consist of, for bots and webhooks alike; the refusal when something does not fit.
-std::optional<Answer> refuseMessage(const Body& body, bool creating);
+void refuseMessage(const Body& body, bool creating);
 
 // Where a message is or will be.
 struct MessagePlace
@@ -20,9 +20,9 @@ struct MessagePlace
 
 // The parts of a message object that come from a request: content, embeds, poll, stickers, what it replies to, and its
 // files, which are then on the file host. Refused where one of them refers to something that does not exist.
-tl::expected<QJsonObject, Answer> messageFields(Call& call, const MessagePlace& place, const Body& body);
+QJsonObject messageFields(Call& call, const MessagePlace& place, const Body& body);
 
 // Changes the message as the body says and marks it edited.
-std::optional<Answer> editMessage(Call& call, const MessagePlace& place, Message& message, const Body& body);
+void editMessage(Call& call, const MessagePlace& place, Message& message, const Body& body);
 
 } // namespace headroom::sim

@@ -95,6 +95,15 @@ inline constexpr ApiError nobodyBanned{400, 500000, "Failed to ban users"};
 } // namespace errors
 
 Answer refusal(const ApiError& error);
+// What is thrown by whoever finds that a request has to be refused: what it is answered with.
+struct Refused
+{
+    Answer answer;
+};
+inline Refused refused(const ApiError& error)
+{
+    return {refusal(error)};
+}
 Answer okText(std::string json);
 Answer createdText(std::string json);
 Answer ok(const QJsonObject& object);

@@ -30,10 +30,8 @@ Answer refreshLinks(Call& call)
 {
     const auto body = checkedBody(
         call.request, [](FormCheck& check) { check.required("attachment_urls").array("attachment_urls", maxLinks); });
-    if (!body)
-        return body.error();
     QJsonArray refreshed;
-    for (const auto& link : body->object.value("attachment_urls"_L1).toArray())
+    for (const auto& link : body.object.value("attachment_urls"_L1).toArray())
         refreshed.append(QJsonObject{
             {u"original"_s, link}, {u"refreshed"_s, refreshedLink(call.world.files(), link.toString(), call.now)}});
     return ok({{u"refreshed_urls"_s, refreshed}});

@@ -44,17 +44,13 @@ std::vector<const AuditEntry*> entriesOf(
 Answer listAuditLog(Call& call, Guild& guild)
 {
     const auto limit = intQuery(call, "limit", usualEntries, 1, maxEntries);
-    if (!limit)
-        return limit.error();
     const auto action = intQuery(call, "action_type", 0, 0, 1000);
-    if (!action)
-        return action.error();
     const WantedEntries wanted{
-        idQuery(call, "user_id"), idQuery(call, "target_id"), idQuery(call, "before"), idQuery(call, "after"), *action};
+        idQuery(call, "user_id"), idQuery(call, "target_id"), idQuery(call, "before"), idQuery(call, "after"), action};
     const auto& entries = guild.audit.entries();
     // Newest first, unless it is asked for what came after an entry (docs: Get Guild Audit Log).
-    const auto page = call.target.first("after").empty() ? entriesOf(entries.rbegin(), entries.rend(), wanted, *limit)
-                                                         : entriesOf(entries.begin(), entries.end(), wanted, *limit);
+    const auto page = call.target.first("after").empty() ? entriesOf(entries.rbegin(), entries.rend(), wanted, limit)
+                                                         : entriesOf(entries.begin(), entries.end(), wanted, limit);
     QJsonArray listed;
     QJsonArray users;
     std::set<Snowflake> named;

@@ -114,11 +114,10 @@ Answer createAutoModRule(Call& call, Guild& guild, const Body& body)
     check.required("name").required("event_type").required("trigger_type");
     checkRule(check, guild, fields);
     const int trigger = fields.value("trigger_type"_L1).toInt();
-    if (!check.failed() && countOf(guild, trigger) >= capOf(trigger))
+    if (check.errors().empty() && countOf(guild, trigger) >= capOf(trigger))
         check.fail("trigger_type", "AUTO_MODERATION_MAX_RULES_OF_TYPE_EXCEEDED",
             "Maximum number of rules of this type reached (" + std::to_string(capOf(trigger)) + ").");
-    if (check.failed())
-        return check.answer();
+    check.refuseIfFailed();
     const auto id = call.world.newId(call.now);
     fillIn(fields,
         {{u"id"_s, idText(id)}, {u"guild_id"_s, idText(guild.id)}, {u"creator_id"_s, idText(call.bot->id)},
@@ -134,32 +133,25 @@ Answer createAutoModRule(Call& call, Guild& guild, const Body& body)
 
 Answer patchAutoModRule(Call& call, Guild& guild)
 {
-    const auto rule = recordOf(guild.autoModRules, call, 1, errors::unknownAutoModRule);
-    if (!rule)
-        return rule.error();
+    auto& rule = recordOf(guild.autoModRules, call, 1, errors::unknownAutoModRule);
     const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    const auto before = (*rule)->object();
-    auto fields = ruleFields(body->object);
+    const auto before = rule.object();
+    auto fields = ruleFields(body.object);
     fields.insert("trigger_type"_L1, before.value("trigger_type"_L1)); // it stays what it is
     fillIn(fields, before);
-    FormCheck check{body->object};
+    FormCheck check{body.object};
     checkRule(check, guild, fields);
-    if (check.failed())
-        return check.answer();
-    (*rule)->assign(fields);
-    auditChange(call, guild, AuditAction::AutoModUpdate, *idParam(call, 1), before, fields);
-    return okText((*rule)->text());
+    check.refuseIfFailed();
+    rule.assign(fields);
+    auditChange(call, guild, AuditAction::AutoModUpdate, idParam(call, 1), before, fields);
+    return okText(rule.text());
 }
 
 Answer deleteAutoModRule(Call& call, Guild& guild)
 {
-    const auto rule = recordOf(guild.autoModRules, call, 1, errors::unknownAutoModRule);
-    if (!rule)
-        return rule.error();
-    const auto id = *idParam(call, 1);
-    auditChange(call, guild, AuditAction::AutoModDelete, id, (*rule)->object(), {});
+    auto& rule = recordOf(guild.autoModRules, call, 1, errors::unknownAutoModRule);
+    const auto id = idParam(call, 1);
+    auditChange(call, guild, AuditAction::AutoModDelete, id, rule.object(), {});
     guild.autoModRules.erase(id);
     return noContent();
 }

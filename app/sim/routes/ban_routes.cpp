@@ -58,17 +58,15 @@ void ban(Call& call, Guild& guild, Snowflake user, std::chrono::seconds deletion
 Answer listBans(Call& call, Guild& guild)
 {
     const auto limit = intQuery(call, "limit", maxBansListed, 1, maxBansListed);
-    if (!limit)
-        return limit.error();
     const auto& bans = guild.bans;
     auto begin = bans.upper_bound(idQuery(call, "after"));
     auto end = begin;
     if (const auto before = idQuery(call, "before")) { // the last ones before it, still in rising order
         begin = end = bans.lower_bound(before);
-        for (int i = 0; i < *limit && begin != bans.begin(); ++i)
+        for (int i = 0; i < limit && begin != bans.begin(); ++i)
             --begin;
     } else {
-        for (int i = 0; i < *limit && end != bans.end(); ++i)
+        for (int i = 0; i < limit && end != bans.end(); ++i)
             ++end;
     }
     return okText(joinedArray(std::map(begin, end), [](const auto& entry) { return entry.second.text(); }));
@@ -77,41 +75,33 @@ Answer listBans(Call& call, Guild& guild)
 Answer getBan(Call& call, Guild& guild)
 {
     const auto user = idParam(call, 1);
-    if (!user)
-        return user.error();
-    const auto found = guild.bans.find(*user);
+    const auto found = guild.bans.find(user);
     return found == guild.bans.end() ? refusal(errors::unknownBan) : okText(found->second.text());
 }
 
 Answer putBan(Call& call, Guild& guild)
 {
     const auto user = idParam(call, 1);
-    if (!user)
-        return user.error();
     const auto body = checkedBody(call.request, checkDeletion);
-    if (!body)
-        return body.error();
-    if (!call.world.user(*user))
+    if (!call.world.user(user))
         return refusal(errors::unknownUser);
-    if (!reaches(guild, *call.bot, *user))
+    if (!reaches(guild, *call.bot, user))
         return refusal(errors::missingPermissions);
-    if (guild.bans.contains(*user))
+    if (guild.bans.contains(user))
         return noContent(); // as it is; the first reason stays
-    if (isOneStrangerTooMany(guild, *user))
+    if (isOneStrangerTooMany(guild, user))
         return refusal(errors::tooManyStrangerBans);
-    ban(call, guild, *user, deletionIn(body->object));
+    ban(call, guild, user, deletionIn(body.object));
     return noContent();
 }
 
 Answer deleteBan(Call& call, Guild& guild)
 {
     const auto user = idParam(call, 1);
-    if (!user)
-        return user.error();
-    if (!guild.bans.erase(*user))
+    if (!guild.bans.erase(user))
         return refusal(errors::unknownBan);
-    guild.bannedStrangers.erase(*user);
-    audit(call, guild, AuditAction::BanRemove, *user);
+    guild.bannedStrangers.erase(user);
+    audit(call, guild, AuditAction::BanRemove, user);
     return noContent();
 }
 
@@ -128,8 +118,7 @@ Answer bulkBan(Call& call, Guild& guild, const Body& body)
         check.fail("user_ids", "NUMBER_TYPE_COERCE", "Value is not snowflake.");
     else if (static_cast<qsizetype>(users.size()) != wanted.size())
         check.fail("user_ids", "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value");
-    if (check.failed())
-        return check.answer();
+    check.refuseIfFailed();
     QJsonArray banned;
     QJsonArray failed;
     bool full = false;

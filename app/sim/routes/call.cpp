@@ -11,79 +11,71 @@ namespace headroom::sim {
 
 using namespace Qt::StringLiterals;
 
-tl::expected<Snowflake, Answer> idParam(const Call& call, std::size_t index)
+Snowflake idParam(const Call& call, std::size_t index)
 {
     if (const auto id = parseSnowflake(call.params[index]))
         return *id;
     FormErrors errors;
     errors.add("id", "NUMBER_TYPE_COERCE", "Value \"" + call.params[index] + "\" is not snowflake.");
-    return tl::unexpected<Answer>(errors.answer());
+    throw Refused{errors.answer()};
 }
 
-Found<Guild> guildOf(Call& call, std::size_t index, Permissions needed)
+Guild& guildOf(Call& call, std::size_t index, Permissions needed)
 {
     const auto id = idParam(call, index);
-    if (!id)
-        return tl::unexpected<Answer>(id.error());
-    auto* guild = call.world.guild(*id);
+    auto* guild = call.world.guild(id);
     if (!guild)
-        return refused(errors::unknownGuild);
+        throw refused(errors::unknownGuild);
     if (call.bot && !guild->admits(call.bot->token))
-        return refused(errors::missingAccess);
+        throw refused(errors::missingAccess);
     if (call.bot) {
         call.world.join(*guild, *call.bot, call.now);
         if (!statusOf(*guild, *call.bot).has(needed))
-            return refused(errors::missingPermissions);
+            throw refused(errors::missingPermissions);
     }
-    return guild;
+    return *guild;
 }
 
-Found<Channel> channelOf(Call& call, std::size_t index, Intent intent, Permissions needed)
+Channel& channelOf(Call& call, std::size_t index, Intent intent, Permissions needed)
 {
     const auto id = idParam(call, index);
-    if (!id)
-        return tl::unexpected<Answer>(id.error());
-    auto* channel = call.world.channel(*id);
+    auto* channel = call.world.channel(id);
     if (!channel)
-        return refused(errors::unknownChannel);
+        throw refused(errors::unknownChannel);
     auto* guild = call.world.guild(channel->guild);
     if (guild && call.bot && !guild->admits(call.bot->token))
-        return refused(errors::missingAccess);
+        throw refused(errors::missingAccess);
     if (channel->denied)
-        return refused(intent == Intent::Read ? errors::missingAccess : errors::missingPermissions);
+        throw refused(intent == Intent::Read ? errors::missingAccess : errors::missingPermissions);
     if (guild && call.bot) {
         call.world.join(*guild, *call.bot, call.now);
         const auto allowed = permissionsIn(call.world, *channel, *call.bot);
         if (!(allowed & permission::viewChannel))
-            return refused(errors::missingAccess);
+            throw refused(errors::missingAccess);
         if ((allowed & needed) != needed)
-            return refused(errors::missingPermissions);
+            throw refused(errors::missingPermissions);
     }
-    return channel;
+    return *channel;
 }
 
-Found<Message> messageOf(Channel& channel, const Call& call, std::size_t index)
+Message& messageOf(Channel& channel, const Call& call, std::size_t index)
 {
     const auto id = idParam(call, index);
-    if (!id)
-        return tl::unexpected<Answer>(id.error());
-    const auto found = channel.messages.find(*id);
+    const auto found = channel.messages.find(id);
     if (found == channel.messages.end())
-        return refused(errors::unknownMessage);
-    return &found->second;
+        throw refused(errors::unknownMessage);
+    return found->second;
 }
 
-Found<Role> roleOf(Guild& guild, const Call& call, std::size_t index, Intent intent)
+Role& roleOf(Guild& guild, const Call& call, std::size_t index, Intent intent)
 {
     const auto id = idParam(call, index);
-    if (!id)
-        return tl::unexpected<Answer>(id.error());
-    const auto found = guild.roles.find(*id);
+    const auto found = guild.roles.find(id);
     if (found == guild.roles.end())
-        return refused(errors::unknownRole);
-    if (intent == Intent::Change && !isInReach(guild, *call.bot, found->second, *id))
-        return refused(errors::missingPermissions);
-    return &found->second;
+        throw refused(errors::unknownRole);
+    if (intent == Intent::Change && !isInReach(guild, *call.bot, found->second, id))
+        throw refused(errors::missingPermissions);
+    return found->second;
 }
 
 bool isInReach(const Guild& guild, const Bot& bot, const Role& role, Snowflake id)
@@ -91,30 +83,26 @@ bool isInReach(const Guild& guild, const Bot& bot, const Role& role, Snowflake i
     return !role.managed && statusOf(guild, bot).top.isAbove({role.position, id});
 }
 
-Found<JsonRecord> recordOf(
+JsonRecord& recordOf(
     std::map<Snowflake, JsonRecord>& records, const Call& call, std::size_t index, const ApiError& unknown)
 {
     const auto id = idParam(call, index);
-    if (!id)
-        return tl::unexpected<Answer>(id.error());
-    const auto found = records.find(*id);
+    const auto found = records.find(id);
     if (found == records.end())
-        return refused(unknown);
-    return &found->second;
+        throw refused(unknown);
+    return found->second;
 }
 
-Found<JsonRecord> memberOf(Guild& guild, const Call& call, std::size_t index)
+JsonRecord& memberOf(Guild& guild, const Call& call, std::size_t index)
 {
     const auto id = idParam(call, index);
-    if (!id)
-        return tl::unexpected<Answer>(id.error());
-    const auto found = guild.members.find(*id);
+    const auto found = guild.members.find(id);
     if (found == guild.members.end())
-        return refused(call.world.user(*id) ? errors::unknownMember : errors::unknownUser);
-    return &found->second;
+        throw refused(call.world.user(id) ? errors::unknownMember : errors::unknownUser);
+    return found->second;
 }
 
-tl::expected<int, Answer> intQuery(const Call& call, const char* name, int usual, int least, int most)
+int intQuery(const Call& call, const char* name, int usual, int least, int most)
 {
     const auto text = call.target.first(name);
     if (text.empty())
@@ -129,7 +117,7 @@ tl::expected<int, Answer> intQuery(const Call& call, const char* name, int usual
     else if (*value > most)
         errors.add(name, "NUMBER_TYPE_MAX", "int value should be less than or equal to " + std::to_string(most) + ".");
     if (!errors.empty())
-        return tl::unexpected<Answer>(errors.answer());
+        throw Refused{errors.answer()};
     return *value;
 }
 

@@ -8,8 +8,6 @@
 #include "app/sim/world/permissions.h"
 #include "app/sim/world/world.h"
 
-#include <tl/expected.hpp>
-
 namespace headroom::sim {
 
 // One request on its way through a route.
@@ -27,35 +25,29 @@ struct Call
 
 using Handler = Answer (*)(Call& call);
 
-template <typename T>
-using Found = tl::expected<T*, Answer>; // never a nullptr
-
-inline tl::unexpected<Answer> refused(const ApiError& error)
-{
-    return tl::unexpected<Answer>(refusal(error));
-}
+// What follows throws Refused where it says how a request is refused.
 
 // What a bot wants to do with what it looks up: without access, reading is 403 50001 and changing 403 50013.
 enum class Intent { Read, Change };
 
 // The param at `index` as an id; what is none is a 400 with code 50035.
-tl::expected<Snowflake, Answer> idParam(const Call& call, std::size_t index);
+Snowflake idParam(const Call& call, std::size_t index);
 
 // A guild or channel, for a bot that has all of these permissions there; 403 50013 without them, and without access, or
 // VIEW_CHANNEL, 403 50001.
-Found<Guild> guildOf(Call& call, std::size_t index, Permissions needed = 0);
-Found<Channel> channelOf(Call& call, std::size_t index, Intent intent, Permissions needed = 0);
-Found<Message> messageOf(Channel& channel, const Call& call, std::size_t index);
+Guild& guildOf(Call& call, std::size_t index, Permissions needed = 0);
+Channel& channelOf(Call& call, std::size_t index, Intent intent, Permissions needed = 0);
+Message& messageOf(Channel& channel, const Call& call, std::size_t index);
 // Role or member of a guild; `intent` Change also asks for the role hierarchy. Managed roles are nobody's to give.
-Found<Role> roleOf(Guild& guild, const Call& call, std::size_t index, Intent intent);
+Role& roleOf(Guild& guild, const Call& call, std::size_t index, Intent intent);
 bool isInReach(const Guild& guild, const Bot& bot, const Role& role, Snowflake id);
 // One of a guild's objects that are nothing but a record.
-Found<JsonRecord> recordOf(
+JsonRecord& recordOf(
     std::map<Snowflake, JsonRecord>& records, const Call& call, std::size_t index, const ApiError& unknown);
-Found<JsonRecord> memberOf(Guild& guild, const Call& call, std::size_t index);
+JsonRecord& memberOf(Guild& guild, const Call& call, std::size_t index);
 
 // Query values: a number within bounds or a 400 with code 50035; an id, 0 without one.
-tl::expected<int, Answer> intQuery(const Call& call, const char* name, int usual, int least, int most);
+int intQuery(const Call& call, const char* name, int usual, int least, int most);
 Snowflake idQuery(const Call& call, const char* name);
 
 // Writes an entry in the guild's audit log, by the bot and with the reason of the request.

@@ -58,23 +58,19 @@ std::vector<const Message*> pinsOf(const Call& call, const Channel& channel)
 
 Answer setPinned(Call& call, bool pinned)
 {
-    const auto channel = channelOf(call, 0, Intent::Change, permission::pinMessages);
-    if (!channel)
-        return channel.error();
-    const auto message = messageOf(**channel, call, 1);
-    if (!message)
-        return message.error();
-    const auto pins = std::count_if((*channel)->messages.begin(), (*channel)->messages.end(),
-        [](const auto& entry) { return entry.second.isPinned(); });
-    if (pinned && !(*message)->isPinned() && pins >= maxPins)
+    auto& channel = channelOf(call, 0, Intent::Change, permission::pinMessages);
+    auto& message = messageOf(channel, call, 1);
+    const auto pins = std::count_if(
+        channel.messages.begin(), channel.messages.end(), [](const auto& entry) { return entry.second.isPinned(); });
+    if (pinned && !message.isPinned() && pins >= maxPins)
         return refusal(errors::tooManyPins);
-    auto* guild = call.world.guild((*channel)->guild);
-    if (guild && pinned != (*message)->isPinned())
-        audit(call, *guild, pinned ? AuditAction::MessagePin : AuditAction::MessageUnpin, (*message)->author, {},
-            {{u"channel_id"_s, idText((*channel)->id)}, {u"message_id"_s, idText((*message)->id)}});
-    if (!pinned || !(*message)->isPinned())
-        (*message)->pinnedAt = pinned ? call.now : WallTime{};
-    (*message)->json.set("pinned"_L1, pinned);
+    auto* guild = call.world.guild(channel.guild);
+    if (guild && pinned != message.isPinned())
+        audit(call, *guild, pinned ? AuditAction::MessagePin : AuditAction::MessageUnpin, message.author, {},
+            {{u"channel_id"_s, idText(channel.id)}, {u"message_id"_s, idText(message.id)}});
+    if (!pinned || !message.isPinned())
+        message.pinnedAt = pinned ? call.now : WallTime{};
+    message.json.set("pinned"_L1, pinned);
     return noContent();
 }
 
@@ -88,21 +84,16 @@ Answer startTyping(Channel& channel)
 Answer putOverwrite(Call& call, Channel& channel)
 {
     const auto id = idParam(call, 1);
-    if (!id)
-        return id.error();
     const auto body = checkedBody(call.request, [](FormCheck& check) { check.required("type").integer("type", 0, 1); });
-    if (!body)
-        return body.error();
     const auto before = channel.json.object().value("permission_overwrites"_L1).toArray();
-    auto wish = body->object;
-    wish.insert("id"_L1, idText(*id));
+    auto wish = body.object;
+    wish.insert("id"_L1, idText(id));
     const auto overwrite = overwritesFrom({wish});
     auto* guild = call.world.guild(channel.guild);
     if (guild) {
-        if (auto refusal = refuseOverwrites(statusOf(*guild, *call.bot), overwrite, before))
-            return *refusal;
+        refuseOverwrites(statusOf(*guild, *call.bot), overwrite, before);
     }
-    auto overwrites = overwritesWithout(before, idText(*id));
+    auto overwrites = overwritesWithout(before, idText(id));
     const auto known = overwrites.size() < before.size();
     if (!known && before.size() >= maxOverwrites)
         return refusal(errors::tooManyOverwrites);
@@ -110,21 +101,19 @@ Answer putOverwrite(Call& call, Channel& channel)
     channel.json.set("permission_overwrites"_L1, overwrites);
     if (guild)
         auditChange(call, *guild, known ? AuditAction::OverwriteUpdate : AuditAction::OverwriteCreate, channel.id,
-            overwriteOf(before, idText(*id)), overwrite.at(0).toObject(), auditOptions(overwrite.at(0).toObject()));
+            overwriteOf(before, idText(id)), overwrite.at(0).toObject(), auditOptions(overwrite.at(0).toObject()));
     return noContent();
 }
 
 Answer deleteOverwrite(Call& call, Channel& channel)
 {
     const auto id = idParam(call, 1);
-    if (!id)
-        return id.error();
     const auto before = channel.json.object().value("permission_overwrites"_L1).toArray();
-    const auto kept = overwritesWithout(before, idText(*id));
+    const auto kept = overwritesWithout(before, idText(id));
     if (kept.size() == before.size())
         return refusal(errors::unknownOverwrite);
     channel.json.set("permission_overwrites"_L1, kept);
-    const auto deleted = overwriteOf(before, idText(*id));
+    const auto deleted = overwriteOf(before, idText(id));
     if (auto* guild = call.world.guild(channel.guild))
         auditChange(call, *guild, AuditAction::OverwriteDelete, channel.id, deleted, {}, auditOptions(deleted));
     return noContent();
@@ -138,16 +127,14 @@ Answer listPins(Call& call, Channel& channel)
 Answer listPinsWithTimes(Call& call, Channel& channel)
 {
     const auto limit = intQuery(call, "limit", maxPinsListed, 1, maxPinsListed);
-    if (!limit)
-        return limit.error();
     const auto text = call.target.first("before");
     const auto before = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
     auto pins = pinsOf(call, channel);
     if (!before.isEmpty())
         std::erase_if(pins, [&](const Message* pin) { return timeText(pin->pinnedAt) >= before; });
-    const bool more = pins.size() > static_cast<std::size_t>(*limit);
+    const bool more = pins.size() > static_cast<std::size_t>(limit);
     if (more)
-        pins.resize(static_cast<std::size_t>(*limit));
+        pins.resize(static_cast<std::size_t>(limit));
     const auto items = joinedArray(pins, [&](const Message* pin) {
         return "{\"pinned_at\":\"" + timeText(pin->pinnedAt).toStdString() + "\",\"message\":" + servedText(call, *pin)
             + "}";

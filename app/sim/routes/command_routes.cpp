@@ -19,26 +19,22 @@ struct Place
 };
 
 // /applications/{id}/commands… and /applications/{id}/guilds/{id}/commands…, of the bot's own application only.
-tl::expected<Place, Answer> placeOf(Call& call)
+Place placeOf(Call& call)
 {
     const auto application = idParam(call, 0);
-    if (!application)
-        return tl::unexpected<Answer>(application.error());
-    if (*application != call.bot->id)
-        return refused(errors::missingAccess);
+    if (application != call.bot->id)
+        throw refused(errors::missingAccess);
     if (call.target.segments[2] != "guilds")
-        return Place{&call.world.commands(*application, 0), *application, 0, 1};
-    const auto guild = guildOf(call, 1);
-    if (!guild)
-        return tl::unexpected<Answer>(guild.error());
-    return Place{&call.world.commands(*application, (*guild)->id), *application, (*guild)->id, 2};
+        return Place{&call.world.commands(application, 0), application, 0, 1};
+    auto& guild = guildOf(call, 1);
+    return Place{&call.world.commands(application, guild.id), application, guild.id, 2};
 }
 
-tl::expected<Snowflake, Answer> commandIn(const Call& call, const Place& place)
+Snowflake commandIn(const Call& call, const Place& place)
 {
     const auto id = idParam(call, place.commandParam);
-    if (id && !place.commands->contains(*id))
-        return refused(errors::unknownCommand);
+    if (!place.commands->contains(id))
+        throw refused(errors::unknownCommand);
     return id;
 }
 
@@ -76,74 +72,55 @@ JsonRecord& putCommand(Call& call, const Place& place, QJsonObject fields)
 Answer listCommands(Call& call)
 {
     const auto place = placeOf(call);
-    if (!place)
-        return place.error();
-    return okText(joinedArray(*place->commands, [](const auto& entry) { return entry.second.text(); }));
+    return okText(joinedArray(*place.commands, [](const auto& entry) { return entry.second.text(); }));
 }
 
 Answer createCommand(Call& call)
 {
     const auto place = placeOf(call);
-    if (!place)
-        return place.error();
     const auto body = checkedBody(call.request, [](FormCheck& check) {
         check.required("name");
         checkCommand(check);
     });
-    if (!body)
-        return body.error();
-    const auto before = place->commands->size();
-    JsonRecord& record = putCommand(call, *place, body->object);
-    return place->commands->size() > before ? createdText(record.text()) : okText(record.text());
+    const auto before = place.commands->size();
+    JsonRecord& record = putCommand(call, place, body.object);
+    return place.commands->size() > before ? createdText(record.text()) : okText(record.text());
 }
 
 Answer replaceCommands(Call& call)
 {
     const auto place = placeOf(call);
-    if (!place)
-        return place.error();
     const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    if (!body->isArray)
+    if (!body.isArray)
         return refusal(errors::badJson);
     FormErrors errors;
     int index = 0;
-    for (const auto& item : body->array) {
+    for (const auto& item : body.array) {
         if (item.toObject().value("name"_L1).toString().isEmpty())
             errors.add(std::to_string(index) + ".name", "BASE_TYPE_REQUIRED", "This field is required");
         ++index;
     }
     if (!errors.empty())
         return errors.answer();
-    place->commands->clear();
-    for (const auto& item : body->array)
-        putCommand(call, *place, item.toObject());
+    place.commands->clear();
+    for (const auto& item : body.array)
+        putCommand(call, place, item.toObject());
     return listCommands(call);
 }
 
 Answer getCommand(Call& call)
 {
     const auto place = placeOf(call);
-    if (!place)
-        return place.error();
-    const auto id = commandIn(call, *place);
-    return id ? okText(place->commands->at(*id).text()) : id.error();
+    return okText(place.commands->at(commandIn(call, place)).text());
 }
 
 Answer patchCommand(Call& call)
 {
     const auto place = placeOf(call);
-    if (!place)
-        return place.error();
-    const auto id = commandIn(call, *place);
-    if (!id)
-        return id.error();
+    const auto id = commandIn(call, place);
     const auto body = checkedBody(call.request, checkCommand);
-    if (!body)
-        return body.error();
-    auto& record = place->commands->at(*id);
-    auto fields = body->object;
+    auto& record = place.commands->at(id);
+    auto fields = body.object;
     for (const auto key : {"id"_L1, "application_id"_L1, "guild_id"_L1})
         fields.remove(key);
     fillIn(fields, record.object());
@@ -154,12 +131,8 @@ Answer patchCommand(Call& call)
 Answer deleteCommand(Call& call)
 {
     const auto place = placeOf(call);
-    if (!place)
-        return place.error();
-    const auto id = commandIn(call, *place);
-    if (!id)
-        return id.error();
-    place->commands->erase(*id);
+    const auto id = commandIn(call, place);
+    place.commands->erase(id);
     return noContent();
 }
 
@@ -168,15 +141,11 @@ Answer deleteCommand(Call& call)
 Answer answerInteraction(Call& call)
 {
     const auto id = idParam(call, 0);
-    if (!id)
-        return id.error();
     if (!call.params[1].ends_with(call.params[0]))
         return refusal(errors::unknownInteraction);
     const auto body =
         checkedBody(call.request, [](FormCheck& check) { check.required("type").integer("type", 1, 12); });
-    if (!body)
-        return body.error();
-    return call.world.acknowledge(*id) ? noContent() : refusal(errors::alreadyAcknowledged);
+    return call.world.acknowledge(id) ? noContent() : refusal(errors::alreadyAcknowledged);
 }
 
 } // namespace headroom::sim

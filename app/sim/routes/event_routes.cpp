@@ -80,16 +80,13 @@ QJsonObject eventFields(const QJsonObject& body)
     return fields;
 }
 
-std::optional<Answer> setCover(Call& call, QJsonObject& fields, const QJsonObject& body)
+void setCover(Call& call, QJsonObject& fields, const QJsonObject& body)
 {
     if (!body.contains("image"_L1))
-        return std::nullopt;
+        return;
     const auto hash =
         keptImage(call, "/guild-events/" + fields.value("id"_L1).toString().toStdString(), body.value("image"_L1));
-    if (!hash)
-        return hash.error();
-    fields.insert("image"_L1, *hash);
-    return std::nullopt;
+    fields.insert("image"_L1, hash);
 }
 
 bool mayChange(int from, int to)
@@ -98,15 +95,13 @@ bool mayChange(int from, int to)
 }
 
 // An event that the bot may change: its own with CREATE_EVENTS, anybody's with MANAGE_EVENTS.
-Found<JsonRecord> eventToChange(Call& call, Guild& guild)
+JsonRecord& eventToChange(Call& call, Guild& guild)
 {
-    const auto event = recordOf(guild.events, call, 1, errors::unknownEvent);
-    if (!event)
-        return event;
+    auto& event = recordOf(guild.events, call, 1, errors::unknownEvent);
     const auto standing = statusOf(guild, *call.bot);
-    const bool own = idIn((*event)->object(), "creator_id"_L1) == call.bot->id;
+    const bool own = idIn(event.object(), "creator_id"_L1) == call.bot->id;
     if (!standing.has(permission::manageEvents) && !(own && standing.has(permission::createEvents)))
-        return refused(errors::missingPermissions);
+        throw refused(errors::missingPermissions);
     return event;
 }
 
@@ -119,8 +114,7 @@ Answer createEvent(Call& call, Guild& guild, const Body& body)
     FormCheck check{fields};
     checkEvent(check, call, guild, fields, true);
     checkImages(check, body.object, {"image"});
-    if (check.failed())
-        return check.answer();
+    check.refuseIfFailed();
     if (guild.events.size() >= maxEvents)
         return refusal(errors::tooManyEvents);
     const auto id = call.world.newId(call.now);
@@ -128,8 +122,7 @@ Answer createEvent(Call& call, Guild& guild, const Body& body)
         {{u"id"_s, idText(id)}, {u"guild_id"_s, idText(guild.id)}, {u"creator_id"_s, idText(call.bot->id)},
             {u"creator"_s, authorOf(*call.bot)}, {u"status"_s, Scheduled}});
     fillIn(fields, World::eventDefaults());
-    if (auto refusal = setCover(call, fields, body.object))
-        return *refusal;
+    setCover(call, fields, body.object);
     auto& event = guild.events[id];
     event.assign(fields);
     noteMade(call, "event", id);
@@ -139,29 +132,23 @@ Answer createEvent(Call& call, Guild& guild, const Body& body)
 
 Answer patchEvent(Call& call, Guild& guild)
 {
-    const auto event = eventToChange(call, guild);
-    if (!event)
-        return event.error();
+    auto& event = eventToChange(call, guild);
     const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    const auto before = (*event)->object();
-    auto fields = eventFields(body->object);
+    const auto before = event.object();
+    auto fields = eventFields(body.object);
     const bool newTimes = fields.contains("scheduled_start_time"_L1);
     fillIn(fields, before);
     FormCheck check{fields};
     checkEvent(check, call, guild, fields, newTimes);
-    checkImages(check, body->object, {"image"});
-    if (check.failed())
-        return check.answer();
+    checkImages(check, body.object, {"image"});
+    check.refuseIfFailed();
     const int status = fields.value("status"_L1).toInt();
     if (!mayChange(before.value("status"_L1).toInt(), status))
         return refusal(errors::eventIsOver);
-    if (auto refusal = setCover(call, fields, body->object))
-        return *refusal;
-    const auto id = *idParam(call, 1);
+    setCover(call, fields, body.object);
+    const auto id = idParam(call, 1);
     auditChange(call, guild, AuditAction::EventUpdate, id, before, fields);
-    (*event)->assign(fields);
+    event.assign(fields);
     if (status == Completed || status == Canceled) // it is in no list from now on
         guild.events.erase(id);
     return ok(fields);
@@ -169,11 +156,9 @@ Answer patchEvent(Call& call, Guild& guild)
 
 Answer deleteEvent(Call& call, Guild& guild)
 {
-    const auto event = eventToChange(call, guild);
-    if (!event)
-        return event.error();
-    const auto id = *idParam(call, 1);
-    auditChange(call, guild, AuditAction::EventDelete, id, (*event)->object(), {});
+    auto& event = eventToChange(call, guild);
+    const auto id = idParam(call, 1);
+    auditChange(call, guild, AuditAction::EventDelete, id, event.object(), {});
     guild.events.erase(id);
     return noContent();
 }

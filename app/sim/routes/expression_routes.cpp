@@ -49,40 +49,32 @@ struct ExpressionPlace
 };
 
 // One that the bot may change: its own with CREATE_GUILD_EXPRESSIONS, anybody's with MANAGE_GUILD_EXPRESSIONS.
-tl::expected<ExpressionPlace, Answer> expressionOf(Call& call, const ExpressionKind& kind, Intent intent)
+ExpressionPlace expressionOf(Call& call, const ExpressionKind& kind, Intent intent)
 {
-    const auto guild = guildOf(call, 0);
-    if (!guild)
-        return tl::unexpected<Answer>(guild.error());
+    auto& guild = guildOf(call, 0);
     const auto id = idParam(call, 1);
-    if (!id)
-        return tl::unexpected<Answer>(id.error());
-    auto& all = (*guild)->*kind.all;
-    const auto found = all.find(*id);
+    auto& all = guild.*kind.all;
+    const auto found = all.find(id);
     if (found == all.end())
-        return refused(kind.unknown);
-    const auto standing = statusOf(**guild, *call.bot);
+        throw refused(kind.unknown);
+    const auto standing = statusOf(guild, *call.bot);
     const bool own = idIn(found->second.object().value("user"_L1).toObject(), "id"_L1) == call.bot->id;
     const bool may =
         standing.has(permission::manageExpressions) || (own && standing.has(permission::createExpressions));
     if (intent == Intent::Change && !may)
-        return refused(errors::missingPermissions);
-    return ExpressionPlace{*guild, *id, &found->second};
+        throw refused(errors::missingPermissions);
+    return ExpressionPlace{&guild, id, &found->second};
 }
 
 Answer patchExpression(Call& call, const ExpressionKind& kind, std::initializer_list<QLatin1String> settable,
     void (*checkFields)(FormCheck&, const QJsonObject&))
 {
     const auto place = expressionOf(call, kind, Intent::Change);
-    if (!place)
-        return place.error();
     const auto body = checkedBody(call.request, checkFields);
-    if (!body)
-        return body.error();
-    const auto before = place->record->object();
-    place->record->take(settable, body->object);
-    auditChange(call, *place->guild, kind.update, place->id, before, place->record->object());
-    return okText(place->record->text());
+    const auto before = place.record->object();
+    place.record->take(settable, body.object);
+    auditChange(call, *place.guild, kind.update, place.id, before, place.record->object());
+    return okText(place.record->text());
 }
 
 struct ExpressionFile
@@ -149,26 +141,21 @@ const ExpressionKind soundKind{"sound", "/soundboard-sounds/", &Guild::sounds, e
 
 Answer listExpressions(Call& call, const ExpressionKind& kind)
 {
-    const auto guild = guildOf(call, 0);
-    if (!guild)
-        return guild.error();
-    return okText(joinedArray((*guild)->*kind.all, [](const auto& entry) { return entry.second.text(); }));
+    auto& guild = guildOf(call, 0);
+    return okText(joinedArray(guild.*kind.all, [](const auto& entry) { return entry.second.text(); }));
 }
 
 Answer getExpression(Call& call, const ExpressionKind& kind)
 {
-    const auto place = expressionOf(call, kind, Intent::Read);
-    return place ? okText(place->record->text()) : place.error();
+    return okText(expressionOf(call, kind, Intent::Read).record->text());
 }
 
 Answer deleteExpression(Call& call, const ExpressionKind& kind)
 {
     const auto place = expressionOf(call, kind, Intent::Change);
-    if (!place)
-        return place.error();
-    auditChange(call, *place->guild, kind.remove, place->id, place->record->object(), {});
-    (place->guild->*kind.all).erase(place->id);
-    call.world.files().remove(kind.folder + std::to_string(place->id));
+    auditChange(call, *place.guild, kind.remove, place.id, place.record->object(), {});
+    (place.guild->*kind.all).erase(place.id);
+    call.world.files().remove(kind.folder + std::to_string(place.id));
     return noContent();
 }
 
@@ -180,8 +167,7 @@ Answer createEmoji(Call& call, Guild& guild, const Body& body)
     checkEmojiName(check, body.object);
     if (image.isString())
         checkData(check, "image", image, "image/", maxEmojiBytes);
-    if (check.failed())
-        return check.answer();
+    check.refuseIfFailed();
     const bool animated = dataUriIn(image)->type == u"image/gif";
     if (countOf(guild.emojis, "animated"_L1, animated) >= boosted(guild, {50, 100, 150, 250}))
         return refusal(animated ? errors::tooManyAnimated : errors::tooManyEmojis);
@@ -215,8 +201,7 @@ Answer createSticker(Call& call, Guild& guild)
         check.fail("file", "BASE_TYPE_REQUIRED", "This field is required");
     else if (file.bytes.size() > maxStickerBytes)
         check.fail("file", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 512.0 kb.");
-    if (check.failed())
-        return check.answer();
+    check.refuseIfFailed();
     if (static_cast<int>(guild.stickers.size()) >= boosted(guild, {5, 15, 30, 60}))
         return refusal(errors::tooManyStickers);
     return addExpression(call, guild, stickerKind, AuditAction::StickerCreate, file, "id"_L1,
@@ -246,8 +231,7 @@ Answer createSound(Call& call, Guild& guild, const Body& body)
     checkSound(check, body.object);
     if (sound.isString())
         checkData(check, "sound", sound, "audio/", maxSoundBytes);
-    if (check.failed())
-        return check.answer();
+    check.refuseIfFailed();
     if (static_cast<int>(guild.sounds.size()) >= boosted(guild, {8, 24, 36, 48}))
         return refusal(errors::tooManySounds);
     return addExpression(call, guild, soundKind, AuditAction::SoundCreate, fileIn(sound), "sound_id"_L1,

@@ -42,12 +42,10 @@ Answer createChannel(Call& call, Guild& guild, const Body& body)
     FormCheck check{body.object};
     check.required("name");
     checkChannel(check, call, &guild, body.object.value("type"_L1).toInt(0), body.object);
-    if (check.failed())
-        return check.answer();
+    check.refuseIfFailed();
     const auto fields = channelFields(body.object, call.world, call.now);
     const auto standing = statusOf(guild, *call.bot);
-    if (auto refusal = refuseOverwrites(standing, fields.value("permission_overwrites"_L1).toArray()))
-        return *refusal;
+    refuseOverwrites(standing, fields.value("permission_overwrites"_L1).toArray());
     if (guild.channels.size() >= maxChannels)
         return refusal(errors::tooManyChannels);
     const auto& channel = call.world.addChannel(guild, fields, call.now);
@@ -74,8 +72,7 @@ Answer reorderChannels(Call& call, Guild& guild, const Body& body)
             return refusal(errors::missingAccess);
         FormCheck check{wish};
         checkChannel(check, call, &guild, call.world.channel(id)->type, {{u"parent_id"_s, wish.value("parent_id"_L1)}});
-        if (check.failed())
-            return check.answer();
+        check.refuseIfFailed();
     }
     if (moved > 1)
         return refusal(errors::onlyOneParent);
@@ -86,8 +83,7 @@ Answer reorderChannels(Call& call, Guild& guild, const Body& body)
 
 Answer getChannel(Call& call)
 {
-    const auto channel = channelOf(call, 0, Intent::Read);
-    return channel ? okText((*channel)->text()) : channel.error();
+    return okText(channelOf(call, 0, Intent::Read).text());
 }
 
 Answer patchChannel(Call& call, Channel& channel)
@@ -95,26 +91,22 @@ Answer patchChannel(Call& call, Channel& channel)
     if (channel.isThread())
         return patchThread(call, channel);
     const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    const bool overwrites = body->object.value("permission_overwrites"_L1).isArray();
+    const bool overwrites = body.object.value("permission_overwrites"_L1).isArray();
     const auto needed = permission::manageChannels | (overwrites ? permission::manageRoles : 0);
     if ((permissionsIn(call.world, channel, *call.bot) & needed) != needed)
         return refusal(errors::missingPermissions);
     auto* guild = call.world.guild(channel.guild);
     const auto before = channel.json.object();
-    auto wish = body->object;
+    auto wish = body.object;
     if (wish.value("parent_id"_L1) == before.value("parent_id"_L1))
         wish.remove("parent_id"_L1); // it is in there already, however full that is
     FormCheck check{wish};
     checkChannel(check, call, guild, channel.type, wish);
-    if (check.failed())
-        return check.answer();
+    check.refuseIfFailed();
     auto fields = channelFields(wish, call.world, call.now);
     if (guild && overwrites) {
-        if (auto refusal = refuseOverwrites(statusOf(*guild, *call.bot),
-                fields.value("permission_overwrites"_L1).toArray(), before.value("permission_overwrites"_L1).toArray()))
-            return *refusal;
+        refuseOverwrites(statusOf(*guild, *call.bot), fields.value("permission_overwrites"_L1).toArray(),
+            before.value("permission_overwrites"_L1).toArray());
     }
     fillIn(fields, before);
     channel.json.assign(fields);

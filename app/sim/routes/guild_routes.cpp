@@ -61,7 +61,7 @@ QJsonArray featuresAfter(const QJsonObject& guild, const QJsonArray& wish)
 }
 
 // The body with the images' hashes in the place of the images, which are then on the file host.
-tl::expected<QJsonObject, Answer> withImages(Call& call, const Guild& guild, QJsonObject body)
+QJsonObject withImages(Call& call, const Guild& guild, QJsonObject body)
 {
     constexpr std::pair<const char*, const char*> folders[]{{"icon", "/icons/"}, {"splash", "/splashes/"},
         {"discovery_splash", "/discovery-splashes/"}, {"banner", "/banners/"}};
@@ -70,9 +70,7 @@ tl::expected<QJsonObject, Answer> withImages(Call& call, const Guild& guild, QJs
         if (!body.contains(name))
             continue;
         const auto hash = keptImage(call, folder + std::to_string(guild.id), body.value(name));
-        if (!hash)
-            return tl::unexpected<Answer>(hash.error());
-        body.insert(name, *hash);
+        body.insert(name, hash);
     }
     return body;
 }
@@ -104,8 +102,7 @@ Answer patchGuild(Call& call, Guild& guild, const Body& body)
         .array("features", 100);
     checkChannels(check, call.world, guild, body.object);
     checkImages(check, body.object, {"icon", "splash", "discovery_splash", "banner"});
-    if (check.failed())
-        return check.answer();
+    check.refuseIfFailed();
     const auto before = guild.json.object();
     if (needsFeature(before, body.object))
         return refusal(errors::needsBoosts);
@@ -116,16 +113,14 @@ Answer patchGuild(Call& call, Guild& guild, const Body& body)
         && !statusOf(guild, *call.bot).isAdministrator())
         return refusal(errors::missingPermissions);
     auto wish = withImages(call, guild, body.object);
-    if (!wish)
-        return wish.error();
-    if (wish->contains("features"_L1))
-        wish->insert("features"_L1, featuresAfter(before, wish->value("features"_L1).toArray()));
+    if (wish.contains("features"_L1))
+        wish.insert("features"_L1, featuresAfter(before, wish.value("features"_L1).toArray()));
     guild.json.take({"name"_L1, "description"_L1, "verification_level"_L1, "default_message_notifications"_L1,
                         "explicit_content_filter"_L1, "afk_timeout"_L1, "afk_channel_id"_L1, "system_channel_id"_L1,
                         "system_channel_flags"_L1, "preferred_locale"_L1, "icon"_L1, "splash"_L1, "discovery_splash"_L1,
                         "banner"_L1, "rules_channel_id"_L1, "public_updates_channel_id"_L1,
                         "safety_alerts_channel_id"_L1, "premium_progress_bar_enabled"_L1, "features"_L1},
-        *wish);
+        wish);
     auditChange(call, guild, AuditAction::GuildUpdate, guild.id, before, guild.json.object());
     return okText(guild.text());
 }

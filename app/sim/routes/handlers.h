@@ -11,27 +11,19 @@
 // What each route does, one group a file (…_routes.cpp).
 namespace headroom::sim {
 
-// Calls `handler` with what it takes of the call, the guild or channel and the body, in this order. Without the place,
-// or with a body that cannot be read, the answer says so.
+// Calls `handler` with what it takes of the call, the guild or channel and the body, in this order.
 template <auto handler, typename Place>
-Answer answerIn(Call& call, const Found<Place>& place)
+Answer answerIn(Call& call, Place& place)
 {
     using Function = decltype(handler);
-    if (!place)
-        return place.error();
-    if constexpr (std::is_invocable_v<Function, Place&>) {
-        return handler(**place);
-    } else if constexpr (std::is_invocable_v<Function, Call&, Place&>) {
-        return handler(call, **place);
-    } else {
-        const auto body = parseBody(call.request);
-        if (!body)
-            return body.error();
-        if constexpr (std::is_invocable_v<Function, Place&, const Body&>)
-            return handler(**place, *body);
-        else
-            return handler(call, **place, *body);
-    }
+    if constexpr (std::is_invocable_v<Function, Place&>)
+        return handler(place);
+    else if constexpr (std::is_invocable_v<Function, Call&, Place&>)
+        return handler(call, place);
+    else if constexpr (std::is_invocable_v<Function, Place&, const Body&>)
+        return handler(place, parseBody(call.request));
+    else
+        return handler(call, place, parseBody(call.request));
 }
 
 // Handlers of what lies in the guild or channel that the path begins with, for a bot that has these permissions there.
@@ -56,8 +48,7 @@ Answer listRecords(Guild& guild)
 template <auto records, const ApiError& unknown>
 Answer getRecord(Call& call, Guild& guild)
 {
-    const auto record = recordOf(guild.*records, call, 1, unknown);
-    return record ? okText((*record)->text()) : record.error();
+    return okText(recordOf(guild.*records, call, 1, unknown).text());
 }
 
 // user_routes.cpp
@@ -96,10 +87,10 @@ Answer listActiveThreads(Call&, Guild&);
 Answer listPublicArchivedThreads(Call&);
 Answer listPrivateArchivedThreads(Call&);
 // The thread of a forum's post that a webhook sends; its first message has the same id.
-Found<Channel> addPost(Call&, Channel& forum, Snowflake id, const QJsonObject& body);
+Channel& addPost(Call&, Channel& forum, Snowflake id, const QJsonObject& body);
 Answer listOwnPrivateArchivedThreads(Call&);
 // Before a message is sent: brings an archived thread back, unless it is locked.
-std::optional<Answer> refuseInThread(Channel& channel);
+void refuseInThread(Channel& channel);
 
 // attachment_routes.cpp
 Answer refreshLinks(Call&);

@@ -63,19 +63,13 @@ void auditRoles(Call& call, Guild& guild, Snowflake user, const QJsonArray& befo
 
 Answer setMemberRole(Call& call, bool present)
 {
-    const auto guild = guildOf(call, 0, permission::manageRoles);
-    if (!guild)
-        return guild.error();
-    const auto member = memberOf(**guild, call, 1);
-    if (!member)
-        return member.error();
-    const auto role = roleOf(**guild, call, 2, Intent::Change);
-    if (!role)
-        return role.error();
-    const auto before = (*member)->object().value("roles"_L1).toArray();
+    auto& guild = guildOf(call, 0, permission::manageRoles);
+    auto& member = memberOf(guild, call, 1);
+    roleOf(guild, call, 2, Intent::Change);
+    const auto before = member.object().value("roles"_L1).toArray();
     const auto after = withRole(before, QString::fromStdString(call.params[2]), present);
-    (*member)->set("roles"_L1, after);
-    auditRoles(call, **guild, *idParam(call, 1), before, after);
+    member.set("roles"_L1, after);
+    auditRoles(call, guild, idParam(call, 1), before, after);
     return noContent();
 }
 
@@ -117,13 +111,10 @@ Permissions neededFor(const QJsonObject& body, bool own)
 Answer editMember(Call& call, Guild& guild, Snowflake user, JsonRecord& member)
 {
     const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    const auto& wish = body->object;
+    const auto& wish = body.object;
     FormCheck check{wish};
     checkMember(check, guild, wish, call.now);
-    if (check.failed())
-        return check.answer();
+    check.refuseIfFailed();
     const bool own = user == call.bot->id;
     if (!statusOf(guild, *call.bot).has(neededFor(wish, own)))
         return refusal(errors::missingPermissions);
@@ -152,11 +143,9 @@ Answer listMembers(Call& call, Guild& guild)
     if (!call.bot->readsMembers())
         return refusal(errors::missingAccess);
     const auto limit = intQuery(call, "limit", 1, 1, maxMembersListed);
-    if (!limit)
-        return limit.error();
     std::vector<const JsonRecord*> page;
     auto member = guild.members.upper_bound(idQuery(call, "after"));
-    for (; member != guild.members.end() && static_cast<int>(page.size()) < *limit; ++member)
+    for (; member != guild.members.end() && static_cast<int>(page.size()) < limit; ++member)
         page.push_back(&member->second);
     return okText(joinedArray(page, [](const JsonRecord* record) { return record->text(); }));
 }
@@ -164,8 +153,6 @@ Answer listMembers(Call& call, Guild& guild)
 Answer searchMembers(Call& call, Guild& guild)
 {
     const auto limit = intQuery(call, "limit", 1, 1, maxMembersListed);
-    if (!limit)
-        return limit.error();
     const auto query = QString::fromStdString(std::string{call.target.first("query")});
     if (query.isEmpty() || query.size() > 100) {
         FormErrors errors;
@@ -182,7 +169,7 @@ Answer searchMembers(Call& call, Guild& guild)
             found.push_back(&record);
             break;
         }
-        if (static_cast<int>(found.size()) == *limit)
+        if (static_cast<int>(found.size()) == limit)
             break;
     }
     return okText(joinedArray(found, [](const JsonRecord* record) { return record->text(); }));
@@ -190,14 +177,12 @@ Answer searchMembers(Call& call, Guild& guild)
 
 Answer getMember(Call& call, Guild& guild)
 {
-    const auto member = memberOf(guild, call, 1);
-    return member ? okText((*member)->text()) : member.error();
+    return okText(memberOf(guild, call, 1).text());
 }
 
 Answer patchMember(Call& call, Guild& guild)
 {
-    const auto member = memberOf(guild, call, 1);
-    return member ? editMember(call, guild, *idParam(call, 1), **member) : member.error();
+    return editMember(call, guild, idParam(call, 1), memberOf(guild, call, 1));
 }
 
 Answer patchOwnMember(Call& call, Guild& guild)
@@ -207,10 +192,8 @@ Answer patchOwnMember(Call& call, Guild& guild)
 
 Answer kickMember(Call& call, Guild& guild)
 {
-    const auto member = memberOf(guild, call, 1);
-    if (!member)
-        return member.error();
-    const auto user = *idParam(call, 1);
+    memberOf(guild, call, 1);
+    const auto user = idParam(call, 1);
     if (!reaches(guild, *call.bot, user))
         return refusal(errors::missingPermissions);
     guild.members.erase(user);

@@ -59,27 +59,24 @@ bool areUnique(const QJsonArray& items)
 Answer listMessages(Call& call, Channel& channel)
 {
     const auto limit = intQuery(call, "limit", 50, 1, maxListed);
-    if (!limit)
-        return limit.error();
     // Without it there is nothing to see, and no refusal either.
     if (!(permissionsIn(call.world, channel, *call.bot) & permission::readMessageHistory))
         return okText("[]");
     const auto cursor = [&](std::string_view name) { return parseSnowflake(call.target.first(name)).value_or(0); };
     Page page;
     if (const auto middle = cursor("around"))
-        page = around(channel, middle, *limit);
+        page = around(channel, middle, limit);
     else if (!call.target.first("after").empty())
-        page = newerThan(channel, cursor("after"), *limit);
+        page = newerThan(channel, cursor("after"), limit);
     else
-        page = olderThan(channel, cursor("before"), *limit);
+        page = olderThan(channel, cursor("before"), limit);
     return okText(
         joinedArray(page, [&](const Message* message) { return servedText(call, *message, channel.guild == 0); }));
 }
 
 Answer getMessage(Call& call, Channel& channel)
 {
-    const auto message = messageOf(channel, call, 1);
-    return message ? okText(servedText(call, **message, channel.guild == 0)) : message.error();
+    return okText(servedText(call, messageOf(channel, call, 1), channel.guild == 0));
 }
 
 Answer createMessage(Call& call, Channel& channel)
@@ -90,19 +87,16 @@ Answer createMessage(Call& call, Channel& channel)
     if (!(permissionsIn(call.world, channel, *call.bot) & needed))
         return refusal(errors::missingPermissions);
     const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    if (auto refusal = refuseMessage(*body, true))
-        return *refusal;
+    refuseMessage(body, true);
     // With enforce_nonce the second message of an author with the same nonce is the first one again (docs: Create
     // Message), and an error when that one was deleted.
-    const auto nonce = body->object.value("nonce"_L1).toVariant().toString();
+    const auto nonce = body.object.value("nonce"_L1).toVariant().toString();
     if (nonce.size() > maxNonceLength) {
         FormErrors errors;
         errors.add("nonce", "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.");
         return errors.answer();
     }
-    const bool enforced = !nonce.isEmpty() && body->object.value("enforce_nonce"_L1).toBool();
+    const bool enforced = !nonce.isEmpty() && body.object.value("enforce_nonce"_L1).toBool();
     const auto nonceKey = std::to_string(call.bot->id) + ":" + nonce.toStdString();
     const auto known = channel.nonces.find(nonceKey);
     if (enforced && known != channel.nonces.end() && call.now - timeOf(known->second) < nonceIsKnownFor) {
@@ -110,15 +104,12 @@ Answer createMessage(Call& call, Channel& channel)
         return first == channel.messages.end() ? refusal(errors::unknownMessage)
                                                : okText(servedText(call, first->second));
     }
-    if (auto refusal = refuseInThread(channel))
-        return *refusal;
-    auto fields = messageFields(call, {channel.id, channel.guild}, *body);
-    if (!fields)
-        return fields.error();
-    fields->insert("author"_L1, authorOf(*call.bot));
+    refuseInThread(channel);
+    auto fields = messageFields(call, {channel.id, channel.guild}, body);
+    fields.insert("author"_L1, authorOf(*call.bot));
     if (!nonce.isEmpty())
-        fields->insert("nonce"_L1, body->object.value("nonce"_L1));
-    const auto& message = call.world.addMessage(channel, *fields, call.now);
+        fields.insert("nonce"_L1, body.object.value("nonce"_L1));
+    const auto& message = call.world.addMessage(channel, fields, call.now);
     noteMade(call, "message", message.id);
     if (enforced)
         channel.nonces[nonceKey] = message.id;
@@ -127,34 +118,26 @@ Answer createMessage(Call& call, Channel& channel)
 
 Answer patchMessage(Call& call, Channel& channel)
 {
-    const auto message = messageOf(channel, call, 1);
-    if (!message)
-        return message.error();
+    auto& message = messageOf(channel, call, 1);
     const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    if (auto refusal = refuseMessage(*body, false))
-        return *refusal;
-    if ((*message)->author != call.bot->id)
+    refuseMessage(body, false);
+    if (message.author != call.bot->id)
         return refusal(errors::notTheAuthor);
-    if (auto refusal = editMessage(call, {channel.id, channel.guild}, **message, *body))
-        return *refusal;
-    return okText(servedText(call, **message));
+    editMessage(call, {channel.id, channel.guild}, message, body);
+    return okText(servedText(call, message));
 }
 
 Answer deleteMessage(Call& call, Channel& channel)
 {
-    const auto message = messageOf(channel, call, 1);
-    if (!message)
-        return message.error();
-    const auto author = (*message)->author;
+    auto& message = messageOf(channel, call, 1);
+    const auto author = message.author;
     if (author != call.bot->id) { // of its own it needs no permission, and the log says nothing
         if (!(permissionsIn(call.world, channel, *call.bot) & permission::manageMessages))
             return refusal(errors::missingPermissions);
         if (auto* guild = call.world.guild(channel.guild))
             audit(call, *guild, AuditAction::MessageDelete, author, {}, {{u"channel_id"_s, idText(channel.id)}});
     }
-    channel.messages.erase((*message)->id);
+    channel.messages.erase(message.id);
     return noContent();
 }
 

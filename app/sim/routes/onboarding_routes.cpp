@@ -175,8 +175,7 @@ QJsonObject onboardingOf(const Guild& guild)
 
 Answer getOnboarding(Call& call)
 {
-    const auto guild = guildOf(call, 0);
-    return guild ? ok(onboardingOf(**guild)) : guild.error();
+    return ok(onboardingOf(guildOf(call, 0)));
 }
 
 Answer putOnboarding(Call& call, Guild& guild, const Body& body)
@@ -188,8 +187,7 @@ Answer putOnboarding(Call& call, Guild& guild, const Body& body)
         .integer("mode", 0, 1, true);
     checkIds(check, body.object, "default_channel_ids", [&](Snowflake id) { return guild.channels.contains(id); });
     checkPrompts(check.errors(), guild, body.object.value("prompts"_L1).toArray());
-    if (check.failed())
-        return check.answer();
+    check.refuseIfFailed();
     const auto before = onboardingOf(guild);
     const auto known = idsIn(before);
     auto fields = before;

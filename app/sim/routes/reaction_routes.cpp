@@ -15,22 +15,18 @@ struct ReactionPlace
     std::string emoji;
 };
 
-tl::expected<ReactionPlace, Answer> reactionPlaceOf(Call& call, Intent intent, Permissions needed = 0)
+ReactionPlace reactionPlaceOf(Call& call, Intent intent, Permissions needed = 0)
 {
-    const auto channel = channelOf(call, 0, intent, needed);
-    if (!channel)
-        return tl::unexpected<Answer>(channel.error());
-    const auto message = messageOf(**channel, call, 1);
-    if (!message)
-        return tl::unexpected<Answer>(message.error());
-    ReactionPlace place{*message, call.params.size() > 2 ? call.params[2] : std::string{}};
+    auto& channel = channelOf(call, 0, intent, needed);
+    auto& message = messageOf(channel, call, 1);
+    ReactionPlace place{&message, call.params.size() > 2 ? call.params[2] : std::string{}};
     // A custom emoji is name:id; letters and digits alone are none.
     const auto colon = place.emoji.find(':');
     const bool custom = colon != std::string::npos && parseSnowflake(std::string_view{place.emoji}.substr(colon + 1));
     const bool character = colon == std::string::npos
         && std::any_of(place.emoji.begin(), place.emoji.end(), [](unsigned char c) { return c >= 0x80; });
     if (call.params.size() > 2 && !custom && !character)
-        return refused(errors::unknownEmoji);
+        throw refused(errors::unknownEmoji);
     return place;
 }
 
@@ -49,37 +45,29 @@ Answer removeReaction(const ReactionPlace& place, Snowflake user)
 Answer putOwnReaction(Call& call)
 {
     const auto place = reactionPlaceOf(call, Intent::Change);
-    if (!place)
-        return place.error();
-    auto& reactions = place->message->reactions;
-    if (!reactions.contains(place->emoji) && reactions.size() >= maxReactions)
+    auto& reactions = place.message->reactions;
+    if (!reactions.contains(place.emoji) && reactions.size() >= maxReactions)
         return refusal(errors::tooManyReactions);
-    reactions[place->emoji].insert(call.bot->id);
+    reactions[place.emoji].insert(call.bot->id);
     return noContent();
 }
 
 Answer deleteOwnReaction(Call& call)
 {
-    const auto place = reactionPlaceOf(call, Intent::Change);
-    return place ? removeReaction(*place, call.bot->id) : place.error();
+    return removeReaction(reactionPlaceOf(call, Intent::Change), call.bot->id);
 }
 
 Answer deleteUserReaction(Call& call)
 {
     const auto place = reactionPlaceOf(call, Intent::Change, permission::manageMessages);
-    if (!place)
-        return place.error();
-    const auto user = idParam(call, 3);
-    return user ? removeReaction(*place, *user) : user.error();
+    return removeReaction(place, idParam(call, 3));
 }
 
 Answer listReactions(Call& call)
 {
     const auto place = reactionPlaceOf(call, Intent::Read);
-    if (!place)
-        return place.error();
-    const auto found = place->message->reactions.find(place->emoji);
-    if (found == place->message->reactions.end())
+    const auto found = place.message->reactions.find(place.emoji);
+    if (found == place.message->reactions.end())
         return okText("[]");
     return okText(joinedArray(found->second, [&](Snowflake id) {
         const auto* user = call.world.user(id);
@@ -90,18 +78,14 @@ Answer listReactions(Call& call)
 Answer deleteEmojiReactions(Call& call)
 {
     const auto place = reactionPlaceOf(call, Intent::Change, permission::manageMessages);
-    if (!place)
-        return place.error();
-    place->message->reactions.erase(place->emoji);
+    place.message->reactions.erase(place.emoji);
     return noContent();
 }
 
 Answer deleteAllReactions(Call& call)
 {
     const auto place = reactionPlaceOf(call, Intent::Change, permission::manageMessages);
-    if (!place)
-        return place.error();
-    place->message->reactions.clear();
+    place.message->reactions.clear();
     return noContent();
 }
 

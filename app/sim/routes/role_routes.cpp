@@ -28,18 +28,17 @@ void checkRole(FormCheck& check, const QJsonObject& body)
 }
 
 // Nobody grants, or takes away, what he does not have himself; icons and gradients come with boosts.
-std::optional<Answer> refuseRole(const Guild& guild, const Bot& bot, const QJsonObject& body, Permissions before)
+void refuseRole(const Guild& guild, const Bot& bot, const QJsonObject& body, Permissions before)
 {
     const auto after = body.contains("permissions"_L1) ? permissionsFrom(body.value("permissions"_L1)) : before;
     if (!statusOf(guild, bot).has(before ^ after))
-        return refusal(errors::missingPermissions);
+        throw refused(errors::missingPermissions);
     const auto features = guild.json.object().value("features"_L1).toArray();
     const auto wants = [](const QJsonValue& value) { return !value.isUndefined() && !value.isNull(); };
     const bool icon = wants(body.value("icon"_L1)) || wants(body.value("unicode_emoji"_L1));
     const bool gradient = wants(body.value("colors"_L1).toObject().value("secondary_color"_L1));
     if ((icon && !features.contains(u"ROLE_ICONS"_s)) || (gradient && !features.contains(u"ENHANCED_ROLE_COLORS"_s)))
-        return refusal(errors::needsBoosts);
-    return std::nullopt;
+        throw refused(errors::needsBoosts);
 }
 
 QJsonObject roleFields(const QJsonObject& body)
@@ -67,16 +66,13 @@ QJsonObject roleFields(const QJsonObject& body)
 }
 
 // The icon is on the file host under the role's id, so it comes when there is one.
-std::optional<Answer> setIcon(Call& call, Role& role, const QJsonObject& body)
+void setIcon(Call& call, Role& role, const QJsonObject& body)
 {
     if (!body.contains("icon"_L1))
-        return std::nullopt;
+        return;
     const auto id = role.json.object().value("id"_L1).toString().toStdString();
     const auto hash = keptImage(call, "/role-icons/" + id, body.value("icon"_L1));
-    if (!hash)
-        return hash.error();
-    role.json.set("icon"_L1, *hash);
-    return std::nullopt;
+    role.json.set("icon"_L1, hash);
 }
 
 std::string rolesText(const Guild& guild)
@@ -88,33 +84,28 @@ std::string rolesText(const Guild& guild)
 
 Answer listRoles(Call& call)
 {
-    const auto guild = guildOf(call, 0);
-    return guild ? okText(rolesText(**guild)) : guild.error();
+    return okText(rolesText(guildOf(call, 0)));
 }
 
 Answer getRole(Call& call, Guild& guild)
 {
-    const auto role = roleOf(guild, call, 1, Intent::Read);
-    return role ? okText((*role)->json.text()) : role.error();
+    return okText(roleOf(guild, call, 1, Intent::Read).json.text());
 }
 
 Answer createRole(Call& call, Guild& guild, const Body& body)
 {
     FormCheck check{body.object};
     checkRole(check, body.object);
-    if (check.failed())
-        return check.answer();
+    check.refuseIfFailed();
     if (guild.roles.size() >= maxRoles)
         return refusal(errors::tooManyRoles);
     // Without permissions it gets those of @everyone, whether the bot has them or not.
     const auto usual = guild.roles.at(guild.id).permissions;
-    if (auto refusal = refuseRole(guild, *call.bot, body.object, body.object.contains("permissions"_L1) ? 0 : usual))
-        return *refusal;
+    refuseRole(guild, *call.bot, body.object, body.object.contains("permissions"_L1) ? 0 : usual);
     auto fields = roleFields(body.object);
     fillIn(fields, {{u"permissions"_s, QString::number(usual)}});
     auto& role = call.world.addRole(guild, fields, call.now);
-    if (auto refusal = setIcon(call, role, body.object))
-        return *refusal;
+    setIcon(call, role, body.object);
     const auto made = role.json.object();
     noteMade(call, "role", idIn(made, "id"_L1));
     auditChange(call, guild, AuditAction::RoleCreate, idIn(made, "id"_L1), {}, made);
@@ -145,33 +136,25 @@ Answer reorderRoles(Call& call, Guild& guild, const Body& body)
 
 Answer patchRole(Call& call, Guild& guild)
 {
-    const auto role = roleOf(guild, call, 1, Intent::Change);
-    if (!role)
-        return role.error();
+    auto& role = roleOf(guild, call, 1, Intent::Change);
     const auto body = checkedBody(call.request, checkRole);
-    if (!body)
-        return body.error();
-    if (auto refusal = refuseRole(guild, *call.bot, body->object, (*role)->permissions))
-        return *refusal;
-    const auto before = (*role)->json.object();
-    auto fields = roleFields(body->object);
+    refuseRole(guild, *call.bot, body.object, role.permissions);
+    const auto before = role.json.object();
+    auto fields = roleFields(body.object);
     fillIn(fields, before);
-    (*role)->assign(fields);
-    if (auto refusal = setIcon(call, **role, body->object))
-        return *refusal;
-    auditChange(call, guild, AuditAction::RoleUpdate, *idParam(call, 1), before, (*role)->json.object());
-    return okText((*role)->json.text());
+    role.assign(fields);
+    setIcon(call, role, body.object);
+    auditChange(call, guild, AuditAction::RoleUpdate, idParam(call, 1), before, role.json.object());
+    return okText(role.json.text());
 }
 
 Answer deleteRole(Call& call, Guild& guild)
 {
-    const auto role = roleOf(guild, call, 1, Intent::Change);
-    if (!role)
-        return role.error();
-    const auto id = *idParam(call, 1);
+    auto& role = roleOf(guild, call, 1, Intent::Change);
+    const auto id = idParam(call, 1);
     if (id == guild.id)
         return refusal(errors::badRole); // @everyone
-    auditChange(call, guild, AuditAction::RoleDelete, id, (*role)->json.object(), {});
+    auditChange(call, guild, AuditAction::RoleDelete, id, role.json.object(), {});
     call.world.removeRole(guild, id);
     return noContent();
 }

@@ -60,7 +60,7 @@ struct MessageFilter
     }
 };
 
-tl::expected<std::set<Snowflake>, Answer> idsIn(const Call& call, const char* name, std::size_t most)
+std::set<Snowflake> idsIn(const Call& call, const char* name, std::size_t most)
 {
     std::set<Snowflake> ids;
     const auto given = call.target.all(name);
@@ -75,19 +75,15 @@ tl::expected<std::set<Snowflake>, Answer> idsIn(const Call& call, const char* na
             ids.insert(*id);
     }
     if (!errors.empty())
-        return tl::unexpected<Answer>(errors.answer());
+        throw Refused{errors.answer()};
     return ids;
 }
 
-tl::expected<MessageFilter, Answer> filterIn(const Call& call)
+MessageFilter filterIn(const Call& call)
 {
     MessageFilter filter;
-    auto authors = idsIn(call, "author_id", 100);
-    auto channels = idsIn(call, "channel_id", 500);
-    if (!authors || !channels)
-        return tl::unexpected<Answer>(authors ? channels.error() : authors.error());
-    filter.authors = std::move(*authors);
-    filter.channels = std::move(*channels);
+    filter.authors = idsIn(call, "author_id", 100);
+    filter.channels = idsIn(call, "channel_id", 500);
     filter.has = call.target.all("has");
     filter.content = QString::fromStdString(std::string{call.target.first("content")});
     filter.from = idQuery(call, "min_id");
@@ -136,14 +132,8 @@ std::string foundText(Iterator begin, Iterator end, int offset, int limit, const
 Answer searchMessages(Call& call, Guild& guild)
 {
     const auto limit = intQuery(call, "limit", maxFound, 1, maxFound);
-    if (!limit)
-        return limit.error();
     const auto offset = intQuery(call, "offset", 0, 0, farthestOffset);
-    if (!offset)
-        return offset.error();
     const auto filter = filterIn(call);
-    if (!filter)
-        return filter.error();
     if (call.now < guild.searchableFrom) {
         const auto left = std::chrono::ceil<std::chrono::seconds>(guild.searchableFrom - call.now);
         auto answer = ok({{u"message"_s, u"Index not yet available. Try again later"_s}, {u"code"_s, 110000},
@@ -151,10 +141,10 @@ Answer searchMessages(Call& call, Guild& guild)
         answer.status = 202;
         return answer;
     }
-    const auto found = messagesLike(call, guild, *filter);
+    const auto found = messagesLike(call, guild, filter);
     const auto messages = call.target.first("sort_order") == "asc"
-        ? foundText(found.begin(), found.end(), *offset, *limit, call)
-        : foundText(found.rbegin(), found.rend(), *offset, *limit, call);
+        ? foundText(found.begin(), found.end(), offset, limit, call)
+        : foundText(found.rbegin(), found.rend(), offset, limit, call);
     return okText("{\"doing_deep_historical_index\":false,\"total_results\":" + std::to_string(found.size())
         + ",\"messages\":" + messages + "}");
 }

@@ -76,16 +76,14 @@ Channel& makeThread(Call& call, Channel& parent, const QJsonObject& fields)
     return thread;
 }
 
-std::optional<Answer> refusePost(const Channel& forum, const QJsonObject& body)
+void refusePost(const Channel& forum, const QJsonObject& body)
 {
     FormCheck check{body};
     checkTagsApplied(check, forum, body);
-    if (check.failed())
-        return check.answer();
+    check.refuseIfFailed();
     const bool tagged = !body.value("applied_tags"_L1).toArray().isEmpty();
     if ((forum.json.object().value("flags"_L1).toInt() & requireTag) && !tagged)
-        return refusal(errors::tagRequired);
-    return std::nullopt;
+        throw refused(errors::tagRequired);
 }
 
 bool isFull(World& world, const Channel& parent)
@@ -101,20 +99,16 @@ Answer createPost(Call& call, Channel& forum, const Body& body)
 {
     Body first = body;
     first.object = body.object.value("message"_L1).toObject();
-    if (auto refusal = refuseMessage(first, true))
-        return *refusal;
-    if (auto refusal = refusePost(forum, body.object))
-        return *refusal;
+    refuseMessage(first, true);
+    refusePost(forum, body.object);
     const auto id = call.world.newId(call.now);
     auto fields = messageFields(call, {id, forum.guild}, first);
-    if (!fields)
-        return fields.error();
     auto ofThread = threadFields(call, body.object);
     ofThread.insert("id"_L1, idText(id));
     auto& thread = makeThread(call, forum, ofThread);
-    fields->insert("id"_L1, idText(id));
-    fields->insert("author"_L1, authorOf(*call.bot));
-    const auto& message = call.world.addMessage(thread, *fields, call.now);
+    fields.insert("id"_L1, idText(id));
+    fields.insert("author"_L1, authorOf(*call.bot));
+    const auto& message = call.world.addMessage(thread, fields, call.now);
     return createdText(withField(thread.text(), "\"message\":" + servedText(call, message)));
 }
 
@@ -143,13 +137,9 @@ enum class Archived { Public, Private, OwnPrivate };
 // The latest archived first, before an ISO 8601 time; those that the bot is in itself by falling ids.
 Answer listArchived(Call& call, Archived kind)
 {
-    const auto channel = channelOf(call, 0, Intent::Read,
+    auto& channel = channelOf(call, 0, Intent::Read,
         permission::readMessageHistory | (kind == Archived::Private ? permission::manageThreads : 0));
-    if (!channel)
-        return channel.error();
     const auto limit = intQuery(call, "limit", 50, 2, 100);
-    if (!limit)
-        return limit.error();
     const bool byId = kind == Archived::OwnPrivate;
     const auto given = byId ? QString{} : QString::fromStdString(std::string{call.target.first("before")});
     const auto before = QDateTime::fromString(given, Qt::ISODateWithMs);
@@ -163,10 +153,10 @@ Answer listArchived(Call& call, Archived kind)
         return QDateTime::fromString(stateOf(*thread).value("archive_timestamp"_L1).toString(), Qt::ISODateWithMs);
     };
     std::vector<Channel*> found;
-    const auto* guild = call.world.guild((*channel)->guild);
+    const auto* guild = call.world.guild(channel.guild);
     for (const auto id : guild ? guild->threads : std::set<Snowflake>{}) {
         auto* thread = call.world.channel(id);
-        const bool asked = thread->threadOf == (*channel)->id && (thread->type == 12) == (kind != Archived::Public);
+        const bool asked = thread->threadOf == channel.id && (thread->type == 12) == (kind != Archived::Public);
         const bool joined = !byId || idIn(thread->json.object(), "owner_id"_L1) == call.bot->id;
         if (asked && joined && isArchived(*thread) && (given.isEmpty() || archivedAt(thread) < before)
             && (!beforeId || id < beforeId))
@@ -175,24 +165,23 @@ Answer listArchived(Call& call, Archived kind)
     std::stable_sort(found.begin(), found.end(), [&](const Channel* one, const Channel* other) {
         return byId ? one->id > other->id : archivedAt(one) > archivedAt(other);
     });
-    const bool more = found.size() > static_cast<std::size_t>(*limit);
-    found.resize(std::min(found.size(), static_cast<std::size_t>(*limit)));
+    const bool more = found.size() > static_cast<std::size_t>(limit);
+    found.resize(std::min(found.size(), static_cast<std::size_t>(limit)));
     return threadList(call, found, more);
 }
 
 } // namespace
 
-Found<Channel> addPost(Call& call, Channel& forum, Snowflake id, const QJsonObject& body)
+Channel& addPost(Call& call, Channel& forum, Snowflake id, const QJsonObject& body)
 {
     auto wish = body;
     wish.insert("name"_L1, body.value("thread_name"_L1));
-    if (auto refusal = refusePost(forum, wish))
-        return tl::unexpected<Answer>(*refusal);
+    refusePost(forum, wish);
     if (isFull(call.world, forum))
-        return refused(errors::tooManyThreads);
+        throw refused(errors::tooManyThreads);
     auto fields = threadFields(call, wish);
     fields.insert("id"_L1, idText(id));
-    return &makeThread(call, forum, fields);
+    return makeThread(call, forum, fields);
 }
 
 Answer createThread(Call& call, Channel& channel, const Body& body)
@@ -200,8 +189,7 @@ Answer createThread(Call& call, Channel& channel, const Body& body)
     FormCheck check{body.object};
     check.required("name").integer("type", 10, 12);
     checkThread(check, body.object);
-    if (check.failed())
-        return check.answer();
+    check.refuseIfFailed();
     const bool forum = channel.isForum();
     if (!forum && channel.type != 0 && channel.type != 5)
         return refusal(errors::wrongChannelType);
@@ -222,38 +210,31 @@ Answer createThread(Call& call, Channel& channel, const Body& body)
 
 Answer createThreadFromMessage(Call& call, Channel& channel)
 {
-    const auto message = messageOf(channel, call, 1);
-    if (!message)
-        return message.error();
+    auto& message = messageOf(channel, call, 1);
     const auto body = checkedBody(call.request, [](FormCheck& check, const QJsonObject& fields) {
         check.required("name");
         checkThread(check, fields);
     });
-    if (!body)
-        return body.error();
     if (channel.type != 0 && channel.type != 5)
         return refusal(errors::wrongChannelType);
-    if (call.world.channel((*message)->id))
+    if (call.world.channel(message.id))
         return refusal(errors::threadExists);
     if (isFull(call.world, channel))
         return refusal(errors::tooManyThreads);
-    auto fields = threadFields(call, body->object);
-    fields.insert("id"_L1, idText((*message)->id));
+    auto fields = threadFields(call, body.object);
+    fields.insert("id"_L1, idText(message.id));
     return createdText(makeThread(call, channel, fields).text());
 }
 
 Answer patchThread(Call& call, Channel& thread)
 {
     const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    const auto& wish = body->object;
+    const auto& wish = body.object;
     FormCheck check{wish};
     checkThread(check, wish);
     if (const auto* parent = call.world.channel(thread.threadOf))
         checkTagsApplied(check, *parent, wish);
-    if (check.failed())
-        return check.answer();
+    check.refuseIfFailed();
     auto state = stateOf(thread);
     const bool own = idIn(thread.json.object(), "owner_id"_L1) == call.bot->id;
     const bool moderates = (permissionsIn(call.world, thread, *call.bot) & permission::manageThreads) != 0;
@@ -288,16 +269,15 @@ Answer patchThread(Call& call, Channel& thread)
     return okText(thread.text());
 }
 
-std::optional<Answer> refuseInThread(Channel& thread)
+void refuseInThread(Channel& thread)
 {
     auto state = stateOf(thread);
     if (!thread.isThread() || !state.value("archived"_L1).toBool())
-        return std::nullopt;
+        return;
     if (state.value("locked"_L1).toBool())
-        return refusal(errors::threadLocked);
+        throw refused(errors::threadLocked);
     state.insert("archived"_L1, false);
     thread.json.set("thread_metadata"_L1, state);
-    return std::nullopt;
 }
 
 Answer listActiveThreads(Call& call, Guild& guild)

@@ -22,31 +22,24 @@ Answer getCurrentUser(Call& call)
 Answer patchCurrentUser(Call& call)
 {
     const auto body = checkedBody(call.request, [](FormCheck& check) { check.string("username", 2, 32); });
-    if (!body)
-        return body.error();
-    if (body->object.contains("username"_L1))
-        call.bot->user.set("username"_L1, body->object.value("username"_L1));
+    if (body.object.contains("username"_L1))
+        call.bot->user.set("username"_L1, body.object.value("username"_L1));
     return okText(call.bot->user.text());
 }
 
 Answer getUser(Call& call)
 {
     const auto id = idParam(call, 0);
-    if (!id)
-        return id.error();
-    const auto* user = call.world.user(*id);
+    const auto* user = call.world.user(id);
     return user ? okText(user->text()) : refusal(errors::unknownUser);
 }
 
 Answer listCurrentGuilds(Call& call)
 {
     const auto limit = intQuery(call, "limit", maxGuildsListed, 1, maxGuildsListed);
-    if (!limit)
-        return limit.error();
     QJsonArray guilds;
     const auto& all = call.world.guilds();
-    for (auto each = all.upper_bound(idQuery(call, "after")); each != all.end() && int(guilds.size()) < *limit;
-         ++each) {
+    for (auto each = all.upper_bound(idQuery(call, "after")); each != all.end() && int(guilds.size()) < limit; ++each) {
         const auto& [id, guild] = *each;
         if (!guild.admits(call.bot->token))
             continue;
@@ -64,9 +57,7 @@ Answer createDirectChannel(Call& call)
 {
     const auto body =
         checkedBody(call.request, [](FormCheck& check) { check.required("recipient_id").snowflake("recipient_id"); });
-    if (!body)
-        return body.error();
-    const auto recipient = idIn(body->object, "recipient_id"_L1);
+    const auto recipient = idIn(body.object, "recipient_id"_L1);
     if (!call.world.user(recipient))
         return refusal(errors::unknownUser);
     return okText(call.world.directChannel(recipient, call.bot->id, call.now).text());

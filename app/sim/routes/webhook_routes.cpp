@@ -39,50 +39,44 @@ bool mayHaveWebhooks(const Channel& channel)
     return !channel.isThread() && (channel.holdsMessages() || channel.isForum());
 }
 
-Found<Webhook> webhookById(Call& call)
+Webhook& webhookById(Call& call)
 {
     const auto id = idParam(call, 0);
-    if (!id)
-        return tl::unexpected<Answer>(id.error());
-    auto* webhook = call.world.webhook(*id);
+    auto* webhook = call.world.webhook(id);
     if (!webhook)
-        return refused(errors::unknownWebhook);
-    return webhook;
+        throw refused(errors::unknownWebhook);
+    return *webhook;
 }
 
 // By id, for a bot that is in its guild.
-Found<Webhook> webhookOf(Call& call)
+Webhook& webhookOf(Call& call)
 {
-    const auto webhook = webhookById(call);
-    if (!webhook)
-        return webhook;
-    auto* guild = call.world.guild((*webhook)->guild);
+    auto& webhook = webhookById(call);
+    auto* guild = call.world.guild(webhook.guild);
     if (guild && !guild->admits(call.bot->token))
-        return refused(errors::missingPermissions);
+        throw refused(errors::missingPermissions);
     if (guild)
         call.world.join(*guild, *call.bot, call.now);
-    const auto* channel = call.world.channel((*webhook)->channel);
+    const auto* channel = call.world.channel(webhook.channel);
     if (channel && !(permissionsIn(call.world, *channel, *call.bot) & permission::manageWebhooks))
-        return refused(errors::missingPermissions);
+        throw refused(errors::missingPermissions);
     return webhook;
 }
 
 // By id and token, for anybody.
-Found<Webhook> webhookByToken(Call& call)
+Webhook& webhookByToken(Call& call)
 {
-    const auto webhook = webhookById(call);
-    if (webhook && (*webhook)->token != call.params[1])
-        return refused(errors::badWebhookToken);
+    auto& webhook = webhookById(call);
+    if (webhook.token != call.params[1])
+        throw refused(errors::badWebhookToken);
     return webhook;
 }
 
-Answer removeWebhook(Call& call, const Found<Webhook>& webhook)
+Answer removeWebhook(Call& call, const Webhook& webhook)
 {
-    if (!webhook)
-        return webhook.error();
-    if (auto* guild = call.bot ? call.world.guild((*webhook)->guild) : nullptr)
-        auditChange(call, *guild, AuditAction::WebhookDelete, (*webhook)->id, (*webhook)->json.object(), {});
-    call.world.removeWebhook((*webhook)->id);
+    if (auto* guild = call.bot ? call.world.guild(webhook.guild) : nullptr)
+        auditChange(call, *guild, AuditAction::WebhookDelete, webhook.id, webhook.json.object(), {});
+    call.world.removeWebhook(webhook.id);
     return noContent();
 }
 
@@ -92,20 +86,16 @@ Answer editWebhook(Call& call, Webhook& webhook)
         check.string("name", 1, 80).snowflake("channel_id");
         checkImages(check, fields, {"avatar"});
     });
-    if (!body)
-        return body.error();
-    const auto moved = idIn(body->object, "channel_id"_L1);
+    const auto moved = idIn(body.object, "channel_id"_L1);
     if (moved && !call.world.channel(moved))
         return refusal(errors::unknownChannel);
     if (moved)
         webhook.channel = moved;
     const auto before = webhook.json.object();
-    webhook.json.take({"name"_L1, "channel_id"_L1}, body->object);
-    if (body->object.contains("avatar"_L1)) {
-        const auto hash = keptImage(call, "/avatars/" + std::to_string(webhook.id), body->object.value("avatar"_L1));
-        if (!hash)
-            return hash.error();
-        webhook.json.set("avatar"_L1, *hash);
+    webhook.json.take({"name"_L1, "channel_id"_L1}, body.object);
+    if (body.object.contains("avatar"_L1)) {
+        const auto hash = keptImage(call, "/avatars/" + std::to_string(webhook.id), body.object.value("avatar"_L1));
+        webhook.json.set("avatar"_L1, hash);
     }
     if (auto* guild = call.bot ? call.world.guild(webhook.guild) : nullptr)
         auditChange(call, *guild, AuditAction::WebhookUpdate, webhook.id, before, webhook.json.object());
@@ -121,32 +111,26 @@ struct Sent
 };
 
 // The webhook's channel, or the thread of it that the query names.
-Found<Channel> placeOf(Call& call, const Webhook& webhook)
+Channel& placeOf(Call& call, const Webhook& webhook)
 {
     const auto thread = idQuery(call, "thread_id");
     auto* channel = call.world.channel(thread ? thread : webhook.channel);
     if (!channel || (thread && channel->threadOf != webhook.channel))
-        return refused(errors::unknownChannel);
-    return channel;
+        throw refused(errors::unknownChannel);
+    return *channel;
 }
 
-tl::expected<Sent, Answer> sentBy(Call& call)
+Sent sentBy(Call& call)
 {
-    const auto webhook = webhookByToken(call);
-    if (!webhook)
-        return tl::unexpected<Answer>(webhook.error());
-    const auto channel = placeOf(call, **webhook);
-    if (!channel)
-        return tl::unexpected<Answer>(channel.error());
-    const auto message = messageOf(**channel, call, 2);
-    if (!message)
-        return tl::unexpected<Answer>(message.error());
-    if ((*message)->webhook != (*webhook)->id)
-        return refused(errors::unknownMessage);
-    return Sent{*channel, *message};
+    auto& webhook = webhookByToken(call);
+    auto& channel = placeOf(call, webhook);
+    auto& message = messageOf(channel, call, 2);
+    if (message.webhook != webhook.id)
+        throw refused(errors::unknownMessage);
+    return Sent{&channel, &message};
 }
 
-std::optional<Answer> refuseSender(const QJsonObject& body)
+void refuseSender(const QJsonObject& body)
 {
     FormCheck check{body};
     check.string("username", 1, 80, true).string("avatar_url", 0, 2048, true).string("thread_name", 0, 100, true);
@@ -156,7 +140,7 @@ std::optional<Answer> refuseSender(const QJsonObject& body)
             check.fail(
                 "username", "USERNAME_INVALID_CONTAINS", "Username cannot contain \"" + word.toStdString() + "\"");
     }
-    return check.failed() ? std::optional{check.answer()} : std::nullopt;
+    check.refuseIfFailed();
 }
 
 // The name and the avatar are the message's own where it gives them. Of an avatar elsewhere Discord shows a copy: its
@@ -190,8 +174,7 @@ Answer createWebhook(Call& call, Channel& channel, const Body& body)
     FormCheck check{body.object};
     check.required("name").string("name", 1, 80);
     checkImages(check, body.object, {"avatar"});
-    if (check.failed())
-        return check.answer();
+    check.refuseIfFailed();
     if (!mayHaveWebhooks(channel))
         return refusal(errors::wrongChannelType);
     const auto& all = call.world.webhooks();
@@ -205,9 +188,7 @@ Answer createWebhook(Call& call, Channel& channel, const Body& body)
         return refusal(errors::tooManyGuildWebhooks);
     const auto id = call.world.newId(call.now);
     const auto avatar = keptImage(call, "/avatars/" + std::to_string(id), body.object.value("avatar"_L1));
-    if (!avatar)
-        return avatar.error();
-    const QJsonObject fields{{u"id"_s, idText(id)}, {u"name"_s, body.object.value("name"_L1)}, {u"avatar"_s, *avatar}};
+    const QJsonObject fields{{u"id"_s, idText(id)}, {u"name"_s, body.object.value("name"_L1)}, {u"avatar"_s, avatar}};
     const auto& webhook = call.world.addWebhook(channel, fields, call.bot, call.now);
     noteMade(call, "webhook", webhook.id);
     if (auto* guild = call.world.guild(webhook.guild))
@@ -217,30 +198,25 @@ Answer createWebhook(Call& call, Channel& channel, const Body& body)
 
 Answer getWebhook(Call& call)
 {
-    const auto webhook = webhookOf(call);
-    return webhook ? okText(webhookText(**webhook, *call.bot)) : webhook.error();
+    return okText(webhookText(webhookOf(call), *call.bot));
 }
 
 Answer getWebhookByToken(Call& call)
 {
-    const auto webhook = webhookByToken(call);
-    if (!webhook)
-        return webhook.error();
-    auto fields = (*webhook)->json.object();
+    auto& webhook = webhookByToken(call);
+    auto fields = webhook.json.object();
     fields.remove("user"_L1); // not for those who only know the token
     return ok(fields);
 }
 
 Answer patchWebhook(Call& call)
 {
-    const auto webhook = webhookOf(call);
-    return webhook ? editWebhook(call, **webhook) : webhook.error();
+    return editWebhook(call, webhookOf(call));
 }
 
 Answer patchWebhookByToken(Call& call)
 {
-    const auto webhook = webhookByToken(call);
-    return webhook ? editWebhook(call, **webhook) : webhook.error();
+    return editWebhook(call, webhookByToken(call));
 }
 
 Answer deleteWebhook(Call& call)
@@ -255,41 +231,24 @@ Answer deleteWebhookByToken(Call& call)
 
 Answer executeWebhook(Call& call)
 {
-    const auto webhook = webhookByToken(call);
-    if (!webhook)
-        return webhook.error();
-    const auto place = placeOf(call, **webhook);
-    if (!place)
-        return place.error();
+    auto& webhook = webhookByToken(call);
+    auto& place = placeOf(call, webhook);
     const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    if (auto refusal = refuseSender(body->object))
-        return *refusal;
-    if (auto refusal = refuseMessage(*body, true))
-        return *refusal;
-    const bool post = !body->object.value("thread_name"_L1).toString().isEmpty();
-    if (post && (*place)->isThread())
+    refuseSender(body.object);
+    refuseMessage(body, true);
+    const bool post = !body.object.value("thread_name"_L1).toString().isEmpty();
+    if (post && place.isThread())
         return refusal(errors::bothThreads);
-    if ((*place)->isForum() != post)
+    if (place.isForum() != post)
         return refusal(post ? errors::onlyForumPosts : errors::noThreadForPost);
-    if (auto refusal = refuseInThread(**place))
-        return *refusal;
+    refuseInThread(place);
     const auto id = call.world.newId(call.now);
-    auto fields = messageFields(call, {post ? id : (*place)->id, (*place)->guild}, *body);
-    if (!fields)
-        return fields.error();
-    auto* channel = *place;
-    if (post) {
-        const auto thread = addPost(call, *channel, id, body->object);
-        if (!thread)
-            return thread.error();
-        channel = *thread;
-    }
-    fields->insert("id"_L1, idText(id));
-    fields->insert("webhook_id"_L1, idText((*webhook)->id));
-    fields->insert("author"_L1, senderOf(**webhook, body->object));
-    const auto& message = call.world.addMessage(*channel, *fields, call.now);
+    auto fields = messageFields(call, {post ? id : place.id, place.guild}, body);
+    auto& channel = post ? addPost(call, place, id, body.object) : place;
+    fields.insert("id"_L1, idText(id));
+    fields.insert("webhook_id"_L1, idText(webhook.id));
+    fields.insert("author"_L1, senderOf(webhook, body.object));
+    const auto& message = call.world.addMessage(channel, fields, call.now);
     noteMade(call, post ? "thread" : "message", message.id);
     return call.target.first("wait") == "true" ? okText(servedText(call, message)) : noContent();
 }
@@ -297,30 +256,22 @@ Answer executeWebhook(Call& call)
 Answer getWebhookMessage(Call& call)
 {
     const auto sent = sentBy(call);
-    return sent ? okText(servedText(call, *sent->message)) : sent.error();
+    return okText(servedText(call, *sent.message));
 }
 
 Answer patchWebhookMessage(Call& call)
 {
     const auto sent = sentBy(call);
-    if (!sent)
-        return sent.error();
     const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    if (auto refusal = refuseMessage(*body, false))
-        return *refusal;
-    if (auto refusal = editMessage(call, sent->place(), *sent->message, *body))
-        return *refusal;
-    return okText(servedText(call, *sent->message));
+    refuseMessage(body, false);
+    editMessage(call, sent.place(), *sent.message, body);
+    return okText(servedText(call, *sent.message));
 }
 
 Answer deleteWebhookMessage(Call& call)
 {
     const auto sent = sentBy(call);
-    if (!sent)
-        return sent.error();
-    sent->channel->messages.erase(sent->message->id);
+    sent.channel->messages.erase(sent.message->id);
     return noContent();
 }
 

@@ -73,8 +73,7 @@ Answer patchWelcomeScreen(Guild& guild, const Body& body)
     FormCheck check{body.object};
     check.boolean("enabled").string("description", 0, 140, true).array("welcome_channels", maxWelcomeChannels, true);
     checkWelcomeChannels(check, guild, body.object.value("welcome_channels"_L1).toArray());
-    if (check.failed())
-        return check.answer();
+    check.refuseIfFailed();
     auto fields = welcomeScreenOf(guild);
     if (body.object.contains("description"_L1))
         fields.insert("description"_L1, body.object.value("description"_L1));
@@ -97,8 +96,7 @@ Answer patchWelcomeScreen(Guild& guild, const Body& body)
 
 Answer getWidget(Call& call)
 {
-    const auto guild = guildOf(call, 0, permission::manageGuild);
-    return guild ? ok(widgetOf(**guild)) : guild.error();
+    return ok(widgetOf(guildOf(call, 0, permission::manageGuild)));
 }
 
 Answer patchWidget(Guild& guild, const Body& body)
@@ -108,8 +106,7 @@ Answer patchWidget(Guild& guild, const Body& body)
     const auto channel = idIn(body.object, "channel_id"_L1);
     if (channel && !guild.channels.contains(channel))
         check.fail("channel_id", "CHANNEL_INVALID", "Channel does not exist");
-    if (check.failed())
-        return check.answer();
+    check.refuseIfFailed();
     auto fields = widgetOf(guild);
     for (const auto key : {"enabled"_L1, "channel_id"_L1}) {
         if (body.object.contains(key))
