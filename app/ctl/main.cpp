@@ -88,6 +88,8 @@ int main(int argc, char** argv)
         return headroom::ctl::WrongUsage;
     } catch (const headroom::Error& error) { // of --profile
         return headroom::ctl::report(error);
+    } catch (const tl::bad_expected_access<headroom::Error>& failed) { // of a Result whose value() a command needs
+        return headroom::ctl::report(failed.error());
     }
     return exitCode;
 }

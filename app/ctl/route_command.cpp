@@ -110,13 +110,11 @@ void printText(const discord::Route& route, bool showSecrets)
 
 int run(const RouteArguments& arguments)
 {
-    const auto route = discord::parseRoute(arguments.method, arguments.path, SystemClock().wallNow());
-    if (!route)
-        return report(route.error());
+    const auto route = discord::parseRoute(arguments.method, arguments.path, SystemClock().wallNow()).value();
     if (arguments.common.json)
-        printJson(*route, arguments.showSecrets);
+        printJson(route, arguments.showSecrets);
     else
-        printText(*route, arguments.showSecrets);
+        printText(route, arguments.showSecrets);
     return Done;
 }
 

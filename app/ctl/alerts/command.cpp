@@ -28,14 +28,12 @@ DisplayZone zoneOf(const AlertsArguments& arguments)
 
 Result<int> list(const AlertsArguments& arguments)
 {
-    const auto settings = AlertFile().read();
-    if (!settings)
-        return tl::unexpected(settings.error());
+    const auto settings = AlertFile().read().value();
     const auto now = SystemClock().wallNow();
     if (arguments.common.json)
-        printLine(settingsJson(*settings, now));
+        printLine(settingsJson(settings, now));
     else
-        std::printf("%s", settingsText(*settings, now, zoneOf(arguments)).c_str());
+        std::printf("%s", settingsText(settings, now, zoneOf(arguments)).c_str());
     return Done;
 }
 
@@ -107,26 +105,20 @@ Result<int> run(const AlertsArguments& arguments)
     if (!watches)
         return failure(ErrorKind::Usage,
             "nothing to watch: give --redis URL, --log FILE, --jobs QUEUE, --backups FOLDER or --profile");
-    const auto opened = openedBy(*arguments.run, arguments);
-    if (!opened)
-        return tl::unexpected(opened.error());
-    return runAlerts(*opened, options);
+    const auto opened = openedBy(*arguments.run, arguments).value();
+    return runAlerts(opened, options);
 }
 
 Result<int> test(const AlertsArguments& arguments)
 {
-    const auto opened = openedBy(*arguments.test, arguments);
-    if (!opened)
-        return tl::unexpected(opened.error());
+    const auto opened = openedBy(*arguments.test, arguments).value();
     SystemClock clock;
     AlertsController alerts(
-        {.fleet = opened->profile.name, .webhook = opened->webhook, .webhookUrl = opened->webhookUrl}, clock);
+        {.fleet = opened.profile.name, .webhook = opened.webhook, .webhookUrl = opened.webhookUrl}, clock);
     alerts.start();
-    const auto settings = AlertFile().read();
-    if (!settings)
-        return tl::unexpected(settings.error());
-    if (!findRule(settings->rules, arguments.rule))
-        return tl::unexpected(noSuchRule(settings->rules, arguments.rule));
+    const auto settings = AlertFile().read().value();
+    if (!findRule(settings.rules, arguments.rule))
+        return tl::unexpected(noSuchRule(settings.rules, arguments.rule));
     if (const auto problem = alerts.setupProblem(); !problem.empty())
         std::fprintf(stderr, "headroomctl: %s\n", problem.c_str());
     QEventLoop loop;

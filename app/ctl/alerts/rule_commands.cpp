@@ -34,6 +34,19 @@ Result<AlertRule> changedRule(const AlertRule& before, const AlertsArguments& ar
     return rule;
 }
 
+// What became of the rule, once its file is written.
+Result<int> print(
+    const Result<void>& changed, const AlertRule& rule, const std::string& line, const AlertsArguments& arguments)
+{
+    if (!changed)
+        return tl::unexpected(changed.error());
+    if (arguments.common.json)
+        printLine(ruleJson(rule));
+    else
+        std::printf("%s\n", line.c_str());
+    return Done;
+}
+
 Result<int> set(const AlertsArguments& arguments)
 {
     AlertRule rule;
@@ -49,29 +62,15 @@ Result<int> set(const AlertsArguments& arguments)
             return replaceRule(settings, rule);
         },
         SystemClock().wallNow());
-    if (!changed)
-        return tl::unexpected(changed.error());
-    if (arguments.common.json)
-        printLine(ruleJson(rule));
-    else
-        std::printf("%s\n", ruleLine(rule).c_str());
-    return Done;
+    return print(changed, rule, ruleLine(rule), arguments);
 }
 
 Result<int> addOne(const AlertsArguments& arguments)
 {
-    const auto rule = arguments.values.newRule(arguments.rule);
-    if (!rule)
-        return tl::unexpected(rule.error());
+    const auto rule = arguments.values.newRule(arguments.rule).value();
     const auto changed =
-        AlertFile().change([&](AlertSettings& settings) { return addRule(settings, *rule); }, SystemClock().wallNow());
-    if (!changed)
-        return tl::unexpected(changed.error());
-    if (arguments.common.json)
-        printLine(ruleJson(*rule));
-    else
-        std::printf("%s\n", ruleLine(*rule).c_str());
-    return Done;
+        AlertFile().change([&](AlertSettings& settings) { return addRule(settings, rule); }, SystemClock().wallNow());
+    return print(changed, rule, ruleLine(rule), arguments);
 }
 
 Result<int> removeOne(const AlertsArguments& arguments)
@@ -84,13 +83,7 @@ Result<int> removeOne(const AlertsArguments& arguments)
             return removeRule(settings, arguments.rule);
         },
         SystemClock().wallNow());
-    if (!changed)
-        return tl::unexpected(changed.error());
-    if (arguments.common.json)
-        printLine(ruleJson(rule));
-    else
-        std::printf("%s: removed\n", rule.name.c_str());
-    return Done;
+    return print(changed, rule, rule.name + ": removed", arguments);
 }
 
 Result<int> tryOne(const AlertsArguments& arguments)

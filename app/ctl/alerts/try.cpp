@@ -26,44 +26,32 @@ constexpr auto usualSpan = 24h;
 // The rule as it is to be tried, and as it is saved.
 Result<std::pair<AlertRule, std::optional<AlertRule>>> triedRule(const TryOptions& options)
 {
-    const auto settings = AlertFile().read();
-    if (!settings)
-        return tl::unexpected(settings.error());
-    const auto* const saved = findRule(settings->rules, options.rule);
+    const auto settings = AlertFile().read().value();
+    const auto* const saved = findRule(settings.rules, options.rule);
     if (!saved && options.changes.measure.empty())
-        return tl::unexpected(noSuchRule(settings->rules, options.rule));
+        return tl::unexpected(noSuchRule(settings.rules, options.rule));
     if (saved && !options.changes.measure.empty())
         return failure(ErrorKind::Usage, "there is a rule \"" + options.rule + "\" already: leave --measure out");
-    auto rule = saved ? options.changes.appliedTo(*saved) : options.changes.newRule(options.rule);
-    if (!rule)
-        return tl::unexpected(rule.error());
-    const bool isAsItIs = saved && *rule == *saved;
-    if (const auto checked = check(*rule); !checked && !isAsItIs)
+    auto rule = (saved ? options.changes.appliedTo(*saved) : options.changes.newRule(options.rule)).value();
+    const bool isAsItIs = saved && rule == *saved;
+    if (const auto checked = check(rule); !checked && !isAsItIs)
         return tl::unexpected(checked.error());
-    return std::pair(*rule, saved ? std::optional(*saved) : std::nullopt);
+    return std::pair(rule, saved ? std::optional(*saved) : std::nullopt);
 }
 
 Result<std::pair<WallTime, WallTime>> spanOf(const TryOptions& options)
 {
-    const auto recording = recording::Recording::open(options.recording);
-    if (!recording)
-        return tl::unexpected(recording.error());
-    const auto extent = (*recording)->extent();
+    const auto recording = recording::Recording::open(options.recording).value();
+    const auto extent = recording->extent().value();
     if (!extent)
-        return tl::unexpected(extent.error());
-    if (!*extent)
         return failure(ErrorKind::Failed, "nothing has been recorded in " + options.recording + " yet");
-    const WallTime last = (*extent)->second + 1s;
+    const WallTime last = extent->second + 1s;
     const auto zone = options.utc ? DisplayZone::Utc : DisplayZone::Local;
-    const auto to = timeOption("--to", options.to, last, last, zone);
-    if (!to)
-        return tl::unexpected(to.error());
-    const auto from = timeOption("--from", options.from, *to - usualSpan, last, zone);
-    if (!from)
-        return tl::unexpected(from.error());
-    if (*from >= *to)
+    const auto to = timeOption("--to", options.to, last, last, zone).value();
+    const auto from = timeOption("--from", options.from, to - usualSpan, last, zone).value();
+    if (from >= to)
         return failure(ErrorKind::Usage, "--from is not before --to");
-    return std::pair(*from, *to);
+    return std::pair(from, to);
 }
 
 // On a terminal, of what takes longer.
@@ -80,14 +68,10 @@ Result<int> tryAlertRule(const TryOptions& options)
 {
     if (options.recording.empty())
         return failure(ErrorKind::Usage, "give --recording FILE, or --profile NAME of one that is recorded");
-    const auto rule = triedRule(options);
-    if (!rule)
-        return tl::unexpected(rule.error());
-    const auto span = spanOf(options);
-    if (!span)
-        return tl::unexpected(span.error());
+    const auto rule = triedRule(options).value();
+    const auto span = spanOf(options).value();
     const auto answer =
-        TrialReader().answer({options.recording, rule->first, rule->second, span->first, span->second}, sayProgress);
+        TrialReader().answer({options.recording, rule.first, rule.second, span.first, span.second}, sayProgress);
     if (isTerminal(STDERR_FILENO))
         std::fputs("\r\x1b[K", stderr);
     if (!answer)

@@ -98,11 +98,9 @@ int verifyDue(const BackupsArguments& arguments)
     const auto every = rest::readSpan(arguments.every);
     if (!every)
         return report({ErrorKind::Usage, "--every: " + every.error().text});
-    const auto list = archivesOf(arguments);
-    if (!list)
-        return report(list.error());
+    const auto list = archivesOf(arguments).value();
     const auto due = archives::dueForVerification(
-        *list, SystemClock().wallNow(), std::chrono::duration_cast<std::chrono::hours>(*every));
+        list, SystemClock().wallNow(), std::chrono::duration_cast<std::chrono::hours>(*every));
     int exitCode = Done;
     for (const auto& archive : due)
         exitCode = std::max(exitCode, verifyBackup(archive.path, true, arguments));
@@ -129,20 +127,18 @@ int listBackups(const BackupsArguments& arguments)
     const auto maxAge = arguments.maxAge.empty() ? Result<Duration>() : rest::readSpan(arguments.maxAge);
     if (!maxAge)
         return report({ErrorKind::Usage, "--max-age: " + maxAge.error().text});
-    const auto list = archivesOf(arguments);
-    if (!list)
-        return report(list.error());
+    const auto list = archivesOf(arguments).value();
     if (arguments.json) {
-        for (const auto& archive : *list)
+        for (const auto& archive : list)
             printLine(listedJson(archive));
-    } else if (list->empty()) {
+    } else if (list.empty()) {
         std::printf("No backups in %s.\n", folderOf(arguments).c_str());
     } else {
-        std::fputs(archiveTable(*list, arguments.zone()).c_str(), stdout);
+        std::fputs(archiveTable(list, arguments.zone()).c_str(), stdout);
     }
     if (arguments.maxAge.empty())
         return Done;
-    const auto warnings = tooOldWarnings(*list, *maxAge, arguments.maxAge, SystemClock().wallNow());
+    const auto warnings = tooOldWarnings(list, *maxAge, arguments.maxAge, SystemClock().wallNow());
     for (const auto& warning : warnings)
         std::fprintf(stderr, "%s\n", warning.c_str());
     return warnings.empty() ? Done : WorkFailed;
@@ -165,21 +161,17 @@ Result<QJsonArray> allProblems(ArchiveReader& reader)
 
 int showBackup(const BackupsArguments& arguments)
 {
-    const auto reader = ArchiveReader::open(arguments.files.front());
-    if (!reader)
-        return report(reader.error());
-    const auto problems = arguments.problems ? allProblems(**reader) : Result<QJsonArray>(QJsonArray());
-    if (!problems)
-        return report(problems.error());
+    const auto reader = ArchiveReader::open(arguments.files.front()).value();
+    const auto problems = (arguments.problems ? allProblems(*reader) : Result<QJsonArray>(QJsonArray())).value();
     if (arguments.json) {
-        auto object = archives::infoJson(**reader);
+        auto object = archives::infoJson(*reader);
         if (arguments.problems)
-            object.insert(QStringLiteral("problems"), *problems);
+            object.insert(QStringLiteral("problems"), problems);
         printLine(object);
         return Done;
     }
-    std::fputs(archiveText(**reader, arguments.zone()).c_str(), stdout);
-    for (const auto value : *problems) {
+    std::fputs(archiveText(*reader, arguments.zone()).c_str(), stdout);
+    for (const auto value : problems) {
         const auto problem = value.toObject();
         std::printf("%s %s: %s\n", qPrintable(problem.value(QLatin1String("kind")).toString()),
             qPrintable(problem.value(QLatin1String("target")).toString()),
@@ -240,40 +232,33 @@ int exportJson(ArchiveReader& reader, const BackupsArguments& arguments)
 
 int exportBackup(const BackupsArguments& arguments)
 {
-    const auto reader = ArchiveReader::open(arguments.files.front());
-    if (!reader)
-        return report(reader.error());
-    return arguments.format == "html" ? exportPages(**reader, arguments) : exportJson(**reader, arguments);
+    const auto reader = ArchiveReader::open(arguments.files.front()).value();
+    return arguments.format == "html" ? exportPages(*reader, arguments) : exportJson(*reader, arguments);
 }
 
 int compareBackups(const BackupsArguments& arguments)
 {
-    const auto before = ArchiveReader::open(arguments.files[0]);
-    const auto after = before ? ArchiveReader::open(arguments.files[1]) : ArchiveReader::open(arguments.files[0]);
-    if (!before || !after)
-        return report(!before ? before.error() : after.error());
+    const auto before = ArchiveReader::open(arguments.files[0]).value();
+    const auto after = ArchiveReader::open(arguments.files[1]).value();
     archives::ComparisonOptions options;
     if (!arguments.kinds.empty())
         options.kinds.clear();
     for (const auto& kind : arguments.kinds)
         options.kinds.push_back(*archives::objectKindOf(kind)); // one of those that are allowed
     if (!arguments.ids.empty()) {
-        auto ids = archives::newIdsIn(arguments.ids);
-        if (!ids)
-            return report(ids.error());
-        options.ids = *std::move(ids);
-        options.ids.insert_or_assign((*before)->info().guild.value, (*after)->info().guild.value);
+        options.ids = archives::newIdsIn(arguments.ids).value();
+        options.ids.insert_or_assign(before->info().guild.value, after->info().guild.value);
     }
     DifferenceCounts counts;
-    const auto compared = archives::compare(archives::objectsOf(**before), archives::objectsOf(**after), options,
-        [&](const archives::Difference& difference) -> Result<void> {
-            counts.add(difference);
-            if (arguments.json)
-                printLine(archives::differenceJson(difference));
-            else
-                std::fputs(differenceText(difference).c_str(), stdout);
-            return {};
-        });
+    const auto print = [&](const archives::Difference& difference) -> Result<void> {
+        counts.add(difference);
+        if (arguments.json)
+            printLine(archives::differenceJson(difference));
+        else
+            std::fputs(differenceText(difference).c_str(), stdout);
+        return {};
+    };
+    const auto compared = archives::compare(archives::objectsOf(*before), archives::objectsOf(*after), options, print);
     if (!compared)
         return report(compared.error());
     if (arguments.json)

@@ -57,22 +57,18 @@ Result<void> confirmJobs(JobStore& store, const JobsArguments& arguments)
 
 Result<void> pauseAll(JobStore& store, const JobsArguments& arguments)
 {
-    const auto paused = store.pauseAll();
-    if (!paused)
-        return tl::unexpected(paused.error());
+    const auto paused = store.pauseAll().value();
     if (arguments.json)
-        printLine(QJsonObject{{QStringLiteral("paused"), *paused}});
+        printLine(QJsonObject{{QStringLiteral("paused"), paused}});
     else
-        std::printf("%s paused\n", countText(*paused, "job").c_str());
+        std::printf("%s paused\n", countText(paused, "job").c_str());
     return {};
 }
 
 Result<void> duplicate(JobStore& store, const JobsArguments& arguments)
 {
-    const auto id = store.duplicate(arguments.ids.front());
-    if (!id)
-        return tl::unexpected(id.error());
-    return printJob(store, *id, arguments);
+    const auto id = store.duplicate(arguments.ids.front()).value();
+    return printJob(store, id, arguments);
 }
 
 // Names those that do not exist any more.
@@ -98,12 +94,10 @@ Result<void> prune(JobStore& store, const JobsArguments& arguments)
     const auto age = rest::readSpan(arguments.olderThan);
     if (!age)
         return failure(ErrorKind::Usage, "--older-than: " + age.error().text);
-    const auto ended = store.endedBefore(std::chrono::duration_cast<std::chrono::milliseconds>(*age));
-    if (!ended)
-        return tl::unexpected(ended.error());
-    if (ended->empty() && !arguments.json)
+    const auto ended = store.endedBefore(std::chrono::duration_cast<std::chrono::milliseconds>(*age)).value();
+    if (ended.empty() && !arguments.json)
         std::printf("No job has been over for so long.\n");
-    return removeJobs(store, *ended, arguments.json);
+    return removeJobs(store, ended, arguments.json);
 }
 
 Result<void> setJob(JobStore& store, const JobsArguments& arguments, JobId id)
@@ -114,10 +108,8 @@ Result<void> setJob(JobStore& store, const JobsArguments& arguments, JobId id)
     }
     if (!arguments.sharePercent && !arguments.requestsPerMinute && !arguments.concurrency)
         return {};
-    const auto job = store.job(id);
-    if (!job)
-        return tl::unexpected(job.error());
-    auto throttle = job->throttle;
+    const auto job = store.job(id).value();
+    auto throttle = job.throttle;
     throttle.sharePercent = arguments.sharePercent.value_or(throttle.sharePercent);
     throttle.requestsPerMinute = arguments.requestsPerMinute.value_or(throttle.requestsPerMinute);
     throttle.concurrency = arguments.concurrency.value_or(throttle.concurrency);

@@ -90,11 +90,9 @@ Result<void> forEachItem(JobStore& store, jobs::JobId job, jobs::ItemState state
 Result<void> showAsJson(
     JobStore& store, const jobs::Job& job, std::optional<jobs::ItemState> state, const JobsArguments& arguments)
 {
-    const auto detail = store.detail(job.id);
-    if (!detail)
-        return tl::unexpected(detail.error());
+    const auto detail = store.detail(job.id).value();
     auto object = jobs::jobJson(job);
-    jobs::addDetail(object, *detail);
+    jobs::addDetail(object, detail);
     if (!state) {
         printLine(object);
         return {};
@@ -109,9 +107,7 @@ Result<void> showAsJson(
 Result<void> showAsText(
     JobStore& store, const jobs::Job& job, std::optional<jobs::ItemState> state, const JobsArguments& arguments)
 {
-    const auto events = store.events(job.id, 0, eventsRead);
-    if (!events)
-        return tl::unexpected(events.error());
+    const auto events = store.events(job.id, 0, eventsRead).value();
     std::fputs(jobText(job, arguments.zone()).c_str(), stdout);
     if (state && job.counts[*state] > 0) {
         std::printf("\n");
@@ -125,7 +121,7 @@ Result<void> showAsText(
         if (!shown)
             return shown;
     }
-    auto lines = jobs::jobLog(*events);
+    auto lines = jobs::jobLog(events);
     lines.resize(std::min(lines.size(), std::size_t(linesShown)));
     if (!lines.empty())
         std::printf("\nLog\n");
@@ -143,10 +139,8 @@ Result<void> showJob(JobStore& store, const JobsArguments& arguments)
             return failure(ErrorKind::Usage,
                 "\"" + arguments.itemState + "\" is no state of an item; headroomctl jobs show --help lists them");
     }
-    const auto job = store.job(arguments.ids.front());
-    if (!job)
-        return tl::unexpected(job.error());
-    return arguments.json ? showAsJson(store, *job, state, arguments) : showAsText(store, *job, state, arguments);
+    const auto job = store.job(arguments.ids.front()).value();
+    return arguments.json ? showAsJson(store, job, state, arguments) : showAsText(store, job, state, arguments);
 }
 
 int follow(const JobsArguments& arguments)
@@ -207,20 +201,16 @@ void printRunners(const std::vector<jobs::RunnerLimits>& runners)
 
 Result<void> listJobs(JobStore& store, const JobsArguments& arguments)
 {
-    auto query = listQuery(arguments);
-    if (!query)
-        return tl::unexpected(query.error());
-    const auto runners = store.runners();
-    if (!runners)
-        return tl::unexpected(runners.error());
+    auto query = listQuery(arguments).value();
+    const auto runners = store.runners().value();
     std::optional<JsonWithList> json;
     auto table = jobsTable();
     for (bool isFirst = true;; isFirst = false) {
-        const auto page = store.jobs(*query);
+        const auto page = store.jobs(query);
         if (!page)
             return tl::unexpected(page.error());
         if (arguments.json && isFirst)
-            json.emplace(QJsonObject{{QStringLiteral("runners"), runnersJson(*runners)}}, "jobs");
+            json.emplace(QJsonObject{{QStringLiteral("runners"), runnersJson(runners)}}, "jobs");
         for (const auto& job : *page) {
             if (json)
                 json->add(jobs::jobJson(job));
@@ -233,12 +223,12 @@ Result<void> listJobs(JobStore& store, const JobsArguments& arguments)
             std::fputs(table.page().c_str(), stdout);
         if (page->size() < atATime)
             break;
-        query->after = page->back();
+        query.after = page->back();
     }
     if (json)
         json->end();
     else
-        printRunners(*runners);
+        printRunners(runners);
     return {};
 }
 

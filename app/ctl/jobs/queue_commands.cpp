@@ -20,29 +20,21 @@ using jobs::JobStore;
 
 int withStore(const JobsArguments& arguments, const std::function<Result<void>(JobStore&)>& work)
 {
-    const auto address = queueAddress(arguments.queue);
-    if (!address)
-        return report(address.error());
-    const auto options = queueOptions(arguments.profile);
-    if (!options)
-        return report(options.error());
-    auto store = JobStore::open(*address, *options);
-    if (!store)
-        return report(store.error());
-    if (const auto worked = work(**store); !worked)
+    const auto address = queueAddress(arguments.queue).value();
+    const auto options = queueOptions(arguments.profile).value();
+    auto store = JobStore::open(address, options).value();
+    if (const auto worked = work(*store); !worked)
         return report(worked.error());
     return Done;
 }
 
 Result<void> printJob(JobStore& store, JobId id, const JobsArguments& arguments)
 {
-    const auto job = store.job(id);
-    if (!job)
-        return tl::unexpected(job.error());
+    const auto job = store.job(id).value();
     if (arguments.json)
-        printLine(jobs::jobJson(*job));
+        printLine(jobs::jobJson(job));
     else
-        std::printf("job %lld: %s\n", static_cast<long long>(id), stateText(*job).c_str());
+        std::printf("job %lld: %s\n", static_cast<long long>(id), stateText(job).c_str());
     return {};
 }
 

@@ -41,19 +41,13 @@ std::vector<std::pair<std::string, std::string>> serviceEnvironment()
 
 Result<std::unique_ptr<jobs::JobService>> openService(const ServiceArguments& arguments, jobs::RunSettings settings)
 {
-    const auto address = queueAddress(arguments.queue);
-    if (!address)
-        return tl::unexpected(address.error());
-    const auto storeOptions = queueOptions(arguments.request.common.profile);
-    if (!storeOptions)
-        return tl::unexpected(storeOptions.error());
-    const auto client = clientSettings(arguments.request);
-    if (!client)
-        return tl::unexpected(client.error());
-    settings.adopt(*client);
+    const auto address = queueAddress(arguments.queue).value();
+    const auto storeOptions = queueOptions(arguments.request.common.profile).value();
+    const auto client = clientSettings(arguments.request).value();
+    settings.adopt(client);
     std::unique_ptr<jobs::JobService> service;
     const auto wired = waitFor<Result<void>>([&](const std::function<void(Result<void>)>& done) {
-        jobs::JobService::Options options{.address = *address, .store = *storeOptions, .settings = settings};
+        jobs::JobService::Options options{.address = address, .store = storeOptions, .settings = settings};
         options.runsJobs = false;
         options.makeSender = [request = arguments.request, done](Clock&) -> std::unique_ptr<jobs::JobService::Sender> {
             auto sender = std::make_unique<WiredSender>();
@@ -68,10 +62,8 @@ Result<std::unique_ptr<jobs::JobService>> openService(const ServiceArguments& ar
     });
     if (!wired)
         return tl::unexpected(wired.error());
-    const auto opened =
-        ask<std::int64_t>(*service, [](jobs::JobStore& store) -> Result<std::int64_t> { return store.lastEvent(); });
-    if (!opened)
-        return tl::unexpected(opened.error());
+    const jobs::StoreWork<std::int64_t> open = [](jobs::JobStore& store) { return store.lastEvent(); };
+    ask<std::int64_t>(*service, open).value();
     return service;
 }
 

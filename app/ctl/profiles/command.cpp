@@ -50,30 +50,26 @@ QJsonObject jsonOf(const std::vector<Profile>& profiles)
 
 Result<void> list(const ProfilesArguments& arguments)
 {
-    const auto profiles = ProfileFile().read();
-    if (!profiles)
-        return tl::unexpected(profiles.error());
+    const auto profiles = ProfileFile().read().value();
     if (arguments.namesAlone) {
-        for (const auto& profile : *profiles)
+        for (const auto& profile : profiles)
             std::printf("%s\n", profile.name.c_str());
     } else if (arguments.json)
-        printLine(jsonOf(*profiles));
+        printLine(jsonOf(profiles));
     else
-        std::printf("%s", profileTable(*profiles).c_str());
+        std::printf("%s", profileTable(profiles).c_str());
     return {};
 }
 
 Result<void> show(const ProfilesArguments& arguments)
 {
-    const auto profile = ProfileFile().find(arguments.names.front());
-    if (!profile)
-        return tl::unexpected(profile.error());
+    const auto profile = ProfileFile().find(arguments.names.front()).value();
     SecretStore store;
-    const auto secrets = secretsOf(store, *profile);
+    const auto secrets = secretsOf(store, profile);
     if (arguments.json)
-        printLine(profileJson(*profile, secrets));
+        printLine(profileJson(profile, secrets));
     else
-        std::printf("%s", profileText(*profile, secrets).c_str());
+        std::printf("%s", profileText(profile, secrets).c_str());
     return {};
 }
 
@@ -136,17 +132,15 @@ Result<void> rename(const ProfilesArguments& arguments)
 
 Result<void> exportProfiles(const ProfilesArguments& arguments)
 {
-    auto profiles = ProfileFile().read();
-    if (!profiles)
-        return tl::unexpected(profiles.error());
+    auto profiles = ProfileFile().read().value();
     std::vector<Profile> chosen;
     for (const auto& name : arguments.names) {
-        const auto* const profile = findProfile(*profiles, name);
+        const auto* const profile = findProfile(profiles, name);
         if (!profile)
-            return tl::unexpected(noSuchProfile(*profiles, name));
+            return tl::unexpected(noSuchProfile(profiles, name));
         chosen.push_back(*profile);
     }
-    const auto json = profiles::toExport(arguments.names.empty() ? *profiles : chosen);
+    const auto json = profiles::toExport(arguments.names.empty() ? profiles : chosen);
     if (arguments.file.empty()) {
         std::fwrite(json.constData(), 1, static_cast<std::size_t>(json.size()), stdout);
         return {};
@@ -196,12 +190,10 @@ void printNotes(const Profile& profile)
 
 Result<void> importProfiles(const ProfilesArguments& arguments)
 {
-    const auto imported = profilesIn(arguments.file);
-    if (!imported)
-        return tl::unexpected(imported.error());
+    const auto imported = profilesIn(arguments.file).value();
     std::vector<Profile> replaced;
     const auto written = ProfileFile().change([&](std::vector<Profile>& list) -> Result<void> {
-        for (const auto& profile : *imported) {
+        for (const auto& profile : imported) {
             auto* const present = findProfile(list, profile.name);
             if (present && !arguments.replaces)
                 return failure(ErrorKind::Usage,
@@ -219,10 +211,10 @@ Result<void> importProfiles(const ProfilesArguments& arguments)
     for (const auto& profile : replaced)
         forgetSecrets(profile);
     if (arguments.json) {
-        printChanged(arguments, "", *imported);
+        printChanged(arguments, "", imported);
         return {};
     }
-    for (const auto& profile : *imported) {
+    for (const auto& profile : imported) {
         std::printf("imported %s\n", profile.name.c_str());
         printNotes(profile);
     }

@@ -181,42 +181,34 @@ bool keepSecrets(
 Result<int> save(const SaveArguments& arguments)
 {
     const ProfileFile file;
-    auto known = file.read();
-    if (!known)
-        return tl::unexpected(known.error());
-    const auto* const before = findProfile(*known, arguments.name);
+    auto known = file.read().value();
+    const auto* const before = findProfile(known, arguments.name);
     SecretValues taken;
-    auto profile = changed(before ? *before : profiles::newProfile(arguments.name), arguments, taken);
-    if (!profile)
-        return tl::unexpected(profile.error());
-    const auto forget = toForget(arguments);
-    if (!forget)
-        return tl::unexpected(forget.error());
-    auto secrets = secretsGiven(arguments, *profile);
-    if (!secrets)
-        return tl::unexpected(secrets.error());
-    secrets->merge(taken);
+    auto profile = changed(before ? *before : profiles::newProfile(arguments.name), arguments, taken).value();
+    const auto forget = toForget(arguments).value();
+    auto secrets = secretsGiven(arguments, profile).value();
+    secrets.merge(taken);
     profiles::SecretStore store;
-    const auto isWell = keepSecrets(store, *profile, *secrets, *forget);
+    const auto isWell = keepSecrets(store, profile, secrets, forget);
     // Another program may have changed it since: what this command line says is put into what there is now.
     const auto written = file.change([&](std::vector<Profile>& list) -> Result<void> {
         auto* const place = findProfile(list, arguments.name);
-        auto now = changed(place ? *place : *profile, arguments, taken);
+        auto now = changed(place ? *place : profile, arguments, taken);
         if (!now)
             return tl::unexpected(now.error());
-        now->id = profile->id;
-        now->inKeychain = profile->inKeychain;
+        now->id = profile.id;
+        now->inKeychain = profile.inKeychain;
         place ? * place = *now : list.emplace_back(*now);
-        *profile = *now;
+        profile = *now;
         return {};
     });
     if (!written)
         return tl::unexpected(written.error());
-    const auto found = secretsOf(store, *profile);
+    const auto found = secretsOf(store, profile);
     if (arguments.common.json)
-        printLine(profileJson(*profile, found));
+        printLine(profileJson(profile, found));
     else
-        std::printf("saved %s", profileText(*profile, found).c_str());
+        std::printf("saved %s", profileText(profile, found).c_str());
     return isWell ? Done : WorkFailed;
 }
 

@@ -48,85 +48,56 @@ Result<ShownRecording> shownOf(Recording& recording, const RecordingsArguments& 
     ShownRecording shown;
     shown.file = recording.path();
     shown.bytes = QFileInfo(QString::fromStdString(recording.path())).size();
-    const auto extent = recording.extent();
-    if (!extent)
-        return tl::unexpected(extent.error());
-    shown.extent = *extent;
+    shown.extent = recording.extent().value();
     if (!shown.extent)
         return shown;
-    const auto series = recording.series();
-    if (!series)
-        return tl::unexpected(series.error());
-    shown.series = series->size();
-    const auto seconds = recording.firstSecond();
-    if (!seconds)
-        return tl::unexpected(seconds.error());
-    shown.secondsFrom = *seconds;
+    shown.series = recording.series().value().size();
+    shown.secondsFrom = recording.firstSecond().value();
     const WallTime end = shown.extent->second;
-    const auto at = timeOption("--at", arguments.at, end, end, arguments.zone());
-    if (!at)
-        return tl::unexpected(at.error());
-    auto moment = recording.momentAt(std::chrono::floor<std::chrono::seconds>(*at));
-    if (!moment)
-        return tl::unexpected(moment.error());
-    shown.moment = std::move(*moment);
+    const auto at = timeOption("--at", arguments.at, end, end, arguments.zone()).value();
+    shown.moment = recording.momentAt(std::chrono::floor<std::chrono::seconds>(at)).value();
     const auto isAsked = !arguments.at.empty();
     const WallTime first = shown.extent->first;
-    auto events = isAsked ? recording.events(*at - eventsAround, *at + eventsAround)
-                          : recording.events(first, end + eventsAround);
-    if (!events)
-        return tl::unexpected(events.error());
-    shown.events = std::move(*events);
+    shown.events =
+        (isAsked ? recording.events(at - eventsAround, at + eventsAround) : recording.events(first, end + eventsAround))
+            .value();
     return shown;
 }
 
 int showRecording(const RecordingsArguments& arguments)
 {
-    const auto recording = Recording::open(arguments.file);
-    if (!recording)
-        return report(recording.error());
-    const auto shown = shownOf(**recording, arguments);
-    if (!shown)
-        return report(shown.error());
+    const auto recording = Recording::open(arguments.file).value();
+    const auto shown = shownOf(*recording, arguments).value();
     if (arguments.json)
-        printLine(recordingAsJson(*shown));
+        printLine(recordingAsJson(shown));
     else
-        std::fputs(recordingAsText(*shown, arguments.zone()).c_str(), stdout);
+        std::fputs(recordingAsText(shown, arguments.zone()).c_str(), stdout);
     return Done;
 }
 
 int exportRecording(const RecordingsArguments& arguments)
 {
-    const auto recording = Recording::open(arguments.file);
-    if (!recording)
-        return report(recording.error());
-    const auto extent = (*recording)->extent();
+    const auto recording = Recording::open(arguments.file).value();
+    const auto extent = recording->extent().value();
     if (!extent)
-        return report(extent.error());
-    if (!*extent)
         return report({ErrorKind::Failed, "nothing has been recorded in " + arguments.file + " yet"});
-    const WallTime last = (*extent)->second + std::chrono::seconds{1};
-    const auto from = timeOption("--from", arguments.from, (*extent)->first, last, arguments.zone());
-    if (!from)
-        return report(from.error());
-    const auto to = timeOption("--to", arguments.to, last, last, arguments.zone());
-    if (!to)
-        return report(to.error());
-    const auto range = exportRange(**recording, std::chrono::floor<std::chrono::seconds>(*from),
-        std::chrono::ceil<std::chrono::seconds>(*to), arguments.output);
-    if (!range)
-        return report(range.error());
+    const WallTime last = extent->second + std::chrono::seconds{1};
+    const auto from = timeOption("--from", arguments.from, extent->first, last, arguments.zone()).value();
+    const auto to = timeOption("--to", arguments.to, last, last, arguments.zone()).value();
+    const auto range = exportRange(*recording, std::chrono::floor<std::chrono::seconds>(from),
+        std::chrono::ceil<std::chrono::seconds>(to), arguments.output)
+                           .value();
     const auto bytes = QFileInfo(QString::fromStdString(arguments.output)).size();
     if (arguments.json) {
         const auto time = [](Second at) { return utcTime(at).toString(Qt::ISODate); };
-        printLine({{QStringLiteral("file"), text(arguments.output)}, {QStringLiteral("from"), time(range->from)},
-            {QStringLiteral("to"), time(range->to)}, {QStringLiteral("bytes"), bytes},
-            {QStringLiteral("events"), qint64(range->events)}});
+        printLine({{QStringLiteral("file"), text(arguments.output)}, {QStringLiteral("from"), time(range.from)},
+            {QStringLiteral("to"), time(range.to)}, {QStringLiteral("bytes"), bytes},
+            {QStringLiteral("events"), qint64(range.events)}});
     } else {
         std::printf("%s: %s to %s, %s, %s. Addresses, logs and hosts have other names in it.\n",
-            arguments.output.c_str(), dateTimeText(range->from, arguments.zone()).c_str(),
-            dateTimeText(range->to, arguments.zone()).c_str(), bytesText(bytes).c_str(),
-            countText(std::int64_t(range->events), "event").c_str());
+            arguments.output.c_str(), dateTimeText(range.from, arguments.zone()).c_str(),
+            dateTimeText(range.to, arguments.zone()).c_str(), bytesText(bytes).c_str(),
+            countText(std::int64_t(range.events), "event").c_str());
     }
     return Done;
 }
@@ -136,13 +107,9 @@ int addNote(const RecordingsArguments& arguments)
     if (!QFileInfo::exists(QString::fromStdString(arguments.file)))
         return report({ErrorKind::Failed, "there is no recording " + arguments.file + ": check its name"});
     const auto now = SystemClock().wallNow();
-    const auto at = timeOption("--at", arguments.at, now, now, arguments.zone());
-    if (!at)
-        return report(at.error());
-    const auto file = openRecordingFile(arguments.file, recording::FileAccess::Write);
-    if (!file)
-        return report(file.error());
-    const auto done = recording::writeNote(**file, *at, discord::shownSample(arguments.note, maxNote));
+    const auto at = timeOption("--at", arguments.at, now, now, arguments.zone()).value();
+    const auto file = openRecordingFile(arguments.file, recording::FileAccess::Write).value();
+    const auto done = recording::writeNote(*file, at, discord::shownSample(arguments.note, maxNote));
     return done ? Done : report(done.error());
 }
 

@@ -202,10 +202,7 @@ Result<console::Profile> recordProfile(const RecordArguments& arguments)
 {
     console::Profile profile;
     if (!arguments.common.redis.url.empty()) {
-        auto endpoint = redisEndpoint(arguments.common, "record");
-        if (!endpoint)
-            return tl::unexpected(endpoint.error());
-        profile.endpoint = std::move(*endpoint);
+        profile.endpoint = redisEndpoint(arguments.common, "record").value();
     }
     if (!arguments.common.scheme.empty())
         profile.scheme = arguments.common.scheme;
@@ -220,15 +217,11 @@ Result<console::Profile> recordProfile(const RecordArguments& arguments)
         profile.logs->format = arguments.logFormat;
         profile.logs->archive = arguments.logHistory;
     }
-    const auto seconds = hoursIn("--keep-seconds", arguments.keepSeconds);
-    if (!seconds)
-        return tl::unexpected(seconds.error());
-    const auto minutes = hoursIn("--keep-minutes", arguments.keepMinutes);
-    if (!minutes)
-        return tl::unexpected(minutes.error());
+    const auto seconds = hoursIn("--keep-seconds", arguments.keepSeconds).value();
+    const auto minutes = hoursIn("--keep-minutes", arguments.keepMinutes).value();
     constexpr std::int64_t megabyte = 1'000'000;
     profile.recording = console::RecordingProfile{
-        arguments.to, {.seconds = *seconds, .minutes = *minutes, .maxBytes = arguments.maxMegabytes * megabyte}};
+        arguments.to, {.seconds = seconds, .minutes = minutes, .maxBytes = arguments.maxMegabytes * megabyte}};
     if (const auto checked = check(profile); !checked)
         return tl::unexpected(checked.error());
     return profile;
@@ -245,11 +238,9 @@ int record(const RecordArguments& arguments)
             return report({ErrorKind::Usage, "--for: " + span.error().text});
         length = *span;
     }
-    auto profile = recordProfile(arguments);
-    if (!profile)
-        return report(profile.error());
+    auto profile = recordProfile(arguments).value();
     std::signal(SIGPIPE, SIG_IGN); // it goes on recording when nobody reads what it prints
-    return RecordRun(arguments, length).run(std::move(*profile));
+    return RecordRun(arguments, length).run(std::move(profile));
 }
 
 } // namespace

@@ -4,7 +4,6 @@
 #include "app/ctl/request/batch.h"
 
 #include "app/ctl/request/batch_line.h"
-#include "app/ctl/request/request_count.h"
 #include "app/ctl/request/request_text.h"
 #include "app/ctl/terminal.h"
 
@@ -12,6 +11,7 @@
 
 #include <cstdio>
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 using namespace std::chrono_literals;
@@ -30,6 +30,34 @@ std::string shownRequest(const rest::Request& request, WallTime now)
 {
     const auto route = discord::parseRoute(request.method, request.path, now);
     return route ? route->method + ' ' + route->routeTemplate : request.method;
+}
+
+// How many requests a batch holds: the lines of the file from where it stands that are not blank. Nothing of it is
+// taken. None for what is no file, and for files so large that counting would hold up the first request.
+std::optional<std::uint64_t> requestsIn(int descriptor)
+{
+    constexpr off_t maxCounted = off_t{256} << 20;
+    struct stat file = {};
+    if (::fstat(descriptor, &file) != 0 || !S_ISREG(file.st_mode))
+        return std::nullopt;
+    auto at = ::lseek(descriptor, 0, SEEK_CUR);
+    if (at < 0 || file.st_size - at > maxCounted)
+        return std::nullopt;
+    std::vector<char> bytes(1 << 16);
+    std::uint64_t requests = 0;
+    bool isBlank = true;
+    for (ssize_t count = 0; (count = ::pread(descriptor, bytes.data(), bytes.size(), at)) > 0; at += count) {
+        for (ssize_t i = 0; i < count; ++i) {
+            const char byte = bytes[static_cast<std::size_t>(i)];
+            if (byte == '\n') {
+                isBlank = true;
+            } else if (isBlank && byte != ' ' && byte != '\t') {
+                isBlank = false;
+                ++requests;
+            }
+        }
+    }
+    return requests;
 }
 
 } // namespace

@@ -3,14 +3,15 @@
 
 #include "app/ctl/commands.h"
 #include "app/ctl/request/batch.h"
+#include "app/ctl/request/client_state_json.h"
 #include "app/ctl/request/request_arguments.h"
 #include "app/ctl/request/request_json.h"
 #include "app/ctl/request/request_text.h"
 #include "app/ctl/request/request_wiring.h"
-#include "app/ctl/request/state_lines.h"
 #include "app/ctl/terminal.h"
 #include "app/ctl/usage.h"
 
+#include "core/base/alarm.h"
 #include "core/discord/route.h"
 
 #include <QCoreApplication>
@@ -45,6 +46,42 @@ int show(const model::Outcome& outcome, bool json)
     return isWell(outcome) ? Done : WorkFailed;
 }
 
+// Prints the client's state on standard output every so often while something waits, the first time one such span after
+// it was made. What is under way does not wait. A span of 0: never by itself.
+class StateLines
+{
+public:
+    StateLines(const rest::Client& client, Clock& clock, Duration every)
+        : m_client(client)
+        , m_clock(clock)
+        , m_every(every)
+        , m_tick(clock, [this] { tick(); })
+    {
+        if (m_every > Duration::zero())
+            m_tick.ringIn(m_every);
+    }
+
+    void print() const
+    {
+        const auto now = m_clock.now();
+        printLine(clientStateJson(m_client.state(now), now));
+    }
+
+private:
+    void tick()
+    {
+        const auto& scheduler = m_client.scheduler();
+        if (scheduler.unfinished() > scheduler.inFlight())
+            print();
+        m_tick.ringIn(m_every);
+    }
+
+    const rest::Client& m_client;
+    Clock& m_clock;
+    Duration m_every;
+    Alarm m_tick;
+};
+
 // Only where it was asked for: what is printed stays one document, or what people asked for.
 std::unique_ptr<StateLines> stateLinesFor(
     const RequestArguments& arguments, std::optional<Duration> every, RequestWiring& wiring)
@@ -55,9 +92,7 @@ std::unique_ptr<StateLines> stateLinesFor(
 
 int runOne(const RequestArguments& arguments)
 {
-    const auto route = discord::parseRoute(arguments.method, arguments.path, SystemClock().wallNow());
-    if (!route)
-        return report(route.error());
+    discord::parseRoute(arguments.method, arguments.path, SystemClock().wallNow()).value();
     if (!arguments.body.empty() && QJsonDocument::fromJson(QByteArray::fromStdString(arguments.body)).isNull())
         return report({ErrorKind::Usage, "--body is not a JSON object or array"});
     RequestWiring wiring;

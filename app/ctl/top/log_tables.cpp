@@ -4,7 +4,7 @@
 #include "app/ctl/top/log_tables.h"
 
 #include "app/ctl/logs_output.h"
-#include "app/ctl/top/shown_part.h"
+#include "app/ctl/top/top_table.h"
 #include "core/base/display_text.h"
 #include "core/base/short_name.h"
 #include "core/console/logs/logs_together.h"

@@ -3,7 +3,7 @@
 
 #include "app/ctl/top/redis_tables.h"
 
-#include "app/ctl/top/shown_part.h"
+#include "app/ctl/top/top_table.h"
 #include "app/ctl/watch/bucket_text.h"
 #include "app/ctl/watch/keyspace_output.h"
 #include "core/base/display_text.h"

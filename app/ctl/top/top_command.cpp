@@ -291,11 +291,9 @@ private:
 
 int run(const TopArguments& arguments)
 {
-    const auto first = firstViewOf(arguments);
-    if (!first)
-        return report(first.error());
+    const auto first = firstViewOf(arguments).value();
     std::signal(SIGPIPE, SIG_IGN); // a reader that went away is a failed write
-    return TopRun(arguments, *first).run();
+    return TopRun(arguments, first).run();
 }
 
 } // namespace

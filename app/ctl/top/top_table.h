@@ -5,6 +5,7 @@
 
 #include "app/ctl/terminal.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -68,5 +69,20 @@ std::vector<std::string> linesOf(const TopTable& table, const TopQuery& query, s
 std::string cutInMiddle(const std::string& utf8, std::size_t columns);
 
 bool containsFolded(const std::string& text, const std::string& lowerCase);
+
+// Leaves of `items` what the query wants of them, sorted by `isBefore`, and says in the table where it begins and of
+// how many it is.
+template <typename Item, typename IsBefore>
+void keepShownPart(std::vector<Item>& items, const TopQuery& query, TopTable& table, const IsBefore& isBefore)
+{
+    table.matching = items.size();
+    table.first = std::min(query.first, items.size() - std::min(items.size(), query.count));
+    const auto begin = items.begin() + static_cast<std::ptrdiff_t>(table.first);
+    const auto end = begin + static_cast<std::ptrdiff_t>(std::min(query.count, items.size() - table.first));
+    std::partial_sort(items.begin(), end, items.end(),
+        [&](const Item& a, const Item& b) { return query.isReversed ? isBefore(b, a) : isBefore(a, b); });
+    items.erase(end, items.end());
+    items.erase(items.begin(), items.begin() + static_cast<std::ptrdiff_t>(table.first));
+}
 
 } // namespace headroom::ctl

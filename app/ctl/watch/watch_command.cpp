@@ -223,14 +223,10 @@ private:
 
 int run(const WatchArguments& arguments)
 {
-    auto endpoint = redisEndpoint(arguments.common, "watch");
-    if (!endpoint)
-        return report(endpoint.error());
-    auto scheme = watchedScheme(arguments.common);
-    if (!scheme)
-        return report(scheme.error());
+    auto endpoint = redisEndpoint(arguments.common, "watch").value();
+    auto scheme = watchedScheme(arguments.common).value();
     std::signal(SIGPIPE, SIG_IGN); // a reader that went away is a failed write, see print()
-    return WatchRun(arguments, std::move(*endpoint), std::move(*scheme)).run();
+    return WatchRun(arguments, std::move(endpoint), std::move(scheme)).run();
 }
 
 } // namespace
