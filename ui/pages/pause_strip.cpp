@@ -6,8 +6,8 @@
 #include "ui/models/format.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
-#include <QHBoxLayout>
 #include <QPushButton>
 
 using namespace Qt::StringLiterals;
@@ -20,8 +20,7 @@ PauseStrip::PauseStrip(QWidget* parent)
 {
     setObjectName(u"pauseStrip"_s);
     setAccessibleName(tr("Paused"));
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(12, 4, 6, 4);
+    auto* row = makeLayout<QHBoxLayout>(this, {12, 4, 6, 4});
     row->addWidget(m_text, 1);
     auto* resume = new QPushButton(tr("Resume"), this);
     resume->setObjectName(u"small"_s);

@@ -7,9 +7,9 @@
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
 #include <QAccessible>
-#include <QBoxLayout>
 #include <QEvent>
 #include <QPushButton>
 #include <QScrollArea>
@@ -52,8 +52,7 @@ EmergencyRow::EmergencyRow(const Theme& theme, QWidget* parent)
     m_action->hide();
     m_row->setContentsMargins(12, 6, 8, 6);
     m_row->setSpacing(10);
-    auto* words = new QVBoxLayout;
-    words->setSpacing(1);
+    auto* words = makeLayout<QVBoxLayout>(1);
     words->addWidget(m_headline);
     words->addWidget(m_advice);
     m_row->addWidget(m_icon);
@@ -149,9 +148,7 @@ EmergencyStrip::EmergencyStrip(const Theme& theme, const Clock& clock, QWidget* 
     m_layout->setSpacing(kSpacing);
     auto* worst = rowAt(0); // before the button, which Tab reaches after it
     auto* rows = new QWidget;
-    auto* below = new QVBoxLayout(rows);
-    below->setContentsMargins(0, 0, 0, 0);
-    below->setSpacing(kSpacing);
+    auto* below = makeLayout<QVBoxLayout>(rows, {}, kSpacing);
     m_others = new QScrollArea(this);
     m_others->setObjectName(u"otherEmergencies"_s);
     m_others->setFrameShape(QFrame::NoFrame);

@@ -31,11 +31,11 @@
 #include "ui/shell/window_geometry.h"
 #include "ui/widgets/ask_first.h"
 #include "ui/widgets/charts/chart.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/navigation.h"
 #include "ui/widgets/tables/table_columns.h"
 
 #include <QAbstractItemView>
-#include <QHBoxLayout>
 #include <QMainWindow>
 #include <QSettings>
 #include <QShortcut>
@@ -71,16 +71,12 @@ FleetView::FleetView(Theme& theme, console::Feed& feed, Clock& clock, QMainWindo
 
 void FleetView::build(QMainWindow& window)
 {
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(0);
-    auto* middle = new QHBoxLayout;
-    middle->setSpacing(0);
+    auto* rows = makeLayout<QVBoxLayout>(this, {}, 0);
+    auto* middle = makeLayout<QHBoxLayout>(0);
     m_pages = new PageList(m_theme, *this);
     middle->addWidget(&m_pages->navigation());
 
-    auto* right = new QVBoxLayout;
-    right->setSpacing(0);
+    auto* right = makeLayout<QVBoxLayout>(0);
     m_veil = new PageVeil(m_theme, &m_pages->stack());
     m_past = new PastView(m_theme, m_clock, m_shownClock, m_pages->stack(), window);
     right->addWidget(&m_past->strip());

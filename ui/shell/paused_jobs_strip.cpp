@@ -8,8 +8,8 @@
 #include "ui/models/jobs/job_words.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
-#include <QHBoxLayout>
 #include <QPointer>
 #include <QPushButton>
 
@@ -23,8 +23,7 @@ PausedJobsStrip::PausedJobsStrip(QWidget* parent)
 {
     setObjectName(u"pauseStrip"_s);
     setAccessibleName(tr("Jobs paused"));
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(12, 4, 6, 4);
+    auto* row = makeLayout<QHBoxLayout>(this, {12, 4, 6, 4});
     row->addWidget(m_text, 1);
     auto* resume = new QPushButton(tr("Resume"), this);
     resume->setObjectName(u"small"_s);

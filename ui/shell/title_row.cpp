@@ -10,10 +10,10 @@
 #include "ui/theme/icons.h"
 #include "ui/widgets/chip_button.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/pill.h"
 
 #include <QAction>
-#include <QHBoxLayout>
 #include <QMenu>
 #include <QPushButton>
 #include <QStyle>
@@ -45,14 +45,10 @@ TitleRow::TitleRow(Theme& theme, QWidget* parent)
 {
     setObjectName(u"titleRow"_s);
     setFixedHeight(inText(44));
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(14, 0, 14, 0);
-    layout->setSpacing(14);
+    auto* layout = makeLayout<QHBoxLayout>(this, {14, 0, 14, 0}, 14);
 
     m_name = new QWidget(this);
-    auto* nameRow = new QHBoxLayout(m_name);
-    nameRow->setContentsMargins(0, 0, 0, 0);
-    nameRow->setSpacing(7);
+    auto* nameRow = makeLayout<QHBoxLayout>(m_name, {}, 7);
     nameRow->addWidget(m_mark);
     nameRow->addWidget(makeLabel(u"Headroom"_s, textFont(13, QFont::Bold), Tone::Text, m_name), 1);
     layout->addWidget(m_name);

@@ -5,13 +5,13 @@
 
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
 #include <QApplication>
 #include <QDialogButtonBox>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 
@@ -33,9 +33,7 @@ QDialog* askForTyping(
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setObjectName(QStringLiteral("content"));
     dialog->setWindowTitle(parent.window()->windowTitle());
-    auto* rows = new QVBoxLayout(dialog);
-    rows->setContentsMargins(18, 16, 18, 14);
-    rows->setSpacing(10);
+    auto* rows = makeLayout<QVBoxLayout>(dialog, {18, 16, 18, 14}, 10);
     rows->addWidget(wrapped(question, textFont(15, QFont::DemiBold), Tone::Text, dialog));
     rows->addWidget(wrapped(consequence, textFont(13), Tone::Muted, dialog));
     rows->addWidget(

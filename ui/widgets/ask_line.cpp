@@ -5,13 +5,13 @@
 
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 
@@ -22,9 +22,7 @@ QDialog* askLine(QWidget& parent, const QString& title, const QString& hint, con
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setObjectName(QStringLiteral("content"));
     dialog->setWindowTitle(title);
-    auto* rows = new QVBoxLayout(dialog);
-    rows->setContentsMargins(18, 16, 18, 14);
-    rows->setSpacing(10);
+    auto* rows = makeLayout<QVBoxLayout>(dialog, {18, 16, 18, 14}, 10);
     rows->addWidget(makeLabel(title, textFont(15, QFont::DemiBold), Tone::Text, dialog));
     auto* edit = new QLineEdit(dialog);
     edit->setAccessibleName(title);

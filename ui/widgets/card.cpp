@@ -5,8 +5,8 @@
 
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
-#include <QHBoxLayout>
 #include <QPushButton>
 
 using namespace Qt::StringLiterals;
@@ -23,8 +23,7 @@ Card::Card(const QString& title, QWidget* parent)
     setAccessibleName(title);
     m_body->setContentsMargins(14, 12, 14, 12);
     m_body->setSpacing(8);
-    auto* head = new QHBoxLayout;
-    head->setSpacing(12);
+    auto* head = makeLayout<QHBoxLayout>(12);
     head->addWidget(m_title);
     alignText(*m_caption, Qt::AlignRight | Qt::AlignVCenter);
     head->addWidget(m_caption, 1);

@@ -5,8 +5,8 @@
 
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
-#include <QHBoxLayout>
 #include <QPushButton>
 
 namespace headroom::ui {
@@ -19,8 +19,7 @@ EmptyState::EmptyState(QWidget* parent)
 {
     auto* column = new QWidget(this);
     column->setMaximumWidth(inText(460));
-    auto* centred = new QHBoxLayout(this);
-    centred->setContentsMargins(0, 0, 0, 0);
+    auto* centred = makeLayout<QHBoxLayout>(this, {});
     centred->addStretch(1);
     centred->addWidget(column, 1000);
     centred->addStretch(1);

@@ -5,8 +5,7 @@
 
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
-
-#include <QHBoxLayout>
+#include "ui/widgets/layouts.h"
 
 using namespace Qt::StringLiterals;
 
@@ -32,9 +31,7 @@ FigureCells::Cell FigureCells::makeCell(const Place& place, QWidget& strip)
     cell.place = place;
     cell.widget = new QWidget(&strip);
     cell.widget->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // columns stand still
-    auto* rows = new QVBoxLayout(cell.widget);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(1);
+    auto* rows = makeLayout<QVBoxLayout>(cell.widget, {}, 1);
     cell.caption = new ElidedLabel(textFont(11), Tone::Muted, cell.widget);
     cell.caption->setWholeText(place.caption);
     rows->addWidget(cell.caption);
@@ -49,8 +46,7 @@ void FigureCells::putBeside(std::size_t place, QWidget& widget, bool takesRoom)
     Cell& cell = m_cells[place];
     auto* rows = static_cast<QVBoxLayout*>(cell.widget->layout());
     rows->removeWidget(cell.figure);
-    auto* line = new QHBoxLayout;
-    line->setSpacing(kBesideFigure);
+    auto* line = makeLayout<QHBoxLayout>(kBesideFigure);
     if (!takesRoom)
         cell.beside = &widget;
     line->addWidget(cell.figure, takesRoom ? 0 : 1);

@@ -6,8 +6,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/label.h"
-
-#include <QVBoxLayout>
+#include "ui/widgets/layouts.h"
 
 using namespace Qt::StringLiterals;
 
@@ -67,9 +66,7 @@ void FindingList::show(const std::vector<FindingLine>& lines)
     QStringList all;
     for (const auto& line : lines) {
         auto* row = new QWidget(this);
-        auto* layout = new QHBoxLayout(row);
-        layout->setContentsMargins(0, 0, 0, 0);
-        layout->setSpacing(8);
+        auto* layout = makeLayout<QHBoxLayout>(row, {}, 8);
         auto* mark = new QLabel(row);
         mark->setObjectName(u"findingMark"_s);
         mark->setProperty("findingTone", int(line.tone));

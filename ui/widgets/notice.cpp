@@ -5,10 +5,10 @@
 
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
 #include <QDesktopServices>
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QPushButton>
 #include <QUrl>
 
@@ -22,9 +22,7 @@ Notice::Notice(QWidget* parent)
     , m_text(makeLabel({}, textFont(12), Tone::Warning, this))
     , m_folder(new QPushButton(tr("Open folder"), this))
 {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(8);
+    auto* row = makeLayout<QHBoxLayout>(this, {}, 8);
     m_text->setWordWrap(true);
     row->addWidget(m_text, 1);
     m_folder->setObjectName(u"tiny"_s);

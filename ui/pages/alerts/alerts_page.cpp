@@ -15,10 +15,10 @@
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/filter_edit.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/notice.h"
 #include "ui/widgets/tables/log_table.h"
 
-#include <QHBoxLayout>
 #include <QMenu>
 #include <QPointer>
 #include <QPushButton>
@@ -53,9 +53,7 @@ AlertsPage::AlertsPage(const Theme& theme, console::AlertsController& controller
     , m_alertModel(new AlertModel(this))
     , m_ruleModel(new RuleModel(this))
 {
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(18, 14, 18, 14);
-    rows->setSpacing(10);
+    auto* rows = makeLayout<QVBoxLayout>(this, {18, 14, 18, 14}, 10);
     rows->addLayout(buildHead());
     rows->addWidget(m_problem = new Notice(this));
     rows->addWidget(m_notice = new Notice(this));
@@ -67,8 +65,7 @@ AlertsPage::AlertsPage(const Theme& theme, console::AlertsController& controller
 
 QLayout* AlertsPage::buildHead()
 {
-    auto* head = new QHBoxLayout;
-    head->setSpacing(10);
+    auto* head = makeLayout<QHBoxLayout>(10);
     head->addWidget(makeLabel(tr("Alerts"), textFont(18, QFont::DemiBold), Tone::Text, this));
     m_totals = new ElidedLabel(textFont(13), Tone::Muted, this);
     head->addWidget(m_totals, 1);
@@ -153,9 +150,7 @@ QWidget* AlertsPage::buildRules()
 QWidget* AlertsPage::buildActions(QWidget* parent)
 {
     auto* bar = new QWidget(parent);
-    auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(8, 0, 8, 0);
-    row->setSpacing(8);
+    auto* row = makeLayout<QHBoxLayout>(bar, {8, 0, 8, 0}, 8);
     m_edit = makeSmallButton(tr("Edit…"), tr("Change when the chosen rule makes an alert"), bar);
     connect(m_edit, &QPushButton::clicked, this, &AlertsPage::editRule);
     m_turn = makeSmallButton(tr("Turn off"), tr("Whether the chosen rule is used"), bar);

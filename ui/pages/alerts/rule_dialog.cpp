@@ -8,15 +8,14 @@
 #include "ui/pages/jobs/form_field.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
-#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -94,12 +93,9 @@ RuleDialog::RuleDialog(const Theme& theme, Options options, QWidget* parent)
         m_options.rule = usualRule(m_options.rule.measure);
     const QString title = m_options.isNew ? tr("New rule") : titleOf(m_options.rule);
     setWindowTitle(m_options.isNew ? title : tr("Rule: %1").arg(title));
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(18, 16, 18, 14);
-    rows->setSpacing(12);
+    auto* rows = makeLayout<QVBoxLayout>(this, {18, 16, 18, 14}, 12);
     rows->addWidget(makeLabel(title, textFont(15, QFont::DemiBold), Tone::Text, this));
-    auto* halves = new QHBoxLayout;
-    halves->setSpacing(24);
+    auto* halves = makeLayout<QHBoxLayout>(24);
     halves->addLayout(buildForm(), 2);
     halves->addWidget(m_trial, 3);
     rows->addLayout(halves, 1);
@@ -118,8 +114,7 @@ RuleDialog::RuleDialog(const Theme& theme, Options options, QWidget* parent)
 
 QLayout* RuleDialog::buildForm()
 {
-    auto* form = new QVBoxLayout;
-    form->setSpacing(12);
+    auto* form = makeLayout<QVBoxLayout>(12);
     if (m_options.isNew) {
         m_name = new QLineEdit(this);
         m_name->setMaxLength(int(console::AlertRule::maxNameLength));

@@ -9,13 +9,12 @@
 #include "ui/models/format.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/notice.h"
 #include "ui/widgets/tables/log_table.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <tuple>
 
@@ -92,12 +91,9 @@ RuleTrial::~RuleTrial() = default;
 
 void RuleTrial::buildRows(const Theme& theme)
 {
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(8);
+    auto* rows = makeLayout<QVBoxLayout>(this, {}, 8);
     rows->addWidget(makeLabel(tr("Try on the past"), textFont(13, QFont::DemiBold), Tone::Text, this));
-    auto* row = new QHBoxLayout;
-    row->setSpacing(8);
+    auto* row = makeLayout<QHBoxLayout>(8);
     m_span = new QComboBox(this);
     m_span->setAccessibleName(tr("Part of the past"));
     connect(m_span, &QComboBox::currentIndexChanged, this, [this] {

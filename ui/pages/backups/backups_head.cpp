@@ -10,10 +10,10 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/filter_edit.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
 #include <QAction>
 #include <QFileDialog>
-#include <QHBoxLayout>
 #include <QInputDialog>
 #include <QMenu>
 #include <QPushButton>
@@ -40,9 +40,7 @@ BackupsHead::BackupsHead(console::BackupsController& controller, QAction& backUp
     const auto kept = QSettings().value(kMaxAgeKey).toInt();
     if (kept > 0 && kept <= kMaxAgeHours)
         m_controller.setMaxAge(std::chrono::hours{kept});
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(10);
+    auto* row = makeLayout<QHBoxLayout>(this, {}, 10);
     row->addWidget(makeLabel(tr("Backups"), textFont(18, QFont::DemiBold), Tone::Text, this));
     row->addWidget(m_totals, 1);
     m_find->setAccessibleName(tr("Find backups"));

@@ -22,12 +22,12 @@
 #include "ui/widgets/filter_edit.h"
 #include "ui/widgets/gauges/progress_bar.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/notice.h"
 #include "ui/widgets/tables/backup_table.h"
 
 #include <QAction>
 #include <QDragEnterEvent>
-#include <QHBoxLayout>
 #include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
@@ -71,9 +71,7 @@ BackupsPage::BackupsPage(
     , m_actions(new BackupActions(controller, jobs, *this))
 {
     setAcceptDrops(true);
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(18, 14, 18, 14);
-    rows->setSpacing(10);
+    auto* rows = makeLayout<QVBoxLayout>(this, {18, 14, 18, 14}, 10);
     m_head = new BackupsHead(controller, *m_actions->backUpAction(), this);
     rows->addWidget(m_head);
     m_old = new Notice(this);
@@ -112,9 +110,7 @@ BackupsPage::BackupsPage(
 QWidget* BackupsPage::buildWork()
 {
     m_work = new QWidget(this);
-    auto* row = new QHBoxLayout(m_work);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(10);
+    auto* row = makeLayout<QHBoxLayout>(m_work, {}, 10);
     m_workText = new ElidedLabel(textFont(12), Tone::Muted, m_work);
     row->addWidget(m_workText, 2);
     row->addWidget(m_workBar, 1);
@@ -130,9 +126,7 @@ QWidget* BackupsPage::buildWork()
 QWidget* BackupsPage::buildBody(const Theme& theme)
 {
     m_body = new QWidget(m_stack);
-    auto* columns = new QHBoxLayout(m_body);
-    columns->setContentsMargins(0, 0, 0, 0);
-    columns->setSpacing(12);
+    auto* columns = makeLayout<QHBoxLayout>(m_body, {}, 12);
     auto* left = m_listCard = new Card(tr("Backups by guild"), m_body);
     left->setFlush();
     m_table = new BackupTable(theme, *m_model, left);

@@ -13,11 +13,11 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/filter_edit.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/tables/long_list.h"
 #include "ui/widgets/tables/table_columns.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QPointer>
 #include <QPushButton>
 
@@ -60,9 +60,7 @@ ContentsView::ContentsView(const Theme& theme, console::BackupsController& contr
     m_search->setMinimumWidth(inText(90));
     m_list->table().setAccessibleName(tr("Contents of the backup"));
     m_list->table().letChooseColumns(u"backups/contents"_s);
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(6);
+    auto* rows = makeLayout<QVBoxLayout>(this, {}, 6);
     auto* head = new QHBoxLayout;
     head->setContentsMargins(8, 0, 8, 0); // as the cells
     head->setSpacing(8);
@@ -72,8 +70,7 @@ ContentsView::ContentsView(const Theme& theme, console::BackupsController& contr
     head->addWidget(m_search, 2);
     rows->addLayout(head);
     rows->addWidget(m_list, 1);
-    auto* foot = new QHBoxLayout;
-    foot->setContentsMargins(8, 0, 8, 0);
+    auto* foot = makeLayout<QHBoxLayout>(nullptr, {8, 0, 8, 0});
     foot->addWidget(m_said);
     rows->addLayout(foot);
     connect(m_search, &FilterEdit::filterChanged, this, &ContentsView::startOver);

@@ -13,11 +13,11 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/filter_edit.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/tables/log_table.h"
 #include "ui/widgets/tables/table_columns.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPointer>
 #include <QPushButton>
@@ -74,9 +74,7 @@ DifferencesView::DifferencesView(
     m_table->installEventFilter(this);
     m_all->setObjectName(u"small"_s);
     m_restore->setObjectName(u"primary"_s);
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(6);
+    auto* rows = makeLayout<QVBoxLayout>(this, {}, 6);
     m_head->setContentsMargins(8, 0, 8, 0);
     m_head->setSpacing(8);
     m_head->addWidget(m_against, 1);
@@ -86,9 +84,7 @@ DifferencesView::DifferencesView(
     m_findRow->setContentsMargins(8, 0, 8, 0);
     rows->addLayout(m_findRow);
     rows->addWidget(m_table, 1);
-    auto* foot = new QHBoxLayout;
-    foot->setContentsMargins(8, 0, 8, 0);
-    foot->setSpacing(8);
+    auto* foot = makeLayout<QHBoxLayout>(nullptr, {8, 0, 8, 0}, 8);
     foot->addWidget(m_said, 1);
     foot->addWidget(m_all);
     foot->addWidget(m_restore);

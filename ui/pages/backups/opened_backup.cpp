@@ -11,9 +11,9 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/filter_edit.h"
+#include "ui/widgets/layouts.h"
 
 #include <QButtonGroup>
-#include <QHBoxLayout>
 #include <QPushButton>
 #include <QStackedWidget>
 
@@ -42,9 +42,7 @@ OpenedBackup::OpenedBackup(const Theme& theme, console::BackupsController& contr
     , m_stack(new QStackedWidget(m_views))
     , m_about(new Card(tr("About this backup"), this))
 {
-    auto* columns = new QHBoxLayout(this);
-    columns->setContentsMargins(0, 0, 0, 0);
-    columns->setSpacing(12);
+    auto* columns = makeLayout<QHBoxLayout>(this, {}, 12);
     buildViews();
     columns->addWidget(m_views, 1);
     m_about->body()->addWidget(m_facts, 1);
@@ -59,9 +57,7 @@ OpenedBackup::OpenedBackup(const Theme& theme, console::BackupsController& contr
 void OpenedBackup::buildViews()
 {
     m_views->setFlush();
-    auto* row = new QHBoxLayout;
-    row->setContentsMargins(8, 0, 8, 0);
-    row->setSpacing(4);
+    auto* row = makeLayout<QHBoxLayout>(nullptr, {8, 0, 8, 0}, 4);
     for (const auto& [text, view] : {std::pair(tr("Contents"), View::Contents),
              std::pair(tr("Differences"), View::Differences), std::pair(tr("About"), View::About)}) {
         auto* button = new QPushButton(text, m_views);

@@ -12,10 +12,10 @@
 #include "ui/widgets/charts/remaining_series.h"
 #include "ui/widgets/gauges/remaining_bar.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/quiet_button.h"
 
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QToolButton>
@@ -54,8 +54,7 @@ BucketDetail::BucketDetail(const Theme& theme, QWidget* parent)
 void BucketDetail::build()
 {
     // In a low window it scrolls.
-    auto* outer = new QVBoxLayout(this);
-    outer->setContentsMargins(1, 1, 1, 1);
+    auto* outer = makeLayout<QVBoxLayout>(this, {1, 1, 1, 1});
     auto* scroll = new QScrollArea(this);
     scroll->setObjectName(u"onCard"_s);
     scroll->setWidgetResizable(true);
@@ -66,9 +65,7 @@ void BucketDetail::build()
     body->setObjectName(u"onCard"_s);
     scroll->setWidget(body);
     outer->addWidget(scroll);
-    auto* layout = new QVBoxLayout(body);
-    layout->setContentsMargins(13, 9, 13, 13);
-    layout->setSpacing(6);
+    auto* layout = makeLayout<QVBoxLayout>(body, {13, 9, 13, 13}, 6);
 
     auto* head = new QHBoxLayout;
     m_title->setElideMode(Qt::ElideMiddle);
@@ -79,8 +76,7 @@ void BucketDetail::build()
     layout->addLayout(head);
     layout->addWidget(m_major);
 
-    auto* figures = new QHBoxLayout;
-    figures->setSpacing(12);
+    auto* figures = makeLayout<QHBoxLayout>(12);
     figures->addWidget(m_figure, 0, Qt::AlignBaseline);
     m_rest->setWordWrap(true);
     figures->addWidget(m_rest, 1, Qt::AlignBaseline);
@@ -118,9 +114,7 @@ void BucketDetail::build()
 void BucketDetail::buildLane()
 {
     m_lane = new QWidget(this);
-    auto* rows = new QVBoxLayout(m_lane);
-    rows->setContentsMargins(0, 12, 0, 0);
-    rows->setSpacing(4);
+    auto* rows = makeLayout<QVBoxLayout>(m_lane, {0, 12, 0, 0}, 4);
     rows->addWidget(makeLabel(tr("This process"), textFont(12, QFont::DemiBold), Tone::Muted, m_lane));
     m_laneRows = new QGridLayout;
     m_laneRows->setHorizontalSpacing(12);
@@ -263,9 +257,7 @@ void BucketDetail::showKeys(const std::vector<std::string>& keys)
     m_keys = keys;
     delete m_keyRows;
     m_keyRows = new QWidget(this);
-    auto* rows = new QVBoxLayout(m_keyRows);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(2);
+    auto* rows = makeLayout<QVBoxLayout>(m_keyRows, {}, 2);
     for (std::size_t i = 0; i < keys.size() && i < kMaxKeys; ++i) {
         const QString key = QString::fromStdString(keys[i]);
         auto* line = new QHBoxLayout;

@@ -6,9 +6,9 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/filter_edit.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/notice.h"
 
-#include <QHBoxLayout>
 #include <QPushButton>
 
 using namespace Qt::StringLiterals;
@@ -32,11 +32,8 @@ BucketsHead::BucketsHead(QWidget* parent)
     , m_group(new QPushButton(tr("Group by route"), this))
     , m_pause(new QPushButton(tr("Pause view"), this))
 {
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(8);
-    auto* row = m_row = new QHBoxLayout;
-    row->setSpacing(12);
+    auto* rows = makeLayout<QVBoxLayout>(this, {}, 8);
+    auto* row = m_row = makeLayout<QHBoxLayout>(12);
     row->addWidget(makeLabel(tr("Buckets"), textFont(18, QFont::DemiBold), Tone::Text, this));
     m_totals->setMinimumWidth(kLeastTotals);
     m_totals->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);

@@ -16,10 +16,10 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/chips/state_chips.h"
 #include "ui/widgets/empty_state.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/tables/bucket_table.h"
 
 #include <QAction>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPushButton>
 #include <QSettings>
@@ -73,9 +73,7 @@ BucketsPage::~BucketsPage() = default;
 
 void BucketsPage::build()
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(18, 14, 18, 14);
-    layout->setSpacing(10);
+    auto* layout = makeLayout<QVBoxLayout>(this, {18, 14, 18, 14}, 10);
     m_head = new BucketsHead(this);
     layout->addWidget(m_head);
     layout->addWidget(buildChipRow());
@@ -120,9 +118,7 @@ void BucketsPage::build()
 QWidget* BucketsPage::buildChipRow()
 {
     auto* row = new QWidget(this);
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(6);
+    auto* layout = makeLayout<QHBoxLayout>(row, {}, 6);
     m_chips = makeBucketStatusChips(m_theme, row);
     layout->addWidget(m_chips, 1);
     m_redisButton = new QPushButton(tr("Redis"), row);
@@ -146,8 +142,7 @@ QWidget* BucketsPage::buildTable()
 {
     auto* card = new QFrame(this);
     card->setObjectName(u"card"_s);
-    auto* layout = new QVBoxLayout(card);
-    layout->setContentsMargins(6, 2, 4, 6);
+    auto* layout = makeLayout<QVBoxLayout>(card, {6, 2, 4, 6});
     m_stack = new QStackedWidget(card);
     m_table = new BucketTable(m_theme, *m_list, m_stack);
     m_table->setAccessibleName(tr("Buckets"));

@@ -7,8 +7,8 @@
 #include "ui/widgets/figure_cells.h"
 #include "ui/widgets/gauges/budget_bar.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
-#include <QHBoxLayout>
 #include <QPushButton>
 #include <QResizeEvent>
 
@@ -35,9 +35,7 @@ OwnStrip::OwnStrip(const Theme& theme, QWidget* parent)
 {
     setObjectName(u"card"_s);
     setAccessibleName(tr("This process"));
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(14, 8, 10, 10);
-    rows->setSpacing(6);
+    auto* rows = makeLayout<QVBoxLayout>(this, {14, 8, 10, 10}, 6);
     buildHead();
     // Of two rows, four figures stand in the first, with the room of five.
     m_cells =
@@ -52,8 +50,7 @@ OwnStrip::OwnStrip(const Theme& theme, QWidget* parent)
 
 void OwnStrip::buildHead()
 {
-    auto* head = new QHBoxLayout;
-    head->setSpacing(10);
+    auto* head = makeLayout<QHBoxLayout>(10);
     head->addWidget(makeLabel(tr("This process"), textFont(13, QFont::DemiBold), Tone::Text, this));
     m_summary = new ElidedLabel(textFont(12), Tone::Muted, this);
     head->addWidget(m_summary, 1);

@@ -6,11 +6,11 @@
 #include "ui/models/format.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/tables/row_table.h"
 
 #include <QHeaderView>
 #include <QTableView>
-#include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 
@@ -34,9 +34,7 @@ RedisClientsPopup::RedisClientsPopup(const Theme& theme, QWidget* parent)
 {
     setObjectName(u"card"_s);
     setAccessibleName(tr("Clients of this Redis"));
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(14, 10, 8, 10);
-    rows->setSpacing(6);
+    auto* rows = makeLayout<QVBoxLayout>(this, {14, 10, 8, 10}, 6);
     rows->addWidget(m_title);
     m_note->setWordWrap(true);
     rows->addWidget(m_note);

@@ -9,8 +9,8 @@
 #include "ui/widgets/charts/sparkline.h"
 #include "ui/widgets/figure_cells.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
-#include <QBoxLayout>
 #include <QPushButton>
 #include <QResizeEvent>
 
@@ -34,9 +34,7 @@ RedisStrip::RedisStrip(const Theme& theme, QWidget* parent)
 {
     setObjectName(u"card"_s);
     setAccessibleName(tr("Redis"));
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(14, 7, 12, 8);
-    rows->setSpacing(6);
+    auto* rows = makeLayout<QVBoxLayout>(this, {14, 7, 12, 8}, 6);
     // Of two rows, round trip, changes and cost stand over the server, its memory, who is there and its role.
     m_cells = new FigureCells({{tr("Redis round trip"), 4, 5}, {tr("Changes"), 3, 3},
                                   {tr("Monitoring overhead"), 11, 10}, {tr("Server, of one core"), 5, 4, true},

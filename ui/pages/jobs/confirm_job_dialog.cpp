@@ -7,11 +7,11 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/ask_first.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
 #include <QDialogButtonBox>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 
@@ -22,9 +22,7 @@ ConfirmJobDialog::ConfirmJobDialog(const console::Job& job, const console::JobPl
 {
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Confirm job %1").arg(job.id));
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(18, 16, 18, 14);
-    rows->setSpacing(10);
+    auto* rows = makeLayout<QVBoxLayout>(this, {18, 16, 18, 14}, 10);
     auto* title = makeLabel(jobName(job), textFont(15, QFont::DemiBold), Tone::Text, this);
     title->setWordWrap(true);
     rows->addWidget(title);

@@ -8,8 +8,8 @@
 #include "ui/pages/jobs/name_edit.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
-#include <QHBoxLayout>
 #include <QMenu>
 #include <QPushButton>
 
@@ -38,11 +38,8 @@ GuildField::GuildField(GuildChoices& choices, QWidget* whole, NameEdit* edit, QW
     , m_names(new ElidedLabel(textFont(12), Tone::Text, m_chosenRow))
     , m_count(new QPushButton(m_chosenRow))
 {
-    auto* rows = new QVBoxLayout(whole);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(6);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(8);
+    auto* rows = makeLayout<QVBoxLayout>(whole, {}, 6);
+    auto* row = makeLayout<QHBoxLayout>(8);
     rows->addLayout(row);
     row->addWidget(m_edit, 1);
     m_all->setAutoDefault(false);
@@ -56,9 +53,7 @@ GuildField::GuildField(GuildChoices& choices, QWidget* whole, NameEdit* edit, QW
             m_choices->readGuilds();
     });
     row->addWidget(m_read);
-    auto* chosen = new QHBoxLayout(m_chosenRow);
-    chosen->setContentsMargins(0, 0, 0, 0);
-    chosen->setSpacing(8);
+    auto* chosen = makeLayout<QHBoxLayout>(m_chosenRow, {}, 8);
     chosen->addWidget(m_names, 1);
     m_count->setObjectName(u"export"_s); // with an arrow
     m_count->setAutoDefault(false);

@@ -12,10 +12,10 @@
 #include "ui/widgets/card.h"
 #include "ui/widgets/charts/chart.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/quiet_button.h"
 
 #include <QAction>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QPlainTextEdit>
@@ -76,12 +76,9 @@ JobDetail::JobDetail(const Theme& theme, JobActions& actions, QWidget* parent)
 {
     setAccessibleName(tr("Selected job"));
     setMinimumHeight(kLeastDetailOfJob); // whatever is in it, as that depends on the height
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(8);
+    auto* rows = makeLayout<QVBoxLayout>(this, {}, 8);
     rows->addWidget(buildHead());
-    auto* parts = new QHBoxLayout;
-    parts->setSpacing(12);
+    auto* parts = makeLayout<QHBoxLayout>(12);
     m_itemsCard = new Card(tr("Items"), this);
     m_items = new JobItemsView(theme, m_itemsCard);
     m_itemsCard->setFlush();
@@ -97,11 +94,8 @@ JobDetail::JobDetail(const Theme& theme, JobActions& actions, QWidget* parent)
 QWidget* JobDetail::buildHead()
 {
     auto* head = new QWidget(this);
-    auto* lines = new QVBoxLayout(head);
-    lines->setContentsMargins(0, 0, 0, 0);
-    lines->setSpacing(4);
-    auto* columns = new QHBoxLayout;
-    columns->setSpacing(8);
+    auto* lines = makeLayout<QVBoxLayout>(head, {}, 4);
+    auto* columns = makeLayout<QHBoxLayout>(8);
     m_title = new ElidedLabel(textFont(14, QFont::DemiBold), Tone::Text, head);
     m_state = new ElidedLabel(textFont(13), Tone::Muted, head);
     m_counts = new ElidedLabel(figureFont(12), Tone::Muted, head);
@@ -139,17 +133,13 @@ QWidget* JobDetail::buildHead()
 QWidget* JobDetail::buildAbout()
 {
     auto* about = new QWidget(m_aboutCard);
-    auto* rows = new QVBoxLayout(about);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(6);
+    auto* rows = makeLayout<QVBoxLayout>(about, {}, 6);
     m_chart = new Chart(m_theme, tr("Speed of this job"), about);
     m_chart->setEmptyText(tr("Shown while it runs and this window is open"));
     m_speed = new QStackedWidget(about);
     m_speed->addWidget(m_chart);
     auto* insteadOfSpeed = new QWidget(m_speed);
-    auto* lines = new QVBoxLayout(insteadOfSpeed);
-    lines->setContentsMargins(0, 0, 0, 0);
-    lines->setSpacing(4);
+    auto* lines = makeLayout<QVBoxLayout>(insteadOfSpeed, {}, 4);
     m_insteadTitle = makeLabel({}, textFont(14, QFont::DemiBold), Tone::Text, insteadOfSpeed);
     m_insteadText = makeLabel({}, textFont(13), Tone::Text, insteadOfSpeed);
     for (QLabel* label : {m_insteadTitle, m_insteadText}) {

@@ -6,10 +6,8 @@
 #include "ui/models/jobs/job_items_model.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/chips/state_chips.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/tables/long_list.h"
-
-#include <QHBoxLayout>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -30,9 +28,7 @@ JobItemsView::JobItemsView(const Theme& theme, QWidget* parent)
 {
     m_list->table().setAccessibleName(tr("Items of the job"));
     m_list->table().letChooseColumns(QStringLiteral("jobs/items"));
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(6);
+    auto* rows = makeLayout<QVBoxLayout>(this, {}, 6);
     auto* chips = new QHBoxLayout;
     chips->setContentsMargins(8, 0, 8, 0); // as the cells
     chips->addWidget(m_chips);

@@ -8,11 +8,11 @@
 #include "ui/pages/jobs/run_options.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
 #include <QDialogButtonBox>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 
@@ -24,9 +24,7 @@ JobLimitsDialog::JobLimitsDialog(const console::Job& job, QWidget* parent)
     setAttribute(Qt::WA_DeleteOnClose);
     setObjectName(u"content"_s);
     setWindowTitle(tr("Limits of job %1").arg(job.id));
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(18, 16, 18, 14);
-    rows->setSpacing(12);
+    auto* rows = makeLayout<QVBoxLayout>(this, {18, 16, 18, 14}, 12);
     auto* title = makeLabel(jobName(job), textFont(15, QFont::DemiBold), Tone::Text, this);
     title->setWordWrap(true);
     rows->addWidget(title);

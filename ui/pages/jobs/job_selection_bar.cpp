@@ -6,9 +6,9 @@
 #include "ui/models/format.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
 #include <QAction>
-#include <QHBoxLayout>
 #include <QPushButton>
 
 using namespace Qt::StringLiterals;
@@ -20,9 +20,7 @@ JobSelectionBar::JobSelectionBar(const std::vector<QAction*>& actions, QWidget* 
     , m_text(makeLabel({}, textFont(13, QFont::Medium), Tone::Text, this))
 {
     setAccessibleName(tr("Selected jobs"));
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(6);
+    auto* row = makeLayout<QHBoxLayout>(this, {}, 6);
     row->addWidget(m_text);
     for (QAction* action : actions)
         addButton(*action);

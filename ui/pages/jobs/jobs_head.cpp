@@ -10,8 +10,8 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/filter_edit.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
-#include <QHBoxLayout>
 #include <QMenu>
 #include <QPushButton>
 #include <QToolButton>
@@ -34,9 +34,7 @@ JobsHead::JobsHead(QWidget* parent)
     , m_menu(new QMenu(this))
     , m_more(new QToolButton(this))
 {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(10);
+    auto* row = makeLayout<QHBoxLayout>(this, {}, 10);
     row->addWidget(makeLabel(tr("Jobs"), textFont(18, QFont::DemiBold), Tone::Text, this));
     row->addWidget(m_totals, 1);
     m_find->setAccessibleName(tr("Find jobs"));

@@ -22,6 +22,7 @@
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/filter_edit.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/notice.h"
 #include "ui/widgets/tables/log_table.h"
 #include "ui/widgets/tables/row_drag.h"
@@ -58,9 +59,7 @@ JobsPage::JobsPage(const Theme& theme, console::JobsController& controller, QWid
     , m_controller(controller)
     , m_model(new JobModel(this))
 {
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(18, 14, 18, 14);
-    rows->setSpacing(10);
+    auto* rows = makeLayout<QVBoxLayout>(this, {18, 14, 18, 14}, 10);
     m_head = new JobsHead(this);
     rows->addWidget(m_head);
     m_serving = new ElidedLabel(textFont(12), Tone::Muted, this);

@@ -16,14 +16,13 @@
 #include "ui/pages/jobs/run_options.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
-#include <QHBoxLayout>
 #include <QPointer>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QShortcut>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 
@@ -62,9 +61,7 @@ NewJobDialog::NewJobDialog(
     const QSize room = parent ? parent->size() - kAroundDialog : QSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
     setMinimumSize(QSize(inText(540), inText(380)).boundedTo(room));
     resize(QSize(inText(860), inText(680)).boundedTo(room));
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(18, 14, 18, 14);
-    rows->setSpacing(10);
+    auto* rows = makeLayout<QVBoxLayout>(this, {18, 14, 18, 14}, 10);
     rows->addWidget(buildHead());
     m_steps = new QStackedWidget(this);
     m_steps->addWidget(buildOperation());
@@ -97,9 +94,7 @@ NewJobDialog::~NewJobDialog()
 QWidget* NewJobDialog::buildHead()
 {
     auto* head = new QWidget(this);
-    auto* row = new QHBoxLayout(head);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(14);
+    auto* row = makeLayout<QHBoxLayout>(head, {}, 14);
     for (const QString& text : {tr("1 Operation"), tr("2 Settings"), tr("3 Run"), tr("4 Plan")}) {
         m_stepLabels.push_back(makeLabel(text, textFont(13, QFont::DemiBold), Tone::Muted, head));
         row->addWidget(m_stepLabels.back());
@@ -111,9 +106,7 @@ QWidget* NewJobDialog::buildHead()
 QWidget* NewJobDialog::buildOperation()
 {
     auto* page = new QWidget(m_steps);
-    auto* rows = new QVBoxLayout(page);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(10);
+    auto* rows = makeLayout<QVBoxLayout>(page, {}, 10);
     m_operations = new OperationList(m_theme, page);
     rows->addWidget(m_operations, 1);
     m_guildField = new GuildField(*m_choices, page);
@@ -132,9 +125,7 @@ QWidget* NewJobDialog::buildOperation()
 QWidget* NewJobDialog::buildValues()
 {
     auto* page = new QWidget(m_steps);
-    auto* rows = new QVBoxLayout(page);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(10);
+    auto* rows = makeLayout<QVBoxLayout>(page, {}, 10);
     m_valuesHelp = makeLabel({}, textFont(13), Tone::Muted, page);
     m_valuesHelp->setWordWrap(true);
     rows->addWidget(m_valuesHelp);
@@ -155,9 +146,7 @@ QWidget* NewJobDialog::buildRun()
 QWidget* NewJobDialog::buildButtons()
 {
     auto* row = new QWidget(this);
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
+    auto* layout = makeLayout<QHBoxLayout>(row, {}, 8);
     m_back = new QPushButton(tr("Back"), row);
     m_back->setAutoDefault(false);
     m_back->setToolTip(tr("To the step before (Alt+Left)"));
@@ -270,9 +259,7 @@ void NewJobDialog::showOperation()
     m_fields.clear();
     auto* body = new QWidget(m_valuesArea);
     body->setObjectName(u"pageBody"_s);
-    auto* rows = new QVBoxLayout(body);
-    rows->setContentsMargins(0, 0, 8, 0);
-    rows->setSpacing(12);
+    auto* rows = makeLayout<QVBoxLayout>(body, {0, 0, 8, 0}, 12);
     for (const auto& parameter : operation->parameters) {
         m_fields.push_back(ParameterField::make(parameter, m_choices->of(parameter.idsOf), body));
         rows->addWidget(m_fields.back());

@@ -11,19 +11,18 @@
 #include "ui/pages/jobs/name_edit.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
 #include <QCheckBox>
 #include <QColorDialog>
 #include <QComboBox>
 #include <QFile>
 #include <QFileDialog>
-#include <QHBoxLayout>
 #include <QJsonArray>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <limits>
 
@@ -278,21 +277,18 @@ ParameterField::Editor ParameterField::nameEditor(NamedIdsModel& names, QWidget*
 ParameterField::Editor ParameterField::idsEditor(const Parameter& parameter, NamedIdsModel* names, QWidget* parent)
 {
     auto* whole = new QWidget(parent);
-    auto* row = new QHBoxLayout(whole);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* row = makeLayout<QHBoxLayout>(whole, {});
     auto* edit = new QPlainTextEdit(whole);
     edit->setTabChangesFocus(true);
     edit->setFont(figureFont(12));
     edit->setFixedHeight(heightOfLines(*edit, kLinesOfIds));
     edit->setPlaceholderText(tr("Ids, divided by commas, spaces or lines"));
-    auto* left = new QVBoxLayout;
-    left->setSpacing(4);
+    auto* left = makeLayout<QVBoxLayout>(4);
     left->addWidget(edit);
     if (names)
         offerNames(*edit, *names, *left, parameterLabel(parameter.name));
     row->addLayout(left, 1);
-    auto* right = new QVBoxLayout;
-    right->setSpacing(4);
+    auto* right = makeLayout<QVBoxLayout>(4);
     auto* button = new QPushButton(tr("From CSV…"), whole);
     button->setAutoDefault(false);
     button->setAccessibleName(tr("Read ids for %1 from a CSV file").arg(parameterLabel(parameter.name)));
@@ -367,9 +363,7 @@ ParameterField::Editor ParameterField::lineEditor(const Parameter& parameter, QW
 {
     using Kind = Parameter::Kind;
     auto* whole = new QWidget(parent);
-    auto* row = new QHBoxLayout(whole);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(8);
+    auto* row = makeLayout<QHBoxLayout>(whole, {}, 8);
     auto* edit = new QLineEdit(whole);
     edit->setPlaceholderText(placeholderOf(parameter));
     edit->setToolTip(textOf(parameter.fallback));

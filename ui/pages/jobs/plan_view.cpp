@@ -10,16 +10,15 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/tables/log_table.h"
 
 #include <QComboBox>
 #include <QFrame>
-#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPointer>
 #include <QScrollArea>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -85,8 +84,7 @@ PlanView::PlanView(const Theme& theme, console::JobsController& controller, QWid
     , m_state(new EmptyState(m_stack))
     , m_items(new PlanItemsModel(this))
 {
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(0, 0, 0, 0);
+    auto* rows = makeLayout<QVBoxLayout>(this, {});
     m_stack->addWidget(m_state);
     m_stack->addWidget(buildPlan(theme));
     rows->addWidget(m_stack);
@@ -98,9 +96,7 @@ PlanView::PlanView(const Theme& theme, console::JobsController& controller, QWid
 QWidget* PlanView::buildPlan(const Theme& theme)
 {
     auto* plan = new QWidget(m_stack);
-    auto* rows = new QVBoxLayout(plan);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(8);
+    auto* rows = makeLayout<QVBoxLayout>(plan, {}, 8);
     m_counts = makeLabel({}, textFont(15, QFont::DemiBold), Tone::Text, plan);
     m_counts->setWordWrap(true);
     rows->addWidget(m_counts);
@@ -111,8 +107,7 @@ QWidget* PlanView::buildPlan(const Theme& theme)
     m_summaryArea->setAccessibleName(tr("Requests, time and cost of the plan"));
     auto* body = new QWidget(m_summaryArea);
     body->setObjectName(u"pageBody"_s);
-    auto* bodyRows = new QVBoxLayout(body);
-    bodyRows->setContentsMargins(0, 0, 8, 0);
+    auto* bodyRows = makeLayout<QVBoxLayout>(body, {0, 0, 8, 0});
     m_summary = makeLabel({}, textFont(13), Tone::Muted, body);
     m_summary->setWordWrap(true);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -120,8 +115,7 @@ QWidget* PlanView::buildPlan(const Theme& theme)
     bodyRows->addStretch(1);
     m_summaryArea->setWidget(body);
     rows->addWidget(m_summaryArea);
-    auto* filters = new QHBoxLayout;
-    filters->setSpacing(8);
+    auto* filters = makeLayout<QHBoxLayout>(8);
     m_guild = new QComboBox(plan);
     m_guild->setAccessibleName(tr("Items of which guild"));
     m_guild->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -140,8 +134,7 @@ QWidget* PlanView::buildPlan(const Theme& theme)
     rows->addLayout(filters);
     auto* card = new QFrame(plan);
     card->setObjectName(u"card"_s);
-    auto* cardRows = new QVBoxLayout(card);
-    cardRows->setContentsMargins(6, 4, 6, 6);
+    auto* cardRows = makeLayout<QVBoxLayout>(card, {6, 4, 6, 6});
     m_table = new LogTable(theme, *m_items, card);
     cardRows->addWidget(m_table);
     m_table->setSortingEnabled(false);

@@ -9,12 +9,12 @@
 #include "ui/pages/jobs/form_field.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
 #include <QDialogButtonBox>
 #include <QPointer>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 
@@ -37,9 +37,7 @@ PruneDialog::PruneDialog(console::JobsController& controller, QWidget* parent)
     setAttribute(Qt::WA_DeleteOnClose);
     setObjectName(u"content"_s);
     setWindowTitle(tr("Prune finished jobs"));
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(18, 16, 18, 14);
-    rows->setSpacing(12);
+    auto* rows = makeLayout<QVBoxLayout>(this, {18, 16, 18, 14}, 12);
     m_days->setRange(0, kMaxDays);
     m_days->setValue(kDays);
     const auto showUnit = [this](int days) { m_days->setSuffix(days == 1 ? tr(" day") : tr(" days")); };

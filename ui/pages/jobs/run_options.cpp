@@ -7,11 +7,11 @@
 #include "ui/models/jobs/job_draft_words.h"
 #include "ui/models/jobs/job_words.h"
 #include "ui/pages/jobs/form_field.h"
+#include "ui/widgets/layouts.h"
 
 #include <QComboBox>
 #include <QLineEdit>
 #include <QSpinBox>
-#include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 
@@ -72,9 +72,7 @@ RunOptions::RunOptions(QWidget* parent)
     m_repeat->addItems({QString(), u"@daily"_s, u"@weekly"_s, u"0 3 * * *"_s, u"0 3 * * 0"_s});
     m_repeat->lineEdit()->setPlaceholderText(tr("never"));
 
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(0, 0, 8, 0);
-    rows->setSpacing(12);
+    auto* rows = makeLayout<QVBoxLayout>(this, {0, 0, 8, 0}, 12);
     const auto add = [&](const char* option, const QString& label, QWidget* editor, const QString& help) {
         auto* field = new FormField(label, editor, help, this);
         rows->addWidget(field);

@@ -7,9 +7,9 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/charts/range_chooser.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/notice.h"
 
-#include <QHBoxLayout>
 #include <QPushButton>
 
 using namespace Qt::StringLiterals;
@@ -35,9 +35,7 @@ LogHead::LogHead(const QString& title, QWidget* parent)
     , m_pause(new QPushButton(tr("Pause view"), this))
     , m_export(new ExportButton(this))
 {
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(8);
+    auto* rows = makeLayout<QVBoxLayout>(this, {}, 8);
     auto* row = m_row;
     row->setSpacing(10);
     row->addWidget(makeLabel(title, textFont(18, QFont::DemiBold), Tone::Text, this));

@@ -18,12 +18,12 @@
 #include "ui/widgets/charts/series_runs.h"
 #include "ui/widgets/charts/shared_by_charts.h"
 #include "ui/widgets/empty_state.h"
+#include "ui/widgets/layouts.h"
 
 #include <QAction>
 #include <QScrollArea>
 #include <QSettings>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -63,16 +63,11 @@ LogPage::LogPage(const Theme& theme, const Clock& clock, console::Feed& feed, co
 
 void LogPage::build(const QString& title)
 {
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(18, 14, 8, 0);
-    rows->setSpacing(10);
-    auto* top = new QVBoxLayout;
-    top->setContentsMargins(0, 0, 10, 0);
-    top->setSpacing(10);
+    auto* rows = makeLayout<QVBoxLayout>(this, {18, 14, 8, 0}, 10);
+    auto* top = makeLayout<QVBoxLayout>(nullptr, {0, 0, 10, 0}, 10);
     m_head = new LogHead(title, this);
     top->addWidget(m_head);
-    m_above = new QVBoxLayout;
-    m_above->setSpacing(10);
+    m_above = makeLayout<QVBoxLayout>(10);
     top->addLayout(m_above);
     m_pauseStrip = new PauseStrip(this);
     m_pauseStrip->hide();
@@ -88,9 +83,7 @@ void LogPage::build(const QString& title)
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* inside = new QWidget;
     inside->setObjectName(u"pageBody"_s);
-    auto* stacked = m_inside = new QVBoxLayout(inside);
-    stacked->setContentsMargins(0, 0, 10, 14);
-    stacked->setSpacing(12);
+    auto* stacked = m_inside = makeLayout<QVBoxLayout>(inside, {0, 0, 10, 14}, 12);
     m_strip = new LogStrip(m_theme, m_aboutShards ? LogStrip::About::Shards : LogStrip::About::Requests, inside);
     stacked->addWidget(m_strip);
     connect(m_strip, &LogStrip::stopPressed, this, [this](std::uint32_t source) { m_feed.stopLog(source); });

@@ -9,8 +9,8 @@
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
-#include <QHBoxLayout>
 #include <QPushButton>
 
 using namespace Qt::StringLiterals;
@@ -47,9 +47,7 @@ LogStrip::LogStrip(const Theme& theme, About about, QWidget* parent)
 {
     setObjectName(u"card"_s);
     setAccessibleName(tr("Logs"));
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(14, 8, 12, 8);
-    rows->setSpacing(6);
+    auto* rows = makeLayout<QVBoxLayout>(this, {14, 8, 12, 8}, 6);
     m_warningRows->setSpacing(3);
     m_sourceRows->setSpacing(4);
     rows->addLayout(m_warningRows);
@@ -57,8 +55,7 @@ LogStrip::LogStrip(const Theme& theme, About about, QWidget* parent)
     m_more->setObjectName(u"tiny"_s);
     m_format->setObjectName(u"tiny"_s);
     m_format->setToolTip(tr("Choose or write a format for the lines that do not match (Ctrl+L)"));
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(8);
+    auto* buttons = makeLayout<QHBoxLayout>(8);
     buttons->addWidget(m_names, 1);
     buttons->addWidget(m_format);
     buttons->addWidget(m_more);
@@ -131,9 +128,7 @@ void LogStrip::showWarnings(const std::vector<Text>& warnings)
     }
     const auto add = [this](const QString& text) {
         auto* row = new QWidget(this);
-        auto* line = new QHBoxLayout(row);
-        line->setContentsMargins(0, 0, 0, 0);
-        line->setSpacing(8);
+        auto* line = makeLayout<QHBoxLayout>(row, {}, 8);
         auto* mark = new QLabel(row);
         mark->setAccessibleName(tr("Warning"));
         const auto paint = [this, mark] {

@@ -9,9 +9,9 @@
 #include "ui/widgets/direction.h"
 #include "ui/widgets/gauges/progress_bar.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/pill.h"
 
-#include <QHBoxLayout>
 #include <QPainter>
 #include <QPushButton>
 
@@ -56,8 +56,7 @@ SourceRow::SourceRow(const Theme& theme, QWidget* parent)
     const int mark = 8 + kSourceMark; // its room
     rows->setContentsMargins(isRightToLeft() ? 0 : mark, 0, isRightToLeft() ? mark : 0, 0);
     rows->setSpacing(2);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(14);
+    auto* row = makeLayout<QHBoxLayout>(14);
     m_name->setElideMode(Qt::ElideMiddle);
     // So that rows under each other have the same columns.
     m_name->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);

@@ -9,8 +9,7 @@
 #include "ui/widgets/charts/answer_series.h"
 #include "ui/widgets/charts/chart.h"
 #include "ui/widgets/charts/compared_series.h"
-
-#include <QVBoxLayout>
+#include "ui/widgets/layouts.h"
 
 using namespace Qt::StringLiterals;
 
@@ -21,8 +20,7 @@ AnswersCard::AnswersCard(const Theme& theme, QWidget* parent)
     , m_card(new Card(tr("Requests by response"), this))
     , m_chart(new Chart(theme, tr("Requests by response, last ten minutes"), m_card))
 {
-    auto* outer = new QVBoxLayout(this);
-    outer->setContentsMargins(0, 0, 0, 0);
+    auto* outer = makeLayout<QVBoxLayout>(this, {});
     outer->addWidget(m_card);
     m_chart->setEmptyText(tr("No requests in the last ten minutes"));
     m_card->body()->addWidget(m_chart, 1);

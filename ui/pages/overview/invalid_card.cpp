@@ -13,8 +13,7 @@
 #include "ui/widgets/cause_list.h"
 #include "ui/widgets/gauges/gauge.h"
 #include "ui/widgets/label.h"
-
-#include <QHBoxLayout>
+#include "ui/widgets/layouts.h"
 
 using namespace Qt::StringLiterals;
 
@@ -29,14 +28,11 @@ InvalidCard::InvalidCard(const Theme& theme, QWidget* parent)
     , m_causes(new CauseList(theme, m_card))
     , m_source(makeLabel({}, textFont(12), Tone::Muted, m_card))
 {
-    auto* outer = new QVBoxLayout(this);
-    outer->setContentsMargins(0, 0, 0, 0);
+    auto* outer = makeLayout<QVBoxLayout>(this, {});
     outer->addWidget(m_card);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(14);
+    auto* row = makeLayout<QHBoxLayout>(14);
     row->addWidget(m_gauge, 0, Qt::AlignTop);
-    auto* words = new QVBoxLayout;
-    words->setSpacing(6);
+    auto* words = makeLayout<QVBoxLayout>(6);
     words->addWidget(m_headline);
     words->addWidget(m_rate);
     m_source->setWordWrap(true);

@@ -24,11 +24,11 @@
 #include "ui/widgets/charts/shared_by_charts.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/reveal.h"
 #include "ui/widgets/tables/bucket_table.h"
 
 #include <QAction>
-#include <QBoxLayout>
 #include <QGridLayout>
 #include <QPushButton>
 #include <QScrollArea>
@@ -67,8 +67,7 @@ OverviewPage::OverviewPage(
     , m_charts(new ChartGroup(this))
     , m_subtitle(new ElidedLabel(textFont(13), Tone::Muted, this))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* layout = makeLayout<QVBoxLayout>(this, {});
     auto* scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
@@ -88,8 +87,7 @@ QWidget* OverviewPage::buildBody()
     grid->setHorizontalSpacing(12);
     grid->setVerticalSpacing(12);
 
-    auto* head = new QVBoxLayout;
-    head->setSpacing(2);
+    auto* head = makeLayout<QVBoxLayout>(2);
     head->addWidget(makeLabel(tr("Overview"), textFont(18, QFont::DemiBold), Tone::Text, body));
     auto* line = new QHBoxLayout;
     line->addWidget(m_subtitle, 1);

@@ -9,8 +9,8 @@
 #include "ui/widgets/card.h"
 #include "ui/widgets/charts/chart.h"
 #include "ui/widgets/gauges/gauge.h"
+#include "ui/widgets/layouts.h"
 
-#include <QHBoxLayout>
 #include <QResizeEvent>
 
 #include <cmath>
@@ -48,11 +48,9 @@ RateCard::RateCard(const Theme& theme, const QString& title, QWidget* parent)
     , m_gauge(new Gauge(theme, title, m_card))
     , m_chart(new Chart(theme, tr("%1, last ten minutes").arg(title), m_card))
 {
-    auto* outer = new QVBoxLayout(this);
-    outer->setContentsMargins(0, 0, 0, 0);
+    auto* outer = makeLayout<QVBoxLayout>(this, {});
     outer->addWidget(m_card);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(10);
+    auto* row = makeLayout<QHBoxLayout>(10);
     row->addWidget(m_gauge, 0, Qt::AlignTop);
     row->addWidget(m_chart, 1);
     m_card->body()->addLayout(row, 1);

@@ -9,6 +9,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
 #include <QGridLayout>
 
@@ -21,8 +22,7 @@ RedisCard::RedisCard(QWidget* parent)
     , m_card(new Card(tr("Redis"), this))
     , m_grid(new QGridLayout)
 {
-    auto* outer = new QVBoxLayout(this);
-    outer->setContentsMargins(0, 0, 0, 0);
+    auto* outer = makeLayout<QVBoxLayout>(this, {});
     outer->addWidget(m_card);
     m_grid->setHorizontalSpacing(12);
     m_grid->setVerticalSpacing(10);

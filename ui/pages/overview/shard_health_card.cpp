@@ -8,10 +8,10 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/shards/shard_map.h"
 
 #include <QCoreApplication>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -66,8 +66,7 @@ ShardHealthCard::ShardHealthCard(const Theme& theme, QWidget* parent)
     , m_trouble(makeLabel({}, textFont(12), Tone::Critical, m_card))
     , m_slow(makeLabel({}, textFont(12), Tone::Warning, m_card))
 {
-    auto* outer = new QVBoxLayout(this);
-    outer->setContentsMargins(0, 0, 0, 0);
+    auto* outer = makeLayout<QVBoxLayout>(this, {});
     outer->addWidget(m_card);
     m_map->setPlain(true);
     m_card->body()->addWidget(m_map, 1);

@@ -12,6 +12,7 @@
 #include "ui/widgets/charts/chart.h"
 #include "ui/widgets/charts/compared_series.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/quiet_button.h"
 #include "ui/widgets/tables/log_table.h"
 
@@ -22,7 +23,6 @@
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -51,8 +51,7 @@ ShardDetail::ShardDetail(const Theme& theme, QWidget* parent)
 {
     setObjectName(u"card"_s);
     setAccessibleName(tr("Selected shard"));
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(14, 10, 10, 10);
+    auto* rows = makeLayout<QVBoxLayout>(this, {14, 10, 10, 10});
     m_stack->addWidget(buildNothing());
     m_stack->addWidget(buildDetail());
     rows->addWidget(m_stack);
@@ -61,8 +60,7 @@ ShardDetail::ShardDetail(const Theme& theme, QWidget* parent)
 QWidget* ShardDetail::buildNothing()
 {
     auto* page = new QWidget(m_stack);
-    auto* rows = new QVBoxLayout(page);
-    rows->setContentsMargins(0, 0, 4, 0);
+    auto* rows = makeLayout<QVBoxLayout>(page, {0, 0, 4, 0});
     rows->addWidget(makeLabel(tr("Shard"), textFont(12, QFont::DemiBold), Tone::Muted, page));
     rows->addStretch(1);
     m_hint = makeLabel({}, textFont(13), Tone::Muted, page);
@@ -81,9 +79,7 @@ QWidget* ShardDetail::buildNothing()
 QWidget* ShardDetail::buildDetail()
 {
     auto* page = new QWidget(m_stack);
-    auto* rows = new QVBoxLayout(page);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(5);
+    auto* rows = makeLayout<QVBoxLayout>(page, {}, 5);
     auto* head = new QHBoxLayout;
     m_title = new ElidedLabel(textFont(12, QFont::DemiBold), Tone::Muted, page);
     head->addWidget(m_title, 1);
@@ -99,8 +95,7 @@ QWidget* ShardDetail::buildDetail()
     head->addWidget(close);
     rows->addLayout(head);
 
-    auto* figures = new QHBoxLayout;
-    figures->setSpacing(12);
+    auto* figures = makeLayout<QHBoxLayout>(12);
     m_figure = makeLabel({}, figureFont(26, QFont::Medium), Tone::Text, page);
     m_rest = makeLabel({}, figureFont(13), Tone::Muted, page);
     figures->addWidget(m_figure, 0, Qt::AlignBaseline);

@@ -9,9 +9,9 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/filter_edit.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/tables/log_table.h"
 
-#include <QHBoxLayout>
 #include <QPushButton>
 
 using namespace Qt::StringLiterals;
@@ -23,9 +23,7 @@ ShardTableCard::ShardTableCard(const Theme& theme, const ShardModel& model, Sort
     , m_model(model)
     , m_rows(rows)
 {
-    auto* bar = new QHBoxLayout;
-    bar->setContentsMargins(8, 0, 8, 0);
-    bar->setSpacing(10);
+    auto* bar = makeLayout<QHBoxLayout>(nullptr, {8, 0, 8, 0}, 10);
     m_edit = new FilterEdit(ShardModel::filterFields(), this);
     m_edit->setAccessibleName(tr("Filter shards"));
     m_edit->setPlaceholderText(tr("Number, log or state"));

@@ -16,11 +16,11 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/charts/chart_group.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/shards/shard_map.h"
 #include "ui/widgets/tables/log_table.h"
 
 #include <QAbstractItemView>
-#include <QBoxLayout>
 #include <QButtonGroup>
 #include <QComboBox>
 #include <QGridLayout>
@@ -115,9 +115,7 @@ QWidget* ShardsPage::buildSwitch()
 {
     m_switch = new QWidget(&body());
     m_switch->setAccessibleName(tr("What is shown"));
-    auto* row = new QHBoxLayout(m_switch);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(4);
+    auto* row = makeLayout<QHBoxLayout>(m_switch, {}, 4);
     auto* group = new QButtonGroup(this);
     for (const auto& [part, text] : {std::pair(Part::Map, tr("Map")), std::pair(Part::Table, tr("Table")),
              std::pair(Part::Latency, tr("Latency over time"))}) {

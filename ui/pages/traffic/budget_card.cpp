@@ -13,8 +13,7 @@
 #include "ui/widgets/cause_list.h"
 #include "ui/widgets/gauges/gauge.h"
 #include "ui/widgets/label.h"
-
-#include <QHBoxLayout>
+#include "ui/widgets/layouts.h"
 
 using namespace Qt::StringLiterals;
 
@@ -37,14 +36,10 @@ BudgetPanel::BudgetPanel(const Theme& theme, QWidget* parent)
     , m_peak(new ElidedLabel(textFont(12), Tone::Muted, this))
     , m_burners(new CauseList(theme, this))
 {
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(0, 0, 0, 4);
-    rows->setSpacing(6);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(8);
+    auto* rows = makeLayout<QVBoxLayout>(this, {0, 0, 0, 4}, 6);
+    auto* row = makeLayout<QHBoxLayout>(8);
     row->addWidget(m_gauge, 0, Qt::AlignTop);
-    auto* words = new QVBoxLayout;
-    words->setSpacing(4);
+    auto* words = makeLayout<QVBoxLayout>(4);
     words->addSpacing(2);
     m_source->setElideMode(Qt::ElideMiddle);
     m_headline->setWordWrap(true);
@@ -114,8 +109,7 @@ BudgetCard::BudgetCard(const Theme& theme, QWidget* parent)
     , m_card(new Card(tr("What burns the budget"), this))
     , m_none(makeLabel(tr("No invalid requests in the logs yet."), textFont(12), Tone::Muted, m_card))
 {
-    auto* outer = new QVBoxLayout(this);
-    outer->setContentsMargins(0, 0, 0, 0);
+    auto* outer = makeLayout<QVBoxLayout>(this, {});
     outer->addWidget(m_card);
     m_card->setCaption(tr("invalid requests, 10 min"));
     m_card->body()->addWidget(m_none);

@@ -11,12 +11,12 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/count_list.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/tables/log_table.h"
 
 #include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QHBoxLayout>
 #include <QPushButton>
 #include <QStackedWidget>
 
@@ -59,9 +59,7 @@ RouteCard::RouteCard(const Theme& theme, QWidget* parent)
 QWidget* RouteCard::buildHead(const Theme& /*theme*/)
 {
     auto* head = new QWidget(this);
-    auto* row = new QHBoxLayout(head);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(8);
+    auto* row = makeLayout<QHBoxLayout>(head, {}, 8);
     m_summary = makeLabel({}, textFont(12), Tone::Muted, head);
     m_summary->setWordWrap(true);
     row->addWidget(m_summary, 1);
@@ -75,9 +73,7 @@ QWidget* RouteCard::buildHead(const Theme& /*theme*/)
 QWidget* RouteCard::buildBody(const Theme& theme)
 {
     auto* inside = new QWidget(this);
-    auto* row = new QHBoxLayout(inside);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(12);
+    auto* row = makeLayout<QHBoxLayout>(inside, {}, 12);
     m_stack = new QStackedWidget(inside);
     m_table = new LogTable(theme, *m_lines, m_stack);
     m_table->setAccessibleName(tr("Lines of this route in the logs"));
@@ -107,9 +103,7 @@ QWidget* RouteCard::buildBody(const Theme& theme)
 
     auto* senders = new QWidget(inside);
     senders->setFixedWidth(kSendersWidth);
-    auto* rows = new QVBoxLayout(senders);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(6);
+    auto* rows = makeLayout<QVBoxLayout>(senders, {}, 6);
     rows->addWidget(makeLabel(tr("Sent by"), textFont(12, QFont::DemiBold), Tone::Muted, senders));
     m_senders = new CountList(theme, tr("Sent by"), senders);
     m_senders->setToolTip(tr("The addresses from which the proxy got the requests that were looked through"));

@@ -28,11 +28,11 @@
 #include "ui/widgets/count_list.h"
 #include "ui/widgets/filter_edit.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/reveal.h"
 #include "ui/widgets/tables/log_table.h"
 
 #include <QAbstractItemView>
-#include <QBoxLayout>
 #include <QComboBox>
 #include <QMenu>
 #include <QResizeEvent>
@@ -87,8 +87,7 @@ void TrafficPage::buildFilter()
     connect(m_chips, &ChipRow::chosenChanged, this, &TrafficPage::askAnew);
     m_filterRow = new QBoxLayout(QBoxLayout::LeftToRight);
     m_filterRow->setSpacing(10);
-    auto* words = new QHBoxLayout;
-    words->setSpacing(10);
+    auto* words = makeLayout<QHBoxLayout>(10);
     words->addWidget(m_edit, 3);
     words->addWidget(m_sources);
     words->addStretch();
@@ -103,8 +102,7 @@ void TrafficPage::buildBody()
     body().installEventFilter(this);
     m_columns->setContentsMargins(0, 0, 0, 0);
     m_columns->setSpacing(12);
-    auto* main = new QVBoxLayout;
-    main->setSpacing(12);
+    auto* main = makeLayout<QVBoxLayout>(12);
     m_chartCard = new Card(tr("Responses over time"), &body());
     m_chartCard->setCaption(tr("requests a second"));
     m_chart = new Chart(theme(), tr("Responses over time"), m_chartCard);
@@ -149,14 +147,11 @@ QWidget* TrafficPage::buildRoutes()
 QWidget* TrafficPage::buildSide()
 {
     auto* side = new QWidget(&body());
-    auto* rows = new QVBoxLayout(side);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(12);
+    auto* rows = makeLayout<QVBoxLayout>(side, {}, 12);
     m_budgets = new BudgetCard(theme(), side);
     rows->addWidget(m_budgets);
     connect(m_budgets, &BudgetCard::placeAsked, this, &TrafficPage::placeAsked);
-    auto* lists = new QHBoxLayout;
-    lists->setSpacing(12);
+    auto* lists = makeLayout<QHBoxLayout>(12);
     const auto add = [&](const QString& title, CountList*& list) {
         auto* card = new Card(title, side);
         list = new CountList(theme(), title, card);

@@ -9,6 +9,7 @@
 #include "ui/theme/icons.h"
 #include "ui/widgets/finding_list.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
 #include <QDir>
 #include <QFileDialog>
@@ -64,8 +65,7 @@ LogsForm::LogsForm(const Theme& theme, console::Connections& connections, QWidge
     m_openAlone = new QPushButton(this);
     connect(m_openAlone, &QPushButton::clicked, this, [this] { open(false); });
     body()->addWidget(m_openAlone, 0, Qt::AlignLeft);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(10);
+    auto* row = makeLayout<QHBoxLayout>(10);
     m_choose = new QPushButton(tr("Choose files…"), this);
     connect(m_choose, &QPushButton::clicked, this, &LogsForm::chooseFiles);
     row->addWidget(m_choose);

@@ -8,6 +8,7 @@
 #include "ui/theme/icons.h"
 #include "ui/widgets/finding_list.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/reveal.h"
 
 #include <QClipboard>
@@ -148,9 +149,7 @@ void RedisForm::buildName(QGridLayout& grid)
 QWidget* RedisForm::buildButtons()
 {
     auto* row = new QWidget(this);
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(10);
+    auto* layout = makeLayout<QHBoxLayout>(row, {}, 10);
     m_watch = new QPushButton(row);
     m_watch->setObjectName(u"primary"_s);
     connect(m_watch, &QPushButton::clicked, this, &RedisForm::watch);

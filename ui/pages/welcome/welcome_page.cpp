@@ -10,8 +10,8 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/ask_first.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
-#include <QBoxLayout>
 #include <QDragEnterEvent>
 #include <QKeyEvent>
 #include <QMimeData>
@@ -67,8 +67,7 @@ WelcomePage::WelcomePage(const Theme& theme, const Clock& clock, console::Connec
     m_cards->setSpacing(16);
     m_redis = new RedisForm(theme, connections, column);
     m_cards->addWidget(m_redis, 10);
-    m_others = new QHBoxLayout;
-    m_others->setSpacing(16);
+    m_others = makeLayout<QHBoxLayout>(16);
     m_logs = new LogsForm(theme, connections, column);
     m_demo = new DemoCard(theme, column);
     m_others->addWidget(m_logs, 1);
@@ -95,9 +94,7 @@ WelcomePage::WelcomePage(const Theme& theme, const Clock& clock, console::Connec
 QWidget* WelcomePage::buildHead()
 {
     auto* head = m_head = new QWidget(m_inside);
-    auto* lines = new QVBoxLayout(head);
-    lines->setContentsMargins(0, 0, 0, 0);
-    lines->setSpacing(8);
+    auto* lines = makeLayout<QVBoxLayout>(head, {}, 8);
     auto* back = new QPushButton(tr("‹ Back"), head);
     back->setObjectName(u"link"_s);
     back->setAccessibleName(tr("Back to what is watched"));

@@ -6,13 +6,13 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/direction.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListView>
 #include <QPainter>
 #include <QStyledItemDelegate>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -94,9 +94,7 @@ CommandPalette::CommandPalette(const Theme& theme, QWidget& window)
 {
     setObjectName(u"commandPalette"_s);
     setAccessibleName(tr("Search or run a command"));
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(10, 10, 10, 10);
-    rows->setSpacing(8);
+    auto* rows = makeLayout<QVBoxLayout>(this, {10, 10, 10, 10}, 8);
     m_typed->setPlaceholderText(tr("Page, action, route, shard, job…"));
     m_typed->setAccessibleName(tr("Search or run a command"));
     m_typed->installEventFilter(this);

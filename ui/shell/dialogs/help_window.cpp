@@ -6,9 +6,9 @@
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
 #include <QAbstractTextDocumentLayout>
-#include <QBoxLayout>
 #include <QDesktopServices>
 #include <QLineEdit>
 #include <QListWidget>
@@ -142,9 +142,7 @@ HelpWindow::HelpWindow(const Theme& theme, QWidget* parent)
 
 void HelpWindow::build()
 {
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(14, 12, 14, 12);
-    rows->setSpacing(8);
+    auto* rows = makeLayout<QVBoxLayout>(this, {14, 12, 14, 12}, 8);
     auto* top = new QHBoxLayout;
     const auto addButton = [&](const QString& name, const QString& text, const QKeySequence& keys) {
         auto* button = new QToolButton(this);
@@ -164,8 +162,7 @@ void HelpWindow::build()
     top->addWidget(m_search, 1);
     rows->addLayout(top);
 
-    auto* middle = new QHBoxLayout;
-    middle->setSpacing(10);
+    auto* middle = makeLayout<QHBoxLayout>(10);
     m_list = new QListWidget(this);
     m_list->setObjectName(u"boxed"_s);
     m_list->setAccessibleName(tr("Pages"));

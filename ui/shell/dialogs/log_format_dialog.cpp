@@ -7,9 +7,9 @@
 #include "ui/models/logs/log_words.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/tables/row_table.h"
 
-#include <QBoxLayout>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHeaderView>
@@ -68,9 +68,7 @@ LogFormatDialog::LogFormatDialog(const Theme& theme, console::Feed& feed, QWidge
     setObjectName(u"content"_s);
     resize(inText(860), inText(620));
     setMinimumSize(inText(560), inText(420));
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(16, 14, 16, 14);
-    rows->setSpacing(8);
+    auto* rows = makeLayout<QVBoxLayout>(this, {16, 14, 16, 14}, 8);
     auto* about =
         makeLabel(tr("A built-in format's name, an nginx log_format directive as written in its configuration, or a "
                      "regular expression with groups named shard, total, ms, s, dur, iso, event, code and t. "

@@ -8,6 +8,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/ask_first.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/tables/row_table.h"
 #include "ui/widgets/tables/table_columns.h"
 
@@ -83,9 +84,7 @@ RequestsDialog::RequestsDialog(const Theme& theme, const Clock& clock, console::
     setObjectName(u"content"_s);
     resize(inText(860), inText(640));
     setMinimumSize(inText(560), inText(420));
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(16, 14, 16, 14);
-    rows->setSpacing(10);
+    auto* rows = makeLayout<QVBoxLayout>(this, {16, 14, 16, 14}, 10);
     m_target = makeLabel({}, textFont(12), Tone::Muted, this);
     m_target->setWordWrap(true);
     rows->addWidget(m_target);
@@ -196,8 +195,7 @@ void RequestsDialog::buildTable()
 QWidget* RequestsDialog::buildButtons()
 {
     auto* row = new QWidget(this);
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* layout = makeLayout<QHBoxLayout>(row, {});
     m_totals = new ElidedLabel(textFont(12), Tone::Muted, row);
     layout->addWidget(m_totals, 1);
     m_clear = new QPushButton(tr("Clear finished"), row);

@@ -7,10 +7,10 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/tables/log_table.h"
 
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 
@@ -25,9 +25,7 @@ PastCover::PastCover(const Theme& theme, QWidget* parent)
     , m_nothing(new EmptyState(m_stack))
 {
     setObjectName(u"page"_s);
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(18, 14, 18, 14);
-    rows->setSpacing(2);
+    auto* rows = makeLayout<QVBoxLayout>(this, {18, 14, 18, 14}, 2);
     rows->addWidget(m_title);
     m_note->setWordWrap(true);
     rows->addWidget(m_note);
@@ -49,8 +47,7 @@ void PastCover::makeTable(std::span<const TableColumn> columns)
         return;
     auto* card = new QFrame(m_stack);
     card->setObjectName(u"card"_s);
-    auto* inside = new QVBoxLayout(card);
-    inside->setContentsMargins(6, 6, 6, 6);
+    auto* inside = makeLayout<QVBoxLayout>(card, {6, 6, 6, 6});
     m_rows = new PastRowsModel(columns, card);
     m_table = new LogTable(m_theme, *m_rows, card);
     m_table->setSortingEnabled(false);

@@ -8,11 +8,10 @@
 #include "ui/models/shown_time.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
 #include <QFrame>
-#include <QHBoxLayout>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -27,14 +26,11 @@ PastStrip::PastStrip(QWidget* parent)
     , m_back(new QPushButton(tr("Back to live"), this))
 {
     setAccessibleName(tr("Looking at the past"));
-    auto* around = new QVBoxLayout(this);
-    around->setContentsMargins(18, 10, 18, 0);
+    auto* around = makeLayout<QVBoxLayout>(this, {18, 10, 18, 0});
     auto* frame = new QFrame(this);
     frame->setObjectName(u"pauseStrip"_s);
     around->addWidget(frame);
-    auto* row = new QHBoxLayout(frame);
-    row->setContentsMargins(12, 4, 6, 4);
-    row->setSpacing(5);
+    auto* row = makeLayout<QHBoxLayout>(frame, {12, 4, 6, 4}, 5);
     row->addWidget(m_moment);
     row->addWidget(m_note, 1);
     row->addWidget(m_live);

@@ -8,14 +8,13 @@
 #include "ui/shell/past/timeline_track.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
 #include <QAbstractItemView>
 #include <QButtonGroup>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QMenu>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -41,12 +40,9 @@ Timeline::Timeline(const Theme& theme, const Clock& clock, QWidget* parent)
     setObjectName(u"timeline"_s);
     m_controls = buildControls();
     setAccessibleName(tr("Time"));
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(14, 5, 14, 5);
-    rows->setSpacing(4);
+    auto* rows = makeLayout<QVBoxLayout>(this, {14, 5, 14, 5}, 4);
     rows->addWidget(m_controls);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(12);
+    auto* row = makeLayout<QHBoxLayout>(12);
     m_live->setMinimumWidth(m_live->fontMetrics().horizontalAdvance(tr("Live")) + 8); // nothing moves under the mouse
     row->addWidget(m_live);
     row->addWidget(m_track, 1);
@@ -69,9 +65,7 @@ Timeline::Timeline(const Theme& theme, const Clock& clock, QWidget* parent)
 QWidget* Timeline::buildControls()
 {
     auto* controls = new QWidget(this);
-    auto* row = new QHBoxLayout(controls);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(8);
+    auto* row = makeLayout<QHBoxLayout>(controls, {}, 8);
     m_play = new QPushButton(tr("Play"), controls);
     m_play->setObjectName(u"small"_s);
     m_play->setToolTip(tr("Play on from here, or stop (Space)"));

@@ -3,8 +3,9 @@
 
 #include "ui/widgets/charts/range_chooser.h"
 
+#include "ui/widgets/layouts.h"
+
 #include <QButtonGroup>
-#include <QHBoxLayout>
 #include <QPushButton>
 
 using namespace Qt::StringLiterals;
@@ -16,9 +17,7 @@ RangeChooser::RangeChooser(QWidget* parent)
     , m_buttons(new QButtonGroup(this))
 {
     setAccessibleName(tr("How far back"));
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(4);
+    auto* row = makeLayout<QHBoxLayout>(this, {}, 4);
     const auto add = [&](const QString& text, const QString& words, int seconds) {
         auto* button = new QPushButton(text, this);
         button->setObjectName(u"range"_s);

@@ -4,9 +4,9 @@
 #include "ui/widgets/chips/chip_row.h"
 
 #include "ui/widgets/chips/count_chip.h"
+#include "ui/widgets/layouts.h"
 
 #include <QEvent>
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 
@@ -21,12 +21,9 @@ ChipRow::ChipRow(Choice choice, QWidget* parent)
     : QWidget(parent)
     , m_choice(choice)
 {
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(kSpacing);
+    auto* rows = makeLayout<QVBoxLayout>(this, {}, kSpacing);
     for (auto*& line : m_lines) {
-        line = new QHBoxLayout;
-        line->setSpacing(kSpacing);
+        line = makeLayout<QHBoxLayout>(kSpacing);
         line->addStretch(1);
         rows->addLayout(line);
     }

@@ -3,8 +3,9 @@
 
 #include "ui/widgets/tables/long_list.h"
 
+#include "ui/widgets/layouts.h"
+
 #include <QCoreApplication>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QScrollBar>
@@ -30,9 +31,7 @@ LongList::LongList(const Theme& theme, QAbstractItemModel& model, QWidget* paren
     m_table->viewport()->installEventFilter(this);
     m_table->installEventFilter(this);
     m_bar->setAccessibleName(tr("Place in the list"));
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(2);
+    auto* row = makeLayout<QHBoxLayout>(this, {}, 2);
     row->addWidget(m_table, 1);
     row->addWidget(m_bar);
     connect(m_bar, &QScrollBar::valueChanged, this, &LongList::moved);
