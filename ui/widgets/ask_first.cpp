@@ -19,13 +19,6 @@ namespace {
 
 constexpr const char* typedName = "headroomTypedName";
 
-QLabel* wrapped(const QString& text, const QFont& font, Tone tone, QWidget* parent)
-{
-    auto* label = makeLabel(text, font, tone, parent);
-    label->setWordWrap(true);
-    return label;
-}
-
 QDialog* askForTyping(
     QWidget& parent, const QString& question, const QString& consequence, const QString& act, const QString& name)
 {
@@ -34,10 +27,10 @@ QDialog* askForTyping(
     dialog->setObjectName(QStringLiteral("content"));
     dialog->setWindowTitle(parent.window()->windowTitle());
     auto* rows = makeLayout<QVBoxLayout>(dialog, {18, 16, 18, 14}, 10);
-    rows->addWidget(wrapped(question, textFont(15, QFont::DemiBold), Tone::Text, dialog));
-    rows->addWidget(wrapped(consequence, textFont(13), Tone::Muted, dialog));
+    rows->addWidget(makeWrappedLabel(question, textFont(15, QFont::DemiBold), Tone::Text, dialog));
+    rows->addWidget(makeWrappedLabel(consequence, textFont(13), Tone::Muted, dialog));
     rows->addWidget(
-        wrapped(QCoreApplication::translate("AskFirst", "This is production. Type “%1” to go on.").arg(name),
+        makeWrappedLabel(QCoreApplication::translate("AskFirst", "This is production. Type “%1” to go on.").arg(name),
             textFont(13), Tone::Warning, dialog));
     auto* edit = new QLineEdit(dialog);
     edit->setAccessibleName(QCoreApplication::translate("AskFirst", "Name of the profile"));

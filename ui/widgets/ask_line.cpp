@@ -27,8 +27,7 @@ QDialog* askLine(QWidget& parent, const QString& title, const QString& hint, con
     auto* edit = new QLineEdit(dialog);
     edit->setAccessibleName(title);
     rows->addWidget(edit);
-    auto* said = makeLabel(hint, textFont(12), Tone::Muted, dialog);
-    said->setWordWrap(true);
+    auto* said = makeWrappedLabel(hint, textFont(12), Tone::Muted, dialog);
     rows->addWidget(said);
     rows->addStretch(1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, dialog);

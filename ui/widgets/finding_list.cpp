@@ -73,10 +73,9 @@ void FindingList::show(const std::vector<FindingLine>& lines)
         mark->setAccessibleName(nameOfMark(line.tone));
         mark->setFixedSize(kFindingMark, inText(19));
         layout->addWidget(mark, 0, Qt::AlignTop);
-        auto* text = makeLabel({}, textFont(13), line.tone == Tone::Muted ? Tone::Muted : Tone::Text, row);
+        auto* text = makeWrappedLabel({}, textFont(13), line.tone == Tone::Muted ? Tone::Muted : Tone::Text, row);
         text->setTextFormat(Qt::RichText);
         text->setText(line.text);
-        text->setWordWrap(true);
         text->setTextInteractionFlags(Qt::TextSelectableByMouse);
         text->setAccessibleName(line.plain);
         QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);

@@ -45,6 +45,13 @@ QLabel* makeLabel(const QString& text, const QFont& font, Tone tone, QWidget* pa
     return label;
 }
 
+QLabel* makeWrappedLabel(const QString& text, const QFont& font, Tone tone, QWidget* parent)
+{
+    auto* label = makeLabel(text, font, tone, parent);
+    label->setWordWrap(true);
+    return label;
+}
+
 void alignText(QLabel& label, Qt::Alignment alignment)
 {
     label.setAlignment(QStyle::visualAlignment(label.layoutDirection(), alignment));

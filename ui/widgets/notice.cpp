@@ -19,11 +19,10 @@ namespace headroom::ui {
 
 Notice::Notice(QWidget* parent)
     : QWidget(parent)
-    , m_text(makeLabel({}, textFont(12), Tone::Warning, this))
+    , m_text(makeWrappedLabel({}, textFont(12), Tone::Warning, this))
     , m_folder(new QPushButton(tr("Open folder"), this))
 {
     auto* row = makeLayout<QHBoxLayout>(this, {}, 8);
-    m_text->setWordWrap(true);
     row->addWidget(m_text, 1);
     m_folder->setObjectName(u"tiny"_s);
     row->addWidget(m_folder);

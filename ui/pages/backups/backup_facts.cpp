@@ -29,8 +29,7 @@ constexpr int kMaxProblems = 8;
 
 QLabel* makeText(const QString& text, Tone tone, QWidget* parent)
 {
-    auto* label = makeLabel(text, textFont(13), tone, parent);
-    label->setWordWrap(true);
+    auto* label = makeWrappedLabel(text, textFont(13), tone, parent);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     // A long word does not widen all of it.
     label->setSizePolicy(QSizePolicy::Ignored, label->sizePolicy().verticalPolicy());
@@ -112,8 +111,7 @@ BackupFacts::BackupFacts(console::BackupsController& controller, BackupActions& 
 
 QLabel* BackupFacts::addHeading(const QString& text)
 {
-    auto* label = makeLabel(text, textFont(12, QFont::DemiBold), Tone::Muted, widget());
-    label->setWordWrap(true);
+    auto* label = makeWrappedLabel(text, textFont(12, QFont::DemiBold), Tone::Muted, widget());
     return label;
 }
 

@@ -38,9 +38,9 @@ BucketDetail::BucketDetail(const Theme& theme, QWidget* parent)
     , m_title(new ElidedLabel(textFont(13, QFont::DemiBold), Tone::Text, this))
     , m_major(new ElidedLabel(figureFont(12), Tone::Muted, this))
     , m_figure(makeLabel({}, figureFont(26, QFont::Medium), Tone::Text, this))
-    , m_rest(makeLabel({}, figureFont(13), Tone::Muted, this))
-    , m_status(makeLabel({}, textFont(12), Tone::Text, this))
-    , m_note(makeLabel({}, textFont(12), Tone::Warning, this))
+    , m_rest(makeWrappedLabel({}, figureFont(13), Tone::Muted, this))
+    , m_status(makeWrappedLabel({}, textFont(12), Tone::Text, this))
+    , m_note(makeWrappedLabel({}, textFont(12), Tone::Warning, this))
     , m_bar(new RemainingBar(theme, this))
     , m_chart(new Chart(theme, tr("Remaining, last ten minutes"), this))
 {
@@ -78,14 +78,11 @@ void BucketDetail::build()
 
     auto* figures = makeLayout<QHBoxLayout>(12);
     figures->addWidget(m_figure, 0, Qt::AlignBaseline);
-    m_rest->setWordWrap(true);
     figures->addWidget(m_rest, 1, Qt::AlignBaseline);
     layout->addSpacing(4);
     layout->addLayout(figures);
     layout->addWidget(m_bar);
-    m_status->setWordWrap(true);
     layout->addWidget(m_status);
-    m_note->setWordWrap(true);
     layout->addWidget(m_note);
     m_traffic = new QPushButton(tr("Its requests in Traffic"), this);
     m_traffic->setObjectName(u"small"_s);
@@ -126,8 +123,7 @@ void BucketDetail::buildLane()
     m_laneLeft = addLaneRow(tr("Remaining here"));
     m_laneLeft->setToolTip(tr("As this process knows it from the responses it got"));
     m_laneWindow = addLaneRow(tr("Window"));
-    m_laneWait = makeLabel({}, textFont(12), Tone::Text, m_lane);
-    m_laneWait->setWordWrap(true);
+    m_laneWait = makeWrappedLabel({}, textFont(12), Tone::Text, m_lane);
     rows->addWidget(m_laneWait);
     m_lane->hide();
 }

@@ -29,14 +29,13 @@ RedisClientsPopup::RedisClientsPopup(const Theme& theme, QWidget* parent)
     : QFrame(parent, Qt::Popup)
     , m_model(new RedisClientsModel(this))
     , m_title(makeLabel({}, textFont(13, QFont::DemiBold), Tone::Text, this))
-    , m_note(makeLabel({}, textFont(12), Tone::Muted, this))
+    , m_note(makeWrappedLabel({}, textFont(12), Tone::Muted, this))
     , m_table(new QTableView(this))
 {
     setObjectName(u"card"_s);
     setAccessibleName(tr("Clients of this Redis"));
     auto* rows = makeLayout<QVBoxLayout>(this, {14, 10, 8, 10}, 6);
     rows->addWidget(m_title);
-    m_note->setWordWrap(true);
     rows->addWidget(m_note);
     rows->addWidget(m_table, 1);
 

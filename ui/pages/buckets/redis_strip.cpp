@@ -54,8 +54,7 @@ RedisStrip::RedisStrip(const Theme& theme, QWidget* parent)
     m_cells->putBeside(Connected, *m_who, false);
     connect(m_who, &QPushButton::clicked, this, &RedisStrip::openClients);
 
-    m_warning = makeLabel({}, textFont(12), Tone::Warning, this);
-    m_warning->setWordWrap(true);
+    m_warning = makeWrappedLabel({}, textFont(12), Tone::Warning, this);
     m_warning->hide();
     rows->addWidget(m_warning);
 }

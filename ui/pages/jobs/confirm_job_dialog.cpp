@@ -23,19 +23,14 @@ ConfirmJobDialog::ConfirmJobDialog(const console::Job& job, const console::JobPl
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Confirm job %1").arg(job.id));
     auto* rows = makeLayout<QVBoxLayout>(this, {18, 16, 18, 14}, 10);
-    auto* title = makeLabel(jobName(job), textFont(15, QFont::DemiBold), Tone::Text, this);
-    title->setWordWrap(true);
-    rows->addWidget(title);
-    auto* text = makeLabel(jobPlanText(plan), textFont(13), Tone::Muted, this);
-    text->setWordWrap(true);
-    rows->addWidget(text);
+    rows->addWidget(makeWrappedLabel(jobName(job), textFont(15, QFont::DemiBold), Tone::Text, this));
+    rows->addWidget(makeWrappedLabel(jobPlanText(plan), textFont(13), Tone::Muted, this));
     if (plan.isDestructive) {
         m_wanted = !plan.guildName.empty() ? textOf(plan.guildName)
             : job.guild                    ? QString::number(job.guild->value)
                                            : QString::number(job.id);
-        auto* ask = makeLabel(
+        auto* ask = makeWrappedLabel(
             tr("This cannot be undone. Type “%1” to confirm.").arg(m_wanted), textFont(13), Tone::Warning, this);
-        ask->setWordWrap(true);
         rows->addWidget(ask);
         m_edit = new QLineEdit(this);
         m_edit->setAccessibleName(tr("Name of the guild"));

@@ -25,16 +25,15 @@ constexpr TextPixels kLabelWidth(132);
 FormField::FormField(const QString& label, QWidget* editor, const QString& help, QWidget* parent, QWidget* focus)
     : QWidget(parent)
     , m_focus(focus ? focus : editor)
-    , m_help(makeLabel(help, textFont(12), Tone::Muted, this))
-    , m_error(makeLabel({}, textFont(12), Tone::Warning, this))
+    , m_help(makeWrappedLabel(help, textFont(12), Tone::Muted, this))
+    , m_error(makeWrappedLabel({}, textFont(12), Tone::Warning, this))
     , m_helpText(help)
 {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(12);
     grid->setVerticalSpacing(3);
-    auto* name = makeLabel(label, textFont(13), Tone::Text, this);
-    name->setWordWrap(true);
+    auto* name = makeWrappedLabel(label, textFont(13), Tone::Text, this);
     name->setFixedWidth(kLabelWidth);
     name->setContentsMargins(0, 6, 0, 0);
     name->setBuddy(m_focus);
@@ -43,10 +42,8 @@ FormField::FormField(const QString& label, QWidget* editor, const QString& help,
     m_focus->setAccessibleDescription(help);
     grid->addWidget(name, 0, 0, Qt::AlignTop);
     grid->addWidget(editor, 0, 1);
-    m_help->setWordWrap(true);
     m_help->setVisible(!help.isEmpty());
     grid->addWidget(m_help, 1, 1);
-    m_error->setWordWrap(true);
     m_error->hide();
     grid->addWidget(m_error, 2, 1);
     grid->setColumnStretch(1, 1);

@@ -25,9 +25,7 @@ JobLimitsDialog::JobLimitsDialog(const console::Job& job, QWidget* parent)
     setObjectName(u"content"_s);
     setWindowTitle(tr("Limits of job %1").arg(job.id));
     auto* rows = makeLayout<QVBoxLayout>(this, {18, 16, 18, 14}, 12);
-    auto* title = makeLabel(jobName(job), textFont(15, QFont::DemiBold), Tone::Text, this);
-    title->setWordWrap(true);
-    rows->addWidget(title);
+    rows->addWidget(makeWrappedLabel(jobName(job), textFont(15, QFont::DemiBold), Tone::Text, this));
     const auto boxes = makeThrottleBoxes(this);
     boxes.share->setValue(job.throttle.sharePercent);
     boxes.rate->setValue(job.throttle.requestsPerMinute);

@@ -70,8 +70,7 @@ NewJobDialog::NewJobDialog(
     m_planView = new PlanView(theme, controller, m_steps);
     m_steps->addWidget(m_planView);
     rows->addWidget(m_steps, 1);
-    m_error = makeLabel({}, textFont(12), Tone::Warning, this);
-    m_error->setWordWrap(true);
+    m_error = makeWrappedLabel({}, textFont(12), Tone::Warning, this);
     m_error->hide();
     rows->addWidget(m_error);
     rows->addWidget(buildButtons());
@@ -126,8 +125,7 @@ QWidget* NewJobDialog::buildValues()
 {
     auto* page = new QWidget(m_steps);
     auto* rows = makeLayout<QVBoxLayout>(page, {}, 10);
-    m_valuesHelp = makeLabel({}, textFont(13), Tone::Muted, page);
-    m_valuesHelp->setWordWrap(true);
+    m_valuesHelp = makeWrappedLabel({}, textFont(13), Tone::Muted, page);
     rows->addWidget(m_valuesHelp);
     m_valuesArea = makeScrollArea(page);
     rows->addWidget(m_valuesArea, 1);

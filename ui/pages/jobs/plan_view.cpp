@@ -97,8 +97,7 @@ QWidget* PlanView::buildPlan(const Theme& theme)
 {
     auto* plan = new QWidget(m_stack);
     auto* rows = makeLayout<QVBoxLayout>(plan, {}, 8);
-    m_counts = makeLabel({}, textFont(15, QFont::DemiBold), Tone::Text, plan);
-    m_counts->setWordWrap(true);
+    m_counts = makeWrappedLabel({}, textFont(15, QFont::DemiBold), Tone::Text, plan);
     rows->addWidget(m_counts);
     m_summaryArea = new QScrollArea(plan);
     m_summaryArea->setObjectName(u"scrolledText"_s); // by keys
@@ -108,8 +107,7 @@ QWidget* PlanView::buildPlan(const Theme& theme)
     auto* body = new QWidget(m_summaryArea);
     body->setObjectName(u"pageBody"_s);
     auto* bodyRows = makeLayout<QVBoxLayout>(body, {0, 0, 8, 0});
-    m_summary = makeLabel({}, textFont(13), Tone::Muted, body);
-    m_summary->setWordWrap(true);
+    m_summary = makeWrappedLabel({}, textFont(13), Tone::Muted, body);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
     bodyRows->addWidget(m_summary);
     bodyRows->addStretch(1);

@@ -32,7 +32,7 @@ PruneDialog::PruneDialog(console::JobsController& controller, QWidget* parent)
     : QDialog(parent)
     , m_controller(controller)
     , m_days(new QSpinBox(this))
-    , m_text(makeLabel({}, textFont(13), Tone::Muted, this))
+    , m_text(makeWrappedLabel({}, textFont(13), Tone::Muted, this))
 {
     setAttribute(Qt::WA_DeleteOnClose);
     setObjectName(u"content"_s);
@@ -45,7 +45,6 @@ PruneDialog::PruneDialog(console::JobsController& controller, QWidget* parent)
     showUnit(kDays);
     m_days->setButtonSymbols(QAbstractSpinBox::NoButtons);
     rows->addWidget(new FormField(tr("Over for"), m_days, tr("At least; 0 removes every job that is over"), this));
-    m_text->setWordWrap(true);
     alignText(*m_text, Qt::AlignLeft | Qt::AlignTop);
     m_text->setMinimumHeight(m_text->fontMetrics().lineSpacing() * kLinesOfText);
     rows->addWidget(m_text, 1);

@@ -137,9 +137,7 @@ void LogStrip::showWarnings(const std::vector<Text>& warnings)
         paint();
         connect(&m_theme, &Theme::changed, mark, paint);
         line->addWidget(mark, 0, Qt::AlignTop);
-        auto* words = makeLabel(text, textFont(12), Tone::Warning, row);
-        words->setWordWrap(true);
-        line->addWidget(words, 1);
+        line->addWidget(makeWrappedLabel(text, textFont(12), Tone::Warning, row), 1);
         m_warningRows->addWidget(row);
     };
     for (std::size_t i = 0; i < m_warnings.size() && i < kMaxWarnings; ++i)

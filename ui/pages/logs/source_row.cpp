@@ -47,7 +47,7 @@ SourceRow::SourceRow(const Theme& theme, QWidget* parent)
     , m_part(makeLabel({}, figureFont(12), Tone::Muted, this))
     , m_lines(makeLabel({}, figureFont(12), Tone::Muted, this))
     , m_rate(makeLabel({}, figureFont(12), Tone::Text, this))
-    , m_problem(makeLabel({}, textFont(12), Tone::Warning, this))
+    , m_problem(makeWrappedLabel({}, textFont(12), Tone::Warning, this))
     , m_stop(new QPushButton(tr("Stop"), this))
 {
     auto* progress = new ProgressBar(theme, this);
@@ -78,7 +78,6 @@ SourceRow::SourceRow(const Theme& theme, QWidget* parent)
     row->addWidget(m_stop);
     connect(m_stop, &QPushButton::clicked, this, [this] { Q_EMIT stopPressed(m_source); });
     rows->addLayout(row);
-    m_problem->setWordWrap(true);
     rows->addWidget(m_problem);
     connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }

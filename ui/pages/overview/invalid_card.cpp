@@ -26,7 +26,7 @@ InvalidCard::InvalidCard(const Theme& theme, QWidget* parent)
     , m_headline(makeLabel({}, textFont(13, QFont::DemiBold), Tone::Warning, m_card))
     , m_rate(new ElidedLabel(textFont(13), Tone::Muted, m_card))
     , m_causes(new CauseList(theme, m_card))
-    , m_source(makeLabel({}, textFont(12), Tone::Muted, m_card))
+    , m_source(makeWrappedLabel({}, textFont(12), Tone::Muted, m_card))
 {
     auto* outer = makeLayout<QVBoxLayout>(this, {});
     outer->addWidget(m_card);
@@ -35,7 +35,6 @@ InvalidCard::InvalidCard(const Theme& theme, QWidget* parent)
     auto* words = makeLayout<QVBoxLayout>(6);
     words->addWidget(m_headline);
     words->addWidget(m_rate);
-    m_source->setWordWrap(true);
     words->addWidget(m_source);
     words->addWidget(m_causes, 1);
     row->addLayout(words, 1);

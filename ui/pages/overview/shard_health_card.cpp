@@ -63,14 +63,13 @@ ShardHealthCard::ShardHealthCard(const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_card(new Card(tr("Shard latency"), this))
     , m_map(new ShardMap(theme, tr("Map of shards"), m_card))
-    , m_trouble(makeLabel({}, textFont(12), Tone::Critical, m_card))
+    , m_trouble(makeWrappedLabel({}, textFont(12), Tone::Critical, m_card))
     , m_slow(makeLabel({}, textFont(12), Tone::Warning, m_card))
 {
     auto* outer = makeLayout<QVBoxLayout>(this, {});
     outer->addWidget(m_card);
     m_map->setPlain(true);
     m_card->body()->addWidget(m_map, 1);
-    m_trouble->setWordWrap(true);
     m_card->body()->addWidget(m_trouble);
     m_card->body()->addWidget(m_slow);
     connect(m_map, &ShardMap::opened, this, &ShardHealthCard::opened);

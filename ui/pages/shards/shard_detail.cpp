@@ -63,8 +63,7 @@ QWidget* ShardDetail::buildNothing()
     auto* rows = makeLayout<QVBoxLayout>(page, {0, 0, 4, 0});
     rows->addWidget(makeLabel(tr("Shard"), textFont(12, QFont::DemiBold), Tone::Muted, page));
     rows->addStretch(1);
-    m_hint = makeLabel({}, textFont(13), Tone::Muted, page);
-    m_hint->setWordWrap(true);
+    m_hint = makeWrappedLabel({}, textFont(13), Tone::Muted, page);
     m_hint->setAlignment(Qt::AlignCenter);
     rows->addWidget(m_hint);
     rows->addSpacing(6);
@@ -101,8 +100,7 @@ QWidget* ShardDetail::buildDetail()
     figures->addWidget(m_figure, 0, Qt::AlignBaseline);
     figures->addWidget(m_rest, 1, Qt::AlignBaseline);
     rows->addLayout(figures);
-    m_facts = makeLabel({}, textFont(12), Tone::Muted, page);
-    m_facts->setWordWrap(true);
+    m_facts = makeWrappedLabel({}, textFont(12), Tone::Muted, page);
     rows->addWidget(m_facts);
 
     m_chart = new Chart(m_theme, tr("Latency of this shard"), page);

@@ -30,7 +30,7 @@ BudgetPanel::BudgetPanel(const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_gauge(new Gauge(theme, tr("Invalid requests in ten minutes"), this))
     , m_source(new ElidedLabel(textFont(13, QFont::DemiBold), Tone::Text, this))
-    , m_headline(makeLabel({}, textFont(13, QFont::DemiBold), Tone::Muted, this))
+    , m_headline(makeWrappedLabel({}, textFont(13, QFont::DemiBold), Tone::Muted, this))
     , m_bounds(new ElidedLabel(textFont(12), Tone::Muted, this))
     , m_rate(new ElidedLabel(textFont(12), Tone::Muted, this))
     , m_peak(new ElidedLabel(textFont(12), Tone::Muted, this))
@@ -42,7 +42,6 @@ BudgetPanel::BudgetPanel(const Theme& theme, QWidget* parent)
     auto* words = makeLayout<QVBoxLayout>(4);
     words->addSpacing(2);
     m_source->setElideMode(Qt::ElideMiddle);
-    m_headline->setWordWrap(true);
     for (QWidget* each : {static_cast<QWidget*>(m_source), static_cast<QWidget*>(m_headline),
              static_cast<QWidget*>(m_bounds), static_cast<QWidget*>(m_rate), static_cast<QWidget*>(m_peak)})
         words->addWidget(each);

@@ -60,8 +60,7 @@ QWidget* RouteCard::buildHead(const Theme& /*theme*/)
 {
     auto* head = new QWidget(this);
     auto* row = makeLayout<QHBoxLayout>(head, {}, 8);
-    m_summary = makeLabel({}, textFont(12), Tone::Muted, head);
-    m_summary->setWordWrap(true);
+    m_summary = makeWrappedLabel({}, textFont(12), Tone::Muted, head);
     row->addWidget(m_summary, 1);
     auto* buckets = addSmallButton(*row, tr("Show its buckets"), tr("The buckets of this route in Redis"), head);
     connect(buckets, &QPushButton::clicked, this, &RouteCard::bucketsAsked);
@@ -94,9 +93,8 @@ QWidget* RouteCard::buildBody(const Theme& theme)
     });
     m_table->addTableActions(*m_table);
     m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
-    m_nothing = makeLabel({}, textFont(13), Tone::Muted, m_stack);
+    m_nothing = makeWrappedLabel({}, textFont(13), Tone::Muted, m_stack);
     m_nothing->setAlignment(Qt::AlignCenter);
-    m_nothing->setWordWrap(true);
     m_stack->addWidget(m_table);
     m_stack->addWidget(m_nothing);
     row->addWidget(m_stack, 1);
@@ -108,8 +106,7 @@ QWidget* RouteCard::buildBody(const Theme& theme)
     m_senders = new CountList(theme, tr("Sent by"), senders);
     m_senders->setToolTip(tr("The addresses from which the proxy got the requests that were looked through"));
     rows->addWidget(m_senders);
-    m_noSenders = makeLabel({}, textFont(12), Tone::Muted, senders);
-    m_noSenders->setWordWrap(true);
+    m_noSenders = makeWrappedLabel({}, textFont(12), Tone::Muted, senders);
     rows->addWidget(m_noSenders);
     rows->addStretch(1);
     row->addWidget(senders);

@@ -163,9 +163,8 @@ QWidget* TrafficPage::buildSide()
     add(tr("Statuses"), m_statuses);
     add(tr("Data centres"), m_places);
     rows->addLayout(lists, 1);
-    m_listsNote = makeLabel(tr("The budget, statuses and data centres are of all data, not of the filter."),
+    m_listsNote = makeWrappedLabel(tr("The budget, statuses and data centres are of all data, not of the filter."),
         textFont(12), Tone::Muted, side);
-    m_listsNote->setWordWrap(true);
     m_listsNote->hide();
     rows->addWidget(m_listsNote);
     return side;

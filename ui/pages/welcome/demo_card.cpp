@@ -81,10 +81,10 @@ DemoCard::DemoCard(const Theme& theme, QWidget* parent)
     : Card(tr("Try the demo"), parent)
     , m_start(new QPushButton(this))
 {
-    auto* about = makeLabel(tr("A Discord of this machine’s own, a fleet that uses it, its logs, shards, jobs and "
-                               "backups. Needs redis-server and nginx; leaves nothing behind."),
-        textFont(13), Tone::Muted, this);
-    about->setWordWrap(true);
+    auto* about =
+        makeWrappedLabel(tr("A Discord of this machine’s own, a fleet that uses it, its logs, shards, jobs and "
+                            "backups. Needs redis-server and nginx; leaves nothing behind."),
+            textFont(13), Tone::Muted, this);
     body()->addWidget(about);
     body()->addWidget(new DemoSketch(theme, this), 100);
     connect(m_start, &QPushButton::clicked, this, &DemoCard::pressed);

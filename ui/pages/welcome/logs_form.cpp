@@ -34,9 +34,9 @@ LogsForm::LogsForm(const Theme& theme, console::Connections& connections, QWidge
     , m_theme(theme)
     , m_connections(connections)
 {
-    auto* about = makeLabel(tr("%1. What each file is, is found out.").arg(formatsText(console::knownLogFormats())),
-        textFont(13), Tone::Muted, this);
-    about->setWordWrap(true);
+    auto* about =
+        makeWrappedLabel(tr("%1. What each file is, is found out.").arg(formatsText(console::knownLogFormats())),
+            textFont(13), Tone::Muted, this);
     body()->addWidget(about);
 
     m_drop = new QFrame(this);

@@ -108,8 +108,7 @@ QWidget* WelcomePage::buildHead()
     lines->addWidget(makeLabel(tr("Everything is read-only until you allow more. Nothing is written into your Redis."),
                          textFont(13), Tone::Muted, head),
         0, Qt::AlignHCenter);
-    m_problem = makeLabel({}, textFont(13), Tone::Warning, head);
-    m_problem->setWordWrap(true);
+    m_problem = makeWrappedLabel({}, textFont(13), Tone::Warning, head);
     m_problem->setAlignment(Qt::AlignHCenter);
     m_problem->hide();
     lines->addWidget(m_problem);

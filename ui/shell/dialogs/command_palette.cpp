@@ -89,7 +89,7 @@ CommandPalette::CommandPalette(const Theme& theme, QWidget& window)
     , m_model(new PaletteModel(this))
     , m_typed(new QLineEdit(this))
     , m_list(new QListView(this))
-    , m_nothing(makeLabel(tr("Nothing fits. Type a part of a page, an action, a route, a shard or a job."),
+    , m_nothing(makeWrappedLabel(tr("Nothing fits. Type a part of a page, an action, a route, a shard or a job."),
           textFont(13), Tone::Muted, this))
 {
     setObjectName(u"commandPalette"_s);
@@ -107,7 +107,6 @@ CommandPalette::CommandPalette(const Theme& theme, QWidget& window)
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setAccessibleName(tr("What fits"));
     rows->addWidget(m_list);
-    m_nothing->setWordWrap(true);
     alignText(*m_nothing, Qt::AlignLeft | Qt::AlignTop);
     rows->addWidget(m_nothing);
     connect(m_typed, &QLineEdit::textChanged, this, &CommandPalette::filter);

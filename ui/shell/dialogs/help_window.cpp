@@ -175,8 +175,7 @@ void HelpWindow::build()
     m_text->document()->setDocumentMargin(kPageMargin);
     middle->addWidget(m_text, 1);
     rows->addLayout(middle, 1);
-    m_note = makeLabel({}, textFont(12), Tone::Warning, this);
-    m_note->setWordWrap(true);
+    m_note = makeWrappedLabel({}, textFont(12), Tone::Warning, this);
     m_note->hide();
     rows->addWidget(m_note);
 

@@ -58,8 +58,8 @@ LogFormatDialog::LogFormatDialog(const Theme& theme, console::Feed& feed, QWidge
              "shard (?<shard>\\d+) beat in (?<ms>[\\d.]+) ms"),
           84, this))
     , m_samples(makeEdit(tr("Sample lines"), tr("Log lines; at first those that do not match"), 110, this))
-    , m_verdict(makeLabel(QString(), textFont(13, QFont::Medium), Tone::Text, this))
-    , m_lost(makeLabel(QString(), textFont(12), Tone::Warning, this))
+    , m_verdict(makeWrappedLabel(QString(), textFont(13, QFont::Medium), Tone::Text, this))
+    , m_lost(makeWrappedLabel(QString(), textFont(12), Tone::Warning, this))
     , m_lines(new QTableWidget(0, 2, this))
     , m_use(new QPushButton(tr("Use for all logs"), this))
     , m_copy(new QPushButton(tr("Copy as an option"), this))
@@ -69,19 +69,15 @@ LogFormatDialog::LogFormatDialog(const Theme& theme, console::Feed& feed, QWidge
     resize(inText(860), inText(620));
     setMinimumSize(inText(560), inText(420));
     auto* rows = makeLayout<QVBoxLayout>(this, {16, 14, 16, 14}, 8);
-    auto* about =
-        makeLabel(tr("A built-in format's name, an nginx log_format directive as written in its configuration, or a "
-                     "regular expression with groups named shard, total, ms, s, dur, iso, event, code and t. "
-                     "Leave it empty to detect the format."),
-            textFont(12), Tone::Muted, this);
-    about->setWordWrap(true);
-    rows->addWidget(about);
+    rows->addWidget(makeWrappedLabel(
+        tr("A built-in format's name, an nginx log_format directive as written in its configuration, or a "
+           "regular expression with groups named shard, total, ms, s, dur, iso, event, code and t. "
+           "Leave it empty to detect the format."),
+        textFont(12), Tone::Muted, this));
     rows->addWidget(m_format);
     rows->addWidget(makeLabel(tr("Sample lines"), textFont(12), Tone::Muted, this));
     rows->addWidget(m_samples);
-    m_verdict->setWordWrap(true);
     rows->addWidget(m_verdict);
-    m_lost->setWordWrap(true);
     rows->addWidget(m_lost);
     m_lines->setHorizontalHeaderLabels({tr("Line"), tr("Parsed as")});
     m_lines->setAccessibleName(tr("The sample lines, parsed"));

@@ -85,16 +85,14 @@ RequestsDialog::RequestsDialog(const Theme& theme, const Clock& clock, console::
     resize(inText(860), inText(640));
     setMinimumSize(inText(560), inText(420));
     auto* rows = makeLayout<QVBoxLayout>(this, {16, 14, 16, 14}, 10);
-    m_target = makeLabel({}, textFont(12), Tone::Muted, this);
-    m_target->setWordWrap(true);
+    m_target = makeWrappedLabel({}, textFont(12), Tone::Muted, this);
     rows->addWidget(m_target);
     auto* form = new QGridLayout;
     form->setHorizontalSpacing(10);
     form->setVerticalSpacing(4);
     buildForm(*form);
     rows->addLayout(form);
-    m_error = makeLabel({}, textFont(12), Tone::Warning, this);
-    m_error->setWordWrap(true);
+    m_error = makeWrappedLabel({}, textFont(12), Tone::Warning, this);
     m_error->hide();
     rows->addWidget(m_error);
     buildTable();

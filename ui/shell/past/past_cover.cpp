@@ -20,14 +20,13 @@ PastCover::PastCover(const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
     , m_title(makeLabel({}, textFont(18, QFont::DemiBold), Tone::Text, this))
-    , m_note(makeLabel({}, textFont(13), Tone::Muted, this))
+    , m_note(makeWrappedLabel({}, textFont(13), Tone::Muted, this))
     , m_stack(new QStackedWidget(this))
     , m_nothing(new EmptyState(m_stack))
 {
     setObjectName(u"page"_s);
     auto* rows = makeLayout<QVBoxLayout>(this, {18, 14, 18, 14}, 2);
     rows->addWidget(m_title);
-    m_note->setWordWrap(true);
     rows->addWidget(m_note);
     rows->addSpacing(10);
     rows->addWidget(m_stack, 1);
