@@ -15,7 +15,6 @@
 #include <optional>
 
 namespace headroom::console {
-class Feed;
 struct ComparedTime;
 struct Emergency;
 struct PastMoment;

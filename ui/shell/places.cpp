@@ -9,7 +9,6 @@
 #include <QGuiApplication>
 #include <QMouseEvent>
 #include <QScopedValueRollback>
-#include <QStackedWidget>
 #include <QWindow>
 
 namespace headroom::ui {

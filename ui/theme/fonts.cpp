@@ -6,7 +6,6 @@
 #include <QFontDatabase>
 #include <QGuiApplication>
 #include <QScreen>
-#include <QStringList>
 
 #include <algorithm>
 #include <cmath>

@@ -7,7 +7,7 @@
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
 
-#include <QApplication>
+#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QLineEdit>
 #include <QMessageBox>

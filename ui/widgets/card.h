@@ -3,11 +3,11 @@
 
 #pragma once
 
+#include <QBoxLayout>
 #include <QFrame>
 
 class QLabel;
 class QPushButton;
-class QVBoxLayout;
 
 namespace headroom::ui {
 

@@ -5,7 +5,6 @@
 
 #include <QCoreApplication>
 #include <QJsonDocument>
-#include <QUrl>
 
 #include <algorithm>
 

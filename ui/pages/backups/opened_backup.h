@@ -13,7 +13,6 @@
 #include <vector>
 
 class QButtonGroup;
-class QPushButton;
 class QStackedWidget;
 
 namespace headroom::console {

@@ -20,7 +20,6 @@
 #include "ui/widgets/tables/bucket_table.h"
 
 #include <QAction>
-#include <QHeaderView>
 #include <QPushButton>
 #include <QSettings>
 #include <QStackedWidget>

@@ -8,7 +8,6 @@
 
 #include <QFrame>
 
-class QLabel;
 class QPushButton;
 
 namespace headroom::ui {

@@ -8,12 +8,10 @@
 
 #include <QWidget>
 
-class QHBoxLayout;
 class QLabel;
 class QPlainTextEdit;
 class QPushButton;
 class QStackedWidget;
-class QToolButton;
 
 namespace headroom::ui {
 

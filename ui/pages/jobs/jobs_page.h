@@ -11,7 +11,6 @@
 #include "ui/theme/theme.h"
 
 class QStackedWidget;
-class QVBoxLayout;
 
 namespace headroom::ui {
 

@@ -21,7 +21,6 @@ class QStackedWidget;
 
 namespace headroom::ui {
 
-class ElidedLabel;
 class GuildField;
 class NameEdit;
 class OperationList;

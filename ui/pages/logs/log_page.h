@@ -7,7 +7,6 @@
 #include "ui/pages/page.h"
 #include "ui/theme/theme.h"
 
-class QScrollArea;
 class QStackedWidget;
 class QVBoxLayout;
 

@@ -5,27 +5,23 @@
 
 #include "core/console/past/time_comparison.h"
 #include "ui/theme/theme.h"
-
-#include <QWidget>
+#include "ui/widgets/card.h"
 
 namespace headroom::ui {
 
-class Card;
 class Chart;
 
 // Requests of the last ten minutes by what became of them, on the overview.
-class AnswersCard final : public QWidget
+class AnswersCard final : public Card
 {
     Q_OBJECT
 public:
     explicit AnswersCard(const Theme& theme, QWidget* parent = nullptr);
 
-    Card& card() { return *m_card; }
     Chart& chart() { return *m_chart; }
     void show(const console::LogFigures& figures, const console::ComparedTime& compared);
 
 private:
-    Card* m_card;
     Chart* m_chart;
 };
 

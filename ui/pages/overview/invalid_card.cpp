@@ -9,7 +9,6 @@
 #include "ui/models/logs/log_gauges.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/theme/fonts.h"
-#include "ui/widgets/card.h"
 #include "ui/widgets/cause_list.h"
 #include "ui/widgets/gauges/gauge.h"
 #include "ui/widgets/label.h"
@@ -20,16 +19,13 @@ using namespace Qt::StringLiterals;
 namespace headroom::ui {
 
 InvalidCard::InvalidCard(const Theme& theme, QWidget* parent)
-    : QWidget(parent)
-    , m_card(new Card(tr("Invalid requests, 10 min"), this))
-    , m_gauge(new Gauge(theme, tr("Invalid requests in ten minutes"), m_card))
-    , m_headline(makeLabel({}, textFont(13, QFont::DemiBold), Tone::Warning, m_card))
-    , m_rate(new ElidedLabel(textFont(13), Tone::Muted, m_card))
-    , m_causes(new CauseList(theme, m_card))
-    , m_source(makeWrappedLabel({}, textFont(12), Tone::Muted, m_card))
+    : Card(tr("Invalid requests, 10 min"), parent)
+    , m_gauge(new Gauge(theme, tr("Invalid requests in ten minutes"), this))
+    , m_headline(makeLabel({}, textFont(13, QFont::DemiBold), Tone::Warning, this))
+    , m_rate(new ElidedLabel(textFont(13), Tone::Muted, this))
+    , m_causes(new CauseList(theme, this))
+    , m_source(makeWrappedLabel({}, textFont(12), Tone::Muted, this))
 {
-    auto* outer = makeLayout<QVBoxLayout>(this, {});
-    outer->addWidget(m_card);
     auto* row = makeLayout<QHBoxLayout>(14);
     row->addWidget(m_gauge, 0, Qt::AlignTop);
     auto* words = makeLayout<QVBoxLayout>(6);
@@ -38,14 +34,14 @@ InvalidCard::InvalidCard(const Theme& theme, QWidget* parent)
     words->addWidget(m_source);
     words->addWidget(m_causes, 1);
     row->addLayout(words, 1);
-    m_card->body()->addLayout(row, 1);
+    body()->addLayout(row, 1);
     connect(m_causes, &CauseList::opened, this, [this](int row) { Q_EMIT causeOpened(m_shown[std::size_t(row)]); });
 }
 
 void InvalidCard::show(const console::InvalidGauge& gauge, std::optional<std::int64_t> atLeast)
 {
-    m_card->setCaption(formatCount(gauge.limit), Card::Caption::Figures);
-    m_card->setToolTip(gaugeSource(gauge.source));
+    setCaption(formatCount(gauge.limit), Caption::Figures);
+    setToolTip(gaugeSource(gauge.source));
     Gauge::Reading reading;
     reading.limit = double(gauge.limit);
     const bool certain = !atLeast || atLeast == gauge.inWindow;

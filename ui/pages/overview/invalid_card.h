@@ -5,8 +5,7 @@
 
 #include "core/console/snapshot.h"
 #include "ui/theme/theme.h"
-
-#include <QWidget>
+#include "ui/widgets/card.h"
 
 #include <vector>
 
@@ -14,19 +13,17 @@ class QLabel;
 
 namespace headroom::ui {
 
-class Card;
 class CauseList;
 class ElidedLabel;
 class Gauge;
 
 // How near the worst egress address is to a ban, how fast it gets there, and what the invalid requests are.
-class InvalidCard final : public QWidget
+class InvalidCard final : public Card
 {
     Q_OBJECT
 public:
     explicit InvalidCard(const Theme& theme, QWidget* parent = nullptr);
 
-    Card& card() { return *m_card; }
     // `atLeast`: where the count is not certain, and is at most what the gauge says.
     void show(const console::InvalidGauge& gauge, std::optional<std::int64_t> atLeast = {});
     CauseList& causes() { return *m_causes; }
@@ -36,7 +33,6 @@ Q_SIGNALS:
 
 private:
     std::vector<console::InvalidCause> m_shown; // as they are listed
-    Card* m_card;
     Gauge* m_gauge;
     QLabel* m_headline;
     ElidedLabel* m_rate;

@@ -134,7 +134,7 @@ QWidget* OverviewPage::buildBody()
     logs->addWidget(m_shards, 5);
     m_logCards->hide();
     grid->addWidget(m_logCards, 3, 0, 1, kColumns);
-    connect(m_shards, &ShardHealthCard::opened, this, &OverviewPage::shardOpened);
+    connect(m_shards, &ShardHealthCard::shardOpened, this, &OverviewPage::shardOpened);
 
     m_busiestCard = new Card(tr("Buckets holding requests back"), body);
     m_busiestCard->setCaption(tr("longest wait first"));
@@ -206,11 +206,11 @@ void OverviewPage::drawZoom()
 // Each card leads to the page that has more of it.
 void OverviewPage::linkCards()
 {
-    for (Card* card : {&m_tokenCard->card(), &m_addressCard->card(), &m_invalidCard->card(), &m_answers->card()}) {
+    for (Card* card : std::initializer_list<Card*>{m_tokenCard, m_addressCard, m_invalidCard, m_answers}) {
         card->setLink(tr("Open Traffic"));
         connect(card, &Card::opened, this, &OverviewPage::trafficAsked);
     }
-    for (Card* card : {m_claimsCard, &m_redisCard->card(), m_busiestCard}) {
+    for (Card* card : std::initializer_list<Card*>{m_claimsCard, m_redisCard, m_busiestCard}) {
         card->setLink(tr("Open Buckets"));
         connect(card, &Card::opened, this, &OverviewPage::bucketsAsked);
     }
@@ -220,8 +220,8 @@ void OverviewPage::linkCards()
                 hasTraffic ? trafficOfCause(cause.label, cause.route) : bucketsOfCause(cause.label, cause.route))
             Q_EMIT placeAsked(*place);
     });
-    m_shards->card().setLink(tr("Open Shards"));
-    connect(&m_shards->card(), &Card::opened, this, &OverviewPage::shardsAsked);
+    m_shards->setLink(tr("Open Shards"));
+    connect(m_shards, &Card::opened, this, &OverviewPage::shardsAsked);
     connect(m_nothing, &EmptyState::pressed, this, [this] {
         if (m_logs && !m_logs->sources.empty())
             Q_EMIT logFormatAsked();

@@ -6,7 +6,6 @@
 #include "ui/models/format.h"
 #include "ui/models/logs/log_gauges.h"
 #include "ui/theme/fonts.h"
-#include "ui/widgets/card.h"
 #include "ui/widgets/charts/chart.h"
 #include "ui/widgets/gauges/gauge.h"
 #include "ui/widgets/layouts.h"
@@ -43,24 +42,21 @@ std::vector<float> overTenMinutes(const std::vector<float>& history)
 }
 
 RateCard::RateCard(const Theme& theme, const QString& title, QWidget* parent)
-    : QWidget(parent)
-    , m_card(new Card(title, this))
-    , m_gauge(new Gauge(theme, title, m_card))
-    , m_chart(new Chart(theme, tr("%1, last ten minutes").arg(title), m_card))
+    : Card(title, parent)
+    , m_gauge(new Gauge(theme, title, this))
+    , m_chart(new Chart(theme, tr("%1, last ten minutes").arg(title), this))
 {
-    auto* outer = makeLayout<QVBoxLayout>(this, {});
-    outer->addWidget(m_card);
     auto* row = makeLayout<QHBoxLayout>(10);
     row->addWidget(m_gauge, 0, Qt::AlignTop);
     row->addWidget(m_chart, 1);
-    m_card->body()->addLayout(row, 1);
+    body()->addLayout(row, 1);
     m_chart->setMinimumWidth(1);
     m_chart->setLegend(false);
 }
 
 void RateCard::resizeEvent(QResizeEvent* event)
 {
-    QWidget::resizeEvent(event);
+    Card::resizeEvent(event);
     m_chart->setVisible(event->size().width() >= kRoomForChart);
 }
 
@@ -68,10 +64,10 @@ void RateCard::show(const console::RateGauge& gauge, Instant now, WallTime wallN
 {
     const QString limit = gauge.limitPerSecond ? formatRate(*gauge.limitPerSecond) : QString();
     if (gauge.blockedUntil && *gauge.blockedUntil > now)
-        m_card->setCaption(tr("blocked %1").arg(formatCountdown(*gauge.blockedUntil - now)), Card::Caption::Alarm);
+        setCaption(tr("blocked %1").arg(formatCountdown(*gauge.blockedUntil - now)), Caption::Alarm);
     else
-        m_card->setCaption(limit.isEmpty() ? QString() : QString(limit + u"/s"), Card::Caption::Figures);
-    m_card->setToolTip(gaugeSource(gauge.source));
+        setCaption(limit.isEmpty() ? QString() : QString(limit + u"/s"), Caption::Figures);
+    setToolTip(gaugeSource(gauge.source));
 
     Gauge::Reading reading;
     reading.value = gauge.perSecond;

@@ -5,25 +5,22 @@
 
 #include "core/console/snapshot.h"
 #include "ui/theme/theme.h"
-
-#include <QWidget>
+#include "ui/widgets/card.h"
 
 namespace headroom::ui {
 
-class Card;
 class Gauge;
 class Chart;
 struct ChartContent;
 struct ChartSeries;
 
 // One of the two global limits: how much of it is used now, and in the last ten minutes.
-class RateCard final : public QWidget
+class RateCard final : public Card
 {
     Q_OBJECT
 public:
     RateCard(const Theme& theme, const QString& title, QWidget* parent = nullptr);
 
-    Card& card() { return *m_card; }
     Chart& chart() { return *m_chart; }
     // `now` is what a clock on the wall shows as `wallNow`. `compared`: another day of its chart, see lastTenMinutes().
     void show(const console::RateGauge& gauge, Instant now, WallTime wallNow, std::optional<ChartSeries> compared);
@@ -32,7 +29,6 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    Card* m_card;
     Gauge* m_gauge;
     Chart* m_chart;
 };

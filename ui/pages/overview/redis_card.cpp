@@ -7,9 +7,7 @@
 #include "ui/models/redis/keyspace_words.h"
 #include "ui/models/shown_time.h"
 #include "ui/theme/fonts.h"
-#include "ui/widgets/card.h"
 #include "ui/widgets/label.h"
-#include "ui/widgets/layouts.h"
 
 #include <QGridLayout>
 
@@ -18,12 +16,9 @@ using namespace Qt::StringLiterals;
 namespace headroom::ui {
 
 RedisCard::RedisCard(QWidget* parent)
-    : QWidget(parent)
-    , m_card(new Card(tr("Redis"), this))
+    : Card(tr("Redis"), parent)
     , m_grid(new QGridLayout)
 {
-    auto* outer = makeLayout<QVBoxLayout>(this, {});
-    outer->addWidget(m_card);
     m_grid->setHorizontalSpacing(12);
     m_grid->setVerticalSpacing(10);
     m_grid->setColumnStretch(1, 1);
@@ -34,16 +29,16 @@ RedisCard::RedisCard(QWidget* parent)
     m_server = addRow(tr("Server"));
     m_role = addRow(tr("Role"));
     m_since = addRow(tr("Live for"));
-    m_card->body()->addSpacing(2);
-    m_card->body()->addLayout(m_grid);
-    m_card->body()->addStretch(1);
+    body()->addSpacing(2);
+    body()->addLayout(m_grid);
+    body()->addStretch(1);
 }
 
 ElidedLabel* RedisCard::addRow(const QString& name)
 {
     const int row = m_grid->rowCount();
-    m_grid->addWidget(makeLabel(name, textFont(13), Tone::Muted, m_card), row, 0);
-    auto* value = new ElidedLabel(figureFont(12), Tone::Text, m_card);
+    m_grid->addWidget(makeLabel(name, textFont(13), Tone::Muted, this), row, 0);
+    auto* value = new ElidedLabel(figureFont(12), Tone::Text, this);
     alignText(*value, Qt::AlignRight | Qt::AlignVCenter);
     m_grid->addWidget(value, row, 1);
     return value;
@@ -54,7 +49,7 @@ void RedisCard::show(const console::ConnectionState& state, std::optional<Instan
     using Phase = console::ConnectionState::Phase;
     const bool known = state.phase != Phase::Connecting && state.phase != Phase::Absent;
     const auto orDash = [](const std::string& text) { return text.empty() ? u"–"_s : QString::fromStdString(text); };
-    m_card->setCaption(QString::fromStdString(state.label));
+    setCaption(QString::fromStdString(state.label));
     m_server->setWholeText(
         orDash(state.serverName.empty() ? state.serverName : state.serverName + ' ' + state.serverVersion));
     m_role->setWholeText(orDash(state.role));

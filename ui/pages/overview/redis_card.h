@@ -4,32 +4,27 @@
 #pragma once
 
 #include "core/console/snapshot.h"
-
-#include <QWidget>
+#include "ui/widgets/card.h"
 
 class QGridLayout;
-class QLabel;
 
 namespace headroom::ui {
 
-class Card;
 class ElidedLabel;
 
 // The server that is watched, and what watching it looks like.
-class RedisCard final : public QWidget
+class RedisCard final : public Card
 {
     Q_OBJECT
 public:
     explicit RedisCard(QWidget* parent = nullptr);
 
-    Card& card() { return *m_card; }
     // `liveSince`: when the connection last became live, as this window saw it.
     void show(const console::ConnectionState& state, std::optional<Instant> liveSince, Instant now);
 
 private:
     ElidedLabel* addRow(const QString& name);
 
-    Card* m_card;
     QGridLayout* m_grid;
     ElidedLabel* m_server;
     ElidedLabel* m_role;

@@ -6,9 +6,7 @@
 #include "ui/models/format.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/theme/fonts.h"
-#include "ui/widgets/card.h"
 #include "ui/widgets/label.h"
-#include "ui/widgets/layouts.h"
 #include "ui/widgets/shards/shard_map.h"
 
 #include <QCoreApplication>
@@ -60,19 +58,16 @@ QString troubleText(const console::ShardsFigures& figures)
 }
 
 ShardHealthCard::ShardHealthCard(const Theme& theme, QWidget* parent)
-    : QWidget(parent)
-    , m_card(new Card(tr("Shard latency"), this))
-    , m_map(new ShardMap(theme, tr("Map of shards"), m_card))
-    , m_trouble(makeWrappedLabel({}, textFont(12), Tone::Critical, m_card))
-    , m_slow(makeLabel({}, textFont(12), Tone::Warning, m_card))
+    : Card(tr("Shard latency"), parent)
+    , m_map(new ShardMap(theme, tr("Map of shards"), this))
+    , m_trouble(makeWrappedLabel({}, textFont(12), Tone::Critical, this))
+    , m_slow(makeLabel({}, textFont(12), Tone::Warning, this))
 {
-    auto* outer = makeLayout<QVBoxLayout>(this, {});
-    outer->addWidget(m_card);
     m_map->setPlain(true);
-    m_card->body()->addWidget(m_map, 1);
-    m_card->body()->addWidget(m_trouble);
-    m_card->body()->addWidget(m_slow);
-    connect(m_map, &ShardMap::opened, this, &ShardHealthCard::opened);
+    body()->addWidget(m_map, 1);
+    body()->addWidget(m_trouble);
+    body()->addWidget(m_slow);
+    connect(m_map, &ShardMap::opened, this, &ShardHealthCard::shardOpened);
 }
 
 void ShardHealthCard::show(const console::LogFigures& figures, WallTime now)
@@ -85,10 +80,9 @@ void ShardHealthCard::show(const console::LogFigures& figures, WallTime now)
         names[source.id] = shortSourceName(source.name);
     m_map->setNow(now);
     m_map->show(figures.shards, std::move(names));
-    m_card->setCaption(
-        tr("p50 %1 · p99 %2")
-            .arg(formatLatency(lastValue(all.latency.p50Ms)), formatLatency(lastValue(all.latency.p99Ms))),
-        Card::Caption::Figures);
+    setCaption(tr("p50 %1 · p99 %2")
+                   .arg(formatLatency(lastValue(all.latency.p50Ms)), formatLatency(lastValue(all.latency.p99Ms))),
+        Caption::Figures);
     const QString trouble = troubleText(all);
     const auto worst = std::min_element(all.shards.begin(), all.shards.end(),
         [](const auto& a, const auto& b) { return console::urgencyOf(a.state) < console::urgencyOf(b.state); });

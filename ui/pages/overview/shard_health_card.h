@@ -5,31 +5,27 @@
 
 #include "core/console/logs/log_figures.h"
 #include "ui/theme/theme.h"
-
-#include <QWidget>
+#include "ui/widgets/card.h"
 
 class QLabel;
 
 namespace headroom::ui {
 
-class Card;
 class ShardMap;
 
 // How the shards are, on the overview: a small map, and in words those that need the operator.
-class ShardHealthCard final : public QWidget
+class ShardHealthCard final : public Card
 {
     Q_OBJECT
 public:
     explicit ShardHealthCard(const Theme& theme, QWidget* parent = nullptr);
 
-    Card& card() { return *m_card; }
     void show(const console::LogFigures& figures, WallTime now);
 
 Q_SIGNALS:
-    void opened(headroom::console::LogQuery::Shard shard);
+    void shardOpened(headroom::console::LogQuery::Shard shard);
 
 private:
-    Card* m_card;
     ShardMap* m_map;
     QLabel* m_trouble;
     QLabel* m_slow;

@@ -9,8 +9,6 @@
 #include "ui/widgets/charts/chart.h"
 #include "ui/widgets/charts/compared_series.h"
 
-#include <QVBoxLayout>
-
 #include <cmath>
 
 using namespace std::chrono_literals;

@@ -9,7 +9,6 @@
 #include "ui/models/logs/log_words.h"
 #include "ui/models/shown_time.h"
 #include "ui/theme/fonts.h"
-#include "ui/widgets/card.h"
 #include "ui/widgets/cause_list.h"
 #include "ui/widgets/gauges/gauge.h"
 #include "ui/widgets/label.h"
@@ -103,15 +102,12 @@ void BudgetPanel::show(const console::InvalidBudget& budget, const QString& sour
 }
 
 BudgetCard::BudgetCard(const Theme& theme, QWidget* parent)
-    : QWidget(parent)
+    : Card(tr("What burns the budget"), parent)
     , m_theme(theme)
-    , m_card(new Card(tr("What burns the budget"), this))
-    , m_none(makeLabel(tr("No invalid requests in the logs yet."), textFont(12), Tone::Muted, m_card))
+    , m_none(makeLabel(tr("No invalid requests in the logs yet."), textFont(12), Tone::Muted, this))
 {
-    auto* outer = makeLayout<QVBoxLayout>(this, {});
-    outer->addWidget(m_card);
-    m_card->setCaption(tr("invalid requests, 10 min"));
-    m_card->body()->addWidget(m_none);
+    setCaption(tr("invalid requests, 10 min"));
+    body()->addWidget(m_none);
 }
 
 CauseList* BudgetCard::burners(std::size_t panel) const
@@ -125,8 +121,8 @@ void BudgetCard::show(const console::LogFigures& figures)
     const auto& budgets = figures.traffic ? figures.traffic->budgets : none;
     m_none->setVisible(budgets.empty());
     while (m_panels.size() < budgets.size()) {
-        m_panels.push_back(new BudgetPanel(m_theme, m_card));
-        m_card->body()->addWidget(m_panels.back());
+        m_panels.push_back(new BudgetPanel(m_theme, this));
+        body()->addWidget(m_panels.back());
         connect(m_panels.back(), &BudgetPanel::placeAsked, this, &BudgetCard::placeAsked);
     }
     for (std::size_t i = 0; i < m_panels.size(); ++i) {

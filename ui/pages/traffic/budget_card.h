@@ -6,8 +6,7 @@
 #include "core/console/logs/log_figures.h"
 #include "core/console/places/place.h"
 #include "ui/theme/theme.h"
-
-#include <QWidget>
+#include "ui/widgets/card.h"
 
 #include <optional>
 #include <vector>
@@ -16,7 +15,6 @@ class QLabel;
 
 namespace headroom::ui {
 
-class Card;
 class CauseList;
 class ElidedLabel;
 class Gauge;
@@ -48,7 +46,7 @@ private:
 };
 
 // "What burns the budget": a panel for each source, worst first.
-class BudgetCard final : public QWidget
+class BudgetCard final : public Card
 {
     Q_OBJECT
 public:
@@ -62,7 +60,6 @@ Q_SIGNALS:
 
 private:
     const Theme& m_theme;
-    Card* m_card;
     QLabel* m_none;
     std::vector<BudgetPanel*> m_panels;
 };

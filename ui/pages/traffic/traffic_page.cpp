@@ -32,11 +32,8 @@
 #include "ui/widgets/reveal.h"
 #include "ui/widgets/tables/log_table.h"
 
-#include <QAbstractItemView>
-#include <QComboBox>
 #include <QMenu>
 #include <QResizeEvent>
-#include <QSignalBlocker>
 
 using namespace Qt::StringLiterals;
 using headroom::console::AnswerKind;

@@ -11,9 +11,7 @@
 class QLabel;
 class QLineEdit;
 class QListWidget;
-class QTextBlock;
 class QTextBrowser;
-class QTextDocument;
 class QToolButton;
 class QUrl;
 

@@ -13,7 +13,6 @@ class QLabel;
 class QPushButton;
 
 namespace headroom::console {
-struct Emergency;
 struct PastMoment;
 } // namespace headroom::console
 

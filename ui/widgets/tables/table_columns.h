@@ -13,7 +13,6 @@
 
 class QHeaderView;
 class QMenu;
-class QPoint;
 class QTableView;
 
 namespace headroom::ui {
