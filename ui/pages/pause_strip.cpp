@@ -5,6 +5,7 @@
 
 #include "ui/models/format.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
 
@@ -22,9 +23,7 @@ PauseStrip::PauseStrip(QWidget* parent)
     setAccessibleName(tr("Paused"));
     auto* row = makeLayout<QHBoxLayout>(this, {12, 4, 6, 4});
     row->addWidget(m_text, 1);
-    auto* resume = new QPushButton(tr("Resume"), this);
-    resume->setObjectName(u"small"_s);
-    resume->setToolTip(tr("Show live data again (Ctrl+P)"));
+    auto* resume = makeButton(u"small"_s, tr("Resume"), tr("Show live data again (Ctrl+P)"), this);
     connect(resume, &QPushButton::clicked, this, &PauseStrip::resumePressed);
     row->addWidget(resume);
 }

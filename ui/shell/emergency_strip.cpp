@@ -6,6 +6,7 @@
 #include "ui/models/logs/log_words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
 
@@ -160,11 +161,8 @@ EmergencyStrip::EmergencyStrip(const Theme& theme, const Clock& clock, QWidget* 
     rows->setAutoFillBackground(false);
     m_others->hide();
     m_layout->addWidget(m_others);
-    m_more = new QPushButton(this);
-    m_more->setObjectName(u"small"_s);
+    m_more = makeToggle(u"small"_s, {}, {}, this);
     m_more->hide();
-    m_more->setCheckable(true);
-    m_more->setProperty("toggle", true);
     connect(m_more, &QPushButton::toggled, this, &EmergencyStrip::draw);
     worst->putAtEnd(m_more);
     hide();

@@ -7,6 +7,7 @@
 #include "ui/models/format.h"
 #include "ui/models/jobs/job_words.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
 
@@ -25,14 +26,11 @@ PausedJobsStrip::PausedJobsStrip(QWidget* parent)
     setAccessibleName(tr("Jobs paused"));
     auto* row = makeLayout<QHBoxLayout>(this, {12, 4, 6, 4});
     row->addWidget(m_text, 1);
-    auto* resume = new QPushButton(tr("Resume"), this);
-    resume->setObjectName(u"small"_s);
+    auto* resume = makeButton(u"small"_s, tr("Resume"), tr("Resume just those that were paused together"), this);
     resume->setAccessibleName(tr("Resume these jobs"));
-    resume->setToolTip(tr("Resume just those that were paused together"));
     connect(resume, &QPushButton::clicked, this, &PausedJobsStrip::resume);
     row->addWidget(resume);
-    auto* keep = new QPushButton(tr("Keep paused"), this);
-    keep->setObjectName(u"small"_s);
+    auto* keep = makeButton(u"small"_s, tr("Keep paused"), {}, this);
     connect(keep, &QPushButton::clicked, this, [this] { show({}); });
     row->addWidget(keep);
     hide();

@@ -4,6 +4,7 @@
 #include "ui/widgets/card.h"
 
 #include "ui/theme/fonts.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
 
@@ -32,11 +33,9 @@ Card::Card(const QString& title, QWidget* parent)
 
 void Card::setLink(const QString& where)
 {
-    m_link = new QPushButton(this);
-    m_link->setObjectName(u"link"_s);
+    m_link = makeButton(u"link"_s, {}, where, this);
     m_link->setFont(m_title->font());
     m_link->setCursor(Qt::PointingHandCursor);
-    m_link->setToolTip(where);
     m_link->setText(m_title->text() + u" ›"_s);
     m_link->setAccessibleName(m_title->text() + u": "_s + where);
     connect(m_link, &QPushButton::clicked, this, &Card::opened);

@@ -11,6 +11,7 @@
 #include "ui/models/format.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/ask_first.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/filter_edit.h"
@@ -35,14 +36,6 @@ namespace {
 constexpr TextPixels kMinAlerts(120);
 constexpr TextPixels kMinRules(60); // one of them below the header, in the lowest window
 const std::string kAllRules = "*";
-
-QPushButton* makeSmallButton(const QString& text, const QString& tip, QWidget* parent)
-{
-    auto* button = new QPushButton(text, parent);
-    button->setObjectName(u"small"_s);
-    button->setToolTip(tip);
-    return button;
-}
 
 } // namespace
 
@@ -70,8 +63,8 @@ QLayout* AlertsPage::buildHead()
     m_totals = new ElidedLabel(textFont(13), Tone::Muted, this);
     head->addWidget(m_totals, 1);
     head->addWidget(buildFilter(), 1);
-    auto* silenceAll = makeSmallButton(
-        tr("Silence all"), tr("Send no notifications for a time; alerts are listed all the same"), this);
+    auto* silenceAll = makeButton(
+        u"small"_s, tr("Silence all"), tr("Send no notifications for a time; alerts are listed all the same"), this);
     m_endAllSilence = addSilences(*silenceAll, [] { return kAllRules; });
     head->addWidget(silenceAll);
     return head;
@@ -151,22 +144,22 @@ QWidget* AlertsPage::buildActions(QWidget* parent)
 {
     auto* bar = new QWidget(parent);
     auto* row = makeLayout<QHBoxLayout>(bar, {8, 0, 8, 0}, 8);
-    m_edit = makeSmallButton(tr("Edit…"), tr("Change when the chosen rule makes an alert"), bar);
+    m_edit = makeButton(u"small"_s, tr("Edit…"), tr("Change when the chosen rule makes an alert"), bar);
     connect(m_edit, &QPushButton::clicked, this, &AlertsPage::editRule);
-    m_turn = makeSmallButton(tr("Turn off"), tr("Whether the chosen rule is used"), bar);
+    m_turn = makeButton(u"small"_s, tr("Turn off"), tr("Whether the chosen rule is used"), bar);
     connect(m_turn, &QPushButton::clicked, this, &AlertsPage::turnRule);
-    m_silence = makeSmallButton(tr("Silence"),
+    m_silence = makeButton(u"small"_s, tr("Silence"),
         tr("Send no notifications of the chosen rule for a time; its alerts are listed all the same"), bar);
     m_endSilence = addSilences(*m_silence, [this] { return chosenRule() ? chosenRule()->name : std::string(); });
-    m_test = makeSmallButton(
-        tr("Test"), tr("Send a notification of the chosen rule, to all commands and the webhook too"), bar);
+    m_test = makeButton(
+        u"small"_s, tr("Test"), tr("Send a notification of the chosen rule, to all commands and the webhook too"), bar);
     connect(m_test, &QPushButton::clicked, this, &AlertsPage::testRule);
-    m_remove = makeSmallButton(tr("Remove"), tr("Remove the chosen rule, which is one of your own"), bar);
+    m_remove = makeButton(u"small"_s, tr("Remove"), tr("Remove the chosen rule, which is one of your own"), bar);
     connect(m_remove, &QPushButton::clicked, this, &AlertsPage::removeRule);
     for (auto* button : {m_edit, m_turn, m_silence, m_test, m_remove})
         row->addWidget(button);
     row->addStretch(1);
-    auto* add = makeSmallButton(tr("Add rule…"), tr("A rule of your own, for all windows and programs"), bar);
+    auto* add = makeButton(u"small"_s, tr("Add rule…"), tr("A rule of your own, for all windows and programs"), bar);
     connect(add, &QPushButton::clicked, this, &AlertsPage::addRule);
     row->addWidget(add);
     return bar;

@@ -8,6 +8,7 @@
 #include "ui/models/format.h"
 #include "ui/models/jobs/job_words.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/filter_edit.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
@@ -61,8 +62,7 @@ BackupsHead::BackupsHead(console::BackupsController& controller, QAction& backUp
     menu->addAction(tr("Warn when the newest is older than…"), this, &BackupsHead::askMaxAge);
     more->setMenu(menu);
     row->addWidget(more);
-    auto* button = new QPushButton(backUp.text(), this);
-    button->setObjectName(u"primary"_s);
+    auto* button = makeButton(u"primary"_s, backUp.text(), {}, this);
     const auto follow = [button, action = &backUp] {
         button->setEnabled(action->isEnabled());
         button->setToolTip(action->toolTip());

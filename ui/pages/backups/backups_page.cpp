@@ -17,6 +17,7 @@
 #include "ui/pages/backups/differences_view.h"
 #include "ui/pages/backups/opened_backup.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/filter_edit.h"
@@ -114,8 +115,7 @@ QWidget* BackupsPage::buildWork()
     m_workText = new ElidedLabel(textFont(12), Tone::Muted, m_work);
     row->addWidget(m_workText, 2);
     row->addWidget(m_workBar, 1);
-    auto* cancel = new QPushButton(tr("Cancel"), m_work);
-    cancel->setObjectName(u"tiny"_s);
+    auto* cancel = makeButton(u"tiny"_s, tr("Cancel"), {}, m_work);
     cancel->setAccessibleName(tr("Cancel what is running"));
     connect(cancel, &QPushButton::clicked, &m_controller, &console::BackupsController::cancelWork);
     row->addWidget(cancel);

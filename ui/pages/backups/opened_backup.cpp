@@ -9,6 +9,7 @@
 #include "ui/pages/backups/contents_view.h"
 #include "ui/pages/backups/differences_view.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/filter_edit.h"
 #include "ui/widgets/layouts.h"
@@ -60,10 +61,7 @@ void OpenedBackup::buildViews()
     auto* row = makeLayout<QHBoxLayout>(nullptr, {8, 0, 8, 0}, 4);
     for (const auto& [text, view] : {std::pair(tr("Contents"), View::Contents),
              std::pair(tr("Differences"), View::Differences), std::pair(tr("About"), View::About)}) {
-        auto* button = new QPushButton(text, m_views);
-        button->setObjectName(u"small"_s);
-        button->setCheckable(true);
-        button->setProperty("toggle", true);
+        auto* button = makeToggle(u"small"_s, text, {}, m_views);
         m_chooser->addButton(button, int(view));
         row->addWidget(button);
     }

@@ -8,12 +8,12 @@
 #include "ui/models/buckets/status_cells.h"
 #include "ui/models/format.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/charts/chart.h"
 #include "ui/widgets/charts/remaining_series.h"
 #include "ui/widgets/gauges/remaining_bar.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
-#include "ui/widgets/quiet_button.h"
 
 #include <QGridLayout>
 #include <QPushButton>
@@ -84,9 +84,8 @@ void BucketDetail::build()
     layout->addWidget(m_bar);
     layout->addWidget(m_status);
     layout->addWidget(m_note);
-    m_traffic = new QPushButton(tr("Its requests in Traffic"), this);
-    m_traffic->setObjectName(u"small"_s);
-    m_traffic->setToolTip(tr("The requests of this route in the logs, and who sends them"));
+    m_traffic = makeButton(u"small"_s, tr("Its requests in Traffic"),
+        tr("The requests of this route in the logs, and who sends them"), this);
     layout->addWidget(m_traffic, 0, Qt::AlignLeft);
     connect(m_traffic, &QPushButton::clicked, this, &BucketDetail::trafficAsked);
 

@@ -14,6 +14,7 @@
 #include "ui/pages/chosen_words.h"
 #include "ui/pages/pause_strip.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/chips/state_chips.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/layouts.h"
@@ -120,10 +121,7 @@ QWidget* BucketsPage::buildChipRow()
     auto* layout = makeLayout<QHBoxLayout>(row, {}, 6);
     m_chips = makeBucketStatusChips(m_theme, row);
     layout->addWidget(m_chips, 1);
-    m_redisButton = new QPushButton(tr("Redis"), row);
-    m_redisButton->setObjectName(u"small"_s);
-    m_redisButton->setProperty("toggle", true);
-    m_redisButton->setCheckable(true);
+    m_redisButton = makeToggle(u"small"_s, tr("Redis"), {}, row);
     m_redisButton->setChecked(true);
     m_redisButton->setShortcut(QKeySequence(u"Ctrl+Shift+I"_s));
     layout->addWidget(m_redisButton);

@@ -4,6 +4,7 @@
 #include "ui/pages/buckets/own_strip.h"
 
 #include "ui/theme/fonts.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/figure_cells.h"
 #include "ui/widgets/gauges/budget_bar.h"
 #include "ui/widgets/label.h"
@@ -55,9 +56,7 @@ void OwnStrip::buildHead()
     m_summary = new ElidedLabel(textFont(12), Tone::Muted, this);
     head->addWidget(m_summary, 1);
     const auto add = [&](const QString& text, const QString& toolTip) {
-        auto* button = new QPushButton(text, this);
-        button->setObjectName(u"small"_s);
-        button->setToolTip(toolTip);
+        auto* button = makeButton(u"small"_s, text, toolTip, this);
         head->addWidget(button);
         return button;
     };

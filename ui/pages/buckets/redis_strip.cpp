@@ -6,6 +6,7 @@
 #include "ui/models/logs/log_words.h"
 #include "ui/pages/buckets/redis_clients_popup.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/charts/sparkline.h"
 #include "ui/widgets/figure_cells.h"
 #include "ui/widgets/label.h"
@@ -47,10 +48,9 @@ RedisStrip::RedisStrip(const Theme& theme, QWidget* parent)
         m_cells->cell(RoundTrip));
     m_line->setContentsMargins(0, 0, 6, 0); // the next figure does not touch it
     m_cells->putBeside(RoundTrip, *m_line, true);
-    m_who = new QPushButton(tr("Clients…"), m_cells->cell(Connected));
-    m_who->setObjectName(u"tiny"_s);
+    m_who = makeButton(u"tiny"_s, tr("Clients…"), tr("Connected clients by name, library and user (Ctrl+I)"),
+        m_cells->cell(Connected));
     m_who->setAccessibleName(tr("Connected clients"));
-    m_who->setToolTip(tr("Connected clients by name, library and user (Ctrl+I)"));
     m_cells->putBeside(Connected, *m_who, false);
     connect(m_who, &QPushButton::clicked, this, &RedisStrip::openClients);
 

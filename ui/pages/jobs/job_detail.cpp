@@ -9,11 +9,11 @@
 #include "ui/pages/jobs/job_actions.h"
 #include "ui/pages/jobs/job_items_view.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/charts/chart.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
-#include "ui/widgets/quiet_button.h"
 
 #include <QAction>
 #include <QLabel>
@@ -102,10 +102,7 @@ QWidget* JobDetail::buildHead()
     alignText(*m_counts, Qt::AlignRight | Qt::AlignVCenter);
     columns->addWidget(m_title, 3);
     columns->addWidget(m_counts, 2);
-    m_switch = new QPushButton(tr("Plan and log"), head);
-    m_switch->setProperty("toggle", true);
-    m_switch->setCheckable(true);
-    m_switch->setToolTip(tr("Show speed, plan and log instead of the items"));
+    m_switch = makeToggle({}, tr("Plan and log"), tr("Show speed, plan and log instead of the items"), head);
     connect(m_switch, &QPushButton::toggled, this, &JobDetail::arrange);
     columns->addWidget(m_switch);
     m_likely = new QPushButton(head);

@@ -5,6 +5,7 @@
 
 #include "ui/models/format.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
 
@@ -25,9 +26,7 @@ JobSelectionBar::JobSelectionBar(const std::vector<QAction*>& actions, QWidget* 
     for (QAction* action : actions)
         addButton(*action);
     row->addStretch(1);
-    auto* clear = new QPushButton(tr("Clear selection"), this);
-    clear->setObjectName(u"small"_s);
-    clear->setToolTip(tr("Select none (Esc)"));
+    auto* clear = makeButton(u"small"_s, tr("Clear selection"), tr("Select none (Esc)"), this);
     connect(clear, &QPushButton::clicked, this, &JobSelectionBar::clearPressed);
     row->addWidget(clear);
 }
@@ -35,8 +34,7 @@ JobSelectionBar::JobSelectionBar(const std::vector<QAction*>& actions, QWidget* 
 // Says what the action says, and is there while it can be done.
 void JobSelectionBar::addButton(QAction& action)
 {
-    auto* button = new QPushButton(this);
-    button->setObjectName(u"small"_s);
+    auto* button = makeButton(u"small"_s, {}, {}, this);
     layout()->addWidget(button);
     const auto follow = [button, &action] {
         button->setText(action.text());

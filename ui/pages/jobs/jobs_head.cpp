@@ -8,6 +8,7 @@
 #include "ui/models/jobs/job_words.h"
 #include "ui/pages/export_button.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/filter_edit.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
@@ -56,9 +57,7 @@ JobsHead::JobsHead(QWidget* parent)
     m_more->setPopupMode(QToolButton::InstantPopup);
     m_more->setMenu(m_menu);
     row->addWidget(m_more);
-    auto* make = new QPushButton(tr("New job…"), this);
-    make->setObjectName(u"primary"_s);
-    make->setToolTip(tr("Plan a new job (Ctrl+N)"));
+    auto* make = makeButton(u"primary"_s, tr("New job…"), tr("Plan a new job (Ctrl+N)"), this);
     connect(make, &QPushButton::clicked, this, &JobsHead::newJobPressed);
     row->addWidget(make);
 }

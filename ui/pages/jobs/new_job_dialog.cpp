@@ -15,6 +15,7 @@
 #include "ui/pages/jobs/plan_view.h"
 #include "ui/pages/jobs/run_options.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
 
@@ -166,8 +167,7 @@ QWidget* NewJobDialog::buildButtons()
         accept();
     });
     layout->addWidget(m_keep);
-    m_forward = new QPushButton(row);
-    m_forward->setObjectName(u"primary"_s);
+    m_forward = makeButton(u"primary"_s, {}, {}, row);
     m_forward->setDefault(true);
     connect(m_forward, &QPushButton::clicked, this, &NewJobDialog::goForward);
     layout->addWidget(m_forward);

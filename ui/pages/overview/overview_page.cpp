@@ -16,6 +16,7 @@
 #include "ui/pages/overview/redis_card.h"
 #include "ui/pages/overview/shard_health_card.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/charts/chart.h"
 #include "ui/widgets/charts/chart_group.h"
@@ -94,9 +95,7 @@ QWidget* OverviewPage::buildBody()
     line->addSpacing(12);
     m_span = makeLabel(tr("Last 10 min"), textFont(12), Tone::Muted, body);
     line->addWidget(m_span);
-    m_reset = new QPushButton(tr("Reset zoom"), body);
-    m_reset->setObjectName(u"small"_s);
-    m_reset->setToolTip(tr("Show the last ten minutes again (Esc)"));
+    m_reset = makeButton(u"small"_s, tr("Reset zoom"), tr("Show the last ten minutes again (Esc)"), body);
     m_reset->hide();
     line->addWidget(m_reset);
     head->addLayout(line);

@@ -9,11 +9,11 @@
 #include "ui/models/logs/log_words.h"
 #include "ui/models/logs/shard_model.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/charts/chart.h"
 #include "ui/widgets/charts/compared_series.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
-#include "ui/widgets/quiet_button.h"
 #include "ui/widgets/tables/log_table.h"
 
 #include <QAction>
@@ -82,11 +82,8 @@ QWidget* ShardDetail::buildDetail()
     auto* head = new QHBoxLayout;
     m_title = new ElidedLabel(textFont(12, QFont::DemiBold), Tone::Muted, page);
     head->addWidget(m_title, 1);
-    m_linesButton = new QPushButton(tr("Lines"), page);
-    m_linesButton->setObjectName(u"small"_s);
-    m_linesButton->setProperty("toggle", true);
-    m_linesButton->setCheckable(true);
-    m_linesButton->setToolTip(tr("Its newest lines in the log, without secrets, in place of its events"));
+    m_linesButton = makeToggle(
+        u"small"_s, tr("Lines"), tr("Its newest lines in the log, without secrets, in place of its events"), page);
     connect(m_linesButton, &QPushButton::toggled, this, &ShardDetail::showLines);
     head->addWidget(m_linesButton);
     auto* close = makeQuietButton(m_theme, u"close"_s, tr("Close (Esc)"), page);

@@ -7,6 +7,7 @@
 #include "ui/models/logs/shard_model.h"
 #include "ui/models/logs/sorted_log_rows.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/filter_edit.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
@@ -32,10 +33,7 @@ ShardTableCard::ShardTableCard(const Theme& theme, const ShardModel& model, Sort
                           "12 is the shard of that number; other words are looked for in log and state (Ctrl+F)"));
     m_edit->setMaximumWidth(inText(320));
     bar->addWidget(m_edit, 1);
-    m_trouble = new QPushButton(tr("Unhealthy only"), this);
-    m_trouble->setObjectName(u"small"_s);
-    m_trouble->setProperty("toggle", true);
-    m_trouble->setCheckable(true);
+    m_trouble = makeToggle(u"small"_s, tr("Unhealthy only"), {}, this);
     bar->addWidget(m_trouble);
     bar->addStretch(1);
     const auto filter = [this] {

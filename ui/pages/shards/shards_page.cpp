@@ -14,6 +14,7 @@
 #include "ui/pages/shards/shard_detail.h"
 #include "ui/pages/shards/shard_table_card.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/charts/chart_group.h"
 #include "ui/widgets/layouts.h"
@@ -119,10 +120,7 @@ QWidget* ShardsPage::buildSwitch()
     auto* group = new QButtonGroup(this);
     for (const auto& [part, text] : {std::pair(Part::Map, tr("Map")), std::pair(Part::Table, tr("Table")),
              std::pair(Part::Latency, tr("Latency over time"))}) {
-        auto* button = m_partButtons[std::size_t(part)] = new QPushButton(text, m_switch);
-        button->setObjectName(u"small"_s);
-        button->setProperty("toggle", true);
-        button->setCheckable(true);
+        auto* button = m_partButtons[std::size_t(part)] = makeToggle(u"small"_s, text, {}, m_switch);
         group->addButton(button);
         row->addWidget(button);
         connect(button, &QPushButton::clicked, this, [this, part = part] { choose(part); });

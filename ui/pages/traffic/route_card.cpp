@@ -9,6 +9,7 @@
 #include "ui/models/logs/request_line_model.h"
 #include "ui/models/shown_time.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/count_list.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
@@ -30,15 +31,6 @@ constexpr TextPixels kSendersWidth(220);
 constexpr TextPixels kLeastLines(180);
 constexpr int kMaxSendersShown = 12;
 
-QPushButton* addSmallButton(QHBoxLayout& row, const QString& text, const QString& tip, QWidget* parent)
-{
-    auto* button = new QPushButton(text, parent);
-    button->setObjectName(u"small"_s);
-    button->setToolTip(tip);
-    row.addWidget(button);
-    return button;
-}
-
 } // namespace
 
 QString curlTextLine(const std::string& api, const std::string& method, const std::string& path)
@@ -52,20 +44,22 @@ RouteCard::RouteCard(const Theme& theme, QWidget* parent)
     , m_lines(new RequestLineModel(this))
 {
     setAccessibleName(tr("Selected route"));
-    body()->addWidget(buildHead(theme));
+    body()->addWidget(buildHead());
     body()->addWidget(buildBody(theme), 1);
 }
 
-QWidget* RouteCard::buildHead(const Theme& /*theme*/)
+QWidget* RouteCard::buildHead()
 {
     auto* head = new QWidget(this);
     auto* row = makeLayout<QHBoxLayout>(head, {}, 8);
     m_summary = makeWrappedLabel({}, textFont(12), Tone::Muted, head);
     row->addWidget(m_summary, 1);
-    auto* buckets = addSmallButton(*row, tr("Show its buckets"), tr("The buckets of this route in Redis"), head);
+    auto* buckets = makeButton(u"small"_s, tr("Show its buckets"), tr("The buckets of this route in Redis"), head);
     connect(buckets, &QPushButton::clicked, this, &RouteCard::bucketsAsked);
-    auto* close = addSmallButton(*row, tr("All routes"), tr("Close this route (Esc)"), head);
+    row->addWidget(buckets);
+    auto* close = makeButton(u"small"_s, tr("All routes"), tr("Close this route (Esc)"), head);
     connect(close, &QPushButton::clicked, this, &RouteCard::closed);
+    row->addWidget(close);
     return head;
 }
 

@@ -37,7 +37,7 @@ Q_SIGNALS:
     void bucketsAsked();
 
 private:
-    QWidget* buildHead(const Theme& theme);
+    QWidget* buildHead();
     QWidget* buildBody(const Theme& theme);
     void showDetail(const console::RouteDetail& detail);
     void say(const QString& text);

@@ -7,6 +7,7 @@
 #include "ui/models/format.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/finding_list.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
@@ -57,9 +58,8 @@ LogsForm::LogsForm(const Theme& theme, console::Connections& connections, QWidge
     m_found->setObjectName(u"logsFound"_s);
     body()->addWidget(m_found);
 
-    m_addToCurrent = new QPushButton(this);
-    m_addToCurrent->setObjectName(u"primary"_s);
-    m_addToCurrent->setToolTip(tr("Reads them beside what is watched, and keeps them in the profile"));
+    m_addToCurrent =
+        makeButton(u"primary"_s, {}, tr("Reads them beside what is watched, and keeps them in the profile"), this);
     connect(m_addToCurrent, &QPushButton::clicked, this, [this] { open(true); });
     body()->addWidget(m_addToCurrent, 0, Qt::AlignLeft);
     m_openAlone = new QPushButton(this);
@@ -69,8 +69,7 @@ LogsForm::LogsForm(const Theme& theme, console::Connections& connections, QWidge
     m_choose = new QPushButton(tr("Choose files…"), this);
     connect(m_choose, &QPushButton::clicked, this, &LogsForm::chooseFiles);
     row->addWidget(m_choose);
-    m_clear = new QPushButton(tr("Clear"), this);
-    m_clear->setObjectName(u"link"_s);
+    m_clear = makeButton(u"link"_s, tr("Clear"), {}, this);
     m_clear->setAccessibleName(tr("Clear the list of logs"));
     connect(m_clear, &QPushButton::clicked, this, &LogsForm::clear);
     row->addWidget(m_clear);

@@ -6,6 +6,7 @@
 #include "ui/models/connections/connection_words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/finding_list.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
@@ -61,11 +62,10 @@ RedisForm::RedisForm(const Theme& theme, console::Connections& connections, QWid
     m_lines->setObjectName(u"findings"_s);
     body()->addSpacing(2);
     body()->addWidget(m_lines);
-    m_copyAcl = new QPushButton(tr("Copy the ACL line"), this);
-    m_copyAcl->setObjectName(u"link"_s);
+    m_copyAcl = makeButton(u"link"_s, tr("Copy the ACL line"),
+        tr("An administrator gives it to redis-cli, and what is missing works"), this);
     m_copyAcl->setProperty("tone", u"info"_s);
     m_copyAcl->setCursor(Qt::PointingHandCursor);
-    m_copyAcl->setToolTip(tr("An administrator gives it to redis-cli, and what is missing works"));
     connect(m_copyAcl, &QPushButton::clicked, this,
         [this] { QGuiApplication::clipboard()->setText(QString::fromStdString(m_findings->aclLine)); });
     body()->addWidget(m_copyAcl, 0, Qt::AlignLeft);
@@ -150,8 +150,7 @@ QWidget* RedisForm::buildButtons()
 {
     auto* row = new QWidget(this);
     auto* layout = makeLayout<QHBoxLayout>(row, {}, 10);
-    m_watch = new QPushButton(row);
-    m_watch->setObjectName(u"primary"_s);
+    m_watch = makeButton(u"primary"_s, {}, {}, row);
     connect(m_watch, &QPushButton::clicked, this, &RedisForm::watch);
     layout->addWidget(m_watch);
     m_test = new QPushButton(row);
@@ -162,8 +161,7 @@ QWidget* RedisForm::buildButtons()
     });
     layout->addWidget(m_test);
     layout->addStretch(1);
-    m_other = new QPushButton(tr("New connection"), row);
-    m_other->setObjectName(u"link"_s);
+    m_other = makeButton(u"link"_s, tr("New connection"), {}, row);
     m_other->setCursor(Qt::PointingHandCursor);
     connect(m_other, &QPushButton::clicked, this, &RedisForm::clear);
     layout->addWidget(m_other);

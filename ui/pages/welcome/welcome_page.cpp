@@ -9,6 +9,7 @@
 #include "ui/pages/welcome/redis_form.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/ask_first.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
 
@@ -95,10 +96,8 @@ QWidget* WelcomePage::buildHead()
 {
     auto* head = m_head = new QWidget(m_inside);
     auto* lines = makeLayout<QVBoxLayout>(head, {}, 8);
-    auto* back = new QPushButton(tr("‹ Back"), head);
-    back->setObjectName(u"link"_s);
+    auto* back = makeButton(u"link"_s, tr("‹ Back"), tr("Back to what is watched (Esc)"), head);
     back->setAccessibleName(tr("Back to what is watched"));
-    back->setToolTip(tr("Back to what is watched (Esc)"));
     back->setCursor(Qt::PointingHandCursor);
     connect(back, &QPushButton::clicked, this, &WelcomePage::left);
     m_back = back;

@@ -7,6 +7,7 @@
 #include "ui/models/requests/request_form.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/ask_first.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
 #include "ui/widgets/tables/row_table.h"
@@ -214,10 +215,8 @@ QWidget* RequestsDialog::buildButtons()
     close->setToolTip(tr("Requests already sent continue (Esc)"));
     connect(close, &QPushButton::clicked, this, &QDialog::close);
     layout->addWidget(close);
-    m_send = new QPushButton(tr("Send"), row);
-    m_send->setObjectName(u"primary"_s);
+    m_send = makeButton(u"primary"_s, tr("Send"), tr("Send (Ctrl+Return)"), row);
     m_send->setDefault(true);
-    m_send->setToolTip(tr("Send (Ctrl+Return)"));
     m_send->setShortcut(QKeySequence(u"Ctrl+Return"_s));
     connect(m_send, &QPushButton::clicked, this, &RequestsDialog::send);
     layout->addWidget(m_send);

@@ -7,6 +7,7 @@
 #include "ui/models/shown_time.h"
 #include "ui/shell/past/timeline_track.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
 
@@ -66,9 +67,7 @@ QWidget* Timeline::buildControls()
 {
     auto* controls = new QWidget(this);
     auto* row = makeLayout<QHBoxLayout>(controls, {}, 8);
-    m_play = new QPushButton(tr("Play"), controls);
-    m_play->setObjectName(u"small"_s);
-    m_play->setToolTip(tr("Play on from here, or stop (Space)"));
+    m_play = makeButton(u"small"_s, tr("Play"), tr("Play on from here, or stop (Space)"), controls);
     connect(m_play, &QPushButton::clicked, this, [this] { play(!isPlaying()); });
     row->addWidget(m_play);
     m_speed = new QComboBox(controls);
@@ -85,14 +84,11 @@ QWidget* Timeline::buildControls()
     m_date = new ElidedLabel(textFont(12), Tone::Muted, controls);
     row->addWidget(m_date, 1);
     buildLengths(controls);
-    m_compare = new QPushButton(tr("Compare") + u"  "_s, controls);
-    m_compare->setObjectName(u"small"_s);
-    m_compare->setToolTip(tr("Draw the same time of another day in all charts"));
+    m_compare = makeButton(
+        u"small"_s, tr("Compare") + u"  "_s, tr("Draw the same time of another day in all charts"), controls);
     row->addWidget(m_compare);
     const auto add = [&](const QString& text, const QString& tip, auto signal) {
-        auto* button = new QPushButton(text, controls);
-        button->setObjectName(u"small"_s);
-        button->setToolTip(tip);
+        auto* button = makeButton(u"small"_s, text, tip, controls);
         connect(button, &QPushButton::clicked, this, signal);
         row->addWidget(button);
         m_writes.push_back(button);
@@ -109,12 +105,8 @@ void Timeline::buildLengths(QWidget* controls)
     for (const auto& [text, words, length] :
         {std::tuple(tr("1 h"), tr("Span an hour"), 1), std::tuple(tr("6 h"), tr("Span six hours"), 6),
             std::tuple(tr("24 h"), tr("Span a day"), 24), std::tuple(tr("30 d"), tr("Span thirty days"), 720)}) {
-        auto* button = new QPushButton(text, controls);
-        button->setObjectName(u"small"_s);
-        button->setProperty("toggle", true);
-        button->setCheckable(true);
+        auto* button = makeToggle(u"small"_s, text, words, controls);
         button->setAccessibleName(words);
-        button->setToolTip(words);
         m_lengths->addButton(button, length * 3600);
         controls->layout()->addWidget(button);
     }

@@ -3,6 +3,7 @@
 
 #include "ui/widgets/charts/range_chooser.h"
 
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/layouts.h"
 
 #include <QButtonGroup>
@@ -19,12 +20,8 @@ RangeChooser::RangeChooser(QWidget* parent)
     setAccessibleName(tr("How far back"));
     auto* row = makeLayout<QHBoxLayout>(this, {}, 4);
     const auto add = [&](const QString& text, const QString& words, int seconds) {
-        auto* button = new QPushButton(text, this);
-        button->setObjectName(u"range"_s);
-        button->setProperty("toggle", true);
-        button->setCheckable(true);
+        auto* button = makeToggle(u"range"_s, text, words, this);
         button->setAccessibleName(words);
-        button->setToolTip(words);
         m_buttons->addButton(button, seconds);
         row->addWidget(button);
     };

@@ -5,11 +5,17 @@
 
 #include "ui/theme/theme.h"
 
+class QPushButton;
 class QToolButton;
 
 namespace headroom::ui {
 
 // A small button without a border, of an icon alone; `name` is its tooltip, and what a screen reader calls it.
 QToolButton* makeQuietButton(const Theme& theme, const QString& icon, const QString& name, QWidget* parent);
+
+// A button of the kind, by which the style sheet knows it: "small", "tiny", "link", "primary".
+QPushButton* makeButton(const QString& kind, const QString& text, const QString& tip, QWidget* parent);
+// Such a one that stays pressed until it is pressed again.
+QPushButton* makeToggle(const QString& kind, const QString& text, const QString& tip, QWidget* parent);
 
 } // namespace headroom::ui

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/widgets/quiet_button.h"
+#include "ui/widgets/buttons.h"
 
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 
+#include <QPushButton>
 #include <QToolButton>
 
 namespace headroom::ui {
@@ -21,6 +22,22 @@ QToolButton* makeQuietButton(const Theme& theme, const QString& icon, const QStr
     const auto paint = [&theme, button, icon, size] { button->setIcon(ui::icon(icon, theme.palette().muted, size)); };
     paint();
     QObject::connect(&theme, &Theme::changed, button, paint);
+    return button;
+}
+
+QPushButton* makeButton(const QString& kind, const QString& text, const QString& tip, QWidget* parent)
+{
+    auto* button = new QPushButton(text, parent);
+    button->setObjectName(kind);
+    button->setToolTip(tip);
+    return button;
+}
+
+QPushButton* makeToggle(const QString& kind, const QString& text, const QString& tip, QWidget* parent)
+{
+    auto* button = makeButton(kind, text, tip, parent);
+    button->setProperty("toggle", true);
+    button->setCheckable(true);
     return button;
 }
 
