@@ -3,7 +3,21 @@
 
 #include "ui/pages/page.h"
 
+#include "ui/widgets/filter_edit.h"
+
 namespace headroom::ui {
+
+bool Page::focusFilter()
+{
+    if (filterEdit())
+        filterEdit()->focusAll();
+    return filterEdit() != nullptr;
+}
+
+void Page::setFilterText(const QString& text)
+{
+    filterEdit()->setFilterText(text);
+}
 
 Page::PastContent Page::pastContent(const console::PastMoment& /*moment*/) const
 {

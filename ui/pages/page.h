@@ -23,6 +23,8 @@ struct Snapshot;
 
 namespace headroom::ui {
 
+class FilterEdit;
+
 // A page of the window. The window adds it in one line and knows nothing else of it, unless other pages lead to it.
 class Page : public QWidget
 {
@@ -66,8 +68,11 @@ public:
     virtual void tick() { }
     // Times are written in another zone from now on.
     virtual void drawAnew() { }
+    // In which what it shows is filtered; null: it has no filter.
+    virtual FilterEdit* filterEdit() const { return nullptr; }
     // False: it has no filter.
-    virtual bool focusFilter() { return false; }
+    virtual bool focusFilter();
+    void setFilterText(const QString& text); // of one that has a filter
     virtual bool isPaused() const { return false; }
     // Shows a part of the past.
     virtual bool isZoomed() const { return false; }

@@ -83,16 +83,8 @@ QWidget* AlertsPage::buildFilter()
         draw();
     });
     connect(m_find, &FilterEdit::wrong, this, [this](const QString& text) { m_notice->warn(text); });
-    auto* leave = new QShortcut(QKeySequence(Qt::Key_Escape), this);
-    leave->setContext(Qt::WidgetWithChildrenShortcut);
-    connect(leave, &QShortcut::activated, m_find, &FilterEdit::leave);
+    new QShortcut(QKeySequence(Qt::Key_Escape), this, m_find, &FilterEdit::leave, Qt::WidgetWithChildrenShortcut);
     return m_find;
-}
-
-bool AlertsPage::focusFilter()
-{
-    m_find->focusAll();
-    return true;
 }
 
 QWidget* AlertsPage::buildAlerts()

@@ -21,7 +21,6 @@ class AlertModel;
 class Card;
 class ElidedLabel;
 class EmptyState;
-class FilterEdit;
 class LogTable;
 class Notice;
 class RuleModel;
@@ -37,7 +36,7 @@ public:
     void drawAnew() override;
     Badge badge() const override; // how many last
     std::vector<PaletteEntry> paletteEntries() override; // alerts that last, and rules
-    bool focusFilter() override;
+    FilterEdit* filterEdit() const override { return m_find; }
     console::Place place() const override; // the chosen rule, and the filter of the alerts
     void go(const console::Place& place) override;
     void reset() override;

@@ -152,15 +152,13 @@ QWidget* BackupsPage::buildBody(const Theme& theme)
 
 void BackupsPage::buildShortcuts()
 {
-    auto* leave = new QShortcut(QKeySequence(Qt::Key_Escape), this);
-    leave->setContext(Qt::WidgetWithChildrenShortcut);
-    connect(leave, &QShortcut::activated, this, [this] {
+    const auto leave = [this] {
         if (!filter().leave() && !m_opened->leaveFilter() && !m_opened->contents().leaveChannel())
             m_table->setFocus();
-    });
-    auto* backUp = new QShortcut(QKeySequence(QKeySequence::New), this);
-    backUp->setContext(Qt::WidgetWithChildrenShortcut);
-    connect(backUp, &QShortcut::activated, m_actions->backUpAction(), &QAction::trigger);
+    };
+    new QShortcut(QKeySequence(Qt::Key_Escape), this, this, leave, Qt::WidgetWithChildrenShortcut);
+    new QShortcut(QKeySequence(QKeySequence::New), this, m_actions->backUpAction(), &QAction::trigger,
+        Qt::WidgetWithChildrenShortcut);
 }
 
 FilterEdit& BackupsPage::filter() const

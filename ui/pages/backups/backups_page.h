@@ -25,7 +25,6 @@ class BackupsHead;
 class BackupTable;
 class Card;
 class ElidedLabel;
-class FilterEdit;
 class EmptyState;
 class Notice;
 class OpenedBackup;

@@ -39,11 +39,7 @@ BucketActions::BucketActions(BucketTable& table, BucketSortFilterModel& list, QO
 void BucketActions::buildMenu()
 {
     const auto add = [this](const QString& text, const QKeySequence& keys, auto act) {
-        auto* action = new QAction(text, &m_table);
-        action->setShortcut(keys);
-        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-        connect(action, &QAction::triggered, this, act);
-        m_table.addAction(action);
+        m_table.addAction(text, keys, this, act)->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     };
     add(tr("Copy key"), QKeySequence::Copy, [this] { copy(); });
     add(tr("Copy rows"), QKeySequence(u"Ctrl+Shift+C"_s), [this] { copyRows(); });

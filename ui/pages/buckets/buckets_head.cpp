@@ -55,7 +55,7 @@ void BucketsHead::buildFilter()
                             "remaining:<5  remaining:2..4  -method:GET  \"in quotes\"  (Ctrl+F)"));
     m_filter->setMinimumWidth(kLeastFilter);
     m_filter->setMaximumWidth(inText(320));
-    connect(m_filter, &FilterEdit::wrong, this, &BucketsHead::showError);
+    connect(m_filter, &FilterEdit::wrong, m_notice, &Notice::warn);
     connect(
         m_filter, &FilterEdit::filterChanged, this, [this] { Q_EMIT filterChanged(BucketFilter(m_filter->filter())); });
     connect(m_filter, &FilterEdit::entered, this, &BucketsHead::filterEntered);
@@ -123,36 +123,6 @@ void BucketsHead::showPaused(bool paused)
 void BucketsHead::showGrouped(bool grouped)
 {
     m_group->setChecked(grouped);
-}
-
-void BucketsHead::showError(const QString& text)
-{
-    m_notice->warn(text);
-}
-
-void BucketsHead::showSaved(const QString& path)
-{
-    m_notice->showSaved(path);
-}
-
-bool BucketsHead::leaveFilter()
-{
-    return m_filter->leave();
-}
-
-void BucketsHead::focusFilter()
-{
-    m_filter->focusAll();
-}
-
-void BucketsHead::setFilterText(const QString& text)
-{
-    m_filter->setFilterText(text);
-}
-
-QString BucketsHead::filterText() const
-{
-    return m_filter->text();
 }
 
 } // namespace headroom::ui

@@ -27,16 +27,8 @@ public:
     void showTotals(const QString& text);
     void showPaused(bool paused);
     void showGrouped(bool grouped);
-    // An empty text takes the line away.
-    void showError(const QString& text);
-    void showSaved(const QString& path);
-    // Empties the filter if it has the focus and a text; false where there was nothing to do.
-    bool leaveFilter();
-
-    void focusFilter();
-    // Holds at once; what is typed holds a moment after the last key.
-    void setFilterText(const QString& text);
-    QString filterText() const;
+    Notice& notice() { return *m_notice; }
+    FilterEdit& filter() const { return *m_filter; }
 
 Q_SIGNALS:
     // A text that cannot be understood is said here and changes nothing.

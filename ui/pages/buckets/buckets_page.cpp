@@ -17,10 +17,11 @@
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/chips/state_chips.h"
 #include "ui/widgets/empty_state.h"
+#include "ui/widgets/filter_edit.h"
 #include "ui/widgets/layouts.h"
+#include "ui/widgets/notice.h"
 #include "ui/widgets/tables/bucket_table.h"
 
-#include <QAction>
 #include <QPushButton>
 #include <QSettings>
 #include <QStackedWidget>
@@ -101,8 +102,8 @@ void BucketsPage::build()
     connect(m_strip, &OwnStrip::requestsPressed, this, &BucketsPage::requestsPressed);
     connect(m_inspector, &BucketInspector::historyWanted, this, [this](auto bucket) { m_feed.select(bucket); });
     connect(m_inspector, &BucketInspector::trafficAsked, this, &BucketsPage::askForTraffic);
-    connect(m_actions, &BucketActions::said, m_head, &BucketsHead::showError);
-    connect(m_actions, &BucketActions::exported, m_head, &BucketsHead::showSaved);
+    connect(m_actions, &BucketActions::said, &m_head->notice(), &Notice::warn);
+    connect(m_actions, &BucketActions::exported, &m_head->notice(), &Notice::showSaved);
     connect(m_actions, &BucketActions::filterAsked, this, &BucketsPage::setFilterText);
     connect(m_actions, &BucketActions::trafficAsked, this, &BucketsPage::askForTraffic);
     connect(m_actions, &BucketActions::linkAsked, this, [this](const BucketRow& row) {
@@ -175,25 +176,18 @@ QWidget* BucketsPage::buildTable()
 void BucketsPage::buildShortcuts()
 {
     // They work wherever the focus is, while the page is in sight.
-    const auto add = [this](const QString& text, const QKeySequence& keys, auto act) {
-        auto* action = new QAction(text, this);
-        action->setShortcut(keys);
-        action->setShortcutContext(Qt::WindowShortcut);
-        connect(action, &QAction::triggered, this, act);
-        addAction(action);
-    };
-    add(tr("Pause view"), QKeySequence(u"Ctrl+P"_s), [this] { setPaused(!isPaused()); });
-    add(tr("Group by route"), QKeySequence(u"Ctrl+G"_s), [this] { setGrouped(!m_list->isGrouped()); });
-    add(tr("Open or close all routes"), QKeySequence(u"Ctrl+Shift+G"_s), [this] {
+    addAction(tr("Pause view"), QKeySequence(u"Ctrl+P"_s), this, [this] { setPaused(!isPaused()); });
+    addAction(tr("Group by route"), QKeySequence(u"Ctrl+G"_s), this, [this] { setGrouped(!m_list->isGrouped()); });
+    addAction(tr("Open or close all routes"), QKeySequence(u"Ctrl+Shift+G"_s), this, [this] {
         const QModelIndex first = m_list->index(0, 0);
         m_list->setAllOpen(!first.data(ExpandedRole).toBool());
     });
-    add(tr("Connected clients"), QKeySequence(u"Ctrl+I"_s), [this] {
+    addAction(tr("Connected clients"), QKeySequence(u"Ctrl+I"_s), this, [this] {
         m_redisButton->setChecked(true);
         m_redis->openClients();
     });
-    add(tr("Close"), QKeySequence(Qt::Key_Escape), [this] {
-        if (m_head->leaveFilter())
+    addAction(tr("Close"), QKeySequence(Qt::Key_Escape), this, [this] {
+        if (m_head->filter().leave())
             return;
         if (m_inspector->isOpen())
             closeDetail();
@@ -246,7 +240,7 @@ Page::Badge BucketsPage::badge() const
 console::Place BucketsPage::place() const
 {
     console::Place place;
-    place.filter = m_head->filterText().toStdString();
+    place.filter = m_head->filter().text().toStdString();
     place.only = chosenWords(m_chips->chosen(), console::allBucketStatuses, statusName);
     const BucketRow* row = m_inspector->row();
     if (row && !row->redisKeys.empty()) // a lane of this process has none, and is nobody else's
@@ -375,15 +369,9 @@ bool BucketsPage::selectsSeveral() const
     return selection.size() > 1 || (selection.size() == 1 && selection.front().height() > 1);
 }
 
-bool BucketsPage::focusFilter()
+FilterEdit* BucketsPage::filterEdit() const
 {
-    m_head->focusFilter();
-    return true;
-}
-
-void BucketsPage::setFilterText(const QString& text)
-{
-    m_head->setFilterText(text);
+    return &m_head->filter();
 }
 
 void BucketsPage::chooseStatuses(BucketStatusSet statuses)

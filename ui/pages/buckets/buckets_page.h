@@ -48,8 +48,7 @@ public:
     std::vector<PaletteEntry> paletteEntries() override; // routes
     std::vector<Scene> scenes() override;
     void reset() override;
-    bool focusFilter() override;
-    void setFilterText(const QString& text);
+    FilterEdit* filterEdit() const override;
     void chooseStatuses(BucketStatusSet statuses);
     void sortBy(BucketColumn column, Qt::SortOrder order);
     void setGrouped(bool grouped);

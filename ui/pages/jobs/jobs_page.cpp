@@ -96,9 +96,7 @@ JobsPage::JobsPage(const Theme& theme, console::JobsController& controller, QWid
     connect(m_maker, &JobMaker::failed, m_notice, &Notice::warn);
     connect(m_maker, &JobMaker::working, m_notice, &Notice::tell);
     connect(m_maker, &JobMaker::made, this, &JobsPage::openMade);
-    auto* make = new QShortcut(QKeySequence(QKeySequence::New), this);
-    make->setContext(Qt::WidgetWithChildrenShortcut);
-    connect(make, &QShortcut::activated, m_maker, &JobMaker::makeNew);
+    new QShortcut(QKeySequence(QKeySequence::New), this, m_maker, &JobMaker::makeNew, Qt::WidgetWithChildrenShortcut);
     connect(m_actions, &JobActions::saved, m_notice, &Notice::showSaved);
     connect(m_detail, &JobDetail::closePressed, this, &JobsPage::closeDetail);
     connect(m_detail, &JobDetail::wantedChanged, this, &JobsPage::ask);

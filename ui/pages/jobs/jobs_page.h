@@ -19,7 +19,6 @@ class ChipRow;
 class ElidedLabel;
 class EmptyState;
 class ExportButton;
-class FilterEdit;
 class JobActions;
 class JobDetail;
 class JobMaker;

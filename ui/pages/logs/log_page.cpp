@@ -18,9 +18,9 @@
 #include "ui/widgets/charts/series_runs.h"
 #include "ui/widgets/charts/shared_by_charts.h"
 #include "ui/widgets/empty_state.h"
+#include "ui/widgets/filter_edit.h"
 #include "ui/widgets/layouts.h"
 
-#include <QAction>
 #include <QScrollArea>
 #include <QSettings>
 #include <QStackedWidget>
@@ -115,15 +115,9 @@ void LogPage::build(const QString& title)
 
 void LogPage::buildShortcuts()
 {
-    const auto add = [this](const QString& text, const QKeySequence& keys, auto act) {
-        auto* action = new QAction(text, this);
-        action->setShortcut(keys);
-        connect(action, &QAction::triggered, this, act);
-        addAction(action);
-    };
-    add(tr("Pause view"), QKeySequence(u"Ctrl+P"_s), [this] { setPaused(!isPaused()); });
-    add(tr("Reset zoom or close"), QKeySequence(Qt::Key_Escape), [this] {
-        if (leaveFilter())
+    addAction(tr("Pause view"), QKeySequence(u"Ctrl+P"_s), this, [this] { setPaused(!isPaused()); });
+    addAction(tr("Reset zoom or close"), QKeySequence(Qt::Key_Escape), this, [this] {
+        if (filterEdit() && filterEdit()->leave())
             return;
         if (isZoomed())
             resetZoom();

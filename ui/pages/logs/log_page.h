@@ -67,8 +67,6 @@ protected:
     virtual void leave() { }
     // The strip over it has taken some of the room for the body, or left it.
     virtual void roomChanged() { }
-    // Empties the filter if it has the focus and a text: Esc does that first.
-    virtual bool leaveFilter() { return false; }
 
     void askAnew();
     // What charts show of a grid: all of it, or what is zoomed into.

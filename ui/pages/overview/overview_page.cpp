@@ -29,7 +29,6 @@
 #include "ui/widgets/reveal.h"
 #include "ui/widgets/tables/bucket_table.h"
 
-#include <QAction>
 #include <QGridLayout>
 #include <QPushButton>
 #include <QScrollArea>
@@ -175,10 +174,7 @@ void OverviewPage::joinCharts()
     const auto reset = [this] { range().choose({}); };
     connect(m_charts, &ChartGroup::resetAsked, this, reset);
     connect(m_reset, &QPushButton::clicked, this, reset);
-    auto* action = new QAction(tr("Reset zoom"), this);
-    action->setShortcut(QKeySequence(Qt::Key_Escape));
-    connect(action, &QAction::triggered, this, reset);
-    addAction(action);
+    addAction(tr("Reset zoom"), QKeySequence(Qt::Key_Escape), this, reset);
 }
 
 ChartRange& OverviewPage::range() const

@@ -108,11 +108,8 @@ QWidget* ShardDetail::buildDetail()
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
     rows->addWidget(m_table, 2);
     m_lineTable = buildTable(*m_lines, tr("Lines of this shard in its log"), page);
-    auto* copy = new QAction(tr("Copy line"), m_lineTable);
-    copy->setShortcut(QKeySequence::Copy);
-    copy->setShortcutContext(Qt::WidgetShortcut);
-    connect(copy, &QAction::triggered, this, &ShardDetail::copyLine);
-    m_lineTable->addAction(copy);
+    m_lineTable->addAction(tr("Copy line"), QKeySequence::Copy, this, &ShardDetail::copyLine)
+        ->setShortcutContext(Qt::WidgetShortcut);
     m_lineTable->addTableActions(*m_lineTable);
     m_lineTable->setContextMenuPolicy(Qt::ActionsContextMenu);
     rows->addWidget(m_lineTable, 2);

@@ -101,29 +101,9 @@ bool ShardTableCard::select(const std::optional<console::LogQuery::Shard>& shard
     return true;
 }
 
-void ShardTableCard::setFilterText(const QString& text)
-{
-    m_edit->setFilterText(text);
-}
-
-QString ShardTableCard::filterText() const
-{
-    return m_edit->text().trimmed();
-}
-
 bool ShardTableCard::showsTroubleOnly() const
 {
     return m_trouble->isChecked();
-}
-
-void ShardTableCard::focusFilter()
-{
-    m_edit->focusAll();
-}
-
-bool ShardTableCard::leaveFilter()
-{
-    return m_edit->leave();
 }
 
 void ShardTableCard::showTroubleOnly(bool only)

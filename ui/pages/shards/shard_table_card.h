@@ -26,12 +26,8 @@ public:
     void refresh(Instant now, bool atOnce);
     // The row of the shard; answers whether there is one. None: no row.
     bool select(const std::optional<console::LogQuery::Shard>& shard);
-    void setFilterText(const QString& text);
-    QString filterText() const;
     bool showsTroubleOnly() const;
-    void focusFilter();
-    // Empties it if it has the focus and a text.
-    bool leaveFilter();
+    FilterEdit& filter() { return *m_edit; }
     void showTroubleOnly(bool only);
     LogTable& table() { return *m_table; }
 

@@ -17,6 +17,7 @@
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/charts/chart_group.h"
+#include "ui/widgets/filter_edit.h"
 #include "ui/widgets/layouts.h"
 #include "ui/widgets/shards/shard_map.h"
 #include "ui/widgets/tables/log_table.h"
@@ -160,15 +161,9 @@ Chart& ShardsPage::chart()
     return m_latencyCard->chart();
 }
 
-bool ShardsPage::focusFilter()
+FilterEdit* ShardsPage::filterEdit() const
 {
-    m_tableCard->focusFilter();
-    return true;
-}
-
-void ShardsPage::setFilterText(const QString& text)
-{
-    m_tableCard->setFilterText(text);
+    return &m_tableCard->filter();
 }
 
 void ShardsPage::showTroubleOnly(bool only)
@@ -210,7 +205,7 @@ std::string ShardsPage::logName(std::uint32_t source) const
 console::Place ShardsPage::place() const
 {
     auto place = LogPage::place();
-    place.filter = m_tableCard->filterText().toStdString();
+    place.filter = filterEdit()->text().trimmed().toStdString();
     if (m_tableCard->showsTroubleOnly())
         place.only = {kTrouble};
     place.log = m_sources->chosenLog();
@@ -296,11 +291,6 @@ void ShardsPage::closeShard()
     m_shard.reset();
     m_tableCard->select({});
     askAnew();
-}
-
-bool ShardsPage::leaveFilter()
-{
-    return m_tableCard->leaveFilter();
 }
 
 void ShardsPage::leave()

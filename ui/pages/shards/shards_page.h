@@ -35,8 +35,7 @@ public:
     ~ShardsPage() override;
 
     void tick() override;
-    bool focusFilter() override;
-    void setFilterText(const QString& text);
+    FilterEdit* filterEdit() const override;
     void showTroubleOnly(bool only);
     void colourBy(ShardMap::Colour colour);
     QString pastNote() const override { return tr("Single lines of logs are not recorded."); }
@@ -71,7 +70,6 @@ protected:
     void completeQuery(console::LogQuery& query) const override;
     console::TimeGrid shownGrid() const override;
     void leave() override;
-    bool leaveFilter() override;
     void resizeEvent(QResizeEvent* event) override;
     void roomChanged() override;
 

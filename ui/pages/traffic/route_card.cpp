@@ -73,11 +73,8 @@ QWidget* RouteCard::buildBody(const Theme& theme)
     m_table->setSortingEnabled(false);
     m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_table->setMinimumHeight(kLeastLines);
-    auto* copy = new QAction(tr("Copy lines"), m_table);
-    copy->setShortcut(QKeySequence::Copy);
-    copy->setShortcutContext(Qt::WidgetShortcut);
-    connect(copy, &QAction::triggered, this, &RouteCard::copyLines);
-    m_table->addAction(copy);
+    m_table->addAction(tr("Copy lines"), QKeySequence::Copy, this, &RouteCard::copyLines)
+        ->setShortcutContext(Qt::WidgetShortcut);
     m_table->letChooseColumns(u"traffic/lines"_s);
     m_table->addCopyFormat(u"curl"_s, [this](const auto& rows) {
         QString lines;

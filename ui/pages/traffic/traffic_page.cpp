@@ -182,17 +182,6 @@ void TrafficPage::buildExports()
 
 TrafficPage::~TrafficPage() = default;
 
-bool TrafficPage::focusFilter()
-{
-    m_edit->focusAll();
-    return true;
-}
-
-void TrafficPage::setFilterText(const QString& text)
-{
-    m_edit->setFilterText(text);
-}
-
 console::Place TrafficPage::place() const
 {
     auto place = LogPage::place();
@@ -310,11 +299,6 @@ void TrafficPage::leave()
     if (!m_route.empty())
         return openRoute({});
     setFilterText({});
-}
-
-bool TrafficPage::leaveFilter()
-{
-    return m_edit->leave();
 }
 
 // As far as what is shown is an answer to it.

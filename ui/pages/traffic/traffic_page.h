@@ -18,7 +18,6 @@ class Card;
 class Chart;
 class ChipRow;
 class CountList;
-class FilterEdit;
 class LogTable;
 class RouteCard;
 class SortedLogRows;
@@ -35,9 +34,8 @@ public:
 
     void apply(const console::Snapshot& snapshot) override;
     void tick() override;
-    bool focusFilter() override;
+    FilterEdit* filterEdit() const override { return m_edit; }
     // Holds at once; what is typed holds a moment after the last key.
-    void setFilterText(const QString& text);
     console::Place place() const override; // the open route by its name
     void go(const console::Place& place) override;
     std::vector<Scene> scenes() override;
@@ -61,7 +59,6 @@ protected:
     void completeQuery(console::LogQuery& query) const override;
     console::TimeGrid shownGrid() const override;
     void leave() override;
-    bool leaveFilter() override;
     bool eventFilter(QObject* watched, QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
