@@ -36,6 +36,14 @@ struct TableColumn
     const char* key = ""; // what it is remembered by, where it has no name
 };
 
+// A column of figures: at the right, in their font.
+constexpr TableColumn figureColumn(
+    const char* name, int width, int yields = 0, Qt::SortOrder firstOrder = Qt::AscendingOrder)
+{
+    return {
+        .name = name, .width = width, .yields = yields, .isRight = true, .isFigure = true, .firstOrder = firstOrder};
+}
+
 // A table whose columns stand in a list: their headers, and how they are laid out.
 class ColumnTableModel : public QAbstractTableModel
 {

@@ -15,22 +15,9 @@ constexpr qsizetype kLeastCharacters = 5; // "5…" would be read as another fig
 
 QString toneName(Tone tone)
 {
-    switch (tone) {
-    case Tone::Muted:
-        return u"muted"_s;
-    case Tone::Ok:
-        return u"ok"_s;
-    case Tone::Warning:
-        return u"warning"_s;
-    case Tone::Critical:
-        return u"critical"_s;
-    case Tone::Info:
-        return u"info"_s;
-    case Tone::Violet:
-        return u"violet"_s;
-    default:
-        return u"text"_s;
-    }
+    static const QString names[] = {
+        u"text"_s, u"muted"_s, u"text"_s, u"ok"_s, u"warning"_s, u"critical"_s, u"info"_s, u"violet"_s};
+    return names[std::size_t(tone)];
 }
 
 } // namespace

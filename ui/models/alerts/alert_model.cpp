@@ -76,8 +76,8 @@ std::span<const TableColumn> AlertModel::columns() const
         {.name = QT_TRANSLATE_NOOP("Columns", "Severity"), .width = 78},
         {.name = QT_TRANSLATE_NOOP("Columns", "Alert"), .width = 180},
         {.name = QT_TRANSLATE_NOOP("Columns", "Cause"), .width = 220, .stretches = true},
-        {.name = QT_TRANSLATE_NOOP("Columns", "Since"), .width = 112, .isRight = true, .isFigure = true},
-        {.name = QT_TRANSLATE_NOOP("Columns", "Duration"), .width = 92, .yields = 2, .isRight = true, .isFigure = true},
+        figureColumn(QT_TRANSLATE_NOOP("Columns", "Since"), 112),
+        figureColumn(QT_TRANSLATE_NOOP("Columns", "Duration"), 92, 2),
         {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = 160, .yields = 1},
     };
     return alertColumns;

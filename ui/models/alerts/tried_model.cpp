@@ -17,8 +17,8 @@ std::span<const TableColumn> TriedModel::columns() const
     static constexpr TableColumn triedColumns[] = {
         {.name = QT_TRANSLATE_NOOP("Columns", "Began"), .width = 108},
         {.name = QT_TRANSLATE_NOOP("Columns", "Ended"), .width = 108, .yields = 2},
-        {.name = QT_TRANSLATE_NOOP("Columns", "Lasted"), .width = 84, .isRight = true, .isFigure = true},
-        {.name = QT_TRANSLATE_NOOP("Columns", "Worst"), .width = 92, .isRight = true, .isFigure = true},
+        figureColumn(QT_TRANSLATE_NOOP("Columns", "Lasted"), 84),
+        figureColumn(QT_TRANSLATE_NOOP("Columns", "Worst"), 92),
         {.name = QT_TRANSLATE_NOOP("Columns", "Of"), .width = 120, .stretches = true},
     };
     return triedColumns;

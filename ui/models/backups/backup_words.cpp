@@ -10,6 +10,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -170,31 +171,21 @@ QString kindTitle(ObjectKind kind)
 
 QString channelTypeText(int type)
 {
-    switch (type) {
-    case 0:
-        return BackupText::tr("text");
-    case 2:
-        return BackupText::tr("voice");
-    case 4:
-        return BackupText::tr("category");
-    case 5:
-        return BackupText::tr("announcement");
-    case 10:
-    case 11:
-        return BackupText::tr("thread");
-    case 12:
-        return BackupText::tr("private thread");
-    case 13:
-        return BackupText::tr("stage");
-    case 14:
-        return BackupText::tr("directory");
-    case 15:
-        return BackupText::tr("forum");
-    case 16:
-        return BackupText::tr("media");
-    default:
-        return BackupText::tr("type %1").arg(type);
-    }
+    static constexpr std::pair<int, const char*> types[] = {
+        {0, QT_TRANSLATE_NOOP("Backups", "text")},
+        {2, QT_TRANSLATE_NOOP("Backups", "voice")},
+        {4, QT_TRANSLATE_NOOP("Backups", "category")},
+        {5, QT_TRANSLATE_NOOP("Backups", "announcement")},
+        {10, QT_TRANSLATE_NOOP("Backups", "thread")},
+        {11, QT_TRANSLATE_NOOP("Backups", "thread")},
+        {12, QT_TRANSLATE_NOOP("Backups", "private thread")},
+        {13, QT_TRANSLATE_NOOP("Backups", "stage")},
+        {14, QT_TRANSLATE_NOOP("Backups", "directory")},
+        {15, QT_TRANSLATE_NOOP("Backups", "forum")},
+        {16, QT_TRANSLATE_NOOP("Backups", "media")},
+    };
+    const auto* const known = std::ranges::find(types, type, &std::pair<int, const char*>::first);
+    return known == std::end(types) ? BackupText::tr("type %1").arg(type) : BackupText::tr(known->second);
 }
 
 QString userNameIn(const QJsonObject& user)

@@ -116,11 +116,7 @@ std::span<const TableColumn> ContentsModel::columns() const
     static constexpr TableColumn ofChannels[] = {
         {.name = QT_TRANSLATE_NOOP("Columns", "Name"), .width = 150, .stretches = true},
         {.name = QT_TRANSLATE_NOOP("Columns", "Type"), .width = 110, .yields = 1},
-        {.name = QT_TRANSLATE_NOOP("Columns", "Messages"),
-            .width = 150,
-            .yields = 2,
-            .isRight = true,
-            .isFigure = true},
+        figureColumn(QT_TRANSLATE_NOOP("Columns", "Messages"), 150, 2),
         {.name = QT_TRANSLATE_NOOP("Columns", "Id"), .width = 160, .yields = 3, .isFigure = true},
     };
     static constexpr TableColumn ofObjects[] = {

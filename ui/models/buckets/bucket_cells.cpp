@@ -21,7 +21,17 @@ namespace {
 
 constexpr auto kLast = std::numeric_limits<std::int64_t>::max();
 constexpr const char* kBucketColumnNames[kBucketColumns] = {
-    "Method", "Route", "Major", "Remaining", "Left", "Resets in", "State", "Claims", "Queue", "Wait"};
+    QT_TRANSLATE_NOOP("Buckets", "Method"),
+    QT_TRANSLATE_NOOP("Buckets", "Route"),
+    QT_TRANSLATE_NOOP("Buckets", "Major"),
+    QT_TRANSLATE_NOOP("Buckets", "Remaining"),
+    QT_TRANSLATE_NOOP("Buckets", "Left"),
+    QT_TRANSLATE_NOOP("Buckets", "Resets in"),
+    QT_TRANSLATE_NOOP("Buckets", "State"),
+    QT_TRANSLATE_NOOP("Buckets", "Claims"),
+    QT_TRANSLATE_NOOP("Buckets", "Queue"),
+    QT_TRANSLATE_NOOP("Buckets", "Wait"),
+};
 
 struct CellText
 {
@@ -243,31 +253,7 @@ QVariant bucketHeader(BucketColumn column, int role)
         return CellText::tr("Share that is left");
     if (role == ColumnNameRole)
         return QString::fromLatin1(kBucketColumnNames[std::size_t(column)]);
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (column) {
-    case BucketColumn::Method:
-        return CellText::tr("Method");
-    case BucketColumn::Route:
-        return CellText::tr("Route");
-    case BucketColumn::Major:
-        return CellText::tr("Major");
-    case BucketColumn::Remaining:
-        return CellText::tr("Remaining");
-    case BucketColumn::Bar:
-        return CellText::tr("Left");
-    case BucketColumn::ResetsIn:
-        return CellText::tr("Resets in");
-    case BucketColumn::State:
-        return CellText::tr("State");
-    case BucketColumn::Claims:
-        return CellText::tr("Claims");
-    case BucketColumn::Queue:
-        return CellText::tr("Queue");
-    case BucketColumn::Wait:
-        return CellText::tr("Wait");
-    }
-    return {};
+    return role == Qt::DisplayRole ? QVariant(CellText::tr(kBucketColumnNames[std::size_t(column)])) : QVariant();
 }
 
 std::int64_t bucketSortKey(const BucketRow& row, const TextPool& texts, BucketColumn column)

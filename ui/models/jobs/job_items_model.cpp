@@ -52,7 +52,7 @@ QString cellText(const Item& item, ItemColumn column)
 std::span<const TableColumn> JobItemsModel::columns() const
 {
     static constexpr TableColumn itemColumns[] = {
-        {.name = "#", .width = 58, .isRight = true, .isFigure = true},
+        figureColumn("#", 58),
         {.name = QT_TRANSLATE_NOOP("Columns", "Time"), .width = 76, .yields = 3, .isFigure = true},
         {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = 86},
         {.name = QT_TRANSLATE_NOOP("Columns", "Action"), .width = 76, .yields = 4},

@@ -70,22 +70,14 @@ Tone cellTone(const JobRow& row, JobColumn column)
 std::span<const TableColumn> JobModel::columns() const
 {
     static constexpr TableColumn jobColumns[] = {
-        {.name = "#", .width = 44, .isRight = true, .isFigure = true},
+        figureColumn("#", 44),
         {.name = QT_TRANSLATE_NOOP("Columns", "Job"), .width = 170, .stretches = true},
         {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = 116},
-        {.name = QT_TRANSLATE_NOOP("Columns", "Progress"),
-            .width = 120,
-            .yields = 2,
-            .isRight = true,
-            .isFigure = true},
-        {.name = QT_TRANSLATE_NOOP("Columns", "Done"), .width = 120, .isRight = true, .isFigure = true},
-        {.name = QT_TRANSLATE_NOOP("Columns", "Failed"), .width = 62, .yields = 1, .isRight = true, .isFigure = true},
-        {.name = QT_TRANSLATE_NOOP("Columns", "Rate"), .width = 68, .yields = 4, .isRight = true, .isFigure = true},
-        {.name = QT_TRANSLATE_NOOP("Columns", "Time left"),
-            .width = 98,
-            .yields = 5,
-            .isRight = true,
-            .isFigure = true},
+        figureColumn(QT_TRANSLATE_NOOP("Columns", "Progress"), 120, 2),
+        figureColumn(QT_TRANSLATE_NOOP("Columns", "Done"), 120),
+        figureColumn(QT_TRANSLATE_NOOP("Columns", "Failed"), 62, 1),
+        figureColumn(QT_TRANSLATE_NOOP("Columns", "Rate"), 68, 4),
+        figureColumn(QT_TRANSLATE_NOOP("Columns", "Time left"), 98, 5),
         {.name = QT_TRANSLATE_NOOP("Columns", "Reason"), .width = 200, .yields = 6, .stretches = true},
         {.name = QT_TRANSLATE_NOOP("Columns", "Runner"), .width = 100, .yields = 7},
     };

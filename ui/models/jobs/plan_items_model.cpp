@@ -62,7 +62,7 @@ QString planCell(const Item& item, PlanColumn column)
 std::span<const TableColumn> PlanItemsModel::columns() const
 {
     static constexpr TableColumn planColumns[] = {
-        {.name = "#", .width = 58, .yields = 2, .isRight = true, .isFigure = true},
+        figureColumn("#", 58, 2),
         {.name = QT_TRANSLATE_NOOP("Columns", "Action"), .width = 92},
         {.name = QT_TRANSLATE_NOOP("Columns", "Item"), .width = 210, .isFigure = true},
         {.name = QT_TRANSLATE_NOOP("Columns", "Change, or why not"), .width = 220, .yields = 1, .stretches = true},

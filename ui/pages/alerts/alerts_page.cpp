@@ -121,11 +121,8 @@ QWidget* AlertsPage::buildRules()
     m_rules->setAccessibleName(tr("Rules of alerts"));
     m_rules->letChooseColumns(u"alerts/rules"_s);
     connect(m_rules, &QAbstractItemView::doubleClicked, this, &AlertsPage::editRule);
-    for (const auto key : {Qt::Key_Return, Qt::Key_Enter}) {
-        auto* edit = new QShortcut(key, m_rules);
-        edit->setContext(Qt::WidgetShortcut);
-        connect(edit, &QShortcut::activated, this, &AlertsPage::editRule);
-    }
+    for (const auto key : {Qt::Key_Return, Qt::Key_Enter})
+        new QShortcut(key, m_rules, this, &AlertsPage::editRule, Qt::WidgetShortcut);
     connect(m_rules->selectionModel(), &QItemSelectionModel::selectionChanged, this, &AlertsPage::showActions);
     m_rulesCard->body()->addWidget(buildActions(m_rulesCard));
     m_rulesCard->body()->addWidget(m_rules, 1);

@@ -19,12 +19,12 @@ constexpr TableColumn pastRouteColumns[] = {
     {.name = QT_TRANSLATE_NOOP("Columns", "Route"), .width = 260, .stretches = true},
     {QT_TRANSLATE_NOOP("Columns", "Waiting"), 84, 0, false, true, true, Qt::DescendingOrder,
         QT_TRANSLATE_NOOP("Columns", "Claims in line")},
-    {.name = QT_TRANSLATE_NOOP("Columns", "Held"), .width = 74, .isRight = true, .isFigure = true},
-    {.name = QT_TRANSLATE_NOOP("Columns", "Exhausted"), .width = 98, .isRight = true, .isFigure = true},
-    {.name = QT_TRANSLATE_NOOP("Columns", "Slow"), .width = 74, .yields = 1, .isRight = true, .isFigure = true},
-    {.name = QT_TRANSLATE_NOOP("Columns", "Leased"), .width = 84, .yields = 2, .isRight = true, .isFigure = true},
-    {.name = QT_TRANSLATE_NOOP("Columns", "Healthy"), .width = 84, .yields = 3, .isRight = true, .isFigure = true},
-    {.name = QT_TRANSLATE_NOOP("Columns", "Stale"), .width = 74, .yields = 4, .isRight = true, .isFigure = true},
+    figureColumn(QT_TRANSLATE_NOOP("Columns", "Held"), 74),
+    figureColumn(QT_TRANSLATE_NOOP("Columns", "Exhausted"), 98),
+    figureColumn(QT_TRANSLATE_NOOP("Columns", "Slow"), 74, 1),
+    figureColumn(QT_TRANSLATE_NOOP("Columns", "Leased"), 84, 2),
+    figureColumn(QT_TRANSLATE_NOOP("Columns", "Healthy"), 84, 3),
+    figureColumn(QT_TRANSLATE_NOOP("Columns", "Stale"), 74, 4),
 };
 
 } // namespace

@@ -15,7 +15,7 @@ namespace {
 
 constexpr TableColumn pastJobColumns[] = {
     {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = 220, .stretches = true},
-    {.name = QT_TRANSLATE_NOOP("Columns", "Jobs"), .width = 120, .isRight = true, .isFigure = true},
+    figureColumn(QT_TRANSLATE_NOOP("Columns", "Jobs"), 120),
 };
 
 } // namespace
