@@ -32,11 +32,6 @@ void PastRowsModel::show(std::vector<QStringList> rows)
         tellRows(0, after - 1);
 }
 
-int PastRowsModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : int(m_rows.size());
-}
-
 QVariant PastRowsModel::data(const QModelIndex& index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))

@@ -21,7 +21,7 @@ public:
 
     void show(std::vector<QStringList> rows);
 
-    int rowCount(const QModelIndex& parent = {}) const override;
+    int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_rows.size()); }
     QVariant data(const QModelIndex& index, int role) const override;
 
 private:

@@ -14,8 +14,6 @@
 
 #include <algorithm>
 
-using namespace Qt::StringLiterals;
-
 namespace headroom::ui {
 
 CauseList::CauseList(const Theme& theme, QWidget* parent)

@@ -9,8 +9,6 @@
 
 #include <QPainter>
 
-using namespace Qt::StringLiterals;
-
 namespace headroom::ui {
 
 namespace {

@@ -71,11 +71,6 @@ bool BusiestModel::hasLanes() const
     return std::ranges::any_of(m_ids, [this](auto id) { return m_source.find(id)->lane != nullptr; });
 }
 
-int BusiestModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : int(m_ids.size());
-}
-
 int BusiestModel::columnCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : kBucketColumns;

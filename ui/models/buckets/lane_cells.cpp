@@ -7,7 +7,6 @@
 
 #include <QCoreApplication>
 
-using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 namespace headroom::ui {

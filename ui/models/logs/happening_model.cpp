@@ -46,11 +46,6 @@ void HappeningModel::show(const std::vector<console::ShardHappening>& happenings
     endResetModel();
 }
 
-int HappeningModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : int(m_happenings.size());
-}
-
 QVariant HappeningModel::data(const QModelIndex& index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))

@@ -17,7 +17,10 @@ public:
 
     void show(const std::vector<console::ShardHappening>& happenings);
 
-    int rowCount(const QModelIndex& parent = {}) const override;
+    int rowCount(const QModelIndex& parent = {}) const override
+    {
+        return parent.isValid() ? 0 : int(m_happenings.size());
+    }
     QVariant data(const QModelIndex& index, int role) const override;
 
 private:

@@ -37,11 +37,6 @@ void LogLineModel::show(const std::vector<console::LogLine>& lines)
     endResetModel();
 }
 
-int LogLineModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : int(m_lines.size());
-}
-
 QVariant LogLineModel::data(const QModelIndex& index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))

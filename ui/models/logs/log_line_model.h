@@ -18,7 +18,7 @@ public:
     void show(const std::vector<console::LogLine>& lines);
     const console::LogLine& line(int row) const { return m_lines[std::size_t(row)]; }
 
-    int rowCount(const QModelIndex& parent = {}) const override;
+    int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_lines.size()); }
     QVariant data(const QModelIndex& index, int role) const override;
 
 private:

@@ -57,11 +57,6 @@ void RequestLineModel::show(const std::vector<console::RequestLine>& lines)
     }
 }
 
-int RequestLineModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : int(m_lines.size());
-}
-
 QVariant RequestLineModel::data(const QModelIndex& index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))

@@ -6,7 +6,6 @@
 #include "ui/models/buckets/bucket_cells.h"
 #include "ui/models/format.h"
 
-using namespace Qt::StringLiterals;
 using headroom::console::AnswerKind;
 using headroom::console::TrafficRoute;
 

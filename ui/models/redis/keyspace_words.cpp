@@ -7,8 +7,6 @@
 
 #include <QCoreApplication>
 
-using namespace Qt::StringLiterals;
-
 namespace headroom::ui {
 
 using Finding = watch::KeyspaceCheck::Finding;

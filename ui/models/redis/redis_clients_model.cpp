@@ -42,11 +42,6 @@ void RedisClientsModel::show(std::vector<model::RedisClientGroup> clients)
         tellRows(0, after - 1);
 }
 
-int RedisClientsModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : int(m_clients.size());
-}
-
 QString RedisClientsModel::shown(const model::RedisClientGroup& clients, Column column) const
 {
     const auto orDash = [](const std::string& text) { return text.empty() ? u"–"_s : QString::fromStdString(text); };

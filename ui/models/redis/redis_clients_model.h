@@ -21,7 +21,7 @@ public:
 
     void show(std::vector<model::RedisClientGroup> clients);
 
-    int rowCount(const QModelIndex& parent = {}) const override;
+    int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_clients.size()); }
     QVariant data(const QModelIndex& index, int role) const override;
 
 private:

@@ -236,11 +236,6 @@ QString RequestsModel::wholeText(int row) const
     return lines.join(u'\n');
 }
 
-int RequestsModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : int(m_rows.size());
-}
-
 QVariant RequestsModel::data(const QModelIndex& index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))

@@ -41,7 +41,7 @@ public:
     // Everything that is known about one, over several lines.
     QString wholeText(int row) const;
 
-    int rowCount(const QModelIndex& parent = {}) const override;
+    int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_rows.size()); }
     QVariant data(const QModelIndex& index, int role) const override;
 
 private:

@@ -37,7 +37,6 @@
 #include <QStackedWidget>
 
 using namespace Qt::StringLiterals;
-using namespace std::chrono_literals;
 
 namespace headroom::ui {
 

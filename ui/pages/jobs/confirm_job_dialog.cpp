@@ -13,8 +13,6 @@
 #include <QLineEdit>
 #include <QPushButton>
 
-using namespace Qt::StringLiterals;
-
 namespace headroom::ui {
 
 ConfirmJobDialog::ConfirmJobDialog(const console::Job& job, const console::JobPlan& plan, QWidget* parent)

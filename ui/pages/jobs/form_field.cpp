@@ -12,8 +12,6 @@
 #include <QGridLayout>
 #include <QStyle>
 
-using namespace Qt::StringLiterals;
-
 namespace headroom::ui {
 
 namespace {

@@ -12,8 +12,6 @@
 
 #include <QPushButton>
 
-using namespace Qt::StringLiterals;
-
 namespace headroom::ui {
 
 namespace {

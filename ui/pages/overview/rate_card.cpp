@@ -14,8 +14,6 @@
 
 #include <cmath>
 
-using namespace Qt::StringLiterals;
-
 namespace headroom::ui {
 
 namespace {

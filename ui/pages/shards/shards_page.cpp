@@ -31,7 +31,6 @@
 #include <QSettings>
 
 using namespace Qt::StringLiterals;
-using namespace std::chrono_literals;
 using headroom::console::ShardState;
 
 namespace headroom::ui {

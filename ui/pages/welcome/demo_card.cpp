@@ -11,8 +11,6 @@
 #include <QPainterPath>
 #include <QPushButton>
 
-using namespace Qt::StringLiterals;
-
 namespace headroom::ui {
 
 namespace {

@@ -12,8 +12,6 @@
 #include <QPainter>
 #include <QSystemTrayIcon>
 
-using namespace Qt::StringLiterals;
-
 namespace headroom::ui {
 
 namespace {

@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <cmath>
 
-using namespace Qt::StringLiterals;
 using headroom::console::Event;
 
 namespace headroom::ui {

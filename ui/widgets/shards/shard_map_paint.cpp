@@ -13,8 +13,6 @@
 
 #include <cmath>
 
-using namespace Qt::StringLiterals;
-using namespace std::chrono_literals;
 using headroom::console::Shard;
 using headroom::console::ShardState;
 
