@@ -87,8 +87,6 @@ RuleTrial::RuleTrial(const Theme& theme, std::function<TriablePast()> past, QWid
     fillSpans();
 }
 
-RuleTrial::~RuleTrial() = default;
-
 void RuleTrial::buildRows(const Theme& theme)
 {
     auto* rows = makeLayout<QVBoxLayout>(this, {}, 8);

@@ -32,7 +32,6 @@ class RuleTrial final : public QWidget
     Q_OBJECT
 public:
     RuleTrial(const Theme& theme, std::function<TriablePast()> past, QWidget* parent = nullptr);
-    ~RuleTrial() override;
 
     // As it is edited. `saved`: what it is compared with; none: it is new.
     void setRule(const console::AlertRule& rule, const std::optional<console::AlertRule>& saved);

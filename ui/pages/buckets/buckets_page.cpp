@@ -70,8 +70,6 @@ BucketsPage::BucketsPage(
     showAll();
 }
 
-BucketsPage::~BucketsPage() = default;
-
 void BucketsPage::build()
 {
     auto* layout = makeLayout<QVBoxLayout>(this, {18, 14, 18, 14}, 10);

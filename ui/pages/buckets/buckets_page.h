@@ -34,7 +34,6 @@ class BucketsPage final : public Page
     Q_OBJECT
 public:
     BucketsPage(const Theme& theme, const Clock& clock, BucketModel& buckets, console::Feed& feed, QWidget* parent);
-    ~BucketsPage() override;
 
     void apply(const console::Snapshot& snapshot) override;
     void tick() override;

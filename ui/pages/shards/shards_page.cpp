@@ -148,8 +148,6 @@ void ShardsPage::buildExports()
                       }});
 }
 
-ShardsPage::~ShardsPage() = default;
-
 LogTable& ShardsPage::table()
 {
     return m_tableCard->table();

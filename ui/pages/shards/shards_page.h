@@ -32,7 +32,6 @@ public:
     enum class Part { Map, Table, Latency };
 
     ShardsPage(const Theme& theme, const Clock& clock, console::Feed& feed, QWidget* parent);
-    ~ShardsPage() override;
 
     void tick() override;
     FilterEdit* filterEdit() const override;

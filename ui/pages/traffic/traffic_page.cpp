@@ -36,7 +36,6 @@
 #include <QResizeEvent>
 
 using namespace Qt::StringLiterals;
-using headroom::console::AnswerKind;
 
 namespace headroom::ui {
 
@@ -179,8 +178,6 @@ void TrafficPage::buildExports()
     exports.addEntry(
         {tr("Routes as CSV…"), u"routes.csv"_s, [this] { return exportedRoutes(*m_routes, m_rows->shownRows()); }});
 }
-
-TrafficPage::~TrafficPage() = default;
 
 console::Place TrafficPage::place() const
 {

@@ -30,7 +30,6 @@ class TrafficPage final : public LogPage
     Q_OBJECT
 public:
     TrafficPage(const Theme& theme, const Clock& clock, console::Feed& feed, QWidget* parent);
-    ~TrafficPage() override;
 
     void apply(const console::Snapshot& snapshot) override;
     void tick() override;
