@@ -11,7 +11,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr qsizetype kLeastCharacters = 5; // "5…" would be read as another figure
+constexpr qsizetype kMinCharacters = 5; // "5…" would be read as another figure
 
 QString toneName(Tone tone)
 {
@@ -103,7 +103,7 @@ void ElidedLabel::fit()
     for (qsizetype end; fontMetrics().horizontalAdvance(parts) > room && (end = parts.lastIndexOf(u" · ")) > 0;)
         parts.truncate(end);
     QString fitting = fontMetrics().elidedText(parts, m_mode, room);
-    if (fitting != parts && fitting.size() < kLeastCharacters)
+    if (fitting != parts && fitting.size() < kMinCharacters)
         fitting.clear();
     setTextIfOther(*this, fitting);
     setToolTip(fitting == m_whole ? QString() : m_whole);

@@ -18,8 +18,8 @@ namespace headroom::ui {
 namespace {
 
 const QString kDetailWidthKey = u"buckets/detail-width"_s;
-constexpr TextPixels kLeastBesideDetail(310); // for the columns that never give way
-constexpr TextPixels kLeastDetailWidth(280);
+constexpr TextPixels kMinBesideDetail(310); // for the columns that never give way
+constexpr TextPixels kMinDetailWidth(280);
 constexpr TextPixels kMaxDetailWidth(420);
 
 } // namespace
@@ -122,7 +122,7 @@ void BucketInspector::draw()
 void BucketInspector::arrange()
 {
     const bool wereBoth = m_card->isVisible() && m_detail->isVisible();
-    const bool fits = width() >= kLeastBesideDetail + handleWidth() + kLeastDetailWidth;
+    const bool fits = width() >= kMinBesideDetail + handleWidth() + kMinDetailWidth;
     m_detail->setVisible(isOpen());
     m_card->setVisible(fits || !isOpen());
     if (fits && isOpen() && !wereBoth)
@@ -133,7 +133,7 @@ void BucketInspector::placeDetail()
 {
     const int room = width() - handleWidth();
     const int wanted =
-        m_detailWidth > 0 ? m_detailWidth : std::clamp<int>(room * 30 / 100, kLeastDetailWidth, kMaxDetailWidth);
+        m_detailWidth > 0 ? m_detailWidth : std::clamp<int>(room * 30 / 100, kMinDetailWidth, kMaxDetailWidth);
     setSizes({room - wanted, wanted});
 }
 

@@ -18,8 +18,8 @@ namespace headroom::ui {
 namespace {
 
 const QString kExample = u"route:messages remaining:0"_s;
-constexpr TextPixels kLeastTotals(66);
-constexpr TextPixels kLeastFilter(160);
+constexpr TextPixels kMinTotals(66);
+constexpr TextPixels kMinFilter(160);
 constexpr int kFilterPadding = 28; // what its frame takes
 
 } // namespace
@@ -35,7 +35,7 @@ BucketsHead::BucketsHead(QWidget* parent)
     auto* rows = makeLayout<QVBoxLayout>(this, {}, 8);
     auto* row = m_row = makeLayout<QHBoxLayout>(12);
     row->addWidget(makeLabel(tr("Buckets"), textFont(18, QFont::DemiBold), Tone::Text, this));
-    m_totals->setMinimumWidth(kLeastTotals);
+    m_totals->setMinimumWidth(kMinTotals);
     m_totals->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     row->addWidget(m_totals, 2);
     buildFilter();
@@ -53,7 +53,7 @@ void BucketsHead::buildFilter()
                             "is:exhausted is:open is:full is:problem is:exempt is:own\n"
                             "is:held is:stale is:slow is:leased is:healthy is:idle\n"
                             "remaining:<5  remaining:2..4  -method:GET  \"in quotes\"  (Ctrl+F)"));
-    m_filter->setMinimumWidth(kLeastFilter);
+    m_filter->setMinimumWidth(kMinFilter);
     m_filter->setMaximumWidth(inText(320));
     connect(m_filter, &FilterEdit::wrong, m_notice, &Notice::warn);
     connect(
@@ -83,7 +83,7 @@ void BucketsHead::buildButtons(QHBoxLayout& row)
 void BucketsHead::arrange()
 {
     const int beside = m_row->count() - (m_isFilterBelow ? 0 : 1);
-    int needed = kLeastTotals + kLeastFilter + beside * m_row->spacing();
+    int needed = kMinTotals + kMinFilter + beside * m_row->spacing();
     for (int i = 0; i < m_row->count(); ++i) {
         const QWidget* widget = m_row->itemAt(i)->widget();
         needed += widget == m_totals || widget == m_filter ? 0 : widget->sizeHint().width();

@@ -21,7 +21,7 @@ namespace {
 constexpr TextPixels kWidth(760);
 constexpr TextPixels kMaxHeight(300); // of the table
 constexpr TextPixels kClientRowHeight(28);
-constexpr TextPixels kLeastColumn(64); // "Count" with what is beside it
+constexpr TextPixels kMinColumn(64); // "Count" with what is beside it
 
 } // namespace
 
@@ -49,7 +49,7 @@ RedisClientsPopup::RedisClientsPopup(const Theme& theme, QWidget* parent)
     showAsRows(*m_table, kClientRowHeight);
     QHeaderView* header = m_table->horizontalHeader();
     header->setFixedHeight(kClientRowHeight);
-    header->setMinimumSectionSize(kLeastColumn);
+    header->setMinimumSectionSize(kMinColumn);
     // They are few: each column is as wide as what is in it, and the name has the rest.
     header->setSectionResizeMode(QHeaderView::ResizeToContents);
     header->setSectionResizeMode(int(RedisClientsModel::Column::Name), QHeaderView::Stretch);

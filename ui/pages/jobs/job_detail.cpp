@@ -32,8 +32,8 @@ namespace {
 
 constexpr TextPixels kRoomBesideItems(820);
 constexpr TextPixels kRoomForSpeed(360);
-constexpr TextPixels kLeastText(40);
-constexpr TextPixels kLeastDetailOfJob(190);
+constexpr TextPixels kMinText(40);
+constexpr TextPixels kMinDetailOfJob(190);
 
 QString countsText(const console::JobRow& row)
 {
@@ -75,7 +75,7 @@ JobDetail::JobDetail(const Theme& theme, JobActions& actions, QWidget* parent)
     , m_actions(actions)
 {
     setAccessibleName(tr("Selected job"));
-    setMinimumHeight(kLeastDetailOfJob); // whatever is in it, as that depends on the height
+    setMinimumHeight(kMinDetailOfJob); // whatever is in it, as that depends on the height
     auto* rows = makeLayout<QVBoxLayout>(this, {}, 8);
     rows->addWidget(buildHead());
     auto* parts = makeLayout<QHBoxLayout>(12);
@@ -151,7 +151,7 @@ QWidget* JobDetail::buildAbout()
         text->setReadOnly(true);
         text->setAccessibleName(name);
         text->setTabChangesFocus(true);
-        text->setMinimumHeight(kLeastText);
+        text->setMinimumHeight(kMinText);
         rows->addWidget(text, stretch);
         return text;
     };

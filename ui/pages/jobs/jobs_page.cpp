@@ -47,7 +47,7 @@ std::string_view stateInPlaces(JobState state)
 }
 
 constexpr TextPixels kRoomForListAndDetail(560); // for the list and the detail below it
-constexpr TextPixels kLeastList(120);
+constexpr TextPixels kMinList(120);
 constexpr TextPixels kListOfSixRows(262);
 constexpr TextPixels kRoomForDetail(510); // with its chart, and with the head of the page
 
@@ -198,7 +198,7 @@ bool JobsPage::leaveFilter()
 QWidget* JobsPage::buildList()
 {
     m_stack = new QStackedWidget(this);
-    m_stack->setMinimumHeight(kLeastList); // the table scrolls: what is above it does not
+    m_stack->setMinimumHeight(kMinList); // the table scrolls: what is above it does not
     m_list = new Card(tr("Queue"), m_stack);
     m_list->setFlush();
     m_table->setSortingEnabled(false);
@@ -475,7 +475,7 @@ void JobsPage::arrange()
     m_selected->setVisible(isSeveral && (both || !m_job));
     m_chips->setVisible(!isSeveral && (both || !m_job));
     m_stack->setMinimumHeight(
-        m_job && both ? std::clamp<int>(height() - kRoomForDetail, kLeastList, kListOfSixRows) : int(kLeastList));
+        m_job && both ? std::clamp<int>(height() - kRoomForDetail, kMinList, kListOfSixRows) : int(kMinList));
     m_stack->setMaximumHeight(m_job && both ? std::max<int>(kListOfSixRows, height() / 3) : QWIDGETSIZE_MAX);
 }
 

@@ -34,14 +34,14 @@ using console::FormError;
 namespace {
 
 constexpr QSize kAroundDialog(40, 40); // of the window it stands over
-constexpr TextPixels kLeastScrolled(80);
+constexpr TextPixels kMinScrolled(80);
 
 QScrollArea* makeScrollArea(QWidget* parent)
 {
     auto* area = new QScrollArea(parent);
     area->setWidgetResizable(true);
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area->setMinimumHeight(kLeastScrolled);
+    area->setMinimumHeight(kMinScrolled);
     area->setFocusPolicy(Qt::NoFocus);
     return area;
 }

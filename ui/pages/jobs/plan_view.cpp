@@ -29,7 +29,7 @@ using What = console::ItemSearch::What;
 
 namespace {
 
-constexpr TextPixels kLeastItems(90);
+constexpr TextPixels kMinItems(90);
 
 QString nameOf(const JobDrafts::Draft& draft)
 {
@@ -138,7 +138,7 @@ QWidget* PlanView::buildPlan(const Theme& theme)
     m_table->setSortingEnabled(false);
     m_table->setAccessibleName(tr("Items of the plan"));
     m_table->letChooseColumns(u"jobs/plan"_s);
-    m_table->setMinimumHeight(kLeastItems);
+    m_table->setMinimumHeight(kMinItems);
     rows->addWidget(card, 1);
     connect(m_guild, &QComboBox::currentIndexChanged, this, &PlanView::showItemsOfChosen);
     connect(m_what, &QComboBox::currentIndexChanged, this, [this] { find(); });

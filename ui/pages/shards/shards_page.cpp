@@ -88,8 +88,8 @@ void ShardsPage::buildBody()
     m_grid->addWidget(m_latencyCard, 2, 0, 1, 2);
     m_grid->addWidget(m_tableCard, 3, 0, 1, 2);
     // What they would like to have would make the page scroll, and the table in it.
-    for (const auto& [widget, least] : {std::pair<QWidget*, int>{m_detail, kLeastDetail},
-             {m_latencyCard, kLeastLatency}, {m_tableCard, kLeastTable}}) {
+    for (const auto& [widget, least] :
+        {std::pair<QWidget*, int>{m_detail, kMinDetail}, {m_latencyCard, kMinLatency}, {m_tableCard, kMinTable}}) {
         widget->setMinimumHeight(least);
         widget->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored);
     }
@@ -426,10 +426,10 @@ void ShardsPage::choose(Part part)
 
 ShardsPage::Room ShardsPage::room() const
 {
-    const int upper = std::max<int>(m_mapCard->minimumHeight(), kLeastDetail);
-    const int forMapAndOne = upper + m_switch->sizeHint().height() + kLeastTable + 2 * kGap;
-    const int forAll = upper + kLeastLatency + kLeastTable + 2 * kGap;
-    const int forOne = m_switch->sizeHint().height() + kLeastTable + kGap;
+    const int upper = std::max<int>(m_mapCard->minimumHeight(), kMinDetail);
+    const int forMapAndOne = upper + m_switch->sizeHint().height() + kMinTable + 2 * kGap;
+    const int forAll = upper + kMinLatency + kMinTable + 2 * kGap;
+    const int forOne = m_switch->sizeHint().height() + kMinTable + kGap;
     const int room = roomForBody();
     return room >= forAll      ? Room::ForAll
         : room >= forMapAndOne ? Room::ForMapAndOne
@@ -455,7 +455,7 @@ void ShardsPage::arrange()
     const bool showsAllRows = room == Room::ForNone; // then the page scrolls, and not the table
     LogTable& table = m_tableCard->table();
     table.showAllRows(showsAllRows);
-    m_tableCard->setMinimumHeight(showsAllRows ? table.minimumHeight() + kAroundTable : kLeastTable);
+    m_tableCard->setMinimumHeight(showsAllRows ? table.minimumHeight() + kAroundTable : kMinTable);
     const Part part = !one && m_part == Part::Map ? Part::Table : m_part;
     m_partButtons[std::size_t(part)]->setChecked(true);
     m_partButtons[std::size_t(Part::Map)]->setVisible(one);

@@ -73,9 +73,9 @@ protected:
     void roomChanged() override;
 
 private:
-    static constexpr TextPixels kLeastLatency{150};
-    static constexpr TextPixels kLeastTable{206};
-    static constexpr TextPixels kLeastDetail{190};
+    static constexpr TextPixels kMinLatency{150};
+    static constexpr TextPixels kMinTable{206};
+    static constexpr TextPixels kMinDetail{190};
     static constexpr int kGap = 12;
     static constexpr int kPageSides = 36;
 

@@ -28,7 +28,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr TextPixels kSendersWidth(220);
-constexpr TextPixels kLeastLines(180);
+constexpr TextPixels kMinLines(180);
 constexpr int kMaxSendersShown = 12;
 
 } // namespace
@@ -72,7 +72,7 @@ QWidget* RouteCard::buildBody(const Theme& theme)
     m_table->setAccessibleName(tr("Lines of this route in the logs"));
     m_table->setSortingEnabled(false);
     m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    m_table->setMinimumHeight(kLeastLines);
+    m_table->setMinimumHeight(kMinLines);
     m_table->addAction(tr("Copy lines"), QKeySequence::Copy, this, &RouteCard::copyLines)
         ->setShortcutContext(Qt::WidgetShortcut);
     m_table->letChooseColumns(u"traffic/lines"_s);

@@ -43,7 +43,7 @@ namespace {
 
 constexpr TextPixels kNarrowTraffic(900);
 constexpr TextPixels kSide(356);
-constexpr TextPixels kLeastRows(240); // of routes, or of the lines of one
+constexpr TextPixels kMinRows(240); // of routes, or of the lines of one
 constexpr TextPixels kRoomyTraffic(760); // high enough for the chart and some of the routes at once
 
 } // namespace
@@ -126,7 +126,7 @@ QWidget* TrafficPage::buildRoutes()
     m_table->sortByColumn(int(RouteColumn::Requests), Qt::DescendingOrder);
     m_table->letChooseColumns(u"traffic/routes"_s);
     m_table->addCopyFormat(u"curl"_s, [this](const auto& rows) { return curlText(rows); });
-    m_table->setMinimumHeight(kLeastRows);
+    m_table->setMinimumHeight(kMinRows);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_table, &LogTable::rowOpened, this, [this](int row) { askForRoute(routeAt(row)); });
     connect(m_table, &QWidget::customContextMenuRequested, this, &TrafficPage::openRouteMenu);
@@ -134,7 +134,7 @@ QWidget* TrafficPage::buildRoutes()
     m_routesCard->body()->addWidget(m_table, 1);
     m_noRoutes = makeLabel({}, textFont(13), Tone::Muted, m_routesCard);
     m_noRoutes->setAlignment(Qt::AlignCenter);
-    m_noRoutes->setMinimumHeight(kLeastRows);
+    m_noRoutes->setMinimumHeight(kMinRows);
     m_routesCard->body()->addWidget(m_noRoutes, 1);
     m_noRoutes->hide();
     return m_routesCard;
@@ -440,7 +440,7 @@ void TrafficPage::arrangeTable()
     const Card& card = m_route.empty() ? *m_routesCard : *m_routeCard;
     LogTable& table = m_route.empty() ? *m_table : m_routeCard->table();
     const int aroundTable = card.minimumSizeHint().height() - table.minimumHeight();
-    const int main = m_chartCard->minimumSizeHint().height() + body().layout()->spacing() + aroundTable + kLeastRows;
+    const int main = m_chartCard->minimumSizeHint().height() + body().layout()->spacing() + aroundTable + kMinRows;
     const bool fits = std::max(main, m_side->minimumSizeHint().height()) <= roomForBody();
     table.showAllRows(width() < kNarrowTraffic || height() < kRoomyTraffic || !fits);
 }

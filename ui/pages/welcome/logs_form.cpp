@@ -25,7 +25,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr TextPixels kDropHeight(112);
-constexpr TextPixels kMostDropHeight(190);
+constexpr TextPixels kMaxDropHeight(190);
 constexpr std::size_t kMaxLogs = 100;
 
 } // namespace
@@ -43,7 +43,7 @@ LogsForm::LogsForm(const Theme& theme, console::Connections& connections, QWidge
     m_drop = new QFrame(this);
     m_drop->setObjectName(u"dropArea"_s);
     m_drop->setMinimumHeight(kDropHeight);
-    m_drop->setMaximumHeight(kMostDropHeight);
+    m_drop->setMaximumHeight(kMaxDropHeight);
     auto* inDrop = new QVBoxLayout(m_drop);
     inDrop->addStretch(1);
     m_dropMark = new QLabel(m_drop);

@@ -25,7 +25,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr TextPixels kMostWidth(1140); // of what is in it; what is wider is empty at its sides
+constexpr TextPixels kMaxWidth(1140); // of what is in it; what is wider is empty at its sides
 constexpr TextPixels kRoomForThreeCards(960);
 constexpr TextPixels kLowHeight(760);
 
@@ -55,7 +55,7 @@ WelcomePage::WelcomePage(const Theme& theme, const Clock& clock, console::Connec
     m_inside->setObjectName(u"pageBody"_s);
     auto* centred = new QHBoxLayout(m_inside);
     auto* column = new QWidget(m_inside);
-    column->setMaximumWidth(kMostWidth);
+    column->setMaximumWidth(kMaxWidth);
     centred->setContentsMargins(0, 0, 0, 0);
     centred->addStretch(1);
     centred->addWidget(column, 1000);

@@ -26,7 +26,7 @@ namespace {
 
 constexpr int kTypingPauseMs = 150;
 constexpr TextPixels kFormatRowHeight(26);
-constexpr TextPixels kLeastEdit(48); // two lines
+constexpr TextPixels kMinEdit(48); // two lines
 
 QPlainTextEdit* makeEdit(const QString& name, const QString& placeholder, int height, QWidget* parent)
 {
@@ -35,7 +35,7 @@ QPlainTextEdit* makeEdit(const QString& name, const QString& placeholder, int he
     edit->setTabChangesFocus(true);
     edit->setAccessibleName(name);
     edit->setPlaceholderText(placeholder);
-    edit->setMinimumHeight(kLeastEdit); // in a low dialog
+    edit->setMinimumHeight(kMinEdit); // in a low dialog
     edit->setMaximumHeight(height);
     return edit;
 }

@@ -22,7 +22,7 @@ namespace {
 
 constexpr TextPixels kLegendHeight(26);
 constexpr int kLegiblePitch = 7;
-constexpr int kLeastCells = 84;
+constexpr int kMinCells = 84;
 constexpr int kMaxCells = 190; // to ask for: beside them there are a chart and a table
 
 int headingOfGroup()
@@ -128,8 +128,8 @@ std::vector<int> ShardMap::groupSizes() const
 
 int ShardMap::leastHeight(int width) const
 {
-    const ShardMapLayout layout(groupSizes(), {width, kLeastCells}, m_plain ? 0 : rowLabelWidth(), headingOfGroup());
-    const int cells = std::clamp(layout.heightAt(kLegiblePitch), kLeastCells, kMaxCells);
+    const ShardMapLayout layout(groupSizes(), {width, kMinCells}, m_plain ? 0 : rowLabelWidth(), headingOfGroup());
+    const int cells = std::clamp(layout.heightAt(kLegiblePitch), kMinCells, kMaxCells);
     return std::max(cells, layout.heightAt(ShardMapLayout::leastPitch)) + legendHeight();
 }
 

@@ -21,7 +21,7 @@ namespace {
 constexpr TextPixels kArrow(24); // at the left, where a click opens a route
 constexpr TextPixels kHeadingState(44); // more room for what a heading counts
 constexpr TextPixels kMaxMissing(120); // of a route, before the state is left to the detail
-constexpr TextPixels kLeastRoute(190); // enough of most routes to tell them from others
+constexpr TextPixels kMinRoute(190); // enough of most routes to tell them from others
 constexpr TextPixels kForWholeRoute(50); // more, for most of them in full
 
 struct Width
@@ -185,7 +185,7 @@ void BucketTable::fit(int width)
 {
     const auto isOff = [this](BucketColumn column) { return !columns().isWanted(int(column)); };
     const auto needed = [&](bool tight) {
-        int all = kLeastRoute;
+        int all = kMinRoute;
         for (const Width& each : kWidths)
             all += isOff(each.column) ? 0 : widthOf(each.column, tight);
         return all;

@@ -13,7 +13,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kLeastColumnWidth = 20;
+constexpr int kMinColumnWidth = 20;
 constexpr int kMaxColumnWidth = 2000;
 
 QString columnKey(const QString& table, QLatin1StringView what)
@@ -49,7 +49,7 @@ ColumnChoices readColumnChoices(const QString& table)
     for (const auto& width : settings.value(columnKey(table, "widths"_L1)).toStringList()) {
         const auto sign = width.lastIndexOf(u'=');
         const int pixels = width.mid(sign + 1).toInt();
-        if (sign > 0 && pixels >= kLeastColumnWidth)
+        if (sign > 0 && pixels >= kMinColumnWidth)
             choices.widths[width.first(sign)] = std::min(pixels, kMaxColumnWidth);
     }
     return choices;

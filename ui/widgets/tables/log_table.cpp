@@ -23,7 +23,7 @@ constexpr TextPixels kLogRowHeight(28);
 constexpr TextPixels kLogMark(10);
 constexpr int kLogPicture = 18; // wide at most
 constexpr int kLogBarHeight = 5;
-constexpr TextPixels kLeastStretch(170);
+constexpr TextPixels kMinStretch(170);
 
 // As wide as its values usually are, or as its name, which may be wider in another language.
 int usualWidth(const QHeaderView& header, int column, int ofValues)
@@ -153,7 +153,7 @@ void LogTable::fit(int width)
         hidden[i] = !columns().isWanted(int(i));
         widths.push_back(columns().width(int(i)).value_or(usualWidth(*horizontalHeader(), int(i), column.width)));
         if (!hidden[i])
-            needed += column.stretches ? std::max<int>(column.width, kLeastStretch) : widths[i];
+            needed += column.stretches ? std::max<int>(column.width, kMinStretch) : widths[i];
     }
     while (needed > width) {
         int next = -1;

@@ -17,7 +17,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kLeastRowsInSight = 3;
+constexpr int kMinRowsInSight = 3;
 
 } // namespace
 
@@ -40,7 +40,7 @@ LongList::LongList(const Theme& theme, QAbstractItemModel& model, QWidget* paren
 int LongList::fit() const
 {
     const int room = m_table->height() - m_table->horizontalHeader()->height();
-    return std::max(kLeastRowsInSight, room / m_table->verticalHeader()->defaultSectionSize());
+    return std::max(kMinRowsInSight, room / m_table->verticalHeader()->defaultSectionSize());
 }
 
 std::int64_t LongList::first() const
