@@ -17,7 +17,7 @@
 #include "ui/shell/window_geometry.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
-#include "ui/widgets/ask_first.h"
+#include "ui/widgets/questions.h"
 
 #include <QCloseEvent>
 #include <QCoreApplication>

@@ -19,10 +19,9 @@
 #include "ui/shell/dialogs/log_format_dialog.h"
 #include "ui/shell/dialogs/requests_dialog.h"
 #include "ui/shell/emergency_strip.h"
-#include "ui/widgets/ask_first.h"
-#include "ui/widgets/ask_line.h"
 #include "ui/widgets/chips/count_chip.h"
 #include "ui/widgets/gauges/gauge.h"
+#include "ui/widgets/questions.h"
 #include "ui/widgets/shards/shard_map.h"
 #include "ui/widgets/tables/log_table.h"
 

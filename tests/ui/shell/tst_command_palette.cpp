@@ -6,7 +6,7 @@
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/shards/shards_page.h"
 #include "ui/shell/dialogs/command_palette.h"
-#include "ui/widgets/ask_first.h"
+#include "ui/widgets/questions.h"
 
 #include <QDialog>
 #include <QLineEdit>

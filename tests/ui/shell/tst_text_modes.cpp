@@ -31,9 +31,9 @@
 #include "ui/shell/past/timeline.h"
 #include "ui/shell/past/timeline_track.h"
 #include "ui/theme/fonts.h"
-#include "ui/widgets/ask_first.h"
 #include "ui/widgets/charts/chart.h"
 #include "ui/widgets/navigation.h"
+#include "ui/widgets/questions.h"
 
 #include <QDialog>
 #include <QGuiApplication>

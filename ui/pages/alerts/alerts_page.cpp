@@ -10,7 +10,6 @@
 #include "ui/models/emergency_words.h"
 #include "ui/models/format.h"
 #include "ui/theme/fonts.h"
-#include "ui/widgets/ask_first.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/empty_state.h"
@@ -18,6 +17,7 @@
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
 #include "ui/widgets/notice.h"
+#include "ui/widgets/questions.h"
 #include "ui/widgets/tables/log_table.h"
 
 #include <QMenu>

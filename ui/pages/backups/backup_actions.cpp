@@ -8,7 +8,7 @@
 #include "ui/models/backups/backup_words.h"
 #include "ui/models/jobs/job_draft_words.h"
 #include "ui/models/jobs/job_words.h"
-#include "ui/widgets/ask_first.h"
+#include "ui/widgets/questions.h"
 #include "ui/widgets/save_dialog.h"
 
 #include <QAction>

@@ -6,10 +6,10 @@
 #include "ui/models/format.h"
 #include "ui/models/requests/request_form.h"
 #include "ui/theme/fonts.h"
-#include "ui/widgets/ask_first.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
+#include "ui/widgets/questions.h"
 #include "ui/widgets/tables/row_table.h"
 #include "ui/widgets/tables/table_columns.h"
 

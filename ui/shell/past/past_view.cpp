@@ -12,7 +12,7 @@
 #include "ui/shell/past/past_strip.h"
 #include "ui/shell/past/timeline.h"
 #include "ui/shell/past/timeline_track.h"
-#include "ui/widgets/ask_line.h"
+#include "ui/widgets/questions.h"
 #include "ui/widgets/save_dialog.h"
 
 #include <QAction>
