@@ -15,6 +15,7 @@
 #include <optional>
 
 namespace headroom::console {
+class Feed;
 struct ComparedTime;
 struct Emergency;
 struct PastMoment;

@@ -21,7 +21,6 @@ public:
 
     void show(const console::ConnectionState& connection);
     QVBoxLayout& rows() { return *m_rows; }
-    bool hasEdge() const { return m_colour.isValid(); }
 
 protected:
     void paintEvent(QPaintEvent* event) override;

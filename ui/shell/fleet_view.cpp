@@ -446,16 +446,6 @@ void FleetView::drawAnew()
     showStatus();
 }
 
-void FleetView::setNavigationWidth(int width)
-{
-    m_pages->navigation().setFixedWidth(width);
-}
-
-void FleetView::showNavigation(bool isShown)
-{
-    m_pages->navigation().setVisible(isShown);
-}
-
 void FleetView::focusFilter()
 {
     if (current().page->focusFilter())

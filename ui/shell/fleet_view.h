@@ -70,8 +70,7 @@ public:
     const std::vector<PageList::Entry>& pages() const { return m_pages->entries(); }
     const PageList::Entry& current() const { return m_pages->current(); } // the page in sight
     void showPage(Page& page) { m_pages->show(page); }
-    void setNavigationWidth(int width);
-    void showNavigation(bool isShown);
+    Navigation& navigation() { return m_pages->navigation(); }
     // The filter of the page in sight; of the buckets where it has none.
     void focusFilter();
     // Where and what it was, back and forward, and links.

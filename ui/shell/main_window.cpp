@@ -17,6 +17,7 @@
 #include "ui/shell/window_geometry.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
+#include "ui/widgets/navigation.h"
 #include "ui/widgets/questions.h"
 
 #include <QCloseEvent>
@@ -222,7 +223,7 @@ void MainWindow::showTitle()
 void MainWindow::showFrame(bool isShown)
 {
     m_titleRow->setVisible(isShown);
-    m_fleet->showNavigation(isShown);
+    m_fleet->navigation().setVisible(isShown);
 }
 
 void MainWindow::askBeforeLeaving(const QString& act, const std::function<void()>& then)
@@ -255,7 +256,7 @@ void MainWindow::resizeEvent(QResizeEvent* event)
 void MainWindow::fitNavigation()
 {
     const int width = inText(this->width() < kNarrow ? 148 : 196);
-    m_fleet->setNavigationWidth(width);
+    m_fleet->navigation().setFixedWidth(width);
     m_titleRow->alignWith(width);
 }
 

@@ -54,7 +54,7 @@ private:
     bool clickCause(CauseList* causes, int row);
     bool clickRow(LogTable& table, int row);
     bool clickButton(QWidget& in, const QString& text);
-    bool clickCauseOfLogs() { return clickCause(traffic().budgets().burners(0), 0); }
+    bool clickCauseOfLogs() { return clickCause(traffic().budgets().findChild<ui::CauseList*>(), 0); }
     bool clickCauseOfRedis() { return clickCause(&m_window->overview().invalidCard().causes(), 0); }
     bool clickTopRoute() { return clickRow(traffic().table(), 0); }
     // Causes.
@@ -239,7 +239,7 @@ void TestAlertCauses::causesAreOpenedByKeys()
 {
     m_window->showPage(traffic());
     show();
-    auto* causes = traffic().budgets().burners(0);
+    auto* causes = traffic().budgets().findChild<ui::CauseList*>();
     QVERIFY(causes && causes->isVisible());
     QVERIFY(causes->focusPolicy() != Qt::NoFocus);
     causes->setFocus(Qt::TabFocusReason);

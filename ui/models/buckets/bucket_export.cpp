@@ -128,12 +128,4 @@ QByteArray exportedTail(ExportFormat format)
     return format == ExportFormat::Json ? "\n]\n" : "";
 }
 
-QByteArray exported(const std::vector<const BucketRow*>& rows, const TextPool& texts, ExportFormat format, Instant now)
-{
-    QByteArray bytes = exportedHead(format);
-    for (const BucketRow* row : rows)
-        bytes += exportedRow(*row, texts, format, now, row == rows.front());
-    return bytes + exportedTail(format);
-}
-
 } // namespace headroom::ui

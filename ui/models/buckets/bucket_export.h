@@ -18,9 +18,7 @@ enum class ExportFormat {
 // (in CSV separated by spaces), and of this process's own lane waiting, in_flight, held_by (in words) and held_for_ms;
 // then state ("exhausted"), and leased and claims_waiting of the whole fleet. What is not known is empty or null.
 // UTF-8. Keys are as the window has them: with their secrets shortened.
-QByteArray exported(const std::vector<const BucketRow*>& rows, const TextPool& texts, ExportFormat format, Instant now);
-
-// The same in pieces: what comes first, each row, and what comes last.
+// In pieces: what comes first, each row, and what comes last.
 QByteArray exportedHead(ExportFormat format);
 QByteArray exportedRow(const BucketRow& row, const TextPool& texts, ExportFormat format, Instant now, bool isFirst);
 QByteArray exportedTail(ExportFormat format);

@@ -37,7 +37,6 @@ public:
     };
     RuleDialog(const Theme& theme, Options options, QWidget* parent = nullptr);
 
-    const std::string& ruleName() const { return m_options.rule.name; }
     QLineEdit* name() { return m_name; } // null, as measure(), unless it is new
     QComboBox* measure() { return m_measure; }
     QDoubleSpinBox& enter() { return *m_enter; }

@@ -110,11 +110,6 @@ BudgetCard::BudgetCard(const Theme& theme, QWidget* parent)
     body()->addWidget(m_none);
 }
 
-CauseList* BudgetCard::burners(std::size_t panel) const
-{
-    return panel < m_panels.size() ? &m_panels[panel]->burners() : nullptr;
-}
-
 void BudgetCard::show(const console::LogFigures& figures)
 {
     static const std::vector<console::InvalidBudget> none;

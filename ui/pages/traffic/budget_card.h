@@ -29,7 +29,6 @@ public:
 
     // `maxBurners`: how many are listed.
     void show(const console::InvalidBudget& budget, const QString& source, std::size_t maxBurners);
-    CauseList& burners() { return *m_burners; }
 
 Q_SIGNALS:
     void placeAsked(const headroom::console::Place& place); // of what burns it
@@ -53,7 +52,6 @@ public:
     explicit BudgetCard(const Theme& theme, QWidget* parent = nullptr);
 
     void show(const console::LogFigures& figures);
-    CauseList* burners(std::size_t panel) const; // null: there is no such panel
 
 Q_SIGNALS:
     void placeAsked(const headroom::console::Place& place);

@@ -30,12 +30,6 @@ void Sparkline::add(double value)
     update();
 }
 
-void Sparkline::clear()
-{
-    m_values.clear();
-    update();
-}
-
 QString Sparkline::accessibleValue() const
 {
     if (m_values.empty())

@@ -26,7 +26,6 @@ public:
     Sparkline(const Theme& theme, const QString& name, Words words, QWidget* parent = nullptr);
 
     void add(double value);
-    void clear();
     const std::deque<double>& values() const { return m_values; }
     QAccessible::Role accessibleRole() const override { return QAccessible::Graphic; }
     QString accessibleValue() const override;

@@ -110,14 +110,4 @@ QModelIndex BackupTable::moveCursor(CursorAction action, Qt::KeyboardModifiers m
     return row >= 0 && row < model()->rowCount() ? model()->index(row, 0) : currentIndex();
 }
 
-void BackupTable::keyPressEvent(QKeyEvent* event)
-{
-    const bool opens = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (opens && currentIndex().isValid()) {
-        Q_EMIT rowOpened(currentIndex().row());
-        return;
-    }
-    RowTable::keyPressEvent(event);
-}
-
 } // namespace headroom::ui

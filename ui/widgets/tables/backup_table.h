@@ -33,7 +33,6 @@ public:
 protected:
     CopiedRows copiedRows(const std::vector<int>& rows) const override;
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
-    void keyPressEvent(QKeyEvent* event) override;
 
 private:
     void fitHeadings();

@@ -123,10 +123,6 @@ void BucketTable::keyPressEvent(QKeyEvent* event)
     }
     const bool heading = current.data(GroupRole).toBool();
     switch (event->key()) {
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        Q_EMIT rowOpened(current.row());
-        return;
     case Qt::Key_Space:
         if (heading) {
             Q_EMIT rowOpened(current.row());

@@ -209,14 +209,4 @@ void LogTable::mouseReleaseEvent(QMouseEvent* event)
         Q_EMIT rowOpened(pressed);
 }
 
-void LogTable::keyPressEvent(QKeyEvent* event)
-{
-    const bool opens = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (opens && currentIndex().isValid()) {
-        Q_EMIT rowOpened(currentIndex().row());
-        return;
-    }
-    RowTable::keyPressEvent(event);
-}
-
 } // namespace headroom::ui

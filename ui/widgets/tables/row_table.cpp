@@ -271,6 +271,8 @@ void RowTable::contextMenuEvent(QContextMenuEvent* event)
 void RowTable::keyPressEvent(QKeyEvent* event)
 {
     const auto modifiers = event->modifiers();
+    if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && currentIndex().isValid())
+        return Q_EMIT rowOpened(currentIndex().row());
     if (event->key() == Qt::Key_S && (modifiers & ~Qt::ShiftModifier) == Qt::ControlModifier)
         return sortByKey(modifiers & Qt::ShiftModifier);
     if (event->matches(QKeySequence::Copy))

@@ -67,9 +67,9 @@ public:
 class TableColumns;
 
 // A table of rows that marks the one under the mouse, and that has the focus itself by a ring around it. Home and End
-// go to the first and the last row, Copy copies the chosen rows, and Ctrl+S sorts by the next column, with Shift the
-// other way round. Where nobody gives it another menu, its own offers to copy rows in other forms, and to choose
-// columns.
+// go to the first and the last row, Return opens a row, Copy copies the chosen rows, and Ctrl+S sorts by the next
+// column, with Shift the other way round. Where nobody gives it another menu, its own offers to copy rows in other
+// forms, and to choose columns.
 class RowTable : public QTableView
 {
     Q_OBJECT
