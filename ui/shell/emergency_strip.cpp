@@ -149,7 +149,7 @@ EmergencyStrip::EmergencyStrip(const Theme& theme, const Clock& clock, QWidget* 
     m_layout->setSpacing(kSpacing);
     auto* worst = rowAt(0); // before the button, which Tab reaches after it
     auto* rows = new QWidget;
-    auto* below = makeLayout<QVBoxLayout>(rows, {}, kSpacing);
+    makeLayout<QVBoxLayout>(rows, {}, kSpacing);
     m_others = new QScrollArea(this);
     m_others->setObjectName(u"otherEmergencies"_s);
     m_others->setFrameShape(QFrame::NoFrame);
