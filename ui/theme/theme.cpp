@@ -24,24 +24,12 @@ const QString kDesktopKey = u"themeOfDesktop"_s;
 
 Theme::Choice choiceFrom(const QString& text)
 {
-    if (text == "dark"_L1)
-        return Theme::Choice::Dark;
-    if (text == "light"_L1)
-        return Theme::Choice::Light;
-    return Theme::Choice::System;
+    return text == "dark"_L1 ? Theme::Choice::Dark : text == "light"_L1 ? Theme::Choice::Light : Theme::Choice::System;
 }
 
 QString textOf(Theme::Choice choice)
 {
-    switch (choice) {
-    case Theme::Choice::Dark:
-        return u"dark"_s;
-    case Theme::Choice::Light:
-        return u"light"_s;
-    case Theme::Choice::System:
-        break;
-    }
-    return u"system"_s;
+    return choice == Theme::Choice::Dark ? u"dark"_s : choice == Theme::Choice::Light ? u"light"_s : u"system"_s;
 }
 
 Theme::Preference preferenceFrom(const QString& text)

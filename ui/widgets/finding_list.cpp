@@ -18,30 +18,18 @@ constexpr TextPixels kFindingMark(14);
 
 QString markOf(Tone tone)
 {
-    switch (tone) {
-    case Tone::Ok:
-        return u"tick"_s;
-    case Tone::Warning:
-        return u"warning"_s;
-    case Tone::Critical:
-        return u"critical"_s;
-    default:
-        return u"note"_s;
-    }
+    return tone == Tone::Ok      ? u"tick"_s
+        : tone == Tone::Warning  ? u"warning"_s
+        : tone == Tone::Critical ? u"critical"_s
+                                 : u"note"_s;
 }
 
 QString nameOfMark(Tone tone)
 {
-    switch (tone) {
-    case Tone::Ok:
-        return FindingList::tr("Good");
-    case Tone::Warning:
-        return FindingList::tr("Warning");
-    case Tone::Critical:
-        return FindingList::tr("Problem");
-    default:
-        return FindingList::tr("Note");
-    }
+    return tone == Tone::Ok      ? FindingList::tr("Good")
+        : tone == Tone::Warning  ? FindingList::tr("Warning")
+        : tone == Tone::Critical ? FindingList::tr("Problem")
+                                 : FindingList::tr("Note");
 }
 
 } // namespace

@@ -96,7 +96,7 @@ void ContentsView::show(const console::ListedArchive* archive)
     m_path = path;
     if (!m_path.empty())
         readChannelNames();
-    listKind(m_kind, {});
+    showKind(m_kind);
 }
 
 void ContentsView::fillKinds(const console::ListedArchive& archive)
@@ -131,8 +131,7 @@ void ContentsView::fillKinds(const console::ListedArchive& archive)
     m_kinds->setCurrentIndex(std::max(now, 0));
 }
 
-// With an empty filter.
-void ContentsView::listKind(std::optional<ObjectKind> kind, std::optional<discord::Snowflake> channel)
+void ContentsView::showKind(std::optional<ObjectKind> kind, std::optional<discord::Snowflake> channel)
 {
     m_kind = kind;
     m_channel = channel;
@@ -142,15 +141,10 @@ void ContentsView::listKind(std::optional<ObjectKind> kind, std::optional<discor
     startOver();
 }
 
-void ContentsView::showKind(std::optional<ObjectKind> kind)
-{
-    listKind(kind, {});
-}
-
 void ContentsView::openChannel(discord::Snowflake channel, const QString& name)
 {
     m_channelName = name;
-    listKind({}, channel);
+    showKind({}, channel);
     m_list->table().setFocus();
 }
 

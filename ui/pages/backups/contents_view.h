@@ -35,7 +35,8 @@ public:
 
     // The archive that is looked into; null: none.
     void show(const console::ListedArchive* archive);
-    void showKind(std::optional<console::ObjectKind> kind); // none: messages
+    // With an empty filter; none: messages, of one channel or of all.
+    void showKind(std::optional<console::ObjectKind> kind, std::optional<discord::Snowflake> channel = {});
     void openChannel(discord::Snowflake channel, const QString& name);
     void focusSearch();
     bool leaveChannel(); // false: none is open
@@ -56,7 +57,6 @@ private:
     bool isSearch() const; // of messages, whose count nobody knows before they are all found
     console::ListingQuestion question() const;
     void fillKinds(const console::ListedArchive& archive);
-    void listKind(std::optional<console::ObjectKind> kind, std::optional<discord::Snowflake> channel);
     void startOver();
     void showRows();
     void readMore();
