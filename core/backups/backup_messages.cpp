@@ -142,8 +142,9 @@ QCoro::Task<WorkResult> whyNothing(Saving* saving, Place place, ApiReader* api)
     if (lacking == 0)
         co_return WorkResult();
     co_return WorkResult{.kind = WorkResult::Kind::Hold,
-        .text = place.name + ": the bot lost " + discord::permissionsText(lacking)
-            + ", without which messages look as if there were none: give it back, then resume"};
+        .text = Text::tr("%1: the bot lost %2, without which messages look as if there were none: give it back, then "
+                         "resume")
+                    .arg(place.name, discord::permissionsText(lacking))};
 }
 
 // A channel that was deleted meanwhile is no fault of anybody's.
@@ -154,9 +155,9 @@ QCoro::Task<WorkResult> refused(Saving* saving, Place place, std::string path, R
         co_return result;
     if (answer.isMissing()) {
         result.kind = WorkResult::Kind::Skipped;
-        result.text = place.name + " was deleted while it was read: what was read until then is saved";
+        result.text = Text::tr("%1 was deleted while it was read: what was read until then is saved").arg(place.name);
     } else {
-        result.text = place.name + ": " + result.text;
+        result.text = Text::tr("%1: %2").arg(place.name, result.text);
     }
     ArchiveBatch batch;
     batch.problems.push_back({"message", place.id, result.text});

@@ -75,10 +75,10 @@ public:
 
 private:
     QCoro::Task<Result<void>> lookAtContent();
-    QCoro::Task<Result<std::string>> whyUnreadable(Part part);
+    QCoro::Task<Result<Text>> whyUnreadable(Part part);
     QCoro::Task<Result<void>> addParts();
     void addMessages(const QJsonArray& channels);
-    void leaveOut(const std::string& kind, const std::string& target, const std::string& why);
+    void leaveOut(const std::string& kind, const std::string& target, const Text& why);
     std::string path(const std::string& rest) const { return "/guilds/" + discord::toString(m_guild.id) + rest; }
 
     Order m_order;
@@ -90,7 +90,7 @@ private:
     std::vector<NewItem> m_items; // behind the first, which tells what is left out
 };
 
-void Planning::leaveOut(const std::string& kind, const std::string& target, const std::string& why)
+void Planning::leaveOut(const std::string& kind, const std::string& target, const Text& why)
 {
     m_items.push_back({.action = "read", .kind = kind, .target = target, .state = ItemState::Skipped, .error = why});
     const auto id = discord::parseSnowflake(target);
@@ -103,14 +103,13 @@ QCoro::Task<Result<void>> Planning::lookAtContent()
     if (application.isTemporary())
         co_return Result<void>(tl::unexpected(errorOf("/applications/@me", application)));
     const auto flags = application.json["flags"_L1];
-    std::string why;
+    Text why;
     if (!flags.isDouble())
-        why = "Whether the bot has the MESSAGE_CONTENT intent could not be read: without it what people wrote is "
-              "missing.";
+        why = Text::tr("Whether the bot has the MESSAGE_CONTENT intent could not be read: without it what people wrote "
+                       "is missing.");
     else if (!(flags.toInteger() & messageContentFlags))
-        why = "The bot lacks the MESSAGE_CONTENT intent: what people wrote, and their files, will be missing. Turn it "
-              "on in "
-              "Discord's developer portal first.";
+        why = Text::tr("The bot lacks the MESSAGE_CONTENT intent: what people wrote, and their files, will be missing. "
+                       "Turn it on in Discord's developer portal first.");
     if (!why.empty()) {
         m_plan.note(why);
         m_beginning.leftOut.push_back({"message", {}, why});
@@ -118,19 +117,19 @@ QCoro::Task<Result<void>> Planning::lookAtContent()
     co_return Result<void>();
 }
 
-QCoro::Task<Result<std::string>> Planning::whyUnreadable(Part part)
+QCoro::Task<Result<Text>> Planning::whyUnreadable(Part part)
 {
     if (const auto missing = whatIsMissing(m_guild, neededFor(part)); !missing.empty())
-        co_return Result<std::string>(missing);
+        co_return Result<Text>(missing);
     if (part != Part::Members)
-        co_return Result<std::string>(std::string());
+        co_return Result<Text>(Text());
     const auto list = path("/members");
     const auto answer = co_await m_api.read(list + "?limit=1");
     if (answer.isTemporary())
-        co_return Result<std::string>(tl::unexpected(errorOf(list, answer)));
-    co_return Result<std::string>(answer.isOk()
-            ? std::string()
-            : "the bot lacks the GUILD_MEMBERS intent: turn it on in Discord's developer portal");
+        co_return Result<Text>(tl::unexpected(errorOf(list, answer)));
+    co_return Result<Text>(answer.isOk()
+            ? Text()
+            : Text::tr("the bot lacks the GUILD_MEMBERS intent: turn it on in Discord's developer portal"));
 }
 
 QCoro::Task<Result<void>> Planning::addParts()
@@ -166,17 +165,17 @@ void Planning::addMessages(const QJsonArray& channels)
         const auto lacking = needed & ~m_guild.permissionsIn(channel.toObject());
         if (lacking != 0) {
             leaveOut("messages", discord::toString(place.id),
-                place.name + ": the bot lacks " + discord::permissionsText(lacking));
+                Text::tr("%1: the bot lacks %2").arg(place.name, discord::permissionsText(lacking)));
             continue;
         }
         m_items.push_back(messagesItem(place));
         ++count;
     }
     for (const auto id : unseen)
-        leaveOut("messages", discord::toString(id), "the guild has no such channel");
+        leaveOut("messages", discord::toString(id), Text::tr("the guild has no such channel"));
     m_plan.expect("GET /channels/{channel}/messages", count);
     if (count > 0)
-        m_plan.note("How many messages there are is not known before: each 100 of them take a request.");
+        m_plan.note(Text::tr("How many messages there are is not known before: each 100 of them take a request."));
 }
 
 QCoro::Task<Result<void>> Planning::run()
@@ -191,8 +190,8 @@ QCoro::Task<Result<void>> Planning::run()
     m_beginning.rights = m_guild.knowsRights ? m_guild.permissions & rightsThatMatter : 0;
     if (!m_guild.knowsRights)
         m_plan.note(
-            "What the bot may do there could not be read: what it may not read is missing, also where Discord says "
-            "so by an empty list only.");
+            Text::tr("What the bot may do there could not be read: what it may not read is missing, also where Discord "
+                     "says so by an empty list only."));
     if (m_options.has(Part::Messages)) {
         const auto looked = co_await lookAtContent();
         if (!looked)
@@ -213,15 +212,15 @@ QCoro::Task<Result<void>> Planning::run()
             addMessages(*channels);
     }
     if (m_options.has(Part::Threads) && !m_guild.may(discord::permission::manageThreads))
-        m_plan.note("Without MANAGE_THREADS private threads are seen only where the bot has joined them.");
+        m_plan.note(Text::tr("Without MANAGE_THREADS private threads are seen only where the bot has joined them."));
     if (m_options.has(Part::Members) && m_options.earlier.empty()) { // what goes on from another costs little
         const auto counted = co_await m_api.read(path("?with_counts=true"));
         m_plan.expect(routeOf(Part::Members), counted.json["approximate_member_count"_L1].toInteger() / membersAtATime);
     }
     if (!m_options.earlier.empty())
-        m_plan.note(
-            "Of channels without a new message nothing is read: edits of older messages are not seen, and what was "
-            "deleted stays in the archive.");
+        m_plan.note(Text::tr(
+            "Of channels without a new message nothing is read: edits of older messages are not seen, and what "
+            "was deleted stays in the archive."));
     m_plan.add({.action = "create", .kind = "archive", .target = m_options.to, .params = m_beginning.params()});
     bool isFirst = true; // the others wait behind it for the archive
     for (auto& item : m_items) {

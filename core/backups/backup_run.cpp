@@ -49,7 +49,8 @@ QCoro::Task<WorkResult> BackupRun::work(Item item, ApiReader& api)
     }
     const auto part = archives::partOf(item.target);
     if (!part)
-        co_return WorkResult{.kind = WorkResult::Kind::Failed, .text = "there is no part " + item.target};
+        co_return WorkResult{
+            .kind = WorkResult::Kind::Failed, .text = Text::tr("there is no part %1").arg(item.target)};
     if (*part == archives::Part::Threads) {
         auto result = co_await saveThreadsAnd(&api);
         co_return result;
@@ -126,7 +127,7 @@ QCoro::Task<WorkResult> BackupRun::saveMessagesOf(Item item, ApiReader* api)
     if (!place)
         co_return place.error();
     if (!*place)
-        co_return WorkResult{.kind = WorkResult::Kind::Skipped, .text = "was deleted before it was read"};
+        co_return WorkResult{.kind = WorkResult::Kind::Skipped, .text = Text::tr("was deleted before it was read")};
     auto result = co_await saveMessages(m_saving, **place, *api);
     co_return result;
 }

@@ -23,7 +23,7 @@ using LiveObjects = Result<std::vector<NewObject>>;
 constexpr int peopleAtATime = 1000;
 constexpr int archivedAtATime = 100;
 
-enum ChannelType { Text = 0, Announcement = 5, Forum = 15, Media = 16 };
+enum ChannelType { TextChannel = 0, Announcement = 5, Forum = 15, Media = 16 };
 
 void append(std::vector<NewObject>& objects, ObjectKind kind, const QJsonArray& list)
 {
@@ -149,12 +149,12 @@ Listing listingOf(ObjectKind kind)
 
 bool hasThreads(int channelType)
 {
-    return channelType == Text || channelType == Announcement || channelType == Forum || channelType == Media;
+    return channelType == TextChannel || channelType == Announcement || channelType == Forum || channelType == Media;
 }
 
 bool hasPrivateThreads(int channelType)
 {
-    return channelType == Text;
+    return channelType == TextChannel;
 }
 
 QCoro::Task<LiveObjects> readLiveObjects(discord::Snowflake guild, ObjectKind kind, jobs::ApiReader& api)

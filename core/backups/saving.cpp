@@ -48,7 +48,7 @@ WorkResult Saving::endOf(const Error& error)
 
 WorkResult Saving::interrupted()
 {
-    return {.kind = WorkResult::Kind::TryLater, .text = "was interrupted"};
+    return {.kind = WorkResult::Kind::TryLater, .text = Text::tr("was interrupted")};
 }
 
 std::string Saving::guildPath(const std::string& rest) const
@@ -133,8 +133,8 @@ QCoro::Task<WorkResult> Saving::refusalOf(std::string path, ReadAnswer answer, A
         const auto lost = (*facts)->knowsRights ? rights & ~(*facts)->permissions : 0;
         if (lost != 0)
             co_return WorkResult{.kind = WorkResult::Kind::Hold,
-                .text = "the bot lost " + discord::permissionsText(lost)
-                    + " in the guild: give its role back, then resume"};
+                .text = Text::tr("the bot lost %1 in the guild: give its role back, then resume")
+                            .arg(discord::permissionsText(lost))};
     }
     result.kind = WorkResult::Kind::Failed;
     co_return result;

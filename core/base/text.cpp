@@ -6,11 +6,18 @@
 #include "core/base/display_text.h"
 
 #include <QCoreApplication>
+#include <QJsonArray>
+#include <QJsonDocument>
 #include <QLocale>
+
+#include <mutex>
+#include <set>
 
 namespace headroom {
 
 namespace {
+
+constexpr char beginsForm = '\x1f'; // in JSON it is escaped
 
 // All at once, so that a value may hold a percent sign.
 std::string filled(std::string_view pattern, const std::vector<std::string>& values)
@@ -26,6 +33,15 @@ std::string filled(std::string_view pattern, const std::vector<std::string>& val
         ++i;
     }
     return text;
+}
+
+// There are few, and texts are copied often: each is kept once, for good. For any thread.
+const char* keptContext(const std::string& context)
+{
+    static std::mutex mutex;
+    static std::set<std::string> contexts;
+    const std::scoped_lock lock(mutex);
+    return contexts.insert(context).first->c_str();
 }
 
 } // namespace
@@ -79,6 +95,52 @@ QString Text::translated() const
         values.push_back(value.translated().toStdString());
     const auto pattern = QCoreApplication::translate(m_context, m_source.c_str());
     return QString::fromStdString(filled(pattern.toStdString(), values));
+}
+
+QJsonValue Text::form() const
+{
+    if (m_number)
+        return qint64(*m_number);
+    if (m_source.empty())
+        return QString::fromStdString(*this);
+    QJsonArray form{QString::fromUtf8(m_context), QString::fromStdString(m_source)};
+    for (const auto& value : m_values)
+        form += value.form();
+    return form;
+}
+
+Text Text::fromForm(const QJsonValue& form)
+{
+    if (form.isDouble())
+        return count(form.toInteger());
+    if (!form.isArray())
+        return form.toString().toStdString();
+    const auto parts = form.toArray();
+    std::vector<Text> values;
+    for (qsizetype i = 2; i < parts.size(); ++i)
+        values.push_back(fromForm(parts[i]));
+    const auto* context = keptContext(parts.at(0).toString().toStdString());
+    return tr(parts.at(1).toString().toUtf8().constData(), context).with(values);
+}
+
+std::string Text::stored() const
+{
+    if (!isTranslatable() && find(beginsForm) == npos)
+        return *this;
+    return *this + beginsForm + QJsonDocument(QJsonArray{form()}).toJson(QJsonDocument::Compact).toStdString();
+}
+
+Text Text::fromStored(const std::string& stored)
+{
+    const auto at = stored.rfind(beginsForm);
+    if (at == npos)
+        return stored;
+    const auto form = QJsonDocument::fromJson(QByteArray::fromStdString(stored.substr(at + 1))).array();
+    if (form.size() != 1)
+        return stored;
+    auto text = fromForm(form.first());
+    static_cast<std::string&>(text) = stored.substr(0, at); // what was said then, whatever this version would say
+    return text;
 }
 
 } // namespace headroom

@@ -10,6 +10,7 @@
 #include <type_traits>
 #include <vector>
 
+class QJsonValue;
 class QString; // a part of the command line stands without Qt
 
 // The context of Text::tr() in the translations, for which packaging/translate has lupdate look. It is called as the
@@ -55,6 +56,12 @@ public:
     bool isTranslatable() const { return !m_source.empty() || m_number; }
     // In the language of the program (see QCoreApplication::translate()), and its values likewise.
     QString translated() const;
+    const std::vector<Text>& values() const { return m_values; }
+
+    // As a column of a database keeps it: its English, followed by what translated() needs, after a control character.
+    // A text that was stored without that is one that is not translated.
+    std::string stored() const;
+    static Text fromStored(const std::string& stored);
 
     void clear() { *this = {}; }
     // Its English alone would change.
@@ -77,6 +84,8 @@ private:
             return std::string(std::string_view(value));
     }
     Text with(const std::vector<Text>& values) const;
+    QJsonValue form() const; // [context, source, values...], a number, or a string as it is
+    static Text fromForm(const QJsonValue& form);
 
     std::string m_source; // empty: it is not translated
     const char* m_context = nullptr;

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/text.h"
 #include "core/base/time.h"
 #include "core/jobs/job_state.h"
 
@@ -33,7 +34,7 @@ struct NewItem
     std::string params = {}; // JSON: what the operation needs to build the request
     std::string before = {}; // JSON: what an undo puts back; empty: nothing
     ItemState state = ItemState::Planned; // or Skipped, Failed
-    std::string error = {};
+    Text error = {};
 };
 
 struct Item
@@ -53,7 +54,7 @@ struct Item
     std::optional<WallTime> finished = {};
     int status = 0; // HTTP; 0: no answer
     int code = 0; // Discord's; 0: none
-    std::string error = {}; // one line
+    Text error = {}; // one line
     std::string resultId = {}; // of what was made
 
     bool operator==(const Item&) const = default;
@@ -74,7 +75,7 @@ struct Outcome
     ItemState from = ItemState::Sent; // Planned for what ends without a request
     int status = 0;
     int code = 0;
-    std::string error = {};
+    Text error = {};
     std::string resultId = {};
     std::string before = {}; // what an undo puts back; empty: as the plan said
 };

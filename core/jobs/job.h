@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/text.h"
 #include "core/base/time.h"
 #include "core/discord/snowflake.h"
 #include "core/jobs/job_state.h"
@@ -69,7 +70,7 @@ struct Job
     std::optional<discord::Snowflake> guild = {};
     std::string title = {}; // one line for people; may be empty
     JobState state = JobState::Draft;
-    std::string stateText = {}; // one line: why it failed, what holds it back, what to do
+    Text stateText = {}; // one line: why it failed, what holds it back, what to do
     Held held = {};
     Control control = Control::None;
 
@@ -125,7 +126,7 @@ struct JobEvent
     std::int64_t id = 0; // rising
     JobId job = 0;
     WallTime at{};
-    std::string text = {};
+    Text text = {};
 
     bool operator==(const JobEvent&) const = default;
 };

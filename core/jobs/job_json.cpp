@@ -27,6 +27,12 @@ QJsonValue textOrNull(std::string_view text)
     return text.empty() ? QJsonValue(QJsonValue::Null) : QJsonValue(jsonText(text));
 }
 
+QJsonValue objectOrNull(const std::string& json)
+{
+    const auto document = QJsonDocument::fromJson(QByteArray::fromStdString(json));
+    return document.isObject() ? QJsonValue(document.object()) : QJsonValue(QJsonValue::Null);
+}
+
 QJsonValue askedJson(Control control)
 {
     switch (control) {
@@ -105,14 +111,20 @@ QJsonObject jobJson(const Job& job)
         {QStringLiteral("started"), isoJson(job.started)}, {QStringLiteral("finished"), isoJson(job.finished)}};
 }
 
+QJsonValue planJson(const std::string& plan)
+{
+    auto parsed = objectOrNull(plan);
+    if (!parsed.isObject())
+        return parsed;
+    auto object = parsed.toObject();
+    object.remove(QStringLiteral("stored_notes"));
+    return object;
+}
+
 void addDetail(QJsonObject& object, const JobDetail& detail)
 {
-    const auto parsed = [](const std::string& json) {
-        const auto document = QJsonDocument::fromJson(QByteArray::fromStdString(json));
-        return document.isObject() ? QJsonValue(document.object()) : QJsonValue(QJsonValue::Null);
-    };
-    object.insert(QStringLiteral("params"), parsed(detail.params));
-    object.insert(QStringLiteral("plan"), parsed(detail.plan));
+    object.insert(QStringLiteral("params"), objectOrNull(detail.params));
+    object.insert(QStringLiteral("plan"), planJson(detail.plan));
 }
 
 QJsonObject itemJson(const Item& item)

@@ -23,6 +23,8 @@ QJsonObject runnerJson(const RunnerLimits& limits);
 // after, undo_of, schedule {not_before, window, repeat, zone}, throttle {share_percent, requests_per_minute,
 // concurrency}, counts, runner, created, planned, started, finished.
 QJsonObject jobJson(const Job& job);
+// The plan without what only the window reads; null where there is none.
+QJsonValue planJson(const std::string& plan);
 // Puts params and plan beside what jobJson() says.
 void addDetail(QJsonObject& object, const JobDetail& detail);
 // n, action, kind, target, state, attempts, status, code, error, result_id, sent, finished.

@@ -11,38 +11,42 @@ namespace headroom::jobs {
 
 namespace {
 
-constexpr std::string_view heldBack = "held back";
+constexpr std::string_view heldBackPrefix = "held back: ";
 constexpr std::string_view goesOn = "goes on";
 constexpr std::string_view waitPrefix = "waits for ";
 
 struct FoldedHolds
 {
-    std::string reason = {};
+    Text reason = {};
     std::int64_t times = 0;
     std::chrono::milliseconds lasted{};
     WallTime until{};
 };
 
-std::string inOneLine(const FoldedHolds& hold)
+// What follows the prefix, which is the text's one value. Empty: it has no such prefix.
+Text behind(std::string_view prefix, const Text& text)
 {
-    const auto times = hold.times == 1 ? std::string("held back") : "held back " + countText(hold.times, "time");
-    const auto lasted = hold.times == 1 ? " for " + waitText(hold.lasted) : ", " + waitText(hold.lasted) + " in all";
-    if (hold.reason.starts_with(waitPrefix))
-        return times + " by " + hold.reason.substr(waitPrefix.size()) + lasted;
-    return times + lasted + ": " + hold.reason;
+    if (!text.starts_with(prefix))
+        return {};
+    return text.values().size() == 1 ? text.values().front() : Text(text.substr(prefix.size()));
 }
 
-std::string withReason(std::string_view what, const std::string& reason)
+Text inOneLine(const FoldedHolds& hold)
 {
-    return reason.empty() ? std::string(what) : std::string(what) + ": " + reason;
+    const auto lasted = waitText(hold.lasted);
+    const auto by = behind(waitPrefix, hold.reason);
+    if (hold.times == 1)
+        return by.empty() ? Text::tr("held back for %1: %2").arg(lasted, hold.reason)
+                          : Text::tr("held back by %1 for %2").arg(by, lasted);
+    const auto times = Text::count(hold.times);
+    return by.empty() ? Text::tr("held back %1 times, %2 in all: %3").arg(times, lasted, hold.reason)
+                      : Text::tr("held back %1 times by %2, %3 in all").arg(times, by, lasted);
 }
 
 // Empty: it is no hold, or one without a reason.
-std::string_view reasonOfHold(const JobEvent& event)
+Text reasonOfHold(const JobEvent& event)
 {
-    const std::string_view text = event.text;
-    const bool isHold = text.starts_with(heldBack) && text.substr(heldBack.size()).starts_with(": ");
-    return isHold ? text.substr(heldBack.size() + 2) : std::string_view();
+    return behind(heldBackPrefix, event.text);
 }
 
 bool isHold(const JobEvent& event)
@@ -57,14 +61,14 @@ bool isEndOfHold(const JobEvent& event)
 
 } // namespace
 
-std::string heldBackText(const std::string& reason)
+Text heldBackText(const Text& reason)
 {
-    return withReason(heldBack, reason);
+    return reason.empty() ? Text::tr("held back") : Text::tr("held back: %1").arg(reason);
 }
 
-std::string goesOnText(const std::string& why)
+Text goesOnText(const Text& why)
 {
-    return withReason(goesOn, why);
+    return why.empty() ? Text::tr("goes on") : Text::tr("goes on: %1").arg(why);
 }
 
 // From the oldest on. A run of holds ends with any other event; within it each reason is one line.
@@ -85,7 +89,7 @@ std::vector<JobLogLine> jobLog(const std::vector<JobEvent>& events)
             const auto reason = reasonOfHold(*event);
             auto hold = std::ranges::find(run, reason, &FoldedHolds::reason);
             if (hold == run.end())
-                hold = run.insert(run.end(), {.reason = std::string(reason)});
+                hold = run.insert(run.end(), {.reason = reason});
             ++hold->times;
             hold->lasted += next->at - event->at;
             hold->until = next->at;

@@ -10,16 +10,16 @@
 
 namespace headroom::jobs {
 
-// The texts of the events with which a hold begins and ends. They are what an event's kind is known by: other versions
-// share the queue, which stores no kind.
-std::string heldBackText(const std::string& reason);
-std::string goesOnText(const std::string& why);
+// The texts of the events with which a hold begins and ends. Their English is what an event's kind is known by: other
+// versions share the queue, which stores no kind.
+Text heldBackText(const Text& reason);
+Text goesOnText(const Text& why);
 
 // One line of a job's log for people, which may stand for several events.
 struct JobLogLine
 {
     WallTime at{}; // of holds: when the last of them ended
-    std::string text = {};
+    Text text = {};
 
     bool operator==(const JobLogLine&) const = default;
 };

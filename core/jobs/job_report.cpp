@@ -78,9 +78,9 @@ QByteArray compact(const QJsonObject& object)
 
 Result<void> writeJson(JobStore& store, const Job& job, const JobDetail& detail, QIODevice& to)
 {
-    const auto plan = QJsonDocument::fromJson(QByteArray::fromStdString(detail.plan));
+    const auto plan = planJson(detail.plan);
     const auto head = "{\"job\":" + compact(jobJson(job))
-        + ",\"plan\":" + (plan.isObject() ? compact(plan.object()) : QByteArray("null")) + ",\"items\":[";
+        + ",\"plan\":" + (plan.isObject() ? compact(plan.toObject()) : QByteArray("null")) + ",\"items\":[";
     if (const auto written = write(to, head); !written)
         return written;
     bool isFirst = true;

@@ -43,7 +43,7 @@ Step Operation::requestFor(const Order&, const Item& item, const ItemContext& co
 {
     auto request = plannedRequest(item.params, context.dependencyId);
     if (request.method.empty() || !request.path.starts_with('/'))
-        return Settled{ItemState::Failed, "its plan holds no request"};
+        return Settled{ItemState::Failed, Text::tr("its plan holds no request")};
     return request;
 }
 
@@ -65,7 +65,7 @@ WorkResult workResultOf(const std::string& path, const ReadAnswer& answer)
 
 QCoro::Task<WorkResult> OperationRun::work(Item, ApiReader&)
 {
-    co_return WorkResult{.kind = WorkResult::Kind::Failed, .text = "its plan holds nothing to do"};
+    co_return WorkResult{.kind = WorkResult::Kind::Failed, .text = Text::tr("its plan holds nothing to do")};
 }
 
 QCoro::Task<Result<Step>> OperationRun::stepFor(
@@ -82,7 +82,7 @@ QCoro::Task<Finding> Operation::reconcile(const Order&, const Item&, LostRequest
 QCoro::Task<Result<void>> Operation::undo(const Order&, const Item& item, ApiReader& api, Plan& plan) const
 {
     if (item.before.empty()) {
-        plan.impossible("change", item.kind, item.target, "Discord offers no way back");
+        plan.impossible("change", item.kind, item.target, Text::tr("Discord offers no way back"));
         co_return Result<void>();
     }
     // Only what is still as this job left it is put back.
@@ -92,8 +92,8 @@ QCoro::Task<Result<void>> Operation::undo(const Order&, const Item& item, ApiRea
         if (!current.isOk() && !current.isMissing())
             co_return Result<void>(tl::unexpected(errorOf(made.path, current)));
         if (!current.isOk() || !holds(current.json, jsonIn(made.body))) {
-            plan.impossible(
-                "change", item.kind, item.target, current.isOk() ? "it was changed since" : "it is not there any more");
+            plan.impossible("change", item.kind, item.target,
+                current.isOk() ? Text::tr("it was changed since") : Text::tr("it is not there any more"));
             co_return Result<void>();
         }
     }

@@ -71,7 +71,7 @@ struct ItemContext
 struct Settled
 {
     ItemState state = ItemState::Skipped; // or Failed
-    std::string error = {};
+    Text error = {};
 };
 
 // A request that does a part of the item, as no single one does all of it any more. The rest becomes items of their
@@ -97,7 +97,7 @@ struct WorkResult
     };
 
     Kind kind = Kind::Done;
-    std::string text = {}; // one line; empty for Done
+    Text text = {}; // one line; empty for Done
     int status = 0; // HTTP, of the answer that it failed with
     int code = 0; // Discord's
     std::string resultId = {};

@@ -44,7 +44,7 @@ std::vector<QLatin1String> keysOf(int type)
         add({"topic"_L1, "default_auto_archive_duration"_L1});
     if (type != Announcement)
         add({"rate_limit_per_user"_L1});
-    if (isForum(type) || type == Text)
+    if (isForum(type) || type == TextChannel)
         add({"default_thread_rate_limit_per_user"_L1});
     if (isForum(type))
         add({"default_sort_order"_L1, "flags"_L1});
@@ -63,12 +63,12 @@ int maxBitrate(const GuildObjects& live, int type)
     return byTier[std::clamp(live.one(ObjectKind::Guild).value("premium_tier"_L1).toInt(), 0, 3)];
 }
 
-void clamp(QJsonObject& fields, QLatin1String key, int highest, RestorePlan& plan, const QString& note)
+void clamp(QJsonObject& fields, QLatin1String key, int highest, RestorePlan& plan, const Text& note)
 {
     if (fields.value(key).toInt() <= highest)
         return;
     fields.insert(key, highest);
-    plan.note(note.arg(highest).toStdString());
+    plan.note(note.arg(highest));
 }
 
 // A tag that is there by its id or name keeps its id; one without is made.
@@ -150,9 +150,9 @@ QJsonObject channelFields(RestorePlan& plan, const QJsonObject& channel, const Q
     }
     if (isSpoken(type)) {
         clamp(fields, "bitrate"_L1, maxBitrate(plan.live.objects, type), plan,
-            u"Bitrates are at most %1 here: more takes boosts that the guild does not have."_s);
+            Text::tr("Bitrates are at most %1 here: more takes boosts that the guild does not have."));
         clamp(fields, "user_limit"_L1, type == Stage ? maxStageUsers : maxVoiceUsers, plan,
-            u"User limits above %1 become that."_s);
+            Text::tr("User limits above %1 become that."));
     }
     if (!isForum(type))
         return fields;
@@ -205,12 +205,13 @@ QJsonArray channelOverwrites(RestorePlan& plan, const QJsonObject& channel, cons
     const auto id = idIn(channel);
     if (unknown > 0)
         plan.impossible("change", ObjectKind::Channel, id,
-            nameOf(channel) + ": without the overwrites of " + countText(unknown, "role or member", "roles and members")
-                + (unknown == 1 ? " that is" : " that are") + " not there any more");
+            (unknown == 1 ? Text::tr("%1: without the overwrites of %2 role or member that is not there any more")
+                          : Text::tr("%1: without the overwrites of %2 roles and members that are not there any more"))
+                .arg(nameOf(channel), Text::count(unknown)));
     if (lacking)
         plan.impossible("change", ObjectKind::Channel, id,
-            nameOf(channel) + ": the bot cannot allow or deny in overwrites what it may not do itself: "
-                + discord::permissionsText(lacking));
+            Text::tr("%1: the bot cannot allow or deny in overwrites what it may not do itself: %2")
+                .arg(nameOf(channel), discord::permissionsText(lacking)));
     if (plan.options.deletesOthers)
         return overwrites;
     for (const auto& value : live.value("permission_overwrites"_L1).toArray()) {

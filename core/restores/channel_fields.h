@@ -7,7 +7,7 @@
 
 namespace headroom::restores {
 
-enum ChannelType { Text = 0, Voice = 2, Category = 4, Announcement = 5, Stage = 13, Forum = 15, Media = 16 };
+enum ChannelType { TextChannel = 0, Voice = 2, Category = 4, Announcement = 5, Stage = 13, Forum = 15, Media = 16 };
 
 // What a request sets of the channel: without its category, its overwrites, and what is made only after channels. What
 // the guild's boosts do not allow is clamped, with a note. `live`: what stands for it now, whose tags keep their ids;

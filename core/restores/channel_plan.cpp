@@ -107,7 +107,8 @@ private:
                 change.before.insert("permission_overwrites"_L1, live.value("permission_overwrites"_L1));
         }
         if (change.body.isEmpty())
-            return m_plan.keep(ObjectKind::Channel, idIn(channel), idIn(live), nameOf(channel) + " is so already");
+            return m_plan.keep(
+                ObjectKind::Channel, idIn(channel), idIn(live), Text::tr("%1 is so already").arg(nameOf(channel)));
         m_plan.change(ObjectKind::Channel, idIn(channel), "/channels/" + text(idIn(live)).toStdString(), change.body,
             change.before);
         if (!areSame)
@@ -149,8 +150,8 @@ private:
         const auto updates =
             m_plan.reference(ObjectKind::Channel, settings.value("public_updates_channel_id"_L1), true);
         if (!m_plan.isAdministrator() || rules.isUndefined() || updates.isUndefined())
-            return m_plan.note("The guild does not become a community: that takes a bot with ADMINISTRATOR, and the "
-                               "archive's channels for rules and updates.");
+            return m_plan.note(Text::tr("The guild does not become a community: that takes a bot with ADMINISTRATOR, "
+                                        "and the archive's channels for rules and updates."));
         auto features = m_plan.live.objects.one(ObjectKind::Guild).value("features"_L1).toArray();
         features += u"COMMUNITY"_s;
         m_plan.becomesCommunity = true;

@@ -64,7 +64,7 @@ private:
     {
         const auto change = changes(live, wanted);
         if (change.body.isEmpty())
-            return m_plan.keep(kind, idIn(object), idIn(live), nameOf(object) + " is so already");
+            return m_plan.keep(kind, idIn(object), idIn(live), Text::tr("%1 is so already").arg(nameOf(object)));
         m_plan.change(kind, idIn(object), path + '/' + text(idIn(live)).toStdString(), change.body, change.before);
     }
 
@@ -86,7 +86,7 @@ private:
         const auto id = idIn(rule);
         if (actions.isEmpty())
             return m_plan.impossible("create", ObjectKind::AutomodRule, id,
-                nameOf(rule) + ": it only alerts in a channel that is not there");
+                Text::tr("%1: it only alerts in a channel that is not there").arg(nameOf(rule)));
         QJsonObject body{{u"name"_s, rule.value("name"_L1)}, {u"event_type"_s, rule.value("event_type"_L1)},
             {u"trigger_metadata"_s, rule.value("trigger_metadata"_L1)}, {u"actions"_s, actions},
             {u"enabled"_s, rule.value("enabled"_L1)},
@@ -99,10 +99,9 @@ private:
         const int most = trigger == 1 ? maxRulesOfKeywords : 1;
         if (countOfTrigger(trigger) >= most)
             return m_plan.impossible("create", ObjectKind::AutomodRule, id,
-                nameOf(rule)
-                    + (most == 1 ? std::string(": the guild has the one rule")
-                                 : ": the guild has all " + std::to_string(most) + " rules")
-                    + " of this trigger that it may have");
+                (most == 1 ? Text::tr("%1: the guild has the one rule of this trigger that it may have")
+                           : Text::tr("%1: the guild has all %2 rules of this trigger that it may have"))
+                    .arg(nameOf(rule), most));
         ++m_rulesMade[trigger];
         body.insert("trigger_type"_L1, trigger);
         m_plan.create(ObjectKind::AutomodRule, id, path, body);
@@ -127,7 +126,7 @@ private:
         const auto id = m_plan.saved.objects.guild;
         const auto live = m_plan.live.objects.one(kind);
         if (m_plan.isSameGuild() && !live.isEmpty() && archives::fieldChanges(kind, saved, live).empty())
-            return m_plan.keep(kind, id, id, std::string(archives::nounOf(kind)) + " is so already");
+            return m_plan.keep(kind, id, id, Text::tr("%1 is so already").arg(archives::nounOf(kind)));
         m_plan.add({.action = "change",
             .kind = std::string(archives::word(kind)),
             .target = discord::toString(id),
@@ -194,8 +193,8 @@ private:
         if (isEnabled && (channels.size() < neededChannels || writableOf(saved) < neededWritable)
             && m_plan.options.wants(ObjectKind::Onboarding)) {
             isEnabled = false;
-            m_plan.note(
-                "Onboarding is restored switched off: it takes 7 default channels, and 5 in which everybody writes.");
+            m_plan.note(Text::tr(
+                "Onboarding is restored switched off: it takes 7 default channels, and 5 in which everybody writes."));
         }
         return {{u"prompts"_s, prompts}, {u"default_channel_ids"_s, channels}, {u"enabled"_s, isEnabled},
             {u"mode"_s, saved.value("mode"_L1)}};
@@ -282,8 +281,8 @@ private:
         if (event.value("entity_type"_L1).toInt() != external) {
             const auto channel = m_plan.reference(ObjectKind::Channel, event.value("channel_id"_L1), true);
             if (channel.isUndefined())
-                return m_plan.impossible(
-                    "create", ObjectKind::Event, id, nameOf(event) + ": it is in a channel that is not there");
+                return m_plan.impossible("create", ObjectKind::Event, id,
+                    Text::tr("%1: it is in a channel that is not there").arg(nameOf(event)));
             body.insert("channel_id"_L1, channel);
         }
         const auto path = m_plan.guildPath() + "/scheduled-events";
@@ -292,8 +291,8 @@ private:
         const auto start = QDateTime::fromString(event.value("scheduled_start_time"_L1).toString(), Qt::ISODateWithMs);
         const WallTime startsAt{std::chrono::milliseconds{start.toMSecsSinceEpoch()}};
         if (event.value("status"_L1).toInt(scheduled) != scheduled || startsAt <= m_plan.now)
-            return m_plan.impossible(
-                "create", ObjectKind::Event, id, nameOf(event) + ": it has begun, and events are made for the future");
+            return m_plan.impossible("create", ObjectKind::Event, id,
+                Text::tr("%1: it has begun, and events are made for the future").arg(nameOf(event)));
         if (const auto image = m_plan.picture(ObjectKind::Event, id, u"image"_s); !image.isUndefined())
             body.insert("image"_L1, image);
         m_plan.create(ObjectKind::Event, id, path, body);
@@ -304,20 +303,21 @@ private:
         constexpr int incoming = 1;
         const auto id = idIn(webhook);
         if (const auto* live = liveOf(ObjectKind::Webhook, id))
-            return m_plan.keep(ObjectKind::Webhook, id, idIn(*live), nameOf(webhook) + " is there");
+            return m_plan.keep(ObjectKind::Webhook, id, idIn(*live), Text::tr("%1 is there").arg(nameOf(webhook)));
         if (webhook.value("type"_L1).toInt(incoming) != incoming)
             return m_plan.impossible("create", ObjectKind::Webhook, id,
-                nameOf(webhook) + ": it belongs to an application, or follows another channel");
+                Text::tr("%1: it belongs to an application, or follows another channel").arg(nameOf(webhook)));
         const auto channel = m_plan.reference(ObjectKind::Channel, webhook.value("channel_id"_L1));
         if (channel.isUndefined())
-            return m_plan.impossible("create", ObjectKind::Webhook, id, nameOf(webhook) + ": its channel is not there");
+            return m_plan.impossible(
+                "create", ObjectKind::Webhook, id, Text::tr("%1: its channel is not there").arg(nameOf(webhook)));
         const auto& live = m_plan.live.objects.all(ObjectKind::Webhook);
         const auto there = std::count_if(
             live.begin(), live.end(), [&](const auto& other) { return other.value("channel_id"_L1) == channel; });
         if (there + m_webhooksMade[channel.toString()]++ >= maxWebhooksInChannel)
             return m_plan.impossible("create", ObjectKind::Webhook, id,
-                nameOf(webhook) + ": its channel has all " + std::to_string(maxWebhooksInChannel)
-                    + " webhooks that it may have");
+                Text::tr("%1: its channel has all %2 webhooks that it may have")
+                    .arg(nameOf(webhook), maxWebhooksInChannel));
         QJsonObject body{{u"name"_s, webhook.value("name"_L1)}};
         if (const auto avatar = m_plan.picture(ObjectKind::Webhook, id, u"avatar"_s); !avatar.isUndefined())
             body.insert("avatar"_L1, avatar);

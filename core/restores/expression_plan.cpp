@@ -58,22 +58,24 @@ public:
             if (!m_plan.options.wants(m_kind.kind, id))
                 continue;
             if (!why.empty())
-                m_plan.impossible("create", m_kind.kind, id, nameOf(object) + ": " + why);
+                m_plan.impossible("create", m_kind.kind, id, Text::tr("%1: %2").arg(nameOf(object), why));
             else if (object.value("managed"_L1).toBool())
-                m_plan.impossible("create", m_kind.kind, id, nameOf(object) + ": an integration manages it");
+                m_plan.impossible(
+                    "create", m_kind.kind, id, Text::tr("%1: an integration manages it").arg(nameOf(object)));
             else
                 planOne(id, object);
         }
         if (m_kind.kind == ObjectKind::Emoji && m_made > emojisAnHour)
-            m_plan.note("Discord lets about " + std::to_string(emojisAnHour)
-                + " emojis of a guild be made in an hour and does not say so beforehand: it may take longer.");
+            m_plan.note(Text::tr("Discord lets about %1 emojis of a guild be made in an hour and does not say so "
+                                 "beforehand: it may take longer.")
+                            .arg(emojisAnHour));
     }
 
 private:
-    std::string whyNot() const
+    Text whyNot() const
     {
         return m_plan.live.facts.may(discord::permission::createExpressions)
-            ? ""
+            ? Text()
             : jobs::whatIsMissing(m_plan.live.facts, discord::permission::manageExpressions);
     }
 
@@ -84,7 +86,7 @@ private:
         if (const auto match = matches.find(id); match != matches.end()) {
             const auto change = changes(*m_plan.live.find(m_kind.kind, match->second), fieldsOf(object));
             if (change.body.isEmpty())
-                return m_plan.keep(m_kind.kind, id, match->second, nameOf(object) + " is so already");
+                return m_plan.keep(m_kind.kind, id, match->second, Text::tr("%1 is so already").arg(nameOf(object)));
             m_plan.change(m_kind.kind, id, path + '/' + discord::toString(match->second), change.body, change.before);
             return;
         }
@@ -94,14 +96,14 @@ private:
             std::clamp(m_plan.live.objects.one(ObjectKind::Guild).value("premium_tier"_L1).toInt(), 0, 3))];
         if (!file)
             return m_plan.impossible(
-                "create", m_kind.kind, id, nameOf(object) + ": the archive does not hold its file");
+                "create", m_kind.kind, id, Text::tr("%1: the archive does not hold its file").arg(nameOf(object)));
         if (file->size > m_kind.maxBytes)
             return m_plan.impossible("create", m_kind.kind, id,
-                nameOf(object) + ": its file is larger than the " + std::to_string(m_kind.maxBytes / 1024)
-                    + " KiB that Discord takes");
+                Text::tr("%1: its file is larger than the %2 KiB that Discord takes")
+                    .arg(nameOf(object), m_kind.maxBytes / 1024));
         if (m_count[isAnimated] >= most)
             return m_plan.impossible("create", m_kind.kind, id,
-                nameOf(object) + ": the guild holds " + std::to_string(most) + ", and more take boosts");
+                Text::tr("%1: the guild holds %2, and more take boosts").arg(nameOf(object), most));
         ++m_count[isAnimated];
         ++m_made;
         auto body = fieldsOf(object);

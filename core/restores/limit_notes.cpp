@@ -38,13 +38,17 @@ void noteCap(RestorePlan& plan, ObjectKind kind, std::size_t most)
     if (made == 0)
         return;
     const auto before = countMadeBefore(plan, kind);
-    auto line = "Makes " + countText(std::int64_t(made), archives::nounOf(kind), archives::pluralOf(kind))
-        + "; Discord lets " + std::to_string(most) + " be made in a guild in 48 hours, and at least "
-        + std::to_string(before) + (before == 1 ? " was" : " were") + " made in the last 48";
-    if (made + before > most)
-        line += ": after " + std::to_string(most - std::min(most, before))
-            + " it waits until Discord lets it go on, for up to two days, and goes on by itself";
-    plan.note(line + '.');
+    const auto objects = kind == ObjectKind::Role ? (made == 1 ? Text::tr("%1 role") : Text::tr("%1 roles"))
+                                                  : (made == 1 ? Text::tr("%1 channel") : Text::tr("%1 channels"));
+    const auto line = (before == 1 ? Text::tr("Makes %1; Discord lets %2 be made in a guild in 48 hours, and at least "
+                                              "%3 was made in the last 48")
+                                   : Text::tr("Makes %1; Discord lets %2 be made in a guild in 48 hours, and at least "
+                                              "%3 were made in the last 48"))
+                          .arg(objects.arg(Text::count(std::int64_t(made))), most, before);
+    plan.note(made + before <= most
+            ? Text::tr("%1.").arg(line)
+            : Text::tr("%1: after %2 it waits until Discord lets it go on, for up to two days, and goes on by itself.")
+                  .arg(line, most - std::min(most, before)));
 }
 
 } // namespace
@@ -54,16 +58,18 @@ void noteLimits(RestorePlan& plan)
     noteCap(plan, ObjectKind::Role, maxRolesMade);
     noteCap(plan, ObjectKind::Channel, maxChannelsMade);
     if (!plan.saved.isFinished)
-        plan.note("The archive is not finished: what it lacks is not restored.");
+        plan.note(Text::tr("The archive is not finished: what it lacks is not restored."));
     if (!plan.live.facts.knowsRights)
-        plan.note("What the bot may do there could not be read: what it may not fails when it is tried.");
+        plan.note(Text::tr("What the bot may do there could not be read: what it may not fails when it is tried."));
     else if (!plan.isAdministrator() && plan.options.has(archives::Part::Channels))
-        plan.note("The bot has no ADMINISTRATOR: it restores nothing in channels that are closed to it.");
+        plan.note(Text::tr("The bot has no ADMINISTRATOR: it restores nothing in channels that are closed to it."));
     const auto& never = neverRestored();
-    std::string line = "Nobody can restore ";
-    for (std::size_t i = 0; i < never.size(); ++i)
-        line += (i == 0 ? "" : i + 1 == never.size() ? ", and " : ", ") + never[i];
-    plan.note(line + '.');
+    Text list;
+    for (std::size_t i = 0; i < never.size(); ++i) {
+        const auto each = Text::tr(never[i].c_str(), "Backups");
+        list = i == 0 ? each : (i + 1 == never.size() ? Text::tr("%1, and %2") : Text::tr("%1, %2")).arg(list, each);
+    }
+    plan.note(Text::tr("Nobody can restore %1.").arg(list));
 }
 
 } // namespace headroom::restores

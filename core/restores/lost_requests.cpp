@@ -127,7 +127,8 @@ QCoro::Task<Finding> findLostMessage(jobs::LostRequest lost, jobs::ApiReader& ap
         if (messages.size() < messagesAtATime)
             co_return messageIn(all, lost, path->webhook);
     }
-    co_return Finding{Finding::Kind::Unknown, {}, "no response came, and too many messages were sent since to find it"};
+    co_return Finding{
+        Finding::Kind::Unknown, {}, Text::tr("no response came, and too many messages were sent since to find it")};
 }
 
 QCoro::Task<Finding> findThreadState(jobs::LostRequest lost, jobs::ApiReader& api)

@@ -81,20 +81,21 @@ QString withNewIds(const QString& text, const Resolve& resolve)
 
 } // namespace
 
-std::string whyNotSendable(const QJsonObject& message, std::size_t files)
+Text whyNotSendable(const QJsonObject& message, std::size_t files)
 {
     const auto type = message.value("type"_L1).toInt();
     const bool isWritten = type == 0 || type == 19 || type == 20 || type == 23; // plain, reply, of commands
     if (!isWritten)
-        return "it is a notice of Discord's";
+        return Text::tr("it is a notice of Discord's");
     const bool saysSomething = !message.value("content"_L1).toString().trimmed().isEmpty()
         || !embedsOf(message).isEmpty() || message.value("poll"_L1).isObject() || files > 0;
     if (saysSomething)
         return {};
     if (!message.value("sticker_items"_L1).toArray().isEmpty())
-        return "it is a sticker alone, and webhooks send none";
-    return message.value("attachments"_L1).toArray().isEmpty() ? "it has no text that could be sent"
-                                                               : "its files are not in the archive, or too large";
+        return Text::tr("it is a sticker alone, and webhooks send none");
+    return message.value("attachments"_L1).toArray().isEmpty()
+        ? Text::tr("it has no text that could be sent")
+        : Text::tr("its files are not in the archive, or too large");
 }
 
 QStringList contentParts(const QString& content)

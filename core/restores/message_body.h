@@ -18,7 +18,7 @@ inline constexpr std::int64_t maxRequestBytes = 25 * 1024 * 1024;
 inline constexpr std::size_t maxUploads = 10;
 
 // Why nobody can send it again; empty: it can be sent. `files`: how many of its files can.
-std::string whyNotSendable(const QJsonObject& message, std::size_t files);
+Text whyNotSendable(const QJsonObject& message, std::size_t files);
 // The texts that it takes, each within Discord's 2,000 characters; one that may be empty where it has none.
 QStringList contentParts(const QString& content);
 // The part's text under the author's name and picture, with roles, channels and emojis as they are called now. Embeds

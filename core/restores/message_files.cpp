@@ -23,19 +23,19 @@ Result<MessageFiles> messageFiles(archives::ArchiveReader& reader, const archive
     std::int64_t total = 0;
     for (const auto& row : *rows) {
         const auto size = row.size.value_or(0);
-        std::string why;
+        Text why;
         if (row.file.isEmpty())
-            why = "the archive does not hold it";
+            why = Text::tr("the archive does not hold it");
         else if (size > maxUploadBytes)
-            why = "it is larger than the 10 MiB that Discord takes";
+            why = Text::tr("it is larger than the 10 MiB that Discord takes");
         else if (result.files.size() == maxUploads || total + size > maxRequestBytes)
-            why = "it is more than Discord takes with one message";
+            why = Text::tr("it is more than Discord takes with one message");
         if (why.empty()) {
             total += size;
             result.files.push_back(row);
         } else {
             result.leftOut.push_back(
-                "without its file " + discord::sanitizeForDisplay(row.name.toStdString(), 60) + ": " + why);
+                Text::tr("without its file %1: %2").arg(discord::sanitizeForDisplay(row.name.toStdString(), 60), why));
         }
     }
     return result;

@@ -14,7 +14,7 @@ namespace headroom::restores {
 struct MessageFiles
 {
     std::vector<archives::AttachmentRow> files = {};
-    std::vector<std::string> leftOut = {};
+    std::vector<Text> leftOut = {};
 };
 Result<MessageFiles> messageFiles(archives::ArchiveReader& reader, const archives::StoredMessage& message);
 

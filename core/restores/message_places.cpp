@@ -28,7 +28,7 @@ bool isForumChannel(const QJsonObject& channel)
 struct MessagesOfPlace
 {
     std::vector<Sendable> messages = {};
-    std::vector<std::pair<discord::Snowflake, std::string>> leftOut = {}; // and why
+    std::vector<std::pair<discord::Snowflake, Text>> leftOut = {}; // and why
 };
 
 // `most`: the newest of them; 0: all.

@@ -92,15 +92,17 @@ private:
             return;
         const auto& matches = m_plan.matches[ObjectKind::Thread];
         if (const auto match = matches.find(place.id); match != matches.end())
-            return m_plan.keep(ObjectKind::Thread, place.id, match->second, nameOf(thread) + " is there");
+            return m_plan.keep(
+                ObjectKind::Thread, place.id, match->second, Text::tr("%1 is there").arg(nameOf(thread)));
         const auto channel = m_plan.pathId(ObjectKind::Channel, place.channel);
         if (channel.empty())
             return m_plan.impossible(
-                "create", ObjectKind::Thread, place.id, nameOf(thread) + ": its channel is not there");
+                "create", ObjectKind::Thread, place.id, Text::tr("%1: its channel is not there").arg(nameOf(thread)));
         if (place.isPost) {
             if (place.messages.empty())
                 return m_plan.impossible("create", ObjectKind::Thread, place.id,
-                    nameOf(thread) + ": a post is made of its first message: restore the part messages as well");
+                    Text::tr("%1: a post is made of its first message: restore the part messages as well")
+                        .arg(nameOf(thread)));
             m_plan.made.emplace(ObjectKind::Thread, place.id);
             planState(place);
             return;
@@ -150,8 +152,10 @@ private:
         if (isEmpty)
             return true;
         m_plan.items().impossible("create", "message", "in " + discord::toString(place.id),
-            countText(std::int64_t(place.messages.size()), "message") + ": "
-                + (live ? "messages are restored where there are none yet" : "their channel or thread is not there"));
+            (place.messages.size() == 1 ? Text::tr("%1 message: %2") : Text::tr("%1 messages: %2"))
+                .arg(Text::count(std::int64_t(place.messages.size())),
+                    live ? Text::tr("messages are restored where there are none yet")
+                         : Text::tr("their channel or thread is not there")));
         return false;
     }
 
@@ -185,7 +189,7 @@ private:
                 .target = discord::toString(id),
                 .params = jobs::planned("DELETE", "/webhooks/" + placeholder(u"sender"_s, text(id)).toStdString())});
         if (!m_senders.empty())
-            m_plan.note("Messages come from a webhook in each channel, which is deleted at the end.");
+            m_plan.note(Text::tr("Messages come from a webhook in each channel, which is deleted at the end."));
     }
 
     void planMessage(Place& place)
@@ -244,14 +248,14 @@ private:
     {
         if (m_senders.empty())
             return;
-        m_plan.note(restoredMessagesNote());
-        const auto count = [this](int n, std::string_view one, std::string_view several) {
+        m_plan.note(Text::tr(restoredMessagesNote().c_str(), "Backups"));
+        const auto count = [this](int n, const Text& one, const Text& several) {
             if (n > 0)
-                m_plan.note(countText(n, one, several));
+                m_plan.note((n == 1 ? one : several).arg(Text::count(n)));
         };
-        count(m_replies, "reply becomes a plain message.", "replies become plain messages.");
-        count(m_reactions, "message loses its reactions.", "messages lose their reactions.");
-        count(m_stickers, "message loses its stickers.", "messages lose their stickers.");
+        count(m_replies, Text::tr("%1 reply becomes a plain message."), Text::tr("%1 replies become plain messages."));
+        count(m_reactions, Text::tr("%1 message loses its reactions."), Text::tr("%1 messages lose their reactions."));
+        count(m_stickers, Text::tr("%1 message loses its stickers."), Text::tr("%1 messages lose their stickers."));
     }
 
     RestorePlan& m_plan;

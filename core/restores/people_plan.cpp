@@ -51,11 +51,14 @@ public:
                 co_return flushed;
         }
         if (m_away > 0)
-            m_plan.note(countText(m_away, "member") + " of the archive " + (m_away == 1 ? "is" : "are")
-                + " not there now: restore the part members again, or by a schedule, and those who have come back get "
-                  "their roles.");
+            m_plan.note(
+                (m_away == 1 ? Text::tr("%1 member of the archive is not there now: restore the part members "
+                                        "again, or by a schedule, and those who have come back get their roles.")
+                             : Text::tr("%1 members of the archive are not there now: restore the part members "
+                                        "again, or by a schedule, and those who have come back get their roles."))
+                    .arg(Text::count(m_away)));
         if (m_highRoles > 0)
-            m_plan.note("The bot gives no roles that are not below its own highest one.");
+            m_plan.note(Text::tr("The bot gives no roles that are not below its own highest one."));
         co_return Result<void>();
     }
 
@@ -70,16 +73,18 @@ private:
         const auto& members = m_plan.live.members;
         if (members && !members->contains(user)) {
             ++m_away;
-            return m_plan.impossible("change", ObjectKind::Member, user, memberName(member) + " is not a member now");
+            return m_plan.impossible(
+                "change", ObjectKind::Member, user, Text::tr("%1 is not a member now").arg(memberName(member)));
         }
         const auto now = members ? members->at(user) : QJsonObject();
         const auto held = now.value("roles"_L1).toArray();
         const bool hasAll =
             std::all_of(roles.begin(), roles.end(), [&held](const QJsonValue& role) { return held.contains(role); });
         if (hasAll && (nick.isEmpty() || now.value("nick"_L1).toString() == nick))
-            return m_plan.keep(ObjectKind::Member, user, {}, memberName(member) + " has them already");
+            return m_plan.keep(ObjectKind::Member, user, {}, Text::tr("%1 has them already").arg(memberName(member)));
         if (const auto why = m_plan.live.facts.whyMemberIsOutOfReach(user, held); !why.empty())
-            return m_plan.impossible("change", ObjectKind::Member, user, memberName(member) + ": " + why);
+            return m_plan.impossible(
+                "change", ObjectKind::Member, user, Text::tr("%1: %2").arg(memberName(member), why));
         QJsonObject body{{u"roles"_s, roles}};
         if (!nick.isEmpty())
             body.insert("nick"_L1, nick);
@@ -126,12 +131,13 @@ public:
             if (!m_plan.options.wants(ObjectKind::Ban, user))
                 continue;
             if (m_plan.live.bans.contains(user))
-                m_plan.keep(ObjectKind::Ban, user, {}, memberName(ban) + " is banned already");
+                m_plan.keep(ObjectKind::Ban, user, {}, Text::tr("%1 is banned already").arg(memberName(ban)));
             else if (!missing.empty())
                 m_plan.impossible("create", ObjectKind::Ban, user, missing);
             else if (m_plan.live.members && m_plan.live.members->contains(user))
                 m_plan.impossible("create", ObjectKind::Ban, user,
-                    memberName(ban) + " is a member now: whoever let them in again has taken the ban back");
+                    Text::tr("%1 is a member now: whoever let them in again has taken the ban back")
+                        .arg(memberName(ban)));
             else
                 left.push_back(ban);
         }
@@ -158,7 +164,7 @@ private:
                 .params = jobs::planned("POST", path, QJsonObject{{u"user_ids"_s, users}})});
         }
         if (!bans.empty())
-            m_plan.note("Bans are restored without their reasons, 200 at a time; --ban-reasons keeps them.");
+            m_plan.note(Text::tr("Bans are restored without their reasons, 200 at a time; --ban-reasons keeps them."));
     }
 
     void planSingle(const std::vector<QJsonObject>& bans)

@@ -87,18 +87,20 @@ Filled filled(const QJsonValue& value, const Resolve& resolve)
     return {result.value_or(QJsonValue()), !result, std::move(filler.missing)};
 }
 
-std::string whatWasLeftOut(const QJsonObject& planned, const QJsonObject& sent)
+Text whatWasLeftOut(const QJsonObject& planned, const QJsonObject& sent)
 {
-    std::string left;
+    Text left;
     for (auto field = planned.begin(); field != planned.end(); ++field) {
         const auto now = sent.value(field.key());
         const auto fewer = field->toArray().size() - now.toArray().size();
         const bool isGone = field->isString() && now.isNull();
-        if (fewer > 0 || isGone)
-            left += (left.empty() ? "without " : ", ") + (fewer > 0 ? std::to_string(fewer) + " of its " : "its ")
-                + field.key().toStdString();
+        if (fewer <= 0 && !isGone)
+            continue;
+        const auto key = field.key().toStdString();
+        const auto each = fewer > 0 ? Text::tr("%1 of its %2").arg(fewer, key) : Text::tr("its %1").arg(key);
+        left = left.empty() ? each : Text::tr("%1, %2").arg(left, each);
     }
-    return left.empty() ? left : left + ": what it names could not be made";
+    return left.empty() ? left : Text::tr("without %1: what it names could not be made").arg(left);
 }
 
 std::optional<std::string> filledPath(const std::string& path, const Resolve& resolve)

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/text.h"
+
 #include <QJsonObject>
 #include <QJsonValue>
 #include <QString>
@@ -32,7 +34,7 @@ struct Filled
 // What could not be made is left out of lists, and null elsewhere; an entry of a list that needs it is left out.
 Filled filled(const QJsonValue& value, const Resolve& resolve);
 // What was left out of a body when it was filled, for people; empty: nothing.
-std::string whatWasLeftOut(const QJsonObject& planned, const QJsonObject& sent);
+Text whatWasLeftOut(const QJsonObject& planned, const QJsonObject& sent);
 // Of a path. None: what it needs could not be made.
 std::optional<std::string> filledPath(const std::string& path, const Resolve& resolve);
 

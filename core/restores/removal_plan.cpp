@@ -101,11 +101,12 @@ private:
     {
         const auto id = idOf(removable.kind, object);
         const auto* role = removable.kind == ObjectKind::Role ? m_plan.live.facts.role(id) : nullptr;
-        if (const auto why = role ? m_plan.live.facts.whyRoleIsOutOfReach(*role) : std::string(); !why.empty())
-            return m_plan.impossible("delete", removable.kind, id, nameOf(object) + ": " + why);
+        if (const auto why = role ? m_plan.live.facts.whyRoleIsOutOfReach(*role) : Text(); !why.empty())
+            return m_plan.impossible("delete", removable.kind, id, Text::tr("%1: %2").arg(nameOf(object), why));
         if (removable.kind == ObjectKind::Channel && isNeededByCommunity(object) && !settingsNameOthers())
             return m_plan.impossible("delete", removable.kind, id,
-                nameOf(object) + ": the community has its rules or updates there: name another channel first");
+                Text::tr("%1: the community has its rules or updates there: name another channel first")
+                    .arg(nameOf(object)));
         const auto path = *removable.path ? m_plan.guildPath() + removable.path : "/channels/";
         m_plan.add({.action = "delete",
             .kind = std::string(archives::word(removable.kind)),

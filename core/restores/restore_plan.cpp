@@ -56,7 +56,7 @@ std::int64_t RestorePlan::add(jobs::NewItem item)
     return m_plan.add(std::move(item));
 }
 
-void RestorePlan::keep(ObjectKind kind, discord::Snowflake id, discord::Snowflake liveId, const std::string& why)
+void RestorePlan::keep(ObjectKind kind, discord::Snowflake id, discord::Snowflake liveId, const Text& why)
 {
     add({.action = "keep",
         .kind = std::string(archives::word(kind)),
@@ -66,7 +66,7 @@ void RestorePlan::keep(ObjectKind kind, discord::Snowflake id, discord::Snowflak
         .error = why});
 }
 
-void RestorePlan::impossible(const std::string& action, ObjectKind kind, discord::Snowflake id, const std::string& why)
+void RestorePlan::impossible(const std::string& action, ObjectKind kind, discord::Snowflake id, const Text& why)
 {
     m_plan.impossible(action, std::string(archives::word(kind)), discord::toString(id), why);
 }

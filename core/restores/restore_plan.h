@@ -37,15 +37,14 @@ public:
     void beginStage() { m_isStageNew = true; }
     std::int64_t add(jobs::NewItem item);
     // `live`: what stands for it; 0: nothing does.
-    void keep(archives::ObjectKind kind, discord::Snowflake id, discord::Snowflake live, const std::string& why);
-    void impossible(
-        const std::string& action, archives::ObjectKind kind, discord::Snowflake id, const std::string& why);
+    void keep(archives::ObjectKind kind, discord::Snowflake id, discord::Snowflake live, const Text& why);
+    void impossible(const std::string& action, archives::ObjectKind kind, discord::Snowflake id, const Text& why);
     std::int64_t create(archives::ObjectKind kind, discord::Snowflake id, const std::string& path,
         const QJsonObject& body, std::int64_t dependsOn = 0);
     // PATCHes what stands for it; `before`: what an undo puts back.
     std::int64_t change(archives::ObjectKind kind, discord::Snowflake id, const std::string& path,
         const QJsonObject& body, const QJsonObject& before = {});
-    void note(const std::string& line) { m_plan.note(line); }
+    void note(const Text& line) { m_plan.note(line); }
     std::int64_t size() const { return m_plan.size(); }
     jobs::Plan& items() { return m_plan; }
 

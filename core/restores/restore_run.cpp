@@ -218,7 +218,7 @@ QCoro::Task<Result<jobs::Step>> RestoreRun::orderRoles(jobs::Item item, jobs::Ap
         co_return Answer(tl::unexpected(live.error()));
     const auto body = roleOrder(*live, wanted);
     if (body.isEmpty())
-        co_return Answer(jobs::Settled{jobs::ItemState::Skipped, "the roles are in this order already"});
+        co_return Answer(jobs::Settled{jobs::ItemState::Skipped, Text::tr("the roles are in this order already")});
     request.body = jsonText(body);
     co_return Answer(request);
 }
@@ -230,14 +230,14 @@ jobs::Step RestoreRun::filledStep(const jobs::Item& item, const Files& files) co
     request.reason = params["reason"_L1].toString().toStdString();
     const auto path = filledPath(request.path, resolver());
     if (!path)
-        return jobs::Settled{jobs::ItemState::Skipped, "what it is about could not be made"};
+        return jobs::Settled{jobs::ItemState::Skipped, Text::tr("what it is about could not be made")};
     request.path = *path;
     if (request.body.empty())
         return request;
     const auto body = filled(jobs::jsonIn(request.body), resolver(&files));
     if (body.isLeftOut)
-        return jobs::Settled{
-            jobs::ItemState::Skipped, "it is nothing without " + body.missing.front() + ", which could not be made"};
+        return jobs::Settled{jobs::ItemState::Skipped,
+            Text::tr("it is nothing without %1, which could not be made").arg(body.missing.front())};
     request.body = jsonText(body.value);
     if (const auto upload = params["upload"_L1].toString(); !upload.isEmpty()) {
         const auto name = upload.section(u'|', 0, 0);
@@ -258,7 +258,7 @@ QCoro::Task<Result<jobs::Step>> RestoreRun::send(jobs::Item item, jobs::ApiReade
     const auto channel = senderForm.match(QString::fromStdString(request.path)).captured(1);
     const auto sender = newId(u"sender"_s, channel);
     if (!sender)
-        co_return Answer(jobs::Settled{jobs::ItemState::Failed, "its channel has no webhook to send it by"});
+        co_return Answer(jobs::Settled{jobs::ItemState::Failed, Text::tr("its channel has no webhook to send it by")});
     if (!newId(u"token"_s, channel)) {
         const auto webhook = co_await api.readJson("/webhooks/" + sender->toStdString());
         if (!webhook)
@@ -267,7 +267,7 @@ QCoro::Task<Result<jobs::Step>> RestoreRun::send(jobs::Item item, jobs::ApiReade
     }
     const auto path = filledPath(request.path, resolver());
     if (!path)
-        co_return Answer(jobs::Settled{jobs::ItemState::Failed, "its channel or thread could not be made"});
+        co_return Answer(jobs::Settled{jobs::ItemState::Failed, Text::tr("its channel or thread could not be made")});
     request.path = *path;
     Wanted wanted{.message = {params["message"_L1].toString().toULongLong()},
         .part = params["part"_L1].toInt(),
@@ -280,7 +280,7 @@ QCoro::Task<Result<jobs::Step>> RestoreRun::send(jobs::Item item, jobs::ApiReade
     if (!saved)
         co_return Answer(tl::unexpected(saved.error()));
     if (!saved->message)
-        co_return Answer(jobs::Settled{jobs::ItemState::Failed, "the archive does not have it any more"});
+        co_return Answer(jobs::Settled{jobs::ItemState::Failed, Text::tr("the archive does not have it any more")});
     auto body = messageBody(*saved->message, wanted.part, resolver());
     if (wanted.thread) {
         body.insert("thread_name"_L1, saved->thread ? saved->thread->name : u"?"_s);
@@ -313,11 +313,11 @@ QCoro::Task<Result<QJsonArray>> RestoreRun::tagsOf(QString forum, jobs::ApiReade
 jobs::Step RestoreRun::stepForMember(const jobs::Item& item, const jobs::ReadAnswer& current) const
 {
     if (!current.isOk())
-        return jobs::Settled{jobs::ItemState::Skipped, "is not a member any more"};
+        return jobs::Settled{jobs::ItemState::Skipped, Text::tr("is not a member any more")};
     if (const auto params = jobs::jsonIn(item.params).toObject(); isMemberBack(params)) {
         const auto back = memberBack(params, current.json.toObject());
         if (back.isEmpty())
-            return jobs::Settled{jobs::ItemState::Skipped, "is as before already"};
+            return jobs::Settled{jobs::ItemState::Skipped, Text::tr("is as before already")};
         auto request = jobs::plannedRequest(item.params);
         request.body = jsonText(back);
         return request;
@@ -340,7 +340,7 @@ jobs::Step RestoreRun::stepForMember(const jobs::Item& item, const jobs::ReadAns
     if (body.value("nick"_L1) == current.json["nick"_L1])
         body.remove("nick"_L1);
     if (body.isEmpty())
-        return jobs::Settled{jobs::ItemState::Skipped, "has them already"};
+        return jobs::Settled{jobs::ItemState::Skipped, Text::tr("has them already")};
     request->body = jsonText(body);
     return step;
 }
@@ -364,7 +364,7 @@ QCoro::Task<Result<jobs::Step>> RestoreRun::banThoseLeft(jobs::ItemRequest reque
             left += user;
     }
     if (left.isEmpty())
-        co_return Answer(jobs::Settled{jobs::ItemState::Skipped, "all of them are banned already"});
+        co_return Answer(jobs::Settled{jobs::ItemState::Skipped, Text::tr("all of them are banned already")});
     request.body = jsonText(QJsonObject{{u"user_ids"_s, left}});
     co_return Answer(std::move(request));
 }

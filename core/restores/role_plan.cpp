@@ -56,9 +56,11 @@ public:
                 planRole(role);
         }
         if (m_outOfReach > 0)
-            m_plan.note(countText(m_outOfReach, "role") + (m_outOfReach == 1 ? " stays as it is" : " stay as they are")
-                + ", as the bot's highest role is not above " + (m_outOfReach == 1 ? "it" : "them")
-                + ": move it up, then restore again.");
+            m_plan.note((m_outOfReach == 1 ? Text::tr("%1 role stays as it is, as the bot's highest role is not above "
+                                                      "it: move it up, then restore again.")
+                                           : Text::tr("%1 roles stay as they are, as the bot's highest role is not "
+                                                      "above them: move it up, then restore again."))
+                            .arg(Text::count(m_outOfReach)));
         planOrder();
         m_plan.beginStage();
         for (const auto& [id, permissions] : m_dangerous)
@@ -80,7 +82,8 @@ private:
             return planExisting(role, *m_plan.live.facts.role(match->second));
         if (role.value("managed"_L1).toBool())
             return m_plan.impossible("create", ObjectKind::Role, id,
-                nameOf(role) + ": Discord makes it when its bot or integration is added, and nobody else can");
+                Text::tr("%1: Discord makes it when its bot or integration is added, and nobody else can")
+                    .arg(nameOf(role)));
         auto body = wantedOf(role);
         const auto permissions = permissionsToGive(role, 0);
         body.insert("permissions"_L1, permissionsJson(permissions & ~dangerousPermissions));
@@ -101,15 +104,16 @@ private:
         const auto change = changes(live.json, wanted);
         if (change.body.isEmpty() && added == 0)
             return m_plan.keep(ObjectKind::Role, id, live.id,
-                nameOf(role) + (isManaged ? " belongs to an integration, which manages it" : " is so already"));
-        if (const auto why = isEveryone ? std::string() : m_plan.live.facts.whyRoleIsOutOfReach(live); !why.empty()) {
+                (isManaged ? Text::tr("%1 belongs to an integration, which manages it") : Text::tr("%1 is so already"))
+                    .arg(nameOf(role)));
+        if (const auto why = isEveryone ? Text() : m_plan.live.facts.whyRoleIsOutOfReach(live); !why.empty()) {
             ++m_outOfReach;
-            return m_plan.keep(ObjectKind::Role, id, live.id, nameOf(role) + " stays as it is: " + why);
+            return m_plan.keep(ObjectKind::Role, id, live.id, Text::tr("%1 stays as it is: %2").arg(nameOf(role), why));
         }
         if (!change.body.isEmpty())
             m_plan.change(ObjectKind::Role, id, pathOf(id), change.body, change.before);
         else
-            m_plan.keep(ObjectKind::Role, id, live.id, nameOf(role) + " is there");
+            m_plan.keep(ObjectKind::Role, id, live.id, Text::tr("%1 is there").arg(nameOf(role)));
         if (added)
             m_dangerous.emplace_back(id, permissions);
     }
@@ -127,14 +131,14 @@ private:
         } else {
             wanted.insert("color"_L1, colours.isEmpty() ? role.value("color"_L1) : colours.value("primary_color"_L1));
             if (!colours.value("secondary_color"_L1).isNull() && !colours.value("secondary_color"_L1).isUndefined())
-                m_plan.note("Roles get one colour: gradients need a feature that the guild does not have.");
+                m_plan.note(Text::tr("Roles get one colour: gradients need a feature that the guild does not have."));
         }
         const bool hasEmoji = !role.value("unicode_emoji"_L1).toString().isEmpty();
         const bool hasIcon = role.value("icon"_L1).isString();
         if (!hasEmoji && !hasIcon)
             return wanted;
         if (!live.hasFeature(u"ROLE_ICONS"_s)) {
-            m_plan.note("Roles get no icons: they need a feature that the guild does not have.");
+            m_plan.note(Text::tr("Roles get no icons: they need a feature that the guild does not have."));
             return wanted;
         }
         if (hasEmoji)
@@ -156,8 +160,8 @@ private:
         const auto lacking = (wanted ^ now) & ~m_plan.live.facts.permissions;
         if (lacking)
             m_plan.impossible("change", ObjectKind::Role, idIn(role),
-                nameOf(role)
-                    + ": the bot cannot give or take what it lacks itself: " + discord::permissionsText(lacking));
+                Text::tr("%1: the bot cannot give or take what it lacks itself: %2")
+                    .arg(nameOf(role), discord::permissionsText(lacking)));
         return wanted ^ lacking;
     }
 

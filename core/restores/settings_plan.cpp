@@ -28,13 +28,13 @@ void wantPictures(RestorePlan& plan, const QJsonObject& saved, const QJsonObject
         if (!saved.value(key).isString() || saved.value(key) == live.value(key))
             continue;
         if (*feature && !plan.live.objects.hasFeature(QLatin1String(feature))) {
-            plan.note("No " + std::string(key.data()) + ": it needs the feature " + feature
-                + ", which the guild does not have.");
+            plan.note(
+                Text::tr("No %1: it needs the feature %2, which the guild does not have.").arg(key.data(), feature));
             continue;
         }
         const auto picture = plan.picture(ObjectKind::Guild, plan.saved.objects.guild, key);
         if (picture.isUndefined())
-            plan.note("No " + std::string(key.data()) + ": the archive does not hold the picture.");
+            plan.note(Text::tr("No %1: the archive does not hold the picture.").arg(key.data()));
         else
             wanted.insert(key, picture);
     }
@@ -84,7 +84,7 @@ void planSettings(RestorePlan& plan)
         if (!channel.isUndefined() || (saved.contains(key) && saved.value(key).isNull()))
             wanted.insert(key, channel.isUndefined() ? QJsonValue(QJsonValue::Null) : channel);
         else if (saved.contains(key))
-            plan.note("The setting " + std::string(key.data()) + " names a channel that the archive does not have.");
+            plan.note(Text::tr("The setting %1 names a channel that the archive does not have.").arg(key.data()));
     }
     const bool isCommunity =
         plan.live.objects.hasFeature(u"COMMUNITY"_s) || plan.saved.objects.hasFeature(u"COMMUNITY"_s);
@@ -106,9 +106,10 @@ void planSettings(RestorePlan& plan)
     }
     plan.beginStage();
     if (const auto missing = jobs::whatIsMissing(plan.live.facts, discord::permission::manageGuild); !missing.empty())
-        plan.impossible("change", ObjectKind::Guild, plan.saved.objects.guild, "settings: " + missing);
+        plan.impossible("change", ObjectKind::Guild, plan.saved.objects.guild, Text::tr("settings: %1").arg(missing));
     else if (change.body.isEmpty())
-        plan.keep(ObjectKind::Guild, plan.saved.objects.guild, plan.live.objects.guild, "the settings are so already");
+        plan.keep(ObjectKind::Guild, plan.saved.objects.guild, plan.live.objects.guild,
+            Text::tr("the settings are so already"));
     else
         plan.change(ObjectKind::Guild, plan.saved.objects.guild, plan.guildPath(), change.body, change.before);
 }

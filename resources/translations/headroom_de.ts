@@ -7262,6 +7262,878 @@ Geben Sie %2 für diesen Lauf ein.</translation>
         <source>%1: %2 events. Addresses, logs and hosts have other names in it.</source>
         <translation>%1: %2 Ereignisse. Adressen, Logs und Hosts haben darin andere Namen.</translation>
     </message>
+    <message>
+        <source>%1: the bot lost %2, without which messages look as if there were none: give it back, then resume</source>
+        <translation>%1: Der Bot hat %2 verloren. Ohne diese Berechtigung sieht es aus, als gäbe es keine Nachrichten: Geben Sie sie ihm zurück, und setzen Sie dann fort</translation>
+    </message>
+    <message>
+        <source>%1 was deleted while it was read: what was read until then is saved</source>
+        <translation>%1 wurde gelöscht, während es gelesen wurde: Was bis dahin gelesen war, ist gespeichert</translation>
+    </message>
+    <message>
+        <source>Whether the bot has the MESSAGE_CONTENT intent could not be read: without it what people wrote is missing.</source>
+        <translation>Ob der Bot den Intent MESSAGE_CONTENT hat, ließ sich nicht lesen: Ohne ihn fehlt, was die Leute geschrieben haben.</translation>
+    </message>
+    <message>
+        <source>The bot lacks the MESSAGE_CONTENT intent: what people wrote, and their files, will be missing. Turn it on in Discord&apos;s developer portal first.</source>
+        <translation>Dem Bot fehlt der Intent MESSAGE_CONTENT: Was die Leute geschrieben haben, wird fehlen, und ihre Dateien auch. Schalten Sie ihn zuerst in Discords Developer Portal ein.</translation>
+    </message>
+    <message>
+        <source>the bot lacks the GUILD_MEMBERS intent: turn it on in Discord&apos;s developer portal</source>
+        <translation>dem Bot fehlt der Intent GUILD_MEMBERS: Schalten Sie ihn in Discords Developer Portal ein</translation>
+    </message>
+    <message>
+        <source>%1: the bot lacks %2</source>
+        <translation>%1: Dem Bot fehlt %2</translation>
+    </message>
+    <message>
+        <source>the guild has no such channel</source>
+        <translation>diesen Kanal gibt es in der Guild nicht</translation>
+    </message>
+    <message>
+        <source>How many messages there are is not known before: each 100 of them take a request.</source>
+        <translation>Wie viele Nachrichten es sind, ist vorher nicht bekannt: Je 100 davon kosten eine Anfrage.</translation>
+    </message>
+    <message>
+        <source>What the bot may do there could not be read: what it may not read is missing, also where Discord says so by an empty list only.</source>
+        <translation>Was der Bot dort darf, ließ sich nicht lesen: Was er nicht lesen darf, fehlt, auch wo Discord das nur durch eine leere Liste sagt.</translation>
+    </message>
+    <message>
+        <source>Without MANAGE_THREADS private threads are seen only where the bot has joined them.</source>
+        <translation>Ohne MANAGE_THREADS sind private Threads nur zu sehen, wo der Bot ihnen beigetreten ist.</translation>
+    </message>
+    <message>
+        <source>Of channels without a new message nothing is read: edits of older messages are not seen, and what was deleted stays in the archive.</source>
+        <translation>Von Kanälen ohne neue Nachricht wird nichts gelesen: Änderungen an älteren Nachrichten bleiben unbemerkt, und was gelöscht wurde, bleibt im Archiv.</translation>
+    </message>
+    <message>
+        <source>there is no part %1</source>
+        <translation>es gibt keinen Teil %1</translation>
+    </message>
+    <message>
+        <source>was deleted before it was read</source>
+        <translation>wurde gelöscht, bevor es gelesen wurde</translation>
+    </message>
+    <message>
+        <source>was interrupted</source>
+        <translation>wurde unterbrochen</translation>
+    </message>
+    <message>
+        <source>the bot lost %1 in the guild: give its role back, then resume</source>
+        <translation>der Bot hat in der Guild %1 verloren: Geben Sie ihm seine Rolle zurück, und setzen Sie dann fort</translation>
+    </message>
+    <message>
+        <source>held back for %1: %2</source>
+        <translation>%1 zurückgehalten: %2</translation>
+    </message>
+    <message>
+        <source>held back by %1 for %2</source>
+        <translation>durch %1 zurückgehalten, %2 lang</translation>
+    </message>
+    <message>
+        <source>held back %1 times, %2 in all: %3</source>
+        <translation>%1-mal zurückgehalten, insgesamt %2: %3</translation>
+    </message>
+    <message>
+        <source>held back %1 times by %2, %3 in all</source>
+        <translation>%1-mal durch %2 zurückgehalten, insgesamt %3</translation>
+    </message>
+    <message>
+        <source>held back: %1</source>
+        <translation>zurückgehalten: %1</translation>
+    </message>
+    <message>
+        <source>goes on</source>
+        <translation>läuft weiter</translation>
+    </message>
+    <message>
+        <source>goes on: %1</source>
+        <translation>läuft weiter: %1</translation>
+    </message>
+    <message>
+        <source>its plan holds no request</source>
+        <translation>sein Plan enthält keine Anfrage</translation>
+    </message>
+    <message>
+        <source>its plan holds nothing to do</source>
+        <translation>sein Plan enthält nichts zu tun</translation>
+    </message>
+    <message>
+        <source>Discord offers no way back</source>
+        <translation>Discord bietet keinen Weg zurück</translation>
+    </message>
+    <message>
+        <source>it was changed since</source>
+        <translation>es wurde seitdem geändert</translation>
+    </message>
+    <message>
+        <source>it is not there any more</source>
+        <translation>es ist nicht mehr da</translation>
+    </message>
+    <message>
+        <source>a backup changes nothing in Discord: delete its archive by hand</source>
+        <translation>ein Backup ändert nichts auf Discord: Löschen Sie sein Archiv von Hand</translation>
+    </message>
+    <message>
+        <source>The backup is not finished: what it does not hold yet counts as added.</source>
+        <translation>Das Backup ist nicht fertig: Was es noch nicht enthält, zählt als hinzugekommen.</translation>
+    </message>
+    <message>
+        <source>Who changed it is not known: %1</source>
+        <translation>Wer es geändert hat, ist nicht bekannt: %1</translation>
+    </message>
+    <message>
+        <source>The audit log is long: who changed what is known only of its newest %1 entries.</source>
+        <translation>Das Audit-Log ist lang: Wer was geändert hat, ist nur von seinen neuesten %1 Einträgen bekannt.</translation>
+    </message>
+    <message>
+        <source>What the bot may do there could not be read: what it may not fails when it is tried.</source>
+        <translation>Was der Bot dort darf, ließ sich nicht lesen: Was er nicht darf, schlägt beim Versuch fehl.</translation>
+    </message>
+    <message>
+        <source>Whether the bot has the MESSAGE_CONTENT intent could not be read: without it nothing matches.</source>
+        <translation>Ob der Bot den Intent MESSAGE_CONTENT hat, ließ sich nicht lesen: Ohne ihn passt nichts.</translation>
+    </message>
+    <message>
+        <source>The bot lacks the MESSAGE_CONTENT intent: --contains and --has find nothing without it.</source>
+        <translation>Dem Bot fehlt der Intent MESSAGE_CONTENT: --contains und --has finden ohne ihn nichts.</translation>
+    </message>
+    <message>
+        <source>Discord takes its messages for older than 14 days: check this machine&apos;s clock</source>
+        <translation>Discord hält seine Nachrichten für älter als 14 Tage: Prüfen Sie die Uhr dieses Rechners</translation>
+    </message>
+    <message>
+        <source>is not banned</source>
+        <translation>ist nicht gebannt</translation>
+    </message>
+    <message>
+        <source>none of %1 could be banned: %2</source>
+        <translation>keiner von %1 konnte gebannt werden: %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 was not banned: %3</source>
+        <translation>%1 von %2 wurde nicht gebannt: %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 were not banned: %3</source>
+        <translation>%1 von %2 wurden nicht gebannt: %3</translation>
+    </message>
+    <message>
+        <source>is banned already</source>
+        <translation>ist schon gebannt</translation>
+    </message>
+    <message>
+        <source>the bot does not ban itself</source>
+        <translation>der Bot bannt sich nicht selbst</translation>
+    </message>
+    <message>
+        <source>nobody bans the owner of the guild</source>
+        <translation>den Besitzer der Guild kann niemand bannen</translation>
+    </message>
+    <message>
+        <source>%1: the community needs it for its rules or updates: name another in the guild&apos;s settings</source>
+        <translation>%1: Die Community braucht den Kanal für ihre Regeln oder Neuigkeiten: Geben Sie in den Einstellungen der Guild einen anderen an</translation>
+    </message>
+    <message>
+        <source>its new name would have %1 characters, and 1 to 100 are allowed</source>
+        <translation>der neue Name hätte %1 Zeichen, erlaubt sind 1 bis 100</translation>
+    </message>
+    <message>
+        <source>a channel of its type has no topic</source>
+        <translation>ein Kanal dieser Art hat kein Thema</translation>
+    </message>
+    <message>
+        <source>a category has no slow mode</source>
+        <translation>eine Kategorie hat keinen Slow-Modus</translation>
+    </message>
+    <message>
+        <source>a category is in no category</source>
+        <translation>eine Kategorie liegt in keiner Kategorie</translation>
+    </message>
+    <message>
+        <source>%1 is so already</source>
+        <translation>%1 ist schon so</translation>
+    </message>
+    <message>
+        <source>Discord lets a channel&apos;s name or topic change twice in ten minutes.</source>
+        <translation>Discord lässt Name oder Thema eines Kanals zweimal in zehn Minuten ändern.</translation>
+    </message>
+    <message>
+        <source>%1: the bot itself lacks %2</source>
+        <translation>%1: Dem Bot selbst fehlt %2</translation>
+    </message>
+    <message>
+        <source>%1: only an administrator changes MANAGE_ROLES in a channel</source>
+        <translation>%1: MANAGE_ROLES ändert in einem Kanal nur ein Administrator</translation>
+    </message>
+    <message>
+        <source>%1: it has 1000 overwrites, the most there can be</source>
+        <translation>%1: hat schon 1000 Overwrites, mehr kann es nicht geben</translation>
+    </message>
+    <message>
+        <source>the guild has no such emoji</source>
+        <translation>dieses Emoji gibt es in der Guild nicht</translation>
+    </message>
+    <message>
+        <source>Discord lets about %1 emojis of a guild be changed in an hour and does not say so beforehand: it may take longer.</source>
+        <translation>Discord lässt etwa %1 Emojis einer Guild in der Stunde ändern und sagt das nicht vorher: Es kann länger dauern.</translation>
+    </message>
+    <message>
+        <source>it belongs to an integration, which manages it</source>
+        <translation>gehört einer Integration, die es verwaltet</translation>
+    </message>
+    <message>
+        <source>its new name, %1, is not allowed: 2 to 32 letters, digits and underscores are</source>
+        <translation>der neue Name, %1, ist nicht erlaubt: Erlaubt sind 2 bis 32 Buchstaben, Ziffern und Unterstriche</translation>
+    </message>
+    <message>
+        <source>is no member of the guild</source>
+        <translation>ist kein Mitglied der Guild</translation>
+    </message>
+    <message>
+        <source>is so already</source>
+        <translation>ist schon so</translation>
+    </message>
+    <message>
+        <source>who was kicked has to come back</source>
+        <translation>wer gekickt wurde, muss zurückkommen</translation>
+    </message>
+    <message>
+        <source>the bot does not kick itself</source>
+        <translation>der Bot kickt sich nicht selbst</translation>
+    </message>
+    <message>
+        <source>@everyone cannot be deleted</source>
+        <translation>@everyone lässt sich nicht löschen</translation>
+    </message>
+    <message>
+        <source>the guild has no such role</source>
+        <translation>diese Rolle gibt es in der Guild nicht</translation>
+    </message>
+    <message>
+        <source>@everyone keeps its name</source>
+        <translation>@everyone behält seinen Namen</translation>
+    </message>
+    <message>
+        <source>the bot itself lacks %1</source>
+        <translation>dem Bot selbst fehlt %1</translation>
+    </message>
+    <message>
+        <source>the roles are in this order already</source>
+        <translation>die Rollen haben schon diese Reihenfolge</translation>
+    </message>
+    <message>
+        <source>a channel of its type has no messages</source>
+        <translation>ein Kanal dieser Art hat keine Nachrichten</translation>
+    </message>
+    <message>
+        <source>Discord refused these</source>
+        <translation>Discord hat diese abgelehnt</translation>
+    </message>
+    <message>
+        <source>none banned: %1</source>
+        <translation>keiner gebannt: %1</translation>
+    </message>
+    <message>
+        <source>%1 of them not banned: %2</source>
+        <translation>%1 davon nicht gebannt: %2</translation>
+    </message>
+    <message>
+        <source>Nothing of these requests is checked beforehand, and there is no undo.</source>
+        <translation>Nichts an diesen Anfragen wird vorher geprüft, und rückgängig machen lassen sie sich nicht.</translation>
+    </message>
+    <message>
+        <source>Discord answered 401 to the token: check HEADROOM_TOKEN, then resume</source>
+        <translation>Discord hat auf den Token mit 401 geantwortet: Prüfen Sie HEADROOM_TOKEN, und setzen Sie dann fort</translation>
+    </message>
+    <message>
+        <source>no response had come when its runner ended</source>
+        <translation>als sein Runner endete, war noch keine Antwort da</translation>
+    </message>
+    <message>
+        <source>its runner ended</source>
+        <translation>sein Runner wurde beendet</translation>
+    </message>
+    <message>
+        <source>goes on in its daily window</source>
+        <translation>läuft in seinem täglichen Zeitraum weiter</translation>
+    </message>
+    <message>
+        <source>the bot is not in the guild any more (%1): invite it again, then resume</source>
+        <translation>der Bot ist nicht mehr in der Guild (%1): Laden Sie ihn wieder ein, und setzen Sie dann fort</translation>
+    </message>
+    <message>
+        <source>Discord cannot be reached: %1</source>
+        <translation>Discord ist nicht erreichbar: %1</translation>
+    </message>
+    <message>
+        <source>waits for %1</source>
+        <translation>wartet auf %1</translation>
+    </message>
+    <message>
+        <source>Discord lets so many objects be made in 48 hours, and no more for now</source>
+        <translation>Discord lässt in 48 Stunden nur so viele Objekte anlegen und vorerst keine weiteren</translation>
+    </message>
+    <message>
+        <source>HTTP %1: %2</source>
+        <translation>HTTP %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 request in a row was refused, the last one with %2: check the bot&apos;s permissions and roles, then resume, and retry the job at its end</source>
+        <translation>%1 Anfrage wurde abgelehnt, mit %2: Prüfen Sie die Berechtigungen und Rollen des Bots, setzen Sie dann fort, und wiederholen Sie den Job am Ende</translation>
+    </message>
+    <message>
+        <source>%1 requests in a row were refused, the last one with %2: check the bot&apos;s permissions and roles, then resume, and retry the job at its end</source>
+        <translation>%1 Anfragen in Folge wurden abgelehnt, die letzte mit %2: Prüfen Sie die Berechtigungen und Rollen des Bots, setzen Sie dann fort, und wiederholen Sie den Job am Ende</translation>
+    </message>
+    <message>
+        <source>Discord cannot be read: %1</source>
+        <translation>Discord lässt sich nicht lesen: %1</translation>
+    </message>
+    <message>
+        <source>sent %1 time without an answer: %2</source>
+        <translation>%1-mal ohne Antwort gesendet: %2</translation>
+    </message>
+    <message>
+        <source>sent %1 times without an answer: %2</source>
+        <translation>%1-mal ohne Antwort gesendet: %2</translation>
+    </message>
+    <message>
+        <source>the queue was put back from an older copy: what the audit log says was made is not made again</source>
+        <translation>die Warteschlange wurde aus einer älteren Kopie zurückgespielt: Was laut Audit-Log schon angelegt ist, wird nicht noch einmal angelegt</translation>
+    </message>
+    <message>
+        <source>its share lets one request go every %1</source>
+        <translation>sein Anteil lässt alle %1 eine Anfrage zu</translation>
+    </message>
+    <message>
+        <source>Discord&apos;s limit of what is left to do is used up</source>
+        <translation>Discords Limit für das, was noch zu tun ist, ist ausgeschöpft</translation>
+    </message>
+    <message>
+        <source>no response came, and what looks like it (%1) may be another job&apos;s: let the bot view the audit log to tell them apart</source>
+        <translation>es kam keine Antwort, und was danach aussieht (%1), kann von einem anderen Job stammen: Lassen Sie den Bot das Audit-Log sehen, um sie zu unterscheiden</translation>
+    </message>
+    <message>
+        <source>no response came, and what it made cannot be read: %1</source>
+        <translation>es kam keine Antwort, und was dabei entstand, lässt sich nicht lesen: %1</translation>
+    </message>
+    <message>
+        <source>no response came, and the channel cannot be read</source>
+        <translation>es kam keine Antwort, und der Kanal lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>no response came, and too many messages were sent since to find it</source>
+        <translation>es kam keine Antwort, und seitdem wurden zu viele Nachrichten gesendet, um sie zu finden</translation>
+    </message>
+    <message>
+        <source>no response came, and several objects look like what was planned</source>
+        <translation>es kam keine Antwort, und mehrere Objekte sehen aus wie das geplante</translation>
+    </message>
+    <message>
+        <source>no response came, and Headroom does not know how to look for its effect</source>
+        <translation>es kam keine Antwort, und Headroom weiß nicht, wie nach der Wirkung zu suchen ist</translation>
+    </message>
+    <message>
+        <source>item %1, which it depends on, is failed</source>
+        <translation>Eintrag %1, von dem er abhängt, ist fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>item %1, which it depends on, is skipped</source>
+        <translation>Eintrag %1, von dem er abhängt, wurde übersprungen</translation>
+    </message>
+    <message>
+        <source>item %1, which it depends on, is uncertain</source>
+        <translation>Eintrag %1, von dem er abhängt, ist ungewiss</translation>
+    </message>
+    <message>
+        <source>item %1, which it depends on, comes after it</source>
+        <translation>Eintrag %1, von dem er abhängt, kommt erst nach ihm</translation>
+    </message>
+    <message>
+        <source>job %1, which it comes after, is %2: retry that one, or resume this one</source>
+        <translation>Job %1, nach dem er kommt, ist %2: Wiederholen Sie jenen, oder setzen Sie diesen fort</translation>
+    </message>
+    <message>
+        <source>repeats job %1</source>
+        <translation>wiederholt Job %1</translation>
+    </message>
+    <message>
+        <source>queued: the job before is done</source>
+        <translation>eingereiht: Der Job davor ist fertig</translation>
+    </message>
+    <message>
+        <source>planned, %1 item</source>
+        <translation>geplant, %1 Eintrag</translation>
+    </message>
+    <message>
+        <source>planned, %1 items</source>
+        <translation>geplant, %1 Einträge</translation>
+    </message>
+    <message>
+        <source>added</source>
+        <translation>hinzugefügt</translation>
+    </message>
+    <message>
+        <source>its plan was discarded</source>
+        <translation>sein Plan wurde verworfen</translation>
+    </message>
+    <message>
+        <source>a pause was asked for</source>
+        <translation>eine Pause wurde angefordert</translation>
+    </message>
+    <message>
+        <source>confirmed</source>
+        <translation>bestätigt</translation>
+    </message>
+    <message>
+        <source>the pause was taken back</source>
+        <translation>die Pause wurde zurückgenommen</translation>
+    </message>
+    <message>
+        <source>resumed</source>
+        <translation>fortgesetzt</translation>
+    </message>
+    <message>
+        <source>its end was asked for</source>
+        <translation>sein Abbruch wurde angefordert</translation>
+    </message>
+    <message>
+        <source>its runner died before the response came, and the job was cancelled</source>
+        <translation>sein Runner fiel aus, bevor die Antwort kam, und der Job wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>the job was cancelled</source>
+        <translation>der Job wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>retried: %1 and %2</source>
+        <translation>wiederholt: %1 und %2</translation>
+    </message>
+    <message>
+        <source>%1 failed item</source>
+        <translation>%1 fehlgeschlagener Eintrag</translation>
+    </message>
+    <message>
+        <source>%1 failed items</source>
+        <translation>%1 fehlgeschlagene Einträge</translation>
+    </message>
+    <message>
+        <source>%1 uncertain one</source>
+        <translation>%1 ungewisser</translation>
+    </message>
+    <message>
+        <source>%1 uncertain ones</source>
+        <translation>%1 ungewisse</translation>
+    </message>
+    <message>
+        <source>its priority is %1</source>
+        <translation>seine Priorität ist %1</translation>
+    </message>
+    <message>
+        <source>moved in the queue</source>
+        <translation>in der Warteschlange verschoben</translation>
+    </message>
+    <message>
+        <source>its schedule was changed</source>
+        <translation>sein Zeitplan wurde geändert</translation>
+    </message>
+    <message>
+        <source>its throttle was changed</source>
+        <translation>seine Drosselung wurde geändert</translation>
+    </message>
+    <message>
+        <source>job %1 was removed</source>
+        <translation>Job %1 wurde entfernt</translation>
+    </message>
+    <message>
+        <source>claimed by %1</source>
+        <translation>übernommen von %1</translation>
+    </message>
+    <message>
+        <source>taken over by %1 from %2</source>
+        <translation>übernommen von %1, vorher bei %2</translation>
+    </message>
+    <message>
+        <source>no response had come when the job was cancelled</source>
+        <translation>als der Job abgebrochen wurde, war noch keine Antwort da</translation>
+    </message>
+    <message>
+        <source>Bitrates are at most %1 here: more takes boosts that the guild does not have.</source>
+        <translation>Bitraten sind hier höchstens %1: Für mehr braucht es Boosts, die die Guild nicht hat.</translation>
+    </message>
+    <message>
+        <source>User limits above %1 become that.</source>
+        <translation>Benutzerlimits über %1 werden darauf begrenzt.</translation>
+    </message>
+    <message>
+        <source>%1: without the overwrites of %2 role or member that is not there any more</source>
+        <translation>%1: ohne die Overwrites von %2 Rolle oder Mitglied, die es nicht mehr gibt</translation>
+    </message>
+    <message>
+        <source>%1: without the overwrites of %2 roles and members that are not there any more</source>
+        <translation>%1: ohne die Overwrites von %2 Rollen und Mitgliedern, die es nicht mehr gibt</translation>
+    </message>
+    <message>
+        <source>%1: the bot cannot allow or deny in overwrites what it may not do itself: %2</source>
+        <translation>%1: In Overwrites kann der Bot nicht erlauben oder verweigern, was er selbst nicht darf: %2</translation>
+    </message>
+    <message>
+        <source>The guild does not become a community: that takes a bot with ADMINISTRATOR, and the archive&apos;s channels for rules and updates.</source>
+        <translation>Die Guild wird keine Community: Das braucht einen Bot mit ADMINISTRATOR und die Kanäle des Archivs für Regeln und Neuigkeiten.</translation>
+    </message>
+    <message>
+        <source>%1: it only alerts in a channel that is not there</source>
+        <translation>%1: Sie meldet nur in einem Kanal, den es nicht gibt</translation>
+    </message>
+    <message>
+        <source>%1: the guild has the one rule of this trigger that it may have</source>
+        <translation>%1: Die Guild hat schon die eine Regel mit diesem Auslöser, die sie haben darf</translation>
+    </message>
+    <message>
+        <source>%1: the guild has all %2 rules of this trigger that it may have</source>
+        <translation>%1: Die Guild hat schon alle %2 Regeln mit diesem Auslöser, die sie haben darf</translation>
+    </message>
+    <message>
+        <source>Onboarding is restored switched off: it takes 7 default channels, and 5 in which everybody writes.</source>
+        <translation>Das Onboarding wird ausgeschaltet wiederhergestellt: Es braucht 7 Standardkanäle, davon 5, in denen jeder schreiben darf.</translation>
+    </message>
+    <message>
+        <source>%1: it is in a channel that is not there</source>
+        <translation>%1: liegt in einem Kanal, den es nicht gibt</translation>
+    </message>
+    <message>
+        <source>%1: it has begun, and events are made for the future</source>
+        <translation>%1: hat schon begonnen, und Events lassen sich nur für die Zukunft anlegen</translation>
+    </message>
+    <message>
+        <source>%1 is there</source>
+        <translation>%1 ist da</translation>
+    </message>
+    <message>
+        <source>%1: it belongs to an application, or follows another channel</source>
+        <translation>%1: gehört einer Anwendung oder folgt einem anderen Kanal</translation>
+    </message>
+    <message>
+        <source>%1: its channel is not there</source>
+        <translation>%1: Den Kanal dazu gibt es nicht</translation>
+    </message>
+    <message>
+        <source>%1: its channel has all %2 webhooks that it may have</source>
+        <translation>%1: Der Kanal hat schon alle %2 Webhooks, die er haben darf</translation>
+    </message>
+    <message>
+        <source>%1: an integration manages it</source>
+        <translation>%1: wird von einer Integration verwaltet</translation>
+    </message>
+    <message>
+        <source>Discord lets about %1 emojis of a guild be made in an hour and does not say so beforehand: it may take longer.</source>
+        <translation>Discord lässt etwa %1 Emojis einer Guild in der Stunde anlegen und sagt das nicht vorher: Es kann länger dauern.</translation>
+    </message>
+    <message>
+        <source>%1: the archive does not hold its file</source>
+        <translation>%1: Die Datei dazu ist nicht im Archiv</translation>
+    </message>
+    <message>
+        <source>%1: its file is larger than the %2 KiB that Discord takes</source>
+        <translation>%1: Die Datei ist größer als die %2 KiB, die Discord annimmt</translation>
+    </message>
+    <message>
+        <source>%1: the guild holds %2, and more take boosts</source>
+        <translation>%1: Die Guild fasst %2, für mehr braucht es Boosts</translation>
+    </message>
+    <message>
+        <source>%1 role</source>
+        <translation>%1 Rolle</translation>
+    </message>
+    <message>
+        <source>%1 roles</source>
+        <translation>%1 Rollen</translation>
+    </message>
+    <message>
+        <source>%1 channel</source>
+        <translation>%1 Kanal</translation>
+    </message>
+    <message>
+        <source>%1 channels</source>
+        <translation>%1 Kanäle</translation>
+    </message>
+    <message>
+        <source>Makes %1; Discord lets %2 be made in a guild in 48 hours, and at least %3 was made in the last 48</source>
+        <translation>Legt %1 an; Discord lässt in einer Guild %2 in 48 Stunden zu, und mindestens %3 entstand in den letzten 48 Stunden</translation>
+    </message>
+    <message>
+        <source>Makes %1; Discord lets %2 be made in a guild in 48 hours, and at least %3 were made in the last 48</source>
+        <translation>Legt %1 an; Discord lässt in einer Guild %2 in 48 Stunden zu, und mindestens %3 entstanden in den letzten 48 Stunden</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1.</translation>
+    </message>
+    <message>
+        <source>%1: after %2 it waits until Discord lets it go on, for up to two days, and goes on by itself.</source>
+        <translation>%1: Nach %2 wartet der Job, bis Discord ihn weitermachen lässt, bis zu zwei Tage lang, und läuft dann von selbst weiter.</translation>
+    </message>
+    <message>
+        <source>The archive is not finished: what it lacks is not restored.</source>
+        <translation>Das Archiv ist nicht fertig: Was ihm fehlt, wird nicht wiederhergestellt.</translation>
+    </message>
+    <message>
+        <source>The bot has no ADMINISTRATOR: it restores nothing in channels that are closed to it.</source>
+        <translation>Der Bot hat kein ADMINISTRATOR: In Kanälen, die ihm verschlossen sind, stellt er nichts wieder her.</translation>
+    </message>
+    <message>
+        <source>%1, and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>Nobody can restore %1.</source>
+        <translation>Nicht wiederherstellen lassen sich: %1.</translation>
+    </message>
+    <message>
+        <source>it is a notice of Discord&apos;s</source>
+        <translation>es ist ein Hinweis von Discord</translation>
+    </message>
+    <message>
+        <source>it is a sticker alone, and webhooks send none</source>
+        <translation>es ist nur ein Sticker, und Webhooks senden keine</translation>
+    </message>
+    <message>
+        <source>it has no text that could be sent</source>
+        <translation>sie hat keinen Text, der sich senden ließe</translation>
+    </message>
+    <message>
+        <source>its files are not in the archive, or too large</source>
+        <translation>ihre Dateien sind nicht im Archiv oder zu groß</translation>
+    </message>
+    <message>
+        <source>%1: a post is made of its first message: restore the part messages as well</source>
+        <translation>%1: Ein Beitrag entsteht aus seiner ersten Nachricht: Stellen Sie auch den Teil „messages“ wieder her</translation>
+    </message>
+    <message>
+        <source>%1 message: %2</source>
+        <translation>%1 Nachricht: %2</translation>
+    </message>
+    <message>
+        <source>%1 messages: %2</source>
+        <translation>%1 Nachrichten: %2</translation>
+    </message>
+    <message>
+        <source>messages are restored where there are none yet</source>
+        <translation>Nachrichten werden nur wiederhergestellt, wo es noch keine gibt</translation>
+    </message>
+    <message>
+        <source>their channel or thread is not there</source>
+        <translation>ihren Kanal oder Thread gibt es nicht</translation>
+    </message>
+    <message>
+        <source>Messages come from a webhook in each channel, which is deleted at the end.</source>
+        <translation>Nachrichten kommen in jedem Kanal von einem Webhook, der am Ende gelöscht wird.</translation>
+    </message>
+    <message>
+        <source>%1 reply becomes a plain message.</source>
+        <translation>%1 Antwort wird zu einer einfachen Nachricht.</translation>
+    </message>
+    <message>
+        <source>%1 replies become plain messages.</source>
+        <translation>%1 Antworten werden zu einfachen Nachrichten.</translation>
+    </message>
+    <message>
+        <source>%1 message loses its reactions.</source>
+        <translation>%1 Nachricht verliert ihre Reaktionen.</translation>
+    </message>
+    <message>
+        <source>%1 messages lose their reactions.</source>
+        <translation>%1 Nachrichten verlieren ihre Reaktionen.</translation>
+    </message>
+    <message>
+        <source>%1 message loses its stickers.</source>
+        <translation>%1 Nachricht verliert ihre Sticker.</translation>
+    </message>
+    <message>
+        <source>%1 messages lose their stickers.</source>
+        <translation>%1 Nachrichten verlieren ihre Sticker.</translation>
+    </message>
+    <message>
+        <source>%1 member of the archive is not there now: restore the part members again, or by a schedule, and those who have come back get their roles.</source>
+        <translation>%1 Mitglied aus dem Archiv ist gerade nicht da: Stellen Sie den Teil „members“ noch einmal oder nach Zeitplan wieder her, dann bekommt seine Rollen, wer zurückgekommen ist.</translation>
+    </message>
+    <message>
+        <source>%1 members of the archive are not there now: restore the part members again, or by a schedule, and those who have come back get their roles.</source>
+        <translation>%1 Mitglieder aus dem Archiv sind gerade nicht da: Stellen Sie den Teil „members“ noch einmal oder nach Zeitplan wieder her, dann bekommt seine Rollen, wer zurückgekommen ist.</translation>
+    </message>
+    <message>
+        <source>The bot gives no roles that are not below its own highest one.</source>
+        <translation>Der Bot vergibt keine Rollen, die nicht unter seiner eigenen höchsten liegen.</translation>
+    </message>
+    <message>
+        <source>%1 is not a member now</source>
+        <translation>%1 ist gerade kein Mitglied</translation>
+    </message>
+    <message>
+        <source>%1 has them already</source>
+        <translation>%1 hat sie schon</translation>
+    </message>
+    <message>
+        <source>%1 is banned already</source>
+        <translation>%1 ist schon gebannt</translation>
+    </message>
+    <message>
+        <source>%1 is a member now: whoever let them in again has taken the ban back</source>
+        <translation>%1 ist jetzt Mitglied: Wer das Mitglied wieder hereingelassen hat, hat den Bann aufgehoben</translation>
+    </message>
+    <message>
+        <source>Bans are restored without their reasons, 200 at a time; --ban-reasons keeps them.</source>
+        <translation>Banne werden ohne ihre Gründe wiederhergestellt, je 200 auf einmal; --ban-reasons behält sie.</translation>
+    </message>
+    <message>
+        <source>%1: the community has its rules or updates there: name another channel first</source>
+        <translation>%1: Die Community hat dort ihre Regeln oder Neuigkeiten: Geben Sie zuerst einen anderen Kanal an</translation>
+    </message>
+    <message>
+        <source>%1 role stays as it is, as the bot&apos;s highest role is not above it: move it up, then restore again.</source>
+        <translation>%1 Rolle bleibt, wie sie ist, weil die höchste Rolle des Bots nicht darüber liegt: Schieben Sie diese nach oben, und stellen Sie noch einmal wieder her.</translation>
+    </message>
+    <message>
+        <source>%1 roles stay as they are, as the bot&apos;s highest role is not above them: move it up, then restore again.</source>
+        <translation>%1 Rollen bleiben, wie sie sind, weil die höchste Rolle des Bots nicht darüber liegt: Schieben Sie diese nach oben, und stellen Sie noch einmal wieder her.</translation>
+    </message>
+    <message>
+        <source>%1: Discord makes it when its bot or integration is added, and nobody else can</source>
+        <translation>%1: Discord legt sie an, wenn ihr Bot oder ihre Integration hinzugefügt wird; sonst kann das niemand</translation>
+    </message>
+    <message>
+        <source>%1 belongs to an integration, which manages it</source>
+        <translation>%1 gehört einer Integration, die sie verwaltet</translation>
+    </message>
+    <message>
+        <source>%1 stays as it is: %2</source>
+        <translation>%1 bleibt, wie es ist: %2</translation>
+    </message>
+    <message>
+        <source>Roles get one colour: gradients need a feature that the guild does not have.</source>
+        <translation>Rollen bekommen eine einzige Farbe: Verläufe brauchen eine Funktion, die die Guild nicht hat.</translation>
+    </message>
+    <message>
+        <source>Roles get no icons: they need a feature that the guild does not have.</source>
+        <translation>Rollen bekommen keine Icons: Diese brauchen eine Funktion, die die Guild nicht hat.</translation>
+    </message>
+    <message>
+        <source>%1: the bot cannot give or take what it lacks itself: %2</source>
+        <translation>%1: Der Bot kann nicht geben oder nehmen, was ihm selbst fehlt: %2</translation>
+    </message>
+    <message>
+        <source>No %1: it needs the feature %2, which the guild does not have.</source>
+        <translation>Kein %1: Dazu ist die Funktion %2 nötig, die die Guild nicht hat.</translation>
+    </message>
+    <message>
+        <source>No %1: the archive does not hold the picture.</source>
+        <translation>Kein %1: Das Bild ist nicht im Archiv.</translation>
+    </message>
+    <message>
+        <source>The setting %1 names a channel that the archive does not have.</source>
+        <translation>Die Einstellung %1 nennt einen Kanal, den es im Archiv nicht gibt.</translation>
+    </message>
+    <message>
+        <source>settings: %1</source>
+        <translation>Einstellungen: %1</translation>
+    </message>
+    <message>
+        <source>the settings are so already</source>
+        <translation>die Einstellungen sind schon so</translation>
+    </message>
+    <message>
+        <source>%1 added</source>
+        <translation>%1 hinzugekommen</translation>
+    </message>
+    <message>
+        <source>%1 changed</source>
+        <translation>%1 geändert</translation>
+    </message>
+    <message>
+        <source>%1 removed</source>
+        <translation>%1 entfernt</translation>
+    </message>
+    <message>
+        <source>Nothing differs.</source>
+        <translation>Keine Unterschiede.</translation>
+    </message>
+    <message>
+        <source>%1 since the backup.</source>
+        <translation>%1 seit dem Backup.</translation>
+    </message>
+    <message>
+        <source>all of them are banned already</source>
+        <translation>alle sind schon gebannt</translation>
+    </message>
+    <message>
+        <source>has left the guild</source>
+        <translation>hat die Guild verlassen</translation>
+    </message>
+    <message>
+        <source>Discord did not say which roles the member has</source>
+        <translation>Discord hat nicht gesagt, welche Rollen das Mitglied hat</translation>
+    </message>
+    <message>
+        <source>the archive does not hold it</source>
+        <translation>sie ist nicht im Archiv</translation>
+    </message>
+    <message>
+        <source>it is larger than the 10 MiB that Discord takes</source>
+        <translation>sie ist größer als die 10 MiB, die Discord annimmt</translation>
+    </message>
+    <message>
+        <source>it is more than Discord takes with one message</source>
+        <translation>es ist mehr, als Discord mit einer Nachricht annimmt</translation>
+    </message>
+    <message>
+        <source>without its file %1: %2</source>
+        <translation>ohne die Datei %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 of its %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>its %1</source>
+        <translation>%1</translation>
+    </message>
+    <message>
+        <source>without %1: what it names could not be made</source>
+        <translation>ohne %1: Was dort genannt ist, ließ sich nicht anlegen</translation>
+    </message>
+    <message>
+        <source>what it is about could not be made</source>
+        <translation>worum es geht, ließ sich nicht anlegen</translation>
+    </message>
+    <message>
+        <source>it is nothing without %1, which could not be made</source>
+        <translation>er ist nichts ohne %1, was sich nicht anlegen ließ</translation>
+    </message>
+    <message>
+        <source>its channel has no webhook to send it by</source>
+        <translation>ihr Kanal hat keinen Webhook, der sie senden könnte</translation>
+    </message>
+    <message>
+        <source>its channel or thread could not be made</source>
+        <translation>ihr Kanal oder Thread ließ sich nicht anlegen</translation>
+    </message>
+    <message>
+        <source>the archive does not have it any more</source>
+        <translation>im Archiv ist es nicht mehr</translation>
+    </message>
+    <message>
+        <source>is not a member any more</source>
+        <translation>ist kein Mitglied mehr</translation>
+    </message>
+    <message>
+        <source>is as before already</source>
+        <translation>ist schon wie vorher</translation>
+    </message>
+    <message>
+        <source>has them already</source>
+        <translation>hat sie schon</translation>
+    </message>
 </context>
 <context>
     <name>headroom::DemoProcess</name>

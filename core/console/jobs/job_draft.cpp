@@ -150,11 +150,11 @@ bool matches(const ItemSearch& search, const Item& item)
     if (search.text.empty())
         return true;
     const auto wanted = QString::fromStdString(search.text);
-    for (const auto* text : {&item.kind, &item.target, &item.error, &item.params}) {
+    for (const std::string* text : {&item.kind, &item.target, &item.params}) {
         if (QString::fromStdString(*text).contains(wanted, Qt::CaseInsensitive))
             return true;
     }
-    return false;
+    return item.error.translated().contains(wanted, Qt::CaseInsensitive);
 }
 
 Result<IdsInTable> idsInTable(const QByteArray& csv)

@@ -28,8 +28,9 @@ JobPlan jobPlanOf(const std::string& json)
     plan.least = std::chrono::seconds(object.value("seconds"_L1).toInteger());
     plan.guildName = object.value("guild_name"_L1).toString().toStdString();
     plan.isDestructive = object.value("destructive"_L1).toBool();
-    for (const auto& note : object.value("notes"_L1).toArray())
-        plan.notes.push_back(note.toString().toStdString());
+    const auto stored = object.value("stored_notes"_L1); // plans of older versions have none
+    for (const auto& note : (stored.isArray() ? stored : object.value("notes"_L1)).toArray())
+        plan.notes.push_back(Text::fromStored(note.toString().toStdString()));
     return plan;
 }
 

@@ -51,7 +51,7 @@ struct JobPlan
     std::chrono::seconds least{}; // that it takes at the limits of then
     std::string guildName = {};
     bool isDestructive = false;
-    std::vector<std::string> notes = {};
+    std::vector<Text> notes = {};
 
     bool operator==(const JobPlan&) const = default;
 };

@@ -64,8 +64,8 @@ public:
 
     QCoro::Task<Result<void>> undo(const Order&, const Item& item, ApiReader&, Plan& plan) const override
     {
-        plan.impossible(
-            "delete", item.kind, item.target, "a backup changes nothing in Discord: delete its archive by hand");
+        plan.impossible("delete", item.kind, item.target,
+            Text::tr("a backup changes nothing in Discord: delete its archive by hand"));
         co_return Result<void>();
     }
 };

@@ -165,14 +165,19 @@ struct DifferenceTotals
     std::array<std::int64_t, 3> byChange{};
 
     void add(const Difference& difference) { ++byChange[std::size_t(difference.change)]; }
-    std::string text() const
+    Text text() const
     {
-        std::string line;
-        for (const auto change : {ChangeKind::Added, ChangeKind::Changed, ChangeKind::Removed}) {
-            if (const auto count = byChange[std::size_t(change)]; count > 0)
-                line += (line.empty() ? "" : ", ") + countText(count) + ' ' + std::string(word(change));
+        Text line;
+        for (const auto& [change, words] :
+            {std::pair(ChangeKind::Added, Text::tr("%1 added")), std::pair(ChangeKind::Changed, Text::tr("%1 changed")),
+                std::pair(ChangeKind::Removed, Text::tr("%1 removed"))}) {
+            const auto count = byChange[std::size_t(change)];
+            if (count == 0)
+                continue;
+            const auto each = words.arg(Text::count(count));
+            line = line.empty() ? each : Text::tr("%1, %2").arg(line, each);
         }
-        return line.empty() ? "Nothing differs." : line + " since the backup.";
+        return line.empty() ? Text::tr("Nothing differs.") : Text::tr("%1 since the backup.").arg(line);
     }
 };
 
@@ -200,7 +205,7 @@ public:
                 Text::tr("--from is a backup of another guild, %1: name that with --guild")
                     .arg(discord::toString(info.guild))));
         if (!info.finished)
-            plan.note("The backup is not finished: what it does not hold yet counts as added.");
+            plan.note(Text::tr("The backup is not finished: what it does not hold yet counts as added."));
         if (order.values.has("with"))
             co_return co_await planArchives(*archive, *backup, order.values.text("with"), plan);
         co_return co_await planLive(*archive, *backup, order, api, plan);
@@ -255,10 +260,10 @@ private:
         const auto guild = *order.guild;
         const auto trail = co_await backups::AuditTrail::read(guild, backup.info.begun, maxAuditPages, api);
         if (!trail)
-            plan.note("Who changed it is not known: " + trail.error().text);
+            plan.note(Text::tr("Who changed it is not known: %1").arg(trail.error().text));
         else if (!trail->isWhole())
-            plan.note("The audit log is long: who changed what is known only of its newest "
-                + countText(maxAuditPages * 100) + " entries.");
+            plan.note(Text::tr("The audit log is long: who changed what is known only of its newest %1 entries.")
+                          .arg(Text::count(maxAuditPages * 100)));
         DifferenceTotals totals;
         for (const auto kind : archives::allObjectKinds) {
             if (!backup.kinds.contains(kind) || (kind == ObjectKind::Thread && !order.values.flag("threads")))

@@ -25,7 +25,6 @@ constexpr std::size_t bulkSize = 100;
 constexpr std::chrono::hours bulkAge{14 * 24};
 constexpr std::chrono::hours bulkMargin{1}; // what is almost too old for it is deleted by itself
 constexpr int tooOldCode = 50034;
-const auto* const tooOldText = "Discord takes its messages for older than 14 days: check this machine's clock";
 
 OperationDeclaration declared()
 {
@@ -188,16 +187,17 @@ public:
             co_return Result<void>(tl::unexpected(guild.error()));
         plan.setGuildName(guild->name);
         if (!guild->knowsRights)
-            plan.note("What the bot may do there could not be read: what it may not fails when it is tried.");
+            plan.note(Text::tr("What the bot may do there could not be read: what it may not fails when it is tried."));
         // Without the intent all messages look empty.
         if (values.has("contains") || values.has("has")) {
             const auto application = co_await api.read("/applications/@me");
             const auto flags = application.json["flags"_L1];
             if (!flags.isDouble())
-                plan.note(
-                    "Whether the bot has the MESSAGE_CONTENT intent could not be read: without it nothing matches.");
+                plan.note(Text::tr(
+                    "Whether the bot has the MESSAGE_CONTENT intent could not be read: without it nothing matches."));
             else if (!(flags.toInteger() & messageContentFlags))
-                plan.note("The bot lacks the MESSAGE_CONTENT intent: --contains and --has find nothing without it.");
+                plan.note(Text::tr(
+                    "The bot lacks the MESSAGE_CONTENT intent: --contains and --has find nothing without it."));
         }
         const auto guildPath = "/guilds/" + discord::toString(guild->id);
         const auto channels = co_await api.readArray(guildPath + "/channels");
@@ -267,7 +267,7 @@ public:
     {
         auto verdict = Operation::outcomeOf(item, request, status, body);
         if (verdict.code == tooOldCode)
-            verdict.error = tooOldText;
+            verdict.error = Text::tr("Discord takes its messages for older than 14 days: check this machine's clock");
         return verdict;
     }
 };

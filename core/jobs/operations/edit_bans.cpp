@@ -137,7 +137,7 @@ public:
         if (const auto missing = whatIsMissing(*guild, discord::permission::banMembers); !missing.empty())
             co_return Result<void>(failure(ErrorKind::Failed, Text::tr("%1 in %2").arg(missing, guild->name)));
         if (!guild->knowsRights)
-            plan.note("What the bot may do there could not be read: what it may not fails when it is tried.");
+            plan.note(Text::tr("What the bot may do there could not be read: what it may not fails when it is tried."));
 
         auto ids = order.values.ids(order.values.has("ban") ? "ban" : "unban");
         std::sort(ids.begin(), ids.end());
@@ -169,7 +169,7 @@ public:
             if (banned.contains(id))
                 plan.add(unbanOf(path, id));
             else
-                plan.keep("ban", discord::toString(id), "is not banned");
+                plan.keep("ban", discord::toString(id), Text::tr("is not banned"));
         }
         co_return Result<void>();
     }
@@ -191,7 +191,7 @@ public:
         auto body = objectIn(request.body);
         const auto left = notBanned(usersIn(body), context.current.json.toArray());
         if (left.isEmpty())
-            return Settled{ItemState::Skipped, "all of them are banned already"};
+            return Settled{ItemState::Skipped, Text::tr("all of them are banned already")};
         body.insert("user_ids"_L1, left);
         request.body = textOf(body);
         return request;
@@ -218,7 +218,7 @@ public:
         const auto asked = usersIn(objectIn(request.body)).size();
         if (verdict.code == noneBannedCode) {
             verdict.kind = AnswerVerdict::Kind::Failed; // whatever its status: nothing is left to be found out
-            verdict.error = "none of " + std::to_string(asked) + " could be banned: " + verdict.error;
+            verdict.error = Text::tr("none of %1 could be banned: %2").arg(asked, verdict.error);
         }
         const auto failed = objectIn(body).value("failed_users"_L1).toArray();
         if (verdict.kind == AnswerVerdict::Kind::Done && !failed.isEmpty()) {
@@ -231,12 +231,14 @@ public:
             auto before = objectIn(unbanAll(request.path, banned));
             before.insert("partly"_L1, true);
             verdict.before = textOf(before);
-            verdict.error = std::to_string(failed.size()) + " of " + std::to_string(asked)
-                + (failed.size() == 1 ? " was not banned:" : " were not banned:");
+            std::string users;
             for (std::size_t i = 0; i < std::min(std::size_t(failed.size()), namedInErrors); ++i)
-                verdict.error += ' ' + failed[qsizetype(i)].toString().toStdString();
+                users += (i == 0 ? "" : " ") + failed[qsizetype(i)].toString().toStdString();
             if (std::size_t(failed.size()) > namedInErrors)
-                verdict.error += " ...";
+                users += " ...";
+            verdict.error = (failed.size() == 1 ? Text::tr("%1 of %2 was not banned: %3")
+                                                : Text::tr("%1 of %2 were not banned: %3"))
+                                .arg(failed.size(), asked, users);
         }
         return verdict;
     }
@@ -307,10 +309,11 @@ private:
         std::vector<discord::Snowflake> left;
         for (const auto id : ids) {
             if (banned.contains(id))
-                plan.keep("ban", discord::toString(id), "is banned already");
+                plan.keep("ban", discord::toString(id), Text::tr("is banned already"));
             else if (id == guild.owner || id == guild.self)
                 plan.impossible("create", "ban", discord::toString(id),
-                    id == guild.self ? "the bot does not ban itself" : "nobody bans the owner of the guild");
+                    id == guild.self ? Text::tr("the bot does not ban itself")
+                                     : Text::tr("nobody bans the owner of the guild"));
             else
                 left.push_back(id);
         }

@@ -165,7 +165,7 @@ public:
         if (const auto missing = whatIsMissing(*guild, needed); !missing.empty())
             co_return Result<void>(failure(ErrorKind::Failed, Text::tr("%1 in %2").arg(missing, guild->name)));
         if (!guild->knowsRights)
-            plan.note("What the bot may do there could not be read: what it may not fails when it is tried.");
+            plan.note(Text::tr("What the bot may do there could not be read: what it may not fails when it is tried."));
         const auto path = "/guilds/" + discord::toString(guild->id);
         const auto channels = co_await api.readArray(path + "/channels");
         if (!channels)
@@ -230,8 +230,9 @@ private:
             ++number;
             if (values.flag("delete") && guild.needsChannel({channel.value("id"_L1).toString().toULongLong()})) {
                 plan.impossible("delete", "channel", id,
-                    channel.value("name"_L1).toString().toStdString()
-                        + ": the community needs it for its rules or updates: name another in the guild's settings");
+                    Text::tr(
+                        "%1: the community needs it for its rules or updates: name another in the guild's settings")
+                        .arg(channel.value("name"_L1).toString().toStdString()));
                 continue;
             }
             if (values.flag("delete")) {
@@ -249,7 +250,7 @@ private:
                 planOverwrite(values, guild, channel, plan);
         }
         for (const auto id : targets.unseen())
-            plan.impossible("change", "channel", discord::toString(id), "the guild has no such channel");
+            plan.impossible("change", "channel", discord::toString(id), Text::tr("the guild has no such channel"));
         return {};
     }
 
@@ -261,7 +262,7 @@ private:
         const auto type = channel.value("type"_L1).toInt();
         QJsonObject body;
         QJsonObject before;
-        std::string why;
+        Text why;
         const auto set = [&](QLatin1String key, const QJsonValue& value) {
             const auto now = channel.value(key);
             const bool isBothNothing = (now.isNull() || now.isUndefined() || now == QJsonValue(0))
@@ -276,34 +277,33 @@ private:
             if (const auto* known = typeOf(channel); known && known->hasPlainName)
                 renamed = renamed.toLower().replace(u' ', u'-');
             if (renamed.isEmpty() || renamed.size() > maxName)
-                why = "its new name would have " + std::to_string(renamed.size())
-                    + " characters, and 1 to 100 are allowed";
+                why = Text::tr("its new name would have %1 characters, and 1 to 100 are allowed").arg(renamed.size());
             else
                 set("name"_L1, renamed);
         }
         if (values.has("topic")) {
             const auto topic = QString::fromStdString(values.text("topic"));
             if (!mayHaveTopic(type))
-                why = "a channel of its type has no topic";
+                why = Text::tr("a channel of its type has no topic");
             else
                 set("topic"_L1, topic.isEmpty() ? QJsonValue() : QJsonValue(topic));
         }
         if (values.has("slow-mode")) {
             if (type == category)
-                why = "a category has no slow mode";
+                why = Text::tr("a category has no slow mode");
             else
                 set("rate_limit_per_user"_L1, qint64(values.number("slow-mode")));
         }
         if (values.has("move-to") || values.flag("move-out")) {
             if (type == category)
-                why = "a category is in no category";
+                why = Text::tr("a category is in no category");
             else
                 set("parent_id"_L1, values.flag("move-out") ? QJsonValue() : QJsonValue(textOf(values.id("move-to"))));
         }
         if (!why.empty())
-            plan.impossible("change", "channel", id, name.toStdString() + ": " + why);
+            plan.impossible("change", "channel", id, Text::tr("%1: %2").arg(name.toStdString(), why));
         else if (body.isEmpty())
-            plan.keep("channel", id, name.toStdString() + " is so already");
+            plan.keep("channel", id, Text::tr("%1 is so already").arg(name.toStdString()));
         else
             plan.add({.action = "change",
                 .kind = "channel",
@@ -311,7 +311,7 @@ private:
                 .params = planned("PATCH", "/channels/" + id, body),
                 .before = planned("PATCH", "/channels/" + id, before)});
         if (body.contains("name"_L1) || body.contains("topic"_L1))
-            plan.note("Discord lets a channel's name or topic change twice in ten minutes.");
+            plan.note(Text::tr("Discord lets a channel's name or topic change twice in ten minutes."));
     }
 
     static void planOverwrite(
@@ -330,22 +330,22 @@ private:
                 current = overwrite.toObject();
         }
         if (const auto lacking = (allow | deny) & ~guild.permissions; lacking)
-            return (void)plan.impossible(
-                "change", "overwrite", id, name + ": the bot itself lacks " + discord::permissionsText(lacking));
+            return (void)plan.impossible("change", "overwrite", id,
+                Text::tr("%1: the bot itself lacks %2").arg(name, discord::permissionsText(lacking)));
         const auto oldAllow = current.value("allow"_L1).toString().toULongLong();
         const auto oldDeny = current.value("deny"_L1).toString().toULongLong();
         const auto touched = allow | deny | values.permissions("inherit");
         const auto newAllow = (oldAllow & ~touched) | allow;
         const auto newDeny = (oldDeny & ~touched) | deny;
         if (newAllow == oldAllow && newDeny == oldDeny)
-            return plan.keep("overwrite", id, name + " is so already");
+            return plan.keep("overwrite", id, Text::tr("%1 is so already").arg(name));
         const auto changed = (newAllow ^ oldAllow) | (newDeny ^ oldDeny);
         if ((changed & discord::permission::manageRoles) && !guild.may(discord::permission::administrator))
-            return (void)plan.impossible(
-                "change", "overwrite", id, name + ": only an administrator changes MANAGE_ROLES in a channel");
+            return (void)plan.impossible("change", "overwrite", id,
+                Text::tr("%1: only an administrator changes MANAGE_ROLES in a channel").arg(name));
         if (current.isEmpty() && overwrites.size() >= maxOverwrites)
             return (void)plan.impossible(
-                "create", "overwrite", id, name + ": it has 1000 overwrites, the most there can be");
+                "create", "overwrite", id, Text::tr("%1: it has 1000 overwrites, the most there can be").arg(name));
         const int type = guild.role(whose) ? 0 : 1;
         const auto body = [type](discord::Permissions allowed, discord::Permissions denied) {
             return QJsonObject{
@@ -377,7 +377,7 @@ private:
             }
         }
         for (const auto id : targets.unseen())
-            plan.impossible("change", "channel", discord::toString(id), "the guild has no such channel");
+            plan.impossible("change", "channel", discord::toString(id), Text::tr("the guild has no such channel"));
     }
 };
 

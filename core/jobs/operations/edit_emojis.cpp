@@ -83,7 +83,7 @@ public:
                     ErrorKind::Failed, Text::tr("%1: the guild has no role %2").arg("--roles", discord::toString(id))));
         }
         if (!guild->knowsRights)
-            plan.note("What the bot may do there could not be read: what it may not fails when it is tried.");
+            plan.note(Text::tr("What the bot may do there could not be read: what it may not fails when it is tried."));
         const auto path = "/guilds/" + discord::toString(guild->id) + "/emojis";
         const auto emojis = co_await api.readArray(path);
         if (!emojis)
@@ -114,11 +114,11 @@ private:
             const auto body =
                 why.empty() && !isDelete ? changesOf(values, emoji, renaming, number, before, why) : QJsonObject();
             if (!why.empty()) {
-                plan.impossible(action, "emoji", target, name.toStdString() + ": " + why);
+                plan.impossible(action, "emoji", target, Text::tr("%1: %2").arg(name.toStdString(), why));
                 continue;
             }
             if (!isDelete && body.isEmpty()) {
-                plan.keep("emoji", target, name.toStdString() + " is so already");
+                plan.keep("emoji", target, Text::tr("%1 is so already").arg(name.toStdString()));
                 continue;
             }
             ++requests;
@@ -133,25 +133,26 @@ private:
                     .before = planned("PATCH", path + target, before)});
         }
         for (const auto id : targets.unseen())
-            plan.impossible(action, "emoji", discord::toString(id), "the guild has no such emoji");
+            plan.impossible(action, "emoji", discord::toString(id), Text::tr("the guild has no such emoji"));
         if (requests > perHour)
-            plan.note("Discord lets about " + std::to_string(perHour)
-                + " emojis of a guild be changed in an hour and does not say so beforehand: it may take longer.");
+            plan.note(Text::tr("Discord lets about %1 emojis of a guild be changed in an hour and does not say so "
+                               "beforehand: it may take longer.")
+                          .arg(perHour));
     }
 
-    static std::string whyOutOfReach(const GuildFacts& guild, const QJsonObject& emoji)
+    static Text whyOutOfReach(const GuildFacts& guild, const QJsonObject& emoji)
     {
         if (emoji.value("managed"_L1).toBool())
-            return "it belongs to an integration, which manages it";
+            return Text::tr("it belongs to an integration, which manages it");
         const bool isOwn = emoji.value("user"_L1)["id"_L1].toString().toULongLong() == guild.self.value;
         return isOwn && guild.may(discord::permission::createExpressions)
-            ? ""
+            ? Text()
             : whatIsMissing(guild, discord::permission::manageExpressions);
     }
 
     // The fields that differ, and what they are now.
     static QJsonObject changesOf(const ParameterValues& values, const QJsonObject& emoji, const Renaming& renaming,
-        int number, QJsonObject& before, std::string& why)
+        int number, QJsonObject& before, Text& why)
     {
         QJsonObject body;
         const auto set = [&](QLatin1String key, const QJsonValue& value, const QJsonValue& current) {
@@ -163,8 +164,8 @@ private:
         if (Renaming::isAsked(values)) {
             const auto name = renaming.nameFor(emoji.value("name"_L1).toString(), number);
             if (!isEmojiName(name))
-                why = "its new name, " + name.toStdString()
-                    + ", is not allowed: 2 to 32 letters, digits and underscores are";
+                why = Text::tr("its new name, %1, is not allowed: 2 to 32 letters, digits and underscores are")
+                          .arg(name.toStdString());
             set("name"_L1, name, emoji.value("name"_L1));
         }
         if (values.has("roles") || values.flag("for-everyone")) {

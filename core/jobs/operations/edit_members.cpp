@@ -182,7 +182,7 @@ public:
         if (const auto possible = checkRights(order.values, *guild); !possible)
             co_return possible;
         if (!guild->knowsRights)
-            plan.note("What the bot may do there could not be read: what it may not fails when it is tried.");
+            plan.note(Text::tr("What the bot may do there could not be read: what it may not fails when it is tried."));
         const auto ids = order.values.ids("members");
         const auto path = "/guilds/" + discord::toString(guild->id) + "/members";
         if (!ids.empty() && ids.size() <= readOneByOne) {
@@ -191,7 +191,7 @@ public:
                 if (member.isOk())
                     planMember(order, *guild, member.json.toObject(), plan);
                 else if (member.isMissing())
-                    plan.impossible("change", "member", discord::toString(id), "is no member of the guild");
+                    plan.impossible("change", "member", discord::toString(id), Text::tr("is no member of the guild"));
                 else
                     co_return Result<void>(tl::unexpected(errorOf(path, member)));
             }
@@ -218,7 +218,7 @@ public:
                 break;
         }
         for (const auto id : missing)
-            plan.impossible("change", "member", discord::toString(id), "is no member of the guild");
+            plan.impossible("change", "member", discord::toString(id), Text::tr("is no member of the guild"));
         co_return Result<void>();
     }
 
@@ -235,13 +235,13 @@ public:
         if (request.method != "PATCH")
             return request;
         if (context.current.isMissing())
-            return Settled{ItemState::Skipped, "has left the guild"};
+            return Settled{ItemState::Skipped, Text::tr("has left the guild")};
         const auto member = context.current.json.toObject();
         if (!member.value("roles"_L1).isArray()) // a list made without them would take all away
-            return Settled{ItemState::Failed, "Discord did not say which roles the member has"};
+            return Settled{ItemState::Failed, Text::tr("Discord did not say which roles the member has")};
         const auto left = leftToChange(wantedOf(item), member, order.now);
         if (left.isEmpty())
-            return Settled{ItemState::Skipped, "is so already"};
+            return Settled{ItemState::Skipped, Text::tr("is so already")};
         QJsonObject body;
         if (left.contains("add"_L1) || left.contains("remove"_L1)) {
             auto roles = without(rolesOf(member), left.value("remove"_L1).toArray());
@@ -288,7 +288,7 @@ public:
     QCoro::Task<Result<void>> undo(const Order&, const Item& item, ApiReader&, Plan& plan) const override
     {
         if (item.before.empty())
-            plan.impossible("change", "member", item.target, "who was kicked has to come back");
+            plan.impossible("change", "member", item.target, Text::tr("who was kicked has to come back"));
         else
             plan.add({.action = "change", .kind = "member", .target = item.target, .params = item.before});
         co_return Result<void>();
@@ -348,7 +348,7 @@ private:
         // Roles are given to anybody, also to those above; only each role has to be in reach.
         auto why = onlyRoles ? Text() : guild.whyMemberIsOutOfReach(id, roles);
         if (why.empty() && isKick && id == guild.self)
-            why = "the bot does not kick itself";
+            why = Text::tr("the bot does not kick itself");
         if (!why.empty())
             return plan.impossible(isKick ? "delete" : "change", "member", target, why);
         const auto path = "/guilds/" + discord::toString(guild.id) + "/members/" + target;
@@ -366,7 +366,7 @@ private:
             wanted.insert("time_out"_L1, qint64(values.number("time-out")));
         const auto left = leftToChange(wanted, member, order.now);
         if (left.isEmpty())
-            return plan.keep("member", target, "is so already");
+            return plan.keep("member", target, Text::tr("is so already"));
         plan.add({.action = "change",
             .kind = "member",
             .target = target,

@@ -106,7 +106,7 @@ public:
         if (const auto missing = whatIsMissing(*guild, discord::permission::manageRoles); !missing.empty())
             co_return Result<void>(failure(ErrorKind::Failed, Text::tr("%1 in %2").arg(missing, guild->name)));
         if (!guild->knowsRights)
-            plan.note("What the bot may do there could not be read: what it may not fails when it is tried.");
+            plan.note(Text::tr("What the bot may do there could not be read: what it may not fails when it is tried."));
         if (order.values.has("order"))
             co_return planOrder(order, *guild, plan);
         co_return planEach(order, *guild, plan);
@@ -130,7 +130,8 @@ private:
             const auto* action = isDelete ? "delete" : "change";
             auto why = facts.whyRoleIsOutOfReach(role);
             if (why.empty() && isDelete && (isEveryone || role.isManaged))
-                why = isEveryone ? "@everyone cannot be deleted" : "it belongs to an integration, which manages it";
+                why = isEveryone ? Text::tr("@everyone cannot be deleted")
+                                 : Text::tr("it belongs to an integration, which manages it");
             if (why.empty() && isDelete) {
                 plan.add({.action = action,
                     .kind = "role",
@@ -144,9 +145,9 @@ private:
             const auto body =
                 why.empty() ? changesOf(order.values, facts, role, renaming, number, before, why) : QJsonObject();
             if (!why.empty())
-                plan.impossible(action, "role", target, role.name + ": " + why);
+                plan.impossible(action, "role", target, Text::tr("%1: %2").arg(role.name, why));
             else if (body.isEmpty())
-                plan.keep("role", target, role.name + " is so already");
+                plan.keep("role", target, Text::tr("%1 is so already").arg(role.name));
             else
                 plan.add({.action = action,
                     .kind = "role",
@@ -155,13 +156,13 @@ private:
                     .before = planned("PATCH", path + target, before)});
         }
         for (const auto id : targets.unseen())
-            plan.impossible("change", "role", discord::toString(id), "the guild has no such role");
+            plan.impossible("change", "role", discord::toString(id), Text::tr("the guild has no such role"));
         return {};
     }
 
     // The fields that differ, and what they are now.
     static QJsonObject changesOf(const ParameterValues& values, const GuildFacts& guild, const GuildRole& role,
-        const Renaming& renaming, int number, QJsonObject& before, std::string& why)
+        const Renaming& renaming, int number, QJsonObject& before, Text& why)
     {
         QJsonObject body;
         const auto set = [&](QLatin1String key, const QJsonValue& value) {
@@ -179,10 +180,9 @@ private:
         if (Renaming::isAsked(values)) {
             const auto name = renaming.nameFor(QString::fromStdString(role.name), number);
             if (role.id == guild.id)
-                why = "@everyone keeps its name";
+                why = Text::tr("@everyone keeps its name");
             else if (name.isEmpty() || name.size() > maxName)
-                why =
-                    "its new name would have " + std::to_string(name.size()) + " characters, and 1 to 100 are allowed";
+                why = Text::tr("its new name would have %1 characters, and 1 to 100 are allowed").arg(name.size());
             else
                 set("name"_L1, name);
         }
@@ -190,7 +190,7 @@ private:
         const auto permissions = (role.permissions | added) & ~values.permissions("remove-permissions");
         if (permissions != role.permissions) {
             if (const auto lacking = (permissions & ~role.permissions) & ~guild.permissions; lacking)
-                why = "the bot itself lacks " + discord::permissionsText(lacking);
+                why = Text::tr("the bot itself lacks %1").arg(discord::permissionsText(lacking));
             else
                 set("permissions"_L1, QString::number(permissions));
         }
@@ -244,7 +244,7 @@ private:
         }
         const auto path = "/guilds/" + discord::toString(guild.id) + "/roles";
         if (!isChanged)
-            plan.keep("role", "order", "the roles are in this order already");
+            plan.keep("role", "order", Text::tr("the roles are in this order already"));
         else
             plan.add({.action = "change",
                 .kind = "role",

@@ -106,19 +106,20 @@ QCoro::Task<Result<bool>> MessageSearch::opens(discord::Snowflake id)
     co_return Result<bool>(why.empty());
 }
 
-std::string MessageSearch::whyClosed(const QJsonObject& channel, const QJsonObject& rules) const
+Text MessageSearch::whyClosed(const QJsonObject& channel, const QJsonObject& rules) const
 {
     if (channel.isEmpty())
-        return "the guild has no such channel";
+        return Text::tr("the guild has no such channel");
     if (!isAnyOf(channelTypes, channel.value("type"_L1)) && !isAnyOf(threadTypes, channel.value("type"_L1)))
-        return "a channel of its type has no messages";
+        return Text::tr("a channel of its type has no messages");
     // Without the history Discord answers with an empty list.
     const auto needed = discord::permission::viewChannel | discord::permission::readMessageHistory
         | discord::permission::manageMessages;
     const auto lacking = needed & ~m_guild.permissionsIn(rules);
     return lacking == 0
-        ? ""
-        : channel.value("name"_L1).toString().toStdString() + ": the bot lacks " + discord::permissionsText(lacking);
+        ? Text()
+        : Text::tr("%1: the bot lacks %2")
+              .arg(channel.value("name"_L1).toString().toStdString(), discord::permissionsText(lacking));
 }
 
 QCoro::Task<Result<void>> MessageSearch::inChannel(discord::Snowflake id, Use use)

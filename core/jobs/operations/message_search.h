@@ -54,7 +54,7 @@ private:
     QJsonObject channel(discord::Snowflake id) const;
     // Whether the bot can delete messages there; the plan says why not.
     QCoro::Task<Result<bool>> opens(discord::Snowflake id);
-    std::string whyClosed(const QJsonObject& channel, const QJsonObject& rules) const;
+    Text whyClosed(const QJsonObject& channel, const QJsonObject& rules) const;
     std::string searchPath(
         const std::vector<discord::Snowflake>& authors, std::optional<discord::Snowflake> before, int offset) const;
     QCoro::Task<Result<void>> search(std::vector<discord::Snowflake> authors, const Use& use);

@@ -97,8 +97,9 @@ public:
         const auto failed = jsonIn(body)["failed_users"_L1].toArray().size();
         if (verdict.code == noneBannedCode || (verdict.kind == AnswerVerdict::Kind::Done && failed > 0)) {
             verdict.kind = AnswerVerdict::Kind::Failed; // whatever its status: nothing is left to be found out
-            verdict.error = (verdict.code == noneBannedCode ? "none" : std::to_string(failed) + " of them not")
-                + std::string(" banned: ") + (verdict.error.empty() ? "Discord refused these" : verdict.error);
+            const auto why = verdict.error.empty() ? Text::tr("Discord refused these") : verdict.error;
+            verdict.error = verdict.code == noneBannedCode ? Text::tr("none banned: %1").arg(why)
+                                                           : Text::tr("%1 of them not banned: %2").arg(failed, why);
         }
         return verdict;
     }

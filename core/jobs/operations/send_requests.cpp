@@ -103,7 +103,7 @@ public:
         if (plan.size() == 0)
             co_return Result<void>(
                 failure(ErrorKind::Usage, Text::tr("%1 holds no requests").arg(order.values.text("file"))));
-        plan.note("Nothing of these requests is checked beforehand, and there is no undo.");
+        plan.note(Text::tr("Nothing of these requests is checked beforehand, and there is no undo."));
         co_return Result<void>();
     }
 

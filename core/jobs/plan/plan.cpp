@@ -42,18 +42,17 @@ std::int64_t Plan::add(NewItem item)
     return ++m_count;
 }
 
-void Plan::keep(const std::string& kind, const std::string& target, const std::string& why)
+void Plan::keep(const std::string& kind, const std::string& target, const Text& why)
 {
     add({.action = "keep", .kind = kind, .target = target, .state = ItemState::Skipped, .error = why});
 }
 
-void Plan::impossible(
-    const std::string& action, const std::string& kind, const std::string& target, const std::string& why)
+void Plan::impossible(const std::string& action, const std::string& kind, const std::string& target, const Text& why)
 {
     add({.action = action, .kind = kind, .target = target, .state = ItemState::Skipped, .error = why});
 }
 
-void Plan::note(const std::string& line)
+void Plan::note(const Text& line)
 {
     if (m_notes.size() < maxNotes && std::find(m_notes.begin(), m_notes.end(), line) == m_notes.end())
         m_notes.push_back(line);
@@ -99,9 +98,13 @@ QJsonObject Plan::summary(double perSecond, bool isDestructive) const
     summary.insert("guild_name"_L1, QString::fromStdString(m_guildName));
     summary.insert("destructive"_L1, isDestructive);
     QJsonArray notes;
-    for (const auto& note : m_notes)
+    QJsonArray stored;
+    for (const auto& note : m_notes) {
         notes += QString::fromStdString(note);
+        stored += QString::fromStdString(note.stored());
+    }
     summary.insert("notes"_L1, notes);
+    summary.insert("stored_notes"_L1, stored);
     return summary;
 }
 

@@ -32,12 +32,11 @@ public:
     // The number that the item will have.
     std::int64_t add(NewItem item);
     // What stays as it is.
-    void keep(const std::string& kind, const std::string& target, const std::string& why);
+    void keep(const std::string& kind, const std::string& target, const Text& why);
     // What cannot be changed, and why.
-    void impossible(
-        const std::string& action, const std::string& kind, const std::string& target, const std::string& why);
+    void impossible(const std::string& action, const std::string& kind, const std::string& target, const Text& why);
     // One line that a person should read before confirming.
-    void note(const std::string& line);
+    void note(const Text& line);
     // Requests of items that are worked on, by route: "GET /guilds/{guild}/roles". An estimate.
     void expect(const std::string& route, std::int64_t requests);
     void setGuildName(const std::string& name) { m_guildName = name; }
@@ -50,10 +49,10 @@ public:
     // For JobDetail::plan: {"create": 3, "read": 0, "change": 0, "delete": 0, "keep": 1, "skipped": 0, "failed": 2,
     // "requests":
     // [{"route": "POST /guilds/{guild}/roles", "count": 3}], "seconds": 1, "guild_name": "...", "destructive": true,
-    // "notes": ["..."]}. `keep` are the skipped items that stay as they are, `skipped` the others; `seconds` is the
-    // least it takes at `perSecond` requests a second. Requests are counted by route and not by bucket: Discord names
-    // a route's bucket only in the answer to a request of that route, and a dry run, which only reads, sends none of
-    // those that it plans.
+    // "notes": ["..."], "stored_notes": the same as Text::stored()}. `keep` are the skipped items that stay as they
+    // are, `skipped` the others; `seconds` is the least it takes at `perSecond` requests a second. Requests are counted
+    // by route and not by bucket: Discord names a route's bucket only in the answer to a request of that route, and a
+    // dry run, which only reads, sends none of those that it plans.
     QJsonObject summary(double perSecond, bool isDestructive) const;
 
 private:
@@ -62,7 +61,7 @@ private:
     std::int64_t m_count = 0;
     std::map<std::string, std::int64_t> m_byAction;
     std::map<std::string, std::int64_t> m_byRoute;
-    std::vector<std::string> m_notes;
+    std::vector<Text> m_notes;
     std::string m_guildName;
 };
 

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/text.h"
+
 #include <cstdint>
 #include <string>
 
@@ -22,7 +24,7 @@ struct AnswerVerdict
 
     Kind kind = Kind::Done;
     int code = 0; // Discord's; 0: none
-    std::string error = {}; // one line
+    Text error = {}; // one line
     std::string resultId = {}; // of what was made
     std::string before = {}; // what an undo puts back, where only the answer tells; empty: as is known already
     bool isRefusal = false; // 401 or 403, which count towards the budget of invalid requests

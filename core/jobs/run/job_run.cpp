@@ -137,8 +137,8 @@ void JobRun::stop()
 
 void JobRun::holdForToken()
 {
-    hold(
-        HeldReason::TokenRevoked, std::nullopt, "Discord answered 401 to the token: check HEADROOM_TOKEN, then resume");
+    hold(HeldReason::TokenRevoked, std::nullopt,
+        Text::tr("Discord answered 401 to the token: check HEADROOM_TOKEN, then resume"));
     pumpSoon();
 }
 
@@ -292,7 +292,7 @@ QCoro::Task<bool> JobRun::loadStale()
                     m_work.ended(
                         item.dependsOn, {on->front().state, on->front().resultId, on->front().action == "keep"});
             }
-            lose(item, co_await requestOf(item), "no response had come when its runner ended");
+            lose(item, co_await requestOf(item), Text::tr("no response had come when its runner ended"));
             if (m_isOver)
                 co_return false;
             m_lost.back().since = m_host.clock.now() - m_host.settings.beforeReading;
@@ -391,13 +391,13 @@ void JobRun::pump()
     case RunStep::SettlePaused:
         return settle(JobState::Paused);
     case RunStep::GiveBack:
-        return settle(JobState::Queued, {}, "its runner ended");
+        return settle(JobState::Queued, {}, Text::tr("its runner ended"));
     case RunStep::SettleHeld:
         return settle(JobState::HeldBack, {m_hold->held.reason, databaseTime(m_hold->until)}, m_hold->text);
     case RunStep::SettleOutsideWindow: {
         const auto wall = m_host.clock.wallNow() + m_databaseAhead;
         return settle(JobState::HeldBack, {HeldReason::OutsideWindow, earliestStart(m_job.schedule, wall)},
-            "goes on in its daily window");
+            Text::tr("goes on in its daily window"));
     }
     case RunStep::SettleDone:
         return settle(JobState::Done);
@@ -435,7 +435,7 @@ void JobRun::tellHold()
         m_hold->isSaid = true;
     const auto state = m_hold ? JobState::HeldBack : JobState::Running;
     const auto held = m_hold ? Held{m_hold->held.reason, databaseTime(m_hold->until)} : Held{};
-    ask<Fenced>([lease = m_lease, state, held, text = m_hold ? m_hold->text : std::string()](
+    ask<Fenced>([lease = m_lease, state, held, text = m_hold ? m_hold->text : Text()](
                     JobStore& store) { return store.setState(lease, state, held, text); },
         [this](const Result<Fenced>& written) {
             if (written && *written == Fenced::LeaseLost)
@@ -444,7 +444,7 @@ void JobRun::tellHold()
         });
 }
 
-void JobRun::settle(JobState state, const Held& held, const std::string& text)
+void JobRun::settle(JobState state, const Held& held, const Text& text)
 {
     m_isSettling = true;
     const JobStore::Settlement settlement{state, held, text};

@@ -70,7 +70,7 @@ private:
     struct Hold
     {
         Held held;
-        std::string text;
+        Text text;
         std::optional<Instant> until;
         bool isForTurn = false; // by its share or rate: keeps the lease however long it lasts
         bool isSaid = false; // in the queue
@@ -87,7 +87,7 @@ private:
         Item item;
         ItemRequest request = {};
         Instant since{};
-        std::string why = {};
+        Text why = {};
         bool hadOtherRunner = false; // which ended before it was answered
     };
 
@@ -103,7 +103,7 @@ private:
     RunFacts facts() const;
     void pump();
     void pumpSoon() { m_pump.ringNoLaterThan(m_host.clock.now()); }
-    void settle(JobState state, const Held& held = {}, const std::string& text = {});
+    void settle(JobState state, const Held& held = {}, const Text& text = {});
     void over();
     void tellHold();
 
@@ -129,9 +129,9 @@ private:
     QCoro::Task<void> askForGuild();
     void unreadable(Item item, ItemState from, const std::string& path, const ReadAnswer& answer);
     void countRefusal(const AnswerVerdict& verdict);
-    void holdForGuild(const std::string& problem);
+    void holdForGuild(const Text& problem);
     bool stopForToken(); // where the client knows that it is refused
-    void lose(Item item, ItemRequest request, const std::string& why);
+    void lose(Item item, ItemRequest request, const Text& why);
     bool isLikeLost(const Item& item) const;
     bool mayFindOut(const Lost& lost) const;
 
@@ -148,7 +148,7 @@ private:
     bool wasMadeBefore(std::int64_t n); // then it is settled
     QCoro::Task<void> findOutLost();
 
-    void hold(HeldReason reason, std::optional<Duration> wait, const std::string& text);
+    void hold(HeldReason reason, std::optional<Duration> wait, const Text& text);
     bool holdForTurn();
     Duration nextBackoff();
     std::string routeOf(const Item& item) const;
@@ -196,7 +196,7 @@ private:
     bool m_isOver = false;
     bool m_isSettling = false;
     std::optional<Hold> m_hold;
-    std::string m_failure; // given up for this
+    Text m_failure; // given up for this
 
     WorkList m_work;
     bool m_isLoading = false;

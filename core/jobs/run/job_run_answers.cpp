@@ -79,10 +79,10 @@ void JobRun::unreadable(Item item, ItemState from, const std::string& path, cons
     pumpSoon();
 }
 
-void JobRun::holdForGuild(const std::string& problem)
+void JobRun::holdForGuild(const Text& problem)
 {
     hold(HeldReason::GuildGone, std::nullopt,
-        "the bot is not in the guild any more (" + problem + "): invite it again, then resume");
+        Text::tr("the bot is not in the guild any more (%1): invite it again, then resume").arg(problem));
 }
 
 bool JobRun::stopForToken()
@@ -123,7 +123,8 @@ void JobRun::answered(std::int64_t n, const model::Outcome& outcome)
         break;
     case Kind::Failed:
         putBack(std::move(flight.item), ItemState::Sent);
-        hold(HeldReason::DiscordUnavailable, nextBackoff(), "Discord cannot be reached: " + outcome.reason);
+        hold(HeldReason::DiscordUnavailable, nextBackoff(),
+            Text::tr("Discord cannot be reached: %1").arg(outcome.reason));
         break;
     case Kind::Uncertain:
         lose(std::move(flight.item), std::move(flight.request), outcome.reason);
@@ -145,10 +146,12 @@ void JobRun::refused(const Flight& flight, const model::Outcome& outcome)
     const auto until = std::max(flight.submitted + *outcome.wouldTake, m_host.clock.now() + 1s);
     const auto wait = until - m_host.clock.now();
     if (!isOfOneRoute(reason))
-        return hold(heldReasonFor(reason), wait, "waits for " + std::string(model::inWords(reason)));
+        return hold(heldReasonFor(reason), wait,
+            Text::tr("waits for %1").arg(Text::tr(model::inWords(reason).data(), "Lanes")));
     m_work.defer(routeOf(flight.item), until);
     if (flight.request.method == "POST" && wait >= Duration(creationCapFrom))
-        hold(HeldReason::CreationCap, wait, "Discord lets so many objects be made in 48 hours, and no more for now");
+        hold(HeldReason::CreationCap, wait,
+            Text::tr("Discord lets so many objects be made in 48 hours, and no more for now"));
 }
 
 void JobRun::judged(Flight flight, const AnswerVerdict& verdict, int status)
@@ -174,7 +177,7 @@ void JobRun::judged(Flight flight, const AnswerVerdict& verdict, int status)
         putBack(std::move(item), ItemState::Sent);
         break;
     case Kind::Unknown:
-        lose(std::move(item), std::move(flight.request), "HTTP " + std::to_string(status) + ": " + verdict.error);
+        lose(std::move(item), std::move(flight.request), Text::tr("HTTP %1: %2").arg(status, verdict.error));
         break;
     case Kind::TokenRefused:
         putBack(std::move(item), ItemState::Sent);
@@ -225,12 +228,15 @@ void JobRun::countRefusal(const AnswerVerdict& verdict)
         return;
     m_refusals = 0;
     hold(m_refusedForPermission ? HeldReason::PermissionLost : HeldReason::Refusals, std::nullopt,
-        countText(m_host.settings.maxRefusals, "request") + " in a row "
-            + (m_host.settings.maxRefusals == 1 ? "was" : "were") + " refused, the last one with " + verdict.error
-            + ": check the bot's permissions and roles, then resume, and retry the job at its end");
+        (m_host.settings.maxRefusals == 1
+                ? Text::tr("%1 request in a row was refused, the last one with %2: check the bot's permissions and "
+                           "roles, then resume, and retry the job at its end")
+                : Text::tr("%1 requests in a row were refused, the last one with %2: check the bot's permissions and "
+                           "roles, then resume, and retry the job at its end"))
+            .arg(Text::count(m_host.settings.maxRefusals), verdict.error));
 }
 
-void JobRun::lose(Item item, ItemRequest request, const std::string& why)
+void JobRun::lose(Item item, ItemRequest request, const Text& why)
 {
     m_lost.push_back({std::move(item), std::move(request), m_host.clock.now(), why});
 }
@@ -306,7 +312,8 @@ QCoro::Task<void> JobRun::findOutLost()
         }
         if (found.kind == Finding::Kind::CannotRead) {
             if (!stopForToken())
-                hold(HeldReason::DiscordUnavailable, nextBackoff(), "Discord cannot be read: " + found.error);
+                hold(HeldReason::DiscordUnavailable, nextBackoff(),
+                    Text::tr("Discord cannot be read: %1").arg(found.error));
             break;
         }
         auto handled = std::move(m_lost.front());
@@ -325,7 +332,9 @@ QCoro::Task<void> JobRun::findOutLost()
                 break;
             }
             outcome.state = ItemState::Failed;
-            outcome.error = "sent " + countText(handled.item.attempt, "time") + " without an answer: " + handled.why;
+            outcome.error = (handled.item.attempt == 1 ? Text::tr("sent %1 time without an answer: %2")
+                                                       : Text::tr("sent %1 times without an answer: %2"))
+                                .arg(Text::count(handled.item.attempt), handled.why);
             settled(handled.item, std::move(outcome));
             break;
         }

@@ -43,7 +43,8 @@ QCoro::Task<void> JobRun::lookBack(CreatedKind kind)
         m_lookedFor.insert(kind);
         m_madeBefore.merge(made.byTag);
     } else if (!stopForToken()) {
-        hold(HeldReason::DiscordUnavailable, nextBackoff(), "Discord cannot be read: " + made.problem->error);
+        hold(HeldReason::DiscordUnavailable, nextBackoff(),
+            Text::tr("Discord cannot be read: %1").arg(made.problem->error));
     }
     pumpSoon();
 }
@@ -59,8 +60,9 @@ bool JobRun::wasMadeBefore(std::int64_t n)
     settled(item, std::move(outcome));
     if (!std::exchange(m_hasNotedCopy, true)) {
         const StoreWork<void> note = [id = m_job.id](JobStore& store) {
-            return store.addEvent(
-                id, "the queue was put back from an older copy: what the audit log says was made is not made again");
+            return store.addEvent(id,
+                Text::tr(
+                    "the queue was put back from an older copy: what the audit log says was made is not made again"));
         };
         ask<void>(note, [](const Result<void>&) {}); // the log only
     }

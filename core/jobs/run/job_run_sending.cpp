@@ -40,7 +40,7 @@ Duration JobRun::nextBackoff()
 }
 
 // The first reason stands but for that of its turn; one that only a person ends goes before all others.
-void JobRun::hold(HeldReason reason, std::optional<Duration> wait, const std::string& text)
+void JobRun::hold(HeldReason reason, std::optional<Duration> wait, const Text& text)
 {
     if (m_hold && !m_hold->isForTurn && (!m_hold->until || wait))
         return;
@@ -56,7 +56,7 @@ bool JobRun::holdForTurn()
     if (wait < m_host.settings.longTurn)
         return false;
     const Duration distance(std::llround(1e9 / m_sender.rate()));
-    hold(HeldReason::Share, wait, "its share lets one request go every " + waitText(distance));
+    hold(HeldReason::Share, wait, Text::tr("its share lets one request go every %1").arg(waitText(distance)));
     m_hold->isForTurn = true;
     return true;
 }
@@ -179,7 +179,7 @@ void JobRun::send()
     if (isUp && begun == 0 && m_work.unknownDependencies().empty())
         if (const auto until = m_work.allDeferredUntil(now)) {
             if (facts().underWay == 0 && !m_hold) {
-                hold(HeldReason::RateLimit, *until - now, "Discord's limit of what is left to do is used up");
+                hold(HeldReason::RateLimit, *until - now, Text::tr("Discord's limit of what is left to do is used up"));
                 return pumpSoon();
             }
             m_pump.ringNoLaterThan(*until);

@@ -113,8 +113,10 @@ Finding unlessOthersRan(Finding found, const LostRequest& lost)
     if (found.kind != Finding::Kind::Applied || !lost.othersRan)
         return found;
     return {Finding::Kind::Unknown, {},
-        "no response came, and what looks like it (" + found.resultId
-            + ") may be another job's: let the bot view the audit log to tell them apart"};
+        Text::tr(
+            "no response came, and what looks like it (%1) may be another job's: let the bot view the audit log to "
+            "tell them apart")
+            .arg(found.resultId)};
 }
 
 // A page, or the newest, that begins after the id.
@@ -182,7 +184,8 @@ QCoro::Task<Finding> findCreation(LostRequest lost, const Creation& creation, Ap
     if (saysGuildIsGone(creation.listPath, list.status, list.code))
         co_return Finding{Kind::GuildGone, {}, list.problem};
     if (!list.isOk())
-        co_return Finding{Kind::Unknown, {}, "no response came, and what it made cannot be read: " + list.problem};
+        co_return Finding{
+            Kind::Unknown, {}, Text::tr("no response came, and what it made cannot be read: %1").arg(list.problem)};
     const auto objects = arrayIn(list.json, creation.listKey);
     lost.knownResults.merge(trail.others);
     auto found = foundIn(objects, lost, creation);
@@ -208,7 +211,7 @@ QCoro::Task<Finding> findMessage(const LostRequest& lost, const Creation& creati
         if (answer.isTemporary())
             co_return cannotRead(answer);
         if (!answer.isOk())
-            co_return Finding{Finding::Kind::Unknown, {}, "no response came, and the channel cannot be read"};
+            co_return Finding{Finding::Kind::Unknown, {}, Text::tr("no response came, and the channel cannot be read")};
         const auto list = answer.json.toArray();
         auto found = foundIn(list, lost, creation);
         const auto planned = jsonIn(lost.body).toObject();
@@ -219,7 +222,8 @@ QCoro::Task<Finding> findMessage(const LostRequest& lost, const Creation& creati
         for (const auto& message : list)
             after = std::max<std::uint64_t>(after, message.toObject().value("id"_L1).toString().toULongLong());
     }
-    co_return Finding{Finding::Kind::Unknown, {}, "no response came, and too many messages were sent since to find it"};
+    co_return Finding{
+        Finding::Kind::Unknown, {}, Text::tr("no response came, and too many messages were sent since to find it")};
 }
 
 } // namespace
@@ -340,7 +344,7 @@ Finding foundIn(const QJsonArray& list, const LostRequest& lost, const Creation&
         return {Finding::Kind::NotApplied, {}, {}};
     if (matches.size() == 1)
         return {Finding::Kind::Applied, *matches.begin(), {}};
-    return {Finding::Kind::Unknown, {}, "no response came, and several objects look like what was planned"};
+    return {Finding::Kind::Unknown, {}, Text::tr("no response came, and several objects look like what was planned")};
 }
 
 std::string tagOf(const std::string& reason)
@@ -396,7 +400,8 @@ QCoro::Task<Finding> findOut(LostRequest lost, ApiReader& api)
         at != std::string::npos && lost.guild)
         creation->listPath.replace(at, std::string_view("{guild}").size(), discord::toString(*lost.guild));
     if (!creation)
-        co_return Finding{Kind::Unknown, {}, "no response came, and Headroom does not know how to look for its effect"};
+        co_return Finding{
+            Kind::Unknown, {}, Text::tr("no response came, and Headroom does not know how to look for its effect")};
     if (creation->isMessage)
         co_return co_await findMessage(lost, *creation, api);
     co_return co_await findCreation(std::move(lost), *creation, api);

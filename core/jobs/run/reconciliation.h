@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/text.h"
 #include "core/base/time.h"
 #include "core/discord/snowflake.h"
 #include "core/jobs/read/api_reader.h"
@@ -45,7 +46,7 @@ struct Finding
 
     Kind kind = Kind::Unknown;
     std::string resultId = {};
-    std::string error = {}; // one line, for Unknown, CannotRead and GuildGone
+    Text error = {}; // one line, for Unknown, CannotRead and GuildGone
 
     bool operator==(const Finding&) const = default;
 };

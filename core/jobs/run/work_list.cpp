@@ -16,6 +16,15 @@ bool mayHaveFailed(const Item& item) // what it waits for: see afterItem()
     return item.dependsOn < allBefore;
 }
 
+// Of what has ended.
+Text whyNotDone(std::int64_t on, ItemState state)
+{
+    const auto why = state == ItemState::Failed ? Text::tr("item %1, which it depends on, is failed")
+        : state == ItemState::Skipped           ? Text::tr("item %1, which it depends on, is skipped")
+                                                : Text::tr("item %1, which it depends on, is uncertain");
+    return why.arg(on);
+}
+
 // The number of the item that it waits for; 0: none.
 std::int64_t waitsFor(const Item& item)
 {
@@ -101,8 +110,8 @@ WorkList::Pick WorkList::pick(std::size_t room, Instant now)
                 || (!isImpossible && (found->second.state == ItemState::Done || found->second.isKept));
             if (!isDone) {
                 Outcome skipped{.n = item.n, .state = ItemState::Skipped, .from = ItemState::Planned};
-                skipped.error = "item " + std::to_string(on) + ", which it depends on, "
-                    + (isImpossible ? "comes after it" : "is " + std::string(word(found->second.state)));
+                skipped.error = isImpossible ? Text::tr("item %1, which it depends on, comes after it").arg(on)
+                                             : whyNotDone(on, found->second.state);
                 ended(item.n, {.state = ItemState::Skipped});
                 pick.skipped.push_back(std::move(skipped));
                 next = m_waiting.erase(next);

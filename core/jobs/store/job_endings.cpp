@@ -27,10 +27,10 @@ Text textOf(JobState state)
     return Text::tr(stateTexts[static_cast<std::size_t>(state)]);
 }
 
-std::string whyHeld(JobId before, JobState state)
+Text whyHeld(JobId before, JobState state)
 {
-    return "job " + std::to_string(before) + ", which it comes after, is " + textOf(state)
-        + ": retry that one, or resume this one";
+    return Text::tr("job %1, which it comes after, is %2: retry that one, or resume this one")
+        .arg(before, textOf(state));
 }
 
 Result<void> repeat(SqlConnection& sql, JobRow& row, WallTime now)
@@ -58,7 +58,7 @@ Result<void> repeat(SqlConnection& sql, JobRow& row, WallTime now)
     if (!added)
         return tl::unexpected(added.error());
     row.job.next = *added;
-    return note(sql, *added, now, "repeats job " + std::to_string(row.job.id));
+    return note(sql, *added, now, Text::tr("repeats job %1").arg(row.job.id));
 }
 
 Result<void> tellThoseAfter(SqlConnection& sql, const Job& before, WallTime now)
@@ -79,7 +79,7 @@ Result<void> tellThoseAfter(SqlConnection& sql, const Job& before, WallTime now)
         if (auto saved = saveJob(sql, after); !saved)
             return saved;
         if (auto noted = note(sql, after.job.id, now,
-                after.job.state == JobState::Queued ? "queued: the job before is done"
+                after.job.state == JobState::Queued ? Text::tr("queued: the job before is done")
                                                     : heldBackText(after.job.stateText));
             !noted)
             return noted;
@@ -92,6 +92,20 @@ Result<void> tellThoseAfter(SqlConnection& sql, const Job& before, WallTime now)
 Text nameWithState(const Job& job)
 {
     return Text::tr("job %1 is %2").arg(job.id, textOf(job.state));
+}
+
+Text stateWithText(const Job& job)
+{
+    if (job.state == JobState::HeldBack)
+        return heldBackText(job.stateText);
+    const auto state = textOf(job.state);
+    return job.stateText.empty() ? state : Text::tr("%1: %2").arg(state, job.stateText);
+}
+
+Text plannedText(const Job& job)
+{
+    const auto items = job.counts.total();
+    return (items == 1 ? Text::tr("planned, %1 item") : Text::tr("planned, %1 items")).arg(Text::count(items));
 }
 
 Result<void> enqueue(SqlConnection& sql, JobRow& row, WallTime now)
@@ -124,9 +138,7 @@ Result<void> saveEnded(SqlConnection& sql, JobRow& row, WallTime now)
         return repeated;
     if (auto saved = saveJob(sql, row); !saved)
         return saved;
-    if (auto noted = note(
-            sql, row.job.id, now, textOf(row.job.state) + (row.job.stateText.empty() ? "" : ": " + row.job.stateText));
-        !noted)
+    if (auto noted = note(sql, row.job.id, now, stateWithText(row.job)); !noted)
         return noted;
     return tellThoseAfter(sql, row.job, now);
 }

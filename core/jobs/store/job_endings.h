@@ -18,4 +18,8 @@ Result<void> saveEnded(SqlConnection& sql, JobRow& row, WallTime now);
 // "job 7 is done: ", for what it does not allow.
 Text nameWithState(const Job& job);
 
+// For its log: "held back: Discord cannot be reached", "planned, 12 items".
+Text stateWithText(const Job& job);
+Text plannedText(const Job& job);
+
 } // namespace headroom::jobs

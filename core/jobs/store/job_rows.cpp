@@ -78,6 +78,7 @@ private:
         value = static_cast<Number>(next().toLongLong());
     }
     void read(std::string& value) { value = next().toString().toStdString(); }
+    void read(Text& value) { value = Text::fromStored(next().toString().toStdString()); }
     void read(std::optional<WallTime>& value) { value = toTime(next()); }
     void read(std::optional<std::int64_t>& value)
     {
@@ -114,6 +115,11 @@ QVariant toSql(const std::string& text)
     auto value = QString::fromStdString(text);
     value.replace(QChar(0), QChar(QChar::ReplacementCharacter));
     return value;
+}
+
+QVariant toSql(const Text& text)
+{
+    return toSql(text.stored());
 }
 
 QVariant toSql(std::int64_t number)
@@ -246,7 +252,7 @@ Result<JobId> insertJob(SqlConnection& sql, const JobRow& row, const std::string
     return id;
 }
 
-Result<void> note(SqlConnection& sql, JobId job, WallTime at, const std::string& text)
+Result<void> note(SqlConnection& sql, JobId job, WallTime at, const Text& text)
 {
     if (auto added = sql.run(QStringLiteral("INSERT INTO event (job, at, text) VALUES (?, ?, ?)"),
             {toSql(job), toSql(std::optional(at)), toSql(text)});
@@ -300,7 +306,7 @@ Result<void> insertItems(SqlConnection& sql, const Job& job, const std::vector<N
 }
 
 Result<std::int64_t> changeItems(
-    SqlConnection& sql, JobId job, ItemState from, ItemState to, const std::string& error, int limit)
+    SqlConnection& sql, JobId job, ItemState from, ItemState to, const Text& error, int limit)
 {
     const auto finished = isOver(to) ? sql.now() : QStringLiteral("finished");
     auto last = std::numeric_limits<std::int64_t>::max();

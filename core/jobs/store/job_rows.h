@@ -27,6 +27,7 @@ struct JobRow
 };
 
 QVariant toSql(const std::string& text);
+QVariant toSql(const Text& text); // as it is stored
 QVariant toSql(std::int64_t number);
 QVariant toSql(const std::optional<std::int64_t>& number);
 QVariant toSql(const std::optional<WallTime>& time);
@@ -43,12 +44,12 @@ Result<JobRow> lockJob(SqlConnection& sql, JobId id); // an error when there is 
 Result<std::optional<JobRow>> lockLeased(SqlConnection& sql, JobId id, std::int64_t epoch); // none: the lease is lost
 Result<void> saveJob(SqlConnection& sql, const JobRow& row); // all but its counts
 Result<JobId> insertJob(SqlConnection& sql, const JobRow& row, const std::string& params); // at its position
-Result<void> note(SqlConnection& sql, JobId job, WallTime at, const std::string& text); // in its log; wakes others
+Result<void> note(SqlConnection& sql, JobId job, WallTime at, const Text& text); // in its log; wakes others
 Result<void> addToCounts(SqlConnection& sql, JobId job, const Counts& deltas);
 // Appends items after the last one, and counts them.
 Result<void> insertItems(SqlConnection& sql, const Job& job, const std::vector<NewItem>& items);
 // Sets all items of a job in one state to another, with this error unless it is empty, and counts them. How many.
 Result<std::int64_t> changeItems(
-    SqlConnection& sql, JobId job, ItemState from, ItemState to, const std::string& error, int limit);
+    SqlConnection& sql, JobId job, ItemState from, ItemState to, const Text& error, int limit);
 
 } // namespace headroom::jobs

@@ -81,7 +81,7 @@ Result<JobId> JobStore::add(const NewJob& job)
         const auto added = insertJob(*m_sql, row, job.params);
         if (!added)
             return added;
-        if (const auto noted = note(*m_sql, *added, *now, "added"); !noted)
+        if (const auto noted = note(*m_sql, *added, *now, Text::tr("added")); !noted)
             return tl::unexpected(noted.error());
         return added;
     });
@@ -125,7 +125,7 @@ Result<void> JobStore::finishPlan(JobId id, const std::string& plan, JobState ne
         }
         if (auto saved = saveJob(*m_sql, *row); !saved)
             return saved;
-        return note(*m_sql, id, *now, "planned, " + countText(row->job.counts.total(), "item"));
+        return note(*m_sql, id, *now, plannedText(row->job));
     });
 }
 
@@ -156,7 +156,7 @@ Result<void> JobStore::discardPlan(JobId id)
         if (auto cleared = m_sql->run(QStringLiteral("UPDATE job_detail SET plan = '' WHERE job = ?"), {toSql(id)});
             !cleared)
             return tl::unexpected(cleared.error());
-        return hadPlan ? note(*m_sql, id, *now, "its plan was discarded") : Result<void>();
+        return hadPlan ? note(*m_sql, id, *now, Text::tr("its plan was discarded")) : Result<void>();
     });
 }
 
@@ -288,7 +288,7 @@ Result<std::vector<JobEvent>> JobStore::events(JobId id, std::int64_t before, in
     std::vector<JobEvent> events;
     for (const auto& row : *rows)
         events.push_back({row[0].toLongLong(), row[1].toLongLong(), toTime(row[2]).value_or(WallTime{}),
-            row[3].toString().toStdString()});
+            Text::fromStored(row[3].toString().toStdString())});
     return events;
 }
 

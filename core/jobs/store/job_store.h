@@ -138,7 +138,7 @@ public:
     Result<void> move(const std::vector<JobId>& jobs, JobId before);
     Result<void> setSchedule(JobId job, const Schedule& schedule); // of one that is not over
     Result<void> setThrottle(JobId job, const Throttle& throttle); // of one that is not over
-    Result<void> addEvent(JobId job, const std::string& text); // one line of its log
+    Result<void> addEvent(JobId job, const Text& text); // one line of its log
     // Deletes what was never confirmed, or a job that is over, with its items and its log. It cannot be undone any more
     // then. May take minutes for millions of items.
     Result<void> remove(JobId job);
@@ -192,7 +192,7 @@ public:
     Result<Fenced> setPlan(const Lease& lease, const std::string& plan); // of a job that was queued without one
 
     // Running, or HeldBack for a while, without giving the job away.
-    Result<Fenced> setState(const Lease& lease, JobState state, const Held& held = {}, const std::string& text = {});
+    Result<Fenced> setState(const Lease& lease, JobState state, const Held& held = {}, const Text& text = {});
 
     // What its items do, for whoever looks at the job. Wakes nobody.
     Result<Fenced> setDoing(const Lease& lease, const std::string& text);
@@ -204,7 +204,7 @@ public:
         // or are uncertain. Failed: given up.
         JobState state = JobState::Done;
         Held held = {};
-        std::string text = {};
+        Text text = {};
     };
     // The end of a lease. A job that repeats is followed by its next when it is done or failed; jobs that come after it
     // may run when it is done, and else are held back.

@@ -60,8 +60,8 @@ QString rowsOf(JobId job, const std::vector<Outcome>& outcomes)
         for (const std::int64_t number : {job, outcome.n, std::int64_t(outcome.from), std::int64_t(outcome.state),
                  std::int64_t(outcome.status), std::int64_t(outcome.code)})
             rows.add(number);
-        for (const auto* text : {&outcome.error, &outcome.resultId, &outcome.before})
-            rows.add(*text);
+        for (const auto& text : {outcome.error.stored(), outcome.resultId, outcome.before})
+            rows.add(text);
     }
     return rows.text();
 }

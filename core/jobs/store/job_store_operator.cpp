@@ -35,7 +35,7 @@ template <typename Change>
 Result<void> changeJob(SqlConnection& sql, JobId id, Change change)
 {
     return withLockedJob(sql, id, [&](JobRow& row, WallTime now) -> Result<void> {
-        const Result<std::string> text = change(row, now);
+        const Result<Text> text = change(row, now);
         if (!text)
             return tl::unexpected(text.error());
         if (text->empty())
@@ -51,7 +51,7 @@ bool canPause(JobState state)
     return state == JobState::Queued || mayHaveRunner(state);
 }
 
-std::string pauseNow(JobRow& row, WallTime now)
+Text pauseNow(JobRow& row, WallTime now)
 {
     if (row.job.control == Control::Cancel)
         return {};
@@ -59,35 +59,35 @@ std::string pauseNow(JobRow& row, WallTime now)
         if (row.job.control == Control::Pause)
             return {};
         row.job.control = Control::Pause;
-        return "a pause was asked for";
+        return Text::tr("a pause was asked for");
     }
     row.endLease();
     row.job.state = JobState::Paused;
     row.job.held = {};
     row.job.stateText.clear();
-    return "paused";
+    return Text::tr("paused");
 }
 
 } // namespace
 
 Result<void> JobStore::confirm(JobId id)
 {
-    return changeJob(*m_sql, id, [this](JobRow& row, WallTime now) -> Result<std::string> {
+    return changeJob(*m_sql, id, [this](JobRow& row, WallTime now) -> Result<Text> {
         if (row.job.state == JobState::Queued)
-            return std::string();
+            return Text();
         if (row.job.state != JobState::WaitingForConfirmation)
             return failure(ErrorKind::Failed, Text::tr("%1: there is nothing to confirm").arg(nameWithState(row.job)));
         if (auto queued = enqueue(*m_sql, row, now); !queued)
             return tl::unexpected(queued.error());
-        return std::string("confirmed");
+        return Text::tr("confirmed");
     });
 }
 
 Result<void> JobStore::pause(JobId id)
 {
-    return changeJob(*m_sql, id, [](JobRow& row, WallTime now) -> Result<std::string> {
+    return changeJob(*m_sql, id, [](JobRow& row, WallTime now) -> Result<Text> {
         if (row.job.state == JobState::Paused)
-            return std::string();
+            return Text();
         if (!canPause(row.job.state))
             return failure(ErrorKind::Failed,
                 Text::tr("%1: only a job that is queued, running or held back can be paused")
@@ -129,14 +129,14 @@ Result<int> JobStore::pauseAll()
 
 Result<void> JobStore::resume(JobId id)
 {
-    return changeJob(*m_sql, id, [this](JobRow& row, WallTime now) -> Result<std::string> {
+    return changeJob(*m_sql, id, [this](JobRow& row, WallTime now) -> Result<Text> {
         auto& job = row.job;
         if (job.control == Control::Pause) {
             job.control = Control::None;
-            return std::string("the pause was taken back");
+            return Text::tr("the pause was taken back");
         }
         if (job.state == JobState::Queued || row.isLeased(now))
-            return std::string();
+            return Text();
         if (job.state != JobState::Paused && job.state != JobState::HeldBack)
             return failure(ErrorKind::Failed,
                 Text::tr("%1: only a job that is paused or held back can be resumed").arg(nameWithState(job)));
@@ -145,7 +145,7 @@ Result<void> JobStore::resume(JobId id)
         row.endLease();
         if (auto queued = enqueue(*m_sql, row, now); !queued)
             return tl::unexpected(queued.error());
-        return std::string("resumed");
+        return Text::tr("resumed");
     });
 }
 
@@ -162,14 +162,14 @@ Result<void> JobStore::cancel(JobId id)
             job.control = Control::Cancel;
             if (auto saved = saveJob(*m_sql, row); !saved)
                 return saved;
-            return note(*m_sql, id, now, "its end was asked for");
+            return note(*m_sql, id, now, Text::tr("its end was asked for"));
         }
         row.endLease();
         job.state = JobState::Cancelled;
         job.held = {};
         job.stateText.clear();
         if (auto changed = changeItems(*m_sql, id, ItemState::Sent, ItemState::Uncertain,
-                "its runner died before the response came, and the job was cancelled", 0);
+                Text::tr("its runner died before the response came, and the job was cancelled"), 0);
             !changed)
             return tl::unexpected(changed.error());
         return saveEnded(*m_sql, row, now);
@@ -186,7 +186,7 @@ Result<bool> JobStore::tidy()
         if (!rows || rows->empty())
             return rows ? Result<bool>(false) : tl::unexpected(rows.error());
         const auto changed = changeItems(*m_sql, rows->at(0).at(0).toLongLong(), ItemState::Planned, ItemState::Skipped,
-            "the job was cancelled", itemsTidiedAtOnce);
+            Text::tr("the job was cancelled"), itemsTidiedAtOnce);
         return changed ? Result<bool>(true) : tl::unexpected(changed.error());
     });
 }
@@ -201,6 +201,8 @@ Result<void> JobStore::retry(JobId id)
             return failure(ErrorKind::Failed,
                 Text::tr("%1: only a job that failed, or some of whose items did, can be retried")
                     .arg(nameWithState(job)));
+        const auto failed = job.counts[ItemState::Failed];
+        const auto uncertain = job.counts[ItemState::Uncertain];
         if (auto lifted = m_sql->command(m_sql->dialect().liftTimeLimit()); !lifted)
             return lifted;
         for (const auto& [from, to] :
@@ -213,18 +215,20 @@ Result<void> JobStore::retry(JobId id)
         if (auto saved = saveJob(*m_sql, row); !saved)
             return saved;
         return note(*m_sql, id, now,
-            "retried: " + countText(job.counts[ItemState::Failed], "failed item") + " and "
-                + countText(job.counts[ItemState::Uncertain], "uncertain one"));
+            Text::tr("retried: %1 and %2")
+                .arg((failed == 1 ? Text::tr("%1 failed item") : Text::tr("%1 failed items")).arg(Text::count(failed)),
+                    (uncertain == 1 ? Text::tr("%1 uncertain one") : Text::tr("%1 uncertain ones"))
+                        .arg(Text::count(uncertain))));
     });
 }
 
 Result<void> JobStore::setPriority(JobId id, int priority)
 {
-    return changeJob(*m_sql, id, [priority](JobRow& row, WallTime) -> Result<std::string> {
+    return changeJob(*m_sql, id, [priority](JobRow& row, WallTime) -> Result<Text> {
         if (row.job.priority == priority)
-            return std::string();
+            return Text();
         row.job.priority = priority;
-        return "its priority is " + std::to_string(priority);
+        return Text::tr("its priority is %1").arg(priority);
     });
 }
 
@@ -283,7 +287,7 @@ Result<void> JobStore::move(const std::vector<JobId>& jobs, JobId before)
                 return tl::unexpected(saved.error());
         }
         for (const auto& place : moved) {
-            if (auto noted = note(*m_sql, place.id, *now, "moved in the queue"); !noted)
+            if (auto noted = note(*m_sql, place.id, *now, Text::tr("moved in the queue")); !noted)
                 return noted;
         }
         return {};
@@ -292,33 +296,33 @@ Result<void> JobStore::move(const std::vector<JobId>& jobs, JobId before)
 
 Result<void> JobStore::setSchedule(JobId id, const Schedule& schedule)
 {
-    return changeJob(*m_sql, id, [&schedule](JobRow& row, WallTime now) -> Result<std::string> {
+    return changeJob(*m_sql, id, [&schedule](JobRow& row, WallTime now) -> Result<Text> {
         if (isOver(row.job.state))
             return failure(
                 ErrorKind::Failed, Text::tr("%1: it cannot be scheduled any more").arg(nameWithState(row.job)));
         row.job.schedule = schedule;
         if (row.job.state == JobState::Queued)
             row.claimableAt = earliestStart(schedule, now);
-        return std::string("its schedule was changed");
+        return Text::tr("its schedule was changed");
     });
 }
 
 Result<void> JobStore::setThrottle(JobId id, const Throttle& throttle)
 {
-    return changeJob(*m_sql, id, [&throttle](JobRow& row, WallTime) -> Result<std::string> {
+    return changeJob(*m_sql, id, [&throttle](JobRow& row, WallTime) -> Result<Text> {
         if (isOver(row.job.state))
             return failure(
                 ErrorKind::Failed, Text::tr("%1: there is nothing left to slow down").arg(nameWithState(row.job)));
         if (row.job.throttle == throttle)
-            return std::string();
+            return Text();
         row.job.throttle = throttle;
-        return std::string("its throttle was changed");
+        return Text::tr("its throttle was changed");
     });
 }
 
-Result<void> JobStore::addEvent(JobId id, const std::string& text)
+Result<void> JobStore::addEvent(JobId id, const Text& text)
 {
-    return changeJob(*m_sql, id, [&text](JobRow&, WallTime) -> Result<std::string> { return text; });
+    return changeJob(*m_sql, id, [&text](JobRow&, WallTime) -> Result<Text> { return text; });
 }
 
 Result<void> JobStore::remove(JobId id)
@@ -344,7 +348,7 @@ Result<void> JobStore::remove(JobId id)
             if (auto done = m_sql->run(statement, {toSql(id)}); !done)
                 return tl::unexpected(done.error());
         }
-        return note(*m_sql, 0, now, "job " + std::to_string(id) + " was removed"); // of no job: for those who watch
+        return note(*m_sql, 0, now, Text::tr("job %1 was removed").arg(id)); // of no job: for those who watch
     });
 }
 

@@ -94,7 +94,8 @@ Result<std::optional<JobStore::Claim>> JobStore::claim(const std::string& runner
             if (const auto saved = saveJob(*m_sql, row); !saved)
                 return tl::unexpected(saved.error());
             if (const auto noted = note(*m_sql, job.id, *now,
-                    previous.empty() ? "claimed by " + runner : "taken over by " + runner + " from " + previous);
+                    previous.empty() ? Text::tr("claimed by %1").arg(runner)
+                                     : Text::tr("taken over by %1 from %2").arg(runner, previous));
                 !noted)
                 return tl::unexpected(noted.error());
             return std::optional(
@@ -185,11 +186,11 @@ Result<Fenced> JobStore::setPlan(const Lease& lease, const std::string& plan)
         row.job.planned = now;
         if (auto saved = saveJob(*m_sql, row); !saved)
             return saved;
-        return note(*m_sql, lease.job, now, "planned, " + countText(row.job.counts.total(), "item"));
+        return note(*m_sql, lease.job, now, plannedText(row.job));
     });
 }
 
-Result<Fenced> JobStore::setState(const Lease& lease, JobState state, const Held& held, const std::string& text)
+Result<Fenced> JobStore::setState(const Lease& lease, JobState state, const Held& held, const Text& text)
 {
     if (!mayHaveRunner(state))
         return failure(ErrorKind::Usage, Text::tr("a runner's job is running or held back, or else settled"));
@@ -240,7 +241,7 @@ Result<Fenced> JobStore::settle(const Lease& lease, const Settlement& settlement
             job.state = JobState::DoneWithFailures;
         if (state == JobState::Cancelled) {
             if (auto changed = changeItems(*m_sql, job.id, ItemState::Sent, ItemState::Uncertain,
-                    "no response had come when the job was cancelled", 0);
+                    Text::tr("no response had come when the job was cancelled"), 0);
                 !changed)
                 return tl::unexpected(changed.error());
         }
@@ -252,9 +253,7 @@ Result<Fenced> JobStore::settle(const Lease& lease, const Settlement& settlement
             row.claimableAt = settlement.held.until;
         if (auto saved = saveJob(*m_sql, row); !saved)
             return saved;
-        std::string words(word(state));
-        std::replace(words.begin(), words.end(), '_', ' ');
-        return note(*m_sql, job.id, now, words + (settlement.text.empty() ? "" : ": " + settlement.text));
+        return note(*m_sql, job.id, now, stateWithText(job));
     });
 }
 

@@ -41,6 +41,8 @@ private Q_SLOTS:
     void isTranslatedWithItsValues();
     void whatOthersSayStaysAsItIs();
     void startsOver();
+    void isStoredWithItsValues();
+    void whatWasStoredWithoutThemStaysAsItIs();
     void errorsOfCoreAreTranslatable();
 };
 
@@ -91,6 +93,38 @@ void TestText::startsOver()
     text = Text::tr("%1 and %2").arg(1, 2);
     text = std::string("said");
     QCOMPARE(text.translated(), QStringLiteral("said"));
+}
+
+void TestText::isStoredWithItsValues()
+{
+    German german;
+    QCoreApplication::installTranslator(&german);
+    const auto text =
+        Text::tr("%1 refuses %2: %3").arg("re\x1f\"dis", Text::tr("the password"), Text::count(1'234'567));
+    QVERIFY(text.stored().starts_with(text)); // what an older version shows begins with the English
+    const auto read = Text::fromStored(text.stored());
+    QCOMPARE(read, std::string(text));
+    QCOMPARE(read.translated(), text.translated());
+    QVERIFY(read.translated().startsWith(QStringLiteral("das Passwort, ")));
+    QCOMPARE(Text::fromStored(Text::tr("its bucket", "Lanes").stored()).values().size(), std::size_t(0));
+    QVERIFY(Text::fromStored(Text::tr("its bucket", "Lanes").stored()).isTranslatable());
+    QVERIFY(Text::fromStored(Text().stored()).empty());
+}
+
+void TestText::whatWasStoredWithoutThemStaysAsItIs()
+{
+    German german;
+    QCoreApplication::installTranslator(&german);
+    const auto whole = Text::tr("the password").stored();
+    for (const std::string& old : {std::string("the password"), std::string("a\x1f"), std::string("a\x1f[]"),
+             std::string("a\x1f{}"), whole.substr(0, whole.size() - 1)}) {
+        const auto read = Text::fromStored(old);
+        QCOMPARE(read, old);
+        QVERIFY(!read.isTranslatable());
+    }
+    const Text said = whole; // by somebody else
+    QCOMPARE(Text::fromStored(said.stored()), whole);
+    QVERIFY(!Text::fromStored(said.stored()).isTranslatable());
 }
 
 // A literal as an error's text stays English in the window.

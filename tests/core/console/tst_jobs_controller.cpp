@@ -38,6 +38,8 @@ private Q_SLOTS:
     void hearsOfWhatOthersDo_data() { support::addEngines(); }
     void hearsOfWhatOthersDo();
     void saysNothingWhileNothingHappens();
+    void textsKeepWhatTranslatesThem_data() { support::addEngines(); }
+    void textsKeepWhatTranslatesThem();
     void readsTheItemsThatAreAskedFor();
     void doesWhatAnOperatorAsks();
     void saysWhyItCannot();
@@ -162,6 +164,38 @@ void TestJobsController::saysNothingWhileNothingHappens()
     for (int i = 0; i < 5; ++i)
         QVERIFY(answer([this](auto done) { m_controller->resume({}, done); })); // reads again, and nothing differs
     QCOMPARE(heard.count(), 0);
+}
+
+void TestJobsController::textsKeepWhatTranslatesThem()
+{
+    QFETCH(jobs::QueueAddress::Engine, engine);
+    open(m_queues.fresh(engine));
+    const auto job = must(m_store->add({.operation = "edit-roles"}));
+    must(m_store->addItems(job,
+        {{.action = "change"}, {.action = "change"},
+            {.action = "keep", .state = ItemState::Skipped, .error = Text::tr("%1 is so already").arg("admins")},
+            {.action = "keep", .state = ItemState::Skipped, .error = "as an older version wrote it"}}));
+    must(m_store->finishPlan(job, "{}", JobState::Queued));
+    const auto lease = must(m_store->claim("here:1", 60s))->lease;
+    must(m_store->commit(lease, {.intents = {{.n = 1}, {.n = 2}}}));
+    must(m_store->commit(lease,
+        {.outcomes = {{.n = 1, .state = ItemState::Failed, .error = Text::tr("waits for %1").arg("a \"name\"")}}}));
+    must(m_store->setState(lease, JobState::HeldBack, {HeldReason::Other, {}}, Text::tr("its runner ended")));
+    must(m_store->settle(lease, {.state = JobState::Cancelled}));
+    m_controller->watch({job, {.first = 1, .count = 4}});
+    QTRY_VERIFY(m_controller->figures()->detail && m_controller->figures()->detail->items.size() == 4
+        && m_controller->figures()->detail->items[1].state == ItemState::Uncertain);
+    const auto detail = *m_controller->figures()->detail;
+    QCOMPARE(detail.items[0].error, std::string("waits for a \"name\""));
+    QCOMPARE(detail.items[0].error.values().at(0), std::string("a \"name\""));
+    QVERIFY(detail.items[1].error.isTranslatable()); // of a whole job at once
+    QCOMPARE(detail.items[2].error.values().at(0), std::string("admins"));
+    QCOMPARE(detail.items[3].error, std::string("as an older version wrote it"));
+    QVERIFY(!detail.items[3].error.isTranslatable());
+    for (const auto& event : detail.events)
+        QVERIFY2(event.text.isTranslatable(), event.text.c_str());
+    QVERIFY(detail.events.size() > 4);
+    QVERIFY(jobLog(detail.events)[1].text.values().at(0).isTranslatable());
 }
 
 void TestJobsController::readsTheItemsThatAreAskedFor()

@@ -21,9 +21,10 @@ private Q_SLOTS:
     void holdsForOtherReasonsAreLinesOfTheirOwn();
     void aReasonThatIsNoWaitIsSaidAtTheEnd();
     void aLogThatBeginsInTheMiddleIsShownAsItIs();
+    void linesOfTextsHaveThemAsValues();
 
 private:
-    void add(std::chrono::milliseconds after, const std::string& text);
+    void add(std::chrono::milliseconds after, const Text& text);
     std::vector<std::string> shown() const;
 
     std::vector<JobEvent> m_events; // the newest first, as they are read
@@ -36,7 +37,7 @@ void TestJobLog::init()
     m_now = WallTime{1'795'217'810'042ms};
 }
 
-void TestJobLog::add(std::chrono::milliseconds after, const std::string& text)
+void TestJobLog::add(std::chrono::milliseconds after, const Text& text)
 {
     m_now += after;
     m_events.insert(m_events.begin(), {std::int64_t(m_events.size()) + 1, 7, m_now, text});
@@ -122,6 +123,22 @@ void TestJobLog::aLogThatBeginsInTheMiddleIsShownAsItIs()
     add(1s, "held back: the job before");
     add(1s, "claimed by here:1"); // of a hold without a runner
     QCOMPARE(shown(), (std::vector<std::string>{"goes on", "held back: the job before", "claimed by here:1"}));
+}
+
+void TestJobLog::linesOfTextsHaveThemAsValues()
+{
+    const auto wait = Text::tr("waits for %1").arg(Text::tr("the global limit", "Lanes"));
+    for (int i = 0; i < 2; ++i) {
+        add(1s, Text::fromStored(heldBackText(wait).stored()));
+        add(300ms, Text::fromStored(goesOnText({}).stored()));
+    }
+    add(1s, Text::fromStored(heldBackText(Text::tr("its runner ended")).stored()));
+    add(2s, Text::fromStored(goesOnText({}).stored()));
+    QCOMPARE(shown(),
+        (std::vector<std::string>{
+            "held back 2 times by the global limit, 0.6 s in all", "held back for 2.0 s: its runner ended"}));
+    QVERIFY(jobLog(m_events)[1].text.values().at(1).isTranslatable());
+    QVERIFY(jobLog(m_events)[0].text.values().at(1).isTranslatable());
 }
 
 HEADROOM_TEST(TestJobLog)
