@@ -16,6 +16,7 @@ class RecordedNight
 {
 public:
     static constexpr int shards = 48;
+    static constexpr int shardsInTrouble = shards / 12;
 
     RecordedNight(const std::string& path, recording::Second from, std::int64_t seconds)
         : m_writer(openWriter(path))
@@ -89,7 +90,7 @@ public:
             put(Measure::ShardReconnects, isLost ? 2 : 1, subject);
         }
         put(Measure::Shards, shards);
-        put(Measure::ShardsInTrouble, isTrouble ? shards / 12 : 0);
+        put(Measure::ShardsInTrouble, isTrouble ? shardsInTrouble : 0);
         put(Measure::Jobs, 1, "running");
         put(Measure::Jobs, 14, "done");
         put(Measure::JobsPerSecond, 4);

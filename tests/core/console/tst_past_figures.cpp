@@ -97,7 +97,7 @@ void TestPastFigures::theSameMomentBeforeTheTroubleHasNone()
     QVERIFY(moment.snapshot->emergencies.empty());
     QVERIFY(!moment.snapshot->globalWithToken.blockedUntil);
     QCOMPARE(moment.logs->shards->inTrouble, std::uint64_t(0));
-    QCOMPARE(momentAt(m_night->trouble()).logs->shards->inTrouble, std::uint64_t(8));
+    QCOMPARE(momentAt(m_night->trouble()).logs->shards->inTrouble, std::uint64_t(RecordedNight::shardsInTrouble));
 }
 
 void TestPastFigures::whatWasNotRecordedIsNotThere()
