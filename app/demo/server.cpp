@@ -8,9 +8,14 @@
 #include <QElapsedTimer>
 #include <QStandardPaths>
 
+#include <chrono>
+
 namespace headroom::demo {
 
 namespace {
+
+// One that ends is noticed at once: this is how long a slow machine may take.
+constexpr std::chrono::milliseconds startTimeout{30'000};
 
 QString findProgram(const QString& name)
 {
@@ -53,7 +58,7 @@ Result<void> Server::start(const std::function<bool(GuardedProcess&)>& isUp)
     m_process->start(path, m_options.arguments);
     QElapsedTimer timeout;
     timeout.start();
-    while (timeout.elapsed() < 10000) {
+    while (!timeout.hasExpired(startTimeout.count())) {
         if (m_process->state() == QProcess::NotRunning)
             break;
         if (m_process->state() == QProcess::Running && isUp(*m_process))
