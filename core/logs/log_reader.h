@@ -4,7 +4,6 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/logs/format_doubt.h"
 #include "core/logs/lines/chunk.h"
 #include "core/logs/lines/unwrapped_lines.h"
 #include "core/logs/log_formats.h"
@@ -13,6 +12,8 @@
 #include "core/logs/shards/shard_metrics.h"
 #include "core/logs/times/shard_zone.h"
 
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -21,6 +22,41 @@
 #include <vector>
 
 namespace headroom::logs {
+
+// When the format of a log is to be looked at again: none of many lines in a row fits it. A program may say nothing of
+// interest for long, and looking again costs far more than reading, so each time in vain twice as many have to come.
+class FormatDoubt
+{
+public:
+    explicit FormatDoubt(std::uint64_t many)
+        : m_many(many)
+    {
+    }
+
+    // Lines that were read; `unfitting`: how many they are where none of them fits, otherwise 0. True: it is time.
+    bool add(std::string_view lines, std::uint64_t unfitting)
+    {
+        constexpr std::size_t maxBytes = 16 << 10;
+        if (unfitting == 0) {
+            m_inARow = 0;
+            m_sample.clear();
+            return false;
+        }
+        m_inARow += unfitting;
+        m_sample.append(lines.substr(0, maxBytes - m_sample.size()));
+        if (m_inARow < m_many)
+            return false;
+        m_many = 2 * m_inARow;
+        return true;
+    }
+
+    const std::string& sample() const { return m_sample; } // the first of these lines
+
+private:
+    std::uint64_t m_many;
+    std::uint64_t m_inARow = 0;
+    std::string m_sample;
+};
 
 // Lines of one source, whatever they are, to figures: takes its envelope off, recognises its format by the first lines,
 // unless it is given, and counts what they say. Until a format is recognised the lines are held, and counted once it

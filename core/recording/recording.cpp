@@ -3,7 +3,7 @@
 
 #include "core/recording/recording.h"
 
-#include "core/recording/read_view.h"
+#include "core/recording/recording_file.h"
 #include "core/recording/spread.h"
 
 #include <algorithm>

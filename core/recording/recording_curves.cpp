@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Series over time.
-#include "core/recording/read_view.h"
 #include "core/recording/recording.h"
+#include "core/recording/recording_file.h"
 #include "core/recording/spread.h"
 
 #include <algorithm>

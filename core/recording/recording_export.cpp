@@ -5,7 +5,7 @@
 
 #include "core/base/short_name.h"
 #include "core/discord/redact.h"
-#include "core/recording/read_view.h"
+#include "core/recording/recording_file.h"
 
 #include <QFile>
 

@@ -5,7 +5,6 @@
 #include "core/jobs/operation.h"
 #include "core/jobs/run/reconciliation.h"
 #include "core/restores/channel_fields.h"
-#include "core/restores/chosen_order.h"
 #include "core/restores/restore_plan.h"
 
 #include <QJsonArray>

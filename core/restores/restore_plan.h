@@ -3,12 +3,16 @@
 
 #pragma once
 
+#include "core/discord/snowflake.h"
 #include "core/jobs/plan/plan.h"
 #include "core/restores/guild_objects.h"
 
+#include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace headroom::restores {
 
@@ -101,5 +105,22 @@ struct Changes
 Changes changes(const QJsonObject& current, const QJsonObject& wanted);
 
 std::string nameOf(const QJsonObject& object); // for a person
+
+// The others in their order, and each that was chosen behind the one that it follows in `saved`, as far as that is
+// there. Where all are chosen, `saved`. Pure.
+inline std::vector<discord::Snowflake> withChosen(const std::vector<discord::Snowflake>& saved,
+    std::vector<discord::Snowflake> others, const std::function<bool(discord::Snowflake)>& isChosen)
+{
+    auto place = others.begin();
+    for (const auto id : saved) {
+        if (isChosen(id))
+            place = others.insert(place, id);
+        else
+            place = std::find(others.begin(), others.end(), id);
+        if (place != others.end())
+            ++place;
+    }
+    return others;
+}
 
 } // namespace headroom::restores

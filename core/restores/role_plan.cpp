@@ -4,9 +4,8 @@
 // Roles: made from the lowest up without the permissions that do harm, then put in order, then given those permissions.
 // So nobody holds a powerful role that stands too high for a moment.
 #include "core/base/display_text.h"
+#include "core/discord/permissions.h"
 #include "core/jobs/operation.h"
-#include "core/restores/chosen_order.h"
-#include "core/restores/dangerous_permissions.h"
 #include "core/restores/restore_plan.h"
 
 #include <QJsonArray>
@@ -21,6 +20,15 @@ using archives::ObjectKind;
 using discord::Permissions;
 
 namespace {
+
+// With these a member can harm others or the guild; they are given when everything else about roles is done. By bits:
+// "Permissions" in Discord's documentation.
+constexpr discord::Permissions dangerousPermissions = discord::permission::kickMembers | discord::permission::banMembers
+    | discord::permission::administrator | discord::permission::manageChannels | discord::permission::manageGuild
+    | discord::permission::manageMessages | 1ULL << 17 // MENTION_EVERYONE
+    | discord::permission::manageNicknames | discord::permission::manageRoles | 1ULL << 29 // MANAGE_WEBHOOKS
+    | discord::permission::manageExpressions | 1ULL << 33 // MANAGE_EVENTS
+    | discord::permission::manageThreads | discord::permission::moderateMembers;
 
 Permissions permissionsOf(const QJsonObject& role)
 {

@@ -5,15 +5,40 @@
 
 #include "core/base/alarm.h"
 #include "core/jobs/read/api_reader.h"
-#include "core/jobs/read/read_room.h"
 #include "core/jobs/run/send_turns.h"
 #include "core/rest/client.h"
 
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 
 namespace headroom::jobs {
+
+// How many requests of several readers may be under way at once. On one thread.
+class ReadRoom
+{
+public:
+    explicit ReadRoom(std::function<void()> freed)
+        : m_freed(std::move(freed))
+    {
+    }
+
+    void setMaximum(unsigned maximum) { m_maximum = maximum; }
+    bool isFull() const { return m_used >= m_maximum; }
+    void enter() { ++m_used; }
+    // There is room: whoever waits is to go on.
+    void leave()
+    {
+        --m_used;
+        m_freed();
+    }
+
+private:
+    std::function<void()> m_freed;
+    unsigned m_maximum = 1;
+    unsigned m_used = 0;
+};
 
 // Reads through the client, at bulk priority and when it is the sender's turn, and never what an earlier reading was
 // answered.

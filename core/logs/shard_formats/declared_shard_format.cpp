@@ -4,7 +4,7 @@
 #include "core/logs/shard_formats/declared_shard_format.h"
 
 #include "core/logs/format_declaration.h"
-#include "core/logs/shard_formats/shard_format_readers.h"
+#include "core/logs/shard_formats/shard_format.h"
 #include "core/logs/shard_formats/shard_format_rules.h"
 #include "core/logs/times/shard_duration.h"
 

@@ -18,9 +18,9 @@ class FormatDeclaration;
 //
 // `name`, `title`, `tells` (exact, alarm, derived, freshness, events: see ShardFormatClass), `resolution` (of the
 // program's own time stamps: "1ms"), `advice`, `reads_json`; `requests`: see RestLines::make(); `reader`, in place of
-// rules: one of shard_format_readers.h; `signed_by`: templates (LineTemplate) that a line of this program fits, without
-// them a line that is read; `rules`, of which the first that reads a line is taken; `continued`: what lines after one
-// that `continues` say; `samples`.
+// rules: one of those of shard_format.h; `signed_by`: templates (LineTemplate) that a line of this program fits,
+// without them a line that is read; `rules`, of which the first that reads a line is taken; `continued`: what lines
+// after one that `continues` say; `samples`.
 //
 // A rule: `marker`, the text that such a line has; `header`, a template or several of what follows the marker;
 // `phrases`, each with the `text` of the message (a template) and its `event`, and, where needed, `continues`, a fixed

@@ -88,4 +88,10 @@ inline void ShardFormat::addLine(OpenShardRecord&, std::string_view) const
 {
 }
 
+// How the lines of programs are read whose formats rules cannot express. Each is named by the `reader` of a format in
+// resources/log-formats/, which has the rest of it.
+std::unique_ptr<ShardFormat> makeDiscordPyFormat(ShardFormat::Facts facts);
+std::unique_ptr<ShardFormat> makeDisgoFormat(ShardFormat::Facts facts);
+std::unique_ptr<ShardFormat> makeTatsuworksFormat(ShardFormat::Facts facts);
+
 } // namespace headroom::logs

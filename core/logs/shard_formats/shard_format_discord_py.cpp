@@ -4,7 +4,7 @@
 // discord.py and its forks (pycord, disnake, nextcord), which only name their loggers differently. At INFO an alarm
 // when a heartbeat takes over ten seconds; at DEBUG heartbeats and their ACKs, with a clock of whole seconds.
 #include "core/logs/lines/shard_scan.h"
-#include "core/logs/shard_formats/shard_format_readers.h"
+#include "core/logs/shard_formats/shard_format.h"
 #include "core/logs/shard_formats/shard_phrases.h"
 
 #include <array>

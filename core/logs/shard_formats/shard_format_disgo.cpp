@@ -4,7 +4,7 @@
 // disgo at DEBUG, through log/slog. It prints every frame, IDENTIFY with the bot's token among them.
 #include "core/logs/lines/shard_scan.h"
 #include "core/logs/lines/slog_line.h"
-#include "core/logs/shard_formats/shard_format_readers.h"
+#include "core/logs/shard_formats/shard_format.h"
 #include "core/logs/shard_formats/shard_phrases.h"
 
 namespace headroom::logs {

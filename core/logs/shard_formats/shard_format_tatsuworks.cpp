@@ -6,7 +6,7 @@
 // long one takes: a report of each shard every ten minutes, of those without an ACK every five, and what goes wrong.
 #include "core/logs/lines/json_scanner.h"
 #include "core/logs/lines/shard_scan.h"
-#include "core/logs/shard_formats/shard_format_readers.h"
+#include "core/logs/shard_formats/shard_format.h"
 #include "core/logs/shard_formats/shard_phrases.h"
 
 namespace headroom::logs {
