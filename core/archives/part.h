@@ -14,7 +14,6 @@
 #include <set>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace headroom::archives {
 

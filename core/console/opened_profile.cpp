@@ -14,7 +14,6 @@
 #include <QStandardPaths>
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 
 namespace headroom::console {

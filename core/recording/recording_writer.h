@@ -9,7 +9,6 @@
 #include "core/recording/recording_file.h"
 #include "core/recording/tier.h"
 
-#include <array>
 #include <deque>
 #include <map>
 #include <memory>

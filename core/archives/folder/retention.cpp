@@ -6,7 +6,6 @@
 #include "core/base/iso_time.h"
 
 #include <algorithm>
-#include <functional>
 #include <numeric>
 #include <set>
 

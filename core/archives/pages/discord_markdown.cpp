@@ -8,7 +8,6 @@
 #include <QRegularExpression>
 
 #include <array>
-#include <utility>
 
 namespace headroom::archives {
 

@@ -10,8 +10,6 @@
 #include <QJsonArray>
 #include <QUrl>
 
-#include <array>
-
 namespace headroom::archives {
 
 using namespace std::chrono_literals;

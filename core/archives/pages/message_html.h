@@ -10,8 +10,6 @@
 #include <QJsonObject>
 
 #include <functional>
-#include <optional>
-#include <vector>
 
 namespace headroom::archives {
 

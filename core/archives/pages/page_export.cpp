@@ -13,7 +13,6 @@
 #include <QJsonDocument>
 
 #include <algorithm>
-#include <set>
 
 namespace headroom::archives {
 

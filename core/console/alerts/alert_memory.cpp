@@ -10,7 +10,6 @@
 #include <QStandardPaths>
 
 #include <algorithm>
-#include <cmath>
 
 namespace headroom::console {
 

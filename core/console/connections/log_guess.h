@@ -5,7 +5,6 @@
 
 #include "core/base/text.h"
 
-#include <cstdint>
 #include <string>
 #include <vector>
 

@@ -7,7 +7,6 @@
 #include "core/console/logs/traffic_figures.h"
 #include "core/logs/log_ingest.h"
 
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>

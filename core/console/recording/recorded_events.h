@@ -12,7 +12,6 @@
 #include <functional>
 #include <map>
 #include <optional>
-#include <vector>
 
 namespace headroom::console {
 

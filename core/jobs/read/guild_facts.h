@@ -9,7 +9,6 @@
 
 #include <QJsonObject>
 
-#include <optional>
 #include <string>
 #include <vector>
 

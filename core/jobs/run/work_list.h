@@ -7,7 +7,6 @@
 #include "core/jobs/item.h"
 
 #include <cstdint>
-#include <deque>
 #include <map>
 #include <optional>
 #include <set>

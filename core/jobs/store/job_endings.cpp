@@ -7,7 +7,6 @@
 
 #include <QCoreApplication>
 
-#include <algorithm>
 #include <array>
 
 namespace headroom::jobs {

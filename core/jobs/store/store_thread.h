@@ -11,7 +11,6 @@
 
 #include <functional>
 #include <memory>
-#include <string>
 
 namespace headroom::jobs {
 

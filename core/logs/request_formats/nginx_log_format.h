@@ -6,7 +6,6 @@
 #include "core/base/result.h"
 #include "core/logs/request_formats/request_columns.h"
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>

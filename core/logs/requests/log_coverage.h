@@ -6,8 +6,6 @@
 #include "core/base/text.h"
 
 #include <span>
-#include <string>
-#include <string_view>
 #include <vector>
 
 namespace headroom::logs {

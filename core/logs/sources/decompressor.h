@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <memory>
 #include <span>
-#include <string>
 #include <string_view>
 
 namespace headroom::logs {

@@ -9,10 +9,8 @@
 #include <QSocketNotifier>
 
 #include <memory>
-#include <optional>
 #include <set>
 #include <string>
-#include <string_view>
 #include <unordered_map>
 
 namespace headroom::logs {

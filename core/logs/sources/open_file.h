@@ -8,7 +8,6 @@
 #include "core/logs/sources/file_on_disk.h"
 
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 
