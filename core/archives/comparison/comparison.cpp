@@ -7,6 +7,7 @@
 #include "core/archives/comparison/copied_ids.h"
 #include "core/archives/comparison/relative_order.h"
 #include "core/archives/file/archive_rows.h"
+#include "core/archives/file/content_hash.h"
 #include "core/archives/file/saved_json.h"
 
 #include <QJsonArray>
@@ -43,26 +44,6 @@ discord::Snowflake newId(discord::Snowflake id, const NewIds& ids)
     return found == ids.end() ? id : discord::Snowflake{found->second};
 }
 
-QJsonValue withNewIds(const QJsonValue& value, const NewIds& ids)
-{
-    if (value.isString()) {
-        const auto id = snowflakeIn(value);
-        return id && ids.contains(id->value) ? QJsonValue(QString::number(ids.at(id->value))) : value;
-    }
-    if (value.isArray()) {
-        QJsonArray array;
-        for (const auto one : value.toArray())
-            array.append(withNewIds(one, ids));
-        return array;
-    }
-    if (!value.isObject())
-        return value;
-    auto object = value.toObject();
-    for (auto member = object.begin(); member != object.end(); ++member)
-        *member = withNewIds(*member, ids);
-    return object;
-}
-
 StoredObject withNewIds(StoredObject object, const NewIds& ids)
 {
     if (ids.empty())
@@ -71,7 +52,10 @@ StoredObject withNewIds(StoredObject object, const NewIds& ids)
         object.id = newId(object.id, ids);
     if (object.parent)
         object.parent = newId(*object.parent, ids);
-    object.json = withNewIds(QJsonValue(object.json), ids).toObject();
+    object.json = withStrings(object.json, [&ids](const QJsonValue& text) {
+        const auto id = snowflakeIn(text);
+        return id && ids.contains(id->value) ? QJsonValue(QString::number(ids.at(id->value))) : text;
+    }).toObject();
     return object;
 }
 

@@ -47,25 +47,25 @@ bool anySignature(const QJsonValue& value)
     return std::any_of(object.begin(), object.end(), [](const QJsonValue& one) { return anySignature(one); });
 }
 
-QJsonValue withoutSignatures(const QJsonValue& value)
+} // namespace
+
+QJsonValue withStrings(const QJsonValue& value, const std::function<QJsonValue(const QJsonValue&)>& change)
 {
     if (value.isString())
-        return unsignedUrl(value.toString());
+        return change(value);
     if (value.isArray()) {
         QJsonArray array;
         for (const auto one : value.toArray())
-            array.append(withoutSignatures(one));
+            array.append(withStrings(one, change));
         return array;
     }
     if (!value.isObject())
         return value;
     auto object = value.toObject();
     for (auto member = object.begin(); member != object.end(); ++member)
-        *member = withoutSignatures(*member);
+        *member = withStrings(*member, change);
     return object;
 }
-
-} // namespace
 
 QString unsignedUrl(const QString& url)
 {
@@ -82,7 +82,8 @@ QString unsignedUrl(const QString& url)
 // A QJsonObject is sorted by its keys.
 QByteArray canonicalJson(const QJsonObject& object)
 {
-    const auto plain = anySignature(object) ? withoutSignatures(object).toObject() : object;
+    const auto withoutSignature = [](const QJsonValue& text) { return QJsonValue(unsignedUrl(text.toString())); };
+    const auto plain = anySignature(object) ? withStrings(object, withoutSignature).toObject() : object;
     return QJsonDocument(plain).toJson(QJsonDocument::Compact);
 }
 

@@ -8,8 +8,12 @@
 #include <QString>
 
 #include <cstdint>
+#include <functional>
 
 namespace headroom::archives {
+
+// The same value with other strings in it, at whatever depth.
+QJsonValue withStrings(const QJsonValue& value, const std::function<QJsonValue(const QJsonValue&)>& change);
 
 // Attachments' links carry a signature (ex, is, hm) that differs each time they are read. Without it the link is the
 // key of its content; links elsewhere stay as they are, but for those of attachments with all three.
