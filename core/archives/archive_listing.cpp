@@ -99,10 +99,9 @@ Result<void> ArchiveListing::placeObjects()
 {
     const auto kind = *m_question.kind;
     const auto order = kind == ObjectKind::Role ? u"position DESC, id"_s : u"name COLLATE NOCASE, id"_s;
-    const auto place = [&](const QSqlQuery& row) -> Result<void> {
+    const auto place = [&](const QSqlQuery& row) {
         if (isWanted(kind, idIn(row.value(0)), row.value(1).toString()))
             m_places.push_back({kind, idIn(row.value(0)), 0});
-        return {};
     };
     const auto word = QString::fromStdString(std::string(archives::word(kind)));
     return m_reader.file().each(u"SELECT id, name FROM object WHERE kind = ? ORDER BY "_s + order, {word}, place);

@@ -16,8 +16,7 @@ namespace headroom::archives {
 
 namespace {
 
-constexpr int objectsAtATime = 500;
-constexpr int messagesAtATime = 500;
+constexpr int atATime = 500;
 
 QString kindText(ObjectKind kind)
 {
@@ -42,6 +41,24 @@ QString messageColumnsOf(const QString& rest)
 QString objectColumnsOf(const QString& rest)
 {
     return QStringLiteral("SELECT kind, id, parent, position, name, json FROM object ") + rest;
+}
+
+// Page after page, by id.
+template <typename Read, typename Use>
+Result<void> forEachOf(const Read& readAfter, const Use& use)
+{
+    for (discord::Snowflake after;;) {
+        const auto page = readAfter(after);
+        if (!page)
+            return tl::unexpected(page.error());
+        for (const auto& one : *page) {
+            if (auto used = use(one); !used)
+                return used;
+        }
+        if (page->size() < atATime)
+            return {};
+        after = page->back().id;
+    }
 }
 
 } // namespace
@@ -96,11 +113,7 @@ Result<void> ArchiveReader::readInfo()
         .begun = timeIn(run->at(4)),
         .finished = run->at(5).isNull() ? std::nullopt : std::optional(timeIn(run->at(5))),
         .hasSecrets = archive->at(4).toInt() != 0};
-    auto tallies = ArchiveTallies::read(*m_file);
-    if (!tallies)
-        return tl::unexpected(tallies.error());
-    m_tallies = *std::move(tallies);
-    return {};
+    return ArchiveTallies::read(*m_file).map([this](ArchiveTallies tallies) { m_tallies = std::move(tallies); });
 }
 
 Result<std::vector<StoredObject>> ArchiveReader::readObjects(const QString& statement, const QVariantList& values)
@@ -108,21 +121,18 @@ Result<std::vector<StoredObject>> ArchiveReader::readObjects(const QString& stat
     if (isStopped())
         return failure(ErrorKind::Failed, Text::tr("reading the archive was stopped"));
     std::vector<StoredObject> objects;
-    const auto read = m_file->each(statement, values, [&objects](const QSqlQuery& row) -> Result<void> {
+    const auto read = m_file->each(statement, values, [&objects](const QSqlQuery& row) {
         const auto kind = objectKindOf(row.value(0).toString().toStdString());
         if (!kind)
-            return {};
+            return;
         objects.push_back({.kind = *kind,
             .id = idIn(row.value(1)),
             .parent = row.value(2).isNull() ? std::nullopt : std::optional(idIn(row.value(2))),
             .position = row.value(3).isNull() ? std::nullopt : std::optional(row.value(3).toInt()),
             .name = row.value(4).toString(),
             .json = jsonIn(row.value(5))});
-        return {};
     });
-    if (!read)
-        return tl::unexpected(read.error());
-    return objects;
+    return read.map([&objects] { return std::move(objects); });
 }
 
 Result<std::vector<StoredObject>> ArchiveReader::objects(ObjectKind kind, discord::Snowflake after, int limit)
@@ -143,19 +153,14 @@ Result<std::vector<StoredMessage>> ArchiveReader::readMessages(const QString& st
 {
     if (isStopped())
         return failure(ErrorKind::Failed, Text::tr("reading the archive was stopped"));
-    std::vector<StoredMessage> messages;
-    const auto read = m_file->each(statement, values, [&messages](const QSqlQuery& row) -> Result<void> {
-        messages.push_back({.id = idIn(row.value(0)),
+    return m_file->all(statement, values, [](const QSqlQuery& row) {
+        return StoredMessage{.id = idIn(row.value(0)),
             .channel = idIn(row.value(1)),
             .author = idIn(row.value(2)),
             .isPinned = row.value(3).toInt() != 0,
             .content = row.value(4).toString(),
-            .json = jsonIn(row.value(5))});
-        return {};
+            .json = jsonIn(row.value(5))};
     });
-    if (!read)
-        return tl::unexpected(read.error());
-    return messages;
 }
 
 Result<std::vector<StoredMessage>> ArchiveReader::messagesAfter(
@@ -210,45 +215,28 @@ Result<std::vector<StoredMessage>> ArchiveReader::search(const MessageSearch& se
 
 Result<std::vector<AttachmentRow>> ArchiveReader::attachments(const QString& ownerKind, discord::Snowflake owner)
 {
-    std::vector<AttachmentRow> attachments;
-    const auto read =
-        m_file->each(QStringLiteral("SELECT owner_kind, owner, field, name, content_type, size, url, file, problem "
-                                    "FROM attachment WHERE owner_kind = ? AND owner = ? ORDER BY field"),
-            {ownerKind, bound(owner)}, [&attachments](const QSqlQuery& row) -> Result<void> {
-                attachments.push_back(attachmentIn(row));
-                return {};
-            });
-    if (!read)
-        return tl::unexpected(read.error());
-    return attachments;
+    return m_file->all(QStringLiteral("SELECT owner_kind, owner, field, name, content_type, size, url, file, problem "
+                                      "FROM attachment WHERE owner_kind = ? AND owner = ? ORDER BY field"),
+        {ownerKind, bound(owner)}, attachmentIn);
 }
 
 Result<std::vector<MissingFile>> ArchiveReader::missingFiles(
     discord::Snowflake afterOwner, const QString& afterField, int limit)
 {
-    std::vector<MissingFile> missing;
-    const auto read = m_file->each(
+    return m_file->all(
         QStringLiteral("SELECT a.owner_kind, a.owner, a.field, a.name, a.content_type, a.size, a.url, a.file, "
                        "a.problem, m.channel FROM attachment a JOIN message m ON m.id = a.owner "
                        "WHERE a.owner_kind = 'message' AND a.file IS NULL AND (a.owner, a.field) > (?, ?) "
                        "ORDER BY a.owner, a.field LIMIT ?"),
-        {bound(afterOwner), afterField, limit}, [&missing](const QSqlQuery& row) -> Result<void> {
+        {bound(afterOwner), afterField, limit}, [](const QSqlQuery& row) {
             constexpr int channel = 9;
-            missing.push_back({attachmentIn(row), idIn(row.value(channel))});
-            return {};
+            return MissingFile{attachmentIn(row), idIn(row.value(channel))};
         });
-    if (!read)
-        return tl::unexpected(read.error());
-    return missing;
 }
 
 Result<QString> ArchiveReader::fileAt(const QString& url)
 {
-    const auto found = m_file->firstRow(
-        QStringLiteral("SELECT file FROM attachment WHERE url = ? AND file IS NOT NULL LIMIT 1"), {unsignedUrl(url)});
-    if (!found)
-        return tl::unexpected(found.error());
-    return found->empty() ? QString() : found->at(0).toString();
+    return fileOfUrl(*m_file, url);
 }
 
 Result<std::vector<discord::Snowflake>> ArchiveReader::everyMessage(discord::Snowflake channel, int each)
@@ -256,27 +244,19 @@ Result<std::vector<discord::Snowflake>> ArchiveReader::everyMessage(discord::Sno
     std::vector<discord::Snowflake> ids;
     int n = 0;
     const auto read = m_file->each(QStringLiteral("SELECT id FROM message WHERE channel = ? ORDER BY id"),
-        {bound(channel)}, [&](const QSqlQuery& row) -> Result<void> {
+        {bound(channel)}, [&](const QSqlQuery& row) {
             if (n++ % each == 0)
                 ids.push_back(idIn(row.value(0)));
-            return {};
         });
-    if (!read)
-        return tl::unexpected(read.error());
-    return ids;
+    return read.map([&ids] { return std::move(ids); });
 }
 
 Result<std::vector<StoredFile>> ArchiveReader::files(const QString& after, int limit)
 {
-    std::vector<StoredFile> files;
-    const auto read = m_file->each(QStringLiteral("SELECT name, sz FROM sqlar WHERE name > ? ORDER BY name LIMIT ?"),
-        {after, limit}, [&files](const QSqlQuery& row) -> Result<void> {
-            files.push_back({row.value(0).toString(), row.value(1).toLongLong()});
-            return {};
+    return m_file->all(QStringLiteral("SELECT name, sz FROM sqlar WHERE name > ? ORDER BY name LIMIT ?"),
+        {after, limit}, [](const QSqlQuery& row) {
+            return StoredFile{row.value(0).toString(), row.value(1).toLongLong()};
         });
-    if (!read)
-        return tl::unexpected(read.error());
-    return files;
 }
 
 Result<QByteArray> ArchiveReader::content(const QString& file)
@@ -291,17 +271,12 @@ Result<QByteArray> ArchiveReader::content(const QString& file)
 
 Result<std::vector<StoredProblem>> ArchiveReader::problems(std::int64_t after, int limit)
 {
-    std::vector<StoredProblem> problems;
-    const auto read = m_file->each(
+    return m_file->all(
         QStringLiteral("SELECT id, run, kind, target, at, text FROM problem WHERE id > ? ORDER BY id LIMIT ?"),
-        {qlonglong(after), limit}, [&problems](const QSqlQuery& row) -> Result<void> {
-            problems.push_back({row.value(0).toLongLong(), row.value(1).toInt(), row.value(2).toString().toStdString(),
-                idIn(row.value(3)), timeIn(row.value(4)), row.value(5).toString().toStdString()});
-            return {};
+        {qlonglong(after), limit}, [](const QSqlQuery& row) {
+            return StoredProblem{row.value(0).toLongLong(), row.value(1).toInt(), row.value(2).toString().toStdString(),
+                idIn(row.value(3)), timeIn(row.value(4)), row.value(5).toString().toStdString()};
         });
-    if (!read)
-        return tl::unexpected(read.error());
-    return problems;
 }
 
 Result<void> ArchiveReader::unlock(const QString& passphrase)
@@ -313,13 +288,10 @@ Result<void> ArchiveReader::unlock(const QString& passphrase)
     if (found->empty())
         return failure(
             ErrorKind::Usage, Text::tr("the archive %1 holds no secrets: leave the pass-phrase out").arg(path()));
-    auto box = SecretBox::open({found->at(0).toString(), found->at(1).toByteArray(), found->at(2).toLongLong(),
-                                   found->at(3).toLongLong(), found->at(4).toByteArray()},
-        passphrase);
-    if (!box)
-        return tl::unexpected(box.error());
-    m_secrets = *std::move(box);
-    return {};
+    return SecretBox::open({found->at(0).toString(), found->at(1).toByteArray(), found->at(2).toLongLong(),
+                               found->at(3).toLongLong(), found->at(4).toByteArray()},
+        passphrase)
+        .map([this](SecretBox box) { m_secrets = std::move(box); });
 }
 
 Result<QJsonObject> ArchiveReader::secrets(ObjectKind kind, discord::Snowflake id)
@@ -341,35 +313,13 @@ Result<QJsonObject> ArchiveReader::secrets(ObjectKind kind, discord::Snowflake i
 Result<void> forEachObject(
     ArchiveReader& reader, ObjectKind kind, const std::function<Result<void>(const StoredObject&)>& use)
 {
-    for (discord::Snowflake after;;) {
-        const auto page = reader.objects(kind, after, objectsAtATime);
-        if (!page)
-            return tl::unexpected(page.error());
-        for (const auto& object : *page) {
-            if (auto used = use(object); !used)
-                return used;
-        }
-        if (page->size() < objectsAtATime)
-            return {};
-        after = page->back().id;
-    }
+    return forEachOf([&](discord::Snowflake after) { return reader.objects(kind, after, atATime); }, use);
 }
 
 Result<void> forEachMessage(
     ArchiveReader& reader, discord::Snowflake channel, const std::function<Result<void>(const StoredMessage&)>& use)
 {
-    for (discord::Snowflake after;;) {
-        const auto page = reader.messagesAfter(channel, after, messagesAtATime);
-        if (!page)
-            return tl::unexpected(page.error());
-        for (const auto& message : *page) {
-            if (auto used = use(message); !used)
-                return used;
-        }
-        if (page->size() < messagesAtATime)
-            return {};
-        after = page->back().id;
-    }
+    return forEachOf([&](discord::Snowflake after) { return reader.messagesAfter(channel, after, atATime); }, use);
 }
 
 } // namespace headroom::archives

@@ -6,7 +6,7 @@
 #include "core/archives/file/archive_file.h"
 #include "core/archives/file/archive_rows.h"
 #include "core/archives/file/archive_schema.h"
-#include "core/archives/file/content_hash.h"
+#include "core/archives/file/attachment_row.h"
 
 #include <QFile>
 #include <QJsonDocument>
@@ -54,10 +54,9 @@ Result<void> moveIntoPlace(ArchiveFile& file, const std::string& path)
 
 Result<void> addRun(ArchiveFile& file, const ArchiveStart& start)
 {
-    const auto added = file.run(QStringLiteral("INSERT INTO run (bot, program, parts, begun) VALUES (?, ?, ?, ?)"),
+    return file.write(QStringLiteral("INSERT INTO run (bot, program, parts, begun) VALUES (?, ?, ?, ?)"),
         {bound(start.bot), QStringLiteral(HEADROOM_VERSION),
             QString::fromUtf8(QJsonDocument(start.parts).toJson(QJsonDocument::Compact)), milliseconds(start.begun)});
-    return added ? Result<void>() : tl::unexpected(added.error());
 }
 
 Result<void> describeNew(ArchiveFile& file, const ArchiveStart& start)
@@ -208,17 +207,10 @@ Result<void> ArchiveWriter::takeOver()
         return failure(ErrorKind::Usage, Text::tr("the archive %1 is finished: make an increment of it").arg(path()));
     m_guild = idIn(found->at(0));
     m_run = found->at(1).toLongLong();
-    auto taken = m_file->transaction([this]() -> Result<void> {
-        const auto changed = m_file->run(QStringLiteral("UPDATE archive SET writer = ?"), {m_writer});
-        return changed ? Result<void>() : tl::unexpected(changed.error());
-    });
-    if (!taken)
-        return taken;
-    auto tallies = ArchiveTallies::read(*m_file);
-    if (!tallies)
-        return tl::unexpected(tallies.error());
-    m_tallies = *std::move(tallies);
-    return {};
+    return m_file
+        ->transaction([this] { return m_file->write(QStringLiteral("UPDATE archive SET writer = ?"), {m_writer}); })
+        .and_then([this] { return ArchiveTallies::read(*m_file); })
+        .map([this](ArchiveTallies tallies) { m_tallies = std::move(tallies); });
 }
 
 Result<void> ArchiveWriter::checkStillOurs()
@@ -246,12 +238,11 @@ Result<void> ArchiveWriter::setPassphrase(const QString& passphrase)
     if (!box)
         return tl::unexpected(box.error());
     const auto& key = box->parameters();
-    auto saved = m_file->transaction([&]() -> Result<void> {
-        const auto added = m_file->run(
+    auto saved = m_file->transaction([&] {
+        return m_file->write(
             QStringLiteral("INSERT OR IGNORE INTO secret_key (id, algorithm, salt, operations, memory, proof) "
                            "VALUES (1, ?, ?, ?, ?, ?)"),
             {key.algorithm, key.salt, qlonglong(key.operations), qlonglong(key.memory), key.proof});
-        return added ? Result<void>() : tl::unexpected(added.error());
     });
     if (saved)
         m_secrets = *std::move(box);
@@ -289,12 +280,10 @@ Result<CommitCounts> ArchiveWriter::commit(const ArchiveBatch& batch, WallTime a
 
 Result<void> ArchiveWriter::finish(WallTime at)
 {
-    const auto finished = m_file->transaction([&]() -> Result<void> {
-        return checkStillOurs().and_then([&]() -> Result<void> {
-            const auto changed =
-                m_file->run(QStringLiteral("UPDATE run SET finished = coalesce(finished, ?) WHERE n = ?"),
-                    {milliseconds(at), qlonglong(m_run)});
-            return changed ? Result<void>() : tl::unexpected(changed.error());
+    const auto finished = m_file->transaction([&] {
+        return checkStillOurs().and_then([&] {
+            return m_file->write(QStringLiteral("UPDATE run SET finished = coalesce(finished, ?) WHERE n = ?"),
+                {milliseconds(at), qlonglong(m_run)});
         });
     });
     return finished.and_then([this] { return m_file->command(QStringLiteral("PRAGMA journal_mode = DELETE")); });
@@ -316,20 +305,13 @@ Result<std::optional<ArchiveWriter::FoundCursor>> ArchiveWriter::cursor(
 
 Result<std::optional<discord::Snowflake>> ArchiveWriter::newestMessage(discord::Snowflake channel)
 {
-    const auto found =
-        m_file->firstRow(QStringLiteral("SELECT max(id) FROM message WHERE channel = ?"), {bound(channel)});
-    if (!found)
-        return tl::unexpected(found.error());
-    return found->at(0).isNull() ? std::nullopt : std::optional(idIn(found->at(0)));
+    return m_file->firstRow(QStringLiteral("SELECT max(id) FROM message WHERE channel = ?"), {bound(channel)})
+        .map([](const ArchiveFile::Row& row) { return row[0].isNull() ? std::nullopt : std::optional(idIn(row[0])); });
 }
 
 Result<QString> ArchiveWriter::fileOf(const QString& url)
 {
-    const auto found = m_file->firstRow(
-        QStringLiteral("SELECT file FROM attachment WHERE url = ? AND file IS NOT NULL LIMIT 1"), {unsignedUrl(url)});
-    if (!found)
-        return tl::unexpected(found.error());
-    return found->empty() ? QString() : found->at(0).toString();
+    return fileOfUrl(*m_file, url);
 }
 
 Tally ArchiveWriter::countOf(const std::string& kind) const

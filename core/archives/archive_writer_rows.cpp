@@ -27,11 +27,6 @@ QVariant orNull(const std::optional<discord::Snowflake>& id)
     return id ? bound(*id) : QVariant();
 }
 
-Result<void> changed(const Result<std::int64_t>& rows)
-{
-    return rows ? Result<void>() : tl::unexpected(rows.error());
-}
-
 } // namespace
 
 Result<bool> ArchiveWriter::holds(const NewObject& object)
@@ -65,28 +60,28 @@ Result<void> ArchiveWriter::save(const NewObject& object, CommitCounts& counts)
         return tl::unexpected(found.error());
     if (!found->empty() && found->at(0).toByteArray() == hash) {
         ++counts.unchanged;
-        return changed(m_file->run(QStringLiteral("UPDATE object SET run = ? WHERE kind = ? AND id = ? AND run <> ?"),
-            {qlonglong(m_run), kind, bound(columns->id), qlonglong(m_run)}));
+        return m_file->write(QStringLiteral("UPDATE object SET run = ? WHERE kind = ? AND id = ? AND run <> ?"),
+            {qlonglong(m_run), kind, bound(columns->id), qlonglong(m_run)});
     }
     auto& tally = m_tallies.change(std::string(word(object.kind)));
     if (!found->empty())
         tally.remove(found->at(0).toByteArray(), found->at(1).toLongLong());
     tally.add(hash, json.size());
     ++(found->empty() ? counts.added : counts.updated);
-    return changed(
-        m_file->run(QStringLiteral("INSERT OR REPLACE INTO object (kind, id, parent, position, name, hash, run, json) "
-                                   "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"),
-            {kind, bound(columns->id), orNull(columns->parent),
-                columns->position ? QVariant(*columns->position) : QVariant(), columns->name, hash, qlonglong(m_run),
-                QString::fromUtf8(json)}));
+    return m_file->write(
+        QStringLiteral("INSERT OR REPLACE INTO object (kind, id, parent, position, name, hash, run, json) "
+                       "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"),
+        {kind, bound(columns->id), orNull(columns->parent),
+            columns->position ? QVariant(*columns->position) : QVariant(), columns->name, hash, qlonglong(m_run),
+            QString::fromUtf8(json)});
 }
 
 Result<void> ArchiveWriter::saveSecrets(ObjectKind kind, discord::Snowflake id, const QJsonObject& secrets)
 {
     if (secrets.isEmpty() || !m_secrets)
         return {};
-    return changed(m_file->run(QStringLiteral("INSERT OR REPLACE INTO secret (kind, id, box) VALUES (?, ?, ?)"),
-        {wordText(kind), bound(id), m_secrets->seal(sealedText(kind, id, secrets))}));
+    return m_file->write(QStringLiteral("INSERT OR REPLACE INTO secret (kind, id, box) VALUES (?, ?, ?)"),
+        {wordText(kind), bound(id), m_secrets->seal(sealedText(kind, id, secrets))});
 }
 
 Result<void> ArchiveWriter::save(const NewMessage& message, WallTime at, CommitCounts& counts)
@@ -116,14 +111,14 @@ Result<void> ArchiveWriter::save(const NewMessage& message, WallTime at, CommitC
         tally.remove(found->at(1).toByteArray(), found->at(2).toLongLong());
     tally.add(hash, json.size());
     ++(isNew ? counts.added : counts.updated);
-    return changed(m_file->run(isNew
+    return m_file->write(isNew
             ? QStringLiteral("INSERT INTO message (channel, author, edited, type, pinned, attachments, hash, content, "
                              "json, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
             : QStringLiteral("UPDATE message SET channel = ?, author = ?, edited = ?, type = ?, pinned = ?, "
                              "attachments = ?, hash = ?, content = ?, json = ? WHERE id = ?"),
         {bound(message.channel), bound(columns->author),
             columns->edited ? QVariant(qlonglong(*columns->edited)) : QVariant(), columns->type, int(columns->isPinned),
-            columns->attachments, hash, columns->content, QString::fromUtf8(json), bound(columns->id)}));
+            columns->attachments, hash, columns->content, QString::fromUtf8(json), bound(columns->id)});
 }
 
 Result<void> ArchiveWriter::save(const NewAttachment& attachment)
@@ -145,13 +140,13 @@ Result<void> ArchiveWriter::save(const NewAttachment& attachment)
     }
     const auto hash = hashOf(row);
     m_tallies.change("attachment").add(hash, 0);
-    return changed(m_file->run(
+    return m_file->write(
         QStringLiteral(
             "INSERT OR REPLACE INTO attachment (owner_kind, owner, field, name, content_type, size, url, file, "
             "problem, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
         {row.ownerKind, bound(row.owner), row.field, row.name, row.contentType,
             row.size ? QVariant(qlonglong(*row.size)) : QVariant(), row.url,
-            row.file.isEmpty() ? QVariant() : QVariant(row.file), row.problem, hash}));
+            row.file.isEmpty() ? QVariant() : QVariant(row.file), row.problem, hash});
 }
 
 // Gives the name of the file. The same content is there once, whatever it was called.
@@ -168,13 +163,13 @@ Result<QString> ArchiveWriter::saveContent(const NewAttachment& attachment)
     if (!found->empty())
         return found->at(0).toString();
     const auto name = fileName(hash, attachment.name);
-    const auto saved =
-        m_file->run(QStringLiteral("INSERT INTO sqlar (name, mode, mtime, sz, data) VALUES (?, ?, 0, ?, ?)"),
-            {name, packedFileMode, qlonglong(attachment.content->size()), packed(*attachment.content, name)});
-    if (!saved)
-        return tl::unexpected(saved.error());
-    m_tallies.change("file").add(QByteArray::fromHex(hash), attachment.content->size());
-    return name;
+    return m_file
+        ->write(QStringLiteral("INSERT INTO sqlar (name, mode, mtime, sz, data) VALUES (?, ?, 0, ?, ?)"),
+            {name, packedFileMode, qlonglong(attachment.content->size()), packed(*attachment.content, name)})
+        .map([&] {
+            m_tallies.change("file").add(QByteArray::fromHex(hash), attachment.content->size());
+            return name;
+        });
 }
 
 Result<void> ArchiveWriter::save(const NewProblem& problem, WallTime at)
@@ -183,17 +178,15 @@ Result<void> ArchiveWriter::save(const NewProblem& problem, WallTime at)
         QStringLiteral("INSERT OR IGNORE INTO problem (run, kind, target, at, text) VALUES (?, ?, ?, ?, ?)"),
         {qlonglong(m_run), QString::fromStdString(problem.kind), bound(problem.target),
             qlonglong(at.time_since_epoch().count()), QString::fromStdString(problem.text)});
-    if (added)
-        m_tallies.change("problem").count += *added;
-    return changed(added);
+    return added.map([this](std::int64_t rows) { m_tallies.change("problem").count += rows; });
 }
 
 Result<void> ArchiveWriter::save(const Cursor& cursor)
 {
-    return changed(m_file->run(
+    return m_file->write(
         QStringLiteral("INSERT OR REPLACE INTO cursor (part, target, run, position, done) VALUES (?, ?, ?, ?, ?)"),
         {QString::fromStdString(cursor.part), bound(cursor.target), qlonglong(m_run),
-            QString::fromStdString(cursor.position), int(cursor.isDone)}));
+            QString::fromStdString(cursor.position), int(cursor.isDone)});
 }
 
 Result<void> ArchiveWriter::removeUnseen(ObjectKind kind, CommitCounts& counts)
@@ -202,38 +195,33 @@ Result<void> ArchiveWriter::removeUnseen(ObjectKind kind, CommitCounts& counts)
     std::vector<discord::Snowflake> ids;
     const auto found = m_file->each(
         QStringLiteral("SELECT id, hash, length(CAST(json AS blob)) FROM object WHERE kind = ? AND run <> ?"),
-        {name, qlonglong(m_run)}, [&](const QSqlQuery& row) -> Result<void> {
+        {name, qlonglong(m_run)}, [&](const QSqlQuery& row) {
             ids.push_back(idIn(row.value(0)));
             m_tallies.change(std::string(word(kind))).remove(row.value(1).toByteArray(), row.value(2).toLongLong());
-            return {};
         });
     if (!found)
         return found;
     for (const auto id : ids) {
         auto removed = removeAttachments(std::string(word(kind)), id);
         if (removed)
-            removed =
-                changed(m_file->run(QStringLiteral("DELETE FROM secret WHERE kind = ? AND id = ?"), {name, bound(id)}));
+            removed = m_file->write(QStringLiteral("DELETE FROM secret WHERE kind = ? AND id = ?"), {name, bound(id)});
         if (!removed)
             return removed;
     }
     counts.removed += static_cast<std::int64_t>(ids.size());
-    return changed(
-        m_file->run(QStringLiteral("DELETE FROM object WHERE kind = ? AND run <> ?"), {name, qlonglong(m_run)}));
+    return m_file->write(QStringLiteral("DELETE FROM object WHERE kind = ? AND run <> ?"), {name, qlonglong(m_run)});
 }
 
 Result<void> ArchiveWriter::removeAttachments(const std::string& ownerKind, discord::Snowflake owner)
 {
     const auto kind = QString::fromStdString(ownerKind);
     const auto found = m_file->each(QStringLiteral("SELECT hash FROM attachment WHERE owner_kind = ? AND owner = ?"),
-        {kind, bound(owner)}, [this](const QSqlQuery& row) -> Result<void> {
-            m_tallies.change("attachment").remove(row.value(0).toByteArray(), 0);
-            return {};
-        });
+        {kind, bound(owner)},
+        [this](const QSqlQuery& row) { m_tallies.change("attachment").remove(row.value(0).toByteArray(), 0); });
     if (!found)
         return found;
-    return changed(
-        m_file->run(QStringLiteral("DELETE FROM attachment WHERE owner_kind = ? AND owner = ?"), {kind, bound(owner)}));
+    return m_file->write(
+        QStringLiteral("DELETE FROM attachment WHERE owner_kind = ? AND owner = ?"), {kind, bound(owner)});
 }
 
 } // namespace headroom::archives

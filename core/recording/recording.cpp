@@ -49,15 +49,14 @@ Result<void> Recording::readNames()
     // Only those that have come since.
     const auto last = m_names.empty() ? -1 : m_names.rbegin()->first;
     return m_file->each(QStringLiteral("SELECT id, measure, subject FROM series WHERE id > ?"), {qlonglong(last)},
-        [&](const QSqlQuery& query) -> Result<void> {
+        [&](const QSqlQuery& query) {
             // Of a newer version: what is not known is left out.
             const auto measure = measureNamed(query.value(1).toString().toStdString());
             if (!measure)
-                return {};
+                return;
             SeriesKey key{*measure, query.value(2).toString().toStdString()};
             m_ids[key] = query.value(0).toLongLong();
             m_names[query.value(0).toLongLong()] = std::move(key);
-            return {};
         });
 }
 
@@ -129,12 +128,10 @@ Result<Recording::Blocks> Recording::minuteOf(std::int64_t minute, Second until)
 {
     Blocks blocks;
     const auto read = m_file->each(QStringLiteral("SELECT key, block FROM seconds WHERE key >= ? AND key < ?"),
-        {qlonglong(blockKey(minute, 0)), qlonglong(blockKey(minute + 1, 0))},
-        [&](const QSqlQuery& query) -> Result<void> {
+        {qlonglong(blockKey(minute, 0)), qlonglong(blockKey(minute + 1, 0))}, [&](const QSqlQuery& query) {
             auto block = readBlock(query.value(1).toByteArray().toStdString());
             if (block && block->samples == std::size_t(samplesOf(Tier::Seconds)))
                 blocks[query.value(0).toLongLong() % maxChunks] = std::move(*block);
-            return {};
         });
     if (!read)
         return tl::unexpected(read.error());

@@ -130,12 +130,9 @@ private:
                 if (!measure) // whether it names anybody is not known
                     return {};
                 const auto subject = m_aliases.subject(*measure, query.value(2).toString().toStdString());
-                const auto done = m_target.run(
+                return m_target.write(
                     QStringLiteral("INSERT OR IGNORE INTO series (id, measure, subject, seen) VALUES (?, ?, ?, ?)"),
                     {query.value(0), query.value(1), QString::fromStdString(subject), query.value(3)});
-                if (!done)
-                    return tl::unexpected(done.error());
-                return {};
             });
     }
 
@@ -155,26 +152,19 @@ private:
                 const bool isWithin = begins >= from && begins + spanOf(tier) <= to;
                 if (!isWithin && begins >= firstSecond)
                     return {};
-                const auto done =
-                    m_target.run(QStringLiteral("INSERT INTO %1 (key, block) VALUES (?, ?)").arg(tableOf(tier)),
-                        {query.value(0), query.value(1)});
-                if (!done)
-                    return tl::unexpected(done.error());
                 ++m_range.blocks;
-                return {};
+                return m_target.write(QStringLiteral("INSERT INTO %1 (key, block) VALUES (?, ?)").arg(tableOf(tier)),
+                    {query.value(0), query.value(1)});
             });
     }
 
     Result<void> copyTail(std::int64_t from, std::int64_t to)
     {
         return m_recording.file().each(QStringLiteral("SELECT second, row FROM tail WHERE second >= ? AND second < ?"),
-            {qlonglong(from), qlonglong(to)}, [&](const QSqlQuery& query) -> Result<void> {
-                const auto done = m_target.run(
-                    QStringLiteral("INSERT INTO tail (second, row) VALUES (?, ?)"), {query.value(0), query.value(1)});
-                if (!done)
-                    return tl::unexpected(done.error());
+            {qlonglong(from), qlonglong(to)}, [&](const QSqlQuery& query) {
                 ++m_range.blocks;
-                return {};
+                return m_target.write(
+                    QStringLiteral("INSERT INTO tail (second, row) VALUES (?, ?)"), {query.value(0), query.value(1)});
             });
     }
 

@@ -51,10 +51,8 @@ Result<void> makeTables(RecordingFile& file)
 
 Result<std::int64_t> numberIn(RecordingFile& file, const QString& statement)
 {
-    const auto row = file.firstRow(statement);
-    if (!row)
-        return tl::unexpected(row.error());
-    return row->empty() ? 0 : row->front().toLongLong();
+    return file.firstRow(statement).map(
+        [](const RecordingFile::Row& row) { return std::int64_t(row.empty() ? 0 : row.front().toLongLong()); });
 }
 
 Result<void> checkIsRecording(RecordingFile& file)
@@ -122,24 +120,19 @@ Result<std::unique_ptr<RecordingFile>> openRecordingFile(const std::string& path
     if (!tables)
         return tl::unexpected(tables.error());
     const auto ready = *tables == 0 && access == FileAccess::Write ? makeTables(**file) : checkIsRecording(**file);
-    if (!ready)
-        return tl::unexpected(ready.error());
-    return file;
+    return ready.map([&file] { return *std::move(file); });
 }
 
 Result<void> writeEvent(RecordingFile& file, const Event& event)
 {
     const auto detail = QString::fromUtf8(QJsonDocument(event.detail).toJson(QJsonDocument::Compact));
-    const auto done = file.run(
+    return file.write(
         QStringLiteral("INSERT OR REPLACE INTO events (id, at, until, kind, critical, subject, detail) VALUES (?, ?, "
                        "?, ?, ?, ?, ?)"),
         {qlonglong(event.id), millisecondsOf(event.at),
             event.until ? QVariant(millisecondsOf(*event.until)) : QVariant(),
             QString::fromUtf8(nameOf(event.kind).data(), qsizetype(nameOf(event.kind).size())),
             event.isCritical ? 1 : 0, QString::fromStdString(event.subject), detail});
-    if (!done)
-        return tl::unexpected(done.error());
-    return {};
 }
 
 Result<std::vector<Event>> readEvents(RecordingFile& file, WallTime from, WallTime to)
@@ -148,20 +141,17 @@ Result<std::vector<Event>> readEvents(RecordingFile& file, WallTime from, WallTi
     auto read =
         file.each(QStringLiteral("SELECT id, at, until, kind, critical, subject, detail FROM events WHERE at < ? "
                                  "AND coalesce(until, at) >= ? ORDER BY at, id"),
-            {millisecondsOf(to), millisecondsOf(from)}, [&](const QSqlQuery& query) -> Result<void> {
+            {millisecondsOf(to), millisecondsOf(from)}, [&](const QSqlQuery& query) {
                 // Of a newer version: what is not known is left out.
                 if (const auto kind = eventKindNamed(query.value(3).toString().toStdString()))
                     events.push_back(eventOf(query, *kind));
-                return {};
             });
     if (!read)
         return tl::unexpected(read.error());
     read = file.each(
         QStringLiteral("SELECT id, at, NULL, '', 0, text, '' FROM notes WHERE at < ? AND at >= ? ORDER BY at"),
-        {millisecondsOf(to), millisecondsOf(from)}, [&](const QSqlQuery& query) -> Result<void> {
-            events.push_back(eventOf(query, Event::Kind::Note));
-            return {};
-        });
+        {millisecondsOf(to), millisecondsOf(from)},
+        [&](const QSqlQuery& query) { events.push_back(eventOf(query, Event::Kind::Note)); });
     if (!read)
         return tl::unexpected(read.error());
     std::ranges::stable_sort(events, {}, &Event::at);
@@ -170,34 +160,26 @@ Result<std::vector<Event>> readEvents(RecordingFile& file, WallTime from, WallTi
 
 Result<void> writeNote(RecordingFile& file, WallTime at, const std::string& text)
 {
-    const auto done = file.run(QStringLiteral("INSERT INTO notes (at, text) VALUES (?, ?)"),
+    return file.write(QStringLiteral("INSERT INTO notes (at, text) VALUES (?, ?)"),
         {millisecondsOf(at), QString::fromStdString(text)});
-    if (!done)
-        return tl::unexpected(done.error());
-    return {};
 }
 
 Result<std::optional<std::string>> readBlockBytes(
     RecordingFile& file, Tier tier, std::int64_t number, std::int64_t chunk)
 {
-    const auto row = file.firstRow(
-        QStringLiteral("SELECT block FROM %1 WHERE key = ?").arg(tableOf(tier)), {qlonglong(blockKey(number, chunk))});
-    if (!row)
-        return tl::unexpected(row.error());
-    if (row->empty())
-        return std::optional<std::string>();
-    return std::optional(row->front().toByteArray().toStdString());
+    return file
+        .firstRow(QStringLiteral("SELECT block FROM %1 WHERE key = ?").arg(tableOf(tier)),
+            {qlonglong(blockKey(number, chunk))})
+        .map([](const RecordingFile::Row& row) {
+            return row.empty() ? std::nullopt : std::optional(row.front().toByteArray().toStdString());
+        });
 }
 
 Result<void> writeBlockBytes(
     RecordingFile& file, Tier tier, std::int64_t number, std::int64_t chunk, const std::string& bytes)
 {
-    const auto done =
-        file.run(QStringLiteral("INSERT OR REPLACE INTO %1 (key, block) VALUES (?, ?)").arg(tableOf(tier)),
-            {qlonglong(blockKey(number, chunk)), bytesOf(bytes)});
-    if (!done)
-        return tl::unexpected(done.error());
-    return {};
+    return file.write(QStringLiteral("INSERT OR REPLACE INTO %1 (key, block) VALUES (?, ?)").arg(tableOf(tier)),
+        {qlonglong(blockKey(number, chunk)), bytesOf(bytes)});
 }
 
 Result<std::optional<std::pair<std::int64_t, std::int64_t>>> numbersOf(RecordingFile& file, Tier tier)

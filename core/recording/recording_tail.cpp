@@ -84,7 +84,7 @@ Result<Recording::Blocks> Recording::tailOf(std::int64_t minute, Second until)
     const auto end = std::min(begin + spanOf(Tier::Seconds) - 1, secondsOf(until));
     const auto read =
         m_file->each(QStringLiteral("SELECT second, row FROM tail WHERE second BETWEEN ? AND ? ORDER BY second"),
-            {qlonglong(begin), qlonglong(end)}, [&](const QSqlQuery& query) -> Result<void> {
+            {qlonglong(begin), qlonglong(end)}, [&](const QSqlQuery& query) {
                 const auto at = std::size_t(query.value(0).toLongLong() - begin);
                 const auto row = readRow(query.value(1).toByteArray().toStdString());
                 isKnown = row && (isKnown || row->isWhole);
@@ -92,11 +92,8 @@ Result<Recording::Blocks> Recording::tailOf(std::int64_t minute, Second until)
                     rows.add(*row, at);
                 else
                     rows.end(at);
-                return {};
             });
-    if (!read)
-        return tl::unexpected(read.error());
-    return rows.take();
+    return read.map([&rows] { return rows.take(); });
 }
 
 } // namespace headroom::recording

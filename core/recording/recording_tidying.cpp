@@ -88,10 +88,10 @@ Result<void> RecordingWriter::noteSeen(std::int64_t hour)
         for (std::uint32_t id = 0; id < m_wasAlive.size(); ++id) {
             if (!m_wasAlive[id] || m_seen[id] >= hour)
                 continue;
-            const auto written = m_file->run(
-                QStringLiteral("UPDATE series SET seen = ? WHERE id = ?"), {qlonglong(hour), qlonglong(id)});
-            if (!written)
-                return tl::unexpected(written.error());
+            if (auto written = m_file->write(
+                    QStringLiteral("UPDATE series SET seen = ? WHERE id = ?"), {qlonglong(hour), qlonglong(id)});
+                !written)
+                return written;
         }
         return {};
     });
@@ -107,11 +107,8 @@ Result<void> RecordingWriter::noteSeen(std::int64_t hour)
 
 Result<void> RecordingWriter::forgetBefore(Tier tier, std::int64_t second)
 {
-    const auto gone = m_file->run(QStringLiteral("DELETE FROM %1 WHERE key < ?").arg(tableOf(tier)),
+    return m_file->write(QStringLiteral("DELETE FROM %1 WHERE key < ?").arg(tableOf(tier)),
         {qlonglong(blockKey(second / spanOf(tier), 0))});
-    if (!gone)
-        return tl::unexpected(gone.error());
-    return {};
 }
 
 Result<void> RecordingWriter::forget()

@@ -63,17 +63,16 @@ Result<std::unique_ptr<RecordingWriter>> RecordingWriter::open(
 
 Result<void> RecordingWriter::load()
 {
-    auto read = m_file->each(QStringLiteral("SELECT id, measure, subject, seen FROM series"), {},
-        [&](const QSqlQuery& query) -> Result<void> {
+    auto read =
+        m_file->each(QStringLiteral("SELECT id, measure, subject, seen FROM series"), {}, [&](const QSqlQuery& query) {
             const auto number = query.value(0).toLongLong();
             if (number < 0 || number > maxSeriesId)
-                return {};
+                return;
             const auto id = static_cast<std::uint32_t>(number);
             m_nextId = std::max(m_nextId, id + 1);
             m_seen[id] = query.value(3).toLongLong();
             if (const auto measure = measureNamed(query.value(1).toString().toStdString()))
                 m_ids[{*measure, query.value(2).toString().toStdString()}] = id;
-            return {};
         });
     if (!read)
         return read;
@@ -91,11 +90,8 @@ Result<void> RecordingWriter::load()
     if (!m_last)
         return {};
     // What went on when it was ended, nobody saw the end of.
-    const auto ended = m_file->run(
+    return m_file->write(
         QStringLiteral("UPDATE events SET until = ? WHERE until IS NULL"), {qlonglong(secondsOf(*m_last) * 1000)});
-    if (!ended)
-        return tl::unexpected(ended.error());
-    return {};
 }
 
 // The minute in which it was ended goes on where it was.
@@ -103,17 +99,17 @@ Result<void> RecordingWriter::loadTail()
 {
     bool isWhole = false;
     std::vector<std::pair<std::uint32_t, Value>> values;
-    auto read = m_file->each(QStringLiteral("SELECT second, row FROM tail ORDER BY second"), {},
-        [&](const QSqlQuery& query) -> Result<void> {
+    return m_file->each(
+        QStringLiteral("SELECT second, row FROM tail ORDER BY second"), {}, [&](const QSqlQuery& query) {
             const auto row = readRow(query.value(1).toByteArray().toStdString());
             if (row && row->isWhole)
                 std::ranges::fill(m_row, gap);
             isWhole = row && (isWhole || row->isWhole);
             if (!isWhole) // damaged: up to the next whole one nothing is known
-                return {};
+                return;
             for (const auto& [id, value] : row->changes) {
                 if (id > maxSeriesId)
-                    return {};
+                    return;
                 if (id >= m_row.size())
                     m_row.resize(std::max<std::size_t>(id + 1, m_nextId), gap);
                 m_row[id] = value;
@@ -127,9 +123,7 @@ Result<void> RecordingWriter::loadTail()
             turnTo(minuteOf(second));
             keep(second, values);
             m_last = m_last ? std::max(*m_last, second) : second;
-            return {};
         });
-    return read;
 }
 
 void RecordingWriter::turnTo(std::int64_t minute)
@@ -252,11 +246,8 @@ Result<void> RecordingWriter::commit(Second second, const std::string& row)
             if (auto written = writeNote(*m_file, at, text); !written)
                 return written;
         }
-        const auto written = m_file->run(QStringLiteral("INSERT OR REPLACE INTO tail (second, row) VALUES (?, ?)"),
+        return m_file->write(QStringLiteral("INSERT OR REPLACE INTO tail (second, row) VALUES (?, ?)"),
             {qlonglong(secondsOf(second)), bytesOf(row)});
-        if (!written)
-            return tl::unexpected(written.error());
-        return {};
     });
     if (!done)
         return done;
@@ -276,10 +267,7 @@ Result<void> RecordingWriter::fold(const Minute& minute)
             return written;
     }
     const auto end = (minute.number + 1) * spanOf(Tier::Seconds);
-    const auto gone = m_file->run(QStringLiteral("DELETE FROM tail WHERE second < ?"), {qlonglong(end)});
-    if (!gone)
-        return tl::unexpected(gone.error());
-    return {};
+    return m_file->write(QStringLiteral("DELETE FROM tail WHERE second < ?"), {qlonglong(end)});
 }
 
 std::int64_t RecordingWriter::add(Event event)

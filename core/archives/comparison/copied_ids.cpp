@@ -82,9 +82,7 @@ Result<std::unordered_map<std::uint64_t, QJsonArray>> listsOf(
         if (const auto list = object.json.value(field).toArray(); !list.isEmpty())
             lists.emplace(object.id.value, list);
     });
-    if (!read)
-        return tl::unexpected(read.error());
-    return lists;
+    return read.map([&lists] { return std::move(lists); });
 }
 
 } // namespace

@@ -186,7 +186,13 @@ Result<std::int64_t> ArchiveFile::run(const QString& statement, const QVariantLi
     return changed;
 }
 
-Result<void> ArchiveFile::each(const QString& statement, const QVariantList& values, const UseRow& use)
+Result<void> ArchiveFile::write(const QString& statement, const QVariantList& values)
+{
+    return run(statement, values).map([](std::int64_t) {});
+}
+
+Result<void> ArchiveFile::eachRow(
+    const QString& statement, const QVariantList& values, const std::function<Result<void>(const QSqlQuery&)>& use)
 {
     const auto query = execute(statement, values);
     if (!query)
@@ -205,14 +211,11 @@ Result<void> ArchiveFile::each(const QString& statement, const QVariantList& val
 Result<ArchiveFile::Row> ArchiveFile::firstRow(const QString& statement, const QVariantList& values)
 {
     Row row;
-    const auto read = each(statement, values, [&row](const QSqlQuery& query) -> Result<void> {
+    const auto read = each(statement, values, [&row](const QSqlQuery& query) {
         for (int i = 0; row.size() < std::size_t(query.record().count()); ++i)
             row.push_back(query.value(i));
-        return {};
     });
-    if (!read)
-        return tl::unexpected(read.error());
-    return row;
+    return read.map([&row] { return std::move(row); });
 }
 
 // SQLite would go on writing to a file that nobody finds any more.

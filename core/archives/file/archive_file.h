@@ -14,6 +14,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <unordered_map>
 #include <vector>
 
@@ -39,7 +40,6 @@ public:
         Read, // changes nothing, also where the folder is read-only
     };
     using Row = std::vector<QVariant>;
-    using UseRow = std::function<Result<void>(const QSqlQuery&)>;
 
     static Result<std::unique_ptr<ArchiveFile>> open(const std::string& path, Access access, FileKind kind = {});
     ArchiveFile(const ArchiveFile&) = delete;
@@ -51,9 +51,30 @@ public:
     // Statements are prepared once each, so their texts are few and fixed; what is said once is a command.
     Result<void> command(const QString& text);
     Result<std::int64_t> run(const QString& statement, const QVariantList& values = {}); // how many rows it changed
+    Result<void> write(const QString& statement, const QVariantList& values = {});
     Result<Row> firstRow(const QString& statement, const QVariantList& values = {}); // empty: there is none
-    // Row by row, without holding them all. `use` may run other statements, but not this one; its error ends the loop.
-    Result<void> each(const QString& statement, const QVariantList& values, const UseRow& use);
+    // Row by row, without holding them all. `use`, which returns nothing or a Result<void>, may run other statements,
+    // but not this one; its error ends the loop.
+    template <typename Use>
+    Result<void> each(const QString& statement, const QVariantList& values, const Use& use)
+    {
+        return eachRow(statement, values, [&use](const QSqlQuery& row) -> Result<void> {
+            if constexpr (std::is_void_v<std::invoke_result_t<const Use&, const QSqlQuery&>>) {
+                use(row);
+                return {};
+            } else {
+                return use(row);
+            }
+        });
+    }
+    // What `make` makes of each row.
+    template <typename Make>
+    auto all(const QString& statement, const QVariantList& values, const Make& make)
+    {
+        std::vector<std::invoke_result_t<const Make&, const QSqlQuery&>> made;
+        const auto read = each(statement, values, [&](const QSqlQuery& row) { made.push_back(make(row)); });
+        return read.map([&made] { return std::move(made); });
+    }
 
     // All that `work`, which returns a Result<void>, writes, or nothing of it.
     Result<void> transaction(const std::function<Result<void>()>& work);
@@ -62,6 +83,8 @@ private:
     ArchiveFile(std::string path, Access access, FileKind kind);
     Result<void> connect();
     void disconnect();
+    Result<void> eachRow(
+        const QString& statement, const QVariantList& values, const std::function<Result<void>(const QSqlQuery&)>& use);
     Result<QSqlQuery*> execute(const QString& statement, const QVariantList& values);
     Result<void> checkFileIsThere() const;
     Error describe(const QSqlError& error) const;

@@ -87,17 +87,13 @@ struct FoundArchive
 
 Result<FoundArchive> findArchive(ArchiveFile& file)
 {
-    FoundArchive found;
-    const auto read = file.each(
-        QStringLiteral("SELECT (SELECT user_version FROM pragma_user_version), "
-                       "(SELECT application_id FROM pragma_application_id), (SELECT count(*) FROM sqlite_master)"),
-        {}, [&found](const QSqlQuery& row) -> Result<void> {
-            found = {row.value(0).toInt(), row.value(1).toInt(), row.value(2).toInt() == 0};
-            return {};
+    return file
+        .firstRow(QStringLiteral("SELECT (SELECT user_version FROM pragma_user_version), "
+                                 "(SELECT application_id FROM pragma_application_id), "
+                                 "(SELECT count(*) FROM sqlite_master)"))
+        .map([](const ArchiveFile::Row& row) {
+            return FoundArchive{row[0].toInt(), row[1].toInt(), row[2].toInt() == 0};
         });
-    if (!read)
-        return tl::unexpected(read.error());
-    return found;
 }
 
 Result<void> check(const ArchiveFile& file, const FoundArchive& found)

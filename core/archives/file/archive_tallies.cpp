@@ -25,15 +25,12 @@ void Tally::remove(const QByteArray& hash, std::int64_t size)
 Result<ArchiveTallies> ArchiveTallies::read(ArchiveFile& file)
 {
     ArchiveTallies tallies;
-    const auto read = file.each(QStringLiteral("SELECT kind, target, n, bytes, checksum FROM tally"), {},
-        [&tallies](const QSqlQuery& row) -> Result<void> {
+    const auto read = file.each(
+        QStringLiteral("SELECT kind, target, n, bytes, checksum FROM tally"), {}, [&tallies](const QSqlQuery& row) {
             tallies.m_tallies[{row.value(0).toString().toStdString(), row.value(1).toLongLong()}] = {
                 row.value(2).toLongLong(), row.value(3).toLongLong(), row.value(4).toLongLong()};
-            return {};
         });
-    if (!read)
-        return tl::unexpected(read.error());
-    return tallies;
+    return read.map([&tallies] { return std::move(tallies); });
 }
 
 Tally& ArchiveTallies::change(const std::string& kind, std::int64_t target)
@@ -64,12 +61,12 @@ Result<void> ArchiveTallies::write(ArchiveFile& file)
 {
     for (const auto& key : m_changed) {
         const auto& tally = m_tallies[key];
-        const auto written = file.run(
+        const auto written = file.write(
             QStringLiteral("INSERT OR REPLACE INTO tally (kind, target, n, bytes, checksum) VALUES (?, ?, ?, ?, ?)"),
             {QString::fromStdString(key.first), qlonglong(key.second), qlonglong(tally.count), qlonglong(tally.bytes),
                 qlonglong(tally.checksum)});
         if (!written)
-            return tl::unexpected(written.error());
+            return written;
     }
     m_changed.clear();
     return {};

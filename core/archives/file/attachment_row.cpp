@@ -3,11 +3,9 @@
 
 #include "core/archives/file/attachment_row.h"
 
+#include "core/archives/file/archive_file.h"
 #include "core/archives/file/archive_rows.h"
 #include "core/archives/file/content_hash.h"
-
-#include <QSqlQuery>
-#include <QVariant>
 
 namespace headroom::archives {
 
@@ -52,6 +50,14 @@ AttachmentRow attachmentIn(const QSqlQuery& row)
     attachment.file = row.value(7).toString();
     attachment.problem = row.value(8).toString();
     return attachment;
+}
+
+Result<QString> fileOfUrl(ArchiveFile& file, const QString& url)
+{
+    return file
+        .firstRow(QStringLiteral("SELECT file FROM attachment WHERE url = ? AND file IS NOT NULL LIMIT 1"),
+            {unsignedUrl(url)})
+        .map([](const ArchiveFile::Row& row) { return row.empty() ? QString() : row[0].toString(); });
 }
 
 } // namespace headroom::archives

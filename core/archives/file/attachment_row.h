@@ -4,12 +4,15 @@
 #pragma once
 
 #include "core/archives/archive_batch.h"
+#include "core/base/result.h"
 
 #include <QString>
 
 class QSqlQuery;
 
 namespace headroom::archives {
+
+class ArchiveFile;
 
 // A row of the table `attachment`: what hangs on what, and where its content is, or why it is not there.
 struct AttachmentRow
@@ -31,5 +34,7 @@ AttachmentRow attachmentRow(const NewAttachment& attachment, const QString& file
 QByteArray hashOf(const AttachmentRow& row);
 // Of a query whose first columns are those from owner_kind to problem.
 AttachmentRow attachmentIn(const QSqlQuery& row);
+// Where the content that a link led to is kept; empty: nowhere.
+Result<QString> fileOfUrl(ArchiveFile& file, const QString& url);
 
 } // namespace headroom::archives

@@ -103,10 +103,7 @@ Result<void> ArchiveCheck::checkStructure()
     QStringList tables;
     auto& file = m_reader.file();
     auto listed = file.each(QStringLiteral("SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0"), {},
-        [&tables](const QSqlQuery& row) -> Result<void> {
-            tables += row.value(0).toString();
-            return {};
-        });
+        [&tables](const QSqlQuery& row) { tables += row.value(0).toString(); });
     if (!listed)
         return listed;
     begin(CheckStage::Structure, tables.size());
@@ -114,12 +111,11 @@ Result<void> ArchiveCheck::checkStructure()
         // Table by table, so that it can be cancelled between them.
         const auto quoted =
             QLatin1Char('\'') + table.replace(QLatin1Char('\''), QLatin1String("''")) + QLatin1Char('\'');
-        const auto checked = file.each(
-            QStringLiteral("PRAGMA quick_check(%1)").arg(quoted), {}, [this](const QSqlQuery& row) -> Result<void> {
+        const auto checked =
+            file.each(QStringLiteral("PRAGMA quick_check(%1)").arg(quoted), {}, [this](const QSqlQuery& row) {
                 const auto text = row.value(0).toString();
                 if (text != QLatin1String("ok"))
                     find("structure: " + text.simplified().toStdString());
-                return {};
             });
         const auto advanced = checked ? advance(true) : checked;
         if (!advanced)
