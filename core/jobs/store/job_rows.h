@@ -52,4 +52,17 @@ Result<void> insertItems(SqlConnection& sql, const Job& job, const std::vector<N
 Result<std::int64_t> changeItems(
     SqlConnection& sql, JobId job, ItemState from, ItemState to, const Text& error, int limit);
 
+// Calls `act` in a transaction that holds the job.
+template <typename Act>
+Result<void> withLockedJob(SqlConnection& sql, JobId id, Act act)
+{
+    return sql.transaction([&]() -> Result<void> {
+        auto row = lockJob(sql, id);
+        const auto now = readNow(sql);
+        if (!row || !now)
+            return tl::unexpected(row ? now.error() : row.error());
+        return act(*row, *now);
+    });
+}
+
 } // namespace headroom::jobs

@@ -104,48 +104,39 @@ Result<void> JobStore::finishPlan(JobId id, const std::string& plan, JobState ne
 {
     if (next != JobState::WaitingForConfirmation && next != JobState::Queued)
         return failure(ErrorKind::Usage, Text::tr("a plan that is whole is to be confirmed or queued"));
-    return m_sql->transaction([&]() -> Result<void> {
-        auto row = lockJob(*m_sql, id);
-        const auto now = readNow(*m_sql);
-        if (!row || !now)
-            return tl::unexpected(row ? now.error() : row.error());
-        if (row->job.state == next)
+    return withLockedJob(*m_sql, id, [&](JobRow& row, WallTime now) -> Result<void> {
+        if (row.job.state == next)
             return {};
-        if (row->job.state != JobState::Draft)
-            return failure(ErrorKind::Failed, Text::tr("%1: only a draft can be planned").arg(nameWithState(row->job)));
+        if (row.job.state != JobState::Draft)
+            return failure(ErrorKind::Failed, Text::tr("%1: only a draft can be planned").arg(nameWithState(row.job)));
         if (auto saved =
                 m_sql->run(QStringLiteral("UPDATE job_detail SET plan = ? WHERE job = ?"), {toSql(plan), toSql(id)});
             !saved)
             return tl::unexpected(saved.error());
-        row->job.planned = *now;
-        row->job.state = next;
+        row.job.planned = now;
+        row.job.state = next;
         if (next == JobState::Queued) {
-            if (auto queued = enqueue(*m_sql, *row, *now); !queued)
+            if (auto queued = enqueue(*m_sql, row, now); !queued)
                 return queued;
         }
-        if (auto saved = saveJob(*m_sql, *row); !saved)
+        if (auto saved = saveJob(*m_sql, row); !saved)
             return saved;
-        return note(*m_sql, id, *now, plannedText(row->job));
+        return note(*m_sql, id, now, plannedText(row.job));
     });
 }
 
 Result<void> JobStore::discardPlan(JobId id)
 {
-    return m_sql->transaction([&]() -> Result<void> {
-        auto row = lockJob(*m_sql, id);
-        const auto now = readNow(*m_sql);
-        if (!row || !now)
-            return tl::unexpected(row ? now.error() : row.error());
-        if (row->job.state != JobState::Draft && row->job.state != JobState::WaitingForConfirmation)
-            return failure(
-                ErrorKind::Failed, Text::tr("%1: its plan cannot be made anew").arg(nameWithState(row->job)));
-        const bool hadPlan = row->job.planned || row->job.counts.total() > 0;
+    return withLockedJob(*m_sql, id, [&](JobRow& row, WallTime now) -> Result<void> {
+        if (row.job.state != JobState::Draft && row.job.state != JobState::WaitingForConfirmation)
+            return failure(ErrorKind::Failed, Text::tr("%1: its plan cannot be made anew").arg(nameWithState(row.job)));
+        const bool hadPlan = row.job.planned || row.job.counts.total() > 0;
         Counts removed;
         for (const auto state : allItemStates)
-            removed[state] = -row->job.counts[state];
-        row->job.state = JobState::Draft;
-        row->job.planned.reset();
-        if (auto saved = saveJob(*m_sql, *row); !saved)
+            removed[state] = -row.job.counts[state];
+        row.job.state = JobState::Draft;
+        row.job.planned.reset();
+        if (auto saved = saveJob(*m_sql, row); !saved)
             return saved;
         if (auto counted = addToCounts(*m_sql, id, removed); !counted)
             return counted;
@@ -156,7 +147,7 @@ Result<void> JobStore::discardPlan(JobId id)
         if (auto cleared = m_sql->run(QStringLiteral("UPDATE job_detail SET plan = '' WHERE job = ?"), {toSql(id)});
             !cleared)
             return tl::unexpected(cleared.error());
-        return hadPlan ? note(*m_sql, id, *now, Text::tr("its plan was discarded")) : Result<void>();
+        return hadPlan ? note(*m_sql, id, now, Text::tr("its plan was discarded")) : Result<void>();
     });
 }
 
@@ -235,30 +226,20 @@ Result<std::vector<Job>> JobStore::jobs(const JobQuery& query)
         conditions += QStringLiteral("j.id < ?");
     if (query.after)
         values << toSql(query.after->id);
-    const auto rows = m_sql->rows(
+    return m_sql->all(
         QStringLiteral("SELECT %1 FROM job j%2 ORDER BY %3 LIMIT ?")
             .arg(jobColumns(QStringLiteral("j")),
                 conditions.empty() ? QString() : QStringLiteral(" WHERE ") + conditions.join(QStringLiteral(" AND ")),
                 isQueue ? QStringLiteral("-j.priority, j.position, j.id") : QStringLiteral("j.id DESC")),
-        values << toSql(std::int64_t(query.limit)));
-    if (!rows)
-        return tl::unexpected(rows.error());
-    std::vector<Job> jobs;
-    jobs.reserve(rows->size());
-    for (const auto& row : *rows)
-        jobs.push_back(jobRowOf(row).job);
-    return jobs;
+        values << toSql(std::int64_t(query.limit)), [](const SqlConnection::Row& row) { return jobRowOf(row).job; });
 }
 
 Result<std::vector<std::pair<JobState, std::int64_t>>> JobStore::countJobs()
 {
-    const auto rows = m_sql->rows(QStringLiteral("SELECT state, COUNT(*) FROM job GROUP BY state ORDER BY state"));
-    if (!rows)
-        return tl::unexpected(rows.error());
-    std::vector<std::pair<JobState, std::int64_t>> counts;
-    for (const auto& row : *rows)
-        counts.emplace_back(static_cast<JobState>(row[0].toInt()), row[1].toLongLong());
-    return counts;
+    return m_sql->all(QStringLiteral("SELECT state, COUNT(*) FROM job GROUP BY state ORDER BY state"), {},
+        [](const SqlConnection::Row& row) {
+            return std::pair(static_cast<JobState>(row[0].toInt()), std::int64_t(row[1].toLongLong()));
+        });
 }
 
 Result<std::vector<Item>> JobStore::items(JobId id, const ItemQuery& query)
@@ -266,30 +247,21 @@ Result<std::vector<Item>> JobStore::items(JobId id, const ItemQuery& query)
     QVariantList values{toSql(id)};
     if (query.state)
         values << toSql(std::int64_t(*query.state));
-    const auto rows = m_sql->rows(QStringLiteral("SELECT %1 FROM item WHERE job = ?%2 AND n > ? ORDER BY n LIMIT ?")
-                                      .arg(itemColumns(), query.state ? QStringLiteral(" AND state = ?") : QString()),
-        values << toSql(query.after) << toSql(std::int64_t(query.limit)));
-    if (!rows)
-        return tl::unexpected(rows.error());
-    std::vector<Item> items;
-    items.reserve(rows->size());
-    for (const auto& row : *rows)
-        items.push_back(itemOf(row));
-    return items;
+    return m_sql->all(QStringLiteral("SELECT %1 FROM item WHERE job = ?%2 AND n > ? ORDER BY n LIMIT ?")
+                          .arg(itemColumns(), query.state ? QStringLiteral(" AND state = ?") : QString()),
+        values << toSql(query.after) << toSql(std::int64_t(query.limit)),
+        [](const SqlConnection::Row& row) { return itemOf(row); });
 }
 
 Result<std::vector<JobEvent>> JobStore::events(JobId id, std::int64_t before, int limit)
 {
-    const auto rows = m_sql->rows(
+    return m_sql->all(
         QStringLiteral("SELECT id, job, at, text FROM event WHERE job = ? AND id < ? ORDER BY id DESC LIMIT ?"),
-        {toSql(id), toSql(before > 0 ? before : std::numeric_limits<std::int64_t>::max()), toSql(std::int64_t(limit))});
-    if (!rows)
-        return tl::unexpected(rows.error());
-    std::vector<JobEvent> events;
-    for (const auto& row : *rows)
-        events.push_back({row[0].toLongLong(), row[1].toLongLong(), toTime(row[2]).value_or(WallTime{}),
-            Text::fromStored(row[3].toString().toStdString())});
-    return events;
+        {toSql(id), toSql(before > 0 ? before : std::numeric_limits<std::int64_t>::max()), toSql(std::int64_t(limit))},
+        [](const SqlConnection::Row& row) {
+            return JobEvent{row[0].toLongLong(), row[1].toLongLong(), toTime(row[2]).value_or(WallTime{}),
+                Text::fromStored(row[3].toString().toStdString())};
+        });
 }
 
 Result<std::int64_t> JobStore::lastEvent()

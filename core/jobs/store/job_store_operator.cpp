@@ -17,19 +17,6 @@ namespace {
 constexpr std::int64_t spacingByHand = 1024;
 constexpr int itemsTidiedAtOnce = 10'000;
 
-// Calls `act` in a transaction that holds the job.
-template <typename Act>
-Result<void> withLockedJob(SqlConnection& sql, JobId id, Act act)
-{
-    return sql.transaction([&]() -> Result<void> {
-        auto row = lockJob(sql, id);
-        const auto now = readNow(sql);
-        if (!row || !now)
-            return tl::unexpected(row ? now.error() : row.error());
-        return act(*row, *now);
-    });
-}
-
 // Lets `change` alter the job, and saves it. `change` returns what to note, empty for nothing to do.
 template <typename Change>
 Result<void> changeJob(SqlConnection& sql, JobId id, Change change)
@@ -354,17 +341,11 @@ Result<void> JobStore::remove(JobId id)
 
 Result<std::vector<JobId>> JobStore::endedBefore(std::chrono::milliseconds age)
 {
-    const auto rows = m_sql->rows(QStringLiteral("SELECT j.id FROM job j WHERE j.state >= %1 AND j.finished <= %2 - ? "
-                                                 "ORDER BY j.finished, j.id")
-                                      .arg(int(JobState::Done))
-                                      .arg(m_sql->now()),
-        {toSql(std::int64_t(age.count()))});
-    if (!rows)
-        return tl::unexpected(rows.error());
-    std::vector<JobId> ids;
-    for (const auto& row : *rows)
-        ids.push_back(row[0].toLongLong());
-    return ids;
+    return m_sql->all(QStringLiteral("SELECT j.id FROM job j WHERE j.state >= %1 AND j.finished <= %2 - ? "
+                                     "ORDER BY j.finished, j.id")
+                          .arg(int(JobState::Done))
+                          .arg(m_sql->now()),
+        {toSql(std::int64_t(age.count()))}, [](const SqlConnection::Row& row) { return JobId(row[0].toLongLong()); });
 }
 
 } // namespace headroom::jobs

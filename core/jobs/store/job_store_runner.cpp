@@ -147,17 +147,12 @@ Result<std::optional<JobStore::Renewal>> JobStore::renew(const Lease& lease, std
 
 Result<std::vector<Item>> JobStore::staleSent(const Lease& lease, std::int64_t after, int limit)
 {
-    const auto rows = m_sql->rows(
+    return m_sql->all(
         QStringLiteral("SELECT %1 FROM item WHERE job = ? AND state = %2 AND n > ? AND epoch < ? ORDER BY n LIMIT ?")
             .arg(itemColumns())
             .arg(int(ItemState::Sent)),
-        {toSql(lease.job), toSql(after), toSql(lease.epoch), toSql(std::int64_t(limit))});
-    if (!rows)
-        return tl::unexpected(rows.error());
-    std::vector<Item> items;
-    for (const auto& row : *rows)
-        items.push_back(itemOf(row));
-    return items;
+        {toSql(lease.job), toSql(after), toSql(lease.epoch), toSql(std::int64_t(limit))},
+        [](const SqlConnection::Row& row) { return itemOf(row); });
 }
 
 Result<bool> JobStore::othersRanSince(JobId job, WallTime since)

@@ -48,22 +48,17 @@ Result<void> JobStore::removeRunner(const std::string& runner)
 
 Result<std::vector<RunnerLimits>> JobStore::runners()
 {
-    const auto rows =
-        m_sql->rows(QStringLiteral("SELECT name, global_per_minute, share_percent, requests_per_minute, concurrency, "
-                                   "max_jobs FROM runner WHERE seen >= %1 - ? ORDER BY name")
-                        .arg(m_sql->now()),
-            {toSql(std::int64_t(std::chrono::milliseconds(runnerSeenFor).count()))});
-    if (!rows)
-        return tl::unexpected(rows.error());
-    std::vector<RunnerLimits> found;
-    for (const auto& row : *rows)
-        found.push_back({.runner = row[0].toString().toStdString(),
-            .globalPerSecond = row[1].toDouble() / 60,
-            .sharePercent = row[2].toInt(),
-            .perSecond = row[3].toDouble() / 60,
-            .concurrency = row[4].toInt(),
-            .maxJobs = row[5].toInt()});
-    return found;
+    return m_sql->all(QStringLiteral("SELECT name, global_per_minute, share_percent, requests_per_minute, concurrency, "
+                                     "max_jobs FROM runner WHERE seen >= %1 - ? ORDER BY name")
+                          .arg(m_sql->now()),
+        {toSql(std::int64_t(std::chrono::milliseconds(runnerSeenFor).count()))}, [](const SqlConnection::Row& row) {
+            return RunnerLimits{.runner = row[0].toString().toStdString(),
+                .globalPerSecond = row[1].toDouble() / 60,
+                .sharePercent = row[2].toInt(),
+                .perSecond = row[3].toDouble() / 60,
+                .concurrency = row[4].toInt(),
+                .maxJobs = row[5].toInt()};
+        });
 }
 
 } // namespace headroom::jobs

@@ -15,6 +15,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <unordered_map>
 #include <vector>
 
@@ -48,6 +49,18 @@ public:
 
     // Outside of a transaction only for what can be repeated: it is when the connection turns out to be lost.
     Result<Rows> rows(const QString& statement, const QVariantList& values = {});
+    // What `make` makes of each row.
+    template <typename Make>
+    auto all(const QString& statement, const QVariantList& values, const Make& make)
+    {
+        return rows(statement, values).map([&make](const Rows& found) {
+            std::vector<std::invoke_result_t<const Make&, const Row&>> made;
+            made.reserve(found.size());
+            for (const auto& row : found)
+                made.push_back(make(row));
+            return made;
+        });
+    }
     Result<std::int64_t> run(const QString& statement, const QVariantList& values = {}); // how many rows it changed
     Result<void> command(const QString& text); // without values or rows, such as COMMIT; nothing when it is empty
 
