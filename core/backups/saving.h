@@ -86,10 +86,7 @@ private:
     std::vector<std::function<void(bool)>> m_waitingForChannels;
 };
 
-inline discord::Snowflake idOf(const QJsonValue& value)
-{
-    return {value.toString().toULongLong()};
-}
+using jobs::idOf;
 
 // --- What items do ---
 

@@ -70,11 +70,6 @@ OperationDeclaration declared()
                 .minimum = 1}}};
 }
 
-discord::Snowflake idOf(const QJsonValue& value)
-{
-    return {value.toString().toULongLong()};
-}
-
 // The id that the option names, or the first of its time.
 Result<std::optional<discord::Snowflake>> boundOf(const ParameterValues& values, const char* name)
 {

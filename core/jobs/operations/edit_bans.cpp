@@ -59,11 +59,6 @@ std::string textOf(const QJsonObject& object)
     return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
 }
 
-discord::Snowflake idOf(const QJsonValue& value)
-{
-    return {value.toString().toULongLong()};
-}
-
 QString textOf(discord::Snowflake id)
 {
     return QString::fromStdString(discord::toString(id));

@@ -25,11 +25,6 @@ constexpr int maxOffset = 9975;
 constexpr int notIndexedCode = 110000;
 constexpr auto maxIndexWait = 10min;
 
-discord::Snowflake idOf(const QJsonValue& value)
-{
-    return {value.toString().toULongLong()};
-}
-
 template <typename Types>
 bool isAnyOf(const Types& types, const QJsonValue& type)
 {

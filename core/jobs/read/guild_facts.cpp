@@ -11,11 +11,6 @@ namespace headroom::jobs {
 
 namespace {
 
-discord::Snowflake idOf(const QJsonValue& value)
-{
-    return {value.toString().toULongLong()};
-}
-
 GuildRole roleOf(const QJsonObject& json)
 {
     GuildRole role;

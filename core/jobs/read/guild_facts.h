@@ -14,6 +14,12 @@
 
 namespace headroom::jobs {
 
+// An id as Discord's JSON has it, a string; 0: there is none.
+inline discord::Snowflake idOf(const QJsonValue& value)
+{
+    return {value.toString().toULongLong()};
+}
+
 struct GuildRole
 {
     discord::Snowflake id = {};
