@@ -112,7 +112,7 @@ private:
     void loadItems();
     void lookUpDependencies();
     QCoro::Task<void> begin(Item item);
-    QCoro::Task<bool> addRest(std::vector<NewItem> rest);
+    QCoro::Task<bool> addRest(Item& item, std::vector<NewItem> rest);
     void flush();
     void commit();
     void committed(const Result<Fenced>& written);

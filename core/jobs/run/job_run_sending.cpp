@@ -234,16 +234,8 @@ QCoro::Task<void> JobRun::begin(Item item)
     auto request = std::get_if<ItemRequest>(&step) ? std::get<ItemRequest>(step) : ItemRequest();
     if (const auto* split = std::get_if<Split>(&step)) {
         request = split->request;
-        ++m_beginning;
-        const bool isAdded = co_await addRest(split->rest);
-        if (m_isOver)
+        if (!co_await addRest(item, split->rest))
             co_return;
-        --m_beginning;
-        if (!isAdded) {
-            m_work.defer(routeOf(item), m_host.clock.now() + betweenStoreTries);
-            putBack(std::move(item), ItemState::Planned);
-            co_return pumpSoon();
-        }
         // Where it is put back, only this part is sent again.
         item.params = planned(request.method, request.path, jsonIn(request.body));
     }
@@ -266,16 +258,8 @@ QCoro::Task<void> JobRun::work(Item item)
         co_return;
     using Kind = WorkResult::Kind;
     if (!result.more.empty()) {
-        ++m_beginning;
-        const bool isAdded = co_await addRest(result.more);
-        if (m_isOver)
+        if (!co_await addRest(item, result.more))
             co_return;
-        --m_beginning;
-        if (!isAdded) {
-            m_work.defer(routeOf(item), m_host.clock.now() + betweenStoreTries);
-            putBack(std::move(item), ItemState::Planned);
-            co_return pumpSoon();
-        }
     }
     Outcome outcome{.n = item.n,
         .from = ItemState::Planned,
@@ -323,27 +307,31 @@ void JobRun::interruptWork()
         m_operationRun->interrupt();
 }
 
-// What is left of an item that is sent in part. False: it is not written.
-QCoro::Task<bool> JobRun::addRest(std::vector<NewItem> rest)
+// What is left of an item that is sent in part. False: it is not written, and the item waits for the next try.
+QCoro::Task<bool> JobRun::addRest(Item& item, std::vector<NewItem> rest)
 {
     const auto self = shared_from_this();
     const auto count = std::int64_t(rest.size());
     const StoreWork<Fenced> add = [lease = m_lease, rest = std::move(rest)](
                                       JobStore& store) { return store.addItems(lease, rest); };
+    ++m_beginning;
     const auto added = co_await awaitStore<Fenced>(add);
+    if (!added && !m_isOver)
+        m_host.problem(added.error().text);
     if (m_isOver)
         co_return false;
-    if (!added) {
-        m_host.problem(added.error().text);
-        co_return false;
+    --m_beginning;
+    if (added && *added == Fenced::Written) {
+        m_counts[ItemState::Planned] += count;
+        m_work.expectMore();
+        co_return true;
     }
-    if (*added == Fenced::LeaseLost) {
+    if (added)
         m_isLeaseLost = true;
-        co_return false;
-    }
-    m_counts[ItemState::Planned] += count;
-    m_work.expectMore();
-    co_return true;
+    m_work.defer(routeOf(item), m_host.clock.now() + betweenStoreTries);
+    putBack(std::move(item), ItemState::Planned);
+    pumpSoon();
+    co_return false;
 }
 
 // Soon: what comes in meanwhile goes with it.
