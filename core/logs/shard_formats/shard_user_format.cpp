@@ -114,6 +114,16 @@ struct UserShardFormat::Parts
 {
     QRegularExpression pattern;
     std::vector<std::pair<int, std::string>> groups; // by number
+
+    // Of those that took part; use(name, text).
+    template <typename Use>
+    void forEachGroup(const QRegularExpressionMatch& match, std::string_view line, const Use& use) const
+    {
+        for (const auto& [number, name] : groups) {
+            if (const auto start = match.capturedStart(number); start >= 0)
+                use(name, line.substr(std::size_t(start), std::size_t(match.capturedLength(number))));
+        }
+    }
 };
 
 ShardEvent eventNamed(std::string_view text)
@@ -188,18 +198,13 @@ std::optional<ShardLine> UserShardFormat::parse(std::string_view line) const
         return std::nullopt;
     ShardLine result;
     result.before = line;
-    for (const auto& [number, name] : m_parts->groups) {
-        const auto start = match.capturedStart(number);
-        if (start < 0)
-            continue;
-        const auto text =
-            line.substr(static_cast<std::size_t>(start), static_cast<std::size_t>(match.capturedLength(number)));
+    m_parts->forEachGroup(match, line, [&result](const std::string& name, std::string_view text) {
         if (name == "t")
             result.before = text;
         else if (name == "event")
             result.record.detail = text;
         readGroup(name, text, result.record);
-    }
+    });
     return result;
 }
 
@@ -223,19 +228,14 @@ UserShardFormat::Check UserShardFormat::checkLine(std::string_view line) const
         return check;
     check.matches = true;
     ShardRecord record;
-    for (const auto& [number, name] : m_parts->groups) {
-        const auto start = match.capturedStart(number);
-        if (start < 0)
-            continue;
-        const auto text =
-            line.substr(static_cast<std::size_t>(start), static_cast<std::size_t>(match.capturedLength(number)));
+    m_parts->forEachGroup(match, line, [&](const std::string& name, std::string_view text) {
         check.groups.push_back({name, discord::shownSample(text, maxShownLength)});
         auto problem = readGroup(name, text, record);
         if (name == "t" && !timeIn(text))
             problem = Text::tr("t is no time of that format");
         if (check.problem.empty())
             check.problem = std::move(problem);
-    }
+    });
     check.record = record;
     return check;
 }
