@@ -16,6 +16,18 @@
 
 namespace headroom::console {
 
+namespace {
+
+// On the thread of that part of what runs; where there is none nothing is done.
+template <typename Running, typename Part, typename Method, typename... Values>
+void call(const std::unique_ptr<Running>& running, Part* Running::*part, Method method, const Values&... values)
+{
+    if (auto* const called = running ? running.get()->*part : nullptr)
+        QMetaObject::invokeMethod(called, [called, method, values...] { (called->*method)(values...); });
+}
+
+} // namespace
+
 // What is watched at a time, with its threads.
 struct LiveFeed::Running
 {
@@ -210,106 +222,82 @@ void LiveFeed::makeRecorder(const RecordingProfile& profile)
 
 void LiveFeed::recordJobs(const JobFiguresPtr& figures)
 {
-    if (auto* recorder = m_running ? m_running->recorder : nullptr)
-        QMetaObject::invokeMethod(recorder, [recorder, figures] { recorder->takeJobs(figures); });
+    call(m_running, &Running::recorder, &Recorder::takeJobs, figures);
 }
 
 void LiveFeed::note(const std::string& text)
 {
-    if (auto* recorder = m_running ? m_running->recorder : nullptr)
-        QMetaObject::invokeMethod(recorder, [recorder, text] { recorder->note(text); });
+    call(m_running, &Running::recorder, &Recorder::note, text);
 }
 
 void LiveFeed::acknowledge(std::uint64_t sequence)
 {
-    if (m_running)
-        QMetaObject::invokeMethod(
-            m_running->console, [console = m_running->console, sequence] { console->acknowledge(sequence); });
+    call(m_running, &Running::console, &Console::acknowledge, sequence);
 }
 
 void LiveFeed::select(std::optional<BucketId> bucket)
 {
-    if (m_running)
-        QMetaObject::invokeMethod(
-            m_running->console, [console = m_running->console, bucket] { console->select(bucket); });
+    call(m_running, &Running::console, &Console::select, bucket);
 }
 
 void LiveFeed::setVisible(const std::vector<BucketId>& buckets)
 {
-    if (m_running)
-        QMetaObject::invokeMethod(
-            m_running->console, [console = m_running->console, buckets] { console->setVisible(buckets); });
+    call(m_running, &Running::console, &Console::setVisible, buckets);
 }
 
 void LiveFeed::watchKeys(const WatchedKeys& keys)
 {
-    if (m_running)
-        QMetaObject::invokeMethod(
-            m_running->console, [console = m_running->console, keys] { console->watchKeys(keys); });
+    call(m_running, &Running::console, &Console::watchKeys, keys);
 }
 
 void LiveFeed::watchLogs(const LogQuery& query)
 {
-    if (m_running && m_running->logs)
-        QMetaObject::invokeMethod(m_running->logs, [logs = m_running->logs, query] { logs->watch(query); });
+    call(m_running, &Running::logs, &LogWatch::watch, query);
 }
 
 void LiveFeed::stopLog(std::uint32_t source)
 {
-    if (m_running && m_running->logs)
-        QMetaObject::invokeMethod(m_running->logs, [logs = m_running->logs, source] { logs->stopLog(source); });
+    call(m_running, &Running::logs, &LogWatch::stopLog, source);
 }
 
 void LiveFeed::useLogFormat(const std::string& format)
 {
-    if (m_running && m_running->logs)
-        QMetaObject::invokeMethod(m_running->logs, [logs = m_running->logs, format] { logs->useFormat(format); });
+    call(m_running, &Running::logs, &LogWatch::useFormat, format);
 }
 
 void LiveFeed::noteReach(const Text& problem)
 {
-    if (m_running)
-        QMetaObject::invokeMethod(
-            m_running->console, [console = m_running->console, problem] { console->noteReach(problem); });
+    call(m_running, &Running::console, &Console::noteReach, problem);
 }
 
 void LiveFeed::arm(std::optional<Duration> span)
 {
-    if (m_running)
-        QMetaObject::invokeMethod(m_running->console, [console = m_running->console, span] { console->arm(span); });
+    call(m_running, &Running::console, &Console::arm, span);
 }
 
 void LiveFeed::disarm()
 {
-    if (m_running)
-        QMetaObject::invokeMethod(m_running->console, [console = m_running->console] { console->disarm(); });
+    call(m_running, &Running::console, &Console::disarm);
 }
 
 void LiveFeed::send(const RequestBatch& requests)
 {
-    if (m_running)
-        QMetaObject::invokeMethod(
-            m_running->console, [console = m_running->console, requests] { console->send(requests); });
+    call(m_running, &Running::console, &Console::send, requests);
 }
 
 void LiveFeed::cancelRequests(const std::vector<RequestNumber>& numbers)
 {
-    if (m_running)
-        QMetaObject::invokeMethod(
-            m_running->console, [console = m_running->console, numbers] { console->cancelRequests(numbers); });
+    call(m_running, &Running::console, &Console::cancelRequests, numbers);
 }
 
 void LiveFeed::cancelWaitingRequests()
 {
-    if (m_running)
-        QMetaObject::invokeMethod(
-            m_running->console, [console = m_running->console] { console->cancelWaitingRequests(); });
+    call(m_running, &Running::console, &Console::cancelWaitingRequests);
 }
 
 void LiveFeed::trustToken()
 {
-    if (m_running)
-        QMetaObject::invokeMethod(m_running->console, [console = m_running->console] { console->trustToken(); });
+    call(m_running, &Running::console, &Console::trustToken);
 }
 
 } // namespace headroom::console
