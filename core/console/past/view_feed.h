@@ -62,7 +62,6 @@ public:
 
     // What is live now, whatever is looked at; null: nothing has come.
     const SnapshotPtr& newest() const { return m_newest; }
-    const LogFiguresPtr& newestLogs() const { return m_newestLogs; }
 
     void acknowledge(std::uint64_t sequence) override { m_live.acknowledge(sequence); }
     void select(std::optional<BucketId> bucket) override { m_live.select(bucket); }
