@@ -58,7 +58,7 @@ struct BucketState
     std::optional<Instant> resetsAt; // none: no window is open, or its end is not known yet
     std::optional<Instant> nextFreeAt; // when one more is left, where that comes one by one before `resetsAt`
     Instant changedAt{};
-    std::string problem; // one line when the keys hold what no bucket can; usually empty
+    std::shared_ptr<const Text> problem; // one line when the keys hold what no bucket can; null: they do not
     std::int64_t leased = 0; // claims given and not answered yet
     std::int64_t waiting = 0; // claims in line
     std::optional<Instant> heldUntil; // a 429 holds it until then

@@ -19,10 +19,10 @@ constexpr std::int64_t ttlOfAbsent = -2;
 
 } // namespace
 
-std::string noNumberProblem(std::string_view what, std::string_view value)
+Text noNumberProblem(const Text& what, std::string_view value)
 {
-    return std::string(what) + " holds \"" + discord::sanitizeForDisplay(value, maxShownValueLength)
-        + "\", which is no number";
+    return Text::tr("%1 holds \"%2\", which is no number")
+        .arg(what, discord::sanitizeForDisplay(value, maxShownValueLength));
 }
 
 bool isWrongType(const Reply& reply)
@@ -30,17 +30,19 @@ bool isWrongType(const Reply& reply)
     return reply.isError() && reply.text.starts_with("WRONGTYPE");
 }
 
-std::optional<Reading> readingOf(const Reply& value, std::string_view what)
+std::optional<Reading> readingOf(const Reply& value, const char* what, std::string_view valueOfWhat)
 {
     if (value.isNil())
         return Reading::absent();
     if (value.isString()) {
         if (const auto number = numberIn<std::int64_t>(value.text))
             return Reading::number(*number);
-        return Reading::noNumber(noNumberProblem(what, value.text));
+        return Reading::noNumber(noNumberProblem(Text::tr(what).arg(valueOfWhat), value.text));
     }
-    if (isWrongType(value))
-        return Reading::noNumber(std::string(what) + " holds something that is no number: delete the key");
+    if (isWrongType(value)) {
+        return Reading::noNumber(
+            Text::tr("%1 holds something that is no number: delete the key").arg(Text::tr(what).arg(valueOfWhat)));
+    }
     return std::nullopt;
 }
 

@@ -3,11 +3,11 @@
 
 #pragma once
 
+#include "core/base/text.h"
 #include "core/base/time.h"
 
 #include <cstdint>
 #include <optional>
-#include <string>
 
 namespace headroom::schemes {
 
@@ -19,7 +19,7 @@ struct Reading
     Kind kind = Kind::Absent;
     std::int64_t value = 0;
     std::optional<Duration> ttl = {}; // until the window ends; none: no end is known
-    std::string problem = {}; // for NoNumber: one line
+    Text problem = {}; // for NoNumber: one line
     bool isUsed = false; // `value` is what is used of the limit, not what is left of it
     bool outlivesWindow = false; // the key stays when its window is over
     std::optional<std::int64_t> limit = {}; // where the same key tells it
@@ -29,7 +29,7 @@ struct Reading
     {
         return {.kind = Kind::Number, .value = value, .ttl = ttl};
     }
-    static Reading noNumber(std::string problem) { return {.kind = Kind::NoNumber, .problem = std::move(problem)}; }
+    static Reading noNumber(Text problem) { return {.kind = Kind::NoNumber, .problem = std::move(problem)}; }
 };
 
 // Where a scheme has the limit of a bucket from.

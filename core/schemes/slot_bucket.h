@@ -3,11 +3,12 @@
 
 #pragma once
 
+#include "core/base/text.h"
 #include "core/base/time.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace headroom::schemes {
@@ -39,7 +40,7 @@ struct SlotBucket
     List granted; // claims that nobody has answered yet, by the moment from which they may be sent
     std::int64_t waiting = 0; // claims that are queued
     std::optional<Instant> queueEnds; // when Redis drops the queue
-    std::string problem; // one line when a key holds what it cannot
+    std::shared_ptr<const Text> problem; // one line when a key holds what it cannot; null: none
 
     // What it comes to at `now`.
     struct View

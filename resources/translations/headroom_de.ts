@@ -8134,6 +8134,42 @@ Geben Sie %2 für diesen Lauf ein.</translation>
         <source>has them already</source>
         <translation>hat sie schon</translation>
     </message>
+    <message>
+        <source>%1 holds something of another type: delete the key</source>
+        <translation>%1 enthält etwas von einem anderen Typ: Löschen Sie den Schlüssel</translation>
+    </message>
+    <message>
+        <source>the key of its limit</source>
+        <translation>der Schlüssel des Limits</translation>
+    </message>
+    <message>
+        <source>its key</source>
+        <translation>der Schlüssel</translation>
+    </message>
+    <message>
+        <source>its key holds no hash: delete the key</source>
+        <translation>der Schlüssel enthält keinen Hash: Löschen Sie ihn</translation>
+    </message>
+    <message>
+        <source>the field %1</source>
+        <translation>das Feld %1</translation>
+    </message>
+    <message>
+        <source>its hash has no field %1</source>
+        <translation>der Hash hat kein Feld %1</translation>
+    </message>
+    <message>
+        <source>%1 holds &quot;%2&quot;, which is no number</source>
+        <translation>%1 enthält „%2“, was keine Zahl ist</translation>
+    </message>
+    <message>
+        <source>%1 holds something that is no number: delete the key</source>
+        <translation>%1 enthält etwas, das keine Zahl ist: Löschen Sie den Schlüssel</translation>
+    </message>
+    <message>
+        <source>its limit is %1, which no bucket has: delete the key</source>
+        <translation>das Limit ist %1, was kein Bucket haben kann: Löschen Sie den Schlüssel</translation>
+    </message>
 </context>
 <context>
     <name>headroom::DemoProcess</name>

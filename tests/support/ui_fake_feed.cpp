@@ -118,7 +118,8 @@ console::BucketState FakeFleet::makeState(console::BucketId id)
     state.remaining = random(12) == 0 ? 0 : 1 + random(model.limit);
     state.resetsAt = m_clock.now() + std::chrono::milliseconds(1 + random(model.windowMs));
     if (random(400) == 0)
-        state.problem = "The limit holds \"five\", which is no number: delete the key, and clients learn it anew";
+        state.problem =
+            std::make_shared<const Text>(Text::tr("%1 holds \"%2\", which is no number").arg(":limit", "five"));
     return state;
 }
 

@@ -60,7 +60,7 @@ BucketCondition conditionOf(const BucketFigures& bucket, Instant now)
 BucketCondition conditionOf(const BucketState& bucket, Instant now)
 {
     return conditionOf(BucketFigures{bucket.remaining, bucket.limit, bucket.resetsAt, bucket.heldUntil, bucket.leased,
-                           bucket.waiting, bucket.stale, !bucket.problem.empty(), bucket.nextFreeAt},
+                           bucket.waiting, bucket.stale, bucket.problem != nullptr, bucket.nextFreeAt},
         now);
 }
 

@@ -29,7 +29,8 @@ BucketState stateOf(BucketId id, const watch::Bucket& bucket)
     state.resetsAt = bucket.resetsAt;
     state.nextFreeAt = bucket.nextFreeAt();
     state.changedAt = bucket.changedAt;
-    state.problem = bucket.problem();
+    if (bucket.problems)
+        state.problem = std::make_shared<const Text>(bucket.problem());
     state.leased = bucket.leased();
     state.waiting = bucket.waiting();
     state.heldUntil = bucket.heldUntil();

@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, bucketStatusCount> statusNames{
 BucketFigures figuresOf(const BucketState& state)
 {
     return {state.remaining, state.limit, state.resetsAt, state.heldUntil, state.leased, state.waiting, state.stale,
-        !state.problem.empty(), state.nextFreeAt};
+        state.problem != nullptr, state.nextFreeAt};
 }
 
 } // namespace

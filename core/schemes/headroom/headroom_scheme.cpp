@@ -71,7 +71,7 @@ SlotBucket::List listOf(const Reply& list, const Reply& count, const Reply& ttl,
 }
 
 // A number out of the hash; sets the problem when it is none.
-std::optional<std::int64_t> fieldOf(const Reply& hash, std::size_t index, const char* name, std::string& problem)
+std::optional<std::int64_t> fieldOf(const Reply& hash, std::size_t index, const char* name, Text& problem)
 {
     if (index >= hash.elements.size() || !hash.elements[index].isString())
         return std::nullopt;
@@ -162,31 +162,33 @@ std::optional<KeyScheme::BucketReading> HeadroomScheme::reading(
     Kind /*kind*/, const std::vector<Reply>& answers, const ServerTime& time, Instant now) const
 {
     SlotBucket bucket;
+    Text problem;
     for (std::size_t i = 0; i < All; ++i) {
         if (isWrongType(answers.at(i))) {
             const auto which = i == Hash ? Facts : i < LeaseList ? InUse : i < QueueCount ? Leases : Waiters;
-            bucket.problem =
-                m_keys.tag() + std::string(kinds[which]) + "… holds something of another type: delete the key";
+            problem = Text::tr("%1 holds something of another type: delete the key")
+                          .arg(m_keys.tag() + std::string(kinds[which]) + "…");
         } else if (answers[i].isError() && (i == Hash || i == InUseList || i == LeaseList)) {
             return std::nullopt; // without the rest the bucket is shown as far as it is known
         }
     }
     const auto& hash = answers[Hash];
-    bucket.limit = fieldOf(hash, 0, "limit", bucket.problem);
+    bucket.limit = fieldOf(hash, 0, "limit", problem);
     if (bucket.limit && *bucket.limit <= 0)
         bucket.limit.reset();
-    if (const auto held = fieldOf(hash, 1, "held", bucket.problem))
+    if (const auto held = fieldOf(hash, 1, "held", problem))
         bucket.held = time.instantOf(*held);
-    bucket.free = std::clamp<std::int64_t>(fieldOf(hash, 2, "free", bucket.problem).value_or(0), 0, 1'000'000'000);
+    bucket.free = std::clamp<std::int64_t>(fieldOf(hash, 2, "free", problem).value_or(0), 0, 1'000'000'000);
     bucket.slots = listOf(answers[InUseList], answers[InUseCount], answers[InUseTtl], time, now);
     bucket.granted = listOf(answers[LeaseList], answers[LeaseCount], answers[LeaseTtl], time, now);
     bucket.waiting = answers[QueueCount].isInteger() ? answers[QueueCount].integer : 0;
     if (answers[QueueTtl].isInteger() && answers[QueueTtl].integer >= 0)
         bucket.queueEnds = now + spanOf(answers[QueueTtl].integer);
+    if (!problem.empty())
+        bucket.problem = std::make_shared<const Text>(std::move(problem));
     const auto hasHash =
         std::any_of(hash.elements.begin(), hash.elements.end(), [](const Reply& field) { return !field.isNil(); });
-    if (!hasHash && bucket.slots.count == 0 && bucket.granted.count == 0 && bucket.waiting == 0
-        && bucket.problem.empty())
+    if (!hasHash && bucket.slots.count == 0 && bucket.granted.count == 0 && bucket.waiting == 0 && !bucket.problem)
         return Slots{};
     return Slots{std::move(bucket)};
 }

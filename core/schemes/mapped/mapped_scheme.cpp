@@ -156,7 +156,8 @@ std::optional<KeyScheme::BucketReading> MappedScheme::reading(
 {
     if (kind == Kind::Window && m_mapping.isHash)
         return hashReading(answers, time, now);
-    auto reading = readingOf(answers.at(0), kind == Kind::Limit ? "the key of its limit" : "its key");
+    auto reading = readingOf(answers.at(0),
+        kind == Kind::Limit ? QT_TRANSLATE_NOOP("Text", "the key of its limit") : QT_TRANSLATE_NOOP("Text", "its key"));
     if (reading && kind == Kind::Window) {
         reading = withTtl(std::move(*reading), answers.at(1));
         reading->isUsed = m_mapping.isUsed;
@@ -169,17 +170,17 @@ std::optional<Reading> MappedScheme::hashReading(
 {
     const auto& hash = answers.at(0);
     if (isWrongType(hash))
-        return Reading::noNumber("its key holds no hash: delete the key");
+        return Reading::noNumber(Text::tr("its key holds no hash: delete the key"));
     if (!hash.isArray() || hash.elements.empty())
         return std::nullopt;
     const auto& fields = hash.elements;
     if (std::ranges::all_of(fields, [](const Reply& field) { return field.isNil(); }))
         return Reading::absent();
-    auto reading = readingOf(fields[0], "the field " + m_mapping.countField);
+    auto reading = readingOf(fields[0], QT_TRANSLATE_NOOP("Text", "the field %1"), m_mapping.countField);
     if (!reading)
         return std::nullopt;
     if (reading->kind == Reading::Kind::Absent)
-        reading = Reading::noNumber("its hash has no field " + m_mapping.countField);
+        reading = Reading::noNumber(Text::tr("its hash has no field %1").arg(m_mapping.countField));
     reading = withTtl(std::move(*reading), answers.at(1));
     reading->isUsed = m_mapping.isUsed;
     std::size_t next = 1;

@@ -88,7 +88,7 @@ std::vector<redis::Command> XenonScheme::questions(Kind kind, std::string_view b
 std::optional<KeyScheme::BucketReading> XenonScheme::reading(
     Kind /*kind*/, const std::vector<redis::Reply>& answers, const ServerTime& /*time*/, Instant /*now*/) const
 {
-    const auto reading = readingOf(answers.at(0), "its key");
+    const auto reading = readingOf(answers.at(0), QT_TRANSLATE_NOOP("Text", "its key"));
     if (!reading)
         return std::nullopt;
     return withTtl(*reading, answers.at(1));

@@ -169,10 +169,10 @@ void BucketTable::setLimit(BucketId id, std::optional<std::int64_t> limit, Insta
     }
 }
 
-void BucketTable::setProblem(BucketId id, std::string Bucket::Problems::*which, const std::string& problem, Instant now)
+void BucketTable::setProblem(BucketId id, Text Bucket::Problems::*which, const Text& problem, Instant now)
 {
     auto& problems = m_buckets[id].problems;
-    if (problem == (problems ? (*problems).*which : std::string()))
+    if (problems ? problem == (*problems).*which : problem.empty())
         return;
     if (!problems)
         problems = std::make_unique<Bucket::Problems>();
@@ -192,7 +192,7 @@ void BucketTable::applyLimit(std::string_view route, const schemes::Reading& rea
     const auto hasLimit = reading.kind == schemes::Reading::Kind::Number && !isNegative;
     setLimit(id, hasLimit ? std::optional(reading.value) : std::nullopt, now);
     setProblem(id, &Bucket::Problems::limit,
-        isNegative ? "its limit is " + std::to_string(reading.value) + ", which no bucket has: delete the key"
+        isNegative ? Text::tr("its limit is %1, which no bucket has: delete the key").arg(reading.value)
                    : reading.problem,
         now);
     auto& bucket = m_buckets[id];
@@ -218,7 +218,8 @@ Claims BucketTable::applySlots(
         bucket.slots = std::make_unique<Bucket::Slots>();
     const Claims claims{counting ? schemes::claimsMade(bucket.slots->keys, *keys) : 0, bucket.countsTowardsGlobal};
     bucket.slots->keys = std::move(*keys);
-    setProblem(id, &Bucket::Problems::remaining, bucket.slots->keys.problem, now);
+    const auto& problem = bucket.slots->keys.problem;
+    setProblem(id, &Bucket::Problems::remaining, problem ? *problem : Text(), now);
     lookAtSlots(id, now);
     return claims;
 }

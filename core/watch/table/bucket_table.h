@@ -58,7 +58,7 @@ struct Bucket
     std::optional<Instant> nextFreeAt() const { return slots ? slots->view.nextFreeAt : std::nullopt; }
 
     // One line when a key holds what no bucket can; usually empty.
-    std::string problem() const
+    Text problem() const
     {
         if (!problems)
             return {};
@@ -77,8 +77,8 @@ struct Bucket
     };
     struct Problems
     {
-        std::string remaining;
-        std::string limit;
+        Text remaining;
+        Text limit;
     };
     std::unique_ptr<Problems> problems; // null: none
     std::optional<HistoryPoint> lastPoint;
@@ -184,7 +184,7 @@ private:
     void learnLimit(BucketId id, const schemes::Reading& reading, Instant now);
     void setLimit(BucketId id, std::optional<std::int64_t> limit, Instant now);
     void setWindow(BucketId id, std::optional<std::int64_t> remaining, std::optional<Instant> resetsAt, Instant now);
-    void setProblem(BucketId id, std::string Bucket::Problems::*which, const std::string& problem, Instant now);
+    void setProblem(BucketId id, Text Bucket::Problems::*which, const Text& problem, Instant now);
     void lookAtSlots(BucketId id, Instant now);
     void wake(BucketId id, Instant now);
     void setWake(BucketId id, Instant now);

@@ -50,7 +50,7 @@ BucketState state(const Made& made)
     bucket.waiting = made.waiting;
     bucket.stale = made.stale;
     if (made.unreadable)
-        bucket.problem = ":remaining holds \"many\", which is no number";
+        bucket.problem = std::make_shared<const Text>(":remaining holds \"many\", which is no number");
     if (made.nextIn)
         bucket.nextFreeAt = now + *made.nextIn;
     return bucket;

@@ -42,7 +42,7 @@ BucketRow odd(TextPool& texts)
     row.variant = texts.idOf("old");
     row.limit = 30;
     row.countsTowardsGlobal = false;
-    row.problem = "no number";
+    row.problem = std::make_shared<const Text>("no number");
     return row;
 }
 

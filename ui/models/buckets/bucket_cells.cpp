@@ -103,8 +103,8 @@ QVariant toolTip(const BucketRow& row, const TextPool& texts, BucketColumn colum
             ? QVariant()
             : CellText::tr("The keys of this scheme do not tell the method: the limit is the same for any.");
     case BucketColumn::Route:
-        if (!row.problem.empty())
-            return QString::fromStdString(std::string(row.problem.view()));
+        if (row.problem)
+            return row.problem->translated();
         return isOwn(row) ? QString(routeText(row, texts) + u'\n'
                    + CellText::tr("A lane of this process. There is no bucket in Redis for it."))
                           : routeText(row, texts);
@@ -137,7 +137,7 @@ Tone tone(const BucketRow& row, const TextPool& texts, BucketColumn column, Inst
     case BucketColumn::Method:
         return methodTone(texts.utf8(row.method));
     case BucketColumn::Route:
-        return row.problem.empty() ? Tone::Text : Tone::Warning;
+        return row.problem ? Tone::Warning : Tone::Text;
     case BucketColumn::Major:
         return Tone::Muted;
     case BucketColumn::ResetsIn:
@@ -226,7 +226,7 @@ QVariant bucketCell(const BucketRow& row, const TextPool& texts, BucketColumn co
     case ToneRole:
         return int(tone(row, texts, column, now));
     case ProblemRole:
-        return column == BucketColumn::Route && !row.problem.empty();
+        return column == BucketColumn::Route && row.problem;
     case OwnRole:
         return column == BucketColumn::Route && isOwn(row);
     case StatusRole:

@@ -46,6 +46,11 @@ LaneFields laneFields(const BucketRow& row, Instant now)
     return fields;
 }
 
+std::string_view problemOf(const BucketRow& row)
+{
+    return row.problem ? std::string_view(*row.problem) : std::string_view();
+}
+
 constexpr char kBetweenFields = ',';
 
 QByteArray number(std::optional<std::int64_t> value)
@@ -67,7 +72,7 @@ QByteArray line(const BucketRow& row, const TextPool& texts, Instant now)
     return delimitedLine(
         {text(texts.utf8(row.method)), text(texts.utf8(row.routeTemplate)), text(texts.utf8(row.variant)),
             text(texts.utf8(row.majorKind)), text(row.majorId.written()), number(available(row)), number(row.limit),
-            number(resetsInMs(row, now)), text(row.problem), text(keys), number(lane.waiting), number(lane.inFlight),
+            number(resetsInMs(row, now)), text(problemOf(row)), text(keys), number(lane.waiting), number(lane.inFlight),
             text(lane.waitReasons), number(lane.heldForMs), text(statusName(row.status)), number(row.leased),
             number(row.waiting)},
         kBetweenFields);
@@ -94,7 +99,7 @@ QByteArray object(const BucketRow& row, const TextPool& texts, Instant now)
         {u"remaining"_s, value(available(row))},
         {u"limit"_s, value(row.limit)},
         {u"resets_in_ms"_s, value(resetsInMs(row, now))},
-        {u"problem"_s, text(row.problem)},
+        {u"problem"_s, text(problemOf(row))},
         {u"keys"_s, keys},
         {u"waiting"_s, value(lane.waiting)},
         {u"in_flight"_s, value(lane.inFlight)},

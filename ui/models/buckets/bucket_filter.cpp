@@ -46,7 +46,7 @@ bool isInState(const BucketRow& row, std::int64_t state)
     case BucketTrait::Full:
         return availableShare(row) == 1.0;
     case BucketTrait::Problem:
-        return !row.problem.empty();
+        return row.problem != nullptr;
     case BucketTrait::Exempt:
         return !row.countsTowardsGlobal;
     case BucketTrait::Own:

@@ -59,7 +59,7 @@ void BucketModel::update(BucketRow& row, const console::BucketState& state)
     row.leased = state.leased;
     row.waiting = state.waiting;
     row.stale = state.stale;
-    row.unreadable = !state.problem.empty();
+    row.unreadable = state.problem != nullptr;
     row.limitIsLowerBound = state.limitIsLowerBound;
     row.problem = state.problem;
     decide(row);

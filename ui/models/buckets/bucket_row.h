@@ -24,7 +24,7 @@ struct BucketRow : console::BucketFigures
     console::Urgency urgency = console::Urgency::Ordinary;
     IdText majorId;
     KeyTexts redisKeys;
-    RareText problem;
+    std::shared_ptr<const Text> problem; // null: none
 
     std::shared_ptr<const model::Lane> lane; // this process's requests for it; null for none
 };

@@ -38,7 +38,6 @@ public:
 
     bool empty() const { return !m_bytes; }
     std::string_view view() const;
-    operator std::string_view() const { return view(); }
 
 private:
     char* m_bytes = nullptr; // its length in four bytes, then the text

@@ -203,9 +203,9 @@ void BucketDetail::showStatus(const BucketRow& row, Instant now)
 
 void BucketDetail::showNotes(const BucketRow& row)
 {
-    if (!row.problem.empty()) {
+    if (row.problem) {
         setTone(*m_note, Tone::Warning);
-        setTextIfOther(*m_note, QString::fromStdString(std::string(row.problem.view())));
+        setTextIfOther(*m_note, row.problem->translated());
     } else if (isOwn(row)) {
         setTone(*m_note, Tone::Muted);
         setTextIfOther(*m_note, tr("A lane of this process. There is no bucket in Redis for it."));

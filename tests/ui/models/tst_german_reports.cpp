@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the core reports of buckets, in the window's language.
+#include "core/console/buckets/bucket_rows.h"
+#include "core/schemes/registry.h"
+#include "core/schemes/server_time.h"
+#include "ui/models/buckets/bucket_cells.h"
+#include "ui/models/buckets/bucket_export.h"
+#include "ui/models/buckets/status_cells.h"
+#include "ui/models/language.h"
+
+namespace headroom::tst_german_reports {
+
+using namespace headroom::ui;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using redis::Reply;
+using schemes::KeyScheme;
+
+class TestGermanReports : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { useLanguage(u"de"_s); }
+    void cleanup() { useLanguage(u"en"_s); }
+    void whatIsWrongWithTheKeysOfABucket_data();
+    void whatIsWrongWithTheKeysOfABucket();
+    void aLimitBelowZero();
+    void rowsAndExportsOfABucket();
+};
+
+namespace {
+
+const Reply wrongType{Reply::Type::Error, 0, "WRONGTYPE Operation against a key holding the wrong kind of value", {}};
+
+Reply text(const char* value)
+{
+    return {Reply::Type::String, 0, value, {}};
+}
+
+Reply list(std::vector<Reply> elements)
+{
+    return {Reply::Type::Array, 0, {}, std::move(elements)};
+}
+
+Reply noExpiry()
+{
+    return {Reply::Type::Integer, -1, {}, {}};
+}
+
+std::vector<Reply> keysOfHeadroom(Reply first)
+{
+    std::vector<Reply> answers(9, list({}));
+    answers[0] = std::move(first);
+    return answers;
+}
+
+Text problemIn(const KeyScheme::BucketReading& reading)
+{
+    if (const auto* number = std::get_if<schemes::Reading>(&reading))
+        return number->problem;
+    const auto& keys = std::get<KeyScheme::Slots>(reading).keys;
+    return keys && keys->problem ? *keys->problem : Text();
+}
+
+// A bucket whose limit is below zero.
+BucketRow oddRow(watch::BucketTable& table)
+{
+    table.applyLimit("/a", schemes::Reading::number(-7), Instant{1h});
+    BucketRow row;
+    row.problem = console::stateOf(0, *table.find(0)).problem;
+    row.status = console::BucketStatus::Unreadable;
+    return row;
+}
+
+} // namespace
+
+void TestGermanReports::whatIsWrongWithTheKeysOfABucket_data()
+{
+    QTest::addColumn<QString>("scheme");
+    QTest::addColumn<QString>("keys");
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<std::vector<Reply>>("answers");
+    QTest::addColumn<QString>("english");
+    QTest::addColumn<QString>("german");
+    const auto row = [](const char* name, QString scheme, const char* keys, KeyScheme::Kind kind,
+                         std::vector<Reply> answers, const QString& english, const QString& german) {
+        QTest::newRow(name) << scheme << QString::fromLatin1(keys) << int(kind) << answers << english << german;
+    };
+    using Kind = KeyScheme::Kind;
+    row("a word", u"spectacles"_s, "", Kind::Window, {text("many"), noExpiry()},
+        u":remaining holds \"many\", which is no number"_s, u":remaining enthält „many“, was keine Zahl ist"_s);
+    row("another type", u"spectacles"_s, "", Kind::Limit, {wrongType},
+        u":limit holds something that is no number: delete the key"_s,
+        u":limit enthält etwas, das keine Zahl ist: Löschen Sie den Schlüssel"_s);
+    row("a word of xenon", u"xenon"_s, "", Kind::Window, {text("many"), noExpiry()},
+        u"its key holds \"many\", which is no number"_s, u"der Schlüssel enthält „many“, was keine Zahl ist"_s);
+    row("a limit of one's own", u"custom"_s, "a:{bucket} used; b:{bucket} limit", Kind::Limit, {text("x")},
+        u"the key of its limit holds \"x\", which is no number"_s,
+        u"der Schlüssel des Limits enthält „x“, was keine Zahl ist"_s);
+    const auto* hash = "a:{bucket} hash remaining=left limit=max";
+    row("a field", u"custom"_s, hash, Kind::Window, {list({text("x"), text("5")}), noExpiry()},
+        u"the field left holds \"x\", which is no number"_s, u"das Feld left enthält „x“, was keine Zahl ist"_s);
+    row("no field", u"custom"_s, hash, Kind::Window, {list({Reply{}, text("5")}), noExpiry()},
+        u"its hash has no field left"_s, u"der Hash hat kein Feld left"_s);
+    row("no hash", u"custom"_s, hash, Kind::Window, {wrongType, noExpiry()}, u"its key holds no hash: delete the key"_s,
+        u"der Schlüssel enthält keinen Hash: Löschen Sie ihn"_s);
+    row("a field of headroom", u"headroom"_s, "", Kind::Window, keysOfHeadroom(list({text("many")})),
+        u"limit holds \"many\", which is no number"_s, u"limit enthält „many“, was keine Zahl ist"_s);
+    row("a type of headroom", u"headroom"_s, "", Kind::Window, keysOfHeadroom(wrongType),
+        u"{app}:b:… holds something of another type: delete the key"_s,
+        u"{app}:b:… enthält etwas von einem anderen Typ: Löschen Sie den Schlüssel"_s);
+}
+
+void TestGermanReports::whatIsWrongWithTheKeysOfABucket()
+{
+    QFETCH(QString, scheme);
+    QFETCH(QString, keys);
+    QFETCH(int, kind);
+    QFETCH(std::vector<Reply>, answers);
+    QFETCH(QString, english);
+    QFETCH(QString, german);
+    const auto made = schemes::makeScheme(
+        {.scheme = scheme.toStdString(), .prefix = scheme == "headroom"_L1 ? "app" : "", .keys = keys.toStdString()});
+    QVERIFY2(made, made ? "" : made.error().text.c_str());
+    const auto reading = (*made)->reading(KeyScheme::Kind(kind), answers, schemes::ServerTime(), Instant{1h});
+    QVERIFY(reading);
+    const auto problem = problemIn(*reading);
+    QCOMPARE(QString::fromStdString(problem), english);
+    QCOMPARE(problem.translated(), german);
+}
+
+void TestGermanReports::aLimitBelowZero()
+{
+    watch::BucketTable table;
+    const auto row = oddRow(table);
+    QCOMPARE(table.find(0)->problem(), std::string("its limit is -7, which no bucket has: delete the key"));
+    QCOMPARE(row.problem->translated(), u"das Limit ist -7, was kein Bucket haben kann: Löschen Sie den Schlüssel"_s);
+}
+
+void TestGermanReports::rowsAndExportsOfABucket()
+{
+    watch::BucketTable table;
+    TextPool texts;
+    const auto row = oddRow(table);
+    QCOMPARE(bucketCell(row, texts, BucketColumn::Route, Qt::ToolTipRole, Instant{1h}).toString(),
+        row.problem->translated());
+    QCOMPARE(statusSentence(row, Instant{1h}),
+        u"Seine Schlüssel enthalten, was kein Bucket haben kann: %1."_s.arg(row.problem->translated()));
+    for (const auto format : {ExportFormat::Csv, ExportFormat::Json})
+        QVERIFY(exportedRow(row, texts, format, Instant{1h}, true).contains("its limit is -7, which no bucket has"));
+}
+
+HEADROOM_TEST(TestGermanReports)
+
+} // namespace headroom::tst_german_reports
+
+#include "tst_german_reports.moc"
