@@ -2397,6 +2397,205 @@
     </message>
 </context>
 <context>
+    <name>LogFormats</name>
+    <message>
+        <source>nginx, combined</source>
+        <translation>nginx, combined</translation>
+    </message>
+    <message>
+        <source>discord.js 11 to 14</source>
+        <translation>discord.js 11 bis 14</translation>
+    </message>
+    <message>
+        <source>discord.js prints latencies to the debug event: client.on(&apos;debug&apos;, console.log)</source>
+        <translation>discord.js meldet Latenzen im Ereignis debug: client.on(&apos;debug&apos;, console.log)</translation>
+    </message>
+    <message>
+        <source>Discord.Net</source>
+        <translation>Discord.Net</translation>
+    </message>
+    <message>
+        <source>Discord.Net prints latencies with LogSeverity.Debug</source>
+        <translation>Discord.Net gibt Latenzen mit LogSeverity.Debug aus</translation>
+    </message>
+    <message>
+        <source>discord.py, pycord, disnake, nextcord</source>
+        <translation>discord.py, pycord, disnake, nextcord</translation>
+    </message>
+    <message>
+        <source>discord.py prints heartbeats at DEBUG of the logger discord.gateway; at INFO only what takes over 10 s</source>
+        <translation>discord.py gibt Heartbeats auf der Stufe DEBUG des Loggers discord.gateway aus; auf INFO nur, was länger als 10 s dauert</translation>
+    </message>
+    <message>
+        <source>Discord4J</source>
+        <translation>Discord4J</translation>
+    </message>
+    <message>
+        <source>Discord4J prints latencies at DEBUG of the logger discord4j.gateway</source>
+        <translation>Discord4J gibt Latenzen auf der Stufe DEBUG des Loggers discord4j.gateway aus</translation>
+    </message>
+    <message>
+        <source>nginx, the log_format discord_logs</source>
+        <translation>nginx, das log_format discord_logs</translation>
+    </message>
+    <message>
+        <source>nginx, discord_logs in three lines</source>
+        <translation>nginx, discord_logs in drei Zeilen</translation>
+    </message>
+    <message>
+        <source>discordeno</source>
+        <translation>discordeno</translation>
+    </message>
+    <message>
+        <source>discordeno logs at DEBUG that heartbeats are sent, and no ACKs</source>
+        <translation>discordeno schreibt auf der Stufe DEBUG ins Log, dass Heartbeats gesendet werden, aber keine ACKs</translation>
+    </message>
+    <message>
+        <source>discordgo</source>
+        <translation>discordgo</translation>
+    </message>
+    <message>
+        <source>discordgo prints heartbeats with LogLevel = LogDebug, and never the shard: one log file a shard helps</source>
+        <translation>discordgo gibt Heartbeats mit LogLevel = LogDebug aus, aber nie den Shard: Es hilft, jedem Shard eine eigene Logdatei zu geben</translation>
+    </message>
+    <message>
+        <source>discordrb</source>
+        <translation>discordrb</translation>
+    </message>
+    <message>
+        <source>discordrb logs no latencies, only missed ACKs</source>
+        <translation>discordrb schreibt keine Latenzen ins Log, nur fehlende ACKs</translation>
+    </message>
+    <message>
+        <source>disgo</source>
+        <translation>disgo</translation>
+    </message>
+    <message>
+        <source>disgo prints heartbeats at slog&apos;s DEBUG; mind that it prints the token, too</source>
+        <translation>disgo gibt Heartbeats auf der Stufe DEBUG von slog aus; Vorsicht, dort steht auch das Token</translation>
+    </message>
+    <message>
+        <source>DPP</source>
+        <translation>DPP</translation>
+    </message>
+    <message>
+        <source>DPP logs no latencies, only missed ACKs and reconnects</source>
+        <translation>DPP schreibt keine Latenzen ins Log, nur fehlende ACKs und neue Verbindungen</translation>
+    </message>
+    <message>
+        <source>DSharpPlus</source>
+        <translation>DSharpPlus</translation>
+    </message>
+    <message>
+        <source>DSharpPlus logs at Trace that heartbeats are sent, and no ACKs</source>
+        <translation>DSharpPlus schreibt auf der Stufe Trace ins Log, dass Heartbeats gesendet werden, aber keine ACKs</translation>
+    </message>
+    <message>
+        <source>eris, oceanic.js</source>
+        <translation>eris, oceanic.js</translation>
+    </message>
+    <message>
+        <source>eris and oceanic.js tell the debug event that heartbeats are sent, and no ACKs; print the event&apos;s second argument, the shard, behind the message</source>
+        <translation>eris und oceanic.js melden im Ereignis debug, dass Heartbeats gesendet werden, aber keine ACKs; geben Sie das zweite Argument des Ereignisses, den Shard, hinter der Meldung aus</translation>
+    </message>
+    <message>
+        <source>hikari</source>
+        <translation>hikari</translation>
+    </message>
+    <message>
+        <source>hikari prints latencies at the level TRACE_HIKARI: GatewayBot(logs=&quot;TRACE_HIKARI&quot;)</source>
+        <translation>hikari gibt Latenzen auf der Stufe TRACE_HIKARI aus: GatewayBot(logs=&quot;TRACE_HIKARI&quot;)</translation>
+    </message>
+    <message>
+        <source>JDA</source>
+        <translation>JDA</translation>
+    </message>
+    <message>
+        <source>JDA prints heartbeats at TRACE of net.dv8tion.jda.internal.requests.WebSocketClient; the pattern needs %thread</source>
+        <translation>JDA gibt Heartbeats auf der Stufe TRACE von net.dv8tion.jda.internal.requests.WebSocketClient aus; das Muster braucht %thread</translation>
+    </message>
+    <message>
+        <source>nginx, one JSON object a line</source>
+        <translation>nginx, ein JSON-Objekt je Zeile</translation>
+    </message>
+    <message>
+        <source>nginx, the error log</source>
+        <translation>nginx, das Error-Log</translation>
+    </message>
+    <message>
+        <source>nirn-proxy</source>
+        <translation>nirn-proxy</translation>
+    </message>
+    <message>
+        <source>nostrum</source>
+        <translation>nostrum</translation>
+    </message>
+    <message>
+        <source>nostrum logs ACKs only, at debug and with the metadata [:shard]; latency is in its telemetry</source>
+        <translation>nostrum schreibt nur ACKs ins Log, auf der Stufe debug und mit den Metadaten [:shard]; Latenzen stehen in seiner Telemetrie</translation>
+    </message>
+    <message>
+        <source>Sandwich-Daemon</source>
+        <translation>Sandwich-Daemon</translation>
+    </message>
+    <message>
+        <source>Sandwich-Daemon logs no latencies: scrape its metrics, series sandwich_gateway_latency_seconds</source>
+        <translation>Sandwich-Daemon schreibt keine Latenzen ins Log: Lesen Sie seine Metriken, Zeitreihe sandwich_gateway_latency_seconds</translation>
+    </message>
+    <message>
+        <source>serenity</source>
+        <translation>serenity</translation>
+    </message>
+    <message>
+        <source>serenity prints heartbeats at TRACE: RUST_LOG=serenity::gateway=trace</source>
+        <translation>serenity gibt Heartbeats auf der Stufe TRACE aus: RUST_LOG=serenity::gateway=trace</translation>
+    </message>
+    <message>
+        <source>spec-tacles/gateway</source>
+        <translation>spec-tacles/gateway</translation>
+    </message>
+    <message>
+        <source>spec-tacles/gateway prints latencies with -loglevel debug</source>
+        <translation>spec-tacles/gateway gibt Latenzen mit -loglevel debug aus</translation>
+    </message>
+    <message>
+        <source>merlinfuchs/stateway</source>
+        <translation>merlinfuchs/stateway</translation>
+    </message>
+    <message>
+        <source>stateway logs no heartbeats, only connects and disconnects</source>
+        <translation>stateway schreibt keine Heartbeats ins Log, nur wann Verbindungen beginnen und enden</translation>
+    </message>
+    <message>
+        <source>tatsuworks/gateway</source>
+        <translation>tatsuworks/gateway</translation>
+    </message>
+    <message>
+        <source>tatsuworks/gateway logs no latencies, and no heartbeats: only what goes wrong, and a report every ten minutes</source>
+        <translation>tatsuworks/gateway schreibt weder Latenzen noch Heartbeats ins Log: nur, was schiefgeht, und alle zehn Minuten einen Bericht</translation>
+    </message>
+    <message>
+        <source>chamburr/twilight-dispatch</source>
+        <translation>chamburr/twilight-dispatch</translation>
+    </message>
+    <message>
+        <source>twilight-dispatch logs no heartbeats: scrape its /metrics, series gateway_latencies</source>
+        <translation>twilight-dispatch schreibt keine Heartbeats ins Log: Lesen Sie sein /metrics, Zeitreihe gateway_latencies</translation>
+    </message>
+    <message>
+        <source>twilight, Gelbpunkt/gateway-proxy</source>
+        <translation>twilight, Gelbpunkt/gateway-proxy</translation>
+    </message>
+    <message>
+        <source>twilight prints heartbeats at DEBUG of twilight_gateway; gateway-proxy with &quot;log_level&quot;: &quot;debug&quot; in config.json</source>
+        <translation>twilight gibt Heartbeats auf der Stufe DEBUG von twilight_gateway aus; gateway-proxy mit &quot;log_level&quot;: &quot;debug&quot; in config.json</translation>
+    </message>
+    <message>
+        <source>twilight&apos;s http-proxy</source>
+        <translation>der http-proxy von twilight</translation>
+    </message>
+</context>
+<context>
     <name>LogGauges</name>
     <message>
         <source>Counted from %1</source>

@@ -45,7 +45,7 @@ LogGuess guessLog(const QString& path)
     // The last line may be cut.
     const auto end = head.size() < maxHead ? head.size() : head.lastIndexOf('\n') + 1;
     const auto check = checkLogFormat({}, head.left(end).toStdString());
-    guess.format = check.problem.empty() ? std::string(check.format) : std::string();
+    guess.format = check.problem.empty() ? check.format : Text();
     guess.lines = check.lines.size();
     guess.fitting = check.fitting;
     return guess;

@@ -14,7 +14,7 @@ namespace headroom::console {
 struct LogGuess
 {
     std::string path;
-    std::string format; // "nginx", "twilight"; empty: not recognised by its first lines
+    Text format; // "nginx", "twilight"; empty: not recognised by its first lines
     std::size_t lines = 0; // that were looked at
     std::size_t fitting = 0;
     bool isPacked = false; // its lines are seen only when it is read

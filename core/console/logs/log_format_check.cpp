@@ -97,7 +97,7 @@ void checkRequests(LogFormatCheck& check, logs::RequestFormat format, const std:
 
 void checkShards(LogFormatCheck& check, const logs::ShardFormat& format, const std::vector<std::string>& texts)
 {
-    check.format = format.facts().title;
+    check.format = logs::formatText(format.facts().title);
     const auto& rest = format.facts().rest;
     std::string memory;
     for (const auto& text : texts) {

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/text.h"
 #include "core/logs/shards/shard_record.h"
 #include "core/logs/times/shard_time.h"
 
@@ -39,6 +40,12 @@ struct OpenShardRecord
     ShardRecord record; // `detail` is in `detail`
     std::string detail;
 };
+
+// A title or an advice as the window translates it; packaging/translate finds those of the formats that are built in.
+inline Text formatText(const std::string& text)
+{
+    return Text::tr(text.c_str(), "LogFormats");
+}
 
 // How one program writes about its shards. Reading a line changes nothing: any thread.
 class ShardFormat

@@ -61,7 +61,7 @@ Text aboutLatency(const ShardFigures::Source& source)
 {
     if (source.samples > 0 || !shouldHaveBeaten(source))
         return {};
-    return Text::tr("%1: no latency in this log. %2").arg(source.name, source.advice);
+    return Text::tr("%1: no latency in this log. %2").arg(source.name, formatText(source.advice));
 }
 
 Text aboutShardNumbers(const ShardFigures::Source& source)

@@ -1,14 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What the core reports of buckets, in the window's language.
+// What the core reports of buckets and logs, in the window's language.
 #include "core/console/buckets/bucket_rows.h"
+#include "core/console/logs/log_format_check.h"
+#include "core/logs/shard_formats/shard_formats.h"
 #include "core/schemes/registry.h"
 #include "core/schemes/server_time.h"
 #include "ui/models/buckets/bucket_cells.h"
 #include "ui/models/buckets/bucket_export.h"
 #include "ui/models/buckets/status_cells.h"
 #include "ui/models/language.h"
+#include "ui/models/logs/log_words.h"
 
 namespace headroom::tst_german_reports {
 
@@ -28,6 +31,9 @@ private Q_SLOTS:
     void whatIsWrongWithTheKeysOfABucket();
     void aLimitBelowZero();
     void rowsAndExportsOfABucket();
+    void adviceOfFormatsOfLogs_data();
+    void adviceOfFormatsOfLogs();
+    void namesOfFormatsOfLogs();
 };
 
 namespace {
@@ -150,6 +156,34 @@ void TestGermanReports::rowsAndExportsOfABucket()
         u"Seine Schlüssel enthalten, was kein Bucket haben kann: %1."_s.arg(row.problem->translated()));
     for (const auto format : {ExportFormat::Csv, ExportFormat::Json})
         QVERIFY(exportedRow(row, texts, format, Instant{1h}, true).contains("its limit is -7, which no bucket has"));
+}
+
+void TestGermanReports::adviceOfFormatsOfLogs_data()
+{
+    QTest::addColumn<QString>("advice");
+    for (const auto* format : logs::shardFormats())
+        QTest::newRow(format->facts().name.c_str()) << QString::fromStdString(format->facts().advice);
+}
+
+void TestGermanReports::adviceOfFormatsOfLogs()
+{
+    QFETCH(QString, advice);
+    const auto german = logs::formatText(advice.toStdString()).translated();
+    QVERIFY2(german != advice && !german.isEmpty(), qPrintable(advice));
+}
+
+void TestGermanReports::namesOfFormatsOfLogs()
+{
+    const auto check = console::checkLogFormat("discord.js", "[WS => Shard 0] Identifying");
+    QCOMPARE(check.format, std::string("discord.js 11 to 14"));
+    QCOMPARE(check.format.translated(), u"discord.js 11 bis 14"_s);
+    console::LogSource source;
+    source.name = "/var/log/bot.log";
+    source.format = check.format;
+    console::LogFigures figures;
+    figures.sources.push_back(source);
+    QCOMPARE(logsInWords(figures), u"bot.log: discord.js 11 bis 14"_s);
+    QCOMPARE(logs::formatText("of a file of one's own").translated(), u"of a file of one's own"_s);
 }
 
 HEADROOM_TEST(TestGermanReports)

@@ -4,6 +4,7 @@
 #include "ui/models/logs/log_words.h"
 
 #include "core/base/short_name.h"
+#include "core/logs/shard_formats/shard_format.h"
 #include "ui/models/format.h"
 #include "ui/models/shown_time.h"
 #include "ui/models/wording.h"
@@ -148,7 +149,7 @@ QString logsInWords(const console::LogFigures& figures)
         const QString name = shortSourceName(source.name);
         lines += !source.problem.empty() ? QString(name + u": "_s + source.problem.translated())
             : source.format.empty()      ? LogText::tr("%1: format not recognised yet").arg(name)
-                                         : LogText::tr("%1: %2").arg(name, QString::fromStdString(source.format));
+                                    : LogText::tr("%1: %2").arg(name, logs::formatText(source.format).translated());
     }
     if (figures.sources.size() > most)
         lines += LogText::tr("and %1 more").arg(figures.sources.size() - most);
