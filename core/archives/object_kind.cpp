@@ -13,7 +13,7 @@ struct KindWords
 {
     std::string_view word;
     std::string_view noun;
-    std::string_view plural;
+    const char* plural;
 };
 
 constexpr std::array<KindWords, allObjectKinds.size()> kindWords{
@@ -51,9 +51,9 @@ std::string_view nounOf(ObjectKind kind)
     return wordsOf(kind).noun;
 }
 
-std::string_view pluralOf(ObjectKind kind)
+Text pluralOf(ObjectKind kind)
 {
-    return wordsOf(kind).plural;
+    return Text::tr(wordsOf(kind).plural, "Backups");
 }
 
 std::optional<ObjectKind> objectKindOf(std::string_view word)

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/text.h"
+
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -37,6 +39,6 @@ inline constexpr std::array allObjectKinds{ObjectKind::Guild, ObjectKind::Role, 
 std::string_view word(ObjectKind kind); // "automod_rule"
 std::optional<ObjectKind> objectKindOf(std::string_view word);
 std::string_view nounOf(ObjectKind kind); // "automod rule"
-std::string_view pluralOf(ObjectKind kind); // "automod rules"
+Text pluralOf(ObjectKind kind); // "automod rules"
 
 } // namespace headroom::archives

@@ -221,7 +221,7 @@ QCoro::Task<Saved<bool>> readPage(
             co_return Saved<bool>(tl::unexpected(why));
     }
     auto messages = wantedOf(page, saving->options, *progress);
-    saving->figures.doing = "reading " + place.name;
+    saving->figures.doing = Text::tr("reading %1").arg(place.name);
     pages->add(saveSome(saving, place.id, std::move(messages), std::move(room), api),
         cursorAt(place, *progress, progress->isRead && isDoneThen));
     co_return Saved<bool>(true);

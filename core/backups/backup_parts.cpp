@@ -64,7 +64,7 @@ QCoro::Task<Saved<bool>> saveListing(Saving* saving, ObjectKind kind, ApiReader*
     if (!isDone || *isDone)
         co_return isDone;
     const auto path = saving->guildPath(listingOf(kind).path);
-    saving->figures.doing = "reading " + std::string(archives::pluralOf(kind));
+    saving->figures.doing = Text::tr("reading %1").arg(archives::pluralOf(kind));
     auto answer = ReadAnswer();
     if (kind == ObjectKind::Channel) { // which others ask for as well
         const auto channels = co_await saving->channels(api);
@@ -134,7 +134,7 @@ QCoro::Task<Saved<bool>> savePages(Saving* saving, ObjectKind kind, ApiReader* a
     while (!cursor.isDone) {
         const auto path =
             saving->guildPath(listing.path) + "?limit=" + std::to_string(listing.atATime) + "&after=" + cursor.position;
-        saving->figures.doing = "reading " + std::string(archives::pluralOf(kind));
+        saving->figures.doing = Text::tr("reading %1").arg(archives::pluralOf(kind));
         const auto answer = co_await api->read(path);
         if (!answer.isOk()) {
             const auto refusal = co_await saving->refusalOf(path, answer, api);

@@ -146,7 +146,7 @@ QCoro::Task<WorkResult> BackupRun::finish(ApiReader* api)
         if (!noted && noted.error().kind != WorkResult::Kind::Skipped)
             co_return noted.error();
     }
-    figures.doing = "finishing the archive";
+    figures.doing = Text::tr("finishing the archive");
     const auto path = co_await m_saving.archive.finish(m_saving.clock.wallNow(), figures.failedItems == 0);
     if (!path)
         co_return Saving::endOf(path.error());

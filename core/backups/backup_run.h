@@ -16,7 +16,7 @@ public:
 
     void ended(const jobs::Item& item) override;
     QCoro::Task<jobs::WorkResult> work(jobs::Item item, jobs::ApiReader& api) override;
-    std::string progress() const override { return m_saving.progress(); }
+    Text progress() const override { return m_saving.progress(); }
     void interrupt() override;
     void close() override;
 

@@ -206,7 +206,7 @@ QCoro::Task<Saved<std::set<discord::Snowflake>>> saveActive(Saving* saving, ApiR
 {
     using Ids = std::set<discord::Snowflake>;
     const auto path = saving->guildPath("/threads/active");
-    saving->figures.doing = "reading threads";
+    saving->figures.doing = Text::tr("reading %1").arg(archives::pluralOf(archives::ObjectKind::Thread));
     const auto answer = co_await api->read(path);
     if (!answer.isOk()) {
         const auto refusal = co_await saving->refusalOf(path, answer, api);

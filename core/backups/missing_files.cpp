@@ -65,7 +65,7 @@ QCoro::Task<Saved<bool>> saveMissingFiles(Saving& saving, ApiReader& api)
                 files.push_back(wanted(missing));
         }
         isOver = page->size() < std::size_t(filesAtATime);
-        saving.figures.doing = "fetching files that failed before";
+        saving.figures.doing = Text::tr("fetching files that failed before");
         const auto saved = co_await saveFiles(saving, std::move(files), api);
         if (!saved)
             co_return saved;

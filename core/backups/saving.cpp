@@ -3,8 +3,6 @@
 
 #include "core/backups/saving.h"
 
-#include "core/base/display_text.h"
-
 #include <QLocale>
 
 #include <utility>
@@ -140,15 +138,17 @@ QCoro::Task<WorkResult> Saving::refusalOf(std::string path, ReadAnswer answer, A
     co_return result;
 }
 
-std::string Saving::progress() const
+Text Saving::progress() const
 {
-    std::string text;
-    const auto add = [&text](const std::string& more) { text += (text.empty() ? "" : ", ") + more; };
+    Text text;
+    const auto add = [&text](const Text& more) { text = text.empty() ? more : Text::tr("%1, %2").arg(text, more); };
     if (figures.messages > 0)
-        add(countText(figures.messages, "message"));
+        add((figures.messages == 1 ? Text::tr("%1 message") : Text::tr("%1 messages"))
+                .arg(Text::count(figures.messages)));
     if (figures.files > 0)
-        add(countText(figures.files, "file") + " ("
-            + QLocale::c().formattedDataSize(figures.fileBytes, 1, QLocale::DataSizeSIFormat).toStdString() + ")");
+        add((figures.files == 1 ? Text::tr("%1 file (%2)") : Text::tr("%1 files (%2)"))
+                .arg(Text::count(figures.files),
+                    QLocale::c().formattedDataSize(figures.fileBytes, 1, QLocale::DataSizeSIFormat).toStdString()));
     if (!figures.doing.empty())
         add(figures.doing);
     return text;

@@ -36,7 +36,7 @@ struct Saving
         std::int64_t fileBytes = 0;
         std::int64_t withoutContent = 0; // messages that look empty
         std::int64_t failedItems = 0;
-        std::string doing = {}; // what was read last
+        Text doing = {}; // what was read last
     };
 
     template <typename T>
@@ -63,7 +63,7 @@ struct Saving
     static jobs::WorkResult endOf(const Error& error); // of the archive
     static jobs::WorkResult interrupted();
     std::string guildPath(const std::string& rest = {}) const;
-    std::string progress() const;
+    Text progress() const;
 
     jobs::Order order;
     BackupOptions options;

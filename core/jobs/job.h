@@ -85,7 +85,7 @@ struct Job
     Counts counts = {};
 
     std::string runner = {}; // who has the lease; empty: nobody
-    std::string doing = {}; // what its runner said last that its items do, one line; empty: nothing
+    Text doing = {}; // what its runner said last that its items do, one line; empty: nothing
     std::int64_t epoch = 0; // of the lease; rises whenever the lease changes hands
     std::optional<WallTime> leaseUntil = {};
 

@@ -129,7 +129,7 @@ public:
     virtual QCoro::Task<Result<Step>> stepFor(
         const Operation& operation, Order order, Item item, ItemContext context, ApiReader& api);
     // What the items that are worked on do now, one line; empty: nothing to say.
-    virtual std::string progress() const { return {}; }
+    virtual Text progress() const { return {}; }
     // Nothing new is to be begun, as the job is paused or given back: whatever work() awaits besides its reader should
     // end soon.
     virtual void interrupt() { }

@@ -37,7 +37,8 @@ Finding unreadable(const jobs::ReadAnswer& answer)
 {
     if (answer.isTemporary())
         return {Finding::Kind::CannotRead, {}, answer.problem};
-    return {Finding::Kind::Unknown, {}, "no response came, and its channel cannot be read: " + answer.problem};
+    return {Finding::Kind::Unknown, {},
+        Text::tr("no response came, and its channel cannot be read: %1").arg(answer.problem)};
 }
 
 bool isNew(const QJsonObject& object, const jobs::LostRequest& lost)

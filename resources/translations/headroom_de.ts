@@ -8334,6 +8334,62 @@ Geben Sie %2 für diesen Lauf ein.</translation>
         <translation>hat sie schon</translation>
     </message>
     <message>
+        <source>reading %1</source>
+        <translation>liest %1</translation>
+    </message>
+    <message>
+        <source>finishing the archive</source>
+        <translation>schließt das Archiv ab</translation>
+    </message>
+    <message>
+        <source>fetching files that failed before</source>
+        <translation>holt Dateien, die vorher fehlschlugen</translation>
+    </message>
+    <message>
+        <source>%1 message</source>
+        <translation>%1 Nachricht</translation>
+    </message>
+    <message>
+        <source>%1 messages</source>
+        <translation>%1 Nachrichten</translation>
+    </message>
+    <message>
+        <source>%1 file (%2)</source>
+        <translation>%1 Datei (%2)</translation>
+    </message>
+    <message>
+        <source>%1 files (%2)</source>
+        <translation>%1 Dateien (%2)</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>%1: %2 → %3</source>
+        <translation>%1: %2 → %3</translation>
+    </message>
+    <message>
+        <source>by %1, %2</source>
+        <translation>von %1, %2</translation>
+    </message>
+    <message>
+        <source>Not compared: %1. %2</source>
+        <translation>Nicht verglichen: %1. %2</translation>
+    </message>
+    <message>
+        <source>was not sent</source>
+        <translation>wurde nicht gesendet</translation>
+    </message>
+    <message>
+        <source>the answer is no JSON</source>
+        <translation>die Antwort ist kein JSON</translation>
+    </message>
+    <message>
+        <source>no response came, and its channel cannot be read: %1</source>
+        <translation>es kam keine Antwort, und der Kanal lässt sich nicht lesen: %1</translation>
+    </message>
+    <message>
         <source>%1 holds something of another type: delete the key</source>
         <translation>%1 enthält etwas von einem anderen Typ: Löschen Sie den Schlüssel</translation>
     </message>

@@ -307,7 +307,7 @@ void TestCtlJobsOutput::whatAJobIsAtIsSaid()
     must(m_store->addItems(job, {{.action = "read", .kind = "channel", .target = "1"}}));
     must(m_store->finishPlan(job, "{}", JobState::Queued));
     const auto lease = must(m_store->claim("here:1", 600s)).value().lease;
-    must(m_store->setDoing(lease, "reading messages of #general"));
+    must(m_store->setDoing(lease, Text::tr("reading %1").arg("messages of #general")));
     const auto number = QString::number(job);
     QVERIFY(run(u"show "_s + number).out.contains("doing       reading messages of #general\n"));
     const auto shown = QJsonDocument::fromJson(run(u"show "_s + number + u" --json"_s).out).object();

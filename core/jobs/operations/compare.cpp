@@ -63,25 +63,26 @@ OperationDeclaration declared()
                     QT_TRANSLATE_NOOP("Operations", "Compare threads as well, which takes some requests a channel")}}};
 }
 
-std::string valueText(const QJsonValue& value)
+Text valueText(const QJsonValue& value)
 {
     if (value.isNull())
-        return "none";
+        return Text::tr("none");
     const auto array = QJsonDocument(QJsonArray{value}).toJson(QJsonDocument::Compact);
     return discord::sanitizeForDisplay(array.mid(1, array.size() - 2).toStdString(), maxShownText);
 }
 
 // One line.
-std::string whatDiffers(const Difference& difference, const std::optional<backups::AuditedBy>& by)
+Text whatDiffers(const Difference& difference, const std::optional<backups::AuditedBy>& by)
 {
-    auto text = discord::sanitizeForDisplay(difference.name.toStdString(), maxShownText);
+    Text text = discord::sanitizeForDisplay(difference.name.toStdString(), maxShownText);
+    const auto add = [&text](const Text& more) { text = text.empty() ? more : Text::tr("%1; %2").arg(text, more); };
     for (const auto& field : difference.fields)
-        text += (text.empty() ? "" : "; ") + field.field.toStdString() + ": " + valueText(field.before) + " → "
-            + valueText(field.after);
+        add(Text::tr("%1: %2 → %3").arg(field.field.toStdString(), valueText(field.before), valueText(field.after)));
     if (by)
-        text += (text.empty() ? "by " : "; by ")
-            + (by->name.empty() ? discord::toString(by->user) : discord::sanitizeForDisplay(by->name, maxShownText))
-            + ", " + dateTimeText(by->at, DisplayZone::Utc);
+        add(Text::tr("by %1, %2")
+                .arg(by->name.empty() ? discord::toString(by->user)
+                                      : discord::sanitizeForDisplay(by->name, maxShownText),
+                    dateTimeText(by->at, DisplayZone::Utc)));
     return text;
 }
 
@@ -272,7 +273,7 @@ private:
             if (!live && (live.error().kind != ErrorKind::Denied || kind == ObjectKind::Guild))
                 co_return Result<void>(tl::unexpected(live.error()));
             if (!live) {
-                plan.note("Not compared: " + std::string(pluralOf(kind)) + ". " + live.error().text);
+                plan.note(Text::tr("Not compared: %1. %2").arg(pluralOf(kind), live.error().text));
                 continue;
             }
             const auto objects = std::make_shared<const std::vector<archives::NewObject>>(*std::move(live));

@@ -23,7 +23,7 @@ struct ReadAnswer
     int code = 0; // Discord's; 0: none
     QJsonValue json = {}; // of a 2xx
     std::size_t bodyBytes = 0; // of the text that `json` was read from
-    std::string problem = {}; // one line for a person; empty for a 2xx
+    Text problem = {}; // one line for a person; empty for a 2xx
 
     bool isOk() const { return status >= 200 && status <= 299; }
     bool isMissing() const { return status == 404; }

@@ -17,7 +17,7 @@ ReadAnswer answerOf(const model::Outcome& outcome)
 {
     ReadAnswer answer;
     if (outcome.kind != model::Outcome::Kind::Answered) {
-        answer.problem = outcome.reason.empty() ? "was not sent" : outcome.reason;
+        answer.problem = outcome.reason.empty() ? Text::tr("was not sent") : Text(outcome.reason);
         return answer;
     }
     answer.status = outcome.status.value_or(0);
@@ -34,7 +34,7 @@ ReadAnswer answerOf(const model::Outcome& outcome)
     else if (document.isObject())
         answer.json = document.object();
     else
-        answer = {.problem = "the answer is no JSON"};
+        answer = {.problem = Text::tr("the answer is no JSON")};
     return answer;
 }
 
@@ -64,7 +64,7 @@ ClientReader::~ClientReader()
 void ClientReader::get(const std::string& path, Done done)
 {
     if (m_isCancelled)
-        return done({.problem = "was not sent"});
+        return done({.problem = Text::tr("was not sent")});
     const auto number = ++m_lastNumber;
     m_readings.emplace(number, Reading{path, std::move(done)});
     m_waiting.push_back(number);
@@ -132,7 +132,7 @@ void ClientReader::cancelAll()
     if (awake)
         awake(false);
     for (const auto& [number, reading] : readings)
-        reading.done({.problem = "was not sent"});
+        reading.done({.problem = Text::tr("was not sent")});
     for (const auto& end : ends)
         end();
 }

@@ -54,7 +54,7 @@ struct RunProgress
     double allowedPerSecond = 0; // requests, beside the other jobs that run here; 0: no limit
     std::optional<std::chrono::seconds> left = {}; // at this rate
     unsigned underWay = 0;
-    std::string doing = {}; // what the items that are worked on do now, one line; empty: nothing to say
+    Text doing = {}; // what the items that are worked on do now, one line; empty: nothing to say
 
     bool operator==(const RunProgress&) const = default;
 };

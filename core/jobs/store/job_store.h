@@ -195,7 +195,7 @@ public:
     Result<Fenced> setState(const Lease& lease, JobState state, const Held& held = {}, const Text& text = {});
 
     // What its items do, for whoever looks at the job. Wakes nobody.
-    Result<Fenced> setDoing(const Lease& lease, const std::string& text);
+    Result<Fenced> setDoing(const Lease& lease, const Text& text);
 
     struct Settlement
     {

@@ -204,7 +204,7 @@ Result<Fenced> JobStore::setState(const Lease& lease, JobState state, const Held
     });
 }
 
-Result<Fenced> JobStore::setDoing(const Lease& lease, const std::string& text)
+Result<Fenced> JobStore::setDoing(const Lease& lease, const Text& text)
 {
     const auto written =
         m_sql->run(QStringLiteral("UPDATE job SET doing = ? WHERE id = ? AND epoch = ? AND runner <> ''"),

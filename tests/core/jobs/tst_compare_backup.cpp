@@ -83,6 +83,7 @@ void TestCompareBackup::whatChangedIsAnItemWithWhoDidIt()
     QCOMPARE(changed.state, ItemState::Skipped);
     QVERIFY2(
         changed.error.starts_with("Moderator; name: \"Mods\" → \"Moderator\"; by mod-17, "), changed.error.c_str());
+    QVERIFY(changed.error.isTranslatable());
     QCOMPARE(plan.items[1].action, "removed");
     QCOMPARE(plan.items[1].error, "Gone"); // nobody deleted it, by the log
     QCOMPARE(plan.items[2].action, "added");

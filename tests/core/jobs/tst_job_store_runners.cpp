@@ -74,10 +74,12 @@ void TestJobStoreRunners::whatIsDoneIsToldUnderTheLease()
     openStore(m_queues.fresh(engine));
     const auto id = queued(3);
     const auto lease = claimed().lease;
-    QCOMPARE(must(m_store->setDoing(lease, "reading messages of #general")), Fenced::Written);
-    QCOMPARE(job(id).doing, std::string("reading messages of #general"));
+    const auto doing = Text::tr("reading %1").arg("#general");
+    QCOMPARE(must(m_store->setDoing(lease, doing)), Fenced::Written);
+    QCOMPARE(job(id).doing, std::string("reading #general"));
+    QVERIFY(job(id).doing.isTranslatable());
     must(m_store->setState(lease, JobState::HeldBack, {HeldReason::Share}));
-    QCOMPARE(job(id).doing, std::string("reading messages of #general"));
+    QCOMPARE(job(id).doing, std::string(doing));
     must(m_store->settle(lease, {.state = JobState::Queued}));
     QVERIFY(job(id).doing.empty());
     QCOMPARE(must(m_store->setDoing(lease, "late")), Fenced::LeaseLost);

@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What the core reports of buckets and logs, in the window's language.
+// What the core reports of buckets, logs and backups, in the window's language.
+#include "core/backups/saving.h"
 #include "core/console/buckets/bucket_rows.h"
 #include "core/console/logs/log_format_check.h"
+#include "core/jobs/read/client_reader.h"
 #include "core/logs/shard_formats/shard_formats.h"
 #include "core/schemes/registry.h"
 #include "core/schemes/server_time.h"
+#include "tests/support/client_world.h"
 #include "ui/models/buckets/bucket_cells.h"
 #include "ui/models/buckets/bucket_export.h"
 #include "ui/models/buckets/status_cells.h"
@@ -34,6 +37,8 @@ private Q_SLOTS:
     void adviceOfFormatsOfLogs_data();
     void adviceOfFormatsOfLogs();
     void namesOfFormatsOfLogs();
+    void whatABackupIsDoing();
+    void whyDiscordCouldNotBeRead();
 };
 
 namespace {
@@ -184,6 +189,33 @@ void TestGermanReports::namesOfFormatsOfLogs()
     figures.sources.push_back(source);
     QCOMPARE(logsInWords(figures), u"bot.log: discord.js 11 bis 14"_s);
     QCOMPARE(logs::formatText("of a file of one's own").translated(), u"of a file of one's own"_s);
+}
+
+void TestGermanReports::whatABackupIsDoing()
+{
+    VirtualClock clock;
+    backups::Saving saving({.guild = discord::Snowflake{100}}, {}, clock);
+    QVERIFY(saving.progress().empty());
+    saving.figures.messages = 1'200;
+    saving.figures.files = 1;
+    saving.figures.fileBytes = 2'000'000;
+    saving.figures.doing = Text::tr("reading %1").arg(archives::pluralOf(archives::ObjectKind::Role));
+    QCOMPARE(saving.progress(), std::string("1,200 messages, 1 file (2.0 MB), reading roles"));
+    QCOMPARE(saving.progress().translated(), u"1.200 Nachrichten, 1 Datei (2.0 MB), liest Rollen"_s);
+}
+
+void TestGermanReports::whyDiscordCouldNotBeRead()
+{
+    support::ClientWorld world({}, support::unlimited());
+    jobs::SendTurns turns(world.clock);
+    jobs::SendTurns::Sender sender(turns);
+    jobs::ClientReader reader(world.client, world.clock, sender);
+    reader.cancelAll();
+    std::optional<Error> error;
+    reader.get("/guilds/1", [&](const jobs::ReadAnswer& answer) { error = jobs::errorOf("/guilds/1", answer); });
+    QVERIFY(error);
+    QCOMPARE(error->text, std::string("GET /guilds/1: was not sent"));
+    QCOMPARE(error->text.translated(), u"GET /guilds/1: wurde nicht gesendet"_s);
 }
 
 HEADROOM_TEST(TestGermanReports)
