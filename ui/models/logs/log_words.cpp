@@ -4,7 +4,6 @@
 #include "ui/models/logs/log_words.h"
 
 #include "core/base/short_name.h"
-#include "core/logs/shard_formats/shard_format.h"
 #include "ui/models/format.h"
 #include "ui/models/shown_time.h"
 #include "ui/models/wording.h"
@@ -148,8 +147,9 @@ QString logsInWords(const console::LogFigures& figures)
             break;
         const QString name = shortSourceName(source.name);
         lines += !source.problem.empty() ? QString(name + u": "_s + source.problem.translated())
-            : source.format.empty()      ? LogText::tr("%1: format not recognised yet").arg(name)
-                                    : LogText::tr("%1: %2").arg(name, logs::formatText(source.format).translated());
+            : source.format.empty()
+            ? LogText::tr("%1: format not recognised yet").arg(name)
+            : LogText::tr("%1: %2").arg(name, QCoreApplication::translate("LogFormats", source.format.c_str()));
     }
     if (figures.sources.size() > most)
         lines += LogText::tr("and %1 more").arg(figures.sources.size() - most);
