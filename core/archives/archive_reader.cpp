@@ -16,7 +16,7 @@ namespace headroom::archives {
 
 namespace {
 
-constexpr int atATime = 500;
+constexpr int pageSize = 500;
 
 QString kindText(ObjectKind kind)
 {
@@ -55,7 +55,7 @@ Result<void> forEachOf(const Read& readAfter, const Use& use)
             if (auto used = use(one); !used)
                 return used;
         }
-        if (page->size() < atATime)
+        if (page->size() < pageSize)
             return {};
         after = page->back().id;
     }
@@ -313,13 +313,13 @@ Result<QJsonObject> ArchiveReader::secrets(ObjectKind kind, discord::Snowflake i
 Result<void> forEachObject(
     ArchiveReader& reader, ObjectKind kind, const std::function<Result<void>(const StoredObject&)>& use)
 {
-    return forEachOf([&](discord::Snowflake after) { return reader.objects(kind, after, atATime); }, use);
+    return forEachOf([&](discord::Snowflake after) { return reader.objects(kind, after, pageSize); }, use);
 }
 
 Result<void> forEachMessage(
     ArchiveReader& reader, discord::Snowflake channel, const std::function<Result<void>(const StoredMessage&)>& use)
 {
-    return forEachOf([&](discord::Snowflake after) { return reader.messagesAfter(channel, after, atATime); }, use);
+    return forEachOf([&](discord::Snowflake after) { return reader.messagesAfter(channel, after, pageSize); }, use);
 }
 
 } // namespace headroom::archives

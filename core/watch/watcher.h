@@ -33,8 +33,9 @@ namespace headroom::watch {
 //   Watcher watcher({endpoint, prefix}, clock);
 //   connect stateChanged()            -> refresh the connection's part of the snapshot from state()
 //   watcher.open();
-//   every 100 ms:  watcher.readDirty();                         // asks Redis; the answers come later
-//                  auto changes = watcher.takeChanges();        // what the answers changed since the last tick
+//   every 80 ms:   watcher.readDirty();                         // asks Redis; the answers come later
+//   changed(), once isReadingUrgent() is over, or 30 ms later:
+//                  auto changes = watcher.takeChanges();        // what the answers changed since it was last called
 //                  for id in changes.removed / added / changed:    // in this order
 //                      table().find(id)->...                    // identity from scheme().describe(route)
 //                  claims().perSecond(now), claimsTowardsGlobal(), globalBlockedUntil(), invalid()

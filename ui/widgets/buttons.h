@@ -15,7 +15,7 @@ QToolButton* makeQuietButton(const Theme& theme, const QString& icon, const QStr
 
 // A button of the kind, by which the style sheet knows it: "small", "tiny", "link", "primary".
 QPushButton* makeButton(const QString& kind, const QString& text, const QString& tip, QWidget* parent);
-// Such a one that stays pressed until it is pressed again.
+// A button that stays pressed until it is pressed again.
 QPushButton* makeToggle(const QString& kind, const QString& text, const QString& tip, QWidget* parent);
 
 } // namespace headroom::ui

@@ -11,7 +11,7 @@ namespace headroom::ui {
 
 // A plain-text label in the given font; the style sheet colours it by its tone.
 QLabel* makeLabel(const QString& text, const QFont& font, Tone tone = Tone::Text, QWidget* parent = nullptr);
-// Such a one of as many lines as its width needs.
+// A label of as many lines as its width needs.
 QLabel* makeWrappedLabel(const QString& text, const QFont& font, Tone tone, QWidget* parent);
 // As the window is read, whatever language the text is in: by itself a label goes by its text.
 void alignText(QLabel& label, Qt::Alignment alignment);

@@ -95,7 +95,7 @@ inline constexpr ApiError nobodyBanned{400, 500000, "Failed to ban users"};
 } // namespace errors
 
 Answer refusal(const ApiError& error);
-// What is thrown by whoever finds that a request has to be refused: what it is answered with.
+// Thrown to refuse a request; the simulator gives it this answer.
 struct Refused
 {
     Answer answer;
