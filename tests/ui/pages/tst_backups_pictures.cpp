@@ -91,7 +91,7 @@ void TestBackupsPictures::contentsFit()
 void TestBackupsPictures::aVerificationFits()
 {
     make({.name = "long.hdra", .guild = u"Aurora"_s, .id = 1001, .begun = support::archivedAt});
-    fillWithMany("long.hdra", 60'000);
+    fillWithMany("long.hdra", 300'000);
     openBackups();
     backups().openBackup(path("long.hdra"));
     QStringList faults;
