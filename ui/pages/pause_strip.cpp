@@ -23,9 +23,8 @@ PauseStrip::PauseStrip(QWidget* parent)
     setAccessibleName(tr("Paused"));
     auto* row = makeLayout<QHBoxLayout>(this, {12, 4, 6, 4});
     row->addWidget(m_text, 1);
-    auto* resume = makeButton(u"small"_s, tr("Resume"), tr("Show live data again (Ctrl+P)"), this);
+    auto* resume = addTo(*row, makeButton(u"small"_s, tr("Resume"), tr("Show live data again (Ctrl+P)"), this));
     connect(resume, &QPushButton::clicked, this, &PauseStrip::resumePressed);
-    row->addWidget(resume);
 }
 
 void PauseStrip::showBehind(Duration behind, std::size_t changed)

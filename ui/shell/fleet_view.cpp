@@ -80,17 +80,14 @@ void FleetView::build(QMainWindow& window)
     m_veil = new PageVeil(m_theme, &m_pages->stack());
     m_past = new PastView(m_theme, m_clock, m_shownClock, m_pages->stack(), window);
     right->addWidget(&m_past->strip());
-    m_strip = new EmergencyStrip(m_theme, m_shownClock, this);
-    right->addWidget(m_strip);
-    m_pausedJobs = new PausedJobsStrip(this);
-    right->addWidget(m_pausedJobs);
+    m_strip = addTo(*right, new EmergencyStrip(m_theme, m_shownClock, this));
+    m_pausedJobs = addTo(*right, new PausedJobsStrip(this));
     right->addWidget(&m_past->pages(), 1);
     middle->addLayout(right, 1);
     rows->addLayout(middle, 1);
     rows->addWidget(&m_past->timeline());
 
-    m_statusRow = new StatusRow(m_theme, this);
-    rows->addWidget(m_statusRow);
+    m_statusRow = addTo(*rows, new StatusRow(m_theme, this));
 
     connect(m_strip, &EmergencyStrip::chosen, this, &FleetView::openEmergency);
     connect(m_pausedJobs, &PausedJobsStrip::failed, m_statusRow, &StatusRow::say);

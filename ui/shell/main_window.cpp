@@ -17,6 +17,7 @@
 #include "ui/shell/window_geometry.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/navigation.h"
 #include "ui/widgets/questions.h"
 
@@ -60,10 +61,8 @@ MainWindow::MainWindow(console::Feed& feed, Clock& clock, QWidget* parent)
 void MainWindow::fill()
 {
     m_content = new EnvironmentEdge(*m_theme, this);
-    m_titleRow = new TitleRow(*m_theme, m_content);
-    m_content->rows().addWidget(m_titleRow);
-    m_fleet = new FleetView(*m_theme, m_feed, m_clock, *this, m_content);
-    m_content->rows().addWidget(m_fleet, 1);
+    m_titleRow = addTo(m_content->rows(), new TitleRow(*m_theme, m_content));
+    m_fleet = addTo(m_content->rows(), new FleetView(*m_theme, m_feed, m_clock, *this, m_content), 1);
     setCentralWidget(m_content);
     m_actions = new WindowActions(*m_theme, *this, *m_content);
     m_titleRow->setMenu(m_actions->menu());
@@ -116,8 +115,7 @@ void MainWindow::openConnections(console::Connections& connections)
 void MainWindow::addWelcome()
 {
     m_actions->offerConnections();
-    m_welcome = new WelcomePage(*m_theme, m_clock, *m_connections, m_content);
-    m_content->rows().addWidget(m_welcome, 1);
+    m_welcome = addTo(m_content->rows(), new WelcomePage(*m_theme, m_clock, *m_connections, m_content), 1);
     m_welcome->hide();
     connect(m_welcome, &WelcomePage::left, this, [this] { showWelcome(false); });
     auto* profiles = new ProfilesMenu(*m_connections, m_content);

@@ -30,9 +30,8 @@ PausedJobsStrip::PausedJobsStrip(QWidget* parent)
     resume->setAccessibleName(tr("Resume these jobs"));
     connect(resume, &QPushButton::clicked, this, &PausedJobsStrip::resume);
     row->addWidget(resume);
-    auto* keep = makeButton(u"small"_s, tr("Keep paused"), {}, this);
+    auto* keep = addTo(*row, makeButton(u"small"_s, tr("Keep paused"), {}, this));
     connect(keep, &QPushButton::clicked, this, [this] { show({}); });
-    row->addWidget(keep);
     hide();
 }
 

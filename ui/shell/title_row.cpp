@@ -47,11 +47,10 @@ TitleRow::TitleRow(Theme& theme, QWidget* parent)
     setFixedHeight(inText(44));
     auto* layout = makeLayout<QHBoxLayout>(this, {14, 0, 14, 0}, 14);
 
-    m_name = new QWidget(this);
+    m_name = addTo(*layout, new QWidget(this));
     auto* nameRow = makeLayout<QHBoxLayout>(m_name, {}, 7);
     nameRow->addWidget(m_mark);
     nameRow->addWidget(makeLabel(u"Headroom"_s, textFont(13, QFont::Bold), Tone::Text, m_name), 1);
-    layout->addWidget(m_name);
     m_mark->setAccessibleName(tr("Headroom’s mark"));
     m_environment->setObjectName(u"environment"_s);
     m_environment->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);

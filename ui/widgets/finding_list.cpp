@@ -55,12 +55,11 @@ void FindingList::show(const std::vector<FindingLine>& lines)
     for (const auto& line : lines) {
         auto* row = new QWidget(this);
         auto* layout = makeLayout<QHBoxLayout>(row, {}, 8);
-        auto* mark = new QLabel(row);
+        auto* mark = addTo(*layout, new QLabel(row), 0, Qt::AlignTop);
         mark->setObjectName(u"findingMark"_s);
         mark->setProperty("findingTone", int(line.tone));
         mark->setAccessibleName(nameOfMark(line.tone));
         mark->setFixedSize(kFindingMark, inText(19));
-        layout->addWidget(mark, 0, Qt::AlignTop);
         auto* text = makeWrappedLabel({}, textFont(13), line.tone == Tone::Muted ? Tone::Muted : Tone::Text, row);
         text->setTextFormat(Qt::RichText);
         text->setText(line.text);

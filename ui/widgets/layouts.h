@@ -25,4 +25,12 @@ Layout* makeLayout(int spacing)
     return makeLayout<Layout>(nullptr, {}, spacing);
 }
 
+// Adds a widget to a layout, a stack or a splitter, and answers it. `where`: what its addWidget() takes besides.
+template <typename Into, typename Widget, typename... Where>
+Widget* addTo(Into& into, Widget* widget, Where... where)
+{
+    into.addWidget(widget, where...);
+    return widget;
+}
+
 } // namespace headroom::ui

@@ -48,8 +48,8 @@ AlertsPage::AlertsPage(const Theme& theme, console::AlertsController& controller
 {
     auto* rows = makeLayout<QVBoxLayout>(this, {18, 14, 18, 14}, 10);
     rows->addLayout(buildHead());
-    rows->addWidget(m_problem = new Notice(this));
-    rows->addWidget(m_notice = new Notice(this));
+    m_problem = addTo(*rows, new Notice(this));
+    m_notice = addTo(*rows, new Notice(this));
     rows->addWidget(buildAlerts(), 3);
     rows->addWidget(buildRules(), 2);
     connect(&controller, &console::AlertsController::figuresChanged, this, &AlertsPage::draw);
@@ -60,8 +60,7 @@ QLayout* AlertsPage::buildHead()
 {
     auto* head = makeLayout<QHBoxLayout>(10);
     head->addWidget(makeLabel(tr("Alerts"), textFont(18, QFont::DemiBold), Tone::Text, this));
-    m_totals = new ElidedLabel(textFont(13), Tone::Muted, this);
-    head->addWidget(m_totals, 1);
+    m_totals = addTo(*head, new ElidedLabel(textFont(13), Tone::Muted, this), 1);
     head->addWidget(buildFilter(), 1);
     auto* silenceAll = makeButton(
         u"small"_s, tr("Silence all"), tr("Send no notifications for a time; alerts are listed all the same"), this);
@@ -105,8 +104,7 @@ QWidget* AlertsPage::buildAlerts()
     connect(m_alerts, &QWidget::customContextMenuRequested, this, &AlertsPage::openAlertMenu);
     m_alertsCard->body()->addWidget(m_alerts, 1);
     m_stack->addWidget(m_alertsCard);
-    m_empty = new EmptyState(m_stack);
-    m_stack->addWidget(m_empty);
+    m_empty = addTo(*m_stack, new EmptyState(m_stack));
     return m_stack;
 }
 

@@ -119,8 +119,7 @@ QLayout* RuleDialog::buildForm()
         m_name = new QLineEdit(this);
         m_name->setMaxLength(int(console::AlertRule::maxNameLength));
         m_name->setPlaceholderText(u"slower-than-usual"_s);
-        m_nameField = new FormField(tr("Name"), m_name, tr("Small letters, digits and hyphens"), this);
-        form->addWidget(m_nameField);
+        m_nameField = addTo(*form, new FormField(tr("Name"), m_name, tr("Small letters, digits and hyphens"), this));
         connect(m_name, &QLineEdit::textChanged, this, &RuleDialog::checkValues);
         m_measure = new QComboBox(this);
         for (const auto measure : console::measuresOfRules())
@@ -132,8 +131,7 @@ QLayout* RuleDialog::buildForm()
         m_severity->addItem(severityWord(severity), int(severity));
     form->addWidget(new FormField(tr("Begins above"), m_enter, {}, this));
     form->addWidget(new FormField(tr("Begins after"), m_pending, tr("Time above it, without interruption"), this));
-    m_leaveField = new FormField(tr("Ends at"), m_leave, tr("Or below"), this);
-    form->addWidget(m_leaveField);
+    m_leaveField = addTo(*form, new FormField(tr("Ends at"), m_leave, tr("Or below"), this));
     form->addWidget(new FormField(tr("Ends after"), m_keep, tr("Time at it or below, without interruption"), this));
     form->addWidget(new FormField(tr("Severity"), m_severity,
         tr("Notifications of critical alerts are sent at once, and again while they last"), this));

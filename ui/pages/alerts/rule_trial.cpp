@@ -99,29 +99,24 @@ void RuleTrial::buildRows(const Theme& theme)
             tryNow();
     });
     row->addWidget(m_span, 1);
-    m_try = new QPushButton(tr("Try"), this);
+    m_try = addTo(*row, new QPushButton(tr("Try"), this));
     m_try->setToolTip(tr("Find out when there would have been an alert"));
     m_try->setAutoDefault(false);
     connect(m_try, &QPushButton::clicked, this, &RuleTrial::tryNow);
-    row->addWidget(m_try);
-    m_cancel = new QPushButton(tr("Stop"), this);
+    m_cancel = addTo(*row, new QPushButton(tr("Stop"), this));
     m_cancel->setAutoDefault(false);
     m_cancel->setVisible(false);
     connect(m_cancel, &QPushButton::clicked, this, &RuleTrial::cancel);
-    row->addWidget(m_cancel);
     rows->addLayout(row);
-    m_summary = makeLabel({}, textFont(18, QFont::DemiBold), Tone::Text, this);
-    rows->addWidget(m_summary);
-    m_detail = new ElidedLabel(textFont(12), Tone::Muted, this);
-    rows->addWidget(m_detail);
-    rows->addWidget(m_notice = new Notice(this));
-    m_alerts = new LogTable(theme, *m_model, this);
+    m_summary = addTo(*rows, makeLabel({}, textFont(18, QFont::DemiBold), Tone::Text, this));
+    m_detail = addTo(*rows, new ElidedLabel(textFont(12), Tone::Muted, this));
+    m_notice = addTo(*rows, new Notice(this));
+    m_alerts = addTo(*rows, new LogTable(theme, *m_model, this), 1);
     m_alerts->setSortingEnabled(false);
     m_alerts->setMinimumHeight(kMinTrialRows);
     m_alerts->setAccessibleName(tr("Alerts that there would have been"));
     connect(m_alerts, &LogTable::rowOpened, this,
         [this](int row) { Q_EMIT momentChosen(console::placeOf(m_rule, m_model->alert(row))); });
-    rows->addWidget(m_alerts, 1);
 }
 
 void RuleTrial::fillSpans()

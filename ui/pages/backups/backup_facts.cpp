@@ -9,6 +9,7 @@
 #include "ui/pages/backups/backup_actions.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
 #include <QAction>
 #include <QGridLayout>
@@ -81,8 +82,7 @@ BackupFacts::BackupFacts(console::BackupsController& controller, BackupActions& 
     auto* rows = new QVBoxLayout(body);
     setInset(0);
     rows->setSpacing(8);
-    m_state = makeText({}, Tone::Muted, body);
-    rows->addWidget(m_state);
+    m_state = addTo(*rows, makeText({}, Tone::Muted, body));
     m_buttons = new QGridLayout;
     m_buttons->setSpacing(6);
     auto* restore = addActionButton(*actions.restoreAction(), *body);
@@ -185,8 +185,7 @@ void BackupFacts::showFacts(const std::vector<BackupFact>& facts)
     };
     for (int row = 0; row < int(std::max(facts.size(), m_shown.size())); ++row) {
         if (!label(row, 0)) {
-            auto* name = makeLabel({}, textFont(13), Tone::Muted, widget());
-            m_grid->addWidget(name, row, 0, Qt::AlignTop);
+            auto* name = addTo(*m_grid, makeLabel({}, textFont(13), Tone::Muted, widget()), row, 0, Qt::AlignTop);
             m_grid->addWidget(makeText({}, Tone::Text, widget()), row, 1);
         }
         const bool isThere = row < int(facts.size());

@@ -72,19 +72,14 @@ BackupsPage::BackupsPage(
 {
     setAcceptDrops(true);
     auto* rows = makeLayout<QVBoxLayout>(this, {18, 14, 18, 14}, 10);
-    m_head = new BackupsHead(controller, *m_actions->backUpAction(), this);
-    rows->addWidget(m_head);
-    m_old = new Notice(this);
-    rows->addWidget(m_old);
-    m_notice = new Notice(this);
-    rows->addWidget(m_notice);
+    m_head = addTo(*rows, new BackupsHead(controller, *m_actions->backUpAction(), this));
+    m_old = addTo(*rows, new Notice(this));
+    m_notice = addTo(*rows, new Notice(this));
     m_workBar = new ProgressBar(theme, this);
     rows->addWidget(buildWork());
-    m_stack = new QStackedWidget(this);
+    m_stack = addTo(*rows, new QStackedWidget(this), 1);
     m_stack->addWidget(buildBody(theme));
-    m_empty = new EmptyState(m_stack);
-    m_stack->addWidget(m_empty);
-    rows->addWidget(m_stack, 1);
+    m_empty = addTo(*m_stack, new EmptyState(m_stack));
 
     connect(m_head, &BackupsHead::folderChosen, this, &BackupsPage::openFolder);
     connect(&filter(), &FilterEdit::filterChanged, this, [this] {
@@ -111,13 +106,11 @@ QWidget* BackupsPage::buildWork()
 {
     m_work = new QWidget(this);
     auto* row = makeLayout<QHBoxLayout>(m_work, {}, 10);
-    m_workText = new ElidedLabel(textFont(12), Tone::Muted, m_work);
-    row->addWidget(m_workText, 2);
+    m_workText = addTo(*row, new ElidedLabel(textFont(12), Tone::Muted, m_work), 2);
     row->addWidget(m_workBar, 1);
-    auto* cancel = makeButton(u"tiny"_s, tr("Cancel"), {}, m_work);
+    auto* cancel = addTo(*row, makeButton(u"tiny"_s, tr("Cancel"), {}, m_work));
     cancel->setAccessibleName(tr("Cancel what is running"));
     connect(cancel, &QPushButton::clicked, &m_controller, &console::BackupsController::cancelWork);
-    row->addWidget(cancel);
     m_work->hide();
     return m_work;
 }
@@ -128,15 +121,13 @@ QWidget* BackupsPage::buildBody(const Theme& theme)
     auto* columns = makeLayout<QHBoxLayout>(m_body, {}, 12);
     auto* left = m_listCard = new Card(tr("Backups by guild"), m_body);
     left->setFlush();
-    m_table = new BackupTable(theme, *m_model, left);
+    m_table = addTo(*left->body(), new BackupTable(theme, *m_model, left), 1);
     m_table->setAccessibleName(tr("Backups, by guild"));
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     m_table->addAction(m_actions->removeAction());
     m_table->addTableActions(*m_actions->menu());
-    left->body()->addWidget(m_table, 1);
     columns->addWidget(left);
-    m_opened = new OpenedBackup(theme, m_controller, m_jobs, *m_actions, m_body);
-    columns->addWidget(m_opened, 1);
+    m_opened = addTo(*columns, new OpenedBackup(theme, m_controller, m_jobs, *m_actions, m_body), 1);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
         if (now.isValid() && !m_model->row(now.row()).isHeading)
             openBackup(m_model->row(now.row()).path);

@@ -61,9 +61,8 @@ void OpenedBackup::buildViews()
     auto* row = makeLayout<QHBoxLayout>(nullptr, {8, 0, 8, 0}, 4);
     for (const auto& [text, view] : {std::pair(tr("Contents"), View::Contents),
              std::pair(tr("Differences"), View::Differences), std::pair(tr("About"), View::About)}) {
-        auto* button = makeToggle(u"small"_s, text, {}, m_views);
+        auto* button = addTo(*row, makeToggle(u"small"_s, text, {}, m_views));
         m_chooser->addButton(button, int(view));
-        row->addWidget(button);
     }
     m_chooser->button(int(View::Contents))->setChecked(true);
     row->addStretch(1);

@@ -70,9 +70,8 @@ void BucketDetail::build()
     auto* head = new QHBoxLayout;
     m_title->setElideMode(Qt::ElideMiddle);
     head->addWidget(m_title, 1);
-    auto* close = makeQuietButton(m_theme, u"close"_s, tr("Close (Esc)"), this);
+    auto* close = addTo(*head, makeQuietButton(m_theme, u"close"_s, tr("Close (Esc)"), this));
     connect(close, &QToolButton::clicked, this, &BucketDetail::closed);
-    head->addWidget(close);
     layout->addLayout(head);
     layout->addWidget(m_major);
 
@@ -93,15 +92,13 @@ void BucketDetail::build()
     layout->addWidget(m_lane);
 
     layout->addSpacing(12);
-    m_pastTitle = makeLabel(tr("Remaining"), textFont(12, QFont::DemiBold), Tone::Muted, this);
-    layout->addWidget(m_pastTitle);
+    m_pastTitle = addTo(*layout, makeLabel(tr("Remaining"), textFont(12, QFont::DemiBold), Tone::Muted, this));
     m_chart->setMinimumHeight(inText(130));
     m_chart->setMaximumHeight(inText(220));
     layout->addWidget(m_chart, 3);
 
     layout->addSpacing(12);
-    m_keysTitle = makeLabel(tr("Keys"), textFont(12, QFont::DemiBold), Tone::Muted, this);
-    layout->addWidget(m_keysTitle);
+    m_keysTitle = addTo(*layout, makeLabel(tr("Keys"), textFont(12, QFont::DemiBold), Tone::Muted, this));
     m_keyBox = new QVBoxLayout;
     layout->addLayout(m_keyBox);
     layout->addStretch(1);
@@ -122,8 +119,7 @@ void BucketDetail::buildLane()
     m_laneLeft = addLaneRow(tr("Remaining here"));
     m_laneLeft->setToolTip(tr("As this process knows it from the responses it got"));
     m_laneWindow = addLaneRow(tr("Window"));
-    m_laneWait = makeWrappedLabel({}, textFont(12), Tone::Text, m_lane);
-    rows->addWidget(m_laneWait);
+    m_laneWait = addTo(*rows, makeWrappedLabel({}, textFont(12), Tone::Text, m_lane));
     m_lane->hide();
 }
 
@@ -131,9 +127,8 @@ ElidedLabel* BucketDetail::addLaneRow(const QString& name)
 {
     const int row = m_laneRows->rowCount();
     m_laneRows->addWidget(makeLabel(name, textFont(12), Tone::Muted, m_lane), row, 0);
-    auto* value = new ElidedLabel(figureFont(12), Tone::Text, m_lane);
+    auto* value = addTo(*m_laneRows, new ElidedLabel(figureFont(12), Tone::Text, m_lane), row, 1);
     alignText(*value, Qt::AlignRight | Qt::AlignVCenter);
-    m_laneRows->addWidget(value, row, 1);
     return value;
 }
 
@@ -256,14 +251,12 @@ void BucketDetail::showKeys(const std::vector<std::string>& keys)
     for (std::size_t i = 0; i < keys.size() && i < kMaxKeys; ++i) {
         const QString key = QString::fromStdString(keys[i]);
         auto* line = new QHBoxLayout;
-        auto* label = new ElidedLabel(figureFont(12), Tone::Muted, m_keyRows);
+        auto* label = addTo(*line, new ElidedLabel(figureFont(12), Tone::Muted, m_keyRows), 1);
         label->setElideMode(Qt::ElideMiddle);
         label->setWholeText(key);
-        line->addWidget(label, 1);
-        auto* copy = makeQuietButton(m_theme, u"copy"_s, tr("Copy this key"), m_keyRows);
+        auto* copy = addTo(*line, makeQuietButton(m_theme, u"copy"_s, tr("Copy this key"), m_keyRows));
         copy->setAccessibleName(u"%1: %2"_s.arg(copy->toolTip(), key));
         connect(copy, &QToolButton::clicked, this, [this, key] { Q_EMIT copyRequested(key); });
-        line->addWidget(copy);
         rows->addLayout(line);
     }
     if (keys.size() > kMaxKeys)

@@ -73,11 +73,10 @@ void BucketsHead::buildButtons(QHBoxLayout& row)
     m_pause->setToolTip(tr("Freeze this page; data is still collected (Ctrl+P)"));
     connect(m_pause, &QPushButton::toggled, this, &BucketsHead::pauseToggled);
     row.addWidget(m_pause);
-    auto* toFile = new QPushButton(tr("Export…"), this);
+    auto* toFile = addTo(row, new QPushButton(tr("Export…"), this));
     toFile->setToolTip(tr("Write what is shown to a CSV or JSON file (Ctrl+E)"));
     toFile->setShortcut(QKeySequence(u"Ctrl+E"_s));
     connect(toFile, &QPushButton::clicked, this, &BucketsHead::exportPressed);
-    row.addWidget(toFile);
 }
 
 void BucketsHead::arrange()

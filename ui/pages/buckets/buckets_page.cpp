@@ -73,20 +73,15 @@ BucketsPage::BucketsPage(
 void BucketsPage::build()
 {
     auto* layout = makeLayout<QVBoxLayout>(this, {18, 14, 18, 14}, 10);
-    m_head = new BucketsHead(this);
-    layout->addWidget(m_head);
+    m_head = addTo(*layout, new BucketsHead(this));
     layout->addWidget(buildChipRow());
-    m_redis = new RedisStrip(m_theme, this);
-    layout->addWidget(m_redis);
-    m_strip = new OwnStrip(m_theme, this);
+    m_redis = addTo(*layout, new RedisStrip(m_theme, this));
+    m_strip = addTo(*layout, new OwnStrip(m_theme, this));
     m_strip->hide();
-    layout->addWidget(m_strip);
-    m_pauseStrip = new PauseStrip(this);
+    m_pauseStrip = addTo(*layout, new PauseStrip(this));
     m_pauseStrip->hide();
-    layout->addWidget(m_pauseStrip);
     auto* card = buildTable();
-    m_inspector = new BucketInspector(m_theme, m_clock, *m_list, *m_table, card, this);
-    layout->addWidget(m_inspector, 1);
+    m_inspector = addTo(*layout, new BucketInspector(m_theme, m_clock, *m_list, *m_table, card, this), 1);
     m_actions = new BucketActions(*m_table, *m_list, this);
 
     connect(m_head, &BucketsHead::filterChanged, this, &BucketsPage::applyFilter);
@@ -118,12 +113,10 @@ QWidget* BucketsPage::buildChipRow()
 {
     auto* row = new QWidget(this);
     auto* layout = makeLayout<QHBoxLayout>(row, {}, 6);
-    m_chips = makeBucketStatusChips(m_theme, row);
-    layout->addWidget(m_chips, 1);
-    m_redisButton = makeToggle(u"small"_s, tr("Redis"), {}, row);
+    m_chips = addTo(*layout, makeBucketStatusChips(m_theme, row), 1);
+    m_redisButton = addTo(*layout, makeToggle(u"small"_s, tr("Redis"), {}, row));
     m_redisButton->setChecked(true);
     m_redisButton->setShortcut(QKeySequence(u"Ctrl+Shift+I"_s));
-    layout->addWidget(m_redisButton);
     connect(m_chips, &ChipRow::chosenChanged, this, [this] {
         m_list->setStatuses(BucketStatusSet(m_chips->chosen().to_ulong()));
         leaveUnwanted();

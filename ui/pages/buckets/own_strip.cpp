@@ -53,11 +53,9 @@ void OwnStrip::buildHead()
 {
     auto* head = makeLayout<QHBoxLayout>(10);
     head->addWidget(makeLabel(tr("This process"), textFont(13, QFont::DemiBold), Tone::Text, this));
-    m_summary = new ElidedLabel(textFont(12), Tone::Muted, this);
-    head->addWidget(m_summary, 1);
+    m_summary = addTo(*head, new ElidedLabel(textFont(12), Tone::Muted, this), 1);
     const auto add = [&](const QString& text, const QString& toolTip) {
-        auto* button = makeButton(u"small"_s, text, toolTip, this);
-        head->addWidget(button);
+        auto* button = addTo(*head, makeButton(u"small"_s, text, toolTip, this));
         return button;
     };
     m_trust = add(tr("Token is valid: resume"),

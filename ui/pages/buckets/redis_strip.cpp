@@ -54,9 +54,8 @@ RedisStrip::RedisStrip(const Theme& theme, QWidget* parent)
     m_cells->putBeside(Connected, *m_who, false);
     connect(m_who, &QPushButton::clicked, this, &RedisStrip::openClients);
 
-    m_warning = makeWrappedLabel({}, textFont(12), Tone::Warning, this);
+    m_warning = addTo(*rows, makeWrappedLabel({}, textFont(12), Tone::Warning, this));
     m_warning->hide();
-    rows->addWidget(m_warning);
 }
 
 void RedisStrip::resizeEvent(QResizeEvent* event)

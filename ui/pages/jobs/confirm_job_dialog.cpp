@@ -27,25 +27,19 @@ ConfirmJobDialog::ConfirmJobDialog(const console::Job& job, const console::JobPl
         m_wanted = !plan.guildName.empty() ? textOf(plan.guildName)
             : job.guild                    ? QString::number(job.guild->value)
                                            : QString::number(job.id);
-        auto* ask = makeWrappedLabel(
-            tr("This cannot be undone. Type “%1” to confirm.").arg(m_wanted), textFont(13), Tone::Warning, this);
-        rows->addWidget(ask);
-        m_edit = new QLineEdit(this);
+        rows->addWidget(makeWrappedLabel(
+            tr("This cannot be undone. Type “%1” to confirm.").arg(m_wanted), textFont(13), Tone::Warning, this));
+        m_edit = addTo(*rows, new QLineEdit(this));
         m_edit->setAccessibleName(tr("Name of the guild"));
-        rows->addWidget(m_edit);
     } else if (m_wanted = parent ? requiredTyping(*parent) : QString(); !m_wanted.isEmpty()) {
-        auto* ask =
-            makeLabel(tr("This is production. Type “%1” to go on.").arg(m_wanted), textFont(13), Tone::Warning, this);
-        ask->setWordWrap(true);
-        rows->addWidget(ask);
-        m_edit = new QLineEdit(this);
+        rows->addWidget(makeWrappedLabel(
+            tr("This is production. Type “%1” to go on.").arg(m_wanted), textFont(13), Tone::Warning, this));
+        m_edit = addTo(*rows, new QLineEdit(this));
         m_edit->setAccessibleName(tr("Name of the profile"));
-        rows->addWidget(m_edit);
     }
     rows->addStretch(1);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    auto* buttons = addTo(*rows, new QDialogButtonBox(QDialogButtonBox::Cancel, this));
     m_confirm = buttons->addButton(tr("Start job"), QDialogButtonBox::AcceptRole);
-    rows->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     if (m_edit) {

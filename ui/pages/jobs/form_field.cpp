@@ -5,6 +5,7 @@
 
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
 #include <QAbstractSpinBox>
 #include <QComboBox>
@@ -31,14 +32,13 @@ FormField::FormField(const QString& label, QWidget* editor, const QString& help,
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(12);
     grid->setVerticalSpacing(3);
-    auto* name = makeWrappedLabel(label, textFont(13), Tone::Text, this);
+    auto* name = addTo(*grid, makeWrappedLabel(label, textFont(13), Tone::Text, this), 0, 0, Qt::AlignTop);
     name->setFixedWidth(kLabelWidth);
     name->setContentsMargins(0, 6, 0, 0);
     name->setBuddy(m_focus);
     editor->setParent(this);
     m_focus->setAccessibleName(QString(label).remove(u'&'));
     m_focus->setAccessibleDescription(help);
-    grid->addWidget(name, 0, 0, Qt::AlignTop);
     grid->addWidget(editor, 0, 1);
     m_help->setVisible(!help.isEmpty());
     grid->addWidget(m_help, 1, 1);

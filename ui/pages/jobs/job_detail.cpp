@@ -79,14 +79,11 @@ JobDetail::JobDetail(const Theme& theme, JobActions& actions, QWidget* parent)
     auto* rows = makeLayout<QVBoxLayout>(this, {}, 8);
     rows->addWidget(buildHead());
     auto* parts = makeLayout<QHBoxLayout>(12);
-    m_itemsCard = new Card(tr("Items"), this);
-    m_items = new JobItemsView(theme, m_itemsCard);
+    m_itemsCard = addTo(*parts, new Card(tr("Items"), this), 5);
+    m_items = addTo(*m_itemsCard->body(), new JobItemsView(theme, m_itemsCard), 1);
     m_itemsCard->setFlush();
-    m_itemsCard->body()->addWidget(m_items, 1);
-    parts->addWidget(m_itemsCard, 5);
-    m_aboutCard = new Card(tr("Speed, plan and log"), this);
+    m_aboutCard = addTo(*parts, new Card(tr("Speed, plan and log"), this), 3);
     m_aboutCard->body()->addWidget(buildAbout(), 1);
-    parts->addWidget(m_aboutCard, 3);
     rows->addLayout(parts, 1);
     connect(m_items, &JobItemsView::wantedChanged, this, &JobDetail::wantedChanged);
 }
@@ -96,12 +93,10 @@ QWidget* JobDetail::buildHead()
     auto* head = new QWidget(this);
     auto* lines = makeLayout<QVBoxLayout>(head, {}, 4);
     auto* columns = makeLayout<QHBoxLayout>(8);
-    m_title = new ElidedLabel(textFont(14, QFont::DemiBold), Tone::Text, head);
+    m_title = addTo(*columns, new ElidedLabel(textFont(14, QFont::DemiBold), Tone::Text, head), 3);
     m_state = new ElidedLabel(textFont(13), Tone::Muted, head);
-    m_counts = new ElidedLabel(figureFont(12), Tone::Muted, head);
+    m_counts = addTo(*columns, new ElidedLabel(figureFont(12), Tone::Muted, head), 2);
     alignText(*m_counts, Qt::AlignRight | Qt::AlignVCenter);
-    columns->addWidget(m_title, 3);
-    columns->addWidget(m_counts, 2);
     m_switch = makeToggle({}, tr("Plan and log"), tr("Show speed, plan and log instead of the items"), head);
     connect(m_switch, &QPushButton::toggled, this, &JobDetail::arrange);
     columns->addWidget(m_switch);
@@ -119,9 +114,8 @@ QWidget* JobDetail::buildHead()
     more->setPopupMode(QToolButton::InstantPopup);
     more->setMenu(m_actions.menu());
     columns->addWidget(more);
-    auto* close = makeQuietButton(m_theme, u"close"_s, tr("Close (Esc)"), head);
+    auto* close = addTo(*columns, makeQuietButton(m_theme, u"close"_s, tr("Close (Esc)"), head));
     connect(close, &QToolButton::clicked, this, &JobDetail::closePressed);
-    columns->addWidget(close);
     lines->addLayout(columns);
     lines->addWidget(m_state);
     return head;
@@ -147,12 +141,11 @@ QWidget* JobDetail::buildAbout()
     m_speed->addWidget(insteadOfSpeed);
     rows->addWidget(m_speed, 2);
     const auto addText = [&](const QString& name, int stretch) {
-        auto* text = new QPlainTextEdit(about);
+        auto* text = addTo(*rows, new QPlainTextEdit(about), stretch);
         text->setReadOnly(true);
         text->setAccessibleName(name);
         text->setTabChangesFocus(true);
         text->setMinimumHeight(kMinText);
-        rows->addWidget(text, stretch);
         return text;
     };
     m_plan = addText(tr("Plan"), 2);

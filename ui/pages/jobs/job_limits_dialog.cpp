@@ -34,10 +34,9 @@ JobLimitsDialog::JobLimitsDialog(const console::Job& job, QWidget* parent)
     rows->addWidget(new FormField(tr("Speed limit"), boxes.rate, tr("The lower of this and the share counts"), this));
     rows->addWidget(new FormField(tr("Concurrency"), boxes.concurrency, tr("Requests in flight at a time"), this));
     rows->addStretch(1);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    auto* buttons = addTo(*rows, new QDialogButtonBox(QDialogButtonBox::Cancel, this));
     auto* set = buttons->addButton(tr("Set limits"), QDialogButtonBox::AcceptRole);
     set->setDefault(true);
-    rows->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(this, &QDialog::accepted, this, [this, boxes] {

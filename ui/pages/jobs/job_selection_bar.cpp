@@ -26,16 +26,14 @@ JobSelectionBar::JobSelectionBar(const std::vector<QAction*>& actions, QWidget* 
     for (QAction* action : actions)
         addButton(*action);
     row->addStretch(1);
-    auto* clear = makeButton(u"small"_s, tr("Clear selection"), tr("Select none (Esc)"), this);
+    auto* clear = addTo(*row, makeButton(u"small"_s, tr("Clear selection"), tr("Select none (Esc)"), this));
     connect(clear, &QPushButton::clicked, this, &JobSelectionBar::clearPressed);
-    row->addWidget(clear);
 }
 
 // Says what the action says, and is there while it can be done.
 void JobSelectionBar::addButton(QAction& action)
 {
-    auto* button = makeButton(u"small"_s, {}, {}, this);
-    layout()->addWidget(button);
+    auto* button = addTo(*layout(), makeButton(u"small"_s, {}, {}, this));
     const auto follow = [button, &action] {
         button->setText(action.text());
         const QString keys = action.shortcut().toString(QKeySequence::NativeText);

@@ -46,10 +46,9 @@ JobsHead::JobsHead(QWidget* parent)
     m_find->setMaximumWidth(inText(220));
     row->addWidget(m_find, 1);
     row->addWidget(m_export);
-    auto* pauseAll = new QPushButton(tr("Pause all"), this);
+    auto* pauseAll = addTo(*row, new QPushButton(tr("Pause all"), this));
     pauseAll->setToolTip(tr("Pause every job that runs or waits to run (Ctrl+Shift+P, on every page)"));
     connect(pauseAll, &QPushButton::clicked, this, &JobsHead::pauseAllPressed);
-    row->addWidget(pauseAll);
     m_more->setObjectName(u"bordered"_s);
     m_more->setText(u"…"_s);
     m_more->setAccessibleName(tr("More actions for the queue"));
@@ -57,9 +56,8 @@ JobsHead::JobsHead(QWidget* parent)
     m_more->setPopupMode(QToolButton::InstantPopup);
     m_more->setMenu(m_menu);
     row->addWidget(m_more);
-    auto* make = makeButton(u"primary"_s, tr("New job…"), tr("Plan a new job (Ctrl+N)"), this);
+    auto* make = addTo(*row, makeButton(u"primary"_s, tr("New job…"), tr("Plan a new job (Ctrl+N)"), this));
     connect(make, &QPushButton::clicked, this, &JobsHead::newJobPressed);
-    row->addWidget(make);
 }
 
 void JobsHead::show(const console::JobFigures& figures)

@@ -60,26 +60,19 @@ JobsPage::JobsPage(const Theme& theme, console::JobsController& controller, QWid
     , m_model(new JobModel(this))
 {
     auto* rows = makeLayout<QVBoxLayout>(this, {18, 14, 18, 14}, 10);
-    m_head = new JobsHead(this);
-    rows->addWidget(m_head);
-    m_serving = new ElidedLabel(textFont(12), Tone::Muted, this);
-    rows->addWidget(m_serving);
-    m_trouble = new Notice(this);
-    rows->addWidget(m_trouble);
-    m_notice = new Notice(this);
-    rows->addWidget(m_notice);
-    m_chips = makeJobStateChips(theme, this);
+    m_head = addTo(*rows, new JobsHead(this));
+    m_serving = addTo(*rows, new ElidedLabel(textFont(12), Tone::Muted, this));
+    m_trouble = addTo(*rows, new Notice(this));
+    m_notice = addTo(*rows, new Notice(this));
+    m_chips = addTo(*rows, makeJobStateChips(theme, this));
     m_table = new LogTable(theme, *m_model);
     m_actions = new JobActions(controller, *m_table);
     m_head->menu().addAction(m_actions->pruning());
     m_maker = new JobMaker(theme, controller, *m_actions->menu(), *this);
-    m_selected = new JobSelectionBar(m_actions->forSeveral(), this);
-    rows->addWidget(m_chips);
-    rows->addWidget(m_selected);
+    m_selected = addTo(*rows, new JobSelectionBar(m_actions->forSeveral(), this));
     rows->addWidget(buildList(), 1);
-    m_detail = new JobDetail(theme, *m_actions, this);
+    m_detail = addTo(*rows, new JobDetail(theme, *m_actions, this), 2);
     m_detail->hide();
-    rows->addWidget(m_detail, 2);
 
     connectHead();
     connect(m_chips, &ChipRow::chosenChanged, this, [this] {
@@ -199,15 +192,13 @@ QWidget* JobsPage::buildList()
 {
     m_stack = new QStackedWidget(this);
     m_stack->setMinimumHeight(kMinList); // the table scrolls: what is above it does not
-    m_list = new Card(tr("Queue"), m_stack);
+    m_list = addTo(*m_stack, new Card(tr("Queue"), m_stack));
     m_list->setFlush();
     m_table->setSortingEnabled(false);
     m_table->setAccessibleName(tr("Jobs, in the order of the queue"));
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     m_list->body()->addWidget(m_table, 1);
-    m_stack->addWidget(m_list);
-    m_empty = new EmptyState(m_stack);
-    m_stack->addWidget(m_empty);
+    m_empty = addTo(*m_stack, new EmptyState(m_stack));
     return m_stack;
 }
 

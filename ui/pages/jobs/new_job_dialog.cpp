@@ -64,16 +64,13 @@ NewJobDialog::NewJobDialog(
     resize(QSize(inText(860), inText(680)).boundedTo(room));
     auto* rows = makeLayout<QVBoxLayout>(this, {18, 14, 18, 14}, 10);
     rows->addWidget(buildHead());
-    m_steps = new QStackedWidget(this);
+    m_steps = addTo(*rows, new QStackedWidget(this), 1);
     m_steps->addWidget(buildOperation());
     m_steps->addWidget(buildValues());
     m_steps->addWidget(buildRun());
-    m_planView = new PlanView(theme, controller, m_steps);
-    m_steps->addWidget(m_planView);
-    rows->addWidget(m_steps, 1);
-    m_error = makeWrappedLabel({}, textFont(12), Tone::Warning, this);
+    m_planView = addTo(*m_steps, new PlanView(theme, controller, m_steps));
+    m_error = addTo(*rows, makeWrappedLabel({}, textFont(12), Tone::Warning, this));
     m_error->hide();
-    rows->addWidget(m_error);
     rows->addWidget(buildButtons());
     connect(&controller, &console::JobsController::figuresReady, this, &NewJobDialog::showFigures);
     connect(m_drafts, &JobDrafts::changed, this, &NewJobDialog::showDrafts);
@@ -107,10 +104,8 @@ QWidget* NewJobDialog::buildOperation()
 {
     auto* page = new QWidget(m_steps);
     auto* rows = makeLayout<QVBoxLayout>(page, {}, 10);
-    m_operations = new OperationList(m_theme, page);
-    rows->addWidget(m_operations, 1);
-    m_guildField = new GuildField(*m_choices, page);
-    rows->addWidget(m_guildField);
+    m_operations = addTo(*rows, new OperationList(m_theme, page), 1);
+    m_guildField = addTo(*rows, new GuildField(*m_choices, page));
     connect(m_operations, &OperationList::currentItemChanged, this, [this] {
         const auto* operation = console::operationNamed(m_operations->chosen());
         m_guildField->setEnabled(!operation || operation->needsGuild);
@@ -126,10 +121,8 @@ QWidget* NewJobDialog::buildValues()
 {
     auto* page = new QWidget(m_steps);
     auto* rows = makeLayout<QVBoxLayout>(page, {}, 10);
-    m_valuesHelp = makeWrappedLabel({}, textFont(13), Tone::Muted, page);
-    rows->addWidget(m_valuesHelp);
-    m_valuesArea = makeScrollArea(page);
-    rows->addWidget(m_valuesArea, 1);
+    m_valuesHelp = addTo(*rows, makeWrappedLabel({}, textFont(13), Tone::Muted, page));
+    m_valuesArea = addTo(*rows, makeScrollArea(page), 1);
     return page;
 }
 
@@ -146,17 +139,15 @@ QWidget* NewJobDialog::buildButtons()
 {
     auto* row = new QWidget(this);
     auto* layout = makeLayout<QHBoxLayout>(row, {}, 8);
-    m_back = new QPushButton(tr("Back"), row);
+    m_back = addTo(*layout, new QPushButton(tr("Back"), row));
     m_back->setAutoDefault(false);
     m_back->setToolTip(tr("To the step before (Alt+Left)"));
     connect(m_back, &QPushButton::clicked, this, &NewJobDialog::goBack);
     connect(new QShortcut(QKeySequence(u"Alt+Left"_s), this), &QShortcut::activated, this, &NewJobDialog::goBack);
-    layout->addWidget(m_back);
     layout->addStretch(1);
-    m_cancel = new QPushButton(tr("Cancel"), row);
+    m_cancel = addTo(*layout, new QPushButton(tr("Cancel"), row));
     m_cancel->setAutoDefault(false);
     connect(m_cancel, &QPushButton::clicked, this, &NewJobDialog::reject);
-    layout->addWidget(m_cancel);
     m_keep = new QPushButton(tr("Save as draft"), row);
     m_keep->setAutoDefault(false);
     m_keep->setToolTip(tr("Keep the planned job in the list, to be confirmed later"));
@@ -167,10 +158,9 @@ QWidget* NewJobDialog::buildButtons()
         accept();
     });
     layout->addWidget(m_keep);
-    m_forward = makeButton(u"primary"_s, {}, {}, row);
+    m_forward = addTo(*layout, makeButton(u"primary"_s, {}, {}, row));
     m_forward->setDefault(true);
     connect(m_forward, &QPushButton::clicked, this, &NewJobDialog::goForward);
-    layout->addWidget(m_forward);
     return row;
 }
 

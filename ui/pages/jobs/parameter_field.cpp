@@ -97,10 +97,9 @@ QString labelOf(const Parameter& parameter)
 
 QPushButton* addButton(QHBoxLayout& row, const QString& text, const QString& name)
 {
-    auto* button = new QPushButton(text, row.parentWidget());
+    auto* button = addTo(row, new QPushButton(text, row.parentWidget()));
     button->setAutoDefault(false);
     button->setAccessibleName(name);
-    row.addWidget(button);
     return button;
 }
 
@@ -136,13 +135,11 @@ QStringList idsIn(const QPlainTextEdit& edit)
 // A line that adds ids by name, and below it what those that are there are called.
 void offerNames(QPlainTextEdit& edit, NamedIdsModel& names, QVBoxLayout& rows, const QString& label)
 {
-    auto* add = new NameEdit(names, edit.parentWidget());
+    auto* add = addTo(rows, new NameEdit(names, edit.parentWidget()));
     add->setPlaceholderText(
         names.isSearched() ? ParameterField::tr("Add by name: type how it begins") : ParameterField::tr("Add by name"));
     add->setAccessibleName(ParameterField::tr("Add to %1 by name").arg(label));
-    rows.addWidget(add);
-    auto* known = new ElidedLabel(textFont(12), Tone::Muted, edit.parentWidget());
-    rows.addWidget(known);
+    auto* known = addTo(rows, new ElidedLabel(textFont(12), Tone::Muted, edit.parentWidget()));
     QObject::connect(add, &NameEdit::chosen, &edit, [&edit, add](const QString& id) {
         if (!idsIn(edit).contains(id))
             edit.appendPlainText(id);
@@ -293,8 +290,7 @@ ParameterField::Editor ParameterField::idsEditor(const Parameter& parameter, Nam
     button->setAutoDefault(false);
     button->setAccessibleName(tr("Read ids for %1 from a CSV file").arg(parameterLabel(parameter.name)));
     right->addWidget(button);
-    auto* count = new ElidedLabel(textFont(12), Tone::Muted, whole);
-    right->addWidget(count);
+    auto* count = addTo(*right, new ElidedLabel(textFont(12), Tone::Muted, whole));
     right->addStretch(1);
     row->addLayout(right);
     const auto write = [edit, parameter](const QJsonValue& value) {
@@ -364,10 +360,9 @@ ParameterField::Editor ParameterField::lineEditor(const Parameter& parameter, QW
     using Kind = Parameter::Kind;
     auto* whole = new QWidget(parent);
     auto* row = makeLayout<QHBoxLayout>(whole, {}, 8);
-    auto* edit = new QLineEdit(whole);
+    auto* edit = addTo(*row, new QLineEdit(whole), 1);
     edit->setPlaceholderText(placeholderOf(parameter));
     edit->setToolTip(textOf(parameter.fallback));
-    row->addWidget(edit, 1);
     const QString name = parameterLabel(parameter.name);
     if (parameter.kind == Kind::Permissions)
         offerPermissions(*edit, *addButton(*row, tr("Choose"), tr("Choose permissions for %1").arg(name)));
@@ -378,9 +373,8 @@ ParameterField::Editor ParameterField::lineEditor(const Parameter& parameter, QW
     // An empty line says nothing, but an empty topic is a topic.
     QCheckBox* empty = nullptr;
     if (parameter.kind == Kind::Text && parameter.minimum == 0 && parameter.maximum <= kMayBeMadeEmpty) {
-        empty = new QCheckBox(tr("Empty"), whole);
+        empty = addTo(*row, new QCheckBox(tr("Empty"), whole));
         empty->setAccessibleName(tr("%1 is to be empty").arg(name));
-        row->addWidget(empty);
         connect(empty, &QCheckBox::toggled, edit, &QWidget::setDisabled);
     }
     return {.whole = whole,

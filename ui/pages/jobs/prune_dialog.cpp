@@ -48,10 +48,9 @@ PruneDialog::PruneDialog(console::JobsController& controller, QWidget* parent)
     alignText(*m_text, Qt::AlignLeft | Qt::AlignTop);
     m_text->setMinimumHeight(m_text->fontMetrics().lineSpacing() * kLinesOfText);
     rows->addWidget(m_text, 1);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    auto* buttons = addTo(*rows, new QDialogButtonBox(QDialogButtonBox::Cancel, this));
     m_act = buttons->addButton(tr("Remove"), QDialogButtonBox::AcceptRole);
     m_act->setAutoDefault(false);
-    rows->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_act, &QPushButton::clicked, this, [this] {
         Q_EMIT chosen(m_found);

@@ -74,8 +74,7 @@ RunOptions::RunOptions(QWidget* parent)
 
     auto* rows = makeLayout<QVBoxLayout>(this, {0, 0, 8, 0}, 12);
     const auto add = [&](const char* option, const QString& label, QWidget* editor, const QString& help) {
-        auto* field = new FormField(label, editor, help, this);
-        rows->addWidget(field);
+        auto* field = addTo(*rows, new FormField(label, editor, help, this));
         m_fields.emplace_back(option, field);
         return field;
     };

@@ -65,13 +65,11 @@ void LogPage::build(const QString& title)
 {
     auto* rows = makeLayout<QVBoxLayout>(this, {18, 14, 8, 0}, 10);
     auto* top = makeLayout<QVBoxLayout>(nullptr, {0, 0, 10, 0}, 10);
-    m_head = new LogHead(title, this);
-    top->addWidget(m_head);
+    m_head = addTo(*top, new LogHead(title, this));
     m_above = makeLayout<QVBoxLayout>(10);
     top->addLayout(m_above);
-    m_pauseStrip = new PauseStrip(this);
+    m_pauseStrip = addTo(*top, new PauseStrip(this));
     m_pauseStrip->hide();
-    top->addWidget(m_pauseStrip);
     rows->addLayout(top);
 
     m_stack = new QStackedWidget(this);
@@ -90,12 +88,10 @@ void LogPage::build(const QString& title)
     connect(m_strip, &LogStrip::formatPressed, this, &LogPage::logFormatAsked);
     connect(
         m_strip, &LogStrip::resized, this, [this] { roomChanged(); }, Qt::QueuedConnection);
-    m_body = new QWidget(inside);
-    stacked->addWidget(m_body, 1);
+    m_body = addTo(*stacked, new QWidget(inside), 1);
     scroll->setWidget(inside);
     m_stack->addWidget(scroll);
-    m_empty = new EmptyState(m_stack);
-    m_stack->addWidget(m_empty);
+    m_empty = addTo(*m_stack, new EmptyState(m_stack));
     connect(m_empty, &EmptyState::pressed, this, [this] {
         if (m_figures && hasUnreadable(*m_figures))
             Q_EMIT logFormatAsked();

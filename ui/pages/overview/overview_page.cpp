@@ -68,13 +68,12 @@ OverviewPage::OverviewPage(
     , m_subtitle(new ElidedLabel(textFont(13), Tone::Muted, this))
 {
     auto* layout = makeLayout<QVBoxLayout>(this, {});
-    auto* scroll = new QScrollArea(this);
+    auto* scroll = addTo(*layout, new QScrollArea(this));
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(buildBody());
-    layout->addWidget(scroll);
 }
 
 QWidget* OverviewPage::buildBody()
@@ -92,11 +91,9 @@ QWidget* OverviewPage::buildBody()
     auto* line = new QHBoxLayout;
     line->addWidget(m_subtitle, 1);
     line->addSpacing(12);
-    m_span = makeLabel(tr("Last 10 min"), textFont(12), Tone::Muted, body);
-    line->addWidget(m_span);
-    m_reset = makeButton(u"small"_s, tr("Reset zoom"), tr("Show the last ten minutes again (Esc)"), body);
+    m_span = addTo(*line, makeLabel(tr("Last 10 min"), textFont(12), Tone::Muted, body));
+    m_reset = addTo(*line, makeButton(u"small"_s, tr("Reset zoom"), tr("Show the last ten minutes again (Esc)"), body));
     m_reset->hide();
-    line->addWidget(m_reset);
     head->addLayout(line);
     grid->addLayout(head, 0, 0, 1, kColumns);
 
@@ -109,27 +106,22 @@ QWidget* OverviewPage::buildBody()
     grid->addWidget(m_tokenCard, 1, 0, 1, 4);
     grid->addWidget(m_addressCard, 1, 4, 1, 4);
     grid->addWidget(m_invalidCard, 1, 8, 1, 5);
-    m_nothing = new EmptyState(body);
+    m_nothing = addTo(*grid, new EmptyState(body), 5, 0, 1, kColumns);
     m_nothing->hide();
-    grid->addWidget(m_nothing, 5, 0, 1, kColumns);
 
-    m_claimsCard = new Card(tr("Claims seen in Redis"), body);
+    m_claimsCard = addTo(*grid, new Card(tr("Claims seen in Redis"), body), 5, 0, 1, 8);
     m_claims = new Chart(m_theme, tr("Claims a second, last ten minutes"), m_claimsCard);
     m_claims->setEmptyText(tr("No claims yet"));
     m_claimsCard->body()->addWidget(m_claims, 1);
     m_claimsCard->setMinimumHeight(inText(150));
-    m_redisCard = new RedisCard(body);
-    grid->addWidget(m_claimsCard, 5, 0, 1, 8);
-    grid->addWidget(m_redisCard, 5, 8, 1, 5);
+    m_redisCard = addTo(*grid, new RedisCard(body), 5, 8, 1, 5);
 
     m_logCards = new QWidget(body);
     auto* logs = m_logRow = new QBoxLayout(QBoxLayout::LeftToRight, m_logCards);
     logs->setContentsMargins(0, 0, 0, 0);
     logs->setSpacing(12);
-    m_answers = new AnswersCard(m_theme, m_logCards);
-    m_shards = new ShardHealthCard(m_theme, m_logCards);
-    logs->addWidget(m_answers, 8);
-    logs->addWidget(m_shards, 5);
+    m_answers = addTo(*logs, new AnswersCard(m_theme, m_logCards), 8);
+    m_shards = addTo(*logs, new ShardHealthCard(m_theme, m_logCards), 5);
     m_logCards->hide();
     grid->addWidget(m_logCards, 3, 0, 1, kColumns);
     connect(m_shards, &ShardHealthCard::shardOpened, this, &OverviewPage::shardOpened);

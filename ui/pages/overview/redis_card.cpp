@@ -8,6 +8,7 @@
 #include "ui/models/shown_time.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
 #include <QGridLayout>
 
@@ -38,9 +39,8 @@ ElidedLabel* RedisCard::addRow(const QString& name)
 {
     const int row = m_grid->rowCount();
     m_grid->addWidget(makeLabel(name, textFont(13), Tone::Muted, this), row, 0);
-    auto* value = new ElidedLabel(figureFont(12), Tone::Text, this);
+    auto* value = addTo(*m_grid, new ElidedLabel(figureFont(12), Tone::Text, this), row, 1);
     alignText(*value, Qt::AlignRight | Qt::AlignVCenter);
-    m_grid->addWidget(value, row, 1);
     return value;
 }
 

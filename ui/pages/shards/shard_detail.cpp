@@ -63,12 +63,10 @@ QWidget* ShardDetail::buildNothing()
     auto* rows = makeLayout<QVBoxLayout>(page, {0, 0, 4, 0});
     rows->addWidget(makeLabel(tr("Shard"), textFont(12, QFont::DemiBold), Tone::Muted, page));
     rows->addStretch(1);
-    m_hint = makeWrappedLabel({}, textFont(13), Tone::Muted, page);
+    m_hint = addTo(*rows, makeWrappedLabel({}, textFont(13), Tone::Muted, page));
     m_hint->setAlignment(Qt::AlignCenter);
-    rows->addWidget(m_hint);
     rows->addSpacing(6);
-    m_worst = new QPushButton(page);
-    rows->addWidget(m_worst, 0, Qt::AlignHCenter);
+    m_worst = addTo(*rows, new QPushButton(page), 0, Qt::AlignHCenter);
     m_worst->hide();
     rows->addStretch(2);
     connect(m_worst, &QPushButton::clicked, this, &ShardDetail::worstAsked);
@@ -80,30 +78,24 @@ QWidget* ShardDetail::buildDetail()
     auto* page = new QWidget(m_stack);
     auto* rows = makeLayout<QVBoxLayout>(page, {}, 5);
     auto* head = new QHBoxLayout;
-    m_title = new ElidedLabel(textFont(12, QFont::DemiBold), Tone::Muted, page);
-    head->addWidget(m_title, 1);
+    m_title = addTo(*head, new ElidedLabel(textFont(12, QFont::DemiBold), Tone::Muted, page), 1);
     m_linesButton = makeToggle(
         u"small"_s, tr("Lines"), tr("Its newest lines in the log, without secrets, in place of its events"), page);
-    connect(m_linesButton, &QPushButton::toggled, this, &ShardDetail::showLines);
     head->addWidget(m_linesButton);
-    auto* close = makeQuietButton(m_theme, u"close"_s, tr("Close (Esc)"), page);
+    connect(m_linesButton, &QPushButton::toggled, this, &ShardDetail::showLines);
+    auto* close = addTo(*head, makeQuietButton(m_theme, u"close"_s, tr("Close (Esc)"), page));
     connect(close, &QToolButton::clicked, this, &ShardDetail::closed);
-    head->addWidget(close);
     rows->addLayout(head);
 
     auto* figures = makeLayout<QHBoxLayout>(12);
-    m_figure = makeLabel({}, figureFont(26, QFont::Medium), Tone::Text, page);
-    m_rest = makeLabel({}, figureFont(13), Tone::Muted, page);
-    figures->addWidget(m_figure, 0, Qt::AlignBaseline);
-    figures->addWidget(m_rest, 1, Qt::AlignBaseline);
+    m_figure = addTo(*figures, makeLabel({}, figureFont(26, QFont::Medium), Tone::Text, page), 0, Qt::AlignBaseline);
+    m_rest = addTo(*figures, makeLabel({}, figureFont(13), Tone::Muted, page), 1, Qt::AlignBaseline);
     rows->addLayout(figures);
-    m_facts = makeWrappedLabel({}, textFont(12), Tone::Muted, page);
-    rows->addWidget(m_facts);
+    m_facts = addTo(*rows, makeWrappedLabel({}, textFont(12), Tone::Muted, page));
 
-    m_chart = new Chart(m_theme, tr("Latency of this shard"), page);
+    m_chart = addTo(*rows, new Chart(m_theme, tr("Latency of this shard"), page), 3);
     m_chart->setLegend(false);
     m_chart->setMinimumHeight(inText(60));
-    rows->addWidget(m_chart, 3);
     m_table = buildTable(*m_happenings, tr("Events of this shard"), page);
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
     rows->addWidget(m_table, 2);
@@ -113,9 +105,8 @@ QWidget* ShardDetail::buildDetail()
     m_lineTable->addTableActions(*m_lineTable);
     m_lineTable->setContextMenuPolicy(Qt::ActionsContextMenu);
     rows->addWidget(m_lineTable, 2);
-    m_noHappening = makeLabel(tr("No events in the last 24 h."), textFont(12), Tone::Muted, page);
+    m_noHappening = addTo(*rows, makeLabel(tr("No events in the last 24 h."), textFont(12), Tone::Muted, page), 2);
     m_noHappening->setMinimumHeight(inText(40));
-    rows->addWidget(m_noHappening, 2);
     m_noHappening->hide();
     return page;
 }

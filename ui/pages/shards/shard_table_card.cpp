@@ -33,8 +33,7 @@ ShardTableCard::ShardTableCard(const Theme& theme, const ShardModel& model, Sort
                           "12 is the shard of that number; other words are looked for in log and state (Ctrl+F)"));
     m_edit->setMaximumWidth(inText(320));
     bar->addWidget(m_edit, 1);
-    m_trouble = makeToggle(u"small"_s, tr("Unhealthy only"), {}, this);
-    bar->addWidget(m_trouble);
+    m_trouble = addTo(*bar, makeToggle(u"small"_s, tr("Unhealthy only"), {}, this));
     bar->addStretch(1);
     const auto filter = [this] {
         m_rows.setWanted(m_edit->filter(), m_trouble->isChecked());
@@ -47,17 +46,15 @@ ShardTableCard::ShardTableCard(const Theme& theme, const ShardModel& model, Sort
     });
     connect(m_trouble, &QPushButton::toggled, this, filter);
 
-    m_table = new LogTable(theme, m_rows, this);
+    setFlush();
+    body()->addLayout(bar);
+    m_table = addTo(*body(), new LogTable(theme, m_rows, this), 1);
     m_table->setAccessibleName(tr("Shards"));
     m_table->sortByColumn(int(ShardColumn::State), Qt::DescendingOrder);
     m_table->letChooseColumns(u"shards"_s);
     m_table->setMinimumHeight(inText(32 + 3 * 28)); // the header and three rows
-    setFlush();
-    body()->addLayout(bar);
-    body()->addWidget(m_table, 1);
-    m_noRow = makeLabel({}, textFont(13), Tone::Muted, this);
+    m_noRow = addTo(*body(), makeLabel({}, textFont(13), Tone::Muted, this), 1);
     m_noRow->setAlignment(Qt::AlignCenter);
-    body()->addWidget(m_noRow, 1);
     m_noRow->hide();
     connect(m_table, &LogTable::rowOpened, this, [this](int row) {
         const auto& shard = m_model.row(m_rows.mapToSource(m_rows.index(row, 0)).row());

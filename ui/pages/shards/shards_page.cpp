@@ -83,10 +83,8 @@ void ShardsPage::buildBody()
     m_grid->addWidget(buildSwitch(), 1, 0, 1, 2);
     m_grid->addWidget(buildMap(), 0, 0);
     m_grid->addWidget(m_detail, 0, 1);
-    m_latencyCard = new LatencyCard(theme(), &body());
-    m_tableCard = new ShardTableCard(theme(), *m_model, *m_rows, &body());
-    m_grid->addWidget(m_latencyCard, 2, 0, 1, 2);
-    m_grid->addWidget(m_tableCard, 3, 0, 1, 2);
+    m_latencyCard = addTo(*m_grid, new LatencyCard(theme(), &body()), 2, 0, 1, 2);
+    m_tableCard = addTo(*m_grid, new ShardTableCard(theme(), *m_model, *m_rows, &body()), 3, 0, 1, 2);
     // What they would like to have would make the page scroll, and the table in it.
     for (const auto& [widget, least] :
         {std::pair<QWidget*, int>{m_detail, kMinDetail}, {m_latencyCard, kMinLatency}, {m_tableCard, kMinTable}}) {
@@ -105,8 +103,7 @@ void ShardsPage::buildBody()
 QWidget* ShardsPage::buildMap()
 {
     m_mapCard = new Card(tr("All shards"), &body());
-    m_map = new ShardMap(theme(), tr("Map of shards"), m_mapCard);
-    m_mapCard->body()->addWidget(m_map, 1);
+    m_map = addTo(*m_mapCard->body(), new ShardMap(theme(), tr("Map of shards"), m_mapCard), 1);
     connect(m_map, &ShardMap::opened, this, &ShardsPage::openShard);
     connect(m_map, &ShardMap::pointedAt, this, [this](const QString& text) { m_mapCard->setCaption(text); });
     return m_mapCard;

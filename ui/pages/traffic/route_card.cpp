@@ -52,14 +52,12 @@ QWidget* RouteCard::buildHead()
 {
     auto* head = new QWidget(this);
     auto* row = makeLayout<QHBoxLayout>(head, {}, 8);
-    m_summary = makeWrappedLabel({}, textFont(12), Tone::Muted, head);
-    row->addWidget(m_summary, 1);
+    m_summary = addTo(*row, makeWrappedLabel({}, textFont(12), Tone::Muted, head), 1);
     auto* buckets = makeButton(u"small"_s, tr("Show its buckets"), tr("The buckets of this route in Redis"), head);
     connect(buckets, &QPushButton::clicked, this, &RouteCard::bucketsAsked);
     row->addWidget(buckets);
-    auto* close = makeButton(u"small"_s, tr("All routes"), tr("Close this route (Esc)"), head);
+    auto* close = addTo(*row, makeButton(u"small"_s, tr("All routes"), tr("Close this route (Esc)"), head));
     connect(close, &QPushButton::clicked, this, &RouteCard::closed);
-    row->addWidget(close);
     return head;
 }
 
@@ -94,11 +92,9 @@ QWidget* RouteCard::buildBody(const Theme& theme)
     senders->setFixedWidth(kSendersWidth);
     auto* rows = makeLayout<QVBoxLayout>(senders, {}, 6);
     rows->addWidget(makeLabel(tr("Sent by"), textFont(12, QFont::DemiBold), Tone::Muted, senders));
-    m_senders = new CountList(theme, tr("Sent by"), senders);
+    m_senders = addTo(*rows, new CountList(theme, tr("Sent by"), senders));
     m_senders->setToolTip(tr("The addresses from which the proxy got the requests that were looked through"));
-    rows->addWidget(m_senders);
-    m_noSenders = makeWrappedLabel({}, textFont(12), Tone::Muted, senders);
-    rows->addWidget(m_noSenders);
+    m_noSenders = addTo(*rows, makeWrappedLabel({}, textFont(12), Tone::Muted, senders));
     rows->addStretch(1);
     row->addWidget(senders);
     return inside;

@@ -108,11 +108,10 @@ void TrafficPage::buildBody()
     charts().add(*m_chart);
     main->addWidget(m_chartCard, 2);
     main->addWidget(buildRoutes(), 3);
-    m_routeCard = new RouteCard(theme(), &body());
+    m_routeCard = addTo(*main, new RouteCard(theme(), &body()), 3);
     m_routeCard->hide();
     connect(m_routeCard, &RouteCard::closed, this, [this] { askForRoute({}); });
     connect(m_routeCard, &RouteCard::bucketsAsked, this, [this] { askForBuckets(m_route); });
-    main->addWidget(m_routeCard, 3);
     m_columns->addLayout(main, 1);
     m_side = buildSide();
     m_columns->addWidget(m_side);
@@ -132,10 +131,9 @@ QWidget* TrafficPage::buildRoutes()
     connect(m_table, &QWidget::customContextMenuRequested, this, &TrafficPage::openRouteMenu);
     m_routesCard->setFlush();
     m_routesCard->body()->addWidget(m_table, 1);
-    m_noRoutes = makeLabel({}, textFont(13), Tone::Muted, m_routesCard);
+    m_noRoutes = addTo(*m_routesCard->body(), makeLabel({}, textFont(13), Tone::Muted, m_routesCard), 1);
     m_noRoutes->setAlignment(Qt::AlignCenter);
     m_noRoutes->setMinimumHeight(kMinRows);
-    m_routesCard->body()->addWidget(m_noRoutes, 1);
     m_noRoutes->hide();
     return m_routesCard;
 }
@@ -144,17 +142,14 @@ QWidget* TrafficPage::buildSide()
 {
     auto* side = new QWidget(&body());
     auto* rows = makeLayout<QVBoxLayout>(side, {}, 12);
-    m_budgets = new BudgetCard(theme(), side);
-    rows->addWidget(m_budgets);
+    m_budgets = addTo(*rows, new BudgetCard(theme(), side));
     connect(m_budgets, &BudgetCard::placeAsked, this, &TrafficPage::placeAsked);
     auto* lists = makeLayout<QHBoxLayout>(12);
     const auto add = [&](const QString& title, CountList*& list) {
-        auto* card = new Card(title, side);
-        list = new CountList(theme(), title, card);
-        card->body()->addWidget(list);
+        auto* card = addTo(*lists, new Card(title, side), 1);
+        list = addTo(*card->body(), new CountList(theme(), title, card));
         card->body()->addStretch(1);
         card->setToolTip(tr("All data; not affected by the filter"));
-        lists->addWidget(card, 1);
     };
     add(tr("Statuses"), m_statuses);
     add(tr("Data centres"), m_places);

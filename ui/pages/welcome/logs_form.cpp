@@ -46,33 +46,28 @@ LogsForm::LogsForm(const Theme& theme, console::Connections& connections, QWidge
     m_drop->setMaximumHeight(kMaxDropHeight);
     auto* inDrop = new QVBoxLayout(m_drop);
     inDrop->addStretch(1);
-    m_dropMark = new QLabel(m_drop);
-    inDrop->addWidget(m_dropMark, 0, Qt::AlignHCenter);
+    m_dropMark = addTo(*inDrop, new QLabel(m_drop), 0, Qt::AlignHCenter);
     m_dropMark->setAccessibleName(tr("Drop log files here"));
     m_dropText = makeLabel(tr("Drop log files here"), textFont(13), Tone::Muted, m_drop);
     inDrop->addWidget(m_dropText, 0, Qt::AlignHCenter);
     inDrop->addStretch(1);
     body()->addWidget(m_drop, 100);
 
-    m_found = new FindingList(theme, this);
+    m_found = addTo(*body(), new FindingList(theme, this));
     m_found->setObjectName(u"logsFound"_s);
-    body()->addWidget(m_found);
 
     m_addToCurrent =
         makeButton(u"primary"_s, {}, tr("Reads them beside what is watched, and keeps them in the profile"), this);
     connect(m_addToCurrent, &QPushButton::clicked, this, [this] { open(true); });
     body()->addWidget(m_addToCurrent, 0, Qt::AlignLeft);
-    m_openAlone = new QPushButton(this);
+    m_openAlone = addTo(*body(), new QPushButton(this), 0, Qt::AlignLeft);
     connect(m_openAlone, &QPushButton::clicked, this, [this] { open(false); });
-    body()->addWidget(m_openAlone, 0, Qt::AlignLeft);
     auto* row = makeLayout<QHBoxLayout>(10);
-    m_choose = new QPushButton(tr("Choose files…"), this);
+    m_choose = addTo(*row, new QPushButton(tr("Choose files…"), this));
     connect(m_choose, &QPushButton::clicked, this, &LogsForm::chooseFiles);
-    row->addWidget(m_choose);
-    m_clear = makeButton(u"link"_s, tr("Clear"), {}, this);
+    m_clear = addTo(*row, makeButton(u"link"_s, tr("Clear"), {}, this));
     m_clear->setAccessibleName(tr("Clear the list of logs"));
     connect(m_clear, &QPushButton::clicked, this, &LogsForm::clear);
-    row->addWidget(m_clear);
     row->addStretch(1);
     body()->addLayout(row);
     body()->addStretch(1);

@@ -58,24 +58,22 @@ RedisForm::RedisForm(const Theme& theme, console::Connections& connections, QWid
     where->setColumnStretch(1, 1);
     buildWhere(*where);
     body()->addLayout(where);
-    m_lines = new FindingList(theme, this);
-    m_lines->setObjectName(u"findings"_s);
     body()->addSpacing(2);
-    body()->addWidget(m_lines);
+    m_lines = addTo(*body(), new FindingList(theme, this));
+    m_lines->setObjectName(u"findings"_s);
     m_copyAcl = makeButton(u"link"_s, tr("Copy the ACL line"),
         tr("An administrator gives it to redis-cli, and what is missing works"), this);
+    body()->addWidget(m_copyAcl, 0, Qt::AlignLeft);
     m_copyAcl->setProperty("tone", u"info"_s);
     m_copyAcl->setCursor(Qt::PointingHandCursor);
     connect(m_copyAcl, &QPushButton::clicked, this,
         [this] { QGuiApplication::clipboard()->setText(QString::fromStdString(m_findings->aclLine)); });
-    body()->addWidget(m_copyAcl, 0, Qt::AlignLeft);
-    m_nameRow = new QWidget(this);
+    m_nameRow = addTo(*body(), new QWidget(this));
     auto* named = new QGridLayout(m_nameRow);
     named->setContentsMargins(0, 2, 0, 0);
     named->setHorizontalSpacing(10);
     named->setVerticalSpacing(4);
     buildName(*named);
-    body()->addWidget(m_nameRow);
     body()->addSpacing(2);
     body()->addWidget(buildButtons());
     body()->addStretch(1);
@@ -150,9 +148,8 @@ QWidget* RedisForm::buildButtons()
 {
     auto* row = new QWidget(this);
     auto* layout = makeLayout<QHBoxLayout>(row, {}, 10);
-    m_watch = makeButton(u"primary"_s, {}, {}, row);
+    m_watch = addTo(*layout, makeButton(u"primary"_s, {}, {}, row));
     connect(m_watch, &QPushButton::clicked, this, &RedisForm::watch);
-    layout->addWidget(m_watch);
     m_test = new QPushButton(row);
     m_test->setToolTip(tr("Connects, looks at what the user may do and at which keys there are, and writes nothing"));
     connect(m_test, &QPushButton::clicked, this, [this] {
@@ -161,10 +158,9 @@ QWidget* RedisForm::buildButtons()
     });
     layout->addWidget(m_test);
     layout->addStretch(1);
-    m_other = makeButton(u"link"_s, tr("New connection"), {}, row);
+    m_other = addTo(*layout, makeButton(u"link"_s, tr("New connection"), {}, row));
     m_other->setCursor(Qt::PointingHandCursor);
     connect(m_other, &QPushButton::clicked, this, &RedisForm::clear);
-    layout->addWidget(m_other);
     return row;
 }
 

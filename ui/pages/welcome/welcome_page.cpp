@@ -66,19 +66,14 @@ WelcomePage::WelcomePage(const Theme& theme, const Clock& clock, console::Connec
     rows->addWidget(buildHead());
     m_cards = new QBoxLayout(QBoxLayout::LeftToRight);
     m_cards->setSpacing(16);
-    m_redis = new RedisForm(theme, connections, column);
-    m_cards->addWidget(m_redis, 10);
+    m_redis = addTo(*m_cards, new RedisForm(theme, connections, column), 10);
     m_others = makeLayout<QHBoxLayout>(16);
-    m_logs = new LogsForm(theme, connections, column);
-    m_demo = new DemoCard(theme, column);
-    m_others->addWidget(m_logs, 1);
-    m_others->addWidget(m_demo, 1);
+    m_logs = addTo(*m_others, new LogsForm(theme, connections, column), 1);
+    m_demo = addTo(*m_others, new DemoCard(theme, column), 1);
     m_cards->addLayout(m_others, 13);
     rows->addLayout(m_cards);
-    m_recentTitle = makeLabel(tr("Recent"), textFont(13), Tone::Muted, column);
-    rows->addWidget(m_recentTitle);
-    m_recent = new RecentList(theme, clock, column);
-    rows->addWidget(m_recent);
+    m_recentTitle = addTo(*rows, makeLabel(tr("Recent"), textFont(13), Tone::Muted, column));
+    m_recent = addTo(*rows, new RecentList(theme, clock, column));
     rows->addStretch(1);
     setWidget(m_inside);
     buildRecent();
@@ -107,10 +102,9 @@ QWidget* WelcomePage::buildHead()
     lines->addWidget(makeLabel(tr("Everything is read-only until you allow more. Nothing is written into your Redis."),
                          textFont(13), Tone::Muted, head),
         0, Qt::AlignHCenter);
-    m_problem = makeWrappedLabel({}, textFont(13), Tone::Warning, head);
+    m_problem = addTo(*lines, makeWrappedLabel({}, textFont(13), Tone::Warning, head));
     m_problem->setAlignment(Qt::AlignHCenter);
     m_problem->hide();
-    lines->addWidget(m_problem);
     return head;
 }
 

@@ -145,39 +145,34 @@ void HelpWindow::build()
     auto* rows = makeLayout<QVBoxLayout>(this, {14, 12, 14, 12}, 8);
     auto* top = new QHBoxLayout;
     const auto addButton = [&](const QString& name, const QString& text, const QKeySequence& keys) {
-        auto* button = new QToolButton(this);
+        auto* button = addTo(*top, new QToolButton(this));
         button->setText(text);
         button->setAccessibleName(name);
         button->setToolTip(tr("%1 (%2)").arg(name, keys.toString(QKeySequence::NativeText)));
         button->setShortcut(keys);
-        top->addWidget(button);
         return button;
     };
     m_back = addButton(tr("Back"), u"‹"_s, QKeySequence(u"Alt+Left"_s));
     m_forward = addButton(tr("Forward"), u"›"_s, QKeySequence(u"Alt+Right"_s));
-    m_search = new QLineEdit(this);
+    m_search = addTo(*top, new QLineEdit(this), 1);
     m_search->setPlaceholderText(tr("Search all pages"));
     m_search->setAccessibleName(tr("Search all pages"));
     m_search->setClearButtonEnabled(true);
-    top->addWidget(m_search, 1);
     rows->addLayout(top);
 
     auto* middle = makeLayout<QHBoxLayout>(10);
-    m_list = new QListWidget(this);
+    m_list = addTo(*middle, new QListWidget(this));
     m_list->setObjectName(u"boxed"_s);
     m_list->setAccessibleName(tr("Pages"));
     m_list->setFixedWidth(kListWidth);
-    middle->addWidget(m_list);
-    m_text = new QTextBrowser(this);
+    m_text = addTo(*middle, new QTextBrowser(this), 1);
     m_text->setAccessibleName(tr("Text of the page"));
     m_text->setOpenLinks(false);
     m_text->setFont(textFont(13));
     m_text->document()->setDocumentMargin(kPageMargin);
-    middle->addWidget(m_text, 1);
     rows->addLayout(middle, 1);
-    m_note = makeWrappedLabel({}, textFont(12), Tone::Warning, this);
+    m_note = addTo(*rows, makeWrappedLabel({}, textFont(12), Tone::Warning, this));
     m_note->hide();
-    rows->addWidget(m_note);
 
     connect(m_back, &QToolButton::clicked, m_text, &QTextBrowser::backward);
     connect(m_forward, &QToolButton::clicked, m_text, &QTextBrowser::forward);

@@ -86,25 +86,22 @@ RequestsDialog::RequestsDialog(const Theme& theme, const Clock& clock, console::
     resize(inText(860), inText(640));
     setMinimumSize(inText(560), inText(420));
     auto* rows = makeLayout<QVBoxLayout>(this, {16, 14, 16, 14}, 10);
-    m_target = makeWrappedLabel({}, textFont(12), Tone::Muted, this);
-    rows->addWidget(m_target);
+    m_target = addTo(*rows, makeWrappedLabel({}, textFont(12), Tone::Muted, this));
     auto* form = new QGridLayout;
     form->setHorizontalSpacing(10);
     form->setVerticalSpacing(4);
     buildForm(*form);
     rows->addLayout(form);
-    m_error = makeWrappedLabel({}, textFont(12), Tone::Warning, this);
+    m_error = addTo(*rows, makeWrappedLabel({}, textFont(12), Tone::Warning, this));
     m_error->hide();
-    rows->addWidget(m_error);
     buildTable();
     rows->addWidget(m_table, 3);
-    m_whole = new QPlainTextEdit(this);
+    m_whole = addTo(*rows, new QPlainTextEdit(this), 1);
     m_whole->setReadOnly(true);
     m_whole->setFont(figureFont(12));
     m_whole->setAccessibleName(tr("The selected request"));
     m_whole->setPlaceholderText(tr("Select a request to read its response"));
     m_whole->setMinimumHeight(inText(60));
-    rows->addWidget(m_whole, 1);
     rows->addWidget(buildButtons());
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
         showSelected();
@@ -195,8 +192,7 @@ QWidget* RequestsDialog::buildButtons()
 {
     auto* row = new QWidget(this);
     auto* layout = makeLayout<QHBoxLayout>(row, {});
-    m_totals = new ElidedLabel(textFont(12), Tone::Muted, row);
-    layout->addWidget(m_totals, 1);
+    m_totals = addTo(*layout, new ElidedLabel(textFont(12), Tone::Muted, row), 1);
     m_clear = new QPushButton(tr("Clear finished"), row);
     m_clear->setAutoDefault(false);
     m_clear->setToolTip(tr("Take requests out of the list that are no longer pending"));
@@ -205,21 +201,18 @@ QWidget* RequestsDialog::buildButtons()
         showButtons();
     });
     layout->addWidget(m_clear);
-    m_cancel = new QPushButton(row);
+    m_cancel = addTo(*layout, new QPushButton(row));
     m_cancel->setAutoDefault(false);
     m_cancel->setToolTip(tr("Requests in flight cannot be recalled; their outcome will be uncertain"));
     connect(m_cancel, &QPushButton::clicked, this, &RequestsDialog::cancel);
-    layout->addWidget(m_cancel);
-    auto* close = new QPushButton(tr("Close"), row);
+    auto* close = addTo(*layout, new QPushButton(tr("Close"), row));
     close->setAutoDefault(false);
     close->setToolTip(tr("Requests already sent continue (Esc)"));
     connect(close, &QPushButton::clicked, this, &QDialog::close);
-    layout->addWidget(close);
-    m_send = makeButton(u"primary"_s, tr("Send"), tr("Send (Ctrl+Return)"), row);
+    m_send = addTo(*layout, makeButton(u"primary"_s, tr("Send"), tr("Send (Ctrl+Return)"), row));
     m_send->setDefault(true);
     m_send->setShortcut(QKeySequence(u"Ctrl+Return"_s));
     connect(m_send, &QPushButton::clicked, this, &RequestsDialog::send);
-    layout->addWidget(m_send);
     return row;
 }
 

@@ -44,14 +44,12 @@ void PastCover::makeTable(std::span<const TableColumn> columns)
     m_rows = nullptr;
     if (columns.empty())
         return;
-    auto* card = new QFrame(m_stack);
+    auto* card = addTo(*m_stack, new QFrame(m_stack));
     card->setObjectName(u"card"_s);
     auto* inside = makeLayout<QVBoxLayout>(card, {6, 6, 6, 6});
     m_rows = new PastRowsModel(columns, card);
-    m_table = new LogTable(m_theme, *m_rows, card);
+    m_table = addTo(*inside, new LogTable(m_theme, *m_rows, card), 1);
     m_table->setSortingEnabled(false);
-    inside->addWidget(m_table, 1);
-    m_stack->addWidget(card);
 }
 
 void PastCover::show(const QString& title, Page::PastContent content)

@@ -27,9 +27,8 @@ PastStrip::PastStrip(QWidget* parent)
 {
     setAccessibleName(tr("Looking at the past"));
     auto* around = makeLayout<QVBoxLayout>(this, {18, 10, 18, 0});
-    auto* frame = new QFrame(this);
+    auto* frame = addTo(*around, new QFrame(this));
     frame->setObjectName(u"pauseStrip"_s);
-    around->addWidget(frame);
     auto* row = makeLayout<QHBoxLayout>(frame, {12, 4, 6, 4}, 5);
     row->addWidget(m_moment);
     row->addWidget(m_note, 1);

@@ -67,9 +67,8 @@ QWidget* Timeline::buildControls()
 {
     auto* controls = new QWidget(this);
     auto* row = makeLayout<QHBoxLayout>(controls, {}, 8);
-    m_play = makeButton(u"small"_s, tr("Play"), tr("Play on from here, or stop (Space)"), controls);
+    m_play = addTo(*row, makeButton(u"small"_s, tr("Play"), tr("Play on from here, or stop (Space)"), controls));
     connect(m_play, &QPushButton::clicked, this, [this] { play(!isPlaying()); });
-    row->addWidget(m_play);
     m_speed = new QComboBox(controls);
     m_speed->setAccessibleName(tr("Speed"));
     m_speed->view()->setAccessibleName(tr("Speed"));
@@ -81,16 +80,14 @@ QWidget* Timeline::buildControls()
     m_time = makeLabel({}, figureFont(13, QFont::DemiBold), Tone::Text, controls);
     row->addSpacing(4);
     row->addWidget(m_time);
-    m_date = new ElidedLabel(textFont(12), Tone::Muted, controls);
-    row->addWidget(m_date, 1);
+    m_date = addTo(*row, new ElidedLabel(textFont(12), Tone::Muted, controls), 1);
     buildLengths(controls);
     m_compare = makeButton(
         u"small"_s, tr("Compare") + u"  "_s, tr("Draw the same time of another day in all charts"), controls);
     row->addWidget(m_compare);
     const auto add = [&](const QString& text, const QString& tip, auto signal) {
-        auto* button = makeButton(u"small"_s, text, tip, controls);
+        auto* button = addTo(*row, makeButton(u"small"_s, text, tip, controls));
         connect(button, &QPushButton::clicked, this, signal);
-        row->addWidget(button);
         m_writes.push_back(button);
     };
     add(tr("Add note…"), tr("Write down what happened at this moment"), &Timeline::noteAsked);
@@ -105,10 +102,9 @@ void Timeline::buildLengths(QWidget* controls)
     for (const auto& [text, words, length] :
         {std::tuple(tr("1 h"), tr("Span an hour"), 1), std::tuple(tr("6 h"), tr("Span six hours"), 6),
             std::tuple(tr("24 h"), tr("Span a day"), 24), std::tuple(tr("30 d"), tr("Span thirty days"), 720)}) {
-        auto* button = makeToggle(u"small"_s, text, words, controls);
+        auto* button = addTo(*controls->layout(), makeToggle(u"small"_s, text, words, controls));
         button->setAccessibleName(words);
         m_lengths->addButton(button, length * 3600);
-        controls->layout()->addWidget(button);
     }
     m_lengths->button(3600)->setChecked(true);
     connect(

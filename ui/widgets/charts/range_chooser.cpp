@@ -20,10 +20,9 @@ RangeChooser::RangeChooser(QWidget* parent)
     setAccessibleName(tr("How far back"));
     auto* row = makeLayout<QHBoxLayout>(this, {}, 4);
     const auto add = [&](const QString& text, const QString& words, int seconds) {
-        auto* button = makeToggle(u"range"_s, text, words, this);
+        auto* button = addTo(*row, makeToggle(u"range"_s, text, words, this));
         button->setAccessibleName(words);
         m_buttons->addButton(button, seconds);
-        row->addWidget(button);
     };
     add(tr("10 min"), tr("The last 10 minutes"), 600);
     add(tr("1 h"), tr("The last hour"), 3600);
