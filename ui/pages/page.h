@@ -93,8 +93,7 @@ public:
     // Shows what was then, where it can.
     virtual void showPast(WallTime /*from*/, WallTime /*to*/) { }
 
-    // Whether the page has more about it; the first page that says so is opened.
-    virtual bool isPlaceOf(const console::Emergency& /*emergency*/) const { return false; }
+    // Shows more about it: the page is its place.
     virtual void reveal(const console::Emergency& /*emergency*/) { }
 
     // What is open, chosen and filtered here; the window knows the rest of the place.

@@ -3,6 +3,7 @@
 
 #include "ui/shell/page_list.h"
 
+#include "core/console/alerts/alert_rule.h"
 #include "ui/models/emergency_words.h"
 #include "ui/widgets/navigation.h"
 
@@ -54,8 +55,8 @@ const PageList::Entry& PageList::current() const
 
 Page* PageList::placeOf(const console::Emergency& emergency) const
 {
-    const auto place =
-        std::ranges::find_if(m_entries, [&](const auto& entry) { return entry.page->isPlaceOf(emergency); });
+    const auto name = QString::fromStdString(console::nameOf(emergency.place));
+    const auto place = std::ranges::find(m_entries, name, &Entry::name);
     return place == m_entries.end() ? nullptr : place->page;
 }
 
@@ -67,7 +68,7 @@ void PageList::mark(const std::vector<console::Emergency>& emergencies, Instant 
         const auto badge = isCovered(*entry.page) ? Page::Badge{} : entry.badge;
         m_navigation->setCount(number, badge.count, badge.tone);
         const auto worst =
-            std::ranges::find_if(emergencies, [&](const auto& emergency) { return entry.page->isPlaceOf(emergency); });
+            std::ranges::find_if(emergencies, [&](const auto& emergency) { return placeOf(emergency) == entry.page; });
         if (worst == emergencies.end())
             m_navigation->setAlert(number, Tone::Warning, badge.warning);
         else

@@ -25,7 +25,7 @@ public:
     struct Entry
     {
         QString title;
-        QString name; // of pictures of it
+        QString name; // as places have it, and pictures of it
         QString help; // where the documentation is about it: "logs.md#shards"
         Page* page;
         Page::Badge badge = {}; // as it was when it last changed

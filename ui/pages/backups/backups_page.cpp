@@ -194,11 +194,6 @@ void BackupsPage::openBackup(const std::string& path)
     drawOpened();
 }
 
-bool BackupsPage::isPlaceOf(const console::Emergency& emergency) const
-{
-    return emergency.place == console::Emergency::Place::Backups;
-}
-
 // Of the guild that it is about the newest.
 void BackupsPage::reveal(const console::Emergency& emergency)
 {

@@ -46,7 +46,6 @@ public:
     void openBackup(const std::string& path);
     bool focusFilter() override;
     void drawAnew() override { draw(); }
-    bool isPlaceOf(const console::Emergency& emergency) const override;
     void reveal(const console::Emergency& emergency) override;
     Badge badge() const override; // how many archives, and warnings()
     std::vector<Scene> scenes() override;

@@ -328,11 +328,6 @@ void BucketsPage::reset()
     sortBy(BucketColumn::Bar, Qt::AscendingOrder);
 }
 
-bool BucketsPage::isPlaceOf(const console::Emergency& emergency) const
-{
-    return emergency.place == console::Emergency::Place::RequestClient;
-}
-
 void BucketsPage::reveal(const console::Emergency& /*emergency*/)
 {
     m_strip->focusAction();

@@ -39,7 +39,6 @@ public:
     void tick() override;
     bool isAboutRedis() const override { return true; }
     PastContent pastContent(const console::PastMoment& moment) const override { return pastRoutes(moment); }
-    bool isPlaceOf(const console::Emergency& emergency) const override;
     void reveal(const console::Emergency& emergency) override; // what this process's own client needs of a person
     Badge badge() const override; // how many
     console::Place place() const override; // the open bucket by its first key

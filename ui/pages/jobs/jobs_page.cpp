@@ -4,7 +4,6 @@
 #include "ui/pages/jobs/jobs_page.h"
 
 #include "core/base/numbers.h"
-#include "core/console/emergencies.h"
 #include "ui/models/format.h"
 #include "ui/models/jobs/job_draft_words.h"
 #include "ui/models/jobs/job_export.h"
@@ -321,11 +320,6 @@ void JobsPage::showJobs(const console::JobFiguresPtr& figures)
     m_chips->showCounts(figures->counts);
     draw();
     Q_EMIT badgeChanged();
-}
-
-bool JobsPage::isPlaceOf(const console::Emergency& emergency) const
-{
-    return emergency.place == console::Emergency::Place::Jobs;
 }
 
 Page::Badge JobsPage::badge() const

@@ -288,12 +288,6 @@ void OverviewPage::apply(const console::Snapshot& snapshot)
         draw();
 }
 
-bool OverviewPage::isPlaceOf(const Emergency& emergency) const
-{
-    return emergency.place == Emergency::Place::InvalidRequests || emergency.place == Emergency::Place::GlobalLimit
-        || emergency.place == Emergency::Place::Redis;
-}
-
 void OverviewPage::reveal(const Emergency& emergency)
 {
     const bool hasRedis = emergency.place == Emergency::Place::Redis && !m_redisCard->isHidden();

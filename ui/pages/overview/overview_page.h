@@ -42,7 +42,6 @@ public:
     bool isAboutRedis() const override { return true; }
     bool drawsPast() const override { return true; }
     void compare(const console::ComparedTime& compared) override;
-    bool isPlaceOf(const console::Emergency& emergency) const override;
     void reveal(const console::Emergency& emergency) override;
     bool isZoomed() const override;
     void tick() override;

@@ -171,11 +171,6 @@ void ShardsPage::colourBy(ShardMap::Colour colour)
     m_map->colourBy(colour);
 }
 
-bool ShardsPage::isPlaceOf(const console::Emergency& emergency) const
-{
-    return emergency.place == console::Emergency::Place::Shards;
-}
-
 void ShardsPage::reveal(const console::Emergency& emergency)
 {
     if (!emergency.shards.empty())

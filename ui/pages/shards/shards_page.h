@@ -38,7 +38,6 @@ public:
     void showTroubleOnly(bool only);
     void colourBy(ShardMap::Colour colour);
     QString pastNote() const override { return tr("Single lines of logs are not recorded."); }
-    bool isPlaceOf(const console::Emergency& emergency) const override;
     void reveal(const console::Emergency& emergency) override; // opens the first of its shards
     Badge badge() const override; // how many are in trouble, in all logs
     console::Place place() const override; // the open shard by its log and number

@@ -274,12 +274,6 @@ void TrafficPage::openRouteMenu(const QPoint& at)
     menu->popup(m_table->viewport()->mapToGlobal(at));
 }
 
-bool TrafficPage::isPlaceOf(const console::Emergency& emergency) const
-{
-    return emergency.place == console::Emergency::Place::LogBudgets
-        || emergency.place == console::Emergency::Place::Traffic;
-}
-
 void TrafficPage::reveal(const console::Emergency& emergency)
 {
     if (emergency.place == console::Emergency::Place::LogBudgets)

@@ -49,7 +49,6 @@ public:
     const SortedLogRows& rows() const { return *m_rows; }
     LogTable& table() { return *m_table; }
     QString pastNote() const override { return tr("Statuses, data centres and the scopes of 429 are not recorded."); }
-    bool isPlaceOf(const console::Emergency& emergency) const override;
     void reveal(const console::Emergency& emergency) override; // scrolls to what burns the invalid-request budget
 
 protected:
