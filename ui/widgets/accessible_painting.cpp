@@ -179,7 +179,8 @@ QAccessibleInterface* paintedInterfaceOf(const QString& /*name*/, QObject* objec
 
 } // namespace
 
-void makePaintingAccessible()
+// Before anything is asked of the widget.
+AccessiblePainting::AccessiblePainting()
 {
     static const bool isInstalled = [] {
         QAccessible::installFactory(paintedInterfaceOf);

@@ -11,8 +11,7 @@
 
 namespace headroom::ui {
 
-// What a widget that paints itself is to assistive technology, beside its accessible name and description. A widget
-// that inherits it calls makePaintingAccessible() first in its constructor.
+// What a widget that paints itself is to assistive technology, beside its accessible name and description.
 class AccessiblePainting
 {
 public:
@@ -50,11 +49,9 @@ public:
     virtual void openAccessibleItem(int /*index*/) { }
 
 protected:
-    AccessiblePainting() = default;
+    AccessiblePainting();
     AccessiblePainting(const AccessiblePainting&) = default;
     AccessiblePainting& operator=(const AccessiblePainting&) = default;
 };
-
-void makePaintingAccessible();
 
 } // namespace headroom::ui

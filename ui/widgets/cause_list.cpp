@@ -20,7 +20,6 @@ CauseList::CauseList(const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
 {
-    makePaintingAccessible();
     setAccessibleName(tr("Causes"));
     setFont(textFont(12));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);

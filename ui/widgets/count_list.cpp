@@ -25,7 +25,6 @@ CountList::CountList(const Theme& theme, const QString& name, QWidget* parent)
     , m_theme(theme)
     , m_name(name)
 {
-    makePaintingAccessible();
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAccessibleName(name);
     connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));

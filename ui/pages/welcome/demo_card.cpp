@@ -23,7 +23,6 @@ public:
         : QWidget(parent)
         , m_theme(theme)
     {
-        makePaintingAccessible();
         setMinimumHeight(112);
         setMaximumHeight(190);
         setAccessibleName(QCoreApplication::translate("DemoCard", "Sketch of a chart: a rate below its limit"));

@@ -37,7 +37,6 @@ TimelineTrack::TimelineTrack(const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
 {
-    makePaintingAccessible();
     setAccessibleName(tr("Timeline"));
     setAccessibleDescription(tr("Left and Right choose a moment, Space plays, Escape goes back to live"));
     setFocusPolicy(Qt::StrongFocus);

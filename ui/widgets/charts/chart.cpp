@@ -34,7 +34,6 @@ Chart::Chart(const Theme& theme, const QString& name, QWidget* parent)
     , m_name(name)
     , m_emptyText(tr("No data yet"))
 {
-    makePaintingAccessible();
     setAccessibleName(name);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setMouseTracking(true);

@@ -15,7 +15,6 @@ Sparkline::Sparkline(const Theme& theme, const QString& name, Words words, QWidg
     , m_theme(theme)
     , m_words(words)
 {
-    makePaintingAccessible();
     setAccessibleName(name);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setMinimumWidth(24);

@@ -24,7 +24,6 @@ BudgetBar::BudgetBar(const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
 {
-    makePaintingAccessible();
     setAccessibleName(tr("Invalid-request budget used"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setFont(figureFont(9));

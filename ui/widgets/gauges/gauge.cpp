@@ -32,7 +32,6 @@ Gauge::Gauge(const Theme& theme, const QString& name, QWidget* parent)
     , m_theme(theme)
     , m_name(name)
 {
-    makePaintingAccessible();
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     setAccessibleName(name);
     connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));

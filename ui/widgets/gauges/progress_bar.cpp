@@ -14,7 +14,6 @@ ProgressBar::ProgressBar(const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
 {
-    makePaintingAccessible();
     setFixedSize(90, 6);
     connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }

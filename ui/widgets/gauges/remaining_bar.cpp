@@ -41,7 +41,6 @@ RemainingBar::RemainingBar(const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
 {
-    makePaintingAccessible();
     setAccessibleName(tr("not known"));
     setFixedHeight(6);
     connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));

@@ -45,7 +45,6 @@ ShardMap::ShardMap(const Theme& theme, const QString& name, QWidget* parent)
     , m_theme(theme)
     , m_name(name)
 {
-    makePaintingAccessible();
     setAccessibleName(name);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
