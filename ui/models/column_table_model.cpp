@@ -51,6 +51,14 @@ QVariant ColumnTableModel::headerData(int section, Qt::Orientation orientation, 
     }
 }
 
+QVariant ColumnTableModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
+        return {};
+    const QVariant own = cell(index.row(), index.column(), role);
+    return own.isValid() ? own : columnData(index.column(), role);
+}
+
 void ColumnTableModel::tellRows(int first, int last)
 {
     Q_EMIT dataChanged(index(first, 0), index(last, columnCount() - 1));

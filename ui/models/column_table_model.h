@@ -44,7 +44,7 @@ constexpr TableColumn figureColumn(
         .name = name, .width = width, .yields = yields, .isRight = true, .isFigure = true, .firstOrder = firstOrder};
 }
 
-// A table whose columns stand in a list: their headers, and how they are laid out.
+// A table whose columns stand in a list: their headers, and how they are laid out. Its cells are what cell() says.
 class ColumnTableModel : public QAbstractTableModel
 {
 public:
@@ -52,13 +52,32 @@ public:
 
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
 
 protected:
     // Outlives the model.
     virtual std::span<const TableColumn> columns() const = 0;
-    // What is the same for all cells of a column: their alignment and font.
-    QVariant columnData(int column, int role) const;
+    // Of the row at that place, which is there; invalid: what is the same for all cells of the column, if anything.
+    virtual QVariant cell(int at, int section, int role) const = 0;
     void tellRows(int first, int last); // all of their cells have changed
+    // Calls `change`, after which there are so many rows: those that are more, or fewer, are at the end.
+    template <typename Change>
+    void changeCount(int after, const Change& change)
+    {
+        const int before = rowCount();
+        if (after > before)
+            beginInsertRows({}, before, after - 1);
+        else if (after < before)
+            beginRemoveRows({}, after, before - 1);
+        change();
+        if (after > before)
+            endInsertRows();
+        else if (after < before)
+            endRemoveRows();
+    }
+
+private:
+    QVariant columnData(int column, int role) const; // the alignment and font of its cells
 };
 
 } // namespace headroom::ui

@@ -23,7 +23,7 @@ public:
     // Decides where the column cannot, always upwards; never 0 for two rows.
     virtual int compareKeys(int left, int right) const = 0;
     // Nothing is known there: such rows come last, whichever way it is sorted.
-    virtual bool isMissing(int row, int column) const = 0;
+    virtual bool isMissing(int /*row*/, int /*column*/) const { return false; }
     virtual bool isWanted(int /*row*/, const FilterText& /*filter*/, bool /*inTrouble*/) const { return true; }
 };
 
@@ -38,6 +38,10 @@ public:
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_rows.size()); }
     const Row& row(int at) const { return m_rows[std::size_t(at)]; }
     const std::vector<Row>& rows() const { return m_rows; }
+    int compareKeys(int left, int right) const override
+    {
+        return left == right ? 0 : comesBefore(row(left), row(right)) ? -1 : 1;
+    }
 
 protected:
     // By their keys alone.

@@ -22,10 +22,10 @@ public:
     void show(std::vector<QStringList> rows);
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_rows.size()); }
-    QVariant data(const QModelIndex& index, int role) const override;
 
 private:
     std::span<const TableColumn> columns() const override { return m_columns; }
+    QVariant cell(int at, int section, int role) const override;
 
     std::span<const TableColumn> m_columns;
     std::vector<QStringList> m_rows;

@@ -149,12 +149,10 @@ Tone AlertModel::tone(const Alert& alert, AlertColumn column) const
     }
 }
 
-QVariant AlertModel::data(const QModelIndex& index, int role) const
+QVariant AlertModel::cell(int at, int section, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
-        return {};
-    const Alert& alert = row(index.row());
-    const auto column = AlertColumn(index.column());
+    const Alert& alert = row(at);
+    const auto column = AlertColumn(section);
     switch (role) {
     case Qt::DisplayRole:
         return shown(alert, column);
@@ -162,22 +160,17 @@ QVariant AlertModel::data(const QModelIndex& index, int role) const
         return column == AlertColumn::Since ? dayAndClockText(alert.since) : shown(alert, column);
     case Qt::AccessibleTextRole:
         return QString(
-            headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString() + u": "_s + shown(alert, column));
+            headerData(section, Qt::Horizontal, Qt::DisplayRole).toString() + u": "_s + shown(alert, column));
     case LogToneRole:
         return int(tone(alert, column));
     default:
-        return columnData(index.column(), role);
+        return {};
     }
 }
 
 bool AlertModel::comesBefore(const Alert& left, const Alert& right) const
 {
     return orderOf(left) < orderOf(right);
-}
-
-int AlertModel::compareKeys(int left, int right) const
-{
-    return comesBefore(row(left), row(right)) ? -1 : 1;
 }
 
 int AlertModel::compareRows(int left, int right, int column) const

@@ -27,10 +27,7 @@ public:
     void passTime(WallTime now);
     void drawAnew(); // times in another zone
 
-    QVariant data(const QModelIndex& index, int role) const override;
     int compareRows(int left, int right, int column) const override;
-    int compareKeys(int left, int right) const override;
-    bool isMissing(int, int) const override { return false; }
 
 protected:
     bool comesBefore(const console::Alert& left, const console::Alert& right) const override;
@@ -38,6 +35,7 @@ protected:
 
 private:
     std::span<const TableColumn> columns() const override;
+    QVariant cell(int at, int section, int role) const override;
     QString shown(const console::Alert& alert, AlertColumn column) const;
     Tone tone(const console::Alert& alert, AlertColumn column) const;
 

@@ -63,26 +63,23 @@ QString RuleModel::shown(const AlertRule& rule, RuleColumn column) const
     return ruleStateText(rule, m_silences, m_now);
 }
 
-QVariant RuleModel::data(const QModelIndex& index, int role) const
+QVariant RuleModel::cell(int at, int section, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
-        return {};
-    const auto& rule = this->rule(index.row());
-    const auto column = RuleColumn(index.column());
+    const auto& rule = this->rule(at);
+    const auto column = RuleColumn(section);
     switch (role) {
     case Qt::DisplayRole:
         return shown(rule, column);
     case Qt::ToolTipRole:
         return column == RuleColumn::Title ? QVariant(QString::fromStdString(rule.name)) : QVariant();
     case Qt::AccessibleTextRole:
-        return QString(
-            headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString() + u": "_s + shown(rule, column));
+        return QString(headerData(section, Qt::Horizontal, Qt::DisplayRole).toString() + u": "_s + shown(rule, column));
     case LogToneRole:
         if (!rule.isOn && !rule.emergency)
             return int(Tone::Muted);
         return int(column == RuleColumn::Title || column == RuleColumn::Begins ? Tone::Text : Tone::Muted);
     default:
-        return columnData(index.column(), role);
+        return {};
     }
 }
 

@@ -22,10 +22,10 @@ public:
     const console::AlertRule& rule(int row) const { return m_rules[std::size_t(row)]; }
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_rules.size()); }
-    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
 
 private:
     std::span<const TableColumn> columns() const override;
+    QVariant cell(int at, int section, int role) const override;
     QString shown(const console::AlertRule& rule, RuleColumn column) const;
 
     std::vector<console::AlertRule> m_rules;

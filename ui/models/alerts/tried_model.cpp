@@ -60,24 +60,22 @@ QString TriedModel::shown(const TriedAlert& alert, TriedColumn column) const
                               : subject;
 }
 
-QVariant TriedModel::data(const QModelIndex& index, int role) const
+QVariant TriedModel::cell(int at, int section, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
-        return {};
-    const auto& alert = this->alert(index.row());
-    const auto column = TriedColumn(index.column());
+    const auto& alert = this->alert(at);
+    const auto column = TriedColumn(section);
     switch (role) {
     case Qt::DisplayRole:
         return shown(alert, column);
     case Qt::ToolTipRole:
         return tr("Click to see that moment on all pages");
     case Qt::AccessibleTextRole:
-        return QString(headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString() + QStringLiteral(": ")
+        return QString(headerData(section, Qt::Horizontal, Qt::DisplayRole).toString() + QStringLiteral(": ")
             + shown(alert, column));
     case LogToneRole:
         return int(column == TriedColumn::Began || column == TriedColumn::Worst ? Tone::Text : Tone::Muted);
     default:
-        return columnData(index.column(), role);
+        return {};
     }
 }
 

@@ -22,10 +22,10 @@ public:
     const console::TriedAlert& alert(int row) const { return m_alerts[m_alerts.size() - 1 - std::size_t(row)]; }
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_alerts.size()); }
-    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
 
 private:
     std::span<const TableColumn> columns() const override;
+    QVariant cell(int at, int section, int role) const override;
     QString shown(const console::TriedAlert& alert, TriedColumn column) const;
 
     std::vector<console::TriedAlert> m_alerts; // by their time

@@ -155,15 +155,7 @@ void ContentsModel::startOver(ContentsOf what, std::optional<ObjectKind> kind)
 
 void ContentsModel::showRows(std::int64_t first, int count)
 {
-    if (count > m_count) {
-        beginInsertRows({}, m_count, count - 1);
-        m_count = count;
-        endInsertRows();
-    } else if (count < m_count) {
-        beginRemoveRows({}, count, m_count - 1);
-        m_count = count;
-        endRemoveRows();
-    }
+    changeCount(count, [&] { m_count = count; });
     if (first == m_first)
         return;
     m_first = first;
@@ -230,23 +222,22 @@ const ListingRow* ContentsModel::at(int row) const
     return found ? &found->row : nullptr;
 }
 
-QVariant ContentsModel::data(const QModelIndex& index, int role) const
+QVariant ContentsModel::cell(int at, int section, int role) const
 {
-    const auto* cells = this->cells(index.row());
-    const int column = index.column();
+    const auto* cells = this->cells(at);
     switch (role) {
     case Qt::DisplayRole:
-        return cells ? cells->texts[column] : QString();
+        return cells ? cells->texts[section] : QString();
     case Qt::AccessibleTextRole:
-        return cells ? cells->texts[column].trimmed() : QString();
+        return cells ? cells->texts[section].trimmed() : QString();
     case Qt::ToolTipRole:
-        return cells && column == 0 && cells->row.message ? cells->row.message->content.left(2000) : QVariant();
+        return cells && section == 0 && cells->row.message ? cells->row.message->content.left(2000) : QVariant();
     case Qt::DecorationRole:
-        return cells && column == 0 && !cells->picture.isNull() ? cells->picture : QVariant();
+        return cells && section == 0 && !cells->picture.isNull() ? cells->picture : QVariant();
     case LogToneRole:
-        return int(column == 0 ? Tone::Text : Tone::Muted);
+        return int(section == 0 ? Tone::Text : Tone::Muted);
     default:
-        return columnData(column, role);
+        return {};
     }
 }
 

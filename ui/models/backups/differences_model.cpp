@@ -255,10 +255,10 @@ QString DifferencesModel::summary() const
     return parts.join(u" · "_s);
 }
 
-QVariant DifferencesModel::data(const QModelIndex& index, int role) const
+QVariant DifferencesModel::cell(int at, int section, int role) const
 {
-    const auto& row = rowAt(index.row());
-    const auto column = DifferenceColumn(index.column());
+    const auto& row = rowAt(at);
+    const auto column = DifferenceColumn(section);
     const auto change = row.traced.difference.change;
     switch (role) {
     case Qt::DisplayRole:
@@ -288,7 +288,7 @@ QVariant DifferencesModel::data(const QModelIndex& index, int role) const
                 : column == DifferenceColumn::What || column == DifferenceColumn::Now ? Tone::Text
                                                                                       : Tone::Muted);
     default:
-        return columnData(index.column(), role);
+        return {};
     }
 }
 

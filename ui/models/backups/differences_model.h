@@ -38,7 +38,6 @@ public:
     int allCount() const { return int(m_rows.size()); } // whatever the filter
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_shown.size()); }
-    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 Q_SIGNALS:
@@ -46,6 +45,7 @@ Q_SIGNALS:
 
 private:
     std::span<const TableColumn> columns() const override;
+    QVariant cell(int at, int section, int role) const override;
     struct Row
     {
         console::TracedDifference traced;

@@ -65,21 +65,11 @@ std::span<const TableColumn> JobItemsModel::columns() const
 
 void JobItemsModel::showRows(std::vector<std::int64_t> numbers)
 {
-    const int before = rowCount();
-    const int now = int(numbers.size());
-    if (now > before) {
-        beginInsertRows({}, before, now - 1);
-        m_numbers.resize(numbers.size());
-        endInsertRows();
-    } else if (now < before) {
-        beginRemoveRows({}, now, before - 1);
-        m_numbers.resize(numbers.size());
-        endRemoveRows();
-    }
     if (numbers == m_numbers)
         return;
-    m_numbers = std::move(numbers);
-    tellRows(0, now - 1);
+    changeCount(int(numbers.size()), [&] { m_numbers = std::move(numbers); });
+    if (!m_numbers.empty())
+        tellRows(0, rowCount() - 1);
 }
 
 void JobItemsModel::takeItems(const std::vector<Item>& items)
@@ -114,15 +104,15 @@ const Item* JobItemsModel::item(int row) const
     return found == m_items.end() ? nullptr : &found->second;
 }
 
-QVariant JobItemsModel::data(const QModelIndex& index, int role) const
+QVariant JobItemsModel::cell(int at, int section, int role) const
 {
-    const auto column = ItemColumn(index.column());
-    const Item* item = this->item(index.row());
+    const auto column = ItemColumn(section);
+    const Item* item = this->item(at);
     switch (role) {
     case Qt::DisplayRole:
         if (item)
             return cellText(*item, column);
-        return column == ItemColumn::Number ? formatCount(number(index.row())) : QString();
+        return column == ItemColumn::Number ? formatCount(number(at)) : QString();
     case Qt::ToolTipRole:
         return item && (column == ItemColumn::Target || column == ItemColumn::Note) ? cellText(*item, column)
                                                                                     : QVariant();
@@ -131,7 +121,7 @@ QVariant JobItemsModel::data(const QModelIndex& index, int role) const
             return int(itemStateTone(item->state));
         return int(column == ItemColumn::Target ? Tone::Text : Tone::Muted);
     default:
-        return columnData(index.column(), role);
+        return {};
     }
 }
 

@@ -29,10 +29,10 @@ public:
     const console::Item* item(int row) const;
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_numbers.size()); }
-    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
 
 private:
     std::span<const TableColumn> columns() const override;
+    QVariant cell(int at, int section, int role) const override;
     std::vector<std::int64_t> m_numbers; // rising
     std::map<std::int64_t, console::Item> m_items; // what was read last
 };

@@ -216,10 +216,10 @@ void JobModel::replace(int at, JobRow row)
         Q_EMIT dataChanged(index(at, first), index(at, last));
 }
 
-QVariant JobModel::data(const QModelIndex& index, int role) const
+QVariant JobModel::cell(int at, int section, int role) const
 {
-    const JobRow& row = this->row(index.row());
-    const auto column = JobColumn(index.column());
+    const JobRow& row = this->row(at);
+    const auto column = JobColumn(section);
     switch (role) {
     case Qt::DisplayRole:
         return cellText(row, column);
@@ -230,13 +230,13 @@ QVariant JobModel::data(const QModelIndex& index, int role) const
             : QVariant();
     case Qt::AccessibleTextRole:
         return QString(
-            headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString() + u": "_s + cellText(row, column));
+            headerData(section, Qt::Horizontal, Qt::DisplayRole).toString() + u": "_s + cellText(row, column));
     case LogToneRole:
         return int(cellTone(row, column));
     case LogShareRole:
         return column == JobColumn::Progress ? QVariant(jobProgress(progressCounts(row.job))) : QVariant();
     default:
-        return columnData(index.column(), role);
+        return {};
     }
 }
 

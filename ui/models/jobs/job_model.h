@@ -36,7 +36,6 @@ public:
     int rowOf(console::JobId job) const; // -1: not shown
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_rows.size()); }
-    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
     Qt::DropActions supportedDragActions() const override { return Qt::MoveAction; }
     QStringList mimeTypes() const override;
@@ -44,6 +43,7 @@ public:
 
 private:
     std::span<const TableColumn> columns() const override;
+    QVariant cell(int at, int section, int role) const override;
     bool isWanted(const console::JobRow& row) const;
     void arrange();
     void replace(int at, console::JobRow row);

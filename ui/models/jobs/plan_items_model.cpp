@@ -77,12 +77,10 @@ void PlanItemsModel::show(std::vector<Item> items)
     endResetModel();
 }
 
-QVariant PlanItemsModel::data(const QModelIndex& index, int role) const
+QVariant PlanItemsModel::cell(int at, int section, int role) const
 {
-    if (index.row() < 0 || index.row() >= rowCount())
-        return {};
-    const auto column = PlanColumn(index.column());
-    const Item& item = m_items[std::size_t(index.row())];
+    const auto column = PlanColumn(section);
+    const Item& item = m_items[std::size_t(at)];
     switch (role) {
     case Qt::DisplayRole:
         return planCell(item, column);
@@ -94,7 +92,7 @@ QVariant PlanItemsModel::data(const QModelIndex& index, int role) const
                 : isLeftAlone(item)             ? Tone::Muted
                                                 : Tone::Text);
     default:
-        return columnData(index.column(), role);
+        return {};
     }
 }
 

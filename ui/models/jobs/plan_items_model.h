@@ -21,10 +21,10 @@ public:
     void show(std::vector<console::Item> items);
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_items.size()); }
-    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
 
 private:
     std::span<const TableColumn> columns() const override;
+    QVariant cell(int at, int section, int role) const override;
     std::vector<console::Item> m_items;
 };
 

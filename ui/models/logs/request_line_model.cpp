@@ -57,26 +57,22 @@ void RequestLineModel::show(const std::vector<console::RequestLine>& lines)
     }
 }
 
-QVariant RequestLineModel::data(const QModelIndex& index, int role) const
+QVariant RequestLineModel::cell(int at, int section, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
-        return {};
-    const auto& line = this->line(index.row());
+    const auto& line = this->line(at);
     switch (role) {
     case Qt::DisplayRole:
-        return index.column() == Time    ? clockText(line.at)
-            : index.column() == Response ? answerWord(line.kind)
-                                         : QString::fromStdString(line.text);
+        return section == Time    ? clockText(line.at)
+            : section == Response ? answerWord(line.kind)
+                                  : QString::fromStdString(line.text);
     case Qt::ToolTipRole:
-        return index.column() == Time    ? dayAndClockText(line.at)
-            : index.column() == Response ? answerMeaning(line.kind)
-                                         : QString::fromStdString(line.text);
+        return section == Time    ? dayAndClockText(line.at)
+            : section == Response ? answerMeaning(line.kind)
+                                  : QString::fromStdString(line.text);
     case LogToneRole:
-        return int(index.column() == Time    ? Tone::Muted
-                : index.column() == Response ? answerTone(line.kind)
-                                             : Tone::Text);
+        return int(section == Time ? Tone::Muted : section == Response ? answerTone(line.kind) : Tone::Text);
     default:
-        return columnData(index.column(), role);
+        return {};
     }
 }
 

@@ -22,10 +22,10 @@ public:
     const console::RequestLine& line(int row) const { return m_lines[std::size_t(row)]; }
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_lines.size()); }
-    QVariant data(const QModelIndex& index, int role) const override;
 
 private:
     std::span<const TableColumn> columns() const override;
+    QVariant cell(int at, int section, int role) const override;
     std::vector<console::RequestLine> m_lines;
 };
 

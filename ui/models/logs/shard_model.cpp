@@ -196,12 +196,10 @@ Tone ShardModel::tone(const Shard& shard, ShardColumn column) const
     }
 }
 
-QVariant ShardModel::data(const QModelIndex& index, int role) const
+QVariant ShardModel::cell(int at, int section, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
-        return {};
-    const Shard& shard = row(index.row());
-    const auto column = ShardColumn(index.column());
+    const Shard& shard = row(at);
+    const auto column = ShardColumn(section);
     switch (role) {
     case Qt::DisplayRole:
         return shown(shard, column);
@@ -216,7 +214,7 @@ QVariant ShardModel::data(const QModelIndex& index, int role) const
             return int(shard.state);
         return {};
     default:
-        return columnData(index.column(), role);
+        return {};
     }
 }
 
@@ -241,11 +239,6 @@ int ShardModel::compareRows(int left, int right, int column) const
     default:
         return compareShards(counted(l, which), counted(r, which));
     }
-}
-
-int ShardModel::compareKeys(int left, int right) const
-{
-    return compareShards(keyOf(row(left)), keyOf(row(right)));
 }
 
 bool ShardModel::isMissing(int at, int column) const

@@ -44,10 +44,7 @@ public:
     // -1 when there is none such.
     int rowOf(const console::LogQuery::Shard& shard) const;
 
-    QVariant data(const QModelIndex& index, int role) const override;
-
     int compareRows(int left, int right, int column) const override;
-    int compareKeys(int left, int right) const override;
     bool isMissing(int row, int column) const override;
     // shard:12, log:gw-1, latency:>200 (the newest, in ms), missed:>0, reconnects:>0, is:slow; anything else is looked
     // for in log and state, and a number alone is the shard of that number.
@@ -60,6 +57,7 @@ protected:
 
 private:
     std::span<const TableColumn> columns() const override;
+    QVariant cell(int at, int section, int role) const override;
     QString shown(const console::Shard& shard, ShardColumn column) const;
     Tone tone(const console::Shard& shard, ShardColumn column) const;
     bool holds(const FilterText::Term& term, const console::Shard& shard) const;

@@ -132,12 +132,10 @@ Tone TrafficRouteModel::tone(const TrafficRoute& route, RouteColumn column) cons
     }
 }
 
-QVariant TrafficRouteModel::data(const QModelIndex& index, int role) const
+QVariant TrafficRouteModel::cell(int at, int section, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
-        return {};
-    const TrafficRoute& route = row(index.row());
-    const auto column = RouteColumn(index.column());
+    const TrafficRoute& route = row(at);
+    const auto column = RouteColumn(section);
     switch (role) {
     case Qt::DisplayRole:
         return shown(route, column);
@@ -148,7 +146,7 @@ QVariant TrafficRouteModel::data(const QModelIndex& index, int role) const
             return m_all > 0 ? double(route.total()) / double(m_all) : 0.0;
         return {};
     default:
-        return columnData(index.column(), role);
+        return {};
     }
 }
 
@@ -160,16 +158,6 @@ int TrafficRouteModel::compareRows(int left, int right, int column) const
     if (which == RouteColumn::Route)
         return row(left).routeTemplate.compare(row(right).routeTemplate);
     return compareRoutes(counted(row(left), which), counted(row(right), which));
-}
-
-int TrafficRouteModel::compareKeys(int left, int right) const
-{
-    return comesBefore(row(left), row(right)) ? -1 : 1;
-}
-
-bool TrafficRouteModel::isMissing(int, int) const
-{
-    return false;
 }
 
 bool TrafficRouteModel::comesBefore(const TrafficRoute& left, const TrafficRoute& right) const

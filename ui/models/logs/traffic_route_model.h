@@ -32,11 +32,7 @@ public:
     void show(const std::vector<console::TrafficRoute>& routes, Duration span);
     double perSecond(int row) const;
 
-    QVariant data(const QModelIndex& index, int role) const override;
-
     int compareRows(int left, int right, int column) const override;
-    int compareKeys(int left, int right) const override;
-    bool isMissing(int row, int column) const override;
 
 protected:
     bool comesBefore(const console::TrafficRoute& left, const console::TrafficRoute& right) const override;
@@ -45,6 +41,7 @@ protected:
 
 private:
     std::span<const TableColumn> columns() const override;
+    QVariant cell(int at, int section, int role) const override;
     QString shown(const console::TrafficRoute& route, RouteColumn column) const;
     Tone tone(const console::TrafficRoute& route, RouteColumn column) const;
 

@@ -26,20 +26,9 @@ void RedisClientsModel::show(std::vector<model::RedisClientGroup> clients)
 {
     if (clients == m_clients)
         return;
-    const int before = rowCount();
-    const int after = int(clients.size());
-    if (after < before) {
-        beginRemoveRows({}, after, before - 1);
-        m_clients.resize(clients.size());
-        endRemoveRows();
-    } else if (after > before) {
-        beginInsertRows({}, before, after - 1);
-        m_clients.insert(m_clients.end(), clients.begin() + before, clients.end());
-        endInsertRows();
-    }
-    m_clients = std::move(clients);
-    if (after > 0)
-        tellRows(0, after - 1);
+    changeCount(int(clients.size()), [&] { m_clients = std::move(clients); });
+    if (!m_clients.empty())
+        tellRows(0, rowCount() - 1);
 }
 
 QString RedisClientsModel::shown(const model::RedisClientGroup& clients, Column column) const
@@ -69,15 +58,13 @@ QString RedisClientsModel::shown(const model::RedisClientGroup& clients, Column 
     return {};
 }
 
-QVariant RedisClientsModel::data(const QModelIndex& index, int role) const
+QVariant RedisClientsModel::cell(int at, int section, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
-        return {};
-    const auto& clients = m_clients[std::size_t(index.row())];
-    const auto column = Column(index.column());
+    const auto& clients = m_clients[std::size_t(at)];
+    const auto column = Column(section);
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
         return shown(clients, column);
-    return role == OursRole ? QVariant(clients.isHeadroom()) : columnData(index.column(), role);
+    return role == OursRole ? QVariant(clients.isHeadroom()) : QVariant();
 }
 
 } // namespace headroom::ui

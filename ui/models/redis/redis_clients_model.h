@@ -22,10 +22,10 @@ public:
     void show(std::vector<model::RedisClientGroup> clients);
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_clients.size()); }
-    QVariant data(const QModelIndex& index, int role) const override;
 
 private:
     std::span<const TableColumn> columns() const override;
+    QVariant cell(int at, int section, int role) const override;
     QString shown(const model::RedisClientGroup& clients, Column column) const;
 
     std::vector<model::RedisClientGroup> m_clients;

@@ -236,18 +236,16 @@ QString RequestsModel::wholeText(int row) const
     return lines.join(u'\n');
 }
 
-QVariant RequestsModel::data(const QModelIndex& index, int role) const
+QVariant RequestsModel::cell(int at, int section, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
-        return {};
-    const Row& row = m_rows[std::size_t(index.row())];
-    const auto column = RequestColumn(index.column());
+    const Row& row = m_rows[std::size_t(at)];
+    const auto column = RequestColumn(section);
     if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole)
         return shown(row, column);
     if (role == Qt::ToolTipRole && (column == RequestColumn::Request || column == RequestColumn::Details))
         return shown(row, column);
     if (role != ToneRole)
-        return columnData(index.column(), role);
+        return {};
     if (column == RequestColumn::Result)
         return int(row.outcome ? resultTone(*row.outcome) : Tone::Muted);
     return int(column == RequestColumn::Request ? Tone::Text : Tone::Muted);

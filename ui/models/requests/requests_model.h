@@ -42,10 +42,10 @@ public:
     QString wholeText(int row) const;
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_rows.size()); }
-    QVariant data(const QModelIndex& index, int role) const override;
 
 private:
     std::span<const TableColumn> columns() const override;
+    QVariant cell(int at, int section, int role) const override;
     struct Row
     {
         console::RequestNumber number = 0;

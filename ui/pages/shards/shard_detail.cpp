@@ -4,10 +4,9 @@
 #include "ui/pages/shards/shard_detail.h"
 
 #include "ui/models/format.h"
-#include "ui/models/logs/happening_model.h"
-#include "ui/models/logs/log_line_model.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/models/logs/shard_model.h"
+#include "ui/models/logs/timed_text_model.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/charts/chart.h"
@@ -46,8 +45,8 @@ ShardDetail::ShardDetail(const Theme& theme, QWidget* parent)
     : QFrame(parent)
     , m_theme(theme)
     , m_stack(new QStackedWidget(this))
-    , m_happenings(new HappeningModel(this))
-    , m_lines(new LogLineModel(this))
+    , m_happenings(new TimedTextModel(TimedTextModel::Of::Events, this))
+    , m_lines(new TimedTextModel(TimedTextModel::Of::Lines, this))
 {
     setObjectName(u"card"_s);
     setAccessibleName(tr("Selected shard"));
@@ -135,7 +134,7 @@ void ShardDetail::copyLine() const
 {
     const auto index = m_lineTable->currentIndex();
     if (index.isValid())
-        QGuiApplication::clipboard()->setText(QString::fromStdString(m_lines->line(index.row()).text));
+        QGuiApplication::clipboard()->setText(m_lines->text(index.row()));
 }
 
 void ShardDetail::showNothing(const std::optional<console::Shard>& worst)
@@ -243,11 +242,10 @@ void ShardDetail::showPast(const console::ShardDetail* detail, const SeriesGrid&
     m_chart->show(content);
     static const std::vector<console::ShardHappening> none;
     const auto& happenings = detail ? detail->happenings : none;
-    m_happenings->show(happenings);
+    m_happenings->show(timedTexts(happenings));
     m_hasHappenings = !happenings.empty();
     m_hadNone = happenings.empty() && detail;
-    static const std::vector<console::LogLine> noLines;
-    m_lines->show(detail && detail->lines ? detail->lines->lines : noLines);
+    m_lines->show(detail && detail->lines ? timedTexts(detail->lines->lines) : std::vector<TimedText>());
     m_noLine = !detail || !detail->lines ? tr("Looking for its lines in the log. A recording holds none.")
         : !detail->lines->note.empty()   ? detail->lines->note.translated()
                                          : tr("No line of this shard in what was looked through.");

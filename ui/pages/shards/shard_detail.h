@@ -15,10 +15,9 @@ class QStackedWidget;
 namespace headroom::ui {
 
 class ElidedLabel;
-class HappeningModel;
-class LogLineModel;
 class LogTable;
 class Chart;
+class TimedTextModel;
 struct SeriesGrid;
 
 // Everything about one shard: how it is now, its latency over time and what happened to it. Without one it says how to
@@ -70,9 +69,9 @@ private:
     QLabel* m_rest = nullptr;
     QLabel* m_facts = nullptr;
     Chart* m_chart = nullptr;
-    HappeningModel* m_happenings;
+    TimedTextModel* m_happenings;
     LogTable* m_table = nullptr;
-    LogLineModel* m_lines;
+    TimedTextModel* m_lines;
     LogTable* m_lineTable = nullptr;
     QPushButton* m_linesButton = nullptr;
     QString m_noLine; // why there is none
