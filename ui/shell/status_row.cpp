@@ -65,13 +65,10 @@ StatusRow::StatusRow(const Theme& theme, QWidget* parent)
 void StatusRow::show(const console::ConnectionState& state, View view, Instant now, WallTime wallNow)
 {
     const QString keyspace = keyspaceNote(state);
-    const Tone liveTone = keyspaceTone(state);
+    const Tone tone = connectionTone(state);
     setTextIfOther(*m_zone, tr("Times in %1").arg(zoneName(wallNow)));
-    if (m_phase != state.phase || m_liveTone != liveTone) {
-        m_phase = state.phase;
-        m_liveTone = liveTone;
+    if (std::exchange(m_tone, tone) != tone)
         update();
-    }
     const bool answers = state.phase == Phase::Live || state.phase == Phase::Loading;
     if (answers)
         setTextIfOther(*m_redis,
@@ -113,7 +110,7 @@ void StatusRow::show(const console::ConnectionState& state, View view, Instant n
     }
     if (view == View::Moment)
         said = newest;
-    const bool warns = !newest.isEmpty() || liveTone == Tone::Warning;
+    const bool warns = !newest.isEmpty() || tone == Tone::Warning;
     setTone(*m_state,
         state.phase == Phase::Lost && view != View::Moment ? Tone::Critical
             : warns                                        ? Tone::Warning
@@ -159,24 +156,7 @@ void StatusRow::paintEvent(QPaintEvent* event)
     QFrame::paintEvent(event);
     QPainter painter(this);
     const QRectF mark = squareIn(rect().adjusted(14, 0, -14, 0), kStatusMark, layoutDirection());
-    switch (m_phase) {
-    case Phase::Connecting:
-        paintMark(painter, mark, Pill::Mark::Ring, m_theme.palette().muted);
-        break;
-    case Phase::Loading:
-        paintMark(painter, mark, Pill::Mark::Ring, m_theme.palette().info);
-        break;
-    case Phase::Live:
-        paintMark(
-            painter, mark, m_liveTone == Tone::Ok ? Pill::Mark::Dot : Pill::Mark::Ring, m_theme.colour(m_liveTone));
-        break;
-    case Phase::Lost:
-        paintMark(painter, mark, Pill::Mark::Cross, m_theme.palette().critical);
-        break;
-    case Phase::Absent:
-        paintMark(painter, mark, Pill::Mark::Ring, m_theme.palette().muted);
-        break;
-    }
+    paintMark(painter, mark, pillMark(m_tone), m_theme.colour(m_tone));
 }
 
 } // namespace headroom::ui

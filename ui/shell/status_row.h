@@ -48,8 +48,7 @@ protected:
 
 private:
     const Theme& m_theme;
-    console::ConnectionState::Phase m_phase = console::ConnectionState::Phase::Connecting;
-    Tone m_liveTone = Tone::Ok;
+    Tone m_tone = Tone::Muted; // of the connection
     QLabel* m_redis;
     QLabel* m_logs;
     QLabel* m_recording;

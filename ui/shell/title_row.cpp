@@ -164,24 +164,13 @@ void TitleRow::showConnection(const console::ConnectionState& state)
     m_connection->setMarkColour(state.phase == Phase::Live && !state.colour.empty() && keyspaceTone(state) == Tone::Ok
             ? QColor(QString::fromStdString(state.colour))
             : QColor());
-    switch (state.phase) {
-    case Phase::Connecting:
-        m_connection->show(Pill::Mark::Ring, Tone::Muted, tr("%1 · connecting").arg(label), Tone::Muted);
-        break;
-    case Phase::Loading:
-        m_connection->show(Pill::Mark::Ring, Tone::Info, tr("%1 · reading keys").arg(label), Tone::Muted);
-        break;
-    case Phase::Live:
-        m_connection->show(keyspaceTone(state) == Tone::Ok ? Pill::Mark::Dot : Pill::Mark::Ring, keyspaceTone(state),
-            label, Tone::Muted);
-        break;
-    case Phase::Lost:
-        m_connection->show(Pill::Mark::Cross, Tone::Critical, tr("%1 · lost").arg(label), Tone::Text);
-        break;
-    case Phase::Absent:
-        m_connection->show(Pill::Mark::Ring, Tone::Muted, label, Tone::Muted);
-        break;
-    }
+    const Tone tone = connectionTone(state);
+    m_connection->show(pillMark(tone), tone,
+        state.phase == Phase::Connecting    ? tr("%1 · connecting").arg(label)
+            : state.phase == Phase::Loading ? tr("%1 · reading keys").arg(label)
+            : state.phase == Phase::Lost    ? tr("%1 · lost").arg(label)
+                                            : label,
+        state.phase == Phase::Lost ? Tone::Text : Tone::Muted);
 }
 
 void TitleRow::showEnvironment(const console::ConnectionState& state)

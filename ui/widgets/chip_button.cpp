@@ -86,7 +86,7 @@ ChipButton::ChipButton(const Theme& theme, QWidget* parent)
 
 void ChipButton::show(Pill::Mark mark, Tone markTone, const QString& text, Tone textTone, const QString& iconName)
 {
-    const Pill::Look look{mark, markTone, textTone, text, iconName, m_look.markColour};
+    const Pill look{mark, markTone, textTone, text, iconName, m_look.markColour};
     if (look == m_look)
         return;
     if (look.text != m_look.text) {
@@ -107,7 +107,7 @@ void ChipButton::setMarkColour(const QColor& colour)
 
 QSize ChipButton::sizeHint() const
 {
-    const QSize size = Pill::sizeOf(m_look, fontMetrics());
+    const QSize size = sizeOf(m_look, fontMetrics());
     return menu() ? size + QSize(kChipArrowRoom, 0) : size;
 }
 
@@ -120,7 +120,7 @@ void ChipButton::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     const bool isHot = underMouse() || isDown();
-    Pill::paintLook(painter, rect(), m_look, m_theme, devicePixelRatioF(), menu() ? kChipArrowRoom : 0,
+    paintPill(painter, rect(), m_look, m_theme, devicePixelRatioF(), menu() ? kChipArrowRoom : 0,
         isHot ? m_theme.palette().raised : m_theme.palette().surface);
     if (hasFocus()) {
         painter.setPen(QPen(focusColour(m_theme.palette()), 2));

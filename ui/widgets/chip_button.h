@@ -9,7 +9,7 @@
 
 namespace headroom::ui {
 
-// A Pill with a menu: looks the same, and is a button for who uses the keyboard or does not see it.
+// A Pill that may have a menu: then it is a button for who uses the keyboard or does not see it, else a text.
 class ChipButton final : public QToolButton
 {
     Q_OBJECT
@@ -28,7 +28,7 @@ protected:
 
 private:
     const Theme& m_theme;
-    Pill::Look m_look;
+    Pill m_look;
 };
 
 } // namespace headroom::ui

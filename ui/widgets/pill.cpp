@@ -42,45 +42,13 @@ void paintMark(QPainter& painter, const QRectF& rect, Pill::Mark mark, const QCo
     painter.restore();
 }
 
-Pill::Pill(const Theme& theme, QWidget* parent)
-    : QWidget(parent)
-    , m_theme(theme)
+QSize sizeOf(const Pill& pill, const QFontMetrics& metrics)
 {
-    setFont(textFont(13));
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+    const int mark = pill.mark == Pill::Mark::Icon ? kIcon : kDot;
+    return {kPillPadding * 2 + mark + kPillGap + metrics.horizontalAdvance(pill.text) + 1, kPillHeight};
 }
 
-void Pill::show(Mark mark, Tone markTone, const QString& text, Tone textTone, const QString& iconName)
-{
-    const Look look{mark, markTone, textTone, text, iconName, {}};
-    if (look == m_look)
-        return;
-    if (look.text != m_look.text) {
-        setAccessibleName(text);
-        updateGeometry();
-    }
-    m_look = look;
-    update();
-}
-
-QSize Pill::sizeOf(const Look& look, const QFontMetrics& metrics)
-{
-    const int mark = look.mark == Mark::Icon ? kIcon : kDot;
-    return {kPillPadding * 2 + mark + kPillGap + metrics.horizontalAdvance(look.text) + 1, kPillHeight};
-}
-
-QSize Pill::sizeHint() const
-{
-    return sizeOf(m_look, fontMetrics());
-}
-
-QSize Pill::minimumSizeHint() const
-{
-    return {kPillPadding * 2 + kIcon + kPillGap + 40, kPillHeight};
-}
-
-void Pill::paintLook(QPainter& painter, const QRect& rect, const Look& look, const Theme& theme, double pixelRatio,
+void paintPill(QPainter& painter, const QRect& rect, const Pill& pill, const Theme& theme, double pixelRatio,
     int roomAtEnd, const QColor& back)
 {
     painter.setRenderHint(QPainter::Antialiasing);
@@ -88,26 +56,25 @@ void Pill::paintLook(QPainter& painter, const QRect& rect, const Look& look, con
     painter.setBrush(back);
     painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
 
-    const QColor colour = look.markColour.isValid() ? look.markColour : theme.colour(look.markTone);
-    const int size = look.mark == Mark::Icon ? kIcon : kDot;
+    const QColor colour = pill.markColour.isValid() ? pill.markColour : theme.colour(pill.markTone);
+    const int size = pill.mark == Pill::Mark::Icon ? kIcon : kDot;
     const auto direction = painter.layoutDirection();
     QRect words = rect.adjusted(kPillPadding, 0, -kPillPadding, 0);
     takeFromEnd(words, roomAtEnd, direction);
     const QRectF markRect = squareIn(takeFromStart(words, size + kPillGap, direction), size, direction);
-    if (look.mark == Mark::Icon)
-        painter.drawPixmap(markRect.topLeft(), iconPixmap(look.iconName, colour, kIcon, pixelRatio));
+    if (pill.mark == Pill::Mark::Icon)
+        painter.drawPixmap(markRect.topLeft(), iconPixmap(pill.iconName, colour, kIcon, pixelRatio));
     else
-        paintMark(painter, markRect, look.mark, colour);
+        paintMark(painter, markRect, pill.mark, colour);
 
-    painter.setPen(theme.colour(look.textTone));
+    painter.setPen(theme.colour(pill.textTone));
     painter.drawText(words, Qt::AlignVCenter | Qt::AlignLeft,
-        painter.fontMetrics().elidedText(look.text, Qt::ElideRight, words.width() + 1));
+        painter.fontMetrics().elidedText(pill.text, Qt::ElideRight, words.width() + 1));
 }
 
-void Pill::paintEvent(QPaintEvent*)
+Pill::Mark pillMark(Tone tone)
 {
-    QPainter painter(this);
-    paintLook(painter, rect(), m_look, m_theme, devicePixelRatioF(), 0, m_theme.palette().surface);
+    return tone == Tone::Ok ? Pill::Mark::Dot : tone == Tone::Critical ? Pill::Mark::Cross : Pill::Mark::Ring;
 }
 
 } // namespace headroom::ui

@@ -5,15 +5,18 @@
 
 #include "ui/theme/theme.h"
 
-#include <QWidget>
+#include <QColor>
+#include <QRect>
+#include <QString>
+
+class QFontMetrics;
+class QPainter;
 
 namespace headroom::ui {
 
 // A short state in a rounded frame: a mark whose shape tells the state without its colour, and words.
-class Pill final : public QWidget
+struct Pill
 {
-    Q_OBJECT
-public:
     enum class Mark {
         Dot, // all is well
         Ring, // under way
@@ -21,40 +24,22 @@ public:
         Icon, // the one given
     };
 
-    // What is drawn, also by others that look like it.
-    struct Look
-    {
-        Mark mark = Mark::Ring;
-        Tone markTone = Tone::Muted;
-        Tone textTone = Tone::Text;
-        QString text = {};
-        QString iconName = {};
-        QColor markColour = {}; // in place of that of the tone; invalid: none
+    Mark mark = Mark::Ring;
+    Tone markTone = Tone::Muted;
+    Tone textTone = Tone::Text;
+    QString text = {};
+    QString iconName = {};
+    QColor markColour = {}; // in place of that of the tone; invalid: none
 
-        bool operator==(const Look&) const = default;
-    };
-    static QSize sizeOf(const Look& look, const QFontMetrics& metrics);
-    static void paintLook(QPainter& painter, const QRect& rect, const Look& look, const Theme& theme, double pixelRatio,
-        int roomAtEnd, const QColor& back);
-
-    Pill(const Theme& theme, QWidget* parent = nullptr);
-
-    // `markTone` colours the mark, `textTone` the words.
-    void show(Mark mark, Tone markTone, const QString& text, Tone textTone, const QString& iconName = {});
-    const QString& text() const { return m_look.text; }
-
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
-
-protected:
-    void paintEvent(QPaintEvent* event) override;
-
-private:
-    const Theme& m_theme;
-    Look m_look;
+    bool operator==(const Pill&) const = default;
 };
 
-// The mark alone, `size` high, as the status row shows it too.
+QSize sizeOf(const Pill& pill, const QFontMetrics& metrics);
+void paintPill(QPainter& painter, const QRect& rect, const Pill& pill, const Theme& theme, double pixelRatio,
+    int roomAtEnd, const QColor& back);
+// The mark alone.
 void paintMark(QPainter& painter, const QRectF& rect, Pill::Mark mark, const QColor& colour);
+// By what it is coloured in: a dot where all is well, a cross where nothing is, and a ring between.
+Pill::Mark pillMark(Tone tone);
 
 } // namespace headroom::ui

@@ -116,6 +116,16 @@ Tone keyspaceTone(const console::ConnectionState& connection)
     return check.finding == Finding::Empty && !check.isSuspicious() ? Tone::Muted : Tone::Warning;
 }
 
+Tone connectionTone(const console::ConnectionState& connection)
+{
+    using Phase = console::ConnectionState::Phase;
+    const auto phase = connection.phase;
+    return phase == Phase::Live   ? keyspaceTone(connection)
+        : phase == Phase::Lost    ? Tone::Critical
+        : phase == Phase::Loading ? Tone::Info
+                                  : Tone::Muted;
+}
+
 QString keysText(const console::ConnectionState& connection)
 {
     const auto& check = connection.keyspace;

@@ -26,6 +26,8 @@ KeyspaceWords noBucketsWords(const console::ConnectionState& connection);
 QString keyspaceNote(const console::ConnectionState& connection);
 // How far "live" is good news. Pure.
 Tone keyspaceTone(const console::ConnectionState& connection);
+// Of the connection: Critical is lost, Ok live and as it was chosen. Pure.
+Tone connectionTone(const console::ConnectionState& connection);
 // "60 of 2,060 recognised"; the keys that were scanned while it is not known.
 QString keysText(const console::ConnectionState& connection);
 
