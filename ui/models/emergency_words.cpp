@@ -38,16 +38,9 @@ QString invalidRequests(const Emergency& emergency)
 
 QString banWord(Evidence evidence)
 {
-    switch (evidence) {
-    case Evidence::Log:
-        return EmergencyText::tr("Would be banned");
-    case Evidence::LogAtMost:
-        return EmergencyText::tr("May be banned");
-    case Evidence::Counted:
-    case Evidence::Reported:
-        break;
-    }
-    return EmergencyText::tr("Banned");
+    return evidence == Evidence::Log      ? EmergencyText::tr("Would be banned")
+        : evidence == Evidence::LogAtMost ? EmergencyText::tr("May be banned")
+                                          : EmergencyText::tr("Banned");
 }
 
 EmergencyWords banned(const Emergency& emergency, Instant now)

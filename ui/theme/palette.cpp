@@ -64,25 +64,9 @@ const Palette& lightPalette()
 
 QColor colourOf(const Palette& palette, Tone tone)
 {
-    switch (tone) {
-    case Tone::Text:
-        return palette.text;
-    case Tone::Muted:
-        return palette.muted;
-    case Tone::Accent:
-        return palette.accent;
-    case Tone::Ok:
-        return palette.ok;
-    case Tone::Warning:
-        return palette.warning;
-    case Tone::Critical:
-        return palette.critical;
-    case Tone::Info:
-        return palette.info;
-    case Tone::Violet:
-        return palette.violet;
-    }
-    return palette.text;
+    static constexpr QColor Palette::*colours[] = {&Palette::text, &Palette::muted, &Palette::accent, &Palette::ok,
+        &Palette::warning, &Palette::critical, &Palette::info, &Palette::violet};
+    return palette.*colours[std::size_t(tone)];
 }
 
 QColor focusColour(const Palette& palette)

@@ -30,21 +30,13 @@ auto orderOf(const Alert& alert)
         -alert.since.time_since_epoch(), alert.rule);
 }
 
-enum class AlertTrait : std::int64_t { Active, Past, Warning, Critical };
-
-bool hasTrait(const Alert& alert, AlertTrait trait)
+// In the order of the states that one asks for.
+bool hasTrait(const Alert& alert, std::size_t trait)
 {
-    switch (trait) {
-    case AlertTrait::Active:
-        return !alert.ended;
-    case AlertTrait::Past:
-        return alert.ended.has_value();
-    case AlertTrait::Warning:
-        return alert.severity == console::Emergency::Severity::Warning;
-    case AlertTrait::Critical:
-        return alert.severity == console::Emergency::Severity::Critical;
-    }
-    return false;
+    using Severity = console::Emergency::Severity;
+    const bool traits[] = {!alert.ended, alert.ended.has_value(), alert.severity == Severity::Warning,
+        alert.severity == Severity::Critical};
+    return traits[trait];
 }
 
 bool isAlertWanted(const Alert& alert, const FilterText& filter)
@@ -57,7 +49,7 @@ bool isAlertWanted(const Alert& alert, const FilterText& filter)
         };
         if (term.field == FilterText::Term::anywhere)
             return std::ranges::any_of(texts, hasIt);
-        return term.field < std::size(texts) ? hasIt(texts[term.field]) : hasTrait(alert, AlertTrait(term.from));
+        return term.field < std::size(texts) ? hasIt(texts[term.field]) : hasTrait(alert, std::size_t(term.from));
     });
 }
 

@@ -35,6 +35,11 @@ QString silencedText(WallTime until, WallTime now)
                                : dateText(shownTime(until), QT_TRANSLATE_NOOP("Dates", "d MMM")));
 }
 
+console::Place answersOf(console::AnswerKind kind)
+{
+    return {.page = "traffic", .only = {answerColumnName(kind).toStdString()}};
+}
+
 } // namespace
 
 QString momentText(WallTime at, WallTime now)
@@ -116,11 +121,9 @@ std::optional<console::Place> partOf(const console::Alert& alert)
     using console::AlertMeasure;
     switch (alert.measure) {
     case AlertMeasure::LimitedShare:
-        return console::Place{
-            .page = "traffic", .only = {answerColumnName(console::AnswerKind::Limited).toStdString()}};
+        return answersOf(console::AnswerKind::Limited);
     case AlertMeasure::RefusedShare:
-        return console::Place{
-            .page = "traffic", .only = {answerColumnName(console::AnswerKind::Refused).toStdString()}};
+        return answersOf(console::AnswerKind::Refused);
     case AlertMeasure::LogSilence:
         if (!alert.subjects.empty())
             return console::Place{.page = console::nameOf(alert.place), .log = alert.subjects.front().name};

@@ -77,15 +77,9 @@ QString ageText(Duration age)
 
 QString workVerb(ArchiveWork::Kind kind)
 {
-    switch (kind) {
-    case ArchiveWork::Kind::Verify:
-        return BackupText::tr("Verifying %1");
-    case ArchiveWork::Kind::Export:
-        return BackupText::tr("Exporting %1");
-    case ArchiveWork::Kind::Copy:
-        return BackupText::tr("Copying %1");
-    }
-    return {};
+    static constexpr const char* verbs[] = {QT_TRANSLATE_NOOP("Backups", "Verifying %1"),
+        QT_TRANSLATE_NOOP("Backups", "Exporting %1"), QT_TRANSLATE_NOOP("Backups", "Copying %1")};
+    return BackupText::tr(verbs[std::size_t(kind)]);
 }
 
 } // namespace

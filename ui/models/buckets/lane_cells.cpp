@@ -75,30 +75,16 @@ QString waitSentence(const model::Lane& lane, Instant now)
 
 QString laneStateText(model::LaneState state)
 {
-    switch (state) {
-    case model::LaneState::Idle:
-        break;
-    case model::LaneState::Ready:
-        return LaneText::tr("ready");
-    case model::LaneState::Claiming:
-        return LaneText::tr("asking Redis");
-    case model::LaneState::Waiting:
-        return LaneText::tr("waiting");
-    }
-    return LaneText::tr("idle");
+    static constexpr const char* words[] = {QT_TRANSLATE_NOOP("Lanes", "idle"), QT_TRANSLATE_NOOP("Lanes", "ready"),
+        QT_TRANSLATE_NOOP("Lanes", "asking Redis"), QT_TRANSLATE_NOOP("Lanes", "waiting")};
+    return LaneText::tr(words[std::size_t(state)]);
 }
 
 QString windowText(model::WindowKind window)
 {
-    switch (window) {
-    case model::WindowKind::Unknown:
-        break;
-    case model::WindowKind::Fixed:
-        return LaneText::tr("fixed");
-    case model::WindowKind::Sliding:
-        return LaneText::tr("sliding");
-    }
-    return LaneText::tr("not known yet");
+    static constexpr const char* words[] = {QT_TRANSLATE_NOOP("Lanes", "not known yet"),
+        QT_TRANSLATE_NOOP("Lanes", "fixed"), QT_TRANSLATE_NOOP("Lanes", "sliding")};
+    return LaneText::tr(words[std::size_t(window)]);
 }
 
 } // namespace headroom::ui

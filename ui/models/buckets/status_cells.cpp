@@ -122,15 +122,8 @@ Tone statusTone(const BucketRow& row)
 
 Tone urgencyTone(console::Urgency urgency)
 {
-    switch (urgency) {
-    case console::Urgency::Critical:
-        return Tone::Critical;
-    case console::Urgency::Warning:
-        return Tone::Warning;
-    case console::Urgency::Ordinary:
-        break;
-    }
-    return Tone::Text;
+    static constexpr Tone tones[] = {Tone::Text, Tone::Warning, Tone::Critical};
+    return tones[std::size_t(urgency)];
 }
 
 std::int64_t statusSortKey(const BucketRow& row)

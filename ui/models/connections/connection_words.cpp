@@ -27,6 +27,14 @@ struct ConnectionText
     Q_DECLARE_TR_FUNCTIONS(Connection)
 };
 
+// The word and the usual colour of each, in the order of the values.
+constexpr std::pair<const char*, const char*> environments[] = {
+    {QT_TRANSLATE_NOOP("Connection", "Not set"), "#5b8def"},
+    {QT_TRANSLATE_NOOP("Connection", "Production"), "#e5534b"},
+    {QT_TRANSLATE_NOOP("Connection", "Staging"), "#e2a63b"},
+    {QT_TRANSLATE_NOOP("Connection", "Local"), "#3fb68b"},
+};
+
 // Words of ours and names of others: "%1" of the template is the name.
 FindingLine line(Tone tone, const QString& format, const QString& name)
 {
@@ -137,17 +145,7 @@ FindingLine problemLine(const Error& problem)
 
 QString environmentText(console::Environment environment)
 {
-    switch (environment) {
-    case console::Environment::None:
-        break;
-    case console::Environment::Production:
-        return ConnectionText::tr("Production");
-    case console::Environment::Staging:
-        return ConnectionText::tr("Staging");
-    case console::Environment::Local:
-        return ConnectionText::tr("Local");
-    }
-    return ConnectionText::tr("Not set");
+    return ConnectionText::tr(environments[std::size_t(environment)].first);
 }
 
 std::vector<NamedColour> profileColours()
@@ -159,17 +157,7 @@ std::vector<NamedColour> profileColours()
 
 QString usualColour(console::Environment environment)
 {
-    switch (environment) {
-    case console::Environment::Production:
-        return u"#e5534b"_s;
-    case console::Environment::Staging:
-        return u"#e2a63b"_s;
-    case console::Environment::Local:
-        return u"#3fb68b"_s;
-    case console::Environment::None:
-        break;
-    }
-    return u"#5b8def"_s;
+    return QString::fromLatin1(environments[std::size_t(environment)].second);
 }
 
 QString openedText(const std::optional<WallTime>& at, WallTime now)

@@ -178,22 +178,9 @@ QString GuildChoices::namesText() const
 
 NamedIdsModel* GuildChoices::of(console::Parameter::IdsOf what) const
 {
-    using IdsOf = console::Parameter::IdsOf;
-    switch (what) {
-    case IdsOf::Other:
-        break;
-    case IdsOf::Channel:
-        return m_channels;
-    case IdsOf::Category:
-        return m_categories;
-    case IdsOf::Role:
-        return m_roles;
-    case IdsOf::Emoji:
-        return m_emojis;
-    case IdsOf::Member:
-        return m_members;
-    }
-    return nullptr;
+    // In the order of the values.
+    NamedIdsModel* const models[] = {nullptr, m_channels, m_categories, m_roles, m_emojis, m_members};
+    return models[std::size_t(what)];
 }
 
 } // namespace headroom::ui

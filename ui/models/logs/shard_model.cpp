@@ -25,27 +25,17 @@ struct ShardText
     Q_DECLARE_TR_FUNCTIONS(ShardModel)
 };
 
-std::optional<float> latency(const Shard& shard, ShardColumn column)
-{
-    switch (column) {
-    case ShardColumn::Last:
-        return shard.lastMs;
-    case ShardColumn::P50:
-        return shard.p50Ms;
-    case ShardColumn::P95:
-        return shard.p95Ms;
-    case ShardColumn::P99:
-        return shard.p99Ms;
-    case ShardColumn::Max:
-        return shard.maxMs;
-    default:
-        return std::nullopt;
-    }
-}
-
 bool isLatency(ShardColumn column)
 {
     return column >= ShardColumn::Last && column <= ShardColumn::Max;
+}
+
+// Of a column that isLatency().
+std::optional<float> latency(const Shard& shard, ShardColumn column)
+{
+    static constexpr std::optional<float> Shard::*latencies[] = {
+        &Shard::lastMs, &Shard::p50Ms, &Shard::p95Ms, &Shard::p99Ms, &Shard::maxMs};
+    return shard.*latencies[int(column) - int(ShardColumn::Last)];
 }
 
 std::uint64_t counted(const Shard& shard, ShardColumn column)

@@ -20,6 +20,15 @@ struct RequestText
     Q_DECLARE_TR_FUNCTIONS(Requests)
 };
 
+// In the order of EndedRequest::Kind.
+constexpr std::pair<const char*, Tone> ends[] = {
+    {QT_TRANSLATE_NOOP("Requests", "answered"), Tone::Critical}, // with less than 400 it is Ok
+    {QT_TRANSLATE_NOOP("Requests", "refused"), Tone::Warning},
+    {QT_TRANSLATE_NOOP("Requests", "cancelled"), Tone::Muted},
+    {QT_TRANSLATE_NOOP("Requests", "failed"), Tone::Critical},
+    {QT_TRANSLATE_NOOP("Requests", "uncertain"), Tone::Warning},
+};
+
 QString lasted(Duration span)
 {
     if (span < std::chrono::seconds{1})
@@ -58,35 +67,15 @@ QString details(const EndedRequest& outcome)
 
 QString resultText(const EndedRequest& outcome)
 {
-    switch (outcome.kind) {
-    case EndedRequest::Kind::Answered:
-        return outcome.status ? QString::number(*outcome.status) : RequestText::tr("answered");
-    case EndedRequest::Kind::Refused:
-        return RequestText::tr("refused");
-    case EndedRequest::Kind::Cancelled:
-        return RequestText::tr("cancelled");
-    case EndedRequest::Kind::Failed:
-        return RequestText::tr("failed");
-    case EndedRequest::Kind::Uncertain:
-        break;
-    }
-    return RequestText::tr("uncertain");
+    if (outcome.kind == EndedRequest::Kind::Answered && outcome.status)
+        return QString::number(*outcome.status);
+    return RequestText::tr(ends[std::size_t(outcome.kind)].first);
 }
 
 Tone resultTone(const EndedRequest& outcome)
 {
-    switch (outcome.kind) {
-    case EndedRequest::Kind::Answered:
-        return outcome.status && *outcome.status < 400 ? Tone::Ok : Tone::Critical;
-    case EndedRequest::Kind::Cancelled:
-        return Tone::Muted;
-    case EndedRequest::Kind::Failed:
-        return Tone::Critical;
-    case EndedRequest::Kind::Refused:
-    case EndedRequest::Kind::Uncertain:
-        break;
-    }
-    return Tone::Warning;
+    const bool isGood = outcome.kind == EndedRequest::Kind::Answered && outcome.status && *outcome.status < 400;
+    return isGood ? Tone::Ok : ends[std::size_t(outcome.kind)].second;
 }
 
 RequestsModel::RequestsModel(const Clock& clock, QObject* parent)
