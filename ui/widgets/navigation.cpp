@@ -187,9 +187,4 @@ void Navigation::setCurrentPage(int page)
     setCurrentItem(itemOf(page));
 }
 
-int Navigation::currentPage() const
-{
-    return currentItem() ? currentItem()->data(kPageRole).toInt() : -1;
-}
-
 } // namespace headroom::ui

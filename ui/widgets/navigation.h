@@ -26,7 +26,6 @@ public:
     // and as a tooltip. An empty one takes it away.
     void setAlert(int page, Tone tone, const QString& said);
     void setCurrentPage(int page);
-    int currentPage() const;
 
 Q_SIGNALS:
     void pageChosen(int page);

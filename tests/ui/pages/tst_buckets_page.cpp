@@ -364,10 +364,10 @@ void TestBucketsPage::aFileThatWasWrittenIsSaid()
 {
     QTemporaryDir folder;
     const QString path = folder.filePath(u"buckets.csv"_s);
-    QVERIFY(page().exportTo(path));
+    QVERIFY(page().actions().exportTo(path));
     QVERIFY(says(u"Saved "_s + path));
     QVERIFY(button(u"Open folder"_s));
-    QVERIFY(!page().exportTo(folder.filePath(u"no/such/folder.csv"_s)));
+    QVERIFY(!page().actions().exportTo(folder.filePath(u"no/such/folder.csv"_s)));
     QVERIFY(!says(u"Saved "_s) && says(u"Could not write"_s));
     QVERIFY(!button(u"Open folder"_s));
 }
@@ -443,7 +443,7 @@ void TestBucketsPage::aLongListIsExportedInSlices()
     QTemporaryDir folder;
     for (const auto& name : {u"buckets.csv"_s, u"buckets.json"_s}) {
         QSignalSpy done(&page().actions(), &BucketActions::exported);
-        QVERIFY(page().exportTo(folder.filePath(name)));
+        QVERIFY(page().actions().exportTo(folder.filePath(name)));
         QVERIFY(page().actions().isExporting());
         QVERIFY(!QFile::exists(folder.filePath(name))); // not before it is whole
         QTRY_COMPARE(done.size(), 1);

@@ -46,7 +46,7 @@ void TestLogPageQueries::theKeysReachThePagesAndTheirFilters()
     answer();
     QTest::keyClick(m_window.get(), Qt::Key_3, Qt::ControlModifier);
     QCOMPARE(&m_window->page(), &m_window->traffic());
-    QCOMPARE(child<Navigation>()->currentPage(), 2);
+    QCOMPARE(child<Navigation>()->currentRow(), 2);
     activate();
     QTest::keyClick(m_window.get(), Qt::Key_F, Qt::ControlModifier);
     QCOMPARE(&m_window->page(), &m_window->traffic());

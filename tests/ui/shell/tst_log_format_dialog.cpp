@@ -46,7 +46,7 @@ void TestLogFormatDialog::whatIsTypedIsTriedAfterAMoment()
 {
     LogFormatDialog dialog(m_theme, m_feed, nullptr);
     dialog.show();
-    dialog.setSamples(u"3|87\nx\n"_s);
+    support::named<QPlainTextEdit>(dialog, u"Sample lines"_s)->setPlainText(u"3|87\nx\n"_s);
     QCOMPARE(dialog.checked().fitting, 0U);
     QTest::keyClicks(support::named<QPlainTextEdit>(dialog, u"Format"_s), u"(?<shard>\\d+)\\|(?<ms>\\d+)"_s);
     QTRY_COMPARE(dialog.checked().fitting, 1U);
@@ -147,8 +147,9 @@ void TestLogFormatDialog::itFits()
     window.show();
     window.fleet().openLogFormat();
     auto* dialog = window.fleet().logFormatDialog();
+    support::named<QPlainTextEdit>(*dialog, u"Sample lines"_s)
+        ->setPlainText(u"3|87\n4|90\nsomething else\n12|1200\n"_s);
     dialog->setFormat(u"(?<shard>\\d+)\\|(?<ms>\\d+)"_s);
-    dialog->setSamples(u"3|87\n4|90\nsomething else\n12|1200\n"_s);
     QVERIFY(QTest::qWaitForWindowExposed(dialog));
     console::LogFigures figures; // of which something would be forgotten
     figures.sources.emplace_back().chosenFormat = "discord_logs";

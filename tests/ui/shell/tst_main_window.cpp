@@ -3,6 +3,7 @@
 
 #include "tests/support/ui_window_test.h"
 #include "ui/models/shown_time.h"
+#include "ui/pages/buckets/bucket_actions.h"
 #include "ui/pages/buckets/bucket_detail.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/overview/overview_page.h"
@@ -177,7 +178,7 @@ void TestMainWindow::theKeysReachPagesAndFilter()
     QCOMPARE(&m_window->page(), &m_window->overview());
     QTest::keyClick(m_window.get(), Qt::Key_2, Qt::ControlModifier);
     QCOMPARE(&m_window->page(), &m_window->buckets());
-    QCOMPARE(child<Navigation>()->currentPage(), 1);
+    QCOMPARE(child<Navigation>()->currentRow(), 1);
     table()->setFocus();
     QTest::keyClick(table(), Qt::Key_F, Qt::ControlModifier);
     QVERIFY(page().findChild<QLineEdit*>()->hasFocus());
@@ -520,11 +521,11 @@ void TestMainWindow::exportingWritesWhatIsShown()
     page().setFilterText(u"method:DELETE"_s);
     QTemporaryDir folder;
     const QString path = folder.filePath(u"buckets.csv"_s);
-    QVERIFY(page().exportTo(path));
+    QVERIFY(page().actions().exportTo(path));
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(file.readAll().count("\r\n"), page().list().rowCount() + 1);
-    QVERIFY(!page().exportTo(folder.filePath(u"no/such/folder.json"_s)));
+    QVERIFY(!page().actions().exportTo(folder.filePath(u"no/such/folder.json"_s)));
     QVERIFY(says(u"Could not write"_s));
 }
 

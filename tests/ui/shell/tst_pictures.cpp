@@ -14,6 +14,7 @@
 #include "ui/pages/overview/overview_page.h"
 #include "ui/shell/dialogs/requests_dialog.h"
 #include "ui/shell/screenshots.h"
+#include "ui/widgets/chips/chip_row.h"
 
 #include <QLineEdit>
 #include <QPushButton>
@@ -134,9 +135,9 @@ void TestPictures::thePagesFit()
     page.list().setOpen(1, true);
     look(u"route-open"_s);
     page.setGrouped(false);
-    page.chooseStatuses(BucketStatusSet(0b1011));
+    page.findChild<ChipRow*>()->choose(ChipRow::Chosen(0b1011));
     look(u"standings"_s);
-    page.chooseStatuses({});
+    page.findChild<ChipRow*>()->choose({});
     const auto lookAtClients = [&](const QString& name) {
         page.redisStrip().openClients();
         draw(fleet.step(1));

@@ -360,11 +360,6 @@ FilterEdit* BucketsPage::filterEdit() const
     return &m_head->filter();
 }
 
-void BucketsPage::chooseStatuses(BucketStatusSet statuses)
-{
-    m_chips->choose(ChipRow::Chosen(statuses.to_ulong()));
-}
-
 void BucketsPage::sortBy(BucketColumn column, Qt::SortOrder order)
 {
     m_table->sortByColumn(int(column), order);
@@ -554,11 +549,6 @@ void BucketsPage::restoreState()
     m_table->showLanes(m_own != nullptr);
     setGrouped(settings.value(kGroupedKey, false).toBool());
     m_redisButton->setChecked(settings.value(kRedisKey, true).toBool());
-}
-
-bool BucketsPage::exportTo(const QString& path)
-{
-    return m_actions->exportTo(path);
 }
 
 } // namespace headroom::ui

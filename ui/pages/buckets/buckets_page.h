@@ -47,7 +47,6 @@ public:
     std::vector<Scene> scenes() override;
     void reset() override;
     FilterEdit* filterEdit() const override;
-    void chooseStatuses(BucketStatusSet statuses);
     void sortBy(BucketColumn column, Qt::SortOrder order);
     void setGrouped(bool grouped);
     void openBucket(console::BucketId id);
@@ -61,9 +60,6 @@ public:
 
     // A person may send requests from this window.
     void allowRequests(bool allowed);
-
-    // Writes what is shown; JSON when the name ends so, else CSV. What went wrong is said on the page.
-    bool exportTo(const QString& path);
 
     void saveState() const override;
     void restoreState() override;

@@ -144,12 +144,6 @@ void LogFormatDialog::setFormat(const QString& format)
     check();
 }
 
-void LogFormatDialog::setSamples(const QString& lines)
-{
-    m_samples->setPlainText(lines);
-    check();
-}
-
 void LogFormatDialog::check()
 {
     m_soon.stop();

@@ -30,7 +30,6 @@ public:
     void apply(const console::LogFigures& figures);
 
     void setFormat(const QString& format);
-    void setSamples(const QString& lines);
     const console::LogFormatCheck& checked() const { return m_checked; }
     // What using the format forgets; empty: nothing.
     QString lostHistory() const;

@@ -140,11 +140,6 @@ void Timeline::watch(console::ViewFeed& view)
     showView();
 }
 
-void Timeline::setSpeed(int times)
-{
-    m_speed->setCurrentIndex(std::max(m_speed->findData(times), 0));
-}
-
 void Timeline::goTo(WallTime at)
 {
     if (!m_view)

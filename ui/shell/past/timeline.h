@@ -47,7 +47,6 @@ public:
     TimelineTrack& track() { return *m_track; }
     bool isPlaying() const { return m_playing.isActive(); }
     void play(bool play);
-    void setSpeed(int times);
     // Spans so much from now on, with the moment that is looked at in it.
     void spanLength(std::chrono::seconds length);
     std::chrono::seconds length() const { return m_length; }
