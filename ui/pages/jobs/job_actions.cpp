@@ -85,11 +85,11 @@ JobActions::JobActions(console::JobsController& controller, QWidget& table)
     , m_table(table)
     , m_menu(new QMenu(&table))
 {
-    m_open = add(tr("Show details"), {}, &JobActions::openPressed);
-    m_pause = add({}, {}, &JobActions::pause);
-    m_resume = add({}, {}, &JobActions::resume);
-    m_confirm = add(tr("Confirm…"), {}, &JobActions::confirm);
-    m_retry = add({}, {}, &JobActions::retry);
+    m_open = add(tr("Show details"), {}, [this] { Q_EMIT openPressed(); });
+    m_pause = add({}, {}, [this] { m_controller.pause(idsOf(canPause), telling()); });
+    m_resume = add({}, {}, [this] { m_controller.resume(idsOf(canResume), telling()); });
+    m_confirm = add(tr("Confirm…"), {}, [this] { confirm(); });
+    m_retry = add({}, {}, [this] { m_controller.retry(idsOf(canRetry), telling()); });
     m_menu->addSeparator();
     m_toTop = addMove(tr("Move to top"), QKeySequence(u"Ctrl+Home"_s), JobMove::ToTop);
     addMove(tr("Move up"), QKeySequence(u"Alt+Up"_s), JobMove::Up);
@@ -130,36 +130,27 @@ JobActions::JobActions(console::JobsController& controller, QWidget& table)
             [this, format = kind.format] { askForFile(format); });
     }
     m_menu->addSeparator();
-    m_cancel = add({}, {}, &JobActions::cancel);
-    m_remove = add({}, {}, &JobActions::remove);
-    m_prune = add(tr("Prune finished…"), {}, &JobActions::prune);
+    m_cancel = add({}, {}, [this] { cancel(); });
+    m_remove = add({}, {}, [this] { remove(); });
+    m_prune = add(tr("Prune finished…"), {}, [this] { prune(); });
     choose({}, {});
 }
 
-QAction* JobActions::add(const QString& text, const QKeySequence& keys, void (JobActions::*act)())
+QAction* JobActions::add(const QString& text, const QKeySequence& keys, const std::function<void()>& act)
 {
-    QAction* action = m_menu->addAction(text);
-    setKeys(*action, keys);
+    QAction* action = m_menu->addAction(text, this, act);
+    action->setShortcut(keys);
+    action->setShortcutContext(Qt::WidgetShortcut);
+    action->setShortcutVisibleInContextMenu(true);
     m_table.addAction(action);
-    connect(action, &QAction::triggered, this, act);
     return action;
 }
 
 QAction* JobActions::addMove(const QString& text, const QKeySequence& keys, JobMove move)
 {
-    QAction* action = m_menu->addAction(text);
-    setKeys(*action, keys);
-    m_table.addAction(action);
-    connect(action, &QAction::triggered, this, [this, move] { place(placementOf(m_order, idsOf(isOpen), move)); });
+    QAction* action = add(text, keys, [this, move] { place(placementOf(m_order, idsOf(isOpen), move)); });
     m_moves.emplace_back(action, move);
     return action;
-}
-
-void JobActions::setKeys(QAction& action, const QKeySequence& keys)
-{
-    action.setShortcut(keys);
-    action.setShortcutContext(Qt::WidgetShortcut);
-    action.setShortcutVisibleInContextMenu(true);
 }
 
 std::vector<console::JobId> JobActions::idsOf(Test test) const
@@ -247,16 +238,6 @@ std::function<void(Result<void>)> JobActions::telling()
     };
 }
 
-void JobActions::pause()
-{
-    m_controller.pause(idsOf(canPause), telling());
-}
-
-void JobActions::resume()
-{
-    m_controller.resume(idsOf(canResume), telling());
-}
-
 // The plan is there once the detail is: what a person has not seen is not confirmed.
 void JobActions::confirm()
 {
@@ -269,11 +250,6 @@ void JobActions::confirm()
     auto* dialog = new ConfirmJobDialog(*m_job, m_plan, m_table.window());
     connect(dialog, &QDialog::accepted, this, [this, job = m_job->id] { m_controller.confirm(job, telling()); });
     dialog->open();
-}
-
-void JobActions::retry()
-{
-    m_controller.retry(idsOf(canRetry), telling());
 }
 
 void JobActions::cancel()

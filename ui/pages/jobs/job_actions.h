@@ -58,18 +58,14 @@ Q_SIGNALS:
 private:
     using Test = bool (*)(const console::Job&);
 
-    QAction* add(const QString& text, const QKeySequence& keys, void (JobActions::*act)());
+    QAction* add(const QString& text, const QKeySequence& keys, const std::function<void()>& act);
     QAction* addMove(const QString& text, const QKeySequence& keys, JobMove move);
-    void setKeys(QAction& action, const QKeySequence& keys);
     void offer(QAction& action, const QString& one, const QString& several, Test test);
     void offerMoves();
     void offerLevels(QMenu& menu, const std::function<int(const console::Job&)>& level);
     std::vector<console::JobId> idsOf(Test test) const; // of the chosen ones for which it holds
     void place(const std::optional<JobPlacement>& placement);
-    void pause();
-    void resume();
     void confirm();
-    void retry();
     void cancel();
     void remove();
     void prune();
