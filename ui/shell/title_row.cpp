@@ -16,7 +16,6 @@
 #include <QAction>
 #include <QMenu>
 #include <QPushButton>
-#include <QStyle>
 #include <QToolButton>
 
 using namespace Qt::StringLiterals;
@@ -181,13 +180,8 @@ void TitleRow::showEnvironment(const console::ConnectionState& state)
     setTextIfOther(*m_environment, name);
     m_environment->setVisible(!name.isEmpty());
     const QString environment = isProduction ? u"production"_s : u"other"_s;
-    if (property("environment").toString() == environment)
-        return;
-    for (QWidget* widget : {static_cast<QWidget*>(this), static_cast<QWidget*>(m_environment)}) {
-        widget->setProperty("environment", environment);
-        widget->style()->unpolish(widget);
-        widget->style()->polish(widget);
-    }
+    for (QWidget* widget : {static_cast<QWidget*>(this), static_cast<QWidget*>(m_environment)})
+        setStyleProperty(*widget, "environment", environment);
 }
 
 void TitleRow::showAccess(const console::ConnectionState& state, Instant now)

@@ -25,6 +25,18 @@ QToolButton* makeQuietButton(const Theme& theme, const QString& icon, const QStr
     return button;
 }
 
+QToolButton* makeMoreButton(const QString& name, QMenu& menu, QWidget* parent)
+{
+    auto* button = new QToolButton(parent);
+    button->setObjectName(QStringLiteral("bordered"));
+    button->setText(QStringLiteral("…"));
+    button->setAccessibleName(name);
+    button->setToolTip(name);
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setMenu(&menu);
+    return button;
+}
+
 QPushButton* makeButton(const QString& kind, const QString& text, const QString& tip, QWidget* parent)
 {
     auto* button = new QPushButton(text, parent);

@@ -5,6 +5,7 @@
 
 #include "ui/theme/theme.h"
 
+class QMenu;
 class QPushButton;
 class QToolButton;
 
@@ -12,6 +13,9 @@ namespace headroom::ui {
 
 // A small button without a border, of an icon alone; `name` is its tooltip, and what a screen reader calls it.
 QToolButton* makeQuietButton(const Theme& theme, const QString& icon, const QString& name, QWidget* parent);
+
+// A button with "…" that opens the menu; `name` as above.
+QToolButton* makeMoreButton(const QString& name, QMenu& menu, QWidget* parent);
 
 // A button of the kind, by which the style sheet knows it: "small", "tiny", "link", "primary".
 QPushButton* makeButton(const QString& kind, const QString& text, const QString& tip, QWidget* parent);

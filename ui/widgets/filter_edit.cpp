@@ -4,12 +4,12 @@
 #include "ui/widgets/filter_edit.h"
 
 #include "ui/theme/fonts.h"
+#include "ui/widgets/label.h"
 
 #include <QAbstractItemView>
 #include <QCompleter>
 #include <QKeyEvent>
 #include <QStringListModel>
-#include <QStyle>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -75,11 +75,7 @@ void FilterEdit::apply()
     const auto wanted = text().trimmed();
     const auto filter = FilterText::parse(wanted.toStdString(), m_fields);
     const QString error = filter ? QString() : filter.error().text.translated();
-    if (property("invalid").toBool() != !filter) {
-        setProperty("invalid", !filter);
-        style()->unpolish(this);
-        style()->polish(this);
-    }
+    setStyleProperty(*this, "invalid", !filter);
     setAccessibleDescription(error);
     Q_EMIT wrong(error);
     if (!filter || wanted == m_applied)

@@ -46,10 +46,15 @@ void alignText(QLabel& label, Qt::Alignment alignment)
 
 void setTone(QWidget& widget, Tone tone)
 {
-    const QString name = toneName(tone);
-    if (widget.property("tone").toString() == name)
+    setStyleProperty(widget, "tone", toneName(tone));
+}
+
+void setStyleProperty(QWidget& widget, const char* name, const QVariant& value)
+{
+    const QVariant before = widget.property(name);
+    if (before.isValid() ? before == value : !value.toBool())
         return;
-    widget.setProperty("tone", name);
+    widget.setProperty(name, value);
     widget.style()->unpolish(&widget);
     widget.style()->polish(&widget);
 }

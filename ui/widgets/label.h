@@ -17,6 +17,8 @@ QLabel* makeWrappedLabel(const QString& text, const QFont& font, Tone tone, QWid
 void alignText(QLabel& label, Qt::Alignment alignment);
 // Does nothing when it has that tone.
 void setTone(QWidget& widget, Tone tone);
+// Of a property that the style sheet looks at; one that was never set is false, or empty. Does nothing when it is that.
+void setStyleProperty(QWidget& widget, const char* name, const QVariant& value);
 // Only what differs is drawn again.
 void setTextIfOther(QLabel& label, const QString& text);
 

@@ -51,17 +51,10 @@ BackupsHead::BackupsHead(console::BackupsController& controller, QAction& backUp
     m_find->setMinimumWidth(inText(110));
     m_find->setMaximumWidth(inText(220));
     row->addWidget(m_find, 1);
-    auto* more = new QToolButton(this);
-    more->setObjectName(u"bordered"_s);
-    more->setText(u"…"_s);
-    more->setAccessibleName(tr("More actions for backups"));
-    more->setToolTip(tr("More actions for backups"));
-    more->setPopupMode(QToolButton::InstantPopup);
-    auto* menu = new QMenu(more);
+    auto* menu = new QMenu(this);
     menu->addAction(tr("Choose the folder…"), this, &BackupsHead::chooseFolder);
     menu->addAction(tr("Warn when the newest is older than…"), this, &BackupsHead::askMaxAge);
-    more->setMenu(menu);
-    row->addWidget(more);
+    row->addWidget(makeMoreButton(tr("More actions for backups"), *menu, this));
     auto* button = makeButton(u"primary"_s, backUp.text(), {}, this);
     const auto follow = [button, action = &backUp] {
         button->setEnabled(action->isEnabled());

@@ -11,7 +11,6 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QGridLayout>
-#include <QStyle>
 
 namespace headroom::ui {
 
@@ -66,12 +65,7 @@ void FormField::setError(const QString& text)
     setTextIfOther(*m_error, text);
     m_error->setVisible(!text.isEmpty());
     m_focus->setAccessibleDescription(text.isEmpty() ? m_helpText : text);
-    const bool isWrong = !text.isEmpty();
-    if (m_focus->property("invalid").toBool() == isWrong)
-        return;
-    m_focus->setProperty("invalid", isWrong);
-    m_focus->style()->unpolish(m_focus);
-    m_focus->style()->polish(m_focus);
+    setStyleProperty(*m_focus, "invalid", !text.isEmpty());
 }
 
 bool FormField::hasError() const

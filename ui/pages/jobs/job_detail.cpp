@@ -106,14 +106,7 @@ QWidget* JobDetail::buildHead()
             action->trigger();
     });
     columns->addWidget(m_likely);
-    auto* more = new QToolButton(head);
-    more->setObjectName(u"bordered"_s);
-    more->setText(u"…"_s);
-    more->setAccessibleName(tr("More actions for this job"));
-    more->setToolTip(tr("More actions for this job"));
-    more->setPopupMode(QToolButton::InstantPopup);
-    more->setMenu(m_actions.menu());
-    columns->addWidget(more);
+    columns->addWidget(makeMoreButton(tr("More actions for this job"), *m_actions.menu(), head));
     auto* close = addTo(*columns, makeQuietButton(m_theme, u"close"_s, tr("Close (Esc)"), head));
     connect(close, &QToolButton::clicked, this, &JobDetail::closePressed);
     lines->addLayout(columns);

@@ -33,7 +33,7 @@ JobsHead::JobsHead(QWidget* parent)
     , m_find(new FilterEdit(JobModel::filterFields(), this))
     , m_export(new ExportButton(this))
     , m_menu(new QMenu(this))
-    , m_more(new QToolButton(this))
+    , m_more(makeMoreButton(tr("More actions for the queue"), *m_menu, this))
 {
     auto* row = makeLayout<QHBoxLayout>(this, {}, 10);
     row->addWidget(makeLabel(tr("Jobs"), textFont(18, QFont::DemiBold), Tone::Text, this));
@@ -49,12 +49,6 @@ JobsHead::JobsHead(QWidget* parent)
     auto* pauseAll = addTo(*row, new QPushButton(tr("Pause all"), this));
     pauseAll->setToolTip(tr("Pause every job that runs or waits to run (Ctrl+Shift+P, on every page)"));
     connect(pauseAll, &QPushButton::clicked, this, &JobsHead::pauseAllPressed);
-    m_more->setObjectName(u"bordered"_s);
-    m_more->setText(u"…"_s);
-    m_more->setAccessibleName(tr("More actions for the queue"));
-    m_more->setToolTip(tr("More actions for the queue"));
-    m_more->setPopupMode(QToolButton::InstantPopup);
-    m_more->setMenu(m_menu);
     row->addWidget(m_more);
     auto* make = addTo(*row, makeButton(u"primary"_s, tr("New job…"), tr("Plan a new job (Ctrl+N)"), this));
     connect(make, &QPushButton::clicked, this, &JobsHead::newJobPressed);

@@ -83,11 +83,7 @@ void LogsForm::paintDropMark()
 
 void LogsForm::setDropTarget(bool isOne)
 {
-    if (m_drop->property("target").toBool() == isOne)
-        return;
-    m_drop->setProperty("target", isOne);
-    m_drop->style()->unpolish(m_drop);
-    m_drop->style()->polish(m_drop);
+    setStyleProperty(*m_drop, "target", isOne);
 }
 
 void LogsForm::chooseFiles()
