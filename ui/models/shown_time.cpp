@@ -78,11 +78,19 @@ int zoneOffset(WallTime at)
     return shownTime(at).offsetFromUtc();
 }
 
+double secondsAt(WallTime at)
+{
+    return double(at.time_since_epoch().count()) / 1000;
+}
+
+WallTime wallTimeAt(double seconds)
+{
+    return WallTime(std::chrono::milliseconds(std::int64_t(seconds * 1000)));
+}
+
 std::vector<double> roundTimes(double from, double to, double step, const std::function<int(WallTime)>& offsetAt)
 {
-    const auto offset = [&](double at) {
-        return double(offsetAt(WallTime(std::chrono::milliseconds(std::int64_t(at * 1000)))));
-    };
+    const auto offset = [&](double at) { return double(offsetAt(wallTimeAt(at))); };
     std::vector<double> times;
     for (double at = from; at < to;) {
         const double before = offset(at);

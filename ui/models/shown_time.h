@@ -34,6 +34,10 @@ QString zoneName(WallTime at);
 // Of the chosen zone from UTC at that time, in seconds.
 int zoneOffset(WallTime at);
 
+// Seconds since 1970, as charts count time, and back. Pure.
+double secondsAt(WallTime at);
+WallTime wallTimeAt(double seconds);
+
 // The times in (from, to), in seconds since 1970, at which a clock with that offset from UTC shows a multiple of
 // `step` seconds since midnight; `offsetAt` answers seconds. Steps that divide a day keep their places across a change
 // of the offset. Pure.

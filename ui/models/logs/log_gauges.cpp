@@ -51,6 +51,12 @@ std::optional<double> meanOfLast(const std::vector<float>& values, std::size_t l
 
 } // namespace
 
+std::optional<float> newestOf(const std::vector<float>& values)
+{
+    const auto known = std::find_if(values.rbegin(), values.rend(), [](float value) { return !std::isnan(value); });
+    return known == values.rend() ? std::nullopt : std::optional(*known);
+}
+
 std::optional<double> requestsPerSecond(const console::TrafficSeries& series, std::size_t last)
 {
     std::vector<float> sums;

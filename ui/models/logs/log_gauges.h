@@ -23,6 +23,8 @@ std::optional<console::RateGauge> rateFromLogs(const console::LogFigures& figure
 // What a gauge says its figures are counted from.
 QString gaugeSource(const std::string& source);
 
+// The last value that is known; none: none of them is.
+std::optional<float> newestOf(const std::vector<float>& values);
 // Of the last `last` points of which anything was read; none when there are none.
 std::optional<double> requestsPerSecond(const console::TrafficSeries& series, std::size_t last = 10);
 

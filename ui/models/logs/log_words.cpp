@@ -129,6 +129,14 @@ QString sourceNameOf(const console::LogFigures& figures, std::uint32_t source)
     return LogText::tr("source %1").arg(source);
 }
 
+std::map<std::uint32_t, QString> sourceNamesOf(const console::LogFigures& figures)
+{
+    std::map<std::uint32_t, QString> names;
+    for (const auto& source : figures.sources)
+        names[source.id] = shortSourceName(source.name);
+    return names;
+}
+
 QString logsInBrief(const console::LogFigures& figures)
 {
     const QString rate = formatRate(figures.linesPerSecond);

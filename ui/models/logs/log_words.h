@@ -8,6 +8,8 @@
 
 #include <QString>
 
+#include <map>
+
 namespace headroom::ui {
 
 // How what logs tell is written everywhere in the window. Times are shown in the zone chosen for the window
@@ -42,6 +44,7 @@ QString formatLatency(std::optional<float> ms);
 QString shortSourceName(const std::string& name);
 QString sourceNameOf(const console::LogFigures& figures, std::uint32_t source); // short; "source 3" when it is gone
 
+std::map<std::uint32_t, QString> sourceNamesOf(const console::LogFigures& figures); // short, by their ids
 // What is read and how that goes, a line for each log, of six at most: "gateway.log: no format fits its lines".
 QString logsInWords(const console::LogFigures& figures);
 QString logsInBrief(const console::LogFigures& figures); // "Log proxy.log 318 lines/s", "3 logs 318 lines/s"; or none

@@ -104,9 +104,7 @@ std::span<const TableColumn> ShardModel::columns() const
 
 void ShardModel::show(const console::LogFigures& figures)
 {
-    std::map<std::uint32_t, QString> names;
-    for (const auto& source : figures.sources)
-        names[source.id] = shortSourceName(source.name);
+    auto names = sourceNamesOf(figures);
     const Duration threshold = figures.shards ? figures.shards->threshold : m_threshold;
     const bool renamed = names != m_sources || threshold != m_threshold;
     m_sources = std::move(names);

@@ -193,7 +193,7 @@ void JobDetail::showSpeed(const console::Job& job, const console::JobInDetail& d
     Chart::Content content;
     if (!speed.perSecond.empty()) {
         const auto step = double(console::JobSpeed::step.count());
-        const double until = double(speed.until.time_since_epoch().count()) / 1000;
+        const double until = secondsAt(speed.until);
         const double from = until - step * double(speed.perSecond.size());
         content.grid = {from, step, from, until};
         content.series = {{tr("Items"), Tone::Accent, speed.perSecond, Chart::Stroke::Solid, Qt::SolidPattern, true}};

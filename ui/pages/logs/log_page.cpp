@@ -35,16 +35,6 @@ namespace {
 constexpr auto kShortestZoom = 2s;
 constexpr TextPixels kLowWithStrip(520); // for the log strip in full
 
-double seconds(WallTime at)
-{
-    return double(at.time_since_epoch().count()) / 1000;
-}
-
-WallTime wallTime(double seconds)
-{
-    return WallTime(std::chrono::milliseconds(std::int64_t(seconds * 1000)));
-}
-
 } // namespace
 
 LogPage::LogPage(const Theme& theme, const Clock& clock, console::Feed& feed, const QString& title, const QString& key,
@@ -104,8 +94,8 @@ void LogPage::build(const QString& title)
     connect(m_head, &LogHead::resetPressed, this, &LogPage::resetZoom);
     connect(&m_head->range(), &RangeChooser::chosen, this, &LogPage::setLength);
     connect(m_pauseStrip, &PauseStrip::resumePressed, this, [this] { setPaused(false); });
-    connect(
-        m_charts, &ChartGroup::zoomAsked, this, [this](double from, double to) { zoom(wallTime(from), wallTime(to)); });
+    connect(m_charts, &ChartGroup::zoomAsked, this,
+        [this](double from, double to) { zoom(wallTimeAt(from), wallTimeAt(to)); });
     connect(m_charts, &ChartGroup::resetAsked, this, &LogPage::resetZoom);
 }
 
@@ -235,8 +225,8 @@ SeriesGrid LogPage::viewOf(const console::TimeGrid& grid) const
     SeriesGrid view = seriesGridOf(grid);
     if (!m_zoom)
         return view;
-    view.viewFrom = seconds(m_zoom->first);
-    view.viewTo = seconds(m_zoom->second);
+    view.viewFrom = secondsAt(m_zoom->first);
+    view.viewTo = secondsAt(m_zoom->second);
     return view;
 }
 

@@ -49,11 +49,6 @@ constexpr TextPixels kLogCardHeight(232);
 constexpr TextPixels kHeaderHeight(34);
 constexpr TextPixels kOverviewRowHeight(30);
 
-WallTime timeInChart(double seconds)
-{
-    return WallTime(std::chrono::milliseconds(std::int64_t(seconds * 1000)));
-}
-
 } // namespace
 
 OverviewPage::OverviewPage(
@@ -162,7 +157,7 @@ void OverviewPage::joinCharts()
     for (Chart* chart : {&m_tokenCard->chart(), &m_addressCard->chart(), m_claims, &m_answers->chart()})
         m_charts->add(*chart);
     connect(m_charts, &ChartGroup::zoomAsked, this,
-        [this](double from, double to) { range().choose(std::pair(timeInChart(from), timeInChart(to))); });
+        [this](double from, double to) { range().choose(std::pair(wallTimeAt(from), wallTimeAt(to))); });
     const auto reset = [this] { range().choose({}); };
     connect(m_charts, &ChartGroup::resetAsked, this, reset);
     connect(m_reset, &QPushButton::clicked, this, reset);

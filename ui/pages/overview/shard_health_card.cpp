@@ -4,6 +4,7 @@
 #include "ui/pages/overview/shard_health_card.h"
 
 #include "ui/models/format.h"
+#include "ui/models/logs/log_gauges.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
@@ -12,7 +13,6 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <cmath>
 
 using namespace Qt::StringLiterals;
 using headroom::console::ShardState;
@@ -22,12 +22,6 @@ namespace headroom::ui {
 namespace {
 
 constexpr std::size_t kMaxNamed = 4;
-
-std::optional<float> lastValue(const std::vector<float>& values)
-{
-    const auto known = std::find_if(values.rbegin(), values.rend(), [](float value) { return !std::isnan(value); });
-    return known == values.rend() ? std::nullopt : std::optional(*known);
-}
 
 } // namespace
 
@@ -75,13 +69,10 @@ void ShardHealthCard::show(const console::LogFigures& figures, WallTime now)
     if (!figures.shards)
         return;
     const auto& all = *figures.shards;
-    std::map<std::uint32_t, QString> names;
-    for (const auto& source : figures.sources)
-        names[source.id] = shortSourceName(source.name);
     m_map->setNow(now);
-    m_map->show(figures.shards, std::move(names));
+    m_map->show(figures.shards, sourceNamesOf(figures));
     setCaption(tr("p50 %1 · p99 %2")
-                   .arg(formatLatency(lastValue(all.latency.p50Ms)), formatLatency(lastValue(all.latency.p99Ms))),
+                   .arg(formatLatency(newestOf(all.latency.p50Ms)), formatLatency(newestOf(all.latency.p99Ms))),
         Caption::Figures);
     const QString trouble = troubleText(all);
     const auto worst = std::min_element(all.shards.begin(), all.shards.end(),

@@ -4,12 +4,11 @@
 #include "ui/pages/shards/latency_card.h"
 
 #include "ui/models/format.h"
+#include "ui/models/logs/log_gauges.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/pages/shards/shard_detail.h"
 #include "ui/widgets/charts/chart.h"
 #include "ui/widgets/charts/compared_series.h"
-
-#include <cmath>
 
 using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
@@ -21,12 +20,6 @@ namespace {
 double milliseconds(Duration span)
 {
     return std::chrono::duration<double, std::milli>(span).count();
-}
-
-std::optional<float> lastOf(const std::vector<float>& values)
-{
-    const auto known = std::find_if(values.rbegin(), values.rend(), [](float value) { return !std::isnan(value); });
-    return known == values.rend() ? std::nullopt : std::optional(*known);
 }
 
 } // namespace
@@ -64,8 +57,8 @@ void LatencyCard::show(const console::ShardsFigures& shards, const SeriesGrid& v
     m_chart->show(content);
     setTitle(source.isEmpty() ? tr("Latency, all shards") : tr("Latency, shards of %1").arg(source));
     setCaption(tr("p50 %1 · p95 %2 · p99 %3")
-                   .arg(formatLatency(lastOf(shards.latency.p50Ms)), formatLatency(lastOf(shards.latency.p95Ms)),
-                       formatLatency(lastOf(shards.latency.p99Ms))),
+                   .arg(formatLatency(newestOf(shards.latency.p50Ms)), formatLatency(newestOf(shards.latency.p95Ms)),
+                       formatLatency(newestOf(shards.latency.p99Ms))),
         Card::Caption::Figures);
 }
 

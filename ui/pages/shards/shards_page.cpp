@@ -364,12 +364,9 @@ void ShardsPage::drawTotals()
 
 void ShardsPage::drawMap()
 {
-    std::map<std::uint32_t, QString> names;
-    for (const auto& source : figures()->sources)
-        names[source.id] = shortSourceName(source.name);
     m_map->setNow(m_model->now());
     m_mapCard->setTitle(m_sources->chosen() ? m_sources->chosenName() : tr("All shards"));
-    m_map->show(figures()->shards, std::move(names));
+    m_map->show(figures()->shards, sourceNamesOf(*figures()));
     m_map->select(m_shard);
 }
 

@@ -218,7 +218,7 @@ void TimelineTrack::mouseMoveEvent(QMouseEvent* event)
         choose(timeAt(x));
     QToolTip::showText(event->globalPosition().toPoint(), textAt(x), this);
     if (m_crosshair)
-        m_crosshair->point(*this, double(timeAt(x).time_since_epoch().count()) / 1000);
+        m_crosshair->point(*this, secondsAt(timeAt(x)));
 }
 
 void TimelineTrack::leaveEvent(QEvent* event)
@@ -248,7 +248,7 @@ std::optional<double> TimelineTrack::crosshairX() const
 {
     if (!m_crosshair || !m_crosshair->at())
         return std::nullopt;
-    const double x = xOf(WallTime(std::chrono::milliseconds(std::int64_t(*m_crosshair->at() * 1000))));
+    const double x = xOf(wallTimeAt(*m_crosshair->at()));
     return x >= 0 && x <= width() ? std::optional(x) : std::nullopt;
 }
 

@@ -5,6 +5,7 @@
 
 #include "ui/models/format.h"
 #include "ui/models/logs/log_words.h"
+#include "ui/models/shown_time.h"
 #include "ui/widgets/chips/state_marks.h"
 
 #include <QCoreApplication>
@@ -38,10 +39,10 @@ bool countsTowardsGlobal(const console::TrafficSeries& series)
 SeriesGrid seriesGridOf(const console::TimeGrid& grid)
 {
     SeriesGrid view;
-    view.from = double(grid.from.time_since_epoch().count()) / 1000;
+    view.from = secondsAt(grid.from);
     view.step = double(std::max<std::int64_t>(1, grid.step.count()));
-    view.viewFrom = double(grid.viewFrom.time_since_epoch().count()) / 1000;
-    view.viewTo = double(grid.viewTo.time_since_epoch().count()) / 1000;
+    view.viewFrom = secondsAt(grid.viewFrom);
+    view.viewTo = secondsAt(grid.viewTo);
     return view;
 }
 

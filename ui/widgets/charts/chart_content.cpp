@@ -5,6 +5,7 @@
 
 #include "ui/models/format.h"
 #include "ui/models/logs/log_words.h"
+#include "ui/models/shown_time.h"
 
 #include <algorithm>
 #include <cmath>
@@ -131,7 +132,7 @@ QStringList readOutAt(const ChartContent& content, double time)
     const auto& grid = content.grid;
     const double point = std::floor((time - grid.from) / grid.step);
     const double at = point >= 0 && point < double(points) ? grid.from + point * grid.step : time;
-    QStringList lines(dayAndClockText(WallTime(std::chrono::milliseconds(std::int64_t(at * 1000)))));
+    QStringList lines(dayAndClockText(wallTimeAt(at)));
     for (std::size_t i = 0; i < seriesCount(content); ++i) {
         const auto& series = seriesInReadOut(content, i);
         lines += valueText(content, series, valueAt(content, series.values, point));

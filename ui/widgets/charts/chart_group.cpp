@@ -3,6 +3,7 @@
 
 #include "ui/widgets/charts/chart_group.h"
 
+#include "ui/models/shown_time.h"
 #include "ui/widgets/charts/chart.h"
 
 #include <algorithm>
@@ -18,10 +19,9 @@ void ChartGroup::add(Chart& chart)
 
 void ChartGroup::narrow(const ChartRange::Range& range)
 {
-    const auto seconds = [](WallTime at) { return double(at.time_since_epoch().count()) / 1000; };
     std::optional<std::pair<double, double>> part;
     if (range)
-        part = std::pair(seconds(range->first), seconds(range->second));
+        part = std::pair(secondsAt(range->first), secondsAt(range->second));
     for (Chart* chart : m_charts)
         chart->narrow(part);
 }

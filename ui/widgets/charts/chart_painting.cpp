@@ -23,7 +23,7 @@ constexpr TextPixels kBoxLine(16);
 
 QString clockTextAt(double seconds)
 {
-    return clockText(WallTime(std::chrono::milliseconds(std::int64_t(seconds * 1000))));
+    return clockText(wallTimeAt(seconds));
 }
 
 QString spanText(double seconds)

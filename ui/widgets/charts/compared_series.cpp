@@ -3,6 +3,8 @@
 
 #include "ui/widgets/charts/compared_series.h"
 
+#include "ui/models/shown_time.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -27,7 +29,7 @@ ChartSeries lineOf(const QString& what, const console::TimeGrid& then, const std
     const QString day = before >= kWeek ? ComparedText::tr("the week before") : ComparedText::tr("the day before");
     line.tone = Tone::Muted;
     line.stroke = ChartSeries::Stroke::Sparse;
-    const double from = double((then.from + before).time_since_epoch().count()) / 1000;
+    const double from = secondsAt(then.from + before);
     line.values = onGrid(values, from, double(then.step.count()), grid, points);
     const bool isKnown = std::ranges::any_of(line.values, [](float value) { return !std::isnan(value); });
     line.name = !isKnown ? ComparedText::tr("%1: not recorded").arg(day)
