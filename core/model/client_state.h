@@ -87,7 +87,7 @@ struct ClientState
     InvalidThresholds::Level level = InvalidThresholds::Level::Fine;
     BreakerState breaker = BreakerState::Closed;
     std::optional<Instant> breakerUntil;
-    std::string hostProblem; // the last; empty while the host is well
+    Text hostProblem; // the last; empty while the host is well
     std::optional<Instant> addressHeldUntil;
     std::optional<Instant> proxyHeldUntil;
     bool storeIsAway = false; // requests go on on local limits

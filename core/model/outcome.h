@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/text.h"
 #include "core/base/time.h"
 #include "core/model/body.h"
 #include "core/model/wait_reason.h"
@@ -30,7 +31,7 @@ struct Outcome
     Duration waited{}; // before it was sent, all attempts together
     WaitReasons waitReasons;
     unsigned attempts = 0; // times it was sent
-    std::string reason; // one line for a person; empty when answered
+    Text reason; // one line for a person; empty when answered
     bool localLimits = false; // sent without the shared store, which was away, on a part of the limits
     bool cached = false; // answered from what an earlier request was answered
     // When it was refused for its deadline: how long it would have waited at least, from its submission.

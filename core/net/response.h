@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/text.h"
 #include "core/base/time.h"
 #include "core/net/request.h"
 
@@ -26,13 +27,13 @@ struct TransportError
 {
     // The request may have reached the other side, so that its effect is not known.
     bool maybeSent = true;
-    std::string text; // one line for a person
+    Text text; // one line for a person
     bool isWithdrawn = false; // Request::maySend was false; nothing was sent
 };
 
 inline TransportError withdrawn()
 {
-    return {false, "its sender may not send it any more", true};
+    return {false, Text::tr("its sender may not send it any more"), true};
 }
 
 } // namespace headroom::net

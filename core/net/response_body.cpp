@@ -81,17 +81,17 @@ bool ResponseBody::addPacked(std::string_view bytes)
     const auto state = m_gzip->add(bytes, m_text);
     if (state == GzipReader::State::TooLarge)
         return tooLarge();
-    return state != GzipReader::State::Broken || fail("the response is said to be gzip and is not");
+    return state != GzipReader::State::Broken || fail(Text::tr("the response is said to be gzip and is not"));
 }
 
 bool ResponseBody::finish()
 {
     if (!m_problem.empty())
         return false;
-    return !m_gzip || m_gzip->isWhole() || fail("the response's gzip ends too early");
+    return !m_gzip || m_gzip->isWhole() || fail(Text::tr("the response's gzip ends too early"));
 }
 
-bool ResponseBody::fail(std::string problem)
+bool ResponseBody::fail(Text problem)
 {
     m_problem = std::move(problem);
     std::string().swap(m_text);
@@ -101,8 +101,8 @@ bool ResponseBody::fail(std::string problem)
 bool ResponseBody::tooLarge()
 {
     const auto most =
-        m_most % mebibyte == 0 ? std::to_string(m_most / mebibyte) + " MiB" : std::to_string(m_most) + " bytes";
-    return fail("the response is larger than " + most + ", the most that is taken");
+        m_most % mebibyte == 0 ? Text(std::to_string(m_most / mebibyte) + " MiB") : Text::tr("%1 bytes").arg(m_most);
+    return fail(Text::tr("the response is larger than %1, the most that is taken").arg(most));
 }
 
 } // namespace headroom::net

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/text.h"
 #include "core/model/body.h"
 #include "core/net/gzip_reader.h"
 
@@ -30,19 +31,19 @@ public:
     bool finish();
 
     // One line, once something above was false.
-    const std::string& problem() const { return m_problem; }
+    const Text& problem() const { return m_problem; }
     model::Body take() { return model::Body(std::move(m_text)); }
 
 private:
     bool readPlain(QIODevice& device, std::size_t count);
     bool readPacked(QIODevice& device);
     bool addPacked(std::string_view bytes);
-    bool fail(std::string problem);
+    bool fail(Text problem);
     bool tooLarge();
 
     std::size_t m_most;
     std::string m_text;
-    std::string m_problem;
+    Text m_problem;
     std::optional<GzipReader> m_gzip;
 };
 

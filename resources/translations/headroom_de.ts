@@ -8425,6 +8425,154 @@ Geben Sie %2 für diesen Lauf ein.</translation>
         <source>its limit is %1, which no bucket has: delete the key</source>
         <translation>das Limit ist %1, was kein Bucket haben kann: Löschen Sie den Schlüssel</translation>
     </message>
+    <message>
+        <source>This window is read-only: arm it at its top, and send it again</source>
+        <translation>Dieses Fenster liest nur: Schalten Sie es oben scharf, und senden Sie die Anfrage dann noch einmal</translation>
+    </message>
+    <message>
+        <source>This window sends no requests; start it with --allow-requests</source>
+        <translation>Dieses Fenster sendet keine Anfragen; starten Sie es mit --allow-requests</translation>
+    </message>
+    <message>
+        <source>%1 refuses connections</source>
+        <translation>%1 lehnt Verbindungen ab</translation>
+    </message>
+    <message>
+        <source>the host %1 is not known</source>
+        <translation>der Host %1 ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>%1 closed the connection in the middle of its response</source>
+        <translation>%1 hat die Verbindung mitten in der Antwort geschlossen</translation>
+    </message>
+    <message>
+        <source>%1 closed the connection before it answered</source>
+        <translation>%1 hat die Verbindung geschlossen, ohne zu antworten</translation>
+    </message>
+    <message>
+        <source>not complete within %1</source>
+        <translation>nicht vollständig innerhalb von %1</translation>
+    </message>
+    <message>
+        <source>no connection within %1</source>
+        <translation>keine Verbindung innerhalb von %1</translation>
+    </message>
+    <message>
+        <source>no response within %1</source>
+        <translation>keine Antwort innerhalb von %1</translation>
+    </message>
+    <message>
+        <source>the server answered with something that is not HTTP</source>
+        <translation>der Server hat mit etwas geantwortet, das kein HTTP ist</translation>
+    </message>
+    <message>
+        <source>the server&apos;s response does not say clearly where it ends (Content-Length and Transfer-Encoding)</source>
+        <translation>die Antwort des Servers sagt nicht eindeutig, wo sie endet (Content-Length und Transfer-Encoding)</translation>
+    </message>
+    <message>
+        <source>the server&apos;s response headers are larger than %1 KiB, the most that is taken</source>
+        <translation>die Header der Antwort sind größer als %1 KiB, das Höchste, was angenommen wird</translation>
+    </message>
+    <message>
+        <source>the server&apos;s response has a malformed chunk</source>
+        <translation>die Antwort des Servers hat einen fehlerhaften Chunk</translation>
+    </message>
+    <message>
+        <source>the server&apos;s response has a malformed header</source>
+        <translation>die Antwort des Servers hat einen fehlerhaften Header</translation>
+    </message>
+    <message>
+        <source>the server answered that it goes on in another protocol</source>
+        <translation>der Server hat geantwortet, dass er in einem anderen Protokoll weitermacht</translation>
+    </message>
+    <message>
+        <source>the server answered with chunks that have no end</source>
+        <translation>der Server hat mit Chunks geantwortet, die kein Ende haben</translation>
+    </message>
+    <message>
+        <source>%1 through the proxy %2: %3</source>
+        <translation>%1 über den Proxy %2: %3</translation>
+    </message>
+    <message>
+        <source>certificate of %1 is not trusted: %2</source>
+        <translation>das Zertifikat von %1 ist nicht vertrauenswürdig: %2</translation>
+    </message>
+    <message>
+        <source>no TLS connection to %1: %2</source>
+        <translation>keine TLS-Verbindung zu %1: %2</translation>
+    </message>
+    <message>
+        <source>the proxy refuses connections</source>
+        <translation>der Proxy lehnt Verbindungen ab</translation>
+    </message>
+    <message>
+        <source>the proxy&apos;s host is not known</source>
+        <translation>der Host des Proxys ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>the proxy closed the connection</source>
+        <translation>der Proxy hat die Verbindung geschlossen</translation>
+    </message>
+    <message>
+        <source>the proxy does not take the user and password in its URL</source>
+        <translation>der Proxy nimmt den Benutzer und das Passwort aus seiner URL nicht an</translation>
+    </message>
+    <message>
+        <source>the request&apos;s method, path or headers hold a control character</source>
+        <translation>die Methode, der Pfad oder die Header der Anfrage enthalten ein Steuerzeichen</translation>
+    </message>
+    <message>
+        <source>its sender may not send it any more</source>
+        <translation>ihr Absender darf sie nicht mehr senden</translation>
+    </message>
+    <message>
+        <source>the response is said to be gzip and is not</source>
+        <translation>die Antwort gibt sich als gzip aus und ist keines</translation>
+    </message>
+    <message>
+        <source>the response&apos;s gzip ends too early</source>
+        <translation>das gzip der Antwort endet zu früh</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 Bytes</translation>
+    </message>
+    <message>
+        <source>the response is larger than %1, the most that is taken</source>
+        <translation>die Antwort ist größer als %1, das Höchste, was angenommen wird</translation>
+    </message>
+    <message>
+        <source>%1 would hold it for %2 at least, longer than its deadline of %3</source>
+        <translation>müsste mindestens %2 auf %1 warten, länger als ihre Frist von %3</translation>
+    </message>
+    <message>
+        <source>still waiting at its deadline of %1</source>
+        <translation>wartete am Ende ihrer Frist von %1 noch immer</translation>
+    </message>
+    <message>
+        <source>this client is shutting down and takes nothing new</source>
+        <translation>dieser Client wird gerade beendet und nimmt nichts Neues an</translation>
+    </message>
+    <message>
+        <source>Discord answered 401 to this token: check HEADROOM_TOKEN; nothing more is sent with it</source>
+        <translation>Discord hat auf dieses Token mit 401 geantwortet: Prüfen Sie HEADROOM_TOKEN; damit wird nichts mehr gesendet</translation>
+    </message>
+    <message>
+        <source>Discord answered that this webhook does not exist: it is not called again</source>
+        <translation>Discord hat geantwortet, dass es diesen Webhook nicht gibt: Er wird nicht mehr aufgerufen</translation>
+    </message>
+    <message>
+        <source>answered %1</source>
+        <translation>hat mit %1 geantwortet</translation>
+    </message>
+    <message>
+        <source>the host failed again and again, so this was not sent; the last time: %1</source>
+        <translation>der Host ist immer wieder ausgefallen, deshalb wurde dies nicht gesendet; zuletzt: %1</translation>
+    </message>
+    <message>
+        <source>the host failed again and again; the last time: %1</source>
+        <translation>der Host ist immer wieder ausgefallen; zuletzt: %1</translation>
+    </message>
 </context>
 <context>
     <name>headroom::DemoProcess</name>

@@ -135,8 +135,8 @@ std::vector<EndedRequest> refusedForLackOfClient(const RequestBatch& requests, b
     for (unsigned i = 0; i < requests.count; ++i) {
         outcomes[i].number = requests.first + i;
         outcomes[i].kind = model::Outcome::Kind::Refused;
-        outcomes[i].reason = mayBeArmed ? "This window is read-only: arm it at its top, and send it again"
-                                        : "This window sends no requests; start it with --allow-requests";
+        outcomes[i].reason = mayBeArmed ? Text::tr("This window is read-only: arm it at its top, and send it again")
+                                        : Text::tr("This window sends no requests; start it with --allow-requests");
     }
     return outcomes;
 }

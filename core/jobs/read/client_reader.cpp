@@ -17,7 +17,7 @@ ReadAnswer answerOf(const model::Outcome& outcome)
 {
     ReadAnswer answer;
     if (outcome.kind != model::Outcome::Kind::Answered) {
-        answer.problem = outcome.reason.empty() ? Text::tr("was not sent") : Text(outcome.reason);
+        answer.problem = outcome.reason.empty() ? Text::tr("was not sent") : outcome.reason;
         return answer;
     }
     answer.status = outcome.status.value_or(0);

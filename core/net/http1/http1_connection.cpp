@@ -162,21 +162,22 @@ void Http1Connection::lost()
     fail(reason());
 }
 
-std::string Http1Connection::reason() const
+Text Http1Connection::reason() const
 {
     switch (m_socket.error()) {
     case QAbstractSocket::ConnectionRefusedError:
-        return m_host + " refuses connections";
+        return Text::tr("%1 refuses connections").arg(m_host);
     case QAbstractSocket::HostNotFoundError:
-        return "the host " + m_host + " is not known";
+        return Text::tr("the host %1 is not known").arg(m_host);
     default:
         break;
     }
     if (!m_sent)
         return m_host + ": " + m_socket.errorString().toStdString();
-    return m_host
-        + (m_response->state() == Http1Response::State::Body ? " closed the connection in the middle of its response"
-                                                             : " closed the connection before it answered");
+    return (m_response->state() == Http1Response::State::Body
+            ? Text::tr("%1 closed the connection in the middle of its response")
+            : Text::tr("%1 closed the connection before it answered"))
+        .arg(m_host);
 }
 
 Instant Http1Connection::due() const
@@ -192,10 +193,10 @@ Instant Http1Connection::due() const
 void Http1Connection::giveUp()
 {
     if (m_clock.now() >= m_call->submitted + m_limits.total)
-        return fail("not complete within " + describe(m_limits.total));
+        return fail(Text::tr("not complete within %1").arg(describe(m_limits.total)));
     if (m_phase == Phase::Connecting)
-        return fail("no connection within " + describe(m_limits.connect));
-    fail("no response within " + describe(m_limits.response));
+        return fail(Text::tr("no connection within %1").arg(describe(m_limits.connect)));
+    fail(Text::tr("no response within %1").arg(describe(m_limits.response)));
 }
 
 void Http1Connection::leave()
@@ -206,7 +207,7 @@ void Http1Connection::leave()
     m_call.reset(); // a lost() that is queued finds nothing
 }
 
-void Http1Connection::fail(std::string text)
+void Http1Connection::fail(Text text)
 {
     end(tl::unexpected(TransportError{m_sent, std::move(text)}));
 }

@@ -70,8 +70,8 @@ private:
     void read();
     void lost();
     void end(const Result& result);
-    void fail(std::string text);
-    std::string reason() const;
+    void fail(Text text);
+    Text reason() const;
 
     Owner& m_owner;
     Clock& m_clock;

@@ -18,25 +18,33 @@ namespace {
 
 constexpr std::size_t maxChunkLine = 8 * 1024; // the size of a chunk with its extensions, or the trailer
 constexpr std::size_t shortestChunkEnd = 5; // "0\r\n\r\n"
-constexpr auto notHttp = "the server answered with something that is not HTTP";
-constexpr auto unclearEnd = "the server's response does not say clearly where it ends (Content-Length and "
-                            "Transfer-Encoding)";
+
+Text notHttp()
+{
+    return Text::tr("the server answered with something that is not HTTP");
+}
+
+Text unclearEnd()
+{
+    return Text::tr("the server's response does not say clearly where it ends (Content-Length and Transfer-Encoding)");
+}
 
 std::string text(beast::string_view view)
 {
     return {view.data(), view.size()};
 }
 
-std::string problemOf(error_code error, bool inBody)
+Text problemOf(error_code error, bool inBody)
 {
     if (error == http::error::header_limit)
-        return "the server's response headers are larger than " + std::to_string(Http1Response::maxHeadBytes / 1024)
-            + " KiB, the most that is taken";
+        return Text::tr("the server's response headers are larger than %1 KiB, the most that is taken")
+            .arg(Http1Response::maxHeadBytes / 1024);
     if (error == http::error::bad_version || error == http::error::bad_status || error == http::error::bad_reason)
-        return notHttp;
+        return notHttp();
     if (error == http::error::bad_content_length || error == http::error::bad_transfer_encoding)
-        return unclearEnd;
-    return inBody ? "the server's response has a malformed chunk" : "the server's response has a malformed header";
+        return unclearEnd();
+    return inBody ? Text::tr("the server's response has a malformed chunk")
+                  : Text::tr("the server's response has a malformed header");
 }
 
 bool isOnlyChunked(beast::string_view transferEncoding)
@@ -79,10 +87,10 @@ public:
     int status = 0; // 0: the status line is not parsed yet
     Headers headers;
     std::optional<Duration> keepAliveTimeout;
-    std::string problem; // ours, in place of what Beast's error means
+    Text problem; // ours, in place of what Beast's error means
 
 private:
-    void refuse(std::string why, error_code& error)
+    void refuse(Text why, error_code& error)
     {
         problem = std::move(why);
         error = http::error::bad_value;
@@ -95,9 +103,9 @@ private:
         status = code;
         m_isOld = version < 11;
         if (code < 100)
-            refuse(notHttp, error);
+            refuse(notHttp(), error);
         else if (code == 101)
-            refuse("the server answered that it goes on in another protocol", error);
+            refuse(Text::tr("the server answered that it goes on in another protocol"), error);
     }
 
     void on_field_impl(http::field field, beast::string_view name, beast::string_view value, error_code& error) override
@@ -108,7 +116,7 @@ private:
         case http::field::transfer_encoding:
             // Beast lets other codings stand before `chunked`, and the body come still encoded.
             if (!isOnlyChunked(value))
-                return refuse(unclearEnd, error);
+                return refuse(unclearEnd(), error);
             m_closes = m_closes || m_isOld;
             break;
         case http::field::connection:
@@ -212,7 +220,7 @@ Http1Response::State Http1Response::add(std::string_view bytes)
     else
         m_pending.assign(bytes.substr(taken));
     if (m_state == State::Body && m_pending.size() > maxChunkLine)
-        fail("the server answered with chunks that have no end");
+        fail(Text::tr("the server answered with chunks that have no end"));
     return m_state;
 }
 
@@ -224,7 +232,7 @@ std::size_t Http1Response::parse(std::string_view bytes)
         const auto rest = bytes.substr(taken);
         // Beast looks at a head again only when it is whole; other protocols do not get that far.
         if (m_parser->status == 0 && !std::string_view("HTTP/1.").starts_with(rest.substr(0, 7))) {
-            fail(notHttp);
+            fail(notHttp());
             break;
         }
         // Beast 1.74 asserts that the last chunk comes in no smaller pieces. No response ends with fewer.
@@ -268,7 +276,7 @@ Http1Response::State Http1Response::closed()
     return m_state;
 }
 
-void Http1Response::fail(std::string problem)
+void Http1Response::fail(Text problem)
 {
     m_problem = std::move(problem);
     m_state = State::Broken;

@@ -38,7 +38,7 @@ public:
 
     State state() const { return m_state; }
     bool hasBegun() const { return m_begun; } // any byte came
-    const std::string& problem() const { return m_problem; } // when Broken: one line
+    const Text& problem() const { return m_problem; } // when Broken: one line
 
     int status() const;
     // Whether the connection may carry another request; when Done.
@@ -54,7 +54,7 @@ private:
     void startParser();
     std::size_t parse(std::string_view bytes);
     void afterPut();
-    void fail(std::string problem);
+    void fail(Text problem);
 
     const bool m_isHead;
     ResponseBody m_body;
@@ -64,7 +64,7 @@ private:
     bool m_begun = false;
     bool m_hasMore = false;
     bool m_closed = false;
-    std::string m_problem;
+    Text m_problem;
 };
 
 } // namespace headroom::net

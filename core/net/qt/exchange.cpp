@@ -223,15 +223,15 @@ bool Exchange::maybeSent() const
     return m_sent || !isBeforeSending(m_reply->error());
 }
 
-std::string Exchange::failureText() const
+Text Exchange::failureText() const
 {
     switch (m_cut) {
     case Cut::NoConnection:
-        return "no connection within " + describe(m_limits.connect);
+        return Text::tr("no connection within %1").arg(describe(m_limits.connect));
     case Cut::NoAnswer:
-        return "no response within " + describe(m_limits.response);
+        return Text::tr("no response within %1").arg(describe(m_limits.response));
     case Cut::NotComplete:
-        return "not complete within " + describe(m_limits.total);
+        return Text::tr("not complete within %1").arg(describe(m_limits.total));
     case Cut::BadAnswer:
         return m_body.problem();
     case Cut::Withdrawn:

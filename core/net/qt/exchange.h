@@ -76,7 +76,7 @@ private:
     void readMore();
     void cut(Cut why);
     bool maybeSent() const;
-    std::string failureText() const;
+    Text failureText() const;
 
     Owner& m_owner;
     Clock& m_clock;

@@ -30,42 +30,43 @@ bool isBeforeSending(QNetworkReply::NetworkError error)
 namespace {
 
 // Qt has no code of its own for some of what a proxy does.
-std::string throughProxy(const QNetworkReply& reply)
+Text whatQtSays(const QNetworkReply& reply, const std::string& host)
 {
+    const auto said = reply.errorString().toStdString();
     const auto proxy = reply.manager() ? reply.manager()->proxy() : QNetworkProxy(QNetworkProxy::NoProxy);
     const bool none = proxy.type() == QNetworkProxy::NoProxy || proxy.type() == QNetworkProxy::DefaultProxy;
-    return none ? "" : " through the proxy " + describe(proxy);
+    return none ? Text(host + ": " + said) : Text::tr("%1 through the proxy %2: %3").arg(host, describe(proxy), said);
 }
 
 } // namespace
 
-std::string describeFailure(const QNetworkReply& reply, const std::string& tlsProblem, bool answerHadBegun)
+Text describeFailure(const QNetworkReply& reply, const std::string& tlsProblem, bool answerHadBegun)
 {
     const auto host = reply.url().host().toStdString();
     switch (reply.error()) {
     case QNetworkReply::ConnectionRefusedError:
-        return host + " refuses connections";
+        return Text::tr("%1 refuses connections").arg(host);
     case QNetworkReply::HostNotFoundError:
-        return "the host " + host + " is not known";
+        return Text::tr("the host %1 is not known").arg(host);
     case QNetworkReply::SslHandshakeFailedError:
         if (!tlsProblem.empty())
-            return "certificate of " + host + " is not trusted: " + tlsProblem;
-        return "no TLS connection to " + host + ": " + reply.errorString().toStdString();
+            return Text::tr("certificate of %1 is not trusted: %2").arg(host, tlsProblem);
+        return Text::tr("no TLS connection to %1: %2").arg(host, reply.errorString().toStdString());
     case QNetworkReply::RemoteHostClosedError:
     case QNetworkReply::ContentReSendError:
-        return host
-            + (answerHadBegun ? " closed the connection in the middle of its response"
-                              : " closed the connection before it answered");
+        return (answerHadBegun ? Text::tr("%1 closed the connection in the middle of its response")
+                               : Text::tr("%1 closed the connection before it answered"))
+            .arg(host);
     case QNetworkReply::ProxyConnectionRefusedError:
-        return "the proxy refuses connections";
+        return Text::tr("the proxy refuses connections");
     case QNetworkReply::ProxyNotFoundError:
-        return "the proxy's host is not known";
+        return Text::tr("the proxy's host is not known");
     case QNetworkReply::ProxyConnectionClosedError:
-        return "the proxy closed the connection";
+        return Text::tr("the proxy closed the connection");
     case QNetworkReply::ProxyAuthenticationRequiredError:
-        return "the proxy does not take the user and password in its URL";
+        return Text::tr("the proxy does not take the user and password in its URL");
     default:
-        return host + throughProxy(reply) + ": " + reply.errorString().toStdString();
+        return whatQtSays(reply, host);
     }
 }
 

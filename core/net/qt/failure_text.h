@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/text.h"
 #include "core/base/time.h"
 
 #include <QNetworkReply>
@@ -16,7 +17,7 @@ bool isBeforeSending(QNetworkReply::NetworkError error);
 
 // Why a reply has failed, in one line for a person. `tlsProblem`: what was found wrong with the certificate, if
 // anything. Never holds the URL's path (it may hold a webhook's token) nor a proxy's password.
-std::string describeFailure(const QNetworkReply& reply, const std::string& tlsProblem, bool answerHadBegun);
+Text describeFailure(const QNetworkReply& reply, const std::string& tlsProblem, bool answerHadBegun);
 
 // "15 s", "250 ms".
 std::string describe(Duration duration);

@@ -225,7 +225,8 @@ void QtTransport::send(const Request& request, bool withToken, Done done)
 {
     const bool writable = canBeWritten(request);
     if (!m_problem.empty() || !writable) {
-        const auto why = writable ? m_problem : "the request's method, path or headers hold a control character";
+        const auto why =
+            writable ? m_problem : Text::tr("the request's method, path or headers hold a control character");
         QMetaObject::invokeMethod(
             this,
             [done = std::move(done), why] {

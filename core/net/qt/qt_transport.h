@@ -103,7 +103,7 @@ private:
     Options m_options;
     Clock& m_clock;
     Exchange::Limits m_limits;
-    std::string m_problem; // with the options
+    Text m_problem; // with the options
     std::unique_ptr<Http1Pool> m_plain; // where there is neither TLS nor a proxy
     std::string m_plainBase; // the path of the API's base
     std::array<std::string, 2> m_plainHeaders; // of all requests, by token

@@ -181,7 +181,7 @@ void Admission::hostAnswered()
     m_hostProblem.clear();
 }
 
-bool Admission::hostFailed(const std::string& problem, Instant now)
+bool Admission::hostFailed(const Text& problem, Instant now)
 {
     m_hostProblem = problem;
     return m_breaker.failed(now) && m_breaker.failedProbes() >= m_maxFailedProbes;

@@ -66,7 +66,7 @@ public:
     void addressAnswered(Instant sent); // a request that was sent then, by Discord
     void holdProxy(Instant until) { m_proxyHeldUntil = std::max(m_proxyHeldUntil, std::optional(until)); }
     void hostAnswered();
-    bool hostFailed(const std::string& problem, Instant now); // whether all who wait should hear of it
+    bool hostFailed(const Text& problem, Instant now); // whether all who wait should hear of it
     void withdrawn() { m_breaker.withdrawn(); }
 
     // When something may go by time alone. `anybody`: whether anybody waits, ready or not.
@@ -109,7 +109,7 @@ private:
         model::WaitReason::Budget; // others; Store: what the fleet has used is not known yet
     std::array<Instant, model::allPriorities.size()> m_stoppedByBudget{}; // when last
     limits::CircuitBreaker m_breaker;
-    std::string m_hostProblem;
+    Text m_hostProblem;
     std::optional<Instant> m_addressHeldUntil; // kept until a response shows that it is over
     std::optional<Instant> m_proxyHeldUntil;
 };

@@ -28,8 +28,9 @@ Outcome Waiter::tooLate(const Hold& hold) const
     outcome.kind = Outcome::Kind::Refused;
     outcome.wouldTake = hold.until - since;
     outcome.waitReasons.add(hold.why);
-    outcome.reason = std::string(inWords(hold.why)) + " would hold it for " + shown(*outcome.wouldTake)
-        + " at least, longer than its deadline of " + shown(*deadline - since);
+    outcome.reason =
+        Text::tr("%1 would hold it for %2 at least, longer than its deadline of %3")
+            .arg(Text::tr(inWords(hold.why).data(), "Lanes"), shown(*outcome.wouldTake), shown(*deadline - since));
     return outcome;
 }
 
@@ -38,7 +39,7 @@ Outcome Waiter::overdue(bool maybeSent, Instant now) const
     Outcome outcome;
     outcome.kind = maybeSent ? Outcome::Kind::Uncertain : Outcome::Kind::Refused;
     outcome.wouldTake = now - since;
-    outcome.reason = "still waiting at its deadline of " + shown(*deadline - since);
+    outcome.reason = Text::tr("still waiting at its deadline of %1").arg(shown(*deadline - since));
     return outcome;
 }
 

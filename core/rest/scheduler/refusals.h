@@ -11,7 +11,7 @@
 
 namespace headroom::rest {
 
-inline model::Outcome endedAs(model::Outcome::Kind kind, std::string reason)
+inline model::Outcome endedAs(model::Outcome::Kind kind, Text reason)
 {
     model::Outcome outcome;
     outcome.kind = kind;
@@ -39,7 +39,8 @@ public:
     std::optional<model::Outcome> of(const discord::Route& route, bool withToken) const
     {
         if (m_isDraining)
-            return endedAs(model::Outcome::Kind::Refused, "this client is shutting down and takes nothing new");
+            return endedAs(
+                model::Outcome::Kind::Refused, Text::tr("this client is shutting down and takes nothing new"));
         if (m_tokenRefused && withToken)
             return ofToken();
         return isUnknownWebhook(route) ? std::optional(ofWebhook()) : std::nullopt;
@@ -47,12 +48,12 @@ public:
     static model::Outcome ofToken()
     {
         return endedAs(model::Outcome::Kind::Refused,
-            "Discord answered 401 to this token: check HEADROOM_TOKEN; nothing more is sent with it");
+            Text::tr("Discord answered 401 to this token: check HEADROOM_TOKEN; nothing more is sent with it"));
     }
     static model::Outcome ofWebhook()
     {
-        return endedAs(
-            model::Outcome::Kind::Refused, "Discord answered that this webhook does not exist: it is not called again");
+        return endedAs(model::Outcome::Kind::Refused,
+            Text::tr("Discord answered that this webhook does not exist: it is not called again"));
     }
 
 private:

@@ -204,7 +204,7 @@ void Scheduler::cancelWaiter(RequestId id, Instant now)
     const bool inFlight = queued->stage == Stage::InFlight;
     const bool mayHaveHadItsEffect = (inFlight || queued->maybeSent) && !changesNothing(queued->request->method);
     const auto kind = mayHaveHadItsEffect ? Outcome::Kind::Uncertain : Outcome::Kind::Cancelled;
-    finishWaiter(*queued, waiter, endedAs(kind, "cancelled"), now);
+    finishWaiter(*queued, waiter, endedAs(kind, Text::tr("cancelled")), now);
     if (queued->waiters.empty() && !inFlight)
         drop(*queued, now);
 }
@@ -788,7 +788,10 @@ void Scheduler::answered(AttemptId id, const net::Response& response, Instant no
         attempt->charge(named.bucket);
     attempt->settle(named.bucket.get(), decision, now);
     tellStore(*attempt, decision);
-    noteHostHealth(!decision.hostFailed, "answered " + std::to_string(response.status), now);
+    if (decision.hostFailed)
+        noteHostFailure(Text::tr("answered %1").arg(response.status), now);
+    else
+        m_admission.hostAnswered();
     applyHolds(queued, decision, now);
     if (decision.kind != ResponseDecision::Kind::AddressHeld)
         m_admission.addressAnswered(attempt->sent);
@@ -847,7 +850,7 @@ void Scheduler::failed(AttemptId id, const net::TransportError& failure, Instant
     else
         finish(queued, endedAs(queued.maybeSent ? Outcome::Kind::Uncertain : unsent, failure.text), now);
     if (!failure.isWithdrawn) // else it says nothing about the host
-        noteHostHealth(false, failure.text, now);
+        noteHostFailure(failure.text, now);
     reconsider(lane, now);
     pump(now);
 }
@@ -954,17 +957,17 @@ bool Scheduler::goesAgain(QueuedRequest& queued, const ResponseDecision& decisio
     return true;
 }
 
-void Scheduler::noteHostHealth(bool well, const std::string& why, Instant now)
+void Scheduler::noteHostFailure(const Text& why, Instant now)
 {
-    if (well)
-        return m_admission.hostAnswered();
     if (!m_admission.hostFailed(why, now))
         return;
     finishAllWaiting([](const QueuedRequest& queued) { return !queued.maybeSent; },
-        endedAs(Outcome::Kind::Failed, "the host failed again and again, so this was not sent; the last time: " + why),
+        endedAs(Outcome::Kind::Failed,
+            Text::tr("the host failed again and again, so this was not sent; the last time: %1").arg(why)),
         now);
     finishAllWaiting([](const QueuedRequest&) { return true; },
-        endedAs(Outcome::Kind::Uncertain, "the host failed again and again; the last time: " + why), now);
+        endedAs(Outcome::Kind::Uncertain, Text::tr("the host failed again and again; the last time: %1").arg(why)),
+        now);
 }
 
 // What can be seen from outside.

@@ -154,7 +154,7 @@ private:
     void reportToken(const Attempt& attempt, CountedBy by, std::optional<Instant> arrived, Instant now);
     void applyHolds(const QueuedRequest& queued, const ResponseDecision& decision, Instant now);
     bool goesAgain(QueuedRequest& queued, const ResponseDecision& decision, Instant now);
-    void noteHostHealth(bool well, const std::string& why, Instant now);
+    void noteHostFailure(const Text& why, Instant now);
     Duration nextPause(const QueuedRequest& queued);
 
     Options m_options;

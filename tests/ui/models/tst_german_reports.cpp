@@ -1,20 +1,25 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What the core reports of buckets, logs and backups, in the window's language.
+// What the core reports of buckets, logs, backups and requests, in the window's language.
 #include "core/backups/saving.h"
+#include "core/base/free_port.h"
 #include "core/console/buckets/bucket_rows.h"
 #include "core/console/logs/log_format_check.h"
+#include "core/console/requests/request_client.h"
 #include "core/jobs/read/client_reader.h"
 #include "core/logs/shard_formats/shard_formats.h"
+#include "core/rest/scheduler/deadlines.h"
 #include "core/schemes/registry.h"
 #include "core/schemes/server_time.h"
 #include "tests/support/client_world.h"
+#include "tests/support/request_sender.h"
 #include "ui/models/buckets/bucket_cells.h"
 #include "ui/models/buckets/bucket_export.h"
 #include "ui/models/buckets/status_cells.h"
 #include "ui/models/language.h"
 #include "ui/models/logs/log_words.h"
+#include "ui/models/requests/requests_model.h"
 
 namespace headroom::tst_german_reports {
 
@@ -39,6 +44,8 @@ private Q_SLOTS:
     void namesOfFormatsOfLogs();
     void whatABackupIsDoing();
     void whyDiscordCouldNotBeRead();
+    void whyARequestOfTheWindowFailed();
+    void whyARequestHadNoResponse();
 };
 
 namespace {
@@ -73,6 +80,25 @@ Text problemIn(const KeyScheme::BucketReading& reading)
         return number->problem;
     const auto& keys = std::get<KeyScheme::Slots>(reading).keys;
     return keys && keys->problem ? *keys->problem : Text();
+}
+
+console::RequestBatch oneRequest()
+{
+    console::RequestBatch requests;
+    requests.first = 1;
+    requests.method = "GET";
+    requests.path = "/users/@me";
+    return requests;
+}
+
+// In the table of the window's own requests.
+QString whatHappenedTo(const model::Outcome& outcome)
+{
+    VirtualClock clock;
+    RequestsModel requests(clock);
+    requests.add(oneRequest());
+    requests.apply({console::endedRequest(1, outcome, {}, 1000)});
+    return requests.index(0, int(RequestColumn::Details)).data().toString();
 }
 
 // A bucket whose limit is below zero.
@@ -216,6 +242,34 @@ void TestGermanReports::whyDiscordCouldNotBeRead()
     QVERIFY(error);
     QCOMPARE(error->text, std::string("GET /guilds/1: was not sent"));
     QCOMPARE(error->text.translated(), u"GET /guilds/1: wurde nicht gesendet"_s);
+}
+
+void TestGermanReports::whyARequestOfTheWindowFailed()
+{
+    const Instant start{1h};
+    const rest::Waiter waiter{1, start, start + 250ms};
+    const auto tooLate = waiter.tooLate({start + 10s, model::WaitReason::Global});
+    QCOMPARE(tooLate.reason,
+        std::string("the global limit would hold it for 10.0 s at least, longer than its deadline of 250 ms"));
+    QCOMPARE(whatHappenedTo(tooLate),
+        u"müsste mindestens 10.0 s auf das globale Limit warten, länger als ihre Frist von 250 ms"_s);
+    QCOMPARE(whatHappenedTo(console::refusedForLackOfClient(oneRequest(), false).front()),
+        u"Dieses Fenster sendet keine Anfragen; starten Sie es mit --allow-requests"_s);
+}
+
+void TestGermanReports::whyARequestHadNoResponse()
+{
+    VirtualClock clock;
+    net::QtTransport::Options options;
+    options.api = "http://127.0.0.1:" + std::to_string(findFreePort());
+    support::RequestSender sender(options, clock);
+    const auto result = sender.await({"GET", "/x", {}, {}}, false);
+    QVERIFY(!result);
+    model::Outcome outcome;
+    outcome.kind = model::Outcome::Kind::Failed;
+    outcome.reason = result.error().text;
+    QCOMPARE(outcome.reason, std::string("127.0.0.1 refuses connections"));
+    QCOMPARE(whatHappenedTo(outcome), u"127.0.0.1 lehnt Verbindungen ab"_s);
 }
 
 HEADROOM_TEST(TestGermanReports)

@@ -113,7 +113,7 @@ SaidFigure invalidFigure(const State& state)
 
 SaidFigure breakerFigure(const State& state, Instant now)
 {
-    const QString problem = QString::fromStdString(state.hostProblem);
+    const QString problem = state.hostProblem.translated();
     const QString last =
         problem.isEmpty() ? QString() : QString(u' ' + OwnClientText::tr("The last failure: %1").arg(problem));
     switch (state.breaker) {

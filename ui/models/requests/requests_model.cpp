@@ -58,7 +58,7 @@ QString oneLine(const std::string& answer)
 QString details(const EndedRequest& outcome)
 {
     if (!outcome.reason.empty())
-        return QString::fromStdString(outcome.reason);
+        return outcome.reason.translated();
     return outcome.waitReasons.empty() ? oneLine(outcome.body.text())
                                        : RequestText::tr("held by %1").arg(waitReasons(outcome));
 }
@@ -215,7 +215,7 @@ QString RequestsModel::wholeText(int row) const
         RequestText::tr("%1 · waited %2 of %3 · tries: %4")
             .arg(resultText(outcome), lasted(outcome.waited), lasted(outcome.took), QString::number(outcome.attempts));
     if (!outcome.reason.empty())
-        lines += QString::fromStdString(outcome.reason);
+        lines += outcome.reason.translated();
     if (!outcome.waitReasons.empty())
         lines += RequestText::tr("Held by %1.").arg(waitReasons(outcome));
     if (!outcome.body.empty())
