@@ -25,6 +25,14 @@ QCoro::Task<Result<std::shared_ptr<const GuildFacts>>> sharedFacts(discord::Snow
     co_return Facts(std::make_shared<const GuildFacts>(*std::move(facts)));
 }
 
+Text sizeText(std::int64_t bytes)
+{
+    constexpr std::int64_t kilobyte = 1000;
+    if (bytes < kilobyte)
+        return Text::tr("%1 bytes").arg(bytes);
+    return Text::figure(QLocale::c().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat).toStdString());
+}
+
 } // namespace
 
 Saving::Saving(Order theOrder, BackupOptions theWish, Clock& theClock)
@@ -147,8 +155,7 @@ Text Saving::progress() const
                 .arg(Text::count(figures.messages)));
     if (figures.files > 0)
         add((figures.files == 1 ? Text::tr("%1 file (%2)") : Text::tr("%1 files (%2)"))
-                .arg(Text::count(figures.files),
-                    QLocale::c().formattedDataSize(figures.fileBytes, 1, QLocale::DataSizeSIFormat).toStdString()));
+                .arg(Text::count(figures.files), sizeText(figures.fileBytes)));
     if (!figures.doing.empty())
         add(figures.doing);
     return text;

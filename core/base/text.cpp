@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QJsonObject>
 #include <QLocale>
 
 #include <mutex>
@@ -44,6 +45,21 @@ const char* keptContext(const std::string& context)
     return contexts.insert(context).first->c_str();
 }
 
+QString figureInLanguage(const std::string& english)
+{
+    const QLocale locale;
+    QString text;
+    for (const QChar character : QString::fromStdString(english)) {
+        if (character == QLatin1Char('.'))
+            text += locale.decimalPoint();
+        else if (character == QLatin1Char(','))
+            text += locale.groupSeparator();
+        else
+            text += character;
+    }
+    return text;
+}
+
 } // namespace
 
 Text Text::tr(const char* source, const char* context)
@@ -72,6 +88,13 @@ Text Text::count(std::int64_t number)
     return text;
 }
 
+Text Text::figure(std::string english)
+{
+    Text text(std::move(english));
+    text.m_isFigure = true;
+    return text;
+}
+
 Text Text::list(const std::vector<std::string>& parts)
 {
     if (parts.empty())
@@ -88,6 +111,8 @@ QString Text::translated() const
 {
     if (m_number)
         return QLocale().toString(qlonglong(*m_number));
+    if (m_isFigure)
+        return figureInLanguage(*this);
     if (m_source.empty())
         return QString::fromStdString(*this);
     std::vector<std::string> values;
@@ -101,6 +126,8 @@ QJsonValue Text::form() const
 {
     if (m_number)
         return qint64(*m_number);
+    if (m_isFigure)
+        return QJsonObject{{QStringLiteral("figure"), QString::fromStdString(*this)}};
     if (m_source.empty())
         return QString::fromStdString(*this);
     QJsonArray form{QString::fromUtf8(m_context), QString::fromStdString(m_source)};
@@ -113,6 +140,8 @@ Text Text::fromForm(const QJsonValue& form)
 {
     if (form.isDouble())
         return count(form.toInteger());
+    if (form.isObject())
+        return figure(form[QLatin1String("figure")].toString().toStdString());
     if (!form.isArray())
         return form.toString().toStdString();
     const auto parts = form.toArray();

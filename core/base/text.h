@@ -51,9 +51,12 @@ public:
     }
 
     static Text count(std::int64_t number); // "50,000"; translated as the language writes it
+    // "2.0 MB", "1m 28s": digits with a unit, as English writes them. Translated it has the language's decimal point
+    // and group separator, and the same unit.
+    static Text figure(std::string english);
     static Text list(const std::vector<std::string>& parts); // "one, two and three"
 
-    bool isTranslatable() const { return !m_source.empty() || m_number; }
+    bool isTranslatable() const { return !m_source.empty() || m_number || m_isFigure; }
     // In the language of the program (see QCoreApplication::translate()), and its values likewise.
     QString translated() const;
     const std::vector<Text>& values() const { return m_values; }
@@ -84,13 +87,15 @@ private:
             return std::string(std::string_view(value));
     }
     Text with(const std::vector<Text>& values) const;
-    QJsonValue form() const; // [context, source, values...], a number, or a string as it is
+    // [context, source, values...], a number, {"figure": "2.0 MB"}, or a string as it is
+    QJsonValue form() const;
     static Text fromForm(const QJsonValue& form);
 
     std::string m_source; // empty: it is not translated
     const char* m_context = nullptr;
     std::vector<Text> m_values;
     std::optional<std::int64_t> m_number; // that it is, and nothing else
+    bool m_isFigure = false;
 };
 
 } // namespace headroom

@@ -33,7 +33,7 @@ Text behind(std::string_view prefix, const Text& text)
 
 Text inOneLine(const FoldedHolds& hold)
 {
-    const auto lasted = waitText(hold.lasted);
+    const auto lasted = Text::figure(waitText(hold.lasted));
     const auto by = behind(waitPrefix, hold.reason);
     if (hold.times == 1)
         return by.empty() ? Text::tr("held back for %1: %2").arg(lasted, hold.reason)

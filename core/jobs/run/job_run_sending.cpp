@@ -56,7 +56,8 @@ bool JobRun::holdForTurn()
     if (wait < m_host.settings.longTurn)
         return false;
     const Duration distance(std::llround(1e9 / m_sender.rate()));
-    hold(HeldReason::Share, wait, Text::tr("its share lets one request go every %1").arg(waitText(distance)));
+    hold(HeldReason::Share, wait,
+        Text::tr("its share lets one request go every %1").arg(Text::figure(waitText(distance))));
     m_hold->isForTurn = true;
     return true;
 }

@@ -23,11 +23,11 @@ Text counted(std::uint64_t number)
     return Text::count(std::int64_t(number));
 }
 
-std::string inSeconds(Duration span)
+Text inSeconds(Duration span)
 {
     std::array<char, 48> text{};
     std::snprintf(text.data(), text.size(), "%.1f s", std::chrono::duration<double>(span).count());
-    return text.data();
+    return Text::figure(text.data());
 }
 
 Text meaningOf(std::uint16_t code)

@@ -11,13 +11,13 @@ using model::Outcome;
 
 namespace {
 
-std::string shown(Duration span)
+Text shown(Duration span)
 {
     if (span < std::chrono::seconds{1})
-        return std::to_string(ceilMilliseconds(span).count()) + " ms";
+        return Text::figure(std::to_string(ceilMilliseconds(span).count()) + " ms");
     char text[64];
     std::snprintf(text, sizeof text, "%.1f s", std::chrono::duration<double>(span).count());
-    return text;
+    return Text::figure(text);
 }
 
 } // namespace

@@ -6,7 +6,9 @@
 
 #include <QDirIterator>
 #include <QFile>
+#include <QLocale>
 #include <QRegularExpression>
+#include <QScopeGuard>
 #include <QTest>
 #include <QTranslator>
 
@@ -40,6 +42,7 @@ private Q_SLOTS:
     void valuesAreNotLookedThrough();
     void isTranslatedWithItsValues();
     void whatOthersSayStaysAsItIs();
+    void figuresAreWrittenAsInTheLanguage();
     void startsOver();
     void isStoredWithItsValues();
     void whatWasStoredWithoutThemStaysAsItIs();
@@ -83,6 +86,19 @@ void TestText::whatOthersSayStaysAsItIs()
     QVERIFY(!said.isTranslatable());
     QCOMPARE(said.translated(), QStringLiteral("the password"));
     QCOMPARE(Text("%1 and %2").arg("a", "b"), std::string("%1 and %2"));
+}
+
+void TestText::figuresAreWrittenAsInTheLanguage()
+{
+    German german;
+    QCoreApplication::installTranslator(&german);
+    const auto restore = qScopeGuard([before = QLocale()] { QLocale::setDefault(before); });
+    QLocale::setDefault(QLocale(QLocale::German));
+    QCOMPARE(Text::figure("1,234 h 05 m").translated(), QStringLiteral("1.234 h 05 m"));
+    const auto text = Text::tr("%1 and %2").arg(Text::figure("2.0 MB"), "2.0 MB"); // the latter is a name
+    QCOMPARE(text, std::string("2.0 MB and 2.0 MB"));
+    QCOMPARE(text.translated(), QStringLiteral("2,0 MB und 2.0 MB"));
+    QCOMPARE(Text::fromStored(text.stored()).translated(), text.translated());
 }
 
 void TestText::startsOver()

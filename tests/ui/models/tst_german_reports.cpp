@@ -227,7 +227,7 @@ void TestGermanReports::whatABackupIsDoing()
     saving.figures.fileBytes = 2'000'000;
     saving.figures.doing = Text::tr("reading %1").arg(archives::pluralOf(archives::ObjectKind::Role));
     QCOMPARE(saving.progress(), std::string("1,200 messages, 1 file (2.0 MB), reading roles"));
-    QCOMPARE(saving.progress().translated(), u"1.200 Nachrichten, 1 Datei (2.0 MB), liest Rollen"_s);
+    QCOMPARE(saving.progress().translated(), u"1.200 Nachrichten, 1 Datei (2,0 MB), liest Rollen"_s);
 }
 
 void TestGermanReports::whyDiscordCouldNotBeRead()
@@ -252,7 +252,7 @@ void TestGermanReports::whyARequestOfTheWindowFailed()
     QCOMPARE(tooLate.reason,
         std::string("the global limit would hold it for 10.0 s at least, longer than its deadline of 250 ms"));
     QCOMPARE(whatHappenedTo(tooLate),
-        u"müsste mindestens 10.0 s auf das globale Limit warten, länger als ihre Frist von 250 ms"_s);
+        u"müsste mindestens 10,0 s auf das globale Limit warten, länger als ihre Frist von 250 ms"_s);
     QCOMPARE(whatHappenedTo(console::refusedForLackOfClient(oneRequest(), false).front()),
         u"Dieses Fenster sendet keine Anfragen; starten Sie es mit --allow-requests"_s);
 }
