@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/archives/object_kind.h"
+#include "core/base/text.h"
 #include "core/base/time.h"
 #include "core/discord/snowflake.h"
 
@@ -44,7 +45,7 @@ struct NewAttachment
     // already; or why it could not be had.
     std::optional<QByteArray> content = {};
     QString file = {};
-    QString problem = {};
+    Text problem = {};
 };
 
 // What could not be saved, and why.
@@ -52,7 +53,7 @@ struct NewProblem
 {
     std::string kind = {}; // "message", an object's word, or a part
     discord::Snowflake target = {}; // 0: all of them
-    std::string text = {}; // one line for a person
+    Text text = {}; // one line for a person
 };
 
 // How far a part has come. The position is the caller's: the last id of a page, a time.

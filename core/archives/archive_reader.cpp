@@ -271,11 +271,16 @@ Result<QByteArray> ArchiveReader::content(const QString& file)
 
 Result<std::vector<StoredProblem>> ArchiveReader::problems(std::int64_t after, int limit)
 {
-    return m_file->all(
-        QStringLiteral("SELECT id, run, kind, target, at, text FROM problem WHERE id > ? ORDER BY id LIMIT ?"),
-        {qlonglong(after), limit}, [](const QSqlQuery& row) {
+    const auto withSources = hasSources(*m_file);
+    if (!withSources)
+        return tl::unexpected(withSources.error());
+    const auto columns = QStringLiteral("SELECT id, run, kind, target, at, text, %1 FROM problem ")
+                             .arg(*withSources ? QStringLiteral("source") : QStringLiteral("''"));
+    return m_file->all(columns + QStringLiteral("WHERE id > ? ORDER BY id LIMIT ?"), {qlonglong(after), limit},
+        [](const QSqlQuery& row) {
             return StoredProblem{row.value(0).toLongLong(), row.value(1).toInt(), row.value(2).toString().toStdString(),
-                idIn(row.value(3)), timeIn(row.value(4)), row.value(5).toString().toStdString()};
+                idIn(row.value(3)), timeIn(row.value(4)),
+                Text::fromStored(row.value(5).toString().toStdString(), row.value(6).toString().toStdString())};
         });
 }
 

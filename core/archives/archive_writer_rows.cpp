@@ -97,8 +97,8 @@ Result<void> ArchiveWriter::save(const NewMessage& message, WallTime at, CommitC
     const bool isNew = found->empty();
     if (!isNew && idIn(found->at(0)) != message.channel)
         return save(NewProblem{"message", columns->id,
-                        "was not saved in channel " + discord::toString(message.channel) + ", as channel "
-                            + found->at(0).toString().toStdString() + " has a message of the same id"},
+                        Text::tr("was not saved in channel %1, as channel %2 has a message of the same id")
+                            .arg(discord::toString(message.channel), found->at(0).toString().toStdString())},
             at);
     const auto hash = contentHash(message.json);
     if (!isNew && found->at(1).toByteArray() == hash) {
@@ -174,10 +174,12 @@ Result<QString> ArchiveWriter::saveContent(const NewAttachment& attachment)
 
 Result<void> ArchiveWriter::save(const NewProblem& problem, WallTime at)
 {
+    const auto source = problem.text.storedSource();
     const auto added = m_file->run(
-        QStringLiteral("INSERT OR IGNORE INTO problem (run, kind, target, at, text) VALUES (?, ?, ?, ?, ?)"),
+        QStringLiteral("INSERT OR IGNORE INTO problem (run, kind, target, at, text, source) VALUES (?, ?, ?, ?, ?, ?)"),
         {qlonglong(m_run), QString::fromStdString(problem.kind), bound(problem.target),
-            qlonglong(at.time_since_epoch().count()), QString::fromStdString(problem.text)});
+            qlonglong(at.time_since_epoch().count()), QString::fromStdString(problem.text),
+            source.empty() ? QVariant() : QVariant(QString::fromStdString(source))});
     return added.map([this](std::int64_t rows) { m_tallies.change("problem").count += rows; });
 }
 

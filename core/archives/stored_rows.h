@@ -5,6 +5,7 @@
 
 #include "core/archives/file/attachment_row.h"
 #include "core/archives/object_kind.h"
+#include "core/base/text.h"
 #include "core/base/time.h"
 #include "core/discord/snowflake.h"
 
@@ -65,7 +66,7 @@ struct StoredProblem
     std::string kind = {};
     discord::Snowflake target = {};
     WallTime at = {};
-    std::string text = {};
+    Text text = {};
 };
 
 struct StoredFile

@@ -3,7 +3,6 @@
 
 #include "core/archives/file/content_hash.h"
 #include "core/backups/saving.h"
-#include "core/base/display_text.h"
 
 #include <QFileInfo>
 
@@ -89,12 +88,13 @@ bool isOtherThanSaid(const NewAttachment& wanted, const FileDownloads::Download&
     return download.content.empty() || download.type.starts_with("text/");
 }
 
-std::string sizeProblem(const NewAttachment& wanted, const FileDownloads::Download& download)
+Text sizeProblem(const NewAttachment& wanted, const FileDownloads::Download& download)
 {
     if (!wanted.size)
-        return "something else came than a file";
-    return countText(std::int64_t(download.content.size()), "byte") + " came instead of "
-        + std::to_string(*wanted.size);
+        return Text::tr("something else came than a file");
+    const auto size = std::int64_t(download.content.size());
+    return (size == 1 ? Text::tr("%1 byte came instead of %2") : Text::tr("%1 bytes came instead of %2"))
+        .arg(Text::count(size), *wanted.size);
 }
 
 QString endingOf(const std::string& type)
@@ -168,13 +168,13 @@ QCoro::Task<Saved<FileDownloads::Download>> insistOn(Saving* saving, WantedFile 
     }
 }
 
-std::string whyLeftOut(const Saving& saving, const NewAttachment& attachment)
+Text whyLeftOut(const Saving& saving, const NewAttachment& attachment)
 {
     if (!saving.options.isWithFiles)
-        return "files were not asked for";
+        return Text::tr("files were not asked for");
     if (attachment.size && *attachment.size > saving.options.maxFileBytes)
-        return "is larger than the " + std::to_string(saving.options.maxFileBytes / (1024 * 1024))
-            + " MB that were asked for";
+        return Text::tr("is larger than the %1 MB that were asked for")
+            .arg(saving.options.maxFileBytes / (1024 * 1024));
     return {};
 }
 
@@ -183,7 +183,7 @@ ArchiveBatch batchOf(NewAttachment attachment, bool isNoted)
     ArchiveBatch batch;
     if (isNoted)
         batch.problems.push_back({attachment.ownerKind, attachment.owner,
-            attachment.name.toStdString() + ": " + attachment.problem.toStdString()});
+            Text::tr("%1: %2").arg(attachment.name.toStdString(), attachment.problem)});
     batch.attachments.push_back(std::move(attachment));
     return batch;
 }
@@ -198,9 +198,9 @@ QCoro::Task<Saved<bool>> saveOne(Saving* saving, WantedFile file, ApiReader* api
     if (!got)
         co_return Saved<bool>(tl::unexpected(got.error()));
     if (!got->isOk()) {
-        attachment.problem = qt(got->problem);
+        attachment.problem = got->problem;
     } else if (isOtherThanSaid(attachment, *got)) {
-        attachment.problem = qt(sizeProblem(attachment, *got));
+        attachment.problem = sizeProblem(attachment, *got);
     } else {
         if (attachment.ownerKind == word(ObjectKind::Sound))
             setSoundType(attachment, endingOf(got->type));
@@ -306,14 +306,14 @@ QCoro::Task<Saved<bool>> saveFiles(Saving& saving, std::vector<WantedFile> files
         if (attachment.ownerKind == word(ObjectKind::Sound) && !attachment.file.isEmpty())
             setSoundType(attachment, u'.' + QFileInfo(attachment.file).suffix());
         if (const auto why = whyLeftOut(saving, attachment); attachment.file.isEmpty() && !why.empty())
-            attachment.problem = qt(why);
+            attachment.problem = why;
         else if (attachment.file.isEmpty()) {
             wanted.push_back(std::move(files[i]));
             continue;
         }
         if (attachment.file.isEmpty() && saving.options.isWithFiles)
-            batch.problems.push_back(
-                {attachment.ownerKind, attachment.owner, (attachment.name + u' ' + attachment.problem).toStdString()});
+            batch.problems.push_back({attachment.ownerKind, attachment.owner,
+                Text::tr("%1 %2").arg(attachment.name.toStdString(), attachment.problem)});
         batch.attachments.push_back(std::move(attachment));
     }
     if (!batch.attachments.empty()) {

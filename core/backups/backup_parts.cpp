@@ -39,7 +39,8 @@ Saved<std::vector<QJsonObject>> objectsIn(ObjectKind kind, const ReadAnswer& ans
     }
     const auto list = listing.key ? answer.json[QLatin1String(listing.key)] : answer.json;
     if (!list.isArray())
-        return tl::unexpected(WorkResult{.kind = WorkResult::Kind::TryLater, .text = "the answer is no list"});
+        return tl::unexpected(
+            WorkResult{.kind = WorkResult::Kind::TryLater, .text = Text::tr("the answer is no list")});
     for (const auto& object : list.toArray())
         objects.push_back(object.toObject());
     return objects;

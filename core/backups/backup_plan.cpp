@@ -240,7 +240,8 @@ std::string BackupBeginning::params() const
     QJsonArray left;
     for (const auto& one : leftOut)
         left += QJsonObject{{u"kind"_s, QString::fromStdString(one.kind)},
-            {u"target"_s, QString::number(one.target.value)}, {u"text"_s, QString::fromStdString(one.text)}};
+            {u"target"_s, QString::number(one.target.value)}, {u"text"_s, QString::fromStdString(one.text)},
+            {u"source"_s, QString::fromStdString(one.text.storedSource())}};
     const QJsonObject json{{u"name"_s, QString::fromStdString(guildName)}, {u"bot"_s, QString::number(bot.value)},
         {u"rights"_s, QString::number(rights)}, {u"left_out"_s, left}};
     return QJsonDocument(json).toJson(QJsonDocument::Compact).toStdString();
@@ -253,8 +254,8 @@ BackupBeginning BackupBeginning::in(const std::string& params)
         .bot = idOf(json.value("bot"_L1)),
         .rights = json.value("rights"_L1).toString().toULongLong()};
     for (const auto& one : json.value("left_out"_L1).toArray())
-        beginning.leftOut.push_back(
-            {one["kind"_L1].toString().toStdString(), idOf(one["target"_L1]), one["text"_L1].toString().toStdString()});
+        beginning.leftOut.push_back({one["kind"_L1].toString().toStdString(), idOf(one["target"_L1]),
+            Text::fromStored(one["text"_L1].toString().toStdString(), one["source"_L1].toString().toStdString())});
     return beginning;
 }
 

@@ -20,7 +20,7 @@ struct LeftOut
 {
     std::string kind = {}; // see archives::NewProblem
     discord::Snowflake target = {};
-    std::string text = {};
+    Text text = {};
 };
 
 // The item that makes the archive, with what it needs to know.

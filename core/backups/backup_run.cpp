@@ -141,7 +141,8 @@ QCoro::Task<WorkResult> BackupRun::finish(ApiReader* api)
     if (figures.withoutContent > fewMessages && figures.withoutContent * 2 > figures.messages) {
         ArchiveBatch batch;
         batch.problems.push_back({"message", {},
-            "more than half of the messages have no content: look whether the bot has the MESSAGE_CONTENT intent"});
+            Text::tr("more than half of the messages have no content: look whether the bot has the MESSAGE_CONTENT "
+                     "intent")});
         const auto noted = co_await m_saving.commit(std::move(batch));
         if (!noted && noted.error().kind != WorkResult::Kind::Skipped)
             co_return noted.error();

@@ -134,11 +134,11 @@ QCoro::Task<Saved<bool>> saveArchivedList(Saving* saving, std::string path, bool
     co_return Saved<bool>(true);
 }
 
-QCoro::Task<Saved<bool>> noteUnread(Saving* saving, QJsonObject channel, std::string what)
+QCoro::Task<Saved<bool>> noteUnread(Saving* saving, QJsonObject channel, Text what)
 {
     ArchiveBatch batch;
     batch.problems.push_back({"thread", idOf(channel.value("id"_L1)),
-        '#' + channel.value("name"_L1).toString().toStdString() + ": " + what});
+        Text::tr("#%1: %2").arg(channel.value("name"_L1).toString().toStdString(), what)});
     const auto noted = co_await saving->commit(std::move(batch));
     if (!noted)
         co_return Saved<bool>(tl::unexpected(noted.error()));
@@ -153,7 +153,8 @@ QCoro::Task<Saved<bool>> saveArchivedOf(Saving* saving, QJsonObject channel, Api
     if (!open)
         co_return open;
     if (!*open) {
-        const auto noted = co_await noteUnread(saving, channel, "its archived threads may not be read by the bot");
+        const auto noted =
+            co_await noteUnread(saving, channel, Text::tr("its archived threads may not be read by the bot"));
         if (!noted)
             co_return noted;
     }
@@ -166,7 +167,8 @@ QCoro::Task<Saved<bool>> saveArchivedOf(Saving* saving, QJsonObject channel, Api
             if (!own)
                 co_return own;
             const auto noted = co_await noteUnread(saving, channel,
-                "private archived threads are not seen without MANAGE_THREADS, but for those that the bot has joined");
+                Text::tr("private archived threads are not seen without MANAGE_THREADS, but for those that the bot has "
+                         "joined"));
             if (!noted)
                 co_return noted;
         }

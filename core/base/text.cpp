@@ -45,6 +45,17 @@ const char* keptContext(const std::string& context)
     return contexts.insert(context).first->c_str();
 }
 
+std::string formText(const QJsonValue& form)
+{
+    return QJsonDocument(QJsonArray{form}).toJson(QJsonDocument::Compact).toStdString();
+}
+
+std::optional<QJsonValue> formIn(const std::string& text)
+{
+    const auto form = QJsonDocument::fromJson(QByteArray::fromStdString(text)).array();
+    return form.size() == 1 ? std::optional<QJsonValue>(form.first()) : std::nullopt;
+}
+
 QString figureInLanguage(const std::string& english)
 {
     const QLocale locale;
@@ -152,11 +163,23 @@ Text Text::fromForm(const QJsonValue& form)
     return tr(parts.at(1).toString().toUtf8().constData(), context).with(values);
 }
 
+Text Text::fromForm(const QJsonValue& form, const std::string& english)
+{
+    auto text = fromForm(form);
+    static_cast<std::string&>(text) = english; // what was said then, whatever this version would say
+    return text;
+}
+
 std::string Text::stored() const
 {
     if (!isTranslatable() && find(beginsForm) == npos)
         return *this;
-    return *this + beginsForm + QJsonDocument(QJsonArray{form()}).toJson(QJsonDocument::Compact).toStdString();
+    return *this + beginsForm + formText(form());
+}
+
+std::string Text::storedSource() const
+{
+    return isTranslatable() ? formText(form()) : std::string();
 }
 
 Text Text::fromStored(const std::string& stored)
@@ -164,12 +187,14 @@ Text Text::fromStored(const std::string& stored)
     const auto at = stored.rfind(beginsForm);
     if (at == npos)
         return stored;
-    const auto form = QJsonDocument::fromJson(QByteArray::fromStdString(stored.substr(at + 1))).array();
-    if (form.size() != 1)
-        return stored;
-    auto text = fromForm(form.first());
-    static_cast<std::string&>(text) = stored.substr(0, at); // what was said then, whatever this version would say
-    return text;
+    const auto form = formIn(stored.substr(at + 1));
+    return form ? fromForm(*form, stored.substr(0, at)) : Text(stored);
+}
+
+Text Text::fromStored(const std::string& english, const std::string& source)
+{
+    const auto form = formIn(source);
+    return form ? fromForm(*form, english) : Text(english);
 }
 
 } // namespace headroom

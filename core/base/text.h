@@ -65,6 +65,10 @@ public:
     // A text that was stored without that is one that is not translated.
     std::string stored() const;
     static Text fromStored(const std::string& stored);
+    // The same in two columns, where others read the first: its English alone, and what translated() needs; that is
+    // empty where it is not translated.
+    std::string storedSource() const;
+    static Text fromStored(const std::string& english, const std::string& source);
 
     void clear() { *this = {}; }
     // Its English alone would change.
@@ -90,6 +94,7 @@ private:
     // [context, source, values...], a number, {"figure": "2.0 MB"}, or a string as it is
     QJsonValue form() const;
     static Text fromForm(const QJsonValue& form);
+    static Text fromForm(const QJsonValue& form, const std::string& english); // as it was said then
 
     std::string m_source; // empty: it is not translated
     const char* m_context = nullptr;

@@ -643,6 +643,10 @@
         <source>Messages get the bot&apos;s webhook as author and the time at which they are sent.</source>
         <translation>Nachrichten haben den Webhook des Bots als Autor und die Zeit, zu der sie gesendet werden.</translation>
     </message>
+    <message>
+        <source>message</source>
+        <translation>Nachricht</translation>
+    </message>
 </context>
 <context>
     <name>Buckets</name>
@@ -8572,6 +8576,66 @@ Geben Sie %2 für diesen Lauf ein.</translation>
     <message>
         <source>the host failed again and again; the last time: %1</source>
         <translation>der Host ist immer wieder ausgefallen; zuletzt: %1</translation>
+    </message>
+    <message>
+        <source>was not saved in channel %1, as channel %2 has a message of the same id</source>
+        <translation>wurde nicht im Kanal %1 gesichert, da der Kanal %2 eine Nachricht mit derselben ID hat</translation>
+    </message>
+    <message>
+        <source>something else came than a file</source>
+        <translation>es kam etwas anderes als eine Datei</translation>
+    </message>
+    <message>
+        <source>%1 byte came instead of %2</source>
+        <translation>%1 Byte kam statt %2</translation>
+    </message>
+    <message>
+        <source>%1 bytes came instead of %2</source>
+        <translation>%1 Bytes kamen statt %2</translation>
+    </message>
+    <message>
+        <source>files were not asked for</source>
+        <translation>Dateien waren nicht verlangt</translation>
+    </message>
+    <message>
+        <source>is larger than the %1 MB that were asked for</source>
+        <translation>ist größer als die verlangten %1 MB</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>the answer is no list</source>
+        <translation>die Antwort ist keine Liste</translation>
+    </message>
+    <message>
+        <source>more than half of the messages have no content: look whether the bot has the MESSAGE_CONTENT intent</source>
+        <translation>mehr als die Hälfte der Nachrichten hat keinen Inhalt: Sehen Sie nach, ob der Bot den Intent MESSAGE_CONTENT hat</translation>
+    </message>
+    <message>
+        <source>#%1: %2</source>
+        <translation>#%1: %2</translation>
+    </message>
+    <message>
+        <source>its archived threads may not be read by the bot</source>
+        <translation>seine archivierten Threads darf der Bot nicht lesen</translation>
+    </message>
+    <message>
+        <source>private archived threads are not seen without MANAGE_THREADS, but for those that the bot has joined</source>
+        <translation>private archivierte Threads sind ohne MANAGE_THREADS nicht zu sehen, außer denen, denen der Bot beigetreten ist</translation>
+    </message>
+    <message>
+        <source>its host answered %1</source>
+        <translation>ihr Host hat mit %1 geantwortet</translation>
+    </message>
+    <message>
+        <source>its link leads elsewhere than to Discord</source>
+        <translation>ihr Link führt nicht zu Discord</translation>
+    </message>
+    <message>
+        <source>was cancelled</source>
+        <translation>wurde abgebrochen</translation>
     </message>
 </context>
 <context>

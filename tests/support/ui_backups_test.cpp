@@ -70,7 +70,7 @@ void writeArchive(const BackupsTest::Archive& archive, const std::string& path)
     batch.attachments.push_back(image);
     for (int n = 1; n <= 250; ++n)
         batch.messages.push_back(newMessage(n, n % 50 == 0 ? u"the needle %1"_s.arg(n) : u"hay %1"_s.arg(n)));
-    batch.problems = {{"ban", {}, "the bot lacks BAN_MEMBERS"}};
+    batch.problems = {{"ban", {}, Text::tr("the bot lacks %1").arg("BAN_MEMBERS")}};
     must(writer->commit(batch, archive.begun));
     if (archive.isFinished)
         must(writer->finish(archive.begun + 20min));

@@ -122,6 +122,13 @@ Result<void> migrateFrom(ArchiveFile& file, int version)
     return {};
 }
 
+Result<void> addSources(ArchiveFile& file)
+{
+    return hasSources(file).and_then([&file](bool isThere) {
+        return isThere ? Result<void>() : file.command(QStringLiteral("ALTER TABLE problem ADD COLUMN source text"));
+    });
+}
+
 } // namespace
 
 int archiveVersion()
@@ -132,6 +139,12 @@ int archiveVersion()
 Result<void> checkIsArchive(ArchiveFile& file)
 {
     return findArchive(file).and_then([&file](const FoundArchive& found) { return check(file, found); });
+}
+
+Result<bool> hasSources(ArchiveFile& file)
+{
+    return file.firstRow(QStringLiteral("SELECT count(*) FROM pragma_table_info('problem') WHERE name = 'source'"))
+        .map([](const ArchiveFile::Row& row) { return row[0].toInt() != 0; });
 }
 
 Result<void> migrate(ArchiveFile& file)
@@ -145,7 +158,8 @@ Result<void> migrate(ArchiveFile& file)
             if (auto checked = check(file, *found); !checked)
                 return checked;
         }
-        return found->version == archiveVersion() ? Result<void>() : migrateFrom(file, found->version);
+        const auto migrated = found->version == archiveVersion() ? Result<void>() : migrateFrom(file, found->version);
+        return migrated.and_then([&file] { return addSources(file); });
     });
 }
 

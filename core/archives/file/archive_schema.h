@@ -19,7 +19,12 @@ int archiveVersion();
 // Error unless the file is an archive of a version that this program reads. Changes nothing.
 Result<void> checkIsArchive(ArchiveFile& file);
 
-// Makes the tables of a new file, or brings those of an older version to this one, in one transaction.
+// Whether its problems have the column `source`. Programs before it read and write this version without that, so an
+// archive has it from when a later one begins it or goes on with it.
+Result<bool> hasSources(ArchiveFile& file);
+
+// Makes the tables of a new file, or brings those of an older version to this one, in one transaction. Also adds
+// `source` where it is missing.
 Result<void> migrate(ArchiveFile& file);
 
 } // namespace headroom::archives

@@ -21,7 +21,7 @@ AttachmentRow attachmentRow(const NewAttachment& attachment, const QString& file
     row.url = unsignedUrl(attachment.url);
     row.file = file;
     if (file.isEmpty())
-        row.problem = attachment.problem;
+        row.problem = QString::fromStdString(attachment.problem);
     return row;
 }
 

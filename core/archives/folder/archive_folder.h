@@ -28,7 +28,7 @@ struct ListedArchive
     std::int64_t size = 0; // bytes, with those of -wal beside it
     FileState state = {};
     std::optional<ArchiveInfo> info = {}; // none: it cannot be read, and `problem` says why in one line
-    std::string problem = {};
+    Text problem = {};
     // By an object's word, "message", "attachment", "file" and "problem"; only what there is.
     std::map<std::string, std::int64_t> counts = {};
     std::map<std::int64_t, std::int64_t> messagesByChannel = {};

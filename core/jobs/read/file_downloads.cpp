@@ -47,7 +47,7 @@ FileDownloads::Download downloadOf(const tl::expected<net::Response, net::Transp
     if (download.isOk())
         download.content = outcome->body.text();
     else
-        download.problem = "its host answered " + std::to_string(outcome->status);
+        download.problem = Text::tr("its host answered %1").arg(outcome->status);
     return download;
 }
 
@@ -103,7 +103,7 @@ void FileDownloads::get(const std::string& url, Done done)
     const auto split = splitUrl(url);
     auto* transport = transportOf(split.base);
     if (!transport)
-        return done({.status = 400, .problem = "its link leads elsewhere than to Discord"});
+        return done({.status = 400, .problem = Text::tr("its link leads elsewhere than to Discord")});
     const auto number = ++m_lastNumber;
     m_done.emplace(number, std::move(done));
     m_waiting.push_back({number, transport, split.path});
@@ -138,7 +138,7 @@ void FileDownloads::cancelAll()
 {
     m_waiting.clear();
     for (auto& [number, done] : std::exchange(m_done, {}))
-        done({.problem = "was cancelled", .isCancelled = true});
+        done({.problem = Text::tr("was cancelled"), .isCancelled = true});
 }
 
 } // namespace headroom::jobs

@@ -38,7 +38,7 @@ public:
         int status = 0; // 0: there is no response
         std::string content = {}; // of a 200
         std::string type = {}; // as it was answered: "image/png"
-        std::string problem = {}; // one line for a person; empty for a 200
+        Text problem = {}; // one line for a person; empty for a 200
         bool isCancelled = false;
 
         bool isOk() const { return status == 200; }

@@ -90,7 +90,7 @@ void TestArchiveCheck::whatWasWrittenWithHolesIsGood()
     odd.json.insert(u"small"_s, 0.1);
     must(writer->commit({.objects = {newRole(1, u"other"_s)},
                             .messages = {odd, {secondChannel, {{u"id"_s, u"77"_s}}}},
-                            .attachments = {{.ownerKind = "user", .owner = {3}, .field = "avatar", .problem = u"404"_s},
+                            .attachments = {{.ownerKind = "user", .owner = {3}, .field = "avatar", .problem = "404"},
                                 {.ownerKind = "user", .owner = {4}, .field = "avatar", .content = QByteArray()}},
                             .problems = {{"member", {}, "no"}},
                             .completeKinds = {ObjectKind::Role, ObjectKind::Ban}},

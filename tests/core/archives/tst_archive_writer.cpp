@@ -3,6 +3,7 @@
 
 #include "core/archives/archive_reader.h"
 #include "core/archives/archive_writer.h"
+#include "core/archives/file/archive_file.h"
 #include "core/archives/file/content_hash.h"
 #include "core/base/guarded_process.h"
 #include "tests/support/archive_folder.h"
@@ -50,6 +51,8 @@ private Q_SLOTS:
     void theSameContentIsThereOnce();
     void whatWasHadOnceIsKept();
     void problemsAreKeptOnce();
+    void problemsKeepWhatTheyAreTranslatedFrom();
+    void anArchiveOfAnEarlierProgramIsGoneOnWith();
     void cursorsAndDataAreOneCommit();
     void whatIsNotSeenAnyMoreIsRemoved();
     void anIncrementKnowsWhatIsUnchanged();
@@ -166,7 +169,7 @@ void TestArchiveWriter::whatWasHadOnceIsKept()
     const auto writer = m_folder.create("kept.hdra");
     const auto url = u"https://cdn.discordapp.com/attachments/1/2/cat.png"_s;
     auto failed = attachment("1", url, std::nullopt);
-    failed.problem = u"404 Not Found"_s;
+    failed.problem = "404 Not Found";
     must(writer->commit({.attachments = {failed}}, archivedAt));
     const auto row = [&] {
         return must(must(ArchiveReader::open(writer->path()))->attachments(u"message"_s, messageId(1))).at(0);
@@ -193,6 +196,52 @@ void TestArchiveWriter::problemsAreKeptOnce()
     QCOMPARE(problems[0].text, std::string("the bot lacks VIEW_CHANNEL"));
     QVERIFY(problems[0].target == firstChannel);
     QCOMPARE(problems[0].at, archivedAt);
+}
+
+void TestArchiveWriter::problemsKeepWhatTheyAreTranslatedFrom()
+{
+    const auto writer = m_folder.create("translated.hdra");
+    const auto text = Text::tr("%1: the bot lacks %2").arg("#general", "VIEW_CHANNEL");
+    must(writer->commit({.problems = {{"channel", firstChannel, text}, {"ban", {}, "as it was said"}}}, archivedAt));
+    const auto reader = must(ArchiveReader::open(writer->path()));
+    const auto problems = must(reader->problems(0, 10));
+    QCOMPARE(problems.size(), std::size_t(2));
+    QCOMPARE(problems[0].text, std::string("#general: the bot lacks VIEW_CHANNEL"));
+    QCOMPARE(problems[0].text.values().size(), std::size_t(2));
+    QCOMPARE(problems[1].text, std::string("as it was said"));
+    QVERIFY(!problems[1].text.isTranslatable());
+    // Others read the English.
+    const auto file = must(ArchiveFile::open(writer->path(), ArchiveFile::Access::Read));
+    QCOMPARE(must(file->firstRow(u"SELECT text FROM problem ORDER BY id"_s)).at(0).toString(),
+        u"#general: the bot lacks VIEW_CHANNEL"_s);
+}
+
+// It has no column `source`.
+void TestArchiveWriter::anArchiveOfAnEarlierProgramIsGoneOnWith()
+{
+    const auto path = m_folder.path("earlier.hdra");
+    must(m_folder.create("earlier.hdra")->finish(archivedAt));
+    const auto file = must(ArchiveFile::open(path, ArchiveFile::Access::Write));
+    for (const auto& statement :
+        {u"DROP TABLE problem"_s,
+            u"CREATE TABLE problem (id integer PRIMARY KEY, run bigint NOT NULL, kind text NOT NULL, target bigint NOT "
+            "NULL, at bigint NOT NULL, text text NOT NULL, UNIQUE (run, kind, target, text))"_s,
+            u"INSERT INTO problem (run, kind, target, at, text) VALUES (1, 'ban', 0, 0, 'the bot lacks BAN_MEMBERS')"_s,
+            u"PRAGMA journal_mode = DELETE"_s})
+        must(file->command(statement));
+    const auto problemsIn = [this](const std::string& name) {
+        return must(must(ArchiveReader::open(m_folder.path(name)))->problems(0, 10));
+    };
+    QCOMPARE(problemsIn("earlier.hdra").at(0).text, std::string("the bot lacks BAN_MEMBERS"));
+    QVERIFY(!problemsIn("earlier.hdra").at(0).text.isTranslatable());
+
+    const auto writer = must(ArchiveWriter::increment(path, m_folder.path("later.hdra"), ArchiveFolder::start()));
+    must(writer->commit({.problems = {{"ban", {}, Text::tr("the bot lacks %1").arg("BAN_MEMBERS")}}}, archivedAt));
+    const auto problems = problemsIn("later.hdra");
+    QCOMPARE(problems.size(), std::size_t(2));
+    QVERIFY(!problems[0].text.isTranslatable());
+    QVERIFY(problems[1].text.isTranslatable());
+    QCOMPARE(problems[1].text, std::string(problems[0].text));
 }
 
 void TestArchiveWriter::cursorsAndDataAreOneCommit()

@@ -125,6 +125,9 @@ void TestText::isStoredWithItsValues()
     QCOMPARE(Text::fromStored(Text::tr("its bucket", "Lanes").stored()).values().size(), std::size_t(0));
     QVERIFY(Text::fromStored(Text::tr("its bucket", "Lanes").stored()).isTranslatable());
     QVERIFY(Text::fromStored(Text().stored()).empty());
+    QCOMPARE(Text::fromStored(text, text.storedSource()).translated(), text.translated());
+    QVERIFY(Text("the password").storedSource().empty());
+    QVERIFY(!Text::fromStored(text, {}).isTranslatable());
 }
 
 void TestText::whatWasStoredWithoutThemStaysAsItIs()

@@ -158,6 +158,13 @@ QString backupWord(std::string_view word)
     return BackupText::tr(word.data());
 }
 
+QString unsavedTitle(const std::string& kind)
+{
+    if (const auto object = console::objectKindOf(kind))
+        return capitalized(backupWord(console::nounOf(*object)));
+    return capitalized(kind == "message" ? BackupText::tr("message") : backupWord(kind));
+}
+
 QString kindTitle(ObjectKind kind)
 {
     return capitalized(backupWord(console::pluralOf(kind)));

@@ -40,6 +40,7 @@ std::optional<WallTime> nextBackup(discord::Snowflake guild, const console::JobF
 
 // A word of core's for kinds of objects, parts and changes, which ends with a 0.
 QString backupWord(std::string_view word);
+QString unsavedTitle(const std::string& kind); // of a StoredProblem: "Automod rule", "Message", "Threads"
 QString kindTitle(console::ObjectKind kind); // "Automod rules"
 QString channelTypeText(int type); // "forum"
 QString userNameIn(const QJsonObject& user); // as it is shown

@@ -221,7 +221,7 @@ void BackupFacts::readProblems()
                 return Q_EMIT self->failed(textOf(problems.error().text));
             QStringList lines;
             for (const auto& problem : *problems)
-                lines += u"%1: %2"_s.arg(capitalized(textOf(problem.kind)), textOf(problem.text));
+                lines += u"%1: %2"_s.arg(unsavedTitle(problem.kind), textOf(problem.text));
             if (const auto more = count - qint64(problems->size()); more > 0)
                 lines += tr("and %1 more: headroomctl backups show --problems").arg(formatCount(more));
             setTextIfOther(*self->m_notSaved, lines.join(u'\n'));

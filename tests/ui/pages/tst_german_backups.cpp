@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What an archive holds of what could not be saved, and what is wrong with a file, in the window's language.
+#include "tests/support/archive_folder.h"
+#include "tests/support/ui_backups_test.h"
+#include "ui/models/language.h"
+
+#include <QFile>
+
+namespace headroom::tst_german_backups {
+
+using namespace headroom::ui;
+using namespace Qt::StringLiterals;
+
+class TestGermanBackups : public support::BackupsTest
+{
+    Q_OBJECT
+protected Q_SLOTS:
+    void init() override;
+    void cleanup() override;
+private Q_SLOTS:
+    void whatCouldNotBeSavedIsGerman();
+    void whyAFileCannotBeReadIsGerman();
+};
+
+void TestGermanBackups::init()
+{
+    BackupsTest::init();
+    useLanguage(u"de"_s);
+}
+
+void TestGermanBackups::cleanup()
+{
+    BackupsTest::cleanup();
+    useLanguage(u"en"_s);
+}
+
+void TestGermanBackups::whatCouldNotBeSavedIsGerman()
+{
+    make({.name = "a.hdra", .guild = u"Aurora"_s, .id = 1001, .begun = support::archivedAt});
+    openBackups();
+    backups().openBackup(path("a.hdra"));
+    QTRY_VERIFY_WITH_TIMEOUT(says(u"Bann: dem Bot fehlt BAN_MEMBERS"_s), 20'000);
+}
+
+void TestGermanBackups::whyAFileCannotBeReadIsGerman()
+{
+    QFile file(QString::fromStdString(path("empty.hdra")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.close();
+    openBackups();
+    backups().openBackup(path("empty.hdra"));
+    QTRY_VERIFY_WITH_TIMEOUT(says(u"ist leer und kein Archiv eines Backups: Nennen Sie eine andere Datei"_s), 20'000);
+}
+
+HEADROOM_TEST(TestGermanBackups)
+
+} // namespace headroom::tst_german_backups
+
+#include "tst_german_backups.moc"
