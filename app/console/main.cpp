@@ -68,10 +68,15 @@ std::optional<std::string> missingLog(const headroom::Arguments& arguments)
     return std::nullopt;
 }
 
-bool isTakenByAWindow(const std::string& link)
+// Null: another window takes the link.
+std::unique_ptr<headroom::console::WindowLinkSocket> listenForLinks(const headroom::Arguments& arguments)
 {
+    using namespace headroom::console;
+    const auto folder = arguments.screenshots.isEmpty() ? windowLinkFolder() : std::string();
+    if (arguments.link.empty())
+        return std::make_unique<WindowLinkSocket>(folder);
     const auto activation = qEnvironmentVariable("XDG_ACTIVATION_TOKEN", qEnvironmentVariable("DESKTOP_STARTUP_ID"));
-    return headroom::console::sendLinkToWindow(headroom::console::windowLinkFolder(), link, activation.toStdString());
+    return sendLinkOrListen(folder, arguments.link, activation.toStdString());
 }
 
 void chooseTheme(headroom::ui::MainWindow& window, const QString& name)
@@ -110,10 +115,11 @@ int main(int argc, char** argv)
                 "there is no display here; --screenshots DIR writes a picture of every page without one"));
         qputenv("QT_QPA_PLATFORM", "offscreen");
     }
-    if (!arguments->link.empty() && isTakenByAWindow(arguments->link))
-        return 0;
     if (const auto missing = missingLog(*arguments); missing && !arguments->screenshots.isEmpty())
         return fail(QString::fromStdString("there is no log " + *missing + "; give --log a file that is there"));
+    auto linkSocket = listenForLinks(*arguments); // before the window is built, which takes its time
+    if (!linkSocket)
+        return 0;
 
     QApplication application(argc, argv);
     // The name is that of the settings: what is tried out in the demo changes nothing in the window of a fleet.
@@ -167,8 +173,8 @@ int main(int argc, char** argv)
             session.get(), &headroom::Session::opened, &window,
             [&window, place = *arguments->place] { window.places().open(place); }, Qt::SingleShotConnection);
     }
-    headroom::console::WindowLinkServer links(takesPictures ? std::string() : headroom::console::windowLinkFolder(),
-        [&session](const headroom::console::LinkMessage& message) {
+    headroom::console::WindowLinkServer links(
+        std::move(linkSocket), [&session](const headroom::console::LinkMessage& message) {
             const bool isTaken = session->takeLink(message);
             if (isTaken)
                 qCInfo(logLinks, "a link went to %s", message.place.page.c_str());

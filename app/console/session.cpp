@@ -65,6 +65,8 @@ void Session::open(const profiles::Profile& profile, const Text& notice)
 
 void Session::gather(const profiles::Profile& profile, const Text& notice)
 {
+    m_opening = profile.name;
+    m_waitingLink.reset();
     m_secrets = std::make_unique<ProfileSecrets>(
         profile, m_connections.secrets(), m_options.forPictures ? nullptr : static_cast<QWidget*>(&m_window));
     m_secrets->gather([this, profile, notice](const Result<profiles::SecretValues>& values) {
@@ -116,12 +118,20 @@ void Session::show(const profiles::Profile& saved, console::OpenedProfile opened
     m_connections.setCurrent(saved);
     m_fleet = saved.name;
     Q_EMIT this->opened();
+    endOpening();
 }
 
 bool Session::takeLink(const console::LinkMessage& message)
 {
-    if (!m_fleet || !console::isSameInLinks(*m_fleet, message.place.profile))
-        return false;
+    const auto isOf = [&message](const std::optional<std::string>& fleet) {
+        return fleet && console::isSameInLinks(*fleet, message.place.profile);
+    };
+    if (!isOf(m_fleet)) {
+        if (!isOf(m_opening))
+            return false;
+        m_waitingLink = message;
+        return true;
+    }
     if (!message.activation.empty())
         qputenv("XDG_ACTIVATION_TOKEN", QByteArray::fromStdString(message.activation));
     m_window.showWelcome(false);
@@ -228,11 +238,22 @@ void Session::showDemo(
     m_connections.setCurrent(std::nullopt);
     m_fleet = profile.name;
     Q_EMIT this->opened();
+    endOpening();
+}
+
+// It is open. A link that came meanwhile leads on from where the window opens by itself.
+void Session::endOpening()
+{
+    m_opening.reset();
+    if (const auto link = std::exchange(m_waitingLink, std::nullopt))
+        takeLink(*link);
 }
 
 void Session::fail(const QString& why)
 {
     m_starting.reset();
+    m_opening.reset();
+    m_waitingLink.reset();
     if (onFailure)
         return onFailure(why);
     if (!m_window.welcome())

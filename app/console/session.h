@@ -53,7 +53,7 @@ public:
     // `notice`: a line that is shown then.
     void open(const profiles::Profile& profile, const Text& notice = {});
     void openDemo();
-    // Shows what the link leads to, if it is of the fleet that is shown here.
+    // Shows what the link leads to, if it is of the fleet that is shown here, or once that is opened.
     bool takeLink(const console::LinkMessage& message);
     // In place of a line in the assistant, where something was to be opened from the start.
     std::function<void(const QString& why)> onFailure;
@@ -66,6 +66,7 @@ private:
     void show(const profiles::Profile& saved, console::OpenedProfile opened);
     void openTunnel(console::Profile& profile);
     void leave(const QString& settings); // what is open, for what comes
+    void endOpening();
     void openAlerts(console::AlertsController::Options options);
     void openQueue(const console::OpenedProfile& opened, const std::optional<console::Profile>& sender);
     void startDemo();
@@ -80,6 +81,8 @@ private:
     Clock& m_clock;
     Options m_options;
     std::optional<std::string> m_fleet; // the name of what is shown; none: nothing is yet
+    std::optional<std::string> m_opening; // the name of what is to be shown next
+    std::optional<console::LinkMessage> m_waitingLink; // into that
     bool m_isFirst = true; // the window is still as it was made
     std::unique_ptr<ProfileSecrets> m_secrets; // of what is being opened
     std::unique_ptr<redis::SshTunnel> m_tunnel; // to the Redis that is watched

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Links go to the window that is open, among several processes of the desktop program.
+#include "tests/support/keyring.h"
 #include "tests/support/program.h"
 
 #include "core/base/guarded_process.h"
@@ -12,10 +13,12 @@
 #include <QLocalSocket>
 #include <QTemporaryDir>
 
+#include <algorithm>
 #include <csignal>
 #include <map>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include <sys/stat.h>
@@ -45,6 +48,8 @@ private Q_SLOTS:
     void aLinkGoesToTheWindowOfItsProfile();
     void withoutALinkThereIsAnotherWindow();
     void aLinkOfAnotherProfileOpensAnotherWindow();
+    void twoLinksAtOnceOpenOneWindow();
+    void aLinkIsTakenByAWindowThatStillAsksForASecret();
     void aKilledWindowIsReplaced();
     void aWindowThatHangsIsReplaced();
     void garbageIsIgnored();
@@ -164,6 +169,42 @@ void TestWindowProcesses::aLinkOfAnotherProfileOpensAnotherWindow()
     QCOMPARE(openLink(u"headroom://traffic?profile=day"_s), std::optional<int>());
     QCOMPARE(sockets().size(), 3);
     QCOMPARE(openLink(u"headroom://shards?profile=day"_s), std::optional(0)); // which has it now
+}
+
+// As by a double click.
+void TestWindowProcesses::twoLinksAtOnceOpenOneWindow()
+{
+    for (int i = 0; i < 2; ++i) {
+        m_windows.push_back(std::make_unique<GuardedProcess>());
+        m_windows.back()->setProcessEnvironment(m_environment);
+        m_windows.back()->start(support::program("headroom"), {u"headroom://traffic?profile=night"_s});
+    }
+    const auto hasEnded = [](const Window& window) { return window->state() == QProcess::NotRunning; };
+    QTRY_VERIFY_WITH_TIMEOUT(std::ranges::any_of(m_windows, hasEnded), longEnough);
+    const auto ended = std::ranges::find_if(m_windows, hasEnded);
+    QCOMPARE((*ended)->exitCode(), 0);
+    auto& other = ended == m_windows.begin() ? *m_windows.back() : *m_windows.front();
+    QTRY_VERIFY_WITH_TIMEOUT(answers(other), longEnough);
+    QVERIFY(saidBy(other).contains("went to traffic"));
+    QCOMPARE(sockets().size(), 1);
+}
+
+void TestWindowProcesses::aLinkIsTakenByAWindowThatStillAsksForASecret()
+{
+    support::Keyring session;
+    const auto saved =
+        support::runCtl({u"profiles"_s, u"save"_s, u"locked"_s, u"--redis"_s, u"redis://:opensesame-17@127.0.0.1:9"_s},
+            {}, session.environment());
+    QVERIFY2(saved.exitCode == 0, saved.err.constData());
+    session.lock();
+    const auto ofTest = std::exchange(m_environment, session.environment());
+    for (const auto& name : {u"QT_QPA_PLATFORM"_s, u"XDG_RUNTIME_DIR"_s, u"QT_LOGGING_RULES"_s})
+        m_environment.insert(name, ofTest.value(name));
+    auto* window = open({u"--profile"_s, u"locked"_s});
+    QCOMPARE(openLink(u"headroom://traffic?profile=locked"_s), std::optional(0));
+    QVERIFY(saidBy(*window).contains("went to traffic"));
+    QCOMPARE(sockets().size(), 1);
+    cleanup(); // before the keyring ends
 }
 
 void TestWindowProcesses::aKilledWindowIsReplaced()

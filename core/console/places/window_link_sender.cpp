@@ -9,10 +9,15 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
+#include <utility>
 
+#include <fcntl.h>
 #include <poll.h>
+#include <sys/file.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -40,18 +45,64 @@ private:
     int m_number;
 };
 
-enum class Connected { Yes, No, NobodyListens };
+// So that one process at a time asks the windows, and listens where none takes its link. It needs no file, and ends
+// with the process. Whoever has it may hang: after a while the others go on without it.
+class FolderLock
+{
+public:
+    FolderLock(const std::string& folder, int timeoutMs)
+        : m_folder(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    {
+        constexpr int pauseMs = 5;
+        QElapsedTimer timer;
+        timer.start();
+        while (
+            ::flock(m_folder.number(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK && timer.elapsed() < timeoutMs)
+            ::poll(nullptr, 0, pauseMs);
+    }
 
-Connected connectTo(int socket, const std::string& path)
+private:
+    Descriptor m_folder; // closing it gives the lock back
+};
+
+constexpr auto startingPrefix = "starting-";
+constexpr auto openPrefix = "window-";
+
+// None: it is too long for one.
+std::optional<sockaddr_un> addressOf(const std::string& path)
 {
     sockaddr_un address = {};
     address.sun_family = AF_UNIX;
     if (path.size() >= sizeof address.sun_path)
-        return Connected::No;
+        return std::nullopt;
     std::memcpy(address.sun_path, path.c_str(), path.size() + 1);
-    if (connect(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0)
+    return address;
+}
+
+enum class Connected { Yes, No, NobodyListens };
+
+Connected connectTo(int socket, const std::string& path)
+{
+    const auto address = addressOf(path);
+    if (!address)
+        return Connected::No;
+    if (::connect(socket, reinterpret_cast<const sockaddr*>(&*address), sizeof *address) == 0)
         return Connected::Yes;
     return errno == ECONNREFUSED ? Connected::NobodyListens : Connected::No;
+}
+
+// Only this user may connect. It gets its name once it listens: before, it would be taken for a dead one.
+bool listenOn(int socket, const std::string& folder, const std::string& name)
+{
+    constexpr int waiting = 50; // more than are answered at once
+    const auto hidden = folder + "/." + name;
+    const auto address = addressOf(hidden);
+    if (!address)
+        return false;
+    ::unlink(hidden.c_str()); // of a process of the same number that was killed
+    return ::bind(socket, reinterpret_cast<const sockaddr*>(&*address), sizeof *address) == 0
+        && ::chmod(hidden.c_str(), S_IRUSR | S_IWUSR) == 0 && ::listen(socket, waiting) == 0
+        && std::rename(hidden.c_str(), (folder + '/' + name).c_str()) == 0;
 }
 
 bool waitFor(int socket, short events, int timeoutMs)
@@ -90,33 +141,101 @@ bool isTaken(int socket, const std::function<int()>& left)
     return answer == taken;
 }
 
-} // namespace
-
-bool sendLinkToWindow(const std::string& folder, const std::string& link, const std::string& activation, int timeoutMs)
+int newSocket()
 {
-    if (folder.empty())
+    return ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+}
+
+// What follows the prefix in the names of sockets; those of windows that were opened last come first.
+QStringList windowsIn(const std::string& folder, const QString& prefix)
+{
+    auto names =
+        QDir(QString::fromStdString(folder)).entryList({prefix + u'*'}, QDir::System | QDir::Files, QDir::Time);
+    for (auto& name : names)
+        name.remove(0, prefix.size());
+    return names;
+}
+
+bool takes(const std::string& path, const QByteArray& message, const std::function<int()>& left)
+{
+    const Descriptor window(newSocket());
+    if (window.number() < 0)
         return false;
+    const auto connected = connectTo(window.number(), path);
+    if (connected == Connected::NobodyListens)
+        ::unlink(path.c_str());
+    return connected == Connected::Yes && sendAll(window.number(), message, left) && isTaken(window.number(), left);
+}
+
+// `ask`: whether the window of that name took it, within a time. One that hangs leaves time for the others.
+bool anyTakes(const QStringList& names, int timeoutMs,
+    const std::function<bool(const std::string& name, const std::function<int()>& left)>& ask)
+{
     QElapsedTimer timer;
     timer.start();
-    const auto names = QDir(QString::fromStdString(folder))
-                           .entryList({QStringLiteral("window-*")}, QDir::System | QDir::Files, QDir::Time);
-    const auto message = linkMessage(link, activation);
     auto windowsLeft = int(names.size());
-    for (const auto& name : names) { // those that were opened last come first
-        const auto path = folder + '/' + name.toStdString();
-        // One that hangs leaves time for the others.
+    for (const auto& name : names) {
         const auto until = timer.elapsed() + (timeoutMs - timer.elapsed()) / windowsLeft--;
         const auto left = [&timer, until] { return int(std::max<qint64>(until - timer.elapsed(), 0)); };
-        const Descriptor socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
-        if (socket.number() < 0)
-            return false;
-        const auto connected = connectTo(socket.number(), path);
-        if (connected == Connected::NobodyListens)
-            unlink(path.c_str());
-        if (connected == Connected::Yes && sendAll(socket.number(), message, left) && isTaken(socket.number(), left))
+        if (ask(name.toStdString(), left))
             return true;
     }
     return false;
+}
+
+} // namespace
+
+WindowLinkSocket::WindowLinkSocket(const std::string& folder)
+    : m_folder(folder)
+{
+    if (folder.empty())
+        return;
+    const auto name = startingPrefix + std::to_string(getpid());
+    m_descriptor = newSocket();
+    if (m_descriptor >= 0 && listenOn(m_descriptor, folder, name))
+        m_path = folder + '/' + name;
+}
+
+WindowLinkSocket::~WindowLinkSocket()
+{
+    if (m_descriptor >= 0)
+        ::close(m_descriptor);
+    if (isListening())
+        ::unlink(m_path.c_str());
+}
+
+int WindowLinkSocket::takeOver()
+{
+    const auto path = m_folder + '/' + openPrefix + std::to_string(getpid());
+    if (std::rename(m_path.c_str(), path.c_str()) == 0)
+        m_path = path;
+    return std::exchange(m_descriptor, -1);
+}
+
+bool sendLinkToWindow(
+    const std::string& folder, const std::string& link, const std::string& activation, WindowLinkPatience patience)
+{
+    if (folder.empty())
+        return false;
+    const auto message = linkMessage(link, activation);
+    const auto starting = windowsIn(folder, QLatin1String(startingPrefix));
+    const auto openTakes = [&](const std::string& name, const std::function<int()>& left) {
+        return takes(folder + '/' + openPrefix + name, message, left);
+    };
+    const auto startingTakes = [&](const std::string& name, const std::function<int()>& left) {
+        return takes(folder + '/' + startingPrefix + name, message, left) || openTakes(name, left); // by now
+    };
+    return anyTakes(windowsIn(folder, QLatin1String(openPrefix)), patience.openMs, openTakes)
+        || anyTakes(starting, patience.startingMs, startingTakes);
+}
+
+std::unique_ptr<WindowLinkSocket> sendLinkOrListen(
+    const std::string& folder, const std::string& link, const std::string& activation)
+{
+    const FolderLock lock(folder, WindowLinkPatience().startingMs);
+    if (sendLinkToWindow(folder, link, activation))
+        return nullptr;
+    return std::make_unique<WindowLinkSocket>(folder);
 }
 
 } // namespace headroom::console

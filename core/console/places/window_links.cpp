@@ -3,7 +3,6 @@
 
 #include "core/console/places/window_links.h"
 
-#include <QCoreApplication>
 #include <QLocalSocket>
 #include <QTimer>
 
@@ -73,18 +72,16 @@ std::string windowLinkFolder()
     return isOwnFolder(folder) ? folder : std::string();
 }
 
-WindowLinkServer::WindowLinkServer(const std::string& folder, Take take, QObject* parent)
+WindowLinkServer::WindowLinkServer(std::unique_ptr<WindowLinkSocket> socket, Take take, QObject* parent)
     : QObject(parent)
     , m_take(std::move(take))
+    , m_socket(std::move(socket))
 {
-    if (folder.empty())
+    if (!m_socket->isListening())
         return;
-    const auto path = QString::fromStdString(folder + "/window-" + std::to_string(QCoreApplication::applicationPid()));
-    m_server.setSocketOptions(QLocalServer::UserAccessOption);
     m_server.setMaxPendingConnections(maxConnections);
     connect(&m_server, &QLocalServer::newConnection, this, &WindowLinkServer::accept);
-    QLocalServer::removeServer(path); // of a process of the same number that was killed
-    m_server.listen(path);
+    m_server.listen(m_socket->takeOver());
 }
 
 void WindowLinkServer::accept()

@@ -24,6 +24,7 @@ namespace headroom::tst_window_links {
 
 using namespace headroom::console;
 using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -56,6 +57,9 @@ private Q_SLOTS:
     void aLinkIsTaken();
     void aLinkOfAnotherFleetIsNotTaken();
     void withoutAWindowNobodyTakesIt();
+    void aWindowThatIsBeingBuiltIsWaitedFor();
+    void ofTwoLinksAtOnceTheSecondFindsTheWindowOfTheFirst();
+    void aWindowThatIsNotBuiltLeavesNothing();
     void deadSocketsAreRemoved();
     void aWindowThatHangsIsPassedOver();
     void garbageEndsItsConnectionAndNothingElse();
@@ -69,7 +73,7 @@ private:
     bool send(const std::string& link, const std::string& activation = {}, int timeoutMs = 10'000) const
     {
         auto sent = std::async(std::launch::async, [folder = folder(), link, activation, timeoutMs] {
-            return sendLinkToWindow(folder, link, activation, timeoutMs);
+            return sendLinkToWindow(folder, link, activation, {.openMs = timeoutMs});
         });
         while (sent.wait_for(std::chrono::milliseconds{5}) != std::future_status::ready)
             QCoreApplication::processEvents();
@@ -77,7 +81,11 @@ private:
     }
     std::unique_ptr<WindowLinkServer> open(const std::string& profile)
     {
-        return std::make_unique<WindowLinkServer>(windowLinkFolder(), [this, profile](const LinkMessage& message) {
+        return open(profile, std::make_unique<WindowLinkSocket>(windowLinkFolder()));
+    }
+    std::unique_ptr<WindowLinkServer> open(const std::string& profile, std::unique_ptr<WindowLinkSocket> socket)
+    {
+        return std::make_unique<WindowLinkServer>(std::move(socket), [this, profile](const LinkMessage& message) {
             if (message.place.profile != profile)
                 return false;
             m_taken.push_back(message);
@@ -199,11 +207,56 @@ void TestWindowLinks::withoutAWindowNobodyTakesIt()
     QCOMPARE(sockets(), QStringList()); // one that ends leaves nothing
 }
 
+void TestWindowLinks::aWindowThatIsBeingBuiltIsWaitedFor()
+{
+    auto socket = std::make_unique<WindowLinkSocket>(windowLinkFolder());
+    QVERIFY(socket->isListening());
+    auto sent = std::async(std::launch::async, [folder = folder()] {
+        return sendLinkToWindow(folder, "headroom://buckets?profile=production", {}, {.openMs = 10'000});
+    });
+    QVERIFY(sent.wait_for(100ms) == std::future_status::timeout);
+    const auto window = open("production", std::move(socket));
+    QTRY_VERIFY_WITH_TIMEOUT(sent.wait_for(0ms) == std::future_status::ready, 20'000);
+    QVERIFY(sent.get());
+    QCOMPARE(m_taken.size(), std::size_t(1));
+    QVERIFY(send("headroom://traffic?profile=production"));
+}
+
+void TestWindowLinks::ofTwoLinksAtOnceTheSecondFindsTheWindowOfTheFirst()
+{
+    QCOMPARE(windowLinkFolder(), folder());
+    const auto start = [folder = folder()] {
+        return std::async(std::launch::async,
+            [folder] { return sendLinkOrListen(folder, "headroom://buckets?profile=production", {}); });
+    };
+    auto one = start();
+    auto other = start();
+    const auto isReady = [](const auto& started) { return started.wait_for(0ms) == std::future_status::ready; };
+    QTRY_VERIFY_WITH_TIMEOUT(isReady(one) || isReady(other), 20'000);
+    if (!isReady(one))
+        std::swap(one, other);
+    auto socket = one.get();
+    QVERIFY(socket && socket->isListening());
+    const auto window = open("production", std::move(socket));
+    QTRY_VERIFY_WITH_TIMEOUT(isReady(other), 20'000);
+    QVERIFY(!other.get());
+    QCOMPARE(m_taken.size(), std::size_t(1));
+    QCOMPARE(sockets().size(), 1);
+}
+
+void TestWindowLinks::aWindowThatIsNotBuiltLeavesNothing()
+{
+    auto socket = std::make_unique<WindowLinkSocket>(windowLinkFolder());
+    QCOMPARE(sockets().size(), 1);
+    socket.reset();
+    QCOMPARE(sockets(), QStringList());
+}
+
 void TestWindowLinks::deadSocketsAreRemoved()
 {
     QCOMPARE(windowLinkFolder(), folder());
     leaveSocket(folder() + "/window-1");
-    leaveSocket(folder() + "/window-2");
+    leaveSocket(folder() + "/starting-2");
     // One of this process's number, as a killed one left it.
     leaveSocket(folder() + "/window-" + std::to_string(QCoreApplication::applicationPid()));
     QCOMPARE(sockets().size(), 3);
