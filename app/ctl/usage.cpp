@@ -50,8 +50,13 @@ std::string withoutValue(const std::string& option)
 // The first word that nothing was made of.
 std::string leftOverProblem(const CLI::App& command, const std::string& word)
 {
-    if (word.size() > 1 && word.front() == '-')
-        return isNo("option", withoutValue(word), optionsOf(command));
+    if (word.size() > 1 && word.front() == '-') {
+        const auto option = withoutValue(word);
+        const auto known = optionsOf(command);
+        return std::ranges::find(known, option) == known.end()
+            ? isNo("option", option, known)
+            : inQuotes(option) + " is an option of " + command.get_name() + ": give it after that word.";
+    }
     return "unexpected argument " + inQuotes(word) + '.';
 }
 

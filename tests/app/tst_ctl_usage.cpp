@@ -53,6 +53,12 @@ void TestCtlUsage::whatIsWrongIsNamedWithTheNearestRightWord_data()
     }
     row("jobs list --sate done",
         "\"--sate\" is no option. Did you mean \"--state\"? headroomctl jobs list --help lists its options.\n");
+    // An operation takes its own options, and none of another one.
+    row("jobs add edit-channels --unban 5",
+        "\"--unban\" is no option. headroomctl jobs add edit-channels --help lists its options.\n");
+    row("jobs add --dry-run edit-channels",
+        "\"--dry-run\" is an option of edit-channels: give it after that word. headroomctl jobs add edit-channels");
+    row("--json watch", "\"--json\" is an option of watch: give it after that word. headroomctl watch --help");
     row("profiles", "no command; give one of list, show, save, remove, rename, export, import. headroomctl profiles");
     row("profiles shwo a",
         "\"shwo\" is no command. Did you mean \"show\"? headroomctl profiles --help lists all commands.\n");
