@@ -9,6 +9,7 @@
 
 #include <QAccessible>
 #include <QMouseEvent>
+#include <QScopeGuard>
 
 #include <cmath>
 
@@ -97,6 +98,8 @@ private Q_SLOTS:
     void layersAreToldApartWithoutTheirColour();
     void aThresholdThatIsFarAboveIsInSight();
     void theNameOfTheThresholdCoversNothing();
+    void theLabelsOfALowChartAreWhole_data();
+    void theLabelsOfALowChartAreWhole();
 
 private:
     std::unique_ptr<Theme> m_theme;
@@ -406,6 +409,42 @@ void TestChart::theNameOfTheThresholdCoversNothing()
     for (int x = 0; x < image.width(); ++x)
         red += pixelsLike(image, x, m_theme->palette().critical) > 0;
     QVERIFY(red >= 5);
+}
+
+void TestChart::theLabelsOfALowChartAreWhole_data()
+{
+    QTest::addColumn<double>("scale");
+    QTest::addColumn<int>("height"); // in text
+    for (const double scale : {1.0, 2.0}) {
+        for (const int height : {45, 60, 85})
+            QTest::addRow("%d at %.0f", height, scale) << scale << height;
+    }
+}
+
+// Also where it has less room than it asks for.
+void TestChart::theLabelsOfALowChartAreWhole()
+{
+    QFETCH(double, scale);
+    QFETCH(int, height);
+    const auto restore = qScopeGuard([] {
+        setTextScale(0);
+        QGuiApplication::setLayoutDirection(Qt::LeftToRight);
+    });
+    setTextScale(scale);
+    QGuiApplication::setLayoutDirection(Qt::RightToLeft);
+    Chart chart(*m_theme, u"Latency"_s);
+    chart.setLegend(false);
+    chart.resize(500, inText(height));
+    chart.QWidget::show();
+    chart.show(content(std::vector<float>(100, 50)));
+    const auto& shown = chart.content();
+    const int label = QFontMetrics(textFont(11)).horizontalAdvance(axisLabel(shown, axisTop(shown)));
+    const int end = int(chart.xOf(shown.grid.viewFrom)) - 5;
+    const QImage upper = chart.grab().toImage().copy(0, 0, chart.width(), inText(14));
+    int inked = 0; // of its first figures: an ellipsis would be at its end alone
+    for (int x = end - label; x < end - label / 2; ++x)
+        inked += pixelsLike(upper, x, m_theme->palette().muted);
+    QVERIFY(inked > 0);
 }
 
 HEADROOM_TEST(TestChart)

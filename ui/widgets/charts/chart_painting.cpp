@@ -62,17 +62,37 @@ void paintDashes(QPainter& painter, const QRect& plot, const ChartDrawing& drawi
     painter.restore();
 }
 
+// Beside the plot and under it. Those of values stand at their lines.
+void paintLabels(QPainter& painter, const QRect& plot, const QRect& timesRow, const QList<ChartPlot::Label>& times,
+    const QList<ChartPlot::Label>& values)
+{
+    constexpr int gap = 5; // to the plot
+    const QFontMetrics metrics = painter.fontMetrics();
+    for (const auto& label : values) {
+        const int top = plot.top() + int(std::lround(label.at)) - metrics.height() / 2;
+        painter.drawText(
+            QRect(0, top, plot.left() - gap, metrics.height()), Qt::AlignRight | Qt::AlignVCenter, label.text);
+    }
+    for (const auto& label : times) {
+        const int wide = metrics.horizontalAdvance(label.text) + 2;
+        const int left = plot.left() + int(std::lround(label.at - wide / 2.0));
+        painter.drawText(QRect(left, timesRow.top(), wide, timesRow.height()), Qt::AlignCenter, label.text);
+    }
+}
+
 } // namespace
 
 void Chart::paintEvent(QPaintEvent*)
 {
+    constexpr auto direction = Qt::LeftToRight; // as time goes in charts everywhere
     const QPixmap& picture = m_picture.at(size(), devicePixelRatioF(), [this](QPainter& painter) {
+        painter.setLayoutDirection(direction);
         painter.setFont(textFont(11));
         paintPicture(painter);
     });
     QPainter painter(this);
     painter.drawPixmap(0, 0, picture);
-    painter.setLayoutDirection(Qt::LeftToRight); // as time goes in charts everywhere
+    painter.setLayoutDirection(direction);
     painter.setFont(textFont(11));
     if (hasFocus()) {
         painter.setPen(QPen(focusColour(m_theme.palette()), 2));
@@ -101,19 +121,22 @@ void Chart::paintPicture(QPainter& painter)
         right.truncate(5);
     }
     QList<ChartPlot::Label> values;
-    const bool hasRoomBetween = plot.height() > 2 * inText(26); // else all of them would be shortened to nothing
+    const bool hasRoomBetween = plot.height() > 2 * inText(26);
+    const bool hasRoomBelow = plot.height() > inText(16); // else they would run into each other
     for (const double share : {1.0, 0.5, 0.0}) {
-        if (share == 0.5 && !hasRoomBetween)
+        if ((share == 0.5 && !hasRoomBetween) || (share == 0.0 && !hasRoomBelow))
             continue;
         values.push_back({(plot.height() - 1) * (1 - share), axisLabel(m_content, m_top * share)});
     }
     const ChartDrawing drawing = drawingOf(m_content, palette, plot.size(), devicePixelRatioF());
-    m_plot.paint(painter, size(), plot, palette, drawing, timeLabels(left, right), values);
+    const auto times = timeLabels(left, right);
+    m_plot.paint(painter, size(), plot, palette, drawing, times, values);
 
-    const QRect times(plot.left(), plot.bottom() + 4, plot.width(), inText(16));
+    const QRect timesRow(plot.left(), plot.bottom() + 4, plot.width(), inText(16));
     painter.setPen(palette.muted);
-    painter.drawText(times, Qt::AlignLeft | Qt::AlignVCenter, left);
-    painter.drawText(times, Qt::AlignRight | Qt::AlignVCenter, right);
+    painter.drawText(timesRow, Qt::AlignLeft | Qt::AlignVCenter, left);
+    painter.drawText(timesRow, Qt::AlignRight | Qt::AlignVCenter, right);
+    paintLabels(painter, plot, timesRow, times, values);
     paintDashes(painter, plot, drawing);
     if (m_content.threshold && *m_content.threshold <= m_top) {
         const int y = plot.bottom() - int(*m_content.threshold / m_top * (plot.height() - 1));

@@ -3,8 +3,6 @@
 
 #include "ui/widgets/charts/chart_plot.h"
 
-#include "ui/theme/fonts.h"
-
 #include <QCategoryAxis>
 #include <QChart>
 #include <QGraphicsLayout>
@@ -27,8 +25,7 @@ class LabelledAxis
 public:
     LabelledAxis(QChart& chart, Qt::Alignment side)
     {
-        m_axis->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
-        m_axis->setLabelsFont(textFont(11));
+        m_axis->setLabelsVisible(false); // see ChartPlot
         m_axis->setStartValue(-1e6); // out of sight: it would have a line of its own
         chart.addAxis(m_axis, side); // the chart owns it from here
     }
@@ -40,7 +37,6 @@ public:
         const QColor grid = palette.dark ? palette.raised : mixed(palette.surface, palette.border, 0.7);
         m_axis->setGridLinePen(QPen(grid, 1));
         m_axis->setLinePen(QPen(grid, 1));
-        m_axis->setLabelsColor(palette.muted);
         m_axis->setRange(-kMargin, length - 1 + kMargin);
         if (labels == m_labels)
             return;

@@ -14,6 +14,9 @@ namespace headroom::ui {
 // Axes, grid and solid lines of a chart, which Qt Charts draws. The one place that uses it, and nothing of it shows in
 // this header.
 //
+// What stands at the axes is left to the caller: Qt Charts shortens a label to "..." that is higher than an equal part
+// of the whole height, however far away the next one is.
+//
 // The areas come as a picture that lies between the grid and the lines, and dashed lines are left to the caller. At a
 // width of 1,150 pixels with a point for each, on one core and with Qt 6.4, Qt Charts takes 2.4 ms for a solid line,
 // 68 ms for an area (32 ms without antialiasing) and 136 ms for a dashed line, where 16 ms is what a frame has for all
@@ -34,7 +37,8 @@ public:
     ChartPlot();
     ~ChartPlot();
 
-    // Draws on a picture of `size` of which `plot` is a part. Labels rise in `at`, and no two have the same text.
+    // Draws on a picture of `size` of which `plot` is a part, with a tick or a line for each label. Labels rise in
+    // `at`, and no two have the same text.
     void paint(QPainter& painter, const QSize& size, const QRect& plot, const Palette& palette,
         const ChartDrawing& drawing, const QList<Label>& times, const QList<Label>& values);
 
