@@ -8637,6 +8637,82 @@ Geben Sie %2 für diesen Lauf ein.</translation>
         <source>was cancelled</source>
         <translation>wurde abgebrochen</translation>
     </message>
+    <message>
+        <source>%1: its content does not fit its checksum</source>
+        <translation>%1: der Inhalt passt nicht zur Prüfsumme</translation>
+    </message>
+    <message>
+        <source>%1: its columns do not fit its content</source>
+        <translation>%1: die Spalten passen nicht zum Inhalt</translation>
+    </message>
+    <message>
+        <source>structure: %1</source>
+        <translation>Struktur: %1</translation>
+    </message>
+    <message>
+        <source>%1: its kind is not known</source>
+        <translation>%1: diese Art ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>message %1</source>
+        <translation>Nachricht %1</translation>
+    </message>
+    <message>
+        <source>attachment %1 of %2 %3</source>
+        <translation>Anhang %1 von %2 %3</translation>
+    </message>
+    <message>
+        <source>%1: it does not fit its checksum</source>
+        <translation>%1: passt nicht zur Prüfsumme</translation>
+    </message>
+    <message>
+        <source>%1: its file %2 is missing</source>
+        <translation>%1: die Datei %2 fehlt</translation>
+    </message>
+    <message>
+        <source>file %1</source>
+        <translation>Datei %1</translation>
+    </message>
+    <message>
+        <source>%1 of channel %2</source>
+        <translation>%1 des Kanals %2</translation>
+    </message>
+    <message>
+        <source>%1: %2, and %3</source>
+        <translation>%1: %2, und %3</translation>
+    </message>
+    <message>
+        <source>there is %1</source>
+        <translation>es gibt %1</translation>
+    </message>
+    <message>
+        <source>there are %1</source>
+        <translation>es gibt %1</translation>
+    </message>
+    <message>
+        <source>%1 was saved</source>
+        <translation>%1 wurde gesichert</translation>
+    </message>
+    <message>
+        <source>%1 were saved</source>
+        <translation>%1 wurden gesichert</translation>
+    </message>
+    <message>
+        <source>%1: not all are those that were saved</source>
+        <translation>%1: nicht alle sind die, die gesichert wurden</translation>
+    </message>
+    <message>
+        <source>it was not read to its end</source>
+        <translation>es wurde nicht bis zum Ende gelesen</translation>
+    </message>
+    <message>
+        <source>%1 (and %2 more)</source>
+        <translation>%1 (und %2 weitere)</translation>
+    </message>
+    <message>
+        <source>it is locked or read-only</source>
+        <translation>es ist gesperrt oder nur lesbar</translation>
+    </message>
 </context>
 <context>
     <name>headroom::DemoProcess</name>

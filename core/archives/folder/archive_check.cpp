@@ -23,6 +23,16 @@ constexpr std::array<std::string_view, 5> stageWords{QT_TRANSLATE_NOOP("Backups"
     QT_TRANSLATE_NOOP("Backups", "objects"), QT_TRANSLATE_NOOP("Backups", "messages"),
     QT_TRANSLATE_NOOP("Backups", "attachments"), QT_TRANSLATE_NOOP("Backups", "files")};
 
+Text otherContent(const Text& name)
+{
+    return Text::tr("%1: its content does not fit its checksum").arg(name);
+}
+
+Text otherColumns(const Text& name)
+{
+    return Text::tr("%1: its columns do not fit its content").arg(name);
+}
+
 class ArchiveCheck
 {
 public:
@@ -46,7 +56,7 @@ public:
     }
 
 private:
-    void find(const std::string& text)
+    void find(const Text& text)
     {
         if (++m_report.findingCount <= std::int64_t(maxFindingTexts))
             m_report.findings.push_back(text);
@@ -115,7 +125,7 @@ Result<void> ArchiveCheck::checkStructure()
             file.each(QStringLiteral("PRAGMA quick_check(%1)").arg(quoted), {}, [this](const QSqlQuery& row) {
                 const auto text = row.value(0).toString();
                 if (text != QLatin1String("ok"))
-                    find("structure: " + text.simplified().toStdString());
+                    find(Text::tr("structure: %1").arg(text.simplified().toStdString()));
             });
         const auto advanced = checked ? advance(true) : checked;
         if (!advanced)
@@ -136,18 +146,18 @@ Result<void> ArchiveCheck::checkObjects()
             const auto bytes = row.value(6).toString().toUtf8();
             const auto json = QJsonDocument::fromJson(bytes).object();
             const auto kind = objectKindOf(kindText);
-            const auto name = kindText + ' ' + discord::toString(id);
+            const auto name = [&] { return kindText + ' ' + discord::toString(id); };
             m_counted[{kindText, 0}].add(row.value(5).toByteArray(), bytes.size());
             ++m_report.objects;
             if (!kind)
-                find(name + ": its kind is not known");
+                find(Text::tr("%1: its kind is not known").arg(name()));
             else if (contentHash(json) != row.value(5).toByteArray())
-                find(name + ": its content does not fit its checksum");
+                find(otherContent(name()));
             else if (const auto columns = objectColumns(*kind, json, m_reader.info().guild); !columns
                      || columns->id != id || columns->name != row.value(4).toString()
                      || columns->parent.value_or(discord::Snowflake{}) != idIn(row.value(2))
                      || columns->position.value_or(0) != row.value(3).toInt())
-                find(name + ": its columns do not fit its content");
+                find(otherColumns(name()));
             return advance();
         });
 }
@@ -161,7 +171,7 @@ Result<void> ArchiveCheck::checkMessages()
         {}, [this](const QSqlQuery& row) -> Result<void> {
             const auto bytes = row.value(9).toString().toUtf8();
             const auto json = QJsonDocument::fromJson(bytes).object();
-            const auto name = "message " + discord::toString(idIn(row.value(0)));
+            const auto name = [&] { return Text::tr("message %1").arg(discord::toString(idIn(row.value(0)))); };
             m_counted[{"message", row.value(1).toLongLong()}].add(row.value(8).toByteArray(), bytes.size());
             ++m_report.messages;
             const MessageColumns found{.id = idIn(row.value(0)),
@@ -172,9 +182,9 @@ Result<void> ArchiveCheck::checkMessages()
                 .attachments = row.value(6).toInt(),
                 .content = row.value(7).toString()};
             if (contentHash(json) != row.value(8).toByteArray())
-                find(name + ": its content does not fit its checksum");
+                find(otherContent(name()));
             else if (const auto columns = messageColumns(json); !columns || *columns != found)
-                find(name + ": its columns do not fit its content");
+                find(otherColumns(name()));
             return advance();
         });
 }
@@ -187,13 +197,16 @@ Result<void> ArchiveCheck::checkAttachments()
                        "file IS NOT NULL AND NOT EXISTS (SELECT 1 FROM sqlar WHERE sqlar.name = file) FROM attachment"),
         {}, [this](const QSqlQuery& row) -> Result<void> {
             const auto attachment = attachmentIn(row);
-            const auto name = "attachment " + attachment.field.toStdString() + " of "
-                + attachment.ownerKind.toStdString() + ' ' + discord::toString(attachment.owner);
+            const auto name = [&] {
+                return Text::tr("attachment %1 of %2 %3")
+                    .arg(attachment.field.toStdString(), attachment.ownerKind.toStdString(),
+                        discord::toString(attachment.owner));
+            };
             m_counted[{"attachment", 0}].add(row.value(9).toByteArray(), 0);
             if (hashOf(attachment) != row.value(9).toByteArray())
-                find(name + ": it does not fit its checksum");
+                find(Text::tr("%1: it does not fit its checksum").arg(name()));
             else if (row.value(10).toInt() != 0)
-                find(name + ": its file " + attachment.file.toStdString() + " is missing");
+                find(Text::tr("%1: its file %2 is missing").arg(name(), attachment.file.toStdString()));
             return advance();
         });
 }
@@ -215,7 +228,7 @@ Result<void> ArchiveCheck::checkFiles()
             if (!content && content.error().kind != ErrorKind::Broken)
                 return tl::unexpected(content.error());
             if (!content || fileHash(*content) != hash)
-                find("file " + file.name.toStdString() + ": its content does not fit its checksum");
+                find(otherContent(Text::tr("file %1").arg(file.name.toStdString())));
             if (const auto advanced = advance(true); !advanced)
                 return advanced;
         }
@@ -236,12 +249,14 @@ Result<void> ArchiveCheck::compareTallies()
         if (kind == "problem")
             continue;
         const auto found = m_counted[key];
-        const auto name = kind + (target == 0 ? std::string() : " of channel " + std::to_string(target));
+        const auto name = target == 0 ? Text(kind) : Text::tr("%1 of channel %2").arg(kind, target);
         if (found.count != tally.count)
-            find(name + (found.count == 1 ? ": there is " : ": there are ") + std::to_string(found.count) + ", and "
-                + std::to_string(tally.count) + (tally.count == 1 ? " was saved" : " were saved"));
+            find(
+                Text::tr("%1: %2, and %3")
+                    .arg(name, (found.count == 1 ? Text::tr("there is %1") : Text::tr("there are %1")).arg(found.count),
+                        (tally.count == 1 ? Text::tr("%1 was saved") : Text::tr("%1 were saved")).arg(tally.count)));
         else if (found != tally)
-            find(name + ": not all are those that were saved");
+            find(Text::tr("%1: not all are those that were saved").arg(name));
     }
     return {};
 }

@@ -27,7 +27,7 @@ struct CheckProgress
 struct CheckReport
 {
     // One line each, the first hundred; empty: nothing is wrong.
-    std::vector<std::string> findings = {};
+    std::vector<Text> findings = {};
     std::int64_t findingCount = 0;
     std::int64_t objects = 0;
     std::int64_t messages = 0;

@@ -41,9 +41,9 @@ Verification verificationOf(const CheckReport& report, WallTime at)
         verification.text = countText(report.objects, "object") + ", " + countText(report.messages, "message") + ", "
             + countText(report.files, "file");
     else
-        verification.text = report.findings.empty() ? "it was not read to its end" : report.findings.front();
+        verification.text = report.findings.empty() ? Text::tr("it was not read to its end") : report.findings.front();
     if (const auto more = report.findingCount - 1; more > 0)
-        verification.text += " (and " + countText(more) + " more)";
+        verification.text = Text::tr("%1 (and %2 more)").arg(verification.text, Text::count(more));
     return verification;
 }
 
@@ -79,7 +79,8 @@ VerificationRecord VerificationRecord::read(const std::string& folder)
         record.m_entries[{json.value("uuid"_L1).toString(), state}] = {
             .at = WallTime{std::chrono::milliseconds{json.value("at"_L1).toInteger()}},
             .isGood = json.value("good"_L1).toBool(),
-            .text = json.value("text"_L1).toString().toStdString()};
+            .text = Text::fromStored(
+                json.value("text"_L1).toString().toStdString(), json.value("source"_L1).toString().toStdString())};
     }
     return record;
 }
@@ -95,14 +96,14 @@ Result<void> keepVerification(
 {
     const auto folder = folderOf(path);
     const auto name = QString::fromStdString(VerificationRecord::pathIn(folder));
-    const auto failed = [&](const QString& why) {
+    const auto failed = [&](const Text& why) {
         return failure(ErrorKind::Failed,
             Text::tr("when archives were verified cannot be kept in %1 (%2): make the folder writable")
-                .arg(name.toStdString(), why.toStdString()));
+                .arg(name.toStdString(), why));
     };
     QLockFile lock(name + u".lock"_s);
     if (!lock.tryLock(lockTimeoutMs))
-        return failed(u"it is locked or read-only"_s);
+        return failed(Text::tr("it is locked or read-only"));
     auto record = VerificationRecord::read(folder);
     std::erase_if(record.m_entries, [&](const auto& entry) { return verification.at - entry.second.at > keptFor; });
     record.m_entries[{uuid, state}] = verification;
@@ -110,12 +111,13 @@ Result<void> keepVerification(
     for (const auto& [key, kept] : record.m_entries)
         entries.append(QJsonObject{{u"uuid"_s, key.first}, {u"size"_s, qint64(key.second.size)},
             {u"modified"_s, qint64(key.second.modified)}, {u"at"_s, qint64(kept.at.time_since_epoch().count())},
-            {u"good"_s, kept.isGood}, {u"text"_s, QString::fromStdString(kept.text)}});
+            {u"good"_s, kept.isGood}, {u"text"_s, QString::fromStdString(kept.text)},
+            {u"source"_s, QString::fromStdString(kept.text.storedSource())}});
     QSaveFile file(name);
     const auto bytes = QJsonDocument(QJsonObject{{u"version"_s, recordVersion}, {u"archives"_s, entries}}).toJson();
     if (!file.open(QIODevice::WriteOnly) || !file.setPermissions(QFile::ReadOwner | QFile::WriteOwner)
         || file.write(bytes) != bytes.size() || !file.commit())
-        return failed(file.errorString());
+        return failed(file.errorString().toStdString());
     return {};
 }
 

@@ -24,7 +24,7 @@ struct Verification
 {
     WallTime at = {};
     bool isGood = false;
-    std::string text = {}; // one line: "100,000 messages, 812 files", or what is wrong
+    Text text = {}; // one line: "100,000 messages, 812 files", or what is wrong
 
     bool operator==(const Verification&) const = default;
 };

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What an archive holds of what could not be saved, and what is wrong with a file, in the window's language.
+#include "core/archives/file/archive_file.h"
 #include "tests/support/archive_folder.h"
 #include "tests/support/ui_backups_test.h"
 #include "ui/models/language.h"
+#include "ui/pages/backups/backup_actions.h"
 
+#include <QAction>
 #include <QFile>
 
 namespace headroom::tst_german_backups {
@@ -22,6 +25,7 @@ protected Q_SLOTS:
 private Q_SLOTS:
     void whatCouldNotBeSavedIsGerman();
     void whyAFileCannotBeReadIsGerman();
+    void whatACheckFoundIsGerman();
 };
 
 void TestGermanBackups::init()
@@ -52,6 +56,22 @@ void TestGermanBackups::whyAFileCannotBeReadIsGerman()
     openBackups();
     backups().openBackup(path("empty.hdra"));
     QTRY_VERIFY_WITH_TIMEOUT(says(u"ist leer und kein Archiv eines Backups: Nennen Sie eine andere Datei"_s), 20'000);
+}
+
+void TestGermanBackups::whatACheckFoundIsGerman()
+{
+    make({.name = "a.hdra", .guild = u"Aurora"_s, .id = 1001, .begun = support::archivedAt});
+    {
+        const auto file =
+            support::must(archives::ArchiveFile::open(path("a.hdra"), archives::ArchiveFile::Access::Write));
+        support::must(file->command(u"DELETE FROM object WHERE kind = 'ban'"_s));
+        support::must(file->command(u"PRAGMA journal_mode = DELETE"_s));
+    }
+    openBackups();
+    backups().openBackup(path("a.hdra"));
+    backups().actions().verifyAction()->trigger();
+    QTRY_COMPARE(state(path("a.hdra")), u"beschädigt"_s);
+    QTRY_VERIFY(says(u"ban: es gibt 0, und 1 wurde gesichert"_s));
 }
 
 HEADROOM_TEST(TestGermanBackups)
