@@ -213,7 +213,7 @@ int WindowLinkSocket::takeOver()
 }
 
 bool sendLinkToWindow(
-    const std::string& folder, const std::string& link, const std::string& activation, WindowLinkPatience patience)
+    const std::string& folder, const std::string& link, const std::string& activation, WindowLinkTimeouts timeouts)
 {
     if (folder.empty())
         return false;
@@ -225,14 +225,14 @@ bool sendLinkToWindow(
     const auto startingTakes = [&](const std::string& name, const std::function<int()>& left) {
         return takes(folder + '/' + startingPrefix + name, message, left) || openTakes(name, left); // by now
     };
-    return anyTakes(windowsIn(folder, QLatin1String(openPrefix)), patience.openMs, openTakes)
-        || anyTakes(starting, patience.startingMs, startingTakes);
+    return anyTakes(windowsIn(folder, QLatin1String(openPrefix)), timeouts.openMs, openTakes)
+        || anyTakes(starting, timeouts.startingMs, startingTakes);
 }
 
 std::unique_ptr<WindowLinkSocket> sendLinkOrListen(
     const std::string& folder, const std::string& link, const std::string& activation)
 {
-    const FolderLock lock(folder, WindowLinkPatience().startingMs);
+    const FolderLock lock(folder, WindowLinkTimeouts().startingMs);
     if (sendLinkToWindow(folder, link, activation))
         return nullptr;
     return std::make_unique<WindowLinkSocket>(folder);

@@ -91,14 +91,14 @@ private:
 };
 
 // How long windows that do not answer are waited for, all together.
-struct WindowLinkPatience
+struct WindowLinkTimeouts
 {
     int openMs = 2000; // they hang
     int startingMs = 20'000; // they are being built
 };
 // Whether a window took the link. Sockets that nobody listens on any more are removed. Blocks.
 bool sendLinkToWindow(const std::string& folder, const std::string& link, const std::string& activation,
-    WindowLinkPatience patience = {});
+    WindowLinkTimeouts timeouts = {});
 // The same; where no window takes it this process listens for its own. Of two links that are opened at once the second
 // finds the window of the first. Null: a window took it.
 std::unique_ptr<WindowLinkSocket> sendLinkOrListen(
