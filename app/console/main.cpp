@@ -20,7 +20,6 @@
 
 #include <QApplication>
 #include <QDir>
-#include <QLoggingCategory>
 #include <QTemporaryDir>
 #include <QTimer>
 

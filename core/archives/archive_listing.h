@@ -10,7 +10,6 @@
 
 #include <memory>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 namespace headroom::archives {

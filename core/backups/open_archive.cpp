@@ -6,7 +6,6 @@
 #include "core/archives/archive_reader.h"
 
 #include <QFile>
-#include <QJsonObject>
 #include <QTimeZone>
 
 #include <algorithm>

@@ -4,7 +4,6 @@
 #include "core/base/display_text.h"
 
 #include <array>
-#include <cstdio>
 #include <ctime>
 
 namespace headroom {

@@ -7,7 +7,6 @@
 #include "core/discord/sanitize_for_display.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <cstdio>
 
 namespace headroom::discord {

@@ -5,7 +5,6 @@
 
 #include "core/jobs/job.h"
 
-#include <string>
 #include <vector>
 
 namespace headroom::jobs {

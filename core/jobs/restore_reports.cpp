@@ -9,7 +9,6 @@
 #include <QFileInfo>
 #include <QJsonDocument>
 
-#include <algorithm>
 #include <set>
 
 using namespace Qt::StringLiterals;

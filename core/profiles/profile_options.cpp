@@ -54,11 +54,6 @@ const std::vector<OptionName>& optionNames()
     return names;
 }
 
-bool isOptionName(std::string_view name)
-{
-    return findOption(name) != nullptr;
-}
-
 std::string valueOf(const Options& options, std::string_view name)
 {
     const auto found = options.find(name);

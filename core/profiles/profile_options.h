@@ -26,7 +26,6 @@ struct OptionName
     Takes takes = Takes::Value;
 };
 const std::vector<OptionName>& optionNames();
-bool isOptionName(std::string_view name);
 
 std::string valueOf(const Options& options, std::string_view name); // empty: it is not among them
 bool has(const Options& options, std::string_view name);

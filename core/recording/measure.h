@@ -5,7 +5,6 @@
 
 #include "core/recording/value.h"
 
-#include <array>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -9,7 +9,6 @@
 
 #include <QFile>
 
-#include <algorithm>
 #include <map>
 
 namespace headroom::recording {

@@ -15,7 +15,6 @@
 #include <functional>
 #include <memory>
 #include <unordered_map>
-#include <variant>
 
 namespace headroom::rest {
 

@@ -7,8 +7,6 @@
 
 #include <QJsonArray>
 
-#include <algorithm>
-
 using namespace Qt::StringLiterals;
 
 namespace headroom::restores {

@@ -8,8 +8,6 @@
 
 #include <QJsonObject>
 
-#include <string>
-
 // What a webhook can say of a message. Pure.
 namespace headroom::restores {
 

@@ -5,7 +5,6 @@
 
 #include "core/archives/archive_reader.h"
 
-#include <string>
 #include <vector>
 
 namespace headroom::restores {

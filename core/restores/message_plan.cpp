@@ -11,7 +11,6 @@
 #include "core/restores/placeholders.h"
 #include "core/restores/restore_plan.h"
 
-#include <QJsonArray>
 #include <QJsonDocument>
 
 #include <deque>

@@ -5,9 +5,6 @@
 // 48 hours. The same id first, then the same name and type, each live object for one of the archive.
 #include "core/restores/restore_plan.h"
 
-#include <QJsonArray>
-
-#include <algorithm>
 #include <functional>
 
 using namespace Qt::StringLiterals;

@@ -6,8 +6,6 @@
 #include "core/jobs/operation.h"
 #include "core/restores/restore_plan.h"
 
-#include <QJsonArray>
-
 #include <algorithm>
 
 using namespace Qt::StringLiterals;

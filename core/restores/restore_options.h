@@ -10,7 +10,6 @@
 #include "core/jobs/parameter.h"
 
 #include <set>
-#include <string>
 #include <utility>
 
 namespace headroom::restores {

@@ -6,7 +6,6 @@
 #include "core/redis/protocol/reply.h"
 #include "core/schemes/reading.h"
 
-#include <cstdint>
 #include <optional>
 #include <string_view>
 

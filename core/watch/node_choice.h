@@ -7,8 +7,6 @@
 
 #include <random>
 #include <set>
-#include <string>
-#include <utility>
 #include <vector>
 
 namespace headroom::watch {

@@ -65,7 +65,7 @@ void readShards(const std::string& bytes)
     if (!figures)
         return;
     static_cast<void>(figures->shards(figures->newest().value_or(start)));
-    static_cast<void>(figures->byHour());
+    static_cast<void>(figures->byMinute());
     static_cast<void>(figures->warnings());
     require(ShardFigures::fromBytes(figures->bytes()).has_value());
 }

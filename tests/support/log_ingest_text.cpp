@@ -78,7 +78,7 @@ void addShards(Text& text, const ShardFigures& figures)
     }
     for (const auto& shard : figures.shards(figures.newest().value_or(WallTime{})))
         addShard(text, figures, shard);
-    for (const auto& points : {figures.byTenSeconds(), figures.byMinute(), figures.byHour()})
+    for (const auto& points : {figures.byTenSeconds(), figures.byMinute()})
         addPoints(text, points);
     for (const auto& warning : figures.warnings()) {
         text.word(warning);

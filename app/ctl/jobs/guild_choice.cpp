@@ -5,7 +5,6 @@
 
 #include "core/jobs/read/named_ids.h"
 
-#include <QCoreApplication>
 #include <QFile>
 
 #include <algorithm>

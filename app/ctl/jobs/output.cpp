@@ -7,7 +7,6 @@
 
 #include "core/jobs/schedule/cron_words.h"
 
-#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 

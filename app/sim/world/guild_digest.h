@@ -5,7 +5,6 @@
 
 #include "app/sim/world/world.h"
 
-#include <functional>
 #include <string_view>
 #include <vector>
 

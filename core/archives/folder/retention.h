@@ -7,7 +7,6 @@
 
 #include <QTimeZone>
 
-#include <cstddef>
 #include <vector>
 
 namespace headroom::archives {

@@ -8,7 +8,6 @@
 
 #include <QDateTime>
 #include <QJsonArray>
-#include <QUrl>
 
 namespace headroom::archives {
 

@@ -6,7 +6,6 @@
 #include "core/logs/log_input.h"
 #include "core/redis/connection/endpoint_choice.h"
 
-#include <QByteArray>
 #include <QString>
 #include <QUrl>
 

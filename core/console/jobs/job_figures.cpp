@@ -3,7 +3,6 @@
 
 #include "core/console/jobs/job_figures.h"
 
-#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 

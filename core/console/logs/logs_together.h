@@ -8,7 +8,6 @@
 #include "core/logs/log_ingest.h"
 
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace headroom::console {

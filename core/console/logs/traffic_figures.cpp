@@ -7,7 +7,6 @@
 #include "core/console/logs/route_filter.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <map>
 

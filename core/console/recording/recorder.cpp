@@ -12,8 +12,6 @@
 
 #include <QFileInfo>
 
-#include <algorithm>
-
 namespace headroom::console {
 
 using namespace std::chrono_literals;

@@ -6,8 +6,6 @@
 #include "core/jobs/operations.h"
 #include "core/jobs/operations/request_file.h"
 
-#include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 
 using namespace Qt::StringLiterals;

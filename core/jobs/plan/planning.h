@@ -5,8 +5,6 @@
 
 #include "core/jobs/operation.h"
 
-#include <functional>
-
 namespace headroom::jobs {
 
 class StoreThread;

@@ -6,7 +6,6 @@
 #include "core/logs/shard_formats/shard_format.h"
 
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 

@@ -13,7 +13,6 @@
 #include <cstdint>
 #include <limits>
 #include <numeric>
-#include <optional>
 #include <vector>
 
 namespace headroom::logs {
@@ -99,13 +98,6 @@ public:
                 found[next++] = Scale::value(static_cast<std::uint32_t>(i));
         }
         return found;
-    }
-
-    std::optional<Duration> percentile(double share) const
-    {
-        if (m_total == 0)
-            return std::nullopt;
-        return percentiles(std::array{share})[0];
     }
 
     std::uint64_t total() const { return m_total; }

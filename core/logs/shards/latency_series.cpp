@@ -33,31 +33,17 @@ bool LatencySeries::add(WallTime at, Duration latency)
     return true;
 }
 
-std::vector<LatencyPoint> LatencySeries::points(std::size_t together) const
+std::vector<LatencyPoint> LatencySeries::points() const
 {
     std::vector<LatencyPoint> points;
-    const auto join = static_cast<std::int64_t>(std::max<std::size_t>(together, 1));
-    Span sum;
-    std::int64_t group = 0;
-    const auto close = [&] {
-        if (sum.histogram.total() == 0)
-            return;
-        const auto [p50, p95, p99] = sum.histogram.percentiles(std::array{0.5, 0.95, 0.99});
-        points.push_back({startOf(group * join, m_spans.length()), sum.histogram.total(), std::min(p50, sum.max),
-            std::min(p95, sum.max), std::min(p99, sum.max), sum.max});
-        sum = {};
-    };
     for (auto number = m_spans.oldest(); !m_spans.isEmpty() && number <= m_spans.newest(); ++number) {
         const auto& span = m_spans[number];
         if (span.histogram.total() == 0)
             continue;
-        if (floorDivide(number, join) != group)
-            close();
-        group = floorDivide(number, join);
-        sum.histogram.add(span.histogram);
-        sum.max = std::max(sum.max, span.max);
+        const auto [p50, p95, p99] = span.histogram.percentiles(std::array{0.5, 0.95, 0.99});
+        points.push_back({startOf(number, m_spans.length()), span.histogram.total(), std::min(p50, span.max),
+            std::min(p95, span.max), std::min(p99, span.max), span.max});
     }
-    close();
     return points;
 }
 

@@ -6,7 +6,6 @@
 #include "core/logs/requests/slot_ring.h"
 #include "core/logs/shards/latency_histogram.h"
 
-#include <array>
 #include <vector>
 
 namespace headroom::logs {
@@ -35,8 +34,8 @@ public:
     // False: it is too old.
     bool add(WallTime at, Duration latency);
 
-    // Oldest first, spans without a latency left out; `together` spans are one point, aligned to 1970.
-    std::vector<LatencyPoint> points(std::size_t together = 1) const;
+    // Oldest first, spans without a latency left out.
+    std::vector<LatencyPoint> points() const;
 
     void clear() { m_spans.clear(); }
     std::size_t bytes() const;

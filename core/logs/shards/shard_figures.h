@@ -85,9 +85,8 @@ public:
     std::vector<ShardEventText> events(std::size_t source, std::optional<std::uint32_t> shard) const; // oldest first
     std::vector<ShardMinute> minutes(std::size_t source, std::optional<std::uint32_t> shard) const;
 
-    // Of all shards: 24 hours by minute or by hour, the last hour by ten seconds.
+    // Of all shards: 24 hours by minute, the last hour by ten seconds.
     std::vector<LatencyPoint> byMinute() const { return m_minutes.points(); }
-    std::vector<LatencyPoint> byHour() const { return m_minutes.points(60); }
     std::vector<LatencyPoint> byTenSeconds() const { return m_tenSeconds.points(); }
     // Of the shards of one source, by minute, out of what is kept of each shard: exact for up to two beats a minute.
     std::vector<LatencyPoint> byMinute(std::size_t source, WallTime since) const;

@@ -6,7 +6,6 @@
 #include "core/logs/sources/rotated_parts.h"
 
 #include <array>
-#include <climits>
 #include <cstdlib>
 #include <cstring>
 #include <unistd.h>

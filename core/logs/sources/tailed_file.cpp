@@ -3,7 +3,6 @@
 
 #include "core/logs/sources/tailed_file.h"
 
-#include <climits>
 #include <cstdlib>
 #include <sys/stat.h>
 

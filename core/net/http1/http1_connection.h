@@ -11,7 +11,6 @@
 #include <QObject>
 #include <QTcpSocket>
 
-#include <memory>
 #include <optional>
 
 namespace headroom::net {

@@ -5,9 +5,6 @@
 
 #include "core/net/qt/network_settings.h"
 
-#include <QNetworkAccessManager>
-#include <QUrl>
-
 namespace headroom::net {
 
 bool isBeforeSending(QNetworkReply::NetworkError error)

@@ -7,8 +7,6 @@
 #include "core/redis/connection/url_query.h"
 #include "core/redis/connection/url_words.h"
 
-#include <optional>
-
 namespace headroom::redis {
 
 namespace {

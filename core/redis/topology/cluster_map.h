@@ -8,7 +8,6 @@
 #include "core/redis/topology/cluster_slots.h"
 
 #include <optional>
-#include <string_view>
 #include <vector>
 
 namespace headroom::redis {

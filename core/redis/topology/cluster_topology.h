@@ -10,7 +10,6 @@
 #include <QObject>
 
 #include <random>
-#include <string>
 #include <vector>
 
 namespace headroom::redis {

@@ -9,7 +9,6 @@
 #include <map>
 #include <optional>
 #include <set>
-#include <unordered_set>
 #include <vector>
 
 namespace headroom::rest {

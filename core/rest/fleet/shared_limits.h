@@ -11,10 +11,8 @@
 
 #include <QPointer>
 
-#include <chrono>
 #include <memory>
 #include <string>
-#include <vector>
 
 namespace headroom::rest {
 

@@ -5,7 +5,6 @@
 
 #include <QPointer>
 
-#include <algorithm>
 #include <charconv>
 
 using namespace std::chrono_literals;

@@ -7,7 +7,6 @@
 #include "core/redis/protocol/read_only.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace headroom::watch {
 

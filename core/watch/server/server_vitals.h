@@ -9,7 +9,6 @@
 #include "core/watch/server/server_sample.h"
 
 #include <memory>
-#include <string>
 #include <vector>
 
 namespace headroom::watch {

@@ -20,6 +20,11 @@ bool near(Duration value, Duration wanted, double share)
     return std::abs(static_cast<double>((value - wanted).count())) <= share * static_cast<double>(wanted.count());
 }
 
+Duration percentile(const LatencyHistogram<std::uint16_t, 5>& histogram, double share)
+{
+    return histogram.percentiles(std::array{share})[0];
+}
+
 } // namespace
 
 class TestLatencySeries : public QObject
@@ -30,7 +35,7 @@ private Q_SLOTS:
     void percentilesAreThoseOfTheLatencies();
     void aFullCountIsHalvedAndThePercentilesStay();
     void nothingHasNoPercentile();
-    void minutesAndHoursAreAlignedAndLeaveOutWhatIsEmpty();
+    void minutesAreAlignedAndLeaveOutWhatIsEmpty();
     void onlyTheNewestSpansAreKept();
     void timesInAnyOrderAreCountedWhereTheyAre();
     void aShardsMinutesHaveCountMeanAndMax();
@@ -69,7 +74,7 @@ void TestLatencySeries::percentilesAreThoseOfTheLatencies()
     std::sort(latencies.begin(), latencies.end());
     for (const double share : {0.01, 0.5, 0.95, 0.99, 1.0}) {
         const auto exact = latencies[static_cast<std::size_t>(std::ceil(share * 5000)) - 1];
-        QVERIFY(near(*histogram.percentile(share), exact, 0.0167));
+        QVERIFY(near(percentile(histogram, share), exact, 0.0167));
     }
 }
 
@@ -78,20 +83,19 @@ void TestLatencySeries::aFullCountIsHalvedAndThePercentilesStay()
     LatencyHistogram<std::uint16_t, 5> histogram;
     for (int i = 0; i < 100'000; ++i)
         histogram.add(i % 10 == 0 ? 400ms : 40ms);
-    QVERIFY(near(*histogram.percentile(0.5), 40ms, 0.0167));
-    QVERIFY(near(*histogram.percentile(0.89), 40ms, 0.0167));
-    QVERIFY(near(*histogram.percentile(0.95), 400ms, 0.0167));
+    QVERIFY(near(percentile(histogram, 0.5), 40ms, 0.0167));
+    QVERIFY(near(percentile(histogram, 0.89), 40ms, 0.0167));
+    QVERIFY(near(percentile(histogram, 0.95), 400ms, 0.0167));
 }
 
 void TestLatencySeries::nothingHasNoPercentile()
 {
-    const LatencyHistogram<std::uint16_t, 5> histogram;
-    QVERIFY(!histogram.percentile(0.5));
+    QCOMPARE(percentile({}, 0.5), Duration{});
     QVERIFY(LatencySeries(1min, 10).points().empty());
     QVERIFY(ShardMinutes().points().empty());
 }
 
-void TestLatencySeries::minutesAndHoursAreAlignedAndLeaveOutWhatIsEmpty()
+void TestLatencySeries::minutesAreAlignedAndLeaveOutWhatIsEmpty()
 {
     LatencySeries series(1min, 1440);
     for (int i = 0; i < 100; ++i)
@@ -107,11 +111,8 @@ void TestLatencySeries::minutesAndHoursAreAlignedAndLeaveOutWhatIsEmpty()
     QCOMPARE(minutes[0].max, Duration{100ms});
     QCOMPARE(minutes[1].start, start + 5min);
     QVERIFY(near(minutes[1].p50, 700ms, 0.033) && minutes[1].p50 <= 700ms); // no more than the largest
-    const auto hours = series.points(60);
-    QCOMPARE(hours.size(), std::size_t(1));
-    QCOMPARE(hours[0].count, 101U);
-    QCOMPARE(hours[0].max, Duration{700ms});
-    QCOMPARE(hours[0].start, std::chrono::floor<std::chrono::hours>(start));
+    QCOMPARE(minutes[1].count, 1U);
+    QCOMPARE(minutes[1].max, Duration{700ms});
 }
 
 void TestLatencySeries::onlyTheNewestSpansAreKept()
@@ -212,7 +213,6 @@ void TestLatencySeries::bothAreTheSameAfterBytes()
     ByteWriter again("test", 1);
     field(again, seriesAgain);
     field(again, minutesAgain);
-    QCOMPARE(seriesAgain.points(60).size(), series.points(60).size());
     const auto before = series.points();
     const auto after = seriesAgain.points();
     QCOMPARE(after.size(), before.size());

@@ -430,8 +430,6 @@ void TestShardFigures::seriesOfAllShards()
     }
     QCOMPARE(world.figures.byMinute().size(), std::size_t(2));
     QCOMPARE(world.figures.byMinute()[0].count, 120U);
-    QCOMPARE(world.figures.byHour().size(), std::size_t(1));
-    QCOMPARE(world.figures.byHour()[0].count, 180U);
     QCOMPARE(world.figures.byTenSeconds().size(), std::size_t(9));
     QCOMPARE(world.figures.byTenSeconds()[0].count, 20U);
     QCOMPARE(world.figures.minutes(world.source, 3).size(), std::size_t(2));

@@ -83,7 +83,7 @@ void TestShardFiguresKept::isTheSameAfterARestart()
     }
     QCOMPARE(again->events(0, 3).size(), std::size_t(50));
     QCOMPARE(again->events(0, 3).back().text, std::string_view("Told to reconnect by Discord"));
-    QCOMPARE(again->byHour().size(), figures.byHour().size());
+    QCOMPARE(again->byMinute().size(), figures.byMinute().size());
     // It goes on where it was.
     QCOMPARE(again->addSource("twilight.log", shardFormatNamed("twilight")->facts()), second);
     again->add(second, ack(5, 25h + 41s, 40ms), exactClock);

@@ -58,7 +58,7 @@ void TestProfile::everySecretHasItsName()
     QCOMPARE(allSecrets().size(), 7U);
     for (const auto secret : allSecrets()) {
         QCOMPARE(secretNamed(nameOf(secret)), secret);
-        QVERIFY(isOptionName(optionOf(secret)));
+        QVERIFY(check(options({{optionOf(secret).c_str(), "x"}})));
         QVERIFY(variableOf(secret).starts_with("HEADROOM_"));
     }
     QVERIFY(!secretNamed("password"));
