@@ -75,13 +75,11 @@ Result<void> tellThoseAfter(SqlConnection& sql, const Job& before, WallTime now)
             continue;
         if (auto done = enqueue(sql, after, now); !done)
             return done;
-        if (auto saved = saveJob(sql, after); !saved)
-            return saved;
-        if (auto noted = note(sql, after.job.id, now,
+        if (auto saved = saveAndNote(sql, after, now,
                 after.job.state == JobState::Queued ? Text::tr("queued: the job before is done")
                                                     : heldBackText(after.job.stateText));
-            !noted)
-            return noted;
+            !saved)
+            return saved;
     }
     return {};
 }
@@ -133,13 +131,9 @@ Result<void> enqueue(SqlConnection& sql, JobRow& row, WallTime now)
 Result<void> saveEnded(SqlConnection& sql, JobRow& row, WallTime now)
 {
     row.job.finished = now;
-    if (auto repeated = repeat(sql, row, now); !repeated)
-        return repeated;
-    if (auto saved = saveJob(sql, row); !saved)
-        return saved;
-    if (auto noted = note(sql, row.job.id, now, stateWithText(row.job)); !noted)
-        return noted;
-    return tellThoseAfter(sql, row.job, now);
+    return repeat(sql, row, now)
+        .and_then([&] { return saveAndNote(sql, row, now, stateWithText(row.job)); })
+        .and_then([&] { return tellThoseAfter(sql, row.job, now); });
 }
 
 } // namespace headroom::jobs

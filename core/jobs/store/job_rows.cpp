@@ -98,6 +98,18 @@ std::optional<Value> parsed(const std::string& text)
     return value ? std::optional<Value>(*std::move(value)) : std::nullopt;
 }
 
+// `lock`: what the dialect adds to a SELECT.
+Result<JobRow> findJob(SqlConnection& sql, JobId id, const QString& lock)
+{
+    const auto statement = QStringLiteral("SELECT %1 FROM job j WHERE j.id = ?%2");
+    return sql.rows(statement.arg(jobColumns(QStringLiteral("j")), lock), {toSql(id)})
+        .and_then([id](const SqlConnection::Rows& rows) -> Result<JobRow> {
+            if (rows.empty())
+                return failure(ErrorKind::Usage, Text::tr("there is no job %1 in this queue").arg(id));
+            return jobRowOf(rows.front());
+        });
+}
+
 } // namespace
 
 void JobRow::endLease()
@@ -193,72 +205,72 @@ Item itemOf(const SqlConnection::Row& row)
 
 Result<WallTime> readNow(SqlConnection& sql)
 {
-    const auto rows = sql.rows(QStringLiteral("SELECT ") + sql.now());
-    if (!rows)
-        return tl::unexpected(rows.error());
-    return toTime(rows->at(0).at(0)).value_or(WallTime{});
+    return sql.value(QStringLiteral("SELECT ") + sql.now()).map([](const QVariant& now) {
+        return toTime(now).value_or(WallTime{});
+    });
+}
+
+Result<JobRow> readJob(SqlConnection& sql, JobId id)
+{
+    return findJob(sql, id, {});
 }
 
 Result<JobRow> lockJob(SqlConnection& sql, JobId id)
 {
-    const auto rows = sql.rows(QStringLiteral("SELECT %1 FROM job j WHERE j.id = ?%2")
-                                   .arg(jobColumns(QStringLiteral("j")), sql.dialect().lockRows()),
-        {toSql(id)});
-    if (!rows)
-        return tl::unexpected(rows.error());
-    if (rows->empty())
-        return failure(ErrorKind::Usage, Text::tr("there is no job %1 in this queue").arg(id));
-    return jobRowOf(rows->front());
+    return findJob(sql, id, sql.dialect().lockRows());
 }
 
 Result<std::optional<JobRow>> lockLeased(SqlConnection& sql, JobId id, std::int64_t epoch)
 {
-    auto row = lockJob(sql, id);
-    if (!row)
-        return tl::unexpected(row.error());
-    if (row->job.epoch != epoch || row->job.runner.empty())
-        return std::optional<JobRow>();
-    return std::optional(*std::move(row));
+    return lockJob(sql, id).map([epoch](JobRow row) {
+        const bool isLost = row.job.epoch != epoch || row.job.runner.empty();
+        return isLost ? std::nullopt : std::optional(std::move(row));
+    });
 }
 
 Result<void> saveJob(SqlConnection& sql, const JobRow& row)
 {
     const auto set = listOf(changingColumns, QStringLiteral("%1 = ?")).join(QStringLiteral(", "));
-    auto saved =
-        sql.run(QStringLiteral("UPDATE job SET %1 WHERE id = ?").arg(set), changingValues(row) << toSql(row.job.id));
-    return saved ? Result<void>() : tl::unexpected(saved.error());
+    return sql.write(
+        QStringLiteral("UPDATE job SET %1 WHERE id = ?").arg(set), changingValues(row) << toSql(row.job.id));
 }
 
 Result<JobId> insertJob(SqlConnection& sql, const JobRow& row, const std::string& params)
 {
     const auto guild = row.job.guild ? std::optional(static_cast<std::int64_t>(row.job.guild->value)) : std::nullopt;
     const auto added =
-        sql.rows(QStringLiteral("INSERT INTO job (operation, guild, created, %1, %2) VALUES (?, ?, ?, %3, %4) "
-                                "RETURNING id")
-                     .arg(listOf(changingColumns, QStringLiteral("%1")).join(QStringLiteral(", ")),
-                         listOf(countColumns, QStringLiteral("%1")).join(QStringLiteral(", ")),
-                         placeholders(changingColumns.size()),
-                         QStringList(static_cast<qsizetype>(countColumns.size()), QStringLiteral("0"))
-                             .join(QStringLiteral(", "))),
+        sql.value(QStringLiteral("INSERT INTO job (operation, guild, created, %1, %2) VALUES (?, ?, ?, %3, %4) "
+                                 "RETURNING id")
+                      .arg(listOf(changingColumns, QStringLiteral("%1")).join(QStringLiteral(", ")),
+                          listOf(countColumns, QStringLiteral("%1")).join(QStringLiteral(", ")),
+                          placeholders(changingColumns.size()),
+                          QStringList(static_cast<qsizetype>(countColumns.size()), QStringLiteral("0"))
+                              .join(QStringLiteral(", "))),
             QVariantList{toSql(row.job.operation), toSql(guild), toSql(std::optional(row.job.created))}
                 + changingValues(row));
     if (!added)
         return tl::unexpected(added.error());
-    const JobId id = added->at(0).at(0).toLongLong();
-    if (auto detail = sql.run(
-            QStringLiteral("INSERT INTO job_detail (job, params, plan) VALUES (?, ?, '')"), {toSql(id), toSql(params)});
-        !detail)
-        return tl::unexpected(detail.error());
-    return id;
+    const JobId id = added->toLongLong();
+    const auto detail = QStringLiteral("INSERT INTO job_detail (job, params, plan) VALUES (?, ?, '')");
+    return sql.write(detail, {toSql(id), toSql(params)}).map([id] { return id; });
+}
+
+Result<void> savePlan(SqlConnection& sql, JobId job, const std::string& plan)
+{
+    return sql.write(QStringLiteral("UPDATE job_detail SET plan = ? WHERE job = ?"), {toSql(plan), toSql(job)});
 }
 
 Result<void> note(SqlConnection& sql, JobId job, WallTime at, const Text& text)
 {
-    if (auto added = sql.run(QStringLiteral("INSERT INTO event (job, at, text) VALUES (?, ?, ?)"),
-            {toSql(job), toSql(std::optional(at)), toSql(text)});
-        !added)
-        return tl::unexpected(added.error());
-    return sql.command(sql.dialect().wakeOthers());
+    const auto event = QStringLiteral("INSERT INTO event (job, at, text) VALUES (?, ?, ?)");
+    return sql.write(event, {toSql(job), toSql(std::optional(at)), toSql(text)}).and_then([&sql] {
+        return sql.command(sql.dialect().wakeOthers());
+    });
+}
+
+Result<void> saveAndNote(SqlConnection& sql, const JobRow& row, WallTime at, const Text& text)
+{
+    return saveJob(sql, row).and_then([&] { return note(sql, row.job.id, at, text); });
 }
 
 Result<void> addToCounts(SqlConnection& sql, JobId job, const Counts& deltas)
@@ -266,10 +278,9 @@ Result<void> addToCounts(SqlConnection& sql, JobId job, const Counts& deltas)
     QVariantList values;
     for (const auto delta : deltas.byState)
         values += toSql(delta);
-    auto counted = sql.run(QStringLiteral("UPDATE job SET %1 WHERE id = ?")
-                               .arg(listOf(countColumns, QStringLiteral("%1 = %1 + ?")).join(QStringLiteral(", "))),
+    return sql.write(QStringLiteral("UPDATE job SET %1 WHERE id = ?")
+                         .arg(listOf(countColumns, QStringLiteral("%1 = %1 + ?")).join(QStringLiteral(", "))),
         values << toSql(job));
-    return counted ? Result<void>() : tl::unexpected(counted.error());
 }
 
 Result<void> insertItems(SqlConnection& sql, const Job& job, const std::vector<NewItem>& items)
@@ -299,8 +310,8 @@ Result<void> insertItems(SqlConnection& sql, const Job& job, const std::vector<N
                 toSql(item.before).toString(), int(item.state), toSql(item.error).toString()};
         }
         const auto json = QString::fromUtf8(QJsonDocument(rows).toJson(QJsonDocument::Compact));
-        if (auto inserted = sql.run(statement, {toSql(job.id), json}); !inserted)
-            return tl::unexpected(inserted.error());
+        if (auto inserted = sql.write(statement, {toSql(job.id), json}); !inserted)
+            return inserted;
     }
     return addToCounts(sql, job.id, added);
 }
@@ -330,9 +341,7 @@ Result<std::int64_t> changeItems(
     Counts deltas;
     deltas[from] = -*changed;
     deltas[to] = *changed;
-    if (auto counted = addToCounts(sql, job, deltas); !counted)
-        return tl::unexpected(counted.error());
-    return changed;
+    return addToCounts(sql, job, deltas).map([&changed] { return *changed; });
 }
 
 } // namespace headroom::jobs

@@ -40,11 +40,14 @@ Item itemOf(const SqlConnection::Row& row);
 
 // The following are to be called within a transaction.
 Result<WallTime> readNow(SqlConnection& sql);
-Result<JobRow> lockJob(SqlConnection& sql, JobId id); // an error when there is none
+Result<JobRow> readJob(SqlConnection& sql, JobId id); // an error when there is none
+Result<JobRow> lockJob(SqlConnection& sql, JobId id); // the same
 Result<std::optional<JobRow>> lockLeased(SqlConnection& sql, JobId id, std::int64_t epoch); // none: the lease is lost
 Result<void> saveJob(SqlConnection& sql, const JobRow& row); // all but its counts
 Result<JobId> insertJob(SqlConnection& sql, const JobRow& row, const std::string& params); // at its position
+Result<void> savePlan(SqlConnection& sql, JobId job, const std::string& plan);
 Result<void> note(SqlConnection& sql, JobId job, WallTime at, const Text& text); // in its log; wakes others
+Result<void> saveAndNote(SqlConnection& sql, const JobRow& row, WallTime at, const Text& text);
 Result<void> addToCounts(SqlConnection& sql, JobId job, const Counts& deltas);
 // Appends items after the last one, and counts them.
 Result<void> insertItems(SqlConnection& sql, const Job& job, const std::vector<NewItem>& items);

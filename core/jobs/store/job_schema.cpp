@@ -73,10 +73,9 @@ struct FoundSchema
 
 Result<FoundSchema> findSchema(SqlConnection& connection)
 {
-    const auto rows = connection.rows(connection.dialect().readVersion());
-    if (!rows)
-        return tl::unexpected(rows.error());
-    return FoundSchema{rows->at(0).at(0).toInt(), rows->at(0).at(1).toInt() == 1};
+    return connection.rows(connection.dialect().readVersion()).map([](const SqlConnection::Rows& rows) {
+        return FoundSchema{rows.at(0).at(0).toInt(), rows.at(0).at(1).toInt() == 1};
+    });
 }
 
 Result<void> migrateFrom(SqlConnection& connection, int version)

@@ -35,13 +35,12 @@ JobStore::~JobStore() = default;
 
 Result<std::unique_ptr<JobStore>> JobStore::open(const QueueAddress& address, const Options& options)
 {
-    auto connection =
-        SqlConnection::open(address, {options.password, options.isDurable, options.now, options.onStatement});
-    if (!connection)
-        return tl::unexpected(connection.error());
-    if (auto migrated = migrate(**connection); !migrated)
-        return tl::unexpected(migrated.error());
-    return std::unique_ptr<JobStore>(new JobStore(*std::move(connection)));
+    return SqlConnection::open(address, {options.password, options.isDurable, options.now, options.onStatement})
+        .and_then([](std::unique_ptr<SqlConnection> connection) {
+            return migrate(*connection).map([&connection] {
+                return std::unique_ptr<JobStore>(new JobStore(std::move(connection)));
+            });
+        });
 }
 
 const QueueAddress& JobStore::address() const
@@ -64,7 +63,7 @@ Result<JobId> JobStore::add(const NewJob& job)
             if (const auto before = lockJob(*m_sql, *job.after); !before)
                 return tl::unexpected(before.error());
         }
-        const auto last = m_sql->rows(QStringLiteral("SELECT COALESCE(MAX(position), 0) FROM job"));
+        const auto last = m_sql->value(QStringLiteral("SELECT COALESCE(MAX(position), 0) FROM job"));
         if (!last)
             return tl::unexpected(last.error());
         JobRow row;
@@ -72,18 +71,15 @@ Result<JobId> JobStore::add(const NewJob& job)
         row.job.guild = job.guild;
         row.job.title = job.title;
         row.job.priority = job.priority;
-        row.job.position = last->at(0).at(0).toLongLong() + positionSpacing;
+        row.job.position = last->toLongLong() + positionSpacing;
         row.job.schedule = job.schedule;
         row.job.after = job.after;
         row.job.undoOf = job.undoOf;
         row.job.throttle = job.throttle;
         row.job.created = *now;
-        const auto added = insertJob(*m_sql, row, job.params);
-        if (!added)
-            return added;
-        if (const auto noted = note(*m_sql, *added, *now, Text::tr("added")); !noted)
-            return tl::unexpected(noted.error());
-        return added;
+        return insertJob(*m_sql, row, job.params).and_then([&](JobId added) {
+            return note(*m_sql, added, *now, Text::tr("added")).map([added] { return added; });
+        });
     });
 }
 
@@ -109,19 +105,15 @@ Result<void> JobStore::finishPlan(JobId id, const std::string& plan, JobState ne
             return {};
         if (row.job.state != JobState::Draft)
             return failure(ErrorKind::Failed, Text::tr("%1: only a draft can be planned").arg(nameWithState(row.job)));
-        if (auto saved =
-                m_sql->run(QStringLiteral("UPDATE job_detail SET plan = ? WHERE job = ?"), {toSql(plan), toSql(id)});
-            !saved)
-            return tl::unexpected(saved.error());
+        if (auto saved = savePlan(*m_sql, id, plan); !saved)
+            return saved;
         row.job.planned = now;
         row.job.state = next;
         if (next == JobState::Queued) {
             if (auto queued = enqueue(*m_sql, row, now); !queued)
                 return queued;
         }
-        if (auto saved = saveJob(*m_sql, row); !saved)
-            return saved;
-        return note(*m_sql, id, now, plannedText(row.job));
+        return saveAndNote(*m_sql, row, now, plannedText(row.job));
     });
 }
 
@@ -136,29 +128,22 @@ Result<void> JobStore::discardPlan(JobId id)
             removed[state] = -row.job.counts[state];
         row.job.state = JobState::Draft;
         row.job.planned.reset();
-        if (auto saved = saveJob(*m_sql, row); !saved)
-            return saved;
-        if (auto counted = addToCounts(*m_sql, id, removed); !counted)
-            return counted;
-        if (auto lifted = m_sql->command(m_sql->dialect().liftTimeLimit()); !lifted)
-            return lifted;
-        if (auto deleted = m_sql->run(QStringLiteral("DELETE FROM item WHERE job = ?"), {toSql(id)}); !deleted)
-            return tl::unexpected(deleted.error());
-        if (auto cleared = m_sql->run(QStringLiteral("UPDATE job_detail SET plan = '' WHERE job = ?"), {toSql(id)});
-            !cleared)
-            return tl::unexpected(cleared.error());
-        return hadPlan ? note(*m_sql, id, now, Text::tr("its plan was discarded")) : Result<void>();
+        return saveJob(*m_sql, row)
+            .and_then([&] { return addToCounts(*m_sql, id, removed); })
+            .and_then([&] { return m_sql->command(m_sql->dialect().liftTimeLimit()); })
+            .and_then([&] { return m_sql->write(QStringLiteral("DELETE FROM item WHERE job = ?"), {toSql(id)}); })
+            .and_then([&] { return savePlan(*m_sql, id, {}); })
+            .and_then(
+                [&] { return hadPlan ? note(*m_sql, id, now, Text::tr("its plan was discarded")) : Result<void>(); });
     });
 }
 
 Result<JobId> JobStore::duplicate(JobId id)
 {
     const auto original = job(id);
-    if (!original)
-        return tl::unexpected(original.error());
     const auto known = detail(id);
-    if (!known)
-        return tl::unexpected(known.error());
+    if (!original || !known)
+        return tl::unexpected(original ? known.error() : original.error());
     NewJob copy;
     copy.operation = original->operation;
     copy.guild = original->guild;
@@ -173,11 +158,9 @@ Result<JobId> JobStore::duplicate(JobId id)
 Result<JobId> JobStore::addUndo(JobId id)
 {
     const auto undone = job(id);
-    if (!undone)
-        return tl::unexpected(undone.error());
     const auto known = detail(id);
-    if (!known)
-        return tl::unexpected(known.error());
+    if (!undone || !known)
+        return tl::unexpected(undone ? known.error() : undone.error());
     if (!isOver(undone->state))
         return failure(
             ErrorKind::Usage, Text::tr("%1: only a job that is over can be undone").arg(nameWithState(*undone)));
@@ -193,13 +176,7 @@ Result<JobId> JobStore::addUndo(JobId id)
 
 Result<Job> JobStore::job(JobId id)
 {
-    const auto rows = m_sql->rows(
-        QStringLiteral("SELECT %1 FROM job j WHERE j.id = ?").arg(jobColumns(QStringLiteral("j"))), {toSql(id)});
-    if (!rows)
-        return tl::unexpected(rows.error());
-    if (rows->empty())
-        return failure(ErrorKind::Usage, Text::tr("there is no job %1 in this queue").arg(id));
-    return jobRowOf(rows->front()).job;
+    return readJob(*m_sql, id).map([](const JobRow& row) { return row.job; });
 }
 
 Result<JobDetail> JobStore::detail(JobId id)
@@ -266,10 +243,9 @@ Result<std::vector<JobEvent>> JobStore::events(JobId id, std::int64_t before, in
 
 Result<std::int64_t> JobStore::lastEvent()
 {
-    const auto rows = m_sql->rows(QStringLiteral("SELECT COALESCE(MAX(id), 0) FROM event"));
-    if (!rows)
-        return tl::unexpected(rows.error());
-    return rows->at(0).at(0).toLongLong();
+    return m_sql->value(QStringLiteral("SELECT COALESCE(MAX(id), 0) FROM event")).map([](const QVariant& last) {
+        return std::int64_t(last.toLongLong());
+    });
 }
 
 } // namespace headroom::jobs

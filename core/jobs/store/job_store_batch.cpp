@@ -164,8 +164,7 @@ Result<BatchWrite> writeBatch(SqlConnection& sql, const Lease& lease, const Batc
     // One item a statement: in the process of the database itself that is the least work.
     const auto update = QStringLiteral("UPDATE item SET %1 WHERE ") + itemFrom(Source::Bound);
     const auto changesItem = [&sql](const QString& statement, const QVariantList& values) -> Result<bool> {
-        const auto changed = sql.run(statement, values);
-        return changed ? Result<bool>(*changed == 1) : tl::unexpected(changed.error());
+        return sql.run(statement, values).map([](std::int64_t rows) { return rows == 1; });
     };
     const auto outcomeUpdate = update.arg(assignmentsOfOutcome(sql.now(), Source::Bound));
     for (const auto& outcome : batch.outcomes) {
@@ -220,10 +219,9 @@ Result<Fenced> writeBatchAtOnce(SqlConnection& sql, const Lease& lease, const Ba
                                 "FROM (SELECT count(*) AS held FROM fence) AS f")
                      .arg(changed);
     values << toSql(std::int64_t(batch.outcomes.size() + batch.intents.size()));
-    const auto written = sql.rows(statement, values);
-    if (!written)
-        return tl::unexpected(written.error());
-    return written->at(0).at(0).toLongLong() > 0 ? Fenced::Written : Fenced::LeaseLost;
+    return sql.value(statement, values).map([](const QVariant& held) {
+        return held.toLongLong() > 0 ? Fenced::Written : Fenced::LeaseLost;
+    });
 }
 
 // What is left of the batch when that is taken out which was written before; an error for what is in yet another state.
@@ -289,12 +287,11 @@ Result<Fenced> JobStore::commit(const Lease& lease, const Batch& batch)
     if (batch.outcomes.empty() && batch.intents.empty())
         return Fenced::Written;
     const auto write = [&](const Batch& some) -> Result<Fenced> {
-        const auto written = writeBatch(*m_sql, lease, some);
-        if (!written)
-            return tl::unexpected(written.error());
-        if (*written == BatchWrite::OtherStates) // rolled back
-            return failure(ErrorKind::Broken, Text::tr("job %1 and its runner disagree").arg(lease.job));
-        return *written == BatchWrite::LeaseLost ? Fenced::LeaseLost : Fenced::Written;
+        return writeBatch(*m_sql, lease, some).and_then([&lease](BatchWrite written) -> Result<Fenced> {
+            if (written == BatchWrite::OtherStates) // rolled back
+                return failure(ErrorKind::Broken, Text::tr("job %1 and its runner disagree").arg(lease.job));
+            return written == BatchWrite::LeaseLost ? Fenced::LeaseLost : Fenced::Written;
+        });
     };
     // Repeated when the connection was lost in the middle: what was written then is in another state.
     auto written = m_sql->dialect().changesInOneStatement() ? writeBatchAtOnce(*m_sql, lease, batch)
@@ -306,12 +303,9 @@ Result<Fenced> JobStore::commit(const Lease& lease, const Batch& batch)
         const auto row = lockLeased(*m_sql, lease.job, lease.epoch);
         if (!row || !*row)
             return row ? Result<Fenced>(Fenced::LeaseLost) : tl::unexpected(row.error());
-        const auto left = notWrittenYet(*m_sql, lease, batch);
-        if (!left)
-            return tl::unexpected(left.error());
-        if (left->outcomes.empty() && left->intents.empty())
-            return Fenced::Written;
-        return write(*left);
+        return notWrittenYet(*m_sql, lease, batch).and_then([&write](const Batch& left) {
+            return left.outcomes.empty() && left.intents.empty() ? Result<Fenced>(Fenced::Written) : write(left);
+        });
     });
 }
 

@@ -22,14 +22,8 @@ template <typename Change>
 Result<void> changeJob(SqlConnection& sql, JobId id, Change change)
 {
     return withLockedJob(sql, id, [&](JobRow& row, WallTime now) -> Result<void> {
-        const Result<Text> text = change(row, now);
-        if (!text)
-            return tl::unexpected(text.error());
-        if (text->empty())
-            return {};
-        if (auto saved = saveJob(sql, row); !saved)
-            return saved;
-        return note(sql, id, now, *text);
+        return change(row, now).and_then(
+            [&](const Text& text) { return text.empty() ? Result<void>() : saveAndNote(sql, row, now, text); });
     });
 }
 
@@ -64,9 +58,7 @@ Result<void> JobStore::confirm(JobId id)
             return Text();
         if (row.job.state != JobState::WaitingForConfirmation)
             return failure(ErrorKind::Failed, Text::tr("%1: there is nothing to confirm").arg(nameWithState(row.job)));
-        if (auto queued = enqueue(*m_sql, row, now); !queued)
-            return tl::unexpected(queued.error());
-        return Text::tr("confirmed");
+        return enqueue(*m_sql, row, now).map([] { return Text::tr("confirmed"); });
     });
 }
 
@@ -104,10 +96,8 @@ Result<int> JobStore::pauseAll()
             const auto text = pauseNow(row, *now);
             if (text.empty())
                 continue;
-            if (auto saved = saveJob(*m_sql, row); !saved)
+            if (auto saved = saveAndNote(*m_sql, row, *now, text); !saved)
                 return tl::unexpected(saved.error());
-            if (auto noted = note(*m_sql, row.job.id, *now, text); !noted)
-                return tl::unexpected(noted.error());
             ++paused;
         }
         return paused;
@@ -130,9 +120,7 @@ Result<void> JobStore::resume(JobId id)
         if (job.held.reason == HeldReason::JobBefore)
             job.after.reset();
         row.endLease();
-        if (auto queued = enqueue(*m_sql, row, now); !queued)
-            return tl::unexpected(queued.error());
-        return Text::tr("resumed");
+        return enqueue(*m_sql, row, now).map([] { return Text::tr("resumed"); });
     });
 }
 
@@ -147,19 +135,16 @@ Result<void> JobStore::cancel(JobId id)
             return failure(ErrorKind::Failed, Text::tr("%1: there is nothing left to cancel").arg(nameWithState(job)));
         if (isLeased) {
             job.control = Control::Cancel;
-            if (auto saved = saveJob(*m_sql, row); !saved)
-                return saved;
-            return note(*m_sql, id, now, Text::tr("its end was asked for"));
+            return saveAndNote(*m_sql, row, now, Text::tr("its end was asked for"));
         }
         row.endLease();
         job.state = JobState::Cancelled;
         job.held = {};
         job.stateText.clear();
-        if (auto changed = changeItems(*m_sql, id, ItemState::Sent, ItemState::Uncertain,
-                Text::tr("its runner died before the response came, and the job was cancelled"), 0);
-            !changed)
-            return tl::unexpected(changed.error());
-        return saveEnded(*m_sql, row, now);
+        const auto why = Text::tr("its runner died before the response came, and the job was cancelled");
+        return changeItems(*m_sql, id, ItemState::Sent, ItemState::Uncertain, why, 0).and_then([&](std::int64_t) {
+            return saveEnded(*m_sql, row, now);
+        });
     });
 }
 
@@ -172,9 +157,9 @@ Result<bool> JobStore::tidy()
                             .arg(m_sql->dialect().lockFreeRows(QStringLiteral("j"))));
         if (!rows || rows->empty())
             return rows ? Result<bool>(false) : tl::unexpected(rows.error());
-        const auto changed = changeItems(*m_sql, rows->at(0).at(0).toLongLong(), ItemState::Planned, ItemState::Skipped,
-            Text::tr("the job was cancelled"), itemsTidiedAtOnce);
-        return changed ? Result<bool>(true) : tl::unexpected(changed.error());
+        return changeItems(*m_sql, rows->at(0).at(0).toLongLong(), ItemState::Planned, ItemState::Skipped,
+            Text::tr("the job was cancelled"), itemsTidiedAtOnce)
+            .map([](std::int64_t) { return true; });
     });
 }
 
@@ -199,9 +184,7 @@ Result<void> JobStore::retry(JobId id)
         }
         if (auto queued = enqueue(*m_sql, row, now); !queued)
             return queued;
-        if (auto saved = saveJob(*m_sql, row); !saved)
-            return saved;
-        return note(*m_sql, id, now,
+        return saveAndNote(*m_sql, row, now,
             Text::tr("retried: %1 and %2")
                 .arg((failed == 1 ? Text::tr("%1 failed item") : Text::tr("%1 failed items")).arg(Text::count(failed)),
                     (uncertain == 1 ? Text::tr("%1 uncertain one") : Text::tr("%1 uncertain ones"))
@@ -268,10 +251,10 @@ Result<void> JobStore::move(const std::vector<JobId>& jobs, JobId before)
             const auto was = placeOf(old, place.id);
             if (was->position == place.position && was->priority == place.priority)
                 continue;
-            if (auto saved = m_sql->run(QStringLiteral("UPDATE job SET position = ?, priority = ? WHERE id = ?"),
+            if (auto saved = m_sql->write(QStringLiteral("UPDATE job SET position = ?, priority = ? WHERE id = ?"),
                     {toSql(place.position), toSql(place.priority), toSql(place.id)});
                 !saved)
-                return tl::unexpected(saved.error());
+                return saved;
         }
         for (const auto& place : moved) {
             if (auto noted = note(*m_sql, place.id, *now, Text::tr("moved in the queue")); !noted)
@@ -332,8 +315,8 @@ Result<void> JobStore::remove(JobId id)
                 QStringLiteral("DELETE FROM job WHERE id = ?")}) {
             if (statement.isEmpty())
                 continue;
-            if (auto done = m_sql->run(statement, {toSql(id)}); !done)
-                return tl::unexpected(done.error());
+            if (auto done = m_sql->write(statement, {toSql(id)}); !done)
+                return done;
         }
         return note(*m_sql, 0, now, Text::tr("job %1 was removed").arg(id)); // of no job: for those who watch
     });

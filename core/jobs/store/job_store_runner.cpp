@@ -31,8 +31,7 @@ Result<Fenced> underLease(SqlConnection& sql, const Lease& lease, Work work)
             return tl::unexpected(row ? now.error() : row.error());
         if (!*row)
             return Fenced::LeaseLost;
-        const Result<void> done = work(**row, *now);
-        return done ? Result<Fenced>(Fenced::Written) : tl::unexpected(done.error());
+        return work(**row, *now).map([] { return Fenced::Written; });
     });
 }
 
@@ -75,8 +74,7 @@ Result<std::optional<JobStore::Claim>> JobStore::claim(const std::string& runner
                 job.state = JobState::Queued;
                 job.held = {};
                 row.claimableAt = start;
-                const auto saved = saveJob(*m_sql, row);
-                return saved ? Result<std::optional<Claim>>(std::nullopt) : tl::unexpected(saved.error());
+                return saveJob(*m_sql, row).map([] { return std::optional<Claim>(); });
             }
             job.state = JobState::Running;
             job.stateText.clear();
@@ -91,15 +89,12 @@ Result<std::optional<JobStore::Claim>> JobStore::claim(const std::string& runner
             if (!last)
                 return tl::unexpected(last.error());
             const auto changed = last->empty() ? std::nullopt : toTime(last->at(0).at(0));
-            if (const auto saved = saveJob(*m_sql, row); !saved)
-                return tl::unexpected(saved.error());
-            if (const auto noted = note(*m_sql, job.id, *now,
-                    previous.empty() ? Text::tr("claimed by %1").arg(runner)
-                                     : Text::tr("taken over by %1 from %2").arg(runner, previous));
-                !noted)
-                return tl::unexpected(noted.error());
-            return std::optional(
-                Claim{{job.id, job.epoch}, job, !previous.empty(), *now - changed.value_or(job.created)});
+            const auto text = previous.empty() ? Text::tr("claimed by %1").arg(runner)
+                                               : Text::tr("taken over by %1 from %2").arg(runner, previous);
+            return saveAndNote(*m_sql, row, *now, text).map([&] {
+                return std::optional(
+                    Claim{{job.id, job.epoch}, job, !previous.empty(), *now - changed.value_or(job.created)});
+            });
         });
         if (!claimed || !isOutsideWindow)
             return claimed;
@@ -108,23 +103,20 @@ Result<std::optional<JobStore::Claim>> JobStore::claim(const std::string& runner
 
 Result<std::optional<std::chrono::milliseconds>> JobStore::untilNextClaim()
 {
-    const auto rows =
-        m_sql->rows(QStringLiteral("SELECT MIN(j.claimable_at) - %1 FROM job j WHERE %2").arg(m_sql->now(), claimable));
-    if (!rows)
-        return tl::unexpected(rows.error());
-    const auto& wait = rows->at(0).at(0);
-    if (wait.isNull())
-        return std::optional<std::chrono::milliseconds>();
-    return std::optional(std::chrono::milliseconds{std::max<qlonglong>(0, wait.toLongLong())});
+    const auto statement = QStringLiteral("SELECT MIN(j.claimable_at) - %1 FROM job j WHERE %2");
+    return m_sql->value(statement.arg(m_sql->now(), claimable)).map([](const QVariant& wait) {
+        const std::chrono::milliseconds span{std::max<qlonglong>(0, wait.toLongLong())};
+        return wait.isNull() ? std::nullopt : std::optional(span);
+    });
 }
 
 Result<int> JobStore::otherRunners(const std::string& runner)
 {
-    const auto rows = m_sql->rows(QStringLiteral("SELECT COUNT(DISTINCT runner) FROM job "
-                                                 "WHERE runner <> '' AND runner <> ? AND claimable_at > %1")
-                                      .arg(m_sql->now()),
-        {toSql(runner)});
-    return rows ? Result<int>(rows->at(0).at(0).toInt()) : tl::unexpected(rows.error());
+    const auto statement = QStringLiteral("SELECT COUNT(DISTINCT runner) FROM job "
+                                          "WHERE runner <> '' AND runner <> ? AND claimable_at > %1");
+    return m_sql->value(statement.arg(m_sql->now()), {toSql(runner)}).map([](const QVariant& count) {
+        return count.toInt();
+    });
 }
 
 Result<std::optional<JobStore::Renewal>> JobStore::renew(const Lease& lease, std::chrono::milliseconds leaseFor)
@@ -137,11 +129,10 @@ Result<std::optional<JobStore::Renewal>> JobStore::renew(const Lease& lease, std
         if (!*row)
             return std::optional<Renewal>();
         const auto until = *now + leaseFor;
-        const auto renewed = m_sql->run(QStringLiteral("UPDATE job SET claimable_at = ? WHERE id = ?"),
-            {toSql(std::optional(until)), toSql(lease.job)});
-        if (!renewed)
-            return tl::unexpected(renewed.error());
-        return std::optional(Renewal{until, *now, (*row)->job.control, (*row)->job.throttle});
+        const auto statement = QStringLiteral("UPDATE job SET claimable_at = ? WHERE id = ?");
+        return m_sql->write(statement, {toSql(std::optional(until)), toSql(lease.job)}).map([&] {
+            return std::optional(Renewal{until, *now, (*row)->job.control, (*row)->job.throttle});
+        });
     });
 }
 
@@ -157,12 +148,13 @@ Result<std::vector<Item>> JobStore::staleSent(const Lease& lease, std::int64_t a
 
 Result<bool> JobStore::othersRanSince(JobId job, WallTime since)
 {
-    const auto rows = m_sql->rows(
+    const auto statement =
         QStringLiteral("SELECT COUNT(*) FROM job o JOIN job j ON j.id = ? WHERE o.id <> j.id AND o.started IS NOT NULL "
                        "AND (o.finished IS NULL OR o.finished >= ?) "
-                       "AND (o.guild IS NULL OR j.guild IS NULL OR o.guild = j.guild)"),
-        {toSql(job), toSql(std::optional(since))});
-    return rows ? Result<bool>(rows->at(0).at(0).toLongLong() > 0) : tl::unexpected(rows.error());
+                       "AND (o.guild IS NULL OR j.guild IS NULL OR o.guild = j.guild)");
+    return m_sql->value(statement, {toSql(job), toSql(std::optional(since))}).map([](const QVariant& count) {
+        return count.toLongLong() > 0;
+    });
 }
 
 Result<Fenced> JobStore::addItems(const Lease& lease, const std::vector<NewItem>& items)
@@ -174,14 +166,10 @@ Result<Fenced> JobStore::addItems(const Lease& lease, const std::vector<NewItem>
 Result<Fenced> JobStore::setPlan(const Lease& lease, const std::string& plan)
 {
     return underLease(*m_sql, lease, [&](JobRow& row, WallTime now) -> Result<void> {
-        if (auto saved = m_sql->run(
-                QStringLiteral("UPDATE job_detail SET plan = ? WHERE job = ?"), {toSql(plan), toSql(lease.job)});
-            !saved)
-            return tl::unexpected(saved.error());
         row.job.planned = now;
-        if (auto saved = saveJob(*m_sql, row); !saved)
-            return saved;
-        return note(*m_sql, lease.job, now, plannedText(row.job));
+        return savePlan(*m_sql, lease.job, plan).and_then([&] {
+            return saveAndNote(*m_sql, row, now, plannedText(row.job));
+        });
     });
 }
 
@@ -198,20 +186,18 @@ Result<Fenced> JobStore::setState(const Lease& lease, JobState state, const Held
         job.state = state;
         job.held = reason;
         job.stateText = text;
-        if (auto saved = saveJob(*m_sql, row); !saved || !isNews)
-            return saved;
-        return note(*m_sql, lease.job, now, state == JobState::HeldBack ? heldBackText(text) : goesOnText(text));
+        if (!isNews)
+            return saveJob(*m_sql, row);
+        return saveAndNote(*m_sql, row, now, state == JobState::HeldBack ? heldBackText(text) : goesOnText(text));
     });
 }
 
 Result<Fenced> JobStore::setDoing(const Lease& lease, const Text& text)
 {
-    const auto written =
-        m_sql->run(QStringLiteral("UPDATE job SET doing = ? WHERE id = ? AND epoch = ? AND runner <> ''"),
-            {toSql(text), toSql(lease.job), toSql(lease.epoch)});
-    if (!written)
-        return tl::unexpected(written.error());
-    return *written == 0 ? Fenced::LeaseLost : Fenced::Written;
+    const auto statement = QStringLiteral("UPDATE job SET doing = ? WHERE id = ? AND epoch = ? AND runner <> ''");
+    return m_sql->run(statement, {toSql(text), toSql(lease.job), toSql(lease.epoch)}).map([](std::int64_t rows) {
+        return rows == 0 ? Fenced::LeaseLost : Fenced::Written;
+    });
 }
 
 Result<Fenced> JobStore::settle(const Lease& lease, const Settlement& settlement)
@@ -246,9 +232,7 @@ Result<Fenced> JobStore::settle(const Lease& lease, const Settlement& settlement
             row.claimableAt = earliestStart(job.schedule, now);
         if (state == JobState::HeldBack)
             row.claimableAt = settlement.held.until;
-        if (auto saved = saveJob(*m_sql, row); !saved)
-            return saved;
-        return note(*m_sql, job.id, now, stateWithText(job));
+        return saveAndNote(*m_sql, row, now, stateWithText(job));
     });
 }
 

@@ -21,11 +21,11 @@ std::int64_t perMinute(double perSecond)
 Result<void> JobStore::reportRunner(const RunnerLimits& limits)
 {
     return m_sql->transaction([&]() -> Result<void> {
-        const auto removed = m_sql->run(QStringLiteral("DELETE FROM runner WHERE seen < %1 - ?").arg(m_sql->now()),
-            {toSql(std::int64_t(std::chrono::milliseconds(runnerSeenFor).count()))});
-        if (!removed)
-            return tl::unexpected(removed.error());
-        const auto written = m_sql->run(
+        if (auto removed = m_sql->write(QStringLiteral("DELETE FROM runner WHERE seen < %1 - ?").arg(m_sql->now()),
+                {toSql(std::int64_t(std::chrono::milliseconds(runnerSeenFor).count()))});
+            !removed)
+            return removed;
+        return m_sql->write(
             QStringLiteral(
                 "INSERT INTO runner (name, global_per_minute, share_percent, requests_per_minute, "
                 "concurrency, max_jobs, seen) VALUES (?, ?, ?, ?, ?, ?, %1) ON CONFLICT (name) DO UPDATE SET "
@@ -36,14 +36,12 @@ Result<void> JobStore::reportRunner(const RunnerLimits& limits)
             {toSql(limits.runner), toSql(perMinute(limits.globalPerSecond)), toSql(std::int64_t(limits.sharePercent)),
                 toSql(perMinute(limits.perSecond)), toSql(std::int64_t(limits.concurrency)),
                 toSql(std::int64_t(limits.maxJobs))});
-        return written ? Result<void>() : tl::unexpected(written.error());
     });
 }
 
 Result<void> JobStore::removeRunner(const std::string& runner)
 {
-    const auto removed = m_sql->run(QStringLiteral("DELETE FROM runner WHERE name = ?"), {toSql(runner)});
-    return removed ? Result<void>() : tl::unexpected(removed.error());
+    return m_sql->write(QStringLiteral("DELETE FROM runner WHERE name = ?"), {toSql(runner)});
 }
 
 Result<std::vector<RunnerLimits>> JobStore::runners()

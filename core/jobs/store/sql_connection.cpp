@@ -53,9 +53,7 @@ Result<std::unique_ptr<SqlConnection>> SqlConnection::open(const QueueAddress& a
             Text::tr("Qt's driver %1 is missing: install %2")
                 .arg(dialect.driver().toStdString(), dialect.driverPackage()));
     std::unique_ptr<SqlConnection> connection(new SqlConnection(address, options));
-    if (auto connected = connection->connect(); !connected)
-        return tl::unexpected(connected.error());
-    return connection;
+    return connection->connect().map([&connection] { return std::move(connection); });
 }
 
 Result<void> SqlConnection::connect()
@@ -145,9 +143,7 @@ Result<SqlConnection::Rows> SqlConnection::rows(const QString& statement, const 
 
 Result<SqlConnection::Rows> SqlConnection::read(const QString& statement, const QVariantList& values)
 {
-    if (auto ready = readyForStatement(); !ready)
-        return tl::unexpected(ready.error());
-    auto query = execute(statement, values);
+    const auto query = readyForStatement().and_then([&] { return execute(statement, values); });
     if (!query)
         return tl::unexpected(query.error());
     Rows rows;
@@ -166,16 +162,24 @@ Result<SqlConnection::Rows> SqlConnection::read(const QString& statement, const 
     return rows;
 }
 
+Result<QVariant> SqlConnection::value(const QString& statement, const QVariantList& values)
+{
+    return rows(statement, values).map([](const Rows& found) { return found.at(0).at(0); });
+}
+
 Result<std::int64_t> SqlConnection::run(const QString& statement, const QVariantList& values)
 {
-    if (auto ready = readyForStatement(); !ready)
-        return tl::unexpected(ready.error());
-    auto query = execute(statement, values);
+    const auto query = readyForStatement().and_then([&] { return execute(statement, values); });
     if (!query)
         return tl::unexpected(query.error());
     const auto changed = (*query)->numRowsAffected();
     (*query)->finish();
     return changed;
+}
+
+Result<void> SqlConnection::write(const QString& statement, const QVariantList& values)
+{
+    return run(statement, values).map([](std::int64_t) {});
 }
 
 Result<void> SqlConnection::command(const QString& text)

@@ -61,7 +61,9 @@ public:
             return made;
         });
     }
+    Result<QVariant> value(const QString& statement, const QVariantList& values = {}); // the first one of the only row
     Result<std::int64_t> run(const QString& statement, const QVariantList& values = {}); // how many rows it changed
+    Result<void> write(const QString& statement, const QVariantList& values = {}); // the same, however many
     Result<void> command(const QString& text); // without values or rows, such as COMMIT; nothing when it is empty
 
     // All that `work` writes, or nothing of it. `work` returns a Result, and is called again after a conflict with
