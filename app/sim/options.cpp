@@ -95,12 +95,8 @@ Result<void> apply(const Words& words, Options& options)
         setup.faults.push_back(std::move(*spec));
     }
     setup.tokens.insert(words.tokens.begin(), words.tokens.end());
-    if (!words.guild.empty()) {
-        auto world = readWorldFile(words.guild);
-        if (!world)
-            return tl::unexpected<Error>(world.error());
-        setup.world = std::move(*world);
-    }
+    if (!words.guild.empty())
+        return readWorldFile(words.guild).map(into(setup.world));
     return {};
 }
 

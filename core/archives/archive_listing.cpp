@@ -164,10 +164,9 @@ Result<std::vector<StoredMessage>> ArchiveListing::messagesFrom(std::int64_t old
         return messages;
     }
     if (m_anchors.empty()) {
-        auto anchors = m_reader.everyMessage(m_question.channel, messagesPerAnchor);
-        if (!anchors)
+        if (const auto anchors = m_reader.everyMessage(m_question.channel, messagesPerAnchor).map(into(m_anchors));
+            !anchors)
             return tl::unexpected(anchors.error());
-        m_anchors = *std::move(anchors);
     }
     const auto anchor = std::size_t(oldest / messagesPerAnchor);
     if (anchor >= m_anchors.size())

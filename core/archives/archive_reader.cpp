@@ -93,12 +93,10 @@ Result<void> ArchiveReader::readInfo()
     const auto archive =
         m_file->firstRow(QStringLiteral("SELECT uuid, parent, guild, guild_name, (SELECT count(*) FROM secret_key), "
                                         "(SELECT user_version FROM pragma_user_version) FROM archive"));
-    if (!archive)
-        return tl::unexpected(archive.error());
     const auto run = m_file->firstRow(
         QStringLiteral("SELECT n, bot, program, parts, begun, finished FROM run ORDER BY n DESC LIMIT 1"));
-    if (!run)
-        return tl::unexpected(run.error());
+    if (!archive || !run)
+        return firstError(archive, run);
     if (archive->empty() || run->empty())
         return failure(ErrorKind::Failed, Text::tr("the archive %1 is damaged: take another copy").arg(path()));
     m_info = {.uuid = archive->at(0).toString(),

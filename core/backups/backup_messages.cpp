@@ -61,11 +61,9 @@ struct Known
 Result<Known> knownOf(archives::ArchiveWriter& writer, discord::Snowflake id)
 {
     const auto cursor = writer.cursor(messagesPart, id);
-    if (!cursor)
-        return tl::unexpected(cursor.error());
     const auto newest = writer.newestMessage(id);
-    if (!newest)
-        return tl::unexpected(newest.error());
+    if (!cursor || !newest)
+        return firstError(cursor, newest);
     return Known{*cursor, newest->value_or(discord::Snowflake{})};
 }
 

@@ -92,7 +92,7 @@ QCoro::Task<Saved<bool>> keepThreadsOf(Saving* saving, std::map<discord::Snowfla
         if (read && saved)
             saved = writer.commit(batch, at);
         if (!read || !saved)
-            return tl::unexpected(read ? saved.error() : read.error());
+            return firstError(read, saved);
         return true;
     };
     co_return co_await saving->ask<bool>(keep);
@@ -273,7 +273,7 @@ QCoro::Task<Saved<std::vector<NewItem>>> messageItems(Saving* saving)
                 items.push_back(messagesItem(place));
         });
         if (!read || !trouble)
-            return tl::unexpected(read ? trouble.error() : read.error());
+            return firstError(read, trouble);
         return items;
     };
     co_return co_await saving->ask<Items>(look);

@@ -79,10 +79,8 @@ Result<std::string> OpenArchive::State::begin(const archives::ArchiveStart& star
         return path;
     }
     const auto as = archiveName(options.to, {guild, start.guildName.toStdString(), start.begun});
-    auto made = make(start, as);
-    if (!made)
+    if (const auto made = make(start, as).map(into(writer)); !made)
         return tl::unexpected(made.error());
-    writer = *std::move(made);
     path = as;
     return path;
 }

@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 
 #include <tl/expected.hpp>
+#include <utility>
 
 namespace headroom {
 
@@ -32,6 +33,24 @@ using Result = tl::expected<T, Error>;
 inline tl::unexpected<Error> failure(ErrorKind kind, Text text)
 {
     return tl::unexpected<Error>(Error{kind, std::move(text)});
+}
+
+// The error of the first of these that failed.
+template <typename First, typename... Others>
+tl::unexpected<Error> firstError(const First& first, const Others&... others)
+{
+    if constexpr (sizeof...(Others) > 0) {
+        if (first)
+            return firstError(others...);
+    }
+    return tl::unexpected<Error>(first.error());
+}
+
+// For Result::map(): keeps the value there.
+template <typename T>
+auto into(T& target)
+{
+    return [&target](auto&& value) { target = std::forward<decltype(value)>(value); };
 }
 
 } // namespace headroom

@@ -166,10 +166,8 @@ Result<OpenedProfile> open(const profiles::Profile& saved, const profiles::Secre
     profile.name = saved.name;
     profile.environment = saved.environment;
     profile.colour = saved.colour;
-    auto endpoint = endpointOf(options, secrets);
-    if (!endpoint)
+    if (const auto endpoint = endpointOf(options, secrets).map(into(profile.endpoint)); !endpoint)
         return tl::unexpected(endpoint.error());
-    profile.endpoint = *std::move(endpoint);
     const auto queue = valueOf(options, "jobs");
     auto address = queue.empty() ? jobs::QueueAddress::standard() : jobs::QueueAddress::parse(queue);
     if (!address && !queue.empty())
@@ -187,16 +185,12 @@ Result<OpenedProfile> open(const profiles::Profile& saved, const profiles::Secre
         return tl::unexpected(client.error());
     profile.globalPerSecond = client->scheduler.globalPerSecond;
     if (profiles::has(options, "allow-requests")) {
-        auto requests = requestsOf(*client, options, secrets);
-        if (!requests)
+        if (const auto requests = requestsOf(*client, options, secrets).map(into(profile.requests)); !requests)
             return tl::unexpected(requests.error());
-        profile.requests = *std::move(requests);
         profile.requests->isArmed = saved.name.empty(); // a command line says it for this run
     }
-    auto logs = logsOf(options);
-    if (!logs)
+    if (const auto logs = logsOf(options).map(into(profile.logs)); !logs)
         return tl::unexpected(logs.error());
-    profile.logs = *std::move(logs);
     if (profile.logs)
         profile.logs->globalPerSecond = profile.globalPerSecond;
     profile.recording = recordingOf(saved, profile);

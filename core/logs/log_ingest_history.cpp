@@ -36,11 +36,9 @@ Result<void> LogIngest::openArchive()
     if (!archive)
         return tl::unexpected(archive.error());
     auto kept = (*archive)->sources();
-    if (!kept)
-        return tl::unexpected(kept.error());
     const auto together = (*archive)->together();
-    if (!together)
-        return tl::unexpected(together.error());
+    if (!kept || !together)
+        return firstError(kept, together);
     m_archive = std::move(*archive);
     auto figures = together->empty() ? ShardFigures(m_options.thresholds) : ShardFigures::fromBytes(*together);
     if (figures) {

@@ -71,11 +71,9 @@ Result<void> Recording::readLimits()
     }
     // Two statements, as for blocks: see numbersOf().
     const auto first = m_file->firstRow(QStringLiteral("SELECT min(second) FROM tail"));
-    if (!first)
-        return tl::unexpected(first.error());
     const auto last = m_file->firstRow(QStringLiteral("SELECT max(second) FROM tail"));
-    if (!last)
-        return tl::unexpected(last.error());
+    if (!first || !last)
+        return firstError(first, last);
     m_tail.reset();
     if (!first->front().isNull() && !last->front().isNull())
         m_tail = {first->front().toLongLong(), last->front().toLongLong()};

@@ -58,11 +58,9 @@ Result<std::int64_t> numberIn(RecordingFile& file, const QString& statement)
 Result<void> checkIsRecording(RecordingFile& file)
 {
     const auto id = numberIn(file, QStringLiteral("PRAGMA application_id"));
-    if (!id)
-        return tl::unexpected(id.error());
     const auto version = numberIn(file, QStringLiteral("PRAGMA user_version"));
-    if (!version)
-        return tl::unexpected(version.error());
+    if (!id || !version)
+        return firstError(id, version);
     if (*id != recordingApplicationId)
         return failure(ErrorKind::Failed, Text::tr("%1 is no recording: name another file").arg(file.path()));
     if (*version > recordingVersion)
@@ -187,11 +185,9 @@ Result<std::optional<std::pair<std::int64_t, std::int64_t>>> numbersOf(Recording
     std::optional<std::pair<std::int64_t, std::int64_t>> numbers;
     // Two statements, as SQLite finds only a single min() or max() without reading the table.
     const auto first = file.firstRow(QStringLiteral("SELECT min(key) FROM %1").arg(tableOf(tier)));
-    if (!first)
-        return tl::unexpected(first.error());
     const auto last = file.firstRow(QStringLiteral("SELECT max(key) FROM %1").arg(tableOf(tier)));
-    if (!last)
-        return tl::unexpected(last.error());
+    if (!first || !last)
+        return firstError(first, last);
     if (!first->front().isNull() && !last->front().isNull())
         numbers = {first->front().toLongLong() / maxChunks, last->front().toLongLong() / maxChunks};
     return numbers;

@@ -29,11 +29,9 @@ Result<void> RecordingWriter::tidy()
 Result<void> RecordingWriter::coarsen(Tier tier)
 {
     const auto fine = numbersOf(*m_file, finer(tier));
-    if (!fine)
-        return tl::unexpected(fine.error());
     const auto coarse = numbersOf(*m_file, tier);
-    if (!coarse)
-        return tl::unexpected(coarse.error());
+    if (!fine || !coarse)
+        return firstError(fine, coarse);
     if (!*fine)
         return {};
     const auto ratio = spanOf(tier) / spanOf(finer(tier));

@@ -45,11 +45,7 @@ Result<void> setCached(ClientSettings& client, const std::string& value)
 
 Result<void> setInvalidStop(ClientSettings& client, const std::string& value)
 {
-    const auto thresholds = readInvalidStop(value);
-    if (!thresholds)
-        return tl::unexpected(thresholds.error());
-    client.scheduler.invalid = *thresholds;
-    return {};
+    return readInvalidStop(value).map(into(client.scheduler.invalid));
 }
 
 // A setting that is the text itself, or on.

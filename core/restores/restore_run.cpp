@@ -75,15 +75,12 @@ bool isLastPart(const archives::StoredMessage& message, int part)
 Result<SavedMessage> savedMessage(archives::ArchiveReader& reader, const Wanted& wanted)
 {
     SavedMessage saved;
-    auto message = reader.message(wanted.message);
-    if (!message)
+    if (const auto message = reader.message(wanted.message).map(into(saved.message)); !message)
         return tl::unexpected(message.error());
-    saved.message = *std::move(message);
     if (wanted.thread) {
-        auto thread = reader.object(archives::ObjectKind::Thread, *wanted.thread);
-        if (!thread)
+        if (const auto thread = reader.object(archives::ObjectKind::Thread, *wanted.thread).map(into(saved.thread));
+            !thread)
             return tl::unexpected(thread.error());
-        saved.thread = *std::move(thread);
         const auto forum = reader.object(archives::ObjectKind::Channel, wanted.channel);
         if (forum && *forum)
             saved.tags = (*forum)->json.value("available_tags"_L1).toArray();

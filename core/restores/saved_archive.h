@@ -72,10 +72,8 @@ private:
         Result<archives::ArchiveReader*> opened()
         {
             if (!reader) {
-                auto opened = archives::ArchiveReader::open(path);
-                if (!opened)
+                if (const auto opened = archives::ArchiveReader::open(path).map(into(reader)); !opened)
                     return tl::unexpected(opened.error());
-                reader = *std::move(opened);
                 reader->stopWhen(isClosing);
             }
             return reader.get();

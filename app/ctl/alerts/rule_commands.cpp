@@ -55,10 +55,8 @@ Result<int> set(const AlertsArguments& arguments)
             const auto* const before = findRule(settings.rules, arguments.rule);
             if (!before)
                 return tl::unexpected(noSuchRule(settings.rules, arguments.rule));
-            const auto after = changedRule(*before, arguments);
-            if (!after)
+            if (const auto after = changedRule(*before, arguments).map(into(rule)); !after)
                 return tl::unexpected(after.error());
-            rule = *after;
             return replaceRule(settings, rule);
         },
         SystemClock().wallNow());

@@ -39,7 +39,7 @@ Result<void> confirmJobs(JobStore& store, const JobsArguments& arguments)
         const auto job = store.job(id);
         const auto detail = store.detail(id);
         if (!job || !detail)
-            return tl::unexpected(job ? detail.error() : job.error());
+            return firstError(job, detail);
         if (!arguments.yes && job->state == jobs::JobState::WaitingForConfirmation) {
             std::printf(
                 "job %lld, %s\n%s", static_cast<long long>(id), job->operation.c_str(), planText(detail->plan).c_str());

@@ -89,7 +89,7 @@ Result<void> show(JobService& service, JobId id, bool json)
     const auto job = ask<Job>(service, [id](JobStore& store) { return store.job(id); });
     const auto detail = ask<JobDetail>(service, [id](JobStore& store) { return store.detail(id); });
     if (!job || !detail)
-        return tl::unexpected(job ? detail.error() : job.error());
+        return firstError(job, detail);
     if (json) {
         auto object = jobs::jobJson(*job);
         jobs::addDetail(object, *detail);

@@ -124,11 +124,9 @@ Result<rest::Request> readRequest(const QJsonObject& object, const rest::Request
         return bad(
             "\"method\" and \"path\" must be strings, for example {\"method\": \"GET\", \"path\": \"/users/@me\"}");
     auto body = readBody(object.value(QLatin1String("body")));
-    if (!body)
-        return tl::unexpected(body.error());
     auto headers = readHeaders(object.value(QLatin1String("headers")));
-    if (!headers)
-        return tl::unexpected(headers.error());
+    if (!body || !headers)
+        return firstError(body, headers);
     auto request = defaults;
     request.method = method.toString().toStdString();
     request.path = path.toString().toStdString();

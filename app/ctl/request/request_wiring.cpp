@@ -73,10 +73,8 @@ Result<rest::ClientSettings> clientSettings(const RequestArguments& arguments)
 {
     auto settings = arguments.client;
     const auto& profile = arguments.common.profile;
-    const auto token = profile.secret(profiles::Secret::Token);
-    if (!token)
+    if (const auto token = profile.secret(profiles::Secret::Token).map(into(settings.transport.token)); !token)
         return tl::unexpected(token.error());
-    settings.transport.token = *token;
     auto& proxy = settings.transport.proxy;
     if (!QUrl(QString::fromStdString(proxy), QUrl::StrictMode).password().isEmpty())
         return failure(ErrorKind::Usage,

@@ -176,7 +176,7 @@ Result<void> merge(
     auto is = after();
     for (;;) {
         if (!was || !is)
-            return tl::unexpected(!was ? was.error() : is.error());
+            return firstError(was, is);
         if (!*was && !*is)
             return {};
         const bool isRemoved = *was && (!*is || (*was)->id < (*is)->id);
@@ -204,7 +204,7 @@ Result<void> compareKind(
     auto was = allOf(before(kind), ids, madeAnew);
     auto is = allOf(after(kind), {}, madeAnew);
     if (!was || !is)
-        return tl::unexpected(!was ? was.error() : is.error());
+        return firstError(was, is);
     const auto places = isOrdered(kind) ? placesOf(*was, *is) : Places();
     return merge(sourceOf(*std::move(was)), sourceOf(*std::move(is)), {places, {}, madeAnew}, use);
 }

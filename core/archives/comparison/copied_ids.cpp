@@ -121,7 +121,7 @@ Result<void> addInnerIds(const ObjectSet& before, const ObjectSet& after, NewIds
         const auto was = listsOf(before, kind, field);
         const auto is = listsOf(after, kind, field);
         if (!was || !is)
-            return tl::unexpected(!was ? was.error() : is.error());
+            return firstError(was, is);
         for (const auto& [id, list] : *was) {
             const auto found = ids.find(id);
             const auto now = is->find(found == ids.end() ? id : found->second);

@@ -96,10 +96,8 @@ private:
 
 Result<void> ArchiveCheck::runStages()
 {
-    auto tallies = ArchiveTallies::read(m_reader.file());
-    if (!tallies)
+    if (const auto tallies = ArchiveTallies::read(m_reader.file()).map(into(m_tallies)); !tallies)
         return tl::unexpected(tallies.error());
-    m_tallies = *std::move(tallies);
     for (const auto stage : {&ArchiveCheck::checkStructure, &ArchiveCheck::checkObjects, &ArchiveCheck::checkMessages,
              &ArchiveCheck::checkAttachments, &ArchiveCheck::checkFiles, &ArchiveCheck::compareTallies}) {
         if (auto done = (this->*stage)(); !done)

@@ -202,7 +202,7 @@ Result<void> PageWriter::writeChannel(const ChannelPages& channel)
         const auto body = pageBody(channel, *messages);
         const auto pinned = page == 0 ? pinnedHtml(channel) : Result<QString>(QString());
         if (!body || !pinned)
-            return tl::unexpected(!body ? body.error() : pinned.error());
+            return firstError(body, pinned);
         const auto dates = dayText(messages->front().id) + QStringLiteral(" to ") + dayText(messages->back().id);
         const auto html = pageHead(title, QStringLiteral("../"))
             + QStringLiteral("<body>\n<header><h1>%1</h1><p>%2, page %3 of %4, times in UTC</p></header>\n%5<main>%6"

@@ -115,13 +115,11 @@ Result<std::vector<archives::Difference>> compareArchives(
     const auto was = ArchiveReader::open(before);
     const auto is = was ? ArchiveReader::open(after) : ArchiveReader::open(before);
     if (!was || !is)
-        return tl::unexpected(!was ? was.error() : is.error());
+        return firstError(was, is);
     archives::ComparisonOptions options;
     if (!restored.empty()) {
-        auto ids = archives::newIdsIn(restored);
-        if (!ids)
+        if (const auto ids = archives::newIdsIn(restored).map(into(options.ids)); !ids)
             return tl::unexpected(ids.error());
-        options.ids = *std::move(ids);
         options.ids.insert_or_assign((*was)->info().guild.value, (*is)->info().guild.value);
     }
     std::vector<archives::Difference> found;

@@ -56,10 +56,8 @@ struct BackupsController::Reading
             return {};
         listings.clear();
         reader.reset();
-        auto opened = ArchiveReader::open(path);
-        if (!opened)
+        if (const auto opened = ArchiveReader::open(path).map(into(reader)); !opened)
             return tl::unexpected(opened.error());
-        reader = *std::move(opened);
         state = now;
         return {};
     }

@@ -71,17 +71,15 @@ Result<std::vector<Item>> readItemsOf(JobStore& store, JobId id, const ItemWindo
 Result<JobInDetail> readDetail(JobStore& store, JobId id, const ItemWindow& window)
 {
     const auto detail = store.detail(id);
-    if (!detail)
-        return tl::unexpected(detail.error());
     auto events = store.events(id, 0, kMaxEvents);
-    if (!events)
-        return tl::unexpected(events.error());
-    JobInDetail read{.job = id, .plan = jobPlanOf(detail->plan), .events = *std::move(events), .window = window};
     auto items = readItemsOf(store, id, window);
-    if (!items)
-        return tl::unexpected(items.error());
-    read.items = *std::move(items);
-    return read;
+    if (!detail || !events || !items)
+        return firstError(detail, events, items);
+    return JobInDetail{.job = id,
+        .plan = jobPlanOf(detail->plan),
+        .events = *std::move(events),
+        .window = window,
+        .items = *std::move(items)};
 }
 
 // Those that were read before are taken from there.
@@ -204,18 +202,12 @@ void JobFiguresReader::read()
             reading.jobs.insert(
                 reading.jobs.end(), std::make_move_iterator(jobs->begin()), std::make_move_iterator(jobs->end()));
         }
-        auto plans = readPlans(store, reading.jobs, *before);
-        if (!plans)
+        if (const auto plans = readPlans(store, reading.jobs, *before).map(into(reading.plans)); !plans)
             return tl::unexpected(plans.error());
-        reading.plans = *std::move(plans);
-        auto counts = store.countJobs();
-        if (!counts)
+        if (const auto counts = store.countJobs().map(into(reading.counts)); !counts)
             return tl::unexpected(counts.error());
-        reading.counts = *std::move(counts);
-        auto runners = store.runners();
-        if (!runners)
+        if (const auto runners = store.runners().map(into(reading.runners)); !runners)
             return tl::unexpected(runners.error());
-        reading.runners = *std::move(runners);
         if (question.job) {
             auto detail = readDetail(store, *question.job, question.items);
             if (!detail && detail.error().kind == ErrorKind::Unreachable)

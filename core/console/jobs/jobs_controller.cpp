@@ -372,7 +372,7 @@ void JobsController::readForm(JobId id, DoneWith<JobForm> done)
         const auto job = store.job(id);
         const auto detail = store.detail(id);
         if (!job || !detail)
-            return tl::unexpected(job ? detail.error() : job.error());
+            return firstError(job, detail);
         return jobs::formOf(*job, *detail);
     };
     m_service->ask<JobForm>(work, std::move(done));

@@ -173,10 +173,9 @@ Result<PastMoment> pastMoment(Recording& recording, const PastQuestion& question
         std::uint64_t(moment->value(Measure::BucketsExhausted).value_or(0))};
     if (const auto added = addHistories(*snapshot, recording, moment->at); !added)
         return tl::unexpected(added.error());
-    auto emergencies = emergenciesAt(recording, question.at, question.now);
-    if (!emergencies)
+    if (const auto emergencies = emergenciesAt(recording, question.at, question.now).map(into(snapshot->emergencies));
+        !emergencies)
         return tl::unexpected(emergencies.error());
-    snapshot->emergencies = std::move(*emergencies);
     past.snapshot = std::move(snapshot);
     auto logs = pastLogs(recording, *moment, question);
     if (!logs)

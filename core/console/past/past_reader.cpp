@@ -27,10 +27,8 @@ struct PastReader::Open
     Result<Recording*> get()
     {
         if (!recording) {
-            auto opened = Recording::open(file);
-            if (!opened)
+            if (const auto opened = Recording::open(file).map(into(recording)); !opened)
                 return tl::unexpected(opened.error());
-            recording = std::move(*opened);
         }
         return recording.get();
     }

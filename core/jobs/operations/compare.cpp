@@ -138,10 +138,8 @@ Result<Backup> openedBackup(const ArchiveReader& reader, const std::string& repo
     }
     if (report.empty())
         return backup;
-    auto known = archives::newIdsIn(report);
-    if (!known)
+    if (const auto known = archives::newIdsIn(report).map(into(*backup.newIds)); !known)
         return tl::unexpected(known.error());
-    *backup.newIds = *std::move(known);
     backup.newIds->insert_or_assign(backup.info.guild.value, guild.value);
     return backup;
 }

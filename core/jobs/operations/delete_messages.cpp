@@ -160,11 +160,9 @@ public:
         if (values.has("channels") == values.flag("all-channels"))
             return failure(ErrorKind::Usage, Text::tr("say where to delete with --channels, or with --all-channels"));
         const auto before = boundOf(values, "sent-before");
-        if (!before)
-            return tl::unexpected(before.error());
         const auto after = boundOf(values, "sent-after");
-        if (!after)
-            return tl::unexpected(after.error());
+        if (!before || !after)
+            return firstError(before, after);
         if (values.flag("all-channels") && values.has("newest")
             && values.ids("authors").size() > MessageSearch::maxAuthors)
             return failure(ErrorKind::Usage, Text::tr("--newest: with --all-channels name at most 100 authors"));

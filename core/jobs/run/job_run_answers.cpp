@@ -283,7 +283,7 @@ QCoro::Task<void> JobRun::findOutLost()
             auto items = store.items(id, {.state = ItemState::Done, .after = after, .limit = 2000});
             const auto othersRan = store.othersRanSince(id, since);
             if (!items || !othersRan)
-                return tl::unexpected(items ? othersRan.error() : items.error());
+                return firstError(items, othersRan);
             return Near{*std::move(items), *othersRan};
         };
         const auto near = co_await awaitStore<Near>(readNear);

@@ -58,7 +58,7 @@ struct Runner::Planning
         if (!cleared) {
             made = tl::unexpected(cleared.error());
         } else if (!job || !detail) {
-            made = tl::unexpected(job ? detail.error() : job.error());
+            made = firstError(job, detail);
         } else {
             const Plan::Write write = [&store, id, planning](std::vector<NewItem> items, Plan::Written written) {
                 planning->items += std::int64_t(items.size());

@@ -63,7 +63,7 @@ Result<void> withLockedJob(SqlConnection& sql, JobId id, Act act)
         auto row = lockJob(sql, id);
         const auto now = readNow(sql);
         if (!row || !now)
-            return tl::unexpected(row ? now.error() : row.error());
+            return firstError(row, now);
         return act(*row, *now);
     });
 }

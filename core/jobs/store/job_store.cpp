@@ -143,7 +143,7 @@ Result<JobId> JobStore::duplicate(JobId id)
     const auto original = job(id);
     const auto known = detail(id);
     if (!original || !known)
-        return tl::unexpected(original ? known.error() : original.error());
+        return firstError(original, known);
     NewJob copy;
     copy.operation = original->operation;
     copy.guild = original->guild;
@@ -160,7 +160,7 @@ Result<JobId> JobStore::addUndo(JobId id)
     const auto undone = job(id);
     const auto known = detail(id);
     if (!undone || !known)
-        return tl::unexpected(undone ? known.error() : undone.error());
+        return firstError(undone, known);
     if (!isOver(undone->state))
         return failure(
             ErrorKind::Usage, Text::tr("%1: only a job that is over can be undone").arg(nameWithState(*undone)));

@@ -79,8 +79,6 @@ Result<int> JobStore::pauseAll()
 {
     return m_sql->transaction([&]() -> Result<int> {
         const auto now = readNow(*m_sql);
-        if (!now)
-            return tl::unexpected(now.error());
         const auto rows =
             m_sql->rows(QStringLiteral("SELECT %1 FROM job j WHERE j.state IN (%2, %3, %4) ORDER BY j.id%5")
                             .arg(jobColumns(QStringLiteral("j")))
@@ -88,8 +86,8 @@ Result<int> JobStore::pauseAll()
                             .arg(int(JobState::Running))
                             .arg(int(JobState::HeldBack))
                             .arg(m_sql->dialect().lockRows()));
-        if (!rows)
-            return tl::unexpected(rows.error());
+        if (!now || !rows)
+            return firstError(now, rows);
         int paused = 0;
         for (const auto& found : *rows) {
             auto row = jobRowOf(found);
@@ -212,7 +210,7 @@ Result<void> JobStore::move(const std::vector<JobId>& jobs, JobId before)
                 .arg(int(JobState::Done))
                 .arg(m_sql->dialect().lockRows()));
         if (!rows || !now)
-            return tl::unexpected(rows ? now.error() : rows.error());
+            return firstError(rows, now);
         struct Place
         {
             JobId id;

@@ -28,7 +28,7 @@ Result<Fenced> underLease(SqlConnection& sql, const Lease& lease, Work work)
         auto row = lockLeased(sql, lease.job, lease.epoch);
         const auto now = readNow(sql);
         if (!row || !now)
-            return tl::unexpected(row ? now.error() : row.error());
+            return firstError(row, now);
         if (!*row)
             return Fenced::LeaseLost;
         return work(**row, *now).map([] { return Fenced::Written; });
@@ -60,7 +60,7 @@ Result<std::optional<JobStore::Claim>> JobStore::claim(const std::string& runner
             const auto rows = m_sql->rows(statement);
             const auto now = readNow(*m_sql);
             if (!rows || !now)
-                return tl::unexpected(rows ? now.error() : rows.error());
+                return firstError(rows, now);
             if (rows->empty())
                 return std::optional<Claim>();
             auto row = jobRowOf(rows->front());
@@ -125,7 +125,7 @@ Result<std::optional<JobStore::Renewal>> JobStore::renew(const Lease& lease, std
         auto row = lockLeased(*m_sql, lease.job, lease.epoch);
         const auto now = readNow(*m_sql);
         if (!row || !now)
-            return tl::unexpected(row ? now.error() : row.error());
+            return firstError(row, now);
         if (!*row)
             return std::optional<Renewal>();
         const auto until = *now + leaseFor;

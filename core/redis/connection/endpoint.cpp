@@ -202,10 +202,9 @@ Result<Endpoint> parseClusterUrl(Endpoint::Transport transport, std::string_view
     if (const auto query = parseQuery(rest, endpoint); !query)
         return tl::unexpected(query.error());
     const auto slash = rest.find('/');
-    auto addresses = parseAddresses(rest.substr(0, slash), nodePort);
-    if (!addresses)
+    if (const auto addresses = parseAddresses(rest.substr(0, slash), nodePort).map(into(endpoint.cluster->addresses));
+        !addresses)
         return tl::unexpected(addresses.error());
-    endpoint.cluster->addresses = std::move(*addresses);
     const auto database = slash == std::string_view::npos ? std::string_view{} : rest.substr(slash + 1);
     if (!database.empty() && database != "0")
         return badEndpoint(Text::tr("a Redis Cluster has database 0 alone"));
@@ -224,10 +223,10 @@ Result<Endpoint> parseSentinelUrl(Endpoint::Transport transport, std::string_vie
     const auto slash = rest.find('/');
     if (slash == std::string_view::npos)
         return badEndpoint(Text::tr("the Redis URL names no master after the sentinels"));
-    auto addresses = parseAddresses(rest.substr(0, slash), sentinelPort);
-    if (!addresses)
+    if (const auto addresses =
+            parseAddresses(rest.substr(0, slash), sentinelPort).map(into(endpoint.sentinels->addresses));
+        !addresses)
         return tl::unexpected(addresses.error());
-    endpoint.sentinels->addresses = std::move(*addresses);
     rest.remove_prefix(slash + 1);
     const auto end = rest.find('/');
     endpoint.sentinels->master = rest.substr(0, end);
