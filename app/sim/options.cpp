@@ -153,9 +153,7 @@ Result<ParsedOptions> parseOptions(int argc, const char* const* argv)
         return misused(error.what());
     }
     options.ownFileHost = fileHost->empty();
-    if (auto applied = apply(words, options); !applied)
-        return tl::unexpected<Error>(applied.error());
-    return parsed;
+    return apply(words, options).map([&parsed] { return std::move(parsed); });
 }
 
 } // namespace headroom::sim

@@ -97,9 +97,7 @@ struct Simulator::Passage
 Result<std::unique_ptr<Simulator>> Simulator::make(Setup setup)
 {
     std::unique_ptr<Simulator> simulator{new Simulator{std::move(setup)}};
-    if (auto begun = simulator->reset(); !begun)
-        return tl::unexpected<Error>(begun.error());
-    return simulator;
+    return simulator->reset().map([&simulator] { return std::move(simulator); });
 }
 
 Simulator::Simulator(Setup setup)

@@ -80,12 +80,10 @@ Result<std::unique_ptr<ArchiveReader>> ArchiveReader::open(const std::string& pa
     auto file = ArchiveFile::open(path, ArchiveFile::Access::Read);
     if (!file)
         return tl::unexpected(file.error());
-    if (const auto checked = checkIsArchive(**file); !checked)
-        return tl::unexpected(checked.error());
     std::unique_ptr<ArchiveReader> reader(new ArchiveReader(*std::move(file)));
-    if (const auto read = reader->readInfo(); !read)
-        return tl::unexpected(read.error());
-    return reader;
+    return checkIsArchive(*reader->m_file).and_then([&] { return reader->readInfo(); }).map([&] {
+        return std::move(reader);
+    });
 }
 
 Result<void> ArchiveReader::readInfo()

@@ -61,10 +61,11 @@ Result<void> addRun(ArchiveFile& file, const ArchiveStart& start)
 
 Result<void> describeNew(ArchiveFile& file, const ArchiveStart& start)
 {
-    const auto added = file.run(QStringLiteral("INSERT INTO archive (id, uuid, parent, guild, guild_name, writer) "
-                                               "VALUES (1, ?, '', ?, ?, '')"),
-        {QUuid::createUuid().toString(QUuid::WithoutBraces), bound(start.guild), start.guildName});
-    return added ? addRun(file, start) : tl::unexpected(added.error());
+    return file
+        .write(QStringLiteral("INSERT INTO archive (id, uuid, parent, guild, guild_name, writer) "
+                              "VALUES (1, ?, '', ?, ?, '')"),
+            {QUuid::createUuid().toString(QUuid::WithoutBraces), bound(start.guild), start.guildName})
+        .and_then([&] { return addRun(file, start); });
 }
 
 Result<void> describeIncrement(ArchiveFile& file, const ArchiveStart& start)
@@ -77,10 +78,10 @@ Result<void> describeIncrement(ArchiveFile& file, const ArchiveStart& start)
         return failure(ErrorKind::Usage, Text::tr("the earlier archive is of another guild: name one of the same"));
     if (found->at(1).toInt() != 0)
         return failure(ErrorKind::Usage, Text::tr("the earlier archive is not finished: go on with that one first"));
-    const auto changed =
-        file.run(QStringLiteral("UPDATE archive SET parent = uuid, uuid = ?, guild_name = ?, writer = ''"),
-            {QUuid::createUuid().toString(QUuid::WithoutBraces), start.guildName});
-    return changed ? addRun(file, start) : tl::unexpected(changed.error());
+    return file
+        .write(QStringLiteral("UPDATE archive SET parent = uuid, uuid = ?, guild_name = ?, writer = ''"),
+            {QUuid::createUuid().toString(QUuid::WithoutBraces), start.guildName})
+        .and_then([&] { return addRun(file, start); });
 }
 
 // In pieces, so that memory stays bounded.
@@ -111,6 +112,32 @@ Result<void> copyPrivately(const std::string& from, const std::string& to)
     return {};
 }
 
+// Of an archive that is not kept open.
+Result<void> checkFile(const std::string& path)
+{
+    return ArchiveFile::open(path, ArchiveFile::Access::Read).and_then([](std::unique_ptr<ArchiveFile> file) {
+        return checkIsArchive(*file);
+    });
+}
+
+// Of the file that is not whole yet.
+template <typename Describe>
+Result<void> makeArchive(const std::string& path, ArchiveFile::Access access, const Describe& describe)
+{
+    return ArchiveFile::open(unfinishedName(path), access).and_then([&](std::unique_ptr<ArchiveFile> file) {
+        return migrate(*file)
+            .and_then([&] { return file->transaction([&] { return describe(*file); }); })
+            .and_then([&] { return moveIntoPlace(*file, path); });
+    });
+}
+
+Result<void> orRemoved(Result<void> made, const std::string& path)
+{
+    if (!made)
+        QFile::remove(QString::fromStdString(unfinishedName(path)));
+    return made;
+}
+
 } // namespace
 
 ArchiveWriter::ArchiveWriter(std::unique_ptr<ArchiveFile> file)
@@ -130,58 +157,29 @@ Result<std::unique_ptr<ArchiveWriter>> ArchiveWriter::create(const std::string& 
 {
     if (const auto isFree = checkIsFree(path); !isFree)
         return tl::unexpected(isFree.error());
-    {
-        const auto file = ArchiveFile::open(unfinishedName(path), ArchiveFile::Access::Create);
-        if (!file)
-            return tl::unexpected(file.error());
-        const auto made =
-            migrate(**file)
-                .and_then([&] { return (*file)->transaction([&] { return describeNew(**file, start); }); })
-                .and_then([&] { return moveIntoPlace(**file, path); });
-        if (!made) {
-            QFile::remove(QString::fromStdString(unfinishedName(path)));
-            return tl::unexpected(made.error());
-        }
-    }
-    return openRun(path);
+    const auto describe = [&start](ArchiveFile& file) { return describeNew(file, start); };
+    return orRemoved(makeArchive(path, ArchiveFile::Access::Create, describe), path).and_then([&path] {
+        return openRun(path);
+    });
 }
 
 Result<std::unique_ptr<ArchiveWriter>> ArchiveWriter::increment(
     const std::string& parent, const std::string& path, const ArchiveStart& start)
 {
-    {
-        // Says what is wrong with it before it is copied.
-        const auto earlier = ArchiveFile::open(parent, ArchiveFile::Access::Read);
-        const auto checked = earlier ? checkIsArchive(**earlier) : tl::unexpected(earlier.error());
-        const auto isFree = checked ? checkIsFree(path) : checked;
-        if (!isFree)
-            return tl::unexpected(isFree.error());
-    }
-    const auto made = copyPrivately(parent, unfinishedName(path)).and_then([&]() -> Result<void> {
-        const auto file = ArchiveFile::open(unfinishedName(path), ArchiveFile::Access::Write);
-        if (!file)
-            return tl::unexpected(file.error());
-        return migrate(**file)
-            .and_then([&] { return (*file)->transaction([&] { return describeIncrement(**file, start); }); })
-            .and_then([&] { return moveIntoPlace(**file, path); });
+    // Says what is wrong with it before it is copied.
+    if (const auto checked = checkFile(parent).and_then([&] { return checkIsFree(path); }); !checked)
+        return tl::unexpected(checked.error());
+    const auto describe = [&start](ArchiveFile& file) { return describeIncrement(file, start); };
+    auto made = copyPrivately(parent, unfinishedName(path)).and_then([&] {
+        return makeArchive(path, ArchiveFile::Access::Write, describe);
     });
-    if (!made) {
-        QFile::remove(QString::fromStdString(unfinishedName(path)));
-        return tl::unexpected(made.error());
-    }
-    return openRun(path);
+    return orRemoved(std::move(made), path).and_then([&path] { return openRun(path); });
 }
 
 Result<std::unique_ptr<ArchiveWriter>> ArchiveWriter::resume(const std::string& path)
 {
-    {
-        // A file that is somebody else's is left as it is.
-        auto file = ArchiveFile::open(path, ArchiveFile::Access::Read);
-        const auto checked = file ? checkIsArchive(**file) : tl::unexpected(file.error());
-        if (!checked)
-            return tl::unexpected(checked.error());
-    }
-    return openRun(path);
+    // A file that is somebody else's is left as it is.
+    return checkFile(path).and_then([&path] { return openRun(path); });
 }
 
 Result<std::unique_ptr<ArchiveWriter>> ArchiveWriter::openRun(const std::string& path)
@@ -189,12 +187,8 @@ Result<std::unique_ptr<ArchiveWriter>> ArchiveWriter::openRun(const std::string&
     auto file = ArchiveFile::open(path, ArchiveFile::Access::Write);
     if (!file)
         return tl::unexpected(file.error());
-    if (const auto migrated = migrate(**file); !migrated)
-        return tl::unexpected(migrated.error());
     std::unique_ptr<ArchiveWriter> writer(new ArchiveWriter(*std::move(file)));
-    if (const auto taken = writer->takeOver(); !taken)
-        return tl::unexpected(taken.error());
-    return writer;
+    return migrate(*writer->m_file).and_then([&] { return writer->takeOver(); }).map([&] { return std::move(writer); });
 }
 
 Result<void> ArchiveWriter::takeOver()

@@ -123,10 +123,9 @@ QCoro::Task<Saved<bool>> savePages(Saving* saving, ObjectKind kind, ApiReader* a
     const std::string part(word(kind));
     const std::function<Result<archives::Cursor>(archives::ArchiveWriter&)> look =
         [part](archives::ArchiveWriter& writer) -> Result<archives::Cursor> {
-        const auto found = writer.cursor(part);
-        if (!found)
-            return tl::unexpected(found.error());
-        return *found && (*found)->isOfThisRun ? (*found)->cursor : archives::Cursor{part, {}, "0", false};
+        return writer.cursor(part).map([&part](const auto& found) {
+            return found && found->isOfThisRun ? found->cursor : archives::Cursor{part, {}, "0", false};
+        });
     };
     const auto begun = co_await saving->ask<archives::Cursor>(look);
     if (!begun)

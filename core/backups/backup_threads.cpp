@@ -65,9 +65,7 @@ QCoro::Task<Saved<std::vector<SavedThread>>> savedThreads(Saving* saving)
             threads.push_back({idOf(json.value("id"_L1)), idOf(json.value("parent_id"_L1)),
                 json.value("thread_metadata"_L1)["archived"_L1].toBool()});
         });
-        if (!read)
-            return tl::unexpected(read.error());
-        return threads;
+        return read.map([&threads] { return std::move(threads); });
     };
     co_return co_await saving->ask<Threads>(look);
 }

@@ -73,11 +73,8 @@ Result<std::string> OpenArchive::State::begin(const archives::ArchiveStart& star
     const auto found = archivesMadeBy(options.to, guild);
     const auto own = std::find_if(
         found.begin(), found.end(), [this](const auto& archive) { return archive.job == job && !archive.finished; });
-    if (own != found.end()) {
-        if (const auto resumed = resume(own->path); !resumed)
-            return tl::unexpected(resumed.error());
-        return path;
-    }
+    if (own != found.end())
+        return resume(own->path).map([this] { return path; });
     const auto as = archiveName(options.to, {guild, start.guildName.toStdString(), start.begun});
     if (const auto made = make(start, as).map(into(writer)); !made)
         return tl::unexpected(made.error());

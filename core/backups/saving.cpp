@@ -84,10 +84,9 @@ QCoro::Task<Saved<bool>> Saving::isDone(std::string part, discord::Snowflake tar
 {
     const std::function<Result<bool>(archives::ArchiveWriter&)> look =
         [part, target](archives::ArchiveWriter& writer) -> Result<bool> {
-        const auto found = writer.cursor(part, target);
-        if (!found)
-            return tl::unexpected(found.error());
-        return *found && (*found)->isOfThisRun && (*found)->cursor.isDone;
+        return writer.cursor(part, target).map([](const auto& found) {
+            return found && found->isOfThisRun && found->cursor.isDone;
+        });
     };
     co_return co_await ask<bool>(look);
 }

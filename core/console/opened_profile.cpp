@@ -76,9 +76,7 @@ Result<RequestProfile> requestsOf(
         return tl::unexpected(checked.error());
     if (profiles::has(options, "file-host"))
         requests.fileHost = valueOf(options, "file-host");
-    if (const auto host = jobs::FileDownloads::checkHost(requests.fileHost); !host)
-        return tl::unexpected(host.error());
-    return requests;
+    return jobs::FileDownloads::checkHost(requests.fileHost).map([&requests] { return std::move(requests); });
 }
 
 // Beside the program's settings unless named; empty: nowhere.
@@ -194,9 +192,7 @@ Result<OpenedProfile> open(const profiles::Profile& saved, const profiles::Secre
     if (profile.logs)
         profile.logs->globalPerSecond = profile.globalPerSecond;
     profile.recording = recordingOf(saved, profile);
-    if (const auto checked = check(profile); !checked)
-        return tl::unexpected(checked.error());
-    return opened;
+    return check(profile).map([&opened] { return std::move(opened); });
 }
 
 } // namespace headroom::console

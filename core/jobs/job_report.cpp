@@ -218,10 +218,7 @@ Result<void> writeReport(JobStore& store, JobId id, ReportFormat format, QIODevi
     case ReportFormat::Json:
         break;
     }
-    const auto detail = store.detail(id);
-    if (!detail)
-        return tl::unexpected(detail.error());
-    return writeJson(store, *job, *detail, to);
+    return store.detail(id).and_then([&](const JobDetail& detail) { return writeJson(store, *job, detail, to); });
 }
 
 } // namespace headroom::jobs

@@ -169,22 +169,19 @@ Result<std::unique_ptr<LogArchive>> LogArchive::open(const std::string& path)
     const auto tables = parts->number(QStringLiteral("SELECT count(*) FROM sqlite_master"));
     if (!tables)
         return tl::unexpected(tables.error());
-    if (*tables == 0) {
-        if (const auto made = parts->makeTables(); !made)
-            return tl::unexpected(made.error());
-        return std::unique_ptr<LogArchive>(new LogArchive(std::move(parts)));
-    }
+    const auto asArchive = [&parts] { return std::unique_ptr<LogArchive>(new LogArchive(std::move(parts))); };
+    if (*tables == 0)
+        return parts->makeTables().map(asArchive);
     const auto id = parts->number(QStringLiteral("PRAGMA application_id"));
     if (!id)
         return tl::unexpected(id.error());
     const auto found = parts->number(QStringLiteral("PRAGMA user_version"));
-    if (*id == applicationId && found && *found == 1) {
-        if (const auto upgraded = parts->upgradeFromFirst(); !upgraded)
-            return tl::unexpected(upgraded.error());
-    } else if (*id != applicationId || !found || *found != archiveVersion)
+    if (*id == applicationId && found && *found == 1)
+        return parts->upgradeFromFirst().map(asArchive);
+    if (*id != applicationId || !found || *found != archiveVersion)
         return failure(ErrorKind::Failed,
             Text::tr("%1 is no history of logs that this version can read: name another file, or remove it").arg(path));
-    return std::unique_ptr<LogArchive>(new LogArchive(std::move(parts)));
+    return asArchive();
 }
 
 Result<std::vector<LogArchive::Source>> LogArchive::sources() const

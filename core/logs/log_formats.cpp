@@ -158,10 +158,7 @@ Result<GivenFormat> givenFormat(std::string_view text)
                      "expression with groups such as (?<shard>\\d+)")
                 .arg(names));
     }
-    auto requests = formatGiven(text);
-    if (!requests)
-        return tl::unexpected(requests.error());
-    return GivenFormat{std::move(*requests), nullptr, {}};
+    return formatGiven(text).map([](RequestFormat requests) { return GivenFormat{std::move(requests), nullptr, {}}; });
 }
 
 void setLogFormatFolder(const std::string& folder)

@@ -450,28 +450,21 @@ Result<std::unique_ptr<LogReader>> LogReader::fromBytes(std::string_view bytes, 
         if (const auto whole = state.finish(what); !whole)
             return tl::unexpected(whole.error());
     }
-    if (const auto taken = reader->takeRequestBytes(requests); !taken)
-        return tl::unexpected(taken.error());
-    return reader;
+    return reader->takeRequestBytes(requests).map([&reader] { return std::move(reader); });
 }
 
 Result<void> LogReader::takeRequestBytes(std::string_view bytes)
 {
-    if (m_requests) {
-        auto kept = RequestReader::fromBytes(m_requests->format(), bytes);
-        if (!kept)
-            return tl::unexpected(kept.error());
-        m_requests.emplace(std::move(*kept));
-        return {};
-    }
+    if (m_requests)
+        return RequestReader::fromBytes(m_requests->format(), bytes).map([this](RequestReader kept) {
+            m_requests.emplace(std::move(kept));
+        });
     if (bytes.empty() || !m_shards)
         return {};
     const auto& rest = m_shards->format().facts().rest;
-    auto kept = RequestFigures::fromBytes(bytes, rest ? rest->coverage() : LogCoverage{});
-    if (!kept)
-        return tl::unexpected(kept.error());
-    m_answers = std::make_unique<RequestFigures>(std::move(*kept));
-    return {};
+    return RequestFigures::fromBytes(bytes, rest ? rest->coverage() : LogCoverage{}).map([this](RequestFigures kept) {
+        m_answers = std::make_unique<RequestFigures>(std::move(kept));
+    });
 }
 
 } // namespace headroom::logs

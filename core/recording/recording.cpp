@@ -39,9 +39,9 @@ Result<std::unique_ptr<Recording>> Recording::open(const std::string& path)
         return tl::unexpected(file.error());
     std::unique_ptr<Recording> recording(new Recording(std::move(*file)));
     // Whether it can be read is found out at once.
-    if (const auto ready = recording->readNames().and_then([&] { return recording->readLimits(); }); !ready)
-        return tl::unexpected(ready.error());
-    return recording;
+    return recording->readNames().and_then([&] { return recording->readLimits(); }).map([&] {
+        return std::move(recording);
+    });
 }
 
 Result<void> Recording::readNames()

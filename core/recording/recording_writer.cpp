@@ -56,9 +56,7 @@ Result<std::unique_ptr<RecordingWriter>> RecordingWriter::open(
     }
     std::unique_ptr<RecordingWriter> writer(new RecordingWriter(std::move(*file), retention));
     writer->m_lock = std::move(lock);
-    if (const auto loaded = writer->load(); !loaded)
-        return tl::unexpected(loaded.error());
-    return writer;
+    return writer->load().map([&writer] { return std::move(writer); });
 }
 
 Result<void> RecordingWriter::load()
@@ -227,12 +225,12 @@ Result<void> RecordingWriter::commit(Second second, const std::string& row)
 {
     auto done = m_file->transaction([&]() -> Result<void> {
         for (const auto& [id, key] : m_newSeries) {
-            const auto written = m_file->run(
+            auto written = m_file->write(
                 QStringLiteral("INSERT INTO series (id, measure, subject, seen) VALUES (?, ?, ?, ?)"),
                 {qlonglong(id), QString::fromUtf8(nameOf(key.measure).data(), qsizetype(nameOf(key.measure).size())),
                     QString::fromStdString(key.subject), qlonglong(hourOf(secondsOf(second)))});
             if (!written)
-                return tl::unexpected(written.error());
+                return written;
         }
         for (const auto& minute : m_pending) {
             if (auto folded = fold(minute); !folded)

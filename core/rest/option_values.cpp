@@ -107,10 +107,9 @@ Result<std::pair<std::string, Duration>> readCached(const std::string& text)
             Text::tr(
                 "%1 is no template and span; write /users/{user}=60s, the template as `headroomctl route` prints it")
                 .arg(text));
-    const auto span = readSpan(text.substr(equals + 1));
-    if (!span)
-        return tl::unexpected(span.error());
-    return std::pair(text.substr(0, equals), *span);
+    return readSpan(text.substr(equals + 1)).map([&](Duration span) {
+        return std::pair(text.substr(0, equals), span);
+    });
 }
 
 Result<model::InvalidThresholds> readInvalidStop(std::string_view text)

@@ -13,10 +13,8 @@ using namespace console;
 
 Result<std::chrono::seconds> secondsOf(const std::string& span)
 {
-    const auto read = rest::readSpan(span);
-    if (!read)
-        return tl::unexpected(read.error());
-    return std::chrono::duration_cast<std::chrono::seconds>(*read);
+    return rest::readSpan(span).map(
+        [](Duration read) { return std::chrono::duration_cast<std::chrono::seconds>(read); });
 }
 
 void RuleOptions::addTo(CLI::App& command)

@@ -94,11 +94,9 @@ Result<Profile> changed(Profile profile, const SaveArguments& arguments, SecretV
             return failure(ErrorKind::Usage, "--unset " + name + ": the profile has no such option");
     }
     taken = profiles::takeSecrets(profile.options);
-    if (const auto checked = check(profile); !checked)
-        return tl::unexpected(checked.error());
-    if (const auto opened = console::open(profile, {}); !opened)
-        return tl::unexpected(opened.error());
-    return profile;
+    return check(profile).and_then([&] { return console::open(profile, {}); }).map([&](const auto&) {
+        return std::move(profile);
+    });
 }
 
 // "redis-password=...", a line each.

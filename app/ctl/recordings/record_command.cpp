@@ -222,9 +222,7 @@ Result<console::Profile> recordProfile(const RecordArguments& arguments)
     constexpr std::int64_t megabyte = 1'000'000;
     profile.recording = console::RecordingProfile{
         arguments.to, {.seconds = seconds, .minutes = minutes, .maxBytes = arguments.maxMegabytes * megabyte}};
-    if (const auto checked = check(profile); !checked)
-        return tl::unexpected(checked.error());
-    return profile;
+    return check(profile).map([&profile] { return std::move(profile); });
 }
 
 int record(const RecordArguments& arguments)

@@ -132,9 +132,7 @@ Result<rest::Request> readRequest(const QJsonObject& object, const rest::Request
     request.path = path.toString().toStdString();
     request.body = std::move(*body);
     request.headers = std::move(*headers);
-    if (const auto read = readHowItGoes(object, request); !read)
-        return tl::unexpected(read.error());
-    return request;
+    return readHowItGoes(object, request).map([&request] { return std::move(request); });
 }
 
 } // namespace

@@ -84,9 +84,7 @@ Result<rest::ClientSettings> clientSettings(const RequestArguments& arguments)
     if (!password)
         return tl::unexpected(password.error());
     proxy = net::withPassword(proxy, *password);
-    if (const auto checked = rest::check(settings); !checked)
-        return tl::unexpected(checked.error());
-    return settings;
+    return rest::check(settings).map([&settings] { return std::move(settings); });
 }
 
 Result<void> wire(const RequestArguments& arguments, RequestWiring& wiring)

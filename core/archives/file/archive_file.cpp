@@ -105,9 +105,7 @@ Result<std::unique_ptr<ArchiveFile>> ArchiveFile::open(const std::string& path, 
     if (!ready)
         return tl::unexpected(ready.error());
     std::unique_ptr<ArchiveFile> file(new ArchiveFile(path, access, std::move(kind)));
-    if (const auto connected = file->connect(); !connected)
-        return tl::unexpected(connected.error());
-    return file;
+    return file->connect().map([&file] { return std::move(file); });
 }
 
 Result<void> ArchiveFile::connect()

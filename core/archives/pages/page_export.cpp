@@ -71,14 +71,12 @@ public:
 
     Result<PageExportReport> run()
     {
-        const auto done = prepareFolder()
-                              .and_then([this] { return readNames(); })
-                              .and_then([this] { return writeChannels(); })
-                              .and_then([this] { return writeIndex(); })
-                              .and_then([this] { return writeSearch(); });
-        if (!done)
-            return tl::unexpected(done.error());
-        return m_report;
+        return prepareFolder()
+            .and_then([this] { return readNames(); })
+            .and_then([this] { return writeChannels(); })
+            .and_then([this] { return writeIndex(); })
+            .and_then([this] { return writeSearch(); })
+            .map([this] { return m_report; });
     }
 
 private:
@@ -144,11 +142,7 @@ Result<void> PageWriter::prepareFolder()
 
 Result<void> PageWriter::readNames()
 {
-    auto names = PageNames::read(m_reader, [this](const QString& file) { return placeFile(file); });
-    if (!names)
-        return tl::unexpected(names.error());
-    m_names = *std::move(names);
-    return {};
+    return PageNames::read(m_reader, [this](const QString& file) { return placeFile(file); }).map(into(m_names));
 }
 
 // From the pages of channels. Of what could not be unpacked there is no file.

@@ -44,12 +44,10 @@ PageNames::PageNames(ArchiveReader& reader, PlaceFile placeFile)
 Result<std::unique_ptr<PageNames>> PageNames::read(ArchiveReader& reader, PlaceFile placeFile)
 {
     std::unique_ptr<PageNames> names(new PageNames(reader, std::move(placeFile)));
-    const auto done = names->readRoles().and_then([&] { return names->readChannels(); }).and_then([&] {
-        return names->readEmojis();
-    });
-    if (!done)
-        return tl::unexpected(done.error());
-    return names;
+    return names->readRoles()
+        .and_then([&] { return names->readChannels(); })
+        .and_then([&] { return names->readEmojis(); })
+        .map([&] { return std::move(names); });
 }
 
 Result<void> PageNames::readRoles()

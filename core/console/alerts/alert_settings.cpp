@@ -247,10 +247,7 @@ Result<AlertSettings> AlertFile::understand(const std::optional<QByteArray>& con
 {
     if (!content)
         return AlertSettings();
-    auto settings = alertSettingsFromJson(*content);
-    if (!settings)
-        return tl::unexpected(m_file.notUnderstood(settings.error()));
-    return settings;
+    return alertSettingsFromJson(*content).map_error([this](const Error& why) { return m_file.notUnderstood(why); });
 }
 
 Result<void> AlertFile::change(const std::function<Result<void>(AlertSettings&)>& change, WallTime now) const
@@ -259,9 +256,7 @@ Result<void> AlertFile::change(const std::function<Result<void>(AlertSettings&)>
         auto settings = understand(content);
         if (!settings)
             return tl::unexpected(settings.error());
-        if (const auto changed = change(*settings); !changed)
-            return tl::unexpected(changed.error());
-        return toJson(*settings, now);
+        return change(*settings).map([&] { return toJson(*settings, now); });
     });
 }
 

@@ -75,9 +75,9 @@ Result<archives::Verification> verifyArchive(const std::string& path, WallTime n
     if (report->isCancelled)
         return tl::unexpected(givenUp());
     const auto verification = archives::verificationOf(*report, now);
-    if (const auto kept = archives::keepVerification(path, (*reader)->info().uuid, state, verification); !kept)
-        return tl::unexpected(kept.error());
-    return verification;
+    return archives::keepVerification(path, (*reader)->info().uuid, state, verification).map([&verification] {
+        return verification;
+    });
 }
 
 Result<std::string> exportArchivePages(const std::string& path, const std::string& folder, const GoOn& goOn)
@@ -88,7 +88,7 @@ Result<std::string> exportArchivePages(const std::string& path, const std::strin
     const auto total = (*reader)->tallies().sumOf("message").count;
     const auto written = archives::writePages(
         **reader, {.folder = folder}, [&](std::int64_t messages) { return goOn(messages, total, "messages"); });
-    return written ? Result<std::string>(folder + "/index.html") : tl::unexpected(written.error());
+    return written.map([&folder](const auto&) { return folder + "/index.html"; });
 }
 
 Result<std::string> exportArchiveJson(const std::string& path, const std::string& name, const GoOn& goOn)
@@ -128,9 +128,7 @@ Result<std::vector<archives::Difference>> compareArchives(
             found.push_back(difference);
             return {};
         });
-    if (!compared)
-        return tl::unexpected(compared.error());
-    return found;
+    return compared.map([&found] { return std::move(found); });
 }
 
 Result<std::string> copyArchive(const std::string& path, const std::string& folder, const GoOn& goOn)

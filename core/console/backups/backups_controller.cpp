@@ -224,9 +224,7 @@ void BackupsController::read(const std::string& path, std::function<Result<T>(Re
 {
     m_readThread.ask<Result<T>>(
         [reading = m_reading, path, work = std::move(work)]() -> Result<T> {
-            if (const auto opened = reading->open(path); !opened)
-                return tl::unexpected(opened.error());
-            return work(*reading);
+            return reading->open(path).and_then([&] { return work(*reading); });
         },
         std::move(done));
 }

@@ -83,9 +83,7 @@ Result<ConnectionChoice> choiceOf(const ConnectionForm& form)
     auto named = profile;
     if (named.name.empty())
         named.name = "unnamed";
-    if (const auto checked = check(named); !checked)
-        return tl::unexpected(checked.error());
-    return choice;
+    return check(named).map([&choice] { return std::move(choice); });
 }
 
 ConnectionForm formOf(const profiles::Profile& profile)

@@ -84,10 +84,7 @@ Result<std::vector<SavedConnection>> Connections::saved() const
 
 Result<ConnectionForm> Connections::formOf(const std::string& name) const
 {
-    const auto profile = m_file.find(name);
-    if (!profile)
-        return tl::unexpected(profile.error());
-    return console::formOf(*profile);
+    return m_file.find(name).map([](const profiles::Profile& profile) { return console::formOf(profile); });
 }
 
 void Connections::remove(const std::string& name, const std::function<void(Result<void>)>& done)

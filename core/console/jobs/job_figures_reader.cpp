@@ -163,10 +163,9 @@ void JobFiguresReader::readItems()
     m_isReading = true;
     m_readsItems = false;
     const jobs::StoreWork<ItemPage> work = [question = m_question](JobStore& store) -> Result<ItemPage> {
-        auto items = readItemsOf(store, *question.job, question.items);
-        if (!items)
-            return tl::unexpected(items.error());
-        return ItemPage{*question.job, question.items, *std::move(items)};
+        return readItemsOf(store, *question.job, question.items).map([&question](std::vector<Item> items) {
+            return ItemPage{*question.job, question.items, std::move(items)};
+        });
     };
     m_service->ask<ItemPage>(work, [this](Result<ItemPage> page) { takeItems(std::move(page)); });
 }

@@ -285,10 +285,8 @@ private:
 
 Result<LogFigures> pastLogs(Recording& recording, const Moment& moment, const PastQuestion& question)
 {
-    auto series = recording.series();
-    if (!series)
-        return tl::unexpected(series.error());
-    return PastLogs(recording, moment, question, std::move(*series)).run();
+    return recording.series().and_then(
+        [&](std::vector<SeriesKey> series) { return PastLogs(recording, moment, question, std::move(series)).run(); });
 }
 
 } // namespace headroom::console

@@ -99,10 +99,10 @@ void PastReader::addNote(WallTime at, const std::string& text, std::function<voi
 {
     m_thread.ask<Result<void>>(
         [open = m_open, at, text]() -> Result<void> {
-            const auto file = recording::openRecordingFile(open->file, recording::FileAccess::Write);
-            if (!file)
-                return tl::unexpected(file.error());
-            return recording::writeNote(**file, at, discord::shownSample(text, maxPastNote));
+            return recording::openRecordingFile(open->file, recording::FileAccess::Write)
+                .and_then([&](const auto& file) {
+                    return recording::writeNote(*file, at, discord::shownSample(text, maxPastNote));
+                });
         },
         std::move(done));
 }
@@ -112,11 +112,10 @@ void PastReader::exportRange(
 {
     m_thread.ask<Result<Text>>(
         [open = m_open, from, to, path]() -> Result<Text> {
-            const auto recording = open->get();
-            if (!recording)
-                return tl::unexpected(recording.error());
-            const auto range = recording::exportRange(**recording, std::chrono::floor<std::chrono::seconds>(from),
-                std::chrono::ceil<std::chrono::seconds>(to), path);
+            const auto range = open->get().and_then([&](Recording* recording) {
+                return recording::exportRange(*recording, std::chrono::floor<std::chrono::seconds>(from),
+                    std::chrono::ceil<std::chrono::seconds>(to), path);
+            });
             if (!range)
                 return tl::unexpected(range.error());
             return (range->events == 1 ? Text::tr("%1: %2 event. Addresses, logs and hosts have other names in it.")

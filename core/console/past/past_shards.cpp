@@ -44,11 +44,9 @@ public:
         auto shards = std::make_shared<ShardsFigures>();
         shards->threshold = logs::defaultSlowHeartbeat;
         addShards(*shards);
-        if (const auto added = addLatency(*shards); !added)
-            return tl::unexpected(added.error());
-        if (const auto added = addDetail(*shards); !added)
-            return tl::unexpected(added.error());
-        return shards;
+        return addLatency(*shards).and_then([&] { return addDetail(*shards); }).map([&] {
+            return std::shared_ptr<const ShardsFigures>(shards);
+        });
     }
 
 private:

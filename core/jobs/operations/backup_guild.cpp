@@ -34,14 +34,12 @@ public:
 
     Result<void> check(const ParameterValues& values) const override
     {
-        const auto options = BackupOptions::of(values);
-        return options ? Result<void>() : tl::unexpected(options.error());
+        return BackupOptions::of(values).map([](const auto&) {});
     }
 
     Result<void> checkForSeveralGuilds(const ParameterValues& values) const override
     {
-        const auto options = BackupOptions::of(values);
-        return options ? options->checkForSeveralGuilds() : tl::unexpected(options.error());
+        return BackupOptions::of(values).and_then(&BackupOptions::checkForSeveralGuilds);
     }
 
     QCoro::Task<Result<void>> plan(const Order& order, ApiReader& api, Plan& plan) const override

@@ -240,14 +240,10 @@ Result<QJsonValue> filledBody(const QJsonValue& pattern, const QJsonObject& reco
     static const QRegularExpression number(u"^\\{\\{number:([^{}]+)\\}\\}$"_s);
     if (const auto match = number.match(pattern.toString()); match.hasMatch()) {
         const auto name = match.captured(1).trimmed();
-        const auto value = valueOf(name, record);
-        if (!value)
-            return tl::unexpected(value.error());
-        return numberIn(name, *value);
+        return valueOf(name, record).and_then([&name](const QString& value) { return numberIn(name, value); });
     }
-    const auto text =
-        filled(pattern.toString(), record, [](const QString&, const QString& value) { return Result<QString>(value); });
-    return text ? Result<QJsonValue>(QJsonValue(*text)) : tl::unexpected(text.error());
+    const auto plain = [](const QString&, const QString& value) { return Result<QString>(value); };
+    return filled(pattern.toString(), record, plain).map([](const QString& text) { return QJsonValue(text); });
 }
 
 } // namespace headroom::jobs

@@ -55,8 +55,7 @@ public:
 
     Result<void> check(const ParameterValues& values) const override
     {
-        const auto options = restores::restoreOptions(values);
-        return options ? Result<void>() : tl::unexpected(options.error());
+        return restores::restoreOptions(values).map([](const auto&) {});
     }
 
     QCoro::Task<Result<void>> plan(const Order& order, ApiReader& api, Plan& plan) const override

@@ -328,10 +328,9 @@ QCoro::Task<Result<void>> JobRun::planUnderLease()
             ++m_counts[item.state];
         // Where the answer of a try before was lost, they are there.
         const StoreWork<Fenced> write = [lease = m_lease, items = std::move(items)](JobStore& store) -> Result<Fenced> {
-            const auto job = store.job(lease.job);
-            if (!job)
-                return tl::unexpected(job.error());
-            return job->counts.total() > 0 ? Fenced::Written : store.addItems(lease, items);
+            return store.job(lease.job).and_then([&](const Job& job) {
+                return job.counts.total() > 0 ? Result<Fenced>(Fenced::Written) : store.addItems(lease, items);
+            });
         };
         if (!co_await insist<Fenced>(write))
             co_return Result<void>();

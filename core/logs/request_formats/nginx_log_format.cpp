@@ -80,11 +80,9 @@ Result<NginxLogFormat> NginxLogFormat::compile(std::string_view text)
     format.m_name = std::move(directive->name);
     format.m_escaping = directive->escaping;
     const bool breaks = directive->format.find('\n') != std::string::npos;
-    if (const auto added = format.addParts(breaks ? withBareBreaks(directive->format) : directive->format); !added)
-        return tl::unexpected(added.error());
-    if (const auto checked = format.check(); !checked)
-        return tl::unexpected(checked.error());
-    return format;
+    return format.addParts(breaks ? withBareBreaks(directive->format) : directive->format)
+        .and_then([&format] { return format.check(); })
+        .map([&format] { return std::move(format); });
 }
 
 Result<void> NginxLogFormat::addParts(std::string_view format)

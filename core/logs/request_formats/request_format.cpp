@@ -172,10 +172,9 @@ Result<RequestFormat> makeRequestFormat(FormatDeclaration& declaration)
     auto name = declaration.text(root, "name");
     auto title = declaration.text(root, "title");
     const auto requests = root["requests"_L1].toObject();
-    const auto made = [&](RequestFormat::Reader reader) -> Result<RequestFormat> {
-        if (const auto sound = declaration.problem(); !sound)
-            return tl::unexpected(sound.error());
-        return RequestFormat(std::move(name), std::move(title), std::move(reader));
+    const auto made = [&](RequestFormat::Reader reader) {
+        return declaration.problem().map(
+            [&] { return RequestFormat(std::move(name), std::move(title), std::move(reader)); });
     };
     const auto directive = FormatDeclaration::optionalText(requests, "log_format");
     if (directive.empty()) {

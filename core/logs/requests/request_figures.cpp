@@ -389,9 +389,7 @@ Result<RequestFigures> RequestFigures::fromBytes(std::string_view bytes, LogCove
     RequestFigures figures(coverage);
     if (!reader.failed())
         serialize(reader, figures);
-    if (const auto whole = reader.finish("the figures kept of a request log"); !whole)
-        return tl::unexpected(whole.error());
-    return figures;
+    return reader.finish("the figures kept of a request log").map([&figures] { return std::move(figures); });
 }
 
 } // namespace headroom::logs

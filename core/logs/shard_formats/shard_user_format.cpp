@@ -251,10 +251,7 @@ std::vector<UserShardFormat::Check> UserShardFormat::check(std::span<const std::
 Result<std::vector<UserShardFormat::Check>> checkShardFormat(
     const std::string& pattern, std::span<const std::string_view> lines)
 {
-    const auto format = UserShardFormat::make(pattern);
-    if (!format)
-        return tl::unexpected<Error>(format.error());
-    return (*format)->check(lines);
+    return UserShardFormat::make(pattern).map([&lines](const auto& format) { return format->check(lines); });
 }
 
 } // namespace headroom::logs

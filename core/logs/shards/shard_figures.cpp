@@ -372,9 +372,7 @@ Result<ShardFigures> ShardFigures::fromBytes(std::string_view bytes)
     ByteReader reader(bytes, kind, version);
     ShardFigures figures;
     serialize(reader, figures);
-    if (const auto whole = reader.finish("the figures kept of shards"); !whole)
-        return tl::unexpected(whole.error());
-    return figures;
+    return reader.finish("the figures kept of shards").map([&figures] { return std::move(figures); });
 }
 
 } // namespace headroom::logs

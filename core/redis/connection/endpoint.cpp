@@ -115,9 +115,7 @@ Result<Endpoint> parseSocketUrl(std::string_view rest)
     const auto query = rest.substr(question + 1);
     if (!query.starts_with("db="))
         return badEndpoint(Text::tr("only ?db=N can follow the path of the socket"));
-    if (const auto database = parseDatabase(query.substr(3), endpoint); !database)
-        return tl::unexpected(database.error());
-    return endpoint;
+    return parseDatabase(query.substr(3), endpoint).map([&endpoint] { return std::move(endpoint); });
 }
 
 // "user@": taken off `rest`.
@@ -153,22 +151,23 @@ Result<void> parseQuery(std::string_view& rest, Endpoint& endpoint)
     return {};
 }
 
+Result<void> parseLoginAndQuery(std::string_view& rest, Endpoint& endpoint)
+{
+    return parseLogin(rest, endpoint).and_then([&] { return parseQuery(rest, endpoint); });
+}
+
 Result<Endpoint> parseNetworkUrl(Endpoint::Transport transport, std::string_view rest)
 {
     Endpoint endpoint;
     endpoint.transport = transport;
-    if (const auto login = parseLogin(rest, endpoint); !login)
-        return tl::unexpected(login.error());
-    if (const auto query = parseQuery(rest, endpoint); !query)
-        return tl::unexpected(query.error());
+    if (const auto parsed = parseLoginAndQuery(rest, endpoint); !parsed)
+        return tl::unexpected(parsed.error());
     const auto slash = rest.find('/');
     if (const auto host = parseHostAndPort(rest.substr(0, slash), endpoint.host, endpoint.port); !host)
         return tl::unexpected(host.error());
     if (slash == std::string_view::npos || slash + 1 == rest.size())
         return endpoint;
-    if (const auto database = parseDatabase(rest.substr(slash + 1), endpoint); !database)
-        return tl::unexpected(database.error());
-    return endpoint;
+    return parseDatabase(rest.substr(slash + 1), endpoint).map([&endpoint] { return std::move(endpoint); });
 }
 
 bool isMasterName(std::string_view text)
@@ -197,10 +196,8 @@ Result<Endpoint> parseClusterUrl(Endpoint::Transport transport, std::string_view
     Endpoint endpoint;
     endpoint.transport = transport;
     endpoint.cluster.emplace();
-    if (const auto login = parseLogin(rest, endpoint); !login)
-        return tl::unexpected(login.error());
-    if (const auto query = parseQuery(rest, endpoint); !query)
-        return tl::unexpected(query.error());
+    if (const auto parsed = parseLoginAndQuery(rest, endpoint); !parsed)
+        return tl::unexpected(parsed.error());
     const auto slash = rest.find('/');
     if (const auto addresses = parseAddresses(rest.substr(0, slash), nodePort).map(into(endpoint.cluster->addresses));
         !addresses)
@@ -216,10 +213,8 @@ Result<Endpoint> parseSentinelUrl(Endpoint::Transport transport, std::string_vie
     Endpoint endpoint;
     endpoint.transport = transport;
     endpoint.sentinels.emplace();
-    if (const auto login = parseLogin(rest, endpoint); !login)
-        return tl::unexpected(login.error());
-    if (const auto query = parseQuery(rest, endpoint); !query)
-        return tl::unexpected(query.error());
+    if (const auto parsed = parseLoginAndQuery(rest, endpoint); !parsed)
+        return tl::unexpected(parsed.error());
     const auto slash = rest.find('/');
     if (slash == std::string_view::npos)
         return badEndpoint(Text::tr("the Redis URL names no master after the sentinels"));
@@ -234,9 +229,7 @@ Result<Endpoint> parseSentinelUrl(Endpoint::Transport transport, std::string_vie
         return badEndpoint(Text::tr("the Redis URL names no master after the sentinels, or one that cannot be"));
     if (end == std::string_view::npos || end + 1 == rest.size())
         return endpoint;
-    if (const auto database = parseDatabase(rest.substr(end + 1), endpoint); !database)
-        return tl::unexpected(database.error());
-    return endpoint;
+    return parseDatabase(rest.substr(end + 1), endpoint).map([&endpoint] { return std::move(endpoint); });
 }
 
 std::string firstAndCount(const std::vector<NodeAddress>& addresses)

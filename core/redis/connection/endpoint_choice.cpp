@@ -22,9 +22,7 @@ Result<Endpoint> endpointOf(const EndpointChoice& choice)
         endpoint->tls.*part = choice.tls.*part;
     }
     endpoint->ssh = choice.ssh;
-    if (const auto checked = checkSsh(*endpoint); !checked)
-        return tl::unexpected(checked.error());
-    return endpoint;
+    return checkSsh(*endpoint).map([&endpoint] { return *std::move(endpoint); });
 }
 
 } // namespace headroom::redis

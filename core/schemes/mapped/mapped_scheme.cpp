@@ -67,10 +67,9 @@ Result<std::shared_ptr<const KeyScheme>> makeMapped(const SchemeChoice& choice)
             Text::tr("the scheme custom needs its keys, for example --keys 'rl:{method}:{route}:{major} remaining'"));
     if (!choice.prefix.empty())
         return failure(ErrorKind::Usage, Text::tr("--prefix is for the other schemes: write it into --keys"));
-    auto mapping = parseKeyMapping(choice.keys);
-    if (!mapping)
-        return tl::unexpected(mapping.error());
-    return std::make_shared<MappedScheme>(std::move(*mapping));
+    return parseKeyMapping(choice.keys).map([](KeyMapping mapping) {
+        return std::shared_ptr<const KeyScheme>(std::make_shared<MappedScheme>(std::move(mapping)));
+    });
 }
 
 } // namespace
