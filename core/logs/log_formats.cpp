@@ -39,18 +39,13 @@ Result<void> addFormat(LogFormats& formats, std::string_view json)
 {
     FormatDeclaration declaration(json);
     const auto& root = declaration.root();
-    if (root.contains(QLatin1String("requests")) && !root.contains(QLatin1String("tells"))) {
-        auto format = makeRequestFormat(declaration);
-        if (!format)
-            return tl::unexpected(format.error());
-        takeInItsPlace(formats.requests, std::move(*format), [](const auto& each) { return each.name(); });
-        return {};
-    }
-    auto format = makeDeclaredShardFormat(declaration);
-    if (!format)
-        return tl::unexpected(format.error());
-    takeInItsPlace(formats.owned, std::move(*format), [](const auto& each) { return each->facts().name; });
-    return {};
+    if (root.contains(QLatin1String("requests")) && !root.contains(QLatin1String("tells")))
+        return makeRequestFormat(declaration).map([&formats](RequestFormat format) {
+            takeInItsPlace(formats.requests, std::move(format), [](const auto& each) { return each.name(); });
+        });
+    return makeDeclaredShardFormat(declaration).map([&formats](auto format) {
+        takeInItsPlace(formats.owned, std::move(format), [](const auto& each) { return each->facts().name; });
+    });
 }
 
 void readFolder(LogFormats& formats, const QDir& folder)

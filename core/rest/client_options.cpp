@@ -36,11 +36,7 @@ Result<void> setTimeout(Duration& timeout, const std::string& value)
 
 Result<void> setCached(ClientSettings& client, const std::string& value)
 {
-    const auto cached = readCached(value);
-    if (!cached)
-        return tl::unexpected(cached.error());
-    client.scheduler.cache.byTemplate.insert(*cached);
-    return {};
+    return readCached(value).map([&client](const auto& cached) { client.scheduler.cache.byTemplate.insert(cached); });
 }
 
 Result<void> setInvalidStop(ClientSettings& client, const std::string& value)

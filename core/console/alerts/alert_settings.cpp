@@ -253,10 +253,8 @@ Result<AlertSettings> AlertFile::understand(const std::optional<QByteArray>& con
 Result<void> AlertFile::change(const std::function<Result<void>(AlertSettings&)>& change, WallTime now) const
 {
     return m_file.change([&](const std::optional<QByteArray>& content) -> Result<QByteArray> {
-        auto settings = understand(content);
-        if (!settings)
-            return tl::unexpected(settings.error());
-        return change(*settings).map([&] { return toJson(*settings, now); });
+        return understand(content).and_then(
+            [&](AlertSettings settings) { return change(settings).map([&] { return toJson(settings, now); }); });
     });
 }
 

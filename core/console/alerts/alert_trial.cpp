@@ -146,11 +146,10 @@ Result<void> TrialReader::read(const TrialQuestion& question, const PastProgress
     if (!recording)
         return tl::unexpected(recording.error());
     auto past = readAlertPast(**recording, question.rule, question.from, question.to, progress);
-    if (!past)
-        return tl::unexpected(past.error());
-    m_past = std::make_unique<AlertPast>(std::move(*past));
-    m_read = question;
-    return {};
+    return std::move(past).map([&](AlertPast found) {
+        m_past = std::make_unique<AlertPast>(std::move(found));
+        m_read = question;
+    });
 }
 
 Result<TrialAnswer> TrialReader::answer(const TrialQuestion& question, const PastProgress& progress)

@@ -128,20 +128,17 @@ private:
         LogQuery lately;
         const auto asked = gridOf(lately, m_end, 1s);
         const auto from = std::chrono::floor<std::chrono::seconds>(asked.from);
-        auto curves = m_recording.curves(responseKeys(), from, m_end, asked.step.count());
-        if (!curves)
-            return tl::unexpected(curves.error());
-        fill(m_figures.lastTenMinutes, std::move(*curves), asked, lately.kinds);
-        return {};
+        return m_recording.curves(responseKeys(), from, m_end, asked.step.count()).map([&](std::vector<Curve> curves) {
+            fill(m_figures.lastTenMinutes, std::move(curves), asked, lately.kinds);
+        });
     }
 
     Result<void> addResponses()
     {
         auto curves = m_recording.curves(responseKeys(), gridFrom(), gridTo(), m_grid.step.count());
-        if (!curves)
-            return tl::unexpected(curves.error());
-        fill(m_traffic->series, std::move(*curves), m_grid, m_question.logs.kinds);
-        return {};
+        return std::move(curves).map([this](std::vector<Curve> found) {
+            fill(m_traffic->series, std::move(found), m_grid, m_question.logs.kinds);
+        });
     }
 
     static void fill(TrafficSeries& series, std::vector<Curve> curves, const TimeGrid& asked,
