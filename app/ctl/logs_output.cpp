@@ -255,7 +255,7 @@ std::string msText(const std::optional<Duration>& duration)
 void writeShards(std::string& out, std::vector<logs::ShardFigure> shards,
     const std::vector<logs::ShardSourceFigure>& sources, bool colours)
 {
-    std::stable_sort(shards.begin(), shards.end(), [](const auto& a, const auto& b) {
+    std::ranges::stable_sort(shards, [](const auto& a, const auto& b) {
         return std::pair(logs::urgencyOf(a.state), b.p99.value_or(0ns))
             < std::pair(logs::urgencyOf(b.state), a.p99.value_or(0ns));
     });

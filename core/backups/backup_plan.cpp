@@ -200,8 +200,8 @@ QCoro::Task<Result<void>> Planning::run()
     const auto parts = co_await addParts();
     if (!parts)
         co_return parts;
-    const bool hasThreads = std::any_of(m_items.begin(), m_items.end(),
-        [](const auto& item) { return item.target == "threads" && item.state == ItemState::Planned; });
+    const bool hasThreads = std::ranges::any_of(
+        m_items, [](const auto& item) { return item.target == "threads" && item.state == ItemState::Planned; });
     if (m_options.has(Part::Messages) || hasThreads) {
         const auto channels = co_await m_api.readArray(path("/channels"));
         if (!channels)

@@ -71,8 +71,8 @@ Result<std::string> OpenArchive::State::begin(const archives::ArchiveStart& star
         return path;
     // Of a try whose runner was killed before it could note the path.
     const auto found = archivesMadeBy(options.to, guild);
-    const auto own = std::find_if(
-        found.begin(), found.end(), [this](const auto& archive) { return archive.job == job && !archive.finished; });
+    const auto own =
+        std::ranges::find_if(found, [this](const auto& archive) { return archive.job == job && !archive.finished; });
     if (own != found.end())
         return resume(own->path).map([this] { return path; });
     const auto as = archiveName(options.to, {guild, start.guildName.toStdString(), start.begun});

@@ -61,8 +61,7 @@ Result<Permissions> parsePermissions(std::string_view text)
             permissions |= *number;
         } else {
             const auto name = upperCase(word);
-            const auto found =
-                std::find_if(names.begin(), names.end(), [&name](const auto& known) { return known.name == name; });
+            const auto found = std::ranges::find_if(names, [&name](const auto& known) { return known.name == name; });
             if (found == names.end())
                 return failure(ErrorKind::Usage,
                     Text::tr("%1 is no permission such as MANAGE_ROLES").arg(sanitizeForDisplay(word, 60)));

@@ -138,8 +138,8 @@ RateLimitHeaders parseRateLimitHeaders(std::span<const Header> headers)
     RateLimitHeaders parsed;
     std::array<bool, known.size()> seen{};
     for (const auto& header : headers) {
-        const auto found = std::find_if(
-            known.begin(), known.end(), [&](const Known& k) { return sameIgnoringCase(header.name, k.name); });
+        const auto found =
+            std::ranges::find_if(known, [&](const Known& k) { return sameIgnoringCase(header.name, k.name); });
         if (found == known.end())
             continue;
         auto& before = seen[std::size_t(found - known.begin())];

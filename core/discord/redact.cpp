@@ -19,8 +19,7 @@ constexpr std::size_t maxInspectedBytes = 16384; // of a sample: it is shown sho
 
 std::string without(std::string_view text, Secrets& secrets)
 {
-    std::stable_sort(
-        secrets.begin(), secrets.end(), [](const Secret& a, const Secret& b) { return a.begin < b.begin; });
+    std::ranges::stable_sort(secrets, {}, &Secret::begin);
     std::string shown;
     shown.reserve(text.size());
     std::size_t behind = 0;

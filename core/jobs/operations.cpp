@@ -28,7 +28,7 @@ Result<const Operation*> operationNamed(const std::string& name)
 {
     const auto& all = operations();
     const auto found =
-        std::find_if(all.begin(), all.end(), [&name](const auto* known) { return known->declaration().name == name; });
+        std::ranges::find_if(all, [&name](const auto* known) { return known->declaration().name == name; });
     if (found != all.end())
         return *found;
     std::string names;

@@ -27,8 +27,7 @@ std::string& folderOfPeople()
 template <typename Format, typename NameOf>
 void takeInItsPlace(std::vector<Format>& formats, Format format, const NameOf& nameOf)
 {
-    const auto same =
-        std::find_if(formats.begin(), formats.end(), [&](const auto& each) { return nameOf(each) == nameOf(format); });
+    const auto same = std::ranges::find_if(formats, [&](const auto& each) { return nameOf(each) == nameOf(format); });
     if (same == formats.end())
         formats.push_back(std::move(format));
     else
@@ -68,8 +67,8 @@ void readFolder(LogFormats& formats, const QDir& folder)
 
 const RequestFormat* LogFormats::requestsNamed(std::string_view name) const
 {
-    const auto known = std::find_if(
-        requests.begin(), requests.end(), [name](const RequestFormat& format) { return format.name() == name; });
+    const auto known =
+        std::ranges::find_if(requests, [name](const RequestFormat& format) { return format.name() == name; });
     return known == requests.end() ? nullptr : &*known;
 }
 
@@ -116,8 +115,7 @@ RecognisedFormat recogniseFormat(std::span<const std::string_view> lines)
         weigh(formats.requestNames[i], 1000 * ofRequests[i]);
     for (std::size_t i = 0; i < ofShards.size(); ++i)
         weigh(formats.shards[i]->facts().name, ofShards[i]);
-    std::stable_sort(
-        others.begin(), others.end(), [](const auto& one, const auto& other) { return one.first > other.first; });
+    std::ranges::stable_sort(others, [](const auto& a, const auto& b) { return a.first > b.first; });
     for (auto& [weight, name] : others)
         found.others.push_back(std::move(name));
     return found;

@@ -182,8 +182,8 @@ Result<std::unique_ptr<LogReader>> LogIngest::makeReader(const std::string& name
 
 LogIngest::Entry& LogIngest::entryOf(const std::string& name, bool isMetrics)
 {
-    const auto known = std::find_if(
-        m_entries.begin(), m_entries.end(), [&name](const auto& entry) { return entry->reader->name() == name; });
+    const auto known =
+        std::ranges::find_if(m_entries, [&name](const auto& entry) { return entry->reader->name() == name; });
     if (known != m_entries.end())
         return **known;
     auto entry = std::make_unique<Entry>();

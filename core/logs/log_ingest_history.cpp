@@ -113,7 +113,7 @@ void LogIngest::noteForgotten(const std::vector<std::string>& names, std::option
 // Whether the inputs name it, now or when it appears.
 bool LogIngest::isToRead(const std::string& name) const
 {
-    return std::any_of(m_options.inputs.begin(), m_options.inputs.end(), [&name](const LogInput& input) {
+    return std::ranges::any_of(m_options.inputs, [&name](const LogInput& input) {
         return shownName(input) == name
             || (input.kind == LogInput::Kind::Files && fnmatch(input.text.c_str(), name.c_str(), FNM_PATHNAME) == 0);
     });

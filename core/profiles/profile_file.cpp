@@ -70,8 +70,7 @@ Result<void> ProfileFile::change(const std::function<Result<void>(std::vector<Pr
 
 Profile* findProfile(std::vector<Profile>& profiles, const std::string& name)
 {
-    const auto found =
-        std::find_if(profiles.begin(), profiles.end(), [&name](const Profile& each) { return each.name == name; });
+    const auto found = std::ranges::find(profiles, name, &Profile::name);
     return found == profiles.end() ? nullptr : &*found;
 }
 

@@ -27,8 +27,7 @@ QJsonObject optionsJson(const Options& options)
         QJsonArray list;
         for (const auto& value : values)
             list.append(text(value));
-        const auto known = std::find_if(optionNames().begin(), optionNames().end(),
-            [&name = name](const OptionName& option) { return option.name == name; });
+        const auto known = std::ranges::find(optionNames(), name, &OptionName::name);
         const auto takes = known == optionNames().end() ? OptionName::Takes::Value : known->takes;
         if (takes == OptionName::Takes::Flag)
             object.insert(text(name), true);

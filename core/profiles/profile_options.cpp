@@ -14,8 +14,7 @@ namespace {
 const OptionName* findOption(std::string_view name)
 {
     const auto& names = optionNames();
-    const auto found =
-        std::find_if(names.begin(), names.end(), [name](const OptionName& option) { return option.name == name; });
+    const auto found = std::ranges::find(names, name, &OptionName::name);
     return found == names.end() ? nullptr : &*found;
 }
 

@@ -91,8 +91,7 @@ std::string nameOf(Secret secret)
 
 std::optional<Secret> secretNamed(std::string_view name)
 {
-    const auto* const found =
-        std::find_if(known.begin(), known.end(), [name](const Known& entry) { return entry.name == name; });
+    const auto* const found = std::ranges::find_if(known, [name](const Known& entry) { return entry.name == name; });
     return found == known.end() ? std::nullopt : std::optional(found->secret);
 }
 

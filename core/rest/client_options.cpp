@@ -129,8 +129,7 @@ const std::vector<ClientOption>& clientOptions()
 const ClientOption* findClientOption(std::string_view name)
 {
     const auto& options = clientOptions();
-    const auto found = std::find_if(
-        options.begin(), options.end(), [name](const ClientOption& option) { return option.name == name; });
+    const auto found = std::ranges::find(options, name, &ClientOption::name);
     return found == options.end() ? nullptr : &*found;
 }
 

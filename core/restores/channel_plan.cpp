@@ -225,8 +225,7 @@ private:
         }
         if (left.size() == saved.size())
             return {};
-        std::sort(
-            left.begin(), left.end(), [](const auto& a, const auto& b) { return standsBefore(*a.first, *b.first); });
+        std::ranges::sort(left, [](const auto& a, const auto& b) { return standsBefore(*a.first, *b.first); });
         std::vector<discord::Snowflake> others;
         for (const auto& [channel, id] : left)
             others.push_back(id);

@@ -20,8 +20,7 @@ constexpr std::size_t maxChannelsMade = 500;
 
 std::size_t countMade(const RestorePlan& plan, ObjectKind kind)
 {
-    return std::size_t(
-        std::count_if(plan.made.begin(), plan.made.end(), [kind](const auto& object) { return object.first == kind; }));
+    return std::size_t(std::ranges::count_if(plan.made, [kind](const auto& object) { return object.first == kind; }));
 }
 
 // Of those that are still there.

@@ -19,8 +19,7 @@ QJsonArray roleOrder(const jobs::GuildFacts& live, const std::vector<discord::Sn
         if (!(role.id == live.id) && live.whyRoleIsOutOfReach(role).empty())
             upwards.push_back(&role);
     }
-    std::sort(
-        upwards.begin(), upwards.end(), [](const auto* a, const auto* b) { return jobs::GuildFacts::isBelow(*a, *b); });
+    std::ranges::sort(upwards, [](const auto* a, const auto* b) { return jobs::GuildFacts::isBelow(*a, *b); });
     const auto isWanted = [&wanted](const jobs::GuildRole* role) {
         return std::find(wanted.begin(), wanted.end(), role->id) != wanted.end();
     };
@@ -35,8 +34,7 @@ QJsonArray roleOrder(const jobs::GuildFacts& live, const std::vector<discord::Sn
     }
     auto order = others[{}];
     for (const auto id : wanted) {
-        const auto found =
-            std::find_if(upwards.begin(), upwards.end(), [id](const auto* role) { return role->id == id; });
+        const auto found = std::ranges::find_if(upwards, [id](const auto* role) { return role->id == id; });
         if (found == upwards.end())
             continue;
         order.push_back(*found);

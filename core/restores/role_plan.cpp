@@ -195,8 +195,8 @@ private:
         }
         if (others.size() == saved.size())
             return {};
-        std::sort(others.begin(), others.end(),
-            [this](auto a, auto b) { return jobs::GuildFacts::isBelow(*liveRole(a), *liveRole(b)); });
+        std::ranges::sort(
+            others, [this](auto a, auto b) { return jobs::GuildFacts::isBelow(*liveRole(a), *liveRole(b)); });
         return withChosen(
             saved, std::move(others), [this](auto id) { return m_plan.options.wants(ObjectKind::Role, id); });
     }
@@ -217,8 +217,7 @@ private:
         if (isInOrder || body.size() < 2)
             return;
         std::erase(live, nullptr);
-        std::sort(
-            live.begin(), live.end(), [](const auto* a, const auto* b) { return jobs::GuildFacts::isBelow(*a, *b); });
+        std::ranges::sort(live, [](const auto* a, const auto* b) { return jobs::GuildFacts::isBelow(*a, *b); });
         QJsonArray before;
         for (const auto* role : live)
             before += QJsonObject{{u"id"_s, text(role->id)}};

@@ -31,8 +31,7 @@ std::int64_t inUseAt(Instant now, const SlotBucket::List& slots)
     const auto end = lastEnd(slots);
     if (!end || *end <= now)
         return 0;
-    const auto over = std::count_if(
-        slots.moments.begin(), slots.moments.end(), [now](const auto& moment) { return moment.at <= now; });
+    const auto over = std::ranges::count_if(slots.moments, [now](const auto& moment) { return moment.at <= now; });
     return slots.count - over;
 }
 

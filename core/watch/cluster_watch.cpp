@@ -118,8 +118,8 @@ void ClusterWatch::place()
     for (auto& node : left)
         leave(std::move(node));
     readWhatMoved(before);
-    const auto isWell = std::all_of(m_nodes.begin(), m_nodes.end(),
-        [](const auto& entry) { return entry.second->state().phase == Watcher::Phase::Live; });
+    const auto isWell = std::ranges::all_of(
+        m_nodes, [](const auto& entry) { return entry.second->state().phase == Watcher::Phase::Live; });
     if (!isWell)
         m_cluster.askWithin(whileAway);
     m_host.onClusterState();

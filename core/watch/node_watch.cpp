@@ -227,8 +227,8 @@ void NodeWatch::countAsCome(const std::string& key)
 
 std::uint64_t NodeWatch::recognised() const
 {
-    const auto came = std::count_if(m_namedBuckets.begin(), m_namedBuckets.end(),
-        [this](const auto& bucket) { return m_keyspaceState.table.idOf(bucket).has_value(); });
+    const auto came = std::ranges::count_if(
+        m_namedBuckets, [this](const auto& bucket) { return m_keyspaceState.table.idOf(bucket).has_value(); });
     return std::max(m_keyspace.recognised, static_cast<std::uint64_t>(came));
 }
 

@@ -211,8 +211,7 @@ void printLacks(const char* purpose, const Permissions& permissions)
 
 void printCluster(const std::string& place, const ClusterFindings& cluster)
 {
-    const auto masters = std::count_if(
-        cluster.nodes.begin(), cluster.nodes.end(), [](const NodeFindings& node) { return node.isMaster; });
+    const auto masters = std::ranges::count_if(cluster.nodes, &NodeFindings::isMaster);
     const auto replicas = static_cast<std::int64_t>(cluster.nodes.size()) - masters;
     std::printf("Redis %s: %s, %s, %zu of %d slots served\n", place.c_str(), countText(masters, "master").c_str(),
         countText(replicas, "replica").c_str(), cluster.slotsServed, static_cast<int>(redis::slotCount));

@@ -229,8 +229,7 @@ private:
     void sayEnd(JobId id, const Result<Job>& job)
     {
         m_asked.erase(id);
-        const bool isBack =
-            std::any_of(m_running.begin(), m_running.end(), [id](const auto& progress) { return progress.job == id; });
+        const bool isBack = std::ranges::any_of(m_running, [id](const auto& progress) { return progress.job == id; });
         if ((isBack && !m_isStopping) || m_known.erase(id) == 0)
             return;
         if (!job)

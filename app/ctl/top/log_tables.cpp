@@ -75,9 +75,9 @@ TopLine requestsLine(const logs::RequestSummary& summary)
 TopLine shardsLine(const std::vector<logs::ShardFigure>& shards)
 {
     const auto inTrouble =
-        std::count_if(shards.begin(), shards.end(), [](const auto& shard) { return logs::isInTrouble(shard.state); });
-    const auto slow = std::count_if(
-        shards.begin(), shards.end(), [](const auto& shard) { return shard.state == logs::ShardState::Slow; });
+        std::ranges::count_if(shards, [](const auto& shard) { return logs::isInTrouble(shard.state); });
+    const auto slow =
+        std::ranges::count_if(shards, [](const auto& shard) { return shard.state == logs::ShardState::Slow; });
     const auto text = countText(std::int64_t(shards.size()), "shard") + ", " + countText(inTrouble) + " in trouble, "
         + countText(slow) + " slow";
     return {text, inTrouble > 0 ? Colour::Red : slow > 0 ? Colour::Yellow : Colour::None};

@@ -30,8 +30,8 @@ void checkParent(FormCheck& check, World& world, const Guild& guild, const QJson
         return check.fail("parent_id", "CHANNEL_PARENT_INVALID", "Category does not exist");
     if (category->type != 4)
         return check.fail("parent_id", "CHANNEL_PARENT_INVALID_TYPE", "Not a category");
-    const auto inside = std::count_if(guild.channels.begin(), guild.channels.end(),
-        [&](Snowflake id) { return idIn(world.channel(id)->json.object(), "parent_id"_L1) == parent; });
+    const auto inside = std::ranges::count_if(
+        guild.channels, [&](Snowflake id) { return idIn(world.channel(id)->json.object(), "parent_id"_L1) == parent; });
     if (inside >= maxInACategory)
         check.fail("parent_id", "CHANNEL_PARENT_MAX_CHANNELS", "Maximum number of channels in category reached (50)");
 }

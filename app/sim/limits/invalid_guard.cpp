@@ -31,8 +31,7 @@ std::uint32_t InvalidGuard::inWindow(const std::string& address, Instant now) co
     if (found == m_sources.end())
         return 0;
     const auto& invalid = found->second.invalid;
-    return static_cast<std::uint32_t>(
-        std::count_if(invalid.begin(), invalid.end(), [&](Instant at) { return now < at + window; }));
+    return static_cast<std::uint32_t>(std::ranges::count_if(invalid, [&](Instant at) { return now < at + window; }));
 }
 
 } // namespace headroom::sim

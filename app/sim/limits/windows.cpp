@@ -52,8 +52,7 @@ WindowState SlidingWindow::take(Instant now, const WindowRule& rule)
 
 WindowState SlidingWindow::look(Instant now, const WindowRule& rule) const
 {
-    const auto firstHeld =
-        std::find_if(m_used.begin(), m_used.end(), [&](Instant used) { return now < used + rule.window; });
+    const auto firstHeld = std::ranges::find_if(m_used, [&](Instant used) { return now < used + rule.window; });
     const auto held = static_cast<std::uint32_t>(m_used.end() - firstHeld);
     WindowState state;
     state.remaining = rule.limit - std::min(rule.limit, held);

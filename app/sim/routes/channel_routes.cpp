@@ -51,8 +51,8 @@ std::vector<const Message*> pinsOf(const Call& call, const Channel& channel)
         if (message.isPinned())
             pins.push_back(&message);
     }
-    std::stable_sort(pins.begin(), pins.end(),
-        [](const Message* one, const Message* other) { return one->pinnedAt > other->pinnedAt; });
+    std::ranges::stable_sort(
+        pins, [](const Message* one, const Message* other) { return one->pinnedAt > other->pinnedAt; });
     return pins;
 }
 
@@ -60,8 +60,8 @@ Answer setPinned(Call& call, bool pinned)
 {
     auto& channel = channelOf(call, 0, Intent::Change, permission::pinMessages);
     auto& message = messageOf(channel, call, 1);
-    const auto pins = std::count_if(
-        channel.messages.begin(), channel.messages.end(), [](const auto& entry) { return entry.second.isPinned(); });
+    const auto pins =
+        std::ranges::count_if(channel.messages, [](const auto& entry) { return entry.second.isPinned(); });
     if (pinned && !message.isPinned() && pins >= maxPins)
         return refusal(errors::tooManyPins);
     auto* guild = call.world.guild(channel.guild);

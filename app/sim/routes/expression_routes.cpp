@@ -37,8 +37,8 @@ QJsonValue orNull(const QJsonValue& value)
 
 std::ptrdiff_t countOf(const Expressions& all, QLatin1String key, bool value)
 {
-    return std::count_if(
-        all.begin(), all.end(), [&](const auto& entry) { return entry.second.object().value(key).toBool() == value; });
+    return std::ranges::count_if(
+        all, [&](const auto& entry) { return entry.second.object().value(key).toBool() == value; });
 }
 
 struct ExpressionPlace

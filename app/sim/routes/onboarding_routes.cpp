@@ -138,7 +138,7 @@ std::set<Snowflake> channelsShown(const QJsonObject& onboarding)
 bool isEnough(const World& world, const Guild& guild, const QJsonObject& onboarding)
 {
     const auto shown = channelsShown(onboarding);
-    const auto writable = std::count_if(shown.begin(), shown.end(), [&](Snowflake id) {
+    const auto writable = std::ranges::count_if(shown, [&](Snowflake id) {
         const auto* channel = world.channel(id);
         constexpr auto needed = permission::viewChannel | permission::sendMessages;
         return channel && (everyonesPermissionsIn(guild, *channel) & needed) == needed;

@@ -34,8 +34,7 @@ struct Router::Node
     bool end(std::string_view method, RouteMatch& match) const
     {
         match.pathIsKnown = match.pathIsKnown || !routes.empty();
-        const auto found =
-            std::find_if(routes.begin(), routes.end(), [&](const Route* route) { return route->method == method; });
+        const auto found = std::ranges::find_if(routes, [&](const Route* route) { return route->method == method; });
         if (found == routes.end())
             return false;
         match.route = *found;

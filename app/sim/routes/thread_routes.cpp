@@ -89,8 +89,7 @@ void refusePost(const Channel& forum, const QJsonObject& body)
 bool isFull(World& world, const Channel& parent)
 {
     const auto& threads = world.guild(parent.guild)->threads;
-    const auto active =
-        std::count_if(threads.begin(), threads.end(), [&](Snowflake id) { return !isArchived(*world.channel(id)); });
+    const auto active = std::ranges::count_if(threads, [&](Snowflake id) { return !isArchived(*world.channel(id)); });
     return active >= maxActiveThreads;
 }
 
@@ -162,7 +161,7 @@ Answer listArchived(Call& call, Archived kind)
             && (!beforeId || id < beforeId))
             found.push_back(thread);
     }
-    std::stable_sort(found.begin(), found.end(), [&](const Channel* one, const Channel* other) {
+    std::ranges::stable_sort(found, [&](const Channel* one, const Channel* other) {
         return byId ? one->id > other->id : archivedAt(one) > archivedAt(other);
     });
     const bool more = found.size() > static_cast<std::size_t>(limit);

@@ -178,12 +178,12 @@ Answer createWebhook(Call& call, Channel& channel, const Body& body)
     if (!mayHaveWebhooks(channel))
         return refusal(errors::wrongChannelType);
     const auto& all = call.world.webhooks();
-    const auto here = std::count_if(
-        all.begin(), all.end(), [&](const auto& webhook) { return webhook.second.channel == channel.id; });
+    const auto here =
+        std::ranges::count_if(all, [&](const auto& webhook) { return webhook.second.channel == channel.id; });
     if (here >= maxWebhooks)
         return refusal(errors::tooManyWebhooks);
-    const auto inGuild = std::count_if(
-        all.begin(), all.end(), [&](const auto& webhook) { return webhook.second.guild == channel.guild; });
+    const auto inGuild =
+        std::ranges::count_if(all, [&](const auto& webhook) { return webhook.second.guild == channel.guild; });
     if (inGuild >= maxInAGuild)
         return refusal(errors::tooManyGuildWebhooks);
     const auto id = call.world.newId(call.now);

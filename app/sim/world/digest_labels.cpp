@@ -59,7 +59,7 @@ void DigestLabels::nameRoles(const Guild& guild)
         if (!role.managed)
             m_roles.push_back(id);
     }
-    std::stable_sort(m_roles.begin(), m_roles.end(),
+    std::ranges::stable_sort(m_roles,
         [&](Snowflake one, Snowflake other) { return guild.roles.at(one).position < guild.roles.at(other).position; });
     for (std::size_t i = 0; i < m_roles.size(); ++i)
         m_labels.insert(idText(m_roles[i]), label("role", i, nameOf(guild.roles.at(m_roles[i]).json)));

@@ -105,7 +105,7 @@ struct Places
 std::map<discord::Snowflake, std::vector<discord::Snowflake>> ordered(
     Objects objects, const std::map<discord::Snowflake, discord::Snowflake>& groups)
 {
-    std::sort(objects.begin(), objects.end(), [](const auto& a, const auto& b) {
+    std::ranges::sort(objects, [](const auto& a, const auto& b) {
         const auto [left, right] = std::pair{a.position.value_or(0), b.position.value_or(0)};
         return left != right ? left < right : a.id < b.id;
     });

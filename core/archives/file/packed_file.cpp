@@ -20,8 +20,7 @@ bool isCompressed(const QString& name)
 {
     static constexpr std::array suffixes{".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".mp4", ".mov", ".webm",
         ".mp3", ".ogg", ".m4a", ".zip", ".gz", ".7z", ".rar", ".xz", ".zst"};
-    return std::any_of(
-        suffixes.begin(), suffixes.end(), [&name](const char* suffix) { return name.endsWith(QLatin1String(suffix)); });
+    return std::ranges::any_of(suffixes, [&name](const char* suffix) { return name.endsWith(QLatin1String(suffix)); });
 }
 
 } // namespace

@@ -102,7 +102,7 @@ std::vector<ListedArchive> dueForVerification(
     const std::vector<ListedArchive>& archives, WallTime now, std::chrono::hours every)
 {
     std::vector<ListedArchive> due;
-    std::copy_if(archives.begin(), archives.end(), std::back_inserter(due), [&](const ListedArchive& archive) {
+    std::ranges::copy_if(archives, std::back_inserter(due), [&](const ListedArchive& archive) {
         return archive.isGood() && (!archive.verified || now - archive.verified->at >= every);
     });
     const auto since = [](const ListedArchive& archive) {
@@ -118,8 +118,7 @@ std::vector<BackupAge> backupAges(const std::vector<ListedArchive>& archives)
     for (const auto& archive : archives) {
         if (!archive.info)
             continue;
-        auto age = std::find_if(
-            ages.begin(), ages.end(), [&](const BackupAge& each) { return each.guild == archive.info->guild; });
+        auto age = std::ranges::find(ages, archive.info->guild, &BackupAge::guild);
         if (age == ages.end())
             age = ages.insert(age, {.guild = archive.info->guild, .guildName = archive.info->guildName});
         ++age->archives;

@@ -35,8 +35,7 @@ std::vector<bool> whichToKeep(const std::vector<WallTime>& finished, const Reten
     std::vector<bool> keep(finished.size(), !retention.isAsked());
     std::vector<std::size_t> newestFirst(finished.size());
     std::iota(newestFirst.begin(), newestFirst.end(), std::size_t(0));
-    std::stable_sort(newestFirst.begin(), newestFirst.end(),
-        [&](std::size_t a, std::size_t b) { return finished[a] > finished[b]; });
+    std::ranges::stable_sort(newestFirst, [&](std::size_t a, std::size_t b) { return finished[a] > finished[b]; });
     if (!newestFirst.empty())
         keep[newestFirst.front()] = true;
     const auto keepNewestOf = [&](int count, std::int64_t (*spanOf)(const QDate&)) {

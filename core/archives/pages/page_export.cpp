@@ -347,8 +347,8 @@ QString PageWriter::channelListHtml() const
         }
         const auto count = m_reader.tallies().of("message", std::int64_t(channel.id.value)).count;
         const auto label = escaped(channelLabel(channel));
-        const auto pages = std::find_if(m_channels.begin(), m_channels.end(),
-            [&channel](const ChannelPages& one) { return one.channel.id == channel.id; });
+        const auto pages = std::ranges::find_if(
+            m_channels, [&channel](const ChannelPages& one) { return one.channel.id == channel.id; });
         const auto name = pages == m_channels.end()
             ? label
             : QStringLiteral("<a href=\"channels/%1\">%2</a>").arg(pageName(channel.id, 0), label);

@@ -104,8 +104,7 @@ void PageNames::sortChannels()
         return {category ? category->position + 1 : 0, category ? category->id : discord::Snowflake{},
             isCategory ? -1 : isVoice, isCategory ? -1 : place->position, place->id, channel.isThread, channel.id};
     };
-    std::sort(m_channels.begin(), m_channels.end(),
-        [&keyOf](const PageChannel& a, const PageChannel& b) { return keyOf(a) < keyOf(b); });
+    std::ranges::sort(m_channels, [&keyOf](const PageChannel& a, const PageChannel& b) { return keyOf(a) < keyOf(b); });
 }
 
 Result<void> PageNames::readEmojis()

@@ -38,8 +38,7 @@ QString nearestFolder(const std::string& folder)
 
 const ListedArchive* BackupFigures::archive(const std::string& path) const
 {
-    const auto found =
-        std::find_if(archives.begin(), archives.end(), [&](const auto& one) { return one.path == path; });
+    const auto found = std::ranges::find_if(archives, [&](const auto& one) { return one.path == path; });
     return found == archives.end() ? nullptr : &*found;
 }
 
@@ -63,8 +62,7 @@ struct BackupsController::Reading
     }
     Result<ArchiveListing*> listing(const ListingQuestion& question)
     {
-        auto found = std::find_if(
-            listings.begin(), listings.end(), [&](const auto& one) { return one->question() == question; });
+        auto found = std::ranges::find_if(listings, [&](const auto& one) { return one->question() == question; });
         if (found == listings.end()) {
             auto made = ArchiveListing::make(*reader, question);
             if (!made)
@@ -317,7 +315,7 @@ void BackupsController::verifyNextDue()
     if (m_scheduled || m_options.verifyEvery == 0h)
         return;
     const auto due = archives::dueForVerification(m_figures->archives, wallNow(), m_options.verifyEvery);
-    const auto next = std::find_if(due.begin(), due.end(), [this](const ListedArchive& archive) {
+    const auto next = std::ranges::find_if(due, [this](const ListedArchive& archive) {
         return !m_unverifiable.contains(archive.path) && (!m_asked || m_asked->now().path != archive.path);
     });
     if (next == due.end())

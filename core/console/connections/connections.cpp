@@ -77,8 +77,7 @@ Result<std::vector<SavedConnection>> Connections::saved() const
     for (const auto& profile : *all)
         list.push_back(
             {profile.name, profile.colour, profile.environment, describe(profile), lastOpened(settings, profile)});
-    std::stable_sort(list.begin(), list.end(),
-        [](const SavedConnection& one, const SavedConnection& other) { return one.openedAt > other.openedAt; });
+    std::ranges::stable_sort(list, std::greater(), &SavedConnection::openedAt);
     return list;
 }
 
@@ -199,8 +198,7 @@ void Connections::cancelTest()
 Result<void> Connections::save(const profiles::Profile& profile)
 {
     const auto saved = m_file.change([&profile](std::vector<profiles::Profile>& list) -> Result<void> {
-        const auto same = std::find_if(
-            list.begin(), list.end(), [&profile](const profiles::Profile& each) { return each.id == profile.id; });
+        const auto same = std::ranges::find(list, profile.id, &profiles::Profile::id);
         if (same == list.end())
             list.push_back(profile);
         else

@@ -38,8 +38,8 @@ LogGuess guessLog(const QString& path)
         "\xfd"
         "7zXZ",
         "BZh"};
-    guess.isPacked = std::any_of(
-        magics.begin(), magics.end(), [&head](const char* magic) { return head.startsWith(QByteArray(magic)); });
+    guess.isPacked =
+        std::ranges::any_of(magics, [&head](const char* magic) { return head.startsWith(QByteArray(magic)); });
     if (guess.isPacked)
         return guess;
     // The last line may be cut.

@@ -61,8 +61,7 @@ const std::vector<OperationDeclaration>& operations()
         const auto place = [&groups](const OperationDeclaration& operation) {
             return std::find(groups.begin(), groups.end(), operation.group) - groups.begin();
         };
-        std::stable_sort(
-            all.begin(), all.end(), [&place](const auto& a, const auto& b) { return place(a) < place(b); });
+        std::ranges::stable_sort(all, [&place](const auto& a, const auto& b) { return place(a) < place(b); });
         return all;
     }();
     return declared;
@@ -98,8 +97,8 @@ JobPlan sumOf(const std::vector<JobPlan>& plans)
         sum.least += plan.least;
         sum.isDestructive = sum.isDestructive || plan.isDestructive;
         for (const auto& request : plan.requests) {
-            const auto same = std::find_if(sum.requests.begin(), sum.requests.end(),
-                [&request](const auto& known) { return known.first == request.first; });
+            const auto same = std::ranges::find_if(
+                sum.requests, [&request](const auto& known) { return known.first == request.first; });
             if (same == sum.requests.end())
                 sum.requests.push_back(request);
             else

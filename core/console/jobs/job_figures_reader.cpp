@@ -42,8 +42,8 @@ const std::vector<JobState>& statesThatAre(bool over)
 {
     static const auto make = [](bool isIt) {
         std::vector<JobState> states;
-        std::copy_if(allJobStates.begin(), allJobStates.end(), std::back_inserter(states),
-            [isIt](JobState state) { return isOver(state) == isIt; });
+        std::ranges::copy_if(
+            allJobStates, std::back_inserter(states), [isIt](JobState state) { return isOver(state) == isIt; });
         return states;
     };
     static const auto open = make(false);
@@ -89,7 +89,7 @@ Result<std::map<JobId, JobPlan>> readPlans(JobStore& store, const std::vector<Jo
     for (const auto& job : jobs) {
         if (job.state != JobState::WaitingForConfirmation)
             continue;
-        const auto known = std::find_if(before.jobs.begin(), before.jobs.end(),
+        const auto known = std::ranges::find_if(before.jobs,
             [&job](const JobRow& row) { return row.job.id == job.id && row.job.planned == job.planned && row.plan; });
         if (known != before.jobs.end()) {
             plans.emplace(job.id, *known->plan);
@@ -251,8 +251,7 @@ void JobFiguresReader::take(Result<Reading> reading)
             const auto id = figures.detail->job;
             if (const auto pace = m_paces.find(id); pace != m_paces.end())
                 figures.detail->speed = pace->second.speed(now);
-            const auto row = std::find_if(
-                figures.jobs.begin(), figures.jobs.end(), [id](const JobRow& each) { return each.job.id == id; });
+            const auto row = std::ranges::find_if(figures.jobs, [id](const JobRow& each) { return each.job.id == id; });
             if (row != figures.jobs.end()) {
                 const auto limits = jobs::limitsFor(row->job, reading->runners, m_globalPerSecond);
                 const auto& throttle = row->job.throttle;
@@ -287,8 +286,8 @@ void JobFiguresReader::publish(JobFigures figures)
 {
     figures.here = m_here;
     for (const auto& progress : m_here.running) {
-        const auto row = std::find_if(figures.jobs.begin(), figures.jobs.end(),
-            [&progress](const JobRow& each) { return each.job.id == progress.job; });
+        const auto row =
+            std::ranges::find_if(figures.jobs, [&progress](const JobRow& each) { return each.job.id == progress.job; });
         if (row == figures.jobs.end() || !mayHaveRunner(row->job.state))
             continue;
         row->perSecond = progress.perSecond;

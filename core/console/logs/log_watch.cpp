@@ -190,8 +190,8 @@ void LogWatch::publish()
     auto& parts = *m_parts;
     const auto began = parts.clock.now();
     const auto figures = makeFigures(m_query);
-    parts.isBehind = std::any_of(figures->sources.begin(), figures->sources.end(),
-        [](const LogSource& source) { return source.readPart.has_value(); });
+    parts.isBehind =
+        std::ranges::any_of(figures->sources, [](const LogSource& source) { return source.readPart.has_value(); });
     Q_EMIT figuresReady(figures);
     parts.publishedAt = parts.clock.now();
     parts.lastTook = parts.publishedAt - began;
@@ -253,8 +253,7 @@ std::shared_ptr<LogFigures> LogWatch::makeFigures(LogQuery query, bool isToBeRec
     const auto shardSources = ingest.shards().sources();
     for (const auto& [number, id] : all.shardSources) {
         const auto& shardSource = shardSources[number];
-        const auto shown = std::find_if(figures->sources.begin(), figures->sources.end(),
-            [id = id](const LogSource& source) { return source.id == id; });
+        const auto shown = std::ranges::find(figures->sources, id, &LogSource::id);
         shown->lastRecordAt = std::max(shown->lastRecordAt, shardSource.last);
         if (shardSource.first)
             shown->firstRecordAt = std::min(shown->firstRecordAt.value_or(*shardSource.first), *shardSource.first);

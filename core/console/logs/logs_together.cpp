@@ -33,7 +33,7 @@ void widen(LogsTogether& logs, std::optional<WallTime> first, std::optional<Wall
 void addRequestWarnings(LogsTogether& logs)
 {
     for (const auto& source : logs.requests) {
-        const auto of = std::find_if(logs.sources.begin(), logs.sources.end(),
+        const auto of = std::ranges::find_if(logs.sources,
             [&source](const auto& each) { return each.reader && each.reader->requests() == source.figures; });
         const auto name = logs.sources.size() > 1 && of != logs.sources.end()
             ? discord::sanitizeForDisplay(shortName(of->name), maxLogNameLength)
@@ -75,8 +75,8 @@ LogsTogether togetherOf(const logs::LogIngest& ingest)
     addRequestWarnings(logs);
     const auto shardSources = ingest.shards().sources();
     for (std::size_t number = 0; number < shardSources.size(); ++number) {
-        const auto source = std::find_if(logs.sources.begin(), logs.sources.end(),
-            [&](const auto& each) { return isOf(shardSources[number], each); });
+        const auto source =
+            std::ranges::find_if(logs.sources, [&](const auto& each) { return isOf(shardSources[number], each); });
         if (source == logs.sources.end())
             continue;
         logs.shardSources.emplace(number, source->id);

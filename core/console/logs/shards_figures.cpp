@@ -234,13 +234,13 @@ ShardsFigures shardsOf(
         else
             ++shown.leftOut;
     }
-    std::stable_sort(shown.shards.begin(), shown.shards.end(),
+    std::ranges::stable_sort(shown.shards,
         [](const Shard& a, const Shard& b) { return std::pair(a.source, a.number) < std::pair(b.source, b.number); });
     shown.latency = latencyOf(figures, sources, query, end);
     if (!query.shard)
         return shown;
-    const auto source = std::find_if(
-        sources.begin(), sources.end(), [&query](const auto& entry) { return entry.second == query.shard->source; });
+    const auto source =
+        std::ranges::find_if(sources, [&query](const auto& entry) { return entry.second == query.shard->source; });
     if (source != sources.end())
         shown.detail = detailOf(figures, source->first, query, end);
     return shown;

@@ -168,8 +168,7 @@ public:
             if (route.total() > 0)
                 routes.push_back(std::move(route));
         }
-        std::stable_sort(routes.begin(), routes.end(),
-            [](const TrafficRoute& a, const TrafficRoute& b) { return a.total() > b.total(); });
+        std::ranges::stable_sort(routes, std::greater(), &TrafficRoute::total);
         if (routes.size() > maxRoutes) {
             leftOut = routes.size() - maxRoutes;
             routes.resize(maxRoutes);
@@ -273,8 +272,7 @@ RequestSums sumsOf(std::span<const RequestSource> sources)
     }
     sums.byStatus = listed(byStatus);
     sums.byPlace = listed(byPlace);
-    std::stable_sort(
-        sums.byPlace.begin(), sums.byPlace.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+    std::ranges::stable_sort(sums.byPlace, [](const auto& a, const auto& b) { return a.second > b.second; });
     return sums;
 }
 
@@ -344,8 +342,7 @@ TrafficFigures trafficOf(std::span<const RequestSource> all, const LogQuery& que
         if (source.summary)
             figures.budgets.push_back(budgetOf(source.id, *source.summary));
     }
-    std::stable_sort(figures.budgets.begin(), figures.budgets.end(),
-        [](const InvalidBudget& a, const InvalidBudget& b) { return a.atMost > b.atMost; });
+    std::ranges::stable_sort(figures.budgets, std::greater(), &InvalidBudget::atMost);
     return figures;
 }
 

@@ -113,7 +113,7 @@ bool isInArchive(const ArchiveReader& reader, ObjectKind kind)
                 : kind == ObjectKind::WelcomeScreen ? "welcome"
                                                     : "")};
     const auto list = parts.value("parts"_L1).toArray();
-    return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+    return std::ranges::any_of(names, [&](const std::string& name) {
         const auto text = QString::fromStdString(name);
         return !text.isEmpty() && (parts.contains(text) || list.contains(text));
     });

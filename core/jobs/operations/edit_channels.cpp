@@ -97,8 +97,7 @@ QString textOf(discord::Snowflake id)
 const ChannelType* typeOf(const QJsonObject& channel)
 {
     const auto number = channel.value("type"_L1).toInt(-1);
-    const auto found = std::find_if(
-        channelTypes.begin(), channelTypes.end(), [number](const auto& type) { return type.number == number; });
+    const auto found = std::ranges::find_if(channelTypes, [number](const auto& type) { return type.number == number; });
     return found == channelTypes.end() ? nullptr : &*found;
 }
 

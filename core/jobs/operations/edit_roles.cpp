@@ -219,8 +219,7 @@ private:
             if (!(role.id == guild.id) && guild.whyRoleIsOutOfReach(role).empty())
                 upwards.push_back(&role);
         }
-        std::sort(
-            upwards.begin(), upwards.end(), [](const auto* a, const auto* b) { return GuildFacts::isBelow(*a, *b); });
+        std::ranges::sort(upwards, [](const auto* a, const auto* b) { return GuildFacts::isBelow(*a, *b); });
         QJsonArray body;
         QJsonArray before;
         auto next = wanted.rbegin();

@@ -481,8 +481,8 @@ RunProgress JobRun::progress() const
         progress.text = m_hold->text;
     }
     const auto now = m_host.clock.now();
-    const auto ended = std::count_if(
-        m_recent.begin(), m_recent.end(), [now](Instant when) { return now - when <= Duration(rateSpan); });
+    const auto ended =
+        std::ranges::count_if(m_recent, [now](Instant when) { return now - when <= Duration(rateSpan); });
     const auto span = std::clamp<Duration>(now - m_startedAt, 1s, rateSpan);
     progress.perSecond = double(ended) / std::chrono::duration<double>(span).count();
     progress.allowedPerSecond = m_sender.rate();

@@ -247,7 +247,7 @@ bool JobRun::isLikeLost(const Item& item) const
     if (m_lost.empty())
         return false;
     const auto request = plannedRequest(item.params, m_work.resultOf(item.dependsOn));
-    return request.method == "POST" && std::any_of(m_lost.begin(), m_lost.end(), [&](const Lost& lost) {
+    return request.method == "POST" && std::ranges::any_of(m_lost, [&](const Lost& lost) {
         return lost.request == request
             || plannedRequest(lost.item.params, m_work.resultOf(lost.item.dependsOn)) == request;
     });
@@ -256,9 +256,8 @@ bool JobRun::isLikeLost(const Item& item) const
 // Not before those that make the same are answered.
 bool JobRun::mayFindOut(const Lost& lost) const
 {
-    return lost.request.method != "POST" || std::none_of(m_flights.begin(), m_flights.end(), [&](const auto& flight) {
-        return flight.second.request == lost.request;
-    });
+    return lost.request.method != "POST"
+        || std::ranges::none_of(m_flights, [&](const auto& flight) { return flight.second.request == lost.request; });
 }
 
 // One after the other: none may be answered by a reading that began before it was lost.

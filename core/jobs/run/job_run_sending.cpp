@@ -128,8 +128,7 @@ void JobRun::lookUpDependencies()
 
 std::size_t JobRun::idleItems() const
 {
-    return std::size_t(std::count_if(
-        m_working.begin(), m_working.end(), [](const auto& working) { return working.second->isIdle(); }));
+    return std::size_t(std::ranges::count_if(m_working, [](const auto& working) { return working.second->isIdle(); }));
 }
 
 void JobRun::send()

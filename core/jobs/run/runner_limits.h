@@ -29,8 +29,7 @@ struct RunnerLimits
 // with when nothing is said.
 inline RunnerLimits limitsFor(const Job& job, const std::vector<RunnerLimits>& runners, double globalPerSecond)
 {
-    const auto own = std::find_if(
-        runners.begin(), runners.end(), [&job](const RunnerLimits& each) { return each.runner == job.runner; });
+    const auto own = std::ranges::find(runners, job.runner, &RunnerLimits::runner);
     if (own != runners.end())
         return *own;
     const auto allowsLess = [](const RunnerLimits& a, const RunnerLimits& b) {

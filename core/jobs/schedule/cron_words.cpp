@@ -138,8 +138,8 @@ Words dayOfMonthWords(const Values& days, const Values& months)
             return which + "every month";
         return days.size() == 1 ? Words(which + "every month that has one") : std::nullopt;
     }
-    const bool haveAllDays = std::all_of(
-        months.begin(), months.end(), [&](int month) { return days.back() <= daysOfShortest[std::size_t(month - 1)]; });
+    const bool haveAllDays =
+        std::ranges::all_of(months, [&](int month) { return days.back() <= daysOfShortest[std::size_t(month - 1)]; });
     return haveAllDays ? Words(which + monthWords(months)) : std::nullopt;
 }
 

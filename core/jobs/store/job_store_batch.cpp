@@ -30,8 +30,8 @@ public:
     {
         separate();
         const auto value = toSql(text).toString();
-        const bool isPlain = std::all_of(value.begin(), value.end(),
-            [](QChar each) { return each >= u' ' && each != u'"' && each != u'\\' && !each.isSurrogate(); });
+        const bool isPlain = std::ranges::all_of(
+            value, [](QChar each) { return each >= u' ' && each != u'"' && each != u'\\' && !each.isSurrogate(); });
         if (isPlain)
             m_text += u'"' + value + u'"';
         else // as Qt writes an array of it, without its brackets

@@ -220,7 +220,7 @@ Result<void> JobStore::move(const std::vector<JobId>& jobs, JobId before)
         std::vector<Place> queue;
         for (const auto& row : *rows)
             queue.push_back({row[0].toLongLong(), row[1].toLongLong(), row[2].toLongLong()});
-        std::sort(queue.begin(), queue.end(), [](const Place& a, const Place& b) {
+        std::ranges::sort(queue, [](const Place& a, const Place& b) {
             return std::tuple(-a.priority, a.position, a.id) < std::tuple(-b.priority, b.position, b.id);
         });
         const auto old = queue;

@@ -35,7 +35,7 @@ std::string bracketed(const std::string& host)
 // Which stands in the URL as it is. A URL takes "433" for the address 0.0.1.177.
 bool isPlainHost(const std::string& host)
 {
-    const bool isPlain = !host.empty() && std::all_of(host.begin(), host.end(), [](unsigned char c) {
+    const bool isPlain = !host.empty() && std::ranges::all_of(host, [](unsigned char c) {
         return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.' || c == '-' || c == ':';
     });
     if (!isPlain)

@@ -115,7 +115,7 @@ Result<void> NginxLogFormat::addParts(std::string_view format)
 Result<void> NginxLogFormat::check() const
 {
     const auto has = [this](std::initializer_list<RequestColumn> columns) {
-        return std::any_of(m_parts.begin(), m_parts.end(),
+        return std::ranges::any_of(m_parts,
             [&](const Part& part) { return std::find(columns.begin(), columns.end(), part.column) != columns.end(); });
     };
     if (!has({RequestColumn::TimeLocal, RequestColumn::TimeIso, RequestColumn::Time}))

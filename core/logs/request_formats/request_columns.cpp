@@ -66,7 +66,7 @@ bool isMethodName(std::string_view text)
 // Of a column of its own, where some write it in lower case.
 bool isMethodOfAnyCase(std::string_view text)
 {
-    return !text.empty() && text.size() <= 32 && std::all_of(text.begin(), text.end(), [](char c) {
+    return !text.empty() && text.size() <= 32 && std::ranges::all_of(text, [](char c) {
         return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-' || c == '_';
     });
 }

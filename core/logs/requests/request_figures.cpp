@@ -90,8 +90,7 @@ void RequestFigures::countPlace(std::string_view name, std::uint64_t count)
         m_places[m_lastPlace].count += count;
         return;
     }
-    auto place =
-        std::find_if(m_places.begin(), m_places.end(), [name](const Place& known) { return known.name == name; });
+    auto place = std::ranges::find(m_places, name, &Place::name);
     if (place == m_places.end() && m_places.size() >= maxPlaces && name != otherPlaces) {
         countPlace(otherPlaces, count);
         return;
@@ -186,12 +185,10 @@ RequestSummary RequestFigures::summary(std::optional<WallTime> now) const
         const auto name = discord::nameOf(route.id);
         summary.routes.push_back({name.method, name.routeTemplate, sumOf(route.byKind), route.invalid, route.byKind});
     }
-    std::stable_sort(
-        summary.routes.begin(), summary.routes.end(), [](const auto& a, const auto& b) { return a.count > b.count; });
+    std::ranges::stable_sort(summary.routes, [](const auto& a, const auto& b) { return a.count > b.count; });
     for (const auto& place : m_places)
         summary.places.push_back({place.name, place.count});
-    std::stable_sort(
-        summary.places.begin(), summary.places.end(), [](const auto& a, const auto& b) { return a.count > b.count; });
+    std::ranges::stable_sort(summary.places, [](const auto& a, const auto& b) { return a.count > b.count; });
     summary.peak = m_peak;
     summary.peakToDiscord = m_peakToDiscord;
     summary.from = m_from;

@@ -176,8 +176,7 @@ Result<std::unique_ptr<ShardFormat>> makeDeclaredShardFormat(FormatDeclaration& 
 
 std::string_view nameOf(ShardFormatClass shows)
 {
-    const auto known =
-        std::find_if(classNames.begin(), classNames.end(), [shows](const auto& each) { return each.second == shows; });
+    const auto known = std::ranges::find_if(classNames, [shows](const auto& each) { return each.second == shows; });
     return known->first;
 }
 

@@ -39,8 +39,8 @@ std::span<const ShardFormat* const> shardFormats()
 const ShardFormat* shardFormatNamed(std::string_view name)
 {
     const auto formats = shardFormats();
-    const auto found = std::find_if(
-        formats.begin(), formats.end(), [name](const ShardFormat* format) { return format->facts().name == name; });
+    const auto found =
+        std::ranges::find_if(formats, [name](const ShardFormat* format) { return format->facts().name == name; });
     return found == formats.end() ? nullptr : *found;
 }
 

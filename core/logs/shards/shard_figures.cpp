@@ -71,11 +71,9 @@ ShardFigures& ShardFigures::operator=(ShardFigures&&) noexcept = default;
 std::size_t ShardFigures::addSource(std::string_view name, const ShardFormat::Facts& format)
 {
     name = name.substr(0, maxNameLength);
-    auto found =
-        std::find_if(m_sources.begin(), m_sources.end(), [name](const Source& source) { return source.name == name; });
+    auto found = std::ranges::find(m_sources, name, &Source::name);
     if (found == m_sources.end()) {
-        found =
-            std::find_if(m_sources.begin(), m_sources.end(), [](const Source& source) { return source.name.empty(); });
+        found = std::ranges::find_if(m_sources, [](const Source& source) { return source.name.empty(); });
         if (found == m_sources.end() && m_sources.size() == maxSources)
             return maxSources;
         if (found == m_sources.end())

@@ -144,9 +144,8 @@ void FileSet::look()
         bases.insert(entry->file.path());
 
     const auto isKnown = [this](const std::string& path) {
-        return m_rotated.contains(path) || std::any_of(m_entries.begin(), m_entries.end(), [&path](const auto& entry) {
-            return entry->file.path() == path;
-        });
+        return m_rotated.contains(path)
+            || std::ranges::any_of(m_entries, [&path](const auto& entry) { return entry->file.path() == path; });
     };
     std::vector<std::pair<std::string, bool>> added;
     for (const auto* paths : {&named, &matched}) {
@@ -162,8 +161,7 @@ void FileSet::look()
     for (const auto& [path, isFromGlob] : added)
         add(path, isFromGlob, m_rotated);
     forgetDeleted(matched);
-    m_hasLinks =
-        std::any_of(m_entries.begin(), m_entries.end(), [](const auto& entry) { return isLink(entry->file.path()); });
+    m_hasLinks = std::ranges::any_of(m_entries, [](const auto& entry) { return isLink(entry->file.path()); });
     m_hasLooked = true;
 }
 
@@ -243,9 +241,9 @@ void FileSet::wake(std::string_view path)
     if (m_hasLinks)
         m_nextPoll = {};
     const std::string name{path};
-    const bool mayBeNew = !m_rotated.contains(name)
-        && std::any_of(m_patterns.begin(), m_patterns.end(),
-            [&name](const auto& pattern) { return fnmatch(pattern.c_str(), name.c_str(), FNM_PATHNAME) == 0; });
+    const bool mayBeNew = !m_rotated.contains(name) && std::ranges::any_of(m_patterns, [&name](const auto& pattern) {
+        return fnmatch(pattern.c_str(), name.c_str(), FNM_PATHNAME) == 0;
+    });
     if (mayBeNew)
         m_nextLook = {};
 }

@@ -108,7 +108,7 @@ std::vector<RotatedPart> rotatedPartsOf(const std::string& path)
         const auto& n = part.name;
         return std::tuple(n.family, ~n.number, std::string_view(n.date), packed, std::string_view(part.path));
     };
-    std::sort(parts.begin(), parts.end(), [&order](const RotatedPart& a, const RotatedPart& b) {
+    std::ranges::sort(parts, [&order](const RotatedPart& a, const RotatedPart& b) {
         return order(a, a.name.packed) < order(b, b.name.packed);
     });
     const auto isSamePart = [](const RotatedPart& a, const RotatedPart& b) {

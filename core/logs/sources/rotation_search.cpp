@@ -115,7 +115,7 @@ std::unique_ptr<TailPart> RotationSearch::resumeAt(const std::string& path, cons
 bool RotationSearch::isAt(const std::string& path, const PartPosition& position)
 {
     const auto facts = lookAt(path);
-    const auto isKnown = facts && std::any_of(m_known.begin(), m_known.end(), [&](const Candidate& candidate) {
+    const auto isKnown = facts && std::ranges::any_of(m_known, [&](const Candidate& candidate) {
         return candidate.fits && candidate.isOf(*facts, position);
     });
     if (isKnown)

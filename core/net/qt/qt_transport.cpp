@@ -39,8 +39,7 @@ bool isOurs(const QByteArray& header)
 {
     static const std::array ours{"user-agent", "accept-encoding", "content-length", "transfer-encoding", "connection",
         "host", "proxy-authorization"};
-    return std::any_of(
-        ours.begin(), ours.end(), [&](const char* name) { return header.compare(name, Qt::CaseInsensitive) == 0; });
+    return std::ranges::any_of(ours, [&](const char* name) { return header.compare(name, Qt::CaseInsensitive) == 0; });
 }
 
 bool hasControlCharacter(const std::string& text)
@@ -52,7 +51,7 @@ bool hasControlCharacter(const std::string& text)
 bool canBeWritten(const Request& request)
 {
     return !hasControlCharacter(request.method) && !hasControlCharacter(request.path)
-        && std::none_of(request.headers.begin(), request.headers.end(),
+        && std::ranges::none_of(request.headers,
             [](const auto& header) { return hasControlCharacter(header.name) || hasControlCharacter(header.value); });
 }
 

@@ -46,8 +46,8 @@ std::string nameOf(const std::vector<std::string>& command)
 void Traffic::countCommand(const std::vector<std::string>& command)
 {
     ++commands;
-    const auto known = std::find_if(
-        byName.begin(), byName.end(), [&command](const auto& entry) { return isCommand(command, entry.first); });
+    const auto known =
+        std::ranges::find_if(byName, [&command](const auto& entry) { return isCommand(command, entry.first); });
     if (known != byName.end())
         ++known->second;
     else if (byName.size() < maxNames)
@@ -60,8 +60,8 @@ void Traffic::add(const Traffic& other)
     bytesSent += other.bytesSent;
     bytesReceived += other.bytesReceived;
     for (const auto& [name, count] : other.byName) {
-        const auto known = std::find_if(
-            byName.begin(), byName.end(), [&name = name](const auto& entry) { return entry.first == name; });
+        const auto known =
+            std::ranges::find_if(byName, [&name = name](const auto& entry) { return entry.first == name; });
         if (known != byName.end())
             known->second += count;
         else

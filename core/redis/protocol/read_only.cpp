@@ -52,7 +52,7 @@ bool equalsIgnoringCase(std::string_view given, std::string_view inUpperCase)
 template <typename List>
 bool has(const List& list, const std::vector<std::string>& command)
 {
-    return command.size() > 1 && std::any_of(list.begin(), list.end(), [&](const Subcommand& allowed) {
+    return command.size() > 1 && std::ranges::any_of(list, [&](const Subcommand& allowed) {
         return equalsIgnoringCase(command[0], allowed.command) && equalsIgnoringCase(command[1], allowed.subcommand);
     });
 }

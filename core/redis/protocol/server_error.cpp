@@ -60,8 +60,7 @@ constexpr std::array<Entry, 12> entries{{
 // The first of those that mean it.
 const Entry& entryOf(ServerErrorKind trouble)
 {
-    return *std::find_if(
-        entries.begin(), entries.end(), [trouble](const Entry& entry) { return entry.trouble == trouble; });
+    return *std::ranges::find(entries, trouble, &Entry::trouble);
 }
 
 bool hasWord(std::string_view error, std::string_view word)

@@ -130,8 +130,7 @@ std::optional<ClusterMap> clusterMapIn(const Reply& reply, const NodeAddress& as
     ClusterMap map;
     for (auto& [master, shard] : shards) {
         std::sort(shard.replicas.begin(), shard.replicas.end());
-        std::sort(
-            shard.slots.begin(), shard.slots.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+        std::ranges::sort(shard.slots, [](const auto& a, const auto& b) { return a.first < b.first; });
         map.shards.push_back(std::move(shard));
     }
     return map;

@@ -218,8 +218,7 @@ void MasterResolver::place(const SentinelReply& known)
 
 bool MasterResolver::isPlaced() const
 {
-    return std::all_of(
-        m_connections.begin(), m_connections.end(), [](const Connection* connection) { return connection->isReady(); });
+    return std::ranges::all_of(m_connections, [](const Connection* connection) { return connection->isReady(); });
 }
 
 } // namespace headroom::redis

@@ -105,8 +105,7 @@ void SlotOwnerResolver::takeLoss(const Connection& connection)
 
 bool SlotOwnerResolver::isPlaced() const
 {
-    return std::all_of(
-        m_connections.begin(), m_connections.end(), [](const auto& entry) { return entry.first->isReady(); });
+    return std::ranges::all_of(m_connections, [](const auto& entry) { return entry.first->isReady(); });
 }
 
 } // namespace headroom::redis

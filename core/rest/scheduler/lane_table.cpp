@@ -210,8 +210,8 @@ void LaneTable::forgetIdle(Instant now)
         const bool tooMany = m_idle.size() > m_maxIdle;
         if (!tooMany && now - lane.idleSince < remembered)
             return;
-        const bool needed = std::any_of(lane.buckets.begin(), lane.buckets.end(),
-            [now](const auto& bucket) { return !bucket->model.isAtRest(now); });
+        const bool needed =
+            std::ranges::any_of(lane.buckets, [now](const auto& bucket) { return !bucket->model.isAtRest(now); });
         if (!needed || m_idle.size() > m_maxIdle * hardBound) {
             forget(id);
             continue;

@@ -70,8 +70,7 @@ bool isNamed(const discord::Header& header, std::string_view lowerCase)
 // Cloudflare puts its ray on everything that passes it, and a proxy hands that on.
 bool hasPassedCloudflare(const net::Headers& headers)
 {
-    return std::any_of(
-        headers.begin(), headers.end(), [](const discord::Header& header) { return isNamed(header, "cf-ray"); });
+    return std::ranges::any_of(headers, [](const discord::Header& header) { return isNamed(header, "cf-ray"); });
 }
 
 bool isProxysOwn(const net::Response& response, const discord::RateLimitHeaders& headers, bool requestProxy)

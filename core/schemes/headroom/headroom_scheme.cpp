@@ -186,8 +186,7 @@ std::optional<KeyScheme::BucketReading> HeadroomScheme::reading(
         bucket.queueEnds = now + spanOf(answers[QueueTtl].integer);
     if (!problem.empty())
         bucket.problem = std::make_shared<const Text>(std::move(problem));
-    const auto hasHash =
-        std::any_of(hash.elements.begin(), hash.elements.end(), [](const Reply& field) { return !field.isNil(); });
+    const auto hasHash = std::ranges::any_of(hash.elements, [](const Reply& field) { return !field.isNil(); });
     if (!hasHash && bucket.slots.count == 0 && bucket.granted.count == 0 && bucket.waiting == 0 && !bucket.problem)
         return Slots{};
     return Slots{std::move(bucket)};

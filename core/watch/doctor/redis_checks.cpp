@@ -297,8 +297,8 @@ private:
 
     void conclude(Permissions& permissions, const std::vector<AclVerdict>& verdicts, bool readsOnly)
     {
-        permissions.ok = std::all_of(permissions.checks.begin(), permissions.checks.end(),
-            [](const Check& check) { return check.ok || !check.tried; });
+        permissions.ok =
+            std::ranges::all_of(permissions.checks, [](const Check& check) { return check.ok || !check.tried; });
         permissions.ask = aclSetUserLine(m_findings.user, verdicts, m_version, readsOnly);
     }
 
@@ -372,7 +372,7 @@ Result<ClusterFindings> checkCluster(const redis::Endpoint& endpoint, const sche
 
 bool ClusterFindings::mayObserve() const
 {
-    return slotsServed == redis::slotCount && std::all_of(nodes.begin(), nodes.end(), [this](const NodeFindings& node) {
+    return slotsServed == redis::slotCount && std::ranges::all_of(nodes, [this](const NodeFindings& node) {
         const auto isWatched = node.isMaster || watchesReplicas;
         return !isWatched || (node.findings && node.findings->observing.ok);
     });

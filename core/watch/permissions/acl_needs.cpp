@@ -80,7 +80,7 @@ redis::Command commandThatTellsOfKeys(const AclVerdict& verdict, const std::vect
     };
     if (!isOfKeys(verdict) || (verdict.refusal != AclRefusal::Command && !verdict.unknown))
         return {};
-    const auto reader = std::find_if(all.begin(), all.end(), [&isOfKeys](const AclVerdict& other) {
+    const auto reader = std::ranges::find_if(all, [&isOfKeys](const AclVerdict& other) {
         return isOfKeys(other) && other.refusal != AclRefusal::Command && !other.unknown
             && redis::isReadOnly(other.need->real);
     });
@@ -99,8 +99,8 @@ std::string aclSetUserLine(
         if (std::find(rules.begin(), rules.end(), rule) == rules.end())
             rules.push_back(rule);
     };
-    const auto lacks = std::any_of(
-        verdicts.begin(), verdicts.end(), [](const auto& verdict) { return verdict.refusal != AclRefusal::None; });
+    const auto lacks =
+        std::ranges::any_of(verdicts, [](const auto& verdict) { return verdict.refusal != AclRefusal::None; });
     for (const auto& verdict : verdicts) {
         if (verdict.refusal == AclRefusal::Command || (verdict.unknown && lacks))
             add(schemes::rightOf(verdict.need->real));
@@ -109,13 +109,13 @@ std::string aclSetUserLine(
         return one.pattern == other.pattern && one.isOnChannel() == other.isOnChannel();
     };
     const auto mayUse = [&](const AclNeed& need) {
-        return std::any_of(verdicts.begin(), verdicts.end(), [&](const AclVerdict& verdict) {
+        return std::ranges::any_of(verdicts, [&](const AclVerdict& verdict) {
             return isSame(*verdict.need, need)
                 && (verdict.keysAllowed || (verdict.refusal == AclRefusal::None && !verdict.unknown));
         });
     };
     const auto isRefused = [&](const AclNeed& need) {
-        return std::any_of(verdicts.begin(), verdicts.end(), [&](const AclVerdict& verdict) {
+        return std::ranges::any_of(verdicts, [&](const AclVerdict& verdict) {
             return isSame(*verdict.need, need)
                 && (verdict.refusal == AclRefusal::Keys || verdict.refusal == AclRefusal::Channel);
         });

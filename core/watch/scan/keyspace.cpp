@@ -32,13 +32,13 @@ Text keysText(std::uint64_t count, bool isLowerBound = false)
 // The naming that the others follow, where there is no doubt.
 std::optional<schemes::KeyNaming> guess(const KeyspaceCount& count)
 {
-    const auto best = std::max_element(count.others.begin(), count.others.end(),
-        [](const auto& one, const auto& other) { return one.second < other.second; });
+    const auto best = std::ranges::max_element(
+        count.others, [](const auto& one, const auto& other) { return one.second < other.second; });
     if (best == count.others.end())
         return std::nullopt;
     if (best->second < minToGuess && best->second < count.keys)
         return std::nullopt;
-    const auto isClear = std::all_of(count.others.begin(), count.others.end(),
+    const auto isClear = std::ranges::all_of(count.others,
         [best](const auto& other) { return other.first == best->first || other.second * 2 <= best->second; });
     return isClear ? std::optional(best->first) : std::nullopt;
 }
@@ -136,8 +136,8 @@ KeyspaceCheck checkKeyspace(const KeyspaceCount& count, const schemes::KeyNaming
     }
     check.finding = check.keysSeen == 0 ? Finding::Empty : Finding::NoneRecognised;
     check.looksLike = looksLike;
-    const auto fullest = std::max_element(count.databases.begin(), count.databases.end(),
-        [](const auto& one, const auto& other) { return one.second < other.second; });
+    const auto fullest = std::ranges::max_element(
+        count.databases, [](const auto& one, const auto& other) { return one.second < other.second; });
     if (!looksLike && fullest != count.databases.end() && fullest->second > check.keysSeen) {
         check.otherDatabase = fullest->first;
         check.keysInOtherDatabase = fullest->second;

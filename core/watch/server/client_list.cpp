@@ -111,8 +111,7 @@ model::RedisClientList clientsIn(std::string_view list)
     }
     for (auto& [key, group] : groups)
         clients.groups.push_back(std::move(group));
-    std::stable_sort(
-        clients.groups.begin(), clients.groups.end(), [](const auto& a, const auto& b) { return a.count > b.count; });
+    std::ranges::stable_sort(clients.groups, std::greater(), &model::RedisClientGroup::count);
     for (auto i = model::RedisClientList::maxGroups; i < clients.groups.size(); ++i)
         clients.notListed += clients.groups[i].count;
     if (clients.groups.size() > model::RedisClientList::maxGroups)

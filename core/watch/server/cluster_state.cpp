@@ -54,8 +54,7 @@ Watcher::State jointState(const std::vector<std::pair<std::string, Watcher::Stat
         return joint;
     joint.phase = Phase::Live;
     for (const auto phase : worstFirst) {
-        if (std::any_of(
-                nodes.begin(), nodes.end(), [&](const auto& node) { return phaseOf(node.second, wasLive) == phase; })) {
+        if (std::ranges::any_of(nodes, [&](const auto& node) { return phaseOf(node.second, wasLive) == phase; })) {
             joint.phase = phase;
             break;
         }

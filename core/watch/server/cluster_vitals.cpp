@@ -33,11 +33,10 @@ void addClients(model::RedisClientList& all, const model::RedisClientList& some)
     all.total += some.total;
     all.notListed += some.notListed;
     for (const auto& group : some.groups) {
-        const auto same =
-            std::find_if(all.groups.begin(), all.groups.end(), [&group](const model::RedisClientGroup& other) {
-                return other.name == group.name && other.library == group.library && other.user == group.user
-                    && other.isReplica == group.isReplica;
-            });
+        const auto same = std::ranges::find_if(all.groups, [&group](const model::RedisClientGroup& other) {
+            return other.name == group.name && other.library == group.library && other.user == group.user
+                && other.isReplica == group.isReplica;
+        });
         if (same == all.groups.end()) {
             all.groups.push_back(group);
             continue;
@@ -47,8 +46,7 @@ void addClients(model::RedisClientList& all, const model::RedisClientList& some)
         if (same->host != group.host)
             same->host.clear();
     }
-    std::stable_sort(
-        all.groups.begin(), all.groups.end(), [](const auto& a, const auto& b) { return a.count > b.count; });
+    std::ranges::stable_sort(all.groups, std::greater(), &model::RedisClientGroup::count);
     for (; all.groups.size() > model::RedisClientList::maxGroups; all.groups.pop_back())
         all.notListed += all.groups.back().count;
 }

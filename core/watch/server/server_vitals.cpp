@@ -46,8 +46,8 @@ std::optional<double> ownSeconds(const ServerSample& before, const ServerSample&
         return std::nullopt;
     double microseconds = 0;
     for (const auto& [name, sent] : now.own.byName) {
-        const auto earlier = std::find_if(before.own.byName.begin(), before.own.byName.end(),
-            [&name = name](const auto& entry) { return entry.first == name; });
+        const auto earlier =
+            std::ranges::find_if(before.own.byName, [&name = name](const auto& entry) { return entry.first == name; });
         const auto ours = sent - (earlier == before.own.byName.end() ? 0 : earlier->second);
         const auto all = now.calls.find(name);
         if (ours == 0 || all == now.calls.end())

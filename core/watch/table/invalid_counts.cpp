@@ -148,7 +148,7 @@ std::vector<InvalidCounts::Egress> InvalidCounts::egresses(WallTime now) const
         if (egress.count > 0)
             all.push_back(std::move(egress));
     }
-    std::stable_sort(all.begin(), all.end(), [](const Egress& a, const Egress& b) {
+    std::ranges::stable_sort(all, [](const Egress& a, const Egress& b) {
         const auto soonA = a.timeToBan.value_or(Duration::max());
         const auto soonB = b.timeToBan.value_or(Duration::max());
         return soonA != soonB ? soonA < soonB : a.count > b.count;
