@@ -8,10 +8,10 @@
 #include "core/archives/folder/archive_check.h"
 #include "core/archives/json_export.h"
 #include "core/archives/pages/page_export.h"
+#include "core/console/export_file.h"
 
 #include <QDir>
 #include <QFileInfo>
-#include <QSaveFile>
 
 namespace headroom::console {
 
@@ -26,29 +26,6 @@ Error givenUp()
 {
     return {ErrorKind::Failed, Text::tr("given up")};
 }
-
-// A file that can be given up in the middle.
-class ExportFile final : public QSaveFile
-{
-public:
-    ExportFile(const QString& path, std::function<bool(qint64)> goOn)
-        : QSaveFile(path)
-        , m_goOn(std::move(goOn))
-    {
-    }
-
-protected:
-    qint64 writeData(const char* data, qint64 size) override
-    {
-        if (m_goOn(size))
-            return QSaveFile::writeData(data, size);
-        setErrorString(u"given up"_s);
-        return -1;
-    }
-
-private:
-    std::function<bool(qint64)> m_goOn;
-};
 
 // A name in the folder that nobody has: "guild.hdra", "guild-2.hdra".
 QString freePath(const QString& folder, const QString& name)

@@ -3,9 +3,8 @@
 
 #include "core/console/jobs/jobs_controller.h"
 
+#include "core/console/export_file.h"
 #include "core/jobs/job_service.h"
-
-#include <QSaveFile>
 
 #include <algorithm>
 #include <set>
@@ -13,7 +12,6 @@
 namespace headroom::console {
 
 using namespace std::chrono_literals;
-using namespace Qt::StringLiterals;
 using jobs::JobStore;
 
 namespace {
@@ -99,28 +97,16 @@ Result<std::set<JobId>> pausedOnes(JobStore& store)
     return paused;
 }
 
-// A file that can be given up in the middle.
-class ReportFile final : public QSaveFile
+// `problem`: of its path and what is wrong.
+Result<void> writeFile(const std::string& path, const std::atomic<bool>& givesUp, const Text& problem,
+    const std::function<Result<void>(QIODevice&)>& write)
 {
-public:
-    ReportFile(const QString& path, std::shared_ptr<std::atomic<bool>> givesUp)
-        : QSaveFile(path)
-        , m_givesUp(std::move(givesUp))
-    {
-    }
-
-protected:
-    qint64 writeData(const char* data, qint64 size) override
-    {
-        if (!m_givesUp->load())
-            return QSaveFile::writeData(data, size);
-        setErrorString(u"given up"_s);
-        return -1;
-    }
-
-private:
-    std::shared_ptr<std::atomic<bool>> m_givesUp;
-};
+    ExportFile file(QString::fromStdString(path), [&givesUp](qint64) { return !givesUp.load(); });
+    const auto failed = [&] { return failure(ErrorKind::Failed, problem.arg(path, file.errorString().toStdString())); };
+    if (!file.open(QIODevice::WriteOnly))
+        return failed();
+    return write(file).and_then([&] { return file.commit() ? Result<void>() : failed(); });
+}
 
 } // namespace
 
@@ -455,19 +441,9 @@ void JobsController::findEnded(std::chrono::hours atLeastAgo, DoneWith<std::vect
 
 void JobsController::report(JobId job, ReportFormat format, const std::string& path, Done done)
 {
-    const jobs::StoreWork<void> work = [job, format, path, givesUp = m_givesUp](JobStore& store) -> Result<void> {
-        ReportFile file(QString::fromStdString(path), givesUp);
-        const auto failed = [&] {
-            return failure(ErrorKind::Failed,
-                Text::tr("Could not write %1: %2. Choose another folder.").arg(path, file.errorString().toStdString()));
-        };
-        if (!file.open(QIODevice::WriteOnly))
-            return failed();
-        if (const auto written = jobs::writeReport(store, job, format, file); !written)
-            return written;
-        if (!file.commit())
-            return failed();
-        return {};
+    const jobs::StoreWork<void> work = [job, format, path, givesUp = m_givesUp](JobStore& store) {
+        return writeFile(path, *givesUp, Text::tr("Could not write %1: %2. Choose another folder."),
+            [&](QIODevice& file) { return jobs::writeReport(store, job, format, file); });
     };
     slowWork().ask<void>(work, std::move(done));
 }
@@ -478,16 +454,8 @@ void JobsController::reportRestores(const RestoreQuestion& question, const std::
         const auto restores = jobs::restoresOf(store, question);
         if (!restores || restores->empty())
             return restores ? Result<bool>(false) : tl::unexpected(restores.error());
-        ReportFile file(QString::fromStdString(path), givesUp);
-        const auto failed = [&] {
-            return failure(
-                ErrorKind::Failed, Text::tr("%1 cannot be written: %2").arg(path, file.errorString().toStdString()));
-        };
-        if (!file.open(QIODevice::WriteOnly))
-            return failed();
-        if (const auto written = jobs::writeNewIds(store, *restores, file); !written)
-            return tl::unexpected(written.error());
-        return file.commit() ? Result<bool>(true) : failed();
+        const auto write = [&](QIODevice& file) { return jobs::writeNewIds(store, *restores, file); };
+        return writeFile(path, *givesUp, Text::tr("%1 cannot be written: %2"), write).map([] { return true; });
     };
     slowWork().ask<bool>(work, std::move(done));
 }

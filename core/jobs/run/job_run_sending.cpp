@@ -148,25 +148,23 @@ void JobRun::send()
             m_outcomes.push_back(std::move(skipped));
         if (pick.items.empty())
             break;
-        if (isLikeLost(pick.items.front())) { // goes on when that is found out
-            auto route = routeOf(pick.items.front());
-            m_work.putBack(std::move(pick.items.front()), std::move(route));
+        auto& item = pick.items.front();
+        if (isLikeLost(item)) { // goes on when that is found out
+            putBack(std::move(item), ItemState::Planned);
             break;
         }
-        if (const auto kind = kindToLookFor(pick.items.front())) {
-            auto route = routeOf(pick.items.front());
-            m_work.putBack(std::move(pick.items.front()), std::move(route));
+        if (const auto kind = kindToLookFor(item)) {
+            putBack(std::move(item), ItemState::Planned);
             lookBack(*kind);
             return;
         }
-        if (m_checked.operation->isWorkedOn(pick.items.front())) { // takes a turn for each of its requests
-            ++begun;
-            work(std::move(pick.items.front()));
+        ++begun;
+        if (m_checked.operation->isWorkedOn(item)) { // takes a turn for each of its requests
+            work(std::move(item));
             continue;
         }
         m_sender.take();
-        ++begun;
-        begin(std::move(pick.items.front()));
+        begin(std::move(item));
         if (m_isOver)
             return;
     }
