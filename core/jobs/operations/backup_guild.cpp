@@ -27,10 +27,7 @@ OperationDeclaration declared()
 class BackupGuild final : public Operation
 {
 public:
-    BackupGuild()
-        : Operation(declared())
-    {
-    }
+    using Operation::Operation;
 
     Result<void> check(const ParameterValues& values) const override
     {
@@ -72,7 +69,7 @@ public:
 
 const Operation& backupGuild()
 {
-    static const BackupGuild operation;
+    static const BackupGuild operation(declared());
     return operation;
 }
 

@@ -183,10 +183,7 @@ struct DifferenceTotals
 class Compare final : public Operation
 {
 public:
-    Compare()
-        : Operation(declared())
-    {
-    }
+    using Operation::Operation;
 
     QCoro::Task<Result<void>> plan(const Order& order, ApiReader& api, Plan& plan) const override
     {
@@ -296,7 +293,7 @@ private:
 
 const Operation& compareBackup()
 {
-    static const Compare operation;
+    static const Compare operation(declared());
     return operation;
 }
 

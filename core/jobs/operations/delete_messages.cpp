@@ -148,10 +148,7 @@ private:
 class DeleteMessages final : public Operation
 {
 public:
-    DeleteMessages()
-        : Operation(declared())
-    {
-    }
+    using Operation::Operation;
 
     bool isDestructive(const ParameterValues&) const override { return true; }
 
@@ -269,7 +266,7 @@ public:
 
 const Operation& deleteMessages()
 {
-    static const DeleteMessages operation;
+    static const DeleteMessages operation(declared());
     return operation;
 }
 

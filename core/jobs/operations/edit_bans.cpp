@@ -106,10 +106,7 @@ QJsonArray notBanned(const QJsonArray& users, const QJsonArray& bans)
 class EditBans final : public Operation
 {
 public:
-    EditBans()
-        : Operation(declared())
-    {
-    }
+    using Operation::Operation;
 
     // Who is banned has to come back, and deleted messages do not.
     bool isDestructive(const ParameterValues& values) const override { return values.has("ban"); }
@@ -348,7 +345,7 @@ private:
 
 const Operation& editBans()
 {
-    static const EditBans operation;
+    static const EditBans operation(declared());
     return operation;
 }
 

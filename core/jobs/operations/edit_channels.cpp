@@ -121,10 +121,7 @@ QJsonObject bodyToCreate(const QJsonObject& channel)
 class EditChannels final : public Operation
 {
 public:
-    EditChannels()
-        : Operation(declared())
-    {
-    }
+    using Operation::Operation;
 
     bool isDestructive(const ParameterValues& values) const override { return values.flag("delete"); }
 
@@ -384,7 +381,7 @@ private:
 
 const Operation& editChannels()
 {
-    static const EditChannels operation;
+    static const EditChannels operation(declared());
     return operation;
 }
 

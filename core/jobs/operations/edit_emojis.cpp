@@ -47,10 +47,7 @@ bool isEmojiName(const QString& name)
 class EditEmojis final : public Operation
 {
 public:
-    EditEmojis()
-        : Operation(declared())
-    {
-    }
+    using Operation::Operation;
 
     bool isDestructive(const ParameterValues& values) const override { return values.flag("delete"); }
 
@@ -182,7 +179,7 @@ private:
 
 const Operation& editEmojis()
 {
-    static const EditEmojis operation;
+    static const EditEmojis operation(declared());
     return operation;
 }
 

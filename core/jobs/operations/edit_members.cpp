@@ -146,10 +146,7 @@ QJsonObject backFrom(const QJsonObject& left, const QJsonObject& member)
 class EditMembers final : public Operation
 {
 public:
-    EditMembers()
-        : Operation(declared())
-    {
-    }
+    using Operation::Operation;
 
     bool isDestructive(const ParameterValues& values) const override { return values.flag("kick"); }
 
@@ -379,7 +376,7 @@ private:
 
 const Operation& editMembers()
 {
-    static const EditMembers operation;
+    static const EditMembers operation(declared());
     return operation;
 }
 

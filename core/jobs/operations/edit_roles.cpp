@@ -75,10 +75,7 @@ QJsonObject bodyToCreate(const QJsonObject& role)
 class EditRoles final : public Operation
 {
 public:
-    EditRoles()
-        : Operation(declared())
-    {
-    }
+    using Operation::Operation;
 
     bool isDestructive(const ParameterValues& values) const override { return values.flag("delete"); }
 
@@ -258,7 +255,7 @@ private:
 
 const Operation& editRoles()
 {
-    static const EditRoles operation;
+    static const EditRoles operation(declared());
     return operation;
 }
 

@@ -46,10 +46,7 @@ bool needsMembers(const restores::RestoreOptions& options, const restores::Saved
 class RestoreGuild final : public Operation
 {
 public:
-    RestoreGuild()
-        : Operation(declared())
-    {
-    }
+    using Operation::Operation;
 
     bool isDestructive(const ParameterValues& values) const override { return values.flag("delete-others"); }
 
@@ -139,7 +136,7 @@ public:
 
 const Operation& restoreGuild()
 {
-    static const RestoreGuild operation;
+    static const RestoreGuild operation(declared());
     return operation;
 }
 

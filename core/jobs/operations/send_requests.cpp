@@ -64,10 +64,7 @@ QJsonValue withNonce(const QJsonValue& body, const Order& order, std::int64_t it
 class SendRequests final : public Operation
 {
 public:
-    SendRequests()
-        : Operation(declared())
-    {
-    }
+    using Operation::Operation;
 
     bool isDestructive(const ParameterValues& values) const override { return values.text("method") == "DELETE"; }
 
@@ -159,7 +156,7 @@ private:
 
 const Operation& sendRequests()
 {
-    static const SendRequests operation;
+    static const SendRequests operation(declared());
     return operation;
 }
 
