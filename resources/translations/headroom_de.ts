@@ -5482,10 +5482,6 @@ Geben Sie %2 für diesen Lauf ein.</translation>
         <translation>Job %1 ist nicht mehr in der Warteschlange</translation>
     </message>
     <message>
-        <source>%1: it cannot be scheduled any more</source>
-        <translation>%1: Er lässt sich nicht mehr zeitlich planen</translation>
-    </message>
-    <message>
         <source>%1: there is nothing left to slow down</source>
         <translation>%1: Es gibt nichts mehr zu bremsen</translation>
     </message>
@@ -7936,10 +7932,6 @@ Geben Sie %2 für diesen Lauf ein.</translation>
     <message>
         <source>moved in the queue</source>
         <translation>in der Warteschlange verschoben</translation>
-    </message>
-    <message>
-        <source>its schedule was changed</source>
-        <translation>sein Zeitplan wurde geändert</translation>
     </message>
     <message>
         <source>its throttle was changed</source>

@@ -136,7 +136,6 @@ public:
     Result<void> setPriority(JobId job, int priority);
     // Puts these jobs, in this order, before another (0: at the end), with that one's priority, as by drag and drop.
     Result<void> move(const std::vector<JobId>& jobs, JobId before);
-    Result<void> setSchedule(JobId job, const Schedule& schedule); // of one that is not over
     Result<void> setThrottle(JobId job, const Throttle& throttle); // of one that is not over
     Result<void> addEvent(JobId job, const Text& text); // one line of its log
     // Deletes what was never confirmed, or a job that is over, with its items and its log. It cannot be undone any more

@@ -262,19 +262,6 @@ Result<void> JobStore::move(const std::vector<JobId>& jobs, JobId before)
     });
 }
 
-Result<void> JobStore::setSchedule(JobId id, const Schedule& schedule)
-{
-    return changeJob(*m_sql, id, [&schedule](JobRow& row, WallTime now) -> Result<Text> {
-        if (isOver(row.job.state))
-            return failure(
-                ErrorKind::Failed, Text::tr("%1: it cannot be scheduled any more").arg(nameWithState(row.job)));
-        row.job.schedule = schedule;
-        if (row.job.state == JobState::Queued)
-            row.claimableAt = earliestStart(schedule, now);
-        return Text::tr("its schedule was changed");
-    });
-}
-
 Result<void> JobStore::setThrottle(JobId id, const Throttle& throttle)
 {
     return changeJob(*m_sql, id, [&throttle](JobRow& row, WallTime) -> Result<Text> {

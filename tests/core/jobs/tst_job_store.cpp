@@ -244,7 +244,6 @@ void TestJobStore::whatAStateDoesNotAllowIsSaid()
     QVERIFY(says(store->pause(7), "there is no job 7 in this queue"));
     must(store->cancel(id));
     must(store->cancel(id));
-    QVERIFY(says(store->setSchedule(id, {}), "job 1 is cancelled"));
     QVERIFY(says(store->setThrottle(id, {.concurrency = 1}), "job 1 is cancelled"));
     QVERIFY(says(store->finishPlan(id, "{}", Running), "to be confirmed or queued"));
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/jobs/operation.h"
+#include "core/jobs/store/sql_connection.h"
 #include "tests/support/runner_world.h"
 
 #include <QDateTime>
@@ -154,11 +155,12 @@ void TestRunner::keepsToTheDailyWindow()
     QVERIFY(world.until([&] { return world.discord.sent.size() > 20; }));
     const auto now = QDateTime::currentDateTimeUtc().time();
     const int minute = now.hour() * 60 + now.minute();
-    Schedule schedule;
-    schedule.window = DailyWindow{(minute + 60) % 1440, (minute + 120) % 1440};
+    const DailyWindow window{(minute + 60) % 1440, (minute + 120) % 1440};
     must(world.store->pause(job));
     QVERIFY(world.untilState(job, JobState::Paused, 12s));
-    must(world.store->setSchedule(job, schedule));
+    must(must(SqlConnection::open(world.address, {}))
+             ->run(QStringLiteral("UPDATE job SET time_window = ? WHERE id = ?"),
+                 {QString::fromStdString(window.text()), qlonglong(job)}));
     const auto sent = world.discord.sent.size();
     must(world.store->resume(job));
     world.pass(10s);
