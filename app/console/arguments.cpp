@@ -9,6 +9,7 @@
 #include "core/profiles/profile_file.h"
 #include "core/rest/client_options.h"
 #include "core/schemes/registry.h"
+#include "ui/models/language.h"
 
 #include <CLI/CLI.hpp>
 
@@ -196,9 +197,12 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
         ->capture_default_str();
     app.add_option("--theme", theme, "Theme: dark or light")->check(CLI::IsMember({"dark", "light"}));
     std::string language;
+    std::vector<std::string> languages;
+    for (const auto& code : ui::languageCodes())
+        languages.push_back(code.toStdString());
     app.add_option(
            "--language", language, "Language of the window; default: that of the desktop, where there is one of these")
-        ->check(CLI::IsMember(std::vector<std::string>{"de", "en"}));
+        ->check(CLI::IsMember(languages));
     app.footer("Examples:\n"
                "  headroom --demo\n"
                "  headroom --redis redis://127.0.0.1 --scheme xenon\n"

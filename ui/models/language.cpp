@@ -4,6 +4,7 @@
 #include "ui/models/language.h"
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QLibraryInfo>
 #include <QTranslator>
 
@@ -58,7 +59,10 @@ Q_COREAPP_STARTUP_FUNCTION(installEnglish)
 
 QStringList languageCodes()
 {
-    return {u"de"_s, kEnglish};
+    QStringList codes;
+    for (const QString& file : QDir(folder()).entryList({u"headroom_*.qm"_s}, QDir::Files, QDir::Name))
+        codes += file.section(u'_', 1).chopped(3);
+    return codes;
 }
 
 QString systemLanguage()
