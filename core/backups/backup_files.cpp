@@ -282,8 +282,8 @@ QCoro::Task<Saved<bool>> saveFiles(Saving& saving, std::vector<WantedFile> files
 {
     if (files.empty())
         co_return Saved<bool>(true);
-    const std::function<Result<std::vector<QString>>(archives::ArchiveWriter&)> look =
-        [files](archives::ArchiveWriter& writer) -> Result<std::vector<QString>> {
+    const WriterWork<std::vector<QString>> look = [files](
+                                                      archives::ArchiveWriter& writer) -> Result<std::vector<QString>> {
         std::vector<QString> names;
         for (const auto& file : files) {
             const auto name = writer.fileOf(file.attachment.url);

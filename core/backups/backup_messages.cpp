@@ -315,8 +315,7 @@ bool isAt(const std::string& position, const Place& place)
 
 QCoro::Task<WorkResult> saveMessages(Saving& saving, Place place, ApiReader& api)
 {
-    const std::function<Result<Known>(archives::ArchiveWriter&)> look =
-        [id = place.id](archives::ArchiveWriter& writer) { return knownOf(writer, id); };
+    const WriterWork<Known> look = [id = place.id](archives::ArchiveWriter& writer) { return knownOf(writer, id); };
     const auto known = co_await saving.ask<Known>(look);
     if (!known)
         co_return known.error();

@@ -121,8 +121,7 @@ QCoro::Task<Saved<bool>> savePages(Saving* saving, ObjectKind kind, ApiReader* a
 {
     const auto listing = listingOf(kind);
     const std::string part(word(kind));
-    const std::function<Result<archives::Cursor>(archives::ArchiveWriter&)> look =
-        [part](archives::ArchiveWriter& writer) -> Result<archives::Cursor> {
+    const WriterWork<archives::Cursor> look = [part](archives::ArchiveWriter& writer) -> Result<archives::Cursor> {
         return writer.cursor(part).map([&part](const auto& found) {
             return found && found->isOfThisRun ? found->cursor : archives::Cursor{part, {}, "0", false};
         });

@@ -107,8 +107,7 @@ QCoro::Task<Saved<std::optional<Place>>> BackupRun::placeOf(discord::Snowflake i
         if (idOf(channel.toObject().value(QLatin1String("id"))) == id)
             co_return Saved<Found>(Found(Place::of(channel.toObject())));
     }
-    const std::function<Result<Found>(archives::ArchiveWriter&)> look =
-        [id](archives::ArchiveWriter& writer) -> Result<Found> {
+    const WriterWork<Found> look = [id](archives::ArchiveWriter& writer) -> Result<Found> {
         const auto reader = archives::ArchiveReader::open(writer.path());
         if (!reader)
             return tl::unexpected(reader.error());

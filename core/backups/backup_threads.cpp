@@ -58,8 +58,7 @@ Result<void> forEachSaved(archives::ArchiveWriter& writer, const std::function<v
 QCoro::Task<Saved<std::vector<SavedThread>>> savedThreads(Saving* saving)
 {
     using Threads = std::vector<SavedThread>;
-    const std::function<Result<Threads>(archives::ArchiveWriter&)> look =
-        [](archives::ArchiveWriter& writer) -> Result<Threads> {
+    const WriterWork<Threads> look = [](archives::ArchiveWriter& writer) -> Result<Threads> {
         Threads threads;
         const auto read = forEachSaved(writer, [&threads](const QJsonObject& json) {
             threads.push_back({idOf(json.value("id"_L1)), idOf(json.value("parent_id"_L1)),
@@ -73,8 +72,8 @@ QCoro::Task<Saved<std::vector<SavedThread>>> savedThreads(Saving* saving)
 // Marks what was not listed again as seen, so that it is kept: of these channels the archived threads.
 QCoro::Task<Saved<bool>> keepThreadsOf(Saving* saving, std::map<discord::Snowflake, archives::Cursor> channels)
 {
-    const std::function<Result<bool>(archives::ArchiveWriter&)> keep =
-        [channels, at = saving->clock.wallNow()](archives::ArchiveWriter& writer) -> Result<bool> {
+    const WriterWork<bool> keep = [channels, at = saving->clock.wallNow()](
+                                      archives::ArchiveWriter& writer) -> Result<bool> {
         ArchiveBatch batch;
         Result<archives::CommitCounts> saved;
         const auto read = forEachSaved(writer, [&](const QJsonObject& json) {
@@ -186,9 +185,7 @@ QCoro::Task<Saved<bool>> readOrKeep(Saving* saving, QJsonObject channel, bool ha
 {
     const auto id = idOf(channel.value("id"_L1));
     using Found = std::optional<archives::ArchiveWriter::FoundCursor>;
-    const std::function<Result<Found>(archives::ArchiveWriter&)> look = [id](archives::ArchiveWriter& writer) {
-        return writer.cursor(archivedPart, id);
-    };
+    const WriterWork<Found> look = [id](archives::ArchiveWriter& writer) { return writer.cursor(archivedPart, id); };
     const auto found = co_await saving->ask<Found>(look);
     if (!found)
         co_return Saved<bool>(tl::unexpected(found.error()));
@@ -254,8 +251,7 @@ QCoro::Task<Saved<bool>> saveArchived(
 QCoro::Task<Saved<std::vector<NewItem>>> messageItems(Saving* saving)
 {
     using Items = std::vector<NewItem>;
-    const std::function<Result<Items>(archives::ArchiveWriter&)> look =
-        [options = saving->options](archives::ArchiveWriter& writer) -> Result<Items> {
+    const WriterWork<Items> look = [options = saving->options](archives::ArchiveWriter& writer) -> Result<Items> {
         Items items;
         Result<void> trouble;
         const auto read = forEachSaved(writer, [&](const QJsonObject& json) {

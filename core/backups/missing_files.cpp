@@ -46,8 +46,7 @@ QCoro::Task<Saved<bool>> saveMissingFiles(Saving& saving, ApiReader& api)
         co_return Saved<bool>(true);
     MissingFile last;
     for (bool isOver = false; !isOver;) {
-        const std::function<Result<Page>(archives::ArchiveWriter&)> look =
-            [last](archives::ArchiveWriter& writer) -> Result<Page> {
+        const WriterWork<Page> look = [last](archives::ArchiveWriter& writer) -> Result<Page> {
             const auto reader = archives::ArchiveReader::open(writer.path());
             if (!reader)
                 return tl::unexpected(reader.error());

@@ -40,24 +40,14 @@ OpenArchive::OpenArchive(BackupOptions options, JobId job, discord::Snowflake gu
 
 QCoro::Task<Result<std::string>> OpenArchive::begin(archives::ArchiveStart start)
 {
-    using Made = Result<std::string>;
-    if (m_thread.isClosed())
-        co_return Made(failure(ErrorKind::Failed, Text::tr("the job does not run here any more")));
-    const std::function<Made()> inside = [state = m_state.get(), start] { return state->begin(start); };
-    AwaitCall<Made> call(
-        [this, &inside](std::function<void(Made)> done) { m_thread.ask<Made>(inside, std::move(done)); });
-    co_return co_await call;
+    return awaitThread<std::string>(
+        m_thread, [state = m_state.get(), start = std::move(start)] { return state->begin(start); });
 }
 
 QCoro::Task<Result<std::string>> OpenArchive::finish(WallTime at, bool mayPrune)
 {
-    using Done = Result<std::string>;
-    if (m_thread.isClosed())
-        co_return Done(failure(ErrorKind::Failed, Text::tr("the job does not run here any more")));
-    const std::function<Done()> inside = [state = m_state.get(), at, mayPrune] { return state->finish(at, mayPrune); };
-    AwaitCall<Done> call(
-        [this, &inside](std::function<void(Done)> done) { m_thread.ask<Done>(inside, std::move(done)); });
-    co_return co_await call;
+    return awaitThread<std::string>(
+        m_thread, [state = m_state.get(), at, mayPrune] { return state->finish(at, mayPrune); });
 }
 
 void OpenArchive::close()

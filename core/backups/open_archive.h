@@ -15,6 +15,10 @@
 
 namespace headroom::backups {
 
+// What is done with the archive, on its thread.
+template <typename T>
+using WriterWork = std::function<Result<T>(archives::ArchiveWriter&)>;
+
 // The archive that a backup writes, on a thread of its own, where it may block. It is made by begin(), or else opened
 // with the first call, to go on.
 //
@@ -31,17 +35,12 @@ public:
 
     // The error of an archive that this job finished before is `Denied`.
     template <typename T>
-    QCoro::Task<Result<T>> ask(std::function<Result<T>(archives::ArchiveWriter&)> work)
+    QCoro::Task<Result<T>> ask(WriterWork<T> work)
     {
-        if (m_thread.isClosed())
-            co_return Result<T>(failure(ErrorKind::Failed, Text::tr("the job does not run here any more")));
-        const std::function<Result<T>()> inside = [state = m_state.get(), work = std::move(work)] {
+        return jobs::awaitThread<T>(m_thread, [state = m_state.get(), work = std::move(work)] {
             auto* writer = state->opened();
             return writer ? work(*writer) : Result<T>(tl::unexpected(state->problem));
-        };
-        jobs::AwaitCall<Result<T>> call(
-            [this, &inside](std::function<void(Result<T>)> done) { m_thread.ask<Result<T>>(inside, std::move(done)); });
-        co_return co_await call;
+        });
     }
     // Finishes it, and then deletes what the retention does not keep, if `mayPrune`. Its path; repeating it is fine.
     QCoro::Task<Result<std::string>> finish(WallTime at, bool mayPrune);

@@ -64,9 +64,10 @@ std::string Saving::guildPath(const std::string& rest) const
 
 QCoro::Task<Saved<archives::CommitCounts>> Saving::commit(archives::ArchiveBatch batch)
 {
-    const std::function<Result<archives::CommitCounts>(archives::ArchiveWriter&)> write =
-        [batch = std::move(batch), at = clock.wallNow()](
-            archives::ArchiveWriter& writer) { return writer.commit(batch, at); };
+    const WriterWork<archives::CommitCounts> write = [batch = std::move(batch), at = clock.wallNow()](
+                                                         archives::ArchiveWriter& writer) {
+        return writer.commit(batch, at);
+    };
     co_return co_await ask<archives::CommitCounts>(write);
 }
 
@@ -82,8 +83,7 @@ QCoro::Task<Saved<bool>> Saving::commit(archives::Cursor cursor)
 
 QCoro::Task<Saved<bool>> Saving::isDone(std::string part, discord::Snowflake target)
 {
-    const std::function<Result<bool>(archives::ArchiveWriter&)> look =
-        [part, target](archives::ArchiveWriter& writer) -> Result<bool> {
+    const WriterWork<bool> look = [part, target](archives::ArchiveWriter& writer) -> Result<bool> {
         return writer.cursor(part, target).map([](const auto& found) {
             return found && found->isOfThisRun && found->cursor.isDone;
         });

@@ -40,7 +40,7 @@ struct Saving
     };
 
     template <typename T>
-    QCoro::Task<Saved<T>> ask(std::function<Result<T>(archives::ArchiveWriter&)> work)
+    QCoro::Task<Saved<T>> ask(WriterWork<T> work)
     {
         auto result = co_await archive.ask<T>(std::move(work));
         if (result)

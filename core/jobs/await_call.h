@@ -3,9 +3,13 @@
 
 #pragma once
 
+#include "core/base/result.h"
+#include "core/base/worker_thread.h"
+
 #include <coroutine>
 #include <functional>
 #include <optional>
+#include <qcoro/qcorotask.h>
 #include <utility>
 
 namespace headroom::jobs {
@@ -43,5 +47,16 @@ private:
     std::optional<T> m_value;
     bool m_isSuspended = false;
 };
+
+// What is done on a thread that a job has for itself; an error when that is closed.
+template <typename T>
+QCoro::Task<Result<T>> awaitThread(WorkerThread& thread, std::function<Result<T>()> work)
+{
+    if (thread.isClosed())
+        co_return Result<T>(failure(ErrorKind::Failed, Text::tr("the job does not run here any more")));
+    AwaitCall<Result<T>> call(
+        [&thread, &work](std::function<void(Result<T>)> done) { thread.ask<Result<T>>(work, std::move(done)); });
+    co_return co_await call;
+}
 
 } // namespace headroom::jobs

@@ -90,8 +90,9 @@ QCoro::Task<Result<MessagePlaces>> readPlaces(RestorePlan& plan, SavedArchive& a
     for (auto& place : found.places) {
         if (!hasMessages)
             continue;
-        const std::function<Result<MessagesOfPlace>(archives::ArchiveReader&)> read =
-            [id = place.id, most](archives::ArchiveReader& reader) { return readMessages(reader, id, most); };
+        const ReaderWork<MessagesOfPlace> read = [id = place.id, most](archives::ArchiveReader& reader) {
+            return readMessages(reader, id, most);
+        };
         auto messages = co_await archive.ask<MessagesOfPlace>(read);
         if (!messages)
             co_return Result<MessagePlaces>(tl::unexpected(messages.error()));

@@ -170,8 +170,7 @@ QCoro::Task<Result<RestoreRun::Files>> RestoreRun::filesOf(jobs::Item item)
         (void)filled(jobs::jsonIn(request.body), note);
     if (const auto upload = jobs::jsonIn(item.params)["upload"_L1].toString(); !upload.isEmpty())
         names.insert(upload.section(u'|', 0, 0));
-    const std::function<Result<Files>(archives::ArchiveReader&)> read =
-        [names](archives::ArchiveReader& reader) -> Result<Files> {
+    const ReaderWork<Files> read = [names](archives::ArchiveReader& reader) -> Result<Files> {
         Files files;
         for (const auto& name : names) {
             auto content = reader.content(name);
@@ -270,8 +269,8 @@ QCoro::Task<Result<jobs::Step>> RestoreRun::send(jobs::Item item, jobs::ApiReade
         .channel = {channel.toULongLong()}};
     if (params["post"_L1].toBool())
         wanted.thread = discord::Snowflake{QString::fromStdString(item.target).toULongLong()};
-    const std::function<Result<SavedMessage>(archives::ArchiveReader&)> read =
-        [wanted](archives::ArchiveReader& reader) { return savedMessage(reader, wanted); };
+    const ReaderWork<SavedMessage> read = [wanted](
+                                              archives::ArchiveReader& reader) { return savedMessage(reader, wanted); };
     const auto saved = co_await m_archive->ask<SavedMessage>(read);
     if (!saved)
         co_return Answer(tl::unexpected(saved.error()));

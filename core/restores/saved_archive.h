@@ -16,6 +16,10 @@
 
 namespace headroom::restores {
 
+// What is done with the archive, on its thread.
+template <typename T>
+using ReaderWork = std::function<Result<T>(archives::ArchiveReader&)>;
+
 // The archive that a job or its plan reads, on a thread of its own, where it may block. It is opened with the first
 // call; while it cannot be, calls answer why, and each tries again.
 //
@@ -42,17 +46,11 @@ public:
     }
 
     template <typename T>
-    QCoro::Task<Result<T>> ask(std::function<Result<T>(archives::ArchiveReader&)> work)
+    QCoro::Task<Result<T>> ask(ReaderWork<T> work)
     {
-        if (m_thread.isClosed())
-            co_return Result<T>(failure(ErrorKind::Failed, Text::tr("the job does not run here any more")));
-        const std::function<Result<T>()> inside = [state = m_state.get(), work = std::move(work)] {
-            const auto reader = state->opened();
-            return reader ? work(**reader) : Result<T>(tl::unexpected(reader.error()));
-        };
-        jobs::AwaitCall<Result<T>> call(
-            [this, &inside](std::function<void(Result<T>)> done) { m_thread.ask<Result<T>>(inside, std::move(done)); });
-        co_return co_await call;
+        return jobs::awaitThread<T>(m_thread, [state = m_state.get(), work = std::move(work)] {
+            return state->opened().and_then([&work](archives::ArchiveReader* reader) { return work(*reader); });
+        });
     }
 
     // What was asked is answered before it returns: lists that are being read with an error.

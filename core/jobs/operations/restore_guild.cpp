@@ -61,8 +61,9 @@ public:
         if (!options)
             co_return Result<void>(tl::unexpected(options.error()));
         const auto archive = restores::SavedArchive::ofPlan(order.values.text("from"), api);
-        const std::function<Result<restores::SavedGuild>(archives::ArchiveReader&)> read =
-            [options = *options](archives::ArchiveReader& reader) { return restores::readSaved(reader, options); };
+        const restores::ReaderWork<restores::SavedGuild> read = [options = *options](archives::ArchiveReader& reader) {
+            return restores::readSaved(reader, options);
+        };
         const auto saved = co_await archive->ask<restores::SavedGuild>(read);
         if (!saved)
             co_return Result<void>(tl::unexpected(saved.error()));
