@@ -110,36 +110,6 @@ std::string Guild::text() const
             + ",\"emojis\":" + texts(emojis) + ",\"stickers\":" + texts(stickers));
 }
 
-Guild* World::guild(Snowflake id)
-{
-    const auto found = m_guilds.find(id);
-    return found == m_guilds.end() ? nullptr : &found->second;
-}
-
-Channel* World::channel(Snowflake id)
-{
-    const auto found = m_channels.find(id);
-    return found == m_channels.end() ? nullptr : &found->second;
-}
-
-const Channel* World::channel(Snowflake id) const
-{
-    const auto found = m_channels.find(id);
-    return found == m_channels.end() ? nullptr : &found->second;
-}
-
-Webhook* World::webhook(Snowflake id)
-{
-    const auto found = m_webhooks.find(id);
-    return found == m_webhooks.end() ? nullptr : &found->second;
-}
-
-const JsonRecord* World::user(Snowflake id) const
-{
-    const auto found = m_users.find(id);
-    return found == m_users.end() ? nullptr : &found->second;
-}
-
 Bot& World::bot(const std::string& token)
 {
     auto& bot = m_bots[token];

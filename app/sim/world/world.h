@@ -8,6 +8,8 @@
 #include "app/sim/world/json_record.h"
 #include "app/sim/world/snowflake.h"
 
+#include "core/base/value_in.h"
+
 #include <map>
 #include <optional>
 #include <set>
@@ -121,11 +123,11 @@ class World
 public:
     using Commands = std::map<Snowflake, JsonRecord>;
 
-    Guild* guild(Snowflake id);
-    Channel* channel(Snowflake id);
-    Webhook* webhook(Snowflake id);
-    const Channel* channel(Snowflake id) const;
-    const JsonRecord* user(Snowflake id) const;
+    Guild* guild(Snowflake id) { return valueIn(m_guilds, id); }
+    Channel* channel(Snowflake id) { return valueIn(m_channels, id); }
+    Webhook* webhook(Snowflake id) { return valueIn(m_webhooks, id); }
+    const Channel* channel(Snowflake id) const { return valueIn(m_channels, id); }
+    const JsonRecord* user(Snowflake id) const { return valueIn(m_users, id); }
     // The bot of this token; made when it is first seen, with an id that is always the same for the same token.
     Bot& bot(const std::string& token);
 

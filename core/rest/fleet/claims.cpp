@@ -21,12 +21,6 @@ ClaimId Claims::ask(LaneRoute& route, CountedBy by, TokenKind kind)
     return id;
 }
 
-const Claims::Claim* Claims::find(ClaimId id) const
-{
-    const auto found = m_claims.find(id);
-    return found == m_claims.end() ? nullptr : &found->second;
-}
-
 void Claims::standInLine(ClaimId id)
 {
     auto& claim = m_claims.at(id);

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/value_in.h"
 #include "core/rest/scheduler/action.h"
 #include "core/rest/scheduler/lane.h"
 #include "core/rest/scheduler/moment.h"
@@ -49,7 +50,8 @@ public:
 
     ClaimId newId() { return ++m_last; } // for tokens as well
     ClaimId ask(LaneRoute& route, CountedBy by, TokenKind kind);
-    const Claim* find(ClaimId id) const; // null when it was answered for good, or cancelled
+    // Null when it was answered for good, or cancelled.
+    const Claim* find(ClaimId id) const { return valueIn(m_claims, id); }
     void standInLine(ClaimId id);
     Claim take(ClaimId id); // one that is answered for good
     std::vector<ClaimId> takeAllOf(LaneId lane);

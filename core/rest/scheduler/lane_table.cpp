@@ -78,12 +78,6 @@ void LaneTable::setUsed(LaneId lane)
     m_idlePlaces.erase(idle);
 }
 
-Lane* LaneTable::find(LaneId id)
-{
-    const auto found = m_lanes.find(id);
-    return found == m_lanes.end() ? nullptr : &found->second;
-}
-
 LaneId LaneTable::laneToMerge(const LaneRoute& route, const std::string& hash) const
 {
     const auto known = m_buckets.find(nameOf(hash, route.major));

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/value_in.h"
 #include "core/rest/scheduler/lane.h"
 #include "core/rest/scheduler/timetable.h"
 
@@ -33,7 +34,7 @@ public:
 
     Lane& lane(LaneId id) { return m_lanes.at(id); }
     const Lane& lane(LaneId id) const { return m_lanes.at(id); }
-    Lane* find(LaneId id);
+    Lane* find(LaneId id) { return valueIn(m_lanes, id); }
 
     // The lane that will be merged with the route's own if a response names this bucket; 0: none.
     LaneId laneToMerge(const LaneRoute& route, const std::string& hash) const;

@@ -35,12 +35,6 @@ Requests::Node Requests::remove(QueuedRequestId id)
     return m_requests.extract(id);
 }
 
-QueuedRequest* Requests::find(QueuedRequestId id)
-{
-    const auto found = m_requests.find(id);
-    return found == m_requests.end() ? nullptr : &found->second;
-}
-
 QueuedRequest* Requests::waitedForBy(RequestId waiter)
 {
     const auto found = m_requestOf.find(waiter);

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/value_in.h"
 #include "core/discord/route.h"
 #include "core/rest/scheduler/deadlines.h"
 #include "core/rest/scheduler/lane_queue.h"
@@ -85,7 +86,7 @@ public:
 
     QueuedRequest& at(QueuedRequestId id) { return m_requests.at(id); }
     const QueuedRequest& at(QueuedRequestId id) const { return m_requests.at(id); }
-    QueuedRequest* find(QueuedRequestId id); // null when it has ended
+    QueuedRequest* find(QueuedRequestId id) { return valueIn(m_requests, id); } // null when it has ended
     QueuedRequest* waitedForBy(RequestId waiter); // null when that one has ended
     std::size_t waiters() const { return m_requestOf.size(); }
     // Those that are not in flight, in the order they came.

@@ -7,12 +7,6 @@
 
 namespace headroom::schemes {
 
-PendingClaims::Claim* PendingClaims::find(ClaimTicket ticket)
-{
-    const auto found = m_claims.find(ticket);
-    return found == m_claims.end() ? nullptr : &found->second;
-}
-
 PendingClaims::Claim PendingClaims::take(ClaimTicket ticket)
 {
     auto node = m_claims.extract(ticket);

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/value_in.h"
 #include "core/schemes/bucket_store.h"
 
 #include <map>
@@ -54,7 +55,7 @@ public:
     };
 
     void add(ClaimTicket ticket, Claim claim) { m_claims.emplace(ticket, std::move(claim)); }
-    Claim* find(ClaimTicket ticket);
+    Claim* find(ClaimTicket ticket) { return valueIn(m_claims, ticket); }
     Claim take(ClaimTicket ticket); // which is there
 
     // Somebody asks for this queue again at `askAgain`, whatever happens.
