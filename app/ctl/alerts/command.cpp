@@ -83,12 +83,8 @@ Result<OpenedProfile> openedBy(const CLI::App& command, const AlertsArguments& a
     if (!profiles::has(saved.options, "log-history"))
         saved.options["log-history"] = {"-"}; // the window's is the window's
     profiles::SecretValues secrets;
-    for (const auto secret : profiles::secretsOf(saved.options)) {
-        const auto value = arguments.common.profile.secret(secret);
-        if (!value)
-            return tl::unexpected(value.error());
-        secrets.emplace(secret, *value);
-    }
+    for (const auto secret : profiles::secretsOf(saved.options))
+        secrets.emplace(secret, arguments.common.profile.secret(secret).value());
     auto taken = profiles::takeSecrets(saved.options); // passwords in URLs, which go before
     taken.merge(secrets);
     return console::open(saved, taken);

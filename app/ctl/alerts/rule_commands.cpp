@@ -26,10 +26,7 @@ Result<AlertRule> changedRule(const AlertRule& before, const AlertsArguments& ar
             return failure(ErrorKind::Usage, "--reset: " + rule.name + " is a rule of your own");
         rule = *shipped;
     }
-    const auto changed = arguments.values.appliedTo(rule);
-    if (!changed)
-        return changed;
-    rule = *changed;
+    rule = arguments.values.appliedTo(rule).value();
     rule.isOn = (rule.isOn || arguments.on) && !arguments.off;
     return rule;
 }
@@ -55,8 +52,7 @@ Result<int> set(const AlertsArguments& arguments)
             const auto* const before = findRule(settings.rules, arguments.rule);
             if (!before)
                 return tl::unexpected(noSuchRule(settings.rules, arguments.rule));
-            if (const auto after = changedRule(*before, arguments).map(into(rule)); !after)
-                return tl::unexpected(after.error());
+            rule = changedRule(*before, arguments).value();
             return replaceRule(settings, rule);
         },
         SystemClock().wallNow());

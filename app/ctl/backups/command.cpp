@@ -144,25 +144,23 @@ int listBackups(const BackupsArguments& arguments)
     return warnings.empty() ? Done : WorkFailed;
 }
 
-Result<QJsonArray> allProblems(ArchiveReader& reader)
+QJsonArray allProblems(ArchiveReader& reader)
 {
     QJsonArray list;
     for (std::int64_t after = 0;;) {
-        const auto page = reader.problems(after, problemsAtATime);
-        if (!page)
-            return tl::unexpected(page.error());
-        for (const auto& problem : *page)
+        const auto page = reader.problems(after, problemsAtATime).value();
+        for (const auto& problem : page)
             list.append(archives::problemJson(problem));
-        if (page->size() < problemsAtATime)
+        if (page.size() < problemsAtATime)
             return list;
-        after = page->back().id;
+        after = page.back().id;
     }
 }
 
 int showBackup(const BackupsArguments& arguments)
 {
     const auto reader = ArchiveReader::open(arguments.files.front()).value();
-    const auto problems = (arguments.problems ? allProblems(*reader) : Result<QJsonArray>(QJsonArray())).value();
+    const auto problems = arguments.problems ? allProblems(*reader) : QJsonArray();
     if (arguments.json) {
         auto object = archives::infoJson(*reader);
         if (arguments.problems)

@@ -251,19 +251,15 @@ int run(const CommonOptions& options)
     Diagnosis diagnosis;
     auto ok = true;
     if (!options.redis.url.empty()) {
-        const auto endpoint = redisEndpoint(options, "doctor");
-        if (!endpoint)
-            return report(endpoint.error());
-        const auto scheme = watchedScheme(options);
-        if (!scheme)
-            return report(scheme.error());
-        diagnosis.place = describe(*endpoint);
+        const auto endpoint = redisEndpoint(options, "doctor").value();
+        const auto scheme = watchedScheme(options).value();
+        diagnosis.place = describe(endpoint);
         // Who only observes is well without the right to write.
-        if (endpoint->cluster) {
-            diagnosis.cluster = watch::checkCluster(*endpoint, **scheme, clock);
+        if (endpoint.cluster) {
+            diagnosis.cluster = watch::checkCluster(endpoint, *scheme, clock);
             ok = diagnosis.cluster->has_value() && (*diagnosis.cluster)->mayObserve();
         } else {
-            diagnosis.redis = watch::checkRedis(*endpoint, **scheme, clock);
+            diagnosis.redis = watch::checkRedis(endpoint, *scheme, clock);
             ok = diagnosis.redis->has_value() && (*diagnosis.redis)->observing.ok
                 && !(*diagnosis.redis)->keyspace.isSuspicious();
         }

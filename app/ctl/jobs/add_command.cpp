@@ -58,16 +58,10 @@ int run(const AddArguments& arguments)
     return planNewJobs(arguments.draft, [&arguments](jobs::JobService& service) -> Result<Drafts> {
         const auto operation = jobs::operationNamed(arguments.form.operation);
         const bool needsGuild = (*operation)->declaration().needsGuild;
-        const auto guilds = needsGuild ? guildsOf(arguments.guilds, service) : Result<std::vector<std::string>>();
-        if (!guilds)
-            return tl::unexpected(guilds.error());
+        const auto guilds = needsGuild ? guildsOf(arguments.guilds, service).value() : std::vector<std::string>();
         Drafts drafts;
-        for (const auto& form : jobs::formsOf(formOf(arguments), *guilds)) {
-            auto job = jobs::newJobOf(form);
-            if (!job)
-                return tl::unexpected(job.error());
-            drafts.push_back([job = *std::move(job)](JobStore& store) { return store.add(job); });
-        }
+        for (const auto& form : jobs::formsOf(formOf(arguments), guilds))
+            drafts.push_back([job = jobs::newJobOf(form).value()](JobStore& store) { return store.add(job); });
         return drafts;
     });
 }

@@ -140,16 +140,12 @@ int planNewJob(const DraftArguments& arguments, jobs::StoreWork<JobId> add)
 
 int planNewJobs(const DraftArguments& arguments, const std::function<Result<Drafts>(JobService&)>& drafts)
 {
-    const auto service = openService(arguments.service, {});
-    if (!service)
-        return report(service.error());
-    const auto all = drafts(**service);
-    if (!all)
-        return report(all.error());
+    const auto service = openService(arguments.service, {}).value();
+    const auto all = drafts(*service).value();
     int exitCode = Done;
-    for (const auto& add : *all) {
-        const auto id = ask<JobId>(**service, add);
-        const auto planned = id ? planAndConfirm(**service, *id, arguments) : tl::unexpected(id.error());
+    for (const auto& add : all) {
+        const auto id = ask<JobId>(*service, add);
+        const auto planned = id ? planAndConfirm(*service, *id, arguments) : tl::unexpected(id.error());
         if (!planned)
             exitCode = report(planned.error());
     }

@@ -26,10 +26,8 @@ Result<std::vector<std::string>> allGuilds(jobs::JobService& service)
                 qApp, [done, guilds] { done(guilds); }, Qt::QueuedConnection);
         });
     });
-    if (!read)
-        return tl::unexpected(read.error());
     std::vector<std::string> ids;
-    for (const auto& guild : *read)
+    for (const auto& guild : read.value())
         ids.push_back(discord::toString(guild.id));
     return ids;
 }

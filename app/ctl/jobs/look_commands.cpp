@@ -76,13 +76,11 @@ Result<void> forEachItem(JobStore& store, jobs::JobId job, jobs::ItemState state
     JobStore::ItemQuery query{.state = state};
     for (int left = limit; limit == 0 || left > 0; left -= query.limit) {
         query.limit = limit == 0 ? atATime : std::min(left, atATime);
-        const auto page = store.items(job, query);
-        if (!page)
-            return tl::unexpected(page.error());
-        use(*page);
-        if (page->size() < std::size_t(query.limit))
+        const auto page = store.items(job, query).value();
+        use(page);
+        if (page.size() < std::size_t(query.limit))
             break;
-        query.after = page->back().n;
+        query.after = page.back().n;
     }
     return {};
 }
@@ -206,24 +204,22 @@ Result<void> listJobs(JobStore& store, const JobsArguments& arguments)
     std::optional<JsonWithList> json;
     auto table = jobsTable();
     for (bool isFirst = true;; isFirst = false) {
-        const auto page = store.jobs(query);
-        if (!page)
-            return tl::unexpected(page.error());
+        const auto page = store.jobs(query).value();
         if (arguments.json && isFirst)
             json.emplace(QJsonObject{{QStringLiteral("runners"), runnersJson(runners)}}, "jobs");
-        for (const auto& job : *page) {
+        for (const auto& job : page) {
             if (json)
                 json->add(jobs::jobJson(job));
             else
                 addJob(table, job, arguments.zone());
         }
-        if (!json && isFirst && page->empty())
+        if (!json && isFirst && page.empty())
             std::printf("No jobs. headroomctl jobs add --help says how to make one.\n");
         else if (!json)
             std::fputs(table.page().c_str(), stdout);
-        if (page->size() < atATime)
+        if (page.size() < atATime)
             break;
-        query.after = page->back();
+        query.after = page.back();
     }
     if (json)
         json->end();

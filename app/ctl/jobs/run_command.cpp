@@ -270,8 +270,8 @@ int run(const RunArguments& arguments)
 {
     if (const auto checked = jobs::FileDownloads::checkHost(arguments.fileHost); !checked)
         return report(checked.error());
-    const auto service = openService(arguments.service, settingsOf(arguments));
-    return service ? Serving(**service, arguments).run() : report(service.error());
+    const auto service = openService(arguments.service, settingsOf(arguments)).value();
+    return Serving(*service, arguments).run();
 }
 
 } // namespace

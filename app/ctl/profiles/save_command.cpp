@@ -191,13 +191,11 @@ Result<int> save(const SaveArguments& arguments)
     // Another program may have changed it since: what this command line says is put into what there is now.
     const auto written = file.change([&](std::vector<Profile>& list) -> Result<void> {
         auto* const place = findProfile(list, arguments.name);
-        auto now = changed(place ? *place : profile, arguments, taken);
-        if (!now)
-            return tl::unexpected(now.error());
-        now->id = profile.id;
-        now->inKeychain = profile.inKeychain;
-        place ? * place = *now : list.emplace_back(*now);
-        profile = *now;
+        auto now = changed(place ? *place : profile, arguments, taken).value();
+        now.id = profile.id;
+        now.inKeychain = profile.inKeychain;
+        place ? * place = now : list.emplace_back(now);
+        profile = now;
         return {};
     });
     if (!written)

@@ -121,15 +121,9 @@ private:
     {
         if (!m_arguments.hasRedis())
             return {};
-        auto endpoint = redisEndpoint(m_arguments.common, "top");
-        if (!endpoint)
-            return tl::unexpected(endpoint.error());
-        auto scheme = watchedScheme(m_arguments.common);
-        if (!scheme)
-            return tl::unexpected(scheme.error());
         Watcher::Options options;
-        options.endpoint = std::move(*endpoint);
-        options.scheme = std::move(*scheme);
+        options.endpoint = redisEndpoint(m_arguments.common, "top").value();
+        options.scheme = watchedScheme(m_arguments.common).value();
         options.clientName = "headroomctl-top";
         options.seed = std::random_device{}();
         m_watcher = std::make_unique<Watcher>(std::move(options), m_clock);
