@@ -4,6 +4,7 @@
 #include "core/recording/measure.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace headroom::recording {

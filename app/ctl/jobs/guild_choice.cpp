@@ -5,6 +5,7 @@
 
 #include "core/jobs/read/named_ids.h"
 
+#include <QCoreApplication>
 #include <QFile>
 
 #include <algorithm>

@@ -7,6 +7,7 @@
 
 #include "core/jobs/schedule/cron_words.h"
 
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 

@@ -3,6 +3,7 @@
 
 #include "core/console/jobs/job_figures.h"
 
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 
