@@ -6,6 +6,7 @@
 #include "core/logs/request_formats/request_format.h"
 #include "core/logs/requests/request_reader.h"
 #include "tests/support/fuzz_require.h"
+#include "tests/support/offered_log_format.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -34,7 +35,7 @@ std::vector<std::string> fuzzSeeds()
         "127.0.0.1 [20/Nov/2026:23:39:39 +0000] 5d024e1149401000-FRA - - 429 \"GET /x HTTP/1.1\" 90\n";
     return {std::string(DiscordLogs::directive) + "\n\n" + line,
         "$remote_addr [$time_local]\n$upstream_http_cf_ray\n$status \"$request\" $body_bytes_sent\n\n" + line,
-        std::string(offeredLogFormat()) + "\n\n"
+        support::offeredLogFormat() + "\n\n"
             + R"({"msec":1795217978.120,"request_method":"GET","uri":"/x","status":429,"upstream_status":"429"})",
         "log_format m escape=none \"${msec} \" '$status\\t' \"\\\"$request\\\"\"; # end\n\n1 200\t\"GET / HTTP/1.1\"",
         "$time_local $upstream_status $status $request\n\n20/Nov/2026:23:39:39 +0000 502, 429 : - 429 GET / HTTP/1.1",

@@ -5,6 +5,7 @@
 // this format can tell.
 #include "core/logs/requests/request_reader.h"
 #include "tests/support/nginx_server.h"
+#include "tests/support/offered_log_format.h"
 
 #include <QFile>
 #include <QTcpSocket>

@@ -13,22 +13,6 @@ constexpr std::size_t maxJsonPlaces = 64;
 
 } // namespace
 
-std::string_view offeredLogFormat()
-{
-    return R"(log_format headroom escape=json '{"msec":$msec,"request_method":"$request_method","uri":"$uri",'
-    '"status":$status,"upstream_status":"$upstream_status",'
-    '"upstream_http_x_ratelimit_scope":"$upstream_http_x_ratelimit_scope",'
-    '"upstream_http_x_ratelimit_bucket":"$upstream_http_x_ratelimit_bucket",'
-    '"upstream_http_x_ratelimit_remaining":"$upstream_http_x_ratelimit_remaining",'
-    '"upstream_http_x_ratelimit_reset_after":"$upstream_http_x_ratelimit_reset_after",'
-    '"upstream_http_x_ratelimit_global":"$upstream_http_x_ratelimit_global",'
-    '"upstream_http_retry_after":"$upstream_http_retry_after","upstream_http_via":"$upstream_http_via",'
-    '"upstream_http_cf_ray":"$upstream_http_cf_ray","upstream_cache_status":"$upstream_cache_status",'
-    '"limit_req_status":"$limit_req_status","request_time":$request_time,'
-    '"upstream_response_time":"$upstream_response_time","body_bytes_sent":$body_bytes_sent}';
-)";
-}
-
 JsonRequests::JsonRequests(RequestFields fields)
     : m_fields(std::make_shared<const RequestFields>(std::move(fields)))
 {

@@ -13,10 +13,6 @@
 
 namespace headroom::logs {
 
-// What to put into nginx.conf so that its log has everything that a log can have: scopes, lists of upstreams, what the
-// limiter did. Read by JsonRequests.
-std::string_view offeredLogFormat();
-
 // Lines that are JSON objects, one for each request. Columns are known by their keys: those that are given, and else
 // the names of nginx's variables, also below a "request" that is an object itself. Other fields are skipped.
 class JsonRequests

@@ -73,18 +73,6 @@ public:
         ++m_total;
     }
 
-    void add(const LatencyHistogram& other)
-    {
-        if (other.m_counts.size() > m_counts.size())
-            grow(other.m_counts.size());
-        for (std::size_t i = 0; i < other.m_counts.size(); ++i) {
-            const auto room = static_cast<Count>(std::numeric_limits<Count>::max() - m_counts[i]);
-            const auto more = std::min(room, other.m_counts[i]);
-            m_counts[i] = static_cast<Count>(m_counts[i] + more);
-            m_total += more;
-        }
-    }
-
     // Each share, ascending, of the latencies is no longer than this; zeros when there are none.
     template <std::size_t N>
     std::array<Duration, N> percentiles(const std::array<double, N>& shares) const
@@ -101,12 +89,6 @@ public:
     }
 
     std::uint64_t total() const { return m_total; }
-
-    void clear()
-    {
-        m_counts.clear();
-        m_total = 0;
-    }
 
     template <typename Bytes, typename Self>
     static void serialize(Bytes& bytes, Self& self)

@@ -3,8 +3,7 @@
 
 #include "core/logs/lines/json_scanner.h"
 #include "core/logs/request_formats/request_format.h"
-
-#include <QFile>
+#include "tests/support/offered_log_format.h"
 
 #include <random>
 
@@ -35,7 +34,7 @@ private Q_SLOTS:
     void fieldsAreFound_data();
     void fieldsAreFound();
     void theOfferedFormatTellsEverything();
-    void theFileForAdministratorsHoldsTheOfferedFormat();
+    void theFileForAdministratorsHoldsAFormat();
     void aListOfUpstreamsCountsItsLast();
     void sharedLimitsAreKnown();
     void aRefusalOfTheLimiterIsKnown();
@@ -100,11 +99,11 @@ void TestRequestJson::theOfferedFormatTellsEverything()
     }
 }
 
-void TestRequestJson::theFileForAdministratorsHoldsTheOfferedFormat()
+void TestRequestJson::theFileForAdministratorsHoldsAFormat()
 {
-    QFile file(QStringLiteral(HEADROOM_SOURCE_DIR "/packaging/nginx/log_format.conf"));
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    QVERIFY(file.readAll().toStdString().ends_with("\n\n" + std::string(offeredLogFormat())));
+    const auto text = support::offeredLogFormat();
+    QVERIFY(text.starts_with("log_format headroom escape=json '{") && text.ends_with("}';\n"));
+    QVERIFY(formatGiven(text));
 }
 
 void TestRequestJson::aListOfUpstreamsCountsItsLast()
