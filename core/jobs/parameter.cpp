@@ -47,8 +47,21 @@ QString writtenAs(const QJsonValue& value)
 Text range(const Parameter& parameter)
 {
     return parameter.maximum == std::numeric_limits<std::int64_t>::max()
-        ? Text::tr("%1 or more").arg(parameter.minimum)
-        : Text::tr("%1 to %2").arg(parameter.minimum, parameter.maximum);
+        ? Text::tr("%1 or more").arg(Text::count(parameter.minimum))
+        : Text::tr("%1 to %2").arg(Text::count(parameter.minimum), Text::count(parameter.maximum));
+}
+
+// "takes 0 to 21,600 seconds, such as 90, 15min, 2h"; examples only of what it takes.
+Text takenDuration(const Parameter& parameter)
+{
+    std::string examples;
+    for (const auto& [text, seconds] :
+        {std::pair("90", 90), std::pair("15min", 900), std::pair("2h", 7200), std::pair("7d", 604'800)}) {
+        if (seconds >= parameter.minimum && seconds <= parameter.maximum)
+            examples += (examples.empty() ? "" : ", ") + std::string(text);
+    }
+    return examples.empty() ? Text::tr("takes %1 seconds").arg(range(parameter))
+                            : Text::tr("takes %1 seconds, such as %2").arg(range(parameter), examples);
 }
 
 Result<QJsonValue> checkedText(const Parameter& parameter, const QJsonValue& value)
@@ -79,7 +92,7 @@ Result<QJsonValue> checkedDuration(const Parameter& parameter, const QJsonValue&
     const auto factor = unit == u"d"_s ? 86400 : unit == u"h"_s ? 3600 : unit == u"m"_s ? 60 : 1;
     const auto seconds = match.captured(1).toLongLong() * factor;
     if (!match.hasMatch() || seconds < parameter.minimum || seconds > parameter.maximum)
-        return bad(parameter, Text::tr("takes %1 seconds, such as 90, 15min, 2h or 7d").arg(range(parameter)));
+        return bad(parameter, takenDuration(parameter));
     return QJsonValue(qint64(seconds));
 }
 

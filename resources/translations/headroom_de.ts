@@ -5206,8 +5206,12 @@ Geben Sie %2 für diesen Lauf ein.</translation>
         <translation>nimmt eine ganze Zahl, %1</translation>
     </message>
     <message>
-        <source>takes %1 seconds, such as 90, 15min, 2h or 7d</source>
-        <translation>nimmt %1 Sekunden, etwa 90, 15min, 2h oder 7d</translation>
+        <source>takes %1 seconds</source>
+        <translation>nimmt %1 Sekunden</translation>
+    </message>
+    <message>
+        <source>takes %1 seconds, such as %2</source>
+        <translation>nimmt %1 Sekunden, etwa %2</translation>
     </message>
     <message>
         <source>is yes or no</source>
