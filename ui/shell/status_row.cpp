@@ -69,6 +69,7 @@ void StatusRow::show(const console::ConnectionState& state, View view, Instant n
     setTextIfOther(*m_zone, tr("Times in %1").arg(zoneName(wallNow)));
     if (std::exchange(m_tone, tone) != tone)
         update();
+    const bool hadWords = !m_redis->text().isEmpty();
     const bool answers = state.phase == Phase::Live || state.phase == Phase::Loading;
     if (answers)
         setTextIfOther(*m_redis,
@@ -79,6 +80,8 @@ void StatusRow::show(const console::ConnectionState& state, View view, Instant n
                 : state.phase == Phase::Absent ? tr("No Redis is watched")
                 : view == View::Moment         ? QString() // the file of another fleet, and nothing is watched
                                                : tr("Connecting to Redis"));
+    if (hadWords == m_redis->text().isEmpty())
+        update();
 
     if (m_said.isActive())
         return;
@@ -154,6 +157,8 @@ void StatusRow::showFrame(Duration frame)
 void StatusRow::paintEvent(QPaintEvent* event)
 {
     QFrame::paintEvent(event);
+    if (m_redis->text().isEmpty()) // a mark says nothing alone
+        return;
     QPainter painter(this);
     const QRectF mark = squareIn(rect().adjusted(14, 0, -14, 0), kStatusMark, layoutDirection());
     paintMark(painter, mark, pillMark(m_tone), m_theme.colour(m_tone));

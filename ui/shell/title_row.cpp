@@ -165,10 +165,11 @@ void TitleRow::showConnection(const console::ConnectionState& state)
             : QColor());
     const Tone tone = connectionTone(state);
     m_connection->show(pillMark(tone), tone,
-        state.phase == Phase::Connecting    ? tr("%1 · connecting").arg(label)
-            : state.phase == Phase::Loading ? tr("%1 · reading keys").arg(label)
-            : state.phase == Phase::Lost    ? tr("%1 · lost").arg(label)
-                                            : label,
+        whole.isEmpty()                        ? label
+            : state.phase == Phase::Connecting ? tr("%1 · connecting").arg(label)
+            : state.phase == Phase::Loading    ? tr("%1 · reading keys").arg(label)
+            : state.phase == Phase::Lost       ? tr("%1 · lost").arg(label)
+                                               : label,
         state.phase == Phase::Lost ? Tone::Text : Tone::Muted);
 }
 

@@ -45,12 +45,15 @@ PastStrip::PastStrip(QWidget* parent)
 void PastStrip::show(const console::PastMoment& moment, WallTime now, const QString& pageNote, const QString& file)
 {
     const auto shown = shownTime(moment.asked);
-    const bool isToday = shown.date() == shownTime(now).date();
+    const bool isOwn = file.isEmpty(); // a file may be of any day, and of a machine whose clock is another
+    const bool isToday = isOwn && shown.date() == shownTime(now).date();
     const QString time = shown.toString(isToday ? u"HH:mm:ss"_s : u"yyyy-MM-dd HH:mm:ss"_s);
-    setTextIfOther(*m_moment,
-        file.isEmpty() ? tr("You are looking at %1,").arg(time) : tr("You are looking at %1 in %2,").arg(time, file));
-    m_back->setText(file.isEmpty() ? tr("Back to live") : tr("Close the file"));
-    QStringList notes{tr("%1 ago.").arg(formatSpan(now - moment.asked))};
+    setTextIfOther(
+        *m_moment, isOwn ? tr("You are looking at %1,").arg(time) : tr("You are looking at %1 in %2.").arg(time, file));
+    m_back->setText(isOwn ? tr("Back to live") : tr("Close the file"));
+    QStringList notes;
+    if (isOwn)
+        notes += tr("%1 ago.").arg(formatSpan(now - moment.asked));
     if (!moment.problem.empty())
         notes += tr("The recording cannot be read: %1").arg(moment.problem.translated());
     else if (!moment.isRecorded)
