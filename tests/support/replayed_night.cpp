@@ -147,7 +147,7 @@ Snapshot ReplayedNight::snapshot()
         snapshot.invalid.timeToBan = std::chrono::seconds{(10'000 - invalid()) / refusedPerSecond};
     snapshot.invalid.egresses = {{address, invalid()}};
     snapshot.invalid.causes = {{std::string("403 POST ") + refusedRoute, invalid()}};
-    snapshot.totals = {nightBuckets, runsJob() ? 60U : 3U};
+    snapshot.totals = {nightBuckets, runsJob() ? nightBuckets / nightRoutes.size() : 0};
     addBuckets(snapshot);
     return snapshot;
 }

@@ -116,7 +116,7 @@ void JobsTest::fillAnew()
     m_held = addJob("Remove role “Muted” from 20,118 members", 20'118);
     must(m_store->setState(work(6236, 4), JobState::HeldBack,
         {.reason = jobs::HeldReason::InvalidBudget, .until = std::nullopt},
-        "invalid requests at 83 % of the ban threshold; continues below 60 %"));
+        "invalid requests at 83 % of the ban threshold"));
     m_running = addJob("Set nickname of 1,412 members", 1412);
     work(127, 1);
     m_queued = addJob("Delete 480 messages in #spam", 480);

@@ -363,7 +363,10 @@ void TestEmergencyStrip::eachFits()
             take(u"global"_s + suffix, {emergency(Kind::GlobalBlocked)});
             take(u"token"_s + suffix, {emergency(Kind::TokenRefused)});
             m_window->showPage(m_window->shards());
-            take(u"shards"_s + suffix, {emergency(Kind::ShardsGone)});
+            auto gone = emergency(Kind::ShardsGone);
+            gone.count = 4; // those of the page
+            gone.shards = {{1, 37}, {1, 38}, {1, 120}, {2, 201}};
+            take(u"shards"_s + suffix, {gone});
             m_window->showPage(m_window->traffic());
             auto byLog = emergency(Kind::Banned);
             byLog.evidence = Evidence::LogAtMost;

@@ -164,7 +164,7 @@ void TestPictures::thePagesFit()
         if (!listed.page->isAboutRedis())
             continue;
         window.showPage(*listed.page);
-        console::Snapshot lost = fleet.step(0);
+        console::Snapshot lost = fleet.step(400); // after that long, as the console tells of windows that ended
         lost.connection.phase = console::ConnectionState::Phase::Lost;
         lost.connection.problem = "redis-eu-1:6380 does not answer";
         lost.connection.lastLiveAt = clock.now() - 3s;
