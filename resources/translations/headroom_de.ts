@@ -11290,8 +11290,12 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
         <translation>Buckets, die Anfragen zurückhalten</translation>
     </message>
     <message>
-        <source>longest wait first</source>
-        <translation>längste Wartezeit zuerst</translation>
+        <source>By how long requests of this process have waited, then by claims in line, then by how long the bucket has held requests back</source>
+        <translation>Danach, wie lange Anfragen dieses Prozesses gewartet haben, dann nach wartenden Claims, dann danach, wie lange der Bucket Anfragen zurückhält</translation>
+    </message>
+    <message>
+        <source>longest held back so far first</source>
+        <translation>bisher am längsten zurückgehalten zuerst</translation>
     </message>
     <message>
         <source>Open Traffic</source>
@@ -11605,8 +11609,8 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
         <translation>Sie sehen %1,</translation>
     </message>
     <message>
-        <source>You are looking at %1 in %2,</source>
-        <translation>Sie sehen %1 in %2,</translation>
+        <source>You are looking at %1 in %2.</source>
+        <translation>Sie sehen %1 in %2.</translation>
     </message>
     <message>
         <source>Close the file</source>

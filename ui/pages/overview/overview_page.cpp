@@ -122,7 +122,9 @@ QWidget* OverviewPage::buildBody()
     connect(m_shards, &ShardHealthCard::shardOpened, this, &OverviewPage::shardOpened);
 
     m_busiestCard = new Card(tr("Buckets holding requests back"), body);
-    m_busiestCard->setCaption(tr("longest wait first"));
+    m_busiestCard->setToolTip(
+        tr("By how long requests of this process have waited, then by claims in line, then by how "
+           "long the bucket has held requests back"));
     m_stack = new QStackedWidget(m_busiestCard);
     m_table = new BucketTable(m_theme, *m_busiest, m_stack);
     m_table->setAccessibleName(tr("Buckets holding requests back"));
@@ -441,6 +443,7 @@ void OverviewPage::drawBusiest()
     if (m_busiest->hasLanes() != m_table->showsLanes())
         m_table->showLanes(m_busiest->hasLanes());
     const bool none = m_busiest->rowCount() == 0;
+    m_busiestCard->setCaption(none ? QString() : tr("longest held back so far first"));
     m_stack->setCurrentIndex(none ? 1 : 0);
     if (!none)
         return;
