@@ -72,13 +72,7 @@ void CountChip::describe()
 
 QString CountChip::countText() const
 {
-    if (!m_count)
-        return u"–"_s;
-    if (*m_count < 10'000)
-        return formatCount(qint64(*m_count));
-    if (*m_count < 1'000'000)
-        return QString::number(*m_count / 1000) + QStringLiteral(" k");
-    return formatDecimal(double(*m_count) / 1e6, 1) + QStringLiteral(" M");
+    return m_count ? formatShortCount(qint64(*m_count)) : u"–"_s;
 }
 
 void CountChip::setTight(bool tight)
