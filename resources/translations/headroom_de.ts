@@ -10512,8 +10512,8 @@ Andere Wörter werden in all diesen gesucht (Strg+F). Was nicht zu sehen ist, wi
 <context>
     <name>headroom::ui::JobDetail</name>
     <message>
-        <source>%1 of %2</source>
-        <translation>%1 von %2</translation>
+        <source>%1 of %2 done</source>
+        <translation>%1 von %2 erledigt</translation>
     </message>
     <message>
         <source>%1 left</source>

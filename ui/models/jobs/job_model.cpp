@@ -34,7 +34,7 @@ QString cellText(const JobRow& row, JobColumn column)
     case JobColumn::Progress:
         return counts.total() == 0 ? u"–"_s : formatPercent(jobProgress(counts));
     case JobColumn::Done:
-        return JobModel::tr("%1 / %2").arg(formatCount(jobEnded(counts)), formatCount(counts.total()));
+        return JobModel::tr("%1 / %2").arg(formatCount(counts[console::ItemState::Done]), formatCount(counts.total()));
     case JobColumn::Failed:
         return formatCount(jobFailed(counts));
     case JobColumn::Rate:

@@ -233,11 +233,6 @@ QString jobLimitText(const console::Job& job, double maxPerSecond, int sharePerc
     return JobText::tr("share %1 %: %2/s").arg(sharePercent).arg(formatRate(maxPerSecond));
 }
 
-std::int64_t jobEnded(const console::Counts& counts)
-{
-    return counts.total() - counts.open();
-}
-
 std::int64_t jobFailed(const console::Counts& counts)
 {
     return counts[ItemState::Failed] + counts[ItemState::Uncertain];
@@ -255,7 +250,7 @@ console::Counts progressCounts(const console::Job& job)
 
 double jobProgress(const console::Counts& counts)
 {
-    return counts.total() == 0 ? 0 : double(jobEnded(counts)) / double(counts.total());
+    return counts.total() == 0 ? 0 : double(counts.total() - counts.open()) / double(counts.total());
 }
 
 QString itemStateWord(ItemState state)

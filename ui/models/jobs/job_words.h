@@ -37,8 +37,7 @@ QString jobRepeatText(const console::Job& job);
 QString jobLimitText(const console::Job& job, double maxPerSecond, int sharePercent);
 // Of one that was never confirmed what the plan leaves alone is no progress, and what it cannot do no failure.
 console::Counts progressCounts(const console::Job& job);
-double jobProgress(const console::Counts& counts); // 0 to 1; 0 for a job without items
-std::int64_t jobEnded(const console::Counts& counts); // items with an outcome
+double jobProgress(const console::Counts& counts); // items with an outcome, 0 to 1; 0 for a job without items
 std::int64_t jobFailed(const console::Counts& counts); // or uncertain
 
 QString itemStateWord(console::ItemState state);

@@ -257,13 +257,13 @@ void JobActions::cancel()
     const auto ids = idsOf(canCancel);
     if (ids.empty())
         return;
-    std::int64_t ended = 0;
+    std::int64_t done = 0;
     std::int64_t all = 0;
     QString name;
     for (const auto& job : m_jobs) {
         if (!canCancel(job))
             continue;
-        ended += jobEnded(progressCounts(job));
+        done += job.counts[console::ItemState::Done];
         all += progressCounts(job).total();
         name = jobName(job);
     }
@@ -271,7 +271,7 @@ void JobActions::cancel()
         ids.size() == 1 ? tr("Cancel job %1, “%2”?").arg(ids.front()).arg(name)
                         : tr("Cancel %1 jobs?").arg(formatCount(qint64(ids.size()))),
         tr("Done so far: %1 of %2. What is done stays so, the others are skipped.")
-            .arg(formatCount(ended), countOf(all, QT_TRANSLATE_N_NOOP("Counts", "%1 items"))),
+            .arg(formatCount(done), countOf(all, QT_TRANSLATE_N_NOOP("Counts", "%1 items"))),
         ids.size() == 1 ? tr("Cancel job") : tr("Cancel %1 jobs").arg(formatCount(qint64(ids.size()))));
     connect(question, &QDialog::accepted, this, [this, ids] { m_controller.cancel(ids, telling()); });
 }

@@ -40,7 +40,8 @@ QString countsText(const console::JobRow& row)
     if (row.plan)
         return planCountsText(*row.plan);
     const auto counts = progressCounts(row.job);
-    QStringList parts{JobDetail::tr("%1 of %2").arg(formatCount(jobEnded(counts)), formatCount(counts.total()))};
+    QStringList parts{
+        JobDetail::tr("%1 of %2 done").arg(formatCount(counts[console::ItemState::Done]), formatCount(counts.total()))};
     if (row.perSecond)
         parts += formatRate(*row.perSecond) + u"/s"_s;
     if (row.left)
