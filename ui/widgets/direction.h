@@ -5,6 +5,7 @@
 
 #include <QRect>
 #include <QRectF>
+#include <QString>
 
 namespace headroom::ui {
 
@@ -44,6 +45,15 @@ inline QRectF squareIn(const QRect& piece, int side, Qt::LayoutDirection directi
 {
     const double left = direction == Qt::RightToLeft ? piece.right() + 1.0 - side : piece.left();
     return {left, piece.top() + (piece.height() - side) / 2.0, double(side), double(side)};
+}
+
+// Text that keeps its own order in such a line: "6,240 / 20,118" and "31 %" are read from the left everywhere, and a
+// name as its first letter is.
+inline QString inOwnOrder(const QString& text, Qt::LayoutDirection direction)
+{
+    constexpr QChar firstStrongIsolate(0x2068);
+    constexpr QChar popIsolate(0x2069);
+    return direction == Qt::RightToLeft ? QString(firstStrongIsolate + text + popIsolate) : text;
 }
 
 } // namespace headroom::ui

@@ -88,7 +88,8 @@ private:
             paintAlert(painter, inner, painter.fontMetrics().horizontalAdvance(index.data().toString()), index);
         painter.setFont(figureFont(11));
         painter.setPen(m_theme.colour(Tone(index.data(kCountToneRole).toInt())));
-        painter.drawText(inner, Qt::AlignRight | Qt::AlignVCenter, index.data(kCountRole).toString());
+        painter.drawText(inner, Qt::AlignRight | Qt::AlignVCenter,
+            inOwnOrder(index.data(kCountRole).toString(), painter.layoutDirection()));
     }
 
     void paintAlert(QPainter& painter, const QRect& inner, int after, const QModelIndex& index) const

@@ -125,7 +125,7 @@ void CountChip::paintEvent(QPaintEvent*)
     m_kind.paintMark(painter, squareIn(mark, kMarkSide, layoutDirection()), quiet ? palette.muted : colour);
     painter.setFont(figureFont(11));
     painter.setPen(quiet ? palette.muted : palette.text);
-    painter.drawText(inner, Qt::AlignRight | Qt::AlignVCenter, countText());
+    painter.drawText(inner, Qt::AlignRight | Qt::AlignVCenter, inOwnOrder(countText(), layoutDirection()));
     const int room = inner.width() - painter.fontMetrics().horizontalAdvance(countText()) - kChipGap;
     painter.setFont(font());
     painter.setPen(quiet ? palette.muted : palette.text);

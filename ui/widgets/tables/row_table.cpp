@@ -93,13 +93,14 @@ void RowDelegate::paintText(QPainter& painter, const QRect& room, const QModelIn
     const bool fits = metrics.horizontalAdvance(text) <= room.width();
     const QVariant alignment = index.data(Qt::TextAlignmentRole);
     painter.drawText(room, alignment.isValid() ? alignment.toInt() : int(Qt::AlignLeft | Qt::AlignVCenter),
-        fits ? text : metrics.elidedText(text, Qt::ElideRight, room.width()));
+        inOwnOrder(fits ? text : metrics.elidedText(text, Qt::ElideRight, room.width()), painter.layoutDirection()));
 }
 
 void RowDelegate::paintRoute(QPainter& painter, const QRect& room, const QModelIndex& index)
 {
     painter.drawText(room, index.data(Qt::TextAlignmentRole).toInt(),
-        elidedRoute(index.data().toString(), painter.fontMetrics(), room.width()));
+        inOwnOrder(
+            elidedRoute(index.data().toString(), painter.fontMetrics(), room.width()), painter.layoutDirection()));
 }
 
 void TextDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
