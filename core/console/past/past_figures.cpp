@@ -3,6 +3,7 @@
 
 #include "core/console/past/past_figures.h"
 
+#include "core/base/short_name.h"
 #include "core/console/past/past_logs.h"
 #include "core/console/past/past_series.h"
 #include "core/console/recording/bucket_summary.h"
@@ -100,6 +101,26 @@ Result<std::vector<Emergency>> emergenciesAt(Recording& recording, WallTime at, 
     return emergencies;
 }
 
+// The event of a ban that is near keeps its largest count. At a moment it says what the pages say: what was counted in
+// Redis, or else in a log.
+void tellAsOfMoment(Emergency& emergency, const InvalidGauge& gauge, const LogFigures& logs)
+{
+    if (emergency.kind != Emergency::Kind::BanNear || emergency.evidence != Emergency::Evidence::Counted)
+        return;
+    if (gauge.inWindow) {
+        emergency.count = *gauge.inWindow;
+        return;
+    }
+    if (!logs.traffic || logs.traffic->budgets.empty())
+        return;
+    const auto& worst = logs.traffic->budgets.front();
+    const auto source = std::ranges::find(logs.sources, worst.source, &LogSource::id);
+    emergency.where = source == logs.sources.end() ? std::string() : std::string(shortName(source->name));
+    emergency.count = worst.atMost;
+    emergency.evidence = worst.atLeast == worst.atMost ? Emergency::Evidence::Log : Emergency::Evidence::LogAtMost;
+    emergency.place = Emergency::Place::LogBudgets;
+}
+
 Result<void> addHistories(Snapshot& snapshot, Recording& recording, Second at)
 {
     const auto end = at + 1s;
@@ -176,10 +197,12 @@ Result<PastMoment> pastMoment(Recording& recording, const PastQuestion& question
     if (const auto emergencies = emergenciesAt(recording, question.at, question.now).map(into(snapshot->emergencies));
         !emergencies)
         return tl::unexpected(emergencies.error());
-    past.snapshot = std::move(snapshot);
     auto logs = pastLogs(recording, *moment, question);
     if (!logs)
         return tl::unexpected(logs.error());
+    for (auto& emergency : snapshot->emergencies)
+        tellAsOfMoment(emergency, snapshot->invalid, *logs);
+    past.snapshot = std::move(snapshot);
     past.logs = std::make_shared<LogFigures>(std::move(*logs));
     past.routes = routesOf(*moment);
     for (const auto& figure : moment->of(Measure::Jobs))
