@@ -2116,8 +2116,8 @@
 <context>
     <name>Keyspace</name>
     <message>
-        <source>This database is empty</source>
-        <translation>Diese Datenbank ist leer</translation>
+        <source>The keys are in another database</source>
+        <translation>Die Schlüssel sind in einer anderen Datenbank</translation>
     </message>
     <message>
         <source>This Redis database has no keys</source>
@@ -2152,8 +2152,8 @@
         <translation>Datenbank %1 verwenden</translation>
     </message>
     <message>
-        <source>Use it</source>
-        <translation>Verwenden</translation>
+        <source>Watch these keys</source>
+        <translation>Diese Schlüssel beobachten</translation>
     </message>
     <message>
         <source>Reading the keys</source>

@@ -6,6 +6,7 @@
 #include "core/console/recording/recording_status.h"
 #include "ui/models/format.h"
 #include "ui/models/redis/keyspace_words.h"
+#include "ui/models/redis/redis_figures.h"
 #include "ui/models/shown_time.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/direction.h"
@@ -73,7 +74,7 @@ void StatusRow::show(const console::ConnectionState& state, View view, Instant n
     const bool answers = state.phase == Phase::Live || state.phase == Phase::Loading;
     if (answers)
         setTextIfOther(*m_redis,
-            tr("Redis %1 · %2 changes/s").arg(formatMilliseconds(state.roundTrip), formatRate(state.changesPerSecond)));
+            tr("Redis %1 · %2 changes/s").arg(roundTripFigure(state).text, formatRate(state.changesPerSecond)));
     else
         setTextIfOther(*m_redis,
             state.phase == Phase::Lost         ? tr("Redis does not answer")

@@ -60,8 +60,8 @@ void TestWrongKeys::keysOfAnotherSchemeAreSaidAndCanBeUsed()
         QVERIFY(says(u"Live · none of 5,001 keys recognised"_s));
         QVERIFY(!says(u"Nothing is held back"_s));
         QVERIFY(!says(u"No buckets yet"_s));
-        QVERIFY(button(u"Use it"_s));
-        QTest::mouseClick(button(u"Use it"_s), Qt::LeftButton);
+        QVERIFY(button(u"Watch these keys"_s));
+        QTest::mouseClick(button(u"Watch these keys"_s), Qt::LeftButton);
         QCOMPARE(m_feed->keysChosen, (std::vector{console::WatchedKeys{"xenon", "ratelimits", 0}}));
     }
     auto right = wrong();
@@ -71,7 +71,7 @@ void TestWrongKeys::keysOfAnotherSchemeAreSaidAndCanBeUsed()
     right.connection.keyspace.keysRecognised = 1;
     draw(right);
     QVERIFY(says(u"No buckets yet"_s));
-    QVERIFY(!button(u"Use it"_s));
+    QVERIFY(!button(u"Watch these keys"_s));
     QVERIFY(!says(u"none of"_s));
     m_window->showPage(m_window->overview());
     QVERIFY(says(u"1 of 5,001 recognised"_s));
@@ -83,7 +83,7 @@ void TestWrongKeys::whoSendsRequestsIsToldHowToRestart()
     snapshot.connection.sendsRequests = true;
     m_window->showPage(m_window->buckets());
     draw(snapshot);
-    QVERIFY(!button(u"Use it"_s));
+    QVERIFY(!button(u"Watch these keys"_s));
     QVERIFY(says(u"To change that, restart Headroom: use --scheme xenon --prefix ratelimits."_s));
 }
 
@@ -115,7 +115,7 @@ void TestWrongKeys::keysOfNobodyAreNoAllClear()
     draw(snapshot);
     QVERIFY(says(u"5,001 keys, none of them spectacles. Check --scheme and --prefix."_s));
     QVERIFY(!says(u"Nothing is held back"_s));
-    QVERIFY(!button(u"Use it"_s));
+    QVERIFY(!button(u"Watch these keys"_s));
 }
 
 HEADROOM_TEST(TestWrongKeys)

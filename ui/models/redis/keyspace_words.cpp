@@ -29,7 +29,7 @@ QString sentence(const Text& line)
 QString titleOf(const watch::KeyspaceCheck& check)
 {
     if (check.finding == Finding::Empty)
-        return check.otherDatabase ? KeyspaceText::tr("This database is empty")
+        return check.otherDatabase ? KeyspaceText::tr("The keys are in another database")
                                    : KeyspaceText::tr("This Redis database has no keys");
     if (!check.looksLike)
         return KeyspaceText::tr("No %1 keys here").arg(QString::fromStdString(check.chosen.scheme));
@@ -61,7 +61,7 @@ std::optional<KeyspaceWords> keyspaceWords(const console::ConnectionState& conne
     const bool hasWay = console::suggestedKeys(connection).has_value();
     return KeyspaceWords{titleOf(check), sentence(describe(check)) + (more.isEmpty() ? more : u' ' + more),
         hasWay ? (check.otherDatabase ? KeyspaceText::tr("Use database %1").arg(*check.otherDatabase)
-                                      : KeyspaceText::tr("Use it"))
+                                      : KeyspaceText::tr("Watch these keys"))
                : QString()};
 }
 

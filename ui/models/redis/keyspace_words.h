@@ -16,7 +16,7 @@ struct KeyspaceWords
 {
     QString title;
     QString text;
-    QString button; // "Use it": see console::suggestedKeys(); empty: there is nothing to turn to
+    QString button; // "Watch these keys": see console::suggestedKeys(); empty: there is nothing to turn to
 };
 // None while nothing is wrong, or nothing is known. Pure.
 std::optional<KeyspaceWords> keyspaceWords(const console::ConnectionState& connection);

@@ -54,7 +54,8 @@ std::optional<double> memoryShare(const model::RedisVitals& vitals)
 
 SaidFigure roundTripFigure(const console::ConnectionState& connection)
 {
-    return {isKnown(connection) ? formatMilliseconds(connection.roundTrip) : u"–"_s, Tone::Text,
+    const bool isMeasured = isKnown(connection) && connection.roundTrip > Duration::zero();
+    return {isMeasured ? formatMilliseconds(connection.roundTrip) : u"–"_s, Tone::Text,
         RedisText::tr("How long a PING of this process takes to the server and back, and its last minute")};
 }
 

@@ -31,7 +31,7 @@ InvalidCard::InvalidCard(const Theme& theme, QWidget* parent)
     auto* words = makeLayout<QVBoxLayout>(6);
     words->addWidget(m_headline);
     words->addWidget(m_rate);
-    words->addWidget(m_source);
+    words->addWidget(m_source, 1);
     words->addWidget(m_causes, 1);
     row->addLayout(words, 1);
     body()->addLayout(row, 1);
@@ -82,7 +82,9 @@ void InvalidCard::show(const console::InvalidGauge& gauge, std::optional<std::in
             trafficOfCause(cause.label, cause.route).has_value()});
     m_shown = gauge.causes;
     m_causes->show(std::move(causes), tone == Tone::Muted ? Tone::Accent : tone);
+    m_causes->setVisible(!gauge.causes.empty());
     m_source->setVisible(!gauge.inWindow || gauge.causes.empty());
+    alignText(*m_source, gauge.inWindow ? Qt::AlignLeft | Qt::AlignTop : Qt::Alignment(Qt::AlignCenter));
     setTextIfOther(*m_source, gauge.source.empty() ? tr("No data yet") : gaugeSource(gauge.source));
 }
 

@@ -5,6 +5,7 @@
 
 #include "ui/models/format.h"
 #include "ui/models/redis/keyspace_words.h"
+#include "ui/models/redis/redis_figures.h"
 #include "ui/models/shown_time.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
@@ -54,7 +55,7 @@ void RedisCard::show(const console::ConnectionState& state, std::optional<Instan
         orDash(state.serverName.empty() ? state.serverName : state.serverName + ' ' + state.serverVersion));
     m_role->setWholeText(orDash(state.role));
     m_scheme->setWholeText(orDash(state.scheme));
-    m_roundTrip->setWholeText(known ? formatMilliseconds(state.roundTrip) : u"–"_s);
+    m_roundTrip->setWholeText(roundTripFigure(state).text);
     m_changes->setWholeText(known ? QString(formatRate(state.changesPerSecond) + QStringLiteral("/s")) : u"–"_s);
     m_keys->setWholeText(known && !isPastShown() ? keysText(state) : u"–"_s);
     m_since->setWholeText(liveSince ? formatSpan(now - *liveSince) : u"–"_s);
