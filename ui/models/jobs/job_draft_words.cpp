@@ -213,10 +213,11 @@ QString itemChangeText(const console::Item& item)
     const auto before = requestIn(item.before).value("body"_L1).toObject();
     QStringList changes;
     for (auto field = body.begin(); field != body.end() && changes.size() < kMaxChanges; ++field) {
+        const bool isSlowMode = field.key() == "rate_limit_per_user"_L1; // the form has it by that name
+        const QString name = isSlowMode ? DraftText::tr("slow mode, in seconds") : field.key();
         const QString to = valueText(field.value());
-        changes += before.contains(field.key())
-            ? u"%1: %2 → %3"_s.arg(field.key(), valueText(before.value(field.key())), to)
-            : u"%1: %2"_s.arg(field.key(), to);
+        changes += before.contains(field.key()) ? u"%1: %2 → %3"_s.arg(name, valueText(before.value(field.key())), to)
+                                                : u"%1: %2"_s.arg(name, to);
     }
     if (changes.size() < body.size())
         changes += u"…"_s;

@@ -5,6 +5,7 @@
 
 #include "core/console/jobs/job_draft.h"
 #include "ui/models/format.h"
+#include "ui/models/jobs/job_draft_words.h"
 #include "ui/models/shown_time.h"
 #include "ui/models/wording.h"
 
@@ -169,7 +170,10 @@ QString jobStateText(const console::Job& job)
 
 QString jobName(const console::Job& job)
 {
-    return textOf(job.title.empty() ? job.operation : job.title);
+    if (!job.title.empty())
+        return textOf(job.title);
+    const auto* const operation = console::operationNamed(job.operation);
+    return operation ? operationText(operation->title) : textOf(job.operation);
 }
 
 QString jobReason(const console::Job& job)
