@@ -45,7 +45,7 @@ std::vector<Parameter> BackupOptions::parameters()
                 .minimum = 1},
         {.name = "parts",
             .help = QT_TRANSLATE_NOOP("Operations",
-                "What to back up, divided by commas: settings, roles, channels, threads, emojis, stickers, sounds, "
+                "What to back up, separated by commas: settings, roles, channels, threads, emojis, stickers, sounds, "
                 "automod, onboarding, welcome, events, webhooks, bans, members, messages; or all"),
             .fallback = archives::usualParts(),
             .minimum = 1},

@@ -42,7 +42,7 @@ struct PermissionName
 };
 std::span<const PermissionName> permissionNames(); // by bit
 
-// Names, in any case, divided by commas or spaces, or one decimal number. Errors name the word that is none.
+// Names, in any case, separated by commas or spaces, or one decimal number. Errors name the word that is none.
 Result<Permissions> parsePermissions(std::string_view text);
 
 // "MANAGE_CHANNELS, MANAGE_ROLES"; bits without a name as their number.

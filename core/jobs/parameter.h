@@ -27,7 +27,7 @@ struct Parameter
         Flag, // yes or no; no when it is not given
         Choice, // one of `choices`
         Id,
-        Ids, // divided by commas, spaces or lines
+        Ids, // separated by commas, spaces or lines
         Colour, // #rrggbb
         Permissions, // names or a number, see discord::parsePermissions()
         File, // a path

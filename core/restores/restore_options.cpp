@@ -48,7 +48,7 @@ std::vector<jobs::Parameter> restoreParameters()
         {.name = "parts",
             .kind = Kind::Text,
             .help = QT_TRANSLATE_NOOP("Operations",
-                "What to restore, divided by commas: settings, roles, channels, threads, emojis, stickers, sounds, "
+                "What to restore, separated by commas: settings, roles, channels, threads, emojis, stickers, sounds, "
                 "automod, onboarding, welcome, events, webhooks, bans, members, messages; or all"),
             .fallback = archives::usualParts(),
             .minimum = 1,

@@ -1675,8 +1675,8 @@
         <translation>Token abgelehnt: Discord antwortete mit 401</translation>
     </message>
     <message>
-        <source>Requests with the token have stopped. Check it, or let them go on.</source>
-        <translation>Anfragen mit dem Token sind gestoppt. Prüfen Sie es, oder lassen Sie sie weiterlaufen.</translation>
+        <source>Requests with the token have stopped. Check the token; resume them if it is valid.</source>
+        <translation>Anfragen mit dem Token sind gestoppt. Prüfen Sie das Token; setzen Sie sie fort, wenn es stimmt.</translation>
     </message>
     <message>
         <source>Token refused</source>
@@ -1805,10 +1805,10 @@
         <translation>Der Plan wird gelöscht. Auf Discord wurde nichts geändert.</translation>
     </message>
     <message numerus="yes">
-        <source>%1 selected jobs are not over and stay.</source>
+        <source>%1 selected jobs have not finished and are not removed.</source>
         <translation>
-            <numerusform>%1 ausgewählter Job ist nicht zu Ende und bleibt.</numerusform>
-            <numerusform>%1 ausgewählte Jobs sind nicht zu Ende und bleiben.</numerusform>
+            <numerusform>%1 ausgewählter Job ist nicht zu Ende und wird nicht entfernt.</numerusform>
+            <numerusform>%1 ausgewählte Jobs sind nicht zu Ende und werden nicht entfernt.</numerusform>
         </translation>
     </message>
     <message>
@@ -2828,6 +2828,10 @@
         <translation>%1 mit bis zu %2 pro Sekunde: %3 bei den heutigen Limits, länger, wo ein Bucket langsamer ist.</translation>
     </message>
     <message>
+        <source>slow mode, in seconds</source>
+        <translation>Slow-Modus, in Sekunden</translation>
+    </message>
+    <message>
         <source>That is %1 of the %2 requests a second the bot may send; %3 a second stay for the rest of the fleet.</source>
         <translation>Das sind %1 der %2 Anfragen pro Sekunde, die der Bot senden darf; %3 pro Sekunde bleiben dem Rest der Flotte.</translation>
     </message>
@@ -2871,7 +2875,7 @@
         <translation>Zu schreibendes Archiv, endet auf .hdra; darf {guild}, {name}, {date} und {time} (UTC) enthalten; sonst ein neues im Ordner der Backups</translation>
     </message>
     <message>
-        <source>What to back up, divided by commas: settings, roles, channels, threads, emojis, stickers, sounds, automod, onboarding, welcome, events, webhooks, bans, members, messages; or all</source>
+        <source>What to back up, separated by commas: settings, roles, channels, threads, emojis, stickers, sounds, automod, onboarding, welcome, events, webhooks, bans, members, messages; or all</source>
         <translation>Was gesichert wird, durch Kommas getrennt: settings, roles, channels, threads, emojis, stickers, sounds, automod, onboarding, welcome, events, webhooks, bans, members, messages; oder all</translation>
     </message>
     <message>
@@ -3115,15 +3119,15 @@
         <translation>Gibt und nimmt Rollen, Nicknames und Timeouts; kickt Mitglieder</translation>
     </message>
     <message>
-        <source>The members, by id; without them: all</source>
-        <translation>Die Mitglieder, nach ID; ohne sie: alle</translation>
+        <source>The members, by id; empty for everyone</source>
+        <translation>Die Mitglieder, nach ID; leer für alle</translation>
     </message>
     <message>
-        <source>Those who have this role only</source>
+        <source>Only those who have this role</source>
         <translation>Nur die mit dieser Rolle</translation>
     </message>
     <message>
-        <source>Those who do not have this role only</source>
+        <source>Only those who do not have this role</source>
         <translation>Nur die ohne diese Rolle</translation>
     </message>
     <message>
@@ -3227,8 +3231,8 @@
         <translation>Die zu bearbeitenden Rollen, nach ID</translation>
     </message>
     <message>
-        <source>Those whose name matches, * for any text; without ids and without this: all</source>
-        <translation>Die mit passendem Namen, * steht für beliebigen Text; ohne IDs und ohne dies: alle</translation>
+        <source>Only those whose name matches, * for any text; all if neither ids nor a name are given</source>
+        <translation>Nur die mit passendem Namen, * steht für beliebigen Text; alle, wenn weder IDs noch ein Name angegeben sind</translation>
     </message>
     <message>
         <source>New name; {name} is the old one and {n} a number</source>
@@ -3247,7 +3251,7 @@
         <translation>Das Archiv</translation>
     </message>
     <message>
-        <source>What to restore, divided by commas: settings, roles, channels, threads, emojis, stickers, sounds, automod, onboarding, welcome, events, webhooks, bans, members, messages; or all</source>
+        <source>What to restore, separated by commas: settings, roles, channels, threads, emojis, stickers, sounds, automod, onboarding, welcome, events, webhooks, bans, members, messages; or all</source>
         <translation>Was wiederhergestellt wird, durch Kommas getrennt: settings, roles, channels, threads, emojis, stickers, sounds, automod, onboarding, welcome, events, webhooks, bans, members, messages; oder all</translation>
     </message>
     <message>
@@ -11491,8 +11495,8 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
         <translation>%1 (erforderlich)</translation>
     </message>
     <message>
-        <source>Add by name: type how it begins</source>
-        <translation>Nach Namen hinzufügen: Anfang eingeben</translation>
+        <source>Add by name: type its first letters</source>
+        <translation>Nach Namen hinzufügen: Anfangsbuchstaben eingeben</translation>
     </message>
     <message>
         <source>Add by name</source>
@@ -11523,7 +11527,7 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
         <translation>Name oder ID</translation>
     </message>
     <message>
-        <source>Ids, divided by commas, spaces or lines</source>
+        <source>Ids, separated by commas, spaces or lines</source>
         <translation>IDs, getrennt durch Kommas, Leerzeichen oder Zeilen</translation>
     </message>
     <message>
@@ -11563,8 +11567,8 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
         <translation>Durchsuchen…</translation>
     </message>
     <message>
-        <source>Empty</source>
-        <translation>Leer</translation>
+        <source>Make empty</source>
+        <translation>Leer setzen</translation>
     </message>
     <message>
         <source>%1 is to be empty</source>
@@ -11942,20 +11946,20 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
         <translation>Beendete Jobs aufräumen</translation>
     </message>
     <message>
-        <source> day</source>
+        <source> day ago</source>
         <translation> Tag</translation>
     </message>
     <message>
-        <source> days</source>
+        <source> days ago</source>
         <translation> Tagen</translation>
     </message>
     <message>
-        <source>Over for</source>
-        <translation>Zu Ende seit</translation>
+        <source>Finished at least</source>
+        <translation>Zu Ende seit mindestens</translation>
     </message>
     <message>
-        <source>At least; 0 removes every job that is over</source>
-        <translation>Mindestens; 0 entfernt jeden Job, der zu Ende ist</translation>
+        <source>0 removes every finished job</source>
+        <translation>0 entfernt jeden Job, der zu Ende ist</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -11970,7 +11974,7 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
         <translation>%1 Jobs entfernen</translation>
     </message>
     <message>
-        <source>No job has been over for so long.</source>
+        <source>No job finished that long ago.</source>
         <translation>Kein Job ist so lange zu Ende.</translation>
     </message>
     <message>
@@ -12878,8 +12882,8 @@ Sie kann etwas auf Discord ändern, und es gibt kein Zurück.</translation>
         <translation>Nicht vor</translation>
     </message>
     <message>
-        <source>Earliest start, in this machine’s time; empty: at once</source>
-        <translation>Frühester Start, in der Zeit dieses Rechners; leer: sofort</translation>
+        <source>Earliest start, in the time zone of this machine; empty: at once</source>
+        <translation>Frühester Start, in der Zeitzone dieses Rechners; leer: sofort</translation>
     </message>
     <message>
         <source>Daily window</source>
@@ -12898,8 +12902,8 @@ Sie kann etwas auf Discord ändern, und es gibt kein Zurück.</translation>
         <translation>Zeitzone</translation>
     </message>
     <message>
-        <source>Of the daily window and the repetition</source>
-        <translation>Des täglichen Zeitraums und der Wiederholung</translation>
+        <source>Only of the daily window and the repetition; empty: that of this machine</source>
+        <translation>Nur des täglichen Zeitraums und der Wiederholung; leer: die dieses Rechners</translation>
     </message>
     <message>
         <source>After job</source>
@@ -13523,8 +13527,8 @@ is:healthy is:slow is:missed_ack is:reconnecting is:silent is:no_data
         <translation>Spalten</translation>
     </message>
     <message>
-        <source>%1 (no room)</source>
-        <translation>%1 (kein Platz)</translation>
+        <source>%1 (window too narrow)</source>
+        <translation>%1 (Fenster zu schmal)</translation>
     </message>
     <message>
         <source>Reset columns</source>

@@ -244,10 +244,10 @@
 <context>
     <name>JobRemoval</name>
     <message numerus="yes">
-        <source>%1 selected jobs are not over and stay.</source>
+        <source>%1 selected jobs have not finished and are not removed.</source>
         <translation>
-            <numerusform>%1 selected job is not over and stays.</numerusform>
-            <numerusform>%1 selected jobs are not over and stay.</numerusform>
+            <numerusform>%1 selected job has not finished and is not removed.</numerusform>
+            <numerusform>%1 selected jobs have not finished and are not removed.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

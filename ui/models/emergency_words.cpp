@@ -137,7 +137,7 @@ EmergencyWords wordsOf(const Emergency& emergency, Instant now)
         return banNear(emergency);
     case Emergency::Kind::TokenRefused:
         return {EmergencyText::tr("Token refused: Discord answered 401"),
-            EmergencyText::tr("Requests with the token have stopped. Check it, or let them go on."),
+            EmergencyText::tr("Requests with the token have stopped. Check the token; resume them if it is valid."),
             EmergencyText::tr("Token refused"), EmergencyText::tr("Show token")};
     case Emergency::Kind::RedisLost: {
         const QString problem = emergency.problem.translated();

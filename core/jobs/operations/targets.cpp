@@ -34,7 +34,7 @@ std::vector<Parameter> Targets::parameters(const std::string& idsName, Parameter
     return {{.name = idsName, .kind = Parameter::Kind::Ids, .help = help, .idsOf = idsOf},
         {.name = "name",
             .help = QT_TRANSLATE_NOOP(
-                "Operations", "Those whose name matches, * for any text; without ids and without this: all"),
+                "Operations", "Only those whose name matches, * for any text; all if neither ids nor a name are given"),
             .minimum = 1,
             .maximum = 100}};
 }

@@ -93,7 +93,7 @@ void TestJobRemoval::severalAreNamed()
     QVERIFY(question);
     QCOMPARE(question->text(), u"Remove 3 jobs?"_s);
     for (const QString& text : {u"Ban 312 accounts"_s, u"Rename 40 channels"_s, u"Delete 14 channels"_s,
-             u"1 selected job is not over and stays"_s})
+             u"1 selected job has not finished and is not removed"_s})
         QVERIFY2(question->informativeText().contains(text), qPrintable(question->informativeText()));
     QCOMPARE(support::faultsOf(*question, u"job-remove-3"_s), QStringList());
     question->accept();
@@ -154,7 +154,7 @@ void TestJobRemoval::pruningSaysWhenThereIsNone()
     openOn(m_address);
     auto* dialog = openPruning();
     QVERIFY(dialog);
-    QTRY_VERIFY(says(u"No job has been over for so long."_s));
+    QTRY_VERIFY(says(u"No job finished that long ago."_s));
     QVERIFY(!dialog->act().isEnabled());
     dialog->reject();
     QCOMPARE(must(m_store->jobs({})).size(), std::size_t(9));

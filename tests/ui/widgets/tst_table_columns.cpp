@@ -153,7 +153,7 @@ void TestTableColumns::theMenuHidesAndShows()
     QCOMPARE(shown.titles().size(), 4);
     shown.table->resize(300, 200); // 80, 170 at least, and 90: the share gives way
     QVERIFY(!shown.titles().contains(u"Share"_s));
-    QVERIFY(shown.entry(u"Share (no room)"_s)->isChecked());
+    QVERIFY(shown.entry(u"Share (window too narrow)"_s)->isChecked());
 }
 
 void TestTableColumns::oneColumnStays()

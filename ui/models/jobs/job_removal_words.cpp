@@ -48,7 +48,8 @@ RemovalQuestion removalQuestion(const std::vector<console::Job>& removed, std::s
                           "longer be undone from here.")
         : RemovalText::tr("The plan is deleted. Nothing was changed on Discord.");
     if (kept > 0)
-        parts += RemovalText::tr("%1 selected jobs are not over and stay.", nullptr, pluralNumber(qint64(kept)))
+        parts += RemovalText::tr(
+            "%1 selected jobs have not finished and are not removed.", nullptr, pluralNumber(qint64(kept)))
                      .arg(formatCount(qint64(kept)));
     return {isOne ? RemovalText::tr("Remove job %1, “%2”?").arg(removed.front().id).arg(jobName(removed.front()))
                   : RemovalText::tr("Remove %1 jobs?").arg(count),

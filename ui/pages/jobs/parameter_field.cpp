@@ -136,8 +136,8 @@ QStringList idsIn(const QPlainTextEdit& edit)
 void offerNames(QPlainTextEdit& edit, NamedIdsModel& names, QVBoxLayout& rows, const QString& label)
 {
     auto* add = addTo(rows, new NameEdit(names, edit.parentWidget()));
-    add->setPlaceholderText(
-        names.isSearched() ? ParameterField::tr("Add by name: type how it begins") : ParameterField::tr("Add by name"));
+    add->setPlaceholderText(names.isSearched() ? ParameterField::tr("Add by name: type its first letters")
+                                               : ParameterField::tr("Add by name"));
     add->setAccessibleName(ParameterField::tr("Add to %1 by name").arg(label));
     auto* known = addTo(rows, new ElidedLabel(textFont(12), Tone::Muted, edit.parentWidget()));
     QObject::connect(add, &NameEdit::chosen, &edit, [&edit, add](const QString& id) {
@@ -279,7 +279,7 @@ ParameterField::Editor ParameterField::idsEditor(const Parameter& parameter, Nam
     edit->setTabChangesFocus(true);
     edit->setFont(figureFont(12));
     edit->setFixedHeight(heightOfLines(*edit, kLinesOfIds));
-    edit->setPlaceholderText(tr("Ids, divided by commas, spaces or lines"));
+    edit->setPlaceholderText(tr("Ids, separated by commas, spaces or lines"));
     auto* left = makeLayout<QVBoxLayout>(4);
     left->addWidget(edit);
     if (names)
@@ -373,7 +373,7 @@ ParameterField::Editor ParameterField::lineEditor(const Parameter& parameter, QW
     // An empty line says nothing, but an empty topic is a topic.
     QCheckBox* empty = nullptr;
     if (parameter.kind == Kind::Text && parameter.minimum == 0 && parameter.maximum <= kMayBeMadeEmpty) {
-        empty = addTo(*row, new QCheckBox(tr("Empty"), whole));
+        empty = addTo(*row, new QCheckBox(tr("Make empty"), whole));
         empty->setAccessibleName(tr("%1 is to be empty").arg(name));
         connect(empty, &QCheckBox::toggled, edit, &QWidget::setDisabled);
     }

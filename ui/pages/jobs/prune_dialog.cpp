@@ -40,11 +40,11 @@ PruneDialog::PruneDialog(console::JobsController& controller, QWidget* parent)
     auto* rows = makeLayout<QVBoxLayout>(this, {18, 16, 18, 14}, 12);
     m_days->setRange(0, kMaxDays);
     m_days->setValue(kDays);
-    const auto showUnit = [this](int days) { m_days->setSuffix(days == 1 ? tr(" day") : tr(" days")); };
+    const auto showUnit = [this](int days) { m_days->setSuffix(days == 1 ? tr(" day ago") : tr(" days ago")); };
     connect(m_days, &QSpinBox::valueChanged, this, showUnit);
     showUnit(kDays);
     m_days->setButtonSymbols(QAbstractSpinBox::NoButtons);
-    rows->addWidget(new FormField(tr("Over for"), m_days, tr("At least; 0 removes every job that is over"), this));
+    rows->addWidget(new FormField(tr("Finished at least"), m_days, tr("0 removes every finished job"), this));
     alignText(*m_text, Qt::AlignLeft | Qt::AlignTop);
     m_text->setMinimumHeight(m_text->fontMetrics().lineSpacing() * kLinesOfText);
     rows->addWidget(m_text, 1);
@@ -85,7 +85,7 @@ void PruneDialog::show(const Result<std::vector<console::JobId>>& found)
     if (!found)
         return setTextIfOther(*m_text, textOf(found.error().text));
     if (count == 0)
-        return setTextIfOther(*m_text, tr("No job has been over for so long."));
+        return setTextIfOther(*m_text, tr("No job finished that long ago."));
     QStringList names;
     for (const auto& row : m_controller.figures()->jobs) {
         if (std::find(m_found.begin(), m_found.end(), row.job.id) != m_found.end())

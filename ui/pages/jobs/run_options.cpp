@@ -83,10 +83,12 @@ RunOptions::RunOptions(QWidget* parent)
     add("rate", tr("Speed limit"), m_rate, tr("The lower of this and the share counts"));
     add("concurrency", tr("Concurrency"), m_concurrency, tr("Requests in flight at a time"));
     add("priority", tr("Priority"), m_priority, {});
-    add("not-before", tr("Not before"), m_notBefore, tr("Earliest start, in this machine’s time; empty: at once"));
+    add("not-before", tr("Not before"), m_notBefore,
+        tr("Earliest start, in the time zone of this machine; empty: at once"));
     add("window", tr("Daily window"), m_window, tr("Hours of each day in which it may run; empty: any"));
     m_repeatField = add("repeat", tr("Repeat"), m_repeat, {});
-    add("zone", tr("Time zone"), m_zone, tr("Of the daily window and the repetition"));
+    add("zone", tr("Time zone"), m_zone,
+        tr("Only of the daily window and the repetition; empty: that of this machine"));
     add("after", tr("After job"), m_after, tr("Starts once that job is done"));
     rows->addStretch(1);
     connect(m_repeat, &QComboBox::currentTextChanged, this, &RunOptions::sayRepeat);

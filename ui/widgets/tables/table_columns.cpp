@@ -173,7 +173,8 @@ void TableColumns::fillMenu()
         if (title.isEmpty())
             title = nameOf(column);
         const bool hasNoRoom = isWanted(column) && m_table.isColumnHidden(column);
-        auto* action = m_menu->addAction((hasNoRoom ? tr("%1 (no room)") : u"%1"_s).arg(title.replace(u'&', u"&&"_s)));
+        auto* action =
+            m_menu->addAction((hasNoRoom ? tr("%1 (window too narrow)") : u"%1"_s).arg(title.replace(u'&', u"&&"_s)));
         action->setCheckable(true);
         action->setChecked(isWanted(column));
         action->setEnabled(mayBeHidden(column));
