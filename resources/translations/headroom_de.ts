@@ -10789,8 +10789,8 @@ Andere Wörter werden in all diesen gesucht (Strg+F)</translation>
         <translation>Noch keine Jobs</translation>
     </message>
     <message>
-        <source>A job changes many things at Discord’s pace, survives a restart and can be undone.</source>
-        <translation>Ein Job ändert vieles in Discords Tempo, übersteht einen Neustart und kann rückgängig gemacht werden.</translation>
+        <source>A job changes many things at Discord’s pace and survives a restart; most can be undone.</source>
+        <translation>Ein Job ändert vieles in Discords Tempo und übersteht einen Neustart; die meisten lassen sich rückgängig machen.</translation>
     </message>
     <message>
         <source>No job matches “%1”</source>

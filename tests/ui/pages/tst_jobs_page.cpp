@@ -93,7 +93,7 @@ void TestJobsPage::saysHowToMakeAJob()
 {
     openOn(m_address);
     QTRY_VERIFY(says(u"No jobs yet"_s));
-    QVERIFY(says(u"set HEADROOM_TOKEN and start this window with --allow-requests"_s));
+    QVERIFY(says(u"set HEADROOM_TOKEN and start it with --allow-requests"_s));
 }
 
 void TestJobsPage::saysWhyTheQueueCannotBeOpened()

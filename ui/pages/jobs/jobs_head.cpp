@@ -32,6 +32,7 @@ JobsHead::JobsHead(QWidget* parent)
     , m_totals(new ElidedLabel(textFont(13), Tone::Muted, this))
     , m_find(new FilterEdit(JobModel::filterFields(), this))
     , m_export(new ExportButton(this))
+    , m_pauseAll(new QPushButton(tr("Pause all"), this))
     , m_menu(new QMenu(this))
     , m_more(makeMoreButton(tr("More actions for the queue"), *m_menu, this))
 {
@@ -46,9 +47,9 @@ JobsHead::JobsHead(QWidget* parent)
     m_find->setMaximumWidth(inText(220));
     row->addWidget(m_find, 1);
     row->addWidget(m_export);
-    auto* pauseAll = addTo(*row, new QPushButton(tr("Pause all"), this));
-    pauseAll->setToolTip(tr("Pause every job that runs or waits to run (Ctrl+Shift+P, on every page)"));
-    connect(pauseAll, &QPushButton::clicked, this, &JobsHead::pauseAllPressed);
+    row->addWidget(m_pauseAll);
+    m_pauseAll->setToolTip(tr("Pause every job that runs or waits to run (Ctrl+Shift+P, on every page)"));
+    connect(m_pauseAll, &QPushButton::clicked, this, &JobsHead::pauseAllPressed);
     row->addWidget(m_more);
     auto* make = addTo(*row, makeButton(u"primary"_s, tr("New job…"), tr("Plan a new job (Ctrl+N)"), this));
     connect(make, &QPushButton::clicked, this, &JobsHead::newJobPressed);
@@ -60,6 +61,8 @@ void JobsHead::show(const console::JobFigures& figures)
     std::int64_t all = 0;
     for (const auto count : figures.counts)
         all += count;
+    m_export->setEnabled(all > 0);
+    m_pauseAll->setEnabled(all > 0);
     QStringList parts{countOf(all, QT_TRANSLATE_N_NOOP("Counts", "%1 jobs"))};
     if (const auto running = figures.counts[std::size_t(JobState::Running)]; running > 0)
         parts += tr("%1 running").arg(formatCount(running));

@@ -8,6 +8,7 @@
 #include <QWidget>
 
 class QMenu;
+class QPushButton;
 class QToolButton;
 
 namespace headroom::ui {
@@ -40,6 +41,7 @@ private:
     ElidedLabel* m_totals;
     FilterEdit* m_find;
     ExportButton* m_export;
+    QPushButton* m_pauseAll;
     QMenu* m_menu;
     QToolButton* m_more;
 };

@@ -369,9 +369,7 @@ void JobsPage::drawEmptyState()
         m_empty->say(tr("Reading the queue…"), textOf(figures.queue));
     else if (figures.jobs.empty())
         m_empty->say(tr("No jobs yet"),
-            figures.here.mayPlan()
-                ? tr("A job changes many things at Discord’s pace, survives a restart and can be undone.")
-                : whyNotPlanned(figures.here),
+            tr("A job changes many things at Discord’s pace and survives a restart; most can be undone."),
             figures.here.mayPlan() ? tr("New job…") : QString());
     else if (m_model->isFiltered())
         m_empty->say(tr("No job matches “%1”").arg(filter().filterText()), {}, tr("Show all"));
