@@ -71,6 +71,16 @@ QString figureInLanguage(const std::string& english)
     return text;
 }
 
+// As the window writes them; on the command line they are those of a keyboard.
+QString withApostrophes(QString text)
+{
+    for (qsizetype i = 1; i + 1 < text.size(); ++i) {
+        if (text[i] == QLatin1Char('\'') && text[i - 1].isLetter() && text[i + 1].isLetter())
+            text[i] = QChar(0x2019);
+    }
+    return text;
+}
+
 } // namespace
 
 Text Text::tr(const char* source, const char* context)
@@ -129,7 +139,7 @@ QString Text::translated() const
     std::vector<std::string> values;
     for (const auto& value : m_values)
         values.push_back(value.translated().toStdString());
-    const auto pattern = QCoreApplication::translate(m_context, m_source.c_str());
+    const auto pattern = withApostrophes(QCoreApplication::translate(m_context, m_source.c_str()));
     return QString::fromStdString(filled(pattern.toStdString(), values));
 }
 

@@ -699,7 +699,7 @@
         <translation>Wartende Anfragen dieses Prozesses, dahinter mit + die unterwegs</translation>
     </message>
     <message>
-        <source>What holds this process&apos;s requests back, and for how long</source>
+        <source>What holds this process’s requests back, and for how long</source>
         <translation>Was die Anfragen dieses Prozesses zurückhält, und wie lange noch</translation>
     </message>
     <message>
@@ -1105,7 +1105,7 @@
         <translation>Jobs</translation>
     </message>
     <message>
-        <source>Exact: printed in the log. Derived: the time between two log lines, as precise as the log&apos;s clock.</source>
+        <source>Exact: printed in the log. Derived: the time between two log lines, as precise as the log’s clock.</source>
         <translation>Exakt: steht so im Log. Abgeleitet: Zeit zwischen zwei Zeilen des Logs, so genau wie dessen Uhr.</translation>
     </message>
     <message>
@@ -1966,7 +1966,7 @@
         <translation>Rate-Limit eines Buckets</translation>
     </message>
     <message>
-        <source>Discord&apos;s cap on objects created in 48 hours</source>
+        <source>Discord’s cap on objects created in 48 hours</source>
         <translation>Discords Obergrenze für neue Objekte in 48 Stunden</translation>
     </message>
     <message>
@@ -2614,7 +2614,7 @@
         <translation>Anfragen an Webhooks und Interaktionen mit deren Token, aus Logs gezählt</translation>
     </message>
     <message>
-        <source>Requests that reached Discord and count towards the bot&apos;s limit, counted from logs</source>
+        <source>Requests that reached Discord and count towards the bot’s limit, counted from logs</source>
         <translation>Anfragen, die Discord erreichten und für das Limit des Bots zählen, aus Logs gezählt</translation>
     </message>
 </context>
@@ -2673,7 +2673,7 @@
         <translation>gecacht</translation>
     </message>
     <message>
-        <source>Answered from the proxy&apos;s cache: Discord never saw it</source>
+        <source>Answered from the proxy’s cache: Discord never saw it</source>
         <translation>Aus dem Cache des Proxys beantwortet: Discord hat sie nie gesehen</translation>
     </message>
     <message>
@@ -3600,7 +3600,7 @@
         <translation>In der letzten Sekunde mit dem Token: %1. Nach Adresse, ohne Token: %2.</translation>
     </message>
     <message>
-        <source>Discord holds the token&apos;s requests back for another %1.</source>
+        <source>Discord holds the token’s requests back for another %1.</source>
         <translation>Discord hält die Anfragen des Tokens noch %1 zurück.</translation>
     </message>
     <message>
@@ -4076,7 +4076,7 @@ Geben Sie %2 für diesen Lauf ein.</translation>
         <translation>verwaist</translation>
     </message>
     <message>
-        <source>A dead client&apos;s claim, or a key that nothing will change: they do not come right by themselves</source>
+        <source>A dead client’s claim, or a key that nothing will change: they do not come right by themselves</source>
         <translation>Der Claim eines toten Clients, oder ein Schlüssel, den nichts mehr ändert: Das löst sich nicht von selbst</translation>
     </message>
     <message>
@@ -9171,7 +9171,7 @@ Andere Wörter werden in all diesen gesucht (Strg+F)</translation>
         <translation>Alter der Backups</translation>
     </message>
     <message>
-        <source>Warn when a guild&apos;s newest good backup is older than so many hours:</source>
+        <source>Warn when a guild’s newest good backup is older than so many hours:</source>
         <translation>Warnen, wenn das neueste gute Backup einer Guild älter ist als so viele Stunden:</translation>
     </message>
     <message>
@@ -9401,7 +9401,7 @@ Andere Wörter werden in der Guild und im Dateinamen gesucht</translation>
         <translation>Eine Lane dieses Prozesses. In Redis gibt es keinen Bucket dazu.</translation>
     </message>
     <message>
-        <source>Does not count towards the bot&apos;s global limit.</source>
+        <source>Does not count towards the bot’s global limit.</source>
         <translation>Zählt nicht für das globale Limit des Bots.</translation>
     </message>
     <message>
@@ -10421,7 +10421,7 @@ Andere Wörter werden in all diesen gesucht (Strg+F). Was nicht zu sehen ist, wi
         <translation>Tempolimit</translation>
     </message>
     <message>
-        <source>The runner&apos;s own</source>
+        <source>The runner’s own</source>
         <translation>Das des Runners</translation>
     </message>
     <message>
@@ -10911,7 +10911,7 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
         <translation>Log-Format</translation>
     </message>
     <message>
-        <source>A built-in format&apos;s name, an nginx log_format directive as written in its configuration, or a regular expression with groups named shard, total, ms, s, dur, iso, event, code and t. Leave it empty to detect the format.</source>
+        <source>A built-in format’s name, an nginx log_format directive as written in its configuration, or a regular expression with groups named shard, total, ms, s, dur, iso, event, code and t. Leave it empty to detect the format.</source>
         <translation>Der Name eines eingebauten Formats, eine log_format-Direktive von nginx, wie sie in der Konfiguration steht, oder ein regulärer Ausdruck mit Gruppen namens shard, total, ms, s, dur, iso, event, code und t. Bleibt es leer, wird das Format erkannt.</translation>
     </message>
     <message>
@@ -12491,7 +12491,7 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
         <translation>Anfragen werden gesendet, sobald alle Limits es erlauben.</translation>
     </message>
     <message>
-        <source>Requests are sent to %1 with the bot&apos;s token, as soon as all limits allow.</source>
+        <source>Requests are sent to %1 with the bot’s token, as soon as all limits allow.</source>
         <translation>Anfragen werden mit dem Token des Bots an %1 gesendet, sobald alle Limits es erlauben.</translation>
     </message>
     <message>

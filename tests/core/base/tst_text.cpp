@@ -76,6 +76,7 @@ void TestText::isTranslatedWithItsValues()
     QCOMPARE(text.translated(), QStringLiteral("das Passwort, a und b: sagt redis"));
     QCOMPARE(text, std::string("redis refuses the password: a and b"));
     QCOMPARE(Text::tr("not translated: %1").arg(5).translated(), QStringLiteral("not translated: 5"));
+    QCOMPARE(Text::tr("a log's file %1").arg("'it's'").translated(), QStringLiteral("a log’s file 'it's'"));
 }
 
 void TestText::whatOthersSayStaysAsItIs()

@@ -214,7 +214,7 @@ void TestGermanReports::namesOfFormatsOfLogs()
     console::LogFigures figures;
     figures.sources.push_back(source);
     QCOMPARE(logsInWords(figures), u"bot.log: discord.js 11 bis 14"_s);
-    QCOMPARE(logs::formatText("of a file of one's own").translated(), u"of a file of one's own"_s);
+    QCOMPARE(logs::formatText("of a file of one's own").translated(), u"of a file of one’s own"_s);
 }
 
 void TestGermanReports::whatABackupIsDoing()

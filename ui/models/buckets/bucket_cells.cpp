@@ -248,7 +248,7 @@ QVariant bucketHeader(BucketColumn column, int role)
     if (role == Qt::ToolTipRole && column == BucketColumn::Queue)
         return CellText::tr("Requests of this process that wait, and +those in flight");
     if (role == Qt::ToolTipRole && column == BucketColumn::Wait)
-        return CellText::tr("What holds this process's requests back, and for how long");
+        return CellText::tr("What holds this process’s requests back, and for how long");
     if (role == Qt::AccessibleTextRole && column == BucketColumn::Bar)
         return CellText::tr("Share that is left");
     if (role == ColumnNameRole)

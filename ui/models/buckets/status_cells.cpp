@@ -25,7 +25,7 @@ constexpr Wording<BucketStatus> statuses[] = {
         Tone::Warning},
     {BucketStatus::Stale, QT_TRANSLATE_NOOP("Standings", "stale"),
         QT_TRANSLATE_NOOP("Standings",
-            "A dead client's claim, or a key that nothing will change: they do not come right by themselves"),
+            "A dead client’s claim, or a key that nothing will change: they do not come right by themselves"),
         Tone::Violet},
     {BucketStatus::Exhausted, QT_TRANSLATE_NOOP("Standings", "exhausted"),
         QT_TRANSLATE_NOOP("Standings", "Nothing left until they reset"), Tone::Warning},

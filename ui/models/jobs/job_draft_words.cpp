@@ -155,7 +155,7 @@ QString howToRunHere(Serving serving)
 
 QString operationText(const std::string& text)
 {
-    return QCoreApplication::translate("Operations", text.c_str());
+    return Text::tr(text.c_str(), "Operations").translated();
 }
 
 QString parameterLabel(const std::string& name)

@@ -70,7 +70,7 @@ constexpr std::pair<HeldReason, const char*> heldReasons[] = {
     {HeldReason::None, ""},
     {HeldReason::Share, QT_TRANSLATE_NOOP("Jobs", "its share of the global limit is used up")},
     {HeldReason::RateLimit, QT_TRANSLATE_NOOP("Jobs", "rate limit of a bucket")},
-    {HeldReason::CreationCap, QT_TRANSLATE_NOOP("Jobs", "Discord's cap on objects created in 48 hours")},
+    {HeldReason::CreationCap, QT_TRANSLATE_NOOP("Jobs", "Discord’s cap on objects created in 48 hours")},
     {HeldReason::OutsideWindow, QT_TRANSLATE_NOOP("Jobs", "outside its daily window")},
     {HeldReason::InvalidBudget, QT_TRANSLATE_NOOP("Jobs", "too many invalid requests")},
     {HeldReason::Refusals, QT_TRANSLATE_NOOP("Jobs", "Discord refused many requests in a row")},

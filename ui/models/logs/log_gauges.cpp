@@ -131,7 +131,7 @@ std::optional<console::RateGauge> rateFromLogs(const console::LogFigures& figure
     } else {
         gauge.limitPerSecond = figures.traffic->globalPerSecond;
         gauge.source =
-            GaugeText::tr("Requests that reached Discord and count towards the bot's limit, counted from logs")
+            GaugeText::tr("Requests that reached Discord and count towards the bot’s limit, counted from logs")
                 .toStdString();
     }
     return gauge;

@@ -40,7 +40,7 @@ constexpr Wording<AnswerKind> answers[] = {
     {AnswerKind::Refused, QT_TRANSLATE_NOOP("LogWords", "refused"),
         QT_TRANSLATE_NOOP("LogWords", "Refused by the proxy itself: Discord never saw it"), Tone::Accent},
     {AnswerKind::Cached, QT_TRANSLATE_NOOP("LogWords", "cached"),
-        QT_TRANSLATE_NOOP("LogWords", "Answered from the proxy's cache: Discord never saw it"), Tone::Muted},
+        QT_TRANSLATE_NOOP("LogWords", "Answered from the proxy’s cache: Discord never saw it"), Tone::Muted},
     {AnswerKind::Unknown, QT_TRANSLATE_NOOP("LogWords", "no response"),
         QT_TRANSLATE_NOOP("LogWords", "No response came back: Discord may have acted on it"), Tone::Text},
 };

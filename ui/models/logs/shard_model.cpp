@@ -96,7 +96,7 @@ std::span<const TableColumn> ShardModel::columns() const
             .width = 112,
             .yields = 8,
             .meaning = QT_TRANSLATE_NOOP("Columns",
-                "Exact: printed in the log. Derived: the time between two log lines, as precise as the log's "
+                "Exact: printed in the log. Derived: the time between two log lines, as precise as the log’s "
                 "clock.")},
     };
     return shardColumns;

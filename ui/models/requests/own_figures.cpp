@@ -77,7 +77,7 @@ SaidFigure globalFigure(const State& state, Instant now)
     if (!state.global.heldUntil)
         return {share(state.global), state.global.waiting > 0 ? Tone::Warning : Tone::Text, words};
     const QString wait = timeUntil(state.global.heldUntil, now);
-    words += u' ' + OwnClientText::tr("Discord holds the token's requests back for another %1.").arg(wait);
+    words += u' ' + OwnClientText::tr("Discord holds the token’s requests back for another %1.").arg(wait);
     return {OwnClientText::tr("held %1").arg(wait), Tone::Critical, words};
 }
 

@@ -98,7 +98,7 @@ void BackupsHead::askMaxAge()
     auto* dialog = new QInputDialog(window());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Age of backups"));
-    dialog->setLabelText(tr("Warn when a guild's newest good backup is older than so many hours:"));
+    dialog->setLabelText(tr("Warn when a guild’s newest good backup is older than so many hours:"));
     dialog->setInputMode(QInputDialog::IntInput);
     dialog->setIntRange(1, kMaxAgeHours);
     dialog->setIntValue(int(std::chrono::duration_cast<std::chrono::hours>(m_controller.options().maxAge).count()));

@@ -206,7 +206,7 @@ void BucketDetail::showNotes(const BucketRow& row)
         setTextIfOther(*m_note, tr("A lane of this process. There is no bucket in Redis for it."));
     } else if (!row.countsTowardsGlobal) {
         setTone(*m_note, Tone::Muted);
-        setTextIfOther(*m_note, tr("Does not count towards the bot's global limit."));
+        setTextIfOther(*m_note, tr("Does not count towards the bot’s global limit."));
     } else {
         m_note->clear();
     }

@@ -111,7 +111,7 @@ JobActions::JobActions(console::JobsController& controller, QWidget& table)
     auto* speeds = new QActionGroup(this);
     for (const int perMinute : {0, 10, 60, 300, 1200}) {
         QAction* action = speeds->addAction(m_speed->addAction(
-            perMinute == 0 ? tr("The runner's own") : tr("%1 requests a minute").arg(formatCount(perMinute))));
+            perMinute == 0 ? tr("The runner’s own") : tr("%1 requests a minute").arg(formatCount(perMinute))));
         action->setCheckable(true);
         action->setData(perMinute);
     }

@@ -70,7 +70,7 @@ LogFormatDialog::LogFormatDialog(const Theme& theme, console::Feed& feed, QWidge
     setMinimumSize(inText(560), inText(420));
     auto* rows = makeLayout<QVBoxLayout>(this, {16, 14, 16, 14}, 8);
     rows->addWidget(makeWrappedLabel(
-        tr("A built-in format's name, an nginx log_format directive as written in its configuration, or a "
+        tr("A built-in format’s name, an nginx log_format directive as written in its configuration, or a "
            "regular expression with groups named shard, total, ms, s, dur, iso, event, code and t. "
            "Leave it empty to detect the format."),
         textFont(12), Tone::Muted, this));

@@ -243,7 +243,7 @@ void RequestsDialog::showTarget()
     }
     const QString host = QString::fromStdString(m_own->host);
     setTextIfOther(*m_target,
-        m_own->hasToken ? tr("Requests are sent to %1 with the bot's token, as soon as all limits allow.").arg(host)
+        m_own->hasToken ? tr("Requests are sent to %1 with the bot’s token, as soon as all limits allow.").arg(host)
                         : tr("Requests are sent to %1 without a token, as soon as all limits allow.").arg(host));
 }
 
