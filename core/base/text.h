@@ -57,7 +57,8 @@ public:
     static Text list(const std::vector<std::string>& parts); // "one, two and three"
 
     bool isTranslatable() const { return !m_source.empty() || m_number || m_isFigure; }
-    // In the language of the program (see QCoreApplication::translate()), and its values likewise. Its apostrophes are ’.
+    // In the language of the program (see QCoreApplication::translate()), and its values likewise.
+    // Its apostrophes are ’.
     QString translated() const;
     const std::vector<Text>& values() const { return m_values; }
 
