@@ -4064,6 +4064,18 @@ Geben Sie %2 für diesen Lauf ein.</translation>
 <context>
     <name>Standings</name>
     <message>
+        <source>Red: for more than %1.</source>
+        <translation>Rot: für mehr als %1.</translation>
+    </message>
+    <message>
+        <source>Amber: claims wait for it.</source>
+        <translation>Gelb: Claims warten darauf.</translation>
+    </message>
+    <message>
+        <source>Amber: for more than %1.</source>
+        <translation>Gelb: für mehr als %1.</translation>
+    </message>
+    <message>
         <source>held</source>
         <translation>gesperrt</translation>
     </message>

@@ -120,7 +120,7 @@ QVariant toolTip(const BucketRow& row, const TextPool& texts, BucketColumn colum
     case BucketColumn::ResetsIn:
         return row.resetsAt ? QVariant() : CellText::tr("No window is open, or its end is not known yet.");
     case BucketColumn::State:
-        return statusSentence(row, now);
+        return QString(statusSentence(row, now) + u' ' + urgencySentence(row)).trimmed();
     case BucketColumn::Claims:
         return row.waiting || row.leased ? QVariant(claimsSentence(row.waiting, row.leased)) : QVariant();
     case BucketColumn::Queue:

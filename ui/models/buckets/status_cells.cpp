@@ -104,6 +104,22 @@ QString statusSentence(const BucketRow& row, Instant now)
     return StatusText::tr("No window is open: the next claim finds all of the limit.");
 }
 
+QString urgencySentence(const BucketRow& row)
+{
+    if (row.status != BucketStatus::Held && row.status != BucketStatus::Exhausted)
+        return {};
+    switch (row.urgency) {
+    case console::Urgency::Critical:
+        return StatusText::tr("Red: for more than %1.").arg(formatRoughly(console::longHold));
+    case console::Urgency::Warning:
+        return row.waiting > 0 ? StatusText::tr("Amber: claims wait for it.")
+                               : StatusText::tr("Amber: for more than %1.").arg(formatSpan(console::briefHold));
+    case console::Urgency::Ordinary:
+        break;
+    }
+    return {};
+}
+
 QString statusMeaning(BucketStatus status)
 {
     return StatusText::tr(statuses[std::size_t(status)].meaning);

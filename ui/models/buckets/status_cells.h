@@ -20,6 +20,8 @@ QString statusWord(console::BucketStatus status); // "exhausted": on the chips
 QString statusText(const BucketRow& row, Instant now);
 // "Nothing is left for 6m 52s more."
 QString statusSentence(const BucketRow& row, Instant now);
+// "Red: for more than 1 min.": why it has the colour that it has; empty where it is quiet.
+QString urgencySentence(const BucketRow& row);
 // What the word means, for those who do not know it yet.
 QString statusMeaning(console::BucketStatus status);
 Tone statusTone(console::BucketStatus status); // of the chips
