@@ -135,6 +135,7 @@ QWidget* TrafficPage::buildRoutes()
     m_noRoutes->setAlignment(Qt::AlignCenter);
     m_noRoutes->setMinimumHeight(kMinRows);
     m_noRoutes->hide();
+    m_routesCard->body()->addStretch(); // what a table of few rows leaves, below them
     return m_routesCard;
 }
 
