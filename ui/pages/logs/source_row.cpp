@@ -15,6 +15,8 @@
 #include <QPainter>
 #include <QPushButton>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
@@ -25,9 +27,11 @@ namespace {
 constexpr TextPixels kRoomForNames(330); // with the rate
 constexpr TextPixels kLinesColumn(210);
 constexpr TextPixels kFormatColumn(90);
-constexpr TextPixels kProgressColumn(150);
+constexpr TextPixels kProgressColumn(150); // how much was read, and the button that stops it
+constexpr TextPixels kBarColumn(104);
 constexpr TextPixels kSourceMark(8);
 constexpr int kManyLines = 9'999'999;
+constexpr int kManyPerSecond = 99'999;
 
 QString linesText(std::uint64_t lines, std::uint64_t unparsed)
 {
@@ -35,6 +39,16 @@ QString linesText(std::uint64_t lines, std::uint64_t unparsed)
     if (unparsed > 0)
         text += u" · "_s + SourceRow::tr("%1 unparsed").arg(formatCount(qint64(unparsed)));
     return text;
+}
+
+// Of a widget that is hidden, so that rows under each other have the same columns.
+void keepRoom(QWidget& widget, bool kept)
+{
+    QSizePolicy policy = widget.sizePolicy();
+    if (policy.retainSizeWhenHidden() == kept)
+        return;
+    policy.setRetainSizeWhenHidden(kept);
+    widget.setSizePolicy(policy);
 }
 
 } // namespace
@@ -65,13 +79,15 @@ SourceRow::SourceRow(const Theme& theme, QWidget* parent)
     row->addWidget(m_name, 3);
     row->addWidget(m_format, 2);
     row->addWidget(m_progress);
-    m_part->setMinimumWidth(m_part->fontMetrics().horizontalAdvance(tr("%1 read").arg(formatPercent(1))));
+    const QFontMetrics part = m_part->fontMetrics();
+    m_part->setMinimumWidth(std::max(
+        part.horizontalAdvance(tr("%1 read").arg(formatPercent(1))), part.horizontalAdvance(tr("following"))));
     row->addWidget(m_part);
     row->addWidget(m_lines);
     row->addWidget(m_rate);
     alignText(*m_lines, Qt::AlignRight | Qt::AlignVCenter);
     alignText(*m_rate, Qt::AlignRight | Qt::AlignVCenter);
-    m_rate->setMinimumWidth(m_rate->fontMetrics().horizontalAdvance(tr("%1 lines/s").arg(formatCount(kManyLines))));
+    m_rate->setMinimumWidth(m_rate->fontMetrics().horizontalAdvance(tr("%1 lines/s").arg(formatCount(kManyPerSecond))));
     m_stop->setObjectName(u"tiny"_s);
     m_stop->setToolTip(tr("Stop reading this log (keeps its figures)"));
     m_stop->hide();
@@ -122,14 +138,11 @@ void SourceRow::show(const console::LogSource& source, bool roomForProgress)
 void SourceRow::arrange()
 {
     const int others = (m_hasProgressColumn ? kProgressColumn : 0) + kLinesColumn;
-    m_format->setVisible(width() >= kRoomForNames + kFormatColumn + others);
     m_lines->setVisible(width() >= kRoomForNames + others);
-    const bool hasBar = m_hasProgressColumn && !m_format->isHidden();
-    QSizePolicy kept = m_progress->sizePolicy();
-    if (kept.retainSizeWhenHidden() != hasBar) {
-        kept.setRetainSizeWhenHidden(hasBar);
-        m_progress->setSizePolicy(kept);
-    }
+    m_format->setVisible(width() >= kRoomForNames + kFormatColumn + others);
+    const bool hasBar = m_hasProgressColumn && width() >= kRoomForNames + kFormatColumn + kBarColumn + others;
+    keepRoom(*m_progress, hasBar);
+    keepRoom(*m_stop, m_hasProgressColumn);
     m_progress->setVisible(hasBar && m_catchesUp);
 }
 
