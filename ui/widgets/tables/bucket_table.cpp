@@ -4,6 +4,8 @@
 #include "ui/widgets/tables/bucket_table.h"
 
 #include "ui/models/buckets/bucket_cells.h"
+#include "ui/models/buckets/status_cells.h"
+#include "ui/models/format.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/tables/bucket_delegate.h"
 #include "ui/widgets/tables/table_columns.h"
@@ -14,6 +16,8 @@
 #include <algorithm>
 #include <set>
 
+using namespace std::chrono_literals;
+
 namespace headroom::ui {
 
 namespace {
@@ -23,6 +27,8 @@ constexpr TextPixels kHeadingState(44); // more room for what a heading counts
 constexpr TextPixels kMaxMissing(120); // of a route, before the state is left to the detail
 constexpr TextPixels kMinRoute(190); // enough of most routes to tell them from others
 constexpr TextPixels kForWholeRoute(50); // more, for most of them in full
+constexpr TextPixels kAroundStatus(33); // its mark, and what cells leave free
+constexpr TextPixels kAroundFigure(17);
 
 struct Width
 {
@@ -35,6 +41,22 @@ constexpr Width kWidths[] = {{BucketColumn::Method, 84, 76}, {BucketColumn::Majo
     {BucketColumn::Remaining, 104, 84}, {BucketColumn::Bar, 96, 60}, {BucketColumn::ResetsIn, 92, 76},
     {BucketColumn::State, 180, 118}, {BucketColumn::Claims, 84, 66}, {BucketColumn::Queue, 86, 70},
     {BucketColumn::Wait, 184, 112}};
+
+// Of the longest values that are usual, which are longer in some languages.
+int widthOfLongest(BucketColumn column)
+{
+    const QString minutes = formatCountdown(9min + 59s);
+    if (column == BucketColumn::ResetsIn)
+        return QFontMetrics(figureFont(12)).horizontalAdvance(minutes) + kAroundFigure;
+    if (column != BucketColumn::State)
+        return 0;
+    const QFontMetrics metrics(textFont(13));
+    const auto width = [&](console::BucketStatus status, const QString& left) {
+        return metrics.horizontalAdvance(statusWord(status) + QChar(u' ') + left) + kAroundStatus;
+    };
+    return std::max(width(console::BucketStatus::Held, formatCountdown(59s)),
+        width(console::BucketStatus::Slow, minutes));
+}
 
 } // namespace
 
@@ -174,7 +196,9 @@ int BucketTable::widthOf(BucketColumn column, bool tight) const
 {
     const auto found = std::ranges::find(kWidths, column, &Width::column);
     const int more = m_grouped && column == BucketColumn::State ? kHeadingState : 0;
-    return found == std::end(kWidths) ? 0 : inText(tight ? found->tight : found->wide) + more;
+    if (found == std::end(kWidths))
+        return 0;
+    return std::max(inText(tight ? found->tight : found->wide), widthOfLongest(column)) + more;
 }
 
 void BucketTable::fit(int width)
