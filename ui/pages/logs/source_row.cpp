@@ -80,8 +80,8 @@ SourceRow::SourceRow(const Theme& theme, QWidget* parent)
     row->addWidget(m_format, 2);
     row->addWidget(m_progress);
     const QFontMetrics part = m_part->fontMetrics();
-    m_part->setMinimumWidth(std::max(
-        part.horizontalAdvance(tr("%1 read").arg(formatPercent(1))), part.horizontalAdvance(tr("following"))));
+    m_part->setMinimumWidth(
+        std::max(part.horizontalAdvance(tr("%1 read").arg(formatPercent(1))), part.horizontalAdvance(tr("following"))));
     row->addWidget(m_part);
     row->addWidget(m_lines);
     row->addWidget(m_rate);

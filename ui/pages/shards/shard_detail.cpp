@@ -31,7 +31,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr TextPixels kRoomForEvents(250);
+constexpr TextPixels kMinPast(46); // of its chart, and of the events below it
 constexpr Duration kUsualInterval = 41'250ms; // what Discord asks for
 
 } // namespace
@@ -94,7 +94,7 @@ QWidget* ShardDetail::buildDetail()
 
     m_chart = addTo(*rows, new Chart(m_theme, tr("Latency of this shard"), page), 3);
     m_chart->setLegend(false);
-    m_chart->setMinimumHeight(inText(60));
+    m_chart->setMinimumHeight(kMinPast);
     m_table = buildTable(*m_happenings, tr("Events of this shard"), page);
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
     rows->addWidget(m_table, 2);
@@ -116,7 +116,7 @@ LogTable* ShardDetail::buildTable(QAbstractItemModel& model, const QString& name
     table->setAccessibleName(name);
     table->setSortingEnabled(false);
     table->horizontalHeader()->hide();
-    table->setMinimumHeight(inText(56));
+    table->setMinimumHeight(kMinPast);
     return table;
 }
 
@@ -254,10 +254,20 @@ void ShardDetail::showPast(const console::ShardDetail* detail, const SeriesGrid&
     m_lastBad = bad == happenings.end() ? std::nullopt : std::optional(bad->at);
 }
 
+int ShardDetail::heightWithEvents(int width) const
+{
+    const QMargins around = layout()->contentsMargins();
+    const QLayout& rows = *m_stack->widget(1)->layout();
+    const int head = rows.itemAt(0)->sizeHint().height() + rows.itemAt(1)->sizeHint().height();
+    const int facts = m_facts->heightForWidth(width - around.left() - around.right() - 2 * frameWidth());
+    const int sides = around.top() + around.bottom() + 2 * frameWidth();
+    return sides + head + facts + 2 * kMinPast + 4 * rows.spacing();
+}
+
 // Where it is low, the latency goes before the events.
 void ShardDetail::arrange()
 {
-    const bool hasRoom = height() >= kRoomForEvents;
+    const bool hasRoom = height() >= heightWithEvents(width());
     const bool hasLines = m_lines->rowCount() > 0;
     m_chart->setVisible(hasRoom || !m_showsLines); // which take its room
     m_table->setVisible(m_hasHappenings && hasRoom && !m_showsLines);

@@ -35,6 +35,9 @@ public:
     // `worst`: the shard that is offered; none when all are well.
     void showNothing(const std::optional<console::Shard>& worst);
 
+    // What the shard that is shown needs at that width for its latency and its events; with less it shows the former.
+    int heightWithEvents(int width) const;
+
     Chart& chart() { return *m_chart; }
     // In place of its events.
     void showLines(bool shown);

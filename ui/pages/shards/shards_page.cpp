@@ -426,6 +426,13 @@ ShardsPage::Room ShardsPage::room() const
                                : Room::ForNone;
 }
 
+// For the map and the detail, where the others have no more than they need.
+int ShardsPage::roomForUpper(Room room) const
+{
+    const int between = room == Room::ForAll ? int(kMinLatency) : m_switch->sizeHint().height();
+    return roomForBody() - between - kMinTable - 2 * kGap;
+}
+
 // Nothing on the page scrolls but the table: where the window is low, the parts give way to each other.
 void ShardsPage::arrange()
 {
@@ -434,6 +441,9 @@ void ShardsPage::arrange()
     m_mapCard->setMinimumHeight(m_map->leastHeight(width() - detail - kGap - kCardSides - kPageSides) + kCardFrame);
     const Room room = this->room();
     const bool one = room == Room::ForOne || room == Room::ForNone;
+    const int forDetail = m_shard ? m_detail->heightWithEvents(detail) : 0;
+    m_detail->setMinimumHeight(
+        !one && forDetail <= roomForUpper(room) ? std::max<int>(forDetail, kMinDetail) : kMinDetail);
     const bool detailAlone = one && m_shard && width() < kRoomBesideDetail;
     if (detailAlone) {
         m_detail->setMinimumWidth(0);

@@ -86,6 +86,7 @@ private:
     QWidget* buildMap();
     QWidget* buildSwitch();
     Room room() const;
+    int roomForUpper(Room room) const;
     void arrange();
     void place(bool one); // one part at a time, or those that there is room for
     void drawTotals();
