@@ -463,8 +463,8 @@ void ShardsPage::arrange()
     m_latencyCard->setVisible(room == Room::ForAll || (part == Part::Latency && !detailAlone));
     m_tableCard->setVisible(room == Room::ForAll || (part == Part::Table && !detailAlone));
     m_detail->setVisible(!one || m_shard);
-    if (m_isForOne != one)
-        place(one);
+    if (m_isForOne != one || m_placed != part)
+        place(one, part);
     // What is hidden takes no room either.
     const std::array<int, 4> stretches = one
         ? std::array{0, 1, 0, 0}
@@ -473,16 +473,20 @@ void ShardsPage::arrange()
         m_grid->setRowStretch(row, stretches[std::size_t(row)]);
 }
 
-void ShardsPage::place(bool one)
+void ShardsPage::place(bool one, Part part)
 {
     // The detail stands beside whichever it is; the switch stays where it is.
     m_isForOne = one;
+    m_placed = part;
     const int columns = one ? 1 : 2;
     m_grid->addWidget(m_switch, one ? 0 : 1, 0, 1, columns);
     m_grid->addWidget(m_mapCard, one ? 1 : 0, 0);
     m_grid->addWidget(m_latencyCard, one ? 1 : 2, 0, 1, columns);
     m_grid->addWidget(m_tableCard, one ? 1 : 3, 0, 1, columns);
     m_grid->addWidget(m_detail, 0, 1, one ? 2 : 1, 1);
+    QWidget* const parts[] = {m_mapCard, m_tableCard, m_latencyCard};
+    if (one) // last in its cell: above a cell whose last one is hidden a grid leaves no space
+        m_grid->addWidget(parts[std::size_t(part)], 1, 0);
 }
 
 void ShardsPage::roomChanged()

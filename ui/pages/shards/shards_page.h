@@ -88,7 +88,7 @@ private:
     Room room() const;
     int roomForUpper(Room room) const;
     void arrange();
-    void place(bool one); // one part at a time, or those that there is room for
+    void place(bool one, Part part); // that part alone, or those that there is room for
     void drawTotals();
     void drawMap();
     void drawDetail();
@@ -107,6 +107,7 @@ private:
     QWidget* m_switch = nullptr; // between the parts, where there is not room for all
     std::array<QPushButton*, 3> m_partButtons{};
     Part m_part = Part::Table;
+    Part m_placed = Part::Table;
     bool m_isForOne = false;
     QGridLayout* m_grid = nullptr;
     Card* m_mapCard = nullptr;
