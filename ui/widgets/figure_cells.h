@@ -37,7 +37,6 @@ public:
     void putBeside(std::size_t place, QWidget& widget, bool takesRoom);
     void show(std::size_t place, const SaidFigure& figure);
     void arrange(bool inOneRow); // again whenever the strip's width changes
-    bool isInOneRow() const { return m_inOneRow == true; }
 
 private:
     struct Cell

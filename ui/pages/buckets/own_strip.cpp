@@ -22,6 +22,7 @@ namespace {
 enum OwnPlace { InFlight, Waiting, Sent, Global, Invalid, Breaker, Address, Token };
 
 constexpr TextPixels kOwnStripWide(940);
+constexpr TextPixels kRoomForAllButtons(760);
 
 double shareOf(std::uint64_t part, std::uint64_t whole)
 {
@@ -45,6 +46,8 @@ OwnStrip::OwnStrip(const Theme& theme, QWidget* parent)
             *this);
     m_cells->setHorizontalSpacing(14);
     rows->addLayout(m_cells);
+    m_warning = addTo(*rows, makeWrappedLabel({}, textFont(12), Tone::Warning, this));
+    m_warning->hide();
     m_budget = new BudgetBar(theme, m_cells->cell(Invalid));
     m_cells->putBeside(Invalid, *m_budget, true);
 }
@@ -74,15 +77,32 @@ void OwnStrip::resizeEvent(QResizeEvent* event)
 {
     m_cells->arrange(event->size().width() >= kOwnStripWide);
     QFrame::resizeEvent(event);
+    showLanesButton();
+}
+
+// In full below the figures, or beside the buttons as far as there is room.
+void OwnStrip::showSummary()
+{
+    const bool isBelow = m_said.tone == Tone::Warning && !m_low;
+    setTextIfOther(*m_warning, isBelow ? m_said.text : QString());
+    m_warning->setVisible(isBelow);
+    m_summary->setWholeText(isBelow ? QString() : m_said.text);
+    m_warning->setToolTip(m_said.inWords);
+    if (!m_said.inWords.isEmpty())
+        m_summary->setToolTip(m_said.inWords);
+    setTone(*m_summary, m_said.tone);
+}
+
+// What needs the operator has the room.
+void OwnStrip::showLanesButton()
+{
+    m_lanes->setVisible(m_trust->isHidden() || (!m_low && width() >= kRoomForAllButtons));
 }
 
 void OwnStrip::showState(const console::RequestClientState& state, Instant now)
 {
-    const SaidFigure summary = ownSummary(state);
-    m_summary->setWholeText(summary.text);
-    if (!summary.inWords.isEmpty())
-        m_summary->setToolTip(summary.inWords);
-    setTone(*m_summary, summary.tone);
+    m_said = ownSummary(state);
+    showSummary();
     m_cells->show(InFlight, inFlightFigure(state));
     m_cells->show(Waiting, waitingFigure(state));
     m_cells->show(Sent, sentFigure(state));
@@ -98,7 +118,7 @@ void OwnStrip::showState(const console::RequestClientState& state, Instant now)
     m_cells->show(Address, addressFigure(state, now));
     m_cells->show(Token, tokenFigure(state));
     m_trust->setVisible(state.tokenRefused);
-    m_lanes->setVisible(!state.tokenRefused || m_cells->isInOneRow()); // what needs the operator has the room
+    showLanesButton();
 }
 
 void OwnStrip::focusAction()
@@ -110,6 +130,9 @@ void OwnStrip::setLow(bool low)
 {
     for (std::size_t place = InFlight; place <= Token; ++place)
         m_cells->cell(place)->setVisible(!low);
+    m_low = low;
+    showSummary();
+    showLanesButton();
 }
 
 void OwnStrip::allowRequests(bool allowed)

@@ -8,6 +8,7 @@
 
 #include <QFrame>
 
+class QLabel;
 class QPushButton;
 
 namespace headroom::ui {
@@ -41,9 +42,14 @@ protected:
 
 private:
     void buildHead();
+    void showSummary();
+    void showLanesButton();
 
     const Theme& m_theme;
+    SaidFigure m_said; // in short, how it is with the client
+    bool m_low = false;
     ElidedLabel* m_summary = nullptr;
+    QLabel* m_warning = nullptr; // the same, where it is one
     QPushButton* m_trust = nullptr;
     QPushButton* m_lanes = nullptr;
     QPushButton* m_send = nullptr;
