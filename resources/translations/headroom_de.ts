@@ -13135,14 +13135,6 @@ Sie kann etwas auf Discord ändern, und es gibt kein Zurück.</translation>
         <translation>Shards %1: ACK fehlt</translation>
     </message>
     <message>
-        <source>%1 reconnecting</source>
-        <translation>%1 verbindet neu</translation>
-    </message>
-    <message>
-        <source>%1 silent</source>
-        <translation>%1 stumm</translation>
-    </message>
-    <message>
         <source>Shard latency</source>
         <translation>Latenz der Shards</translation>
     </message>
@@ -13169,6 +13161,22 @@ Sie kann etwas auf Discord ändern, und es gibt kein Zurück.</translation>
     <message>
         <source>△ %1 shards above %2</source>
         <translation>△ %1 Shards über %2</translation>
+    </message>
+    <message>
+        <source>shard %1 reconnecting</source>
+        <translation>Shard %1 verbindet neu</translation>
+    </message>
+    <message>
+        <source>shards %1 reconnecting</source>
+        <translation>Shards %1 verbinden neu</translation>
+    </message>
+    <message>
+        <source>shard %1 silent</source>
+        <translation>Shard %1 stumm</translation>
+    </message>
+    <message>
+        <source>shards %1 silent</source>
+        <translation>Shards %1 stumm</translation>
     </message>
 </context>
 <context>

@@ -252,7 +252,7 @@ void TestLogPages::theOverviewTakesTheLogWhereRedisTellsNothing()
         return std::ranges::any_of(gauges, [&](const auto* gauge) { return gauge->accessibleName().contains(text); });
     };
     QVERIFY(reads(u"≤ 8,312 of 10,000"_s));
-    QVERIFY(says(u"Shards 37, 38 missed an ACK · 201 reconnecting · 120 silent"_s));
+    QVERIFY(says(u"Shards 37, 38 missed an ACK · shard 201 reconnecting · shard 120 silent"_s));
     QVERIFY(says(u"6 logs"_s) || says(u"4 logs"_s));
     // What Redis tells goes before.
     console::Snapshot live;

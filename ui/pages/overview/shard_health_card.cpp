@@ -46,8 +46,12 @@ QString troubleText(const console::ShardsFigures& figures)
     };
     add(ShardState::Missed, ShardHealthCard::tr("Shard %1 missed an ACK"),
         ShardHealthCard::tr("Shards %1 missed an ACK"));
-    add(ShardState::Reconnecting, ShardHealthCard::tr("%1 reconnecting"), ShardHealthCard::tr("%1 reconnecting"));
-    add(ShardState::Unknown, ShardHealthCard::tr("%1 silent"), ShardHealthCard::tr("%1 silent"));
+    // A figure alone would be read as how many they are.
+    add(ShardState::Reconnecting, ShardHealthCard::tr("shard %1 reconnecting"),
+        ShardHealthCard::tr("shards %1 reconnecting"));
+    add(ShardState::Unknown, ShardHealthCard::tr("shard %1 silent"), ShardHealthCard::tr("shards %1 silent"));
+    if (!parts.isEmpty())
+        parts.front()[0] = parts.front()[0].toUpper();
     return parts.join(u" · "_s);
 }
 
