@@ -357,10 +357,14 @@ void TrafficPage::drawTotals()
     QStringList parts;
     if (const auto now = requestsPerSecond(*figures()))
         parts += (isPastShown() ? tr("%1 requests/s then") : tr("%1 requests/s now")).arg(formatRate(*now));
-    parts += tr("%1 lines/s").arg(formatRate(figures()->linesPerSecond));
-    const auto sources = std::count_if(
-        figures()->sources.begin(), figures()->sources.end(), [](const auto& source) { return source.tellsRequests; });
-    parts += countOf(sources, QT_TRANSLATE_N_NOOP("Counts", "%1 logs"));
+    double linesPerSecond = 0; // of the logs that are counted, not of those that tell of shards
+    qint64 logs = 0;
+    for (const auto& source : figures()->sources) {
+        linesPerSecond += source.tellsRequests ? source.linesPerSecond : 0;
+        logs += source.tellsRequests;
+    }
+    parts += tr("%1 lines/s").arg(formatRate(linesPerSecond));
+    parts += countOf(logs, QT_TRANSLATE_N_NOOP("Counts", "%1 logs"));
     if (!isAnswered())
         parts += tr("counting…");
     head().showTotals(parts.join(u" · "_s));
