@@ -32,7 +32,7 @@ BudgetPanel::BudgetPanel(const Theme& theme, QWidget* parent)
     , m_headline(makeWrappedLabel({}, textFont(13, QFont::DemiBold), Tone::Muted, this))
     , m_bounds(new ElidedLabel(textFont(12), Tone::Muted, this))
     , m_rate(new ElidedLabel(textFont(12), Tone::Muted, this))
-    , m_peak(new ElidedLabel(textFont(12), Tone::Muted, this))
+    , m_peak(makeWrappedLabel({}, textFont(12), Tone::Muted, this))
     , m_burners(new CauseList(theme, this))
 {
     auto* rows = makeLayout<QVBoxLayout>(this, {0, 0, 0, 4}, 6);
@@ -81,9 +81,9 @@ void BudgetPanel::show(const console::InvalidBudget& budget, const QString& sour
     m_bounds->setToolTip(tr("Shared 429s do not count, and this log does not say which ones are shared"));
     m_bounds->setVisible(!certain);
     m_rate->setWholeText(u"+%1/min"_s.arg(formatRate(budget.perMinute)));
-    m_peak->setWholeText(budget.peakAt
-            ? tr("peak %1 at %2").arg(formatCount(budget.peak), dayAndClockText(*budget.peakAt))
-            : tr("peak %1").arg(formatCount(budget.peak)));
+    setTextIfOther(*m_peak,
+        budget.peakAt ? tr("peak %1 at %2").arg(formatCount(budget.peak), dayAndClockText(*budget.peakAt))
+                      : tr("peak %1").arg(formatCount(budget.peak)));
 
     std::vector<CauseList::Cause> burners;
     m_places.clear();

@@ -40,7 +40,7 @@ private:
     QLabel* m_headline;
     ElidedLabel* m_bounds;
     ElidedLabel* m_rate;
-    ElidedLabel* m_peak;
+    QLabel* m_peak;
     CauseList* m_burners;
 };
 
