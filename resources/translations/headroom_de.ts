@@ -9569,6 +9569,10 @@ Rechts öffnet eine Route, Links schließt sie, Strg+Umschalt+G alle</translatio
         <source>Clear the filter</source>
         <translation>Filter leeren</translation>
     </message>
+    <message>
+        <source>%1 own</source>
+        <translation>%1 eigene</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::BudgetBar</name>
@@ -13809,10 +13813,6 @@ Andere Profile</translation>
         <translation>Häufigste Routen</translation>
     </message>
     <message>
-        <source>All data; not affected by the filter</source>
-        <translation>Alle Daten; der Filter wirkt hier nicht</translation>
-    </message>
-    <message>
         <source>Statuses</source>
         <translation>Statuscodes</translation>
     </message>
@@ -13891,6 +13891,14 @@ Andere Profile</translation>
     <message>
         <source>Statuses, data centres and the scopes of 429 are not recorded.</source>
         <translation>Statuscodes, Rechenzentren und Scopes der 429 werden nicht aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>Everything that was read from the logs, whatever the period and the filter</source>
+        <translation>Alles, was aus den Logs gelesen wurde, unabhängig von Zeitraum und Filter</translation>
+    </message>
+    <message>
+        <source>all data</source>
+        <translation>alles</translation>
     </message>
 </context>
 <context>

@@ -26,6 +26,7 @@
 #include <QSettings>
 #include <QStackedWidget>
 
+#include <algorithm>
 #include <set>
 
 using namespace Qt::StringLiterals;
@@ -40,6 +41,15 @@ constexpr TextPixels kLow(560); // with the strip of this process as well
 constexpr TextPixels kVeryLow(400);
 const QString kGroupedKey = u"buckets/grouped"_s;
 const QString kRedisKey = u"buckets/redis-strip"_s;
+
+// Lanes that have no bucket in Redis: the table and the chips have them all the same.
+qint64 ownRows(const console::RequestClientState& state)
+{
+    qint64 own = 0;
+    for (const auto& rows : state.rows)
+        own += std::ranges::count_if(rows, console::isOwnId);
+    return own;
+}
 
 } // namespace
 
@@ -505,7 +515,9 @@ void BucketsPage::allowRequests(bool allowed)
 
 void BucketsPage::showTotals()
 {
-    const QString live = tr("%1 live").arg(formatCount(qint64(m_totals ? m_totals->buckets : 0)));
+    QString live = tr("%1 live").arg(formatCount(qint64(m_totals ? m_totals->buckets : 0)));
+    if (const auto own = m_own ? ownRows(*m_own) : 0; own > 0)
+        live += u" · "_s + tr("%1 own").arg(formatCount(own));
     const QString exhausted =
         tr("%1 exhausted").arg(formatCount(m_list->counts()[std::size_t(console::BucketStatus::Exhausted)]));
     const bool isFiltered = m_list->shownBuckets() != std::size_t(m_list->source().size()) && !isPaused();

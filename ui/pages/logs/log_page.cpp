@@ -324,6 +324,7 @@ void LogPage::showEmptyState()
     if (has)
         return;
     m_head->showTotals({});
+    drawNothing();
     if (m_isPast) {
         m_empty->say(m_aboutShards ? tr("No shards were recorded then") : tr("No requests were recorded then"),
             tr("Choose another moment, or go back to live."));

@@ -59,6 +59,8 @@ protected:
 
     // Draws m_figures, of which the page's own part is there.
     virtual void draw() = 0;
+    // There are no figures of its own: what it shows beside the body says nothing any more.
+    virtual void drawNothing() { }
     virtual bool hasOwnPart(const console::LogFigures& figures) const = 0;
     virtual void completeQuery(console::LogQuery& query) const = 0;
     // Of what is shown.

@@ -132,7 +132,8 @@ QWidget* TrafficPage::buildRoutes()
     m_routesCard->setFlush();
     m_routesCard->body()->addWidget(m_table, 1);
     m_noRoutes = addTo(*m_routesCard->body(), makeLabel({}, textFont(13), Tone::Muted, m_routesCard), 1);
-    m_noRoutes->setAlignment(Qt::AlignCenter);
+    m_noRoutes->setAlignment(Qt::AlignHCenter | Qt::AlignTop); // in sight where the page scrolls
+    m_noRoutes->setMargin(12);
     m_noRoutes->setMinimumHeight(kMinRows);
     m_noRoutes->hide();
     m_routesCard->body()->addStretch(); // what a table of few rows leaves, below them
@@ -150,7 +151,8 @@ QWidget* TrafficPage::buildSide()
         auto* card = addTo(*lists, new Card(title, side), 1);
         list = addTo(*card->body(), new CountList(theme(), title, card));
         card->body()->addStretch(1);
-        card->setToolTip(tr("All data; not affected by the filter"));
+        card->setCaption(tr("all data"));
+        card->setToolTip(tr("Everything that was read from the logs, whatever the period and the filter"));
     };
     add(tr("Statuses"), m_statuses);
     add(tr("Data centres"), m_places);
@@ -337,7 +339,16 @@ void TrafficPage::draw()
     const auto& traffic = *figures()->traffic;
     m_chart->setEmptyText(isFiltered() ? tr("No requests match the filter") : tr("No data for this period"));
     const auto& grid = traffic.series.grid;
-    auto content = answersOverTime(traffic.series, viewOf(grid), traffic.globalPerSecond, endsNow());
+    // Of some kinds alone the limit of all says nothing, and would make them too small to be seen.
+    const auto& kinds = figures()->query.kinds;
+    const bool ofAllKinds = std::ranges::find(kinds, false) == kinds.end();
+    auto content =
+        answersOverTime(traffic.series, viewOf(grid), ofAllKinds ? traffic.globalPerSecond : std::nullopt, endsNow());
+    const auto isSome = [](const ChartSeries& series) {
+        return std::ranges::any_of(series.values, [](float value) { return value > 0; });
+    };
+    if (isFiltered() && std::ranges::none_of(content.series, isSome))
+        content.series.clear(); // an empty grid would not say why
     content.compared = comparedResponses(compared(), content.grid, grid.points);
     m_chart->show(content);
     const bool isOpen = !m_route.empty();
@@ -350,6 +361,12 @@ void TrafficPage::draw()
     m_budgets->show(*figures());
     drawLists();
     arrangeTable();
+}
+
+void TrafficPage::drawNothing()
+{
+    m_chips->showCounts(std::array<std::optional<std::uint64_t>, console::answerKinds>());
+    arrangeFilter();
 }
 
 void TrafficPage::drawTotals()

@@ -53,6 +53,7 @@ public:
 
 protected:
     void draw() override;
+    void drawNothing() override;
     bool hasOwnPart(const console::LogFigures& figures) const override;
     void completeQuery(console::LogQuery& query) const override;
     console::TimeGrid shownGrid() const override;
