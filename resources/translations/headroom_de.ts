@@ -1509,6 +1509,20 @@
             <numerusform>%1 Lücken</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%2 of %1 keys recognised</source>
+        <translation>
+            <numerusform>%2 von %1 Schlüssel erkannt</numerusform>
+            <numerusform>%2 von %1 Schlüsseln erkannt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>none of %1 keys recognised</source>
+        <translation>
+            <numerusform>keiner von %1 Schlüssel erkannt</numerusform>
+            <numerusform>keiner von %1 Schlüsseln erkannt</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Dates</name>
@@ -2206,10 +2220,6 @@
     <message>
         <source>%1 of %2 recognised</source>
         <translation>%1 von %2 erkannt</translation>
-    </message>
-    <message>
-        <source>none of %1 recognised</source>
-        <translation>keiner von %1 erkannt</translation>
     </message>
 </context>
 <context>
@@ -13501,7 +13511,7 @@ is:healthy is:slow is:missed_ack is:reconnecting is:silent is:no_data
     </message>
     <message>
         <source>Connecting</source>
-        <translation>Verbindet</translation>
+        <translation>Verbindung wird aufgebaut</translation>
     </message>
     <message>
         <source>Reading keys · %1 so far</source>
@@ -13739,7 +13749,7 @@ Andere Profile</translation>
     </message>
     <message>
         <source>%1 · connecting</source>
-        <translation>%1 · verbindet</translation>
+        <translation>%1 · verbindet sich</translation>
     </message>
     <message>
         <source>%1 · reading keys</source>
@@ -13776,6 +13786,10 @@ Andere Profile</translation>
     <message>
         <source>Headroom’s mark</source>
         <translation>Zeichen von Headroom</translation>
+    </message>
+    <message>
+        <source>Ctrl+K</source>
+        <translation>Strg+K</translation>
     </message>
 </context>
 <context>

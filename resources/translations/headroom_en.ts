@@ -230,6 +230,20 @@
             <numerusform>%1 gaps</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%2 of %1 keys recognised</source>
+        <translation>
+            <numerusform>%2 of %1 key recognised</numerusform>
+            <numerusform>%2 of %1 keys recognised</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>none of %1 keys recognised</source>
+        <translation>
+            <numerusform>none of %1 key recognised</numerusform>
+            <numerusform>none of %1 keys recognised</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Events</name>

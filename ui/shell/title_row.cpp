@@ -131,7 +131,7 @@ void TitleRow::resizeEvent(QResizeEvent* event)
 {
     QFrame::resizeEvent(event);
     m_search->setVisible(width() >= kRoomForKeys);
-    m_search->setText(width() < kRoomForSearch ? u"Ctrl+K"_s : tr("Search or run a command…   Ctrl+K"));
+    m_search->setText(width() < kRoomForSearch ? tr("Ctrl+K") : tr("Search or run a command…   Ctrl+K"));
 }
 
 void TitleRow::alignWith(int navigationWidth)

@@ -102,10 +102,11 @@ QString keyspaceNote(const console::ConnectionState& connection)
     const auto& check = connection.keyspace;
     if (check.finding == Finding::Empty)
         return KeyspaceText::tr("database %1 is empty").arg(check.database);
-    const QString seen = countOf(qint64(check.keysSeen), QT_TRANSLATE_N_NOOP("Counts", "%1 keys"));
+    const auto seen = qint64(check.keysSeen);
     return check.finding == Finding::FewRecognised
-        ? KeyspaceText::tr("%1 of %2 recognised").arg(formatCount(qint64(check.keysRecognised)), seen)
-        : KeyspaceText::tr("none of %1 recognised").arg(seen);
+        ? countOf(seen, QT_TRANSLATE_N_NOOP("Counts", "%2 of %1 keys recognised"))
+              .arg(formatCount(qint64(check.keysRecognised)))
+        : countOf(seen, QT_TRANSLATE_N_NOOP("Counts", "none of %1 keys recognised"));
 }
 
 Tone keyspaceTone(const console::ConnectionState& connection)

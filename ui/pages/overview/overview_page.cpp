@@ -405,7 +405,9 @@ void OverviewPage::tick()
 void OverviewPage::drawSubtitle()
 {
     QStringList parts;
-    if (m_connection.phase != console::ConnectionState::Phase::Absent)
+    using Phase = console::ConnectionState::Phase;
+    const bool isKnown = m_connection.phase != Phase::Connecting || m_totals.buckets > 0;
+    if (m_connection.phase != Phase::Absent && isKnown)
         parts += tr("%1 · %2 exhausted")
                      .arg(countOf(qint64(m_totals.buckets), QT_TRANSLATE_N_NOOP("Counts", "%1 buckets")),
                          formatCount(qint64(m_totals.exhausted)));
