@@ -96,12 +96,13 @@ void ShardMap::paintTile(QPainter& painter, int size, int step, ShardState state
         const QRectF place = size >= kNumbered ? QRectF(box.right() - 10, box.top() + 2, 8, 8)
                                                : box.adjusted(inset, inset, -inset, -inset);
         paintShardMark(painter, place, state, mark);
-    } else if (size >= kCornered && state != ShardState::Slow) {
+    } else if (size >= kCornered && (state != ShardState::Slow || m_colour == Colour::Reconnects)) {
         QPainterPath corner;
         corner.moveTo(box.topRight());
         corner.lineTo(box.right() - size * 0.6, box.top());
         corner.lineTo(box.right(), box.top() + size * 0.6);
-        painter.fillPath(corner, mark);
+        // Where cells have another colour than their state, its corner has it, as the legend says.
+        painter.fillPath(corner, m_colour == Colour::Reconnects ? m_theme.colour(shardTone(state)) : mark);
     }
 }
 
@@ -232,7 +233,9 @@ void ShardMap::paintLegend(QPainter& painter)
             break; // half a word would say nothing
         const QRectF box(x, top, kMapSwatch, kMapSwatch);
         if (m_colour == Colour::Reconnects) { // the mark alone: the colour is the scale's
-            paintShardMark(painter, box.adjusted(0.5, 0.5, -0.5, -0.5), state, palette.text);
+            const bool isCorner = m_layout.cellSize() < kMarked && isMarked(state);
+            paintShardMark(painter, box.adjusted(0.5, 0.5, -0.5, -0.5), state,
+                isCorner ? m_theme.colour(shardTone(state)) : palette.text);
         } else {
             painter.setPen(state == ShardState::NoData ? QPen(palette.border) : Qt::NoPen);
             painter.setBrush(cellColour(kNone, state));
