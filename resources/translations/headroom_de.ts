@@ -4193,6 +4193,10 @@ Geben Sie %2 für diesen Lauf ein.</translation>
         <source>%1 waiting, %2 in flight, of the whole fleet.</source>
         <translation>%1 wartend, %2 unterwegs, in der ganzen Flotte.</translation>
     </message>
+    <message>
+        <source>Nothing was left; it is free again now.</source>
+        <translation>Es war nichts übrig; jetzt ist er wieder frei.</translation>
+    </message>
 </context>
 <context>
     <name>StateChips</name>
@@ -12159,8 +12163,8 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
         <translation>hört zu</translation>
     </message>
     <message>
-        <source>%1 listen</source>
-        <translation>%1 hören zu</translation>
+        <source>%1 listening</source>
+        <translation>%1 zuhörend</translation>
     </message>
 </context>
 <context>

@@ -29,7 +29,7 @@ PauseStrip::PauseStrip(QWidget* parent)
 
 void PauseStrip::showBehind(Duration behind, std::size_t changed)
 {
-    QString text = tr("Paused · %1 behind").arg(formatSpan(behind));
+    QString text = behind < std::chrono::seconds(1) ? tr("Paused") : tr("Paused · %1 behind").arg(formatSpan(behind));
     if (changed > 0)
         text += u" · "_s
             + (tr("%1 buckets have changed since", nullptr, pluralNumber(qint64(changed)))

@@ -152,7 +152,7 @@ void TestRedisFigures::clientsAreListedInGroups()
     QCOMPARE(cell(2, Column::Kind), u"Headroom"_s);
     model.show({{"proxy", "", "p", "10.0.0.6", 4, 1, false}});
     QCOMPARE(model.rowCount(), 1);
-    QCOMPARE(cell(0, Column::Kind), u"1 listen"_s);
+    QCOMPARE(cell(0, Column::Kind), u"1 listening"_s);
 }
 
 void TestRedisFigures::idsAreWrittenAsTheyCame_data()

@@ -91,6 +91,8 @@ QString statusSentence(const BucketRow& row, Instant now)
     case BucketStatus::Slow:
         return StatusText::tr("Little is left for %1 more.").arg(timeLeft(console::freeAgainAt(row), now));
     case BucketStatus::Exhausted:
+        if (const auto freeAt = console::freeAgainAt(row); freeAt && *freeAt <= now)
+            return StatusText::tr("Nothing was left; it is free again now.");
         return row.resetsAt
             ? StatusText::tr("Nothing is left for %1 more.").arg(timeLeft(console::freeAgainAt(row), now))
             : StatusText::tr("Nothing is left, and when it resets is not known.");

@@ -53,7 +53,7 @@ QString RedisClientsModel::shown(const model::RedisClientGroup& clients, Column 
         if (clients.subscribers == 0)
             return {};
         return clients.subscribers == clients.count ? tr("listens")
-                                                    : tr("%1 listen").arg(formatCount(qint64(clients.subscribers)));
+                                                    : tr("%1 listening").arg(formatCount(qint64(clients.subscribers)));
     }
     return {};
 }

@@ -49,7 +49,13 @@ RedisClientsPopup::RedisClientsPopup(const Theme& theme, QWidget* parent)
     showAsRows(*m_table, kClientRowHeight);
     QHeaderView* header = m_table->horizontalHeader();
     header->setFixedHeight(kClientRowHeight);
-    header->setMinimumSectionSize(kMinColumn);
+    header->ensurePolished(); // or its font is another
+    int widest = kMinColumn;
+    for (int i = 0; i < m_model->columnCount(); ++i) {
+        const QString name = m_model->headerData(i, Qt::Horizontal, Qt::DisplayRole).toString();
+        widest = std::max(widest, header->fontMetrics().horizontalAdvance(name) + inText(20));
+    }
+    header->setMinimumSectionSize(widest);
     // They are few: each column is as wide as what is in it, and the name has the rest.
     header->setSectionResizeMode(QHeaderView::ResizeToContents);
     header->setSectionResizeMode(int(RedisClientsModel::Column::Name), QHeaderView::Stretch);
