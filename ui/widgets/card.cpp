@@ -39,11 +39,11 @@ void Card::setLink(const QString& where)
     m_link->setText(m_title->text() + u" ›"_s);
     m_link->setAccessibleName(m_title->text() + u": "_s + where);
     connect(m_link, &QPushButton::clicked, this, &Card::opened);
-    auto* head = m_body->itemAt(0)->layout();
+    auto* head = static_cast<QBoxLayout*>(m_body->itemAt(0)->layout());
     delete head->replaceWidget(m_title, m_link);
     m_title->hide();
-    head->setContentsMargins(
-        isRightToLeft() ? 0 : -5, 0, isRightToLeft() ? -5 : 0, 0); // its words stand where those of other cards do
+    // Its words stand where those of other cards do. A layout has no margins below 0.
+    head->insertSpacing(0, -5);
 }
 
 void Card::setTitle(const QString& title)
