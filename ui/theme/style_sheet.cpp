@@ -105,6 +105,7 @@ QListView#boxed { background: @surface; color: @text; }
 QListWidget#boxed::item { padding: 4px 6px; border-radius: 4px; }
 QListWidget#boxed::item:selected { background: @raised; color: @text; }
 QScrollArea#scrolledText { border: 2px solid transparent; border-radius: 6px; }
+#card QScrollArea#scrolledText { background: @surface; }
 QScrollArea#scrolledText:focus { border-color: @focus; }
 QTextBrowser { background: @surface; color: @text; border: 1px solid @border; border-radius: 6px;
     selection-background-color: @accent; selection-color: @onAccent; }
