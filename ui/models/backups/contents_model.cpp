@@ -110,8 +110,8 @@ std::span<const TableColumn> ContentsModel::columns() const
     static constexpr TableColumn ofMessages[] = {
         {.name = QT_TRANSLATE_NOOP("Columns", "Message, newest first"), .width = 150, .stretches = true},
         {.name = QT_TRANSLATE_NOOP("Columns", "Author"), .width = 110, .yields = 1},
-        {.name = QT_TRANSLATE_NOOP("Columns", "Sent"), .width = 150, .yields = 2, .isFigure = true},
-        {.name = QT_TRANSLATE_NOOP("Columns", "Channel"), .width = 160, .yields = 3},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Sent"), .width = 168, .yields = 2, .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Channel"), .width = 142, .yields = 3},
     };
     static constexpr TableColumn ofChannels[] = {
         {.name = QT_TRANSLATE_NOOP("Columns", "Name"), .width = 150, .stretches = true},
@@ -121,8 +121,8 @@ std::span<const TableColumn> ContentsModel::columns() const
     };
     static constexpr TableColumn ofObjects[] = {
         {.name = QT_TRANSLATE_NOOP("Columns", "Name"), .width = 150, .stretches = true},
-        {.name = QT_TRANSLATE_NOOP("Columns", "Details"), .width = 110, .yields = 1},
-        {.name = "", .width = 150, .yields = 2, .isFigure = true, .key = "Figure"},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Details"), .width = 140, .yields = 1},
+        {.name = "", .width = 110, .yields = 2, .isFigure = true, .key = "Figure"},
         {.name = QT_TRANSLATE_NOOP("Columns", "Id"), .width = 160, .yields = 3, .isFigure = true},
     };
     switch (m_what) {

@@ -151,7 +151,9 @@ void LogTable::fit(int width)
     for (std::size_t i = 0; i < m_layout.size(); ++i) {
         const Column& column = m_layout[i];
         hidden[i] = !columns().isWanted(int(i));
-        widths.push_back(columns().width(int(i)).value_or(usualWidth(*horizontalHeader(), int(i), column.width)));
+        // Some models are about other things from time to time, which take more or less room.
+        const int ofValues = inText(model()->headerData(int(i), Qt::Horizontal, ColumnWidthRole).toInt());
+        widths.push_back(columns().width(int(i)).value_or(usualWidth(*horizontalHeader(), int(i), ofValues)));
         if (!hidden[i])
             needed += column.stretches ? std::max<int>(column.width, kMinStretch) : widths[i];
     }
