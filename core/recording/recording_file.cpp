@@ -62,7 +62,7 @@ Result<void> checkIsRecording(RecordingFile& file)
     if (!id || !version)
         return firstError(id, version);
     if (*id != recordingApplicationId)
-        return failure(ErrorKind::Failed, Text::tr("%1 is no recording: name another file").arg(file.path()));
+        return failure(ErrorKind::Failed, Text::tr("%1 is no recording: choose another file").arg(file.path()));
     if (*version > recordingVersion)
         return failure(ErrorKind::Failed,
             Text::tr("the recording %1 was written by a newer version of Headroom: open it with that one")

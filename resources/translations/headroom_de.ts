@@ -4292,8 +4292,8 @@ Geben Sie %2 für diesen Lauf ein.</translation>
         <translation>%1 ist kein Bericht eines Jobs in CSV, wie ihn headroomctl jobs report schreibt</translation>
     </message>
     <message>
-        <source>%1 is empty and %2: name another file</source>
-        <translation>%1 ist leer und %2: Nennen Sie eine andere Datei</translation>
+        <source>%1 is empty and %2: choose another file</source>
+        <translation>%1 ist leer und %2: Wählen Sie eine andere Datei</translation>
     </message>
     <message>
         <source>it is no file</source>
@@ -4340,8 +4340,8 @@ Geben Sie %2 für diesen Lauf ein.</translation>
         <translation>%1 lässt sich nicht öffnen: Prüfen Sie, wer in den Ordner schreiben darf; was nicht fertig ist, muss mit seiner Datei -wal dorthin kopiert werden, wo geschrieben werden darf</translation>
     </message>
     <message>
-        <source>%1 is %2: name another file</source>
-        <translation>%1 ist %2: Nennen Sie eine andere Datei</translation>
+        <source>%1 is %2: choose another file</source>
+        <translation>%1 ist %2: Wählen Sie eine andere Datei</translation>
     </message>
     <message>
         <source>%1 cannot be read or written (%2): check its disk, the space on it, and quotas; what was saved stays good</source>
@@ -4372,8 +4372,8 @@ Geben Sie %2 für diesen Lauf ein.</translation>
         <translation>eine Nachricht ohne ID wurde nicht gesichert</translation>
     </message>
     <message>
-        <source>%1 is no archive of a backup: name another file</source>
-        <translation>%1 ist kein Archiv eines Backups: Nennen Sie eine andere Datei</translation>
+        <source>%1 is no archive of a backup: choose another file</source>
+        <translation>%1 ist kein Archiv eines Backups: Wählen Sie eine andere Datei</translation>
     </message>
     <message>
         <source>the archive %1 was made by a newer version of Headroom (its format is %2, this program reads up to %3): update this program</source>
@@ -6324,8 +6324,8 @@ Geben Sie %2 für diesen Lauf ein.</translation>
         <translation>schaffen Sie Platz; dann geht das Aufzeichnen von selbst weiter, und was aufgezeichnet wurde, bleibt gut</translation>
     </message>
     <message>
-        <source>%1 is no recording: name another file</source>
-        <translation>%1 ist keine Aufzeichnung: Nennen Sie eine andere Datei</translation>
+        <source>%1 is no recording: choose another file</source>
+        <translation>%1 ist keine Aufzeichnung: Wählen Sie eine andere Datei</translation>
     </message>
     <message>
         <source>the recording %1 was written by a newer version of Headroom: open it with that one</source>
@@ -9875,6 +9875,10 @@ Andere Wörter werden in beiden gesucht (Strg+F)</translation>
         <source>Nothing matches.</source>
         <translation>Nichts passt dazu.</translation>
     </message>
+    <message>
+        <source>This backup cannot be read.</source>
+        <translation>Dieses Backup ist nicht lesbar.</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::CountChip</name>
@@ -9965,12 +9969,12 @@ Nur diese zeigen</translation>
         <translation>vorhanden</translation>
     </message>
     <message>
-        <source>deleted</source>
-        <translation>gelöscht</translation>
+        <source>removed</source>
+        <translation>entfernt</translation>
     </message>
     <message>
-        <source>created</source>
-        <translation>angelegt</translation>
+        <source>added</source>
+        <translation>hinzugefügt</translation>
     </message>
     <message>
         <source>changed</source>

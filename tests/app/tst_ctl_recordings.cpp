@@ -173,7 +173,7 @@ void TestCtlRecordings::whatCannotBeReadIsSaid_data()
     QTest::newRow("no file") << QStringList{u"recordings"_s, u"show"_s, path("none.rec")} << 1
                              << QByteArray("cannot be read (No such file");
     QTest::newRow("no recording") << QStringList{u"recordings"_s, u"show"_s, support::program("headroomctl")} << 1
-                                  << QByteArray("is no recording: name another file");
+                                  << QByteArray("is no recording: choose another file");
     QTest::newRow("a note for nobody") << QStringList{u"recordings"_s, u"note"_s, path("none.rec"), u"x"_s} << 1
                                        << QByteArray("there is no recording");
 }

@@ -33,7 +33,7 @@ Result<void> checkReadable(const std::string& path, const FileKind& kind)
     if (isThere && S_ISREG(status.st_mode) && ::access(path.c_str(), R_OK) == 0 && status.st_size > 0)
         return {};
     if (isThere && S_ISREG(status.st_mode) && status.st_size == 0)
-        return failure(ErrorKind::Failed, Text::tr("%1 is empty and %2: name another file").arg(path, kind.none));
+        return failure(ErrorKind::Failed, Text::tr("%1 is empty and %2: choose another file").arg(path, kind.none));
     const auto why = isThere && !S_ISREG(status.st_mode) ? Text::tr("it is no file") : Text(std::strerror(errno));
     return failure(ErrorKind::Failed,
         Text::tr("%1 cannot be read (%2): check its name and who may read it")
@@ -266,7 +266,7 @@ Error ArchiveFile::describe(const QSqlError& error) const
                                "its -wal file, has to be copied to where it can be written")
                           .arg(archive));
     case 26:
-        return failed(Text::tr("%1 is %2: name another file").arg(m_path, m_kind.none));
+        return failed(Text::tr("%1 is %2: choose another file").arg(m_path, m_kind.none));
     case 10:
         return failed(Text::tr(
             "%1 cannot be read or written (%2): check its disk, the space on it, and quotas; what was saved stays good")

@@ -99,7 +99,8 @@ Result<FoundArchive> findArchive(ArchiveFile& file)
 Result<void> check(const ArchiveFile& file, const FoundArchive& found)
 {
     if (found.applicationId != archiveApplicationId)
-        return failure(ErrorKind::Failed, Text::tr("%1 is no archive of a backup: name another file").arg(file.path()));
+        return failure(
+            ErrorKind::Failed, Text::tr("%1 is no archive of a backup: choose another file").arg(file.path()));
     if (found.version > archiveVersion())
         return failure(ErrorKind::Failed,
             Text::tr("the archive %1 was made by a newer version of Headroom (its format is %2, this program reads up "

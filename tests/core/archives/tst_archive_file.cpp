@@ -189,8 +189,8 @@ void TestArchiveFile::whatIsNoArchiveIsLeftAlone()
     QFETCH(QByteArray, content);
     const auto path = m_folder.path("foreign");
     write(path, content);
-    QVERIFY(failsWith(ArchiveReader::open(path), "no archive of a backup: name another file"));
-    QVERIFY(failsWith(ArchiveWriter::resume(path), "no archive of a backup: name another file"));
+    QVERIFY(failsWith(ArchiveReader::open(path), "no archive of a backup: choose another file"));
+    QVERIFY(failsWith(ArchiveWriter::resume(path), "no archive of a backup: choose another file"));
     QVERIFY(failsWith(ArchiveWriter::increment(path, path + "2", ArchiveFolder::start()), "no archive of a backup"));
     QCOMPARE(contentOf(path), content);
 }

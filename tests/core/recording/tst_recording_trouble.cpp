@@ -134,7 +134,7 @@ void TestRecordingTrouble::whatIsNoRecordingIsSaid_data()
     QTest::addColumn<QByteArray>("content");
     QTest::addColumn<QByteArray>("says");
     QTest::newRow("text") << QByteArray("hello, this is no database at all, just a longer text\n").repeated(20)
-                          << QByteArray("is no recording: name another file");
+                          << QByteArray("is no recording: choose another file");
     QTest::newRow("nothing") << QByteArray() << QByteArray("is empty and no recording");
 }
 

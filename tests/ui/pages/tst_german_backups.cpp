@@ -55,7 +55,7 @@ void TestGermanBackups::whyAFileCannotBeReadIsGerman()
     file.close();
     openBackups();
     backups().openBackup(path("empty.hdra"));
-    QTRY_VERIFY_WITH_TIMEOUT(says(u"ist leer und kein Archiv eines Backups: Nennen Sie eine andere Datei"_s), 20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(says(u"ist leer und kein Archiv eines Backups: Wählen Sie eine andere Datei"_s), 20'000);
 }
 
 void TestGermanBackups::whatACheckFoundIsGerman()

@@ -76,9 +76,9 @@ QString valueOf(const TracedDifference& traced, bool isBefore)
 {
     const auto& difference = traced.difference;
     if (difference.change == ChangeKind::Removed)
-        return isBefore ? DifferencesModel::tr("there") : DifferencesModel::tr("deleted");
+        return isBefore ? DifferencesModel::tr("there") : DifferencesModel::tr("removed");
     if (difference.change == ChangeKind::Added)
-        return isBefore ? u"–"_s : DifferencesModel::tr("created");
+        return isBefore ? u"–"_s : DifferencesModel::tr("added");
     if (difference.fields.size() == 1)
         return cellValue(isBefore ? difference.fields.front().before : difference.fields.front().after);
     return isBefore ? countOf(qint64(difference.fields.size()), QT_TRANSLATE_N_NOOP("Counts", "%1 fields"))

@@ -48,7 +48,7 @@ ContentsView::ContentsView(const Theme& theme, console::BackupsController& contr
     , m_place(new ElidedLabel(textFont(13, QFont::DemiBold), Tone::Text, this))
     , m_search(new FilterEdit(console::listingFields(ObjectKind::Channel), this))
     , m_list(new LongList(theme, *m_model, this))
-    , m_said(new ElidedLabel(textFont(12), Tone::Muted, this))
+    , m_said(makeWrappedLabel({}, textFont(12), Tone::Muted, this))
 {
     m_kinds->setAccessibleName(tr("What of the backup is listed"));
     m_kinds->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -86,11 +86,19 @@ ContentsView::ContentsView(const Theme& theme, console::BackupsController& contr
 
 void ContentsView::show(const console::ListedArchive* archive)
 {
-    const std::string path = archive && archive->info ? archive->path : std::string();
-    if (archive && archive->info) {
+    const bool canBeRead = archive && archive->info;
+    const std::string path = canBeRead ? archive->path : std::string();
+    if (canBeRead) {
         m_messages = archive->countOf("message");
         fillKinds(*archive);
+    } else {
+        m_kinds->clear();
     }
+    m_kinds->setEnabled(canBeRead);
+    m_search->setEnabled(canBeRead);
+    m_list->setVisible(canBeRead);
+    if (!canBeRead)
+        setTextIfOther(*m_said, archive ? tr("This backup cannot be read.") : QString());
     if (path == m_path)
         return;
     m_path = path;
@@ -343,10 +351,12 @@ void ContentsView::readChannelNames()
 
 void ContentsView::sayWhatIsThere()
 {
+    if (m_path.empty())
+        return; // show() has said why
     QString text;
     const auto count = formatCount(m_list->count());
     if (!m_isRead)
-        text = m_path.empty() ? QString() : tr("Reading…");
+        text = tr("Reading…");
     else if (isSearch())
         text = m_found.empty()            ? tr("No message has all of these words.")
             : m_found.size() >= kMaxFound ? tr("The newest %1; search for more words to see others").arg(count)
@@ -363,7 +373,7 @@ void ContentsView::sayWhatIsThere()
                   .arg(countOf(m_list->count(), QT_TRANSLATE_N_NOOP("Counts", "%1 channels and threads")))
             : u"%1 %2"_s.arg(
                 count, backupWord(m_list->count() == 1 ? console::nounOf(*m_kind) : console::pluralOf(*m_kind)));
-    m_said->setWholeText(text);
+    setTextIfOther(*m_said, text);
 }
 
 } // namespace headroom::ui

@@ -12,6 +12,7 @@
 #include <vector>
 
 class QComboBox;
+class QLabel;
 class QPushButton;
 
 namespace headroom::console {
@@ -73,7 +74,7 @@ private:
     ElidedLabel* m_place;
     FilterEdit* m_search;
     LongList* m_list;
-    ElidedLabel* m_said;
+    QLabel* m_said;
     std::string m_path;
     std::int64_t m_messages = 0; // in the archive
     std::optional<console::ObjectKind> m_kind = console::ObjectKind::Channel;

@@ -55,6 +55,7 @@ DifferencesView::DifferencesView(
     , m_findRow(new QHBoxLayout)
     , m_table(new LogTable(theme, *m_model, this))
     , m_said(new ElidedLabel(textFont(12), Tone::Muted, this))
+    , m_hint(makeWrappedLabel({}, textFont(12), Tone::Muted, this))
     , m_all(new QPushButton(tr("Choose none"), this))
     , m_restore(new QPushButton(this))
 {
@@ -72,7 +73,6 @@ DifferencesView::DifferencesView(
     m_table->letChooseColumns(u"backups/differences"_s);
     m_table->setToolTip(tr("Space chooses what is to be restored"));
     m_table->installEventFilter(this);
-    m_all->setObjectName(u"small"_s);
     m_restore->setObjectName(u"primary"_s);
     auto* rows = makeLayout<QVBoxLayout>(this, {}, 6);
     m_head->setContentsMargins(8, 0, 8, 0);
@@ -86,6 +86,7 @@ DifferencesView::DifferencesView(
     rows->addWidget(m_table, 1);
     auto* foot = makeLayout<QHBoxLayout>(nullptr, {8, 0, 8, 0}, 8);
     foot->addWidget(m_said, 1);
+    foot->addWidget(m_hint, 1);
     foot->addWidget(m_all);
     foot->addWidget(m_restore);
     rows->addLayout(foot);
@@ -307,7 +308,12 @@ void DifferencesView::draw()
                                        : tr("Press Compare to see what was changed since this backup.");
     if (m_isMore && m_isCompared)
         text += u" · "_s + tr("the first %1").arg(formatCount(kMaxDifferences));
-    m_said->setWholeText(text);
+    // Beside the buttons there is one line; without rows there are none.
+    const bool hasRows = m_model->rowCount() > 0;
+    m_said->setVisible(hasRows);
+    m_said->setWholeText(hasRows ? text : QString());
+    m_hint->setVisible(!hasRows);
+    setTextIfOther(*m_hint, hasRows ? QString() : text);
 }
 
 void DifferencesView::resizeEvent(QResizeEvent* event)

@@ -17,6 +17,7 @@
 
 class QComboBox;
 class QHBoxLayout;
+class QLabel;
 class QPushButton;
 
 namespace headroom::console {
@@ -78,7 +79,8 @@ private:
     QHBoxLayout* m_head;
     QHBoxLayout* m_findRow; // below it, where the filter has no room in it
     LogTable* m_table;
-    ElidedLabel* m_said;
+    ElidedLabel* m_said; // of rows
+    QLabel* m_hint; // without any
     QPushButton* m_all;
     QPushButton* m_restore;
     std::optional<console::ListedArchive> m_archive;
