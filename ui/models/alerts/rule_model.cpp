@@ -71,7 +71,7 @@ QVariant RuleModel::cell(int at, int section, int role) const
     case Qt::DisplayRole:
         return shown(rule, column);
     case Qt::ToolTipRole:
-        return column == RuleColumn::Title ? QVariant(QString::fromStdString(rule.name)) : QVariant();
+        return column == RuleColumn::Title ? QString::fromStdString(rule.name) : shown(rule, column);
     case Qt::AccessibleTextRole:
         return QString(headerData(section, Qt::Horizontal, Qt::DisplayRole).toString() + u": "_s + shown(rule, column));
     case LogToneRole:

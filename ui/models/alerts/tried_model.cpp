@@ -19,7 +19,7 @@ std::span<const TableColumn> TriedModel::columns() const
         {.name = QT_TRANSLATE_NOOP("Columns", "Ended"), .width = 108, .yields = 2},
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Lasted"), 84),
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Worst"), 92),
-        {.name = QT_TRANSLATE_NOOP("Columns", "Of"), .width = 120, .stretches = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Subject"), .width = 120, .stretches = true},
     };
     return triedColumns;
 }

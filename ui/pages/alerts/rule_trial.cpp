@@ -69,7 +69,7 @@ QString gapsOf(const console::TrialAnswer& answer)
                      .arg(formatSpan(missing),
                          countOf(std::int64_t(answer.gaps.size()), QT_TRANSLATE_N_NOOP("Counts", "%1 gaps")));
     if (answer.known < answer.recorded)
-        parts += RuleTrial::tr("Its figures are known for %1.").arg(formatSpan(answer.known));
+        parts += RuleTrial::tr("The figures of this rule are known for only %1.").arg(formatSpan(answer.known));
     return parts.join(u' ');
 }
 
@@ -112,6 +112,7 @@ void RuleTrial::buildRows(const Theme& theme)
     m_detail = addTo(*rows, new ElidedLabel(textFont(12), Tone::Muted, this));
     m_notice = addTo(*rows, new Notice(this));
     m_alerts = addTo(*rows, new LogTable(theme, *m_model, this), 1);
+    m_alerts->setObjectName(u"boxed"_s);
     m_alerts->setSortingEnabled(false);
     m_alerts->setMinimumHeight(kMinTrialRows);
     m_alerts->setAccessibleName(tr("Alerts that there would have been"));
@@ -153,8 +154,7 @@ void RuleTrial::setRule(const console::AlertRule& rule, const std::optional<cons
     if (isOther || !m_asked) {
         cancel();
         m_model->clear();
-        m_summary->clear();
-        m_detail->setWholeText({});
+        say({}, {});
         showPossible();
         return;
     }
@@ -209,7 +209,7 @@ void RuleTrial::showProgress(double part)
         return;
     m_cancel->setVisible(true);
     m_try->setVisible(false);
-    m_detail->setWholeText(tr("Reading the recording… %1 %").arg(int(100 * part)));
+    say(summary(), tr("Reading the recording… %1 %").arg(int(100 * part)));
 }
 
 void RuleTrial::cancel()
@@ -220,7 +220,7 @@ void RuleTrial::cancel()
     if (!m_isRunning)
         return;
     showRunning(false);
-    m_detail->setWholeText({});
+    say(summary(), {});
 }
 
 void RuleTrial::show(const Result<console::TrialAnswer>& answer)
@@ -228,15 +228,22 @@ void RuleTrial::show(const Result<console::TrialAnswer>& answer)
     showRunning(false);
     if (!answer) {
         m_model->clear();
-        m_summary->clear();
-        m_detail->setWholeText({});
+        say({}, {});
         m_notice->warn(answer.error().text.translated());
         return;
     }
-    m_summary->setText(summaryOf(*answer));
-    m_detail->setWholeText(detailOf(*answer));
+    say(summaryOf(*answer), detailOf(*answer));
     m_notice->tell(gapsOf(*answer));
     m_model->show(*answer, answer->to);
+}
+
+// What says nothing takes no room.
+void RuleTrial::say(const QString& summary, const QString& detail)
+{
+    m_summary->setText(summary);
+    m_summary->setVisible(!summary.isEmpty());
+    m_detail->setWholeText(detail);
+    m_detail->setVisible(!detail.isEmpty());
 }
 
 QString RuleTrial::summary() const

@@ -54,6 +54,7 @@ private:
     void showProgress(double part);
     void show(const Result<console::TrialAnswer>& answer);
     void showRunning(bool isRunning);
+    void say(const QString& summary, const QString& detail);
 
     std::function<TriablePast()> m_past;
     console::AlertRule m_rule;
