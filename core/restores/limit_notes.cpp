@@ -39,11 +39,12 @@ void noteCap(RestorePlan& plan, ObjectKind kind, std::size_t most)
     const auto before = countMadeBefore(plan, kind);
     const auto objects = kind == ObjectKind::Role ? (made == 1 ? Text::tr("%1 role") : Text::tr("%1 roles"))
                                                   : (made == 1 ? Text::tr("%1 channel") : Text::tr("%1 channels"));
-    const auto line = (before == 1 ? Text::tr("Makes %1; Discord lets %2 be made in a guild in 48 hours, and at least "
-                                              "%3 was made in the last 48")
-                                   : Text::tr("Makes %1; Discord lets %2 be made in a guild in 48 hours, and at least "
-                                              "%3 were made in the last 48"))
-                          .arg(objects.arg(Text::count(std::int64_t(made))), most, before);
+    const auto pattern = before == 0 ? Text::tr("Makes %1; Discord lets %2 be made in a guild in 48 hours")
+        : before == 1 ? Text::tr("Makes %1; Discord lets %2 be made in a guild in 48 hours, and at least "
+                                 "%3 was made in the last 48 hours")
+                      : Text::tr("Makes %1; Discord lets %2 be made in a guild in 48 hours, and at least "
+                                 "%3 were made in the last 48 hours");
+    const auto line = pattern.arg(objects.arg(Text::count(std::int64_t(made))), most, before);
     plan.note(made + before <= most
             ? Text::tr("%1.").arg(line)
             : Text::tr("%1: after %2 it waits until Discord lets it go on, for up to two days, and goes on by itself.")
@@ -68,7 +69,7 @@ void noteLimits(RestorePlan& plan)
         const auto each = Text::tr(never[i].c_str(), "Backups");
         list = i == 0 ? each : (i + 1 == never.size() ? Text::tr("%1, and %2") : Text::tr("%1, %2")).arg(list, each);
     }
-    plan.note(Text::tr("Nobody can restore %1.").arg(list));
+    plan.note(Text::tr("Cannot be restored: %1.").arg(list));
 }
 
 } // namespace headroom::restores

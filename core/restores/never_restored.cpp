@@ -9,11 +9,11 @@ namespace headroom::restores {
 
 const std::vector<std::string>& neverRestored()
 {
-    static const std::vector<std::string> all{QT_TRANSLATE_NOOP("Backups", "ids of what is made anew"),
+    static const std::vector<std::string> all{QT_TRANSLATE_NOOP("Backups", "the original ids"),
         QT_TRANSLATE_NOOP("Backups", "invites and the vanity link"), QT_TRANSLATE_NOOP("Backups", "boosts"),
         QT_TRANSLATE_NOOP("Backups", "integrations and their roles"), QT_TRANSLATE_NOOP("Backups", "the owner"),
         QT_TRANSLATE_NOOP("Backups", "the 2FA level"), QT_TRANSLATE_NOOP("Backups", "the audit log"),
-        QT_TRANSLATE_NOOP("Backups", "tokens of webhooks: those that are made have new ones")};
+        QT_TRANSLATE_NOOP("Backups", "the original tokens of webhooks")};
     return all;
 }
 

@@ -65,13 +65,13 @@ std::vector<jobs::Parameter> restoreParameters()
         {.name = "messages-per-channel",
             .kind = Kind::Number,
             .help = QT_TRANSLATE_NOOP(
-                "Operations", "With the part messages: the newest so many of each channel and thread; all without"),
+                "Operations", "With messages: how many of the newest of each channel and thread; otherwise all"),
             .minimum = 1,
             .maximum = 10'000'000},
         {.name = "ban-reasons",
             .kind = Kind::Flag,
-            .help = QT_TRANSLATE_NOOP(
-                "Operations", "Keep the reasons of bans, which takes a request for each in place of one for 200")}};
+            .help = QT_TRANSLATE_NOOP("Operations",
+                "Keep the reasons of bans; each ban then takes a request of its own, otherwise 200 share one")}};
 }
 
 Result<RestoreOptions> restoreOptions(const jobs::ParameterValues& values)

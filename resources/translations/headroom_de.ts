@@ -581,11 +581,11 @@
     </message>
     <message>
         <source>ban</source>
-        <translation>Bann</translation>
+        <translation>Ban</translation>
     </message>
     <message>
         <source>bans</source>
-        <translation>Banne</translation>
+        <translation>Bans</translation>
     </message>
     <message>
         <source>member</source>
@@ -608,8 +608,8 @@
         <translation>Willkommensbildschirm</translation>
     </message>
     <message>
-        <source>ids of what is made anew</source>
-        <translation>IDs von neu Angelegtem</translation>
+        <source>the original ids</source>
+        <translation>die ursprünglichen IDs</translation>
     </message>
     <message>
         <source>invites and the vanity link</source>
@@ -636,8 +636,8 @@
         <translation>das Audit-Log</translation>
     </message>
     <message>
-        <source>tokens of webhooks: those that are made have new ones</source>
-        <translation>Tokens von Webhooks: neu angelegte haben neue</translation>
+        <source>the original tokens of webhooks</source>
+        <translation>die ursprünglichen Tokens der Webhooks</translation>
     </message>
     <message>
         <source>Messages get the bot&apos;s webhook as author and the time at which they are sent.</source>
@@ -1125,8 +1125,8 @@
         <translation>Schlimmster Wert</translation>
     </message>
     <message>
-        <source>Of</source>
-        <translation>Von</translation>
+        <source>Subject</source>
+        <translation>Betrifft</translation>
     </message>
     <message>
         <source>Number</source>
@@ -3014,11 +3014,11 @@
     </message>
     <message>
         <source>Edit bans</source>
-        <translation>Banne bearbeiten</translation>
+        <translation>Bans bearbeiten</translation>
     </message>
     <message>
         <source>Bans users, or lifts bans</source>
-        <translation>Bannt Benutzer oder hebt Banne auf</translation>
+        <translation>Bannt Benutzer oder hebt Bans auf</translation>
     </message>
     <message>
         <source>People</source>
@@ -3030,15 +3030,15 @@
     </message>
     <message>
         <source>Delete what they wrote in this time before the ban, such as 2h; at most 7d</source>
-        <translation>Löschen, was sie in dieser Zeit vor dem Bann geschrieben haben, etwa 2h; höchstens 7d</translation>
+        <translation>Löschen, was sie in dieser Zeit vor dem Ban geschrieben haben, etwa 2h; höchstens 7d</translation>
     </message>
     <message>
         <source>Users whose ban is to be lifted, by id</source>
-        <translation>Benutzer, deren Bann aufgehoben wird, nach ID</translation>
+        <translation>Benutzer, deren Ban aufgehoben wird, nach ID</translation>
     </message>
     <message>
         <source>Lift the bans whose reason contains this text</source>
-        <translation>Die Banne aufheben, deren Grund diesen Text enthält</translation>
+        <translation>Die Bans aufheben, deren Grund diesen Text enthält</translation>
     </message>
     <message>
         <source>Edit channels</source>
@@ -3273,12 +3273,12 @@
         <translation>Rollen, Kanäle, Emojis, Sticker und Sounds löschen, die das Archiv nicht hat</translation>
     </message>
     <message>
-        <source>With the part messages: the newest so many of each channel and thread; all without</source>
-        <translation>Mit dem Teil messages: so viele der neuesten aus jedem Kanal und Thread; sonst alle</translation>
+        <source>With messages: how many of the newest of each channel and thread; otherwise all</source>
+        <translation>Bei Nachrichten: wie viele der neuesten aus jedem Kanal und Thread; sonst alle</translation>
     </message>
     <message>
-        <source>Keep the reasons of bans, which takes a request for each in place of one for 200</source>
-        <translation>Gründe von Bannen behalten, was je Bann eine Anfrage kostet statt einer für 200</translation>
+        <source>Keep the reasons of bans; each ban then takes a request of its own, otherwise 200 share one</source>
+        <translation>Gründe von Bans behalten; jeder Ban braucht dann eine eigene Anfrage, sonst teilen sich 200 eine</translation>
     </message>
     <message>
         <source>Add permissions</source>
@@ -3310,7 +3310,7 @@
     </message>
     <message>
         <source>Ban reasons</source>
-        <translation>Gründe von Bannen</translation>
+        <translation>Gründe von Bans</translation>
     </message>
     <message>
         <source>Body</source>
@@ -3538,7 +3538,7 @@
     </message>
     <message>
         <source>Unban</source>
-        <translation>Bann aufheben</translation>
+        <translation>Ban aufheben</translation>
     </message>
     <message>
         <source>Unban reason</source>
@@ -8088,11 +8088,11 @@ Geben Sie %2 für diesen Lauf ein.</translation>
         <translation>%1 Kanäle</translation>
     </message>
     <message>
-        <source>Makes %1; Discord lets %2 be made in a guild in 48 hours, and at least %3 was made in the last 48</source>
+        <source>Makes %1; Discord lets %2 be made in a guild in 48 hours, and at least %3 was made in the last 48 hours</source>
         <translation>Legt %1 an; Discord lässt in einer Guild %2 in 48 Stunden zu, und mindestens %3 entstand in den letzten 48 Stunden</translation>
     </message>
     <message>
-        <source>Makes %1; Discord lets %2 be made in a guild in 48 hours, and at least %3 were made in the last 48</source>
+        <source>Makes %1; Discord lets %2 be made in a guild in 48 hours, and at least %3 were made in the last 48 hours</source>
         <translation>Legt %1 an; Discord lässt in einer Guild %2 in 48 Stunden zu, und mindestens %3 entstanden in den letzten 48 Stunden</translation>
     </message>
     <message>
@@ -8116,7 +8116,7 @@ Geben Sie %2 für diesen Lauf ein.</translation>
         <translation>%1 und %2</translation>
     </message>
     <message>
-        <source>Nobody can restore %1.</source>
+        <source>Cannot be restored: %1.</source>
         <translation>Nicht wiederherstellen lassen sich: %1.</translation>
     </message>
     <message>
@@ -8209,11 +8209,11 @@ Geben Sie %2 für diesen Lauf ein.</translation>
     </message>
     <message>
         <source>%1 is a member now: whoever let them in again has taken the ban back</source>
-        <translation>%1 ist jetzt Mitglied: Wer das Mitglied wieder hereingelassen hat, hat den Bann aufgehoben</translation>
+        <translation>%1 ist jetzt Mitglied: Wer das Mitglied wieder hereingelassen hat, hat den Ban aufgehoben</translation>
     </message>
     <message>
         <source>Bans are restored without their reasons, 200 at a time; --ban-reasons keeps them.</source>
-        <translation>Banne werden ohne ihre Gründe wiederhergestellt, je 200 auf einmal; --ban-reasons behält sie.</translation>
+        <translation>Bans werden ohne ihre Gründe wiederhergestellt, je 200 auf einmal; --ban-reasons behält sie.</translation>
     </message>
     <message>
         <source>%1: the community has its rules or updates there: name another channel first</source>
@@ -8738,6 +8738,10 @@ Geben Sie %2 für diesen Lauf ein.</translation>
     <message>
         <source>it is locked or read-only</source>
         <translation>es ist gesperrt oder nur lesbar</translation>
+    </message>
+    <message>
+        <source>Makes %1; Discord lets %2 be made in a guild in 48 hours</source>
+        <translation>Legt %1 an; Discord lässt in einer Guild %2 in 48 Stunden zu</translation>
     </message>
 </context>
 <context>
@@ -12785,8 +12789,8 @@ Sie kann etwas auf Discord ändern, und es gibt kein Zurück.</translation>
         <translation>%1 lang wurde nichts aufgezeichnet, in %2.</translation>
     </message>
     <message>
-        <source>Its figures are known for %1.</source>
-        <translation>Werte dafür sind für %1 bekannt.</translation>
+        <source>The figures of this rule are known for only %1.</source>
+        <translation>Die Werte dieser Regel sind nur für %1 bekannt.</translation>
     </message>
     <message>
         <source>Try on the past</source>
@@ -12856,8 +12860,8 @@ Sie kann etwas auf Discord ändern, und es gibt kein Zurück.</translation>
         <translation> Anfrage pro Minute</translation>
     </message>
     <message>
-        <source>none of its own</source>
-        <translation>kein eigenes</translation>
+        <source>none</source>
+        <translation>keines</translation>
     </message>
     <message>
         <source>High: before all others</source>
@@ -12880,8 +12884,8 @@ Sie kann etwas auf Discord ändern, und es gibt kein Zurück.</translation>
         <translation>Titel</translation>
     </message>
     <message>
-        <source>One line for people; without it the operation’s name</source>
-        <translation>Eine Zeile für Menschen; ohne sie der Name der Operation</translation>
+        <source>Shown in the list of jobs; empty: the operation’s name</source>
+        <translation>In der Liste der Jobs gezeigt; leer: der Name der Operation</translation>
     </message>
     <message>
         <source>Share</source>

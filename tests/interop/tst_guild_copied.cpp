@@ -254,8 +254,8 @@ void TestGuildCopied::itIsTheSameButForWhatIsSaid()
         "Messages get the bot's webhook as author and the time at which they are sent.\n"
         "N replies become plain messages.\n"
         "N messages lose their reactions.\n"
-        "Nobody can restore ids of what is made anew, invites and the vanity link, boosts, integrations and their "
-        "roles, the owner, the NFA level, the audit log, and tokens of webhooks: those that are made have new ones."_s);
+        "Cannot be restored: the original ids, invites and the vanity link, boosts, integrations and their roles, the "
+        "owner, the NFA level, the audit log, and the original tokens of webhooks."_s);
 
     // Of every item the report says that it was done, but for what was so already.
     QFile report(path("restore.csv"));

@@ -161,9 +161,10 @@ void TestRestoreRolePlan::theCapsAreShownBeforeItStarts()
     test.setRoles(fresh);
     QVERIFY(
         notesOf(test.plan("roles"))
-            .contains(u"Makes 248 roles; Discord lets 250 be made in a guild in 48 hours, and at least 3 were made in "
-                      "the last 48: after 247 it waits until Discord lets it go on, for up to two days, and goes on by "
-                      "itself."_s));
+            .contains(
+                u"Makes 248 roles; Discord lets 250 be made in a guild in 48 hours, and at least 3 were made in "
+                "the last 48 hours: after 247 it waits until Discord lets it go on, for up to two days, and goes on by "
+                "itself."_s));
 }
 
 HEADROOM_TEST(TestRestoreRolePlan)

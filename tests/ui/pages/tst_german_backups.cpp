@@ -45,7 +45,7 @@ void TestGermanBackups::whatCouldNotBeSavedIsGerman()
     make({.name = "a.hdra", .guild = u"Aurora"_s, .id = 1001, .begun = support::archivedAt});
     openBackups();
     backups().openBackup(path("a.hdra"));
-    QTRY_VERIFY_WITH_TIMEOUT(says(u"Bann: dem Bot fehlt BAN_MEMBERS"_s), 20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(says(u"Ban: dem Bot fehlt BAN_MEMBERS"_s), 20'000);
 }
 
 void TestGermanBackups::whyAFileCannotBeReadIsGerman()

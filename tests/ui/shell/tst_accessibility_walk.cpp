@@ -256,7 +256,7 @@ void TestAccessibilityWalk::everyDialogIsUsable()
     look(strip.popup(), u"clients"_s);
     strip.popup().hide();
 
-    auto* change = askBeforeChange(*m_window, u"Delete 14 channels?"_s, u"They are gone then."_s, u"Delete"_s);
+    auto* change = askBeforeChange(*m_window, u"Delete 14 channels?"_s, u"They cannot be brought back."_s, u"Delete"_s);
     QTRY_VERIFY(change->isVisible());
     look(*change, u"a question with a name to be typed"_s);
     change->reject();

@@ -42,7 +42,7 @@ ThrottleBoxes makeThrottleBoxes(QWidget* parent)
         rate->setSuffix(perMinute == 1 ? RunOptions::tr(" request a minute") : RunOptions::tr(" requests a minute"));
     };
     QObject::connect(boxes.rate, &QSpinBox::valueChanged, boxes.rate, showUnit);
-    boxes.rate->setSpecialValueText(RunOptions::tr("none of its own"));
+    boxes.rate->setSpecialValueText(RunOptions::tr("none"));
     return boxes;
 }
 
@@ -78,7 +78,7 @@ RunOptions::RunOptions(QWidget* parent)
         m_fields.emplace_back(option, field);
         return field;
     };
-    add("title", tr("Title"), m_title, tr("One line for people; without it the operation’s name"));
+    add("title", tr("Title"), m_title, tr("Shown in the list of jobs; empty: the operation’s name"));
     add("share", tr("Share"), m_share, tr("Of the bot’s global limit, at most"));
     add("rate", tr("Speed limit"), m_rate, tr("The lower of this and the share counts"));
     add("concurrency", tr("Concurrency"), m_concurrency, tr("Requests in flight at a time"));
