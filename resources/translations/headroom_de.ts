@@ -4524,12 +4524,12 @@ Geben Sie %2 für diesen Lauf ein.</translation>
         <translation>%1: kennt %2</translation>
     </message>
     <message>
-        <source>There is no &quot;%1:&quot;. There are %2; put it in quotes to look for it as it is</source>
-        <translation>Kein „%1:“. Es gibt %2; in Anführungszeichen wird es wörtlich gesucht</translation>
+        <source>There is no field “%1:”. The fields are %2. To search for the text itself, quote it</source>
+        <translation>Kein Feld „%1:“. Die Felder sind %2. In Anführungszeichen wird wörtlich gesucht</translation>
     </message>
     <message>
-        <source>There is no &quot;%1:&quot;. Did you mean &quot;%3&quot;? There are %2; put it in quotes to look for it as it is</source>
-        <translation>Kein „%1:“. Meinten Sie „%3“? Es gibt %2; in Anführungszeichen wird es wörtlich gesucht</translation>
+        <source>There is no field “%1:”. Did you mean “%3:”? The fields are %2. To search for the text itself, quote it</source>
+        <translation>Kein Feld „%1:“. Meinten Sie „%3:“? Die Felder sind %2. In Anführungszeichen wird wörtlich gesucht</translation>
     </message>
     <message>
         <source>%1: needs something after the colon</source>
@@ -13670,6 +13670,10 @@ is:healthy is:slow is:missed_ack is:reconnecting is:silent is:no_data
     <message>
         <source>Stop</source>
         <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Charts are compared now</source>
+        <translation>Diagramme werden gerade verglichen</translation>
     </message>
 </context>
 <context>

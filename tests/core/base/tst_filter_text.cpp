@@ -95,8 +95,9 @@ void TestFilterText::whatIsWrongIsSaidInOneLine_data()
         QTest::newRow(text) << QByteArray(text) << QByteArray(says);
     };
     row("rote:x",
-        "There is no \"rote:\". Did you mean \"route\"? There are route, method, remaining and is; put it in quotes to "
-        "look for it as it is");
+        "There is no field “rote:”. Did you mean “route:”? The fields are route, method, remaining and is. To search "
+        "for "
+        "the text itself, quote it");
     row("route:", "route: needs something after the colon");
     row("remaining:few", "remaining needs a number: remaining:0, remaining:<5 or remaining:2..4");
     row("remaining:>9223372036854775807", "remaining needs a number: remaining:0, remaining:<5 or remaining:2..4");

@@ -269,7 +269,7 @@ void TestMainWindow::aWrongFilterSaysSoAndKeepsTheOldOne()
     const int rows = table()->model()->rowCount();
     page().setFilterText(u"method:DELETE rote:x"_s);
     QCOMPARE(table()->model()->rowCount(), rows);
-    QVERIFY(says(u"There is no \"rote:\""_s));
+    QVERIFY(says(u"There is no field “rote:”"_s));
     page().setFilterText({});
     QVERIFY(!says(u"There is no"_s));
 }
