@@ -220,8 +220,12 @@ void Chart::paintReadOut(QPainter& painter, double x) const
             row.adjust(18, 0, 0, 0);
         }
         painter.setPen(i == 0 ? palette.muted : palette.text);
+        const QFontMetrics metrics = painter.fontMetrics();
+        const int room = wide + (i > 0 ? 0 : 18);
+        // By fractions of a pixel it would shorten one that is as wide as the room.
+        const bool fits = metrics.horizontalAdvance(lines[i]) <= room;
         painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter,
-            painter.fontMetrics().elidedText(lines[i], Qt::ElideMiddle, wide + (i > 0 ? 0 : 18)));
+            fits ? lines[i] : metrics.elidedText(lines[i], Qt::ElideMiddle, room));
     }
 }
 
