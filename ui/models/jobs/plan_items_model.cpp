@@ -42,6 +42,14 @@ Tone planTone(const Item& item)
     return item.action == "delete" ? Tone::Critical : item.action == "create" ? Tone::Ok : Tone::Info;
 }
 
+// A part is known by its name, and an archive by that of its file.
+std::string targetOf(const Item& item)
+{
+    if (item.kind.empty() || item.kind == "part")
+        return item.target;
+    return item.kind + ' ' + (item.kind == "archive" ? item.target.substr(item.target.rfind('/') + 1) : item.target);
+}
+
 QString planCell(const Item& item, PlanColumn column)
 {
     switch (column) {
@@ -50,7 +58,7 @@ QString planCell(const Item& item, PlanColumn column)
     case PlanColumn::Action:
         return planAction(item);
     case PlanColumn::Target:
-        return textOf(item.kind.empty() ? item.target : item.kind + ' ' + item.target);
+        return textOf(targetOf(item));
     case PlanColumn::Change:
         return itemChangeText(item);
     }
@@ -85,6 +93,8 @@ QVariant PlanItemsModel::cell(int at, int section, int role) const
     case Qt::DisplayRole:
         return planCell(item, column);
     case Qt::ToolTipRole:
+        if (column == PlanColumn::Target && item.kind == "archive" && !item.target.empty())
+            return textOf(item.target);
         return column == PlanColumn::Target || column == PlanColumn::Change ? planCell(item, column) : QVariant();
     case LogToneRole:
         return int(column == PlanColumn::Action ? planTone(item)
