@@ -55,7 +55,8 @@ QPushButton#tiny { padding: 2px 8px; border-radius: 4px; }
 QPushButton:hover, QToolButton:hover { background: @hover; }
 QPushButton:pressed, QToolButton:pressed { background: @border; }
 QPushButton:checked { color: @warning; border-color: @warning; }
-QPushButton[toggle="true"]:checked { color: @text; background: @toggled; border-color: @toggledEdge; }
+QPushButton[toggle="true"]:checked, QPushButton[on="true"] { color: @text; background: @toggled;
+    border-color: @toggledEdge; }
 QPushButton:disabled, QPushButton[toggle="true"]:checked:disabled { color: @muted; background: @raised;
     border-color: @border; }
 QPushButton#primary { color: @onAccent; background: @accent; border-color: @accent; }

@@ -84,6 +84,7 @@ QAction* PastView::makeComparison(const QString& text, const QKeySequence& keys,
             other->setChecked(isOn && other == action);
         m_saidMissing = false;
         m_comparison->compareWith(isOn ? std::optional(before) : std::nullopt);
+        m_timeline->showComparing(isOn);
     });
     return action;
 }

@@ -118,6 +118,12 @@ void Timeline::offerComparisons(const QList<QAction*>& actions)
     m_compare->setMenu(menu);
 }
 
+void Timeline::showComparing(bool isComparing)
+{
+    setStyleProperty(*m_compare, "on", isComparing);
+    m_compare->setAccessibleDescription(isComparing ? tr("Charts are compared now") : QString());
+}
+
 void Timeline::watch(console::ViewFeed& view)
 {
     m_view = &view;

@@ -43,6 +43,7 @@ public:
 
     // What charts can be compared with, for the button that says so.
     void offerComparisons(const QList<QAction*>& actions);
+    void showComparing(bool isComparing); // on that button
 
     TimelineTrack& track() { return *m_track; }
     bool isPlaying() const { return m_playing.isActive(); }
