@@ -9923,8 +9923,8 @@ Nur diese zeigen</translation>
         <translation>Demo ausprobieren</translation>
     </message>
     <message>
-        <source>A Discord of this machine’s own, a fleet that uses it, its logs, shards, jobs and backups. Needs redis-server and nginx; leaves nothing behind.</source>
-        <translation>Ein Discord nur auf diesem Rechner, eine Flotte, die es benutzt, ihre Logs, Shards, Jobs und Backups. Braucht redis-server und nginx; hinterlässt nichts.</translation>
+        <source>A simulated Discord on this machine, and a fleet with its logs, shards, jobs and backups. Needs redis-server and nginx; leaves nothing behind.</source>
+        <translation>Ein simuliertes Discord auf diesem Rechner und eine Flotte mit Logs, Shards, Jobs und Backups. Braucht redis-server und nginx; hinterlässt nichts.</translation>
     </message>
     <message>
         <source>Starting…</source>
@@ -11097,8 +11097,8 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
         <translation>Logs öffnen</translation>
     </message>
     <message>
-        <source>%1. What each file is, is found out.</source>
-        <translation>%1. Was jede Datei ist, wird erkannt.</translation>
+        <source>%1. The format of each file is detected.</source>
+        <translation>%1. Das Format jeder Datei wird erkannt.</translation>
     </message>
     <message>
         <source>Drop log files here</source>
@@ -13988,8 +13988,8 @@ Andere Profile</translation>
         <translation>Was soll Headroom beobachten?</translation>
     </message>
     <message>
-        <source>Everything is read-only until you allow more. Nothing is written into your Redis.</source>
-        <translation>Alles ist nur lesend, bis Sie mehr erlauben. In Ihr Redis wird nichts geschrieben.</translation>
+        <source>Headroom only reads unless you allow more. Nothing is written into your Redis.</source>
+        <translation>Headroom liest nur, sofern Sie nicht mehr erlauben. In Ihr Redis wird nichts geschrieben.</translation>
     </message>
     <message>
         <source>Remove the profile %1?</source>

@@ -48,7 +48,7 @@ QPushButton, QToolButton { color: @text; background: @raised; border: 1px solid 
 QPushButton#small { padding: 3px 9px; }
 QPushButton::menu-indicator { image: url(:/headroom/icons/chevron-down.svg); width: 9tx; height: 9tx;
     subcontrol-origin: padding; subcontrol-position: center right; right: 8px; }
-QPushButton#export { padding-@end: 24tx; }
+QPushButton#export, QPushButton#small[hasMenu="true"] { padding-@end: 24tx; }
 QPushButton#search { color: @muted; padding: 5px 12px; }
 QPushButton#range { padding: 6px 9px; }
 QPushButton#tiny { padding: 2px 8px; border-radius: 4px; }
@@ -80,6 +80,7 @@ QPushButton#small:focus { padding: 2px 8px; }
 QPushButton#tiny:focus { padding: 1px 7px; }
 QPushButton#range:focus { padding: 5px 8px; }
 QPushButton#export:focus { padding: 5px 11px; padding-@end: 24tx-1; }
+QPushButton#small[hasMenu="true"]:focus { padding: 2px 8px; padding-@end: 24tx-1; }
 QPushButton#link:focus { padding: 0px 3px; }
 QToolButton#quiet:focus { padding: 3px; }
 QToolButton#bordered:focus { padding: 4px; }

@@ -20,7 +20,7 @@ using Finding = watch::KeyspaceCheck::Finding;
 
 namespace {
 
-constexpr std::size_t kMaxLacks = 3; // more are said by their number
+constexpr std::size_t kMaxLacks = 3; // more are only named
 
 struct ConnectionText
 {
@@ -118,17 +118,19 @@ FindingLine keysLine(const console::ConnectionFindings& findings)
 std::vector<FindingLine> findingLines(const console::ConnectionFindings& findings)
 {
     std::vector<FindingLine> lines{connectedLine(findings), rightsLine(findings), keysLine(findings)};
-    std::size_t shown = 0;
-    for (const auto& lack : findings.lacks) {
-        if (shown++ == kMaxLacks)
-            break;
-        lines.push_back(saidOf(
-            findings.mayWatch ? Tone::Warning : Tone::Critical, QString::fromStdString(lack.command), lack.cost));
+    QStringList others;
+    for (std::size_t i = 0; i < findings.lacks.size(); ++i) {
+        const auto& lack = findings.lacks[i];
+        if (i < kMaxLacks)
+            lines.push_back(saidOf(
+                findings.mayWatch ? Tone::Warning : Tone::Critical, QString::fromStdString(lack.command), lack.cost));
+        else
+            others += QString::fromStdString(lack.command);
     }
-    if (findings.lacks.size() > kMaxLacks)
+    if (!others.isEmpty())
         lines.push_back(line(Tone::Warning,
-            countOf(qint64(findings.lacks.size() - kMaxLacks),
-                QT_TRANSLATE_N_NOOP("Counts", "%1 more rights are missing"))));
+            countOf(others.size(), QT_TRANSLATE_N_NOOP("Counts", "%1 more rights are missing")) + u": "_s
+                + others.join(u", "_s)));
     for (const auto& note : findings.notes)
         lines.push_back(line(Tone::Muted, upper(note)));
     return lines;

@@ -63,7 +63,7 @@ QLayout* AlertsPage::buildHead()
     m_totals = addTo(*head, new ElidedLabel(textFont(13), Tone::Muted, this), 1);
     head->addWidget(buildFilter(), 1);
     auto* silenceAll = makeButton(
-        u"small"_s, tr("Silence all"), tr("Send no notifications for a time; alerts are listed all the same"), this);
+        u"export"_s, tr("Silence all"), tr("Send no notifications for a time; alerts are listed all the same"), this);
     m_endAllSilence = addSilences(*silenceAll, [] { return kAllRules; });
     head->addWidget(silenceAll);
     return head;
@@ -163,6 +163,7 @@ QAction* AlertsPage::addSilences(QPushButton& button, const std::function<std::s
         menu->addAction(text, this, [this, rule, span = span] { silence(rule(), span); });
     menu->addSeparator();
     button.setMenu(menu);
+    setStyleProperty(button, "hasMenu", true);
     return menu->addAction(tr("End silence"), this, [this, rule] { say(m_controller.endSilence(rule())); });
 }
 

@@ -79,14 +79,14 @@ DemoCard::DemoCard(const Theme& theme, QWidget* parent)
     , m_start(new QPushButton(this))
 {
     auto* about =
-        makeWrappedLabel(tr("A Discord of this machine’s own, a fleet that uses it, its logs, shards, jobs and "
+        makeWrappedLabel(tr("A simulated Discord on this machine, and a fleet with its logs, shards, jobs and "
                             "backups. Needs redis-server and nginx; leaves nothing behind."),
             textFont(13), Tone::Muted, this);
     body()->addWidget(about);
     body()->addWidget(new DemoSketch(theme, this), 100);
     connect(m_start, &QPushButton::clicked, this, &DemoCard::pressed);
-    body()->addWidget(m_start, 0, Qt::AlignLeft);
     body()->addStretch(1);
+    body()->addWidget(m_start, 0, Qt::AlignLeft);
     showStarting(false);
 }
 

@@ -36,7 +36,7 @@ LogsForm::LogsForm(const Theme& theme, console::Connections& connections, QWidge
     , m_connections(connections)
 {
     auto* about =
-        makeWrappedLabel(tr("%1. What each file is, is found out.").arg(formatsText(console::knownLogFormats())),
+        makeWrappedLabel(tr("%1. The format of each file is detected.").arg(formatsText(console::knownLogFormats())),
             textFont(13), Tone::Muted, this);
     body()->addWidget(about);
 
@@ -59,6 +59,7 @@ LogsForm::LogsForm(const Theme& theme, console::Connections& connections, QWidge
     m_addToCurrent =
         makeButton(u"primary"_s, {}, tr("Reads them beside what is watched, and keeps them in the profile"), this);
     connect(m_addToCurrent, &QPushButton::clicked, this, [this] { open(true); });
+    body()->addStretch(1);
     body()->addWidget(m_addToCurrent, 0, Qt::AlignLeft);
     m_openAlone = addTo(*body(), new QPushButton(this), 0, Qt::AlignLeft);
     connect(m_openAlone, &QPushButton::clicked, this, [this] { open(false); });
@@ -70,7 +71,6 @@ LogsForm::LogsForm(const Theme& theme, console::Connections& connections, QWidge
     connect(m_clear, &QPushButton::clicked, this, &LogsForm::clear);
     row->addStretch(1);
     body()->addLayout(row);
-    body()->addStretch(1);
     connect(&theme, &Theme::changed, this, &LogsForm::paintDropMark);
     paintDropMark();
     showButtons();

@@ -75,8 +75,8 @@ RedisForm::RedisForm(const Theme& theme, console::Connections& connections, QWid
     named->setVerticalSpacing(4);
     buildName(*named);
     body()->addSpacing(2);
-    body()->addWidget(buildButtons());
     body()->addStretch(1);
+    body()->addWidget(buildButtons()); // as low as those of the cards beside
     clear();
 }
 

@@ -99,7 +99,7 @@ QWidget* WelcomePage::buildHead()
     lines->addWidget(back, 0, Qt::AlignLeft);
     lines->addWidget(makeLabel(tr("What should Headroom watch?"), textFont(26, QFont::DemiBold), Tone::Text, head), 0,
         Qt::AlignHCenter);
-    lines->addWidget(makeLabel(tr("Everything is read-only until you allow more. Nothing is written into your Redis."),
+    lines->addWidget(makeLabel(tr("Headroom only reads unless you allow more. Nothing is written into your Redis."),
                          textFont(13), Tone::Muted, head),
         0, Qt::AlignHCenter);
     m_problem = addTo(*lines, makeWrappedLabel({}, textFont(13), Tone::Warning, head));
