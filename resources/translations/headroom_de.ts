@@ -647,6 +647,58 @@
         <source>message</source>
         <translation>Nachricht</translation>
     </message>
+    <message>
+        <source>name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>topic</source>
+        <translation>Thema</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>Position</translation>
+    </message>
+    <message>
+        <source>permissions</source>
+        <translation>Berechtigungen</translation>
+    </message>
+    <message>
+        <source>color</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>icon</source>
+        <translation>Symbol</translation>
+    </message>
+    <message>
+        <source>type</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>description</source>
+        <translation>Beschreibung</translation>
+    </message>
+    <message>
+        <source>nick</source>
+        <translation>Spitzname</translation>
+    </message>
+    <message>
+        <source>reason</source>
+        <translation>Grund</translation>
+    </message>
+    <message>
+        <source>user limit</source>
+        <translation>Benutzerlimit</translation>
+    </message>
+    <message>
+        <source>verification level</source>
+        <translation>Verifizierungsstufe</translation>
+    </message>
+    <message>
+        <source>preferred locale</source>
+        <translation>bevorzugte Sprache</translation>
+    </message>
 </context>
 <context>
     <name>Buckets</name>
@@ -10011,6 +10063,10 @@ Nur diese zeigen</translation>
     <message>
         <source>In the other</source>
         <translation>Im anderen</translation>
+    </message>
+    <message>
+        <source>%1 “%2”</source>
+        <translation>%1 „%2“</translation>
     </message>
 </context>
 <context>

@@ -57,7 +57,28 @@ QString fieldWords(const QString& field)
         return DifferencesModel::tr("overwrites");
     if (field == "parent_id"_L1)
         return DifferencesModel::tr("category");
-    return QString(field).replace(u'_', u' ');
+    static constexpr const char* known[] = {
+        QT_TRANSLATE_NOOP("Backups", "name"),
+        QT_TRANSLATE_NOOP("Backups", "topic"),
+        QT_TRANSLATE_NOOP("Backups", "position"),
+        QT_TRANSLATE_NOOP("Backups", "permissions"),
+        QT_TRANSLATE_NOOP("Backups", "color"),
+        QT_TRANSLATE_NOOP("Backups", "icon"),
+        QT_TRANSLATE_NOOP("Backups", "type"),
+        QT_TRANSLATE_NOOP("Backups", "description"),
+        QT_TRANSLATE_NOOP("Backups", "nick"),
+        QT_TRANSLATE_NOOP("Backups", "roles"),
+        QT_TRANSLATE_NOOP("Backups", "reason"),
+        QT_TRANSLATE_NOOP("Backups", "user limit"),
+        QT_TRANSLATE_NOOP("Backups", "verification level"),
+        QT_TRANSLATE_NOOP("Backups", "preferred locale"),
+    };
+    const auto words = QString(field).replace(u'_', u' ');
+    for (const char* each : known) {
+        if (words == QLatin1StringView(each))
+            return backupWord(each);
+    }
+    return words;
 }
 
 QString whatText(const TracedDifference& traced)
@@ -66,7 +87,7 @@ QString whatText(const TracedDifference& traced)
     const auto noun = capitalized(backupWord(console::nounOf(difference.kind)));
     QString text = difference.name.isEmpty()     ? noun
         : difference.kind == ObjectKind::Channel ? u"# "_s + difference.name
-                                                 : u"%1 “%2”"_s.arg(noun, difference.name);
+                                                 : DifferencesModel::tr("%1 “%2”").arg(noun, difference.name);
     if (difference.fields.size() == 1)
         text += u" · "_s + fieldWords(difference.fields.front().field);
     return text;
