@@ -11,6 +11,7 @@
 #include "ui/pages/logs/log_strip.h"
 #include "ui/pages/pause_strip.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/bar_room.h"
 #include "ui/widgets/charts/answer_series.h"
 #include "ui/widgets/charts/chart_group.h"
 #include "ui/widgets/charts/chart_range.h"
@@ -34,6 +35,7 @@ namespace {
 
 constexpr auto kShortestZoom = 2s;
 constexpr TextPixels kLowWithStrip(520); // for the log strip in full
+constexpr int kRoomOfBar = 10; // of what scrolls, as wide as the style sheet has it
 
 } // namespace
 
@@ -71,7 +73,7 @@ void LogPage::build(const QString& title)
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* inside = new QWidget;
     inside->setObjectName(u"pageBody"_s);
-    auto* stacked = m_inside = makeLayout<QVBoxLayout>(inside, {0, 0, 10, 14}, 12);
+    auto* stacked = m_inside = makeLayout<QVBoxLayout>(inside, {0, 0, kRoomOfBar, 14}, 12);
     m_strip = new LogStrip(m_theme, m_aboutShards ? LogStrip::About::Shards : LogStrip::About::Requests, inside);
     stacked->addWidget(m_strip);
     connect(m_strip, &LogStrip::stopPressed, this, [this](std::uint32_t source) { m_feed.stopLog(source); });
@@ -80,6 +82,7 @@ void LogPage::build(const QString& title)
         m_strip, &LogStrip::resized, this, [this] { roomChanged(); }, Qt::QueuedConnection);
     m_body = addTo(*stacked, new QWidget(inside), 1);
     scroll->setWidget(inside);
+    makeRoomForBar(*scroll, *m_inside);
     m_stack->addWidget(scroll);
     m_empty = addTo(*m_stack, new EmptyState(m_stack));
     connect(m_empty, &EmptyState::pressed, this, [this] {
@@ -283,7 +286,7 @@ void LogPage::resizeEvent(QResizeEvent* event)
 int LogPage::roomForBody() const
 {
     const QMargins margins = m_inside->contentsMargins();
-    const int width = m_stack->width() - margins.right();
+    const int width = m_stack->width() - kRoomOfBar; // it is there, or its room
     const int strip = m_strip->isHidden() ? 0 : m_strip->heightAt(width) + m_inside->spacing();
     return m_stack->height() - margins.bottom() - strip;
 }

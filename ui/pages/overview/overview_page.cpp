@@ -16,6 +16,7 @@
 #include "ui/pages/overview/redis_card.h"
 #include "ui/pages/overview/shard_health_card.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/bar_room.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/charts/chart.h"
@@ -69,6 +70,7 @@ OverviewPage::OverviewPage(
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(buildBody());
+    makeRoomForBar(*scroll, *m_grid);
 }
 
 QWidget* OverviewPage::buildBody()
