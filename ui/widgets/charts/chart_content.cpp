@@ -93,6 +93,10 @@ QString figureOf(const ChartContent& content, float value)
 {
     if (!std::isfinite(value))
         return u"–"_s;
+    if (value > 0 && value < 1) { // to hundredths, but never to a 0
+        const double shown = double(std::llround(double(value) * 100)) / 100;
+        return (shown > 0 ? formatDigits(shown, 2) : QString(u'<' + formatDigits(0.01, 1))) + content.unit;
+    }
     const bool isWhole = std::abs(value) >= 10 || value == 0;
     return (isWhole ? formatCount(std::llround(value)) : formatDigits(double(value), 2)) + content.unit;
 }
