@@ -97,6 +97,7 @@ void ContentsView::show(const console::ListedArchive* archive)
     m_kinds->setEnabled(canBeRead);
     m_search->setEnabled(canBeRead);
     m_list->setVisible(canBeRead);
+    alignText(*m_said, canBeRead ? Qt::Alignment(Qt::AlignLeft | Qt::AlignVCenter) : Qt::Alignment(Qt::AlignCenter));
     if (!canBeRead)
         setTextIfOther(*m_said, archive ? tr("This backup cannot be read.") : QString());
     if (path == m_path)

@@ -84,9 +84,10 @@ DifferencesView::DifferencesView(
     m_findRow->setContentsMargins(8, 0, 8, 0);
     rows->addLayout(m_findRow);
     rows->addWidget(m_table, 1);
+    alignText(*m_hint, Qt::AlignCenter);
+    rows->addWidget(m_hint, 1);
     auto* foot = makeLayout<QHBoxLayout>(nullptr, {8, 0, 8, 0}, 8);
     foot->addWidget(m_said, 1);
-    foot->addWidget(m_hint, 1);
     foot->addWidget(m_all);
     foot->addWidget(m_restore);
     rows->addLayout(foot);
@@ -308,8 +309,8 @@ void DifferencesView::draw()
                                        : tr("Press Compare to see what was changed since this backup.");
     if (m_isMore && m_isCompared)
         text += u" · "_s + tr("the first %1").arg(formatCount(kMaxDifferences));
-    // Beside the buttons there is one line; without rows there are none.
     const bool hasRows = m_model->rowCount() > 0;
+    m_table->setVisible(hasRows);
     m_said->setVisible(hasRows);
     m_said->setWholeText(hasRows ? text : QString());
     m_hint->setVisible(!hasRows);

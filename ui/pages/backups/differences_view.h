@@ -79,8 +79,8 @@ private:
     QHBoxLayout* m_head;
     QHBoxLayout* m_findRow; // below it, where the filter has no room in it
     LogTable* m_table;
-    ElidedLabel* m_said; // of rows
-    QLabel* m_hint; // without any
+    ElidedLabel* m_said; // of the rows
+    QLabel* m_hint; // in place of the table, where there are none
     QPushButton* m_all;
     QPushButton* m_restore;
     std::optional<console::ListedArchive> m_archive;
