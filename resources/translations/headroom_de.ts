@@ -8996,7 +8996,7 @@ Andere Wörter werden in all diesen gesucht (Strg+F)</translation>
     </message>
     <message>
         <source>Add rule…</source>
-        <translation>Regel hinzufügen…</translation>
+        <translation>Neue Regel…</translation>
     </message>
     <message>
         <source>A rule of your own, for all windows and programs</source>
