@@ -343,10 +343,10 @@ void TestWelcomePage::itFits()
     log.close();
     page().logs().add({log.fileName(), m_folder->filePath(u"gone.log"_s)});
     QTRY_VERIFY(button(u"Open 1 log"_s));
-    page().fail(u"The profile staging cannot be opened: its scheme is none. Edit it below."_s);
+    page().fail(u"The profile staging cannot be opened: its scheme is none. Edit it, or remove it."_s);
     draw({});
     m_window->showWelcome(true);
-    page().fail(u"The profile staging cannot be opened: its scheme is none. Edit it below."_s);
+    page().fail(u"The profile staging cannot be opened: its scheme is none. Edit it, or remove it."_s);
     QCOMPARE(picture("problems"), QStringList());
     // A window of production, which may change things.
     support::FakeFleet fleet(*m_clock, 400);

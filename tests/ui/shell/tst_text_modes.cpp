@@ -342,7 +342,8 @@ void TestTextModes::lookAtDialogs()
     lookAtWindow(*m_window->fleet().logFormatDialog(), u"log-format"_s);
     m_window->openHelp(u"watching.md"_s);
     lookAtWindow(*m_window->helpWindow(), u"help"_s);
-    auto* question = askBeforeChange(*m_window, u"Delete 14 channels?"_s, u"They cannot be brought back."_s, u"Delete"_s);
+    auto* question =
+        askBeforeChange(*m_window, u"Delete 14 channels?"_s, u"They cannot be brought back."_s, u"Delete"_s);
     look(*question, u"question"_s);
     question->reject();
     activate();
