@@ -30,11 +30,11 @@ void paintMark(QPainter& painter, const QRectF& rect, Pill::Mark mark, const QCo
         painter.setBrush(colour);
         painter.drawEllipse(rect);
     } else if (mark == Pill::Mark::Ring) {
-        painter.setPen(QPen(colour, 1.6));
+        painter.setPen(QPen(colour, 1.6 * textScale()));
         painter.setBrush(Qt::NoBrush);
         painter.drawEllipse(rect.adjusted(1, 1, -1, -1));
     } else {
-        painter.setPen(QPen(colour, 1.8, Qt::SolidLine, Qt::RoundCap));
+        painter.setPen(QPen(colour, 1.8 * textScale(), Qt::SolidLine, Qt::RoundCap));
         const QRectF inner = rect.adjusted(1, 1, -1, -1);
         painter.drawLine(inner.topLeft(), inner.bottomRight());
         painter.drawLine(inner.topRight(), inner.bottomLeft());

@@ -3,6 +3,8 @@
 
 #include "ui/widgets/status_mark.h"
 
+#include "ui/theme/fonts.h"
+
 #include <QPainter>
 #include <QPainterPath>
 
@@ -17,7 +19,7 @@ void paintStatusMark(QPainter& painter, const QRectF& rect, BucketStatus status,
     const QRectF inner = rect.adjusted(0.8, 0.8, -0.8, -0.8);
     const QPointF middle = inner.center();
     const double half = inner.width() / 2;
-    QPen pen(colour, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
+    QPen pen(colour, 1.5 * textScale(), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
     painter.setPen(pen);
     painter.setBrush(Qt::NoBrush);
     switch (status) {
@@ -42,7 +44,7 @@ void paintStatusMark(QPainter& painter, const QRectF& rect, BucketStatus status,
         painter.drawLine(middle, QPointF(middle.x() + half * 0.45, middle.y()));
         break;
     case BucketStatus::Exhausted: // a cross
-        pen.setWidthF(1.8);
+        pen.setWidthF(1.8 * textScale());
         painter.setPen(pen);
         painter.drawLine(inner.topLeft() + QPointF(0.6, 0.6), inner.bottomRight() - QPointF(0.6, 0.6));
         painter.drawLine(inner.topRight() + QPointF(-0.6, 0.6), inner.bottomLeft() + QPointF(0.6, -0.6));

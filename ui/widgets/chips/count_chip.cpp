@@ -16,9 +16,9 @@ namespace headroom::ui {
 namespace {
 
 constexpr TextPixels kChipHeight(26);
-constexpr int kChipPadding = 7;
-constexpr int kTightPadding = 5;
-constexpr int kChipGap = 4;
+constexpr TextPixels kChipPadding(7);
+constexpr TextPixels kTightPadding(5);
+constexpr TextPixels kChipGap(4);
 constexpr TextPixels kMarkSide(10);
 
 QFont wordFont(bool tight)

@@ -3,6 +3,8 @@
 
 #include "ui/widgets/chips/state_marks.h"
 
+#include "ui/theme/fonts.h"
+
 #include <QPainter>
 
 namespace headroom::ui {
@@ -20,10 +22,10 @@ public:
     Mark(QPainter& painter, const QRectF& rect, const QColor& colour)
         : m_painter(painter)
         , m_colour(colour)
-        , m_box(rect.adjusted(1.5, 1.5, -1.5, -1.5))
+        , m_box(rect.adjusted(1.5 * m_unit, 1.5 * m_unit, -1.5 * m_unit, -1.5 * m_unit))
     {
         painter.save();
-        painter.setPen(QPen(colour, 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter.setPen(QPen(colour, 1.6 * m_unit, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         painter.setBrush(Qt::NoBrush);
     }
     Mark(const Mark&) = delete;
@@ -31,6 +33,7 @@ public:
     ~Mark() { m_painter.restore(); }
 
     const QRectF& box() const { return m_box; }
+    double unit() const { return m_unit; }
     // 0 is left or above, 1 right or below.
     QPointF at(double x, double y) const
     {
@@ -46,11 +49,12 @@ public:
         m_painter.drawLine(m_box.topRight(), m_box.bottomLeft());
     }
     void line() { m_painter.drawLine(at(0, 0.5), at(1, 0.5)); }
-    void tick() { m_painter.drawPolyline(QPolygonF({at(0, 0.5), at(0.5, 1) - QPointF(0.5, 0), at(1, 0)})); }
+    void tick() { m_painter.drawPolyline(QPolygonF({at(0, 0.5), at(0.5, 1) - QPointF(0.5 * m_unit, 0), at(1, 0)})); }
 
 private:
     QPainter& m_painter;
     QColor m_colour;
+    double m_unit = textScale(); // a pixel at a scale of 1
     QRectF m_box;
 };
 
@@ -65,10 +69,11 @@ void paintJobMark(QPainter& painter, const QRectF& rect, JobState state, const Q
         mark.fill();
         return painter.drawPolygon(QPolygonF({mark.at(0, 0), mark.at(1, 0.5), mark.at(0, 1)}));
     case JobState::HeldBack:
-        painter.drawLine(QPointF(box.left() - 0.5, box.bottom()), QPointF(box.right() + 0.5, box.bottom()));
+        painter.drawLine(QPointF(box.left() - 0.5 * mark.unit(), box.bottom()),
+            QPointF(box.right() + 0.5 * mark.unit(), box.bottom()));
         [[fallthrough]];
     case JobState::Paused:
-        for (const double x : {box.left() + 1, box.right() - 1})
+        for (const double x : {box.left() + mark.unit(), box.right() - mark.unit()})
             painter.drawLine(QPointF(x, box.top()), QPointF(x, box.bottom()));
         return;
     case JobState::DoneWithFailures:
@@ -97,7 +102,7 @@ void paintItemMark(QPainter& painter, const QRectF& rect, ItemState state, const
     case ItemState::Planned:
         return mark.ring();
     case ItemState::Sent: { // an arrow that leaves
-        const QPointF aside(0.5, 0);
+        const QPointF aside(0.5 * mark.unit(), 0);
         painter.drawPolyline(QPolygonF({mark.at(0.5, 0) + aside, mark.at(1, 0.5), mark.at(0.5, 1) + aside}));
         return mark.line();
     }
