@@ -10989,8 +10989,8 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
         <translation>Der Verlauf von %1 wird vergessen.</translation>
     </message>
     <message>
-        <source>What their files still hold is read again from the beginning.</source>
-        <translation>Was ihre Dateien noch enthalten, wird von Anfang an neu gelesen.</translation>
+        <source>What the files still hold is read again from the beginning.</source>
+        <translation>Was die Dateien noch enthalten, wird von Anfang an neu gelesen.</translation>
     </message>
     <message>
         <source>Use for all logs</source>

@@ -56,8 +56,8 @@ LogFormatDialog::LogFormatDialog(const Theme& theme, console::Feed& feed, QWidge
     , m_format(makeEdit(tr("Format"),
           tr("discord_logs\nlog_format proxy '$remote_addr [$time_local] $status \"$request\"';\n"
              "shard (?<shard>\\d+) beat in (?<ms>[\\d.]+) ms"),
-          84, this))
-    , m_samples(makeEdit(tr("Sample lines"), tr("Log lines; at first those that do not match"), 110, this))
+          inText(84), this))
+    , m_samples(makeEdit(tr("Sample lines"), tr("Log lines; at first those that do not match"), inText(110), this))
     , m_verdict(makeWrappedLabel(QString(), textFont(13, QFont::Medium), Tone::Text, this))
     , m_lost(makeWrappedLabel(QString(), textFont(12), Tone::Warning, this))
     , m_lines(new QTableWidget(0, 2, this))
@@ -80,6 +80,7 @@ LogFormatDialog::LogFormatDialog(const Theme& theme, console::Feed& feed, QWidge
     rows->addWidget(m_verdict);
     rows->addWidget(m_lost);
     m_lines->setHorizontalHeaderLabels({tr("Line"), tr("Parsed as")});
+    m_lines->setObjectName(u"framed"_s);
     m_lines->setAccessibleName(tr("The sample lines, parsed"));
     m_lines->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_lines->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
@@ -221,7 +222,7 @@ QString LogFormatDialog::lostHistory() const
     const QString what = lost.since
         ? tr("This forgets the history of %1 since %2.").arg(logs, dayAndClockText(*lost.since))
         : tr("This forgets the history of %1.").arg(logs);
-    return what + u' ' + tr("What their files still hold is read again from the beginning.");
+    return what + u' ' + tr("What the files still hold is read again from the beginning.");
 }
 
 void LogFormatDialog::copyOption() const
