@@ -124,7 +124,7 @@ QTableView { background: @surface; color: @text; border: none; gridline-color: t
 QTableView#framed { border: 1px solid @border; border-radius: 6px; padding: 3px; }
 QHeaderView { background: @surface; border: none; }
 QHeaderView::section { background: @surface; color: @muted; border: none; border-bottom: 1px solid @border;
-    padding: 0px 0px 0px 8px; }
+    padding: 0px 0px 0px 8px; font-size: 12tx; font-weight: 500; }
 QHeaderView::up-arrow, QHeaderView::down-arrow { width: 8tx; height: 8tx; subcontrol-origin: border;
     subcontrol-position: center right; }
 QHeaderView::up-arrow { image: url(:/headroom/icons/chevron-up.svg); }

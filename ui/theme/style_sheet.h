@@ -10,7 +10,8 @@
 namespace headroom::ui {
 
 // The one style sheet of the window, made from the palette. It holds colours, borders and padding; fonts are set by
-// the widgets themselves, since a font in a style sheet stops the inheritance of every other one.
+// the widgets themselves, since a font in a style sheet stops the inheritance of every other one. Only that of headings
+// of tables is here as well: one that is set before the sheet first applies is not what they are painted in.
 QString styleSheet(const Palette& palette);
 
 } // namespace headroom::ui

@@ -170,6 +170,17 @@ void LogTable::fit(int width)
         hidden[std::size_t(next)] = true;
         needed -= widths[std::size_t(next)];
     }
+    int last = -1; // takes the room over which no column stretches
+    for (int i = 0; i < int(m_layout.size()); ++i) {
+        if (hidden[std::size_t(i)])
+            continue;
+        if (m_layout[std::size_t(i)].stretches)
+            needed = std::max(needed, width);
+        if (last < 0 || horizontalHeader()->visualIndex(i) > horizontalHeader()->visualIndex(last))
+            last = i;
+    }
+    if (last >= 0 && needed < width)
+        widths[std::size_t(last)] += width - needed;
     columns().arrange([&] {
         for (int i = 0; i < int(m_layout.size()); ++i) {
             setColumnHidden(i, hidden[std::size_t(i)]);

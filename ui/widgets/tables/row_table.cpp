@@ -38,7 +38,7 @@ void showAsRows(QTableView& table, int rowHeight)
     rows->setDefaultSectionSize(rowHeight);
     rows->setMinimumSectionSize(rowHeight);
     QHeaderView* columns = table.horizontalHeader();
-    columns->setFont(textFont(12, QFont::Medium));
+    columns->setFont(textFont(12, QFont::Medium)); // for what measures headings; the style sheet has it as well
     columns->setHighlightSections(false);
     columns->setSectionResizeMode(QHeaderView::Interactive);
 }
@@ -83,7 +83,7 @@ QRect RowDelegate::paintGround(
         painter.fillRect(filledFromStart(cell, 2, option.direction), palette.accent);
     painter.fillRect(QRect(cell.left(), cell.bottom(), cell.width(), 1),
         mixed(palette.surface, palette.border, palette.dark ? 0.55 : 0.7));
-    return cell.adjusted(kPadding, 0, -kPadding, -1);
+    return cell.adjusted(kPaddingLeft, 0, -kPaddingRight, -1);
 }
 
 void RowDelegate::paintText(QPainter& painter, const QRect& room, const QModelIndex& index)
@@ -115,7 +115,7 @@ void TextDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
 QSize TextDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
     const int text = option.fontMetrics.horizontalAdvance(index.data().toString());
-    return {text + 2 * kPadding, rowHeight()};
+    return {text + kPaddingLeft + kPaddingRight, rowHeight()};
 }
 
 RowTable::RowTable(

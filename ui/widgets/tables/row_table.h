@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/models/copied_rows.h"
+#include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
 
 #include <QStyledItemDelegate>
@@ -35,7 +36,9 @@ public:
     void setHoveredRow(int row) { m_hovered = row; }
 
 protected:
-    static constexpr int kPadding = 8;
+    // At the left and at the right, as in the headings: those keep room for the arrow of sorting at the right.
+    static constexpr int kPaddingLeft = 8;
+    static constexpr TextPixels kPaddingRight{8};
 
     const Theme& theme() const { return m_theme; }
     // What the cell stands on: of a heading, of the row under the mouse, of the chosen one. Answers where its contents
