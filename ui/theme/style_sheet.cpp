@@ -121,7 +121,6 @@ QCheckBox:disabled, QLineEdit:disabled, QComboBox:disabled { color: @muted; }
 
 QTableView { background: @surface; color: @text; border: none; gridline-color: transparent;
     selection-background-color: @raised; selection-color: @text; }
-QTableView#framed { border: 1px solid @border; border-radius: 6px; padding: 3px; }
 QHeaderView { background: @surface; border: none; }
 QHeaderView::section { background: @surface; color: @muted; border: none; border-bottom: 1px solid @border;
     padding: 0px 0px 0px 8px; font-size: 12tx; font-weight: 500; }

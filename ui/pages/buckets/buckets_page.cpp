@@ -84,7 +84,7 @@ void BucketsPage::build()
 {
     auto* layout = makeLayout<QVBoxLayout>(this, {18, 14, 18, 14}, 10);
     m_head = addTo(*layout, new BucketsHead(this));
-    layout->addWidget(buildChipRow());
+    layout->addLayout(buildChipRow());
     m_redis = addTo(*layout, new RedisStrip(m_theme, this));
     m_strip = addTo(*layout, new OwnStrip(m_theme, this));
     m_strip->hide();
@@ -119,12 +119,13 @@ void BucketsPage::build()
     buildShortcuts();
 }
 
-QWidget* BucketsPage::buildChipRow()
+// A layout of the page's own: once it is in one line, a row of chips needs less height, which a widget around it does
+// not pass on while it is laid out.
+QLayout* BucketsPage::buildChipRow()
 {
-    auto* row = new QWidget(this);
-    auto* layout = makeLayout<QHBoxLayout>(row, {}, 6);
-    m_chips = addTo(*layout, makeBucketStatusChips(m_theme, row), 1);
-    m_redisButton = addTo(*layout, makeToggle(u"small"_s, tr("Redis"), {}, row));
+    auto* row = makeLayout<QHBoxLayout>(6);
+    m_chips = addTo(*row, makeBucketStatusChips(m_theme, this), 1);
+    m_redisButton = addTo(*row, makeToggle(u"small"_s, tr("Redis"), {}, this));
     m_redisButton->setChecked(true);
     m_redisButton->setShortcut(QKeySequence(u"Ctrl+Shift+I"_s));
     connect(m_chips, &ChipRow::chosenChanged, this, [this] {

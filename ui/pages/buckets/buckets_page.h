@@ -72,7 +72,7 @@ protected:
 
 private:
     void build();
-    QWidget* buildChipRow();
+    QLayout* buildChipRow();
     QWidget* buildTable();
     void buildShortcuts();
     void applyFilter(const BucketFilter& filter);

@@ -80,7 +80,7 @@ LogFormatDialog::LogFormatDialog(const Theme& theme, console::Feed& feed, QWidge
     rows->addWidget(m_verdict);
     rows->addWidget(m_lost);
     m_lines->setHorizontalHeaderLabels({tr("Line"), tr("Parsed as")});
-    m_lines->setObjectName(u"framed"_s);
+    m_lines->setObjectName(u"boxed"_s);
     m_lines->setAccessibleName(tr("The sample lines, parsed"));
     m_lines->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_lines->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
