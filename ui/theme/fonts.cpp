@@ -79,7 +79,11 @@ QFont textFont(int pixels, QFont::Weight weight)
 QFont figureFont(int pixels, QFont::Weight weight)
 {
     static const QFont figures = base(QStringLiteral("JetBrains Mono"), QFontDatabase::FixedFont);
-    return sized(figures, pixels, weight);
+    QFont font = sized(figures, pixels, weight);
+#if QT_VERSION >= QT_VERSION_CHECK(6, 7, 0)
+    font.setFeature("calt", 0); // no ligatures: "--" are two signs in a command, and "://" three
+#endif
+    return font;
 }
 
 } // namespace headroom::ui
