@@ -74,6 +74,11 @@ QColor focusColour(const Palette& palette)
     return mixed(palette.accent, palette.text, 0.25);
 }
 
+QColor trackColour(const Palette& palette)
+{
+    return palette.dark ? palette.raised : palette.border;
+}
+
 QColor onAccent(const Palette& palette)
 {
     return palette.dark ? palette.background : palette.surface;

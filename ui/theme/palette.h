@@ -48,6 +48,9 @@ QColor colourOf(const Palette& palette, Tone tone);
 // Of the ring around what has the keyboard's focus.
 QColor focusColour(const Palette& palette);
 
+// Of the part of a bar that is not filled; seen on a selected row as well.
+QColor trackColour(const Palette& palette);
+
 // Of words and marks on what has the accent's colour.
 QColor onAccent(const Palette& palette);
 

@@ -58,7 +58,7 @@ void BudgetBar::paintEvent(QPaintEvent*)
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF track(0, height() - kTrack - 1, width(), kTrack);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(palette.dark ? palette.raised : mixed(palette.raised, palette.border, 0.4));
+    painter.setBrush(trackColour(palette));
     painter.drawRoundedRect(track, kTrack / 2, kTrack / 2);
     if (m_used > 0) {
         painter.setBrush(m_theme.colour(m_tone == Tone::Text ? Tone::Ok : m_tone));

@@ -31,7 +31,7 @@ void ProgressBar::paintEvent(QPaintEvent*)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(palette.dark ? palette.raised : mixed(palette.raised, palette.border, 0.4));
+    painter.setBrush(trackColour(palette));
     painter.drawRoundedRect(rect(), 3, 3);
     painter.setBrush(palette.accent);
     painter.drawRoundedRect(filledFromStart(rect(), std::max(6.0, width() * m_share), layoutDirection()), 3, 3);

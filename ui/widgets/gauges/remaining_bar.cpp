@@ -29,7 +29,7 @@ void paintRemainingBar(QPainter& painter, const QRectF& rect, std::optional<doub
         return;
     }
     painter.setPen(Qt::NoPen);
-    painter.setBrush(palette.dark ? palette.raised : mixed(palette.raised, palette.border, 0.4));
+    painter.setBrush(trackColour(palette));
     painter.drawRoundedRect(rect, radius, radius);
     painter.setBrush(colourOf(palette, tone.value_or(remainingTone(*share))));
     const double filled = std::max(rect.width() * *share, rect.height());

@@ -81,7 +81,7 @@ void LogDelegate::paintShare(QPainter& painter, const QRect& room, double share)
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(palette.dark ? palette.raised : mixed(palette.raised, palette.border, 0.4));
+    painter.setBrush(trackColour(palette));
     painter.drawRoundedRect(bar, kLogBarHeight / 2.0, kLogBarHeight / 2.0);
     painter.setBrush(palette.accent);
     if (share <= 0)
