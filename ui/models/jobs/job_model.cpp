@@ -71,7 +71,7 @@ std::span<const TableColumn> JobModel::columns() const
 {
     static constexpr TableColumn jobColumns[] = {
         figureColumn("#", 44),
-        {.name = QT_TRANSLATE_NOOP("Columns", "Job"), .width = 170, .stretches = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Job"), .width = 194, .stretches = true},
         {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = 116},
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Progress"), 120, 2),
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Done"), 120),

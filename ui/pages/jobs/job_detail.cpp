@@ -142,7 +142,7 @@ QWidget* JobDetail::buildAbout()
         text->setMinimumHeight(kMinText);
         return text;
     };
-    m_plan = addText(tr("Plan"), 2);
+    m_plan = addText(tr("Plan"), 3); // with its warnings
     m_plan->setFont(textFont(12));
     m_log = addText(tr("Log of this job, the newest first"), 2);
     m_log->setFont(figureFont(11));
