@@ -428,10 +428,10 @@ void OverviewPage::drawClaims()
 {
     Chart::Content content = lastTenMinutes(m_clock.wallNow());
     if (!m_withToken.history.empty())
-        content.series.push_back({tr("with token"), Tone::Ok, overTenMinutes(m_withToken.history), Chart::Stroke::Solid,
+        content.series.push_back({tr("with token"), Tone::Accent, overTenMinutes(m_withToken.history), Chart::Stroke::Solid,
             Qt::SolidPattern, true});
     if (!m_byAddress.history.empty())
-        content.series.push_back({tr("by address"), Tone::Accent, overTenMinutes(m_byAddress.history),
+        content.series.push_back({tr("by address"), Tone::Ok, overTenMinutes(m_byAddress.history),
             Chart::Stroke::Solid, Qt::SolidPattern, content.series.empty()});
     content.threshold = m_withToken.limitPerSecond;
     content.compared = comparedRate(m_compared, CountedBy::Bot, content.grid, lastTenMinutesPoints);

@@ -87,8 +87,8 @@ void TrafficPage::buildFilter()
     words->addWidget(m_edit, 3);
     words->addWidget(m_sources);
     words->addStretch();
-    m_filterRow->addLayout(words, 1);
-    m_filterRow->addWidget(m_chips, 3);
+    m_filterRow->addLayout(words);
+    m_filterRow->addWidget(m_chips, 1);
     above().addLayout(m_filterRow);
 }
 
