@@ -85,18 +85,24 @@ QPushButton#link:focus { padding: 0px 3px; }
 QToolButton#quiet:focus { padding: 3px; }
 QToolButton#bordered:focus { padding: 4px; }
 
-QLineEdit { color: @text; background: @surface; border: 1px solid @border; border-radius: 6px; padding: 6px 10px;
+QLineEdit { color: @text; background: @surface; border: 1px solid @border; border-radius: 6px; padding: 5px 8px;
     selection-background-color: @accent; selection-color: @onAccent; }
-QLineEdit:focus { border: 2px solid @focus; padding: 5px 9px; }
+QLineEdit:focus { border: 2px solid @focus; padding: 4px 7px; }
 QLineEdit[invalid="true"] { border-color: @warning; }
 
 QComboBox, QSpinBox, QDoubleSpinBox { color: @text; background: @surface; border: 1px solid @border; border-radius: 6px;
     padding: 5px 8px; min-height: 18px; selection-background-color: @accent; selection-color: @onAccent; }
 QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus { border: 2px solid @focus; padding: 4px 7px; }
+/* Qt indents the text of an editable one by two pixels, as that of a line. */
+QComboBox:!editable { padding-@start: 10px; }
+QComboBox:!editable:focus { padding-@start: 9px; }
 QComboBox::drop-down { border: none; width: 22tx; }
 QComboBox::down-arrow { image: url(:/headroom/icons/chevron-down.svg); width: 10tx; height: 10tx; }
 QComboBox QAbstractItemView, QListView#choices { color: @text; background: @surface; border: 1px solid @border;
     selection-background-color: @raised; selection-color: @text; }
+QListView#choices { padding: 2px; }
+QListView#choices::item { color: @text; padding: 3px 6px; border-radius: 4px; }
+QListView#choices::item:selected { background: @toggled; color: @text; }
 QPlainTextEdit { color: @text; background: @surface; border: 1px solid @border; border-radius: 6px; padding: 3px 6px;
     selection-background-color: @accent; selection-color: @onAccent; }
 QPlainTextEdit:focus { border: 2px solid @focus; padding: 2px 5px; }
@@ -105,7 +111,7 @@ QTableView#boxed, QListView#boxed { border: 1px solid @border; border-radius: 6p
 QTableView#boxed:focus, QListView#boxed:focus { border: 2px solid @focus; }
 QListView#boxed { background: @surface; color: @text; }
 QListWidget#boxed::item { padding: 4px 6px; border-radius: 4px; }
-QListWidget#boxed::item:selected { background: @raised; color: @text; }
+QListWidget#boxed::item:selected { background: @toggled; color: @text; }
 QScrollArea#scrolledText { border: 2px solid transparent; border-radius: 6px; }
 #card QScrollArea#scrolledText { background: @surface; }
 QScrollArea#scrolledText:focus { border-color: @focus; }
@@ -141,7 +147,8 @@ QScrollBar::add-line, QScrollBar::sub-line { width: 0px; height: 0px; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 
 QSplitter::handle { background: transparent; }
-QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
+/* What is done stands last everywhere, as in the assistant. */
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; button-layout: 3; }
 QMessageBox { background: @background; }
 QFileDialog { background: @background; }
 QFileDialog QToolButton { padding: 4px; }

@@ -10,6 +10,7 @@
 #include <QCompleter>
 #include <QKeyEvent>
 #include <QStringListModel>
+#include <QStyledItemDelegate>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -31,6 +32,7 @@ FilterEdit::FilterEdit(std::span<const FilterField> fields, QWidget* parent)
     m_completer->setCompletionMode(QCompleter::UnfilteredPopupCompletion);
     m_completer->popup()->setObjectName(u"choices"_s); // for the style sheet
     m_completer->popup()->setFont(font());
+    m_completer->popup()->setItemDelegate(new QStyledItemDelegate(m_completer->popup())); // its own asks no style sheet
     m_completer->popup()->installEventFilter(this);
     connect(m_completer, qOverload<const QString&>(&QCompleter::activated), this, &FilterEdit::insert);
     connect(&m_delay, &QTimer::timeout, this, &FilterEdit::apply);
@@ -100,7 +102,7 @@ void FilterEdit::complete()
     if (m_completer->popup()->styleSheet() != window()->styleSheet())
         m_completer->popup()->setStyleSheet(window()->styleSheet());
     const int left = fontMetrics().horizontalAdvance(text().first(wordBegin()));
-    const int width = m_completer->popup()->sizeHintForColumn(0) + 24;
+    const int width = m_completer->popup()->sizeHintForColumn(0) + 32;
     m_completer->complete({std::min(left, std::max(0, this->width() - width)), 0, width, height()});
 }
 

@@ -33,7 +33,7 @@ FormField::FormField(const QString& label, QWidget* editor, const QString& help,
     grid->setVerticalSpacing(3);
     auto* name = addTo(*grid, makeWrappedLabel(label, textFont(13), Tone::Text, this), 0, 0, Qt::AlignTop);
     name->setFixedWidth(kLabelWidth);
-    name->setContentsMargins(0, 6, 0, 0);
+    name->setContentsMargins(0, 7, 0, 0); // beside the text of its field
     name->setBuddy(m_focus);
     editor->setParent(this);
     m_focus->setAccessibleName(QString(label).remove(u'&'));

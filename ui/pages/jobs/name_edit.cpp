@@ -9,6 +9,7 @@
 #include <QIcon>
 #include <QKeyEvent>
 #include <QListView>
+#include <QStyledItemDelegate>
 
 using namespace Qt::StringLiterals;
 
@@ -32,8 +33,9 @@ NameEdit::NameEdit(NamedIdsModel& names, QWidget* parent)
     list->setUniformItemSizes(true); // of ten thousands none is measured
     list->setObjectName(u"choices"_s);
     completer->setPopup(list);
+    list->setItemDelegate(new QStyledItemDelegate(list)); // the completer's own asks no style sheet
     setCompleter(completer);
-    auto* all = addAction(QIcon(u":/headroom/icons/chevron-down.svg"_s), TrailingPosition);
+    auto* all = addAction(QIcon(u":/headroom/icons/chevron-down-in-line.svg"_s), TrailingPosition);
     all->setToolTip(tr("Show the list (Down)"));
     connect(all, &QAction::triggered, this, &NameEdit::showAll);
     connect(completer, qOverload<const QString&>(&QCompleter::activated), this, [this] { Q_EMIT chosen(value()); });

@@ -194,7 +194,7 @@ void LogFormatDialog::use()
         return useNow();
     auto* ask = new QMessageBox(QMessageBox::Warning, tr("Forget this history?"), lost, QMessageBox::Cancel, this);
     ask->setAttribute(Qt::WA_DeleteOnClose);
-    auto* forget = ask->addButton(tr("Forget and read again"), QMessageBox::DestructiveRole);
+    auto* forget = ask->addButton(tr("Forget and read again"), QMessageBox::AcceptRole);
     ask->setDefaultButton(QMessageBox::Cancel);
     connect(forget, &QPushButton::clicked, this, [this] { useNow(); });
     ask->open();
