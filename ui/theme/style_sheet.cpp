@@ -62,6 +62,7 @@ QPushButton:disabled, QPushButton[toggle="true"]:checked:disabled { color: @mute
 QPushButton#primary { color: @onAccent; background: @accent; border-color: @accent; }
 QPushButton#primary:disabled { color: @muted; background: @raised; border-color: @border; }
 QPushButton#link { background: transparent; border: 1px solid transparent; padding: 1px 4px; color: @muted; }
+QPushButton#link[title="true"] { padding-@start: 1px; }
 QPushButton#link[tone="info"] { color: @info; }
 QPushButton#link:hover { color: @text; }
 QToolButton#bordered::menu-indicator { image: none; }
@@ -82,6 +83,7 @@ QPushButton#range:focus { padding: 5px 8px; }
 QPushButton#export:focus { padding: 5px 11px; padding-@end: 24tx-1; }
 QPushButton#small[hasMenu="true"]:focus { padding: 2px 8px; padding-@end: 24tx-1; }
 QPushButton#link:focus { padding: 0px 3px; }
+QPushButton#link[title="true"]:focus { padding-@start: 0px; }
 QToolButton#quiet:focus { padding: 3px; }
 QToolButton#bordered:focus { padding: 4px; }
 

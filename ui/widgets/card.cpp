@@ -39,11 +39,9 @@ void Card::setLink(const QString& where)
     m_link->setText(m_title->text() + u" ›"_s);
     m_link->setAccessibleName(m_title->text() + u": "_s + where);
     connect(m_link, &QPushButton::clicked, this, &Card::opened);
-    auto* head = static_cast<QBoxLayout*>(m_body->itemAt(0)->layout());
-    delete head->replaceWidget(m_title, m_link);
+    m_link->setProperty("title", true); // its words stand where those of other cards do
+    delete m_body->itemAt(0)->layout()->replaceWidget(m_title, m_link);
     m_title->hide();
-    // Its words stand where those of other cards do. A layout has no margins below 0.
-    head->insertSpacing(0, -5);
 }
 
 void Card::setTitle(const QString& title)

@@ -3,7 +3,11 @@
 
 #include "ui/widgets/reveal.h"
 
+#include <QLayout>
 #include <QScrollArea>
+#include <QScrollBar>
+
+#include <algorithm>
 
 namespace headroom::ui {
 
@@ -27,6 +31,22 @@ void reveal(QWidget& widget, const QRect& part)
         const QPoint centre = widget.mapTo(area->widget(), part.center());
         area->ensureVisible(centre.x(), centre.y(), 0, part.height());
     }
+}
+
+void putBarIntoMargin(QScrollArea& area, QLayout& layout)
+{
+    auto* bar = area.verticalScrollBar();
+    const auto arrange = [bar, &layout, usual = layout.contentsMargins()](int /*minimum*/, int maximum) {
+        auto margins = usual;
+        const int taken = maximum > 0 ? bar->sizeHint().width() : 0;
+        if (bar->isRightToLeft())
+            margins.setLeft(std::max(0, usual.left() - taken));
+        else
+            margins.setRight(std::max(0, usual.right() - taken));
+        if (margins != layout.contentsMargins())
+            layout.setContentsMargins(margins);
+    };
+    QObject::connect(bar, &QScrollBar::rangeChanged, &layout, arrange);
 }
 
 } // namespace headroom::ui

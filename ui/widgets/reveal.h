@@ -3,7 +3,9 @@
 
 #pragma once
 
+class QLayout;
 class QRect;
+class QScrollArea;
 class QWidget;
 
 namespace headroom::ui {
@@ -12,5 +14,9 @@ namespace headroom::ui {
 void reveal(QWidget& widget);
 // The same for a part of it that is laid out already.
 void reveal(QWidget& widget, const QRect& part);
+
+// The bar of a page takes its width from what is free beside the page's layout, so that what is shown stands still and
+// ends where the page's head does.
+void putBarIntoMargin(QScrollArea& area, QLayout& layout);
 
 } // namespace headroom::ui

@@ -11,7 +11,6 @@
 #include "ui/pages/logs/log_strip.h"
 #include "ui/pages/pause_strip.h"
 #include "ui/theme/fonts.h"
-#include "ui/widgets/bar_room.h"
 #include "ui/widgets/charts/answer_series.h"
 #include "ui/widgets/charts/chart_group.h"
 #include "ui/widgets/charts/chart_range.h"
@@ -21,6 +20,7 @@
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/filter_edit.h"
 #include "ui/widgets/layouts.h"
+#include "ui/widgets/reveal.h"
 
 #include <QScrollArea>
 #include <QSettings>
@@ -82,7 +82,7 @@ void LogPage::build(const QString& title)
         m_strip, &LogStrip::resized, this, [this] { roomChanged(); }, Qt::QueuedConnection);
     m_body = addTo(*stacked, new QWidget(inside), 1);
     scroll->setWidget(inside);
-    makeRoomForBar(*scroll, *m_inside);
+    putBarIntoMargin(*scroll, *m_inside);
     m_stack->addWidget(scroll);
     m_empty = addTo(*m_stack, new EmptyState(m_stack));
     connect(m_empty, &EmptyState::pressed, this, [this] {

@@ -16,7 +16,6 @@
 #include "ui/pages/overview/redis_card.h"
 #include "ui/pages/overview/shard_health_card.h"
 #include "ui/theme/fonts.h"
-#include "ui/widgets/bar_room.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/charts/chart.h"
@@ -70,7 +69,7 @@ OverviewPage::OverviewPage(
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(buildBody());
-    makeRoomForBar(*scroll, *m_grid);
+    putBarIntoMargin(*scroll, *m_grid);
 }
 
 QWidget* OverviewPage::buildBody()
@@ -428,11 +427,11 @@ void OverviewPage::drawClaims()
 {
     Chart::Content content = lastTenMinutes(m_clock.wallNow());
     if (!m_withToken.history.empty())
-        content.series.push_back({tr("with token"), Tone::Accent, overTenMinutes(m_withToken.history), Chart::Stroke::Solid,
-            Qt::SolidPattern, true});
+        content.series.push_back({tr("with token"), Tone::Accent, overTenMinutes(m_withToken.history),
+            Chart::Stroke::Solid, Qt::SolidPattern, true});
     if (!m_byAddress.history.empty())
-        content.series.push_back({tr("by address"), Tone::Ok, overTenMinutes(m_byAddress.history),
-            Chart::Stroke::Solid, Qt::SolidPattern, content.series.empty()});
+        content.series.push_back({tr("by address"), Tone::Ok, overTenMinutes(m_byAddress.history), Chart::Stroke::Solid,
+            Qt::SolidPattern, content.series.empty()});
     content.threshold = m_withToken.limitPerSecond;
     content.compared = comparedRate(m_compared, CountedBy::Bot, content.grid, lastTenMinutesPoints);
     m_claimsCard->setToolTip(gaugeSource(m_withToken.source));

@@ -59,7 +59,7 @@ ShardDetail::ShardDetail(const Theme& theme, QWidget* parent)
 QWidget* ShardDetail::buildNothing()
 {
     auto* page = new QWidget(m_stack);
-    auto* rows = makeLayout<QVBoxLayout>(page, {0, 0, 4, 0});
+    auto* rows = makeLayout<QVBoxLayout>(page, {0, 2, 4, 0}); // the title is as high as those of cards
     rows->addWidget(makeLabel(tr("Shard"), textFont(12, QFont::DemiBold), Tone::Muted, page));
     rows->addStretch(1);
     m_hint = addTo(*rows, makeWrappedLabel({}, textFont(13), Tone::Muted, page));
