@@ -12,11 +12,14 @@
 #include "tests/support/ui_fake_logs.h"
 #include "tests/support/ui_fake_own.h"
 #include "tests/support/ui_layout.h"
+#include "ui/models/jobs/job_items_model.h"
 #include "ui/models/jobs/plan_items_model.h"
 #include "ui/pages/alerts/alerts_page.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/buckets/redis_clients_popup.h"
 #include "ui/pages/buckets/redis_strip.h"
+#include "ui/pages/jobs/job_detail.h"
+#include "ui/pages/jobs/job_items_view.h"
 #include "ui/pages/jobs/name_edit.h"
 #include "ui/pages/jobs/operation_list.h"
 #include "ui/pages/jobs/parameter_field.h"
@@ -272,10 +275,13 @@ void TestTextModes::lookAtJobs()
 {
     m_window->showPage(page());
     QTRY_VERIFY(isShown(m_waiting, JobState::WaitingForConfirmation));
-    for (const auto& [job, name] : {std::pair(m_failed, u"job-failed"_s), std::pair(m_held, u"job-held"_s),
+    const auto& items = page().detail().items().model();
+    for (const auto& shown : {std::pair(m_failed, u"job-failed"_s), std::pair(m_held, u"job-held"_s),
              std::pair(m_waiting, u"job-waits"_s)}) {
-        page().openJob(job);
-        look(*m_window, name);
+        page().openJob(shown.first);
+        QTRY_VERIFY(m_controller->figures()->detail && m_controller->figures()->detail->job == shown.first);
+        QTRY_VERIFY(items.rowCount() > 0 && items.item(0));
+        look(*m_window, shown.second);
     }
     page().closeDetail();
 }
