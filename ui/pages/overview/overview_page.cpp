@@ -29,6 +29,7 @@
 #include "ui/widgets/reveal.h"
 #include "ui/widgets/tables/bucket_table.h"
 
+#include <QCoreApplication>
 #include <QGridLayout>
 #include <QPushButton>
 #include <QScrollArea>
@@ -432,7 +433,11 @@ void OverviewPage::drawClaims()
     if (!m_byAddress.history.empty())
         content.series.push_back({tr("by address"), Tone::Ok, overTenMinutes(m_byAddress.history), Chart::Stroke::Solid,
             Qt::SolidPattern, content.series.empty()});
+    content.unit = u"/s"_s;
     content.threshold = m_withToken.limitPerSecond;
+    if (content.threshold)
+        content.thresholdName =
+            QCoreApplication::translate("AnswerSeries", "global limit %1/s").arg(formatRate(*content.threshold));
     content.compared = comparedRate(m_compared, CountedBy::Bot, content.grid, lastTenMinutesPoints);
     m_claimsCard->setToolTip(gaugeSource(m_withToken.source));
     m_claims->show(content);
