@@ -36,7 +36,7 @@ FigureCells::Cell FigureCells::makeCell(const Place& place, QWidget& strip)
     cell.caption->setWholeText(place.caption);
     rows->addWidget(cell.caption);
     cell.figure = new ElidedLabel(figureFont(12), Tone::Text, cell.widget);
-    cell.figure->setMinimumHeight(inText(20));
+    cell.figure->setMinimumHeight(inText(22)); // as high as a button beside it
     rows->addWidget(cell.figure);
     return cell;
 }
@@ -51,6 +51,8 @@ void FigureCells::putBeside(std::size_t place, QWidget& widget, bool takesRoom)
         cell.beside = &widget;
     line->addWidget(cell.figure, takesRoom ? 0 : 1);
     line->addWidget(&widget, takesRoom ? 1 : 0);
+    if (!takesRoom)
+        line->addSpacing(kBesideFigure); // or it would touch the next figure
     rows->addLayout(line);
 }
 
@@ -77,8 +79,8 @@ void FigureCells::makeRoomForWhatIsBeside()
             continue;
         cell.beside->ensurePolished(); // or it has the size of another style
         cell.figure->ensurePolished();
-        cell.widget->setMinimumWidth(
-            cell.figure->fontMetrics().horizontalAdvance(u"1,204"_s) + kBesideFigure + cell.beside->sizeHint().width());
+        cell.widget->setMinimumWidth(cell.figure->fontMetrics().horizontalAdvance(u"1,204"_s) + 2 * kBesideFigure
+            + cell.beside->sizeHint().width());
     }
 }
 
