@@ -35,6 +35,8 @@
 #include <QScrollArea>
 #include <QStackedWidget>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 using headroom::console::Emergency;
 
@@ -43,7 +45,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kColumns = 13;
-constexpr int kMaxBusiest = 8;
+constexpr int kMinBusiest = 5; // rows, or why there are none
 constexpr TextPixels kRoomForThree(840); // gauges, and what is beside them
 constexpr TextPixels kRoomForTwo(640);
 constexpr TextPixels kLogCardHeight(232);
@@ -142,7 +144,6 @@ QWidget* OverviewPage::buildBody()
         else
             Q_EMIT connectionAsked(false);
     });
-    m_stack->setMinimumHeight(kHeaderHeight + kMaxBusiest * kOverviewRowHeight);
     m_busiestCard->body()->addWidget(m_stack);
     connect(m_table, &BucketTable::rowOpened, this, [this](int row) { Q_EMIT bucketOpened(m_busiest->idAt(row)); });
     grid->addWidget(m_busiestCard, 4, 0, 1, kColumns);
@@ -447,6 +448,8 @@ void OverviewPage::drawBusiest()
 {
     m_isBehind = m_buckets.isBusy();
     m_busiest->show(m_worst);
+    m_mostBusiest = std::max({m_mostBusiest, kMinBusiest, m_busiest->rowCount()}); // what is below moves seldom
+    m_stack->setMinimumHeight(kHeaderHeight + m_mostBusiest * kOverviewRowHeight);
     m_table->showMethods(m_buckets.namesMethods());
     if (m_busiest->hasLanes() != m_table->showsLanes())
         m_table->showLanes(m_busiest->hasLanes());

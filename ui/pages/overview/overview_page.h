@@ -80,6 +80,7 @@ private:
     const BucketModel& m_buckets;
     console::Feed& m_feed;
     BusiestModel* m_busiest;
+    int m_mostBusiest = 0; // rows at once so far
     bool m_isBehind = false; // the model does not know all of m_worst yet
     std::optional<Instant> m_liveSince;
     // Of the last snapshot only what is drawn here, so that a page that is out of sight costs nothing.
