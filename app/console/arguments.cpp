@@ -5,7 +5,7 @@
 
 #include "app/command_line/describe.h"
 
-#include "core/base/nearest_word.h"
+#include "core/base/text/nearest_word.h"
 #include "core/profiles/profile_file.h"
 #include "core/rest/client_options.h"
 #include "core/schemes/registry.h"

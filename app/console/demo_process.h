@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/guarded_process.h"
+#include "core/base/processes/guarded_process.h"
 #include "core/base/result.h"
 #include "core/console/profile.h"
 #include "core/jobs/store/queue_address.h"

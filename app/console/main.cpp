@@ -6,7 +6,7 @@
 #include "app/console/quit_signals.h"
 #include "app/console/session.h"
 
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/console/connections/connections.h"
 #include "core/console/live_feed.h"
 #include "core/console/past/view_feed.h"

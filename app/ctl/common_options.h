@@ -5,8 +5,8 @@
 
 #include "app/ctl/profiles/chosen_profile.h"
 
-#include "core/base/display_text.h"
 #include "core/base/result.h"
+#include "core/base/text/display_text.h"
 #include "core/redis/connection/endpoint_choice.h"
 #include "core/schemes/key_scheme.h"
 

@@ -9,8 +9,8 @@
 #include "app/ctl/terminal.h"
 #include "app/ctl/usage.h"
 
-#include "core/base/alarm.h"
-#include "core/base/system_clock.h"
+#include "core/base/time/alarm.h"
+#include "core/base/time/system_clock.h"
 #include "core/logs/log_formats.h"
 #include "core/logs/log_ingest.h"
 

@@ -5,8 +5,8 @@
 
 #include "app/ctl/terminal.h"
 #include "app/ctl/text.h"
-#include "core/base/iso_time.h"
-#include "core/base/short_name.h"
+#include "core/base/text/short_name.h"
+#include "core/base/time/iso_time.h"
 #include "core/console/logs/logs_together.h"
 #include "core/discord/sanitize_for_display.h"
 #include "core/logs/request_formats/request_format.h"

@@ -5,7 +5,7 @@
 
 #include "app/ctl/terminal.h"
 
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/redis/connection/tls_files.h"
 #include "core/redis/tunnel/ssh_tunnel.h"
 

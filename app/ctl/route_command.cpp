@@ -5,7 +5,7 @@
 #include "app/ctl/common_options.h"
 #include "app/ctl/usage.h"
 
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/discord/route.h"
 #include "core/discord/sanitize_for_display.h"
 #include "core/schemes/registry.h"

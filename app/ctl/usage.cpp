@@ -3,7 +3,7 @@
 
 #include "app/ctl/usage.h"
 
-#include "core/base/nearest_word.h"
+#include "core/base/text/nearest_word.h"
 #include "core/discord/sanitize_for_display.h"
 
 #include <algorithm>

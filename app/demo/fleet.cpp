@@ -8,9 +8,9 @@
 #include "app/demo/proxy_config.h"
 #include "app/demo/worker.h"
 
-#include "core/base/free_port.h"
-#include "core/base/guarded_process.h"
-#include "core/base/system_clock.h"
+#include "core/base/processes/free_port.h"
+#include "core/base/processes/guarded_process.h"
+#include "core/base/time/system_clock.h"
 
 #include <QCoreApplication>
 #include <QFile>

@@ -3,7 +3,7 @@
 
 #include "app/demo/server.h"
 
-#include "core/base/guarded_process.h"
+#include "core/base/processes/guarded_process.h"
 
 #include <QElapsedTimer>
 #include <QStandardPaths>

@@ -5,7 +5,7 @@
 
 #include "app/demo/traffic.h"
 
-#include "core/base/guarded_process.h"
+#include "core/base/processes/guarded_process.h"
 
 #include <QHash>
 #include <QObject>

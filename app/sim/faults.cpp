@@ -3,7 +3,7 @@
 
 #include "app/sim/faults.h"
 
-#include "core/base/numbers.h"
+#include "core/base/text/numbers.h"
 
 #include <cmath>
 

@@ -5,7 +5,7 @@
 
 #include "app/command_line/describe.h"
 #include "app/sim/world/world_file.h"
-#include "core/base/numbers.h"
+#include "core/base/text/numbers.h"
 
 #include <CLI/CLI.hpp>
 

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/archives/object_kind.h"
-#include "core/base/text.h"
-#include "core/base/time.h"
+#include "core/base/text/text.h"
+#include "core/base/time/time.h"
 #include "core/discord/snowflake.h"
 
 #include <QByteArray>

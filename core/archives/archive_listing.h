@@ -5,8 +5,8 @@
 
 #include "core/archives/object_kind.h"
 #include "core/archives/stored_rows.h"
-#include "core/base/filter_text.h"
 #include "core/base/result.h"
+#include "core/base/text/filter_text.h"
 
 #include <memory>
 #include <span>

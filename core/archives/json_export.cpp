@@ -4,7 +4,7 @@
 #include "core/archives/json_export.h"
 
 #include "core/archives/archive_reader.h"
-#include "core/base/iso_time.h"
+#include "core/base/time/iso_time.h"
 
 #include <QIODevice>
 #include <QJsonArray>

@@ -5,8 +5,8 @@
 
 #include "core/archives/file/attachment_row.h"
 #include "core/archives/object_kind.h"
-#include "core/base/text.h"
-#include "core/base/time.h"
+#include "core/base/text/text.h"
+#include "core/base/time/time.h"
 #include "core/discord/snowflake.h"
 
 #include <QJsonObject>

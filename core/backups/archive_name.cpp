@@ -5,7 +5,7 @@
 
 #include "core/archives/archive_reader.h"
 #include "core/archives/folder/archive_folder.h"
-#include "core/base/iso_time.h"
+#include "core/base/time/iso_time.h"
 
 #include <QDir>
 #include <QFileInfo>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/archives/object_kind.h"
-#include "core/base/time.h"
+#include "core/base/time/time.h"
 #include "core/discord/snowflake.h"
 #include "core/jobs/read/api_reader.h"
 

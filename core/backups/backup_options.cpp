@@ -4,7 +4,7 @@
 #include "core/backups/backup_options.h"
 
 #include "core/backups/archive_name.h"
-#include "core/base/iso_time.h"
+#include "core/base/time/iso_time.h"
 
 #include <QJsonArray>
 

@@ -6,7 +6,7 @@
 #include "core/archives/archive_writer.h"
 #include "core/backups/archive_name.h"
 #include "core/backups/backup_options.h"
-#include "core/base/worker_thread.h"
+#include "core/base/threads/worker_thread.h"
 #include "core/jobs/await_call.h"
 
 #include <memory>

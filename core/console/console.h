@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
-#include "core/base/system_clock.h"
+#include "core/base/time/alarm.h"
+#include "core/base/time/system_clock.h"
 #include "core/console/buckets/pressure.h"
 #include "core/console/buckets/selected_history.h"
 #include "core/console/emergencies.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What is seen of an emergency in what the console knows.
-#include "core/base/short_name.h"
+#include "core/base/text/short_name.h"
 #include "core/console/emergencies.h"
 #include "core/console/snapshot.h"
 

@@ -3,7 +3,7 @@
 
 #include "core/console/opened_profile.h"
 
-#include "core/base/numbers.h"
+#include "core/base/text/numbers.h"
 #include "core/net/qt/network_settings.h"
 #include "core/redis/connection/endpoint_choice.h"
 #include "core/rest/client_options.h"

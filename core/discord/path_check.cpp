@@ -3,7 +3,7 @@
 
 #include "core/discord/path_check.h"
 
-#include "core/base/eight_bytes.h"
+#include "core/base/text/eight_bytes.h"
 #include "core/discord/sanitize_for_display.h"
 
 #include <algorithm>

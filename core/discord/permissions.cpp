@@ -3,7 +3,7 @@
 
 #include "core/discord/permissions.h"
 
-#include "core/base/numbers.h"
+#include "core/base/text/numbers.h"
 #include "core/discord/sanitize_for_display.h"
 
 #include <algorithm>

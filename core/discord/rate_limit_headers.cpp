@@ -3,8 +3,8 @@
 
 #include "core/discord/rate_limit_headers.h"
 
-#include "core/base/ascii.h"
-#include "core/base/numbers.h"
+#include "core/base/text/ascii.h"
+#include "core/base/text/numbers.h"
 #include "core/discord/snowflake.h"
 
 #include <algorithm>

@@ -3,9 +3,9 @@
 
 #include "core/discord/snowflake.h"
 
-#include "core/base/ascii.h"
-#include "core/base/eight_bytes.h"
-#include "core/base/numbers.h"
+#include "core/base/text/ascii.h"
+#include "core/base/text/eight_bytes.h"
+#include "core/base/text/numbers.h"
 
 #include <algorithm>
 #include <limits>

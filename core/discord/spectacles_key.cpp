@@ -3,7 +3,7 @@
 
 #include "core/discord/route_keys.h"
 
-#include "core/base/ascii.h"
+#include "core/base/text/ascii.h"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/base/worker_thread.h"
+#include "core/base/threads/worker_thread.h"
 
 #include <coroutine>
 #include <functional>

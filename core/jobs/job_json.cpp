@@ -3,7 +3,7 @@
 
 #include "core/jobs/job_json.h"
 
-#include "core/base/iso_time.h"
+#include "core/base/time/iso_time.h"
 #include "core/jobs/run/reconciliation.h"
 
 #include <QJsonDocument>

@@ -3,7 +3,7 @@
 
 #include "core/jobs/job_log.h"
 
-#include "core/base/display_text.h"
+#include "core/base/text/display_text.h"
 
 #include <algorithm>
 

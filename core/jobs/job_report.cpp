@@ -3,8 +3,8 @@
 
 #include "core/jobs/job_report.h"
 
-#include "core/base/delimited.h"
-#include "core/base/display_text.h"
+#include "core/base/text/delimited.h"
+#include "core/base/text/display_text.h"
 #include "core/jobs/job_json.h"
 
 #include <QJsonDocument>

@@ -3,7 +3,7 @@
 
 #include "core/jobs/job_service.h"
 
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 
 namespace headroom::jobs {
 

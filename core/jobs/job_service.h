@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/posted_callback.h"
+#include "core/base/threads/posted_callback.h"
 #include "core/jobs/run/runner.h"
 #include "core/jobs/store/store_thread.h"
 

@@ -3,7 +3,7 @@
 
 #include "core/jobs/restore_reports.h"
 
-#include "core/base/delimited.h"
+#include "core/base/text/delimited.h"
 #include "core/jobs/job_json.h"
 
 #include <QFileInfo>

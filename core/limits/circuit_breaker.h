@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/base/backoff.h"
-#include "core/base/time.h"
+#include "core/base/time/backoff.h"
+#include "core/base/time/time.h"
 #include "core/model/client_state.h"
 
 #include <cstdint>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/time.h"
+#include "core/base/time/time.h"
 
 #include <cstdint>
 #include <deque>

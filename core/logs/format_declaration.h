@@ -18,8 +18,8 @@
 
 namespace headroom::logs {
 
-// A line of a log and what is read from it, in the words of tests/support/shard_fact_lines.h and rest_fact_lines.h;
-// empty: nothing.
+// A line of a log and what is read from it, in the words of tests/support/logs/shard_fact_lines.h and
+// rest_fact_lines.h; empty: nothing.
 struct FormatSample
 {
     std::string line;

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
+#include "core/base/time/alarm.h"
 #include "core/logs/log_archive.h"
 #include "core/logs/log_input.h"
 #include "core/logs/log_reader.h"

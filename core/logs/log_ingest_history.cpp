@@ -4,7 +4,7 @@
 // What outlasts a restart of the ingest.
 #include "core/logs/log_ingest_parts.h"
 
-#include "core/base/iso_time.h"
+#include "core/base/time/iso_time.h"
 #include "core/discord/sanitize_for_display.h"
 
 #include <algorithm>

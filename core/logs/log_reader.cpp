@@ -3,7 +3,7 @@
 
 #include "core/logs/log_reader.h"
 
-#include "core/base/byte_record.h"
+#include "core/base/storage/byte_record.h"
 #include "core/discord/redact.h"
 #include "core/logs/lines/line_splitter.h"
 

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/base/text.h"
-#include "core/base/time.h"
+#include "core/base/text/text.h"
+#include "core/base/time/time.h"
 
 #include <cstdint>
 #include <optional>

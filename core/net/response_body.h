@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/text.h"
+#include "core/base/text/text.h"
 #include "core/model/body.h"
 #include "core/net/gzip_reader.h"
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/settings_file.h"
+#include "core/base/storage/settings_file.h"
 #include "core/profiles/profile.h"
 
 #include <functional>

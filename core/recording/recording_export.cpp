@@ -3,7 +3,7 @@
 
 #include "core/recording/recording_export.h"
 
-#include "core/base/short_name.h"
+#include "core/base/text/short_name.h"
 #include "core/discord/redact.h"
 #include "core/recording/recording_file.h"
 

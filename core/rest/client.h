@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
+#include "core/base/time/alarm.h"
 #include "core/net/transport.h"
 #include "core/rest/scheduler/scheduler.h"
 #include "core/schemes/bucket_store.h"

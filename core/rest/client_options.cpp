@@ -3,7 +3,7 @@
 
 #include "core/rest/client_options.h"
 
-#include "core/base/numbers.h"
+#include "core/base/text/numbers.h"
 #include "core/rest/option_values.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "core/restores/channel_fields.h"
 
-#include "core/base/display_text.h"
+#include "core/base/text/display_text.h"
 #include "core/jobs/run/reconciliation.h"
 
 #include <QJsonArray>

@@ -4,7 +4,7 @@
 // Messages are sent by a webhook for each channel, under their authors' names: each place's one after the other, oldest
 // first, many places side by side. Only in places that are new or empty, so that none is there twice.
 #include "core/archives/archive_reader.h"
-#include "core/base/display_text.h"
+#include "core/base/text/display_text.h"
 #include "core/jobs/operation.h"
 #include "core/restores/message_places.h"
 #include "core/restores/never_restored.h"

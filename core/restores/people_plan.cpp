@@ -3,7 +3,7 @@
 
 // Roles and nicknames of members who are there, and bans. Who comes back later gets theirs by a restore of the part
 // `members` then, by a schedule: it changes nobody who has them.
-#include "core/base/display_text.h"
+#include "core/base/text/display_text.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/run/reconciliation.h"
 #include "core/restores/restore_plan.h"

@@ -3,7 +3,7 @@
 
 // Roles: made from the lowest up without the permissions that do harm, then put in order, then given those permissions.
 // So nobody holds a powerful role that stands too high for a moment.
-#include "core/base/display_text.h"
+#include "core/base/text/display_text.h"
 #include "core/discord/permissions.h"
 #include "core/jobs/operation.h"
 #include "core/restores/restore_plan.h"

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/archives/archive_reader.h"
-#include "core/base/worker_thread.h"
+#include "core/base/threads/worker_thread.h"
 #include "core/jobs/await_call.h"
 #include "core/jobs/read/api_reader.h"
 

@@ -3,7 +3,7 @@
 
 #include "core/schemes/acl_need.h"
 
-#include "core/base/ascii.h"
+#include "core/base/text/ascii.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 
 #include "core/schemes/number_reading.h"
 
-#include "core/base/numbers.h"
+#include "core/base/text/numbers.h"
 #include "core/discord/sanitize_for_display.h"
 #include "core/schemes/server_time.h"
 

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/base/backoff.h"
-#include "core/base/clock.h"
+#include "core/base/time/backoff.h"
+#include "core/base/time/clock.h"
 #include "core/redis/connection/connection.h"
 #include "core/schemes/claims/store_problems.h"
 

@@ -3,7 +3,7 @@
 
 #include "core/watch/watcher.h"
 
-#include "core/base/alarm.h"
+#include "core/base/time/alarm.h"
 #include "core/schemes/fleet/fleet_keys.h"
 #include "core/schemes/registry.h"
 #include "core/watch/cluster_watch.h"

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/clock.h"
+#include "core/base/time/clock.h"
 #include "core/redis/connection/endpoint.h"
 #include "core/schemes/key_scheme.h"
 #include "core/watch/scan/keyspace.h"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The completions, in the shells that they are for: typed on a terminal in bash and zsh, asked of fish.
-#include "tests/support/program.h"
-#include "tests/support/pseudo_terminal.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/programs/pseudo_terminal.h"
 
 #include <QDir>
 #include <QFile>

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // headroomctl alerts, run as its users run it.
-#include "core/base/guarded_process.h"
-#include "tests/support/documented_fields.h"
-#include "tests/support/program.h"
-#include "tests/support/recorded_night.h"
-#include "tests/support/redis_server.h"
-#include "tests/support/scripted_http.h"
+#include "core/base/processes/guarded_process.h"
+#include "tests/support/programs/documented_fields.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/recording/recorded_night.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/servers/scripted_http.h"
 #include "tests/support/words.h"
 
 #include <QDateTime>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // headroomctl backups on archives that somebody made: what it prints, and what it exits with.
-#include "tests/support/archive_folder.h"
-#include "tests/support/documented_fields.h"
-#include "tests/support/program.h"
+#include "tests/support/backups/archive_folder.h"
+#include "tests/support/programs/documented_fields.h"
+#include "tests/support/programs/program.h"
 
 #include <QDateTime>
 #include <QFile>

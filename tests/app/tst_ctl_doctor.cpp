@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // headroomctl doctor, run as its users run it.
-#include "tests/support/program.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/redis/redis_server.h"
 
 #include <QJsonArray>
 #include <QJsonObject>

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What headroomctl doctor finds out about the rights of a user, and that what it asks for is what was missing.
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/redis/protocol/read_only.h"
 #include "core/schemes/fleet/fleet_membership.h"
 #include "core/schemes/spectacles/spectacles_store.h"
-#include "tests/support/acl_rules.h"
-#include "tests/support/doctor_run.h"
-#include "tests/support/program.h"
-#include "tests/support/redis_server.h"
-#include "tests/support/scripted_redis.h"
+#include "tests/support/programs/doctor_run.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/redis/acl_rules.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/redis/scripted_redis.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // headroomctl doctor against a real Redis Cluster.
-#include "tests/support/program.h"
-#include "tests/support/redis_cluster.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/redis/redis_cluster.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The one line that headroomctl doctor prints is enough the first time, pasted into a shell as it is.
-#include "tests/support/acl_rules.h"
-#include "tests/support/doctor_run.h"
-#include "tests/support/program.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/programs/doctor_run.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/redis/acl_rules.h"
+#include "tests/support/redis/redis_server.h"
 
 namespace headroom::tst_ctl_doctor_line {
 

@@ -3,13 +3,13 @@
 
 // What headroomctl doctor asks for so that limits can be shared in the schemes headroom and xenon: no less than a whole
 // client takes, and each right of it.
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/schemes/fleet/fleet_membership.h"
 #include "core/schemes/headroom/headroom_keys.h"
 #include "core/schemes/registry.h"
-#include "tests/support/acl_rules.h"
-#include "tests/support/doctor_run.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/programs/doctor_run.h"
+#include "tests/support/redis/acl_rules.h"
+#include "tests/support/redis/redis_server.h"
 
 #include <memory>
 #include <set>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // headroomctl jobs on a queue that somebody else made: what it shows, and what it asks for.
-#include "tests/support/job_queues.h"
-#include "tests/support/program.h"
+#include "tests/support/jobs/job_queues.h"
+#include "tests/support/programs/program.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -3,10 +3,10 @@
 
 // Guilds backed up by headroomctl against the simulator, as people do it.
 #include "core/archives/archive_reader.h"
-#include "tests/support/job_queues.h"
-#include "tests/support/journalled_sim.h"
-#include "tests/support/program.h"
-#include "tests/support/sim_process.h"
+#include "tests/support/jobs/job_queues.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/simulator/journalled_sim.h"
+#include "tests/support/simulator/sim_process.h"
 #include "tests/support/words.h"
 
 #include <QDir>

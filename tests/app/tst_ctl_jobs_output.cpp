@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What scripts and spreadsheets get from headroomctl jobs: fields, exit codes, and lists of any length.
-#include "core/base/guarded_process.h"
-#include "tests/support/documented_fields.h"
-#include "tests/support/job_queues.h"
-#include "tests/support/journalled_sim.h"
-#include "tests/support/program.h"
+#include "core/base/processes/guarded_process.h"
+#include "tests/support/jobs/job_queues.h"
+#include "tests/support/programs/documented_fields.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/simulator/journalled_sim.h"
 
 #include <QFile>
 #include <QJsonArray>

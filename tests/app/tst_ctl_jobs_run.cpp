@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Jobs planned and run by headroomctl against the simulator, without a window.
-#include "core/base/guarded_process.h"
+#include "core/base/processes/guarded_process.h"
 #include "core/jobs/store/job_schema.h"
-#include "tests/support/job_queues.h"
-#include "tests/support/journalled_sim.h"
-#include "tests/support/program.h"
+#include "tests/support/jobs/job_queues.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/simulator/journalled_sim.h"
 
 #include <QFile>
 #include <QJsonArray>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What stops headroomctl jobs run, as a real process, and what it leaves.
-#include "tests/support/job_queues.h"
-#include "tests/support/journalled_sim.h"
-#include "tests/support/program.h"
-#include "tests/support/pseudo_terminal.h"
+#include "tests/support/jobs/job_queues.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/programs/pseudo_terminal.h"
+#include "tests/support/simulator/journalled_sim.h"
 
 #include <QJsonArray>
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // headroomctl jobs as a person has it on a terminal: what is asked, and how progress is drawn.
-#include "tests/support/job_queues.h"
-#include "tests/support/journalled_sim.h"
-#include "tests/support/program.h"
-#include "tests/support/pseudo_terminal.h"
+#include "tests/support/jobs/job_queues.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/programs/pseudo_terminal.h"
+#include "tests/support/simulator/journalled_sim.h"
 
 #include <QJsonArray>
 #include <QRegularExpression>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // headroomctl logs --list-formats, and formats of people's own.
-#include "tests/support/program.h"
+#include "tests/support/programs/program.h"
 
 #include <QDir>
 #include <QFile>

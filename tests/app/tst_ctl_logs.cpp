@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // headroomctl logs, as a script and a person use it.
-#include "core/base/guarded_process.h"
-#include "tests/support/documented_fields.h"
-#include "tests/support/program.h"
+#include "core/base/processes/guarded_process.h"
+#include "tests/support/programs/documented_fields.h"
+#include "tests/support/programs/program.h"
 
 #include <QDirIterator>
 #include <QFile>

@@ -3,13 +3,13 @@
 
 // The secrets of profiles, with headroomctl as people run it: in the keychain of a desktop, without a keychain, with
 // one that is locked, and typed at a terminal. The Redis wants a password.
-#include "tests/support/certificates.h"
-#include "tests/support/keyring.h"
-#include "tests/support/program.h"
-#include "tests/support/pseudo_terminal.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/programs/pseudo_terminal.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/servers/certificates.h"
+#include "tests/support/servers/keyring.h"
 
-#include "core/base/free_port.h"
+#include "core/base/processes/free_port.h"
 
 #include <QDirIterator>
 #include <QFile>

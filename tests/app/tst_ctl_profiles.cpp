@@ -3,9 +3,9 @@
 
 // headroomctl profiles, and --profile on the other commands, where no secret is in the keychain.
 #include "core/profiles/profile_options.h"
-#include "tests/support/keyring.h"
-#include "tests/support/program.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/servers/keyring.h"
 
 #include <QFile>
 #include <QJsonArray>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // headroomctl record and recordings, run as their users run them.
-#include "core/base/guarded_process.h"
-#include "tests/support/documented_fields.h"
-#include "tests/support/program.h"
-#include "tests/support/redis_server.h"
+#include "core/base/processes/guarded_process.h"
+#include "tests/support/programs/documented_fields.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/redis/redis_server.h"
 
 #include <QDateTime>
 #include <QElapsedTimer>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // headroomctl as a person has it before them: on a terminal, which script(1) provides.
-#include "tests/support/ctl_request.h"
-#include "tests/support/program.h"
-#include "tests/support/pseudo_terminal.h"
-#include "tests/support/redis_server.h"
-#include "tests/support/sim_process.h"
+#include "tests/support/programs/ctl_request.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/programs/pseudo_terminal.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/simulator/sim_process.h"
 
 #include <QRegularExpression>
 #include <QTemporaryDir>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // headroomctl and a Redis behind TLS, run as its users run it.
-#include "core/base/free_port.h"
-#include "tests/support/certificates.h"
-#include "tests/support/program.h"
-#include "tests/support/redis_server.h"
+#include "core/base/processes/free_port.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/servers/certificates.h"
 
 namespace headroom::tst_ctl_tls {
 

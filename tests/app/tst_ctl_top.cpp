@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // headroomctl top as a person has it on a terminal, and what it prints without one.
-#include "tests/support/program.h"
-#include "tests/support/pseudo_terminal.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/programs/pseudo_terminal.h"
+#include "tests/support/redis/redis_server.h"
 
 #include <QFile>
 #include <QJsonArray>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What headroomctl says of a command line that is wrong, and its --help.
-#include "tests/support/help_tree.h"
-#include "tests/support/program.h"
+#include "tests/support/programs/help_tree.h"
+#include "tests/support/programs/program.h"
 
 #include <QFileInfo>
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // headroomctl watch, run as its users run it.
-#include "tests/support/documented_fields.h"
-#include "tests/support/headroom_scripts.h"
-#include "tests/support/program.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/programs/documented_fields.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/schemes/headroom_scripts.h"
 
 #include <QDateTime>
 #include <QElapsedTimer>

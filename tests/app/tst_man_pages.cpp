@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The man pages, which are made of what --help is made of, as man(1) and its index take them.
-#include "tests/support/help_tree.h"
-#include "tests/support/program.h"
+#include "tests/support/programs/help_tree.h"
+#include "tests/support/programs/program.h"
 
 #include <QDir>
 #include <QFile>

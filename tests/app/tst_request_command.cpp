@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // headroomctl request as a script sees it, against the simulator.
-#include "core/base/free_port.h"
-#include "tests/support/ctl_request.h"
-#include "tests/support/documented_fields.h"
-#include "tests/support/program.h"
-#include "tests/support/redis_server.h"
-#include "tests/support/scripted_http.h"
-#include "tests/support/sim_process.h"
+#include "core/base/processes/free_port.h"
+#include "tests/support/programs/ctl_request.h"
+#include "tests/support/programs/documented_fields.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/servers/scripted_http.h"
+#include "tests/support/simulator/sim_process.h"
 #include "tests/support/words.h"
 
-#include "core/base/guarded_process.h"
+#include "core/base/processes/guarded_process.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The way headroomctl request takes to the API: TLS, proxies, and how long it waits for each.
-#include "tests/support/ctl_request.h"
-#include "tests/support/nginx_server.h"
-#include "tests/support/program.h"
-#include "tests/support/scripted_http.h"
-#include "tests/support/sim_process.h"
+#include "tests/support/programs/ctl_request.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/servers/nginx_server.h"
+#include "tests/support/servers/scripted_http.h"
+#include "tests/support/simulator/sim_process.h"
 
 #include <QElapsedTimer>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the options of headroomctl request, and the fields of a batch's lines, change about what goes out and when.
-#include "tests/support/ctl_request.h"
-#include "tests/support/nginx_server.h"
-#include "tests/support/sim_process.h"
+#include "tests/support/programs/ctl_request.h"
+#include "tests/support/servers/nginx_server.h"
+#include "tests/support/simulator/sim_process.h"
 
 #include <QFile>
 #include <QJsonArray>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The lines in which headroomctl request --json tells what its client holds and why.
-#include "tests/support/ctl_request.h"
-#include "tests/support/redis_server.h"
-#include "tests/support/sim_process.h"
+#include "tests/support/programs/ctl_request.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/simulator/sim_process.h"
 
 #include <QJsonArray>
 

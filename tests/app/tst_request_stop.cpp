@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What SIGINT and SIGTERM do to a batch of headroomctl request.
-#include "tests/support/ctl_request.h"
-#include "tests/support/sim_process.h"
+#include "tests/support/programs/ctl_request.h"
+#include "tests/support/simulator/sim_process.h"
 
 #include <csignal>
 

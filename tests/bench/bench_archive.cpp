@@ -9,8 +9,8 @@
 #include "core/archives/file/archive_file.h"
 #include "core/archives/file/archive_rows.h"
 #include "core/archives/file/content_hash.h"
-#include "tests/support/archive_folder.h"
-#include "tests/support/bench_goals.h"
+#include "tests/support/backups/archive_folder.h"
+#include "tests/support/bench/bench_goals.h"
 
 #include <QCoreApplication>
 #include <QDir>

@@ -4,9 +4,9 @@
 // A guild of 500 channels, 10,000 members and 100,000 messages is backed up by a runner in a process of its own, from a
 // simulator in another, at a rate that it is held to: how much of the rate it reaches, and how much memory it takes at
 // most. Then 1 % of it changes, and an increment is written: how many requests that takes.
-#include "tests/support/backup_world.h"
-#include "tests/support/bench_goals.h"
-#include "tests/support/peak_memory.h"
+#include "tests/support/backups/backup_world.h"
+#include "tests/support/bench/bench_goals.h"
+#include "tests/support/programs/peak_memory.h"
 
 #include <QCoreApplication>
 #include <QElapsedTimer>

@@ -4,13 +4,13 @@
 // How many claims a second one process makes at a real Redis in the `headroom` scheme: on one connection, so many under
 // way at a time, through the store. Beside it redis-benchmark, which runs the same script with the same keys and
 // arguments on one connection at the same depth, and does nothing with the answers. In turns, in the same run; medians.
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/schemes/headroom/headroom_keys.h"
 #include "core/schemes/headroom/headroom_store.h"
-#include "tests/support/bench_goals.h"
+#include "tests/support/bench/bench_goals.h"
 #include "tests/support/patient_waits.h"
-#include "tests/support/program.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/redis/redis_server.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>

@@ -3,11 +3,11 @@
 
 // Eight processes of headroomctl that share one Redis in our own scheme: 200 buckets, one global limit, each process
 // with as many requests as the others, all there at once. What the limit allows is counted as in bench_global_limit.
-#include "tests/support/bench_goals.h"
-#include "tests/support/ctl_request.h"
-#include "tests/support/ideal_schedule.h"
-#include "tests/support/journalled_sim.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/bench/bench_goals.h"
+#include "tests/support/bench/ideal_schedule.h"
+#include "tests/support/programs/ctl_request.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/simulator/journalled_sim.h"
 
 #include <QCoreApplication>
 #include <QElapsedTimer>

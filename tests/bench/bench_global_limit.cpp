@@ -6,11 +6,11 @@
 // are all there at once take floor((n - 1) / N) seconds from the arrival of the first to that of the last, and nothing
 // can make that shorter. (A sliding window allows the same.) The pauses after each window and a slow start are all in
 // the measured span; only the way to the server is not.
-#include "tests/support/bench_goals.h"
-#include "tests/support/client_against_sim.h"
-#include "tests/support/closed_loop.h"
-#include "tests/support/ideal_schedule.h"
-#include "tests/support/journalled_sim.h"
+#include "tests/support/bench/bench_goals.h"
+#include "tests/support/bench/closed_loop.h"
+#include "tests/support/bench/ideal_schedule.h"
+#include "tests/support/clients/client_against_sim.h"
+#include "tests/support/simulator/journalled_sim.h"
 
 #include <QCoreApplication>
 

@@ -6,11 +6,11 @@
 // takes at 500 requests a second, and how much of this is the disk's. And how fast the pages of a queue of 1,000 jobs
 // and 10 million items are read. HEADROOM_BENCH_FOLDER names another disk than the one of temporary files,
 // HEADROOM_BENCH_ITEMS another number of items, 0 for none.
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/jobs/store/job_store.h"
-#include "tests/support/bench_goals.h"
-#include "tests/support/job_queues.h"
-#include "tests/support/runner_world.h"
+#include "tests/support/bench/bench_goals.h"
+#include "tests/support/jobs/job_queues.h"
+#include "tests/support/jobs/runner_world.h"
 
 #include <QCoreApplication>
 #include <QDir>

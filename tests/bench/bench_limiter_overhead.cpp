@@ -8,14 +8,14 @@
 //
 // The client is seen from outside only. Of what it adds, the parts that are functions of their own are timed by
 // themselves on the same requests and answers: route, key, headers. The rest is scheduling: lanes, claims, callbacks.
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/discord/response_class.h"
 #include "core/discord/route.h"
 #include "core/discord/route_keys.h"
-#include "tests/support/bench_goals.h"
-#include "tests/support/closed_loop.h"
-#include "tests/support/in_memory_discord.h"
-#include "tests/support/limited_client.h"
+#include "tests/support/bench/bench_goals.h"
+#include "tests/support/bench/closed_loop.h"
+#include "tests/support/clients/limited_client.h"
+#include "tests/support/discord/in_memory_discord.h"
 
 #include <QCoreApplication>
 

@@ -4,10 +4,10 @@
 // A week of a busy proxy, 24,000,000 lines, opened as the window opens it: how long until the first figures are there,
 // how long until all are, what was published on the way, and the memory it takes. Beside it `wc -l` of the same file.
 // An argument is what the number of lines is multiplied with.
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/console/logs/log_watch.h"
-#include "tests/support/bench_goals.h"
-#include "tests/support/request_log_lines.h"
+#include "tests/support/bench/bench_goals.h"
+#include "tests/support/logs/request_log_lines.h"
 
 #include <QCoreApplication>
 #include <QFile>

@@ -5,10 +5,10 @@
 // half times the global limit for 20 s, so that both kinds of limits bind and a queue builds up and drains. Measured
 // against what no schedule can beat, with all requests and limits known beforehand (ideal_schedule.h), and beside it
 // the plain schedule that obeys them: what is best lies between the two.
-#include "tests/support/bench_goals.h"
-#include "tests/support/client_against_sim.h"
-#include "tests/support/ideal_schedule.h"
-#include "tests/support/journalled_sim.h"
+#include "tests/support/bench/bench_goals.h"
+#include "tests/support/bench/ideal_schedule.h"
+#include "tests/support/clients/client_against_sim.h"
+#include "tests/support/simulator/journalled_sim.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>

@@ -5,10 +5,10 @@
 // jumps. First at the 50 requests a second that a bot has: what was not used for a while must be forgotten, so that
 // memory comes to an end of its growing. Then a hundred times as fast, so that all come before any is forgotten: what
 // one costs.
-#include "core/base/virtual_clock.h"
-#include "tests/support/bench_goals.h"
-#include "tests/support/in_memory_discord.h"
-#include "tests/support/limited_client.h"
+#include "core/base/time/virtual_clock.h"
+#include "tests/support/bench/bench_goals.h"
+#include "tests/support/clients/limited_client.h"
+#include "tests/support/discord/in_memory_discord.h"
 
 #include <QFile>
 

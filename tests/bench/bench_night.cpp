@@ -6,8 +6,8 @@
 // An argument is what the twelve hours are multiplied with; an hour is the least.
 #include "core/console/past/past_figures.h"
 #include "core/recording/recording.h"
-#include "tests/support/bench_goals.h"
-#include "tests/support/replayed_night.h"
+#include "tests/support/bench/bench_goals.h"
+#include "tests/support/recording/replayed_night.h"
 
 #include <QCoreApplication>
 #include <QTemporaryDir>

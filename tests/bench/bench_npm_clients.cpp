@@ -5,11 +5,11 @@
 // lifted and say so in every answer. Each is a process of its own that warms up first; they take turns, in another
 // order each round, and the rate is that of the arrivals in the simulator's journal, after the warming up. A round
 // counts only when every request arrived and was answered 200. Started by tests/bench/npm/run.
-#include "core/base/guarded_process.h"
-#include "tests/support/bench_goals.h"
-#include "tests/support/client_against_sim.h"
-#include "tests/support/closed_loop.h"
-#include "tests/support/journalled_sim.h"
+#include "core/base/processes/guarded_process.h"
+#include "tests/support/bench/bench_goals.h"
+#include "tests/support/bench/closed_loop.h"
+#include "tests/support/clients/client_against_sim.h"
+#include "tests/support/simulator/journalled_sim.h"
 
 #include <QCoreApplication>
 #include <QJsonDocument>

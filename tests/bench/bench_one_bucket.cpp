@@ -4,11 +4,11 @@
 // One bucket of 5 requests per 2 s and many callers at once. At best so many windows as it takes follow each other
 // without a gap: n requests take 2 s * floor((n - 1) / 5) from the arrival of the first to that of the last, with fixed
 // windows and with sliding ones. All cases run side by side, each against a simulator of its own.
-#include "tests/support/bench_goals.h"
-#include "tests/support/client_against_sim.h"
-#include "tests/support/closed_loop.h"
-#include "tests/support/ideal_schedule.h"
-#include "tests/support/journalled_sim.h"
+#include "tests/support/bench/bench_goals.h"
+#include "tests/support/bench/closed_loop.h"
+#include "tests/support/bench/ideal_schedule.h"
+#include "tests/support/clients/client_against_sim.h"
+#include "tests/support/simulator/journalled_sim.h"
 
 #include <QCoreApplication>
 

@@ -10,7 +10,7 @@
 #include "core/console/recording/recorded_figures.h"
 #include "core/recording/recording.h"
 #include "core/recording/recording_writer.h"
-#include "tests/support/bench_goals.h"
+#include "tests/support/bench/bench_goals.h"
 
 #include <QCoreApplication>
 #include <QTemporaryDir>

@@ -7,8 +7,8 @@
 //
 //   bench_request_log [scale] [--alone]
 #include "core/logs/requests/request_reader.h"
-#include "tests/support/bench_goals.h"
-#include "tests/support/request_log_lines.h"
+#include "tests/support/bench/bench_goals.h"
+#include "tests/support/logs/request_log_lines.h"
 
 #include <QDir>
 #include <QElapsedTimer>

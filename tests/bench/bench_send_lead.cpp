@@ -4,11 +4,11 @@
 // What sending ahead brings (rest::SendLead): the same requests by the same client with it and without, side by side,
 // to a model of Discord with latency, on a clock that jumps. Without it is the client that is never told when a request
 // was written, which is what the length of the way is known by.
-#include "core/base/virtual_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "core/rest/client.h"
-#include "tests/support/bench_goals.h"
-#include "tests/support/client_world.h"
-#include "tests/support/model_discord.h"
+#include "tests/support/bench/bench_goals.h"
+#include "tests/support/clients/client_world.h"
+#include "tests/support/discord/model_discord.h"
 
 #include <QCoreApplication>
 

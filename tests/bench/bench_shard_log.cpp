@@ -6,8 +6,8 @@
 #include "core/logs/shard_formats/shard_formats.h"
 #include "core/logs/shards/shard_figures.h"
 #include "core/logs/shards/shard_reader.h"
-#include "tests/support/bench_goals.h"
-#include "tests/support/shard_log_writer.h"
+#include "tests/support/bench/bench_goals.h"
+#include "tests/support/logs/shard_log_writer.h"
 
 #include <QCoreApplication>
 #include <QFile>

@@ -3,12 +3,12 @@
 
 // How fast files are read into lines, beside `wc -l` and `cat` on the same file in the same run, and how long it takes
 // from a line being written to its chunk being there, at 5,000 lines a second.
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/logs/lines/envelope.h"
 #include "core/logs/lines/unwrapped_lines.h"
 #include "core/logs/sources/file_set_source.h"
-#include "tests/support/bench_goals.h"
-#include "tests/support/log_folder.h"
+#include "tests/support/bench/bench_goals.h"
+#include "tests/support/logs/log_folder.h"
 
 #include <QCoreApplication>
 #include <QProcess>

@@ -6,9 +6,9 @@
 //
 //   bench_transport [GET|POST] [SECONDS] [IN_FLIGHT] [API] [CA_FILE]
 
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/net/qt/qt_transport.h"
-#include "tests/support/sim_process.h"
+#include "tests/support/simulator/sim_process.h"
 
 #include <QCoreApplication>
 #include <QElapsedTimer>

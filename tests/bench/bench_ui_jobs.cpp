@@ -6,13 +6,13 @@
 // the event loop is held up while both are scrolled and while a runner works on it. Beside it what the plainest reader
 // takes in the same run: opening the file and reading the list and a page of items, on one thread.
 
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/console/jobs/jobs_controller.h"
 #include "core/jobs/store/job_store.h"
-#include "tests/support/bench_goals.h"
-#include "tests/support/job_queues.h"
-#include "tests/support/ui_fake_feed.h"
-#include "tests/support/ui_loop_watch.h"
+#include "tests/support/bench/bench_goals.h"
+#include "tests/support/bench/loop_watch.h"
+#include "tests/support/jobs/job_queues.h"
+#include "tests/support/ui/fake_feed.h"
 #include "ui/models/jobs/job_items_model.h"
 #include "ui/pages/jobs/job_detail.h"
 #include "ui/pages/jobs/job_items_view.h"

@@ -6,10 +6,10 @@
 // 4,096. A line counts as on screen when the frame has been drawn whose figures counted it. Beside it, what the machine
 // itself holds up: how late an event loop in the same process is woken that has nothing to do. An argument is the
 // seconds to run each.
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/console/live_feed.h"
-#include "tests/support/bench_goals.h"
-#include "tests/support/request_log_lines.h"
+#include "tests/support/bench/bench_goals.h"
+#include "tests/support/logs/request_log_lines.h"
 #include "ui/shell/main_window.h"
 
 #include <QApplication>

@@ -5,9 +5,9 @@
 // offscreen, against a frame in which nothing has changed, in the same run. Medians; own CPU of this thread, so that a
 // busy machine does not look like a slow window.
 
-#include "core/base/virtual_clock.h"
-#include "tests/support/ui_fake_feed.h"
-#include "tests/support/ui_fake_logs.h"
+#include "core/base/time/virtual_clock.h"
+#include "tests/support/ui/fake_feed.h"
+#include "tests/support/ui/fake_logs.h"
 #include "ui/models/logs/shard_model.h"
 #include "ui/models/logs/sorted_log_rows.h"
 #include "ui/pages/overview/overview_page.h"

@@ -7,10 +7,10 @@
 // upper bounds. Rows that come into view by the sort of each second are not waited for: only changes to rows in view
 // count. Prints the latencies, the longest turns of the window's event loop, and the same turns of an event loop
 // in the same process that has nothing to do: what the machine itself held up.
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/console/live_feed.h"
 #include "core/redis/connection/connection.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/redis/redis_server.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/shell/main_window.h"
 #include "ui/widgets/tables/bucket_table.h"

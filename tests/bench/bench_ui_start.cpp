@@ -3,9 +3,9 @@
 
 // How long the program takes from its start to a first frame that shows the buckets of a demo that already runs,
 // beside the shortest life the same program can have (--version, before any window), measured in turns.
-#include "tests/support/program.h"
+#include "tests/support/programs/program.h"
 
-#include "core/base/guarded_process.h"
+#include "core/base/processes/guarded_process.h"
 
 #include <QCoreApplication>
 #include <QElapsedTimer>

@@ -10,9 +10,9 @@
 // by route. Beside it what the plainest thing takes that could be done with the same snapshot in the same run: copying
 // its texts into a vector and sorting that once.
 
-#include "core/base/system_clock.h"
-#include "tests/support/ui_fake_feed.h"
-#include "tests/support/ui_loop_watch.h"
+#include "core/base/time/system_clock.h"
+#include "tests/support/bench/loop_watch.h"
+#include "tests/support/ui/fake_feed.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/shell/main_window.h"
 

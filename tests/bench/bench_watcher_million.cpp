@@ -4,15 +4,15 @@
 // The watcher beside a production Redis of a million buckets, each with its limit and an open window: what the base
 // scan and 1,000 and 10,000 changes a second cost the server, how much longer its other clients wait meanwhile, how
 // late a change is known here, and what a bucket takes of our memory.
-#include "core/base/alarm.h"
-#include "core/base/system_clock.h"
+#include "core/base/time/alarm.h"
+#include "core/base/time/system_clock.h"
 #include "core/schemes/registry.h"
 #include "core/schemes/spectacles/spectacles_keys.h"
 #include "core/watch/watcher.h"
-#include "tests/support/bench_goals.h"
-#include "tests/support/redis_calls.h"
-#include "tests/support/redis_server.h"
-#include "tests/support/steady_redis_clients.h"
+#include "tests/support/bench/bench_goals.h"
+#include "tests/support/bench/steady_redis_clients.h"
+#include "tests/support/redis/redis_calls.h"
+#include "tests/support/redis/redis_server.h"
 #include "tests/support/words.h"
 
 #include <QCoreApplication>

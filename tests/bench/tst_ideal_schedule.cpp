@@ -3,7 +3,7 @@
 
 // The schedule that benches compare a client with: by hand, and against every schedule there is where those can be
 // tried one by one.
-#include "tests/support/ideal_schedule.h"
+#include "tests/support/bench/ideal_schedule.h"
 
 #include <map>
 #include <random>

@@ -5,8 +5,8 @@
 // again.
 #include "core/logs/requests/request_figures.h"
 #include "tests/support/fuzz_require.h"
+#include "tests/support/logs/shard_world.h"
 #include "tests/support/sealed_record.h"
-#include "tests/support/shard_world.h"
 
 #include <cstdint>
 #include <string>

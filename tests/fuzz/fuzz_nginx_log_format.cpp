@@ -6,7 +6,7 @@
 #include "core/logs/request_formats/request_format.h"
 #include "core/logs/requests/request_reader.h"
 #include "tests/support/fuzz_require.h"
-#include "tests/support/offered_log_format.h"
+#include "tests/support/logs/offered_log_format.h"
 
 #include <algorithm>
 #include <cstdint>

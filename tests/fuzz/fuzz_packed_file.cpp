@@ -4,7 +4,7 @@
 // Packed bytes of any kind: they are unpacked or called broken, never without an end, and the same whatever the pieces.
 #include "core/logs/sources/decompressor.h"
 #include "tests/support/fuzz_require.h"
-#include "tests/support/log_folder.h"
+#include "tests/support/logs/log_folder.h"
 
 #include <algorithm>
 #include <cstdint>

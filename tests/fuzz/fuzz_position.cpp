@@ -3,10 +3,10 @@
 
 // Positions as they were stored, and changed since: what is understood says the same when it is written again; and
 // whatever is stored, a file is read from some line's beginning or from its own, never twice.
-#include "core/base/virtual_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "core/logs/sources/tailed_file.h"
 #include "tests/support/fuzz_require.h"
-#include "tests/support/log_folder.h"
+#include "tests/support/logs/log_folder.h"
 
 #include <cstdint>
 #include <string>

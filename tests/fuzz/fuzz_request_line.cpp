@@ -7,7 +7,7 @@
 #include "core/discord/sanitize_for_display.h"
 #include "core/logs/requests/request_reader.h"
 #include "tests/support/fuzz_require.h"
-#include "tests/support/rest_fact_lines.h"
+#include "tests/support/logs/rest_fact_lines.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -10,8 +10,8 @@
 #include "core/logs/shards/shard_figures.h"
 #include "core/logs/times/shard_duration.h"
 #include "tests/support/fuzz_require.h"
-#include "tests/support/rest_fact_lines.h"
-#include "tests/support/shard_fact_lines.h"
+#include "tests/support/logs/rest_fact_lines.h"
+#include "tests/support/logs/shard_fact_lines.h"
 
 #include <cstdint>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/archives/archive_writer.h"
-#include "core/base/system_clock.h"
-#include "tests/support/archive_folder.h"
-#include "tests/support/backup_world.h"
+#include "core/base/time/system_clock.h"
+#include "tests/support/backups/archive_folder.h"
+#include "tests/support/backups/backup_world.h"
 
 #include <QDir>
 #include <QFileInfo>

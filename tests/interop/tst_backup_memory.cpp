@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/address_sanitizer.h"
-#include "tests/support/backup_world.h"
-#include "tests/support/peak_memory.h"
+#include "tests/support/backups/backup_world.h"
+#include "tests/support/programs/peak_memory.h"
 
 namespace headroom::tst_backup_memory {
 

@@ -3,9 +3,9 @@
 
 // Production first, with real processes: a fleet that uses 90 % of the simulator's global limit, and a bulk process
 // that takes all it is given, through one Redis. No 429, and the fleet waits hardly longer than without bulk.
-#include "tests/support/ctl_request.h"
-#include "tests/support/journalled_sim.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/programs/ctl_request.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/simulator/journalled_sim.h"
 
 #include <QElapsedTimer>
 

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The demo for real: its servers and workers come up, its buckets move, and nothing of it is left, however it ends.
-#include "tests/support/job_queues.h"
-#include "tests/support/process_tree.h"
-#include "tests/support/program.h"
+#include "tests/support/jobs/job_queues.h"
+#include "tests/support/programs/process_tree.h"
+#include "tests/support/programs/program.h"
 
 #include "core/archives/archive_reader.h"
 #include "core/archives/folder/archive_folder.h"
-#include "core/base/guarded_process.h"
+#include "core/base/processes/guarded_process.h"
 #include "core/jobs/store/job_store.h"
 
 #include <QDir>

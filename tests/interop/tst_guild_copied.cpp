@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/delimited.h"
+#include "core/base/text/delimited.h"
 #include "core/jobs/store/job_store.h"
 #include "tests/support/address_sanitizer.h"
-#include "tests/support/backup_world.h"
-#include "tests/support/journalled_sim.h"
-#include "tests/support/killed_runners.h"
-#include "tests/support/peak_memory.h"
-#include "tests/support/program.h"
-#include "tests/support/wiped_guild.h"
+#include "tests/support/backups/backup_world.h"
+#include "tests/support/backups/wiped_guild.h"
+#include "tests/support/jobs/killed_runners.h"
+#include "tests/support/programs/peak_memory.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/simulator/journalled_sim.h"
 
 #include <QElapsedTimer>
 #include <QFile>

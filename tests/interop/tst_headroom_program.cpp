@@ -3,13 +3,13 @@
 
 // The desktop program as a user starts it: what it refuses, what it sends to a Redis of the user's own, the pictures
 // without a display, and that a killed window leaves nothing of its demo.
-#include "tests/support/keyring.h"
-#include "tests/support/process_tree.h"
-#include "tests/support/program.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/programs/process_tree.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/servers/keyring.h"
 #include "tests/support/words.h"
 
-#include "core/base/guarded_process.h"
+#include "core/base/processes/guarded_process.h"
 
 #include <QDir>
 #include <QFileInfo>

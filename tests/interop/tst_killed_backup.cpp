@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/archives/folder/archive_check.h"
-#include "tests/support/backup_world.h"
-#include "tests/support/killed_runners.h"
+#include "tests/support/backups/backup_world.h"
+#include "tests/support/jobs/killed_runners.h"
 
 #include <QDir>
 #include <QFileInfo>

@@ -4,14 +4,14 @@
 // A fleet whose processes are killed at random moments while they claim, and replaced: nothing is over-used, and what a
 // killed one had claimed holds nobody up for longer than the lease. The processes are this program again, with the
 // whole client inside.
-#include "core/base/guarded_process.h"
-#include "core/base/system_clock.h"
+#include "core/base/processes/guarded_process.h"
+#include "core/base/time/system_clock.h"
 #include "core/discord/route_keys.h"
 #include "core/net/qt/qt_transport.h"
 #include "core/rest/client.h"
 #include "core/schemes/registry.h"
-#include "tests/support/journalled_sim.h"
-#include "tests/support/redis_calls.h"
+#include "tests/support/redis/redis_calls.h"
+#include "tests/support/simulator/journalled_sim.h"
 
 #include <QElapsedTimer>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "tests/support/bulk_work.h"
-#include "tests/support/job_queues.h"
+#include "tests/support/jobs/bulk_work.h"
+#include "tests/support/jobs/job_queues.h"
 
 #include <QJsonArray>
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "tests/support/bulk_work.h"
-#include "tests/support/killed_runners.h"
-#include "tests/support/restore_world.h"
+#include "tests/support/backups/restore_world.h"
+#include "tests/support/jobs/bulk_work.h"
+#include "tests/support/jobs/killed_runners.h"
 
 #include <QJsonArray>
 

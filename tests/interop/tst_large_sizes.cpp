@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What processes of ours take in memory where there is a lot of everything.
-#include "tests/support/job_queues.h"
-#include "tests/support/journalled_sim.h"
-#include "tests/support/program.h"
+#include "tests/support/jobs/job_queues.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/simulator/journalled_sim.h"
 
 #include <QFile>
 #include <QJsonDocument>

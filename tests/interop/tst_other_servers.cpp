@@ -3,9 +3,9 @@
 
 // The tests that talk to a real Redis, once more against Redis 6, Redis 8 and Valkey 8 (packaging/servers fetches them
 // below the build directory), several at a time.
-#include "core/base/guarded_process.h"
-#include "tests/support/program.h"
-#include "tests/support/redis_server.h"
+#include "core/base/processes/guarded_process.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/redis/redis_server.h"
 
 #include <QDir>
 

@@ -6,11 +6,11 @@
 // with a Redis and a Discord of its own, as all of them wait more than they work.
 #include "core/redis/topology/cluster_slots.h"
 #include "core/schemes/headroom/headroom_keys.h"
-#include "tests/support/ctl_request.h"
-#include "tests/support/journalled_sim.h"
-#include "tests/support/redis_cluster.h"
-#include "tests/support/redis_server.h"
-#include "tests/support/sentinel_set.h"
+#include "tests/support/programs/ctl_request.h"
+#include "tests/support/redis/redis_cluster.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/redis/sentinel_set.h"
+#include "tests/support/simulator/journalled_sim.h"
 #include "tests/support/words.h"
 
 #include <QElapsedTimer>

@@ -4,8 +4,8 @@
 // Lines that a real nginx writes: one set of requests, logged in five formats at once, gives in each the figures that
 // this format can tell.
 #include "core/logs/requests/request_reader.h"
-#include "tests/support/nginx_server.h"
-#include "tests/support/offered_log_format.h"
+#include "tests/support/logs/offered_log_format.h"
+#include "tests/support/servers/nginx_server.h"
 
 #include <QFile>
 #include <QTcpSocket>

@@ -3,12 +3,12 @@
 
 // Connections, the store and the watcher over real sentinels, through real failovers.
 #include "core/schemes/spectacles/spectacles_store.h"
-#include "tests/support/last_answer.h"
-#include "tests/support/program.h"
-#include "tests/support/resolved_connection.h"
-#include "tests/support/scripted_redis.h"
-#include "tests/support/sentinel_set.h"
-#include "tests/support/watched_redis.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/redis/resolved_connection.h"
+#include "tests/support/redis/scripted_redis.h"
+#include "tests/support/redis/sentinel_set.h"
+#include "tests/support/redis/watched_redis.h"
+#include "tests/support/schemes/last_answer.h"
 
 namespace headroom::tst_sentinel {
 

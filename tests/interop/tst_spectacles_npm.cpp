@@ -3,12 +3,12 @@
 
 // The real @spectacles/rest of npm and our client share one Redis and one Discord: the same keys for the same routes,
 // no 429, both get on, and a killed one of either holds the other up for a lease at most.
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/schemes/spectacles/spectacles_store.h"
-#include "tests/support/ctl_request.h"
-#include "tests/support/journalled_sim.h"
-#include "tests/support/program.h"
-#include "tests/support/redis_calls.h"
+#include "tests/support/programs/ctl_request.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/redis/redis_calls.h"
+#include "tests/support/simulator/journalled_sim.h"
 
 #include <QDir>
 #include <QFile>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "tests/support/bulk_work.h"
-#include "tests/support/job_queues.h"
-#include "tests/support/tcp_relay.h"
+#include "tests/support/jobs/bulk_work.h"
+#include "tests/support/jobs/job_queues.h"
+#include "tests/support/servers/tcp_relay.h"
 
 #include <QElapsedTimer>
 #include <QJsonArray>

@@ -3,10 +3,10 @@
 
 // Two processes of ours share the buckets of one Discord through one Redis: no 429, and next to nothing of what the
 // limits allow is left unused.
-#include "core/base/guarded_process.h"
-#include "tests/support/program.h"
-#include "tests/support/redis_server.h"
-#include "tests/support/sim_process.h"
+#include "core/base/processes/guarded_process.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/simulator/sim_process.h"
 
 #include <QFile>
 #include <QJsonArray>

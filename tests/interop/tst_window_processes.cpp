@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Links go to the window that is open, among several processes of the desktop program.
-#include "tests/support/keyring.h"
-#include "tests/support/program.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/servers/keyring.h"
 
-#include "core/base/guarded_process.h"
+#include "core/base/processes/guarded_process.h"
 #include "core/console/places/window_links.h"
 
 #include <QDir>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The documentation says nothing of pages, files, options and variables that are not there.
-#include "tests/support/help_tree.h"
-#include "tests/support/program.h"
+#include "tests/support/programs/help_tree.h"
+#include "tests/support/programs/program.h"
 
 #include <QDir>
 #include <QDirIterator>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What `cmake --install` puts into a folder of its own, as a desktop, a shell and an operator find it there.
-#include "core/base/guarded_process.h"
-#include "tests/support/program.h"
+#include "core/base/processes/guarded_process.h"
+#include "tests/support/programs/program.h"
 
 #include <QDate>
 #include <QDir>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The units that run bulk jobs and that record, and what systemd says of them.
-#include "tests/support/program.h"
+#include "tests/support/programs/program.h"
 
 #include <QFile>
 #include <QMap>

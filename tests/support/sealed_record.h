@@ -9,7 +9,7 @@
 
 namespace headroom::support {
 
-// A record as core/base/byte_record.h describes it, of any body at all: so a test reaches what lies behind the
+// A record as core/base/storage/byte_record.h describes it, of any body at all: so a test reaches what lies behind the
 // checksum.
 std::string sealedRecord(std::string_view kind, std::uint8_t version, std::string_view body);
 

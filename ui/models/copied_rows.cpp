@@ -3,7 +3,7 @@
 
 #include "ui/models/copied_rows.h"
 
-#include "core/base/delimited.h"
+#include "core/base/text/delimited.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -5,7 +5,7 @@
 
 #include "ui/models/language.h"
 
-#include "core/base/iso_time.h"
+#include "core/base/time/iso_time.h"
 
 #include <QCoreApplication>
 

@@ -3,7 +3,7 @@
 
 #include "ui/pages/export_button.h"
 
-#include "ui/widgets/save_dialog.h"
+#include "ui/widgets/dialogs/save_dialog.h"
 
 #include <QBuffer>
 #include <QFileDialog>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/clock.h"
+#include "core/base/time/clock.h"
 #include "ui/models/emergency_words.h"
 #include "ui/theme/theme.h"
 

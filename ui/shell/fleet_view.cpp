@@ -30,9 +30,9 @@
 #include "ui/shell/status_row.h"
 #include "ui/shell/window_geometry.h"
 #include "ui/widgets/charts/chart.h"
+#include "ui/widgets/dialogs/questions.h"
 #include "ui/widgets/layouts.h"
 #include "ui/widgets/navigation.h"
-#include "ui/widgets/questions.h"
 #include "ui/widgets/tables/table_columns.h"
 
 #include <QAbstractItemView>

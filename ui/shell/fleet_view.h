@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/clock.h"
+#include "core/base/time/clock.h"
 #include "core/console/feed.h"
 #include "core/console/past/shown_clock.h"
 #include "ui/models/buckets/bucket_model.h"

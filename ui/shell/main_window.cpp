@@ -17,9 +17,9 @@
 #include "ui/shell/window_geometry.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
+#include "ui/widgets/dialogs/questions.h"
 #include "ui/widgets/layouts.h"
 #include "ui/widgets/navigation.h"
-#include "ui/widgets/questions.h"
 
 #include <QCloseEvent>
 #include <QCoreApplication>

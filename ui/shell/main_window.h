@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/clock.h"
+#include "core/base/time/clock.h"
 #include "core/console/feed.h"
 #include "ui/shell/fleet_view.h"
 #include "ui/theme/theme.h"

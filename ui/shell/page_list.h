@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/clock.h"
+#include "core/base/time/clock.h"
 #include "core/console/snapshot.h"
 #include "ui/pages/page.h"
 #include "ui/theme/theme.h"

@@ -4,7 +4,7 @@
 #include "ui/shell/saved_views.h"
 
 #include "ui/shell/places.h"
-#include "ui/widgets/questions.h"
+#include "ui/widgets/dialogs/questions.h"
 
 #include <QMenu>
 #include <QSettings>

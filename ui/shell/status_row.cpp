@@ -9,9 +9,9 @@
 #include "ui/models/redis/redis_figures.h"
 #include "ui/models/shown_time.h"
 #include "ui/theme/fonts.h"
-#include "ui/widgets/direction.h"
+#include "ui/widgets/chips/pill.h"
 #include "ui/widgets/label.h"
-#include "ui/widgets/pill.h"
+#include "ui/widgets/painting/direction.h"
 
 #include <QHBoxLayout>
 #include <QPainter>

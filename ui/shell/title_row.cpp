@@ -8,10 +8,10 @@
 #include "ui/models/redis/keyspace_words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
-#include "ui/widgets/chip_button.h"
+#include "ui/widgets/chips/chip_button.h"
+#include "ui/widgets/chips/pill.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
-#include "ui/widgets/pill.h"
 
 #include <QAction>
 #include <QMenu>

@@ -5,7 +5,7 @@
 
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
-#include "ui/widgets/direction.h"
+#include "ui/widgets/painting/direction.h"
 
 #include <QPainter>
 #include <QStyledItemDelegate>

@@ -7,7 +7,7 @@
 #include "app/ctl/commands.h"
 #include "app/ctl/request/request_json.h"
 
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/console/alerts/alerts_controller.h"
 
 #include <QEventLoop>

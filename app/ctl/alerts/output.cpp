@@ -6,7 +6,7 @@
 #include "app/ctl/terminal.h"
 #include "app/ctl/text.h"
 
-#include "core/base/iso_time.h"
+#include "core/base/time/iso_time.h"
 #include "core/console/alerts/alert_message.h"
 #include "core/console/alerts/alert_text.h"
 #include "core/console/places/place.h"

@@ -6,7 +6,7 @@
 #include "app/ctl/alerts/output.h"
 #include "app/ctl/request/request_json.h"
 
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/console/alerts/alert_settings.h"
 
 #include <cstdio>

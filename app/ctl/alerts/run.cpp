@@ -9,7 +9,7 @@
 #include "app/ctl/stop_signal.h"
 #include "app/ctl/terminal.h"
 
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/console/alerts/alerts_controller.h"
 #include "core/console/backups/backups_controller.h"
 #include "core/console/jobs/jobs_controller.h"

@@ -14,7 +14,7 @@
 #include "core/archives/folder/archive_folder.h"
 #include "core/archives/json_export.h"
 #include "core/archives/pages/page_export.h"
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/rest/option_values.h"
 
 #include <QFile>

@@ -7,7 +7,7 @@
 #include "app/ctl/terminal.h"
 #include "app/ctl/text.h"
 
-#include "core/base/iso_time.h"
+#include "core/base/time/iso_time.h"
 #include "core/discord/sanitize_for_display.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/archives/folder/archive_folder.h"
-#include "core/base/display_text.h"
+#include "core/base/text/display_text.h"
 
 #include <QJsonObject>
 

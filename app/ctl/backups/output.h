@@ -5,7 +5,7 @@
 
 #include "core/archives/comparison/comparison.h"
 #include "core/archives/folder/archive_check.h"
-#include "core/base/display_text.h"
+#include "core/base/text/display_text.h"
 
 #include <QJsonObject>
 

@@ -8,8 +8,8 @@
 #include "app/ctl/usage.h"
 #include "app/ctl/watch/keyspace_output.h"
 
-#include "core/base/display_text.h"
-#include "core/base/system_clock.h"
+#include "core/base/text/display_text.h"
+#include "core/base/time/system_clock.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

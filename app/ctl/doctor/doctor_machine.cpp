@@ -3,7 +3,7 @@
 
 #include "app/ctl/doctor/doctor_machine.h"
 
-#include "core/base/guarded_process.h"
+#include "core/base/processes/guarded_process.h"
 
 #include <QRegularExpression>
 #include <QSslSocket>

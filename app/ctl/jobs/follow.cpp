@@ -9,8 +9,8 @@
 #include "app/ctl/stop_signal.h"
 #include "app/ctl/terminal.h"
 
-#include "core/base/alarm.h"
-#include "core/base/system_clock.h"
+#include "core/base/time/alarm.h"
+#include "core/base/time/system_clock.h"
 #include "core/jobs/job_json.h"
 
 #include <QCoreApplication>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/display_text.h"
+#include "core/base/text/display_text.h"
 #include "core/jobs/item.h"
 #include "core/jobs/job.h"
 #include "core/jobs/job_log.h"

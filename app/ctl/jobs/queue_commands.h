@@ -5,7 +5,7 @@
 
 #include "app/ctl/profiles/chosen_profile.h"
 
-#include "core/base/display_text.h"
+#include "core/base/text/display_text.h"
 #include "core/jobs/store/job_store.h"
 
 #include <CLI/CLI.hpp>

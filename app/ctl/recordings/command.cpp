@@ -9,8 +9,8 @@
 #include "app/ctl/text.h"
 #include "app/ctl/usage.h"
 
-#include "core/base/iso_time.h"
-#include "core/base/system_clock.h"
+#include "core/base/time/iso_time.h"
+#include "core/base/time/system_clock.h"
 #include "core/discord/redact.h"
 #include "core/recording/recording_export.h"
 

@@ -6,7 +6,7 @@
 #include "app/ctl/backups/output.h"
 #include "app/ctl/text.h"
 
-#include "core/base/iso_time.h"
+#include "core/base/time/iso_time.h"
 #include "core/discord/sanitize_for_display.h"
 
 #include <QJsonArray>

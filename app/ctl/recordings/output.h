@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/display_text.h"
+#include "core/base/text/display_text.h"
 #include "core/recording/recording.h"
 
 #include <QJsonObject>

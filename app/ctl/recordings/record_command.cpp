@@ -11,9 +11,9 @@
 #include "app/ctl/text.h"
 #include "app/ctl/usage.h"
 
-#include "core/base/alarm.h"
-#include "core/base/iso_time.h"
-#include "core/base/system_clock.h"
+#include "core/base/time/alarm.h"
+#include "core/base/time/iso_time.h"
+#include "core/base/time/system_clock.h"
 #include "core/console/live_feed.h"
 #include "core/rest/option_values.h"
 

@@ -6,8 +6,8 @@
 #include "app/ctl/line_reader.h"
 #include "app/ctl/request/request_json.h"
 #include "app/ctl/stop_signal.h"
-#include "core/base/alarm.h"
-#include "core/base/clock.h"
+#include "core/base/time/alarm.h"
+#include "core/base/time/clock.h"
 #include "core/rest/client.h"
 
 #include <cstdint>

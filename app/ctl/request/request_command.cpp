@@ -11,7 +11,7 @@
 #include "app/ctl/terminal.h"
 #include "app/ctl/usage.h"
 
-#include "core/base/alarm.h"
+#include "core/base/time/alarm.h"
 #include "core/discord/route.h"
 
 #include <QCoreApplication>

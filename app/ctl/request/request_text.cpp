@@ -5,7 +5,7 @@
 
 #include "app/ctl/terminal.h"
 
-#include "core/base/display_text.h"
+#include "core/base/text/display_text.h"
 #include "core/discord/sanitize_for_display.h"
 
 #include <QJsonArray>

@@ -5,7 +5,7 @@
 
 #include "app/ctl/redis_endpoint.h"
 
-#include "core/base/alarm.h"
+#include "core/base/time/alarm.h"
 #include "core/net/qt/network_settings.h"
 #include "core/net/qt/qt_transport.h"
 #include "core/redis/protocol/server_error.h"

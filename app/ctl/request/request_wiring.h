@@ -5,7 +5,7 @@
 
 #include "app/ctl/request/request_arguments.h"
 
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/rest/wired_client.h"
 
 #include <memory>

@@ -5,8 +5,8 @@
 
 #include "app/ctl/logs_output.h"
 #include "app/ctl/top/top_table.h"
-#include "core/base/display_text.h"
-#include "core/base/short_name.h"
+#include "core/base/text/display_text.h"
+#include "core/base/text/short_name.h"
 #include "core/console/logs/logs_together.h"
 #include "core/discord/sanitize_for_display.h"
 #include "core/logs/shards/shard_state.h"

@@ -6,7 +6,7 @@
 #include "app/ctl/top/top_table.h"
 #include "app/ctl/watch/bucket_text.h"
 #include "app/ctl/watch/keyspace_output.h"
-#include "core/base/display_text.h"
+#include "core/base/text/display_text.h"
 #include "core/console/buckets/bucket_condition.h"
 
 #include <cmath>

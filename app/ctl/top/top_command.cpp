@@ -14,9 +14,9 @@
 #include "app/ctl/usage.h"
 #include "app/ctl/watch/watch_output.h"
 
-#include "core/base/alarm.h"
-#include "core/base/display_text.h"
-#include "core/base/system_clock.h"
+#include "core/base/text/display_text.h"
+#include "core/base/time/alarm.h"
+#include "core/base/time/system_clock.h"
 
 #include <QCoreApplication>
 

@@ -3,7 +3,7 @@
 
 #include "app/ctl/top/top_screen.h"
 
-#include "core/base/display_text.h"
+#include "core/base/text/display_text.h"
 
 #include <algorithm>
 #include <cctype>

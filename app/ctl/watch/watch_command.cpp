@@ -9,8 +9,8 @@
 #include "app/ctl/usage.h"
 #include "app/ctl/watch/watch_output.h"
 
-#include "core/base/alarm.h"
-#include "core/base/system_clock.h"
+#include "core/base/time/alarm.h"
+#include "core/base/time/system_clock.h"
 #include "core/watch/watcher.h"
 
 #include <QCoreApplication>

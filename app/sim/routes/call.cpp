@@ -5,7 +5,7 @@
 
 #include "app/sim/forms/form.h"
 #include "app/sim/world/message_text.h"
-#include "core/base/numbers.h"
+#include "core/base/text/numbers.h"
 
 namespace headroom::sim {
 

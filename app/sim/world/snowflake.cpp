@@ -3,7 +3,7 @@
 
 #include "app/sim/world/snowflake.h"
 
-#include "core/base/numbers.h"
+#include "core/base/text/numbers.h"
 
 #include <algorithm>
 

@@ -6,7 +6,7 @@
 #include "app/sim/world/digest.h"
 #include "app/sim/world/permissions.h"
 
-#include "core/base/iso_time.h"
+#include "core/base/time/iso_time.h"
 
 #include <QJsonArray>
 

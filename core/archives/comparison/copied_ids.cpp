@@ -4,7 +4,7 @@
 #include "core/archives/comparison/copied_ids.h"
 
 #include "core/archives/file/saved_json.h"
-#include "core/base/delimited.h"
+#include "core/base/text/delimited.h"
 
 #include <QFile>
 #include <QJsonArray>

@@ -3,7 +3,7 @@
 
 #include "core/archives/folder/retention.h"
 
-#include "core/base/iso_time.h"
+#include "core/base/time/iso_time.h"
 
 #include <algorithm>
 #include <numeric>

@@ -4,7 +4,7 @@
 #include "core/archives/folder/verification_record.h"
 
 #include "core/archives/folder/archive_check.h"
-#include "core/base/display_text.h"
+#include "core/base/text/display_text.h"
 
 #include <QDateTime>
 #include <QFile>

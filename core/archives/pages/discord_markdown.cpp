@@ -3,7 +3,7 @@
 
 #include "core/archives/pages/discord_markdown.h"
 
-#include "core/base/iso_time.h"
+#include "core/base/time/iso_time.h"
 
 #include <QRegularExpression>
 

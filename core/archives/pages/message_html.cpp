@@ -4,7 +4,7 @@
 #include "core/archives/pages/message_html.h"
 
 #include "core/archives/file/archive_rows.h"
-#include "core/base/iso_time.h"
+#include "core/base/time/iso_time.h"
 
 #include <QDateTime>
 #include <QJsonArray>

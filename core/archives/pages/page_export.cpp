@@ -5,7 +5,7 @@
 
 #include "core/archives/pages/page_assets.h"
 #include "core/archives/pages/page_names.h"
-#include "core/base/display_text.h"
+#include "core/base/text/display_text.h"
 
 #include <QDir>
 #include <QFile>

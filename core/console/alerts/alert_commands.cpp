@@ -3,7 +3,7 @@
 
 #include "core/console/alerts/alert_commands.h"
 
-#include "core/base/guarded_process.h"
+#include "core/base/processes/guarded_process.h"
 #include "core/discord/redact.h"
 #include "core/discord/sanitize_for_display.h"
 #include "core/profiles/secret.h"

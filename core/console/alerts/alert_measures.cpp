@@ -3,7 +3,7 @@
 
 #include "core/console/alerts/alert_measures.h"
 
-#include "core/base/short_name.h"
+#include "core/base/text/short_name.h"
 #include "core/console/backups/backup_figures.h"
 #include "core/console/jobs/job_figures.h"
 #include "core/console/logs/log_figures.h"

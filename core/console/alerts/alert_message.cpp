@@ -3,7 +3,7 @@
 
 #include "core/console/alerts/alert_message.h"
 
-#include "core/base/iso_time.h"
+#include "core/base/time/iso_time.h"
 #include "core/console/alerts/alert_text.h"
 #include "core/discord/sanitize_for_display.h"
 

@@ -3,7 +3,7 @@
 
 #include "core/console/alerts/alert_past.h"
 
-#include "core/base/short_name.h"
+#include "core/base/text/short_name.h"
 #include "core/console/alerts/alert_measures.h"
 #include "core/console/alerts/alert_text.h"
 #include "core/console/logs/log_figures.h"

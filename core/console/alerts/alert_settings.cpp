@@ -3,7 +3,7 @@
 
 #include "core/console/alerts/alert_settings.h"
 
-#include "core/base/iso_time.h"
+#include "core/base/time/iso_time.h"
 #include "core/discord/redact.h"
 #include "core/discord/sanitize_for_display.h"
 #include "core/rest/option_values.h"

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/settings_file.h"
+#include "core/base/storage/settings_file.h"
 #include "core/console/alerts/alert_notifier.h"
 #include "core/console/alerts/alert_rule.h"
 

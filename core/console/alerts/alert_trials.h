@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/worker_thread.h"
+#include "core/base/threads/worker_thread.h"
 #include "core/console/alerts/alert_trial.h"
 
 #include <atomic>

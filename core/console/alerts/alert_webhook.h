@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
 #include "core/base/result.h"
+#include "core/base/time/alarm.h"
 #include "core/console/alerts/alert_message.h"
 
 #include <QNetworkAccessManager>

@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
 #include "core/base/result.h"
-#include "core/base/worker_thread.h"
+#include "core/base/threads/worker_thread.h"
+#include "core/base/time/alarm.h"
 #include "core/console/backups/archive_tasks.h"
 #include "core/console/backups/backup_figures.h"
 

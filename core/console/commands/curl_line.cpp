@@ -3,7 +3,7 @@
 
 #include "core/console/commands/curl_line.h"
 
-#include "core/base/ascii.h"
+#include "core/base/text/ascii.h"
 #include "core/discord/redact.h"
 
 #include <algorithm>

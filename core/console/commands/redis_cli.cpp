@@ -3,7 +3,7 @@
 
 #include "core/console/commands/redis_cli.h"
 
-#include "core/base/shell_word.h"
+#include "core/base/text/shell_word.h"
 #include "core/discord/sanitize_for_display.h"
 
 #include <algorithm>

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/base/clock.h"
 #include "core/base/result.h"
+#include "core/base/time/clock.h"
 #include "core/console/snapshot.h"
 #include "core/redis/connection/endpoint.h"
 #include "core/schemes/registry.h"

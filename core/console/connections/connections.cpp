@@ -3,7 +3,7 @@
 
 #include "core/console/connections/connections.h"
 
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/console/opened_profile.h"
 
 #include <QCoreApplication>

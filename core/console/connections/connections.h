@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/worker_thread.h"
+#include "core/base/threads/worker_thread.h"
 #include "core/console/connections/connection_findings.h"
 #include "core/console/connections/connection_form.h"
 #include "core/console/connections/log_guess.h"

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/text.h"
+#include "core/base/text/text.h"
 
 #include <string>
 #include <vector>

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
 #include "core/base/result.h"
+#include "core/base/time/alarm.h"
 #include "core/console/jobs/job_draft.h"
 #include "core/console/jobs/job_figures_reader.h"
 #include "core/console/profile.h"

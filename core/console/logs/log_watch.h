@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
-#include "core/base/system_clock.h"
+#include "core/base/time/alarm.h"
+#include "core/base/time/system_clock.h"
 #include "core/console/logs/log_figures.h"
 #include "core/logs/log_ingest.h"
 

@@ -3,7 +3,7 @@
 
 #include "core/console/logs/logs_together.h"
 
-#include "core/base/short_name.h"
+#include "core/base/text/short_name.h"
 #include "core/console/logs/log_grid.h"
 #include "core/discord/sanitize_for_display.h"
 

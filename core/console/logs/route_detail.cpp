@@ -3,7 +3,7 @@
 
 #include "core/console/logs/route_detail.h"
 
-#include "core/base/short_name.h"
+#include "core/base/text/short_name.h"
 #include "core/discord/redact.h"
 #include "core/discord/sanitize_for_display.h"
 

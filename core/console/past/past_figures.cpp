@@ -3,7 +3,7 @@
 
 #include "core/console/past/past_figures.h"
 
-#include "core/base/short_name.h"
+#include "core/base/text/short_name.h"
 #include "core/console/past/past_logs.h"
 #include "core/console/past/past_series.h"
 #include "core/console/recording/bucket_summary.h"

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/clock.h"
+#include "core/base/time/clock.h"
 #include "core/console/past/past_moment.h"
 #include "core/console/past/past_reader.h"
 

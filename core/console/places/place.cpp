@@ -3,8 +3,8 @@
 
 #include "core/console/places/place.h"
 
-#include "core/base/ascii.h"
-#include "core/base/iso_time.h"
+#include "core/base/text/ascii.h"
+#include "core/base/time/iso_time.h"
 #include "core/discord/redact.h"
 #include "core/discord/sanitize_for_display.h"
 

@@ -3,8 +3,8 @@
 
 #include "core/console/recording/recorder.h"
 
-#include "core/base/alarm.h"
-#include "core/base/system_clock.h"
+#include "core/base/time/alarm.h"
+#include "core/base/time/system_clock.h"
 #include "core/console/recording/bucket_summary.h"
 #include "core/console/recording/recorded_events.h"
 #include "core/console/recording/recorded_figures.h"

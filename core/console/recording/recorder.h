@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/clock.h"
+#include "core/base/time/clock.h"
 #include "core/console/jobs/job_figures.h"
 #include "core/console/logs/log_figures.h"
 #include "core/console/recording/recording_status.h"

@@ -3,7 +3,7 @@
 
 #include "core/console/recording/written_time.h"
 
-#include "core/base/iso_time.h"
+#include "core/base/time/iso_time.h"
 #include "core/rest/option_values.h"
 
 #include <QDateTime>

@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/base/display_text.h"
 #include "core/base/result.h"
-#include "core/base/time.h"
+#include "core/base/text/display_text.h"
+#include "core/base/time/time.h"
 
 #include <string>
 

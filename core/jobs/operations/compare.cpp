@@ -7,7 +7,7 @@
 #include "core/archives/json_export.h"
 #include "core/backups/audit_trail.h"
 #include "core/backups/live_guild.h"
-#include "core/base/display_text.h"
+#include "core/base/text/display_text.h"
 #include "core/discord/sanitize_for_display.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/operations.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/iso_time.h"
+#include "core/base/time/iso_time.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/operations.h"
 #include "core/jobs/operations/targets.h"

@@ -3,7 +3,7 @@
 
 #include "core/jobs/operations/request_file.h"
 
-#include "core/base/display_text.h"
+#include "core/base/text/display_text.h"
 #include "core/discord/sanitize_for_display.h"
 
 #include <QJsonArray>

@@ -3,7 +3,7 @@
 
 #include "core/jobs/plan/job_form.h"
 
-#include "core/base/numbers.h"
+#include "core/base/text/numbers.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/operations.h"
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
+#include "core/base/time/alarm.h"
 #include "core/jobs/plan/planning.h"
 #include "core/jobs/read/client_reader.h"
 #include "core/jobs/run/run_settings.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What a run makes of answers, and of their lack.
-#include "core/base/display_text.h"
+#include "core/base/text/display_text.h"
 #include "core/jobs/run/job_run.h"
 #include "core/jobs/run/job_run_p.h"
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // How a run sends its items.
-#include "core/base/backoff.h"
-#include "core/base/display_text.h"
+#include "core/base/text/display_text.h"
+#include "core/base/time/backoff.h"
 #include "core/discord/route_keys.h"
 #include "core/jobs/run/job_run.h"
 #include "core/jobs/run/job_run_p.h"

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/time.h"
+#include "core/base/time/time.h"
 #include "core/jobs/job.h"
 #include "core/jobs/read/file_downloads.h"
 #include "core/rest/client_settings.h"

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
+#include "core/base/time/alarm.h"
 #include "core/jobs/read/api_reader.h"
 #include "core/jobs/run/run_settings.h"
 #include "core/jobs/run/send_turns.h"

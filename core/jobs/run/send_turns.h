@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
+#include "core/base/time/alarm.h"
 #include "core/jobs/run/shared_pace.h"
 
 #include <functional>

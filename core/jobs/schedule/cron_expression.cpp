@@ -3,7 +3,7 @@
 
 #include "core/jobs/schedule/cron_expression.h"
 
-#include "core/base/numbers.h"
+#include "core/base/text/numbers.h"
 #include "core/jobs/schedule/local_time.h"
 
 #include <algorithm>

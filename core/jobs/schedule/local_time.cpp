@@ -3,7 +3,7 @@
 
 #include "core/jobs/schedule/local_time.h"
 
-#include "core/base/iso_time.h"
+#include "core/base/time/iso_time.h"
 
 #include <QDateTime>
 

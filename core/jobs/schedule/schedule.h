@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/base/time.h"
+#include "core/base/time/time.h"
 #include "core/jobs/schedule/cron_expression.h"
 
 #include <optional>

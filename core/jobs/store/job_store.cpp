@@ -3,7 +3,7 @@
 
 #include "core/jobs/store/job_store.h"
 
-#include "core/base/display_text.h"
+#include "core/base/text/display_text.h"
 #include "core/jobs/store/job_endings.h"
 #include "core/jobs/store/job_rows.h"
 #include "core/jobs/store/job_schema.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/display_text.h"
+#include "core/base/text/display_text.h"
 #include "core/jobs/store/job_store.h"
 
 #include "core/jobs/store/job_endings.h"

@@ -3,7 +3,7 @@
 
 #include "core/jobs/store/store_thread.h"
 
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/jobs/store/job_watch.h"
 
 namespace headroom::jobs {

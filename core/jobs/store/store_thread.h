@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/base/clock.h"
-#include "core/base/worker_thread.h"
+#include "core/base/threads/worker_thread.h"
+#include "core/base/time/clock.h"
 #include "core/jobs/store/job_store.h"
 
 #include <QObject>

@@ -3,8 +3,8 @@
 
 #include "core/logs/lines/envelope.h"
 
-#include "core/base/ascii.h"
-#include "core/base/numbers.h"
+#include "core/base/text/ascii.h"
+#include "core/base/text/numbers.h"
 #include "core/discord/redact.h"
 #include "core/logs/lines/chunk.h"
 #include "core/logs/lines/json_scanner.h"

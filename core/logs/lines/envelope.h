@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/base/byte_fields.h"
-#include "core/base/time.h"
+#include "core/base/storage/byte_fields.h"
+#include "core/base/time/time.h"
 
 #include <array>
 #include <cstdint>

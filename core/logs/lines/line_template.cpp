@@ -3,7 +3,7 @@
 
 #include "core/logs/lines/line_template.h"
 
-#include "core/base/numbers.h"
+#include "core/base/text/numbers.h"
 #include "core/logs/request_formats/request_columns.h"
 #include "core/logs/request_formats/rest_lines.h"
 #include "core/logs/requests/request_kind.h"

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/ascii.h"
+#include "core/base/text/ascii.h"
 
 #include <cstddef>
 #include <cstdint>

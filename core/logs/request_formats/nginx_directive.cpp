@@ -3,7 +3,7 @@
 
 #include "core/logs/request_formats/nginx_directive.h"
 
-#include "core/base/ascii.h"
+#include "core/base/text/ascii.h"
 
 #include <algorithm>
 #include <optional>

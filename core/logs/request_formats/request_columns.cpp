@@ -3,7 +3,7 @@
 
 #include "core/logs/request_formats/request_columns.h"
 
-#include "core/base/numbers.h"
+#include "core/base/text/numbers.h"
 #include "core/logs/format_declaration.h"
 #include "core/logs/requests/request_kind.h"
 #include "core/logs/requests/request_reach.h"

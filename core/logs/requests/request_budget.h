@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/time.h"
+#include "core/base/time/time.h"
 #include "core/discord/template_id.h"
 #include "core/logs/requests/request_kind.h"
 #include "core/logs/requests/request_window.h"

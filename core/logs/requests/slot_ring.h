@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/base/byte_fields.h"
 #include "core/base/ring_place.h"
+#include "core/base/storage/byte_fields.h"
 
 #include <algorithm>
 #include <chrono>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/text.h"
+#include "core/base/text/text.h"
 #include "core/logs/shards/shard_record.h"
 #include "core/logs/times/shard_time.h"
 

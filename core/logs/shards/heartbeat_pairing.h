@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/byte_fields.h"
+#include "core/base/storage/byte_fields.h"
 #include "core/logs/shards/shard_record.h"
 #include "core/logs/shards/shard_slots.h"
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
+#include "core/base/time/alarm.h"
 #include "core/logs/sources/log_source.h"
 
 #include <QNetworkAccessManager>

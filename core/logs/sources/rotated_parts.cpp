@@ -3,7 +3,7 @@
 
 #include "core/logs/sources/rotated_parts.h"
 
-#include "core/base/ascii.h"
+#include "core/base/text/ascii.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/clock.h"
+#include "core/base/time/clock.h"
 #include "core/logs/lines/chunk.h"
 #include "core/logs/sources/file_position.h"
 #include "core/logs/sources/rotation_search.h"

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/byte_fields.h"
+#include "core/base/storage/byte_fields.h"
 #include "core/logs/times/shard_time.h"
 #include "core/logs/times/shard_zone.h"
 

@@ -3,7 +3,7 @@
 
 #include "core/logs/times/shard_zone.h"
 
-#include "core/base/iso_time.h"
+#include "core/base/time/iso_time.h"
 
 #include <QTimeZone>
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/clock.h"
+#include "core/base/time/clock.h"
 #include "core/net/http1/http1_response.h"
 #include "core/net/qt/exchange.h"
 #include "core/net/transport.h"

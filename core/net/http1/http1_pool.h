@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
+#include "core/base/time/alarm.h"
 #include "core/net/http1/http1_connection.h"
 
 #include <memory>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
+#include "core/base/time/alarm.h"
 #include "core/redis/connection/pending_answers.h"
 #include "core/redis/connection/traffic.h"
 

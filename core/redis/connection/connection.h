@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
-#include "core/base/backoff.h"
 #include "core/base/result.h"
+#include "core/base/time/alarm.h"
+#include "core/base/time/backoff.h"
 #include "core/redis/connection/endpoint.h"
 #include "core/redis/connection/redirect_handler.h"
 #include "core/redis/connection/traffic.h"

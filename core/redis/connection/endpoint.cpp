@@ -3,7 +3,7 @@
 
 #include "core/redis/connection/endpoint.h"
 
-#include "core/base/numbers.h"
+#include "core/base/text/numbers.h"
 #include "core/redis/connection/url_query.h"
 #include "core/redis/connection/url_words.h"
 

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/base/backoff.h"
 #include "core/base/result.h"
+#include "core/base/time/backoff.h"
 
 #include <cstdint>
 #include <optional>

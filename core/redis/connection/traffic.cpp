@@ -3,7 +3,7 @@
 
 #include "core/redis/connection/traffic.h"
 
-#include "core/base/ascii.h"
+#include "core/base/text/ascii.h"
 
 #include <algorithm>
 #include <string_view>

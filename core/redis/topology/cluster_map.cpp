@@ -3,7 +3,7 @@
 
 #include "core/redis/topology/cluster_map.h"
 
-#include "core/base/numbers.h"
+#include "core/base/text/numbers.h"
 #include "core/redis/connection/url_words.h"
 
 #include <algorithm>

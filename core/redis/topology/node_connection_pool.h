@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
+#include "core/base/time/alarm.h"
 #include "core/redis/connection/connection.h"
 #include "core/redis/topology/cluster_map.h"
 

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
-#include "core/base/backoff.h"
+#include "core/base/time/alarm.h"
+#include "core/base/time/backoff.h"
 #include "core/redis/connection/redirect_handler.h"
 #include "core/redis/topology/node_connection_pool.h"
 

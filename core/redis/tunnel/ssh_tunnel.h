@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
-#include "core/base/backoff.h"
-#include "core/base/guarded_process.h"
+#include "core/base/processes/guarded_process.h"
+#include "core/base/time/alarm.h"
+#include "core/base/time/backoff.h"
 #include "core/redis/connection/endpoint.h"
 
 #include <QObject>

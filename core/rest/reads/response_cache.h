@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/time.h"
+#include "core/base/time/time.h"
 #include "core/model/body.h"
 #include "core/rest/reads/path_index.h"
 

@@ -3,7 +3,7 @@
 
 #include "core/rest/scheduler/response_decision.h"
 
-#include "core/base/backoff.h"
+#include "core/base/time/backoff.h"
 #include "core/discord/error_code.h"
 #include "core/discord/response_class.h"
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/backoff.h"
+#include "core/base/time/backoff.h"
 #include "core/limits/circuit_breaker.h"
 #include "core/model/invalid_thresholds.h"
 #include "core/rest/reads/response_cache.h"

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
+#include "core/base/time/alarm.h"
 #include "core/redis/protocol/script.h"
 #include "core/schemes/bucket_store.h"
 #include "core/schemes/claims/outage_grace_period.h"

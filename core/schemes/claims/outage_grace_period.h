@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
-#include "core/base/backoff.h"
+#include "core/base/time/alarm.h"
+#include "core/base/time/backoff.h"
 #include "core/redis/connection/connection.h"
 #include "core/schemes/bucket_store.h"
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/clock.h"
+#include "core/base/time/clock.h"
 #include "core/model/store_problem.h"
 #include "core/redis/protocol/reply.h"
 

@@ -3,7 +3,7 @@
 
 #include "core/schemes/fleet/fleet_keys.h"
 
-#include "core/base/numbers.h"
+#include "core/base/text/numbers.h"
 
 namespace headroom::schemes {
 

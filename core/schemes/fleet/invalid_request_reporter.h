@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
+#include "core/base/time/alarm.h"
 #include "core/redis/connection/connection.h"
 #include "core/schemes/claims/store_problems.h"
 

@@ -3,7 +3,7 @@
 
 #include "core/schemes/mapped/key_mapping.h"
 
-#include "core/base/numbers.h"
+#include "core/base/text/numbers.h"
 #include "core/discord/sanitize_for_display.h"
 #include "core/discord/snowflake.h"
 

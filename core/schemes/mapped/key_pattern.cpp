@@ -3,7 +3,7 @@
 
 #include "core/schemes/mapped/key_pattern.h"
 
-#include "core/base/ascii.h"
+#include "core/base/text/ascii.h"
 #include "core/schemes/key_scheme.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "core/schemes/mapped/mapped_scheme.h"
 
-#include "core/base/numbers.h"
+#include "core/base/text/numbers.h"
 #include "core/schemes/named_route.h"
 #include "core/schemes/number_reading.h"
 

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/base/clock.h"
 #include "core/base/result.h"
+#include "core/base/time/clock.h"
 #include "core/redis/connection/endpoint.h"
 #include "core/redis/topology/cluster_map.h"
 #include "core/schemes/key_scheme.h"

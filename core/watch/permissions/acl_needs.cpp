@@ -3,7 +3,7 @@
 
 #include "core/watch/permissions/acl_needs.h"
 
-#include "core/base/shell_word.h"
+#include "core/base/text/shell_word.h"
 #include "core/redis/protocol/read_only.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "core/watch/scan/key_reader.h"
 
-#include "core/base/numbers.h"
+#include "core/base/text/numbers.h"
 #include "core/discord/sanitize_for_display.h"
 #include "core/redis/protocol/acl_refusal.h"
 #include "core/schemes/fleet/fleet_keys.h"

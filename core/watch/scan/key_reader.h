@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/clock.h"
+#include "core/base/time/clock.h"
 #include "core/redis/connection/connection.h"
 #include "core/schemes/key_scheme.h"
 #include "core/schemes/number_reading.h"

@@ -3,7 +3,7 @@
 
 #include "core/watch/server/server_sample.h"
 
-#include "core/base/numbers.h"
+#include "core/base/text/numbers.h"
 #include "core/discord/sanitize_for_display.h"
 #include "core/watch/server/server_info.h"
 

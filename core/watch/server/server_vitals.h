@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
+#include "core/base/time/alarm.h"
 #include "core/model/redis_vitals.h"
 #include "core/redis/connection/connection.h"
 #include "core/watch/server/server_sample.h"

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/ring_series.h"
-#include "core/base/time.h"
+#include "core/base/time/time.h"
 #include "core/schemes/reading.h"
 #include "core/schemes/slot_bucket.h"
 #include "core/watch/table/route_index.h"

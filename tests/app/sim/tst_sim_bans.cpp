@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Bans and members of the simulated Discord in great numbers.
-#include "tests/support/sim_talk.h"
+#include "tests/support/simulator/sim_talk.h"
 
 namespace headroom::tst_sim_bans {
 

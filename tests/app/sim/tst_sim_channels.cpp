@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What a channel of the simulated Discord may be like, type by type, and what its limits and caps say.
-#include "tests/support/sim_talk.h"
+#include "tests/support/simulator/sim_talk.h"
 
 namespace headroom::tst_sim_channels {
 

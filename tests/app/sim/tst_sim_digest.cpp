@@ -5,7 +5,7 @@
 // generated for it.
 #include "app/sim/world/guild_digest.h"
 #include "app/sim/world/large_guild.h"
-#include "tests/support/sim_talk.h"
+#include "tests/support/simulator/sim_talk.h"
 
 namespace headroom::tst_sim_digest {
 

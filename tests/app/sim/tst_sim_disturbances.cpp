@@ -3,7 +3,7 @@
 
 // What others do to a guild while somebody reads it, and the caps that a restore waits through.
 #include "app/sim/limits/bucket_table.h"
-#include "tests/support/sim_talk.h"
+#include "tests/support/simulator/sim_talk.h"
 
 #include <QFile>
 #include <QTemporaryDir>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the journal says of effects whose answer got lost, so that a test can prove that nothing was made twice.
-#include "tests/support/sim_talk.h"
+#include "tests/support/simulator/sim_talk.h"
 
 #include <QFile>
 #include <QTemporaryDir>

@@ -4,8 +4,8 @@
 // Attachments and images of the simulated Discord: what is uploaded comes back, by links that expire.
 #include "app/sim/forms/attachment_form.h"
 #include "app/sim/world/seeded_bytes.h"
-#include "tests/support/sim_talk.h"
-#include "tests/support/sim_wire.h"
+#include "tests/support/simulator/sim_talk.h"
+#include "tests/support/simulator/sim_wire.h"
 
 #include <QUrl>
 

@@ -3,7 +3,7 @@
 
 // What a guild of the simulated Discord has besides roles and channels: rules of AutoMod, onboarding, welcome screen,
 // widget, events and invites.
-#include "tests/support/sim_talk.h"
+#include "tests/support/simulator/sim_talk.h"
 
 namespace headroom::tst_sim_guild_objects {
 

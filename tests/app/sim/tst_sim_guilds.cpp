@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Guilds of the simulated Discord: their channels, roles, members and commands, and who may see and change them.
-#include "tests/support/sim_talk.h"
+#include "tests/support/simulator/sim_talk.h"
 
 namespace headroom::tst_sim_guilds {
 

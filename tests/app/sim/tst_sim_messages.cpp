@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Messages of the simulated Discord, their reactions and pins, and webhooks and interactions that send them.
-#include "tests/support/sim_talk.h"
+#include "tests/support/simulator/sim_talk.h"
 
 namespace headroom::tst_sim_messages {
 

@@ -3,7 +3,7 @@
 
 // Who may do what in the simulated Discord: permissions by roles and overwrites, the role hierarchy, and what becomes
 // of them when something is taken away in the middle.
-#include "tests/support/sim_talk.h"
+#include "tests/support/simulator/sim_talk.h"
 
 namespace headroom::tst_sim_permissions {
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The simulator as a program: its options, its journal and its end.
-#include "tests/support/program.h"
-#include "tests/support/sim_wire.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/simulator/sim_wire.h"
 #include "tests/support/words.h"
 
 #include <QFile>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Limits, bans and faults of the simulated Discord, over real sockets.
-#include "tests/support/program.h"
-#include "tests/support/sim_wire.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/simulator/sim_wire.h"
 
 #include <QElapsedTimer>
 

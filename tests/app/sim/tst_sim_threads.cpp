@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Threads of the simulated Discord, and the posts of its forums.
-#include "tests/support/sim_talk.h"
+#include "tests/support/simulator/sim_talk.h"
 
 #include <regex>
 

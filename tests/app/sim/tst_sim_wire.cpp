@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // HTTP as the simulator speaks it: connections that are kept, bodies in all their forms, and what is no HTTP.
-#include "tests/support/program.h"
-#include "tests/support/sim_wire.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/simulator/sim_wire.h"
 
 namespace headroom::tst_sim_wire {
 

@@ -3,7 +3,7 @@
 
 // What exists in the simulated Discord, without sockets: where it comes from, who is who, and what is refused.
 #include "app/sim/world/world_file.h"
-#include "tests/support/sim_talk.h"
+#include "tests/support/simulator/sim_talk.h"
 
 #include <QTemporaryFile>
 

@@ -4,8 +4,8 @@
 #include "core/archives/archive_reader.h"
 #include "core/archives/archive_writer.h"
 #include "core/archives/folder/archive_check.h"
-#include "tests/support/archive_folder.h"
-#include "tests/support/program.h"
+#include "tests/support/backups/archive_folder.h"
+#include "tests/support/programs/program.h"
 
 #include <QFile>
 

@@ -6,7 +6,7 @@
 #include "core/archives/comparison/comparison.h"
 #include "core/archives/comparison/copied_ids.h"
 #include "core/archives/comparison/relative_order.h"
-#include "tests/support/archive_folder.h"
+#include "tests/support/backups/archive_folder.h"
 
 #include <QFile>
 #include <QJsonDocument>

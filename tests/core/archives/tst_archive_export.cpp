@@ -7,7 +7,7 @@
 #include "core/archives/pages/discord_markdown.h"
 #include "core/archives/pages/message_html.h"
 #include "core/archives/pages/page_export.h"
-#include "tests/support/archive_folder.h"
+#include "tests/support/backups/archive_folder.h"
 
 #include <QBuffer>
 #include <QDir>

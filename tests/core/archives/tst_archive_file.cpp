@@ -4,9 +4,9 @@
 #include "core/archives/archive_reader.h"
 #include "core/archives/file/archive_file.h"
 #include "core/archives/file/archive_schema.h"
-#include "core/base/guarded_process.h"
-#include "tests/support/archive_folder.h"
-#include "tests/support/program.h"
+#include "core/base/processes/guarded_process.h"
+#include "tests/support/backups/archive_folder.h"
+#include "tests/support/programs/program.h"
 
 #include <QDir>
 #include <QFile>

@@ -5,7 +5,7 @@
 #include "core/archives/archive_reader.h"
 #include "core/archives/folder/archive_check.h"
 #include "core/archives/folder/archive_folder.h"
-#include "tests/support/archive_folder.h"
+#include "tests/support/backups/archive_folder.h"
 
 #include <QDir>
 #include <QFile>

@@ -4,7 +4,7 @@
 // Contents of an archive as numbered rows: what stands where, whichever part is asked for.
 #include "core/archives/archive_listing.h"
 #include "core/archives/archive_reader.h"
-#include "tests/support/archive_folder.h"
+#include "tests/support/backups/archive_folder.h"
 
 #include <random>
 

@@ -3,7 +3,7 @@
 
 #include "core/archives/archive_reader.h"
 #include "core/archives/archive_writer.h"
-#include "tests/support/archive_folder.h"
+#include "tests/support/backups/archive_folder.h"
 
 namespace headroom::tst_archive_reader {
 

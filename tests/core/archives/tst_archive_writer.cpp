@@ -5,8 +5,8 @@
 #include "core/archives/archive_writer.h"
 #include "core/archives/file/archive_file.h"
 #include "core/archives/file/content_hash.h"
-#include "core/base/guarded_process.h"
-#include "tests/support/archive_folder.h"
+#include "core/base/processes/guarded_process.h"
+#include "tests/support/backups/archive_folder.h"
 
 #include <random>
 #include <thread>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/archives/folder/archive_check.h"
-#include "tests/support/backup_world.h"
+#include "tests/support/backups/backup_world.h"
 
 #include <QFile>
 #include <QJsonArray>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/backoff.h"
+#include "core/base/time/backoff.h"
 
 namespace headroom::tst_backoff {
 

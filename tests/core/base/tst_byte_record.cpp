@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/byte_fields.h"
+#include "core/base/storage/byte_fields.h"
 #include "tests/support/sealed_record.h"
 
 #include <limits>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/alarm.h"
-#include "core/base/system_clock.h"
-#include "core/base/virtual_clock.h"
+#include "core/base/time/alarm.h"
+#include "core/base/time/system_clock.h"
+#include "core/base/time/virtual_clock.h"
 
 #include <memory>
 #include <optional>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Eight characters together say what each alone says.
-#include "core/base/eight_bytes.h"
+#include "core/base/text/eight_bytes.h"
 
 #include <algorithm>
 #include <random>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/filter_text.h"
+#include "core/base/text/filter_text.h"
 
 #include <random>
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/guarded_process.h"
+#include "core/base/processes/guarded_process.h"
 
-#include "tests/support/process_tree.h"
+#include "tests/support/programs/process_tree.h"
 
 namespace headroom::tst_guarded_process {
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/nearest_word.h"
+#include "core/base/text/nearest_word.h"
 
 namespace headroom::tst_nearest_word {
 

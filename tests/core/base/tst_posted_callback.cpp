@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/posted_callback.h"
+#include "core/base/threads/posted_callback.h"
 
 #include <QCoreApplication>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/worker_thread.h"
+#include "core/base/threads/worker_thread.h"
 #include "tests/support/ends_on_thread.h"
 
 #include <QCoreApplication>

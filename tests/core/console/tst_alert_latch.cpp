@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The states of an alert, as the table beside AlertLatch has them.
-#include "core/base/virtual_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "core/console/alerts/alert_latch.h"
 
 #include <random>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The figures that rules look at, and when there is none.
-#include "core/base/virtual_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "core/console/alerts/alert_measures.h"
 #include "core/console/backups/backup_figures.h"
 #include "core/console/jobs/job_figures.h"

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Notifications for programs and chats: within the limits of each, without mentions, markup and secrets.
-#include "core/base/system_clock.h"
-#include "core/base/virtual_clock.h"
+#include "core/base/time/system_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "core/console/alerts/alert_commands.h"
 #include "core/console/alerts/alert_message.h"
 #include "core/console/alerts/alert_text.h"
 #include "core/console/alerts/alert_webhook.h"
-#include "tests/support/scripted_http.h"
+#include "tests/support/servers/scripted_http.h"
 
 #include <QElapsedTimer>
 #include <QFile>

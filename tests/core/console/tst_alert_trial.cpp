@@ -6,7 +6,7 @@
 #include "core/console/alerts/alerts.h"
 #include "core/recording/spread.h"
 #include "tests/support/address_sanitizer.h"
-#include "tests/support/recorded_night.h"
+#include "tests/support/recording/recorded_night.h"
 
 #include <QElapsedTimer>
 #include <QSqlQuery>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Rules make alerts of figures, one alert a rule.
-#include "core/base/virtual_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "core/console/alerts/alerts.h"
 #include "tests/support/address_sanitizer.h"
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Alerts from the reports to the notifications, over restarts.
-#include "core/base/virtual_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "core/console/alerts/alerts_controller.h"
-#include "tests/support/scripted_http.h"
+#include "tests/support/servers/scripted_http.h"
 
 #include <QFile>
 #include <QJsonArray>

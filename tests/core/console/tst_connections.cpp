@@ -4,7 +4,7 @@
 // What the assistant stands on: forms, tests of a connection, logs that are recognised, profiles that are kept.
 #include "core/console/connections/connections.h"
 
-#include "tests/support/redis_server.h"
+#include "tests/support/redis/redis_server.h"
 
 #include <QSettings>
 #include <QTemporaryDir>

@@ -3,8 +3,8 @@
 
 // The line that is copied is run by a real shell, with a real curl against the simulator.
 #include "core/console/commands/curl_line.h"
-#include "tests/support/journalled_sim.h"
-#include "tests/support/program.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/simulator/journalled_sim.h"
 
 namespace headroom::tst_curl_line {
 

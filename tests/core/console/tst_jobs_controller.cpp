@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/console/jobs/jobs_controller.h"
 #include "core/jobs/store/job_store.h"
-#include "tests/support/job_queues.h"
+#include "tests/support/jobs/job_queues.h"
 
 #include <QFile>
 #include <QTemporaryDir>

@@ -4,8 +4,8 @@
 // The console on its own thread against a real Redis: what a window gets to see.
 #include "core/console/live_feed.h"
 
-#include "tests/support/headroom_scripts.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/schemes/headroom_scripts.h"
 
 #include <QDateTime>
 #include <QElapsedTimer>

@@ -4,8 +4,8 @@
 // Logs that are read on a thread of their own while the console lives on another and the window on a third.
 #include "core/console/live_feed.h"
 #include "core/console/logs/log_watch.h"
-#include "tests/support/log_folder.h"
-#include "tests/support/request_log_lines.h"
+#include "tests/support/logs/log_folder.h"
+#include "tests/support/logs/request_log_lines.h"
 
 namespace headroom::tst_live_feed_logs {
 

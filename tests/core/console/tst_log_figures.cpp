@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the window is told of logs, made for what it asked to see.
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/console/logs/log_format_check.h"
 #include "core/console/logs/log_grid.h"
 #include "core/console/logs/logs_together.h"
 #include "core/console/logs/shards_figures.h"
 #include "core/console/logs/traffic_figures.h"
 #include "core/logs/shard_formats/shard_formats.h"
-#include "tests/support/log_folder.h"
-#include "tests/support/request_log_lines.h"
+#include "tests/support/logs/log_folder.h"
+#include "tests/support/logs/request_log_lines.h"
 
 #include <cmath>
 #include <numeric>

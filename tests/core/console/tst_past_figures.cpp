@@ -4,7 +4,7 @@
 // What the window is told of a moment of a recording.
 #include "core/console/past/past_figures.h"
 #include "core/console/past/past_series.h"
-#include "tests/support/recorded_night.h"
+#include "tests/support/recording/recorded_night.h"
 
 #include <QTemporaryDir>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What of the console's reports is recorded.
-#include "core/base/virtual_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "core/console/recording/bucket_summary.h"
 #include "core/console/recording/recorded_events.h"
 #include "core/console/recording/recorded_figures.h"

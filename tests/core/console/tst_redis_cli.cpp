@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The line that is copied is run by a real shell, with a real redis-cli against a real server.
-#include "core/base/shell_word.h"
+#include "core/base/text/shell_word.h"
 #include "core/console/commands/redis_cli.h"
 #include "core/redis/protocol/command_bytes.h"
 #include "core/schemes/registry.h"
-#include "tests/support/program.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/redis/redis_server.h"
 
 #include <QTcpSocket>
 

@@ -4,8 +4,8 @@
 // The console's own client against the simulator and a real Redis: what a window gets to see of it.
 #include "core/console/live_feed.h"
 
-#include "tests/support/redis_server.h"
-#include "tests/support/sim_process.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/simulator/sim_process.h"
 
 #include <map>
 #include <set>

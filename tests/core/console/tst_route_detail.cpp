@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The lines of a route, and who sends it, read once more in the logs themselves.
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/console/logs/log_watch.h"
 #include "core/console/logs/route_detail.h"
-#include "tests/support/log_folder.h"
-#include "tests/support/request_log_lines.h"
+#include "tests/support/logs/log_folder.h"
+#include "tests/support/logs/request_log_lines.h"
 
 #include <QDateTime>
 #include <QTimeZone>

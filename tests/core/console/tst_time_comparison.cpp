@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What charts are compared with follows what the window looks at.
-#include "core/base/virtual_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "core/console/past/time_comparison.h"
 #include "core/console/past/view_feed.h"
-#include "tests/support/recorded_night.h"
+#include "tests/support/recording/recorded_night.h"
 
 #include <QTemporaryDir>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the window looks at: live, or a moment.
-#include "core/base/virtual_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "core/console/past/view_feed.h"
-#include "tests/support/recorded_night.h"
+#include "tests/support/recording/recorded_night.h"
 
 #include <QFile>
 #include <QTemporaryDir>

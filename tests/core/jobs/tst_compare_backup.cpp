@@ -4,8 +4,8 @@
 // Comparing a backup with its guild, or with another backup, as a job that changes nothing.
 #include "core/archives/json_export.h"
 #include "core/console/backups/guild_differences.h"
-#include "tests/support/archive_folder.h"
-#include "tests/support/operation_test.h"
+#include "tests/support/backups/archive_folder.h"
+#include "tests/support/jobs/operation_test.h"
 
 #include <QJsonArray>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/jobs/operations.h"
-#include "tests/support/fake_reader.h"
+#include "tests/support/jobs/fake_reader.h"
 
 namespace headroom::tst_contradictions {
 

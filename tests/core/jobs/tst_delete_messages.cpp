@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "tests/support/operation_test.h"
+#include "tests/support/jobs/operation_test.h"
 
 #include <QJsonArray>
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/jobs/store/job_watch.h"
-#include "tests/support/job_store_test.h"
+#include "tests/support/jobs/job_store_test.h"
 
 #include <atomic>
 #include <thread>

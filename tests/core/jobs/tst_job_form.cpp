@@ -5,7 +5,7 @@
 #include "core/jobs/operations.h"
 #include "core/jobs/plan/job_form.h"
 #include "core/jobs/store/job_store.h"
-#include "tests/support/job_queues.h"
+#include "tests/support/jobs/job_queues.h"
 
 #include <QJsonArray>
 

@@ -3,7 +3,7 @@
 
 #include "core/jobs/job_service.h"
 #include "tests/support/ends_on_thread.h"
-#include "tests/support/runner_world.h"
+#include "tests/support/jobs/runner_world.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/guarded_process.h"
+#include "core/base/processes/guarded_process.h"
 #include "core/jobs/store/job_store.h"
-#include "tests/support/job_queues.h"
+#include "tests/support/jobs/job_queues.h"
 
 #include <random>
 #include <set>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/jobs/store/job_store.h"
-#include "tests/support/job_queues.h"
+#include "tests/support/jobs/job_queues.h"
 
 #include <QRegularExpression>
 

@@ -3,7 +3,7 @@
 
 #include "core/jobs/store/job_store.h"
 #include "tests/support/address_sanitizer.h"
-#include "tests/support/job_queues.h"
+#include "tests/support/jobs/job_queues.h"
 
 #include <map>
 #include <random>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/jobs/store/job_schema.h"
-#include "tests/support/job_store_test.h"
+#include "tests/support/jobs/job_store_test.h"
 
 namespace headroom::tst_job_store_runners {
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/system_clock.h"
-#include "core/base/virtual_clock.h"
+#include "core/base/time/system_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "core/jobs/store/job_store.h"
 #include "core/jobs/store/job_watch.h"
-#include "tests/support/job_queues.h"
+#include "tests/support/jobs/job_queues.h"
 
 namespace headroom::tst_job_watch {
 

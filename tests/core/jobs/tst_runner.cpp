@@ -3,7 +3,7 @@
 
 #include "core/jobs/operation.h"
 #include "core/jobs/store/sql_connection.h"
-#include "tests/support/runner_world.h"
+#include "tests/support/jobs/runner_world.h"
 
 #include <QDateTime>
 #include <QJsonArray>

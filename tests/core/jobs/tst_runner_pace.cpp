@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/jobs/operation.h"
-#include "tests/support/runner_world.h"
+#include "tests/support/jobs/runner_world.h"
 
 #include <map>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "tests/support/runner_world.h"
+#include "tests/support/jobs/runner_world.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/jobs/operations/request_file.h"
-#include "tests/support/operation_test.h"
+#include "tests/support/jobs/operation_test.h"
 
 #include <QJsonArray>
 #include <QTemporaryDir>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/virtual_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "core/jobs/run/send_turns.h"
-#include "tests/support/client_world.h"
+#include "tests/support/clients/client_world.h"
 
 #include <deque>
 #include <memory>

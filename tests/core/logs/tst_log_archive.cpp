@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/guarded_process.h"
+#include "core/base/processes/guarded_process.h"
 #include "core/logs/log_archive.h"
 
 #include <QFile>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // All logs at one ingest: what is read of them, and that a stop at any place loses nothing and counts nothing twice.
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/logs/log_ingest.h"
-#include "tests/support/scripted_http.h"
+#include "tests/support/servers/scripted_http.h"
 
 #include <QFile>
 #include <QTemporaryDir>

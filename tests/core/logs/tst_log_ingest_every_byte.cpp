@@ -3,9 +3,9 @@
 
 // A log that is stopped at any of its bytes and gone on with later tells the same as one that was read at once: through
 // the source, the envelope, the format, the figures and the archive.
-#include "core/base/virtual_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "core/logs/log_ingest.h"
-#include "tests/support/log_ingest_text.h"
+#include "tests/support/logs/log_ingest_text.h"
 
 #include <QCoreApplication>
 #include <QDateTime>

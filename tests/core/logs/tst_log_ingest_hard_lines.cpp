@@ -3,12 +3,12 @@
 
 // What no log should hold, read by the whole ingest: memory stays bounded, every line is counted, and what is shown is
 // text.
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/discord/sanitize_for_display.h"
 #include "core/logs/log_ingest.h"
 #include "tests/support/address_sanitizer.h"
-#include "tests/support/log_folder.h"
-#include "tests/support/log_ingest_text.h"
+#include "tests/support/logs/log_folder.h"
+#include "tests/support/logs/log_ingest_text.h"
 
 #include <fstream>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What an ingest keeps over a restart, what it forgets, and what it writes.
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/logs/log_ingest.h"
-#include "tests/support/log_folder.h"
+#include "tests/support/logs/log_folder.h"
 
 #include <QSqlDatabase>
 #include <QSqlQuery>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Several logs and their history over restarts and rotations; what waits for its continuation when an ingest is closed.
-#include "core/base/virtual_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "core/logs/log_ingest.h"
-#include "tests/support/log_folder.h"
+#include "tests/support/logs/log_folder.h"
 
 #include <QCoreApplication>
 

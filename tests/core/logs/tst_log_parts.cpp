@@ -6,7 +6,7 @@
 #include "core/logs/lines/line_splitter.h"
 #include "core/logs/sources/file_position.h"
 #include "core/logs/sources/rotated_parts.h"
-#include "tests/support/log_folder.h"
+#include "tests/support/logs/log_folder.h"
 
 #include <algorithm>
 #include <cstring>

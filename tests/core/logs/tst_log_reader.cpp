@@ -3,7 +3,7 @@
 
 // One log that tells of shards and of requests, and of what kind a log is.
 #include "core/logs/log_reader.h"
-#include "tests/support/request_summary_text.h"
+#include "tests/support/logs/request_summary_text.h"
 
 namespace headroom::tst_log_reader {
 

@@ -3,10 +3,10 @@
 
 // Connections of HTTP/1.1 that are kept for the next request: which are, for how long, and what goes over them.
 
-#include "core/base/virtual_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "core/net/http1/http1_pool.h"
-#include "tests/support/request_sender.h"
-#include "tests/support/scripted_http.h"
+#include "tests/support/clients/request_sender.h"
+#include "tests/support/servers/scripted_http.h"
 
 namespace headroom::tst_http1_pool {
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/free_port.h"
-#include "core/base/system_clock.h"
-#include "tests/support/request_sender.h"
-#include "tests/support/scripted_http.h"
+#include "core/base/processes/free_port.h"
+#include "core/base/time/system_clock.h"
+#include "tests/support/clients/request_sender.h"
+#include "tests/support/servers/scripted_http.h"
 
 #include <sys/socket.h>
 

@@ -3,11 +3,11 @@
 
 // Servers that answer half, or rubbish, or hang up: each request ends in one failure that says why.
 
-#include "core/base/system_clock.h"
-#include "core/base/virtual_clock.h"
-#include "tests/support/nginx_server.h"
-#include "tests/support/request_sender.h"
-#include "tests/support/scripted_http.h"
+#include "core/base/time/system_clock.h"
+#include "core/base/time/virtual_clock.h"
+#include "tests/support/clients/request_sender.h"
+#include "tests/support/servers/nginx_server.h"
+#include "tests/support/servers/scripted_http.h"
 
 namespace headroom::tst_qt_transport_broken {
 

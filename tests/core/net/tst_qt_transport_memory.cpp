@@ -3,10 +3,10 @@
 
 // Large bodies are in memory about once: the peak of this process while 64 MiB go up and come down.
 
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/net/qt/qt_transport.h"
 #include "tests/support/address_sanitizer.h"
-#include "tests/support/nginx_server.h"
+#include "tests/support/servers/nginx_server.h"
 
 #include <QElapsedTimer>
 #include <QEventLoop>

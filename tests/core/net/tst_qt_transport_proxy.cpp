@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Forward proxies on the way to Discord, with TLS inside them and without.
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/net/qt/network_settings.h"
-#include "tests/support/nginx_server.h"
-#include "tests/support/request_sender.h"
-#include "tests/support/scripted_http.h"
-#include "tests/support/tunnel_proxy.h"
+#include "tests/support/clients/request_sender.h"
+#include "tests/support/servers/nginx_server.h"
+#include "tests/support/servers/scripted_http.h"
+#include "tests/support/servers/tunnel_proxy.h"
 
 namespace headroom::tst_qt_transport_proxy {
 

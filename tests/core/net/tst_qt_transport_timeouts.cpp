@@ -3,9 +3,9 @@
 
 // The three time-outs, on a clock that the test moves.
 
-#include "core/base/virtual_clock.h"
-#include "tests/support/request_sender.h"
-#include "tests/support/scripted_http.h"
+#include "core/base/time/virtual_clock.h"
+#include "tests/support/clients/request_sender.h"
+#include "tests/support/servers/scripted_http.h"
 
 #include <QEventLoop>
 

@@ -3,10 +3,10 @@
 
 // TLS, and what it agrees on: HTTP/2 or HTTP/1.1. Against a real nginx.
 
-#include "core/base/system_clock.h"
-#include "tests/support/nginx_server.h"
-#include "tests/support/request_sender.h"
-#include "tests/support/scripted_http.h"
+#include "core/base/time/system_clock.h"
+#include "tests/support/clients/request_sender.h"
+#include "tests/support/servers/nginx_server.h"
+#include "tests/support/servers/scripted_http.h"
 
 namespace headroom::tst_qt_transport_tls {
 

@@ -4,7 +4,7 @@
 // Secrets in the keychain of a desktop that is unlocked. What happens without one and with one that is locked is tested
 // with headroomctl (tst_ctl_profile_secrets), as a process has one session.
 #include "core/profiles/secret_store.h"
-#include "tests/support/keyring.h"
+#include "tests/support/servers/keyring.h"
 
 namespace headroom::tst_secret_store {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/recording/recording_export.h"
-#include "tests/support/recorded_samples.h"
+#include "tests/support/recording/recorded_samples.h"
 
 #include <QDir>
 #include <QFile>

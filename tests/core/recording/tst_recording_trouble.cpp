@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/guarded_process.h"
-#include "tests/support/recorded_samples.h"
+#include "core/base/processes/guarded_process.h"
+#include "tests/support/recording/recorded_samples.h"
 
 #include <QElapsedTimer>
 #include <QFile>

@@ -4,11 +4,11 @@
 // A connection to the owner of a slot, over a real Redis Cluster.
 #include "core/redis/protocol/script.h"
 #include "core/redis/protocol/server_error.h"
-#include "tests/support/program.h"
-#include "tests/support/redis_calls.h"
-#include "tests/support/redis_cluster.h"
-#include "tests/support/resolved_connection.h"
-#include "tests/support/scripted_redis.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/redis/redis_calls.h"
+#include "tests/support/redis/redis_cluster.h"
+#include "tests/support/redis/resolved_connection.h"
+#include "tests/support/redis/scripted_redis.h"
 
 namespace headroom::tst_cluster_connection {
 

@@ -4,7 +4,7 @@
 // Slots of keys against a real redis-server, and what nodes of a Cluster say about who serves them.
 #include "core/redis/topology/cluster_map.h"
 #include "core/redis/topology/cluster_slots.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/redis/redis_server.h"
 
 #include <random>
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // A connection against a real redis-server: commands, their answers, and what becomes of them when it goes down.
-#include "core/base/free_port.h"
-#include "core/base/system_clock.h"
-#include "core/base/virtual_clock.h"
-#include "tests/support/redis_calls.h"
+#include "core/base/processes/free_port.h"
+#include "core/base/time/system_clock.h"
+#include "core/base/time/virtual_clock.h"
+#include "tests/support/redis/redis_calls.h"
 
 namespace headroom::tst_connection {
 

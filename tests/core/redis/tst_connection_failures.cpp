@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // A connection against what is no Redis, or a broken one.
-#include "core/base/system_clock.h"
-#include "core/base/virtual_clock.h"
+#include "core/base/time/system_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "core/redis/connection/connection.h"
 
 #include <QTcpServer>

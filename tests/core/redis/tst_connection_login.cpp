@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Whom a real redis-server lets in, and what is said of whom it does not.
-#include "core/base/free_port.h"
-#include "core/base/system_clock.h"
-#include "core/base/virtual_clock.h"
-#include "tests/support/blocking_redis.h"
-#include "tests/support/redis_calls.h"
+#include "core/base/processes/free_port.h"
+#include "core/base/time/system_clock.h"
+#include "core/base/time/virtual_clock.h"
+#include "tests/support/redis/blocking_redis.h"
+#include "tests/support/redis/redis_calls.h"
 
 #include <QRegularExpression>
 #include <QSslConfiguration>

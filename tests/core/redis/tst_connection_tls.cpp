@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // TLS against a real redis-server, with certificates of the test's own.
-#include "core/base/free_port.h"
-#include "core/base/system_clock.h"
+#include "core/base/processes/free_port.h"
+#include "core/base/time/system_clock.h"
 #include "core/redis/connection/connection.h"
-#include "tests/support/certificates.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/servers/certificates.h"
 
 namespace headroom::tst_connection_tls {
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/redis/protocol/script.h"
-#include "tests/support/redis_calls.h"
+#include "tests/support/redis/redis_calls.h"
 
 namespace headroom::tst_script {
 

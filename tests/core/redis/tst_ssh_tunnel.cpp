@@ -4,11 +4,11 @@
 // A Redis behind ssh(1), with a real sshd: that freezes, is killed, and refuses.
 #include "core/redis/tunnel/ssh_tunnel.h"
 
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/redis/connection/connection.h"
-#include "tests/support/process_tree.h"
-#include "tests/support/redis_server.h"
-#include "tests/support/ssh_server.h"
+#include "tests/support/programs/process_tree.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/servers/ssh_server.h"
 
 #include <QElapsedTimer>
 #include <QFileInfo>

@@ -4,8 +4,8 @@
 // Production first across processes: what bulk jobs in processes of their own do to a fleet that shares the tokens of
 // one Redis with them.
 #include "tests/support/address_sanitizer.h"
-#include "tests/support/client_world.h"
-#include "tests/support/token_fleet.h"
+#include "tests/support/clients/client_world.h"
+#include "tests/support/clients/token_fleet.h"
 
 #include <algorithm>
 #include <map>

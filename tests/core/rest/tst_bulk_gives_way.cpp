@@ -5,7 +5,7 @@
 // client.
 #include "core/jobs/run/shared_pace.h"
 #include "tests/support/address_sanitizer.h"
-#include "tests/support/client_world.h"
+#include "tests/support/clients/client_world.h"
 
 #include <algorithm>
 #include <random>

@@ -3,8 +3,8 @@
 
 // Production first where a fleet divides the global limit by its presence, as the schemes do whose claims do not count
 // it: what bulk jobs in processes of their own do to processes that send by chance, and in bursts.
-#include "tests/support/client_world.h"
-#include "tests/support/share_fleet.h"
+#include "tests/support/clients/client_world.h"
+#include "tests/support/clients/share_fleet.h"
 
 #include <algorithm>
 #include <numeric>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "tests/support/client_world.h"
+#include "tests/support/clients/client_world.h"
 
 namespace headroom::tst_client_deadlines {
 

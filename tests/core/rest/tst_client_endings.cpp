@@ -3,7 +3,7 @@
 
 // Every request ends in exactly one outcome, in bounded time, and leaves nothing behind, whatever breaks and whatever
 // its caller does meanwhile.
-#include "tests/support/client_world.h"
+#include "tests/support/clients/client_world.h"
 
 namespace headroom::tst_client_endings {
 

@@ -4,7 +4,7 @@
 // Discord's global limit is never met, however it counts its seconds and however long requests are on their way: what
 // it counts is when they arrive. The ways here stay below two seconds; see SlidingWindowLimiter for what is given up
 // after that.
-#include "tests/support/client_world.h"
+#include "tests/support/clients/client_world.h"
 
 #include <algorithm>
 

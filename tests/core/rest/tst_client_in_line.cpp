@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The client over a store in which claims stand in line.
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/discord/route_keys.h"
 #include "core/rest/client.h"
 #include "core/schemes/headroom/headroom_store.h"
-#include "tests/support/in_memory_discord.h"
-#include "tests/support/redis_server.h"
-#include "tests/support/store_by_hand.h"
+#include "tests/support/discord/in_memory_discord.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/schemes/store_by_hand.h"
 
 #include <QEventLoop>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The invalid requests of a fleet stay within the threshold of the priority that makes them, whatever is under way.
-#include "tests/support/client_world.h"
-#include "tests/support/model_fleet.h"
-#include "tests/support/scripted_world.h"
+#include "tests/support/clients/client_world.h"
+#include "tests/support/clients/model_fleet.h"
+#include "tests/support/discord/scripted_world.h"
 
 #include <algorithm>
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // However many channels there were, no more is left behind than those in use.
-#include "core/base/virtual_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "core/rest/client.h"
-#include "tests/support/client_world.h"
-#include "tests/support/in_memory_discord.h"
+#include "tests/support/clients/client_world.h"
+#include "tests/support/discord/in_memory_discord.h"
 
 namespace headroom::tst_client_many_channels {
 

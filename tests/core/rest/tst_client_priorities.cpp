@@ -3,7 +3,7 @@
 
 // Who goes first: in the order of submission, as if a normal request had come 10 s later than it did and a bulk one 60
 // s. So a bulk request waits for none that came more than a minute after it.
-#include "tests/support/client_world.h"
+#include "tests/support/clients/client_world.h"
 
 #include <map>
 #include <set>

@@ -3,7 +3,7 @@
 
 // After a 429 nothing that it covers is sent before the time it told has passed, and everything else goes on.
 #include "core/discord/route.h"
-#include "tests/support/client_world.h"
+#include "tests/support/clients/client_world.h"
 
 namespace headroom::tst_client_refusals {
 

@@ -6,7 +6,7 @@
 // What cannot be known: a route's first request goes out before any answer has named its bucket. If that bucket is in
 // use by another route at the same moment, one of the two requests may be one too many. So each such blind request may
 // cost one 429, in its bucket, until its answer has landed; and nothing that is sent after that may.
-#include "tests/support/client_world.h"
+#include "tests/support/clients/client_world.h"
 
 #include <algorithm>
 #include <set>

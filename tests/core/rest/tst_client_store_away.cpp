@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The client while its shared store is away, when it comes back, and with what the store lets it do but others hold up.
-#include "core/base/virtual_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "core/discord/route_keys.h"
 #include "core/rest/client.h"
-#include "tests/support/model_discord.h"
-#include "tests/support/store_by_hand.h"
+#include "tests/support/discord/model_discord.h"
+#include "tests/support/schemes/store_by_hand.h"
 
 namespace headroom::tst_client_store_away {
 

@@ -4,7 +4,7 @@
 // A busy bucket is used to its limit: of what Discord would let through, at least 97 in a hundred go through, once the
 // length of the way is known, and none is refused.
 #include "tests/support/address_sanitizer.h"
-#include "tests/support/client_world.h"
+#include "tests/support/clients/client_world.h"
 
 #include <array>
 

@@ -3,7 +3,7 @@
 
 // What may have had its effect is never sent again, unless twice is the same as once.
 #include "core/rest/scheduler/safe_to_repeat.h"
-#include "tests/support/client_world.h"
+#include "tests/support/clients/client_world.h"
 
 #include <map>
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Clients of ours at the global limit whose Redis is emptied: it forgets what was used, and Discord does not.
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/rest/fleet/shared_limits.h"
-#include "tests/support/client_world.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/clients/client_world.h"
+#include "tests/support/redis/redis_server.h"
 
 #include <memory>
 #include <vector>

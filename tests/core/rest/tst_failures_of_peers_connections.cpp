@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What clients and proxies were seen to do wrong with connections, and with nginx as a request proxy.
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/net/qt/qt_transport.h"
 #include "core/rest/client.h"
-#include "tests/support/nginx_server.h"
-#include "tests/support/scripted_http.h"
+#include "tests/support/servers/nginx_server.h"
+#include "tests/support/servers/scripted_http.h"
 
 #include <QElapsedTimer>
 #include <QFile>

@@ -3,8 +3,8 @@
 
 // What rate-limited clients and proxies were seen to do wrong with the global limit and the budget of invalid requests.
 #include "core/model/invalid_thresholds.h"
-#include "tests/support/client_world.h"
-#include "tests/support/scripted_world.h"
+#include "tests/support/clients/client_world.h"
+#include "tests/support/discord/scripted_world.h"
 
 #include <algorithm>
 

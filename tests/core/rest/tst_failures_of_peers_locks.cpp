@@ -3,8 +3,8 @@
 
 // Guards against calls that cannot succeed, which in clients and proxies were seen to lock out far more than those.
 #include "core/discord/error_code.h"
-#include "tests/support/client_world.h"
-#include "tests/support/scripted_world.h"
+#include "tests/support/clients/client_world.h"
+#include "tests/support/discord/scripted_world.h"
 
 namespace headroom::tst_failures_of_peers_locks {
 

@@ -3,8 +3,8 @@
 
 // How rate-limited clients and proxies were seen to let requests wait for each other that need not, go together that
 // must not, and pile up.
-#include "tests/support/client_world.h"
-#include "tests/support/scripted_world.h"
+#include "tests/support/clients/client_world.h"
+#include "tests/support/discord/scripted_world.h"
 
 #include <algorithm>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What rate-limited clients and proxies were seen to make of the 429 of a bucket and of what is no bucket's.
-#include "tests/support/client_world.h"
-#include "tests/support/scripted_world.h"
+#include "tests/support/clients/client_world.h"
+#include "tests/support/discord/scripted_world.h"
 
 namespace headroom::tst_failures_of_peers_refusals {
 

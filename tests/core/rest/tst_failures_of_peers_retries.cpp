@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What rate-limited clients and proxies were seen to repeat that they must not, and how.
-#include "tests/support/client_world.h"
-#include "tests/support/scripted_world.h"
+#include "tests/support/clients/client_world.h"
+#include "tests/support/discord/scripted_world.h"
 
 #include <algorithm>
 

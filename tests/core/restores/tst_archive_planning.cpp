@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/archives/archive_writer.h"
-#include "tests/support/job_queues.h"
-#include "tests/support/job_runner_host.h"
-#include "tests/support/journalled_sim.h"
-#include "tests/support/ui_loop_watch.h"
+#include "tests/support/bench/loop_watch.h"
+#include "tests/support/jobs/job_queues.h"
+#include "tests/support/jobs/job_runner_host.h"
+#include "tests/support/simulator/journalled_sim.h"
 
 #include <QDir>
 #include <QFile>

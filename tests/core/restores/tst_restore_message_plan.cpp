@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "tests/support/archive_folder.h"
-#include "tests/support/restore_plan_test.h"
+#include "tests/support/backups/archive_folder.h"
+#include "tests/support/backups/restore_plan_test.h"
 
 namespace headroom::tst_restore_message_plan {
 

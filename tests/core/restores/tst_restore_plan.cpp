@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "tests/support/restore_plan_test.h"
+#include "tests/support/backups/restore_plan_test.h"
 
 namespace headroom::tst_restore_plan {
 

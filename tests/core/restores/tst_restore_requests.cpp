@@ -11,9 +11,9 @@
 #include "core/restores/placeholders.h"
 #include "core/restores/restore_run.h"
 #include "core/restores/role_order.h"
-#include "tests/support/archive_folder.h"
-#include "tests/support/fake_reader.h"
-#include "tests/support/operation_test.h"
+#include "tests/support/backups/archive_folder.h"
+#include "tests/support/jobs/fake_reader.h"
+#include "tests/support/jobs/operation_test.h"
 
 #include <QJsonArray>
 

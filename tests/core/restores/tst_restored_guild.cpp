@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/jobs/store/sql_connection.h"
-#include "tests/support/guild_archive.h"
-#include "tests/support/restore_world.h"
+#include "tests/support/backups/guild_archive.h"
+#include "tests/support/backups/restore_world.h"
 
 #include <QJsonArray>
 #include <QSet>

@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The shared stores over a real Redis Cluster whose slots move while they are claimed from.
-#include "core/base/alarm.h"
-#include "core/base/system_clock.h"
+#include "core/base/time/alarm.h"
+#include "core/base/time/system_clock.h"
 #include "core/redis/topology/master_resolver.h"
 #include "core/schemes/fleet/fleet_membership.h"
 #include "core/schemes/headroom/headroom_store.h"
 #include "core/schemes/spectacles/spectacles_store.h"
-#include "tests/support/last_answer.h"
-#include "tests/support/model_window.h"
-#include "tests/support/program.h"
-#include "tests/support/redis_calls.h"
-#include "tests/support/redis_cluster.h"
-#include "tests/support/resolved_connection.h"
+#include "tests/support/discord/model_window.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/redis/redis_calls.h"
+#include "tests/support/redis/redis_cluster.h"
+#include "tests/support/redis/resolved_connection.h"
+#include "tests/support/schemes/last_answer.h"
 
 #include <atomic>
 #include <thread>

@@ -3,11 +3,11 @@
 
 // The command line against a Cluster that is reached over TLS: a request that shares its limits there, and the watcher
 // that then sees its bucket. Nodes name each other by the ports of TLS to who comes over TLS.
-#include "core/base/free_port.h"
-#include "tests/support/certificates.h"
-#include "tests/support/program.h"
-#include "tests/support/redis_cluster.h"
-#include "tests/support/sim_process.h"
+#include "core/base/processes/free_port.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/redis/redis_cluster.h"
+#include "tests/support/servers/certificates.h"
+#include "tests/support/simulator/sim_process.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

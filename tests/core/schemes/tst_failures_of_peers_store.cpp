@@ -3,10 +3,10 @@
 
 // What clients that share a Redis were seen to do wrong, and what they do to those they share it with. A bucket stuck
 // without a time to live, a window nobody ends, and holds that every process keeps: tst_spectacles_store.
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/schemes/spectacles/spectacles_store.h"
-#include "tests/support/last_answer.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/schemes/last_answer.h"
 
 namespace headroom::tst_failures_of_peers_store {
 

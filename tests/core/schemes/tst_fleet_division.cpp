@@ -3,11 +3,11 @@
 
 // How fleet_membership.lua divides the global limit between clients that have bulk requests only and the others, in a
 // real Redis on a clock that is set.
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/redis/protocol/script.h"
 #include "core/schemes/fleet/fleet_keys.h"
-#include "tests/support/redis_calls.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/redis/redis_calls.h"
+#include "tests/support/redis/redis_server.h"
 
 #include <algorithm>
 #include <map>

@@ -3,12 +3,12 @@
 
 // What the script gives of the budget of invalid requests is what the model of it gives, which the tests of the client
 // rely on; and all of it together stays within the thresholds.
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/redis/protocol/script.h"
 #include "core/schemes/fleet/fleet_keys.h"
-#include "tests/support/model_budget.h"
-#include "tests/support/redis_calls.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/clients/model_budget.h"
+#include "tests/support/redis/redis_calls.h"
+#include "tests/support/redis/redis_server.h"
 
 #include <random>
 

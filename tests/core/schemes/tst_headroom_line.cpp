@@ -4,7 +4,7 @@
 // The line of the scheme `headroom` in trouble, many times over: whatever is refused, lost, moved or forgotten, every
 // claim goes soon after the trouble has ended, in its place.
 #include "tests/support/address_sanitizer.h"
-#include "tests/support/line_world.h"
+#include "tests/support/schemes/line_world.h"
 
 #include <algorithm>
 

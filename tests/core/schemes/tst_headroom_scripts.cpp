@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The scripts of a bucket alone, branch by branch, in a real Redis.
-#include "tests/support/headroom_scripts.h"
+#include "tests/support/schemes/headroom_scripts.h"
 
 namespace headroom::tst_headroom_scripts {
 

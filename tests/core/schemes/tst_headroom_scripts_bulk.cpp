@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Tokens of the global limit for bulk requests, in a real Redis on a clock that is set.
-#include "tests/support/headroom_scripts.h"
+#include "tests/support/schemes/headroom_scripts.h"
 
 #include <algorithm>
 #include <deque>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The global limit in the scripts, in a real Redis on a clock that is set: a bucket whose requests are its tokens.
-#include "tests/support/headroom_scripts.h"
+#include "tests/support/schemes/headroom_scripts.h"
 
 #include <algorithm>
 #include <random>

@@ -4,8 +4,8 @@
 // Random interleavings of several processes on one bucket, against a Discord that counts and must never be over-used.
 // The scripts run in a real server on a clock that is set, a millisecond at a time: a seed always gives the same run.
 #include "tests/support/address_sanitizer.h"
-#include "tests/support/counting_window.h"
-#include "tests/support/headroom_scripts.h"
+#include "tests/support/schemes/counting_window.h"
+#include "tests/support/schemes/headroom_scripts.h"
 
 #include <random>
 #include <set>

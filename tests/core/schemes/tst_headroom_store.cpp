@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Claims, the line and promises of a fleet that loses nothing. What it may lose: tst_headroom_store_losses.cpp.
-#include "core/base/alarm.h"
+#include "core/base/time/alarm.h"
 #include "core/schemes/headroom/headroom_store.h"
-#include "tests/support/store_test.h"
+#include "tests/support/schemes/store_test.h"
 
 #include <QEventLoop>
 

@@ -5,7 +5,7 @@
 // goes away.
 #include "core/schemes/fleet/fleet_keys.h"
 #include "core/schemes/headroom/headroom_store.h"
-#include "tests/support/store_test.h"
+#include "tests/support/schemes/store_test.h"
 
 #include <algorithm>
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/virtual_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "core/schemes/fleet/fleet_keys.h"
 #include "core/schemes/fleet/invalid_request_reporter.h"
-#include "tests/support/redis_calls.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/redis/redis_calls.h"
+#include "tests/support/redis/redis_server.h"
 
 namespace headroom::tst_invalid_request_reporter {
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What every key scheme of the registry has to hold; a new one gets its rows here by being in it.
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/schemes/key_naming.h"
 #include "core/schemes/registry.h"
-#include "tests/support/last_answer.h"
-#include "tests/support/redis_calls.h"
+#include "tests/support/redis/redis_calls.h"
+#include "tests/support/schemes/last_answer.h"
 
 #include <QFile>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/virtual_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "core/schemes/server_time.h"
 #include "core/schemes/slot_bucket.h"
 #include "core/watch/table/global_tokens.h"

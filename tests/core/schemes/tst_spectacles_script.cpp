@@ -4,7 +4,7 @@
 // The scripts alone, branch by branch, in a real Redis.
 #include "core/schemes/fleet/fleet_keys.h"
 #include "core/schemes/spectacles/spectacles_keys.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/redis/redis_server.h"
 
 namespace headroom::tst_spectacles_script {
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/schemes/fleet/fleet_keys.h"
 #include "core/schemes/spectacles/spectacles_store.h"
-#include "tests/support/last_answer.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/schemes/last_answer.h"
 
 namespace headroom::tst_spectacles_store {
 

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The store, the watcher and their connection while the server refuses for what is wrong with itself.
-#include "core/base/alarm.h"
-#include "core/base/system_clock.h"
+#include "core/base/time/alarm.h"
+#include "core/base/time/system_clock.h"
 #include "core/redis/protocol/server_error.h"
 #include "core/schemes/spectacles/spectacles_store.h"
-#include "tests/support/last_answer.h"
-#include "tests/support/redis_server.h"
-#include "tests/support/scripted_redis.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/redis/scripted_redis.h"
+#include "tests/support/schemes/last_answer.h"
 #include "tests/support/words.h"
 
 namespace headroom::tst_store_in_trouble {

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What Redis refuses a client of the shared limits is said, with what to do about it, for as long as it is refused.
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/rest/fleet/shared_limits.h"
 #include "core/schemes/fleet/fleet_membership.h"
-#include "tests/support/acl_rules.h"
-#include "tests/support/doctor_run.h"
-#include "tests/support/in_memory_discord.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/discord/in_memory_discord.h"
+#include "tests/support/programs/doctor_run.h"
+#include "tests/support/redis/acl_rules.h"
+#include "tests/support/redis/redis_server.h"
 #include "tests/support/words.h"
 
 #include <QDirIterator>

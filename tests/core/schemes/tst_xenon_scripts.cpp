@@ -3,7 +3,7 @@
 
 // The scripts of the `xenon` scheme alone, branch by branch, in a real Redis, and other clients of the scheme beside
 // them.
-#include "tests/support/xenon_scripts.h"
+#include "tests/support/schemes/xenon_scripts.h"
 
 namespace headroom::tst_xenon_scripts {
 

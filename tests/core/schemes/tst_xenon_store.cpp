@@ -3,7 +3,7 @@
 
 #include "core/schemes/fleet/fleet_keys.h"
 #include "core/schemes/xenon/xenon_store.h"
-#include "tests/support/store_test.h"
+#include "tests/support/schemes/store_test.h"
 
 namespace headroom::tst_xenon_store {
 

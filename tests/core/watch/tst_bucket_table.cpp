@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Buckets that come, change and end, their past, and sweeps.
-#include "core/base/virtual_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "core/watch/table/bucket_table.h"
 
 namespace headroom::tst_bucket_table {

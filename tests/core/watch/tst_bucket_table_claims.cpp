@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Claims as the table counts them, and limits it learns from what is left or from slots.
-#include "core/base/virtual_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "core/watch/table/bucket_table.h"
 
 namespace headroom::tst_bucket_table_claims {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Whatever is read in whatever order, the table and a mirror of it are the same.
-#include "core/base/virtual_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "core/watch/table/bucket_table.h"
 
 #include <map>

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The watcher over a real Redis Cluster whose slots and masters change.
-#include "core/base/alarm.h"
-#include "core/base/system_clock.h"
+#include "core/base/time/alarm.h"
+#include "core/base/time/system_clock.h"
 #include "core/redis/topology/cluster_slots.h"
 #include "core/schemes/fleet/fleet_keys.h"
 #include "core/watch/watcher.h"
-#include "tests/support/program.h"
-#include "tests/support/redis_cluster.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/redis/redis_cluster.h"
 
 #include <set>
 

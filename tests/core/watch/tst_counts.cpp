@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/virtual_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "core/watch/change_feed.h"
 #include "core/watch/scan/base_scan.h"
 #include "core/watch/scan/key_reader.h"

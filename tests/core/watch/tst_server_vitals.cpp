@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/watch/server/client_list.h"
 #include "core/watch/server/cluster_vitals.h"
 #include "core/watch/watcher.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/redis/redis_server.h"
 #include "tests/support/words.h"
 
 namespace headroom::tst_server_vitals {

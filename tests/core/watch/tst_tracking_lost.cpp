@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // However a server stops telling what changes without a word, the watcher notices and shows what changed meanwhile.
-#include "tests/support/redis_server.h"
-#include "tests/support/watched_redis.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/redis/watched_redis.h"
 #include "tests/support/words.h"
 
 #include <QRegularExpression>

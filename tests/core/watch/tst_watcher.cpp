@@ -3,8 +3,8 @@
 
 // The watcher against a real redis-server, driven as the console drives it: the state of the keys it makes of the keys.
 #include "core/schemes/fleet/fleet_keys.h"
-#include "tests/support/redis_server.h"
-#include "tests/support/watched_redis.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/redis/watched_redis.h"
 #include "tests/support/words.h"
 
 namespace headroom::tst_watcher {

@@ -3,9 +3,9 @@
 
 // The watcher on keys of a fleet's own naming.
 #include "core/watch/permissions/acl_needs.h"
-#include "tests/support/acl_rules.h"
-#include "tests/support/redis_server.h"
-#include "tests/support/watched_redis.h"
+#include "tests/support/redis/acl_rules.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/redis/watched_redis.h"
 #include "tests/support/words.h"
 
 namespace headroom::tst_watcher_custom_keys {

@@ -4,10 +4,10 @@
 // Buckets as the watcher shows them, on keys that the real scripts of the `headroom` scheme have written.
 #include "core/schemes/headroom/headroom_scheme.h"
 #include "core/watch/permissions/acl_needs.h"
-#include "tests/support/acl_rules.h"
-#include "tests/support/headroom_scripts.h"
-#include "tests/support/redis_server.h"
-#include "tests/support/watched_redis.h"
+#include "tests/support/redis/acl_rules.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/redis/watched_redis.h"
+#include "tests/support/schemes/headroom_scripts.h"
 #include "tests/support/words.h"
 
 #include <random>

@@ -4,9 +4,9 @@
 // What the watcher tells of a whole fleet in the `headroom` scheme: claims a second, the global limit, invalid
 // requests, and a store at work.
 #include "core/schemes/headroom/headroom_store.h"
-#include "tests/support/headroom_scripts.h"
-#include "tests/support/redis_server.h"
-#include "tests/support/watched_redis.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/redis/watched_redis.h"
+#include "tests/support/schemes/headroom_scripts.h"
 
 namespace headroom::tst_watcher_headroom_gauges {
 

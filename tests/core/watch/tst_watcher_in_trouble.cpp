@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The watcher while the server refuses for what is wrong with itself.
-#include "tests/support/redis_server.h"
-#include "tests/support/watched_redis.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/redis/watched_redis.h"
 #include "tests/support/words.h"
 
 namespace headroom::tst_watcher_in_trouble {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What a watcher says of a Redis whose keys are not those that it was told to watch, or that has none.
-#include "tests/support/acl_rules.h"
-#include "tests/support/redis_server.h"
-#include "tests/support/watched_redis.h"
+#include "tests/support/redis/acl_rules.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/redis/watched_redis.h"
 #include "tests/support/words.h"
 
 namespace headroom::tst_watcher_keyspace {

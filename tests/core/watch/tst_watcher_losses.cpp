@@ -3,8 +3,8 @@
 
 // What the watcher makes good: connections that are killed or silent, a server that is restarted, frozen or hammered.
 #include "core/redis/connection/connection.h"
-#include "tests/support/redis_server.h"
-#include "tests/support/watched_redis.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/redis/watched_redis.h"
 #include "tests/support/words.h"
 
 #include <QEventLoop>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the watcher sends and what it needs: rights it has, rights it lacks.
-#include "tests/support/acl_rules.h"
-#include "tests/support/redis_server.h"
-#include "tests/support/watched_redis.h"
+#include "tests/support/redis/acl_rules.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/redis/watched_redis.h"
 #include "tests/support/words.h"
 
 #include <QRegularExpression>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The watcher on keys as Xenon's clients write them: PSETEX of what an answer said.
-#include "tests/support/redis_server.h"
-#include "tests/support/watched_redis.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/redis/watched_redis.h"
 #include "tests/support/words.h"
 
 #include <QDateTime>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The lanes of this process in the model of buckets, and how they are written.
-#include "core/base/virtual_clock.h"
-#include "tests/support/ui_fake_own.h"
+#include "core/base/time/virtual_clock.h"
+#include "tests/support/ui/fake_own.h"
 #include "ui/models/buckets/bucket_sort_filter_model.h"
 #include "ui/models/buckets/lane_cells.h"
 #include "ui/models/requests/own_figures.h"

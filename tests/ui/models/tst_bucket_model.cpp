@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/virtual_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "tests/support/address_sanitizer.h"
-#include "tests/support/ui_fake_feed.h"
+#include "tests/support/ui/fake_feed.h"
 #include "ui/models/buckets/bucket_sort_filter_model.h"
 #include "ui/models/buckets/busiest_model.h"
 

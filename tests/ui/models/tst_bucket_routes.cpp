@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The list of buckets under headings of routes, and in states that are chosen.
-#include "core/base/virtual_clock.h"
-#include "tests/support/ui_fake_feed.h"
-#include "tests/support/ui_list_lines.h"
+#include "core/base/time/virtual_clock.h"
+#include "tests/support/ui/fake_feed.h"
+#include "tests/support/ui/list_lines.h"
 #include "ui/models/buckets/status_cells.h"
 
 #include <QAbstractItemModelTester>

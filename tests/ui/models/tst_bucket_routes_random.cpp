@@ -3,10 +3,10 @@
 
 // The list of buckets under headings of routes: whatever happens, it shows what a new one made from the same buckets
 // would.
-#include "core/base/virtual_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "tests/support/address_sanitizer.h"
-#include "tests/support/ui_fake_feed.h"
-#include "tests/support/ui_list_lines.h"
+#include "tests/support/ui/fake_feed.h"
+#include "tests/support/ui/list_lines.h"
 #include "ui/models/buckets/status_cells.h"
 
 #include <QAbstractItemModelTester>

@@ -3,7 +3,7 @@
 
 // What the core reports of buckets, logs, backups and requests, in the window's language.
 #include "core/backups/saving.h"
-#include "core/base/free_port.h"
+#include "core/base/processes/free_port.h"
 #include "core/console/buckets/bucket_rows.h"
 #include "core/console/logs/log_format_check.h"
 #include "core/console/requests/request_client.h"
@@ -12,8 +12,8 @@
 #include "core/rest/scheduler/deadlines.h"
 #include "core/schemes/registry.h"
 #include "core/schemes/server_time.h"
-#include "tests/support/client_world.h"
-#include "tests/support/request_sender.h"
+#include "tests/support/clients/client_world.h"
+#include "tests/support/clients/request_sender.h"
 #include "ui/models/buckets/bucket_cells.h"
 #include "ui/models/buckets/bucket_export.h"
 #include "ui/models/buckets/status_cells.h"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The tables of the pages of logs: routes and shards that come anew several times a second.
-#include "core/base/virtual_clock.h"
-#include "tests/support/ui_fake_logs.h"
+#include "core/base/time/virtual_clock.h"
+#include "tests/support/ui/fake_logs.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/models/logs/shard_model.h"
 #include "ui/models/logs/sorted_log_rows.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The requests that a person sends: what the form means, and the table of how they ended.
-#include "core/base/virtual_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "ui/models/requests/request_form.h"
 #include "ui/models/requests/requests_model.h"
 

@@ -3,7 +3,7 @@
 
 // Tokens of webhooks and interactions are in keys of the Redis that is watched. Nothing that the window shows, says,
 // copies or writes to a file may give one away.
-#include "core/base/virtual_clock.h"
+#include "core/base/time/virtual_clock.h"
 #include "core/console/buckets/bucket_rows.h"
 #include "core/console/commands/redis_cli.h"
 #include "core/schemes/registry.h"

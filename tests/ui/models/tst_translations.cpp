@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "tests/support/program.h"
+#include "tests/support/programs/program.h"
 #include "ui/models/format.h"
 #include "ui/models/language.h"
 #include "ui/models/shown_time.h"

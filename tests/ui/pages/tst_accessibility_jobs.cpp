@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The walk of tst_accessibility_walk through the pages of jobs and backups, and their dialogs.
-#include "tests/support/archive_folder.h"
-#include "tests/support/ui_accessibility.h"
-#include "tests/support/ui_backups_test.h"
+#include "tests/support/backups/archive_folder.h"
+#include "tests/support/ui/accessibility.h"
+#include "tests/support/ui/backups_test.h"
 #include "ui/models/backups/differences_model.h"
 #include "ui/models/jobs/job_items_model.h"
 #include "ui/models/jobs/plan_items_model.h"

@@ -4,8 +4,8 @@
 // From each alert to its cause in at most three clicks: the alert is the first. Those of jobs and of backups are in
 // tst_jobs_page and tst_backups_page, where there are queues and archives.
 #include "core/console/alerts/alerts_controller.h"
-#include "tests/support/ui_fake_own.h"
-#include "tests/support/ui_log_window_test.h"
+#include "tests/support/ui/fake_own.h"
+#include "tests/support/ui/log_window_test.h"
 #include "ui/models/logs/cause_place.h"
 #include "ui/pages/alerts/alerts_page.h"
 #include "ui/pages/buckets/buckets_page.h"
@@ -14,7 +14,7 @@
 #include "ui/pages/traffic/budget_card.h"
 #include "ui/pages/traffic/route_card.h"
 #include "ui/shell/places.h"
-#include "ui/widgets/cause_list.h"
+#include "ui/widgets/lists/cause_list.h"
 #include "ui/widgets/tables/log_table.h"
 
 #include <QPushButton>

@@ -4,8 +4,8 @@
 // The page of alerts, over a controller whose file and memory are the test's own.
 #include "core/console/alerts/alerts_controller.h"
 #include "core/console/snapshot.h"
-#include "tests/support/ui_layout.h"
-#include "tests/support/ui_window_test.h"
+#include "tests/support/ui/layout.h"
+#include "tests/support/ui/window_test.h"
 #include "ui/models/alerts/alert_words.h"
 #include "ui/pages/alerts/alerts_page.h"
 #include "ui/pages/alerts/rule_dialog.h"

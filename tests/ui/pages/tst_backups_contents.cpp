@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What is in an archive, read on the page of backups.
-#include "tests/support/archive_folder.h"
-#include "tests/support/ui_backups_test.h"
+#include "tests/support/backups/archive_folder.h"
+#include "tests/support/ui/backups_test.h"
 #include "ui/models/backups/contents_model.h"
 #include "ui/pages/backups/contents_view.h"
 #include "ui/widgets/filter_edit.h"

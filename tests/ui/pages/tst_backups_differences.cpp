@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Differences of a backup from its guild and from other backups, and what is restored of them.
-#include "tests/support/archive_folder.h"
-#include "tests/support/guild_archive.h"
-#include "tests/support/ui_backups_test.h"
-#include "tests/support/ui_layout.h"
+#include "tests/support/backups/archive_folder.h"
+#include "tests/support/backups/guild_archive.h"
+#include "tests/support/ui/backups_test.h"
+#include "tests/support/ui/layout.h"
 #include "ui/models/backups/differences_model.h"
 #include "ui/pages/backups/differences_view.h"
 #include "ui/pages/jobs/parameter_field.h"

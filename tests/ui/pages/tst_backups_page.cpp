@@ -3,9 +3,9 @@
 
 // The page of backups: its list, its folder, and what is done with a file.
 #include "core/console/alerts/alerts.h"
-#include "tests/support/archive_folder.h"
-#include "tests/support/ui_backups_test.h"
-#include "tests/support/ui_layout.h"
+#include "tests/support/backups/archive_folder.h"
+#include "tests/support/ui/backups_test.h"
+#include "tests/support/ui/layout.h"
 #include "ui/models/backups/backup_list_model.h"
 #include "ui/models/backups/backup_words.h"
 #include "ui/pages/backups/backup_actions.h"

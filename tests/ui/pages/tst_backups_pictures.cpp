@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// How the page of backups looks in all sizes; HEADROOM_PICTURES=PREFIX keeps pictures of it, see ui_layout.h.
-#include "tests/support/archive_folder.h"
-#include "tests/support/ui_backups_test.h"
-#include "tests/support/ui_layout.h"
+// How the page of backups looks in all sizes; HEADROOM_PICTURES=PREFIX keeps pictures of it, see
+// tests/support/ui/layout.h.
+#include "tests/support/backups/archive_folder.h"
+#include "tests/support/ui/backups_test.h"
+#include "tests/support/ui/layout.h"
 #include "ui/models/backups/differences_model.h"
 #include "ui/pages/backups/contents_view.h"
 #include "ui/pages/backups/differences_view.h"

@@ -3,8 +3,8 @@
 
 // What takes its time with an archive: it is verified and exported.
 #include "core/archives/file/archive_file.h"
-#include "tests/support/archive_folder.h"
-#include "tests/support/ui_backups_test.h"
+#include "tests/support/backups/archive_folder.h"
+#include "tests/support/ui/backups_test.h"
 #include "ui/pages/backups/backup_actions.h"
 
 #include <QAction>

@@ -4,8 +4,8 @@
 // The Buckets page in its window: routes, states, the pause and the Redis strip, by mouse and by keys.
 #include "core/console/commands/redis_cli.h"
 #include "core/schemes/registry.h"
-#include "tests/support/ui_fake_own.h"
-#include "tests/support/ui_window_test.h"
+#include "tests/support/ui/fake_own.h"
+#include "tests/support/ui/window_test.h"
 #include "ui/pages/buckets/bucket_actions.h"
 #include "ui/pages/buckets/bucket_detail.h"
 #include "ui/pages/buckets/buckets_page.h"

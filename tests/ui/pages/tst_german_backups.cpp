@@ -3,8 +3,8 @@
 
 // What an archive holds of what could not be saved, and what is wrong with a file, in the window's language.
 #include "core/archives/file/archive_file.h"
-#include "tests/support/archive_folder.h"
-#include "tests/support/ui_backups_test.h"
+#include "tests/support/backups/archive_folder.h"
+#include "tests/support/ui/backups_test.h"
 #include "ui/models/language.h"
 #include "ui/pages/backups/backup_actions.h"
 

@@ -3,8 +3,8 @@
 
 // What the core reports of a connection, in the window's language.
 #include "core/console/connections/connections.h"
-#include "tests/support/redis_server.h"
-#include "tests/support/ui_window_test.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/ui/window_test.h"
 #include "ui/models/connections/connection_words.h"
 #include "ui/models/language.h"
 #include "ui/pages/welcome/welcome_page.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What operations and runners write into the queue, in the window's language.
-#include "tests/support/ui_jobs_test.h"
+#include "tests/support/ui/jobs_test.h"
 #include "ui/models/jobs/job_items_model.h"
 #include "ui/models/language.h"
 #include "ui/pages/jobs/job_detail.h"

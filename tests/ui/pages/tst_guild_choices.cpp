@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Guilds, channels and roles chosen by name, against the simulator as a process.
-#include "tests/support/sim_process.h"
-#include "tests/support/ui_jobs_test.h"
-#include "tests/support/ui_layout.h"
+#include "tests/support/simulator/sim_process.h"
+#include "tests/support/ui/jobs_test.h"
+#include "tests/support/ui/layout.h"
 #include "ui/models/jobs/guild_choices.h"
 #include "ui/pages/jobs/job_maker.h"
 #include "ui/pages/jobs/name_edit.h"

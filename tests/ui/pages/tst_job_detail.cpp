@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // One job in detail, below the list, over a real queue in a file.
-#include "tests/support/ui_jobs_test.h"
-#include "tests/support/ui_layout.h"
+#include "tests/support/ui/jobs_test.h"
+#include "tests/support/ui/layout.h"
 #include "ui/models/jobs/job_items_model.h"
 #include "ui/models/jobs/job_words.h"
 #include "ui/models/keyed_table_model.h"

@@ -3,8 +3,8 @@
 
 // Jobs made of others, their limits, and who runs them, against the simulator as a process and a real queue in a file.
 #include "core/discord/snowflake.h"
-#include "tests/support/ui_jobs_test.h"
-#include "tests/support/ui_layout.h"
+#include "tests/support/ui/jobs_test.h"
+#include "tests/support/ui/layout.h"
 #include "ui/pages/jobs/job_maker.h"
 #include "ui/pages/jobs/name_edit.h"
 #include "ui/pages/jobs/new_job_dialog.h"

@@ -3,8 +3,8 @@
 
 // Jobs deleted on their page, over a real queue in a file.
 #include "core/jobs/store/sql_connection.h"
-#include "tests/support/ui_jobs_test.h"
-#include "tests/support/ui_layout.h"
+#include "tests/support/ui/jobs_test.h"
+#include "tests/support/ui/layout.h"
 #include "ui/models/jobs/job_removal_words.h"
 #include "ui/pages/jobs/job_actions.h"
 #include "ui/pages/jobs/prune_dialog.h"

@@ -3,8 +3,8 @@
 
 // The page of jobs over a real queue in a file, which somebody else fills and serves.
 #include "core/console/alerts/alerts.h"
-#include "tests/support/ui_jobs_test.h"
-#include "tests/support/ui_layout.h"
+#include "tests/support/ui/jobs_test.h"
+#include "tests/support/ui/layout.h"
 #include "ui/models/jobs/job_items_model.h"
 #include "ui/models/jobs/job_words.h"
 #include "ui/models/keyed_table_model.h"

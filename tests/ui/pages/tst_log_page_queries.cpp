@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the pages of logs ask the feed, and when: filters, zooming, holding still, the range.
-#include "tests/support/ui_log_window_test.h"
+#include "tests/support/ui/log_window_test.h"
 #include "ui/models/logs/sorted_log_rows.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/overview/overview_page.h"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the pages of logs show and write to files, and what they say where there is nothing.
-#include "tests/support/ui_accessibility.h"
-#include "tests/support/ui_log_window_test.h"
+#include "tests/support/ui/accessibility.h"
+#include "tests/support/ui/log_window_test.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/models/logs/sorted_log_rows.h"
 #include "ui/pages/buckets/buckets_page.h"
@@ -15,8 +15,8 @@
 #include "ui/pages/traffic/route_card.h"
 #include "ui/widgets/charts/chart.h"
 #include "ui/widgets/charts/range_chooser.h"
-#include "ui/widgets/count_list.h"
 #include "ui/widgets/gauges/gauge.h"
+#include "ui/widgets/lists/count_list.h"
 #include "ui/widgets/navigation.h"
 #include "ui/widgets/shards/shard_map.h"
 #include "ui/widgets/tables/log_table.h"

@@ -3,8 +3,8 @@
 
 // Jobs made, planned and run in the window, against the simulator as a process and a real queue in a file.
 #include "core/discord/snowflake.h"
-#include "tests/support/ui_jobs_test.h"
-#include "tests/support/ui_layout.h"
+#include "tests/support/ui/jobs_test.h"
+#include "tests/support/ui/layout.h"
 #include "ui/models/jobs/plan_items_model.h"
 #include "ui/pages/jobs/job_actions.h"
 #include "ui/pages/jobs/job_maker.h"

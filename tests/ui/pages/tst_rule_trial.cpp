@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Rules are tried on the past while they are edited, added and removed.
-#include "tests/support/recorded_night.h"
-#include "tests/support/ui_layout.h"
-#include "tests/support/ui_window_test.h"
+#include "tests/support/recording/recorded_night.h"
+#include "tests/support/ui/layout.h"
+#include "tests/support/ui/window_test.h"
 #include "ui/pages/alerts/alerts_page.h"
 #include "ui/pages/alerts/rule_dialog.h"
 #include "ui/widgets/tables/log_table.h"

@@ -3,9 +3,9 @@
 
 // A job for each of several guilds, made in the window against the simulator as a process, in whose usual world the bot
 // is in five guilds.
-#include "tests/support/sim_process.h"
-#include "tests/support/ui_jobs_test.h"
-#include "tests/support/ui_layout.h"
+#include "tests/support/simulator/sim_process.h"
+#include "tests/support/ui/jobs_test.h"
+#include "tests/support/ui/layout.h"
 #include "ui/models/jobs/plan_items_model.h"
 #include "ui/pages/jobs/guild_field.h"
 #include "ui/pages/jobs/name_edit.h"

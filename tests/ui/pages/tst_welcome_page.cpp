@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The assistant: by keyboard and mouse to something that is watched, against a real Redis.
-#include "tests/support/redis_server.h"
-#include "tests/support/ui_layout.h"
-#include "tests/support/ui_window_test.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/ui/layout.h"
+#include "tests/support/ui/window_test.h"
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/welcome/logs_form.h"
 #include "ui/pages/welcome/recent_list.h"
 #include "ui/pages/welcome/redis_form.h"
 #include "ui/pages/welcome/welcome_page.h"
-#include "ui/widgets/chip_button.h"
+#include "ui/widgets/chips/chip_button.h"
 
 #include "core/console/connections/connections.h"
 

@@ -4,10 +4,10 @@
 // A walk through what assistive technology is told, and through the window with the keyboard alone: pages that show
 // what is live, what stands above them, and the dialogs. A control or a painted widget that is added without a name
 // fails it.
-#include "tests/support/ui_accessibility.h"
-#include "tests/support/ui_fake_logs.h"
-#include "tests/support/ui_fake_own.h"
-#include "tests/support/ui_window_test.h"
+#include "tests/support/ui/accessibility.h"
+#include "tests/support/ui/fake_logs.h"
+#include "tests/support/ui/fake_own.h"
+#include "tests/support/ui/window_test.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/buckets/redis_clients_popup.h"
 #include "ui/pages/buckets/redis_strip.h"
@@ -20,8 +20,8 @@
 #include "ui/shell/dialogs/requests_dialog.h"
 #include "ui/shell/emergency_strip.h"
 #include "ui/widgets/chips/count_chip.h"
+#include "ui/widgets/dialogs/questions.h"
 #include "ui/widgets/gauges/gauge.h"
-#include "ui/widgets/questions.h"
 #include "ui/widgets/shards/shard_map.h"
 #include "ui/widgets/tables/log_table.h"
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "tests/support/ui_window_test.h"
+#include "tests/support/ui/window_test.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/shards/shards_page.h"
 #include "ui/shell/dialogs/command_palette.h"
-#include "ui/widgets/questions.h"
+#include "ui/widgets/dialogs/questions.h"
 
 #include <QDialog>
 #include <QLineEdit>

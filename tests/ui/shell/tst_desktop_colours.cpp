@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Whether the desktop is dark or light is followed while the window is open, by a portal on a private bus.
-#include "tests/support/session_bus.h"
-#include "tests/support/ui_window_test.h"
+#include "tests/support/servers/session_bus.h"
+#include "tests/support/ui/window_test.h"
 #include "ui/shell/desktop/desktop_colours.h"
 
 #include <QDBusConnection>

@@ -3,8 +3,8 @@
 
 // Notifications of the desktop, to a service on a private bus.
 #include "core/console/alerts/alerts_controller.h"
-#include "tests/support/session_bus.h"
-#include "tests/support/ui_window_test.h"
+#include "tests/support/servers/session_bus.h"
+#include "tests/support/ui/window_test.h"
 #include "ui/pages/alerts/alerts_page.h"
 #include "ui/pages/shards/shards_page.h"
 #include "ui/shell/desktop/desktop_alerts.h"

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "tests/support/ui_fake_logs.h"
-#include "tests/support/ui_layout.h"
-#include "tests/support/ui_window_test.h"
+#include "tests/support/ui/fake_logs.h"
+#include "tests/support/ui/layout.h"
+#include "tests/support/ui/window_test.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/shards/shards_page.h"

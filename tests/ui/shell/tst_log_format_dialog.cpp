@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/virtual_clock.h"
-#include "tests/support/ui_fake_feed.h"
-#include "tests/support/ui_fake_logs.h"
-#include "tests/support/ui_layout.h"
+#include "core/base/time/virtual_clock.h"
+#include "tests/support/ui/fake_feed.h"
+#include "tests/support/ui/fake_logs.h"
+#include "tests/support/ui/layout.h"
 #include "ui/models/shown_time.h"
 #include "ui/shell/dialogs/log_format_dialog.h"
 #include "ui/shell/main_window.h"

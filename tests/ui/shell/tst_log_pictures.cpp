@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/system_clock.h"
-#include "tests/support/ui_fake_feed.h"
-#include "tests/support/ui_fake_logs.h"
-#include "tests/support/ui_layout.h"
-#include "tests/support/ui_looks.h"
-#include "tests/support/ui_window_test.h"
+#include "core/base/time/system_clock.h"
+#include "tests/support/ui/fake_feed.h"
+#include "tests/support/ui/fake_logs.h"
+#include "tests/support/ui/layout.h"
+#include "tests/support/ui/looks.h"
+#include "tests/support/ui/window_test.h"
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/shards/shard_detail.h"
 #include "ui/pages/shards/shards_page.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "tests/support/ui_window_test.h"
+#include "tests/support/ui/window_test.h"
 #include "ui/models/shown_time.h"
 #include "ui/pages/buckets/bucket_actions.h"
 #include "ui/pages/buckets/bucket_detail.h"
@@ -13,7 +13,7 @@
 #include "ui/shell/frame_clock.h"
 #include "ui/shell/page_veil.h"
 #include "ui/shell/status_row.h"
-#include "ui/widgets/chip_button.h"
+#include "ui/widgets/chips/chip_button.h"
 #include "ui/widgets/navigation.h"
 #include "ui/widgets/tables/bucket_table.h"
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the window shows of this process's own client, and how a person sends requests with it.
-#include "tests/support/ui_accessibility.h"
-#include "tests/support/ui_fake_own.h"
-#include "tests/support/ui_window_test.h"
+#include "tests/support/ui/accessibility.h"
+#include "tests/support/ui/fake_own.h"
+#include "tests/support/ui/window_test.h"
 #include "ui/pages/buckets/bucket_detail.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/buckets/own_strip.h"

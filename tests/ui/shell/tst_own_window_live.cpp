@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The window on the real console, a real Redis and the simulator: what is typed goes out, waits in sight and ends.
-#include "core/base/system_clock.h"
+#include "core/base/time/system_clock.h"
 #include "core/console/live_feed.h"
-#include "tests/support/redis_server.h"
-#include "tests/support/sim_process.h"
-#include "tests/support/ui_window_test.h"
+#include "tests/support/redis/redis_server.h"
+#include "tests/support/simulator/sim_process.h"
+#include "tests/support/ui/window_test.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/buckets/own_strip.h"
 #include "ui/shell/dialogs/requests_dialog.h"

@@ -3,7 +3,7 @@
 
 // Recordings as files: exported, opened, dropped on the window, and closed.
 #include "core/console/connections/connections.h"
-#include "tests/support/ui_timeline_test.h"
+#include "tests/support/ui/timeline_test.h"
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/welcome/welcome_page.h"
 #include "ui/shell/emergency_strip.h"

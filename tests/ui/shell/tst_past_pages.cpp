@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the pages show while the past is looked at, and what cannot be done then.
-#include "tests/support/ui_layout.h"
-#include "tests/support/ui_timeline_test.h"
+#include "tests/support/ui/layout.h"
+#include "tests/support/ui/timeline_test.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/shards/shards_page.h"

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/system_clock.h"
-#include "core/base/virtual_clock.h"
-#include "tests/support/ui_fake_feed.h"
-#include "tests/support/ui_fake_own.h"
-#include "tests/support/ui_layout.h"
-#include "tests/support/ui_looks.h"
-#include "tests/support/ui_window_test.h"
+#include "core/base/time/system_clock.h"
+#include "core/base/time/virtual_clock.h"
+#include "tests/support/ui/fake_feed.h"
+#include "tests/support/ui/fake_own.h"
+#include "tests/support/ui/layout.h"
+#include "tests/support/ui/looks.h"
+#include "tests/support/ui/window_test.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/buckets/redis_clients_popup.h"
 #include "ui/pages/buckets/redis_strip.h"

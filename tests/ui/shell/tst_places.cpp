@@ -3,8 +3,8 @@
 
 // Back, forward and links: a place is shown again as it was left.
 #include "core/console/past/view_feed.h"
-#include "tests/support/recorded_night.h"
-#include "tests/support/ui_log_window_test.h"
+#include "tests/support/recording/recorded_night.h"
+#include "tests/support/ui/log_window_test.h"
 #include "ui/models/logs/sorted_log_rows.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/overview/overview_page.h"

@@ -3,7 +3,7 @@
 
 // What the window says of its recording.
 #include "core/console/recording/recording_status.h"
-#include "tests/support/ui_window_test.h"
+#include "tests/support/ui/window_test.h"
 #include "ui/shell/status_row.h"
 
 #include <QLabel>

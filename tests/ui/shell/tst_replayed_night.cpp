@@ -4,9 +4,9 @@
 // What happened in a night is found by the marks of the timeline, and explained by the pages at that moment: of the
 // recording alone, as somebody opens it who knows nothing else. HEADROOM_HOURS=12 makes the night longer.
 #include "core/console/past/view_feed.h"
-#include "tests/support/replayed_night.h"
-#include "tests/support/ui_layout.h"
-#include "tests/support/ui_window_test.h"
+#include "tests/support/recording/replayed_night.h"
+#include "tests/support/ui/layout.h"
+#include "tests/support/ui/window_test.h"
 #include "ui/models/event_words.h"
 #include "ui/models/shown_time.h"
 #include "ui/pages/buckets/buckets_page.h"

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the window says that a person looks at, so that it is read first.
-#include "core/base/virtual_clock.h"
-#include "tests/support/ui_fake_feed.h"
-#include "tests/support/ui_window_test.h"
+#include "core/base/time/virtual_clock.h"
+#include "tests/support/ui/fake_feed.h"
+#include "tests/support/ui/window_test.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/overview/overview_page.h"
 #include "ui/shell/main_window.h"

@@ -6,12 +6,12 @@
 #include "core/console/alerts/alerts_controller.h"
 #include "core/console/connections/connections.h"
 #include "core/console/past/view_feed.h"
-#include "tests/support/recorded_night.h"
+#include "tests/support/recording/recorded_night.h"
 #include "tests/support/test_class.h"
-#include "tests/support/ui_backups_test.h"
-#include "tests/support/ui_fake_logs.h"
-#include "tests/support/ui_fake_own.h"
-#include "tests/support/ui_layout.h"
+#include "tests/support/ui/backups_test.h"
+#include "tests/support/ui/fake_logs.h"
+#include "tests/support/ui/fake_own.h"
+#include "tests/support/ui/layout.h"
 #include "ui/models/jobs/job_items_model.h"
 #include "ui/models/jobs/plan_items_model.h"
 #include "ui/pages/alerts/alerts_page.h"
@@ -35,8 +35,8 @@
 #include "ui/shell/past/timeline_track.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/charts/chart.h"
+#include "ui/widgets/dialogs/questions.h"
 #include "ui/widgets/navigation.h"
-#include "ui/widgets/questions.h"
 
 #include <QDialog>
 #include <QGuiApplication>

@@ -3,7 +3,7 @@
 
 // The timeline at the foot of the window: moments are chosen, played, marked and written.
 #include "core/console/alerts/alerts_controller.h"
-#include "tests/support/ui_timeline_test.h"
+#include "tests/support/ui/timeline_test.h"
 #include "ui/models/shown_time.h"
 #include "ui/pages/alerts/alerts_page.h"
 #include "ui/pages/alerts/rule_dialog.h"

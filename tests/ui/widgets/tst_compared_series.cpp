@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Another day as a line in a chart.
-#include "tests/support/ui_window_test.h"
+#include "tests/support/ui/window_test.h"
 #include "ui/widgets/charts/compared_series.h"
 
 #include "ui/theme/theme.h"

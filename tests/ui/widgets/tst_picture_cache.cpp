@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/widgets/picture_cache.h"
+#include "ui/widgets/painting/picture_cache.h"
 
 #include <QPainter>
 

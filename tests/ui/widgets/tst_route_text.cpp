@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/theme/fonts.h"
-#include "ui/widgets/route_text.h"
+#include "ui/widgets/painting/route_text.h"
 
 #include <QFontMetrics>
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "tests/support/ui_window_test.h"
+#include "tests/support/ui/window_test.h"
 #include "ui/widgets/shards/shard_map.h"
 
-#include "core/base/virtual_clock.h"
-#include "tests/support/ui_fake_logs.h"
+#include "core/base/time/virtual_clock.h"
+#include "tests/support/ui/fake_logs.h"
 
 #include <QMouseEvent>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Columns of tables, as a person chooses, moves and sizes them by the header itself, and how they are remembered.
-#include "tests/support/ui_window_test.h"
+#include "tests/support/ui/window_test.h"
 #include "ui/models/past_rows_model.h"
 #include "ui/widgets/tables/log_table.h"
 #include "ui/widgets/tables/table_columns.h"

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/filter_text.h"
+#include "core/base/text/filter_text.h"
 #include "core/console/backups/guild_differences.h"
 
 #include "ui/models/column_table_model.h"

@@ -3,7 +3,7 @@
 
 #include "ui/models/backups/message_filter.h"
 
-#include "core/base/numbers.h"
+#include "core/base/text/numbers.h"
 #include "core/discord/snowflake.h"
 
 using namespace Qt::StringLiterals;

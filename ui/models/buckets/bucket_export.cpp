@@ -3,7 +3,7 @@
 
 #include "ui/models/buckets/bucket_export.h"
 
-#include "core/base/delimited.h"
+#include "core/base/text/delimited.h"
 #include "ui/models/buckets/status_cells.h"
 
 #include <QJsonArray>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/clock.h"
+#include "core/base/time/clock.h"
 #include "ui/models/buckets/bucket_cells.h"
 #include "ui/models/buckets/bucket_rows.h"
 #include "ui/models/buckets/by_bucket.h"

@@ -3,7 +3,7 @@
 
 #include "ui/models/buckets/held_text.h"
 
-#include "core/base/numbers.h"
+#include "core/base/text/numbers.h"
 
 #include <algorithm>
 #include <charconv>

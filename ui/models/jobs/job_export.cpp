@@ -3,7 +3,7 @@
 
 #include "ui/models/jobs/job_export.h"
 
-#include "core/base/delimited.h"
+#include "core/base/text/delimited.h"
 #include "ui/models/jobs/job_model.h"
 #include "ui/models/jobs/job_words.h"
 #include "ui/models/logs/log_words.h"

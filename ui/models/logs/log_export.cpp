@@ -3,7 +3,7 @@
 
 #include "ui/models/logs/log_export.h"
 
-#include "core/base/delimited.h"
+#include "core/base/text/delimited.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/models/logs/shard_model.h"
 #include "ui/models/logs/traffic_route_model.h"

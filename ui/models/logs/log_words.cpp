@@ -3,7 +3,7 @@
 
 #include "ui/models/logs/log_words.h"
 
-#include "core/base/short_name.h"
+#include "core/base/text/short_name.h"
 #include "ui/models/format.h"
 #include "ui/models/shown_time.h"
 #include "ui/models/wording.h"

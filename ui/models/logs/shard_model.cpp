@@ -3,7 +3,7 @@
 
 #include "ui/models/logs/shard_model.h"
 
-#include "core/base/numbers.h"
+#include "core/base/text/numbers.h"
 #include "ui/models/format.h"
 #include "ui/models/logs/log_words.h"
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/clock.h"
+#include "core/base/time/clock.h"
 #include "core/console/requests/ended_request.h"
 #include "ui/theme/palette.h"
 

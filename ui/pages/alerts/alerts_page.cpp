@@ -12,12 +12,12 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/card.h"
+#include "ui/widgets/dialogs/questions.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/filter_edit.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
 #include "ui/widgets/notice.h"
-#include "ui/widgets/questions.h"
 #include "ui/widgets/tables/log_table.h"
 
 #include <QMenu>

@@ -8,8 +8,8 @@
 #include "ui/models/backups/backup_words.h"
 #include "ui/models/jobs/job_draft_words.h"
 #include "ui/models/jobs/job_words.h"
-#include "ui/widgets/questions.h"
-#include "ui/widgets/save_dialog.h"
+#include "ui/widgets/dialogs/questions.h"
+#include "ui/widgets/dialogs/save_dialog.h"
 
 #include <QAction>
 #include <QDesktopServices>

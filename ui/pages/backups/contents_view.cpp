@@ -3,7 +3,7 @@
 
 #include "ui/pages/backups/contents_view.h"
 
-#include "core/base/numbers.h"
+#include "core/base/text/numbers.h"
 #include "core/console/backups/backups_controller.h"
 #include "ui/models/backups/backup_words.h"
 #include "ui/models/backups/contents_model.h"

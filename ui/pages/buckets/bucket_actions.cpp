@@ -5,7 +5,7 @@
 
 #include "core/console/commands/redis_cli.h"
 #include "ui/models/format.h"
-#include "ui/widgets/save_dialog.h"
+#include "ui/widgets/dialogs/save_dialog.h"
 #include "ui/widgets/tables/bucket_table.h"
 
 #include <QAction>

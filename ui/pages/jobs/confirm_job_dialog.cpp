@@ -5,9 +5,9 @@
 
 #include "ui/models/jobs/job_words.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/dialogs/questions.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
-#include "ui/widgets/questions.h"
 
 #include <QDialogButtonBox>
 #include <QLineEdit>

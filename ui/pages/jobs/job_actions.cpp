@@ -9,8 +9,8 @@
 #include "ui/models/jobs/job_words.h"
 #include "ui/pages/jobs/confirm_job_dialog.h"
 #include "ui/pages/jobs/prune_dialog.h"
-#include "ui/widgets/questions.h"
-#include "ui/widgets/save_dialog.h"
+#include "ui/widgets/dialogs/questions.h"
+#include "ui/widgets/dialogs/save_dialog.h"
 
 #include <QAction>
 #include <QActionGroup>

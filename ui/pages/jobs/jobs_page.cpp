@@ -3,7 +3,7 @@
 
 #include "ui/pages/jobs/jobs_page.h"
 
-#include "core/base/numbers.h"
+#include "core/base/text/numbers.h"
 #include "ui/models/format.h"
 #include "ui/models/jobs/job_draft_words.h"
 #include "ui/models/jobs/job_export.h"

@@ -3,7 +3,7 @@
 
 #include "ui/pages/logs/source_chooser.h"
 
-#include "core/base/short_name.h"
+#include "core/base/text/short_name.h"
 #include "core/console/places/place.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/theme/fonts.h"

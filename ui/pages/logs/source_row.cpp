@@ -6,11 +6,11 @@
 #include "ui/models/format.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/theme/fonts.h"
-#include "ui/widgets/direction.h"
+#include "ui/widgets/chips/pill.h"
 #include "ui/widgets/gauges/progress_bar.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
-#include "ui/widgets/pill.h"
+#include "ui/widgets/painting/direction.h"
 
 #include <QPainter>
 #include <QPushButton>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/time.h"
+#include "core/base/time/time.h"
 #include "core/console/logs/log_figures.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/card.h"

@@ -9,10 +9,10 @@
 #include "ui/models/logs/log_words.h"
 #include "ui/models/shown_time.h"
 #include "ui/theme/fonts.h"
-#include "ui/widgets/cause_list.h"
 #include "ui/widgets/gauges/gauge.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
+#include "ui/widgets/lists/cause_list.h"
 
 using namespace Qt::StringLiterals;
 

@@ -10,9 +10,9 @@
 #include "ui/models/shown_time.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/buttons.h"
-#include "ui/widgets/count_list.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
+#include "ui/widgets/lists/count_list.h"
 #include "ui/widgets/tables/log_table.h"
 
 #include <QAction>

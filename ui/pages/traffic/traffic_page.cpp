@@ -25,10 +25,10 @@
 #include "ui/widgets/charts/chart_group.h"
 #include "ui/widgets/charts/compared_series.h"
 #include "ui/widgets/chips/state_chips.h"
-#include "ui/widgets/count_list.h"
 #include "ui/widgets/filter_edit.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
+#include "ui/widgets/lists/count_list.h"
 #include "ui/widgets/reveal.h"
 #include "ui/widgets/tables/log_table.h"
 

@@ -4,8 +4,8 @@
 #include "ui/pages/welcome/demo_card.h"
 
 #include "ui/theme/fonts.h"
-#include "ui/widgets/accessible_painting.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/painting/accessible_painting.h"
 
 #include <QPainter>
 #include <QPainterPath>

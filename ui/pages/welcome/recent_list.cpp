@@ -5,7 +5,7 @@
 
 #include "ui/models/connections/connection_words.h"
 #include "ui/theme/fonts.h"
-#include "ui/widgets/direction.h"
+#include "ui/widgets/painting/direction.h"
 
 #include <QAction>
 #include <QContextMenuEvent>

@@ -7,9 +7,9 @@
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/buttons.h"
-#include "ui/widgets/finding_list.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
+#include "ui/widgets/lists/finding_list.h"
 #include "ui/widgets/reveal.h"
 
 #include <QClipboard>

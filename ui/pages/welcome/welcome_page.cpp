@@ -9,9 +9,9 @@
 #include "ui/pages/welcome/redis_form.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/buttons.h"
+#include "ui/widgets/dialogs/questions.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
-#include "ui/widgets/questions.h"
 
 #include <QDragEnterEvent>
 #include <QKeyEvent>

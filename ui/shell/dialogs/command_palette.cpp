@@ -4,9 +4,9 @@
 #include "ui/shell/dialogs/command_palette.h"
 
 #include "ui/theme/fonts.h"
-#include "ui/widgets/direction.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
+#include "ui/widgets/painting/direction.h"
 
 #include <QKeyEvent>
 #include <QLineEdit>

@@ -7,9 +7,9 @@
 #include "ui/models/requests/request_form.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/buttons.h"
+#include "ui/widgets/dialogs/questions.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
-#include "ui/widgets/questions.h"
 #include "ui/widgets/tables/row_table.h"
 #include "ui/widgets/tables/table_columns.h"
 

@@ -12,8 +12,8 @@
 #include "ui/shell/past/past_strip.h"
 #include "ui/shell/past/timeline.h"
 #include "ui/shell/past/timeline_track.h"
-#include "ui/widgets/questions.h"
-#include "ui/widgets/save_dialog.h"
+#include "ui/widgets/dialogs/questions.h"
+#include "ui/widgets/dialogs/save_dialog.h"
 
 #include <QAction>
 #include <QDropEvent>

@@ -5,8 +5,8 @@
 
 #include "core/console/past/past_moment.h"
 #include "ui/theme/theme.h"
-#include "ui/widgets/accessible_painting.h"
-#include "ui/widgets/picture_cache.h"
+#include "ui/widgets/painting/accessible_painting.h"
+#include "ui/widgets/painting/picture_cache.h"
 
 #include <QPointer>
 #include <QWidget>

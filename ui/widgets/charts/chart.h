@@ -5,10 +5,10 @@
 
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
-#include "ui/widgets/accessible_painting.h"
 #include "ui/widgets/charts/chart_content.h"
 #include "ui/widgets/charts/chart_plot.h"
-#include "ui/widgets/picture_cache.h"
+#include "ui/widgets/painting/accessible_painting.h"
+#include "ui/widgets/painting/picture_cache.h"
 
 #include <QPointer>
 #include <QWidget>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/theme/theme.h"
-#include "ui/widgets/accessible_painting.h"
+#include "ui/widgets/painting/accessible_painting.h"
 
 #include <QWidget>
 

@@ -5,7 +5,7 @@
 
 #include "ui/models/format.h"
 #include "ui/theme/fonts.h"
-#include "ui/widgets/direction.h"
+#include "ui/widgets/painting/direction.h"
 
 #include <QPainter>
 

@@ -8,7 +8,7 @@
 #include "ui/models/logs/log_words.h"
 #include "ui/widgets/chips/count_chip.h"
 #include "ui/widgets/chips/state_marks.h"
-#include "ui/widgets/status_mark.h"
+#include "ui/widgets/chips/status_mark.h"
 
 #include <QCoreApplication>
 

@@ -5,7 +5,7 @@
 
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
-#include "ui/widgets/accessible_painting.h"
+#include "ui/widgets/painting/accessible_painting.h"
 
 #include <QWidget>
 

@@ -4,7 +4,7 @@
 #include "ui/widgets/gauges/remaining_bar.h"
 
 #include "ui/models/format.h"
-#include "ui/widgets/direction.h"
+#include "ui/widgets/painting/direction.h"
 
 #include <QPainter>
 

@@ -6,8 +6,8 @@
 #include "core/console/logs/log_figures.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
-#include "ui/widgets/accessible_painting.h"
-#include "ui/widgets/picture_cache.h"
+#include "ui/widgets/painting/accessible_painting.h"
+#include "ui/widgets/painting/picture_cache.h"
 #include "ui/widgets/shards/shard_map_layout.h"
 
 #include <QHash>

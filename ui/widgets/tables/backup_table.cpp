@@ -5,7 +5,7 @@
 
 #include "ui/models/backups/backup_list_model.h"
 #include "ui/theme/fonts.h"
-#include "ui/widgets/direction.h"
+#include "ui/widgets/painting/direction.h"
 
 #include <QHeaderView>
 #include <QKeyEvent>

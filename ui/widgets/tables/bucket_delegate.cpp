@@ -6,9 +6,9 @@
 #include "ui/models/buckets/bucket_cells.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
-#include "ui/widgets/direction.h"
+#include "ui/widgets/chips/status_mark.h"
 #include "ui/widgets/gauges/remaining_bar.h"
-#include "ui/widgets/status_mark.h"
+#include "ui/widgets/painting/direction.h"
 
 #include <QPainter>
 

@@ -5,7 +5,7 @@
 
 #include "ui/models/keyed_table_model.h"
 #include "ui/theme/fonts.h"
-#include "ui/widgets/direction.h"
+#include "ui/widgets/painting/direction.h"
 #include "ui/widgets/reveal.h"
 #include "ui/widgets/shards/shard_mark.h"
 #include "ui/widgets/tables/table_columns.h"

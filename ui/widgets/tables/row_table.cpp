@@ -5,8 +5,8 @@
 
 #include "ui/models/column_table_model.h"
 #include "ui/theme/fonts.h"
-#include "ui/widgets/direction.h"
-#include "ui/widgets/route_text.h"
+#include "ui/widgets/painting/direction.h"
+#include "ui/widgets/painting/route_text.h"
 #include "ui/widgets/tables/table_columns.h"
 
 #include <QClipboard>

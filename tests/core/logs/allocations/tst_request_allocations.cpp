@@ -3,7 +3,7 @@
 
 // Reading lines whose like was seen takes no memory from the heap, in any format.
 #include "core/logs/requests/request_reader.h"
-#include "tests/support/request_log_lines.h"
+#include "tests/support/logs/request_log_lines.h"
 
 #include <cstdlib>
 #include <new>

@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/redis/redis_server.h"
+
+#include "tests/support/programs/program.h"
+#include "tests/support/redis/blocking_redis.h"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QRandomGenerator>
+#include <QTcpServer>
+#include <QTcpSocket>
+
+#include <csignal>
+
+namespace headroom::support {
+
+namespace {
+
+// Not redis-cli PING: a server with a password or a read-only default user is up as well.
+bool answers(std::uint16_t port)
+{
+    QTcpSocket socket;
+    socket.connectToHost(QStringLiteral("127.0.0.1"), port);
+    if (!socket.waitForConnected(200))
+        return false;
+    socket.write("PING\r\n");
+    if (!socket.waitForReadyRead(200))
+        return false;
+    const auto reply = socket.readAll();
+    return reply.startsWith('+') || reply.startsWith('-'); // else somebody else has the port
+}
+
+// Below what Linux begins with (net.ipv4.ip_local_port_range).
+constexpr int lowestPort = 15000;
+constexpr int beyondPorts = 32000;
+
+} // namespace
+
+QString redisServerProgram()
+{
+    return qEnvironmentVariable("HEADROOM_REDIS_SERVER", QStringLiteral("redis-server"));
+}
+
+QString redisCliProgram()
+{
+    return qEnvironmentVariable("HEADROOM_REDIS_CLI", QStringLiteral("redis-cli"));
+}
+
+// "Redis server v=7.0.15 sha=00000000:0 malloc=..."
+QVersionNumber redisServerVersion()
+{
+    static const auto version = [] {
+        const auto line = QString::fromUtf8(runProgram(redisServerProgram(), {QStringLiteral("--version")}).out);
+        return QVersionNumber::fromString(line.section(QStringLiteral(" v="), 1));
+    }();
+    return version;
+}
+
+QStringList debugArguments()
+{
+    if (redisServerVersion() < QVersionNumber(7))
+        return {};
+    return {QStringLiteral("--enable-debug-command"), QStringLiteral("yes")};
+}
+
+std::uint16_t restartablePort()
+{
+    for (int attempt = 0; attempt < 100; ++attempt) {
+        const auto port = static_cast<std::uint16_t>(QRandomGenerator::system()->bounded(lowestPort, beyondPorts));
+        if (QTcpServer().listen(QHostAddress::LocalHost, port))
+            return port;
+    }
+    qFatal("this machine has no free port");
+    return 0;
+}
+
+RedisServer::RedisServer(QStringList arguments)
+    : m_arguments(std::move(arguments))
+{
+    start();
+}
+
+RedisServer::~RedisServer() = default;
+
+void RedisServer::start()
+{
+    for (int attempt = 0; attempt < 20; ++attempt) {
+        if (m_port == 0 || attempt > 10)
+            m_port = restartablePort();
+        m_process = std::make_unique<GuardedProcess>();
+        m_process->setStandardOutputFile(m_folder.filePath(QStringLiteral("redis.log")));
+        m_process->start(redisServerProgram(),
+            QStringList{QStringLiteral("--port"), QString::number(m_port), QStringLiteral("--bind"),
+                QStringLiteral("127.0.0.1"), QStringLiteral("--unixsocket"),
+                m_folder.filePath(QStringLiteral("r.sock")), QStringLiteral("--dir"), m_folder.path(),
+                QStringLiteral("--save"), QString(), QStringLiteral("--appendonly"), QStringLiteral("no"),
+                QStringLiteral("--daemonize"), QStringLiteral("no")}
+                + m_arguments);
+        if (!m_process->waitForStarted(30'000))
+            qFatal("%s cannot be started: install the package redis-server", qPrintable(redisServerProgram()));
+        QElapsedTimer timeout;
+        timeout.start();
+        while (m_process->state() == QProcess::Running && timeout.elapsed() < 5000) {
+            if (answers(m_port))
+                return;
+            m_process->waitForFinished(10);
+        }
+        qWarning("redis-server on port %d is %s after %lld ms: %s", int(m_port),
+            m_process->state() == QProcess::Running ? "silent" : "over", timeout.elapsed(), lastLine().constData());
+    }
+    qFatal("%s did not come up", qPrintable(redisServerProgram()));
+}
+
+QByteArray RedisServer::lastLine() const
+{
+    QFile log(m_folder.filePath(QStringLiteral("redis.log")));
+    return log.open(QIODevice::ReadOnly) ? log.readAll().trimmed().split('\n').last() : QByteArray();
+}
+
+std::string RedisServer::url() const
+{
+    return "redis://127.0.0.1:" + std::to_string(m_port);
+}
+
+std::string RedisServer::unixUrl() const
+{
+    return "unix://" + m_folder.filePath(QStringLiteral("r.sock")).toStdString();
+}
+
+qint64 RedisServer::processId() const
+{
+    return m_process->processId();
+}
+
+void RedisServer::kill()
+{
+    m_process->kill();
+    m_process->waitForFinished(30'000);
+}
+
+void RedisServer::freeze()
+{
+    ::kill(static_cast<pid_t>(processId()), SIGSTOP);
+}
+
+void RedisServer::thaw()
+{
+    ::kill(static_cast<pid_t>(processId()), SIGCONT);
+}
+
+QString RedisServer::cli(const QStringList& arguments) const
+{
+    return BlockingRedis(m_port).ask(arguments);
+}
+
+void RedisServer::cliLines(const QByteArray& lines) const
+{
+    BlockingRedis(m_port).send(lines);
+}
+
+} // namespace headroom::support
