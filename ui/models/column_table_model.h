@@ -6,6 +6,7 @@
 #include <QAbstractTableModel>
 
 #include <span>
+#include <utility>
 
 namespace headroom::ui {
 
@@ -74,6 +75,15 @@ protected:
             endInsertRows();
         else if (after < before)
             endRemoveRows();
+    }
+    // Of a model whose rows are those: all of them are drawn anew.
+    template <typename Rows>
+    void replaceRows(Rows& rows, Rows newer)
+    {
+        changeCount(int(newer.size()), [&] { rows.resize(newer.size()); });
+        rows = std::move(newer);
+        if (!rows.empty())
+            tellRows(0, int(rows.size()) - 1);
     }
 
 private:

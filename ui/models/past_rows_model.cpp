@@ -13,11 +13,8 @@ PastRowsModel::PastRowsModel(std::span<const TableColumn> columns, QObject* pare
 
 void PastRowsModel::show(std::vector<QStringList> rows)
 {
-    if (rows == m_rows)
-        return;
-    changeCount(int(rows.size()), [&] { m_rows = std::move(rows); });
-    if (!m_rows.empty())
-        tellRows(0, rowCount() - 1);
+    if (rows != m_rows)
+        replaceRows(m_rows, std::move(rows));
 }
 
 QVariant PastRowsModel::cell(int at, int section, int role) const

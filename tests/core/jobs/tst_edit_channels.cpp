@@ -119,7 +119,7 @@ void TestEditChannels::aNameThatIsTooLongIsLeftOut()
         QStringList(QStringLiteral("change channel 501 (skipped: general: its new name would have 101 characters, and "
                                    "1 to 100 are allowed)")));
     const auto topic = "{\"type\": \"text\", \"topic\": \"" + QByteArray(1025, 'a') + "\"}";
-    QVERIFY(planWith(editChannels(), topic.constData(), api).error().find("1024") != std::string::npos);
+    QVERIFY(planWith(editChannels(), topic.constData(), api).error().find("1,024") != std::string::npos);
 }
 
 void TestEditChannels::whatTheBotLacksIsNotAllowedToOthers()

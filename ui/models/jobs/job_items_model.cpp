@@ -65,11 +65,8 @@ std::span<const TableColumn> JobItemsModel::columns() const
 
 void JobItemsModel::showRows(std::vector<std::int64_t> numbers)
 {
-    if (numbers == m_numbers)
-        return;
-    changeCount(int(numbers.size()), [&] { m_numbers = std::move(numbers); });
-    if (!m_numbers.empty())
-        tellRows(0, rowCount() - 1);
+    if (numbers != m_numbers)
+        replaceRows(m_numbers, std::move(numbers));
 }
 
 void JobItemsModel::takeItems(const std::vector<Item>& items)
@@ -100,6 +97,8 @@ void JobItemsModel::clear()
 
 const Item* JobItemsModel::item(int row) const
 {
+    if (row < 0 || row >= rowCount())
+        return nullptr;
     const auto found = m_items.find(number(row));
     return found == m_items.end() ? nullptr : &found->second;
 }

@@ -25,7 +25,7 @@ public:
     void takeItems(const std::vector<console::Item>& items);
     void clear();
     std::int64_t number(int row) const { return m_numbers[std::size_t(row)]; }
-    // The item of a row; null while it is not read.
+    // The item of a row; null while it, or the row, is not read.
     const console::Item* item(int row) const;
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_numbers.size()); }

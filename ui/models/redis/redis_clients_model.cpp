@@ -24,11 +24,8 @@ std::span<const TableColumn> RedisClientsModel::columns() const
 
 void RedisClientsModel::show(std::vector<model::RedisClientGroup> clients)
 {
-    if (clients == m_clients)
-        return;
-    changeCount(int(clients.size()), [&] { m_clients = std::move(clients); });
-    if (!m_clients.empty())
-        tellRows(0, rowCount() - 1);
+    if (clients != m_clients)
+        replaceRows(m_clients, std::move(clients));
 }
 
 QString RedisClientsModel::shown(const model::RedisClientGroup& clients, Column column) const

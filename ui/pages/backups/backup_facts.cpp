@@ -185,7 +185,7 @@ void BackupFacts::showFacts(const std::vector<BackupFact>& facts)
     };
     for (int row = 0; row < int(std::max(facts.size(), m_shown.size())); ++row) {
         if (!label(row, 0)) {
-            auto* name = addTo(*m_grid, makeLabel({}, textFont(13), Tone::Muted, widget()), row, 0, Qt::AlignTop);
+            m_grid->addWidget(makeLabel({}, textFont(13), Tone::Muted, widget()), row, 0, Qt::AlignTop);
             m_grid->addWidget(makeText({}, Tone::Text, widget()), row, 1);
         }
         const bool isThere = row < int(facts.size());

@@ -66,6 +66,7 @@ void LogPage::build(const QString& title)
 
     m_stack = new QStackedWidget(this);
     m_stack->setMinimumHeight(1); // it scrolls: what is above it does not
+    m_stack->installEventFilter(this);
     auto* scroll = new QScrollArea(m_stack);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
@@ -281,6 +282,15 @@ void LogPage::resizeEvent(QResizeEvent* event)
     QWidget::resizeEvent(event);
     m_strip->setCompact(m_aboutShards && height() < kLowWithStrip);
     layout()->activate(); // what follows asks how much room is left
+}
+
+// What stands above the body takes another line where its words get longer, without a change of the page's size.
+bool LogPage::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_stack && event->type() == QEvent::Resize)
+        QMetaObject::invokeMethod(
+            this, [this] { roomChanged(); }, Qt::QueuedConnection);
+    return QWidget::eventFilter(watched, event);
 }
 
 int LogPage::roomForBody() const

@@ -80,6 +80,7 @@ protected:
     bool isOtherQuery() const { return m_otherQuery; }
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
     const Theme& theme() const { return m_theme; }
     const Clock& clock() const { return m_clock; }
