@@ -96,11 +96,15 @@ public:
         QStringList arguments{QStringLiteral("-p"), QString::number(m_redis.port()), QStringLiteral("-n"),
             QString::number(m_claims), QStringLiteral("-P"), QString::number(depth), QStringLiteral("-c"),
             QStringLiteral("1"), QStringLiteral("-r"), QStringLiteral("1000000000"), QStringLiteral("--csv"),
-            QStringLiteral("EVALSHA"), QString::fromStdString(script.sha1()), QStringLiteral("6")};
-        for (const auto& key : schemes::HeadroomKeys({}).bucket(bucket))
+            QStringLiteral("EVALSHA"), QString::fromStdString(script.sha1())};
+        const auto keys = schemes::HeadroomKeys({}).bucket(bucket);
+        arguments << QString::number(keys.size());
+        for (const auto& key : keys)
             arguments << QString::fromStdString(key);
+        // As HeadroomCommands::claim() says it: a new claim, not of the global limit.
         arguments << QString::fromStdString(process) + QStringLiteral(":__rand_int__") << QStringLiteral("30000")
-                  << QStringLiteral("600000") << QStringLiteral("0") << QStringLiteral("5000");
+                  << QStringLiteral("600000") << QStringLiteral("0") << QStringLiteral("5000") << QString() << QString()
+                  << QString();
         const auto result = runProgram(QStringLiteral("redis-benchmark"), arguments);
         const auto line = QString::fromUtf8(result.out).trimmed().section(QLatin1Char('\n'), -1);
         const auto perSecond = line.section(QStringLiteral("\",\""), 1, 1).toDouble();
