@@ -2890,10 +2890,6 @@
         <translation>%1 mit bis zu %2 pro Sekunde: %3 bei den heutigen Limits, länger, wo ein Bucket langsamer ist.</translation>
     </message>
     <message>
-        <source>slow mode, in seconds</source>
-        <translation>Slow-Modus, in Sekunden</translation>
-    </message>
-    <message>
         <source>That is %1 of the %2 requests a second the bot may send; %3 a second stay for the rest of the fleet.</source>
         <translation>Das sind %1 der %2 Anfragen pro Sekunde, die der Bot senden darf; %3 pro Sekunde bleiben dem Rest der Flotte.</translation>
     </message>
@@ -2928,6 +2924,10 @@
     <message>
         <source>To plan jobs, set HEADROOM_TOKEN to the bot’s token and start this window again.</source>
         <translation>Um Jobs zu planen, setzen Sie HEADROOM_TOKEN auf das Token des Bots und starten Sie dieses Fenster neu.</translation>
+    </message>
+    <message>
+        <source>slow mode (seconds)</source>
+        <translation>Slow-Modus (Sekunden)</translation>
     </message>
 </context>
 <context>
@@ -11392,10 +11392,6 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
         <translation>Danach, wie lange Anfragen dieses Prozesses gewartet haben, dann nach wartenden Claims, dann danach, wie lange der Bucket Anfragen zurückhält</translation>
     </message>
     <message>
-        <source>longest held back so far first</source>
-        <translation>bisher am längsten zurückgehalten zuerst</translation>
-    </message>
-    <message>
         <source>Open Traffic</source>
         <translation>Traffic öffnen</translation>
     </message>
@@ -11502,6 +11498,14 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
     <message>
         <source>Waiting for Redis.</source>
         <translation>Wartet auf Redis.</translation>
+    </message>
+    <message>
+        <source>connecting…</source>
+        <translation>Verbindung wird aufgebaut…</translation>
+    </message>
+    <message>
+        <source>most pressing first</source>
+        <translation>dringendste zuerst</translation>
     </message>
 </context>
 <context>

@@ -214,7 +214,7 @@ QString itemChangeText(const console::Item& item)
     QStringList changes;
     for (auto field = body.begin(); field != body.end() && changes.size() < kMaxChanges; ++field) {
         const bool isSlowMode = field.key() == "rate_limit_per_user"_L1; // the form has it by that name
-        const QString name = isSlowMode ? DraftText::tr("slow mode, in seconds") : field.key();
+        const QString name = isSlowMode ? DraftText::tr("slow mode (seconds)") : field.key();
         const QString to = valueText(field.value());
         changes += before.contains(field.key()) ? u"%1: %2 → %3"_s.arg(name, valueText(before.value(field.key())), to)
                                                 : u"%1: %2"_s.arg(name, to);

@@ -145,7 +145,6 @@ void ContentsView::showKind(std::optional<ObjectKind> kind, std::optional<discor
     m_kind = kind;
     m_channel = channel;
     m_kinds->setCurrentIndex(m_kinds->findData(kind ? int(*kind) : kMessagesKind));
-    const QSignalBlocker quiet(m_search);
     m_search->setFields(kind ? console::listingFields(*kind) : messageFields());
     startOver();
 }

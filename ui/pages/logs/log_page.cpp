@@ -74,7 +74,8 @@ void LogPage::build(const QString& title)
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* inside = new QWidget;
     inside->setObjectName(u"pageBody"_s);
-    auto* stacked = m_inside = makeLayout<QVBoxLayout>(inside, {0, 0, kRoomOfBar, 14}, 12);
+    auto* stacked = m_inside = makeLayout<QVBoxLayout>(
+        inside, isRightToLeft() ? QMargins(kRoomOfBar, 0, 0, 14) : QMargins(0, 0, kRoomOfBar, 14), 12);
     m_strip = new LogStrip(m_theme, m_aboutShards ? LogStrip::About::Shards : LogStrip::About::Requests, inside);
     stacked->addWidget(m_strip);
     connect(m_strip, &LogStrip::stopPressed, this, [this](std::uint32_t source) { m_feed.stopLog(source); });

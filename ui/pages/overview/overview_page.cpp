@@ -409,8 +409,9 @@ void OverviewPage::drawSubtitle()
 {
     QStringList parts;
     using Phase = console::ConnectionState::Phase;
-    const bool isKnown = m_connection.phase != Phase::Connecting || m_totals.buckets > 0;
-    if (m_connection.phase != Phase::Absent && isKnown)
+    if (m_connection.phase == Phase::Connecting && m_totals.buckets == 0)
+        parts += tr("connecting…");
+    else if (m_connection.phase != Phase::Absent)
         parts += tr("%1 · %2 exhausted")
                      .arg(countOf(qint64(m_totals.buckets), QT_TRANSLATE_N_NOOP("Counts", "%1 buckets")),
                          formatCount(qint64(m_totals.exhausted)));
@@ -454,7 +455,7 @@ void OverviewPage::drawBusiest()
     if (m_busiest->hasLanes() != m_table->showsLanes())
         m_table->showLanes(m_busiest->hasLanes());
     const bool none = m_busiest->rowCount() == 0;
-    m_busiestCard->setCaption(none ? QString() : tr("longest held back so far first"));
+    m_busiestCard->setCaption(none ? QString() : tr("most pressing first"));
     m_stack->setCurrentIndex(none ? 1 : 0);
     if (!none)
         return;

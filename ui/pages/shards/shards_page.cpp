@@ -437,7 +437,6 @@ int ShardsPage::roomForUpper(Room room) const
 void ShardsPage::arrange()
 {
     const int detail = width() < kNarrowShards ? kNarrowDetail : kDetail;
-    m_detail->setFixedWidth(detail);
     m_mapCard->setMinimumHeight(m_map->leastHeight(width() - detail - kGap - kCardSides - kPageSides) + kCardFrame);
     const Room room = this->room();
     const bool one = room == Room::ForOne || room == Room::ForNone;
@@ -445,10 +444,8 @@ void ShardsPage::arrange()
     m_detail->setMinimumHeight(
         !one && forDetail <= roomForUpper(room) ? std::max<int>(forDetail, kMinDetail) : kMinDetail);
     const bool detailAlone = one && m_shard && width() < kRoomBesideDetail;
-    if (detailAlone) {
-        m_detail->setMinimumWidth(0);
-        m_detail->setMaximumWidth(QWIDGETSIZE_MAX);
-    }
+    m_detail->setMinimumWidth(detailAlone ? 0 : detail);
+    m_detail->setMaximumWidth(detailAlone ? QWIDGETSIZE_MAX : detail);
     m_grid->setColumnStretch(0, detailAlone ? 0 : 1);
     m_grid->setColumnStretch(1, detailAlone ? 1 : 0);
     const bool showsAllRows = room == Room::ForNone; // then the page scrolls, and not the table

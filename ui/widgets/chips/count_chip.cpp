@@ -129,8 +129,8 @@ void CountChip::paintEvent(QPaintEvent*)
     const int room = inner.width() - painter.fontMetrics().horizontalAdvance(countText()) - kChipGap;
     painter.setFont(font());
     painter.setPen(quiet ? palette.muted : palette.text);
-    painter.drawText(
-        inner, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(text(), Qt::ElideRight, room + 1));
+    painter.drawText(inner, Qt::AlignLeft | Qt::AlignVCenter,
+        inOwnOrder(painter.fontMetrics().elidedText(text(), Qt::ElideRight, room + 1), layoutDirection()));
 }
 
 } // namespace headroom::ui

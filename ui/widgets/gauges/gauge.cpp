@@ -4,6 +4,7 @@
 #include "ui/widgets/gauges/gauge.h"
 
 #include "ui/theme/fonts.h"
+#include "ui/widgets/painting/direction.h"
 
 #include <QPainter>
 
@@ -130,7 +131,7 @@ void Gauge::paintEvent(QPaintEvent*)
     if (painter.fontMetrics().horizontalAdvance(m_reading.figure) > radius * 1.6) // it would touch the arc
         painter.setFont(figureFont(19));
     painter.drawText(QRectF(0, middle.y() - 1.5 * line, width(), 2 * line), Qt::AlignCenter,
-        m_reading.value ? m_reading.figure : u"–"_s);
+        m_reading.value ? inOwnOrder(m_reading.figure, layoutDirection()) : u"–"_s);
     painter.setFont(textFont(11));
     if (painter.fontMetrics().horizontalAdvance(m_reading.caption) > radius * 1.35)
         painter.setFont(textFont(10));

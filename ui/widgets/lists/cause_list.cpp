@@ -163,10 +163,10 @@ void CauseList::paintEvent(QPaintEvent*)
         painter.setPen(isCurrent ? palette.text : palette.muted);
         const int shareWidth = painter.fontMetrics().horizontalAdvance(share) + 10;
         const QRect line(0, top, width(), lineHeight());
-        painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, share);
+        painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, inOwnOrder(share, layoutDirection()));
         painter.setFont(font());
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
-            elidedRoute(cause.label, painter.fontMetrics(), width() - shareWidth));
+            inOwnOrder(elidedRoute(cause.label, painter.fontMetrics(), width() - shareWidth), layoutDirection()));
         painter.setPen(Qt::NoPen);
         painter.setBrush(palette.raised);
         const QRect track(0, line.bottom() + 2, width(), 5);

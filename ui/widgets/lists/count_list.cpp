@@ -119,9 +119,9 @@ void CountList::paintEvent(QPaintEvent*)
         const QRect text = row.adjusted(kTextMargin, 0, -kTextMargin, 0);
         painter.setPen(palette.text);
         painter.setFont(figureFont(12));
-        painter.drawText(text, Qt::AlignRight | Qt::AlignVCenter, shown.count);
+        painter.drawText(text, Qt::AlignRight | Qt::AlignVCenter, inOwnOrder(shown.count, layoutDirection()));
         painter.setFont(textFont(12));
-        painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter, shown.name);
+        painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter, inOwnOrder(shown.name, layoutDirection()));
         top += rowHeight();
     }
 }

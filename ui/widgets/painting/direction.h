@@ -53,7 +53,12 @@ inline QString inOwnOrder(const QString& text, Qt::LayoutDirection direction)
 {
     constexpr QChar firstStrongIsolate(0x2068);
     constexpr QChar popIsolate(0x2069);
-    return direction == Qt::RightToLeft ? QString(firstStrongIsolate + text + popIsolate) : text;
+    if (direction != Qt::RightToLeft)
+        return text;
+    qsizetype indent = 0; // stays where the line begins
+    while (indent < text.size() && text[indent] == u' ')
+        ++indent;
+    return text.left(indent) + firstStrongIsolate + text.mid(indent) + popIsolate;
 }
 
 } // namespace headroom::ui

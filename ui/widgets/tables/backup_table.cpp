@@ -43,8 +43,9 @@ void BackupDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
                           const QFont& font, const QColor& colour, const QRect& at, const QString& text, int flags) {
         painter->setFont(font);
         painter->setPen(colour);
-        painter->drawText(
-            at, flags | Qt::AlignVCenter, painter->fontMetrics().elidedText(text, Qt::ElideRight, at.width()));
+        painter->drawText(at, flags | Qt::AlignVCenter,
+            inOwnOrder(
+                painter->fontMetrics().elidedText(text, Qt::ElideRight, at.width()), painter->layoutDirection()));
     };
     const auto state = index.data(BackupStateRole).toString();
     const auto tone = theme().colour(Tone(index.data(BackupToneRole).toInt()));
