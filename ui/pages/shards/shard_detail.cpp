@@ -31,8 +31,8 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr TextPixels kMinChart(64); // its labels do not touch
-constexpr TextPixels kMinEvents(54); // two rows
+constexpr TextPixels kMinPart(46); // of the chart, and of the events below it
+constexpr TextPixels kRoomForBoth(118); // so that labels of the chart do not touch, and two events are seen
 constexpr Duration kUsualInterval = 41'250ms; // what Discord asks for
 
 } // namespace
@@ -95,7 +95,7 @@ QWidget* ShardDetail::buildDetail()
 
     m_chart = addTo(*rows, new Chart(m_theme, tr("Latency of this shard"), page), 3);
     m_chart->setLegend(false);
-    m_chart->setMinimumHeight(kMinChart);
+    m_chart->setMinimumHeight(kMinPart);
     m_table = buildTable(*m_happenings, tr("Events of this shard"), page);
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
     rows->addWidget(m_table, 2);
@@ -117,7 +117,7 @@ LogTable* ShardDetail::buildTable(QAbstractItemModel& model, const QString& name
     table->setAccessibleName(name);
     table->setSortingEnabled(false);
     table->horizontalHeader()->hide();
-    table->setMinimumHeight(kMinEvents);
+    table->setMinimumHeight(kMinPart);
     return table;
 }
 
@@ -262,7 +262,7 @@ int ShardDetail::heightWithEvents(int width) const
     const int head = rows.itemAt(0)->sizeHint().height() + rows.itemAt(1)->sizeHint().height();
     const int facts = m_facts->heightForWidth(width - around.left() - around.right() - 2 * frameWidth());
     const int sides = around.top() + around.bottom() + 2 * frameWidth();
-    return sides + head + facts + kMinChart + kMinEvents + 4 * rows.spacing();
+    return sides + head + facts + kRoomForBoth + 4 * rows.spacing();
 }
 
 // Where it is low, the latency goes before the events.
