@@ -5,6 +5,8 @@
 
 #include "core/base/time/system_clock.h"
 
+#include <functional>
+
 namespace headroom::jobs {
 
 using namespace std::chrono_literals;
@@ -18,10 +20,10 @@ struct JobService::Inside
                   tick.ringIn(250ms);
                   if (auto progress = runner->progress(); !progress.empty() || hadProgress) {
                       hadProgress = !progress.empty();
-                      Q_EMIT service.progressed(progress);
+                      emitThere(service, &JobService::progressed, progress);
                   }
                   if (const auto plans = runner->plans(); !plans.empty())
-                      Q_EMIT service.planned(plans);
+                      emitThere(service, &JobService::planned, plans);
               })
         , lastChance(clock, [this] {
             if (ended)
@@ -38,12 +40,21 @@ struct JobService::Inside
         connect(runner.get(), &Runner::changed, &service, &JobService::changed);
         // Also of a job that begins and ends between two ticks.
         connect(runner.get(), &Runner::changed, runner.get(), [this] { tick.ringNoLaterThan(clock.now()); });
-        connect(runner.get(), &Runner::problemChanged, &service, &JobService::problemChanged);
+        connect(runner.get(), &Runner::problemChanged, runner.get(),
+            [&service](const Text& problem) { emitThere(service, &JobService::problemChanged, problem); });
         connect(runner.get(), &Runner::gaveUp, &service, &JobService::gaveUp);
         connect(runner.get(), &Runner::idle, &service, &JobService::idle);
         tick.ringIn(250ms);
         if (options.runsJobs)
             runner->start();
+    }
+
+    // On the thread of the service: what crosses threads crosses by invokeMethod().
+    template <typename Signal, typename Value>
+    static void emitThere(JobService& service, Signal signal, const Value& value)
+    {
+        QMetaObject::invokeMethod(
+            &service, [&service, signal, value] { std::invoke(signal, service, value); }, Qt::QueuedConnection);
     }
 
     SystemClock clock;
