@@ -179,8 +179,14 @@ auto RecordTemplate<Record>::make(std::string_view text) -> Result<RecordTemplat
         i = end;
     }
     endLiteral();
-    for (auto& step : made.m_steps)
+    if (!made.m_steps.empty() && made.m_steps.front().kind == Kind::Text) {
+        made.m_firstText = std::move(made.m_steps.front().text);
+        made.m_steps.erase(made.m_steps.begin());
+    }
+    for (auto& step : made.m_steps) {
         step.rare = Marker::rarestOf(step.text);
+        made.m_readsValues = made.m_readsValues || step.kind > Kind::Optional;
+    }
     return made;
 }
 
@@ -337,21 +343,21 @@ bool RecordTemplate<Record>::readValue(const Step& step, Scan& scan, RequestReco
 }
 
 template <typename Record>
-bool RecordTemplate<Record>::read(std::string_view& rest, Record& record) const
+bool RecordTemplate<Record>::readWhole(std::string_view& rest, Record& record) const
 {
+    if (!m_readsValues)
+        return readSteps(rest, record);
     auto read = record;
-    if (!readInto(rest, read))
+    if (!readSteps(rest, read))
         return false;
     record = read;
     return true;
 }
 
 template <typename Record>
-bool RecordTemplate<Record>::readInto(std::string_view& rest, Record& record) const
+bool RecordTemplate<Record>::readSteps(std::string_view& rest, Record& record) const
 {
-    if (!m_steps.empty() && m_steps.front().kind == Kind::Text && !rest.starts_with(m_steps.front().text))
-        return false; // most do not, and cost nothing
-    Scan scan{rest};
+    Scan scan{rest.substr(m_firstText.size())};
     bool isOptional = false;
     for (const auto& step : m_steps) {
         isOptional = isOptional || step.kind == Kind::Optional;

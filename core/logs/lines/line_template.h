@@ -61,9 +61,9 @@ public:
 
     // Whether the front of `rest` fits. Then the values are in the record and `rest` is what follows; else both are as
     // they were.
-    bool read(std::string_view& rest, Record& record) const;
+    bool read(std::string_view& rest, Record& record) const { return mayFit(rest) && readWhole(rest, record); }
     // As read(), but where it does not fit the record holds anything.
-    bool readInto(std::string_view& rest, Record& record) const;
+    bool readInto(std::string_view& rest, Record& record) const { return mayFit(rest) && readSteps(rest, record); }
     bool fits(std::string_view text) const;
 
 private:
@@ -104,11 +104,23 @@ private:
 
     static Result<Step> stepNamed(std::string_view field);
     void add(Step step);
+    // By the text it begins with: most templates that are tried do not fit, and should cost nothing. The last character
+    // is looked at first, as what one program writes often begins alike.
+    bool mayFit(std::string_view rest) const
+    {
+        const auto size = m_firstText.size();
+        return size == 0
+            || (rest.size() >= size && rest[size - 1] == m_firstText[size - 1] && rest.starts_with(m_firstText));
+    }
+    bool readWhole(std::string_view& rest, Record& record) const;
+    bool readSteps(std::string_view& rest, Record& record) const;
     static bool readStep(const Step& step, Scan& scan, Record& record);
     static bool readValue(const Step& step, Scan& scan, ShardRecord& record);
     static bool readValue(const Step& step, Scan& scan, RequestRecord& record);
 
-    std::vector<Step> m_steps;
+    std::vector<Step> m_steps; // but for m_firstText
+    std::string m_firstText;
+    bool m_readsValues = false;
 };
 
 using LineTemplate = RecordTemplate<ShardRecord>;

@@ -65,8 +65,12 @@ public:
     std::optional<ShardLine> parse(std::string_view line) const override
     {
         for (const auto& rule : m_rules.rules) {
-            if (auto read = rule->read(line))
-                return read;
+            const auto at = rule->marker.findIn(line);
+            if (at == std::string_view::npos)
+                continue;
+            ShardLine result;
+            if (rule->read(line, at, result))
+                return result;
         }
         return std::nullopt;
     }
@@ -104,23 +108,19 @@ private:
 
 } // namespace
 
-std::optional<ShardLine> ShardRule::read(std::string_view line) const
+bool ShardRule::read(std::string_view line, std::size_t at, ShardLine& result) const
 {
-    const auto at = marker.findIn(line);
-    if (at == std::string_view::npos)
-        return std::nullopt;
-    return slogKeys.empty() ? readText(line, at) : readSlog(line);
+    return slogKeys.empty() ? readText(line, at, result) : readSlog(line, result);
 }
 
-std::optional<ShardLine> ShardRule::readText(std::string_view line, std::size_t at) const
+bool ShardRule::readText(std::string_view line, std::size_t at, ShardLine& result) const
 {
-    ShardLine result;
     auto message = line.substr(at + text.size());
     if (!readHeader(message, result.record) || !readPhraseOf(message, line.substr(at), result))
-        return std::nullopt;
+        return false;
     result.before = line.substr(0, messageEndsTime ? line.size() - message.size() : at);
     readBefore(result.before, result.record);
-    return result;
+    return true;
 }
 
 bool ShardRule::readHeader(std::string_view& rest, ShardRecord& record) const
@@ -175,15 +175,14 @@ void ShardRule::readBefore(std::string_view text, ShardRecord& record) const
     }
 }
 
-std::optional<ShardLine> ShardRule::readSlog(std::string_view text) const
+bool ShardRule::readSlog(std::string_view text, ShardLine& result) const
 {
     for (const auto& key : slogKeys) {
         const SlogLine line(text, key);
         if (line.message().empty())
             continue;
-        ShardLine result;
         if (!readPhraseOf(line.message(), line.message(), result))
-            return std::nullopt;
+            return false;
         for (const auto& [name, field] : fields)
             readField(field, line.field(name), result.record);
         if (state && line.message().starts_with(state->of)) {
@@ -192,9 +191,9 @@ std::optional<ShardLine> ShardRule::readSlog(std::string_view text) const
                 result.record.event = *event;
         }
         result.before = line.before();
-        return result;
+        return true;
     }
-    return std::nullopt;
+    return false;
 }
 
 std::unique_ptr<ShardFormat> makeShardFormat(ShardFormat::Facts facts, ShardFormatRules rules)

@@ -69,14 +69,16 @@ struct ShardRule
     std::vector<std::pair<std::string, ShardField>> fields;
     std::optional<ShardStateField> state;
 
-    std::optional<ShardLine> read(std::string_view line) const;
+    // A line in which the marker stands at `at`. False: it says nothing of shards, and `result`, given empty, holds
+    // anything.
+    bool read(std::string_view line, std::size_t at, ShardLine& result) const;
 
 private:
-    std::optional<ShardLine> readText(std::string_view line, std::size_t at) const;
+    bool readText(std::string_view line, std::size_t at, ShardLine& result) const;
     bool readHeader(std::string_view& rest, ShardRecord& record) const;
     bool readPhraseOf(std::string_view message, std::string_view fromMarker, ShardLine& result) const;
     void readBefore(std::string_view text, ShardRecord& record) const;
-    std::optional<ShardLine> readSlog(std::string_view text) const;
+    bool readSlog(std::string_view text, ShardLine& result) const;
 };
 
 struct ShardFormatRules
