@@ -153,13 +153,11 @@ void Client::carryOut()
     while (true) {
         if (m_drainTimedOut)
             m_scheduler.allWaitingCancelled(m_clock.now()); // what comes back refused does not wait again
-        for (auto& next : m_scheduler.takeActions())
-            m_todo.push_back(std::move(next));
-        if (m_todo.empty())
+        auto actions = m_scheduler.takeActions();
+        if (actions.empty())
             break;
-        auto next = std::move(m_todo.front());
-        m_todo.pop_front();
-        std::visit([this](auto& what) { perform(what); }, next);
+        for (auto& next : actions)
+            std::visit([this](auto& what) { perform(what); }, next);
     }
     m_carryingOut = false;
     setAlarm();

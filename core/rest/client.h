@@ -11,7 +11,6 @@
 
 #include <QObject>
 
-#include <deque>
 #include <functional>
 #include <memory>
 #include <unordered_map>
@@ -109,9 +108,8 @@ private:
     Alarm m_drainTimer;
     bool m_drainTimedOut = false; // from then on nothing waits any more
     std::function<void()> m_drained;
-    std::deque<Action> m_todo;
     bool m_carryingOut = false;
-    std::deque<Ended> m_ended;
+    std::vector<Ended> m_ended;
     std::unordered_map<RequestId, Done> m_done;
     std::unordered_map<ClaimId, schemes::ClaimTicket> m_tickets; // of claims not answered for good
     RequestId m_lastId = 0;

@@ -33,6 +33,8 @@ public:
     template <class F>
     void forEachRelated(std::string_view path, F&& f) const
     {
+        if (m_ids.empty())
+            return;
         path = withoutSlashAtEnd(path);
         for (auto above = path;; above = above.substr(0, above.rfind('/'))) {
             tell(m_ids.find(above), f);

@@ -504,7 +504,9 @@ std::optional<QueuePlace> Scheduler::head(const Lane& lane) const
 void Scheduler::makeReady(Lane& lane, Instant now)
 {
     lane.state = LaneState::Idle;
-    const auto first = head(lane) ? head(lane) : lane.queue.first(PrioritySet::all());
+    auto first = head(lane);
+    if (!first)
+        first = lane.queue.first(PrioritySet::all());
     if (!first)
         return settleIfIdle(lane, now);
     if (const auto hold = bucketHold(*m_requests.at(first->queued).route, now))
