@@ -3,12 +3,13 @@
 
 #include "core/net/http1/http1_connection.h"
 
-#include "core/net/qt/failure_text.h"
+#include "core/base/text/display_text.h"
 
 #include <QNetworkProxy>
 
 #include <algorithm>
 #include <array>
+#include <sys/socket.h>
 
 using namespace std::chrono_literals;
 
@@ -73,14 +74,34 @@ void Http1Connection::connected()
         return withdraw();
     m_phase = Phase::Sending;
     m_sent = true;
-    m_socket.write(m_call->head.data(), static_cast<qint64>(m_call->head.size()));
-    if (m_call->body.size() <= writtenAtOnce) { // in one packet with the head where it fits
-        m_socket.write(m_call->body.text().data(), static_cast<qint64>(m_call->body.size()));
-        m_fed = m_call->body.size();
-    }
-    m_socket.flush(); // may end the request
+    const bool isSmall = m_call->body.size() <= writtenAtOnce;
+    m_fed = isSmall ? m_call->body.size() : 0;
+    write(m_call->head, isSmall ? std::string_view(m_call->body.text()) : std::string_view());
     if (m_call && m_phase == Phase::Sending)
         feed();
+}
+
+// In one packet where both fit. Straight to the system first: through QTcpSocket a request costs two more calls of it,
+// as the event loop is told that something is to be written and then that nothing is. What the system does not take
+// goes there, and so does an error, which is found again.
+void Http1Connection::write(std::string_view head, std::string_view body)
+{
+    std::array<iovec, 2> parts{{{const_cast<char*>(head.data()), head.size()}, // sendmsg() only reads
+        {const_cast<char*>(body.data()), body.size()}}};
+    msghdr message{};
+    message.msg_iov = parts.data();
+    message.msg_iovlen = parts.size();
+    const auto sent = ::sendmsg(static_cast<int>(m_socket.socketDescriptor()), &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+    auto taken = static_cast<std::size_t>(std::max<ssize_t>(sent, 0));
+    for (auto part : {head, body}) {
+        const auto ofPart = std::min(taken, part.size());
+        taken -= ofPart;
+        part.remove_prefix(ofPart);
+        if (!part.empty())
+            m_socket.write(part.data(), static_cast<qint64>(part.size()));
+    }
+    if (m_socket.bytesToWrite() > 0)
+        m_socket.flush(); // may end the request
 }
 
 void Http1Connection::withdraw()
@@ -193,10 +214,10 @@ Instant Http1Connection::due() const
 void Http1Connection::giveUp()
 {
     if (m_clock.now() >= m_call->submitted + m_limits.total)
-        return fail(Text::tr("not complete within %1").arg(describe(m_limits.total)));
+        return fail(Text::tr("not complete within %1").arg(Text::figure(shortSpanText(m_limits.total))));
     if (m_phase == Phase::Connecting)
-        return fail(Text::tr("no connection within %1").arg(describe(m_limits.connect)));
-    fail(Text::tr("no response within %1").arg(describe(m_limits.response)));
+        return fail(Text::tr("no connection within %1").arg(Text::figure(shortSpanText(m_limits.connect))));
+    fail(Text::tr("no response within %1").arg(Text::figure(shortSpanText(m_limits.response))));
 }
 
 void Http1Connection::leave()

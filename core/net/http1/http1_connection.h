@@ -63,6 +63,7 @@ private:
     enum class Phase { Connecting, Sending, Waiting, Receiving };
 
     void connected();
+    void write(std::string_view head, std::string_view body);
     void feed();
     void written();
     void withdraw();

@@ -17,6 +17,7 @@ using boost::system::error_code;
 namespace {
 
 constexpr std::size_t maxChunkLine = 8 * 1024; // the size of a chunk with its extensions, or the trailer
+constexpr std::size_t usualHeaders = 24; // Discord's come to about twenty
 constexpr std::size_t shortestChunkEnd = 5; // "0\r\n\r\n"
 
 Text notHttp()
@@ -79,6 +80,7 @@ public:
         header_limit(maxHeadBytes);
         body_limit(std::numeric_limits<std::uint64_t>::max()); // ResponseBody has a limit of its own
         skip(isHead);
+        headers.reserve(usualHeaders);
     }
 
     bool keepsConnection() const { return keep_alive() && !m_closes; }
