@@ -177,16 +177,6 @@ std::string timeText(const std::optional<WallTime>& at, DisplayZone zone)
     return at ? dateTimeText(*at, zone) : "-";
 }
 
-std::string spanText(Duration span)
-{
-    const auto minutes = std::chrono::duration_cast<std::chrono::minutes>(span).count();
-    if (minutes < 1)
-        return "under a minute";
-    if (minutes < 120)
-        return std::to_string(minutes) + " min";
-    return std::to_string(minutes / 60) + " h " + std::to_string(minutes % 60) + " min";
-}
-
 void writeScopes(std::string& out, const std::array<std::uint64_t, logs::scopes>& counts)
 {
     constexpr std::pair<const char*, logs::Scope> names[] = {{"user", logs::Scope::User},
@@ -225,7 +215,7 @@ void writeRequests(std::string& out, const logs::RequestSummary& requests, Displ
     if (invalid.peak > 0)
         line(out, "  peak %s at %s", withCommas(invalid.peak).c_str(), timeText(invalid.peakAt, zone).c_str());
     if (invalid.untilBan)
-        line(out, "  banned in %s if it goes on like this", spanText(*invalid.untilBan).c_str());
+        line(out, "  banned in %s if it goes on like this", waitText(*invalid.untilBan).c_str());
     for (const auto& cause : invalid.causes) {
         line(out, "  %8s  %d %s %s", withCommas(cause.count).c_str(), int(cause.status),
             std::string(cause.method).c_str(), std::string(cause.routeTemplate).c_str());

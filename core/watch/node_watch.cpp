@@ -4,6 +4,7 @@
 #include "core/watch/node_watch.h"
 
 #include "core/base/logging.h"
+#include "core/base/text/display_text.h"
 #include "core/redis/protocol/acl_refusal.h"
 #include "core/redis/protocol/command_bytes.h"
 #include "core/redis/protocol/server_error.h"
@@ -36,13 +37,6 @@ Connection::Options connectionOptions(const Watcher::Options& options, const cha
     made.answerTimeout = options.silence;
     made.seed = seed;
     return made;
-}
-
-// "2 s", "200 ms"
-std::string shownSpan(Duration span)
-{
-    const auto whole = toMilliseconds(span).count();
-    return whole % 1000 == 0 ? std::to_string(whole / 1000) + " s" : std::to_string(whole) + " ms";
 }
 
 } // namespace
@@ -154,7 +148,7 @@ void NodeWatch::startToRead(const Text& whyNoChanges)
     if (m_state.polling) {
         m_standingProblem = {ErrorKind::Denied,
             Text::tr("%1; until then everything is read again every %2")
-                .arg(whyNoChanges, shownSpan(m_options.pollEvery))};
+                .arg(whyNoChanges, Text::figure(shortSpanText(m_options.pollEvery)))};
     }
     scan();
 }

@@ -1798,14 +1798,6 @@
 <context>
     <name>Format</name>
     <message>
-        <source>%1m %2s</source>
-        <translation>%1 min %2 s</translation>
-    </message>
-    <message>
-        <source>%1 h %2 m</source>
-        <translation>%1 h %2 min</translation>
-    </message>
-    <message>
         <source>under 1 min</source>
         <translation>unter 1 min</translation>
     </message>
@@ -5916,12 +5908,12 @@ Geben Sie %2 für diesen Lauf ein.</translation>
         <translation>der Limiter des Proxys scheint nicht zu wirken: Bis zu %1 Anfragen pro Sekunde gingen an Discord, und keine wurde je abgelehnt; eine limit_req_zone mit leerem Schlüssel, etwa $proxy_host, begrenzt nichts: Benutzen Sie $server_name</translation>
     </message>
     <message>
-        <source>the log&apos;s clock went back %1 s (%2 time); the counts of ten minutes around that are not exact</source>
-        <translation>die Uhr des Logs ging %1 s zurück (%2 Mal); die Zahlen der zehn Minuten darum sind nicht genau</translation>
+        <source>the log&apos;s clock went back %1 (%2 time); the counts of ten minutes around that are not exact</source>
+        <translation>die Uhr des Logs ging %1 zurück (%2 Mal); die Zahlen der zehn Minuten darum sind nicht genau</translation>
     </message>
     <message>
-        <source>the log&apos;s clock went back %1 s (%2 times, that at most); the counts of ten minutes around that are not exact</source>
-        <translation>die Uhr des Logs ging %1 s zurück (%2 Mal, höchstens so weit); die Zahlen der zehn Minuten darum sind nicht genau</translation>
+        <source>the log&apos;s clock went back %1 (%2 times, that at most); the counts of ten minutes around that are not exact</source>
+        <translation>die Uhr des Logs ging %1 zurück (%2 Mal, höchstens so weit); die Zahlen der zehn Minuten darum sind nicht genau</translation>
     </message>
     <message>
         <source>%1 of %2 line does not fit the format %3; the first: %4</source>
@@ -6464,8 +6456,8 @@ Geben Sie %2 für diesen Lauf ein.</translation>
         <translation>%1 hat auf keine Frage geantwortet</translation>
     </message>
     <message>
-        <source>%1 has not answered for %2 s</source>
-        <translation>%1 hat seit %2 s nicht geantwortet</translation>
+        <source>%1 has not answered for %2</source>
+        <translation>%1 hat seit %2 nicht geantwortet</translation>
     </message>
     <message>
         <source>%1 was left for %2, where the keys are</source>

@@ -160,7 +160,7 @@ void TestCtlAlerts::setChangesARule()
 {
     const auto run = alerts({u"set"_s, u"invalid-budget"_s, u"--enter"_s, u"30"_s, u"--for"_s, u"2m"_s});
     QCOMPARE(run.exitCode, 0);
-    QCOMPARE(run.out, QByteArray("invalid-budget: > 30 % for 2m, until <= 30 % for 1m, warning\n"));
+    QCOMPARE(run.out, QByteArray("invalid-budget: > 30 % for 2 min, until <= 30 % for 1 min, warning\n"));
     QVERIFY(alerts({u"list"_s}).out.contains("> 30 %"));
     const auto off = jsonOf(alerts({u"set"_s, u"invalid-budget"_s, u"--off"_s, u"--json"_s}).out);
     QCOMPARE(off.value(u"on"_s).toBool(true), false);
@@ -200,7 +200,7 @@ void TestCtlAlerts::rulesAreAddedAndRemoved()
 {
     const QStringList add{u"add"_s, u"slow"_s, u"--measure"_s, u"shard_latency"_s, u"--enter"_s, u"400"_s, u"--for"_s,
         u"5m"_s, u"--severity"_s, u"critical"_s};
-    QCOMPARE(alerts(add).out, QByteArray("slow: > 400 ms for 5m, until <= 400 ms for 0s, critical\n"));
+    QCOMPARE(alerts(add).out, QByteArray("slow: > 400 ms for 5 min, until <= 400 ms for 0 s, critical\n"));
     QVERIFY(alerts({u"list"_s}).out.contains("\nslow "));
     const auto twice = alerts(add);
     QCOMPARE(twice.exitCode, 2);
@@ -217,14 +217,14 @@ void TestCtlAlerts::tryFindsWhatThereWouldHaveBeen()
 {
     const auto run = alerts({u"try"_s, u"invalid-budget"_s, u"--recording"_s, night(), u"--utc"_s});
     QVERIFY2(run.exitCode == 0, run.err);
-    QVERIFY2(run.out.startsWith("invalid-budget: > 50 % for 10s, until <= 40 % for 1m, warning\n"
-                                "1 time in 24h from 2026-11-21 00:30:00 UTC, for 4m together\n"
+    QVERIFY2(run.out.startsWith("invalid-budget: > 50 % for 10 s, until <= 40 % for 1 min, warning\n"
+                                "1 time in 24 h from 2026-11-21 00:30:00 UTC, for 4 min together\n"
                                 "BEGAN "),
         run.out);
     QVERIFY2(run.out.contains(
-                 "\n2026-11-22 00:15:00 UTC  2026-11-22 00:19:00 UTC  4m      94.4 %  203.0.113.7 and 1 more\n"),
+                 "\n2026-11-22 00:15:00 UTC  2026-11-22 00:19:00 UTC  4 min   94.4 %  203.0.113.7 and 1 more\n"),
         run.out);
-    QVERIFY2(run.out.contains("Nothing was recorded for 23h 30m of it, in 1 gap.\n"), run.out);
+    QVERIFY2(run.out.contains("Nothing was recorded for 23 h 30 min of it, in 1 gap.\n"), run.out);
     const auto part = jsonOf(alerts({u"try"_s, u"invalid-budget"_s, u"--recording"_s, night(), u"--json"_s, u"--utc"_s,
                                         u"--from"_s, u"2026-11-22 00:00:00"_s, u"--to"_s, u"2026-11-22 00:20:00"_s})
                                  .out);
@@ -249,11 +249,11 @@ void TestCtlAlerts::tryComparesWithTheSavedRule()
 {
     const QStringList arguments{u"try"_s, u"invalid-budget"_s, u"--recording"_s, night(), u"--enter"_s, u"95"_s};
     const auto run = alerts(arguments);
-    QVERIFY2(run.out.contains("\nnever instead of 1 in 24h from "), run.out);
+    QVERIFY2(run.out.contains("\nnever instead of 1 in 24 h from "), run.out);
     QCOMPARE(alerts({u"set"_s, u"invalid-budget"_s, u"--enter"_s, u"95"_s}).exitCode, 0);
-    QVERIFY2(alerts(arguments).out.contains("\nnever in 24h from "), run.out);
+    QVERIFY2(alerts(arguments).out.contains("\nnever in 24 h from "), run.out);
     const auto emergency = alerts({u"try"_s, u"ban-near"_s, u"--recording"_s, night()});
-    QVERIFY2(emergency.out.contains("\n1 time in 24h from "), emergency.out + emergency.err);
+    QVERIFY2(emergency.out.contains("\n1 time in 24 h from "), emergency.out + emergency.err);
 }
 
 void TestCtlAlerts::tryTakesRulesThatAreNotSaved()

@@ -241,7 +241,7 @@ void TestCtlWatch::whatHoldsRequestsBackComesFirst()
     QVERIFY2(table[0].contains("63 buckets, 2 exhausted"), table[0].constData());
     QVERIFY(
         table[2].startsWith("/users/@me ") && table[3].startsWith("/gateway ") && table[4].startsWith("/gateway/bot "));
-    QVERIFY2(table[2].contains("35m ") && table[2].endsWith('s'), table[2].constData());
+    QVERIFY2(table[2].contains("35 min ") && table[2].endsWith(" s"), table[2].constData());
     QCOMPARE(table.last(), QByteArray("and 13 more; --top 0 shows all"));
     QCOMPARE(rows(QStringLiteral("--top 0")).size(), 1 + 1 + 63);
     QCOMPARE(rows(QStringLiteral("--top 2")).size(), 1 + 1 + 2 + 1);

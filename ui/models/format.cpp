@@ -5,6 +5,8 @@
 
 #include "ui/models/language.h"
 
+#include "core/base/text/display_text.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -22,19 +24,20 @@ struct FormatText
     Q_DECLARE_TR_FUNCTIONS(Format)
 };
 
-QString twoDigits(std::int64_t value)
+// Of a figure with its unit as English writes it. The units are the same in all languages.
+QString inShownLanguage(const std::string& english)
 {
-    return u"%1"_s.arg(qlonglong(value), 2, 10, QChar(u'0'));
-}
-
-QString minutesAndSeconds(std::int64_t seconds)
-{
-    return FormatText::tr("%1m %2s").arg(seconds / 60).arg(twoDigits(seconds % 60));
-}
-
-QString hoursAndMinutes(std::int64_t minutes)
-{
-    return FormatText::tr("%1 h %2 m").arg(formatCount(minutes / 60), twoDigits(minutes % 60));
+    const QLocale locale = shownLocale();
+    QString text;
+    for (const char character : english) {
+        if (character == '.')
+            text += locale.decimalPoint();
+        else if (character == ',')
+            text += locale.groupSeparator();
+        else
+            text += QLatin1Char(character);
+    }
+    return text;
 }
 
 } // namespace
@@ -97,37 +100,22 @@ QString formatRate(double perSecond)
 
 QString formatCountdown(Duration left)
 {
-    if (left <= 0ns)
-        return formatDecimal(0, 1) + u" s"_s;
-    if (left < 1min) {
-        const auto tenths = ceil<duration<std::int64_t, std::deci>>(left).count();
-        if (tenths < 600)
-            return formatDecimal(double(tenths) / 10, 1) + u" s"_s;
-    }
-    const auto whole = ceil<seconds>(left).count();
-    if (whole < 3600)
-        return minutesAndSeconds(whole);
-    return hoursAndMinutes(ceil<minutes>(left).count());
+    return inShownLanguage(headroom::waitText(left));
 }
 
 QString formatSpan(Duration span)
 {
-    const std::int64_t whole = span <= 0ns ? 0 : floor<seconds>(span).count();
-    if (whole < 60)
-        return QString::number(whole) + QStringLiteral(" s");
-    if (whole < 3600)
-        return minutesAndSeconds(whole);
-    return hoursAndMinutes(whole / 60);
+    return inShownLanguage(headroom::elapsedText(span));
+}
+
+QString formatShortSpan(Duration span)
+{
+    return inShownLanguage(headroom::shortSpanText(span));
 }
 
 QString formatRoughly(Duration span)
 {
-    const auto whole = round<minutes>(span).count();
-    if (span < 1min)
-        return FormatText::tr("under 1 min");
-    if (whole < 60)
-        return QString::number(whole) + QStringLiteral(" min");
-    return hoursAndMinutes(whole);
+    return span < 1min ? FormatText::tr("under 1 min") : formatSpan(round<minutes>(span));
 }
 
 QString formatMilliseconds(Duration span)

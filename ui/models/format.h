@@ -30,15 +30,20 @@ QString formatDigits(double value, int digits); // so many digits that count: "0
 // Something a second: "1,204", "38", "3.4", "0"; one decimal below ten.
 QString formatRate(double perSecond);
 
-// Rounded up, so that a wait never reads as over before it is: "3.2 s", "21.5 s", "1m 28s", "2 h 05 m". Nothing
-// left, or less, is "0.0 s".
+// Spans of time, as core/base/text/display_text.h writes them: from a minute on "1 min", "1 min 28 s", "2 h 05 min".
+
+// Rounded up, so that a wait never reads as over before it is: "3.2 s", "21.5 s", "1 min 28 s". Nothing left, or
+// less, is "0.0 s".
 QString formatCountdown(Duration left);
 
-// Rounded down, whole units: "0 s", "46 s", "6m 52s", "2 h 05 m".
+// Rounded down to whole seconds: "0 s", "46 s", "6 min 52 s".
 QString formatSpan(Duration span);
 
-// In words and rounded: "under 1 min", "6 min", "2 h 05 m".
+// Rounded to minutes: "under 1 min", "6 min", "2 h 05 min".
 QString formatRoughly(Duration span);
+
+// Rounded up, in milliseconds below a second: "250 ms", "2.5 s", "15 s".
+QString formatShortSpan(Duration span);
 
 QString formatMilliseconds(Duration span); // "0.6 ms", "12 ms"
 

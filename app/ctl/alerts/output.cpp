@@ -51,13 +51,6 @@ std::string tableText(const std::vector<std::vector<std::string>>& rows)
     return out;
 }
 
-// Of whole seconds: "40s", "2h 10m"; without the seconds of hours.
-std::string lengthText(std::chrono::milliseconds length)
-{
-    const auto seconds = std::chrono::floor<std::chrono::seconds>(length);
-    return spanText(seconds < std::chrono::hours{1} ? seconds : seconds / 60 * 60);
-}
-
 QJsonObject triedAlertJson(const TriedAlert& alert, const AlertRule& rule, WallTime end)
 {
     const auto length = std::chrono::floor<std::chrono::seconds>(alert.ended.value_or(end) - alert.since);
@@ -123,8 +116,8 @@ std::string settingsText(const AlertSettings& settings, WallTime now, DisplayZon
     std::vector<std::vector<std::string>> rows{{"RULE", "WHAT", "BEGINS", "FOR", "ENDS", "FOR", "SEVERITY", ""}};
     for (const auto& rule : settings.rules) {
         const auto leave = rule.emergency ? QString() : QString(u"<= "_s + figureText(rule.measure, rule.leave));
-        rows.push_back({rule.name, titleOf(rule).toStdString(), conditionOf(rule).toStdString(), spanText(rule.pending),
-            leave.toStdString(), spanText(rule.keep), nameOf(rule.severity),
+        rows.push_back({rule.name, titleOf(rule).toStdString(), conditionOf(rule).toStdString(),
+            elapsedText(rule.pending), leave.toStdString(), elapsedText(rule.keep), nameOf(rule.severity),
             rule.emergency   ? "built in"
                 : !rule.isOn ? "off"
                              : ""});
@@ -143,8 +136,8 @@ std::string settingsText(const AlertSettings& settings, WallTime now, DisplayZon
 
 std::string ruleLine(const AlertRule& rule)
 {
-    return rule.name + ": " + conditionOf(rule).toStdString() + " for " + spanText(rule.pending)
-        + ", until <= " + figureText(rule.measure, rule.leave).toStdString() + " for " + spanText(rule.keep) + ", "
+    return rule.name + ": " + conditionOf(rule).toStdString() + " for " + elapsedText(rule.pending)
+        + ", until <= " + figureText(rule.measure, rule.leave).toStdString() + " for " + elapsedText(rule.keep) + ", "
         + nameOf(rule.severity) + (rule.isOn ? "" : ", off");
 }
 
@@ -167,9 +160,9 @@ std::string trialText(const TrialAnswer& answer, DisplayZone zone)
     out += '\n' + timesText(answer.tried.count);
     if (answer.saved && *answer.saved != answer.tried)
         out += " instead of " + (answer.saved->count == 0 ? "never" : countText(std::int64_t(answer.saved->count)));
-    out += " in " + lengthText(answer.to - answer.from) + " from " + dateTimeText(answer.from, zone);
+    out += " in " + elapsedText(answer.to - answer.from) + " from " + dateTimeText(answer.from, zone);
     if (answer.tried.lasted.count() > 0)
-        out += ", for " + lengthText(answer.tried.lasted) + " together";
+        out += ", for " + elapsedText(answer.tried.lasted) + " together";
     out += '\n';
     if (!answer.tried.alerts.empty()) {
         std::vector<std::vector<std::string>> rows{{"BEGAN", "ENDED", "LASTED", "WORST", "OF"}};
@@ -179,7 +172,7 @@ std::string trialText(const TrialAnswer& answer, DisplayZone zone)
                 of += " and " + countText(std::int64_t(alert.subjects - 1)) + " more";
             rows.push_back(
                 {dateTimeText(alert.since, zone), alert.ended ? dateTimeText(*alert.ended, zone) : "still active",
-                    lengthText(alert.ended.value_or(answer.to) - alert.since),
+                    elapsedText(alert.ended.value_or(answer.to) - alert.since),
                     alert.worst ? figureText(rule.measure, *alert.worst).toStdString() : "", of});
         }
         out += tableText(rows);
@@ -187,13 +180,13 @@ std::string trialText(const TrialAnswer& answer, DisplayZone zone)
     if (answer.tried.alerts.size() < answer.tried.count)
         out += "The newest " + countText(std::int64_t(answer.tried.alerts.size())) + " are listed.\n";
     if (answer.step.count() > 1)
-        out += "By averages of " + spanText(answer.step) + ".\n";
+        out += "By averages of " + elapsedText(answer.step) + ".\n";
     const auto span = std::chrono::floor<std::chrono::seconds>(answer.to - answer.from);
     if (!answer.gaps.empty())
-        out += "Nothing was recorded for " + lengthText(span - answer.recorded) + " of it, in "
+        out += "Nothing was recorded for " + elapsedText(span - answer.recorded) + " of it, in "
             + countText(std::int64_t(answer.gaps.size()), "gap") + ".\n";
     if (answer.known < answer.recorded)
-        out += "Figures of this are known for " + lengthText(answer.known) + " of it.\n";
+        out += "Figures of this are known for " + elapsedText(answer.known) + " of it.\n";
     return out;
 }
 

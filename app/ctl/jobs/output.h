@@ -58,10 +58,10 @@ struct JobProgress
     jobs::Counts counts;
     double perSecond = 0; // items that came to an end; 0: not known
 };
-// "1,204 of 5,000, 12 failed, 38.2 a second, 1m 39s left"
+// "1,204 of 5,000, 12 failed, 38.2 a second, 1 min 39 s left"
 std::string progressText(const JobProgress& progress);
-// "job 7: [####      ] 1,204 of 5,000, 38.2 a second, 1m 39s left": so wide at most. Without room the bar goes first,
-// then the rate; what is still too long is cut.
+// "job 7: [####      ] 1,204 of 5,000, 38.2 a second, 1 min 39 s left": so wide at most. Without room the bar goes
+// first, then the rate; what is still too long is cut.
 std::string progressLine(const std::string& name, const JobProgress& progress, std::size_t columns);
 // "planning: 37 responses read, 2,000 items so far"
 std::string planningText(std::int64_t reads, std::int64_t items);

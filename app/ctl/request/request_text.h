@@ -34,8 +34,8 @@ struct BatchProgress
     std::optional<model::WaitReason> waitsFor; // the longest queue
     Duration taken{};
 };
-// "batch: [####    ] 1,204 of 5,000, 3 not well, 20 in flight, 480 waiting (bucket), 38.2/s, 1m 39s left": so wide at
-// most.
+// "batch: [####    ] 1,204 of 5,000, 3 not well, 20 in flight, 480 waiting (bucket), 38.2/s, 1 min 39 s left": so wide
+// at most.
 std::string batchProgressLine(const BatchProgress& progress, std::size_t columns);
 
 // "300 requests in 6.2 s (48.3/s): 298 answered (290 with 200, 8 with 404), 2 refused"

@@ -18,6 +18,30 @@ std::string twoDigits(std::int64_t value)
     return (value < 10 ? "0" : "") + std::to_string(value);
 }
 
+std::string tenthsText(std::int64_t tenths)
+{
+    return std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10) + " s";
+}
+
+// The greater unit, and the lesser where there is something of it.
+std::string inTwoUnits(std::int64_t lesser, const char* greaterUnit, const char* lesserUnit)
+{
+    auto text = countText(lesser / 60) + greaterUnit;
+    if (lesser % 60 > 0)
+        text += ' ' + twoDigits(lesser % 60) + lesserUnit;
+    return text;
+}
+
+std::string minutesText(std::int64_t seconds)
+{
+    return inTwoUnits(seconds, " min", " s");
+}
+
+std::string hoursText(std::int64_t minutes)
+{
+    return inTwoUnits(minutes, " h", " min");
+}
+
 std::tm partsOf(WallTime at, DisplayZone zone)
 {
     const auto seconds =
@@ -69,12 +93,25 @@ std::string waitText(Duration left)
 {
     const std::int64_t tenths = left <= 0ns ? 0 : ceil<std::chrono::duration<std::int64_t, std::deci>>(left).count();
     if (tenths < 600)
-        return std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10) + " s";
-    const auto seconds = ceil<std::chrono::seconds>(left).count();
-    if (seconds < 3600)
-        return std::to_string(seconds / 60) + "m " + twoDigits(seconds % 60) + 's';
-    const auto minutes = ceil<std::chrono::minutes>(left).count();
-    return countText(minutes / 60) + " h " + twoDigits(minutes % 60) + " m";
+        return tenthsText(tenths);
+    const std::int64_t seconds = ceil<std::chrono::seconds>(left).count();
+    return seconds < 3600 ? minutesText(seconds) : hoursText(ceil<std::chrono::minutes>(left).count());
+}
+
+std::string elapsedText(Duration span)
+{
+    const std::int64_t seconds = span <= 0ns ? 0 : std::chrono::floor<std::chrono::seconds>(span).count();
+    if (seconds < 60)
+        return std::to_string(seconds) + " s";
+    return seconds < 3600 ? minutesText(seconds) : hoursText(seconds / 60);
+}
+
+std::string shortSpanText(Duration span)
+{
+    if (span > 0ns && span < 1s)
+        return std::to_string(ceilMilliseconds(span).count()) + " ms";
+    const bool isWhole = span <= 0ns || (span < 1min && span % 1s == 0ns);
+    return isWhole ? elapsedText(span) : waitText(span);
 }
 
 std::string dateTimeText(WallTime at, DisplayZone zone)

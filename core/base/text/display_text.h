@@ -22,9 +22,15 @@ std::string countText(std::int64_t count, std::string_view one, std::string_view
 
 std::string listText(const std::vector<std::string>& parts); // "one, two and three"
 
-// Rounded up, so that a wait never reads as over before it is: "3.2 s", "21.5 s", "1m 28s", "2 h 05 m". Nothing left,
-// or less, is "0.0 s".
+// Spans of time. From a minute on all are written alike, without a part that is 0: "1 min", "1 min 28 s", "2 h 05 min".
+
+// Rounded up, so that a wait never reads as over before it is: "3.2 s", "21.5 s", "1 min 28 s". Nothing left, or less,
+// is "0.0 s".
 std::string waitText(Duration left);
+// Rounded down to whole seconds: "0 s", "46 s", "6 min 52 s".
+std::string elapsedText(Duration span);
+// Rounded up, in milliseconds below a second: "250 ms", "2.5 s", "15 s". For timeouts and the like.
+std::string shortSpanText(Duration span);
 
 std::string dateTimeText(WallTime at, DisplayZone zone); // "2026-11-22 14:53:18 CET", "2026-11-22 13:53:18 UTC"
 std::string clockTimeText(WallTime at, DisplayZone zone); // "14:53:18.042 CET"

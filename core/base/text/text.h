@@ -51,8 +51,8 @@ public:
     }
 
     static Text count(std::int64_t number); // "50,000"; translated as the language writes it
-    // "2.0 MB", "1m 28s": digits with a unit, as English writes them. Translated it has the language's decimal point
-    // and group separator, and the same unit.
+    // "2.0 MB", "1 min 28 s": digits with a unit, as English writes them. Translated it has the language's decimal
+    // point and group separator, and the same unit.
     static Text figure(std::string english);
     static Text list(const std::vector<std::string>& parts); // "one, two and three"
 

@@ -74,7 +74,7 @@ Result<void> replaceRule(AlertSettings& settings, const AlertRule& rule);
 Result<void> addRule(AlertSettings& settings, const AlertRule& rule);
 Result<void> removeRule(AlertSettings& settings, const std::string& name);
 
-// "10s", "5m", "1h 30m", "0s"
+// As options and the file of alerts take it: "10s", "5m", "1h 30m", "0s".
 std::string spanText(std::chrono::seconds span);
 
 } // namespace headroom::console

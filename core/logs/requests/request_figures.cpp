@@ -3,6 +3,8 @@
 
 #include "core/logs/requests/request_figures.h"
 
+#include "core/base/text/display_text.h"
+
 #include <algorithm>
 
 namespace headroom::logs {
@@ -230,11 +232,12 @@ void RequestFigures::addWarnings(RequestSummary& summary, std::optional<WallTime
                                        .arg(Text::count(std::int64_t(m_peakToDiscord.count))));
     if (m_clock.stepsBack())
         summary.warnings.push_back((m_clock.stepsBack() == 1
-                ? Text::tr("the log's clock went back %1 s (%2 time); the counts of ten minutes around that are not "
+                ? Text::tr("the log's clock went back %1 (%2 time); the counts of ten minutes around that are not "
                            "exact")
-                : Text::tr("the log's clock went back %1 s (%2 times, that at most); the counts of ten minutes around "
+                : Text::tr("the log's clock went back %1 (%2 times, that at most); the counts of ten minutes around "
                            "that are not exact"))
-                                       .arg(m_clock.greatestStep(), Text::count(std::int64_t(m_clock.stepsBack()))));
+                                       .arg(Text::figure(elapsedText(std::chrono::seconds(m_clock.greatestStep()))),
+                                           Text::count(std::int64_t(m_clock.stepsBack()))));
 }
 
 // The greatest sum of ten minutes in a row.

@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the figures of shards have to say in words.
+#include "core/base/text/display_text.h"
 #include "core/logs/shards/shard_source.h"
-
-#include <array>
-#include <cstdio>
 
 namespace headroom::logs {
 
@@ -21,13 +19,6 @@ Text times(std::uint64_t number)
 Text counted(std::uint64_t number)
 {
     return Text::count(std::int64_t(number));
-}
-
-Text inSeconds(Duration span)
-{
-    std::array<char, 48> text{};
-    std::snprintf(text.data(), text.size(), "%.1f s", std::chrono::duration<double>(span).count());
-    return Text::figure(text.data());
 }
 
 Text meaningOf(std::uint16_t code)
@@ -105,7 +96,7 @@ Text aboutClock(const ShardFigures::Source& source)
     if (source.clockWentBack == 0)
         return {};
     return Text::tr("%1: the clock of this log went back %2, by %3 at most; latencies across it are left out")
-        .arg(source.name, times(source.clockWentBack), inSeconds(source.farthestBack));
+        .arg(source.name, times(source.clockWentBack), Text::figure(shortSpanText(source.farthestBack)));
 }
 
 Text aboutSendLimit(const ShardFigures::Source& source)

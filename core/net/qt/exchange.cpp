@@ -3,6 +3,7 @@
 
 #include "core/net/qt/exchange.h"
 
+#include "core/base/text/display_text.h"
 #include "core/net/qt/failure_text.h"
 #include "core/net/qt/request_body_device.h"
 
@@ -227,11 +228,11 @@ Text Exchange::failureText() const
 {
     switch (m_cut) {
     case Cut::NoConnection:
-        return Text::tr("no connection within %1").arg(describe(m_limits.connect));
+        return Text::tr("no connection within %1").arg(Text::figure(shortSpanText(m_limits.connect)));
     case Cut::NoAnswer:
-        return Text::tr("no response within %1").arg(describe(m_limits.response));
+        return Text::tr("no response within %1").arg(Text::figure(shortSpanText(m_limits.response)));
     case Cut::NotComplete:
-        return Text::tr("not complete within %1").arg(describe(m_limits.total));
+        return Text::tr("not complete within %1").arg(Text::figure(shortSpanText(m_limits.total)));
     case Cut::BadAnswer:
         return m_body.problem();
     case Cut::Withdrawn:

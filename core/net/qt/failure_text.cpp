@@ -67,12 +67,4 @@ Text describeFailure(const QNetworkReply& reply, const std::string& tlsProblem, 
     }
 }
 
-std::string describe(Duration duration)
-{
-    const auto milliseconds = toMilliseconds(duration).count();
-    if (milliseconds % 1000 == 0)
-        return std::to_string(milliseconds / 1000) + " s";
-    return std::to_string(milliseconds) + " ms";
-}
-
 } // namespace headroom::net

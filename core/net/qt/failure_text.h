@@ -4,7 +4,6 @@
 #pragma once
 
 #include "core/base/text/text.h"
-#include "core/base/time/time.h"
 
 #include <QNetworkReply>
 
@@ -18,8 +17,5 @@ bool isBeforeSending(QNetworkReply::NetworkError error);
 // Why a reply has failed, in one line for a person. `tlsProblem`: what was found wrong with the certificate, if
 // anything. Never holds the URL's path (it may hold a webhook's token) nor a proxy's password.
 Text describeFailure(const QNetworkReply& reply, const std::string& tlsProblem, bool answerHadBegun);
-
-// "15 s", "250 ms".
-std::string describe(Duration duration);
 
 } // namespace headroom::net

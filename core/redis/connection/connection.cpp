@@ -4,6 +4,7 @@
 #include "core/redis/connection/connection.h"
 
 #include "core/base/logging.h"
+#include "core/base/text/display_text.h"
 #include "core/redis/connection/byte_stream.h"
 #include "core/redis/connection/command_pipeline.h"
 #include "core/redis/connection/handshake.h"
@@ -241,11 +242,9 @@ void Connection::Private::lose(Error why)
 
 void Connection::Private::loseForSilence()
 {
-    const auto tenths =
-        std::chrono::ceil<std::chrono::duration<std::int64_t, std::deci>>(options.answerTimeout).count();
     lose({ErrorKind::Unreachable,
-        Text::tr("%1 has not answered for %2 s")
-            .arg(describe(options.endpoint), std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10))});
+        Text::tr("%1 has not answered for %2")
+            .arg(describe(options.endpoint), Text::figure(shortSpanText(options.answerTimeout)))});
 }
 
 // *this may be destroyed afterwards.

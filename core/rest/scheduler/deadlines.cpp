@@ -3,7 +3,7 @@
 
 #include "core/rest/scheduler/deadlines.h"
 
-#include <cstdio>
+#include "core/base/text/display_text.h"
 
 namespace headroom::rest {
 
@@ -13,11 +13,7 @@ namespace {
 
 Text shown(Duration span)
 {
-    if (span < std::chrono::seconds{1})
-        return Text::figure(std::to_string(ceilMilliseconds(span).count()) + " ms");
-    char text[64];
-    std::snprintf(text, sizeof text, "%.1f s", std::chrono::duration<double>(span).count());
-    return Text::figure(text);
+    return Text::figure(shortSpanText(span));
 }
 
 } // namespace

@@ -16,6 +16,7 @@ private Q_SLOTS:
     void countsHaveSeparators();
     void nounsAgreeWithTheirCount();
     void waitsAreRoundedUpAndHaveUnits();
+    void spansAreInTheUnitThatFits();
     void timesAreOfTheirZone();
 };
 
@@ -46,10 +47,24 @@ void TestDisplayText::waitsAreRoundedUpAndHaveUnits()
     QCOMPARE(waitText(1ms), std::string("0.1 s"));
     QCOMPARE(waitText(2101ms), std::string("2.2 s"));
     QCOMPARE(waitText(59'900ms), std::string("59.9 s"));
-    QCOMPARE(waitText(59'901ms), std::string("1m 00s"));
-    QCOMPARE(waitText(2'140'449ms), std::string("35m 41s"));
-    QCOMPARE(waitText(3599s + 1ms), std::string("1 h 00 m"));
-    QCOMPARE(waitText(25h + 5min), std::string("25 h 05 m"));
+    QCOMPARE(waitText(59'901ms), std::string("1 min"));
+    QCOMPARE(waitText(2'140'449ms), std::string("35 min 41 s"));
+    QCOMPARE(waitText(3599s + 1ms), std::string("1 h"));
+    QCOMPARE(waitText(25h + 5min), std::string("25 h 05 min"));
+}
+
+void TestDisplayText::spansAreInTheUnitThatFits()
+{
+    QCOMPARE(elapsedText(-1s), std::string("0 s"));
+    QCOMPARE(elapsedText(46'900ms), std::string("46 s"));
+    QCOMPARE(elapsedText(65s), std::string("1 min 05 s"));
+    QCOMPARE(elapsedText(2h + 59s), std::string("2 h"));
+    QCOMPARE(elapsedText(1000h + 5min), std::string("1,000 h 05 min"));
+    QCOMPARE(shortSpanText(0s), std::string("0 s"));
+    QCOMPARE(shortSpanText(250ms), std::string("250 ms"));
+    QCOMPARE(shortSpanText(2500ms), std::string("2.5 s"));
+    QCOMPARE(shortSpanText(15s), std::string("15 s"));
+    QCOMPARE(shortSpanText(90s), std::string("1 min 30 s"));
 }
 
 void TestDisplayText::timesAreOfTheirZone()

@@ -95,7 +95,7 @@ void TestText::figuresAreWrittenAsInTheLanguage()
     QCoreApplication::installTranslator(&german);
     const auto restore = qScopeGuard([before = QLocale()] { QLocale::setDefault(before); });
     QLocale::setDefault(QLocale(QLocale::German));
-    QCOMPARE(Text::figure("1,234 h 05 m").translated(), QStringLiteral("1.234 h 05 m"));
+    QCOMPARE(Text::figure("1,234 h 05 min").translated(), QStringLiteral("1.234 h 05 min"));
     const auto text = Text::tr("%1 and %2").arg(Text::figure("2.0 MB"), "2.0 MB"); // the latter is a name
     QCOMPARE(text, std::string("2.0 MB and 2.0 MB"));
     QCOMPARE(text.translated(), QStringLiteral("2,0 MB und 2.0 MB"));

@@ -113,7 +113,7 @@ void TestJobLog::aReasonThatIsNoWaitIsSaidAtTheEnd()
     }
     QCOMPARE(shown(),
         (std::vector<std::string>{
-            "held back 2 times, 3m 00s in all: Discord cannot be reached: 127.0.0.1 refuses connections"}));
+            "held back 2 times, 3 min in all: Discord cannot be reached: 127.0.0.1 refuses connections"}));
 }
 
 void TestJobLog::aLogThatBeginsInTheMiddleIsShownAsItIs()

@@ -184,7 +184,7 @@ void TestRunnerPace::aJobWhoseTurnIsFarAwayIsHeldBackByItsShare()
         QCOMPARE(job.held.reason, HeldReason::Share);
         QVERIFY(job.held.until);
         QCOMPARE(job.stateText,
-            perMinute == 1 ? std::string("its share lets one request go every 1m 00s")
+            perMinute == 1 ? std::string("its share lets one request go every 1 min")
                            : std::string("its share lets one request go every 20.0 s"));
     }
     const auto epoch = world.job(id).epoch;

@@ -250,7 +250,7 @@ void TestBucketRoutes::statesAreFilteredAndCounted()
     for (int row = 0; row < list.rowCount(); ++row)
         states += cell(list, row, Columns::State);
     QCOMPARE(states,
-        (QStringList{u"held 5.0 s"_s, u"stale"_s, u"exhausted"_s, u"slow 3m 00s"_s, u"leased 2"_s, u"waiting"_s}));
+        (QStringList{u"held 5.0 s"_s, u"stale"_s, u"exhausted"_s, u"slow 3 min"_s, u"leased 2"_s, u"waiting"_s}));
     for (const auto status : {console::BucketStatus::Held, console::BucketStatus::Stale, console::BucketStatus::Slow,
              console::BucketStatus::Exhausted})
         QCOMPARE(list.counts()[std::size_t(status)], 1U);

@@ -70,27 +70,27 @@ void TestFormat::countdownsAreRoundedUpAndNeverReadAsOverEarly()
     QCOMPARE(formatCountdown(3200ms), u"3.2 s"_s);
     QCOMPARE(formatCountdown(21450ms), u"21.5 s"_s);
     QCOMPARE(formatCountdown(59900ms), u"59.9 s"_s);
-    QCOMPARE(formatCountdown(59901ms), u"1m 00s"_s);
-    QCOMPARE(formatCountdown(87001ms), u"1m 28s"_s);
-    QCOMPARE(formatCountdown(412s), u"6m 52s"_s);
-    QCOMPARE(formatCountdown(3599500ms), u"1 h 00 m"_s);
-    QCOMPARE(formatCountdown(2h + 4min + 30s), u"2 h 05 m"_s);
+    QCOMPARE(formatCountdown(59901ms), u"1 min"_s);
+    QCOMPARE(formatCountdown(87001ms), u"1 min 28 s"_s);
+    QCOMPARE(formatCountdown(412s), u"6 min 52 s"_s);
+    QCOMPARE(formatCountdown(3599500ms), u"1 h"_s);
+    QCOMPARE(formatCountdown(2h + 4min + 30s), u"2 h 05 min"_s);
 }
 
 void TestFormat::spansAreRoundedDown()
 {
     QCOMPARE(formatSpan(-1s), u"0 s"_s);
     QCOMPARE(formatSpan(46900ms), u"46 s"_s);
-    QCOMPARE(formatSpan(60s), u"1m 00s"_s);
-    QCOMPARE(formatSpan(412s), u"6m 52s"_s);
-    QCOMPARE(formatSpan(2h + 5min + 59s), u"2 h 05 m"_s);
+    QCOMPARE(formatSpan(60s), u"1 min"_s);
+    QCOMPARE(formatSpan(412s), u"6 min 52 s"_s);
+    QCOMPARE(formatSpan(2h + 5min + 59s), u"2 h 05 min"_s);
 }
 
 void TestFormat::roughSpansAreInMinutes()
 {
     QCOMPARE(formatRoughly(20s), u"under 1 min"_s);
     QCOMPARE(formatRoughly(6min + 10s), u"6 min"_s);
-    QCOMPARE(formatRoughly(125min), u"2 h 05 m"_s);
+    QCOMPARE(formatRoughly(125min), u"2 h 05 min"_s);
 }
 
 void TestFormat::millisecondsHaveADecimalBelowTen()

@@ -250,9 +250,9 @@ void TestGermanReports::whyARequestOfTheWindowFailed()
     const rest::Waiter waiter{1, start, start + 250ms};
     const auto tooLate = waiter.tooLate({start + 10s, model::WaitReason::Global});
     QCOMPARE(tooLate.reason,
-        std::string("the global limit would hold it for 10.0 s at least, longer than its deadline of 250 ms"));
+        std::string("the global limit would hold it for 10 s at least, longer than its deadline of 250 ms"));
     QCOMPARE(whatHappenedTo(tooLate),
-        u"müsste mindestens 10,0 s auf das globale Limit warten, länger als ihre Frist von 250 ms"_s);
+        u"müsste mindestens 10 s auf das globale Limit warten, länger als ihre Frist von 250 ms"_s);
     QCOMPARE(whatHappenedTo(console::refusedForLackOfClient(oneRequest(), false).front()),
         u"Dieses Fenster sendet keine Anfragen; starten Sie es mit --allow-requests"_s);
 }

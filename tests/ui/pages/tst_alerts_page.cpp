@@ -225,13 +225,13 @@ void TestAlertsPage::alertsAreListed()
     QCOMPARE(cell(table, 0, 0), u"Critical"_s);
     QCOMPARE(cell(table, 0, 1), u"Ban near"_s);
     QVERIFY(cell(table, 0, 2).contains(u"9,436 invalid requests in 10 min · 203.0.113.7 · mostly 403 POST"_s));
-    QCOMPARE(cell(table, 0, 4), u"3m 12s"_s);
+    QCOMPARE(cell(table, 0, 4), u"3 min 12 s"_s);
     QCOMPARE(cell(table, 0, 5), u"active"_s);
     QCOMPARE(cell(table, 1, 1), u"Uncertain items of jobs"_s);
     QVERIFY2(cell(table, 1, 5).startsWith(u"silenced until "_s), qPrintable(cell(table, 1, 5)));
     QCOMPARE(cell(table, 2, 1), u"Redis lost"_s);
     QCOMPARE(cell(table, 2, 2), u"redis-eu-1:6380 does not answer"_s);
-    QCOMPARE(cell(table, 2, 4), u"1m 36s"_s);
+    QCOMPARE(cell(table, 2, 4), u"1 min 36 s"_s);
     QVERIFY(cell(table, 2, 5).startsWith(u"ended "_s));
     QVERIFY(says(u"2 active · 1 past"_s));
     for (int column = 0; column < table.model()->columnCount(); ++column)

@@ -150,7 +150,7 @@ void TestRuleTrial::aRuleIsTriedOnThePast()
     const auto* model = dialog.trial().alerts().model();
     QCOMPARE(model->rowCount(), 1);
     const auto cell = [model](int column) { return model->index(0, column).data().toString(); };
-    QCOMPARE(cell(2), u"4m 00s"_s); // three minutes, and one until it is over
+    QCOMPARE(cell(2), u"4 min"_s); // three minutes, and one until it is over
     QCOMPARE(cell(3), u"94.4 %"_s);
     QVERIFY2(cell(4).startsWith(u"203.0.113.7"_s), qPrintable(cell(4)));
     for (int column = 0; column < model->columnCount(); ++column)
@@ -220,7 +220,7 @@ void TestRuleTrial::gapsAreSaid()
     auto& dialog = edit("invalid-budget");
     dialog.trial().tryNow();
     QTRY_COMPARE_WITH_TIMEOUT(dialog.trial().summary(), u"1 time"_s, 30'000);
-    QTRY_VERIFY(says(u"Nothing was recorded for 23 h 30 m, in 1 gap."_s));
+    QTRY_VERIFY(says(u"Nothing was recorded for 23 h 30 min, in 1 gap."_s));
 }
 
 void TestRuleTrial::itIsStopped()

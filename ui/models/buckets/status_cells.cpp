@@ -48,6 +48,12 @@ QString timeLeft(const std::optional<Instant>& until, Instant now)
     return until ? formatCountdown(*until - now) : u"–"_s;
 }
 
+// Where seconds take too much room. Rounded up.
+QString minutesLeft(const std::optional<Instant>& until, Instant now)
+{
+    return until ? formatCountdown(std::chrono::ceil<std::chrono::minutes>(*until - now)) : u"–"_s;
+}
+
 } // namespace
 
 std::string_view statusName(BucketStatus status)
@@ -67,7 +73,7 @@ QString statusText(const BucketRow& row, Instant now)
     case BucketStatus::Held:
         return word + u' ' + timeLeft(row.heldUntil, now);
     case BucketStatus::Slow:
-        return word + u' ' + timeLeft(console::freeAgainAt(row), now);
+        return word + u' ' + minutesLeft(console::freeAgainAt(row), now);
     case BucketStatus::Leased:
         return row.leased > 0 ? QString(word + u' ' + formatCount(row.leased)) : StatusText::tr("waiting");
     default:

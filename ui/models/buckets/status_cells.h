@@ -16,9 +16,9 @@ namespace headroom::ui {
 std::string_view statusName(console::BucketStatus status);
 
 QString statusWord(console::BucketStatus status); // "exhausted": on the chips
-// "slow 6m 52s", "held 3.2 s", "leased 3": the word, and what belongs to it.
+// "slow 7 min", "held 3.2 s", "leased 3": the word, and what belongs to it.
 QString statusText(const BucketRow& row, Instant now);
-// "Nothing is left for 6m 52s more."
+// "Nothing is left for 6 min 52 s more."
 QString statusSentence(const BucketRow& row, Instant now);
 // "Red: for more than 1 min.": why it has the colour that it has; empty where it is quiet.
 QString urgencySentence(const BucketRow& row);

@@ -65,10 +65,7 @@ QString accuracyText(const Shard& shard)
         return ShardText::tr("exact");
     if (shard.resolution <= 0ns)
         return ShardText::tr("derived");
-    const QString clock = shard.resolution >= 1s
-        ? QString::number(std::chrono::duration_cast<std::chrono::seconds>(shard.resolution).count()) + u" s"_s
-        : QString::number(toMilliseconds(shard.resolution).count()) + u" ms"_s;
-    return ShardText::tr("derived ±%1").arg(clock);
+    return ShardText::tr("derived ±%1").arg(formatShortSpan(shard.resolution));
 }
 
 QString agoText(WallTime at, WallTime now)

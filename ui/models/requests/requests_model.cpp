@@ -31,11 +31,7 @@ constexpr std::pair<const char*, Tone> ends[] = {
 
 QString lasted(Duration span)
 {
-    if (span < std::chrono::seconds{1})
-        return formatMilliseconds(span);
-    if (span >= std::chrono::minutes{1})
-        return formatSpan(span);
-    return QString(formatDecimal(std::chrono::duration<double>(span).count(), 1) + QStringLiteral(" s"));
+    return span < std::chrono::seconds{1} ? formatMilliseconds(span) : formatCountdown(span);
 }
 
 QString waitReasons(const EndedRequest& outcome)

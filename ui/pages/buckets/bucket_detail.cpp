@@ -185,7 +185,7 @@ void BucketDetail::show(const BucketRow& row, const TextPool& texts, Instant now
     showKeys(row.redisKeys.all());
 }
 
-// In words: "slow 6m 52s. Nothing is left for 6m 52s more."
+// In words: "slow 7 min — Little is left for 6 min 52 s more."
 void BucketDetail::showStatus(const BucketRow& row, Instant now)
 {
     QString said = statusText(row, now) + u" — "_s + statusSentence(row, now);

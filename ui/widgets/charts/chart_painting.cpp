@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "ui/models/format.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/models/shown_time.h"
 #include "ui/theme/fonts.h"
@@ -26,11 +27,11 @@ QString clockTextAt(double seconds)
     return clockText(wallTimeAt(seconds));
 }
 
-QString spanText(double seconds)
+// "−10 min": where a view begins that ends now.
+QString beginText(double seconds)
 {
-    if (seconds >= 3600 && std::fmod(seconds, 3600) == 0)
-        return u"−%1 h"_s.arg(int(seconds / 3600));
-    return seconds >= 60 ? u"−%1 min"_s.arg(int(std::lround(seconds / 60))) : u"−%1 s"_s.arg(int(seconds));
+    const auto span = std::chrono::round<Duration>(std::chrono::duration<double>(seconds));
+    return u'−' + (span < std::chrono::minutes{1} ? formatSpan(span) : formatRoughly(span));
 }
 
 // Of seconds between two labels of time: the smallest round one that leaves room for at most `most` of them.
@@ -114,7 +115,7 @@ void Chart::paintPicture(QPainter& painter)
     const QRect plot = plotRect();
     const auto& grid = m_content.grid;
     const bool endsNow = m_content.endsNow && !isPastShown();
-    QString left = endsNow ? spanText(grid.viewTo - grid.viewFrom) : clockTextAt(grid.viewFrom);
+    QString left = endsNow ? beginText(grid.viewTo - grid.viewFrom) : clockTextAt(grid.viewFrom);
     QString right = endsNow ? tr("now") : clockTextAt(grid.viewTo);
     if (!endsNow && painter.fontMetrics().horizontalAdvance(left + u"  "_s + right) > plot.width()) {
         left.truncate(5); // without seconds

@@ -45,17 +45,16 @@ constexpr Width kWidths[] = {{BucketColumn::Method, 84, 76}, {BucketColumn::Majo
 // Of the longest values that are usual, which are longer in some languages.
 int widthOfLongest(BucketColumn column)
 {
-    const QString minutes = formatCountdown(9min + 59s);
     if (column == BucketColumn::ResetsIn)
-        return QFontMetrics(figureFont(12)).horizontalAdvance(minutes) + kAroundFigure;
+        return QFontMetrics(figureFont(12)).horizontalAdvance(formatCountdown(9min + 59s)) + kAroundFigure;
     if (column != BucketColumn::State)
         return 0;
     const QFontMetrics metrics(textFont(13));
     const auto width = [&](console::BucketStatus status, const QString& left) {
         return metrics.horizontalAdvance(statusWord(status) + QChar(u' ') + left) + kAroundStatus;
     };
-    return std::max(
-        width(console::BucketStatus::Held, formatCountdown(59s)), width(console::BucketStatus::Slow, minutes));
+    return std::max(width(console::BucketStatus::Held, formatCountdown(59s)),
+        width(console::BucketStatus::Slow, formatCountdown(59min)));
 }
 
 } // namespace
