@@ -4022,7 +4022,7 @@ Geben Sie %2 für diesen Lauf ein.</translation>
     </message>
     <message>
         <source>min %1</source>
-        <translation>min. %1</translation>
+        <translation>min %1</translation>
     </message>
     <message>
         <source>up to %1</source>
