@@ -1074,7 +1074,7 @@
     </message>
     <message>
         <source>User</source>
-        <translation>Benutzer</translation>
+        <translation>Nutzer</translation>
     </message>
     <message>
         <source>From</source>
@@ -2816,7 +2816,7 @@
     </message>
     <message>
         <source>reconnecting</source>
-        <translation>verbindet neu</translation>
+        <translation>Neuverbindung</translation>
     </message>
     <message>
         <source>closed</source>
@@ -11021,7 +11021,7 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
     <name>headroom::ui::LogHead</name>
     <message>
         <source>Reset zoom</source>
-        <translation>Zoom aus</translation>
+        <translation>Alles zeigen</translation>
     </message>
     <message>
         <source>Pause view</source>
@@ -13155,7 +13155,7 @@ Sie kann etwas auf Discord ändern, und es gibt kein Zurück.</translation>
     </message>
     <message>
         <source>reconnecting</source>
-        <translation>verbindet neu</translation>
+        <translation>Neuverbindung</translation>
     </message>
     <message>
         <source>silent</source>
@@ -13242,11 +13242,11 @@ Sie kann etwas auf Discord ändern, und es gibt kein Zurück.</translation>
     </message>
     <message>
         <source>shard %1 reconnecting</source>
-        <translation>Shard %1 verbindet neu</translation>
+        <translation>Shard %1 verbindet sich neu</translation>
     </message>
     <message>
         <source>shards %1 reconnecting</source>
-        <translation>Shards %1 verbinden neu</translation>
+        <translation>Shards %1 verbinden sich neu</translation>
     </message>
     <message>
         <source>shard %1 silent</source>

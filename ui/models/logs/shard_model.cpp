@@ -79,7 +79,7 @@ std::span<const TableColumn> ShardModel::columns() const
     static constexpr TableColumn shardColumns[] = {
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Shard"), 66),
         {.name = QT_TRANSLATE_NOOP("Columns", "Source"), .width = 130, .stretches = true},
-        {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = 126, .firstOrder = down},
+        {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = 132, .firstOrder = down},
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Last"), 80, 0, down),
         figureColumn("p50", 76, 3, down),
         figureColumn("p95", 76, 6, down),
