@@ -647,58 +647,6 @@
         <source>message</source>
         <translation>Nachricht</translation>
     </message>
-    <message>
-        <source>name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
-        <source>topic</source>
-        <translation>Thema</translation>
-    </message>
-    <message>
-        <source>position</source>
-        <translation>Position</translation>
-    </message>
-    <message>
-        <source>permissions</source>
-        <translation>Berechtigungen</translation>
-    </message>
-    <message>
-        <source>color</source>
-        <translation>Farbe</translation>
-    </message>
-    <message>
-        <source>icon</source>
-        <translation>Symbol</translation>
-    </message>
-    <message>
-        <source>type</source>
-        <translation>Art</translation>
-    </message>
-    <message>
-        <source>description</source>
-        <translation>Beschreibung</translation>
-    </message>
-    <message>
-        <source>nick</source>
-        <translation>Spitzname</translation>
-    </message>
-    <message>
-        <source>reason</source>
-        <translation>Grund</translation>
-    </message>
-    <message>
-        <source>user limit</source>
-        <translation>Benutzerlimit</translation>
-    </message>
-    <message>
-        <source>verification level</source>
-        <translation>Verifizierungsstufe</translation>
-    </message>
-    <message>
-        <source>preferred locale</source>
-        <translation>bevorzugte Sprache</translation>
-    </message>
 </context>
 <context>
     <name>Buckets</name>
@@ -1793,6 +1741,89 @@
     <message>
         <source>Job: %1</source>
         <translation>Job: %1</translation>
+    </message>
+</context>
+<context>
+    <name>Fields</name>
+    <message>
+        <source>AFK timeout</source>
+        <translation>AFK-Zeit</translation>
+    </message>
+    <message>
+        <source>colour</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>archive threads after</source>
+        <translation>Threads archivieren nach</translation>
+    </message>
+    <message>
+        <source>slow mode of threads</source>
+        <translation>Slow-Modus der Threads</translation>
+    </message>
+    <message>
+        <source>description</source>
+        <translation>Beschreibung</translation>
+    </message>
+    <message>
+        <source>icon</source>
+        <translation>Symbol</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>nick</source>
+        <translation>Spitzname</translation>
+    </message>
+    <message>
+        <source>category</source>
+        <translation>Kategorie</translation>
+    </message>
+    <message>
+        <source>overwrites</source>
+        <translation>Overwrites</translation>
+    </message>
+    <message>
+        <source>permissions</source>
+        <translation>Berechtigungen</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>Position</translation>
+    </message>
+    <message>
+        <source>preferred locale</source>
+        <translation>bevorzugte Sprache</translation>
+    </message>
+    <message>
+        <source>slow mode</source>
+        <translation>Slow-Modus</translation>
+    </message>
+    <message>
+        <source>reason</source>
+        <translation>Grund</translation>
+    </message>
+    <message>
+        <source>roles</source>
+        <translation>Rollen</translation>
+    </message>
+    <message>
+        <source>topic</source>
+        <translation>Thema</translation>
+    </message>
+    <message>
+        <source>type</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>user limit</source>
+        <translation>Benutzerlimit</translation>
+    </message>
+    <message>
+        <source>verification level</source>
+        <translation>Verifizierungsstufe</translation>
     </message>
 </context>
 <context>
@@ -2916,10 +2947,6 @@
     <message>
         <source>To plan jobs, set HEADROOM_TOKEN to the bot’s token and start this window again.</source>
         <translation>Um Jobs zu planen, setzen Sie HEADROOM_TOKEN auf das Token des Bots und starten Sie dieses Fenster neu.</translation>
-    </message>
-    <message>
-        <source>slow mode (seconds)</source>
-        <translation>Slow-Modus (Sekunden)</translation>
     </message>
 </context>
 <context>
@@ -9999,18 +10026,6 @@ Nur diese zeigen</translation>
     <message>
         <source>off</source>
         <translation>aus</translation>
-    </message>
-    <message>
-        <source>slow mode</source>
-        <translation>Slow-Modus</translation>
-    </message>
-    <message>
-        <source>overwrites</source>
-        <translation>Overwrites</translation>
-    </message>
-    <message>
-        <source>category</source>
-        <translation>Kategorie</translation>
     </message>
     <message>
         <source>there</source>

@@ -4,6 +4,7 @@
 #include "ui/models/backups/differences_model.h"
 
 #include "ui/models/backups/backup_words.h"
+#include "ui/models/field_words.h"
 #include "ui/models/format.h"
 #include "ui/models/jobs/job_words.h"
 #include "ui/models/shown_time.h"
@@ -27,8 +28,10 @@ namespace {
 constexpr qsizetype kMaxValue = 60;
 constexpr int kMaxFieldsInTip = 20;
 
-QString fieldValue(const QJsonValue& value)
+QString fieldValue(const QString& field, const QJsonValue& value)
 {
+    if (const auto figure = fieldFigure(field, value))
+        return *figure;
     if (value.isNull() || value.isUndefined())
         return DifferencesModel::tr("none");
     if (value.isString())
@@ -40,45 +43,12 @@ QString fieldValue(const QJsonValue& value)
 }
 
 // In a cell, where a list has no room.
-QString cellValue(const QJsonValue& value)
+QString cellValue(const QString& field, const QJsonValue& value)
 {
     if (!value.isArray())
-        return fieldValue(value);
+        return fieldValue(field, value);
     const auto size = value.toArray().size();
     return size == 0 ? DifferencesModel::tr("none") : countOf(size, QT_TRANSLATE_N_NOOP("Counts", "%1 entries"));
-}
-
-// As people call what Discord's documentation calls otherwise.
-QString fieldWords(const QString& field)
-{
-    if (field == "rate_limit_per_user"_L1)
-        return DifferencesModel::tr("slow mode");
-    if (field == "permission_overwrites"_L1)
-        return DifferencesModel::tr("overwrites");
-    if (field == "parent_id"_L1)
-        return DifferencesModel::tr("category");
-    static constexpr const char* known[] = {
-        QT_TRANSLATE_NOOP("Backups", "name"),
-        QT_TRANSLATE_NOOP("Backups", "topic"),
-        QT_TRANSLATE_NOOP("Backups", "position"),
-        QT_TRANSLATE_NOOP("Backups", "permissions"),
-        QT_TRANSLATE_NOOP("Backups", "color"),
-        QT_TRANSLATE_NOOP("Backups", "icon"),
-        QT_TRANSLATE_NOOP("Backups", "type"),
-        QT_TRANSLATE_NOOP("Backups", "description"),
-        QT_TRANSLATE_NOOP("Backups", "nick"),
-        QT_TRANSLATE_NOOP("Backups", "roles"),
-        QT_TRANSLATE_NOOP("Backups", "reason"),
-        QT_TRANSLATE_NOOP("Backups", "user limit"),
-        QT_TRANSLATE_NOOP("Backups", "verification level"),
-        QT_TRANSLATE_NOOP("Backups", "preferred locale"),
-    };
-    const auto words = QString(field).replace(u'_', u' ');
-    for (const char* each : known) {
-        if (words == QLatin1StringView(each))
-            return backupWord(each);
-    }
-    return words;
 }
 
 QString whatText(const TracedDifference& traced)
@@ -100,8 +70,10 @@ QString valueOf(const TracedDifference& traced, bool isBefore)
         return isBefore ? DifferencesModel::tr("there") : DifferencesModel::tr("removed");
     if (difference.change == ChangeKind::Added)
         return isBefore ? u"–"_s : DifferencesModel::tr("added");
-    if (difference.fields.size() == 1)
-        return cellValue(isBefore ? difference.fields.front().before : difference.fields.front().after);
+    if (difference.fields.size() == 1) {
+        const auto& only = difference.fields.front();
+        return cellValue(only.field, isBefore ? only.before : only.after);
+    }
     return isBefore ? countOf(qint64(difference.fields.size()), QT_TRANSLATE_N_NOOP("Counts", "%1 fields"))
                     : DifferencesModel::tr("changed");
 }
@@ -124,7 +96,8 @@ QString tipOf(const TracedDifference& traced)
             lines += u"…"_s;
             break;
         }
-        lines += u"%1: %2 → %3"_s.arg(field.field, fieldValue(field.before), fieldValue(field.after));
+        lines += u"%1: %2 → %3"_s.arg(
+            field.field, fieldValue(field.field, field.before), fieldValue(field.field, field.after));
     }
     if (!traced.by.empty() && traced.at)
         lines += DifferencesModel::tr("By %1, %2")

@@ -3,6 +3,7 @@
 
 #include "ui/models/jobs/job_draft_words.h"
 
+#include "ui/models/field_words.h"
 #include "ui/models/format.h"
 #include "ui/models/jobs/job_words.h"
 
@@ -106,8 +107,10 @@ struct DraftText
     QT_TRANSLATE_NOOP("Operations", "Without role"),
 };
 
-QString valueText(const QJsonValue& value)
+QString valueText(const QString& field, const QJsonValue& value)
 {
+    if (const auto figure = fieldFigure(field, value))
+        return *figure;
     if (value.isArray())
         return QString::fromUtf8(QJsonDocument(value.toArray()).toJson(QJsonDocument::Compact));
     if (value.isObject())
@@ -213,11 +216,11 @@ QString itemChangeText(const console::Item& item)
     const auto before = requestIn(item.before).value("body"_L1).toObject();
     QStringList changes;
     for (auto field = body.begin(); field != body.end() && changes.size() < kMaxChanges; ++field) {
-        const bool isSlowMode = field.key() == "rate_limit_per_user"_L1; // the form has it by that name
-        const QString name = isSlowMode ? DraftText::tr("slow mode (seconds)") : field.key();
-        const QString to = valueText(field.value());
-        changes += before.contains(field.key()) ? u"%1: %2 → %3"_s.arg(name, valueText(before.value(field.key())), to)
-                                                : u"%1: %2"_s.arg(name, to);
+        const QString key = field.key();
+        const QString name = fieldWords(key);
+        const QString to = valueText(key, field.value());
+        changes += before.contains(key) ? u"%1: %2 → %3"_s.arg(name, valueText(key, before.value(key)), to)
+                                        : u"%1: %2"_s.arg(name, to);
     }
     if (changes.size() < body.size())
         changes += u"…"_s;
