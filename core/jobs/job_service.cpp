@@ -72,8 +72,6 @@ JobService::JobService(Options options, QObject* parent)
     , m_givesBackWithin(options.givesBackWithin)
     , m_context(std::make_unique<QObject>())
 {
-    qRegisterMetaType<std::vector<RunProgress>>();
-    qRegisterMetaType<std::vector<PlanProgress>>();
     m_context->moveToThread(&m_thread);
     m_thread.setObjectName(QStringLiteral("job service"));
     m_thread.start();

@@ -103,7 +103,7 @@ Result<std::vector<Emergency>> emergenciesAt(Recording& recording, WallTime at, 
 
 // The event of a ban that is near keeps its largest count. At a moment it says what the pages say: what was counted in
 // Redis, or else in a log.
-void tellAsOfMoment(Emergency& emergency, const InvalidGauge& gauge, const LogFigures& logs)
+void setCountAtMoment(Emergency& emergency, const InvalidGauge& gauge, const LogFigures& logs)
 {
     if (emergency.kind != Emergency::Kind::BanNear || emergency.evidence != Emergency::Evidence::Counted)
         return;
@@ -201,7 +201,7 @@ Result<PastMoment> pastMoment(Recording& recording, const PastQuestion& question
     if (!logs)
         return tl::unexpected(logs.error());
     for (auto& emergency : snapshot->emergencies)
-        tellAsOfMoment(emergency, snapshot->invalid, *logs);
+        setCountAtMoment(emergency, snapshot->invalid, *logs);
     past.snapshot = std::move(snapshot);
     past.logs = std::make_shared<LogFigures>(std::move(*logs));
     past.routes = routesOf(*moment);

@@ -67,7 +67,8 @@ protected:
     virtual console::TimeGrid shownGrid() const = 0;
     // Esc, when there is nothing else to leave.
     virtual void leave() { }
-    // The strip over it has taken some of the room for the body, or left it.
+    // The room for the body may have changed: its page was resized, or the head or the strip above it takes more or
+    // fewer lines.
     virtual void roomChanged() { }
 
     void askAnew();
