@@ -42,7 +42,7 @@ struct RecognisedFormat
 };
 
 // By a sample of lines without their envelope, some twenty. Of requests where more than half of the lines fit; of
-// shards where any does; see recognise() and recogniseShardFormat().
+// shards where any does, and then the one that fits best; see recognise() and shardFormatFits().
 RecognisedFormat recogniseFormat(std::span<const std::string_view> lines);
 
 // Whether a format is given as a regular expression: it has named groups.

@@ -4,6 +4,7 @@
 // A log, line by line: the first byte chooses the format, or one of a user's; what comes out goes through the figures
 // and their bytes.
 #include "core/discord/sanitize_for_display.h"
+#include "core/logs/log_formats.h"
 #include "core/logs/requests/request_figures.h"
 #include "core/logs/shard_formats/shard_formats.h"
 #include "core/logs/shard_formats/shard_user_format.h"
@@ -116,7 +117,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto& counts = reader.counts();
     require(counts.lines == lines.size(), "every line is counted");
     require(counts.lines == counts.records + counts.silent + counts.continuations, "a line is one of three");
-    recogniseShardFormat(std::span(lines).first(std::min<std::size_t>(lines.size(), 8)));
+    recogniseFormat(std::span(lines).first(std::min<std::size_t>(lines.size(), 8)));
 
     const auto now = figures.newest().value_or(WallTime{});
     for (const auto& shard : figures.shards(now)) {

@@ -23,9 +23,6 @@ public:
     // current one stays.
     std::optional<Place> step(int back, const Place& now);
 
-    bool hasBack() const { return m_current > 0; }
-    bool hasForward() const { return m_current + 1 < m_places.size(); }
-
 private:
     std::vector<Place> m_places; // empty: nothing was left yet
     std::size_t m_current = 0;

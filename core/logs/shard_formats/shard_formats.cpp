@@ -60,11 +60,4 @@ std::vector<std::size_t> shardFormatFits(std::span<const std::string_view> lines
     return fits;
 }
 
-const ShardFormat* recogniseShardFormat(std::span<const std::string_view> firstLines)
-{
-    const auto fits = shardFormatFits(firstLines);
-    const auto best = std::max_element(fits.begin(), fits.end());
-    return *best == 0 ? nullptr : shardFormats()[static_cast<std::size_t>(best - fits.begin())];
-}
-
 } // namespace headroom::logs

@@ -20,7 +20,5 @@ const ShardFormat* shardFormatNamed(std::string_view name);
 // How well lines fit each of shardFormats(): 1000 for each that it reads, of shards or of answers to requests, and 1
 // for each that bears its signature. The lines are without envelope; colours and JSON are taken off here.
 std::vector<std::size_t> shardFormatFits(std::span<const std::string_view> lines);
-// The one that fits the first lines of a log best; nullptr when it fits none of them.
-const ShardFormat* recogniseShardFormat(std::span<const std::string_view> firstLines);
 
 } // namespace headroom::logs

@@ -3,6 +3,7 @@
 
 // What programs write of answers to their requests, line by line, and what several lines of one answer come to.
 #include "core/discord/template_id.h"
+#include "core/logs/log_formats.h"
 #include "core/logs/request_formats/request_format.h"
 #include "core/logs/shard_formats/shard_formats.h"
 #include "core/logs/shards/shard_reader.h"
@@ -272,7 +273,7 @@ void TestRestLines::aLogOfAnswersAloneIsRecognised()
             lines.push_back(fact.line);
     }
     QVERIFY(lines.size() > 2);
-    const auto* recognised = recogniseShardFormat(lines);
+    const auto* recognised = recogniseFormat(lines).shards;
     QVERIFY(recognised);
     QCOMPARE(QString::fromStdString(recognised->facts().name), format);
 }
