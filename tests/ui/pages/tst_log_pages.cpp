@@ -3,6 +3,7 @@
 
 // What the pages of logs show and write to files, and what they say where there is nothing.
 #include "tests/support/ui/accessibility.h"
+#include "tests/support/ui/layout.h"
 #include "tests/support/ui/log_window_test.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/models/logs/sorted_log_rows.h"
@@ -56,6 +57,8 @@ private Q_SLOTS:
     void withoutRedisAndFiguresTheOverviewSpeaksOfTheLogs();
     void aTileShowsItsRowAndThePageDoesNotScroll_data();
     void aTileShowsItsRowAndThePageDoesNotScroll();
+    void theEventsOfAShardAreInSight_data();
+    void theEventsOfAShardAreInSight();
     void onTrafficEitherThePageScrollsOrTheTable_data();
     void onTrafficEitherThePageScrollsOrTheTable();
     void whatIsZoomedIntoIsNotCalledLive();
@@ -326,6 +329,40 @@ void TestLogPages::aTileShowsItsRowAndThePageDoesNotScroll()
     const auto* scroll = shards().findChild<QScrollArea*>();
     QTRY_COMPARE(scroll->verticalScrollBar()->maximum(), 0);
     QVERIFY(table.viewport()->height() >= 3 * 28);
+}
+
+void TestLogPages::theEventsOfAShardAreInSight_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<int>("rows");
+    QTest::newRow("1440x900") << QSize(1440, 900) << 4;
+    QTest::newRow("1366x768") << QSize(1366, 768) << 4;
+    QTest::newRow("1280x800") << QSize(1280, 800) << 4;
+    QTest::newRow("1024x700") << QSize(1024, 700) << 4;
+    QTest::newRow("860x560") << QSize(860, 560) << 2;
+    QTest::newRow("712x410") << QSize(712, 410) << 0; // the page scrolls to them
+}
+
+// With warnings over the map, where there is least room.
+void TestLogPages::theEventsOfAShardAreInSight()
+{
+    QFETCH(QSize, size);
+    QFETCH(int, rows);
+    support::resizeTo(*m_window, size);
+    m_window->showPage(m_window->shards());
+    answer();
+    QTRY_COMPARE(m_window->size(), size);
+    shards().openShard({100, 37});
+    answer();
+    LogTable& events = shards().detail().events();
+    QVERIFY(events.model()->rowCount() >= 4);
+    QTRY_VERIFY(events.isVisible());
+    QVERIFY(shards().detail().chart().isVisible());
+    QTRY_VERIFY(events.viewport()->height() >= rows * events.rowHeight(0));
+    const auto* page = shards().findChild<QScrollArea*>();
+    QTRY_COMPARE(page->verticalScrollBar()->maximum() > 0, rows == 0);
+    if (rows == 0) // all of them, as not both scroll
+        QTRY_COMPARE(events.viewport()->height(), events.model()->rowCount() * events.rowHeight(0));
 }
 
 void TestLogPages::onTrafficEitherThePageScrollsOrTheTable_data()

@@ -32,7 +32,9 @@ namespace headroom::ui {
 namespace {
 
 constexpr TextPixels kMinPart(46); // of the chart, and of the events below it
-constexpr TextPixels kRoomForBoth(118); // so that labels of the chart do not touch, and two events are seen
+constexpr TextPixels kChartWithEvents(64); // so that its labels do not touch
+constexpr int kFewEvents = 2;
+constexpr int kSomeEvents = 4;
 constexpr Duration kUsualInterval = 41'250ms; // what Discord asks for
 
 } // namespace
@@ -117,6 +119,7 @@ LogTable* ShardDetail::buildTable(QAbstractItemModel& model, const QString& name
     table->setAccessibleName(name);
     table->setSortingEnabled(false);
     table->horizontalHeader()->hide();
+    table->horizontalHeader()->setFixedHeight(0); // or it would count where all rows are shown
     table->setMinimumHeight(kMinPart);
     return table;
 }
@@ -255,20 +258,38 @@ void ShardDetail::showPast(const console::ShardDetail* detail, const SeriesGrid&
     m_lastBad = bad == happenings.end() ? std::nullopt : std::optional(bad->at);
 }
 
-int ShardDetail::heightWithEvents(int width) const
+int ShardDetail::heightWith(Events events, int width) const
 {
+    const int rows = events == Events::Few ? kFewEvents
+        : events == Events::Some           ? kSomeEvents
+                                           : std::max(kSomeEvents, m_happenings->rowCount());
+    const int past = kChartWithEvents + rows * m_table->verticalHeader()->defaultSectionSize();
     const QMargins around = layout()->contentsMargins();
-    const QLayout& rows = *m_stack->widget(1)->layout();
-    const int head = rows.itemAt(0)->sizeHint().height() + rows.itemAt(1)->sizeHint().height();
+    const QLayout& parts = *m_stack->widget(1)->layout();
+    const int head = parts.itemAt(0)->sizeHint().height() + parts.itemAt(1)->sizeHint().height();
     const int facts = m_facts->heightForWidth(width - around.left() - around.right() - 2 * frameWidth());
     const int sides = around.top() + around.bottom() + 2 * frameWidth();
-    return sides + head + facts + kRoomForBoth + 4 * rows.spacing();
+    return sides + head + facts + past + 4 * parts.spacing();
+}
+
+void ShardDetail::showAllEvents(bool all)
+{
+    if (all == m_showsAllEvents)
+        return;
+    m_showsAllEvents = all;
+    arrange();
 }
 
 // Where it is low, the latency goes before the events.
 void ShardDetail::arrange()
 {
-    const bool hasRoom = height() >= heightWithEvents(width());
+    const bool hasRoom = height() >= heightWith(Events::Few, width());
+    m_table->showAllRows(m_showsAllEvents);
+    if (!m_showsAllEvents) {
+        const bool hasRoomForSome = height() >= heightWith(Events::Some, width());
+        m_table->setMinimumHeight(
+            hasRoomForSome ? kSomeEvents * m_table->verticalHeader()->defaultSectionSize() : int(kMinPart));
+    }
     const bool hasLines = m_lines->rowCount() > 0;
     m_chart->setVisible(hasRoom || !m_showsLines); // which take its room
     m_table->setVisible(m_hasHappenings && hasRoom && !m_showsLines);

@@ -35,13 +35,19 @@ public:
     // `worst`: the shard that is offered; none when all are well.
     void showNothing(const std::optional<console::Shard>& worst);
 
-    // What the shard that is shown needs at that width for its latency and its events; with less it shows the former.
-    int heightWithEvents(int width) const;
+    // Two rows of them, four, or all.
+    enum class Events { Few, Some, All };
+    // What the shard that is shown needs at that width for its latency and those of its events; with less than for a
+    // few it shows its latency alone.
+    int heightWith(Events events, int width) const;
+    // Then whoever holds it scrolls, and not its events.
+    void showAllEvents(bool all);
 
     Chart& chart() { return *m_chart; }
     // In place of its events.
     void showLines(bool shown);
     bool showsLines() const { return m_showsLines; }
+    LogTable& events() { return *m_table; }
     LogTable& lines() { return *m_lineTable; }
 
     // In a low window its chart and its events give way; the height that its words would like is not asked for.
@@ -79,6 +85,7 @@ private:
     QPushButton* m_linesButton = nullptr;
     QString m_noLine; // why there is none
     bool m_showsLines = false;
+    bool m_showsAllEvents = false;
     QLabel* m_noHappening = nullptr;
     bool m_hasHappenings = false;
     bool m_hadNone = false; // as its past says, which has come

@@ -413,12 +413,20 @@ void ShardsPage::choose(Part part)
     arrange();
 }
 
+int ShardsPage::detailWidth() const
+{
+    return width() < kNarrowShards ? kNarrowDetail : kDetail;
+}
+
+// Who opens a shard wants to see what happened to it: the others give way to its events.
 ShardsPage::Room ShardsPage::room() const
 {
-    const int upper = std::max<int>(m_mapCard->minimumHeight(), kMinDetail);
+    using Events = ShardDetail::Events;
+    const auto forEvents = [&](Events events) { return m_shard ? m_detail->heightWith(events, detailWidth()) : 0; };
+    const int upper = std::max<int>({m_mapCard->minimumHeight(), kMinDetail, forEvents(Events::Some)});
     const int forMapAndOne = upper + m_switch->sizeHint().height() + kMinTable + 2 * kGap;
     const int forAll = upper + kMinLatency + kMinTable + 2 * kGap;
-    const int forOne = m_switch->sizeHint().height() + kMinTable + kGap;
+    const int forOne = std::max(m_switch->sizeHint().height() + kMinTable + kGap, forEvents(Events::Few));
     const int room = roomForBody();
     return room >= forAll      ? Room::ForAll
         : room >= forMapAndOne ? Room::ForMapAndOne
@@ -426,29 +434,20 @@ ShardsPage::Room ShardsPage::room() const
                                : Room::ForNone;
 }
 
-// For the map and the detail, where the others have no more than they need.
-int ShardsPage::roomForUpper(Room room) const
-{
-    const int between = room == Room::ForAll ? int(kMinLatency) : m_switch->sizeHint().height();
-    return roomForBody() - between - kMinTable - 2 * kGap;
-}
-
 // Nothing on the page scrolls but the table: where the window is low, the parts give way to each other.
 void ShardsPage::arrange()
 {
-    const int detail = width() < kNarrowShards ? kNarrowDetail : kDetail;
+    const int detail = detailWidth();
     m_mapCard->setMinimumHeight(m_map->leastHeight(width() - detail - kGap - kCardSides - kPageSides) + kCardFrame);
     const Room room = this->room();
     const bool one = room == Room::ForOne || room == Room::ForNone;
-    const int forDetail = m_shard ? m_detail->heightWithEvents(detail) : 0;
-    m_detail->setMinimumHeight(
-        !one && forDetail <= roomForUpper(room) ? std::max<int>(forDetail, kMinDetail) : kMinDetail);
-    const bool detailAlone = one && m_shard && width() < kRoomBesideDetail;
+    const bool showsAllRows = room == Room::ForNone; // then the page scrolls, and not a table
+    const bool detailAlone = one && m_shard && (showsAllRows || width() < kRoomBesideDetail);
+    arrangeDetail(room, detailAlone ? width() - kPageSides : detail);
     m_detail->setMinimumWidth(detailAlone ? 0 : detail);
     m_detail->setMaximumWidth(detailAlone ? QWIDGETSIZE_MAX : detail);
     m_grid->setColumnStretch(0, detailAlone ? 0 : 1);
     m_grid->setColumnStretch(1, detailAlone ? 1 : 0);
-    const bool showsAllRows = room == Room::ForNone; // then the page scrolls, and not the table
     LogTable& table = m_tableCard->table();
     table.showAllRows(showsAllRows);
     m_tableCard->setMinimumHeight(showsAllRows ? table.minimumHeight() + kAroundTable : kMinTable);
@@ -468,6 +467,19 @@ void ShardsPage::arrange()
         : std::array{3, 0, m_latencyCard->isHidden() ? 0 : 2, m_tableCard->isHidden() ? 0 : 4};
     for (int row = 0; row < int(stretches.size()); ++row)
         m_grid->setRowStretch(row, stretches[std::size_t(row)]);
+}
+
+void ShardsPage::arrangeDetail(Room room, int width)
+{
+    using Events = ShardDetail::Events;
+    const bool showsAll = room == Room::ForNone && m_shard && !m_detail->showsLines();
+    m_detail->showAllEvents(showsAll);
+    int least = kMinDetail;
+    if (showsAll)
+        least = std::max(least, m_detail->heightWith(Events::All, width));
+    else if (m_shard && room != Room::ForOne && room != Room::ForNone)
+        least = std::max(least, m_detail->heightWith(Events::Some, width));
+    m_detail->setMinimumHeight(least);
 }
 
 void ShardsPage::place(bool one, Part part)

@@ -86,8 +86,9 @@ private:
     QWidget* buildMap();
     QWidget* buildSwitch();
     Room room() const;
-    int roomForUpper(Room room) const;
+    int detailWidth() const;
     void arrange();
+    void arrangeDetail(Room room, int width);
     void place(bool one, Part part); // that part alone, or those that there is room for
     void drawTotals();
     void drawMap();
