@@ -325,6 +325,14 @@ void TestWelcomePage::itFits()
     m_window->theme().preview(dark ? Theme::Choice::Dark : Theme::Choice::Light);
     support::resizeTo(*m_window, size);
     QCOMPARE(picture("first"), QStringList());
+    const auto bottomOf = [this](const QString& text) {
+        const auto* found = button(text);
+        return found->mapTo(m_window.get(), found->rect().bottomLeft()).y();
+    };
+    const bool isWide = size.width() >= 1024; // enough for the cards beside each other
+    QTRY_COMPARE(bottomOf(u"Choose files"_s), bottomOf(u"Start the demo"_s));
+    if (isWide)
+        QTRY_COMPARE(bottomOf(u"Test"_s), bottomOf(u"Start the demo"_s));
     save("production", Environment::Production, "rediss://headroom@redis-eu-1.internal:6380", "#e5534b");
     save("staging", Environment::Staging, "redis-st");
     save("fleet of a friend", Environment::None, "redis+sentinel://10.0.0.1,10.0.0.2/mymaster", "#a78bfa");
@@ -333,6 +341,9 @@ void TestWelcomePage::itFits()
     button(u"Test"_s)->click();
     QTRY_VERIFY_WITH_TIMEOUT(lines().contains(u"Connected in"_s), 20'000);
     QCOMPARE(picture("tested"), QStringList());
+    QCOMPARE(bottomOf(u"Choose files"_s), bottomOf(u"Start the demo"_s));
+    if (isWide) // their buttons stay near their words
+        QVERIFY(bottomOf(u"Start the demo"_s) + 100 < bottomOf(u"Test again"_s));
     edit(u"Address"_s).setText(u"127.0.0.1:1"_s);
     button(u"Test again"_s)->click();
     QTRY_VERIFY_WITH_TIMEOUT(lines().contains(u"othing listens"_s), 20'000);

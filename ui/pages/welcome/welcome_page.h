@@ -66,7 +66,6 @@ private:
     QWidget* m_back = nullptr;
     QLabel* m_problem = nullptr;
     QBoxLayout* m_cards = nullptr; // the form, and beside or below it the others
-    QBoxLayout* m_others = nullptr;
     QBoxLayout* m_rows = nullptr;
     RedisForm* m_redis = nullptr;
     LogsForm* m_logs = nullptr;
