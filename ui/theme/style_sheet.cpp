@@ -131,11 +131,7 @@ QTableView { background: @surface; color: @text; border: none; gridline-color: t
     selection-background-color: @raised; selection-color: @text; }
 QHeaderView { background: @surface; border: none; }
 QHeaderView::section { background: @surface; color: @muted; border: none; border-bottom: 1px solid @border;
-    padding: 0px 0px 0px 8px; font-size: 12tx; font-weight: 500; }
-QHeaderView::up-arrow, QHeaderView::down-arrow { width: 8tx; height: 8tx; subcontrol-origin: border;
-    subcontrol-position: center right; }
-QHeaderView::up-arrow { image: url(:/headroom/icons/chevron-up.svg); }
-QHeaderView::down-arrow { image: url(:/headroom/icons/chevron-down.svg); }
+    padding: 0px 8tx 0px 8px; font-size: 12tx; font-weight: 500; }
 QHeaderView::section:hover { color: @text; }
 QTableCornerButton::section { background: @surface; border: none; }
 

@@ -4,6 +4,8 @@
 // Columns of tables, as a person chooses, moves and sizes them by the header itself, and how they are remembered.
 #include "tests/support/ui/window_test.h"
 #include "ui/models/past_rows_model.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/tables/column_header.h"
 #include "ui/widgets/tables/log_table.h"
 #include "ui/widgets/tables/table_columns.h"
 
@@ -13,6 +15,7 @@
 #include <QHeaderView>
 #include <QMenu>
 #include <QMouseEvent>
+#include <QScopeGuard>
 #include <QSettings>
 
 namespace headroom::tst_table_columns {
@@ -111,6 +114,8 @@ private Q_SLOTS:
     void whatIsNotOfferedIsNoChoice();
     void copiesAreOfWhatIsShown();
     void theMenuOfTheTableCopies();
+    void theArrowStandsBesideTheWords_data();
+    void theArrowStandsBesideTheWords();
 };
 
 void TestTableColumns::theOrderIsThatOfNames_data()
@@ -301,6 +306,43 @@ void TestTableColumns::theMenuOfTheTableCopies()
     QVERIFY(opened);
     QCOMPARE(opened->actions().size(), 2); // copies and columns
     opened->close();
+}
+
+void TestTableColumns::theArrowStandsBesideTheWords_data()
+{
+    QTest::addColumn<double>("scale");
+    QTest::addColumn<bool>("rightToLeft");
+    QTest::newRow("from the left") << 1.0 << false;
+    QTest::newRow("from the right") << 1.0 << true;
+    QTest::newRow("large, from the left") << 2.0 << false;
+    QTest::newRow("large, from the right") << 2.0 << true;
+}
+
+void TestTableColumns::theArrowStandsBesideTheWords()
+{
+    QFETCH(double, scale);
+    QFETCH(bool, rightToLeft);
+    const auto back = qScopeGuard([] {
+        setTextScale(0);
+        QGuiApplication::setLayoutDirection(Qt::LeftToRight);
+    });
+    setTextScale(scale);
+    QGuiApplication::setLayoutDirection(rightToLeft ? Qt::RightToLeft : Qt::LeftToRight);
+    const Shown shown(someColumns, u"arrows"_s);
+    shown.table->resize(inText(600), inText(200));
+    const auto& header = dynamic_cast<const ColumnHeader&>(shown.header());
+    for (int column = 0; column < header.count(); ++column) {
+        const QRect before = header.wordsRect(column);
+        shown.table->sortByColumn(column, Qt::DescendingOrder);
+        const QRect words = header.wordsRect(column);
+        const QRect arrow = header.arrowRect();
+        QCOMPARE(words, before);
+        QCOMPARE(words.width(), header.fontMetrics().horizontalAdvance(QString::fromLatin1(someColumns[column].name)));
+        QCOMPARE(arrow.width(), inText(8));
+        QVERIFY(std::max(arrow.left() - words.right() - 1, words.left() - arrow.right() - 1) >= inText(4));
+        const int left = header.sectionViewportPosition(column);
+        QVERIFY(arrow.left() >= left && arrow.right() < left + header.sectionSize(column));
+    }
 }
 
 HEADROOM_TEST(TestTableColumns)

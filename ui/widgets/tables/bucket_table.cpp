@@ -8,6 +8,7 @@
 #include "ui/models/format.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/tables/bucket_delegate.h"
+#include "ui/widgets/tables/column_header.h"
 #include "ui/widgets/tables/table_columns.h"
 
 #include <QHeaderView>
@@ -197,7 +198,9 @@ int BucketTable::widthOf(BucketColumn column, bool tight) const
     const int more = m_grouped && column == BucketColumn::State ? kHeadingState : 0;
     if (found == std::end(kWidths))
         return 0;
-    return std::max(inText(tight ? found->tight : found->wide), widthOfLongest(column)) + more;
+    return std::max({inText(tight ? found->tight : found->wide), widthOfLongest(column),
+               widthOfHeading(*horizontalHeader(), int(column))})
+        + more;
 }
 
 void BucketTable::fit(int width)

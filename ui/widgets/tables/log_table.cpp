@@ -8,6 +8,7 @@
 #include "ui/widgets/painting/direction.h"
 #include "ui/widgets/reveal.h"
 #include "ui/widgets/shards/shard_mark.h"
+#include "ui/widgets/tables/column_header.h"
 #include "ui/widgets/tables/table_columns.h"
 
 #include <QHeaderView>
@@ -28,9 +29,8 @@ constexpr TextPixels kMinStretch(170);
 // As wide as its values usually are, or as its name, which may be wider in another language.
 int usualWidth(const QHeaderView& header, int column, int ofValues)
 {
-    const auto name = header.model()->headerData(column, Qt::Horizontal).toString();
-    const int ofName = header.fontMetrics().horizontalAdvance(name);
-    return ofName + 2 * inText(8) > ofValues ? ofName + 3 * inText(8) : ofValues;
+    const int ofName = widthOfHeading(header, column);
+    return ofName > ofValues ? ofName + inText(4) : ofValues;
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/painting/direction.h"
 #include "ui/widgets/painting/route_text.h"
+#include "ui/widgets/tables/column_header.h"
 #include "ui/widgets/tables/table_columns.h"
 
 #include <QClipboard>
@@ -37,7 +38,8 @@ void showAsRows(QTableView& table, int rowHeight)
     rows->setSectionResizeMode(QHeaderView::Fixed);
     rows->setDefaultSectionSize(rowHeight);
     rows->setMinimumSectionSize(rowHeight);
-    QHeaderView* columns = table.horizontalHeader();
+    auto* columns = new ColumnHeader(&table);
+    table.setHorizontalHeader(columns);
     columns->setFont(textFont(12, QFont::Medium)); // for what measures headings; the style sheet has it as well
     columns->setHighlightSections(false);
     columns->setSectionResizeMode(QHeaderView::Interactive);
@@ -127,11 +129,11 @@ RowTable::RowTable(
 {
     m_delegate->setParent(this);
     setModel(&model);
-    m_columns = new TableColumns(*this);
-    connect(m_columns, &TableColumns::changed, this, &RowTable::arrangeColumns);
     buildCopyMenu();
     setItemDelegate(m_delegate);
     showAsRows(*this, m_delegate->rowHeight());
+    m_columns = new TableColumns(*this); // of the header that it has from now on
+    connect(m_columns, &TableColumns::changed, this, &RowTable::arrangeColumns);
     setFrameShape(QFrame::NoFrame);
     setMouseTracking(true);
     setSelectionMode(QAbstractItemView::SingleSelection);

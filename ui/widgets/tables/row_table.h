@@ -36,7 +36,7 @@ public:
     void setHoveredRow(int row) { m_hovered = row; }
 
 protected:
-    // At the left and at the right, as in the headings: those keep room for the arrow of sorting at the right.
+    // At the left and at the right, as in the headings.
     static constexpr int kPaddingLeft = 8;
     static constexpr TextPixels kPaddingRight{8};
 
