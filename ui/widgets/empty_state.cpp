@@ -8,8 +8,33 @@
 #include "ui/widgets/layouts.h"
 
 #include <QPushButton>
+#include <QRegularExpression>
+
+using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
+
+namespace {
+
+// Commands and options stay on one line: no line is broken at their spaces and hyphens.
+QString withWholeCommands(const QString& text)
+{
+    static const QRegularExpression command(
+        u"\\bheadroom(ctl( [a-z]+){1,2})?( --[a-z-]+( [A-Z]+\\b)?)*|--[a-z-]+( [A-Z]+\\b)?"_s);
+    QString result;
+    qsizetype done = 0;
+    for (auto commands = command.globalMatch(text); commands.hasNext();) {
+        const auto each = commands.next();
+        QString whole = each.captured();
+        whole.replace(u' ', QChar::Nbsp);
+        whole.replace(u"-"_s, u"-\u2060"_s); // a word joiner
+        result += text.mid(done, each.capturedStart() - done) + whole;
+        done = each.capturedEnd();
+    }
+    return result + text.mid(done);
+}
+
+} // namespace
 
 EmptyState::EmptyState(QWidget* parent)
     : QWidget(parent)
@@ -42,7 +67,7 @@ EmptyState::EmptyState(QWidget* parent)
 void EmptyState::say(const QString& title, const QString& text, const QString& button)
 {
     setTextIfOther(*m_title, title);
-    setTextIfOther(*m_text, text);
+    setTextIfOther(*m_text, withWholeCommands(text));
     if (m_button->text() != button)
         m_button->setText(button);
     m_button->setVisible(!button.isEmpty());

@@ -17,7 +17,7 @@ class EmptyState final : public QWidget
 public:
     explicit EmptyState(QWidget* parent = nullptr);
 
-    // Without a text for it there is no button.
+    // Commands in the text are not broken into lines. Without a text for it there is no button.
     void say(const QString& title, const QString& text, const QString& button = {});
 
 Q_SIGNALS:

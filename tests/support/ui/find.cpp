@@ -9,6 +9,17 @@
 
 namespace headroom::support {
 
+namespace {
+
+// What keeps words on one line is not seen.
+QString asRead(QString text)
+{
+    constexpr QChar wordJoiner(0x2060);
+    return text.replace(QChar::Nbsp, u' ').remove(wordJoiner);
+}
+
+} // namespace
+
 QPushButton* buttonIn(const QWidget& in, const QString& text)
 {
     for (auto* button : in.findChildren<QPushButton*>()) {
@@ -28,8 +39,8 @@ QAction* actionIn(const QWidget& widget, const QString& text)
 bool says(const QWidget& in, const QString& text)
 {
     const auto labels = in.findChildren<QLabel*>();
-    return std::ranges::any_of(
-        labels, [&](const QLabel* label) { return label->isVisibleTo(&in) && label->text().contains(text); });
+    return std::ranges::any_of(labels,
+        [&](const QLabel* label) { return label->isVisibleTo(&in) && asRead(label->text()).contains(asRead(text)); });
 }
 
 } // namespace headroom::support

@@ -211,6 +211,12 @@ void TestLogPages::withoutLogsThePagesSayHowToGetThem()
     for (Page* page : std::initializer_list<Page*>{&traffic(), &shards()}) {
         m_window->showPage(*page);
         QVERIFY(says(u"No logs yet"_s));
+        QVERIFY(says(u"see headroom --help."_s));
+        const auto labels = page->findChildren<QLabel*>();
+        const auto isOnOneLine = [](const QLabel* label) {
+            return label->text().contains(u"headroom\u00a0-\u2060-\u2060help."_s);
+        };
+        QVERIFY(std::ranges::any_of(labels, isOnOneLine));
         const QSignalSpy asked(page, &Page::connectionAsked);
         support::buttonIn(*page, u"Open logs…"_s)->click();
         QCOMPARE(asked.size(), 1);
