@@ -16,6 +16,8 @@
 #include "ui/pages/traffic/route_card.h"
 #include "ui/widgets/charts/chart.h"
 #include "ui/widgets/charts/range_chooser.h"
+#include "ui/widgets/chips/chip_row.h"
+#include "ui/widgets/chips/count_chip.h"
 #include "ui/widgets/gauges/gauge.h"
 #include "ui/widgets/lists/count_list.h"
 #include "ui/widgets/navigation.h"
@@ -61,6 +63,8 @@ private Q_SLOTS:
     void theEventsOfAShardAreInSight();
     void onTrafficEitherThePageScrollsOrTheTable_data();
     void onTrafficEitherThePageScrollsOrTheTable();
+    void chipsStandAsBeforeAfterAnotherRange_data();
+    void chipsStandAsBeforeAfterAnotherRange();
     void whatIsZoomedIntoIsNotCalledLive();
     void aFilterThatMatchesNothingSaysSo();
     void requestsAreCopiedForCurl();
@@ -401,6 +405,35 @@ void TestLogPages::onTrafficEitherThePageScrollsOrTheTable()
     QCOMPARE(table.currentIndex().row(), table.model()->rowCount() - 1);
     const QRect seen = page->viewport()->rect();
     QVERIFY(seen.contains(table.viewport()->mapTo(page->viewport(), last.center())));
+}
+
+void TestLogPages::chipsStandAsBeforeAfterAnotherRange_data()
+{
+    QTest::addColumn<QSize>("size");
+    for (const QSize size : {QSize(1440, 900), QSize(1366, 768), QSize(1280, 800), QSize(1024, 700), QSize(860, 560)})
+        QTest::addRow("%d", size.width()) << size;
+}
+
+void TestLogPages::chipsStandAsBeforeAfterAnotherRange()
+{
+    QFETCH(QSize, size);
+    m_window->resize(size);
+    m_window->showPage(m_window->traffic());
+    const auto& chips = traffic().chips();
+    const auto layOut = [&] {
+        answer();
+        QCoreApplication::sendPostedEvents(); // laid out
+        for (const auto* chip : chips.findChildren<CountChip*>())
+            QVERIFY(chip->isVisible() && chips.rect().contains(chip->geometry()));
+    };
+    layOut();
+    layOut();
+    const QRect before = chips.geometry();
+    traffic().setLength(24h);
+    layOut();
+    traffic().setLength(10min);
+    layOut();
+    QTRY_COMPARE(chips.geometry(), before);
 }
 
 void TestLogPages::whatIsZoomedIntoIsNotCalledLive()

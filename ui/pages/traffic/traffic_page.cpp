@@ -406,7 +406,7 @@ void TrafficPage::drawChips()
 void TrafficPage::arrangeFilter()
 {
     const int words = m_edit->minimumWidth() + (m_sources->isHidden() ? 0 : m_sources->sizeHint().width());
-    const bool isBelow = width() < kNarrowTraffic || words + m_chips->sizeHint().width() + 60 > width();
+    const bool isBelow = width() < kNarrowTraffic || words + m_chips->widthInOneLine() + 60 > width();
     m_filterRow->setDirection(isBelow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 

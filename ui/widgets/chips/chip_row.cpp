@@ -8,6 +8,8 @@
 
 #include <QEvent>
 
+#include <cstdlib>
+
 namespace headroom::ui {
 
 namespace {
@@ -82,8 +84,14 @@ int ChipRow::widthOfAll(bool tight) const
 void ChipRow::arrange()
 {
     const bool isOne = m_inFirst == m_chips.size();
-    m_tight = widthOfAll(false) + (m_tight ? kSlack : 0) > width();
-    const bool fits = !m_tight || widthOfAll(true) + (isOne ? 0 : kSlack) <= width();
+    const int wanted = widthInOneLine();
+    const bool areOthers = std::abs(wanted - m_arrangedFor) > kSlack; // counts of another range
+    const int slack = areOthers ? 0 : kSlack;
+    const bool tight = wanted + (m_tight ? slack : 0) > width();
+    const bool fits = !tight || widthOfAll(true) + (isOne ? 0 : slack) <= width();
+    if (areOthers || tight != m_tight || fits != isOne)
+        m_arrangedFor = wanted;
+    m_tight = tight;
     for (auto* chip : m_chips)
         chip->setTight(m_tight);
     if (fits == isOne)

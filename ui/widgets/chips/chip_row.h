@@ -35,6 +35,8 @@ public:
         for (const auto& count : counts)
             showCount(next++, std::optional<std::uint64_t>(count));
     }
+    // Of all with all their words, however they stand now. The size hint follows when they are laid out.
+    int widthInOneLine() const { return widthOfAll(false); }
     Chosen chosen() const;
     void choose(Chosen chosen);
 
@@ -55,6 +57,7 @@ private:
     QHBoxLayout* m_lines[2];
     std::vector<CountChip*> m_chips;
     bool m_tight = false;
+    int m_arrangedFor = 0; // the width in one line that they had then
     std::size_t m_inFirst = 0;
 };
 
