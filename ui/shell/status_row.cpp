@@ -11,6 +11,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/chips/pill.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/painting/direction.h"
 
 #include <QHBoxLayout>
@@ -45,7 +46,7 @@ StatusRow::StatusRow(const Theme& theme, QWidget* parent)
     setFixedHeight(inText(27));
     auto* layout = new QHBoxLayout(this);
     const int mark = 20 + kStatusMark; // its room
-    layout->setContentsMargins(isRightToLeft() ? 14 : mark, 0, isRightToLeft() ? mark : 14, 0);
+    layout->setContentsMargins(inDirectionOf(*this, {mark, 0, 14, 0}));
     layout->setSpacing(20);
     layout->addWidget(m_redis);
     layout->addWidget(m_logs);

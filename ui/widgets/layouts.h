@@ -4,8 +4,17 @@
 #pragma once
 
 #include <QBoxLayout>
+#include <QWidget>
 
 namespace headroom::ui {
+
+// Margins as they are from left to right, for a layout of a widget that may be read from the right: Qt mirrors no
+// margins.
+inline QMargins inDirectionOf(const QWidget& widget, const QMargins& margins)
+{
+    return widget.isRightToLeft() ? QMargins(margins.right(), margins.top(), margins.left(), margins.bottom())
+                                  : margins;
+}
 
 // A QVBoxLayout or QHBoxLayout of the widget, with what is left free around its parts and between them; without a
 // spacing, as the style has it.

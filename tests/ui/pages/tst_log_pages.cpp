@@ -10,6 +10,7 @@
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/export_button.h"
 #include "ui/pages/logs/log_head.h"
+#include "ui/pages/logs/log_strip.h"
 #include "ui/pages/logs/source_chooser.h"
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/shards/shard_detail.h"
@@ -30,6 +31,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTemporaryDir>
@@ -63,6 +65,8 @@ private Q_SLOTS:
     void theEventsOfAShardAreInSight();
     void onTrafficEitherThePageScrollsOrTheTable_data();
     void onTrafficEitherThePageScrollsOrTheTable();
+    void whatScrollsEndsWhereItsHeadDoes_data();
+    void whatScrollsEndsWhereItsHeadDoes();
     void chipsStandAsBeforeAfterAnotherRange_data();
     void chipsStandAsBeforeAfterAnotherRange();
     void whatIsZoomedIntoIsNotCalledLive();
@@ -405,6 +409,36 @@ void TestLogPages::onTrafficEitherThePageScrollsOrTheTable()
     QCOMPARE(table.currentIndex().row(), table.model()->rowCount() - 1);
     const QRect seen = page->viewport()->rect();
     QVERIFY(seen.contains(table.viewport()->mapTo(page->viewport(), last.center())));
+}
+
+void TestLogPages::whatScrollsEndsWhereItsHeadDoes_data()
+{
+    QTest::addColumn<Qt::LayoutDirection>("direction");
+    QTest::newRow("from the left") << Qt::LeftToRight;
+    QTest::newRow("from the right") << Qt::RightToLeft;
+}
+
+void TestLogPages::whatScrollsEndsWhereItsHeadDoes()
+{
+    QFETCH(Qt::LayoutDirection, direction);
+    const auto back = qScopeGuard([] { QGuiApplication::setLayoutDirection(Qt::LeftToRight); });
+    QGuiApplication::setLayoutDirection(direction);
+    open();
+    m_window->resize(860, 560);
+    m_window->showPage(m_window->traffic());
+    answer();
+    answer();
+    const auto* scroll = traffic().findChild<QScrollArea*>();
+    const auto* bar = scroll->verticalScrollBar();
+    QTRY_VERIFY(bar->isVisible());
+    const auto placeOf = [this](const QWidget& widget) {
+        return QRect(widget.mapTo(&traffic(), QPoint()), widget.size());
+    };
+    const auto* strip = traffic().findChild<LogStrip*>();
+    QTRY_COMPARE(placeOf(*strip).left(), placeOf(traffic().head()).left());
+    QTRY_COMPARE(placeOf(*strip).right(), placeOf(traffic().head()).right());
+    const QRect place = placeOf(*bar);
+    QCOMPARE(direction == Qt::LeftToRight ? traffic().width() - place.right() - 1 : place.left(), 8);
 }
 
 void TestLogPages::chipsStandAsBeforeAfterAnotherRange_data()

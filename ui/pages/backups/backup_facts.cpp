@@ -141,8 +141,7 @@ void BackupFacts::show(const console::ListedArchive* archive, const BackupState&
 void BackupFacts::setInset(int start)
 {
     constexpr int beforeBar = 8;
-    widget()->layout()->setContentsMargins(
-        isRightToLeft() ? beforeBar : start, 0, isRightToLeft() ? start : beforeBar, 0);
+    widget()->layout()->setContentsMargins(inDirectionOf(*this, {start, 0, beforeBar, 0}));
 }
 
 QSize BackupFacts::minimumSizeHint() const
