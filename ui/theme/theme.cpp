@@ -8,8 +8,8 @@
 
 #include <QApplication>
 #include <QPalette>
+#include <QProxyStyle>
 #include <QSettings>
-#include <QStyleFactory>
 #include <QStyleHints>
 #include <QWidget>
 
@@ -46,6 +46,22 @@ QString textOf(Theme::Preference preference)
                                                  : QString();
 }
 
+// Icons in lines grow with the text, as what the style sheet draws beside it does: no rule of a sheet sizes them.
+class StyleOfWindows final : public QProxyStyle
+{
+public:
+    StyleOfWindows()
+        : QProxyStyle(u"Fusion"_s)
+    {
+    }
+
+    int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override
+    {
+        const int pixels = QProxyStyle::pixelMetric(metric, option, widget);
+        return metric == PM_LineEditIconSize ? inText(pixels) : pixels;
+    }
+};
+
 QPalette qtPalette(const Palette& p)
 {
     QPalette q;
@@ -78,7 +94,7 @@ Theme::Theme(QObject* parent)
     , m_preference(preferenceFrom(QSettings().value(kDesktopKey).toString()))
     , m_choice(choiceFrom(QSettings().value(kKey).toString()))
 {
-    QApplication::setStyle(QStyleFactory::create(u"Fusion"_s));
+    QApplication::setStyle(new StyleOfWindows);
     QApplication::setFont(textFont());
 #if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
     connect(QGuiApplication::styleHints(), &QStyleHints::colorSchemeChanged, this, [this] {

@@ -34,13 +34,16 @@
 #include "ui/shell/past/timeline.h"
 #include "ui/shell/past/timeline_track.h"
 #include "ui/theme/fonts.h"
+#include "ui/theme/theme.h"
 #include "ui/widgets/charts/chart.h"
 #include "ui/widgets/dialogs/questions.h"
 #include "ui/widgets/navigation.h"
 
+#include <QApplication>
 #include <QDialog>
 #include <QGuiApplication>
 #include <QPushButton>
+#include <QStyle>
 #include <QTest>
 
 namespace headroom::tst_text_modes {
@@ -62,6 +65,7 @@ private Q_SLOTS:
     void thePastFits_data() { modes(); }
     void thePastFits();
     void textIsAsLargeAsTheSystemSays();
+    void marksInLinesAreAsLargeAsTheText();
     void onlyTimeGoesFromTheLeft();
 
 private:
@@ -384,6 +388,15 @@ void TestTextModes::textIsAsLargeAsTheSystemSays()
     QCOMPARE(figureFont(12).pixelSize(), 24);
     QCOMPARE(int(TextPixels(27)), 54);
     QVERIFY(QFontMetrics(textFont(13)).height() > usual * 1.8);
+}
+
+void TestTextModes::marksInLinesAreAsLargeAsTheText()
+{
+    const Theme theme; // whose style the windows have
+    const auto size = [] { return QApplication::style()->pixelMetric(QStyle::PM_LineEditIconSize); };
+    const int usual = size();
+    setTextScale(2);
+    QCOMPARE(size(), 2 * usual);
 }
 
 // The window is mirrored, and its charts are not.
