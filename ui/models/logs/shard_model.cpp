@@ -70,7 +70,8 @@ QString accuracyText(const Shard& shard)
 
 QString agoText(WallTime at, WallTime now)
 {
-    return ShardText::tr("%1 ago").arg(formatSpan(std::max<Duration>(0ns, now - at)));
+    const auto ago = std::max<Duration>(0ns, now - at);
+    return ShardText::tr("%1 ago").arg(formatSpan(ago < 1min ? ago : std::chrono::floor<std::chrono::minutes>(ago)));
 }
 
 std::span<const TableColumn> ShardModel::columns() const
@@ -88,7 +89,7 @@ std::span<const TableColumn> ShardModel::columns() const
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Samples"), 84, 9, down),
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Missed"), 72, 2, down),
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Reconnects"), 96, 4, down),
-        figureColumn(QT_TRANSLATE_NOOP("Columns", "Last seen"), 110, 5, down),
+        figureColumn(QT_TRANSLATE_NOOP("Columns", "Last seen"), 124, 5, down),
         {.name = QT_TRANSLATE_NOOP("Columns", "Accuracy"),
             .width = 112,
             .yields = 8,
