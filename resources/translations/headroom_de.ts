@@ -10068,8 +10068,12 @@ Nur diese zeigen</translation>
         <translation>nicht gewählt, %1</translation>
     </message>
     <message>
-        <source>In the other</source>
-        <translation>Im anderen</translation>
+        <source>In the older</source>
+        <translation>Im älteren</translation>
+    </message>
+    <message>
+        <source>In the newer</source>
+        <translation>Im neueren</translation>
     </message>
     <message>
         <source>%1 “%2”</source>

@@ -35,7 +35,7 @@ QVariant ColumnTableModel::headerData(int section, Qt::Orientation orientation, 
             return QCoreApplication::translate("Columns", "Number");
         return !*column.name && *column.meaning ? QCoreApplication::translate("Columns", column.meaning) : QVariant();
     case ColumnNameRole:
-        return QString::fromLatin1(*column.name ? column.name : column.key);
+        return QString::fromLatin1(*column.key ? column.key : column.name);
     case Qt::ToolTipRole:
         return *column.meaning ? QCoreApplication::translate("Columns", column.meaning) : QVariant();
     case Qt::InitialSortOrderRole:

@@ -34,7 +34,7 @@ struct TableColumn
     bool isFigure = false; // in the font of figures
     Qt::SortOrder firstOrder = Qt::AscendingOrder; // when it is sorted by this column
     const char* meaning = ""; // the header's tooltip
-    const char* key = ""; // what it is remembered by, where it has no name
+    const char* key = ""; // what it is remembered by and exported as; empty: as its name
 };
 
 // A column of figures: at the right, in their font.

@@ -38,6 +38,7 @@ private Q_SLOTS:
 private:
     void compareWithServer();
     void compareWithArchive(const char* name);
+    QString headings() const; // of the two values
     QStringList changes() const; // "added general": without members, as the bot of the window joins
     void chooseOnly(const QString& name);
     void restoreChosen(const QString& only = {});
@@ -81,6 +82,13 @@ void TestBackupsDifferences::compareWithArchive(const char* name)
     QVERIFY(other > 0);
     view.against().setCurrentIndex(other);
     view.compare();
+}
+
+QString TestBackupsDifferences::headings() const
+{
+    const auto& model = backups().opened().differences().model();
+    return model.headerData(int(DifferenceColumn::Before), Qt::Horizontal).toString() + u" | "_s
+        + model.headerData(int(DifferenceColumn::Now), Qt::Horizontal).toString();
 }
 
 QStringList TestBackupsDifferences::changes() const
@@ -163,6 +171,7 @@ void TestBackupsDifferences::twoBackupsAreCompared()
     QCOMPARE(cell(DifferenceColumn::What), u"Role “Moderator” · name"_s);
     QCOMPARE(cell(DifferenceColumn::Before), u"Mods"_s);
     QCOMPARE(cell(DifferenceColumn::Now), u"Moderator"_s);
+    QCOMPARE(headings(), u"In the older | In the newer"_s);
     QVERIFY(says(u"1 changed"_s));
     QCOMPARE(view.model().chosenIds(), u"role:11"_s);
     view.table().setFocus();
@@ -181,6 +190,17 @@ void TestBackupsDifferences::theOlderBackupIsWhatWas()
     QTRY_COMPARE(view.model().rowCount(), 1);
     QCOMPARE(view.model().data(view.model().index(0, int(DifferenceColumn::Before))).toString(), u"Mods"_s);
     QCOMPARE(view.model().data(view.model().index(0, int(DifferenceColumn::Now))).toString(), u"Moderator"_s);
+    QCOMPARE(headings(), u"In the older | In the newer"_s);
+    // With the guild they are those of the backup and of now again, and are remembered as the same columns.
+    const auto names = [&]() -> QString {
+        const auto& model = view.model();
+        return model.headerData(int(DifferenceColumn::Before), Qt::Horizontal, ColumnNameRole).toString() + u" | "_s
+            + model.headerData(int(DifferenceColumn::Now), Qt::Horizontal, ColumnNameRole).toString();
+    };
+    QCOMPARE(names(), u"Before | After"_s);
+    view.model().show({}, true, {});
+    QCOMPARE(headings(), u"In the backup | Now"_s);
+    QCOMPARE(names(), u"Before | After"_s);
 }
 
 void TestBackupsDifferences::theServerIsComparedAsItIsNow()

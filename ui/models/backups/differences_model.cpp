@@ -145,8 +145,8 @@ std::span<const TableColumn> DifferencesModel::columns() const
     static constexpr TableColumn differenceColumns[] = {
         {.name = "", .width = 44, .meaning = QT_TRANSLATE_NOOP("Columns", "Change"), .key = "Change"},
         {.name = QT_TRANSLATE_NOOP("Columns", "What"), .width = 150, .stretches = true},
-        {.name = QT_TRANSLATE_NOOP("Columns", "In the backup"), .width = 100, .yields = 2},
-        {.name = QT_TRANSLATE_NOOP("Columns", "Now"), .width = 96, .yields = 1},
+        {.name = QT_TRANSLATE_NOOP("Columns", "In the backup"), .width = 100, .yields = 2, .key = "Before"},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Now"), .width = 96, .yields = 1, .key = "After"},
         {.name = QT_TRANSLATE_NOOP("Columns", "By"), .width = 124, .yields = 3, .isFigure = true},
     };
     return differenceColumns;
@@ -288,8 +288,12 @@ QVariant DifferencesModel::cell(int at, int section, int role) const
 
 QVariant DifferencesModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (role == Qt::DisplayRole && DifferenceColumn(section) == DifferenceColumn::Now && !m_isLive)
-        return tr("In the other");
+    if (role == Qt::DisplayRole && !m_isLive) {
+        if (DifferenceColumn(section) == DifferenceColumn::Before)
+            return tr("In the older");
+        if (DifferenceColumn(section) == DifferenceColumn::Now)
+            return tr("In the newer");
+    }
     return ColumnTableModel::headerData(section, orientation, role);
 }
 

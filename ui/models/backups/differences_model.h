@@ -22,7 +22,8 @@ class DifferencesModel final : public ColumnTableModel
 public:
     using ColumnTableModel::ColumnTableModel;
 
-    // `isLive`: from the guild as it is now, so that what was changed can be restored.
+    // `isLive`: from the guild as it is now, so that what was changed can be restored. Otherwise between two backups:
+    // what is `before` in a difference is of the older of them, whichever is opened.
     // `now`: of today's changes the time is shown, of others the day.
     void show(std::vector<console::TracedDifference> differences, bool isLive, WallTime now);
     void toggle(int row);
