@@ -29,6 +29,25 @@ constexpr TextPixels kRoomForKeys(900);
 constexpr TextPixels kRoomForSearch(1100);
 constexpr TextPixels kTitleIcon(16);
 
+// Of a connection that has no name.
+QString phaseText(console::ConnectionState::Phase phase)
+{
+    using Phase = console::ConnectionState::Phase;
+    switch (phase) {
+    case Phase::Connecting:
+        return TitleRow::tr("connecting");
+    case Phase::Loading:
+        return TitleRow::tr("reading keys");
+    case Phase::Live:
+        return TitleRow::tr("live");
+    case Phase::Lost:
+        return TitleRow::tr("lost");
+    case Phase::Absent:
+        break;
+    }
+    return TitleRow::tr("no connection");
+}
+
 } // namespace
 
 TitleRow::TitleRow(Theme& theme, QWidget* parent)
@@ -158,7 +177,7 @@ void TitleRow::showConnection(const console::ConnectionState& state)
     using Phase = console::ConnectionState::Phase;
     const QString whole = QString::fromStdString(state.label);
     // A profile's name says more than where its Redis is; that stands in the tooltip.
-    const QString label = whole.isEmpty() ? tr("no connection") : whole.section(u" · "_s, 0, 0);
+    const QString label = whole.isEmpty() ? phaseText(state.phase) : whole.section(u" · "_s, 0, 0);
     m_connection->setToolTip(m_connection->menu() ? tr("%1\nOther profiles").arg(whole) : whole);
     m_connection->setMarkColour(state.phase == Phase::Live && !state.colour.empty() && keyspaceTone(state) == Tone::Ok
             ? QColor(QString::fromStdString(state.colour))

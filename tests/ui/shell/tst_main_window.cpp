@@ -422,6 +422,9 @@ void TestMainWindow::aLostConnectionIsSaidAndGreyed()
     QVERIFY(!child<EmergencyStrip>()->isVisible()); // until it is an emergency
     QVERIFY(says(u"Lost 3 s ago"_s));
     QVERIFY(child<ChipButton>()->text().endsWith(u"lost"_s));
+    lost.connection.label.clear();
+    draw(lost);
+    QCOMPARE(child<ChipButton>()->text().trimmed(), u"lost"_s);
     draw(m_fleet->step(1));
     QVERIFY(!child<PageVeil>()->isVisible());
     QVERIFY(says(u"Live"_s));
