@@ -276,7 +276,7 @@ void TestPastPages::itFits()
     // Another day, and the cross-hair.
     m_view->setRecording(recordTwoDays());
     action(u"Compare with yesterday"_s)->trigger();
-    goTo(wall(nightLength - 150));
+    goTo(wall(nightLength - 120)); // yesterday its trouble began half a minute before
     for (const auto& [page, name] : {std::pair<Page*, QString>(&m_window->overview(), u"compared-overview"_s),
              {&m_window->traffic(), u"compared-traffic"_s}, {&m_window->shards(), u"compared-shards"_s}}) {
         m_window->showPage(*page);
