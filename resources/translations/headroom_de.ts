@@ -12840,6 +12840,10 @@ Sie kann etwas auf Discord ändern, und es gibt kein Zurück.</translation>
         <translation>%1 statt %2</translation>
     </message>
     <message>
+        <source>%1 instead of %2, of %3</source>
+        <translation>%1 statt %2, von %3</translation>
+    </message>
+    <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
     </message>
@@ -13823,6 +13827,22 @@ is:healthy is:slow is:missed_ack is:reconnecting is:silent is:no_data
     <message>
         <source>Search or run a command…   Ctrl+K</source>
         <translation>Suchen oder Befehl ausführen…   Strg+K</translation>
+    </message>
+    <message>
+        <source>connecting</source>
+        <translation>verbindet sich</translation>
+    </message>
+    <message>
+        <source>reading keys</source>
+        <translation>liest Schlüssel</translation>
+    </message>
+    <message>
+        <source>live</source>
+        <translation>live</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>verloren</translation>
     </message>
     <message>
         <source>no connection</source>

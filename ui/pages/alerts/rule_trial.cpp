@@ -40,19 +40,27 @@ QString timesText(std::size_t count)
 QString summaryOf(const console::TrialAnswer& answer)
 {
     const auto times = timesText(answer.tried.count);
-    const auto whole = !answer.saved || *answer.saved == answer.tried
+    const auto whole = !answer.saved || answer.saved->count == answer.tried.count
         ? times
         : RuleTrial::tr("%1 instead of %2")
               .arg(times, answer.saved->count == 0 ? timesText(0) : formatCount(std::int64_t(answer.saved->count)));
     return whole.left(1).toUpper() + whole.mid(1);
 }
 
+// As often as the saved rule, so that only the length tells what the change does.
+bool lastsOtherwise(const console::TrialAnswer& answer)
+{
+    return answer.saved && answer.saved->count == answer.tried.count && answer.saved->lasted != answer.tried.lasted;
+}
+
 QString detailOf(const console::TrialAnswer& answer)
 {
     QStringList parts;
     const auto span = formatSpan(answer.to - answer.from);
-    parts += answer.tried.count > 0 ? RuleTrial::tr("%1 of %2").arg(formatSpan(answer.tried.lasted), span)
-                                    : RuleTrial::tr("in %1").arg(span);
+    parts += answer.tried.count == 0 ? RuleTrial::tr("in %1").arg(span)
+        : lastsOtherwise(answer)     ? RuleTrial::tr("%1 instead of %2, of %3")
+                                       .arg(formatSpan(answer.tried.lasted), formatSpan(answer.saved->lasted), span)
+                                 : RuleTrial::tr("%1 of %2").arg(formatSpan(answer.tried.lasted), span);
     if (answer.step > 1s)
         parts += RuleTrial::tr("by averages of %1").arg(formatSpan(answer.step));
     if (answer.tried.alerts.size() < answer.tried.count)
@@ -244,6 +252,11 @@ void RuleTrial::say(const QString& summary, const QString& detail)
     m_summary->setVisible(!summary.isEmpty());
     m_detail->setWholeText(detail);
     m_detail->setVisible(!detail.isEmpty());
+}
+
+QString RuleTrial::detail() const
+{
+    return m_detail->wholeText();
 }
 
 QString RuleTrial::summary() const

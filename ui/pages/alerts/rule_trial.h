@@ -42,6 +42,7 @@ public:
     QComboBox& span() { return *m_span; }
     LogTable& alerts() { return *m_alerts; }
     QString summary() const;
+    QString detail() const; // below it
 
 Q_SIGNALS:
     void momentChosen(const headroom::console::Place& place);
