@@ -369,7 +369,7 @@
     </message>
     <message>
         <source>voice</source>
-        <translation>Sprache</translation>
+        <translation>Sprachkanal</translation>
     </message>
     <message>
         <source>category</source>
@@ -740,7 +740,7 @@
     </message>
     <message>
         <source>Queue</source>
-        <translation>Warten</translation>
+        <translation>Wartend</translation>
     </message>
     <message>
         <source>Wait</source>
@@ -1456,8 +1456,8 @@
     <message numerus="yes">
         <source>%1 reconnects</source>
         <translation>
-            <numerusform>%1 neue Verbindung</numerusform>
-            <numerusform>%1 neue Verbindungen</numerusform>
+            <numerusform>%1 Neuverbindung</numerusform>
+            <numerusform>%1 Neuverbindungen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -2569,7 +2569,7 @@
     </message>
     <message>
         <source>DPP logs no latencies, only missed ACKs and reconnects</source>
-        <translation>DPP schreibt keine Latenzen ins Log, nur fehlende ACKs und neue Verbindungen</translation>
+        <translation>DPP schreibt keine Latenzen ins Log, nur fehlende ACKs und Neuverbindungen</translation>
     </message>
     <message>
         <source>DSharpPlus</source>
@@ -4049,7 +4049,7 @@ Geben Sie %2 für diesen Lauf ein.</translation>
     </message>
     <message>
         <source>min %1</source>
-        <translation>min %1</translation>
+        <translation>ab %1</translation>
     </message>
     <message>
         <source>up to %1</source>
@@ -9918,7 +9918,7 @@ Rechts öffnet eine Route, Links schließt sie, Strg+Umschalt+G alle</translatio
     </message>
     <message>
         <source>%1 so far; scroll for more</source>
-        <translation>%1 bisher; scrollen Sie für mehr</translation>
+        <translation>Bisher %1; zum Weiterladen scrollen</translation>
     </message>
     <message>
         <source>There are none in this backup.</source>
@@ -10088,7 +10088,7 @@ Nur diese zeigen</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation>Vergleich</translation>
+        <translation>Vergleichen</translation>
     </message>
     <message>
         <source>Choose none</source>
@@ -10144,7 +10144,7 @@ Nur diese zeigen</translation>
     </message>
     <message>
         <source>Press Compare to see what was changed since this backup.</source>
-        <translation>„Vergleich“ zeigt, was seit diesem Backup geändert wurde.</translation>
+        <translation>„Vergleichen“ zeigt, was seit diesem Backup geändert wurde.</translation>
     </message>
     <message>
         <source>the first %1</source>
@@ -10472,7 +10472,7 @@ Andere Wörter werden in all diesen gesucht (Strg+F). Was nicht zu sehen ist, wi
     </message>
     <message>
         <source>worst of %1</source>
-        <translation>schlimmste von %1</translation>
+        <translation>höchster Wert von %1</translation>
     </message>
     <message>
         <source>No data yet</source>
@@ -13336,7 +13336,7 @@ Sie kann etwas auf Discord ändern, und es gibt kein Zurück.</translation>
     </message>
     <message>
         <source>%1 reconnects</source>
-        <translation>%1 neue Verbindungen</translation>
+        <translation>%1 Neuverbindungen</translation>
     </message>
 </context>
 <context>
@@ -13363,7 +13363,7 @@ is:healthy is:slow is:missed_ack is:reconnecting is:silent is:no_data
     </message>
     <message>
         <source>Unhealthy only</source>
-        <translation>Nur gestörte</translation>
+        <translation>Nur auffällige</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -13375,7 +13375,7 @@ is:healthy is:slow is:missed_ack is:reconnecting is:silent is:no_data
     </message>
     <message>
         <source>No unhealthy shards.</source>
-        <translation>Keine gestörten Shards.</translation>
+        <translation>Keine auffälligen Shards.</translation>
     </message>
     <message>
         <source>No shards match the filter.</source>
@@ -13402,7 +13402,7 @@ is:healthy is:slow is:missed_ack is:reconnecting is:silent is:no_data
     </message>
     <message>
         <source>Colour: reconnects</source>
-        <translation>Farbe: neue Verbindungen</translation>
+        <translation>Farbe: Neuverbindungen</translation>
     </message>
     <message>
         <source>All shards</source>
@@ -14019,7 +14019,7 @@ Andere Profile</translation>
     </message>
     <message>
         <source>all data</source>
-        <translation>alles</translation>
+        <translation>gesamt</translation>
     </message>
 </context>
 <context>
