@@ -27,6 +27,7 @@ private Q_SLOTS:
     void aClickAndReturnOpen();
     void troubleIsMarkedWithoutItsColour();
     void aShardWithoutDataIsNotDrawnAsAFastOne();
+    void theLegendNamesTheStatesThatAreThere();
     void theDescriptionNeverInventsALatency();
     void aMapThatShrinksForgetsWhatTheMouseWasOn();
     void anEmptyMapTakesKeys();
@@ -184,6 +185,27 @@ void TestShardMap::aShardWithoutDataIsNotDrawnAsAFastOne()
     const QColor fast = middle();
     map.show(one(ShardState::Healthy, {}), {}); // and its log tells no latency
     QVERIFY(middle() != fast);
+}
+
+void TestShardMap::theLegendNamesTheStatesThatAreThere()
+{
+    Theme theme;
+    ShardMap map(theme, u"Map of shards"_s);
+    map.show(one(ShardState::NoData, {}), {{0, u"gw-1"_s}});
+    for (const auto colour : {ShardMap::Colour::Latency, ShardMap::Colour::Reconnects}) {
+        map.colourBy(colour);
+        map.resize(1200, 300);
+        QCOMPARE(map.legendStates().size(), std::size_t(5)); // what is healthy is on the scale
+        map.resize(260, 300);
+        const auto states = map.legendStates();
+        QVERIFY(states.size() < 5);
+        QVERIFY(std::ranges::find(states, ShardState::NoData) != states.end());
+    }
+    map.colourBy(ShardMap::Colour::State);
+    map.resize(1200, 300);
+    QCOMPARE(map.legendStates().size(), std::size_t(6));
+    map.resize(10, 300);
+    QVERIFY(map.legendStates().empty());
 }
 
 void TestShardMap::theDescriptionNeverInventsALatency()

@@ -14,6 +14,7 @@
 #include <QWidget>
 
 #include <map>
+#include <vector>
 
 namespace headroom::ui {
 
@@ -44,6 +45,8 @@ public:
     const ShardMapLayout& cells() const { return m_layout; }
     // With cells that can be distinguished and the legend, at that width; less than that where it would be very high.
     int leastHeight(int width) const;
+    // Those that the legend names: where there is little room, before others those that a shard is in.
+    std::vector<console::ShardState> legendStates() const { return legend().states; }
     // All cells have their place above the legend.
     bool fits() const;
     // Everything about the shard in that cell, a line each.
@@ -101,7 +104,15 @@ private:
     void paintNumbers(QPainter& painter);
     void paintRowLabels(QPainter& painter) const;
     void paintLegend(QPainter& painter);
+    struct Legend
+    {
+        int stepsApart = 2; // of the scale
+        std::vector<console::ShardState> states;
+    };
+    Legend legend() const; // what there is room for
+    QString legendBegin() const;
     QString legendEnd() const;
+    int scaleWidth(int stepsApart) const;
 
     const Theme& m_theme;
     QString m_name;

@@ -8,9 +8,11 @@
 #include "ui/widgets/shards/shard_map.h"
 #include "ui/widgets/shards/shard_mark.h"
 
+#include <QFontMetrics>
 #include <QPainter>
 #include <QPainterPath>
 
+#include <algorithm>
 #include <cmath>
 
 using headroom::console::Shard;
@@ -25,10 +27,23 @@ constexpr int kNone = -1; // nothing is known that a scale could show
 constexpr int kMarked = 8; // cells of that size have a mark inside
 constexpr int kCornered = 5; // and of that one at their corner
 constexpr int kMapSwatch = 11;
+constexpr int kLegendText = 11; // pixels, of the font
+constexpr int kBeforeWord = 5;
+constexpr int kAfterWord = 11;
 
 bool isMarked(ShardState state)
 {
     return isInTrouble(state) || state == ShardState::Slow;
+}
+
+// In the legend, each with its swatch.
+int widthOf(const std::vector<ShardState>& states)
+{
+    const QFontMetrics metrics(textFont(kLegendText));
+    int width = 0;
+    for (const auto state : states)
+        width += kMapSwatch + kBeforeWord + metrics.horizontalAdvance(shardWord(state)) + kAfterWord;
+    return width - kAfterWord;
 }
 
 } // namespace
@@ -192,19 +207,59 @@ void ShardMap::paintEvent(QPaintEvent*)
     }
 }
 
+QString ShardMap::legendBegin() const
+{
+    return m_colour == Colour::Latency ? tr("0 ms") : tr("0");
+}
+
 QString ShardMap::legendEnd() const
 {
     if (m_colour == Colour::Reconnects)
-        return formatCount(qint64(m_maxReconnects));
+        return tr("%1 reconnects").arg(formatCount(qint64(m_maxReconnects)));
     return m_figures ? formatMilliseconds(m_figures->threshold) : QString();
+}
+
+int ShardMap::scaleWidth(int stepsApart) const
+{
+    if (m_colour == Colour::State)
+        return 0;
+    const QFontMetrics metrics(textFont(kLegendText));
+    const int swatches = (kSteps + stepsApart - 1) / stepsApart;
+    return metrics.horizontalAdvance(legendBegin()) + 6 + swatches * (kMapSwatch + 2) + 4
+        + metrics.horizontalAdvance(legendEnd()) + 14;
+}
+
+// Where there is little room the scale gets shorter, then states that no shard is in give way.
+ShardMap::Legend ShardMap::legend() const
+{
+    Legend legend;
+    for (const auto state : {ShardState::Healthy, ShardState::Slow, ShardState::Missed, ShardState::Reconnecting,
+             ShardState::Unknown, ShardState::NoData}) {
+        if (state != ShardState::Healthy || m_colour == Colour::State)
+            legend.states.push_back(state);
+    }
+    const auto isTooWide = [&] { return scaleWidth(legend.stepsApart) + widthOf(legend.states) > width(); };
+    const auto isThere = [&](ShardState state) {
+        return m_figures && std::ranges::find(m_figures->shards, state, &Shard::state) != m_figures->shards.end();
+    };
+    if (isTooWide())
+        legend.stepsApart = 5;
+    for (auto i = legend.states.size(); i-- > 0 && isTooWide();) {
+        if (!isThere(legend.states[i]))
+            legend.states.erase(legend.states.begin() + std::ptrdiff_t(i));
+    }
+    while (!legend.states.empty() && isTooWide())
+        legend.states.pop_back(); // half a word would say nothing
+    return legend;
 }
 
 // The scale with its ends, then the states with their marks.
 void ShardMap::paintLegend(QPainter& painter)
 {
     const Palette& palette = m_theme.palette();
+    const Legend legend = this->legend();
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setFont(textFont(11));
+    painter.setFont(textFont(kLegendText));
     int x = 0;
     const int top = height() - (inText(kMapSwatch + 6) + kMapSwatch) / 2;
     const auto say = [&](const QString& text) {
@@ -213,26 +268,22 @@ void ShardMap::paintLegend(QPainter& painter)
         x += painter.fontMetrics().horizontalAdvance(text);
     };
     if (m_colour != Colour::State) {
-        say(m_colour == Colour::Latency ? tr("0 ms") : tr("0"));
+        say(legendBegin());
         x += 6;
-        for (int step = 0; step < kSteps; step += 2) {
+        for (int step = 0; step < kSteps; step += legend.stepsApart) {
             painter.setPen(Qt::NoPen);
             painter.setBrush(cellColour(step, ShardState::Healthy));
             painter.drawRoundedRect(QRectF(x, top, kMapSwatch, kMapSwatch), 2, 2);
             x += kMapSwatch + 2;
         }
         x += 4;
-        say(m_colour == Colour::Latency ? legendEnd() : tr("%1 reconnects").arg(legendEnd()));
+        say(legendEnd());
         x += 14;
     }
-    for (const auto state : {ShardState::Healthy, ShardState::Slow, ShardState::Missed, ShardState::Reconnecting,
-             ShardState::Unknown, ShardState::NoData}) {
-        if (state == ShardState::Healthy && m_colour != Colour::State)
-            continue;
-        if (x + kMapSwatch + 5 + painter.fontMetrics().horizontalAdvance(shardWord(state)) > width())
-            break; // half a word would say nothing
+    for (const auto state : legend.states) {
         const QRectF box(x, top, kMapSwatch, kMapSwatch);
-        if (m_colour == Colour::Reconnects) { // the mark alone: the colour is the scale's
+        // The mark alone: the colour is the scale's, but of cells that are not on it.
+        if (m_colour == Colour::Reconnects && state != ShardState::NoData) {
             const bool isCorner = m_layout.cellSize() < kMarked && isMarked(state);
             paintShardMark(painter, box.adjusted(0.5, 0.5, -0.5, -0.5), state,
                 isCorner ? m_theme.colour(shardTone(state)) : palette.text);
@@ -244,9 +295,9 @@ void ShardMap::paintLegend(QPainter& painter)
                 paintShardMark(
                     painter, box.adjusted(2, 2, -2, -2), state, legibleOn(cellColour(kNone, state), palette));
         }
-        x += kMapSwatch + 5;
+        x += kMapSwatch + kBeforeWord;
         say(shardWord(state));
-        x += 11;
+        x += kAfterWord;
     }
 }
 
