@@ -4595,12 +4595,12 @@ Geben Sie %2 für diesen Lauf ein.</translation>
         <translation>%1: kennt %2</translation>
     </message>
     <message>
-        <source>There is no field “%1:”. The fields are %2. To search for the text itself, quote it</source>
-        <translation>Kein Feld „%1:“. Die Felder sind %2. In Anführungszeichen wird wörtlich gesucht</translation>
+        <source>There is no field “%1:”. The fields are %2. To search for the text itself, quote it.</source>
+        <translation>Kein Feld „%1:“. Die Felder sind %2. In Anführungszeichen wird wörtlich gesucht.</translation>
     </message>
     <message>
-        <source>There is no field “%1:”. Did you mean “%3:”? The fields are %2. To search for the text itself, quote it</source>
-        <translation>Kein Feld „%1:“. Meinten Sie „%3:“? Die Felder sind %2. In Anführungszeichen wird wörtlich gesucht</translation>
+        <source>There is no field “%1:”. Did you mean “%3:”? The fields are %2. To search for the text itself, quote it.</source>
+        <translation>Kein Feld „%1:“. Meinten Sie „%3:“? Die Felder sind %2. In Anführungszeichen wird wörtlich gesucht.</translation>
     </message>
     <message>
         <source>%1: needs something after the colon</source>
@@ -11147,6 +11147,10 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
     <message>
         <source>Log details</source>
         <translation>Details der Logs</translation>
+    </message>
+    <message>
+        <source>Both logs</source>
+        <translation>Beide Logs</translation>
     </message>
     <message>
         <source>All %1 logs</source>

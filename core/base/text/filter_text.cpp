@@ -125,9 +125,9 @@ Result<FilterText::Term> termOf(const FilterWord& word, std::span<const FilterFi
         const auto nearest = nearestWord(name, names);
         return failure(ErrorKind::Usage,
             (nearest.empty()
-                    ? Text::tr("There is no field “%1:”. The fields are %2. To search for the text itself, quote it")
+                    ? Text::tr("There is no field “%1:”. The fields are %2. To search for the text itself, quote it.")
                     : Text::tr("There is no field “%1:”. Did you mean “%3:”? The fields are %2. To search for the text "
-                               "itself, quote it"))
+                               "itself, quote it."))
                 .arg(name, Text::list(names), nearest));
     }
     if (value.empty())

@@ -97,7 +97,7 @@ void TestFilterText::whatIsWrongIsSaidInOneLine_data()
     row("rote:x",
         "There is no field “rote:”. Did you mean “route:”? The fields are route, method, remaining and is. To search "
         "for "
-        "the text itself, quote it");
+        "the text itself, quote it.");
     row("route:", "route: needs something after the colon");
     row("remaining:few", "remaining needs a number: remaining:0, remaining:<5 or remaining:2..4");
     row("remaining:>9223372036854775807", "remaining needs a number: remaining:0, remaining:<5 or remaining:2..4");

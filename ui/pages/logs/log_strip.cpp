@@ -193,6 +193,7 @@ void LogStrip::showSources()
     m_names->setVisible(!m_names->wholeText().isEmpty() || !m_more->isHidden() || !m_format->isHidden());
     m_more->setText(m_all           ? tr("Show fewer")
             : m_sources.size() == 1 ? tr("Log details")
+            : m_sources.size() == 2 ? tr("Both logs")
                                     : tr("All %1 logs").arg(m_sources.size()));
 }
 
