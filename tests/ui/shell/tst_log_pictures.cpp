@@ -218,6 +218,7 @@ void TestLogPictures::overview()
     take(u"overview-logs-only"_s);
     logs().world.shards = 0;
     take(u"overview-requests-only"_s);
+    QVERIFY(support::says(m_window->overview(), u"2 logs"_s));
 }
 
 void TestLogPictures::manyShards()

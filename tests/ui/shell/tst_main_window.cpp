@@ -460,6 +460,12 @@ void TestMainWindow::emptyStatesSayWhy()
     QTest::mouseClick(button(u"Clear the filter"_s), Qt::LeftButton);
     QVERIFY(!says(u"Nothing matches"_s));
     QCOMPARE(table()->model()->rowCount(), 300);
+    m_window->showPage(m_window->overview());
+    QVERIFY(says(u"Last 10 min"_s));
+    s.connection.phase = console::ConnectionState::Phase::Absent;
+    draw(s);
+    QVERIFY(says(u"Nothing is watched"_s));
+    QVERIFY(!says(u"Last 10 min"_s));
 }
 
 void TestMainWindow::theThemeSwitchesAndIsKept()

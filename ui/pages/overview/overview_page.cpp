@@ -183,10 +183,10 @@ bool OverviewPage::isZoomed() const
 void OverviewPage::drawZoom()
 {
     const bool isZoomed = this->isZoomed();
+    m_span->setVisible(!isZoomed && m_nothing->isHidden());
     if (m_reset->isHidden() != isZoomed)
         return;
     m_reset->setVisible(isZoomed);
-    m_span->setVisible(!isZoomed);
     Q_EMIT viewChanged();
 }
 
@@ -423,6 +423,8 @@ void OverviewPage::drawSubtitle()
         parts += countOf(qint64(m_invalid.egresses.size()), QT_TRANSLATE_N_NOOP("Counts", "%1 egress addresses"));
     if (m_logs && m_logs->shards && !m_logs->shards->shards.empty())
         parts += countOf(qint64(m_logs->shards->shards.size()), QT_TRANSLATE_N_NOOP("Counts", "%1 shards"));
+    if (parts.isEmpty() && m_logs && !m_logs->sources.empty())
+        parts += countOf(qint64(m_logs->sources.size()), QT_TRANSLATE_N_NOOP("Counts", "%1 logs"));
     m_subtitle->setWholeText(parts.join(u" · "_s));
 }
 
