@@ -1454,6 +1454,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%1 archives to create</source>
+        <translation>
+            <numerusform>%1 Archiv anzulegen</numerusform>
+            <numerusform>%1 Archive anzulegen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%1 reconnects</source>
         <translation>
             <numerusform>%1 Neuverbindung</numerusform>
@@ -11285,6 +11292,14 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
     <message>
         <source>Save as draft</source>
         <translation>Als Entwurf speichern</translation>
+    </message>
+    <message>
+        <source>Save as drafts</source>
+        <translation>Als Entwürfe speichern</translation>
+    </message>
+    <message>
+        <source>Keep the planned jobs in the list, to be confirmed later</source>
+        <translation>Die geplanten Jobs in der Liste behalten, um sie später zu bestätigen</translation>
     </message>
     <message>
         <source>Keep the planned job in the list, to be confirmed later</source>

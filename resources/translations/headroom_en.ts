@@ -175,6 +175,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%1 archives to create</source>
+        <translation>
+            <numerusform>%1 archive to create</numerusform>
+            <numerusform>%1 archives to create</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%1 reconnects</source>
         <translation>
             <numerusform>%1 reconnect</numerusform>

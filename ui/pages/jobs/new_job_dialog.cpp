@@ -148,9 +148,8 @@ QWidget* NewJobDialog::buildButtons()
     m_cancel = addTo(*layout, new QPushButton(tr("Cancel"), row));
     m_cancel->setAutoDefault(false);
     connect(m_cancel, &QPushButton::clicked, this, &NewJobDialog::reject);
-    m_keep = new QPushButton(tr("Save as draft"), row);
+    m_keep = new QPushButton(row);
     m_keep->setAutoDefault(false);
-    m_keep->setToolTip(tr("Keep the planned job in the list, to be confirmed later"));
     connect(m_keep, &QPushButton::clicked, this, [this] {
         m_drafts->keep();
         if (const auto job = m_drafts->firstMade())
@@ -228,6 +227,9 @@ void NewJobDialog::showButtons()
     m_keep->setEnabled(isPlanned());
     const auto jobs = std::count_if(
         m_drafts->drafts().begin(), m_drafts->drafts().end(), [](const auto& draft) { return draft.job.has_value(); });
+    m_keep->setText(jobs > 1 ? tr("Save as drafts") : tr("Save as draft"));
+    m_keep->setToolTip(jobs > 1 ? tr("Keep the planned jobs in the list, to be confirmed later")
+                                : tr("Keep the planned job in the list, to be confirmed later"));
     const QString queueText = jobs > 1 ? tr("Queue %1 jobs").arg(formatCount(jobs)) : tr("Queue job");
     m_forward->setText(now == Step::Plan ? queueText : now == Step::Run ? tr("Make plan") : tr("Next"));
     m_forward->setEnabled(now == Step::Operation ? !m_operations->chosen().empty()

@@ -67,10 +67,20 @@ QString planSummary(
     return lines.join(u'\n');
 }
 
+// Of backups their archives alone are created: "5 to create" beside the number of guilds would read as guilds.
+QString sumText(const std::vector<JobDrafts::Draft>& drafts, const console::JobPlan& sum)
+{
+    const bool createsOnly =
+        sum.creates > 0 && sum.changes == 0 && sum.deletes == 0 && sum.keeps == 0 && sum.impossible == 0;
+    return createsOnly && drafts.front().form.operation == "backup-guild"
+        ? countOf(sum.creates, QT_TRANSLATE_N_NOOP("Counts", "%1 archives to create"))
+        : planCountsText(sum);
+}
+
 QString headline(const std::vector<JobDrafts::Draft>& drafts, const console::JobPlan& sum)
 {
     if (drafts.size() > 1)
-        return PlanView::tr("%1 guilds: %2").arg(formatCount(qint64(drafts.size())), planCountsText(sum));
+        return PlanView::tr("%1 guilds: %2").arg(formatCount(qint64(drafts.size())), sumText(drafts, sum));
     const auto& plan = **drafts.front().plan;
     return plan.guildName.empty() ? planCountsText(plan) : textOf(plan.guildName) + u": "_s + planCountsText(plan);
 }
