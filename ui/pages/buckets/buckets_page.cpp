@@ -522,10 +522,16 @@ void BucketsPage::showTotals()
     const QString exhausted =
         tr("%1 exhausted").arg(formatCount(m_list->counts()[std::size_t(console::BucketStatus::Exhausted)]));
     const bool isFiltered = m_list->shownBuckets() != std::size_t(m_list->source().size()) && !isPaused();
-    // The chips and this count are of what the filter lets through.
-    QString text = isFiltered
-        ? live + u" · "_s + tr("%1 shown").arg(formatCount(qint64(m_list->shownBuckets()))) + u", "_s + exhausted
-        : QString(live + u" · "_s + exhausted);
+    const auto statuses = m_list->bucketStatusCount();
+    const bool showsExhausted = statuses.none() || statuses.test(std::size_t(console::BucketStatus::Exhausted));
+    // The chips and this count are of what the text of the filter lets through, and not all of that may be shown.
+    QString text = live + u" · "_s;
+    if (isFiltered)
+        text += tr("%1 shown").arg(formatCount(qint64(m_list->shownBuckets())));
+    if (isFiltered && showsExhausted)
+        text += u", "_s;
+    if (!isFiltered || showsExhausted)
+        text += exhausted;
     if (m_list->isWorking())
         text += u" · "_s + tr("sorting");
     m_head->showTotals(text);
