@@ -179,7 +179,7 @@
         <translation>Token abgelehnt</translation>
     </message>
     <message>
-        <source>Discord answers 401 to the bot&apos;s token</source>
+        <source>Discord answers 401 to the token</source>
         <translation>Discord antwortet auf das Token des Bots mit 401</translation>
     </message>
     <message>

@@ -79,7 +79,7 @@ EmergencyRuleWords wordsOf(Emergency::Kind kind)
         return {AlertTr::tr("Ban near"), AlertTr::tr("80 % of the limit, or a ban within 10 min"),
             AlertTr::tr("%1 invalid requests in 10 min")};
     case Kind::TokenRefused:
-        return {AlertTr::tr("Token refused"), AlertTr::tr("Discord answers 401 to the bot's token"), {}};
+        return {AlertTr::tr("Token refused"), AlertTr::tr("Discord answers 401 to the token"), {}};
     case Kind::RedisLost:
         return {AlertTr::tr("Redis lost"), AlertTr::tr("the connection is lost"), {}};
     case Kind::GlobalBlocked:

@@ -188,6 +188,8 @@ void TestBackupsPage::whatWasNotAskedForIsSaid()
     QCOMPARE(textOfFact(archive, u"Messages"_s), QString());
     QCOMPARE(textOfFact(archive, u"Not backed up"_s), u"bans, members, messages"_s);
     archive.counts["message"] = 7; // of the archive that it began with
+    QVERIFY2(notRestoredText(archive).contains(u"Messages get the bot’s webhook as author"_s),
+        qPrintable(notRestoredText(archive)));
     QCOMPARE(textOfFact(archive, u"Messages"_s), u"7"_s);
     archive.info->parts = {{u"parts"_s, QJsonArray{u"messages"_s}}};
     archive.counts.clear();

@@ -3,6 +3,7 @@
 
 #include "ui/models/backups/backup_words.h"
 
+#include "core/base/text/text.h"
 #include "ui/models/format.h"
 #include "ui/models/jobs/job_words.h"
 #include "ui/models/shown_time.h"
@@ -155,7 +156,7 @@ std::optional<WallTime> nextBackup(discord::Snowflake guild, const console::JobF
 
 QString backupWord(std::string_view word)
 {
-    return BackupText::tr(word.data());
+    return Text::tr(word.data(), "Backups").translated();
 }
 
 QString unsavedTitle(const std::string& kind)

@@ -3,6 +3,7 @@
 
 #include "ui/models/buckets/lane_cells.h"
 
+#include "core/base/text/text.h"
 #include "ui/models/format.h"
 
 #include <QCoreApplication>
@@ -67,7 +68,7 @@ QString waitSentence(const model::Lane& lane, Instant now)
         return lane.state == model::LaneState::Claiming
             ? LaneText::tr("The shared Redis is being asked whether the first request may go.")
             : LaneText::tr("The first request is about to go out.");
-    const QString words = LaneText::tr(inWords(*lane.waitReason).data());
+    const QString words = Text::tr(inWords(*lane.waitReason).data(), "Lanes").translated();
     if (!lane.waitsUntil)
         return LaneText::tr("The first request waits for %1.").arg(words);
     return LaneText::tr("The first request waits for %1, %2 more.").arg(words, formatCountdown(*lane.waitsUntil - now));

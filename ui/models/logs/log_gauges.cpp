@@ -3,6 +3,7 @@
 
 #include "ui/models/logs/log_gauges.h"
 
+#include "core/base/text/text.h"
 #include "ui/models/logs/log_words.h"
 
 #include <QCoreApplication>
@@ -139,7 +140,7 @@ std::optional<console::RateGauge> rateFromLogs(const console::LogFigures& figure
 
 QString gaugeSource(const std::string& source)
 {
-    return QCoreApplication::translate("Gauges", source.c_str());
+    return Text::tr(source.c_str(), "Gauges").translated();
 }
 
 } // namespace headroom::ui
