@@ -140,7 +140,11 @@ void TestSeveralGuilds::allGuildsAreBackedUpByAJobEach()
     const auto* guild = support::named<QComboBox>(dialog().planView(), u"Items of which guild"_s);
     QVERIFY(guild && guild->isVisible());
     QCOMPARE(guild->count(), 5);
-    QTRY_VERIFY(dialog().planView().items().rowCount() > 0);
+    const auto& items = dialog().planView().items();
+    QTRY_VERIFY(items.rowCount() > 0);
+    QCOMPARE(items.index(0, int(PlanColumn::Target)).data().toString(),
+        u"archive %1.hdra"_s.arg(guild->currentData().toString()));
+    QVERIFY(guild->currentData().toULongLong() > 0); // its id
     dialog().forward().click();
     QTRY_VERIFY(page().openedJob());
     QTRY_VERIFY(!page().maker().dialog());

@@ -7,6 +7,8 @@
 #include "ui/models/jobs/job_draft_words.h"
 #include "ui/models/jobs/job_words.h"
 
+using namespace Qt::StringLiterals;
+
 namespace headroom::ui {
 
 using console::Item;
@@ -78,8 +80,12 @@ std::span<const TableColumn> PlanItemsModel::columns() const
     return planColumns;
 }
 
-void PlanItemsModel::show(std::vector<Item> items)
+void PlanItemsModel::show(std::vector<Item> items, const QString& guild)
 {
+    for (Item& item : items) {
+        if (item.kind == "archive" && !guild.isEmpty())
+            item.target = textOf(item.target).replace(u"{guild}"_s, guild).toStdString();
+    }
     beginResetModel();
     m_items = std::move(items);
     endResetModel();

@@ -18,7 +18,8 @@ class PlanItemsModel final : public ColumnTableModel
 public:
     using ColumnTableModel::ColumnTableModel;
 
-    void show(std::vector<console::Item> items);
+    // `guild`: the id of theirs, which stands in names of archives in place of {guild}.
+    void show(std::vector<console::Item> items, const QString& guild);
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_items.size()); }
 

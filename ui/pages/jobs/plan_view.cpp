@@ -189,7 +189,7 @@ void PlanView::fillGuilds(const std::vector<JobDrafts::Draft>& drafts)
         for (const auto& draft : drafts) {
             if (!draft.job || !draft.plan || !*draft.plan)
                 continue;
-            m_guild->addItem(nameOf(draft));
+            m_guild->addItem(nameOf(draft), textOf(draft.form.guild));
             m_plans.emplace_back(*draft.job, **draft.plan);
         }
         m_guild->setVisible(m_plans.size() > 1);
@@ -240,7 +240,7 @@ void PlanView::find()
             const auto count = std::int64_t(found->items.size());
             self->m_found->setWholeText(found->isMore ? tr("the first %1").arg(formatCount(count))
                                                       : countOf(count, QT_TRANSLATE_N_NOOP("Counts", "%1 items")));
-            self->m_items->show(std::move(found->items));
+            self->m_items->show(std::move(found->items), self->m_guild->currentData().toString());
         });
 }
 
