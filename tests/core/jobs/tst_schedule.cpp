@@ -27,7 +27,7 @@ QString shown(std::optional<WallTime> time)
 {
     if (!time)
         return QStringLiteral("never");
-    return QDateTime::fromMSecsSinceEpoch(time->time_since_epoch().count(), Qt::UTC)
+    return QDateTime::fromMSecsSinceEpoch(time->time_since_epoch().count(), QTimeZone::utc())
         .toString(QStringLiteral("yyyy-MM-ddTHH:mm:ss"));
 }
 
@@ -124,8 +124,7 @@ void TestSchedule::agreesWithAMinuteByMinuteSearch()
         const auto after = utc("2026-01-01T00:00:00") + std::chrono::minutes{pick(0, 500'000)};
         auto expected = std::chrono::ceil<std::chrono::minutes>(after + 1ms);
         for (;; expected += 1min) {
-            const auto local =
-                QDateTime::fromMSecsSinceEpoch(WallTime(expected).time_since_epoch().count(), Qt::UTC).toTimeZone(zone);
+            const auto local = QDateTime::fromMSecsSinceEpoch(WallTime(expected).time_since_epoch().count(), zone);
             const auto dayMatches = local.date().day() == day;
             const auto weekdayMatches = local.date().dayOfWeek() % 7 == weekday;
             const auto dateMatches = anyDay ? anyWeekday || weekdayMatches
