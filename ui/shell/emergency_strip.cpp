@@ -51,7 +51,7 @@ EmergencyRow::EmergencyRow(const Theme& theme, QWidget* parent)
     setObjectName(u"emergency"_s);
     m_action->setObjectName(u"small"_s);
     m_action->hide();
-    m_row->setContentsMargins(12, 6, 8, 6);
+    setMargins(*m_row, {12, 6, 8, 6});
     m_row->setSpacing(10);
     auto* words = makeLayout<QVBoxLayout>(1);
     words->addWidget(m_headline);
@@ -111,7 +111,7 @@ void EmergencyRow::arrange()
     }
     m_advice->setWholeText(below);
     const bool low = isLow(*window()); // then several of them would leave no room for the page
-    m_row->setContentsMargins(12, low ? 3 : 6, 8, low ? 3 : 6);
+    setMargins(*m_row, {12, low ? 3 : 6, 8, low ? 3 : 6});
     m_advice->setVisible(!below.isEmpty() && !low);
     setToolTip(low ? below : QString());
 }

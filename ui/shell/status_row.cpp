@@ -46,7 +46,7 @@ StatusRow::StatusRow(const Theme& theme, QWidget* parent)
     setFixedHeight(inText(27));
     auto* layout = new QHBoxLayout(this);
     const int mark = 20 + kStatusMark; // its room
-    layout->setContentsMargins(inDirectionOf(*this, {mark, 0, 14, 0}));
+    setMargins(*layout, {mark, 0, 14, 0});
     layout->setSpacing(20);
     layout->addWidget(m_redis);
     layout->addWidget(m_logs);

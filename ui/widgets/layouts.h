@@ -4,25 +4,27 @@
 #pragma once
 
 #include <QBoxLayout>
-#include <QWidget>
+#include <QGuiApplication>
 
 namespace headroom::ui {
 
-// Margins as they are from left to right, for a layout of a widget that may be read from the right: Qt mirrors no
-// margins.
-inline QMargins inDirectionOf(const QWidget& widget, const QMargins& margins)
+// Of a layout or a widget: margins as they are from left to right. They are mirrored where the program is read from the
+// right, which Qt does not do by itself.
+template <typename Of>
+void setMargins(Of& of, const QMargins& margins)
 {
-    return widget.isRightToLeft() ? QMargins(margins.right(), margins.top(), margins.left(), margins.bottom())
-                                  : margins;
+    of.setContentsMargins(QGuiApplication::isRightToLeft()
+            ? QMargins(margins.right(), margins.top(), margins.left(), margins.bottom())
+            : margins);
 }
 
-// A QVBoxLayout or QHBoxLayout of the widget, with what is left free around its parts and between them; without a
-// spacing, as the style has it.
+// A QVBoxLayout or QHBoxLayout of the widget, with what is left free around its parts (as setMargins() has it) and
+// between them; without a spacing, as the style has it.
 template <typename Layout>
 Layout* makeLayout(QWidget* parent, const QMargins& margins, int spacing = -1)
 {
     auto* layout = new Layout(parent);
-    layout->setContentsMargins(margins);
+    setMargins(*layout, margins);
     layout->setSpacing(spacing);
     return layout;
 }

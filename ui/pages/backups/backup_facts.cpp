@@ -141,7 +141,7 @@ void BackupFacts::show(const console::ListedArchive* archive, const BackupState&
 void BackupFacts::setInset(int start)
 {
     constexpr int beforeBar = 8;
-    widget()->layout()->setContentsMargins(inDirectionOf(*this, {start, 0, beforeBar, 0}));
+    setMargins(*widget()->layout(), {start, 0, beforeBar, 0});
 }
 
 QSize BackupFacts::minimumSizeHint() const

@@ -46,7 +46,7 @@ RedisStrip::RedisStrip(const Theme& theme, QWidget* parent)
     m_line = new Sparkline(
         theme, tr("Redis round trip, lately"), [](double ms) { return formatLatency(float(ms)); },
         m_cells->cell(RoundTrip));
-    m_line->setContentsMargins(0, 0, 6, 0); // the next figure does not touch it
+    setMargins(*m_line, {0, 0, 6, 0}); // the next figure does not touch it
     m_cells->putBeside(RoundTrip, *m_line, true);
     m_who = makeButton(u"tiny"_s, tr("Clients…"), tr("Connected clients by name, library and user (Ctrl+I)"),
         m_cells->cell(Connected));

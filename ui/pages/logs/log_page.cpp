@@ -55,8 +55,8 @@ LogPage::LogPage(const Theme& theme, const Clock& clock, console::Feed& feed, co
 
 void LogPage::build(const QString& title)
 {
-    auto* rows = makeLayout<QVBoxLayout>(this, inDirectionOf(*this, {18, 14, 18 - kRoomOfBar, 0}), 10);
-    auto* top = makeLayout<QVBoxLayout>(nullptr, inDirectionOf(*this, {0, 0, kRoomOfBar, 0}), 10);
+    auto* rows = makeLayout<QVBoxLayout>(this, {18, 14, 18 - kRoomOfBar, 0}, 10);
+    auto* top = makeLayout<QVBoxLayout>(nullptr, {0, 0, kRoomOfBar, 0}, 10);
     m_head = addTo(*top, new LogHead(title, this));
     m_above = makeLayout<QVBoxLayout>(10);
     top->addLayout(m_above);
@@ -74,7 +74,7 @@ void LogPage::build(const QString& title)
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* inside = new QWidget;
     inside->setObjectName(u"pageBody"_s);
-    auto* stacked = m_inside = makeLayout<QVBoxLayout>(inside, inDirectionOf(*this, {0, 0, kRoomOfBar, 14}), 12);
+    auto* stacked = m_inside = makeLayout<QVBoxLayout>(inside, {0, 0, kRoomOfBar, 14}, 12);
     m_strip = new LogStrip(m_theme, m_aboutShards ? LogStrip::About::Shards : LogStrip::About::Requests, inside);
     stacked->addWidget(m_strip);
     connect(m_strip, &LogStrip::stopPressed, this, [this](std::uint32_t source) { m_feed.stopLog(source); });

@@ -68,7 +68,7 @@ SourceRow::SourceRow(const Theme& theme, QWidget* parent)
     m_progress = progress;
     auto* rows = new QVBoxLayout(this);
     const int mark = 8 + kSourceMark; // its room
-    rows->setContentsMargins(inDirectionOf(*this, {mark, 0, 0, 0}));
+    setMargins(*rows, {mark, 0, 0, 0});
     rows->setSpacing(2);
     auto* row = makeLayout<QHBoxLayout>(14);
     m_name->setElideMode(Qt::ElideMiddle);
