@@ -69,7 +69,7 @@ std::span<const TableColumn> AlertModel::columns() const
         {.name = QT_TRANSLATE_NOOP("Columns", "Alert"), .width = 180},
         {.name = QT_TRANSLATE_NOOP("Columns", "Cause"), .width = 220, .stretches = true},
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Since"), 112),
-        figureColumn(QT_TRANSLATE_NOOP("Columns", "Duration"), 92, 2),
+        figureColumn(QT_TRANSLATE_NOOP("Columns", "Duration"), 98, 2),
         {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = 160, .yields = 1},
     };
     return alertColumns;

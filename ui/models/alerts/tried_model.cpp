@@ -17,7 +17,7 @@ std::span<const TableColumn> TriedModel::columns() const
     static constexpr TableColumn triedColumns[] = {
         {.name = QT_TRANSLATE_NOOP("Columns", "Began"), .width = 108},
         {.name = QT_TRANSLATE_NOOP("Columns", "Ended"), .width = 108, .yields = 2},
-        figureColumn(QT_TRANSLATE_NOOP("Columns", "Lasted"), 84),
+        figureColumn(QT_TRANSLATE_NOOP("Columns", "Lasted"), 98),
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Worst"), 92),
         {.name = QT_TRANSLATE_NOOP("Columns", "Subject"), .width = 120, .stretches = true},
     };
