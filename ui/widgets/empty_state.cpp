@@ -43,7 +43,7 @@ EmptyState::EmptyState(QWidget* parent)
     , m_button(new QPushButton(this))
 {
     auto* column = new QWidget(this);
-    column->setMaximumWidth(inText(600));
+    column->setMaximumWidth(inText(720));
     auto* centred = makeLayout<QHBoxLayout>(this, {});
     centred->addStretch(1);
     centred->addWidget(column, 1000);
