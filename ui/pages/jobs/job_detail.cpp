@@ -34,6 +34,8 @@ constexpr TextPixels kRoomBesideItems(820);
 constexpr TextPixels kRoomForSpeed(360);
 constexpr TextPixels kMinText(40);
 constexpr TextPixels kMinDetailOfJob(190);
+constexpr TextPixels kRoomForCounts(560);
+constexpr TextPixels kMinTitleBesideCounts(100);
 
 QString countsText(const console::JobRow& row)
 {
@@ -94,9 +96,9 @@ QWidget* JobDetail::buildHead()
     auto* head = new QWidget(this);
     auto* lines = makeLayout<QVBoxLayout>(head, {}, 4);
     auto* columns = makeLayout<QHBoxLayout>(8);
-    m_title = addTo(*columns, new ElidedLabel(textFont(14, QFont::DemiBold), Tone::Text, head), 3);
+    m_title = addTo(*columns, new ElidedLabel(textFont(14, QFont::DemiBold), Tone::Text, head), 1);
     m_state = new ElidedLabel(textFont(13), Tone::Muted, head);
-    m_counts = addTo(*columns, new ElidedLabel(figureFont(12), Tone::Muted, head), 2);
+    m_counts = addTo(*columns, new ElidedLabel(figureFont(12), Tone::Muted, head)); // the title has what it leaves
     alignText(*m_counts, Qt::AlignRight | Qt::AlignVCenter);
     m_switch = makeToggle({}, tr("Plan and log"), tr("Show speed, plan and log instead of the items"), head);
     connect(m_switch, &QPushButton::toggled, this, &JobDetail::arrange);
@@ -232,7 +234,9 @@ void JobDetail::arrange()
     m_itemsCard->setVisible(both || !m_switch->isChecked());
     m_aboutCard->setVisible(both || m_switch->isChecked());
     m_speed->setVisible(height() >= kRoomForSpeed);
-    m_counts->setVisible(width() >= 560);
+    const bool hasCounts = width() >= kRoomForCounts;
+    m_counts->setVisible(hasCounts);
+    m_title->setMinimumWidth(hasCounts ? int(kMinTitleBesideCounts) : 0);
 }
 
 void JobDetail::resizeEvent(QResizeEvent* event)
