@@ -7,6 +7,8 @@
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
@@ -14,6 +16,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kBesideFigure = 8;
+constexpr TextPixels kMinGraphic(40);
 
 } // namespace
 
@@ -47,6 +50,7 @@ void FigureCells::putBeside(std::size_t place, QWidget& widget, bool takesRoom)
     auto* rows = static_cast<QVBoxLayout*>(cell.widget->layout());
     rows->removeWidget(cell.figure);
     auto* line = makeLayout<QHBoxLayout>(kBesideFigure);
+    cell.hasGraphic = takesRoom;
     if (!takesRoom)
         cell.beside = &widget;
     line->addWidget(cell.figure, takesRoom ? 0 : 1);
@@ -58,17 +62,31 @@ void FigureCells::putBeside(std::size_t place, QWidget& widget, bool takesRoom)
 
 void FigureCells::show(std::size_t place, const SaidFigure& figure)
 {
-    const Cell& cell = m_cells[place];
+    Cell& cell = m_cells[place];
     const QString& name = cell.place.caption;
     cell.figure->setWholeText(figure.text);
     setTone(*cell.figure, figure.tone);
     cell.caption->setWholeText(figure.note.isEmpty() ? name : QString(name + u" · "_s + figure.note));
     setTone(*cell.caption, figure.note.isEmpty() ? Tone::Muted : figure.tone);
+    if (const int needs = neededBy(cell); needs > cell.needs) {
+        cell.needs = needs;
+        invalidate();
+    }
     cell.widget->setAccessibleName(name + u": "_s + figure.text);
     if (cell.widget->toolTip() == figure.inWords)
         return;
     cell.widget->setToolTip(figure.inWords);
     cell.widget->setAccessibleDescription(figure.inWords);
+}
+
+int FigureCells::neededBy(const Cell& cell)
+{
+    int inLine = cell.figure->sizeHint().width();
+    if (cell.hasGraphic)
+        inLine += kBesideFigure + kMinGraphic;
+    if (cell.beside)
+        inLine += 2 * kBesideFigure + cell.beside->sizeHint().width();
+    return std::max({cell.caption->sizeHint().width(), inLine, cell.widget->minimumWidth()});
 }
 
 // The other cells give what it takes, and shorten their texts.
@@ -101,11 +119,38 @@ void FigureCells::arrange(bool inOneRow)
             ++row;
             column = 0;
         }
-        const int units = inOneRow ? cell.place.units : cell.place.unitsOfTwo;
-        addWidget(cell.widget, row, column, 1, units);
-        for (int i = 0; i < units; ++i)
+        const int columns = inOneRow ? 1 : cell.place.unitsOfTwo;
+        addWidget(cell.widget, row, column, 1, columns);
+        for (int i = 0; i < columns; ++i)
             setColumnStretch(column++, 1);
     }
+}
+
+void FigureCells::setGeometry(const QRect& rect)
+{
+    if (m_inOneRow == true)
+        allot(rect.width());
+    QGridLayout::setGeometry(rect);
+}
+
+// Where there is too little room for all that they say, the widest leaves out some of it.
+void FigureCells::allot(int width)
+{
+    std::vector<int> widths;
+    int units = 0;
+    int spare = width - horizontalSpacing() * (int(m_cells.size()) - 1);
+    for (const Cell& cell : m_cells) {
+        widths.push_back(cell.needs);
+        units += cell.place.units;
+        spare -= cell.needs;
+    }
+    if (spare < 0) {
+        int& widest = *std::max_element(widths.begin(), widths.end());
+        widest = std::max(widest / 2, widest + spare);
+        spare = 0;
+    }
+    for (std::size_t i = 0; i < m_cells.size(); ++i)
+        setColumnStretch(int(i), std::max(1, widths[i] + spare * m_cells[i].place.units / units));
 }
 
 } // namespace headroom::ui

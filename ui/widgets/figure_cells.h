@@ -14,8 +14,8 @@ namespace headroom::ui {
 
 class ElidedLabel;
 
-// The figures of a strip, each under its caption: all in one row, or in two where that is too narrow. They stand still
-// whatever they say.
+// The figures of a strip, each under its caption: all in one row, or in two where that is too narrow. In one row each
+// has the room that it has needed so far, so that they move only when one says more than ever; in two they stand still.
 class FigureCells final : public QGridLayout
 {
     Q_OBJECT
@@ -23,8 +23,8 @@ public:
     struct Place
     {
         QString caption;
-        int units = 1; // of the width, in one row
-        int unitsOfTwo = 1; // in two
+        int units = 1; // of the width that all of them leave, in one row
+        int unitsOfTwo = 1; // of the width, in two
         bool beginsSecond = false; // row
     };
 
@@ -37,6 +37,7 @@ public:
     void putBeside(std::size_t place, QWidget& widget, bool takesRoom);
     void show(std::size_t place, const SaidFigure& figure);
     void arrange(bool inOneRow); // again whenever the strip's width changes
+    void setGeometry(const QRect& rect) override;
 
 private:
     struct Cell
@@ -46,10 +47,14 @@ private:
         ElidedLabel* caption = nullptr;
         ElidedLabel* figure = nullptr;
         QWidget* beside = nullptr; // that must be seen whole
+        bool hasGraphic = false; // beside the figure, of whatever width is left
+        int needs = 0; // pixels: the most so far
     };
 
     static Cell makeCell(const Place& place, QWidget& strip);
+    static int neededBy(const Cell& cell);
     void makeRoomForWhatIsBeside();
+    void allot(int width);
 
     std::vector<Cell> m_cells;
     std::optional<bool> m_inOneRow;

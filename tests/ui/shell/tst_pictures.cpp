@@ -9,6 +9,7 @@
 #include "tests/support/ui/looks.h"
 #include "tests/support/ui/window_test.h"
 #include "ui/pages/buckets/buckets_page.h"
+#include "ui/pages/buckets/own_strip.h"
 #include "ui/pages/buckets/redis_clients_popup.h"
 #include "ui/pages/buckets/redis_strip.h"
 #include "ui/pages/overview/overview_page.h"
@@ -16,6 +17,7 @@
 #include "ui/shell/screenshots.h"
 #include "ui/widgets/chips/chip_row.h"
 
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTableView>
@@ -242,6 +244,18 @@ void TestPictures::whatHasNoBucketsFits()
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
 }
 
+// Labels that do not say all of what they are called by.
+QStringList shortenedIn(const QWidget& strip)
+{
+    QStringList shortened;
+    for (const auto* label : strip.findChildren<QLabel*>()) {
+        const QString whole = label->accessibleName();
+        if (label->isVisible() && !whole.isEmpty() && label->text() != whole)
+            shortened += QString(whole + u": "_s + label->text());
+    }
+    return shortened;
+}
+
 void TestPictures::whatThisProcessSendsFits()
 {
     VirtualClock clock;
@@ -290,6 +304,8 @@ void TestPictures::whatThisProcessSendsFits()
         state.addressHeldUntil = clock.now() + 59min + 12s;
         state.redisProblem = "redis-eu-1:6380 refuses connections: is it running?";
     });
+    if (window.width() >= 1440)
+        faults += shortenedIn(*window.findChild<OwnStrip*>()) + shortenedIn(*window.findChild<RedisStrip*>());
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
 }
 
