@@ -29,6 +29,7 @@
 #include <QComboBox>
 #include <QContextMenuEvent>
 #include <QLabel>
+#include <QLayout>
 #include <QMenu>
 #include <QPushButton>
 #include <QScopeGuard>
@@ -437,6 +438,9 @@ void TestLogPages::whatScrollsEndsWhereItsHeadDoes()
     const auto* strip = traffic().findChild<LogStrip*>();
     QTRY_COMPARE(placeOf(*strip).left(), placeOf(traffic().head()).left());
     QTRY_COMPARE(placeOf(*strip).right(), placeOf(traffic().head()).right());
+    const QMargins inStrip = strip->layout()->contentsMargins();
+    QCOMPARE(direction == Qt::LeftToRight ? inStrip.left() : inStrip.right(), 14);
+    QCOMPARE(direction == Qt::LeftToRight ? inStrip.right() : inStrip.left(), 12);
     const QRect place = placeOf(*bar);
     QCOMPARE(direction == Qt::LeftToRight ? traffic().width() - place.right() - 1 : place.left(), 8);
 }

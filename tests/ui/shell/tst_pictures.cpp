@@ -244,6 +244,8 @@ void TestPictures::whatHasNoBucketsFits()
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
 }
 
+namespace {
+
 // Labels that do not say all of what they are called by.
 QStringList shortenedIn(const QWidget& strip)
 {
@@ -255,6 +257,8 @@ QStringList shortenedIn(const QWidget& strip)
     }
     return shortened;
 }
+
+} // namespace
 
 void TestPictures::whatThisProcessSendsFits()
 {
