@@ -344,6 +344,8 @@ void TestWelcomePage::itFits()
     QCOMPARE(bottomOf(u"Choose files"_s), bottomOf(u"Start the demo"_s));
     if (isWide) // their buttons stay near their words
         QVERIFY(bottomOf(u"Start the demo"_s) + 100 < bottomOf(u"Test again"_s));
+    if (isWide)
+        QTRY_COMPARE(page().logs().height(), page().redis().height());
     edit(u"Address"_s).setText(u"127.0.0.1:1"_s);
     button(u"Test again"_s)->click();
     QTRY_VERIFY_WITH_TIMEOUT(lines().contains(u"othing listens"_s), 20'000);
@@ -359,6 +361,8 @@ void TestWelcomePage::itFits()
     m_window->showWelcome(true);
     page().fail(u"The profile staging cannot be opened: its scheme is none. Edit it, or remove it."_s);
     QCOMPARE(picture("problems"), QStringList());
+    if (isWide)
+        QTRY_COMPARE(page().logs().height(), page().redis().height());
     // A window of production, which may change things.
     support::FakeFleet fleet(*m_clock, 400);
     auto snapshot = fleet.first();

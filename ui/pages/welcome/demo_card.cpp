@@ -3,6 +3,7 @@
 
 #include "ui/pages/welcome/demo_card.h"
 
+#include "ui/pages/welcome/card_content.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/painting/accessible_painting.h"
@@ -24,7 +25,6 @@ public:
         , m_theme(theme)
     {
         setMinimumHeight(112);
-        setMaximumHeight(190);
         setAccessibleName(QCoreApplication::translate("DemoCard", "Sketch of a chart: a rate below its limit"));
         connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
     }
@@ -82,11 +82,12 @@ DemoCard::DemoCard(const Theme& theme, QWidget* parent)
         makeWrappedLabel(tr("A simulated Discord on this machine, and a fleet with its logs, shards, jobs and "
                             "backups. Needs redis-server and nginx; leaves nothing behind."),
             textFont(13), Tone::Muted, this);
-    body()->addWidget(about);
-    body()->addWidget(new DemoSketch(theme, this), 100);
+    auto& content = addCardContent(*this);
+    content.addWidget(about);
+    content.addWidget(new DemoSketch(theme, this), 1);
     connect(m_start, &QPushButton::clicked, this, &DemoCard::pressed);
-    body()->addStretch(1);
     body()->addWidget(m_start, 0, Qt::AlignLeft);
+    body()->addStretch(0);
     showStarting(false);
 }
 

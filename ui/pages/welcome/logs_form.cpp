@@ -5,6 +5,7 @@
 
 #include "ui/models/connections/connection_words.h"
 #include "ui/models/format.h"
+#include "ui/pages/welcome/card_content.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/buttons.h"
@@ -25,7 +26,6 @@ namespace headroom::ui {
 namespace {
 
 constexpr TextPixels kDropHeight(112);
-constexpr TextPixels kMaxDropHeight(190);
 constexpr std::size_t kMaxLogs = 100;
 
 } // namespace
@@ -38,12 +38,12 @@ LogsForm::LogsForm(const Theme& theme, console::Connections& connections, QWidge
     auto* about =
         makeWrappedLabel(tr("%1. The format of each file is detected.").arg(formatsText(console::knownLogFormats())),
             textFont(13), Tone::Muted, this);
-    body()->addWidget(about);
+    auto& content = addCardContent(*this);
+    content.addWidget(about);
 
     m_drop = new QFrame(this);
     m_drop->setObjectName(u"dropArea"_s);
     m_drop->setMinimumHeight(kDropHeight);
-    m_drop->setMaximumHeight(kMaxDropHeight);
     auto* inDrop = new QVBoxLayout(m_drop);
     inDrop->addStretch(1);
     m_dropMark = addTo(*inDrop, new QLabel(m_drop), 0, Qt::AlignHCenter);
@@ -51,7 +51,7 @@ LogsForm::LogsForm(const Theme& theme, console::Connections& connections, QWidge
     m_dropText = makeLabel(tr("Drop log files here"), textFont(13), Tone::Muted, m_drop);
     inDrop->addWidget(m_dropText, 0, Qt::AlignHCenter);
     inDrop->addStretch(1);
-    body()->addWidget(m_drop, 100);
+    content.addWidget(m_drop, 1);
 
     m_found = addTo(*body(), new FindingList(theme, this));
     m_found->setObjectName(u"logsFound"_s);
@@ -59,7 +59,6 @@ LogsForm::LogsForm(const Theme& theme, console::Connections& connections, QWidge
     m_addToCurrent =
         makeButton(u"primary"_s, {}, tr("Reads them beside what is watched, and keeps them in the profile"), this);
     connect(m_addToCurrent, &QPushButton::clicked, this, [this] { open(true); });
-    body()->addStretch(1);
     body()->addWidget(m_addToCurrent, 0, Qt::AlignLeft);
     m_openAlone = addTo(*body(), new QPushButton(this), 0, Qt::AlignLeft);
     connect(m_openAlone, &QPushButton::clicked, this, [this] { open(false); });
@@ -71,6 +70,7 @@ LogsForm::LogsForm(const Theme& theme, console::Connections& connections, QWidge
     connect(m_clear, &QPushButton::clicked, this, &LogsForm::clear);
     row->addStretch(1);
     body()->addLayout(row);
+    body()->addStretch(0);
     connect(&theme, &Theme::changed, this, &LogsForm::paintDropMark);
     paintDropMark();
     showButtons();

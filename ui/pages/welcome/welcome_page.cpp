@@ -70,10 +70,7 @@ WelcomePage::WelcomePage(const Theme& theme, const Clock& clock, console::Connec
     auto* others = makeLayout<QHBoxLayout>(16);
     m_logs = addTo(*others, new LogsForm(theme, connections, column), 1);
     m_demo = addTo(*others, new DemoCard(theme, column), 1);
-    auto* beside = makeLayout<QVBoxLayout>(0);
-    beside->addLayout(others);
-    beside->addStretch(1); // a test finds much: it makes the form high, and not those beside it
-    m_cards->addLayout(beside, 13);
+    m_cards->addLayout(others, 13);
     rows->addLayout(m_cards);
     m_recentTitle = addTo(*rows, makeLabel(tr("Recent"), textFont(13), Tone::Muted, column));
     m_recent = addTo(*rows, new RecentList(theme, clock, column));
