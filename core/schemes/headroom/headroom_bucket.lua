@@ -40,8 +40,7 @@ local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local now_us = time[1] * 1000000 + time[2]
 
-local stored = redis.call('hmget', bucket, 'limit', 'held', 'free', 'window', 'epoch', 'busiest', 'pace',
-	'next_bulk', 'grown')
+local stored = redis.call('hmget', bucket, 'limit', 'held', 'free', 'window', 'epoch')
 local limit = tonumber(stored[1])
 if limit and limit <= 0 then
 	limit = nil
@@ -53,15 +52,20 @@ local window = tonumber(stored[4])
 local epoch = stored[5] or nil -- of the global limit alone
 local all_held = tonumber(redis.call('get', global_held)) or 0
 
-redis.call('zremrangebyscore', slots, '-inf', now)
-redis.call('zremrangebyscore', granted, '-inf', now - lease)
-local in_use = redis.call('zcard', slots)
-local unanswered = redis.call('zcard', granted)
+-- How many there are, without those that have ended.
+local function count_after(key, ended)
+	local count = redis.call('zcard', key)
+	return count > 0 and count - redis.call('zremrangebyscore', key, '-inf', ended) or 0
+end
+
+local in_use = count_after(slots, now)
+local unanswered = count_after(granted, now - lease)
 local waiting = redis.call('zcard', queue)
 local with_bulk = 0
+local busiest, pace, next_bulk, grown
 if epoch then
-	redis.call('zremrangebyscore', bulk, '-inf', now)
-	with_bulk = redis.call('zcard', bulk)
+	with_bulk = count_after(bulk, now)
+	busiest, pace, next_bulk, grown = unpack(redis.call('hmget', bucket, 'busiest', 'pace', 'next_bulk', 'grown'))
 end
 
 -- The moment from which one more may be sent, and the slot whose place it takes; nothing when only an answer can tell.
@@ -102,20 +106,20 @@ end
 -- come to if they go on as in the last tenth of a second or two, so that bulk requests give way to those who have just
 -- begun. Notes what they have now, and how many they are granted now.
 local function needed_by_others(granted_now)
-	local in_seconds, period = counts_by_now(stored[6], math.floor(now / 5000), 3)
-	local lately, tenth = counts_by_now(stored[7], math.floor(now / 100), 2)
+	local in_seconds, period = counts_by_now(busiest, math.floor(now / 5000), 3)
+	local lately, tenth = counts_by_now(pace, math.floor(now / 100), 2)
 	local with_others = in_use + unanswered - with_bulk
 	if with_others > math.max(in_seconds[1], in_seconds[2], in_seconds[3]) then
 		redis.call('hset', bucket, 'grown', now)
-		stored[9] = now
+		grown = now
 	end
 	in_seconds[1] = math.max(in_seconds[1], with_others)
 	lately[1] = lately[1] + granted_now
-	local busiest = string.format('%d %d %d %d', period, unpack(in_seconds, 1, 3))
-	local pace = string.format('%d %d %d', tenth, lately[1], lately[2])
-	if granted_now > 0 or busiest ~= stored[6] then
+	local was_busiest = busiest
+	busiest = string.format('%d %d %d %d', period, unpack(in_seconds, 1, 3))
+	pace = string.format('%d %d %d', tenth, lately[1], lately[2])
+	if granted_now > 0 or busiest ~= was_busiest then
 		redis.call('hset', bucket, 'busiest', busiest, 'pace', pace)
-		stored[6], stored[7] = busiest, pace
 	end
 	local span = 100 + now % 100
 	if lately[2] == 0 and lately[1] > 1 then
@@ -147,7 +151,7 @@ local function may_grant_to_bulk()
 	end
 	local plenty = math.floor(limit / 8)
 	local needed = needed_by_others(0)
-	if now < (tonumber(stored[9]) or 0) + 3000 then
+	if now < (tonumber(grown) or 0) + 3000 then
 		needed = needed + plenty -- their busiest may be still to come
 	end
 	local left = limit - math.max(needed, math.floor(limit / 10))
@@ -155,14 +159,14 @@ local function may_grant_to_bulk()
 		return false, moment_of(bulk, with_bulk - left)
 	end
 	if left <= 0 then
-		local long_ago = (tonumber(stored[8]) or 0) + 2000
+		local long_ago = (tonumber(next_bulk) or 0) + 2000
 		if with_bulk > 0 then
 			return false, moment_of(bulk, with_bulk - 1)
 		elseif used + plenty >= limit and long_ago > now then
 			return false, math.min(moment_of(slots, used + plenty - limit) or long_ago, long_ago)
 		end
 	end
-	local earliest = (tonumber(stored[8]) or 0) - math.max(2 * bulk_interval(), 40) -- those that were not asked for in time
+	local earliest = (tonumber(next_bulk) or 0) - math.max(2 * bulk_interval(), 40) -- those that were not asked for in time
 	return earliest < now + 1, earliest
 end
 
@@ -181,8 +185,8 @@ local function grant_to_bulk(to)
 	unanswered = unanswered + redis.call('zadd', granted, now, to)
 	with_bulk = with_bulk + redis.call('zadd', bulk, now + lease, to)
 	redis.call('pexpire', bulk, lease + 1)
-	stored[8] = math.max(tonumber(stored[8]) or 0, now) + bulk_interval()
-	redis.call('hset', bucket, 'next_bulk', stored[8])
+	next_bulk = math.max(tonumber(next_bulk) or 0, now) + bulk_interval()
+	redis.call('hset', bucket, 'next_bulk', next_bulk)
 end
 
 local was_bulk = false -- the claim that was answered
