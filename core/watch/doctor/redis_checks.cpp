@@ -106,10 +106,15 @@ public:
             if (connection == &m_data)
                 m_findings.connecting = m_clock.now() - begun;
         }
-        askWhoTheyAre();
-        observe();
-        lookAtKeys();
-        share();
+        // What is asked after that is not answered, and says nothing about the server.
+        for (auto* connection : {&m_data, &m_subscriber, &m_sharer})
+            QObject::connect(connection, &Connection::lost, connection, [this](const Error& why) { m_lost = why; });
+        for (const auto part :
+            {&Examination::askWhoTheyAre, &Examination::observe, &Examination::lookAtKeys, &Examination::share}) {
+            (this->*part)();
+            if (m_lost)
+                return tl::unexpected(*m_lost);
+        }
         return m_findings;
     }
 
@@ -173,24 +178,22 @@ private:
 
     void lookAtKeys()
     {
-        ReadScheduler steps(m_data, m_clock);
-        KeyspaceProbe probe(m_data, steps, m_scheme, namesToLookAt);
         QEventLoop loop;
-        probe.onDone = [&loop] { loop.quit(); };
+        m_probe.onDone = [&loop] { loop.quit(); };
         QObject::connect(&m_data, &Connection::lost, &loop, &QEventLoop::quit);
-        probe.start(true);
+        m_probe.start(true);
         loop.exec();
-        const auto& sample = probe.sample();
+        const auto& sample = m_probe.sample();
         KeyspaceCount count;
-        count.isKnown = !probe.isRunning() && (sample.isWhole || sample.keys > 0);
-        probe.stop();
+        count.isKnown = !m_probe.isRunning() && (sample.isWhole || sample.keys > 0);
+        m_probe.stop();
         count.recognised = sample.recognised;
         count.others = sample.others;
         count.examined = sample.keys;
         count.keys = sample.keys;
-        count.keysIsLowerBound = !sample.isWhole && !probe.databases();
-        if (probe.databases()) {
-            count.databases = *probe.databases();
+        count.keysIsLowerBound = !sample.isWhole && !m_probe.databases();
+        if (m_probe.databases()) {
+            count.databases = *m_probe.databases();
             const auto ours = count.databases.extract(m_endpoint.database);
             if (!sample.isWhole && !ours.empty())
                 count.keys = std::max(count.keys, ours.mapped());
@@ -306,11 +309,14 @@ private:
     const schemes::KeyScheme& m_scheme;
     redis::Endpoint m_endpoint;
     bool m_inCluster;
+    std::optional<Error> m_lost; // a connection that had been ready
     Connection m_data;
     Connection m_subscriber;
     Connection m_sharer;
     redis::MasterResolver m_finder;
     redis::MasterResolver m_masterFinder;
+    ReadScheduler m_steps{m_data, m_clock};
+    KeyspaceProbe m_probe{m_data, m_steps, m_scheme, namesToLookAt};
     QVersionNumber m_version; // null: not known
     RedisFindings m_findings;
 };

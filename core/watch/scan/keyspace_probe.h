@@ -14,7 +14,7 @@ namespace headroom::watch {
 
 // Asks a server how many keys its databases have (INFO keyspace), and looks at the names of some in the one that is
 // watched (SCAN without MATCH), a bounded number in paced steps. Reads only. Where INFO is not allowed, the databases
-// stay unknown.
+// stay unknown. Ends with the connection, as ReadScheduler does.
 class KeyspaceProbe
 {
 public:

@@ -15,7 +15,7 @@
 namespace headroom::watch {
 
 // Goes through the names of a server's keys with SCAN, one call a step: how much at once and with which pauses is for
-// AdaptiveBatchSize to say, whose turn it is for ReadScheduler.
+// AdaptiveBatchSize to say, whose turn it is for ReadScheduler. Ends with the connection, as ReadScheduler does.
 class PacedScan
 {
 public:

@@ -20,6 +20,8 @@ namespace headroom::watch {
 // that is slow to wake us or the server, is taken for work of the server. Redis answers a pipeline when it has read and
 // run what one turn of its loop takes, so the first answer tells how long others had to wait; a longer pipeline has
 // several such turns.
+//
+// Its questions hold on to it: between its end and that of the connection no event may be handled.
 class ReadScheduler
 {
 public:

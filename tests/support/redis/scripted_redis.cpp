@@ -54,6 +54,8 @@ ScriptedRedis::ScriptedRedis(Answer given)
                         return;
                     commands.append(command[0].toUpper());
                     auto reply = answer ? answer(command) : QByteArray();
+                    if (!socket->isOpen())
+                        return; // the test has closed it
                     if (reply.isEmpty())
                         reply = command[0].toUpper() == "PING" ? "+PONG\r\n" : "+OK\r\n";
                     socket->write(reply);
