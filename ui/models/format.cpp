@@ -24,22 +24,6 @@ struct FormatText
     Q_DECLARE_TR_FUNCTIONS(Format)
 };
 
-// Of a figure with its unit as English writes it. The units are the same in all languages.
-QString inShownLanguage(const std::string& english)
-{
-    const QLocale locale = shownLocale();
-    QString text;
-    for (const char character : english) {
-        if (character == '.')
-            text += locale.decimalPoint();
-        else if (character == ',')
-            text += locale.groupSeparator();
-        else
-            text += QLatin1Char(character);
-    }
-    return text;
-}
-
 } // namespace
 
 QString formatCount(std::int64_t value)
@@ -100,17 +84,17 @@ QString formatRate(double perSecond)
 
 QString formatCountdown(Duration left)
 {
-    return inShownLanguage(headroom::waitText(left));
+    return Text::figure(headroom::waitText(left)).translated();
 }
 
 QString formatSpan(Duration span)
 {
-    return inShownLanguage(headroom::elapsedText(span));
+    return Text::figure(headroom::elapsedText(span)).translated();
 }
 
 QString formatShortSpan(Duration span)
 {
-    return inShownLanguage(headroom::shortSpanText(span));
+    return Text::figure(headroom::shortSpanText(span)).translated();
 }
 
 QString formatRoughly(Duration span)

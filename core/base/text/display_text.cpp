@@ -32,14 +32,10 @@ std::string inTwoUnits(std::int64_t lesser, const char* greaterUnit, const char*
     return text;
 }
 
-std::string minutesText(std::int64_t seconds)
+// Of a minute and more; `minutes` are those of `seconds`, rounded as the caller rounds.
+std::string longSpanText(std::int64_t seconds, std::int64_t minutes)
 {
-    return inTwoUnits(seconds, " min", " s");
-}
-
-std::string hoursText(std::int64_t minutes)
-{
-    return inTwoUnits(minutes, " h", " min");
+    return seconds < 3600 ? inTwoUnits(seconds, " min", " s") : inTwoUnits(minutes, " h", " min");
 }
 
 std::tm partsOf(WallTime at, DisplayZone zone)
@@ -95,7 +91,7 @@ std::string waitText(Duration left)
     if (tenths < 600)
         return tenthsText(tenths);
     const std::int64_t seconds = ceil<std::chrono::seconds>(left).count();
-    return seconds < 3600 ? minutesText(seconds) : hoursText(ceil<std::chrono::minutes>(left).count());
+    return longSpanText(seconds, ceil<std::chrono::minutes>(left).count());
 }
 
 std::string elapsedText(Duration span)
@@ -103,7 +99,7 @@ std::string elapsedText(Duration span)
     const std::int64_t seconds = span <= 0ns ? 0 : std::chrono::floor<std::chrono::seconds>(span).count();
     if (seconds < 60)
         return std::to_string(seconds) + " s";
-    return seconds < 3600 ? minutesText(seconds) : hoursText(seconds / 60);
+    return longSpanText(seconds, seconds / 60);
 }
 
 std::string shortSpanText(Duration span)

@@ -86,6 +86,7 @@ void Http1Connection::connected()
 // goes there, and so does an error, which is found again.
 void Http1Connection::write(std::string_view head, std::string_view body)
 {
+    Q_ASSERT(m_socket.bytesToWrite() == 0); // or this would overtake it
     std::array<iovec, 2> parts{{{const_cast<char*>(head.data()), head.size()}, // sendmsg() only reads
         {const_cast<char*>(body.data()), body.size()}}};
     msghdr message{};
