@@ -103,8 +103,7 @@ public:
             arguments << QString::fromStdString(key);
         // As HeadroomCommands::claim() says it: a new claim, not of the global limit.
         arguments << QString::fromStdString(process) + QStringLiteral(":__rand_int__") << QStringLiteral("30000")
-                  << QStringLiteral("600000") << QStringLiteral("0") << QStringLiteral("5000") << QString() << QString()
-                  << QString();
+                  << QStringLiteral("600000") << QStringLiteral("0") << QStringLiteral("5000");
         const auto result = runProgram(QStringLiteral("redis-benchmark"), arguments);
         const auto line = QString::fromUtf8(result.out).trimmed().section(QLatin1Char('\n'), -1);
         const auto perSecond = line.section(QStringLiteral("\",\""), 1, 1).toDouble();

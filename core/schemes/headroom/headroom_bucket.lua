@@ -12,8 +12,8 @@
 -- KEYS[5]  {app}:p           sorted set: processes whose claims are queued, by when they are taken for dead; whoever
 --                            loses a place by not listening is removed, and learns of it when it next speaks
 -- KEYS[6]  {app}:g:held      string: until when Discord's global limit holds everything
--- KEYS[7]  {app}:k:<bucket>  of the global limit, sorted set: tokens that bulk requests have, by when they are free again;
---                            one whose request is not answered, by the end of its lease
+-- KEYS[7]  {app}:k:<bucket>  of the global limit alone, sorted set: tokens that bulk requests have, by when they are free
+--                            again; one whose request is not answered, by the end of its lease
 -- ARGV[1]  the claim, "<process>:<number>", numbers of one length
 -- ARGV[2]  the lease: ms after the moment it may be sent when a claim that nobody has answered is free again; the same
 --          in a whole fleet
@@ -49,7 +49,7 @@ local held = tonumber(stored[2]) or 0
 -- Nobody knows how many may go: one, and one more for each answer that named no limit.
 local free = tonumber(stored[3]) or 0
 local window = tonumber(stored[4])
-local epoch = stored[5] or nil -- of the global limit alone
+local epoch = bulk and stored[5] or nil -- of the global limit alone
 local all_held = tonumber(redis.call('get', global_held)) or 0
 
 -- How many there are, without those that have ended.
@@ -86,107 +86,118 @@ local function next_moment()
 	return math.max(at, held, all_held), ending
 end
 
--- Counts by spans of time: "<span> <count> <in the one before> ...", the newest first, as they are now.
-local function counts_by_now(text, span, kept)
-	local counts = {}
-	for number in string.gmatch(text or '', '%d+') do
-		counts[#counts + 1] = tonumber(number)
-	end
-	local newest = table.remove(counts, 1) or span
-	for _ = 1, math.min(span - newest, kept) do
-		table.insert(counts, 1, 0)
-	end
-	for i = 1, kept do
-		counts[i] = counts[i] or 0
-	end
-	return counts, math.max(span, newest)
-end
-
--- How many tokens the others may need: the most they had in use within the last ten to fifteen seconds; or what they
--- come to if they go on as in the last tenth of a second or two, so that bulk requests give way to those who have just
--- begun. Notes what they have now, and how many they are granted now.
-local function needed_by_others(granted_now)
-	local in_seconds, period = counts_by_now(busiest, math.floor(now / 5000), 3)
-	local lately, tenth = counts_by_now(pace, math.floor(now / 100), 2)
-	local with_others = in_use + unanswered - with_bulk
-	if with_others > math.max(in_seconds[1], in_seconds[2], in_seconds[3]) then
-		redis.call('hset', bucket, 'grown', now)
-		grown = now
-	end
-	in_seconds[1] = math.max(in_seconds[1], with_others)
-	lately[1] = lately[1] + granted_now
-	local was_busiest = busiest
-	busiest = string.format('%d %d %d %d', period, unpack(in_seconds, 1, 3))
-	pace = string.format('%d %d %d', tenth, lately[1], lately[2])
-	if granted_now > 0 or busiest ~= was_busiest then
-		redis.call('hset', bucket, 'busiest', busiest, 'pace', pace)
-	end
-	local span = 100 + now % 100
-	if lately[2] == 0 and lately[1] > 1 then
-		span = math.max(now % 100, 50) -- they have just begun
-	end
-	local coming = math.ceil(1100 * (lately[1] + lately[2]) / span) -- a token is away for a little longer than a second
-	return math.max(in_seconds[1], in_seconds[2], in_seconds[3], coming)
-end
-
 -- The moment of an entry of a sorted set, the first being 0; nothing when there is none.
 local function moment_of(key, index)
 	return tonumber(redis.call('zrange', key, index, index, 'withscores')[2])
 end
 
--- ms between two tokens for bulk requests, in the long run.
-local function bulk_interval()
-	return 1000 / (limit - math.floor(limit / 10))
-end
-
--- Whether a bulk request may have a token now, or else when to look again; that is nothing when time alone changes
--- nothing.
-local function may_grant_to_bulk()
-	local used = in_use + unanswered
-	if math.max(held, all_held) > now then
-		return false, math.max(held, all_held)
-	end
-	if used >= limit then
-		return false, moment_of(slots, used - limit)
-	end
-	local plenty = math.floor(limit / 8)
-	local needed = needed_by_others(0)
-	if now < (tonumber(grown) or 0) + 3000 then
-		needed = needed + plenty -- their busiest may be still to come
-	end
-	local left = limit - math.max(needed, math.floor(limit / 10))
-	if left > 0 and with_bulk >= left then
-		return false, moment_of(bulk, with_bulk - left)
-	end
-	if left <= 0 then
-		local long_ago = (tonumber(next_bulk) or 0) + 2000
-		if with_bulk > 0 then
-			return false, moment_of(bulk, with_bulk - 1)
-		elseif used + plenty >= limit and long_ago > now then
-			return false, math.min(moment_of(slots, used + plenty - limit) or long_ago, long_ago)
+-- Of the global limit alone: most scripts run for other buckets, and a function takes time where it is not called.
+local needed_by_others, may_grant_to_bulk, grant_to_bulk
+if bulk then
+	-- Counts by spans of time: "<span> <count> <in the one before> ...", the newest first, as they are now.
+	local function counts_by_now(text, span, kept)
+		local counts = {}
+		for number in string.gmatch(text or '', '%d+') do
+			counts[#counts + 1] = tonumber(number)
 		end
+		local newest = table.remove(counts, 1) or span
+		for _ = 1, math.min(span - newest, kept) do
+			table.insert(counts, 1, 0)
+		end
+		for i = 1, kept do
+			counts[i] = counts[i] or 0
+		end
+		return counts, math.max(span, newest)
 	end
-	local earliest = (tonumber(next_bulk) or 0) - math.max(2 * bulk_interval(), 40) -- those that were not asked for in time
-	return earliest < now + 1, earliest
+
+	-- How many tokens the others may need: the most they had in use within the last ten to fifteen seconds; or what
+	-- they come to if they go on as in the last tenth of a second or two, so that bulk requests give way to those who
+	-- have just begun. Notes what they have now, and how many they are granted now.
+	function needed_by_others(granted_now)
+		local in_seconds, period = counts_by_now(busiest, math.floor(now / 5000), 3)
+		local lately, tenth = counts_by_now(pace, math.floor(now / 100), 2)
+		local with_others = in_use + unanswered - with_bulk
+		if with_others > math.max(in_seconds[1], in_seconds[2], in_seconds[3]) then
+			redis.call('hset', bucket, 'grown', now)
+			grown = now
+		end
+		in_seconds[1] = math.max(in_seconds[1], with_others)
+		lately[1] = lately[1] + granted_now
+		local was_busiest = busiest
+		busiest = string.format('%d %d %d %d', period, unpack(in_seconds, 1, 3))
+		pace = string.format('%d %d %d', tenth, lately[1], lately[2])
+		if granted_now > 0 or busiest ~= was_busiest then
+			redis.call('hset', bucket, 'busiest', busiest, 'pace', pace)
+		end
+		local span = 100 + now % 100
+		if lately[2] == 0 and lately[1] > 1 then
+			span = math.max(now % 100, 50) -- they have just begun
+		end
+		-- A token is away for a little longer than a second.
+		local coming = math.ceil(1100 * (lately[1] + lately[2]) / span)
+		return math.max(in_seconds[1], in_seconds[2], in_seconds[3], coming)
+	end
+
+	-- ms between two tokens for bulk requests, in the long run.
+	local function bulk_interval()
+		return 1000 / (limit - math.floor(limit / 10))
+	end
+
+	-- Whether a bulk request may have a token now, or else when to look again; that is nothing when time alone changes
+	-- nothing.
+	function may_grant_to_bulk()
+		local used = in_use + unanswered
+		if math.max(held, all_held) > now then
+			return false, math.max(held, all_held)
+		end
+		if used >= limit then
+			return false, moment_of(slots, used - limit)
+		end
+		local plenty = math.floor(limit / 8)
+		local needed = needed_by_others(0)
+		if now < (tonumber(grown) or 0) + 3000 then
+			needed = needed + plenty -- their busiest may be still to come
+		end
+		local left = limit - math.max(needed, math.floor(limit / 10))
+		if left > 0 and with_bulk >= left then
+			return false, moment_of(bulk, with_bulk - left)
+		end
+		if left <= 0 then
+			local long_ago = (tonumber(next_bulk) or 0) + 2000
+			if with_bulk > 0 then
+				return false, moment_of(bulk, with_bulk - 1)
+			elseif used + plenty >= limit and long_ago > now then
+				return false, math.min(moment_of(slots, used + plenty - limit) or long_ago, long_ago)
+			end
+		end
+		-- With those that were not asked for in time.
+		local earliest = (tonumber(next_bulk) or 0) - math.max(2 * bulk_interval(), 40)
+		return earliest < now + 1, earliest
+	end
+
+	function grant_to_bulk(to)
+		unanswered = unanswered + redis.call('zadd', granted, now, to)
+		with_bulk = with_bulk + redis.call('zadd', bulk, now + lease, to)
+		redis.call('pexpire', bulk, lease + 1)
+		next_bulk = math.max(tonumber(next_bulk) or 0, now) + bulk_interval()
+		redis.call('hset', bucket, 'next_bulk', next_bulk)
+	end
 end
 
+-- False: it had been granted before, and stays as it is.
 local function grant(to, at, ending)
+	if redis.call('zadd', granted, 'nx', at, to) == 0 then
+		return false
+	end
+	unanswered = unanswered + 1
 	if ending then
 		in_use = in_use - redis.call('zrem', slots, ending)
-		with_bulk = with_bulk - redis.call('zrem', bulk, ending)
+		with_bulk = with_bulk - (epoch and redis.call('zrem', bulk, ending) or 0)
 	end
-	unanswered = unanswered + redis.call('zadd', granted, at, to)
 	if epoch then
 		needed_by_others(1)
 	end
-end
-
-local function grant_to_bulk(to)
-	unanswered = unanswered + redis.call('zadd', granted, now, to)
-	with_bulk = with_bulk + redis.call('zadd', bulk, now + lease, to)
-	redis.call('pexpire', bulk, lease + 1)
-	next_bulk = math.max(tonumber(next_bulk) or 0, now) + bulk_interval()
-	redis.call('hset', bucket, 'next_bulk', next_bulk)
+	return true
 end
 
 local was_bulk = false -- the claim that was answered

@@ -53,12 +53,13 @@ void HeadroomCommands::claim(
     const auto bucket = bucketOf(key);
     const auto isGlobal = bucket == HeadroomKeys::globalBucket && m_options.globalPerSecond > 0;
     const auto microseconds = std::chrono::duration_cast<std::chrono::microseconds>(waited).count();
-    redis::runScript(m_connection, m_claim, m_keys.bucket(bucket),
-        bucketArgs(ticket,
-            {std::to_string(microseconds), std::to_string(m_options.deadAfter.count()),
-                isGlobal ? std::to_string(m_options.globalPerSecond) : std::string(), isQueued ? "1" : "",
-                key == HeadroomKeys::globalBulk ? "1" : ""}),
-        std::move(answered));
+    auto args = bucketArgs(ticket,
+        {std::to_string(microseconds), std::to_string(m_options.deadAfter.count()),
+            isGlobal ? std::to_string(m_options.globalPerSecond) : std::string(), isQueued ? "1" : "",
+            key == HeadroomKeys::globalBulk ? "1" : ""});
+    while (args.back().empty())
+        args.pop_back();
+    redis::runScript(m_connection, m_claim, m_keys.bucket(bucket), std::move(args), std::move(answered));
 }
 
 void HeadroomCommands::report(const ClaimReport& report, Instant now, ReplyCallback done) const

@@ -30,7 +30,8 @@ std::vector<std::string> HeadroomKeys::bucket(std::string_view bucket) const
         keys.push_back((m_tag + kind).append(bucket));
     keys.push_back(present());
     keys.push_back(globalHeld());
-    keys.push_back((m_tag + "k:").append(bucket));
+    if (bucket == globalBucket)
+        keys.push_back((m_tag + "k:").append(bucket));
     return keys;
 }
 

@@ -21,7 +21,7 @@ public:
     const std::string& app() const { return m_app; } // without the braces
     const std::string& tag() const { return m_tag; } // "{app}:", which every key begins with
 
-    // What the scripts of a bucket take as KEYS[1..7], and as KEYS[1..8].
+    // What the scripts of a bucket take as KEYS, as headroom_bucket.lua and headroom_learn.lua say.
     std::vector<std::string> bucket(std::string_view bucket) const;
     std::vector<std::string> bucketAndOwn(std::string_view bucket) const;
     std::string present() const { return m_tag + "p"; }

@@ -1,8 +1,8 @@
 -- Writes down what an answer of Discord said, after headroom_bucket.lua: the claim's slot is free again at the reset it
 -- named. An answer that comes twice, or after its lease, adds no room.
 --
--- KEYS[1..7], ARGV[1..3]  as in headroom_bucket.lua
--- KEYS[8]  {app}:o:<bucket>  sorted set: our own requests that were answered, by the reset their answers named
+-- KEYS, ARGV[1..3]  as in headroom_bucket.lua, and then
+-- KEYS[#KEYS]  {app}:o:<bucket>  sorted set: our own requests that were answered, by the reset their answers named
 -- ARGV[4]  the limit, 1 or more; empty (here and below): the answer did not say
 -- ARGV[5]  remaining
 -- ARGV[6]  reset_after, ms
@@ -17,7 +17,7 @@
 -- used; clients of older versions read it by this name), others (how many).
 --
 -- Answers 1 when the claim was still granted, else 0.
-local own = KEYS[8]
+local own = KEYS[#KEYS]
 local new_limit, remaining, reset_after, made =
 	tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
 local indistinct = 2 -- ms: resets are rounded
