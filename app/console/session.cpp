@@ -110,15 +110,28 @@ void Session::show(const profiles::Profile& saved, console::OpenedProfile opened
         m_window.allowRequests();
     if (m_options.forPictures) // only looks
         opened.profile.recording.reset();
-    openAlerts(std::move(alerts));
-    openQueue(opened, opened.profile);
     m_feed.open(opened.profile);
     if (m_tunnel)
         m_tunnel->open();
-    m_connections.setCurrent(saved);
-    m_fleet = saved.name;
-    Q_EMIT this->opened();
-    endOpening();
+    afterFirstFrame([this, saved, opened, alerts] {
+        openAlerts(alerts);
+        openQueue(opened, opened.profile);
+        m_connections.setCurrent(saved);
+        m_fleet = saved.name;
+        Q_EMIT this->opened();
+        endOpening();
+    });
+}
+
+// What is watched is seen first: the pages of alerts, jobs and backups take longer to be made than Redis to answer.
+void Session::afterFirstFrame(const std::function<void()>& then)
+{
+    const auto add = [this, then, opening = m_openings] {
+        if (opening == m_openings)
+            then();
+    };
+    connect(&m_window, &ui::MainWindow::frameDone, this, add,
+        static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
 }
 
 bool Session::takeLink(const console::LinkMessage& message)
@@ -148,6 +161,7 @@ void Session::leave(const QString& settings)
         m_window.startOver(settings);
     m_window.showWelcome(false);
     m_fleet.reset();
+    ++m_openings;
     // The pages that look at them are gone.
     m_backups.reset();
     m_jobs.reset();
@@ -211,7 +225,7 @@ void Session::startDemo()
         Qt::QueuedConnection);
     connect(
         demo.get(), &DemoProcess::failed, this, [this](const QString& why) { fail(why); }, Qt::QueuedConnection);
-    if (auto* welcome = m_window.welcome())
+    if (auto* welcome = m_window.welcome(); welcome && welcome->isVisible())
         welcome->showDemoStarting(true);
     m_starting = std::move(demo);
     m_starting->start();
@@ -221,6 +235,7 @@ void Session::showDemo(
     const console::Profile& profile, const std::vector<std::string>& channels, const jobs::QueueAddress& queue)
 {
     leave(settingsOfDemo);
+    m_opening = profile.name;
     m_demo = std::move(m_starting);
     m_window.allowRequests(); // its own simulator gets them
     console::OpenedProfile opened;
@@ -230,15 +245,18 @@ void Session::showDemo(
     opened.queue = m_options.demoQueue.value_or(queue);
     opened.runsJobs = false; // it has a runner
     opened.backups = m_options.backups.empty() ? pathBeside(*opened.queue, "backups") : m_options.backups;
-    openAlerts({.file = pathBeside(queue, "alerts.json"), .fleet = profile.name, .sends = !m_options.forPictures});
-    openQueue(opened, m_options.demoQueue ? std::nullopt : std::optional(profile));
     m_feed.open(opened.profile);
     m_load = std::make_unique<DemoLoad>(m_feed, channels);
     m_load->start();
-    m_connections.setCurrent(std::nullopt);
-    m_fleet = profile.name;
-    Q_EMIT this->opened();
-    endOpening();
+    afterFirstFrame([this, opened, queue] {
+        openAlerts(
+            {.file = pathBeside(queue, "alerts.json"), .fleet = opened.profile.name, .sends = !m_options.forPictures});
+        openQueue(opened, m_options.demoQueue ? std::nullopt : std::optional(opened.profile));
+        m_connections.setCurrent(std::nullopt);
+        m_fleet = opened.profile.name;
+        Q_EMIT this->opened();
+        endOpening();
+    });
 }
 
 // It is open. A link that came meanwhile leads on from where the window opens by itself.

@@ -202,6 +202,8 @@ public:
 
     bool notify(QObject* receiver, QEvent* event) override
     {
+        if (QThread::currentThread() != thread())
+            return QApplication::notify(receiver, event); // it is called for the events of all threads
         const auto isOutermost = m_depth == 0;
         const auto started = std::chrono::steady_clock::now();
         const auto used = isOutermost ? threadTime() : Duration{};

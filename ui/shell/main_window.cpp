@@ -83,7 +83,7 @@ void MainWindow::fill()
     });
 
     if (m_connections)
-        addWelcome();
+        offerConnections();
     fitNavigation();
     m_actions->restoreState();
     m_fleet->restoreState();
@@ -109,15 +109,22 @@ void MainWindow::startOver(const QString& settings)
 void MainWindow::openConnections(console::Connections& connections)
 {
     m_connections = &connections;
-    addWelcome();
+    offerConnections();
 }
 
-void MainWindow::addWelcome()
+WelcomePage* MainWindow::welcome()
 {
-    m_actions->offerConnections();
+    if (m_welcome || !m_connections)
+        return m_welcome;
     m_welcome = addTo(m_content->rows(), new WelcomePage(*m_theme, m_clock, *m_connections, m_content), 1);
     m_welcome->hide();
     connect(m_welcome, &WelcomePage::left, this, [this] { showWelcome(false); });
+    return m_welcome;
+}
+
+void MainWindow::offerConnections()
+{
+    m_actions->offerConnections();
     auto* profiles = new ProfilesMenu(*m_connections, m_content);
     connect(profiles, &ProfilesMenu::connectionsAsked, this, [this] { showWelcome(true); });
     connect(profiles, &ProfilesMenu::failed, this, &MainWindow::say);
@@ -126,11 +133,12 @@ void MainWindow::addWelcome()
 
 void MainWindow::showWelcome(bool isShown, bool forLogs)
 {
-    if (!m_welcome)
+    if (!m_connections)
         return;
     const bool hasSnapshot = m_fleet->hasSnapshot();
     m_fleet->setVisible(!isShown);
-    m_welcome->setVisible(isShown);
+    if (isShown || m_welcome)
+        welcome()->setVisible(isShown);
     m_titleRow->showConnections(!isShown || hasSnapshot);
     if (isShown)
         m_welcome->enter(hasSnapshot, forLogs ? WelcomePage::Part::Logs : WelcomePage::Part::Redis);

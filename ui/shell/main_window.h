@@ -44,7 +44,8 @@ public:
 
     // From now on connections can be chosen here: there is the assistant. They outlive the window.
     void openConnections(console::Connections& connections);
-    WelcomePage* welcome() const { return m_welcome; } // null before
+    // Made when it is first wanted; null before openConnections().
+    WelcomePage* welcome();
     void showWelcome(bool isShown, bool forLogs = false);
     void openAnother(); // window, on the assistant; after openConnections()
     // Another fleet is shown from now on: nothing stays of what was shown, neither pages nor dialogs. `settings`: the
@@ -92,7 +93,7 @@ protected:
 
 private:
     void fill();
-    void addWelcome();
+    void offerConnections();
     void restorePlace();
     void fitNavigation();
     void saveState();
@@ -109,7 +110,7 @@ private:
     EnvironmentEdge* m_content = nullptr; // all that is in it
     TitleRow* m_titleRow = nullptr;
     FleetView* m_fleet = nullptr; // under the title
-    WelcomePage* m_welcome = nullptr; // in its place
+    WelcomePage* m_welcome = nullptr; // in its place; null: not wanted yet
     WindowActions* m_actions = nullptr;
     HelpWindow* m_help = nullptr; // from the first F1 on
     QElapsedTimer m_titleShown;

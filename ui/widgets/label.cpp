@@ -55,6 +55,8 @@ void setStyleProperty(QWidget& widget, const char* name, const QVariant& value)
     if (before.isValid() ? before == value : !value.toBool())
         return;
     widget.setProperty(name, value);
+    if (!widget.testAttribute(Qt::WA_WState_Polished))
+        return; // the style looks at it when the widget is first shown
     widget.style()->unpolish(&widget);
     widget.style()->polish(&widget);
 }

@@ -65,6 +65,7 @@ QStringList archivesIn(const QMimeData* data)
 BackupsPage::BackupsPage(
     const Theme& theme, console::BackupsController& controller, console::JobsController& jobs, QWidget* parent)
     : Page(parent)
+    , m_theme(theme)
     , m_controller(controller)
     , m_jobs(jobs)
     , m_model(new BackupListModel(this))
@@ -78,7 +79,7 @@ BackupsPage::BackupsPage(
     m_workBar = new ProgressBar(theme, this);
     rows->addWidget(buildWork());
     m_stack = addTo(*rows, new QStackedWidget(this), 1);
-    m_stack->addWidget(buildBody(theme));
+    m_stack->addWidget(buildBody());
     m_empty = addTo(*m_stack, new EmptyState(m_stack));
 
     connect(m_head, &BackupsHead::folderChosen, this, &BackupsPage::openFolder);
@@ -93,7 +94,6 @@ BackupsPage::BackupsPage(
     connect(m_actions, &BackupActions::said, m_notice, &Notice::tell);
     connect(m_actions, &BackupActions::saved, m_notice, &Notice::showSaved);
     connect(m_actions, &BackupActions::copied, this, [this](const QString& path) { openBackup(path.toStdString()); });
-    connect(m_opened, &OpenedBackup::failed, this, &BackupsPage::fail);
     connect(m_empty, &EmptyState::pressed, this,
         [this] { m_controller.figures()->trouble.empty() ? m_actions->backUp() : m_head->chooseFolder(); });
     buildShortcuts();
@@ -115,24 +115,23 @@ QWidget* BackupsPage::buildWork()
     return m_work;
 }
 
-QWidget* BackupsPage::buildBody(const Theme& theme)
+QWidget* BackupsPage::buildBody()
 {
     m_body = new QWidget(m_stack);
     auto* columns = makeLayout<QHBoxLayout>(m_body, {}, 12);
     auto* left = m_listCard = new Card(tr("Backups by guild"), m_body);
     left->setFlush();
-    m_table = addTo(*left->body(), new BackupTable(theme, *m_model, left), 1);
+    m_table = addTo(*left->body(), new BackupTable(m_theme, *m_model, left), 1);
     m_table->setAccessibleName(tr("Backups, by guild"));
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     m_table->addAction(m_actions->removeAction());
     m_table->addTableActions(*m_actions->menu());
     columns->addWidget(left);
-    m_opened = addTo(*columns, new OpenedBackup(theme, m_controller, m_jobs, *m_actions, m_body), 1);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
         if (now.isValid() && !m_model->row(now.row()).isHeading)
             openBackup(m_model->row(now.row()).path);
     });
-    connect(m_table, &RowTable::rowOpened, this, [this] { m_opened->contents().focusSearch(); });
+    connect(m_table, &RowTable::rowOpened, this, [this] { opened().contents().focusSearch(); });
     connect(m_table, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
         if (m_table->indexAt(at).isValid())
             m_actions->menu()->popup(m_table->viewport()->mapToGlobal(at));
@@ -140,10 +139,23 @@ QWidget* BackupsPage::buildBody(const Theme& theme)
     return m_body;
 }
 
+OpenedBackup& BackupsPage::opened()
+{
+    if (m_opened)
+        return *m_opened;
+    m_opened = new OpenedBackup(m_theme, m_controller, m_jobs, *m_actions, m_body);
+    static_cast<QHBoxLayout*>(m_body->layout())->addWidget(m_opened, 1);
+    connect(m_opened, &OpenedBackup::failed, this, &BackupsPage::fail);
+    arrange();
+    return *m_opened;
+}
+
 void BackupsPage::buildShortcuts()
 {
     const auto leave = [this] {
-        if (!filter().leave() && !m_opened->leaveFilter() && !m_opened->contents().leaveChannel())
+        const bool isLeft =
+            filter().leave() || (m_opened && (m_opened->leaveFilter() || m_opened->contents().leaveChannel()));
+        if (!isLeft)
             m_table->setFocus();
     };
     new QShortcut(QKeySequence(Qt::Key_Escape), this, this, leave, Qt::WidgetWithChildrenShortcut);
@@ -164,18 +176,18 @@ void BackupsPage::fail(const QString& text)
 // Of what is looked into; of the list where that has the focus.
 bool BackupsPage::focusFilter()
 {
-    if (m_table->hasFocus() || filter().hasFocus()) {
+    if (!m_opened || m_table->hasFocus() || filter().hasFocus())
         filter().focusAll();
-        return true;
-    }
-    m_opened->focusFilter();
+    else
+        m_opened->focusFilter();
     return true;
 }
 
 void BackupsPage::reset()
 {
     filter().setFilterText({});
-    m_opened->reset();
+    if (m_opened)
+        m_opened->reset();
 }
 
 void BackupsPage::openBackup(const std::string& path)
@@ -218,7 +230,7 @@ console::Place BackupsPage::place() const
 {
     console::Place place;
     place.filter = filter().filterText().toStdString();
-    if (m_path.empty())
+    if (m_path.empty() || !m_opened)
         return place;
     place.opened = {m_path.substr(m_path.rfind('/') + 1)};
     for (auto& part : m_opened->placeParts())
@@ -238,7 +250,7 @@ void BackupsPage::go(const console::Place& place)
     const auto found = std::ranges::find_if(archives, isIt);
     if (found != archives.end()) {
         openBackup(found->path);
-        return m_opened->go({place.opened.begin() + 1, place.opened.end()});
+        return opened().go({place.opened.begin() + 1, place.opened.end()});
     }
     const auto name = QString::fromStdString(place.opened.front());
     Q_EMIT said(tr("The backup %1 is not in this folder").arg(name));
@@ -261,9 +273,9 @@ std::vector<PaletteEntry> BackupsPage::paletteEntries()
 // The backup beside its guild as it is now, compared once for both themes.
 std::vector<Page::Scene> BackupsPage::scenes()
 {
-    auto& differences = m_opened->differences();
+    auto& differences = opened().differences();
     const auto compare = [this, &differences] {
-        m_opened->showView(OpenedBackup::View::Differences);
+        opened().showView(OpenedBackup::View::Differences);
         if (differences.model().rowCount() == 0)
             differences.compare();
     };
@@ -345,7 +357,9 @@ void BackupsPage::drawOpened()
     const auto& figures = *m_controller.figures();
     const auto* archive = figures.archive(m_path);
     m_actions->choose(archive);
-    m_opened->show(
+    if (!archive && !m_opened)
+        return;
+    opened().show(
         archive, archive ? backupState(*archive, figures, *m_jobs.figures(), m_controller.wallNow()) : BackupState());
 }
 
@@ -354,7 +368,8 @@ void BackupsPage::arrange()
 {
     const bool hasRoom = width() >= kRoomForAbout;
     m_table->parentWidget()->setFixedWidth(hasRoom ? kListWidth : kNarrowListWidth);
-    m_opened->showFactsBeside(hasRoom);
+    if (m_opened)
+        m_opened->showFactsBeside(hasRoom);
 }
 
 void BackupsPage::resizeEvent(QResizeEvent* event)

@@ -54,7 +54,7 @@ public:
 
     BackupTable& table() { return *m_table; }
     BackupActions& actions() { return *m_actions; }
-    OpenedBackup& opened() { return *m_opened; }
+    OpenedBackup& opened(); // made when it is first wanted
     FilterEdit& filter() const; // of the list
     const BackupListModel& model() const { return *m_model; }
     const std::string& openedBackup() const { return m_path; }
@@ -73,7 +73,7 @@ protected:
 
 private:
     QWidget* buildWork();
-    QWidget* buildBody(const Theme& theme);
+    QWidget* buildBody();
     void buildShortcuts();
     void draw();
     void drawWork();
@@ -81,6 +81,7 @@ private:
     void arrange();
     void drawState();
 
+    const Theme& m_theme;
     console::BackupsController& m_controller;
     console::JobsController& m_jobs;
     BackupListModel* m_model;
@@ -98,7 +99,7 @@ private:
     EmptyState* m_empty = nullptr;
     QWidget* m_body = nullptr;
     BackupTable* m_table = nullptr;
-    OpenedBackup* m_opened = nullptr;
+    OpenedBackup* m_opened = nullptr; // null: not wanted yet
 };
 
 } // namespace headroom::ui
