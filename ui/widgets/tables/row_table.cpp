@@ -128,10 +128,10 @@ RowTable::RowTable(
     , m_copyMenu(new QMenu(tr("Copy as"), this))
 {
     m_delegate->setParent(this);
-    setModel(&model);
     buildCopyMenu();
     setItemDelegate(m_delegate);
     showAsRows(*this, m_delegate->rowHeight());
+    setModel(&model); // last, or the header that is replaced would be filled for nothing
     m_columns = new TableColumns(*this); // of the header that it has from now on
     connect(m_columns, &TableColumns::changed, this, &RowTable::arrangeColumns);
     setFrameShape(QFrame::NoFrame);
