@@ -58,8 +58,10 @@ local function count_after(key, ended)
 	return count > 0 and count - redis.call('zremrangebyscore', key, '-inf', ended) or 0
 end
 
+-- Always, and before anything is added: Redis lets a script that has begun to write go on where its memory is full.
+redis.call('zremrangebyscore', granted, '-inf', now - lease)
+local unanswered = redis.call('zcard', granted)
 local in_use = count_after(slots, now)
-local unanswered = count_after(granted, now - lease)
 local waiting = redis.call('zcard', queue)
 local with_bulk = 0
 local busiest, pace, next_bulk, grown

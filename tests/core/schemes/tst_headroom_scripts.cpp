@@ -58,6 +58,7 @@ private Q_SLOTS:
     void theGlobalHoldHoldsEveryBucket();
     void aProcessIsKnownUntilItsTimeIsOver();
     void nothingStaysForEver();
+    void whereMemoryIsFullAllGoesOn();
 
 private:
     support::RedisServer m_redis;
@@ -478,6 +479,26 @@ void TestHeadroomScripts::nothingStaysForEver()
     s->holdAll(500);
     QVERIFY(s->integer({"DBSIZE"}) >= 5);
     QTRY_COMPARE_WITH_TIMEOUT(s->integer({"DBSIZE"}), 0, 10'000);
+}
+
+// Some processes would go on with their own limits else, beside those for which something is there to be removed.
+void TestHeadroomScripts::whereMemoryIsFullAllGoesOn()
+{
+    s->claim("a:0"); // the scripts are known
+    s->giveBack("a:0");
+    m_redis.cli({QStringLiteral("FLUSHDB")});
+    m_redis.cli({QStringLiteral("CONFIG"), QStringLiteral("SET"), QStringLiteral("maxmemory"), QStringLiteral("1")});
+    for (const auto limit : {std::optional<std::int64_t>(), std::optional<std::int64_t>(50)}) {
+        s->globalLimit = limit;
+        s->bucket = limit ? "global" : "b";
+        QVERIFY(s->claim("a:1").given);
+        QCOMPARE(s->learn("a:1", {1, 0, 30'000, {}}), 1);
+        QVERIFY(s->claim("a:2").given);
+        QCOMPARE(s->giveBack("a:2"), 1);
+        QCOMPARE(s->abandon("a:1"), 0);
+        QCOMPARE(s->exhaust("a:1", 10'000), 1);
+    }
+    m_redis.cli({QStringLiteral("CONFIG"), QStringLiteral("SET"), QStringLiteral("maxmemory"), QStringLiteral("0")});
 }
 
 HEADROOM_TEST(TestHeadroomScripts)
