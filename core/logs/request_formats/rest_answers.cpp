@@ -35,7 +35,8 @@ void RestAnswers::tellScope(Scope scope)
 {
     if (!m_open)
         return;
-    m_open->record.scope = scope;
+    if (m_open->record.status == 429)
+        m_open->record.scope = scope;
     flush();
 }
 

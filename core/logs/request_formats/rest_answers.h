@@ -42,6 +42,8 @@ public:
             tellScope(record->scope);
             return;
         }
+        if (record->status != 429)
+            record->scope = Scope::NotGiven; // whatever its line says
         const bool isDated = record->at != WallTime{};
         const std::optional<WallTime> at = isDated ? record->at : timeOf(about.before);
         if (!at) {

@@ -141,7 +141,7 @@ QLayout* RuleDialog::buildForm()
 
 QDialogButtonBox* RuleDialog::buildButtons()
 {
-    auto* buttons = new QDialogButtonBox(this);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     m_set = buttons->addButton(m_options.isNew ? tr("Add rule") : tr("Change rule"), QDialogButtonBox::AcceptRole);
     m_set->setDefault(true);
     const auto* const shipped = console::findRule(console::shippedRules(), m_options.rule.name);
@@ -149,7 +149,6 @@ QDialogButtonBox* RuleDialog::buildButtons()
         auto* reset = buttons->addButton(tr("Restore defaults"), QDialogButtonBox::ResetRole);
         connect(reset, &QPushButton::clicked, this, [this, shipped] { fill(*shipped); });
     }
-    buttons->addButton(QDialogButtonBox::Cancel); // last, or Tab does not reach it with Qt 6.8
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     return buttons;

@@ -85,6 +85,7 @@ private Q_SLOTS:
     void linesOfShardsAreNoAnswers();
     void linesOfOneAnswerAreCountedOnceWithTheirScope();
     void aScopeThatComesTooLateIsNobodys();
+    void onlyA429HasAScope();
     void anAnswerIsGivenAtTheEndOfWhatThereIs();
     void aNewFileContinuesNoAnswer();
     void anAnswerWithoutTimeHasThatOfTheLineBefore();
@@ -208,6 +209,13 @@ void TestRestLines::anAnswerOfNoKnownTimeIsLeftOutAndCounted()
         "jda", {"ERROR SequentialRestRateLimiter - Encountered global rate limit! Retry-After: 1200 ms Scope: global"});
     QVERIFY(read.answers.empty());
     QCOMPARE(read.withoutTime, std::uint64_t(1));
+}
+
+void TestRestLines::onlyA429HasAScope()
+{
+    const auto read = readLog(
+        "eris", {"1795217810035 /gateway/bot 200: 65ms (6ms avg) | 1/1 left | Reset 500 (0ms left) | Scope shared"});
+    QCOMPARE(read.answers, Texts{"200 /gateway/bot took 65ms at 2026-11-20 23:36:50.035"});
 }
 
 void TestRestLines::aMessageOfTwoLinesInJsonIsRead()
