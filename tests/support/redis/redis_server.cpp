@@ -87,8 +87,12 @@ RedisServer::~RedisServer() = default;
 void RedisServer::start()
 {
     for (int attempt = 0; attempt < 20; ++attempt) {
-        if (m_port == 0 || attempt > 10)
+        if (m_port == 0 || attempt > 10) {
             m_port = restartablePort();
+            // Another process may have the bus's as well.
+            if (const auto bus = m_arguments.indexOf(QStringLiteral("--cluster-port")); bus >= 0)
+                m_arguments[bus + 1] = QString::number(restartablePort());
+        }
         m_process = std::make_unique<GuardedProcess>();
         m_process->setStandardOutputFile(m_folder.filePath(QStringLiteral("redis.log")));
         m_process->start(redisServerProgram(),
