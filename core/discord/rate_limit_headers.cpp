@@ -93,7 +93,7 @@ struct Known
     Take take;
 };
 
-constexpr std::array<Known, 9> known{{
+constexpr auto known = std::to_array<Known>({
     {"x-ratelimit-limit", [](RateLimitHeaders& h, std::string_view v) { h.limit = count(v); }},
     {"x-ratelimit-remaining", [](RateLimitHeaders& h, std::string_view v) { h.remaining = count(v); }},
     {"x-ratelimit-reset", [](RateLimitHeaders& h, std::string_view v) { h.reset = epochTime(v); }},
@@ -106,7 +106,7 @@ constexpr std::array<Known, 9> known{{
     {"x-ratelimit-scope", [](RateLimitHeaders& h, std::string_view v) { h.scope = scopeOf(v); }},
     {"retry-after", [](RateLimitHeaders& h, std::string_view v) { h.retryAfter = parseSeconds(v); }},
     {"via", [](RateLimitHeaders& h, std::string_view v) { h.viaPresent = !trimmed(v, kOptionalSpace).empty(); }},
-}};
+});
 
 } // namespace
 

@@ -198,7 +198,9 @@ void TestAlertsPage::keysLeadToThePageAndItsHelp()
 {
     open();
     m_window->showPage(m_window->overview());
-    QTest::keyClick(m_window.get(), Qt::Key_5, Qt::ControlModifier);
+    const auto& pages = m_window->pages();
+    const auto number = std::ranges::find(pages, &page(), [](const auto& each) { return each.page; }) - pages.begin();
+    QTest::keyClick(m_window.get(), Qt::Key(Qt::Key_1 + number), Qt::ControlModifier);
     QCOMPARE(&m_window->page(), &page());
     QTest::keyClick(m_window.get(), Qt::Key_F1);
     QVERIFY(m_window->helpWindow());

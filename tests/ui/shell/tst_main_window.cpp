@@ -395,7 +395,7 @@ void TestMainWindow::copyingTakesTheWholeKeys()
     draw(m_fleet->first());
     clickRow(0);
     QTest::keyClick(table(), Qt::Key_C, Qt::ControlModifier);
-    const auto keys = page().list().row(0).redisKeys.all();
+    const auto keys = keysOf(page().list().row(0));
     QCOMPARE(QGuiApplication::clipboard()->text(),
         QString(QString::fromStdString(keys[0]) + u'\n' + QString::fromStdString(keys[1])));
     QTest::mouseClick(
@@ -413,10 +413,11 @@ void TestMainWindow::aLostConnectionIsSaidAndGreyed()
     lost.connection.lastLiveAt = m_clock->now();
     draw(lost);
     m_clock->advance(3s);
+    QVERIFY(m_window->overview().isAboutRedis() && m_window->buckets().isAboutRedis());
+    QVERIFY(!m_window->traffic().isAboutRedis() && !m_window->shards().isAboutRedis());
     for (const auto& listed : m_window->pages()) {
         m_window->showPage(*listed.page);
-        const bool isAboutRedis = listed.page == &m_window->overview() || listed.page == &m_window->buckets();
-        QCOMPARE(child<PageVeil>()->isVisible(), isAboutRedis);
+        QCOMPARE(child<PageVeil>()->isVisible(), listed.page->isAboutRedis());
         QCOMPARE(child<PageVeil>()->size(), child<PageVeil>()->parentWidget()->size());
     }
     QVERIFY(!child<EmergencyStrip>()->isVisible()); // until it is an emergency
