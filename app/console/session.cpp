@@ -117,9 +117,7 @@ void Session::show(const profiles::Profile& saved, console::OpenedProfile opened
         openAlerts(alerts);
         openQueue(opened, opened.profile);
         m_connections.setCurrent(saved);
-        m_fleet = saved.name;
-        Q_EMIT this->opened();
-        endOpening();
+        endOpening(saved.name);
     });
 }
 
@@ -253,15 +251,15 @@ void Session::showDemo(
             {.file = pathBeside(queue, "alerts.json"), .fleet = opened.profile.name, .sends = !m_options.forPictures});
         openQueue(opened, m_options.demoQueue ? std::nullopt : std::optional(opened.profile));
         m_connections.setCurrent(std::nullopt);
-        m_fleet = opened.profile.name;
-        Q_EMIT this->opened();
-        endOpening();
+        endOpening(opened.profile.name);
     });
 }
 
 // It is open. A link that came meanwhile leads on from where the window opens by itself.
-void Session::endOpening()
+void Session::endOpening(const std::string& fleet)
 {
+    m_fleet = fleet;
+    Q_EMIT opened();
     m_opening.reset();
     if (const auto link = std::exchange(m_waitingLink, std::nullopt))
         takeLink(*link);

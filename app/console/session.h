@@ -68,7 +68,7 @@ private:
     void openTunnel(console::Profile& profile);
     void leave(const QString& settings); // what is open, for what comes
     void afterFirstFrame(const std::function<void()>& then); // of what is open now
-    void endOpening();
+    void endOpening(const std::string& fleet);
     void openAlerts(console::AlertsController::Options options);
     void openQueue(const console::OpenedProfile& opened, const std::optional<console::Profile>& sender);
     void startDemo();
@@ -86,7 +86,7 @@ private:
     std::optional<std::string> m_opening; // the name of what is to be shown next
     std::optional<console::LinkMessage> m_waitingLink; // into that
     bool m_isFirst = true; // the window is still as it was made
-    unsigned m_openings = 0;
+    unsigned m_openings = 0; // what still waits for the first frame of an earlier one is passed over
     std::unique_ptr<ProfileSecrets> m_secrets; // of what is being opened
     std::unique_ptr<redis::SshTunnel> m_tunnel; // to the Redis that is watched
     std::unique_ptr<console::AlertsController> m_alerts; // they outlive what reports to them

@@ -117,16 +117,16 @@ QWidget* BackupsPage::buildWork()
 
 QWidget* BackupsPage::buildBody()
 {
-    m_body = new QWidget(m_stack);
-    auto* columns = makeLayout<QHBoxLayout>(m_body, {}, 12);
-    auto* left = m_listCard = new Card(tr("Backups by guild"), m_body);
+    auto* body = new QWidget(m_stack);
+    m_columns = makeLayout<QHBoxLayout>(body, {}, 12);
+    auto* left = m_listCard = new Card(tr("Backups by guild"), body);
     left->setFlush();
     m_table = addTo(*left->body(), new BackupTable(m_theme, *m_model, left), 1);
     m_table->setAccessibleName(tr("Backups, by guild"));
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     m_table->addAction(m_actions->removeAction());
     m_table->addTableActions(*m_actions->menu());
-    columns->addWidget(left);
+    m_columns->addWidget(left);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
         if (now.isValid() && !m_model->row(now.row()).isHeading)
             openBackup(m_model->row(now.row()).path);
@@ -136,15 +136,15 @@ QWidget* BackupsPage::buildBody()
         if (m_table->indexAt(at).isValid())
             m_actions->menu()->popup(m_table->viewport()->mapToGlobal(at));
     });
-    return m_body;
+    return body;
 }
 
 OpenedBackup& BackupsPage::opened()
 {
     if (m_opened)
         return *m_opened;
-    m_opened = new OpenedBackup(m_theme, m_controller, m_jobs, *m_actions, m_body);
-    static_cast<QHBoxLayout*>(m_body->layout())->addWidget(m_opened, 1);
+    m_opened = new OpenedBackup(m_theme, m_controller, m_jobs, *m_actions, m_columns->parentWidget());
+    m_columns->addWidget(m_opened, 1);
     connect(m_opened, &OpenedBackup::failed, this, &BackupsPage::fail);
     arrange();
     return *m_opened;

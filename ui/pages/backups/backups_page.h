@@ -10,6 +10,7 @@
 
 #include <string>
 
+class QHBoxLayout;
 class QStackedWidget;
 
 namespace headroom::console {
@@ -97,7 +98,7 @@ private:
     ProgressBar* m_workBar = nullptr;
     QStackedWidget* m_stack = nullptr;
     EmptyState* m_empty = nullptr;
-    QWidget* m_body = nullptr;
+    QHBoxLayout* m_columns = nullptr;
     BackupTable* m_table = nullptr;
     OpenedBackup* m_opened = nullptr; // null: not wanted yet
 };
