@@ -3,11 +3,14 @@
 
 #include "core/console/console.h"
 
+#include "core/base/processes/free_memory.h"
 #include "core/console/buckets/bucket_rows.h"
 #include "core/console/commands/redis_cli.h"
 #include "core/console/gauges.h"
 #include "core/console/requests/request_client.h"
 #include "core/schemes/registry.h"
+
+#include <QThreadPool>
 
 #include <random>
 
@@ -21,7 +24,11 @@ constexpr Duration publishInterval = 80ms;
 // How long the answers to this tick's reads may take before the snapshot goes without them.
 constexpr Duration answersWithin = 30ms;
 constexpr Duration sampleInterval = 1s;
+// Where nothing but time passes.
+constexpr Duration quietInterval = 500ms;
 constexpr std::size_t maxBusiest = 8;
+// After a base scan, when whoever shows it has taken it in.
+constexpr Duration freesMemoryAfter = 3s;
 
 ConnectionState::Phase phaseOf(watch::Watcher::Phase phase)
 {
@@ -54,6 +61,7 @@ struct Console::Parts
     explicit Parts(Console& console)
         : tickAlarm(clock, [&console] { console.tick(); })
         , lateAlarm(clock, [&console] { console.publishIfDue(); })
+        , memoryAlarm(clock, [] { QThreadPool::globalInstance()->start(returnFreeMemory); })
     {
     }
 
@@ -63,6 +71,7 @@ struct Console::Parts
     std::vector<std::unique_ptr<RequestClient>> ending; // that were it before, until all of theirs has ended
     Alarm tickAlarm;
     Alarm lateAlarm; // this tick's answers take too long
+    Alarm memoryAlarm; // what a base scan needed is given back
 };
 
 Console::Console(Profile profile)
@@ -100,6 +109,9 @@ void Console::openWatcher()
     auto& watcher = m_parts->watcher;
     watcher = std::make_unique<watch::Watcher>(watcherOptions(m_profile, m_scheme), m_parts->clock);
     connect(watcher.get(), &watch::Watcher::changed, this, &Console::onWatcherChanged);
+    connect(watcher.get(), &watch::Watcher::stateChanged, this, [this] { m_hasNews = true; });
+    const auto returnMemory = [this] { m_parts->memoryAlarm.ringIn(freesMemoryAfter); };
+    connect(watcher.get(), &watch::Watcher::loaded, this, returnMemory, Qt::SingleShotConnection);
     if (m_profile.endpoint && m_scheme)
         watcher->open();
 }
@@ -122,6 +134,8 @@ void Console::watchKeys(const WatchedKeys& keys)
     m_schemeProblem.clear();
     openWatcher();
     m_selected = {};
+    m_summary = {};
+    m_counts.reset();
     m_pressure = {};
     m_busiest.clear();
     m_redis.reset();
@@ -137,8 +151,10 @@ void Console::acknowledge(std::uint64_t sequence)
 
 void Console::select(std::optional<BucketId> bucket)
 {
-    if (m_parts)
-        m_selected.select(bucket, m_parts->watcher->table());
+    if (!m_parts)
+        return;
+    m_selected.select(bucket, m_parts->watcher->table());
+    m_hasNews = true;
 }
 
 void Console::setVisible(const std::vector<BucketId>& buckets)
@@ -151,8 +167,15 @@ void Console::takeLogs(const LogFiguresPtr& figures)
 {
     m_logs = figures;
     m_lastLogs = figures;
+    m_hasNews = true;
     if (m_parts)
         publishIfDue();
+}
+
+void Console::noteReach(const Text& problem)
+{
+    m_reachProblem = problem;
+    m_hasNews = true;
 }
 
 void Console::arm(std::optional<Duration> span)
@@ -160,6 +183,7 @@ void Console::arm(std::optional<Duration> span)
     if (!m_parts || !m_profile.requests || !m_scheme)
         return;
     m_armedUntil = span ? m_parts->clock.now() + *span : Instant::max();
+    m_hasNews = true;
     if (!m_parts->own)
         m_parts->own = std::make_unique<RequestClient>(m_profile, m_parts->clock);
 }
@@ -167,6 +191,7 @@ void Console::arm(std::optional<Duration> span)
 void Console::disarm()
 {
     m_armedUntil.reset();
+    m_hasNews = true;
     if (!m_parts || !m_parts->own)
         return;
     m_parts->own->end();
@@ -186,6 +211,7 @@ void Console::send(const RequestBatch& requests)
     }
     for (auto& outcome : refusedForLackOfClient(requests, m_profile.requests.has_value()))
         m_ended.push_back(std::move(outcome));
+    m_hasNews = true;
 }
 
 void Console::cancelRequests(const std::vector<RequestNumber>& numbers)
@@ -213,8 +239,7 @@ void Console::tick()
     parts.tickAlarm.ringAt(now + publishInterval);
     if (now - m_lastSample >= sampleInterval) {
         m_lastSample = now;
-        m_pressure.sample(parts.watcher->table(), now);
-        m_busiest = m_pressure.holdingBack(maxBusiest, m_own.get(), now);
+        sampleBuckets(now);
     }
     if (m_armedUntil && !isArmed())
         disarm();
@@ -225,10 +250,23 @@ void Console::tick()
     parts.lateAlarm.ringIn(answersWithin);
 }
 
+void Console::sampleBuckets(Instant now)
+{
+    const auto& table = m_parts->watcher->table();
+    m_summary.passTime(now, [&table](BucketId id) {
+        const auto* bucket = table.find(id);
+        return bucket ? std::optional(figuresOf(*bucket)) : std::nullopt;
+    });
+    m_counts = std::make_shared<const BucketCounts>(m_summary.counts());
+    m_pressure.sample(table, m_summary.blocked(), now);
+    m_busiest = m_pressure.holdingBack(maxBusiest, m_own.get(), now);
+}
+
 void Console::onWatcherChanged()
 {
     // Said for names that came in as well, which wait for the next tick; and for answers to less urgent reads of the
     // last one, which would make the snapshot go before what somebody looks at is in.
+    m_hasNews = true;
     const auto& watcher = *m_parts->watcher;
     if (watcher.table().hasChanges() && !watcher.isReadingUrgent())
         publishIfDue();
@@ -236,16 +274,28 @@ void Console::onWatcherChanged()
 
 void Console::publishIfDue()
 {
-    if (!m_isDue || m_acknowledged != m_published)
+    if (!m_isDue || m_acknowledged != m_published || !hasNews())
         return;
     m_isDue = false;
     m_parts->lateAlarm.stop();
     Q_EMIT snapshotReady(makeSnapshot());
 }
 
+// More than that time has passed.
+bool Console::hasNews() const
+{
+    if (m_hasNews || m_startsOver || m_parts->own || !m_parts->ending.empty())
+        return true;
+    const auto now = m_parts->clock.now();
+    const auto windowEnds = m_parts->watcher->table().nextExpiry();
+    return now - m_publishedAt >= quietInterval || (windowEnds && *windowEnds <= now);
+}
+
 std::shared_ptr<Snapshot> Console::makeSnapshot()
 {
     const auto now = m_parts->clock.now();
+    m_publishedAt = now;
+    m_hasNews = false;
     const auto& watcher = *m_parts->watcher;
     auto snapshot = std::make_shared<Snapshot>();
     snapshot->sequence = ++m_published;
@@ -262,8 +312,10 @@ std::shared_ptr<Snapshot> Console::makeSnapshot()
     }
     addVitals(*snapshot);
     addBuckets(*snapshot);
+    m_summary.apply(*snapshot);
     addOwn(*snapshot, now);
-    snapshot->totals = {watcher.table().size(), m_pressure.exhausted()};
+    snapshot->totals = {watcher.table().size(), std::uint64_t(m_summary.count(BucketStatus::Exhausted))};
+    snapshot->counts = m_counts;
     for (const auto id : m_busiest) {
         if (isOwnId(id) || watcher.table().find(id))
             snapshot->busiest.push_back(id);

@@ -5,6 +5,7 @@
 
 #include "core/base/time/alarm.h"
 #include "core/base/time/system_clock.h"
+#include "core/console/buckets/bucket_summary.h"
 #include "core/console/buckets/pressure.h"
 #include "core/console/buckets/selected_history.h"
 #include "core/console/emergencies.h"
@@ -23,8 +24,9 @@ namespace headroom::console {
 
 // Composes the layers below into snapshots, on the core's thread. Every 80 ms it has the watcher read what changed
 // and, as soon as what somebody looks at is answered, publishes, so that a change in Redis is drawn within 100 ms -
-// unless the window still works on the snapshot before: then the changes wait in the watcher, merged. Where the
-// profile allows requests it has a client of its own besides, whose state goes along when it has changed.
+// unless the window still works on the snapshot before: then the changes wait in the watcher, merged. Where there is
+// nothing new it publishes twice a second. Where the profile allows requests it has a client of its own besides, whose
+// state goes along when it has changed.
 //
 // Made on any thread, then moved to the core's; everything else happens there.
 class Console : public QObject
@@ -42,7 +44,7 @@ public:
 
     void takeLogs(const LogFiguresPtr& figures); // they go along with the next snapshot
 
-    void noteReach(const Text& problem) { m_reachProblem = problem; } // see Feed
+    void noteReach(const Text& problem); // see Feed
 
     // See Feed. Without this the own client is not even made.
     void arm(std::optional<Duration> span);
@@ -63,8 +65,10 @@ private:
 
     void openWatcher();
     void tick();
+    void sampleBuckets(Instant now);
     void onWatcherChanged();
     void publishIfDue();
+    bool hasNews() const;
     std::shared_ptr<Snapshot> makeSnapshot();
     ConnectionState connectionState() const;
     void addVitals(Snapshot& snapshot);
@@ -87,13 +91,17 @@ private:
     LogFiguresPtr m_logs; // null: none since the last snapshot
     LogFiguresPtr m_lastLogs; // the last there were
     Emergencies m_emergencies;
+    BucketSummary m_summary;
+    std::shared_ptr<const BucketCounts> m_counts; // of the last sample; null: there was none
     Pressure m_pressure;
     SelectedHistory m_selected;
     std::vector<BucketId> m_busiest;
     std::uint64_t m_published = 0; // sequence of the last snapshot
     std::uint64_t m_acknowledged = 0;
     Instant m_lastSample{};
+    Instant m_publishedAt{};
     bool m_startsOver = true; // other keys are watched since the last snapshot, or it is the first
+    bool m_hasNews = true; // since the last snapshot
     bool m_isDue = false; // a tick has passed since the last snapshot
 };
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/compact_optional.h"
 #include "core/base/time/time.h"
 #include "core/console/emergencies.h"
 #include "core/console/environment.h"
@@ -21,6 +22,7 @@
 namespace headroom::console {
 
 class RedisCli;
+struct BucketCounts;
 
 // What the console's thread tells the window, by value, at most every 80 ms. A snapshot holds the small things
 // whole (connection, gauges, totals) and the buckets as what changed since the snapshot before: the window applies
@@ -53,15 +55,15 @@ struct BucketIdentity
 struct BucketState
 {
     BucketId id = 0;
-    std::optional<std::int64_t> remaining; // none: no window is open, so the next claim finds all of `limit`
-    std::optional<std::int64_t> limit; // none: not learned yet
-    std::optional<Instant> resetsAt; // none: no window is open, or its end is not known yet
-    std::optional<Instant> nextFreeAt; // when one more is left, where that comes one by one before `resetsAt`
+    CompactOptional<std::int64_t> remaining; // none: no window is open, so the next claim finds all of `limit`
+    CompactOptional<std::int64_t> limit; // none: not learned yet
+    CompactOptional<Instant> resetsAt; // none: no window is open, or its end is not known yet
+    CompactOptional<Instant> nextFreeAt; // when one more is left, where that comes one by one before `resetsAt`
     Instant changedAt{};
     std::shared_ptr<const Text> problem; // one line when the keys hold what no bucket can; null: they do not
     std::int64_t leased = 0; // claims given and not answered yet
     std::int64_t waiting = 0; // claims in line
-    std::optional<Instant> heldUntil; // a 429 holds it until then
+    CompactOptional<Instant> heldUntil; // a 429 holds it until then
     bool stale = false; // a dead client's claim, or a key that nothing will change
     bool limitIsLowerBound = false; // the scheme does not store it: at least so many
 };
@@ -182,6 +184,9 @@ struct Snapshot
     BucketTotals totals;
     std::shared_ptr<const model::RedisVitals>
         redis; // the same until it is asked again; null before and without a Redis
+
+    // By state and route, of those in Redis; the same until they are counted again, once a second; null before.
+    std::shared_ptr<const BucketCounts> counts;
 
     bool startsOver = false; // forget every bucket first
     std::vector<BucketIdentity> added; // each is in `changed` too

@@ -5,8 +5,8 @@
 // recorder does it, on a clock that jumps: bytes a day, processor time a minute, and how long it takes to jump to a
 // moment, as the command line and as the window asks for it, and to draw an hour. An argument is what the time is
 // multiplied with.
+#include "core/console/buckets/bucket_summary.h"
 #include "core/console/past/past_figures.h"
-#include "core/console/recording/bucket_summary.h"
 #include "core/console/recording/recorded_figures.h"
 #include "core/recording/recording.h"
 #include "core/recording/recording_writer.h"
@@ -66,6 +66,7 @@ public:
             state.limit = 5;
             snapshot.changed.push_back(state);
         }
+        m_buckets = snapshot.changed;
         return snapshot;
     }
 
@@ -84,6 +85,7 @@ public:
             state.limit = 5;
             state.remaining = std::int64_t(m_random() % 5);
             state.resetsAt = m_now + std::chrono::milliseconds{1000 + m_random() % 9000};
+            m_buckets[state.id] = state;
             snapshot.changed.push_back(state);
         }
         snapshot.globalWithToken.perSecond = 480 + double(m_random() % 200) / 10;
@@ -117,6 +119,7 @@ public:
     }
 
     Instant now() const { return m_now; }
+    std::optional<BucketFigures> figures(BucketId id) const { return figuresOf(m_buckets[id]); }
 
 private:
     Snapshot live() const
@@ -133,6 +136,7 @@ private:
     std::vector<recording::Value> m_counts = std::vector<recording::Value>(routes);
     std::vector<recording::Value> m_shown = std::vector<recording::Value>(routes);
     std::vector<recording::Value> m_shards;
+    std::vector<BucketState> m_buckets; // by id, as last told
     Instant m_now{1h};
     std::int64_t m_second = 0;
 };
@@ -185,14 +189,15 @@ int main(int argc, char** argv)
             must(RecordingWriter::open(file, {}, false)); // how long a sync takes is for the disk to say
         summary.apply(fleet.first());
         for (std::size_t second = 0; second < length; ++second) {
-            const auto snapshot = fleet.next();
+            auto snapshot = fleet.next();
             recording::Sample sample;
             fleet.addLogsTo(sample);
             const auto began = support::ownCpu();
             summary.apply(snapshot);
+            summary.passTime(fleet.now(), [&fleet](BucketId id) { return fleet.figures(id); });
+            snapshot.counts = std::make_shared<const BucketCounts>(summary.counts());
             sample.push_back({{recording::Measure::Recorded}, 1});
             addFigures(sample, snapshot);
-            summary.addTo(sample, fleet.now());
             lingering.addZeros(sample, std::int64_t(second));
             if (const auto done = writer->write(begin + std::chrono::seconds{second}, sample); !done)
                 qFatal("%s", done.error().text.c_str());

@@ -272,7 +272,7 @@ int main(int argc, char** argv)
         for (int row = first; row < list.rowCount() && table->rowViewportPosition(row) < table->viewport()->height();
              ++row) {
             const auto& bucket = list.row(row);
-            const auto number = bucketOf(bucket.redisKeys.all().front());
+            const auto number = bucketOf(keysOf(bucket).front());
             visible.push_back(number);
             const auto value = bucket.remaining.value_or(-1);
             if (lastSeen[std::size_t(number)] == value)

@@ -57,19 +57,16 @@ BucketCondition conditionOf(const BucketFigures& bucket, Instant now)
     return unheld(bucket, now);
 }
 
-BucketCondition conditionOf(const BucketState& bucket, Instant now)
+BucketFigures figuresOf(const BucketState& bucket)
 {
-    return conditionOf(BucketFigures{bucket.remaining, bucket.limit, bucket.resetsAt, bucket.heldUntil, bucket.leased,
-                           bucket.waiting, bucket.stale, bucket.problem != nullptr, bucket.nextFreeAt},
-        now);
+    return {bucket.remaining, bucket.limit, bucket.resetsAt, bucket.nextFreeAt, bucket.heldUntil, bucket.leased,
+        bucket.waiting, bucket.stale, bucket.problem != nullptr};
 }
 
-BucketCondition conditionOf(const watch::Bucket& bucket, Instant now)
+BucketFigures figuresOf(const watch::Bucket& bucket)
 {
-    return conditionOf(
-        BucketFigures{bucket.remaining, bucket.limit, bucket.resetsAt, bucket.heldUntil(), bucket.leased(),
-            bucket.waiting(), bucket.stale, bucket.problems != nullptr, bucket.nextFreeAt()},
-        now);
+    return {bucket.remaining, bucket.limit, bucket.resetsAt, bucket.nextFreeAt(), bucket.heldUntil(), bucket.leased(),
+        bucket.waiting(), bucket.stale, bucket.problems != nullptr};
 }
 
 } // namespace headroom::console

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/compact_optional.h"
 #include "core/console/snapshot.h"
 
 #include <array>
@@ -54,15 +55,15 @@ constexpr bool isLow(std::int64_t remaining, std::optional<std::int64_t> limit)
 // What a status is decided by: the figures of BucketState, without what is to be read.
 struct BucketFigures
 {
-    std::optional<std::int64_t> remaining;
-    std::optional<std::int64_t> limit;
-    std::optional<Instant> resetsAt;
-    std::optional<Instant> heldUntil;
+    CompactOptional<std::int64_t> remaining;
+    CompactOptional<std::int64_t> limit;
+    CompactOptional<Instant> resetsAt;
+    CompactOptional<Instant> nextFreeAt;
+    CompactOptional<Instant> heldUntil;
     std::int64_t leased = 0;
     std::int64_t waiting = 0;
     bool stale = false;
     bool unreadable = false; // its keys hold what no bucket can
-    std::optional<Instant> nextFreeAt;
 };
 
 // When something is left again of a bucket with nothing left: of some one comes back before all of them do.
@@ -82,9 +83,18 @@ struct BucketCondition
     bool operator==(const BucketCondition&) const = default;
 };
 
+BucketFigures figuresOf(const BucketState& bucket);
+BucketFigures figuresOf(const watch::Bucket& bucket);
+
 // The one place where it is decided. Pure.
 BucketCondition conditionOf(const BucketFigures& bucket, Instant now);
-BucketCondition conditionOf(const BucketState& bucket, Instant now);
-BucketCondition conditionOf(const watch::Bucket& bucket, Instant now);
+inline BucketCondition conditionOf(const BucketState& bucket, Instant now)
+{
+    return conditionOf(figuresOf(bucket), now);
+}
+inline BucketCondition conditionOf(const watch::Bucket& bucket, Instant now)
+{
+    return conditionOf(figuresOf(bucket), now);
+}
 
 } // namespace headroom::console

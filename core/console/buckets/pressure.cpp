@@ -16,39 +16,45 @@ namespace {
 constexpr float kept = 0.9F; // of the pressure, from one second to the next
 constexpr float highPressure = 0.8F;
 constexpr float lowPressure = 0.6F;
+constexpr float negligible = 0.001F;
 constexpr Duration shortWait = 1s; // of a request of this process
+
+Instant takeFrom(std::map<BucketId, Instant>& waitingSince, BucketId id)
+{
+    const auto taken = waitingSince.extract(id);
+    return taken ? taken.mapped() : Instant::max();
+}
 
 } // namespace
 
-void Pressure::sample(const watch::BucketTable& table, Instant now)
+void Pressure::sample(const watch::BucketTable& table, const std::unordered_set<BucketId>& blocked, Instant now)
 {
-    m_exhausted = 0;
-    m_pressure.resize(table.idEnd(), 0);
-    for (auto& [id, held] : m_held)
-        held.isStill = false;
-    for (watch::BucketId id = 0; id < table.idEnd(); ++id) {
-        const auto* bucket = table.find(id);
-        auto& pressure = m_pressure[id];
-        if (!bucket) {
-            pressure = 0;
-            continue;
-        }
-        const bool hasNothing = bucket->remaining && *bucket->remaining <= 0;
-        pressure = pressure * kept + (hasNothing ? 1 - kept : 0);
-        if (!hasNothing && !bucket->slots && pressure < lowPressure)
-            continue;
-        const auto [status, urgency, until] = conditionOf(*bucket, now);
-        m_exhausted += status == BucketStatus::Exhausted;
-        const bool isBlocked = hasNothing || status == BucketStatus::Held;
-        const bool holdsBack = (isBlocked && (urgency != Urgency::Ordinary || bucket->waiting() > 0))
-            || (status != BucketStatus::Idle && pressure >= (m_held.contains(id) ? lowPressure : highPressure));
-        if (!holdsBack)
-            continue;
-        auto& held = m_held.try_emplace(id, Held{now, 0, true}).first->second;
-        held.waiting = bucket->waiting();
-        held.isStill = true;
+    for (const auto id : blocked)
+        m_recent.try_emplace(id);
+    for (auto& [id, recent] : m_recent) {
+        if (const auto* bucket = table.find(id))
+            look(*bucket, recent, now);
+        else
+            recent = {};
     }
-    std::erase_if(m_held, [](const auto& entry) { return !entry.second.isStill; });
+    std::erase_if(
+        m_recent, [](const auto& entry) { return !entry.second.holdsBackSince && entry.second.share < negligible; });
+}
+
+void Pressure::look(const watch::Bucket& bucket, Recent& recent, Instant now)
+{
+    const bool hasNothing = bucket.remaining && *bucket.remaining <= 0;
+    recent.share = recent.share * kept + (hasNothing ? 1 - kept : 0);
+    const auto [status, urgency, until] = conditionOf(bucket, now);
+    const bool isBlocked = hasNothing || status == BucketStatus::Held;
+    const auto enough = recent.holdsBackSince ? lowPressure : highPressure;
+    const bool holdsBack = (isBlocked && (urgency != Urgency::Ordinary || bucket.waiting() > 0))
+        || (status != BucketStatus::Idle && recent.share >= enough);
+    recent.waiting = bucket.waiting();
+    if (!holdsBack)
+        recent.holdsBackSince.reset();
+    else if (!recent.holdsBackSince)
+        recent.holdsBackSince = now;
 }
 
 std::vector<BucketId> Pressure::holdingBack(std::size_t count, const RequestClientState* own, Instant now) const
@@ -59,21 +65,25 @@ std::vector<BucketId> Pressure::holdingBack(std::size_t count, const RequestClie
         std::int64_t waiting = 0;
         Instant since = Instant::max();
     };
-    std::map<BucketId, Place> places;
-    for (const auto& [id, held] : m_held)
-        places[id] = {Instant::max(), held.waiting, held.since};
+    std::map<BucketId, Instant> waitingSince; // requests of this process, of few buckets
     if (own) {
         for (std::size_t i = 0; i < own->lanes.size(); ++i) {
             const auto& lane = own->lanes[i];
             if (lane.waiting == 0 || !lane.waitingSince || now - *lane.waitingSince < shortWait)
                 continue;
             for (const auto id : own->rows[i]) {
-                auto& place = places[id];
-                place.waitingSince = std::min(place.waitingSince, *lane.waitingSince);
+                auto& since = waitingSince.try_emplace(id, Instant::max()).first->second;
+                since = std::min(since, *lane.waitingSince);
             }
         }
     }
-    std::vector<std::pair<BucketId, Place>> sorted(places.begin(), places.end());
+    std::vector<std::pair<BucketId, Place>> sorted;
+    for (const auto& [id, recent] : m_recent) {
+        if (recent.holdsBackSince)
+            sorted.push_back({id, {takeFrom(waitingSince, id), recent.waiting, *recent.holdsBackSince}});
+    }
+    for (const auto& [id, since] : waitingSince)
+        sorted.push_back({id, {since, 0, Instant::max()}});
     const auto key = [](const auto& entry) {
         const auto& [id, place] = entry;
         return std::tuple(place.waitingSince, -place.waiting, place.since, id);

@@ -7,7 +7,9 @@
 #include "core/watch/table/bucket_table.h"
 
 #include <cstdint>
+#include <optional>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace headroom::console {
@@ -23,27 +25,24 @@ namespace headroom::console {
 class Pressure
 {
 public:
-    // Call about once a second; walks all buckets.
-    void sample(const watch::BucketTable& table, Instant now);
+    // Call about once a second, with the buckets that are blocked; looks at these and at those that lately were.
+    void sample(const watch::BucketTable& table, const std::unordered_set<BucketId>& blocked, Instant now);
 
     // At most `count` of them: by how long the first request has waited where that is known, then by how many claims
     // stand in line, then by how long they have held back. `own` may be null.
     std::vector<BucketId> holdingBack(std::size_t count, const RequestClientState* own, Instant now) const;
 
-    // Those that were exhausted at the last sample.
-    std::uint64_t exhausted() const { return m_exhausted; }
-
 private:
-    struct Held
+    struct Recent
     {
-        Instant since{};
+        float share = 0; // of the last seconds in which nothing was left
+        std::optional<Instant> holdsBackSince;
         std::int64_t waiting = 0; // claims in line
-        bool isStill = false; // at the last sample
     };
 
-    std::vector<float> m_pressure; // by id: the share of the last seconds in which nothing was left, 0 to 1
-    std::unordered_map<watch::BucketId, Held> m_held;
-    std::uint64_t m_exhausted = 0;
+    static void look(const watch::Bucket& bucket, Recent& recent, Instant now);
+
+    std::unordered_map<BucketId, Recent> m_recent;
 };
 
 } // namespace headroom::console

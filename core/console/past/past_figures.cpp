@@ -6,8 +6,8 @@
 #include "core/base/text/short_name.h"
 #include "core/console/past/past_logs.h"
 #include "core/console/past/past_series.h"
-#include "core/console/recording/bucket_summary.h"
 #include "core/console/recording/recorded_events.h"
+#include "core/console/recording/recorded_figures.h"
 
 #include <QtGlobal>
 

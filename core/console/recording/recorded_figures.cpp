@@ -3,6 +3,7 @@
 
 #include "core/console/recording/recorded_figures.h"
 
+#include "core/console/buckets/bucket_summary.h"
 #include "core/jobs/job_state.h"
 
 #include <algorithm>
@@ -24,6 +25,8 @@ constexpr auto quietAfter = 10s;
 constexpr std::size_t secondsAveraged = 3;
 constexpr std::int64_t lingersFor = 3600;
 constexpr std::size_t maxRecordedCauses = 5;
+constexpr std::array<std::string_view, bucketStatusCount> statusNames{
+    "held", "stale", "exhausted", "slow", "leased", "healthy", "idle", "unreadable"};
 
 void put(Sample& sample, Measure measure, double figure, std::string subject = {})
 {
@@ -47,6 +50,22 @@ void addRate(Sample& sample, const RateGauge& gauge, Instant now, const std::arr
     putIf(sample, measures[0], gauge.perSecond);
     putIf(sample, measures[1], gauge.limitPerSecond);
     put(sample, measures[2], secondsLeft(gauge.blockedUntil, now));
+}
+
+void addCounts(Sample& sample, const BucketCounts& counts)
+{
+    for (const auto status : allBucketStatuses)
+        put(sample, Measure::BucketsInState, double(counts.counts[std::size_t(status)]),
+            std::string(recordedName(status)));
+    for (const auto& route : counts.routes) {
+        for (const auto status : allBucketStatuses) {
+            const auto number = route.counts[std::size_t(status)];
+            if (number > 0 && status != BucketStatus::Idle)
+                put(sample, Measure::BucketsOfRoute, double(number), joined(recordedName(status), route.name));
+        }
+        if (route.waiting > 0)
+            put(sample, Measure::ClaimsWaiting, double(route.waiting), route.name);
+    }
 }
 
 void addInvalid(Sample& sample, const InvalidGauge& gauge)
@@ -167,6 +186,19 @@ std::optional<Measure> lingersWith(Measure measure)
 
 } // namespace
 
+std::string_view recordedName(BucketStatus status)
+{
+    return statusNames[std::size_t(status)];
+}
+
+std::optional<BucketStatus> bucketStatusNamed(std::string_view name)
+{
+    const auto found = std::ranges::find(statusNames, name);
+    if (found == statusNames.end())
+        return std::nullopt;
+    return BucketStatus(found - statusNames.begin());
+}
+
 void addFigures(Sample& sample, const Snapshot& snapshot)
 {
     using Phase = ConnectionState::Phase;
@@ -189,6 +221,8 @@ void addFigures(Sample& sample, const Snapshot& snapshot)
     addInvalid(sample, snapshot.invalid);
     put(sample, Measure::Buckets, double(snapshot.totals.buckets));
     put(sample, Measure::BucketsExhausted, double(snapshot.totals.exhausted));
+    if (snapshot.counts && connection.phase == Phase::Live)
+        addCounts(sample, *snapshot.counts);
 }
 
 void addOwn(Sample& sample, const RequestClientState& own)

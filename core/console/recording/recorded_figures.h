@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/console/buckets/bucket_condition.h"
 #include "core/console/jobs/job_figures.h"
 #include "core/console/logs/log_figures.h"
 #include "core/console/snapshot.h"
@@ -22,6 +23,10 @@ void addOwn(recording::Sample& sample, const RequestClientState& own);
 // past.
 void addLogs(recording::Sample& sample, const LogFigures& logs, WallTime wallNow);
 void addJobs(recording::Sample& sample, const JobFigures& jobs);
+
+// "held", "stale", "exhausted", "slow", "leased", "healthy", "idle", "unreadable".
+std::string_view recordedName(BucketStatus status);
+std::optional<BucketStatus> bucketStatusNamed(std::string_view name);
 
 // The last ten seconds that logs are likely to have told of whole: what the requests of single routes are counted in.
 std::pair<WallTime, WallTime> slotOf(WallTime end);

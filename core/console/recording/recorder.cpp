@@ -5,7 +5,6 @@
 
 #include "core/base/time/alarm.h"
 #include "core/base/time/system_clock.h"
-#include "core/console/recording/bucket_summary.h"
 #include "core/console/recording/recorded_events.h"
 #include "core/console/recording/recorded_figures.h"
 #include "core/discord/redact.h"
@@ -53,7 +52,6 @@ struct Recorder::Parts
     Clock& clock;
     std::unique_ptr<RecordingWriter> writer; // null: it could not be opened yet
     Instant triedAt{};
-    BucketSummary buckets;
     LingeringSeries lingering;
     EventWatch events;
     SnapshotPtr snapshot;
@@ -102,7 +100,6 @@ void Recorder::take(const SnapshotPtr& snapshot)
     if (!m_parts)
         return;
     auto& parts = *m_parts;
-    parts.buckets.apply(*snapshot);
     parts.snapshot = snapshot;
     if (snapshot->own)
         parts.own = snapshot->own;
@@ -162,8 +159,6 @@ void Recorder::record(std::int64_t second)
     sample.push_back({{recording::Measure::Recorded}, 1});
     if (parts.snapshot && parts.isValid(parts.snapshot->takenAt)) {
         addFigures(sample, *parts.snapshot);
-        if (parts.snapshot->connection.phase == ConnectionState::Phase::Live)
-            parts.buckets.addTo(sample, began);
         if (parts.own)
             addOwn(sample, *parts.own);
     }

@@ -67,7 +67,9 @@ std::vector<HistoryPoint> Bucket::pastRemaining() const
 {
     if (history)
         return history->toVector();
-    return lastPoint ? std::vector{*lastPoint} : std::vector<HistoryPoint>{};
+    if (!lastPointAt)
+        return {};
+    return {{*lastPointAt, lastPointRemaining}};
 }
 
 bool isAlarming(const Bucket& bucket, Instant now)
@@ -251,7 +253,7 @@ void BucketTable::setWindow(
         return;
     if (bucket.remaining != remaining) {
         // Without a window the next claim finds all of the limit.
-        if (const auto found = remaining ? remaining : bucket.limit)
+        if (const auto found = remaining ? remaining : std::optional<std::int64_t>(bucket.limit))
             remember(id, {now, *found});
     }
     bucket.remaining = remaining;
@@ -313,13 +315,15 @@ void BucketTable::wake(BucketId id, Instant now)
 void BucketTable::remember(BucketId id, HistoryPoint point)
 {
     auto& bucket = m_buckets[id];
-    const auto before = std::exchange(bucket.lastPoint, point);
-    if (!before)
+    const HistoryPoint before{bucket.lastPointAt.value_or(point.at), bucket.lastPointRemaining};
+    const bool isFirst = !std::exchange(bucket.lastPointAt, point.at);
+    bucket.lastPointRemaining = point.remaining;
+    if (isFirst)
         return; // most buckets of a large fleet stay at that
     if (!bucket.history) {
         makeRoomForHistory(point.at);
         bucket.history = std::make_unique<RingSeries<HistoryPoint>>(Bucket::historyLength);
-        bucket.history->push(*before);
+        bucket.history->push(before);
         m_histories.push_back(id);
     }
     bucket.history->push(point);
@@ -433,7 +437,7 @@ BucketId BucketTable::obtain(std::string_view route, Instant now)
         return *known;
     auto id = static_cast<BucketId>(m_buckets.size());
     if (m_free.empty()) {
-        m_buckets.emplace_back();
+        m_buckets.push_back({});
         m_isNew.push_back(false);
     } else {
         id = m_free.back();

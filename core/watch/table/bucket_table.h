@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/compact_optional.h"
+#include "core/base/pieces.h"
 #include "core/base/ring_series.h"
 #include "core/base/time/time.h"
 #include "core/schemes/reading.h"
@@ -40,9 +42,9 @@ struct Bucket
 
     // The name of the bucket in its scheme. May hold a webhook's token: shorten before it is shown.
     std::string route;
-    std::optional<std::int64_t> remaining; // none: no window is open, so the next claim finds all of `limit`
-    std::optional<std::int64_t> limit; // none: not learned yet
-    std::optional<Instant> resetsAt; // none: no window is open, or its end is not known yet
+    CompactOptional<std::int64_t> remaining; // none: no window is open, so the next claim finds all of `limit`
+    CompactOptional<std::int64_t> limit; // none: not learned yet
+    CompactOptional<Instant> resetsAt; // none: no window is open, or its end is not known yet
     Instant changedAt{}; // when any of the above or the problem changed, or of what only `headroom` tells
     bool countsTowardsGlobal = true;
     // A claim stands that nobody will answer: its client died. It holds others back until it is deleted or its lease
@@ -81,7 +83,8 @@ struct Bucket
         Text limit;
     };
     std::unique_ptr<Problems> problems; // null: none
-    std::optional<HistoryPoint> lastPoint;
+    CompactOptional<Instant> lastPointAt; // of the history; none: nothing has changed yet
+    std::int64_t lastPointRemaining = 0;
     std::unique_ptr<RingSeries<HistoryPoint>> history; // from the second point on, the last one included
     std::unique_ptr<Slots> slots;
     std::int64_t usedOfLimit = 0; // where it is stored, and what is left is not
@@ -196,7 +199,7 @@ private:
 
     CountsTowardsGlobal m_countsTowardsGlobal;
     schemes::LimitRule m_limitRule;
-    std::deque<Bucket> m_buckets; // that grows without a moment at which all are there twice
+    Pieces<Bucket> m_buckets;
     RouteIndex m_routes;
     std::deque<BucketId> m_histories; // that have one, or had, in the order in which these began
     std::vector<BucketId> m_free;

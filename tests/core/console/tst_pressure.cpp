@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/console/buckets/bucket_rows.h"
+#include "core/console/buckets/bucket_summary.h"
 #include "core/console/buckets/pressure.h"
 #include "core/console/gauges.h"
 
@@ -34,33 +36,61 @@ void set(watch::BucketTable& table, std::string_view route, std::int64_t remaini
 
 using Ids = std::vector<BucketId>;
 
+// As the console feeds it.
+struct Sampled
+{
+    void sample(Instant now)
+    {
+        const auto changes = table.takeChanges();
+        Snapshot snapshot;
+        snapshot.takenAt = now;
+        snapshot.removed = changes.removed;
+        for (const auto id : changes.added) {
+            snapshot.added.emplace_back();
+            snapshot.added.back().id = id;
+        }
+        for (const auto id : changes.changed)
+            snapshot.changed.push_back(stateOf(id, *table.find(id)));
+        summary.apply(snapshot);
+        summary.passTime(now, [this](BucketId id) {
+            const auto* bucket = table.find(id);
+            return bucket ? std::optional(figuresOf(*bucket)) : std::nullopt;
+        });
+        pressure.sample(table, summary.blocked(), now);
+    }
+
+    Ids holdingBack(Instant now) const { return pressure.holdingBack(8, nullptr, now); }
+
+    watch::BucketTable table;
+    BucketSummary summary;
+    Pressure pressure;
+};
+
 } // namespace
 
 void TestPressure::onlyWhatHoldsRequestsBackIsListed()
 {
-    watch::BucketTable table;
-    set(table, "/nearly", 1, 100, 1h);
-    set(table, "/seconds", 0, 1, 4s);
-    set(table, "/long", 0, 1, 1h);
-    set(table, "/full", 5, 5, 1h);
-    Pressure pressure;
-    pressure.sample(table, start);
-    QCOMPARE(pressure.holdingBack(8, nullptr, start), Ids{*table.idOf("/long")});
-    set(table, "/long", 1, 1, 1h);
-    pressure.sample(table, start);
-    QVERIFY(pressure.holdingBack(8, nullptr, start).empty());
+    Sampled all;
+    set(all.table, "/nearly", 1, 100, 1h);
+    set(all.table, "/seconds", 0, 1, 4s);
+    set(all.table, "/long", 0, 1, 1h);
+    set(all.table, "/full", 5, 5, 1h);
+    all.sample(start);
+    QCOMPARE(all.holdingBack(start), Ids{*all.table.idOf("/long")});
+    set(all.table, "/long", 1, 1, 1h);
+    all.sample(start);
+    QVERIFY(all.holdingBack(start).empty());
 }
 
 void TestPressure::whatIsExhaustedAgainAndAgainHoldsBack()
 {
-    watch::BucketTable table;
-    Pressure pressure;
+    Sampled all;
     const auto sample = [&](std::int64_t remaining, int times) {
         for (int i = 0; i < times; ++i) {
-            set(table, "/busy", remaining, 5, 2s);
-            pressure.sample(table, start);
+            set(all.table, "/busy", remaining, 5, 2s);
+            all.sample(start);
         }
-        return !pressure.holdingBack(8, nullptr, start).empty();
+        return !all.holdingBack(start).empty();
     };
     QVERIFY(!sample(0, 10)); // for a few windows that is ordinary
     QVERIFY(sample(0, 10));
@@ -71,37 +101,34 @@ void TestPressure::whatIsExhaustedAgainAndAgainHoldsBack()
 
 void TestPressure::anIdThatIsUsedAgainBeginsWithoutPressure()
 {
-    watch::BucketTable table;
-    set(table, "/a", 0, 5, 2s);
-    Pressure pressure;
+    Sampled all;
+    set(all.table, "/a", 0, 5, 2s);
     for (int i = 0; i < 20; ++i)
-        pressure.sample(table, start);
-    QVERIFY(!pressure.holdingBack(8, nullptr, start).empty());
-    table.applyRemaining("/a", Reading::absent(), start, true);
-    table.applyLimit("/a", Reading::absent(), start);
-    table.takeChanges();
-    pressure.sample(table, start);
-    set(table, "/b", 5, 5, 2s);
-    QCOMPARE(*table.idOf("/b"), watch::BucketId(0));
-    pressure.sample(table, start);
-    QVERIFY(pressure.holdingBack(8, nullptr, start).empty());
+        all.sample(start);
+    QVERIFY(!all.holdingBack(start).empty());
+    all.table.applyRemaining("/a", Reading::absent(), start, true);
+    all.table.applyLimit("/a", Reading::absent(), start);
+    all.sample(start);
+    set(all.table, "/b", 5, 5, 2s);
+    QCOMPARE(*all.table.idOf("/b"), watch::BucketId(0));
+    all.sample(start);
+    QVERIFY(all.holdingBack(start).empty());
 }
 
 void TestPressure::theLongestWaitStandsFirst()
 {
-    watch::BucketTable table;
-    Pressure pressure;
-    set(table, "/first", 0, 5, 1h);
-    pressure.sample(table, start);
-    set(table, "/second", 0, 5, 1h);
-    set(table, "/ordinary", 0, 5, 1s);
-    set(table, "/unused", 5, 5, 1s);
-    pressure.sample(table, start + 1s);
+    Sampled all;
+    set(all.table, "/first", 0, 5, 1h);
+    all.sample(start);
+    set(all.table, "/second", 0, 5, 1h);
+    set(all.table, "/ordinary", 0, 5, 1s);
+    set(all.table, "/unused", 5, 5, 1s);
     const auto now = start + 1s;
-    const auto first = *table.idOf("/first");
-    const auto second = *table.idOf("/second");
-    QCOMPARE(pressure.holdingBack(8, nullptr, now), (Ids{first, second}));
-    QCOMPARE(pressure.holdingBack(1, nullptr, now), Ids{first});
+    all.sample(now);
+    const auto first = *all.table.idOf("/first");
+    const auto second = *all.table.idOf("/second");
+    QCOMPARE(all.holdingBack(now), (Ids{first, second}));
+    QCOMPARE(all.pressure.holdingBack(1, nullptr, now), Ids{first});
     RequestClientState own;
     const auto lane = [&own](BucketId id, std::size_t waiting, Instant since) {
         own.lanes.emplace_back();
@@ -109,24 +136,24 @@ void TestPressure::theLongestWaitStandsFirst()
         own.lanes.back().waiting = waiting;
         own.lanes.back().waitingSince = since;
     };
+    const auto ordinary = *all.table.idOf("/ordinary");
     lane(second, 3, now - 5s);
-    lane(*table.idOf("/ordinary"), 1, now - 52s);
+    lane(ordinary, 1, now - 52s);
     lane(firstOwnId, 1, now - 8s);
-    lane(*table.idOf("/unused"), 1, now - 100ms); // it has only just been asked
-    QCOMPARE(pressure.holdingBack(8, &own, now), (Ids{*table.idOf("/ordinary"), firstOwnId, second, first}));
+    lane(*all.table.idOf("/unused"), 1, now - 100ms); // it has only just been asked
+    QCOMPARE(all.pressure.holdingBack(8, &own, now), (Ids{ordinary, firstOwnId, second, first}));
 }
 
 void TestPressure::exhaustedAreCountedAsStatusesAre()
 {
-    watch::BucketTable table;
-    set(table, "/a", 0, 5, 2s);
-    set(table, "/b", 0, 5, 1h);
-    set(table, "/c", 1, 5, 1h);
-    Pressure pressure;
-    pressure.sample(table, start);
-    QCOMPARE(pressure.exhausted(), 2U);
-    pressure.sample(table, start + 3s); // its time has come, also when nobody told so yet
-    QCOMPARE(pressure.exhausted(), 1U);
+    Sampled all;
+    set(all.table, "/a", 0, 5, 2s);
+    set(all.table, "/b", 0, 5, 1h);
+    set(all.table, "/c", 1, 5, 1h);
+    all.sample(start);
+    QCOMPARE(all.summary.count(BucketStatus::Exhausted), 2);
+    all.sample(start + 3s); // its time has come, also when nobody told so yet
+    QCOMPARE(all.summary.count(BucketStatus::Exhausted), 1);
 }
 
 void TestPressure::addressRateIsWhatIsLeftOfAll()

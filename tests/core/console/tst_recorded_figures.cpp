@@ -3,7 +3,7 @@
 
 // What of the console's reports is recorded.
 #include "core/base/time/virtual_clock.h"
-#include "core/console/recording/bucket_summary.h"
+#include "core/console/buckets/bucket_summary.h"
 #include "core/console/recording/recorded_events.h"
 #include "core/console/recording/recorded_figures.h"
 #include "tests/support/address_sanitizer.h"
@@ -124,8 +124,15 @@ void TestRecordedFigures::bucketsAreCountedAsTheyStand()
             }
             summary.apply(snapshot);
             clock.advance(std::chrono::milliseconds{random() % 5000});
+            summary.passTime(clock.now(), [&all](BucketId id) {
+                const auto found = all.find(id);
+                return found == all.end() ? std::nullopt : std::optional(figuresOf(found->second.second));
+            });
+            auto counted = live(clock.now());
+            counted.counts = std::make_shared<const BucketCounts>(summary.counts());
             Sample sample;
-            summary.addTo(sample, clock.now());
+            addFigures(sample, counted);
+            std::size_t blocked = 0;
             std::map<BucketStatus, recording::Value> byState;
             std::map<std::string, recording::Value> byRoute;
             std::map<std::string, recording::Value> waiting;
@@ -133,12 +140,17 @@ void TestRecordedFigures::bucketsAreCountedAsTheyStand()
                 const auto& [identity, state] = bucket;
                 const auto status = conditionOf(state, clock.now()).status;
                 ++byState[status];
+                if (status <= BucketStatus::Exhausted) {
+                    ++blocked;
+                    QVERIFY(summary.blocked().contains(id));
+                }
                 const auto name =
                     identity.method.empty() ? identity.routeTemplate : identity.method + ' ' + identity.routeTemplate;
                 if (status != BucketStatus::Idle)
                     ++byRoute[recording::joined(recordedName(status), name)];
                 waiting[name] += state.waiting;
             }
+            QCOMPARE(summary.blocked().size(), blocked);
             for (const auto status : allBucketStatuses)
                 QCOMPARE(valueIn(sample, Measure::BucketsInState, std::string(recordedName(status))).value_or(-1),
                     byState[status]);

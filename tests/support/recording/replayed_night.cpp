@@ -149,6 +149,9 @@ Snapshot ReplayedNight::snapshot()
     snapshot.invalid.causes = {{std::string("403 POST ") + refusedRoute, invalid()}};
     snapshot.totals = {nightBuckets, runsJob() ? nightBuckets / nightRoutes.size() : 0};
     addBuckets(snapshot);
+    m_summary.apply(snapshot);
+    m_summary.passTime(now, [this](BucketId id) { return std::optional(figuresOf(m_buckets[id])); });
+    snapshot.counts = std::make_shared<const BucketCounts>(m_summary.counts());
     return snapshot;
 }
 
@@ -174,10 +177,14 @@ void ReplayedNight::addBuckets(Snapshot& snapshot)
             snapshot.added.push_back(std::move(identity));
             snapshot.changed.push_back(stateOf(id));
         }
+        m_buckets = snapshot.changed;
         return;
     }
-    for (BucketId i = 0; i < 30; ++i)
-        snapshot.changed.push_back(stateOf(BucketId((std::uint64_t(m_second) * 30 + i) % nightBuckets)));
+    for (BucketId i = 0; i < 30; ++i) {
+        const auto id = BucketId((std::uint64_t(m_second) * 30 + i) % nightBuckets);
+        m_buckets[id] = stateOf(id);
+        snapshot.changed.push_back(m_buckets[id]);
+    }
 }
 
 LogFigures ReplayedNight::logs() const

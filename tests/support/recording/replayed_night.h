@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/time/virtual_clock.h"
+#include "core/console/buckets/bucket_summary.h"
 #include "core/console/emergencies.h"
 #include "core/console/recording/recorder.h"
 
@@ -71,6 +72,8 @@ private:
     std::mt19937 m_random{1};
     double m_noise = 0; // of the second: requests
     console::Emergencies m_emergencies;
+    console::BucketSummary m_summary;
+    std::vector<console::BucketState> m_buckets; // by id, as last told
 };
 
 } // namespace headroom::support

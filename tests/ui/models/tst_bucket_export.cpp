@@ -32,7 +32,8 @@ std::vector<BucketRow> twoRows(TextPool& texts)
     row.routeTemplate = texts.idOf("/channels/{channel}/messages");
     row.majorKind = texts.idOf("channel");
     row.majorId = "417093114520600093";
-    row.redisKeys = {"a", "b"};
+    KeyTexts::Shared shared;
+    row.redisKeys.set({"a", "b"}, {}, shared);
     row.remaining = 2;
     row.limit = 5;
     row.resetsAt = kNow + 3200ms;

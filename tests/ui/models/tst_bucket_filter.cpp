@@ -28,7 +28,8 @@ BucketRow messages(TextPool& texts)
     row.routeTemplate = texts.idOf("/channels/{channel}/messages");
     row.majorKind = texts.idOf("channel");
     row.majorId = "417093114520600093";
-    row.redisKeys = {"rl:Abc:remaining", "rl:Abc:limit"};
+    KeyTexts::Shared shared;
+    row.redisKeys.set({"rl:Abc:remaining", "rl:Abc:limit"}, {}, shared);
     row.remaining = 2;
     row.limit = 5;
     return row;

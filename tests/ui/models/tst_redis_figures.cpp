@@ -28,6 +28,7 @@ private Q_SLOTS:
     void idsAreWrittenAsTheyCame_data();
     void idsAreWrittenAsTheyCame();
     void keysAreHeldWhole();
+    void keysOfOneRouteAreHeldOnce();
 };
 
 void TestRedisFigures::bytesHaveTheirUnit_data()
@@ -182,20 +183,40 @@ void TestRedisFigures::idsAreWrittenAsTheyCame()
 
 void TestRedisFigures::keysAreHeldWhole()
 {
+    KeyTexts::Shared shared;
     KeyTexts keys;
-    QVERIFY(keys.empty() && keys.all().empty());
+    QVERIFY(keys.empty() && keys.all("1").empty());
     const std::vector<std::string> some{
-        "p:/a/1:remaining", "p:/a/1:limit", "", "other", "other", std::string(70'000, 'x')};
-    keys = some;
-    auto held = keys.all();
-    QCOMPARE(held.size(), some.size());
-    QCOMPARE(held.back().size(), std::size_t(65'535)); // no key of a bucket is longer
-    held.pop_back();
-    QCOMPARE(held, std::vector<std::string>(some.begin(), some.end() - 1));
+        "p:/a/1:remaining", "p:/a/1:limit", "", "other", "other", "\x01", std::string(70'000, 'x')};
+    for (const std::string id : {"", "1", "x"}) {
+        keys.set(some, id, shared);
+        auto held = keys.all(id);
+        QCOMPARE(held.size(), some.size());
+        QCOMPARE(held.back().size(), std::size_t(65'535)); // no key of a bucket is longer
+        held.pop_back();
+        QCOMPARE(held, std::vector<std::string>(some.begin(), some.end() - 1));
+    }
     const KeyTexts copy = keys;
-    keys = {};
-    QCOMPARE(copy.all().size(), some.size());
+    keys.set({}, "1", shared);
+    QCOMPARE(copy.all("x").size(), some.size());
     QVERIFY(keys.empty());
+}
+
+void TestRedisFigures::keysOfOneRouteAreHeldOnce()
+{
+    KeyTexts::Shared shared;
+    for (const std::string id : {"1", "11", "2030399636363000001"}) {
+        KeyTexts keys;
+        const std::vector<std::string> some{"p1:/a/" + id + "/b:remaining", "p1:/a/" + id + "/b:limit"};
+        keys.set(some, id, shared);
+        QCOMPARE(keys.all(id), some);
+    }
+    KeyTexts one;
+    KeyTexts other;
+    one.set({"/a/7/b:limit"}, "7", shared);
+    other.set({"/a/8/b:limit"}, "8", shared);
+    QCOMPARE(other.all("9"), std::vector<std::string>{"/a/9/b:limit"});
+    QCOMPARE(one.all("9"), other.all("9"));
 }
 
 HEADROOM_TEST(TestRedisFigures)

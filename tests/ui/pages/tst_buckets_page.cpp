@@ -228,7 +228,7 @@ void TestBucketsPage::theCommandsThatReadABucketAreCopied()
     snapshot.connection.redisCli =
         std::make_shared<console::RedisCli>(endpoint, *schemes::makeScheme({.scheme = "spectacles"}));
     draw(snapshot);
-    const auto key = QString::fromStdString(list().row(table()->currentIndex().row()).redisKeys.all().front());
+    const auto key = QString::fromStdString(keysOf(list().row(table()->currentIndex().row())).front());
     const auto lines = copied(*table(), u"redis-cli"_s).split(u'\n', Qt::SkipEmptyParts);
     QCOMPARE(lines.size(), 3);
     QVERIFY2(lines[0].startsWith(u"redis-cli -h redis-eu-1 -p 6380 --tls --user ops --askpass -n 2 GET "_s),

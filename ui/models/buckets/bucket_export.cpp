@@ -66,7 +66,7 @@ QByteArray line(const BucketRow& row, const TextPool& texts, Instant now)
 {
     const auto text = [](std::string_view given) { return delimitedField(given, kBetweenFields); };
     std::string keys;
-    for (const auto& key : row.redisKeys.all())
+    for (const auto& key : keysOf(row))
         keys += (keys.empty() ? "" : " ") + key;
     const LaneFields lane = laneFields(row, now);
     return delimitedLine(
@@ -86,7 +86,7 @@ QJsonValue value(std::optional<std::int64_t> number)
 QByteArray object(const BucketRow& row, const TextPool& texts, Instant now)
 {
     QJsonArray keys;
-    for (const auto& key : row.redisKeys.all())
+    for (const auto& key : keysOf(row))
         keys.append(QString::fromStdString(key));
     const LaneFields lane = laneFields(row, now);
     const auto text = [](std::string_view given) { return QString::fromUtf8(given.data(), qsizetype(given.size())); };

@@ -76,7 +76,7 @@ bool holdsOf(const FilterTerm& term, const BucketRow& row, const TextPool& texts
     case BucketField::Queue:
         return term.holds(row.lane ? std::int64_t(row.lane->waiting) : 0);
     case BucketField::Key: {
-        const auto keys = row.redisKeys.all();
+        const auto keys = keysOf(row);
         return std::ranges::any_of(keys, [&](const std::string& key) { return term.isIn(key); });
     }
     case BucketField::Is:

@@ -3,6 +3,8 @@
 
 #include "ui/models/buckets/bucket_model.h"
 
+#include "ui/models/buckets/release_elsewhere.h"
+
 #include <QElapsedTimer>
 
 #include <algorithm>
@@ -45,7 +47,7 @@ void BucketModel::fill(BucketRow& row, const console::BucketIdentity& identity)
     row.variant = m_texts.idOf(identity.variant);
     row.majorKind = m_texts.idOf(identity.majorKind);
     row.majorId = identity.majorId;
-    row.redisKeys = identity.redisKeys;
+    row.redisKeys.set(identity.redisKeys, identity.majorId, m_keys);
     row.countsTowardsGlobal = identity.countsTowardsGlobal;
 }
 
@@ -199,7 +201,8 @@ bool BucketModel::advance(Work& work)
 void BucketModel::forgetAll()
 {
     beginResetModel();
-    m_rows.clear();
+    releaseElsewhere(std::exchange(m_rows, {}));
+    m_keys.clear();
     m_namesMethods = false;
     m_rowOf.clear();
     m_due = {};

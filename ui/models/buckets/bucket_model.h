@@ -3,9 +3,10 @@
 
 #pragma once
 
+#include "core/base/pieces.h"
 #include "core/base/time/clock.h"
 #include "ui/models/buckets/bucket_cells.h"
-#include "ui/models/buckets/bucket_rows.h"
+#include "ui/models/buckets/bucket_row.h"
 #include "ui/models/buckets/by_bucket.h"
 
 #include <QAbstractTableModel>
@@ -99,7 +100,8 @@ private:
 
     const Clock& m_clock;
     TextPool m_texts;
-    BucketRows m_rows;
+    KeyTexts::Shared m_keys;
+    Pieces<BucketRow> m_rows;
     bool m_namesMethods = false;
     ByBucket<int> m_rowOf{-1};
     // While a snapshot is applied: one more than the place of an id's state in it; 0 when it has none or it is used.

@@ -29,6 +29,11 @@ struct BucketRow : console::BucketFigures
     std::shared_ptr<const model::Lane> lane; // this process's requests for it; null for none
 };
 
+inline std::vector<std::string> keysOf(const BucketRow& row)
+{
+    return row.redisKeys.all(row.majorId.written());
+}
+
 // It is not in Redis: only this process knows it.
 inline bool isOwn(const BucketRow& row)
 {

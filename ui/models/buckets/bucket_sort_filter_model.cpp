@@ -3,6 +3,7 @@
 
 #include "ui/models/buckets/bucket_sort_filter_model.h"
 
+#include "ui/models/buckets/release_elsewhere.h"
 #include "ui/models/buckets/route_cells.h"
 
 #include <algorithm>

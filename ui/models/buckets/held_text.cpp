@@ -17,6 +17,7 @@ using Length = std::uint32_t;
 using KeyLength = std::uint16_t;
 
 constexpr std::size_t kMaxKeyLength = 0xffff;
+constexpr char kIdMark = '\x01'; // stands for the id
 
 KeyLength takeLength(std::string_view& bytes)
 {
@@ -79,12 +80,20 @@ IdText::Written IdText::written() const
     return written;
 }
 
-KeyTexts& KeyTexts::operator=(const std::vector<std::string>& keys)
+void KeyTexts::set(const std::vector<std::string>& keys, std::string_view id, Shared& shared)
 {
-    std::string bytes;
-    std::string_view before;
-    for (const std::string& whole : keys) {
-        const std::string_view key = std::string_view(whole).substr(0, kMaxKeyLength);
+    m_bytes.reset();
+    if (keys.empty())
+        return;
+    const bool isCommon = !id.empty() && std::ranges::all_of(keys, [id](const std::string& key) {
+        return key.find(id) != std::string::npos && key.find(kIdMark) == std::string::npos;
+    });
+    std::string bytes(1, char(isCommon));
+    std::string before;
+    for (const auto& whole : keys) {
+        auto key = whole.substr(0, kMaxKeyLength);
+        if (const auto at = isCommon ? key.find(id) : std::string::npos; at != std::string::npos)
+            key.replace(at, id.size(), 1, kIdMark);
         const auto common =
             std::size_t(std::mismatch(before.begin(), before.end(), key.begin(), key.end()).first - before.begin());
         addLength(bytes, common);
@@ -92,20 +101,32 @@ KeyTexts& KeyTexts::operator=(const std::vector<std::string>& keys)
         bytes += key.substr(common);
         before = key;
     }
-    m_bytes = bytes;
-    return *this;
+    if (!isCommon || shared.m_all.size() >= Shared::most) {
+        m_bytes = std::make_shared<const std::string>(std::move(bytes));
+        return;
+    }
+    auto& known = shared.m_all[bytes];
+    if (!known)
+        known = std::make_shared<const std::string>(std::move(bytes));
+    m_bytes = known;
 }
 
-std::vector<std::string> KeyTexts::all() const
+std::vector<std::string> KeyTexts::all(std::string_view id) const
 {
     std::vector<std::string> keys;
-    for (auto bytes = m_bytes.view(); !bytes.empty();) {
+    if (!m_bytes)
+        return keys;
+    const bool isCommon = m_bytes->front() != 0;
+    std::string before;
+    for (auto bytes = std::string_view(*m_bytes).substr(1); !bytes.empty();) {
         const auto common = takeLength(bytes);
         const auto rest = takeLength(bytes);
-        std::string key = keys.empty() ? std::string() : keys.back().substr(0, common);
-        key += bytes.substr(0, rest);
+        before.resize(common);
+        before += bytes.substr(0, rest);
         bytes.remove_prefix(rest);
-        keys.push_back(std::move(key));
+        keys.push_back(before);
+        if (const auto mark = isCommon ? before.find(kIdMark) : std::string::npos; mark != std::string::npos)
+            keys.back().replace(mark, 1, id);
     }
     return keys;
 }

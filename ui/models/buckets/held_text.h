@@ -5,15 +5,15 @@
 
 #include <array>
 #include <cstdint>
-#include <initializer_list>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace headroom::ui {
 
-// Texts that each bucket has of its own, small enough for a million buckets: a pointer each, and nothing on the heap
-// where there is nothing to hold.
+// Texts that each bucket has of its own, small enough for a million buckets.
 
 // A text that is usually empty.
 class RareText
@@ -79,18 +79,32 @@ private:
     RareText m_other; // what is no number as it is written
 };
 
-// The keys of one bucket, which have most of their letters in common.
+// The keys of one bucket. Where they hold its id, buckets of one route have them in common, with a place for the id.
 class KeyTexts
 {
 public:
-    KeyTexts& operator=(const std::vector<std::string>& keys);
-    KeyTexts& operator=(std::initializer_list<std::string> keys) { return *this = std::vector<std::string>(keys); }
+    class Shared
+    {
+    public:
+        void clear() { m_all.clear(); }
 
-    bool empty() const { return m_bytes.empty(); }
-    std::vector<std::string> all() const;
+    private:
+        friend class KeyTexts;
+        static constexpr std::size_t most = 10'000; // there are as many as routes
+
+        std::unordered_map<std::string, std::shared_ptr<const std::string>> m_all;
+    };
+
+    // `id`: of the bucket; the same in all().
+    void set(const std::vector<std::string>& keys, std::string_view id, Shared& shared);
+
+    bool empty() const { return !m_bytes; }
+    std::vector<std::string> all(std::string_view id) const;
 
 private:
-    RareText m_bytes; // each key as two lengths, of what it shares with the one before and of the rest, and the rest
+    // Whether they have a place for the id; then each key as two lengths, of what it shares with the one before and of
+    // the rest, and the rest. Null: none.
+    std::shared_ptr<const std::string> m_bytes;
 };
 
 } // namespace headroom::ui

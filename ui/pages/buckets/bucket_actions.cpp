@@ -81,7 +81,7 @@ QString BucketActions::redisCliText(const std::vector<int>& rows) const
         const auto* bucket = m_redisCli ? m_list.find(m_list.idAt(row)) : nullptr;
         if (!bucket)
             continue;
-        for (const auto& line : m_redisCli->linesThatRead(bucket->redisKeys.all()))
+        for (const auto& line : m_redisCli->linesThatRead(keysOf(*bucket)))
             lines += QString::fromStdString(line) + u'\n';
     }
     return lines.join(QString());
@@ -97,7 +97,7 @@ void BucketActions::copy()
     if (!row)
         return;
     QStringList keys;
-    for (const auto& key : row->redisKeys.all())
+    for (const auto& key : keysOf(*row))
         keys += QString::fromStdString(key);
     if (!keys.isEmpty()) // an own lane has none
         QGuiApplication::clipboard()->setText(keys.join(u'\n'));

@@ -182,7 +182,7 @@ void BucketDetail::show(const BucketRow& row, const TextPool& texts, Instant now
     for (QWidget* ofRedis :
         {static_cast<QWidget*>(m_pastTitle), static_cast<QWidget*>(m_chart), static_cast<QWidget*>(m_keysTitle)})
         ofRedis->setVisible(!isOwn(row));
-    showKeys(row.redisKeys.all());
+    showKeys(keysOf(row));
 }
 
 // In words: "slow 7 min — Little is left for 6 min 52 s more."

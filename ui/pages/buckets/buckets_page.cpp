@@ -113,7 +113,7 @@ void BucketsPage::build()
         auto linked = place();
         linked.opened.clear();
         if (!row.redisKeys.empty())
-            linked.opened = {row.redisKeys.all().front()};
+            linked.opened = {keysOf(row).front()};
         Q_EMIT linkAsked(linked);
     });
     buildShortcuts();
@@ -246,7 +246,7 @@ console::Place BucketsPage::place() const
     place.only = chosenWords(m_chips->chosen(), console::allBucketStatuses, statusName);
     const BucketRow* row = m_inspector->row();
     if (row && !row->redisKeys.empty()) // a lane of this process has none, and is nobody else's
-        place.opened = {row->redisKeys.all().front()};
+        place.opened = {keysOf(*row).front()};
     return place;
 }
 
@@ -269,7 +269,7 @@ void BucketsPage::openWanted()
         return;
     m_searchedAt = now;
     for (int at = 0; at < m_buckets.size(); ++at) {
-        const auto keys = m_buckets.row(at).redisKeys.all();
+        const auto keys = keysOf(m_buckets.row(at));
         if (std::ranges::find(keys, m_wantedKey) == keys.end())
             continue;
         m_wantedKey.clear();

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/buckets/bucket_condition.h"
+#include "core/console/snapshot.h"
+
+#include <functional>
+#include <queue>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+namespace headroom::console {
+
+struct BucketCounts
+{
+    using ByStatus = std::array<std::int64_t, bucketStatusCount>;
+    struct Route
+    {
+        std::string name; // as nameOfRoute() has it, with the variant of its buckets
+        ByStatus counts{};
+        std::int64_t waiting = 0; // claims in line
+    };
+
+    ByStatus counts{};
+    std::vector<Route> routes; // those with more than idle buckets
+};
+
+// How many buckets are in which state, by route, and which of them are blocked: kept from snapshot to snapshot, so that
+// it costs what changes, not what there is. Takes every snapshot, in order. Of this process's own lanes nothing is
+// counted. Holds 16 bytes a bucket: what one is decided by is asked for when time alone may have changed it.
+class BucketSummary
+{
+public:
+    static constexpr std::size_t maxRoutes = 2000; // what comes later counts under otherRoutes
+    static constexpr std::string_view otherRoutes = "other routes";
+
+    // None: there is no such bucket any more.
+    using Lookup = std::function<std::optional<BucketFigures>(BucketId)>;
+
+    void apply(const Snapshot& snapshot);
+    // `now` never goes back.
+    void passTime(Instant now, const Lookup& figuresById);
+
+    BucketCounts counts() const;
+    std::int64_t count(BucketStatus status) const { return m_counts[std::size_t(status)]; }
+    // Those that are held, stale or exhausted.
+    const std::unordered_set<BucketId>& blocked() const { return m_blocked; }
+
+private:
+    struct Entry
+    {
+        Instant wakeAt = Instant::max(); // that stands in the queue
+        std::uint32_t waiting = 0;
+        std::uint16_t route = 0;
+        BucketStatus status = BucketStatus::Idle;
+        bool isUsed = false;
+    };
+    struct Wake
+    {
+        Instant at;
+        BucketId id;
+        bool operator>(const Wake& other) const { return at > other.at; }
+    };
+
+    std::uint16_t routeOf(const BucketIdentity& identity);
+    void forgetAll();
+    void remove(BucketId id);
+    void add(const Entry& entry, int by);
+    void set(BucketId id, const BucketFigures& figures, Instant now);
+
+    std::vector<Entry> m_entries; // by id
+    std::vector<BucketCounts::Route> m_routes;
+    std::unordered_map<std::string, std::uint16_t> m_routeNumbers;
+    std::priority_queue<Wake, std::vector<Wake>, std::greater<>> m_wakes;
+    std::unordered_set<BucketId> m_blocked;
+    BucketCounts::ByStatus m_counts{};
+};
+
+} // namespace headroom::console
