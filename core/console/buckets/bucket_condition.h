@@ -33,6 +33,12 @@ inline constexpr std::array<BucketStatus, bucketStatusCount> allBucketStatuses{B
     BucketStatus::Exhausted, BucketStatus::Slow, BucketStatus::Leased, BucketStatus::Healthy, BucketStatus::Idle,
     BucketStatus::Unreadable};
 
+// Held, stale or exhausted.
+constexpr bool isBlocked(BucketStatus status)
+{
+    return status <= BucketStatus::Exhausted;
+}
+
 // How urgent it is that an operator looks at a bucket; colour follows it. A window that ends within seconds is ordinary
 // on Discord, whatever is left of it.
 enum class Urgency : std::uint8_t {

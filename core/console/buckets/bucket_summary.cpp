@@ -14,11 +14,6 @@ namespace {
 
 static_assert(BucketSummary::maxRoutes < std::numeric_limits<std::uint16_t>::max());
 
-bool isBlocked(BucketStatus status)
-{
-    return status == BucketStatus::Held || status == BucketStatus::Stale || status == BucketStatus::Exhausted;
-}
-
 } // namespace
 
 void BucketSummary::apply(const Snapshot& snapshot)
@@ -46,7 +41,7 @@ void BucketSummary::forgetAll()
 {
     m_entries.clear();
     m_wakes = {};
-    m_blocked.clear();
+    m_newlyBlocked.clear();
     m_counts = {};
     for (auto& route : m_routes) {
         route.counts = {};
@@ -60,7 +55,6 @@ void BucketSummary::remove(BucketId id)
         return;
     add(m_entries[id], -1);
     m_entries[id] = {};
-    m_blocked.erase(id);
 }
 
 std::uint16_t BucketSummary::routeOf(const BucketIdentity& identity)
@@ -93,12 +87,8 @@ void BucketSummary::set(BucketId id, const BucketFigures& figures, Instant now)
     auto& entry = m_entries[id];
     const auto condition = conditionOf(figures, now);
     add(entry, -1);
-    if (isBlocked(entry.status) != isBlocked(condition.status)) {
-        if (isBlocked(condition.status))
-            m_blocked.insert(id);
-        else
-            m_blocked.erase(id);
-    }
+    if (console::isBlocked(condition.status) && !console::isBlocked(entry.status))
+        m_newlyBlocked.push_back(id);
     entry.status = condition.status;
     entry.waiting =
         std::uint32_t(std::clamp<std::int64_t>(figures.waiting, 0, std::numeric_limits<std::uint32_t>::max()));

@@ -10,7 +10,6 @@
 #include <queue>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 namespace headroom::console {
@@ -29,9 +28,9 @@ struct BucketCounts
     std::vector<Route> routes; // those with more than idle buckets
 };
 
-// How many buckets are in which state, by route, and which of them are blocked: kept from snapshot to snapshot, so that
-// it costs what changes, not what there is. Takes every snapshot, in order. Of this process's own lanes nothing is
-// counted. Holds 16 bytes a bucket: what one is decided by is asked for when time alone may have changed it.
+// How many buckets are in which state, by route, and which of them have become blocked: kept from snapshot to snapshot,
+// so that it costs what changes, not what there is. Takes every snapshot, in order. Of this process's own lanes nothing
+// is counted. Holds 16 bytes a bucket: what one is decided by is asked for when time alone may have changed it.
 class BucketSummary
 {
 public:
@@ -47,8 +46,9 @@ public:
 
     BucketCounts counts() const;
     std::int64_t count(BucketStatus status) const { return m_counts[std::size_t(status)]; }
-    // Those that are held, stale or exhausted.
-    const std::unordered_set<BucketId>& blocked() const { return m_blocked; }
+    bool isBlocked(BucketId id) const { return id < m_entries.size() && console::isBlocked(m_entries[id].status); }
+    // Those that have become blocked since the last call; some of them are not any more.
+    std::vector<BucketId> takeNewlyBlocked() { return std::exchange(m_newlyBlocked, {}); }
 
 private:
     struct Entry
@@ -76,7 +76,7 @@ private:
     std::vector<BucketCounts::Route> m_routes;
     std::unordered_map<std::string, std::uint16_t> m_routeNumbers;
     std::priority_queue<Wake, std::vector<Wake>, std::greater<>> m_wakes;
-    std::unordered_set<BucketId> m_blocked;
+    std::vector<BucketId> m_newlyBlocked;
     BucketCounts::ByStatus m_counts{};
 };
 

@@ -27,18 +27,27 @@ Instant takeFrom(std::map<BucketId, Instant>& waitingSince, BucketId id)
 
 } // namespace
 
-void Pressure::sample(const watch::BucketTable& table, const std::unordered_set<BucketId>& blocked, Instant now)
+void Pressure::sample(const watch::BucketTable& table, BucketSummary& summary, Instant now)
 {
-    for (const auto id : blocked)
-        m_recent.try_emplace(id);
-    for (auto& [id, recent] : m_recent) {
-        if (const auto* bucket = table.find(id))
-            look(*bucket, recent, now);
-        else
-            recent = {};
-    }
-    std::erase_if(
-        m_recent, [](const auto& entry) { return !entry.second.holdsBackSince && entry.second.share < negligible; });
+    add(summary.takeNewlyBlocked());
+    std::erase_if(m_recent, [&](Recent& recent) {
+        const auto* bucket = table.find(recent.id);
+        if (!bucket)
+            return true;
+        look(*bucket, recent, now);
+        return !summary.isBlocked(recent.id) && !recent.holdsBackSince && recent.share < negligible;
+    });
+}
+
+void Pressure::add(const std::vector<BucketId>& newlyBlocked)
+{
+    if (newlyBlocked.empty())
+        return;
+    for (const auto id : newlyBlocked)
+        m_recent.push_back({id});
+    std::ranges::stable_sort(m_recent, {}, &Recent::id);
+    const auto twice = std::ranges::unique(m_recent, {}, &Recent::id);
+    m_recent.erase(twice.begin(), twice.end());
 }
 
 void Pressure::look(const watch::Bucket& bucket, Recent& recent, Instant now)
@@ -78,9 +87,9 @@ std::vector<BucketId> Pressure::holdingBack(std::size_t count, const RequestClie
         }
     }
     std::vector<std::pair<BucketId, Place>> sorted;
-    for (const auto& [id, recent] : m_recent) {
+    for (const auto& recent : m_recent) {
         if (recent.holdsBackSince)
-            sorted.push_back({id, {takeFrom(waitingSince, id), recent.waiting, *recent.holdsBackSince}});
+            sorted.push_back({recent.id, {takeFrom(waitingSince, recent.id), recent.waiting, *recent.holdsBackSince}});
     }
     for (const auto& [id, since] : waitingSince)
         sorted.push_back({id, {since, 0, Instant::max()}});

@@ -3,13 +3,10 @@
 
 #pragma once
 
-#include "core/console/buckets/bucket_condition.h"
+#include "core/console/buckets/bucket_summary.h"
 #include "core/watch/table/bucket_table.h"
 
 #include <cstdint>
-#include <optional>
-#include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 namespace headroom::console {
@@ -25,8 +22,9 @@ namespace headroom::console {
 class Pressure
 {
 public:
-    // Call about once a second, with the buckets that are blocked; looks at these and at those that lately were.
-    void sample(const watch::BucketTable& table, const std::unordered_set<BucketId>& blocked, Instant now);
+    // Call about once a second; looks at the buckets that are blocked by the summary, or lately were, and takes from it
+    // those that have become so.
+    void sample(const watch::BucketTable& table, BucketSummary& summary, Instant now);
 
     // At most `count` of them: by how long the first request has waited where that is known, then by how many claims
     // stand in line, then by how long they have held back. `own` may be null.
@@ -35,14 +33,16 @@ public:
 private:
     struct Recent
     {
+        BucketId id = 0;
         float share = 0; // of the last seconds in which nothing was left
-        std::optional<Instant> holdsBackSince;
+        CompactOptional<Instant> holdsBackSince = {};
         std::int64_t waiting = 0; // claims in line
     };
 
+    void add(const std::vector<BucketId>& newlyBlocked);
     static void look(const watch::Bucket& bucket, Recent& recent, Instant now);
 
-    std::unordered_map<BucketId, Recent> m_recent;
+    std::vector<Recent> m_recent; // by id, as the table holds its buckets: there may be many
 };
 
 } // namespace headroom::console

@@ -56,7 +56,7 @@ struct Sampled
             const auto* bucket = table.find(id);
             return bucket ? std::optional(figuresOf(*bucket)) : std::nullopt;
         });
-        pressure.sample(table, summary.blocked(), now);
+        pressure.sample(table, summary, now);
     }
 
     Ids holdingBack(Instant now) const { return pressure.holdingBack(8, nullptr, now); }
