@@ -46,8 +46,8 @@ void Pressure::add(const std::vector<BucketId>& newlyBlocked)
     for (const auto id : newlyBlocked)
         m_recent.push_back({id});
     std::ranges::stable_sort(m_recent, {}, &Recent::id);
-    const auto twice = std::ranges::unique(m_recent, {}, &Recent::id);
-    m_recent.erase(twice.begin(), twice.end());
+    const auto isSame = [](const Recent& a, const Recent& b) { return a.id == b.id; };
+    m_recent.erase(std::unique(m_recent.begin(), m_recent.end(), isSame), m_recent.end());
 }
 
 void Pressure::look(const watch::Bucket& bucket, Recent& recent, Instant now)
