@@ -29,6 +29,7 @@ NamedClaimStore::NamedClaimStore(redis::Connection& connection, redis::Connectio
     , m_problems(options.problems)
     , m_gracePeriod(connection, clock, options.gracePeriod)
     , m_random(options.seed)
+    , m_lease(options.lease)
     , m_whileAway(options.whileAway)
     , m_subscribePauses(options.subscribeAgain)
     , m_unsent(options.lease)
@@ -51,6 +52,7 @@ void NamedClaimStore::start()
     connect(&m_gracePeriod, &OutageGracePeriod::over, this, [this] { giveUp(); });
     connect(&m_connection, &redis::Connection::ready, this, [this] {
         loadScripts();
+        settleReported();
         sendUnsent();
         onConnected();
     });
@@ -167,7 +169,7 @@ void NamedClaimStore::send(const ClaimReport& report)
             return;
         self->m_problems.note(StoreProblem::Cause::Reports, reply, self->m_clock.now());
         if (!reply.isLost() && !redis::serverErrorOf(reply))
-            return;
+            return self->noteReported(report);
         self->m_unsent.add(report, self->m_clock.now());
         self->m_sendAgain.ringNoLaterThan(self->m_clock.now() + reportAgainAfter);
     });
@@ -180,6 +182,26 @@ void NamedClaimStore::sendUnsent()
         return; // when it is back
     for (const auto& report : m_unsent.take())
         send(report);
+}
+
+void NamedClaimStore::noteReported(const ClaimReport& report)
+{
+    const auto now = m_clock.now();
+    while (!m_reported.empty() && now - m_reported.front().at > m_lease)
+        m_reported.pop_front();
+    if (report.claim != 0)
+        m_reported.push_back({now, report.key, report.claim});
+}
+
+void NamedClaimStore::settleReported()
+{
+    std::unordered_map<std::string, std::vector<Name>> names;
+    for (const auto& [at, key, name] : m_reported) {
+        if (m_clock.now() - at <= m_lease)
+            names[key].push_back(name);
+    }
+    for (const auto& [key, of] : names)
+        settle(key, of);
 }
 
 } // namespace headroom::schemes

@@ -25,6 +25,9 @@ namespace headroom::schemes {
 // - A claim that was answered with Granted is kept by name until it is reported.
 // - Reports that Redis does not take are kept, and sent when it is back, or twice a second while it refuses for what is
 //   wrong with itself. Each may be run twice: one whose reply is lost is sent again.
+// - A server that comes back may have forgotten the last of what it took, as a replica that lagged behind. So it is
+// told
+//   which claims were reported within a lease: they would keep their places until their leases end.
 // - A SUBSCRIBE that is refused is repeated with growing pauses.
 class NamedClaimStore : public QObject, public BucketStore
 {
@@ -66,6 +69,8 @@ private:
     virtual std::vector<const redis::Script*> scripts() const = 0;
     virtual std::vector<std::string> channels() const = 0;
     virtual void runReport(const ClaimReport& report, const redis::Connection::ReplyCallback& done) = 0;
+    // These claims have been reported before. By default nothing is done.
+    virtual void settle(const std::string& /*key*/, const std::vector<Name>& /*names*/) { }
     virtual void onConnected() = 0; // the scripts are loaded and what was kept is sent
     virtual void onSubscribed() = 0; // messages that were published before were not received
     virtual void onMessage(const std::string& channel, std::string_view text) = 0;
@@ -77,11 +82,22 @@ private:
     void report(ClaimReport report);
     void send(const ClaimReport& report);
     void sendUnsent();
+    void noteReported(const ClaimReport& report);
+    void settleReported();
 
+    struct Reported
+    {
+        Instant at;
+        std::string key;
+        Name name = 0;
+    };
+
+    const Duration m_lease;
     Backoff m_whileAway;
     Backoff m_subscribePauses;
     std::unordered_map<std::string, std::deque<Name>> m_leases; // answered with Granted and owed a report, by bucket
     ReportOutbox m_unsent;
+    std::deque<Reported> m_reported; // within a lease
     Name m_lastName = 0;
     bool m_isSubscribed = false;
     unsigned m_subscriptions = 0;

@@ -67,7 +67,7 @@ bool ReportOutbox::isOutdated(const ClaimReport& report, Instant now) const
     const auto passed = now - report.since;
     switch (report.kind) {
     case ClaimReport::Kind::Learn:
-        return passed > report.learned.resetAfter.value_or(m_lease);
+        return passed > std::max(report.learned.resetAfter.value_or(m_lease), m_lease); // until then it ends a claim
     case ClaimReport::Kind::Exhaust:
     case ClaimReport::Kind::HoldAll:
         return passed > report.retryAfter;

@@ -6,6 +6,7 @@
 #include "core/schemes/claims/report_outbox.h"
 #include "core/schemes/headroom/headroom_keys.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace headroom::schemes {
@@ -15,6 +16,8 @@ namespace {
 // As long as this process's numbers are: Redis puts claims that came in the same microsecond in the order of their
 // names.
 constexpr std::size_t ticketDigits = 12;
+// No script holds a server that has just come back for longer than a fraction of a millisecond.
+constexpr std::size_t settledAtOnce = 200;
 
 redis::Script bucketScript(std::string_view script)
 {
@@ -37,6 +40,7 @@ HeadroomCommands::HeadroomCommands(redis::Connection& connection, const Headroom
     , m_exhaust(bucketScript(headroom_exhaust))
     , m_abandon(bucketScript(headroom_abandon))
     , m_giveBack(bucketScript(headroom_give_back))
+    , m_settle(bucketScript(headroom_settle))
     , m_present(std::string(headroom_present))
     , m_holdAll(std::string(headroom_hold_all))
 {
@@ -44,7 +48,7 @@ HeadroomCommands::HeadroomCommands(redis::Connection& connection, const Headroom
 
 std::vector<const redis::Script*> HeadroomCommands::scripts() const
 {
-    return {&m_claim, &m_learn, &m_exhaust, &m_abandon, &m_giveBack, &m_present, &m_holdAll};
+    return {&m_claim, &m_learn, &m_exhaust, &m_abandon, &m_giveBack, &m_settle, &m_present, &m_holdAll};
 }
 
 void HeadroomCommands::claim(
@@ -81,6 +85,19 @@ void HeadroomCommands::report(const ClaimReport& report, Instant now, ReplyCallb
         return run(m_giveBack, m_keys.bucket(bucket), bucketArgs(report.claim));
     case ClaimReport::Kind::HoldAll:
         return run(m_holdAll, {m_keys.globalHeld()}, {report.retryText(now)});
+    }
+}
+
+void HeadroomCommands::settle(const std::string& key, std::span<const ClaimTicket> tickets) const
+{
+    while (!tickets.empty()) {
+        const auto some = tickets.first(std::min(tickets.size(), settledAtOnce));
+        tickets = tickets.subspan(some.size());
+        std::vector<std::string> names;
+        for (const auto ticket : some)
+            names.push_back(claimName(ticket));
+        redis::runScript(
+            m_connection, m_settle, m_keys.bucket(bucketOf(key)), bucketArgs(some.back(), std::move(names)), {});
     }
 }
 

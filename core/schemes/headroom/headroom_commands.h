@@ -9,6 +9,7 @@
 #include "core/schemes/store_setup.h"
 
 #include <chrono>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,8 @@ public:
     void claim(
         ClaimTicket ticket, const std::string& key, Duration waited, bool isQueued, ReplyCallback answered) const;
     void report(const ClaimReport& report, Instant now, ReplyCallback done) const;
+    // These have ended, whatever the server knows.
+    void settle(const std::string& key, std::span<const ClaimTicket> tickets) const;
     // For so long this process counts as alive.
     void announce(std::chrono::milliseconds lifetime, ReplyCallback answered) const;
 
@@ -51,7 +54,7 @@ private:
     redis::Connection& m_connection;
     const HeadroomOptions& m_options;
     HeadroomKeys m_keys;
-    const redis::Script m_claim, m_learn, m_exhaust, m_abandon, m_giveBack, m_present, m_holdAll;
+    const redis::Script m_claim, m_learn, m_exhaust, m_abandon, m_giveBack, m_settle, m_present, m_holdAll;
 };
 
 } // namespace headroom::schemes

@@ -41,8 +41,9 @@ private:
 };
 
 // The text of the .lua files of these names beside this, built in. Each says on top what it takes and answers.
-extern const std::string_view headroom_bucket; // before each of the next five
+extern const std::string_view headroom_bucket; // before each of the next six
 extern const std::string_view headroom_claim, headroom_learn, headroom_exhaust, headroom_abandon, headroom_give_back;
+extern const std::string_view headroom_settle;
 extern const std::string_view headroom_present, headroom_hold_all;
 
 } // namespace headroom::schemes

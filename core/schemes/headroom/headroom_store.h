@@ -93,6 +93,7 @@ private:
     std::vector<const redis::Script*> scripts() const override { return m_commands.scripts(); }
     std::vector<std::string> channels() const override;
     void runReport(const ClaimReport& report, const redis::Connection::ReplyCallback& done) override;
+    void settle(const std::string& key, const std::vector<Name>& names) override { m_commands.settle(key, names); }
     void onConnected() override { askAllAgain(When::Soon); }
     // Until it stands, claims in the queue are passed over, and ask again when they hear of it.
     void onSubscribed() override { askAllAgain(When::Soon); }

@@ -61,6 +61,7 @@ private Q_SLOTS:
     void aLostSubscriptionLosesNobody();
     void aLostConnectionLosesNobody();
     void whileRedisIsAwayNothingGoesAndReportsAreKept();
+    void whatAServerForgotOfItsLastSecondsKeepsNobodyWaiting();
     void whatWasSentWithoutAClaimEndsNone();
     void whoWasPassedOverAsksAgainThoughTheClaimThatTellsOfItWasWithdrawn();
     void whoHasJustAskedIsNotSaidToHaveNobodyInLine();
@@ -227,6 +228,25 @@ void TestHeadroomStoreLosses::whileRedisIsAwayNothingGoesAndReportsAreKept()
     QVERIFY(next->until());
     QVERIFY(*next->until() - m_clock.now() > 30s); // it took the slot
     QVERIFY(*next->until() - m_clock.now() < 60s); // but not anew
+}
+
+// As a replica that lagged behind when it became the master, or a file that lacks what came last.
+void TestHeadroomStoreLosses::whatAServerForgotOfItsLastSecondsKeepsNobodyWaiting()
+{
+    schemes::HeadroomStore::Options options;
+    options.lease = 120s;
+    auto& a = process(options);
+    QVERIFY(answered(a)->went());
+    const auto granted = QStringLiteral("{headroom}:f:") + QString::fromStdString(key);
+    const auto claim = cli({QStringLiteral("ZRANGE"), granted, QStringLiteral("0"), QStringLiteral("0")});
+    const auto at = cli({QStringLiteral("ZSCORE"), granted, claim});
+    a.store->learn(key, {1, 0, 100ms, {}});
+    QTRY_COMPARE(cli({QStringLiteral("EXISTS"), granted}), QStringLiteral("0"));
+    QCOMPARE(cli({QStringLiteral("ZADD"), granted, at, claim}), QStringLiteral("1"));
+    const auto waiting = answered(a);
+    QVERIFY(waiting->queued());
+    cli({QStringLiteral("CLIENT"), QStringLiteral("KILL"), QStringLiteral("TYPE"), QStringLiteral("normal")});
+    QTRY_VERIFY(waiting->went());
 }
 
 void TestHeadroomStoreLosses::whatWasSentWithoutAClaimEndsNone()
