@@ -25,8 +25,7 @@ namespace headroom::schemes {
 // - A claim that was answered with Granted is kept by name until it is reported.
 // - Reports that Redis does not take are kept, and sent when it is back, or twice a second while it refuses for what is
 //   wrong with itself. Each may be run twice: one whose reply is lost is sent again.
-// - A server that comes back may have forgotten the last of what it took, as a replica that lagged behind. So it is
-// told
+// - A server that comes back may have forgotten what it took last, as a replica that lagged behind has. So it hears
 //   which claims were reported within a lease: they would keep their places until their leases end.
 // - A SUBSCRIBE that is refused is repeated with growing pauses.
 class NamedClaimStore : public QObject, public BucketStore
