@@ -149,6 +149,8 @@ QDialogButtonBox* RuleDialog::buildButtons()
         auto* reset = buttons->addButton(tr("Restore defaults"), QDialogButtonBox::ResetRole);
         connect(reset, &QPushButton::clicked, this, [this, shipped] { fill(*shipped); });
     }
+    // Without this Tab does not come to Cancel with Qt 6.8.
+    setTabOrder(m_set, buttons->button(QDialogButtonBox::Cancel));
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     return buttons;
