@@ -6,6 +6,7 @@
 #include "app/console/quit_signals.h"
 #include "app/console/session.h"
 
+#include "core/base/processes/free_memory.h"
 #include "core/base/time/system_clock.h"
 #include "core/console/connections/connections.h"
 #include "core/console/live_feed.h"
@@ -105,6 +106,7 @@ void reportFirstFrame(headroom::ui::MainWindow& window, const headroom::SystemCl
 
 int main(int argc, char** argv)
 {
+    headroom::returnLargeBlocks();
     int exitCode = 0;
     const auto arguments = headroom::readArguments(argc, argv, exitCode);
     if (!arguments)

@@ -258,7 +258,7 @@ void Console::sampleBuckets(Instant now)
         return bucket ? std::optional(figuresOf(*bucket)) : std::nullopt;
     });
     m_counts = std::make_shared<const BucketCounts>(m_summary.counts());
-    m_pressure.sample(table, m_summary, now);
+    m_pressure.sample(m_summary, now);
     m_busiest = m_pressure.holdingBack(maxBusiest, m_own.get(), now);
 }
 

@@ -229,7 +229,7 @@ void ClusterWatch::readWhatMoved(const redis::ClusterMap& before)
             continue;
         const auto slots = slotsOf(bucket->route);
         if (std::any_of(slots.begin(), slots.end(), [&](auto slot) { return hasMoved(before, m_placed, slot); }))
-            moved.push_back(bucket->route);
+            moved.emplace_back(bucket->route);
     }
     readAgain(moved);
     if (!m_options.endpoint.cluster->watchReplica)

@@ -161,12 +161,12 @@ KeySet Watcher::Private::urgentNames() const
     const auto now = clock.now();
     for (const auto id : visible) {
         if (const auto* bucket = keyspaceState.table.find(id))
-            names.buckets[bucket->route] = {true, true};
+            names.buckets[std::string(bucket->route)] = {true, true};
     }
     for (BucketId id = 0; id < keyspaceState.table.idEnd() && names.buckets.size() < maxBeforeAll; ++id) {
         const auto* bucket = keyspaceState.table.find(id);
         if (bucket && isAlarming(*bucket, now))
-            names.buckets[bucket->route] = {true, true};
+            names.buckets[std::string(bucket->route)] = {true, true};
     }
     return names;
 }

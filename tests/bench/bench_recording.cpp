@@ -76,6 +76,13 @@ public:
         m_now += 1s;
         ++m_second;
         auto snapshot = live();
+        for (auto& state : m_buckets) {
+            if (!state.resetsAt || *state.resetsAt > m_now)
+                continue;
+            state.remaining.reset();
+            state.resetsAt.reset();
+            snapshot.changed.push_back(state);
+        }
         m_counts.assign(routes, 0);
         for (int i = 0; i < requestsPerSecond; ++i) {
             const auto route = m_route(m_random);

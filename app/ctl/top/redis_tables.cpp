@@ -59,11 +59,11 @@ bool isBucketBefore(const Bucket& a, const Bucket& b, const std::string& sort, I
 {
     constexpr auto most = std::numeric_limits<std::int64_t>::max();
     if (sort == "left")
-        return std::tuple(a.remaining.value_or(most), std::string_view(a.route))
-            < std::tuple(b.remaining.value_or(most), std::string_view(b.route));
+        return std::tuple(a.remaining.value_or(most), a.route.view())
+            < std::tuple(b.remaining.value_or(most), b.route.view());
     if (sort == "resets")
-        return std::tuple(a.resetsAt.value_or(Instant::max()), std::string_view(a.route))
-            < std::tuple(b.resetsAt.value_or(Instant::max()), std::string_view(b.route));
+        return std::tuple(a.resetsAt.value_or(Instant::max()), a.route.view())
+            < std::tuple(b.resetsAt.value_or(Instant::max()), b.route.view());
     return sort == "route" ? a.route < b.route : mattersMore(a, b, now);
 }
 

@@ -165,7 +165,7 @@ private:
                 return false;
         }
         for (const auto id : changes.added)
-            m_routes[id] = m_watcher.table().find(id)->route;
+            m_routes[id] = m_watcher.table().find(id)->route.view();
         for (const auto id : changes.changed) {
             const auto* bucket = m_watcher.table().find(id);
             if (!printChange(bucket->route, bucket))

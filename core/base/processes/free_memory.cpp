@@ -9,6 +9,14 @@
 
 namespace headroom {
 
+void returnLargeBlocks()
+{
+#ifdef __GLIBC__
+    constexpr int large = 1 << 20;
+    mallopt(M_MMAP_THRESHOLD, large);
+#endif
+}
+
 void returnFreeMemory()
 {
 #ifdef __GLIBC__

@@ -5,9 +5,17 @@
 
 #include "core/watch/table/bucket_table.h"
 
+#include <algorithm>
+#include <limits>
+
 namespace headroom::console {
 
 namespace {
+
+std::int32_t clampedCount(std::int64_t count)
+{
+    return static_cast<std::int32_t>(std::clamp<std::int64_t>(count, 0, std::numeric_limits<std::int32_t>::max()));
+}
 
 // Of what holds requests back until then.
 BucketCondition holding(BucketStatus status, std::optional<Instant> until, bool isWaitedFor, Instant now)
@@ -59,14 +67,14 @@ BucketCondition conditionOf(const BucketFigures& bucket, Instant now)
 
 BucketFigures figuresOf(const BucketState& bucket)
 {
-    return {bucket.remaining, bucket.limit, bucket.resetsAt, bucket.nextFreeAt, bucket.heldUntil, bucket.leased,
-        bucket.waiting, bucket.stale, bucket.problem != nullptr};
+    return {bucket.remaining, bucket.limit, bucket.resetsAt, bucket.nextFreeAt, bucket.heldUntil,
+        clampedCount(bucket.leased), clampedCount(bucket.waiting), bucket.stale, bucket.problem != nullptr};
 }
 
 BucketFigures figuresOf(const watch::Bucket& bucket)
 {
-    return {bucket.remaining, bucket.limit, bucket.resetsAt, bucket.nextFreeAt(), bucket.heldUntil(), bucket.leased(),
-        bucket.waiting(), bucket.stale, bucket.problems != nullptr};
+    return {bucket.remaining, bucket.limit, bucket.resetsAt, bucket.nextFreeAt(), bucket.heldUntil(),
+        clampedCount(bucket.leased()), clampedCount(bucket.waiting()), bucket.stale, bucket.problems != nullptr};
 }
 
 } // namespace headroom::console

@@ -66,8 +66,8 @@ struct BucketFigures
     CompactOptional<Instant> resetsAt;
     CompactOptional<Instant> nextFreeAt;
     CompactOptional<Instant> heldUntil;
-    std::int64_t leased = 0;
-    std::int64_t waiting = 0;
+    std::int32_t leased = 0; // more than that counts as that
+    std::int32_t waiting = 0;
     bool stale = false;
     bool unreadable = false; // its keys hold what no bucket can
 };

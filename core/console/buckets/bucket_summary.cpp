@@ -54,7 +54,7 @@ void BucketSummary::remove(BucketId id)
     if (id >= m_entries.size() || !m_entries[id].isUsed)
         return;
     add(m_entries[id], -1);
-    m_entries[id] = {};
+    m_entries[id] = Entry();
 }
 
 std::uint16_t BucketSummary::routeOf(const BucketIdentity& identity)
@@ -90,11 +90,14 @@ void BucketSummary::set(BucketId id, const BucketFigures& figures, Instant now)
     if (console::isBlocked(condition.status) && !console::isBlocked(entry.status))
         m_newlyBlocked.push_back(id);
     entry.status = condition.status;
-    entry.waiting =
-        std::uint32_t(std::clamp<std::int64_t>(figures.waiting, 0, std::numeric_limits<std::uint32_t>::max()));
+    entry.urgency = condition.urgency;
+    entry.hasNothingLeft = figures.remaining && *figures.remaining <= 0;
+    entry.waiting = figures.waiting;
     add(entry, 1);
-    if (condition.until && *condition.until < entry.wakeAt) {
-        entry.wakeAt = *condition.until;
+    // The end of a window comes with a snapshot, all else by time alone.
+    const auto due = condition.until == figures.resetsAt ? Instant::max() : condition.until.value_or(Instant::max());
+    if (due < entry.wakeAt) {
+        entry.wakeAt = due;
         m_wakes.push({entry.wakeAt, id});
     }
 }

@@ -41,12 +41,26 @@ public:
     using Lookup = std::function<std::optional<BucketFigures>(BucketId)>;
 
     void apply(const Snapshot& snapshot);
-    // `now` never goes back.
+    // What changes by time alone, but the ends of windows: of these a snapshot tells. `now` never goes back.
     void passTime(Instant now, const Lookup& figuresById);
 
     BucketCounts counts() const;
     std::int64_t count(BucketStatus status) const { return m_counts[std::size_t(status)]; }
-    bool isBlocked(BucketId id) const { return id < m_entries.size() && console::isBlocked(m_entries[id].status); }
+    // As it was at the last passTime() or in the last snapshot; none: there is no such bucket.
+    struct Standing
+    {
+        BucketStatus status = BucketStatus::Idle;
+        Urgency urgency = Urgency::Ordinary;
+        bool hasNothingLeft = false; // whatever its status
+        std::int64_t waiting = 0; // claims in line
+    };
+    std::optional<Standing> standing(BucketId id) const
+    {
+        if (id >= m_entries.size() || !m_entries[id].isUsed)
+            return std::nullopt;
+        const auto& entry = m_entries[id];
+        return Standing{entry.status, entry.urgency, entry.hasNothingLeft, entry.waiting};
+    }
     // Those that have become blocked since the last call; some of them are not any more.
     std::vector<BucketId> takeNewlyBlocked() { return std::exchange(m_newlyBlocked, {}); }
 
@@ -54,10 +68,12 @@ private:
     struct Entry
     {
         Instant wakeAt = Instant::max(); // that stands in the queue
-        std::uint32_t waiting = 0;
+        std::int32_t waiting = 0;
         std::uint16_t route = 0;
-        BucketStatus status = BucketStatus::Idle;
-        bool isUsed = false;
+        BucketStatus status : 4 = BucketStatus::Idle;
+        Urgency urgency : 2 = Urgency::Ordinary;
+        bool hasNothingLeft : 1 = false;
+        bool isUsed : 1 = false;
     };
     struct Wake
     {

@@ -27,15 +27,15 @@ Instant takeFrom(std::map<BucketId, Instant>& waitingSince, BucketId id)
 
 } // namespace
 
-void Pressure::sample(const watch::BucketTable& table, BucketSummary& summary, Instant now)
+void Pressure::sample(BucketSummary& summary, Instant now)
 {
     add(summary.takeNewlyBlocked());
     std::erase_if(m_recent, [&](Recent& recent) {
-        const auto* bucket = table.find(recent.id);
+        const auto bucket = summary.standing(recent.id);
         if (!bucket)
             return true;
         look(*bucket, recent, now);
-        return !summary.isBlocked(recent.id) && !recent.holdsBackSince && recent.share < negligible;
+        return !isBlocked(bucket->status) && !recent.holdsBackSince && recent.share < negligible;
     });
 }
 
@@ -50,16 +50,14 @@ void Pressure::add(const std::vector<BucketId>& newlyBlocked)
     m_recent.erase(std::unique(m_recent.begin(), m_recent.end(), isSame), m_recent.end());
 }
 
-void Pressure::look(const watch::Bucket& bucket, Recent& recent, Instant now)
+void Pressure::look(const BucketSummary::Standing& bucket, Recent& recent, Instant now)
 {
-    const bool hasNothing = bucket.remaining && *bucket.remaining <= 0;
-    recent.share = recent.share * kept + (hasNothing ? 1 - kept : 0);
-    const auto [status, urgency, until] = conditionOf(bucket, now);
-    const bool isBlocked = hasNothing || status == BucketStatus::Held;
+    recent.share = recent.share * kept + (bucket.hasNothingLeft ? 1 - kept : 0);
+    const bool isHolding = bucket.hasNothingLeft || bucket.status == BucketStatus::Held;
     const auto enough = recent.holdsBackSince ? lowPressure : highPressure;
-    const bool holdsBack = (isBlocked && (urgency != Urgency::Ordinary || bucket.waiting() > 0))
-        || (status != BucketStatus::Idle && recent.share >= enough);
-    recent.waiting = bucket.waiting();
+    const bool holdsBack = (isHolding && (bucket.urgency != Urgency::Ordinary || bucket.waiting > 0))
+        || (bucket.status != BucketStatus::Idle && recent.share >= enough);
+    recent.waiting = bucket.waiting;
     if (!holdsBack)
         recent.holdsBackSince.reset();
     else if (!recent.holdsBackSince)

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "core/console/buckets/bucket_summary.h"
-#include "core/watch/table/bucket_table.h"
 
 #include <cstdint>
 #include <vector>
@@ -24,7 +23,7 @@ class Pressure
 public:
     // Call about once a second; looks at the buckets that are blocked by the summary, or lately were, and takes from it
     // those that have become so.
-    void sample(const watch::BucketTable& table, BucketSummary& summary, Instant now);
+    void sample(BucketSummary& summary, Instant now);
 
     // At most `count` of them: by how long the first request has waited where that is known, then by how many claims
     // stand in line, then by how long they have held back. `own` may be null.
@@ -40,9 +39,9 @@ private:
     };
 
     void add(const std::vector<BucketId>& newlyBlocked);
-    static void look(const watch::Bucket& bucket, Recent& recent, Instant now);
+    static void look(const BucketSummary::Standing& bucket, Recent& recent, Instant now);
 
-    std::vector<Recent> m_recent; // by id, as the table holds its buckets: there may be many
+    std::vector<Recent> m_recent; // by id, as the summary holds its buckets: there may be many
 };
 
 } // namespace headroom::console

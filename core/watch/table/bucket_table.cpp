@@ -105,7 +105,7 @@ Claims BucketTable::applyRemaining(std::string_view route, const schemes::Readin
     bucket.hasRemainingKey = true;
     bucket.forgetAt = Instant::max();
     bucket.keyOutlivesWindow = reading.outlivesWindow;
-    bucket.remainingSeen = m_sweep;
+    bucket.isRemainingSeen = true;
     setProblem(id, &Bucket::Problems::remaining, reading.problem, now);
     if (reading.limit)
         setLimit(id, reading.limit, now);
@@ -202,7 +202,7 @@ void BucketTable::applyLimit(std::string_view route, const schemes::Reading& rea
     if (isAbsent)
         removeIfGone(id, now);
     else
-        bucket.limitSeen = m_sweep;
+        bucket.isLimitSeen = true;
 }
 
 Claims BucketTable::applySlots(
@@ -215,7 +215,7 @@ Claims BucketTable::applySlots(
     const auto id = obtain(route, now);
     auto& bucket = m_buckets[id];
     bucket.hasRemainingKey = true;
-    bucket.remainingSeen = m_sweep;
+    bucket.isRemainingSeen = true;
     if (!bucket.slots)
         bucket.slots = std::make_unique<Bucket::Slots>();
     const Claims claims{counting ? schemes::claimsMade(bucket.slots->keys, *keys) : 0, bucket.countsTowardsGlobal};
@@ -377,15 +377,21 @@ std::optional<Instant> BucketTable::nextExpiry() const
 bool BucketTable::wasSeen(std::string_view route) const
 {
     const auto id = idOf(route);
-    return id && m_buckets[*id].hasRemainingKey && m_buckets[*id].remainingSeen == m_sweep;
+    return id && m_buckets[*id].hasRemainingKey && m_buckets[*id].isRemainingSeen;
+}
+
+void BucketTable::beginSweep()
+{
+    for (BucketId id = 0; id < m_buckets.size(); ++id)
+        m_buckets[id].isRemainingSeen = m_buckets[id].isLimitSeen = false;
 }
 
 void BucketTable::endSweep(Instant now, const std::function<bool(std::string_view route)>& isAboutToBeRead)
 {
     for (BucketId id = 0; id < m_buckets.size(); ++id) {
         auto& bucket = m_buckets[id];
-        const auto lacksRemaining = bucket.hasRemainingKey && bucket.remainingSeen != m_sweep;
-        const auto lacksLimit = bucket.hasLimitKey && bucket.limitSeen != m_sweep;
+        const auto lacksRemaining = bucket.hasRemainingKey && !bucket.isRemainingSeen;
+        const auto lacksLimit = bucket.hasLimitKey && !bucket.isLimitSeen;
         if (!bucket.used || (!lacksRemaining && !lacksLimit) || (isAboutToBeRead && isAboutToBeRead(bucket.route)))
             continue;
         const auto route = bucket.route; // the bucket may go with the first of the two
@@ -428,7 +434,7 @@ const Bucket* BucketTable::find(BucketId id) const
 
 std::optional<BucketId> BucketTable::idOf(std::string_view route) const
 {
-    return m_routes.find(route, [this](BucketId id) { return std::string_view(m_buckets[id].route); });
+    return m_routes.find(route, [this](BucketId id) { return m_buckets[id].route.view(); });
 }
 
 BucketId BucketTable::obtain(std::string_view route, Instant now)

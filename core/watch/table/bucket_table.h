@@ -6,6 +6,7 @@
 #include "core/base/compact_optional.h"
 #include "core/base/pieces.h"
 #include "core/base/ring_series.h"
+#include "core/base/text/compact_text.h"
 #include "core/base/time/time.h"
 #include "core/schemes/reading.h"
 #include "core/schemes/slot_bucket.h"
@@ -41,16 +42,26 @@ struct Bucket
     static constexpr Duration staleAfter = std::chrono::seconds{60};
 
     // The name of the bucket in its scheme. May hold a webhook's token: shorten before it is shown.
-    std::string route;
+    CompactText route;
     CompactOptional<std::int64_t> remaining; // none: no window is open, so the next claim finds all of `limit`
     CompactOptional<std::int64_t> limit; // none: not learned yet
     CompactOptional<Instant> resetsAt; // none: no window is open, or its end is not known yet
     Instant changedAt{}; // when any of the above or the problem changed, or of what only `headroom` tells
-    bool countsTowardsGlobal = true;
+    bool countsTowardsGlobal : 1 = true;
     // A claim stands that nobody will answer: its client died. It holds others back until it is deleted or its lease
     // ends.
-    bool stale = false;
-    bool limitIsLowerBound = false; // nobody stores the limit: the most that was seen
+    bool stale : 1 = false;
+    bool limitIsLowerBound : 1 = false; // nobody stores the limit: the most that was seen
+
+    // The table's own, here as it takes no room beside the three above.
+    bool hasRemainingKey : 1 = false;
+    bool hasLimitKey : 1 = false;
+    bool isRemainingSeen : 1 = false; // in the sweep that was begun last
+    bool isLimitSeen : 1 = false;
+    bool hasUsed : 1 = false;
+    bool keyOutlivesWindow : 1 = false;
+    bool dirty : 1 = false;
+    bool used : 1 = false; // false: the id is free
 
     // What only the `headroom` scheme tells; 0 and none in others.
     std::int64_t leased() const { return slots ? slots->view.leased : 0; } // claims given and not answered
@@ -90,14 +101,6 @@ struct Bucket
     std::int64_t usedOfLimit = 0; // where it is stored, and what is left is not
     Instant wakeAt = Instant::max(); // when time alone changes it
     Instant forgetAt = Instant::max(); // without a key
-    std::uint32_t remainingSeen = 0; // the sweep that last met the key
-    std::uint32_t limitSeen = 0;
-    bool hasRemainingKey = false;
-    bool hasLimitKey = false;
-    bool hasUsed = false;
-    bool keyOutlivesWindow = false;
-    bool dirty = false;
-    bool used = false; // false: the id is free
 };
 
 // Whether an operator has to know of it before all others: it holds requests back, or its window is about to end. Pure.
@@ -114,7 +117,7 @@ struct Claims
 // window ends when its key's TTL has passed by the caller's clock: the server tells of an expiry only when it gets
 // round to it.
 //
-// Memory, of 1,000,000 buckets with names of 43 bytes: about 375 bytes each, with all that the process takes besides
+// Memory, of 1,000,000 buckets with names of 43 bytes: at most 375 bytes each, with all that the process takes besides
 // (bench_watcher_million; below 400 is the goal). A name is held once. Up to maxHistories buckets have a past of up to
 // Bucket::historyLength points, 1.1 KiB each: 72 MiB in all, however many buckets there are.
 class BucketTable
@@ -147,7 +150,7 @@ public:
 
     // Mark and sweep for a scan of all keys: between the two, every key that is applied counts as seen; the rest is
     // taken for absent, except for routes that `isAboutToBeRead`.
-    void beginSweep() { ++m_sweep; }
+    void beginSweep();
     void endSweep(Instant now, const std::function<bool(std::string_view route)>& isAboutToBeRead);
 
     // Whether what is left in this bucket was read since beginSweep().
@@ -208,7 +211,6 @@ private:
     std::vector<BucketId> m_gone;
     std::vector<bool> m_isNew; // by id: added since the last takeChanges()
     std::priority_queue<Expiry, std::vector<Expiry>, std::greater<>> m_expiries; // some of them outdated
-    std::uint32_t m_sweep = 0;
 };
 
 } // namespace headroom::watch

@@ -14,8 +14,8 @@
 
 namespace headroom::watch {
 
-// Finds the id of a name without holding the name: whoever has it is asked for it. Eight bytes a place, at most three
-// quarters of them in use: a hash map with strings of its own takes ten times as much. Pure.
+// Finds the id of a name without holding the name: whoever has it is asked for it. Eight bytes a place, at most five
+// sixths of them in use: a hash map with strings of its own takes ten times as much. Pure.
 class RouteIndex
 {
 public:
@@ -38,7 +38,7 @@ public:
     // It is not there yet. `id` is any but the highest there is.
     void insert(std::string_view name, Id id)
     {
-        if (4 * (m_size + 1) > 3 * m_places.size())
+        if (6 * (m_size + 1) > 5 * m_places.size())
             grow();
         put({hashOf(name), id});
         ++m_size;

@@ -41,6 +41,7 @@ struct Sampled
 {
     void sample(Instant now)
     {
+        table.expire(now);
         const auto changes = table.takeChanges();
         Snapshot snapshot;
         snapshot.takenAt = now;
@@ -56,7 +57,7 @@ struct Sampled
             const auto* bucket = table.find(id);
             return bucket ? std::optional(figuresOf(*bucket)) : std::nullopt;
         });
-        pressure.sample(table, summary, now);
+        pressure.sample(summary, now);
     }
 
     Ids holdingBack(Instant now) const { return pressure.holdingBack(8, nullptr, now); }
@@ -152,7 +153,7 @@ void TestPressure::exhaustedAreCountedAsStatusesAre()
     set(all.table, "/c", 1, 5, 1h);
     all.sample(start);
     QCOMPARE(all.summary.count(BucketStatus::Exhausted), 2);
-    all.sample(start + 3s); // its time has come, also when nobody told so yet
+    all.sample(start + 3s); // its window is over
     QCOMPARE(all.summary.count(BucketStatus::Exhausted), 1);
 }
 

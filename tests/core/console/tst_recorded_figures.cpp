@@ -126,6 +126,16 @@ void TestRecordedFigures::bucketsAreCountedAsTheyStand()
             }
             summary.apply(snapshot);
             clock.advance(std::chrono::milliseconds{random() % 5000});
+            auto ended = live(clock.now());
+            for (auto& [id, bucket] : all) {
+                auto& state = bucket.second;
+                if (!state.resetsAt || *state.resetsAt > clock.now())
+                    continue;
+                state.remaining.reset();
+                state.resetsAt.reset();
+                ended.changed.push_back(state);
+            }
+            summary.apply(ended);
             summary.passTime(clock.now(), [&all](BucketId id) {
                 const auto found = all.find(id);
                 return found == all.end() ? std::nullopt : std::optional(figuresOf(found->second.second));

@@ -22,7 +22,7 @@ std::vector<std::string> routesOf(const BucketTable& table, const std::vector<Bu
 {
     std::vector<std::string> routes;
     for (const auto id : ids)
-        routes.push_back(table.find(id)->route);
+        routes.emplace_back(table.find(id)->route);
     return routes;
 }
 

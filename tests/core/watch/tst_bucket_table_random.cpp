@@ -96,7 +96,7 @@ void keepsWhole(BucketTable table)
         QCOMPARE(mirror.size(), table.size());
         for (const auto& [id, name] : mirror) {
             QVERIFY(table.find(id));
-            QCOMPARE(table.find(id)->route, name);
+            QCOMPARE(table.find(id)->route.view(), std::string_view(name));
         }
     }
     QVERIFY(table.idEnd() <= 160);

@@ -180,6 +180,13 @@ void ReplayedNight::addBuckets(Snapshot& snapshot)
         m_buckets = snapshot.changed;
         return;
     }
+    for (auto& bucket : m_buckets) {
+        if (!bucket.resetsAt || *bucket.resetsAt > snapshot.takenAt)
+            continue;
+        bucket.remaining.reset();
+        bucket.resetsAt.reset();
+        snapshot.changed.push_back(bucket);
+    }
     for (BucketId i = 0; i < 30; ++i) {
         const auto id = BucketId((std::uint64_t(m_second) * 30 + i) % nightBuckets);
         m_buckets[id] = stateOf(id);

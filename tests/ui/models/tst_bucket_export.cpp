@@ -48,7 +48,7 @@ std::vector<BucketRow> twoRows(TextPool& texts)
     lane.inFlight = 3;
     lane.waitReason = model::WaitReason::Bucket;
     lane.waitsUntil = kNow + 1200ms;
-    row.lane = std::make_shared<const model::Lane>(lane);
+    row.setLane(std::make_shared<const model::Lane>(lane));
     return {row, odd};
 }
 

@@ -43,7 +43,7 @@ BucketRow odd(TextPool& texts)
     row.variant = texts.idOf("old");
     row.limit = 30;
     row.countsTowardsGlobal = false;
-    row.problem = std::make_shared<const Text>("no number");
+    row.setProblem(std::make_shared<const Text>("no number"));
     return row;
 }
 

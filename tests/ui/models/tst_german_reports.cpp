@@ -106,7 +106,7 @@ BucketRow oddRow(watch::BucketTable& table)
 {
     table.applyLimit("/a", schemes::Reading::number(-7), Instant{1h});
     BucketRow row;
-    row.problem = console::stateOf(0, *table.find(0)).problem;
+    row.setProblem(console::stateOf(0, *table.find(0)).problem);
     row.status = console::BucketStatus::Unreadable;
     return row;
 }
@@ -173,7 +173,7 @@ void TestGermanReports::aLimitBelowZero()
     watch::BucketTable table;
     const auto row = oddRow(table);
     QCOMPARE(table.find(0)->problem(), std::string("its limit is -7, which no bucket has: delete the key"));
-    QCOMPARE(row.problem->translated(), u"das Limit ist -7, was kein Bucket haben kann: Löschen Sie den Schlüssel"_s);
+    QCOMPARE(row.problem()->translated(), u"das Limit ist -7, was kein Bucket haben kann: Löschen Sie den Schlüssel"_s);
 }
 
 void TestGermanReports::rowsAndExportsOfABucket()
@@ -182,9 +182,9 @@ void TestGermanReports::rowsAndExportsOfABucket()
     TextPool texts;
     const auto row = oddRow(table);
     QCOMPARE(bucketCell(row, texts, BucketColumn::Route, Qt::ToolTipRole, Instant{1h}).toString(),
-        row.problem->translated());
+        row.problem()->translated());
     QCOMPARE(statusSentence(row, Instant{1h}),
-        u"Seine Schlüssel enthalten, was kein Bucket haben kann: %1."_s.arg(row.problem->translated()));
+        u"Seine Schlüssel enthalten, was kein Bucket haben kann: %1."_s.arg(row.problem()->translated()));
     for (const auto format : {ExportFormat::Csv, ExportFormat::Json})
         QVERIFY(exportedRow(row, texts, format, Instant{1h}, true).contains("its limit is -7, which no bucket has"));
 }

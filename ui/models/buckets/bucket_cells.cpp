@@ -79,9 +79,9 @@ QVariant shown(const BucketRow& row, const TextPool& texts, BucketColumn column,
     case BucketColumn::Claims:
         return claimsText(row.waiting, row.leased);
     case BucketColumn::Queue:
-        return row.lane ? queueText(*row.lane) : QString();
+        return row.lane() ? queueText(*row.lane()) : QString();
     case BucketColumn::Wait:
-        return row.lane ? waitText(*row.lane, now) : QString();
+        return row.lane() ? waitText(*row.lane(), now) : QString();
     }
     return {};
 }
@@ -103,8 +103,8 @@ QVariant toolTip(const BucketRow& row, const TextPool& texts, BucketColumn colum
             ? QVariant()
             : CellText::tr("The keys of this scheme do not tell the method: the limit is the same for any.");
     case BucketColumn::Route:
-        if (row.problem)
-            return row.problem->translated();
+        if (row.problem())
+            return row.problem()->translated();
         return isOwn(row) ? QString(routeText(row, texts) + u'\n'
                    + CellText::tr("A lane of this process. There is no bucket in Redis for it."))
                           : routeText(row, texts);
@@ -124,9 +124,9 @@ QVariant toolTip(const BucketRow& row, const TextPool& texts, BucketColumn colum
     case BucketColumn::Claims:
         return row.waiting || row.leased ? QVariant(claimsSentence(row.waiting, row.leased)) : QVariant();
     case BucketColumn::Queue:
-        return row.lane ? queueToolTip(*row.lane, now) : QVariant();
+        return row.lane() ? queueToolTip(*row.lane(), now) : QVariant();
     case BucketColumn::Wait:
-        return row.lane ? waitSentence(*row.lane, now) : QVariant();
+        return row.lane() ? waitSentence(*row.lane(), now) : QVariant();
     }
     return {};
 }
@@ -137,7 +137,7 @@ Tone tone(const BucketRow& row, const TextPool& texts, BucketColumn column, Inst
     case BucketColumn::Method:
         return methodTone(texts.utf8(row.method));
     case BucketColumn::Route:
-        return row.problem ? Tone::Warning : Tone::Text;
+        return row.problem() ? Tone::Warning : Tone::Text;
     case BucketColumn::Major:
         return Tone::Muted;
     case BucketColumn::ResetsIn:
@@ -149,7 +149,7 @@ Tone tone(const BucketRow& row, const TextPool& texts, BucketColumn column, Inst
     case BucketColumn::Claims:
         return row.waiting > 0 ? Tone::Text : Tone::Muted;
     case BucketColumn::Queue:
-        return row.lane ? queueTone(*row.lane, now) : Tone::Muted;
+        return row.lane() ? queueTone(*row.lane(), now) : Tone::Muted;
     case BucketColumn::Wait:
         return Tone::Muted;
     case BucketColumn::Bar:
@@ -226,7 +226,7 @@ QVariant bucketCell(const BucketRow& row, const TextPool& texts, BucketColumn co
     case ToneRole:
         return int(tone(row, texts, column, now));
     case ProblemRole:
-        return column == BucketColumn::Route && row.problem;
+        return column == BucketColumn::Route && row.problem();
     case OwnRole:
         return column == BucketColumn::Route && isOwn(row);
     case StatusRole:
@@ -278,9 +278,9 @@ std::int64_t bucketSortKey(const BucketRow& row, const TextPool& texts, BucketCo
     case BucketColumn::Claims:
         return row.waiting * 65536 + row.leased;
     case BucketColumn::Queue:
-        return row.lane ? std::int64_t(row.lane->waiting) * 65536 + row.lane->inFlight : -1;
+        return row.lane() ? std::int64_t(row.lane()->waiting) * 65536 + row.lane()->inFlight : -1;
     case BucketColumn::Wait:
-        return row.lane ? waitSortKey(*row.lane) : -1;
+        return row.lane() ? waitSortKey(*row.lane()) : -1;
     }
     return 0;
 }

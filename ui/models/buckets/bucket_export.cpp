@@ -35,20 +35,20 @@ struct LaneFields
 LaneFields laneFields(const BucketRow& row, Instant now)
 {
     LaneFields fields;
-    if (!row.lane)
+    if (!row.lane())
         return fields;
-    fields.waiting = std::int64_t(row.lane->waiting);
-    fields.inFlight = row.lane->inFlight;
-    if (row.lane->waitReason)
-        fields.waitReasons = inWords(*row.lane->waitReason);
-    if (row.lane->waitsUntil)
-        fields.heldForMs = std::max<std::int64_t>(0, ceilMilliseconds(*row.lane->waitsUntil - now).count());
+    fields.waiting = std::int64_t(row.lane()->waiting);
+    fields.inFlight = row.lane()->inFlight;
+    if (row.lane()->waitReason)
+        fields.waitReasons = inWords(*row.lane()->waitReason);
+    if (row.lane()->waitsUntil)
+        fields.heldForMs = std::max<std::int64_t>(0, ceilMilliseconds(*row.lane()->waitsUntil - now).count());
     return fields;
 }
 
 std::string_view problemOf(const BucketRow& row)
 {
-    return row.problem ? std::string_view(*row.problem) : std::string_view();
+    return row.problem() ? std::string_view(*row.problem()) : std::string_view();
 }
 
 constexpr char kBetweenFields = ',';

@@ -46,11 +46,11 @@ bool isInState(const BucketRow& row, std::int64_t state)
     case BucketTrait::Full:
         return availableShare(row) == 1.0;
     case BucketTrait::Problem:
-        return row.problem != nullptr;
+        return row.problem() != nullptr;
     case BucketTrait::Exempt:
         return !row.countsTowardsGlobal;
     case BucketTrait::Own:
-        return row.lane || isOwn(row);
+        return row.lane() || isOwn(row);
     default:
         return row.status == console::allBucketStatuses[std::size_t(state - std::int64_t(BucketTrait::FirstStatus))];
     }
@@ -74,7 +74,7 @@ bool holdsOf(const FilterTerm& term, const BucketRow& row, const TextPool& texts
     case BucketField::Limit:
         return term.holds(row.limit);
     case BucketField::Queue:
-        return term.holds(row.lane ? std::int64_t(row.lane->waiting) : 0);
+        return term.holds(row.lane() ? std::int64_t(row.lane()->waiting) : 0);
     case BucketField::Key: {
         const auto keys = keysOf(row);
         return std::ranges::any_of(keys, [&](const std::string& key) { return term.isIn(key); });

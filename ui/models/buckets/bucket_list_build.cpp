@@ -182,7 +182,7 @@ void BucketSortFilterModel::rebuild(bool recounts)
     m_build->recounts = recounts;
     for (const auto id : m_touched)
         m_isTouched.set(id, 0);
-    m_touched.clear();
+    m_touched = {}; // with its memory: it held every bucket
     if (recounts) {
         m_totals.clear();
         m_countsNow = {};

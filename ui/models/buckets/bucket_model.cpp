@@ -53,17 +53,9 @@ void BucketModel::fill(BucketRow& row, const console::BucketIdentity& identity)
 
 void BucketModel::update(BucketRow& row, const console::BucketState& state)
 {
-    row.remaining = state.remaining;
-    row.limit = state.limit;
-    row.resetsAt = state.resetsAt;
-    row.nextFreeAt = state.nextFreeAt;
-    row.heldUntil = state.heldUntil;
-    row.leased = state.leased;
-    row.waiting = state.waiting;
-    row.stale = state.stale;
-    row.unreadable = state.problem != nullptr;
+    static_cast<console::BucketFigures&>(row) = console::figuresOf(state);
     row.limitIsLowerBound = state.limitIsLowerBound;
-    row.problem = state.problem;
+    row.setProblem(state.problem);
     decide(row);
 }
 
@@ -186,6 +178,8 @@ bool BucketModel::advance(Work& work)
             for (auto i = from; i < to; ++i)
                 m_stateAt.set(snapshot.changed[i].id, 0);
         });
+        if (snapshot.changed.size() > kBig && work.stage == Stage::Lanes)
+            m_stateAt = ByBucket<std::uint32_t>{0};
         break;
     case Stage::Lanes:
         if (snapshot.own || (m_own && !snapshot.added.empty()))

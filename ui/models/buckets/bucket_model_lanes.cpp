@@ -37,24 +37,24 @@ void BucketModel::applyLanes()
     Ids ids;
     for (const auto id : m_withLane) {
         const BucketRow* row = find(id);
-        if (row && row->lane && !now.contains(id))
+        if (row && row->lane() && !now.contains(id))
             ids.push_back(id);
     }
     m_withLane.clear();
     for (const auto& [id, lane] : now) {
         m_withLane.push_back(id);
         const BucketRow& row = *find(id);
-        if (!row.lane || *row.lane != *lane)
+        if (!row.lane() || *row.lane() != *lane)
             ids.push_back(id);
     }
     Q_EMIT aboutToChange(ids);
     std::vector<int> rows;
     for (const auto id : ids) {
         rows.push_back(rowOf(id));
-        m_rows[std::size_t(rows.back())].lane.reset();
+        m_rows[std::size_t(rows.back())].setLane(nullptr);
     }
     for (auto& [id, lane] : now)
-        m_rows[std::size_t(rowOf(id))].lane = std::move(lane); // also where it is equal: the old state can go
+        m_rows[std::size_t(rowOf(id))].setLane(lane); // also where it is equal: the old state can go
     announce(rows, BucketColumn::Queue, BucketColumn::Wait);
     Q_EMIT changed(ids, BucketColumn::Queue, BucketColumn::Wait);
 }

@@ -7,26 +7,52 @@
 #include "ui/models/buckets/held_text.h"
 #include "ui/models/buckets/text_pool.h"
 
+#include <QSharedData>
+
 namespace headroom::ui {
 
 // One bucket as the window keeps it: what it is and where it stands. Small, because there may be a million.
 struct BucketRow : console::BucketFigures
 {
+    bool countsTowardsGlobal : 1 = true;
+    bool limitIsLowerBound : 1 = false;
+    // As last decided; see BucketModel::passTime().
+    console::BucketStatus status : 4 = console::BucketStatus::Idle;
+    console::Urgency urgency : 2 = console::Urgency::Ordinary;
     console::BucketId id = 0;
     TextId method = 0;
     TextId routeTemplate = 0;
     TextId variant = 0;
     TextId majorKind = 0;
-    bool countsTowardsGlobal = true;
-    bool limitIsLowerBound = false;
-    // As last decided; see BucketModel::passTime().
-    console::BucketStatus status = console::BucketStatus::Idle;
-    console::Urgency urgency = console::Urgency::Ordinary;
     IdText majorId;
     KeyTexts redisKeys;
-    std::shared_ptr<const Text> problem; // null: none
 
-    std::shared_ptr<const model::Lane> lane; // this process's requests for it; null for none
+    const Text* problem() const { return m_rare ? m_rare->problem.get() : nullptr; } // null: none
+    const model::Lane* lane() const { return m_rare ? m_rare->lane.get() : nullptr; } // this process's; null: none
+    void setProblem(std::shared_ptr<const Text> problem) { set(&Rare::problem, std::move(problem)); }
+    void setLane(std::shared_ptr<const model::Lane> lane) { set(&Rare::lane, std::move(lane)); }
+
+private:
+    // What hardly any bucket has.
+    struct Rare : QSharedData
+    {
+        std::shared_ptr<const Text> problem;
+        std::shared_ptr<const model::Lane> lane;
+    };
+
+    template <typename T>
+    void set(T Rare::*which, T value)
+    {
+        if (!m_rare && !value)
+            return;
+        if (!m_rare)
+            m_rare = new Rare;
+        (*m_rare).*which = std::move(value);
+        if (!problem() && !lane())
+            m_rare.reset();
+    }
+
+    QSharedDataPointer<Rare> m_rare; // null: nothing of it
 };
 
 inline std::vector<std::string> keysOf(const BucketRow& row)

@@ -14,16 +14,16 @@ namespace {
 // How long the first request has waited; only those of this process are known.
 QVariant waitedCell(const BucketRow& row, int role, Instant now)
 {
-    const bool isKnown = row.lane && row.lane->waiting > 0 && row.lane->waitingSince;
+    const bool isKnown = row.lane() && row.lane()->waiting > 0 && row.lane()->waitingSince;
     switch (role) {
     case Qt::DisplayRole:
     case Qt::AccessibleTextRole:
-        return isKnown ? formatSpan(now - *row.lane->waitingSince) : BusiestModel::tr("not known");
+        return isKnown ? formatSpan(now - *row.lane()->waitingSince) : BusiestModel::tr("not known");
     case Qt::ToolTipRole:
-        return row.lane ? waitSentence(*row.lane, now)
-                        : BusiestModel::tr("How long requests of other processes have waited is not known.");
+        return row.lane() ? waitSentence(*row.lane(), now)
+                          : BusiestModel::tr("How long requests of other processes have waited is not known.");
     case ToneRole:
-        return int(isKnown ? queueTone(*row.lane, now) : Tone::Muted);
+        return int(isKnown ? queueTone(*row.lane(), now) : Tone::Muted);
     default:
         return bucketHeader(BucketColumn::Wait, role);
     }
@@ -32,7 +32,7 @@ QVariant waitedCell(const BucketRow& row, int role, Instant now)
 // It is in the list because it is exhausted most of the time, also when it is not at this moment.
 bool isBetweenTwoTimes(const BucketRow& row)
 {
-    const bool isWaitedFor = row.lane && row.lane->waiting > 0;
+    const bool isWaitedFor = row.lane() && row.lane()->waiting > 0;
     return !isWaitedFor && (row.status == console::BucketStatus::Healthy || row.status == console::BucketStatus::Idle);
 }
 
@@ -68,7 +68,7 @@ void BusiestModel::show(const std::vector<console::BucketId>& ids)
 
 bool BusiestModel::hasLanes() const
 {
-    return std::ranges::any_of(m_ids, [this](auto id) { return m_source.find(id)->lane != nullptr; });
+    return std::ranges::any_of(m_ids, [this](auto id) { return m_source.find(id)->lane() != nullptr; });
 }
 
 int BusiestModel::columnCount(const QModelIndex& parent) const

@@ -13,7 +13,6 @@ namespace headroom::ui {
 
 namespace {
 
-using Length = std::uint32_t;
 using KeyLength = std::uint16_t;
 
 constexpr std::size_t kMaxKeyLength = 0xffff;
@@ -34,29 +33,6 @@ void addLength(std::string& bytes, std::size_t length)
 }
 
 } // namespace
-
-RareText& RareText::operator=(std::string_view text)
-{
-    char* bytes = nullptr;
-    if (!text.empty()) {
-        const auto length = Length(text.size());
-        bytes = new char[sizeof length + text.size()];
-        std::memcpy(bytes, &length, sizeof length);
-        std::memcpy(bytes + sizeof length, text.data(), text.size());
-    }
-    delete[] m_bytes;
-    m_bytes = bytes;
-    return *this;
-}
-
-std::string_view RareText::view() const
-{
-    if (!m_bytes)
-        return {};
-    Length length = 0;
-    std::memcpy(&length, m_bytes, sizeof length);
-    return {m_bytes + sizeof length, length};
-}
 
 IdText& IdText::operator=(std::string_view text)
 {
@@ -82,13 +58,15 @@ IdText::Written IdText::written() const
 
 void KeyTexts::set(const std::vector<std::string>& keys, std::string_view id, Shared& shared)
 {
-    m_bytes.reset();
+    m_held.reset();
     if (keys.empty())
         return;
     const bool isCommon = !id.empty() && std::ranges::all_of(keys, [id](const std::string& key) {
         return key.find(id) != std::string::npos && key.find(kIdMark) == std::string::npos;
     });
-    std::string bytes(1, char(isCommon));
+    auto held = std::make_unique<Bytes>();
+    auto& bytes = held->bytes;
+    bytes.push_back(char(isCommon));
     std::string before;
     for (const auto& whole : keys) {
         auto key = whole.substr(0, kMaxKeyLength);
@@ -102,23 +80,23 @@ void KeyTexts::set(const std::vector<std::string>& keys, std::string_view id, Sh
         before = key;
     }
     if (!isCommon || shared.m_all.size() >= Shared::most) {
-        m_bytes = std::make_shared<const std::string>(std::move(bytes));
+        m_held = Pointer(held.release());
         return;
     }
     auto& known = shared.m_all[bytes];
     if (!known)
-        known = std::make_shared<const std::string>(std::move(bytes));
-    m_bytes = known;
+        known = Pointer(held.release());
+    m_held = known;
 }
 
 std::vector<std::string> KeyTexts::all(std::string_view id) const
 {
     std::vector<std::string> keys;
-    if (!m_bytes)
+    if (!m_held)
         return keys;
-    const bool isCommon = m_bytes->front() != 0;
+    const bool isCommon = m_held->bytes.front() != 0;
     std::string before;
-    for (auto bytes = std::string_view(*m_bytes).substr(1); !bytes.empty();) {
+    for (auto bytes = std::string_view(m_held->bytes).substr(1); !bytes.empty();) {
         const auto common = takeLength(bytes);
         const auto rest = takeLength(bytes);
         before.resize(common);

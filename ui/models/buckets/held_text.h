@@ -3,9 +3,12 @@
 
 #pragma once
 
+#include "core/base/text/compact_text.h"
+
+#include <QSharedData>
+
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -14,34 +17,6 @@
 namespace headroom::ui {
 
 // Texts that each bucket has of its own, small enough for a million buckets.
-
-// A text that is usually empty.
-class RareText
-{
-public:
-    RareText() = default;
-    RareText(const RareText& other) { *this = other.view(); }
-    RareText(RareText&& other) noexcept { std::swap(m_bytes, other.m_bytes); }
-    RareText& operator=(const RareText& other)
-    {
-        if (this != &other)
-            *this = other.view();
-        return *this;
-    }
-    RareText& operator=(RareText&& other) noexcept
-    {
-        std::swap(m_bytes, other.m_bytes);
-        return *this;
-    }
-    RareText& operator=(std::string_view text);
-    ~RareText() { delete[] m_bytes; }
-
-    bool empty() const { return !m_bytes; }
-    std::string_view view() const;
-
-private:
-    char* m_bytes = nullptr; // its length in four bytes, then the text
-};
 
 // An id: nearly always a number, which takes no memory besides.
 class IdText
@@ -76,35 +51,43 @@ private:
     static constexpr std::int64_t none = -1;
 
     std::int64_t m_number = none;
-    RareText m_other; // what is no number as it is written
+    CompactText m_other; // what is no number as it is written
 };
 
 // The keys of one bucket. Where they hold its id, buckets of one route have them in common, with a place for the id.
 class KeyTexts
 {
 public:
-    class Shared
-    {
-    public:
-        void clear() { m_all.clear(); }
-
-    private:
-        friend class KeyTexts;
-        static constexpr std::size_t most = 10'000; // there are as many as routes
-
-        std::unordered_map<std::string, std::shared_ptr<const std::string>> m_all;
-    };
+    class Shared;
 
     // `id`: of the bucket; the same in all().
     void set(const std::vector<std::string>& keys, std::string_view id, Shared& shared);
 
-    bool empty() const { return !m_bytes; }
+    bool empty() const { return !m_held; }
     std::vector<std::string> all(std::string_view id) const;
 
 private:
-    // Whether they have a place for the id; then each key as two lengths, of what it shares with the one before and of
-    // the rest, and the rest. Null: none.
-    std::shared_ptr<const std::string> m_bytes;
+    struct Bytes : QSharedData
+    {
+        // Whether they have a place for the id; then each key as two lengths, of what it shares with the one before and
+        // of the rest, and the rest.
+        std::string bytes;
+    };
+    using Pointer = QExplicitlySharedDataPointer<const Bytes>;
+
+    Pointer m_held; // null: none
+};
+
+class KeyTexts::Shared
+{
+public:
+    void clear() { m_all.clear(); }
+
+private:
+    friend class KeyTexts;
+    static constexpr std::size_t most = 10'000; // there are as many as routes
+
+    std::unordered_map<std::string, Pointer> m_all;
 };
 
 } // namespace headroom::ui

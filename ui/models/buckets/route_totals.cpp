@@ -55,13 +55,13 @@ void RouteTotals::count(const BucketRow& row, int by)
         m_shares[*percent] += std::uint32_t(by);
     if (row.resetsAt)
         change(m_resets, tenthOf(*row.resetsAt));
-    if (!row.lane)
+    if (!row.lane())
         return;
     m_lanes += std::uint32_t(by);
-    m_queued += by * std::int64_t(row.lane->waiting);
-    m_inFlight += by * std::int64_t(row.lane->inFlight);
-    if (row.lane->waiting > 0 && row.lane->waitsUntil)
-        change(m_waits, *row.lane->waitsUntil);
+    m_queued += by * std::int64_t(row.lane()->waiting);
+    m_inFlight += by * std::int64_t(row.lane()->inFlight);
+    if (row.lane()->waiting > 0 && row.lane()->waitsUntil)
+        change(m_waits, *row.lane()->waitsUntil);
 }
 
 std::optional<Instant> RouteTotals::longestWait() const

@@ -93,7 +93,7 @@ QString statusSentence(const BucketRow& row, Instant now)
             : StatusText::tr("A claim of a client that is gone, or a key that nothing will change any more.");
     case BucketStatus::Unreadable:
         return StatusText::tr("Its keys hold what no bucket can: %1.")
-            .arg(row.problem ? row.problem->translated() : QString());
+            .arg(row.problem() ? row.problem()->translated() : QString());
     case BucketStatus::Slow:
         return StatusText::tr("Little is left for %1 more.").arg(timeLeft(console::freeAgainAt(row), now));
     case BucketStatus::Exhausted:

@@ -134,10 +134,10 @@ ElidedLabel* BucketDetail::addLaneRow(const QString& name)
 
 void BucketDetail::showLane(const BucketRow& row, Instant now)
 {
-    m_lane->setVisible(row.lane != nullptr);
-    if (!row.lane)
+    m_lane->setVisible(row.lane() != nullptr);
+    if (!row.lane())
         return;
-    const model::Lane& lane = *row.lane;
+    const model::Lane& lane = *row.lane();
     m_laneState->setWholeText(laneStateText(lane.state));
     m_laneQueue->setWholeText(
         tr("%1 + %2 in flight").arg(formatCount(qint64(lane.waiting)), formatCount(lane.inFlight)));
@@ -198,9 +198,9 @@ void BucketDetail::showStatus(const BucketRow& row, Instant now)
 
 void BucketDetail::showNotes(const BucketRow& row)
 {
-    if (row.problem) {
+    if (row.problem()) {
         setTone(*m_note, Tone::Warning);
-        setTextIfOther(*m_note, row.problem->translated());
+        setTextIfOther(*m_note, row.problem()->translated());
     } else if (isOwn(row)) {
         setTone(*m_note, Tone::Muted);
         setTextIfOther(*m_note, tr("A lane of this process. There is no bucket in Redis for it."));
