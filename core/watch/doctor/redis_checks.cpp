@@ -106,9 +106,13 @@ public:
             if (connection == &m_data)
                 m_findings.connecting = m_clock.now() - begun;
         }
-        // What is asked after that is not answered, and says nothing about the server.
+        // What is asked after that is not answered, and says nothing about the server. Only the first loss is the
+        // cause: a connection that tries again meanwhile says why that failed.
         for (auto* connection : {&m_data, &m_subscriber, &m_sharer})
-            QObject::connect(connection, &Connection::lost, connection, [this](const Error& why) { m_lost = why; });
+            QObject::connect(connection, &Connection::lost, connection, [this](const Error& why) {
+                if (!m_lost)
+                    m_lost = why;
+            });
         for (const auto part :
             {&Examination::askWhoTheyAre, &Examination::observe, &Examination::lookAtKeys, &Examination::share}) {
             (this->*part)();
