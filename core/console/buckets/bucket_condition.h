@@ -66,7 +66,7 @@ struct BucketFigures
     CompactOptional<Instant> resetsAt;
     CompactOptional<Instant> nextFreeAt;
     CompactOptional<Instant> heldUntil;
-    std::int32_t leased = 0; // more than that counts as that
+    std::int32_t leased = 0; // a count that does not fit is the largest that does
     std::int32_t waiting = 0;
     bool stale = false;
     bool unreadable = false; // its keys hold what no bucket can

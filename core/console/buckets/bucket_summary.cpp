@@ -94,7 +94,7 @@ void BucketSummary::set(BucketId id, const BucketFigures& figures, Instant now)
     entry.hasNothingLeft = figures.remaining && *figures.remaining <= 0;
     entry.waiting = figures.waiting;
     add(entry, 1);
-    // The end of a window comes with a snapshot, all else by time alone.
+    // A snapshot says when a window has ended, so nothing waits for that here.
     const auto due = condition.until == figures.resetsAt ? Instant::max() : condition.until.value_or(Instant::max());
     if (due < entry.wakeAt) {
         entry.wakeAt = due;

@@ -41,7 +41,7 @@ public:
     using Lookup = std::function<std::optional<BucketFigures>(BucketId)>;
 
     void apply(const Snapshot& snapshot);
-    // What changes by time alone, but the ends of windows: of these a snapshot tells. `now` never goes back.
+    // Applies what time alone changes. A window does not end by it: a snapshot says so. `now` never goes back.
     void passTime(Instant now, const Lookup& figuresById);
 
     BucketCounts counts() const;
