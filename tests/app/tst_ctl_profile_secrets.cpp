@@ -8,8 +8,7 @@
 #include "tests/support/redis/redis_server.h"
 #include "tests/support/servers/certificates.h"
 #include "tests/support/servers/keyring.h"
-
-#include "core/base/processes/free_port.h"
+#include "tests/support/servers/reserved_port.h"
 
 #include <QDirIterator>
 #include <QFile>
@@ -244,7 +243,7 @@ void TestCtlProfileSecrets::theKeyOfACertificateMayBeLocked()
     files.make(u"client"_s, {});
     files.openssl({u"pkcs8"_s, u"-topk8"_s, u"-in"_s, files.key(u"client"_s), u"-out"_s, files.path(u"locked.key"_s),
         u"-v2"_s, u"aes256"_s, u"-passout"_s, u"pass:unlock-me"_s});
-    const auto port = findFreePort();
+    const auto port = reservePort();
     const RedisServer server(files.serverArguments(port, u"server"_s, true));
     const Keyring session;
     const auto saved = ctl(session,

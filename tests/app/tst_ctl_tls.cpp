@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // headroomctl and a Redis behind TLS, run as its users run it.
-#include "core/base/processes/free_port.h"
 #include "tests/support/programs/program.h"
 #include "tests/support/redis/redis_server.h"
 #include "tests/support/servers/certificates.h"
+#include "tests/support/servers/reserved_port.h"
 
 namespace headroom::tst_ctl_tls {
 
@@ -39,7 +39,7 @@ private:
 
     support::Certificates m_files;
     std::unique_ptr<support::RedisServer> m_server;
-    quint16 m_port = findFreePort();
+    quint16 m_port = support::reservePort();
 };
 
 void TestCtlTls::initTestCase()

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // headroomctl request as a script sees it, against the simulator.
-#include "core/base/processes/free_port.h"
 #include "tests/support/programs/ctl_request.h"
 #include "tests/support/programs/documented_fields.h"
 #include "tests/support/programs/program.h"
 #include "tests/support/redis/redis_server.h"
+#include "tests/support/servers/reserved_port.h"
 #include "tests/support/servers/scripted_http.h"
 #include "tests/support/simulator/sim_process.h"
 #include "tests/support/words.h"
@@ -93,8 +93,8 @@ void TestRequestCommand::wrongWordsExitWith2()
 
 void TestRequestCommand::aRedisThatIsNotThereExitsWith3()
 {
-    const auto ran = support::runCtlRequest(support::ctlBatch(
-        "http://127.0.0.1:1", {QStringLiteral("--redis"), QStringLiteral("redis://127.0.0.1:%1").arg(findFreePort())}));
+    const auto ran = support::runCtlRequest(support::ctlBatch("http://127.0.0.1:1",
+        {QStringLiteral("--redis"), QStringLiteral("redis://127.0.0.1:%1").arg(support::reservePort())}));
     QCOMPARE(ran.exitCode, 3);
     QCOMPARE(ran.err.count('\n'), 1);
 }
@@ -228,7 +228,7 @@ void TestRequestCommand::aRefusedTokenRefusesWhatFollows()
 void TestRequestCommand::nobodyThereIsFailed()
 {
     const auto ran = support::runCtlRequest({QStringLiteral("POST"), QStringLiteral("/x"), QStringLiteral("--json"),
-        QStringLiteral("--api"), QStringLiteral("http://127.0.0.1:%1").arg(findFreePort())});
+        QStringLiteral("--api"), QStringLiteral("http://127.0.0.1:%1").arg(support::reservePort())});
     QCOMPARE(ran.exitCode, 1);
     QCOMPARE(ran.lines.first().value(QLatin1String("outcome")).toString(), QStringLiteral("failed"));
     QCOMPARE(ran.lines.first().value(QLatin1String("attempts")).toInt(), 3);

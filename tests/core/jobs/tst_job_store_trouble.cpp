@@ -6,6 +6,7 @@
 #include "core/jobs/store/job_store.h"
 #include "tests/support/jobs/job_queues.h"
 #include "tests/support/redis/redis_server.h"
+#include "tests/support/servers/reserved_port.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -287,7 +288,7 @@ void TestJobStoreTrouble::aServerThatRefusesIsSaid()
     QVERIFY(failsWith(open(server.url("nobody", "postgres")), "refuses to log in"));
     QVERIFY(failsWith(open(server.url("postgres", "nowhere")), "has no such database: make it with `createdb`"));
     QCOMPARE(open(server.url("postgres", "nowhere")).error().kind, ErrorKind::Denied);
-    const auto away = open("postgresql://postgres@127.0.0.1:" + std::to_string(restartablePort()) + "/d");
+    const auto away = open("postgresql://postgres@127.0.0.1:" + std::to_string(reservePort()) + "/d");
     QVERIFY(failsWith(away, "does not answer"));
     QCOMPARE(away.error().kind, ErrorKind::Unreachable);
     // A password never shows.

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/processes/free_port.h"
 #include "core/base/time/system_clock.h"
 #include "tests/support/clients/request_sender.h"
+#include "tests/support/servers/reserved_port.h"
 #include "tests/support/servers/scripted_http.h"
 
 #include <sys/socket.h>
@@ -170,7 +170,7 @@ void TestQtTransport::whatWasHungUpOnIsWrittenOnce()
 
 void TestQtTransport::whereNobodyListensNothingWasSent()
 {
-    RequestSender sender({"http://127.0.0.1:" + std::to_string(findFreePort()), {}}, m_clock);
+    RequestSender sender({"http://127.0.0.1:" + std::to_string(support::reservePort()), {}}, m_clock);
     const auto result = sender.await({"POST", "/x", "{}", {}}, true);
     QVERIFY(!result.has_value());
     QVERIFY(!result.error().maybeSent);

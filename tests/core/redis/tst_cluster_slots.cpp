@@ -5,6 +5,7 @@
 #include "core/redis/topology/cluster_map.h"
 #include "core/redis/topology/cluster_slots.h"
 #include "tests/support/redis/redis_server.h"
+#include "tests/support/servers/reserved_port.h"
 
 #include <random>
 
@@ -69,7 +70,7 @@ void TestClusterSlots::slotsAreThoseOfTheServer()
         {"{user1000}.following", 3443}, {"{user1000}.followers", 3443}, {"foo{}{bar}", 8363}, {"foo{{bar}}zap", 4015},
         {"foo{bar}{zap}", 5061}, {"{}", 15257}, {"{", 4092}, {"}{a}", 15495}, {"{bot}:global", 4108}};
     const support::RedisServer server({QStringLiteral("--cluster-enabled"), QStringLiteral("yes"),
-        QStringLiteral("--cluster-port"), QString::number(support::restartablePort())});
+        QStringLiteral("--cluster-port"), QString::number(support::reservePort())});
     for (const auto& [key, slot] : known) {
         const auto answer =
             server.cli({QStringLiteral("CLUSTER"), QStringLiteral("KEYSLOT"), QString::fromStdString(key)});
@@ -81,7 +82,7 @@ void TestClusterSlots::slotsAreThoseOfTheServer()
 void TestClusterSlots::randomKeysHaveTheSlotOfTheServer()
 {
     const support::RedisServer server({QStringLiteral("--cluster-enabled"), QStringLiteral("yes"),
-        QStringLiteral("--cluster-port"), QString::number(support::restartablePort())});
+        QStringLiteral("--cluster-port"), QString::number(support::reservePort())});
     std::mt19937 random(1);
     QStringList keys;
     for (int i = 0; i < 300; ++i) {

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Whom a real redis-server lets in, and what is said of whom it does not.
-#include "core/base/processes/free_port.h"
 #include "core/base/time/system_clock.h"
 #include "core/base/time/virtual_clock.h"
 #include "tests/support/redis/blocking_redis.h"
 #include "tests/support/redis/redis_calls.h"
+#include "tests/support/servers/reserved_port.h"
 
 #include <QRegularExpression>
 #include <QSslConfiguration>
@@ -187,7 +187,7 @@ void TestConnectionLogin::tlsIsVerified()
             QStringLiteral("-days"), QStringLiteral("1"), QStringLiteral("-subj"), QStringLiteral("/CN=localhost")});
     QVERIFY(openssl.waitForFinished(20000));
     QCOMPARE(openssl.exitCode(), 0);
-    std::uint16_t tlsPort = findFreePort();
+    std::uint16_t tlsPort = support::reservePort();
     RedisServer server({QStringLiteral("--tls-port"), QString::number(tlsPort), QStringLiteral("--tls-cert-file"),
         certificate, QStringLiteral("--tls-key-file"), key, QStringLiteral("--tls-auth-clients"), QStringLiteral("no"),
         QStringLiteral("--tls-ca-cert-file"), certificate});

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // TLS against a real redis-server, with certificates of the test's own.
-#include "core/base/processes/free_port.h"
 #include "core/base/time/system_clock.h"
 #include "core/redis/connection/connection.h"
 #include "tests/support/redis/redis_server.h"
 #include "tests/support/servers/certificates.h"
+#include "tests/support/servers/reserved_port.h"
 
 namespace headroom::tst_connection_tls {
 
@@ -81,7 +81,7 @@ private:
     }
     quint16 serve(const char* certificate, bool asksClients)
     {
-        const auto port = findFreePort();
+        const auto port = support::reservePort();
         m_server = std::make_unique<RedisServer>(m_files.serverArguments(port, q(certificate), asksClients));
         return port;
     }

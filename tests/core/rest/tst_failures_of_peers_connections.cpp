@@ -6,6 +6,7 @@
 #include "core/net/qt/qt_transport.h"
 #include "core/rest/client.h"
 #include "tests/support/servers/nginx_server.h"
+#include "tests/support/servers/reserved_port.h"
 #include "tests/support/servers/scripted_http.h"
 
 #include <QElapsedTimer>
@@ -20,13 +21,6 @@ using support::ScriptedHttp;
 namespace {
 
 constexpr auto granted = "location / { return 200 '{}'; }";
-
-int freePort()
-{
-    QTcpServer server;
-    server.listen(QHostAddress::LocalHost);
-    return server.serverPort();
-}
 
 // The template of this project, as an operator fills it in.
 QByteArray ourProxy(const QTemporaryDir& folder, const std::string& upstream, int port, int perSecond)
@@ -128,7 +122,7 @@ void TestFailuresOfPeersConnections::ourProxyLimitsAtAll()
 {
     ScriptedHttp discord([](const auto& request) { ScriptedHttp::answer(request, "200 OK", "{}"); });
     QTemporaryDir folder;
-    const auto port = freePort();
+    const auto port = support::reservePort();
     const NginxServer nginx(
         {.server = granted, .http = ourProxy(folder, discord.url(), port, 50), .tls = false, .http2 = false});
     net::QtTransport::Options to;
@@ -153,7 +147,7 @@ void TestFailuresOfPeersConnections::interactionCallbacksDoNotQueueInOurProxyBeh
         ScriptedHttp::answer(request, "200 OK", "{}");
     });
     QTemporaryDir folder;
-    const auto port = freePort();
+    const auto port = support::reservePort();
     const NginxServer nginx(
         {.server = granted, .http = ourProxy(folder, discord.url(), port, 2), .tls = false, .http2 = false});
     net::QtTransport::Options to;

@@ -3,10 +3,10 @@
 
 // The command line against a Cluster that is reached over TLS: a request that shares its limits there, and the watcher
 // that then sees its bucket. Nodes name each other by the ports of TLS to who comes over TLS.
-#include "core/base/processes/free_port.h"
 #include "tests/support/programs/program.h"
 #include "tests/support/redis/redis_cluster.h"
 #include "tests/support/servers/certificates.h"
+#include "tests/support/servers/reserved_port.h"
 #include "tests/support/simulator/sim_process.h"
 
 #include <QJsonArray>
@@ -44,7 +44,7 @@ private:
     support::RedisCluster m_cluster{support::RedisCluster::Replicas::None, [this] {
                                         if (m_ports.isEmpty())
                                             m_certificates.make(q("server"), q("IP:127.0.0.1"));
-                                        m_ports.append(findFreePort());
+                                        m_ports.append(support::reservePort());
                                         return m_certificates.serverArguments(m_ports.back(), q("server"), false)
                                             + QStringList{q("--tls-cluster"), q("yes")};
                                     }};

@@ -4,6 +4,7 @@
 #include "tests/support/redis/redis_cluster.h"
 
 #include "core/redis/topology/cluster_slots.h"
+#include "tests/support/servers/reserved_port.h"
 
 #include <QElapsedTimer>
 #include <QThread>
@@ -43,7 +44,7 @@ QStringList busArguments()
 {
     if (redisServerVersion() < QVersionNumber(7))
         return {};
-    return {q("--cluster-port"), QString::number(restartablePort())};
+    return {q("--cluster-port"), QString::number(reservePort())};
 }
 
 std::uint16_t firstSlot(std::size_t master)

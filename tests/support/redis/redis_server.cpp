@@ -5,12 +5,11 @@
 
 #include "tests/support/programs/program.h"
 #include "tests/support/redis/blocking_redis.h"
+#include "tests/support/servers/reserved_port.h"
 
 #include <QElapsedTimer>
 #include <QFile>
-#include <QRandomGenerator>
-#include <QTcpServer>
-#include <QTcpSocket>
+#include <QLocalSocket>
 
 #include <csignal>
 
@@ -18,23 +17,20 @@ namespace headroom::support {
 
 namespace {
 
-// Not redis-cli PING: a server with a password or a read-only default user is up as well.
-bool answers(std::uint16_t port)
+// Not redis-cli PING: a server with a password or a read-only default user is up as well. By its own socket, which it
+// opens after its port: on the port another server may answer, while this one is about to end because of it.
+bool answers(const QString& socketPath)
 {
-    QTcpSocket socket;
-    socket.connectToHost(QStringLiteral("127.0.0.1"), port);
+    QLocalSocket socket;
+    socket.connectToServer(socketPath);
     if (!socket.waitForConnected(200))
         return false;
     socket.write("PING\r\n");
     if (!socket.waitForReadyRead(200))
         return false;
     const auto reply = socket.readAll();
-    return reply.startsWith('+') || reply.startsWith('-'); // else somebody else has the port
+    return reply.startsWith('+') || reply.startsWith('-');
 }
-
-// Below what Linux begins with (net.ipv4.ip_local_port_range).
-constexpr int lowestPort = 15000;
-constexpr int beyondPorts = 32000;
 
 } // namespace
 
@@ -65,17 +61,6 @@ QStringList debugArguments()
     return {QStringLiteral("--enable-debug-command"), QStringLiteral("yes")};
 }
 
-std::uint16_t restartablePort()
-{
-    for (int attempt = 0; attempt < 100; ++attempt) {
-        const auto port = static_cast<std::uint16_t>(QRandomGenerator::system()->bounded(lowestPort, beyondPorts));
-        if (QTcpServer().listen(QHostAddress::LocalHost, port))
-            return port;
-    }
-    qFatal("this machine has no free port");
-    return 0;
-}
-
 RedisServer::RedisServer(QStringList arguments)
     : m_arguments(std::move(arguments))
 {
@@ -88,26 +73,25 @@ void RedisServer::start()
 {
     for (int attempt = 0; attempt < 20; ++attempt) {
         if (m_port == 0 || attempt > 10) {
-            m_port = restartablePort();
+            m_port = reservePort();
             // Another process may have the bus's as well.
             if (const auto bus = m_arguments.indexOf(QStringLiteral("--cluster-port")); bus >= 0)
-                m_arguments[bus + 1] = QString::number(restartablePort());
+                m_arguments[bus + 1] = QString::number(reservePort());
         }
         m_process = std::make_unique<GuardedProcess>();
         m_process->setStandardOutputFile(m_folder.filePath(QStringLiteral("redis.log")));
         m_process->start(redisServerProgram(),
             QStringList{QStringLiteral("--port"), QString::number(m_port), QStringLiteral("--bind"),
-                QStringLiteral("127.0.0.1"), QStringLiteral("--unixsocket"),
-                m_folder.filePath(QStringLiteral("r.sock")), QStringLiteral("--dir"), m_folder.path(),
-                QStringLiteral("--save"), QString(), QStringLiteral("--appendonly"), QStringLiteral("no"),
-                QStringLiteral("--daemonize"), QStringLiteral("no")}
+                QStringLiteral("127.0.0.1"), QStringLiteral("--unixsocket"), socketPath(), QStringLiteral("--dir"),
+                m_folder.path(), QStringLiteral("--save"), QString(), QStringLiteral("--appendonly"),
+                QStringLiteral("no"), QStringLiteral("--daemonize"), QStringLiteral("no")}
                 + m_arguments);
         if (!m_process->waitForStarted(30'000))
             qFatal("%s cannot be started: install the package redis-server", qPrintable(redisServerProgram()));
         QElapsedTimer timeout;
         timeout.start();
         while (m_process->state() == QProcess::Running && timeout.elapsed() < 5000) {
-            if (answers(m_port))
+            if (answers(socketPath()))
                 return;
             m_process->waitForFinished(10);
         }
@@ -123,6 +107,11 @@ QByteArray RedisServer::lastLine() const
     return log.open(QIODevice::ReadOnly) ? log.readAll().trimmed().split('\n').last() : QByteArray();
 }
 
+QString RedisServer::socketPath() const
+{
+    return m_folder.filePath(QStringLiteral("r.sock"));
+}
+
 std::string RedisServer::url() const
 {
     return "redis://127.0.0.1:" + std::to_string(m_port);
@@ -130,7 +119,7 @@ std::string RedisServer::url() const
 
 std::string RedisServer::unixUrl() const
 {
-    return "unix://" + m_folder.filePath(QStringLiteral("r.sock")).toStdString();
+    return "unix://" + socketPath().toStdString();
 }
 
 qint64 RedisServer::processId() const

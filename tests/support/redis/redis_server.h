@@ -44,6 +44,7 @@ public:
 
 private:
     QByteArray lastLine() const; // of its log
+    QString socketPath() const;
     QTemporaryDir m_folder;
     QStringList m_arguments;
     std::uint16_t m_port = 0;
@@ -60,9 +61,5 @@ QVersionNumber redisServerVersion();
 
 // What lets a test use DEBUG: Redis 7.0 and later refuse it by default, those before do not know the option.
 QStringList debugArguments();
-
-// A free port that the system gives to no outgoing connection: who tries to reach a server that is down, on a port that
-// it does, is at times connected to itself, and holds the port against the server's return.
-std::uint16_t restartablePort();
 
 } // namespace headroom::support

@@ -4,6 +4,7 @@
 #include "tests/support/redis/sentinel_set.h"
 
 #include "tests/support/redis/blocking_redis.h"
+#include "tests/support/servers/reserved_port.h"
 
 #include <QElapsedTimer>
 #include <QFile>
@@ -56,7 +57,7 @@ SentinelSet::SentinelSet(const Passwords& passwords)
     m_sentinels.resize(3);
     for (int attempt = 0; attempt < 3; ++attempt) {
         for (auto& sentinel : m_sentinels)
-            sentinel.port = restartablePort();
+            sentinel.port = reservePort();
         for (std::size_t i = 0; i < m_sentinels.size(); ++i)
             startSentinel(i);
         if (settles()) {

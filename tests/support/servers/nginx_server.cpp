@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/servers/nginx_server.h"
-#include "core/base/processes/free_port.h"
 #include "tests/support/programs/program.h"
+#include "tests/support/servers/reserved_port.h"
 #include "tests/support/words.h"
 
 #include <QElapsedTimer>
@@ -111,7 +111,7 @@ void NginxServer::start()
 {
     for (int attempt = 0; attempt < 20; ++attempt) {
         if (m_port == 0 || attempt > 10)
-            m_port = findFreePort();
+            m_port = reservePort();
         writeConfig();
         m_process = std::make_unique<GuardedProcess>();
         m_process->setProcessChannelMode(QProcess::ForwardedErrorChannel);

@@ -6,6 +6,7 @@
 #include "tests/support/programs/process_tree.h"
 #include "tests/support/programs/program.h"
 #include "tests/support/redis/redis_server.h"
+#include "tests/support/servers/reserved_port.h"
 
 #include <QDir>
 #include <QElapsedTimer>
@@ -92,7 +93,7 @@ void PostgresServer::start()
 {
     for (int attempt = 0; attempt < 10; ++attempt) {
         if (m_port == 0 || attempt > 5)
-            m_port = restartablePort();
+            m_port = reservePort();
         const auto [program, arguments] = asPostgres(serverProgram(QStringLiteral("postgres")),
             {QStringLiteral("-D"), m_folder.filePath(QStringLiteral("data")), QStringLiteral("-k"), m_folder.path(),
                 QStringLiteral("-p"), QString::number(m_port), QStringLiteral("-c"),

@@ -5,6 +5,7 @@
 
 #include "tests/support/programs/process_tree.h"
 #include "tests/support/redis/redis_server.h"
+#include "tests/support/servers/reserved_port.h"
 
 #include <QDir>
 #include <QFile>
@@ -19,7 +20,7 @@ namespace headroom::support {
 using namespace Qt::StringLiterals;
 
 SshServer::SshServer(const QByteArray& moreOfTheClient)
-    : m_port(restartablePort())
+    : m_port(reservePort())
 {
     if (!QFile::exists(u"/usr/sbin/sshd"_s))
         qFatal("there is no /usr/sbin/sshd: install the package openssh-server");

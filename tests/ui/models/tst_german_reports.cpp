@@ -3,7 +3,6 @@
 
 // What the core reports of buckets, logs, backups and requests, in the window's language.
 #include "core/backups/saving.h"
-#include "core/base/processes/free_port.h"
 #include "core/console/buckets/bucket_rows.h"
 #include "core/console/logs/log_format_check.h"
 #include "core/console/requests/request_client.h"
@@ -14,6 +13,7 @@
 #include "core/schemes/server_time.h"
 #include "tests/support/clients/client_world.h"
 #include "tests/support/clients/request_sender.h"
+#include "tests/support/servers/reserved_port.h"
 #include "ui/models/buckets/bucket_cells.h"
 #include "ui/models/buckets/bucket_export.h"
 #include "ui/models/buckets/status_cells.h"
@@ -261,7 +261,7 @@ void TestGermanReports::whyARequestHadNoResponse()
 {
     VirtualClock clock;
     net::QtTransport::Options options;
-    options.api = "http://127.0.0.1:" + std::to_string(findFreePort());
+    options.api = "http://127.0.0.1:" + std::to_string(support::reservePort());
     support::RequestSender sender(options, clock);
     const auto result = sender.await({"GET", "/x", {}, {}}, false);
     QVERIFY(!result);

@@ -4,6 +4,7 @@
 #include "core/base/time/virtual_clock.h"
 #include "core/logs/lines/line_splitter.h"
 #include "core/logs/sources/prometheus_source.h"
+#include "tests/support/servers/reserved_port.h"
 #include "tests/support/servers/scripted_http.h"
 
 namespace headroom::tst_prometheus_source {
@@ -167,13 +168,7 @@ void TestPrometheusSource::anAnswerThatDoesNotComeIsGivenUp()
 
 void TestPrometheusSource::whereNobodyListensIsTheProblem()
 {
-    quint16 port = 0;
-    {
-        QTcpServer closed;
-        QVERIFY(closed.listen(QHostAddress::LocalHost));
-        port = closed.serverPort();
-    }
-    PrometheusSource source(QUrl(QStringLiteral("http://127.0.0.1:%1/metrics").arg(port)), m_clock);
+    PrometheusSource source(QUrl(QStringLiteral("http://127.0.0.1:%1/metrics").arg(reservePort())), m_clock);
     source.start();
     m_clock.advance(0s);
     QTRY_VERIFY(source.state().problem.find("nothing answers there") != std::string::npos);
