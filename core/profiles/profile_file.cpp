@@ -13,7 +13,7 @@ namespace headroom::profiles {
 
 std::string ProfileFile::usualPath()
 {
-    return SettingsFile::usualPath("profiles.json");
+    return SharedFile::usualPath("profiles.json");
 }
 
 ProfileFile::ProfileFile(std::string path)

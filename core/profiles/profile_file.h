@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/storage/settings_file.h"
+#include "core/base/storage/shared_file.h"
 #include "core/profiles/profile.h"
 
 #include <functional>
@@ -34,7 +34,7 @@ public:
 private:
     Result<std::vector<Profile>> understand(const std::optional<QByteArray>& content) const;
 
-    SettingsFile m_file;
+    SharedFile m_file;
 };
 
 // Those of the list, for `change`.

@@ -4506,10 +4506,6 @@ Geben Sie %2 für diesen Lauf ein.</translation>
         <translation>%1 lässt sich nicht löschen: %2. Machen Sie den Ordner beschreibbar.</translation>
     </message>
     <message>
-        <source>when archives were verified cannot be kept in %1 (%2): make the folder writable</source>
-        <translation>wann Archive geprüft wurden, lässt sich in %1 nicht festhalten (%2): Machen Sie den Ordner beschreibbar</translation>
-    </message>
-    <message>
         <source>the export could not be written (%1): check the space on its disk</source>
         <translation>der Export ließ sich nicht schreiben (%1): Prüfen Sie, ob auf dem Datenträger Platz ist</translation>
     </message>
@@ -8814,12 +8810,12 @@ Geben Sie %2 für diesen Lauf ein.</translation>
         <translation>%1 (und %2 weitere)</translation>
     </message>
     <message>
-        <source>it is locked or read-only</source>
-        <translation>es ist gesperrt oder nur lesbar</translation>
-    </message>
-    <message>
         <source>Makes %1; Discord lets %2 be made in a guild in 48 hours</source>
         <translation>Legt %1 an; Discord lässt in einer Guild %2 in 48 Stunden zu</translation>
+    </message>
+    <message>
+        <source>when archives were verified cannot be kept: %1</source>
+        <translation>wann Archive geprüft wurden, lässt sich nicht festhalten: %1</translation>
     </message>
 </context>
 <context>

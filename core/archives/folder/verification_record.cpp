@@ -4,16 +4,14 @@
 #include "core/archives/folder/verification_record.h"
 
 #include "core/archives/folder/archive_check.h"
+#include "core/base/storage/shared_file.h"
 #include "core/base/text/display_text.h"
 
 #include <QDateTime>
-#include <QFile>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QLockFile>
-#include <QSaveFile>
 
 #include <algorithm>
 
@@ -23,7 +21,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int lockTimeoutMs = 5000;
 constexpr int recordVersion = 1;
 constexpr auto keptFor = std::chrono::hours{24 * 400}; // of archives that were deleted long ago
 
@@ -66,11 +63,14 @@ std::string VerificationRecord::pathIn(const std::string& folder)
 
 VerificationRecord VerificationRecord::read(const std::string& folder)
 {
+    const auto content = SharedFile(pathIn(folder)).read();
+    return fromJson(content ? content->value_or(QByteArray()) : QByteArray());
+}
+
+VerificationRecord VerificationRecord::fromJson(const QByteArray& content)
+{
     VerificationRecord record;
-    QFile file(QString::fromStdString(pathIn(folder)));
-    if (!file.open(QIODevice::ReadOnly))
-        return record;
-    const auto root = QJsonDocument::fromJson(file.readAll()).object();
+    const auto root = QJsonDocument::fromJson(content).object();
     if (root.value("version"_L1).toInt() != recordVersion)
         return record;
     for (const auto& value : root.value("archives"_L1).toArray()) {
@@ -85,6 +85,17 @@ VerificationRecord VerificationRecord::read(const std::string& folder)
     return record;
 }
 
+QByteArray VerificationRecord::toJson() const
+{
+    QJsonArray entries;
+    for (const auto& [key, kept] : m_entries)
+        entries.append(QJsonObject{{u"uuid"_s, key.first}, {u"size"_s, qint64(key.second.size)},
+            {u"modified"_s, qint64(key.second.modified)}, {u"at"_s, qint64(kept.at.time_since_epoch().count())},
+            {u"good"_s, kept.isGood}, {u"text"_s, QString::fromStdString(kept.text)},
+            {u"source"_s, QString::fromStdString(kept.text.storedSource())}});
+    return QJsonDocument(QJsonObject{{u"version"_s, recordVersion}, {u"archives"_s, entries}}).toJson();
+}
+
 std::optional<Verification> VerificationRecord::of(const QString& uuid, const FileState& state) const
 {
     const auto found = m_entries.find({uuid, state});
@@ -94,30 +105,17 @@ std::optional<Verification> VerificationRecord::of(const QString& uuid, const Fi
 Result<void> keepVerification(
     const std::string& path, const QString& uuid, const FileState& state, const Verification& verification)
 {
-    const auto folder = folderOf(path);
-    const auto name = QString::fromStdString(VerificationRecord::pathIn(folder));
-    const auto failed = [&](const Text& why) {
-        return failure(ErrorKind::Failed,
-            Text::tr("when archives were verified cannot be kept in %1 (%2): make the folder writable")
-                .arg(name.toStdString(), why));
-    };
-    QLockFile lock(name + u".lock"_s);
-    if (!lock.tryLock(lockTimeoutMs))
-        return failed(Text::tr("it is locked or read-only"));
-    auto record = VerificationRecord::read(folder);
-    std::erase_if(record.m_entries, [&](const auto& entry) { return verification.at - entry.second.at > keptFor; });
-    record.m_entries[{uuid, state}] = verification;
-    QJsonArray entries;
-    for (const auto& [key, kept] : record.m_entries)
-        entries.append(QJsonObject{{u"uuid"_s, key.first}, {u"size"_s, qint64(key.second.size)},
-            {u"modified"_s, qint64(key.second.modified)}, {u"at"_s, qint64(kept.at.time_since_epoch().count())},
-            {u"good"_s, kept.isGood}, {u"text"_s, QString::fromStdString(kept.text)},
-            {u"source"_s, QString::fromStdString(kept.text.storedSource())}});
-    QSaveFile file(name);
-    const auto bytes = QJsonDocument(QJsonObject{{u"version"_s, recordVersion}, {u"archives"_s, entries}}).toJson();
-    if (!file.open(QIODevice::WriteOnly) || !file.setPermissions(QFile::ReadOwner | QFile::WriteOwner)
-        || file.write(bytes) != bytes.size() || !file.commit())
-        return failed(file.errorString().toStdString());
+    using Content = std::optional<QByteArray>;
+    const SharedFile file(VerificationRecord::pathIn(folderOf(path)));
+    const auto written = file.change([&](const Content& content) -> Result<QByteArray> {
+        auto record = VerificationRecord::fromJson(content.value_or(QByteArray()));
+        std::erase_if(record.m_entries, [&](const auto& entry) { return verification.at - entry.second.at > keptFor; });
+        record.m_entries[{uuid, state}] = verification;
+        return record.toJson();
+    });
+    if (!written)
+        return failure(
+            written.error().kind, Text::tr("when archives were verified cannot be kept: %1").arg(written.error().text));
     return {};
 }
 

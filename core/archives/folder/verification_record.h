@@ -55,6 +55,9 @@ private:
     friend Result<void> keepVerification(
         const std::string& path, const QString& uuid, const FileState& state, const Verification& verification);
 
+    static VerificationRecord fromJson(const QByteArray& content);
+    QByteArray toJson() const;
+
     using Key = std::pair<QString, FileState>;
     std::map<Key, Verification> m_entries;
 };

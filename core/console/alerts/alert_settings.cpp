@@ -229,7 +229,7 @@ Result<AlertSettings> alertSettingsFromJson(const QByteArray& json)
 
 std::string AlertFile::usualPath()
 {
-    return SettingsFile::usualPath("alerts.json");
+    return SharedFile::usualPath("alerts.json");
 }
 
 AlertFile::AlertFile(std::string path)

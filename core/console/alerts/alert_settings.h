@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/storage/settings_file.h"
+#include "core/base/storage/shared_file.h"
 #include "core/console/alerts/alert_notifier.h"
 #include "core/console/alerts/alert_rule.h"
 
@@ -45,7 +45,7 @@ QByteArray toJson(const AlertSettings& settings, WallTime now);
 Result<AlertSettings> alertSettingsFromJson(const QByteArray& json);
 
 // The settings of alerts in alerts.json in the folder of settings, for all windows and programs of a person; people
-// write it as well. See SettingsFile.
+// write it as well. See SharedFile.
 class AlertFile
 {
 public:
@@ -60,7 +60,7 @@ public:
 private:
     Result<AlertSettings> understand(const std::optional<QByteArray>& content) const;
 
-    SettingsFile m_file;
+    SharedFile m_file;
 };
 
 // For `change`. Another silence of the same rule is replaced.

@@ -1,35 +1,50 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/storage/settings_file.h"
+#include "core/base/storage/shared_file.h"
 
+#include <QDeadlineTimer>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QLockFile>
 #include <QSaveFile>
 #include <QStandardPaths>
+#include <QThread>
 
 namespace headroom {
 
 namespace {
 
-constexpr int lockTimeoutMs = 5000;
+constexpr std::chrono::milliseconds lockTimeout{5000};
+
+// QLockFile's own timeout sleeps longer and longer: among many that write, it is at times asleep whenever the file is
+// free.
+bool lockInTime(QLockFile& lock)
+{
+    const QDeadlineTimer timeout(lockTimeout);
+    while (!lock.tryLock()) {
+        if (lock.error() != QLockFile::LockFailedError || timeout.hasExpired())
+            return false;
+        QThread::msleep(10);
+    }
+    return true;
+}
 
 } // namespace
 
-std::string SettingsFile::usualPath(const std::string& name)
+std::string SharedFile::usualPath(const std::string& name)
 {
     const auto settings = QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation);
     return settings.isEmpty() ? std::string() : settings.toStdString() + "/headroom/" + name;
 }
 
-SettingsFile::SettingsFile(std::string path)
+SharedFile::SharedFile(std::string path)
     : m_path(std::move(path))
 {
 }
 
-Result<std::optional<QByteArray>> SettingsFile::read() const
+Result<std::optional<QByteArray>> SharedFile::read() const
 {
     if (m_path.empty())
         return failure(ErrorKind::Failed, Text::tr("there is no folder of settings: set HOME or XDG_CONFIG_HOME"));
@@ -42,19 +57,19 @@ Result<std::optional<QByteArray>> SettingsFile::read() const
     return file.readAll();
 }
 
-Error SettingsFile::notUnderstood(const Error& why) const
+Error SharedFile::notUnderstood(const Error& why) const
 {
     return {why.kind, Text::tr("%1: %2; update Headroom, correct the file, or move it away").arg(m_path, why.text)};
 }
 
-Result<void> SettingsFile::change(
+Result<void> SharedFile::change(
     const std::function<Result<QByteArray>(const std::optional<QByteArray>& content)>& change) const
 {
     const auto path = QString::fromStdString(m_path);
     if (!m_path.empty())
         QDir().mkpath(QFileInfo(path).path());
     QLockFile lock(path + QStringLiteral(".lock"));
-    if (!m_path.empty() && !lock.tryLock(lockTimeoutMs))
+    if (!m_path.empty() && !lockInTime(lock))
         return failure(ErrorKind::Failed,
             (lock.error() == QLockFile::LockFailedError
                     ? Text::tr("%1 is being written by another program: try again")

@@ -13,16 +13,16 @@
 
 namespace headroom {
 
-// A file of a person's in the folder of settings, which several windows and programs read and write, and only its owner
-// may read. It is there whole at any moment. What cannot be understood is never written over. Errors are one line that
-// says what to do.
-class SettingsFile
+// A small file that several windows and programs read and write: a person's settings, the record beside archives. Only
+// its owner may read it. It is there whole at any moment. What cannot be understood is never written over. Errors are
+// one line that says what to do.
+class SharedFile
 {
 public:
     // ".../headroom/NAME" in the folder of settings; empty: there is none.
     static std::string usualPath(const std::string& name);
 
-    explicit SettingsFile(std::string path);
+    explicit SharedFile(std::string path);
 
     const std::string& path() const { return m_path; }
     Result<std::optional<QByteArray>> read() const; // none: there is no file
