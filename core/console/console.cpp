@@ -25,7 +25,7 @@ constexpr Duration publishInterval = 80ms;
 constexpr Duration answersWithin = 30ms;
 constexpr Duration sampleInterval = 1s;
 // Where nothing but time passes.
-constexpr Duration quietInterval = 500ms;
+constexpr Duration quietInterval = 1s;
 constexpr std::size_t maxBusiest = 8;
 // After a base scan, when whoever shows it has taken it in.
 constexpr Duration freesMemoryAfter = 3s;
@@ -247,7 +247,8 @@ void Console::tick()
     // Also while the window is busy: what is claimed in between has to be counted.
     if (m_profile.endpoint)
         parts.watcher->readDirty();
-    parts.lateAlarm.ringIn(answersWithin);
+    if (hasNews())
+        parts.lateAlarm.ringIn(answersWithin);
 }
 
 void Console::sampleBuckets(Instant now)

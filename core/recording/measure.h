@@ -5,6 +5,7 @@
 
 #include "core/recording/value.h"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -84,6 +85,14 @@ struct SeriesKey
     std::string subject = {};
 
     auto operator<=>(const SeriesKey&) const = default;
+};
+
+struct SeriesKeyHash
+{
+    std::size_t operator()(const SeriesKey& key) const
+    {
+        return std::hash<std::string>()(key.subject) * 31 + std::size_t(key.measure);
+    }
 };
 
 std::string joined(std::string_view first, std::string_view second);

@@ -14,6 +14,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 class QLockFile;
@@ -91,7 +92,7 @@ private:
     std::unique_ptr<RecordingFile> m_file;
     std::unique_ptr<QLockFile> m_lock;
     Retention m_retention;
-    std::map<SeriesKey, std::uint32_t> m_ids;
+    std::unordered_map<SeriesKey, std::uint32_t, SeriesKeyHash> m_ids;
     std::map<std::uint32_t, std::int64_t> m_seen; // the hour that the file holds of each series
     std::vector<std::pair<std::uint32_t, SeriesKey>> m_newSeries; // not written yet
     std::map<std::int64_t, Event> m_events; // likewise

@@ -48,6 +48,7 @@ namespace headroom::ui {
 namespace {
 
 const QString kPageKey = u"window/page"_s;
+constexpr auto kStatusEvery = std::chrono::seconds{1};
 
 } // namespace
 
@@ -371,17 +372,19 @@ void FleetView::showEmergencies()
 
 void FleetView::showStatus()
 {
+    m_statusShownAt = m_clock.now();
     m_statusRow->show(m_connection,
         m_past->isShown()                ? StatusRow::View::Moment
             : current().page->isPaused() ? StatusRow::View::Paused
             : current().page->isZoomed() ? StatusRow::View::Past
                                          : StatusRow::View::Newest,
-        m_clock.now(), m_clock.wallNow());
+        m_statusShownAt, m_clock.wallNow());
 }
 
 void FleetView::tick()
 {
-    showStatus();
+    if (m_clock.now() - m_statusShownAt >= kStatusEvery)
+        showStatus(); // for how long Redis is lost
     m_strip->tick();
     m_model->passTime();
     current().page->tick();

@@ -161,6 +161,7 @@ private:
     PausedJobsStrip* m_pausedJobs = nullptr;
     PageVeil* m_veil = nullptr;
     StatusRow* m_statusRow = nullptr;
+    Instant m_statusShownAt{};
     RequestsDialog* m_requests = nullptr;
     LogFormatDialog* m_logFormat = nullptr;
 

@@ -196,8 +196,8 @@ void MainWindow::showMoment()
 
 void MainWindow::tick()
 {
-    if (m_fleet->hasSnapshot())
-        m_titleRow->show(m_fleet->connection(), m_clock.now());
+    if (m_fleet->connection().armedUntil)
+        m_titleRow->showAccess(m_fleet->connection(), m_clock.now());
     showTitle();
     m_fleet->tick();
 }

@@ -26,6 +26,7 @@ public:
     explicit TitleRow(Theme& theme, QWidget* parent = nullptr);
 
     void show(const console::ConnectionState& state, Instant now);
+    void showAccess(const console::ConnectionState& state, Instant now); // that alone, as time passes
     // What the chip of the connection opens: profiles to choose from.
     void setConnectionMenu(QMenu* menu);
     void showConnections(bool areShown); // false: nothing is watched
@@ -48,7 +49,6 @@ private:
     void buildAccessMenu();
     void showConnection(const console::ConnectionState& state);
     void showEnvironment(const console::ConnectionState& state);
-    void showAccess(const console::ConnectionState& state, Instant now);
     void paintIcons();
 
     Theme& m_theme;

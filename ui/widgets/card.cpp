@@ -64,8 +64,10 @@ void Card::setFlush()
 
 void Card::setCaption(const QString& caption, Caption kind)
 {
-    m_caption->setFont(kind == Caption::Figures ? figureFont(12) : textFont(12));
-    setTone(*m_caption, kind == Caption::Alarm ? Tone::Critical : Tone::Muted);
+    if (std::exchange(m_captionKind, kind) != kind) {
+        m_caption->setFont(kind == Caption::Figures ? figureFont(12) : textFont(12));
+        setTone(*m_caption, kind == Caption::Alarm ? Tone::Critical : Tone::Muted);
+    }
     m_caption->setWholeText(caption);
 }
 

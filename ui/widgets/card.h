@@ -40,6 +40,7 @@ private:
     QLabel* m_title;
     QPushButton* m_link = nullptr; // in its place
     ElidedLabel* m_caption;
+    Caption m_captionKind = Caption::Words;
     QVBoxLayout* m_body;
 };
 

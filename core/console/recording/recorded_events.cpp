@@ -180,18 +180,23 @@ void EventWatch::look(const LogFigures& logs, WallTime wallNow)
         const auto source = std::ranges::find(logs.sources, id, &LogSource::id);
         return source != logs.sources.end() && source->readPart;
     };
-    std::map<ShardKey, std::uint64_t> reconnects;
-    std::uint64_t count = 0;
+    std::vector<std::pair<ShardKey, std::uint64_t>> reconnects;
+    reconnects.reserve(logs.shards->shards.size());
     for (const auto& shard : logs.shards->shards) {
         if (isPast(shard.source))
             continue;
-        const ShardKey key{shard.source, shard.number};
-        reconnects[key] = shard.reconnects;
-        if (!m_reconnects)
-            continue;
-        const auto before = m_reconnects->find(key);
-        if (before != m_reconnects->end() && shard.reconnects > before->second)
-            count += shard.reconnects - before->second;
+        reconnects.emplace_back(ShardKey{shard.source, shard.number}, shard.reconnects);
+    }
+    std::ranges::sort(reconnects);
+    std::uint64_t count = 0;
+    if (m_reconnects) {
+        auto before = m_reconnects->begin();
+        for (const auto& [key, number] : reconnects) {
+            while (before != m_reconnects->end() && before->first < key)
+                ++before;
+            if (before != m_reconnects->end() && before->first == key && number > before->second)
+                count += number - before->second;
+        }
     }
     m_reconnects = std::move(reconnects);
     if (count == 0)

@@ -52,7 +52,7 @@ private:
     std::map<Emergency::Kind, Open> m_emergencies;
     std::map<Emergency::Kind, WallTime> m_ended; // when the last of them was
     std::optional<unsigned> m_failovers;
-    std::optional<std::map<ShardKey, std::uint64_t>> m_reconnects;
+    std::optional<std::vector<std::pair<ShardKey, std::uint64_t>>> m_reconnects; // by their keys
     std::optional<recording::Event> m_storm; // the last reconnects, to which others may belong
     std::map<JobId, recording::Event> m_jobs; // that run
 };

@@ -7,6 +7,8 @@
 
 #include <QSqlDriver>
 
+#include <sys/stat.h>
+
 namespace headroom::jobs {
 
 using namespace std::chrono_literals;
@@ -14,6 +16,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto fileInterval = 100ms;
+constexpr unsigned looksASecond = 1s / fileInterval;
 constexpr auto serverInterval = 1s; // a connection that ends does so without a signal
 
 // The first column of the only row; none on an error.
@@ -68,8 +71,22 @@ void JobWatch::lookAtServer()
         Q_EMIT changed();
 }
 
+// Every commit writes to the log. Asking SQLite costs many times as much as looking there: while the log stays as it
+// is, that is done once a second, which also finds out that the queue is gone. Right after a change it is done each
+// time: a second commit may leave the log with the same size and time.
+bool JobWatch::mayHaveChanged()
+{
+    struct stat log = {};
+    ::stat((m_sql->address().path + "-wal").c_str(), &log);
+    const LogState state{log.st_size, log.st_mtim.tv_sec, log.st_mtim.tv_nsec};
+    m_looksAlike = std::exchange(m_log, state) == state ? m_looksAlike + 1 : 0;
+    return m_looksAlike < looksASecond || m_looksAlike % looksASecond == 0;
+}
+
 void JobWatch::lookAtFile()
 {
+    if (!mayHaveChanged())
+        return;
     const auto version = numberFrom(*m_sql, QStringLiteral("PRAGMA data_version"));
     m_isConnected = version.has_value();
     if (!version || *version == m_dataVersion)

@@ -9,6 +9,7 @@
 
 #include <QObject>
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -45,9 +46,14 @@ private:
     void look();
     void lookAtServer();
     void lookAtFile();
+    bool mayHaveChanged();
 
     std::unique_ptr<SqlConnection> m_sql;
     bool m_isConnected = true;
+    // Of SQLite's log of commits: its size, and when it was written to, in seconds and nanoseconds.
+    using LogState = std::array<std::int64_t, 3>;
+    LogState m_log{};
+    unsigned m_looksAlike = 0; // that saw it like that
     std::int64_t m_dataVersion = 0; // SQLite's: rises when another connection commits
     std::int64_t m_lastEvent = 0;
     Alarm m_nextLook;

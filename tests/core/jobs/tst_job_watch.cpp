@@ -19,6 +19,7 @@ class TestJobWatch : public QObject
 private Q_SLOTS:
     void tellsOfJobsAndNotOfItems_data() { addEngines(); }
     void tellsOfJobsAndNotOfItems();
+    void afterALongSilenceEachChangeIsToldOfAtOnce();
     void aFileThatCannotBeOpenedIsSaid();
     void listensAgainToAServerThatCameBack();
 
@@ -55,6 +56,24 @@ void TestJobWatch::tellsOfJobsAndNotOfItems()
     QTRY_COMPARE((lookAgain(), changed.size()), 2);
     must(store->addEvent(id, "a line of its log"));
     QTRY_COMPARE((lookAgain(), changed.size()), 3);
+}
+
+// SQLite is not asked as long as its log of commits stays as it was.
+void TestJobWatch::afterALongSilenceEachChangeIsToldOfAtOnce()
+{
+    const auto address = m_queues.fresh(QueueAddress::Engine::Sqlite);
+    const auto store = must(JobStore::open(address));
+    const auto id = must(store->add({.operation = "x"}));
+    VirtualClock clock;
+    const auto watch = must(JobWatch::open(address, {}, clock));
+    QSignalSpy changed(watch.get(), &JobWatch::changed);
+    clock.advance(1min);
+    QCOMPARE(changed.size(), 0);
+    for (int i = 1; i <= 200; ++i) {
+        must(store->addEvent(id, "a line of its log"));
+        clock.advance(100ms);
+        QCOMPARE(changed.size(), i);
+    }
 }
 
 void TestJobWatch::aFileThatCannotBeOpenedIsSaid()

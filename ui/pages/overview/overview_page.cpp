@@ -399,8 +399,7 @@ void OverviewPage::tick()
     if (m_isBehind && !m_buckets.isBusy())
         drawBusiest();
     m_table->tick();
-    const Instant now = m_clock.now();
-    m_redisCard->show(m_connection, isPastShown() ? std::nullopt : m_liveSince, now);
+    m_redisCard->showSince(isPastShown() ? std::nullopt : m_liveSince, m_clock.now());
     if (m_withToken.blockedUntil || m_byAddress.blockedUntil)
         drawGauges();
 }

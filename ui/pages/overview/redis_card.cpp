@@ -58,6 +58,11 @@ void RedisCard::show(const console::ConnectionState& state, std::optional<Instan
     m_roundTrip->setWholeText(roundTripFigure(state).text);
     m_changes->setWholeText(known ? QString(formatRate(state.changesPerSecond) + QStringLiteral("/s")) : u"–"_s);
     m_keys->setWholeText(known && !isPastShown() ? keysText(state) : u"–"_s);
+    showSince(liveSince, now);
+}
+
+void RedisCard::showSince(std::optional<Instant> liveSince, Instant now)
+{
     m_since->setWholeText(liveSince ? formatSpan(now - *liveSince) : u"–"_s);
 }
 

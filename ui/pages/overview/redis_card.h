@@ -21,6 +21,7 @@ public:
 
     // `liveSince`: when the connection last became live, as this window saw it.
     void show(const console::ConnectionState& state, std::optional<Instant> liveSince, Instant now);
+    void showSince(std::optional<Instant> liveSince, Instant now); // that alone, as time passes
 
 private:
     ElidedLabel* addRow(const QString& name);
