@@ -318,11 +318,17 @@ void TestSentinel::aSwitchThatIsPushedIsFollowedAtOnce()
         }
         return pointingTo(port)(command);
     });
-    Writer writer(endpointOf(sentinelUrl({sentinel.serverPort()})));
-    QElapsedTimer sinceStart;
-    sinceStart.start();
-    QTRY_VERIFY(writer.isAt(second));
-    QVERIFY2(sinceStart.elapsed() < 900, "found by the question of each second, not by the push");
+    // By the question of each second it would take as long each time; by the push a busy machine does at times.
+    qint64 quickestMs = std::numeric_limits<qint64>::max();
+    for (int attempt = 0; attempt < 10 && quickestMs >= 900; ++attempt) {
+        port = first.port();
+        QElapsedTimer sinceStart;
+        sinceStart.start();
+        Writer writer(endpointOf(sentinelUrl({sentinel.serverPort()})));
+        QTRY_VERIFY(writer.isAt(second));
+        quickestMs = std::min(quickestMs, sinceStart.elapsed());
+    }
+    QVERIFY2(quickestMs < 900, "found by the question of each second, not by the push");
 }
 
 void TestSentinel::whatIsWrongIsSaidInOneLine()
