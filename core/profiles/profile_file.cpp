@@ -52,6 +52,7 @@ Result<Profile> ProfileFile::find(const std::string& name) const
 
 Result<void> ProfileFile::change(const std::function<Result<void>(std::vector<Profile>&)>& change) const
 {
+    m_file.makeFolder();
     return m_file.change([&](const std::optional<QByteArray>& content) -> Result<QByteArray> {
         auto profiles = understand(content);
         if (!profiles)

@@ -62,12 +62,16 @@ Error SharedFile::notUnderstood(const Error& why) const
     return {why.kind, Text::tr("%1: %2; update Headroom, correct the file, or move it away").arg(m_path, why.text)};
 }
 
+void SharedFile::makeFolder() const
+{
+    if (!m_path.empty())
+        QDir().mkpath(QFileInfo(QString::fromStdString(m_path)).path());
+}
+
 Result<void> SharedFile::change(
     const std::function<Result<QByteArray>(const std::optional<QByteArray>& content)>& change) const
 {
     const auto path = QString::fromStdString(m_path);
-    if (!m_path.empty())
-        QDir().mkpath(QFileInfo(path).path());
     QLockFile lock(path + QStringLiteral(".lock"));
     if (!m_path.empty() && !lockInTime(lock))
         return failure(ErrorKind::Failed,

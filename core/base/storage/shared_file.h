@@ -29,6 +29,8 @@ public:
     // What a reader says of content that it does not understand, with what to do about it.
     Error notUnderstood(const Error& why) const;
 
+    // Of the file, where it may be the first one there. Where that cannot be done, change() says so.
+    void makeFolder() const;
     // Reads the file and writes what `change` makes of it, while nobody else does; nothing where `change` fails. Blocks
     // while another program writes, for 5 s at most.
     Result<void> change(

@@ -252,6 +252,7 @@ Result<AlertSettings> AlertFile::understand(const std::optional<QByteArray>& con
 
 Result<void> AlertFile::change(const std::function<Result<void>(AlertSettings&)>& change, WallTime now) const
 {
+    m_file.makeFolder();
     return m_file.change([&](const std::optional<QByteArray>& content) -> Result<QByteArray> {
         return understand(content).and_then(
             [&](AlertSettings settings) { return change(settings).map([&] { return toJson(settings, now); }); });

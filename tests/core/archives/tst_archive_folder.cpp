@@ -28,6 +28,7 @@ private Q_SLOTS:
     void whatHasNotChangedIsNotReadAgain();
     void aFolderThatIsNotThereIsSaidToBe();
     void verificationsAreKeptBesideTheArchives();
+    void aFolderThatWasDeletedMeanwhileIsNotMadeAgain();
     void anArchiveThatChangedIsNotVerified();
     void aDamagedRecordIsEmpty();
     void theOneThatWaitedLongestIsDueFirst();
@@ -149,6 +150,20 @@ void TestArchiveFolder::verificationsAreKeptBesideTheArchives()
     const auto both = list();
     QVERIFY(both[0].isGood());
     QVERIFY(!both[1].isGood());
+}
+
+// A demo that ended while one of its archives was verified left its folder behind.
+void TestArchiveFolder::aFolderThatWasDeletedMeanwhileIsNotMadeAgain()
+{
+    make("a.hdra", u"Alpha"_s, 1, archivedAt);
+    const auto before = list()[0];
+    QVERIFY(m_folder->remove());
+    const auto kept = keepVerification(before.path, before.info->uuid, before.state, {archivedAt, true, ""});
+    QVERIFY(!kept);
+    QCOMPARE(kept.error().text,
+        "when archives were verified cannot be kept: " + path(".verified.json")
+            + " cannot be written: check the rights of its folder");
+    QVERIFY(!QFileInfo::exists(m_folder->path()));
 }
 
 void TestArchiveFolder::anArchiveThatChangedIsNotVerified()
