@@ -88,13 +88,13 @@ private:
     bool m_isFirst = true; // the window is still as it was made
     unsigned m_openings = 0; // what still waits for the first frame of an earlier one is passed over
     std::unique_ptr<ProfileSecrets> m_secrets; // of what is being opened
+    std::unique_ptr<DemoProcess> m_starting; // one that cannot be watched yet
+    std::unique_ptr<DemoProcess> m_demo; // outlives what writes into its folder: alerts, jobs, backups
     std::unique_ptr<redis::SshTunnel> m_tunnel; // to the Redis that is watched
     std::unique_ptr<console::AlertsController> m_alerts; // they outlive what reports to them
     std::unique_ptr<ui::DesktopAlerts> m_desktopAlerts;
     std::unique_ptr<console::JobsController> m_jobs;
     std::unique_ptr<console::BackupsController> m_backups;
-    std::unique_ptr<DemoProcess> m_starting; // one that cannot be watched yet
-    std::unique_ptr<DemoProcess> m_demo;
     std::unique_ptr<DemoLoad> m_load;
 };
 
