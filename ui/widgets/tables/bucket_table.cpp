@@ -84,20 +84,23 @@ void BucketTable::arrangeColumns()
     fit(width());
 }
 
+// Below a minute they change with each tick, and else once a second.
 void BucketTable::tick()
 {
     if (!isVisible())
         return;
-    redraw(BucketColumn::ResetsIn);
-    redraw(BucketColumn::State);
-    if (m_lanes)
-        redraw(BucketColumn::Wait);
-}
-
-void BucketTable::redraw(BucketColumn column)
-{
-    const int left = columnViewportPosition(int(column));
-    viewport()->update(left, 0, columnWidth(int(column)), viewport()->height());
+    QStringList shown;
+    const auto [first, last] = rowsInSight();
+    for (int row = std::max(first, 0); row <= last; ++row) {
+        for (const auto column : {BucketColumn::ResetsIn, BucketColumn::State, BucketColumn::Wait}) {
+            const auto index = model()->index(row, int(column));
+            const QString text = isColumnHidden(int(column)) ? QString() : index.data().toString();
+            if (m_shown.value(shown.size()) != text)
+                viewport()->update(visualRect(index));
+            shown += text;
+        }
+    }
+    m_shown = std::move(shown);
 }
 
 std::pair<int, int> BucketTable::rowsInSight() const

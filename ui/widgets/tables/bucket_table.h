@@ -33,7 +33,7 @@ public:
     void showGrouped(bool grouped);
     // A click on a row opens it, as Return does.
     void setOpensOnClick(bool opens) { m_opensOnClick = opens; }
-    // Draws the columns of countdowns again, if they are in sight.
+    // Draws the countdowns in sight again whose text is another by now.
     void tick();
 
 Q_SIGNALS:
@@ -53,7 +53,6 @@ private:
     // Columns give way to the route by the room there is: what else there is to a row stands in its detail.
     void fit(int width);
     int widthOf(BucketColumn column, bool tight) const; // unless a person wants another
-    void redraw(BucketColumn column);
 
     BucketColumn branchColumn() const;
 
@@ -62,6 +61,7 @@ private:
     bool m_opensOnClick = false;
     bool m_lanes = false;
     bool m_isLaidOut = false;
+    QStringList m_shown; // the countdowns in sight, as they were drawn last
 };
 
 } // namespace headroom::ui
