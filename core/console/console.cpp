@@ -25,7 +25,7 @@ constexpr Duration publishInterval = 80ms;
 constexpr Duration answersWithin = 30ms;
 constexpr Duration sampleInterval = 1s;
 // Where nothing but time passes.
-constexpr Duration quietInterval = 1s;
+constexpr Duration quietInterval = 500ms;
 constexpr std::size_t maxBusiest = 8;
 // After a base scan, when whoever shows it has taken it in.
 constexpr Duration freesMemoryAfter = 3s;

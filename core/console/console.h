@@ -25,7 +25,7 @@ namespace headroom::console {
 // Composes the layers below into snapshots, on the core's thread. Every 80 ms it has the watcher read what changed
 // and, as soon as what somebody looks at is answered, publishes, so that a change in Redis is drawn within 100 ms -
 // unless the window still works on the snapshot before: then the changes wait in the watcher, merged. Where there is
-// nothing new it publishes once a second. Where the profile allows requests it has a client of its own besides, whose
+// nothing new it publishes twice a second. Where the profile allows requests it has a client of its own besides, whose
 // state goes along when it has changed.
 //
 // Made on any thread, then moved to the core's; everything else happens there.
