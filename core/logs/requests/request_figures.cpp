@@ -236,7 +236,7 @@ void RequestFigures::addWarnings(RequestSummary& summary, std::optional<WallTime
                            "exact")
                 : Text::tr("the log's clock went back %1 (%2 times, that at most); the counts of ten minutes around "
                            "that are not exact"))
-                                       .arg(Text::figure(elapsedText(std::chrono::seconds(m_clock.greatestStep()))),
+                                       .arg(Text::figure(elapsedText(m_clock.greatestStep())),
                                            Text::count(std::int64_t(m_clock.stepsBack()))));
 }
 

@@ -4,6 +4,7 @@
 #include "core/logs/requests/request_window.h"
 
 #include "core/base/ring_place.h"
+#include "core/logs/times/shard_duration.h"
 
 #include <algorithm>
 #include <limits>
@@ -43,6 +44,11 @@ LogClock::Moment LogClock::pass(std::int64_t wallSecond)
     m_oldInARow = 0;
     m_shift += m_newest - second;
     return {m_newest, true, true};
+}
+
+Duration LogClock::greatestStep() const
+{
+    return spanBetween({}, WallTime{std::chrono::seconds{m_greatestStep}});
 }
 
 void LogClock::merge(const LogClock& other, std::int64_t shift)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/storage/byte_fields.h"
+#include "core/base/time/time.h"
 
 #include <array>
 #include <cstdint>
@@ -37,7 +38,7 @@ public:
     // Steps back that are more than requests which ended late.
     static constexpr std::int64_t ordinaryStep = 10;
     std::uint64_t stepsBack() const { return m_stepsBack; }
-    std::int64_t greatestStep() const { return m_greatestStep; } // seconds
+    Duration greatestStep() const; // a century at most
 
     void merge(const LogClock& other, std::int64_t shift); // from its time to this one's
     template <typename Bytes, typename Self>
@@ -50,7 +51,7 @@ private:
     std::int64_t m_last = 0; // wall second of the last request
     std::uint32_t m_oldInARow = 0;
     std::uint64_t m_stepsBack = 0;
-    std::int64_t m_greatestStep = 0;
+    std::int64_t m_greatestStep = 0; // seconds
 };
 
 // How many there were of something in each of the last 600 seconds, and in all of them.

@@ -130,7 +130,7 @@ void TestRequestBudget::aClockThatWentBackByHoursKeepsTheWindow()
         restarts += pass(start - 7200 + i);
     QCOMPARE(restarts, 1);
     QCOMPARE(clock.stepsBack(), std::uint64_t(1));
-    QCOMPARE(clock.greatestStep(), 7200 + 299);
+    QCOMPARE(clock.greatestStep(), Duration{2h + 299s});
     // The first few are taken for strays; what was counted before keeps its age.
     QCOMPARE(budget.standing(clock.newest(), start).inWindow.most, std::uint64_t(300 + 100 - 15));
     for (int i = 100; i < 700; ++i)
@@ -144,7 +144,7 @@ void TestRequestBudget::stepsBackAreCounted()
     for (const int second : {100, 90, 100, 89, 300, 0})
         clock.pass(start + second);
     QCOMPARE(clock.stepsBack(), std::uint64_t(2));
-    QCOMPARE(clock.greatestStep(), 300);
+    QCOMPARE(clock.greatestStep(), Duration{5min});
 }
 
 void TestRequestBudget::requestsLeaveAfterTenMinutes()

@@ -17,6 +17,7 @@ class TestRequestFigures : public QObject
 private Q_SLOTS:
     void routesAreCountedWithoutTheirIds();
     void aClockThatWentBackIsAWarning();
+    void aClockThatWentBackByMillenniaIsAWarning();
     void aLimiterThatNeverRefusesIsAWarning();
     void alsoWhereItIsOnlyALittleTooMuchForLong();
     void badRequestsAreNoSignOfALimiter();
@@ -64,6 +65,15 @@ void TestRequestFigures::aClockThatWentBackIsAWarning()
     QVERIFY(hasWarning(summary, "clock went back 1 h 01 min (1 time)"));
     QCOMPARE(summary.total, std::uint64_t(200));
     QVERIFY(summary.invalid.inWindow.most >= 180);
+}
+
+void TestRequestFigures::aClockThatWentBackByMillenniaIsAWarning()
+{
+    RequestFigures figures;
+    figures.count(record(requestsStart, 403));
+    figures.count(record(std::int64_t{253402300799}, 403)); // the last second of 9999
+    figures.count(record(requestsStart, 403));
+    QVERIFY(hasWarning(figures.summary(), "clock went back 876,582 h (1 time)")); // a century
 }
 
 void TestRequestFigures::aLimiterThatNeverRefusesIsAWarning()
