@@ -24,8 +24,10 @@ constexpr Duration publishInterval = 80ms;
 // How long the answers to this tick's reads may take before the snapshot goes without them.
 constexpr Duration answersWithin = 30ms;
 constexpr Duration sampleInterval = 1s;
-// Where nothing but time passes.
-constexpr Duration quietInterval = 500ms;
+// Where nothing but time passes. Soon after news, for the window holds a snapshot until the next one comes, and the
+// first one is large.
+constexpr Duration quietAfterNews = 500ms;
+constexpr Duration quietInterval = 1s;
 constexpr std::size_t maxBusiest = 8;
 // After a base scan, when whoever shows it has taken it in.
 constexpr Duration freesMemoryAfter = 3s;
@@ -289,13 +291,14 @@ bool Console::hasNews() const
         return true;
     const auto now = m_parts->clock.now();
     const auto windowEnds = m_parts->watcher->table().nextExpiry();
-    return now - m_publishedAt >= quietInterval || (windowEnds && *windowEnds <= now);
+    return now - m_publishedAt >= m_quietFor || (windowEnds && *windowEnds <= now);
 }
 
 std::shared_ptr<Snapshot> Console::makeSnapshot()
 {
     const auto now = m_parts->clock.now();
     m_publishedAt = now;
+    m_quietFor = m_hasNews || m_startsOver ? quietAfterNews : quietInterval;
     m_hasNews = false;
     const auto& watcher = *m_parts->watcher;
     auto snapshot = std::make_shared<Snapshot>();

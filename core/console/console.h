@@ -100,6 +100,7 @@ private:
     std::uint64_t m_acknowledged = 0;
     Instant m_lastSample{};
     Instant m_publishedAt{};
+    Duration m_quietFor{}; // without news, the next snapshot goes after that long
     bool m_startsOver = true; // other keys are watched since the last snapshot, or it is the first
     bool m_hasNews = true; // since the last snapshot
     bool m_isDue = false; // a tick has passed since the last snapshot
