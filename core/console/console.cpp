@@ -24,10 +24,10 @@ constexpr Duration publishInterval = 80ms;
 // How long the answers to this tick's reads may take before the snapshot goes without them.
 constexpr Duration answersWithin = 30ms;
 constexpr Duration sampleInterval = 1s;
-// Where nothing but time passes. Soon after news, for the window holds a snapshot until the next one comes, and the
-// first one is large.
-constexpr Duration quietAfterNews = 500ms;
+// Where nothing but time passes.
 constexpr Duration quietInterval = 1s;
+// After buckets, for the window holds a snapshot until the next one comes, and the first one is large.
+constexpr Duration quietAfterBuckets = 500ms;
 constexpr std::size_t maxBusiest = 8;
 // After a base scan, when whoever shows it has taken it in.
 constexpr Duration freesMemoryAfter = 3s;
@@ -298,7 +298,6 @@ std::shared_ptr<Snapshot> Console::makeSnapshot()
 {
     const auto now = m_parts->clock.now();
     m_publishedAt = now;
-    m_quietFor = m_hasNews || m_startsOver ? quietAfterNews : quietInterval;
     m_hasNews = false;
     const auto& watcher = *m_parts->watcher;
     auto snapshot = std::make_shared<Snapshot>();
@@ -316,6 +315,7 @@ std::shared_ptr<Snapshot> Console::makeSnapshot()
     }
     addVitals(*snapshot);
     addBuckets(*snapshot);
+    m_quietFor = snapshot->added.empty() && snapshot->changed.empty() ? quietInterval : quietAfterBuckets;
     m_summary.apply(*snapshot);
     addOwn(*snapshot, now);
     snapshot->totals = {watcher.table().size(), std::uint64_t(m_summary.count(BucketStatus::Exhausted))};

@@ -87,6 +87,14 @@ QString formatCountdown(Duration left)
     return Text::figure(headroom::waitText(left)).translated();
 }
 
+QString formatCountdown(Instant until, Instant now)
+{
+    const Duration left = until - now;
+    if (left < 1min)
+        return formatCountdown(left);
+    return formatCountdown(std::max<Duration>(ceil<seconds>(until - ceil<seconds>(now)), 1min));
+}
+
 QString formatSpan(Duration span)
 {
     return Text::figure(headroom::elapsedText(span)).translated();

@@ -31,6 +31,7 @@ private Q_SLOTS:
     void aPausedListStandsStillAndFindsItsWayBack();
     void countdownsAreMadeWhenTheyAreShown();
     void theBusiestAreShownInTheOrderGiven();
+    void onlyTheBusiestThatChangedAreAnnounced();
     void anIdMayBeUsedAgainInTheSnapshotThatDroppedIt();
 };
 
@@ -340,6 +341,35 @@ void TestBucketModel::theBusiestAreShownInTheOrderGiven()
     QCOMPARE(busiest.idAt(0), 2U);
     busiest.show({});
     QCOMPARE(busiest.rowCount(), 0);
+}
+
+void TestBucketModel::onlyTheBusiestThatChangedAreAnnounced()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    BusiestModel busiest(model);
+    model.apply(snapshotOf({{0, 1, 5}, {1, 0, 5}, {2, 1, 5}}));
+    busiest.show({1, 0});
+    QSignalSpy changes(&busiest, &BusiestModel::dataChanged);
+    const auto rows = [&] {
+        std::vector<int> rows;
+        for (const auto& change : changes) {
+            for (int row = change[0].toModelIndex().row(); row <= change[1].toModelIndex().row(); ++row)
+                rows.push_back(row);
+        }
+        changes.clear();
+        return rows;
+    };
+    busiest.show({1, 0});
+    QCOMPARE(rows(), std::vector<int>{});
+    console::Snapshot s = snapshotOf({{0, 3, 5}, {2, 3, 5}});
+    s.added.clear();
+    model.apply(s);
+    busiest.show({1, 0});
+    QCOMPARE(rows(), std::vector<int>{1});
+    QCOMPARE(busiest.index(1, int(Columns::Remaining)).data().toString(), u"3 / 5"_s);
+    busiest.show({1, 2});
+    QCOMPARE(rows(), std::vector<int>{1});
 }
 
 void TestBucketModel::anIdMayBeUsedAgainInTheSnapshotThatDroppedIt()

@@ -75,6 +75,16 @@ void TestFormat::countdownsAreRoundedUpAndNeverReadAsOverEarly()
     QCOMPARE(formatCountdown(412s), u"6 min 52 s"_s);
     QCOMPARE(formatCountdown(3599500ms), u"1 h"_s);
     QCOMPARE(formatCountdown(2h + 4min + 30s), u"2 h 05 min"_s);
+    // As a table has it: from a minute on all step with the second, and none passes a minute before its time.
+    const Instant until{1000s};
+    QCOMPARE(formatCountdown(until, until - 3200ms), u"3.2 s"_s);
+    QCOMPARE(formatCountdown(until, until - 59900ms), u"59.9 s"_s);
+    QCOMPARE(formatCountdown(until, until - 60001ms), u"1 min"_s);
+    QCOMPARE(formatCountdown(until, until - 60999ms), u"1 min"_s);
+    QCOMPARE(formatCountdown(until, until - 61s), u"1 min 01 s"_s);
+    QCOMPARE(formatCountdown(until + 400ms, until - 90s), u"1 min 31 s"_s);
+    QCOMPARE(formatCountdown(until + 400ms, until - 90s + 1ms), u"1 min 30 s"_s);
+    QCOMPARE(formatCountdown(until + 400ms, until - 89s), u"1 min 30 s"_s);
 }
 
 void TestFormat::spansAreRoundedDown()

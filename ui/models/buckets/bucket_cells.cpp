@@ -56,7 +56,7 @@ QString remainingText(const BucketRow& row)
 
 QString resetsIn(const BucketRow& row, Instant now)
 {
-    return row.resetsAt ? formatCountdown(*row.resetsAt - now) : u"–"_s;
+    return row.resetsAt ? formatCountdown(*row.resetsAt, now) : u"–"_s;
 }
 
 QVariant shown(const BucketRow& row, const TextPool& texts, BucketColumn column, Instant now)

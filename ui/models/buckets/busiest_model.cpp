@@ -42,6 +42,7 @@ BusiestModel::BusiestModel(const BucketModel& source, QObject* parent)
     : QAbstractTableModel(parent)
     , m_source(source)
 {
+    connect(&source, &BucketModel::changed, this, &BusiestModel::announce);
 }
 
 void BusiestModel::show(const std::vector<console::BucketId>& ids)
@@ -57,13 +58,24 @@ void BusiestModel::show(const std::vector<console::BucketId>& ids)
         beginRemoveRows({}, after, before - 1);
     if (after > before)
         beginInsertRows({}, before, after - 1);
-    m_ids = std::move(known);
+    const auto shown = std::exchange(m_ids, std::move(known));
     if (after < before)
         endRemoveRows();
     if (after > before)
         endInsertRows();
-    if (after > 0)
-        Q_EMIT dataChanged(index(0, 0), index(after - 1, kBucketColumns - 1));
+    for (int row = 0; row < std::min(before, after); ++row) {
+        if (idAt(row) != shown[std::size_t(row)])
+            Q_EMIT dataChanged(index(row, 0), index(row, kBucketColumns - 1));
+    }
+}
+
+// All columns: what is said of a bucket's state here depends on its lane as well.
+void BusiestModel::announce(const std::vector<console::BucketId>& changed)
+{
+    for (int row = 0; row < rowCount(); ++row) {
+        if (std::ranges::find(changed, idAt(row)) != changed.end())
+            Q_EMIT dataChanged(index(row, 0), index(row, kBucketColumns - 1));
+    }
 }
 
 bool BusiestModel::hasLanes() const

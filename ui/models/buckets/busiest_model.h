@@ -27,6 +27,8 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    void announce(const std::vector<console::BucketId>& changed);
+
     const BucketModel& m_source;
     std::vector<console::BucketId> m_ids;
 };

@@ -57,7 +57,7 @@ QString waitText(const model::Lane& lane, Instant now)
     if (!lane.waitReason)
         return lane.state == model::LaneState::Claiming ? LaneText::tr("asks Redis") : LaneText::tr("goes out");
     const QString word = LaneText::tr(shortWord(*lane.waitReason).data());
-    return lane.waitsUntil ? QString(word + u' ' + formatCountdown(*lane.waitsUntil - now)) : word;
+    return lane.waitsUntil ? QString(word + u' ' + formatCountdown(*lane.waitsUntil, now)) : word;
 }
 
 QString waitSentence(const model::Lane& lane, Instant now)

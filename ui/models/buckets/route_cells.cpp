@@ -106,7 +106,7 @@ QString waitText(const RouteTotals& totals, Instant now)
 QString soonestText(const RouteTotals& totals, Instant now)
 {
     const auto soonest = totals.soonestReset(now);
-    return soonest ? formatCountdown(*soonest - now) : u"–"_s;
+    return soonest ? formatCountdown(*soonest, now) : u"–"_s;
 }
 
 QString shown(const RouteHeading& heading, const TextPool& texts, BucketColumn column, Instant now)

@@ -45,7 +45,7 @@ static_assert(isInOrder(statuses) && std::size(statuses) == console::bucketStatu
 
 QString timeLeft(const std::optional<Instant>& until, Instant now)
 {
-    return until ? formatCountdown(*until - now) : u"–"_s;
+    return until ? formatCountdown(*until, now) : u"–"_s;
 }
 
 // Where seconds take too much room. Rounded up.
