@@ -46,6 +46,9 @@ struct Parameter
     std::int64_t minimum = 0;
     std::int64_t maximum = std::numeric_limits<std::int64_t>::max();
     IdsOf idsOf = IdsOf::Other;
+
+    // A short text, which "" makes empty: a topic, a name.
+    bool mayBeMadeEmpty() const { return kind == Kind::Text && minimum == 0 && maximum <= 1024; }
 };
 
 // A value as json() of the parameter's values has it, as one would write it: "#5b8def", "15min", ids with commas. A

@@ -3139,8 +3139,8 @@
         <translation>Nur Kanäle in dieser Kategorie</translation>
     </message>
     <message>
-        <source>New topic; empty for none</source>
-        <translation>Neues Thema; leer für keines</translation>
+        <source>New topic</source>
+        <translation>Neues Thema</translation>
     </message>
     <message>
         <source>Time between two messages of a member; 0 for none</source>
@@ -3227,8 +3227,8 @@
         <translation>Rollen, die sie verlieren</translation>
     </message>
     <message>
-        <source>New nickname; empty for none</source>
-        <translation>Neuer Nickname; leer für keinen</translation>
+        <source>New nickname</source>
+        <translation>Neuer Nickname</translation>
     </message>
     <message>
         <source>How long they may not write or speak; 0 ends it</source>
@@ -10664,8 +10664,8 @@ Andere Wörter werden in all diesen gesucht (Strg+F). Was nicht zu sehen ist, wi
         <translation>Tempo dieses Jobs</translation>
     </message>
     <message>
-        <source>Shown while it runs and this window is open</source>
-        <translation>Wird gezeigt, solange er läuft und dieses Fenster offen ist</translation>
+        <source>Its speed is shown while it runs and this window is open</source>
+        <translation>Sein Tempo wird gezeigt, solange er läuft und dieses Fenster offen ist</translation>
     </message>
     <message>
         <source>Plan</source>
@@ -12575,8 +12575,8 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
         <translation>&amp;Body, JSON (optional)</translation>
     </message>
     <message>
-        <source>A GET has no body</source>
-        <translation>Ein GET hat keinen Body</translation>
+        <source>&amp;Body: a GET has none</source>
+        <translation>&amp;Body: Ein GET hat keinen</translation>
     </message>
     <message>
         <source>Requests</source>
@@ -14013,8 +14013,8 @@ Andere Profile</translation>
         <translation>%1 weitere nicht gezeigt</translation>
     </message>
     <message>
-        <source>No requests in this period match the filter.</source>
-        <translation>Keine Anfragen in diesem Zeitraum passen zum Filter.</translation>
+        <source>No requests match the filter.</source>
+        <translation>Keine Anfragen passen zum Filter.</translation>
     </message>
     <message>
         <source>No requests in this period.</source>

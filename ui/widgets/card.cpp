@@ -14,14 +14,20 @@ using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
 
+namespace {
+
+constexpr TextPixels kWidestKept(240); // names of guilds and sources may be longer
+
+} // namespace
+
 Card::Card(const QString& title, QWidget* parent)
     : QFrame(parent)
-    , m_title(makeLabel(title, textFont(12, QFont::DemiBold), Tone::Muted, this))
+    , m_title(new ElidedLabel(textFont(12, QFont::DemiBold), Tone::Muted, this))
     , m_caption(new ElidedLabel(textFont(12), Tone::Muted, this))
     , m_body(new QVBoxLayout(this))
 {
     setObjectName(u"card"_s);
-    setAccessibleName(title);
+    setTitle(title);
     m_body->setContentsMargins(14, 12, 14, 12);
     m_body->setSpacing(8);
     auto* head = makeLayout<QHBoxLayout>(12);
@@ -36,8 +42,8 @@ void Card::setLink(const QString& where)
     m_link = makeButton(u"link"_s, {}, where, this);
     m_link->setFont(m_title->font());
     m_link->setCursor(Qt::PointingHandCursor);
-    m_link->setText(m_title->text() + u" ›"_s);
-    m_link->setAccessibleName(m_title->text() + u": "_s + where);
+    m_link->setText(m_title->wholeText() + u" ›"_s);
+    m_link->setAccessibleName(m_title->wholeText() + u": "_s + where);
     connect(m_link, &QPushButton::clicked, this, &Card::opened);
     m_link->setProperty("title", true); // its words stand where those of other cards do
     delete m_body->itemAt(0)->layout()->replaceWidget(m_title, m_link);
@@ -46,9 +52,10 @@ void Card::setLink(const QString& where)
 
 void Card::setTitle(const QString& title)
 {
-    if (m_title->text() == title)
+    if (m_title->wholeText() == title)
         return;
-    m_title->setText(title);
+    m_title->setWholeText(title);
+    m_title->setMinimumWidth(std::min<int>(m_title->sizeHint().width(), kWidestKept)); // the caption gives way first
     if (m_link) {
         m_link->setText(title + u" ›"_s);
         m_link->setAccessibleName(title + u": "_s + m_link->toolTip());

@@ -6,7 +6,6 @@
 #include <QBoxLayout>
 #include <QFrame>
 
-class QLabel;
 class QPushButton;
 
 namespace headroom::ui {
@@ -37,7 +36,7 @@ Q_SIGNALS:
     void opened();
 
 private:
-    QLabel* m_title;
+    ElidedLabel* m_title;
     QPushButton* m_link = nullptr; // in its place
     ElidedLabel* m_caption;
     Caption m_captionKind = Caption::Words;

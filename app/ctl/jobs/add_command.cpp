@@ -101,7 +101,7 @@ void addParameter(CLI::App& command, const Parameter& parameter, QJsonObject& va
     }
     auto* option = command.add_option_function<std::string>(
         "--" + parameter.name, [&values, name](const std::string& given) { values.insert(name, text(given)); },
-        parameter.help);
+        parameter.mayBeMadeEmpty() ? parameter.help + "; \"\" for none" : parameter.help);
     option->type_name(typeName(parameter.kind))->group("What to do");
     option->required(parameter.isRequired);
     if (!parameter.choices.empty())

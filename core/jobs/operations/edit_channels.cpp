@@ -55,7 +55,7 @@ OperationDeclaration declared()
                 .idsOf = Parameter::IdsOf::Category}});
     append(declaration.parameters, Renaming::parameters());
     append(declaration.parameters,
-        {{.name = "topic", .help = QT_TRANSLATE_NOOP("Operations", "New topic; empty for none"), .maximum = 1024},
+        {{.name = "topic", .help = QT_TRANSLATE_NOOP("Operations", "New topic"), .maximum = 1024},
             {.name = "slow-mode",
                 .kind = Kind::Duration,
                 .help = QT_TRANSLATE_NOOP("Operations", "Time between two messages of a member; 0 for none"),

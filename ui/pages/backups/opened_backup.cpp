@@ -27,7 +27,6 @@ namespace {
 // In places, besides the words of kinds.
 const std::string kDifferences = "differences";
 const std::string kAbout = "about";
-constexpr TextPixels kInsetOfTitle(80);
 constexpr TextPixels kAboutWidth(300);
 
 } // namespace
@@ -79,9 +78,7 @@ void OpenedBackup::show(const console::ListedArchive* archive, const BackupState
     m_differences->show(archive);
     if (!archive)
         return m_views->setTitle(tr("Choose a backup"));
-    const QFontMetrics metrics(textFont(12, QFont::DemiBold));
-    m_views->setTitle(metrics.elidedText(archive->info ? archive->info->guildName : fileNameOf(archive->path),
-        Qt::ElideRight, m_views->width() - kInsetOfTitle));
+    m_views->setTitle(archive->info ? archive->info->guildName : fileNameOf(archive->path));
     m_views->setCaption(archive->info ? backupTime(archive->info->begun) : QString());
 }
 

@@ -122,7 +122,7 @@ QWidget* JobDetail::buildAbout()
     auto* about = new QWidget(m_aboutCard);
     auto* rows = makeLayout<QVBoxLayout>(about, {}, 6);
     m_chart = new Chart(m_theme, tr("Speed of this job"), about);
-    m_chart->setEmptyText(tr("Shown while it runs and this window is open"));
+    m_chart->setEmptyText(tr("Its speed is shown while it runs and this window is open"));
     m_speed = new QStackedWidget(about);
     m_speed->addWidget(m_chart);
     auto* insteadOfSpeed = new QWidget(m_speed);

@@ -35,7 +35,6 @@ using console::Parameter;
 namespace {
 
 constexpr std::int64_t kLongText = 4000; // characters from which on it is written in lines
-constexpr std::int64_t kMayBeMadeEmpty = 1024;
 constexpr qsizetype kMaxHelpInBox = 60; // characters
 constexpr int kLinesOfIds = 3;
 constexpr qsizetype kMaxPlaceholderLength = 40; // characters
@@ -372,7 +371,7 @@ ParameterField::Editor ParameterField::lineEditor(const Parameter& parameter, QW
         offerFiles(*edit, *addButton(*row, tr("Browse…"), tr("Choose a file")));
     // An empty line says nothing, but an empty topic is a topic.
     QCheckBox* empty = nullptr;
-    if (parameter.kind == Kind::Text && parameter.minimum == 0 && parameter.maximum <= kMayBeMadeEmpty) {
+    if (parameter.mayBeMadeEmpty()) {
         empty = addTo(*row, new QCheckBox(tr("Make empty"), whole));
         empty->setAccessibleName(tr("%1 is to be empty").arg(name));
         connect(empty, &QCheckBox::toggled, edit, &QWidget::setDisabled);

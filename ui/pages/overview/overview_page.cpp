@@ -119,8 +119,9 @@ QWidget* OverviewPage::buildBody()
     auto* logs = m_logRow = new QBoxLayout(QBoxLayout::LeftToRight, m_logCards);
     logs->setContentsMargins(0, 0, 0, 0);
     logs->setSpacing(12);
-    m_answers = addTo(*logs, new AnswersCard(m_theme, m_logCards), 8);
-    m_shards = addTo(*logs, new ShardHealthCard(m_theme, m_logCards), 5);
+    // As eight of the columns to five, with the gaps between them.
+    m_answers = addTo(*logs, new AnswersCard(m_theme, m_logCards), 21);
+    m_shards = addTo(*logs, new ShardHealthCard(m_theme, m_logCards), 13);
     m_logCards->hide();
     grid->addWidget(m_logCards, 3, 0, 1, kColumns);
     connect(m_shards, &ShardHealthCard::shardOpened, this, &OverviewPage::shardOpened);

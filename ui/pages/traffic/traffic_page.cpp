@@ -423,8 +423,7 @@ void TrafficPage::drawRoutes()
     const bool none = traffic.routes.empty();
     m_table->setVisible(!none);
     m_noRoutes->setVisible(none);
-    setTextIfOther(*m_noRoutes,
-        isFiltered() ? tr("No requests in this period match the filter.") : tr("No requests in this period."));
+    setTextIfOther(*m_noRoutes, isFiltered() ? tr("No requests match the filter.") : tr("No requests in this period."));
 }
 
 void TrafficPage::drawLists()

@@ -154,14 +154,16 @@ void RequestsDialog::buildForm(QGridLayout& form)
     form.addWidget(m_count, 1, 2);
     form.addWidget(m_priority, 1, 3);
     form.addWidget(m_deadline, 1, 4);
-    form.addWidget(caption(tr("&Body, JSON (optional)"), m_body), 2, 0, 1, 5);
+    auto* ofBody = caption(tr("&Body, JSON (optional)"), m_body);
+    form.addWidget(ofBody, 2, 0, 1, 5);
     form.addWidget(m_body, 3, 0, 1, 5);
     form.setColumnStretch(1, 1);
 
-    const auto followMethod = [this] {
+    const auto followMethod = [this, ofBody] {
         const bool body = mayHaveBody(m_method->currentText());
         m_body->setEnabled(body);
-        m_body->setPlaceholderText(body ? u"{\"content\": \"Hello\"}"_s : tr("A GET has no body"));
+        ofBody->setText(body ? tr("&Body, JSON (optional)") : tr("&Body: a GET has none"));
+        m_body->setPlaceholderText(body ? u"{\"content\": \"Hello\"}"_s : QString());
     };
     connect(m_method, &QComboBox::currentTextChanged, this, followMethod);
     followMethod();
