@@ -121,9 +121,9 @@ void TestXenonStore::afterTheResetAllComeAgain()
     auto& a = process();
     auto& b = process();
     answered(a);
-    learn(a, 0, 150ms);
+    learn(a, 0, 1500ms); // long enough for a claim to be asked before it ends
     const auto waiting = answered(b);
-    QVERIFY(waits(*waiting, WaitReason::Bucket, 0ms, 155ms));
+    QVERIFY(waits(*waiting, WaitReason::Bucket, 0ms, 1500ms + 5ms));
     QTRY_VERIFY(m_clock.now() >= waiting->wait()->until);
     QVERIFY(answered(b)->went());
     QVERIFY(answered(a)->queued());
