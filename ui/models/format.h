@@ -35,8 +35,8 @@ QString formatRate(double perSecond);
 // Rounded up, so that a wait never reads as over before it is: "3.2 s", "21.5 s", "1 min 28 s". Nothing left, or
 // less, is "0.0 s".
 QString formatCountdown(Duration left);
-// The time left until then. From a minute on it is another with each whole second of `now`, so that a table of them is
-// drawn once a second; it may be the one that comes within that second.
+// The time left until then. From a minute on it changes with the whole seconds of `now`, so that a table of countdowns
+// is drawn once a second; it may run up to a second ahead.
 QString formatCountdown(Instant until, Instant now);
 
 // Rounded down to whole seconds: "0 s", "46 s", "6 min 52 s".
