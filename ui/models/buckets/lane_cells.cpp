@@ -71,7 +71,7 @@ QString waitSentence(const model::Lane& lane, Instant now)
     const QString words = Text::tr(inWords(*lane.waitReason).data(), "Lanes").translated();
     if (!lane.waitsUntil)
         return LaneText::tr("The first request waits for %1.").arg(words);
-    return LaneText::tr("The first request waits for %1, %2 more.").arg(words, formatCountdown(*lane.waitsUntil - now));
+    return LaneText::tr("The first request waits for %1, %2 more.").arg(words, formatCountdown(*lane.waitsUntil, now));
 }
 
 QString laneStateText(model::LaneState state)

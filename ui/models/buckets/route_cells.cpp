@@ -100,7 +100,7 @@ QString waitText(const RouteTotals& totals, Instant now)
     if (totals.queued() == 0)
         return {};
     const auto longest = totals.longestWait();
-    return longest ? RouteText::tr("up to %1").arg(formatCountdown(*longest - now)) : RouteText::tr("waiting");
+    return longest ? RouteText::tr("up to %1").arg(formatCountdown(*longest, now)) : RouteText::tr("waiting");
 }
 
 QString soonestText(const RouteTotals& totals, Instant now)

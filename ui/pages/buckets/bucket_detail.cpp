@@ -169,7 +169,7 @@ void BucketDetail::show(const BucketRow& row, const TextPool& texts, Instant now
         : row.limitIsLowerBound ? tr("of at least %1").arg(formatCount(*row.limit))
                                 : tr("of %1").arg(formatCount(*row.limit));
     if (row.resetsAt)
-        rest += u" · "_s + tr("resets in %1").arg(formatCountdown(*row.resetsAt - now));
+        rest += u" · "_s + tr("resets in %1").arg(formatCountdown(*row.resetsAt, now));
     else if (!row.remaining)
         rest += u" · "_s + tr("no window open");
     setTextIfOther(*m_rest, rest);

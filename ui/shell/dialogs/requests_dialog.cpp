@@ -65,11 +65,18 @@ private:
     QFont m_font;
 };
 
+// What a field is called, in words and for assistive technology.
+void name(QLabel& label, const QString& text)
+{
+    label.setText(text);
+    label.buddy()->setAccessibleName(QString(text).remove(u'&'));
+}
+
 QLabel* caption(const QString& text, QWidget* buddy)
 {
-    auto* label = makeLabel(text, textFont(12), Tone::Muted, buddy->parentWidget());
+    auto* label = makeLabel({}, textFont(12), Tone::Muted, buddy->parentWidget());
     label->setBuddy(buddy);
-    buddy->setAccessibleName(QString(text).remove(u'&'));
+    name(*label, text);
     return label;
 }
 
@@ -154,15 +161,15 @@ void RequestsDialog::buildForm(QGridLayout& form)
     form.addWidget(m_count, 1, 2);
     form.addWidget(m_priority, 1, 3);
     form.addWidget(m_deadline, 1, 4);
-    auto* ofBody = caption(tr("&Body, JSON (optional)"), m_body);
-    form.addWidget(ofBody, 2, 0, 1, 5);
+    auto* bodyCaption = caption({}, m_body);
+    form.addWidget(bodyCaption, 2, 0, 1, 5);
     form.addWidget(m_body, 3, 0, 1, 5);
     form.setColumnStretch(1, 1);
 
-    const auto followMethod = [this, ofBody] {
+    const auto followMethod = [this, bodyCaption] {
         const bool body = mayHaveBody(m_method->currentText());
         m_body->setEnabled(body);
-        ofBody->setText(body ? tr("&Body, JSON (optional)") : tr("&Body: a GET has none"));
+        name(*bodyCaption, body ? tr("&Body, JSON (optional)") : tr("&Body: a GET has none"));
         m_body->setPlaceholderText(body ? u"{\"content\": \"Hello\"}"_s : QString());
     };
     connect(m_method, &QComboBox::currentTextChanged, this, followMethod);
