@@ -10862,20 +10862,6 @@ Andere Wörter werden in all diesen gesucht (Strg+F)</translation>
         <source>Job</source>
         <translation>Job</translation>
     </message>
-    <message numerus="yes">
-        <source>%1 jobs wait for your confirmation</source>
-        <translation>
-            <numerusform>%1 Job wartet auf Ihre Bestätigung</numerusform>
-            <numerusform>%1 Jobs warten auf Ihre Bestätigung</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 jobs are held back until you resume them</source>
-        <translation>
-            <numerusform>%1 Job wird zurückgehalten, bis Sie ihn fortsetzen</numerusform>
-            <numerusform>%1 Jobs werden zurückgehalten, bis Sie sie fortsetzen</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Showing the last known state. Reconnecting… (%1)</source>
         <translation>Gezeigt wird der letzte bekannte Stand. Verbindung wird wiederhergestellt… (%1)</translation>
@@ -11602,6 +11588,23 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
     <message>
         <source>What this page shows is not recorded.</source>
         <translation>Was diese Seite zeigt, wird nicht aufgezeichnet.</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::PageBadge</name>
+    <message numerus="yes">
+        <source>%1 jobs wait for your confirmation</source>
+        <translation>
+            <numerusform>%1 Job wartet auf Ihre Bestätigung</numerusform>
+            <numerusform>%1 Jobs warten auf Ihre Bestätigung</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 jobs are held back until you resume them</source>
+        <translation>
+            <numerusform>%1 Job wird zurückgehalten, bis Sie ihn fortsetzen</numerusform>
+            <numerusform>%1 Jobs werden zurückgehalten, bis Sie sie fortsetzen</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -314,7 +314,7 @@
     </message>
 </context>
 <context>
-    <name>headroom::ui::JobsPage</name>
+    <name>headroom::ui::PageBadge</name>
     <message numerus="yes">
         <source>%1 jobs wait for your confirmation</source>
         <translation>

@@ -7,7 +7,6 @@
 #include "core/console/places/place.h"
 #include "ui/models/column_table_model.h"
 #include "ui/models/palette_model.h"
-#include "ui/theme/palette.h"
 
 #include <QWidget>
 
@@ -26,18 +25,12 @@ namespace headroom::ui {
 
 class FilterEdit;
 
-// A page of the window. The window adds it in one line and knows nothing else of it, unless other pages lead to it.
+// A page of the window, made when it is first wanted. The window adds it in one line and knows nothing else of it,
+// unless other pages lead to it.
 class Page : public QWidget
 {
     Q_OBJECT
 public:
-    // What stands beside its title in the navigation.
-    struct Badge
-    {
-        QString count = {};
-        Tone tone = Tone::Muted; // of the count
-        QString warning = {}; // a mark that says this; empty: none
-    };
     // What a picture is taken of besides the page as it is after reset().
     struct Scene
     {
@@ -88,7 +81,6 @@ public:
     // What its charts draw another day of, from now on.
     virtual void compare(const console::ComparedTime& /*compared*/) { }
     virtual bool hasContent() const { return true; }
-    virtual Badge badge() const { return {}; }
 
     // Shows what was then, where it can.
     virtual void showPast(WallTime /*from*/, WallTime /*to*/) { }
@@ -114,7 +106,6 @@ public:
 
 Q_SIGNALS:
     void viewChanged(); // another logQuery(), isPaused() or isZoomed()
-    void badgeChanged();
     void placeAsked(const headroom::console::Place& place); // it is to be shown, here or on another page
     void linkAsked(const headroom::console::Place& place); // a link to it, of this page, is to be copied
     void said(const QString& text); // one line for a few seconds

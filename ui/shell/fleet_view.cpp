@@ -48,6 +48,13 @@ namespace headroom::ui {
 namespace {
 
 const QString kPageKey = u"window/page"_s;
+const QString kOverview = u"overview"_s;
+const QString kBuckets = u"buckets"_s;
+const QString kTraffic = u"traffic"_s;
+const QString kShards = u"shards"_s;
+const QString kAlerts = u"alerts"_s;
+const QString kJobs = u"jobs"_s;
+const QString kBackups = u"backups"_s;
 constexpr auto kStatusEvery = std::chrono::seconds{1};
 
 } // namespace
@@ -93,59 +100,160 @@ void FleetView::build(QMainWindow& window)
     connect(m_strip, &EmergencyStrip::chosen, this, &FleetView::openEmergency);
     connect(m_pausedJobs, &PausedJobsStrip::failed, m_statusRow, &StatusRow::say);
     connect(m_past, &PastView::changed, this, &FleetView::showMoment);
-    connect(m_past, &PastView::compared, this, [this](const console::ComparedTime& compared) {
-        for (const auto& listed : pages())
-            listed.page->compare(compared);
-    });
+    connect(m_past, &PastView::compared, this,
+        [this](const console::ComparedTime& compared) { forMadePages([&](Page& page) { page.compare(compared); }); });
     connect(m_past, &PastView::said, this, &FleetView::said);
     m_places = new Places(*m_pages, *m_past, window);
     connect(m_places, &Places::said, this, &FleetView::say);
+    connect(m_pages, &PageList::made, this, &FleetView::take);
     connect(m_pages, &PageList::shown, this, &FleetView::enterPage);
     connect(m_pages, &PageList::badgeChanged, this, &FleetView::markPages);
 }
 
-// The pages that are always there, and what leads from one to another.
+// The pages that are always there.
 void FleetView::addPages()
 {
-    addPage({tr("Overview"), u"overview"_s, u"watching.md"_s,
-        m_overview = new OverviewPage(m_theme, m_shownClock, *m_model, m_feed, &m_pages->stack())});
-    addPage({tr("Buckets"), u"buckets"_s, u"watching.md#buckets"_s,
-        m_buckets = new BucketsPage(m_theme, m_clock, *m_model, m_feed, &m_pages->stack())});
-    addPage({tr("Traffic"), u"traffic"_s, u"logs.md#requests"_s,
-        m_traffic = new TrafficPage(m_theme, m_shownClock, m_feed, &m_pages->stack())});
-    addPage({tr("Shards"), u"shards"_s, u"logs.md#shards"_s,
-        m_shards = new ShardsPage(m_theme, m_shownClock, m_feed, &m_pages->stack())});
-
-    connect(m_overview, &OverviewPage::bucketOpened, this, [this](console::BucketId id) {
-        showPage(*m_buckets);
-        m_buckets->openBucket(id);
-    });
-    connect(m_overview, &OverviewPage::shardOpened, this, [this](const console::LogQuery::Shard& shard) {
-        showPage(*m_shards);
-        m_shards->openShard(shard);
-    });
-    connect(m_overview, &OverviewPage::bucketsAsked, this, [this] { showPage(*m_buckets); });
-    connect(m_overview, &OverviewPage::trafficAsked, this, [this] { showPage(*m_traffic); });
-    connect(m_overview, &OverviewPage::shardsAsked, this, [this] { showPage(*m_shards); });
-    connect(m_buckets, &BucketsPage::requestsPressed, this, &FleetView::openRequests);
+    m_pages->add({tr("Overview"), kOverview, u"watching.md"_s, [this] { return makeOverview(); }});
+    m_pages->add({tr("Buckets"), kBuckets, u"watching.md#buckets"_s, [this] { return makeBuckets(); },
+        [this] { return hasSnapshot() && !m_past->isShown() ? bucketsBadge(m_snapshot->totals) : PageBadge{}; }});
+    m_pages->add({tr("Traffic"), kTraffic, u"logs.md#requests"_s,
+        [this] { return new TrafficPage(m_theme, m_shownClock, m_feed, &m_pages->stack()); }});
+    m_pages->add({tr("Shards"), kShards, u"logs.md#shards"_s,
+        [this] { return new ShardsPage(m_theme, m_shownClock, m_feed, &m_pages->stack()); },
+        [this] { return shardsBadge(m_past->isShown() ? m_past->moment()->logs : m_logs); }});
+    m_pages->page(kOverview); // so that one is in sight
 }
 
-void FleetView::addPage(const PageList::Entry& entry)
+OverviewPage* FleetView::makeOverview()
 {
-    connect(entry.page, &Page::viewChanged, this, &FleetView::askLogs);
-    connect(entry.page, &Page::viewChanged, this, &FleetView::showStatus);
-    connect(entry.page, &Page::logFormatAsked, this, &FleetView::openLogFormat);
-    connect(entry.page, &Page::connectionAsked, this, &FleetView::connectionAsked);
-    connect(entry.page, &Page::said, this, &FleetView::say);
-    connect(entry.page, &Page::placeAsked, m_places, &Places::openHere);
-    connect(entry.page, &Page::linkAsked, m_places, qOverload<console::Place>(&Places::copyLink));
-    m_pages->add(entry);
+    auto* page = new OverviewPage(m_theme, m_shownClock, *m_model, m_feed, &m_pages->stack());
+    connect(page, &OverviewPage::bucketOpened, this, [this](console::BucketId id) {
+        showPage(buckets());
+        buckets().openBucket(id);
+    });
+    connect(page, &OverviewPage::shardOpened, this, [this](const console::LogQuery::Shard& shard) {
+        showPage(shards());
+        shards().openShard(shard);
+    });
+    connect(page, &OverviewPage::bucketsAsked, this, [this] { showPage(buckets()); });
+    connect(page, &OverviewPage::trafficAsked, this, [this] { showPage(traffic()); });
+    connect(page, &OverviewPage::shardsAsked, this, [this] { showPage(shards()); });
+    return page;
+}
+
+BucketsPage* FleetView::makeBuckets()
+{
+    auto* page = new BucketsPage(m_theme, m_clock, *m_model, m_feed, &m_pages->stack());
+    page->allowRequests(m_requests != nullptr);
+    connect(page, &BucketsPage::requestsPressed, this, &FleetView::openRequests);
+    return page;
+}
+
+AlertsPage* FleetView::makeAlerts(console::AlertsController& controller)
+{
+    auto* page = new AlertsPage(m_theme, controller, &m_pages->stack());
+    connect(page, &AlertsPage::alertOpened, this, &FleetView::openAlert);
+    connect(page, &AlertsPage::momentChosen, this, &FleetView::openMoment);
+    page->setPast([this] { return m_past->triable(); });
+    if (m_desktop)
+        page->showDesktop(*m_desktop);
+    return page;
+}
+
+JobsPage* FleetView::makeJobs()
+{
+    auto* page = new JobsPage(m_theme, *m_jobs, &m_pages->stack());
+    connect(page, &JobsPage::pauseAllPressed, m_pausedJobs, &PausedJobsStrip::pauseAll);
+    return page;
+}
+
+BackupsPage* FleetView::makeBackups(console::BackupsController& controller)
+{
+    auto* page = new BackupsPage(m_theme, controller, *m_jobs, &m_pages->stack());
+    auto& maker = jobs()->maker();
+    connect(page, &BackupsPage::jobWanted, &maker, &JobMaker::makeFrom);
+    connect(&maker, &JobMaker::failed, page, &BackupsPage::fail);
+    connect(&maker, &JobMaker::made, this, [this] { showPage(*jobs()); });
+    return page;
+}
+
+// A page that was just made shows what those show that are there already.
+void FleetView::take(Page& page)
+{
+    connect(&page, &Page::viewChanged, this, &FleetView::askLogs);
+    connect(&page, &Page::viewChanged, this, &FleetView::showStatus);
+    connect(&page, &Page::logFormatAsked, this, &FleetView::openLogFormat);
+    connect(&page, &Page::connectionAsked, this, &FleetView::connectionAsked);
+    connect(&page, &Page::said, this, &FleetView::say);
+    connect(&page, &Page::placeAsked, m_places, &Places::openHere);
+    connect(&page, &Page::linkAsked, m_places, qOverload<console::Place>(&Places::copyLink));
+    if (m_isRestored)
+        page.restoreState();
+    page.compare(m_past->comparedTime());
+    if (hasSnapshot()) {
+        auto snapshot = *m_snapshot;
+        snapshot.own = m_own;
+        page.apply(snapshot);
+    }
+    if (m_logs)
+        page.applyLogs(m_logs);
+    if (m_past->drawsMoment(page))
+        drawMoment(page);
+}
+
+OverviewPage& FleetView::overview()
+{
+    return static_cast<OverviewPage&>(*m_pages->page(kOverview));
+}
+
+BucketsPage& FleetView::buckets()
+{
+    return static_cast<BucketsPage&>(*m_pages->page(kBuckets));
+}
+
+TrafficPage& FleetView::traffic()
+{
+    return static_cast<TrafficPage&>(*m_pages->page(kTraffic));
+}
+
+ShardsPage& FleetView::shards()
+{
+    return static_cast<ShardsPage&>(*m_pages->page(kShards));
+}
+
+AlertsPage* FleetView::alerts()
+{
+    return static_cast<AlertsPage*>(m_pages->page(kAlerts));
+}
+
+JobsPage* FleetView::jobs()
+{
+    return static_cast<JobsPage*>(m_pages->page(kJobs));
+}
+
+BackupsPage* FleetView::backups()
+{
+    return static_cast<BackupsPage*>(m_pages->page(kBackups));
+}
+
+const std::vector<PageList::Entry>& FleetView::pages()
+{
+    m_pages->makeAll();
+    return m_pages->entries();
+}
+
+template <typename Act>
+void FleetView::forMadePages(Act act) const
+{
+    for (const auto& entry : m_pages->entries()) {
+        if (entry.page)
+            act(*entry.page);
+    }
 }
 
 void FleetView::markPages()
 {
-    m_pages->mark(m_past->emergenciesOr(m_emergencies), m_shownClock.now(),
-        [this](const Page& page) { return m_past->covers(page); });
+    m_pages->mark(m_past->emergenciesOr(emergencies()), m_shownClock.now());
 }
 
 void FleetView::openPast(console::ViewFeed& view)
@@ -156,26 +264,33 @@ void FleetView::openPast(console::ViewFeed& view)
 
 void FleetView::openAlerts(console::AlertsController& controller)
 {
-    if (m_alerts)
-        return;
-    addPage({tr("Alerts"), u"alerts"_s, u"alerts.md#the-page-alerts"_s,
-        m_alerts = new AlertsPage(m_theme, controller, &m_pages->stack())});
-    connect(m_alerts, &AlertsPage::alertOpened, this, &FleetView::openAlert);
-    connect(m_alerts, &AlertsPage::momentChosen, this, &FleetView::openMoment);
-    m_alerts->setPast([this] { return m_past->triable(); });
+    m_pages->add(
+        {tr("Alerts"), kAlerts, u"alerts.md#the-page-alerts"_s, [this, &controller] { return makeAlerts(controller); },
+            [this, &controller] { return m_past->isShown() ? PageBadge{} : alertsBadge(controller.figures()); }});
+    connect(&controller, &console::AlertsController::figuresChanged, this, [this] { m_pages->readBadge(kAlerts); });
     restorePage();
+}
+
+void FleetView::showDesktop(bool isAvailable)
+{
+    m_desktop = isAvailable;
+    forMadePages([isAvailable](Page& page) {
+        if (auto* alerts = qobject_cast<AlertsPage*>(&page))
+            alerts->showDesktop(isAvailable);
+    });
 }
 
 void FleetView::openJobs(console::JobsController& controller)
 {
-    if (m_jobs)
-        return;
-    m_controller = &controller;
+    m_jobs = &controller;
     m_pages->navigation().addHeading(tr("Operate"));
-    addPage({tr("Jobs"), u"jobs"_s, u"jobs.md#the-page-jobs"_s,
-        m_jobs = new JobsPage(m_theme, controller, &m_pages->stack())});
+    m_pages->add({tr("Jobs"), kJobs, u"jobs.md#the-page-jobs"_s, [this] { return makeJobs(); },
+        [this] { return m_past->isShown() ? PageBadge{} : jobsBadge(*m_jobs->figures()); }});
+    connect(&controller, &console::JobsController::figuresReady, this, [this] {
+        m_pages->readBadge(kJobs);
+        m_pages->readBadge(kBackups);
+    });
     m_pausedJobs->watch(controller);
-    connect(m_jobs, &JobsPage::pauseAllPressed, m_pausedJobs, &PausedJobsStrip::pauseAll);
     connect(new QShortcut(QKeySequence(u"Ctrl+Shift+P"_s), parentWidget()), &QShortcut::activated, m_pausedJobs,
         &PausedJobsStrip::pauseAll);
     restorePage();
@@ -183,13 +298,16 @@ void FleetView::openJobs(console::JobsController& controller)
 
 void FleetView::openBackups(console::BackupsController& controller)
 {
-    if (m_backups || !m_jobs)
+    if (!m_jobs)
         return;
-    addPage({tr("Backups"), u"backups"_s, u"backups.md#the-page-backups"_s,
-        m_backups = new BackupsPage(m_theme, controller, *m_controller, &m_pages->stack())});
-    connect(m_backups, &BackupsPage::jobWanted, &m_jobs->maker(), &JobMaker::makeFrom);
-    connect(&m_jobs->maker(), &JobMaker::failed, m_backups, &BackupsPage::fail);
-    connect(&m_jobs->maker(), &JobMaker::made, this, [this] { showPage(*m_jobs); });
+    m_pages->add({tr("Backups"), kBackups, u"backups.md#the-page-backups"_s,
+        [this, &controller] { return makeBackups(controller); },
+        [this, &controller] {
+            return m_past->isShown() ? PageBadge{}
+                                     : backupsBadge(*controller.figures(), *m_jobs->figures(),
+                                         controller.options().maxAge, controller.wallNow());
+        }});
+    connect(&controller, &console::BackupsController::figuresReady, this, [this] { m_pages->readBadge(kBackups); });
     restorePage();
 }
 
@@ -198,7 +316,10 @@ void FleetView::allowRequests()
     if (m_requests)
         return;
     m_requests = new RequestsDialog(m_theme, m_clock, m_feed, this);
-    m_buckets->allowRequests(true);
+    forMadePages([](Page& page) {
+        if (auto* buckets = qobject_cast<BucketsPage*>(&page))
+            buckets->allowRequests(true);
+    });
 }
 
 void FleetView::openRequests()
@@ -207,7 +328,7 @@ void FleetView::openRequests()
         return m_statusRow->say(tr("Read-only: start Headroom with --allow-requests to send requests"));
     if (m_past->refusesChange())
         return;
-    if (m_connection.maySendRequests && !m_connection.sendsRequests)
+    if (connection().maySendRequests && !connection().sendsRequests)
         return Q_EMIT accessAsked();
     showInFront(*m_requests);
     m_requests->focusPath();
@@ -220,13 +341,13 @@ void FleetView::arm(std::optional<Duration> span)
         return;
     const auto act = [this, span] {
         m_feed.arm(span);
-        if (m_controller)
-            m_controller->arm(span);
+        if (m_jobs)
+            m_jobs->arm(span);
     };
     if (requiredTyping(*window()).isEmpty())
         return act();
     auto* question =
-        askBeforeChange(*window(), tr("Allow changes in %1?").arg(QString::fromStdString(m_connection.name)),
+        askBeforeChange(*window(), tr("Allow changes in %1?").arg(QString::fromStdString(connection().name)),
             tr("Requests can be sent to Discord from this window, and jobs run in it. Whatever changes something still "
                "asks first."),
             tr("Allow changes"));
@@ -236,8 +357,8 @@ void FleetView::arm(std::optional<Duration> span)
 void FleetView::disarm()
 {
     m_feed.disarm();
-    if (m_controller)
-        m_controller->disarm();
+    if (m_jobs)
+        m_jobs->disarm();
 }
 
 void FleetView::openLogFormat()
@@ -307,28 +428,31 @@ void FleetView::applyLogs(const console::Snapshot& snapshot)
     if (!snapshot.logs || snapshot.logs == m_logs)
         return;
     m_logs = snapshot.logs;
-    for (const auto& listed : pages()) {
-        if (!m_past->drawsMoment(*listed.page))
-            listed.page->applyLogs(m_logs);
-    }
+    forMadePages([this](Page& page) {
+        if (!m_past->drawsMoment(page))
+            page.applyLogs(m_logs);
+    });
+    m_pages->readBadge(kShards);
     if (m_logFormat && m_logFormat->isVisible())
         m_logFormat->apply(*m_logs);
     m_statusRow->showLogs(logsInBrief(*m_logs));
 }
 
-void FleetView::apply(const console::Snapshot& snapshot)
+void FleetView::apply(const console::SnapshotPtr& snapshot)
 {
     m_hasSnapshot = true;
-    m_connection = snapshot.connection;
-    m_emergencies = snapshot.emergencies;
-    m_places->setProfile(m_connection.name);
-    applyLogs(snapshot);
-    for (const auto& listed : pages()) {
-        if (!m_past->drawsMoment(*listed.page))
-            listed.page->apply(snapshot);
-    }
+    m_snapshot = snapshot;
+    if (snapshot->own)
+        m_own = snapshot->own;
+    m_places->setProfile(connection().name);
+    applyLogs(*snapshot);
+    forMadePages([&](Page& page) {
+        if (!m_past->drawsMoment(page))
+            page.apply(*snapshot);
+    });
+    m_pages->readBadge(kBuckets);
     if (m_requests)
-        m_requests->apply(snapshot);
+        m_requests->apply(*snapshot);
     showConnection();
     Q_EMIT applied();
 }
@@ -336,24 +460,27 @@ void FleetView::apply(const console::Snapshot& snapshot)
 // Pages that can draw the past, and what stands over all of them, show the moment that is looked at, or live again.
 void FleetView::showMoment()
 {
-    const bool isPast = m_past->isShown();
-    static const auto nothing = std::make_shared<const console::Snapshot>();
-    const auto snapshot = m_past->snapshot() ? m_past->snapshot() : nothing;
-    for (const auto& listed : pages()) {
-        if (!listed.page->drawsPast())
-            continue;
-        listed.page->apply(*snapshot);
-        listed.page->applyLogs(isPast ? m_past->moment()->logs : m_logs);
-    }
-    m_pausedJobs->setEnabled(!isPast);
+    forMadePages([this](Page& page) {
+        if (page.drawsPast())
+            drawMoment(page);
+    });
+    m_pages->readBadges();
+    m_pausedJobs->setEnabled(!m_past->isShown());
     if (m_requests)
-        m_requests->setEnabled(!isPast);
+        m_requests->setEnabled(!m_past->isShown());
     showConnection();
+}
+
+void FleetView::drawMoment(Page& page)
+{
+    static const auto nothing = std::make_shared<const console::Snapshot>();
+    page.apply(m_past->snapshot() ? *m_past->snapshot() : *nothing);
+    page.applyLogs(m_past->isShown() ? m_past->moment()->logs : m_logs);
 }
 
 void FleetView::showConnection()
 {
-    const bool lost = m_connection.phase == console::ConnectionState::Phase::Lost;
+    const bool lost = connection().phase == console::ConnectionState::Phase::Lost;
     m_veil->setVisible(lost && current().page->isAboutRedis() && !m_past->isShown());
     showEmergencies();
     showStatus();
@@ -362,18 +489,18 @@ void FleetView::showConnection()
 void FleetView::showEmergencies()
 {
     // A connection that is lost is an emergency when it stays so.
-    const bool lost = m_connection.phase == console::ConnectionState::Phase::Lost
-        || std::ranges::find(m_emergencies, console::Emergency::Kind::RedisLost, &console::Emergency::kind)
-            != m_emergencies.end();
+    const bool lost = connection().phase == console::ConnectionState::Phase::Lost
+        || std::ranges::find(emergencies(), console::Emergency::Kind::RedisLost, &console::Emergency::kind)
+            != emergencies().end();
     const bool hasNotice = !lost && !m_past->isShown();
-    m_strip->show(m_past->emergenciesOr(m_emergencies), hasNotice ? m_connection.problem.translated() : QString());
+    m_strip->show(m_past->emergenciesOr(emergencies()), hasNotice ? connection().problem.translated() : QString());
     markPages();
 }
 
 void FleetView::showStatus()
 {
     m_statusShownAt = m_clock.now();
-    m_statusRow->show(m_connection,
+    m_statusRow->show(connection(),
         m_past->isShown()                ? StatusRow::View::Moment
             : current().page->isPaused() ? StatusRow::View::Paused
             : current().page->isZoomed() ? StatusRow::View::Past
@@ -395,8 +522,9 @@ void FleetView::tick()
 // The page of jobs comes later than the others.
 void FleetView::restorePage()
 {
-    const auto number = std::clamp(QSettings().value(kPageKey).toInt(), 0, int(pages().size()) - 1);
-    m_places->begin(*pages()[std::size_t(number)].page);
+    const auto& entries = m_pages->entries();
+    const auto number = std::size_t(QSettings().value(kPageKey).toInt());
+    m_places->begin(*m_pages->page(entries[number < entries.size() ? number : 0].name));
 }
 
 int FleetView::unfinishedRequests() const
@@ -406,21 +534,20 @@ int FleetView::unfinishedRequests() const
 
 int FleetView::runningJobs() const
 {
-    return m_controller ? int(m_controller->figures()->here.running.size()) : 0;
+    return m_jobs ? int(m_jobs->figures()->here.running.size()) : 0;
 }
 
 void FleetView::restoreState()
 {
-    for (const auto& listed : pages())
-        listed.page->restoreState();
+    m_isRestored = true;
+    forMadePages([](Page& page) { page.restoreState(); });
     restorePage();
 }
 
 void FleetView::saveState() const
 {
-    QSettings().setValue(kPageKey, m_pages->stack().currentIndex());
-    for (const auto& listed : pages())
-        listed.page->saveState();
+    QSettings().setValue(kPageKey, m_pages->currentNumber());
+    forMadePages([](const Page& page) { page.saveState(); });
     for (auto* columns : findChildren<TableColumns*>())
         columns->save();
 }
@@ -437,8 +564,7 @@ void FleetView::showRecording(const console::RecordingStatus& status)
 
 void FleetView::drawAnew()
 {
-    for (const auto& listed : pages())
-        listed.page->drawAnew();
+    forMadePages([](Page& page) { page.drawAnew(); });
     for (Chart* chart : findChildren<Chart*>())
         chart->drawAnew();
     for (auto* view : findChildren<QAbstractItemView*>())
@@ -450,13 +576,13 @@ void FleetView::focusFilter()
 {
     if (current().page->focusFilter())
         return;
-    showPage(*m_buckets);
-    m_buckets->focusFilter();
+    showPage(buckets());
+    buckets().focusFilter();
 }
 
 void FleetView::openWorstEmergency()
 {
-    if (const auto& shown = m_past->emergenciesOr(m_emergencies); !shown.empty())
+    if (const auto& shown = m_past->emergenciesOr(emergencies()); !shown.empty())
         openEmergency(shown.front());
 }
 

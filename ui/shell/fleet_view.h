@@ -67,7 +67,8 @@ public:
     // A person may send requests from here. Not at first.
     void allowRequests();
 
-    const std::vector<PageList::Entry>& pages() const { return m_pages->entries(); }
+    const std::vector<PageList::Entry>& entries() const { return m_pages->entries(); }
+    const std::vector<PageList::Entry>& pages(); // the same, once all pages are made
     const PageList::Entry& current() const { return m_pages->current(); } // the page in sight
     void showPage(Page& page) { m_pages->show(page); }
     Navigation& navigation() { return m_pages->navigation(); }
@@ -84,13 +85,16 @@ public:
     // A page, at a moment of the recording that is looked at.
     void openMoment(const console::Place& place);
 
-    OverviewPage& overview() { return *m_overview; }
-    BucketsPage& buckets() { return *m_buckets; }
-    TrafficPage& traffic() { return *m_traffic; }
-    ShardsPage& shards() { return *m_shards; }
-    AlertsPage* alerts() { return m_alerts; } // null: none are watched for
-    JobsPage* jobs() { return m_jobs; } // null without a queue
-    BackupsPage* backups() { return m_backups; } // null without a queue
+    // Made when they are first wanted.
+    OverviewPage& overview();
+    BucketsPage& buckets();
+    TrafficPage& traffic();
+    ShardsPage& shards();
+    AlertsPage* alerts(); // null: none are watched for
+    JobsPage* jobs(); // null without a queue
+    BackupsPage* backups(); // null without a queue
+    // Whether notifications are shown on this desktop; not known before.
+    void showDesktop(bool isAvailable);
     const BucketModel& model() const { return *m_model; }
     // The dialog "Send requests"; null while they are not allowed.
     RequestsDialog* requestsDialog() const { return m_requests; }
@@ -101,8 +105,8 @@ public:
 
     // What the newest snapshot says, whatever is looked at.
     bool hasSnapshot() const { return m_hasSnapshot; }
-    const console::ConnectionState& connection() const { return m_connection; }
-    const std::vector<console::Emergency>& emergencies() const { return m_emergencies; }
+    const console::ConnectionState& connection() const { return m_snapshot->connection; }
+    const std::vector<console::Emergency>& emergencies() const { return m_snapshot->emergencies; }
     int unfinishedRequests() const;
     int runningJobs() const;
     // What changes something may be done from here for so long; none: until it is closed. In production it asks first.
@@ -128,14 +132,22 @@ Q_SIGNALS:
 private:
     void build(QMainWindow& window);
     void addPages();
-    void addPage(const PageList::Entry& entry);
+    OverviewPage* makeOverview();
+    BucketsPage* makeBuckets();
+    AlertsPage* makeAlerts(console::AlertsController& controller);
+    JobsPage* makeJobs();
+    BackupsPage* makeBackups(console::BackupsController& controller);
+    void take(Page& page);
     void enterPage();
     void markPages();
     void restorePage();
-    void apply(const console::Snapshot& snapshot);
+    template <typename Act>
+    void forMadePages(Act act) const;
+    void apply(const console::SnapshotPtr& snapshot);
     void applyLogs(const console::Snapshot& snapshot);
     void askLogs();
     void showMoment();
+    void drawMoment(Page& page);
     void showConnection();
     void showEmergencies();
     void showStatus();
@@ -153,9 +165,10 @@ private:
 
     console::LogQuery m_askedLogs; // what a feed tells without being asked
     console::LogFiguresPtr m_logs; // the newest; null: none have come
-    console::ConnectionState m_connection;
-    std::vector<console::Emergency> m_emergencies;
+    console::SnapshotPtr m_snapshot = std::make_shared<const console::Snapshot>(); // the newest
+    std::shared_ptr<const console::RequestClientState> m_own; // the newest, of the last snapshot that had one
     bool m_hasSnapshot = false;
+    bool m_isRestored = false;
 
     EmergencyStrip* m_strip = nullptr;
     PausedJobsStrip* m_pausedJobs = nullptr;
@@ -165,14 +178,8 @@ private:
     RequestsDialog* m_requests = nullptr;
     LogFormatDialog* m_logFormat = nullptr;
 
-    OverviewPage* m_overview = nullptr;
-    BucketsPage* m_buckets = nullptr;
-    TrafficPage* m_traffic = nullptr;
-    ShardsPage* m_shards = nullptr;
-    AlertsPage* m_alerts = nullptr;
-    console::JobsController* m_controller = nullptr;
-    JobsPage* m_jobs = nullptr;
-    BackupsPage* m_backups = nullptr;
+    console::JobsController* m_jobs = nullptr;
+    std::optional<bool> m_desktop; // shows notifications
 };
 
 } // namespace headroom::ui

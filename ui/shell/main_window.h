@@ -72,7 +72,7 @@ public:
     Theme& theme() { return *m_theme; }
 
     // Of the fleet that is shown.
-    const std::vector<PageList::Entry>& pages() const { return m_fleet->pages(); }
+    const std::vector<PageList::Entry>& pages() { return m_fleet->pages(); }
     void showPage(Page& page) { m_fleet->showPage(page); }
     Page& page() const { return *m_fleet->current().page; } // in sight
     Places& places() { return m_fleet->places(); }

@@ -14,6 +14,15 @@ using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
 
+namespace {
+
+QString placeName(const console::Emergency& emergency)
+{
+    return QString::fromStdString(console::nameOf(emergency.place));
+}
+
+} // namespace
+
 PageList::PageList(const Theme& theme, QWidget& content)
     : QObject(&content)
     , m_content(content)
@@ -21,22 +30,38 @@ PageList::PageList(const Theme& theme, QWidget& content)
     , m_stack(new QStackedWidget(&content))
 {
     connect(m_navigation, &Navigation::pageChosen, this,
-        [this](int number) { show(*m_entries[std::size_t(number)].page); });
+        [this](int number) { show(make(m_entries[std::size_t(number)])); });
 }
 
 void PageList::add(const Entry& entry)
 {
     const int number = m_navigation->addPage(entry.title);
     m_entries.push_back(entry);
-    m_stack->addWidget(entry.page);
     connect(new QShortcut(QKeySequence(u"Ctrl+%1"_s.arg(number + 1)), &m_content), &QShortcut::activated, this,
-        [this, page = entry.page] { show(*page); });
-    const auto update = [this, number, page = entry.page] {
-        m_entries[std::size_t(number)].badge = page->badge();
-        Q_EMIT badgeChanged();
-    };
-    connect(entry.page, &Page::badgeChanged, this, update);
-    update();
+        [this, number] { show(make(m_entries[std::size_t(number)])); });
+    readBadge(entry.name);
+}
+
+Page& PageList::make(Entry& entry)
+{
+    if (entry.page)
+        return *entry.page;
+    entry.page = entry.make();
+    m_stack->addWidget(entry.page);
+    Q_EMIT made(*entry.page);
+    return *entry.page;
+}
+
+Page* PageList::page(const QString& name)
+{
+    const auto entry = std::ranges::find(m_entries, name, &Entry::name);
+    return entry == m_entries.end() ? nullptr : &make(*entry);
+}
+
+void PageList::makeAll()
+{
+    for (auto& entry : m_entries)
+        make(entry);
 }
 
 void PageList::show(Page& page)
@@ -44,33 +69,52 @@ void PageList::show(Page& page)
     if (m_stack->currentWidget() != &page)
         Q_EMIT leaving(page);
     m_stack->setCurrentWidget(&page);
-    m_navigation->setCurrentPage(m_stack->indexOf(&page)); // which says that it was chosen
+    m_navigation->setCurrentPage(currentNumber()); // which says that it was chosen
     Q_EMIT shown();
+}
+
+int PageList::currentNumber() const
+{
+    const auto entry = std::ranges::find(m_entries, m_stack->currentWidget(), &Entry::page);
+    return int(entry - m_entries.begin());
 }
 
 const PageList::Entry& PageList::current() const
 {
-    return m_entries[std::size_t(m_stack->currentIndex())];
+    return m_entries[std::size_t(currentNumber())];
 }
 
-Page* PageList::placeOf(const console::Emergency& emergency) const
+Page* PageList::placeOf(const console::Emergency& emergency)
 {
-    const auto name = QString::fromStdString(console::nameOf(emergency.place));
-    const auto place = std::ranges::find(m_entries, name, &Entry::name);
-    return place == m_entries.end() ? nullptr : place->page;
+    return page(placeName(emergency));
 }
 
-void PageList::mark(const std::vector<console::Emergency>& emergencies, Instant now,
-    const std::function<bool(const Page&)>& isCovered) const
+void PageList::readBadge(const QString& name)
+{
+    const auto entry = std::ranges::find(m_entries, name, &Entry::name);
+    if (entry == m_entries.end() || !entry->readBadge)
+        return;
+    const auto badge = entry->readBadge();
+    if (entry->badge == badge)
+        return;
+    entry->badge = badge;
+    Q_EMIT badgeChanged();
+}
+
+void PageList::readBadges()
+{
+    for (const auto& entry : m_entries)
+        readBadge(entry.name);
+}
+
+void PageList::mark(const std::vector<console::Emergency>& emergencies, Instant now) const
 {
     for (int number = 0; number < int(m_entries.size()); ++number) {
         const auto& entry = m_entries[std::size_t(number)];
-        const auto badge = isCovered(*entry.page) ? Page::Badge{} : entry.badge;
-        m_navigation->setCount(number, badge.count, badge.tone);
-        const auto worst =
-            std::ranges::find_if(emergencies, [&](const auto& emergency) { return placeOf(emergency) == entry.page; });
+        m_navigation->setCount(number, entry.badge.count, entry.badge.tone);
+        const auto worst = std::ranges::find(emergencies, entry.name, placeName);
         if (worst == emergencies.end())
-            m_navigation->setAlert(number, Tone::Warning, badge.warning);
+            m_navigation->setAlert(number, Tone::Warning, entry.badge.warning);
         else
             m_navigation->setAlert(number, emergencyTone(worst->severity), wordsOf(*worst, now).brief);
     }

@@ -6,6 +6,7 @@
 #include "core/base/time/clock.h"
 #include "core/console/snapshot.h"
 #include "ui/pages/page.h"
+#include "ui/shell/page_badges.h"
 #include "ui/theme/theme.h"
 
 #include <QObject>
@@ -17,7 +18,7 @@ namespace headroom::ui {
 class Navigation;
 
 // The pages of the window: which is in sight, and the navigation beside them with what it marks. Ctrl+1 and so on show
-// them. Pages are numbered in the order they are added.
+// them. Pages are numbered in the order they are added, and made when they are first wanted.
 class PageList final : public QObject
 {
     Q_OBJECT
@@ -27,8 +28,10 @@ public:
         QString title;
         QString name; // as places have it, and pictures of it
         QString help; // where the documentation is about it: "logs.md#shards"
-        Page* page;
-        Page::Badge badge = {}; // as it was when it last changed
+        std::function<Page*()> make; // once, in stack()
+        std::function<PageBadge()> readBadge = {}; // as it is now; none: there never is one
+        Page* page = nullptr; // null: it was not wanted yet
+        PageBadge badge = {}; // as it was when it was last read
     };
 
     // `content` is the parent of all, and what the keys are of.
@@ -39,21 +42,29 @@ public:
     const std::vector<Entry>& entries() const { return m_entries; }
 
     void add(const Entry& entry);
+    // Made if it was not yet; null: there is no such page.
+    Page* page(const QString& name);
+    void makeAll();
     void show(Page& page);
     const Entry& current() const; // in sight
+    int currentNumber() const;
     // The page that has more about it; null: none has.
-    Page* placeOf(const console::Emergency& emergency) const;
-    // Marks in the navigation what is wrong, at the page that has more about it, and the badges of pages but of those
-    // that are covered.
-    void mark(const std::vector<console::Emergency>& emergencies, Instant now,
-        const std::function<bool(const Page&)>& isCovered) const;
+    Page* placeOf(const console::Emergency& emergency);
+    // Reads that of one page anew, or those of all.
+    void readBadge(const QString& name);
+    void readBadges();
+    // Marks in the navigation what is wrong, at the page that has more about it, and the badges.
+    void mark(const std::vector<console::Emergency>& emergencies, Instant now) const;
 
 Q_SIGNALS:
+    void made(headroom::ui::Page& page);
     void leaving(headroom::ui::Page& next); // for another page
     void shown(); // another page, or the same once more
     void badgeChanged(); // what mark() shows
 
 private:
+    Page& make(Entry& entry);
+
     QWidget& m_content;
     Navigation* m_navigation;
     QStackedWidget* m_stack;

@@ -109,8 +109,9 @@ void Places::show(const console::Place& place)
     if (!entry)
         return;
     showMoment(place);
-    m_pages.show(*entry->page);
-    entry->page->go(place);
+    Page& page = *m_pages.page(entry->name);
+    m_pages.show(page);
+    page.go(place);
 }
 
 void Places::showMoment(const console::Place& place)

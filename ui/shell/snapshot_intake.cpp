@@ -48,7 +48,7 @@ void SnapshotIntake::take(const console::SnapshotPtr& snapshot)
     m_model.enqueue(snapshot);
     const bool done = m_model.proceed(kSlice);
     m_model.passTime();
-    Q_EMIT applied(*snapshot);
+    Q_EMIT applied(snapshot);
     m_applying = Duration(timer.nsecsElapsed()) + (m_undrawn.empty() ? Duration{} : m_applying);
     m_undrawn.push_back(snapshot->sequence);
     if (done) {

@@ -27,7 +27,7 @@ public:
 
 Q_SIGNALS:
     // The model has applied it, or begun to; what else shows snapshots does so now.
-    void applied(const headroom::console::Snapshot& snapshot);
+    void applied(const headroom::console::SnapshotPtr& snapshot);
     // The model has applied the rest of one that it had only begun to apply.
     void caughtUp();
     // What FleetView::frameDone() says.

@@ -60,6 +60,13 @@ void WindowTest::draw(console::Snapshot snapshot)
     QTRY_VERIFY(!m_feed->acknowledged.empty() && m_feed->acknowledged.back() == sequence);
 }
 
+ui::PageBadge WindowTest::badge(QStringView page) const
+{
+    const auto& entries = m_window->fleet().entries();
+    const auto entry = std::ranges::find(entries, page, &ui::PageList::Entry::name);
+    return entry == entries.end() ? ui::PageBadge{} : entry->badge;
+}
+
 QString WindowTest::copied(ui::RowTable& table, const QString& format)
 {
     QGuiApplication::clipboard()->clear();

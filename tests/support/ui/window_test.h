@@ -49,6 +49,8 @@ protected:
     static QString copied(ui::RowTable& table, const QString& format);
     // The first with that text that can be seen; null: there is none.
     QPushButton* button(const QString& text) const { return buttonIn(*m_window, text); }
+    // What stands beside that page in the navigation.
+    ui::PageBadge badge(QStringView page) const;
     bool says(const QString& text) const { return m_window->isVisible() && support::says(*m_window, text); }
 
     std::unique_ptr<VirtualClock> m_clock;

@@ -215,7 +215,7 @@ void TestAlertsPage::thereAreNoAlerts()
     QVERIFY(says(u"No alerts"_s));
     QVERIFY(says(u"none active"_s));
     QCOMPARE(page().rules().model()->rowCount(), int(shippedRules().size()));
-    QVERIFY(page().badge().count.isEmpty());
+    QVERIFY(badge(u"alerts").count.isEmpty());
 }
 
 void TestAlertsPage::alertsAreListed()
@@ -250,12 +250,12 @@ void TestAlertsPage::theBadgeCountsActiveAlerts()
 {
     open();
     fill();
-    QCOMPARE(page().badge().count, u"2"_s);
-    QVERIFY(page().badge().tone == Tone::Critical);
+    QCOMPARE(badge(u"alerts").count, u"2"_s);
+    QVERIFY(badge(u"alerts").tone == Tone::Critical);
     m_emergencies.clear();
     pass(2s);
-    QCOMPARE(page().badge().count, u"1"_s);
-    QVERIFY(page().badge().tone == Tone::Warning);
+    QCOMPARE(badge(u"alerts").count, u"1"_s);
+    QVERIFY(badge(u"alerts").tone == Tone::Warning);
 }
 
 void TestAlertsPage::anAlertLeadsToItsPlace_data()

@@ -148,7 +148,7 @@ void TestAccessibilityPast::alertsAreUsable()
         m_alerts->take(snapshot);
         m_clock->advance(1s);
     }
-    QTRY_VERIFY(!m_window->fleet().alerts()->badge().count.isEmpty());
+    QTRY_VERIFY(!badge(u"alerts").count.isEmpty());
     look(*m_window, u"alerts"_s);
     m_window->fleet().alerts()->chooseRule("shard-slow");
     support::buttonIn(*m_window->fleet().alerts(), u"Edit…"_s)->click();

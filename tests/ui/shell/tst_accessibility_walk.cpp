@@ -275,6 +275,7 @@ void TestAccessibilityWalk::everyDialogIsUsable()
 void TestAccessibilityWalk::menusAreNamed()
 {
     int looked = 0;
+    m_window->pages(); // so that all are made, and their menus
     for (const auto* menu : m_window->findChildren<QMenu*>()) {
         QStringList names;
         for (const auto* action : menu->actions()) {

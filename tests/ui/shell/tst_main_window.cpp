@@ -39,6 +39,7 @@ private Q_SLOTS:
     void everySnapshotIsAcknowledgedOnceHoweverFastTheyCome();
     void aSnapshotThatComesWhileABigOneIsAppliedHoldsNothingUp();
     void timesAreShownInUtcWhenAskedAndThatIsRemembered();
+    void pagesAreMadeWhenTheyAreFirstWanted();
     void cardsLeadToTheirPages();
     void theKeysReachPagesAndFilter();
     void backAndForwardAsInABrowser();
@@ -145,6 +146,23 @@ void TestMainWindow::timesAreShownInUtcWhenAskedAndThatIsRemembered()
     QVERIFY(shownZone() == ShownZone::Utc);
     QTest::keyClick(m_window.get(), Qt::Key_U, Qt::ControlModifier);
     QVERIFY(shownZone() == ShownZone::Local);
+}
+
+void TestMainWindow::pagesAreMadeWhenTheyAreFirstWanted()
+{
+    const auto made = [this] { return m_window->findChildren<Page*>().size(); };
+    draw(m_fleet->first());
+    QCOMPARE(made(), 1); // the one in sight
+    QCOMPARE(badge(u"buckets").count, u"300"_s);
+    QTest::keyClick(m_window.get(), Qt::Key_2, Qt::ControlModifier);
+    QCOMPARE(made(), 2);
+    QTRY_COMPARE(table()->model()->rowCount(), 300); // what was told before it was made; in slices
+    QTRY_VERIFY(says(u"300 live"_s));
+    QTest::keyClick(m_window.get(), Qt::Key_1, Qt::ControlModifier);
+    QTest::keyClick(m_window.get(), Qt::Key_2, Qt::ControlModifier);
+    QCOMPARE(made(), 2); // the same again
+    QTest::keyClick(m_window.get(), Qt::Key_K, Qt::ControlModifier);
+    QCOMPARE(made(), qsizetype(m_window->fleet().entries().size())); // all may have something that is looked for
 }
 
 void TestMainWindow::cardsLeadToTheirPages()

@@ -145,6 +145,19 @@ QString tooOldText(const console::BackupAge& age, const console::JobFigures& job
     return what + u' ' + BackupText::tr("Back it up now, or see in Jobs why no scheduled backup ran.");
 }
 
+QStringList backupWarnings(
+    const console::BackupFigures& backups, const console::JobFigures& jobs, Duration maxAge, WallTime now)
+{
+    if (!backups.trouble.empty())
+        return {capitalized(textOf(backups.trouble)) + u'.'};
+    QStringList texts;
+    for (const auto& age : backups.ages) {
+        if (const auto text = tooOldText(age, jobs, maxAge, now); !text.isEmpty())
+            texts += text;
+    }
+    return texts;
+}
+
 std::optional<WallTime> nextBackup(discord::Snowflake guild, const console::JobFigures& jobs)
 {
     for (const auto& row : jobs.jobs) {

@@ -33,6 +33,9 @@ QString workText(const console::ArchiveWork& work); // "Verifying aurora.hdra: m
 // Of a guild: why its newest good backup is too old, one line; empty: it is not, or nobody expects any. A guild is
 // looked after where it has a schedule, or two backups.
 QString tooOldText(const console::BackupAge& age, const console::JobFigures& jobs, Duration maxAge, WallTime now);
+// That the folder cannot be read, or tooOldText() of all guilds of which it says something.
+QStringList backupWarnings(
+    const console::BackupFigures& backups, const console::JobFigures& jobs, Duration maxAge, WallTime now);
 // What no restore of it brings back: a sentence or two.
 QString notRestoredText(const console::ListedArchive& archive);
 // When the next backup of the guild is planned to begin; none: nothing repeats.

@@ -195,7 +195,6 @@ void AlertsPage::draw()
     m_problem->warn(problems.join(u" · "_s));
     m_rulesCard->setCaption(actionsText(figures, m_desktop));
     showActions();
-    Q_EMIT badgeChanged();
 }
 
 void AlertsPage::tick()
@@ -213,14 +212,6 @@ void AlertsPage::showDesktop(bool isAvailable)
 {
     m_desktop = isAvailable;
     draw();
-}
-
-Page::Badge AlertsPage::badge() const
-{
-    const auto& active = m_controller.figures().active;
-    if (active.empty())
-        return {};
-    return {formatCount(qint64(active.size())), emergencyTone(active.front().severity)}; // the worst comes first
 }
 
 std::vector<PaletteEntry> AlertsPage::paletteEntries()

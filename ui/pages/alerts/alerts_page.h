@@ -34,7 +34,6 @@ public:
 
     void tick() override;
     void drawAnew() override;
-    Badge badge() const override; // how many last
     std::vector<PaletteEntry> paletteEntries() override; // alerts that last, and rules
     FilterEdit* filterEdit() const override { return m_find; }
     console::Place place() const override; // the chosen rule, and the filter of the alerts

@@ -220,12 +220,6 @@ void BackupsPage::reveal(const console::Emergency& emergency)
         openBackup(newest->path);
 }
 
-Page::Badge BackupsPage::badge() const
-{
-    const auto count = qint64(m_controller.figures()->archives.size());
-    return {count > 0 ? formatCount(count) : QString(), Tone::Muted, warnings().join(u' ')};
-}
-
 console::Place BackupsPage::place() const
 {
     console::Place place;
@@ -282,24 +276,14 @@ std::vector<Page::Scene> BackupsPage::scenes()
     return {{u"differences"_s, compare, [&differences] { return !differences.isComparing(); }}};
 }
 
-QStringList BackupsPage::warnings() const
-{
-    if (const auto& trouble = m_controller.figures()->trouble; !trouble.empty())
-        return {capitalized(textOf(trouble)) + u'.'};
-    QStringList texts;
-    for (const auto& age : m_controller.figures()->ages) {
-        const auto text = tooOldText(age, *m_jobs.figures(), m_controller.options().maxAge, m_controller.wallNow());
-        if (!text.isEmpty())
-            texts += text;
-    }
-    return texts;
-}
-
 void BackupsPage::draw()
 {
     const auto& figures = *m_controller.figures();
-    m_model->show(figures, *m_jobs.figures(), m_controller.options().maxAge, m_controller.wallNow());
-    const auto old = figures.trouble.empty() ? warnings() : QStringList(); // trouble takes the whole page
+    const auto maxAge = m_controller.options().maxAge;
+    m_model->show(figures, *m_jobs.figures(), maxAge, m_controller.wallNow());
+    const auto old = figures.trouble.empty()
+        ? backupWarnings(figures, *m_jobs.figures(), maxAge, m_controller.wallNow())
+        : QStringList(); // trouble takes the whole page
     m_old->warn(old.size() > 1 ? old.front() + u' ' + tr("And %1 more.").arg(old.size() - 1) : old.join(u' '));
     m_listCard->setCaption(m_model->isFiltered()
             ? tr("%1 of %2").arg(formatCount(m_model->archiveCount()), formatCount(qint64(figures.archives.size())))
@@ -318,7 +302,6 @@ void BackupsPage::draw()
     if (!isThere && row < 0)
         m_path.clear();
     drawOpened();
-    Q_EMIT badgeChanged();
 }
 
 // What stands where there are no archives.

@@ -48,7 +48,6 @@ public:
     bool focusFilter() override;
     void drawAnew() override { draw(); }
     void reveal(const console::Emergency& emergency) override;
-    Badge badge() const override; // how many archives, and warnings()
     std::vector<Scene> scenes() override;
     void reset() override;
     void fail(const QString& text); // says it; empty: it went well
@@ -59,7 +58,6 @@ public:
     FilterEdit& filter() const; // of the list
     const BackupListModel& model() const { return *m_model; }
     const std::string& openedBackup() const { return m_path; }
-    QStringList warnings() const; // that the folder cannot be read, or of guilds whose newest good backup is too old
     // The folder that a person chose last, of which the next window lists the archives; empty: none.
     static std::string keptFolder();
     void openFolder(const QString& folder); // lists another one, and keeps that

@@ -213,7 +213,6 @@ void BucketsPage::apply(const console::Snapshot& snapshot)
         }
         m_own = snapshot.own;
     }
-    Q_EMIT badgeChanged();
     if (!isVisible())
         return;
     if (!m_orderedAt && m_list->rowCount() > 0)
@@ -232,11 +231,6 @@ void BucketsPage::tick()
         m_inspector->draw();
     }
     tellWhatIsInSight();
-}
-
-Page::Badge BucketsPage::badge() const
-{
-    return {m_totals ? formatCount(qint64(m_totals->buckets)) : QString()};
 }
 
 console::Place BucketsPage::place() const

@@ -40,7 +40,6 @@ public:
     bool isAboutRedis() const override { return true; }
     PastContent pastContent(const console::PastMoment& moment) const override { return pastRoutes(moment); }
     void reveal(const console::Emergency& emergency) override; // what this process's own client needs of a person
-    Badge badge() const override; // how many
     console::Place place() const override; // the open bucket by its first key
     void go(const console::Place& place) override;
     std::vector<PaletteEntry> paletteEntries() override; // routes

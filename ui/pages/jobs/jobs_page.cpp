@@ -319,25 +319,6 @@ void JobsPage::showJobs(const console::JobFiguresPtr& figures)
     m_model->show(figures);
     m_chips->showCounts(figures->counts);
     draw();
-    Q_EMIT badgeChanged();
-}
-
-Page::Badge JobsPage::badge() const
-{
-    const auto& figures = *m_controller.figures();
-    const auto count = [&](JobState state) { return figures.counts[std::size_t(state)]; };
-    const auto waiting = count(JobState::WaitingForConfirmation);
-    const auto active = count(JobState::Running) + count(JobState::HeldBack) + count(JobState::Queued);
-    // Held back by what does not pass by itself.
-    const auto stuck = std::count_if(figures.jobs.begin(), figures.jobs.end(),
-        [](const console::JobRow& row) { return row.job.state == JobState::HeldBack && !row.job.held.until; });
-    QStringList warnings;
-    if (waiting > 0)
-        warnings += tr("%1 jobs wait for your confirmation", nullptr, pluralNumber(waiting)).arg(formatCount(waiting));
-    if (stuck > 0)
-        warnings +=
-            tr("%1 jobs are held back until you resume them", nullptr, pluralNumber(stuck)).arg(formatCount(stuck));
-    return {active > 0 ? formatCount(active) : QString(), Tone::Muted, warnings.join(u"; "_s)};
 }
 
 void JobsPage::draw()

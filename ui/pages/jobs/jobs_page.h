@@ -40,7 +40,6 @@ public:
     PastContent pastContent(const console::PastMoment& moment) const override { return pastJobs(moment); }
     bool focusFilter() override;
     void drawAnew() override { draw(); }
-    Badge badge() const override; // jobs that are not over, and those that wait for a person
     console::Place place() const override; // the open job by its number
     void go(const console::Place& place) override;
     std::vector<PaletteEntry> paletteEntries() override; // jobs

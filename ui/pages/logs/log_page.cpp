@@ -119,7 +119,6 @@ void LogPage::buildShortcuts()
 void LogPage::applyLogs(const console::LogFiguresPtr& figures)
 {
     m_newest = figures;
-    Q_EMIT badgeChanged();
     // While paused only an answer to what was asked is shown, once; moments of the past are, and what is live after
     // them.
     const bool wasPast = std::exchange(m_isPast, isPastShown());

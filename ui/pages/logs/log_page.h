@@ -86,7 +86,6 @@ protected:
     const Theme& theme() const { return m_theme; }
     const Clock& clock() const { return m_clock; }
     const console::LogFiguresPtr& figures() const { return m_figures; }
-    const console::LogFiguresPtr& newestFigures() const { return m_newest; } // while paused not those that are shown
     const console::ComparedTime& compared() const { return m_compared; }
     ChartGroup& charts() { return *m_charts; }
     QVBoxLayout& above() { return *m_above; } // under the head, where it stays

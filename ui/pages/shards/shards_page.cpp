@@ -177,13 +177,6 @@ void ShardsPage::reveal(const console::Emergency& emergency)
         openShard({emergency.shards.front().source, emergency.shards.front().number});
 }
 
-Page::Badge ShardsPage::badge() const
-{
-    const auto& newest = newestFigures();
-    const auto inTrouble = qint64(newest && newest->shards ? newest->shards->inTrouble : 0);
-    return {inTrouble > 0 ? QString(formatCount(inTrouble) + u'!') : QString(), Tone::Critical};
-}
-
 std::string ShardsPage::logName(std::uint32_t source) const
 {
     const auto& sources = figures()->sources;

@@ -39,7 +39,6 @@ public:
     void colourBy(ShardMap::Colour colour);
     QString pastNote() const override { return tr("Single lines of logs are not recorded."); }
     void reveal(const console::Emergency& emergency) override; // opens the first of its shards
-    Badge badge() const override; // how many are in trouble, in all logs
     console::Place place() const override; // the open shard by its log and number
     void go(const console::Place& place) override;
     std::vector<PaletteEntry> paletteEntries() override; // shards

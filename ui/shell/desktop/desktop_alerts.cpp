@@ -14,9 +14,8 @@ DesktopAlerts::DesktopAlerts(
     : m_notifier(bus, QString::fromStdString(controller.fleet()))
     , m_tray(controller)
 {
-    auto* page = window.fleet().alerts();
     connect(&controller, &console::AlertsController::notified, &m_notifier, &DesktopNotifier::notify);
-    connect(&m_notifier, &DesktopNotifier::availabilityChanged, page, &AlertsPage::showDesktop);
+    connect(&m_notifier, &DesktopNotifier::availabilityChanged, &window.fleet(), &FleetView::showDesktop);
     const auto comeForward = [&window] {
         showInFront(window);
         window.showWelcome(false);
@@ -25,12 +24,12 @@ DesktopAlerts::DesktopAlerts(
         comeForward();
         window.fleet().openAlert(alert);
     });
-    connect(&m_tray, &TrayIcon::clicked, &window, [&window, comeForward, page] {
+    connect(&m_tray, &TrayIcon::clicked, &window, [&window, comeForward] {
         comeForward();
-        window.showPage(*page);
+        window.showPage(*window.fleet().alerts());
     });
     if (const auto isAvailable = m_notifier.isAvailable())
-        page->showDesktop(*isAvailable);
+        window.fleet().showDesktop(*isAvailable);
 }
 
 } // namespace headroom::ui

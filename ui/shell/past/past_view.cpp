@@ -102,6 +102,11 @@ void PastView::showCompared()
     m_saidMissing = isMissing || (m_saidMissing && !shown.moment);
 }
 
+console::ComparedTime PastView::comparedTime() const
+{
+    return m_comparison ? m_comparison->compared() : console::ComparedTime{};
+}
+
 void PastView::watch(console::ViewFeed& view)
 {
     m_view = &view;

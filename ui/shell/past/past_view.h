@@ -58,6 +58,8 @@ public:
     {
         return m_moment ? m_moment->snapshot->emergencies : live;
     }
+    // What charts draw besides; nothing where nothing is recorded.
+    console::ComparedTime comparedTime() const;
     // Whether the page shows the moment, and not what is live.
     bool drawsMoment(const Page& page) const { return isShown() && page.drawsPast(); }
     // Something stands in its place.
