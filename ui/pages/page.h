@@ -58,8 +58,10 @@ public:
     virtual void applyLogs(const console::LogFiguresPtr& /*figures*/) { }
     // What it shows of the logs while it is in sight; none: they are not asked for anything else.
     virtual std::optional<console::LogQuery> logQuery() const { return std::nullopt; }
-    // Ten times a second while the page is in sight.
+    // Ten times a second while the page is in sight, or with each second while it isSteady().
     virtual void tick() { }
+    // Between two snapshots nothing of it changes more often than once a second.
+    virtual bool isSteady() const { return false; }
     // Times are written in another zone from now on.
     virtual void drawAnew() { }
     // In which what it shows is filtered; null: it has no filter.

@@ -411,6 +411,7 @@ void FleetView::enterPage()
     askLogs();
     showConnection();
     tick();
+    Q_EMIT entered();
 }
 
 // On a page that asks nothing nobody looks, so what was asked last may stay.
@@ -517,6 +518,14 @@ void FleetView::tick()
     current().page->tick();
     if (m_requests)
         m_requests->tick();
+}
+
+bool FleetView::isSteady() const
+{
+    using Phase = console::ConnectionState::Phase;
+    const auto phase = connection().phase;
+    return (phase == Phase::Live || phase == Phase::Absent) && emergencies().empty() && !m_past->isShown()
+        && !(m_requests && m_requests->isVisible()) && current().page->isSteady();
 }
 
 // The page of jobs comes later than the others.

@@ -114,6 +114,7 @@ public:
     void disarm();
 
     void tick(); // before a frame: what counts down goes on
+    bool isSteady() const; // tick() once a second is enough, until applied() or entered()
     void drawAnew(); // times are written in another way
     void say(const QString& text); // one line for a few seconds
     void showRecording(const console::RecordingStatus& status);
@@ -122,6 +123,7 @@ public:
 
 Q_SIGNALS:
     void applied(); // a snapshot
+    void entered(); // a page
     // It was drawn, or could not be drawn because nothing of the window is to be seen. Its time is what applying and
     // drawing took.
     void frameDone(std::uint64_t sequence, headroom::Duration took);

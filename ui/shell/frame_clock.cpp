@@ -14,7 +14,8 @@ FrameClock::FrameClock(QWidget& window)
     : QObject(&window)
     , m_window(window)
 {
-    m_timer.setInterval(100ms);
+    m_timer.setTimerType(Qt::PreciseTimer);
+    m_timer.setInterval(usualInterval);
     connect(&m_timer, &QTimer::timeout, this, &FrameClock::tick);
     window.installEventFilter(this);
     follow();
@@ -26,6 +27,12 @@ bool FrameClock::eventFilter(QObject* watched, QEvent* event)
     if (type == QEvent::Show || type == QEvent::Hide || type == QEvent::WindowStateChange)
         follow();
     return QObject::eventFilter(watched, event);
+}
+
+void FrameClock::setInterval(std::chrono::milliseconds interval)
+{
+    if (interval != m_timer.intervalAsDuration())
+        m_timer.setInterval(interval);
 }
 
 void FrameClock::follow()

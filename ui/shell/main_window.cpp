@@ -52,9 +52,10 @@ MainWindow::MainWindow(console::Feed& feed, Clock& clock, QWidget* parent)
     setMinimumSize(inText(860), inText(560));
     resize(kFirstSize);
     m_theme->dress(*this);
+    m_frames = new FrameClock(*this);
+    connect(m_frames, &FrameClock::tick, this, &MainWindow::tick);
     restorePlace();
     fill();
-    connect(new FrameClock(*this), &FrameClock::tick, this, &MainWindow::tick);
 }
 
 // Made anew for each fleet.
@@ -73,6 +74,8 @@ void MainWindow::fill()
     connect(m_fleet, &FleetView::accessAsked, m_titleRow, &TitleRow::openAccessMenu);
     connect(m_fleet, &FleetView::connectionAsked, this, [this](bool forLogs) { showWelcome(true, forLogs); });
     connect(m_fleet, &FleetView::applied, this, &MainWindow::showConnection);
+    connect(m_fleet, &FleetView::applied, this, &MainWindow::setPace);
+    connect(m_fleet, &FleetView::entered, this, &MainWindow::setPace);
     connect(m_fleet, &FleetView::frameDone, this, &MainWindow::frameDone);
     connect(&m_fleet->past(), &PastView::changed, this, &MainWindow::showMoment);
     connect(m_fleet, &FleetView::said, this, [this](const QString& text) {
@@ -192,6 +195,7 @@ void MainWindow::showMoment()
     m_returnsToWelcome = m_returnsToWelcome && isPast;
     m_titleRow->lockAccess(isPast);
     showTitle();
+    setPace();
 }
 
 void MainWindow::tick()
@@ -200,6 +204,16 @@ void MainWindow::tick()
         m_titleRow->showAccess(m_fleet->connection(), m_clock.now());
     showTitle();
     m_fleet->tick();
+    setPace();
+}
+
+// What is counted in whole seconds steps with those of the clock.
+void MainWindow::setPace()
+{
+    using namespace std::chrono;
+    const bool isSteady = m_fleet->isSteady() && !m_fleet->connection().armedUntil;
+    const auto now = m_clock.now();
+    m_frames->setInterval(isSteady ? ceil<milliseconds>(floor<seconds>(now) + 1s - now) : FrameClock::usualInterval);
 }
 
 void MainWindow::showConnection()

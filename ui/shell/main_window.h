@@ -22,6 +22,7 @@ struct RecordingStatus;
 namespace headroom::ui {
 
 class EnvironmentEdge;
+class FrameClock;
 class HelpWindow;
 class TitleRow;
 class WelcomePage;
@@ -101,6 +102,7 @@ private:
     void showTitle();
     void showMoment();
     void tick();
+    void setPace();
 
     console::Feed& m_feed;
     Clock& m_clock;
@@ -109,6 +111,7 @@ private:
     console::Connections* m_connections = nullptr; // null: none can be chosen
     EnvironmentEdge* m_content = nullptr; // all that is in it
     TitleRow* m_titleRow = nullptr;
+    FrameClock* m_frames;
     FleetView* m_fleet = nullptr; // under the title
     WelcomePage* m_welcome = nullptr; // in its place; null: not wanted yet
     WindowActions* m_actions = nullptr;

@@ -59,6 +59,7 @@ private Q_SLOTS:
     void theThemeSwitchesAndIsKept();
     void geometryAndPageAreKept();
     void theFrameClockStopsWhileNothingIsSeen();
+    void theFrameClockTicksWithTheSecondWhileNothingChangesMoreOften();
     void openingABucketFromTheOverviewSelectsIt();
     void exportingWritesWhatIsShown();
 
@@ -525,6 +526,29 @@ void TestMainWindow::theFrameClockStopsWhileNothingIsSeen()
     QTRY_VERIFY(!beat->isRunning());
     m_window->showNormal();
     QTRY_VERIFY(beat->isRunning());
+}
+
+void TestMainWindow::theFrameClockTicksWithTheSecondWhileNothingChangesMoreOften()
+{
+    const auto* beat = m_window->findChild<FrameClock*>();
+    m_clock->advance(250ms);
+    const auto drawWith = [this](Duration left) {
+        auto snapshot = m_fleet->first();
+        auto& state = snapshot.changed[17];
+        state.remaining = 0;
+        state.resetsAt = m_clock->now() + left;
+        state.nextFreeAt = state.heldUntil = {};
+        snapshot.busiest = {state.id};
+        draw(snapshot);
+    };
+    drawWith(1h);
+    QCOMPARE(beat->interval(), std::chrono::milliseconds(750)); // to the next whole second
+    drawWith(30s); // counted in tenths
+    QCOMPARE(beat->interval(), FrameClock::usualInterval);
+    drawWith(1h);
+    QVERIFY(beat->interval() > FrameClock::usualInterval);
+    m_window->showPage(m_window->buckets());
+    QCOMPARE(beat->interval(), FrameClock::usualInterval);
 }
 
 void TestMainWindow::openingABucketFromTheOverviewSelectsIt()

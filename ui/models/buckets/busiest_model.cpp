@@ -11,6 +11,8 @@ namespace headroom::ui {
 
 namespace {
 
+constexpr Duration kInWholeSecondsFrom = 1min; // see formatCountdown()
+
 // How long the first request has waited; only those of this process are known.
 QVariant waitedCell(const BucketRow& row, int role, Instant now)
 {
@@ -81,6 +83,17 @@ void BusiestModel::announce(const std::vector<console::BucketId>& changed)
 bool BusiestModel::hasLanes() const
 {
     return std::ranges::any_of(m_ids, [this](auto id) { return m_source.find(id)->lane() != nullptr; });
+}
+
+bool BusiestModel::changesWithinSeconds(Instant now) const
+{
+    const auto isNear = [now](const auto& until) {
+        return until && *until > now && *until - now < kInWholeSecondsFrom + 1s;
+    };
+    return std::ranges::any_of(m_ids, [&](auto id) {
+        const BucketRow* row = m_source.find(id);
+        return row && (row->lane() || isNear(row->resetsAt) || isNear(row->nextFreeAt) || isNear(row->heldUntil));
+    });
 }
 
 int BusiestModel::columnCount(const QModelIndex& parent) const

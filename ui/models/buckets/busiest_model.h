@@ -19,6 +19,8 @@ public:
     void show(const std::vector<console::BucketId>& ids);
     // Some of them have requests of this process.
     bool hasLanes() const;
+    // Some of what its cells count changes several times a second.
+    bool changesWithinSeconds(Instant now) const;
     console::BucketId idAt(int row) const { return m_ids[std::size_t(row)]; }
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_ids.size()); }

@@ -395,6 +395,12 @@ void OverviewPage::compare(const console::ComparedTime& compared)
         draw();
 }
 
+bool OverviewPage::isSteady() const
+{
+    return !m_isBehind && !m_withToken.blockedUntil && !m_byAddress.blockedUntil
+        && !m_busiest->changesWithinSeconds(m_clock.now());
+}
+
 void OverviewPage::tick()
 {
     if (m_isBehind && !m_buckets.isBusy())
