@@ -111,7 +111,7 @@ void Console::openWatcher()
     auto& watcher = m_parts->watcher;
     watcher = std::make_unique<watch::Watcher>(watcherOptions(m_profile, m_scheme), m_parts->clock);
     connect(watcher.get(), &watch::Watcher::changed, this, &Console::onWatcherChanged);
-    connect(watcher.get(), &watch::Watcher::stateChanged, this, [this] { m_hasNews = true; });
+    connect(watcher.get(), &watch::Watcher::stateChanged, this, &Console::noteNews);
     const auto returnMemory = [this] { m_parts->memoryAlarm.ringIn(freesMemoryAfter); };
     connect(watcher.get(), &watch::Watcher::loaded, this, returnMemory, Qt::SingleShotConnection);
     if (m_profile.endpoint && m_scheme)
@@ -142,6 +142,7 @@ void Console::watchKeys(const WatchedKeys& keys)
     m_busiest.clear();
     m_redis.reset();
     m_startsOver = true;
+    noteNews();
 }
 
 void Console::acknowledge(std::uint64_t sequence)
@@ -156,7 +157,7 @@ void Console::select(std::optional<BucketId> bucket)
     if (!m_parts)
         return;
     m_selected.select(bucket, m_parts->watcher->table());
-    m_hasNews = true;
+    noteNews();
 }
 
 void Console::setVisible(const std::vector<BucketId>& buckets)
@@ -172,12 +173,14 @@ void Console::takeLogs(const LogFiguresPtr& figures)
     m_hasNews = true;
     if (m_parts)
         publishIfDue();
+    if (m_hasNews)
+        noteNews();
 }
 
 void Console::noteReach(const Text& problem)
 {
     m_reachProblem = problem;
-    m_hasNews = true;
+    noteNews();
 }
 
 void Console::arm(std::optional<Duration> span)
@@ -185,15 +188,15 @@ void Console::arm(std::optional<Duration> span)
     if (!m_parts || !m_profile.requests || !m_scheme)
         return;
     m_armedUntil = span ? m_parts->clock.now() + *span : Instant::max();
-    m_hasNews = true;
     if (!m_parts->own)
         m_parts->own = std::make_unique<RequestClient>(m_profile, m_parts->clock);
+    noteNews();
 }
 
 void Console::disarm()
 {
     m_armedUntil.reset();
-    m_hasNews = true;
+    noteNews();
     if (!m_parts || !m_parts->own)
         return;
     m_parts->own->end();
@@ -213,7 +216,7 @@ void Console::send(const RequestBatch& requests)
     }
     for (auto& outcome : refusedForLackOfClient(requests, m_profile.requests.has_value()))
         m_ended.push_back(std::move(outcome));
-    m_hasNews = true;
+    noteNews();
 }
 
 void Console::cancelRequests(const std::vector<RequestNumber>& numbers)
@@ -238,7 +241,7 @@ void Console::tick()
 {
     auto& parts = *m_parts;
     const auto now = parts.clock.now();
-    parts.tickAlarm.ringAt(now + publishInterval);
+    m_tickedAt = now;
     if (now - m_lastSample >= sampleInterval) {
         m_lastSample = now;
         sampleBuckets(now);
@@ -251,6 +254,28 @@ void Console::tick()
         parts.watcher->readDirty();
     if (hasNews())
         parts.lateAlarm.ringIn(answersWithin);
+    parts.tickAlarm.ringAt(nextTick());
+}
+
+// While nothing happens it sleeps until time alone makes a difference.
+Instant Console::nextTick() const
+{
+    const auto soonest = m_tickedAt + publishInterval;
+    if (hasNews())
+        return soonest;
+    auto next = std::min(m_lastSample + sampleInterval, m_publishedAt + m_quietFor);
+    if (const auto windowEnds = m_parts->watcher->table().nextExpiry())
+        next = std::min(next, *windowEnds);
+    if (m_armedUntil)
+        next = std::min(next, *m_armedUntil);
+    return std::max(next, soonest);
+}
+
+void Console::noteNews()
+{
+    m_hasNews = true;
+    if (m_parts)
+        m_parts->tickAlarm.ringNoLaterThan(m_tickedAt + publishInterval);
 }
 
 void Console::sampleBuckets(Instant now)
@@ -269,7 +294,7 @@ void Console::onWatcherChanged()
 {
     // Said for names that came in as well, which wait for the next tick; and for answers to less urgent reads of the
     // last one, which would make the snapshot go before what somebody looks at is in.
-    m_hasNews = true;
+    noteNews();
     const auto& watcher = *m_parts->watcher;
     if (watcher.table().hasChanges() && !watcher.isReadingUrgent())
         publishIfDue();

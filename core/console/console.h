@@ -22,11 +22,11 @@
 
 namespace headroom::console {
 
-// Composes the layers below into snapshots, on the core's thread. Every 80 ms it has the watcher read what changed
-// and, as soon as what somebody looks at is answered, publishes, so that a change in Redis is drawn within 100 ms -
-// unless the window still works on the snapshot before: then the changes wait in the watcher, merged. Where there is
-// nothing new it publishes twice a second. Where the profile allows requests it has a client of its own besides, whose
-// state goes along when it has changed.
+// Composes the layers below into snapshots, on the core's thread. It has the watcher read what changed, at most
+// every 80 ms, and, as soon as what somebody looks at is answered, publishes, so that a change in Redis is drawn within
+// 100 ms - unless the window still works on the snapshot before: then the changes wait in the watcher, merged. Where
+// there is nothing new it sleeps, and publishes once a second. Where the profile allows requests it has a client of its
+// own besides, whose state goes along when it has changed.
 //
 // Made on any thread, then moved to the core's; everything else happens there.
 class Console : public QObject
@@ -65,6 +65,8 @@ private:
 
     void openWatcher();
     void tick();
+    Instant nextTick() const;
+    void noteNews();
     void sampleBuckets(Instant now);
     void onWatcherChanged();
     void publishIfDue();
@@ -98,6 +100,7 @@ private:
     std::vector<BucketId> m_busiest;
     std::uint64_t m_published = 0; // sequence of the last snapshot
     std::uint64_t m_acknowledged = 0;
+    Instant m_tickedAt{};
     Instant m_lastSample{};
     Instant m_publishedAt{};
     Duration m_quietFor{}; // without news, the next snapshot goes after that long

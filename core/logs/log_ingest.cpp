@@ -21,7 +21,9 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr Duration turn = 20ms;
-constexpr Duration deskPollInterval = 100ms;
+constexpr Duration pollInterval = 100ms;
+constexpr Duration quietPollInterval = 500ms;
+constexpr Duration quietAfter = 2s;
 constexpr Duration forgetEvery = 1min;
 // Lines that continue a record are written with it, or hardly later.
 constexpr Duration continuedWithin = 1s;
@@ -240,6 +242,8 @@ void LogIngest::readTurn()
     for (auto& entry : m_entries)
         entry->passTime(now);
     m_isUnsaved |= hasRead;
+    if (hasRead)
+        m_readAt = now;
     if (now >= m_nextForget) {
         m_nextForget = now + forgetEvery;
         forgetDeleted();
@@ -251,7 +255,7 @@ void LogIngest::readTurn()
     if (m_isBehind)
         readSoon();
     else
-        m_poll.ringIn(deskPollInterval);
+        m_poll.ringIn(now - m_readAt < quietAfter ? pollInterval : quietPollInterval);
     finishIfDone();
 }
 

@@ -145,6 +145,7 @@ private:
     std::vector<Text> m_archiveNotes;
     Text m_saveProblem;
     Instant m_nextForget{};
+    Instant m_readAt{}; // something of any input
     Alarm m_poll;
     Alarm m_saveAt;
     Duration m_saveInterval = std::chrono::seconds{10}; // longer where figures are large

@@ -33,7 +33,8 @@ namespace headroom::watch {
 //   Watcher watcher({endpoint, prefix}, clock);
 //   connect stateChanged()            -> refresh the connection's part of the snapshot from state()
 //   watcher.open();
-//   every 80 ms:   watcher.readDirty();                         // asks Redis; the answers come later
+//   after changed(), at most every 80 ms:
+//                  watcher.readDirty();                         // asks Redis; the answers come later
 //   changed(), once isReadingUrgent() is over, or 30 ms later:
 //                  auto changes = watcher.takeChanges();        // what the answers changed since it was last called
 //                  for id in changes.removed / added / changed:    // in this order

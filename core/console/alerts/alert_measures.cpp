@@ -141,6 +141,7 @@ double AlertMeasures::identifiesOf(const ShardSign& sign, Instant now)
 void AlertMeasures::addShards(const LogFigures& logs, Instant now, Figures& figures)
 {
     const bool areOfOne = std::ranges::count_if(logs.sources, &LogSource::tellsShards) < 2;
+    figures.reserve(figures.size() + 3 * logs.shards->signs.size());
     for (const auto& sign : logs.shards->signs) {
         const auto* const source = sourceOf(logs, sign.source);
         if (source && !source->problem.empty())

@@ -16,7 +16,9 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto fileInterval = 100ms;
-constexpr unsigned looksASecond = 1s / fileInterval;
+constexpr auto quietFileInterval = 500ms;
+constexpr auto quietAfter = 5s;
+constexpr auto askInterval = 1s;
 constexpr auto serverInterval = 1s; // a connection that ends does so without a signal
 
 // The first column of the only row; none on an error.
@@ -42,6 +44,7 @@ Result<std::unique_ptr<JobWatch>> JobWatch::open(const QueueAddress& address, co
 
 JobWatch::JobWatch(std::unique_ptr<SqlConnection> connection, Clock& clock)
     : m_sql(std::move(connection))
+    , m_clock(clock)
     , m_nextLook(clock, [this] { look(); })
 {
 }
@@ -57,9 +60,12 @@ bool JobWatch::listen()
 
 void JobWatch::look()
 {
-    const bool isFile = m_sql->address().engine == QueueAddress::Engine::Sqlite;
-    m_nextLook.ringIn(isFile ? Duration(fileInterval) : Duration(serverInterval));
-    isFile ? lookAtFile() : lookAtServer();
+    if (m_sql->address().engine == QueueAddress::Engine::Postgres) {
+        m_nextLook.ringIn(serverInterval);
+        return lookAtServer();
+    }
+    m_nextLook.ringIn(m_clock.now() - m_logChangedAt < quietAfter ? fileInterval : quietFileInterval);
+    lookAtFile();
 }
 
 void JobWatch::lookAtServer()
@@ -79,8 +85,15 @@ bool JobWatch::mayHaveChanged()
     struct stat log = {};
     ::stat((m_sql->address().path + "-wal").c_str(), &log);
     const LogState state{log.st_size, log.st_mtim.tv_sec, log.st_mtim.tv_nsec};
-    m_looksAlike = std::exchange(m_log, state) == state ? m_looksAlike + 1 : 0;
-    return m_looksAlike < looksASecond || m_looksAlike % looksASecond == 0;
+    const auto now = m_clock.now();
+    if (std::exchange(m_log, state) != state) {
+        m_logChangedAt = now;
+        m_nextLook.ringNoLaterThan(now + fileInterval);
+    }
+    if (now - m_logChangedAt >= askInterval && now - m_askedAt < askInterval)
+        return false;
+    m_askedAt = now;
+    return true;
 }
 
 void JobWatch::lookAtFile()

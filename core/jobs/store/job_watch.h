@@ -21,9 +21,9 @@ class SqlConnection;
 // Tells when something happened to the jobs of a queue, by whoever: one was added, claimed, paused, ended. Not with
 // each item; what shows progress reads the counts in its own rhythm.
 //
-// PostgreSQL tells at once, on a connection of its own. A SQLite file is looked at several times a second. A server
-// that went away is tried again every second, and changed() follows when it is back, as what happened meanwhile was
-// missed.
+// PostgreSQL tells at once, on a connection of its own. A SQLite file is looked at ten times a second, and twice a
+// second once nothing has happened to it for five. A server that went away is tried again every second, and changed()
+// follows when it is back, as what happened meanwhile was missed.
 //
 // Belongs to the thread that opened it, which needs an event loop; opening blocks as JobStore does, and so does trying
 // a server that is away: never on the thread of a window.
@@ -50,10 +50,12 @@ private:
 
     std::unique_ptr<SqlConnection> m_sql;
     bool m_isConnected = true;
+    Clock& m_clock;
     // Of SQLite's log of commits: its size, and when it was written to, in seconds and nanoseconds.
     using LogState = std::array<std::int64_t, 3>;
     LogState m_log{};
-    unsigned m_looksAlike = 0; // that saw it like that
+    Instant m_logChangedAt{};
+    Instant m_askedAt{};
     std::int64_t m_dataVersion = 0; // SQLite's: rises when another connection commits
     std::int64_t m_lastEvent = 0;
     Alarm m_nextLook;

@@ -5,12 +5,15 @@
 
 #include "core/logs/sources/rotated_parts.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <cstring>
 #include <unistd.h>
 #ifdef Q_OS_LINUX
+#include <linux/magic.h>
 #include <sys/inotify.h>
+#include <sys/vfs.h>
 #endif
 
 namespace headroom::logs {
@@ -19,10 +22,26 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto wakeupInterval = 100ms;
+constexpr auto unreportedInterval = 100ms;
+constexpr auto reportedInterval = 500ms;
+constexpr auto watchedFor = 2s; // a watch is asked for again before
 constexpr auto together = 5ms;
 // More changed names than these are reported by due() alone, which stands for all.
 constexpr std::size_t maxNames = 4096;
+
+#ifdef Q_OS_LINUX
+// Nobody else writes there. Of other file systems it is not known, or they are known to say nothing of others.
+bool isLocal(const std::string& folder)
+{
+    constexpr std::int64_t xfs = 0x58465342;
+    constexpr std::int64_t zfs = 0x2fc12fc1;
+    constexpr std::array<std::int64_t, 6> local{
+        EXT4_SUPER_MAGIC, BTRFS_SUPER_MAGIC, F2FS_SUPER_MAGIC, TMPFS_MAGIC, xfs, zfs};
+    struct statfs system = {};
+    return ::statfs(folder.c_str(), &system) == 0
+        && std::ranges::find(local, std::int64_t(system.f_type)) != local.end();
+}
+#endif
 
 } // namespace
 
@@ -54,16 +73,30 @@ void FileWakeups::start()
 
 void FileWakeups::watchFolder(const std::string& folder)
 {
+    if (isReported(folder))
+        return;
+    const auto now = m_clock.now();
+    m_unreportedUntil = now + watchedFor;
+    m_alarm.ringNoLaterThan(now + unreportedInterval);
+}
+
+// From now on what happens in the folder is reported by the system, as far as that knows of it.
+bool FileWakeups::isReported(const std::string& folder)
+{
 #ifdef Q_OS_LINUX
     if (m_inotify < 0)
-        return;
+        return false;
+    const std::string place = folder.empty() ? "." : folder;
     // Asked for again it is the same watch, or, where the folder was replaced, that of the new one.
-    const int watch = inotify_add_watch(m_inotify, folder.empty() ? "." : folder.c_str(),
+    const int watch = inotify_add_watch(m_inotify, place.c_str(),
         IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ATTRIB | IN_ONLYDIR);
-    if (watch >= 0)
-        m_folders.try_emplace(watch, folder);
+    if (watch < 0)
+        return false;
+    m_folders.try_emplace(watch, folder);
+    return isLocal(place);
 #else
     Q_UNUSED(folder)
+    return false;
 #endif
 }
 
@@ -100,7 +133,7 @@ void FileWakeups::readEvents()
 
 void FileWakeups::ring()
 {
-    m_alarm.ringIn(wakeupInterval);
+    m_alarm.ringIn(m_clock.now() < m_unreportedUntil ? unreportedInterval : reportedInterval);
     const auto names = std::exchange(m_changed, {});
     for (const auto& name : names)
         Q_EMIT changed(name);

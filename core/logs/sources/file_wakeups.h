@@ -16,8 +16,8 @@
 namespace headroom::logs {
 
 // Tells when files may have changed: soon after they did where the system tells (inotify, which watches the folders
-// they stand in), and every 100 ms anyway, for file systems that report nothing. Several changes within 5 ms are
-// reported together. One thread.
+// they stand in), and every 500 ms anyway, for files that are written by another name; every 100 ms where a folder is
+// on a file system that may report nothing, such as NFS. Several changes within 5 ms are reported together. One thread.
 class FileWakeups : public QObject
 {
     Q_OBJECT
@@ -25,7 +25,7 @@ public:
     explicit FileWakeups(Clock& clock, QObject* parent = nullptr);
     ~FileWakeups() override;
 
-    // The folder of this file, and that of the file a link of this name leads to.
+    // The folder of this file, and that of the file a link of this name leads to. Once a second: folders come and go.
     void watch(const std::string& path);
     void start();
 
@@ -35,6 +35,7 @@ Q_SIGNALS:
 
 private:
     void watchFolder(const std::string& folder);
+    bool isReported(const std::string& folder);
     void readEvents();
     void ring();
 
@@ -44,6 +45,7 @@ private:
     std::unique_ptr<QSocketNotifier> m_notifier;
     std::unordered_map<int, std::string> m_folders; // with their '/', as the files were named
     std::set<std::string> m_changed;
+    Instant m_unreportedUntil{}; // a folder that may report nothing is looked into that often until then
 };
 
 } // namespace headroom::logs
