@@ -149,8 +149,11 @@ void FigureCells::allot(int width)
         widest = std::max(widest / 2, widest + spare);
         spare = 0;
     }
-    for (std::size_t i = 0; i < m_cells.size(); ++i)
-        setColumnStretch(int(i), std::max(1, widths[i] + spare * m_cells[i].place.units / units));
+    for (std::size_t i = 0; i < m_cells.size(); ++i) {
+        const int stretch = std::max(1, widths[i] + spare * m_cells[i].place.units / units);
+        if (columnStretch(int(i)) != stretch) // or it would be laid out again, and that for ever
+            setColumnStretch(int(i), stretch);
+    }
 }
 
 } // namespace headroom::ui

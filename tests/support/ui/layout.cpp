@@ -21,6 +21,7 @@
 #include <QStyleOption>
 #include <QTest>
 
+#include <map>
 #include <tuple>
 
 namespace headroom::support {
@@ -192,11 +193,50 @@ QStringList layoutFaults(const QWidget& window)
     return faults;
 }
 
+namespace {
+
+// Counts what asks for a layout anew, in all windows.
+class LayoutRequests : public QObject
+{
+public:
+    LayoutRequests() { qApp->installEventFilter(this); }
+    std::map<const QObject*, std::pair<QString, int>> counts; // of what is laid out: its class, and how often
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() == QEvent::LayoutRequest) {
+            auto& [name, count] = counts[watched];
+            name = QString::fromLatin1(watched->metaObject()->className());
+            ++count;
+        }
+        return false;
+    }
+};
+
+// A layout that asks to be laid out anew whenever it is keeps a core busy.
+QStringList endlessLayouts()
+{
+    constexpr int turns = 50;
+    LayoutRequests requests;
+    for (int turn = 0; turn < turns; ++turn)
+        QCoreApplication::processEvents();
+    QStringList faults;
+    for (const auto& [object, counted] : requests.counts) {
+        if (counted.second >= turns / 2)
+            faults += counted.first + u" is laid out again and again"_s;
+    }
+    return faults;
+}
+
+} // namespace
+
 QStringList faultsOf(QWidget& window, const QString& name)
 {
     QStringList faults;
     QCoreApplication::sendPostedEvents(); // what was shown or hidden just now is laid out anew
     std::ignore = QTest::qWaitFor([&] { return (faults = layoutFaults(window)).isEmpty(); }, 1000);
+    faults += endlessLayouts();
     if (const auto prefix = qEnvironmentVariable("HEADROOM_PICTURES"); !prefix.isEmpty())
         window.grab().save(prefix + name + u".png"_s);
     for (auto& fault : faults)
