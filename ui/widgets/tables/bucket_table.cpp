@@ -47,7 +47,7 @@ constexpr Width kWidths[] = {{BucketColumn::Method, 84, 76}, {BucketColumn::Majo
 int widthOfLongest(BucketColumn column)
 {
     if (column == BucketColumn::ResetsIn)
-        return QFontMetrics(figureFont(12)).horizontalAdvance(formatCountdown(9min + 59s)) + kAroundFigure;
+        return QFontMetrics(figureFont(12)).horizontalAdvance(formatCountdown(59min + 59s)) + kAroundFigure;
     if (column != BucketColumn::State)
         return 0;
     const QFontMetrics metrics(textFont(13));
