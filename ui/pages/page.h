@@ -60,8 +60,8 @@ public:
     virtual std::optional<console::LogQuery> logQuery() const { return std::nullopt; }
     // Ten times a second while the page is in sight, or with each second while it isSteady().
     virtual void tick() { }
-    // Between two snapshots nothing of it changes more often than once a second.
-    virtual bool isSteady() const { return false; }
+    // Between two snapshots nothing of it changes more often than once a second. Said anew with hurried().
+    virtual bool isSteady() const { return true; }
     // Times are written in another zone from now on.
     virtual void drawAnew() { }
     // In which what it shows is filtered; null: it has no filter.
@@ -108,6 +108,7 @@ public:
 
 Q_SIGNALS:
     void viewChanged(); // another logQuery(), isPaused() or isZoomed()
+    void hurried(); // a person did something that the next tick() answers, which is to come soon
     void placeAsked(const headroom::console::Place& place); // it is to be shown, here or on another page
     void linkAsked(const headroom::console::Place& place); // a link to it, of this page, is to be copied
     void said(const QString& text); // one line for a few seconds

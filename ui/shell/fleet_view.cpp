@@ -24,6 +24,7 @@
 #include "ui/shell/past/past_strip.h"
 #include "ui/shell/past/past_view.h"
 #include "ui/shell/past/timeline.h"
+#include "ui/shell/past/timeline_track.h"
 #include "ui/shell/paused_jobs_strip.h"
 #include "ui/shell/places.h"
 #include "ui/shell/snapshot_intake.h"
@@ -105,7 +106,7 @@ void FleetView::build(QMainWindow& window)
     connect(m_past, &PastView::said, this, &FleetView::said);
     m_places = new Places(*m_pages, *m_past, window);
     connect(m_places, &Places::said, this, &FleetView::say);
-    connect(m_pages, &PageList::made, this, &FleetView::take);
+    connect(m_pages, &PageList::made, this, &FleetView::adopt);
     connect(m_pages, &PageList::shown, this, &FleetView::enterPage);
     connect(m_pages, &PageList::badgeChanged, this, &FleetView::markPages);
 }
@@ -178,10 +179,11 @@ BackupsPage* FleetView::makeBackups(console::BackupsController& controller)
 }
 
 // A page that was just made shows what those show that are there already.
-void FleetView::take(Page& page)
+void FleetView::adopt(Page& page)
 {
     connect(&page, &Page::viewChanged, this, &FleetView::askLogs);
     connect(&page, &Page::viewChanged, this, &FleetView::showStatus);
+    connect(&page, &Page::hurried, this, &FleetView::hurried);
     connect(&page, &Page::logFormatAsked, this, &FleetView::openLogFormat);
     connect(&page, &Page::connectionAsked, this, &FleetView::connectionAsked);
     connect(&page, &Page::said, this, &FleetView::say);
@@ -332,6 +334,7 @@ void FleetView::openRequests()
         return Q_EMIT accessAsked();
     showInFront(*m_requests);
     m_requests->focusPath();
+    Q_EMIT hurried();
 }
 
 // In production its name is asked for.
@@ -411,7 +414,7 @@ void FleetView::enterPage()
     askLogs();
     showConnection();
     tick();
-    Q_EMIT entered();
+    Q_EMIT hurried();
 }
 
 // On a page that asks nothing nobody looks, so what was asked last may stay.
@@ -525,7 +528,7 @@ bool FleetView::isSteady() const
     using Phase = console::ConnectionState::Phase;
     const auto phase = connection().phase;
     return (phase == Phase::Live || phase == Phase::Absent) && emergencies().empty() && !m_past->isShown()
-        && !(m_requests && m_requests->isVisible()) && current().page->isSteady();
+        && !(m_requests && m_requests->isVisible()) && !current().page->isPaused() && current().page->isSteady();
 }
 
 // The page of jobs comes later than the others.
@@ -576,6 +579,7 @@ void FleetView::drawAnew()
     forMadePages([](Page& page) { page.drawAnew(); });
     for (Chart* chart : findChildren<Chart*>())
         chart->drawAnew();
+    m_past->timeline().track().update();
     for (auto* view : findChildren<QAbstractItemView*>())
         view->viewport()->update();
     showStatus();

@@ -58,11 +58,11 @@ public:
 
     // From now on it can look at the past that is recorded. `view` is the feed it was made with.
     void openPast(console::ViewFeed& view);
-    // From now on there is a page of alerts; before openJobs(). The controller outlives it, as those below do.
+    // From now on there is a page of alerts; once, before openJobs(). The controller outlives it, as those below do.
     void openAlerts(console::AlertsController& controller);
-    // From now on there is a page of the jobs in a queue.
+    // From now on there is a page of the jobs in a queue. Once.
     void openJobs(console::JobsController& controller);
-    // And one of the backups in a folder; after openJobs().
+    // And one of the backups in a folder; once, after openJobs().
     void openBackups(console::BackupsController& controller);
     // A person may send requests from here. Not at first.
     void allowRequests();
@@ -114,7 +114,7 @@ public:
     void disarm();
 
     void tick(); // before a frame: what counts down goes on
-    bool isSteady() const; // tick() once a second is enough, until applied() or entered()
+    bool isSteady() const; // tick() once a second is enough, until applied() or hurried()
     void drawAnew(); // times are written in another way
     void say(const QString& text); // one line for a few seconds
     void showRecording(const console::RecordingStatus& status);
@@ -123,7 +123,7 @@ public:
 
 Q_SIGNALS:
     void applied(); // a snapshot
-    void entered(); // a page
+    void hurried(); // a tick() is to come soon
     // It was drawn, or could not be drawn because nothing of the window is to be seen. Its time is what applying and
     // drawing took.
     void frameDone(std::uint64_t sequence, headroom::Duration took);
@@ -139,7 +139,7 @@ private:
     AlertsPage* makeAlerts(console::AlertsController& controller);
     JobsPage* makeJobs();
     BackupsPage* makeBackups(console::BackupsController& controller);
-    void take(Page& page);
+    void adopt(Page& page);
     void enterPage();
     void markPages();
     void restorePage();

@@ -75,7 +75,7 @@ void MainWindow::fill()
     connect(m_fleet, &FleetView::connectionAsked, this, [this](bool forLogs) { showWelcome(true, forLogs); });
     connect(m_fleet, &FleetView::applied, this, &MainWindow::showConnection);
     connect(m_fleet, &FleetView::applied, this, &MainWindow::setPace);
-    connect(m_fleet, &FleetView::entered, this, &MainWindow::setPace);
+    connect(m_fleet, &FleetView::hurried, m_frames, [this] { m_frames->setInterval(FrameClock::usualInterval); });
     connect(m_fleet, &FleetView::frameDone, this, &MainWindow::frameDone);
     connect(&m_fleet->past(), &PastView::changed, this, &MainWindow::showMoment);
     connect(m_fleet, &FleetView::said, this, [this](const QString& text) {

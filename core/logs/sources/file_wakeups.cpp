@@ -30,7 +30,8 @@ constexpr auto together = 5ms;
 constexpr std::size_t maxNames = 4096;
 
 #ifdef Q_OS_LINUX
-// Nobody else writes there. Of other file systems it is not known, or they are known to say nothing of others.
+// This machine alone writes to file systems of these kinds, so the kernel tells of every change. What another machine
+// writes to a shared one is not told; kinds that are not listed may be shared.
 bool isLocal(const std::string& folder)
 {
     constexpr std::int64_t xfs = 0x58465342;

@@ -20,6 +20,7 @@
 #include <QClipboard>
 #include <QCompleter>
 #include <QHeaderView>
+#include <QScrollBar>
 #include <QTemporaryDir>
 
 namespace headroom::tst_main_window {
@@ -60,6 +61,7 @@ private Q_SLOTS:
     void geometryAndPageAreKept();
     void theFrameClockStopsWhileNothingIsSeen();
     void theFrameClockTicksWithTheSecondWhileNothingChangesMoreOften();
+    void thePageOfBucketsTicksWithTheSecondUntilItIsTouched();
     void openingABucketFromTheOverviewSelectsIt();
     void exportingWritesWhatIsShown();
 
@@ -547,8 +549,41 @@ void TestMainWindow::theFrameClockTicksWithTheSecondWhileNothingChangesMoreOften
     QTRY_COMPARE(beat->interval(), FrameClock::usualInterval);
     drawWith(1h);
     QTRY_VERIFY(beat->interval() > FrameClock::usualInterval);
+}
+
+void TestMainWindow::thePageOfBucketsTicksWithTheSecondUntilItIsTouched()
+{
+    const auto* beat = m_window->findChild<FrameClock*>();
     m_window->showPage(m_window->buckets());
     QCOMPARE(beat->interval(), FrameClock::usualInterval);
+    const auto drawWith = [this](Duration left) {
+        auto snapshot = m_fleet->first();
+        for (auto& state : snapshot.changed) {
+            state.remaining = 0;
+            state.resetsAt = m_clock->now() + left;
+            state.nextFreeAt = state.heldUntil = {};
+        }
+        draw(snapshot);
+    };
+    drawWith(1h);
+    QTRY_VERIFY(beat->interval() > FrameClock::usualInterval);
+    QVERIFY(!m_feed->inSight.empty());
+    table()->verticalScrollBar()->setValue(40);
+    QCOMPARE(beat->interval(), FrameClock::usualInterval);
+    const auto first = page().list().idAt(table()->rowsInSight().first);
+    QTRY_COMPARE(m_feed->inSight.front(), first); // with the tick that follows
+    QTRY_VERIFY(beat->interval() > FrameClock::usualInterval);
+    page().setFilterText(u"guild"_s);
+    QCOMPARE(beat->interval(), FrameClock::usualInterval);
+    QTRY_VERIFY(beat->interval() > FrameClock::usualInterval);
+    clickRow(3);
+    QTRY_COMPARE(beat->interval(), FrameClock::usualInterval);
+    page().closeDetail();
+    QTRY_VERIFY(beat->interval() > FrameClock::usualInterval);
+    drawWith(30s); // counted in tenths
+    QTRY_COMPARE(beat->interval(), FrameClock::usualInterval);
+    m_window->showPage(m_window->shards());
+    QTRY_VERIFY(beat->interval() > FrameClock::usualInterval);
 }
 
 void TestMainWindow::openingABucketFromTheOverviewSelectsIt()

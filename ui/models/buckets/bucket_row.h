@@ -85,6 +85,15 @@ inline std::optional<double> availableShare(const BucketRow& row)
     return std::min(1.0, double(*left) / double(*row.limit));
 }
 
+// One of its times counts down in tenths of a second, or will within a second; see formatCountdown(). What waits in
+// this process does as well.
+inline bool changesWithinSeconds(const BucketRow& row, Instant now)
+{
+    using namespace std::chrono_literals;
+    const auto isNear = [now](const auto& until) { return until && *until > now && *until - now < 1min + 1s; };
+    return row.lane() || isNear(row.resetsAt) || isNear(row.nextFreeAt) || isNear(row.heldUntil);
+}
+
 // Whatever its status.
 inline bool hasNothingLeft(const BucketRow& row)
 {

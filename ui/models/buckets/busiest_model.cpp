@@ -11,8 +11,6 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr Duration kInWholeSecondsFrom = 1min; // see formatCountdown()
-
 // How long the first request has waited; only those of this process are known.
 QVariant waitedCell(const BucketRow& row, int role, Instant now)
 {
@@ -87,12 +85,9 @@ bool BusiestModel::hasLanes() const
 
 bool BusiestModel::changesWithinSeconds(Instant now) const
 {
-    const auto isNear = [now](const auto& until) {
-        return until && *until > now && *until - now < kInWholeSecondsFrom + 1s;
-    };
     return std::ranges::any_of(m_ids, [&](auto id) {
         const BucketRow* row = m_source.find(id);
-        return row && (row->lane() || isNear(row->resetsAt) || isNear(row->nextFreeAt) || isNear(row->heldUntil));
+        return row && ui::changesWithinSeconds(*row, now);
     });
 }
 

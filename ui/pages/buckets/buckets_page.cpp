@@ -23,6 +23,7 @@
 #include "ui/widgets/tables/bucket_table.h"
 
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSettings>
 #include <QStackedWidget>
 
@@ -36,7 +37,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr Duration kOrderEvery = 1s;
+constexpr Duration kOrderEvery = 950ms; // a second, though a tick comes a little early
 constexpr TextPixels kLow(560); // with the strip of this process as well
 constexpr TextPixels kVeryLow(400);
 const QString kGroupedKey = u"buckets/grouped"_s;
@@ -70,6 +71,8 @@ BucketsPage::BucketsPage(
         m_orderedAt.reset();
         showStrips();
     });
+    connect(m_list, &QAbstractItemModel::layoutChanged, this, &Page::hurried);
+    connect(m_list, &QAbstractItemModel::rowsInserted, this, &Page::hurried);
     connect(m_list, &BucketSortFilterModel::workingChanged, this, [this](bool working) {
         if (!working && m_toOpen)
             openBucket(*std::exchange(m_toOpen, {}));
@@ -161,6 +164,8 @@ QWidget* BucketsPage::buildTable()
             m_table->selectRow(row);
     });
     connect(m_table, &BucketTable::branchAsked, this, &BucketsPage::followBranch);
+    connect(m_table->verticalScrollBar(), &QAbstractSlider::valueChanged, this, &Page::hurried);
+    connect(m_table->verticalScrollBar(), &QAbstractSlider::rangeChanged, this, &Page::hurried);
     connect(m_empty, &EmptyState::pressed, this, [this] {
         if (m_list->source().size() == 0) {
             if (const auto keys = console::suggestedKeys(m_connection))
@@ -231,6 +236,17 @@ void BucketsPage::tick()
         m_inspector->draw();
     }
     tellWhatIsInSight();
+}
+
+bool BucketsPage::isSteady() const
+{
+    if (m_own || m_inspector->isOpen() || !m_wantedKey.empty() || m_buckets.isBusy() || m_list->isWorking())
+        return false;
+    const auto ids = inSight();
+    return ids == m_inSight && std::ranges::none_of(ids, [this](auto id) {
+        const BucketRow* row = m_list->find(id);
+        return row && changesWithinSeconds(*row, m_clock.now());
+    });
 }
 
 console::Place BucketsPage::place() const
@@ -437,10 +453,10 @@ void BucketsPage::openBucket(console::BucketId id)
     m_table->setFocus();
 }
 
-// The one in detail and those whose rows are on the screen: what changes of these is read before the rest.
-void BucketsPage::tellWhatIsInSight()
+// The one in detail and those whose rows are on the screen.
+BucketModel::Ids BucketsPage::inSight() const
 {
-    std::vector<console::BucketId> ids;
+    BucketModel::Ids ids;
     const bool looksOn = isVisible() && !isPaused();
     if (looksOn && m_inspector->opened())
         ids.push_back(*m_inspector->opened());
@@ -451,10 +467,14 @@ void BucketsPage::tellWhatIsInSight()
             ids.push_back(id);
     }
     std::erase_if(ids, console::isOwnId);
-    if (ids == m_inSight)
-        return;
-    m_inSight = std::move(ids);
-    m_feed.setVisible(m_inSight);
+    return ids;
+}
+
+// What changes of these is read before the rest.
+void BucketsPage::tellWhatIsInSight()
+{
+    if (auto ids = inSight(); ids != m_inSight)
+        m_feed.setVisible(m_inSight = std::move(ids));
 }
 
 void BucketsPage::hideEvent(QHideEvent* event)

@@ -37,6 +37,7 @@ public:
 
     void apply(const console::Snapshot& snapshot) override;
     void tick() override;
+    bool isSteady() const override;
     bool isAboutRedis() const override { return true; }
     PastContent pastContent(const console::PastMoment& moment) const override { return pastRoutes(moment); }
     void reveal(const console::Emergency& emergency) override; // what this process's own client needs of a person
@@ -80,6 +81,7 @@ private:
     void openFirst();
     void openWanted();
     void askForTraffic(const BucketRow& row);
+    BucketModel::Ids inSight() const;
     void tellWhatIsInSight();
     void refreshOrder(Instant now);
     bool selectsSeveral() const;
@@ -99,7 +101,7 @@ private:
     std::optional<console::BucketTotals> m_totals; // none before the first snapshot
     std::shared_ptr<const model::RedisVitals> m_vitals;
     std::shared_ptr<const console::RequestClientState> m_own; // the last report; null without a client
-    std::vector<console::BucketId> m_inSight; // as the feed knows them
+    BucketModel::Ids m_inSight; // as the feed knows them
     std::optional<console::BucketId> m_toOpen; // as soon as the list is put in order
     std::string m_wantedKey; // of a bucket to be opened that is not found yet; empty: none
     std::optional<Instant> m_searchedAt; // for it
