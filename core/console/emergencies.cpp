@@ -15,24 +15,34 @@ using Severity = Emergency::Severity;
 
 namespace {
 
-constexpr double nearShare = 0.8;
 constexpr double farShare = 0.7;
 constexpr double rateCountsFrom = 0.1; // below this share of the limit a rate is a guess
 constexpr Duration nearTime = 10min;
 constexpr Duration farTime = 15min;
+constexpr Duration criticalTime = 5min;
 constexpr Duration criticalBlock = 5s;
 constexpr double heartbeats = 2.5;
 constexpr Duration usualInterval = 41'250ms; // of a heartbeat, as Discord asks for
 constexpr Duration shardIsBackAfter = 30s;
 
-double shareOf(const EmergencySigns::Budget& budget)
+double shareOf(std::int64_t count, std::int64_t limit)
 {
-    return budget.limit > 0 ? double(budget.count) / double(budget.limit) : 0;
+    return limit > 0 ? double(count) / double(limit) : 0;
 }
 
-bool endsBefore(const EmergencySigns::Budget& budget, Duration time)
+double shareOf(const EmergencySigns::Budget& budget)
 {
-    return budget.timeToBan && *budget.timeToBan < time && shareOf(budget) >= rateCountsFrom;
+    return shareOf(budget.count, budget.limit);
+}
+
+bool endsBefore(const std::optional<Duration>& timeToBan, double share, Duration time)
+{
+    return timeToBan && *timeToBan < time && share >= rateCountsFrom;
+}
+
+std::optional<Severity> banSeverity(const EmergencySigns::Budget& budget)
+{
+    return console::banSeverity(budget.count, budget.limit, budget.timeToBan);
 }
 
 bool isBanned(const EmergencySigns::Budget& budget, Instant now)
@@ -67,7 +77,25 @@ Emergency ofBudget(const EmergencySigns::Budget& budget, Instant now)
     return values;
 }
 
+void count(Emergency::Outages& outages, logs::ShardState state)
+{
+    using State = logs::ShardState;
+    outages.silent += state == State::Unknown;
+    outages.reconnecting += state == State::Reconnecting;
+    outages.missedAcks += state == State::Missed;
+}
+
 } // namespace
+
+std::optional<Severity> banSeverity(std::int64_t count, std::int64_t limit, const std::optional<Duration>& timeToBan)
+{
+    const double share = shareOf(count, limit);
+    if (share >= Emergencies::criticalShare || endsBefore(timeToBan, share, criticalTime))
+        return Severity::Critical;
+    if (share >= Emergencies::nearShare || endsBefore(timeToBan, share, nearTime))
+        return Severity::Warning;
+    return std::nullopt;
+}
 
 void Emergencies::decide(Kind kind, AlertLevel level, Instant now)
 {
@@ -99,10 +127,10 @@ void Emergencies::lookAtBudgets(const EmergencySigns& signs, Instant now)
         return;
     }
     const auto anyOf = [&signs](auto is) { return std::ranges::any_of(signs.budgets, is); };
-    const bool isNear =
-        anyOf([](const auto& budget) { return shareOf(budget) >= nearShare || endsBefore(budget, nearTime); });
-    const bool isFar =
-        !anyOf([](const auto& budget) { return shareOf(budget) >= farShare || endsBefore(budget, farTime); });
+    const bool isNear = anyOf([](const auto& budget) { return banSeverity(budget).has_value(); });
+    const bool isFar = !anyOf([](const auto& budget) {
+        return shareOf(budget) >= farShare || endsBefore(budget.timeToBan, shareOf(budget), farTime);
+    });
     const bool wasBanned = latchOf(Kind::Banned).isRaised();
     decide(Kind::Banned, isBanned(*worst, now) ? AlertLevel::Bad : AlertLevel::Good, now);
     decide(Kind::BanNear, isNear ? AlertLevel::Bad : isFar ? AlertLevel::Good : AlertLevel::Between, now);
@@ -111,8 +139,7 @@ void Emergencies::lookAtBudgets(const EmergencySigns& signs, Instant now)
         latchOf(Kind::BanNear).end();
 
     auto values = ofBudget(*worst, now);
-    const bool isCritical = shareOf(*worst) >= criticalShare || endsBefore(*worst, criticalTime);
-    values.severity = isCritical ? Severity::Critical : Severity::Warning;
+    values.severity = banSeverity(*worst).value_or(Severity::Warning);
     show(Kind::BanNear, values);
     values.severity = Severity::Critical;
     show(Kind::Banned, std::move(values));
@@ -142,6 +169,7 @@ void Emergencies::lookAtShards(const EmergencySigns& signs, Instant now)
         if (isNew)
             outage.since = now - sign.silentFor;
         outage.lastSeen = now;
+        outage.state = sign.state;
         const auto enough = std::chrono::duration_cast<Duration>(sign.interval.value_or(usualInterval) * heartbeats);
         outage.isGone |= now - outage.since >= enough;
     }
@@ -161,6 +189,8 @@ void Emergencies::lookAtShards(const EmergencySigns& signs, Instant now)
         since = std::min(since, outage.since);
         const bool isBack = outage.lastSeen < now && std::ranges::count(signs.shardSources, key.first) > 0;
         (isBack ? back : values.shards).push_back({key.first, key.second});
+        if (!isBack)
+            count(values.outages, outage.state);
     }
     values.back = std::int64_t(back.size());
     values.shards.insert(values.shards.end(), back.begin(), back.end());

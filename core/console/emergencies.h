@@ -6,6 +6,7 @@
 #include "core/base/text/text.h"
 #include "core/base/time/time.h"
 #include "core/console/alerts/alert_latch.h"
+#include "core/logs/shards/shard_state.h"
 
 #include <array>
 #include <cstdint>
@@ -31,7 +32,7 @@ struct Emergency
     enum class Evidence : std::uint8_t {
         Counted, // by clients, as they sent
         Log, // counted from a log
-        LogAtMost, // counted from a log that does not tell which 429 are shared, so that it may be less
+        LogAtMost, // counted from a log that does not tell which 429s are shared, so that it may be less
         Reported, // Discord says so
     };
     // Where more of it is to be seen. The last three are of alerts by rules, see alerts/alert_rule.h.
@@ -53,6 +54,15 @@ struct Emergency
 
         bool operator==(const Shard&) const = default;
     };
+    // Shards that are not served, by why that is known.
+    struct Outages
+    {
+        std::int64_t silent = 0; // no heartbeat is seen any more
+        std::int64_t reconnecting = 0; // the connection is known to be lost
+        std::int64_t missedAcks = 0; // Discord did not acknowledge a heartbeat
+
+        bool operator==(const Outages&) const = default;
+    };
     static constexpr std::size_t maxShards = 5;
 
     Kind kind{};
@@ -69,7 +79,8 @@ struct Emergency
     std::optional<Instant> until; // the end of a ban, where it was announced, or of a global 429
     bool byAddress = false; // a global 429: only requests without the token wait
     std::vector<Shard> shards; // at most maxShards that are not served, those that are back last
-    std::int64_t back = 0; // of these: served again, for less than the time that clears them
+    std::int64_t back = 0; // of `count`: served again, for less than the time that clears them
+    Outages outages; // of those that are not back; all 0: not known, as of an emergency that was recorded
 
     bool operator==(const Emergency&) const = default;
 };
@@ -95,6 +106,7 @@ struct EmergencySigns
         Emergency::Shard shard;
         Duration silentFor{};
         std::optional<Duration> interval; // of its heartbeat
+        logs::ShardState state = logs::ShardState::NoData; // why it is in trouble
     };
 
     bool redisLost = false;
@@ -113,6 +125,11 @@ struct EmergencySigns
 // Pure. `own` and `logs` are the last reports; null: there is none. Logs that end in the past are left out.
 EmergencySigns signsOf(
     const Snapshot& snapshot, const RequestClientState* own, const LogFigures* logs, Instant now, WallTime wallNow);
+
+// How bad it is that so much of the budget of invalid requests is used: nothing while no ban is near. What BanNear and
+// its severity go by, without their delays. Pure.
+std::optional<Emergency::Severity> banSeverity(
+    std::int64_t count, std::int64_t limit, const std::optional<Duration>& timeToBan);
 
 // Decides what is an emergency. Each is an alert that is built in (alerts/alert_rule.h) and goes by the states of any
 // alert (AlertLatch):
@@ -135,9 +152,9 @@ class Emergencies
 {
 public:
     static constexpr std::size_t kinds = 6;
-    // From here on a ban that is near is critical.
+    // From these shares of the limit on a ban is near, and that is critical.
+    static constexpr double nearShare = 0.8;
     static constexpr double criticalShare = 0.9;
-    static constexpr Duration criticalTime = std::chrono::minutes{5};
 
     // The worst first. `now` never goes back.
     std::vector<Emergency> look(const EmergencySigns& signs, Instant now);
@@ -151,6 +168,7 @@ private:
     {
         Instant since{};
         Instant lastSeen{}; // as not served
+        logs::ShardState state = logs::ShardState::NoData; // then
         bool isGone = false;
     };
     using ShardKey = std::pair<std::uint32_t, std::optional<std::uint32_t>>;

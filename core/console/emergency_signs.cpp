@@ -90,7 +90,8 @@ void addLogs(EmergencySigns& signs, const LogFigures& logs, Instant now, WallTim
             // A log that is not read just now is silent whatever its shards do.
             const auto source = std::ranges::find(logs.sources, outage.source, &LogSource::id);
             if (source == logs.sources.end() || source->problem.empty())
-                signs.outages.push_back({{outage.source, outage.number}, outage.silentFor, outage.interval});
+                signs.outages.push_back(
+                    {{outage.source, outage.number}, outage.silentFor, outage.interval, outage.state});
         }
     }
 }

@@ -258,12 +258,28 @@
         <source>this is a test: nothing is wrong</source>
         <translation>dies ist ein Test: Es ist alles in Ordnung</translation>
     </message>
+    <message>
+        <source>critical from 90 %, or a ban within 5 min</source>
+        <translation>kritisch ab 90 %, oder bei einem Bann innerhalb von 5 min</translation>
+    </message>
+    <message>
+        <source>critical from 5 s</source>
+        <translation>kritisch ab 5 s</translation>
+    </message>
+    <message>
+        <source>critical from 10 % of the shards</source>
+        <translation>kritisch ab 10 % der Shards</translation>
+    </message>
 </context>
 <context>
     <name>AnswerSeries</name>
     <message>
         <source>global limit %1/s</source>
         <translation>globales Limit %1/s</translation>
+    </message>
+    <message>
+        <source>nothing recorded</source>
+        <translation>nichts aufgezeichnet</translation>
     </message>
 </context>
 <context>
@@ -647,6 +663,10 @@
         <source>message</source>
         <translation>Nachricht</translation>
     </message>
+    <message>
+        <source>This backup is damaged: %1. Use another copy of the file, or back up the guild again.</source>
+        <translation>Dieses Backup ist beschädigt: %1. Nehmen Sie eine andere Kopie der Datei, oder sichern Sie den Server erneut.</translation>
+    </message>
 </context>
 <context>
     <name>Buckets</name>
@@ -657,10 +677,6 @@
     <message>
         <source>The keys of this scheme do not tell the method: the limit is the same for any.</source>
         <translation>Die Schlüssel dieses Schemas nennen keine Methode: Das Limit gilt für alle.</translation>
-    </message>
-    <message>
-        <source>A lane of this process. There is no bucket in Redis for it.</source>
-        <translation>Eine Lane dieses Prozesses. In Redis gibt es keinen Bucket dazu.</translation>
     </message>
     <message>
         <source>No window is open: the next claim finds all of the limit.</source>
@@ -750,6 +766,10 @@
         <source>no major parameter</source>
         <translation>kein Major-Parameter</translation>
     </message>
+    <message>
+        <source>A queue of this process. There is no bucket in Redis for it.</source>
+        <translation>Eine Warteschlange dieses Prozesses. In Redis gibt es keinen Bucket dazu.</translation>
+    </message>
 </context>
 <context>
     <name>BucketsPage</name>
@@ -760,6 +780,13 @@
     <message>
         <source>%1 · %2 exhausted</source>
         <translation>%1 · %2 erschöpft</translation>
+    </message>
+</context>
+<context>
+    <name>Chart</name>
+    <message>
+        <source>no data</source>
+        <translation>keine Daten</translation>
     </message>
 </context>
 <context>
@@ -1135,6 +1162,10 @@
     <message>
         <source>Change</source>
         <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>Pfad</translation>
     </message>
 </context>
 <context>
@@ -1608,10 +1639,6 @@
         <translation>Senden Sie bis dahin nichts, und stoppen Sie, was die ungültigen Anfragen gesendet hat.</translation>
     </message>
     <message>
-        <source>Some 429 may be shared and not count. Stop what sends the others.</source>
-        <translation>Manche 429 können geteilt sein und nicht zählen. Stoppen Sie, was die anderen sendet.</translation>
-    </message>
-    <message>
         <source>Stop all requests from this address, then remove the cause.</source>
         <translation>Stoppen Sie alle Anfragen von dieser Adresse, und beheben Sie dann die Ursache.</translation>
     </message>
@@ -1676,10 +1703,6 @@
         <translation>Shards wieder da: %1 von %2</translation>
     </message>
     <message>
-        <source>They miss heartbeats: look at the gateway processes that run them.</source>
-        <translation>Ihnen fehlen Heartbeats: Sehen Sie nach den Gateway-Prozessen, in denen sie laufen.</translation>
-    </message>
-    <message>
         <source>They are served again; this stays until they have been for 30 s.</source>
         <translation>Sie werden wieder bedient; dies bleibt stehen, bis das 30 s lang so ist.</translation>
     </message>
@@ -1726,6 +1749,18 @@
     <message>
         <source>Ban in %1 at this rate</source>
         <translation>Bann in %1 bei diesem Tempo</translation>
+    </message>
+    <message>
+        <source>Some 429s may be shared and not count. Stop what sends the others.</source>
+        <translation>Manche 429 können geteilt sein und nicht zählen. Stoppen Sie, was die anderen sendet.</translation>
+    </message>
+    <message>
+        <source>They are not served: look at the gateway processes that run them.</source>
+        <translation>Sie werden nicht bedient: Sehen Sie nach den Gateway-Prozessen, in denen sie laufen.</translation>
+    </message>
+    <message>
+        <source>%1: look at the gateway processes that run them.</source>
+        <translation>%1: Sehen Sie nach den Gateway-Prozessen, in denen sie laufen.</translation>
     </message>
 </context>
 <context>
@@ -2272,14 +2307,6 @@
         <translation>Headroom beobachtet %1. Ein Bucket erscheint hier, sobald ein Client seinen Schlüssel schreibt.</translation>
     </message>
     <message>
-        <source>No lanes yet</source>
-        <translation>Noch keine Lanes</translation>
-    </message>
-    <message>
-        <source>No Redis is watched. A lane of this process appears here as soon as it has a request.</source>
-        <translation>Kein Redis wird beobachtet. Eine Lane dieses Prozesses erscheint hier, sobald sie eine Anfrage hat.</translation>
-    </message>
-    <message>
         <source>Connect to a Redis…</source>
         <translation>Mit einem Redis verbinden…</translation>
     </message>
@@ -2302,6 +2329,14 @@
     <message>
         <source>%1 of %2 recognised</source>
         <translation>%1 von %2 erkannt</translation>
+    </message>
+    <message>
+        <source>No requests yet</source>
+        <translation>Noch keine Anfragen</translation>
+    </message>
+    <message>
+        <source>No Redis is watched. When this process sends requests, the queue of each bucket appears here.</source>
+        <translation>Kein Redis wird beobachtet. Sobald dieser Prozess Anfragen sendet, erscheint hier die Warteschlange jedes Buckets.</translation>
     </message>
 </context>
 <context>
@@ -2698,16 +2733,16 @@
         <translation>Gezählt aus %1</translation>
     </message>
     <message>
-        <source>At most so many, counted from %1: it does not tell which 429 are shared</source>
-        <translation>Höchstens so viele, gezählt aus %1: Es sagt nicht, welche 429 geteilt sind</translation>
-    </message>
-    <message>
         <source>Requests to webhooks and interactions with their token, counted from logs</source>
         <translation>Anfragen an Webhooks und Interaktionen mit deren Token, aus Logs gezählt</translation>
     </message>
     <message>
         <source>Requests that reached Discord and count towards the bot’s limit, counted from logs</source>
         <translation>Anfragen, die Discord erreichten und für das Limit des Bots zählen, aus Logs gezählt</translation>
+    </message>
+    <message>
+        <source>At most so many, counted from %1: it does not tell which 429s are shared</source>
+        <translation>Höchstens so viele, gezählt aus %1: Es sagt nicht, welche 429 geteilt sind</translation>
     </message>
 </context>
 <context>
@@ -2954,6 +2989,14 @@
     <message>
         <source>To plan jobs, set HEADROOM_TOKEN to the bot’s token and start this window again.</source>
         <translation>Um Jobs zu planen, setzen Sie HEADROOM_TOKEN auf das Token des Bots und starten Sie dieses Fenster neu.</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
     </message>
 </context>
 <context>
@@ -3660,13 +3703,6 @@
         <source>The limit is %1 at once.</source>
         <translation>Das Limit ist %1 gleichzeitig.</translation>
     </message>
-    <message numerus="yes">
-        <source>%1 requests wait in lanes.</source>
-        <translation>
-            <numerusform>%1 Anfrage wartet in einer Lane.</numerusform>
-            <numerusform>%1 Anfragen warten in Lanes.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Waiting for a limit inside their bucket: %1.</source>
         <translation>Warten auf ein Limit innerhalb ihres Buckets: %1.</translation>
@@ -3838,6 +3874,13 @@
     <message>
         <source>takes no new requests</source>
         <translation>nimmt keine neuen Anfragen an</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 requests wait in the queues of their buckets.</source>
+        <translation>
+            <numerusform>%1 Anfrage wartet in der Warteschlange ihres Buckets.</numerusform>
+            <numerusform>%1 Anfragen warten in den Warteschlangen ihrer Buckets.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4272,8 +4315,16 @@ Geben Sie %2 für diesen Lauf ein.</translation>
         <translation>%1 wartend, %2 unterwegs, in der ganzen Flotte.</translation>
     </message>
     <message>
-        <source>Nothing was left; it is free again now.</source>
-        <translation>Es war nichts übrig; jetzt ist er wieder frei.</translation>
+        <source>exhausted, claims wait</source>
+        <translation>erschöpft, Claims warten</translation>
+    </message>
+    <message>
+        <source>Nothing is left; the first comes back now, all of them in %1.</source>
+        <translation>Nichts ist übrig; der erste Platz wird gerade frei, alle in %1.</translation>
+    </message>
+    <message>
+        <source>Nothing is left; it resets now.</source>
+        <translation>Nichts ist übrig; er wird gerade zurückgesetzt.</translation>
     </message>
 </context>
 <context>
@@ -9220,6 +9271,10 @@ Andere Wörter werden in all diesen gesucht (Strg+F)</translation>
         <source>Cannot be read</source>
         <translation>Nicht lesbar</translation>
     </message>
+    <message>
+        <source>none is good</source>
+        <translation>keines gut</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::BackupTable</name>
@@ -9445,10 +9500,6 @@ Andere Wörter werden in der Guild und im Dateinamen gesucht</translation>
         <translation>Dieser Prozess</translation>
     </message>
     <message>
-        <source>Lane</source>
-        <translation>Lane</translation>
-    </message>
-    <message>
         <source>Queue</source>
         <translation>Warteschlange</translation>
     </message>
@@ -9501,10 +9552,6 @@ Andere Wörter werden in der Guild und im Dateinamen gesucht</translation>
         <translation>kein Zeitfenster offen</translation>
     </message>
     <message>
-        <source>A lane of this process. There is no bucket in Redis for it.</source>
-        <translation>Eine Lane dieses Prozesses. In Redis gibt es keinen Bucket dazu.</translation>
-    </message>
-    <message>
         <source>Does not count towards the bot’s global limit.</source>
         <translation>Zählt nicht für das globale Limit des Bots.</translation>
     </message>
@@ -9523,6 +9570,14 @@ Andere Wörter werden in der Guild und im Dateinamen gesucht</translation>
     <message>
         <source>and %1 more</source>
         <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>A queue of this process. There is no bucket in Redis for it.</source>
+        <translation>Eine Warteschlange dieses Prozesses. In Redis gibt es keinen Bucket dazu.</translation>
     </message>
 </context>
 <context>
@@ -9778,6 +9833,10 @@ Rechts öffnet eine Route, Links schließt sie, Strg+Umschalt+G alle</translatio
     <message>
         <source>not known</source>
         <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>gaps: %1</source>
+        <translation>Lücken: %1</translation>
     </message>
 </context>
 <context>
@@ -10324,6 +10383,10 @@ Andere Wörter werden in all diesen gesucht (Strg+F). Was nicht zu sehen ist, wi
     <message>
         <source>no data</source>
         <translation>keine Daten</translation>
+    </message>
+    <message>
+        <source>soon at the limit</source>
+        <translation>bald am Limit</translation>
     </message>
 </context>
 <context>
@@ -10937,6 +11000,10 @@ Andere Wörter werden in all diesen gesucht (Strg+F)</translation>
         <source>p50 %1 · p95 %2 · p99 %3</source>
         <translation>p50 %1 · p95 %2 · p99 %3</translation>
     </message>
+    <message>
+        <source>no samples</source>
+        <translation>keine Messwerte</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::LogFormatDialog</name>
@@ -11516,8 +11583,12 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
         <translation>Verbindung wird aufgebaut…</translation>
     </message>
     <message>
-        <source>most pressing first</source>
-        <translation>dringendste zuerst</translation>
+        <source>longest wait first, then most claims, then longest held back</source>
+        <translation>längste Wartezeit zuerst, dann meiste Claims, dann am längsten zurückgehalten</translation>
+    </message>
+    <message>
+        <source>most claims that wait first, then longest held back</source>
+        <translation>meiste wartende Claims zuerst, dann am längsten zurückgehalten</translation>
     </message>
 </context>
 <context>
@@ -11571,16 +11642,16 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
         <translation>Nur dieser Prozess</translation>
     </message>
     <message>
-        <source>Show only the lanes of this process (is:own)</source>
-        <translation>Nur die Lanes dieses Prozesses zeigen (is:own)</translation>
-    </message>
-    <message>
         <source>Send requests…</source>
         <translation>Anfragen senden…</translation>
     </message>
     <message>
         <source>Send requests (Ctrl+R)</source>
         <translation>Anfragen senden (Strg+R)</translation>
+    </message>
+    <message>
+        <source>Show only what has requests of this process (is:own)</source>
+        <translation>Nur zeigen, was Anfragen dieses Prozesses hat (is:own)</translation>
     </message>
 </context>
 <context>
@@ -13033,10 +13104,6 @@ Sie kann etwas auf Discord ändern, und es gibt kein Zurück.</translation>
         <translation>Zeitzone</translation>
     </message>
     <message>
-        <source>Only of the daily window and the repetition; empty: that of this machine</source>
-        <translation>Nur des täglichen Zeitraums und der Wiederholung; leer: die dieses Rechners</translation>
-    </message>
-    <message>
         <source>After job</source>
         <translation>Nach Job</translation>
     </message>
@@ -13059,6 +13126,10 @@ Sie kann etwas auf Discord ändern, und es gibt kein Zurück.</translation>
     <message>
         <source>%1 %, as the runner is set up</source>
         <translation>%1 %, wie der Runner eingestellt ist</translation>
+    </message>
+    <message>
+        <source>Used by Daily window and Repeat; empty: that of this machine</source>
+        <translation>Gilt für „Täglicher Zeitraum“ und „Wiederholen“; leer: die dieses Rechners</translation>
     </message>
 </context>
 <context>
@@ -13237,6 +13308,26 @@ Sie kann etwas auf Discord ändern, und es gibt kein Zurück.</translation>
     <message>
         <source>No line of this shard in what was looked through.</source>
         <translation>In dem, was durchgesehen wurde, fand sich keine Zeile dieses Shards.</translation>
+    </message>
+    <message>
+        <source>latency as logged</source>
+        <translation>Latenz laut Log</translation>
+    </message>
+    <message>
+        <source>latency derived from lines, ±%1</source>
+        <translation>Latenz aus Zeilen abgeleitet, ±%1</translation>
+    </message>
+    <message>
+        <source>latency derived from lines</source>
+        <translation>Latenz aus Zeilen abgeleitet</translation>
+    </message>
+    <message>
+        <source>no samples</source>
+        <translation>keine Messwerte</translation>
+    </message>
+    <message>
+        <source>slow above %1</source>
+        <translation>langsam über %1</translation>
     </message>
 </context>
 <context>
@@ -13798,6 +13889,14 @@ is:healthy is:slow is:missed_ack is:reconnecting is:silent is:no_data
     <message>
         <source>Nothing is recorded yet</source>
         <translation>Noch nichts aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>%1 events: %2</source>
+        <translation>%1 Ereignisse: %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
     </message>
 </context>
 <context>

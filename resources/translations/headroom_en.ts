@@ -306,10 +306,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 requests wait in lanes.</source>
+        <source>%1 requests wait in the queues of their buckets.</source>
         <translation>
-            <numerusform>%1 request waits in a lane.</numerusform>
-            <numerusform>%1 requests wait in lanes.</numerusform>
+            <numerusform>%1 request waits in the queue of its bucket.</numerusform>
+            <numerusform>%1 requests wait in the queues of their buckets.</numerusform>
         </translation>
     </message>
 </context>

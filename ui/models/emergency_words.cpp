@@ -60,7 +60,7 @@ EmergencyWords banned(const Emergency& emergency, Instant now)
     }
     words.headline = word + u": "_s + invalidRequests(emergency);
     words.advice = emergency.evidence == Evidence::LogAtMost
-        ? EmergencyText::tr("Some 429 may be shared and not count. Stop what sends the others.")
+        ? EmergencyText::tr("Some 429s may be shared and not count. Stop what sends the others.")
         : EmergencyText::tr("Stop all requests from this address, then remove the cause.");
     return words;
 }
@@ -97,6 +97,19 @@ EmergencyWords globalBlocked(const Emergency& emergency, Instant now)
     return words;
 }
 
+// "4 silent, 2 reconnecting", in the words of the page Shards.
+QString outageCauses(const Emergency::Outages& outages)
+{
+    using State = console::ShardState;
+    QStringList causes;
+    for (const auto& [count, state] : {std::pair(outages.silent, State::Unknown),
+             std::pair(outages.reconnecting, State::Reconnecting), std::pair(outages.missedAcks, State::Missed)}) {
+        if (count > 0)
+            causes += QString(formatCount(count) + u' ' + shardWord(state));
+    }
+    return causes.join(u", "_s);
+}
+
 EmergencyWords shardsGone(const Emergency& emergency)
 {
     EmergencyWords words;
@@ -120,8 +133,10 @@ EmergencyWords shardsGone(const Emergency& emergency)
     }
     if (gone > 0 && emergency.back > 0)
         words.headline += u" · "_s + EmergencyText::tr("%1 back").arg(formatCount(emergency.back));
-    words.advice = gone > 0 ? EmergencyText::tr("They miss heartbeats: look at the gateway processes that run them.")
-                            : EmergencyText::tr("They are served again; this stays until they have been for 30 s.");
+    const QString causes = outageCauses(emergency.outages);
+    words.advice = gone == 0 ? EmergencyText::tr("They are served again; this stays until they have been for 30 s.")
+        : causes.isEmpty()   ? EmergencyText::tr("They are not served: look at the gateway processes that run them.")
+                             : EmergencyText::tr("%1: look at the gateway processes that run them.").arg(causes);
     words.action = emergency.count == 1 ? EmergencyText::tr("Show shard") : EmergencyText::tr("Show shards");
     return words;
 }
@@ -159,10 +174,15 @@ BanWords banWords(std::int64_t count, std::int64_t limit, const std::optional<Du
         return {banWord(evidence), Tone::Critical};
     if (!timeToBan)
         return {};
-    const bool isCritical = *timeToBan < console::Emergencies::criticalTime
-        || double(count) >= double(limit) * console::Emergencies::criticalShare;
+    const auto severity = console::banSeverity(count, limit, timeToBan);
     return {EmergencyText::tr("Ban in %1 at this rate").arg(formatRoughly(*timeToBan)),
-        isCritical ? Tone::Critical : Tone::Warning};
+        severity ? emergencyTone(*severity) : Tone::Text};
+}
+
+Tone banTone(std::int64_t count, std::int64_t limit, const std::optional<Duration>& timeToBan)
+{
+    const auto severity = console::banSeverity(count, limit, timeToBan);
+    return severity ? emergencyTone(*severity) : Tone::Ok;
 }
 
 Tone emergencyTone(Emergency::Severity severity)

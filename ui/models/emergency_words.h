@@ -28,6 +28,8 @@ struct BanWords
 };
 BanWords banWords(std::int64_t count, std::int64_t limit, const std::optional<Duration>& timeToBan,
     console::Emergency::Evidence evidence);
+// Of the gauge beside it: as bad as the emergency that it makes; Ok while no ban is near.
+Tone banTone(std::int64_t count, std::int64_t limit, const std::optional<Duration>& timeToBan);
 
 Tone emergencyTone(console::Emergency::Severity severity);
 

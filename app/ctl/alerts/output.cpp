@@ -115,9 +115,11 @@ std::string settingsText(const AlertSettings& settings, WallTime now, DisplayZon
 {
     std::vector<std::vector<std::string>> rows{{"RULE", "WHAT", "BEGINS", "FOR", "ENDS", "FOR", "SEVERITY", ""}};
     for (const auto& rule : settings.rules) {
+        const auto rises = criticalFrom(rule).toStdString();
         const auto leave = rule.emergency ? QString() : QString(u"<= "_s + figureText(rule.measure, rule.leave));
         rows.push_back({rule.name, titleOf(rule).toStdString(), conditionOf(rule).toStdString(),
-            elapsedText(rule.pending), leave.toStdString(), elapsedText(rule.keep), nameOf(rule.severity),
+            elapsedText(rule.pending), leave.toStdString(), elapsedText(rule.keep),
+            nameOf(rule.severity) + (rises.empty() ? "" : ", " + rises),
             rule.emergency   ? "built in"
                 : !rule.isOn ? "off"
                              : ""});

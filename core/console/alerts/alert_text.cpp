@@ -66,6 +66,7 @@ struct EmergencyRuleWords
     QString title;
     QString condition;
     QString figure;
+    QString critical{}; // from when on
 };
 
 EmergencyRuleWords wordsOf(Emergency::Kind kind)
@@ -77,18 +78,19 @@ EmergencyRuleWords wordsOf(Emergency::Kind kind)
             AlertTr::tr("%1 invalid requests in 10 min")};
     case Kind::BanNear:
         return {AlertTr::tr("Ban near"), AlertTr::tr("80 % of the limit, or a ban within 10 min"),
-            AlertTr::tr("%1 invalid requests in 10 min")};
+            AlertTr::tr("%1 invalid requests in 10 min"), AlertTr::tr("critical from 90 %, or a ban within 5 min")};
     case Kind::TokenRefused:
         return {AlertTr::tr("Token refused"), AlertTr::tr("Discord answers 401 to the token"), {}};
     case Kind::RedisLost:
         return {AlertTr::tr("Redis lost"), AlertTr::tr("the connection is lost"), {}};
     case Kind::GlobalBlocked:
-        return {AlertTr::tr("Global 429"), AlertTr::tr("a global 429 holds requests"), {}};
+        return {AlertTr::tr("Global 429"), AlertTr::tr("a global 429 holds requests"), {},
+            AlertTr::tr("critical from 5 s")};
     case Kind::ShardsGone:
         break;
     }
     return {AlertTr::tr("Shards gone"), AlertTr::tr("a shard is not served for 2.5 heartbeats"),
-        AlertTr::tr("shards that are not served: %1")};
+        AlertTr::tr("shards that are not served: %1"), AlertTr::tr("critical from 10 % of the shards")};
 }
 
 QString numberText(double value)
@@ -200,6 +202,11 @@ QString conditionOf(const AlertRule& rule)
     if (rule.emergency)
         return wordsOf(*rule.emergency).condition;
     return u"> "_s + figureText(rule.measure, rule.enter);
+}
+
+QString criticalFrom(const AlertRule& rule)
+{
+    return rule.emergency ? wordsOf(*rule.emergency).critical : QString();
 }
 
 } // namespace headroom::console

@@ -19,6 +19,8 @@ QString titleOf(const Alert& alert);
 QString detailOf(const Alert& alert);
 // "> 50 %", "80 % of the limit, or a ban within 10 min"
 QString conditionOf(const AlertRule& rule);
+// "critical from 90 %, or a ban within 5 min"; empty: its severity does not rise
+QString criticalFrom(const AlertRule& rule);
 QString figureText(AlertMeasure measure, double value); // "52 %", "1,240 ms", "3"
 QString nameOf(AlertMeasure measure); // "Invalid requests": the title of its rule; not of emergencies
 // "Not recorded: “Old backups” is measured live only"

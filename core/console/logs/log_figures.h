@@ -269,6 +269,7 @@ struct ShardOutage
     std::optional<std::uint32_t> number;
     Duration silentFor{}; // since its log last mentioned it
     std::optional<Duration> interval; // of its heartbeat
+    ShardState state = ShardState::NoData; // why it is in trouble
 };
 
 // What alerts look at of a shard that is heard of.

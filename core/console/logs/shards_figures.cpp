@@ -184,7 +184,7 @@ void noteOutage(const logs::ShardFigure& figure, std::uint32_t source, WallTime 
     if (shown.outages.size() >= maxShown)
         return;
     const auto silentFor = std::max(Duration{}, figure.lastSeen ? Duration(end - *figure.lastSeen) : Duration{});
-    shown.outages.push_back({source, figure.shard, silentFor, figure.interval});
+    shown.outages.push_back({source, figure.shard, silentFor, figure.interval, figure.state});
 }
 
 ShardSign signOf(const logs::ShardFigure& figure, std::uint32_t source)

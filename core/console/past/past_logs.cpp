@@ -216,7 +216,7 @@ private:
             route.count[std::size_t(*kindNamed(kind))] += std::uint64_t(std::llround(count));
         }
         for (auto& [name, route] : routes) {
-            // At most: which 429 were shared is not recorded.
+            // At most: which 429s were shared is not recorded.
             route.invalid =
                 route.count[std::size_t(AnswerKind::Denied)] + route.count[std::size_t(AnswerKind::Limited)];
             m_traffic->routes.push_back(std::move(route));

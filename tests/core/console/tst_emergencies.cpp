@@ -25,6 +25,8 @@ private Q_SLOTS:
     void aBanIsNearAfterTenSecondsAtEightyPercent();
     void aBanIsNearWhenItsTimeIs_data();
     void aBanIsNearWhenItsTimeIs();
+    void aBudgetIsAsBadAsItsEmergency_data();
+    void aBudgetIsAsBadAsItsEmergency();
     void aBanThatWasNearIsClearedBelowSeventyPercentForAMinute();
     void aNearBanBecomesCriticalAndStaysSo();
     void aBanThatHasComeTakesThePlaceOfOneThatIsNear();
@@ -37,6 +39,7 @@ private Q_SLOTS:
     void aShardIsGoneAfterTwoAndAHalfHeartbeats();
     void aShardThatComesBackForAMomentIsStillGone();
     void aShardThatIsInTroubleNowAndThenIsNotGone();
+    void shardsThatAreGoneAreCountedByTheirCause();
     void theWorstStandFirst();
     void nothingFlapsWhateverComes();
 
@@ -138,6 +141,39 @@ void TestEmergencies::aBanIsNearWhenItsTimeIs()
     budget(count, std::chrono::seconds{seconds});
     pass(11s);
     QCOMPARE(found(Kind::BanNear) != nullptr, isNear);
+}
+
+void TestEmergencies::aBudgetIsAsBadAsItsEmergency_data()
+{
+    QTest::addColumn<int>("count");
+    QTest::addColumn<int>("seconds"); // below 0: no ban at this rate
+    QTest::addColumn<std::optional<Severity>>("severity");
+    const auto row = [](const char* name, int count, int seconds, std::optional<Severity> severity) {
+        QTest::newRow(name) << count << seconds << severity;
+    };
+    row("below both", 7'999, -1, std::nullopt);
+    row("80 %", 8'000, -1, Severity::Warning);
+    row("just below 90 %", 8'999, -1, Severity::Warning);
+    row("90 %", 9'000, -1, Severity::Critical);
+    row("the limit", 10'000, 0, Severity::Critical);
+    row("in 10 min", 5'000, 600, std::nullopt);
+    row("in 9 min", 5'000, 540, Severity::Warning);
+    row("in 5 min", 5'000, 300, Severity::Warning);
+    row("in 4 min", 5'000, 240, Severity::Critical);
+    row("in 4 min, from next to nothing", 999, 240, std::nullopt);
+}
+
+void TestEmergencies::aBudgetIsAsBadAsItsEmergency()
+{
+    QFETCH(int, count);
+    QFETCH(int, seconds);
+    QFETCH(std::optional<Severity>, severity);
+    const auto timeToBan = seconds < 0 ? std::nullopt : std::optional<Duration>(std::chrono::seconds{seconds});
+    QVERIFY(banSeverity(count, 10'000, timeToBan) == severity);
+    budget(count, timeToBan);
+    pass(11s);
+    const auto* emergency = found(Kind::Banned) ? found(Kind::Banned) : found(Kind::BanNear);
+    QVERIFY((emergency ? std::optional(emergency->severity) : std::nullopt) == severity);
 }
 
 void TestEmergencies::aBanThatWasNearIsClearedBelowSeventyPercentForAMinute()
@@ -335,6 +371,23 @@ void TestEmergencies::aShardThatIsInTroubleNowAndThenIsNotGone()
     }
 }
 
+void TestEmergencies::shardsThatAreGoneAreCountedByTheirCause()
+{
+    using State = headroom::logs::ShardState;
+    m_signs.shards = 100;
+    for (std::uint32_t number = 0; number < 6; ++number)
+        outage(number, 5min);
+    m_signs.outages[0].state = State::Missed;
+    m_signs.outages[1].state = m_signs.outages[2].state = State::Reconnecting;
+    m_signs.outages[3].state = m_signs.outages[4].state = m_signs.outages[5].state = State::Unknown;
+    pass(100ms);
+    QVERIFY((found(Kind::ShardsGone)->outages == Emergency::Outages{.silent = 3, .reconnecting = 2, .missedAcks = 1}));
+    m_signs.outages[1].state = State::Unknown; // nothing is heard of its tries any more
+    m_signs.outages.erase(m_signs.outages.begin()); // is back
+    pass(100ms);
+    QVERIFY((found(Kind::ShardsGone)->outages == Emergency::Outages{.silent = 4, .reconnecting = 1}));
+}
+
 void TestEmergencies::theWorstStandFirst()
 {
     budget(8'200);
@@ -437,7 +490,7 @@ void TestEmergencies::signsAreTakenFromTheSnapshotAndTheLogs()
     logs.traffic = traffic;
     auto shards = std::make_shared<ShardsFigures>();
     shards->all = 256;
-    shards->outages = {{4, 37, 70s, 41s}};
+    shards->outages = {{4, 37, 70s, 41s, headroom::logs::ShardState::Reconnecting}};
     logs.shards = shards;
 
     const auto signs = signsOf(snapshot, &own, &logs, now, wall);
@@ -457,6 +510,7 @@ void TestEmergencies::signsAreTakenFromTheSnapshotAndTheLogs()
     QCOMPARE(signs.shards, 256);
     QCOMPARE(signs.outages.size(), std::size_t(1));
     QVERIFY(signs.outages.front().silentFor == 70s);
+    QVERIFY(signs.outages.front().state == headroom::logs::ShardState::Reconnecting);
     // A log that is not read just now tells nothing of its shards.
     logs.sources.front().problem = "stopped: no more of it is read";
     QVERIFY(signsOf(snapshot, &own, &logs, now, wall).outages.empty());

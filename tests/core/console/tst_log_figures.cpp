@@ -431,6 +431,7 @@ void TestLogFigures::shardsAreOfTheSourcesThatAreRead()
     QCOMPARE(other.outages.size(), 1U);
     QCOMPARE(other.outages.front().source, 8U);
     QVERIFY(other.outages.front().silentFor > 0s);
+    QVERIFY(other.outages.front().state == all.shards[2].state);
 }
 
 void TestLogFigures::latenciesLieWhereTheyBelongAndGapsStay()

@@ -134,7 +134,7 @@ console::LogFiguresPtr FakeLogs::figures(const LogQuery& query) const
     if (world.troubles && world.requests)
         made->warnings = {"The proxy does not limit: 312 of the last 600 seconds held more than 50 requests. Look at "
                           "limit_req in discord_proxy.conf",
-            "discord_proxy.log does not tell which 429 are shared: there may be fewer invalid requests than counted"};
+            "discord_proxy.log does not tell which 429s are shared: there may be fewer invalid requests than counted"};
     return made;
 }
 

@@ -30,6 +30,8 @@ private Q_SLOTS:
     void routesSortByTheirText();
     void aPausedListStandsStillAndFindsItsWayBack();
     void countdownsAreMadeWhenTheyAreShown();
+    void whatIsExhaustedSaysForHowLong();
+    void whatResetsNowIsNotSaidToBeFree();
     void theBusiestAreShownInTheOrderGiven();
     void onlyTheBusiestThatChangedAreAnnounced();
     void anIdMayBeUsedAgainInTheSnapshotThatDroppedIt();
@@ -324,6 +326,46 @@ void TestBucketModel::countdownsAreMadeWhenTheyAreShown()
     QCOMPARE(cell.data().toString(), u"2.2 s"_s);
     clock.advance(1h);
     QCOMPARE(cell.data().toString(), u"0.0 s"_s);
+}
+
+// What its colour says stands in the cell.
+void TestBucketModel::whatIsExhaustedSaysForHowLong()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    console::Snapshot s = snapshotOf({{0, 0, 5}, {1, 0, 5}, {2, 0, 5}, {3, 0, 5}});
+    s.changed[0].resetsAt = clock.now() + 3s;
+    s.changed[1].resetsAt = clock.now() + 30s;
+    s.changed[2].resetsAt = clock.now() + 10min;
+    s.changed[3].resetsAt = clock.now() + 3s;
+    s.changed[3].waiting = 4;
+    model.apply(s);
+    const auto state = [&](int row) { return model.index(row, int(Columns::State)); };
+    const auto tone = [&](int row) { return Tone(state(row).data(ToneRole).toInt()); };
+    QCOMPARE(state(0).data().toString(), u"exhausted"_s);
+    QCOMPARE(tone(0), Tone::Text);
+    QCOMPARE(state(1).data().toString(), u"exhausted > 5 s"_s);
+    QCOMPARE(tone(1), Tone::Warning);
+    QCOMPARE(state(2).data().toString(), u"exhausted > 1 min"_s);
+    QCOMPARE(tone(2), Tone::Critical);
+    QCOMPARE(state(3).data().toString(), u"exhausted, claims wait"_s);
+    QCOMPARE(tone(3), Tone::Warning);
+}
+
+void TestBucketModel::whatResetsNowIsNotSaidToBeFree()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    console::Snapshot s = snapshotOf({{0, 0, 5}, {1, 0, 5}});
+    s.changed[0].resetsAt = clock.now() + 3s;
+    s.changed[1].nextFreeAt = clock.now() + 3s;
+    s.changed[1].resetsAt = clock.now() + 8s;
+    model.apply(s);
+    clock.advance(3s);
+    const auto said = [&](int row) { return model.index(row, int(Columns::State)).data(Qt::ToolTipRole).toString(); };
+    QVERIFY2(said(0).startsWith(u"Nothing is left; it resets now."_s), qPrintable(said(0)));
+    QVERIFY2(
+        said(1).startsWith(u"Nothing is left; the first comes back now, all of them in 5.0 s."_s), qPrintable(said(1)));
 }
 
 void TestBucketModel::theBusiestAreShownInTheOrderGiven()

@@ -6,13 +6,16 @@
 #include "core/console/snapshot.h"
 #include "tests/support/ui/layout.h"
 #include "tests/support/ui/window_test.h"
+#include "ui/models/alerts/alert_model.h"
 #include "ui/models/alerts/alert_words.h"
+#include "ui/models/alerts/rule_model.h"
 #include "ui/pages/alerts/alerts_page.h"
 #include "ui/pages/alerts/rule_dialog.h"
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/traffic/traffic_page.h"
 #include "ui/shell/desktop/tray_icon.h"
 #include "ui/shell/dialogs/help_window.h"
+#include "ui/theme/fonts.h"
 #include "ui/widgets/filter_edit.h"
 #include "ui/widgets/tables/log_table.h"
 
@@ -42,6 +45,7 @@ private Q_SLOTS:
     void keysLeadToThePageAndItsHelp();
     void thereAreNoAlerts();
     void alertsAreListed();
+    void aRuleWhoseSeverityRisesSaysWhen();
     void theBadgeCountsActiveAlerts();
     void anAlertLeadsToItsPlace_data();
     void anAlertLeadsToItsPlace();
@@ -61,6 +65,7 @@ private Q_SLOTS:
     void itIsSaidWhereNotificationsGo();
     void problemsAreSaid();
     void alertsAreFiltered();
+    void statesTakeNoMoreRoomThanTheyNeed();
     void theTrayIconHasTheNumber();
 
 private:
@@ -216,6 +221,22 @@ void TestAlertsPage::thereAreNoAlerts()
     QVERIFY(says(u"none active"_s));
     QCOMPARE(page().rules().model()->rowCount(), int(shippedRules().size()));
     QVERIFY(badge(u"alerts").count.isEmpty());
+}
+
+void TestAlertsPage::aRuleWhoseSeverityRisesSaysWhen()
+{
+    open();
+    const auto severity = [this](const char* name) {
+        const auto& rules = shippedRules();
+        const auto at = std::ranges::find(rules, name, &AlertRule::name) - rules.begin();
+        return cell(page().rules(), int(at), int(RuleColumn::Severity));
+    };
+    QCOMPARE(severity("ban-near"), u"Warning, critical from 90 %, or a ban within 5 min"_s);
+    QCOMPARE(Emergencies::criticalShare, 0.9); // as it says
+    QCOMPARE(severity("global-429"), u"Warning, critical from 5 s"_s);
+    QCOMPARE(severity("shards-gone"), u"Warning, critical from 10 % of the shards"_s);
+    QCOMPARE(severity("banned"), u"Critical"_s);
+    QCOMPARE(severity("rate-limited"), u"Warning"_s);
 }
 
 void TestAlertsPage::alertsAreListed()
@@ -539,6 +560,22 @@ void TestAlertsPage::theTrayIconHasTheNumber()
     QVERIFY(plain != one && one != two && two != critical);
     if (const auto prefix = qEnvironmentVariable("HEADROOM_PICTURES"); !prefix.isEmpty())
         trayIcon(12, Emergency::Severity::Critical).pixmap(64).save(prefix + u"tray.png"_s);
+}
+
+void TestAlertsPage::statesTakeNoMoreRoomThanTheyNeed()
+{
+    open();
+    const auto& rules = page().rules();
+    const int before = rules.columnWidth(int(RuleColumn::State));
+    QVERIFY2(before < inText(120), qPrintable(QString::number(before))); // "on" and "built in"
+    QVERIFY(m_controller->silence("job-uncertain", 2h, "looked at"));
+    QTRY_VERIFY(rules.columnWidth(int(RuleColumn::State)) > before);
+    setUncertainItems(3);
+    pass(2s);
+    const auto& alerts = page().alerts();
+    const int silenced = alerts.columnWidth(int(AlertColumn::State));
+    QVERIFY(m_controller->endSilence("job-uncertain"));
+    QTRY_VERIFY(alerts.columnWidth(int(AlertColumn::State)) < silenced); // "active"
 }
 
 void TestAlertsPage::alertsAreFiltered()

@@ -21,6 +21,7 @@
 #include <QDragEnterEvent>
 #include <QFile>
 #include <QJsonArray>
+#include <QLabel>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
@@ -51,6 +52,9 @@ private Q_SLOTS:
     void aJobIsMadeFromWhatThePageSays();
     void whatCannotBeDoneSaysWhy();
     void anOldBackupIsWarnedOf();
+    void aGuildWithoutAGoodBackupIsWarnedOf();
+    void aDamagedBackupSaysWhatToDo();
+    void whatIsKnownStandsBelowItsTitle();
     void theListIsFiltered();
     void theFilterIsPartOfThePlace();
 
@@ -111,6 +115,10 @@ void TestBackupsPage::anEmptyFolderSaysWhatToDo()
     openBackups();
     QVERIFY(says(u"No backups yet"_s));
     QVERIFY(says(m_folder->path()));
+    auto* backUp = support::buttonIn(backups(), u"Back up a guild…"_s);
+    QVERIFY(backUp);
+    backUp->click(); // without a token
+    QVERIFY(says(u"To plan jobs, set HEADROOM_TOKEN"_s));
 }
 
 void TestBackupsPage::aFolderThatIsNotThereSaysWhatToDo()
@@ -271,10 +279,15 @@ void TestBackupsPage::whatCannotBeDoneSaysWhy()
         QVERIFY(!action->isEnabled());
         QVERIFY2(action->toolTip().contains(u"not finished"_s), qPrintable(action->toolTip()));
     }
-    // This window has no token to plan a job with.
+    // This window has no token to plan a job with, which it says once one is asked for.
     backups().openBackup(path("aurora-2.hdra"));
-    QVERIFY(!backups().actions().restoreAction()->isEnabled());
-    QVERIFY(!backups().actions().restoreAction()->toolTip().isEmpty());
+    for (auto* action : {backups().actions().restoreAction(), backups().actions().backUpAction()}) {
+        backups().fail({});
+        QVERIFY(action->isEnabled());
+        QVERIFY2(action->toolTip().startsWith(u"To plan jobs, set HEADROOM_TOKEN"), qPrintable(action->toolTip()));
+        action->trigger();
+        QVERIFY(says(u"To plan jobs, set HEADROOM_TOKEN"_s));
+    }
     backups().openBackup(path("cut-off.hdra"));
     QVERIFY(!backups().actions().exportAction()->isEnabled());
     QVERIFY(backups().actions().removeAction()->isEnabled());
@@ -285,9 +298,68 @@ void TestBackupsPage::anOldBackupIsWarnedOf()
     fillFolder(); // Aurora's newest good one was finished 39 hours and 40 minutes ago
     openBackups();
     QVERIFY(says(u"The newest good backup of “Aurora” is"_s));
-    QCOMPARE(badge(u"backups").warning.count(u"The newest good backup"), 1); // of Borealis there is but one
+    QCOMPARE(badge(u"backups").warning.count(u"The newest good backup"), 1);
     m_backups->setMaxAge(40h);
-    QCOMPARE(badge(u"backups").warning, QString());
+    QVERIFY(!badge(u"backups").warning.contains(u"The newest good backup"));
+    // Of Borealis there is but one, which is damaged.
+    QVERIFY(badge(u"backups").warning.startsWith(u"There is no good backup of “Borealis"));
+    const auto headings = rows();
+    const auto borealis = headings.indexOf(u"[Borealis with a rather long name for a guild]"_s);
+    QCOMPARE(backups().model().row(int(borealis)).state.text, u"none is good"_s);
+}
+
+void TestBackupsPage::aGuildWithoutAGoodBackupIsWarnedOf()
+{
+    const auto now = m_time.wallNow();
+    console::BackupAge age{.guild = discord::Snowflake{1001}, .guildName = u"Aurora"_s, .archives = 1};
+    console::JobFigures jobs;
+    QVERIFY(tooOldText(age, jobs, 26h, now).startsWith(u"There is no good backup of “Aurora”."));
+    console::JobRow row;
+    row.job.operation = "backup-guild";
+    row.job.guild = age.guild;
+    row.job.state = console::JobState::Running;
+    jobs.jobs = {row};
+    QCOMPARE(tooOldText(age, jobs, 26h, now), QString()); // its first one is being made
+    age.archives = 2;
+    QVERIFY(tooOldText(age, jobs, 26h, now).startsWith(u"There is no good backup of “Aurora”."));
+    jobs.jobs.clear();
+    age.archives = 1;
+    age.newest = now - 900h; // made once by hand
+    QCOMPARE(tooOldText(age, jobs, 26h, now), QString());
+}
+
+void TestBackupsPage::aDamagedBackupSaysWhatToDo()
+{
+    fillFolder();
+    openBackups();
+    support::resizeTo(*m_window, {1024, 768}); // what is known of it is not beside it
+    backups().openBackup(path("borealis-2026-11-23-0311.hdra"));
+    QTRY_VERIFY(
+        says(u"This backup is damaged: role 5: its content was changed. Use another copy of the file, or back up "
+             "the guild again."_s));
+    backups().openBackup(path("cut-off.hdra"));
+    const auto problem = m_backups->figures()->archive(path("cut-off.hdra"))->problem.translated();
+    QVERIFY(!problem.isEmpty());
+    QTRY_VERIFY(says(problem.mid(1) + u'.'));
+    backups().openBackup(path("aurora-1.hdra"));
+    QVERIFY(!says(u"This backup is damaged"_s));
+    QVERIFY(!says(problem.mid(1)));
+}
+
+void TestBackupsPage::whatIsKnownStandsBelowItsTitle()
+{
+    fillFolder();
+    openBackups();
+    backups().openBackup(path("aurora-1.hdra"));
+    const auto startOf = [this](const QString& text) {
+        for (const auto* label : backups().findChildren<QLabel*>()) {
+            if (label->isVisible() && label->text() == text)
+                return label->mapTo(&backups(), label->contentsRect().topLeft()).x();
+        }
+        return -1;
+    };
+    QTRY_VERIFY(startOf(u"Verified yesterday"_s) >= 0);
+    QTRY_COMPARE(startOf(u"Verified yesterday"_s), startOf(u"About this backup"_s));
 }
 
 void TestBackupsPage::theListIsFiltered()

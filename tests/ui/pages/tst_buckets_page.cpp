@@ -181,7 +181,7 @@ void TestBucketsPage::chipsCountAndFilter()
     QTest::mouseClick(chip(BucketStatus::Exhausted), Qt::LeftButton);
     QCOMPARE(list().rowCount(), int(exhausted));
     for (int row = 0; row < list().rowCount(); ++row)
-        QCOMPARE(list().index(row, int(BucketColumn::State)).data().toString(), u"exhausted"_s);
+        QVERIFY(list().index(row, int(BucketColumn::State)).data().toString().startsWith(u"exhausted"_s));
     QVERIFY(says(u"%1 shown, %1 exhausted"_s.arg(exhausted)));
     chip(BucketStatus::Healthy)->setFocus();
     QTest::keyClick(chip(BucketStatus::Healthy), Qt::Key_Space);

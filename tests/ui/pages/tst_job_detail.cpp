@@ -22,6 +22,8 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QTextBlock>
+#include <QTextLayout>
 
 namespace headroom::tst_job_detail {
 
@@ -114,6 +116,14 @@ void TestJobDetail::aJobToConfirmShowsWhatItWouldDo()
     page().openJob(m_waiting);
     QTRY_VERIFY(says(u"14 to delete\n3 unchanged\n1 cannot be done"_s)); // in the chart's place
     QVERIFY(!page().detail().chart().isVisible());
+    // The last line of the plan that is in sight is whole.
+    const auto* plan = child<QPlainTextEdit>(u"Plan"_s);
+    QTRY_VERIFY(plan && plan->isVisible() && plan->document()->firstBlock().layout()->lineCount() > 0);
+    const int line = int(plan->document()->firstBlock().layout()->lineAt(0).height());
+    for (const int higher : {0, 3, 7, 11}) {
+        support::resizeTo(*m_window, {1440, 900 + higher});
+        QTRY_COMPARE((plan->viewport()->height() - int(plan->document()->documentMargin())) % line, 0);
+    }
 }
 
 void TestJobDetail::theChartHasTheLimitAndNoSlopes()

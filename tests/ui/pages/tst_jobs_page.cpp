@@ -60,6 +60,7 @@ private Q_SLOTS:
     void findsJobsByText();
     void theListIsExported();
     void columnsThatWereHiddenStayHidden();
+    void emptyColumnsLeaveTheirRoomToTheReasons();
     void aMovedRowStaysSelected();
     void onlyWhatDiffersIsDrawnAnew();
     void refusalsAreSaid();
@@ -342,14 +343,27 @@ void TestJobsPage::columnsThatWereHiddenStayHidden()
 {
     addJob("one", 1);
     openOn(m_address);
-    page().table().columns().setHidden(int(JobColumn::Rate), true);
+    page().table().columns().setHidden(int(JobColumn::Failed), true);
     page().table().horizontalHeader()->resizeSection(int(JobColumn::State), 133);
     m_window->close();
     m_window.reset();
     openOn(m_address);
-    QVERIFY(page().table().isColumnHidden(int(JobColumn::Rate)));
-    QVERIFY(!page().table().isColumnHidden(int(JobColumn::Left)));
+    QVERIFY(page().table().isColumnHidden(int(JobColumn::Failed)));
+    QVERIFY(!page().table().isColumnHidden(int(JobColumn::Done)));
     QCOMPARE(page().table().columnWidth(int(JobColumn::State)), 133);
+}
+
+void TestJobsPage::emptyColumnsLeaveTheirRoomToTheReasons()
+{
+    addJob("one", 9);
+    openOn(m_address);
+    QTRY_COMPARE(page().model().rowCount(), 1);
+    const auto& table = page().table();
+    for (const auto column : {JobColumn::Rate, JobColumn::Left, JobColumn::Runner})
+        QVERIFY(table.isColumnHidden(int(column)));
+    work(1, 0);
+    QTRY_VERIFY(!table.isColumnHidden(int(JobColumn::Rate)));
+    QVERIFY(!table.isColumnHidden(int(JobColumn::Left)));
 }
 
 void TestJobsPage::aMovedRowStaysSelected()

@@ -6,6 +6,7 @@
 #include "tests/support/ui/layout.h"
 #include "tests/support/ui/log_window_test.h"
 #include "ui/models/logs/log_words.h"
+#include "ui/models/logs/request_line_model.h"
 #include "ui/models/logs/sorted_log_rows.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/export_button.h"
@@ -37,6 +38,8 @@
 #include <QScrollBar>
 #include <QTemporaryDir>
 
+#include <set>
+
 namespace headroom::tst_log_pages {
 
 using namespace headroom::ui;
@@ -50,6 +53,8 @@ private Q_SLOTS:
 
     void aShardOpensFromMapTableAndOverviewAndEscClosesIt();
     void aShardWithAMissedAckSaysForHowLong();
+    void theDetailOfAShardSaysWhatItShows();
+    void theColourOfTheMapIsChosenWhereTheMapIs();
     void theDetailOfAnotherShardIsNotShown();
     void theCountOfShardsInTroubleStaysWhileOneLogIsLookedAt();
     void theShardsOfOneLogAreShown();
@@ -72,6 +77,7 @@ private Q_SLOTS:
     void chipsStandAsBeforeAfterAnotherRange();
     void whatIsZoomedIntoIsNotCalledLive();
     void aFilterThatMatchesNothingSaysSo();
+    void theLinesOfARouteHaveTheirPaths();
     void requestsAreCopiedForCurl();
     void theMenusOfATableOfferColumnsAndCopies();
     void noAnswerIsNotPaintedAsSuccess();
@@ -122,6 +128,69 @@ void TestLogPages::aShardWithAMissedAckSaysForHowLong()
     QVERIFY(says(u"for 46 s"_s));
     m_clock->advance(3s);
     QTRY_VERIFY(says(u"for 49 s"_s));
+}
+
+void TestLogPages::theDetailOfAShardSaysWhatItShows()
+{
+    m_window->showPage(m_window->shards());
+    std::set<QString> said;
+    for (const auto source : {100U, 101U}) { // one prints latencies, the other is paired
+        answer();
+        const auto figures = m_logs->figures(m_feed->logQuery());
+        const auto& all = figures->shards->shards;
+        const auto found = std::ranges::find_if(
+            all, [&](const auto& each) { return each.source == source && each.tellsLatency && each.lastMs; });
+        QVERIFY(found != all.end());
+        shards().openShard({source, found->number});
+        answer();
+        const QString wanted = found->isExact ? u"latency as logged"_s : u"latency derived from lines, ±1 s"_s;
+        QVERIFY2(support::says(shards().detail(), wanted), qPrintable(wanted));
+        QVERIFY(!support::says(shards().detail(), u"exact"_s));
+        said.insert(wanted);
+    }
+    QCOMPARE(said.size(), std::size_t(2));
+    const auto& content = shards().detail().chart().content();
+    QCOMPARE(content.thresholdName, u"slow above 150 ms"_s);
+    QCOMPARE(content.gap, u"no samples"_s);
+    const auto namesThreshold = [&] {
+        Chart& chart = shards().detail().chart();
+        const auto named = chart.content();
+        const QImage with = chart.grab().toImage();
+        auto unnamed = named;
+        unnamed.thresholdName.clear();
+        chart.show(unnamed);
+        const bool isOther = chart.grab().toImage() != with;
+        chart.show(named);
+        return isOther;
+    };
+    QTRY_VERIFY(namesThreshold()); // in a legend, or at the line itself
+}
+
+void TestLogPages::theColourOfTheMapIsChosenWhereTheMapIs()
+{
+    m_window->showPage(m_window->shards());
+    const auto combos = shards().findChildren<QComboBox*>();
+    const auto found = std::ranges::find(combos, u"Colour of the map"_s, &QWidget::accessibleName);
+    QVERIFY(found != combos.end());
+    const QComboBox& colours = **found;
+    QVERIFY(!colours.isVisible()); // there are no logs yet
+    answer();
+    QTRY_VERIFY(colours.isVisible() && shards().map().isVisible());
+    support::resizeTo(*m_window, {860, 560});
+    QTRY_VERIFY(!shards().map().isVisible()); // the table is in its place
+    QVERIFY(!colours.isVisible());
+    shards().choose(ShardsPage::Part::Map);
+    QVERIFY(shards().map().isVisible() && colours.isVisible());
+    shards().choose(ShardsPage::Part::Latency);
+    QVERIFY(!shards().map().isVisible() && !colours.isVisible());
+    shards().choose(ShardsPage::Part::Map);
+    console::LogFigures none = *m_logs->figures(m_feed->logQuery());
+    none.shards = nullptr;
+    console::Snapshot snapshot;
+    snapshot.connection.phase = console::ConnectionState::Phase::Absent;
+    snapshot.logs = std::make_shared<const console::LogFigures>(none);
+    draw(std::move(snapshot));
+    QVERIFY(!colours.isVisible());
 }
 
 void TestLogPages::theDetailOfAnotherShardIsNotShown()
@@ -513,6 +582,31 @@ void TestLogPages::aFilterThatMatchesNothingSaysSo()
     nothing();
     QVERIFY(speaks().contains(u"No requests match the filter"_s));
     QVERIFY(says(u"not of the filter"_s));
+    QVERIFY(!says(u"No requests match the filter"_s)); // not below the chart once more
+    QVERIFY(!traffic().table().isVisible());
+    traffic().setFilterText({});
+    answer();
+    QVERIFY(traffic().table().isVisible());
+}
+
+// By which one tells them apart, with the ids in them.
+void TestLogPages::theLinesOfARouteHaveTheirPaths()
+{
+    m_window->showPage(m_window->traffic());
+    answer();
+    traffic().openRoute("GET /channels/{channel}");
+    answer();
+    auto& lines = traffic().routeCard().table();
+    const auto cell = [&](int row, int role) {
+        return lines.model()->index(row, int(RequestLineModel::Path)).data(role).toString();
+    };
+    QCOMPARE(cell(2, Qt::DisplayRole), u"/channels/41700000000000002"_s);
+    QVERIFY(cell(2, Qt::ToolTipRole).contains(u"DiscordBot (worker 2)"_s)); // the whole line
+    support::resizeTo(*m_window, {860, 560});
+    QTRY_VERIFY(!lines.isColumnHidden(RequestLineModel::Path));
+    support::resizeTo(*m_window, {1440, 900});
+    const int text = QFontMetrics(figureFont(12)).horizontalAdvance(cell(2, Qt::DisplayRole));
+    QTRY_VERIFY(lines.columnWidth(RequestLineModel::Path) > text);
 }
 
 void TestLogPages::requestsAreCopiedForCurl()

@@ -12,13 +12,17 @@
 #include "ui/pages/jobs/operation_list.h"
 #include "ui/pages/jobs/parameter_field.h"
 #include "ui/pages/jobs/plan_view.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/tables/log_table.h"
 
 #include <QAbstractItemView>
 #include <QComboBox>
 #include <QCompleter>
 #include <QDir>
+#include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QTemporaryDir>
 
 namespace headroom::tst_several_guilds {
@@ -145,6 +149,20 @@ void TestSeveralGuilds::allGuildsAreBackedUpByAJobEach()
     QCOMPARE(items.index(0, int(PlanColumn::Target)).data().toString(),
         u"archive %1.hdra"_s.arg(guild->currentData().toString()));
     QVERIFY(guild->currentData().toULongLong() > 0); // its id
+    // No item says more than its name, which has all the room.
+    const auto& table = dialog().planView().table();
+    QVERIFY(table.isColumnHidden(int(PlanColumn::Change)));
+    QVERIFY(table.columnWidth(int(PlanColumn::Target)) > inText(300));
+    // The text of the plan is in line with its title.
+    const auto* notes = dialog().planView().findChild<QScrollArea*>()->findChild<QLabel*>();
+    const auto titles = dialog().planView().findChildren<QLabel*>();
+    const auto title =
+        std::ranges::find_if(titles, [](const QLabel* label) { return label->text().startsWith(u"5 guilds: "); });
+    QVERIFY(notes && title != titles.end());
+    const auto startOf = [this](const QLabel& label) {
+        return label.mapTo(&dialog(), label.contentsRect().topLeft()).x();
+    };
+    QCOMPARE(startOf(*notes), startOf(**title));
     dialog().forward().click();
     QTRY_VERIFY(page().openedJob());
     QTRY_VERIFY(!page().maker().dialog());

@@ -10,6 +10,7 @@
 #include "ui/pages/traffic/traffic_page.h"
 #include "ui/shell/emergency_strip.h"
 #include "ui/shell/screenshots.h"
+#include "ui/widgets/gauges/gauge.h"
 #include "ui/widgets/navigation.h"
 
 #include <QPushButton>
@@ -43,6 +44,8 @@ private Q_SLOTS:
     void aCountdownGoesOnWithoutSnapshots();
     void aProblemOfTheConnectionIsSaidAfterThem();
     void aCardPastTheLimitSaysBanned();
+    void theGaugeIsAsBadAsTheEmergency();
+    void shardsAreSaidToBeGoneByTheirCause();
     void allOfThemLeaveThePageRoom_data();
     void allOfThemLeaveThePageRoom();
     void eachFits();
@@ -292,7 +295,40 @@ void TestEmergencyStrip::aCardPastTheLimitSaysBanned()
     QCOMPARE(banWords(10'000, 10'000, 0s, Evidence::LogAtMost).text, u"May be banned"_s);
     QCOMPARE(banWords(9'436, 10'000, 40s, Evidence::Counted).tone, Tone::Critical);
     QCOMPARE(banWords(7'000, 10'000, 6min, Evidence::Counted).tone, Tone::Warning);
+    QCOMPARE(banWords(900, 10'000, 4min, Evidence::Counted).tone, Tone::Text); // no emergency: the rate is a guess
     QVERIFY(banWords(7'000, 10'000, {}, Evidence::Counted).text.isEmpty());
+}
+
+void TestEmergencyStrip::theGaugeIsAsBadAsTheEmergency()
+{
+    const auto gaugeAt = [this](std::int64_t count, std::optional<Duration> timeToBan) {
+        auto next = m_fleet->step(0);
+        next.invalid.inWindow = count;
+        next.invalid.timeToBan = timeToBan;
+        draw(std::move(next));
+        for (const auto* gauge : m_window->overview().findChildren<Gauge*>()) {
+            if (gauge->accessibleName().startsWith(u"Invalid requests"_s))
+                return Gauge::tone(gauge->reading());
+        }
+        return Tone::Muted;
+    };
+    m_window->showPage(m_window->overview());
+    QCOMPARE(gaugeAt(7'900, {}), Tone::Ok);
+    QCOMPARE(gaugeAt(8'000, {}), Tone::Warning);
+    QCOMPARE(gaugeAt(9'000, {}), Tone::Critical);
+    QCOMPARE(gaugeAt(5'000, 9min), Tone::Warning);
+    QCOMPARE(gaugeAt(5'000, 4min), Tone::Critical);
+}
+
+void TestEmergencyStrip::shardsAreSaidToBeGoneByTheirCause()
+{
+    auto said = emergency(Kind::ShardsGone);
+    const auto advice = [&] { return wordsOf(said, m_clock->now()).advice; };
+    QCOMPARE(advice(), u"They are not served: look at the gateway processes that run them."_s); // of a recording
+    said.outages = {.silent = 4, .reconnecting = 2, .missedAcks = 1};
+    QCOMPARE(advice(), u"4 silent, 2 reconnecting, 1 missed ACK: look at the gateway processes that run them."_s);
+    said.outages = {.silent = 7};
+    QCOMPARE(advice(), u"7 silent: look at the gateway processes that run them."_s);
 }
 
 void TestEmergencyStrip::allOfThemLeaveThePageRoom_data()

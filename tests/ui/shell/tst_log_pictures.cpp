@@ -190,11 +190,13 @@ void TestLogPictures::shards()
     m_faults += support::faultsOf(*m_window, u"shard-without-events"_s + m_suffix);
     logs().world.shardsHaveEvents = true;
     page.closeShard();
+    page.choose(ShardsPage::Part::Map); // in a low window there is room for one part
     page.colourBy(ShardMap::Colour::State);
     take(u"shards-state"_s);
     page.colourBy(ShardMap::Colour::Reconnects);
     take(u"shards-reconnects"_s);
     page.colourBy(ShardMap::Colour::Latency);
+    page.choose(ShardsPage::Part::Table);
     page.showTroubleOnly(true);
     take(u"shards-trouble"_s);
     page.showTroubleOnly(false);

@@ -4,15 +4,18 @@
 // What the window shows of this process's own client, and how a person sends requests with it.
 #include "tests/support/ui/accessibility.h"
 #include "tests/support/ui/fake_own.h"
+#include "tests/support/ui/layout.h"
 #include "tests/support/ui/window_test.h"
 #include "ui/pages/buckets/bucket_detail.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/buckets/own_strip.h"
+#include "ui/pages/overview/overview_page.h"
 #include "ui/shell/dialogs/requests_dialog.h"
 #include "ui/widgets/tables/bucket_table.h"
 
 #include <QAction>
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPlainTextEdit>
@@ -35,6 +38,8 @@ private Q_SLOTS:
     void withOneBothAreThereAndStayThere();
     void columnsStayHiddenOrShownAcrossAStart();
     void theStripTellsWhatTheClientHolds();
+    void whyRequestsWaitIsSaidInFullWhateverTheRoom();
+    void theOverviewSaysHowItsBucketsAreSorted();
     void aRefusedTokenHasAButtonThatTrustsItAgain();
     void theStripFiltersForItsLanes();
     void anOwnRowHasADetailWithoutKeysAndPast();
@@ -152,6 +157,50 @@ void TestOwnWindow::theStripTellsWhatTheClientHolds()
     QTRY_VERIFY(says(u"open 10.0 s"_s)); // with the beat, without a snapshot
 }
 
+void TestOwnWindow::whyRequestsWaitIsSaidInFullWhateverTheRoom()
+{
+    m_window->allowRequests();
+    const auto saysAt = [this](const QSize& size, const QString& text) {
+        support::resizeTo(*m_window, size);
+        const auto labels = child<OwnStrip>(u"This process"_s)->findChildren<QLabel*>();
+        return std::ranges::any_of(
+            labels, [&text](const QLabel* label) { return label->isVisible() && label->text() == text; });
+    };
+    auto state = support::busyOwnClient({3}, m_clock->now());
+    state.purpose = "bulk deletion of messages in many channels";
+    state.draining = true;
+    drawOwn(state);
+    const QString summary = u"discord.com · bulk deletion of messages in many channels · limits shared through this "
+                            "Redis · takes no new requests"_s;
+    for (const QSize size : {QSize(1440, 900), QSize(860, 640), QSize(1440, 900)})
+        QTRY_VERIFY2(saysAt(size, summary), qPrintable(QString::number(size.width())));
+    state.redisProblem = "redis-eu-1:6380 refuses connections: is it running?";
+    state.tokenRefused = true;
+    drawOwn(state);
+    const QString reason = u"The shared limits cannot be asked: redis-eu-1:6380 refuses connections: is it running?"_s;
+    for (const QSize size : support::pictureSizes)
+        QTRY_VERIFY2(saysAt(size, reason), qPrintable(QString::number(size.width())));
+}
+
+void TestOwnWindow::theOverviewSaysHowItsBucketsAreSorted()
+{
+    const auto caption = [this](const QString& text) {
+        const auto labels = m_window->overview().findChildren<QLabel*>();
+        return std::ranges::any_of(labels, [&text](const QLabel* label) { return label->accessibleName() == text; });
+    };
+    m_window->showPage(m_window->overview());
+    auto next = m_fleet->step(0);
+    next.busiest = {5, 3};
+    draw(next);
+    QVERIFY(caption(u"most claims that wait first, then longest held back"_s));
+    auto state = support::busyOwnClient({3}, m_clock->now());
+    next = m_fleet->step(0);
+    next.busiest = {3, 5};
+    next.own = std::make_shared<const console::RequestClientState>(state);
+    draw(std::move(next));
+    QVERIFY(caption(u"longest wait first, then most claims, then longest held back"_s));
+}
+
 void TestOwnWindow::aRefusedTokenHasAButtonThatTrustsItAgain()
 {
     auto state = support::busyOwnClient({}, m_clock->now());
@@ -177,7 +226,7 @@ void TestOwnWindow::anOwnRowHasADetailWithoutKeysAndPast()
 {
     drawOwn(support::busyOwnClient({3}, m_clock->now()));
     m_window->buckets().openBucket(console::firstOwnId);
-    QVERIFY(says(u"There is no bucket in Redis for it"_s));
+    QVERIFY(says(u"A queue of this process. There is no bucket in Redis for it"_s));
     QVERIFY(says(u"11 + 1 in flight"_s));
     QVERIFY(says(u"sliding"_s));
     QVERIFY(says(u"0 of 5"_s));

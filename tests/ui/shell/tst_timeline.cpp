@@ -22,13 +22,37 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScopeGuard>
 #include <QToolTip>
+
+#include <ctime>
 
 namespace headroom::tst_timeline {
 
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
+
+namespace {
+
+// Of an hour, with notes so long after it began.
+console::PastOverviewPtr notesAfter(WallTime from, const std::vector<std::chrono::seconds>& times)
+{
+    auto made = std::make_shared<console::PastOverview>();
+    made->from = from;
+    made->to = from + 1h;
+    made->extent = std::pair(made->from, made->to);
+    for (std::size_t i = 0; i < times.size(); ++i) {
+        console::Event event;
+        event.kind = console::Event::Kind::Note;
+        event.at = from + times[i];
+        event.subject = "note " + std::to_string(i + 1);
+        made->events.push_back(std::move(event));
+    }
+    return made;
+}
+
+} // namespace
 
 class TestTimeline : public support::TimelineTest
 {
@@ -43,6 +67,10 @@ private Q_SLOTS:
     void itPlays();
     void itSpansMoreAndLess();
     void itSaysWhatIsThere();
+    void itSaysWhenThatWas_data();
+    void itSaysWhenThatWas();
+    void theZoneOfItsTimesIsThatOfTheWindow();
+    void whatHappenedAtNearlyTheSamePlaceIsOneMark();
     void theCrosshairIsThatOfTheCharts();
     void aScreenReaderHasTheMoment();
     void thePaletteLeadsThere();
@@ -204,6 +232,115 @@ void TestTimeline::itSaysWhatIsThere()
     past().timeline().spanLength(24h);
     QTRY_VERIFY_WITH_TIMEOUT(track().overview()->step > 60s, 30'000);
     QVERIFY(track().textAt(5).contains(u"not recorded"_s));
+}
+
+void TestTimeline::itSaysWhenThatWas_data()
+{
+    QTest::addColumn<int>("width");
+    QTest::addColumn<std::chrono::seconds>("length");
+    QTest::addColumn<QString>("first");
+    QTest::addColumn<QString>("last");
+    QTest::addColumn<QString>("between");
+    QTest::newRow("an hour") << 1200 << std::chrono::seconds{1h} << u"02:03"_s << u"03:03"_s << u"02:30"_s;
+    QTest::newRow("narrow") << 120 << std::chrono::seconds{1h} << u"02:03"_s << u"03:03"_s << QString();
+    QTest::newRow("two minutes") << 1200 << std::chrono::seconds{2min} << u"02:03:20"_s << u"02:05:20"_s
+                                 << u"02:04:00"_s;
+    QTest::newRow("a day") << 1200 << std::chrono::seconds{24h} << u"14 Nov, 02:03"_s << u"15 Nov, 02:03"_s
+                           << u"12:00"_s;
+    QTest::newRow("a month") << 1200 << std::chrono::seconds{30 * 24h} << u"14 Nov, 02:03"_s << u"14 Dec, 02:03"_s
+                             << u"29 Nov"_s;
+}
+
+void TestTimeline::itSaysWhenThatWas()
+{
+    QFETCH(int, width);
+    QFETCH(std::chrono::seconds, length);
+    QFETCH(QString, first);
+    QFETCH(QString, last);
+    QFETCH(QString, between);
+    const WallTime from = std::chrono::sys_days{std::chrono::year{2023} / 11 / 14} + 2h + 3min + 20s;
+    Theme theme;
+    TimelineTrack alone(theme);
+    alone.resize(width, alone.sizeHint().height());
+    alone.span(from, from + length);
+    const auto labels = alone.timeLabels();
+    QCOMPARE(labels.front().text, first);
+    QCOMPARE(labels.back().text, last);
+    QCOMPARE(labels.size() > 2, !between.isEmpty());
+    QVERIFY(labels.size() <= 10);
+    QStringList texts;
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        const auto& place = labels[i].place;
+        QVERIFY(QRectF(alone.rect()).contains(place));
+        QVERIFY(i == 0 || place.left() > labels[i - 1].place.right());
+        texts += labels[i].text;
+    }
+    QVERIFY2(between.isEmpty() || texts.contains(between), qPrintable(texts.join(u'|')));
+}
+
+void TestTimeline::theZoneOfItsTimesIsThatOfTheWindow()
+{
+    qputenv("TZ", "XYZ-05:30"); // as POSIX writes what is ahead of UTC
+    tzset();
+    const auto restore = qScopeGuard([] {
+        qunsetenv("TZ");
+        tzset();
+    });
+    showTimesIn(ShownZone::Local);
+    const WallTime from = std::chrono::sys_days{std::chrono::year{2023} / 11 / 14} + 2h;
+    Theme theme;
+    TimelineTrack alone(theme);
+    alone.resize(1200, alone.sizeHint().height());
+    alone.span(from, from + 1h);
+    const QImage local = alone.grab().toImage();
+    QCOMPARE(alone.timeLabels().front().text, u"07:30"_s);
+    showTimesIn(ShownZone::Utc);
+    QCOMPARE(alone.timeLabels().front().text, u"02:00"_s);
+    QVERIFY(alone.grab().toImage() != local);
+}
+
+void TestTimeline::whatHappenedAtNearlyTheSamePlaceIsOneMark()
+{
+    Theme theme;
+    TimelineTrack alone(theme);
+    alone.resize(1200, alone.sizeHint().height()); // a pixel is three seconds
+    const WallTime from = std::chrono::sys_days{std::chrono::year{2023} / 11 / 14} + 2h;
+    alone.span(from, from + 1h);
+    alone.QWidget::show();
+    alone.show(notesAfter(from, {10s, 600s, 606s, 612s, 1800s, 3590s, 3595s, 3599s}));
+    const auto marks = alone.marks();
+    std::vector<std::size_t> counts;
+    for (std::size_t i = 0; i < marks.size(); ++i) {
+        counts.push_back(marks[i].events.size());
+        QVERIFY(QRectF(alone.rect()).contains(marks[i].place));
+        QVERIFY(i == 0 || marks[i].place.left() > marks[i - 1].place.right());
+    }
+    QCOMPARE(counts, (std::vector<std::size_t>{1, 3, 1, 3}));
+    const auto said = alone.textAt(marks[1].place.center().x());
+    QVERIFY2(said.contains(u"02:10:00 note 2\n02:10:06 note 3\n02:10:12 note 4"_s), qPrintable(said));
+    QVERIFY(!alone.textAt(alone.xOf(from + 1200s)).contains(u"note"_s));
+    // Who hears it has all of them, and the keys lead to each.
+    auto* interface = QAccessible::queryAccessibleInterface(&alone);
+    QVERIFY(interface);
+    QCOMPARE(interface->childCount(), 4);
+    QCOMPARE(interface->child(0)->text(QAccessible::Name), u"note 1"_s);
+    QCOMPARE(interface->child(1)->text(QAccessible::Name), u"3 events: note 2; note 3; note 4"_s);
+    QCOMPARE(interface->child(1)->text(QAccessible::Value), u"2023-11-14 02:10:00 to 2023-11-14 02:10:12"_s);
+    std::vector<WallTime> asked;
+    connect(&alone, &TimelineTrack::asked, this, [&](WallTime at) {
+        asked.push_back(at);
+        alone.setMoment(at);
+    });
+    alone.setMoment(from + 300s);
+    for (int i = 0; i < 3; ++i)
+        QTest::keyClick(&alone, Qt::Key_Right, Qt::ControlModifier);
+    QVERIFY((asked == std::vector<WallTime>{from + 600s, from + 606s, from + 612s}));
+    // Many that follow each other do not become one.
+    std::vector<std::chrono::seconds> many;
+    for (int i = 0; i < 240; ++i)
+        many.push_back(15s * i);
+    alone.show(notesAfter(from, many));
+    QVERIFY(alone.marks().size() > 20);
 }
 
 // Where it is pointed at, all charts in sight show that time, and the other way round.

@@ -85,8 +85,11 @@ private Q_SLOTS:
     void theCrosshairIsSharedAndReadsEveryChart();
     void pointingPaintsOnceAFrameAndOnlyWhatShowsIt();
     void aPointerThatIsGonePointsAtNothing();
-    void theCrosshairSaysADashWhereNothingIsKnown();
-    void betweenSeldomSamplesTheCrosshairReadsTheLastOne();
+    void theCrosshairSaysADashWhereOneSeriesIsNotKnown();
+    void aGapSaysWhyNothingIsDrawn();
+    void aWideGapHasAWordInIt();
+    void betweenSeldomSamplesTheCrosshairReadsTheLine();
+    void areasDoNotRunAcrossAGapInTheReadOutEither();
     void draggingZoomsAndAShortDragDoesNot();
     void aDoubleClickResets();
     void theKeysMoveTheCrosshairAndZoom();
@@ -98,6 +101,7 @@ private Q_SLOTS:
     void layersAreToldApartWithoutTheirColour();
     void aThresholdThatIsFarAboveIsInSight();
     void theNameOfTheThresholdCoversNothing();
+    void aLowChartHasItsPlotRatherThanALegend();
     void theLabelsOfALowChartAreWhole_data();
     void theLabelsOfALowChartAreWhole();
 
@@ -125,7 +129,7 @@ void TestChart::noLineIsDrawnAcrossAGap()
     const QColor line = m_theme->palette().info;
     QVERIFY(pixelsLike(image, int(m_chart->xOf(1020)), line) > 0);
     QVERIFY(pixelsLike(image, int(m_chart->xOf(1080)), line) > 0);
-    QCOMPARE(pixelsLike(image, int(m_chart->xOf(1050)), line), 0);
+    QCOMPARE(pixelsLike(image, int(m_chart->xOf(1042)), line), 0); // beside the word in the gap
 }
 
 void TestChart::aLonePointIsSeen()
@@ -210,17 +214,63 @@ void TestChart::aPointerThatIsGonePointsAtNothing()
     QTRY_VERIFY(!chart.crosshair());
 }
 
-void TestChart::theCrosshairSaysADashWhereNothingIsKnown()
+void TestChart::theCrosshairSaysADashWhereOneSeriesIsNotKnown()
 {
-    m_chart->show(content({1, none, 3}));
+    auto two = content({1, none, 3});
+    two.series.push_back({u"p95"_s, Tone::Violet, {4, 5, none}});
+    m_chart->show(two);
     m_chart->point(1001.5);
-    QCOMPARE(m_chart->readOut().last(), u"p50 –"_s);
-    m_chart->point(5000);
-    QCOMPARE(m_chart->readOut().last(), u"p50 –"_s);
+    QCOMPARE(m_chart->readOut().mid(1), QStringList({u"p50 –"_s, u"p95 5 ms"_s}));
+    m_chart->point(1002.5);
+    QCOMPARE(m_chart->readOut().mid(1), QStringList({u"p50 3 ms"_s, u"p95 –"_s}));
     QVERIFY(!m_chart->grab().isNull());
 }
 
-void TestChart::betweenSeldomSamplesTheCrosshairReadsTheLastOne()
+void TestChart::aGapSaysWhyNothingIsDrawn()
+{
+    auto shown = content({1, none, 3});
+    m_chart->show(shown);
+    QCOMPARE(m_chart->accessibleDescription(), u"p50 3 ms; gaps: no data"_s);
+    m_chart->point(1001.5);
+    QCOMPARE(m_chart->readOut().mid(1), QStringList(u"no data"_s));
+    QVERIFY(!m_chart->grab().isNull());
+    shown.gap = u"no samples"_s;
+    shown.compared = ChartSeries{u"the day before"_s, Tone::Muted, {7, 8, 9}};
+    m_chart->show(shown);
+    QCOMPARE(m_chart->readOut().mid(1), QStringList({u"no samples"_s, u"the day before 8 ms"_s}));
+    QVERIFY(!m_chart->grab().isNull());
+    QCOMPARE(gapsOf(shown), (std::vector<std::pair<double, double>>{{1001, 1002}}));
+    shown.grid.viewFrom = 990; // before all of it
+    QCOMPARE(gapsOf(shown), (std::vector<std::pair<double, double>>{{990, 1000}, {1001, 1002}}));
+    shown.bridge = 2;
+    QCOMPARE(gapsOf(shown), (std::vector<std::pair<double, double>>{{990, 1000}}));
+    shown.series.clear(); // as where nothing matches a filter
+    QVERIFY(!isGapAt(shown, 1001.5) && gapsOf(shown).empty());
+}
+
+void TestChart::aWideGapHasAWordInIt()
+{
+    const auto inkIn = [&](double from, double to) {
+        const QImage image = m_chart->grab().toImage();
+        int ink = 0;
+        for (int x = int(m_chart->xOf(from)) + 2; x < int(m_chart->xOf(to)) - 2; ++x) {
+            for (int y = image.height() / 2 - 14; y < image.height() / 2 + 4; ++y) // between lines of the grid
+                ink += qGray(image.pixel(x, y)) > qGray(image.pixel(int(m_chart->xOf(from)) + 2, y)) + 40;
+        }
+        return ink;
+    };
+    auto shown = content(std::vector<float>(100, 50));
+    shown.top = 400; // the line is far below
+    std::fill(shown.series[0].values.begin() + 40, shown.series[0].values.begin() + 70, none);
+    m_chart->show(shown);
+    const int words = inkIn(1040, 1070);
+    QVERIFY2(words > 20, qPrintable(QString::number(words)));
+    std::fill(shown.series[0].values.begin() + 45, shown.series[0].values.end(), 50.0F);
+    m_chart->show(shown);
+    QCOMPARE(inkIn(1040, 1045), 0); // no room for it
+}
+
+void TestChart::betweenSeldomSamplesTheCrosshairReadsTheLine()
 {
     auto seldom = content({10, none, none, 40, none, none, none, none, 90, none});
     seldom.bridge = 3;
@@ -230,10 +280,23 @@ void TestChart::betweenSeldomSamplesTheCrosshairReadsTheLastOne()
         return m_chart->readOut().last();
     };
     QCOMPARE(readAt(0.5), u"p50 10 ms"_s);
-    QCOMPARE(readAt(2.5), u"p50 10 ms"_s);
+    QCOMPARE(readAt(1.5), u"p50 ≈ 20 ms"_s); // as it is drawn there
+    QCOMPARE(readAt(2.5), u"p50 ≈ 30 ms"_s);
     QCOMPARE(readAt(3.5), u"p50 40 ms"_s);
-    QCOMPARE(readAt(5.5), u"p50 –"_s); // no line runs there
-    QCOMPARE(readAt(9.5), u"p50 –"_s); // behind the last
+    QCOMPARE(readAt(5.5), u"no data"_s); // no line runs there
+    QCOMPARE(readAt(9.5), u"no data"_s); // behind the last
+    const auto runs = runsOf(seldom.series[0].values, seldom.grid, 600, seldom.bridge);
+    QCOMPARE(runs.front(), (QList<QPointF>{{1000.5, 10}, {1003.5, 40}}));
+}
+
+void TestChart::areasDoNotRunAcrossAGapInTheReadOutEither()
+{
+    auto stacked = content({10, none, none, 40});
+    stacked.stacked = true;
+    stacked.bridge = 3;
+    m_chart->show(stacked);
+    m_chart->point(1001.5);
+    QCOMPARE(m_chart->readOut().mid(1), QStringList(u"no data"_s));
 }
 
 void TestChart::draggingZoomsAndAShortDragDoesNot()
@@ -409,6 +472,26 @@ void TestChart::theNameOfTheThresholdCoversNothing()
     for (int x = 0; x < image.width(); ++x)
         red += pixelsLike(image, x, m_theme->palette().critical) > 0;
     QVERIFY(red >= 5);
+}
+
+void TestChart::aLowChartHasItsPlotRatherThanALegend()
+{
+    m_chart->setLegend(true);
+    auto shown = content(std::vector<float>(100, 50));
+    shown.top = 400; // the line is far below
+    m_chart->show(shown);
+    const auto legendInk = [&](int height) {
+        m_chart->resize(600, height);
+        // In the place of its swatch, which is as the line.
+        const QImage image = m_chart->grab().toImage().copy(0, 0, m_chart->width(), inText(16));
+        int ink = 0;
+        for (int x = int(m_chart->xOf(1000)); x < int(m_chart->xOf(1000)) + 14; ++x)
+            ink += pixelsLike(image, x, m_theme->palette().info) > 0;
+        return ink;
+    };
+    QVERIFY(legendInk(inText(120)) >= 8);
+    QVERIFY(legendInk(inText(82)) >= 8);
+    QCOMPARE(legendInk(inText(48)), 0);
 }
 
 void TestChart::theLabelsOfALowChartAreWhole_data()

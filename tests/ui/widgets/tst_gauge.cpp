@@ -17,6 +17,7 @@ class TestGauge : public QObject
 private Q_SLOTS:
     void initTestCase() { support::useOwnSettings(*this); }
     void theToneFollowsTheThresholds();
+    void aReadingMayHaveOtherThresholdsAndItsOwnTone();
     void withoutDataItSaysSo();
     void aScreenReaderHearsFigureAndState();
     void theArcTakesTheColourOfItsState();
@@ -33,6 +34,29 @@ void TestGauge::theToneFollowsTheThresholds()
     QCOMPARE(tone(95), Tone::Critical);
     QCOMPARE(tone(400), Tone::Critical);
     QCOMPARE(Gauge::share({400.0, 100.0, {}, {}}), 1.0);
+}
+
+void TestGauge::aReadingMayHaveOtherThresholdsAndItsOwnTone()
+{
+    Gauge::Reading reading{85.0, 100.0, u"85"_s, u"of 100"_s};
+    reading.warningFrom = 0.8;
+    reading.criticalFrom = 0.9;
+    QCOMPARE(Gauge::tone(reading), Tone::Warning);
+    reading.value = 79.9;
+    QCOMPARE(Gauge::tone(reading), Tone::Ok);
+    reading.value = 90;
+    QCOMPARE(Gauge::tone(reading), Tone::Critical);
+    Theme theme;
+    Gauge gauge(theme, u"Budget"_s);
+    gauge.show(reading);
+    QCOMPARE(gauge.accessibleDescription(), u"near the limit"_s); // it is not there yet
+    reading.value = 40;
+    reading.tone = Tone::Critical; // soon, at this rate
+    QCOMPARE(Gauge::tone(reading), Tone::Critical);
+    gauge.show(reading);
+    QCOMPARE(gauge.accessibleDescription(), u"soon at the limit"_s);
+    reading.value.reset();
+    QCOMPARE(Gauge::tone(reading), Tone::Muted);
 }
 
 void TestGauge::withoutDataItSaysSo()

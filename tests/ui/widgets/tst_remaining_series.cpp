@@ -37,6 +37,7 @@ private Q_SLOTS:
     void showsNoMoreTimeThanThereIsToSee();
     void aValueHoldsUntilTheNext();
     void aDropIsSeenHoweverShortItWas();
+    void itsAxisHasWholeNumbers();
 };
 
 void TestRemainingSeries::showsNoMoreTimeThanThereIsToSee_data()
@@ -77,6 +78,17 @@ void TestRemainingSeries::aDropIsSeenHoweverShortItWas()
     const auto& values = content.series.front().values;
     QCOMPARE(std::count(values.begin(), values.end(), 0.0F), 1);
     QCOMPARE(values.back(), 5.0F);
+}
+
+void TestRemainingSeries::itsAxisHasWholeNumbers()
+{
+    auto content = shown({{500, 5}, {300, 1}});
+    content.top = 5; // as of a bucket of five
+    QCOMPARE(ui::axisTicks(content, ui::axisTop(content)), (std::vector<double>{5, 2, 0}));
+    content.top = 1;
+    QCOMPARE(ui::axisTicks(content, ui::axisTop(content)), (std::vector<double>{1, 0}));
+    content.whole = false;
+    QCOMPARE(ui::axisTicks(content, 5), (std::vector<double>{5, 2.5, 0}));
 }
 
 HEADROOM_TEST(TestRemainingSeries)

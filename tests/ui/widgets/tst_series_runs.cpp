@@ -27,6 +27,7 @@ class TestSeriesRuns : public QObject
 private Q_SLOTS:
     void aGapIsNotBridged();
     void seldomSamplesAreBridgedAsFarAsTold();
+    void aLineThatRunsAcrossTheEdgeOfTheViewIsDrawn();
     void aLonePointIsARunOfItsOwn();
     void nothingKnownIsNothingDrawn();
     void neverMoreThanTwoPointsAPixelAndNoPeakLost();
@@ -36,6 +37,7 @@ private Q_SLOTS:
     void dashesAddUpAcrossCorners();
     void theTopOfAnAxisIsARoundNumber_data();
     void theTopOfAnAxisIsARoundNumber();
+    void theTopOfAnAxisOfCountsIsAWholeNumber();
 };
 
 void TestSeriesRuns::aGapIsNotBridged()
@@ -52,6 +54,21 @@ void TestSeriesRuns::seldomSamplesAreBridgedAsFarAsTold()
     QCOMPARE(runsOf(values, grid(8), 600, 3).size(), std::size_t(2));
     QCOMPARE(runsOf(values, grid(8), 600, 4).size(), std::size_t(1));
     QCOMPARE(runsOf(values, grid(8), 600, 0).size(), std::size_t(3));
+}
+
+// Also where its ends are both outside.
+void TestSeriesRuns::aLineThatRunsAcrossTheEdgeOfTheViewIsDrawn()
+{
+    const std::vector<float> values{none, 10, none, none, none, none, 60, none};
+    const SeriesGrid between{0, 1, 3, 5};
+    QVERIFY(runsOf(values, between, 600, 0).empty());
+    const auto runs = runsOf(values, between, 600, 5);
+    QCOMPARE(runs.size(), std::size_t(1));
+    QCOMPARE(runs[0], (QList<QPointF>{{1.5, 10}, {6.5, 60}}));
+    QCOMPARE(maxDrawn(values, between, 1, 5), 60.0);
+    QCOMPARE(maxDrawn(values, between, 1), 1.0);
+    for (const auto& run : runsOf(values, between, 600, 4))
+        QCOMPARE(run.size(), 1); // too far apart
 }
 
 void TestSeriesRuns::aLonePointIsARunOfItsOwn()
@@ -157,6 +174,13 @@ void TestSeriesRuns::theTopOfAnAxisIsARoundNumber()
     QFETCH(double, value);
     QFETCH(double, top);
     QVERIFY(qFuzzyCompare(niceCeiling(value), top));
+}
+
+void TestSeriesRuns::theTopOfAnAxisOfCountsIsAWholeNumber()
+{
+    for (const auto& [value, top] : {std::pair(0.0, 1.0), {0.03, 1.0}, {1.1, 2.0}, {2.2, 3.0}, {5.0, 5.0}, {9.0, 10.0},
+             {11.0, 12.0}, {23.0, 25.0}, {240.0, 250.0}})
+        QCOMPARE(niceCeiling(value, true), top);
 }
 
 HEADROOM_TEST(TestSeriesRuns)

@@ -28,6 +28,7 @@ private Q_SLOTS:
     void troubleIsMarkedWithoutItsColour();
     void aShardWithoutDataIsNotDrawnAsAFastOne();
     void theLegendNamesTheStatesThatAreThere();
+    void theLegendShowsMarksAsCellsHaveThem();
     void theDescriptionNeverInventsALatency();
     void aMapThatShrinksForgetsWhatTheMouseWasOn();
     void anEmptyMapTakesKeys();
@@ -206,6 +207,44 @@ void TestShardMap::theLegendNamesTheStatesThatAreThere()
     QCOMPARE(map.legendStates().size(), std::size_t(6));
     map.resize(10, 300);
     QVERIFY(map.legendStates().empty());
+}
+
+// Marks in large cells, corners in small ones, and neither where cells have room for their colour alone.
+void TestShardMap::theLegendShowsMarksAsCellsHaveThem()
+{
+    Theme theme;
+    theme.preview(Theme::Choice::Dark);
+    ShardMap map(theme, u"Map of shards"_s);
+    map.resize(1000, 300);
+    const auto withCells = [&](int least, int most) {
+        for (std::size_t count = 10; count <= 16'000; count += count / 10) {
+            auto figures = one(ShardState::Missed, 50.0F);
+            const auto any = figures->shards.front();
+            figures->shards.resize(count, any);
+            map.show(figures, {{0, u"gw-1"_s}});
+            const int size = map.cells().cellSize();
+            if (size >= least && size <= most)
+                return true;
+        }
+        return false;
+    };
+    const auto legend = [&] { return map.grab(QRect(0, map.height() - 16, map.width(), 16)).toImage(); };
+    map.colourBy(ShardMap::Colour::State);
+    QVERIFY(withCells(12, 20));
+    const QImage marks = legend();
+    QVERIFY(withCells(8, 11));
+    QCOMPARE(legend(), marks);
+    QVERIFY(withCells(5, 7));
+    const QImage corners = legend();
+    QVERIFY(corners != marks);
+    QVERIFY(withCells(1, 4));
+    QVERIFY(legend() != marks && legend() != corners);
+    QCOMPARE(map.legendStates().size(), std::size_t(6)); // by their colour
+    // Where that is the scale's, what cells do not show is not named.
+    map.colourBy(ShardMap::Colour::Reconnects);
+    QCOMPARE(map.legendStates(), std::vector{ShardState::NoData});
+    QVERIFY(withCells(5, 7));
+    QCOMPARE(map.legendStates().size(), std::size_t(5));
 }
 
 void TestShardMap::theDescriptionNeverInventsALatency()

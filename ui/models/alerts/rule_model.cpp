@@ -5,12 +5,31 @@
 
 #include "core/console/alerts/alert_text.h"
 #include "ui/models/alerts/alert_words.h"
+#include "ui/models/alerts/text_width.h"
 #include "ui/models/format.h"
+
+#include <utility>
 
 using namespace Qt::StringLiterals;
 using headroom::console::AlertRule;
 
 namespace headroom::ui {
+
+namespace {
+
+constexpr int kMaxRuleEnds = 116;
+constexpr int kMaxRuleSeverity = 180;
+constexpr int kMaxRuleState = 150;
+
+// "Warning", "Warning, critical from 5 s"
+QString severityText(const AlertRule& rule)
+{
+    const QString least = severityWord(rule.severity);
+    const QString rises = console::criticalFrom(rule);
+    return rises.isEmpty() ? least : QString(least + u", "_s + rises);
+}
+
+} // namespace
 
 std::span<const TableColumn> RuleModel::columns() const
 {
@@ -18,10 +37,10 @@ std::span<const TableColumn> RuleModel::columns() const
         {.name = QT_TRANSLATE_NOOP("Columns", "Rule"), .width = 224},
         {.name = QT_TRANSLATE_NOOP("Columns", "Begins"), .width = 240, .stretches = true},
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Begins after"), 104, 2),
-        {.name = QT_TRANSLATE_NOOP("Columns", "Ends"), .width = 116, .yields = 3},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Ends"), .width = kMaxRuleEnds, .yields = 3},
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Ends after"), 92, 4),
-        {.name = QT_TRANSLATE_NOOP("Columns", "Severity"), .width = 86, .yields = 1},
-        {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = 150},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Severity"), .width = kMaxRuleSeverity, .yields = 1},
+        {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = kMaxRuleState},
     };
     return ruleColumns;
 }
@@ -36,10 +55,40 @@ void RuleModel::show(const console::AlertsFigures& figures, WallTime now)
         beginResetModel();
         m_rules = figures.rules;
         endResetModel();
-        return;
+        return fitColumns();
     }
     m_rules = figures.rules;
     tellRows(0, rowCount() - 1);
+    fitColumns();
+}
+
+int RuleModel::widthOf(RuleColumn column, int maxWidth) const
+{
+    QStringList texts;
+    for (const auto& rule : m_rules)
+        texts += shown(rule, column);
+    return widthOfTexts(texts, maxWidth);
+}
+
+void RuleModel::fitColumns()
+{
+    const std::array widths{widthOf(RuleColumn::Ends, kMaxRuleEnds), widthOf(RuleColumn::Severity, kMaxRuleSeverity),
+        widthOf(RuleColumn::State, kMaxRuleState)};
+    if (std::exchange(m_widths, widths) != widths)
+        Q_EMIT headerDataChanged(Qt::Horizontal, int(RuleColumn::Ends), int(RuleColumn::State));
+}
+
+QVariant RuleModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation == Qt::Horizontal && role == ColumnWidthRole) {
+        if (RuleColumn(section) == RuleColumn::Ends)
+            return m_widths[0];
+        if (RuleColumn(section) == RuleColumn::Severity)
+            return m_widths[1];
+        if (RuleColumn(section) == RuleColumn::State)
+            return m_widths[2];
+    }
+    return ColumnTableModel::headerData(section, orientation, role);
 }
 
 QString RuleModel::shown(const AlertRule& rule, RuleColumn column) const
@@ -56,7 +105,7 @@ QString RuleModel::shown(const AlertRule& rule, RuleColumn column) const
     case RuleColumn::EndsAfter:
         return rule.keep.count() == 0 ? u"–"_s : formatSpan(rule.keep);
     case RuleColumn::Severity:
-        return severityWord(rule.severity);
+        return severityText(rule);
     case RuleColumn::State:
         break;
     }

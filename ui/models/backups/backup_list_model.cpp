@@ -38,7 +38,9 @@ std::vector<BackupRow> backupRows(const console::BackupFigures& backups, const c
                     continue;
                 rows.back().tip = tooOldText(age, jobs, maxAge, now);
                 if (!rows.back().tip.isEmpty())
-                    rows.back().state = {BackupListModel::tr("too old"), Tone::Warning};
+                    rows.back().state = {
+                        age.newest ? BackupListModel::tr("too old") : BackupListModel::tr("none is good"),
+                        Tone::Warning};
             }
         }
         if (!archive.info && !sawUnreadable) {

@@ -18,7 +18,7 @@ struct BackupRow
     bool isHeading = false;
     QString title = {}; // the guild's name, or when it was begun
     QString detail = {}; // full or increment, and the size
-    BackupState state = {}; // of a heading that its newest is too old, or when the next one is planned
+    BackupState state = {}; // of a heading what is wrong with its newest, or when the next one is planned
     QString guild = {}; // of an archive, by its name
     std::string path = {}; // of an archive
     QString tip = {};

@@ -131,10 +131,23 @@ QString workText(const ArchiveWork& work)
     return text;
 }
 
+QString damageText(const ListedArchive& archive)
+{
+    if (!archive.info) // which says what to do, too
+        return capitalized(textOf(archive.problem)) + u'.';
+    if (!archive.verified || archive.verified->isGood)
+        return {};
+    return BackupText::tr("This backup is damaged: %1. Use another copy of the file, or back up the guild again.")
+        .arg(textOf(archive.verified->text));
+}
+
 QString tooOldText(const console::BackupAge& age, const console::JobFigures& jobs, Duration maxAge, WallTime now)
 {
     const auto next = nextBackup(age.guild, jobs);
-    if (!age.isOlderThan(maxAge, now) || (age.archives < kExpectedFrom && !next))
+    const bool areSeveral = age.archives >= kExpectedFrom;
+    const bool isFirstBeingMade = !age.newest && !areSeveral && runningBackup(age.guild, jobs);
+    const bool isExpected = areSeveral || next || (!age.newest && !isFirstBeingMade);
+    if (!age.isOlderThan(maxAge, now) || !isExpected)
         return {};
     const auto allowed = ageText(maxAge);
     const auto what = age.newest ? BackupText::tr("The newest good backup of “%1” is %2 old, and %3 is allowed.")

@@ -30,8 +30,13 @@ QString backupSizeText(const console::ListedArchive& archive); // "full · 214 M
 QString fileNameOf(const std::string& path);
 QString workText(const console::ArchiveWork& work); // "Verifying aurora.hdra: messages, 61 %"
 
-// Of a guild: why its newest good backup is too old, one line; empty: it is not, or nobody expects any. A guild is
-// looked after where it has a schedule, or two backups.
+// What is wrong with an archive that cannot be relied on and what to do about it, one line; empty: nothing is known to
+// be wrong.
+QString damageText(const console::ListedArchive& archive);
+
+// Of a guild: why its newest good backup is too old, or that none is good, one line; empty: it is not, or nobody
+// expects a newer one. One is expected where there is a schedule, where there are two backups, and where none is good,
+// but for the first one while it is being made.
 QString tooOldText(const console::BackupAge& age, const console::JobFigures& jobs, Duration maxAge, WallTime now);
 // That the folder cannot be read, or tooOldText() of all guilds of which it says something.
 QStringList backupWarnings(

@@ -97,7 +97,7 @@ QString tipOf(const TracedDifference& traced)
             break;
         }
         lines += u"%1: %2 → %3"_s.arg(
-            field.field, fieldValue(field.field, field.before), fieldValue(field.field, field.after));
+            fieldWords(field.field), fieldValue(field.field, field.before), fieldValue(field.field, field.after));
     }
     if (!traced.by.empty() && traced.at)
         lines += DifferencesModel::tr("By %1, %2")

@@ -106,7 +106,7 @@ QVariant toolTip(const BucketRow& row, const TextPool& texts, BucketColumn colum
         if (row.problem())
             return row.problem()->translated();
         return isOwn(row) ? QString(routeText(row, texts) + u'\n'
-                   + CellText::tr("A lane of this process. There is no bucket in Redis for it."))
+                   + CellText::tr("A queue of this process. There is no bucket in Redis for it."))
                           : routeText(row, texts);
     case BucketColumn::Major:
         return bucketMajor(row, texts, true);

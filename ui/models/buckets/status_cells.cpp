@@ -48,6 +48,22 @@ QString timeLeft(const std::optional<Instant>& until, Instant now)
     return until ? formatCountdown(*until, now) : u"–"_s;
 }
 
+// "exhausted > 1 min": for how long more, as far as the colour tells it.
+QString exhaustedText(const BucketRow& row)
+{
+    const QString word = statusWord(row.status);
+    const auto longerThan = [&word](Duration span) { return QString(word + u" > "_s + formatSpan(span)); };
+    switch (row.urgency) {
+    case console::Urgency::Critical:
+        return longerThan(console::longHold);
+    case console::Urgency::Warning:
+        return row.waiting > 0 ? StatusText::tr("exhausted, claims wait") : longerThan(console::briefHold);
+    case console::Urgency::Ordinary:
+        break;
+    }
+    return word;
+}
+
 // Where seconds take too much room. Rounded up.
 QString minutesLeft(const std::optional<Instant>& until, Instant now)
 {
@@ -70,6 +86,8 @@ QString statusText(const BucketRow& row, Instant now)
 {
     const QString word = statusWord(row.status);
     switch (row.status) {
+    case BucketStatus::Exhausted:
+        return exhaustedText(row);
     case BucketStatus::Held:
         return word + u' ' + timeLeft(row.heldUntil, now);
     case BucketStatus::Slow:
@@ -98,7 +116,10 @@ QString statusSentence(const BucketRow& row, Instant now)
         return StatusText::tr("Little is left for %1 more.").arg(timeLeft(console::freeAgainAt(row), now));
     case BucketStatus::Exhausted:
         if (const auto freeAt = console::freeAgainAt(row); freeAt && *freeAt <= now)
-            return StatusText::tr("Nothing was left; it is free again now.");
+            return row.resetsAt && *row.resetsAt > now
+                ? StatusText::tr("Nothing is left; the first comes back now, all of them in %1.")
+                      .arg(timeLeft(row.resetsAt, now))
+                : StatusText::tr("Nothing is left; it resets now.");
         return row.resetsAt
             ? StatusText::tr("Nothing is left for %1 more.").arg(timeLeft(console::freeAgainAt(row), now))
             : StatusText::tr("Nothing is left, and when it resets is not known.");

@@ -16,7 +16,8 @@ namespace headroom::ui {
 std::string_view statusName(console::BucketStatus status);
 
 QString statusWord(console::BucketStatus status); // "exhausted": on the chips
-// "slow 7 min", "held 3.2 s", "leased 3": the word, and what belongs to it.
+// "slow 7 min", "held 3.2 s", "leased 3", "exhausted > 1 min": the word, and what belongs to it. Whatever its colour
+// says is in it.
 QString statusText(const BucketRow& row, Instant now);
 // "Nothing is left for 6 min 52 s more."
 QString statusSentence(const BucketRow& row, Instant now);

@@ -3,6 +3,7 @@
 
 #include "ui/models/jobs/job_draft_words.h"
 
+#include "ui/models/backups/backup_words.h"
 #include "ui/models/field_words.h"
 #include "ui/models/format.h"
 #include "ui/models/jobs/job_words.h"
@@ -107,20 +108,28 @@ struct DraftText
     QT_TRANSLATE_NOOP("Operations", "Without role"),
 };
 
+// Of what a request names of what is made before it, "{{role:123!}}": "role 123".
+QString withoutPlaceholders(QString text)
+{
+    static const QRegularExpression placeholder(u"\\{\\{(\\w+):(\\w+)!?\\}\\}"_s);
+    return text.replace(placeholder, u"\\1 \\2"_s);
+}
+
+// Lists and objects by their size: what is in them is the API's, not a person's.
 QString valueText(const QString& field, const QJsonValue& value)
 {
     if (const auto figure = fieldFigure(field, value))
         return *figure;
-    if (value.isArray())
-        return QString::fromUtf8(QJsonDocument(value.toArray()).toJson(QJsonDocument::Compact));
-    if (value.isObject())
-        return QString::fromUtf8(QJsonDocument(value.toObject()).toJson(QJsonDocument::Compact));
-    if (value.isNull() || value.isUndefined())
-        return DraftText::tr("none");
+    if (value.isArray() && !value.toArray().isEmpty())
+        return countOf(value.toArray().size(), QT_TRANSLATE_N_NOOP("Counts", "%1 entries"));
+    if (value.isObject() && !value.toObject().isEmpty())
+        return countOf(value.toObject().size(), QT_TRANSLATE_N_NOOP("Counts", "%1 fields"));
+    if (value.isBool())
+        return value.toBool() ? DraftText::tr("on") : DraftText::tr("off");
     if (value.isDouble())
-        return QString::number(value.toInteger());
-    const QString text = value.toVariant().toString();
-    return text.isEmpty() ? DraftText::tr("none") : text;
+        return value.toVariant().toString();
+    const QString text = value.toString();
+    return text.isEmpty() ? DraftText::tr("none") : withoutPlaceholders(text);
 }
 
 QJsonObject requestIn(const std::string& json)
@@ -214,19 +223,27 @@ QString itemChangeText(const console::Item& item)
     const auto request = requestIn(item.params);
     const auto body = request.value("body"_L1).toObject();
     const auto before = requestIn(item.before).value("body"_L1).toObject();
+    const auto shown = [&item](const QString& key, const QJsonValue& value) {
+        const bool isOfChannel = item.kind == "channel" || item.kind == "thread";
+        return isOfChannel && key == "type"_L1 && value.isDouble() ? channelTypeText(value.toInt())
+                                                                   : valueText(key, value);
+    };
     QStringList changes;
     for (auto field = body.begin(); field != body.end() && changes.size() < kMaxChanges; ++field) {
         const QString key = field.key();
         const QString name = fieldWords(key);
-        const QString to = valueText(key, field.value());
-        changes += before.contains(key) ? u"%1: %2 → %3"_s.arg(name, valueText(key, before.value(key)), to)
+        const QString to = shown(key, field.value());
+        changes += before.contains(key) ? u"%1: %2 → %3"_s.arg(name, shown(key, before.value(key)), to)
                                         : u"%1: %2"_s.arg(name, to);
     }
     if (changes.size() < body.size())
         changes += u"…"_s;
-    if (!changes.isEmpty())
-        return changes.join(u", "_s);
-    return request.value("method"_L1).toString() + u' ' + request.value("path"_L1).toString();
+    if (const auto entries = request.value("body"_L1).toArray(); !entries.isEmpty()) {
+        const auto count = valueText({}, entries);
+        const bool isOrder = entries.first().toObject().contains("position"_L1);
+        changes += isOrder ? u"%1: %2"_s.arg(fieldWords(u"position"_s), count) : count;
+    }
+    return changes.join(u", "_s);
 }
 
 ServingText servingText(const console::JobFigures& figures, WallTime now)

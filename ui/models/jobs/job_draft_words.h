@@ -20,7 +20,8 @@ QString formErrorText(const console::FormError& error);
 
 // How long, and what it takes of the global limit: two or three sentences.
 QString costText(const console::JobCost& cost);
-// What happens to the item, or why nothing does: "name: general → quiet-1".
+// What happens to the item, or why nothing does: "name: general → quiet-1". Empty: what it is says all, as of one that
+// is deleted.
 QString itemChangeText(const console::Item& item);
 
 struct ServingText

@@ -149,6 +149,22 @@ int JobModel::rowOf(JobId job) const
     return -1;
 }
 
+bool JobModel::isTold(JobColumn column) const
+{
+    return std::ranges::any_of(m_rows, [column](const JobRow& row) {
+        switch (column) {
+        case JobColumn::Rate:
+            return row.perSecond || row.job.state == console::JobState::Running;
+        case JobColumn::Left:
+            return row.left || row.job.state == console::JobState::Running;
+        case JobColumn::Runner:
+            return !row.job.runner.empty();
+        default:
+            return true;
+        }
+    });
+}
+
 void JobModel::arrange()
 {
     std::vector<const JobRow*> wanted;

@@ -34,6 +34,9 @@ public:
 
     const console::JobRow& row(int at) const { return m_rows[std::size_t(at)]; }
     int rowOf(console::JobId job) const; // -1: not shown
+    // Whether a job in the list has something to say in the column, or will soon: only those that run have a rate and
+    // an end.
+    bool isTold(JobColumn column) const;
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_rows.size()); }
     Qt::ItemFlags flags(const QModelIndex& index) const override;

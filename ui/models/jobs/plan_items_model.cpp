@@ -7,6 +7,8 @@
 #include "ui/models/jobs/job_draft_words.h"
 #include "ui/models/jobs/job_words.h"
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
@@ -89,6 +91,12 @@ void PlanItemsModel::show(std::vector<Item> items, const QString& guild)
     beginResetModel();
     m_items = std::move(items);
     endResetModel();
+}
+
+bool PlanItemsModel::saysChanges() const
+{
+    return m_items.empty()
+        || std::ranges::any_of(m_items, [](const Item& item) { return !itemChangeText(item).isEmpty(); });
 }
 
 QVariant PlanItemsModel::cell(int at, int section, int role) const

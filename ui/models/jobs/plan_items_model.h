@@ -21,6 +21,9 @@ public:
     // `guild`: the id of theirs, which stands in names of archives in place of {guild}.
     void show(std::vector<console::Item> items, const QString& guild);
 
+    // Some item says what is changed, or why it is left alone; true where there are no items.
+    bool saysChanges() const;
+
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_items.size()); }
 
 private:

@@ -91,7 +91,7 @@ std::optional<console::InvalidGauge> invalidFromLogs(const console::LogFigures& 
     }
     gauge.source = (worst.atLeast == worst.atMost
             ? GaugeText::tr("Counted from %1").arg(source)
-            : GaugeText::tr("At most so many, counted from %1: it does not tell which 429 are shared").arg(source))
+            : GaugeText::tr("At most so many, counted from %1: it does not tell which 429s are shared").arg(source))
                        .toStdString();
     return gauge;
 }

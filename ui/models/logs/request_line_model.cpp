@@ -24,7 +24,8 @@ std::span<const TableColumn> RequestLineModel::columns() const
     static constexpr TableColumn lineColumns[] = {
         {.name = QT_TRANSLATE_NOOP("Columns", "Time"), .width = 76, .isFigure = true},
         {.name = QT_TRANSLATE_NOOP("Columns", "Response"), .width = 84},
-        {.name = QT_TRANSLATE_NOOP("Columns", "Line"), .width = 300, .stretches = true, .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Path"), .width = 300, .stretches = true, .isFigure = true},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Line"), .width = 300, .yields = 1, .stretches = true, .isFigure = true},
     };
     return lineColumns;
 }
@@ -57,6 +58,11 @@ void RequestLineModel::show(const std::vector<console::RequestLine>& lines)
     }
 }
 
+QString RequestLineModel::pathOf(const console::RequestLine& line)
+{
+    return line.path.empty() ? QStringLiteral("–") : QString::fromStdString(line.path);
+}
+
 QVariant RequestLineModel::cell(int at, int section, int role) const
 {
     const auto& line = this->line(at);
@@ -64,6 +70,7 @@ QVariant RequestLineModel::cell(int at, int section, int role) const
     case Qt::DisplayRole:
         return section == Time    ? clockText(line.at)
             : section == Response ? answerWord(line.kind)
+            : section == Path     ? pathOf(line)
                                   : QString::fromStdString(line.text);
     case Qt::ToolTipRole:
         return section == Time    ? dayAndClockText(line.at)

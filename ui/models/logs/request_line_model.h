@@ -8,12 +8,12 @@
 
 namespace headroom::ui {
 
-// Requests as their logs have them, newest first: when, what became of it, and the line.
+// Requests as their logs have them, newest first: when, what became of it, its path with the ids, and the line.
 class RequestLineModel final : public ColumnTableModel
 {
     Q_OBJECT
 public:
-    enum Column { Time, Response, Line };
+    enum Column { Time, Response, Path, Line };
 
     using ColumnTableModel::ColumnTableModel;
 
@@ -26,6 +26,7 @@ public:
 private:
     std::span<const TableColumn> columns() const override;
     QVariant cell(int at, int section, int role) const override;
+    static QString pathOf(const console::RequestLine& line);
     std::vector<console::RequestLine> m_lines;
 };
 

@@ -85,8 +85,9 @@ KeyspaceWords noBucketsWords(const console::ConnectionState& connection)
                 .arg(where),
             KeyspaceText::tr("Connections…")};
     if (connection.phase == Phase::Absent)
-        return {KeyspaceText::tr("No lanes yet"),
-            KeyspaceText::tr("No Redis is watched. A lane of this process appears here as soon as it has a request."),
+        return {KeyspaceText::tr("No requests yet"),
+            KeyspaceText::tr(
+                "No Redis is watched. When this process sends requests, the queue of each bucket appears here."),
             KeyspaceText::tr("Connect to a Redis…")};
     return {KeyspaceText::tr("Not connected"),
         connection.problem.empty()

@@ -51,7 +51,8 @@ SaidFigure inFlightFigure(const State& state)
 
 SaidFigure waitingFigure(const State& state)
 {
-    QString words = OwnClientText::tr("%1 requests wait in lanes.", nullptr, pluralNumber(qint64(state.waiting)))
+    QString words = OwnClientText::tr(
+        "%1 requests wait in the queues of their buckets.", nullptr, pluralNumber(qint64(state.waiting)))
                         .arg(count(state.waiting));
     if (state.heldBySubLimits > 0)
         words +=

@@ -19,6 +19,7 @@
 #include "ui/widgets/layouts.h"
 #include "ui/widgets/notice.h"
 #include "ui/widgets/tables/log_table.h"
+#include "ui/widgets/tables/table_columns.h"
 
 #include <QMenu>
 #include <QPointer>
@@ -96,6 +97,7 @@ QWidget* AlertsPage::buildAlerts()
     m_alerts->setSortingEnabled(false);
     m_alerts->setAccessibleName(tr("Alerts, active ones first"));
     m_alerts->letChooseColumns(u"alerts"_s);
+    connect(m_alertModel, &QAbstractItemModel::headerDataChanged, &m_alerts->columns(), &TableColumns::changed);
     m_alerts->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_alerts, &LogTable::rowOpened, this, [this](int row) {
         const auto alert = m_alertModel->row(row);
@@ -118,6 +120,7 @@ QWidget* AlertsPage::buildRules()
     m_rules->setSortingEnabled(false);
     m_rules->setAccessibleName(tr("Rules of alerts"));
     m_rules->letChooseColumns(u"alerts/rules"_s);
+    connect(m_ruleModel, &QAbstractItemModel::headerDataChanged, &m_rules->columns(), &TableColumns::changed);
     connect(m_rules, &QAbstractItemView::doubleClicked, this, &AlertsPage::editRule);
     for (const auto key : {Qt::Key_Return, Qt::Key_Enter})
         new QShortcut(key, m_rules, this, &AlertsPage::editRule, Qt::WidgetShortcut);

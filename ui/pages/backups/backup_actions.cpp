@@ -90,12 +90,17 @@ void BackupActions::showWhatCanBe()
     const auto unreadable = m_archive ? tr("This backup cannot be read.") : tr("Choose a backup first.");
     const auto busy =
         m_controller.isWorking() ? tr("Another backup is worked on: wait for it, or cancel it.") : QString();
-    allow(m_backUp, whyNoJob("backup-guild", m_jobs), tr("Plan a job that backs up a guild"));
+    // That this window makes no jobs is said once one is asked for: a button that is grey would not say it.
+    const auto tip = [this](const char* operation, const QString& what) {
+        const auto why = whyNoJob(operation, m_jobs);
+        return why.isEmpty() ? what : why;
+    };
+    allow(m_backUp, {}, tip("backup-guild", tr("Plan a job that backs up a guild")));
     allow(m_restore,
         !isReadable    ? unreadable
             : !isWhole ? tr("This backup is not finished: resume its job first.")
-                       : whyNoJob("restore-guild", m_jobs),
-        tr("Plan a job that restores this backup, or parts of it"));
+                       : QString(),
+        tip("restore-guild", tr("Plan a job that restores this backup, or parts of it")));
     allow(m_verify,
         !isReadable    ? unreadable
             : !isWhole ? tr("This backup is not finished: resume its job first.")
@@ -115,6 +120,8 @@ void BackupActions::showWhatCanBe()
 
 void BackupActions::backUp()
 {
+    if (const auto why = whyNoJob("backup-guild", m_jobs); !why.isEmpty())
+        return Q_EMIT failed(why);
     console::JobForm form{.operation = "backup-guild"};
     if (m_archive && m_archive->info)
         form.guild = discord::toString(m_archive->info->guild);

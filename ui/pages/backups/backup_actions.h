@@ -21,8 +21,8 @@ class JobsController;
 
 namespace headroom::ui {
 
-// What is done with the archive that is chosen. What sends requests becomes a job, in the dialog of new jobs; where no
-// job can be made, the action says why.
+// What is done with the archive that is chosen. What sends requests becomes a job, in the dialog of new jobs; where
+// this window makes no jobs, the action says why once it is triggered: failed().
 class BackupActions final : public QObject
 {
     Q_OBJECT

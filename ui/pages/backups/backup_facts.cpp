@@ -80,7 +80,9 @@ BackupFacts::BackupFacts(console::BackupsController& controller, BackupActions& 
     body->setObjectName(u"onCard"_s);
     setWidget(body);
     auto* rows = new QVBoxLayout(body);
-    setInset(0);
+    // In line with the title of a card that is flush, and with its cells, of which the ring of the focus takes two
+    // pixels.
+    setMargins(*rows, {6, 0, 8, 0});
     rows->setSpacing(8);
     m_state = addTo(*rows, makeText({}, Tone::Muted, body));
     m_buttons = new QGridLayout;
@@ -120,13 +122,8 @@ void BackupFacts::show(const console::ListedArchive* archive, const BackupState&
     widget()->setVisible(archive != nullptr);
     if (!archive)
         return m_archive.reset();
-    QString text = capitalized(state.text);
-    if (!archive->info)
-        text = textOf(archive->problem);
-    else if (archive->verified && !archive->verified->isGood)
-        text += u": "_s + textOf(archive->verified->text);
     setTone(*m_state, state.tone);
-    setTextIfOther(*m_state, text);
+    setTextIfOther(*m_state, capitalized(state.text)); // what is wrong stands over the contents
     const bool isOther =
         !m_archive || m_archive->path != archive->path || m_archive->countOf("problem") != archive->countOf("problem");
     m_archive = *archive;
@@ -136,12 +133,6 @@ void BackupFacts::show(const console::ListedArchive* archive, const BackupState&
     setTextIfOther(*m_notRestored, notRestoredText(*archive));
     if (isOther)
         readProblems();
-}
-
-void BackupFacts::setInset(int start)
-{
-    constexpr int beforeBar = 8;
-    setMargins(*widget()->layout(), {start, 0, beforeBar, 0});
 }
 
 QSize BackupFacts::minimumSizeHint() const

@@ -29,7 +29,6 @@ public:
     BackupFacts(console::BackupsController& controller, BackupActions& actions, QWidget* parent = nullptr);
 
     void show(const console::ListedArchive* archive, const BackupState& state); // null: none
-    void setInset(int start); // pixels, where lines begin
     QSize minimumSizeHint() const override; // of buttons beside each other; where there is less, they are stacked
 
 Q_SIGNALS:

@@ -319,7 +319,7 @@ void BackupsPage::drawState()
         tr("Back up a guild, or drag an archive in: it is copied into the folder. Headroom lists the archives in "
            "%1.")
             .arg(textOf(figures.folder)),
-        m_actions->backUpAction()->isEnabled() ? tr("Back up a guild…") : QString());
+        tr("Back up a guild…"));
 }
 
 void BackupsPage::drawWork()

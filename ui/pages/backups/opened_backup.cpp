@@ -12,6 +12,7 @@
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/filter_edit.h"
+#include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
 
 #include <QButtonGroup>
@@ -38,6 +39,7 @@ OpenedBackup::OpenedBackup(const Theme& theme, console::BackupsController& contr
     , m_differences(new DifferencesView(theme, controller, jobs, this))
     , m_facts(new BackupFacts(controller, actions, this))
     , m_views(new Card({}, this))
+    , m_damage(makeWrappedLabel({}, textFont(13), Tone::Critical, m_views))
     , m_chooser(new QButtonGroup(this))
     , m_stack(new QStackedWidget(m_views))
     , m_about(new Card(tr("About this backup"), this))
@@ -45,6 +47,7 @@ OpenedBackup::OpenedBackup(const Theme& theme, console::BackupsController& contr
     auto* columns = makeLayout<QHBoxLayout>(this, {}, 12);
     buildViews();
     columns->addWidget(m_views, 1);
+    m_about->setFlush();
     m_about->body()->addWidget(m_facts, 1);
     columns->addWidget(m_about);
     connect(m_chooser, &QButtonGroup::idClicked, this, [this](int view) { showView(View(view)); });
@@ -57,6 +60,11 @@ OpenedBackup::OpenedBackup(const Theme& theme, console::BackupsController& contr
 void OpenedBackup::buildViews()
 {
     m_views->setFlush();
+    setMargins(*m_damage, {8, 0, 8, 0}); // below the title
+    // A path without a place to break it does not widen the page.
+    m_damage->setSizePolicy(QSizePolicy::Ignored, m_damage->sizePolicy().verticalPolicy());
+    m_damage->hide();
+    m_views->body()->addWidget(m_damage);
     auto* row = makeLayout<QHBoxLayout>(nullptr, {8, 0, 8, 0}, 4);
     for (const auto& [text, view] : {std::pair(tr("Contents"), View::Contents),
              std::pair(tr("Differences"), View::Differences), std::pair(tr("About"), View::About)}) {
@@ -76,6 +84,9 @@ void OpenedBackup::show(const console::ListedArchive* archive, const BackupState
     m_facts->show(archive, state);
     m_contents->show(archive);
     m_differences->show(archive);
+    const auto damage = archive ? damageText(*archive) : QString();
+    setTextIfOther(*m_damage, damage);
+    m_damage->setVisible(!damage.isEmpty());
     if (!archive)
         return m_views->setTitle(tr("Choose a backup"));
     m_views->setTitle(archive->info ? archive->info->guildName : fileNameOf(archive->path));
@@ -111,7 +122,6 @@ void OpenedBackup::moveFacts(bool isBeside)
         m_about->body()->removeWidget(m_facts);
         m_stack->addWidget(m_facts);
     }
-    m_facts->setInset(isBeside ? 0 : 8); // as the cells of the other views
 }
 
 void OpenedBackup::focusFilter()

@@ -13,6 +13,7 @@
 #include <vector>
 
 class QButtonGroup;
+class QLabel;
 class QStackedWidget;
 
 namespace headroom::console {
@@ -63,6 +64,7 @@ private:
     DifferencesView* m_differences;
     BackupFacts* m_facts;
     Card* m_views;
+    QLabel* m_damage; // hidden where nothing is known to be wrong
     QButtonGroup* m_chooser;
     QStackedWidget* m_stack;
     Card* m_about; // beside the views

@@ -114,7 +114,7 @@ void BucketDetail::buildLane()
     m_laneRows->setVerticalSpacing(4);
     m_laneRows->setColumnStretch(1, 1);
     rows->addLayout(m_laneRows);
-    m_laneState = addLaneRow(tr("Lane"));
+    m_laneState = addLaneRow(tr("State"));
     m_laneQueue = addLaneRow(tr("Queue"));
     m_laneLeft = addLaneRow(tr("Remaining here"));
     m_laneLeft->setToolTip(tr("As this process knows it from the responses it got"));
@@ -203,7 +203,7 @@ void BucketDetail::showNotes(const BucketRow& row)
         setTextIfOther(*m_note, row.problem()->translated());
     } else if (isOwn(row)) {
         setTone(*m_note, Tone::Muted);
-        setTextIfOther(*m_note, tr("A lane of this process. There is no bucket in Redis for it."));
+        setTextIfOther(*m_note, tr("A queue of this process. There is no bucket in Redis for it."));
     } else if (!row.countsTowardsGlobal) {
         setTone(*m_note, Tone::Muted);
         setTextIfOther(*m_note, tr("Does not count towards the bot’s global limit."));

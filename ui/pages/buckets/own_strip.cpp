@@ -46,15 +46,15 @@ OwnStrip::OwnStrip(const Theme& theme, QWidget* parent)
             *this);
     m_cells->setHorizontalSpacing(14);
     rows->addLayout(m_cells);
-    m_warning = addTo(*rows, makeWrappedLabel({}, textFont(12), Tone::Warning, this));
-    m_warning->hide();
+    m_below = addTo(*rows, makeWrappedLabel({}, textFont(12), Tone::Muted, this));
+    m_below->hide();
     m_budget = new BudgetBar(theme, m_cells->cell(Invalid));
     m_cells->putBeside(Invalid, *m_budget, true);
 }
 
 void OwnStrip::buildHead()
 {
-    auto* head = makeLayout<QHBoxLayout>(10);
+    auto* head = m_head = makeLayout<QHBoxLayout>(10);
     head->addWidget(makeLabel(tr("This process"), textFont(13, QFont::DemiBold), Tone::Text, this));
     m_summary = addTo(*head, new ElidedLabel(textFont(12), Tone::Muted, this), 1);
     const auto add = [&](const QString& text, const QString& toolTip) {
@@ -65,7 +65,7 @@ void OwnStrip::buildHead()
         tr("Sends requests with the token again. Another 401 stops them again and counts as invalid."));
     connect(m_trust, &QPushButton::clicked, this, &OwnStrip::trustTokenPressed);
     m_trust->hide();
-    m_lanes = add(tr("Only this process"), tr("Show only the lanes of this process (is:own)"));
+    m_lanes = add(tr("Only this process"), tr("Show only what has requests of this process (is:own)"));
     connect(m_lanes, &QPushButton::clicked, this, &OwnStrip::lanesPressed);
     m_send = add(tr("Send requests…"), tr("Send requests (Ctrl+R)"));
     connect(m_send, &QPushButton::clicked, this, &OwnStrip::requestsPressed);
@@ -78,16 +78,32 @@ void OwnStrip::resizeEvent(QResizeEvent* event)
     m_cells->arrange(event->size().width() >= kOwnStripWide);
     QFrame::resizeEvent(event);
     showLanesButton();
+    showSummary();
 }
 
-// In full below the figures, or beside the buttons as far as there is room.
+// Of what the head shows beside the summary only hints are asked for: those do not depend on where the summary is.
+bool OwnStrip::fitsBesideButtons(const QString& text) const
+{
+    int room = contentsRect().width() - layout()->contentsMargins().left() - layout()->contentsMargins().right();
+    for (int i = 0; i < m_head->count(); ++i) {
+        const QWidget* widget = m_head->itemAt(i)->widget();
+        if (widget != m_summary && !widget->isHidden())
+            room -= widget->sizeHint().width() + m_head->spacing();
+    }
+    return m_summary->fontMetrics().horizontalAdvance(text) < room;
+}
+
+// In full below the figures where it is a warning, or does not fit beside the buttons. In a low window there is no room
+// for another line: there it is shortened, and its tooltip is whole.
 void OwnStrip::showSummary()
 {
-    const bool isBelow = m_said.tone == Tone::Warning && !m_low;
-    setTextIfOther(*m_warning, isBelow ? m_said.text : QString());
-    m_warning->setVisible(isBelow);
+    const bool isBelow =
+        !m_low && !m_said.text.isEmpty() && (m_said.tone == Tone::Warning || !fitsBesideButtons(m_said.text));
+    setTextIfOther(*m_below, isBelow ? m_said.text : QString());
+    setTone(*m_below, m_said.tone);
+    m_below->setVisible(isBelow);
     m_summary->setWholeText(isBelow ? QString() : m_said.text);
-    m_warning->setToolTip(m_said.inWords);
+    m_below->setToolTip(m_said.inWords);
     if (!m_said.inWords.isEmpty())
         m_summary->setToolTip(m_said.inWords);
     setTone(*m_summary, m_said.tone);
@@ -102,7 +118,6 @@ void OwnStrip::showLanesButton()
 void OwnStrip::showState(const console::RequestClientState& state, Instant now)
 {
     m_said = ownSummary(state);
-    showSummary();
     m_cells->show(InFlight, inFlightFigure(state));
     m_cells->show(Waiting, waitingFigure(state));
     m_cells->show(Sent, sentFigure(state));
@@ -119,6 +134,7 @@ void OwnStrip::showState(const console::RequestClientState& state, Instant now)
     m_cells->show(Token, tokenFigure(state));
     m_trust->setVisible(state.tokenRefused);
     showLanesButton();
+    showSummary();
 }
 
 void OwnStrip::focusAction()
@@ -131,8 +147,8 @@ void OwnStrip::setLow(bool low)
     for (std::size_t place = InFlight; place <= Token; ++place)
         m_cells->cell(place)->setVisible(!low);
     m_low = low;
-    showSummary();
     showLanesButton();
+    showSummary();
 }
 
 void OwnStrip::allowRequests(bool allowed)

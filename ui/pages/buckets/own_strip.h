@@ -8,6 +8,7 @@
 
 #include <QFrame>
 
+class QHBoxLayout;
 class QLabel;
 class QPushButton;
 
@@ -42,14 +43,16 @@ protected:
 
 private:
     void buildHead();
+    bool fitsBesideButtons(const QString& text) const;
     void showSummary();
     void showLanesButton();
 
     const Theme& m_theme;
     SaidFigure m_said; // in short, how it is with the client
     bool m_low = false;
-    ElidedLabel* m_summary = nullptr;
-    QLabel* m_warning = nullptr; // the same, where it is one
+    QHBoxLayout* m_head = nullptr;
+    ElidedLabel* m_summary = nullptr; // in the head
+    QLabel* m_below = nullptr; // the same, where there is more room
     QPushButton* m_trust = nullptr;
     QPushButton* m_lanes = nullptr;
     QPushButton* m_send = nullptr;

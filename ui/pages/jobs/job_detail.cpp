@@ -22,7 +22,10 @@
 #include <QPushButton>
 #include <QScrollBar>
 #include <QStackedWidget>
+#include <QTextLayout>
 #include <QToolButton>
+
+#include <cmath>
 
 using namespace Qt::StringLiterals;
 
@@ -59,6 +62,34 @@ QString logText(const std::vector<console::JobEvent>& events)
             dateText(shownTime(line.at), QT_TRANSLATE_NOOP("Dates", "d MMM HH:mm:ss")) + u"  "_s + textOf(line.text);
     return lines.join(u'\n');
 }
+
+// Shows whole lines only, however high it is.
+class WholeLines final : public QPlainTextEdit
+{
+public:
+    using QPlainTextEdit::QPlainTextEdit;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QPlainTextEdit::resizeEvent(event);
+        const int room = contentsRect().height() - int(document()->documentMargin());
+        setViewportMargins(0, 0, 0, std::max(0, room) % heightOfLine());
+    }
+
+private:
+    // As such an edit lays it out: the metrics of the font round differently.
+    int heightOfLine() const
+    {
+        QTextLayout layout(u"x"_s, font());
+        layout.beginLayout();
+        auto line = layout.createLine();
+        line.setLeadingIncluded(true);
+        line.setLineWidth(100);
+        layout.endLayout();
+        return std::max(1, int(std::ceil(line.height())));
+    }
+};
 
 // Stays where it was scrolled to.
 void showText(QPlainTextEdit& edit, const QString& text)
@@ -137,7 +168,7 @@ QWidget* JobDetail::buildAbout()
     m_speed->addWidget(insteadOfSpeed);
     rows->addWidget(m_speed, 2);
     const auto addText = [&](const QString& name, int stretch) {
-        auto* text = addTo(*rows, new QPlainTextEdit(about), stretch);
+        auto* text = addTo(*rows, new WholeLines(about), stretch);
         text->setReadOnly(true);
         text->setAccessibleName(name);
         text->setTabChangesFocus(true);

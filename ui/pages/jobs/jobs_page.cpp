@@ -25,6 +25,7 @@
 #include "ui/widgets/notice.h"
 #include "ui/widgets/tables/log_table.h"
 #include "ui/widgets/tables/row_drag.h"
+#include "ui/widgets/tables/table_columns.h"
 
 #include <QMenu>
 #include <QShortcut>
@@ -331,6 +332,9 @@ void JobsPage::draw()
     for (const auto count : figures.counts)
         all += count;
     m_head->show(figures);
+    // Their room is that of the reasons while nothing runs.
+    for (const auto column : {JobColumn::Rate, JobColumn::Left, JobColumn::Runner})
+        m_table->columns().offer(int(column), m_model->isTold(column));
     const int shown = m_model->rowCount();
     m_list->setCaption(shown == all ? QString() : tr("%1 of %2").arg(formatCount(shown), formatCount(all)));
     drawEmptyState();

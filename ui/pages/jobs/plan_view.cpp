@@ -12,6 +12,7 @@
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
 #include "ui/widgets/tables/log_table.h"
+#include "ui/widgets/tables/table_columns.h"
 
 #include <QComboBox>
 #include <QFrame>
@@ -30,6 +31,7 @@ using What = console::ItemSearch::What;
 namespace {
 
 constexpr TextPixels kMinItems(90);
+constexpr int kRing = 2; // of the focus, around what scrolls
 
 QString nameOf(const JobDrafts::Draft& draft)
 {
@@ -108,6 +110,7 @@ QWidget* PlanView::buildPlan(const Theme& theme)
     auto* plan = new QWidget(m_stack);
     auto* rows = makeLayout<QVBoxLayout>(plan, {}, 8);
     m_counts = addTo(*rows, makeWrappedLabel({}, textFont(15, QFont::DemiBold), Tone::Text, plan));
+    setMargins(*m_counts, {kRing, 0, 0, 0}); // in line with the text below
     m_summaryArea = new QScrollArea(plan);
     m_summaryArea->setObjectName(u"scrolledText"_s); // by keys
     m_summaryArea->setWidgetResizable(true);
@@ -241,14 +244,18 @@ void PlanView::find()
             self->m_found->setWholeText(found->isMore ? tr("the first %1").arg(formatCount(count))
                                                       : countOf(count, QT_TRANSLATE_N_NOOP("Counts", "%1 items")));
             self->m_items->show(std::move(found->items), self->m_guild->currentData().toString());
+            // Its room is that of the items then, such as the names of archives.
+            self->m_table->columns().offer(int(PlanColumn::Change), self->m_items->saysChanges());
         });
 }
 
-// As high as its text, up to a third.
+// As high as its text, up to a third: whole lines.
 void PlanView::fitSummary()
 {
-    const int wanted = m_summary->heightForWidth(std::max(80, m_stack->width() - 24)) + 4;
-    m_summaryArea->setFixedHeight(std::min(wanted, std::max(inText(44), height() / 3)));
+    const int wanted = m_summary->heightForWidth(std::max(80, m_stack->width() - 24));
+    const int maxHeight = std::max(inText(44), height() / 3) - 2 * kRing;
+    const int line = m_summary->fontMetrics().lineSpacing();
+    m_summaryArea->setFixedHeight((wanted <= maxHeight ? wanted : maxHeight / line * line) + 2 * kRing);
 }
 
 void PlanView::resizeEvent(QResizeEvent* event)

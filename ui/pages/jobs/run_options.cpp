@@ -87,8 +87,7 @@ RunOptions::RunOptions(QWidget* parent)
         tr("Earliest start, in the time zone of this machine; empty: at once"));
     add("window", tr("Daily window"), m_window, tr("Hours of each day in which it may run; empty: any"));
     m_repeatField = add("repeat", tr("Repeat"), m_repeat, {});
-    add("zone", tr("Time zone"), m_zone,
-        tr("Only of the daily window and the repetition; empty: that of this machine"));
+    add("zone", tr("Time zone"), m_zone, tr("Used by Daily window and Repeat; empty: that of this machine"));
     add("after", tr("After job"), m_after, tr("Starts once that job is done"));
     rows->addStretch(1);
     connect(m_repeat, &QComboBox::currentTextChanged, this, &RunOptions::sayRepeat);

@@ -44,10 +44,13 @@ void InvalidCard::show(const console::InvalidGauge& gauge, std::optional<std::in
     setToolTip(gaugeSource(gauge.source));
     Gauge::Reading reading;
     reading.limit = double(gauge.limit);
+    reading.warningFrom = console::Emergencies::nearShare;
+    reading.criticalFrom = console::Emergencies::criticalShare;
     const bool certain = !atLeast || atLeast == gauge.inWindow;
     if (gauge.inWindow) {
         reading.value = double(*gauge.inWindow);
         reading.figure = budgetFigure(*gauge.inWindow, certain, gauge.tellsAll);
+        reading.tone = banTone(*gauge.inWindow, gauge.limit, gauge.timeToBan);
     }
     reading.caption = gauge.inWindow ? budgetCaption(gauge.tellsAll).arg(formatCount(gauge.limit)) : tr("no data");
     if (atLeast)

@@ -463,7 +463,9 @@ void OverviewPage::drawBusiest()
     if (m_busiest->hasLanes() != m_table->showsLanes())
         m_table->showLanes(m_busiest->hasLanes());
     const bool none = m_busiest->rowCount() == 0;
-    m_busiestCard->setCaption(none ? QString() : tr("most pressing first"));
+    m_busiestCard->setCaption(none  ? QString()
+            : m_busiest->hasLanes() ? tr("longest wait first, then most claims, then longest held back")
+                                    : tr("most claims that wait first, then longest held back"));
     m_stack->setCurrentIndex(none ? 1 : 0);
     if (!none)
         return;

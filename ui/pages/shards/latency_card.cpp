@@ -40,6 +40,7 @@ void LatencyCard::show(const console::ShardsFigures& shards, const SeriesGrid& v
     content.grid = view;
     content.unit = u" ms"_s;
     content.endsNow = endsNow;
+    content.gap = tr("no samples");
     if (shards.threshold > 0ns) {
         content.threshold = milliseconds(shards.threshold);
         content.thresholdName = tr("slow above %1").arg(formatMilliseconds(shards.threshold));

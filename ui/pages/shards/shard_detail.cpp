@@ -39,6 +39,16 @@ constexpr Duration kUsualInterval = 41'250ms; // what Discord asks for
 
 } // namespace
 
+QString ShardDetail::accuracyOf(const console::Shard& shard)
+{
+    if (!shard.tellsLatency)
+        return tr("no latencies in its log");
+    if (shard.isExact)
+        return tr("latency as logged");
+    return shard.resolution > 0ns ? tr("latency derived from lines, ±%1").arg(formatShortSpan(shard.resolution))
+                                  : tr("latency derived from lines");
+}
+
 double bridgeOf(const console::Shard& shard)
 {
     return 1.5 * std::chrono::duration<double>(shard.interval.value_or(kUsualInterval)).count();
@@ -96,7 +106,6 @@ QWidget* ShardDetail::buildDetail()
     m_facts = addTo(*rows, makeWrappedLabel({}, textFont(12), Tone::Muted, page));
 
     m_chart = addTo(*rows, new Chart(m_theme, tr("Latency of this shard"), page), 3);
-    m_chart->setLegend(false);
     m_chart->setMinimumHeight(kMinPart);
     m_table = buildTable(*m_happenings, tr("Events of this shard"), page);
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
@@ -166,7 +175,7 @@ void ShardDetail::show(const console::Shard& shard, const QString& source, WallT
         facts += tr("p50 %1").arg(formatLatency(shard.p50Ms));
     if (shard.p99Ms)
         facts += tr("p99 %1").arg(formatLatency(shard.p99Ms));
-    facts += shard.tellsLatency ? accuracyText(shard) : tr("no latencies in its log");
+    facts += accuracyOf(shard);
     facts += tr("%1 missed").arg(formatCount(qint64(shard.missedAcks)));
     facts += countOf(qint64(shard.reconnects), QT_TRANSLATE_N_NOOP("Counts", "%1 reconnects"));
     if (shard.invalidSessions > 0)
@@ -231,8 +240,11 @@ void ShardDetail::showPast(const console::ShardDetail* detail, const SeriesGrid&
     content.unit = u" ms"_s;
     content.endsNow = endsNow;
     content.bridge = bridgeOf(m_shard);
-    if (threshold > 0ns)
+    content.gap = tr("no samples");
+    if (threshold > 0ns) {
         content.threshold = std::chrono::duration<double, std::milli>(threshold).count();
+        content.thresholdName = tr("slow above %1").arg(formatMilliseconds(threshold));
+    }
     m_chart->setEmptyText(!detail   ? tr("Loading its history…")
             : !m_shard.tellsLatency ? tr("This log has heartbeats but no latencies")
                                     : tr("No samples in this period"));

@@ -68,6 +68,7 @@ private:
     LogTable* buildTable(QAbstractItemModel& model, const QString& name, QWidget* parent);
     void copyLine() const; // the chosen one
     void showFigure(WallTime now);
+    static QString accuracyOf(const console::Shard& shard); // how its latency is known
 
     const Theme& m_theme;
     console::Shard m_shard;

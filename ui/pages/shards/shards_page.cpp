@@ -6,6 +6,7 @@
 #include "core/console/emergencies.h"
 #include "ui/models/format.h"
 #include "ui/models/logs/log_export.h"
+#include "ui/models/logs/log_words.h"
 #include "ui/models/logs/sorted_log_rows.h"
 #include "ui/pages/export_button.h"
 #include "ui/pages/logs/log_head.h"
@@ -69,6 +70,11 @@ void ShardsPage::buildColours()
     m_colours->view()->setAccessibleName(tr("Colour of the map"));
     m_colours->setToolTip(tr("Colour of the map"));
     m_colours->addItems({tr("Colour: ACK latency"), tr("Colour: state"), tr("Colour: reconnects")});
+    // Its place is kept: whether the map is in sight depends on how much room the head takes.
+    QSizePolicy policy = m_colours->sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    m_colours->setSizePolicy(policy);
+    m_colours->hide();
     connect(m_colours, &QComboBox::activated, this, [this](int index) { m_map->colourBy(ShardMap::Colour(index)); });
     head().addControl(*m_colours);
 }
@@ -329,6 +335,11 @@ void ShardsPage::draw()
     openWanted();
 }
 
+void ShardsPage::drawNothing()
+{
+    m_colours->hide();
+}
+
 void ShardsPage::drawTotals()
 {
     const auto& shards = figures()->shards->shards;
@@ -449,6 +460,7 @@ void ShardsPage::arrange()
     m_partButtons[std::size_t(Part::Map)]->setVisible(one);
     m_switch->setVisible(room != Room::ForAll && !detailAlone);
     m_mapCard->setVisible(!one || (part == Part::Map && !detailAlone));
+    m_colours->setVisible(hasContent() && !m_mapCard->isHidden());
     m_latencyCard->setVisible(room == Room::ForAll || (part == Part::Latency && !detailAlone));
     m_tableCard->setVisible(room == Room::ForAll || (part == Part::Table && !detailAlone));
     m_detail->setVisible(!one || m_shard);

@@ -61,6 +61,9 @@ void BudgetPanel::show(const console::InvalidBudget& budget, const QString& sour
     Gauge::Reading reading;
     reading.value = double(budget.atMost);
     reading.limit = double(budget.limit);
+    reading.warningFrom = console::Emergencies::nearShare;
+    reading.criticalFrom = console::Emergencies::criticalShare;
+    reading.tone = banTone(budget.atMost, budget.limit, budget.timeToBan);
     reading.atLeast = double(budget.atLeast);
     reading.figure = budgetFigure(budget.atMost, certain, budget.tellsAll);
     reading.caption = budgetCaption(budget.tellsAll).arg(formatCount(budget.limit));

@@ -353,7 +353,8 @@ void TrafficPage::draw()
     m_chart->show(content);
     const bool isOpen = !m_route.empty();
     m_routeCard->setVisible(isOpen);
-    m_routesCard->setVisible(!isOpen);
+    // Where nothing matches, the chart says so.
+    m_routesCard->setVisible(!isOpen && (hasData(content) || !traffic.routes.empty()));
     if (isOpen)
         m_routeCard->show(m_route, *figures());
     else

@@ -41,7 +41,7 @@ Timeline::Timeline(const Theme& theme, const Clock& clock, QWidget* parent)
     setObjectName(u"timeline"_s);
     m_controls = buildControls();
     setAccessibleName(tr("Time"));
-    auto* rows = makeLayout<QVBoxLayout>(this, {14, 5, 14, 5}, 4);
+    auto* rows = makeLayout<QVBoxLayout>(this, {14, 4, 14, 3}, 4);
     rows->addWidget(m_controls);
     auto* row = makeLayout<QHBoxLayout>(12);
     m_live->setMinimumWidth(m_live->fontMetrics().horizontalAdvance(tr("Live")) + 8); // nothing moves under the mouse

@@ -5,7 +5,7 @@
 
 #include "ui/models/event_words.h"
 #include "ui/models/format.h"
-#include "ui/models/shown_time.h"
+#include "ui/models/logs/log_words.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/charts/crosshair.h"
 #include "ui/widgets/charts/shared_by_charts.h"
@@ -25,7 +25,9 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kNearMark = 6; // pixels within which a mark is pointed at
+constexpr double kBesideMark = 1.5; // pixels at its sides within which a mark is pointed at
+constexpr TextPixels kLowCurve(18);
+constexpr int kHighCurve = 44; // with the marks over it
 
 // In the order of how much of them is spanned.
 constexpr std::array<std::pair<std::chrono::seconds, std::chrono::seconds>, 4> kSteps{
@@ -138,27 +140,37 @@ void TimelineTrack::setAccessibleValue(double at)
 
 int TimelineTrack::accessibleItemCount() const
 {
-    return m_overview ? int(m_overview->events.size()) : 0;
+    return int(marks().size());
 }
 
 AccessiblePainting::Item TimelineTrack::accessibleItem(int index) const
 {
-    const auto& event = m_overview->events[std::size_t(index)];
-    const double x = xOf(event.at);
-    return {.name = wordsOf(event).text,
-        .value = shownTime(event.at).toString(u"yyyy-MM-dd HH:mm:ss"_s),
-        .rect = QRectF(x - kNearMark, 0, 2 * kNearMark, height()).toRect().intersected(rect()),
+    const auto mark = marks().at(std::size_t(index));
+    const auto& events = m_overview->events;
+    QStringList names;
+    for (const auto event : mark.events)
+        names += wordsOf(events[event]).text;
+    const auto timeOf = [&](std::size_t event) {
+        return shownTime(events[event].at).toString(u"yyyy-MM-dd HH:mm:ss"_s);
+    };
+    const bool isOne = names.size() == 1;
+    const QString first = timeOf(mark.events.front());
+    return {.name = isOne ? names.front() : tr("%1 events: %2").arg(names.size()).arg(names.join(u"; "_s)),
+        .value = isOne ? first : tr("%1 to %2").arg(first, timeOf(mark.events.back())),
+        .rect = QRectF(mark.place.left() - kBesideMark, 0, mark.place.width() + 2 * kBesideMark, height())
+                    .toRect()
+                    .intersected(rect()),
         .canBeOpened = true};
 }
 
 void TimelineTrack::openAccessibleItem(int index)
 {
-    choose(m_overview->events[std::size_t(index)].at);
+    choose(m_overview->events[marks().at(std::size_t(index)).events.front()].at);
 }
 
 int TimelineTrack::trackHeight() const
 {
-    return m_isLow ? inText(22) : 46;
+    return (m_isLow ? int(kLowCurve) : kHighCurve) + timesHeight;
 }
 
 QString TimelineTrack::textAt(double x) const
@@ -175,9 +187,18 @@ QString TimelineTrack::textAt(double x) const
     lines += std::isnan(requests) ? tr("not recorded") : tr("%1 requests/s").arg(formatRate(double(requests)));
     if (const float limited = valueOf(m_overview->limited); limited > 0)
         lines += tr("%1 429/s").arg(formatRate(double(limited)));
-    for (const auto& event : m_overview->events) {
+    const auto marks = this->marks();
+    const auto pointed = std::ranges::find_if(marks, [x](const Mark& mark) {
+        return x >= mark.place.left() - kBesideMark && x <= mark.place.right() + kBesideMark;
+    });
+    const bool isSeveral = pointed != marks.end() && pointed->events.size() > 1;
+    for (std::size_t i = 0; i < m_overview->events.size(); ++i) {
+        const auto& event = m_overview->events[i];
         const bool isOver = event.until && at >= event.at && at <= *event.until;
-        if (isOver || std::abs(xOf(event.at) - x) <= kNearMark)
+        const bool isMarked = pointed != marks.end() && std::ranges::find(pointed->events, i) != pointed->events.end();
+        if (isMarked && isSeveral)
+            lines += clockText(event.at) + u' ' + wordsOf(event).text;
+        else if (isMarked || isOver)
             lines += wordsOf(event).text;
     }
     return lines.join(u'\n');

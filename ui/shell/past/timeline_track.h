@@ -4,6 +4,8 @@
 #pragma once
 
 #include "core/console/past/past_moment.h"
+#include "ui/models/shown_time.h"
+#include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/painting/accessible_painting.h"
 #include "ui/widgets/painting/picture_cache.h"
@@ -12,16 +14,18 @@
 #include <QWidget>
 
 #include <optional>
+#include <vector>
 
 namespace headroom::ui {
 
 class Crosshair;
 
 // The part of a recording that a timeline spans: how many requests there were, where Discord answered 429, where
-// nothing was recorded, what happened, the moment that is looked at, and the cross-hair of its window. A click or a
-// drag chooses a moment; so do Left and Right (a step), Page Up and Page Down (a larger one), Ctrl with Left and Right
-// (what happened before and after), Home and End. The wheel, + and - make the part shorter and longer. A screen reader
-// has the moment as the value of it, and what happened as its items.
+// nothing was recorded, what happened, when that was, the moment that is looked at, and the cross-hair of its window.
+// What happened at nearly the same place is one mark with their count. A click or a drag chooses a moment; so do Left
+// and Right (a step), Page Up and Page Down (a larger one), Ctrl with Left and Right (what happened before and after),
+// Home and End. The wheel, + and - make the part shorter and longer. A screen reader has the moment as the value of it,
+// and what happened as its items.
 class TimelineTrack final : public QWidget, public AccessiblePainting
 {
     Q_OBJECT
@@ -49,6 +53,20 @@ public:
     QString textAt(double x) const;
     // The moment in words.
     QString momentText() const;
+    // Of what happened in the part that is spanned. No two of them overlap.
+    struct Mark
+    {
+        QRectF place;
+        std::vector<std::size_t> events; // of the overview, by their time
+    };
+    std::vector<Mark> marks() const;
+    // What stands under the curve: when it begins and ends, and round times between, as many as there is room for.
+    struct TimeLabel
+    {
+        QRectF place;
+        QString text;
+    };
+    std::vector<TimeLabel> timeLabels() const;
 
     QAccessible::Role accessibleRole() const override { return QAccessible::Slider; }
     QString accessibleValue() const override { return momentText(); }
@@ -79,8 +97,12 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    static constexpr TextPixels timesHeight{13}; // under the curve
+
     int trackHeight() const;
     QRectF curveRect() const;
+    QRectF placeOfMark(double x, std::size_t events) const;
+    QString endText(WallTime at) const;
     void choose(WallTime at);
     void stepToEvent(int direction);
     WallTime last() const; // that can be looked at
@@ -92,6 +114,7 @@ private:
     void paintCurve(QPainter& painter) const;
     void paintSpans(QPainter& painter) const;
     void paintMarks(QPainter& painter) const;
+    void paintTimes(QPainter& painter) const;
     void paintMoment(QPainter& painter) const;
 
     const Theme& m_theme;
@@ -102,6 +125,7 @@ private:
     QPointer<Crosshair> m_crosshair; // of the window; null: it was not shown yet
     std::optional<double> m_drawnAt; // x at which the cross-hair was painted last
     PictureCache m_picture; // of everything but the moment and the cross-hair
+    ShownZone m_drawnIn{}; // that picture
     bool m_isLow = true;
 };
 

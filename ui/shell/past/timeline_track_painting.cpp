@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/models/event_words.h"
+#include "ui/models/format.h"
+#include "ui/models/shown_time.h"
 #include "ui/shell/past/timeline_track.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/charts/time_steps.h"
 
 #include <QPainter>
 #include <QPainterPath>
@@ -11,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 
+using namespace Qt::StringLiterals;
 using headroom::console::Event;
 
 namespace headroom::ui {
@@ -19,6 +23,28 @@ namespace {
 
 constexpr int kMarkRow = 14; // over the curve
 constexpr double kMark = 9; // how large one is
+constexpr int kCountText = 9; // pixels, of the font
+constexpr int kBeforeCount = 2;
+constexpr int kTimeText = 10;
+constexpr int kBetweenTimes = 14;
+constexpr auto kWithSeconds = std::chrono::minutes{10}; // what spans less has them in its times
+
+QFont countFont()
+{
+    return figureFont(kCountText, QFont::DemiBold);
+}
+
+// What is wrong stands for the others of its mark.
+EventWords wordsOfMark(const TimelineTrack::Mark& mark, const std::vector<Event>& events)
+{
+    std::vector<EventWords> words;
+    for (const auto event : mark.events)
+        words.push_back(wordsOf(events[event]));
+    const auto urgency = [](const EventWords& each) {
+        return (each.mark == EventWords::Mark::Triangle ? 2 : 0) + (each.tone == Tone::Critical ? 1 : 0);
+    };
+    return *std::ranges::max_element(words, {}, urgency);
+}
 
 QPainterPath shapeOf(EventWords::Mark mark, const QPointF& middle)
 {
@@ -51,11 +77,83 @@ QPainterPath shapeOf(EventWords::Mark mark, const QPointF& middle)
 
 QRectF TimelineTrack::curveRect() const
 {
-    return QRectF(rect()).adjusted(0, m_isLow ? 2 : kMarkRow, 0, -2);
+    return QRectF(rect()).adjusted(0, m_isLow ? 2 : kMarkRow, 0, -timesHeight);
+}
+
+QRectF TimelineTrack::placeOfMark(double x, std::size_t events) const
+{
+    double wide = kMark;
+    if (events > 1)
+        wide += kBeforeCount + QFontMetrics(countFont()).horizontalAdvance(formatCount(qint64(events)));
+    const double middle = m_isLow ? curveRect().center().y() : kMarkRow / 2.0 - 2;
+    return {std::clamp(x - kMark / 2, 0.0, std::max(width() - wide, 0.0)), middle - kMark / 2, wide, kMark};
+}
+
+std::vector<TimelineTrack::Mark> TimelineTrack::marks() const
+{
+    std::vector<Mark> marks;
+    if (!m_overview)
+        return marks;
+    const auto& events = m_overview->events;
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        const double x = xOf(events[i].at);
+        if (x < 0 || x > width())
+            continue;
+        marks.push_back({placeOfMark(x, 1), {i}});
+        while (marks.size() > 1 && marks.back().place.left() < marks[marks.size() - 2].place.right() + 1) {
+            const auto last = std::move(marks.back().events);
+            marks.pop_back();
+            auto& mark = marks.back();
+            mark.events.insert(mark.events.end(), last.begin(), last.end());
+            mark.place = placeOfMark(xOf(events[mark.events.front()].at), mark.events.size());
+        }
+    }
+    return marks;
+}
+
+QString TimelineTrack::endText(WallTime at) const
+{
+    const auto shown = shownTime(at);
+    if (shownTime(m_from).date() != shownTime(m_to).date())
+        return dateText(shown, QT_TRANSLATE_NOOP("Dates", "d MMM, HH:mm"));
+    return shown.toString(m_to - m_from < kWithSeconds ? u"HH:mm:ss"_s : u"HH:mm"_s);
+}
+
+std::vector<TimelineTrack::TimeLabel> TimelineTrack::timeLabels() const
+{
+    constexpr double day = 86400;
+    const QFontMetrics metrics(figureFont(kTimeText));
+    const auto widthOf = [&](const QString& text) { return double(metrics.horizontalAdvance(text) + 1); };
+    const auto placeAt = [&](double left, const QString& text) {
+        return QRectF(left, height() - timesHeight, widthOf(text), int(timesHeight));
+    };
+    if (m_to <= m_from)
+        return {};
+    const QString begin = endText(m_from);
+    const QString end = endText(m_to);
+    std::vector<TimeLabel> labels{{placeAt(0, begin), begin}};
+    const double right = width() - widthOf(end);
+    const double span = secondsAt(m_to) - secondsAt(m_from);
+    const int most = int(width() / (widthOf(u"00:00:00"_s) + 2 * kBetweenTimes));
+    const double step = roundTimeStep(span, std::clamp(most, 1, 8));
+    for (const double at : roundTimes(secondsAt(m_from), secondsAt(m_to), step, zoneOffset)) {
+        const auto shown = shownTime(wallTimeAt(at));
+        const bool isDay = step >= day || shown.time() == QTime(0, 0);
+        const QString text = isDay ? dateText(shown, QT_TRANSLATE_NOOP("Dates", "d MMM"))
+                                   : shown.toString(step < 60 ? u"HH:mm:ss"_s : u"HH:mm"_s);
+        const auto place = placeAt(xOf(wallTimeAt(at)) - widthOf(text) / 2, text);
+        if (place.left() >= labels.back().place.right() + kBetweenTimes && place.right() + kBetweenTimes <= right)
+            labels.push_back({place, text});
+    }
+    if (right >= labels.back().place.right() + kBetweenTimes)
+        labels.push_back({placeAt(right, end), end});
+    return labels;
 }
 
 void TimelineTrack::paintEvent(QPaintEvent*)
 {
+    if (std::exchange(m_drawnIn, shownZone()) != shownZone())
+        m_picture.drop();
     const QPixmap& picture =
         m_picture.at(size(), devicePixelRatioF(), [this](QPainter& painter) { paintPicture(painter); });
     QPainter painter(this);
@@ -78,10 +176,12 @@ void TimelineTrack::paintEvent(QPaintEvent*)
 void TimelineTrack::paintPicture(QPainter& painter) const
 {
     painter.setRenderHint(QPainter::Antialiasing);
+    painter.setLayoutDirection(Qt::LeftToRight); // as time goes
     const auto& palette = m_theme.palette();
     painter.setPen(Qt::NoPen);
     painter.setBrush(palette.raised);
     painter.drawRoundedRect(curveRect(), 3, 3);
+    paintTimes(painter);
     if (m_overview && m_overview->extent) {
         paintSpans(painter);
         paintCurve(painter);
@@ -161,23 +261,42 @@ void TimelineTrack::paintCurve(QPainter& painter) const
     }
 }
 
-// What was wrong lies over the rest.
 void TimelineTrack::paintMarks(QPainter& painter) const
 {
-    if (!m_overview)
-        return;
-    for (const bool isWrong : {false, true}) {
-        for (const auto& event : m_overview->events) {
-            const auto words = wordsOf(event);
-            const double x = xOf(event.at);
-            if ((words.mark == EventWords::Mark::Triangle) != isWrong || x < 0 || x > width())
-                continue;
-            const double middle = std::clamp(x, kMark / 2, width() - kMark / 2);
-            painter.setPen(QPen(m_theme.palette().chrome, 1));
-            painter.setBrush(m_theme.colour(words.tone));
-            painter.drawPath(shapeOf(words.mark, {middle, m_isLow ? height() / 2.0 : kMarkRow / 2.0 - 2}));
+    const auto& palette = m_theme.palette();
+    painter.setFont(countFont());
+    for (const auto& mark : marks()) {
+        const auto words = wordsOfMark(mark, m_overview->events);
+        const QRectF count = mark.place.adjusted(kMark + 1, -1.5, 1, 1.5);
+        if (mark.events.size() > 1) {
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(palette.chrome); // bars may be under it
+            painter.drawRoundedRect(count, 2, 2);
+            painter.setPen(palette.text);
+            painter.drawText(count.adjusted(0, -2, 0, 2), Qt::AlignCenter | Qt::TextDontClip,
+                formatCount(qint64(mark.events.size())));
         }
+        painter.setPen(QPen(palette.chrome, 1));
+        painter.setBrush(m_theme.colour(words.tone));
+        painter.drawPath(shapeOf(words.mark, {mark.place.left() + kMark / 2, mark.place.center().y()}));
     }
+}
+
+// Those between the ends with a line at their place.
+void TimelineTrack::paintTimes(QPainter& painter) const
+{
+    const auto& palette = m_theme.palette();
+    const auto labels = timeLabels();
+    painter.save();
+    painter.setFont(figureFont(kTimeText));
+    painter.setPen(palette.muted);
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        const auto& place = labels[i].place;
+        painter.drawText(place, Qt::AlignHCenter | Qt::AlignBottom, labels[i].text);
+        if (i > 0 && i + 1 < labels.size())
+            painter.fillRect(QRectF(std::round(place.center().x()), curveRect().bottom() - 2, 1, 3), palette.muted);
+    }
+    painter.restore();
 }
 
 void TimelineTrack::paintMoment(QPainter& painter) const

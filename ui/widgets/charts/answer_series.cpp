@@ -54,6 +54,8 @@ ChartContent answersOverTime(
     content.stacked = true;
     content.endsNow = endsNow;
     content.unit = u"/s"_s;
+    content.whole = view.step <= 1; // what a second has is a count
+    content.gap = QCoreApplication::translate("AnswerSeries", "nothing recorded");
     if (countsTowardsGlobal(series))
         content.threshold = globalPerSecond;
     if (content.threshold)

@@ -24,6 +24,7 @@ namespace {
 constexpr double kShortestDrag = 4; // pixels
 constexpr TextPixels kTimesRow(20);
 constexpr TextPixels kHalfLabel(7); // the top one is seen whole
+constexpr TextPixels kLeastPlot(36); // beside which there is a legend
 constexpr int kStepsWithShift = 10;
 
 } // namespace
@@ -118,7 +119,14 @@ void Chart::describe()
 {
     const bool isThere = hasData(m_content);
     setAccessibleName(isThere ? m_name : QString(m_name + u": "_s + m_emptyText));
-    setAccessibleDescription(isThere ? valueText() : QString());
+    QStringList described;
+    if (isThere)
+        described += valueText();
+    const auto& grid = m_content.grid;
+    const auto isInside = [&](const auto& gap) { return gap.first > grid.viewFrom && gap.second < grid.viewTo; };
+    if (isThere && !isInView(crosshair()) && std::ranges::any_of(gapsOf(m_content), isInside))
+        described += tr("gaps: %1").arg(gapText(m_content));
+    setAccessibleDescription(described.join(u"; "_s));
 }
 
 QString Chart::valueText() const
@@ -156,16 +164,21 @@ AccessiblePainting::Item Chart::accessibleItem(int index) const
 int Chart::labelWidth() const
 {
     const QFontMetrics metrics(textFont(11));
-    const int labels = std::max(metrics.horizontalAdvance(axisLabel(m_content, m_top)),
-        metrics.horizontalAdvance(axisLabel(m_content, m_top / 2)));
-    return std::max(labels, 14) + 7;
+    int widest = 14;
+    for (const double value : axisTicks(m_content, m_top))
+        widest = std::max(widest, metrics.horizontalAdvance(axisLabel(m_content, value)));
+    return widest + 7;
+}
+
+int Chart::legendHeight() const
+{
+    const int legend = m_legend ? ChartLegend(m_content, labelWidth(), width()).height() : 0;
+    return height() - kHalfLabel - kTimesRow - legend >= kLeastPlot ? legend : 0;
 }
 
 QRect Chart::plotRect() const
 {
-    const int left = labelWidth();
-    const int legend = m_legend ? ChartLegend(m_content, left, width()).height() : 0;
-    return rect().adjusted(left, kHalfLabel + legend, -1, -kTimesRow);
+    return rect().adjusted(labelWidth(), kHalfLabel + legendHeight(), -1, -kTimesRow);
 }
 
 double Chart::xOf(double at) const

@@ -18,9 +18,9 @@ namespace headroom::ui {
 class Crosshair;
 
 // The one chart there is: several series over the same time, as lines or as areas that lie on each other, with a
-// threshold, gaps where nothing is known, the cross-hair of its window with the values under it, and a part of time
-// that can be chosen by dragging. What is drawn is kept as a picture, which is made anew only when what it shows has
-// changed.
+// threshold, gaps where nothing is known, which say so where they are wide enough, the cross-hair of its window with
+// the values under it, and a part of time that can be chosen by dragging. What is drawn is kept as a picture, which is
+// made anew only when what it shows has changed.
 //
 // With the focus, Left and Right move the cross-hair, ten times as far with Shift; Return begins a part there, and once
 // more zooms into it; Escape leaves off; Backspace resets. Who hears it has the time that is pointed at as its value,
@@ -45,7 +45,7 @@ public:
     bool isNarrowed() const { return m_isNarrowed; }
     // Said in the middle while there is nothing to draw.
     void setEmptyText(const QString& text);
-    // Small ones have no legend.
+    // Where that leaves too little room for the plot there is none.
     void setLegend(bool shown);
     // What it shows is written in another way now, as times are in another zone.
     void drawAnew();
@@ -57,7 +57,7 @@ public:
     double keyStep() const; // seconds
     // For those who hear it: what is pointed at, or the newest figures.
     QString valueText() const;
-    // What stands in the box beside the cross-hair: the time, then a line for each series, "–" for what is not known.
+    // What stands in the box beside the cross-hair, see readOutAt().
     QStringList readOut() const;
 
     // Where a time is, in the widget's coordinates.
@@ -94,6 +94,7 @@ protected:
 private:
     QRect plotRect() const;
     int labelWidth() const; // of the value axis
+    int legendHeight() const;
     void describe();
     void moveByKey(int steps);
     void beginOrZoom();
@@ -104,7 +105,10 @@ private:
     void zoomInto(double one, double other);
 
     void paintPicture(QPainter& painter);
+    void paintThreshold(QPainter& painter, const QRect& plot) const;
+    QList<ChartPlot::Label> valueLabels() const;
     QList<ChartPlot::Label> timeLabels(const QString& left, const QString& right) const;
+    void paintGaps(QPainter& painter) const;
     void paintCrosshair(QPainter& painter, double at) const;
     void paintReadOut(QPainter& painter, double x) const;
 

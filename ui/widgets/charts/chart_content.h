@@ -39,7 +39,9 @@ struct ChartContent
     QString thresholdName; // in the legend: "limit 50/s"
     std::optional<double> top; // of the value axis; else what fits the values and the threshold
     QString unit; // behind values: " ms"
+    bool whole = false; // the values are counts: the axis has whole numbers alone
     double bridge = 0; // seconds without a value over which a line still runs
+    QString gap; // what a part of time says of which nothing is known: "no samples"; empty: "no data"
     bool endsNow = true; // else the right end is a time like the left one
 
     bool operator==(const ChartContent&) const = default;
@@ -50,12 +52,20 @@ bool hasData(const ChartContent& content);
 // Of series that lie on each other; NaN where none is known.
 std::vector<float> sumsOf(const ChartContent& content);
 double axisTop(const ChartContent& content);
+// Where the value axis has its labels, from `top` down to 0.
+std::vector<double> axisTicks(const ChartContent& content, double top);
 QString axisLabel(const ChartContent& content, double value);
 // Areas as they lie on each other, from the top; lines as the legend names them; then what they are compared with.
 std::size_t seriesCount(const ChartContent& content);
 const ChartSeries& seriesInReadOut(const ChartContent& content, std::size_t line);
-// The time, then a line for each series: its value there, or the one before where a line runs across; "–" for what is
-// not known.
+// The parts of time in view, from and to, in which nothing of the series is drawn, whatever they are compared with.
+// None where there is no series, as where nothing matches a filter.
+std::vector<std::pair<double, double>> gapsOf(const ChartContent& content);
+QString gapText(const ChartContent& content); // what such a part says
+// That time is in one of them, or outside all that is known.
+bool isGapAt(const ChartContent& content, double time);
+// The time, then a line for each series: its value there; "≈ " and what is drawn where a line runs across to the next
+// value; "–" for what is not known. In place of all of them what a gap says.
 QStringList readOutAt(const ChartContent& content, double time);
 // As it stands behind the name of a series: "12.4 k ms".
 QString figureOf(const ChartContent& content, float value);

@@ -7,6 +7,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/charts/chart.h"
 #include "ui/widgets/charts/chart_legend.h"
+#include "ui/widgets/charts/time_steps.h"
 
 #include <QPainter>
 
@@ -32,17 +33,6 @@ QString beginText(double seconds)
 {
     const auto span = std::chrono::round<Duration>(std::chrono::duration<double>(seconds));
     return u'−' + (span < std::chrono::minutes{1} ? formatSpan(span) : formatRoughly(span));
-}
-
-// Of seconds between two labels of time: the smallest round one that leaves room for at most `most` of them.
-double roundStep(double span, int most)
-{
-    for (const double step :
-        {1., 2., 5., 10., 15., 30., 60., 120., 300., 600., 900., 1800., 3600., 7200., 10800., 21600.}) {
-        if (span / step <= most)
-            return step;
-    }
-    return 43200;
 }
 
 // What Qt Charts is too slow for, and points alone between gaps.
@@ -121,14 +111,7 @@ void Chart::paintPicture(QPainter& painter)
         left.truncate(5); // without seconds
         right.truncate(5);
     }
-    QList<ChartPlot::Label> values;
-    const bool hasRoomBetween = plot.height() > 2 * inText(26);
-    const bool hasRoomBelow = plot.height() > inText(16); // else they would run into each other
-    for (const double share : {1.0, 0.5, 0.0}) {
-        if ((share == 0.5 && !hasRoomBetween) || (share == 0.0 && !hasRoomBelow))
-            continue;
-        values.push_back({(plot.height() - 1) * (1 - share), axisLabel(m_content, m_top * share)});
-    }
+    const auto values = valueLabels();
     const ChartDrawing drawing = drawingOf(m_content, palette, plot.size(), devicePixelRatioF());
     const auto times = timeLabels(left, right);
     m_plot.paint(painter, size(), plot, palette, drawing, times, values);
@@ -138,14 +121,63 @@ void Chart::paintPicture(QPainter& painter)
     painter.drawText(timesRow, Qt::AlignLeft | Qt::AlignVCenter, left);
     painter.drawText(timesRow, Qt::AlignRight | Qt::AlignVCenter, right);
     paintLabels(painter, plot, timesRow, times, values);
+    paintGaps(painter);
     paintDashes(painter, plot, drawing);
-    if (m_content.threshold && *m_content.threshold <= m_top) {
-        const int y = plot.bottom() - int(*m_content.threshold / m_top * (plot.height() - 1));
-        painter.setPen(thresholdPen(palette));
-        painter.drawLine(plot.left(), y, plot.right(), y);
-    }
-    if (m_legend)
+    if (m_content.threshold && *m_content.threshold <= m_top)
+        paintThreshold(painter, plot);
+    if (legendHeight() > 0)
         ChartLegend(m_content, plot.left(), width()).paint(painter, palette);
+}
+
+// Where there is no legend its name stands at its end.
+void Chart::paintThreshold(QPainter& painter, const QRect& plot) const
+{
+    const auto& palette = m_theme.palette();
+    const int y = plot.bottom() - int(*m_content.threshold / m_top * (plot.height() - 1));
+    const int name = painter.fontMetrics().horizontalAdvance(m_content.thresholdName);
+    const bool isNamed = name > 0 && legendHeight() == 0 && 2 * name < plot.width();
+    const int end = isNamed ? plot.right() - name - 6 : plot.right();
+    painter.setPen(thresholdPen(palette));
+    painter.drawLine(plot.left(), y, end, y);
+    if (!isNamed)
+        return;
+    const int high = painter.fontMetrics().height();
+    painter.setPen(palette.muted);
+    painter.drawText(QRect(plot.right() - name, std::max(0, y - high / 2), name + 1, high),
+        Qt::AlignRight | Qt::AlignVCenter, m_content.thresholdName);
+}
+
+// Those for which there is no room without running into each other are left out.
+QList<ChartPlot::Label> Chart::valueLabels() const
+{
+    const int height = plotRect().height();
+    const bool hasRoomBetween = height > 2 * inText(26);
+    const bool hasRoomBelow = height > inText(16);
+    QList<ChartPlot::Label> labels;
+    for (const double value : axisTicks(m_content, m_top)) {
+        const bool hasRoom = value == m_top || (value == 0 ? hasRoomBelow : hasRoomBetween);
+        if (hasRoom)
+            labels.push_back({(height - 1) * (1 - value / m_top), axisLabel(m_content, value)});
+    }
+    return labels;
+}
+
+// Why nothing is drawn there, where it is wide enough for that.
+void Chart::paintGaps(QPainter& painter) const
+{
+    constexpr int beside = 6;
+    const QRect plot = plotRect();
+    const QString text = gapText(m_content);
+    const QSize room(painter.fontMetrics().horizontalAdvance(text) + 2, painter.fontMetrics().height());
+    if (plot.height() < 2 * room.height())
+        return;
+    for (const auto& [from, to] : gapsOf(m_content)) {
+        if (xOf(to) - xOf(from) < room.width() + 2 * beside)
+            continue;
+        QRectF place({}, room.toSizeF());
+        place.moveCenter({(xOf(from) + xOf(to)) / 2, QRectF(plot).center().y()});
+        painter.drawText(place, Qt::AlignCenter, text);
+    }
 }
 
 // Round times, where there is room between the ends.
@@ -160,7 +192,7 @@ QList<ChartPlot::Label> Chart::timeLabels(const QString& left, const QString& ri
     QList<ChartPlot::Label> labels;
     if (free < room * 1.5)
         return labels;
-    const double step = roundStep(grid.viewTo - grid.viewFrom, std::clamp(free / room, 1, 6));
+    const double step = roundTimeStep(grid.viewTo - grid.viewFrom, std::clamp(free / room, 1, 6));
     for (const double at : roundTimes(grid.viewFrom, grid.viewTo, step, zoneOffset)) {
         const QString text = clockTextAt(at).left(step < 60 ? 8 : 5);
         const double x = xOf(at) - plotRect().left();
@@ -211,18 +243,21 @@ void Chart::paintReadOut(QPainter& painter, double x) const
     painter.setPen(palette.border);
     painter.setBrush(palette.raised);
     painter.drawRoundedRect(QRectF(back).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
+    const bool isGap = isGapAt(m_content, crosshair().value_or(0));
+    const int aboveSeries = isGap ? 2 : 1; // lines
+    const std::size_t firstSeries = isGap ? m_content.series.size() : 0;
     for (int i = 0; i < rows; ++i) {
         QRect row(back.left() + kBoxPadding, back.top() + kBoxPadding / 2 + i * kBoxLine, back.width(), int(kBoxLine));
-        if (i > 0) {
+        if (i >= aboveSeries) {
             const QRectF swatch(row.left() + 0.5, row.top() + (row.height() - 8) / 2.0, kBoxSwatch, 8);
-            const auto line = std::size_t(i) - 1;
+            const auto line = firstSeries + std::size_t(i - aboveSeries);
             const bool isArea = m_content.stacked && line < m_content.series.size();
             paintSwatch(painter, swatch, seriesInReadOut(m_content, line), isArea, palette);
             row.adjust(18, 0, 0, 0);
         }
-        painter.setPen(i == 0 ? palette.muted : palette.text);
+        painter.setPen(i < aboveSeries ? palette.muted : palette.text);
         const QFontMetrics metrics = painter.fontMetrics();
-        const int room = wide + (i > 0 ? 0 : 18);
+        const int room = wide + (i >= aboveSeries ? 0 : 18);
         // By fractions of a pixel it would shorten one that is as wide as the room.
         const bool fits = metrics.horizontalAdvance(lines[i]) <= room;
         painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter,

@@ -28,6 +28,7 @@ ChartContent remainingOverTime(const std::vector<console::HistoryPoint>& points,
 {
     const auto secondsAgo = [now](const auto& point) { return std::chrono::duration<double>(now - point.at).count(); };
     ChartContent content;
+    content.whole = true;
     const double span = spanFor(points.empty() ? 0 : secondsAgo(points.front()));
     const double end = std::chrono::duration<double>(wallNow.time_since_epoch()).count();
     content.grid = {end - span, span / double(kPoints), end - span, end};

@@ -16,14 +16,23 @@ struct Range
     std::size_t end = 0;
 };
 
-// Of the points in view, with one more at each side.
-Range inView(std::size_t points, const SeriesGrid& grid)
+// Of the points in view, with one more at each side. Where that one is not known and a line may run across the edge of
+// the view, it reaches as far as such a line may.
+Range inView(const std::vector<float>& values, const SeriesGrid& grid, double bridge)
 {
     if (!(grid.viewTo > grid.viewFrom) || !(grid.step > 0))
         return {};
-    const auto clamped = [&](double at) { return std::size_t(std::clamp(at, 0.0, double(points))); };
-    return {clamped(std::floor((grid.viewFrom - grid.from) / grid.step) - 1),
+    const auto clamped = [&](double at) { return std::size_t(std::clamp(at, 0.0, double(values.size()))); };
+    Range range{clamped(std::floor((grid.viewFrom - grid.from) / grid.step) - 1),
         clamped(std::ceil((grid.viewTo - grid.from) / grid.step) + 1)};
+    if (range.first >= range.end)
+        return range;
+    const auto reach = std::size_t(std::clamp(bridge / grid.step, 0.0, double(values.size())));
+    for (auto left = reach; left > 0 && range.first > 0 && std::isnan(values[range.first]); --left)
+        --range.first;
+    for (auto left = reach; left > 0 && range.end < values.size() && std::isnan(values[range.end - 1]); --left)
+        ++range.end;
+    return range;
 }
 
 // The points of a run, thinned out to two for each pixel.
@@ -57,7 +66,7 @@ std::vector<std::vector<std::size_t>> runsOfPoints(
 {
     std::vector<std::vector<std::size_t>> runs;
     std::vector<std::size_t> run;
-    const auto [first, end] = inView(values.size(), grid);
+    const auto [first, end] = inView(values, grid, bridge);
     const auto close = [&] {
         if (!run.empty())
             runs.push_back(thinned(run, values, grid, pixels));
@@ -66,7 +75,7 @@ std::vector<std::vector<std::size_t>> runsOfPoints(
     for (std::size_t i = first; i < end; ++i) {
         if (std::isnan(values[i]))
             continue;
-        if (!run.empty() && i - run.back() > 1 && double(i - run.back()) * grid.step > bridge)
+        if (!run.empty() && !isJoined(run.back(), i, grid, bridge))
             close();
         run.push_back(i);
     }
@@ -76,9 +85,14 @@ std::vector<std::vector<std::size_t>> runsOfPoints(
 
 } // namespace
 
-double maxDrawn(const std::vector<float>& values, const SeriesGrid& grid, double least)
+bool isJoined(std::size_t before, std::size_t after, const SeriesGrid& grid, double bridge)
 {
-    const auto [first, end] = inView(values.size(), grid);
+    return after - before <= 1 || double(after - before) * grid.step <= bridge;
+}
+
+double maxDrawn(const std::vector<float>& values, const SeriesGrid& grid, double least, double bridge)
+{
+    const auto [first, end] = inView(values, grid, bridge);
     for (std::size_t i = first; i < end; ++i) {
         if (!std::isnan(values[i]))
             least = std::max(least, double(values[i]));
@@ -86,14 +100,16 @@ double maxDrawn(const std::vector<float>& values, const SeriesGrid& grid, double
     return least;
 }
 
-double niceCeiling(double value)
+double niceCeiling(double value, bool whole)
 {
-    if (!(value > 0) || !std::isfinite(value))
+    if (!(value > 0) || !std::isfinite(value) || (whole && value < 1))
         return 1;
     const double power = std::pow(10, std::floor(std::log10(value)));
     for (const double step : {1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0}) {
-        if (step * power >= value * (1 - 1e-12))
-            return step * power;
+        const double top = step * power;
+        const bool fits = !whole || std::abs(top - std::round(top)) < 1e-9;
+        if (fits && top >= value * (1 - 1e-12))
+            return top;
     }
     return power * 10;
 }

@@ -24,18 +24,24 @@ struct SeriesGrid
     bool operator==(const SeriesGrid&) const = default;
 };
 
+// Whether a line runs from one known value to the next one: they are neighbours, or at most `bridge` seconds apart.
+// Pure.
+bool isJoined(std::size_t before, std::size_t after, const SeriesGrid& grid, double bridge);
+
 // What of a series is drawn with one stroke: points that rise in x, without a gap between them. Not-a-number ends a
 // run unless the next value comes within `bridge` seconds. At most two points for each of the pixels, the lowest and
-// the highest of what falls on it, in their order. Of what is outside the view the nearest point is kept. Pure.
+// the highest of what falls on it, in their order. Of what is outside the view the nearest point is kept, or the one
+// that a line runs to from there. Pure.
 std::vector<QList<QPointF>> runsOf(
     const std::vector<float>& values, const SeriesGrid& grid, int pixels, double bridge = 0);
 
 // The greatest value that is drawn, of the nearest points outside the view as well; `least` where all are below it or
-// none is known. Pure.
-double maxDrawn(const std::vector<float>& values, const SeriesGrid& grid, double least);
+// none is known. `bridge`: as above. Pure.
+double maxDrawn(const std::vector<float>& values, const SeriesGrid& grid, double least, double bridge = 0);
 
 // The smallest of 1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8 times a power of ten that is not below `value`; 1 for nothing.
-double niceCeiling(double value);
+// `whole`: the smallest of them that is a whole number. Pure.
+double niceCeiling(double value, bool whole = false);
 
 // Which points of several series that lie on each other are drawn: all in view, or for each pixel the one with the
 // lowest and the one with the highest sum, so that all layers keep to the same points. `runs`: as above. Pure.

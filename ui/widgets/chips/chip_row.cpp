@@ -7,6 +7,7 @@
 #include "ui/widgets/layouts.h"
 
 #include <QEvent>
+#include <QResizeEvent>
 
 #include <cstdlib>
 
@@ -81,12 +82,13 @@ int ChipRow::widthOfAll(bool tight) const
     return width;
 }
 
-void ChipRow::arrange()
+void ChipRow::arrange(bool isWider)
 {
     const bool isOne = m_inFirst == m_chips.size();
     const int wanted = widthInOneLine();
     const bool areOthers = std::abs(wanted - m_arrangedFor) > kSlack; // counts of another range
-    const int slack = areOthers ? 0 : kSlack;
+    // With more room they move once, and out of sight as often as they like.
+    const int slack = areOthers || isWider || !isVisible() ? 0 : kSlack;
     const bool tight = wanted + (m_tight ? slack : 0) > width();
     const bool fits = !tight || widthOfAll(true) + (isOne ? 0 : slack) <= width();
     if (areOthers || tight != m_tight || fits != isOne)
@@ -117,7 +119,7 @@ bool ChipRow::event(QEvent* event)
 void ChipRow::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    arrange();
+    arrange(event->size().width() > event->oldSize().width());
 }
 
 } // namespace headroom::ui

@@ -15,7 +15,9 @@ namespace headroom::ui {
 
 class CountChip;
 
-// Chips beside each other: smaller ones where there is little room, and in two lines where they do not fit in one.
+// Chips beside each other: smaller ones where there is little room, and in two lines where they do not fit in one. What
+// fits when it is first laid out, or when there is more room, is in one line; counts that change in sight do not move
+// them to and fro.
 // Those that are chosen are the only ones that a page shows; none chosen: all.
 class ChipRow final : public QWidget
 {
@@ -50,7 +52,7 @@ protected:
 private:
     void showCount(std::size_t chip, std::optional<std::uint64_t> count);
     void check(Chosen chosen); // says nothing
-    void arrange();
+    void arrange(bool isWider = false);
     int widthOfAll(bool tight) const;
 
     Choice m_choice;

@@ -49,21 +49,24 @@ Tone Gauge::tone(const Reading& reading)
 {
     if (!reading.value || !reading.limit || *reading.limit <= 0)
         return Tone::Muted;
+    if (reading.tone)
+        return *reading.tone;
     const double used = share(reading);
-    if (used >= kCritical)
+    if (used >= reading.criticalFrom)
         return Tone::Critical;
-    return used >= kWarning ? Tone::Warning : Tone::Ok;
+    return used >= reading.warningFrom ? Tone::Warning : Tone::Ok;
 }
 
 // In words; empty while there is room.
 QString Gauge::nearness(const Reading& reading)
 {
     const Tone state = tone(reading);
-    if (state == Tone::Warning)
-        return tr("near the limit");
-    if (state != Tone::Critical)
+    if (state != Tone::Warning && state != Tone::Critical)
         return {};
-    return *reading.value > *reading.limit ? tr("over the limit") : tr("at the limit");
+    const double used = share(reading);
+    if (state == Tone::Critical && used >= kCritical)
+        return *reading.value > *reading.limit ? tr("over the limit") : tr("at the limit");
+    return used >= reading.warningFrom ? tr("near the limit") : tr("soon at the limit");
 }
 
 void Gauge::show(const Reading& reading)
@@ -121,7 +124,7 @@ void Gauge::paintEvent(QPaintEvent*)
             painter.drawArc(circle, int(kStart * 16), int(-kSpan * certain * 16));
     }
     painter.setPen(QPen(palette.muted, 1));
-    for (const double threshold : {kWarning, kCritical}) {
+    for (const double threshold : {m_reading.warningFrom, m_reading.criticalFrom}) {
         const double degrees = kStart - kSpan * threshold;
         painter.drawLine(onCircle(middle, radius + 8, degrees), onCircle(middle, radius + 13, degrees));
     }

@@ -14,7 +14,8 @@
 namespace headroom::ui {
 
 // Which share of a limit is used, as an arc with the figure inside. The colour follows two thresholds, which are drawn
-// as ticks and also said in words, so that it can be read without the colour.
+// as ticks and also said in words, so that it can be read without the colour; where more than the share tells how bad
+// it is, the reading says so.
 class Gauge final : public QWidget, public AccessiblePainting
 {
     Q_OBJECT
@@ -32,6 +33,9 @@ public:
         QString figure; // the value as it is to be written
         QString caption; // under it: "req/s of 50"
         std::optional<double> atLeast{}; // where the value is not certain, and is at most what it says
+        double warningFrom = kWarning; // shares of the limit
+        double criticalFrom = kCritical;
+        std::optional<Tone> tone{}; // Ok, Warning or Critical, whatever the thresholds say
 
         bool operator==(const Reading&) const = default;
     };
@@ -41,7 +45,7 @@ public:
 
     // How full it is, 0 to 1; 0 where that is not known.
     static double share(const Reading& reading);
-    // Ok, Warning or Critical; Muted when there is no value or no limit.
+    // The reading's own, or by its thresholds: Ok, Warning or Critical; Muted when there is no value or no limit.
     static Tone tone(const Reading& reading);
 
     QAccessible::Role accessibleRole() const override { return QAccessible::ProgressBar; }

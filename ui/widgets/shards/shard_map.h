@@ -45,7 +45,8 @@ public:
     const ShardMapLayout& cells() const { return m_layout; }
     // With cells that can be distinguished and the legend, at that width; less than that where it would be very high.
     int leastHeight(int width) const;
-    // Those that the legend names: where there is little room, before others those that a shard is in.
+    // Those that the legend names, as they look in cells of the present size: where there is little room, before others
+    // those that a shard is in. What cells are too small to show is not in it.
     std::vector<console::ShardState> legendStates() const { return legend().states; }
     // All cells have their place above the legend.
     bool fits() const;
@@ -100,6 +101,11 @@ private:
     int stepOf(const console::Shard& shard) const;
     const QPixmap& tile(int step, console::ShardState state);
     void paintTile(QPainter& painter, int size, int step, console::ShardState state) const;
+    // How the state of a shard is marked in cells of the present size, beside their colour.
+    enum class Mark { None, Inside, Corner };
+    Mark markOf(console::ShardState state) const;
+    void paintCorner(QPainter& painter, const QRectF& box, int step, console::ShardState state) const;
+    void paintSwatch(QPainter& painter, const QRectF& box, console::ShardState state) const;
     void paintCells(QPainter& painter);
     void paintNumbers(QPainter& painter);
     void paintRowLabels(QPainter& painter) const;

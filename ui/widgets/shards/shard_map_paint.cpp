@@ -103,22 +103,38 @@ void ShardMap::paintTile(QPainter& painter, int size, int step, ShardState state
     painter.setPen(outlined ? QPen(palette.border, 1) : Qt::NoPen);
     painter.setBrush(cellColour(step, state));
     painter.drawRoundedRect(outlined ? box.adjusted(0.5, 0.5, -0.5, -0.5) : box, radius, radius);
-    if (!isMarked(state))
-        return;
-    const QColor mark = legibleOn(cellColour(step, state), palette);
-    if (size >= kMarked) {
+    const Mark mark = markOf(state);
+    if (mark == Mark::Inside) {
         const double inset = std::max(1.5, size * 0.2);
         const QRectF place = size >= kNumbered ? QRectF(box.right() - 10, box.top() + 2, 8, 8)
                                                : box.adjusted(inset, inset, -inset, -inset);
-        paintShardMark(painter, place, state, mark);
-    } else if (size >= kCornered && (state != ShardState::Slow || m_colour == Colour::Reconnects)) {
-        QPainterPath corner;
-        corner.moveTo(box.topRight());
-        corner.lineTo(box.right() - size * 0.6, box.top());
-        corner.lineTo(box.right(), box.top() + size * 0.6);
-        // Where cells have another colour than their state, its corner has it, as the legend says.
-        painter.fillPath(corner, m_colour == Colour::Reconnects ? m_theme.colour(shardTone(state)) : mark);
+        paintShardMark(painter, place, state, legibleOn(cellColour(step, state), palette));
+    } else if (mark == Mark::Corner) {
+        paintCorner(painter, box, step, state);
     }
+}
+
+ShardMap::Mark ShardMap::markOf(ShardState state) const
+{
+    const int size = m_layout.cellSize();
+    if (!isMarked(state) || size < kCornered)
+        return Mark::None;
+    if (size >= kMarked)
+        return Mark::Inside;
+    return state != ShardState::Slow || m_colour == Colour::Reconnects ? Mark::Corner : Mark::None;
+}
+
+void ShardMap::paintCorner(QPainter& painter, const QRectF& box, int step, ShardState state) const
+{
+    const double size = box.width() * 0.6;
+    QPainterPath corner;
+    corner.moveTo(box.topRight());
+    corner.lineTo(box.right() - size, box.top());
+    corner.lineTo(box.right(), box.top() + size);
+    // Where cells have another colour than their state, its corner has it.
+    painter.fillPath(corner,
+        m_colour == Colour::Reconnects ? m_theme.colour(shardTone(state))
+                                       : legibleOn(cellColour(step, state), m_theme.palette()));
 }
 
 void ShardMap::paintCells(QPainter& painter)
@@ -235,7 +251,9 @@ ShardMap::Legend ShardMap::legend() const
     Legend legend;
     for (const auto state : {ShardState::Healthy, ShardState::Slow, ShardState::Missed, ShardState::Reconnecting,
              ShardState::Unknown, ShardState::NoData}) {
-        if (state != ShardState::Healthy || m_colour == Colour::State)
+        const bool isOnScale = state == ShardState::Healthy && m_colour != Colour::State;
+        const bool hasColour = m_colour != Colour::Reconnects || state == ShardState::NoData;
+        if (!isOnScale && (hasColour || markOf(state) != Mark::None))
             legend.states.push_back(state);
     }
     const auto isTooWide = [&] { return scaleWidth(legend.stepsApart) + widthOf(legend.states) > width(); };
@@ -251,6 +269,26 @@ ShardMap::Legend ShardMap::legend() const
     while (!legend.states.empty() && isTooWide())
         legend.states.pop_back(); // half a word would say nothing
     return legend;
+}
+
+// As a cell with that state looks. Where the colour is the scale's, cells that are on it have any: then it is the mark
+// alone, or the corner of a cell without colour.
+void ShardMap::paintSwatch(QPainter& painter, const QRectF& box, ShardState state) const
+{
+    const Palette& palette = m_theme.palette();
+    const Mark mark = markOf(state);
+    const bool isOfScale = m_colour == Colour::Reconnects && state != ShardState::NoData;
+    if (isOfScale && mark == Mark::Inside) {
+        paintShardMark(painter, box.adjusted(0.5, 0.5, -0.5, -0.5), state, palette.text);
+        return;
+    }
+    painter.setPen(state == ShardState::NoData ? QPen(palette.border) : Qt::NoPen);
+    painter.setBrush(isOfScale ? cellColour(0, state) : cellColour(kNone, state));
+    painter.drawRoundedRect(box, 2, 2);
+    if (mark == Mark::Inside)
+        paintShardMark(painter, box.adjusted(2, 2, -2, -2), state, legibleOn(cellColour(kNone, state), palette));
+    else if (mark == Mark::Corner)
+        paintCorner(painter, box, kNone, state);
 }
 
 // The scale with its ends, then the states with their marks.
@@ -281,20 +319,7 @@ void ShardMap::paintLegend(QPainter& painter)
         x += 14;
     }
     for (const auto state : legend.states) {
-        const QRectF box(x, top, kMapSwatch, kMapSwatch);
-        // The mark alone: the colour is the scale's, but of cells that are not on it.
-        if (m_colour == Colour::Reconnects && state != ShardState::NoData) {
-            const bool isCorner = m_layout.cellSize() < kMarked && isMarked(state);
-            paintShardMark(painter, box.adjusted(0.5, 0.5, -0.5, -0.5), state,
-                isCorner ? m_theme.colour(shardTone(state)) : palette.text);
-        } else {
-            painter.setPen(state == ShardState::NoData ? QPen(palette.border) : Qt::NoPen);
-            painter.setBrush(cellColour(kNone, state));
-            painter.drawRoundedRect(box, 2, 2);
-            if (isMarked(state))
-                paintShardMark(
-                    painter, box.adjusted(2, 2, -2, -2), state, legibleOn(cellColour(kNone, state), palette));
-        }
+        paintSwatch(painter, QRectF(x, top, kMapSwatch, kMapSwatch), state);
         x += kMapSwatch + kBeforeWord;
         say(shardWord(state));
         x += kAfterWord;

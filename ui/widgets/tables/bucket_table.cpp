@@ -54,8 +54,9 @@ int widthOfLongest(BucketColumn column)
     const auto width = [&](console::BucketStatus status, const QString& left) {
         return metrics.horizontalAdvance(statusWord(status) + QChar(u' ') + left) + kAroundStatus;
     };
-    return std::max(width(console::BucketStatus::Held, formatCountdown(59s)),
-        width(console::BucketStatus::Slow, formatCountdown(59min)));
+    return std::max({width(console::BucketStatus::Held, formatCountdown(59s)),
+        width(console::BucketStatus::Slow, formatCountdown(59min)),
+        width(console::BucketStatus::Exhausted, u"> "_s + formatSpan(console::longHold))});
 }
 
 } // namespace
