@@ -259,16 +259,16 @@
         <translation>dies ist ein Test: Es ist alles in Ordnung</translation>
     </message>
     <message>
-        <source>critical from 90 %, or a ban within 5 min</source>
-        <translation>kritisch ab 90 %, oder bei einem Bann innerhalb von 5 min</translation>
+        <source>critical from 90 % or 5 min</source>
+        <translation>kritisch ab 90 % oder 5 min</translation>
     </message>
     <message>
         <source>critical from 5 s</source>
         <translation>kritisch ab 5 s</translation>
     </message>
     <message>
-        <source>critical from 10 % of the shards</source>
-        <translation>kritisch ab 10 % der Shards</translation>
+        <source>critical from 10 %</source>
+        <translation>kritisch ab 10 %</translation>
     </message>
 </context>
 <context>
@@ -353,11 +353,11 @@
     </message>
     <message>
         <source>verified %1</source>
-        <translation>geprüft %1</translation>
+        <translation>%1 geprüft</translation>
     </message>
     <message>
         <source>full · %1</source>
-        <translation>voll · %1</translation>
+        <translation>vollständig · %1</translation>
     </message>
     <message>
         <source>increment · %1</source>
@@ -664,8 +664,8 @@
         <translation>Nachricht</translation>
     </message>
     <message>
-        <source>This backup is damaged: %1. Use another copy of the file, or back up the guild again.</source>
-        <translation>Dieses Backup ist beschädigt: %1. Nehmen Sie eine andere Kopie der Datei, oder sichern Sie den Server erneut.</translation>
+        <source>Damaged: %1. Use another copy of the file, or back up the guild again.</source>
+        <translation>Beschädigt: %1. Nehmen Sie eine andere Kopie der Datei, oder sichern Sie die Guild neu.</translation>
     </message>
 </context>
 <context>
@@ -1183,16 +1183,16 @@
         <translation>%1: nicht aufgezeichnet</translation>
     </message>
     <message>
-        <source>%1 %2</source>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
         <source>all</source>
         <translation>alle</translation>
     </message>
     <message>
         <source>p50</source>
         <translation>p50</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
     </message>
 </context>
 <context>
@@ -2971,10 +2971,6 @@
         <translation>Jobs laufen in diesem Fenster, mit höchstens %1 der %2 Anfragen pro Sekunde des Bots.</translation>
     </message>
     <message>
-        <source>Jobs are served by %1.</source>
-        <translation>Jobs laufen bei %1.</translation>
-    </message>
-    <message>
         <source>No runner serves this queue. To run its jobs in this window, %1.</source>
         <translation>Kein Runner bedient diese Warteschlange. Damit ihre Jobs in diesem Fenster laufen, %1.</translation>
     </message>
@@ -2997,6 +2993,10 @@
     <message>
         <source>off</source>
         <translation>aus</translation>
+    </message>
+    <message>
+        <source>Jobs are run by %1.</source>
+        <translation>Jobs werden von %1 ausgeführt.</translation>
     </message>
 </context>
 <context>
@@ -9273,7 +9273,7 @@ Andere Wörter werden in all diesen gesucht (Strg+F)</translation>
     </message>
     <message>
         <source>none is good</source>
-        <translation>keines gut</translation>
+        <translation>kein brauchbares</translation>
     </message>
 </context>
 <context>
@@ -9371,10 +9371,6 @@ Andere Wörter werden in der Guild und im Dateinamen gesucht</translation>
         <translation>Backup</translation>
     </message>
     <message>
-        <source>And %1 more.</source>
-        <translation>Und %1 weitere.</translation>
-    </message>
-    <message>
         <source>The folder of backups cannot be read</source>
         <translation>Der Ordner der Backups ist nicht lesbar</translation>
     </message>
@@ -9401,6 +9397,10 @@ Andere Wörter werden in der Guild und im Dateinamen gesucht</translation>
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Also marked in the list: %1 more.</source>
+        <translation>In der Liste markiert: %1 weitere.</translation>
     </message>
 </context>
 <context>
@@ -10460,7 +10460,7 @@ Andere Wörter werden in all diesen gesucht (Strg+F). Was nicht zu sehen ist, wi
     </message>
     <message>
         <source>Stop</source>
-        <translation>Anhalten</translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Read again</source>
@@ -11583,12 +11583,8 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
         <translation>Verbindung wird aufgebaut…</translation>
     </message>
     <message>
-        <source>longest wait first, then most claims, then longest held back</source>
-        <translation>längste Wartezeit zuerst, dann meiste Claims, dann am längsten zurückgehalten</translation>
-    </message>
-    <message>
-        <source>most claims that wait first, then longest held back</source>
-        <translation>meiste wartende Claims zuerst, dann am längsten zurückgehalten</translation>
+        <source>longest wait first</source>
+        <translation>längste Wartezeit zuerst</translation>
     </message>
 </context>
 <context>
@@ -12974,7 +12970,7 @@ Sie kann etwas auf Discord ändern, und es gibt kein Zurück.</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation>Anhalten</translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Alerts that there would have been</source>
@@ -13597,6 +13593,10 @@ is:healthy is:slow is:missed_ack is:reconnecting is:silent is:no_data
         <source>Single lines of logs are not recorded.</source>
         <translation>Einzelne Zeilen von Logs werden nicht aufgezeichnet.</translation>
     </message>
+    <message>
+        <source>Colours the map, which is not in sight</source>
+        <translation>Färbt die Karte, die nicht zu sehen ist</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::SourceChooser</name>
@@ -13617,7 +13617,7 @@ is:healthy is:slow is:missed_ack is:reconnecting is:silent is:no_data
     <name>headroom::ui::SourceRow</name>
     <message>
         <source>Stop</source>
-        <translation>Anhalten</translation>
+        <translation>Beenden</translation>
     </message>
     <message>
         <source>Stop reading this log (keeps its figures)</source>
@@ -14015,6 +14015,10 @@ Andere Profile</translation>
         <source>Ctrl+K</source>
         <translation>Strg+K</translation>
     </message>
+    <message>
+        <source>no Redis</source>
+        <translation>kein Redis</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::TrafficPage</name>
@@ -14091,10 +14095,6 @@ Andere Profile</translation>
         <translation>Link kopieren</translation>
     </message>
     <message>
-        <source>No requests match the filter</source>
-        <translation>Keine Anfragen passen zum Filter</translation>
-    </message>
-    <message>
         <source>%1 requests/s then</source>
         <translation>damals %1 Anfragen/s</translation>
     </message>
@@ -14115,10 +14115,6 @@ Andere Profile</translation>
         <translation>%1 weitere nicht gezeigt</translation>
     </message>
     <message>
-        <source>No requests match the filter.</source>
-        <translation>Keine Anfragen passen zum Filter.</translation>
-    </message>
-    <message>
         <source>No requests in this period.</source>
         <translation>Keine Anfragen in diesem Zeitraum.</translation>
     </message>
@@ -14137,6 +14133,18 @@ Andere Profile</translation>
     <message>
         <source>all data</source>
         <translation>gesamt</translation>
+    </message>
+    <message>
+        <source>Nothing matches</source>
+        <translation>Nichts passt</translation>
+    </message>
+    <message>
+        <source>None of the requests in these logs match the filter.</source>
+        <translation>Keine der Anfragen in diesen Logs passt zum Filter.</translation>
+    </message>
+    <message>
+        <source>Clear the filter</source>
+        <translation>Filter leeren</translation>
     </message>
 </context>
 <context>

@@ -74,6 +74,8 @@ public:
     virtual bool isZoomed() const { return false; }
     // What it shows is out of date while Redis is lost.
     virtual bool isAboutRedis() const { return false; }
+    // The parts of such a page that logs tell of: they go on.
+    virtual std::vector<QWidget*> aboutLogs() const { return {}; }
     // Draws a moment of the past by apply() and applyLogs() as what is live. Other pages go on live behind what stands
     // in their place: pastContent().
     virtual bool drawsPast() const { return false; }

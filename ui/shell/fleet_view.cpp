@@ -485,6 +485,7 @@ void FleetView::drawMoment(Page& page)
 void FleetView::showConnection()
 {
     const bool lost = connection().phase == console::ConnectionState::Phase::Lost;
+    m_veil->leaveOut(current().page->aboutLogs());
     m_veil->setVisible(lost && current().page->isAboutRedis() && !m_past->isShown());
     showEmergencies();
     showStatus();

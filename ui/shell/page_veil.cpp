@@ -19,11 +19,21 @@ PageVeil::PageVeil(const Theme& theme, QWidget* parent)
     hide();
 }
 
+void PageVeil::leaveOut(std::vector<QWidget*> widgets)
+{
+    m_leftOut = std::move(widgets);
+    update();
+}
+
 void PageVeil::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
+    QRegion covered(rect());
+    for (const QWidget* widget : m_leftOut)
+        covered -= widget->visibleRegion().translated(widget->mapTo(parentWidget(), QPoint()));
+    painter.setClipRegion(covered);
     QColor veil = m_theme.palette().background;
-    veil.setAlphaF(0.4F);
+    veil.setAlphaF(0.25F);
     painter.fillRect(rect(), veil);
 }
 

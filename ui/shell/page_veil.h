@@ -7,15 +7,20 @@
 
 #include <QWidget>
 
+#include <vector>
+
 namespace headroom::ui {
 
 // Greys what is under it, so that old figures do not look like new ones, and leaves it readable and usable. Covers its
-// parent whatever size that takes.
+// parent whatever size that takes, but for what is left out.
 class PageVeil final : public QWidget
 {
     Q_OBJECT
 public:
     PageVeil(const Theme& theme, QWidget* parent);
+
+    // Widgets under it, which outlive that.
+    void leaveOut(std::vector<QWidget*> widgets);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -23,6 +28,7 @@ protected:
 
 private:
     const Theme& m_theme;
+    std::vector<QWidget*> m_leftOut;
 };
 
 } // namespace headroom::ui

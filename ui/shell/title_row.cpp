@@ -175,7 +175,8 @@ void TitleRow::show(const console::ConnectionState& state, Instant now)
 void TitleRow::showConnection(const console::ConnectionState& state)
 {
     using Phase = console::ConnectionState::Phase;
-    const QString whole = QString::fromStdString(state.label);
+    const bool isNothing = state.phase == Phase::Absent && state.name.empty(); // core's label of it is not translated
+    const QString whole = isNothing ? tr("no Redis") : QString::fromStdString(state.label);
     // A profile's name says more than where its Redis is; that stands in the tooltip.
     const QString label = whole.isEmpty() ? phaseText(state.phase) : whole.section(u" · "_s, 0, 0);
     m_connection->setToolTip(m_connection->menu() ? tr("%1\nOther profiles").arg(whole) : whole);

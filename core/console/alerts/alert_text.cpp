@@ -78,7 +78,7 @@ EmergencyRuleWords wordsOf(Emergency::Kind kind)
             AlertTr::tr("%1 invalid requests in 10 min")};
     case Kind::BanNear:
         return {AlertTr::tr("Ban near"), AlertTr::tr("80 % of the limit, or a ban within 10 min"),
-            AlertTr::tr("%1 invalid requests in 10 min"), AlertTr::tr("critical from 90 %, or a ban within 5 min")};
+            AlertTr::tr("%1 invalid requests in 10 min"), AlertTr::tr("critical from 90 % or 5 min")};
     case Kind::TokenRefused:
         return {AlertTr::tr("Token refused"), AlertTr::tr("Discord answers 401 to the token"), {}};
     case Kind::RedisLost:
@@ -90,7 +90,7 @@ EmergencyRuleWords wordsOf(Emergency::Kind kind)
         break;
     }
     return {AlertTr::tr("Shards gone"), AlertTr::tr("a shard is not served for 2.5 heartbeats"),
-        AlertTr::tr("shards that are not served: %1"), AlertTr::tr("critical from 10 % of the shards")};
+        AlertTr::tr("shards that are not served: %1"), AlertTr::tr("critical from 10 %")};
 }
 
 QString numberText(double value)

@@ -30,6 +30,7 @@ BucketRow messages(TextPool& texts)
     row.majorId = "417093114520600093";
     KeyTexts::Shared shared;
     row.redisKeys.set({"rl:Abc:remaining", "rl:Abc:limit"}, {}, shared);
+    row.status = console::BucketStatus::Healthy;
     row.remaining = 2;
     row.limit = 5;
     return row;

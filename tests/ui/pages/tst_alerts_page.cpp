@@ -231,10 +231,10 @@ void TestAlertsPage::aRuleWhoseSeverityRisesSaysWhen()
         const auto at = std::ranges::find(rules, name, &AlertRule::name) - rules.begin();
         return cell(page().rules(), int(at), int(RuleColumn::Severity));
     };
-    QCOMPARE(severity("ban-near"), u"Warning, critical from 90 %, or a ban within 5 min"_s);
+    QCOMPARE(severity("ban-near"), u"Warning, critical from 90 % or 5 min"_s);
     QCOMPARE(Emergencies::criticalShare, 0.9); // as it says
     QCOMPARE(severity("global-429"), u"Warning, critical from 5 s"_s);
-    QCOMPARE(severity("shards-gone"), u"Warning, critical from 10 % of the shards"_s);
+    QCOMPARE(severity("shards-gone"), u"Warning, critical from 10 %"_s);
     QCOMPARE(severity("banned"), u"Critical"_s);
     QCOMPARE(severity("rate-limited"), u"Warning"_s);
 }

@@ -334,15 +334,14 @@ void TestBackupsPage::aDamagedBackupSaysWhatToDo()
     openBackups();
     support::resizeTo(*m_window, {1024, 768}); // what is known of it is not beside it
     backups().openBackup(path("borealis-2026-11-23-0311.hdra"));
-    QTRY_VERIFY(
-        says(u"This backup is damaged: role 5: its content was changed. Use another copy of the file, or back up "
-             "the guild again."_s));
+    QTRY_VERIFY(says(u"Damaged: role 5: its content was changed. Use another copy of the file, or back up "
+                     "the guild again."_s));
     backups().openBackup(path("cut-off.hdra"));
     const auto problem = m_backups->figures()->archive(path("cut-off.hdra"))->problem.translated();
     QVERIFY(!problem.isEmpty());
     QTRY_VERIFY(says(problem.mid(1) + u'.'));
     backups().openBackup(path("aurora-1.hdra"));
-    QVERIFY(!says(u"This backup is damaged"_s));
+    QVERIFY(!says(u"Damaged"_s));
     QVERIFY(!says(problem.mid(1)));
 }
 

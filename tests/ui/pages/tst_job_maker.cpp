@@ -114,7 +114,7 @@ void TestJobMaker::others_data()
     QTest::newRow("nobody") << false
                             << u"No runner serves this queue. To run its jobs in this window, start it without "
                                "--no-run-jobs, or start headroomctl jobs run."_s;
-    QTest::newRow("another runner") << true << u"Jobs are served by ops-2:4711."_s;
+    QTest::newRow("another runner") << true << u"Jobs are run by ops-2:4711."_s;
 }
 
 void TestJobMaker::others()

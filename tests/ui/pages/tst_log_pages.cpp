@@ -173,16 +173,16 @@ void TestLogPages::theColourOfTheMapIsChosenWhereTheMapIs()
     const auto found = std::ranges::find(combos, u"Colour of the map"_s, &QWidget::accessibleName);
     QVERIFY(found != combos.end());
     const QComboBox& colours = **found;
-    QVERIFY(!colours.isVisible()); // there are no logs yet
+    QVERIFY(!colours.isEnabled()); // there are no logs yet
     answer();
-    QTRY_VERIFY(colours.isVisible() && shards().map().isVisible());
+    QTRY_VERIFY(colours.isEnabled() && shards().map().isVisible());
     support::resizeTo(*m_window, {860, 560});
     QTRY_VERIFY(!shards().map().isVisible()); // the table is in its place
-    QVERIFY(!colours.isVisible());
+    QVERIFY(!colours.isEnabled());
     shards().choose(ShardsPage::Part::Map);
-    QVERIFY(shards().map().isVisible() && colours.isVisible());
+    QVERIFY(shards().map().isVisible() && colours.isEnabled());
     shards().choose(ShardsPage::Part::Latency);
-    QVERIFY(!shards().map().isVisible() && !colours.isVisible());
+    QVERIFY(!shards().map().isVisible() && !colours.isEnabled());
     shards().choose(ShardsPage::Part::Map);
     console::LogFigures none = *m_logs->figures(m_feed->logQuery());
     none.shards = nullptr;
@@ -190,7 +190,7 @@ void TestLogPages::theColourOfTheMapIsChosenWhereTheMapIs()
     snapshot.connection.phase = console::ConnectionState::Phase::Absent;
     snapshot.logs = std::make_shared<const console::LogFigures>(none);
     draw(std::move(snapshot));
-    QVERIFY(!colours.isVisible());
+    QVERIFY(!colours.isEnabled());
 }
 
 void TestLogPages::theDetailOfAnotherShardIsNotShown()
@@ -580,12 +580,13 @@ void TestLogPages::aFilterThatMatchesNothingSaysSo()
     QVERIFY(speaks().contains(u"No data for this period"_s));
     traffic().setFilterText(u"zzz"_s);
     nothing();
-    QVERIFY(speaks().contains(u"No requests match the filter"_s));
+    QVERIFY(says(u"None of the requests in these logs match the filter."_s));
     QVERIFY(says(u"not of the filter"_s));
-    QVERIFY(!says(u"No requests match the filter"_s)); // not below the chart once more
-    QVERIFY(!traffic().table().isVisible());
-    traffic().setFilterText({});
+    QVERIFY(!traffic().chart().isVisible() && !traffic().table().isVisible());
+    QTest::mouseClick(button(u"Clear the filter"_s), Qt::LeftButton);
+    QCOMPARE(traffic().filterEdit()->text(), QString());
     answer();
+    QVERIFY(traffic().chart().isVisible());
     QVERIFY(traffic().table().isVisible());
 }
 
@@ -732,6 +733,24 @@ void TestLogPages::lostRedisDoesNotGreyWhatLogsTell()
     QVERIFY(!veil->isVisible());
     m_window->showPage(m_window->buckets());
     QVERIFY(veil->isVisible());
+    // The overview has figures of both.
+    m_window->showPage(m_window->overview());
+    draw(lost);
+    QVERIFY(veil->isVisible());
+    const QImage grey = m_window->grab().toImage();
+    veil->hide();
+    const QImage plain = m_window->grab().toImage();
+    const auto isGrey = [&](const QString& name) {
+        for (const QWidget* card : m_window->overview().findChildren<Card*>()) {
+            const QRect place(card->mapTo(m_window.get(), QPoint()), card->size());
+            if (card->isVisible() && card->accessibleName() == name)
+                return grey.copy(place) != plain.copy(place);
+        }
+        qFatal("there is no card %s", qPrintable(name));
+    };
+    QVERIFY(isGrey(u"Global, with token"_s));
+    QVERIFY(!isGrey(u"Requests by response"_s));
+    QVERIFY(!isGrey(u"Shard latency"_s));
 }
 
 void TestLogPages::everythingThatCanBeUsedHasAName()

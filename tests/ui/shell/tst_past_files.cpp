@@ -106,6 +106,8 @@ void TestPastFiles::aFileIsOpenedAndClosed()
     QTRY_VERIFY_WITH_TIMEOUT(past().isShown(), 30'000);
     QVERIFY2(shownStrip().contains(u"in incident.rec"_s), qPrintable(shownStrip()));
     QVERIFY(track().from() == from && track().to() == from + 599s);
+    for (const auto* each : past().timeline().findChildren<QPushButton*>())
+        QVERIFY(each->text() != u"1 h"_s || !each->isChecked()); // it spans the file
     QVERIFY(!button<QPushButton>(u"Add note…"_s)->isVisible());
     QVERIFY(child<EmergencyStrip>()->headlines().front().contains(u"9,436"_s));
     QTest::mouseClick(button<QPushButton>(u"Close the file"_s), Qt::LeftButton);

@@ -70,7 +70,7 @@ void TestPastPages::chartsAreComparedWithTheDayBefore()
     QTRY_VERIFY_WITH_TIMEOUT(isDrawnIn(m_window->traffic().chart()), 30'000);
     m_window->showPage(m_window->shards());
     QTRY_VERIFY_WITH_TIMEOUT(isDrawnIn(m_window->shards().chart()), 30'000);
-    QCOMPARE(m_window->shards().chart().content().compared->name, u"p50 the day before"_s);
+    QCOMPARE(m_window->shards().chart().content().compared->name, u"p50, the day before"_s);
 
     lastWeek->trigger();
     QVERIFY(lastWeek->isChecked() && !yesterday->isChecked());

@@ -121,6 +121,8 @@ void TestPictures::thePagesFit()
     };
     const auto look = [&](const QString& name) {
         draw(fleet.step(120, 0, feed.selected()));
+        clock.advance(1s);
+        window.fleet().tick(); // rows are put in order
         faults += support::faultsOf(window, name + suffix());
     };
     faults += support::faultsOf(window, u"connecting"_s + suffix());
@@ -288,6 +290,8 @@ void TestPictures::whatThisProcessSendsFits()
         next.own = std::make_shared<const State>(std::move(state));
         const auto sequence = feed.publish(next);
         QTRY_VERIFY(!feed.acknowledged.empty() && feed.acknowledged.back() == sequence);
+        clock.advance(1s);
+        window.fleet().tick(); // rows are put in order
         faults += support::faultsOf(window, name + suffix());
     };
     look(u"own"_s, [](State&) {});

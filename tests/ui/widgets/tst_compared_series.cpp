@@ -95,7 +95,7 @@ void TestComparedSeries::itIsMovedToTheTimeThatIsShown()
 void TestComparedSeries::allKindsAreAddedUp()
 {
     const auto line = comparedTenMinutes(comparedTime(24h), tenMinutes(), 600);
-    QCOMPARE(line->name, u"all the day before"_s);
+    QCOMPARE(line->name, u"all, the day before"_s);
     QCOMPARE(line->values[100], 34.0F);
 }
 
@@ -181,9 +181,9 @@ void TestComparedSeries::onAreasItIsALine()
     QCOMPARE(sumsOf(content).front(), 15.0F); // it does not lie on the others
     QCOMPARE(axisTop(content), 40.0);
     const QStringList lines = readOutAt(content, content.grid.from + 500.5).mid(1);
-    QCOMPARE(lines, QStringList({u"429 5"_s, u"2xx 10"_s, u"all the day before 34"_s}));
+    QCOMPARE(lines, QStringList({u"429 5"_s, u"2xx 10"_s, u"all, the day before 34"_s}));
     QCOMPARE(seriesInReadOut(content, 0).name, u"429"_s);
-    QCOMPARE(seriesInReadOut(content, 2).name, u"all the day before"_s);
+    QCOMPARE(seriesInReadOut(content, 2).name, u"all, the day before"_s);
 }
 
 HEADROOM_TEST(TestComparedSeries)

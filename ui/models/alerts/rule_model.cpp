@@ -18,7 +18,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kMaxRuleEnds = 116;
-constexpr int kMaxRuleSeverity = 180;
+constexpr int kMaxRuleSeverity = 216;
 constexpr int kMaxRuleState = 150;
 
 // "Warning", "Warning, critical from 5 s"
@@ -34,7 +34,7 @@ QString severityText(const AlertRule& rule)
 std::span<const TableColumn> RuleModel::columns() const
 {
     static constexpr TableColumn ruleColumns[] = {
-        {.name = QT_TRANSLATE_NOOP("Columns", "Rule"), .width = 224},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Rule"), .width = 190},
         {.name = QT_TRANSLATE_NOOP("Columns", "Begins"), .width = 240, .stretches = true},
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Begins after"), 104, 2),
         {.name = QT_TRANSLATE_NOOP("Columns", "Ends"), .width = kMaxRuleEnds, .yields = 3},

@@ -137,7 +137,7 @@ QString damageText(const ListedArchive& archive)
         return capitalized(textOf(archive.problem)) + u'.';
     if (!archive.verified || archive.verified->isGood)
         return {};
-    return BackupText::tr("This backup is damaged: %1. Use another copy of the file, or back up the guild again.")
+    return BackupText::tr("Damaged: %1. Use another copy of the file, or back up the guild again.")
         .arg(textOf(archive.verified->text));
 }
 

@@ -56,7 +56,7 @@ QString remainingText(const BucketRow& row)
 
 QString resetsIn(const BucketRow& row, Instant now)
 {
-    return row.resetsAt ? formatCountdown(*row.resetsAt, now) : u"–"_s;
+    return row.resetsAt && !hasEnded(row) ? formatCountdown(*row.resetsAt, now) : u"–"_s;
 }
 
 QVariant shown(const BucketRow& row, const TextPool& texts, BucketColumn column, Instant now)
@@ -112,13 +112,14 @@ QVariant toolTip(const BucketRow& row, const TextPool& texts, BucketColumn colum
         return bucketMajor(row, texts, true);
     case BucketColumn::Remaining:
     case BucketColumn::Bar:
-        if (!row.remaining)
+        if (!row.remaining || hasEnded(row))
             return CellText::tr("No window is open: the next claim finds all of the limit.");
         if (row.limitIsLowerBound)
             return CellText::tr("The scheme does not store the limit: it is at least so much.");
         return row.limit ? QVariant() : CellText::tr("The limit is not learned yet.");
     case BucketColumn::ResetsIn:
-        return row.resetsAt ? QVariant() : CellText::tr("No window is open, or its end is not known yet.");
+        return row.resetsAt && !hasEnded(row) ? QVariant()
+                                              : CellText::tr("No window is open, or its end is not known yet.");
     case BucketColumn::State:
         return QString(statusSentence(row, now) + u' ' + urgencySentence(row)).trimmed();
     case BucketColumn::Claims:
@@ -141,7 +142,7 @@ Tone tone(const BucketRow& row, const TextPool& texts, BucketColumn column, Inst
     case BucketColumn::Major:
         return Tone::Muted;
     case BucketColumn::ResetsIn:
-        return row.resetsAt ? Tone::Text : Tone::Muted;
+        return row.resetsAt && !hasEnded(row) ? Tone::Text : Tone::Muted;
     case BucketColumn::Remaining:
         return hasNothingLeft(row) ? urgencyTone(row.urgency) : Tone::Text;
     case BucketColumn::State:
@@ -272,7 +273,7 @@ std::int64_t bucketSortKey(const BucketRow& row, const TextPool& texts, BucketCo
         return share ? std::int64_t(*share * 1e9) : kLast;
     }
     case BucketColumn::ResetsIn:
-        return row.resetsAt ? row.resetsAt->time_since_epoch().count() : kLast;
+        return row.resetsAt && !hasEnded(row) ? row.resetsAt->time_since_epoch().count() : kLast;
     case BucketColumn::State:
         return statusSortKey(row);
     case BucketColumn::Claims:

@@ -66,10 +66,16 @@ inline bool isOwn(const BucketRow& row)
     return console::isOwnId(row.id);
 }
 
+// Its window has ended, even where the watcher has not told so yet.
+inline bool hasEnded(const BucketRow& row)
+{
+    return row.remaining && row.status == console::BucketStatus::Idle;
+}
+
 // What the next claim would find: what is left of the open window, or all of it when none is open.
 inline std::optional<std::int64_t> available(const BucketRow& row)
 {
-    return row.remaining ? row.remaining : row.limit;
+    return row.remaining && !hasEnded(row) ? row.remaining : row.limit;
 }
 
 // 0 to 1; none while it is unknown.
@@ -94,10 +100,10 @@ inline bool changesWithinSeconds(const BucketRow& row, Instant now)
     return row.lane() || isNear(row.resetsAt) || isNear(row.nextFreeAt) || isNear(row.heldUntil);
 }
 
-// Whatever its status.
+// Of a window that is open.
 inline bool hasNothingLeft(const BucketRow& row)
 {
-    return row.remaining && *row.remaining <= 0;
+    return row.remaining && *row.remaining <= 0 && !hasEnded(row);
 }
 
 } // namespace headroom::ui

@@ -266,7 +266,7 @@ ServingText servingText(const console::JobFigures& figures, WallTime now)
         waits = waits || waitsForARunner(row.job, now);
     }
     if (!runners.isEmpty())
-        return {DraftText::tr("Jobs are served by %1.").arg(runners.join(u", "_s))};
+        return {DraftText::tr("Jobs are run by %1.").arg(runners.join(u", "_s))};
     if (waits)
         return {DraftText::tr("No runner serves this queue. To run its jobs in this window, %1.")
                     .arg(howToRunHere(here.serving)),

@@ -151,14 +151,16 @@ int JobModel::rowOf(JobId job) const
 
 bool JobModel::isTold(JobColumn column) const
 {
-    return std::ranges::any_of(m_rows, [column](const JobRow& row) {
+    const auto hasRunner = std::ranges::find_if(m_rows, [](const JobRow& row) { return !row.job.runner.empty(); });
+    const auto first = hasRunner == m_rows.end() ? std::string() : hasRunner->job.runner;
+    return std::ranges::any_of(m_rows, [&](const JobRow& row) {
         switch (column) {
         case JobColumn::Rate:
             return row.perSecond || row.job.state == console::JobState::Running;
         case JobColumn::Left:
             return row.left || row.job.state == console::JobState::Running;
         case JobColumn::Runner:
-            return !row.job.runner.empty();
+            return !row.job.runner.empty() && row.job.runner != first; // the head of the page names a single one
         default:
             return true;
         }

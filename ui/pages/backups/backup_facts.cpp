@@ -87,9 +87,8 @@ BackupFacts::BackupFacts(console::BackupsController& controller, BackupActions& 
     m_state = addTo(*rows, makeText({}, Tone::Muted, body));
     m_buttons = new QGridLayout;
     m_buttons->setSpacing(6);
-    auto* restore = addActionButton(*actions.restoreAction(), *body);
-    restore->setObjectName(u"primary"_s);
-    m_buttons->addWidget(restore, 0, 0, 1, 2);
+    m_restore = addActionButton(*actions.restoreAction(), *body);
+    m_buttons->addWidget(m_restore, 0, 0, 1, 2);
     m_smallButtons = {addActionButton(*actions.verifyAction(), *body),
         addActionButton(*actions.exportAction(), *body, actions.exportMenu()),
         addActionButton(*actions.folderAction(), *body), addActionButton(*actions.removeAction(), *body)};
@@ -117,6 +116,17 @@ QLabel* BackupFacts::addHeading(const QString& text)
     return label;
 }
 
+// What is damaged can be restored in part, but that is not what to do first.
+void BackupFacts::suggestRestore(bool isSuggested)
+{
+    const QString name = isSuggested ? u"primary"_s : QString();
+    if (m_restore->objectName() == name)
+        return;
+    m_restore->setObjectName(name);
+    m_restore->style()->unpolish(m_restore);
+    m_restore->style()->polish(m_restore);
+}
+
 void BackupFacts::show(const console::ListedArchive* archive, const BackupState& state)
 {
     widget()->setVisible(archive != nullptr);
@@ -127,6 +137,7 @@ void BackupFacts::show(const console::ListedArchive* archive, const BackupState&
     const bool isOther =
         !m_archive || m_archive->path != archive->path || m_archive->countOf("problem") != archive->countOf("problem");
     m_archive = *archive;
+    suggestRestore(damageText(*archive).isEmpty());
     showFacts(backupFacts(*archive));
     m_notRestoredTitle->setVisible(archive->info.has_value());
     m_notRestored->setVisible(archive->info.has_value());

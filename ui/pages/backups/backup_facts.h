@@ -39,6 +39,7 @@ protected:
 
 private:
     void arrangeButtons();
+    void suggestRestore(bool isSuggested);
     void showFacts(const std::vector<BackupFact>& facts);
     void readProblems();
     QLabel* addHeading(const QString& text);
@@ -46,6 +47,7 @@ private:
     console::BackupsController& m_controller;
     QLabel* m_state;
     QGridLayout* m_buttons;
+    QPushButton* m_restore;
     std::vector<QPushButton*> m_smallButtons; // two in a row
     bool m_isPaired = false;
     QGridLayout* m_grid;

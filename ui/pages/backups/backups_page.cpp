@@ -284,7 +284,8 @@ void BackupsPage::draw()
     const auto old = figures.trouble.empty()
         ? backupWarnings(figures, *m_jobs.figures(), maxAge, m_controller.wallNow())
         : QStringList(); // trouble takes the whole page
-    m_old->warn(old.size() > 1 ? old.front() + u' ' + tr("And %1 more.").arg(old.size() - 1) : old.join(u' '));
+    m_old->warn(old.size() > 1 ? old.front() + u' ' + tr("Also marked in the list: %1 more.").arg(old.size() - 1)
+                               : old.join(u' '));
     m_listCard->setCaption(m_model->isFiltered()
             ? tr("%1 of %2").arg(formatCount(m_model->archiveCount()), formatCount(qint64(figures.archives.size())))
             : QString());

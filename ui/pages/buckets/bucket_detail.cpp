@@ -168,9 +168,10 @@ void BucketDetail::show(const BucketRow& row, const TextPool& texts, Instant now
     QString rest = !row.limit   ? tr("limit not learned yet")
         : row.limitIsLowerBound ? tr("of at least %1").arg(formatCount(*row.limit))
                                 : tr("of %1").arg(formatCount(*row.limit));
-    if (row.resetsAt)
+    const bool isOpen = row.remaining && !hasEnded(row);
+    if (row.resetsAt && isOpen)
         rest += u" · "_s + tr("resets in %1").arg(formatCountdown(*row.resetsAt, now));
-    else if (!row.remaining)
+    else if (!isOpen)
         rest += u" · "_s + tr("no window open");
     setTextIfOther(*m_rest, rest);
     m_bar->show(availableShare(row));

@@ -395,6 +395,11 @@ void OverviewPage::compare(const console::ComparedTime& compared)
         draw();
 }
 
+std::vector<QWidget*> OverviewPage::aboutLogs() const
+{
+    return {m_answers, m_shards};
+}
+
 bool OverviewPage::isSteady() const
 {
     return !m_isBehind && !m_withToken.blockedUntil && !m_byAddress.blockedUntil
@@ -463,9 +468,7 @@ void OverviewPage::drawBusiest()
     if (m_busiest->hasLanes() != m_table->showsLanes())
         m_table->showLanes(m_busiest->hasLanes());
     const bool none = m_busiest->rowCount() == 0;
-    m_busiestCard->setCaption(none  ? QString()
-            : m_busiest->hasLanes() ? tr("longest wait first, then most claims, then longest held back")
-                                    : tr("most claims that wait first, then longest held back"));
+    m_busiestCard->setCaption(!none && m_busiest->hasLanes() ? tr("longest wait first") : QString());
     m_stack->setCurrentIndex(none ? 1 : 0);
     if (!none)
         return;

@@ -40,6 +40,7 @@ public:
     void applyLogs(const console::LogFiguresPtr& logs) override;
     std::optional<console::LogQuery> logQuery() const override { return console::LogQuery(); } // the last ten minutes
     bool isAboutRedis() const override { return true; }
+    std::vector<QWidget*> aboutLogs() const override;
     bool isSteady() const override;
     bool drawsPast() const override { return true; }
     void compare(const console::ComparedTime& compared) override;

@@ -68,13 +68,7 @@ void ShardsPage::buildColours()
     m_colours = new QComboBox(this);
     m_colours->setAccessibleName(tr("Colour of the map"));
     m_colours->view()->setAccessibleName(tr("Colour of the map"));
-    m_colours->setToolTip(tr("Colour of the map"));
     m_colours->addItems({tr("Colour: ACK latency"), tr("Colour: state"), tr("Colour: reconnects")});
-    // Its place is kept: whether the map is in sight depends on how much room the head takes.
-    QSizePolicy policy = m_colours->sizePolicy();
-    policy.setRetainSizeWhenHidden(true);
-    m_colours->setSizePolicy(policy);
-    m_colours->hide();
     connect(m_colours, &QComboBox::activated, this, [this](int index) { m_map->colourBy(ShardMap::Colour(index)); });
     head().addControl(*m_colours);
 }
@@ -337,7 +331,14 @@ void ShardsPage::draw()
 
 void ShardsPage::drawNothing()
 {
-    m_colours->hide();
+    offerColours(false);
+}
+
+// It is not hidden where it does nothing: whether the map is in sight depends on how much room the head takes.
+void ShardsPage::offerColours(bool isMapInSight)
+{
+    m_colours->setEnabled(isMapInSight);
+    m_colours->setToolTip(isMapInSight ? tr("Colour of the map") : tr("Colours the map, which is not in sight"));
 }
 
 void ShardsPage::drawTotals()
@@ -460,7 +461,7 @@ void ShardsPage::arrange()
     m_partButtons[std::size_t(Part::Map)]->setVisible(one);
     m_switch->setVisible(room != Room::ForAll && !detailAlone);
     m_mapCard->setVisible(!one || (part == Part::Map && !detailAlone));
-    m_colours->setVisible(hasContent() && !m_mapCard->isHidden());
+    offerColours(hasContent() && !m_mapCard->isHidden());
     m_latencyCard->setVisible(room == Room::ForAll || (part == Part::Latency && !detailAlone));
     m_tableCard->setVisible(room == Room::ForAll || (part == Part::Table && !detailAlone));
     m_detail->setVisible(!one || m_shard);

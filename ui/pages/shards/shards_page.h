@@ -64,6 +64,7 @@ public:
 protected:
     void draw() override;
     void drawNothing() override;
+    void offerColours(bool isMapInSight);
     bool hasOwnPart(const console::LogFigures& figures) const override;
     void completeQuery(console::LogQuery& query) const override;
     console::TimeGrid shownGrid() const override;

@@ -25,6 +25,7 @@
 #include "ui/widgets/charts/chart_group.h"
 #include "ui/widgets/charts/compared_series.h"
 #include "ui/widgets/chips/state_chips.h"
+#include "ui/widgets/empty_state.h"
 #include "ui/widgets/filter_edit.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
@@ -105,6 +106,15 @@ void TrafficPage::buildBody()
     m_chart->setEmptyText(tr("No data for this period"));
     m_chart->setMinimumHeight(inText(200));
     m_chartCard->body()->addWidget(m_chart);
+    m_nothing = addTo(*m_chartCard->body(), new EmptyState(m_chartCard));
+    m_nothing->say(
+        tr("Nothing matches"), tr("None of the requests in these logs match the filter."), tr("Clear the filter"));
+    connect(m_nothing, &EmptyState::pressed, this, [this] {
+        openRoute({});
+        m_sources->chooseLog({});
+        m_chips->choose({});
+        setFilterText({});
+    });
     charts().add(*m_chart);
     main->addWidget(m_chartCard, 2);
     main->addWidget(buildRoutes(), 3);
@@ -337,7 +347,6 @@ void TrafficPage::draw()
     m_sources->show(*figures(), isAnswered());
     drawChips();
     const auto& traffic = *figures()->traffic;
-    m_chart->setEmptyText(isFiltered() ? tr("No requests match the filter") : tr("No data for this period"));
     const auto& grid = traffic.series.grid;
     // Of some kinds alone the limit of all says nothing, and would make them too small to be seen.
     const auto& kinds = figures()->query.kinds;
@@ -347,14 +356,14 @@ void TrafficPage::draw()
     const auto isSome = [](const ChartSeries& series) {
         return std::ranges::any_of(series.values, [](float value) { return value > 0; });
     };
-    if (isFiltered() && std::ranges::none_of(content.series, isSome))
-        content.series.clear(); // an empty grid would not say why
+    const bool matchesNothing = isFiltered() && std::ranges::none_of(content.series, isSome);
+    m_chart->setVisible(!matchesNothing);
+    m_nothing->setVisible(matchesNothing);
     content.compared = comparedResponses(compared(), content.grid, grid.points);
     m_chart->show(content);
     const bool isOpen = !m_route.empty();
     m_routeCard->setVisible(isOpen);
-    // Where nothing matches, the chart says so.
-    m_routesCard->setVisible(!isOpen && (hasData(content) || !traffic.routes.empty()));
+    m_routesCard->setVisible(!isOpen && !matchesNothing);
     if (isOpen)
         m_routeCard->show(m_route, *figures());
     else
@@ -424,7 +433,7 @@ void TrafficPage::drawRoutes()
     const bool none = traffic.routes.empty();
     m_table->setVisible(!none);
     m_noRoutes->setVisible(none);
-    setTextIfOther(*m_noRoutes, isFiltered() ? tr("No requests match the filter.") : tr("No requests in this period."));
+    setTextIfOther(*m_noRoutes, tr("No requests in this period."));
 }
 
 void TrafficPage::drawLists()

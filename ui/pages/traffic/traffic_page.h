@@ -17,6 +17,7 @@ class BudgetCard;
 class Card;
 class Chart;
 class ChipRow;
+class EmptyState;
 class CountList;
 class LogTable;
 class RouteCard;
@@ -94,6 +95,7 @@ private:
     QWidget* m_side = nullptr;
     Card* m_chartCard = nullptr;
     Chart* m_chart = nullptr;
+    EmptyState* m_nothing = nullptr; // in its place where nothing matches the filter
     Card* m_routesCard = nullptr;
     LogTable* m_table = nullptr;
     QLabel* m_noRoutes = nullptr;

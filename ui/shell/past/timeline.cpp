@@ -137,7 +137,7 @@ void Timeline::watch(console::ViewFeed& view)
             button->setVisible(!m_view->showsFile());
         if (const auto& extent = m_view->fileExtent()) {
             m_track->span(extent->first, extent->second);
-            m_length = std::chrono::duration_cast<std::chrono::seconds>(m_track->to() - m_track->from());
+            setLength(std::chrono::duration_cast<std::chrono::seconds>(m_track->to() - m_track->from()));
         }
         refresh();
     });
@@ -204,14 +204,19 @@ void Timeline::take(const console::PastOverviewPtr& overview)
         refresh(); // now that it is known when it begins
 }
 
-void Timeline::spanLength(std::chrono::seconds length)
+void Timeline::setLength(std::chrono::seconds length)
 {
-    m_length = std::clamp(length, kShortest, kLongest);
+    m_length = length;
     for (auto* button : m_lengths->buttons()) {
         m_lengths->setExclusive(false);
         button->setChecked(m_lengths->id(button) == m_length.count());
         m_lengths->setExclusive(true);
     }
+}
+
+void Timeline::spanLength(std::chrono::seconds length)
+{
+    setLength(std::clamp(length, kShortest, kLongest));
     const auto now = m_clock.wallNow();
     const auto middle = m_view && m_view->at() ? *m_view->at() : now;
     const auto to = std::min(middle + m_length / 2, std::max(now, middle));

@@ -62,6 +62,7 @@ private:
     QWidget* buildControls();
     void buildLengths(QWidget* controls);
     void showView();
+    void setLength(std::chrono::seconds length);
     void playOn();
     void zoom(double factor, WallTime around);
     void keepInSpan(WallTime at);

@@ -27,6 +27,7 @@ constexpr int kCountText = 9; // pixels, of the font
 constexpr int kBeforeCount = 2;
 constexpr int kTimeText = 10;
 constexpr int kBetweenTimes = 14;
+constexpr int kBesideEnd = 2; // where the line of what is live stands
 constexpr auto kWithSeconds = std::chrono::minutes{10}; // what spans less has them in its times
 
 QFont countFont()
@@ -132,7 +133,7 @@ std::vector<TimelineTrack::TimeLabel> TimelineTrack::timeLabels() const
     const QString begin = endText(m_from);
     const QString end = endText(m_to);
     std::vector<TimeLabel> labels{{placeAt(0, begin), begin}};
-    const double right = width() - widthOf(end);
+    const double right = width() - widthOf(end) - kBesideEnd;
     const double span = secondsAt(m_to) - secondsAt(m_from);
     const int most = int(width() / (widthOf(u"00:00:00"_s) + 2 * kBetweenTimes));
     const double step = roundTimeStep(span, std::clamp(most, 1, 8));
@@ -163,7 +164,7 @@ void TimelineTrack::paintEvent(QPaintEvent*)
     m_drawnAt = crosshairX();
     if (m_drawnAt) {
         painter.setPen(QPen(palette.muted, 1, Qt::DotLine));
-        painter.drawLine(QPointF(*m_drawnAt, 0), QPointF(*m_drawnAt, height()));
+        painter.drawLine(QPointF(*m_drawnAt, 0), QPointF(*m_drawnAt, curveRect().bottom()));
     }
     paintMoment(painter);
     if (hasFocus()) {
@@ -306,7 +307,7 @@ void TimelineTrack::paintMoment(QPainter& painter) const
     if (x < 0 || x > width())
         return;
     painter.setPen(QPen(m_moment ? palette.text : palette.ok, 2));
-    painter.drawLine(QPointF(x, 0), QPointF(x, height()));
+    painter.drawLine(QPointF(x, 0), QPointF(x, curveRect().bottom())); // not through the times
     if (!m_moment)
         return;
     painter.setPen(Qt::NoPen);

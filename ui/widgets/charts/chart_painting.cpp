@@ -168,15 +168,13 @@ void Chart::paintGaps(QPainter& painter) const
     constexpr int beside = 6;
     const QRect plot = plotRect();
     const QString text = gapText(m_content);
-    const QSize room(painter.fontMetrics().horizontalAdvance(text) + 2, painter.fontMetrics().height());
-    if (plot.height() < 2 * room.height())
-        return;
+    const int line = painter.fontMetrics().height();
     for (const auto& [from, to] : gapsOf(m_content)) {
-        if (xOf(to) - xOf(from) < room.width() + 2 * beside)
-            continue;
-        QRectF place({}, room.toSizeF());
-        place.moveCenter({(xOf(from) + xOf(to)) / 2, QRectF(plot).center().y()});
-        painter.drawText(place, Qt::AlignCenter, text);
+        const QRectF room(QPointF(xOf(from) + beside, plot.top()), QPointF(xOf(to) - beside, plot.bottom()));
+        const QRectF needed = painter.boundingRect(room, Qt::AlignCenter | Qt::TextWordWrap, text);
+        const bool fits = needed.width() <= room.width() && needed.height() <= 2 * line + 1;
+        if (fits && needed.height() + line <= room.height())
+            painter.drawText(room, Qt::AlignCenter | Qt::TextWordWrap, text);
     }
 }
 

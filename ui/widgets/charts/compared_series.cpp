@@ -34,7 +34,7 @@ ChartSeries lineOf(const QString& what, const console::TimeGrid& then, const std
     const bool isKnown = std::ranges::any_of(line.values, [](float value) { return !std::isnan(value); });
     line.name = !isKnown ? ComparedText::tr("%1: not recorded").arg(day)
         : what.isEmpty() ? day
-                         : ComparedText::tr("%1 %2").arg(what, day);
+                         : ComparedText::tr("%1, %2").arg(what, day);
     return line;
 }
 

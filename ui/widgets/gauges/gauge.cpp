@@ -19,6 +19,7 @@ namespace {
 // Degrees, counted against the clock from three o'clock, as QPainter does.
 constexpr double kStart = 210;
 constexpr double kSpan = 240;
+constexpr double kShownDoubt = 0.02; // of the limit: less than that the round ends of the arc cover
 
 QPointF onCircle(const QPointF& middle, double radius, double degrees)
 {
@@ -109,7 +110,7 @@ void Gauge::paintEvent(QPaintEvent*)
         // What is certain in full colour, up to what it is at most in a faint one with an end.
         const double certain =
             m_reading.atLeast ? std::min(used, share({m_reading.atLeast, m_reading.limit, {}, {}})) : used;
-        if (certain < used) {
+        if (used - certain >= kShownDoubt) {
             pen.setColor(mixed(palette.raised, m_theme.colour(state), 0.45));
             painter.setPen(pen);
             painter.drawArc(circle, int(kStart * 16), int(-kSpan * used * 16));
@@ -120,8 +121,8 @@ void Gauge::paintEvent(QPaintEvent*)
         }
         pen.setColor(m_theme.colour(state));
         painter.setPen(pen);
-        if (certain > 0)
-            painter.drawArc(circle, int(kStart * 16), int(-kSpan * certain * 16));
+        if (const double full = used - certain >= kShownDoubt ? certain : used; full > 0)
+            painter.drawArc(circle, int(kStart * 16), int(-kSpan * full * 16));
     }
     painter.setPen(QPen(palette.muted, 1));
     for (const double threshold : {m_reading.warningFrom, m_reading.criticalFrom}) {

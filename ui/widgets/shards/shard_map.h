@@ -102,9 +102,9 @@ private:
     const QPixmap& tile(int step, console::ShardState state);
     void paintTile(QPainter& painter, int size, int step, console::ShardState state) const;
     // How the state of a shard is marked in cells of the present size, beside their colour.
-    enum class Mark { None, Inside, Corner };
+    enum class Mark { None, Inside, Corners };
     Mark markOf(console::ShardState state) const;
-    void paintCorner(QPainter& painter, const QRectF& box, int step, console::ShardState state) const;
+    void paintCorners(QPainter& painter, const QRectF& box, int step, console::ShardState state) const;
     void paintSwatch(QPainter& painter, const QRectF& box, console::ShardState state) const;
     void paintCells(QPainter& painter);
     void paintNumbers(QPainter& painter);

@@ -109,8 +109,8 @@ void ShardMap::paintTile(QPainter& painter, int size, int step, ShardState state
         const QRectF place = size >= kNumbered ? QRectF(box.right() - 10, box.top() + 2, 8, 8)
                                                : box.adjusted(inset, inset, -inset, -inset);
         paintShardMark(painter, place, state, legibleOn(cellColour(step, state), palette));
-    } else if (mark == Mark::Corner) {
-        paintCorner(painter, box, step, state);
+    } else if (mark == Mark::Corners) {
+        paintCorners(painter, box, step, state);
     }
 }
 
@@ -119,20 +119,25 @@ ShardMap::Mark ShardMap::markOf(ShardState state) const
     const int size = m_layout.cellSize();
     if (!isMarked(state) || size < kCornered)
         return Mark::None;
-    if (size >= kMarked)
-        return Mark::Inside;
-    return state != ShardState::Slow || m_colour == Colour::Reconnects ? Mark::Corner : Mark::None;
+    return size >= kMarked ? Mark::Inside : Mark::Corners;
 }
 
-void ShardMap::paintCorner(QPainter& painter, const QRectF& box, int step, ShardState state) const
+// Each state has other corners, as colours alone would not tell them apart.
+void ShardMap::paintCorners(QPainter& painter, const QRectF& box, int step, ShardState state) const
 {
-    const double size = box.width() * 0.6;
-    QPainterPath corner;
-    corner.moveTo(box.topRight());
-    corner.lineTo(box.right() - size, box.top());
-    corner.lineTo(box.right(), box.top() + size);
-    // Where cells have another colour than their state, its corner has it.
-    painter.fillPath(corner,
+    const double size = box.width() * 0.5;
+    const auto add = [&](QPainterPath& path, QPointF at, double x, double y) {
+        path.addPolygon(QPolygonF({at, at + QPointF(x * size, 0), at + QPointF(0, y * size)}));
+    };
+    QPainterPath corners;
+    if (state == ShardState::Missed || state == ShardState::Unknown)
+        add(corners, box.topRight(), -1, 1);
+    if (state == ShardState::Missed || state == ShardState::Slow)
+        add(corners, box.bottomLeft(), 1, -1);
+    if (state == ShardState::Reconnecting)
+        add(corners, box.topLeft(), 1, 1);
+    // Where cells have another colour than their state, its corners have it.
+    painter.fillPath(corners,
         m_colour == Colour::Reconnects ? m_theme.colour(shardTone(state))
                                        : legibleOn(cellColour(step, state), m_theme.palette()));
 }
@@ -287,8 +292,8 @@ void ShardMap::paintSwatch(QPainter& painter, const QRectF& box, ShardState stat
     painter.drawRoundedRect(box, 2, 2);
     if (mark == Mark::Inside)
         paintShardMark(painter, box.adjusted(2, 2, -2, -2), state, legibleOn(cellColour(kNone, state), palette));
-    else if (mark == Mark::Corner)
-        paintCorner(painter, box, kNone, state);
+    else if (mark == Mark::Corners)
+        paintCorners(painter, box, kNone, state);
 }
 
 // The scale with its ends, then the states with their marks.
