@@ -9595,7 +9595,7 @@ Andere Wörter werden in der Guild und im Dateinamen gesucht</translation>
     <name>headroom::ui::BucketsHead</name>
     <message>
         <source>Group by route</source>
-        <translation>Nach Route</translation>
+        <translation>Nach Route gruppieren</translation>
     </message>
     <message>
         <source>Pause view</source>
@@ -10140,6 +10140,10 @@ Nur diese zeigen</translation>
     <message>
         <source>%1 “%2”</source>
         <translation>%1 „%2“</translation>
+    </message>
+    <message>
+        <source>Not in the backup: a restore leaves it as it is</source>
+        <translation>Nicht im Backup: Eine Wiederherstellung lässt es, wie es ist</translation>
     </message>
 </context>
 <context>

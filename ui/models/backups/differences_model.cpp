@@ -116,6 +116,12 @@ Tone toneOf(ChangeKind change)
     return change == ChangeKind::Added ? Tone::Ok : change == ChangeKind::Removed ? Tone::Critical : Tone::Warning;
 }
 
+// What came after the backup is not in it.
+bool isRestorable(const TracedDifference& traced)
+{
+    return traced.difference.change != ChangeKind::Added;
+}
+
 constexpr ChangeKind kChanges[] = {ChangeKind::Added, ChangeKind::Changed, ChangeKind::Removed};
 
 bool isWanted(const TracedDifference& traced, const FilterText& filter)
@@ -158,8 +164,10 @@ void DifferencesModel::show(std::vector<TracedDifference> differences, bool isLi
     m_now = now;
     m_isLive = isLive;
     m_rows.clear();
-    for (auto& difference : differences)
-        m_rows.push_back({std::move(difference)});
+    for (auto& difference : differences) {
+        const bool isInBackup = isRestorable(difference);
+        m_rows.push_back({std::move(difference), isInBackup});
+    }
     filterRows();
     endResetModel();
     Q_EMIT chosenChanged();
@@ -167,8 +175,8 @@ void DifferencesModel::show(std::vector<TracedDifference> differences, bool isLi
 
 void DifferencesModel::toggle(int row)
 {
-    auto& chosen = m_rows[m_shown[std::size_t(row)]].isChosen;
-    chosen = !chosen;
+    auto& toggled = m_rows[m_shown[std::size_t(row)]];
+    toggled.isChosen = !toggled.isChosen && isRestorable(toggled.traced);
     tellRows(row, row);
     Q_EMIT chosenChanged();
 }
@@ -176,7 +184,7 @@ void DifferencesModel::toggle(int row)
 void DifferencesModel::chooseAll(bool chosen)
 {
     for (const auto row : m_shown)
-        m_rows[row].isChosen = chosen;
+        m_rows[row].isChosen = chosen && isRestorable(m_rows[row].traced);
     if (!m_shown.empty())
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0));
     Q_EMIT chosenChanged();
@@ -258,7 +266,7 @@ QVariant DifferencesModel::cell(int at, int section, int role) const
     case Qt::DisplayRole:
         switch (column) {
         case DifferenceColumn::Chosen:
-            return m_isLive ? QString((row.isChosen ? u"☑ "_s : u"☐ "_s) + signOf(change)) : signOf(change);
+            return m_isLive && isRestorable(row.traced) ? QString((row.isChosen ? u"☑ "_s : u"☐ "_s) + signOf(change)) : signOf(change);
         case DifferenceColumn::What:
             return whatText(row.traced);
         case DifferenceColumn::Before:
@@ -272,11 +280,13 @@ QVariant DifferencesModel::cell(int at, int section, int role) const
     case Qt::AccessibleTextRole:
         if (column != DifferenceColumn::Chosen)
             return {};
-        if (!m_isLive)
+        if (!m_isLive || !isRestorable(row.traced))
             return backupWord(word(change));
         return (row.isChosen ? tr("chosen, %1") : tr("not chosen, %1")).arg(backupWord(word(change)));
     case Qt::ToolTipRole:
-        return tipOf(row.traced);
+        return isRestorable(row.traced) || !m_isLive
+            ? tipOf(row.traced)
+            : QString(tipOf(row.traced) + u'\n' + tr("Not in the backup: a restore leaves it as it is"));
     case LogToneRole:
         return int(column == DifferenceColumn::Chosen                                 ? toneOf(change)
                 : column == DifferenceColumn::What || column == DifferenceColumn::Now ? Tone::Text

@@ -50,7 +50,7 @@ private:
     struct Row
     {
         console::TracedDifference traced;
-        bool isChosen = true;
+        bool isChosen; // to be restored; never what came after the backup
     };
     const Row& rowAt(int row) const { return m_rows[m_shown[std::size_t(row)]]; }
     void filterRows();
