@@ -17,19 +17,8 @@ namespace {
 
 const char* codeOf(Colour colour)
 {
-    switch (colour) {
-    case Colour::Red:
-        return "31";
-    case Colour::Yellow:
-        return "33";
-    case Colour::Bold:
-        return "1";
-    case Colour::Reverse:
-        return "7";
-    case Colour::None:
-        break;
-    }
-    return "0";
+    constexpr const char* codes[]{"0", "31", "33", "1", "7"};
+    return codes[static_cast<std::size_t>(colour)];
 }
 
 std::string_view environment(const char* name)

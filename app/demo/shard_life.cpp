@@ -71,29 +71,18 @@ void ShardLife::next(const Event& event)
 
 std::string ShardLife::line(const Event& event) const
 {
-    using Kind = Event::Kind;
-    const auto* words = "";
-    switch (event.kind) {
-    case Kind::Hello:
-        words = "DEBUG %s: received hello heartbeat_interval=5s jitter=1.2s";
-        break;
-    case Kind::Send:
-        words = "DEBUG %s: sending heartbeat";
-        break;
-    case Kind::Ack:
-        words = "DEBUG %s: received heartbeat ack";
-        break;
-    case Kind::Zombie:
-        words = " INFO %s: connection is failed or \"zombied\"";
-        break;
-    case Kind::Resume:
-        words = "DEBUG %s: received dispatch event_type=RESUMED sequence=1";
-        break;
-    }
-    char span[96];
-    std::snprintf(span, sizeof span, "shard{id=[%u, %u]}: twilight_gateway::shard", event.shard, m_shards);
+    struct Said
+    {
+        const char* level;
+        const char* words;
+    };
+    constexpr Said kinds[]{{"DEBUG", "received hello heartbeat_interval=5s jitter=1.2s"},
+        {"DEBUG", "sending heartbeat"}, {"DEBUG", "received heartbeat ack"},
+        {" INFO", "connection is failed or \"zombied\""}, {"DEBUG", "received dispatch event_type=RESUMED sequence=1"}};
+    const auto& said = kinds[static_cast<std::size_t>(event.kind)];
     char text[192];
-    std::snprintf(text, sizeof text, words, span);
+    std::snprintf(text, sizeof text, "%s shard{id=[%u, %u]}: twilight_gateway::shard: %s", said.level, event.shard,
+        m_shards, said.words);
     const auto seconds = std::chrono::floor<std::chrono::seconds>(event.at);
     const auto time = std::chrono::system_clock::to_time_t(seconds);
     std::tm parts{};

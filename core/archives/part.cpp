@@ -36,38 +36,10 @@ std::optional<Part> partOf(std::string_view wanted)
 
 Part partOf(ObjectKind kind)
 {
-    switch (kind) {
-    case ObjectKind::Guild:
-    case ObjectKind::Widget:
-        return Part::Settings;
-    case ObjectKind::Role:
-        return Part::Roles;
-    case ObjectKind::Channel:
-        return Part::Channels;
-    case ObjectKind::Thread:
-        return Part::Threads;
-    case ObjectKind::Emoji:
-        return Part::Emojis;
-    case ObjectKind::Sticker:
-        return Part::Stickers;
-    case ObjectKind::Sound:
-        return Part::Sounds;
-    case ObjectKind::AutomodRule:
-        return Part::Automod;
-    case ObjectKind::Onboarding:
-        return Part::Onboarding;
-    case ObjectKind::WelcomeScreen:
-        return Part::Welcome;
-    case ObjectKind::Event:
-        return Part::Events;
-    case ObjectKind::Webhook:
-        return Part::Webhooks;
-    case ObjectKind::Ban:
-        return Part::Bans;
-    case ObjectKind::Member:
-        break;
-    }
-    return Part::Members;
+    using enum Part;
+    constexpr std::array<Part, allObjectKinds.size()> parts{Settings, Roles, Channels, Threads, Emojis, Stickers,
+        Sounds, Automod, Onboarding, Welcome, /* Widget */ Settings, Events, Webhooks, Bans, Members};
+    return parts[static_cast<std::size_t>(kind)];
 }
 
 Result<std::set<Part>> partsIn(std::string_view text)

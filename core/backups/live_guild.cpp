@@ -9,6 +9,8 @@
 #include <QJsonObject>
 #include <QUrl>
 
+#include <array>
+
 namespace headroom::backups {
 
 using namespace Qt::StringLiterals;
@@ -112,39 +114,13 @@ QCoro::Task<LiveObjects> readThreads(std::string path, jobs::ApiReader& api)
 
 Listing listingOf(ObjectKind kind)
 {
-    switch (kind) {
-    case ObjectKind::Guild:
-        return {.path = "", .isSingle = true};
-    case ObjectKind::Role:
-        return {.path = "/roles"};
-    case ObjectKind::Channel:
-        return {.path = "/channels"};
-    case ObjectKind::Thread:
-        return {.path = "/threads/active", .key = "threads"};
-    case ObjectKind::Emoji:
-        return {.path = "/emojis"};
-    case ObjectKind::Sticker:
-        return {.path = "/stickers"};
-    case ObjectKind::Sound:
-        return {.path = "/soundboard-sounds", .key = "items"};
-    case ObjectKind::AutomodRule:
-        return {.path = "/auto-moderation/rules"};
-    case ObjectKind::Onboarding:
-        return {.path = "/onboarding", .isSingle = true};
-    case ObjectKind::WelcomeScreen:
-        return {.path = "/welcome-screen", .isSingle = true};
-    case ObjectKind::Widget:
-        return {.path = "/widget", .isSingle = true};
-    case ObjectKind::Event:
-        return {.path = "/scheduled-events"};
-    case ObjectKind::Webhook:
-        return {.path = "/webhooks"};
-    case ObjectKind::Ban:
-        return {.path = "/bans", .atATime = peopleAtATime};
-    case ObjectKind::Member:
-        break;
-    }
-    return {.path = "/members", .atATime = peopleAtATime};
+    static const std::array<Listing, archives::allObjectKinds.size()> listings{{{.path = "", .isSingle = true},
+        {.path = "/roles"}, {.path = "/channels"}, {.path = "/threads/active", .key = "threads"}, {.path = "/emojis"},
+        {.path = "/stickers"}, {.path = "/soundboard-sounds", .key = "items"}, {.path = "/auto-moderation/rules"},
+        {.path = "/onboarding", .isSingle = true}, {.path = "/welcome-screen", .isSingle = true},
+        {.path = "/widget", .isSingle = true}, {.path = "/scheduled-events"}, {.path = "/webhooks"},
+        {.path = "/bans", .atATime = peopleAtATime}, {.path = "/members", .atATime = peopleAtATime}}};
+    return listings[static_cast<std::size_t>(kind)];
 }
 
 bool hasThreads(int channelType)

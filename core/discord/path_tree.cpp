@@ -39,18 +39,9 @@ PathTree::Major majorOf(std::string_view name, std::string_view root, std::size_
 
 std::string_view placeholder(std::string_view name, PathTree::Major major)
 {
-    switch (major) {
-    case PathTree::Major::Channel:
-        return "{channel}";
-    case PathTree::Major::Guild:
-        return "{guild}";
-    case PathTree::Major::Webhook:
-        return "{webhook}";
-    case PathTree::Major::Token:
-        return "{token}";
-    case PathTree::Major::None:
-        break;
-    }
+    constexpr std::string_view majors[]{"", "{channel}", "{guild}", "{webhook}", "{token}"};
+    if (major != PathTree::Major::None)
+        return majors[static_cast<std::size_t>(major)];
     if (name == "interaction_token")
         return "{token}";
     if (name == "emoji")

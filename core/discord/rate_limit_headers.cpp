@@ -112,17 +112,8 @@ constexpr auto known = std::to_array<Known>({
 
 std::string_view toString(Scope scope)
 {
-    switch (scope) {
-    case Scope::User:
-        return "user";
-    case Scope::Global:
-        return "global";
-    case Scope::Shared:
-        return "shared";
-    case Scope::None:
-        break;
-    }
-    return "";
+    constexpr std::string_view words[]{"", "user", "global", "shared"};
+    return words[static_cast<std::size_t>(scope)];
 }
 
 std::optional<Duration> parseSeconds(std::string_view text)

@@ -31,31 +31,9 @@ ResponseClass classifyLimit(const RateLimitHeaders& headers, const std::optional
 
 std::string_view toString(ResponseClass answer)
 {
-    switch (answer) {
-    case ResponseClass::Ok:
-        return "ok";
-    case ResponseClass::ClientError:
-        return "client error";
-    case ResponseClass::UserLimit:
-        return "user limit";
-    case ResponseClass::SharedLimit:
-        return "shared limit";
-    case ResponseClass::GlobalLimit:
-        return "global limit";
-    case ResponseClass::SubLimit:
-        return "sub-limit";
-    case ResponseClass::CloudflareLimit:
-        return "cloudflare limit";
-    case ResponseClass::Unauthorized:
-        return "unauthorized";
-    case ResponseClass::Forbidden:
-        return "forbidden";
-    case ResponseClass::NotFound:
-        return "not found";
-    case ResponseClass::ServerError:
-        return "server error";
-    }
-    return "";
+    constexpr std::string_view words[]{"ok", "client error", "user limit", "shared limit", "global limit", "sub-limit",
+        "cloudflare limit", "unauthorized", "forbidden", "not found", "server error"};
+    return words[static_cast<std::size_t>(answer)];
 }
 
 bool isLimit(ResponseClass answer)

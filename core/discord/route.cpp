@@ -83,15 +83,8 @@ bool isInteractionCallback(const Route& route)
 
 std::string_view toString(Variant variant)
 {
-    switch (variant) {
-    case Variant::New:
-        return "new";
-    case Variant::Old:
-        return "old";
-    case Variant::None:
-        break;
-    }
-    return "";
+    constexpr std::string_view words[]{"", "new", "old"};
+    return words[static_cast<std::size_t>(variant)];
 }
 
 Result<Route> parseRoute(std::string_view method, std::string_view path, WallTime now)

@@ -7,19 +7,8 @@ namespace headroom::model {
 
 std::string_view toString(Outcome::Kind kind)
 {
-    switch (kind) {
-    case Outcome::Kind::Answered:
-        return "answered";
-    case Outcome::Kind::Refused:
-        return "refused";
-    case Outcome::Kind::Cancelled:
-        return "cancelled";
-    case Outcome::Kind::Failed:
-        return "failed";
-    case Outcome::Kind::Uncertain:
-        return "uncertain";
-    }
-    return {};
+    constexpr std::string_view words[]{"answered", "refused", "cancelled", "failed", "uncertain"};
+    return words[static_cast<std::size_t>(kind)];
 }
 
 } // namespace headroom::model

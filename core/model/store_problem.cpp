@@ -9,21 +9,8 @@ using Cause = StoreProblem::Cause;
 
 std::string_view toString(Cause cause)
 {
-    switch (cause) {
-    case Cause::LoadScripts:
-        return "load_scripts";
-    case Cause::Claims:
-        return "claims";
-    case Cause::Reports:
-        return "reports";
-    case Cause::Subscription:
-        return "subscription";
-    case Cause::Fleet:
-        return "fleet";
-    case Cause::InvalidCounts:
-        return "invalid_counts";
-    }
-    return {};
+    constexpr std::string_view words[]{"load_scripts", "claims", "reports", "subscription", "fleet", "invalid_counts"};
+    return words[static_cast<std::size_t>(cause)];
 }
 
 } // namespace headroom::model

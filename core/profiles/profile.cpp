@@ -28,17 +28,8 @@ bool holdsPassword(const std::string& log)
 
 std::string nameOf(Environment environment)
 {
-    switch (environment) {
-    case Environment::None:
-        break;
-    case Environment::Production:
-        return "production";
-    case Environment::Staging:
-        return "staging";
-    case Environment::Local:
-        return "local";
-    }
-    return {};
+    constexpr const char* names[]{"", "production", "staging", "local"};
+    return names[static_cast<std::size_t>(environment)];
 }
 
 std::optional<Environment> environmentNamed(std::string_view name)

@@ -27,17 +27,8 @@ FoundSecret inKeychain(Secret secret, const Result<std::optional<std::string>>& 
 
 std::string nameOf(SecretPlace place)
 {
-    switch (place) {
-    case SecretPlace::Missing:
-        break;
-    case SecretPlace::Environment:
-        return "environment";
-    case SecretPlace::ThisRun:
-        return "this_run";
-    case SecretPlace::Keychain:
-        return "keychain";
-    }
-    return "missing";
+    constexpr const char* names[]{"missing", "environment", "this_run", "keychain"};
+    return names[static_cast<std::size_t>(place)];
 }
 
 void SecretStore::find(const Profile& profile, Secret secret, Done done)

@@ -68,27 +68,9 @@ int run(const AddArguments& arguments)
 
 const char* typeName(Parameter::Kind kind)
 {
-    switch (kind) {
-    case Parameter::Kind::Number:
-        return "N";
-    case Parameter::Kind::Id:
-        return "ID";
-    case Parameter::Kind::Ids:
-        return "ID,...";
-    case Parameter::Kind::Colour:
-        return "#RRGGBB";
-    case Parameter::Kind::Permissions:
-        return "NAME,...";
-    case Parameter::Kind::File:
-        return "FILE";
-    case Parameter::Kind::Duration:
-        return "SPAN";
-    case Parameter::Kind::Choice:
-    case Parameter::Kind::Flag:
-    case Parameter::Kind::Text:
-        return "TEXT";
-    }
-    return "TEXT";
+    constexpr const char* names[]{
+        "TEXT", "N", /* Flag */ "TEXT", /* Choice */ "TEXT", "ID", "ID,...", "#RRGGBB", "NAME,...", "FILE", "SPAN"};
+    return names[static_cast<std::size_t>(kind)];
 }
 
 void addParameter(CLI::App& command, const Parameter& parameter, QJsonObject& values)

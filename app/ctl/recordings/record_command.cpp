@@ -48,19 +48,8 @@ struct RecordArguments
 
 const char* phaseWord(ConnectionState::Phase phase)
 {
-    switch (phase) {
-    case ConnectionState::Phase::Connecting:
-        return "connecting";
-    case ConnectionState::Phase::Loading:
-        return "loading";
-    case ConnectionState::Phase::Live:
-        return "live";
-    case ConnectionState::Phase::Lost:
-        return "lost";
-    case ConnectionState::Phase::Absent:
-        break;
-    }
-    return "absent";
+    constexpr const char* words[]{"connecting", "loading", "live", "lost", "absent"};
+    return words[static_cast<std::size_t>(phase)];
 }
 
 class RecordRun

@@ -36,58 +36,26 @@ qint64 jsonNumber(std::uint64_t count)
 
 std::string_view nameOf(LaneState state)
 {
-    switch (state) {
-    case LaneState::Idle:
-        return "idle";
-    case LaneState::Ready:
-        return "ready";
-    case LaneState::Claiming:
-        return "claiming";
-    case LaneState::Waiting:
-        return "waiting";
-    }
-    return {};
+    constexpr std::string_view names[]{"idle", "ready", "claiming", "waiting"};
+    return names[static_cast<std::size_t>(state)];
 }
 
 std::string_view nameOf(WindowKind window)
 {
-    switch (window) {
-    case WindowKind::Unknown:
-        return {};
-    case WindowKind::Fixed:
-        return "fixed";
-    case WindowKind::Sliding:
-        return "sliding";
-    }
-    return {};
+    constexpr std::string_view names[]{"", "fixed", "sliding"};
+    return names[static_cast<std::size_t>(window)];
 }
 
 std::string_view nameOf(Level level)
 {
-    switch (level) {
-    case Level::Fine:
-        return "fine";
-    case Level::BulkStops:
-        return "bulk_stops";
-    case Level::NormalStops:
-        return "normal_stops";
-    case Level::AllStops:
-        return "all_stops";
-    }
-    return {};
+    constexpr std::string_view names[]{"fine", "bulk_stops", "normal_stops", "all_stops"};
+    return names[static_cast<std::size_t>(level)];
 }
 
 std::string_view nameOf(BreakerState state)
 {
-    switch (state) {
-    case BreakerState::Closed:
-        return "closed";
-    case BreakerState::Open:
-        return "open";
-    case BreakerState::HalfOpen:
-        return "probing";
-    }
-    return {};
+    constexpr std::string_view names[]{"closed", "open", "probing"};
+    return names[static_cast<std::size_t>(state)];
 }
 
 QJsonObject laneJson(const model::Lane& lane, Instant now)

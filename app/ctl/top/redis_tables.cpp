@@ -9,6 +9,7 @@
 #include "core/base/text/display_text.h"
 #include "core/console/buckets/bucket_condition.h"
 
+#include <array>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -24,25 +25,9 @@ namespace {
 
 std::string wordFor(BucketStatus status)
 {
-    switch (status) {
-    case BucketStatus::Held:
-        return "held";
-    case BucketStatus::Stale:
-        return "stale";
-    case BucketStatus::Exhausted:
-        return "exhausted";
-    case BucketStatus::Slow:
-        return "slow";
-    case BucketStatus::Leased:
-        return "leased";
-    case BucketStatus::Healthy:
-        return "healthy";
-    case BucketStatus::Idle:
-        return "idle";
-    case BucketStatus::Unreadable:
-        return "unreadable";
-    }
-    return {};
+    constexpr std::array<const char*, console::bucketStatusCount> words{
+        "held", "stale", "exhausted", "slow", "leased", "healthy", "idle", "unreadable"};
+    return words[static_cast<std::size_t>(status)];
 }
 
 template <typename Visit>

@@ -58,17 +58,8 @@ std::string cell(const std::string& text, TopColumnKind kind, std::size_t width)
 
 std::string nameOf(TopView view)
 {
-    switch (view) {
-    case TopView::Buckets:
-        return "buckets";
-    case TopView::Routes:
-        return "routes";
-    case TopView::Traffic:
-        return "traffic";
-    case TopView::Shards:
-        return "shards";
-    }
-    return {};
+    constexpr const char* names[]{"buckets", "routes", "traffic", "shards"};
+    return names[static_cast<std::size_t>(view)];
 }
 
 std::optional<TopView> topViewNamed(const std::string& name)
@@ -82,17 +73,10 @@ std::optional<TopView> topViewNamed(const std::string& name)
 
 std::vector<std::string> sortsOf(TopView view)
 {
-    switch (view) {
-    case TopView::Buckets:
-        return {"urgency", "route", "left", "resets"};
-    case TopView::Routes:
-        return {"urgency", "route", "buckets", "exhausted", "waiting"};
-    case TopView::Traffic:
-        return {"requests", "invalid", "route"};
-    case TopView::Shards:
-        return {"urgency", "shard", "p99", "missed", "reconnects"};
-    }
-    return {};
+    static const std::vector<std::string> sorts[]{{"urgency", "route", "left", "resets"},
+        {"urgency", "route", "buckets", "exhausted", "waiting"}, {"requests", "invalid", "route"},
+        {"urgency", "shard", "p99", "missed", "reconnects"}};
+    return sorts[static_cast<std::size_t>(view)];
 }
 
 std::string cutInMiddle(const std::string& utf8, std::size_t columns)

@@ -11,19 +11,9 @@ namespace {
 
 QJsonValue nameOf(Finding finding)
 {
-    switch (finding) {
-    case Finding::Unknown:
-        break;
-    case Finding::Recognised:
-        return QStringLiteral("recognised");
-    case Finding::Empty:
-        return QStringLiteral("empty");
-    case Finding::NoneRecognised:
-        return QStringLiteral("none_recognised");
-    case Finding::FewRecognised:
-        return QStringLiteral("few_recognised");
-    }
-    return {};
+    constexpr const char* names[]{nullptr, "recognised", "empty", "none_recognised", "few_recognised"};
+    const auto* name = names[static_cast<std::size_t>(finding)];
+    return name ? QJsonValue(QLatin1StringView(name)) : QJsonValue();
 }
 
 } // namespace

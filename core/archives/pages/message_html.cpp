@@ -5,12 +5,16 @@
 
 #include "core/archives/file/archive_rows.h"
 #include "core/base/time/iso_time.h"
+#include "core/base/value_in.h"
 
 #include <QDateTime>
 #include <QJsonArray>
 
+#include <map>
+
 namespace headroom::archives {
 
+using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 namespace {
@@ -51,33 +55,14 @@ bool isSaidByDiscord(const StoredMessage& message)
 
 QString systemText(int type)
 {
-    switch (type) {
-    case 1:
-        return QStringLiteral("added somebody to the thread");
-    case 2:
-        return QStringLiteral("removed somebody from the thread");
-    case 4:
-        return QStringLiteral("changed the channel's name");
-    case 6:
-        return QStringLiteral("pinned a message");
-    case 7:
-        return QStringLiteral("joined the server");
-    case 8:
-    case 9:
-    case 10:
-    case 11:
-        return QStringLiteral("boosted the server");
-    case 18:
-        return QStringLiteral("started a thread");
-    case 21:
-        return QStringLiteral("began the thread with a message");
-    case 24:
-        return QStringLiteral("had a message blocked by AutoMod");
-    case 46:
-        return QStringLiteral("closed a poll");
-    default:
-        return QStringLiteral("did something (message type %1)").arg(type);
-    }
+    static const std::map<int, QString> texts{{1, u"added somebody to the thread"_s},
+        {2, u"removed somebody from the thread"_s}, {4, u"changed the channel's name"_s}, {6, u"pinned a message"_s},
+        {7, u"joined the server"_s}, {8, u"boosted the server"_s}, {9, u"boosted the server"_s},
+        {10, u"boosted the server"_s}, {11, u"boosted the server"_s}, {18, u"started a thread"_s},
+        {21, u"began the thread with a message"_s}, {24, u"had a message blocked by AutoMod"_s},
+        {46, u"closed a poll"_s}};
+    const auto* text = valueIn(texts, type);
+    return text ? *text : u"did something (message type %1)"_s.arg(type);
 }
 
 // Only what a browser shows as a page is linked to.

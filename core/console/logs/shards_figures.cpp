@@ -19,42 +19,15 @@ namespace {
 
 std::string_view wordsOf(logs::ShardEvent event)
 {
-    using Event = logs::ShardEvent;
-    switch (event) {
-    case Event::Connecting:
-        return QT_TRANSLATE_NOOP("LogWords", "connecting");
-    case Event::Hello:
-        return QT_TRANSLATE_NOOP("LogWords", "hello");
-    case Event::Identify:
-        return QT_TRANSLATE_NOOP("LogWords", "IDENTIFY");
-    case Event::Ready:
-        return QT_TRANSLATE_NOOP("LogWords", "READY");
-    case Event::Resumed:
-        return QT_TRANSLATE_NOOP("LogWords", "RESUMED");
-    case Event::HeartbeatSent:
-        return QT_TRANSLATE_NOOP("LogWords", "heartbeat sent");
-    case Event::Ack:
-        return QT_TRANSLATE_NOOP("LogWords", "ACK");
-    case Event::MissedAck:
-        return QT_TRANSLATE_NOOP("LogWords", "ACK not received");
-    case Event::Behind:
-        return QT_TRANSLATE_NOOP("LogWords", "cannot keep up");
-    case Event::Blocked:
-        return QT_TRANSLATE_NOOP("LogWords", "its own loop is blocked");
-    case Event::InvalidSession:
-        return QT_TRANSLATE_NOOP("LogWords", "invalid session");
-    case Event::Reconnect:
-        return QT_TRANSLATE_NOOP("LogWords", "reconnecting");
-    case Event::Closed:
-        return QT_TRANSLATE_NOOP("LogWords", "closed");
-    case Event::SendLimit:
-        return QT_TRANSLATE_NOOP("LogWords", "send limit");
-    case Event::SessionsLeft:
-        return QT_TRANSLATE_NOOP("LogWords", "sessions left");
-    case Event::Status:
-        break;
-    }
-    return "";
+    constexpr std::string_view words[]{QT_TRANSLATE_NOOP("LogWords", "connecting"),
+        QT_TRANSLATE_NOOP("LogWords", "hello"), QT_TRANSLATE_NOOP("LogWords", "IDENTIFY"),
+        QT_TRANSLATE_NOOP("LogWords", "READY"), QT_TRANSLATE_NOOP("LogWords", "RESUMED"),
+        QT_TRANSLATE_NOOP("LogWords", "heartbeat sent"), QT_TRANSLATE_NOOP("LogWords", "ACK"),
+        QT_TRANSLATE_NOOP("LogWords", "ACK not received"), QT_TRANSLATE_NOOP("LogWords", "cannot keep up"),
+        QT_TRANSLATE_NOOP("LogWords", "its own loop is blocked"), QT_TRANSLATE_NOOP("LogWords", "invalid session"),
+        QT_TRANSLATE_NOOP("LogWords", "reconnecting"), QT_TRANSLATE_NOOP("LogWords", "closed"),
+        QT_TRANSLATE_NOOP("LogWords", "send limit"), QT_TRANSLATE_NOOP("LogWords", "sessions left"), ""};
+    return words[static_cast<std::size_t>(event)];
 }
 
 constexpr std::size_t maxShown = 4096;
