@@ -5,6 +5,7 @@
 
 #include "app/ctl/terminal.h"
 #include "app/ctl/text.h"
+#include "core/base/text/json_text.h"
 #include "core/base/text/short_name.h"
 #include "core/base/time/iso_time.h"
 #include "core/console/logs/logs_together.h"
@@ -14,7 +15,6 @@
 #include "core/logs/shard_formats/shard_formats.h"
 
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 
 #include <algorithm>
@@ -352,7 +352,7 @@ std::string logsAsJson(const logs::LogIngest& ingest)
         {QStringLiteral("sources"), sources},
         {QStringLiteral("warnings"), warnings},
     };
-    return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
+    return compactJson(object);
 }
 
 std::string logsAsText(const logs::LogIngest& ingest, const LogsStyle& style)
@@ -421,7 +421,7 @@ std::string formatsAsJson()
         list.append(QJsonObject{{QStringLiteral("name"), QString::fromStdString(format.name)},
             {QStringLiteral("title"), QString::fromStdString(format.title)},
             {QStringLiteral("tells"), QString::fromStdString(format.tells)}});
-    return QJsonDocument(list).toJson(QJsonDocument::Compact).toStdString();
+    return compactJson(list);
 }
 
 } // namespace headroom::ctl

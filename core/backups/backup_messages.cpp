@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/backups/pages_being_saved.h"
+#include "core/base/text/json_text.h"
 
-#include <QJsonDocument>
 #include <QUrl>
 
 #include <algorithm>
@@ -40,11 +40,11 @@ struct Progress
         const QJsonObject json{{u"last"_s, QString::fromStdString(last)}, {u"pin"_s, QString::fromStdString(lastPin)},
             {u"floor"_s, QString::number(floor.value)}, {u"before"_s, QString::number(before.value)},
             {u"count"_s, qint64(count)}, {u"read"_s, isRead}};
-        return QJsonDocument(json).toJson(QJsonDocument::Compact).toStdString();
+        return compactJson(json);
     }
     static Progress in(const std::string& text)
     {
-        const auto json = QJsonDocument::fromJson(QByteArray::fromStdString(text)).object();
+        const auto json = jsonIn(text).toObject();
         return {json.value("last"_L1).toString().toStdString(), json.value("pin"_L1).toString().toStdString(),
             idOf(json.value("floor"_L1)), idOf(json.value("before"_L1)), json.value("count"_L1).toInteger(),
             json.value("read"_L1).toBool()};
@@ -346,10 +346,7 @@ QCoro::Task<WorkResult> saveMessages(Saving& saving, Place place, ApiReader& api
 NewItem messagesItem(const Place& place)
 {
     const QJsonObject params{{u"name"_s, QString::fromStdString(place.name)}};
-    return {.action = "read",
-        .kind = "messages",
-        .target = discord::toString(place.id),
-        .params = QJsonDocument(params).toJson(QJsonDocument::Compact).toStdString()};
+    return {.action = "read", .kind = "messages", .target = discord::toString(place.id), .params = compactJson(params)};
 }
 
 } // namespace headroom::backups

@@ -4,8 +4,7 @@
 #include "core/backups/backup_plan.h"
 
 #include "core/backups/saving.h"
-
-#include <QJsonDocument>
+#include "core/base/text/json_text.h"
 
 #include <algorithm>
 #include <map>
@@ -244,12 +243,12 @@ std::string BackupBeginning::params() const
             {u"source"_s, QString::fromStdString(one.text.storedSource())}};
     const QJsonObject json{{u"name"_s, QString::fromStdString(guildName)}, {u"bot"_s, QString::number(bot.value)},
         {u"rights"_s, QString::number(rights)}, {u"left_out"_s, left}};
-    return QJsonDocument(json).toJson(QJsonDocument::Compact).toStdString();
+    return compactJson(json);
 }
 
 BackupBeginning BackupBeginning::in(const std::string& params)
 {
-    const auto json = QJsonDocument::fromJson(QByteArray::fromStdString(params)).object();
+    const auto json = jsonIn(params).toObject();
     BackupBeginning beginning{.guildName = json.value("name"_L1).toString().toStdString(),
         .bot = idOf(json.value("bot"_L1)),
         .rights = json.value("rights"_L1).toString().toULongLong()};

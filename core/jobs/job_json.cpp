@@ -3,10 +3,9 @@
 
 #include "core/jobs/job_json.h"
 
+#include "core/base/text/json_text.h"
 #include "core/base/time/iso_time.h"
 #include "core/jobs/run/reconciliation.h"
-
-#include <QJsonDocument>
 
 namespace headroom::jobs {
 
@@ -29,8 +28,8 @@ QJsonValue textOrNull(std::string_view text)
 
 QJsonValue objectOrNull(const std::string& json)
 {
-    const auto document = QJsonDocument::fromJson(QByteArray::fromStdString(json));
-    return document.isObject() ? QJsonValue(document.object()) : QJsonValue(QJsonValue::Null);
+    const auto value = jsonIn(json);
+    return value.isObject() ? value : QJsonValue();
 }
 
 QJsonValue askedJson(Control control)

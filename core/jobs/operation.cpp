@@ -3,7 +3,8 @@
 
 #include "core/jobs/operation.h"
 
-#include <QJsonDocument>
+#include "core/base/text/json_text.h"
+
 #include <QJsonObject>
 #include <QRegularExpression>
 
@@ -16,15 +17,6 @@ namespace headroom::jobs {
 namespace {
 
 constexpr std::size_t maxReason = 512;
-
-std::string jsonText(const QJsonValue& value)
-{
-    if (value.isObject())
-        return QJsonDocument(value.toObject()).toJson(QJsonDocument::Compact).toStdString();
-    if (value.isArray())
-        return QJsonDocument(value.toArray()).toJson(QJsonDocument::Compact).toStdString();
-    return value.toString().toStdString();
-}
 
 void replaceAll(std::string& text, std::string_view what, const std::string& with)
 {
@@ -112,16 +104,16 @@ std::string planned(const std::string& method, const std::string& path, const QJ
     QJsonObject params{{u"method"_s, QString::fromStdString(method)}, {u"path"_s, QString::fromStdString(path)}};
     if (!body.isUndefined() && !body.isNull())
         params.insert("body"_L1, body);
-    return jsonText(params);
+    return compactJson(params);
 }
 
 ItemRequest plannedRequest(const std::string& params, const std::string& dependencyId)
 {
-    const auto object = QJsonDocument::fromJson(QByteArray::fromStdString(params)).object();
+    const auto object = jsonIn(params).toObject();
     ItemRequest request;
     request.method = object.value("method"_L1).toString().toStdString();
     request.path = object.value("path"_L1).toString().toStdString();
-    request.body = jsonText(object.value("body"_L1));
+    request.body = compactJson(object.value("body"_L1));
     if (!dependencyId.empty()) {
         replaceAll(request.path, "{{result}}", dependencyId);
         replaceAll(request.body, "{{result}}", dependencyId);

@@ -3,6 +3,7 @@
 
 #include "core/jobs/parameter.h"
 
+#include "core/base/text/json_text.h"
 #include "core/discord/sanitize_for_display.h"
 
 #include <QJsonArray>
@@ -330,7 +331,7 @@ discord::Permissions ParameterValues::permissions(std::string_view name) const
 
 std::string ParameterValues::jsonText() const
 {
-    return QJsonDocument(m_values).toJson(QJsonDocument::Compact).toStdString();
+    return compactJson(m_values);
 }
 
 } // namespace headroom::jobs

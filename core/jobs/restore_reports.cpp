@@ -4,10 +4,10 @@
 #include "core/jobs/restore_reports.h"
 
 #include "core/base/text/delimited.h"
+#include "core/base/text/json_text.h"
 #include "core/jobs/job_json.h"
 
 #include <QFileInfo>
-#include <QJsonDocument>
 
 #include <set>
 
@@ -32,7 +32,7 @@ Result<bool> restores(JobStore& store, const Job& job, const RestoreQuestion& qu
     const auto detail = store.detail(job.id);
     if (!detail)
         return tl::unexpected(detail.error());
-    const auto from = QJsonDocument::fromJson(QByteArray::fromStdString(detail->params))["from"_L1].toString();
+    const auto from = jsonIn(detail->params)["from"_L1].toString();
     return QFileInfo(from) == QFileInfo(QString::fromStdString(question.archive));
 }
 

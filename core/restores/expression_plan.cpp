@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Emojis, stickers and sounds, whose files are in the archive.
+#include "core/base/text/json_text.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/run/reconciliation.h"
 #include "core/restores/restore_plan.h"
 
 #include <QJsonArray>
-#include <QJsonDocument>
 
 #include <array>
 
@@ -120,10 +120,8 @@ private:
         const QJsonObject params{{u"method"_s, u"POST"_s}, {u"path"_s, QString::fromStdString(path)}, {u"body"_s, body},
             {u"upload"_s, file.name + u'|' + file.contentType}};
         m_plan.made.emplace(m_kind.kind, id);
-        m_plan.add({.action = "create",
-            .kind = "sticker",
-            .target = discord::toString(id),
-            .params = QJsonDocument(params).toJson(QJsonDocument::Compact).toStdString()});
+        m_plan.add(
+            {.action = "create", .kind = "sticker", .target = discord::toString(id), .params = compactJson(params)});
     }
 
     QJsonObject fieldsOf(const QJsonObject& object) const

@@ -3,6 +3,8 @@
 
 #include "core/restores/lost_requests.h"
 
+#include "core/base/text/json_text.h"
+
 #include <QJsonArray>
 #include <QJsonObject>
 #include <QRegularExpression>
@@ -71,7 +73,7 @@ bool isWebhookMessage(const std::string& path)
 
 Finding messageIn(const QJsonArray& messages, const jobs::LostRequest& lost, const std::string& webhook)
 {
-    const auto sent = jobs::jsonIn(lost.body);
+    const auto sent = jsonIn(lost.body);
     std::vector<std::string> ids;
     for (const auto& value : messages) {
         const auto message = value.toObject();
@@ -87,7 +89,7 @@ Finding messageIn(const QJsonArray& messages, const jobs::LostRequest& lost, con
 
 Finding postIn(const QJsonArray& threads, const jobs::LostRequest& lost, const QString& forum)
 {
-    const auto name = jobs::jsonIn(lost.body)["thread_name"_L1].toString();
+    const auto name = jsonIn(lost.body)["thread_name"_L1].toString();
     std::vector<std::string> ids;
     for (const auto& value : threads) {
         const auto thread = value.toObject();
@@ -105,7 +107,7 @@ QCoro::Task<Finding> findLostMessage(jobs::LostRequest lost, jobs::ApiReader& ap
     if (!webhook.isOk())
         co_return unreadable(webhook);
     const auto channel = webhook.json["channel_id"_L1].toString();
-    if (jobs::jsonIn(lost.body).toObject().contains("thread_name"_L1)) {
+    if (jsonIn(lost.body).toObject().contains("thread_name"_L1)) {
         const auto threads = co_await api.read(
             "/guilds/" + discord::toString(lost.guild.value_or(discord::Snowflake())) + "/threads/active");
         if (!threads.isOk())
@@ -141,7 +143,7 @@ QCoro::Task<Finding> findThreadState(jobs::LostRequest lost, jobs::ApiReader& ap
     const auto state = fields.value("thread_metadata"_L1).toObject();
     for (auto field = state.begin(); field != state.end(); ++field)
         fields.insert(field.key(), *field);
-    const bool isSet = jobs::holds(fields, jobs::jsonIn(lost.body));
+    const bool isSet = jobs::holds(fields, jsonIn(lost.body));
     co_return Finding{isSet ? Finding::Kind::Applied : Finding::Kind::NotApplied, {}, {}};
 }
 

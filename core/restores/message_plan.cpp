@@ -5,13 +5,12 @@
 // first, many places side by side. Only in places that are new or empty, so that none is there twice.
 #include "core/archives/archive_reader.h"
 #include "core/base/text/display_text.h"
+#include "core/base/text/json_text.h"
 #include "core/jobs/operation.h"
 #include "core/restores/message_places.h"
 #include "core/restores/never_restored.h"
 #include "core/restores/placeholders.h"
 #include "core/restores/restore_plan.h"
-
-#include <QJsonDocument>
 
 #include <deque>
 
@@ -25,11 +24,6 @@ namespace {
 
 constexpr std::size_t placesSideBySide = 200;
 constexpr discord::Permissions manageWebhooks = 1ULL << 29;
-
-std::string jsonOf(const QJsonObject& object)
-{
-    return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
-}
 
 class MessagePlanner
 {
@@ -219,7 +213,7 @@ private:
                 params.insert("post"_L1, true);
             if (live != matches.end() && !place.isThread)
                 params.insert("in"_L1, text(live->second)); // an undo deletes them there
-            item.params = jsonOf(params);
+            item.params = compactJson(params);
             // Posts of a forum are made in the order of their age.
             const auto after = isPost ? std::exchange(m_lastThread[place.channel], 0) : place.last;
             if (after > 0)

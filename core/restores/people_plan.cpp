@@ -4,12 +4,12 @@
 // Roles and nicknames of members who are there, and bans. Who comes back later gets theirs by a restore of the part
 // `members` then, by a schedule: it changes nobody who has them.
 #include "core/base/text/display_text.h"
+#include "core/base/text/json_text.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/run/reconciliation.h"
 #include "core/restores/restore_plan.h"
 
 #include <QJsonArray>
-#include <QJsonDocument>
 
 #include <algorithm>
 
@@ -176,7 +176,7 @@ private:
             m_plan.add({.action = "create",
                 .kind = "ban",
                 .target = text(userOf(ban)).toStdString(),
-                .params = QJsonDocument(params).toJson(QJsonDocument::Compact).toStdString(),
+                .params = compactJson(params),
                 .before = jobs::planned("DELETE", path)});
         }
     }

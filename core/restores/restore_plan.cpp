@@ -3,13 +3,13 @@
 
 #include "core/restores/restore_plan.h"
 
+#include "core/base/text/json_text.h"
 #include "core/discord/sanitize_for_display.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/run/reconciliation.h"
 #include "core/restores/placeholders.h"
 
 #include <QJsonArray>
-#include <QJsonDocument>
 
 using namespace Qt::StringLiterals;
 
@@ -29,10 +29,10 @@ QString wordOf(ObjectKind kind)
 // With {"live": id} beside the request, if there is one.
 std::string withLive(const std::string& params, discord::Snowflake live)
 {
-    auto object = QJsonDocument::fromJson(QByteArray::fromStdString(params)).object();
+    auto object = jsonIn(params).toObject();
     if (live.value != 0)
         object.insert("live"_L1, text(live));
-    return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
+    return compactJson(object);
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 
 #include "core/restores/restore_run.h"
 
+#include "core/base/text/json_text.h"
 #include "core/jobs/read/guild_facts.h"
 #include "core/jobs/run/reconciliation.h"
 #include "core/restores/message_body.h"
@@ -11,7 +12,6 @@
 #include "core/restores/role_order.h"
 
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 #include <QRegularExpression>
 
@@ -22,12 +22,6 @@ using namespace Qt::StringLiterals;
 namespace headroom::restores {
 
 namespace {
-
-std::string jsonText(const QJsonValue& value)
-{
-    const auto document = value.isArray() ? QJsonDocument(value.toArray()) : QJsonDocument(value.toObject());
-    return document.toJson(QJsonDocument::Compact).toStdString();
-}
 
 // By their names.
 QJsonArray appliedTags(const QJsonObject& thread, const QJsonArray& saved, const QJsonArray& live)
@@ -127,7 +121,7 @@ void RestoreRun::ended(const jobs::Item& item)
         return; // nothing refers to it
     const auto kind = QString::fromStdString(item.kind);
     const auto target = QString::fromStdString(item.target);
-    const auto live = jobs::jsonIn(item.params)["live"_L1].toString();
+    const auto live = jsonIn(item.params)["live"_L1].toString();
     if (!live.isEmpty())
         m_newIds[kind].insert_or_assign(target, live);
     else if (item.state == jobs::ItemState::Done && !item.resultId.empty())
@@ -167,8 +161,8 @@ QCoro::Task<Result<RestoreRun::Files>> RestoreRun::filesOf(jobs::Item item)
         return std::optional(QString());
     };
     if (request.body.find("{{file:") != std::string::npos)
-        (void)filled(jobs::jsonIn(request.body), note);
-    if (const auto upload = jobs::jsonIn(item.params)["upload"_L1].toString(); !upload.isEmpty())
+        (void)filled(jsonIn(request.body), note);
+    if (const auto upload = jsonIn(item.params)["upload"_L1].toString(); !upload.isEmpty())
         names.insert(upload.section(u'|', 0, 0));
     const ReaderWork<Files> read = [names](archives::ArchiveReader& reader) -> Result<Files> {
         Files files;
@@ -188,7 +182,7 @@ QCoro::Task<Result<jobs::Step>> RestoreRun::stepFor(
 {
     if (item.kind == "role" && item.target == "order")
         co_return co_await orderRoles(std::move(item), api);
-    if (jobs::jsonIn(item.params).toObject().contains("message"_L1))
+    if (jsonIn(item.params).toObject().contains("message"_L1))
         co_return co_await send(std::move(item), api);
     const auto files = co_await filesOf(item);
     if (!files)
@@ -205,7 +199,7 @@ QCoro::Task<Result<jobs::Step>> RestoreRun::orderRoles(jobs::Item item, jobs::Ap
     using Answer = Result<jobs::Step>;
     auto request = jobs::plannedRequest(item.params);
     std::vector<discord::Snowflake> wanted;
-    const auto roles = filled(jobs::jsonIn(request.body), resolver());
+    const auto roles = filled(jsonIn(request.body), resolver());
     for (const auto& entry : roles.value.toArray())
         wanted.push_back({entry["id"_L1].toString().toULongLong()});
     const auto live = co_await jobs::readGuild(m_guild, api);
@@ -214,13 +208,13 @@ QCoro::Task<Result<jobs::Step>> RestoreRun::orderRoles(jobs::Item item, jobs::Ap
     const auto body = roleOrder(*live, wanted);
     if (body.isEmpty())
         co_return Answer(jobs::Settled{jobs::ItemState::Skipped, Text::tr("the roles are in this order already")});
-    request.body = jsonText(body);
+    request.body = compactJson(body);
     co_return Answer(request);
 }
 
 jobs::Step RestoreRun::filledStep(const jobs::Item& item, const Files& files) const
 {
-    const auto params = jobs::jsonIn(item.params);
+    const auto params = jsonIn(item.params);
     auto request = jobs::plannedRequest(item.params);
     request.reason = params["reason"_L1].toString().toStdString();
     const auto path = filledPath(request.path, resolver());
@@ -229,11 +223,11 @@ jobs::Step RestoreRun::filledStep(const jobs::Item& item, const Files& files) co
     request.path = *path;
     if (request.body.empty())
         return request;
-    const auto body = filled(jobs::jsonIn(request.body), resolver(&files));
+    const auto body = filled(jsonIn(request.body), resolver(&files));
     if (body.isLeftOut)
         return jobs::Settled{jobs::ItemState::Skipped,
             Text::tr("it is nothing without %1, which could not be made").arg(body.missing.front())};
-    request.body = jsonText(body.value);
+    request.body = compactJson(body.value.isArray() ? body.value : QJsonValue(body.value.toObject()));
     if (const auto upload = params["upload"_L1].toString(); !upload.isEmpty()) {
         const auto name = upload.section(u'|', 0, 0);
         request.hasFieldsApart = true;
@@ -247,7 +241,7 @@ jobs::Step RestoreRun::filledStep(const jobs::Item& item, const Files& files) co
 QCoro::Task<Result<jobs::Step>> RestoreRun::send(jobs::Item item, jobs::ApiReader& api)
 {
     using Answer = Result<jobs::Step>;
-    const auto params = jobs::jsonIn(item.params);
+    const auto params = jsonIn(item.params);
     auto request = jobs::plannedRequest(item.params);
     static const QRegularExpression senderForm(u"\\{\\{sender:(\\d+)\\}\\}"_s);
     const auto channel = senderForm.match(QString::fromStdString(request.path)).captured(1);
@@ -286,7 +280,7 @@ QCoro::Task<Result<jobs::Step>> RestoreRun::send(jobs::Item item, jobs::ApiReade
             "applied_tags"_L1, appliedTags(saved->thread ? saved->thread->json : QJsonObject(), saved->tags, *tags));
     }
     addFiles(*saved, request, body);
-    request.body = jsonText(body);
+    request.body = compactJson(body);
     co_return Answer(std::move(request));
 }
 
@@ -309,19 +303,19 @@ jobs::Step RestoreRun::stepForMember(const jobs::Item& item, const jobs::ReadAns
 {
     if (!current.isOk())
         return jobs::Settled{jobs::ItemState::Skipped, Text::tr("is not a member any more")};
-    if (const auto params = jobs::jsonIn(item.params).toObject(); isMemberBack(params)) {
+    if (const auto params = jsonIn(item.params).toObject(); isMemberBack(params)) {
         const auto back = memberBack(params, current.json.toObject());
         if (back.isEmpty())
             return jobs::Settled{jobs::ItemState::Skipped, Text::tr("is as before already")};
         auto request = jobs::plannedRequest(item.params);
-        request.body = jsonText(back);
+        request.body = compactJson(back);
         return request;
     }
     auto step = filledStep(item, {});
     auto* request = std::get_if<jobs::ItemRequest>(&step);
     if (!request)
         return step;
-    auto body = jobs::jsonIn(request->body).toObject();
+    auto body = jsonIn(request->body).toObject();
     const auto held = current.json["roles"_L1].toArray();
     auto roles = held;
     for (const auto& role : body.value("roles"_L1).toArray()) {
@@ -336,7 +330,7 @@ jobs::Step RestoreRun::stepForMember(const jobs::Item& item, const jobs::ReadAns
         body.remove("nick"_L1);
     if (body.isEmpty())
         return jobs::Settled{jobs::ItemState::Skipped, Text::tr("has them already")};
-    request->body = jsonText(body);
+    request->body = compactJson(body);
     return step;
 }
 
@@ -344,7 +338,7 @@ jobs::Step RestoreRun::stepForMember(const jobs::Item& item, const jobs::ReadAns
 QCoro::Task<Result<jobs::Step>> RestoreRun::banThoseLeft(jobs::ItemRequest request, jobs::ApiReader& api)
 {
     using Answer = Result<jobs::Step>;
-    const auto users = jobs::jsonIn(request.body)["user_ids"_L1].toArray();
+    const auto users = jsonIn(request.body)["user_ids"_L1].toArray();
     const auto path = request.path.substr(0, request.path.rfind('/'))
         + "/bans?limit=1000&after=" + std::to_string(users.first().toString().toULongLong() - 1);
     const auto bans = co_await api.readArray(path);
@@ -360,7 +354,7 @@ QCoro::Task<Result<jobs::Step>> RestoreRun::banThoseLeft(jobs::ItemRequest reque
     }
     if (left.isEmpty())
         co_return Answer(jobs::Settled{jobs::ItemState::Skipped, Text::tr("all of them are banned already")});
-    request.body = jsonText(QJsonObject{{u"user_ids"_s, left}});
+    request.body = compactJson(QJsonObject{{u"user_ids"_s, left}});
     co_return Answer(std::move(request));
 }
 

@@ -3,10 +3,10 @@
 
 #include "core/restores/restore_undo.h"
 
+#include "core/base/text/json_text.h"
 #include "core/jobs/run/reconciliation.h"
 
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 
 using namespace Qt::StringLiterals;
@@ -14,11 +14,6 @@ using namespace Qt::StringLiterals;
 namespace headroom::restores {
 
 namespace {
-
-std::string textOf(const QJsonObject& object)
-{
-    return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
-}
 
 // Whether it speaks of what the same restore has made.
 bool namesNew(const std::string& text)
@@ -29,7 +24,7 @@ bool namesNew(const std::string& text)
 QJsonObject withoutNew(QJsonObject body)
 {
     for (auto field = body.begin(); field != body.end();)
-        field = namesNew(textOf({{u"field"_s, *field}})) ? body.erase(field) : std::next(field);
+        field = namesNew(compactJson(QJsonObject{{u"field"_s, *field}})) ? body.erase(field) : std::next(field);
     return body;
 }
 
@@ -48,7 +43,7 @@ std::string folderOf(const jobs::Item& item, const std::string& path)
 // Whatever was changed since: what names single fields only is put back where it is still as it was made.
 bool isPutBackWhole(const jobs::Item& item)
 {
-    const auto before = jobs::jsonIn(item.before);
+    const auto before = jsonIn(item.before);
     return isMemberBack(before.toObject()) || before["body"_L1]["features"_L1].isArray() || item.kind == "onboarding"
         || item.kind == "welcome_screen" || item.kind == "widget";
 }
@@ -57,7 +52,7 @@ Undo undoOfBans(const jobs::ItemRequest& request)
 {
     Undo undo;
     const auto folder = request.path.substr(0, request.path.rfind('/')) + "/bans/";
-    for (const auto& user : jobs::jsonIn(request.body)["user_ids"_L1].toArray()) {
+    for (const auto& user : jsonIn(request.body)["user_ids"_L1].toArray()) {
         const auto id = user.toString().toStdString();
         undo.items.push_back(deletion("ban", id, folder + id));
     }
@@ -72,7 +67,7 @@ Undo undoOf(const jobs::Item& item)
     if (item.kind == "sender" || item.kind == "pin")
         return {};
     if (item.kind == "message") {
-        const auto channel = jobs::jsonIn(item.params)["in"_L1].toString().toStdString();
+        const auto channel = jsonIn(item.params)["in"_L1].toString().toStdString();
         if (channel.empty() || item.resultId.empty())
             return {};
         return {.items = {deletion("message", item.resultId, "/channels/" + channel + "/messages/" + item.resultId)}};
@@ -86,7 +81,7 @@ Undo undoOf(const jobs::Item& item)
     if (isPutBackWhole(item))
         return {.items = {{.action = "change", .kind = item.kind, .target = item.target, .params = item.before}}};
     auto change = item;
-    if (const auto body = jobs::jsonIn(request.body); body.isObject())
+    if (const auto body = jsonIn(request.body); body.isObject())
         change.params = jobs::planned(request.method, request.path, withoutNew(body.toObject()));
     return {.items = {}, .change = change};
 }
@@ -94,8 +89,8 @@ Undo undoOf(const jobs::Item& item)
 std::string memberBefore(const jobs::Item& item, const jobs::ReadAnswer& current)
 {
     const auto request = jobs::plannedRequest(item.params);
-    const auto wanted = jobs::jsonIn(request.body).toObject();
-    if (!current.isOk() || isMemberBack(jobs::jsonIn(item.params).toObject()))
+    const auto wanted = jsonIn(request.body).toObject();
+    if (!current.isOk() || isMemberBack(jsonIn(item.params).toObject()))
         return {};
     const auto held = current.json["roles"_L1].toArray();
     QJsonArray taken;
@@ -110,9 +105,9 @@ std::string memberBefore(const jobs::Item& item, const jobs::ReadAnswer& current
     }
     if (taken.isEmpty() && back.size() == 1)
         return {};
-    auto params = jobs::jsonIn(jobs::planned(request.method, request.path)).toObject();
+    auto params = jsonIn(jobs::planned(request.method, request.path)).toObject();
     params.insert("back"_L1, back);
-    return textOf(params);
+    return compactJson(params);
 }
 
 bool isMemberBack(const QJsonObject& params)

@@ -9,6 +9,7 @@
 #include "app/ctl/stop_signal.h"
 #include "app/ctl/terminal.h"
 
+#include "core/base/text/json_text.h"
 #include "core/base/time/system_clock.h"
 #include "core/console/alerts/alerts_controller.h"
 #include "core/console/backups/backups_controller.h"
@@ -16,7 +17,6 @@
 #include "core/console/live_feed.h"
 
 #include <QCoreApplication>
-#include <QJsonDocument>
 
 #include <csignal>
 #include <cstdio>
@@ -91,7 +91,7 @@ private:
     {
         const auto now = m_clock.wallNow();
         const auto line = m_options.json
-            ? QJsonDocument(eventJson(event, alert, now)).toJson(QJsonDocument::Compact).toStdString()
+            ? compactJson(eventJson(event, alert, now))
             : eventText(event, alert, now, m_options.utc ? DisplayZone::Utc : DisplayZone::Local, hasColours());
         if (std::fprintf(stdout, "%s\n", line.c_str()) < 0 || std::fflush(stdout) != 0)
             end(Done); // nobody reads it any more

@@ -5,10 +5,10 @@
 
 #include "app/ctl/terminal.h"
 
+#include "core/base/text/json_text.h"
 #include "core/jobs/schedule/cron_words.h"
 
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 
 #include <algorithm>
@@ -195,7 +195,7 @@ std::string logLine(const jobs::JobLogLine& line, DisplayZone zone)
 
 std::string planText(const std::string& plan)
 {
-    const auto object = QJsonDocument::fromJson(QByteArray::fromStdString(plan)).object();
+    const auto object = jsonIn(plan).toObject();
     std::string text;
     for (const auto* what : {"create", "read", "change", "delete"}) {
         if (const auto count = object.value(QLatin1String(what)).toInteger(); count > 0)
@@ -223,7 +223,7 @@ std::string planText(const std::string& plan)
 
 std::optional<std::string> guildToType(const std::string& plan)
 {
-    const auto object = QJsonDocument::fromJson(QByteArray::fromStdString(plan)).object();
+    const auto object = jsonIn(plan).toObject();
     const auto name = object.value(QLatin1String("guild_name")).toString();
     if (!object.value(QLatin1String("destructive")).toBool() || name.isEmpty())
         return std::nullopt;

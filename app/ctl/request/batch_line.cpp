@@ -3,6 +3,7 @@
 
 #include "app/ctl/request/batch_line.h"
 
+#include "core/base/text/json_text.h"
 #include "core/discord/sanitize_for_display.h"
 #include "core/rest/option_values.h"
 
@@ -63,15 +64,9 @@ bool isGiven(const QJsonValue& value)
 
 Result<std::string> readBody(const QJsonValue& value)
 {
-    if (value.isObject())
-        return QJsonDocument(value.toObject()).toJson(QJsonDocument::Compact).toStdString();
-    if (value.isArray())
-        return QJsonDocument(value.toArray()).toJson(QJsonDocument::Compact).toStdString();
-    if (value.isString())
-        return value.toString().toStdString();
-    if (!isGiven(value))
-        return std::string();
-    return bad("\"body\" must be an object, an array or a string");
+    if (value.isDouble() || value.isBool())
+        return bad("\"body\" must be an object, an array or a string");
+    return compactJson(value);
 }
 
 Result<net::Headers> readHeaders(const QJsonValue& value)

@@ -11,11 +11,11 @@
 #include "app/ctl/terminal.h"
 #include "app/ctl/usage.h"
 
+#include "core/base/text/json_text.h"
 #include "core/base/time/alarm.h"
 #include "core/discord/route.h"
 
 #include <QCoreApplication>
-#include <QJsonDocument>
 
 #include <cstdio>
 #include <memory>
@@ -93,7 +93,7 @@ std::unique_ptr<StateLines> stateLinesFor(
 int runOne(const RequestArguments& arguments)
 {
     discord::parseRoute(arguments.method, arguments.path, SystemClock().wallNow()).value();
-    if (!arguments.body.empty() && QJsonDocument::fromJson(QByteArray::fromStdString(arguments.body)).isNull())
+    if (!arguments.body.empty() && jsonIn(arguments.body).isNull())
         return report({ErrorKind::Usage, "--body is not a JSON object or array"});
     RequestWiring wiring;
     if (const auto wired = wire(arguments, wiring); !wired)

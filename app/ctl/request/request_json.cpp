@@ -4,6 +4,7 @@
 #include "app/ctl/request/request_json.h"
 
 #include "app/ctl/text.h"
+#include "core/base/text/json_text.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -19,14 +20,8 @@ constexpr std::array allKinds{model::Outcome::Kind::Answered, model::Outcome::Ki
 
 QJsonValue bodyJson(const std::string& body)
 {
-    if (body.empty())
-        return QJsonValue::Null;
-    const auto parsed = QJsonDocument::fromJson(QByteArray::fromStdString(body));
-    if (parsed.isObject())
-        return parsed.object();
-    if (parsed.isArray())
-        return parsed.array();
-    return text(body);
+    const auto parsed = jsonIn(body);
+    return parsed.isNull() && !body.empty() ? QJsonValue(text(body)) : parsed;
 }
 
 } // namespace

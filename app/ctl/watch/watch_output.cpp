@@ -7,10 +7,10 @@
 #include "app/ctl/text.h"
 #include "app/ctl/watch/bucket_text.h"
 #include "app/ctl/watch/keyspace_output.h"
+#include "core/base/text/json_text.h"
 #include "core/discord/route_keys.h"
 
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 
 #include <algorithm>
@@ -68,11 +68,6 @@ QJsonObject bucketObject(const schemes::KeyScheme& scheme, std::string_view rout
     if (bucket && !bucket->problem().empty())
         object.insert(QStringLiteral("problem"), text(bucket->problem()));
     return object;
-}
-
-std::string compact(const QJsonObject& object)
-{
-    return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
 }
 
 // By key, or the `top` that matter most: what lets nothing through longest, then where most wait, then the emptiest.
@@ -155,14 +150,14 @@ bool write(std::FILE* to, std::string_view bytes)
 
 bool writePictureAsJson(std::FILE* to, const Watcher& watcher, Instant now, const WatchStyle& style)
 {
-    auto head = compact(headObject(watcher, now));
+    auto head = compactJson(headObject(watcher, now));
     head.pop_back(); // the brace; one bucket at a time follows
     if (!write(to, head + R"(,"buckets":[)"))
         return false;
     bool isFirst = true;
     for (const auto* bucket : sortedBuckets(watcher, now, style.top)) {
         const auto separator = std::exchange(isFirst, false) ? "" : ",";
-        if (!write(to, separator + compact(bucketObject(watcher.scheme(), bucket->route, bucket, now))))
+        if (!write(to, separator + compactJson(bucketObject(watcher.scheme(), bucket->route, bucket, now))))
             return false;
     }
     return write(to, "]}");
@@ -193,7 +188,7 @@ std::string changeAsJson(const Change& change, Instant now)
     auto object = bucketObject(change.scheme, change.route, change.bucket, now);
     object.insert(QStringLiteral("t"), qint64(change.at.time_since_epoch().count()));
     object.insert(QStringLiteral("event"), change.bucket ? QStringLiteral("changed") : QStringLiteral("gone"));
-    return compact(object);
+    return compactJson(object);
 }
 
 std::string changeAsText(const Change& change, Instant now, const WatchStyle& style)
@@ -220,7 +215,7 @@ std::string keyspaceChangeAsJson(WallTime at, const watch::KeyspaceCheck& check)
     QJsonObject object{{QStringLiteral("t"), qint64(at.time_since_epoch().count())},
         {QStringLiteral("event"), QStringLiteral("keyspace")}};
     addKeyspace(object, check);
-    return compact(object);
+    return compactJson(object);
 }
 
 std::string keyspaceChangeAsText(WallTime at, const watch::KeyspaceCheck& check, const WatchStyle& style)

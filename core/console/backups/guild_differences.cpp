@@ -4,8 +4,8 @@
 #include "core/console/backups/guild_differences.h"
 
 #include "core/archives/json_export.h"
+#include "core/base/text/json_text.h"
 
-#include <QJsonDocument>
 #include <QJsonObject>
 
 namespace headroom::console {
@@ -14,7 +14,7 @@ using namespace Qt::StringLiterals;
 
 std::optional<TracedDifference> differenceOf(const jobs::Item& item)
 {
-    const auto json = QJsonDocument::fromJson(QByteArray::fromStdString(item.params)).object();
+    const auto json = jsonIn(item.params).toObject();
     auto difference = archives::differenceIn(json.value("difference"_L1).toObject());
     if (!difference)
         return std::nullopt;

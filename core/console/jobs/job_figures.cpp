@@ -3,8 +3,9 @@
 
 #include "core/console/jobs/job_figures.h"
 
+#include "core/base/text/json_text.h"
+
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 
 namespace headroom::console {
@@ -14,7 +15,7 @@ using namespace Qt::StringLiterals;
 JobPlan jobPlanOf(const std::string& json)
 {
     JobPlan plan;
-    const auto object = QJsonDocument::fromJson(QByteArray::fromStdString(json)).object();
+    const auto object = jsonIn(json).toObject();
     plan.isMade = !object.isEmpty();
     plan.creates = object.value("create"_L1).toInteger();
     plan.changes = object.value("change"_L1).toInteger();

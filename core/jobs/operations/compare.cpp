@@ -8,6 +8,7 @@
 #include "core/backups/audit_trail.h"
 #include "core/backups/live_guild.h"
 #include "core/base/text/display_text.h"
+#include "core/base/text/json_text.h"
 #include "core/discord/sanitize_for_display.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/operations.h"
@@ -97,7 +98,7 @@ NewItem itemOf(const Difference& difference, const std::optional<backups::Audite
     return {.action = std::string(word(difference.change)),
         .kind = std::string(word(difference.kind)),
         .target = discord::toString(difference.id),
-        .params = QJsonDocument(params).toJson(QJsonDocument::Compact).toStdString(),
+        .params = compactJson(params),
         .state = ItemState::Skipped,
         .error = whatDiffers(difference, by)};
 }

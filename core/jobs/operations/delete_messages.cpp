@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/text/json_text.h"
 #include "core/base/time/iso_time.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/operations.h"
@@ -8,7 +9,6 @@
 #include "core/jobs/read/guild_facts.h"
 
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 
 #include <map>
@@ -240,8 +240,7 @@ public:
         if (split.rest.empty())
             return request;
         if (young.size() > 1) {
-            request.body =
-                QJsonDocument(QJsonObject{{u"messages"_s, young}}).toJson(QJsonDocument::Compact).toStdString();
+            request.body = compactJson(QJsonObject{{u"messages"_s, young}});
             split.request = std::move(request);
         } else if (young.size() == 1) {
             split.request = {"DELETE", path + '/' + young.first().toString().toStdString(), {}};

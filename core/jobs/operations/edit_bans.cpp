@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/text/json_text.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/operations.h"
 #include "core/jobs/read/guild_facts.h"
 
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 
 #include <algorithm>
@@ -47,16 +47,6 @@ OperationDeclaration declared()
                 .help = QT_TRANSLATE_NOOP("Operations", "Lift the bans whose reason contains this text"),
                 .minimum = 1,
                 .maximum = 512}}};
-}
-
-QJsonObject objectIn(const std::string& json)
-{
-    return QJsonDocument::fromJson(QByteArray::fromStdString(json)).object();
-}
-
-std::string textOf(const QJsonObject& object)
-{
-    return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
 }
 
 QString textOf(discord::Snowflake id)
@@ -172,7 +162,7 @@ public:
         const auto request = plannedRequest(item.params);
         if (!isBulk(request.path))
             return {};
-        return pageAfter(guildPathOf(request.path), idOf(usersIn(objectIn(request.body)).first()).value - 1);
+        return pageAfter(guildPathOf(request.path), idOf(usersIn(jsonIn(request.body).toObject()).first()).value - 1);
     }
 
     Step requestFor(const Order&, const Item& item, const ItemContext& context) const override
@@ -180,12 +170,12 @@ public:
         auto request = plannedRequest(item.params);
         if (!isBulk(request.path))
             return request;
-        auto body = objectIn(request.body);
+        auto body = jsonIn(request.body).toObject();
         const auto left = notBanned(usersIn(body), context.current.json.toArray());
         if (left.isEmpty())
             return Settled{ItemState::Skipped, Text::tr("all of them are banned already")};
         body.insert("user_ids"_L1, left);
-        request.body = textOf(body);
+        request.body = compactJson(body);
         return request;
     }
 
@@ -195,7 +185,7 @@ public:
         const auto request = plannedRequest(item.params);
         if (!isBulk(request.path))
             return {};
-        auto users = notBanned(usersIn(objectIn(request.body)), context.current.json.toArray());
+        auto users = notBanned(usersIn(jsonIn(request.body).toObject()), context.current.json.toArray());
         for (const auto& user : bannedBefore(item))
             users += user;
         return unbanAll(request.path, users);
@@ -207,22 +197,22 @@ public:
         auto verdict = Operation::outcomeOf(item, request, status, body);
         if (!isBulk(request.path))
             return verdict;
-        const auto asked = usersIn(objectIn(request.body)).size();
+        const auto asked = usersIn(jsonIn(request.body).toObject()).size();
         if (verdict.code == noneBannedCode) {
             verdict.kind = AnswerVerdict::Kind::Failed; // whatever its status: nothing is left to be found out
             verdict.error = Text::tr("none of %1 could be banned: %2").arg(asked, verdict.error);
         }
-        const auto failed = objectIn(body).value("failed_users"_L1).toArray();
+        const auto failed = jsonIn(body).toObject().value("failed_users"_L1).toArray();
         if (verdict.kind == AnswerVerdict::Kind::Done && !failed.isEmpty()) {
             verdict.kind = AnswerVerdict::Kind::Failed;
             auto banned = bannedBefore(item);
-            for (const auto& user : usersIn(objectIn(request.body))) {
+            for (const auto& user : usersIn(jsonIn(request.body).toObject())) {
                 if (!failed.contains(user))
                     banned += user;
             }
-            auto before = objectIn(unbanAll(request.path, banned));
+            auto before = jsonIn(unbanAll(request.path, banned)).toObject();
             before.insert("partly"_L1, true);
-            verdict.before = textOf(before);
+            verdict.before = compactJson(before);
             std::string users;
             for (std::size_t i = 0; i < std::min(std::size_t(failed.size()), namedInErrors); ++i)
                 users += (i == 0 ? "" : " ") + failed[qsizetype(i)].toString().toStdString();
@@ -240,7 +230,7 @@ public:
     {
         if (!isBulk(lost.path))
             co_return co_await Operation::reconcile(order, item, std::move(lost), api);
-        auto left = usersIn(objectIn(lost.body));
+        auto left = usersIn(jsonIn(lost.body).toObject());
         while (!left.isEmpty()) {
             const auto answer = co_await api.read(pageAfter(guildPathOf(lost.path), idOf(left.first()).value - 1));
             if (!answer.isOk())
@@ -257,7 +247,7 @@ public:
 
     QCoro::Task<Result<void>> undo(const Order&, const Item& item, ApiReader&, Plan& plan) const override
     {
-        const auto before = objectIn(item.before);
+        const auto before = jsonIn(item.before).toObject();
         const auto guildPath = before.value("guild_path"_L1).toString().toStdString();
         for (const auto& user : before.value("unban"_L1).toArray())
             plan.add({.action = "delete",
@@ -276,13 +266,14 @@ private:
     // By an attempt that failed for others.
     static QJsonArray bannedBefore(const Item& item)
     {
-        const auto before = objectIn(item.before);
+        const auto before = jsonIn(item.before).toObject();
         return before.value("partly"_L1).toBool() ? before.value("unban"_L1).toArray() : QJsonArray();
     }
 
     static std::string unbanAll(const std::string& bulkPath, const QJsonArray& users)
     {
-        return textOf({{u"guild_path"_s, QString::fromStdString(guildPathOf(bulkPath))}, {u"unban"_s, users}});
+        return compactJson(
+            QJsonObject{{u"guild_path"_s, QString::fromStdString(guildPathOf(bulkPath))}, {u"unban"_s, users}});
     }
 
     static NewItem unbanOf(const std::string& guildPath, discord::Snowflake user)

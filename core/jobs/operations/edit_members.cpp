@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/text/json_text.h"
 #include "core/base/time/iso_time.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/operations.h"
@@ -9,7 +10,6 @@
 
 #include <QDateTime>
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 
 #include <algorithm>
@@ -61,16 +61,6 @@ OperationDeclaration declared()
             {.name = "kick",
                 .kind = Kind::Flag,
                 .help = QT_TRANSLATE_NOOP("Operations", "Remove them from the guild")}}};
-}
-
-QJsonObject objectIn(const std::string& json)
-{
-    return QJsonDocument::fromJson(QByteArray::fromStdString(json)).object();
-}
-
-std::string textOf(const QJsonObject& object)
-{
-    return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
 }
 
 QJsonArray idsOf(const std::vector<discord::Snowflake>& ids)
@@ -251,7 +241,7 @@ public:
             body.insert(timeOutKey,
                 seconds > 0 ? QJsonValue(isoText(order.now + std::chrono::seconds{seconds})) : QJsonValue());
         }
-        request.body = textOf(body);
+        request.body = compactJson(body);
         return request;
     }
 
@@ -292,12 +282,15 @@ public:
 private:
     static std::string itemParams(const std::string& path, const QJsonObject& wanted)
     {
-        auto params = objectIn(planned("PATCH", path));
+        auto params = jsonIn(planned("PATCH", path)).toObject();
         params.insert("member"_L1, wanted);
-        return textOf(params);
+        return compactJson(params);
     }
 
-    static QJsonObject wantedOf(const Item& item) { return objectIn(item.params).value("member"_L1).toObject(); }
+    static QJsonObject wantedOf(const Item& item)
+    {
+        return jsonIn(item.params).toObject().value("member"_L1).toObject();
+    }
 
     static Result<void> checkRights(const ParameterValues& values, const GuildFacts& guild)
     {

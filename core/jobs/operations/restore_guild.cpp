@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/archives/archive_reader.h"
+#include "core/base/text/json_text.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/operations.h"
 #include "core/restores/lost_requests.h"

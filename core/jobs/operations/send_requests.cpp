@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/text/json_text.h"
 #include "core/discord/route.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/operations.h"

@@ -3,12 +3,12 @@
 
 #include "core/jobs/plan/job_form.h"
 
+#include "core/base/text/json_text.h"
 #include "core/base/text/numbers.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/operations.h"
 
 #include <QDateTime>
-#include <QJsonDocument>
 
 #include <optional>
 #include <set>
@@ -206,7 +206,7 @@ JobForm formOf(const Job& job, const JobDetail& detail)
         form.window = job.schedule.window->text();
         form.zone = job.schedule.zone;
     }
-    form.values = QJsonDocument::fromJson(QByteArray::fromStdString(detail.params)).object();
+    form.values = jsonIn(detail.params).toObject();
     return form;
 }
 

@@ -3,10 +3,10 @@
 
 #include "core/jobs/read/client_reader.h"
 
+#include "core/base/text/json_text.h"
 #include "core/discord/error_code.h"
 #include "core/jobs/run/answer_verdict.h"
 
-#include <QJsonDocument>
 #include <QJsonObject>
 
 namespace headroom::jobs {
@@ -28,12 +28,8 @@ ReadAnswer answerOf(const model::Outcome& outcome)
         return answer;
     }
     answer.bodyBytes = body.size();
-    const auto document = QJsonDocument::fromJson(QByteArray::fromStdString(body));
-    if (document.isArray())
-        answer.json = document.array();
-    else if (document.isObject())
-        answer.json = document.object();
-    else
+    answer.json = jsonIn(body);
+    if (answer.json.isNull())
         answer = {.problem = Text::tr("the answer is no JSON")};
     return answer;
 }

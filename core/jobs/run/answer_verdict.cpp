@@ -3,11 +3,11 @@
 
 #include "core/jobs/run/answer_verdict.h"
 
+#include "core/base/text/json_text.h"
 #include "core/discord/error_code.h"
 #include "core/discord/sanitize_for_display.h"
 
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 
 using namespace Qt::StringLiterals;
@@ -19,11 +19,6 @@ namespace {
 constexpr int unknownGuildCode = 10004;
 constexpr int missingAccess = 50001;
 constexpr std::size_t maxMessage = 300;
-
-QJsonObject objectIn(const std::string& body)
-{
-    return QJsonDocument::fromJson(QByteArray::fromStdString(body)).object();
-}
 
 // The first of a form's errors: "name: Must be between 1 and 100 in length."
 QString firstFormError(const QJsonObject& errors, const QString& field)
@@ -48,7 +43,7 @@ bool isUnknownObject(int code)
 
 std::string idIn(const std::string& body)
 {
-    const auto object = objectIn(body);
+    const auto object = jsonIn(body).toObject();
     for (const auto key : {"id"_L1, "sound_id"_L1}) {
         if (const auto id = object.value(key).toString(); !id.isEmpty())
             return id.toStdString();
@@ -60,7 +55,7 @@ std::string idIn(const std::string& body)
 
 std::string discordMessage(int status, const std::string& body)
 {
-    const auto object = objectIn(body);
+    const auto object = jsonIn(body).toObject();
     auto text = object.value("message"_L1).toString();
     if (text.isEmpty())
         return "HTTP " + std::to_string(status);

@@ -3,6 +3,7 @@
 
 // How a run sends its items.
 #include "core/base/text/display_text.h"
+#include "core/base/text/json_text.h"
 #include "core/base/time/backoff.h"
 #include "core/discord/route_keys.h"
 #include "core/jobs/run/job_run.h"

@@ -3,10 +3,10 @@
 
 #include "core/jobs/run/reconciliation.h"
 
+#include "core/base/text/json_text.h"
 #include "core/jobs/run/answer_verdict.h"
 
 #include <QDateTime>
-#include <QJsonDocument>
 #include <QJsonObject>
 #include <QRegularExpression>
 
@@ -227,14 +227,6 @@ QCoro::Task<Finding> findMessage(const LostRequest& lost, const Creation& creati
 }
 
 } // namespace
-
-QJsonValue jsonIn(const std::string& text)
-{
-    const auto document = QJsonDocument::fromJson(QByteArray::fromStdString(text));
-    return document.isArray() ? QJsonValue(document.array())
-        : document.isObject() ? QJsonValue(document.object())
-                              : QJsonValue();
-}
 
 std::string objectPathOf(const std::string& method, const std::string& path)
 {

@@ -91,7 +91,6 @@ bool isHarmlessTwice(const std::string& method, const std::string& path);
 
 // Whether the object has what the body of a request set, as Discord writes it.
 bool holds(const QJsonValue& object, const QJsonValue& wanted);
-QJsonValue jsonIn(const std::string& text);
 
 // The entry of a page of the audit log that carries the tag: what it made, or an empty text where the entry names
 // nothing. None: no entry has it.

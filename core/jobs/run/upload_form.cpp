@@ -3,6 +3,7 @@
 
 #include "core/jobs/run/upload_form.h"
 
+#include "core/base/text/json_text.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/run/reconciliation.h"
 

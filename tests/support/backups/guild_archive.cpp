@@ -4,6 +4,7 @@
 #include "tests/support/backups/guild_archive.h"
 
 #include "core/archives/archive_writer.h"
+#include "core/base/text/json_text.h"
 #include "core/jobs/run/reconciliation.h"
 #include "tests/support/jobs/job_queues.h" // must()
 
@@ -240,7 +241,7 @@ QJsonValue simulatorJson(const std::string& host, const std::string& path)
     const auto body = simulatorAsk(host, "GET", "/api/v10" + path, {}, &status);
     if (status != 200 && status != 404)
         qFatal("GET %s: %d %s", path.c_str(), status, body.constData());
-    return jobs::jsonIn(body.toStdString());
+    return jsonIn(body.toStdString());
 }
 
 } // namespace headroom::support

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/archives/archive_writer.h"
+#include "core/base/text/json_text.h"
 #include "core/jobs/operations.h"
 #include "core/jobs/run/reconciliation.h"
 #include "tests/support/jobs/fake_reader.h"
@@ -111,12 +112,12 @@ private:
 // What the item sends, as it is planned.
 inline QJsonObject bodyOf(const Planned& plan, int item)
 {
-    return jobs::jsonIn(plannedOf(plan.items.at(std::size_t(item))).body).toObject();
+    return jsonIn(plannedOf(plan.items.at(std::size_t(item))).body).toObject();
 }
 
 inline QString liveOf(const Planned& plan, int item)
 {
-    return jobs::jsonIn(plan.items.at(std::size_t(item)).params)[QLatin1String("live")].toString();
+    return jsonIn(plan.items.at(std::size_t(item)).params)[QLatin1String("live")].toString();
 }
 
 inline QStringList notesOf(const Planned& plan)

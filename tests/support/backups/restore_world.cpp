@@ -5,6 +5,7 @@
 
 #include "core/archives/archive_reader.h"
 #include "core/archives/comparison/comparison.h"
+#include "core/base/text/json_text.h"
 #include "core/jobs/run/reconciliation.h"
 #include "tests/support/backups/guild_archive.h"
 #include "tests/support/backups/wiped_guild.h"

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/text/json_text.h"
 #include "core/jobs/operation.h"
 
 #include <QJsonDocument>
