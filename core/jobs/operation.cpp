@@ -99,6 +99,19 @@ QCoro::Task<Result<void>> Operation::undo(const Order&, const Item& item, ApiRea
     co_return Result<void>();
 }
 
+QCoro::Task<Result<GuildFacts>> readGuildOf(const Order& order, ApiReader& api, Plan& plan, discord::Permissions needed)
+{
+    auto guild = co_await readGuild(*order.guild, api);
+    if (!guild)
+        co_return guild;
+    plan.setGuildName(guild->name);
+    if (const auto missing = whatIsMissing(*guild, needed); !missing.empty())
+        co_return Result<GuildFacts>(failure(ErrorKind::Failed, Text::tr("%1 in %2").arg(missing, guild->name)));
+    if (!guild->knowsRights)
+        plan.note(Text::tr("What the bot may do there could not be read: what it may not fails when it is tried."));
+    co_return guild;
+}
+
 std::string planned(const std::string& method, const std::string& path, const QJsonValue& body)
 {
     QJsonObject params{{u"method"_s, QString::fromStdString(method)}, {u"path"_s, QString::fromStdString(path)}};

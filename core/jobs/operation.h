@@ -9,6 +9,7 @@
 #include "core/jobs/plan/plan.h"
 #include "core/jobs/read/api_reader.h"
 #include "core/jobs/read/file_downloads.h"
+#include "core/jobs/read/guild_facts.h"
 #include "core/jobs/run/answer_verdict.h"
 #include "core/jobs/run/reconciliation.h"
 
@@ -192,6 +193,11 @@ public:
 private:
     OperationDeclaration m_declaration;
 };
+
+// How most plans begin: reads the guild and names it in the plan, with a note where what the bot may do there could not
+// be read. It is an error that the bot lacks one of these permissions.
+QCoro::Task<Result<GuildFacts>> readGuildOf(
+    const Order& order, ApiReader& api, Plan& plan, discord::Permissions needed = 0);
 
 // The request that an item was planned with: {"method": "PATCH", "path": "/...", "body": {...}}. In path and body the
 // text {{result}} stands for what the item it depends on has made.

@@ -172,12 +172,9 @@ public:
     QCoro::Task<Result<void>> plan(const Order& order, ApiReader& api, Plan& plan) const override
     {
         const auto& values = order.values;
-        const auto guild = co_await readGuild(*order.guild, api);
+        const auto guild = co_await readGuildOf(order, api, plan);
         if (!guild)
             co_return Result<void>(tl::unexpected(guild.error()));
-        plan.setGuildName(guild->name);
-        if (!guild->knowsRights)
-            plan.note(Text::tr("What the bot may do there could not be read: what it may not fails when it is tried."));
         // Without the intent all messages look empty.
         if (values.has("contains") || values.has("has")) {
             const auto application = co_await api.read("/applications/@me");

@@ -112,14 +112,9 @@ public:
 
     QCoro::Task<Result<void>> plan(const Order& order, ApiReader& api, Plan& plan) const override
     {
-        const auto guild = co_await readGuild(*order.guild, api);
+        const auto guild = co_await readGuildOf(order, api, plan, discord::permission::banMembers);
         if (!guild)
             co_return Result<void>(tl::unexpected(guild.error()));
-        plan.setGuildName(guild->name);
-        if (const auto missing = whatIsMissing(*guild, discord::permission::banMembers); !missing.empty())
-            co_return Result<void>(failure(ErrorKind::Failed, Text::tr("%1 in %2").arg(missing, guild->name)));
-        if (!guild->knowsRights)
-            plan.note(Text::tr("What the bot may do there could not be read: what it may not fails when it is tried."));
 
         auto ids = order.values.ids(order.values.has("ban") ? "ban" : "unban");
         std::sort(ids.begin(), ids.end());

@@ -150,18 +150,13 @@ public:
 
     QCoro::Task<Result<void>> plan(const Order& order, ApiReader& api, Plan& plan) const override
     {
-        const auto guild = co_await readGuild(*order.guild, api);
-        if (!guild)
-            co_return Result<void>(tl::unexpected(guild.error()));
-        plan.setGuildName(guild->name);
         const auto& values = order.values;
         const auto needed = values.flag("archive-threads")    ? discord::permission::manageThreads
             : values.has("overwrite-for") && !patches(values) ? discord::permission::manageRoles
                                                               : discord::permission::manageChannels;
-        if (const auto missing = whatIsMissing(*guild, needed); !missing.empty())
-            co_return Result<void>(failure(ErrorKind::Failed, Text::tr("%1 in %2").arg(missing, guild->name)));
-        if (!guild->knowsRights)
-            plan.note(Text::tr("What the bot may do there could not be read: what it may not fails when it is tried."));
+        const auto guild = co_await readGuildOf(order, api, plan, needed);
+        if (!guild)
+            co_return Result<void>(tl::unexpected(guild.error()));
         const auto path = "/guilds/" + discord::toString(guild->id);
         const auto channels = co_await api.readArray(path + "/channels");
         if (!channels)
@@ -245,8 +240,7 @@ private:
             if (values.has("overwrite-for"))
                 planOverwrite(values, guild, channel, plan);
         }
-        for (const auto id : targets.unseen())
-            plan.impossible("change", "channel", discord::toString(id), Text::tr("the guild has no such channel"));
+        targets.planUnseen("change", "channel", Text::tr("the guild has no such channel"), plan);
         return {};
     }
 
@@ -256,17 +250,14 @@ private:
         const auto id = channel.value("id"_L1).toString().toStdString();
         const auto name = channel.value("name"_L1).toString();
         const auto type = channel.value("type"_L1).toInt();
-        QJsonObject body;
-        QJsonObject before;
-        Text why;
+        Changes changes;
+        auto& why = changes.why;
         const auto set = [&](QLatin1String key, const QJsonValue& value) {
             const auto now = channel.value(key);
             const bool isBothNothing = (now.isNull() || now.isUndefined() || now == QJsonValue(0))
                 && (value.isNull() || value == QJsonValue(0));
-            if (now == value || isBothNothing)
-                return;
-            body.insert(key, value);
-            before.insert(key, now.isUndefined() ? QJsonValue() : now);
+            if (now != value && !isBothNothing)
+                changes.set(key, value, now.isUndefined() ? QJsonValue() : now);
         };
         if (Renaming::isAsked(values)) {
             auto renamed = renaming.nameFor(name, number);
@@ -296,17 +287,8 @@ private:
             else
                 set("parent_id"_L1, values.flag("move-out") ? QJsonValue() : QJsonValue(textOf(values.id("move-to"))));
         }
-        if (!why.empty())
-            plan.impossible("change", "channel", id, Text::tr("%1: %2").arg(name.toStdString(), why));
-        else if (body.isEmpty())
-            plan.keep("channel", id, Text::tr("%1 is so already").arg(name.toStdString()));
-        else
-            plan.add({.action = "change",
-                .kind = "channel",
-                .target = id,
-                .params = planned("PATCH", "/channels/" + id, body),
-                .before = planned("PATCH", "/channels/" + id, before)});
-        if (body.contains("name"_L1) || body.contains("topic"_L1))
+        planChange(plan, "change", "channel", "/channels/" + id, name.toStdString(), changes);
+        if (changes.body.contains("name"_L1) || changes.body.contains("topic"_L1))
             plan.note(Text::tr("Discord lets a channel's name or topic change twice in ten minutes."));
     }
 
@@ -372,8 +354,7 @@ private:
                     .before = planned("PATCH", "/channels/" + id, QJsonObject{{u"archived"_s, false}})});
             }
         }
-        for (const auto id : targets.unseen())
-            plan.impossible("change", "channel", discord::toString(id), Text::tr("the guild has no such channel"));
+        targets.planUnseen("change", "channel", Text::tr("the guild has no such channel"), plan);
     }
 };
 

@@ -66,10 +66,9 @@ public:
 
     QCoro::Task<Result<void>> plan(const Order& order, ApiReader& api, Plan& plan) const override
     {
-        const auto guild = co_await readGuild(*order.guild, api);
+        const auto guild = co_await readGuildOf(order, api, plan);
         if (!guild)
             co_return Result<void>(tl::unexpected(guild.error()));
-        plan.setGuildName(guild->name);
         if (!guild->may(discord::permission::createExpressions)) {
             if (const auto missing = whatIsMissing(*guild, discord::permission::manageExpressions); !missing.empty())
                 co_return Result<void>(failure(ErrorKind::Failed, Text::tr("%1 in %2").arg(missing, guild->name)));
@@ -79,8 +78,6 @@ public:
                 co_return Result<void>(failure(
                     ErrorKind::Failed, Text::tr("%1: the guild has no role %2").arg("--roles", discord::toString(id))));
         }
-        if (!guild->knowsRights)
-            plan.note(Text::tr("What the bot may do there could not be read: what it may not fails when it is tried."));
         const auto path = "/guilds/" + discord::toString(guild->id) + "/emojis";
         const auto emojis = co_await api.readArray(path);
         if (!emojis)
@@ -106,31 +103,18 @@ private:
             if (!targets.has({emoji.value("id"_L1).toString().toULongLong()}, name))
                 continue;
             ++number;
-            auto why = whyOutOfReach(guild, emoji);
-            QJsonObject before;
-            const auto body =
-                why.empty() && !isDelete ? changesOf(values, emoji, renaming, number, before, why) : QJsonObject();
-            if (!why.empty()) {
-                plan.impossible(action, "emoji", target, Text::tr("%1: %2").arg(name.toStdString(), why));
-                continue;
-            }
-            if (!isDelete && body.isEmpty()) {
-                plan.keep("emoji", target, Text::tr("%1 is so already").arg(name.toStdString()));
-                continue;
-            }
-            ++requests;
-            if (isDelete) // what it shows is lost
+            const auto why = whyOutOfReach(guild, emoji);
+            if (isDelete && why.empty()) { // what it shows is lost
                 plan.add(
                     {.action = action, .kind = "emoji", .target = target, .params = planned("DELETE", path + target)});
-            else
-                plan.add({.action = action,
-                    .kind = "emoji",
-                    .target = target,
-                    .params = planned("PATCH", path + target, body),
-                    .before = planned("PATCH", path + target, before)});
+                ++requests;
+                continue;
+            }
+            const auto changes = why.empty() ? changesOf(values, emoji, renaming, number) : Changes{.why = why};
+            if (planChange(plan, action, "emoji", path + target, name.toStdString(), changes))
+                ++requests;
         }
-        for (const auto id : targets.unseen())
-            plan.impossible(action, "emoji", discord::toString(id), Text::tr("the guild has no such emoji"));
+        targets.planUnseen(action, "emoji", Text::tr("the guild has no such emoji"), plan);
         if (requests > perHour)
             plan.note(Text::tr("Discord lets about %1 emojis of a guild be changed in an hour and does not say so "
                                "beforehand: it may take longer.")
@@ -147,22 +131,19 @@ private:
             : whatIsMissing(guild, discord::permission::manageExpressions);
     }
 
-    // The fields that differ, and what they are now.
-    static QJsonObject changesOf(const ParameterValues& values, const QJsonObject& emoji, const Renaming& renaming,
-        int number, QJsonObject& before, Text& why)
+    static Changes changesOf(
+        const ParameterValues& values, const QJsonObject& emoji, const Renaming& renaming, int number)
     {
-        QJsonObject body;
+        Changes changes;
         const auto set = [&](QLatin1String key, const QJsonValue& value, const QJsonValue& current) {
-            if (holds(current, value))
-                return;
-            body.insert(key, value);
-            before.insert(key, current);
+            if (!holds(current, value))
+                changes.set(key, value, current);
         };
         if (Renaming::isAsked(values)) {
             const auto name = renaming.nameFor(emoji.value("name"_L1).toString(), number);
             if (!isEmojiName(name))
-                why = Text::tr("its new name, %1, is not allowed: 2 to 32 letters, digits and underscores are")
-                          .arg(name.toStdString());
+                changes.why = Text::tr("its new name, %1, is not allowed: 2 to 32 letters, digits and underscores are")
+                                  .arg(name.toStdString());
             set("name"_L1, name, emoji.value("name"_L1));
         }
         if (values.has("roles") || values.flag("for-everyone")) {
@@ -171,7 +152,7 @@ private:
                 roles += QString::fromStdString(discord::toString(id));
             set("roles"_L1, roles, emoji.value("roles"_L1).toArray());
         }
-        return body;
+        return changes;
     }
 };
 

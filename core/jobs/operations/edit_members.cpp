@@ -160,14 +160,11 @@ public:
 
     QCoro::Task<Result<void>> plan(const Order& order, ApiReader& api, Plan& plan) const override
     {
-        const auto guild = co_await readGuild(*order.guild, api);
+        const auto guild = co_await readGuildOf(order, api, plan);
         if (!guild)
             co_return Result<void>(tl::unexpected(guild.error()));
-        plan.setGuildName(guild->name);
         if (const auto possible = checkRights(order.values, *guild); !possible)
             co_return possible;
-        if (!guild->knowsRights)
-            plan.note(Text::tr("What the bot may do there could not be read: what it may not fails when it is tried."));
         const auto ids = order.values.ids("members");
         const auto path = "/guilds/" + discord::toString(guild->id) + "/members";
         if (!ids.empty() && ids.size() <= readOneByOne) {

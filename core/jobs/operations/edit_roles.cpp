@@ -96,14 +96,9 @@ public:
 
     QCoro::Task<Result<void>> plan(const Order& order, ApiReader& api, Plan& plan) const override
     {
-        const auto guild = co_await readGuild(*order.guild, api);
+        const auto guild = co_await readGuildOf(order, api, plan, discord::permission::manageRoles);
         if (!guild)
             co_return Result<void>(tl::unexpected(guild.error()));
-        plan.setGuildName(guild->name);
-        if (const auto missing = whatIsMissing(*guild, discord::permission::manageRoles); !missing.empty())
-            co_return Result<void>(failure(ErrorKind::Failed, Text::tr("%1 in %2").arg(missing, guild->name)));
-        if (!guild->knowsRights)
-            plan.note(Text::tr("What the bot may do there could not be read: what it may not fails when it is tried."));
         if (order.values.has("order"))
             co_return planOrder(order, *guild, plan);
         co_return planEach(order, *guild, plan);
@@ -138,35 +133,22 @@ private:
                 continue;
             }
             ++number;
-            QJsonObject before;
-            const auto body =
-                why.empty() ? changesOf(order.values, facts, role, renaming, number, before, why) : QJsonObject();
-            if (!why.empty())
-                plan.impossible(action, "role", target, Text::tr("%1: %2").arg(role.name, why));
-            else if (body.isEmpty())
-                plan.keep("role", target, Text::tr("%1 is so already").arg(role.name));
-            else
-                plan.add({.action = action,
-                    .kind = "role",
-                    .target = target,
-                    .params = planned("PATCH", path + target, body),
-                    .before = planned("PATCH", path + target, before)});
+            const auto changes =
+                why.empty() ? changesOf(order.values, facts, role, renaming, number) : Changes{.why = why};
+            planChange(plan, action, "role", path + target, role.name, changes);
         }
-        for (const auto id : targets.unseen())
-            plan.impossible("change", "role", discord::toString(id), Text::tr("the guild has no such role"));
+        targets.planUnseen("change", "role", Text::tr("the guild has no such role"), plan);
         return {};
     }
 
-    // The fields that differ, and what they are now.
-    static QJsonObject changesOf(const ParameterValues& values, const GuildFacts& guild, const GuildRole& role,
-        const Renaming& renaming, int number, QJsonObject& before, Text& why)
+    static Changes changesOf(const ParameterValues& values, const GuildFacts& guild, const GuildRole& role,
+        const Renaming& renaming, int number)
     {
-        QJsonObject body;
+        Changes changes;
+        auto& why = changes.why;
         const auto set = [&](QLatin1String key, const QJsonValue& value) {
-            if (role.json.value(key) == value)
-                return;
-            body.insert(key, value);
-            before.insert(key, role.json.value(key));
+            if (role.json.value(key) != value)
+                changes.set(key, value, role.json.value(key));
         };
         if (values.has("colour"))
             set("color"_L1, qint64(values.number("colour")));
@@ -191,7 +173,7 @@ private:
             else
                 set("permissions"_L1, QString::number(permissions));
         }
-        return body;
+        return changes;
     }
 
     // Roles that bots made often share a position, and then the older one is higher: those within the bot's reach from

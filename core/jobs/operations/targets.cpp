@@ -59,9 +59,10 @@ bool Targets::has(discord::Snowflake id, const QString& name) const
     return (m_ids.empty() || m_ids.contains(id)) && (!m_name || m_name->match(name).hasMatch());
 }
 
-std::vector<discord::Snowflake> Targets::unseen() const
+void Targets::planUnseen(const char* action, const char* kind, const Text& why, Plan& plan) const
 {
-    return {m_unseen.begin(), m_unseen.end()};
+    for (const auto id : m_unseen)
+        plan.impossible(action, kind, discord::toString(id), why);
 }
 
 std::vector<Parameter> Renaming::parameters()
@@ -110,6 +111,31 @@ QString Renaming::nameFor(const QString& name, int number) const
     auto renamed = m_pattern;
     renamed.replace(QStringLiteral("{n}"), QString::number(number)); // before the name, which may hold {n}
     return renamed.replace(QStringLiteral("{name}"), name);
+}
+
+void Changes::set(QLatin1StringView key, const QJsonValue& value, const QJsonValue& now)
+{
+    body.insert(key, value);
+    before.insert(key, now);
+}
+
+bool planChange(Plan& plan, const std::string& action, const std::string& kind, const std::string& path,
+    const std::string& name, const Changes& changes)
+{
+    const auto target = path.substr(path.rfind('/') + 1);
+    const bool isPossible = changes.why.empty();
+    const bool isChanged = isPossible && !changes.body.isEmpty();
+    if (!isPossible)
+        plan.impossible(action, kind, target, Text::tr("%1: %2").arg(name, changes.why));
+    else if (!isChanged)
+        plan.keep(kind, target, Text::tr("%1 is so already").arg(name));
+    else
+        plan.add({.action = action,
+            .kind = kind,
+            .target = target,
+            .params = planned("PATCH", path, changes.body),
+            .before = planned("PATCH", path, changes.before)});
+    return isChanged;
 }
 
 } // namespace headroom::jobs

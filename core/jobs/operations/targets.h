@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/jobs/parameter.h"
+#include "core/jobs/operation.h"
 
 #include <QRegularExpression>
 #include <QString>
@@ -27,8 +27,8 @@ public:
     Targets(const ParameterValues& values, const std::string& idsName);
 
     bool has(discord::Snowflake id, const QString& name) const;
-    // Ids that were asked for and that has() never saw.
-    std::vector<discord::Snowflake> unseen() const;
+    // Says of the ids that were asked for, and that has() never saw, that they cannot be changed.
+    void planUnseen(const char* action, const char* kind, const Text& why, Plan& plan) const;
 
 private:
     std::set<discord::Snowflake> m_ids;
@@ -53,6 +53,19 @@ private:
     QRegularExpression m_find;
     QString m_replace;
 };
+
+// What is to be changed of one object: the fields that differ, and what they are now.
+struct Changes
+{
+    QJsonObject body = {};
+    QJsonObject before = {};
+    Text why = {}; // it cannot be done; empty: it can
+
+    void set(QLatin1StringView key, const QJsonValue& value, const QJsonValue& now);
+};
+// Plans to change the object at `path`, unless it is so already or cannot be. True: there is something to do.
+bool planChange(Plan& plan, const std::string& action, const std::string& kind, const std::string& path,
+    const std::string& name, const Changes& changes);
 
 void append(std::vector<Parameter>& to, std::vector<Parameter> more);
 
