@@ -45,16 +45,6 @@ int highestBitrate(const Guild* guild, int type)
     return byTier[std::clamp(tier, 0, 3)];
 }
 
-void checkArchiveDuration(FormCheck& check, const QJsonObject& body, const char* key)
-{
-    const auto value = body.value(QLatin1String{key});
-    if (value.isUndefined() || value.isNull())
-        return;
-    const int minutes = value.toInt();
-    if (minutes != 60 && minutes != 1440 && minutes != 4320 && minutes != 10080)
-        check.fail(key, "BASE_TYPE_CHOICES", "Value must be one of (60, 1440, 4320, 10080).");
-}
-
 void checkTags(FormCheck& check, const QJsonObject& body)
 {
     check.array("available_tags", maxTags, true);
@@ -85,8 +75,8 @@ void checkChannel(FormCheck& check, Call& call, const Guild* guild, int type, co
         .integer("default_forum_layout", 0, 2, true)
         .boolean("nsfw")
         .array("permission_overwrites", maxOverwritesInABody, true)
-        .snowflake("parent_id", true);
-    checkArchiveDuration(check, body, "default_auto_archive_duration");
+        .snowflake("parent_id", true)
+        .oneOf("default_auto_archive_duration", {60, 1440, 4320, 10080});
     checkTags(check, body);
     if (body.contains("type"_L1) && !mayChangeTo(type, body.value("type"_L1).toInt(-1)))
         check.fail("type", "BASE_TYPE_CHOICES", "Only text and announcement channels become each other.");
@@ -137,14 +127,11 @@ QJsonArray tagsFrom(const QJsonArray& asked, World& world, WallTime now)
 
 QJsonObject channelFields(const QJsonObject& body, World& world, WallTime now)
 {
-    QJsonObject fields;
-    for (const auto key : {"name"_L1, "topic"_L1, "type"_L1, "position"_L1, "nsfw"_L1, "rate_limit_per_user"_L1,
-             "bitrate"_L1, "user_limit"_L1, "parent_id"_L1, "rtc_region"_L1, "video_quality_mode"_L1,
-             "default_auto_archive_duration"_L1, "default_thread_rate_limit_per_user"_L1, "default_reaction_emoji"_L1,
-             "default_sort_order"_L1, "default_forum_layout"_L1, "flags"_L1}) {
-        if (body.contains(key))
-            fields.insert(key, body.value(key));
-    }
+    auto fields = only(body,
+        {"name"_L1, "topic"_L1, "type"_L1, "position"_L1, "nsfw"_L1, "rate_limit_per_user"_L1, "bitrate"_L1,
+            "user_limit"_L1, "parent_id"_L1, "rtc_region"_L1, "video_quality_mode"_L1,
+            "default_auto_archive_duration"_L1, "default_thread_rate_limit_per_user"_L1, "default_reaction_emoji"_L1,
+            "default_sort_order"_L1, "default_forum_layout"_L1, "flags"_L1});
     if (fields.value("position"_L1).isNull())
         fields.remove("position"_L1);
     if (body.value("permission_overwrites"_L1).isArray())

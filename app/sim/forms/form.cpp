@@ -3,7 +3,6 @@
 
 #include "app/sim/forms/form.h"
 
-#include "app/sim/routes/api_answers.h"
 #include "app/sim/world/snowflake.h"
 
 #include <QJsonDocument>
@@ -51,6 +50,13 @@ Answer FormErrors::answer() const
     auto answer = ok(QJsonObject{{u"message"_s, u"Invalid Form Body"_s}, {u"code"_s, 50035}, {u"errors"_s, m_errors}});
     answer.status = 400;
     return answer;
+}
+
+Refused wrongField(const std::string& path, const char* code, const std::string& message)
+{
+    FormErrors errors;
+    errors.add(path, code, message);
+    return {errors.answer()};
 }
 
 std::optional<QJsonValue> FormCheck::present(const char* key, bool orNull) const
@@ -136,6 +142,18 @@ FormCheck& FormCheck::snowflake(const char* key, bool orNull)
     const auto value = present(key, orNull);
     if (value && !parseSnowflake(value->toVariant().toString().toStdString()))
         fail(key, "NUMBER_TYPE_COERCE", "Value is not snowflake.");
+    return *this;
+}
+
+FormCheck& FormCheck::oneOf(const char* key, std::initializer_list<int> choices)
+{
+    const auto value = present(key, true);
+    if (!value || std::ranges::find(choices, value->toInt()) != choices.end())
+        return *this;
+    std::string numbers;
+    for (const int choice : choices)
+        numbers += (numbers.empty() ? "" : ", ") + std::to_string(choice);
+    fail(key, "BASE_TYPE_CHOICES", "Value must be one of (" + numbers + ").");
     return *this;
 }
 

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "app/sim/http/exchange.h"
 #include "app/sim/http/multipart.h"
+#include "app/sim/routes/api_answers.h"
 
 #include <QJsonArray>
 #include <QJsonObject>
@@ -30,6 +30,9 @@ private:
     QJsonObject m_errors;
 };
 
+// To be thrown where a single thing is wrong.
+Refused wrongField(const std::string& path, const char* code, const std::string& message);
+
 // Looks at the fields of one object; whatever does not fit goes into the errors. An absent field is no error unless
 // it is required; null passes where `orNull`.
 class FormCheck
@@ -47,6 +50,7 @@ public:
     FormCheck& boolean(const char* key);
     FormCheck& array(const char* key, int most, bool orNull = false);
     FormCheck& snowflake(const char* key, bool orNull = false);
+    FormCheck& oneOf(const char* key, std::initializer_list<int> choices); // or null
     void fail(const std::string& key, const char* code, const std::string& message);
 
     FormErrors& errors() { return m_errors; }

@@ -90,20 +90,9 @@ std::optional<QJsonArray> stickersFrom(World& world, Snowflake guildId, const QJ
 // What a message is forwarded as.
 QJsonObject snapshotOf(const Message& message)
 {
-    const auto whole = message.json.object();
-    QJsonObject snapshot;
-    for (const auto key : {"type"_L1, "content"_L1, "embeds"_L1, "attachments"_L1, "timestamp"_L1,
-             "edited_timestamp"_L1, "flags"_L1, "mentions"_L1, "mention_roles"_L1, "sticker_items"_L1})
-        if (whole.contains(key))
-            snapshot.insert(key, whole.value(key));
-    return snapshot;
-}
-
-Answer unknownReference()
-{
-    FormErrors errors;
-    errors.add("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message");
-    return errors.answer();
+    return only(message.json.object(),
+        {"type"_L1, "content"_L1, "embeds"_L1, "attachments"_L1, "timestamp"_L1, "edited_timestamp"_L1, "flags"_L1,
+            "mentions"_L1, "mention_roles"_L1, "sticker_items"_L1});
 }
 
 // A reply, or with type 1 a forward.
@@ -116,7 +105,7 @@ void addReference(Call& call, const MessagePlace& place, const QJsonObject& wish
     const auto* message = channel && channel->messages.contains(id) ? &channel->messages.at(id) : nullptr;
     const int type = wish.value("type"_L1).toInt();
     if (!message && (type == forward || wish.value("fail_if_not_exists"_L1).toBool(true)))
-        throw Refused{unknownReference()};
+        throw wrongField("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message");
     if (!message)
         return; // as if it were no reply
     fields.insert("message_reference"_L1,
@@ -153,12 +142,7 @@ void refuseMessage(const Body& body, bool creating)
 
 QJsonObject messageFields(Call& call, const MessagePlace& place, const Body& body)
 {
-    QJsonObject fields;
-    for (const auto key : {"content"_L1, "embeds"_L1, "components"_L1, "flags"_L1, "tts"_L1}) {
-        const auto value = body.object.value(key);
-        if (!value.isUndefined() && !value.isNull())
-            fields.insert(key, value);
-    }
+    auto fields = given(body.object, {"content"_L1, "embeds"_L1, "components"_L1, "flags"_L1, "tts"_L1});
     if (body.object.value("poll"_L1).isObject())
         fields.insert("poll"_L1, pollFrom(body.object.value("poll"_L1).toObject(), call.now));
     const auto asked = body.object.value("sticker_ids"_L1).toArray();
@@ -179,12 +163,8 @@ QJsonObject messageFields(Call& call, const MessagePlace& place, const Body& bod
 
 void editMessage(Call& call, const MessagePlace& place, Message& message, const Body& body)
 {
-    auto fields = message.json.object();
-    for (const auto key : {"content"_L1, "embeds"_L1, "components"_L1, "flags"_L1}) {
-        const auto value = body.object.value(key);
-        if (!value.isUndefined() && !value.isNull())
-            fields.insert(key, value);
-    }
+    auto fields = given(body.object, {"content"_L1, "embeds"_L1, "components"_L1, "flags"_L1});
+    fillIn(fields, message.json.object());
     if (body.object.value("content"_L1).isNull() && body.object.contains("content"_L1))
         fields.insert("content"_L1, QString{});
     const auto attachments = attachmentsFrom(call, place.channel, body, fields.value("attachments"_L1).toArray());

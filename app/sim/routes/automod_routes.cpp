@@ -96,13 +96,9 @@ std::ptrdiff_t countOf(const Guild& guild, int trigger)
 
 QJsonObject ruleFields(const QJsonObject& body)
 {
-    QJsonObject fields;
-    for (const auto key : {"name"_L1, "event_type"_L1, "trigger_type"_L1, "trigger_metadata"_L1, "actions"_L1,
-             "enabled"_L1, "exempt_roles"_L1, "exempt_channels"_L1}) {
-        if (const auto value = body.value(key); !value.isUndefined() && !value.isNull())
-            fields.insert(key, value);
-    }
-    return fields;
+    return given(body,
+        {"name"_L1, "event_type"_L1, "trigger_type"_L1, "trigger_metadata"_L1, "actions"_L1, "enabled"_L1,
+            "exempt_roles"_L1, "exempt_channels"_L1});
 }
 
 } // namespace

@@ -15,9 +15,7 @@ Snowflake idParam(const Call& call, std::size_t index)
 {
     if (const auto id = parseSnowflake(call.params[index]))
         return *id;
-    FormErrors errors;
-    errors.add("id", "NUMBER_TYPE_COERCE", "Value \"" + call.params[index] + "\" is not snowflake.");
-    throw Refused{errors.answer()};
+    throw wrongField("id", "NUMBER_TYPE_COERCE", "Value \"" + call.params[index] + "\" is not snowflake.");
 }
 
 Guild& guildOf(Call& call, std::size_t index, Permissions needed)
@@ -108,16 +106,14 @@ int intQuery(const Call& call, const char* name, int usual, int least, int most)
     if (text.empty())
         return usual;
     const auto value = numberIn<int>(text);
-    FormErrors errors;
     if (!value)
-        errors.add(name, "NUMBER_TYPE_COERCE", "Value is not int.");
-    else if (*value < least)
-        errors.add(
+        throw wrongField(name, "NUMBER_TYPE_COERCE", "Value is not int.");
+    if (*value < least)
+        throw wrongField(
             name, "NUMBER_TYPE_MIN", "int value should be greater than or equal to " + std::to_string(least) + ".");
-    else if (*value > most)
-        errors.add(name, "NUMBER_TYPE_MAX", "int value should be less than or equal to " + std::to_string(most) + ".");
-    if (!errors.empty())
-        throw Refused{errors.answer()};
+    if (*value > most)
+        throw wrongField(
+            name, "NUMBER_TYPE_MAX", "int value should be less than or equal to " + std::to_string(most) + ".");
     return *value;
 }
 

@@ -56,24 +56,6 @@ std::vector<const Message*> pinsOf(const Call& call, const Channel& channel)
     return pins;
 }
 
-Answer setPinned(Call& call, bool pinned)
-{
-    auto& channel = channelOf(call, 0, Intent::Change, permission::pinMessages);
-    auto& message = messageOf(channel, call, 1);
-    const auto pins =
-        std::ranges::count_if(channel.messages, [](const auto& entry) { return entry.second.isPinned(); });
-    if (pinned && !message.isPinned() && pins >= maxPins)
-        return refusal(errors::tooManyPins);
-    auto* guild = call.world.guild(channel.guild);
-    if (guild && pinned != message.isPinned())
-        audit(call, *guild, pinned ? AuditAction::MessagePin : AuditAction::MessageUnpin, message.author, {},
-            {{u"channel_id"_s, idText(channel.id)}, {u"message_id"_s, idText(message.id)}});
-    if (!pinned || !message.isPinned())
-        message.pinnedAt = pinned ? call.now : WallTime{};
-    message.json.set("pinned"_L1, pinned);
-    return noContent();
-}
-
 } // namespace
 
 Answer startTyping(Channel& channel)
@@ -142,14 +124,22 @@ Answer listPinsWithTimes(Call& call, Channel& channel)
     return okText("{\"items\":" + items + ",\"has_more\":" + (more ? "true}" : "false}"));
 }
 
-Answer putPin(Call& call)
+Answer setPinned(Call& call, bool pinned)
 {
-    return setPinned(call, true);
-}
-
-Answer deletePin(Call& call)
-{
-    return setPinned(call, false);
+    auto& channel = channelOf(call, 0, Intent::Change, permission::pinMessages);
+    auto& message = messageOf(channel, call, 1);
+    const auto pins =
+        std::ranges::count_if(channel.messages, [](const auto& entry) { return entry.second.isPinned(); });
+    if (pinned && !message.isPinned() && pins >= maxPins)
+        return refusal(errors::tooManyPins);
+    auto* guild = call.world.guild(channel.guild);
+    if (guild && pinned != message.isPinned())
+        audit(call, *guild, pinned ? AuditAction::MessagePin : AuditAction::MessageUnpin, message.author, {},
+            {{u"channel_id"_s, idText(channel.id)}, {u"message_id"_s, idText(message.id)}});
+    if (!pinned || !message.isPinned())
+        message.pinnedAt = pinned ? call.now : WallTime{};
+    message.json.set("pinned"_L1, pinned);
+    return noContent();
 }
 
 } // namespace headroom::sim

@@ -70,14 +70,9 @@ void checkEvent(FormCheck& check, const Call& call, const Guild& guild, const QJ
 
 QJsonObject eventFields(const QJsonObject& body)
 {
-    QJsonObject fields;
-    for (const auto key :
+    return only(body,
         {"name"_L1, "description"_L1, "scheduled_start_time"_L1, "scheduled_end_time"_L1, "privacy_level"_L1,
-            "entity_type"_L1, "channel_id"_L1, "recurrence_rule"_L1, "entity_metadata"_L1, "status"_L1}) {
-        if (body.contains(key))
-            fields.insert(key, body.value(key));
-    }
-    return fields;
+            "entity_type"_L1, "channel_id"_L1, "recurrence_rule"_L1, "entity_metadata"_L1, "status"_L1});
 }
 
 void setCover(Call& call, QJsonObject& fields, const QJsonObject& body)

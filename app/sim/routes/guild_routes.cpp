@@ -26,9 +26,7 @@ void checkChannels(FormCheck& check, const World& world, const Guild& guild, con
         else if (id && !(key == "afk_channel_id"_L1 ? voice : text))
             check.fail(key.data(), "CHANNEL_INVALID_TYPE", "Channel is of a type that does not fit");
     }
-    const auto timeout = body.value("afk_timeout"_L1);
-    if (!timeout.isUndefined() && !timeout.isNull() && !QJsonArray{60, 300, 900, 1800, 3600}.contains(timeout))
-        check.fail("afk_timeout", "BASE_TYPE_CHOICES", "Value must be one of (60, 300, 900, 1800, 3600).");
+    check.oneOf("afk_timeout", {60, 300, 900, 1800, 3600});
 }
 
 bool needsFeature(const QJsonObject& guild, const QJsonObject& body)

@@ -39,6 +39,13 @@ Answer inChannel(Call& call)
     return answerIn<handler, Channel>(call, channelOf(call, 0, intent, needed));
 }
 
+// Handlers with what they take besides the call: with<setPinned, true>.
+template <auto handler, auto... others>
+Answer with(Call& call)
+{
+    return handler(call, others...);
+}
+
 // All, and one, of a guild's objects that are nothing but records.
 template <auto records>
 Answer listRecords(Guild& guild)
@@ -84,11 +91,10 @@ Answer createThread(Call&, Channel&, const Body&);
 Answer createThreadFromMessage(Call&, Channel&);
 Answer patchThread(Call&, Channel& thread);
 Answer listActiveThreads(Call&, Guild&);
-Answer listPublicArchivedThreads(Call&);
-Answer listPrivateArchivedThreads(Call&);
+enum class Archived { Public, Private, OwnPrivate };
+Answer listArchivedThreads(Call&, Archived kind);
 // The thread of a forum's post that a webhook sends; its first message has the same id.
 Channel& addPost(Call&, Channel& forum, Snowflake id, const QJsonObject& body);
-Answer listOwnPrivateArchivedThreads(Call&);
 // Before a message is sent: brings an archived thread back, unless it is locked.
 void refuseInThread(Channel& channel);
 
@@ -154,8 +160,7 @@ Answer putOverwrite(Call&, Channel&);
 Answer deleteOverwrite(Call&, Channel&);
 Answer listPins(Call&, Channel&);
 Answer listPinsWithTimes(Call&, Channel&);
-Answer putPin(Call&);
-Answer deletePin(Call&);
+Answer setPinned(Call&, bool pinned);
 
 // message_routes.cpp
 Answer listMessages(Call&, Channel&);
@@ -188,8 +193,7 @@ Answer getMember(Call&, Guild&);
 Answer patchMember(Call&, Guild&);
 Answer patchOwnMember(Call&, Guild&);
 Answer kickMember(Call&, Guild&);
-Answer putMemberRole(Call&);
-Answer deleteMemberRole(Call&);
+Answer setMemberRole(Call&, bool present);
 
 // ban_routes.cpp
 Answer listBans(Call&, Guild&);
@@ -204,10 +208,9 @@ Answer listGuildWebhooks(Call&, Guild&);
 Answer createWebhook(Call&, Channel&, const Body&);
 Answer getWebhook(Call&);
 Answer getWebhookByToken(Call&);
+// By id, or by id and token.
 Answer patchWebhook(Call&);
-Answer patchWebhookByToken(Call&);
 Answer deleteWebhook(Call&);
-Answer deleteWebhookByToken(Call&);
 Answer executeWebhook(Call&);
 Answer getWebhookMessage(Call&);
 Answer patchWebhookMessage(Call&);

@@ -61,18 +61,6 @@ void auditRoles(Call& call, Guild& guild, Snowflake user, const QJsonArray& befo
         audit(call, guild, AuditAction::MemberRoleUpdate, user, changes);
 }
 
-Answer setMemberRole(Call& call, bool present)
-{
-    auto& guild = guildOf(call, 0, permission::manageRoles);
-    auto& member = memberOf(guild, call, 1);
-    roleOf(guild, call, 2, Intent::Change);
-    const auto before = member.object().value("roles"_L1).toArray();
-    const auto after = withRole(before, QString::fromStdString(call.params[2]), present);
-    member.set("roles"_L1, after);
-    auditRoles(call, guild, idParam(call, 1), before, after);
-    return noContent();
-}
-
 void checkMember(FormCheck& check, const Guild& guild, const QJsonObject& body, WallTime now)
 {
     check.string("nick", 0, 32, true).array("roles", 250, true).boolean("mute").boolean("deaf");
@@ -154,11 +142,8 @@ Answer searchMembers(Call& call, Guild& guild)
 {
     const auto limit = intQuery(call, "limit", 1, 1, maxMembersListed);
     const auto query = QString::fromStdString(std::string{call.target.first("query")});
-    if (query.isEmpty() || query.size() > 100) {
-        FormErrors errors;
-        errors.add("query", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.");
-        return errors.answer();
-    }
+    if (query.isEmpty() || query.size() > 100)
+        throw wrongField("query", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.");
     std::vector<const JsonRecord*> found;
     for (const auto& [id, record] : guild.members) {
         const auto member = record.object();
@@ -201,14 +186,16 @@ Answer kickMember(Call& call, Guild& guild)
     return noContent();
 }
 
-Answer putMemberRole(Call& call)
+Answer setMemberRole(Call& call, bool present)
 {
-    return setMemberRole(call, true);
-}
-
-Answer deleteMemberRole(Call& call)
-{
-    return setMemberRole(call, false);
+    auto& guild = guildOf(call, 0, permission::manageRoles);
+    auto& member = memberOf(guild, call, 1);
+    roleOf(guild, call, 2, Intent::Change);
+    const auto before = member.object().value("roles"_L1).toArray();
+    const auto after = withRole(before, QString::fromStdString(call.params[2]), present);
+    member.set("roles"_L1, after);
+    auditRoles(call, guild, idParam(call, 1), before, after);
+    return noContent();
 }
 
 } // namespace headroom::sim

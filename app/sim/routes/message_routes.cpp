@@ -91,11 +91,8 @@ Answer createMessage(Call& call, Channel& channel)
     // With enforce_nonce the second message of an author with the same nonce is the first one again (docs: Create
     // Message), and an error when that one was deleted.
     const auto nonce = body.object.value("nonce"_L1).toVariant().toString();
-    if (nonce.size() > maxNonceLength) {
-        FormErrors errors;
-        errors.add("nonce", "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.");
-        return errors.answer();
-    }
+    if (nonce.size() > maxNonceLength)
+        throw wrongField("nonce", "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.");
     const bool enforced = !nonce.isEmpty() && body.object.value("enforce_nonce"_L1).toBool();
     const auto nonceKey = std::to_string(call.bot->id) + ":" + nonce.toStdString();
     const auto known = channel.nonces.find(nonceKey);
@@ -146,11 +143,8 @@ Answer bulkDeleteMessages(Call& call, Channel& channel, const Body& body)
     const auto wanted = body.object.value("messages"_L1).toArray();
     if (wanted.size() < 2 || wanted.size() > 100)
         return refusal(errors::badBulkCount);
-    if (!areUnique(wanted)) {
-        FormErrors errors;
-        errors.add("messages", "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value");
-        return errors.answer();
-    }
+    if (!areUnique(wanted))
+        throw wrongField("messages", "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value");
     std::vector<Snowflake> ids;
     for (const auto& item : wanted) {
         ids.push_back(parseSnowflake(item.toString().toStdString()).value_or(0));

@@ -43,14 +43,8 @@ void refuseRole(const Guild& guild, const Bot& bot, const QJsonObject& body, Per
 
 QJsonObject roleFields(const QJsonObject& body)
 {
-    QJsonObject fields;
-    for (const auto key : {"name"_L1, "color"_L1, "hoist"_L1, "mentionable"_L1}) {
-        const auto value = body.value(key);
-        if (!value.isUndefined() && !value.isNull())
-            fields.insert(key, value);
-    }
-    if (body.contains("unicode_emoji"_L1)) // null takes it away
-        fields.insert("unicode_emoji"_L1, body.value("unicode_emoji"_L1));
+    auto fields = given(body, {"name"_L1, "color"_L1, "hoist"_L1, "mentionable"_L1});
+    takeOver(fields, body, {"unicode_emoji"_L1}); // null takes it away
     if (body.contains("permissions"_L1))
         fields.insert("permissions"_L1, body.value("permissions"_L1).toVariant().toString());
     const auto colors = body.value("colors"_L1).toObject();

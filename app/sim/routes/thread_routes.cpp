@@ -27,17 +27,15 @@ bool isArchived(const Channel& thread)
     return stateOf(thread).value("archived"_L1).toBool();
 }
 
-void checkThread(FormCheck& check, const QJsonObject& body)
+void checkThread(FormCheck& check)
 {
     check.string("name", 1, 100)
         .integer("rate_limit_per_user", 0, 21600, true)
         .array("applied_tags", maxAppliedTags, true)
         .boolean("archived")
         .boolean("locked")
-        .boolean("invitable");
-    const auto duration = body.value("auto_archive_duration"_L1);
-    if (!duration.isUndefined() && !duration.isNull() && !QJsonArray{60, 1440, 4320, 10080}.contains(duration))
-        check.fail("auto_archive_duration", "BASE_TYPE_CHOICES", "Value must be one of (60, 1440, 4320, 10080).");
+        .boolean("invitable")
+        .oneOf("auto_archive_duration", {60, 1440, 4320, 10080});
 }
 
 void checkTagsApplied(FormCheck& check, const Channel& forum, const QJsonObject& body)
@@ -131,44 +129,6 @@ Answer threadList(const Call& call, const std::vector<Channel*>& threads, std::o
     return okText(text + "}");
 }
 
-enum class Archived { Public, Private, OwnPrivate };
-
-// The latest archived first, before an ISO 8601 time; those that the bot is in itself by falling ids.
-Answer listArchived(Call& call, Archived kind)
-{
-    auto& channel = channelOf(call, 0, Intent::Read,
-        permission::readMessageHistory | (kind == Archived::Private ? permission::manageThreads : 0));
-    const auto limit = intQuery(call, "limit", 50, 2, 100);
-    const bool byId = kind == Archived::OwnPrivate;
-    const auto given = byId ? QString{} : QString::fromStdString(std::string{call.target.first("before")});
-    const auto before = QDateTime::fromString(given, Qt::ISODateWithMs);
-    const auto beforeId = byId ? idQuery(call, "before") : 0;
-    if (!given.isEmpty() && !before.isValid()) {
-        FormErrors errors;
-        errors.add("before", "DATE_TIME_TYPE_PARSE", "Could not parse it. Should be ISO8601.");
-        return errors.answer();
-    }
-    const auto archivedAt = [](const Channel* thread) {
-        return QDateTime::fromString(stateOf(*thread).value("archive_timestamp"_L1).toString(), Qt::ISODateWithMs);
-    };
-    std::vector<Channel*> found;
-    const auto* guild = call.world.guild(channel.guild);
-    for (const auto id : guild ? guild->threads : std::set<Snowflake>{}) {
-        auto* thread = call.world.channel(id);
-        const bool asked = thread->threadOf == channel.id && (thread->type == 12) == (kind != Archived::Public);
-        const bool joined = !byId || idIn(thread->json.object(), "owner_id"_L1) == call.bot->id;
-        if (asked && joined && isArchived(*thread) && (given.isEmpty() || archivedAt(thread) < before)
-            && (!beforeId || id < beforeId))
-            found.push_back(thread);
-    }
-    std::ranges::stable_sort(found, [&](const Channel* one, const Channel* other) {
-        return byId ? one->id > other->id : archivedAt(one) > archivedAt(other);
-    });
-    const bool more = found.size() > static_cast<std::size_t>(limit);
-    found.resize(std::min(found.size(), static_cast<std::size_t>(limit)));
-    return threadList(call, found, more);
-}
-
 } // namespace
 
 Channel& addPost(Call& call, Channel& forum, Snowflake id, const QJsonObject& body)
@@ -187,7 +147,7 @@ Answer createThread(Call& call, Channel& channel, const Body& body)
 {
     FormCheck check{body.object};
     check.required("name").integer("type", 10, 12);
-    checkThread(check, body.object);
+    checkThread(check);
     check.refuseIfFailed();
     const bool forum = channel.isForum();
     if (!forum && channel.type != 0 && channel.type != 5)
@@ -210,9 +170,9 @@ Answer createThread(Call& call, Channel& channel, const Body& body)
 Answer createThreadFromMessage(Call& call, Channel& channel)
 {
     auto& message = messageOf(channel, call, 1);
-    const auto body = checkedBody(call.request, [](FormCheck& check, const QJsonObject& fields) {
+    const auto body = checkedBody(call.request, [](FormCheck& check) {
         check.required("name");
-        checkThread(check, fields);
+        checkThread(check);
     });
     if (channel.type != 0 && channel.type != 5)
         return refusal(errors::wrongChannelType);
@@ -230,7 +190,7 @@ Answer patchThread(Call& call, Channel& thread)
     const auto body = parseBody(call.request);
     const auto& wish = body.object;
     FormCheck check{wish};
-    checkThread(check, wish);
+    checkThread(check);
     if (const auto* parent = call.world.channel(thread.threadOf))
         checkTagsApplied(check, *parent, wish);
     check.refuseIfFailed();
@@ -249,10 +209,7 @@ Answer patchThread(Call& call, Channel& thread)
     const auto before = thread.json.object();
     if (wish.contains("archived"_L1) && wish.value("archived"_L1) != state.value("archived"_L1))
         state.insert("archive_timestamp"_L1, timeText(call.now));
-    for (const auto key : {"archived"_L1, "locked"_L1, "auto_archive_duration"_L1, "invitable"_L1}) {
-        if (wish.contains(key))
-            state.insert(key, wish.value(key));
-    }
+    takeOver(state, wish, {"archived"_L1, "locked"_L1, "auto_archive_duration"_L1, "invitable"_L1});
     thread.json.take({"name"_L1, "rate_limit_per_user"_L1, "applied_tags"_L1, "flags"_L1}, wish);
     thread.json.set("thread_metadata"_L1, state);
     auto* guild = call.world.guild(thread.guild);
@@ -290,19 +247,37 @@ Answer listActiveThreads(Call& call, Guild& guild)
     return threadList(call, active, std::nullopt);
 }
 
-Answer listPublicArchivedThreads(Call& call)
+// The latest archived first, before an ISO 8601 time; those that the bot is in itself by falling ids.
+Answer listArchivedThreads(Call& call, Archived kind)
 {
-    return listArchived(call, Archived::Public);
-}
-
-Answer listPrivateArchivedThreads(Call& call)
-{
-    return listArchived(call, Archived::Private);
-}
-
-Answer listOwnPrivateArchivedThreads(Call& call)
-{
-    return listArchived(call, Archived::OwnPrivate);
+    auto& channel = channelOf(call, 0, Intent::Read,
+        permission::readMessageHistory | (kind == Archived::Private ? permission::manageThreads : 0));
+    const auto limit = intQuery(call, "limit", 50, 2, 100);
+    const bool byId = kind == Archived::OwnPrivate;
+    const auto given = byId ? QString{} : QString::fromStdString(std::string{call.target.first("before")});
+    const auto before = QDateTime::fromString(given, Qt::ISODateWithMs);
+    const auto beforeId = byId ? idQuery(call, "before") : 0;
+    if (!given.isEmpty() && !before.isValid())
+        throw wrongField("before", "DATE_TIME_TYPE_PARSE", "Could not parse it. Should be ISO8601.");
+    const auto archivedAt = [](const Channel* thread) {
+        return QDateTime::fromString(stateOf(*thread).value("archive_timestamp"_L1).toString(), Qt::ISODateWithMs);
+    };
+    std::vector<Channel*> found;
+    const auto* guild = call.world.guild(channel.guild);
+    for (const auto id : guild ? guild->threads : std::set<Snowflake>{}) {
+        auto* thread = call.world.channel(id);
+        const bool asked = thread->threadOf == channel.id && (thread->type == 12) == (kind != Archived::Public);
+        const bool joined = !byId || idIn(thread->json.object(), "owner_id"_L1) == call.bot->id;
+        if (asked && joined && isArchived(*thread) && (given.isEmpty() || archivedAt(thread) < before)
+            && (!beforeId || id < beforeId))
+            found.push_back(thread);
+    }
+    std::ranges::stable_sort(found, [&](const Channel* one, const Channel* other) {
+        return byId ? one->id > other->id : archivedAt(one) > archivedAt(other);
+    });
+    const bool more = found.size() > static_cast<std::size_t>(limit);
+    found.resize(std::min(found.size(), static_cast<std::size_t>(limit)));
+    return threadList(call, found, more);
 }
 
 } // namespace headroom::sim

@@ -48,9 +48,20 @@ Webhook& webhookById(Call& call)
     return *webhook;
 }
 
-// By id, for a bot that is in its guild.
+// By id and token, for anybody.
+Webhook& webhookByToken(Call& call)
+{
+    auto& webhook = webhookById(call);
+    if (webhook.token != call.params[1])
+        throw refused(errors::badWebhookToken);
+    return webhook;
+}
+
+// The same, or by id alone for a bot that is in its guild.
 Webhook& webhookOf(Call& call)
 {
+    if (call.params.size() > 1)
+        return webhookByToken(call);
     auto& webhook = webhookById(call);
     auto* guild = call.world.guild(webhook.guild);
     if (guild && !guild->admits(call.bot->token))
@@ -61,45 +72,6 @@ Webhook& webhookOf(Call& call)
     if (channel && !(permissionsIn(call.world, *channel, *call.bot) & permission::manageWebhooks))
         throw refused(errors::missingPermissions);
     return webhook;
-}
-
-// By id and token, for anybody.
-Webhook& webhookByToken(Call& call)
-{
-    auto& webhook = webhookById(call);
-    if (webhook.token != call.params[1])
-        throw refused(errors::badWebhookToken);
-    return webhook;
-}
-
-Answer removeWebhook(Call& call, const Webhook& webhook)
-{
-    if (auto* guild = call.bot ? call.world.guild(webhook.guild) : nullptr)
-        auditChange(call, *guild, AuditAction::WebhookDelete, webhook.id, webhook.json.object(), {});
-    call.world.removeWebhook(webhook.id);
-    return noContent();
-}
-
-Answer editWebhook(Call& call, Webhook& webhook)
-{
-    const auto body = checkedBody(call.request, [](FormCheck& check, const QJsonObject& fields) {
-        check.string("name", 1, 80).snowflake("channel_id");
-        checkImages(check, fields, {"avatar"});
-    });
-    const auto moved = idIn(body.object, "channel_id"_L1);
-    if (moved && !call.world.channel(moved))
-        return refusal(errors::unknownChannel);
-    if (moved)
-        webhook.channel = moved;
-    const auto before = webhook.json.object();
-    webhook.json.take({"name"_L1, "channel_id"_L1}, body.object);
-    if (body.object.contains("avatar"_L1)) {
-        const auto hash = keptImage(call, "/avatars/" + std::to_string(webhook.id), body.object.value("avatar"_L1));
-        webhook.json.set("avatar"_L1, hash);
-    }
-    if (auto* guild = call.bot ? call.world.guild(webhook.guild) : nullptr)
-        auditChange(call, *guild, AuditAction::WebhookUpdate, webhook.id, before, webhook.json.object());
-    return okText(webhook.json.text());
 }
 
 struct Sent
@@ -211,22 +183,34 @@ Answer getWebhookByToken(Call& call)
 
 Answer patchWebhook(Call& call)
 {
-    return editWebhook(call, webhookOf(call));
-}
-
-Answer patchWebhookByToken(Call& call)
-{
-    return editWebhook(call, webhookByToken(call));
+    auto& webhook = webhookOf(call);
+    const auto body = checkedBody(call.request, [](FormCheck& check, const QJsonObject& fields) {
+        check.string("name", 1, 80).snowflake("channel_id");
+        checkImages(check, fields, {"avatar"});
+    });
+    const auto moved = idIn(body.object, "channel_id"_L1);
+    if (moved && !call.world.channel(moved))
+        return refusal(errors::unknownChannel);
+    if (moved)
+        webhook.channel = moved;
+    const auto before = webhook.json.object();
+    webhook.json.take({"name"_L1, "channel_id"_L1}, body.object);
+    if (body.object.contains("avatar"_L1)) {
+        const auto hash = keptImage(call, "/avatars/" + std::to_string(webhook.id), body.object.value("avatar"_L1));
+        webhook.json.set("avatar"_L1, hash);
+    }
+    if (auto* guild = call.bot ? call.world.guild(webhook.guild) : nullptr)
+        auditChange(call, *guild, AuditAction::WebhookUpdate, webhook.id, before, webhook.json.object());
+    return okText(webhook.json.text());
 }
 
 Answer deleteWebhook(Call& call)
 {
-    return removeWebhook(call, webhookOf(call));
-}
-
-Answer deleteWebhookByToken(Call& call)
-{
-    return removeWebhook(call, webhookByToken(call));
+    const auto& webhook = webhookOf(call);
+    if (auto* guild = call.bot ? call.world.guild(webhook.guild) : nullptr)
+        auditChange(call, *guild, AuditAction::WebhookDelete, webhook.id, webhook.json.object(), {});
+    call.world.removeWebhook(webhook.id);
+    return noContent();
 }
 
 Answer executeWebhook(Call& call)

@@ -75,8 +75,7 @@ Answer patchWelcomeScreen(Guild& guild, const Body& body)
     checkWelcomeChannels(check, guild, body.object.value("welcome_channels"_L1).toArray());
     check.refuseIfFailed();
     auto fields = welcomeScreenOf(guild);
-    if (body.object.contains("description"_L1))
-        fields.insert("description"_L1, body.object.value("description"_L1));
+    takeOver(fields, body.object, {"description"_L1});
     if (body.object.value("enabled"_L1).isBool()) {
         fields.insert("enabled"_L1, body.object.value("enabled"_L1));
         setFeature(guild, u"WELCOME_SCREEN_ENABLED"_s, fields.value("enabled"_L1).toBool());
@@ -108,10 +107,7 @@ Answer patchWidget(Guild& guild, const Body& body)
         check.fail("channel_id", "CHANNEL_INVALID", "Channel does not exist");
     check.refuseIfFailed();
     auto fields = widgetOf(guild);
-    for (const auto key : {"enabled"_L1, "channel_id"_L1}) {
-        if (body.object.contains(key))
-            fields.insert(key, body.object.value(key));
-    }
+    takeOver(fields, body.object, {"enabled"_L1, "channel_id"_L1});
     guild.widget.assign(fields);
     return ok(fields);
 }

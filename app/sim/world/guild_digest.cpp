@@ -223,14 +223,6 @@ public:
     }
 
 private:
-    static QJsonObject only(const QJsonObject& object, std::initializer_list<QLatin1String> keys)
-    {
-        QJsonObject kept;
-        for (const auto key : keys)
-            kept.insert(key, object.value(key)); // what is missing stays so
-        return kept;
-    }
-
     static QJsonObject without(QJsonObject object, std::initializer_list<QLatin1String> keys)
     {
         for (const auto key : keys)

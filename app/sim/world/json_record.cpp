@@ -29,11 +29,33 @@ void JsonRecord::set(QLatin1String key, const QJsonValue& value)
 void JsonRecord::take(std::initializer_list<QLatin1String> settable, const QJsonObject& request)
 {
     auto fields = object();
-    for (const auto key : settable) {
-        if (request.contains(key))
-            fields.insert(key, request.value(key));
-    }
+    takeOver(fields, request, settable);
     assign(fields);
+}
+
+void takeOver(QJsonObject& fields, const QJsonObject& from, std::initializer_list<QLatin1String> keys)
+{
+    for (const auto key : keys) {
+        if (from.contains(key))
+            fields.insert(key, from.value(key));
+    }
+}
+
+QJsonObject only(const QJsonObject& object, std::initializer_list<QLatin1String> keys)
+{
+    QJsonObject fields;
+    takeOver(fields, object, keys);
+    return fields;
+}
+
+QJsonObject given(const QJsonObject& object, std::initializer_list<QLatin1String> keys)
+{
+    auto fields = only(object, keys);
+    for (const auto key : keys) {
+        if (fields.value(key).isNull())
+            fields.remove(key);
+    }
+    return fields;
 }
 
 std::string withField(const std::string& object, const std::string& field)

@@ -29,6 +29,12 @@ private:
     std::string m_text = "{}";
 };
 
+// Takes over those of these fields that the other object has.
+void takeOver(QJsonObject& fields, const QJsonObject& from, std::initializer_list<QLatin1String> keys);
+// Those of these fields that an object has; of given() also none that is null.
+QJsonObject only(const QJsonObject& object, std::initializer_list<QLatin1String> keys);
+QJsonObject given(const QJsonObject& object, std::initializer_list<QLatin1String> keys);
+
 // `object` is the text of a JSON object that is not empty; `field` is "\"name\":value".
 std::string withField(const std::string& object, const std::string& field);
 

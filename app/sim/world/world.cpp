@@ -126,10 +126,12 @@ Bot& World::bot(const std::string& token)
     return bot;
 }
 
-Snowflake World::takeId(const QJsonObject& fields, WallTime now)
+Snowflake World::takeId(QJsonObject& fields, WallTime now)
 {
-    const auto given = idIn(fields, "id"_L1);
-    return given ? given : newId(now);
+    const auto known = idIn(fields, "id"_L1);
+    const auto id = known ? known : newId(now);
+    fields.insert("id"_L1, idText(id));
+    return id;
 }
 
 Guild& World::addGuild(QJsonObject fields, WallTime now)
@@ -137,7 +139,6 @@ Guild& World::addGuild(QJsonObject fields, WallTime now)
     const auto id = takeId(fields, now);
     auto& guild = m_guilds[id];
     guild.id = id;
-    fields.insert("id"_L1, idText(id));
     fillIn(fields,
         {{u"name"_s, u"guild"_s}, {u"icon"_s, QJsonValue::Null}, {u"description"_s, QJsonValue::Null},
             {u"splash"_s, QJsonValue::Null}, {u"banner"_s, QJsonValue::Null}, {u"features"_s, QJsonArray{}},
@@ -167,7 +168,6 @@ Channel& World::addChannel(Guild& guild, QJsonObject fields, WallTime now)
     channel.id = id;
     channel.guild = guild.id;
     channel.type = fields.value("type"_L1).toInt(0);
-    fields.insert("id"_L1, idText(id));
     fields.insert("guild_id"_L1, idText(guild.id));
     if (!fields.contains("position"_L1))
         fields.insert("position"_L1, static_cast<int>(guild.channels.size()));
@@ -184,7 +184,6 @@ Channel& World::addThread(Channel& parent, QJsonObject fields, WallTime now)
     thread.id = id;
     thread.guild = parent.guild;
     thread.threadOf = parent.id;
-    fields.insert("id"_L1, idText(id));
     fields.insert("guild_id"_L1, idText(parent.guild));
     fields.insert("parent_id"_L1, idText(parent.id));
     auto state = fields.value("thread_metadata"_L1).toObject();
@@ -221,7 +220,6 @@ Role& World::addRole(Guild& guild, QJsonObject fields, WallTime now)
 {
     const auto id = takeId(fields, now);
     auto& role = guild.roles[id];
-    fields.insert("id"_L1, idText(id));
     const int color = fields.value("color"_L1).toInt(0);
     fillIn(fields,
         {{u"name"_s, u"new role"_s}, {u"permissions"_s, u"0"_s}, {u"color"_s, color},
@@ -324,7 +322,6 @@ Webhook& World::addWebhook(Channel& channel, QJsonObject fields, const Bot* make
     webhook.token = fields.value("token"_L1).toString().toStdString();
     if (webhook.token.empty())
         webhook.token = digestHex("webhook", std::to_string(id)) + digestHex("token", std::to_string(id));
-    fields.insert("id"_L1, idText(id));
     fields.insert("token"_L1, QString::fromStdString(webhook.token));
     fillIn(fields,
         {{u"name"_s, u"webhook"_s}, {u"type"_s, 1}, {u"avatar"_s, QJsonValue::Null},
@@ -345,7 +342,6 @@ Message& World::addMessage(Channel& channel, QJsonObject fields, WallTime now)
     message.webhook = idIn(fields, "webhook_id"_L1);
     if (fields.value("pinned"_L1).toBool())
         message.pinnedAt = now;
-    fields.insert("id"_L1, idText(id));
     fields.insert("channel_id"_L1, idText(channel.id));
     fields.insert("timestamp"_L1, timeText(timeOf(id)));
     fillIn(fields, messageDefaults());

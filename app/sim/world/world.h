@@ -178,7 +178,8 @@ public:
     bool acknowledge(Snowflake interaction) { return m_acknowledged.insert(interaction).second; }
 
 private:
-    Snowflake takeId(const QJsonObject& fields, WallTime now);
+    // The id that the fields name; else a new one, which they name then.
+    Snowflake takeId(QJsonObject& fields, WallTime now);
     // Where an object of a world file names an image's hash, by key and folder, there is an image.
     void makeImages(const QJsonObject& object, std::initializer_list<std::pair<const char*, const char*>> folders);
     QJsonArray attachmentsOf(const Channel& channel, const QJsonArray& given, WallTime now);
