@@ -210,10 +210,7 @@ QCoro::Task<Saved<bool>> saveOne(Saving* saving, WantedFile file, ApiReader* api
     }
     const bool isProblem = !attachment.content;
     auto batch = batchOf(std::move(attachment), isProblem);
-    const auto saved = co_await saving->commit(std::move(batch));
-    if (!saved)
-        co_return Saved<bool>(tl::unexpected(saved.error()));
-    co_return Saved<bool>(true);
+    co_return co_await saving->commit(std::move(batch));
 }
 
 } // namespace
@@ -222,35 +219,28 @@ std::vector<WantedFile> filesOf(ObjectKind kind, const QJsonObject& json, const 
 {
     std::vector<WantedFile> files;
     const auto id = idOf(json.value("id"_L1));
-    switch (kind) {
-    case ObjectKind::Guild:
-        addPicture(files, kind, json, "icon"_L1, host + "/icons/", id);
-        addPicture(files, kind, json, "splash"_L1, host + "/splashes/", id);
-        addPicture(files, kind, json, "discovery_splash"_L1, host + "/discovery-splashes/", id);
-        addPicture(files, kind, json, "banner"_L1, host + "/banners/", id);
-        break;
-    case ObjectKind::Role:
-        addPicture(files, kind, json, "icon"_L1, host + "/role-icons/", id);
-        break;
-    case ObjectKind::Event:
-        addPicture(files, kind, json, "image"_L1, host + "/guild-events/", id);
-        break;
-    case ObjectKind::Webhook:
-        addPicture(files, kind, json, "avatar"_L1, host + "/avatars/", id);
-        break;
-    case ObjectKind::Emoji:
+    struct Picture
+    {
+        ObjectKind of;
+        QLatin1StringView field;
+        const char* folder;
+    };
+    static constexpr Picture pictures[]{{ObjectKind::Guild, "icon"_L1, "/icons/"},
+        {ObjectKind::Guild, "splash"_L1, "/splashes/"},
+        {ObjectKind::Guild, "discovery_splash"_L1, "/discovery-splashes/"},
+        {ObjectKind::Guild, "banner"_L1, "/banners/"}, {ObjectKind::Role, "icon"_L1, "/role-icons/"},
+        {ObjectKind::Event, "image"_L1, "/guild-events/"}, {ObjectKind::Webhook, "avatar"_L1, "/avatars/"}};
+    for (const auto& picture : pictures) {
+        if (picture.of == kind)
+            addPicture(files, kind, json, picture.field, host + picture.folder, id);
+    }
+    if (kind == ObjectKind::Emoji)
         addExpression(files, kind, json, host + "/emojis/", id, "image",
             json.value("animated"_L1).toBool() ? u".gif"_s : u".png"_s);
-        break;
-    case ObjectKind::Sticker:
+    else if (kind == ObjectKind::Sticker)
         addExpression(files, kind, json, host + "/stickers/", id, "image", stickerEnding(json));
-        break;
-    case ObjectKind::Sound:
+    else if (kind == ObjectKind::Sound)
         addExpression(files, kind, json, host + "/soundboard-sounds/", idOf(json.value("sound_id"_L1)), "sound", {});
-        break;
-    default:
-        break;
-    }
     return files;
 }
 
@@ -315,9 +305,8 @@ QCoro::Task<Saved<bool>> saveFiles(Saving& saving, std::vector<WantedFile> files
         batch.attachments.push_back(std::move(attachment));
     }
     if (!batch.attachments.empty()) {
-        const auto saved = co_await saving.commit(std::move(batch));
-        if (!saved)
-            co_return Saved<bool>(tl::unexpected(saved.error()));
+        if (const auto saved = co_await saving.commit(std::move(batch)); !saved)
+            co_return saved;
     }
     for (std::size_t next = 0; next < wanted.size();) {
         std::vector<QCoro::Task<Saved<bool>>> several;

@@ -102,18 +102,14 @@ QCoro::Task<Saved<bool>> saveListing(Saving* saving, ObjectKind kind, ApiReader*
         batch.cursors = end.cursors;
     }
     const bool hasFiles = !files.empty();
-    const auto saved = co_await saving->commit(std::move(batch));
-    if (!saved)
-        co_return Saved<bool>(tl::unexpected(saved.error()));
+    if (const auto saved = co_await saving->commit(std::move(batch)); !saved)
+        co_return saved;
     if (!hasFiles)
         co_return Saved<bool>(true);
     const auto filed = co_await saveFiles(*saving, std::move(files), *api);
     if (!filed)
         co_return filed;
-    const auto ended = co_await saving->commit(std::move(end));
-    if (!ended)
-        co_return Saved<bool>(tl::unexpected(ended.error()));
-    co_return Saved<bool>(true);
+    co_return co_await saving->commit(std::move(end));
 }
 
 // Bans and members, by the ids of their users: a page and how far it goes are one commit.
@@ -150,9 +146,8 @@ QCoro::Task<Saved<bool>> savePages(Saving* saving, ObjectKind kind, ApiReader* a
         if (cursor.isDone)
             batch.completeKinds = {kind};
         batch.cursors.push_back(cursor);
-        const auto saved = co_await saving->commit(std::move(batch));
-        if (!saved)
-            co_return Saved<bool>(tl::unexpected(saved.error()));
+        if (const auto saved = co_await saving->commit(std::move(batch)); !saved)
+            co_return saved;
     }
     co_return Saved<bool>(true);
 }

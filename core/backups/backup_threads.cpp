@@ -124,9 +124,8 @@ QCoro::Task<Saved<bool>> saveArchivedList(Saving* saving, std::string path, bool
         isOver = batch.objects.empty() || !answer.json["has_more"_L1].toBool();
         if (batch.objects.empty())
             break;
-        const auto saved = co_await saving->commit(std::move(batch));
-        if (!saved)
-            co_return Saved<bool>(tl::unexpected(saved.error()));
+        if (const auto saved = co_await saving->commit(std::move(batch)); !saved)
+            co_return saved;
     }
     co_return Saved<bool>(true);
 }
@@ -136,10 +135,7 @@ QCoro::Task<Saved<bool>> noteUnread(Saving* saving, QJsonObject channel, Text wh
     ArchiveBatch batch;
     batch.problems.push_back({"thread", idOf(channel.value("id"_L1)),
         Text::tr("#%1: %2").arg(channel.value("name"_L1).toString().toStdString(), what)});
-    const auto noted = co_await saving->commit(std::move(batch));
-    if (!noted)
-        co_return Saved<bool>(tl::unexpected(noted.error()));
-    co_return Saved<bool>(true);
+    co_return co_await saving->commit(std::move(batch));
 }
 
 QCoro::Task<Saved<bool>> saveArchivedOf(Saving* saving, QJsonObject channel, ApiReader* api)
@@ -172,10 +168,7 @@ QCoro::Task<Saved<bool>> saveArchivedOf(Saving* saving, QJsonObject channel, Api
     }
     ArchiveBatch end;
     end.cursors.push_back({archivedPart, id, stateOf(channel), true});
-    const auto ended = co_await saving->commit(std::move(end));
-    if (!ended)
-        co_return Saved<bool>(tl::unexpected(ended.error()));
-    co_return Saved<bool>(true);
+    co_return co_await saving->commit(std::move(end));
 }
 
 using Kept = std::map<discord::Snowflake, archives::Cursor>;

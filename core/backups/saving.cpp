@@ -62,23 +62,19 @@ std::string Saving::guildPath(const std::string& rest) const
     return "/guilds/" + discord::toString(*order.guild) + rest;
 }
 
-QCoro::Task<Saved<archives::CommitCounts>> Saving::commit(archives::ArchiveBatch batch)
+QCoro::Task<Saved<bool>> Saving::commit(archives::ArchiveBatch batch)
 {
-    const WriterWork<archives::CommitCounts> write = [batch = std::move(batch), at = clock.wallNow()](
-                                                         archives::ArchiveWriter& writer) {
-        return writer.commit(batch, at);
+    const WriterWork<bool> write = [batch = std::move(batch), at = clock.wallNow()](archives::ArchiveWriter& writer) {
+        return writer.commit(batch, at).map([](const auto&) { return true; });
     };
-    co_return co_await ask<archives::CommitCounts>(write);
+    co_return co_await ask<bool>(write);
 }
 
 QCoro::Task<Saved<bool>> Saving::commit(archives::Cursor cursor)
 {
     archives::ArchiveBatch batch;
     batch.cursors.push_back(std::move(cursor));
-    const auto saved = co_await commit(std::move(batch));
-    if (!saved)
-        co_return Saved<bool>(tl::unexpected(saved.error()));
-    co_return Saved<bool>(true);
+    co_return co_await commit(std::move(batch));
 }
 
 QCoro::Task<Saved<bool>> Saving::isDone(std::string part, discord::Snowflake target)

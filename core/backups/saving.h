@@ -47,7 +47,7 @@ struct Saving
             co_return Saved<T>(*std::move(result));
         co_return Saved<T>(tl::unexpected(endOf(result.error())));
     }
-    QCoro::Task<Saved<archives::CommitCounts>> commit(archives::ArchiveBatch batch);
+    QCoro::Task<Saved<bool>> commit(archives::ArchiveBatch batch);
     QCoro::Task<Saved<bool>> commit(archives::Cursor cursor);
     // Whether this run has done the part before it was interrupted.
     QCoro::Task<Saved<bool>> isDone(std::string part, discord::Snowflake target);
