@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Channels: categories first, then what is in them, with overwrites of roles that are there by then, then their order.
+#include "core/base/text/json_text.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/run/reconciliation.h"
 #include "core/restores/channel_fields.h"
@@ -72,10 +73,8 @@ private:
 
     void planChannel(const QJsonObject& channel)
     {
-        const auto& matches = m_plan.matches[ObjectKind::Channel];
-        const auto match = matches.find(idIn(channel));
-        if (match != matches.end())
-            return planExisting(channel, *m_plan.live.find(ObjectKind::Channel, match->second));
+        if (const auto* live = m_plan.liveOf(ObjectKind::Channel, idIn(channel)))
+            return planExisting(channel, *live);
         auto body = channelFields(m_plan, channel, {});
         body.insert("type"_L1, typeOf(channel));
         if (const auto parent = m_plan.reference(ObjectKind::Channel, channel.value("parent_id"_L1));
@@ -155,12 +154,9 @@ private:
         features += u"COMMUNITY"_s;
         m_plan.becomesCommunity = true;
         const auto live = m_plan.live.objects.one(ObjectKind::Guild);
-        QJsonObject before;
-        for (const auto key : {"features"_L1, "rules_channel_id"_L1, "public_updates_channel_id"_L1,
-                 "verification_level"_L1, "explicit_content_filter"_L1}) {
-            if (live.contains(key))
-                before.insert(key, live.value(key));
-        }
+        const auto before = only(live,
+            {"features"_L1, "rules_channel_id"_L1, "public_updates_channel_id"_L1, "verification_level"_L1,
+                "explicit_content_filter"_L1});
         m_plan.beginStage();
         m_plan.add({.action = "change",
             .kind = "guild",
@@ -185,7 +181,7 @@ private:
         for (const auto id : wantedOrder()) {
             body +=
                 QJsonObject{{u"id"_s, m_plan.reference(ObjectKind::Channel, id, true)}, {u"position"_s, body.size()}};
-            if (const auto* channel = liveChannel(id))
+            if (const auto* channel = m_plan.liveOf(ObjectKind::Channel, id))
                 live.push_back(*channel);
         }
         const bool isMade = qsizetype(live.size()) < body.size();
@@ -203,13 +199,6 @@ private:
             .before = before.isEmpty() ? std::string() : jobs::planned("PATCH", path, before)});
     }
 
-    const QJsonObject* liveChannel(discord::Snowflake id) const
-    {
-        const auto& matches = m_plan.matches[ObjectKind::Channel];
-        const auto match = matches.find(id);
-        return match == matches.end() ? nullptr : m_plan.live.find(ObjectKind::Channel, match->second);
-    }
-
     // From the top: those that are there by then. What was not chosen stays where it is.
     std::vector<discord::Snowflake> wantedOrder() const
     {
@@ -221,7 +210,7 @@ private:
                 continue;
             saved.push_back(id);
             if (!m_plan.options.wants(ObjectKind::Channel, id))
-                left.emplace_back(liveChannel(id), id);
+                left.emplace_back(m_plan.liveOf(ObjectKind::Channel, id), id);
         }
         if (left.size() == saved.size())
             return {};

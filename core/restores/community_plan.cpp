@@ -3,6 +3,7 @@
 
 // What stands on roles, channels and emojis: automod, onboarding, the welcome screen, the widget, events, webhooks.
 #include "core/archives/comparison/field_changes.h"
+#include "core/base/text/json_text.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/run/reconciliation.h"
 #include "core/restores/restore_plan.h"
@@ -53,21 +54,6 @@ private:
         }
     }
 
-    const QJsonObject* liveOf(ObjectKind kind, discord::Snowflake id)
-    {
-        const auto match = m_plan.matches[kind].find(id);
-        return match == m_plan.matches[kind].end() ? nullptr : m_plan.live.find(kind, match->second);
-    }
-
-    void changeOrKeep(ObjectKind kind, const QJsonObject& object, const QJsonObject& live, const std::string& path,
-        const QJsonObject& wanted)
-    {
-        const auto change = changes(live, wanted);
-        if (change.body.isEmpty())
-            return m_plan.keep(kind, idIn(object), idIn(live), Text::tr("%1 is so already").arg(nameOf(object)));
-        m_plan.change(kind, idIn(object), path + '/' + text(idIn(live)).toStdString(), change.body, change.before);
-    }
-
     void planRule(const QJsonObject& rule)
     {
         QJsonArray actions;
@@ -93,8 +79,8 @@ private:
             {u"exempt_roles"_s, m_plan.references(ObjectKind::Role, rule.value("exempt_roles"_L1))},
             {u"exempt_channels"_s, m_plan.references(ObjectKind::Channel, rule.value("exempt_channels"_L1))}};
         const auto path = m_plan.guildPath() + "/auto-moderation/rules";
-        if (const auto* live = liveOf(ObjectKind::AutomodRule, id))
-            return changeOrKeep(ObjectKind::AutomodRule, rule, *live, path, body);
+        if (m_plan.match(ObjectKind::AutomodRule, id))
+            return m_plan.changeOrKeep(ObjectKind::AutomodRule, id, rule, path, body);
         const auto trigger = rule.value("trigger_type"_L1).toInt();
         const int most = trigger == 1 ? maxRulesOfKeywords : 1;
         if (countOfTrigger(trigger) >= most)
@@ -272,12 +258,9 @@ private:
         constexpr int scheduled = 1;
         constexpr int external = 3;
         const auto id = idIn(event);
-        QJsonObject body;
-        for (const auto key : {"name"_L1, "description"_L1, "scheduled_start_time"_L1, "scheduled_end_time"_L1,
-                 "privacy_level"_L1, "entity_type"_L1, "entity_metadata"_L1, "recurrence_rule"_L1}) {
-            if (!event.value(key).isNull() && !event.value(key).isUndefined())
-                body.insert(key, event.value(key));
-        }
+        auto body = given(event,
+            {"name"_L1, "description"_L1, "scheduled_start_time"_L1, "scheduled_end_time"_L1, "privacy_level"_L1,
+                "entity_type"_L1, "entity_metadata"_L1, "recurrence_rule"_L1});
         if (event.value("entity_type"_L1).toInt() != external) {
             const auto channel = m_plan.reference(ObjectKind::Channel, event.value("channel_id"_L1), true);
             if (channel.isUndefined())
@@ -286,8 +269,8 @@ private:
             body.insert("channel_id"_L1, channel);
         }
         const auto path = m_plan.guildPath() + "/scheduled-events";
-        if (const auto* live = liveOf(ObjectKind::Event, id))
-            return changeOrKeep(ObjectKind::Event, event, *live, path, body);
+        if (m_plan.match(ObjectKind::Event, id))
+            return m_plan.changeOrKeep(ObjectKind::Event, id, event, path, body);
         const auto start = QDateTime::fromString(event.value("scheduled_start_time"_L1).toString(), Qt::ISODateWithMs);
         const WallTime startsAt{std::chrono::milliseconds{start.toMSecsSinceEpoch()}};
         if (event.value("status"_L1).toInt(scheduled) != scheduled || startsAt <= m_plan.now)
@@ -302,8 +285,8 @@ private:
     {
         constexpr int incoming = 1;
         const auto id = idIn(webhook);
-        if (const auto* live = liveOf(ObjectKind::Webhook, id))
-            return m_plan.keep(ObjectKind::Webhook, id, idIn(*live), Text::tr("%1 is there").arg(nameOf(webhook)));
+        if (const auto live = m_plan.match(ObjectKind::Webhook, id))
+            return m_plan.keep(ObjectKind::Webhook, id, *live, Text::tr("%1 is there").arg(nameOf(webhook)));
         if (webhook.value("type"_L1).toInt(incoming) != incoming)
             return m_plan.impossible("create", ObjectKind::Webhook, id,
                 Text::tr("%1: it belongs to an application, or follows another channel").arg(nameOf(webhook)));

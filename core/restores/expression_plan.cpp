@@ -82,14 +82,8 @@ private:
     void planOne(discord::Snowflake id, const QJsonObject& object)
     {
         const auto path = m_plan.guildPath() + m_kind.path;
-        const auto& matches = m_plan.matches[m_kind.kind];
-        if (const auto match = matches.find(id); match != matches.end()) {
-            const auto change = changes(*m_plan.live.find(m_kind.kind, match->second), fieldsOf(object));
-            if (change.body.isEmpty())
-                return m_plan.keep(m_kind.kind, id, match->second, Text::tr("%1 is so already").arg(nameOf(object)));
-            m_plan.change(m_kind.kind, id, path + '/' + discord::toString(match->second), change.body, change.before);
-            return;
-        }
+        if (m_plan.match(m_kind.kind, id))
+            return m_plan.changeOrKeep(m_kind.kind, id, object, path, fieldsOf(object));
         const auto file = m_plan.saved.file(m_kind.kind, id);
         const bool isAnimated = m_kind.kind == ObjectKind::Emoji && object.value("animated"_L1).toBool();
         const int most = m_kind.maxCount[std::size_t(

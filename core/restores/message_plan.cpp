@@ -83,10 +83,8 @@ private:
         const auto& thread = place.thread;
         if (!m_plan.options.wants(ObjectKind::Thread, place.id))
             return;
-        const auto& matches = m_plan.matches[ObjectKind::Thread];
-        if (const auto match = matches.find(place.id); match != matches.end())
-            return m_plan.keep(
-                ObjectKind::Thread, place.id, match->second, Text::tr("%1 is there").arg(nameOf(thread)));
+        if (const auto live = m_plan.match(ObjectKind::Thread, place.id))
+            return m_plan.keep(ObjectKind::Thread, place.id, *live, Text::tr("%1 is there").arg(nameOf(thread)));
         const auto channel = m_plan.pathId(ObjectKind::Channel, place.channel);
         if (channel.empty())
             return m_plan.impossible(
@@ -139,8 +137,7 @@ private:
         const auto kind = place.isThread ? ObjectKind::Thread : ObjectKind::Channel;
         if (m_plan.made.contains({kind, place.id}))
             return true;
-        const auto match = m_plan.matches[kind].find(place.id);
-        const auto* live = match == m_plan.matches[kind].end() ? nullptr : m_plan.live.find(kind, match->second);
+        const auto* live = m_plan.liveOf(kind, place.id);
         const bool isEmpty = live && !place.isThread && live->value("last_message_id"_L1).isNull();
         if (isEmpty)
             return true;
@@ -191,8 +188,7 @@ private:
         const bool makesThread =
             place.isPost && place.next == 0 && m_plan.made.contains({ObjectKind::Thread, place.id});
         const auto sender = text(place.channel);
-        const auto& matches = m_plan.matches[ObjectKind::Channel];
-        const auto live = matches.find(place.id);
+        const auto live = m_plan.match(ObjectKind::Channel, place.id);
         auto path = u"/webhooks/"_s + placeholder(u"sender"_s, sender) + u'/' + placeholder(u"token"_s, sender)
             + u"?wait=true"_s;
         if (place.isThread && !makesThread)
@@ -211,8 +207,8 @@ private:
                 .target = discord::toString(isPost ? place.id : message.id)};
             if (isPost)
                 params.insert("post"_L1, true);
-            if (live != matches.end() && !place.isThread)
-                params.insert("in"_L1, text(live->second)); // an undo deletes them there
+            if (live && !place.isThread)
+                params.insert("in"_L1, text(*live)); // an undo deletes them there
             item.params = compactJson(params);
             // Posts of a forum are made in the order of their age.
             const auto after = isPost ? std::exchange(m_lastThread[place.channel], 0) : place.last;

@@ -4,6 +4,7 @@
 #include "core/restores/restore_plan.h"
 
 #include "core/base/text/json_text.h"
+#include "core/base/value_in.h"
 #include "core/discord/sanitize_for_display.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/run/reconciliation.h"
@@ -85,14 +86,34 @@ std::int64_t RestorePlan::create(
 std::int64_t RestorePlan::change(
     ObjectKind kind, discord::Snowflake id, const std::string& path, const QJsonObject& body, const QJsonObject& before)
 {
-    const auto found = matches.find(kind);
-    const auto match = found == matches.end() ? Matches::const_iterator() : found->second.find(id);
-    const bool isMatched = found != matches.end() && match != found->second.end();
     return add({.action = "change",
         .kind = std::string(archives::word(kind)),
         .target = discord::toString(id),
-        .params = withLive(jobs::planned("PATCH", path, body), isMatched ? match->second : discord::Snowflake()),
+        .params = withLive(jobs::planned("PATCH", path, body), match(kind, id).value_or(discord::Snowflake())),
         .before = before.isEmpty() ? std::string() : jobs::planned("PATCH", path, before)});
+}
+
+void RestorePlan::changeOrKeep(ObjectKind kind, discord::Snowflake id, const QJsonObject& object,
+    const std::string& folder, const QJsonObject& wanted)
+{
+    const auto there = *match(kind, id);
+    const auto differing = changes(*liveOf(kind, id), wanted);
+    if (differing.body.isEmpty())
+        return keep(kind, id, there, Text::tr("%1 is so already").arg(nameOf(object)));
+    change(kind, id, folder + '/' + discord::toString(there), differing.body, differing.before);
+}
+
+std::optional<discord::Snowflake> RestorePlan::match(ObjectKind kind, discord::Snowflake id) const
+{
+    const auto* ofKind = valueIn(matches, kind);
+    const auto* known = ofKind ? valueIn(*ofKind, id) : nullptr;
+    return known ? std::optional(*known) : std::nullopt;
+}
+
+const QJsonObject* RestorePlan::liveOf(ObjectKind kind, discord::Snowflake id) const
+{
+    const auto known = match(kind, id);
+    return known ? live.find(kind, *known) : nullptr;
 }
 
 std::string RestorePlan::guildPath() const
@@ -102,10 +123,8 @@ std::string RestorePlan::guildPath() const
 
 QJsonValue RestorePlan::reference(ObjectKind kind, discord::Snowflake id, bool isNeeded) const
 {
-    if (const auto found = matches.find(kind); found != matches.end()) {
-        if (const auto match = found->second.find(id); match != found->second.end())
-            return text(match->second);
-    }
+    if (const auto known = match(kind, id))
+        return text(*known);
     if (made.contains({kind, id}))
         return placeholder(wordOf(kind), text(id), isNeeded);
     return QJsonValue(QJsonValue::Undefined);

@@ -48,6 +48,9 @@ public:
     // PATCHes what stands for it; `before`: what an undo puts back.
     std::int64_t change(archives::ObjectKind kind, discord::Snowflake id, const std::string& path,
         const QJsonObject& body, const QJsonObject& before = {});
+    // Changes what stands for it in the folder, unless it is so already.
+    void changeOrKeep(archives::ObjectKind kind, discord::Snowflake id, const QJsonObject& object,
+        const std::string& folder, const QJsonObject& wanted);
     void note(const Text& line) { m_plan.note(line); }
     std::int64_t size() const { return m_plan.size(); }
     jobs::Plan& items() { return m_plan; }
@@ -56,6 +59,9 @@ public:
     bool isSameGuild() const { return saved.objects.guild == live.objects.guild; }
     bool isAdministrator() const { return live.facts.permissions == discord::permission::all; }
 
+    // The live object that stands for one of the archive's, and its fields; none: nothing does.
+    std::optional<discord::Snowflake> match(archives::ObjectKind kind, discord::Snowflake id) const;
+    const QJsonObject* liveOf(archives::ObjectKind kind, discord::Snowflake id) const;
     // What an object of the archive is or will be in the guild. Undefined: it is not there, and will not be.
     QJsonValue reference(archives::ObjectKind kind, discord::Snowflake id, bool isNeeded = false) const;
     QJsonValue reference(archives::ObjectKind kind, const QJsonValue& id, bool isNeeded = false) const;

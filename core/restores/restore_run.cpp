@@ -227,7 +227,7 @@ jobs::Step RestoreRun::filledStep(const jobs::Item& item, const Files& files) co
     if (body.isLeftOut)
         return jobs::Settled{jobs::ItemState::Skipped,
             Text::tr("it is nothing without %1, which could not be made").arg(body.missing.front())};
-    request.body = compactJson(body.value.isArray() ? body.value : QJsonValue(body.value.toObject()));
+    request.body = compactJson(body.value);
     if (const auto upload = params["upload"_L1].toString(); !upload.isEmpty()) {
         const auto name = upload.section(u'|', 0, 0);
         request.hasFieldsApart = true;

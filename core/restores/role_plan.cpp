@@ -4,6 +4,7 @@
 // Roles: made from the lowest up without the permissions that do harm, then put in order, then given those permissions.
 // So nobody holds a powerful role that stands too high for a moment.
 #include "core/base/text/display_text.h"
+#include "core/base/text/json_text.h"
 #include "core/discord/permissions.h"
 #include "core/jobs/operation.h"
 #include "core/restores/restore_plan.h"
@@ -84,10 +85,8 @@ private:
     void planRole(const QJsonObject& role)
     {
         const auto id = idIn(role);
-        const auto& matches = m_plan.matches[ObjectKind::Role];
-        const auto match = matches.find(id);
-        if (match != matches.end())
-            return planExisting(role, *m_plan.live.facts.role(match->second));
+        if (const auto* live = liveRole(id))
+            return planExisting(role, *live);
         if (role.value("managed"_L1).toBool())
             return m_plan.impossible("create", ObjectKind::Role, id,
                 Text::tr("%1: Discord makes it when its bot or integration is added, and nobody else can")
@@ -130,9 +129,7 @@ private:
     QJsonObject wantedOf(const QJsonObject& role)
     {
         const auto& live = m_plan.live.objects;
-        QJsonObject wanted;
-        for (const auto key : {"name"_L1, "hoist"_L1, "mentionable"_L1})
-            wanted.insert(key, role.value(key));
+        auto wanted = only(role, {"name"_L1, "hoist"_L1, "mentionable"_L1});
         const auto colours = role.value("colors"_L1).toObject();
         if (live.hasFeature(u"ENHANCED_ROLE_COLORS"_s) && !colours.isEmpty()) {
             wanted.insert("colors"_L1, colours);
@@ -151,9 +148,7 @@ private:
         }
         if (hasEmoji)
             wanted.insert("unicode_emoji"_L1, role.value("unicode_emoji"_L1));
-        const auto match = m_plan.matches[ObjectKind::Role].find(idIn(role));
-        const auto* now =
-            match == m_plan.matches[ObjectKind::Role].end() ? nullptr : m_plan.live.facts.role(match->second);
+        const auto* now = liveRole(idIn(role));
         const bool isSame = now && now->json.value("icon"_L1) == role.value("icon"_L1);
         const auto icon = m_plan.picture(ObjectKind::Role, idIn(role), u"icon"_s);
         if (hasIcon && !isSame && !icon.isUndefined())
@@ -175,9 +170,8 @@ private:
 
     const jobs::GuildRole* liveRole(discord::Snowflake id) const
     {
-        const auto& matches = m_plan.matches[ObjectKind::Role];
-        const auto match = matches.find(id);
-        return match == matches.end() ? nullptr : m_plan.live.facts.role(match->second);
+        const auto known = m_plan.match(ObjectKind::Role, id);
+        return known ? m_plan.live.facts.role(*known) : nullptr;
     }
 
     // From the lowest: those that are there by then. What was not chosen stays where it is.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The guild's own settings, when the channels that they name are there.
+#include "core/base/text/json_text.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/run/reconciliation.h"
 #include "core/restores/restore_plan.h"
@@ -71,13 +72,10 @@ void planSettings(RestorePlan& plan)
     const auto live = plan.live.objects.one(ObjectKind::Guild);
     if (saved.isEmpty())
         return;
-    QJsonObject wanted;
-    for (const auto key : {"name"_L1, "verification_level"_L1, "default_message_notifications"_L1,
-             "explicit_content_filter"_L1, "afk_timeout"_L1, "system_channel_flags"_L1, "preferred_locale"_L1,
-             "premium_progress_bar_enabled"_L1, "description"_L1}) {
-        if (saved.contains(key))
-            wanted.insert(key, saved.value(key));
-    }
+    auto wanted = only(saved,
+        {"name"_L1, "verification_level"_L1, "default_message_notifications"_L1, "explicit_content_filter"_L1,
+            "afk_timeout"_L1, "system_channel_flags"_L1, "preferred_locale"_L1, "premium_progress_bar_enabled"_L1,
+            "description"_L1});
     for (const auto key : {"afk_channel_id"_L1, "system_channel_id"_L1, "rules_channel_id"_L1,
              "public_updates_channel_id"_L1, "safety_alerts_channel_id"_L1}) {
         const auto channel = plan.reference(ObjectKind::Channel, saved.value(key));

@@ -31,7 +31,7 @@ Answer createdText(std::string json)
 
 Answer ok(const QJsonObject& object)
 {
-    return okText(toText(object));
+    return okText(compactJson(object));
 }
 
 Answer noContent()

@@ -190,11 +190,8 @@ Answer putOnboarding(Call& call, Guild& guild, const Body& body)
     check.refuseIfFailed();
     const auto before = onboardingOf(guild);
     const auto known = idsIn(before);
-    auto fields = before;
-    for (const auto key : {"default_channel_ids"_L1, "enabled"_L1, "mode"_L1}) {
-        if (const auto value = body.object.value(key); !value.isUndefined() && !value.isNull())
-            fields.insert(key, value);
-    }
+    auto fields = given(body.object, {"default_channel_ids"_L1, "enabled"_L1, "mode"_L1});
+    fillIn(fields, before);
     if (body.object.value("prompts"_L1).isArray()) {
         QJsonArray prompts;
         for (const auto& prompt : body.object.value("prompts"_L1).toArray())

@@ -123,7 +123,7 @@ Answer threadList(const Call& call, const std::vector<Channel*>& threads, std::o
             members.append(memberOfThread(call, *thread));
     }
     auto text = "{\"threads\":" + joinedArray(threads, [](const Channel* thread) { return thread->text(); })
-        + ",\"members\":" + toText(members);
+        + ",\"members\":" + compactJson(members);
     if (more)
         text += std::string{",\"has_more\":"} + (*more ? "true" : "false");
     return okText(text + "}");

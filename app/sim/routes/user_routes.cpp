@@ -50,7 +50,7 @@ Answer listCurrentGuilds(Call& call)
             {u"permissions"_s, QString::number(statusOf(guild, *call.bot).permissions)},
             {u"features"_s, full.value("features"_L1)}});
     }
-    return okText(toText(guilds));
+    return okText(compactJson(guilds));
 }
 
 Answer createDirectChannel(Call& call)

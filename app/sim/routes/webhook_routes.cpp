@@ -20,7 +20,7 @@ std::string webhookText(const Webhook& webhook, const Bot& bot)
     auto fields = webhook.json.object();
     if (idIn(fields, "application_id"_L1) != bot.id)
         fields.remove("token"_L1);
-    return toText(fields);
+    return compactJson(fields);
 }
 
 template <typename Wanted>

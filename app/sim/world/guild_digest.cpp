@@ -164,8 +164,8 @@ public:
             QJsonArray named;
             for (const auto& role : roles)
                 named.append(role);
-            line(
-                toText(QJsonObject{{u"user"_s, idText(id)}, {u"nick"_s, whole.value("nick"_L1)}, {u"roles"_s, named}}));
+            line(compactJson(
+                QJsonObject{{u"user"_s, idText(id)}, {u"nick"_s, whole.value("nick"_L1)}, {u"roles"_s, named}}));
         }
     }
 
@@ -178,7 +178,7 @@ public:
     void banReasons(const Line& line) const
     {
         for (const auto& [id, ban] : m_guild.bans)
-            line(toText(QJsonObject{{idText(id), ban.object().value("reason"_L1)}}));
+            line(compactJson(QJsonObject{{idText(id), ban.object().value("reason"_L1)}}));
     }
 
     void messages(const Line& line) const
@@ -236,7 +236,7 @@ private:
             object, {"id"_L1, "sound_id"_L1, "guild_id"_L1, "creator_id"_L1, "creator"_L1, "user"_L1, "status"_L1});
     }
 
-    std::string text(const QJsonObject& fields) const { return toText(m_labels.in(fields)); }
+    std::string text(const QJsonObject& fields) const { return compactJson(m_labels.in(fields)); }
 
     // The bytes behind an image's hash; null for none.
     QJsonValue imageOf(const std::string& folder, Snowflake id, const QJsonValue& hash) const

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <QJsonObject>
+#include "core/base/text/json_text.h"
 
 #include <initializer_list>
 #include <string>
@@ -29,17 +29,8 @@ private:
     std::string m_text = "{}";
 };
 
-// Takes over those of these fields that the other object has.
-void takeOver(QJsonObject& fields, const QJsonObject& from, std::initializer_list<QLatin1String> keys);
-// Those of these fields that an object has; of given() also none that is null.
-QJsonObject only(const QJsonObject& object, std::initializer_list<QLatin1String> keys);
-QJsonObject given(const QJsonObject& object, std::initializer_list<QLatin1String> keys);
-
 // `object` is the text of a JSON object that is not empty; `field` is "\"name\":value".
 std::string withField(const std::string& object, const std::string& field);
-
-std::string toText(const QJsonObject& object);
-std::string toText(const QJsonArray& array);
 
 // "[a,b]" of texts that are JSON already.
 template <typename Range, typename Text>

@@ -62,8 +62,8 @@ QJsonObject withSignedLinks(const FileHost& files, QJsonObject message, WallTime
 std::string ownText(const World& world, const Message& message, const MessageViewer& viewer)
 {
     if (!showsContent(message, viewer))
-        return toText(withoutContent(message.json.object()));
-    return message.hasFiles ? toText(withSignedLinks(world.files(), message.json.object(), viewer.now))
+        return compactJson(withoutContent(message.json.object()));
+    return message.hasFiles ? compactJson(withSignedLinks(world.files(), message.json.object(), viewer.now))
                             : message.json.text();
 }
 
@@ -95,7 +95,7 @@ std::string messageText(const World& world, const Message& message, const Messag
 {
     auto text = ownText(world, message, viewer);
     if (!message.reactions.empty())
-        text = withField(text, "\"reactions\":" + toText(reactionsOf(message, viewer.bot)));
+        text = withField(text, "\"reactions\":" + compactJson(reactionsOf(message, viewer.bot)));
     if (message.isReply)
         text = withField(text, "\"referenced_message\":" + referencedText(world, message, viewer));
     if (const auto* thread = world.channel(message.id);

@@ -7,6 +7,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <initializer_list>
 #include <string>
 
 namespace headroom {
@@ -27,6 +28,32 @@ inline std::string compactJson(const QJsonValue& value)
         return value.toString().toStdString();
     const auto document = value.isObject() ? QJsonDocument(value.toObject()) : QJsonDocument(value.toArray());
     return document.toJson(QJsonDocument::Compact).toStdString();
+}
+
+// Takes over those of these fields that the other object has.
+inline void takeOver(QJsonObject& fields, const QJsonObject& from, std::initializer_list<QLatin1StringView> keys)
+{
+    for (const auto key : keys) {
+        if (from.contains(key))
+            fields.insert(key, from.value(key));
+    }
+}
+
+// Those of these fields that an object has; of given() also none that is null.
+inline QJsonObject only(const QJsonObject& object, std::initializer_list<QLatin1StringView> keys)
+{
+    QJsonObject fields;
+    takeOver(fields, object, keys);
+    return fields;
+}
+inline QJsonObject given(const QJsonObject& object, std::initializer_list<QLatin1StringView> keys)
+{
+    auto fields = only(object, keys);
+    for (const auto key : keys) {
+        if (fields.value(key).isNull())
+            fields.remove(key);
+    }
+    return fields;
 }
 
 } // namespace headroom

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/text/json_text.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/operations.h"
 #include "core/jobs/operations/targets.h"
@@ -108,14 +109,9 @@ bool mayHaveTopic(int type)
 
 QJsonObject bodyToCreate(const QJsonObject& channel)
 {
-    QJsonObject body;
-    for (const auto key : {"name"_L1, "type"_L1, "topic"_L1, "nsfw"_L1, "parent_id"_L1, "position"_L1,
-             "rate_limit_per_user"_L1, "bitrate"_L1, "user_limit"_L1, "permission_overwrites"_L1}) {
-        const auto value = channel.value(key);
-        if (!value.isUndefined() && !value.isNull())
-            body.insert(key, value);
-    }
-    return body;
+    return given(channel,
+        {"name"_L1, "type"_L1, "topic"_L1, "nsfw"_L1, "parent_id"_L1, "position"_L1, "rate_limit_per_user"_L1,
+            "bitrate"_L1, "user_limit"_L1, "permission_overwrites"_L1});
 }
 
 class EditChannels final : public Operation

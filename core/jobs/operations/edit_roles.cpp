@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/text/json_text.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/operations.h"
 #include "core/jobs/operations/targets.h"
@@ -66,10 +67,7 @@ bool editsEach(const ParameterValues& values)
 // What a role is to be made anew with.
 QJsonObject bodyToCreate(const QJsonObject& role)
 {
-    QJsonObject body;
-    for (const auto key : {"name"_L1, "permissions"_L1, "color"_L1, "hoist"_L1, "mentionable"_L1})
-        body.insert(key, role.value(key));
-    return body;
+    return only(role, {"name"_L1, "permissions"_L1, "color"_L1, "hoist"_L1, "mentionable"_L1});
 }
 
 class EditRoles final : public Operation

@@ -20,7 +20,7 @@ const char* const world = R"({"guilds":[{"id":"100","rules_channel_id":"303","pu
 
 std::string longText(const QString& key, qsizetype length)
 {
-    return toText(QJsonObject{{key, QString(length, u'x')}});
+    return compactJson(QJsonObject{{key, QString(length, u'x')}});
 }
 
 std::string overwritesBody(int count)
@@ -28,7 +28,7 @@ std::string overwritesBody(int count)
     QJsonArray overwrites;
     for (int i = 0; i < count; ++i)
         overwrites.append(QJsonObject{{u"type"_s, 1}, {u"id"_s, QString::number(5000 + i)}});
-    return toText(QJsonObject{{u"name"_s, u"x"_s}, {u"permission_overwrites"_s, overwrites}});
+    return compactJson(QJsonObject{{u"name"_s, u"x"_s}, {u"permission_overwrites"_s, overwrites}});
 }
 
 } // namespace

@@ -167,14 +167,14 @@ void TestSimDigest::aRoleBelowAnotherIsADifference()
     const auto move = [&](int position) {
         return talk
             .ask("PATCH", "/guilds/100/roles",
-                toText(QJsonArray{QJsonObject{{u"id"_s, u"101"_s}, {u"position"_s, position}}}))
+                compactJson(QJsonArray{QJsonObject{{u"id"_s, u"101"_s}, {u"position"_s, position}}}))
             .status;
     };
-    talk.ask("PATCH", "/guilds/100/roles", toText(QJsonArray{QJsonObject{{u"id"_s, made}, {u"position"_s, 3}}}));
+    talk.ask("PATCH", "/guilds/100/roles", compactJson(QJsonArray{QJsonObject{{u"id"_s, made}, {u"position"_s, 3}}}));
     const auto below = digestOf(talk);
     QCOMPARE(move(2), 200);
     QCOMPARE(changedBetween(below, digestOf(talk)), QByteArray{}); // the order is the same
-    talk.ask("PATCH", "/guilds/100/roles", toText(QJsonArray{QJsonObject{{u"id"_s, made}, {u"position"_s, 1}}}));
+    talk.ask("PATCH", "/guilds/100/roles", compactJson(QJsonArray{QJsonObject{{u"id"_s, made}, {u"position"_s, 1}}}));
     QVERIFY(changedBetween(below, digestOf(talk)).contains("roles"));
 }
 
@@ -183,7 +183,7 @@ void TestSimDigest::mentionsCountByWhatTheyMean()
     Talk talk{world};
     const auto said = [&](const char* content) {
         const auto id =
-            talk.ask("POST", "/channels/300/messages", toText(QJsonObject{{u"content"_s, QLatin1String{content}}}))
+            talk.ask("POST", "/channels/300/messages", compactJson(QJsonObject{{u"content"_s, QLatin1String{content}}}))
                 .id();
         const auto line = digestLines(talk.simulator().world(), talk.first(), "messages").at(1);
         talk.ask("DELETE", "/channels/300/messages/" + id);
@@ -215,7 +215,7 @@ void TestSimDigest::aCopyOfAFileIsTheSameFile()
     QCOMPARE(lines(200), lines(100));
     const auto icon = talk.simulator().world().files().bytesOf("/icons/100/0123");
     const auto set = talk.ask("PATCH", "/guilds/200",
-        toText(QJsonObject{{u"icon"_s,
+        compactJson(QJsonObject{{u"icon"_s,
             u"data:image/png;base64,"_s + QString::fromLatin1(QByteArray::fromStdString(*icon).toBase64())}}));
     QCOMPARE(set.status, 200);
     QCOMPARE(digestOf(talk, 100).at("settings"), digestOf(talk, 200).at("settings"));

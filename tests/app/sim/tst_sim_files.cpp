@@ -130,7 +130,7 @@ void TestSimFiles::linksAreRefreshed()
     const auto link = attachmentOf(talk.ask("GET", "/channels/300/messages/1000000000000000000")).value("url"_L1);
     talk.ask("POST", "/_sim/clock", R"({"advance_seconds":90000})");
     const auto refreshed = talk.ask("POST", "/attachments/refresh-urls",
-        toText(QJsonObject{{u"attachment_urls"_s, QJsonArray{link, u"https://example.com/x"_s}}}));
+        compactJson(QJsonObject{{u"attachment_urls"_s, QJsonArray{link, u"https://example.com/x"_s}}}));
     const auto links = refreshed.object.value("refreshed_urls"_L1).toArray();
     QCOMPARE(links.size(), 2);
     QCOMPARE(links.at(0).toObject().value("original"_L1), link);
@@ -140,7 +140,8 @@ void TestSimFiles::linksAreRefreshed()
     QJsonArray tooMany;
     for (int i = 0; i < 51; ++i)
         tooMany.append(link);
-    QCOMPARE(talk.ask("POST", "/attachments/refresh-urls", toText(QJsonObject{{u"attachment_urls"_s, tooMany}})).code(),
+    QCOMPARE(
+        talk.ask("POST", "/attachments/refresh-urls", compactJson(QJsonObject{{u"attachment_urls"_s, tooMany}})).code(),
         50035);
 }
 

@@ -42,7 +42,7 @@ Setup inGuild(const QJsonObject& more = {})
 
 std::string ruleBody(int trigger, const QJsonObject& metadata = {})
 {
-    return toText(QJsonObject{{u"name"_s, u"rule"_s}, {u"event_type"_s, 1}, {u"trigger_type"_s, trigger},
+    return compactJson(QJsonObject{{u"name"_s, u"rule"_s}, {u"event_type"_s, 1}, {u"trigger_type"_s, trigger},
         {u"trigger_metadata"_s, metadata}, {u"actions"_s, QJsonArray{QJsonObject{{u"type"_s, 1}}}}});
 }
 
@@ -59,7 +59,7 @@ std::string onboardingBody(int channels, bool enabled = true)
     QJsonArray ids;
     for (int i = 0; i < channels; ++i)
         ids.append(QString::number(300 + i));
-    return toText(QJsonObject{{u"enabled"_s, enabled}, {u"default_channel_ids"_s, ids}});
+    return compactJson(QJsonObject{{u"enabled"_s, enabled}, {u"default_channel_ids"_s, ids}});
 }
 
 const char* const promptsBody = R"({"prompts":[{"id":"1","title":"What for?","options":[
@@ -67,7 +67,7 @@ const char* const promptsBody = R"({"prompts":[{"id":"1","title":"What for?","op
 
 std::string eventBody(const char* start = "2099-01-01T00:00:00+00:00")
 {
-    return toText(QJsonObject{{u"name"_s, u"event"_s}, {u"privacy_level"_s, 2}, {u"entity_type"_s, 3},
+    return compactJson(QJsonObject{{u"name"_s, u"event"_s}, {u"privacy_level"_s, 2}, {u"entity_type"_s, 3},
         {u"entity_metadata"_s, QJsonObject{{u"location"_s, u"here"_s}}},
         {u"scheduled_end_time"_s, u"2099-01-02T00:00:00+00:00"_s}, {u"scheduled_start_time"_s, QLatin1String{start}}});
 }
@@ -160,10 +160,10 @@ void TestSimGuildObjects::whatNoRuleIs_data()
     row("a long pattern", ruleBody(1, {{u"regex_patterns"_s, words(1, 261)}}));
     row("too many mentions", ruleBody(5, {{u"mention_total_limit"_s, 51}}));
     row("too many exempt roles",
-        toText(QJsonObject{
+        compactJson(QJsonObject{
             {u"name"_s, u"x"_s}, {u"event_type"_s, 1}, {u"trigger_type"_s, 1}, {u"exempt_roles"_s, words(21, 3)}}));
     row("too many exempt channels",
-        toText(QJsonObject{
+        compactJson(QJsonObject{
             {u"name"_s, u"x"_s}, {u"event_type"_s, 1}, {u"trigger_type"_s, 1}, {u"exempt_channels"_s, words(51, 3)}}));
     row("an alert to nowhere",
         R"({"name":"x","event_type":1,"trigger_type":1,"actions":[{"type":2,"metadata":{"channel_id":"999"}}]})");
@@ -220,7 +220,7 @@ void TestSimGuildObjects::promptsGetIdsAndKeepThem()
     auto again = first;
     again.insert("title"_L1, u"Why?"_s);
     const QJsonObject body{{u"prompts"_s, QJsonArray{again}}};
-    const auto second = promptOf(talk.ask("PUT", "/guilds/100/onboarding", toText(body)));
+    const auto second = promptOf(talk.ask("PUT", "/guilds/100/onboarding", compactJson(body)));
     QCOMPARE(second.value("id"_L1).toString(), id);
     QCOMPARE(second.value("options"_L1).toArray().at(0).toObject().value("id"_L1), option.value("id"_L1));
     QCOMPARE(talk.ask("PUT", "/guilds/100/onboarding", R"({"prompts":[]})").status, 200);
