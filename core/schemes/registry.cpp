@@ -4,10 +4,6 @@
 #include "core/schemes/registry.h"
 
 #include "core/discord/sanitize_for_display.h"
-#include "core/schemes/headroom/headroom_scheme.h"
-#include "core/schemes/mapped/mapped_scheme.h"
-#include "core/schemes/spectacles/spectacles_scheme.h"
-#include "core/schemes/xenon/xenon_scheme.h"
 
 #include <algorithm>
 

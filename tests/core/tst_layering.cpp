@@ -145,10 +145,10 @@ void TestLayering::objectsToWhatRunsAgainstTheLayers_data()
     row("core/schemes/memory_store.h", "core/rest/client.h", false);
     row("core/rest/client.h", "core/net/transport.h", true);
     row("core/net/transport.h", "core/rest/client.h", false);
-    row("core/schemes/registry.cpp", "core/schemes/xenon/xenon_scheme.h", true);
+    row("core/schemes/registry.cpp", "core/schemes/xenon/xenon_keys.h", true);
     row("core/schemes/xenon/xenon_store.h", "core/schemes/xenon/xenon_keys.h", true);
     row("core/schemes/xenon/xenon_store.h", "core/schemes/headroom/headroom_keys.h", false);
-    row("core/watch/watcher.cpp", "core/schemes/xenon/xenon_scheme.h", false);
+    row("core/watch/watcher.cpp", "core/schemes/xenon/xenon_keys.h", false);
     row("core/watch/watcher.cpp", "core/schemes/fleet/fleet_keys.h", true);
     row("core/base/time/clock.h", "core/discord/route.h", false);
     row("core/base/time/clock.h", "core/somewhere/else.h", false);

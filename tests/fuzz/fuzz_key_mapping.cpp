@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/discord/sanitize_for_display.h"
-#include "core/schemes/mapped/mapped_scheme.h"
+#include "core/schemes/mapped/key_mapping.h"
+#include "core/schemes/registry.h"
 
 #include <cstdlib>
 #include <vector>
@@ -32,7 +33,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 {
     const std::string_view input{reinterpret_cast<const char*>(data), size};
     const auto end = std::min(input.find('\n'), input.size());
-    auto mapping = parseKeyMapping(input.substr(0, end));
+    const std::string keys(input.substr(0, end));
+    const auto mapping = parseKeyMapping(keys);
     if (!mapping) {
         const auto& error = mapping.error();
         if (error.kind != ErrorKind::Usage || error.text.empty() || error.text.find('\n') != std::string::npos
@@ -43,14 +45,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto key = input.substr(std::min(end + 1, input.size()));
     if (const auto texts = mapping->bucket.match(key); texts && mapping->bucket.fill(*texts) != key)
         std::abort();
-    const MappedScheme scheme(std::move(*mapping));
-    const auto named = scheme.parse(key);
+    const auto scheme = makeScheme({.scheme = "custom", .keys = keys}).value();
+    const auto named = scheme->parse(key);
     if (!named)
         return 0;
-    const auto questions = scheme.questions(named->kind, named->bucket);
+    const auto questions = scheme->questions(named->kind, named->bucket);
     if (questions.empty() || questions.front().at(1) != key)
         std::abort();
-    const auto described = scheme.describe(named->bucket);
+    const auto described = scheme->describe(named->bucket);
     for (const auto& text : {described.routeTemplate, described.method, described.majorId}) {
         if (!discord::isUtf8(text) || text.find('\n') != std::string::npos)
             std::abort();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/schemes/spectacles/spectacles_scheme.h"
+#include "core/schemes/registry.h"
 #include "core/watch/scan/pending_reads.h"
 #include "core/watch/table/route_index.h"
 
@@ -15,7 +15,11 @@ using watch::PendingReads;
 
 namespace {
 
-const schemes::SpectaclesScheme scheme{""};
+const schemes::KeyScheme& scheme()
+{
+    static const auto spectacles = schemes::makeScheme({.scheme = "spectacles"}).value();
+    return *spectacles;
+}
 
 std::string route(int i)
 {
@@ -26,7 +30,7 @@ PendingReads namesFrom(int first, int count)
 {
     PendingReads names;
     for (int i = first; i < first + count; ++i)
-        names.add(scheme, route(i) + ":remaining");
+        names.add(scheme(), route(i) + ":remaining");
     return names;
 }
 
@@ -72,7 +76,7 @@ void TestPendingReads::noMoreThanAskedForIsUrgent()
 void TestPendingReads::whatIsOfNoBucketIsUrgent()
 {
     auto names = namesFrom(0, 3);
-    QVERIFY(names.add(scheme, "global"));
+    QVERIFY(names.add(scheme(), "global"));
     const auto urgent = names.takeUrgent(10, nobody);
     QVERIFY(urgent.global && urgent.buckets.empty());
     QCOMPARE(names.size(), 3U);
@@ -87,7 +91,7 @@ void TestPendingReads::whatCameBeforeIsTakenBeforeWhatComesAllTheTime()
         for (const auto& [name, parts] : names.takeSome(10).buckets)
             seen.insert(name);
         for (int i = 1000; i < 1100; ++i) // more than is taken
-            names.add(scheme, route(i) + ":remaining");
+            names.add(scheme(), route(i) + ":remaining");
     }
     for (int i = 0; i < 50; ++i)
         QVERIFY(seen.contains(route(i)));
@@ -97,7 +101,7 @@ void TestPendingReads::twoKeysOfABucketAreOneName()
 {
     auto names = namesFrom(0, 1);
     names.takeUrgent(10, nobody);
-    names.add(scheme, route(0) + ":limit");
+    names.add(scheme(), route(0) + ":limit");
     names.takeUrgent(10, nobody);
     QCOMPARE(names.size(), 1U);
     const auto all = names.takeSome(10);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Buckets as the watcher shows them, on keys that the real scripts of the `headroom` scheme have written.
-#include "core/schemes/headroom/headroom_scheme.h"
+#include "core/schemes/registry.h"
 #include "core/watch/permissions/acl_needs.h"
 #include "tests/support/redis/acl_rules.h"
 #include "tests/support/redis/redis_server.h"
@@ -332,9 +332,9 @@ void TestWatcherHeadroom::otherApplicationsAreNotSeen()
 void TestWatcherHeadroom::theLeastRightsAreThoseThatDoctorAsksFor()
 {
     RedisServer server;
-    const schemes::HeadroomScheme scheme("t");
+    const auto scheme = schemes::makeScheme({"headroom", "t", {}}).value();
     std::string rules = "ACL SETUSER least on >pw resetkeys resetchannels -@all";
-    for (const auto& need : watch::needsToObserve(scheme, {}, false)) {
+    for (const auto& need : watch::needsToObserve(*scheme, {}, false)) {
         rules += ' ' + schemes::rightOf(need.real);
         if (!need.pattern.empty())
             rules += (schemes::rightOf(need.real) == "+subscribe" ? " &" : " %R~") + need.pattern;
