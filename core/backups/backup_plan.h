@@ -6,6 +6,7 @@
 #include "core/backups/backup_options.h"
 #include "core/jobs/read/guild_facts.h"
 
+#include <memory>
 #include <qcoro/qcorotask.h>
 #include <vector>
 
@@ -14,6 +15,10 @@ namespace headroom::backups {
 // Plans an item for each part and each channel with messages, says what cannot be read, and why: Discord itself answers
 // some of that as if there were nothing.
 QCoro::Task<Result<void>> planBackup(jobs::Order order, BackupOptions options, jobs::ApiReader& api, jobs::Plan& plan);
+
+// Reads a guild into an archive, item by item. What is saved stays when it is interrupted at any moment, and is
+// continued from.
+std::unique_ptr<jobs::OperationRun> makeBackupRun(jobs::Order order, BackupOptions options, Clock& clock);
 
 // What the archive has to say was left out.
 struct LeftOut

@@ -3,17 +3,22 @@
 
 #include "app/ctl/commands.h"
 #include "app/ctl/common_options.h"
-#include "app/ctl/doctor/doctor_machine.h"
 #include "app/ctl/redis_endpoint.h"
 #include "app/ctl/usage.h"
 #include "app/ctl/watch/keyspace_output.h"
 
+#include "core/base/processes/guarded_process.h"
 #include "core/base/text/display_text.h"
 #include "core/base/time/system_clock.h"
+#include "core/watch/doctor/redis_checks.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QRegularExpression>
+#include <QSslSocket>
+#include <QStandardPaths>
+#include <QVersionNumber>
 
 #include <algorithm>
 #include <cstdio>
@@ -29,6 +34,50 @@ using watch::Permissions;
 using watch::RedisFindings;
 
 namespace {
+
+constexpr int timeoutMs = 5000;
+
+// Debian keeps servers where a user's PATH does not look.
+QString findProgram(const QString& name)
+{
+    const auto found = QStandardPaths::findExecutable(name);
+    if (!found.isEmpty())
+        return found;
+    return QStandardPaths::findExecutable(
+        name, {QStringLiteral("/usr/sbin"), QStringLiteral("/usr/local/sbin"), QStringLiteral("/sbin")});
+}
+
+Check checkProgram(const char* name, const char* versionOption, const char* lack)
+{
+    Check check{name, false, "not found", lack};
+    const auto path = findProgram(QString::fromLatin1(name));
+    if (path.isEmpty())
+        return check;
+    GuardedProcess process;
+    process.setProcessChannelMode(QProcess::MergedChannels);
+    process.start(path, {QString::fromLatin1(versionOption)});
+    if (!process.waitForFinished(timeoutMs) || process.exitCode() != 0) {
+        check.detail = path.toStdString() + " does not start";
+        return check;
+    }
+    static const QRegularExpression version(QStringLiteral("\\d+(\\.\\d+)+"));
+    check.ok = true;
+    check.detail = version.match(QString::fromUtf8(process.readAll())).captured().toStdString();
+    return check;
+}
+
+// Programs and libraries of this machine. Starts each program for a moment, to ask for its version.
+std::vector<Check> checkMachine()
+{
+    const auto qt = QVersionNumber::fromString(QString::fromLatin1(qVersion()));
+    return {
+        {"Qt", qt >= QVersionNumber(6, 4), qVersion(), "Headroom needs Qt 6.4 or later"},
+        {"TLS", QSslSocket::supportsSsl(), QSslSocket::sslLibraryVersionString().toStdString(),
+            "no https and no rediss://: install OpenSSL and Qt's TLS plugin"},
+        checkProgram("redis-server", "--version", "headroom --demo needs it: install the package redis-server"),
+        checkProgram("nginx", "-v", "headroom --demo and the proxy template need it: install the package nginx-light"),
+    };
+}
 
 QJsonArray checksAsJson(const std::vector<Check>& checks)
 {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/backups/backup_plan.h"
-#include "core/backups/backup_run.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/operations.h"
 
@@ -11,7 +10,6 @@ namespace headroom::jobs {
 namespace {
 
 using backups::BackupOptions;
-using backups::BackupRun;
 
 OperationDeclaration declared()
 {
@@ -52,7 +50,7 @@ public:
         auto options = BackupOptions::of(order.values);
         if (!options)
             return tl::unexpected(options.error());
-        return std::make_unique<BackupRun>(order, *std::move(options), clock);
+        return backups::makeBackupRun(order, *std::move(options), clock);
     }
 
     bool isWorkedOn(const Item&) const override { return true; }

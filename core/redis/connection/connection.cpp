@@ -9,7 +9,6 @@
 #include "core/redis/connection/command_pipeline.h"
 #include "core/redis/connection/handshake.h"
 #include "core/redis/connection/login.h"
-#include "core/redis/connection/reconnect_backoff.h"
 #include "core/redis/protocol/command_bytes.h"
 #include "core/redis/protocol/read_only.h"
 #include "core/redis/protocol/reply_parser.h"
@@ -24,6 +23,28 @@ namespace {
 constexpr qint64 bytesAtATime = 64 * 1024; // see ReplyParser::feed()
 // A server that refuses some commands and answers others would flicker.
 constexpr Duration troubleIsShownFor = 3s;
+// A server that lets us in and throws us out at once is not met with quick retries for ever.
+constexpr Duration provenAfter = 5s;
+// An operator may be correcting a password; until then it need not be tried often.
+constexpr Duration deniedWait = 5s;
+
+// When a connection tries again: later with each attempt that failed, never in step with others.
+struct Pace
+{
+    const Backoff backoff;
+    std::mt19937_64 random;
+    unsigned failed = 0; // attempts in a row
+
+    // How long to wait now that it was lost, or did not come about, for this reason; `readySince`: it stood since then.
+    Duration afterLoss(const Error& why, std::optional<Instant> readySince, Instant now)
+    {
+        if (readySince && now - *readySince >= provenAfter)
+            failed = 0;
+        const auto jitter = fullJitter(backoff, failed++, random);
+        const auto needsAPerson = why.kind == ErrorKind::Denied || why.kind == ErrorKind::Usage;
+        return needsAPerson ? deniedWait + jitter : jitter;
+    }
+};
 
 } // namespace
 
@@ -34,7 +55,7 @@ public:
         : q(owner)
         , options(std::move(givenOptions))
         , clock(givenClock)
-        , pace(options.backoff, options.seed)
+        , pace{options.backoff, std::mt19937_64(options.seed)}
         , pipeline(clock, options.answerTimeout,
               {[this](const QByteArray& bytes) { stream->write(bytes); }, [this] { loseForSilence(); }})
     {
@@ -73,7 +94,7 @@ public:
     Phase phase = Phase::Closed;
     Error problem;
     Instant readyAt{};
-    ReconnectBackoff pace;
+    Pace pace;
 
     ByteStream* stream = nullptr;
     std::unique_ptr<ReplyParser> parser;
@@ -264,7 +285,7 @@ void Connection::Private::moveTo(const Endpoint& endpoint)
         return;
     const auto left = describe(options.endpoint);
     options.endpoint = endpoint;
-    pace.startOver();
+    pace.failed = 0;
     if (phase == Phase::Closed)
         return;
     retryAlarm.ringIn(Duration{});
@@ -288,7 +309,7 @@ void Connection::Private::close()
     dropStream();
     phase = Phase::Closed;
     problem = {};
-    pace.startOver();
+    pace.failed = 0;
     pipeline.loseAll("the connection to " + describe(options.endpoint) + " was closed");
 }
 
