@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The completions, in the shells that they are for: typed on a terminal in bash and zsh, asked of fish.
+#include "tests/support/files.h"
 #include "tests/support/programs/program.h"
 #include "tests/support/programs/pseudo_terminal.h"
 
@@ -54,9 +55,7 @@ void TestCompletions::initTestCase()
             {std::pair{u"bash"_s, u"%1.bash"_s}, {u"zsh"_s, u"_%1"_s}, {u"fish"_s, u"%1.fish"_s}}) {
             const auto ran = runProgram(program(name), {u"describe"_s, shell});
             QVERIFY2(ran.exitCode == 0, ran.err.constData());
-            QFile script(m_folder.filePath(file.arg(QLatin1String(name))));
-            QVERIFY(script.open(QIODevice::WriteOnly));
-            script.write(ran.out);
+            mustWrite(m_folder.filePath(file.arg(QLatin1String(name))), ran.out);
         }
     }
     for (const auto& name : {u"production"_s, u"staging of two"_s}) {

@@ -3,6 +3,7 @@
 
 // headroomctl alerts, run as its users run it.
 #include "core/base/processes/guarded_process.h"
+#include "tests/support/files.h"
 #include "tests/support/programs/documented_fields.h"
 #include "tests/support/programs/program.h"
 #include "tests/support/recording/recorded_night.h"
@@ -347,9 +348,7 @@ void TestCtlAlerts::testTriesTheActions()
     QCOMPARE(lines.size(), 2);
     for (const auto& line : lines)
         QCOMPARE(fieldsOf(jsonOf(line)), documentedFields(u"a test"_s));
-    QFile notified(path(u"notified"_s));
-    QVERIFY(notified.open(QIODevice::ReadOnly));
-    QCOMPARE(notified.readAll(), QByteArray("Banned\n"));
+    QCOMPARE(mustRead(path(u"notified"_s)), QByteArray("Banned\n"));
     QVERIFY(!alerts({u"list"_s}).out.contains("hunter2"));
 }
 
@@ -414,10 +413,7 @@ void TestCtlAlerts::runDoesNotTellAgainAfterAKill()
         R"({"version": 1, "rules": [{"rule": "unauthorized", "severity": "critical"}],
             "commands": [{"run": ["/bin/sh", "-c", "echo $HEADROOM_ALERT_EVENT >> $HOME/notified"]}]})");
     append(u"proxy.log"_s, logLine(200));
-    const auto notified = [this] {
-        QFile file(path(u"notified"_s));
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    };
+    const auto notified = [this] { return contentOf(path(u"notified"_s)); };
     for (int i = 0; i < 3; ++i) {
         const auto process = startRun({u"--log"_s, path(u"proxy.log"_s)});
         append(u"proxy.log"_s, logLine(401));

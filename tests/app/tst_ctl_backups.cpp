@@ -3,6 +3,7 @@
 
 // headroomctl backups on archives that somebody made: what it prints, and what it exits with.
 #include "tests/support/backups/archive_folder.h"
+#include "tests/support/files.h"
 #include "tests/support/programs/documented_fields.h"
 #include "tests/support/programs/program.h"
 
@@ -125,10 +126,7 @@ void TestCtlBackups::archivesAreListed()
     QVERIFY2(missing.err.contains("there is no folder " + folder.path().toUtf8()), missing.err.constData());
     QVERIFY(QFile::copy(file("monday"), folder.filePath(u"monday.hdra"_s)));
     QVERIFY(QFile::copy(file("tuesday"), folder.filePath(u"tuesday.hdra"_s)));
-    QFile broken(folder.filePath(u"broken.hdra"_s));
-    QVERIFY(broken.open(QIODevice::WriteOnly));
-    broken.write("no archive");
-    broken.close();
+    mustWrite(folder.filePath(u"broken.hdra"_s), "no archive");
     const auto text = run({u"list"_s, folder.path(), u"--utc"_s});
     QCOMPARE(text.exitCode, 0);
     const auto lines = text.out.trimmed().split('\n');

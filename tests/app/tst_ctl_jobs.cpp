@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // headroomctl jobs on a queue that somebody else made: what it shows, and what it asks for.
+#include "tests/support/files.h"
 #include "tests/support/jobs/job_queues.h"
 #include "tests/support/programs/program.h"
 
@@ -292,11 +293,9 @@ void TestCtlJobs::aQueueOnPostgres()
 
 void TestCtlJobs::whatIsNoQueueIsSaidInOneLine()
 {
-    QFile garbage(QString::fromStdString(m_queues.path("garbage")));
-    QVERIFY(garbage.open(QIODevice::WriteOnly));
-    garbage.write(QByteArray(10000, 'x'));
-    garbage.close();
-    m_queue = garbage.fileName().toStdString();
+    const auto garbage = QString::fromStdString(m_queues.path("garbage"));
+    mustWrite(garbage, QByteArray(10000, 'x'));
+    m_queue = garbage.toStdString();
     const auto ran = run(u"list"_s);
     QVERIFY(ran.exitCode != 0);
     QVERIFY(ran.out.isEmpty());

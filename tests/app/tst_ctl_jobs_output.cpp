@@ -3,12 +3,12 @@
 
 // What scripts and spreadsheets get from headroomctl jobs: fields, exit codes, and lists of any length.
 #include "core/base/processes/guarded_process.h"
+#include "tests/support/files.h"
 #include "tests/support/jobs/job_queues.h"
 #include "tests/support/programs/documented_fields.h"
 #include "tests/support/programs/program.h"
 #include "tests/support/simulator/journalled_sim.h"
 
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -72,8 +72,7 @@ private:
         process.start(program("headroomctl"), words(text));
         if (!process.waitForFinished(120'000) || process.exitCode() != 0)
             qFatal("%s", process.readAllStandardError().constData());
-        QFile file(path);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        return contentOf(path);
     }
     // With such items: done, failed, and skipped.
     JobId ended(const std::vector<jobs::NewItem>& items, const std::string& error = "No", const std::string& title = {})

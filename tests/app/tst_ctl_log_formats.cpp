@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // headroomctl logs --list-formats, and formats of people's own.
+#include "tests/support/files.h"
 #include "tests/support/programs/program.h"
 
 #include <QDir>
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -44,9 +44,7 @@ private:
     void write(const QString& name, const QByteArray& text)
     {
         QVERIFY(QDir(m_settings.path()).mkpath(u"headroom/log-formats"_s));
-        QFile file(m_settings.filePath(u"headroom/log-formats/"_s + name));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(text);
+        mustWrite(m_settings.filePath(u"headroom/log-formats/"_s + name), text);
     }
     ProgramRun logs(const QStringList& arguments, const QByteArray& input = {}) const
     {

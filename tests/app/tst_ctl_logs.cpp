@@ -3,6 +3,7 @@
 
 // headroomctl logs, as a script and a person use it.
 #include "core/base/processes/guarded_process.h"
+#include "tests/support/files.h"
 #include "tests/support/programs/documented_fields.h"
 #include "tests/support/programs/program.h"
 
@@ -436,9 +437,7 @@ void TestCtlLogs::noSecretIsWrittenAnywhere()
     QByteArrayList written{text.out, text.err, asJson.out, asJson.err};
     QDirIterator entries(m_folder->path(), {u"history*"_s}, QDir::Files);
     while (entries.hasNext()) {
-        QFile file(entries.next());
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        written += file.readAll();
+        written += support::mustRead(entries.next());
     }
     QVERIFY(written.size() >= 5);
     for (const auto& bytes : written) {

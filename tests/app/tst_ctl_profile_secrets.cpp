@@ -3,6 +3,7 @@
 
 // The secrets of profiles, with headroomctl as people run it: in the keychain of a desktop, without a keychain, with
 // one that is locked, and typed at a terminal. The Redis wants a password.
+#include "tests/support/files.h"
 #include "tests/support/programs/program.h"
 #include "tests/support/programs/pseudo_terminal.h"
 #include "tests/support/redis/redis_server.h"
@@ -31,7 +32,10 @@ class TestCtlProfileSecrets : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { m_redis = std::make_unique<RedisServer>(QStringList{u"--requirepass"_s, q(password)}); }
+    void initTestCase()
+    {
+        m_redis = std::make_unique<RedisServer>(QStringList{u"--requirepass"_s, QString::fromLatin1(password)});
+    }
     void aPasswordInAUrlGoesIntoTheKeychain();
     void secretsAreReadFromStandardInput();
     void secretsAreTypedWithoutEcho();
@@ -45,10 +49,9 @@ private Q_SLOTS:
     void theKeyOfACertificateMayBeLocked();
 
 private:
-    static QString q(const char* text) { return QString::fromLatin1(text); }
     QString url(const char* login = "") const
     {
-        return u"redis://"_s + q(login) + u"127.0.0.1:"_s + QString::number(m_redis->port());
+        return u"redis://"_s + QString::fromLatin1(login) + u"127.0.0.1:"_s + QString::number(m_redis->port());
     }
     static ProgramRun ctl(const Keyring& session, const QStringList& arguments, const QByteArray& input = {})
     {
@@ -76,7 +79,8 @@ private:
     static void verifyNowhere(const Keyring& session)
     {
         for (const auto* folder : {"config", "data"}) {
-            QDirIterator files(session.folder() + u'/' + q(folder), QDir::Files, QDirIterator::Subdirectories);
+            QDirIterator files(
+                session.folder() + u'/' + QString::fromLatin1(folder), QDir::Files, QDirIterator::Subdirectories);
             while (files.hasNext()) {
                 QFile file(files.next());
                 QVERIFY(file.open(QIODevice::ReadOnly));
@@ -156,10 +160,7 @@ void TestCtlProfileSecrets::renamingKeepsSecretsAndRemovingTakesThemAlong()
     const auto removed = ctl(session, {u"profiles"_s, u"remove"_s, u"b"_s});
     QVERIFY2(removed.exitCode == 0 && removed.err.isEmpty(), removed.err.constData());
     // Who puts the file back finds no secret any more.
-    QFile again(session.folder() + u"/config/headroom/profiles.json"_s);
-    QVERIFY(again.open(QIODevice::WriteOnly));
-    again.write(before);
-    again.close();
+    mustWrite(session.folder() + u"/config/headroom/profiles.json"_s, before);
     const auto lost = ctl(session, {u"watch"_s, u"--profile"_s, u"b"_s});
     QCOMPARE(lost.exitCode, 1);
     QVERIFY2(lost.err.contains("the keychain is locked, or has lost the password of the Redis"), lost.err.constData());
@@ -200,7 +201,7 @@ void TestCtlProfileSecrets::withoutAKeychainItIsSaid()
     verifyNowhere(session);
     QCOMPARE(placeOf(session, u"redis-password"_s), u"missing"_s);
     auto environment = session.environment();
-    environment.insert(u"HEADROOM_REDIS_PASSWORD"_s, q(password));
+    environment.insert(u"HEADROOM_REDIS_PASSWORD"_s, QString::fromLatin1(password));
     QCOMPARE(runCtl({u"watch"_s, u"--profile"_s, u"a"_s}, {}, environment).exitCode, 0);
 }
 

@@ -3,6 +3,7 @@
 
 // headroomctl profiles, and --profile on the other commands, where no secret is in the keychain.
 #include "core/profiles/profile_options.h"
+#include "tests/support/files.h"
 #include "tests/support/programs/program.h"
 #include "tests/support/redis/redis_server.h"
 #include "tests/support/servers/keyring.h"
@@ -208,10 +209,7 @@ void TestCtlProfiles::aProfileServesEveryCommand()
     const RedisServer redis;
     const auto queue = m_session->folder() + u"/jobs.sqlite"_s;
     const auto log = m_session->folder() + u"/proxy.log"_s;
-    QFile file(log);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write("nothing to read\n");
-    file.close();
+    mustWrite(log, "nothing to read\n");
     QCOMPARE(ctl({u"profiles"_s, u"save"_s, u"all"_s, u"--redis"_s, QString::fromStdString(redis.url()), u"--jobs"_s,
                      queue, u"--log"_s, log, u"--api"_s, u"http://127.0.0.1:9/api/v10"_s, u"--connect-timeout"_s,
                      u"200ms"_s, u"--log-format"_s, u"nirn_proxy"_s})
@@ -241,10 +239,7 @@ void TestCtlProfiles::aProfileThatIsNotThereIsOneLine()
         QCOMPARE(ran.exitCode, 2);
         QCOMPARE(ran.err, QByteArray("headroomctl: there is no profile \"prodution\". Did you mean \"production\"?\n"));
     }
-    QFile file(profilesFile());
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write("{");
-    file.close();
+    mustWrite(profilesFile(), "{");
     const auto damaged = ctl({u"watch"_s, u"--profile"_s, u"production"_s});
     QCOMPARE(damaged.exitCode, 1);
     QVERIFY2(

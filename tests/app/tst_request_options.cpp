@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the options of headroomctl request, and the fields of a batch's lines, change about what goes out and when.
+#include "tests/support/files.h"
 #include "tests/support/programs/ctl_request.h"
 #include "tests/support/servers/nginx_server.h"
 #include "tests/support/simulator/sim_process.h"
 
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QTemporaryDir>
@@ -23,11 +23,8 @@ const auto bulk = QByteArrayLiteral("\"priority\":\"bulk\"");
 // Who sent each request the simulator saw: "bot:…", or an address where there was no Authorization.
 QStringList identitiesIn(const QString& journal)
 {
-    QFile file(journal);
-    if (!file.open(QIODevice::ReadOnly))
-        return {};
     QStringList identities;
-    for (const auto& line : file.readAll().trimmed().split('\n'))
+    for (const auto& line : mustRead(journal).trimmed().split('\n'))
         identities << QJsonDocument::fromJson(line).object().value("identity"_L1).toString();
     return identities;
 }

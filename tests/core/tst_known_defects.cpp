@@ -3,22 +3,15 @@
 
 // Holds the table of other tools' defects to the tests it names.
 
+#include "tests/support/files.h"
+
 #include <QDirIterator>
-#include <QFile>
 #include <QHash>
 #include <QRegularExpression>
 
 namespace headroom::tst_known_defects {
 
 namespace {
-
-QString contentOf(const QString& path)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        qFatal("no %s", qPrintable(path));
-    return QString::fromUtf8(file.readAll());
-}
 
 // By the name that a test has in the table.
 QHash<QString, QString> testFiles()
@@ -45,7 +38,8 @@ private Q_SLOTS:
 void TestKnownDefects::everyTestInTheTableIsThere()
 {
     const auto lines =
-        contentOf(QStringLiteral(HEADROOM_SOURCE_DIR "/resources/docs/known-defects.md")).split(QLatin1Char('\n'));
+        QString::fromUtf8(support::mustRead(QStringLiteral(HEADROOM_SOURCE_DIR "/resources/docs/known-defects.md")))
+            .split(QLatin1Char('\n'));
     static const QRegularExpression named(QStringLiteral("`(tst_\\w+)::(\\w+)`"));
     const auto files = testFiles();
     QStringList faults;
@@ -60,7 +54,8 @@ void TestKnownDefects::everyTestInTheTableIsThere()
         while (tests.hasNext()) {
             const auto test = tests.next();
             const QRegularExpression definition(QStringLiteral("\nvoid \\w+::%1\\(\\)\n\\{").arg(test.captured(2)));
-            if (!files.contains(test.captured(1)) || !contentOf(files.value(test.captured(1))).contains(definition))
+            if (!files.contains(test.captured(1))
+                || !QString::fromUtf8(support::mustRead(files.value(test.captured(1)))).contains(definition))
                 faults += QStringLiteral("there is no ") + test.captured(0);
         }
     }

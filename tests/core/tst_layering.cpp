@@ -4,8 +4,9 @@
 // Holds the tree to its layering: each folder of core stands on those before it and includes only downwards, core never
 // sees a window, the window sees the core through console alone, nobody links the simulator, and nobody but the
 // registry knows a key scheme.
+#include "tests/support/files.h"
+
 #include <QDirIterator>
-#include <QFile>
 #include <QRegularExpression>
 
 namespace headroom::tst_layering {
@@ -110,12 +111,10 @@ QList<Include> includesOf(const QString& root, const QString& folder)
     QDirIterator files(root + QLatin1Char('/') + folder, {QStringLiteral("*.h"), QStringLiteral("*.cpp")}, QDir::Files,
         QDirIterator::Subdirectories);
     while (files.hasNext()) {
-        QFile file(files.next());
-        if (!file.open(QIODevice::ReadOnly))
-            qFatal("%s cannot be read", qPrintable(file.fileName()));
-        const auto text = QString::fromUtf8(file.readAll());
+        const auto file = files.next();
+        const auto text = QString::fromUtf8(support::mustRead(file));
         for (auto match = line.globalMatch(text); match.hasNext();)
-            includes.append({QDir(root).relativeFilePath(file.fileName()), match.next().captured(1)});
+            includes.append({QDir(root).relativeFilePath(file), match.next().captured(1)});
     }
     return includes;
 }

@@ -6,6 +6,7 @@
 #include "tests/support/address_sanitizer.h"
 #include "tests/support/backups/backup_world.h"
 #include "tests/support/backups/wiped_guild.h"
+#include "tests/support/files.h"
 #include "tests/support/jobs/killed_runners.h"
 #include "tests/support/programs/peak_memory.h"
 #include "tests/support/programs/program.h"
@@ -210,9 +211,8 @@ void TestGuildCopied::itIsRestored()
     }
     m_plan = added["plan"_L1].toObject();
     m_restore = added["job"_L1].toInt();
-    QFile report(path("restore.csv"));
-    QVERIFY(report.open(QIODevice::WriteOnly));
-    report.write(ctl({u"jobs"_s, u"report"_s, QString::number(m_restore), u"--jobs"_s, path("queue.sqlite")}));
+    mustWrite(path("restore.csv"),
+        ctl({u"jobs"_s, u"report"_s, QString::number(m_restore), u"--jobs"_s, path("queue.sqlite")}));
 }
 
 void TestGuildCopied::nothingWasMadeTwice()

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What processes of ours take in memory where there is a lot of everything.
+#include "tests/support/files.h"
 #include "tests/support/jobs/job_queues.h"
 #include "tests/support/programs/program.h"
 #include "tests/support/simulator/journalled_sim.h"
 
-#include <QFile>
 #include <QJsonDocument>
 
 #include <sys/resource.h>
@@ -30,10 +30,7 @@ namespace {
 
 long long residentKilobytes(qint64 process)
 {
-    QFile status{u"/proc/%1/status"_s.arg(process)};
-    if (!status.open(QIODevice::ReadOnly))
-        qFatal("no /proc");
-    const auto text = status.readAll();
+    const auto text = mustRead(u"/proc/%1/status"_s.arg(process));
     const auto at = text.indexOf("VmRSS:");
     return text.mid(at + 6, text.indexOf("kB", at) - at - 6).trimmed().toLongLong();
 }
@@ -71,8 +68,7 @@ void TestLargeSizes::manyItemsTakeNoMoreMemory()
             (u"jobs "_s + text).split(u' ') + QStringList{u"--jobs"_s, QString::fromStdString(address.text())});
         if (!process.waitForFinished(120'000) || process.exitCode() != 0)
             qFatal("%s", process.readAllStandardError().constData());
-        QFile file(path);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        return contentOf(path);
     };
     const auto job = must(store->add({.operation = "edit-roles"}));
     must(store->addItems(job, {{.action = "change", .kind = "role", .target = "1"}}));

@@ -4,10 +4,10 @@
 // Lines that a real nginx writes: one set of requests, logged in five formats at once, gives in each the figures that
 // this format can tell.
 #include "core/logs/requests/request_reader.h"
+#include "tests/support/files.h"
 #include "tests/support/logs/offered_log_format.h"
 #include "tests/support/servers/nginx_server.h"
 
-#include <QFile>
 #include <QTcpSocket>
 #include <QUrl>
 
@@ -121,8 +121,7 @@ void TestRequestLogNginx::initTestCase()
 
 QByteArray TestRequestLogNginx::textOf(const char* file) const
 {
-    QFile log(m_proxy->path(file));
-    return log.open(QIODevice::ReadOnly) ? log.readAll() : QByteArray();
+    return contentOf(m_proxy->path(file));
 }
 
 RequestReader TestRequestLogNginx::read(const char* file, RequestFormat format) const

@@ -5,6 +5,7 @@
 // no 429, both get on, and a killed one of either holds the other up for a lease at most.
 #include "core/base/time/system_clock.h"
 #include "core/schemes/spectacles/spectacles_store.h"
+#include "tests/support/files.h"
 #include "tests/support/programs/ctl_request.h"
 #include "tests/support/programs/program.h"
 #include "tests/support/redis/redis_calls.h"
@@ -38,12 +39,6 @@ QString messages(std::size_t channel)
     return u"/channels/"_s + id(channel) + u"/messages"_s;
 }
 
-QByteArray contents(const QString& path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 // The client's code in the versions of the lock file, below the build directory.
 QString npmFolder()
 {
@@ -65,9 +60,9 @@ QString installClient()
         if (!QFile::copy(from.filePath(name), to.filePath(name)))
             return u"cannot write "_s + to.filePath(name);
     }
-    const auto lock = contents(from.filePath(u"package-lock.json"_s));
+    const auto lock = support::contentOf(from.filePath(u"package-lock.json"_s));
     const auto installed = to.filePath(u"node_modules/.installed"_s);
-    if (contents(installed) == lock)
+    if (support::contentOf(installed) == lock)
         return {};
     const auto run = support::runProgram(u"npm"_s,
         {u"ci"_s, u"--no-audit"_s, u"--no-fund"_s, u"--fetch-retries=1"_s, u"--fetch-retry-mintimeout=2000"_s,

@@ -3,6 +3,7 @@
 
 // What `cmake --install` puts into a folder of its own, as a desktop, a shell and an operator find it there.
 #include "core/base/processes/guarded_process.h"
+#include "tests/support/files.h"
 #include "tests/support/programs/program.h"
 
 #include <QDate>
@@ -118,10 +119,8 @@ void TestInstall::theDesktopEntryIsValid()
     const auto ran = runProgram(u"desktop-file-validate"_s, {file});
     QVERIFY2(ran.exitCode == 0 && ran.out.isEmpty() && ran.err.isEmpty(), (ran.out + ran.err).constData());
     // What it starts is there, and takes what it is started with.
-    QFile entry(file);
-    QVERIFY(entry.open(QIODevice::ReadOnly));
     QStringList started;
-    for (const auto& line : QString::fromUtf8(entry.readAll()).split(u'\n')) {
+    for (const auto& line : QString::fromUtf8(mustRead(file)).split(u'\n')) {
         QVERIFY2(!line.startsWith(u"MimeType="_s) || line.contains(u"x-scheme-handler/headroom;"_s), qPrintable(line));
         if (line.startsWith(u"Exec="_s))
             started += line.mid(5);

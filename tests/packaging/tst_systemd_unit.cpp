@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The units that run bulk jobs and that record, and what systemd says of them.
+#include "tests/support/files.h"
 #include "tests/support/programs/program.h"
 
-#include <QFile>
 #include <QMap>
 #include <QTemporaryDir>
 
@@ -49,10 +49,10 @@ void TestSystemdUnit::read(const QString& name)
 {
     m_name = name;
     m_values.clear();
-    QFile unit(QStringLiteral(HEADROOM_BIN_DIR "/../packaging/systemd/") + name + u"@.service"_s);
-    QVERIFY(unit.open(QIODevice::ReadOnly));
     QStringList lines;
-    for (auto& line : QString::fromUtf8(unit.readAll()).split(u'\n')) {
+    for (auto& line :
+        QString::fromUtf8(mustRead(QStringLiteral(HEADROOM_BIN_DIR "/../packaging/systemd/") + name + u"@.service"_s))
+            .split(u'\n')) {
         if (line.startsWith(u"ExecStart="_s))
             line = u"ExecStart="_s + program("headroomctl") + line.mid(line.indexOf(u' '));
         const auto equals = line.indexOf(u'=');
@@ -60,9 +60,7 @@ void TestSystemdUnit::read(const QString& name)
             m_values.insert(line.first(equals), line.mid(equals + 1));
         lines += line;
     }
-    QFile copy(instance());
-    QVERIFY(copy.open(QIODevice::WriteOnly));
-    copy.write(lines.join(u'\n').toUtf8());
+    mustWrite(instance(), lines.join(u'\n').toUtf8());
 }
 
 void TestSystemdUnit::systemdTakesIt()

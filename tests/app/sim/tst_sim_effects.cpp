@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the journal says of effects whose answer got lost, so that a test can prove that nothing was made twice.
+#include "tests/support/files.h"
 #include "tests/support/simulator/sim_talk.h"
 
-#include <QFile>
 #include <QTemporaryDir>
 
 namespace headroom::tst_sim_effects {
@@ -34,11 +34,8 @@ std::string globOf(std::string_view path)
 
 std::vector<QJsonObject> linesOf(const QString& file)
 {
-    QFile journal{file};
-    if (!journal.open(QIODevice::ReadOnly))
-        qFatal("no journal");
     std::vector<QJsonObject> lines;
-    for (const auto& line : journal.readAll().split('\n')) {
+    for (const auto& line : support::mustRead(file).split('\n')) {
         if (!line.isEmpty())
             lines.push_back(QJsonDocument::fromJson(line).object());
     }

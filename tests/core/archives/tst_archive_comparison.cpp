@@ -7,8 +7,8 @@
 #include "core/archives/comparison/copied_ids.h"
 #include "core/archives/comparison/relative_order.h"
 #include "tests/support/backups/archive_folder.h"
+#include "tests/support/files.h"
 
-#include <QFile>
 #include <QJsonDocument>
 
 #include <algorithm>
@@ -282,16 +282,14 @@ void TestArchiveComparison::aRestoredGuildIsComparedByTheReport()
             "}"),
         object(ObjectKind::Ban, "{'user':{'id':'77'},'reason':'job:2'}")};
     ArchiveFolder folder;
-    QFile report(QString::fromStdString(folder.path("report.csv")));
-    QVERIFY(report.open(QIODevice::WriteOnly));
-    report.write("n,action,kind,target,state,attempts,status,code,error,result_id,sent,finished\r\n"
-                 "1,create,role,11,done,1,200,,,911,,\r\n"
-                 "2,keep,role,12,skipped,0,,,\"kept, and \"\"so\"\" already\",12,,\r\n"
-                 "3,create,channel,22,done,1,201,,,922,,\r\n"
-                 "4,create,thread,33,done,1,201,,,933,,\r\n"
-                 "5,change,role,order,done,1,200,,,,,\r\n"
-                 "6,create,message,77,done,1,200,,,78,,\r\n");
-    report.close();
+    mustWrite(folder.path("report.csv"),
+        "n,action,kind,target,state,attempts,status,code,error,result_id,sent,finished\r\n"
+        "1,create,role,11,done,1,200,,,911,,\r\n"
+        "2,keep,role,12,skipped,0,,,\"kept, and \"\"so\"\" already\",12,,\r\n"
+        "3,create,channel,22,done,1,201,,,922,,\r\n"
+        "4,create,thread,33,done,1,201,,,933,,\r\n"
+        "5,change,role,order,done,1,200,,,,,\r\n"
+        "6,create,message,77,done,1,200,,,78,,\r\n");
     const auto ids = must(newIdsIn(folder.path("report.csv")));
     QCOMPARE(ids, (NewIds{{11, 911}, {12, 12}, {22, 922}, {33, 933}}));
     QCOMPARE(linesOf(before, after, {.ids = ids}),
@@ -302,10 +300,7 @@ void TestArchiveComparison::onlyAReportNamesIds()
 {
     ArchiveFolder folder;
     QVERIFY(failsWith(newIdsIn(folder.path("nothing.csv")), "cannot be read"));
-    QFile other(QString::fromStdString(folder.path("other.csv")));
-    QVERIFY(other.open(QIODevice::WriteOnly));
-    other.write("kind,target\r\nrole,11\r\n");
-    other.close();
+    mustWrite(folder.path("other.csv"), "kind,target\r\nrole,11\r\n");
     QVERIFY(failsWith(newIdsIn(folder.path("other.csv")), "is no report of a job in CSV"));
 }
 

@@ -8,6 +8,7 @@
 #include "core/archives/pages/message_html.h"
 #include "core/archives/pages/page_export.h"
 #include "tests/support/backups/archive_folder.h"
+#include "tests/support/files.h"
 
 #include <QBuffer>
 #include <QDir>
@@ -26,8 +27,7 @@ namespace {
 
 QString pageText(const QString& path)
 {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    return QString::fromUtf8(contentOf(path));
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 #include "core/archives/file/archive_schema.h"
 #include "core/base/processes/guarded_process.h"
 #include "tests/support/backups/archive_folder.h"
+#include "tests/support/files.h"
 #include "tests/support/programs/program.h"
 
 #include <QDir>
@@ -23,19 +24,6 @@ using namespace support;
 using namespace Qt::StringLiterals;
 
 namespace {
-
-void write(const std::string& path, const QByteArray& content)
-{
-    QFile file(QString::fromStdString(path));
-    if (!file.open(QIODevice::WriteOnly | QIODevice::Truncate) || file.write(content) != content.size())
-        qFatal("%s cannot be written", path.c_str());
-}
-
-QByteArray contentOf(const std::string& path)
-{
-    QFile file(QString::fromStdString(path));
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
 
 ArchiveBatch manyMessages(int first, int count)
 {
@@ -103,7 +91,7 @@ void TestArchiveFile::itSaysWhatItIs()
 
 void TestArchiveFile::theDocumentNamesEveryColumn()
 {
-    const auto document = contentOf(HEADROOM_SOURCE_DIR "/resources/docs/archive-format.md");
+    const auto document = contentOf(QStringLiteral(HEADROOM_SOURCE_DIR "/resources/docs/archive-format.md"));
     QVERIFY(document.contains("describes version " + QByteArray::number(archiveVersion())));
     QVERIFY(document.contains(QByteArray::number(archiveApplicationId)));
     const auto writer = m_folder.create("documented.hdra");
@@ -162,12 +150,12 @@ void TestArchiveFile::othersReadWhatItHolds()
 void TestArchiveFile::whatIsThereIsNotOverwritten()
 {
     const auto path = m_folder.path("taken");
-    write(path, "mine");
-    write(path + ".new", "left by a start that was killed");
+    mustWrite(path, "mine");
+    mustWrite(path + ".new", "left by a start that was killed");
     QVERIFY(failsWith(ArchiveWriter::create(path, ArchiveFolder::start()), "is there already: name another"));
     QCOMPARE(contentOf(path), QByteArray("mine"));
     QVERIFY(QFile::remove(QString::fromStdString(path)));
-    write(path + ".new", "left by a start that was killed");
+    mustWrite(path + ".new", "left by a start that was killed");
     must(ArchiveWriter::create(path, ArchiveFolder::start()));
     QVERIFY(!QFile::exists(QString::fromStdString(path + ".new")));
 }
@@ -188,7 +176,7 @@ void TestArchiveFile::whatIsNoArchiveIsLeftAlone()
 {
     QFETCH(QByteArray, content);
     const auto path = m_folder.path("foreign");
-    write(path, content);
+    mustWrite(path, content);
     QVERIFY(failsWith(ArchiveReader::open(path), "no archive of a backup: choose another file"));
     QVERIFY(failsWith(ArchiveWriter::resume(path), "no archive of a backup: choose another file"));
     QVERIFY(failsWith(ArchiveWriter::increment(path, path + "2", ArchiveFolder::start()), "no archive of a backup"));
@@ -230,17 +218,17 @@ void TestArchiveFile::aDamagedOrCutFileIsSaid()
     auto damaged = whole;
     for (auto at = qsizetype(4096) * 40; at < damaged.size() - 4096; at += 4096)
         damaged.replace(at, 200, QByteArray(200, '\x5a'));
-    write(path, damaged);
+    mustWrite(path, damaged);
     QVERIFY(failsWith(readAll(), "is damaged or was cut off: take another copy"));
     for (const auto part : {2, 10, 100}) {
-        write(path, whole.left(whole.size() / part));
+        mustWrite(path, whole.left(whole.size() / part));
         QVERIFY(failsWith(readAll(), "is damaged or was cut off: take another copy"));
     }
 }
 
 void TestArchiveFile::aFolderThatCannotBeWrittenIsSaid()
 {
-    write(m_folder.path("file"), {});
+    mustWrite(m_folder.path("file"), {});
     QVERIFY(failsWith(
         ArchiveWriter::create(m_folder.path("file/a.hdra"), ArchiveFolder::start()), "check who may write there"));
     QVERIFY(failsWith(ArchiveWriter::create("/proc/a.hdra", ArchiveFolder::start()), "check who may write"));

@@ -6,6 +6,7 @@
 #include "core/archives/folder/archive_check.h"
 #include "core/archives/folder/archive_folder.h"
 #include "tests/support/backups/archive_folder.h"
+#include "tests/support/files.h"
 
 #include <QDir>
 #include <QFile>
@@ -98,10 +99,7 @@ void TestArchiveFolder::anUnfinishedOneIsListedAsItGrows()
 void TestArchiveFolder::aDamagedOneIsOneLine()
 {
     make("good.hdra", u"Alpha"_s, 1, archivedAt);
-    QFile file(QString::fromStdString(path("bad.hdra")));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write("this was never an archive");
-    file.close();
+    mustWrite(path("bad.hdra"), "this was never an archive");
     const auto found = list();
     QCOMPARE(found.size(), std::size_t(2));
     QVERIFY(!found[1].info && !found[1].isGood());
@@ -181,10 +179,7 @@ void TestArchiveFolder::anArchiveThatChangedIsNotVerified()
 void TestArchiveFolder::aDamagedRecordIsEmpty()
 {
     make("a.hdra", u"Alpha"_s, 1, archivedAt);
-    QFile record(QString::fromStdString(VerificationRecord::pathIn(m_folder->path().toStdString())));
-    QVERIFY(record.open(QIODevice::WriteOnly));
-    record.write("{\"version\": 1, \"archives\": [");
-    record.close();
+    mustWrite(VerificationRecord::pathIn(m_folder->path().toStdString()), "{\"version\": 1, \"archives\": [");
     const auto found = list()[0];
     QVERIFY(!found.verified);
     must(keepVerification(found.path, found.info->uuid, found.state, {archivedAt, true, ""}));

@@ -8,6 +8,7 @@
 #include "core/console/alerts/alert_message.h"
 #include "core/console/alerts/alert_text.h"
 #include "core/console/alerts/alert_webhook.h"
+#include "tests/support/files.h"
 #include "tests/support/servers/scripted_http.h"
 
 #include <QElapsedTimer>
@@ -320,9 +321,7 @@ void TestAlertMessage::aCommandGetsTheFactsInItsEnvironment()
     QTRY_VERIFY_WITH_TIMEOUT(done, 20'000);
     qunsetenv("HEADROOM_TOKEN");
     QVERIFY2(*done, *done ? "" : done->error().text.c_str());
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    const auto environment = file.readAll();
+    const auto environment = mustRead(path);
     QVERIFY(environment.contains("HEADROOM_ALERT_RULE=shard-slow\n"));
     QVERIFY(environment.contains("HEADROOM_ALERT_FLEET=production\n"));
     QVERIFY(!environment.contains("very-secret"));

@@ -4,6 +4,7 @@
 // The file of rules and silences, written by programs and by hand, and what outlasts a run.
 #include "core/console/alerts/alert_memory.h"
 #include "core/console/alerts/alert_settings.h"
+#include "tests/support/files.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -172,16 +173,12 @@ void TestAlertSettings::whatIsNotUnderstoodIsNeverWrittenOver()
 {
     for (const QByteArray content : {"{\"version\": 2}", "{\"version\": 1, \"rules\"", ""}) {
         QVERIFY(QDir(m_folder->path()).mkpath(u"headroom"_s));
-        QFile plain(path());
-        QVERIFY(plain.open(QIODevice::WriteOnly));
-        plain.write(content);
-        plain.close();
+        support::mustWrite(path(), content);
         const auto changed = file().change([](AlertSettings&) -> Result<void> { return {}; }, now);
         QVERIFY(!changed);
         const auto text = QString::fromStdString(changed.error().text);
         QVERIFY2(text.startsWith(path()) && text.endsWith(u"correct the file, or move it away"_s), qPrintable(text));
-        QVERIFY(plain.open(QIODevice::ReadOnly));
-        QCOMPARE(plain.readAll(), content);
+        QCOMPARE(support::mustRead(path()), content);
     }
 }
 

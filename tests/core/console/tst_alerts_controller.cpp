@@ -4,6 +4,7 @@
 // Alerts from the reports to the notifications, over restarts.
 #include "core/base/time/virtual_clock.h"
 #include "core/console/alerts/alerts_controller.h"
+#include "tests/support/files.h"
 #include "tests/support/servers/scripted_http.h"
 
 #include <QFile>
@@ -50,12 +51,7 @@ private:
         made.count = 10'000;
         m_emergencies.push_back(made);
     }
-    void writeSettings(const QByteArray& json)
-    {
-        QFile file(path(u"alerts.json"_s));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(json);
-    }
+    void writeSettings(const QByteArray& json) { mustWrite(path(u"alerts.json"_s), json); }
     QString path(const QString& name) const { return m_folder->filePath(name); }
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -190,9 +186,7 @@ void TestAlertsController::aDamagedFileLeavesTheRulesAsTheyWere()
     QCOMPARE(m_alerts->figures().problems.size(), 1U);
     const auto silenced = m_alerts->silence("shard-slow", 2h);
     QVERIFY(!silenced);
-    QFile file(path(u"alerts.json"_s));
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    QCOMPARE(file.readAll(), QByteArray("{"));
+    QCOMPARE(mustRead(path(u"alerts.json"_s)), QByteArray("{"));
 }
 
 void TestAlertsController::silencesAreForAllPrograms()
@@ -227,9 +221,7 @@ void TestAlertsController::commandsAndTheWebhookAreNotified()
     emergency(Emergency::Kind::RedisLost);
     pass(3s);
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(out), 20'000);
-    QFile file(out);
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    QCOMPARE(file.readAll(), QByteArray("began redis-lost\n"));
+    QCOMPARE(mustRead(out), QByteArray("began redis-lost\n"));
     QTRY_COMPARE_WITH_TIMEOUT(server.received().size(), 1, 20'000);
     QVERIFY(server.received().first().body.contains("Redis lost"));
     QTRY_VERIFY_WITH_TIMEOUT(m_said.filter(u"/no/such/pager cannot be started"_s).size() == 1, 20'000);

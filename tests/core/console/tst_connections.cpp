@@ -4,6 +4,7 @@
 // What the assistant stands on: forms, tests of a connection, logs that are recognised, profiles that are kept.
 #include "core/console/connections/connections.h"
 
+#include "tests/support/files.h"
 #include "tests/support/redis/redis_server.h"
 
 #include <QSettings>
@@ -326,9 +327,7 @@ void TestConnections::logsAreRecognised()
 {
     const QDir folder(m_folder->path());
     const auto write = [&](const QString& name, const QByteArray& content) {
-        QFile file(folder.filePath(name));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(content);
+        support::mustWrite(folder.filePath(name), content);
     };
     QByteArray nginx;
     for (int i = 0; i < 30; ++i)

@@ -4,9 +4,9 @@
 #include "core/base/time/system_clock.h"
 #include "core/console/jobs/jobs_controller.h"
 #include "core/jobs/store/job_store.h"
+#include "tests/support/files.h"
 #include "tests/support/jobs/job_queues.h"
 
-#include <QFile>
 #include <QTemporaryDir>
 
 #include <cmath>
@@ -365,10 +365,7 @@ void TestJobsController::keepsTheLastStateWhileTheServerIsAway()
 void TestJobsController::saysWhatIsWrongWithADamagedFile()
 {
     const auto path = m_queues.path("damaged.db");
-    QFile file(QString::fromStdString(path));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(QByteArray(8192, 'x'));
-    file.close();
+    support::mustWrite(path, QByteArray(8192, 'x'));
     JobsController controller({.address = jobs::QueueAddress::parse(path).value()}, m_clock);
     controller.start();
     QTRY_VERIFY(!controller.figures()->trouble.empty());
@@ -385,9 +382,7 @@ void TestJobsController::writesReports()
         const auto path =
             folder.filePath(QStringLiteral("report.") + QString::fromUtf8(word(format).data())).toStdString();
         QVERIFY(answer([&](auto done) { m_controller->report(job, format, path, done); }));
-        QFile file(QString::fromStdString(path));
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        QVERIFY(file.readAll().contains("role"));
+        QVERIFY(support::mustRead(path).contains("role"));
     }
     const auto refused =
         answer([&](auto done) { m_controller->report(job, ReportFormat::Csv, "/nowhere/at/all.csv", done); });

@@ -4,6 +4,7 @@
 // What the window looks at: live, or a moment.
 #include "core/base/time/virtual_clock.h"
 #include "core/console/past/view_feed.h"
+#include "tests/support/files.h"
 #include "tests/support/recording/recorded_night.h"
 
 #include <QFile>
@@ -322,11 +323,9 @@ void TestViewFeed::whatIsNoRecordingIsNotOpened()
     QSignalSpy failed(m_view.get(), &ViewFeed::fileFailed);
     m_view->openFile(m_folder.filePath(QStringLiteral("absent.rec")).toStdString());
     QVERIFY(failed.wait(30'000));
-    QFile other(m_folder.filePath(QStringLiteral("other.rec")));
-    QVERIFY(other.open(QIODevice::WriteOnly));
-    other.write("This is a letter, and no recording at all.");
-    other.close();
-    m_view->openFile(other.fileName().toStdString());
+    const auto other = m_folder.filePath(QStringLiteral("other.rec"));
+    support::mustWrite(other, "This is a letter, and no recording at all.");
+    m_view->openFile(other.toStdString());
     QVERIFY(failed.wait(30'000));
     QVERIFY(!failed.back().front().value<Text>().empty());
     QVERIFY(m_view->isLive() && !m_view->showsFile());

@@ -4,6 +4,7 @@
 #include "core/base/processes/guarded_process.h"
 #include "core/jobs/store/job_schema.h"
 #include "core/jobs/store/job_store.h"
+#include "tests/support/files.h"
 #include "tests/support/jobs/job_queues.h"
 #include "tests/support/redis/redis_server.h"
 #include "tests/support/servers/reserved_port.h"
@@ -25,19 +26,6 @@ using namespace std::chrono_literals;
 using enum JobState;
 
 namespace {
-
-QByteArray contentOf(const std::string& path)
-{
-    QFile file(QString::fromStdString(path));
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-void write(const std::string& path, const QByteArray& content)
-{
-    QFile file(QString::fromStdString(path));
-    if (!file.open(QIODevice::WriteOnly | QIODevice::Truncate) || file.write(content) != content.size())
-        qFatal("%s cannot be written", path.c_str());
-}
 
 JobId queued(JobStore& store, int items)
 {
@@ -82,7 +70,7 @@ private:
 void TestJobStoreTrouble::aFileIsItsOwnersOnly()
 {
     const auto address = file("deep/er/jobs.db");
-    write(m_queues.path("wide.db"), {});
+    mustWrite(m_queues.path("wide.db"), {});
     QFile::setPermissions(QString::fromStdString(m_queues.path("wide.db")),
         QFile::ReadOwner | QFile::WriteOwner | QFile::ReadGroup | QFile::ReadOther);
     for (const auto& queue : {address, file("wide.db")}) {
@@ -124,7 +112,7 @@ void TestJobStoreTrouble::whatIsNoQueueIsLeftAlone()
 {
     QFETCH(QByteArray, content);
     const auto address = file("other.db");
-    write(address.path, content);
+    mustWrite(address.path, content);
     QVERIFY(failsWith(JobStore::open(address), address.path + " is no queue of jobs: name another"));
     QCOMPARE(contentOf(address.path), content);
     // A database of somebody else.
@@ -189,7 +177,7 @@ void TestJobStoreTrouble::aDamagedFileIsSaid()
     // The tables' pages, but not the head and what lists the tables.
     for (auto at = qsizetype(page) * 12; at < content.size() - page; at += page)
         content.replace(at, 200, QByteArray(200, '\x5a'));
-    write(address.path, content);
+    mustWrite(address.path, content);
     const auto store = must(JobStore::open(address));
     bool isSaid = false;
     for (std::int64_t n = 0; n < 5000 && !isSaid; n += 100) {
@@ -197,14 +185,14 @@ void TestJobStoreTrouble::aDamagedFileIsSaid()
         isSaid = !items && items.error().text.find("is damaged: put a copy in its place") != std::string::npos;
     }
     QVERIFY(isSaid);
-    write(address.path, content.left(content.size() / 2));
+    mustWrite(address.path, content.left(content.size() / 2));
     const auto cut = JobStore::open(address);
     QVERIFY(cut ? failsWith((*cut)->items(1, {.after = 4900}), "is damaged") : failsWith(cut, "is damaged"));
 }
 
 void TestJobStoreTrouble::aFolderThatCannotBeWrittenIsSaid()
 {
-    write(m_queues.path("file"), {});
+    mustWrite(m_queues.path("file"), {});
     QVERIFY(failsWith(JobStore::open(file("file/jobs.db")), "cannot be made: check who may write there"));
     QVERIFY(failsWith(JobStore::open({.path = "/proc/jobs.db"}), "cannot be opened for writing"));
     QVERIFY(failsWith(JobStore::open({.path = m_queues.path("")}), "cannot be opened for writing"));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/jobs/operations/request_file.h"
+#include "tests/support/files.h"
 #include "tests/support/jobs/operation_test.h"
 
 #include <QJsonArray>
@@ -30,10 +31,8 @@ void TestSendRequests::requestsComeFromLinesAndTemplates()
 {
     QTemporaryDir folder;
     const auto write = [&folder](const QString& name, const char* content) {
-        QFile file(folder.filePath(name));
-        if (!file.open(QIODevice::WriteOnly) || file.write(content) < 0)
-            qFatal("no file");
-        return file.fileName().toUtf8();
+        mustWrite(folder.filePath(name), content);
+        return folder.filePath(name).toUtf8();
     };
     FakeReader api;
     const auto lines = write(QStringLiteral("a.ndjson"),
@@ -161,13 +160,12 @@ void TestSendRequests::wholeNumbersOfAFileKeepTheirDigits()
 void TestSendRequests::requestsThatHoldSecretsAreRefused()
 {
     QTemporaryDir folder;
-    QFile file(folder.filePath(QStringLiteral("a.ndjson")));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write("{\"method\": \"POST\", \"path\": \"/webhooks/203039963636301824/"
-               "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrst\"}\n");
-    file.close();
+    const auto file = folder.filePath(QStringLiteral("a.ndjson"));
+    mustWrite(file,
+        "{\"method\": \"POST\", \"path\": \"/webhooks/203039963636301824/"
+        "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrst\"}\n");
     FakeReader api;
-    const auto plan = planWith(sendRequests(), "{\"file\": \"" + file.fileName().toUtf8() + "\"}", api);
+    const auto plan = planWith(sendRequests(), "{\"file\": \"" + file.toUtf8() + "\"}", api);
     QCOMPARE(plan.error(), "line 1: tokens of webhooks and interactions are not kept in a queue");
 }
 

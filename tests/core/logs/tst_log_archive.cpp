@@ -3,6 +3,7 @@
 
 #include "core/base/processes/guarded_process.h"
 #include "core/logs/log_archive.h"
+#include "tests/support/files.h"
 
 #include <QFile>
 #include <QSqlDatabase>
@@ -98,16 +99,12 @@ void TestLogArchive::aFileOfSomebodyElseIsLeftAlone_data()
 void TestLogArchive::aFileOfSomebodyElseIsLeftAlone()
 {
     QFETCH(QByteArray, content);
-    QFile file(QString::fromStdString(path("other.db")));
-    QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
-    file.write(content);
-    file.close();
+    support::mustWrite(path("other.db"), content);
     const auto archive = LogArchive::open(path("other.db"));
     QVERIFY(!archive.has_value());
     QVERIFY2(archive.error().text.find(path("other.db")) != std::string::npos, archive.error().text.c_str());
     QVERIFY(archive.error().text.find('\n') == std::string::npos);
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    QCOMPARE(file.readAll(), content);
+    QCOMPARE(support::mustRead(path("other.db")), content);
 }
 
 void TestLogArchive::aSecondProgramIsReported()

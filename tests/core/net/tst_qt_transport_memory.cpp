@@ -6,6 +6,7 @@
 #include "core/base/time/system_clock.h"
 #include "core/net/qt/qt_transport.h"
 #include "tests/support/address_sanitizer.h"
+#include "tests/support/files.h"
 #include "tests/support/servers/nginx_server.h"
 
 #include <QElapsedTimer>
@@ -44,10 +45,7 @@ constexpr double maximum = 2.6;
 
 std::size_t kilobytesOf(const char* name)
 {
-    QFile file(QStringLiteral("/proc/self/status"));
-    if (!file.open(QIODevice::ReadOnly))
-        return 0;
-    for (const auto& line : file.readAll().split('\n')) {
+    for (const auto& line : support::mustRead(QStringLiteral("/proc/self/status")).split('\n')) {
         if (line.startsWith(name))
             return line.mid(qstrlen(name) + 1).trimmed().split(' ').first().toULong();
     }

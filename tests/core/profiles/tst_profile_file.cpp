@@ -4,6 +4,7 @@
 // The file of profiles: what is written is read again, whoever else writes, and what is not understood stays.
 #include "core/profiles/profile_file.h"
 #include "core/profiles/profile_json.h"
+#include "tests/support/files.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -61,17 +62,11 @@ private Q_SLOTS:
 private:
     QString path() const { return m_folder->filePath(u"headroom/profiles.json"_s); }
     ProfileFile file() const { return ProfileFile(path().toStdString()); }
-    QByteArray content() const
-    {
-        QFile plain(path());
-        return plain.open(QIODevice::ReadOnly) ? plain.readAll() : QByteArray();
-    }
+    QByteArray content() const { return support::contentOf(path()); }
     void write(const QByteArray& content) const
     {
         QVERIFY(QDir(m_folder->path()).mkpath(u"headroom"_s));
-        QFile plain(path());
-        QVERIFY(plain.open(QIODevice::WriteOnly));
-        plain.write(content);
+        support::mustWrite(path(), content);
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;

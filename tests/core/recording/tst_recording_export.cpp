@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/recording/recording_export.h"
+#include "tests/support/files.h"
 #include "tests/support/recording/recorded_samples.h"
 
 #include <QDir>
@@ -79,9 +80,7 @@ void TestRecordingExport::theRangeIsReadLikeAnyOther()
 void TestRecordingExport::nobodyIsNamed()
 {
     QVERIFY(exportRange(*m_recording, recordedFrom + 300s, recordedFrom + 500s, path("unnamed.rec")).has_value());
-    QFile file(QString::fromStdString(path("unnamed.rec")));
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    const auto bytes = file.readAll();
+    const auto bytes = support::mustRead(path("unnamed.rec"));
     for (const auto* name : {"203.0.113.7", "fleet.log", "redis-eu-1", "/var/log", "abcdefghijklmnopqrstuvwx"})
         QVERIFY2(!bytes.contains(name), name);
     const auto part = openRecording(path("unnamed.rec"));

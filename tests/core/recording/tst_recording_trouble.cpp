@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/processes/guarded_process.h"
+#include "tests/support/files.h"
 #include "tests/support/recording/recorded_samples.h"
 
 #include <QElapsedTimer>
@@ -143,17 +144,13 @@ void TestRecordingTrouble::whatIsNoRecordingIsSaid()
     QFETCH(QByteArray, content);
     QFETCH(QByteArray, says);
     const auto file = path(QTest::currentDataTag());
-    QFile written(QString::fromStdString(file));
-    QVERIFY(written.open(QIODevice::WriteOnly));
-    written.write(content);
-    written.close();
+    support::mustWrite(file, content);
     const auto read = Recording::open(file);
     QVERIFY(!read);
     QVERIFY2(QByteArray::fromStdString(read.error().text).contains(says), read.error().text.c_str());
     if (!content.isEmpty()) {
         QVERIFY(!RecordingWriter::open(file).has_value());
-        QVERIFY(written.open(QIODevice::ReadOnly));
-        QCOMPARE(written.readAll(), content);
+        QCOMPARE(support::mustRead(file), content);
     }
     QVERIFY(!Recording::open(path("nowhere")).has_value());
 }

@@ -5,12 +5,12 @@
 #include "core/base/time/system_clock.h"
 #include "core/net/qt/qt_transport.h"
 #include "core/rest/client.h"
+#include "tests/support/files.h"
 #include "tests/support/servers/nginx_server.h"
 #include "tests/support/servers/reserved_port.h"
 #include "tests/support/servers/scripted_http.h"
 
 #include <QElapsedTimer>
-#include <QFile>
 
 namespace headroom::tst_failures_of_peers_connections {
 
@@ -25,10 +25,7 @@ constexpr auto granted = "location / { return 200 '{}'; }";
 // The template of this project, as an operator fills it in.
 QByteArray ourProxy(const QTemporaryDir& folder, const std::string& upstream, int port, int perSecond)
 {
-    QFile file(QStringLiteral(HEADROOM_SOURCE_DIR "/packaging/nginx/proxy.conf.in"));
-    if (!file.open(QIODevice::ReadOnly))
-        qFatal("no template of the request proxy");
-    auto filled = file.readAll();
+    auto filled = support::mustRead(QStringLiteral(HEADROOM_SOURCE_DIR "/packaging/nginx/proxy.conf.in"));
     const auto fill = [&filled](const char* name, const QByteArray& value) { filled.replace(name, value); };
     fill("@RATE@", QByteArray::number(perSecond));
     fill("@FOLDER@", folder.path().toUtf8());

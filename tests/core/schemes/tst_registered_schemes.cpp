@@ -5,10 +5,9 @@
 #include "core/base/time/system_clock.h"
 #include "core/schemes/key_naming.h"
 #include "core/schemes/registry.h"
+#include "tests/support/files.h"
 #include "tests/support/redis/redis_calls.h"
 #include "tests/support/schemes/last_answer.h"
-
-#include <QFile>
 
 #include <set>
 
@@ -75,9 +74,8 @@ void TestRegisteredSchemes::itsNameAndPrefixAreAChoice()
 void TestRegisteredSchemes::itIsDocumented()
 {
     QFETCH(std::string, name);
-    QFile page(QStringLiteral(HEADROOM_SOURCE_DIR "/resources/docs/key-schemes.md"));
-    QVERIFY(page.open(QIODevice::ReadOnly));
-    QVERIFY(page.readAll().contains("\n| `" + QByteArray::fromStdString(name) + "` |"));
+    QVERIFY(support::mustRead(QStringLiteral(HEADROOM_SOURCE_DIR "/resources/docs/key-schemes.md"))
+                .contains("\n| `" + QByteArray::fromStdString(name) + "` |"));
 }
 
 void TestRegisteredSchemes::itsReaderKnowsWhatItsStoreWrites()

@@ -6,6 +6,7 @@
 #include "core/rest/fleet/shared_limits.h"
 #include "core/schemes/fleet/fleet_membership.h"
 #include "tests/support/discord/in_memory_discord.h"
+#include "tests/support/files.h"
 #include "tests/support/programs/doctor_run.h"
 #include "tests/support/redis/acl_rules.h"
 #include "tests/support/redis/redis_server.h"
@@ -90,14 +91,6 @@ struct Client
     rest::Client client;
 };
 
-std::string textOf(const QString& path)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        qFatal("%s cannot be read", qPrintable(path));
-    return file.readAll().toStdString();
-}
-
 // Of the scripts that the scheme's clients run: those that its code and the fleet's name.
 std::set<std::string> commandsInScriptsOf(const QString& scheme)
 {
@@ -111,7 +104,7 @@ std::set<std::string> commandsInScriptsOf(const QString& scheme)
             if (path.endsWith(QLatin1String(".lua")))
                 scripts += path;
             else
-                code += textOf(path);
+                code += support::mustRead(path).toStdString();
         }
     }
     std::set<std::string> commands;
@@ -119,7 +112,7 @@ std::set<std::string> commandsInScriptsOf(const QString& scheme)
     for (const auto& path : std::as_const(scripts)) {
         if (!std::regex_search(code, std::regex("\\b" + QFileInfo(path).baseName().toStdString() + "\\b")))
             continue;
-        const auto text = textOf(path);
+        const auto text = support::mustRead(path).toStdString();
         for (std::sregex_iterator found(text.begin(), text.end(), call), end; found != end; ++found)
             commands.insert((*found)[1]);
     }

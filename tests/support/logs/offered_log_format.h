@@ -3,19 +3,16 @@
 
 #pragma once
 
-#include <QFile>
+#include "tests/support/files.h"
 
 #include <string>
 
 namespace headroom::support {
 
-// What packaging/nginx/log_format.conf puts into nginx.conf, below its comments; empty: it cannot be read.
+// What packaging/nginx/log_format.conf puts into nginx.conf, below its comments.
 inline std::string offeredLogFormat()
 {
-    QFile file(QStringLiteral(HEADROOM_SOURCE_DIR "/packaging/nginx/log_format.conf"));
-    if (!file.open(QIODevice::ReadOnly))
-        return {};
-    const auto text = file.readAll().toStdString();
+    const auto text = mustRead(QStringLiteral(HEADROOM_SOURCE_DIR "/packaging/nginx/log_format.conf")).toStdString();
     return text.substr(text.find("\n\n") + 2);
 }
 

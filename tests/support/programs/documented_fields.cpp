@@ -3,19 +3,18 @@
 
 #include "tests/support/programs/documented_fields.h"
 
-#include <QFile>
+#include "tests/support/files.h"
+
 #include <QRegularExpression>
 
 namespace headroom::support {
 
 QSet<QString> documentedFields(const QString& object)
 {
-    QFile page(QStringLiteral(HEADROOM_SOURCE_DIR "/resources/docs/command-line.md"));
-    if (!page.open(QIODevice::ReadOnly))
-        qFatal("%s cannot be read", qPrintable(page.fileName()));
+    const auto page = mustRead(QStringLiteral(HEADROOM_SOURCE_DIR "/resources/docs/command-line.md"));
     const QRegularExpression row(QStringLiteral("^\\| %1 \\| (.*) \\|$").arg(QRegularExpression::escape(object)),
         QRegularExpression::MultilineOption);
-    auto cell = row.match(QString::fromUtf8(page.readAll())).captured(1);
+    auto cell = row.match(QString::fromUtf8(page)).captured(1);
     static const QRegularExpression inner(QStringLiteral("\\([^)]*\\)"));
     cell.remove(inner);
     static const QRegularExpression name(QStringLiteral("`(\\w+)`"));

@@ -3,7 +3,7 @@
 
 #include "tests/support/programs/peak_memory.h"
 
-#include <QFile>
+#include "tests/support/files.h"
 
 #include <sys/resource.h>
 
@@ -11,10 +11,7 @@ namespace headroom::support {
 
 double peakMegabytesOf(qint64 process)
 {
-    QFile status(QStringLiteral("/proc/%1/status").arg(process));
-    if (!status.open(QIODevice::ReadOnly))
-        return 0;
-    for (const auto& line : status.readAll().split('\n')) {
+    for (const auto& line : contentOf(QStringLiteral("/proc/%1/status").arg(process)).split('\n')) {
         if (line.startsWith("VmHWM:"))
             return line.mid(6).trimmed().split(' ').first().toDouble() / 1024;
     }

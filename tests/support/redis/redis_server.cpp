@@ -3,12 +3,12 @@
 
 #include "tests/support/redis/redis_server.h"
 
+#include "tests/support/files.h"
 #include "tests/support/programs/program.h"
 #include "tests/support/redis/blocking_redis.h"
 #include "tests/support/servers/reserved_port.h"
 
 #include <QElapsedTimer>
-#include <QFile>
 #include <QLocalSocket>
 
 #include <csignal>
@@ -103,8 +103,7 @@ void RedisServer::start()
 
 QByteArray RedisServer::lastLine() const
 {
-    QFile log(m_folder.filePath(QStringLiteral("redis.log")));
-    return log.open(QIODevice::ReadOnly) ? log.readAll().trimmed().split('\n').last() : QByteArray();
+    return contentOf(m_folder.filePath(QStringLiteral("redis.log"))).trimmed().split('\n').last();
 }
 
 QString RedisServer::socketPath() const

@@ -4,10 +4,9 @@
 #include "tests/support/schemes/headroom_scripts.h"
 
 #include "core/schemes/headroom/headroom_keys.h"
+#include "tests/support/files.h"
 #include "tests/support/patient_waits.h"
 #include "tests/support/redis/redis_calls.h"
-
-#include <QFile>
 
 namespace headroom::support {
 
@@ -36,13 +35,8 @@ std::string_view HeadroomScripts::ofAge(std::string_view script, const std::stri
     if (!isOlder)
         return script;
     auto& text = m_older[name];
-    if (text.empty()) {
-        QFile file(QStringLiteral(HEADROOM_SOURCE_DIR "/tests/core/schemes/older/") + QString::fromStdString(name)
-            + QStringLiteral(".lua"));
-        if (!file.open(QFile::ReadOnly))
-            qFatal("%s cannot be read", qPrintable(file.fileName()));
-        text = file.readAll().toStdString();
-    }
+    if (text.empty())
+        text = mustRead(HEADROOM_SOURCE_DIR "/tests/core/schemes/older/" + name + ".lua").toStdString();
     return text;
 }
 

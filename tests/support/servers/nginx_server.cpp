@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/servers/nginx_server.h"
+#include "tests/support/files.h"
 #include "tests/support/programs/program.h"
 #include "tests/support/servers/reserved_port.h"
 #include "tests/support/words.h"
@@ -144,10 +145,7 @@ std::string NginxServer::url() const
 
 QByteArrayList NginxServer::log() const
 {
-    QFile file(path("access.log"));
-    if (!file.open(QIODevice::ReadOnly))
-        return {};
-    const auto text = file.readAll().trimmed();
+    const auto text = contentOf(path("access.log")).trimmed();
     return text.isEmpty() ? QByteArrayList() : text.split('\n');
 }
 

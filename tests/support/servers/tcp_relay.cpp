@@ -3,7 +3,8 @@
 
 #include "tests/support/servers/tcp_relay.h"
 
-#include <QFile>
+#include "tests/support/files.h"
+
 #include <QtGlobal>
 
 #include <algorithm>
@@ -111,11 +112,8 @@ void TcpRelay::open()
 // Linux tells of each connection's state: 02 is one whose first packet was not answered.
 int TcpRelay::waiting() const
 {
-    QFile table(QStringLiteral("/proc/net/tcp"));
-    if (!table.open(QIODevice::ReadOnly))
-        qFatal("%s cannot be read", qPrintable(table.fileName()));
     const auto wanted = ":" + QByteArray::number(m_port, 16).toUpper().rightJustified(4, '0') + " 02 ";
-    return int(table.readAll().count(wanted));
+    return int(mustRead(QStringLiteral("/proc/net/tcp")).count(wanted));
 }
 
 void TcpRelay::accept()
