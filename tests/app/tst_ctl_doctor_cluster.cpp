@@ -12,22 +12,18 @@
 namespace headroom::tst_ctl_doctor_cluster {
 
 using support::RedisCluster;
+using namespace Qt::StringLiterals;
 
 namespace {
 
-QString q(const char* text)
-{
-    return QString::fromLatin1(text);
-}
-
 support::ProgramRun doctor(const std::string& url, const QStringList& more = {})
 {
-    return support::runCtl(QStringList{q("doctor"), q("--redis"), QString::fromStdString(url)} + more);
+    return support::runCtl(QStringList{u"doctor"_s, u"--redis"_s, QString::fromStdString(url)} + more);
 }
 
 QJsonObject clusterIn(const support::ProgramRun& run)
 {
-    return QJsonDocument::fromJson(run.out).object().value(q("cluster")).toObject();
+    return QJsonDocument::fromJson(run.out).object().value(u"cluster"_s).toObject();
 }
 
 } // namespace
@@ -51,12 +47,12 @@ private Q_SLOTS:
 void TestCtlDoctorCluster::onAll(const char* command)
 {
     for (std::size_t i = 0; i < m_cluster->size(); ++i)
-        m_cluster->node(i).cli(q(command).split(QLatin1Char(' ')));
+        m_cluster->node(i).cli(QString::fromLatin1(command).split(QLatin1Char(' ')));
 }
 
 void TestCtlDoctorCluster::nodesAndSlotsAreReported()
 {
-    const auto text = doctor(m_cluster->url(), {q("--prefix"), q("{bot}")});
+    const auto text = doctor(m_cluster->url(), {u"--prefix"_s, u"{bot}"_s});
     QVERIFY2(text.out.contains("3 masters, 3 replicas, 16384 of 16384 slots served"), text.out.constData());
     QVERIFY(!text.out.contains("hash tag"));
     for (std::size_t i = 0; i < m_cluster->size(); ++i) {
@@ -66,22 +62,22 @@ void TestCtlDoctorCluster::nodesAndSlotsAreReported()
     }
     QCOMPARE(text.out.count("  ok       to observe"), 6);
     QCOMPARE(text.out.count("  ok       to share the limits"), 3);
-    const auto json = clusterIn(doctor(m_cluster->url("?watch=replica"), {q("--json"), q("--prefix"), q("{bot}")}));
-    QCOMPARE(json.value(q("slotsServed")).toInt(), 16384);
-    QCOMPARE(json.value(q("nodes")).toArray().size(), 6);
-    for (const auto& node : json.value(q("nodes")).toArray()) {
-        for (const auto& check : node.toObject().value(q("checks")).toArray())
+    const auto json = clusterIn(doctor(m_cluster->url("?watch=replica"), {u"--json"_s, u"--prefix"_s, u"{bot}"_s}));
+    QCOMPARE(json.value(u"slotsServed"_s).toInt(), 16384);
+    QCOMPARE(json.value(u"nodes"_s).toArray().size(), 6);
+    for (const auto& node : json.value(u"nodes"_s).toArray()) {
+        for (const auto& check : node.toObject().value(u"checks"_s).toArray())
             QVERIFY2(
-                check.toObject().value(q("ok")).toBool(), qPrintable(check.toObject().value(q("name")).toString()));
+                check.toObject().value(u"ok"_s).toBool(), qPrintable(check.toObject().value(u"name"_s).toString()));
     }
 }
 
 void TestCtlDoctorCluster::whatIsMissingIsToldOfEachNode()
 {
     onAll("ACL SETUSER few on nopass ~* &* +@all");
-    m_cluster->node(1).cli(q("ACL SETUSER few -pttl -evalsha").split(QLatin1Char(' ')));
+    m_cluster->node(1).cli(u"ACL SETUSER few -pttl -evalsha"_s.split(QLatin1Char(' ')));
     const auto url = "redis+cluster://few@127.0.0.1:" + std::to_string(m_cluster->node(0).port());
-    const auto few = doctor(url, {q("--prefix"), q("{bot}")});
+    const auto few = doctor(url, {u"--prefix"_s, u"{bot}"_s});
     QCOMPARE(few.out.count("  missing  to observe"), 1);
     QCOMPARE(few.out.count("  missing  to share the limits"), 1);
     const auto place = "127.0.0.1:" + QByteArray::number(m_cluster->node(1).port());
@@ -96,9 +92,9 @@ void TestCtlDoctorCluster::whatIsMissingIsToldOfEachNode()
 
 void TestCtlDoctorCluster::aPrefixWithoutAHashTagIsNoted()
 {
-    const auto run = doctor(m_cluster->url(), {q("--prefix"), q("bot")});
+    const auto run = doctor(m_cluster->url(), {u"--prefix"_s, u"bot"_s});
     QVERIFY2(run.out.contains("to share the limits, all keys of a claim must lie in one slot"), run.out.constData());
-    const auto own = doctor(m_cluster->url(), {q("--scheme"), q("headroom"), q("--prefix"), q("bot")}); // has its own
+    const auto own = doctor(m_cluster->url(), {u"--scheme"_s, u"headroom"_s, u"--prefix"_s, u"bot"_s}); // has its own
     QVERIFY2(own.out.contains("16384 slots served") && !own.out.contains("hash tag"), own.out.constData());
 }
 
@@ -110,9 +106,9 @@ void TestCtlDoctorCluster::aPlainUrlIsToldOfTheCluster()
 
 void TestCtlDoctorCluster::slotsThatNobodyServesAreCounted()
 {
-    QCOMPARE(m_cluster->node(0).cli(q("CLUSTER DELSLOTSRANGE 0 99").split(QLatin1Char(' '))), q("OK"));
-    const auto run = doctor("redis+cluster://127.0.0.1:" + std::to_string(m_cluster->node(0).port()), {q("--json")});
-    QCOMPARE(clusterIn(run).value(q("slotsServed")).toInt(), 16284);
+    QCOMPARE(m_cluster->node(0).cli(u"CLUSTER DELSLOTSRANGE 0 99"_s.split(QLatin1Char(' '))), u"OK"_s);
+    const auto run = doctor("redis+cluster://127.0.0.1:" + std::to_string(m_cluster->node(0).port()), {u"--json"_s});
+    QCOMPARE(clusterIn(run).value(u"slotsServed"_s).toInt(), 16284);
     QCOMPARE(run.exitCode, 1);
 }
 

@@ -9,12 +9,9 @@
 
 namespace headroom::tst_ctl_tls {
 
-namespace {
+using namespace Qt::StringLiterals;
 
-QString q(const char* text)
-{
-    return QString::fromLatin1(text);
-}
+namespace {
 
 } // namespace
 
@@ -31,10 +28,10 @@ private Q_SLOTS:
 
 private:
     support::ProgramRun run(const QStringList& arguments) const { return support::runCtl(arguments); }
-    QString url() const { return q("rediss://127.0.0.1:%1").arg(m_port); }
+    QString url() const { return u"rediss://127.0.0.1:%1"_s.arg(m_port); }
     QStringList client() const
     {
-        return {q("--redis-cert"), m_files.certificate(q("client")), q("--redis-key"), m_files.key(q("client"))};
+        return {u"--redis-cert"_s, m_files.certificate(u"client"_s), u"--redis-key"_s, m_files.key(u"client"_s)};
     }
 
     support::Certificates m_files;
@@ -44,21 +41,21 @@ private:
 
 void TestCtlTls::initTestCase()
 {
-    m_files.make(q("server"), q("DNS:redis.test"));
-    m_files.make(q("client"), {});
-    m_server = std::make_unique<support::RedisServer>(m_files.serverArguments(m_port, q("server"), true));
-    m_server->cli({q("SET"), q("/users/@me:limit"), q("5")});
+    m_files.make(u"server"_s, u"DNS:redis.test"_s);
+    m_files.make(u"client"_s, {});
+    m_server = std::make_unique<support::RedisServer>(m_files.serverArguments(m_port, u"server"_s, true));
+    m_server->cli({u"SET"_s, u"/users/@me:limit"_s, u"5"_s});
 }
 
 void TestCtlTls::theOptionsLetIn()
 {
-    const auto options = QStringList{q("--redis"), url(), q("--redis-ca"), m_files.certificate(q("ca")),
-                             q("--redis-server-name"), q("redis.test")}
+    const auto options = QStringList{u"--redis"_s, url(), u"--redis-ca"_s, m_files.certificate(u"ca"_s),
+                             u"--redis-server-name"_s, u"redis.test"_s}
         + client();
-    const auto watched = run(QStringList{q("watch"), q("--once")} + options);
+    const auto watched = run(QStringList{u"watch"_s, u"--once"_s} + options);
     QVERIFY2(watched.exitCode == 0, watched.err.constData());
     QVERIFY(watched.out.contains("/users/@me"));
-    const auto examined = run(QStringList{q("doctor")} + options);
+    const auto examined = run(QStringList{u"doctor"_s} + options);
     QVERIFY2(examined.exitCode == 0, examined.err.constData());
     QVERIFY(examined.out.contains("TLS"));
 }
@@ -66,8 +63,8 @@ void TestCtlTls::theOptionsLetIn()
 void TestCtlTls::theOptionsGoOverTheUrl()
 {
     const auto watched =
-        run(QStringList{q("watch"), q("--redis"), url() + q("?ca=/nowhere&server_name=other"), q("--redis-ca"),
-                m_files.certificate(q("ca")), q("--redis-server-name"), q("redis.test")}
+        run(QStringList{u"watch"_s, u"--redis"_s, url() + u"?ca=/nowhere&server_name=other"_s, u"--redis-ca"_s,
+                m_files.certificate(u"ca"_s), u"--redis-server-name"_s, u"redis.test"_s}
             + client());
     QVERIFY2(watched.exitCode == 0, watched.err.constData());
 }
@@ -75,8 +72,8 @@ void TestCtlTls::theOptionsGoOverTheUrl()
 void TestCtlTls::aServerThatIsNotTrustedEndsWithThree()
 {
     for (const auto& [options, words] : {std::pair{QStringList{}, "name its own by ca=FILE"},
-             {QStringList{q("--redis-ca"), m_files.certificate(q("ca"))}, "not for 127.0.0.1"}}) {
-        const auto watched = run(QStringList{q("watch"), q("--redis"), url()} + options);
+             {QStringList{u"--redis-ca"_s, m_files.certificate(u"ca"_s)}, "not for 127.0.0.1"}}) {
+        const auto watched = run(QStringList{u"watch"_s, u"--redis"_s, url()} + options);
         QCOMPARE(watched.exitCode, 3);
         QCOMPARE(watched.err.count('\n'), 1);
         QVERIFY2(watched.err.contains(words), watched.err.constData());
@@ -85,14 +82,14 @@ void TestCtlTls::aServerThatIsNotTrustedEndsWithThree()
 
 void TestCtlTls::aFileThatCannotBeUsedEndsWithTwo()
 {
-    const auto watched = run({q("watch"), q("--redis"), url(), q("--redis-ca"), q("/nowhere")});
+    const auto watched = run({u"watch"_s, u"--redis"_s, url(), u"--redis-ca"_s, u"/nowhere"_s});
     QCOMPARE(watched.exitCode, 2);
     QVERIFY2(watched.err.contains("/nowhere cannot be read"), watched.err.constData());
 }
 
 void TestCtlTls::withoutTlsTheOptionsAreRefused()
 {
-    const auto watched = run({q("watch"), q("--redis"), q("redis://127.0.0.1"), q("--redis-ca"), q("/x")});
+    const auto watched = run({u"watch"_s, u"--redis"_s, u"redis://127.0.0.1"_s, u"--redis-ca"_s, u"/x"_s});
     QCOMPARE(watched.exitCode, 2);
     QVERIFY2(watched.err.contains("TLS only"), watched.err.constData());
 }

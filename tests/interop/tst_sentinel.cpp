@@ -17,15 +17,11 @@ using redis::Connection;
 using support::RedisServer;
 using support::ScriptedRedis;
 using support::SentinelSet;
+using namespace Qt::StringLiterals;
 
 namespace {
 
 constexpr int failoverMs = 40000; // measured in seconds, but two cores are shared
-
-QString q(const char* text)
-{
-    return QString::fromLatin1(text);
-}
 
 redis::Endpoint endpointOf(const std::string& url, const char* nodes = "", const char* sentinels = "")
 {
@@ -134,7 +130,7 @@ void TestSentinel::aFailoverThatIsAskedForIsFollowed()
     set.failOver();
     QTRY_VERIFY_WITH_TIMEOUT(writer.isAt(set.second()), failoverMs);
     QCOMPARE(writer.write("2"), std::string("OK"));
-    QCOMPARE(set.second().cli({q("GET"), q("k")}), q("2"));
+    QCOMPARE(set.second().cli({u"GET"_s, u"k"_s}), u"2"_s);
 }
 
 void TestSentinel::aKilledMasterIsReplacedAndNotWrittenToWhenItComesBack()
@@ -147,8 +143,8 @@ void TestSentinel::aKilledMasterIsReplacedAndNotWrittenToWhenItComesBack()
     QTRY_VERIFY_WITH_TIMEOUT(writer.isAt(set.second()), failoverMs);
     QCOMPARE(writer.write("2"), std::string("OK"));
     set.first().start(); // as a master, until a sentinel tells it otherwise
-    QTRY_VERIFY_WITH_TIMEOUT(set.first().cli({q("ROLE")}).startsWith(q("slave")), failoverMs);
-    QTRY_COMPARE_WITH_TIMEOUT(set.first().cli({q("GET"), q("k")}), q("2"), failoverMs);
+    QTRY_VERIFY_WITH_TIMEOUT(set.first().cli({u"ROLE"_s}).startsWith(u"slave"_s), failoverMs);
+    QTRY_COMPARE_WITH_TIMEOUT(set.first().cli({u"GET"_s, u"k"_s}), u"2"_s, failoverMs);
     QVERIFY(writer.isAt(set.second()));
     QCOMPARE(writer.places, (std::vector<std::uint16_t>{set.first().port(), set.second().port()}));
 }
@@ -174,18 +170,18 @@ void TestSentinel::theStoreGoesOnAfterAFailover()
     QTRY_VERIFY(writer.isAt(set.first()));
     QVERIFY(claim("/users/@me"));
     store.learn("/users/@me", {.limit = 5, .remaining = 4, .resetAfter = 600s, .reset = {}});
-    QTRY_COMPARE(set.second().cli({q("GET"), q("/users/@me:limit")}), q("5"));
+    QTRY_COMPARE(set.second().cli({u"GET"_s, u"/users/@me:limit"_s}), u"5"_s);
     set.first().kill();
     QTRY_VERIFY(!writer.connection.isReady());
     auto went = claim("/gateway"); // or told after its timeout, and to come again; once: the macro looks at the end too
     QTRY_VERIFY_WITH_TIMEOUT(went || (went = claim("/gateway")), failoverMs);
-    QVERIFY(set.second().cli({q("EXISTS"), q("/gateway:remaining")}) == q("1"));
+    QVERIFY(set.second().cli({u"EXISTS"_s, u"/gateway:remaining"_s}) == u"1"_s);
 }
 
 void TestSentinel::theViewGoesOnAfterAFailover()
 {
     SentinelSet set;
-    set.first().cli({q("SET"), q("/users/@me:remaining"), q("4"), q("PX"), q("600000")});
+    set.first().cli({u"SET"_s, u"/users/@me:remaining"_s, u"4"_s, u"PX"_s, u"600000"_s});
     View view(set.url());
     QTRY_COMPARE(view.remaining("/users/@me"), std::optional<std::int64_t>(4));
     QCOMPARE(view.watcher.state().role, std::string("master"));
@@ -193,7 +189,7 @@ void TestSentinel::theViewGoesOnAfterAFailover()
     set.first().kill();
     waitForMaster(set, set.second());
     QTRY_VERIFY_WITH_TIMEOUT(view.isLive() && view.loads >= 2, failoverMs);
-    set.second().cli({q("SET"), q("/users/@me:remaining"), q("2"), q("PX"), q("600000")});
+    set.second().cli({u"SET"_s, u"/users/@me:remaining"_s, u"2"_s, u"PX"_s, u"600000"_s});
     QTRY_COMPARE(view.remaining("/users/@me"), std::optional<std::int64_t>(2));
     QVERIFY(view.watcher.state().problem.text.empty());
 }
@@ -205,16 +201,16 @@ void TestSentinel::theViewIsOnAReplicaWhereAskedFor()
     Writer writer(endpointOf(set.url("?watch=replica")));
     QTRY_VERIFY(view.isLive() && writer.isAt(set.first()));
     QTRY_COMPARE(view.watcher.state().role, std::string("replica"));
-    QVERIFY(set.second().cli({q("CLIENT"), q("LIST")}).contains(q("name=view ")));
-    QVERIFY(!set.first().cli({q("CLIENT"), q("LIST")}).contains(q("name=view")));
-    set.first().cli({q("SET"), q("/a:remaining"), q("3"), q("PX"), q("600000")});
+    QVERIFY(set.second().cli({u"CLIENT"_s, u"LIST"_s}).contains(u"name=view "_s));
+    QVERIFY(!set.first().cli({u"CLIENT"_s, u"LIST"_s}).contains(u"name=view"_s));
+    set.first().cli({u"SET"_s, u"/a:remaining"_s, u"3"_s, u"PX"_s, u"600000"_s});
     QTRY_COMPARE(view.remaining("/a"), std::optional<std::int64_t>(3));
     set.failOver(); // they change places, and so do we
     QTRY_VERIFY_WITH_TIMEOUT(writer.isAt(set.second()), failoverMs);
-    QTRY_VERIFY_WITH_TIMEOUT(set.first().cli({q("CLIENT"), q("LIST")}).contains(q("name=view ")), failoverMs);
+    QTRY_VERIFY_WITH_TIMEOUT(set.first().cli({u"CLIENT"_s, u"LIST"_s}).contains(u"name=view "_s), failoverMs);
     QTRY_VERIFY_WITH_TIMEOUT(view.isLive() && view.watcher.state().role == "replica", failoverMs);
-    QVERIFY(!set.second().cli({q("CLIENT"), q("LIST")}).contains(q("name=view")));
-    set.second().cli({q("SET"), q("/a:remaining"), q("1"), q("PX"), q("600000")});
+    QVERIFY(!set.second().cli({u"CLIENT"_s, u"LIST"_s}).contains(u"name=view"_s));
+    set.second().cli({u"SET"_s, u"/a:remaining"_s, u"1"_s, u"PX"_s, u"600000"_s});
     QTRY_COMPARE(view.remaining("/a"), std::optional<std::int64_t>(1));
 }
 
@@ -229,7 +225,7 @@ void TestSentinel::theViewGoesToTheMasterWhenTheReplicaDies()
 
 void TestSentinel::sentinelsAndNodesHavePasswordsOfTheirOwn()
 {
-    SentinelSet set({q("of-nodes"), q("of-sentinels")});
+    SentinelSet set({u"of-nodes"_s, u"of-sentinels"_s});
     Writer writer(endpointOf(set.url(), "of-nodes", "of-sentinels"));
     QTRY_VERIFY(writer.isAt(set.first()));
     QCOMPARE(writer.write("1"), std::string("OK"));
@@ -245,7 +241,7 @@ void TestSentinel::aNodeThatSaysSlaveIsNotWrittenTo()
 {
     RedisServer master;
     RedisServer replica(
-        {q("--replicaof"), q("127.0.0.1"), QString::number(master.port()), q("--replica-read-only"), q("no")});
+        {u"--replicaof"_s, u"127.0.0.1"_s, QString::number(master.port()), u"--replica-read-only"_s, u"no"_s});
     auto port = replica.port();
     ScriptedRedis sentinel(pointingTo(port));
     Writer writer(endpointOf(sentinelUrl({sentinel.serverPort()})));
@@ -259,7 +255,7 @@ void TestSentinel::aNodeThatSaysSlaveIsNotWrittenTo()
 void TestSentinel::aSentinelThatIsWrongIsPassedOver()
 {
     RedisServer master;
-    RedisServer replica({q("--replicaof"), q("127.0.0.1"), QString::number(master.port())});
+    RedisServer replica({u"--replicaof"_s, u"127.0.0.1"_s, QString::number(master.port())});
     const auto wrong = replica.port();
     const auto right = master.port();
     ScriptedRedis cutOff(pointingTo(wrong));
@@ -295,7 +291,7 @@ void TestSentinel::anAnswerReadonlyLeadsToTheNewMaster()
     ScriptedRedis sentinel(pointingTo(port));
     Writer writer(endpointOf(sentinelUrl({sentinel.serverPort()})));
     QTRY_VERIFY(writer.isAt(first));
-    first.cli({q("REPLICAOF"), q("127.0.0.1"), QString::number(second.port())}); // drops no client
+    first.cli({u"REPLICAOF"_s, u"127.0.0.1"_s, QString::number(second.port())}); // drops no client
     const auto answer = writer.write("1");
     QVERIFY2(answer.starts_with("READONLY"), answer.c_str()); // not repeated behind the caller's back
     QTRY_VERIFY(writer.heard("is a replica by now"));
@@ -349,19 +345,19 @@ void TestSentinel::whatIsWrongIsSaidInOneLine()
 void TestSentinel::theCommandLineFollowsSentinels()
 {
     SentinelSet set;
-    set.first().cli({q("SET"), q("/users/@me:limit"), q("5")});
-    QTRY_COMPARE(set.second().cli({q("GET"), q("/users/@me:limit")}), q("5")); // it comes a moment later
+    set.first().cli({u"SET"_s, u"/users/@me:limit"_s, u"5"_s});
+    QTRY_COMPARE(set.second().cli({u"GET"_s, u"/users/@me:limit"_s}), u"5"_s); // it comes a moment later
     const auto run = [](const QStringList& arguments) { return support::runCtl(arguments); };
     const auto watched =
-        run({q("watch"), q("--once"), q("--redis"), QString::fromStdString(set.url("?watch=replica"))});
+        run({u"watch"_s, u"--once"_s, u"--redis"_s, QString::fromStdString(set.url("?watch=replica"))});
     QVERIFY2(watched.exitCode == 0, watched.err.constData());
     QVERIFY(watched.out.contains("/users/@me"));
-    const auto examined = run({q("doctor"), q("--redis"), QString::fromStdString(set.url())});
+    const auto examined = run({u"doctor"_s, u"--redis"_s, QString::fromStdString(set.url())});
     QVERIFY2(examined.exitCode == 0, examined.out.constData());
     QVERIFY(examined.out.contains("m · sentinel 127.0.0.1:"));
     QVERIFY(examined.out.contains("to 127.0.0.1:" + QByteArray::number(set.first().port())));
     QVERIFY(examined.out.contains("ROLE"));
-    const auto nobody = run({q("watch"), q("--redis"), q("redis+sentinel://127.0.0.1:1,127.0.0.1:2/m")});
+    const auto nobody = run({u"watch"_s, u"--redis"_s, u"redis+sentinel://127.0.0.1:1,127.0.0.1:2/m"_s});
     QCOMPARE(nobody.exitCode, 3);
     QCOMPARE(nobody.err.count('\n'), 1);
     QVERIFY2(nobody.err.contains("none of the 2 sentinels tells where m is"), nobody.err.constData());

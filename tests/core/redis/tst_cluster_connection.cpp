@@ -17,15 +17,11 @@ using redis::Connection;
 using redis::Reply;
 using support::RedisCluster;
 using support::ScriptedRedis;
+using namespace Qt::StringLiterals;
 
 namespace {
 
 constexpr int failoverMs = 40000; // measured in seconds, but two cores are shared
-
-QString q(const char* text)
-{
-    return QString::fromLatin1(text);
-}
 
 constexpr const char* key = "{app}:k";
 const std::uint16_t slot = redis::slotOf(key);
@@ -102,8 +98,8 @@ void TestClusterConnection::initTestCase()
 void TestClusterConnection::init()
 {
     for (std::size_t i = 0; i < m_masters->size(); ++i) {
-        m_masters->node(i).cli({q("FLUSHALL")});
-        m_masters->node(i).cli({q("CLUSTER"), q("SETSLOT"), QString::number(slot), q("STABLE")});
+        m_masters->node(i).cli({u"FLUSHALL"_s});
+        m_masters->node(i).cli({u"CLUSTER"_s, u"SETSLOT"_s, QString::number(slot), u"STABLE"_s});
     }
 }
 
@@ -184,14 +180,14 @@ void TestClusterConnection::aScriptWaitsForKeysThatAreHalfOnTheirWay()
         // Redis before 7.0 sends it on to the other one, which refuses it.
         if (support::redisServerVersion() < QVersionNumber(7)) {
             return cluster.node(other)
-                .cli({q("INFO"), q("commandstats")})
-                .section(q("cmdstat_asking:calls="), 1)
+                .cli({u"INFO"_s, u"commandstats"_s})
+                .section(u"cmdstat_asking:calls="_s, 1)
                 .section(QLatin1Char(','), 0, 0)
                 .toInt();
         }
         return cluster.node(owner)
-            .cli({q("INFO"), q("errorstats")})
-            .section(q("TRYAGAIN:count="), 1)
+            .cli({u"INFO"_s, u"errorstats"_s})
+            .section(u"TRYAGAIN:count="_s, 1)
             .section(QLatin1Char('\r'), 0, 0)
             .toInt();
     };
@@ -256,7 +252,7 @@ void TestClusterConnection::anOwnerThatDiesIsReplacedByItsReplica()
     Writer writer(cluster.url());
     QTRY_VERIFY(writer.isAt(cluster.node(owner)));
     QCOMPARE(writer.ask({"SET", key, "1"}).text, std::string("OK"));
-    cluster.node(owner).cli({q("WAIT"), q("1"), q("0")});
+    cluster.node(owner).cli({u"WAIT"_s, u"1"_s, u"0"_s});
     auto& replica = cluster.node((owner + RedisCluster::masterCount) % cluster.size());
     cluster.node(owner).kill();
     QTRY_VERIFY(!writer.connection.isReady());
@@ -396,11 +392,11 @@ void TestClusterConnection::whatIsWrongIsSaidInOneLine()
     const auto owner = cluster.ownerOf(slot);
     // All of CLUSTER: Redis 6 cannot take a part of a command away.
     for (std::size_t i = 0; i < cluster.size(); ++i)
-        cluster.node(i).cli({q("ACL"), q("SETUSER"), q("default"), q("-cluster")});
+        cluster.node(i).cli({u"ACL"_s, u"SETUSER"_s, u"default"_s, u"-cluster"_s});
     Writer noRight(cluster.url());
     QTRY_VERIFY(noRight.heard("grant +cluster|slots"));
     for (std::size_t i = 0; i < cluster.size(); ++i)
-        cluster.node(i).cli({q("ACL"), q("SETUSER"), q("default"), q("+cluster")});
+        cluster.node(i).cli({u"ACL"_s, u"SETUSER"_s, u"default"_s, u"+cluster"_s});
     QTRY_VERIFY_WITH_TIMEOUT(noRight.isAt(cluster.node(owner)), failoverMs);
     // Without one of its masters the whole Cluster is down, as it is set up by default.
     cluster.node(otherThan(owner)).kill();

@@ -14,13 +14,9 @@ using redis::Connection;
 using redis::Endpoint;
 using support::Certificates;
 using support::RedisServer;
+using namespace Qt::StringLiterals;
 
 namespace {
-
-QString q(const char* text)
-{
-    return QString::fromLatin1(text);
-}
 
 // What became of one attempt: empty when it was let in and answered.
 Error attempt(const Endpoint& endpoint)
@@ -48,7 +44,7 @@ Error attempt(const Endpoint& endpoint)
 // An endpoint that trusts the authority, or another when `url` says so.
 Endpoint at(quint16 port, const QString& query)
 {
-    return redis::parseEndpoint(q("rediss://127.0.0.1:%1?%2").arg(port).arg(query).toStdString()).value();
+    return redis::parseEndpoint(u"rediss://127.0.0.1:%1?%2"_s.arg(port).arg(query).toStdString()).value();
 }
 
 } // namespace
@@ -76,13 +72,14 @@ private Q_SLOTS:
 private:
     QString query(const char* client = "client") const
     {
-        return q("ca=%1&cert=%2&key=%3")
-            .arg(m_files.certificate(q("ca")), m_files.certificate(q(client)), m_files.key(q(client)));
+        return u"ca=%1&cert=%2&key=%3"_s.arg(m_files.certificate(u"ca"_s),
+            m_files.certificate(QString::fromLatin1(client)), m_files.key(QString::fromLatin1(client)));
     }
     quint16 serve(const char* certificate, bool asksClients)
     {
         const auto port = support::reservePort();
-        m_server = std::make_unique<RedisServer>(m_files.serverArguments(port, q(certificate), asksClients));
+        m_server =
+            std::make_unique<RedisServer>(m_files.serverArguments(port, QString::fromLatin1(certificate), asksClients));
         return port;
     }
 
@@ -92,12 +89,12 @@ private:
 
 void TestConnectionTls::initTestCase()
 {
-    m_files.make(q("server"), q("IP:127.0.0.1"));
-    m_files.make(q("named"), q("DNS:redis.test"));
-    m_files.make(q("expired"), q("IP:127.0.0.1"), q("20200101000000Z"), q("20200201000000Z"));
-    m_files.make(q("future"), q("IP:127.0.0.1"), q("20960101000000Z"), q("20960201000000Z"));
-    m_files.make(q("client"), {});
-    m_files.make(q("old-client"), {}, q("20200101000000Z"), q("20200201000000Z"));
+    m_files.make(u"server"_s, u"IP:127.0.0.1"_s);
+    m_files.make(u"named"_s, u"DNS:redis.test"_s);
+    m_files.make(u"expired"_s, u"IP:127.0.0.1"_s, u"20200101000000Z"_s, u"20200201000000Z"_s);
+    m_files.make(u"future"_s, u"IP:127.0.0.1"_s, u"20960101000000Z"_s, u"20960201000000Z"_s);
+    m_files.make(u"client"_s, {});
+    m_files.make(u"old-client"_s, {}, u"20200101000000Z"_s, u"20200201000000Z"_s);
 }
 
 void TestConnectionTls::anAuthorityOfOnesOwnAndAClientCertificateLetIn()
@@ -112,26 +109,26 @@ void TestConnectionTls::theSystemsAuthoritiesDoNotVouchForIt()
     const auto port = serve("server", false);
     const auto end = attempt(redis::parseEndpoint("rediss://127.0.0.1:" + std::to_string(port)).value());
     QCOMPARE(end.kind, ErrorKind::Unreachable);
-    QVERIFY2(QString::fromStdString(end.text).contains(q("no authority of this system vouches for its certificate")),
+    QVERIFY2(QString::fromStdString(end.text).contains(u"no authority of this system vouches for its certificate"_s),
         end.text.c_str());
-    QVERIFY(QString::fromStdString(end.text).contains(q("--redis-ca")));
+    QVERIFY(QString::fromStdString(end.text).contains(u"--redis-ca"_s));
 }
 
 void TestConnectionTls::withAnAuthorityOfOnesOwnNobodyElseIsTrusted()
 {
-    const Certificates others(q("ca"));
+    const Certificates others(u"ca"_s);
     const auto port = serve("server", false);
-    const auto end = attempt(at(port, q("ca=") + others.certificate(q("ca"))));
-    QVERIFY2(QString::fromStdString(end.text).contains(q("do not vouch for its certificate")), end.text.c_str());
+    const auto end = attempt(at(port, u"ca="_s + others.certificate(u"ca"_s)));
+    QVERIFY2(QString::fromStdString(end.text).contains(u"do not vouch for its certificate"_s), end.text.c_str());
 }
 
 void TestConnectionTls::theServerNameIsWhatIsVerified()
 {
     const auto port = serve("named", true);
-    auto end = attempt(at(port, query() + q("&server_name=redis.test")));
+    auto end = attempt(at(port, query() + u"&server_name=redis.test"_s));
     QVERIFY2(end.text.empty(), end.text.c_str());
-    end = attempt(at(port, query() + q("&server_name=other.test")));
-    QVERIFY2(QString::fromStdString(end.text).contains(q("its certificate is not for other.test")), end.text.c_str());
+    end = attempt(at(port, query() + u"&server_name=other.test"_s));
+    QVERIFY2(QString::fromStdString(end.text).contains(u"its certificate is not for other.test"_s), end.text.c_str());
 }
 
 void TestConnectionTls::aCertificateForAnotherNameIsNamed()
@@ -139,78 +136,78 @@ void TestConnectionTls::aCertificateForAnotherNameIsNamed()
     const auto port = serve("named", true);
     const auto end = attempt(at(port, query()));
     QVERIFY2(
-        QString::fromStdString(end.text).contains(q("its certificate is not for 127.0.0.1; give")), end.text.c_str());
+        QString::fromStdString(end.text).contains(u"its certificate is not for 127.0.0.1; give"_s), end.text.c_str());
 }
 
 void TestConnectionTls::anExpiredCertificateIsNamed()
 {
     const auto end = attempt(at(serve("expired", true), query()));
-    QVERIFY2(QString::fromStdString(end.text).contains(q("its certificate has expired")), end.text.c_str());
+    QVERIFY2(QString::fromStdString(end.text).contains(u"its certificate has expired"_s), end.text.c_str());
 }
 
 void TestConnectionTls::aCertificateOfTheFutureIsNamed()
 {
     const auto end = attempt(at(serve("future", true), query()));
-    QVERIFY2(QString::fromStdString(end.text).contains(q("is not valid yet")), end.text.c_str());
+    QVERIFY2(QString::fromStdString(end.text).contains(u"is not valid yet"_s), end.text.c_str());
 }
 
 void TestConnectionTls::aServerThatAsksForACertificateSaysSo()
 {
     const auto port = serve("server", true);
-    const auto end = attempt(at(port, q("ca=") + m_files.certificate(q("ca"))));
+    const auto end = attempt(at(port, u"ca="_s + m_files.certificate(u"ca"_s)));
     QCOMPARE(end.kind, ErrorKind::Denied);
-    QVERIFY2(QString::fromStdString(end.text).contains(q("asks for a client certificate: give cert=FILE")),
+    QVERIFY2(QString::fromStdString(end.text).contains(u"asks for a client certificate: give cert=FILE"_s),
         end.text.c_str());
 }
 
 void TestConnectionTls::aClientCertificateOfAStrangerIsNamed()
 {
-    Certificates others(q("stranger"));
-    others.make(q("client"), {});
+    Certificates others(u"stranger"_s);
+    others.make(u"client"_s, {});
     const auto port = serve("server", true);
     const auto end = attempt(at(port,
-        q("ca=%1&cert=%2&key=%3")
-            .arg(m_files.certificate(q("ca")), others.certificate(q("client")), others.key(q("client")))));
+        u"ca=%1&cert=%2&key=%3"_s.arg(
+            m_files.certificate(u"ca"_s), others.certificate(u"client"_s), others.key(u"client"_s))));
     QCOMPARE(end.kind, ErrorKind::Denied);
-    QVERIFY2(QString::fromStdString(end.text).contains(q("does not accept our certificate")), end.text.c_str());
+    QVERIFY2(QString::fromStdString(end.text).contains(u"does not accept our certificate"_s), end.text.c_str());
 }
 
 void TestConnectionTls::anExpiredClientCertificateIsNamed()
 {
     const auto end = attempt(at(serve("server", true), query("old-client")));
     QCOMPARE(end.kind, ErrorKind::Denied);
-    QVERIFY2(QString::fromStdString(end.text).contains(q("has expired: have it renewed")), end.text.c_str());
+    QVERIFY2(QString::fromStdString(end.text).contains(u"has expired: have it renewed"_s), end.text.c_str());
 }
 
 void TestConnectionTls::filesThatCannotBeUsedAreNamed_data()
 {
-    m_files.write(q("nonsense"), "nonsense");
-    m_files.openssl({q("pkey"), q("-in"), m_files.key(q("client")), q("-aes256"), q("-passout"), q("pass:x"), q("-out"),
-        m_files.path(q("locked"))});
+    m_files.write(u"nonsense"_s, "nonsense");
+    m_files.openssl({u"pkey"_s, u"-in"_s, m_files.key(u"client"_s), u"-aes256"_s, u"-passout"_s, u"pass:x"_s, u"-out"_s,
+        m_files.path(u"locked"_s)});
     QTest::addColumn<QString>("query");
     QTest::addColumn<QString>("words");
-    const auto ca = q("ca=") + m_files.certificate(q("ca"));
-    const auto cert = q("&cert=") + m_files.certificate(q("client"));
-    const auto key = q("&key=");
-    QTest::newRow("no authority there") << q("ca=/nowhere/ca.crt")
-                                        << q("the authority's file /nowhere/ca.crt cannot be read");
-    QTest::newRow("a folder for an authority") << q("ca=/tmp") << q("/tmp is a folder");
+    const auto ca = u"ca="_s + m_files.certificate(u"ca"_s);
+    const auto cert = u"&cert="_s + m_files.certificate(u"client"_s);
+    const auto key = u"&key="_s;
+    QTest::newRow("no authority there") << u"ca=/nowhere/ca.crt"_s
+                                        << u"the authority's file /nowhere/ca.crt cannot be read"_s;
+    QTest::newRow("a folder for an authority") << u"ca=/tmp"_s << u"/tmp is a folder"_s;
     QTest::newRow("no certificate in the authority")
-        << q("ca=") + m_files.path(q("nonsense")) << q("holds no certificate in PEM form");
+        << u"ca="_s + m_files.path(u"nonsense"_s) << u"holds no certificate in PEM form"_s;
     QTest::newRow("a key for an authority")
-        << q("ca=") + m_files.key(q("client")) << q("holds no certificate in PEM form");
-    QTest::newRow("no client certificate there") << ca + q("&cert=/nowhere/c") + key + m_files.key(q("client"))
-                                                 << q("the client certificate /nowhere/c cannot be read");
-    QTest::newRow("no key there") << ca + cert + key + q("/nowhere/k") << q("the key /nowhere/k cannot be read");
-    QTest::newRow("no key in it") << ca + cert + key + m_files.path(q("nonsense"))
-                                  << q("holds no private key in PEM form");
-    QTest::newRow("a locked key") << ca + cert + key + m_files.path(q("locked")) << q("is locked by a passphrase");
-    QTest::newRow("a certificate alone") << ca + cert << q("without its key");
-    QTest::newRow("a key alone") << ca + key + m_files.key(q("client")) << q("without its certificate");
-    QTest::newRow("the key of another") << ca + cert + key + m_files.key(q("server"))
-                                        << q("does not belong to the certificate");
+        << u"ca="_s + m_files.key(u"client"_s) << u"holds no certificate in PEM form"_s;
+    QTest::newRow("no client certificate there") << ca + u"&cert=/nowhere/c"_s + key + m_files.key(u"client"_s)
+                                                 << u"the client certificate /nowhere/c cannot be read"_s;
+    QTest::newRow("no key there") << ca + cert + key + u"/nowhere/k"_s << u"the key /nowhere/k cannot be read"_s;
+    QTest::newRow("no key in it") << ca + cert + key + m_files.path(u"nonsense"_s)
+                                  << u"holds no private key in PEM form"_s;
+    QTest::newRow("a locked key") << ca + cert + key + m_files.path(u"locked"_s) << u"is locked by a passphrase"_s;
+    QTest::newRow("a certificate alone") << ca + cert << u"without its key"_s;
+    QTest::newRow("a key alone") << ca + key + m_files.key(u"client"_s) << u"without its certificate"_s;
+    QTest::newRow("the key of another") << ca + cert + key + m_files.key(u"server"_s)
+                                        << u"does not belong to the certificate"_s;
     QTest::newRow("a key of another kind")
-        << ca + cert + key + m_files.key(q("ca")) << q("does not belong to the certificate");
+        << ca + cert + key + m_files.key(u"ca"_s) << u"does not belong to the certificate"_s;
 }
 
 void TestConnectionTls::filesThatCannotBeUsedAreNamed()
@@ -228,7 +225,7 @@ void TestConnectionTls::aPlainPortIsNamed()
 {
     serve("server", true);
     const auto end = attempt(at(m_server->port(), query()));
-    QVERIFY2(QString::fromStdString(end.text).contains(q("does not answer with TLS")), end.text.c_str());
+    QVERIFY2(QString::fromStdString(end.text).contains(u"does not answer with TLS"_s), end.text.c_str());
 }
 
 void TestConnectionTls::aRenewedCertificateIsTakenAtTheNextAttempt()
@@ -236,7 +233,7 @@ void TestConnectionTls::aRenewedCertificateIsTakenAtTheNextAttempt()
     const auto port = serve("server", true);
     const auto endpoint = at(port, query("renewed"));
     QCOMPARE(attempt(endpoint).kind, ErrorKind::Usage);
-    m_files.make(q("renewed"), {});
+    m_files.make(u"renewed"_s, {});
     const auto end = attempt(endpoint);
     QVERIFY2(end.text.empty(), end.text.c_str());
 }

@@ -25,16 +25,12 @@ using redis::Connection;
 using redis::MasterResolver;
 using support::RedisCluster;
 using support::ResolvedConnection;
+using namespace Qt::StringLiterals;
 
 namespace {
 
 constexpr int failoverMs = 40000; // measured in seconds, but two cores are shared
 constexpr const char* bucket = "GET /users/@me";
-
-QString q(const char* text)
-{
-    return QString::fromLatin1(text);
-}
 
 const std::uint16_t slot = redis::slotOf(schemes::HeadroomKeys("app").globalHeld());
 
@@ -180,7 +176,7 @@ private Q_SLOTS:
     void init()
     {
         for (std::size_t i = 0; i < m_cluster->size(); ++i)
-            m_cluster->node(i).cli({q("FLUSHALL")}); // refused by replicas
+            m_cluster->node(i).cli({u"FLUSHALL"_s}); // refused by replicas
     }
     void noneIsOverUsedOrLostWhileTheSlotMoves();
     void noneIsOverUsedOrLostThroughAFailover();
@@ -282,10 +278,10 @@ void TestClusterStore::allKeysOfTheHeadroomSchemeLieInOneSlot()
     for (std::size_t i = 0; i < m_cluster->size(); ++i) {
         if (!m_cluster->isMaster(i))
             continue;
-        const auto keys = m_cluster->node(i).cli({q("KEYS"), q("*")}).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+        const auto keys = m_cluster->node(i).cli({u"KEYS"_s, u"*"_s}).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
         QCOMPARE(keys.isEmpty(), i != owner);
         for (const auto& key : keys)
-            QVERIFY2(key.startsWith(q("{app}:")), qPrintable(key));
+            QVERIFY2(key.startsWith(u"{app}:"_s), qPrintable(key));
     }
     worker.stop();
     QTRY_COMPARE_WITH_TIMEOUT(worker.open, std::size_t(0), failoverMs);
@@ -301,7 +297,7 @@ void TestClusterStore::theSpectaclesSchemeGoesOnWhileTheSlotMoves()
     options.prefix = "{bot}";
     schemes::SpectaclesStore store(shared.connection, shared.clock, options);
     const auto claim = [&](const std::string& key) { return support::lastAnswer(store, key, failoverMs); };
-    m_cluster->node(m_cluster->ownerOf(botSlot)).cli({q("SET"), q("{bot}:/a:limit"), q("3")});
+    m_cluster->node(m_cluster->ownerOf(botSlot)).cli({u"SET"_s, u"{bot}:/a:limit"_s, u"3"_s});
     QVERIFY(std::holds_alternative<schemes::Granted>(claim("/a")));
     store.learn("/a", {.limit = 3, .remaining = 2, .resetAfter = 600s, .reset = {}});
     QVERIFY(std::holds_alternative<schemes::Granted>(claim("/a")));
@@ -319,7 +315,7 @@ void TestClusterStore::theSpectaclesSchemeGoesOnWhileTheSlotMoves()
     const auto fourth = claim("/a");
     QVERIFY(std::holds_alternative<schemes::Wait>(fourth));
     QCOMPARE(std::get<schemes::Wait>(fourth).why, schemes::WaitReason::Bucket);
-    QCOMPARE(m_cluster->node(next).cli({q("GET"), q("{bot}:/a:remaining")}), q("0"));
+    QCOMPARE(m_cluster->node(next).cli({u"GET"_s, u"{bot}:/a:remaining"_s}), u"0"_s);
 }
 
 void TestClusterStore::reportsOfATimeWithoutAnOwnerAreHandedIn()
@@ -343,22 +339,22 @@ void TestClusterStore::reportsOfATimeWithoutAnOwnerAreHandedIn()
     while (m_cluster->moveKeys(slot, owner, next, 10) > 0) { }
     m_cluster->endMove(slot, owner, next);
     QTRY_COMPARE_WITH_TIMEOUT(
-        m_cluster->node(next).cli({q("HGET"), q("{app}:b:") + q(bucket), q("limit")}), q("7"), 10000);
+        m_cluster->node(next).cli({u"HGET"_s, u"{app}:b:"_s + QString::fromLatin1(bucket), u"limit"_s}), u"7"_s, 10000);
 }
 
 void TestClusterStore::theCommandLineSaysWhatAClusterNeeds()
 {
     const auto run = [](const QStringList& arguments) {
         return support::runCtl(
-            QStringList{q("request"), q("GET"), q("/users/@me"), q("--api"), q("http://127.0.0.1:1/api/v10")}
+            QStringList{u"request"_s, u"GET"_s, u"/users/@me"_s, u"--api"_s, u"http://127.0.0.1:1/api/v10"_s}
             + arguments);
     };
     const auto url = QString::fromStdString(m_cluster->url());
-    const auto noTag = run({q("--redis"), url, q("--prefix"), q("bot")});
+    const auto noTag = run({u"--redis"_s, url, u"--prefix"_s, u"bot"_s});
     QCOMPARE(noTag.exitCode, 2);
     QVERIFY2(noTag.err.contains("give a prefix with a hash tag, such as {bot}"), noTag.err.constData());
     QCOMPARE(noTag.err.count('\n'), 1);
-    const auto plain = run({q("--redis"), QString::fromStdString(m_cluster->node(0).url())});
+    const auto plain = run({u"--redis"_s, QString::fromStdString(m_cluster->node(0).url())});
     QCOMPARE(plain.exitCode, 2);
     QVERIFY2(plain.err.contains("begin the Redis URL with redis+cluster"), plain.err.constData());
     QCOMPARE(plain.err.count('\n'), 1);

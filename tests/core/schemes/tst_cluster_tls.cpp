@@ -15,12 +15,9 @@
 
 namespace headroom::tst_cluster_tls {
 
-namespace {
+using namespace Qt::StringLiterals;
 
-QString q(const char* text)
-{
-    return QString::fromLatin1(text);
-}
+namespace {
 
 } // namespace
 
@@ -35,27 +32,27 @@ private Q_SLOTS:
 private:
     QString url(bool withAuthority = true) const
     {
-        auto url = q("rediss+cluster://127.0.0.1:%1").arg(m_ports.front());
-        return withAuthority ? url + q("?ca=") + m_certificates.path(q("ca.crt")) : url;
+        auto url = u"rediss+cluster://127.0.0.1:%1"_s.arg(m_ports.front());
+        return withAuthority ? url + u"?ca="_s + m_certificates.path(u"ca.crt"_s) : url;
     }
 
     support::Certificates m_certificates;
     QList<quint16> m_ports;
     support::RedisCluster m_cluster{support::RedisCluster::Replicas::None, [this] {
                                         if (m_ports.isEmpty())
-                                            m_certificates.make(q("server"), q("IP:127.0.0.1"));
+                                            m_certificates.make(u"server"_s, u"IP:127.0.0.1"_s);
                                         m_ports.append(support::reservePort());
-                                        return m_certificates.serverArguments(m_ports.back(), q("server"), false)
-                                            + QStringList{q("--tls-cluster"), q("yes")};
+                                        return m_certificates.serverArguments(m_ports.back(), u"server"_s, false)
+                                            + QStringList{u"--tls-cluster"_s, u"yes"_s};
                                     }};
 };
 
 void TestClusterTls::aRequestSharesItsLimitsAndTheWatcherSeesThem_data()
 {
     QTest::addColumn<QStringList>("scheme");
-    QTest::newRow("headroom") << QStringList{q("--scheme"), q("headroom"), q("--prefix"), q("app")};
-    QTest::newRow("spectacles") << QStringList{q("--scheme"), q("spectacles"), q("--prefix"), q("{bot}")};
-    QTest::newRow("xenon") << QStringList{q("--scheme"), q("xenon"), q("--prefix"), q("{limits}")};
+    QTest::newRow("headroom") << QStringList{u"--scheme"_s, u"headroom"_s, u"--prefix"_s, u"app"_s};
+    QTest::newRow("spectacles") << QStringList{u"--scheme"_s, u"spectacles"_s, u"--prefix"_s, u"{bot}"_s};
+    QTest::newRow("xenon") << QStringList{u"--scheme"_s, u"xenon"_s, u"--prefix"_s, u"{limits}"_s};
 }
 
 void TestClusterTls::aRequestSharesItsLimitsAndTheWatcherSeesThem()
@@ -63,23 +60,23 @@ void TestClusterTls::aRequestSharesItsLimitsAndTheWatcherSeesThem()
     QFETCH(QStringList, scheme);
     support::SimProcess sim;
     auto environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(q("HEADROOM_TOKEN"), q("practice"));
-    const auto requested = support::runCtl(QStringList{q("request"), q("GET"), q("/users/@me"), q("--json"), q("--api"),
-                                               QString::fromStdString(sim.api()), q("--redis"), url()}
+    environment.insert(u"HEADROOM_TOKEN"_s, u"practice"_s);
+    const auto requested = support::runCtl(QStringList{u"request"_s, u"GET"_s, u"/users/@me"_s, u"--json"_s, u"--api"_s,
+                                               QString::fromStdString(sim.api()), u"--redis"_s, url()}
             + scheme,
         {}, environment);
     QVERIFY2(requested.exitCode == 0, requested.err.constData());
     const auto outcome = QJsonDocument::fromJson(requested.out).object();
-    QVERIFY(!outcome[q("local_limits")].toBool());
+    QVERIFY(!outcome[u"local_limits"_s].toBool());
     const auto watched =
-        support::runCtl(QStringList{q("watch"), q("--once"), q("--json"), q("--redis"), url()} + scheme);
+        support::runCtl(QStringList{u"watch"_s, u"--once"_s, u"--json"_s, u"--redis"_s, url()} + scheme);
     QVERIFY2(watched.exitCode == 0, watched.err.constData());
     QVERIFY2(watched.out.contains("/users/@me"), watched.out.constData());
 }
 
 void TestClusterTls::withoutItsAuthorityNobodyIsTrusted()
 {
-    const auto watched = support::runCtl({q("watch"), q("--once"), q("--redis"), url(false)});
+    const auto watched = support::runCtl({u"watch"_s, u"--once"_s, u"--redis"_s, url(false)});
     QCOMPARE(watched.exitCode, 3);
     QCOMPARE(watched.err.count('\n'), 1);
     QVERIFY2(watched.err.contains("certificate"), watched.err.constData());

@@ -17,16 +17,12 @@ namespace headroom::tst_cluster_watcher {
 using namespace std::chrono_literals;
 using support::RedisCluster;
 using watch::Watcher;
+using namespace Qt::StringLiterals;
 
 namespace {
 
 constexpr int failoverMs = 40000; // measured in seconds, but two cores are shared
 constexpr int routeCount = 60;
-
-QString q(const char* text)
-{
-    return QString::fromLatin1(text);
-}
 
 // Each has its keys in a slot of its own.
 std::string routeOf(int i)
@@ -150,7 +146,7 @@ void TestClusterWatcher::init()
     for (auto* cluster : {m_masters.get(), m_withReplicas.get()}) {
         for (std::size_t i = 0; i < cluster->size(); ++i) {
             if (cluster->node(i).processId() != 0)
-                cluster->node(i).cli({q("FLUSHALL")});
+                cluster->node(i).cli({u"FLUSHALL"_s});
         }
     }
 }
@@ -159,7 +155,7 @@ void TestClusterWatcher::set(RedisCluster& cluster, int i, int remaining)
 {
     const auto key = QString::fromStdString(routeOf(i));
     auto& owner = cluster.node(ownerOf(cluster, i));
-    owner.cli({q("SET"), key + q(":remaining"), QString::number(remaining), q("PX"), q("600000")});
+    owner.cli({u"SET"_s, key + u":remaining"_s, QString::number(remaining), u"PX"_s, u"600000"_s});
 }
 
 void TestClusterWatcher::fill(RedisCluster& cluster)
@@ -214,16 +210,16 @@ void TestClusterWatcher::changesOfAllNodesAreSeen()
     for (int i = 0; i < 12; ++i)
         set(*m_masters, i, i);
     m_masters->node(m_masters->ownerOf(redis::slotOf("global")))
-        .cli({q("SET"), q("global"), q("1"), q("PX"), q("600000")});
+        .cli({u"SET"_s, u"global"_s, u"1"_s, u"PX"_s, u"600000"_s});
     const auto invalid = QString::fromStdString(schemes::invalidKey("", "1.2.3.4", view.clock.wallNow()));
     m_masters->node(m_masters->ownerOf(redis::slotOf(invalid.toStdString())))
-        .cli({q("HSET"), invalid, q("403 GET /x"), q("7")});
+        .cli({u"HSET"_s, invalid, u"403 GET /x"_s, u"7"_s});
     for (int i = 0; i < 12; ++i)
         QTRY_COMPARE(view.remaining(routeOf(i)), std::optional<std::int64_t>(i));
     QTRY_VERIFY(view.watcher.globalBlockedUntil());
     QTRY_COMPARE(view.watcher.invalid().size(), std::size_t(1));
     QCOMPARE(view.watcher.invalid().front().count, std::int64_t(7));
-    m_masters->node(ownerOf(*m_masters, 0)).cli({q("FLUSHALL")});
+    m_masters->node(ownerOf(*m_masters, 0)).cli({u"FLUSHALL"_s});
     QTRY_VERIFY(!view.remaining(routeOf(0)));
     QTRY_VERIFY(view.isLive());
     for (int i = 0; i < 12; ++i)
@@ -249,7 +245,7 @@ void TestClusterWatcher::keysThatMoveNeitherVanishNorDouble()
     // A scan of all, by which everything would vanish that is not met where it was.
     const auto loads = view.loads;
     for (std::size_t i = 0; i < m_masters->size(); ++i)
-        m_masters->node(i).cli({q("CLIENT"), q("KILL"), q("TYPE"), q("pubsub")});
+        m_masters->node(i).cli({u"CLIENT"_s, u"KILL"_s, u"TYPE"_s, u"pubsub"_s});
     QTRY_VERIFY(view.loads > loads && view.isLive());
     everythingIsRead(*m_masters, view);
     QCOMPARE(view.watcher.table().size(), std::size_t(routeCount));
@@ -266,13 +262,13 @@ void TestClusterWatcher::aSlotThatIsHalfMovedIsReadWhereItsKeysAre()
     const auto to = (from + 1) % RedisCluster::masterCount;
     m_masters->beginMove(slotOf(0), from, to);
     QVERIFY(m_masters->moveKeys(slotOf(0), from, to, 10) >= 2); // and the slot stays
-    const auto key = QString::fromStdString(routeOf(0)) + q(":remaining");
+    const auto key = QString::fromStdString(routeOf(0)) + u":remaining"_s;
     QTRY_COMPARE(view.remaining(routeOf(0)), std::optional<std::int64_t>(5));
     m_masters->node(to).cliLines("ASKING\nSET " + key.toUtf8() + " 3 PX 600000\n");
     QTRY_COMPARE(view.remaining(routeOf(0)), std::optional<std::int64_t>(3));
     const auto loads = view.loads;
     for (const auto i : {from, to})
-        m_masters->node(i).cli({q("CLIENT"), q("KILL"), q("TYPE"), q("pubsub")});
+        m_masters->node(i).cli({u"CLIENT"_s, u"KILL"_s, u"TYPE"_s, u"pubsub"_s});
     QTRY_VERIFY(view.loads > loads && view.isLive());
     everythingIsRead(*m_masters, view);
     QCOMPARE(view.remaining(routeOf(0)), std::optional<std::int64_t>(3));
@@ -286,7 +282,7 @@ void TestClusterWatcher::withoutTheRightToTrackNothingVanishesWhileItMoves()
 {
     fill(*m_masters);
     for (std::size_t i = 0; i < m_masters->size(); ++i)
-        m_masters->node(i).cli(q("ACL SETUSER poller on nopass ~* &* +@all -client|tracking").split(QLatin1Char(' ')));
+        m_masters->node(i).cli(u"ACL SETUSER poller on nopass ~* &* +@all -client|tracking"_s.split(QLatin1Char(' ')));
     View view("redis+cluster://poller@127.0.0.1:" + std::to_string(m_masters->node(0).port()),
         [](Watcher::Options& options) { options.pollEvery = 50ms; });
     QTRY_VERIFY(view.loads > 3);
@@ -304,7 +300,7 @@ void TestClusterWatcher::withoutTheRightToTrackNothingVanishesWhileItMoves()
     QCOMPARE(view.removedRows, 0);
     QCOMPARE(view.watcher.table().size(), std::size_t(routeCount));
     m_masters->node(ownerOf(*m_masters, 3))
-        .cli({q("DEL"), QString::fromStdString(routeOf(3) + ":limit"),
+        .cli({u"DEL"_s, QString::fromStdString(routeOf(3) + ":limit"),
             QString::fromStdString(routeOf(3) + ":remaining")});
     QTRY_COMPARE(view.removedRows, 1);
 }
@@ -336,7 +332,7 @@ void TestClusterWatcher::replicasAreWatchedWhereAskedFor()
     QTRY_VERIFY(view.loads > 0 && view.watcher.table().size() == std::size_t(routeCount));
     QTRY_COMPARE(view.watcher.state().role, std::string("3 replicas"));
     for (std::size_t i = 0; i < cluster.size(); ++i)
-        QCOMPARE(cluster.node(i).cli({q("CLIENT"), q("LIST")}).contains(q("name=view ")), !cluster.isMaster(i));
+        QCOMPARE(cluster.node(i).cli({u"CLIENT"_s, u"LIST"_s}).contains(u"name=view "_s), !cluster.isMaster(i));
     set(cluster, 1, 1);
     QTRY_COMPARE(view.remaining(routeOf(1)), std::optional<std::int64_t>(1));
     const auto from = ownerOf(cluster, 2);
@@ -376,7 +372,7 @@ void TestClusterWatcher::aNodeThatIsLostIsNamedAndItsSuccessorFollowed()
     QTRY_VERIFY(view.loads > 0);
     const auto owner = ownerOf(cluster, 0);
     const auto replica = (owner + RedisCluster::masterCount) % cluster.size();
-    cluster.node(owner).cli({q("WAIT"), q("1"), q("0")});
+    cluster.node(owner).cli({u"WAIT"_s, u"1"_s, u"0"_s});
     const auto port = cluster.node(owner).port();
     cluster.node(owner).kill();
     QTRY_VERIFY(view.watcher.state().phase == Watcher::Phase::Lost);
@@ -401,7 +397,7 @@ void TestClusterWatcher::theCommandLineSeesAllNodes()
 {
     fill(*m_masters);
     const auto watched =
-        support::runCtl({q("watch"), q("--once"), q("--json"), q("--redis"), QString::fromStdString(m_masters->url())});
+        support::runCtl({u"watch"_s, u"--once"_s, u"--json"_s, u"--redis"_s, QString::fromStdString(m_masters->url())});
     QCOMPARE(watched.exitCode, 0);
     for (int i = 0; i < routeCount; ++i)
         QVERIFY(watched.out.contains(QByteArray::fromStdString(routeOf(i))));

@@ -13,14 +13,11 @@
 
 namespace headroom::support {
 
+using namespace Qt::StringLiterals;
+
 namespace {
 
 constexpr int clusterTimeoutMs = 60000; // two cores that others share
-
-QString q(const char* text)
-{
-    return QString::fromLatin1(text);
-}
 
 QStringList wordsOf(const QString& line)
 {
@@ -44,7 +41,7 @@ QStringList busArguments()
 {
     if (redisServerVersion() < QVersionNumber(7))
         return {};
-    return {q("--cluster-port"), QString::number(reservePort())};
+    return {u"--cluster-port"_s, QString::number(reservePort())};
 }
 
 std::uint16_t firstSlot(std::size_t master)
@@ -62,7 +59,7 @@ QStringList numbers(int first, int beyond)
 
 void mustBeOk(const QString& answer, const char* what)
 {
-    if (answer != q("OK"))
+    if (answer != u"OK"_s)
         qFatal("%s: %s", what, qPrintable(answer));
 }
 
@@ -78,9 +75,9 @@ RedisCluster::RedisCluster(Replicas replicas, const std::function<QStringList()>
     const auto count = replicas == Replicas::None ? masterCount : 2 * masterCount;
     while (m_nodes.size() < count) {
         m_nodes.push_back(std::make_unique<RedisServer>(
-            QStringList{q("--cluster-enabled"), q("yes"), q("--cluster-node-timeout"), q("1000"),
-                q("--cluster-config-file"), q("nodes.conf"), q("--repl-diskless-sync-delay"), q("0"),
-                q("--cluster-replica-validity-factor"), q("0")}
+            QStringList{u"--cluster-enabled"_s, u"yes"_s, u"--cluster-node-timeout"_s, u"1000"_s,
+                u"--cluster-config-file"_s, u"nodes.conf"_s, u"--repl-diskless-sync-delay"_s, u"0"_s,
+                u"--cluster-replica-validity-factor"_s, u"0"_s}
             + busArguments() + each()));
     }
     introduce();
@@ -96,33 +93,33 @@ void RedisCluster::introduce()
     for (std::size_t i = 0; i < m_nodes.size(); ++i) {
         auto& node = *m_nodes[i];
         // Different from the first, so that they need not find out who gives way.
-        mustBeOk(node.cli(wordsOf(q("CLUSTER SET-CONFIG-EPOCH %1").arg(i + 1))), "SET-CONFIG-EPOCH");
+        mustBeOk(node.cli(wordsOf(u"CLUSTER SET-CONFIG-EPOCH %1"_s.arg(i + 1))), "SET-CONFIG-EPOCH");
         if (i < masterCount)
-            mustBeOk(node.cli(wordsOf(q("CLUSTER ADDSLOTS")) + numbers(firstSlot(i), firstSlot(i + 1))), "ADDSLOTS");
+            mustBeOk(node.cli(wordsOf(u"CLUSTER ADDSLOTS"_s) + numbers(firstSlot(i), firstSlot(i + 1))), "ADDSLOTS");
     }
     const auto bus = [this](std::size_t i) {
-        return m_nodes[i]->cli(wordsOf(q("CONFIG GET cluster-port"))).section(QLatin1Char('\n'), 1, 1);
+        return m_nodes[i]->cli(wordsOf(u"CONFIG GET cluster-port"_s)).section(QLatin1Char('\n'), 1, 1);
     };
     for (std::size_t i = 1; i < m_nodes.size(); ++i)
         mustBeOk(
-            m_nodes[0]->cli(wordsOf(q("CLUSTER MEET 127.0.0.1 %1 %2").arg(m_nodes[i]->port()).arg(bus(i)))), "MEET");
+            m_nodes[0]->cli(wordsOf(u"CLUSTER MEET 127.0.0.1 %1 %2"_s.arg(m_nodes[i]->port()).arg(bus(i)))), "MEET");
 }
 
 void RedisCluster::replicate()
 {
     for (std::size_t i = masterCount; i < m_nodes.size(); ++i) {
-        const auto command = wordsOf(q("CLUSTER REPLICATE %1").arg(idOf(i - masterCount)));
-        waitUntil([&] { return m_nodes[i]->cli(command) == q("OK"); }, "REPLICATE"); // refused until they have met
+        const auto command = wordsOf(u"CLUSTER REPLICATE %1"_s.arg(idOf(i - masterCount)));
+        waitUntil([&] { return m_nodes[i]->cli(command) == u"OK"_s; }, "REPLICATE"); // refused until they have met
     }
     for (std::size_t i = masterCount; i < m_nodes.size(); ++i)
-        waitUntil([&] { return m_nodes[i]->cli({q("ROLE")}).contains(q("connected")); }, "the first synchronisation");
+        waitUntil([&] { return m_nodes[i]->cli({u"ROLE"_s}).contains(u"connected"_s); }, "the first synchronisation");
     // One to which nothing was ever copied is not named to clients.
     for (std::size_t i = 0; i < masterCount; ++i)
-        mustBeOk(m_nodes[i]->cli({q("FLUSHALL")}), "FLUSHALL");
+        mustBeOk(m_nodes[i]->cli({u"FLUSHALL"_s}), "FLUSHALL");
     for (const auto& asked : m_nodes) {
         waitUntil(
             [&] {
-                const auto lines = asked->cli(wordsOf(q("CLUSTER SLOTS"))).split(QLatin1Char('\n'));
+                const auto lines = asked->cli(wordsOf(u"CLUSTER SLOTS"_s)).split(QLatin1Char('\n'));
                 return std::all_of(m_nodes.begin(), m_nodes.end(),
                     [&lines](const auto& node) { return lines.contains(QString::number(node->port())); });
             },
@@ -155,7 +152,7 @@ std::size_t RedisCluster::ownerOf(std::uint16_t slot) const
 // By the words behind the eighth in its own line of CLUSTER NODES: "0-5460", "7", "[7->-id]".
 bool RedisCluster::serves(std::size_t index, std::uint16_t slot) const
 {
-    const auto lines = m_nodes[index]->cli(wordsOf(q("CLUSTER NODES"))).split(QLatin1Char('\n')).filter(q("myself"));
+    const auto lines = m_nodes[index]->cli(wordsOf(u"CLUSTER NODES"_s)).split(QLatin1Char('\n')).filter(u"myself"_s);
     for (const auto& range : wordsOf(lines.value(0)).mid(8)) {
         const auto first = range.section(QLatin1Char('-'), 0, 0).toInt();
         const auto last = range.section(QLatin1Char('-'), -1).toInt();
@@ -167,31 +164,31 @@ bool RedisCluster::serves(std::size_t index, std::uint16_t slot) const
 
 bool RedisCluster::isMaster(std::size_t index) const
 {
-    return m_nodes[index]->cli({q("ROLE")}).startsWith(q("master"));
+    return m_nodes[index]->cli({u"ROLE"_s}).startsWith(u"master"_s);
 }
 
 QString RedisCluster::idOf(std::size_t index) const
 {
-    return m_nodes[index]->cli(wordsOf(q("CLUSTER MYID")));
+    return m_nodes[index]->cli(wordsOf(u"CLUSTER MYID"_s));
 }
 
 void RedisCluster::beginMove(std::uint16_t slot, std::size_t from, std::size_t to)
 {
-    mustBeOk(node(to).cli(wordsOf(q("CLUSTER SETSLOT %1 IMPORTING %2").arg(slot).arg(idOf(from)))), "IMPORTING");
-    mustBeOk(node(from).cli(wordsOf(q("CLUSTER SETSLOT %1 MIGRATING %2").arg(slot).arg(idOf(to)))), "MIGRATING");
+    mustBeOk(node(to).cli(wordsOf(u"CLUSTER SETSLOT %1 IMPORTING %2"_s.arg(slot).arg(idOf(from)))), "IMPORTING");
+    mustBeOk(node(from).cli(wordsOf(u"CLUSTER SETSLOT %1 MIGRATING %2"_s.arg(slot).arg(idOf(to)))), "MIGRATING");
 }
 
 int RedisCluster::moveKeys(std::uint16_t slot, std::size_t from, std::size_t to, int count)
 {
     const auto keys = node(from)
-                          .cli(wordsOf(q("CLUSTER GETKEYSINSLOT %1 %2").arg(slot).arg(count)))
+                          .cli(wordsOf(u"CLUSTER GETKEYSINSLOT %1 %2"_s.arg(slot).arg(count)))
                           .split(QLatin1Char('\n'), Qt::SkipEmptyParts);
     if (keys.isEmpty())
         return 0;
-    const auto answer = node(from).cli(QStringList{q("MIGRATE"), q("127.0.0.1"), QString::number(node(to).port()),
-                                           QString(), q("0"), q("5000"), q("KEYS")}
+    const auto answer = node(from).cli(QStringList{u"MIGRATE"_s, u"127.0.0.1"_s, QString::number(node(to).port()),
+                                           QString(), u"0"_s, u"5000"_s, u"KEYS"_s}
         + keys);
-    if (answer != q("NOKEY")) // all have expired meanwhile
+    if (answer != u"NOKEY"_s) // all have expired meanwhile
         mustBeOk(answer, "MIGRATE");
     return static_cast<int>(keys.size());
 }
@@ -200,7 +197,7 @@ int RedisCluster::moveKeys(std::uint16_t slot, std::size_t from, std::size_t to,
 qint64 RedisCluster::configEpoch(std::size_t asked, std::size_t of) const
 {
     const auto id = idOf(of);
-    const auto lines = m_nodes[asked]->cli(wordsOf(q("CLUSTER NODES"))).split(QLatin1Char('\n'));
+    const auto lines = m_nodes[asked]->cli(wordsOf(u"CLUSTER NODES"_s)).split(QLatin1Char('\n'));
     const auto line = std::find_if(lines.begin(), lines.end(), [&id](const auto& each) { return each.startsWith(id); });
     return line == lines.end() ? -1 : wordsOf(*line).value(6).toLongLong();
 }
@@ -211,7 +208,7 @@ void RedisCluster::endMove(std::uint16_t slot, std::size_t from, std::size_t to)
     // The target's new epoch is above all that it knows. Were the source's above that one, as after two moves that the
     // target has not heard of, a late message of the source would take the slot back, and nobody would serve it.
     waitUntil([&] { return configEpoch(to, from) == configEpoch(from, from); }, "the target knows the source's epoch");
-    const auto command = wordsOf(q("CLUSTER SETSLOT %1 NODE %2").arg(slot).arg(idOf(to)));
+    const auto command = wordsOf(u"CLUSTER SETSLOT %1 NODE %2"_s.arg(slot).arg(idOf(to)));
     mustBeOk(node(to).cli(command), "SETSLOT NODE");
     mustBeOk(node(from).cli(command), "SETSLOT NODE");
     for (std::size_t i = 0; i < m_nodes.size(); ++i) {
@@ -230,21 +227,21 @@ void RedisCluster::move(std::uint16_t slot, std::size_t from, std::size_t to)
 void RedisCluster::failOver(std::size_t replica)
 {
     // slave, host, port, state, offset
-    const auto port = node(replica).cli({q("ROLE")}).section(QLatin1Char('\n'), 2, 2).toUShort();
+    const auto port = node(replica).cli({u"ROLE"_s}).section(QLatin1Char('\n'), 2, 2).toUShort();
     const auto old =
         std::find_if(m_nodes.begin(), m_nodes.end(), [port](const auto& node) { return node->port() == port; });
     if (old == m_nodes.end())
         qFatal("only a replica can take over");
     const auto index = static_cast<std::size_t>(old - m_nodes.begin());
-    mustBeOk(node(replica).cli(wordsOf(q("CLUSTER FAILOVER"))), "FAILOVER");
+    mustBeOk(node(replica).cli(wordsOf(u"CLUSTER FAILOVER"_s)), "FAILOVER");
     waitUntil([&] { return isMaster(replica) && !isMaster(index); }, "the failover that was asked for");
 }
 
 bool RedisCluster::isWell(std::size_t index) const
 {
-    const auto info = m_nodes[index]->cli(wordsOf(q("CLUSTER INFO")));
-    return info.contains(q("cluster_state:ok")) && info.contains(q("cluster_slots_ok:16384"))
-        && info.contains(q("cluster_known_nodes:%1").arg(m_nodes.size()));
+    const auto info = m_nodes[index]->cli(wordsOf(u"CLUSTER INFO"_s));
+    return info.contains(u"cluster_state:ok"_s) && info.contains(u"cluster_slots_ok:16384"_s)
+        && info.contains(u"cluster_known_nodes:%1"_s.arg(m_nodes.size()));
 }
 
 void RedisCluster::waitUntilWell() const
