@@ -13,11 +13,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-Reading open(std::int64_t remaining, Duration ttl)
-{
-    return Reading::number(remaining, ttl);
-}
-
 std::vector<std::string> routesOf(const BucketTable& table, const std::vector<BucketId>& ids)
 {
     std::vector<std::string> routes;
@@ -32,6 +27,7 @@ class TestBucketTable : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void init() { m_table = BucketTable(); }
     void aBucketIsAddedOnceAndChangesAreTakenOnce();
     void theSameReadingAgainIsNoChange();
     void aWindowEndsByItselfWhenItsTimeIsOver();
@@ -49,301 +45,272 @@ private Q_SLOTS:
     void aSweepSparesWhatIsAboutToBeRead();
     void endsThatMoveOftenDoNotPileUp();
     void aBucketThatStaysEmptyWithoutAnEndIsStale();
+
+private:
+    VirtualClock m_clock;
+    BucketTable m_table;
 };
 
 void TestBucketTable::aBucketIsAddedOnceAndChangesAreTakenOnce()
 {
-    VirtualClock clock;
-    BucketTable table;
-    table.applyLimit("/a", Reading::number(5), clock.now());
-    table.applyRemaining("/a", open(3, 2s), clock.now(), true);
-    auto changes = table.takeChanges();
-    QCOMPARE(routesOf(table, changes.added), (std::vector<std::string>{"/a"}));
+    m_table.applyLimit("/a", Reading::number(5), m_clock.now());
+    m_table.applyRemaining("/a", Reading::number(3, 2s), m_clock.now(), true);
+    auto changes = m_table.takeChanges();
+    QCOMPARE(routesOf(m_table, changes.added), (std::vector<std::string>{"/a"}));
     QCOMPARE(changes.changed, changes.added);
     QVERIFY(changes.removed.empty());
-    const auto* bucket = table.find(changes.added[0]);
+    const auto* bucket = m_table.find(changes.added[0]);
     QCOMPARE(bucket->remaining, std::optional<std::int64_t>(3));
     QCOMPARE(bucket->limit, std::optional<std::int64_t>(5));
-    QCOMPARE(bucket->resetsAt, std::optional(clock.now() + 2s));
-    QVERIFY(table.takeChanges().empty());
-    table.applyRemaining("/a", open(2, 2s), clock.now(), true);
-    changes = table.takeChanges();
+    QCOMPARE(bucket->resetsAt, std::optional(m_clock.now() + 2s));
+    QVERIFY(m_table.takeChanges().empty());
+    m_table.applyRemaining("/a", Reading::number(2, 2s), m_clock.now(), true);
+    changes = m_table.takeChanges();
     QVERIFY(changes.added.empty());
     QCOMPARE(changes.changed.size(), 1U);
 }
 
 void TestBucketTable::theSameReadingAgainIsNoChange()
 {
-    VirtualClock clock;
-    BucketTable table;
-    table.applyRemaining("/a", open(3, 2s), clock.now(), true);
-    table.takeChanges();
-    clock.advance(500ms);
-    table.applyRemaining("/a", open(3, 1503ms), clock.now(), true); // three milliseconds longer on its way
-    QVERIFY(!table.hasChanges());
-    table.applyRemaining("/a", open(3, 2500ms), clock.now(), true);
-    QVERIFY(table.hasChanges());
+    m_table.applyRemaining("/a", Reading::number(3, 2s), m_clock.now(), true);
+    m_table.takeChanges();
+    m_clock.advance(500ms);
+    m_table.applyRemaining(
+        "/a", Reading::number(3, 1503ms), m_clock.now(), true); // three milliseconds longer on its way
+    QVERIFY(!m_table.hasChanges());
+    m_table.applyRemaining("/a", Reading::number(3, 2500ms), m_clock.now(), true);
+    QVERIFY(m_table.hasChanges());
 }
 
 void TestBucketTable::aWindowEndsByItselfWhenItsTimeIsOver()
 {
-    VirtualClock clock;
-    BucketTable table;
-    table.applyLimit("/a", Reading::number(5), clock.now());
-    table.applyRemaining("/a", open(0, 2s), clock.now(), true);
-    QCOMPARE(table.nextExpiry(), std::optional(clock.now() + 2s));
-    table.takeChanges();
-    clock.advance(1999ms);
-    table.expire(clock.now());
-    QVERIFY(!table.hasChanges());
-    clock.advance(1ms);
-    table.expire(clock.now());
-    const auto changes = table.takeChanges();
+    m_table.applyLimit("/a", Reading::number(5), m_clock.now());
+    m_table.applyRemaining("/a", Reading::number(0, 2s), m_clock.now(), true);
+    QCOMPARE(m_table.nextExpiry(), std::optional(m_clock.now() + 2s));
+    m_table.takeChanges();
+    m_clock.advance(1999ms);
+    m_table.expire(m_clock.now());
+    QVERIFY(!m_table.hasChanges());
+    m_clock.advance(1ms);
+    m_table.expire(m_clock.now());
+    const auto changes = m_table.takeChanges();
     QCOMPARE(changes.changed.size(), 1U);
-    const auto* bucket = table.find(changes.changed[0]);
+    const auto* bucket = m_table.find(changes.changed[0]);
     QVERIFY(!bucket->remaining);
     QVERIFY(!bucket->resetsAt);
     QCOMPARE(bucket->limit, std::optional<std::int64_t>(5));
-    QCOMPARE(bucket->changedAt, clock.now());
+    QCOMPARE(bucket->changedAt, m_clock.now());
 }
 
 void TestBucketTable::aBucketWithoutALimitKeyIsGoneWhenItsWindowEnds()
 {
-    VirtualClock clock;
-    BucketTable table;
-    table.applyRemaining("/a", open(0, 1s), clock.now(), true);
-    const auto id = table.takeChanges().added.at(0);
-    clock.advance(1s);
-    table.expire(clock.now());
-    const auto changes = table.takeChanges();
+    m_table.applyRemaining("/a", Reading::number(0, 1s), m_clock.now(), true);
+    const auto id = m_table.takeChanges().added.at(0);
+    m_clock.advance(1s);
+    m_table.expire(m_clock.now());
+    const auto changes = m_table.takeChanges();
     QCOMPARE(changes.removed, std::vector<BucketId>{id});
     QVERIFY(changes.changed.empty());
-    QCOMPARE(table.size(), 0U);
+    QCOMPARE(m_table.size(), 0U);
 }
 
 void TestBucketTable::aLongerWindowDoesNotEndAtItsOldTime()
 {
-    VirtualClock clock;
-    BucketTable table;
-    table.applyRemaining("/a", open(1, 1s), clock.now(), true);
-    table.applyRemaining("/a", open(1, 5s), clock.now(), true);
-    clock.advance(2s);
-    table.expire(clock.now());
-    QCOMPARE(table.size(), 1U);
-    clock.advance(3s);
-    table.expire(clock.now());
-    QCOMPARE(table.size(), 0U);
+    m_table.applyRemaining("/a", Reading::number(1, 1s), m_clock.now(), true);
+    m_table.applyRemaining("/a", Reading::number(1, 5s), m_clock.now(), true);
+    m_clock.advance(2s);
+    m_table.expire(m_clock.now());
+    QCOMPARE(m_table.size(), 1U);
+    m_clock.advance(3s);
+    m_table.expire(m_clock.now());
+    QCOMPARE(m_table.size(), 0U);
 }
 
 void TestBucketTable::aBucketIsGoneWhenBothKeysAreGone()
 {
-    VirtualClock clock;
-    BucketTable table;
-    table.applyLimit("/a", Reading::number(5), clock.now());
-    table.applyRemaining("/a", Reading::number(4), clock.now(), true);
-    table.applyRemaining("/a", Reading::absent(), clock.now(), true);
-    QCOMPARE(table.size(), 1U);
-    table.applyLimit("/a", Reading::absent(), clock.now());
-    QCOMPARE(table.size(), 0U);
-    table.applyLimit("/never", Reading::absent(), clock.now());
-    table.applyRemaining("/never", Reading::absent(), clock.now(), true);
-    QCOMPARE(table.size(), 0U);
+    m_table.applyLimit("/a", Reading::number(5), m_clock.now());
+    m_table.applyRemaining("/a", Reading::number(4), m_clock.now(), true);
+    m_table.applyRemaining("/a", Reading::absent(), m_clock.now(), true);
+    QCOMPARE(m_table.size(), 1U);
+    m_table.applyLimit("/a", Reading::absent(), m_clock.now());
+    QCOMPARE(m_table.size(), 0U);
+    m_table.applyLimit("/never", Reading::absent(), m_clock.now());
+    m_table.applyRemaining("/never", Reading::absent(), m_clock.now(), true);
+    QCOMPARE(m_table.size(), 0U);
 }
 
 void TestBucketTable::anIdIsUsedAgainOnlyAfterItWasListedAsGone()
 {
-    VirtualClock clock;
-    BucketTable table;
-    table.applyLimit("/a", Reading::number(5), clock.now());
-    const auto first = table.takeChanges().added.at(0);
-    table.applyLimit("/a", Reading::absent(), clock.now());
-    table.applyLimit("/b", Reading::number(5), clock.now());
-    auto changes = table.takeChanges();
+    m_table.applyLimit("/a", Reading::number(5), m_clock.now());
+    const auto first = m_table.takeChanges().added.at(0);
+    m_table.applyLimit("/a", Reading::absent(), m_clock.now());
+    m_table.applyLimit("/b", Reading::number(5), m_clock.now());
+    auto changes = m_table.takeChanges();
     QCOMPARE(changes.removed, std::vector<BucketId>{first});
     QVERIFY(changes.added.at(0) != first);
-    table.applyLimit("/c", Reading::number(5), clock.now());
-    QCOMPARE(table.takeChanges().added, std::vector<BucketId>{first});
+    m_table.applyLimit("/c", Reading::number(5), m_clock.now());
+    QCOMPARE(m_table.takeChanges().added, std::vector<BucketId>{first});
 }
 
 void TestBucketTable::whatCameAndWentIsNotListed()
 {
-    VirtualClock clock;
-    BucketTable table;
-    table.applyLimit("/a", Reading::number(5), clock.now());
-    table.applyLimit("/a", Reading::absent(), clock.now());
-    QVERIFY(table.takeChanges().empty());
-    QCOMPARE(table.size(), 0U);
+    m_table.applyLimit("/a", Reading::number(5), m_clock.now());
+    m_table.applyLimit("/a", Reading::absent(), m_clock.now());
+    QVERIFY(m_table.takeChanges().empty());
+    QCOMPARE(m_table.size(), 0U);
 }
 
 void TestBucketTable::aRouteThatCameBackHasAnotherId()
 {
-    VirtualClock clock;
-    BucketTable table;
-    table.applyLimit("/a", Reading::number(5), clock.now());
-    const auto first = table.takeChanges().added.at(0);
-    table.applyLimit("/a", Reading::absent(), clock.now());
-    table.applyLimit("/a", Reading::number(6), clock.now());
-    const auto changes = table.takeChanges();
+    m_table.applyLimit("/a", Reading::number(5), m_clock.now());
+    const auto first = m_table.takeChanges().added.at(0);
+    m_table.applyLimit("/a", Reading::absent(), m_clock.now());
+    m_table.applyLimit("/a", Reading::number(6), m_clock.now());
+    const auto changes = m_table.takeChanges();
     QCOMPARE(changes.removed, std::vector<BucketId>{first});
     QCOMPARE(changes.added.size(), 1U);
     QVERIFY(changes.added[0] != first);
-    QCOMPARE(table.idOf("/a"), std::optional(changes.added[0]));
+    QCOMPARE(m_table.idOf("/a"), std::optional(changes.added[0]));
 }
 
 void TestBucketTable::valuesThatAreNoNumberGiveTheBucketAProblem()
 {
-    VirtualClock clock;
-    BucketTable table;
-    table.applyLimit("/a", Reading::number(5), clock.now());
-    table.applyRemaining("/a", open(2, 5s), clock.now(), true);
-    table.takeChanges();
-    table.applyRemaining("/a", Reading::noNumber("odd"), clock.now(), true);
-    const auto id = table.takeChanges().changed.at(0);
-    QCOMPARE(table.find(id)->problem(), std::string("odd"));
-    QVERIFY(!table.find(id)->remaining);
-    table.applyLimit("/a", Reading::noNumber("odd limit"), clock.now());
-    QCOMPARE(table.find(id)->problem(), std::string("odd"));
-    table.applyRemaining("/a", Reading::absent(), clock.now(), true);
-    QCOMPARE(table.find(id)->problem(), std::string("odd limit"));
-    table.applyLimit("/a", Reading::number(5), clock.now());
-    QCOMPARE(table.find(id)->problem(), std::string());
-    table.applyLimit("/a", Reading::number(-7), clock.now());
-    QVERIFY(!table.find(id)->limit);
-    QVERIFY(table.find(id)->problem().starts_with("its limit is -7"));
-    table.applyLimit("/a", Reading::number(5), clock.now());
-    QCOMPARE(table.find(id)->problem(), std::string());
+    m_table.applyLimit("/a", Reading::number(5), m_clock.now());
+    m_table.applyRemaining("/a", Reading::number(2, 5s), m_clock.now(), true);
+    m_table.takeChanges();
+    m_table.applyRemaining("/a", Reading::noNumber("odd"), m_clock.now(), true);
+    const auto id = m_table.takeChanges().changed.at(0);
+    QCOMPARE(m_table.find(id)->problem(), std::string("odd"));
+    QVERIFY(!m_table.find(id)->remaining);
+    m_table.applyLimit("/a", Reading::noNumber("odd limit"), m_clock.now());
+    QCOMPARE(m_table.find(id)->problem(), std::string("odd"));
+    m_table.applyRemaining("/a", Reading::absent(), m_clock.now(), true);
+    QCOMPARE(m_table.find(id)->problem(), std::string("odd limit"));
+    m_table.applyLimit("/a", Reading::number(5), m_clock.now());
+    QCOMPARE(m_table.find(id)->problem(), std::string());
+    m_table.applyLimit("/a", Reading::number(-7), m_clock.now());
+    QVERIFY(!m_table.find(id)->limit);
+    QVERIFY(m_table.find(id)->problem().starts_with("its limit is -7"));
+    m_table.applyLimit("/a", Reading::number(5), m_clock.now());
+    QCOMPARE(m_table.find(id)->problem(), std::string());
 }
 
 void TestBucketTable::aKeyThatExpiredBetweenGetAndPttlIsAbsent()
 {
-    VirtualClock clock;
-    BucketTable table;
-    table.applyRemaining("/a", open(2, 0ns), clock.now(), true);
-    QCOMPARE(table.size(), 0U);
+    m_table.applyRemaining("/a", Reading::number(2, 0ns), m_clock.now(), true);
+    QCOMPARE(m_table.size(), 0U);
 }
 
 void TestBucketTable::theHistoryHoldsTheLastChangesOnly()
 {
-    VirtualClock clock;
-    BucketTable table;
-    table.applyLimit("/a", Reading::number(5), clock.now());
-    const auto id = *table.idOf("/a");
-    QVERIFY(table.find(id)->pastRemaining().empty());
+    m_table.applyLimit("/a", Reading::number(5), m_clock.now());
+    const auto id = *m_table.idOf("/a");
+    QVERIFY(m_table.find(id)->pastRemaining().empty());
     for (int i = 0; i < 1000; ++i) {
-        clock.advance(1ms);
-        table.applyRemaining("/a", open(1000 - i, 60s), clock.now(), true);
-        table.applyRemaining("/a", open(1000 - i, 60s), clock.now(), true);
+        m_clock.advance(1ms);
+        m_table.applyRemaining("/a", Reading::number(1000 - i, 60s), m_clock.now(), true);
+        m_table.applyRemaining("/a", Reading::number(1000 - i, 60s), m_clock.now(), true);
     }
-    const auto past = table.find(id)->pastRemaining();
+    const auto past = m_table.find(id)->pastRemaining();
     QCOMPARE(past.size(), Bucket::historyLength);
     QCOMPARE(past.back().remaining, 1);
     QCOMPARE(past.front().remaining, std::int64_t(Bucket::historyLength));
-    QCOMPARE(past.back().at, clock.now());
+    QCOMPARE(past.back().at, m_clock.now());
 }
 
 void TestBucketTable::theHistoryIsFullAgainWhereAWindowEnded()
 {
-    VirtualClock clock;
-    BucketTable table;
-    table.applyLimit("/a", Reading::number(5), clock.now());
-    table.applyRemaining("/a", open(0, 2s), clock.now(), true);
-    clock.advance(3s);
-    table.expire(clock.now());
-    table.applyRemaining("/a", open(4, 2s), clock.now(), true);
+    m_table.applyLimit("/a", Reading::number(5), m_clock.now());
+    m_table.applyRemaining("/a", Reading::number(0, 2s), m_clock.now(), true);
+    m_clock.advance(3s);
+    m_table.expire(m_clock.now());
+    m_table.applyRemaining("/a", Reading::number(4, 2s), m_clock.now(), true);
     std::vector<std::int64_t> past;
-    for (const auto& point : table.find(*table.idOf("/a"))->pastRemaining())
+    for (const auto& point : m_table.find(*m_table.idOf("/a"))->pastRemaining())
         past.push_back(point.remaining);
     QCOMPARE(past, (std::vector<std::int64_t>{0, 5, 4}));
 }
 
 void TestBucketTable::aSweepRemovesWhatWasNotSeen()
 {
-    VirtualClock clock;
-    BucketTable table;
     for (const auto* route : {"/both", "/limit only", "/gone"}) {
-        table.applyLimit(route, Reading::number(5), clock.now());
-        table.applyRemaining(route, open(2, 60s), clock.now(), true);
+        m_table.applyLimit(route, Reading::number(5), m_clock.now());
+        m_table.applyRemaining(route, Reading::number(2, 60s), m_clock.now(), true);
     }
-    table.takeChanges();
-    table.beginSweep();
-    table.applyLimit("/both", Reading::number(5), clock.now());
-    table.applyRemaining("/both", open(2, 60s), clock.now(), true);
-    table.applyLimit("/limit only", Reading::number(5), clock.now());
-    table.applyLimit("/new", Reading::number(5), clock.now());
-    table.endSweep(clock.now(), {});
-    const auto changes = table.takeChanges();
+    m_table.takeChanges();
+    m_table.beginSweep();
+    m_table.applyLimit("/both", Reading::number(5), m_clock.now());
+    m_table.applyRemaining("/both", Reading::number(2, 60s), m_clock.now(), true);
+    m_table.applyLimit("/limit only", Reading::number(5), m_clock.now());
+    m_table.applyLimit("/new", Reading::number(5), m_clock.now());
+    m_table.endSweep(m_clock.now(), {});
+    const auto changes = m_table.takeChanges();
     QCOMPARE(changes.removed.size(), 1U);
-    QCOMPARE(routesOf(table, changes.added), (std::vector<std::string>{"/new"}));
+    QCOMPARE(routesOf(m_table, changes.added), (std::vector<std::string>{"/new"}));
     QCOMPARE(changes.changed.size(), 2U); // the new one, and the one whose window is over
-    QCOMPARE(table.size(), 3U);
-    QVERIFY(!table.find(*table.idOf("/limit only"))->remaining);
-    QVERIFY(table.find(*table.idOf("/both"))->remaining);
+    QCOMPARE(m_table.size(), 3U);
+    QVERIFY(!m_table.find(*m_table.idOf("/limit only"))->remaining);
+    QVERIFY(m_table.find(*m_table.idOf("/both"))->remaining);
 }
 
 void TestBucketTable::aSweepSparesWhatIsAboutToBeRead()
 {
-    VirtualClock clock;
-    BucketTable table;
-    table.applyLimit("/a", Reading::number(5), clock.now());
-    table.applyLimit("/b", Reading::number(5), clock.now());
-    table.beginSweep();
-    table.endSweep(clock.now(), [](std::string_view route) { return route == "/a"; });
-    QVERIFY(table.idOf("/a"));
-    QVERIFY(!table.idOf("/b"));
+    m_table.applyLimit("/a", Reading::number(5), m_clock.now());
+    m_table.applyLimit("/b", Reading::number(5), m_clock.now());
+    m_table.beginSweep();
+    m_table.endSweep(m_clock.now(), [](std::string_view route) { return route == "/a"; });
+    QVERIFY(m_table.idOf("/a"));
+    QVERIFY(!m_table.idOf("/b"));
 }
 
 void TestBucketTable::endsThatMoveOftenDoNotPileUp()
 {
-    VirtualClock clock;
-    BucketTable table;
     for (int i = 0; i < 200'000; ++i)
-        table.applyRemaining("/a", open(1, 600s + 100ms * i), clock.now(), true);
-    clock.advance(600s);
-    table.expire(clock.now()); // the outdated ends that are left do nothing
-    QCOMPARE(table.size(), 1U);
-    clock.advance(100ms * 200'000);
-    table.expire(clock.now());
-    QCOMPARE(table.size(), 0U);
+        m_table.applyRemaining("/a", Reading::number(1, 600s + 100ms * i), m_clock.now(), true);
+    m_clock.advance(600s);
+    m_table.expire(m_clock.now()); // the outdated ends that are left do nothing
+    QCOMPARE(m_table.size(), 1U);
+    m_clock.advance(100ms * 200'000);
+    m_table.expire(m_clock.now());
+    QCOMPARE(m_table.size(), 0U);
 }
 
 void TestBucketTable::aBucketThatStaysEmptyWithoutAnEndIsStale()
 {
-    VirtualClock clock;
-    BucketTable table;
-    table.applyRemaining("/a", Reading::number(0), clock.now(), true);
-    table.applyRemaining("/ends", open(0, 600s), clock.now(), true);
-    table.applyRemaining("/left", Reading::number(1), clock.now(), true);
-    const auto* bucket = table.find(*table.idOf("/a"));
-    const auto emptied = clock.now();
-    table.takeChanges();
-    clock.advance(50s);
-    table.applyRemaining("/a", Reading::number(0), clock.now(), true); // read again, and the same
-    table.expire(clock.now());
-    QVERIFY(!table.hasChanges());
-    QCOMPARE(table.nextExpiry(), std::optional(emptied + 60s));
-    clock.advance(10s);
-    table.expire(clock.now());
-    QCOMPARE(table.takeChanges().changed, std::vector<BucketId>{*table.idOf("/a")});
+    m_table.applyRemaining("/a", Reading::number(0), m_clock.now(), true);
+    m_table.applyRemaining("/ends", Reading::number(0, 600s), m_clock.now(), true);
+    m_table.applyRemaining("/left", Reading::number(1), m_clock.now(), true);
+    const auto* bucket = m_table.find(*m_table.idOf("/a"));
+    const auto emptied = m_clock.now();
+    m_table.takeChanges();
+    m_clock.advance(50s);
+    m_table.applyRemaining("/a", Reading::number(0), m_clock.now(), true); // read again, and the same
+    m_table.expire(m_clock.now());
+    QVERIFY(!m_table.hasChanges());
+    QCOMPARE(m_table.nextExpiry(), std::optional(emptied + 60s));
+    m_clock.advance(10s);
+    m_table.expire(m_clock.now());
+    QCOMPARE(m_table.takeChanges().changed, std::vector<BucketId>{*m_table.idOf("/a")});
     QVERIFY(bucket->stale);
     QCOMPARE(bucket->changedAt, emptied);
-    QVERIFY(!table.find(*table.idOf("/ends"))->stale);
-    clock.advance(600s);
-    table.expire(clock.now());
+    QVERIFY(!m_table.find(*m_table.idOf("/ends"))->stale);
+    m_clock.advance(600s);
+    m_table.expire(m_clock.now());
     QVERIFY(bucket->stale);
-    QVERIFY(!table.find(*table.idOf("/left"))->stale);
-    table.applyRemaining("/a", open(0, 5s), clock.now(), true); // somebody set its end
+    QVERIFY(!m_table.find(*m_table.idOf("/left"))->stale);
+    m_table.applyRemaining("/a", Reading::number(0, 5s), m_clock.now(), true); // somebody set its end
     QVERIFY(!bucket->stale);
-    QVERIFY(table.hasChanges());
-    table.applyRemaining("/a", Reading::number(0), clock.now(), true);
-    clock.advance(59s);
-    table.applyLimit("/a", Reading::number(5), clock.now()); // it was changed: its time begins again
-    clock.advance(59s);
-    table.expire(clock.now());
+    QVERIFY(m_table.hasChanges());
+    m_table.applyRemaining("/a", Reading::number(0), m_clock.now(), true);
+    m_clock.advance(59s);
+    m_table.applyLimit("/a", Reading::number(5), m_clock.now()); // it was changed: its time begins again
+    m_clock.advance(59s);
+    m_table.expire(m_clock.now());
     QVERIFY(!bucket->stale);
-    clock.advance(1s);
-    table.expire(clock.now());
+    m_clock.advance(1s);
+    m_table.expire(m_clock.now());
     QVERIFY(bucket->stale);
-    table.applyRemaining("/a", Reading::number(2), clock.now(), true);
+    m_table.applyRemaining("/a", Reading::number(2), m_clock.now(), true);
     QVERIFY(!bucket->stale);
 }
 

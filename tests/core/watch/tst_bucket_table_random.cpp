@@ -17,11 +17,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-Reading open(std::int64_t remaining, Duration ttl)
-{
-    return Reading::number(remaining, ttl);
-}
-
 SlotBucket randomSlots(std::mt19937_64& random, Instant now)
 {
     const auto moment = [&] { return now + std::chrono::milliseconds(random() % 2000); };
@@ -78,7 +73,8 @@ void keepsWhole(BucketTable table)
             break;
         default: {
             const auto ttl = std::chrono::milliseconds(random() % 2000);
-            const auto claims = table.applyRemaining(route, open(std::int64_t(random() % 10), ttl), clock.now(), true);
+            const auto claims =
+                table.applyRemaining(route, Reading::number(std::int64_t(random() % 10), ttl), clock.now(), true);
             QVERIFY(claims.count >= 0 && claims.count <= 11);
         }
         }
