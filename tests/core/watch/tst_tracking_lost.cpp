@@ -114,17 +114,15 @@ private:
     std::vector<std::shared_ptr<Pair>> m_pairs;
 };
 
-QString connectionId(const RedisServer& server, const char* name)
-{
-    for (const auto& line : server.cli(words("CLIENT LIST")).split(QLatin1Char('\n'))) {
-        if (line.contains(QLatin1String(" name=") + QLatin1String(name) + QLatin1Char(' ')))
-            return line.section(QLatin1Char(' '), 0, 0).section(QLatin1Char('='), 1);
-    }
-    return {};
-}
-
 constexpr const char* reading = "headroom-watch";
 constexpr const char* changesConnection = "headroom-watch-changes";
+
+void killConnection(const RedisServer& server, const char* name)
+{
+    server.cli(words("CLIENT KILL ID") + QStringList{server.connectionId(name)});
+}
+
+using Loss = std::function<void(RedisServer&, Middle&)>;
 
 } // namespace
 
@@ -133,12 +131,9 @@ class TestTrackingLost : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void aFrozenServer();
-    void aSubscriberWhoseBytesAreSwallowed();
-    void aReaderWhoseBytesAreSwallowed();
     void aKilledSubscriber();
-    void aSubscriberKilledBehindAProxyThatKeepsItOpen();
-    void aReaderKilledBehindAProxyThatKeepsItOpen();
-    void trackingThatWasTurnedOff();
+    void behindAProxy_data();
+    void behindAProxy();
     void aServerThatDoesNotAnswerTheQuestionIsAskedOnce();
     void whatIsVisibleOrExhaustedIsShownBeforeAllIsReadAgain();
 
@@ -189,59 +184,37 @@ void TestTrackingLost::aFrozenServer()
         server, view, [&] { server.freeze(); }, [&] { server.thaw(); });
 }
 
-void TestTrackingLost::aSubscriberWhoseBytesAreSwallowed()
-{
-    RedisServer server;
-    server.cli(words("SET /a:remaining 5"));
-    Middle middle(server.port());
-    View view(middle.url());
-    isNoticed(server, view, [&] { middle.swallow(changesConnection); });
-}
-
-void TestTrackingLost::aReaderWhoseBytesAreSwallowed()
-{
-    RedisServer server;
-    server.cli(words("SET /a:remaining 5"));
-    Middle middle(server.port());
-    View view(middle.url());
-    isNoticed(server, view, [&] { middle.swallow(reading); });
-}
-
 void TestTrackingLost::aKilledSubscriber()
 {
     RedisServer server;
     server.cli(words("SET /a:remaining 5"));
     View view(server.url());
-    isNoticed(server, view,
-        [&] { server.cli(words("CLIENT KILL ID") + QStringList{connectionId(server, changesConnection)}); });
+    isNoticed(server, view, [&] { killConnection(server, changesConnection); });
 }
 
-void TestTrackingLost::aSubscriberKilledBehindAProxyThatKeepsItOpen()
+void TestTrackingLost::behindAProxy_data()
 {
+    QTest::addColumn<Loss>("lose");
+    QTest::newRow("a subscriber whose bytes are swallowed")
+        << Loss([](RedisServer&, Middle& middle) { middle.swallow(changesConnection); });
+    QTest::newRow("a reader whose bytes are swallowed")
+        << Loss([](RedisServer&, Middle& middle) { middle.swallow(reading); });
+    QTest::newRow("a killed subscriber that the proxy keeps open")
+        << Loss([](RedisServer& server, Middle&) { killConnection(server, changesConnection); });
+    QTest::newRow("a killed reader that the proxy keeps open")
+        << Loss([](RedisServer& server, Middle&) { killConnection(server, reading); });
+    QTest::newRow("tracking that was turned off")
+        << Loss([](RedisServer&, Middle& middle) { middle.turnTrackingOff(reading); });
+}
+
+void TestTrackingLost::behindAProxy()
+{
+    QFETCH(Loss, lose);
     RedisServer server;
     server.cli(words("SET /a:remaining 5"));
     Middle middle(server.port());
     View view(middle.url());
-    isNoticed(server, view,
-        [&] { server.cli(words("CLIENT KILL ID") + QStringList{connectionId(server, changesConnection)}); });
-}
-
-void TestTrackingLost::aReaderKilledBehindAProxyThatKeepsItOpen()
-{
-    RedisServer server;
-    server.cli(words("SET /a:remaining 5"));
-    Middle middle(server.port());
-    View view(middle.url());
-    isNoticed(server, view, [&] { server.cli(words("CLIENT KILL ID") + QStringList{connectionId(server, reading)}); });
-}
-
-void TestTrackingLost::trackingThatWasTurnedOff()
-{
-    RedisServer server;
-    server.cli(words("SET /a:remaining 5"));
-    Middle middle(server.port());
-    View view(middle.url());
-    isNoticed(server, view, [&] { middle.turnTrackingOff(reading); });
+    isNoticed(server, view, [&] { lose(server, middle); });
 }
 
 void TestTrackingLost::aServerThatDoesNotAnswerTheQuestionIsAskedOnce()
@@ -282,7 +255,7 @@ void TestTrackingLost::whatIsVisibleOrExhaustedIsShownBeforeAllIsReadAgain()
         if (!scannedWhenShown && view.remaining("/5") == 3 && view.remaining("/7") == 2)
             scannedWhenShown = view.watcher.state().keysScanned;
     });
-    const auto id = connectionId(server, reading);
+    const auto id = server.connectionId(reading);
     server.cliLines("MULTI\nCLIENT KILL ID " + id.toUtf8()
         + "\nSET /5:remaining 3 PX 600000\nSET /7:remaining 2 PX 600000\nSET /9:remaining 1 PX 600000\nEXEC\n");
     QTRY_COMPARE_WITH_TIMEOUT(view.remaining("/9"), std::optional<std::int64_t>(1), 30000);

@@ -24,19 +24,6 @@ using support::WatchedRedis;
 using support::words;
 using watch::Watcher;
 
-namespace {
-
-QString connectionId(const RedisServer& server, const char* name)
-{
-    for (const auto& line : server.cli(words("CLIENT LIST")).split(QLatin1Char('\n'))) {
-        if (line.contains(QLatin1String(" name=") + QLatin1String(name) + QLatin1Char(' ')))
-            return line.section(QLatin1Char(' '), 0, 0).section(QLatin1Char('='), 1);
-    }
-    return {};
-}
-
-} // namespace
-
 class TestWatcherLosses : public QObject
 {
     Q_OBJECT
@@ -57,7 +44,7 @@ void TestWatcherLosses::aKilledDataConnectionLosesNoChange()
     server.cliLines(manyBuckets(50) + "SET /a:remaining 9 PX 600000\nSET /gone:remaining 9 PX 600000\n");
     LiveRedis watched(server.url());
     for (int round = 1; round <= 3; ++round) {
-        const auto id = connectionId(server, "headroom-watch");
+        const auto id = server.connectionId("headroom-watch");
         QVERIFY(!id.isEmpty());
         const auto value = QByteArray::number(100 + round);
         server.cliLines(
@@ -80,7 +67,7 @@ void TestWatcherLosses::aKilledSubscriberLosesNoChange()
     server.cliLines(manyBuckets(50) + "SET /a:remaining 9 PX 600000\n");
     LiveRedis watched(server.url());
     for (int round = 1; round <= 3; ++round) {
-        const auto id = connectionId(server, "headroom-watch-changes");
+        const auto id = server.connectionId("headroom-watch-changes");
         QVERIFY(!id.isEmpty());
         const auto value = QByteArray::number(100 + round);
         server.cliLines("CLIENT KILL ID " + id.toLatin1() + "\nSET /a:remaining " + value + " PX 600000\n");

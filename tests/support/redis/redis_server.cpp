@@ -152,4 +152,13 @@ void RedisServer::cliLines(const QByteArray& lines) const
     BlockingRedis(m_port).send(lines);
 }
 
+QString RedisServer::connectionId(const char* name) const
+{
+    for (const auto& line : cli({QStringLiteral("CLIENT"), QStringLiteral("LIST")}).split(QLatin1Char('\n'))) {
+        if (line.contains(QLatin1String(" name=") + QLatin1String(name) + QLatin1Char(' ')))
+            return line.section(QLatin1Char(' '), 0, 0).section(QLatin1Char('='), 1);
+    }
+    return {};
+}
+
 } // namespace headroom::support

@@ -41,6 +41,8 @@ public:
     QString cli(const QStringList& arguments) const;
     // The same for many commands, one line each, in one go.
     void cliLines(const QByteArray& lines) const;
+    // Of the client connection that has this name; empty when there is none.
+    QString connectionId(const char* name) const;
 
 private:
     QByteArray lastLine() const; // of its log
