@@ -4,6 +4,7 @@
 // The schedule that benches compare a client with: by hand, and against every schedule there is where those can be
 // tried one by one.
 #include "tests/support/bench/ideal_schedule.h"
+#include "tests/support/seeds.h"
 
 #include <map>
 #include <random>
@@ -130,11 +131,11 @@ private Q_SLOTS:
     void requestsThatAreAllThereTakeWholeWindows();
     void aWindowBeginsWithItsFirstRequest();
     void aWindowOpenedAMomentLateMayCoverMore();
-    void noScheduleServesAnythingBeforeItsEarliest_data();
+    void noScheduleServesAnythingBeforeItsEarliest_data() { support::addSeedsFrom(0, 40); }
     void noScheduleServesAnythingBeforeItsEarliest();
     void theGlobalLimitHoldsOverAllBuckets();
     void theOneAskedForFirstGoesFirst();
-    void theGreedyScheduleObeysEveryLimitAndLosesToTheBound_data();
+    void theGreedyScheduleObeysEveryLimitAndLosesToTheBound_data() { support::addSeedsFrom(0, 200); }
     void theGreedyScheduleObeysEveryLimitAndLosesToTheBound();
     void withOneLimitAtWorkOnAHeapOfRequestsBothAgree();
     void nothingToDoTakesNoTime();
@@ -168,13 +169,6 @@ void TestIdealSchedule::aWindowOpenedAMomentLateMayCoverMore()
     QCOMPARE(greedySchedule({{0s}, {10s}, {10s}, {10s}}, {{2, 10s}}, {100, 1s}).back(), Duration{20s});
     EverySchedule every({0s, 10s, 10s, 10s}, {2, 10s}, 40s);
     QCOMPARE(every.earliest().back(), Duration{11s}); // the moment is a second on its grid
-}
-
-void TestIdealSchedule::noScheduleServesAnythingBeforeItsEarliest_data()
-{
-    QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 0; seed < 40; ++seed)
-        QTest::addRow("seed %u", seed) << seed;
 }
 
 void TestIdealSchedule::noScheduleServesAnythingBeforeItsEarliest()
@@ -221,13 +215,6 @@ void TestIdealSchedule::theOneAskedForFirstGoesFirst()
     const std::vector<Demand> demands{{0s, 0}, {500ms, 1}, {100ms, 0}};
     QCOMPARE(greedySchedule(demands, {{5, 5s}, {5, 5s}}, {1, 1s}), (Times{0s, 2s, 1s}));
     QCOMPARE(greedySchedule(demands, {{1, 5s}, {5, 5s}}, {1, 1s}), (Times{0s, 1s, 5s}));
-}
-
-void TestIdealSchedule::theGreedyScheduleObeysEveryLimitAndLosesToTheBound_data()
-{
-    QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 0; seed < 200; ++seed)
-        QTest::addRow("seed %u", seed) << seed;
 }
 
 void TestIdealSchedule::theGreedyScheduleObeysEveryLimitAndLosesToTheBound()

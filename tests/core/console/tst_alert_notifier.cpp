@@ -5,6 +5,7 @@
 #include "core/console/alerts/alert_memory.h"
 #include "core/console/alerts/alert_notifier.h"
 #include "tests/support/address_sanitizer.h"
+#include "tests/support/seeds.h"
 
 #include <random>
 
@@ -35,7 +36,7 @@ private Q_SLOTS:
     void aRestartNotifiesOfNothingAgain();
     void aRestartNotifiesOfWhatWasGatheredOnly();
     void aClockThatIsSetBackSilencesNothing();
-    void nothingIsNotifiedTooOftenOrLostWhateverComes_data();
+    void nothingIsNotifiedTooOftenOrLostWhateverComes_data() { support::addSeedsFrom(1, support::rounds(30)); }
     void nothingIsNotifiedTooOftenOrLostWhateverComes();
 
 private:
@@ -284,13 +285,6 @@ void TestAlertNotifier::aClockThatIsSetBackSilencesNothing()
     begin("redis-lost", Severity::Critical);
     pass(1min);
     QCOMPARE(said(), "began redis-lost; ended redis-lost; began redis-lost");
-}
-
-void TestAlertNotifier::nothingIsNotifiedTooOftenOrLostWhateverComes_data()
-{
-    QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 1; seed <= support::rounds(30); ++seed)
-        QTest::newRow(std::to_string(seed).c_str()) << seed;
 }
 
 void TestAlertNotifier::nothingIsNotifiedTooOftenOrLostWhateverComes()

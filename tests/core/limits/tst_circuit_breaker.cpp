@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/limits/circuit_breaker.h"
+#include "tests/support/seeds.h"
 
 #include <random>
 #include <set>
@@ -43,7 +44,7 @@ private Q_SLOTS:
     void aSuccessWhileOpenCloses();
     void neverOpensWithoutAThreshold();
     void twoProcessesDoNotComeBackTogether();
-    void neverMoreThanOneRequestAPause_data();
+    void neverMoreThanOneRequestAPause_data() { support::addSeedsFrom(0, 40); }
     void neverMoreThanOneRequestAPause();
 };
 
@@ -222,13 +223,6 @@ void TestCircuitBreaker::twoProcessesDoNotComeBackTogether()
     }
     QVERIFY(ends.size() > 95);
     QVERIFY(*ends.rbegin() - *ends.begin() > 400ms);
-}
-
-void TestCircuitBreaker::neverMoreThanOneRequestAPause_data()
-{
-    QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 0; seed < 40; ++seed)
-        QTest::addRow("seed %u", seed) << seed;
 }
 
 // A host that is down for a while, requests that take their time: while it is down at most what was under way when it

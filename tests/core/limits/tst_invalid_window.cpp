@@ -4,6 +4,7 @@
 #include "core/limits/invalid_window.h"
 #include "core/model/invalid_thresholds.h"
 #include "tests/support/address_sanitizer.h"
+#include "tests/support/seeds.h"
 
 #include <limits>
 #include <random>
@@ -26,7 +27,7 @@ class TestInvalidWindow : public QObject
 private Q_SLOTS:
     void anEventCountsForTenMinutesAndAtMostASlotMore_data();
     void anEventCountsForTenMinutesAndAtMostASlotMore();
-    void isTheTrueWindowToOneSlot_data();
+    void isTheTrueWindowToOneSlot_data() { support::addSeedsFrom(0, support::rounds(20)); }
     void isTheTrueWindowToOneSlot();
     void anEventOlderThanTheWindowIsDropped();
     void anEventThatComesLateIsCountedWhereItHappened();
@@ -58,13 +59,6 @@ void TestInvalidWindow::anEventCountsForTenMinutesAndAtMostASlotMore()
     QVERIFY(leaves >= when + 10min && leaves <= when + 10min + 100ms);
     QCOMPARE(window.count(leaves - 1ns), 1U);
     QCOMPARE(window.count(leaves), 0U);
-}
-
-void TestInvalidWindow::isTheTrueWindowToOneSlot_data()
-{
-    QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 0; seed < support::rounds(20); ++seed)
-        QTest::addRow("seed %u", seed) << seed;
 }
 
 void TestInvalidWindow::isTheTrueWindowToOneSlot()

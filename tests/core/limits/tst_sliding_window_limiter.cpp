@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/limits/sliding_window_limiter.h"
+#include "tests/support/seeds.h"
 
 #include <random>
 
@@ -25,7 +26,7 @@ class TestSlidingWindowLimiter : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void noSecondSeesMoreThanItsTokens_data();
+    void noSecondSeesMoreThanItsTokens_data() { support::addSeedsFrom(0, 40); }
     void noSecondSeesMoreThanItsTokens();
     void allOfItIsUsedEverySecond();
     void zeroIsNoLimit();
@@ -50,17 +51,10 @@ private Q_SLOTS:
     void theLaterOfTwoRestartsCounts();
     void aRestartHoldsABucketWithoutLimitToo();
     void forASecondOneGoesForEachThatComesBack();
-    void nobodyWhoseShareIsForgottenSendsMoreThanAllDidBefore_data();
+    void nobodyWhoseShareIsForgottenSendsMoreThanAllDidBefore_data() { support::addSeedsFrom(0, 15); }
     void nobodyWhoseShareIsForgottenSendsMoreThanAllDidBefore();
     void aMillionTakenStayBounded();
 };
-
-void TestSlidingWindowLimiter::noSecondSeesMoreThanItsTokens_data()
-{
-    QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 0; seed < 40; ++seed)
-        QTest::addRow("seed %u", seed) << seed;
-}
 
 void TestSlidingWindowLimiter::noSecondSeesMoreThanItsTokens()
 {
@@ -400,13 +394,6 @@ void TestSlidingWindowLimiter::forASecondOneGoesForEachThatComesBack()
     SlidingWindowLimiter unused(10);
     unused.replaceOnly(start);
     QCOMPARE(unused.availableAt(1, start), start + 1s);
-}
-
-void TestSlidingWindowLimiter::nobodyWhoseShareIsForgottenSendsMoreThanAllDidBefore_data()
-{
-    QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 0; seed < 15; ++seed)
-        QTest::addRow("seed %u", seed) << seed;
 }
 
 // Together they keep to the limit, whoever of them has used it, and what is known of it is lost once or twice.

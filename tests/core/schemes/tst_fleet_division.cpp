@@ -8,6 +8,7 @@
 #include "core/schemes/fleet/fleet_keys.h"
 #include "tests/support/redis/redis_calls.h"
 #include "tests/support/redis/redis_server.h"
+#include "tests/support/seeds.h"
 
 #include <algorithm>
 #include <map>
@@ -54,7 +55,7 @@ private Q_SLOTS:
     void bulkHasWhatTheOthersLeave();
     void whoSaysNothingOfItsWorkHasAnEqualPart();
     void theDeadAreForgotten();
-    void noMoreIsUsedThanIsLeft_data();
+    void noMoreIsUsedThanIsLeft_data() { support::addSeedsFrom(0, 12); }
     void noMoreIsUsedThanIsLeft();
 
 private:
@@ -146,13 +147,6 @@ void TestFleetDivision::theDeadAreForgotten()
         pass(1000);
     }
     QCOMPARE(report("bulk", "bulk")->forBulk, 1000 * limit);
-}
-
-void TestFleetDivision::noMoreIsUsedThanIsLeft_data()
-{
-    QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 0; seed < 12; ++seed)
-        QTest::addRow("seed %u", seed) << seed;
 }
 
 // Clients of both kinds come, go on telling once a second, need now more and now less. What one may use counts for

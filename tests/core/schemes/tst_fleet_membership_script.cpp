@@ -9,6 +9,7 @@
 #include "tests/support/clients/model_budget.h"
 #include "tests/support/redis/redis_calls.h"
 #include "tests/support/redis/redis_server.h"
+#include "tests/support/seeds.h"
 
 #include <random>
 
@@ -78,18 +79,11 @@ class TestFleetPresenceScript : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void givesWhatTheModelGives_data();
+    void givesWhatTheModelGives_data() { support::addSeedsFrom(0, 8); }
     void givesWhatTheModelGives();
     void whatTheDeadHadReservedIsFreeAgain();
     void whatOneWhoLeavesHadReservedIsFreeAtOnce();
 };
-
-void TestFleetPresenceScript::givesWhatTheModelGives_data()
-{
-    QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 0; seed < 8; ++seed)
-        QTest::addRow("seed %u", seed) << seed;
-}
 
 void TestFleetPresenceScript::givesWhatTheModelGives()
 {

@@ -3,6 +3,7 @@
 
 // The global limit in the scripts, in a real Redis on a clock that is set: a bucket whose requests are its tokens.
 #include "tests/support/schemes/headroom_scripts.h"
+#include "tests/support/seeds.h"
 
 #include <algorithm>
 #include <random>
@@ -47,7 +48,7 @@ private Q_SLOTS:
     void anotherLimitIsTakenOver();
     void afterAHoldTheyGoOneByOne();
     void theEpochStaysUntilEverythingIsForgotten();
-    void anyOrderStaysWithinTheLimit_data();
+    void anyOrderStaysWithinTheLimit_data() { support::addSeedsFrom(1, 8); }
     void anyOrderStaysWithinTheLimit();
     void itIsForgotten();
 
@@ -124,13 +125,6 @@ void TestHeadroomScriptsGlobal::theEpochStaysUntilEverythingIsForgotten()
     s->claim(claimName(3));
     QVERIFY(s->epoch != first);
     QTRY_COMPARE(s->newEpochs, 2);
-}
-
-void TestHeadroomScriptsGlobal::anyOrderStaysWithinTheLimit_data()
-{
-    QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 1; seed <= 8; ++seed)
-        QTest::addRow("seed %u", seed) << seed;
 }
 
 // Requests that take 1 to 80 ms to arrive and as long to be answered; some are given back, some answers lost.

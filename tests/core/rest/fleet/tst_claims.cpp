@@ -5,6 +5,7 @@
 
 #include "core/rest/fleet/store_outage.h"
 #include "core/rest/scheduler/lane.h"
+#include "tests/support/seeds.h"
 
 #include <random>
 
@@ -41,7 +42,7 @@ private Q_SLOTS:
     void idsAreNeverUsedAgain();
     void aGrantIsHeldForTheNextOfItsBucket();
     void grantsThatWereNotUsedExpire();
-    void whatIsSetAsideIsWhatIsPending_data();
+    void whatIsSetAsideIsWhatIsPending_data() { support::addSeedsFrom(1, 20); }
     void whatIsSetAsideIsWhatIsPending();
     void aStoreThatWasAwayIsTrustedOnceAllAreBack();
     void aStoreThatForgotCanStillBeAsked();
@@ -129,13 +130,6 @@ void TestClaims::grantsThatWereNotUsedExpire()
     QVERIFY(claims.takeAllHeldSince(start - 1ns).empty());
     QCOMPARE(claims.takeAllHeldSince(start), (std::vector<std::string>{"early"}));
     QVERIFY(claims.nextExpiry() == start + 1s + Claims::heldFor);
-}
-
-void TestClaims::whatIsSetAsideIsWhatIsPending_data()
-{
-    QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 1; seed <= 20; ++seed)
-        QTest::addRow("seed %u", seed) << seed;
 }
 
 void TestClaims::whatIsSetAsideIsWhatIsPending()

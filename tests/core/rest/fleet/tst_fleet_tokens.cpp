@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/rest/fleet/fleet_tokens.h"
+#include "tests/support/seeds.h"
 
 #include <random>
 
@@ -37,7 +38,7 @@ private Q_SLOTS:
     void beyondTheMostWhatWouldComeLastGoesFirst();
     void aRefusedOneIsNoneOfOurs();
     void oneUsedAheadThatIsRefusedIsReportedAsNotClaimed();
-    void eachIsReportedOnceWhateverHappens_data();
+    void eachIsReportedOnceWhateverHappens_data() { support::addSeedsFrom(1, 50); }
     void eachIsReportedOnceWhateverHappens();
 };
 
@@ -157,13 +158,6 @@ void TestFleetTokens::oneUsedAheadThatIsRefusedIsReportedAsNotClaimed()
     QCOMPARE(own.size(), 1U);
     QVERIFY(own[0].freeAt == at(5s));
     QVERIFY(own[0].claimed == schemes::Claimed::Yes);
-}
-
-void TestFleetTokens::eachIsReportedOnceWhateverHappens_data()
-{
-    QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 1; seed <= 50; ++seed)
-        QTest::addRow("seed %u", seed) << seed;
 }
 
 // Every Granted of the store is owed one report, and none without.

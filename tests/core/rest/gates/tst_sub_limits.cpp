@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/rest/gates/sub_limits.h"
+#include "tests/support/seeds.h"
 
 #include <random>
 
@@ -40,7 +41,7 @@ private Q_SLOTS:
     void howeverManyAreLearnedTheyStayBounded();
     void aRouteHasFewGates();
     void timesAtTheEnd();
-    void agreesWithTheRule_data();
+    void agreesWithTheRule_data() { support::addSeedsFrom(0, 20); }
     void agreesWithTheRule();
 };
 
@@ -228,13 +229,6 @@ void TestSubLimits::timesAtTheEnd()
     QCOMPARE(limits.gateOf(route, {"name"}, start + 24h * 365), gate);
     const auto early = limits.learn(otherRoute, {}, Instant{1s}, Instant{});
     QCOMPARE(limits.closedUntil(early, Instant{}), Instant{1s});
-}
-
-void TestSubLimits::agreesWithTheRule_data()
-{
-    QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 0; seed < 20; ++seed)
-        QTest::addRow("seed %u", seed) << seed;
 }
 
 // After a 429 the same request is always held until then, and so is one with more fields, unless a smaller gate says

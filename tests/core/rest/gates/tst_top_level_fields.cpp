@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/rest/gates/top_level_fields.h"
+#include "tests/support/seeds.h"
 
 #include <random>
 
@@ -60,7 +61,7 @@ class TestTopLevelFields : public QObject
 private Q_SLOTS:
     void areTheNamesOfAnObject_data();
     void areTheNamesOfAnObject();
-    void anyBytesAreRead_data();
+    void anyBytesAreRead_data() { support::addSeedsFrom(0, 20); }
     void anyBytesAreRead();
     void aNameBehindALargeValueIsFound();
     void aBodyThatIsTooLargeHasNone();
@@ -117,13 +118,6 @@ void TestTopLevelFields::areTheNamesOfAnObject()
     QFETCH(QByteArray, body);
     QFETCH(Fields, fields);
     QCOMPARE(topLevelFields(body.toStdString()), fields);
-}
-
-void TestTopLevelFields::anyBytesAreRead_data()
-{
-    QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 0; seed < 20; ++seed)
-        QTest::addRow("seed %u", seed) << seed;
 }
 
 // Whatever is read: it ends, stays within its bounds, and is sorted.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/rest/reads/path_index.h"
+#include "tests/support/seeds.h"
 
 #include <random>
 #include <vector>
@@ -37,7 +38,7 @@ private Q_SLOTS:
     void aSlashAtTheEndIsNoOtherPath();
     void aPathKeepsSeveralIdsAndAnIdSeveralPaths();
     void whatIsRemovedIsGone();
-    void agreesWithTheSimpleReading_data();
+    void agreesWithTheSimpleReading_data() { support::addSeedsFrom(0, 20); }
     void agreesWithTheSimpleReading();
 };
 
@@ -116,13 +117,6 @@ void TestPathIndex::whatIsRemovedIsGone()
     QCOMPARE(related(index, "/a"), (std::vector<PathIndex::Id>{2}));
     index.remove("/a", 2);
     QVERIFY(index.empty());
-}
-
-void TestPathIndex::agreesWithTheSimpleReading_data()
-{
-    QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 0; seed < 20; ++seed)
-        QTest::addRow("seed %u", seed) << seed;
 }
 
 void TestPathIndex::agreesWithTheSimpleReading()

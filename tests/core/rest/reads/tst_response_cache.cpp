@@ -3,6 +3,7 @@
 
 #include "core/rest/reads/response_cache.h"
 #include "tests/support/address_sanitizer.h"
+#include "tests/support/seeds.h"
 
 #include <limits>
 #include <random>
@@ -53,7 +54,7 @@ private Q_SLOTS:
     void timesThatWouldOverflowAreCut();
     void emptyTextsAreTextsToo();
     void aMillionAnswersStayBounded();
-    void agreesWithASimpleModel_data();
+    void agreesWithASimpleModel_data() { support::addSeedsFrom(0, support::rounds(12)); }
     void agreesWithASimpleModel();
 };
 
@@ -293,13 +294,6 @@ void TestResponseCache::aMillionAnswersStayBounded()
     cache.written("/users");
     QCOMPARE(cache.size(), 0U);
     QCOMPARE(cache.bytes(), 0U);
-}
-
-void TestResponseCache::agreesWithASimpleModel_data()
-{
-    QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 0; seed < support::rounds(12); ++seed)
-        QTest::addRow("seed %u", seed) << seed;
 }
 
 void TestResponseCache::agreesWithASimpleModel()

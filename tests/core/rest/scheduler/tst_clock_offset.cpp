@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/rest/scheduler/clock_offset.h"
+#include "tests/support/seeds.h"
 
 #include <random>
 
@@ -31,7 +32,7 @@ private Q_SLOTS:
     void anAnswerThatContradictsIsBelievedAlone();
     void clocksMayDrift();
     void whatRoundingMayDoIsNoContradiction();
-    void itIsNeverTooEarly_data();
+    void itIsNeverTooEarly_data() { support::addSeedsFrom(0, 200); }
     void itIsNeverTooEarly();
 };
 
@@ -94,13 +95,6 @@ void TestClockOffset::whatRoundingMayDoIsNoContradiction()
     offset.note(calendar(start), start, start);
     QVERIFY(offset.note(calendar(start + 1s) + 1ms, start + 1s, start + 1s));
     QVERIFY(offset.note(calendar(start + 2s) - 1ms, start + 2s, start + 2s));
-}
-
-void TestClockOffset::itIsNeverTooEarly_data()
-{
-    QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 0; seed < 200; ++seed)
-        QTest::addRow("seed %u", seed) << seed;
 }
 
 // Whatever the ways: what happens at Discord at a time has not happened later than it says, but for the rounding.
