@@ -5,7 +5,6 @@
 
 #include "app/demo/demo_world.h"
 #include "app/demo/practice_jobs.h"
-#include "app/demo/proxy_config.h"
 #include "app/demo/worker.h"
 
 #include "core/base/processes/free_port.h"
@@ -31,6 +30,46 @@ constexpr auto feedInterval = 50ms;
 constexpr unsigned shardCount = 64;
 // Some shards are slower than the others, and an alert says so.
 constexpr auto alertSettings = R"({"version": 1, "rules": [{"rule": "shard-slow", "enter": 180, "leave": 120}]})";
+
+// One process: it has no children that could outlive it.
+constexpr auto proxyFrame = R"(daemon off;
+master_process off;
+pid @FOLDER@/nginx.pid;
+error_log @FOLDER@/nginx-error.log error;
+events { worker_connections 1024; }
+http {
+    client_body_temp_path @FOLDER@/client_body;
+    proxy_temp_path @FOLDER@/proxy_temp;
+    fastcgi_temp_path @FOLDER@/fastcgi_temp;
+    uwsgi_temp_path @FOLDER@/uwsgi_temp;
+    scgi_temp_path @FOLDER@/scgi_temp;
+@PROXY@
+}
+)";
+
+QByteArray proxyTemplate()
+{
+    QFile file(QStringLiteral(":/headroom/demo/proxy.conf.in"));
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("the proxy template is not in this program");
+    return file.readAll();
+}
+
+// The whole nginx configuration around the proxy template of packaging/nginx: one process in the foreground that keeps
+// everything it writes in the folder. The addresses are 127.0.0.1:PORT, that of the simulator the second.
+QByteArray proxyConfig(const QString& folder, const QString& listen, const QString& upstream, int requestsPerSecond)
+{
+    QByteArray config(proxyFrame);
+    config.replace("@PROXY@", proxyTemplate());
+    config.replace("@FOLDER@", folder.toUtf8());
+    config.replace("@LISTEN@", listen.toUtf8());
+    config.replace("@UPSTREAM@", upstream.toUtf8());
+    config.replace("@HOST@", "discord.com");
+    config.replace("@SCHEME@", "http");
+    config.replace("@TOKEN@", "demo");
+    config.replace("@RATE@", QByteArray::number(requestsPerSecond));
+    return config;
+}
 
 bool listens(std::uint16_t port)
 {
@@ -168,7 +207,7 @@ Result<void> Fleet::startProxy()
     for (int attempt = 0; attempt < 5 && !started; ++attempt) {
         m_proxyPort = findFreePort();
         const auto config =
-            proxyConfig({m_folder.path(), QStringLiteral("127.0.0.1:%1").arg(m_proxyPort), m_simAddress, globalLimit});
+            proxyConfig(m_folder.path(), QStringLiteral("127.0.0.1:%1").arg(m_proxyPort), m_simAddress, globalLimit);
         if (const auto written = write(configFile, config); !written)
             return written;
         m_proxy = std::make_unique<Server>(Server::Options{QStringLiteral("nginx"), QStringLiteral("nginx-light"),
