@@ -31,12 +31,6 @@ constexpr double goalRatio = 0.8;
 const std::string bucket = "POST/channels/:channel/messages;channel=203039963636301824";
 const std::string process = "bench";
 
-double median(std::vector<double> values)
-{
-    std::sort(values.begin(), values.end());
-    return values[values.size() / 2];
-}
-
 std::unique_ptr<redis::Connection> connectTo(const RedisServer& redis, Clock& clock)
 {
     redis::Connection::Options options;

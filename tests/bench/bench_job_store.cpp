@@ -56,12 +56,6 @@ double syncMs(const QString& folder)
     return 1e3 * secondsOf(timer) / times;
 }
 
-double medianOf(std::vector<double> values)
-{
-    std::sort(values.begin(), values.end());
-    return values[values.size() / 2];
-}
-
 JobId addJob(JobStore& store, std::size_t items)
 {
     const auto id = must(store.add({.operation = "edit-channels", .title = "bench"}));
@@ -111,10 +105,10 @@ void measureCommits(JobQueues& queues, QueueAddress::Engine engine, const char* 
         }
         std::printf("%s, %zu in a commit, of the time at 500 requests/s: durable %.1f %%, not durable %.1f %%; "
                     "a sync for each commit %.1f %%\n",
-            name, batchSize, 100 * medianOf(durable), 100 * medianOf(others), 100 * medianOf(syncs));
+            name, batchSize, 100 * median(durable), 100 * median(others), 100 * median(syncs));
         std::fflush(stdout);
         if (batchSize == usualBatch)
-            goals.atMost(name, medianOf(durable), goalShare, "of the time, 12 in a commit");
+            goals.atMost(name, median(durable), goalShare, "of the time, 12 in a commit");
     }
 }
 

@@ -75,12 +75,6 @@ std::vector<rest::Request> makeRequests()
     return requests;
 }
 
-double median(std::vector<double> values)
-{
-    std::sort(values.begin(), values.end());
-    return values[values.size() / 2];
-}
-
 double perRequest(Duration used, std::size_t requests)
 {
     return seconds(used) * 1e6 / static_cast<double>(requests);

@@ -43,12 +43,6 @@ struct Contestant
     std::vector<double> peakMiB;
 };
 
-double median(std::vector<double> values)
-{
-    std::sort(values.begin(), values.end());
-    return values.empty() ? 0 : values[values.size() / 2];
-}
-
 Duration cpuOfProcess()
 {
     rusage used{};

@@ -6,6 +6,7 @@
 // busy machine does not look like a slow window.
 
 #include "core/base/time/virtual_clock.h"
+#include "tests/support/bench/bench_goals.h"
 #include "tests/support/ui/fake_feed.h"
 #include "tests/support/ui/fake_logs.h"
 #include "ui/models/logs/shard_model.h"
@@ -25,6 +26,7 @@
 #include <functional>
 
 using namespace headroom;
+using headroom::support::median;
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -39,12 +41,6 @@ double ownMs()
     timespec time{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
     return double(time.tv_sec) * 1e3 + double(time.tv_nsec) / 1e6;
-}
-
-double median(std::vector<double> values)
-{
-    std::nth_element(values.begin(), values.begin() + std::ptrdiff_t(values.size() / 2), values.end());
-    return values[values.size() / 2];
 }
 
 struct World

@@ -3,6 +3,7 @@
 
 // How long the program takes from its start to a first frame that shows the buckets of a demo that already runs,
 // beside the shortest life the same program can have (--version, before any window), measured in turns.
+#include "tests/support/bench/bench_goals.h"
 #include "tests/support/programs/program.h"
 
 #include "core/base/processes/guarded_process.h"
@@ -18,16 +19,11 @@
 #include <vector>
 
 using namespace headroom;
+using headroom::support::median;
 
 namespace {
 
 constexpr double goalMilliseconds = 100;
-
-double median(std::vector<double> values)
-{
-    std::sort(values.begin(), values.end());
-    return values[values.size() / 2];
-}
 
 void report(const char* name, const std::vector<double>& values)
 {

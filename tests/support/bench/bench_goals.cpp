@@ -55,6 +55,12 @@ double seconds(Duration span)
     return std::chrono::duration<double>(span).count();
 }
 
+double median(std::vector<double> values)
+{
+    std::sort(values.begin(), values.end());
+    return values.empty() ? 0 : values[values.size() / 2];
+}
+
 Duration ownCpu()
 {
     timespec time{};

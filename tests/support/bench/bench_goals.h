@@ -5,6 +5,8 @@
 
 #include "core/base/time/time.h"
 
+#include <vector>
+
 namespace headroom::support {
 
 // What a bench is to reach, printed as it is known: one line each, and what to exit with.
@@ -27,6 +29,7 @@ double scaleIn(int argc, char** argv);
 std::size_t scaled(std::size_t size, double scale); // at least 1
 
 double seconds(Duration span);
+double median(std::vector<double> values); // 0 of none
 Duration ownCpu(); // that this thread has used
 
 } // namespace headroom::support
