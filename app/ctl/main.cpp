@@ -62,13 +62,10 @@ int main(int argc, char** argv)
     CLI::App app{"Rate limits of a Discord fleet from the command line", "headroomctl"};
     app.set_version_flag("--version", HEADROOM_VERSION);
     app.require_subcommand(1);
-    auto environment = headroom::ctl::redisEnvironment();
-    for (const auto& variable : headroom::ctl::apiEnvironment())
-        environment.push_back(variable);
     headroom::ctl::addHelpFooter(app,
         {{"watch --redis redis://127.0.0.1", "logs /var/log/nginx/discord_proxy.log", "request GET /users/@me --json",
              "SUBCOMMAND --help"},
-            environment});
+            headroom::ctl::redisEnvironment(headroom::ctl::apiEnvironment())});
 
     int exitCode = headroom::ctl::Done;
     headroom::ctl::addSubcommands(app, argc > 1 ? argv[1] : "", exitCode);

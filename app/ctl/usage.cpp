@@ -91,14 +91,16 @@ void addHelpFooter(CLI::App& command, const HelpFooter& footer)
     command.footer(text); // after a blank line
 }
 
-std::vector<std::pair<std::string, std::string>> redisEnvironment()
+Environment redisEnvironment(const Environment& more)
 {
-    return {{"HEADROOM_REDIS_PASSWORD", "Password of the Redis"},
+    Environment all{{"HEADROOM_REDIS_PASSWORD", "Password of the Redis"},
         {"HEADROOM_REDIS_SENTINEL_PASSWORD", "Password of its sentinels"},
         {"HEADROOM_REDIS_KEY_PASSPHRASE", "Passphrase of the key of --redis-key"}};
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
 }
 
-std::vector<std::pair<std::string, std::string>> apiEnvironment()
+Environment apiEnvironment()
 {
     return {{"HEADROOM_TOKEN", "Token of the bot, without \"Bot \" in front"},
         {"HEADROOM_PROXY_PASSWORD", "Password for --proxy"}};

@@ -11,18 +11,20 @@
 
 namespace headroom::ctl {
 
+using Environment = std::vector<std::pair<std::string, std::string>>; // variable, what it holds
+
 struct HelpFooter
 {
     std::vector<std::string> examples; // without "headroomctl " in front
-    std::vector<std::pair<std::string, std::string>> environment; // variable, what it holds
+    Environment environment;
 };
 
 // Below the options of --help: examples, environment variables and the exit codes.
 void addHelpFooter(CLI::App& command, const HelpFooter& footer);
 
 // The secrets that options like --redis and --api take from the environment.
-std::vector<std::pair<std::string, std::string>> redisEnvironment();
-std::vector<std::pair<std::string, std::string>> apiEnvironment();
+Environment redisEnvironment(const Environment& more = {});
+Environment apiEnvironment();
 
 // What is wrong with the command line, in one line that names the word and the nearest right one, and where the right
 // ones are listed.

@@ -215,13 +215,4 @@ void PracticeJobs::run()
     connect(m_runner.get(), &QProcess::finished, this, [this] { QTimer::singleShot(1s, this, &PracticeJobs::run); });
 }
 
-void PracticeJobs::stop()
-{
-    if (!m_runner)
-        return;
-    m_runner->disconnect(this);
-    m_runner->kill(); // what it was doing is practice; there is nothing to wait for
-    m_runner->waitForFinished(1000);
-}
-
 } // namespace headroom::demo

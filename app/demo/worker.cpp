@@ -52,15 +52,6 @@ void Worker::start()
     m_process->start(programPath("headroomctl"), m_arguments);
 }
 
-void Worker::stop()
-{
-    if (!m_process)
-        return;
-    m_process->disconnect(this);
-    m_process->kill(); // what it was doing is practice; there is nothing to wait for
-    m_process->waitForFinished(1000);
-}
-
 void Worker::feed(std::chrono::milliseconds span, double perSecond)
 {
     if (!m_process || m_process->state() != QProcess::Running)

@@ -21,7 +21,7 @@ public:
     Worker(QStringList arguments, const QProcessEnvironment& environment, Traffic traffic, QObject* parent = nullptr);
 
     void start();
-    void stop();
+    void stop() { m_process.reset(); } // killed: what it was doing is practice
     // Hands it the calls of the next `span`; fewer when it is behind.
     void feed(std::chrono::milliseconds span, double perSecond);
 

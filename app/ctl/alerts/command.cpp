@@ -194,9 +194,8 @@ void addAlertsCommand(CLI::App& app, int& exitCode)
     const auto addRule = [&](CLI::App* added, const char* help) {
         added->add_option("RULE", arguments->rule, help)->required();
     };
-    auto environment = redisEnvironment();
-    environment.emplace_back("HEADROOM_JOBS_PASSWORD", "Password of a queue on PostgreSQL");
-    environment.emplace_back("HEADROOM_ALERT_WEBHOOK", "URL of the webhook of --alert-webhook");
+    const auto environment = redisEnvironment({{"HEADROOM_JOBS_PASSWORD", "Password of a queue on PostgreSQL"},
+        {"HEADROOM_ALERT_WEBHOOK", "URL of the webhook of --alert-webhook"}});
 
     add("list", "All rules, silences and commands", {{"alerts list", "alerts list --json | jq '.rules[].rule'"}, {}},
         list)

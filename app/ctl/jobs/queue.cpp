@@ -13,7 +13,7 @@ void addQueueOption(CLI::App& command, std::string& queue)
         ->type_name("QUEUE");
 }
 
-std::vector<std::pair<std::string, std::string>> queueEnvironment()
+Environment queueEnvironment()
 {
     return {{"HEADROOM_JOBS_PASSWORD", "Password of a queue on PostgreSQL"}};
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/ctl/profiles/chosen_profile.h"
+#include "app/ctl/usage.h"
 
 #include "core/base/result.h"
 #include "core/jobs/store/job_store.h"
@@ -18,7 +19,7 @@ namespace headroom::ctl {
 
 // --jobs: the queue that a subcommand of `headroomctl jobs` is about.
 void addQueueOption(CLI::App& command, std::string& queue);
-std::vector<std::pair<std::string, std::string>> queueEnvironment();
+Environment queueEnvironment();
 
 // What --jobs names, or the file that the window uses.
 Result<jobs::QueueAddress> queueAddress(const std::string& queue);

@@ -31,7 +31,7 @@ void addServiceOptions(CLI::App& command, ServiceArguments& arguments)
     addJsonOption(command, arguments.request.common);
 }
 
-std::vector<std::pair<std::string, std::string>> serviceEnvironment()
+Environment serviceEnvironment()
 {
     auto environment = apiEnvironment();
     for (const auto& more : {redisEnvironment(), queueEnvironment()})

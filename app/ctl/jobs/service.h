@@ -5,6 +5,7 @@
 
 #include "app/ctl/event_wait.h"
 #include "app/ctl/request/request_arguments.h"
+#include "app/ctl/usage.h"
 
 #include "core/jobs/job_service.h"
 
@@ -25,7 +26,7 @@ struct ServiceArguments
 };
 
 void addServiceOptions(CLI::App& command, ServiceArguments& arguments); // --json among them
-std::vector<std::pair<std::string, std::string>> serviceEnvironment();
+Environment serviceEnvironment();
 
 // The queue and a client, both there: a queue that cannot be opened, or a Redis that cannot be reached, is an error. It
 // plans; jobs are run once start() was called. Waits in an event loop.

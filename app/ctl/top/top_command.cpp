@@ -326,11 +326,7 @@ void addTopCommand(CLI::App& app, int& exitCode)
     addHelpFooter(*command,
         {{"top --redis redis://127.0.0.1 --log /var/log/nginx/discord_proxy.log", "top --profile production",
              "top --redis redis://127.0.0.1 --view routes --sort waiting --once"},
-            [] {
-                auto environment = redisEnvironment();
-                environment.emplace_back("NO_COLOR", "Set to anything: no colours");
-                return environment;
-            }()});
+            redisEnvironment({{"NO_COLOR", "Set to anything: no colours"}})});
     command->callback([arguments, &exitCode] { exitCode = run(*arguments); });
 }
 

@@ -253,11 +253,7 @@ void addWatchCommand(CLI::App& app, int& exitCode)
     addHelpFooter(*command,
         {{"watch --redis redis://127.0.0.1", "watch --follow --top 20 --redis redis://127.0.0.1 --scheme xenon",
              "watch --json --redis unix:///run/redis.sock | jq '.buckets[] | select(.remaining == 0)'"},
-            [] {
-                auto environment = redisEnvironment();
-                environment.emplace_back("NO_COLOR", "Set to anything: no colours");
-                return environment;
-            }()});
+            redisEnvironment({{"NO_COLOR", "Set to anything: no colours"}})});
     command->callback([arguments, &exitCode] { exitCode = run(*arguments); });
 }
 

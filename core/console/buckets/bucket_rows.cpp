@@ -7,7 +7,13 @@ namespace headroom::console {
 
 BucketIdentity identityOf(BucketId id, const watch::Bucket& bucket, const schemes::KeyScheme& scheme)
 {
-    auto described = scheme.describe(bucket.route);
+    auto identity = identityOf(id, scheme.describe(bucket.route));
+    identity.redisKeys = scheme.shownKeys(bucket.route);
+    return identity;
+}
+
+BucketIdentity identityOf(BucketId id, discord::DescribedKey described)
+{
     BucketIdentity identity;
     identity.id = id;
     identity.method = std::move(described.method);
@@ -15,7 +21,6 @@ BucketIdentity identityOf(BucketId id, const watch::Bucket& bucket, const scheme
     identity.variant = std::move(described.variant);
     identity.majorKind = std::move(described.majorKind);
     identity.majorId = std::move(described.majorId);
-    identity.redisKeys = scheme.shownKeys(bucket.route);
     identity.countsTowardsGlobal = described.countsTowardsGlobal;
     return identity;
 }

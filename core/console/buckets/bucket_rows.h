@@ -11,6 +11,7 @@ namespace headroom::console {
 
 // A bucket of the watcher in the words of the window: keys described, secrets shortened.
 BucketIdentity identityOf(BucketId id, const watch::Bucket& bucket, const schemes::KeyScheme& scheme);
+BucketIdentity identityOf(BucketId id, discord::DescribedKey described); // without keys
 BucketState stateOf(BucketId id, const watch::Bucket& bucket);
 
 } // namespace headroom::console

@@ -3,6 +3,7 @@
 
 #include "core/console/requests/lane_rows.h"
 
+#include "core/console/buckets/bucket_rows.h"
 #include "core/discord/route_keys.h"
 
 #include <algorithm>
@@ -42,16 +43,7 @@ BucketId LaneRows::takeId()
 
 void LaneRows::describe(const std::string& routeKey, BucketId id, Snapshot& snapshot) const
 {
-    auto described = discord::describeHeadroomKey(routeKey);
-    BucketIdentity identity;
-    identity.id = id;
-    identity.method = std::move(described.method);
-    identity.routeTemplate = std::move(described.routeTemplate);
-    identity.variant = std::move(described.variant);
-    identity.majorKind = std::move(described.majorKind);
-    identity.majorId = std::move(described.majorId);
-    identity.countsTowardsGlobal = described.countsTowardsGlobal;
-    snapshot.added.push_back(std::move(identity));
+    snapshot.added.push_back(identityOf(id, discord::describeHeadroomKey(routeKey)));
 }
 
 void LaneRows::update(Row& row, const model::Lane& lane, Instant now, Snapshot& snapshot) const
