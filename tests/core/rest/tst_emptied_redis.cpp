@@ -31,27 +31,13 @@ ModelDiscord::Options model()
 struct Process
 {
     Process(const RedisServer& redis, Clock& clock, ModelDiscord& discord, std::uint64_t number)
-        : shared(shares(redis, number), clock)
+        : shared(sharedLimits(redis, perSecond, number), clock)
     {
         rest::Client::Options options;
         shared.configure(options);
         client = std::make_unique<rest::Client>(&shared.store(), discord, clock, options);
         shared.attach(*client);
         shared.open();
-    }
-
-    static rest::SharedLimits::Options shares(const RedisServer& redis, std::uint64_t number)
-    {
-        rest::SharedLimits::Options options;
-        options.endpoint = *redis::parseEndpoint(redis.url());
-        options.scheme = "headroom";
-        options.prefix = "t";
-        options.egress = "here";
-        options.name = "test";
-        options.globalPerSecond = perSecond;
-        options.maxRequestDuration = 15s;
-        options.seed = number;
-        return options;
     }
 
     void submit(std::size_t requests)

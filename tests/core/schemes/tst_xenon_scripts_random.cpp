@@ -3,7 +3,6 @@
 
 // Random interleavings of several processes on one bucket, against a Discord that counts and must never be over-used.
 // The scripts run in a real server on a clock that is set, a millisecond at a time: a seed always gives the same run.
-#include "tests/support/address_sanitizer.h"
 #include "tests/support/schemes/counting_window.h"
 #include "tests/support/schemes/xenon_scripts.h"
 
@@ -47,7 +46,7 @@ class TestXenonScriptsRandom : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void init();
-    void neverOverUsed_data();
+    void neverOverUsed_data() { support::addWindowsThatAreShared(4); }
     void neverOverUsed();
 
 private:
@@ -57,25 +56,6 @@ private:
 void TestXenonScriptsRandom::init()
 {
     m_redis.cli({QStringLiteral("FLUSHALL")});
-}
-
-void TestXenonScriptsRandom::neverOverUsed_data()
-{
-    QTest::addColumn<bool>("sliding");
-    QTest::addColumn<int>("limit");
-    QTest::addColumn<bool>("losses"); // claims are lost, answers are lost, processes do not hear
-    QTest::addColumn<unsigned>("seed");
-    for (const bool losses : {false, true}) {
-        for (const bool sliding : {false, true}) {
-            for (const int limit : {1, 5, 12}) {
-                for (unsigned seed = 1; seed <= support::rounds(4); ++seed) {
-                    QTest::addRow(
-                        "%s of %d%s, seed %u", sliding ? "sliding" : "fixed", limit, losses ? " with losses" : "", seed)
-                        << sliding << limit << losses << seed;
-                }
-            }
-        }
-    }
 }
 
 void TestXenonScriptsRandom::neverOverUsed()

@@ -16,18 +16,10 @@ namespace headroom::tst_watcher_headroom {
 
 using namespace std::chrono_literals;
 using support::HeadroomScripts;
+using support::isBetween;
 using support::LiveRedis;
 using support::RedisServer;
 using support::words;
-
-namespace {
-
-bool isBetween(const std::optional<std::int64_t>& ms, std::int64_t least, std::int64_t maximum)
-{
-    return ms && *ms >= least && *ms <= maximum;
-}
-
-} // namespace
 
 class TestWatcherHeadroom : public QObject
 {

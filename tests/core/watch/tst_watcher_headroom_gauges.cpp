@@ -12,18 +12,10 @@ namespace headroom::tst_watcher_headroom_gauges {
 
 using namespace std::chrono_literals;
 using support::HeadroomScripts;
+using support::isBetween;
 using support::LiveRedis;
 using support::RedisServer;
 using support::WatchedRedis;
-
-namespace {
-
-bool isBetween(const std::optional<std::int64_t>& ms, std::int64_t least, std::int64_t maximum)
-{
-    return ms && *ms >= least && *ms <= maximum;
-}
-
-} // namespace
 
 class TestWatcherHeadroomGauges : public QObject
 {

@@ -84,4 +84,18 @@ void addSeeds(unsigned seeds)
         QTest::addRow("seed %u", seed) << seed;
 }
 
+rest::SharedLimits::Options sharedLimits(const RedisServer& redis, double globalPerSecond, std::uint64_t number)
+{
+    rest::SharedLimits::Options options;
+    options.endpoint = *redis::parseEndpoint(redis.url());
+    options.scheme = "headroom";
+    options.prefix = "t";
+    options.egress = "here";
+    options.name = "test";
+    options.globalPerSecond = globalPerSecond;
+    options.maxRequestDuration = std::chrono::seconds{15};
+    options.seed = number;
+    return options;
+}
+
 } // namespace headroom::support

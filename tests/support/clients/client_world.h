@@ -5,7 +5,9 @@
 
 #include "core/base/time/virtual_clock.h"
 #include "core/rest/client.h"
+#include "core/rest/fleet/shared_limits.h"
 #include "tests/support/discord/model_discord.h"
+#include "tests/support/redis/redis_server.h"
 
 #include <string>
 #include <vector>
@@ -35,5 +37,7 @@ struct ClientWorld
 std::string channelPath(std::size_t channel); // "/channels/<id>/messages"
 rest::Scheduler::Options unlimited(unsigned concurrency = 1000); // no global limit of our own
 void addSeeds(unsigned seeds); // a data row each
+// Of the process `number` of a fleet with the `headroom` scheme.
+rest::SharedLimits::Options sharedLimits(const RedisServer& redis, double globalPerSecond, std::uint64_t number);
 
 } // namespace headroom::support

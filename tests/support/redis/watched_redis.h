@@ -104,6 +104,11 @@ public:
     }
 };
 
+inline bool isBetween(const std::optional<std::int64_t>& ms, std::int64_t least, std::int64_t maximum)
+{
+    return ms && *ms >= least && *ms <= maximum;
+}
+
 // Commands, a line each, that make so many buckets of the Spectacles scheme.
 inline QByteArray manyBuckets(int count)
 {

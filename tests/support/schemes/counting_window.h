@@ -3,6 +3,10 @@
 
 #pragma once
 
+#include "tests/support/address_sanitizer.h"
+
+#include <QTest>
+
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -60,5 +64,25 @@ private:
     std::int64_t m_begun = 0;
     std::deque<std::int64_t> m_arrived;
 };
+
+// Rows of windows of both kinds that processes share which lose claims and answers and do not hear, or do not.
+inline void addWindowsThatAreShared(unsigned seeds)
+{
+    QTest::addColumn<bool>("sliding");
+    QTest::addColumn<int>("limit");
+    QTest::addColumn<bool>("losses");
+    QTest::addColumn<unsigned>("seed");
+    for (const bool losses : {false, true}) {
+        for (const bool sliding : {false, true}) {
+            for (const int limit : {1, 5, 12}) {
+                for (unsigned seed = 1; seed <= rounds(seeds); ++seed) {
+                    QTest::addRow(
+                        "%s of %d%s, seed %u", sliding ? "sliding" : "fixed", limit, losses ? " with losses" : "", seed)
+                        << sliding << limit << losses << seed;
+                }
+            }
+        }
+    }
+}
 
 } // namespace headroom::support

@@ -140,7 +140,7 @@ void TestFleetQuota::whatIsUnderWayInTheWholeFleetStaysWithinTheBudget()
     struct Process
     {
         Process(const RedisServer& redis, std::uint64_t number)
-            : shared(shares(redis, number), clock)
+            : shared(sharedLimits(redis, 0, number), clock)
             , discord(clock, 40ms, [](const ScriptedDiscord::Sent&) -> net::Response { return errorAnswer(403); })
         {
             rest::Client::Options options;
@@ -151,20 +151,6 @@ void TestFleetQuota::whatIsUnderWayInTheWholeFleetStaysWithinTheBudget()
             shared.attach(*client);
             shared.open();
         }
-        static rest::SharedLimits::Options shares(const RedisServer& redis, std::uint64_t number)
-        {
-            rest::SharedLimits::Options options;
-            options.endpoint = *redis::parseEndpoint(redis.url());
-            options.scheme = "headroom";
-            options.prefix = "t";
-            options.egress = "here";
-            options.name = "test";
-            options.globalPerSecond = 0;
-            options.maxRequestDuration = 15s;
-            options.seed = number;
-            return options;
-        }
-
         SystemClock clock;
         rest::SharedLimits shared;
         ScriptedDiscord discord;
