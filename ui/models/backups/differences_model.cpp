@@ -266,7 +266,8 @@ QVariant DifferencesModel::cell(int at, int section, int role) const
     case Qt::DisplayRole:
         switch (column) {
         case DifferenceColumn::Chosen:
-            return m_isLive && isRestorable(row.traced) ? QString((row.isChosen ? u"☑ "_s : u"☐ "_s) + signOf(change)) : signOf(change);
+            return m_isLive && isRestorable(row.traced) ? QString((row.isChosen ? u"☑ "_s : u"☐ "_s) + signOf(change))
+                                                        : signOf(change);
         case DifferenceColumn::What:
             return whatText(row.traced);
         case DifferenceColumn::Before:
