@@ -279,7 +279,7 @@
     </message>
     <message>
         <source>nothing recorded</source>
-        <translation>nichts aufgezeichnet</translation>
+        <translation>keine Daten</translation>
     </message>
 </context>
 <context>
@@ -2889,7 +2889,7 @@
     </message>
     <message>
         <source>reconnecting</source>
-        <translation>Neuverbindung</translation>
+        <translation>verbindet neu</translation>
     </message>
     <message>
         <source>closed</source>
@@ -4099,7 +4099,7 @@ Geben Sie %2 für diesen Lauf ein.</translation>
     </message>
     <message>
         <source>min %1</source>
-        <translation>ab %1</translation>
+        <translation>mind. %1</translation>
     </message>
     <message>
         <source>up to %1</source>
@@ -9702,7 +9702,7 @@ Rechts öffnet eine Route, Links schließt sie, Strg+Umschalt+G alle</translatio
     </message>
     <message>
         <source>Nothing matches</source>
-        <translation>Nichts passt</translation>
+        <translation>Keine Treffer</translation>
     </message>
     <message>
         <source>The only bucket does not match the filter.</source>
@@ -13267,7 +13267,7 @@ Sie kann etwas auf Discord ändern, und es gibt kein Zurück.</translation>
     </message>
     <message>
         <source>reconnecting</source>
-        <translation>Neuverbindung</translation>
+        <translation>verbindet neu</translation>
     </message>
     <message>
         <source>silent</source>
@@ -13645,7 +13645,7 @@ is:healthy is:slow is:missed_ack is:reconnecting is:silent is:no_data
     </message>
     <message>
         <source>following</source>
-        <translation>folgt</translation>
+        <translation>liest mit</translation>
     </message>
     <message>
         <source>Stop reading %1</source>
@@ -14136,11 +14136,11 @@ Andere Profile</translation>
     </message>
     <message>
         <source>all data</source>
-        <translation>gesamt</translation>
+        <translation>alle</translation>
     </message>
     <message>
         <source>Nothing matches</source>
-        <translation>Nichts passt</translation>
+        <translation>Keine Treffer</translation>
     </message>
     <message>
         <source>None of the requests in these logs match the filter.</source>

@@ -32,9 +32,9 @@ void PageVeil::paintEvent(QPaintEvent*)
     for (const QWidget* widget : m_leftOut)
         covered -= widget->visibleRegion().translated(widget->mapTo(parentWidget(), QPoint()));
     painter.setClipRegion(covered);
-    QColor veil = m_theme.palette().background;
-    veil.setAlphaF(0.25F);
-    painter.fillRect(rect(), veil);
+    QColor lines = m_theme.palette().muted;
+    lines.setAlphaF(0.3F);
+    painter.fillRect(rect(), QBrush(lines, Qt::BDiagPattern));
 }
 
 bool PageVeil::eventFilter(QObject* watched, QEvent* event)

@@ -11,8 +11,8 @@
 
 namespace headroom::ui {
 
-// Greys what is under it, so that old figures do not look like new ones, and leaves it readable and usable. Covers its
-// parent whatever size that takes, but for what is left out.
+// Hatches what is under it, so that old figures do not look like new ones, and leaves it usable and its text in full
+// contrast. Covers its parent whatever size that takes, but for what is left out.
 class PageVeil final : public QWidget
 {
     Q_OBJECT

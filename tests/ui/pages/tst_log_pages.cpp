@@ -63,7 +63,7 @@ private Q_SLOTS:
     void withLogsOfAnotherKindThePagesSayWhatIsRead();
     void problemsAndWarningsAreSaidInFull();
     void theOverviewTakesTheLogWhereRedisTellsNothing();
-    void lostRedisDoesNotGreyWhatLogsTell();
+    void lostRedisDoesNotHatchWhatLogsTell();
     void withoutRedisAndFiguresTheOverviewSpeaksOfTheLogs();
     void aTileShowsItsRowAndThePageDoesNotScroll_data();
     void aTileShowsItsRowAndThePageDoesNotScroll();
@@ -716,7 +716,7 @@ void TestLogPages::aLogThatIsNearlyReadFollows()
     QVERIFY(!catchUpPart(source));
 }
 
-void TestLogPages::lostRedisDoesNotGreyWhatLogsTell()
+void TestLogPages::lostRedisDoesNotHatchWhatLogsTell()
 {
     console::Snapshot lost;
     lost.connection.phase = console::ConnectionState::Phase::Lost;
@@ -737,20 +737,20 @@ void TestLogPages::lostRedisDoesNotGreyWhatLogsTell()
     m_window->showPage(m_window->overview());
     draw(lost);
     QVERIFY(veil->isVisible());
-    const QImage grey = m_window->grab().toImage();
+    const QImage hatched = m_window->grab().toImage();
     veil->hide();
     const QImage plain = m_window->grab().toImage();
-    const auto isGrey = [&](const QString& name) {
+    const auto isHatched = [&](const QString& name) {
         for (const QWidget* card : m_window->overview().findChildren<Card*>()) {
             const QRect place(card->mapTo(m_window.get(), QPoint()), card->size());
             if (card->isVisible() && card->accessibleName() == name)
-                return grey.copy(place) != plain.copy(place);
+                return hatched.copy(place) != plain.copy(place);
         }
         qFatal("there is no card %s", qPrintable(name));
     };
-    QVERIFY(isGrey(u"Global, with token"_s));
-    QVERIFY(!isGrey(u"Requests by response"_s));
-    QVERIFY(!isGrey(u"Shard latency"_s));
+    QVERIFY(isHatched(u"Global, with token"_s));
+    QVERIFY(!isHatched(u"Requests by response"_s));
+    QVERIFY(!isHatched(u"Shard latency"_s));
 }
 
 void TestLogPages::everythingThatCanBeUsedHasAName()

@@ -18,7 +18,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kMaxRuleEnds = 116;
-constexpr int kMaxRuleSeverity = 216;
+constexpr int kMaxRuleSeverity = 240;
 constexpr int kMaxRuleState = 150;
 
 // "Warning", "Warning, critical from 5 s"

@@ -72,13 +72,13 @@ std::span<const TableColumn> JobModel::columns() const
     static constexpr TableColumn jobColumns[] = {
         figureColumn("#", 44),
         {.name = QT_TRANSLATE_NOOP("Columns", "Job"), .width = 194, .stretches = true},
-        {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = 116},
-        figureColumn(QT_TRANSLATE_NOOP("Columns", "Progress"), 120, 2),
+        {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = 108},
+        figureColumn(QT_TRANSLATE_NOOP("Columns", "Progress"), 112, 2),
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Done"), 120),
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Failed"), 62, 1),
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Rate"), 68, 4),
-        figureColumn(QT_TRANSLATE_NOOP("Columns", "Time left"), 98, 5),
-        {.name = QT_TRANSLATE_NOOP("Columns", "Reason"), .width = 200, .yields = 6, .stretches = true},
+        figureColumn(QT_TRANSLATE_NOOP("Columns", "Time left"), 92, 5),
+        {.name = QT_TRANSLATE_NOOP("Columns", "Reason"), .width = 230, .yields = 6, .stretches = true},
         {.name = QT_TRANSLATE_NOOP("Columns", "Runner"), .width = 100, .yields = 7},
     };
     return jobColumns;

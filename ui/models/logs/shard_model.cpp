@@ -80,7 +80,7 @@ std::span<const TableColumn> ShardModel::columns() const
     static constexpr TableColumn shardColumns[] = {
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Shard"), 66),
         {.name = QT_TRANSLATE_NOOP("Columns", "Source"), .width = 150, .stretches = true},
-        {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = 124, .firstOrder = down},
+        {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = 132, .firstOrder = down},
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Last"), 74, 0, down),
         figureColumn("p50", 70, 3, down),
         figureColumn("p95", 70, 6, down),
@@ -88,7 +88,7 @@ std::span<const TableColumn> ShardModel::columns() const
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Max"), 78, 7, down),
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Samples"), 84, 9, down),
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Missed"), 72, 2, down),
-        figureColumn(QT_TRANSLATE_NOOP("Columns", "Reconnects"), 96, 4, down),
+        figureColumn(QT_TRANSLATE_NOOP("Columns", "Reconnects"), 84, 4, down),
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Last seen"), 108, 5, down),
         {.name = QT_TRANSLATE_NOOP("Columns", "Accuracy"),
             .width = 104,
