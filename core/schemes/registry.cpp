@@ -9,6 +9,9 @@
 
 namespace headroom::schemes {
 
+// Each in its folder; the first is the usual one.
+extern const RegisteredScheme registeredSpectacles, registeredXenon, registeredHeadroom, registeredCustom;
+
 namespace {
 
 template <typename Wanted>

@@ -41,7 +41,7 @@ struct Sharing
     std::unique_ptr<BucketStore> (*makeStore)(const StoreSetup& setup);
 };
 
-// All there is to a key scheme: a constant in its folder, and its name below and in registry.cpp.
+// All there is to a key scheme: a constant in its folder, and its name in registry.cpp.
 struct RegisteredScheme
 {
     std::string_view name; // as --scheme takes it: "xenon"
@@ -54,9 +54,6 @@ struct RegisteredScheme
     bool takesKeys = false; // --keys describes it
     std::optional<Sharing> sharing = {}; // none: nobody claims in it
 };
-
-// Each in its folder.
-extern const RegisteredScheme registeredSpectacles, registeredXenon, registeredHeadroom, registeredCustom;
 
 // RegisteredScheme::makeReader of a scheme that a prefix says all about.
 template <typename Scheme>

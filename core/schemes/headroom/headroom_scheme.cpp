@@ -257,7 +257,7 @@ private:
 
 } // namespace
 
-const RegisteredScheme registeredHeadroom{
+extern const RegisteredScheme registeredHeadroom{
     .name = "headroom",
     .withPrefix = QT_TRANSLATE_NOOP("Text", "%1 of the application %2"),
     .makeReader = makeReader<HeadroomScheme>,

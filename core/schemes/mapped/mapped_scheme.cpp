@@ -271,6 +271,6 @@ Result<std::shared_ptr<const KeyScheme>> makeMapped(const SchemeChoice& choice)
 
 } // namespace
 
-const RegisteredScheme registeredCustom{.name = "custom", .makeReader = makeMapped, .takesKeys = true};
+extern const RegisteredScheme registeredCustom{.name = "custom", .makeReader = makeMapped, .takesKeys = true};
 
 } // namespace headroom::schemes

@@ -140,7 +140,7 @@ private:
 
 } // namespace
 
-const RegisteredScheme registeredSpectacles{
+extern const RegisteredScheme registeredSpectacles{
     .name = "spectacles",
     .makeReader = makeReader<SpectaclesScheme>,
     .prefixOf = SpectaclesScheme::prefixOf,

@@ -167,7 +167,7 @@ private:
 
 } // namespace
 
-const RegisteredScheme registeredXenon{
+extern const RegisteredScheme registeredXenon{
     .name = "xenon",
     .makeReader = makeReader<XenonScheme>,
     .prefixOf = XenonScheme::prefixOf,
