@@ -3,7 +3,13 @@
 
 #include "ui/models/column_table_model.h"
 
+#include "ui/theme/fonts.h"
+
 #include <QCoreApplication>
+#include <QFontMetrics>
+
+#include <algorithm>
+#include <cmath>
 
 using namespace Qt::StringLiterals;
 
@@ -40,8 +46,10 @@ QVariant ColumnTableModel::headerData(int section, Qt::Orientation orientation, 
         return *column.meaning ? QCoreApplication::translate("Columns", column.meaning) : QVariant();
     case Qt::InitialSortOrderRole:
         return int(column.firstOrder);
-    case ColumnWidthRole:
-        return column.width;
+    case ColumnWidthRole: {
+        const auto fitted = m_fitted.find(section);
+        return fitted == m_fitted.end() ? column.width : fitted->second;
+    }
     case ColumnYieldsRole:
         return column.yields;
     case ColumnStretchesRole:
@@ -57,6 +65,27 @@ QVariant ColumnTableModel::data(const QModelIndex& index, int role) const
         return {};
     const QVariant own = cell(index.row(), index.column(), role);
     return own.isValid() ? own : columnData(index.column(), role);
+}
+
+void ColumnTableModel::fitToWords(std::initializer_list<int> columns)
+{
+    constexpr int padding = 18; // at both sides of a cell, and a pixel or two of rounding
+    const QFontMetrics metrics(textFont(13));
+    const auto before = m_fitted;
+    for (const int column : columns) {
+        int widest = 0;
+        for (int row = 0; row < rowCount(); ++row)
+            widest = std::max(widest, metrics.horizontalAdvance(cell(row, column, Qt::DisplayRole).toString()));
+        m_fitted[column] =
+            std::min(this->columns()[std::size_t(column)].width, int(std::ceil(widest / textScale())) + padding);
+    }
+    if (m_fitted != before)
+        Q_EMIT headerDataChanged(Qt::Horizontal, m_fitted.begin()->first, m_fitted.rbegin()->first);
+}
+
+QString ColumnTableModel::spoken(int section, const QString& text) const
+{
+    return headerData(section, Qt::Horizontal, Qt::DisplayRole).toString() + u": "_s + text;
 }
 
 void ColumnTableModel::tellRows(int first, int last)

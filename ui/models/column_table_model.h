@@ -5,6 +5,8 @@
 
 #include <QAbstractTableModel>
 
+#include <initializer_list>
+#include <map>
 #include <span>
 #include <utility>
 
@@ -61,6 +63,21 @@ protected:
     // Of the row at that place, which is there; invalid: what is the same for all cells of the column, if anything.
     virtual QVariant cell(int at, int section, int role) const = 0;
     void tellRows(int first, int last); // all of their cells have changed
+    // Makes columns of words as wide as the widest of them, but no wider than they are in the list.
+    void fitToWords(std::initializer_list<int> columns);
+    // "Severity: Warning"
+    QString spoken(int section, const QString& text) const;
+    // The first and the last column for which it holds; first behind last: there is none.
+    template <typename Test>
+    std::pair<int, int> columnsWhere(const Test& test) const
+    {
+        std::pair columns(columnCount(), -1);
+        for (int i = 0; i < columnCount(); ++i) {
+            if (test(i))
+                columns = {std::min(columns.first, i), i};
+        }
+        return columns;
+    }
     // Calls `change`, after which there are so many rows: those that are more, or fewer, are at the end.
     template <typename Change>
     void changeCount(int after, const Change& change)
@@ -88,6 +105,8 @@ protected:
 
 private:
     QVariant columnData(int column, int role) const; // the alignment and font of its cells
+
+    std::map<int, int> m_fitted; // the widths of columns that are as wide as what is in them
 };
 
 } // namespace headroom::ui

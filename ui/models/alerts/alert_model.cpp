@@ -5,7 +5,6 @@
 
 #include "core/console/alerts/alert_text.h"
 #include "ui/models/alerts/alert_words.h"
-#include "ui/models/alerts/text_width.h"
 #include "ui/models/emergency_words.h"
 #include "ui/models/format.h"
 #include "ui/models/logs/log_words.h"
@@ -18,9 +17,6 @@ using headroom::console::Alert;
 namespace headroom::ui {
 
 namespace {
-
-constexpr int kMaxAlertTitle = 180;
-constexpr int kMaxAlertState = 160;
 
 Duration lengthOf(const Alert& alert, WallTime now)
 {
@@ -70,11 +66,11 @@ std::span<const TableColumn> AlertModel::columns() const
 {
     static constexpr TableColumn alertColumns[] = {
         {.name = QT_TRANSLATE_NOOP("Columns", "Severity"), .width = 78},
-        {.name = QT_TRANSLATE_NOOP("Columns", "Alert"), .width = kMaxAlertTitle},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Alert"), .width = 180},
         {.name = QT_TRANSLATE_NOOP("Columns", "Cause"), .width = 220, .stretches = true},
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Since"), 112),
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Duration"), 98, 2),
-        {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = kMaxAlertState, .yields = 1},
+        {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = 160, .yields = 1},
     };
     return alertColumns;
 }
@@ -89,33 +85,7 @@ void AlertModel::show(const console::AlertsFigures& figures)
     showRows(std::move(rows));
     if (isOther && rowCount() > 0)
         Q_EMIT dataChanged(index(0, int(AlertColumn::State)), index(rowCount() - 1, int(AlertColumn::State)));
-    fitColumns();
-}
-
-int AlertModel::widthOf(AlertColumn column, int maxWidth) const
-{
-    QStringList texts;
-    for (const auto& alert : rows())
-        texts += shown(alert, column);
-    return widthOfTexts(texts, maxWidth);
-}
-
-void AlertModel::fitColumns()
-{
-    const std::pair widths(widthOf(AlertColumn::Title, kMaxAlertTitle), widthOf(AlertColumn::State, kMaxAlertState));
-    if (std::exchange(m_widths, widths) != widths)
-        Q_EMIT headerDataChanged(Qt::Horizontal, int(AlertColumn::Title), int(AlertColumn::State));
-}
-
-QVariant AlertModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation == Qt::Horizontal && role == ColumnWidthRole) {
-        if (AlertColumn(section) == AlertColumn::Title)
-            return m_widths.first;
-        if (AlertColumn(section) == AlertColumn::State)
-            return m_widths.second;
-    }
-    return KeyedTableModel::headerData(section, orientation, role);
+    fitToWords({int(AlertColumn::Title), int(AlertColumn::State)}); // the causes have the rest
 }
 
 void AlertModel::passTime(WallTime now)
@@ -182,8 +152,7 @@ QVariant AlertModel::cell(int at, int section, int role) const
     case Qt::ToolTipRole:
         return column == AlertColumn::Since ? dayAndClockText(alert.since) : shown(alert, column);
     case Qt::AccessibleTextRole:
-        return QString(
-            headerData(section, Qt::Horizontal, Qt::DisplayRole).toString() + u": "_s + shown(alert, column));
+        return spoken(section, shown(alert, column));
     case LogToneRole:
         return int(tone(alert, column));
     default:
@@ -204,16 +173,10 @@ int AlertModel::compareRows(int left, int right, int column) const
 
 std::pair<int, int> AlertModel::changedColumns(const Alert& before, const Alert& now) const
 {
-    int first = columnCount();
-    int last = -1;
-    for (int i = 0; i < columnCount(); ++i) {
+    return columnsWhere([&](int i) {
         const auto column = AlertColumn(i);
-        if (shown(before, column) == shown(now, column) && tone(before, column) == tone(now, column))
-            continue;
-        first = std::min(first, i);
-        last = i;
-    }
-    return {first, last};
+        return shown(before, column) != shown(now, column) || tone(before, column) != tone(now, column);
+    });
 }
 
 } // namespace headroom::ui

@@ -27,9 +27,6 @@ public:
     void passTime(WallTime now);
     void drawAnew(); // times in another zone
 
-    // As wide as what is in them: the causes have the rest.
-    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
-
     int compareRows(int left, int right, int column) const override;
 
 protected:
@@ -42,13 +39,9 @@ private:
     QString shown(const console::Alert& alert, AlertColumn column) const;
     Tone tone(const console::Alert& alert, AlertColumn column) const;
 
-    int widthOf(AlertColumn column, int maxWidth) const;
-    void fitColumns();
-
     FilterText m_filter;
     std::vector<console::Silence> m_silences;
     WallTime m_now{};
-    std::pair<int, int> m_widths; // of the titles and the states
 };
 
 } // namespace headroom::ui

@@ -5,10 +5,7 @@
 
 #include "core/console/alerts/alert_text.h"
 #include "ui/models/alerts/alert_words.h"
-#include "ui/models/alerts/text_width.h"
 #include "ui/models/format.h"
-
-#include <utility>
 
 using namespace Qt::StringLiterals;
 using headroom::console::AlertRule;
@@ -16,10 +13,6 @@ using headroom::console::AlertRule;
 namespace headroom::ui {
 
 namespace {
-
-constexpr int kMaxRuleEnds = 116;
-constexpr int kMaxRuleSeverity = 240;
-constexpr int kMaxRuleState = 150;
 
 // "Warning", "Warning, critical from 5 s"
 QString severityText(const AlertRule& rule)
@@ -37,10 +30,10 @@ std::span<const TableColumn> RuleModel::columns() const
         {.name = QT_TRANSLATE_NOOP("Columns", "Rule"), .width = 190},
         {.name = QT_TRANSLATE_NOOP("Columns", "Begins"), .width = 240, .stretches = true},
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Begins after"), 104, 2),
-        {.name = QT_TRANSLATE_NOOP("Columns", "Ends"), .width = kMaxRuleEnds, .yields = 3},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Ends"), .width = 116, .yields = 3},
         figureColumn(QT_TRANSLATE_NOOP("Columns", "Ends after"), 92, 4),
-        {.name = QT_TRANSLATE_NOOP("Columns", "Severity"), .width = kMaxRuleSeverity, .yields = 1},
-        {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = kMaxRuleState},
+        {.name = QT_TRANSLATE_NOOP("Columns", "Severity"), .width = 240, .yields = 1},
+        {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = 150},
     };
     return ruleColumns;
 }
@@ -55,40 +48,12 @@ void RuleModel::show(const console::AlertsFigures& figures, WallTime now)
         beginResetModel();
         m_rules = figures.rules;
         endResetModel();
-        return fitColumns();
+    } else {
+        m_rules = figures.rules;
+        tellRows(0, rowCount() - 1);
     }
-    m_rules = figures.rules;
-    tellRows(0, rowCount() - 1);
-    fitColumns();
-}
-
-int RuleModel::widthOf(RuleColumn column, int maxWidth) const
-{
-    QStringList texts;
-    for (const auto& rule : m_rules)
-        texts += shown(rule, column);
-    return widthOfTexts(texts, maxWidth);
-}
-
-void RuleModel::fitColumns()
-{
-    const std::array widths{widthOf(RuleColumn::Ends, kMaxRuleEnds), widthOf(RuleColumn::Severity, kMaxRuleSeverity),
-        widthOf(RuleColumn::State, kMaxRuleState)};
-    if (std::exchange(m_widths, widths) != widths)
-        Q_EMIT headerDataChanged(Qt::Horizontal, int(RuleColumn::Ends), int(RuleColumn::State));
-}
-
-QVariant RuleModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation == Qt::Horizontal && role == ColumnWidthRole) {
-        if (RuleColumn(section) == RuleColumn::Ends)
-            return m_widths[0];
-        if (RuleColumn(section) == RuleColumn::Severity)
-            return m_widths[1];
-        if (RuleColumn(section) == RuleColumn::State)
-            return m_widths[2];
-    }
-    return ColumnTableModel::headerData(section, orientation, role);
+    // The conditions have the rest.
+    fitToWords({int(RuleColumn::Ends), int(RuleColumn::Severity), int(RuleColumn::State)});
 }
 
 QString RuleModel::shown(const AlertRule& rule, RuleColumn column) const
@@ -122,7 +87,7 @@ QVariant RuleModel::cell(int at, int section, int role) const
     case Qt::ToolTipRole:
         return column == RuleColumn::Title ? QString::fromStdString(rule.name) : shown(rule, column);
     case Qt::AccessibleTextRole:
-        return QString(headerData(section, Qt::Horizontal, Qt::DisplayRole).toString() + u": "_s + shown(rule, column));
+        return spoken(section, shown(rule, column));
     case LogToneRole:
         if (!rule.isOn && !rule.emergency)
             return int(Tone::Muted);

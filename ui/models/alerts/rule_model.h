@@ -7,8 +7,6 @@
 #include "ui/models/column_table_model.h"
 #include "ui/theme/palette.h"
 
-#include <array>
-
 namespace headroom::ui {
 
 enum class RuleColumn { Title, Begins, BeginsAfter, Ends, EndsAfter, Severity, State };
@@ -25,21 +23,14 @@ public:
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_rules.size()); }
 
-    // As wide as what is in them: the conditions have the rest.
-    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
-
 private:
     std::span<const TableColumn> columns() const override;
     QVariant cell(int at, int section, int role) const override;
     QString shown(const console::AlertRule& rule, RuleColumn column) const;
 
-    int widthOf(RuleColumn column, int maxWidth) const;
-    void fitColumns();
-
     std::vector<console::AlertRule> m_rules;
     std::vector<console::Silence> m_silences;
     WallTime m_now{};
-    std::array<int, 3> m_widths{}; // of the ends, the severities and the states
 };
 
 } // namespace headroom::ui
