@@ -5,13 +5,19 @@
 
 #include "ui/models/format.h"
 #include "ui/models/logs/log_words.h"
-#include "ui/pages/logs/source_row.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
+#include "ui/widgets/chips/pill.h"
+#include "ui/widgets/gauges/progress_bar.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
+#include "ui/widgets/painting/direction.h"
 
+#include <QCoreApplication>
+#include <QPainter>
 #include <QPushButton>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -33,7 +39,171 @@ bool isNotUnderstood(const console::LogSource& source)
     return source.format.empty() || source.unparsed > 20 + source.lines / 100;
 }
 
+// What the columns need.
+constexpr TextPixels kRoomForNames(330); // with the rate
+constexpr TextPixels kLinesColumn(210);
+constexpr TextPixels kFormatColumn(90);
+constexpr TextPixels kProgressColumn(150); // how much was read, and the button that stops it
+constexpr TextPixels kBarColumn(104);
+constexpr TextPixels kSourceMark(8);
+constexpr int kManyLines = 9'999'999;
+constexpr int kManyPerSecond = 99'999;
+
+// Of a widget that is hidden, so that rows under each other have the same columns.
+void keepRoom(QWidget& widget, bool kept)
+{
+    QSizePolicy policy = widget.sizePolicy();
+    if (policy.retainSizeWhenHidden() == kept)
+        return;
+    policy.setRetainSizeWhenHidden(kept);
+    widget.setSizePolicy(policy);
+}
+
 } // namespace
+
+// One log that is read, in one line: its name, its format, how much of it was read and how fast; while it catches up a
+// bar. Under it what is wrong, in full.
+class SourceRow final : public QWidget
+{
+    Q_DECLARE_TR_FUNCTIONS(headroom::ui::SourceRow)
+public:
+    explicit SourceRow(const Theme& theme, QWidget* parent = nullptr)
+        : QWidget(parent)
+        , m_theme(theme)
+        , m_name(new ElidedLabel(textFont(13), Tone::Text, this))
+        , m_format(new ElidedLabel(textFont(12), Tone::Muted, this))
+        , m_part(makeLabel({}, figureFont(12), Tone::Muted, this))
+        , m_lines(makeLabel({}, figureFont(12), Tone::Muted, this))
+        , m_rate(makeLabel({}, figureFont(12), Tone::Text, this))
+        , m_problem(makeWrappedLabel({}, textFont(12), Tone::Warning, this))
+        , m_progress(new ProgressBar(theme, this))
+        , m_stop(new QPushButton(tr("Stop"), this))
+    {
+        auto* rows = new QVBoxLayout(this);
+        const int mark = 8 + kSourceMark; // its room
+        setMargins(*rows, {mark, 0, 0, 0});
+        rows->setSpacing(2);
+        auto* row = makeLayout<QHBoxLayout>(14);
+        m_name->setElideMode(Qt::ElideMiddle);
+        // So that rows under each other have the same columns.
+        m_name->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        m_format->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        m_lines->setMinimumWidth(m_lines->fontMetrics().horizontalAdvance(linesText(kManyLines, 999)));
+        row->addWidget(m_name, 3);
+        row->addWidget(m_format, 2);
+        row->addWidget(m_progress);
+        const QFontMetrics part = m_part->fontMetrics();
+        m_part->setMinimumWidth(std::max(
+            part.horizontalAdvance(tr("%1 read").arg(formatPercent(1))), part.horizontalAdvance(tr("following"))));
+        row->addWidget(m_part);
+        row->addWidget(m_lines);
+        row->addWidget(m_rate);
+        alignText(*m_lines, Qt::AlignRight | Qt::AlignVCenter);
+        alignText(*m_rate, Qt::AlignRight | Qt::AlignVCenter);
+        m_rate->setMinimumWidth(
+            m_rate->fontMetrics().horizontalAdvance(tr("%1 lines/s").arg(formatCount(kManyPerSecond))));
+        m_stop->setObjectName(u"tiny"_s);
+        m_stop->setToolTip(tr("Stop reading this log (keeps its figures)"));
+        m_stop->hide();
+        row->addWidget(m_stop);
+        rows->addLayout(row);
+        rows->addWidget(m_problem);
+        connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+    }
+
+    // `roomForProgress`: a row beside it may show progress, so that all keep room for it.
+    void show(const console::LogSource& source, bool roomForProgress)
+    {
+        const QString whole = QString::fromStdString(source.name);
+        m_name->setWholeText(shortSourceName(source.name));
+        m_format->setWholeText(
+            source.format.empty() ? tr("format not recognised yet") : QString::fromStdString(source.format));
+        setTextIfOther(*m_lines, linesText(source.lines, source.unparsed));
+        setTextIfOther(*m_rate, tr("%1 lines/s").arg(formatRate(source.linesPerSecond)));
+        const auto catchUp = catchUpPart(source);
+        const QString part = catchUp ? tr("%1 read").arg(formatPercent(*catchUp)) : tr("following");
+        setTextIfOther(*m_part, part);
+        m_part->setVisible(roomForProgress);
+        m_source = source.id;
+        m_stop->setVisible(catchUp.has_value());
+        m_stop->setAccessibleName(tr("Stop reading %1").arg(whole));
+        m_catchesUp = catchUp.has_value();
+        m_hasProgressColumn = roomForProgress;
+        arrange();
+        if (catchUp)
+            m_progress->show(*catchUp);
+        const QString problem = source.problem.translated();
+        setTextIfOther(*m_problem, problem);
+        m_problem->setVisible(!problem.isEmpty());
+        const Tone mark = !problem.isEmpty() ? Tone::Warning : catchUp ? Tone::Info : Tone::Ok;
+        if (mark != m_mark) {
+            m_mark = mark;
+            update();
+        }
+        QString tip = whole;
+        if (source.lastRecordAt)
+            tip += u'\n' + tr("newest record of %1").arg(dayAndClockText(*source.lastRecordAt));
+        if (toolTip() != tip)
+            setToolTip(tip);
+        setAccessibleName(whole + u": "_s + (problem.isEmpty() ? m_lines->text() : problem));
+    }
+
+    // Pressed, nobody wants to wait for the rest of the source.
+    const QPushButton& stop() const { return *m_stop; }
+    std::uint32_t source() const { return m_source; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QWidget::resizeEvent(event);
+        arrange();
+    }
+
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        const auto shape = m_mark == Tone::Warning ? Pill::Mark::Cross
+            : m_mark == Tone::Info                 ? Pill::Mark::Ring
+                                                   : Pill::Mark::Dot;
+        const QRect line(0, m_name->y(), width(), m_name->height());
+        paintMark(painter, squareIn(line, kSourceMark, layoutDirection()), shape, m_theme.colour(m_mark));
+    }
+
+private:
+    static QString linesText(std::uint64_t lines, std::uint64_t unparsed)
+    {
+        QString text = countOf(qint64(lines), QT_TRANSLATE_N_NOOP("Counts", "%1 lines"));
+        if (unparsed > 0)
+            text += u" · "_s + tr("%1 unparsed").arg(formatCount(qint64(unparsed)));
+        return text;
+    }
+
+    // So that the name, by which a log is distinguished from the others, keeps its room.
+    void arrange()
+    {
+        const int others = (m_hasProgressColumn ? kProgressColumn : 0) + kLinesColumn;
+        m_lines->setVisible(width() >= kRoomForNames + others);
+        m_format->setVisible(width() >= kRoomForNames + kFormatColumn + others);
+        const bool hasBar = m_hasProgressColumn && width() >= kRoomForNames + kFormatColumn + kBarColumn + others;
+        keepRoom(*m_progress, hasBar);
+        keepRoom(*m_stop, m_hasProgressColumn);
+        m_progress->setVisible(hasBar && m_catchesUp);
+    }
+
+    const Theme& m_theme;
+    Tone m_mark = Tone::Muted;
+    ElidedLabel* m_name;
+    ElidedLabel* m_format;
+    QLabel* m_part; // "62 % read"
+    QLabel* m_lines;
+    QLabel* m_rate;
+    QLabel* m_problem;
+    ProgressBar* m_progress;
+    QPushButton* m_stop; // while it catches up
+    std::uint32_t m_source = 0;
+    bool m_catchesUp = false;
+    bool m_hasProgressColumn = false;
+};
 
 LogStrip::LogStrip(const Theme& theme, About about, QWidget* parent)
     : QFrame(parent)
@@ -170,9 +340,9 @@ void LogStrip::showSources()
         m_warningRows->itemAt(i)->widget()->setVisible(!compact);
     const std::size_t shown = m_all ? m_sources.size() : few;
     while (m_rows.size() < shown) {
-        m_rows.push_back(new SourceRow(m_theme, this));
-        connect(m_rows.back(), &SourceRow::stopPressed, this, &LogStrip::stopPressed);
-        m_sourceRows->addWidget(m_rows.back());
+        auto* row = addTo(*m_sourceRows, new SourceRow(m_theme, this));
+        connect(&row->stop(), &QPushButton::clicked, this, [this, row] { Q_EMIT stopPressed(row->source()); });
+        m_rows.push_back(row);
     }
     const bool catchesUp = std::any_of(
         m_sources.begin(), m_sources.end(), [](const auto& source) { return catchUpPart(source).has_value(); });

@@ -3,19 +3,24 @@
 
 #include "ui/pages/welcome/welcome_page.h"
 
-#include "ui/pages/welcome/demo_card.h"
+#include "ui/pages/welcome/card_content.h"
 #include "ui/pages/welcome/logs_form.h"
 #include "ui/pages/welcome/recent_list.h"
 #include "ui/pages/welcome/redis_form.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/buttons.h"
+#include "ui/widgets/card.h"
 #include "ui/widgets/dialogs/questions.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
+#include "ui/widgets/painting/accessible_painting.h"
 
+#include <QCoreApplication>
 #include <QDragEnterEvent>
 #include <QKeyEvent>
 #include <QMimeData>
+#include <QPainter>
+#include <QPainterPath>
 #include <QPointer>
 #include <QPushButton>
 
@@ -39,7 +44,96 @@ QStringList localFiles(const QMimeData& data)
     return paths;
 }
 
+// Requests a second under their limit, as the demo shows them: a sketch, no figures.
+class DemoSketch final : public QWidget, public AccessiblePainting
+{
+public:
+    DemoSketch(const Theme& theme, QWidget* parent)
+        : QWidget(parent)
+        , m_theme(theme)
+    {
+        setMinimumHeight(112);
+        setAccessibleName(QCoreApplication::translate("DemoCard", "Sketch of a chart: a rate below its limit"));
+        connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+    }
+
+    QAccessible::Role accessibleRole() const override { return QAccessible::Graphic; }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        static constexpr double heights[] = {0.30, 0.36, 0.33, 0.45, 0.52, 0.44, 0.50, 0.63, 0.57, 0.66, 0.74, 0.61,
+            0.55, 0.60, 0.72, 0.79, 0.70, 0.62, 0.68, 0.77, 0.83, 0.75, 0.80, 0.86};
+        constexpr int last = int(std::size(heights)) - 1;
+        const Palette& palette = m_theme.palette();
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(mixed(palette.surface, palette.raised, 0.6));
+        painter.drawRoundedRect(QRectF(rect()), 6, 6);
+        const QRectF plot = QRectF(rect()).adjusted(14, 16, -14, -14);
+        const auto at = [&](int i) {
+            return QPointF(plot.left() + plot.width() * i / last, plot.bottom() - plot.height() * heights[i]);
+        };
+        QPainterPath curve(at(0));
+        for (int i = 1; i <= last; ++i)
+            curve.lineTo(at(i));
+        QPainterPath area = curve;
+        area.lineTo(plot.bottomRight());
+        area.lineTo(plot.bottomLeft());
+        area.closeSubpath();
+        QLinearGradient fade(plot.topLeft(), plot.bottomLeft());
+        QColor tint = palette.accent;
+        tint.setAlphaF(0.28F);
+        fade.setColorAt(0, tint);
+        tint.setAlphaF(0.02F);
+        fade.setColorAt(1, tint);
+        painter.fillPath(area, fade);
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(palette.accent, 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter.drawPath(curve);
+        painter.setPen(QPen(palette.critical, 1.2, Qt::DashLine));
+        painter.drawLine(plot.topLeft(), plot.topRight());
+    }
+
+private:
+    const Theme& m_theme;
+};
+
 } // namespace
+
+// "Try the demo": what it is, and the way into it.
+class DemoCard final : public Card
+{
+    Q_DECLARE_TR_FUNCTIONS(headroom::ui::DemoCard)
+public:
+    explicit DemoCard(const Theme& theme, QWidget* parent = nullptr)
+        : Card(tr("Try the demo"), parent)
+        , m_start(new QPushButton(this))
+    {
+        auto* about =
+            makeWrappedLabel(tr("A simulated Discord on this machine, and a fleet with its logs, shards, jobs and "
+                                "backups. Needs redis-server and nginx; leaves nothing behind."),
+                textFont(13), Tone::Muted, this);
+        auto& content = addCardContent(*this);
+        content.addWidget(about);
+        content.addWidget(new DemoSketch(theme, this), 1);
+        body()->addWidget(m_start, 0, Qt::AlignLeft);
+        body()->addStretch(0);
+        showStarting(false);
+    }
+
+    void showStarting(bool isStarting)
+    {
+        m_start->setEnabled(!isStarting);
+        m_start->setText(isStarting ? tr("Starting…") : tr("Start the demo"));
+    }
+
+    const QPushButton& start() const { return *m_start; }
+
+private:
+    QPushButton* m_start;
+};
 
 WelcomePage::WelcomePage(const Theme& theme, const Clock& clock, console::Connections& connections, QWidget* parent)
     : QScrollArea(parent)
@@ -81,7 +175,7 @@ WelcomePage::WelcomePage(const Theme& theme, const Clock& clock, console::Connec
     for (QPushButton* button : m_inside->findChildren<QPushButton*>())
         button->setAutoDefault(true);
 
-    connect(m_demo, &DemoCard::pressed, &connections, &console::Connections::openDemo);
+    connect(&m_demo->start(), &QPushButton::clicked, &connections, &console::Connections::openDemo);
     connect(&connections, &console::Connections::changed, this, &WelcomePage::listRecent);
     listRecent();
     arrange();

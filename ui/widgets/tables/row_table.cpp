@@ -3,6 +3,7 @@
 
 #include "ui/widgets/tables/row_table.h"
 
+#include "core/base/text/delimited.h"
 #include "ui/models/column_table_model.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/painting/direction.h"
@@ -14,6 +15,8 @@
 #include <QContextMenuEvent>
 #include <QGuiApplication>
 #include <QHeaderView>
+#include <QJsonArray>
+#include <QJsonDocument>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMouseEvent>
@@ -46,6 +49,44 @@ void showAsRows(QTableView& table, int rowHeight)
 }
 
 namespace {
+
+QByteArray copiedLine(const QStringList& texts, char separator)
+{
+    std::vector<QByteArray> fields;
+    for (const auto& text : texts)
+        fields.push_back(delimitedField(text.simplified().toStdString(), separator));
+    return delimitedLine(fields, separator);
+}
+
+QByteArray jsonText(const QString& text)
+{
+    const auto array = QJsonDocument(QJsonArray{text}).toJson(QJsonDocument::Compact);
+    return array.mid(1, array.size() - 2);
+}
+
+// Not of a QJsonObject, which has an order of its own.
+QByteArray copiedObject(const QStringList& names, const QStringList& texts)
+{
+    QByteArray object;
+    for (qsizetype i = 0; i < names.size(); ++i)
+        object += (i == 0 ? "{" : ",") + jsonText(names[i]) + ':' + jsonText(texts[i]);
+    return object + '}';
+}
+
+QString copiedText(const CopiedRows& copied, CopyFormat format)
+{
+    QByteArray text;
+    if (format == CopyFormat::Json) {
+        for (const auto& row : copied.rows)
+            text += (text.isEmpty() ? "[\n" : ",\n") + copiedObject(copied.names, row);
+        return QString::fromUtf8(text + "\n]\n");
+    }
+    const char separator = format == CopyFormat::Csv ? ',' : '\t';
+    text = copiedLine(copied.titles, separator);
+    for (const auto& row : copied.rows)
+        text += copiedLine(row, separator);
+    return QString::fromUtf8(text);
+}
 
 // The cell of whichever column stands first.
 bool isAtStart(const QRect& cell, const QStyleOptionViewItem& option)

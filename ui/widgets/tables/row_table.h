@@ -3,10 +3,10 @@
 
 #pragma once
 
-#include "ui/models/copied_rows.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
 
+#include <QStringList>
 #include <QStyledItemDelegate>
 #include <QTableView>
 
@@ -17,6 +17,20 @@
 class QMenu;
 
 namespace headroom::ui {
+
+// Rows of a table as they are copied: its columns in sight, in their order.
+struct CopiedRows
+{
+    QStringList names = {}; // of the columns, the same in all languages
+    QStringList titles = {}; // as they are shown
+    std::vector<QStringList> rows = {}; // each with a text for each column
+};
+
+enum class CopyFormat {
+    Table, // for a spreadsheet: titles, then a line for each row, with tabs between the fields
+    Csv, // RFC 4180, with the titles
+    Json, // an array of objects by the names, in the order of the columns
+};
 
 // Makes a table look like a list of rows: each of that height and chosen as a whole, without a grid, a corner or a
 // scroll bar below, and nothing is edited in it.

@@ -3,19 +3,38 @@
 
 #pragma once
 
-#include "ui/widgets/tables/column_choices.h"
-
+#include <QMap>
 #include <QObject>
+#include <QStringList>
 #include <QTimer>
 
 #include <functional>
 #include <optional>
+#include <vector>
 
 class QHeaderView;
 class QMenu;
 class QTableView;
 
 namespace headroom::ui {
+
+// What a person has chosen of a table's columns, by their names, so that it stays right when there are others.
+struct ColumnChoices
+{
+    QStringList order = {}; // empty: as they are
+    QStringList hidden = {};
+    QMap<QString, int> widths = {}; // pixels; only of those whose width was changed
+    QString sortedBy = {}; // with a '-' before it: downwards; empty: as it is
+
+    bool operator==(const ColumnChoices&) const = default;
+};
+
+// The columns by their numbers in the order that is wanted. One that `order` does not name stands behind the one that
+// it stands behind in `names`. Pure.
+std::vector<int> columnOrder(const QStringList& names, const QStringList& order);
+
+// Those in QSettings, under the name of the table: "traffic/routes". What cannot be read is left out.
+ColumnChoices readColumnChoices(const QString& table);
 
 // The columns of a table as a person wants them: which, in which order, how wide, and by which one it is sorted. They
 // are chosen by the menu of the header, moved by drag, and remembered by their names. The first one stays where it is.
