@@ -5,7 +5,9 @@
 
 #include <QString>
 
+#include <algorithm>
 #include <cstdint>
+#include <numeric>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -39,7 +41,18 @@ public:
     std::size_t size() const { return m_texts.size(); }
 
     // The place of each text among all, by id. Worked out anew when texts were added since the last call.
-    const std::vector<std::uint32_t>& ranks() const;
+    const std::vector<std::uint32_t>& ranks() const
+    {
+        if (m_ranks.size() == m_texts.size())
+            return m_ranks;
+        std::vector<TextId> order(m_texts.size());
+        std::iota(order.begin(), order.end(), TextId{0});
+        std::ranges::sort(order, {}, [this](TextId id) -> const std::string& { return m_texts[id].utf8; });
+        m_ranks.resize(order.size());
+        for (std::uint32_t place = 0; place < order.size(); ++place)
+            m_ranks[order[place]] = place;
+        return m_ranks;
+    }
 
 private:
     struct Text

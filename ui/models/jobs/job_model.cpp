@@ -3,8 +3,10 @@
 
 #include "ui/models/jobs/job_model.h"
 
+#include "core/base/text/delimited.h"
 #include "ui/models/format.h"
 #include "ui/models/jobs/job_words.h"
+#include "ui/models/logs/log_words.h"
 
 #include <QCoreApplication>
 #include <QMimeData>
@@ -63,6 +65,36 @@ Tone cellTone(const JobRow& row, JobColumn column)
     default:
         return Tone::Text;
     }
+}
+
+using JobFields = std::vector<QByteArray>;
+
+QByteArray jobField(std::string_view text)
+{
+    return delimitedField(text, ',');
+}
+
+QByteArray jobField(std::optional<WallTime> time)
+{
+    return time ? isoText(*time).toLatin1() : QByteArray();
+}
+
+JobFields fieldsOf(const console::JobRow& row)
+{
+    const auto& job = row.job;
+    JobFields fields{QByteArray::number(qlonglong(job.id)), jobField(job.operation), jobField(job.title),
+        job.guild ? jobField(discord::toString(*job.guild)) : QByteArray(), jobField(jobs::word(job.state)),
+        jobField(jobReason(job).toStdString()), QByteArray::number(job.priority)};
+    for (const auto count :
+        {job.counts.total(), job.counts[console::ItemState::Done], job.counts[console::ItemState::Failed],
+            job.counts[console::ItemState::Skipped], job.counts[console::ItemState::Uncertain], job.counts.open()})
+        fields.push_back(QByteArray::number(qlonglong(count)));
+    fields.push_back(row.perSecond ? QByteArray::number(*row.perSecond, 'g', 7) : QByteArray());
+    fields.push_back(row.left ? QByteArray::number(qlonglong(row.left->count())) : QByteArray());
+    fields.push_back(jobField(job.runner));
+    for (const auto& time : {std::optional(job.created), job.started, job.finished})
+        fields.push_back(jobField(time));
+    return fields;
 }
 
 } // namespace
@@ -220,15 +252,10 @@ void JobModel::replace(int at, JobRow row)
     JobRow& shown = m_rows[std::size_t(at)];
     if (shown == row)
         return;
-    int first = columnCount();
-    int last = -1;
-    for (int i = 0; i < columnCount(); ++i) {
+    const auto [first, last] = columnsWhere([&](int i) {
         const auto column = JobColumn(i);
-        if (cellText(shown, column) == cellText(row, column) && cellTone(shown, column) == cellTone(row, column))
-            continue;
-        first = std::min(first, i);
-        last = i;
-    }
+        return cellText(shown, column) != cellText(row, column) || cellTone(shown, column) != cellTone(row, column);
+    });
     shown = std::move(row);
     if (last >= 0)
         Q_EMIT dataChanged(index(at, first), index(at, last));
@@ -247,8 +274,7 @@ QVariant JobModel::cell(int at, int section, int role) const
             ? cellText(row, column)
             : QVariant();
     case Qt::AccessibleTextRole:
-        return QString(
-            headerData(section, Qt::Horizontal, Qt::DisplayRole).toString() + u": "_s + cellText(row, column));
+        return spoken(section, cellText(row, column));
     case LogToneRole:
         return int(cellTone(row, column));
     case LogShareRole:
@@ -283,6 +309,17 @@ QMimeData* JobModel::mimeData(const QModelIndexList& indexes) const
     auto* data = new QMimeData;
     data->setData(mimeTypes().first(), lines);
     return data;
+}
+
+QByteArray exportedJobs(const JobModel& jobs)
+{
+    QByteArray bytes = delimitedLine(
+        {"job", "operation", "title", "guild", "state", "reason", "priority", "planned", "done", "failed", "skipped",
+            "uncertain", "open", "per_second", "seconds_left", "runner", "created", "started", "finished"},
+        ',');
+    for (int i = 0; i < jobs.rowCount(); ++i)
+        bytes += delimitedLine(fieldsOf(jobs.row(i)), ',');
+    return bytes;
 }
 
 } // namespace headroom::ui

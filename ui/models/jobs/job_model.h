@@ -57,4 +57,9 @@ private:
     std::vector<console::JobRow> m_rows;
 };
 
+// The jobs as they are listed, as CSV (RFC 4180) with a header line, UTF-8, times as ISO 8601 in UTC. What is not known
+// is empty, never 0. Columns: job, operation, title, guild, state, reason, priority, planned, done, failed, skipped,
+// uncertain, open, per_second, seconds_left, runner, created, started, finished. Pure.
+QByteArray exportedJobs(const JobModel& jobs);
+
 } // namespace headroom::ui

@@ -4,8 +4,9 @@
 #include "ui/pages/alerts/rule_trial.h"
 
 #include "core/console/alerts/alert_text.h"
+#include "core/console/alerts/alert_trial.h"
 #include "ui/models/alerts/alert_words.h"
-#include "ui/models/alerts/tried_model.h"
+#include "ui/models/column_table_model.h"
 #include "ui/models/format.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
@@ -14,12 +15,15 @@
 #include "ui/widgets/tables/log_table.h"
 
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QPushButton>
 
 #include <tuple>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
+
+using headroom::console::TriedAlert;
 
 namespace headroom::ui {
 
@@ -81,7 +85,93 @@ QString gapsOf(const console::TrialAnswer& answer)
     return parts.join(u' ');
 }
 
+enum class TriedColumn { Began, Ended, Lasted, Worst, Subject };
+
 } // namespace
+
+// The alerts that there would have been by a rule, the newest first.
+class TriedModel final : public ColumnTableModel
+{
+    Q_DECLARE_TR_FUNCTIONS(headroom::ui::TriedModel)
+public:
+    using ColumnTableModel::ColumnTableModel;
+
+    void show(const console::TrialAnswer& answer, WallTime now)
+    {
+        beginResetModel();
+        m_alerts = answer.tried.alerts;
+        m_measure = answer.rule.measure;
+        m_end = answer.to;
+        m_now = now;
+        endResetModel();
+    }
+
+    void clear()
+    {
+        beginResetModel();
+        m_alerts.clear();
+        endResetModel();
+    }
+
+    const console::TriedAlert& alert(int row) const { return m_alerts[m_alerts.size() - 1 - std::size_t(row)]; }
+
+    int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_alerts.size()); }
+
+private:
+    std::span<const TableColumn> columns() const override
+    {
+        static constexpr TableColumn triedColumns[] = {
+            {.name = QT_TRANSLATE_NOOP("Columns", "Began"), .width = 108},
+            {.name = QT_TRANSLATE_NOOP("Columns", "Ended"), .width = 108, .yields = 2},
+            figureColumn(QT_TRANSLATE_NOOP("Columns", "Lasted"), 98),
+            figureColumn(QT_TRANSLATE_NOOP("Columns", "Worst"), 92),
+            {.name = QT_TRANSLATE_NOOP("Columns", "Subject"), .width = 120, .stretches = true},
+        };
+        return triedColumns;
+    }
+
+    QVariant cell(int at, int section, int role) const override
+    {
+        const auto& alert = this->alert(at);
+        const auto column = TriedColumn(section);
+        switch (role) {
+        case Qt::DisplayRole:
+            return shown(alert, column);
+        case Qt::ToolTipRole:
+            return tr("Click to see that moment on all pages");
+        case Qt::AccessibleTextRole:
+            return spoken(section, shown(alert, column));
+        case LogToneRole:
+            return int(column == TriedColumn::Began || column == TriedColumn::Worst ? Tone::Text : Tone::Muted);
+        default:
+            return {};
+        }
+    }
+
+    QString shown(const console::TriedAlert& alert, TriedColumn column) const
+    {
+        switch (column) {
+        case TriedColumn::Began:
+            return momentText(alert.since, m_now);
+        case TriedColumn::Ended:
+            return alert.ended ? momentText(*alert.ended, m_now) : tr("still active");
+        case TriedColumn::Lasted:
+            return formatSpan(alert.ended.value_or(m_end) - alert.since);
+        case TriedColumn::Worst:
+            return alert.worst ? console::figureText(m_measure, *alert.worst) : QString();
+        case TriedColumn::Subject:
+            break;
+        }
+        const auto subject = QString::fromStdString(alert.subject);
+        return alert.subjects > 1 ? tr("%1 and %2 more").arg(subject, formatCount(std::int64_t(alert.subjects - 1)))
+                                  : subject;
+    }
+
+    std::vector<console::TriedAlert> m_alerts; // by their time
+    console::AlertMeasure m_measure{};
+    WallTime m_end{}; // of what it was tried on
+    WallTime m_now{};
+};
 
 RuleTrial::RuleTrial(const Theme& theme, std::function<TriablePast()> past, QWidget* parent)
     : QWidget(parent)

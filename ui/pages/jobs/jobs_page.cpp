@@ -6,7 +6,6 @@
 #include "core/base/text/numbers.h"
 #include "ui/models/format.h"
 #include "ui/models/jobs/job_draft_words.h"
-#include "ui/models/jobs/job_export.h"
 #include "ui/models/jobs/job_words.h"
 #include "ui/pages/chosen_words.h"
 #include "ui/pages/export_button.h"

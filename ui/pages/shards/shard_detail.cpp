@@ -3,10 +3,11 @@
 
 #include "ui/pages/shards/shard_detail.h"
 
+#include "core/console/logs/log_figures.h"
+#include "ui/models/column_table_model.h"
 #include "ui/models/format.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/models/logs/shard_model.h"
-#include "ui/models/logs/timed_text_model.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/charts/chart.h"
@@ -17,6 +18,7 @@
 
 #include <QAction>
 #include <QClipboard>
+#include <QCoreApplication>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QPushButton>
@@ -37,7 +39,96 @@ constexpr int kFewEvents = 2;
 constexpr int kSomeEvents = 4;
 constexpr Duration kUsualInterval = 41'250ms; // what Discord asks for
 
+// What happened at a time, or was written then.
+struct TimedText
+{
+    WallTime at{};
+    QString text;
+    Tone tone = Tone::Text;
+
+    bool operator==(const TimedText&) const = default;
+};
+
+std::vector<TimedText> timedTexts(const std::vector<console::ShardHappening>& happenings)
+{
+    std::vector<TimedText> texts;
+    for (const auto& happening : happenings) {
+        QString text = QString::fromStdString(happening.text);
+        if (!happening.word.empty())
+            text.replace(
+                0, qsizetype(happening.word.size()), QCoreApplication::translate("LogWords", happening.word.data()));
+        texts.push_back({happening.at, text, happening.isBad ? Tone::Critical : Tone::Text});
+    }
+    return texts;
+}
+
+std::vector<TimedText> timedTexts(const std::vector<console::LogLine>& lines)
+{
+    std::vector<TimedText> texts;
+    for (const auto& line : lines)
+        texts.push_back({line.at, QString::fromStdString(line.text)});
+    return texts;
+}
+
 } // namespace
+
+// Texts with their times, newest first.
+class TimedTextModel final : public ColumnTableModel
+{
+public:
+    enum class Of { Events, Lines }; // by what the column of texts is called
+
+    TimedTextModel(Of what, QObject* parent)
+        : ColumnTableModel(parent)
+        , m_what(what)
+    {
+    }
+
+    void show(std::vector<TimedText> texts)
+    {
+        if (texts == m_texts)
+            return;
+        beginResetModel();
+        m_texts = std::move(texts);
+        endResetModel();
+    }
+
+    const QString& text(int row) const { return m_texts[std::size_t(row)].text; }
+
+    int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_texts.size()); }
+
+private:
+    std::span<const TableColumn> columns() const override
+    {
+        static constexpr TableColumn ofEvents[] = {
+            {.name = QT_TRANSLATE_NOOP("Columns", "Time"), .width = 76, .isFigure = true},
+            {.name = QT_TRANSLATE_NOOP("Columns", "Event"), .width = 120, .stretches = true},
+        };
+        static constexpr TableColumn ofLines[] = {
+            {.name = QT_TRANSLATE_NOOP("Columns", "Time"), .width = 76, .isFigure = true},
+            {.name = QT_TRANSLATE_NOOP("Columns", "Line"), .width = 120, .stretches = true, .isFigure = true},
+        };
+        return m_what == Of::Events ? std::span(ofEvents) : std::span(ofLines);
+    }
+
+    QVariant cell(int at, int section, int role) const override
+    {
+        const auto& text = m_texts[std::size_t(at)];
+        switch (role) {
+        case Qt::DisplayRole:
+            return section == 0 ? clockText(text.at) : text.text;
+        case Qt::ToolTipRole:
+            return section == 0 ? dayAndClockText(text.at) : text.text;
+        case LogToneRole:
+            return int(section == 0 ? Tone::Muted : text.tone);
+        default:
+            return {};
+        }
+    }
+
+    Of m_what;
+    std::vector<TimedText> m_texts;
+};
 
 QString ShardDetail::accuracyOf(const console::Shard& shard)
 {
