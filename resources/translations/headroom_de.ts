@@ -2503,31 +2503,6 @@
     </message>
 </context>
 <context>
-    <name>LeavingQuestion</name>
-    <message numerus="yes">
-        <source>%1 requests have not finished.</source>
-        <translation>
-            <numerusform>%1 Anfrage ist nicht zu Ende.</numerusform>
-            <numerusform>%1 Anfragen sind nicht zu Ende.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Requests that wait are dropped. Those already sent may still take effect, and their answers are lost.</source>
-        <translation>Wartende Anfragen werden verworfen. Bereits gesendete können noch wirken, ihre Antworten gehen verloren.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 jobs run in this window.</source>
-        <translation>
-            <numerusform>%1 Job läuft in diesem Fenster.</numerusform>
-            <numerusform>%1 Jobs laufen in diesem Fenster.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Nothing of a job is lost: another runner, or the next start of this window, goes on where it stopped.</source>
-        <translation>Von einem Job geht nichts verloren: Ein anderer Runner oder der nächste Start dieses Fensters macht dort weiter, wo er aufgehört hat.</translation>
-    </message>
-</context>
-<context>
     <name>LogFormats</name>
     <message>
         <source>nginx, combined</source>
@@ -11293,6 +11268,44 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
         <source>Close anyway</source>
         <translation>Trotzdem schließen</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 requests have not finished.</source>
+        <translation>
+            <numerusform>%1 Anfrage ist nicht zu Ende.</numerusform>
+            <numerusform>%1 Anfragen sind nicht zu Ende.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Requests that wait are dropped. Those already sent may still take effect, and their answers are lost.</source>
+        <translation>Wartende Anfragen werden verworfen. Bereits gesendete können noch wirken, ihre Antworten gehen verloren.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 jobs run in this window.</source>
+        <translation>
+            <numerusform>%1 Job läuft in diesem Fenster.</numerusform>
+            <numerusform>%1 Jobs laufen in diesem Fenster.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing of a job is lost: another runner, or the next start of this window, goes on where it stopped.</source>
+        <translation>Von einem Job geht nichts verloren: Ein anderer Runner oder der nächste Start dieses Fensters macht dort weiter, wo er aufgehört hat.</translation>
+    </message>
+    <message>
+        <source>Profiles</source>
+        <translation>Profile</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Open in a new window</source>
+        <translation>In neuem Fenster öffnen</translation>
+    </message>
+    <message>
+        <source>Connections…</source>
+        <translation>Verbindungen…</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::NameEdit</name>
@@ -12109,25 +12122,6 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
     <message>
         <source>the first %1</source>
         <translation>die ersten %1</translation>
-    </message>
-</context>
-<context>
-    <name>headroom::ui::ProfilesMenu</name>
-    <message>
-        <source>Profiles</source>
-        <translation>Profile</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
-        <source>Open in a new window</source>
-        <translation>In neuem Fenster öffnen</translation>
-    </message>
-    <message>
-        <source>Connections…</source>
-        <translation>Verbindungen…</translation>
     </message>
 </context>
 <context>

@@ -280,23 +280,6 @@
     </message>
 </context>
 <context>
-    <name>LeavingQuestion</name>
-    <message numerus="yes">
-        <source>%1 requests have not finished.</source>
-        <translation>
-            <numerusform>%1 request has not finished.</numerusform>
-            <numerusform>%1 requests have not finished.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 jobs run in this window.</source>
-        <translation>
-            <numerusform>%1 job runs in this window.</numerusform>
-            <numerusform>%1 jobs run in this window.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>OwnClient</name>
     <message numerus="yes">
         <source>%1 requests are in flight.</source>
@@ -310,6 +293,23 @@
         <translation>
             <numerusform>%1 request waits in the queue of its bucket.</numerusform>
             <numerusform>%1 requests wait in the queues of their buckets.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::MainWindow</name>
+    <message numerus="yes">
+        <source>%1 requests have not finished.</source>
+        <translation>
+            <numerusform>%1 request has not finished.</numerusform>
+            <numerusform>%1 requests have not finished.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 jobs run in this window.</source>
+        <translation>
+            <numerusform>%1 job runs in this window.</numerusform>
+            <numerusform>%1 jobs run in this window.</numerusform>
         </translation>
     </message>
 </context>

@@ -5,13 +5,13 @@
 
 #include "core/console/connections/connections.h"
 #include "core/console/past/view_feed.h"
+#include "ui/models/connections/connection_words.h"
 #include "ui/models/emergency_words.h"
+#include "ui/models/format.h"
 #include "ui/pages/welcome/welcome_page.h"
 #include "ui/shell/dialogs/help_window.h"
-#include "ui/shell/dialogs/leaving_question.h"
 #include "ui/shell/environment_edge.h"
 #include "ui/shell/frame_clock.h"
-#include "ui/shell/profiles_menu.h"
 #include "ui/shell/title_row.h"
 #include "ui/shell/window_actions.h"
 #include "ui/shell/window_geometry.h"
@@ -23,6 +23,7 @@
 
 #include <QCloseEvent>
 #include <QCoreApplication>
+#include <QMenu>
 #include <QResizeEvent>
 #include <QSettings>
 
@@ -128,10 +129,42 @@ WelcomePage* MainWindow::welcome()
 void MainWindow::offerConnections()
 {
     m_actions->offerConnections();
-    auto* profiles = new ProfilesMenu(*m_connections, m_content);
-    connect(profiles, &ProfilesMenu::connectionsAsked, this, [this] { showWelcome(true); });
-    connect(profiles, &ProfilesMenu::failed, this, &MainWindow::say);
+    auto* profiles = new QMenu(m_content);
+    profiles->setAccessibleName(tr("Profiles"));
+    connect(profiles, &QMenu::aboutToShow, this, [this, profiles] { listProfiles(*profiles); });
     m_titleRow->setConnectionMenu(profiles);
+}
+
+// To turn to another one here or in a window of its own.
+void MainWindow::listProfiles(QMenu& menu)
+{
+    menu.clear();
+    const auto saved = m_connections->saved();
+    if (!saved)
+        say(saved.error().text.translated());
+    QMenu* elsewhere = nullptr;
+    const auto current = m_connections->current();
+    for (const auto& each : saved.value_or(std::vector<console::SavedConnection>())) {
+        const QString name = QString::fromStdString(each.name);
+        const QIcon dot =
+            dotIcon(QColor(each.colour.empty() ? usualColour(each.environment) : QString::fromStdString(each.colour)));
+        const QString text = each.environment == console::Environment::None
+            ? name
+            : tr("%1 (%2)").arg(name, environmentText(each.environment).toLower());
+        auto* action = menu.addAction(dot, QString(text).replace(u'&', u"&&"_s), this, [this, name = each.name] {
+            if (const auto opened = m_connections->openSaved(name); !opened)
+                say(opened.error().text.translated());
+        });
+        action->setEnabled(!current || current->name != each.name);
+        if (!elsewhere)
+            elsewhere = new QMenu(tr("Open in a new window"), &menu);
+        elsewhere->addAction(dot, action->text(), this, [this, name = each.name] { m_connections->openWindow(name); });
+    }
+    if (elsewhere) {
+        menu.addSeparator();
+        menu.addMenu(elsewhere);
+    }
+    menu.addAction(tr("Connections…"), this, [this] { showWelcome(true); });
 }
 
 void MainWindow::showWelcome(bool isShown, bool forLogs)
@@ -246,12 +279,25 @@ void MainWindow::showFrame(bool isShown)
     m_fleet->navigation().setVisible(isShown);
 }
 
+// Requests that wait are lost with the window; of one that is in flight nobody would learn how it ended. Jobs go on
+// where somebody runs them.
 void MainWindow::askBeforeLeaving(const QString& act, const std::function<void()>& then)
 {
-    const auto question = leavingQuestion(m_fleet->unfinishedRequests(), m_fleet->runningJobs());
-    if (!question)
+    QStringList unfinished;
+    QStringList consequences;
+    if (const int requests = m_fleet->unfinishedRequests(); requests > 0) {
+        unfinished += tr("%1 requests have not finished.", nullptr, pluralNumber(requests)).arg(formatCount(requests));
+        consequences += tr("Requests that wait are dropped. Those already sent may still take effect, and "
+                           "their answers are lost.");
+    }
+    if (const int jobs = m_fleet->runningJobs(); jobs > 0) {
+        unfinished += tr("%1 jobs run in this window.", nullptr, pluralNumber(jobs)).arg(formatCount(jobs));
+        consequences += tr("Nothing of a job is lost: another runner, or the next start of this window, goes on "
+                           "where it stopped.");
+    }
+    if (unfinished.isEmpty())
         return then();
-    auto* dialog = askFirst(*this, question->unfinished, question->consequences, act);
+    auto* dialog = askFirst(*this, unfinished.join(u' '), consequences.join(u"\n\n"_s), act);
     connect(dialog, &QDialog::accepted, this, then);
 }
 

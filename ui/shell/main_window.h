@@ -13,6 +13,8 @@
 
 #include <functional>
 
+class QMenu;
+
 namespace headroom::console {
 class Connections;
 class ViewFeed;
@@ -95,6 +97,7 @@ protected:
 private:
     void fill();
     void offerConnections();
+    void listProfiles(QMenu& menu);
     void restorePlace();
     void fitNavigation();
     void saveState();

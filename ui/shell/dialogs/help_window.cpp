@@ -9,9 +9,12 @@
 #include "ui/widgets/layouts.h"
 
 #include <QAbstractTextDocumentLayout>
+#include <QCoreApplication>
 #include <QDesktopServices>
+#include <QFile>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QRegularExpression>
 #include <QScrollBar>
 #include <QShortcut>
 #include <QTextBlock>
@@ -32,6 +35,7 @@ namespace {
 constexpr TextPixels kListWidth(210);
 constexpr int kPageMargin = 22;
 constexpr int kHeadingPixels[] = {22, 17, 15};
+const QString kIndex = u"index.md"_s;
 const QString kFolder = u"qrc:/headroom/docs/"_s;
 
 bool holdsAllWords(const QString& text, const QStringList& words)
@@ -124,6 +128,36 @@ void styleDocument(QTextDocument& document, const Palette& palette)
 }
 
 } // namespace
+
+QString helpText(const QString& file)
+{
+    QFile page(u":/headroom/docs/"_s + file);
+    return page.open(QIODevice::ReadOnly) ? QString::fromUtf8(page.readAll()) : QString();
+}
+
+// From the tables of the index: "| [Watching](watching.md) | ... |".
+std::vector<HelpPage> helpPages()
+{
+    static const QRegularExpression row(uR"(^\| \[([^\]]+)\]\(([a-z-]+\.md)\))"_s, QRegularExpression::MultilineOption);
+    std::vector<HelpPage> pages{{kIndex, QCoreApplication::translate("HelpPages", "All pages")}};
+    for (auto found = row.globalMatch(helpText(kIndex)); found.hasNext();) {
+        const auto page = found.next();
+        pages.push_back({page.captured(2), page.captured(1)});
+    }
+    return pages;
+}
+
+QString anchorOf(const QString& heading)
+{
+    QString anchor;
+    for (const QChar c : heading.toLower()) {
+        if (c.isLetterOrNumber() || c == u'_' || c == u'-')
+            anchor += c;
+        else if (c == u' ')
+            anchor += u'-';
+    }
+    return anchor;
+}
 
 HelpWindow::HelpWindow(const Theme& theme, QWidget* parent)
     : QDialog(parent)

@@ -3,10 +3,11 @@
 
 #pragma once
 
-#include "ui/shell/dialogs/help_pages.h"
 #include "ui/theme/theme.h"
 
 #include <QDialog>
+
+#include <vector>
 
 class QLabel;
 class QLineEdit;
@@ -16,6 +17,26 @@ class QToolButton;
 class QUrl;
 
 namespace headroom::ui {
+
+// The documentation as the window has it: the same Markdown files that are read on the web, resources/docs/*.md, in the
+// program's resources. Pure but for reading these.
+
+struct HelpPage
+{
+    QString file; // "watching.md"
+    QString title; // "Watching"
+
+    bool operator==(const HelpPage&) const = default;
+};
+
+// All pages, in the order of the index, which is the first.
+std::vector<HelpPage> helpPages();
+
+// The Markdown of a page; null: there is none of that name.
+QString helpText(const QString& file);
+
+// What a link to a heading names it by, as GitHub does: "The page Jobs" is "the-page-jobs".
+QString anchorOf(const QString& heading);
 
 // The documentation in a window of its own: its pages beside the text of one, links between them, back and forward as
 // in a browser, and a search through all of them.
