@@ -4,8 +4,8 @@
 #pragma once
 
 #include "ui/models/buckets/bucket_sort_filter_model.h"
-#include "ui/pages/buckets/past_routes.h"
 #include "ui/pages/page.h"
+#include "ui/pages/past_content.h"
 #include "ui/theme/theme.h"
 
 class QPushButton;

@@ -23,31 +23,33 @@ ConfirmJobDialog::ConfirmJobDialog(const console::Job& job, const console::JobPl
     auto* rows = makeLayout<QVBoxLayout>(this, {18, 16, 18, 14}, 10);
     rows->addWidget(makeWrappedLabel(jobName(job), textFont(15, QFont::DemiBold), Tone::Text, this));
     rows->addWidget(makeWrappedLabel(jobPlanText(plan), textFont(13), Tone::Muted, this));
+    QString wanted; // what is to be typed; empty: nothing
+    QLineEdit* edit = nullptr;
     if (plan.isDestructive) {
-        m_wanted = !plan.guildName.empty() ? textOf(plan.guildName)
-            : job.guild                    ? QString::number(job.guild->value)
-                                           : QString::number(job.id);
+        wanted = !plan.guildName.empty() ? textOf(plan.guildName)
+            : job.guild                  ? QString::number(job.guild->value)
+                                         : QString::number(job.id);
         rows->addWidget(makeWrappedLabel(
-            tr("This cannot be undone. Type “%1” to confirm.").arg(m_wanted), textFont(13), Tone::Warning, this));
-        m_edit = addTo(*rows, new QLineEdit(this));
-        m_edit->setAccessibleName(tr("Name of the guild"));
-    } else if (m_wanted = parent ? requiredTyping(*parent) : QString(); !m_wanted.isEmpty()) {
+            tr("This cannot be undone. Type “%1” to confirm.").arg(wanted), textFont(13), Tone::Warning, this));
+        edit = addTo(*rows, new QLineEdit(this));
+        edit->setAccessibleName(tr("Name of the guild"));
+    } else if (wanted = parent ? requiredTyping(*parent) : QString(); !wanted.isEmpty()) {
         rows->addWidget(makeWrappedLabel(
-            tr("This is production. Type “%1” to go on.").arg(m_wanted), textFont(13), Tone::Warning, this));
-        m_edit = addTo(*rows, new QLineEdit(this));
-        m_edit->setAccessibleName(tr("Name of the profile"));
+            tr("This is production. Type “%1” to go on.").arg(wanted), textFont(13), Tone::Warning, this));
+        edit = addTo(*rows, new QLineEdit(this));
+        edit->setAccessibleName(tr("Name of the profile"));
     }
     rows->addStretch(1);
     auto* buttons = addTo(*rows, new QDialogButtonBox(QDialogButtonBox::Cancel, this));
-    m_confirm = buttons->addButton(tr("Start job"), QDialogButtonBox::AcceptRole);
+    auto* confirm = buttons->addButton(tr("Start job"), QDialogButtonBox::AcceptRole);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    if (m_edit) {
-        m_confirm->setEnabled(false);
-        m_confirm->setDefault(true);
-        connect(m_edit, &QLineEdit::textChanged, this,
-            [this](const QString& typed) { m_confirm->setEnabled(typed.trimmed() == m_wanted.trimmed()); });
-        m_edit->setFocus();
+    if (edit) {
+        confirm->setEnabled(false);
+        confirm->setDefault(true);
+        connect(edit, &QLineEdit::textChanged, this,
+            [confirm, wanted](const QString& typed) { confirm->setEnabled(typed.trimmed() == wanted.trimmed()); });
+        edit->setFocus();
     } else {
         buttons->button(QDialogButtonBox::Cancel)->setFocus();
     }

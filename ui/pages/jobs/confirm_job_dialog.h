@@ -7,9 +7,6 @@
 
 #include <QDialog>
 
-class QLineEdit;
-class QPushButton;
-
 namespace headroom::ui {
 
 // Asks before a job is queued: says what it will do, and where it destroys something wants the name of the guild typed,
@@ -20,11 +17,6 @@ class ConfirmJobDialog final : public QDialog
     Q_OBJECT
 public:
     ConfirmJobDialog(const console::Job& job, const console::JobPlan& plan, QWidget* parent);
-
-private:
-    QString m_wanted; // what is to be typed; empty: nothing
-    QLineEdit* m_edit = nullptr;
-    QPushButton* m_confirm = nullptr;
 };
 
 } // namespace headroom::ui

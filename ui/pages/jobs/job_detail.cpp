@@ -182,11 +182,6 @@ QWidget* JobDetail::buildAbout()
     return about;
 }
 
-console::ItemWindow JobDetail::wantedItems() const
-{
-    return m_items->wanted();
-}
-
 void JobDetail::show(const console::JobRow& row, const console::JobInDetail* detail)
 {
     const auto& job = row.job;

@@ -32,8 +32,6 @@ public:
     void show(const console::JobRow& row, const console::JobInDetail* detail);
     // What the actions are now.
     void showActions();
-    // What is read of the job along with it.
-    console::ItemWindow wantedItems() const;
     JobItemsView& items() { return *m_items; }
     Chart& chart() { return *m_chart; }
 

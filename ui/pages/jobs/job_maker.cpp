@@ -7,16 +7,71 @@
 #include "ui/models/jobs/guild_choices.h"
 #include "ui/models/jobs/job_draft_words.h"
 #include "ui/models/jobs/job_words.h"
-#include "ui/pages/jobs/job_limits_dialog.h"
+#include "ui/pages/jobs/form_field.h"
 #include "ui/pages/jobs/new_job_dialog.h"
+#include "ui/pages/jobs/run_options.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/label.h"
+#include "ui/widgets/layouts.h"
 
 #include <QAction>
+#include <QCoreApplication>
+#include <QDialogButtonBox>
 #include <QMenu>
+#include <QPushButton>
+#include <QSpinBox>
+
+using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
 
 using console::ItemState;
 using console::JobId;
+
+namespace {
+
+// What a job may take: its share, its rate, its concurrency. Deletes itself.
+class JobLimitsDialog final : public QDialog
+{
+    Q_DECLARE_TR_FUNCTIONS(headroom::ui::JobLimitsDialog)
+public:
+    JobLimitsDialog(const console::Job& job, QWidget* parent)
+        : QDialog(parent)
+        , m_boxes(makeThrottleBoxes(this))
+    {
+        setAttribute(Qt::WA_DeleteOnClose);
+        setObjectName(u"content"_s);
+        setWindowTitle(tr("Limits of job %1").arg(job.id));
+        auto* rows = makeLayout<QVBoxLayout>(this, {18, 16, 18, 14}, 12);
+        rows->addWidget(makeWrappedLabel(jobName(job), textFont(15, QFont::DemiBold), Tone::Text, this));
+        m_boxes.share->setValue(job.throttle.sharePercent);
+        m_boxes.rate->setValue(job.throttle.requestsPerMinute);
+        m_boxes.concurrency->setValue(job.throttle.concurrency);
+        rows->addWidget(new FormField(tr("Share"), m_boxes.share, tr("Of the bot’s global limit, at most"), this));
+        rows->addWidget(
+            new FormField(tr("Speed limit"), m_boxes.rate, tr("The lower of this and the share counts"), this));
+        rows->addWidget(
+            new FormField(tr("Concurrency"), m_boxes.concurrency, tr("Requests in flight at a time"), this));
+        rows->addStretch(1);
+        auto* buttons = addTo(*rows, new QDialogButtonBox(QDialogButtonBox::Cancel, this));
+        auto* set = buttons->addButton(tr("Set limits"), QDialogButtonBox::AcceptRole);
+        set->setDefault(true);
+        connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+        connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+        setMinimumWidth(inText(460));
+        m_boxes.share->setFocus();
+    }
+
+    console::Throttle chosen() const
+    {
+        return {m_boxes.share->value(), m_boxes.rate->value(), m_boxes.concurrency->value()};
+    }
+
+private:
+    ThrottleBoxes m_boxes;
+};
+
+} // namespace
 
 JobMaker::JobMaker(const Theme& theme, console::JobsController& controller, QMenu& menu, QWidget& page)
     : QObject(&page)
@@ -118,8 +173,8 @@ void JobMaker::editLimits()
     if (!m_job)
         return;
     auto* dialog = new JobLimitsDialog(*m_job, m_page.window());
-    connect(dialog, &JobLimitsDialog::chosen, this, [this, job = m_job->id](const console::Throttle& throttle) {
-        m_controller.setThrottle(job, throttle, [self = QPointer(this)](const Result<void>& result) {
+    connect(dialog, &QDialog::accepted, this, [this, dialog, job = m_job->id] {
+        m_controller.setThrottle(job, dialog->chosen(), [self = QPointer(this)](const Result<void>& result) {
             if (self)
                 Q_EMIT self->failed(result ? QString() : textOf(result.error().text));
         });

@@ -42,10 +42,6 @@ public:
     void makeFrom(const console::JobForm& form);
     NewJobDialog* dialog() const; // null: it is not open
 
-    QAction* duplicateAction() const { return m_duplicate; }
-    QAction* undoAction() const { return m_undo; }
-    QAction* limitsAction() const { return m_limits; }
-
 Q_SIGNALS:
     void made(headroom::console::JobId job); // that is there now
     void failed(const QString& text); // one line; an empty one: it went well

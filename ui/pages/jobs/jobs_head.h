@@ -7,6 +7,10 @@
 
 #include <QWidget>
 
+#include <vector>
+
+class QAction;
+class QLabel;
 class QMenu;
 class QPushButton;
 class QToolButton;
@@ -44,6 +48,24 @@ private:
     QPushButton* m_pauseAll;
     QMenu* m_menu;
     QToolButton* m_more;
+};
+
+// How many jobs are chosen, and buttons for what can be done with all of them.
+class JobSelectionBar final : public QWidget
+{
+    Q_OBJECT
+public:
+    JobSelectionBar(const std::vector<QAction*>& actions, QWidget* parent = nullptr);
+
+    void showCount(int jobs);
+
+Q_SIGNALS:
+    void clearPressed();
+
+private:
+    void addButton(QAction& action);
+
+    QLabel* m_text;
 };
 
 } // namespace headroom::ui

@@ -11,8 +11,8 @@
 #include "ui/pages/export_button.h"
 #include "ui/pages/jobs/job_actions.h"
 #include "ui/pages/jobs/job_detail.h"
+#include "ui/pages/jobs/job_items_view.h"
 #include "ui/pages/jobs/job_maker.h"
-#include "ui/pages/jobs/job_selection_bar.h"
 #include "ui/pages/jobs/jobs_head.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/card.h"
@@ -299,7 +299,7 @@ void JobsPage::closeDetail()
 void JobsPage::ask()
 {
     const bool reads = isVisible() && m_job;
-    m_controller.watch(reads ? console::JobQuestion{m_job, m_detail->wantedItems()} : console::JobQuestion{});
+    m_controller.watch(reads ? console::JobQuestion{m_job, m_detail->items().wanted()} : console::JobQuestion{});
 }
 
 void JobsPage::showEvent(QShowEvent* event)

@@ -6,8 +6,8 @@
 #include "core/console/jobs/jobs_controller.h"
 #include "ui/models/jobs/job_model.h"
 #include "ui/models/jobs/job_order.h"
-#include "ui/pages/jobs/past_jobs.h"
 #include "ui/pages/page.h"
+#include "ui/pages/past_content.h"
 #include "ui/theme/theme.h"
 
 class QStackedWidget;

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/pages/buckets/past_routes.h"
+#include "ui/pages/past_content.h"
 
 #include "core/console/past/past_moment.h"
 #include "ui/models/format.h"
+#include "ui/models/jobs/job_words.h"
 
 #include <QCoreApplication>
 
@@ -27,6 +28,11 @@ constexpr TableColumn pastRouteColumns[] = {
     figureColumn(QT_TRANSLATE_NOOP("Columns", "Stale"), 74, 4),
 };
 
+constexpr TableColumn pastJobColumns[] = {
+    {.name = QT_TRANSLATE_NOOP("Columns", "State"), .width = 220, .stretches = true},
+    figureColumn(QT_TRANSLATE_NOOP("Columns", "Jobs"), 120),
+};
+
 } // namespace
 
 Page::PastContent pastRoutes(const console::PastMoment& moment)
@@ -47,6 +53,17 @@ Page::PastContent pastRoutes(const console::PastMoment& moment)
             row += shown(route.inState[std::size_t(status)]);
         content.rows.push_back(std::move(row));
     }
+    return content;
+}
+
+Page::PastContent pastJobs(const console::PastMoment& moment)
+{
+    Page::PastContent content;
+    content.note = QCoreApplication::translate(
+        "JobsPage", "Single jobs are not recorded. Showing how many there were in each state.");
+    content.columns = pastJobColumns;
+    for (const auto& [state, count] : moment.jobs)
+        content.rows.push_back({capitalized(textOf(state)), formatCount(count)});
     return content;
 }
 
