@@ -25,9 +25,18 @@ inline QStringList lines(const ui::BucketSortFilterModel& list)
     return lines;
 }
 
-inline QString cell(const ui::BucketSortFilterModel& list, int row, ui::BucketColumn column, int role = Qt::DisplayRole)
+inline QString cell(const QAbstractItemModel& list, int row, ui::BucketColumn column, int role = Qt::DisplayRole)
 {
     return list.index(row, int(column)).data(role).toString();
+}
+
+// Of the buckets that it shows, in its order.
+inline std::vector<console::BucketId> shown(const ui::BucketSortFilterModel& list)
+{
+    std::vector<console::BucketId> ids;
+    for (int row = 0; row < list.rowCount(); ++row)
+        ids.push_back(list.idAt(row));
+    return ids;
 }
 
 // What a person wants of a list.

@@ -4,6 +4,7 @@
 // The lanes of this process in the model of buckets, and how they are written.
 #include "core/base/time/virtual_clock.h"
 #include "tests/support/ui/fake_own.h"
+#include "tests/support/ui/list_lines.h"
 #include "ui/models/buckets/bucket_sort_filter_model.h"
 #include "ui/models/buckets/lane_cells.h"
 #include "ui/models/requests/own_figures.h"
@@ -16,11 +17,15 @@ using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 using console::RequestClientState;
+using support::cell;
+using support::shown;
 
 class TestBucketLanes : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void init();
+
     void aWatchedRowAndAnOwnRowShowTheirLanes();
     void onlyRowsWhoseLaneDiffersAreReported();
     void aLaneThatIsGoneLeavesItsCellsEmpty();
@@ -35,6 +40,10 @@ private Q_SLOTS:
     void waitsAreSaidInWords_data();
     void waitsAreSaidInWords();
     void figuresSayWhatStops();
+
+private:
+    std::optional<VirtualClock> m_clock; // and the model, new for each of these
+    std::optional<BucketModel> m_model;
 };
 
 namespace {
@@ -77,137 +86,117 @@ console::Snapshot withLanes(const std::vector<LaneOfRows>& lanes, console::Snaps
     return snapshot;
 }
 
-QString cell(const QAbstractItemModel& model, int row, BucketColumn column, int role = Qt::DisplayRole)
-{
-    return model.index(row, int(column)).data(role).toString();
-}
-
-std::vector<console::BucketId> shown(const BucketSortFilterModel& list)
-{
-    std::vector<console::BucketId> ids;
-    for (int row = 0; row < list.rowCount(); ++row)
-        ids.push_back(list.idAt(row));
-    return ids;
-}
-
 using Ids = std::vector<console::BucketId>;
 constexpr auto own = console::firstOwnId;
 
 } // namespace
 
+void TestBucketLanes::init()
+{
+    m_model.reset();
+    m_clock.emplace();
+    m_model.emplace(*m_clock);
+}
+
 void TestBucketLanes::aWatchedRowAndAnOwnRowShowTheirLanes()
 {
-    VirtualClock clock;
-    BucketModel model(clock);
-    const QAbstractItemModelTester tester(&model);
+    const QAbstractItemModelTester tester(&*m_model);
     auto first = watched({0, 1});
-    support::addOwnRows(first, clock.now());
-    const auto now = clock.now();
-    model.apply(withLanes({waitingLane({1}, 12, 3, now), waitingLane({own}, 2, 0, now)}, first));
-    QCOMPARE(model.rowCount(), 4);
-    QCOMPARE(cell(model, 0, BucketColumn::Queue), QString());
-    QCOMPARE(cell(model, 0, BucketColumn::Wait), QString());
-    QCOMPARE(cell(model, 1, BucketColumn::Queue), u"12 +3"_s);
-    QCOMPARE(cell(model, 1, BucketColumn::Wait), u"bucket 1.2 s"_s);
-    QCOMPARE(
-        cell(model, 1, BucketColumn::Wait, Qt::ToolTipRole), u"The first request waits for its bucket, 1.2 s more."_s);
-    QVERIFY(!model.index(1, int(BucketColumn::Route)).data(OwnRole).toBool());
-    QCOMPARE(cell(model, 2, BucketColumn::Queue), u"2"_s);
-    QVERIFY(model.index(2, int(BucketColumn::Route)).data(OwnRole).toBool());
-    QVERIFY(cell(model, 2, BucketColumn::Route, Qt::ToolTipRole).contains(u"this process"_s));
-    QVERIFY(cell(model, 2, BucketColumn::Route, Qt::AccessibleTextRole).contains(u"this process"_s));
+    support::addOwnRows(first, m_clock->now());
+    const auto now = m_clock->now();
+    m_model->apply(withLanes({waitingLane({1}, 12, 3, now), waitingLane({own}, 2, 0, now)}, first));
+    QCOMPARE(m_model->rowCount(), 4);
+    QCOMPARE(cell(*m_model, 0, BucketColumn::Queue), QString());
+    QCOMPARE(cell(*m_model, 0, BucketColumn::Wait), QString());
+    QCOMPARE(cell(*m_model, 1, BucketColumn::Queue), u"12 +3"_s);
+    QCOMPARE(cell(*m_model, 1, BucketColumn::Wait), u"bucket 1.2 s"_s);
+    QCOMPARE(cell(*m_model, 1, BucketColumn::Wait, Qt::ToolTipRole),
+        u"The first request waits for its bucket, 1.2 s more."_s);
+    QVERIFY(!m_model->index(1, int(BucketColumn::Route)).data(OwnRole).toBool());
+    QCOMPARE(cell(*m_model, 2, BucketColumn::Queue), u"2"_s);
+    QVERIFY(m_model->index(2, int(BucketColumn::Route)).data(OwnRole).toBool());
+    QVERIFY(cell(*m_model, 2, BucketColumn::Route, Qt::ToolTipRole).contains(u"this process"_s));
+    QVERIFY(cell(*m_model, 2, BucketColumn::Route, Qt::AccessibleTextRole).contains(u"this process"_s));
 }
 
 void TestBucketLanes::onlyRowsWhoseLaneDiffersAreReported()
 {
-    VirtualClock clock;
-    BucketModel model(clock);
-    model.apply(watched({0, 1, 2, 3, 4, 5}));
-    const auto now = clock.now();
+    m_model->apply(watched({0, 1, 2, 3, 4, 5}));
+    const auto now = m_clock->now();
     const std::vector lanes{waitingLane({1}, 4, 0, now), waitingLane({4}, 3, 0, now)};
-    model.apply(withLanes(lanes));
-    QSignalSpy changes(&model, &QAbstractItemModel::dataChanged);
-    model.apply(withLanes(lanes));
+    m_model->apply(withLanes(lanes));
+    QSignalSpy changes(&*m_model, &QAbstractItemModel::dataChanged);
+    m_model->apply(withLanes(lanes));
     QCOMPARE(changes.count(), 0);
     auto other = lanes;
     other[1].waiting = 2;
-    model.apply(withLanes(other));
+    m_model->apply(withLanes(other));
     QCOMPARE(changes.count(), 1);
-    QCOMPARE(changes[0][0].toModelIndex(), model.index(4, int(BucketColumn::Queue)));
-    QCOMPARE(changes[0][1].toModelIndex(), model.index(4, int(BucketColumn::Wait)));
+    QCOMPARE(changes[0][0].toModelIndex(), m_model->index(4, int(BucketColumn::Queue)));
+    QCOMPARE(changes[0][1].toModelIndex(), m_model->index(4, int(BucketColumn::Wait)));
 }
 
 void TestBucketLanes::aLaneThatIsGoneLeavesItsCellsEmpty()
 {
-    VirtualClock clock;
-    BucketModel model(clock);
-    model.apply(withLanes({waitingLane({1}, 4, 0, clock.now())}, watched({0, 1})));
-    QCOMPARE(cell(model, 1, BucketColumn::Queue), u"4"_s);
-    model.apply(console::Snapshot{}); // nothing of it has changed
-    QCOMPARE(cell(model, 1, BucketColumn::Queue), u"4"_s);
-    model.apply(withLanes({}));
-    QCOMPARE(cell(model, 1, BucketColumn::Queue), QString());
+    m_model->apply(withLanes({waitingLane({1}, 4, 0, m_clock->now())}, watched({0, 1})));
+    QCOMPARE(cell(*m_model, 1, BucketColumn::Queue), u"4"_s);
+    m_model->apply(console::Snapshot{}); // nothing of it has changed
+    QCOMPARE(cell(*m_model, 1, BucketColumn::Queue), u"4"_s);
+    m_model->apply(withLanes({}));
+    QCOMPARE(cell(*m_model, 1, BucketColumn::Queue), QString());
 }
 
 void TestBucketLanes::twoLanesOfOneBucketAddUp()
 {
-    VirtualClock clock;
-    BucketModel model(clock);
-    const auto now = clock.now();
-    model.apply(withLanes({waitingLane({0}, 5, 1, now), waitingLane({0}, 2, 1, now)}, watched({0})));
-    QCOMPARE(cell(model, 0, BucketColumn::Queue), u"7 +2"_s);
+    const auto now = m_clock->now();
+    m_model->apply(withLanes({waitingLane({0}, 5, 1, now), waitingLane({0}, 2, 1, now)}, watched({0})));
+    QCOMPARE(cell(*m_model, 0, BucketColumn::Queue), u"7 +2"_s);
 }
 
 void TestBucketLanes::aLaneMayBeToldBeforeItsRow()
 {
-    VirtualClock clock;
-    BucketModel model(clock);
-    model.apply(withLanes({waitingLane({1}, 5, 0, clock.now())}, watched({0})));
-    model.apply(watched({1}));
-    QCOMPARE(cell(model, 1, BucketColumn::Queue), u"5"_s);
+    m_model->apply(withLanes({waitingLane({1}, 5, 0, m_clock->now())}, watched({0})));
+    m_model->apply(watched({1}));
+    QCOMPARE(cell(*m_model, 1, BucketColumn::Queue), u"5"_s);
 }
 
 void TestBucketLanes::ownRowsComeAndGoBesideTheOthers()
 {
-    VirtualClock clock;
-    BucketModel model(clock);
-    BucketSortFilterModel list(model);
-    const QAbstractItemModelTester tester(&model);
+    BucketSortFilterModel list(*m_model);
+    const QAbstractItemModelTester tester(&*m_model);
     const QAbstractItemModelTester listTester(&list);
     auto first = watched({0, 1, 2});
-    support::addOwnRows(first, clock.now());
-    model.apply(first);
-    QCOMPARE(model.rowCount(), 5);
+    support::addOwnRows(first, m_clock->now());
+    m_model->apply(first);
+    QCOMPARE(m_model->rowCount(), 5);
     console::Snapshot withoutThem;
     withoutThem.removed = {own, 1};
-    model.apply(withoutThem);
-    QCOMPARE(model.rowCount(), 3);
-    QCOMPARE(model.rowOf(own), -1);
-    QVERIFY(model.rowOf(own + 1) >= 0);
+    m_model->apply(withoutThem);
+    QCOMPARE(m_model->rowCount(), 3);
+    QCOMPARE(m_model->rowOf(own), -1);
+    QVERIFY(m_model->rowOf(own + 1) >= 0);
     list.refresh(BucketSortFilterModel::Order::Sort);
     QCOMPARE(list.rowCount(), 3);
     console::Snapshot again;
-    support::addOwnRows(again, clock.now());
+    support::addOwnRows(again, m_clock->now());
     again.added.pop_back();
     again.changed.pop_back();
-    model.apply(again);
-    QCOMPARE(model.rowCount(), 4);
+    m_model->apply(again);
+    QCOMPARE(m_model->rowCount(), 4);
 }
 
 void TestBucketLanes::aRouteAddsItsLanesUpAndIsSortedByThem()
 {
-    VirtualClock clock;
-    BucketModel model(clock);
-    BucketSortFilterModel list(model);
+    BucketSortFilterModel list(*m_model);
     auto routes = watched({0, 1, 2, 3});
     for (std::size_t i = 0; i < 4; ++i)
         routes.added[i].routeTemplate = i < 1 ? "/a" : i < 3 ? "/b" : "/c";
-    const auto now = clock.now();
+    const auto now = m_clock->now();
     auto first = waitingLane({1}, 9, 2, now);
     auto second = waitingLane({2}, 10, 1, now);
     second.waitsUntil = now + 30s;
     const auto third = waitingLane({3}, 4, 0, now);
-    model.apply(withLanes({first, second, third}, routes));
+    m_model->apply(withLanes({first, second, third}, routes));
     list.setGrouped(true);
     list.sort(int(BucketColumn::Queue), Qt::DescendingOrder);
     QCOMPARE(list.index(0, int(BucketColumn::Route)).data().toString(), u"/b"_s);
@@ -219,11 +208,11 @@ void TestBucketLanes::aRouteAddsItsLanesUpAndIsSortedByThem()
     // And as lanes change and go.
     second.waiting = 0;
     first.waiting = 1;
-    model.apply(withLanes({first, second, third}));
+    m_model->apply(withLanes({first, second, third}));
     list.refresh(BucketSortFilterModel::Order::Sort);
     QCOMPARE(list.index(0, int(BucketColumn::Route)).data().toString(), u"/c"_s);
     QCOMPARE(list.index(1, int(BucketColumn::Queue)).data().toString(), u"1 +3"_s);
-    model.apply(withLanes({}));
+    m_model->apply(withLanes({}));
     list.refresh(BucketSortFilterModel::Order::Sort);
     for (int row = 0; row < 3; ++row)
         QCOMPARE(list.index(row, int(BucketColumn::Queue)).data().toString(), QString());
@@ -231,16 +220,14 @@ void TestBucketLanes::aRouteAddsItsLanesUpAndIsSortedByThem()
 
 void TestBucketLanes::rowsSortByQueueAndByWait()
 {
-    VirtualClock clock;
-    BucketModel model(clock);
-    BucketSortFilterModel list(model);
-    const auto now = clock.now();
+    BucketSortFilterModel list(*m_model);
+    const auto now = m_clock->now();
     auto soon = waitingLane({1}, 9, 0, now);
     auto late = waitingLane({2}, 1, 0, now);
     late.waitsUntil = now + 30s;
     auto event = waitingLane({3}, 4, 2, now);
     event.waitsUntil.reset();
-    model.apply(withLanes({soon, late, event}, watched({0, 1, 2, 3})));
+    m_model->apply(withLanes({soon, late, event}, watched({0, 1, 2, 3})));
     list.sort(int(BucketColumn::Queue), Qt::DescendingOrder);
     QCOMPARE(shown(list), (Ids{1, 3, 2, 0}));
     list.sort(int(BucketColumn::Wait), Qt::DescendingOrder);
@@ -251,13 +238,11 @@ void TestBucketLanes::rowsSortByQueueAndByWait()
 
 void TestBucketLanes::filtersFindThem()
 {
-    VirtualClock clock;
-    BucketModel model(clock);
-    BucketSortFilterModel list(model);
+    BucketSortFilterModel list(*m_model);
     list.sort(int(BucketColumn::Route), Qt::AscendingOrder);
     auto first = watched({0, 1});
-    support::addOwnRows(first, clock.now());
-    model.apply(withLanes({waitingLane({1}, 9, 0, clock.now())}, first));
+    support::addOwnRows(first, m_clock->now());
+    m_model->apply(withLanes({waitingLane({1}, 9, 0, m_clock->now())}, first));
     const auto filtered = [&](const char* text) {
         list.setFilter(*BucketFilter::parse(text));
         auto ids = shown(list);
@@ -273,24 +258,20 @@ void TestBucketLanes::filtersFindThem()
 
 void TestBucketLanes::countdownsGoOnWithoutAChange()
 {
-    VirtualClock clock;
-    BucketModel model(clock);
-    model.apply(withLanes({waitingLane({0}, 4, 0, clock.now())}, watched({0})));
-    clock.advance(500ms);
-    QCOMPARE(cell(model, 0, BucketColumn::Wait), u"bucket 0.7 s"_s);
-    clock.advance(1h);
-    QCOMPARE(cell(model, 0, BucketColumn::Wait), u"bucket 0.0 s"_s);
+    m_model->apply(withLanes({waitingLane({0}, 4, 0, m_clock->now())}, watched({0})));
+    m_clock->advance(500ms);
+    QCOMPARE(cell(*m_model, 0, BucketColumn::Wait), u"bucket 0.7 s"_s);
+    m_clock->advance(1h);
+    QCOMPARE(cell(*m_model, 0, BucketColumn::Wait), u"bucket 0.0 s"_s);
 }
 
 void TestBucketLanes::aPausedListKeepsItsLanes()
 {
-    VirtualClock clock;
-    BucketModel model(clock);
-    model.apply(withLanes({waitingLane({0}, 4, 0, clock.now())}, watched({0})));
-    BucketSortFilterModel list(model);
-    list.pause(clock.now());
-    clock.advance(1s);
-    model.apply(withLanes({}));
+    m_model->apply(withLanes({waitingLane({0}, 4, 0, m_clock->now())}, watched({0})));
+    BucketSortFilterModel list(*m_model);
+    list.pause(m_clock->now());
+    m_clock->advance(1s);
+    m_model->apply(withLanes({}));
     QCOMPARE(cell(list, 0, BucketColumn::Queue), u"4"_s);
     QCOMPARE(cell(list, 0, BucketColumn::Wait), u"bucket 1.2 s"_s);
 }

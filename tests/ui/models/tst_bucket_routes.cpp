@@ -66,6 +66,8 @@ class TestBucketRoutes : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void init();
+
     void aHeadingAddsItsBucketsUp();
     void closedRoutesHaveTheirHeadingAlone();
     void aBucketThatComesAndGoesKeepsTheOthersInPlace();
@@ -77,14 +79,23 @@ private Q_SLOTS:
     void aPauseKeepsNoMoreThanChanged();
     void anIdThatChangesItsRouteMovesThere();
     void aBigSnapshotIsAppliedInSlices();
+
+private:
+    std::optional<VirtualClock> m_clock; // and the model, new for each of these
+    std::optional<BucketModel> m_model;
 };
+
+void TestBucketRoutes::init()
+{
+    m_model.reset();
+    m_clock.emplace();
+    m_model.emplace(*m_clock);
+}
 
 void TestBucketRoutes::aHeadingAddsItsBucketsUp()
 {
-    VirtualClock clock;
-    BucketModel model(clock);
-    model.apply(threeRoutes(clock.now()));
-    BucketSortFilterModel list(model);
+    m_model->apply(threeRoutes(m_clock->now()));
+    BucketSortFilterModel list(*m_model);
     list.setGrouped(true);
     list.sort(int(Columns::Route), Qt::AscendingOrder);
     QCOMPARE(list.rowCount(), 3);
@@ -102,24 +113,22 @@ void TestBucketRoutes::aHeadingAddsItsBucketsUp()
     QVERIFY(cell(list, 0, Columns::Route, Qt::AccessibleTextRole).contains(u"closed"_s));
 
     console::Snapshot s;
-    s.changed = {state(0, 5, 5, clock.now() + 1s), state(1, 0, 5, clock.now() + 8s)};
+    s.changed = {state(0, 5, 5, m_clock->now() + 1s), state(1, 0, 5, m_clock->now() + 8s)};
     QSignalSpy changed(&list, &QAbstractItemModel::dataChanged);
-    model.apply(s);
+    m_model->apply(s);
     QCOMPARE(changed.size(), 1); // its heading alone: the buckets have no rows
     QCOMPARE(changed[0][0].toModelIndex().row(), 0);
     QCOMPARE(changed[0][1].toModelIndex().row(), 0);
     QCOMPARE(cell(list, 0, Columns::ResetsIn), u"1.0 s"_s);
     QCOMPARE(cell(list, 0, Columns::Claims), u"7"_s);
-    clock.advance(2s);
+    m_clock->advance(2s);
     QCOMPARE(cell(list, 0, Columns::ResetsIn), u"6.0 s"_s);
 }
 
 void TestBucketRoutes::closedRoutesHaveTheirHeadingAlone()
 {
-    VirtualClock clock;
-    BucketModel model(clock);
-    model.apply(threeRoutes(clock.now()));
-    BucketSortFilterModel list(model);
+    m_model->apply(threeRoutes(m_clock->now()));
+    BucketSortFilterModel list(*m_model);
     list.setGrouped(true);
     list.sort(int(Columns::Route), Qt::AscendingOrder);
     const auto depth = [&](int row) { return list.index(row, 0).data(DepthRole).toInt(); };
@@ -148,10 +157,8 @@ void TestBucketRoutes::closedRoutesHaveTheirHeadingAlone()
 
 void TestBucketRoutes::aBucketThatComesAndGoesKeepsTheOthersInPlace()
 {
-    VirtualClock clock;
-    BucketModel model(clock);
-    model.apply(threeRoutes(clock.now()));
-    BucketSortFilterModel list(model);
+    m_model->apply(threeRoutes(m_clock->now()));
+    BucketSortFilterModel list(*m_model);
     const QAbstractItemModelTester tester(&list, QAbstractItemModelTester::FailureReportingMode::QtTest);
     list.setGrouped(true);
     list.sort(int(Columns::Route), Qt::AscendingOrder);
@@ -160,13 +167,13 @@ void TestBucketRoutes::aBucketThatComesAndGoesKeepsTheOthersInPlace()
     console::Snapshot s;
     s.added = {identity(6, "GET", "/a"), identity(7, "PUT", "/d")};
     s.changed = {state(6, 1, 5), state(7, 1, 5)};
-    model.apply(s);
+    m_model->apply(s);
     QCOMPARE(list.rowOf(6), 4); // at the end of its route
     QCOMPARE(list.rowCount(), 3 + 6 + 2);
     QCOMPARE(list.idAt(followed.row()), 3U);
     console::Snapshot withoutThem;
     withoutThem.removed = {5, 0};
-    model.apply(withoutThem);
+    m_model->apply(withoutThem);
     QCOMPARE(list.headingRow(list.routeAt(list.rowOf(3))), followed.row() - 1);
     QCOMPARE(list.idAt(followed.row()), 3U);
     QVERIFY(lines(list).filter(u"|/c|"_s).isEmpty()); // a route without buckets has no heading
@@ -174,10 +181,8 @@ void TestBucketRoutes::aBucketThatComesAndGoesKeepsTheOthersInPlace()
 
 void TestBucketRoutes::headingsAreSortedByTheirTotals()
 {
-    VirtualClock clock;
-    BucketModel model(clock);
-    model.apply(threeRoutes(clock.now()));
-    BucketSortFilterModel list(model);
+    m_model->apply(threeRoutes(m_clock->now()));
+    BucketSortFilterModel list(*m_model);
     list.setGrouped(true);
     const auto routes = [&] {
         QStringList routes;
@@ -192,8 +197,8 @@ void TestBucketRoutes::headingsAreSortedByTheirTotals()
     list.sort(int(Columns::ResetsIn), Qt::AscendingOrder);
     QCOMPARE(routes(), (QStringList{u"/a"_s, u"/b"_s, u"/c"_s}));
     console::Snapshot s;
-    s.changed = {state(5, 0, 5, clock.now() + 1s)};
-    model.apply(s);
+    s.changed = {state(5, 0, 5, m_clock->now() + 1s)};
+    m_model->apply(s);
     QCOMPARE(routes(), (QStringList{u"/a"_s, u"/b"_s, u"/c"_s}));
     list.refresh(Order::Sort);
     QCOMPARE(routes(), (QStringList{u"/c"_s, u"/a"_s, u"/b"_s}));
@@ -201,10 +206,8 @@ void TestBucketRoutes::headingsAreSortedByTheirTotals()
 
 void TestBucketRoutes::theFilterReachesIntoRoutes()
 {
-    VirtualClock clock;
-    BucketModel model(clock);
-    model.apply(threeRoutes(clock.now()));
-    BucketSortFilterModel list(model);
+    m_model->apply(threeRoutes(m_clock->now()));
+    BucketSortFilterModel list(*m_model);
     list.setGrouped(true);
     list.sort(int(Columns::Route), Qt::AscendingOrder);
     list.setFilter(*BucketFilter::parse("remaining:<2"));
@@ -222,15 +225,13 @@ void TestBucketRoutes::theFilterReachesIntoRoutes()
 
 void TestBucketRoutes::keysThatAreNoRouteAreOneGroup()
 {
-    VirtualClock clock;
-    BucketModel model(clock);
-    auto s = threeRoutes(clock.now());
+    auto s = threeRoutes(m_clock->now());
     for (console::BucketId id = 10; id < 40; ++id) {
         s.added.push_back(identity(id, "", ("some key " + std::to_string(id)).c_str()));
         s.changed.push_back(state(id, 1, 5));
     }
-    model.apply(s);
-    BucketSortFilterModel list(model);
+    m_model->apply(s);
+    BucketSortFilterModel list(*m_model);
     list.setGrouped(true);
     QCOMPARE(list.rowCount(), 4);
     QCOMPARE(lines(list).filter(u"Keys that are not routes"_s).size(), 1);
@@ -238,13 +239,11 @@ void TestBucketRoutes::keysThatAreNoRouteAreOneGroup()
 
 void TestBucketRoutes::statesAreFilteredAndCounted()
 {
-    VirtualClock clock;
-    BucketModel model(clock);
-    auto s = threeRoutes(clock.now());
-    s.changed[3].heldUntil = clock.now() + 5s;
+    auto s = threeRoutes(m_clock->now());
+    s.changed[3].heldUntil = m_clock->now() + 5s;
     s.changed[5].stale = true;
-    model.apply(s);
-    BucketSortFilterModel list(model);
+    m_model->apply(s);
+    BucketSortFilterModel list(*m_model);
     list.sort(int(Columns::State), Qt::AscendingOrder);
     QStringList states;
     for (int row = 0; row < list.rowCount(); ++row)
@@ -269,45 +268,41 @@ void TestBucketRoutes::statesAreFilteredAndCounted()
 
 void TestBucketRoutes::timeAloneMovesABucketOutOfSlow()
 {
-    VirtualClock clock;
-    BucketModel model(clock);
-    model.apply(threeRoutes(clock.now()));
-    BucketSortFilterModel list(model);
+    m_model->apply(threeRoutes(m_clock->now()));
+    BucketSortFilterModel list(*m_model);
     const auto count = [&](console::BucketStatus status) { return list.counts()[std::size_t(status)]; };
     QCOMPARE(count(console::BucketStatus::Slow), 1U);
-    clock.advance(119s);
-    model.passTime();
+    m_clock->advance(119s);
+    m_model->passTime();
     QCOMPARE(count(console::BucketStatus::Slow), 1U);
-    clock.advance(1s);
+    m_clock->advance(1s);
     QSignalSpy changed(&list, &QAbstractItemModel::dataChanged);
-    model.passTime();
+    m_model->passTime();
     QCOMPARE(count(console::BucketStatus::Slow), 0U);
     QCOMPARE(changed.size(), 1);
-    model.passTime();
+    m_model->passTime();
     QCOMPARE(changed.size(), 1);
     QCOMPARE(cell(list, list.rowOf(4), Columns::State), u"healthy"_s);
 }
 
 void TestBucketRoutes::aPauseKeepsNoMoreThanChanged()
 {
-    VirtualClock clock;
-    support::FakeFleet fleet(clock, 200);
-    BucketModel model(clock);
-    BucketSortFilterModel list(model);
-    model.apply(fleet.first());
+    support::FakeFleet fleet(*m_clock, 200);
+    BucketSortFilterModel list(*m_model);
+    m_model->apply(fleet.first());
     list.refresh(Order::Sort);
     list.setGrouped(true);
     list.setAllOpen(true);
-    list.pause(clock.now());
+    list.pause(m_clock->now());
     const auto before = lines(list);
     console::BucketId highest = 0;
     for (int i = 0; i < 300; ++i) {
-        clock.advance(1s);
-        model.passTime();
+        m_clock->advance(1s);
+        m_model->passTime();
         const auto step = fleet.step(50, 5);
         for (const auto& added : step.added)
             highest = std::max(highest, added.id);
-        model.apply(step);
+        m_model->apply(step);
     }
     QCOMPARE(lines(list), before);
     QVERIFY(list.keptWhilePaused() <= std::size_t(highest) + 1); // once each, however often it changed
@@ -319,16 +314,14 @@ void TestBucketRoutes::aPauseKeepsNoMoreThanChanged()
     QCOMPARE(list.keptWhilePaused(), std::size_t(0));
     Wishes wishes;
     wishes.grouped = true;
-    const auto fresh = newlyMade(model, wishes, list);
+    const auto fresh = newlyMade(*m_model, wishes, list);
     QVERIFY2(lines(list) == fresh, qPrintable(firstDifference(lines(list), fresh)));
 }
 
 void TestBucketRoutes::anIdThatChangesItsRouteMovesThere()
 {
-    VirtualClock clock;
-    BucketModel model(clock);
-    model.apply(threeRoutes(clock.now()));
-    BucketSortFilterModel list(model);
+    m_model->apply(threeRoutes(m_clock->now()));
+    BucketSortFilterModel list(*m_model);
     const QAbstractItemModelTester tester(&list, QAbstractItemModelTester::FailureReportingMode::QtTest);
     list.setGrouped(true);
     list.sort(int(Columns::Route), Qt::AscendingOrder);
@@ -337,7 +330,7 @@ void TestBucketRoutes::anIdThatChangesItsRouteMovesThere()
     s.removed = {0};
     s.added = {identity(0, "GET", "/c")};
     s.changed = {state(0, 2, 5)};
-    model.apply(s);
+    m_model->apply(s);
     list.refresh(Order::Sort);
     QCOMPARE(cell(list, list.headingRow(list.routeAt(list.rowOf(0))), Columns::Route), u"/c"_s);
     QCOMPARE(cell(list, 0, Columns::Major), u"2"_s);
@@ -345,24 +338,22 @@ void TestBucketRoutes::anIdThatChangesItsRouteMovesThere()
 
 void TestBucketRoutes::aBigSnapshotIsAppliedInSlices()
 {
-    VirtualClock clock;
-    support::FakeFleet fleet(clock, 30'000);
-    BucketModel model(clock);
-    BucketSortFilterModel list(model);
-    model.enqueue(std::make_shared<const console::Snapshot>(fleet.first()));
-    model.enqueue(std::make_shared<const console::Snapshot>(fleet.step(500, 100)));
-    QVERIFY(!model.proceed(1ns));
+    support::FakeFleet fleet(*m_clock, 30'000);
+    BucketSortFilterModel list(*m_model);
+    m_model->enqueue(std::make_shared<const console::Snapshot>(fleet.first()));
+    m_model->enqueue(std::make_shared<const console::Snapshot>(fleet.step(500, 100)));
+    QVERIFY(!m_model->proceed(1ns));
     int slices = 1;
-    while (!model.proceed(1ns)) {
-        QVERIFY(list.shownBuckets() >= std::size_t(model.size())); // those there are, are shown
+    while (!m_model->proceed(1ns)) {
+        QVERIFY(list.shownBuckets() >= std::size_t(m_model->size())); // those there are, are shown
         ++slices;
     }
     QVERIFY(slices > 10);
-    QVERIFY(!model.isBusy());
-    QCOMPARE(model.size(), 30'000);
+    QVERIFY(!m_model->isBusy());
+    QCOMPARE(m_model->size(), 30'000);
     // The second followed the first: it is all there, with its states.
-    for (int row = 0; row < model.size(); ++row)
-        QVERIFY(model.row(row).limit);
+    for (int row = 0; row < m_model->size(); ++row)
+        QVERIFY(m_model->row(row).limit);
 }
 
 HEADROOM_TEST(TestBucketRoutes)
