@@ -261,4 +261,26 @@ console::Snapshot FakeFleet::step(int changes, int churn, std::optional<console:
     return all;
 }
 
+console::Emergency lostRedis(Instant since)
+{
+    console::Emergency lost;
+    lost.kind = console::Emergency::Kind::RedisLost;
+    lost.severity = console::Emergency::Severity::Critical;
+    lost.place = console::Emergency::Place::Redis;
+    lost.problem = "redis-eu-1:6380 does not answer";
+    lost.since = since;
+    return lost;
+}
+
+void letLast(const console::Emergency& emergency, console::AlertsController& alerts, VirtualClock& clock)
+{
+    for (int second = 0; second < 95; ++second) {
+        auto snapshot = std::make_shared<console::Snapshot>();
+        snapshot->connection.phase = console::ConnectionState::Phase::Live;
+        snapshot->emergencies = {emergency};
+        alerts.take(snapshot);
+        clock.advance(std::chrono::seconds(1));
+    }
+}
+
 } // namespace headroom::support

@@ -4,6 +4,8 @@
 #pragma once
 
 #include "core/base/time/clock.h"
+#include "core/base/time/virtual_clock.h"
+#include "core/console/alerts/alerts_controller.h"
 #include "core/console/feed.h"
 
 #include <map>
@@ -51,6 +53,11 @@ public:
 private:
     std::uint64_t m_sequence = 0;
 };
+
+// What is wrong while its Redis does not answer.
+console::Emergency lostRedis(Instant since);
+// It lasts until there is an alert of it.
+void letLast(const console::Emergency& emergency, console::AlertsController& alerts, VirtualClock& clock);
 
 // An invented fleet of bots that uses up its buckets: makes the snapshots that a console would. The same seed gives
 // the same fleet.

@@ -60,6 +60,15 @@ console::RequestClientState busyOwnClient(const std::vector<console::BucketId>& 
     return state;
 }
 
+void makeBusy(console::Snapshot& snapshot, Instant now)
+{
+    snapshot.connection.name = "production";
+    snapshot.connection.environment = console::Environment::Production;
+    snapshot.connection.maySendRequests = true;
+    snapshot.connection.sendsRequests = true;
+    snapshot.own = std::make_shared<const console::RequestClientState>(busyOwnClient({3, 4, 6, 11, 20}, now));
+}
+
 void addOwnRows(console::Snapshot& snapshot, Instant now)
 {
     for (console::BucketId i = 0; i < 2; ++i) {

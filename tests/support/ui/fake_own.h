@@ -14,6 +14,9 @@ model::Lane waitingLane(std::size_t waiting, unsigned inFlight, Instant now);
 // and two of its own, whose rows have the first two own ids.
 console::RequestClientState busyOwnClient(const std::vector<console::BucketId>& watched, Instant now);
 
+// Of a production fleet, where this process sends requests, by such a client.
+void makeBusy(console::Snapshot& snapshot, Instant now);
+
 // The rows of its own two lanes.
 void addOwnRows(console::Snapshot& snapshot, Instant now);
 

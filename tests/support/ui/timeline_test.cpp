@@ -25,16 +25,13 @@ void TimelineTest::initTestCase()
 
 void TimelineTest::init()
 {
-    m_window.reset();
-    m_view.reset();
     WindowTest::init();
     showTimesIn(ShownZone::Utc);
 }
 
 void TimelineTest::cleanup()
 {
-    m_window.reset();
-    m_view.reset();
+    WindowTest::cleanup();
     showTimesIn(ShownZone::Local);
 }
 
@@ -49,13 +46,7 @@ void TimelineTest::openOnNight(QSize size)
 {
     m_fleet = std::make_unique<FakeFleet>(*m_clock, 400);
     m_logs = std::make_unique<FakeLogs>(*m_clock, FakeLogs::World{});
-    m_view = std::make_unique<console::ViewFeed>(*m_feed, *m_clock);
-    m_window = std::make_unique<MainWindow>(*m_view, *m_clock);
-    m_window->openPast(*m_view);
-    m_window->resize(size);
-    m_window->show();
-    activate();
-    QVERIFY(QTest::qWaitForWindowExposed(m_window.get(), 30'000));
+    openPastWindow(size);
     auto first = m_fleet->first();
     first.logs = m_logs->figures({});
     draw(first);

@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "core/console/past/view_feed.h"
 #include "tests/support/recording/recorded_night.h"
 #include "tests/support/ui/fake_logs.h"
 #include "tests/support/ui/window_test.h"
@@ -63,7 +62,6 @@ protected:
     std::unique_ptr<RecordedNight> m_night;
     std::unique_ptr<FakeFleet> m_fleet;
     std::unique_ptr<FakeLogs> m_logs;
-    std::unique_ptr<console::ViewFeed> m_view;
 };
 
 } // namespace headroom::support

@@ -29,15 +29,35 @@ void useOwnSettings(const QObject& test)
 void WindowTest::init()
 {
     QSettings().clear();
-    m_window.reset();
+    WindowTest::cleanup();
     m_clock = std::make_unique<VirtualClock>();
     m_feed = std::make_unique<FakeFeed>();
 }
 
-void WindowTest::openWindow(std::optional<QSize> size)
+void WindowTest::cleanup()
 {
     m_window.reset();
+    m_view.reset();
+}
+
+void WindowTest::openWindow(std::optional<QSize> size)
+{
+    WindowTest::cleanup();
     m_window = std::make_unique<ui::MainWindow>(*m_feed, *m_clock);
+    showWindow(size);
+}
+
+void WindowTest::openPastWindow(std::optional<QSize> size)
+{
+    WindowTest::cleanup();
+    m_view = std::make_unique<console::ViewFeed>(*m_feed, *m_clock);
+    m_window = std::make_unique<ui::MainWindow>(*m_view, *m_clock);
+    m_window->openPast(*m_view);
+    showWindow(size);
+}
+
+void WindowTest::showWindow(std::optional<QSize> size)
+{
     if (size)
         m_window->resize(*size);
     m_window->show();

@@ -4,8 +4,10 @@
 #pragma once
 
 #include "core/base/time/virtual_clock.h"
+#include "core/console/past/view_feed.h"
 #include "tests/support/ui/fake_feed.h"
 #include "tests/support/ui/find.h"
+#include "ui/models/language.h"
 #include "ui/shell/main_window.h"
 
 #include <QObject>
@@ -29,12 +31,14 @@ class WindowTest : public QObject
 protected Q_SLOTS:
     virtual void initTestCase() { useOwnSettings(*this); }
     virtual void init(); // no settings, a new clock and a new feed
-    virtual void cleanup() { m_window.reset(); }
+    virtual void cleanup();
 
 protected:
     // A new window on the feed there is, shown and active; without a size it has that of its own, which fits the
     // screen.
     void openWindow(std::optional<QSize> size = QSize(1440, 900));
+    // The same on a view of the feed, which can look at the past.
+    void openPastWindow(std::optional<QSize> size = QSize(1440, 900));
     void activate() const; // or its shortcuts are not heard; it may have lost that to a window that just went
 
     // The first of that type, and of that name where one is told; null: there is none.
@@ -55,7 +59,28 @@ protected:
 
     std::unique_ptr<VirtualClock> m_clock;
     std::unique_ptr<FakeFeed> m_feed;
+    std::unique_ptr<console::ViewFeed> m_view; // null: the window is on the feed itself
     std::unique_ptr<ui::MainWindow> m_window;
+
+private:
+    void showWindow(std::optional<QSize> size);
+};
+
+// The same in German.
+template <typename Test>
+class InGerman : public Test
+{
+protected:
+    void init() override
+    {
+        Test::init();
+        ui::useLanguage(QStringLiteral("de"));
+    }
+    void cleanup() override
+    {
+        Test::cleanup();
+        ui::useLanguage(QStringLiteral("en"));
+    }
 };
 
 } // namespace headroom::support

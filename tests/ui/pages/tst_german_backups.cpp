@@ -5,7 +5,6 @@
 #include "core/archives/file/archive_file.h"
 #include "tests/support/backups/archive_folder.h"
 #include "tests/support/ui/backups_test.h"
-#include "ui/models/language.h"
 #include "ui/pages/backups/backup_actions.h"
 
 #include <QAction>
@@ -16,29 +15,14 @@ namespace headroom::tst_german_backups {
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 
-class TestGermanBackups : public support::BackupsTest
+class TestGermanBackups : public support::InGerman<support::BackupsTest>
 {
     Q_OBJECT
-protected Q_SLOTS:
-    void init() override;
-    void cleanup() override;
 private Q_SLOTS:
     void whatCouldNotBeSavedIsGerman();
     void whyAFileCannotBeReadIsGerman();
     void whatACheckFoundIsGerman();
 };
-
-void TestGermanBackups::init()
-{
-    BackupsTest::init();
-    useLanguage(u"de"_s);
-}
-
-void TestGermanBackups::cleanup()
-{
-    BackupsTest::cleanup();
-    useLanguage(u"en"_s);
-}
 
 void TestGermanBackups::whatCouldNotBeSavedIsGerman()
 {

@@ -4,7 +4,6 @@
 // What operations and runners write into the queue, in the window's language.
 #include "tests/support/ui/jobs_test.h"
 #include "ui/models/jobs/job_items_model.h"
-#include "ui/models/language.h"
 #include "ui/pages/jobs/job_detail.h"
 #include "ui/pages/jobs/job_items_view.h"
 
@@ -17,12 +16,9 @@ using namespace Qt::StringLiterals;
 using console::JobState;
 using support::must;
 
-class TestGermanJobs : public support::JobsInSimTest
+class TestGermanJobs : public support::InGerman<support::JobsInSimTest>
 {
     Q_OBJECT
-protected Q_SLOTS:
-    void init() override;
-    void cleanup() override;
 private Q_SLOTS:
     void aJobThatIsPlannedAndRunIsGerman();
     void whatAnOlderVersionWroteIsShownAsItIs();
@@ -31,18 +27,6 @@ private:
     QString textIn(const QString& name) const;
     QString noteOf(int row) const;
 };
-
-void TestGermanJobs::init()
-{
-    JobsInSimTest::init();
-    useLanguage(u"de"_s);
-}
-
-void TestGermanJobs::cleanup()
-{
-    JobsInSimTest::cleanup();
-    useLanguage(u"en"_s);
-}
 
 QString TestGermanJobs::textIn(const QString& name) const
 {
@@ -61,8 +45,7 @@ QString TestGermanJobs::noteOf(int row) const
 
 void TestGermanJobs::aJobThatIsPlannedAndRunIsGerman()
 {
-    openSim();
-    openHere();
+    openWithSim();
     const auto job = must(m_store->add({.operation = "edit-channels",
         .guild = discord::parseSnowflake(guild().toStdString()),
         .params = R"({"channels": "1", "rename": "slow-{n}"})"}));

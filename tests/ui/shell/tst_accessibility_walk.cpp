@@ -7,6 +7,7 @@
 #include "tests/support/ui/accessibility.h"
 #include "tests/support/ui/fake_logs.h"
 #include "tests/support/ui/fake_own.h"
+#include "tests/support/ui/layout.h"
 #include "tests/support/ui/window_test.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/buckets/redis_clients_popup.h"
@@ -50,11 +51,11 @@ private Q_SLOTS:
 
     void whatHasNoNameIsFound();
     void whatCannotBeReachedIsFound();
-    void everyPageIsUsable_data() { lightAndDark(); }
+    void everyPageIsUsable_data() { support::addThemes(); }
     void everyPageIsUsable();
-    void whatIsOpenedIsUsable_data() { lightAndDark(); }
+    void whatIsOpenedIsUsable_data() { support::addThemes(); }
     void whatIsOpenedIsUsable();
-    void everyDialogIsUsable_data() { lightAndDark(); }
+    void everyDialogIsUsable_data() { support::addThemes(); }
     void everyDialogIsUsable();
     void menusAreNamed();
     void aShardIsSaidAndOpened();
@@ -63,7 +64,6 @@ private Q_SLOTS:
     void aTableIsSortedByKeys();
 
 private:
-    static void lightAndDark();
     void dress();
     void drawLive(std::vector<console::Emergency> emergencies = {});
     void look(QWidget& window, const QString& name) { m_faults += support::usabilityFaults(window, name); }
@@ -74,13 +74,6 @@ private:
     std::unique_ptr<support::FakeLogs> m_logs;
     QStringList m_faults;
 };
-
-void TestAccessibilityWalk::lightAndDark()
-{
-    QTest::addColumn<bool>("dark");
-    QTest::newRow("dark") << true;
-    QTest::newRow("light") << false;
-}
 
 void TestAccessibilityWalk::dress()
 {
@@ -105,12 +98,7 @@ void TestAccessibilityWalk::init()
 void TestAccessibilityWalk::drawLive(std::vector<console::Emergency> emergencies)
 {
     auto snapshot = m_fleet->step(5, 0, m_feed->selected());
-    snapshot.connection.name = "production";
-    snapshot.connection.environment = console::Environment::Production;
-    snapshot.connection.maySendRequests = true;
-    snapshot.connection.sendsRequests = true;
-    snapshot.own =
-        std::make_shared<const console::RequestClientState>(support::busyOwnClient({3, 4, 6, 11, 20}, m_clock->now()));
+    support::makeBusy(snapshot, m_clock->now());
     snapshot.logs = m_logs->figures(m_feed->logQuery());
     snapshot.emergencies = std::move(emergencies);
     draw(std::move(snapshot));

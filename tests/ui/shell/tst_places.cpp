@@ -37,7 +37,6 @@ class TestPlaces : public support::LogWindowTest
     Q_OBJECT
 private Q_SLOTS:
     void init() override;
-    void cleanup() override;
 
     void theWindowBeginsWithoutAWayBack();
     void aBucketThatWasOpenComesBackWithItsFilter();
@@ -67,7 +66,6 @@ private:
     void picture(const QString& name) const; // kept where HEADROOM_PICTURES says so
 
     std::unique_ptr<support::FakeFleet> m_fleet;
-    std::unique_ptr<console::ViewFeed> m_view;
 };
 
 void TestPlaces::init()
@@ -78,12 +76,6 @@ void TestPlaces::init()
     first.logs = m_logs->figures({});
     draw(std::move(first));
     m_window->showPage(m_window->overview());
-}
-
-void TestPlaces::cleanup()
-{
-    m_window.reset();
-    m_view.reset();
 }
 
 void TestPlaces::publish()
@@ -373,14 +365,8 @@ void TestPlaces::aMomentIsPartOfThePlace()
     const auto path = folder.filePath(u"night.rec"_s).toStdString();
     const auto from = std::chrono::floor<std::chrono::seconds>(m_clock->wallNow()) - std::chrono::seconds{length};
     const support::RecordedNight night(path, from, length);
-    m_window.reset();
-    m_view = std::make_unique<console::ViewFeed>(*m_feed, *m_clock);
+    openPastWindow({});
     auto& view = *m_view;
-    m_window = std::make_unique<MainWindow>(view, *m_clock);
-    m_window->openPast(view);
-    m_window->show();
-    activate();
-    QVERIFY(QTest::qWaitForWindowExposed(m_window.get(), 30'000));
     draw(m_fleet->first());
     const WallTime at = from + 100s;
     const auto link = QString::fromStdString(console::linkTo({.page = "overview", .at = at}));

@@ -61,7 +61,6 @@ private:
     QTemporaryDir m_folder;
     std::string m_path;
     std::unique_ptr<ReplayedNight> m_night;
-    std::unique_ptr<console::ViewFeed> m_view;
 };
 
 void TestReplayedNight::initTestCase()
@@ -74,25 +73,16 @@ void TestReplayedNight::initTestCase()
 
 void TestReplayedNight::init()
 {
-    m_window.reset();
-    m_view.reset();
     support::WindowTest::init();
     showTimesIn(ShownZone::Utc);
-    m_view = std::make_unique<console::ViewFeed>(*m_feed, *m_clock);
-    m_window = std::make_unique<MainWindow>(*m_view, *m_clock);
-    m_window->openPast(*m_view);
-    m_window->resize(1440, 900);
-    m_window->show();
-    activate();
-    QVERIFY(QTest::qWaitForWindowExposed(m_window.get(), 30'000));
+    openPastWindow();
     m_view->openFile(m_path);
     QTRY_VERIFY_WITH_TIMEOUT(past().isShown() && track().overview() && track().overview()->extent, 60'000);
 }
 
 void TestReplayedNight::cleanup()
 {
-    m_window.reset();
-    m_view.reset();
+    support::WindowTest::cleanup();
     showTimesIn(ShownZone::Local);
 }
 

@@ -93,7 +93,6 @@ private:
     std::unique_ptr<console::AlertsController> m_alerts;
     std::unique_ptr<console::Connections> m_connections;
     console::Emergency m_lost; // Redis
-    std::unique_ptr<console::ViewFeed> m_view;
     QStringList m_faults;
 };
 
@@ -110,7 +109,6 @@ void TestTextModes::cleanup()
     BackupsTest::cleanup();
     m_alerts.reset();
     m_connections.reset();
-    m_view.reset();
     setTextScale(0);
     QGuiApplication::setLayoutDirection(Qt::LeftToRight);
 }
@@ -135,29 +133,14 @@ void TestTextModes::makeAlerts()
     m_alerts = std::make_unique<console::AlertsController>(console::AlertsController::Options{.file = file}, *m_clock);
     m_window->fleet().openAlerts(*m_alerts);
     m_alerts->start();
-    m_lost.kind = console::Emergency::Kind::RedisLost;
-    m_lost.severity = console::Emergency::Severity::Critical;
-    m_lost.place = console::Emergency::Place::Redis;
-    m_lost.problem = "redis-eu-1:6380 does not answer";
-    m_lost.since = m_clock->now();
-    for (int second = 0; second < 95; ++second) {
-        auto snapshot = std::make_shared<console::Snapshot>();
-        snapshot->connection.phase = console::ConnectionState::Phase::Live;
-        snapshot->emergencies = {m_lost};
-        m_alerts->take(snapshot);
-        m_clock->advance(1s);
-    }
+    m_lost = support::lostRedis(m_clock->now());
+    support::letLast(m_lost, *m_alerts, *m_clock);
 }
 
 void TestTextModes::drawLive(std::vector<console::Emergency> emergencies)
 {
     auto snapshot = m_fleet->step(20, 0, m_feed->selected());
-    snapshot.connection.name = "production";
-    snapshot.connection.environment = console::Environment::Production;
-    snapshot.connection.maySendRequests = true;
-    snapshot.connection.sendsRequests = true;
-    snapshot.own =
-        std::make_shared<const console::RequestClientState>(support::busyOwnClient({3, 4, 6, 11, 20}, m_clock->now()));
+    support::makeBusy(snapshot, m_clock->now());
     snapshot.logs = m_logs->figures(m_feed->logQuery());
     snapshot.emergencies = std::move(emergencies);
     draw(std::move(snapshot));
@@ -231,10 +214,7 @@ void TestTextModes::thePastFits()
     const auto path = m_folder->filePath(u"night.rec"_s).toStdString();
     const auto from = std::chrono::floor<std::chrono::seconds>(m_clock->wallNow()) - 600s;
     const support::RecordedNight night(path, from, 600);
-    m_view = std::make_unique<console::ViewFeed>(*m_feed, *m_clock);
-    m_window = std::make_unique<MainWindow>(*m_view, *m_clock);
-    m_window->openPast(*m_view);
-    m_window->show();
+    openPastWindow({});
     dress();
     draw(m_fleet->first());
     m_view->setRecording(path);
@@ -301,8 +281,7 @@ void TestTextModes::lookAtNewJob()
     dialog().field("rename")->setValue(u"team-{name}"_s);
     dialog().forward().click();
     look(dialog(), u"run"_s);
-    dialog().forward().click();
-    QTRY_VERIFY_WITH_TIMEOUT(dialog().isPlanned(), 20'000);
+    plan();
     QTRY_COMPARE(dialog().planView().items().rowCount(), 5);
     look(dialog(), u"plan"_s);
     dialog().close();
