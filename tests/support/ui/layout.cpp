@@ -3,6 +3,7 @@
 
 #include "tests/support/ui/layout.h"
 
+#include "ui/shell/main_window.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/lists/count_list.h"
 #include "ui/widgets/shards/shard_map.h"
@@ -21,6 +22,7 @@
 #include <QStyleOption>
 #include <QTest>
 
+#include <iterator>
 #include <map>
 #include <tuple>
 
@@ -242,6 +244,61 @@ QStringList faultsOf(QWidget& window, const QString& name)
     for (auto& fault : faults)
         fault.prepend(name + u": "_s);
     return faults;
+}
+
+QString Look::name() const
+{
+    return u"%1 %2"_s.arg(isDark ? u"dark"_s : u"light"_s).arg(size.width());
+}
+
+std::vector<Look> looks()
+{
+    const QSize largest = *std::begin(pictureSizes);
+    const bool keepsPictures = qEnvironmentVariableIsSet("HEADROOM_PICTURES");
+    if (qEnvironmentVariableIsSet("HEADROOM_LANGUAGE") && !keepsPictures)
+        return {{true, largest}, {true, *std::rbegin(pictureSizes)}};
+    std::vector<Look> all;
+    for (const QSize size : pictureSizes) {
+        all.push_back({true, size});
+        if (size == largest || keepsPictures)
+            all.push_back({false, size});
+    }
+    return all;
+}
+
+void addLooks()
+{
+    QTest::addColumn<bool>("dark");
+    QTest::addColumn<QSize>("size");
+    for (const auto& look : looks())
+        QTest::newRow(qPrintable(look.name())) << look.isDark << look.size;
+}
+
+void addPictureSizes(std::span<const QSize> sizes)
+{
+    QTest::addColumn<bool>("dark");
+    QTest::addColumn<QSize>("size");
+    for (const QSize size : sizes) {
+        QTest::addRow("dark %d", size.width()) << true << size;
+        if (size == sizes.front() || qEnvironmentVariableIsSet("HEADROOM_PICTURES"))
+            QTest::addRow("light %d", size.width()) << false << size;
+    }
+}
+
+QString dress(ui::MainWindow& window)
+{
+    QFETCH(bool, dark);
+    QFETCH(QSize, size);
+    window.theme().preview(dark ? ui::Theme::Choice::Dark : ui::Theme::Choice::Light);
+    resizeTo(window, size);
+    return u'-' + QString::fromUtf8(QTest::currentDataTag()).replace(u' ', u'-');
+}
+
+void addThemes()
+{
+    QTest::addColumn<bool>("dark");
+    QTest::newRow("dark") << true;
+    QTest::newRow("light") << false;
 }
 
 } // namespace headroom::support

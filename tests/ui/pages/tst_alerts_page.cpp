@@ -40,7 +40,7 @@ class TestAlertsPage : public support::WindowTest
 private Q_SLOTS:
     void init() override;
     void cleanup() override;
-    void itFits_data();
+    void itFits_data() { support::addPictureSizes(); }
     void itFits();
     void keysLeadToThePageAndItsHelp();
     void thereAreNoAlerts();
@@ -150,13 +150,7 @@ void TestAlertsPage::fill()
     near.count = 9'436;
     near.limit = 10'000;
     near.since = m_clock->now();
-    Emergency lost;
-    lost.kind = Emergency::Kind::RedisLost;
-    lost.severity = Emergency::Severity::Critical;
-    lost.place = Emergency::Place::Redis;
-    lost.problem = "redis-eu-1:6380 does not answer";
-    lost.since = m_clock->now();
-    m_emergencies = {lost};
+    m_emergencies = {support::lostRedis(m_clock->now())};
     pass(95s);
     m_emergencies.clear();
     pass(40s);
@@ -166,26 +160,10 @@ void TestAlertsPage::fill()
     QVERIFY(m_controller->silence("job-uncertain", 2h, "looked at"));
 }
 
-void TestAlertsPage::itFits_data()
-{
-    QTest::addColumn<bool>("dark");
-    QTest::addColumn<QSize>("size");
-    for (const QSize size : support::pictureSizes) {
-        QTest::addRow("dark %d", size.width()) << true << size;
-        // Where things are does not depend on the theme.
-        if (size.width() == support::pictureSizes[0].width() || qEnvironmentVariableIsSet("HEADROOM_PICTURES"))
-            QTest::addRow("light %d", size.width()) << false << size;
-    }
-}
-
 void TestAlertsPage::itFits()
 {
-    QFETCH(bool, dark);
-    QFETCH(QSize, size);
     open();
-    m_window->theme().preview(dark ? Theme::Choice::Dark : Theme::Choice::Light);
-    support::resizeTo(*m_window, size);
-    const QString suffix = u'-' + QString::fromUtf8(QTest::currentDataTag()).replace(u' ', u'-');
+    const QString suffix = support::dress(*m_window);
     auto faults = support::faultsOf(*m_window, u"alerts-none"_s + suffix);
     fill();
     page().chooseRule("invalid-budget");

@@ -127,12 +127,9 @@ NewJobDialog& TestGuildChoices::openDialog()
 
 void TestGuildChoices::itFits()
 {
-    QFETCH(bool, dark);
     QFETCH(QSize, size);
     openHere();
-    m_window->theme().preview(dark ? Theme::Choice::Dark : Theme::Choice::Light);
-    support::resizeTo(*m_window, size);
-    const QString suffix = u'-' + QString::fromUtf8(QTest::currentDataTag()).replace(u' ', u'-');
+    const QString suffix = support::dress(*m_window);
     auto& dialog = openDialog();
     dialog.resize(QSize(860, 680).boundedTo(size - QSize(40, 40)));
     QTRY_VERIFY(support::says(dialog, u"450 guilds"_s));

@@ -35,7 +35,7 @@ private Q_SLOTS:
     void init() override;
     void cleanup() override;
 
-    void itFits_data();
+    void itFits_data() { support::addThemes(); }
     void itFits();
     void aRuleIsTriedOnThePast();
     void aChangeIsTriedAtOnce();
@@ -58,6 +58,7 @@ private:
     static constexpr std::int64_t nightLength = 1800;
 
     RuleDialog& edit(const char* rule);
+    static void tryUntilOnce(RuleDialog& dialog); // there was one alert by the rule
     AlertsPage& page() const { return *m_window->fleet().alerts(); }
     const std::vector<AlertRule>& rules() const { return m_controller->figures().rules; }
     QPushButton* button(const QString& text) const { return buttonIn(page(), text); }
@@ -107,11 +108,10 @@ RuleDialog& TestRuleTrial::edit(const char* rule)
     return *page().findChildren<RuleDialog*>().back();
 }
 
-void TestRuleTrial::itFits_data()
+void TestRuleTrial::tryUntilOnce(RuleDialog& dialog)
 {
-    QTest::addColumn<bool>("dark");
-    QTest::newRow("dark") << true;
-    QTest::newRow("light") << false;
+    dialog.trial().tryNow();
+    QTRY_COMPARE_WITH_TIMEOUT(dialog.trial().summary(), u"1 time"_s, 30'000);
 }
 
 void TestRuleTrial::itFits()
@@ -122,8 +122,7 @@ void TestRuleTrial::itFits()
     auto& dialog = edit("invalid-budget");
     dialog.leave().setValue(1);
     dialog.enter().setValue(1.1);
-    dialog.trial().tryNow();
-    QTRY_COMPARE_WITH_TIMEOUT(dialog.trial().summary(), u"1 time"_s, 30'000);
+    tryUntilOnce(dialog);
     // As often as before: only the length tells what the change does.
     QTRY_VERIFY2_WITH_TIMEOUT(
         dialog.trial().detail().contains(u" instead of 4 min, of "_s), qPrintable(dialog.trial().detail()), 30'000);
@@ -166,8 +165,7 @@ void TestRuleTrial::aRuleIsTriedOnThePast()
 void TestRuleTrial::aChangeIsTriedAtOnce()
 {
     auto& dialog = edit("invalid-budget");
-    dialog.trial().tryNow();
-    QTRY_COMPARE_WITH_TIMEOUT(dialog.trial().summary(), u"1 time"_s, 30'000);
+    tryUntilOnce(dialog);
     dialog.enter().setValue(95);
     QTRY_COMPARE_WITH_TIMEOUT(dialog.trial().summary(), u"Never instead of 1"_s, 30'000);
     QCOMPARE(dialog.trial().alerts().model()->rowCount(), 0);
@@ -193,8 +191,7 @@ void TestRuleTrial::theSpanIsThatOfTheTimeline()
     auto& dialog = edit("invalid-budget");
     QCOMPARE(dialog.trial().span().count(), 3);
     QVERIFY(dialog.trial().span().itemText(2).startsWith(u"As the timeline: "_s));
-    dialog.trial().tryNow();
-    QTRY_COMPARE_WITH_TIMEOUT(dialog.trial().summary(), u"1 time"_s, 30'000);
+    tryUntilOnce(dialog);
     dialog.trial().span().setCurrentIndex(2);
     QTRY_COMPARE_WITH_TIMEOUT(dialog.trial().summary(), u"Never"_s, 30'000);
     dialog.trial().span().setCurrentIndex(1);
@@ -205,8 +202,7 @@ void TestRuleTrial::aRowLeadsToItsMoment()
 {
     QSignalSpy chosen(&page(), &AlertsPage::momentChosen);
     auto& dialog = edit("invalid-budget");
-    dialog.trial().tryNow();
-    QTRY_COMPARE_WITH_TIMEOUT(dialog.trial().summary(), u"1 time"_s, 30'000);
+    tryUntilOnce(dialog);
     auto& table = dialog.trial().alerts();
     table.setFocus();
     table.selectRow(0);
@@ -221,8 +217,7 @@ void TestRuleTrial::aRowLeadsToItsMoment()
 void TestRuleTrial::gapsAreSaid()
 {
     auto& dialog = edit("invalid-budget");
-    dialog.trial().tryNow();
-    QTRY_COMPARE_WITH_TIMEOUT(dialog.trial().summary(), u"1 time"_s, 30'000);
+    tryUntilOnce(dialog);
     QTRY_VERIFY(says(u"Nothing was recorded for 23 h 30 min, in 1 gap."_s));
 }
 
@@ -233,8 +228,7 @@ void TestRuleTrial::itIsStopped()
     QVERIFY(dialog.trial().isRunning());
     dialog.trial().cancel();
     QVERIFY(!dialog.trial().isRunning());
-    dialog.trial().tryNow();
-    QTRY_COMPARE_WITH_TIMEOUT(dialog.trial().summary(), u"1 time"_s, 30'000);
+    tryUntilOnce(dialog);
     dialog.trial().tryNow();
     dialog.close(); // while it reads
 }

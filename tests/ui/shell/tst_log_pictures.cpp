@@ -5,7 +5,6 @@
 #include "tests/support/ui/fake_feed.h"
 #include "tests/support/ui/fake_logs.h"
 #include "tests/support/ui/layout.h"
-#include "tests/support/ui/looks.h"
 #include "tests/support/ui/window_test.h"
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/shards/shard_detail.h"
@@ -34,22 +33,20 @@ private Q_SLOTS:
     void initTestCase() { support::useOwnSettings(*this); }
     void init();
     void cleanup();
-    void traffic_data() { themesAndSizes(); }
+    void traffic_data() { support::addLooks(); }
     void traffic();
-    void shards_data() { themesAndSizes(); }
+    void shards_data() { support::addLooks(); }
     void shards();
-    void overview_data() { themesAndSizes(); }
+    void overview_data() { support::addLooks(); }
     void overview();
     void manyShards();
     void emptyStates();
     void theTourShowsThePagesThatLogsTellOf();
 
 private:
-    static void themesAndSizes();
     // With figures for what the window asks by now.
     void settle();
     void take(const QString& name);
-    void dress();
     static void hover(Chart& chart, double share);
     support::FakeLogs& logs() { return *m_logs; }
 
@@ -84,23 +81,6 @@ void TestLogPictures::cleanup()
 {
     QVERIFY2(m_faults.isEmpty(), qPrintable(m_faults.join(u'\n')));
     m_window.reset();
-}
-
-void TestLogPictures::themesAndSizes()
-{
-    QTest::addColumn<bool>("dark");
-    QTest::addColumn<QSize>("size");
-    for (const auto& look : support::looks())
-        QTest::newRow(qPrintable(look.name())) << look.isDark << look.size;
-}
-
-void TestLogPictures::dress()
-{
-    QFETCH(bool, dark);
-    QFETCH(QSize, size);
-    m_window->theme().preview(dark ? Theme::Choice::Dark : Theme::Choice::Light);
-    support::resizeTo(*m_window, size);
-    m_suffix = (dark ? u"-dark"_s : u"-light"_s) + u"-%1"_s.arg(size.width());
 }
 
 // The mouse at that share of its width.
@@ -140,7 +120,7 @@ void TestLogPictures::take(const QString& name)
 
 void TestLogPictures::traffic()
 {
-    dress();
+    m_suffix = support::dress(*m_window);
     auto& page = m_window->traffic();
     m_window->showPage(m_window->traffic());
     take(u"traffic"_s);
@@ -173,7 +153,7 @@ void TestLogPictures::traffic()
 
 void TestLogPictures::shards()
 {
-    dress();
+    m_suffix = support::dress(*m_window);
     auto& page = m_window->shards();
     m_window->showPage(m_window->shards());
     take(u"shards"_s);
@@ -212,7 +192,7 @@ void TestLogPictures::shards()
 
 void TestLogPictures::overview()
 {
-    dress();
+    m_suffix = support::dress(*m_window);
     logs().world = {.shards = 256, .shardSources = 1};
     m_window->showPage(m_window->overview());
     take(u"overview-logs"_s);

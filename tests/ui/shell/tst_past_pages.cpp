@@ -38,7 +38,7 @@ private Q_SLOTS:
     void liveTroubleIsSaidMeanwhile();
     void liveComesBack();
     void anotherFleetIsLive();
-    void itFits_data();
+    void itFits_data() { support::addPictureSizes({{{1440, 900}, {1024, 700}, {860, 560}}}); }
     void itFits();
 };
 
@@ -232,26 +232,12 @@ void TestPastPages::anotherFleetIsLive()
     QVERIFY(shownStrip().contains(u"You are looking at"_s));
 }
 
-void TestPastPages::itFits_data()
-{
-    QTest::addColumn<bool>("dark");
-    QTest::addColumn<QSize>("size");
-    for (const QSize size : {QSize(1440, 900), QSize(1024, 700), QSize(860, 560)}) {
-        QTest::addRow("dark %d", size.width()) << true << size;
-        if (size.width() == 1440 || qEnvironmentVariableIsSet("HEADROOM_PICTURES"))
-            QTest::addRow("light %d", size.width()) << false << size;
-    }
-}
-
 // HEADROOM_PICTURES=/tmp/ui- keeps a picture of each.
 void TestPastPages::itFits()
 {
-    QFETCH(bool, dark);
     QFETCH(QSize, size);
     openOnNight(size);
-    m_window->theme().preview(dark ? Theme::Choice::Dark : Theme::Choice::Light);
-    support::resizeTo(*m_window, size);
-    const QString suffix = u'-' + QString::fromUtf8(QTest::currentDataTag()).replace(u' ', u'-');
+    const QString suffix = support::dress(*m_window);
     const auto fits = [&](const QString& name) {
         const auto faults = support::faultsOf(*m_window, name + suffix);
         if (!faults.isEmpty())

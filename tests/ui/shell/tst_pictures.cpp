@@ -6,7 +6,6 @@
 #include "tests/support/ui/fake_feed.h"
 #include "tests/support/ui/fake_own.h"
 #include "tests/support/ui/layout.h"
-#include "tests/support/ui/looks.h"
 #include "tests/support/ui/window_test.h"
 #include "ui/pages/buckets/buckets_page.h"
 #include "ui/pages/buckets/own_strip.h"
@@ -31,48 +30,20 @@ using namespace std::chrono_literals;
 
 // Everything fits at the sizes that people have, in both themes and in every state; and the tour that the program
 // offers. HEADROOM_PICTURES=/tmp/ui- keeps a picture of each.
-class TestPictures : public QObject
+class TestPictures : public support::WindowTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { support::useOwnSettings(*this); }
     void theTourWritesEveryPageInBothThemes();
-    void thePagesFit_data() { themesAndSizes(); }
+    void thePagesFit_data() { support::addLooks(); }
     void thePagesFit();
     void theStripsFitAtEveryWidth();
-    void whatHasNoBucketsFits_data() { themesAndSizes(); }
+    void whatHasNoBucketsFits_data() { support::addLooks(); }
     void whatHasNoBucketsFits();
-    void whatThisProcessSendsFits_data() { themesAndSizes(); }
+    void whatThisProcessSendsFits_data() { support::addLooks(); }
     void whatThisProcessSendsFits();
     void theDialogFits();
-
-private:
-    static void themesAndSizes();
-    // Of the row of data.
-    static void dress(MainWindow& window);
-    static QString suffix();
 };
-
-void TestPictures::themesAndSizes()
-{
-    QTest::addColumn<bool>("dark");
-    QTest::addColumn<QSize>("size");
-    for (const auto& look : support::looks())
-        QTest::newRow(qPrintable(look.name())) << look.isDark << look.size;
-}
-
-void TestPictures::dress(MainWindow& window)
-{
-    QFETCH(bool, dark);
-    QFETCH(QSize, size);
-    window.theme().preview(dark ? Theme::Choice::Dark : Theme::Choice::Light);
-    support::resizeTo(window, size);
-}
-
-QString TestPictures::suffix()
-{
-    return u'-' + QString::fromUtf8(QTest::currentDataTag()).replace(u' ', u'-');
-}
 
 void TestPictures::theTourWritesEveryPageInBothThemes()
 {
@@ -108,24 +79,18 @@ void TestPictures::theTourWritesEveryPageInBothThemes()
 
 void TestPictures::thePagesFit()
 {
-    VirtualClock clock;
-    support::FakeFeed feed;
-    support::FakeFleet fleet(clock, 400);
-    MainWindow window(feed, clock);
-    window.show();
-    dress(window);
+    support::FakeFleet fleet(*m_clock, 400);
+    openWindow();
+    auto& window = *m_window;
+    const QString suffix = support::dress(window);
     QStringList faults;
-    const auto draw = [&](const console::Snapshot& snapshot) {
-        const auto sequence = feed.publish(snapshot);
-        QTRY_VERIFY(!feed.acknowledged.empty() && feed.acknowledged.back() == sequence);
-    };
     const auto look = [&](const QString& name) {
-        draw(fleet.step(120, 0, feed.selected()));
-        clock.advance(1s);
+        draw(fleet.step(120, 0, m_feed->selected()));
+        m_clock->advance(1s);
         window.fleet().tick(); // rows are put in order
-        faults += support::faultsOf(window, name + suffix());
+        faults += support::faultsOf(window, name + suffix);
     };
-    faults += support::faultsOf(window, u"connecting"_s + suffix());
+    faults += support::faultsOf(window, u"connecting"_s + suffix);
     draw(fleet.first());
     window.showPage(window.overview());
     look(u"overview"_s);
@@ -146,7 +111,7 @@ void TestPictures::thePagesFit()
     const auto lookAtClients = [&](const QString& name) {
         page.redisStrip().openClients();
         draw(fleet.step(1));
-        faults += support::faultsOf(page.redisStrip().popup(), name + suffix());
+        faults += support::faultsOf(page.redisStrip().popup(), name + suffix);
         page.redisStrip().popup().hide();
     };
     lookAtClients(u"clients"_s);
@@ -164,7 +129,7 @@ void TestPictures::thePagesFit()
     QCOMPARE(page.list().shownBuckets(), std::size_t(page.list().source().size())); // the filter before it holds
     page.setFilterText({});
     page.setPaused(true);
-    clock.advance(77s);
+    m_clock->advance(77s);
     look(u"paused"_s);
     page.setPaused(false);
     for (const auto& listed : window.pages()) {
@@ -174,9 +139,9 @@ void TestPictures::thePagesFit()
         console::Snapshot lost = fleet.step(400); // after that long, as the console tells of windows that ended
         lost.connection.phase = console::ConnectionState::Phase::Lost;
         lost.connection.problem = "redis-eu-1:6380 does not answer";
-        lost.connection.lastLiveAt = clock.now() - 3s;
+        lost.connection.lastLiveAt = m_clock->now() - 3s;
         draw(lost);
-        faults += support::faultsOf(window, u"lost-"_s + listed.name + suffix());
+        faults += support::faultsOf(window, u"lost-"_s + listed.name + suffix);
     }
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
 }
@@ -184,24 +149,21 @@ void TestPictures::thePagesFit()
 // Also between the sizes of the pictures: whatever room there is, what can be pressed is seen whole.
 void TestPictures::theStripsFitAtEveryWidth()
 {
-    VirtualClock clock;
-    support::FakeFeed feed;
-    support::FakeFleet fleet(clock, 400);
-    MainWindow window(feed, clock);
+    support::FakeFleet fleet(*m_clock, 400);
+    openWindow();
+    auto& window = *m_window;
     window.allowRequests();
-    window.show();
-    const auto draw = [&](console::Snapshot snapshot) {
+    const auto drawBusy = [&](console::Snapshot snapshot) {
         snapshot.connection.sendsRequests = true;
-        snapshot.own =
-            std::make_shared<const console::RequestClientState>(support::busyOwnClient({3, 4, 6, 11, 20}, clock.now()));
-        const auto sequence = feed.publish(std::move(snapshot));
-        QTRY_VERIFY(!feed.acknowledged.empty() && feed.acknowledged.back() == sequence);
+        snapshot.own = std::make_shared<const console::RequestClientState>(
+            support::busyOwnClient({3, 4, 6, 11, 20}, m_clock->now()));
+        draw(std::move(snapshot));
     };
-    draw(fleet.first());
+    drawBusy(fleet.first());
     QStringList faults;
     for (const auto& listed : window.pages()) {
         window.showPage(*listed.page);
-        draw(fleet.step(1));
+        drawBusy(fleet.step(1));
         for (int width = 1440; width >= 860; width -= 20) {
             support::resizeTo(window, {width, 700});
             faults += support::faultsOf(window, u"strips-%1-%2"_s.arg(listed.name).arg(width));
@@ -212,11 +174,9 @@ void TestPictures::theStripsFitAtEveryWidth()
 
 void TestPictures::whatHasNoBucketsFits()
 {
-    VirtualClock clock;
-    support::FakeFeed feed;
-    MainWindow window(feed, clock);
-    window.show();
-    dress(window);
+    openWindow();
+    auto& window = *m_window;
+    const QString suffix = support::dress(window);
     using Phase = console::ConnectionState::Phase;
     console::Snapshot foreign;
     foreign.connection.phase = Phase::Live;
@@ -241,9 +201,8 @@ void TestPictures::whatHasNoBucketsFits()
         {std::pair(u"foreign-keys"_s, foreign), std::pair(u"empty-redis"_s, empty), std::pair(u"no-redis"_s, none)}) {
         for (const auto& listed : window.pages()) {
             window.showPage(*listed.page);
-            const auto sequence = feed.publish(snapshot);
-            QTRY_VERIFY(!feed.acknowledged.empty() && feed.acknowledged.back() == sequence);
-            faults += support::faultsOf(window, name + u'-' + listed.name + suffix());
+            draw(snapshot);
+            faults += support::faultsOf(window, name + u'-' + listed.name + suffix);
         }
     }
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
@@ -267,32 +226,29 @@ QStringList shortenedIn(const QWidget& strip)
 
 void TestPictures::whatThisProcessSendsFits()
 {
-    VirtualClock clock;
-    support::FakeFeed feed;
-    support::FakeFleet fleet(clock, 60);
-    MainWindow window(feed, clock);
+    support::FakeFleet fleet(*m_clock, 60);
+    openWindow();
+    auto& window = *m_window;
     window.allowRequests();
-    window.show();
-    dress(window);
+    const QString suffix = support::dress(window);
     window.showPage(window.buckets());
     window.buckets().sortBy(BucketColumn::Queue, Qt::DescendingOrder);
     auto first = fleet.first();
-    support::addOwnRows(first, clock.now());
-    feed.publish(first);
+    support::addOwnRows(first, m_clock->now());
+    m_feed->publish(first);
     using State = console::RequestClientState;
     QStringList faults;
     const auto look = [&](const QString& name, const std::function<void(State&)>& change) {
-        clock.advance(1100ms); // rows are put in order once a second
-        auto next = fleet.step(10, 0, feed.selected());
-        auto state = support::busyOwnClient({3, 4, 6, 11, 20}, clock.now());
+        m_clock->advance(1100ms); // rows are put in order once a second
+        auto next = fleet.step(10, 0, m_feed->selected());
+        auto state = support::busyOwnClient({3, 4, 6, 11, 20}, m_clock->now());
         change(state);
         next.connection.sendsRequests = true;
         next.own = std::make_shared<const State>(std::move(state));
-        const auto sequence = feed.publish(next);
-        QTRY_VERIFY(!feed.acknowledged.empty() && feed.acknowledged.back() == sequence);
-        clock.advance(1s);
+        draw(next);
+        m_clock->advance(1s);
         window.fleet().tick(); // rows are put in order
-        faults += support::faultsOf(window, name + suffix());
+        faults += support::faultsOf(window, name + suffix);
     };
     look(u"own"_s, [](State&) {});
     window.buckets().openBucket(console::firstOwnId);
@@ -302,17 +258,17 @@ void TestPictures::whatThisProcessSendsFits()
         state.storeProblems = {
             {{}, "waiting requests do not hear when they may be sent, and keep asking",
                 "NOPERM this user has no permissions to run the 'subscribe' command",
-                "grant +subscribe; headroomctl doctor prints the ACL line that grants it", clock.now()},
-            {{}, "invalid requests are not counted for the fleet", "NOPERM", "grant +hincrby", clock.now()}};
+                "grant +subscribe; headroomctl doctor prints the ACL line that grants it", m_clock->now()},
+            {{}, "invalid requests are not counted for the fleet", "NOPERM", "grant +hincrby", m_clock->now()}};
     });
     look(u"own-refused"_s, [&](State& state) {
         state.tokenRefused = true;
         state.invalid = 8312;
         state.level = model::InvalidThresholds::Level::NormalStops;
-        state.global.heldUntil = clock.now() + 30s;
+        state.global.heldUntil = m_clock->now() + 30s;
         state.breaker = model::BreakerState::Open;
-        state.breakerUntil = clock.now() + 12s;
-        state.addressHeldUntil = clock.now() + 59min + 12s;
+        state.breakerUntil = m_clock->now() + 12s;
+        state.addressHeldUntil = m_clock->now() + 59min + 12s;
         state.redisProblem = "redis-eu-1:6380 refuses connections: is it running?";
     });
     if (window.width() >= 1440)
@@ -322,12 +278,10 @@ void TestPictures::whatThisProcessSendsFits()
 
 void TestPictures::theDialogFits()
 {
-    VirtualClock clock;
-    support::FakeFeed feed;
-    support::FakeFleet fleet(clock, 10);
-    MainWindow window(feed, clock);
+    support::FakeFleet fleet(*m_clock, 10);
+    openWindow();
+    auto& window = *m_window;
     window.allowRequests();
-    window.show();
     window.fleet().openRequests();
     auto& dialog = *window.fleet().requestsDialog();
     dialog.findChild<QLineEdit*>()->setText(u"/channels/203039963636301824/messages"_s);
@@ -338,7 +292,7 @@ void TestPictures::theDialogFits()
         }
     }
     auto step = fleet.first();
-    step.own = std::make_shared<const console::RequestClientState>(support::busyOwnClient({}, clock.now()));
+    step.own = std::make_shared<const console::RequestClientState>(support::busyOwnClient({}, m_clock->now()));
     using Kind = console::EndedRequest::Kind;
     const auto end = [&](console::RequestNumber number, Kind kind, std::optional<int> status, const char* reason) {
         console::EndedRequest outcome;
@@ -363,7 +317,7 @@ void TestPictures::theDialogFits()
     end(5, Kind::Cancelled, {}, "cancelled before it was sent");
     end(6, Kind::Uncertain, {}, "sent, and the connection closed before an answer came");
     end(7, Kind::Failed, {}, "discord.com could not be reached");
-    feed.publish(step);
+    m_feed->publish(step);
     dialog.findChild<QTableView*>()->selectRow(1);
     QStringList faults;
     for (const auto choice : {Theme::Choice::Dark, Theme::Choice::Light}) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Words are read on every ground that they stand on, and marks and lines are seen: contrasts as WCAG 2 measures them.
+#include "tests/support/ui/layout.h"
 #include "ui/theme/palette.h"
 #include "ui/theme/style_sheet.h"
 
@@ -40,28 +41,22 @@ class TestPalette : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void contrastIsThatOfTheStandard();
-    void wordsAreRead_data() { palettes(); }
+    void wordsAreRead_data() { support::addThemes(); }
     void wordsAreRead();
-    void bannersAreRead_data() { palettes(); }
+    void bannersAreRead_data() { support::addThemes(); }
     void bannersAreRead();
-    void chipsAreRead_data() { palettes(); }
+    void chipsAreRead_data() { support::addThemes(); }
     void chipsAreRead();
-    void everyRuleOfTheStyleSheetIsRead_data() { palettes(); }
+    void everyRuleOfTheStyleSheetIsRead_data() { support::addThemes(); }
     void everyRuleOfTheStyleSheetIsRead();
-    void marksAndLinesAreSeen_data() { palettes(); }
+    void marksAndLinesAreSeen_data() { support::addThemes(); }
     void marksAndLinesAreSeen();
-    void theFocusIsSeen_data() { palettes(); }
+    void theFocusIsSeen_data() { support::addThemes(); }
     void theFocusIsSeen();
-    void whateverTheGroundThereIsALegibleColour_data() { palettes(); }
+    void whateverTheGroundThereIsALegibleColour_data() { support::addThemes(); }
     void whateverTheGroundThereIsALegibleColour();
 
 private:
-    static void palettes()
-    {
-        QTest::addColumn<bool>("dark");
-        QTest::newRow("dark") << true;
-        QTest::newRow("light") << false;
-    }
     // Of the row of data.
     static const Palette& palette()
     {
