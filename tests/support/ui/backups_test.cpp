@@ -7,7 +7,6 @@
 #include "core/archives/folder/archive_folder.h"
 #include "tests/support/backups/archive_folder.h"
 #include "tests/support/ui/layout.h"
-#include "tests/support/ui/looks.h"
 #include "ui/models/backups/backup_list_model.h"
 #include "ui/models/backups/contents_model.h"
 #include "ui/pages/backups/contents_view.h"
@@ -98,6 +97,20 @@ void BackupsTest::openBackups(std::chrono::hours verifyEvery)
     m_backups.reset();
     openOn(m_address);
     showBackups(verifyEvery);
+}
+
+void BackupsTest::openOnOne()
+{
+    make({.name = "a.hdra", .guild = u"Aurora"_s, .id = 1001, .begun = archivedAt});
+    openBackups();
+}
+
+void BackupsTest::openFilledFolder(const char* opened)
+{
+    fillFolder();
+    openBackups();
+    if (opened)
+        backups().openBackup(path(opened));
 }
 
 void BackupsTest::showBackups(std::chrono::hours verifyEvery, const QString& folder)

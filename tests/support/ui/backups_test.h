@@ -41,6 +41,8 @@ protected Q_SLOTS:
 protected:
     // A new window on the folder.
     void openBackups(std::chrono::hours verifyEvery = std::chrono::hours(0));
+    void openOnOne(); // a.hdra, of Aurora
+    void openFilledFolder(const char* opened = nullptr); // see fillFolder()
     // In the window there is. `folder`: another one; empty: the test's.
     void showBackups(std::chrono::hours verifyEvery = std::chrono::hours(0), const QString& folder = {});
 

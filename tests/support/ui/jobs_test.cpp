@@ -35,7 +35,7 @@ void JobsTest::init()
 
 void JobsTest::cleanup()
 {
-    m_window.reset();
+    WindowTest::cleanup();
     m_controller.reset();
     m_store.reset();
 }
@@ -48,6 +48,12 @@ void JobsTest::openOn(console::JobsController::Options options, QSize size)
     m_controller->start();
     m_window->showPage(*m_window->fleet().jobs());
     QTRY_VERIFY(m_controller->figures()->isRead || !m_controller->figures()->trouble.empty());
+}
+
+void JobsTest::openFilled()
+{
+    fill();
+    openOn(m_address);
 }
 
 JobId JobsTest::addJob(const std::string& title, int items, JobState next, const std::string& plan, int kept)
@@ -162,6 +168,12 @@ void JobsInSimTest::openHere(Token token, bool runsJobs)
     openOn(std::move(options));
 }
 
+void JobsInSimTest::openWithSim()
+{
+    openSim();
+    openHere();
+}
+
 QString JobsInSimTest::guild() const
 {
     return m_sim->ask("GET", "/_sim/state")[u"guilds"_s].toArray()[0].toObject()[u"id"_s].toString();
@@ -202,12 +214,17 @@ void JobsInSimTest::writeRename(const QString& name)
     QCOMPARE(dialog().step(), NewJobDialog::Step::Run);
 }
 
+void JobsInSimTest::plan()
+{
+    dialog().forward().click();
+    QTRY_VERIFY_WITH_TIMEOUT(dialog().isPlanned(), 20'000);
+}
+
 void JobsInSimTest::planRename(const QString& name)
 {
     writeRename(name);
-    dialog().forward().click();
+    plan();
     QCOMPARE(dialog().step(), NewJobDialog::Step::Plan);
-    QTRY_VERIFY_WITH_TIMEOUT(dialog().isPlanned(), 20'000);
     QTRY_COMPARE(dialog().planView().items().rowCount(), 5);
 }
 
@@ -217,17 +234,6 @@ void JobsInSimTest::queueRename(const QString& name)
     dialog().forward().click();
     QTRY_VERIFY(page().openedJob());
     m_job = *page().openedJob();
-}
-
-void addPictureSizes()
-{
-    QTest::addColumn<bool>("dark");
-    QTest::addColumn<QSize>("size");
-    for (const QSize size : pictureSizes) {
-        QTest::addRow("dark %d", size.width()) << true << size;
-        if (size.width() == 1440 || qEnvironmentVariableIsSet("HEADROOM_PICTURES"))
-            QTest::addRow("light %d", size.width()) << false << size;
-    }
 }
 
 } // namespace headroom::support

@@ -30,6 +30,8 @@ protected:
     void openOn(console::JobsController::Options options, QSize size = {1440, 900});
     void openOn(const jobs::QueueAddress& address, QSize size = {1440, 900}) { openOn({.address = address}, size); }
 
+    void openFilled(); // see fill()
+
     console::JobId addJob(const std::string& title, int items, console::JobState next = console::JobState::Queued,
         const std::string& plan = R"({"change": 3, "seconds": 60})", int kept = 0);
     // Somebody claims the next job, and so many of its items are done and failed.
@@ -69,6 +71,7 @@ protected:
     enum class Token { None, Some };
     void openSim(const QStringList& arguments = {}) { m_sim = std::make_unique<JournalledSim>(arguments, 5); }
     void openHere(Token token = Token::Some, bool runsJobs = true);
+    void openWithSim();
     void cleanup() override;
 
     QString guild() const;
@@ -77,14 +80,12 @@ protected:
     void beginJob(const char* operation); // up to the step of its values
     // Up to the step in which the run is chosen.
     void writeRename(const QString& name);
+    void plan(); // from the step of the run on
     void planRename(const QString& name);
     void queueRename(const QString& name); // m_job
 
     std::unique_ptr<JournalledSim> m_sim;
     console::JobId m_job = 0; // queued last
 };
-
-// A row for each size of pictures, in the dark theme; in the light one too where pictures are wanted.
-void addPictureSizes();
 
 } // namespace headroom::support

@@ -15,12 +15,29 @@ class LogWindowTest : public WindowTest
 {
     Q_OBJECT
 protected Q_SLOTS:
-    void init() override; // a new world of 300 shards in two logs, a new feed, and a window on it
+    // A new world of 300 shards in two logs, a new feed, and a window on it.
+    void init() override
+    {
+        WindowTest::init();
+        m_logs = std::make_unique<FakeLogs>(*m_clock, FakeLogs::World{.shards = 300, .shardSources = 2});
+        open();
+    }
 
 protected:
     void open() { openWindow(); }
     // Figures for what was asked last, drawn.
-    void answer();
+    void answer()
+    {
+        console::Snapshot snapshot;
+        snapshot.connection.phase = console::ConnectionState::Phase::Absent;
+        snapshot.logs = m_logs->figures(m_feed->logQuery());
+        draw(std::move(snapshot));
+    }
+    void showAnswered(ui::Page& page)
+    {
+        m_window->showPage(page);
+        answer();
+    }
     // How often the feed was asked for other figures.
     int asked() const { return int(m_feed->logQueries.size()); }
 

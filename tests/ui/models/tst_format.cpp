@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "ui/models/field_words.h"
 #include "ui/models/format.h"
+
+#include <QJsonValue>
 
 namespace headroom::tst_format {
 
@@ -23,6 +26,8 @@ private Q_SLOTS:
     void percentIsNeverAllOrNothingUnlessItIs();
     void idsAreShortenedInTheMiddle();
     void variantsReadAsTheirAge();
+    void fieldsHaveTheWordsOfPeople();
+    void numbersHaveTheUnitOfTheirField();
 };
 
 void TestFormat::countsHaveThousandsSeparators()
@@ -132,6 +137,23 @@ void TestFormat::variantsReadAsTheirAge()
     QCOMPARE(variantSuffix("old"), u" >14 d"_s);
     QCOMPARE(variantSuffix("new"), u" <10 s"_s);
     QCOMPARE(variantSuffix("odd"), u" · odd"_s);
+}
+
+void TestFormat::fieldsHaveTheWordsOfPeople()
+{
+    QCOMPARE(fieldWords(u"rate_limit_per_user"_s), u"slow mode"_s);
+    QCOMPARE(fieldWords(u"parent_id"_s), u"category"_s);
+    QCOMPARE(fieldWords(u"system_channel_flags"_s), u"system channel flags"_s);
+}
+
+void TestFormat::numbersHaveTheUnitOfTheirField()
+{
+    QVERIFY(fieldFigure(u"rate_limit_per_user"_s, 65) == u"1 min 05 s"_s);
+    QVERIFY(fieldFigure(u"default_auto_archive_duration"_s, 1440) == u"24 h"_s);
+    QVERIFY(fieldFigure(u"color"_s, 0x5b8def) == u"#5b8def"_s);
+    QVERIFY(!fieldFigure(u"position"_s, 3));
+    QVERIFY(!fieldFigure(u"bitrate"_s, 64'000));
+    QVERIFY(!fieldFigure(u"rate_limit_per_user"_s, QJsonValue(QJsonValue::Null)));
 }
 
 HEADROOM_TEST(TestFormat)

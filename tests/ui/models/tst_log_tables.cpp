@@ -67,6 +67,14 @@ QString cell(const QAbstractItemModel& model, int row, int column)
     return model.index(row, column).data().toString();
 }
 
+QStringList column(const QAbstractItemModel& model, ShardColumn column)
+{
+    QStringList texts;
+    for (int row = 0; row < model.rowCount(); ++row)
+        texts += cell(model, row, int(column));
+    return texts;
+}
+
 } // namespace
 
 class TestLogTables : public QObject
@@ -226,12 +234,7 @@ void TestLogTables::whatIsNotKnownComesLastBothWays()
     SortedLogRows rows(model);
     model.show(withShards({shard(1, ShardState::NoData, {}), shard(2, ShardState::Healthy, 90.0F),
         shard(3, ShardState::Healthy, 20.0F), shard(4, ShardState::NoData, {})}));
-    const auto order = [&] {
-        QStringList numbers;
-        for (int row = 0; row < rows.rowCount(); ++row)
-            numbers += cell(rows, row, int(ShardColumn::Number));
-        return numbers.join(u' ');
-    };
+    const auto order = [&] { return column(rows, ShardColumn::Number).join(u' '); };
     rows.sort(int(ShardColumn::Last), Qt::AscendingOrder);
     QCOMPARE(order(), u"3 2 1 4"_s);
     rows.sort(int(ShardColumn::Last), Qt::DescendingOrder);
@@ -256,9 +259,7 @@ void TestLogTables::theFilterFindsNumbersAsNumbers()
     model.show(withShards({shard(1), shard(10), shard(11), shard(101, ShardState::Missed)}));
     const auto shown = [&](std::string_view text) {
         rows.setWanted(*FilterText::parse(text, ShardModel::filterFields()), false);
-        QStringList numbers;
-        for (int row = 0; row < rows.rowCount(); ++row)
-            numbers += cell(rows, row, int(ShardColumn::Number));
+        auto numbers = column(rows, ShardColumn::Number);
         numbers.sort();
         return numbers.join(u' ');
     };
@@ -321,11 +322,8 @@ void TestLogTables::statesAreSortedByTheirUrgency()
     SortedLogRows rows(model);
     rows.sort(int(ShardColumn::State), Qt::DescendingOrder);
     rows.refresh(Instant{} + 2s, true);
-    QStringList words;
-    for (int row = 0; row < rows.rowCount(); ++row)
-        words += rows.index(row, int(ShardColumn::State)).data().toString();
-    QCOMPARE(
-        words, (QStringList{u"missed ACK"_s, u"reconnecting"_s, u"silent"_s, u"slow"_s, u"no data"_s, u"healthy"_s}));
+    QCOMPARE(column(rows, ShardColumn::State),
+        (QStringList{u"missed ACK"_s, u"reconnecting"_s, u"silent"_s, u"slow"_s, u"no data"_s, u"healthy"_s}));
 }
 
 void TestLogTables::aPassingSecondTellsOfOneColumn()

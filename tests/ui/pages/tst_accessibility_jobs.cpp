@@ -83,8 +83,7 @@ void TestAccessibilityJobs::jobsAreUsable()
     look(*m_window, u"no jobs"_s);
     m_window.reset();
     m_controller.reset();
-    fill();
-    openOn(m_address);
+    openFilled();
     QTRY_VERIFY(isShown(m_waiting, JobState::WaitingForConfirmation));
     look(*m_window, u"jobs"_s);
     for (const auto job : {m_failed, m_held, m_waiting, m_queued}) {
@@ -101,8 +100,7 @@ void TestAccessibilityJobs::jobsAreUsable()
 
 void TestAccessibilityJobs::aNewJobIsUsable()
 {
-    openSim();
-    openHere();
+    openWithSim();
     page().maker().makeNew();
     QTRY_VERIFY(dialog().isVisible());
     look(dialog(), u"operations"_s);
@@ -121,8 +119,7 @@ void TestAccessibilityJobs::aNewJobIsUsable()
     dialog().forward().click();
     QCOMPARE(dialog().step(), NewJobDialog::Step::Run);
     look(dialog(), u"run"_s);
-    dialog().forward().click();
-    QTRY_VERIFY_WITH_TIMEOUT(dialog().isPlanned(), 20'000);
+    plan();
     QTRY_COMPARE(dialog().planView().items().rowCount(), 5);
     look(dialog(), u"plan"_s);
     judge();
@@ -130,9 +127,7 @@ void TestAccessibilityJobs::aNewJobIsUsable()
 
 void TestAccessibilityJobs::backupsAreUsable()
 {
-    fillFolder();
-    openBackups();
-    backups().openBackup(path("aurora-2.hdra"));
+    openFilledFolder("aurora-2.hdra");
     QTRY_VERIFY(!cells(0).value(0).isEmpty());
     look(*m_window, u"contents"_s);
     backups().opened().contents().openChannel(support::firstChannel, u"general"_s);

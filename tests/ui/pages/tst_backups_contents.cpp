@@ -34,8 +34,7 @@ private Q_SLOTS:
 
 void TestBackupsContents::channelsAreATree()
 {
-    make({.name = "a.hdra", .guild = u"Aurora"_s, .id = 1001, .begun = archivedAt});
-    openBackups();
+    openOnOne();
     QTRY_COMPARE(cells(0), QStringList({u"rules"_s, u"Community"_s, u"     general"_s, u"     Lounge"_s}));
     QCOMPARE(cells(1), QStringList({u"text"_s, u"category"_s, u"text"_s, u"voice"_s}));
     QCOMPARE(cells(2), QStringList({QString(), QString(), u"250"_s, QString()}));
@@ -43,8 +42,7 @@ void TestBackupsContents::channelsAreATree()
 
 void TestBackupsContents::messagesOfAChannelAreRead()
 {
-    make({.name = "a.hdra", .guild = u"Aurora"_s, .id = 1001, .begun = archivedAt});
-    openBackups();
+    openOnOne();
     QTRY_COMPARE(cells(0).size(), 4);
     QTRY_VERIFY(!cells(0).at(2).isEmpty());
     auto& table = backups().opened().contents().list().table();
@@ -63,8 +61,7 @@ void TestBackupsContents::messagesOfAChannelAreRead()
 
 void TestBackupsContents::messagesAreSearched()
 {
-    make({.name = "a.hdra", .guild = u"Aurora"_s, .id = 1001, .begun = archivedAt});
-    openBackups();
+    openOnOne();
     auto& view = backups().opened().contents();
     view.showKind({});
     QTRY_COMPARE(cells(0).value(0), u"the needle 250"_s); // all there are
@@ -92,8 +89,7 @@ void TestBackupsContents::messagesAreSearched()
 
 void TestBackupsContents::emojisHaveTheirPictures()
 {
-    make({.name = "a.hdra", .guild = u"Aurora"_s, .id = 1001, .begun = archivedAt});
-    openBackups();
+    openOnOne();
     backups().opened().contents().showKind(ObjectKind::Emoji);
     QTRY_COMPARE(cells(0), QStringList(u"wave"_s));
     const auto& model = backups().opened().contents().model();
@@ -103,8 +99,7 @@ void TestBackupsContents::emojisHaveTheirPictures()
 
 void TestBackupsContents::objectsAreFoundByName()
 {
-    make({.name = "a.hdra", .guild = u"Aurora"_s, .id = 1001, .begun = archivedAt});
-    openBackups();
+    openOnOne();
     auto& view = backups().opened().contents();
     view.showKind(ObjectKind::Role);
     QTRY_COMPARE(cells(0), QStringList({u"Moderator"_s, u"Helper"_s})); // the highest first

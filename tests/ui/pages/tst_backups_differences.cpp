@@ -113,8 +113,7 @@ void TestBackupsDifferences::restoreChosen(const QString& only)
         QCOMPARE(dialog().field("only")->value()->toString(), only);
     dialog().forward().click();
     QCOMPARE(dialog().step(), NewJobDialog::Step::Run);
-    dialog().forward().click();
-    QTRY_VERIFY_WITH_TIMEOUT(dialog().isPlanned(), 20'000);
+    plan();
     const auto before = page().openedJob();
     dialog().forward().click();
     QTRY_VERIFY(page().openedJob() && page().openedJob() != before);
@@ -160,8 +159,7 @@ void TestBackupsDifferences::aRestoreFits()
     dialog().forward().click();
     QCOMPARE(dialog().step(), NewJobDialog::Step::Run);
     look(u"restore-how"_s);
-    dialog().forward().click();
-    QTRY_VERIFY_WITH_TIMEOUT(dialog().isPlanned(), 20'000);
+    plan();
     look(u"restore-plan"_s);
     dialog().reject();
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
@@ -169,9 +167,7 @@ void TestBackupsDifferences::aRestoreFits()
 
 void TestBackupsDifferences::twoBackupsAreCompared()
 {
-    fillFolder();
-    openBackups();
-    backups().openBackup(path("aurora-1.hdra"));
+    openFilledFolder("aurora-1.hdra");
     auto& view = backups().opened().differences();
     compareWithArchive("aurora-2.hdra");
     QTRY_COMPARE(view.model().rowCount(), 1);
@@ -192,9 +188,7 @@ void TestBackupsDifferences::twoBackupsAreCompared()
 
 void TestBackupsDifferences::theOlderBackupIsWhatWas()
 {
-    fillFolder();
-    openBackups();
-    backups().openBackup(path("aurora-2.hdra"));
+    openFilledFolder("aurora-2.hdra");
     compareWithArchive("aurora-1.hdra");
     auto& view = backups().opened().differences();
     QTRY_COMPARE(view.model().rowCount(), 1);

@@ -73,8 +73,7 @@ bool TestBackupsPage::buttonNamed(const QString& text) const
 
 void TestBackupsPage::listsArchivesUnderTheirGuilds()
 {
-    fillFolder();
-    openBackups();
+    openFilledFolder();
     QCOMPARE(rows(),
         QStringList({u"[Aurora]"_s, u"aurora-3.hdra"_s, u"aurora-2.hdra"_s, u"aurora-1.hdra"_s,
             u"[Borealis with a rather long name for a guild]"_s, u"borealis-2026-11-23-0311.hdra"_s,
@@ -98,8 +97,7 @@ void TestBackupsPage::listsArchivesUnderTheirGuilds()
 // Be it good or not: that is why it is old.
 void TestBackupsPage::anAlertLeadsToTheNewestOfItsGuild()
 {
-    fillFolder();
-    openBackups();
+    openFilledFolder();
     QTRY_VERIFY_WITH_TIMEOUT(rows().size() > 4, 20'000);
     m_window->showPage(m_window->overview());
     console::Alert alert{.rule = "backup-old", .measure = console::AlertMeasure::BackupAge};
@@ -212,8 +210,7 @@ void TestBackupsPage::whatWasNotAskedForIsSaid()
 
 void TestBackupsPage::removingAsksFirst()
 {
-    make({.name = "a.hdra", .guild = u"Aurora"_s, .id = 1001, .begun = archivedAt});
-    openBackups();
+    openOnOne();
     backups().table().setFocus();
     QTest::keyClick(&backups().table(), Qt::Key_Delete);
     auto* question = m_window->findChild<QMessageBox*>();
@@ -257,8 +254,7 @@ void TestBackupsPage::whatIsDraggedInIsCopied()
 
 void TestBackupsPage::aJobIsMadeFromWhatThePageSays()
 {
-    openSim();
-    openHere();
+    openWithSim();
     showBackups();
     console::JobForm form{.operation = "edit-channels", .guild = guild().toStdString()};
     form.values.insert(u"rename"_s, u"x-{name}"_s);
@@ -272,9 +268,7 @@ void TestBackupsPage::aJobIsMadeFromWhatThePageSays()
 
 void TestBackupsPage::whatCannotBeDoneSaysWhy()
 {
-    fillFolder();
-    openBackups();
-    backups().openBackup(path("aurora-3.hdra"));
+    openFilledFolder("aurora-3.hdra");
     for (auto* action : {backups().actions().verifyAction(), backups().actions().restoreAction()}) {
         QVERIFY(!action->isEnabled());
         QVERIFY2(action->toolTip().contains(u"not finished"_s), qPrintable(action->toolTip()));
@@ -330,8 +324,7 @@ void TestBackupsPage::aGuildWithoutAGoodBackupIsWarnedOf()
 
 void TestBackupsPage::aDamagedBackupSaysWhatToDo()
 {
-    fillFolder();
-    openBackups();
+    openFilledFolder();
     support::resizeTo(*m_window, {1024, 768}); // what is known of it is not beside it
     backups().openBackup(path("borealis-2026-11-23-0311.hdra"));
     QTRY_VERIFY(says(u"Damaged: role 5: its content was changed. Use another copy of the file, or back up "
@@ -347,9 +340,7 @@ void TestBackupsPage::aDamagedBackupSaysWhatToDo()
 
 void TestBackupsPage::whatIsKnownStandsBelowItsTitle()
 {
-    fillFolder();
-    openBackups();
-    backups().openBackup(path("aurora-1.hdra"));
+    openFilledFolder("aurora-1.hdra");
     const auto startOf = [this](const QString& text) {
         for (const auto* label : backups().findChildren<QLabel*>()) {
             if (label->isVisible() && label->text() == text)
@@ -363,8 +354,7 @@ void TestBackupsPage::whatIsKnownStandsBelowItsTitle()
 
 void TestBackupsPage::theListIsFiltered()
 {
-    fillFolder();
-    openBackups();
+    openFilledFolder();
     QTRY_COMPARE(state(path("borealis-2026-11-23-0311.hdra")), u"damaged"_s);
     const auto shown = [this](const QString& text) {
         backups().filter().setFilterText(text);
@@ -395,8 +385,7 @@ void TestBackupsPage::theListIsFiltered()
 
 void TestBackupsPage::theFilterIsPartOfThePlace()
 {
-    fillFolder();
-    openBackups();
+    openFilledFolder();
     backups().filter().setFilterText(u"guild:aurora"_s);
     backups().openBackup(path("aurora-1.hdra"));
     backups().opened().contents().showKind(archives::ObjectKind::Role);

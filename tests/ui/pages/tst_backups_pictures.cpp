@@ -34,9 +34,7 @@ private Q_SLOTS:
 
 void TestBackupsPictures::itFits()
 {
-    fillFolder();
-    openBackups();
-    backups().openBackup(path("aurora-2.hdra"));
+    openFilledFolder("aurora-2.hdra");
     QTRY_VERIFY(!cells(0).value(0).isEmpty());
     auto faults = faultsOfLooks(u"backups"_s);
     backups().opened().contents().openChannel(firstChannel, u"general"_s);
@@ -71,9 +69,7 @@ void TestBackupsPictures::foldersFit()
 
 void TestBackupsPictures::contentsFit()
 {
-    fillFolder();
-    openBackups();
-    backups().openBackup(path("aurora-1.hdra"));
+    openFilledFolder("aurora-1.hdra");
     auto& view = backups().opened().contents();
     view.showKind(ObjectKind::Role);
     QTRY_COMPARE(cells(0), QStringList({u"Mods"_s, u"Helper"_s}));

@@ -31,8 +31,7 @@ private Q_SLOTS:
 
 void TestBackupsWork::aBackupIsVerified()
 {
-    make({.name = "a.hdra", .guild = u"Aurora"_s, .id = 1001, .begun = archivedAt});
-    openBackups();
+    openOnOne();
     backups().actions().verifyAction()->trigger();
     QTRY_COMPARE(state(path("a.hdra")), u"verified today"_s);
     QTRY_VERIFY(says(u"a.hdra is good: "_s));
@@ -79,8 +78,7 @@ void TestBackupsWork::dueOnesAreVerifiedByThemselves()
 
 void TestBackupsWork::aBackupIsExported()
 {
-    make({.name = "a.hdra", .guild = u"Aurora"_s, .id = 1001, .begun = archivedAt});
-    openBackups();
+    openOnOne();
     const auto into = m_folder->filePath(u"pages"_s).toStdString();
     std::optional<Result<std::string>> written;
     m_backups->exportPages(path("a.hdra"), into, [&](const Result<std::string>& file) { written = file; });

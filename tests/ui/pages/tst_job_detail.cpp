@@ -82,8 +82,7 @@ void TestJobDetail::itemsOfOneStateAreRead()
 
 void TestJobDetail::aJobThatIsHeldBackSaysSinceWhenAndUntilWhen()
 {
-    fill();
-    openOn(m_address);
+    openFilled();
     page().openJob(page().model().row(0).job.id);
     QTRY_VERIFY(says(u"Held back since "_s));
     QVERIFY(says(u"83 % of the ban threshold"_s) && says(u"continues once you resume it"_s));
@@ -103,8 +102,7 @@ void TestJobDetail::aJobThatIsHeldBackSaysSinceWhenAndUntilWhen()
 
 void TestJobDetail::aJobToConfirmShowsWhatItWouldDo()
 {
-    fill();
-    openOn(m_address);
+    openFilled();
     QTRY_VERIFY(page().model().rowOf(m_waiting) >= 0);
     const auto cell = [&](JobColumn column, int role = Qt::DisplayRole) {
         return page().model().index(page().model().rowOf(m_waiting), int(column)).data(role);
@@ -156,8 +154,7 @@ void TestJobDetail::theChartHasTheLimitAndNoSlopes()
 
 void TestJobDetail::confirmingADestructiveJobWantsTheGuildsName()
 {
-    fill();
-    openOn(m_address);
+    openFilled();
     page().openJob(m_waiting);
     QTRY_VERIFY(child<QPlainTextEdit>(u"Plan"_s)->toPlainText().contains(u"14 to delete"_s));
     page().actions().likely()->trigger();
@@ -195,8 +192,7 @@ void TestJobDetail::itemsAreReadWhereTheyAreSeen()
 
 void TestJobDetail::openingAndClosingTheDetail()
 {
-    fill();
-    openOn(m_address);
+    openFilled();
     select(m_queued);
     QVERIFY(!page().detail().isVisible());
     QTest::keyClick(&page().table(), Qt::Key_Return);
@@ -214,8 +210,7 @@ void TestJobDetail::openingAndClosingTheDetail()
 
 void TestJobDetail::reportsAreWritten()
 {
-    fill();
-    openOn(m_address);
+    openFilled();
     select(m_failed);
     const QString path = QString::fromStdString(m_queues.path("report.csv"));
     page().actions().writeReport(console::ReportFormat::Csv, path);

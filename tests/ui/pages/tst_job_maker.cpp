@@ -5,6 +5,7 @@
 #include "core/discord/snowflake.h"
 #include "tests/support/ui/jobs_test.h"
 #include "tests/support/ui/layout.h"
+#include "ui/pages/jobs/job_actions.h"
 #include "ui/pages/jobs/job_maker.h"
 #include "ui/pages/jobs/name_edit.h"
 #include "ui/pages/jobs/new_job_dialog.h"
@@ -12,6 +13,7 @@
 
 #include <QAction>
 #include <QElapsedTimer>
+#include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSpinBox>
@@ -36,40 +38,40 @@ private Q_SLOTS:
     void others_data();
     void others();
     void closingAsksAndGivesJobsBack();
+
+private:
+    QAction* action(const QString& text) const { return support::actionIn(*page().actions().menu(), text); }
 };
 
 void TestJobMaker::aJobIsDuplicated()
 {
-    openSim();
-    openHere();
+    openWithSim();
     queueRename(u"quiet-{n}"_s);
     const auto job = m_job;
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(job), JobState::Done, 30'000);
     QTRY_VERIFY(!page().maker().dialog());
     select(job);
-    QTRY_VERIFY(page().maker().duplicateAction()->isEnabled());
-    page().maker().duplicateAction()->trigger();
+    QTRY_VERIFY(action(u"Duplicate…"_s)->isEnabled());
+    action(u"Duplicate…"_s)->trigger();
     QTRY_VERIFY(page().maker().dialog() && dialog().step() == Step::Values);
     QCOMPARE(dialog().field("rename")->value()->toString(), u"quiet-{n}"_s);
     QCOMPARE(dialog().guild().value(), guild());
     dialog().forward().click();
-    dialog().forward().click();
-    QTRY_VERIFY_WITH_TIMEOUT(dialog().isPlanned(), 20'000);
+    plan();
     QVERIFY(dialogSays(u"5 unchanged"_s));
 }
 
 void TestJobMaker::aJobIsUndone()
 {
-    openSim();
-    openHere();
+    openWithSim();
     const auto before = channelNames();
     queueRename(u"quiet-{n}"_s);
     const auto job = m_job;
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(job), JobState::Done, 30'000);
     select(job);
-    QTRY_VERIFY(page().maker().undoAction()->isEnabled());
-    QVERIFY(!page().maker().limitsAction()->isEnabled()); // it is over
-    page().maker().undoAction()->trigger();
+    QTRY_VERIFY(action(u"Undo…"_s)->isEnabled());
+    QVERIFY(!action(u"Limits…"_s)->isEnabled()); // it is over
+    action(u"Undo…"_s)->trigger();
     QTRY_VERIFY_WITH_TIMEOUT(page().openedJob() && *page().openedJob() != job, 30'000);
     const auto undo = *page().openedJob();
     QCOMPARE(must(m_store->job(undo)).undoOf, std::optional(job));
@@ -84,9 +86,9 @@ void TestJobMaker::limitsAreEdited()
     const auto job = must(m_store->add({.operation = "edit-roles"}));
     openHere();
     select(job);
-    QTRY_VERIFY(page().maker().limitsAction()->isEnabled());
-    QVERIFY(!page().maker().undoAction()->isEnabled());
-    page().maker().limitsAction()->trigger();
+    QTRY_VERIFY(action(u"Limits…"_s)->isEnabled());
+    QVERIFY(!action(u"Undo…"_s)->isEnabled());
+    action(u"Limits…"_s)->trigger();
     for (auto* dialog : m_window->findChildren<QDialog*>())
         QCOMPARE(support::faultsOf(*dialog, u"job-limits"_s), QStringList());
     child<QSpinBox>(u"Share"_s)->setValue(15);
@@ -136,8 +138,7 @@ void TestJobMaker::others()
 
 void TestJobMaker::closingAsksAndGivesJobsBack()
 {
-    openSim();
-    openHere();
+    openWithSim();
     const auto job = must(m_store->add({.operation = "edit-channels",
         .guild = discord::parseSnowflake(guild().toStdString()),
         .params = R"({"rename": "slow-{n}"})",

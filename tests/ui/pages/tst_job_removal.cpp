@@ -43,8 +43,7 @@ private:
 
 void TestJobRemoval::deleteAsksBeforeItRemoves()
 {
-    fill();
-    openOn(m_address);
+    openFilled();
     select(m_done);
     QTest::keyClick(&page().table(), Qt::Key_Delete);
     auto* question = m_window->findChild<QMessageBox*>();
@@ -79,8 +78,7 @@ void TestJobRemoval::onlyWhatIsOverOrWasNeverConfirmedIsRemoved()
 
 void TestJobRemoval::severalAreNamed()
 {
-    fill();
-    openOn(m_address);
+    openFilled();
     select(m_running);
     for (const auto job : {m_done, m_failed, m_waiting}) {
         page().table().selectionModel()->select(page().model().index(page().model().rowOf(job), 0),
@@ -150,8 +148,7 @@ void TestJobRemoval::theOldestArePruned()
 
 void TestJobRemoval::pruningSaysWhenThereIsNone()
 {
-    fill();
-    openOn(m_address);
+    openFilled();
     auto* dialog = openPruning();
     QVERIFY(dialog);
     QTRY_VERIFY(says(u"No job finished that long ago."_s));

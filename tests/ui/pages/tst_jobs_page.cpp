@@ -72,13 +72,9 @@ private:
 
 void TestJobsPage::itFits()
 {
-    QFETCH(bool, dark);
     QFETCH(QSize, size);
-    fill();
-    openOn(m_address);
-    m_window->theme().preview(dark ? Theme::Choice::Dark : Theme::Choice::Light);
-    support::resizeTo(*m_window, size);
-    const QString suffix = u'-' + QString::fromUtf8(QTest::currentDataTag()).replace(u' ', u'-');
+    openFilled();
+    const QString suffix = support::dress(*m_window);
     // Once a second line of chips has its room.
     QTRY_VERIFY(page().chips().height() >= page().chips().sizeHint().height());
     QCOMPARE(support::faultsOf(*m_window, u"jobs"_s + suffix), QStringList());
@@ -129,8 +125,7 @@ void TestJobsPage::showsTheLastStateWhileTheServerIsAway()
 
 void TestJobsPage::listsJobsWithTheirStates()
 {
-    fill();
-    openOn(m_address);
+    openFilled();
     const auto& model = page().model();
     QCOMPARE(model.rowCount(), 9);
     const auto cell = [&](JobId job, JobColumn column) {
@@ -149,8 +144,7 @@ void TestJobsPage::listsJobsWithTheirStates()
 
 void TestJobsPage::anAlertLeadsToItsJob()
 {
-    fill();
-    openOn(m_address);
+    openFilled();
     m_window->showPage(m_window->overview());
     console::Alert alert{.rule = "job-uncertain", .measure = console::AlertMeasure::UncertainItems};
     alert.place = console::Emergency::Place::Jobs;
@@ -162,8 +156,7 @@ void TestJobsPage::anAlertLeadsToItsJob()
 
 void TestJobsPage::chipsChooseStates()
 {
-    fill();
-    openOn(m_address);
+    openFilled();
     auto* chip = child<CountChip>(u"Queued, 1 job"_s);
     QVERIFY(chip);
     chip->click();
@@ -177,8 +170,7 @@ void TestJobsPage::chipsChooseStates()
 
 void TestJobsPage::spacePausesAndResumes()
 {
-    fill();
-    openOn(m_address);
+    openFilled();
     select(m_queued);
     QTest::keyClick(&page().table(), Qt::Key_Space);
     QTRY_COMPARE(stateOf(m_queued), JobState::Paused);
@@ -189,8 +181,7 @@ void TestJobsPage::spacePausesAndResumes()
 
 void TestJobsPage::deleteAsksBeforeItCancels()
 {
-    fill();
-    openOn(m_address);
+    openFilled();
     select(m_queued);
     QTest::keyClick(&page().table(), Qt::Key_Delete);
     auto* question = m_window->findChild<QMessageBox*>();
@@ -236,8 +227,7 @@ void TestJobsPage::keysMoveAJob()
 
 void TestJobsPage::severalAreDealtWithAtOnce()
 {
-    fill();
-    openOn(m_address);
+    openFilled();
     select(m_running);
     const auto paused = page().model().row(page().model().rowOf(m_queued) + 1).job.id; // cannot be paused again
     page().table().selectionModel()->select(QItemSelection(page().model().index(page().model().rowOf(m_queued), 0),
@@ -295,8 +285,7 @@ void TestJobsPage::jobsAreDraggedToAnotherPlace()
 
 void TestJobsPage::findsJobsByText()
 {
-    fill();
-    openOn(m_address);
+    openFilled();
     activate();
     QTest::keyClick(m_window.get(), Qt::Key_F, Qt::ControlModifier);
     auto* find = child<QLineEdit>(u"Find jobs"_s);
@@ -327,8 +316,7 @@ void TestJobsPage::findsJobsByText()
 
 void TestJobsPage::theListIsExported()
 {
-    fill();
-    openOn(m_address);
+    openFilled();
     const QString path = QString::fromStdString(m_queues.path("jobs.csv"));
     QVERIFY(page().exports().write(page().exports().entries().front(), path));
     QFile file(path);
@@ -381,8 +369,7 @@ void TestJobsPage::aMovedRowStaysSelected()
 
 void TestJobsPage::onlyWhatDiffersIsDrawnAnew()
 {
-    fill();
-    openOn(m_address);
+    openFilled();
     QSignalSpy changed(&page().model(), &QAbstractItemModel::dataChanged);
     QSignalSpy reset(&page().model(), &QAbstractItemModel::modelReset);
     must(m_store->pause(m_queued));
@@ -414,8 +401,7 @@ void TestJobsPage::refusalsAreSaid()
 
 void TestJobsPage::pauseAllWorksFromEveryPageAndCanBeUndone()
 {
-    fill();
-    openOn(m_address);
+    openFilled();
     m_window->showPage(m_window->buckets());
     activate();
     QTest::keyClick(m_window.get(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);

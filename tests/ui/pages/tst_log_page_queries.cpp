@@ -89,8 +89,7 @@ void TestLogPageQueries::theFeedIsAskedOnlyWhenSomethingElseIsWanted()
 
 void TestLogPageQueries::typingAsksOnceAfterAMoment()
 {
-    m_window->showPage(m_window->traffic());
-    answer();
+    showAnswered(traffic());
     QTest::keyClicks(child<QLineEdit>(u"Filter by method or route"_s), u"messages"_s);
     QCOMPARE(asked(), 0);
     QTRY_COMPARE(asked(), 1);
@@ -113,8 +112,7 @@ void TestLogPageQueries::figuresForAPageThatOpensLaterAreKept()
 
 void TestLogPageQueries::aDragZoomsAllChartsAtOnceAndEscGoesBack()
 {
-    m_window->showPage(m_window->shards());
-    answer();
+    showAnswered(shards());
     shards().openShard({100, 3});
     answer();
     auto& chart = shards().chart();
@@ -143,8 +141,7 @@ void TestLogPageQueries::aDragZoomsAllChartsAtOnceAndEscGoesBack()
 
 void TestLogPageQueries::whatIsChosenOnOnePageIsShownByAll()
 {
-    m_window->showPage(m_window->traffic());
-    answer();
+    showAnswered(traffic());
     const auto now = m_clock->wallNow();
     traffic().zoom(now - 5min, now - 4min);
     QVERIFY(!shards().isVisible());
@@ -197,8 +194,7 @@ void TestLogPageQueries::theOverviewShowsWhatItHasOfIt()
 
 void TestLogPageQueries::thePauseHoldsThePageStillAndKeepsAcknowledging()
 {
-    m_window->showPage(m_window->traffic());
-    answer();
+    showAnswered(traffic());
     const auto before = traffic().chart().content();
     const QString requests = traffic().rows().index(0, int(RouteColumn::Requests)).data().toString();
     traffic().setPaused(true);
@@ -216,8 +212,7 @@ void TestLogPageQueries::thePauseHoldsThePageStillAndKeepsAcknowledging()
 
 void TestLogPageQueries::whilePausedAFilterStillShowsTheSameTime()
 {
-    m_window->showPage(m_window->traffic());
-    answer();
+    showAnswered(traffic());
     const auto before = traffic().chart().content().grid;
     traffic().setPaused(true);
     m_clock->advance(5min);
@@ -235,8 +230,7 @@ void TestLogPageQueries::whilePausedAFilterStillShowsTheSameTime()
 
 void TestLogPageQueries::resumingShowsTheNewest()
 {
-    m_window->showPage(m_window->traffic());
-    answer();
+    showAnswered(traffic());
     const auto before = traffic().chart().content().grid;
     traffic().setPaused(true);
     m_clock->advance(5min);
@@ -251,8 +245,7 @@ void TestLogPageQueries::resumingShowsTheNewest()
 
 void TestLogPageQueries::chipsCountWhatIsShownAndDoNotInventWhatIsNot()
 {
-    m_window->showPage(m_window->traffic());
-    answer();
+    showAnswered(traffic());
     const auto name = [&](int kind) { return traffic().chips().findChildren<CountChip*>()[kind]->accessibleName(); };
     QVERIFY(!name(0).contains(u"not counted"_s));
     QTest::keyClick(m_window.get(), Qt::Key_4, Qt::AltModifier); // 429

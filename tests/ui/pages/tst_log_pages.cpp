@@ -97,8 +97,7 @@ const ExportButton::Entry& TestLogPages::entry(LogPage& page, const QString& fil
 
 void TestLogPages::aShardOpensFromMapTableAndOverviewAndEscClosesIt()
 {
-    m_window->showPage(m_window->shards());
-    answer();
+    showAnswered(shards());
     QTest::mouseClick(&shards().map(), Qt::LeftButton, {}, shards().map().cellRect(5).center());
     QCOMPARE(shards().openedShard()->number, 5U);
     QCOMPARE(m_feed->logQuery().shard->number, 5U);
@@ -120,8 +119,7 @@ void TestLogPages::aShardOpensFromMapTableAndOverviewAndEscClosesIt()
 
 void TestLogPages::aShardWithAMissedAckSaysForHowLong()
 {
-    m_window->showPage(m_window->shards());
-    answer();
+    showAnswered(shards());
     shards().openShard({100, 37});
     answer();
     QVERIFY(says(u"no ACK"_s));
@@ -221,8 +219,7 @@ void TestLogPages::theCountOfShardsInTroubleStaysWhileOneLogIsLookedAt()
     QCOMPARE(m_feed->logQuery().source, 1U);
     answer(); // with no shard in it
     QCOMPARE(count(), u"Shards, 4!"_s);
-    m_window->showPage(m_window->shards());
-    answer();
+    showAnswered(shards());
     m_window->showPage(m_window->overview());
     m_logs->world.troubles = false;
     answer();
@@ -231,8 +228,7 @@ void TestLogPages::theCountOfShardsInTroubleStaysWhileOneLogIsLookedAt()
 
 void TestLogPages::theShardsOfOneLogAreShown()
 {
-    m_window->showPage(m_window->shards());
-    answer();
+    showAnswered(shards());
     const int all = shards().model().rowCount();
     auto* source = shards().findChild<SourceChooser*>();
     QVERIFY(source->isVisible());
@@ -259,8 +255,7 @@ void TestLogPages::theShardsOfOneLogAreShown()
 
 void TestLogPages::filesHoldWhatIsShownAndErrorsAreSaid()
 {
-    m_window->showPage(m_window->traffic());
-    answer();
+    showAnswered(traffic());
     QTemporaryDir folder;
     const auto written = [&](LogPage& page, const QString& name) {
         const QString path = folder.filePath(name);
@@ -394,8 +389,7 @@ void TestLogPages::aTileShowsItsRowAndThePageDoesNotScroll()
     QFETCH(QSize, size);
     m_window->resize(size);
     m_logs->world.troubles = false; // no warnings over the map
-    m_window->showPage(m_window->shards());
-    answer();
+    showAnswered(shards());
     QTRY_COMPARE(m_window->size(), size);
     QTest::mouseClick(&shards().map(), Qt::LeftButton, {}, shards().map().cellRect(82).center());
     answer();
@@ -433,8 +427,7 @@ void TestLogPages::theEventsOfAShardAreInSight()
     QFETCH(QSize, size);
     QFETCH(int, rows);
     support::resizeTo(*m_window, size);
-    m_window->showPage(m_window->shards());
-    answer();
+    showAnswered(shards());
     QTRY_COMPARE(m_window->size(), size);
     shards().openShard({100, 37});
     answer();
@@ -460,8 +453,7 @@ void TestLogPages::onTrafficEitherThePageScrollsOrTheTable()
 {
     QFETCH(QSize, size);
     m_window->resize(size);
-    m_window->showPage(m_window->traffic());
-    answer();
+    showAnswered(traffic());
     const LogTable& table = traffic().table();
     const QScrollArea* page = nullptr;
     for (const QWidget* parent = table.parentWidget(); parent && !page; parent = parent->parentWidget())
@@ -493,8 +485,7 @@ void TestLogPages::whatScrollsEndsWhereItsHeadDoes()
     QGuiApplication::setLayoutDirection(direction);
     open();
     m_window->resize(860, 560);
-    m_window->showPage(m_window->traffic());
-    answer();
+    showAnswered(traffic());
     answer();
     const auto* scroll = traffic().findChild<QScrollArea*>();
     const auto* bar = scroll->verticalScrollBar();
@@ -543,8 +534,7 @@ void TestLogPages::chipsStandAsBeforeAfterAnotherRange()
 
 void TestLogPages::whatIsZoomedIntoIsNotCalledLive()
 {
-    m_window->showPage(m_window->traffic());
-    answer();
+    showAnswered(traffic());
     const auto lit = [&] {
         const auto buttons = traffic().head().range().findChildren<QPushButton*>();
         return std::count_if(buttons.begin(), buttons.end(), [](const auto* each) { return each->isChecked(); });
@@ -561,8 +551,7 @@ void TestLogPages::whatIsZoomedIntoIsNotCalledLive()
 
 void TestLogPages::aFilterThatMatchesNothingSaysSo()
 {
-    m_window->showPage(m_window->traffic());
-    answer();
+    showAnswered(traffic());
     const auto speaks = [&] { return traffic().chart().accessibleName(); };
     const auto nothing = [&] {
         console::LogFigures none = *m_logs->figures(m_feed->logQuery());
@@ -593,8 +582,7 @@ void TestLogPages::aFilterThatMatchesNothingSaysSo()
 // By which one tells them apart, with the ids in them.
 void TestLogPages::theLinesOfARouteHaveTheirPaths()
 {
-    m_window->showPage(m_window->traffic());
-    answer();
+    showAnswered(traffic());
     traffic().openRoute("GET /channels/{channel}");
     answer();
     auto& lines = traffic().routeCard().table();
@@ -612,8 +600,7 @@ void TestLogPages::theLinesOfARouteHaveTheirPaths()
 
 void TestLogPages::requestsAreCopiedForCurl()
 {
-    m_window->showPage(m_window->traffic());
-    answer();
+    showAnswered(traffic());
     console::Snapshot snapshot;
     snapshot.connection.api = "http://proxy:8080/api/v10";
     traffic().apply(snapshot);
@@ -636,8 +623,7 @@ void TestLogPages::requestsAreCopiedForCurl()
 
 void TestLogPages::theMenusOfATableOfferColumnsAndCopies()
 {
-    m_window->showPage(m_window->traffic());
-    answer();
+    showAnswered(traffic());
     auto& table = traffic().table();
     table.selectRow(1);
     QContextMenuEvent event(QContextMenuEvent::Keyboard, table.visualRect(table.currentIndex()).center(),

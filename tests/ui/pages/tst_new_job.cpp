@@ -48,13 +48,9 @@ private Q_SLOTS:
 
 void TestNewJob::itFits()
 {
-    QFETCH(bool, dark);
     QFETCH(QSize, size);
-    openSim();
-    openHere();
-    m_window->theme().preview(dark ? Theme::Choice::Dark : Theme::Choice::Light);
-    support::resizeTo(*m_window, size);
-    const QString suffix = u'-' + QString::fromUtf8(QTest::currentDataTag()).replace(u' ', u'-');
+    openWithSim();
+    const QString suffix = support::dress(*m_window);
     QCOMPARE(support::faultsOf(*m_window, u"new-job-0-empty"_s + suffix), QStringList());
     page().maker().makeNew();
     dialog().resize(QSize(860, 680).boundedTo(size - QSize(40, 40)));
@@ -80,8 +76,7 @@ void TestNewJob::itFits()
 
 void TestNewJob::aJobIsMadePlannedAndRun()
 {
-    openSim();
-    openHere();
+    openWithSim();
     QVERIFY(says(u"Jobs run in this window, with at most 40 % of the bot’s 50 requests a second."_s));
     planRename(u"quiet-{n}"_s);
     QVERIFY(dialogSays(u"bench: 5 to change"_s));
@@ -100,8 +95,7 @@ void TestNewJob::aJobIsMadePlannedAndRun()
 
 void TestNewJob::keysMakeAJob()
 {
-    openSim();
-    openHere();
+    openWithSim();
     page().table().setFocus();
     QTest::keyClick(&page(), Qt::Key_N, Qt::ControlModifier);
     QTRY_VERIFY(page().maker().dialog());
@@ -122,8 +116,7 @@ void TestNewJob::keysMakeAJob()
 
 void TestNewJob::whatIsWrongIsSaidBesideItsField()
 {
-    openSim();
-    openHere();
+    openWithSim();
     beginJob("edit-roles");
     dialog().forward().click(); // nothing was chosen to be done
     QCOMPARE(dialog().step(), Step::Values);
@@ -143,8 +136,7 @@ void TestNewJob::whatIsWrongIsSaidBesideItsField()
 
 void TestNewJob::whatIsWrongWithTheRunIsSaid()
 {
-    openSim();
-    openHere();
+    openWithSim();
     writeRename(u"a-{n}"_s);
     support::named<QLineEdit>(dialog(), u"Not before"_s)->setText(u"soon"_s);
     dialog().forward().click();
@@ -154,14 +146,12 @@ void TestNewJob::whatIsWrongWithTheRunIsSaid()
 
 void TestNewJob::aDestructiveJobWantsTheGuildsName()
 {
-    openSim();
-    openHere();
+    openWithSim();
     beginJob("edit-channels");
     dialog().field("delete")->setValue(true);
     dialog().field("name")->setValue(u"bench"_s);
     dialog().forward().click();
-    dialog().forward().click();
-    QTRY_VERIFY_WITH_TIMEOUT(dialog().isPlanned(), 20'000);
+    plan();
     dialog().forward().click();
     auto* name = support::named<QLineEdit>(dialog(), u"Name of the guild"_s);
     QVERIFY(name);
@@ -176,8 +166,7 @@ void TestNewJob::aDestructiveJobWantsTheGuildsName()
 
 void TestNewJob::aPlanThatCannotBeMadeSaysWhy()
 {
-    openSim();
-    openHere();
+    openWithSim();
     writeRename(u"a-{n}"_s);
     dialog().backward().click();
     dialog().backward().click();
@@ -211,8 +200,7 @@ void TestNewJob::aPlanThatIsStoppedLeavesNothing()
 
 void TestNewJob::aDraftIsKept()
 {
-    openSim();
-    openHere();
+    openWithSim();
     planRename(u"a-{n}"_s);
     dialog().keep().click();
     QTRY_VERIFY(page().openedJob());
@@ -226,8 +214,7 @@ void TestNewJob::aDraftIsKept()
 
 void TestNewJob::targetsComeFromATable()
 {
-    openSim();
-    openHere();
+    openWithSim();
     beginJob("edit-channels");
     QFile table(QString::fromStdString(m_queues.path("channels.csv")));
     QVERIFY(table.open(QIODevice::WriteOnly));
@@ -239,8 +226,7 @@ void TestNewJob::targetsComeFromATable()
     QVERIFY(dialogSays(u"2 ids"_s));
     dialog().field("rename")->setValue(u"b-{n}"_s);
     dialog().forward().click();
-    dialog().forward().click();
-    QTRY_VERIFY_WITH_TIMEOUT(dialog().isPlanned(), 20'000);
+    plan();
     QVERIFY(dialogSays(u"2 to change"_s));
 }
 

@@ -50,6 +50,7 @@ private Q_SLOTS:
 private:
     void openHere(const QStringList& arguments = {});
     NewJobDialog& openDialog();
+    void openOnGuilds(); // once the dialog has read them
     void writeBackup(const QString& to);
     void makePlan();
     QStringList archives() const { return QDir(m_folder.path()).entryList({u"*.hdra"_s}, QDir::Files); }
@@ -85,6 +86,13 @@ NewJobDialog& TestSeveralGuilds::openDialog()
     page().maker().makeNew();
     dialog().operations().choose("backup-guild");
     return dialog();
+}
+
+void TestSeveralGuilds::openOnGuilds()
+{
+    openHere();
+    openDialog();
+    QTRY_VERIFY(dialogSays(u"The bot is in 5 guilds"_s));
 }
 
 void TestSeveralGuilds::writeBackup(const QString& to)
@@ -131,9 +139,7 @@ void TestSeveralGuilds::itFits()
 
 void TestSeveralGuilds::allGuildsAreBackedUpByAJobEach()
 {
-    openHere();
-    openDialog();
-    QTRY_VERIFY(dialogSays(u"The bot is in 5 guilds"_s));
+    openOnGuilds();
     dialog().guildField().chooseAll();
     writeBackup(u"{guild}.hdra"_s);
     makePlan();
@@ -180,9 +186,7 @@ void TestSeveralGuilds::allGuildsAreBackedUpByAJobEach()
 
 void TestSeveralGuilds::guildsAreChosenByNameAndTakenOutAgain()
 {
-    openHere();
-    openDialog();
-    QTRY_VERIFY(dialogSays(u"The bot is in 5 guilds"_s));
+    openOnGuilds();
     auto& edit = dialog().guild();
     const auto& named = edit.names().named();
     for (const std::size_t index : {0U, 1U}) {
@@ -212,9 +216,7 @@ void TestSeveralGuilds::guildsAreChosenByNameAndTakenOutAgain()
 
 void TestSeveralGuilds::anArchiveForAllOfThemIsRefused()
 {
-    openHere();
-    openDialog();
-    QTRY_VERIFY(dialogSays(u"The bot is in 5 guilds"_s));
+    openOnGuilds();
     dialog().guildField().chooseAll();
     writeBackup(u"one.hdra"_s);
     QCOMPARE(dialog().step(), Step::Values);
@@ -225,9 +227,7 @@ void TestSeveralGuilds::anArchiveForAllOfThemIsRefused()
 
 void TestSeveralGuilds::aGuildWithoutAPlanIsNamedAndTheOthersAreQueued()
 {
-    openHere();
-    openDialog();
-    QTRY_VERIFY(dialogSays(u"The bot is in 5 guilds"_s));
+    openOnGuilds();
     dialog().guildField().choose(QString::number(dialog().guild().names().named().front().id.value));
     dialog().guildField().choose(u"123456789012345678"_s); // nobody's
     writeBackup(u"{guild}.hdra"_s);
@@ -258,9 +258,7 @@ void TestSeveralGuilds::stoppedPlansLeaveNothing()
 
 void TestSeveralGuilds::otherOperationsTakeOneGuild()
 {
-    openHere();
-    openDialog();
-    QTRY_VERIFY(dialogSays(u"The bot is in 5 guilds"_s));
+    openOnGuilds();
     dialog().guildField().chooseAll();
     QVERIFY(dialogSays(u"Each guild has a job of its own."_s));
     dialog().operations().choose("edit-roles");

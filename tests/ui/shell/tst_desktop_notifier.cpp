@@ -129,6 +129,7 @@ private:
     void notify(const std::string& rule, Kind kind = Kind::Began) { m_notifier->notify({notificationOf(rule, kind)}); }
     static QDBusConnection serviceBus() { return QDBusConnection(u"service"_s); }
     static QDBusConnection windowBus() { return QDBusConnection(u"window"_s); }
+    void showOne(); // notification
     void openAlerts(); // a window with alerts that are shown on the desktop
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -179,11 +180,16 @@ void TestDesktopNotifier::openAlerts()
     m_alerts->start();
 }
 
-void TestDesktopNotifier::anAlertIsShown()
+void TestDesktopNotifier::showOne()
 {
     QVERIFY(findsService());
     notify("shard-slow");
     QTRY_COMPARE(m_service->shown.size(), 1);
+}
+
+void TestDesktopNotifier::anAlertIsShown()
+{
+    showOne();
     const auto& shown = m_service->shown.front();
     QCOMPARE(shown.replaces, 0U);
     QCOMPARE(shown.summary, u"Slow shards"_s);
@@ -245,9 +251,7 @@ void TestDesktopNotifier::soItDoesBeforeItsIdIsKnown()
 
 void TestDesktopNotifier::whatWasClosedIsShownAnew()
 {
-    QVERIFY(findsService());
-    notify("shard-slow");
-    QTRY_COMPARE(m_service->shown.size(), 1);
+    showOne();
     notify("shard-slow", Kind::More); // is sent once the id is known
     QTRY_COMPARE(m_service->shown.size(), 2);
     const auto id = m_service->shown[0].id;
@@ -289,9 +293,7 @@ void TestDesktopNotifier::aClickIsHeard()
 void TestDesktopNotifier::whatTheServiceCannotIsNotAsked()
 {
     m_service->capabilities = {u"body"_s};
-    QVERIFY(findsService());
-    notify("shard-slow");
-    QTRY_COMPARE(m_service->shown.size(), 1);
+    showOne();
     QVERIFY(m_service->shown.front().actions.isEmpty());
     QVERIFY(m_service->shown.front().body.endsWith(u"shard <3> & co"_s)); // no markup, nothing to escape
 }
@@ -322,9 +324,7 @@ void TestDesktopNotifier::aServiceThatComesWhileItIsAskedForIsFound()
 
 void TestDesktopNotifier::aServiceThatGoesIsNoticed()
 {
-    QVERIFY(findsService());
-    notify("shard-slow");
-    QTRY_COMPARE(m_service->shown.size(), 1);
+    showOne();
     stopService();
     QTRY_COMPARE(m_notifier->isAvailable(), std::optional(false));
     notify("shard-slow", Kind::More);

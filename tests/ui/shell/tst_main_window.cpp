@@ -66,6 +66,8 @@ private Q_SLOTS:
     void exportingWritesWhatIsShown();
 
 private:
+    void drawBuckets(); // of the fleet, on their page
+
     BucketTable* table() const { return child<BucketTable>(u"Buckets"_s); }
     BucketDetail* detail() const { return child<BucketDetail>(); }
     BucketsPage& page() const { return m_window->buckets(); }
@@ -73,6 +75,12 @@ private:
 
     std::unique_ptr<support::FakeFleet> m_fleet;
 };
+
+void TestMainWindow::drawBuckets()
+{
+    m_window->showPage(m_window->buckets());
+    draw(m_fleet->first());
+}
 
 void TestMainWindow::init()
 {
@@ -251,8 +259,7 @@ void TestMainWindow::aFullScreenShowsThePageAlone()
 
 void TestMainWindow::typingFiltersAfterAMoment()
 {
-    m_window->showPage(m_window->buckets());
-    draw(m_fleet->first());
+    drawBuckets();
     page().focusFilter();
     QTest::keyClicks(page().findChild<QLineEdit*>(), u"method:DELETE"_s);
     QCOMPARE(table()->model()->rowCount(), 300);
@@ -266,8 +273,7 @@ void TestMainWindow::typingFiltersAfterAMoment()
 
 void TestMainWindow::theFilterCompletesInTheColoursOfTheWindow()
 {
-    m_window->showPage(m_window->buckets());
-    draw(m_fleet->first());
+    drawBuckets();
     page().focusFilter();
     const auto* popup = page().findChild<QCompleter*>()->popup();
     QTest::keyClicks(page().findChild<QLineEdit*>(), u"route:messages is:"_s);
@@ -285,8 +291,7 @@ void TestMainWindow::theFilterCompletesInTheColoursOfTheWindow()
 
 void TestMainWindow::aWrongFilterSaysSoAndKeepsTheOldOne()
 {
-    m_window->showPage(m_window->buckets());
-    draw(m_fleet->first());
+    drawBuckets();
     page().setFilterText(u"method:DELETE"_s);
     const int rows = table()->model()->rowCount();
     page().setFilterText(u"method:DELETE rote:x"_s);
@@ -298,8 +303,7 @@ void TestMainWindow::aWrongFilterSaysSoAndKeepsTheOldOne()
 
 void TestMainWindow::selectingABucketAsksForItsHistoryAndEscClosesIt()
 {
-    m_window->showPage(m_window->buckets());
-    draw(m_fleet->first());
+    drawBuckets();
     QVERIFY(!detail()->isVisible());
     clickRow(2);
     const auto id = page().list().idAt(2);
@@ -317,8 +321,7 @@ void TestMainWindow::selectingABucketAsksForItsHistoryAndEscClosesIt()
 
 void TestMainWindow::aSelectedBucketThatGoesStaysReadableAndNoOtherIsSelected()
 {
-    m_window->showPage(m_window->buckets());
-    draw(m_fleet->first());
+    drawBuckets();
     clickRow(4);
     const auto id = page().list().idAt(4);
     const auto selections = m_feed->selections.size();
@@ -339,8 +342,7 @@ void TestMainWindow::aSelectedBucketThatGoesStaysReadableAndNoOtherIsSelected()
 
 void TestMainWindow::startingOverClosesTheDetail()
 {
-    m_window->showPage(m_window->buckets());
-    draw(m_fleet->first());
+    drawBuckets();
     clickRow(1);
     draw(m_fleet->first());
     QVERIFY(!detail()->isVisible());
@@ -349,8 +351,7 @@ void TestMainWindow::startingOverClosesTheDetail()
 
 void TestMainWindow::pausingHoldsThePageStillAndKeepsAcknowledging()
 {
-    m_window->showPage(m_window->buckets());
-    draw(m_fleet->first());
+    drawBuckets();
     const auto text = [this] {
         QStringList rows;
         for (int row = 0; row < table()->model()->rowCount(); ++row) {
@@ -381,8 +382,7 @@ void TestMainWindow::pausingHoldsThePageStillAndKeepsAcknowledging()
 
 void TestMainWindow::rowsAreSortedAgainOnceASecondUnlessOneIsSelected()
 {
-    m_window->showPage(m_window->buckets());
-    draw(m_fleet->first());
+    drawBuckets();
     const auto sorted = [this] {
         for (int row = 1; row < page().list().rowCount(); ++row) {
             const auto key = [&](int at) {
@@ -412,8 +412,7 @@ void TestMainWindow::rowsAreSortedAgainOnceASecondUnlessOneIsSelected()
 
 void TestMainWindow::copyingTakesTheWholeKeys()
 {
-    m_window->showPage(m_window->buckets());
-    draw(m_fleet->first());
+    drawBuckets();
     clickRow(0);
     QTest::keyClick(table(), Qt::Key_C, Qt::ControlModifier);
     const auto keys = keysOf(page().list().row(0));
@@ -604,8 +603,7 @@ void TestMainWindow::openingABucketFromTheOverviewSelectsIt()
 
 void TestMainWindow::exportingWritesWhatIsShown()
 {
-    m_window->showPage(m_window->buckets());
-    draw(m_fleet->first());
+    drawBuckets();
     page().setFilterText(u"method:DELETE"_s);
     QTemporaryDir folder;
     const QString path = folder.filePath(u"buckets.csv"_s);

@@ -73,6 +73,7 @@ private:
     void drawOwn(const console::RequestClientState& state);
     void openDialog();
     void type(const QString& method, const QString& path, int count = 1);
+    void send(const QString& method, const QString& path, int count = 1);
 
     std::unique_ptr<support::FakeFleet> m_fleet;
 };
@@ -112,6 +113,12 @@ void TestOwnWindow::type(const QString& method, const QString& path, int count)
     child<QComboBox>(u"Method"_s)->setCurrentText(method);
     child<QLineEdit>(u"Path, after the base URL"_s)->setText(path);
     child<QSpinBox>(u"Times"_s)->setValue(count);
+}
+
+void TestOwnWindow::send(const QString& method, const QString& path, int count)
+{
+    type(method, path, count);
+    QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
 }
 
 void TestOwnWindow::withoutAClientThereAreNeitherColumnsNorStrip()
@@ -318,8 +325,7 @@ void TestOwnWindow::theDialogSendsWhatIsTyped()
 void TestOwnWindow::whatChangesSomethingIsAskedForFirst()
 {
     openDialog();
-    type(u"DELETE"_s, u"/channels/1/messages/2"_s, 8);
-    QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
+    send(u"DELETE"_s, u"/channels/1/messages/2"_s, 8);
     auto* question = child<QMessageBox>();
     QVERIFY(question && question->isVisible());
     QVERIFY(m_feed->sent.empty());
@@ -329,13 +335,11 @@ void TestOwnWindow::whatChangesSomethingIsAskedForFirst()
     QTest::keyClick(question->button(QMessageBox::Cancel), Qt::Key_Return);
     QTRY_VERIFY(!child<QMessageBox>());
     QVERIFY(m_feed->sent.empty());
-    type(u"DELETE"_s, u"/channels/1/messages/2"_s, 1);
-    QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
+    send(u"DELETE"_s, u"/channels/1/messages/2"_s, 1);
     QTest::mouseClick(button(u"Send DELETE"_s), Qt::LeftButton);
     QCOMPARE(m_feed->sent.size(), std::size_t(1));
     QTRY_VERIFY(!child<QMessageBox>());
-    type(u"GET"_s, u"/users/@me"_s, 8); // only reads
-    QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
+    send(u"GET"_s, u"/users/@me"_s, 8); // only reads
     QVERIFY(!child<QMessageBox>());
     QCOMPARE(m_feed->sent.size(), std::size_t(2));
 }
@@ -355,8 +359,7 @@ void TestOwnWindow::theKeysLeadBackToThePath()
 void TestOwnWindow::closingWithUnfinishedRequestsAsks()
 {
     openDialog();
-    type(u"GET"_s, u"/users/@me"_s, 3);
-    QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
+    send(u"GET"_s, u"/users/@me"_s, 3);
     m_window->close();
     QVERIFY(m_window->isVisible());
     auto* question = child<QMessageBox>();
@@ -373,8 +376,7 @@ void TestOwnWindow::closingWithUnfinishedRequestsAsks()
 void TestOwnWindow::theSystemEndsTheWindowWithoutAQuestion()
 {
     openDialog();
-    type(u"GET"_s, u"/users/@me"_s, 3);
-    QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
+    send(u"GET"_s, u"/users/@me"_s, 3);
     m_window->closeWithoutAsking();
     QVERIFY(!m_window->isVisible());
 }
@@ -382,12 +384,10 @@ void TestOwnWindow::theSystemEndsTheWindowWithoutAQuestion()
 void TestOwnWindow::aWrongPathIsSaidAndNothingIsSent()
 {
     openDialog();
-    type(u"GET"_s, u"users"_s);
-    QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
+    send(u"GET"_s, u"users"_s);
     QVERIFY(m_feed->sent.empty());
     QVERIFY(says(u"must begin with a single /"_s));
-    type(u"GET"_s, u"/users/@me"_s);
-    QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
+    send(u"GET"_s, u"/users/@me"_s);
     QCOMPARE(m_feed->sent.size(), std::size_t(1));
     QVERIFY(!says(u"must begin with a single /"_s));
 }
@@ -395,8 +395,7 @@ void TestOwnWindow::aWrongPathIsSaidAndNothingIsSent()
 void TestOwnWindow::resultsAreShownAsTheyComeAndMayBeRead()
 {
     openDialog();
-    type(u"GET"_s, u"/users/@me"_s, 2);
-    QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
+    send(u"GET"_s, u"/users/@me"_s, 2);
     console::EndedRequest outcome;
     outcome.number = m_feed->sent[0].first;
     outcome.status = 200;
@@ -417,8 +416,7 @@ void TestOwnWindow::resultsAreShownAsTheyComeAndMayBeRead()
 void TestOwnWindow::cancellingNamesThoseThatAreSelectedOrAll()
 {
     openDialog();
-    type(u"GET"_s, u"/users/@me"_s, 3);
-    QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
+    send(u"GET"_s, u"/users/@me"_s, 3);
     const auto first = m_feed->sent[0].first;
     QTest::mouseClick(button(u"Cancel all"_s), Qt::LeftButton);
     QCOMPARE(m_feed->cancelled, (std::vector<console::RequestNumber>{first, first + 1, first + 2}));
@@ -430,8 +428,7 @@ void TestOwnWindow::cancellingNamesThoseThatAreSelectedOrAll()
 void TestOwnWindow::whatEndsWhileTheDialogIsClosedIsThereLater()
 {
     openDialog();
-    type(u"GET"_s, u"/users/@me"_s);
-    QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
+    send(u"GET"_s, u"/users/@me"_s);
     m_window->fleet().requestsDialog()->close();
     auto next = m_fleet->step(0);
     next.ended.resize(1);
