@@ -12,6 +12,7 @@
 #include "ui/shell/dialogs/help_window.h"
 #include "ui/shell/environment_edge.h"
 #include "ui/shell/frame_clock.h"
+#include "ui/shell/past/past_view.h"
 #include "ui/shell/title_row.h"
 #include "ui/shell/window_actions.h"
 #include "ui/shell/window_geometry.h"
