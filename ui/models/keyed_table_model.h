@@ -55,14 +55,12 @@ protected:
         const auto before = [this](const Row& left, const Row& right) { return comesBefore(left, right); };
         if (!std::is_sorted(rows.begin(), rows.end(), before))
             std::sort(rows.begin(), rows.end(), before);
-        takeOut(rows);
-        std::size_t at = 0;
-        while (at < rows.size()) {
-            if (at < m_rows.size() && !comesBefore(rows[at], m_rows[at])) {
-                ++at;
-                continue;
-            }
-            at = putIn(rows, at);
+        const auto isSame = [&](const Row& left, const Row& right) {
+            return !before(left, right) && !before(right, left);
+        };
+        if (!std::ranges::equal(rows, m_rows, isSame)) {
+            takeOut(rows);
+            putIn(rows);
         }
         tellChanges(std::move(rows));
     }
@@ -87,6 +85,14 @@ private:
             m_rows.erase(m_rows.begin() + first, m_rows.begin() + last + 1);
             endRemoveRows();
             last = first - 1;
+        }
+    }
+
+    void putIn(const std::vector<Row>& rows)
+    {
+        for (std::size_t at = 0; at < rows.size();) {
+            const bool isThere = at < m_rows.size() && !comesBefore(rows[at], m_rows[at]);
+            at = isThere ? at + 1 : putIn(rows, at);
         }
     }
 

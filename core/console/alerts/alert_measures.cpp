@@ -134,7 +134,7 @@ double AlertMeasures::identifiesOf(const ShardSign& sign, Instant now)
         counted.push_back({now, sign.identifies});
     // The first is what there was before; of the later ones what ten minutes hold.
     while (counted.size() > 1 && counted[1].at + identifiesAreOf < now)
-        counted.pop_front();
+        counted.erase(counted.begin());
     return double(sign.identifies - counted.front().count);
 }
 

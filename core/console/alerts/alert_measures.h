@@ -6,7 +6,6 @@
 #include "core/console/alerts/alert_rule.h"
 #include "core/console/alerts/usual_gap.h"
 
-#include <deque>
 #include <map>
 #include <optional>
 #include <string>
@@ -73,7 +72,7 @@ private:
 
     std::optional<WallTime> m_logsEnd; // of the last look
     std::optional<Instant> m_logsAdvanced;
-    std::map<ShardKey, std::deque<Counted>> m_identifies;
+    std::map<ShardKey, std::vector<Counted>> m_identifies;
     std::map<std::uint32_t, UsualGap> m_gaps;
 };
 

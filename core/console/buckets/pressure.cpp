@@ -66,12 +66,6 @@ void Pressure::look(const BucketSummary::Standing& bucket, Recent& recent, Insta
 
 std::vector<BucketId> Pressure::holdingBack(std::size_t count, const RequestClientState* own, Instant now) const
 {
-    struct Place
-    {
-        Instant waitingSince = Instant::max();
-        std::int64_t waiting = 0;
-        Instant since = Instant::max();
-    };
     std::map<BucketId, Instant> waitingSince; // requests of this process, of few buckets
     if (own) {
         for (std::size_t i = 0; i < own->lanes.size(); ++i) {
@@ -84,23 +78,25 @@ std::vector<BucketId> Pressure::holdingBack(std::size_t count, const RequestClie
             }
         }
     }
-    std::vector<std::pair<BucketId, Place>> sorted;
+    // By when its first request came, how many claims stand in line, and since when it holds back. There may be many
+    // buckets, of which few are wanted.
+    using Place = std::tuple<Instant, std::int64_t, Instant, BucketId>;
+    std::vector<Place> first;
+    const auto put = [&first, count](const Place& place) {
+        if (first.size() == count && (count == 0 || first.back() < place))
+            return;
+        first.insert(std::ranges::upper_bound(first, place), place);
+        first.resize(std::min(count, first.size()));
+    };
     for (const auto& recent : m_recent) {
         if (recent.holdsBackSince)
-            sorted.push_back({recent.id, {takeFrom(waitingSince, recent.id), recent.waiting, *recent.holdsBackSince}});
+            put({takeFrom(waitingSince, recent.id), -recent.waiting, *recent.holdsBackSince, recent.id});
     }
     for (const auto& [id, since] : waitingSince)
-        sorted.push_back({id, {since, 0, Instant::max()}});
-    const auto key = [](const auto& entry) {
-        const auto& [id, place] = entry;
-        return std::tuple(place.waitingSince, -place.waiting, place.since, id);
-    };
-    const auto end = sorted.begin() + static_cast<std::ptrdiff_t>(std::min(count, sorted.size()));
-    std::partial_sort(
-        sorted.begin(), end, sorted.end(), [&key](const auto& a, const auto& b) { return key(a) < key(b); });
+        put({since, 0, Instant::max(), id});
     std::vector<BucketId> ids;
-    for (auto entry = sorted.begin(); entry != end; ++entry)
-        ids.push_back(entry->first);
+    for (const auto& place : first)
+        ids.push_back(std::get<BucketId>(place));
     return ids;
 }
 

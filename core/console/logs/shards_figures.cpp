@@ -191,7 +191,10 @@ ShardsFigures shardsOf(
 {
     ShardsFigures shown;
     shown.threshold = figures.thresholds().slow;
-    for (const auto& figure : figures.shards(end)) {
+    const auto all = figures.shards(end);
+    shown.signs.reserve(std::min(all.size(), maxShown));
+    shown.shards.reserve(std::min(all.size(), maxShown));
+    for (const auto& figure : all) {
         const auto source = sources.find(figure.source);
         if (source != sources.end()) {
             ++shown.all;
@@ -207,8 +210,9 @@ ShardsFigures shardsOf(
         else
             ++shown.leftOut;
     }
-    std::ranges::stable_sort(shown.shards,
-        [](const Shard& a, const Shard& b) { return std::pair(a.source, a.number) < std::pair(b.source, b.number); });
+    const auto key = [](const Shard& shard) { return std::pair(shard.source, shard.number); };
+    if (!std::ranges::is_sorted(shown.shards, {}, key))
+        std::ranges::stable_sort(shown.shards, {}, key);
     shown.latency = latencyOf(figures, sources, query, end);
     if (!query.shard)
         return shown;

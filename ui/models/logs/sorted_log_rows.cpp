@@ -36,7 +36,23 @@ void SortedLogRows::refresh(Instant now, bool atOnce)
     m_refreshedAt = now;
     if (isFiltered() || m_inTrouble)
         invalidateFilter();
-    QSortFilterProxyModel::sort(sortColumn(), sortOrder());
+    if (!isInOrder())
+        QSortFilterProxyModel::sort(sortColumn(), sortOrder());
+}
+
+// To sort is to lay out and to paint the whole table, even if nothing moves.
+bool SortedLogRows::isInOrder() const
+{
+    if (sortColumn() < 0)
+        return true;
+    const bool upwards = sortOrder() == Qt::AscendingOrder;
+    for (int row = 1; row < rowCount(); ++row) {
+        const auto above = mapToSource(index(row - 1, sortColumn()));
+        const auto below = mapToSource(index(row, sortColumn()));
+        if (upwards ? lessThan(below, above) : lessThan(above, below))
+            return false;
+    }
+    return true;
 }
 
 std::vector<int> SortedLogRows::shownRows() const

@@ -33,6 +33,8 @@ protected:
     bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
 
 private:
+    bool isInOrder() const;
+
     LogTableModel& m_source;
     FilterText m_filter;
     bool m_inTrouble = false;

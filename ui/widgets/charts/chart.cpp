@@ -111,7 +111,14 @@ void Chart::followCrosshair()
 void Chart::drawAnew()
 {
     m_picture.drop();
+    m_plotRect.reset();
     update();
+}
+
+void Chart::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_plotRect.reset();
 }
 
 // For those who hear it: the newest values, or those under the cross-hair.
@@ -172,13 +179,18 @@ int Chart::labelWidth() const
 
 int Chart::legendHeight() const
 {
-    const int legend = m_legend ? ChartLegend(m_content, labelWidth(), width()).height() : 0;
-    return height() - kHalfLabel - kTimesRow - legend >= kLeastPlot ? legend : 0;
+    return plotRect().top() - kHalfLabel;
 }
 
 QRect Chart::plotRect() const
 {
-    return rect().adjusted(labelWidth(), kHalfLabel + legendHeight(), -1, -kTimesRow);
+    if (m_plotRect)
+        return *m_plotRect;
+    const int left = labelWidth();
+    const int legend = m_legend ? ChartLegend(m_content, left, width()).height() : 0;
+    const bool hasRoom = height() - kHalfLabel - kTimesRow - legend >= kLeastPlot;
+    m_plotRect = rect().adjusted(left, kHalfLabel + (hasRoom ? legend : 0), -1, -kTimesRow);
+    return *m_plotRect;
 }
 
 double Chart::xOf(double at) const

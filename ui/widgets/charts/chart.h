@@ -83,6 +83,7 @@ protected:
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
@@ -94,7 +95,7 @@ protected:
 private:
     QRect plotRect() const;
     int labelWidth() const; // of the value axis
-    int legendHeight() const;
+    int legendHeight() const; // 0: there is none
     void describe();
     void moveByKey(int steps);
     void beginOrZoom();
@@ -122,6 +123,7 @@ private:
     double m_top = 1; // of the value axis
     ChartPlot m_plot;
     PictureCache m_picture; // of everything but the cross-hair
+    mutable std::optional<QRect> m_plotRect; // of the present size and content
     QPointer<Crosshair> m_crosshair; // of the window; null: it was not shown yet
     std::optional<double> m_drawnAt; // where the cross-hair was painted last
     std::optional<double> m_pressedAt; // where a drag began

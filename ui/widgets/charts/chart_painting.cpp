@@ -21,6 +21,7 @@ namespace {
 
 constexpr int kBoxSwatch = 10;
 constexpr int kBoxPadding = 8;
+constexpr int kTick = 5; // under the axis of times
 constexpr TextPixels kBoxLine(16);
 
 QString clockTextAt(double seconds)
@@ -114,8 +115,12 @@ void Chart::paintPicture(QPainter& painter)
     const auto values = valueLabels();
     const ChartDrawing drawing = drawingOf(m_content, palette, plot.size(), devicePixelRatioF());
     const auto times = timeLabels(left, right);
-    m_plot.paint(painter, size(), plot, palette, drawing, times, values);
+    m_plot.paint(painter, size(), plot, palette, drawing, values);
 
+    painter.setPen(gridPen(palette));
+    for (const auto& time : times)
+        painter.drawLine(
+            QLineF(plot.left() + time.at, plot.bottom() + 1, plot.left() + time.at, plot.bottom() + kTick));
     const QRect timesRow(plot.left(), plot.bottom() + 4, plot.width(), inText(16));
     painter.setPen(palette.muted);
     painter.drawText(timesRow, Qt::AlignLeft | Qt::AlignVCenter, left);

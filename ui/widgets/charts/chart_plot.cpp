@@ -34,9 +34,8 @@ public:
 
     void show(double length, const QList<ChartPlot::Label>& labels, const Palette& palette)
     {
-        const QColor grid = palette.dark ? palette.raised : mixed(palette.surface, palette.border, 0.7);
-        m_axis->setGridLinePen(QPen(grid, 1));
-        m_axis->setLinePen(QPen(grid, 1));
+        m_axis->setGridLinePen(gridPen(palette));
+        m_axis->setLinePen(gridPen(palette));
         m_axis->setRange(-kMargin, length - 1 + kMargin);
         if (labels == m_labels)
             return;
@@ -70,11 +69,10 @@ public:
         m_scene.addItem(m_chart);
     }
 
-    void fill(const QRect& plot, const Palette& palette, const ChartDrawing& drawing, const QList<Label>& times,
-        const QList<Label>& values)
+    void fill(const QRect& plot, const Palette& palette, const ChartDrawing& drawing, const QList<Label>& values)
     {
         m_chart->setPlotArea(QRectF(plot).adjusted(-kMargin, -kMargin, kMargin - 1, kMargin - 1));
-        m_times.show(plot.width(), times, palette);
+        m_times.show(plot.width(), {}, palette);
         m_values.show(plot.height(), values, palette);
         m_areas->setPixmap(QPixmap::fromImage(drawing.areas));
         m_areas->setPos(plot.topLeft() - QPointF(0.5, 0.5));
@@ -117,16 +115,21 @@ private:
     std::vector<QLineSeries*> m_lines;
 };
 
+QPen gridPen(const Palette& palette)
+{
+    return {palette.dark ? palette.raised : mixed(palette.surface, palette.border, 0.7), 1};
+}
+
 ChartPlot::ChartPlot() = default;
 
 ChartPlot::~ChartPlot() = default;
 
 void ChartPlot::paint(QPainter& painter, const QSize& size, const QRect& plot, const Palette& palette,
-    const ChartDrawing& drawing, const QList<Label>& times, const QList<Label>& values)
+    const ChartDrawing& drawing, const QList<Label>& values)
 {
     if (!m_scene)
         m_scene = std::make_unique<Scene>();
-    m_scene->fill(plot, palette, drawing, times, values);
+    m_scene->fill(plot, palette, drawing, values);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.translate(0.5, 0.5); // so that a line of a pixel's width covers a pixel

@@ -37,15 +37,18 @@ public:
     ChartPlot();
     ~ChartPlot();
 
-    // Draws on a picture of `size` of which `plot` is a part, with a tick or a line for each label. Labels rise in
-    // `at`, and no two have the same text.
+    // Draws on a picture of `size` of which `plot` is a part, with a line for each value. Labels rise in `at`, and no
+    // two have the same text. Times are left to the caller: they move each second, and Qt Charts would lay out the
+    // whole chart.
     void paint(QPainter& painter, const QSize& size, const QRect& plot, const Palette& palette,
-        const ChartDrawing& drawing, const QList<Label>& times, const QList<Label>& values);
+        const ChartDrawing& drawing, const QList<Label>& values);
 
 private:
     class Scene;
 
     std::unique_ptr<Scene> m_scene;
 };
+
+QPen gridPen(const Palette& palette); // and of the axes
 
 } // namespace headroom::ui

@@ -30,6 +30,12 @@ int headingOfGroup()
     return inText(ShardMapLayout::headingHeight);
 }
 
+bool looksLike(const Shard& shard, const Shard& other)
+{
+    return shard.source == other.source && shard.number == other.number && shard.state == other.state
+        && shard.lastMs == other.lastMs && shard.reconnects == other.reconnects;
+}
+
 } // namespace
 
 int ShardMap::rowLabelWidth() const
@@ -67,10 +73,12 @@ const Shard& ShardMap::shard(int index) const
 
 void ShardMap::show(std::shared_ptr<const console::ShardsFigures> figures, std::map<std::uint32_t, QString> sources)
 {
-    if (figures == m_figures && sources == m_sources)
-        return;
+    const bool looksTheSame = figures && m_figures && sources == m_sources && figures->threshold == m_figures->threshold
+        && std::ranges::equal(figures->shards, m_figures->shards, looksLike);
     m_figures = std::move(figures);
     m_sources = std::move(sources);
+    if (looksTheSame)
+        return;
     std::uint64_t most = 0;
     int inTrouble = 0;
     for (int i = 0; i < count(); ++i) {
