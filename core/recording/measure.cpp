@@ -99,6 +99,16 @@ Value scaled(Measure measure, double figure)
     return Value(value);
 }
 
+void Sample::add(Measure measure, Value value, std::string_view subject)
+{
+    if (m_size == m_entries.size())
+        m_entries.emplace_back();
+    auto& [key, kept] = m_entries[m_size++];
+    key.measure = measure;
+    key.subject.assign(subject);
+    kept = value;
+}
+
 std::string joined(std::string_view first, std::string_view second)
 {
     std::string subject;

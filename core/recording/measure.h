@@ -6,6 +6,7 @@
 #include "core/recording/value.h"
 
 #include <functional>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -98,7 +99,30 @@ struct SeriesKeyHash
 std::string joined(std::string_view first, std::string_view second);
 std::pair<std::string, std::string> parted(std::string_view subject);
 
-// All that was seen at one moment, each series once at most: what is not in it is a gap.
-using Sample = std::vector<std::pair<SeriesKey, Value>>;
+// All that was seen at one moment, each series once at most: what is not in it is a gap. One is taken each second, of
+// thousands of series: what is cleared keeps the room of its texts.
+class Sample
+{
+public:
+    using Entry = std::pair<SeriesKey, Value>;
+
+    Sample() = default;
+    Sample(std::initializer_list<Entry> entries)
+        : m_entries(entries)
+        , m_size(entries.size())
+    {
+    }
+
+    void clear() { m_size = 0; }
+    void add(Measure measure, Value value, std::string_view subject = {});
+
+    std::size_t size() const { return m_size; }
+    auto begin() const { return m_entries.begin(); }
+    auto end() const { return m_entries.begin() + std::ptrdiff_t(m_size); }
+
+private:
+    std::vector<Entry> m_entries; // behind the first m_size those of another time
+    std::size_t m_size = 0;
+};
 
 } // namespace headroom::recording

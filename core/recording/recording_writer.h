@@ -61,7 +61,6 @@ public:
 
     const std::string& path() const { return m_file->path(); }
     std::optional<Second> last() const { return m_last; } // that was written, by whomever
-    std::size_t seriesCount() const { return m_ids.size(); }
     Result<std::int64_t> bytes(); // of the file, without what is free in it
 
 private:

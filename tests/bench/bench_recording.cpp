@@ -109,19 +109,19 @@ public:
             m_shown = m_counts;
         for (std::size_t route = 0; route < routes; ++route) {
             if (m_shown[route] > 0)
-                sample.push_back({{Measure::ResponsesOfRoute, recording::joined("2xx", "GET " + routeName(route))},
-                    m_shown[route] * 10});
+                sample.add(Measure::ResponsesOfRoute, m_shown[route] * 10,
+                    recording::joined("2xx", "GET " + routeName(route)));
         }
-        sample.push_back({{Measure::Responses, "2xx"}, 4800 + recording::Value(m_random() % 200)});
-        sample.push_back({{Measure::Responses, "429"}, recording::Value(m_random() % 20)});
+        sample.add(Measure::Responses, 4800 + recording::Value(m_random() % 200), "2xx");
+        sample.add(Measure::Responses, recording::Value(m_random() % 20), "429");
         for (std::uint32_t shard = 0; shard < shards; ++shard) {
             if (m_second % 41 == shard % 41)
                 m_shards[shard] = 30 + recording::Value(m_random() % 60);
             const auto subject = recording::joined(std::to_string(shard), "/var/log/gateway/gateway.log");
-            sample.push_back({{Measure::ShardLatency, subject}, m_shards[shard]});
-            sample.push_back({{Measure::ShardState, subject}, 1});
-            sample.push_back({{Measure::ShardMissedAcks, subject}, 0});
-            sample.push_back({{Measure::ShardReconnects, subject}, 0});
+            sample.add(Measure::ShardLatency, m_shards[shard], subject);
+            sample.add(Measure::ShardState, 1, subject);
+            sample.add(Measure::ShardMissedAcks, 0, subject);
+            sample.add(Measure::ShardReconnects, 0, subject);
         }
     }
 
@@ -203,7 +203,7 @@ int main(int argc, char** argv)
             summary.apply(snapshot);
             summary.passTime(fleet.now(), [&fleet](BucketId id) { return fleet.figures(id); });
             snapshot.counts = std::make_shared<const BucketCounts>(summary.counts());
-            sample.push_back({{recording::Measure::Recorded}, 1});
+            sample.add(recording::Measure::Recorded, 1);
             addFigures(sample, snapshot);
             lingering.addZeros(sample, std::int64_t(second));
             if (const auto done = writer->write(begin + std::chrono::seconds{second}, sample); !done)

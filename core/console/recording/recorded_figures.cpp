@@ -28,9 +28,9 @@ constexpr std::size_t maxRecordedCauses = 5;
 constexpr std::array<std::string_view, bucketStatusCount> statusNames{
     "held", "stale", "exhausted", "slow", "leased", "healthy", "idle", "unreadable"};
 
-void put(Sample& sample, Measure measure, double figure, std::string subject = {})
+void put(Sample& sample, Measure measure, double figure, std::string_view subject = {})
 {
-    sample.push_back({{measure, std::move(subject)}, scaled(measure, figure)});
+    sample.add(measure, scaled(measure, figure), subject);
 }
 
 template <typename T>
@@ -55,8 +55,7 @@ void addRate(Sample& sample, const RateGauge& gauge, Instant now, const std::arr
 void addCounts(Sample& sample, const BucketCounts& counts)
 {
     for (const auto status : allBucketStatuses)
-        put(sample, Measure::BucketsInState, double(counts.counts[std::size_t(status)]),
-            std::string(recordedName(status)));
+        put(sample, Measure::BucketsInState, double(counts.counts[std::size_t(status)]), recordedName(status));
     for (const auto& route : counts.routes) {
         for (const auto status : allBucketStatuses) {
             const auto number = route.counts[std::size_t(status)];
@@ -120,7 +119,7 @@ void addTraffic(Sample& sample, const LogFigures& logs, WallTime wallNow)
     const bool isQuiet = logs.end + quietAfter < wallNow; // then its figures end with its last record
     for (std::size_t kind = 0; kind < answerKinds; ++kind) {
         if (const auto average = averageOf(logs.lastTenMinutes.perSecond[kind], isQuiet))
-            put(sample, Measure::Responses, *average, std::string(logs::toString(AnswerKind(kind))));
+            put(sample, Measure::Responses, *average, logs::toString(AnswerKind(kind)));
     }
     putIf(sample, Measure::ResponsesByAddress, averageOf(logs.lastTenMinutes.byAddressPerSecond, isQuiet));
     for (const auto& route : logs.traffic->routes) {
@@ -260,7 +259,7 @@ void addJobs(Sample& sample, const JobFigures& jobs)
         perSecond += row.job.state == JobState::Running ? row.perSecond.value_or(0) : 0;
     put(sample, Measure::JobsPerSecond, perSecond);
     for (const auto state : allJobStates)
-        put(sample, Measure::Jobs, double(jobs.counts[std::size_t(state)]), std::string(jobs::word(state)));
+        put(sample, Measure::Jobs, double(jobs.counts[std::size_t(state)]), jobs::word(state));
 }
 
 std::pair<WallTime, WallTime> slotOf(WallTime end)
@@ -284,7 +283,7 @@ void LingeringSeries::addZeros(Sample& sample, std::int64_t second)
             continue;
         }
         if (entry->second != second && said.test(std::size_t(*lingersWith(entry->first.measure))))
-            sample.push_back({entry->first, 0});
+            sample.add(entry->first.measure, 0, entry->first.subject);
         ++entry;
     }
 }

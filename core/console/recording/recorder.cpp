@@ -52,6 +52,7 @@ struct Recorder::Parts
     Clock& clock;
     std::unique_ptr<RecordingWriter> writer; // null: it could not be opened yet
     Instant triedAt{};
+    recording::Sample sample; // of the last second
     LingeringSeries lingering;
     EventWatch events;
     SnapshotPtr snapshot;
@@ -154,9 +155,9 @@ void Recorder::record(std::int64_t second)
 {
     auto& parts = *m_parts;
     const auto began = parts.clock.now();
-    recording::Sample sample;
-    sample.reserve(2 * parts.writer->seriesCount());
-    sample.push_back({{recording::Measure::Recorded}, 1});
+    auto& sample = parts.sample;
+    sample.clear();
+    sample.add(recording::Measure::Recorded, 1);
     if (parts.snapshot && parts.isValid(parts.snapshot->takenAt)) {
         addFigures(sample, *parts.snapshot);
         if (parts.own)

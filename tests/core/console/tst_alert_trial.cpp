@@ -312,9 +312,9 @@ void TestAlertTrial::sharesNeedTheirTenMinutes()
     // 10 a second; then a tenth of them are 429 for two minutes: 2 % of ten minutes.
     record(1800, [](std::int64_t second, Sample& sample) {
         const bool isLimited = second >= 900 && second < 1020;
-        sample.push_back({{Measure::Responses, "2xx"}, scaled(Measure::Responses, isLimited ? 9 : 10)});
+        sample.add(Measure::Responses, scaled(Measure::Responses, isLimited ? 9 : 10), "2xx");
         if (isLimited)
-            sample.push_back({{Measure::Responses, "429"}, scaled(Measure::Responses, 1)});
+            sample.add(Measure::Responses, scaled(Measure::Responses, 1), "429");
         return true;
     });
     AlertRule rule{.name = "mine", .measure = AlertMeasure::LimitedShare, .enter = 1.5, .leave = 1.5};
@@ -337,8 +337,8 @@ void TestAlertTrial::latenciesAreThoseOfThreeHeartbeats()
         const auto beat = second * 1000 / 41'250;
         // Two slow ones in a row, and later three.
         const bool isSlow = beat == 5 || beat == 6 || (beat >= 15 && beat < 18);
-        sample.push_back({{Measure::ShardLatency, "3\t" + log}, isSlow ? 1500 : 80});
-        sample.push_back({{Measure::ShardLatency, "4\t" + log}, 80});
+        sample.add(Measure::ShardLatency, isSlow ? 1500 : 80, "3\t" + log);
+        sample.add(Measure::ShardLatency, 80, "4\t" + log);
         return true;
     });
     const auto answer = tried(shipped("shard-slow"), 0, 1200);
@@ -353,9 +353,9 @@ void TestAlertTrial::latenciesAreThoseOfThreeHeartbeats()
 void TestAlertTrial::theWorstAddressCounts()
 {
     record(300, [](std::int64_t second, Sample& sample) {
-        sample.push_back({{Measure::InvalidLimit}, 1000});
-        sample.push_back({{Measure::Invalid, "10.0.0.6"}, second < 100 ? 100 : 700});
-        sample.push_back({{Measure::Invalid, "10.0.0.7"}, 600});
+        sample.add(Measure::InvalidLimit, 1000);
+        sample.add(Measure::Invalid, second < 100 ? 100 : 700, "10.0.0.6");
+        sample.add(Measure::Invalid, 600, "10.0.0.7");
         return true;
     });
     const auto answer = tried(shipped("invalid-budget"), 0, 300);
@@ -370,7 +370,7 @@ void TestAlertTrial::gapsAreSaid()
 {
     record(900, [](std::int64_t second, Sample& sample) {
         if (second >= 600)
-            sample.push_back({{Measure::LogUnauthorized, "/var/log/proxy.log"}, second >= 700 && second < 750 ? 3 : 0});
+            sample.add(Measure::LogUnauthorized, second >= 700 && second < 750 ? 3 : 0, "/var/log/proxy.log");
         return second < 200 || second >= 500;
     });
     const auto answer = tried(shipped("unauthorized"), -100, 900);
@@ -403,8 +403,8 @@ void TestAlertTrial::aWeekIsTriedByItsMinutes()
 {
     constexpr std::int64_t hours = 7 * 24;
     record(1, [](std::int64_t, Sample& sample) {
-        sample.push_back({{Measure::InvalidLimit}, 10'000});
-        sample.push_back({{Measure::Invalid, "10.0.0.6"}, 100});
+        sample.add(Measure::InvalidLimit, 10'000);
+        sample.add(Measure::Invalid, 100, "10.0.0.6");
         return true;
     });
     auto file = recording::openRecordingFile(path(), recording::FileAccess::Write, false);

@@ -271,7 +271,7 @@ void TestRecording::seriesThatAreGoneMakeRoom()
     const auto writer = openWriter(file, {.seconds = 3h, .minutes = 24h});
     for (std::int64_t hour = 0; hour < 24 * 5; ++hour) {
         auto sample = recordedSample(hour * 3600, 0);
-        sample.push_back({{Measure::Invalid, "203.0.113." + std::to_string(hour)}, 1});
+        sample.add(Measure::Invalid, 1, "203.0.113." + std::to_string(hour));
         QVERIFY(writer->write(recordedFrom + std::chrono::hours{hour}, sample).has_value());
     }
     const auto recording = openRecording(file);

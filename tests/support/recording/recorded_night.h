@@ -42,7 +42,7 @@ public:
         using recording::scaled;
         recording::Sample sample;
         const auto put = [&](Measure measure, double figure, std::string subject = {}) {
-            sample.push_back({{measure, std::move(subject)}, scaled(measure, figure)});
+            sample.add(measure, scaled(measure, figure), subject);
         };
         const bool isTrouble = inTrouble(second);
         const double rate = 30 + 8 * std::sin(double(second) / 200) + double(second * 7919 % 11) / 3;

@@ -28,11 +28,11 @@ inline recording::Sample recordedSample(std::int64_t second, int routes = 20)
         {{Measure::ShardState, "3\t/var/log/nginx/fleet.log"}, second % 600 < 30 ? 4 : 1},
     };
     if (second % 7 != 3)
-        sample.push_back({{Measure::RedisRoundTrip}, 250});
+        sample.add(Measure::RedisRoundTrip, 250);
     for (int route = 0; route < routes; ++route) {
         if (second >= route)
-            sample.push_back({{Measure::ResponsesOfRoute, "2xx\tGET /channels/{channel}/r" + std::to_string(route)},
-                (second * 7919 / (route + 1)) % 13});
+            sample.add(Measure::ResponsesOfRoute, (second * 7919 / (route + 1)) % 13,
+                "2xx\tGET /channels/{channel}/r" + std::to_string(route));
     }
     return sample;
 }

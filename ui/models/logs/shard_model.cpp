@@ -50,9 +50,10 @@ int compareShards(auto left, auto right)
     return left < right ? -1 : left > right ? 1 : 0;
 }
 
-auto keyOf(const Shard& shard)
+// By source, and then by number: one without a number comes first.
+std::uint64_t keyOf(const Shard& shard)
 {
-    return std::pair(shard.source, shard.number);
+    return (std::uint64_t(shard.source) << 33) + (shard.number ? std::uint64_t(*shard.number) + 1 : 0);
 }
 
 } // namespace
