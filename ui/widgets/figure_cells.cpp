@@ -64,11 +64,13 @@ void FigureCells::show(std::size_t place, const SaidFigure& figure)
 {
     Cell& cell = m_cells[place];
     const QString& name = cell.place.caption;
+    const QString caption = figure.note.isEmpty() ? name : QString(name + u" · "_s + figure.note);
+    const bool isOther = figure.text != cell.figure->wholeText() || caption != cell.caption->wholeText();
     cell.figure->setWholeText(figure.text);
     setTone(*cell.figure, figure.tone);
-    cell.caption->setWholeText(figure.note.isEmpty() ? name : QString(name + u" · "_s + figure.note));
+    cell.caption->setWholeText(caption);
     setTone(*cell.caption, figure.note.isEmpty() ? Tone::Muted : figure.tone);
-    if (const int needs = neededBy(cell); needs > cell.needs) {
+    if (const int needs = isOther ? neededBy(cell) : 0; needs > cell.needs) {
         cell.needs = needs;
         invalidate();
     }

@@ -38,6 +38,11 @@ std::string subjectOf(const LogSource* source)
     return source ? discord::sanitizeForDisplay(shortName(source->name), maxSubjectLength) : "a log";
 }
 
+std::uint64_t keyOf(const ShardSign& sign)
+{
+    return (std::uint64_t(sign.source) << 33) + (sign.number ? std::uint64_t(*sign.number) + 1 : 0);
+}
+
 void addBudgets(const EmergencySigns& signs, Figures& figures)
 {
     for (const auto& budget : signs.budgets) {
@@ -127,7 +132,7 @@ bool AlertMeasures::areOfNow(const LogFigures& logs, Instant now, WallTime wallN
 
 double AlertMeasures::identifiesOf(const ShardSign& sign, Instant now)
 {
-    auto& counted = m_identifies[{sign.source, sign.number}];
+    auto& counted = m_identifies[keyOf(sign)];
     if (!counted.empty() && sign.identifies < counted.back().count)
         counted.clear(); // it is counted anew
     if (counted.empty() || sign.identifies > counted.back().count)

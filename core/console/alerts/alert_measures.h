@@ -9,7 +9,7 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <utility>
+#include <unordered_map>
 #include <vector>
 
 namespace headroom::console {
@@ -57,7 +57,6 @@ public:
     std::vector<AlertFigure> look(const Reports& reports, Instant now, WallTime wallNow);
 
 private:
-    using ShardKey = std::pair<std::uint32_t, std::optional<std::uint32_t>>;
     // Counts as they were seen, each until the next.
     struct Counted
     {
@@ -72,7 +71,7 @@ private:
 
     std::optional<WallTime> m_logsEnd; // of the last look
     std::optional<Instant> m_logsAdvanced;
-    std::map<ShardKey, std::vector<Counted>> m_identifies;
+    std::unordered_map<std::uint64_t, std::vector<Counted>> m_identifies; // by keyOf() a shard
     std::map<std::uint32_t, UsualGap> m_gaps;
 };
 
