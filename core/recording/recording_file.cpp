@@ -20,7 +20,8 @@ archives::FileKind recordingKind(bool isDurable)
     return {.named = QT_TRANSLATE_NOOP("Text", "the recording %1"),
         .none = Text::tr("no recording"),
         .whenFull = Text::tr("free space; recording then goes on by itself, and what was recorded stays good"),
-        .isDurable = isDurable};
+        .isDurable = isDurable,
+        .cacheKiB = 1000}; // of a window that stays open for weeks
 }
 
 // All at once, or whoever is killed while it makes them would leave a file that is none of ours.

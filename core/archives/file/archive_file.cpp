@@ -126,7 +126,7 @@ Result<void> ArchiveFile::connect()
     if (!m_database.open())
         return tl::unexpected(describe(m_database.lastError()));
     m_inode = inodeAt(m_path);
-    QStringList settings{QStringLiteral("PRAGMA cache_size = -8000")};
+    QStringList settings{QStringLiteral("PRAGMA cache_size = -%1").arg(m_kind.cacheKiB)};
     if (m_access == Access::Read) // it may come from anybody
         settings += QStringLiteral("PRAGMA trusted_schema = OFF");
     // What a kill leaves is whole either way; after a power failure the last commits may be missing, data and cursors,

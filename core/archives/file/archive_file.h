@@ -27,6 +27,7 @@ struct FileKind
     Text none = Text::tr("no archive of a backup"); // what another file is
     Text whenFull = Text::tr("free space, then go on with the backup; what was saved stays good");
     bool isDurable = false; // what was committed is on the disk, also after a power failure
+    int cacheKiB = 8000; // of pages in memory
 };
 
 // The SQLite file of an archive, or of another kind: opened, read and written, whatever it holds. Belongs to the thread

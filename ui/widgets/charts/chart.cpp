@@ -285,6 +285,7 @@ void Chart::showEvent(QShowEvent* event)
 void Chart::hideEvent(QHideEvent* event)
 {
     QWidget::hideEvent(event);
+    m_picture.drop(); // there are many pages, and one is seen
     m_pressedAt.reset();
     stopPointing();
 }
