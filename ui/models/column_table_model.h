@@ -5,12 +5,16 @@
 
 #include <QAbstractTableModel>
 
+#include <chrono>
 #include <initializer_list>
 #include <map>
 #include <span>
 #include <utility>
 
 namespace headroom::ui {
+
+// Rows whose values change all the time are put in order so often: a second, though a tick comes a little early.
+inline constexpr std::chrono::milliseconds kOrderEvery{950};
 
 // What a table draws its cells from, besides the display role.
 enum LogRole {

@@ -56,7 +56,8 @@ QString remainingText(const BucketRow& row)
 
 QString resetsIn(const BucketRow& row, Instant now)
 {
-    return row.resetsAt && !hasEnded(row) ? formatCountdown(*row.resetsAt, now) : u"–"_s;
+    const auto end = windowEnd(row);
+    return end ? formatCountdown(*end, now) : u"–"_s;
 }
 
 QVariant shown(const BucketRow& row, const TextPool& texts, BucketColumn column, Instant now)
@@ -118,8 +119,7 @@ QVariant toolTip(const BucketRow& row, const TextPool& texts, BucketColumn colum
             return CellText::tr("The scheme does not store the limit: it is at least so much.");
         return row.limit ? QVariant() : CellText::tr("The limit is not learned yet.");
     case BucketColumn::ResetsIn:
-        return row.resetsAt && !hasEnded(row) ? QVariant()
-                                              : CellText::tr("No window is open, or its end is not known yet.");
+        return windowEnd(row) ? QVariant() : CellText::tr("No window is open, or its end is not known yet.");
     case BucketColumn::State:
         return QString(statusSentence(row, now) + u' ' + urgencySentence(row)).trimmed();
     case BucketColumn::Claims:
@@ -142,7 +142,7 @@ Tone tone(const BucketRow& row, const TextPool& texts, BucketColumn column, Inst
     case BucketColumn::Major:
         return Tone::Muted;
     case BucketColumn::ResetsIn:
-        return row.resetsAt && !hasEnded(row) ? Tone::Text : Tone::Muted;
+        return windowEnd(row) ? Tone::Text : Tone::Muted;
     case BucketColumn::Remaining:
         return hasNothingLeft(row) ? urgencyTone(row.urgency) : Tone::Text;
     case BucketColumn::State:
@@ -272,8 +272,10 @@ std::int64_t bucketSortKey(const BucketRow& row, const TextPool& texts, BucketCo
         const auto share = availableShare(row);
         return share ? std::int64_t(*share * 1e9) : kLast;
     }
-    case BucketColumn::ResetsIn:
-        return row.resetsAt && !hasEnded(row) ? row.resetsAt->time_since_epoch().count() : kLast;
+    case BucketColumn::ResetsIn: {
+        const auto end = windowEnd(row);
+        return end ? end->time_since_epoch().count() : kLast;
+    }
     case BucketColumn::State:
         return statusSortKey(row);
     case BucketColumn::Claims:

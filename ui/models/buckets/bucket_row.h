@@ -72,6 +72,12 @@ inline bool hasEnded(const BucketRow& row)
     return row.remaining && row.status == console::BucketStatus::Idle;
 }
 
+// When its open window ends; none: there is none, or its end is not known.
+inline CompactOptional<Instant> windowEnd(const BucketRow& row)
+{
+    return hasEnded(row) ? CompactOptional<Instant>() : row.resetsAt;
+}
+
 // What the next claim would find: what is left of the open window, or all of it when none is open.
 inline std::optional<std::int64_t> available(const BucketRow& row)
 {

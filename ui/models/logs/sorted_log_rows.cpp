@@ -3,15 +3,7 @@
 
 #include "ui/models/logs/sorted_log_rows.h"
 
-using namespace std::chrono_literals;
-
 namespace headroom::ui {
-
-namespace {
-
-constexpr Duration kOrderEvery = 950ms; // a second, though a tick comes a little early
-
-} // namespace
 
 SortedLogRows::SortedLogRows(LogTableModel& source, QObject* parent)
     : QSortFilterProxyModel(parent)

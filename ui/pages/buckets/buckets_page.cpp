@@ -4,6 +4,7 @@
 #include "ui/pages/buckets/buckets_page.h"
 
 #include "core/console/feed.h"
+#include "ui/models/column_table_model.h"
 #include "ui/models/format.h"
 #include "ui/models/redis/keyspace_words.h"
 #include "ui/pages/buckets/bucket_actions.h"
@@ -37,7 +38,6 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr Duration kOrderEvery = 950ms; // a second, though a tick comes a little early
 constexpr TextPixels kLow(560); // with the strip of this process as well
 constexpr TextPixels kVeryLow(400);
 const QString kGroupedKey = u"buckets/grouped"_s;

@@ -7,19 +7,13 @@
 #include "ui/pages/buckets/redis_clients_popup.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/buttons.h"
+#include "ui/widgets/charts/sparkline.h"
 #include "ui/widgets/figure_cells.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
-#include "ui/widgets/painting/accessible_painting.h"
 
-#include <QCoreApplication>
-#include <QPainter>
-#include <QPainterPath>
 #include <QPushButton>
 #include <QResizeEvent>
-
-#include <algorithm>
-#include <deque>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -34,82 +28,6 @@ constexpr TextPixels kRedisStripWide(980);
 constexpr Duration kSampleEvery = 500ms; // 120 of them are the last minute
 
 } // namespace
-
-// The last values of a figure as a small line beside it, without axes: the highest of them reaches the top, and it
-// begins at zero.
-class Sparkline final : public QWidget, public AccessiblePainting
-{
-    Q_DECLARE_TR_FUNCTIONS(headroom::ui::Sparkline)
-public:
-    using Words = QString (*)(double value);
-
-    // `name` is what a screen reader calls it, `words` how a value is said.
-    Sparkline(const Theme& theme, const QString& name, Words words, QWidget* parent = nullptr)
-        : QWidget(parent)
-        , m_theme(theme)
-        , m_words(words)
-    {
-        setAccessibleName(name);
-        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-        setMinimumWidth(24);
-        connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
-    }
-
-    void add(double value)
-    {
-        m_values.push_back(value);
-        if (m_values.size() > kMost)
-            m_values.pop_front();
-        update();
-    }
-
-    QAccessible::Role accessibleRole() const override { return QAccessible::Graphic; }
-    QString accessibleValue() const override
-    {
-        if (m_values.empty())
-            return tr("nothing yet");
-        const auto [least, most] = std::minmax_element(m_values.begin(), m_values.end());
-        return tr("last %1, lowest %2, highest %3").arg(m_words(m_values.back()), m_words(*least), m_words(*most));
-    }
-
-    QSize sizeHint() const override { return {72, 20}; }
-
-protected:
-    void paintEvent(QPaintEvent*) override
-    {
-        const Palette& palette = m_theme.palette();
-        QPainter painter(this);
-        const QRectF room = QRectF(contentsRect()).adjusted(0, 2, 0, -2);
-        painter.fillRect(QRectF(room.left(), room.bottom(), room.width(), 1), palette.border);
-        if (m_values.size() < 2)
-            return;
-        const double top = std::max(*std::max_element(m_values.begin(), m_values.end()), 1e-9);
-        const double step = room.width() / double(kMost - 1);
-        const double first = room.right() - step * double(m_values.size() - 1);
-        QPainterPath line;
-        for (std::size_t i = 0; i < m_values.size(); ++i) {
-            const QPointF point(
-                first + step * double(i), room.bottom() - room.height() * std::max(0.0, m_values[i]) / top);
-            i == 0 ? line.moveTo(point) : line.lineTo(point);
-        }
-        QPainterPath area = line;
-        area.lineTo(room.right(), room.bottom());
-        area.lineTo(first, room.bottom());
-        QColor faint = palette.accent;
-        faint.setAlphaF(0.18F);
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.fillPath(area, faint);
-        painter.setPen(QPen(palette.accent, 1.2));
-        painter.drawPath(line);
-    }
-
-private:
-    static constexpr std::size_t kMost = 120;
-
-    const Theme& m_theme;
-    Words m_words;
-    std::deque<double> m_values; // oldest first
-};
 
 RedisStrip::RedisStrip(const Theme& theme, QWidget* parent)
     : QFrame(parent)
