@@ -72,13 +72,6 @@ Answer listBans(Call& call, Guild& guild)
     return okText(joinedArray(std::map(begin, end), [](const auto& entry) { return entry.second.text(); }));
 }
 
-Answer getBan(Call& call, Guild& guild)
-{
-    const auto user = idParam(call, 1);
-    const auto found = guild.bans.find(user);
-    return found == guild.bans.end() ? refusal(errors::unknownBan) : okText(found->second.text());
-}
-
 Answer putBan(Call& call, Guild& guild)
 {
     const auto user = idParam(call, 1);

@@ -41,40 +41,26 @@ std::ptrdiff_t countOf(const Expressions& all, QLatin1String key, bool value)
         all, [&](const auto& entry) { return entry.second.object().value(key).toBool() == value; });
 }
 
-struct ExpressionPlace
-{
-    Guild* guild;
-    Snowflake id;
-    JsonRecord* record;
-};
-
 // One that the bot may change: its own with CREATE_GUILD_EXPRESSIONS, anybody's with MANAGE_GUILD_EXPRESSIONS.
-ExpressionPlace expressionOf(Call& call, const ExpressionKind& kind, Intent intent)
+JsonRecord& expressionToChange(Call& call, Guild& guild, const ExpressionKind& kind)
 {
-    auto& guild = guildOf(call, 0);
-    const auto id = idParam(call, 1);
-    auto& all = guild.*kind.all;
-    const auto found = all.find(id);
-    if (found == all.end())
-        throw refused(kind.unknown);
+    auto& record = recordOf(guild.*kind.all, call, 1, kind.unknown);
     const auto standing = statusOf(guild, *call.bot);
-    const bool own = idIn(found->second.object().value("user"_L1).toObject(), "id"_L1) == call.bot->id;
-    const bool may =
-        standing.has(permission::manageExpressions) || (own && standing.has(permission::createExpressions));
-    if (intent == Intent::Change && !may)
+    const bool own = idIn(record.object().value("user"_L1).toObject(), "id"_L1) == call.bot->id;
+    if (!standing.has(permission::manageExpressions) && !(own && standing.has(permission::createExpressions)))
         throw refused(errors::missingPermissions);
-    return ExpressionPlace{&guild, id, &found->second};
+    return record;
 }
 
-Answer patchExpression(Call& call, const ExpressionKind& kind, std::initializer_list<QLatin1String> settable,
-    void (*checkFields)(FormCheck&, const QJsonObject&))
+Answer patchExpression(Call& call, Guild& guild, const ExpressionKind& kind,
+    std::initializer_list<QLatin1String> settable, void (*checkFields)(FormCheck&, const QJsonObject&))
 {
-    const auto place = expressionOf(call, kind, Intent::Change);
+    auto& record = expressionToChange(call, guild, kind);
     const auto body = checkedBody(call.request, checkFields);
-    const auto before = place.record->object();
-    place.record->take(settable, body.object);
-    auditChange(call, *place.guild, kind.update, place.id, before, place.record->object());
-    return okText(place.record->text());
+    const auto before = record.object();
+    record.take(settable, body.object);
+    auditChange(call, guild, kind.update, idParam(call, 1), before, record.object());
+    return okText(record.text());
 }
 
 struct ExpressionFile
@@ -89,8 +75,8 @@ ExpressionFile fileIn(const QJsonValue& data)
     return {uri->bytes.toStdString(), uri->type.toStdString()};
 }
 
-Answer addExpression(Call& call, Guild& guild, const ExpressionKind& kind, AuditAction create,
-    const ExpressionFile& file, QLatin1String idKey, QJsonObject fields)
+Answer addExpression(Call& call, Guild& guild, const ExpressionKind& kind, const ExpressionFile& file,
+    QLatin1String idKey, QJsonObject fields)
 {
     const auto id = call.world.newId(call.now);
     if (!call.world.files().keep(kind.folder + std::to_string(id), file.bytes, file.type))
@@ -100,7 +86,7 @@ Answer addExpression(Call& call, Guild& guild, const ExpressionKind& kind, Audit
     auto& record = (guild.*kind.all)[id];
     record.assign(fields);
     noteMade(call, kind.name, id);
-    auditChange(call, guild, create, id, {}, fields);
+    auditChange(call, guild, kind.create, id, {}, fields);
     return createdText(record.text());
 }
 
@@ -132,30 +118,21 @@ void checkSound(FormCheck& check, const QJsonObject& body)
 
 } // namespace
 
-const ExpressionKind emojiKind{
-    "emoji", "/emojis/", &Guild::emojis, errors::noSuchEmoji, AuditAction::EmojiUpdate, AuditAction::EmojiDelete};
+const ExpressionKind emojiKind{"emoji", "/emojis/", &Guild::emojis, errors::noSuchEmoji, AuditAction::EmojiCreate,
+    AuditAction::EmojiUpdate, AuditAction::EmojiDelete};
 const ExpressionKind stickerKind{"sticker", "/stickers/", &Guild::stickers, errors::unknownSticker,
-    AuditAction::StickerUpdate, AuditAction::StickerDelete};
+    AuditAction::StickerCreate, AuditAction::StickerUpdate, AuditAction::StickerDelete};
 const ExpressionKind soundKind{"sound", "/soundboard-sounds/", &Guild::sounds, errors::unknownSound,
-    AuditAction::SoundUpdate, AuditAction::SoundDelete};
+    AuditAction::SoundCreate, AuditAction::SoundUpdate, AuditAction::SoundDelete};
 
-Answer listExpressions(Call& call, const ExpressionKind& kind)
+Answer deleteExpression(Call& call, const ExpressionKind* kind)
 {
     auto& guild = guildOf(call, 0);
-    return okText(joinedArray(guild.*kind.all, [](const auto& entry) { return entry.second.text(); }));
-}
-
-Answer getExpression(Call& call, const ExpressionKind& kind)
-{
-    return okText(expressionOf(call, kind, Intent::Read).record->text());
-}
-
-Answer deleteExpression(Call& call, const ExpressionKind& kind)
-{
-    const auto place = expressionOf(call, kind, Intent::Change);
-    auditChange(call, *place.guild, kind.remove, place.id, place.record->object(), {});
-    (place.guild->*kind.all).erase(place.id);
-    call.world.files().remove(kind.folder + std::to_string(place.id));
+    const auto& record = expressionToChange(call, guild, *kind);
+    const auto id = idParam(call, 1);
+    auditChange(call, guild, kind->remove, id, record.object(), {});
+    (guild.*kind->all).erase(id);
+    call.world.files().remove(kind->folder + std::to_string(id));
     return noContent();
 }
 
@@ -171,14 +148,14 @@ Answer createEmoji(Call& call, Guild& guild, const Body& body)
     const bool animated = dataUriIn(image)->type == u"image/gif";
     if (countOf(guild.emojis, "animated"_L1, animated) >= boosted(guild, {50, 100, 150, 250}))
         return refusal(animated ? errors::tooManyAnimated : errors::tooManyEmojis);
-    return addExpression(call, guild, emojiKind, AuditAction::EmojiCreate, fileIn(image), "id"_L1,
+    return addExpression(call, guild, emojiKind, fileIn(image), "id"_L1,
         {{u"name"_s, body.object.value("name"_L1)}, {u"roles"_s, body.object.value("roles"_L1).toArray()},
             {u"require_colons"_s, true}, {u"managed"_s, false}, {u"animated"_s, animated}, {u"available"_s, true}});
 }
 
-Answer patchEmoji(Call& call)
+Answer patchEmoji(Call& call, Guild& guild)
 {
-    return patchExpression(call, emojiKind, {"name"_L1, "roles"_L1}, checkEmojiName);
+    return patchExpression(call, guild, emojiKind, {"name"_L1, "roles"_L1}, checkEmojiName);
 }
 
 Answer createSticker(Call& call, Guild& guild)
@@ -204,23 +181,20 @@ Answer createSticker(Call& call, Guild& guild)
     check.refuseIfFailed();
     if (static_cast<int>(guild.stickers.size()) >= boosted(guild, {5, 15, 30, 60}))
         return refusal(errors::tooManyStickers);
-    return addExpression(call, guild, stickerKind, AuditAction::StickerCreate, file, "id"_L1,
+    return addExpression(call, guild, stickerKind, file, "id"_L1,
         {{u"name"_s, form.value("name"_L1)}, {u"tags"_s, form.value("tags"_L1)}, {u"type"_s, 2},
             {u"format_type"_s, formatOf(file.type)}, {u"description"_s, form.value("description"_L1).toString()},
             {u"available"_s, true}, {u"guild_id"_s, idText(guild.id)}});
 }
 
-Answer patchSticker(Call& call)
+Answer patchSticker(Call& call, Guild& guild)
 {
-    return patchExpression(call, stickerKind, {"name"_L1, "tags"_L1, "description"_L1}, checkSticker);
+    return patchExpression(call, guild, stickerKind, {"name"_L1, "tags"_L1, "description"_L1}, checkSticker);
 }
 
-Answer listSounds(Call& call)
+Answer listSounds(Guild& guild)
 {
-    auto listed = listExpressions(call, soundKind);
-    if (listed.status == 200)
-        listed.body = "{\"items\":" + listed.body + "}";
-    return listed;
+    return okText("{\"items\":" + listRecords<&Guild::sounds>(guild).body + "}");
 }
 
 Answer createSound(Call& call, Guild& guild, const Body& body)
@@ -234,16 +208,17 @@ Answer createSound(Call& call, Guild& guild, const Body& body)
     check.refuseIfFailed();
     if (static_cast<int>(guild.sounds.size()) >= boosted(guild, {8, 24, 36, 48}))
         return refusal(errors::tooManySounds);
-    return addExpression(call, guild, soundKind, AuditAction::SoundCreate, fileIn(sound), "sound_id"_L1,
+    return addExpression(call, guild, soundKind, fileIn(sound), "sound_id"_L1,
         {{u"name"_s, body.object.value("name"_L1)}, {u"volume"_s, body.object.value("volume"_L1).toDouble(1)},
             {u"emoji_id"_s, orNull(body.object.value("emoji_id"_L1))},
             {u"emoji_name"_s, orNull(body.object.value("emoji_name"_L1))}, {u"available"_s, true},
             {u"guild_id"_s, idText(guild.id)}});
 }
 
-Answer patchSound(Call& call)
+Answer patchSound(Call& call, Guild& guild)
 {
-    return patchExpression(call, soundKind, {"name"_L1, "volume"_L1, "emoji_id"_L1, "emoji_name"_L1}, checkSound);
+    return patchExpression(
+        call, guild, soundKind, {"name"_L1, "volume"_L1, "emoji_id"_L1, "emoji_name"_L1}, checkSound);
 }
 
 } // namespace headroom::sim

@@ -134,25 +134,17 @@ struct ExpressionKind
     const char* folder; // on the file host
     Expressions Guild::*all;
     const ApiError& unknown;
-    AuditAction update, remove;
+    AuditAction create, update, remove;
 };
 extern const ExpressionKind emojiKind, stickerKind, soundKind;
-Answer listExpressions(Call&, const ExpressionKind&);
-Answer getExpression(Call&, const ExpressionKind&);
-Answer deleteExpression(Call&, const ExpressionKind&);
-// Of one kind: ofKind<getExpression, emojiKind>.
-template <Answer (*handler)(Call&, const ExpressionKind&), const ExpressionKind& kind>
-Answer ofKind(Call& call)
-{
-    return handler(call, kind);
-}
+Answer deleteExpression(Call&, const ExpressionKind*);
 Answer createEmoji(Call&, Guild&, const Body&);
-Answer patchEmoji(Call&);
+Answer patchEmoji(Call&, Guild&);
 Answer createSticker(Call&, Guild&);
-Answer patchSticker(Call&);
-Answer listSounds(Call&);
+Answer patchSticker(Call&, Guild&);
+Answer listSounds(Guild&);
 Answer createSound(Call&, Guild&, const Body&);
-Answer patchSound(Call&);
+Answer patchSound(Call&, Guild&);
 
 // channel_routes.cpp: what hangs on a channel
 Answer startTyping(Channel&);
@@ -197,7 +189,6 @@ Answer setMemberRole(Call&, bool present);
 
 // ban_routes.cpp
 Answer listBans(Call&, Guild&);
-Answer getBan(Call&, Guild&);
 Answer putBan(Call&, Guild&);
 Answer deleteBan(Call&, Guild&);
 Answer bulkBan(Call&, Guild&, const Body&);
