@@ -123,7 +123,7 @@ Answer createAutoModRule(Call& call, Guild& guild, const Body& body)
     auto& rule = guild.autoModRules[id];
     rule.assign(fields);
     noteMade(call, "automod-rule", id);
-    auditChange(call, guild, AuditAction::AutoModCreate, id, {}, fields);
+    auditChange(call, guild.id, AuditAction::AutoModCreate, id, {}, fields);
     return okText(rule.text());
 }
 
@@ -139,7 +139,7 @@ Answer patchAutoModRule(Call& call, Guild& guild)
     checkRule(check, guild, fields);
     check.refuseIfFailed();
     rule.assign(fields);
-    auditChange(call, guild, AuditAction::AutoModUpdate, idParam(call, 1), before, fields);
+    auditChange(call, guild.id, AuditAction::AutoModUpdate, idParam(call, 1), before, fields);
     return okText(rule.text());
 }
 
@@ -147,7 +147,7 @@ Answer deleteAutoModRule(Call& call, Guild& guild)
 {
     auto& rule = recordOf(guild.autoModRules, call, 1, errors::unknownAutoModRule);
     const auto id = idParam(call, 1);
-    auditChange(call, guild, AuditAction::AutoModDelete, id, rule.object(), {});
+    auditChange(call, guild.id, AuditAction::AutoModDelete, id, rule.object(), {});
     guild.autoModRules.erase(id);
     return noContent();
 }

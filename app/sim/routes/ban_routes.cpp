@@ -50,7 +50,7 @@ void ban(Call& call, Guild& guild, Snowflake user, std::chrono::seconds deletion
     guild.bans[user].assign({{u"user"_s, call.world.user(user)->object()}, {u"reason"_s, reason}});
     if (deletion.count() > 0)
         deleteRecent(call.world, guild, user, call.now - deletion);
-    audit(call, guild, AuditAction::BanAdd, user);
+    audit(call, guild.id, AuditAction::BanAdd, user);
 }
 
 } // namespace
@@ -94,7 +94,7 @@ Answer deleteBan(Call& call, Guild& guild)
     if (!guild.bans.erase(user))
         return refusal(errors::unknownBan);
     guild.bannedStrangers.erase(user);
-    audit(call, guild, AuditAction::BanRemove, user);
+    audit(call, guild.id, AuditAction::BanRemove, user);
     return noContent();
 }
 

@@ -122,22 +122,25 @@ Snowflake idQuery(const Call& call, const char* name)
     return parseSnowflake(call.target.first(name)).value_or(0);
 }
 
-void audit(Call& call, Guild& guild, AuditAction action, Snowflake target, const QJsonArray& changes,
+void audit(Call& call, Snowflake guildId, AuditAction action, Snowflake target, const QJsonArray& changes,
     const QJsonObject& options)
 {
+    auto* guild = call.world.guild(guildId);
+    if (!guild || !call.bot)
+        return;
     AuditEntry entry;
     entry.id = call.world.newId(call.now);
     entry.action = action;
-    entry.user = call.bot ? call.bot->id : 0;
+    entry.user = call.bot->id;
     entry.target = target;
     entry.reason = call.reason;
     entry.changes = changes;
     entry.options = options;
     entry.count = action == AuditAction::MessageDelete ? 1 : 0;
-    guild.audit.add(std::move(entry));
+    guild->audit.add(std::move(entry));
 }
 
-void auditChange(Call& call, Guild& guild, AuditAction action, Snowflake target, const QJsonObject& before,
+void auditChange(Call& call, Snowflake guild, AuditAction action, Snowflake target, const QJsonObject& before,
     const QJsonObject& after, const QJsonObject& options)
 {
     const auto changes = changesBetween(before, after);

@@ -50,11 +50,12 @@ JsonRecord& memberOf(Guild& guild, const Call& call, std::size_t index);
 int intQuery(const Call& call, const char* name, int usual, int least, int most);
 Snowflake idQuery(const Call& call, const char* name);
 
-// Writes an entry in the guild's audit log, by the bot and with the reason of the request.
-void audit(Call& call, Guild& guild, AuditAction action, Snowflake target, const QJsonArray& changes = {},
+// Writes an entry in the guild's audit log, by the bot and with the reason of the request. What happens in no guild, or
+// without a bot, has none.
+void audit(Call& call, Snowflake guild, AuditAction action, Snowflake target, const QJsonArray& changes = {},
     const QJsonObject& options = {});
 // The same for a change of one object; without a difference there is no entry.
-void auditChange(Call& call, Guild& guild, AuditAction action, Snowflake target, const QJsonObject& before,
+void auditChange(Call& call, Snowflake guild, AuditAction action, Snowflake target, const QJsonObject& before,
     const QJsonObject& after, const QJsonObject& options = {});
 // Notes what the route made.
 void noteMade(Call& call, const char* kind, Snowflake id);

@@ -71,19 +71,16 @@ Answer putOverwrite(Call& call, Channel& channel)
     auto wish = body.object;
     wish.insert("id"_L1, idText(id));
     const auto overwrite = overwritesFrom({wish});
-    auto* guild = call.world.guild(channel.guild);
-    if (guild) {
+    if (const auto* guild = call.world.guild(channel.guild))
         refuseOverwrites(statusOf(*guild, *call.bot), overwrite, before);
-    }
     auto overwrites = overwritesWithout(before, idText(id));
     const auto known = overwrites.size() < before.size();
     if (!known && before.size() >= maxOverwrites)
         return refusal(errors::tooManyOverwrites);
     overwrites.append(overwrite.at(0));
     channel.json.set("permission_overwrites"_L1, overwrites);
-    if (guild)
-        auditChange(call, *guild, known ? AuditAction::OverwriteUpdate : AuditAction::OverwriteCreate, channel.id,
-            overwriteOf(before, idText(id)), overwrite.at(0).toObject(), auditOptions(overwrite.at(0).toObject()));
+    auditChange(call, channel.guild, known ? AuditAction::OverwriteUpdate : AuditAction::OverwriteCreate, channel.id,
+        overwriteOf(before, idText(id)), overwrite.at(0).toObject(), auditOptions(overwrite.at(0).toObject()));
     return noContent();
 }
 
@@ -96,8 +93,7 @@ Answer deleteOverwrite(Call& call, Channel& channel)
         return refusal(errors::unknownOverwrite);
     channel.json.set("permission_overwrites"_L1, kept);
     const auto deleted = overwriteOf(before, idText(id));
-    if (auto* guild = call.world.guild(channel.guild))
-        auditChange(call, *guild, AuditAction::OverwriteDelete, channel.id, deleted, {}, auditOptions(deleted));
+    auditChange(call, channel.guild, AuditAction::OverwriteDelete, channel.id, deleted, {}, auditOptions(deleted));
     return noContent();
 }
 
@@ -132,9 +128,8 @@ Answer setPinned(Call& call, bool pinned)
         std::ranges::count_if(channel.messages, [](const auto& entry) { return entry.second.isPinned(); });
     if (pinned && !message.isPinned() && pins >= maxPins)
         return refusal(errors::tooManyPins);
-    auto* guild = call.world.guild(channel.guild);
-    if (guild && pinned != message.isPinned())
-        audit(call, *guild, pinned ? AuditAction::MessagePin : AuditAction::MessageUnpin, message.author, {},
+    if (pinned != message.isPinned())
+        audit(call, channel.guild, pinned ? AuditAction::MessagePin : AuditAction::MessageUnpin, message.author, {},
             {{u"channel_id"_s, idText(channel.id)}, {u"message_id"_s, idText(message.id)}});
     if (!pinned || !message.isPinned())
         message.pinnedAt = pinned ? call.now : WallTime{};

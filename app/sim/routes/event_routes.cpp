@@ -121,7 +121,7 @@ Answer createEvent(Call& call, Guild& guild, const Body& body)
     auto& event = guild.events[id];
     event.assign(fields);
     noteMade(call, "event", id);
-    auditChange(call, guild, AuditAction::EventCreate, id, {}, fields);
+    auditChange(call, guild.id, AuditAction::EventCreate, id, {}, fields);
     return okText(event.text());
 }
 
@@ -142,7 +142,7 @@ Answer patchEvent(Call& call, Guild& guild)
         return refusal(errors::eventIsOver);
     setCover(call, fields, body.object);
     const auto id = idParam(call, 1);
-    auditChange(call, guild, AuditAction::EventUpdate, id, before, fields);
+    auditChange(call, guild.id, AuditAction::EventUpdate, id, before, fields);
     event.assign(fields);
     if (status == Completed || status == Canceled) // it is in no list from now on
         guild.events.erase(id);
@@ -153,7 +153,7 @@ Answer deleteEvent(Call& call, Guild& guild)
 {
     auto& event = eventToChange(call, guild);
     const auto id = idParam(call, 1);
-    auditChange(call, guild, AuditAction::EventDelete, id, event.object(), {});
+    auditChange(call, guild.id, AuditAction::EventDelete, id, event.object(), {});
     guild.events.erase(id);
     return noContent();
 }

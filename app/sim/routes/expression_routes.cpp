@@ -59,7 +59,7 @@ Answer patchExpression(Call& call, Guild& guild, const ExpressionKind& kind,
     const auto body = checkedBody(call.request, checkFields);
     const auto before = record.object();
     record.take(settable, body.object);
-    auditChange(call, guild, kind.update, idParam(call, 1), before, record.object());
+    auditChange(call, guild.id, kind.update, idParam(call, 1), before, record.object());
     return okText(record.text());
 }
 
@@ -86,7 +86,7 @@ Answer addExpression(Call& call, Guild& guild, const ExpressionKind& kind, const
     auto& record = (guild.*kind.all)[id];
     record.assign(fields);
     noteMade(call, kind.name, id);
-    auditChange(call, guild, kind.create, id, {}, fields);
+    auditChange(call, guild.id, kind.create, id, {}, fields);
     return createdText(record.text());
 }
 
@@ -130,7 +130,7 @@ Answer deleteExpression(Call& call, const ExpressionKind* kind)
     auto& guild = guildOf(call, 0);
     const auto& record = expressionToChange(call, guild, *kind);
     const auto id = idParam(call, 1);
-    auditChange(call, guild, kind->remove, id, record.object(), {});
+    auditChange(call, guild.id, kind->remove, id, record.object(), {});
     (guild.*kind->all).erase(id);
     call.world.files().remove(kind->folder + std::to_string(id));
     return noContent();

@@ -50,7 +50,7 @@ Answer createChannel(Call& call, Guild& guild, const Body& body)
         return refusal(errors::tooManyChannels);
     const auto& channel = call.world.addChannel(guild, fields, call.now);
     noteMade(call, "channel", channel.id);
-    auditChange(call, guild, AuditAction::ChannelCreate, channel.id, {}, channel.json.object());
+    auditChange(call, guild.id, AuditAction::ChannelCreate, channel.id, {}, channel.json.object());
     return createdText(channel.text());
 }
 
@@ -95,7 +95,7 @@ Answer patchChannel(Call& call, Channel& channel)
     const auto needed = permission::manageChannels | (overwrites ? permission::manageRoles : 0);
     if ((permissionsIn(call.world, channel, *call.bot) & needed) != needed)
         return refusal(errors::missingPermissions);
-    auto* guild = call.world.guild(channel.guild);
+    const auto* guild = call.world.guild(channel.guild);
     const auto before = channel.json.object();
     auto wish = body.object;
     if (wish.value("parent_id"_L1) == before.value("parent_id"_L1))
@@ -111,8 +111,7 @@ Answer patchChannel(Call& call, Channel& channel)
     fillIn(fields, before);
     channel.json.assign(fields);
     channel.type = fields.value("type"_L1).toInt();
-    if (guild)
-        auditChange(call, *guild, AuditAction::ChannelUpdate, channel.id, before, fields);
+    auditChange(call, channel.guild, AuditAction::ChannelUpdate, channel.id, before, fields);
     return okText(channel.text());
 }
 
@@ -123,15 +122,15 @@ Answer deleteChannel(Call& call, Channel& channel)
     if (!(permissionsIn(call.world, channel, *call.bot) & needed))
         return refusal(errors::missingPermissions);
     const auto id = channel.id;
-    if (auto* guild = call.world.guild(channel.guild)) {
+    if (const auto* guild = call.world.guild(channel.guild)) {
         const auto fields = guild->json.object();
         for (const auto key : {"rules_channel_id"_L1, "public_updates_channel_id"_L1}) {
             if (idIn(fields, key) == id)
                 return refusal(errors::neededByCommunity);
         }
-        const auto action = thread ? AuditAction::ThreadDelete : AuditAction::ChannelDelete;
-        auditChange(call, *guild, action, id, channel.json.object(), {});
     }
+    const auto action = thread ? AuditAction::ThreadDelete : AuditAction::ChannelDelete;
+    auditChange(call, channel.guild, action, id, channel.json.object(), {});
     auto text = channel.text();
     call.world.removeChannel(id);
     return okText(std::move(text));

@@ -119,7 +119,7 @@ Answer patchGuild(Call& call, Guild& guild, const Body& body)
                         "banner"_L1, "rules_channel_id"_L1, "public_updates_channel_id"_L1,
                         "safety_alerts_channel_id"_L1, "premium_progress_bar_enabled"_L1, "features"_L1},
         wish);
-    auditChange(call, guild, AuditAction::GuildUpdate, guild.id, before, guild.json.object());
+    auditChange(call, guild.id, AuditAction::GuildUpdate, guild.id, before, guild.json.object());
     return okText(guild.text());
 }
 

@@ -58,7 +58,7 @@ void auditRoles(Call& call, Guild& guild, Snowflake user, const QJsonArray& befo
     if (!removed.isEmpty())
         changes.append(QJsonObject{{u"key"_s, u"$remove"_s}, {u"new_value"_s, removed}});
     if (!changes.isEmpty())
-        audit(call, guild, AuditAction::MemberRoleUpdate, user, changes);
+        audit(call, guild.id, AuditAction::MemberRoleUpdate, user, changes);
 }
 
 void checkMember(FormCheck& check, const Guild& guild, const QJsonObject& body, WallTime now)
@@ -118,7 +118,7 @@ Answer editMember(Call& call, Guild& guild, Snowflake user, JsonRecord& member)
     if (timesOut && statusOf(guild, user).isAdministrator())
         return refusal(errors::missingPermissions);
     member.take({"nick"_L1, "mute"_L1, "deaf"_L1, "communication_disabled_until"_L1, "flags"_L1}, wish);
-    auditChange(call, guild, AuditAction::MemberUpdate, user, before, member.object());
+    auditChange(call, guild.id, AuditAction::MemberUpdate, user, before, member.object());
     member.set("roles"_L1, rolesAfter);
     auditRoles(call, guild, user, rolesBefore, rolesAfter);
     return okText(member.text());
@@ -182,7 +182,7 @@ Answer kickMember(Call& call, Guild& guild)
     if (!reaches(guild, *call.bot, user))
         return refusal(errors::missingPermissions);
     guild.members.erase(user);
-    audit(call, guild, AuditAction::MemberKick, user);
+    audit(call, guild.id, AuditAction::MemberKick, user);
     return noContent();
 }
 

@@ -131,8 +131,7 @@ Answer deleteMessage(Call& call, Channel& channel)
     if (author != call.bot->id) { // of its own it needs no permission, and the log says nothing
         if (!(permissionsIn(call.world, channel, *call.bot) & permission::manageMessages))
             return refusal(errors::missingPermissions);
-        if (auto* guild = call.world.guild(channel.guild))
-            audit(call, *guild, AuditAction::MessageDelete, author, {}, {{u"channel_id"_s, idText(channel.id)}});
+        audit(call, channel.guild, AuditAction::MessageDelete, author, {}, {{u"channel_id"_s, idText(channel.id)}});
     }
     channel.messages.erase(message.id);
     return noContent();
@@ -153,9 +152,8 @@ Answer bulkDeleteMessages(Call& call, Channel& channel, const Body& body)
     }
     for (const auto id : ids)
         channel.messages.erase(id);
-    if (auto* guild = call.world.guild(channel.guild))
-        audit(
-            call, *guild, AuditAction::MessageBulkDelete, channel.id, {}, {{u"count"_s, QString::number(ids.size())}});
+    audit(call, channel.guild, AuditAction::MessageBulkDelete, channel.id, {},
+        {{u"count"_s, QString::number(ids.size())}});
     return noContent();
 }
 

@@ -153,12 +153,12 @@ void auditPrompts(Call& call, Guild& guild, const QJsonObject& before, const QJs
     for (const auto& [id, prompt] : now) {
         const auto same = old.find(id);
         const bool known = same != old.end();
-        auditChange(call, guild, known ? AuditAction::PromptUpdate : AuditAction::PromptCreate, id.toULongLong(),
+        auditChange(call, guild.id, known ? AuditAction::PromptUpdate : AuditAction::PromptCreate, id.toULongLong(),
             known ? same->second : QJsonObject{}, prompt);
     }
     for (const auto& [id, prompt] : old) {
         if (!now.contains(id))
-            auditChange(call, guild, AuditAction::PromptDelete, id.toULongLong(), prompt, {});
+            auditChange(call, guild.id, AuditAction::PromptDelete, id.toULongLong(), prompt, {});
     }
 }
 
@@ -205,7 +205,7 @@ Answer putOnboarding(Call& call, Guild& guild, const Body& body)
     guild.onboarding.assign(fields);
     auditPrompts(call, guild, before, fields);
     const auto action = first ? AuditAction::OnboardingCreate : AuditAction::OnboardingUpdate;
-    auditChange(call, guild, action, guild.id, before, fields);
+    auditChange(call, guild.id, action, guild.id, before, fields);
     return ok(fields);
 }
 

@@ -102,7 +102,7 @@ Answer createRole(Call& call, Guild& guild, const Body& body)
     setIcon(call, role, body.object);
     const auto made = role.json.object();
     noteMade(call, "role", idIn(made, "id"_L1));
-    auditChange(call, guild, AuditAction::RoleCreate, idIn(made, "id"_L1), {}, made);
+    auditChange(call, guild.id, AuditAction::RoleCreate, idIn(made, "id"_L1), {}, made);
     return okText(role.json.text());
 }
 
@@ -138,7 +138,7 @@ Answer patchRole(Call& call, Guild& guild)
     fillIn(fields, before);
     role.assign(fields);
     setIcon(call, role, body.object);
-    auditChange(call, guild, AuditAction::RoleUpdate, idParam(call, 1), before, role.json.object());
+    auditChange(call, guild.id, AuditAction::RoleUpdate, idParam(call, 1), before, role.json.object());
     return okText(role.json.text());
 }
 
@@ -148,7 +148,7 @@ Answer deleteRole(Call& call, Guild& guild)
     const auto id = idParam(call, 1);
     if (id == guild.id)
         return refusal(errors::badRole); // @everyone
-    auditChange(call, guild, AuditAction::RoleDelete, id, role.json.object(), {});
+    auditChange(call, guild.id, AuditAction::RoleDelete, id, role.json.object(), {});
     call.world.removeRole(guild, id);
     return noContent();
 }

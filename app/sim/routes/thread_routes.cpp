@@ -69,8 +69,7 @@ Channel& makeThread(Call& call, Channel& parent, const QJsonObject& fields)
 {
     auto& thread = call.world.addThread(parent, fields, call.now);
     noteMade(call, "thread", thread.id);
-    if (auto* guild = call.bot ? call.world.guild(parent.guild) : nullptr)
-        auditChange(call, *guild, AuditAction::ThreadCreate, thread.id, {}, thread.json.object());
+    auditChange(call, parent.guild, AuditAction::ThreadCreate, thread.id, {}, thread.json.object());
     return thread;
 }
 
@@ -212,7 +211,6 @@ Answer patchThread(Call& call, Channel& thread)
     takeOver(state, wish, {"archived"_L1, "locked"_L1, "auto_archive_duration"_L1, "invitable"_L1});
     thread.json.take({"name"_L1, "rate_limit_per_user"_L1, "applied_tags"_L1, "flags"_L1}, wish);
     thread.json.set("thread_metadata"_L1, state);
-    auto* guild = call.world.guild(thread.guild);
     // The log speaks of a thread's state as if it were fields of its own.
     const auto flat = [](QJsonObject fields) {
         const auto inner = fields.take("thread_metadata"_L1).toObject();
@@ -220,8 +218,7 @@ Answer patchThread(Call& call, Channel& thread)
             fields.insert(key, inner.value(key));
         return fields;
     };
-    if (guild)
-        auditChange(call, *guild, AuditAction::ThreadUpdate, thread.id, flat(before), flat(thread.json.object()));
+    auditChange(call, thread.guild, AuditAction::ThreadUpdate, thread.id, flat(before), flat(thread.json.object()));
     return okText(thread.text());
 }
 

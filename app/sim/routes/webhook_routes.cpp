@@ -163,8 +163,7 @@ Answer createWebhook(Call& call, Channel& channel, const Body& body)
     const QJsonObject fields{{u"id"_s, idText(id)}, {u"name"_s, body.object.value("name"_L1)}, {u"avatar"_s, avatar}};
     const auto& webhook = call.world.addWebhook(channel, fields, call.bot, call.now);
     noteMade(call, "webhook", webhook.id);
-    if (auto* guild = call.world.guild(webhook.guild))
-        auditChange(call, *guild, AuditAction::WebhookCreate, webhook.id, {}, webhook.json.object());
+    auditChange(call, webhook.guild, AuditAction::WebhookCreate, webhook.id, {}, webhook.json.object());
     return okText(webhook.json.text());
 }
 
@@ -199,16 +198,14 @@ Answer patchWebhook(Call& call)
         const auto hash = keptImage(call, "/avatars/" + std::to_string(webhook.id), body.object.value("avatar"_L1));
         webhook.json.set("avatar"_L1, hash);
     }
-    if (auto* guild = call.bot ? call.world.guild(webhook.guild) : nullptr)
-        auditChange(call, *guild, AuditAction::WebhookUpdate, webhook.id, before, webhook.json.object());
+    auditChange(call, webhook.guild, AuditAction::WebhookUpdate, webhook.id, before, webhook.json.object());
     return okText(webhook.json.text());
 }
 
 Answer deleteWebhook(Call& call)
 {
     const auto& webhook = webhookOf(call);
-    if (auto* guild = call.bot ? call.world.guild(webhook.guild) : nullptr)
-        auditChange(call, *guild, AuditAction::WebhookDelete, webhook.id, webhook.json.object(), {});
+    auditChange(call, webhook.guild, AuditAction::WebhookDelete, webhook.id, webhook.json.object(), {});
     call.world.removeWebhook(webhook.id);
     return noContent();
 }
