@@ -78,9 +78,10 @@ std::optional<QJsonArray> stickersFrom(World& world, Snowflake guildId, const QJ
     const auto* guild = world.guild(guildId);
     for (const auto& id : ids) {
         const auto number = parseSnowflake(id.toString().toStdString()).value_or(0);
-        if (!guild || !guild->stickers.contains(number))
+        const auto* known = guild ? valueIn(guild->stickers, number) : nullptr;
+        if (!known)
             return std::nullopt;
-        const auto sticker = guild->stickers.at(number).object();
+        const auto sticker = known->object();
         stickers.append(QJsonObject{{u"id"_s, id}, {u"name"_s, sticker.value("name"_L1)},
             {u"format_type"_s, sticker.value("format_type"_L1).toInt(1)}});
     }
@@ -102,7 +103,7 @@ void addReference(Call& call, const MessagePlace& place, const QJsonObject& wish
     const auto given = idIn(wish, "channel_id"_L1);
     const auto* channel = call.world.channel(given ? given : place.channel);
     const auto id = idIn(wish, "message_id"_L1);
-    const auto* message = channel && channel->messages.contains(id) ? &channel->messages.at(id) : nullptr;
+    const auto* message = channel ? valueIn(channel->messages, id) : nullptr;
     const int type = wish.value("type"_L1).toInt();
     if (!message && (type == forward || wish.value("fail_if_not_exists"_L1).toBool(true)))
         throw wrongField("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message");

@@ -3,6 +3,8 @@
 
 #include "app/sim/http/target.h"
 
+#include "core/base/value_in.h"
+
 namespace headroom::sim {
 
 namespace {
@@ -51,14 +53,14 @@ bool parseQuery(std::string_view text, Target& target)
 
 std::string_view Target::first(std::string_view name) const
 {
-    const auto found = query.find(name);
-    return found == query.end() ? std::string_view{} : std::string_view{found->second.back()};
+    const auto* values = valueIn(query, name);
+    return values ? std::string_view{values->back()} : std::string_view{};
 }
 
 std::vector<std::string> Target::all(std::string_view name) const
 {
-    const auto found = query.find(name);
-    return found == query.end() ? std::vector<std::string>{} : found->second;
+    const auto* values = valueIn(query, name);
+    return values ? *values : std::vector<std::string>{};
 }
 
 std::optional<std::string> percentDecode(std::string_view text, bool plusIsSpace)

@@ -3,16 +3,16 @@
 
 #include "app/sim/limits/invalid_guard.h"
 
+#include "core/base/value_in.h"
+
 #include <algorithm>
 
 namespace headroom::sim {
 
 Duration InvalidGuard::banLeft(const std::string& address, Instant now) const
 {
-    const auto found = m_sources.find(address);
-    if (found == m_sources.end() || now >= found->second.bannedUntil)
-        return {};
-    return found->second.bannedUntil - now;
+    const auto* source = valueIn(m_sources, address);
+    return source && now < source->bannedUntil ? source->bannedUntil - now : Duration{};
 }
 
 void InvalidGuard::note(const std::string& address, Instant now)
@@ -27,11 +27,9 @@ void InvalidGuard::note(const std::string& address, Instant now)
 
 std::uint32_t InvalidGuard::inWindow(const std::string& address, Instant now) const
 {
-    const auto found = m_sources.find(address);
-    if (found == m_sources.end())
-        return 0;
-    const auto& invalid = found->second.invalid;
-    return static_cast<std::uint32_t>(std::ranges::count_if(invalid, [&](Instant at) { return now < at + window; }));
+    const auto* source = valueIn(m_sources, address);
+    const auto counts = [&](Instant at) { return now < at + window; };
+    return source ? static_cast<std::uint32_t>(std::ranges::count_if(source->invalid, counts)) : 0;
 }
 
 } // namespace headroom::sim

@@ -4,6 +4,7 @@
 #include "app/sim/limits/rate_limits.h"
 
 #include "app/sim/world/digest.h"
+#include "core/base/value_in.h"
 
 namespace headroom::sim {
 
@@ -46,22 +47,23 @@ RateLimits::RateLimits(std::uint64_t seed, WindowKind kind, std::uint32_t global
     }
 }
 
+WindowRule RateLimits::Bucket::ruleOf(const std::string& major) const
+{
+    const auto* own = valueIn(ofMajors, major);
+    return own ? *own : rule;
+}
+
 RateLimits::Bucket& RateLimits::bucket(const std::string& name)
 {
-    const auto found = m_buckets.find(name);
-    if (found != m_buckets.end())
-        return found->second;
-    auto& added = m_buckets[name];
-    added.hash = hashText(m_seed, name, 0);
-    return added;
+    const auto [bucket, added] = m_buckets.try_emplace(name);
+    if (added)
+        bucket->second.hash = hashText(m_seed, name, 0);
+    return bucket->second;
 }
 
 WindowRule RateLimits::ruleFor(const Bucket& bucket, const std::string& major) const
 {
-    if (m_override)
-        return *m_override;
-    const auto own = bucket.ofMajors.find(major);
-    return own == bucket.ofMajors.end() ? bucket.rule : own->second;
+    return m_override ? *m_override : bucket.ruleOf(major);
 }
 
 // A window that is empty under this one is empty under each of the bucket's.
@@ -129,8 +131,7 @@ void RateLimits::takeSecond(
     LimitVerdict& verdict, const std::string& name, const std::string& key, const std::string& major, Instant now)
 {
     auto& second = bucket(name);
-    const auto own = second.ofMajors.find(major);
-    const auto rule = own == second.ofMajors.end() ? second.rule : own->second; // no override is meant for it
+    const auto rule = second.ruleOf(major); // no override is meant for it
     const auto state = windowOf(second.windows, key).take(now, rule);
     if (state.allowed)
         return;
@@ -231,14 +232,14 @@ void RateLimits::changeHash(const std::string& name)
 WindowRule RateLimits::ruleOf(const std::string& name) const
 {
     const RuleName parts{name};
-    const auto found = m_buckets.find(parts.bucket);
-    return found == m_buckets.end() ? m_override.value_or(defaultRule) : ruleFor(found->second, parts.major);
+    const auto* known = valueIn(m_buckets, parts.bucket);
+    return known ? ruleFor(*known, parts.major) : m_override.value_or(defaultRule);
 }
 
 std::string RateLimits::hashOf(const std::string& bucket) const
 {
-    const auto found = m_buckets.find(bucket);
-    return found == m_buckets.end() ? hashText(m_seed, bucket, 0) : found->second.hash;
+    const auto* known = valueIn(m_buckets, bucket);
+    return known ? known->hash : hashText(m_seed, bucket, 0);
 }
 
 } // namespace headroom::sim

@@ -87,6 +87,8 @@ private:
         std::string hash;
         unsigned generation = 0;
         std::unordered_map<std::string, Window> windows; // by owner and major
+
+        WindowRule ruleOf(const std::string& major) const;
     };
 
     Bucket& bucket(const std::string& name);

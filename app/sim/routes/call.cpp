@@ -58,22 +58,21 @@ Channel& channelOf(Call& call, std::size_t index, Intent intent, Permissions nee
 
 Message& messageOf(Channel& channel, const Call& call, std::size_t index)
 {
-    const auto id = idParam(call, index);
-    const auto found = channel.messages.find(id);
-    if (found == channel.messages.end())
+    auto* message = valueIn(channel.messages, idParam(call, index));
+    if (!message)
         throw refused(errors::unknownMessage);
-    return found->second;
+    return *message;
 }
 
 Role& roleOf(Guild& guild, const Call& call, std::size_t index, Intent intent)
 {
     const auto id = idParam(call, index);
-    const auto found = guild.roles.find(id);
-    if (found == guild.roles.end())
+    auto* role = valueIn(guild.roles, id);
+    if (!role)
         throw refused(errors::unknownRole);
-    if (intent == Intent::Change && !isInReach(guild, *call.bot, found->second, id))
+    if (intent == Intent::Change && !isInReach(guild, *call.bot, *role, id))
         throw refused(errors::missingPermissions);
-    return found->second;
+    return *role;
 }
 
 bool isInReach(const Guild& guild, const Bot& bot, const Role& role, Snowflake id)
@@ -84,20 +83,19 @@ bool isInReach(const Guild& guild, const Bot& bot, const Role& role, Snowflake i
 JsonRecord& recordOf(
     std::map<Snowflake, JsonRecord>& records, const Call& call, std::size_t index, const ApiError& unknown)
 {
-    const auto id = idParam(call, index);
-    const auto found = records.find(id);
-    if (found == records.end())
+    auto* record = valueIn(records, idParam(call, index));
+    if (!record)
         throw refused(unknown);
-    return found->second;
+    return *record;
 }
 
 JsonRecord& memberOf(Guild& guild, const Call& call, std::size_t index)
 {
     const auto id = idParam(call, index);
-    const auto found = guild.members.find(id);
-    if (found == guild.members.end())
+    auto* member = valueIn(guild.members, id);
+    if (!member)
         throw refused(call.world.user(id) ? errors::unknownMember : errors::unknownUser);
-    return found->second;
+    return *member;
 }
 
 int intQuery(const Call& call, const char* name, int usual, int least, int most)

@@ -33,9 +33,9 @@ QJsonArray rolesBeyond(const Guild& guild, const QJsonArray& one, const QJsonArr
 {
     QJsonArray beyond;
     for (const auto& id : one) {
-        const auto role = guild.roles.find(id.toString().toULongLong());
-        if (!other.contains(id) && role != guild.roles.end())
-            beyond.append(QJsonObject{{u"id"_s, id}, {u"name"_s, role->second.json.object().value("name"_L1)}});
+        const auto* role = valueIn(guild.roles, id.toString().toULongLong());
+        if (!other.contains(id) && role)
+            beyond.append(QJsonObject{{u"id"_s, id}, {u"name"_s, role->json.object().value("name"_L1)}});
     }
     return beyond;
 }

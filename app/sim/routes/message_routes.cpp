@@ -95,11 +95,10 @@ Answer createMessage(Call& call, Channel& channel)
         throw wrongField("nonce", "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.");
     const bool enforced = !nonce.isEmpty() && body.object.value("enforce_nonce"_L1).toBool();
     const auto nonceKey = std::to_string(call.bot->id) + ":" + nonce.toStdString();
-    const auto known = channel.nonces.find(nonceKey);
-    if (enforced && known != channel.nonces.end() && call.now - timeOf(known->second) < nonceIsKnownFor) {
-        const auto first = channel.messages.find(known->second);
-        return first == channel.messages.end() ? refusal(errors::unknownMessage)
-                                               : okText(servedText(call, first->second));
+    const auto* known = valueIn(channel.nonces, nonceKey);
+    if (enforced && known && call.now - timeOf(*known) < nonceIsKnownFor) {
+        const auto* first = valueIn(channel.messages, *known);
+        return first ? okText(servedText(call, *first)) : refusal(errors::unknownMessage);
     }
     refuseInThread(channel);
     auto fields = messageFields(call, {channel.id, channel.guild}, body);

@@ -151,10 +151,9 @@ void auditPrompts(Call& call, Guild& guild, const QJsonObject& before, const QJs
     const auto old = promptsById(before);
     const auto now = promptsById(after);
     for (const auto& [id, prompt] : now) {
-        const auto same = old.find(id);
-        const bool known = same != old.end();
+        const auto* known = valueIn(old, id);
         auditChange(call, guild.id, known ? AuditAction::PromptUpdate : AuditAction::PromptCreate, id.toULongLong(),
-            known ? same->second : QJsonObject{}, prompt);
+            known ? *known : QJsonObject{}, prompt);
     }
     for (const auto& [id, prompt] : old) {
         if (!now.contains(id))

@@ -66,10 +66,10 @@ Answer deleteUserReaction(Call& call)
 Answer listReactions(Call& call)
 {
     const auto place = reactionPlaceOf(call, Intent::Read);
-    const auto found = place.message->reactions.find(place.emoji);
-    if (found == place.message->reactions.end())
+    const auto* users = valueIn(place.message->reactions, place.emoji);
+    if (!users)
         return okText("[]");
-    return okText(joinedArray(found->second, [&](Snowflake id) {
+    return okText(joinedArray(*users, [&](Snowflake id) {
         const auto* user = call.world.user(id);
         return user ? user->text() : R"({"id":")" + std::to_string(id) + "\"}";
     }));

@@ -113,11 +113,11 @@ Answer reorderRoles(Call& call, Guild& guild, const Body& body)
     const auto top = statusOf(guild, *call.bot).top;
     for (const auto& item : body.array) { // all of it or nothing
         const auto id = idIn(item.toObject(), "id"_L1);
-        const auto role = guild.roles.find(id);
-        if (role == guild.roles.end())
+        const auto* role = valueIn(guild.roles, id);
+        if (!role)
             return refusal(errors::unknownRole);
-        const auto position = item.toObject().value("position"_L1).toInt(role->second.position);
-        if (!top.isAbove({role->second.position, id}) || !top.isAbove({position, id}))
+        const auto position = item.toObject().value("position"_L1).toInt(role->position);
+        if (!top.isAbove({role->position, id}) || !top.isAbove({position, id}))
             return refusal(errors::missingPermissions);
     }
     for (const auto& item : body.array) {

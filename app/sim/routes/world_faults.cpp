@@ -119,16 +119,16 @@ void rename(JsonRecord& record, QLatin1String key)
 bool change(World& world, const Listed& listed, Snowflake id, WallTime now)
 {
     if (listed.channel) {
-        const auto message = listed.channel->messages.find(id);
-        if (message == listed.channel->messages.end())
+        auto* message = valueIn(listed.channel->messages, id);
+        if (!message)
             return false;
-        message->second.json.set("content"_L1, u"changed"_s);
-        message->second.json.set("edited_timestamp"_L1, timeText(now));
+        message->json.set("content"_L1, u"changed"_s);
+        message->json.set("edited_timestamp"_L1, timeText(now));
     } else if (listed.records) {
-        const auto record = listed.records->find(id);
-        if (record == listed.records->end() || listed.kind == "ban")
+        auto* record = valueIn(*listed.records, id);
+        if (!record || listed.kind == "ban")
             return false;
-        rename(record->second, listed.kind == "member" ? "nick"_L1 : "name"_L1);
+        rename(*record, listed.kind == "member" ? "nick"_L1 : "name"_L1);
     } else if (listed.kind == "role") {
         rename(listed.guild->roles.at(id).json, "name"_L1);
     } else if (auto* channel = world.channel(id)) {
@@ -168,10 +168,10 @@ std::string changeLastListed(World& world, const Target& target, const Answer& a
 std::string takeRoles(World& world, const Target& target, const Bot& bot)
 {
     auto* guild = guildOf(world, target);
-    const auto member = guild ? guild->members.find(bot.id) : std::map<Snowflake, JsonRecord>::iterator{};
-    if (!guild || member == guild->members.end())
+    auto* member = guild ? valueIn(guild->members, bot.id) : nullptr;
+    if (!member)
         return {};
-    member->second.set("roles"_L1, QJsonArray{});
+    member->set("roles"_L1, QJsonArray{});
     return "member:" + std::to_string(bot.id);
 }
 

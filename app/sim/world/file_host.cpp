@@ -5,6 +5,7 @@
 
 #include "app/sim/world/digest.h"
 #include "app/sim/world/seeded_bytes.h"
+#include "core/base/value_in.h"
 
 #include <QCryptographicHash>
 
@@ -50,21 +51,20 @@ void FileHost::makeFromSeed(const std::string& path, std::uint64_t seed, std::ui
 
 void FileHost::copy(const std::string& from, const std::string& to)
 {
-    const auto found = m_files.find(from);
-    if (found != m_files.end())
-        m_files[to] = File{found->second};
+    if (const auto* file = valueIn(m_files, from))
+        m_files[to] = File{*file};
 }
 
 std::optional<std::string> FileHost::bytesOf(const std::string& path) const
 {
-    const auto found = m_files.find(path);
-    if (found == m_files.end())
+    const auto* file = valueIn(m_files, path);
+    if (!file)
         return std::nullopt;
-    const auto& file = found->second;
-    if (file.made)
-        return file.type == "image/png" ? pictureFromSeed(file.place, file.size) : bytesFromSeed(file.place, file.size);
-    std::string bytes(file.size, '\0');
-    if (fseeko(m_kept.get(), static_cast<off_t>(file.place), SEEK_SET) != 0
+    if (file->made)
+        return file->type == "image/png" ? pictureFromSeed(file->place, file->size)
+                                         : bytesFromSeed(file->place, file->size);
+    std::string bytes(file->size, '\0');
+    if (fseeko(m_kept.get(), static_cast<off_t>(file->place), SEEK_SET) != 0
         || std::fread(bytes.data(), 1, bytes.size(), m_kept.get()) != bytes.size())
         return std::nullopt;
     return bytes;
@@ -72,8 +72,8 @@ std::optional<std::string> FileHost::bytesOf(const std::string& path) const
 
 std::string FileHost::typeOf(const std::string& path) const
 {
-    const auto found = m_files.find(path);
-    return found == m_files.end() ? std::string{} : found->second.type;
+    const auto* file = valueIn(m_files, path);
+    return file ? file->type : std::string{};
 }
 
 std::string FileHost::hashOf(const std::string& path) const

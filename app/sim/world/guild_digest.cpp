@@ -78,8 +78,8 @@ public:
             std::set<std::string> sorted;
             for (const auto& item : m_world.channel(id)->json.object().value("permission_overwrites"_L1).toArray()) {
                 auto overwrite = item.toObject();
-                const auto role = m_guild.roles.find(idIn(overwrite, "id"_L1));
-                if (role != m_guild.roles.end() && role->second.managed)
+                const auto* role = valueIn(m_guild.roles, idIn(overwrite, "id"_L1));
+                if (role && role->managed)
                     continue;
                 overwrite.insert("channel"_L1, idText(id));
                 sorted.insert(text(overwrite));
@@ -154,16 +154,14 @@ public:
             const auto whole = member.object();
             std::set<QString> roles;
             for (const auto& role : whole.value("roles"_L1).toArray()) {
-                const auto found = m_guild.roles.find(role.toString().toULongLong());
-                if (found != m_guild.roles.end() && !found->second.managed)
+                const auto* found = valueIn(m_guild.roles, role.toString().toULongLong());
+                if (found && !found->managed)
                     roles.insert(m_labels.of(role.toString()));
             }
             const bool plain = roles.empty() && whole.value("nick"_L1).isNull();
             if (plain || whole.value("user"_L1).toObject().value("bot"_L1).toBool() || id == m_guild.owner)
                 continue;
-            QJsonArray named;
-            for (const auto& role : roles)
-                named.append(role);
+            const auto named = QJsonArray::fromStringList({roles.begin(), roles.end()});
             line(compactJson(
                 QJsonObject{{u"user"_s, idText(id)}, {u"nick"_s, whole.value("nick"_L1)}, {u"roles"_s, named}}));
         }

@@ -71,9 +71,8 @@ std::string referencedText(const World& world, const Message& message, const Mes
 {
     const auto reference = message.json.object().value("message_reference"_L1).toObject();
     const auto* channel = world.channel(idIn(reference, "channel_id"_L1));
-    const auto found = channel ? channel->messages.find(idIn(reference, "message_id"_L1))
-                               : std::map<Snowflake, Message>::const_iterator{};
-    return channel && found != channel->messages.end() ? ownText(world, found->second, viewer) : std::string{"null"};
+    const auto* referenced = channel ? valueIn(channel->messages, idIn(reference, "message_id"_L1)) : nullptr;
+    return referenced ? ownText(world, *referenced, viewer) : std::string{"null"};
 }
 
 QJsonArray reactionsOf(const Message& message, const Bot* viewer)

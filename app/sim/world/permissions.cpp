@@ -29,10 +29,10 @@ struct Overwrite
 std::set<QString> rolesOf(const Guild& guild, Snowflake user)
 {
     std::set<QString> roles;
-    const auto member = guild.members.find(user);
-    if (member == guild.members.end())
+    const auto* member = valueIn(guild.members, user);
+    if (!member)
         return roles;
-    for (const auto& role : member->second.object().value("roles"_L1).toArray())
+    for (const auto& role : member->object().value("roles"_L1).toArray())
         roles.insert(role.toString());
     return roles;
 }
@@ -71,15 +71,15 @@ Status statusOf(const Guild& guild, Snowflake user)
     if (user == guild.owner)
         return {permission::all, aboveAll};
     Status standing;
-    const auto everyone = guild.roles.find(guild.id);
-    if (everyone != guild.roles.end())
-        standing = {everyone->second.permissions, {0, guild.id}};
-    for (const auto& id : rolesOf(guild, user)) {
-        const auto role = guild.roles.find(id.toULongLong());
-        if (role == guild.roles.end())
+    if (const auto* everyone = valueIn(guild.roles, guild.id))
+        standing = {everyone->permissions, {0, guild.id}};
+    for (const auto& text : rolesOf(guild, user)) {
+        const Snowflake id = text.toULongLong();
+        const auto* role = valueIn(guild.roles, id);
+        if (!role)
             continue;
-        standing.permissions |= role->second.permissions;
-        const Rank rank{role->second.position, role->first};
+        standing.permissions |= role->permissions;
+        const Rank rank{role->position, id};
         if (rank.isAbove(standing.top))
             standing.top = rank;
     }
@@ -110,9 +110,8 @@ Permissions permissionsIn(World& world, const Channel& channel, const Bot& bot)
 
 Permissions everyonesPermissionsIn(const Guild& guild, const Channel& channel)
 {
-    const auto everyone = guild.roles.find(guild.id);
-    const auto base = everyone == guild.roles.end() ? 0 : everyone->second.permissions;
-    return overwritten(base, channel, guild, 0);
+    const auto* everyone = valueIn(guild.roles, guild.id);
+    return overwritten(everyone ? everyone->permissions : 0, channel, guild, 0);
 }
 
 bool reaches(const Guild& guild, const Bot& bot, Snowflake user)

@@ -264,12 +264,12 @@ Role& World::giveBotsARole(Guild& guild, QJsonObject fields, WallTime now)
         return role;
     guild.botRole = idIn(role.json.object(), "id"_L1);
     for (const auto& [token, bot] : m_bots) {
-        const auto member = guild.members.find(bot.id);
-        if (member == guild.members.end())
+        auto* member = valueIn(guild.members, bot.id);
+        if (!member)
             continue;
-        auto roles = member->second.object().value("roles"_L1).toArray();
+        auto roles = member->object().value("roles"_L1).toArray();
         roles.append(idText(guild.botRole));
-        member->second.set("roles"_L1, roles);
+        member->set("roles"_L1, roles);
     }
     return role;
 }
