@@ -9,7 +9,6 @@
 #include <boost/asio/signal_set.hpp>
 
 #include <csignal>
-#include <unordered_set>
 
 namespace headroom::sim {
 
@@ -18,18 +17,16 @@ using tcp = asio::ip::tcp;
 using boost::system::error_code;
 
 // Owns the port and knows the open connections, to look once a second which of them ran out of time.
-class HttpServer::Listener final : public SessionHost
+class HttpServer::Listener
 {
 public:
     Listener(Handle handle, Latency latency, std::uint64_t seed, ServerLimits limits)
-        : SessionHost{std::move(handle), latency, limits, std::mt19937_64{seed}}
+        : m_host{std::move(handle), latency, limits, std::mt19937_64{seed}}
         , m_acceptor(m_context)
         , m_signals(m_context)
         , m_sweep(m_context)
     {
     }
-
-    ~Listener() override { m_closing = true; }
 
     Result<std::string> listen(const std::string& host, std::uint16_t port)
     {
@@ -73,19 +70,12 @@ public:
         asio::post(m_context, [this] { m_context.stop(); });
     }
 
-    void opened(Session* session) override { m_sessions.insert(session); }
-    void closed(Session* session) override
-    {
-        if (!m_closing)
-            m_sessions.erase(session);
-    }
-
 private:
     void accept()
     {
         m_acceptor.async_accept([this](error_code error, tcp::socket socket) {
             if (!error)
-                startSession(std::move(socket), *this);
+                startSession(std::move(socket), m_host);
             else if (error == asio::error::operation_aborted)
                 return;
             accept();
@@ -99,16 +89,14 @@ private:
             if (error)
                 return;
             const auto now = std::chrono::steady_clock::now();
-            const std::vector<Session*> open{m_sessions.begin(), m_sessions.end()};
+            const std::vector<Session*> open{m_host.open.begin(), m_host.open.end()};
             for (auto* session : open)
                 closeIfOverdue(*session, now);
             sweep();
         });
     }
 
-    // The sessions before the context: it destroys the handlers that own them and they report here.
-    std::unordered_set<Session*> m_sessions;
-    bool m_closing = false;
+    SessionHost m_host; // before the context, which destroys the handlers that own the sessions
     asio::io_context m_context{1};
     tcp::acceptor m_acceptor;
     asio::signal_set m_signals;

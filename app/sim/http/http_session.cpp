@@ -53,12 +53,12 @@ public:
         , m_timer(m_socket.get_executor())
         , m_host(host)
     {
-        m_host.opened(this);
+        m_host.open.insert(this);
     }
 
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
-    ~Session() { m_host.closed(this); }
+    ~Session() { m_host.open.erase(this); }
 
     void start()
     {

@@ -9,33 +9,20 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include <random>
+#include <unordered_set>
 
 namespace headroom::sim {
 
 class Session;
 
 // What the sessions share. Internal to the server; the only two files that see Asio include this.
-class SessionHost
+struct SessionHost
 {
-public:
-    SessionHost(HttpServer::Handle handle, Latency latency, ServerLimits limits, std::mt19937_64 random)
-        : handle(std::move(handle))
-        , latency(latency)
-        , limits(limits)
-        , random(random)
-    {
-    }
-    SessionHost(const SessionHost&) = delete;
-    SessionHost& operator=(const SessionHost&) = delete;
-    virtual ~SessionHost() = default;
-
-    virtual void opened(Session* session) = 0;
-    virtual void closed(Session* session) = 0;
-
     HttpServer::Handle handle;
     Latency latency;
     ServerLimits limits;
     std::mt19937_64 random;
+    std::unordered_set<Session*> open{};
 };
 
 // Serves the connection until either side has enough; the session owns itself.
