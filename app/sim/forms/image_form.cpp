@@ -44,16 +44,19 @@ void checkImages(FormCheck& check, const QJsonObject& body, std::initializer_lis
     }
 }
 
-QJsonValue keptImage(Call& call, const std::string& folder, const QJsonValue& value)
+void takeImage(Call& call, QJsonObject& fields, QLatin1String key, const std::string& folder, const QJsonObject& body)
 {
-    const auto data = dataUriIn(value);
+    if (!body.contains(key))
+        return;
+    fields.insert(key, QJsonValue::Null);
+    const auto data = dataUriIn(body.value(key));
     if (!data)
-        return QJsonValue{QJsonValue::Null};
+        return;
     const auto bytes = data->bytes.toStdString();
     const auto hash = (data->type == u"image/gif" ? "a_" : "") + contentHash(bytes);
     if (!call.world.files().keep(folder + "/" + hash, bytes, data->type.toStdString()))
         throw refused(errors::internal);
-    return QJsonValue{QString::fromStdString(hash)};
+    fields.insert(key, QString::fromStdString(hash));
 }
 
 } // namespace headroom::sim

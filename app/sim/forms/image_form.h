@@ -24,7 +24,8 @@ void checkData(FormCheck& check, const char* key, const QJsonValue& value, const
 // Each of these images that is there: of a size that Discord takes.
 void checkImages(FormCheck& check, const QJsonObject& body, std::initializer_list<const char*> keys);
 
-// Puts an image on the file host as FOLDER/HASH. The answer is its hash, as the object then has it; null for null.
-QJsonValue keptImage(Call& call, const std::string& folder, const QJsonValue& value);
+// Where the body has an image under this key, or null: puts it on the file host as FOLDER/HASH, and its hash, or null,
+// into the fields.
+void takeImage(Call& call, QJsonObject& fields, QLatin1String key, const std::string& folder, const QJsonObject& body);
 
 } // namespace headroom::sim

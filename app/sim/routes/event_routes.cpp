@@ -75,15 +75,6 @@ QJsonObject eventFields(const QJsonObject& body)
             "entity_type"_L1, "channel_id"_L1, "recurrence_rule"_L1, "entity_metadata"_L1, "status"_L1});
 }
 
-void setCover(Call& call, QJsonObject& fields, const QJsonObject& body)
-{
-    if (!body.contains("image"_L1))
-        return;
-    const auto hash =
-        keptImage(call, "/guild-events/" + fields.value("id"_L1).toString().toStdString(), body.value("image"_L1));
-    fields.insert("image"_L1, hash);
-}
-
 bool mayChange(int from, int to)
 {
     return from == to || (from == Scheduled && (to == Active || to == Canceled)) || (from == Active && to == Completed);
@@ -117,7 +108,7 @@ Answer createEvent(Call& call, Guild& guild, const Body& body)
         {{u"id"_s, idText(id)}, {u"guild_id"_s, idText(guild.id)}, {u"creator_id"_s, idText(call.bot->id)},
             {u"creator"_s, authorOf(*call.bot)}, {u"status"_s, Scheduled}});
     fillIn(fields, World::eventDefaults());
-    setCover(call, fields, body.object);
+    takeImage(call, fields, "image"_L1, "/guild-events/" + std::to_string(id), body.object);
     auto& event = guild.events[id];
     event.assign(fields);
     noteMade(call, "event", id);
@@ -140,8 +131,8 @@ Answer patchEvent(Call& call, Guild& guild)
     const int status = fields.value("status"_L1).toInt();
     if (!mayChange(before.value("status"_L1).toInt(), status))
         return refusal(errors::eventIsOver);
-    setCover(call, fields, body.object);
     const auto id = idParam(call, 1);
+    takeImage(call, fields, "image"_L1, "/guild-events/" + std::to_string(id), body.object);
     auditChange(call, guild.id, AuditAction::EventUpdate, id, before, fields);
     event.assign(fields);
     if (status == Completed || status == Canceled) // it is in no list from now on

@@ -59,18 +59,14 @@ QJsonArray featuresAfter(const QJsonObject& guild, const QJsonArray& wish)
 }
 
 // The body with the images' hashes in the place of the images, which are then on the file host.
-QJsonObject withImages(Call& call, const Guild& guild, QJsonObject body)
+QJsonObject withImages(Call& call, const Guild& guild, const QJsonObject& body)
 {
+    auto wish = body;
     constexpr std::pair<const char*, const char*> folders[]{{"icon", "/icons/"}, {"splash", "/splashes/"},
         {"discovery_splash", "/discovery-splashes/"}, {"banner", "/banners/"}};
-    for (const auto& [key, folder] : folders) {
-        const QLatin1String name{key};
-        if (!body.contains(name))
-            continue;
-        const auto hash = keptImage(call, folder + std::to_string(guild.id), body.value(name));
-        body.insert(name, hash);
-    }
-    return body;
+    for (const auto& [key, folder] : folders)
+        takeImage(call, wish, QLatin1String{key}, folder + std::to_string(guild.id), body);
+    return wish;
 }
 
 } // namespace

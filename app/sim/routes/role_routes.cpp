@@ -59,16 +59,6 @@ QJsonObject roleFields(const QJsonObject& body)
     return fields;
 }
 
-// The icon is on the file host under the role's id, so it comes when there is one.
-void setIcon(Call& call, Role& role, const QJsonObject& body)
-{
-    if (!body.contains("icon"_L1))
-        return;
-    const auto id = role.json.object().value("id"_L1).toString().toStdString();
-    const auto hash = keptImage(call, "/role-icons/" + id, body.value("icon"_L1));
-    role.json.set("icon"_L1, hash);
-}
-
 std::string rolesText(const Guild& guild)
 {
     return joinedArray(guild.roles, [](const auto& role) { return role.second.json.text(); });
@@ -97,12 +87,12 @@ Answer createRole(Call& call, Guild& guild, const Body& body)
     const auto usual = guild.roles.at(guild.id).permissions;
     refuseRole(guild, *call.bot, body.object, body.object.contains("permissions"_L1) ? 0 : usual);
     auto fields = roleFields(body.object);
-    fillIn(fields, {{u"permissions"_s, QString::number(usual)}});
-    auto& role = call.world.addRole(guild, fields, call.now);
-    setIcon(call, role, body.object);
-    const auto made = role.json.object();
-    noteMade(call, "role", idIn(made, "id"_L1));
-    auditChange(call, guild.id, AuditAction::RoleCreate, idIn(made, "id"_L1), {}, made);
+    const auto id = call.world.newId(call.now);
+    fillIn(fields, {{u"id"_s, idText(id)}, {u"permissions"_s, QString::number(usual)}});
+    takeImage(call, fields, "icon"_L1, "/role-icons/" + std::to_string(id), body.object);
+    const auto& role = call.world.addRole(guild, fields, call.now);
+    noteMade(call, "role", id);
+    auditChange(call, guild.id, AuditAction::RoleCreate, id, {}, role.json.object());
     return okText(role.json.text());
 }
 
@@ -136,9 +126,10 @@ Answer patchRole(Call& call, Guild& guild)
     const auto before = role.json.object();
     auto fields = roleFields(body.object);
     fillIn(fields, before);
+    const auto id = idParam(call, 1);
+    takeImage(call, fields, "icon"_L1, "/role-icons/" + std::to_string(id), body.object);
     role.assign(fields);
-    setIcon(call, role, body.object);
-    auditChange(call, guild.id, AuditAction::RoleUpdate, idParam(call, 1), before, role.json.object());
+    auditChange(call, guild.id, AuditAction::RoleUpdate, id, before, fields);
     return okText(role.json.text());
 }
 

@@ -159,8 +159,8 @@ Answer createWebhook(Call& call, Channel& channel, const Body& body)
     if (inGuild >= maxInAGuild)
         return refusal(errors::tooManyGuildWebhooks);
     const auto id = call.world.newId(call.now);
-    const auto avatar = keptImage(call, "/avatars/" + std::to_string(id), body.object.value("avatar"_L1));
-    const QJsonObject fields{{u"id"_s, idText(id)}, {u"name"_s, body.object.value("name"_L1)}, {u"avatar"_s, avatar}};
+    QJsonObject fields{{u"id"_s, idText(id)}, {u"name"_s, body.object.value("name"_L1)}};
+    takeImage(call, fields, "avatar"_L1, "/avatars/" + std::to_string(id), body.object);
     const auto& webhook = call.world.addWebhook(channel, fields, call.bot, call.now);
     noteMade(call, "webhook", webhook.id);
     auditChange(call, webhook.guild, AuditAction::WebhookCreate, webhook.id, {}, webhook.json.object());
@@ -193,12 +193,11 @@ Answer patchWebhook(Call& call)
     if (moved)
         webhook.channel = moved;
     const auto before = webhook.json.object();
-    webhook.json.take({"name"_L1, "channel_id"_L1}, body.object);
-    if (body.object.contains("avatar"_L1)) {
-        const auto hash = keptImage(call, "/avatars/" + std::to_string(webhook.id), body.object.value("avatar"_L1));
-        webhook.json.set("avatar"_L1, hash);
-    }
-    auditChange(call, webhook.guild, AuditAction::WebhookUpdate, webhook.id, before, webhook.json.object());
+    auto fields = before;
+    takeOver(fields, body.object, {"name"_L1, "channel_id"_L1});
+    takeImage(call, fields, "avatar"_L1, "/avatars/" + std::to_string(webhook.id), body.object);
+    webhook.json.assign(fields);
+    auditChange(call, webhook.guild, AuditAction::WebhookUpdate, webhook.id, before, fields);
     return okText(webhook.json.text());
 }
 
