@@ -120,9 +120,7 @@ Answer patchCommand(Call& call)
     const auto id = commandIn(call, place);
     const auto body = checkedBody(call.request, checkCommand);
     auto& record = place.commands->at(id);
-    auto fields = body.object;
-    for (const auto key : {"id"_L1, "application_id"_L1, "guild_id"_L1})
-        fields.remove(key);
+    auto fields = without(body.object, {"id"_L1, "application_id"_L1, "guild_id"_L1});
     fillIn(fields, record.object());
     record.assign(fields);
     return okText(record.text());

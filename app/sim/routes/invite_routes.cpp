@@ -43,13 +43,9 @@ Answer listChannelInvites(Call& call, Channel& channel)
 Answer getInvite(Call& call)
 {
     for (const auto& [id, guild] : call.world.guilds()) {
-        const auto* invite = valueIn(guild.invites, call.params[0]);
-        if (!invite)
-            continue;
-        auto fields = invite->object();
-        for (const auto key : {"uses"_L1, "max_uses"_L1, "max_age"_L1, "temporary"_L1, "created_at"_L1})
-            fields.remove(key); // only in lists
-        return ok(fields);
+        if (const auto* invite = valueIn(guild.invites, call.params[0])) // some fields are only in lists
+            return ok(
+                without(invite->object(), {"uses"_L1, "max_uses"_L1, "max_age"_L1, "temporary"_L1, "created_at"_L1}));
     }
     return refusal(errors::unknownInvite);
 }

@@ -174,10 +174,7 @@ Answer getWebhook(Call& call)
 
 Answer getWebhookByToken(Call& call)
 {
-    auto& webhook = webhookByToken(call);
-    auto fields = webhook.json.object();
-    fields.remove("user"_L1); // not for those who only know the token
-    return ok(fields);
+    return ok(without(webhookByToken(call).json.object(), {"user"_L1})); // not for those who only know the token
 }
 
 Answer patchWebhook(Call& call)

@@ -21,10 +21,9 @@ QJsonObject welcomeScreenOf(const Guild& guild)
     return fields;
 }
 
-Answer shownScreen(QJsonObject fields)
+Answer shownScreen(const QJsonObject& fields)
 {
-    fields.remove("enabled"_L1); // it is one of the guild's features instead
-    return ok(fields);
+    return ok(without(fields, {"enabled"_L1})); // it is one of the guild's features instead
 }
 
 void checkWelcomeChannels(FormCheck& check, const Guild& guild, const QJsonArray& channels)

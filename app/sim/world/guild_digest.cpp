@@ -60,9 +60,8 @@ public:
     void channels(const Line& line) const
     {
         for (const auto id : m_labels.channels()) {
-            auto fields = m_world.channel(id)->json.object();
-            for (const auto key : {"position"_L1, "permission_overwrites"_L1, "last_pin_timestamp"_L1})
-                fields.remove(key);
+            auto fields = without(m_world.channel(id)->json.object(),
+                {"position"_L1, "permission_overwrites"_L1, "last_pin_timestamp"_L1});
             QJsonArray tags;
             for (const auto& tag : fields.value("available_tags"_L1).toArray())
                 tags.append(without(tag.toObject(), {"id"_L1}));
@@ -221,13 +220,6 @@ public:
     }
 
 private:
-    static QJsonObject without(QJsonObject object, std::initializer_list<QLatin1String> keys)
-    {
-        for (const auto key : keys)
-            object.remove(key);
-        return object;
-    }
-
     static QJsonObject withoutMaker(const QJsonObject& object)
     {
         return without(

@@ -32,6 +32,13 @@ void JsonRecord::take(std::initializer_list<QLatin1String> settable, const QJson
     assign(fields);
 }
 
+QJsonObject without(QJsonObject object, std::initializer_list<QLatin1String> keys)
+{
+    for (const auto key : keys)
+        object.remove(key);
+    return object;
+}
+
 std::string withField(const std::string& object, const std::string& field)
 {
     std::string text;

@@ -29,6 +29,8 @@ private:
     std::string m_text = "{}";
 };
 
+QJsonObject without(QJsonObject object, std::initializer_list<QLatin1String> keys);
+
 // `object` is the text of a JSON object that is not empty; `field` is "\"name\":value".
 std::string withField(const std::string& object, const std::string& field);
 

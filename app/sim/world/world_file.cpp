@@ -98,64 +98,54 @@ private:
         return true;
     }
 
-    static QJsonArray take(QJsonObject& object, QLatin1String key) { return object.take(key).toArray(); }
-
-    bool loadGuild(QJsonObject fields)
+    bool loadGuild(const QJsonObject& file)
     {
-        if (!idIsFine(fields, "a guild"))
+        if (!idIsFine(file, "a guild"))
             return false;
-        const auto roles = take(fields, "roles"_L1);
-        const auto members = take(fields, "members"_L1);
-        const auto bans = take(fields, "bans"_L1);
-        const auto channels = take(fields, "channels"_L1);
-        const auto bots = fields.take("bots"_L1);
-        const auto position = fields.take("bot_role_position"_L1);
-        const auto botRole = fields.take("bot_role"_L1);
-        const auto botRoles = fields.take("bot_roles"_L1).toObject();
-        const auto emojis = take(fields, "emojis"_L1);
-        const auto stickers = take(fields, "stickers"_L1);
-        const auto sounds = take(fields, "soundboard_sounds"_L1);
-        const auto rules = take(fields, "auto_moderation_rules"_L1);
-        const auto events = take(fields, "scheduled_events"_L1);
-        const auto invites = take(fields, "invites"_L1);
-        const auto onboarding = fields.take("onboarding"_L1).toObject();
-        const auto welcomeScreen = fields.take("welcome_screen"_L1).toObject();
-        const auto widget = fields.take("widget"_L1).toObject();
-        const auto generated = fields.take("generate"_L1);
-        const auto searchable = fields.take("search_ready_in_seconds"_L1);
-        const auto banCap = fields.take("non_member_ban_cap"_L1);
-        auto& guild = m_world.addGuild(fields, m_now);
-        guild.strangerBanCap = static_cast<std::size_t>(banCap.toInt(static_cast<int>(guild.strangerBanCap)));
-        if (searchable.isDouble())
+        auto& guild = m_world.addGuild(
+            without(file,
+                {"roles"_L1, "members"_L1, "bans"_L1, "channels"_L1, "bots"_L1, "bot_role"_L1, "bot_role_position"_L1,
+                    "bot_roles"_L1, "emojis"_L1, "stickers"_L1, "soundboard_sounds"_L1, "auto_moderation_rules"_L1,
+                    "scheduled_events"_L1, "invites"_L1, "onboarding"_L1, "welcome_screen"_L1, "widget"_L1,
+                    "generate"_L1, "search_ready_in_seconds"_L1, "non_member_ban_cap"_L1}),
+            m_now);
+        const auto list = [&file](QLatin1String key) { return file.value(key).toArray(); };
+        guild.strangerBanCap =
+            static_cast<std::size_t>(file.value("non_member_ban_cap"_L1).toInt(static_cast<int>(guild.strangerBanCap)));
+        if (const auto searchable = file.value("search_ready_in_seconds"_L1); searchable.isDouble())
             guild.searchableFrom = m_now + std::chrono::seconds{searchable.toInt()};
-        addRecords(guild.emojis, "/emojis/", emojis, "id"_L1, {{u"roles"_s, QJsonArray{}}, {u"animated"_s, false}});
         addRecords(
-            guild.stickers, "/stickers/", stickers, "id"_L1, {{u"type"_s, 2}, {u"guild_id"_s, idText(guild.id)}});
-        addRecords(guild.sounds, "/soundboard-sounds/", sounds, "sound_id"_L1,
+            guild.emojis, "/emojis/", list("emojis"_L1), "id"_L1, {{u"roles"_s, QJsonArray{}}, {u"animated"_s, false}});
+        addRecords(guild.stickers, "/stickers/", list("stickers"_L1), "id"_L1,
+            {{u"type"_s, 2}, {u"guild_id"_s, idText(guild.id)}});
+        addRecords(guild.sounds, "/soundboard-sounds/", list("soundboard_sounds"_L1), "sound_id"_L1,
             {{u"volume"_s, 1}, {u"guild_id"_s, idText(guild.id)}});
-        addRecords(guild.autoModRules, {}, rules, "id"_L1,
+        addRecords(guild.autoModRules, {}, list("auto_moderation_rules"_L1), "id"_L1,
             {{u"guild_id"_s, idText(guild.id)}, {u"creator_id"_s, idText(guild.owner)}, {u"event_type"_s, 1},
                 {u"trigger_type"_s, 1}, {u"enabled"_s, true}, {u"actions"_s, QJsonArray{QJsonObject{{u"type"_s, 1}}}},
                 {u"exempt_roles"_s, QJsonArray{}}, {u"exempt_channels"_s, QJsonArray{}},
                 {u"trigger_metadata"_s, QJsonObject{}}});
         auto ofEvents = World::eventDefaults();
         fillIn(ofEvents, {{u"guild_id"_s, idText(guild.id)}, {u"creator_id"_s, idText(guild.owner)}});
-        addRecords(guild.events, {}, events, "id"_L1, ofEvents);
-        for (const auto& invite : invites)
+        addRecords(guild.events, {}, list("scheduled_events"_L1), "id"_L1, ofEvents);
+        for (const auto& invite : list("invites"_L1))
             guild.invites[invite.toObject().value("code"_L1).toString().toStdString()].assign(invite.toObject());
-        guild.onboarding.assign(onboarding);
-        guild.welcomeScreen.assign(welcomeScreen);
-        guild.widget.assign(widget);
-        if (bots.isArray()) {
+        guild.onboarding.assign(file.value("onboarding"_L1).toObject());
+        guild.welcomeScreen.assign(file.value("welcome_screen"_L1).toObject());
+        guild.widget.assign(file.value("widget"_L1).toObject());
+        if (file.value("bots"_L1).isArray()) {
             guild.bots.emplace();
-            for (const auto& token : bots.toArray())
+            for (const auto& token : list("bots"_L1))
                 guild.bots->insert(token.toString().toStdString());
         }
-        for (const auto& role : roles) {
+        for (const auto& role : list("roles"_L1)) {
             if (!idIsFine(role.toObject(), "a role"))
                 return false;
             m_world.addRole(guild, role.toObject(), m_now);
         }
+        const auto botRole = file.value("bot_role"_L1);
+        const auto botRoles = file.value("bot_roles"_L1).toObject();
+        const auto position = file.value("bot_role_position"_L1);
         if (botRole.isObject() || !botRoles.isEmpty() || position.isDouble()) {
             auto role = botRole.toObject();
             fillIn(role, {{u"position"_s, position}});
@@ -165,12 +155,12 @@ private:
             const auto& bot = m_world.bot(roleIds.key().toStdString());
             m_world.addMember(guild, {{u"user"_s, bot.user.object()}, {u"roles"_s, roleIds.value().toArray()}}, m_now);
         }
-        for (const auto& member : members) {
+        for (const auto& member : list("members"_L1)) {
             if (!hasId(member.toObject().value("user"_L1).toObject(), "a member's user"))
                 return false;
             m_world.addMember(guild, member.toObject(), m_now);
         }
-        for (const auto& ban : bans) {
+        for (const auto& ban : list("bans"_L1)) {
             const auto user = ban.toObject().value("user"_L1).toObject();
             if (!hasId(user, "a banned user"))
                 return false;
@@ -178,36 +168,34 @@ private:
             guild.bans[idIn(user, "id"_L1)].assign(ban.toObject());
             guild.bannedStrangers.insert(idIn(user, "id"_L1));
         }
-        if (generated.isObject())
+        if (const auto generated = file.value("generate"_L1); generated.isObject())
             fillLargeGuild(m_world, guild, GuildSize::from(generated.toObject()), m_now);
+        const auto channels = list("channels"_L1);
         return std::all_of(channels.begin(), channels.end(),
             [&](const auto& channel) { return loadChannel(guild, channel.toObject()); });
     }
 
-    bool loadChannel(Guild& guild, QJsonObject fields)
+    bool loadChannel(Guild& guild, const QJsonObject& file)
     {
-        if (!idIsFine(fields, "a channel"))
+        if (!idIsFine(file, "a channel"))
             return false;
-        const auto webhooks = take(fields, "webhooks"_L1);
-        const auto threads = take(fields, "threads"_L1);
-        const auto messages = fields.take("messages"_L1);
-        const bool denied = fields.take("denied"_L1).toBool();
-        auto& channel = m_world.addChannel(guild, fields, m_now);
-        channel.denied = denied;
-        for (const auto& webhook : webhooks) {
+        auto& channel =
+            m_world.addChannel(guild, without(file, {"webhooks"_L1, "threads"_L1, "messages"_L1, "denied"_L1}), m_now);
+        channel.denied = file.value("denied"_L1).toBool();
+        for (const auto& webhook : file.value("webhooks"_L1).toArray()) {
             if (!idIsFine(webhook.toObject(), "a webhook"))
                 return false;
             m_world.addWebhook(channel, webhook.toObject(), nullptr, m_now);
         }
-        for (const auto& item : threads) {
-            auto thread = item.toObject();
+        for (const auto& item : file.value("threads"_L1).toArray()) {
+            const auto thread = item.toObject();
             if (!idIsFine(thread, "a thread"))
                 return false;
-            const auto said = thread.take("messages"_L1);
-            if (!loadMessages(guild, m_world.addThread(channel, thread, m_now), said))
+            auto& added = m_world.addThread(channel, without(thread, {"messages"_L1}), m_now);
+            if (!loadMessages(guild, added, thread.value("messages"_L1)))
                 return false;
         }
-        return loadMessages(guild, channel, messages);
+        return loadMessages(guild, channel, file.value("messages"_L1));
     }
 
     void addRecords(std::map<Snowflake, JsonRecord>& records, const std::string& folder, const QJsonArray& items,
