@@ -47,18 +47,12 @@ std::string journalLine(const JournalEntry& entry)
     appendField(line, "identity", entry.identity);
     line.append(",\"status\":").append(std::to_string(entry.status));
     line.append(",\"applied\":").append(entry.applied ? "true" : "false");
-    if (!entry.bucket.empty())
-        appendField(line, "bucket", entry.bucket);
-    if (!entry.scope.empty())
-        appendField(line, "scope", entry.scope);
-    if (!entry.made.empty())
-        appendField(line, "made", entry.made);
-    if (!entry.touched.empty())
-        appendField(line, "touched", entry.touched);
-    if (!entry.reason.empty())
-        appendField(line, "reason", entry.reason);
-    if (!entry.fault.empty())
-        appendField(line, "fault", entry.fault);
+    const std::pair<const char*, std::string_view> others[]{{"bucket", entry.bucket}, {"scope", entry.scope},
+        {"made", entry.made}, {"touched", entry.touched}, {"reason", entry.reason}, {"fault", entry.fault}};
+    for (const auto& [name, value] : others) {
+        if (!value.empty())
+            appendField(line, name, value);
+    }
     line += '}';
     return line;
 }

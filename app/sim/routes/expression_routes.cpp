@@ -30,11 +30,6 @@ void checkEmojiName(FormCheck& check, const QJsonObject& body)
     }
 }
 
-QJsonValue orNull(const QJsonValue& value)
-{
-    return value.isUndefined() ? QJsonValue{QJsonValue::Null} : value;
-}
-
 std::ptrdiff_t countOf(const Expressions& all, QLatin1String key, bool value)
 {
     return std::ranges::count_if(

@@ -16,18 +16,6 @@ namespace {
 constexpr int maxMembersListed = 1000;
 constexpr auto maxTimeout = 28 * 24h;
 
-QJsonArray withRole(const QJsonArray& roles, const QString& id, bool present)
-{
-    QJsonArray changed;
-    for (const auto& role : roles) {
-        if (role.toString() != id)
-            changed.append(role);
-    }
-    if (present)
-        changed.append(id);
-    return changed;
-}
-
 // Of `one`, what `other` lacks, as the audit log names roles.
 QJsonArray rolesBeyond(const Guild& guild, const QJsonArray& one, const QJsonArray& other)
 {
@@ -192,7 +180,7 @@ Answer setMemberRole(Call& call, bool present)
     auto& member = memberOf(guild, call, 1);
     roleOf(guild, call, 2, Intent::Change);
     const auto before = member.object().value("roles"_L1).toArray();
-    const auto after = withRole(before, QString::fromStdString(call.params[2]), present);
+    const auto after = withText(before, QString::fromStdString(call.params[2]), present);
     member.set("roles"_L1, after);
     auditRoles(call, guild, idParam(call, 1), before, after);
     return noContent();

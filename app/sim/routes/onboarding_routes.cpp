@@ -74,9 +74,6 @@ QJsonValue keptId(const std::set<QString>& known, const QJsonValue& given, Call&
 
 QJsonObject optionFrom(const QJsonObject& wish, const std::set<QString>& known, Call& call)
 {
-    const auto orNull = [](const QJsonValue& value) {
-        return value.isUndefined() ? QJsonValue{QJsonValue::Null} : value;
-    };
     return {{u"id"_s, keptId(known, wish.value("id"_L1), call)}, {u"title"_s, wish.value("title"_L1)},
         {u"description"_s, orNull(wish.value("description"_L1))},
         {u"emoji"_s,

@@ -45,18 +45,6 @@ QJsonObject widgetOf(const Guild& guild)
     return fields;
 }
 
-void setFeature(Guild& guild, const QString& feature, bool present)
-{
-    QJsonArray features;
-    for (const auto& other : guild.json.object().value("features"_L1).toArray()) {
-        if (other.toString() != feature)
-            features.append(other);
-    }
-    if (present)
-        features.append(feature);
-    guild.json.set("features"_L1, features);
-}
-
 } // namespace
 
 Answer getWelcomeScreen(Call& call, Guild& guild)
@@ -77,7 +65,9 @@ Answer patchWelcomeScreen(Guild& guild, const Body& body)
     takeOver(fields, body.object, {"description"_L1});
     if (body.object.value("enabled"_L1).isBool()) {
         fields.insert("enabled"_L1, body.object.value("enabled"_L1));
-        setFeature(guild, u"WELCOME_SCREEN_ENABLED"_s, fields.value("enabled"_L1).toBool());
+        const auto features = guild.json.object().value("features"_L1).toArray();
+        guild.json.set(
+            "features"_L1, withText(features, u"WELCOME_SCREEN_ENABLED"_s, fields.value("enabled"_L1).toBool()));
     }
     if (body.object.contains("welcome_channels"_L1)) {
         QJsonArray channels;

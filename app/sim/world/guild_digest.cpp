@@ -98,11 +98,11 @@ public:
         }
     }
 
-    void emojis(const Line& line) const { expressions(m_guild.emojis, "/emojis/", line); }
-    void stickers(const Line& line) const { expressions(m_guild.stickers, "/stickers/", line); }
-    void sounds(const Line& line) const { expressions(m_guild.sounds, "/soundboard-sounds/", line); }
+    void emojis(const Line& line) const { records(m_guild.emojis, "/emojis/", line); }
+    void stickers(const Line& line) const { records(m_guild.stickers, "/stickers/", line); }
+    void sounds(const Line& line) const { records(m_guild.sounds, "/soundboard-sounds/", line); }
 
-    void automod(const Line& line) const { records(m_guild.autoModRules, line); }
+    void automod(const Line& line) const { records(m_guild.autoModRules, {}, line); }
 
     void onboarding(const Line& line) const
     {
@@ -250,22 +250,16 @@ private:
         return files;
     }
 
-    void expressions(const std::map<Snowflake, JsonRecord>& all, const std::string& folder, const Line& line) const
+    // `folder`: of the file that each of them has; empty: they have none.
+    void records(const std::map<Snowflake, JsonRecord>& all, const std::string& folder, const Line& line) const
     {
         std::multiset<std::string> sorted;
         for (const auto& [id, record] : all) {
             auto fields = withoutMaker(record.object());
-            fields.insert("bytes"_L1, QString::fromStdString(m_world.files().hashOf(folder + std::to_string(id))));
+            if (!folder.empty())
+                fields.insert("bytes"_L1, QString::fromStdString(m_world.files().hashOf(folder + std::to_string(id))));
             sorted.insert(text(fields));
         }
-        std::for_each(sorted.begin(), sorted.end(), line);
-    }
-
-    void records(const std::map<Snowflake, JsonRecord>& all, const Line& line) const
-    {
-        std::multiset<std::string> sorted;
-        for (const auto& [id, record] : all)
-            sorted.insert(text(withoutMaker(record.object())));
         std::for_each(sorted.begin(), sorted.end(), line);
     }
 

@@ -32,6 +32,23 @@ void JsonRecord::take(std::initializer_list<QLatin1String> settable, const QJson
     assign(fields);
 }
 
+QJsonArray withText(const QJsonArray& list, const QString& text, bool present)
+{
+    QJsonArray changed;
+    for (const auto& item : list) {
+        if (item.toString() != text)
+            changed.append(item);
+    }
+    if (present)
+        changed.append(text);
+    return changed;
+}
+
+QJsonValue orNull(const QJsonValue& value)
+{
+    return value.isUndefined() ? QJsonValue{QJsonValue::Null} : value;
+}
+
 QJsonObject without(QJsonObject object, std::initializer_list<QLatin1String> keys)
 {
     for (const auto key : keys)

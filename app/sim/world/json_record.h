@@ -29,6 +29,9 @@ private:
     std::string m_text = "{}";
 };
 
+// A list of texts that has this one, last, or not.
+QJsonArray withText(const QJsonArray& list, const QString& text, bool present);
+QJsonValue orNull(const QJsonValue& value); // null for what is not there
 QJsonObject without(QJsonObject object, std::initializer_list<QLatin1String> keys);
 
 // `object` is the text of a JSON object that is not empty; `field` is "\"name\":value".
