@@ -17,7 +17,6 @@
 #include <QTcpSocket>
 
 #include <cmath>
-#include <csignal>
 #include <numbers>
 
 using namespace std::chrono_literals;
@@ -167,8 +166,7 @@ Result<void> Fleet::startRedis()
     m_redis = std::make_unique<Server>(Server::Options{QStringLiteral("redis-server"), QStringLiteral("redis-server"),
         {QStringLiteral("--port"), QStringLiteral("0"), QStringLiteral("--unixsocket"), socketPath,
             QStringLiteral("--unixsocketperm"), QStringLiteral("600"), QStringLiteral("--dir"), m_folder.path(),
-            QStringLiteral("--save"), QString(), QStringLiteral("--appendonly"), QStringLiteral("no")},
-        SIGKILL});
+            QStringLiteral("--save"), QString(), QStringLiteral("--appendonly"), QStringLiteral("no")}});
     return m_redis->start([&socketPath](GuardedProcess&) {
         QLocalSocket socket;
         socket.connectToServer(socketPath);
@@ -185,8 +183,7 @@ Result<void> Fleet::startSim()
         Server::Options{QCoreApplication::applicationDirPath() + QStringLiteral("/headroom-sim"), QString(),
             {QStringLiteral("--listen"), QStringLiteral("127.0.0.1:0"), QStringLiteral("--latency"),
                 QStringLiteral("20-60"), QStringLiteral("--global"), QString::number(globalLimit),
-                QStringLiteral("--seed"), QString::number(m_options.seed), QStringLiteral("--guild"), worldFile},
-            SIGKILL});
+                QStringLiteral("--seed"), QString::number(m_options.seed), QStringLiteral("--guild"), worldFile}});
     return m_sim->start([this](GuardedProcess& process) {
         if (!process.canReadLine())
             return false;
@@ -212,8 +209,7 @@ Result<void> Fleet::startProxy()
             return written;
         m_proxy = std::make_unique<Server>(Server::Options{QStringLiteral("nginx"), QStringLiteral("nginx-light"),
             {QStringLiteral("-p"), m_folder.path(), QStringLiteral("-e"),
-                m_folder.file(QStringLiteral("nginx-error.log")), QStringLiteral("-c"), configFile},
-            SIGKILL});
+                m_folder.file(QStringLiteral("nginx-error.log")), QStringLiteral("-c"), configFile}});
         started = m_proxy->start([this](GuardedProcess&) { return listens(m_proxyPort); });
     }
     return started;

@@ -23,20 +23,7 @@ namespace {
 constexpr auto kPlannedWithin = 60s; // on a machine that has much else to do
 constexpr auto kRunsWithin = 60s;
 
-QString lighthouse()
-{
-    return guildId(0);
-}
-
-QString orchard()
-{
-    return guildId(1);
-}
-
-QString tinRoof()
-{
-    return guildId(2);
-}
+enum Guild { lighthouse, orchard, tinRoof }; // as demoWorldFile() numbers them
 
 constexpr std::string_view kUnmute = "Unmute members of Lighthouse";
 constexpr std::string_view kKick = "Remove unverified members of Orchard";
@@ -77,15 +64,16 @@ PracticeJobs::PracticeJobs(
 {
 }
 
-QStringList PracticeJobs::backup(const QString& guild, const QStringList& how) const
+QStringList PracticeJobs::backup(int guild, const QStringList& how) const
 {
-    return QStringList{u"backup-guild"_s, u"--guild"_s, guild, u"--to"_s, m_backups + u"/{name}-{date}-{time}.hdra"_s}
+    return QStringList{
+               u"backup-guild"_s, u"--guild"_s, guildId(guild), u"--to"_s, m_backups + u"/{name}-{date}-{time}.hdra"_s}
     + how;
 }
 
 QStringList PracticeJobs::nightly() const
 {
-    return titled(backup(lighthouse(),
+    return titled(backup(lighthouse,
                       {u"--parts"_s, u"settings,roles,channels,emojis,webhooks,bans,members"_s, u"--repeat"_s,
                           u"0 3 * * *"_s, u"--keep-daily"_s, u"7"_s, u"--keep-weekly"_s, u"4"_s}),
         u"Nightly backup of Lighthouse"_s);
@@ -96,13 +84,14 @@ QList<QStringList> PracticeJobs::withTheFirst() const
 {
     const QStringList afterTheBackup{u"--after"_s, u"1"_s};
     return {
-        titled(QStringList{u"edit-roles"_s, u"--guild"_s, lighthouse(), u"--name"_s, u"event-2022"_s, u"--delete"_s}
+        titled(
+            QStringList{u"edit-roles"_s, u"--guild"_s, guildId(lighthouse), u"--name"_s, u"event-2022"_s, u"--delete"_s}
                 + afterTheBackup,
             u"Delete a role of Lighthouse"_s),
-        titled(
-            {u"edit-channels"_s, u"--guild"_s, lighthouse(), u"--topic"_s, u"Slow mode is on"_s, u"--after"_s, u"2"_s},
+        titled({u"edit-channels"_s, u"--guild"_s, guildId(lighthouse), u"--topic"_s, u"Slow mode is on"_s, u"--after"_s,
+                   u"2"_s},
             u"Topics about slow mode"_s),
-        titled(backup(orchard(), {u"--parts"_s, u"all"_s}), u"Backup of Orchard"_s),
+        titled(backup(orchard, {u"--parts"_s, u"all"_s}), u"Backup of Orchard"_s),
     };
 }
 
@@ -110,23 +99,23 @@ QList<QStringList> PracticeJobs::theOthers() const
 {
     const auto archives = QDir(m_backups).entryList({u"Lighthouse-*.hdra"_s});
     return {
-        titled({u"edit-members"_s, u"--guild"_s, orchard(), u"--with-role"_s, roleId(1, unverifiedRole), u"--kick"_s,
-                   u"--rate"_s, u"240"_s},
+        titled({u"edit-members"_s, u"--guild"_s, guildId(orchard), u"--with-role"_s, roleId(orchard, unverifiedRole),
+                   u"--kick"_s, u"--rate"_s, u"240"_s},
             text(kKick)),
         // Held back by its share between its requests.
-        titled({u"edit-members"_s, u"--guild"_s, lighthouse(), u"--with-role"_s, roleId(0, mutedRole),
-                   u"--remove-roles"_s, roleId(0, mutedRole), u"--rate"_s, u"6"_s},
+        titled({u"edit-members"_s, u"--guild"_s, guildId(lighthouse), u"--with-role"_s, roleId(lighthouse, mutedRole),
+                   u"--remove-roles"_s, roleId(lighthouse, mutedRole), u"--rate"_s, u"6"_s},
             text(kUnmute)),
         // Two of them are above the bot's own role.
-        {u"edit-roles"_s, u"--guild"_s, lighthouse(), u"--name"_s, u"event-*"_s, u"--delete"_s, u"--dry-run"_s,
+        {u"edit-roles"_s, u"--guild"_s, guildId(lighthouse), u"--name"_s, u"event-*"_s, u"--delete"_s, u"--dry-run"_s,
             u"--title"_s, u"Delete roles of past events"_s},
-        titled({u"edit-channels"_s, u"--guild"_s, tinRoof(), u"--rename"_s, u"tin-{name}"_s, u"--window"_s,
+        titled({u"edit-channels"_s, u"--guild"_s, guildId(tinRoof), u"--rename"_s, u"tin-{name}"_s, u"--window"_s,
                    u"03:00-05:00"_s},
             u"Rename channels at night"_s),
-        titled({u"compare"_s, u"--guild"_s, lighthouse(), u"--from"_s,
+        titled({u"compare"_s, u"--guild"_s, guildId(lighthouse), u"--from"_s,
                    m_backups + u'/' + archives.value(0, u"none.hdra"_s)},
             text(kComparison)),
-        titled(backup(tinRoof(), {u"--parts"_s, u"all"_s, u"--rate"_s, u"20"_s}), text(kBackupThatRuns)),
+        titled(backup(tinRoof, {u"--parts"_s, u"all"_s, u"--rate"_s, u"20"_s}), text(kBackupThatRuns)),
     };
 }
 
@@ -136,7 +125,7 @@ Result<void> PracticeJobs::start()
     QDir().mkpath(m_backups);
     // One channel is closed to the bot.
     const auto slowMode =
-        titled({u"edit-channels"_s, u"--guild"_s, lighthouse(), u"--slow-mode"_s, u"5"_s, u"--after"_s, u"1"_s},
+        titled({u"edit-channels"_s, u"--guild"_s, guildId(lighthouse), u"--slow-mode"_s, u"5"_s, u"--after"_s, u"1"_s},
             u"Slow mode in Lighthouse"_s);
     return add({nightly()})
         .and_then([&] { return add({slowMode}); })

@@ -43,7 +43,7 @@ private:
     Result<void> waitUntilSettled() const;
     QStringList runWith(const QStringList& more) const;
     std::unique_ptr<GuardedProcess> launch(const QStringList& arguments, const QStringList& limits = {});
-    QStringList backup(const QString& guild, const QStringList& how) const;
+    QStringList backup(int guild, const QStringList& how) const;
     QStringList nightly() const;
     QList<QStringList> withTheFirst() const;
     QList<QStringList> theOthers() const;

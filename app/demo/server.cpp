@@ -42,7 +42,8 @@ Server::Server(Options options)
 
 Server::~Server()
 {
-    stop();
+    if (m_process)
+        m_process->stop();
 }
 
 Result<void> Server::start(const std::function<bool(GuardedProcess&)>& isUp)
@@ -53,7 +54,7 @@ Result<void> Server::start(const std::function<bool(GuardedProcess&)>& isUp)
             m_options.program.toStdString() + " is not on this machine; install the package "
                 + m_options.package.toStdString());
     }
-    m_process = std::make_unique<GuardedProcess>(m_options.onParentDeath, nullptr);
+    m_process = std::make_unique<GuardedProcess>();
     m_process->setProcessChannelMode(QProcess::MergedChannels);
     m_process->start(path, m_options.arguments);
     QElapsedTimer timeout;
@@ -68,12 +69,6 @@ Result<void> Server::start(const std::function<bool(GuardedProcess&)>& isUp)
     const auto said = lastLine(m_process->readAll());
     return failure(ErrorKind::Failed,
         m_options.program.toStdString() + " did not come up" + (said.empty() ? std::string() : ": " + said));
-}
-
-void Server::stop()
-{
-    if (m_process)
-        m_process->stop();
 }
 
 } // namespace headroom::demo

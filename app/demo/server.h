@@ -26,7 +26,6 @@ public:
         QString program; // a path, or a name that is looked for in PATH and the system's sbin folders
         QString package; // what to install when it is not there
         QStringList arguments;
-        int onParentDeath; // the signal the kernel sends it when we are killed
     };
 
     explicit Server(Options options);
@@ -34,9 +33,6 @@ public:
 
     // Starts it and asks `isUp` until it says yes. An error says what the server printed last.
     Result<void> start(const std::function<bool(GuardedProcess&)>& isUp);
-    void stop();
-
-    GuardedProcess& process() { return *m_process; }
 
 private:
     Options m_options;
