@@ -3,6 +3,7 @@
 
 #include "app/ctl/alerts/output.h"
 
+#include "app/ctl/table_text.h"
 #include "app/ctl/terminal.h"
 #include "app/ctl/text.h"
 
@@ -14,7 +15,6 @@
 
 #include <QJsonArray>
 
-#include <algorithm>
 
 namespace headroom::ctl {
 
@@ -31,24 +31,6 @@ std::string commandText(const AlertCommand& command)
     for (const auto& word : command.run)
         line += (line.empty() ? "" : " ") + word;
     return discord::shownSample(line, maxCommandShown);
-}
-
-std::string tableText(const std::vector<std::vector<std::string>>& rows)
-{
-    constexpr std::size_t spareColumns = 2;
-    std::vector<std::size_t> widths(rows.front().size());
-    for (const auto& row : rows) {
-        for (std::size_t column = 0; column < row.size(); ++column)
-            widths[column] = std::max(widths[column], widthOf(row[column]));
-    }
-    std::string out;
-    for (const auto& row : rows) {
-        std::string line;
-        for (std::size_t column = 0; column < row.size(); ++column)
-            line += padded(row[column], widths[column] + spareColumns);
-        out += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
-    }
-    return out;
 }
 
 QJsonObject triedAlertJson(const TriedAlert& alert, const AlertRule& rule, WallTime end)
@@ -113,18 +95,17 @@ QJsonObject settingsJson(const AlertSettings& settings, WallTime now)
 
 std::string settingsText(const AlertSettings& settings, WallTime now, DisplayZone zone)
 {
-    std::vector<std::vector<std::string>> rows{{"RULE", "WHAT", "BEGINS", "FOR", "ENDS", "FOR", "SEVERITY", ""}};
+    TableText table({"RULE", "WHAT", "BEGINS", "FOR", "ENDS", "FOR", "SEVERITY", ""});
     for (const auto& rule : settings.rules) {
         const auto rises = criticalFrom(rule).toStdString();
         const auto leave = rule.emergency ? QString() : QString(u"<= "_s + figureText(rule.measure, rule.leave));
-        rows.push_back({rule.name, titleOf(rule).toStdString(), conditionOf(rule).toStdString(),
-            elapsedText(rule.pending), leave.toStdString(), elapsedText(rule.keep),
-            nameOf(rule.severity) + (rises.empty() ? "" : ", " + rises),
+        table.add({rule.name, titleOf(rule).toStdString(), conditionOf(rule).toStdString(), elapsedText(rule.pending),
+            leave.toStdString(), elapsedText(rule.keep), nameOf(rule.severity) + (rises.empty() ? "" : ", " + rises),
             rule.emergency   ? "built in"
                 : !rule.isOn ? "off"
                              : ""});
     }
-    auto out = tableText(rows);
+    auto out = table.page();
     for (const auto& silence : settings.silences) {
         if (silence.until > now)
             out += "silent until " + dateTimeText(silence.until, zone) + ": "
@@ -167,17 +148,16 @@ std::string trialText(const TrialAnswer& answer, DisplayZone zone)
         out += ", for " + elapsedText(answer.tried.lasted) + " together";
     out += '\n';
     if (!answer.tried.alerts.empty()) {
-        std::vector<std::vector<std::string>> rows{{"BEGAN", "ENDED", "LASTED", "WORST", "OF"}};
+        TableText table({"BEGAN", "ENDED", "LASTED", "WORST", "OF"});
         for (const auto& alert : answer.tried.alerts) {
             auto of = alert.subject;
             if (alert.subjects > 1)
                 of += " and " + countText(std::int64_t(alert.subjects - 1)) + " more";
-            rows.push_back(
-                {dateTimeText(alert.since, zone), alert.ended ? dateTimeText(*alert.ended, zone) : "still active",
-                    elapsedText(alert.ended.value_or(answer.to) - alert.since),
-                    alert.worst ? figureText(rule.measure, *alert.worst).toStdString() : "", of});
+            table.add({dateTimeText(alert.since, zone), alert.ended ? dateTimeText(*alert.ended, zone) : "still active",
+                elapsedText(alert.ended.value_or(answer.to) - alert.since),
+                alert.worst ? figureText(rule.measure, *alert.worst).toStdString() : "", of});
         }
-        out += tableText(rows);
+        out += table.page();
     }
     if (answer.tried.alerts.size() < answer.tried.count)
         out += "The newest " + countText(std::int64_t(answer.tried.alerts.size())) + " are listed.\n";

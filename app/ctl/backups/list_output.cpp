@@ -4,14 +4,12 @@
 #include "app/ctl/backups/list_output.h"
 
 #include "app/ctl/backups/output.h"
+#include "app/ctl/table_text.h"
 #include "app/ctl/terminal.h"
 #include "app/ctl/text.h"
 
 #include "core/base/time/iso_time.h"
 #include "core/discord/sanitize_for_display.h"
-
-#include <algorithm>
-#include <array>
 
 namespace headroom::ctl {
 
@@ -20,8 +18,6 @@ using archives::ListedArchive;
 namespace {
 
 constexpr std::size_t maxGuildColumns = 32;
-constexpr std::size_t rightAligned[] = {3, 4}; // size, messages
-using TableRow = std::array<std::string, 7>;
 
 std::string stateWords(const ListedArchive& archive, DisplayZone zone)
 {
@@ -33,7 +29,7 @@ std::string stateWords(const ListedArchive& archive, DisplayZone zone)
         + dateTimeText(archive.verified->at, zone).substr(0, 10);
 }
 
-TableRow rowOf(const ListedArchive& archive, DisplayZone zone)
+std::vector<std::string> rowOf(const ListedArchive& archive, DisplayZone zone)
 {
     const auto name = archive.path.substr(archive.path.rfind('/') + 1);
     if (!archive.info)
@@ -48,24 +44,10 @@ TableRow rowOf(const ListedArchive& archive, DisplayZone zone)
 
 std::string archiveTable(const std::vector<ListedArchive>& list, DisplayZone zone)
 {
-    std::vector<TableRow> rows{{"GUILD", "BEGUN", "KIND", "SIZE", "MESSAGES", "STATE", "FILE"}};
+    TableText table({"GUILD", "BEGUN", "KIND", "SIZE", "MESSAGES", "STATE", "FILE"}, {3, 4});
     for (const auto& archive : list)
-        rows.push_back(rowOf(archive, zone));
-    std::array<std::size_t, std::tuple_size_v<TableRow>> widths{};
-    for (const auto& row : rows) {
-        for (std::size_t i = 0; i < row.size(); ++i)
-            widths[i] = std::max(widths[i], widthOf(row[i]));
-    }
-    std::string text;
-    for (const auto& row : rows) {
-        for (std::size_t i = 0; i + 1 < row.size(); ++i) {
-            const std::string gap(widths[i] - widthOf(row[i]), ' ');
-            const bool isRight =
-                std::find(std::begin(rightAligned), std::end(rightAligned), i) != std::end(rightAligned);
-            text += (isRight ? gap + row[i] : row[i] + gap) + "  ";
-        }
-        text += row.back() + '\n';
-    }
+        table.add(rowOf(archive, zone));
+    auto text = table.page();
     for (const auto& archive : list) {
         if (!archive.info)
             text += discord::sanitizeForDisplay(archive.problem, 300) + '\n';

@@ -3,6 +3,7 @@
 
 #include "app/ctl/backups/output.h"
 
+#include "app/ctl/table_text.h"
 #include "app/ctl/text.h"
 
 #include "core/archives/archive_reader.h"
@@ -11,7 +12,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 
-#include <algorithm>
 #include <array>
 #include <cstdio>
 
@@ -36,13 +36,6 @@ std::string valueText(const QJsonValue& value)
         return "none";
     const auto array = QJsonDocument(QJsonArray{value}).toJson(QJsonDocument::Compact);
     return discord::sanitizeForDisplay(array.mid(1, array.size() - 2).toStdString(), maxShownValue);
-}
-
-void addArchiveLine(std::string& lines, const char* name, const std::string& value)
-{
-    std::string line = name;
-    line.resize(std::max<std::size_t>(line.size() + 1, 12), ' ');
-    lines += line + value + '\n';
 }
 
 std::string countsLine(const archives::CheckReport& report)
@@ -71,24 +64,24 @@ std::string archiveText(const archives::ArchiveReader& reader, DisplayZone zone)
 {
     const auto& info = reader.info();
     std::string lines;
-    addArchiveLine(lines, "guild", shownName(info.guildName) + " (" + discord::toString(info.guild) + ")");
-    addArchiveLine(lines, "begun", dateTimeText(info.begun, zone));
-    addArchiveLine(lines, "finished",
+    addLine(lines, "guild", shownName(info.guildName) + " (" + discord::toString(info.guild) + ")");
+    addLine(lines, "begun", dateTimeText(info.begun, zone));
+    addLine(lines, "finished",
         info.finished ? dateTimeText(*info.finished, zone) : std::string("no: it goes on, or was interrupted"));
     if (info.runs > 1)
-        addArchiveLine(lines, "runs", std::to_string(info.runs));
-    addArchiveLine(lines, "made by", "Headroom " + info.program.toStdString() + ", bot " + discord::toString(info.bot));
+        addLine(lines, "runs", std::to_string(info.runs));
+    addLine(lines, "made by", "Headroom " + info.program.toStdString() + ", bot " + discord::toString(info.bot));
     if (info.hasSecrets)
-        addArchiveLine(lines, "secrets", "tokens of webhooks, encrypted");
+        addLine(lines, "secrets", "tokens of webhooks, encrypted");
     for (const auto kind : archives::allObjectKinds) {
         if (const auto count = reader.tallies().sumOf(std::string(word(kind))).count; count > 0)
-            addArchiveLine(lines, std::string(pluralOf(kind)).c_str(), countText(count));
+            addLine(lines, std::string(pluralOf(kind)), countText(count));
     }
-    addArchiveLine(lines, "messages", countText(reader.tallies().sumOf("message").count));
+    addLine(lines, "messages", countText(reader.tallies().sumOf("message").count));
     const auto files = reader.tallies().sumOf("file");
-    addArchiveLine(lines, "files", countText(files.count) + " (" + bytesText(files.bytes) + ")");
+    addLine(lines, "files", countText(files.count) + " (" + bytesText(files.bytes) + ")");
     if (const auto problems = reader.tallies().sumOf("problem").count; problems > 0)
-        addArchiveLine(lines, "not saved", countText(problems) + ": --problems lists them");
+        addLine(lines, "not saved", countText(problems) + ": --problems lists them");
     return lines;
 }
 

@@ -34,15 +34,6 @@ std::string nameOf(const Job& job)
     return job.title.empty() ? job.operation : job.title;
 }
 
-void addLine(std::string& text, const char* name, const std::string& value)
-{
-    if (value.empty())
-        return;
-    std::string line = name;
-    line.resize(std::max<std::size_t>(line.size() + 1, 12), ' ');
-    text += line + value + '\n';
-}
-
 void addTime(std::string& text, const char* name, const std::optional<WallTime>& at, DisplayZone zone)
 {
     if (at)
@@ -94,27 +85,6 @@ std::string stateText(const Job& job)
         text += ": " + job.stateText;
     else if (job.held.reason != jobs::HeldReason::None)
         text += ": " + spaced(word(job.held.reason));
-    return text;
-}
-
-std::string TableText::page()
-{
-    for (const auto& row : m_rows) {
-        for (std::size_t i = 0; i < m_widths.size(); ++i)
-            m_widths[i] = std::max(m_widths[i], widthOf(row[i]));
-    }
-    std::string text;
-    for (const auto& row : m_rows) {
-        std::string line;
-        for (std::size_t i = 0; i < m_widths.size(); ++i) {
-            line += row[i];
-            if (i + 1 < m_widths.size())
-                line += std::string(m_widths[i] - widthOf(row[i]) + 2, ' ');
-        }
-        line.erase(line.find_last_not_of(' ') + 1);
-        text += line + '\n';
-    }
-    m_rows.clear();
     return text;
 }
 

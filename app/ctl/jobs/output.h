@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "app/ctl/table_text.h"
+
 #include "core/base/text/display_text.h"
 #include "core/jobs/item.h"
 #include "core/jobs/job.h"
@@ -11,7 +13,6 @@
 
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace headroom::ctl {
 
@@ -27,25 +28,6 @@ std::string logLine(const jobs::JobLogLine& line, DisplayZone zone);
 std::string planText(const std::string& plan);
 // The guild's name, where a plan is of what cannot be undone.
 std::optional<std::string> guildToType(const std::string& plan);
-
-// Lines of columns that are printed as they are read: a page is as wide as it has to be, and no narrower than those
-// before it. The first begins with the names of the columns.
-class TableText
-{
-public:
-    explicit TableText(std::vector<std::string> columns)
-        : m_widths(columns.size())
-        , m_rows{std::move(columns)}
-    {
-    }
-
-    void add(std::vector<std::string> fields) { m_rows.push_back(std::move(fields)); }
-    std::string page(); // what was added since the one before
-
-private:
-    std::vector<std::size_t> m_widths;
-    std::vector<std::vector<std::string>> m_rows;
-};
 
 TableText jobsTable();
 void addJob(TableText& table, const jobs::Job& job, DisplayZone zone);

@@ -4,6 +4,7 @@
 #include "app/ctl/profiles/profile_output.h"
 
 #include "app/ctl/event_wait.h"
+#include "app/ctl/table_text.h"
 #include "app/ctl/terminal.h"
 #include "app/ctl/text.h"
 
@@ -126,16 +127,12 @@ std::string profileTable(const std::vector<Profile>& profiles)
 {
     if (profiles.empty())
         return "No profiles yet: headroomctl profiles save NAME --redis URL makes one.\n";
-    std::size_t width = 4;
-    for (const auto& profile : profiles)
-        width = std::max(width, widthOf(profile.name));
-    auto out = padded("NAME", width) + "  ENVIRONMENT  WHERE\n";
+    TableText table({"NAME", "ENVIRONMENT", "WHERE"});
     for (const auto& profile : profiles) {
         const auto environment = nameOf(profile.environment);
-        out += padded(profile.name, width) + "  " + padded(environment.empty() ? "-" : environment, 11) + "  "
-            + placeOf(profile) + '\n';
+        table.add({profile.name, environment.empty() ? "-" : environment, placeOf(profile)});
     }
-    return out;
+    return table.page();
 }
 
 } // namespace headroom::ctl

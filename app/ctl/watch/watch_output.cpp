@@ -3,6 +3,7 @@
 
 #include "app/ctl/watch/watch_output.h"
 
+#include "app/ctl/table_text.h"
 #include "app/ctl/terminal.h"
 #include "app/ctl/text.h"
 #include "app/ctl/watch/bucket_text.h"
@@ -14,7 +15,6 @@
 #include <QJsonObject>
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <vector>
 
@@ -90,31 +90,6 @@ std::vector<const Bucket*> sortedBuckets(const Watcher& watcher, Instant now, st
     return buckets;
 }
 
-using Row = std::array<std::string, 6>;
-
-// `colours`: one a row.
-std::string aligned(const std::vector<Row>& rows, const std::vector<Colour>& colours, bool hasColours)
-{
-    std::array<std::size_t, 6> widths{};
-    for (const auto& row : rows) {
-        for (std::size_t i = 0; i < row.size(); ++i)
-            widths[i] = std::max(widths[i], widthOf(row[i]));
-    }
-    std::string table;
-    for (std::size_t at = 0; at < rows.size(); ++at) {
-        const auto& row = rows[at];
-        std::string line;
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            const std::string padding(widths[i] - widthOf(row[i]), ' ');
-            const auto isNumber = i >= 2 && i <= 4;
-            line += (isNumber ? padding + row[i] : row[i] + padding) + "  ";
-        }
-        line.erase(line.find_last_not_of(' ') + 1);
-        table += '\n' + coloured(line, colours[at], hasColours);
-    }
-    return table;
-}
-
 // Everything but the buckets.
 QJsonObject headObject(const Watcher& watcher, Instant now)
 {
@@ -165,19 +140,21 @@ bool writePictureAsJson(std::FILE* to, const Watcher& watcher, Instant now, cons
 
 std::string pictureAsText(const Watcher& watcher, Instant now, const WatchStyle& style)
 {
-    const auto head = coloured(headText(watcher, now), Colour::Bold, style.colours);
+    auto picture = coloured(headText(watcher, now), Colour::Bold, style.colours);
     const auto buckets = sortedBuckets(watcher, now, style.top.value_or(std::numeric_limits<std::size_t>::max()));
     if (buckets.empty())
-        return head;
-    std::vector<Row> rows{{"ROUTE", "MAJOR", "REMAINING", "LIMIT", "RESETS IN", ""}};
-    std::vector<Colour> colours{Colour::Bold};
+        return picture;
+    TableText table({"ROUTE", "MAJOR", "REMAINING", "LIMIT", "RESETS IN", ""}, {2, 3, 4});
+    std::vector<Colour> colours{Colour::Bold}; // of each line
     for (const auto* bucket : buckets) {
         const auto described = watcher.scheme().describe(bucket->route);
-        rows.push_back({withMethod(described), majorText(described), orDash(bucket->remaining), limitText(*bucket),
+        table.add({withMethod(described), majorText(described), orDash(bucket->remaining), limitText(*bucket),
             shownReset(*bucket, now), notesOn(*bucket, now)});
         colours.push_back(colourOf(*bucket, now));
     }
-    auto picture = head + aligned(rows, colours, style.colours);
+    const auto lines = table.lines();
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        picture += '\n' + coloured(lines[i], colours[i], style.colours);
     if (const auto more = watcher.table().size() - buckets.size(); more > 0)
         picture += "\nand " + countText(static_cast<std::int64_t>(more)) + " more; --top 0 shows all";
     return picture;
