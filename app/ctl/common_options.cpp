@@ -4,6 +4,7 @@
 #include "app/ctl/common_options.h"
 
 #include "core/console/recording/written_time.h"
+#include "core/rest/option_values.h"
 #include "core/schemes/registry.h"
 
 #include <cstdio>
@@ -81,6 +82,12 @@ Result<WallTime> timeOption(const char* option, const std::string& said, WallTim
     if (!time)
         return failure(time.error().kind, std::string(option) + ": " + time.error().text);
     return time;
+}
+
+Result<Duration> spanOption(const std::string& option, const std::string& said)
+{
+    const auto span = rest::readSpan(said);
+    return span ? span : failure(ErrorKind::Usage, option + ": " + span.error().text);
 }
 
 int report(const Error& error)

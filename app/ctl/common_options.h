@@ -41,6 +41,9 @@ void addJsonOption(CLI::App& command, CommonOptions& options);
 Result<WallTime> timeOption(
     const char* option, const std::string& said, WallTime usual, WallTime end, DisplayZone zone);
 
+// The span of time that an option says (rest::readSpan()); one that cannot be read is named with the option.
+Result<Duration> spanOption(const std::string& option, const std::string& said);
+
 // Exit codes of every subcommand.
 enum ExitCode { Done = 0, WorkFailed = 1, WrongUsage = 2, CouldNotConnect = 3 };
 

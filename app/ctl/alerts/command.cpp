@@ -44,11 +44,10 @@ Result<int> silence(const AlertsArguments& arguments)
     const auto now = SystemClock().wallNow();
     Silence silence{arguments.rule == "all" ? "*" : arguments.rule, now, arguments.note};
     if (!arguments.ends) {
-        const auto span = secondsOf(arguments.span);
-        if (!span || span->count() < 1)
-            return span ? failure(ErrorKind::Usage, "--for: a silence lasts a second at least")
-                        : tl::unexpected(Error{ErrorKind::Usage, "--for: " + span.error().text});
-        silence.until += *span;
+        const auto span = std::chrono::duration_cast<std::chrono::seconds>(spanOption("--for", arguments.span).value());
+        if (span.count() < 1)
+            return failure(ErrorKind::Usage, "--for: a silence lasts a second at least");
+        silence.until += span;
     }
     const auto changed = AlertFile().change(
         [&](AlertSettings& settings) -> Result<void> {

@@ -3,19 +3,13 @@
 
 #include "app/ctl/alerts/rule_options.h"
 
-#include "core/rest/option_values.h"
+#include "app/ctl/common_options.h"
 
 #include <limits>
 
 namespace headroom::ctl {
 
 using namespace console;
-
-Result<std::chrono::seconds> secondsOf(const std::string& span)
-{
-    return rest::readSpan(span).map(
-        [](Duration read) { return std::chrono::duration_cast<std::chrono::seconds>(read); });
-}
 
 void RuleOptions::addTo(CLI::App& command)
 {
@@ -45,12 +39,8 @@ Result<AlertRule> RuleOptions::appliedTo(AlertRule rule) const
     rule.leave = leave.value_or(std::min(rule.leave, rule.enter));
     for (const auto& [name, text, delay] :
         {std::tuple{"--for", &pending, &rule.pending}, std::tuple{"--keep", &keep, &rule.keep}}) {
-        if (text->empty())
-            continue;
-        const auto span = secondsOf(*text);
-        if (!span)
-            return failure(ErrorKind::Usage, std::string(name) + ": " + span.error().text);
-        *delay = *span;
+        if (!text->empty())
+            *delay = std::chrono::duration_cast<std::chrono::seconds>(spanOption(name, *text).value());
     }
     if (!severity.empty())
         rule.severity = *severityNamed(severity);

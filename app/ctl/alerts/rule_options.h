@@ -32,7 +32,4 @@ struct RuleOptions
     Result<console::AlertRule> newRule(const std::string& name) const;
 };
 
-// "10s" or "2h" in seconds.
-Result<std::chrono::seconds> secondsOf(const std::string& span);
-
 } // namespace headroom::ctl

@@ -15,7 +15,6 @@
 #include "core/archives/json_export.h"
 #include "core/archives/pages/page_export.h"
 #include "core/base/time/system_clock.h"
-#include "core/rest/option_values.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -95,12 +94,10 @@ Result<std::vector<archives::ListedArchive>> archivesOf(const BackupsArguments& 
 
 int verifyDue(const BackupsArguments& arguments)
 {
-    const auto every = rest::readSpan(arguments.every);
-    if (!every)
-        return report({ErrorKind::Usage, "--every: " + every.error().text});
+    const auto every = spanOption("--every", arguments.every).value();
     const auto list = archivesOf(arguments).value();
     const auto due = archives::dueForVerification(
-        list, SystemClock().wallNow(), std::chrono::duration_cast<std::chrono::hours>(*every));
+        list, SystemClock().wallNow(), std::chrono::duration_cast<std::chrono::hours>(every));
     int exitCode = Done;
     for (const auto& archive : due)
         exitCode = std::max(exitCode, verifyBackup(archive.path, true, arguments));
@@ -124,9 +121,7 @@ int verifyBackups(const BackupsArguments& arguments)
 
 int listBackups(const BackupsArguments& arguments)
 {
-    const auto maxAge = arguments.maxAge.empty() ? Result<Duration>() : rest::readSpan(arguments.maxAge);
-    if (!maxAge)
-        return report({ErrorKind::Usage, "--max-age: " + maxAge.error().text});
+    const auto maxAge = arguments.maxAge.empty() ? Duration() : spanOption("--max-age", arguments.maxAge).value();
     const auto list = archivesOf(arguments).value();
     if (arguments.json) {
         for (const auto& archive : list)
@@ -138,7 +133,7 @@ int listBackups(const BackupsArguments& arguments)
     }
     if (arguments.maxAge.empty())
         return Done;
-    const auto warnings = tooOldWarnings(list, *maxAge, arguments.maxAge, SystemClock().wallNow());
+    const auto warnings = tooOldWarnings(list, maxAge, arguments.maxAge, SystemClock().wallNow());
     for (const auto& warning : warnings)
         std::fprintf(stderr, "%s\n", warning.c_str());
     return warnings.empty() ? Done : WorkFailed;

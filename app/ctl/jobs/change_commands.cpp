@@ -7,8 +7,6 @@
 #include "app/ctl/jobs/queue_commands.h"
 #include "app/ctl/request/request_json.h"
 
-#include "core/rest/option_values.h"
-
 #include <QJsonArray>
 
 #include <cstdio>
@@ -91,10 +89,8 @@ Result<void> removeJobs(JobStore& store, const std::vector<JobId>& ids, bool jso
 
 Result<void> prune(JobStore& store, const JobsArguments& arguments)
 {
-    const auto age = rest::readSpan(arguments.olderThan);
-    if (!age)
-        return failure(ErrorKind::Usage, "--older-than: " + age.error().text);
-    const auto ended = store.endedBefore(std::chrono::duration_cast<std::chrono::milliseconds>(*age)).value();
+    const auto age = spanOption("--older-than", arguments.olderThan).value();
+    const auto ended = store.endedBefore(std::chrono::duration_cast<std::chrono::milliseconds>(age)).value();
     if (ended.empty() && !arguments.json)
         std::printf("No job has been over for so long.\n");
     return removeJobs(store, ended, arguments.json);

@@ -15,7 +15,6 @@
 #include "core/base/time/iso_time.h"
 #include "core/base/time/system_clock.h"
 #include "core/console/live_feed.h"
-#include "core/rest/option_values.h"
 
 #include <QCoreApplication>
 
@@ -177,14 +176,12 @@ private:
     console::LiveFeed m_feed; // last: it calls the others
 };
 
-Result<std::chrono::hours> hoursIn(const char* option, const std::string& said)
+Result<std::chrono::hours> hoursIn(const std::string& option, const std::string& said)
 {
-    const auto span = rest::readSpan(said);
-    if (!span)
-        return failure(ErrorKind::Usage, std::string(option) + ": " + span.error().text);
-    if (*span < 1h)
-        return failure(ErrorKind::Usage, std::string(option) + ": write an hour or more, such as 48h or 30d");
-    return std::chrono::ceil<std::chrono::hours>(*span);
+    const auto span = spanOption(option, said).value();
+    if (span < 1h)
+        return failure(ErrorKind::Usage, option + ": write an hour or more, such as 48h or 30d");
+    return std::chrono::ceil<std::chrono::hours>(span);
 }
 
 Result<console::Profile> recordProfile(const RecordArguments& arguments)
@@ -219,12 +216,8 @@ int record(const RecordArguments& arguments)
     if (arguments.common.redis.url.empty() && arguments.logs.empty())
         return report({ErrorKind::Usage, "there is nothing to record: give --redis URL, --log FILE, or both"});
     std::optional<Duration> length;
-    if (!arguments.length.empty()) {
-        const auto span = rest::readSpan(arguments.length);
-        if (!span)
-            return report({ErrorKind::Usage, "--for: " + span.error().text});
-        length = *span;
-    }
+    if (!arguments.length.empty())
+        length = spanOption("--for", arguments.length).value();
     auto profile = recordProfile(arguments).value();
     std::signal(SIGPIPE, SIG_IGN); // it goes on recording when nobody reads what it prints
     return RecordRun(arguments, length).run(std::move(profile));
