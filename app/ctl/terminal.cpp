@@ -72,14 +72,10 @@ bool redraw(const std::string& text)
     return std::fwrite(out.data(), 1, out.size(), stdout) == out.size() && std::fflush(stdout) == 0;
 }
 
-namespace {
-
 bool isFirstByte(char byte)
 {
     return (static_cast<unsigned char>(byte) & 0xC0) != 0x80;
 }
-
-} // namespace
 
 std::size_t widthOf(std::string_view utf8)
 {
@@ -102,6 +98,14 @@ std::string cutTo(const std::string& utf8, std::size_t columns)
     while (end > 0 && !isFirstByte(utf8[end - 1]))
         --end;
     return columns == 0 ? std::string() : utf8.substr(0, end - 1) + "\u2026";
+}
+
+void takeLastOf(std::string& utf8)
+{
+    while (!utf8.empty() && !isFirstByte(utf8.back()))
+        utf8.pop_back();
+    if (!utf8.empty())
+        utf8.pop_back();
 }
 
 std::string withBar(

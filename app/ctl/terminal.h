@@ -29,6 +29,8 @@ bool redraw(const std::string& text);
 std::size_t widthOf(std::string_view utf8); // in characters
 std::string padded(std::string utf8, std::size_t columns); // with spaces behind it, where it is shorter
 std::string cutTo(const std::string& utf8, std::size_t columns); // ends with … where it was longer
+void takeLastOf(std::string& utf8); // character, if there is one
+bool isFirstByte(char byte); // of a character, in UTF-8
 
 // "job 7: [####      ] 1,204 of 5,000": so wide at most. The bar, of which `done` of `total` is full, is left out where
 // there is no room for it.

@@ -38,14 +38,6 @@ private:
     termios m_before{};
 };
 
-void takeLastCharacter(std::string& utf8)
-{
-    while (!utf8.empty() && (static_cast<unsigned char>(utf8.back()) & 0xC0) == 0x80)
-        utf8.pop_back();
-    if (!utf8.empty())
-        utf8.pop_back();
-}
-
 } // namespace
 
 std::optional<std::string> askForSecret(const std::string& prompt)
@@ -64,7 +56,7 @@ std::optional<std::string> askForSecret(const std::string& prompt)
         if (read <= 0 || typed == interrupt || typed == '\n' || typed == '\r' || typed == endOfInput)
             break;
         if (typed == rubOut || typed == '\b')
-            takeLastCharacter(line);
+            takeLastOf(line);
         else
             line += typed;
     }

@@ -23,14 +23,6 @@ std::string inLowerCase(std::string text)
     return text;
 }
 
-void takeLastOf(std::string& utf8)
-{
-    while (!utf8.empty() && (static_cast<unsigned char>(utf8.back()) & 0xC0) == 0x80)
-        utf8.pop_back();
-    if (!utf8.empty())
-        utf8.pop_back();
-}
-
 std::size_t shownHeadLines(std::size_t headLines, std::size_t rows)
 {
     const auto others = linesBesideRows + leastRows;

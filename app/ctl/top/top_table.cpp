@@ -89,7 +89,7 @@ std::string cutInMiddle(const std::string& utf8, std::size_t columns)
     auto end = utf8.begin();
     for (; skipped > 0 && end != utf8.end(); --skipped) {
         ++end;
-        while (end != utf8.end() && (static_cast<unsigned char>(*end) & 0xC0) == 0x80)
+        while (end != utf8.end() && !isFirstByte(*end))
             ++end;
     }
     return cutTo(utf8, begin + 1) + std::string(end, utf8.end()); // which ends with the ellipsis
