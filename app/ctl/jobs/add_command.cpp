@@ -232,7 +232,8 @@ void addOperation(CLI::App& add, const jobs::Operation& operation, int& exitCode
 
 int undo(const DraftArguments& arguments, JobId job)
 {
-    return planNewJob(arguments, [job](JobStore& store) { return store.addUndo(job); });
+    return planNewJobs(
+        arguments, [job](jobs::JobService&) { return Drafts{[job](JobStore& store) { return store.addUndo(job); }}; });
 }
 
 } // namespace

@@ -133,11 +133,6 @@ void addDraftOptions(CLI::App& command, DraftArguments& arguments)
     addServiceOptions(command, arguments.service);
 }
 
-int planNewJob(const DraftArguments& arguments, jobs::StoreWork<JobId> add)
-{
-    return planNewJobs(arguments, [&add](JobService&) { return Drafts{std::move(add)}; });
-}
-
 int planNewJobs(const DraftArguments& arguments, const std::function<Result<Drafts>(JobService&)>& drafts)
 {
     const auto service = openService(arguments.service, {}).value();

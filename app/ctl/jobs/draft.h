@@ -19,10 +19,9 @@ struct DraftArguments
 
 void addDraftOptions(CLI::App& command, DraftArguments& arguments); // with those of the service
 
-// Has the draft made that `add` makes, plans it, shows the plan and has it confirmed. A draft that cannot be planned,
-// or whose planning is stopped by Ctrl+C, is removed. The exit code.
-int planNewJob(const DraftArguments& arguments, jobs::StoreWork<jobs::JobId> add);
-// The same for several, one after another. What is wrong with one is said, and the others go on.
+// Has the drafts made that these make, one after another: plans each, shows the plan and has it confirmed. A draft that
+// cannot be planned, or whose planning is stopped by Ctrl+C, is removed. What is wrong with one is said, and the others
+// go on. The exit code.
 using Drafts = std::vector<jobs::StoreWork<jobs::JobId>>;
 int planNewJobs(const DraftArguments& arguments, const std::function<Result<Drafts>(jobs::JobService&)>& drafts);
 
