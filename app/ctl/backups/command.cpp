@@ -7,6 +7,7 @@
 #include "app/ctl/common_options.h"
 #include "app/ctl/request/request_json.h"
 #include "app/ctl/terminal.h"
+#include "app/ctl/text.h"
 #include "app/ctl/usage.h"
 
 #include "core/archives/archive_reader.h"
@@ -263,14 +264,6 @@ int compareBackups(const BackupsArguments& arguments)
     return Done;
 }
 
-std::vector<std::string> kindWords()
-{
-    std::vector<std::string> words;
-    for (const auto kind : archives::allObjectKinds)
-        words.emplace_back(word(kind));
-    return words;
-}
-
 // Makes the subcommands, of which one is run.
 struct BackupsCommands
 {
@@ -348,7 +341,8 @@ void addBackupsCommand(CLI::App& app, int& exitCode)
         {"backups compare monday.hdra tuesday.hdra", "backups compare monday.hdra tuesday.hdra --kind role"},
         compareBackups);
     comparing.add_option("FILE", arguments->files, "The older archive and the newer one")->required()->expected(2);
-    comparing.add_option("--kind", arguments->kinds, "Only these")->check(CLI::IsMember(kindWords()));
+    comparing.add_option("--kind", arguments->kinds, "Only these")
+        ->check(CLI::IsMember(wordsOf(archives::allObjectKinds)));
     comparing
         .add_option("--restored", arguments->ids,
             "The newer one is of a guild that the older one was restored into: the restore's report in CSV, with the "

@@ -7,6 +7,7 @@
 #include "app/ctl/jobs/queue.h"
 #include "app/ctl/jobs/queue_commands.h"
 #include "app/ctl/request/request_json.h"
+#include "app/ctl/text.h"
 
 #include "core/jobs/job_json.h"
 #include "core/jobs/job_report.h"
@@ -169,15 +170,6 @@ Result<void> reportJob(JobStore& store, const JobsArguments& arguments)
             return {};
         return failure(ErrorKind::Failed, arguments.output + " cannot be written: " + file.errorString().toStdString());
     });
-}
-
-template <typename States>
-std::vector<std::string> wordsOf(const States& states)
-{
-    std::vector<std::string> words;
-    for (const auto state : states)
-        words.emplace_back(word(state));
-    return words;
 }
 
 QJsonArray runnersJson(const std::vector<jobs::RunnerLimits>& runners)
