@@ -121,41 +121,38 @@ void addRecordingsCommand(CLI::App& app, int& exitCode)
     recordings->require_subcommand(1);
     addHelpFooter(*recordings, {{"recordings show fleet.rec --at 03:11", "recordings SUBCOMMAND --help"}, {}});
     auto arguments = std::make_shared<RecordingsArguments>();
-    const auto add = [&](const char* name, const char* help) {
+    const auto add = [&](const char* name, const char* help, std::vector<std::string> examples,
+                         int (*run)(const RecordingsArguments&)) {
         auto* command = recordings->add_subcommand(name, help);
         command->add_option("FILE", arguments->file, "The recording")->required();
         command->add_flag("--utc", arguments->utc, "Times are UTC instead of local time; JSON is in UTC always");
+        addHelpFooter(*command, {std::move(examples), {}});
+        command->callback([arguments, run, &exitCode] { exitCode = run(*arguments); });
         return command;
     };
 
-    auto* show = add("show", "What was known at a moment, and what happened around it");
+    auto* show = add("show", "What was known at a moment, and what happened around it",
+        {"recordings show fleet.rec", "recordings show fleet.rec --at '2026-11-22 03:11:40'",
+            "recordings show fleet.rec --at 5h --json | jq '.figures[] | select(.measure == \"invalid\")'"},
+        showRecording);
     show->add_option("--at", arguments->at, "2026-11-22 03:11:40, 03:11, or 5h before the end; without it, the end")
         ->type_name("TIME");
     show->add_flag("--json", arguments->json, "JSON instead of text");
-    addHelpFooter(*show,
-        {{"recordings show fleet.rec", "recordings show fleet.rec --at '2026-11-22 03:11:40'",
-             "recordings show fleet.rec --at 5h --json | jq '.figures[] | select(.measure == \"invalid\")'"},
-            {}});
-    show->callback([arguments, &exitCode] { exitCode = showRecording(*arguments); });
 
-    auto* exported =
-        add("export", "A range of it as a file for others, without the names of addresses, logs and hosts");
+    auto* exported = add("export", "A range of it as a file for others, without the names of addresses, logs and hosts",
+        {"recordings export fleet.rec --from 03:00 --to 03:30 --output incident.rec",
+            "recordings export fleet.rec --from 2h --output incident.rec"},
+        exportRecording);
     exported->add_option("--from", arguments->from, "As --at of show; without it, all from the beginning")
         ->type_name("TIME");
     exported->add_option("--to", arguments->to, "As --at of show; without it, all to the end")->type_name("TIME");
     exported->add_option("--output", arguments->output, "The file to make")->type_name("FILE")->required();
     exported->add_flag("--json", arguments->json, "JSON instead of text");
-    addHelpFooter(*exported,
-        {{"recordings export fleet.rec --from 03:00 --to 03:30 --output incident.rec",
-             "recordings export fleet.rec --from 2h --output incident.rec"},
-            {}});
-    exported->callback([arguments, &exitCode] { exitCode = exportRecording(*arguments); });
 
-    auto* note = add("note", "Adds a note, also while it is recorded");
+    auto* note = add(
+        "note", "Adds a note, also while it is recorded", {"recordings note fleet.rec 'worker-3 deployed'"}, addNote);
     note->add_option("TEXT", arguments->note, "What happened")->required();
     note->add_option("--at", arguments->at, "When; without it, now")->type_name("TIME");
-    addHelpFooter(*note, {{"recordings note fleet.rec 'worker-3 deployed'"}, {}});
-    note->callback([arguments, &exitCode] { exitCode = addNote(*arguments); });
 }
 
 } // namespace headroom::ctl

@@ -27,11 +27,6 @@ constexpr std::size_t shownSubjects = 10; // of one measure; --json has all
 constexpr std::size_t shownEvents = 50;
 constexpr std::size_t maxShownText = 160;
 
-QJsonValue timeJson(WallTime at)
-{
-    return isoText(at);
-}
-
 QJsonValue secondJson(Second at)
 {
     return utcTime(at).toString(Qt::ISODate);
@@ -110,8 +105,7 @@ std::string eventText(const Event& event, DisplayZone zone)
 
 QJsonObject eventJson(const Event& event)
 {
-    return {{QStringLiteral("at"), timeJson(event.at)},
-        {QStringLiteral("until"), event.until ? timeJson(*event.until) : QJsonValue()},
+    return {{QStringLiteral("at"), isoJson(event.at)}, {QStringLiteral("until"), isoJson(event.until)},
         {QStringLiteral("kind"), text(nameOf(event.kind))}, {QStringLiteral("subject"), text(event.subject)},
         {QStringLiteral("critical"), event.isCritical}, {QStringLiteral("detail"), event.detail}};
 }
