@@ -30,15 +30,6 @@ std::string wordFor(BucketStatus status)
     return words[static_cast<std::size_t>(status)];
 }
 
-template <typename Visit>
-void forEachBucket(const Watcher& watcher, const Visit& visit)
-{
-    for (watch::BucketId id = 0; id < watcher.table().idEnd(); ++id) {
-        if (const auto* bucket = watcher.table().find(id))
-            visit(*bucket);
-    }
-}
-
 // In the order in which people look for it: what is not known comes last.
 bool isBucketBefore(const Bucket& a, const Bucket& b, const std::string& sort, Instant now)
 {

@@ -27,13 +27,12 @@ double shareLeft(const Bucket& bucket)
     return std::clamp(static_cast<double>(*bucket.remaining) / static_cast<double>(limit), 0.0, 1.0);
 }
 
-std::size_t exhaustedBuckets(const watch::BucketTable& table, Instant now)
+std::size_t exhaustedBuckets(const Watcher& watcher, Instant now)
 {
     std::size_t exhausted = 0;
-    for (watch::BucketId id = 0; id < table.idEnd(); ++id) {
-        if (const auto* bucket = table.find(id))
-            exhausted += console::conditionOf(*bucket, now).status == console::BucketStatus::Exhausted;
-    }
+    forEachBucket(watcher, [&](const Bucket& bucket) {
+        exhausted += console::conditionOf(bucket, now).status == console::BucketStatus::Exhausted;
+    });
     return exhausted;
 }
 
@@ -123,8 +122,8 @@ std::string headText(const Watcher& watcher, Instant now)
     const auto count = [](std::size_t number) { return countText(static_cast<std::int64_t>(number)); };
     auto head = (state.serverName.empty() ? "Redis of unknown version" : state.serverName + ' ' + state.serverVersion)
         + (state.role.empty() ? "" : ", " + state.role) + ", scheme " + watcher.scheme().name() + ": "
-        + countText(std::int64_t(watcher.table().size()), "bucket") + ", "
-        + count(exhaustedBuckets(watcher.table(), now)) + " exhausted, global limit "
+        + countText(std::int64_t(watcher.table().size()), "bucket") + ", " + count(exhaustedBuckets(watcher, now))
+        + " exhausted, global limit "
         + (blocked && *blocked > now ? "blocked for " + waitText(*blocked - now) : "open");
     const auto keyspace = watcher.keyspace();
     if (keyspace.finding == watch::KeyspaceCheck::Finding::Recognised)

@@ -24,6 +24,15 @@ std::string shownReset(const watch::Bucket& bucket, Instant now); // "3.2 s"
 std::string notesOn(const watch::Bucket& bucket, Instant now); // what these do not tell; may be empty
 Colour colourOf(const watch::Bucket& bucket, Instant now); // as in the window
 
+template <typename Visit>
+void forEachBucket(const watch::Watcher& watcher, const Visit& visit)
+{
+    for (watch::BucketId id = 0; id < watcher.table().idEnd(); ++id) {
+        if (const auto* bucket = watcher.table().find(id))
+            visit(*bucket);
+    }
+}
+
 // How long it lets nothing through.
 Duration blockedFor(const watch::Bucket& bucket, Instant now);
 // What lets nothing through longest comes first, then where most wait, then the emptiest, then by key.

@@ -75,10 +75,7 @@ std::vector<const Bucket*> sortedBuckets(const Watcher& watcher, Instant now, st
 {
     std::vector<const Bucket*> buckets;
     buckets.reserve(watcher.table().size());
-    for (watch::BucketId id = 0; id < watcher.table().idEnd(); ++id) {
-        if (const auto* bucket = watcher.table().find(id))
-            buckets.push_back(bucket);
-    }
+    forEachBucket(watcher, [&buckets](const Bucket& bucket) { buckets.push_back(&bucket); });
     if (!top) {
         std::sort(buckets.begin(), buckets.end(), [](const auto* a, const auto* b) { return a->route < b->route; });
         return buckets;
