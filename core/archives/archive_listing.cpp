@@ -103,7 +103,7 @@ Result<void> ArchiveListing::placeObjects()
         if (isWanted(kind, idIn(row.value(0)), row.value(1).toString()))
             m_places.push_back({kind, idIn(row.value(0)), 0});
     };
-    const auto word = QString::fromStdString(std::string(archives::word(kind)));
+    const auto word = QString::fromUtf8(archives::word(kind));
     return m_reader.file().each(u"SELECT id, name FROM object WHERE kind = ? ORDER BY "_s + order, {word}, place);
 }
 
@@ -139,7 +139,7 @@ Result<ListingRow> ArchiveListing::rowAt(const Place& place)
         row.messages = m_reader.tallies().of("message", std::int64_t(place.id.value)).count;
     if (place.kind != ObjectKind::Emoji && place.kind != ObjectKind::Sticker)
         return row;
-    const auto pictures = m_reader.attachments(QString::fromStdString(std::string(word(place.kind))), place.id);
+    const auto pictures = m_reader.attachments(QString::fromUtf8(word(place.kind)), place.id);
     if (!pictures)
         return tl::unexpected(pictures.error());
     for (const auto& picture : *pictures) {

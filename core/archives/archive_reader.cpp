@@ -18,11 +18,6 @@ namespace {
 
 constexpr int pageSize = 500;
 
-QString kindText(ObjectKind kind)
-{
-    return QString::fromStdString(std::string(word(kind)));
-}
-
 QJsonObject jsonIn(const QVariant& column)
 {
     return QJsonDocument::fromJson(column.toString().toUtf8()).object();
@@ -134,12 +129,13 @@ Result<std::vector<StoredObject>> ArchiveReader::readObjects(const QString& stat
 Result<std::vector<StoredObject>> ArchiveReader::objects(ObjectKind kind, discord::Snowflake after, int limit)
 {
     return readObjects(objectColumnsOf(QStringLiteral("WHERE kind = ? AND id > ? ORDER BY id LIMIT ?")),
-        {kindText(kind), bound(after), limit});
+        {QString::fromUtf8(word(kind)), bound(after), limit});
 }
 
 Result<std::optional<StoredObject>> ArchiveReader::object(ObjectKind kind, discord::Snowflake id)
 {
-    return readObjects(objectColumnsOf(QStringLiteral("WHERE kind = ? AND id = ?")), {kindText(kind), bound(id)})
+    return readObjects(
+        objectColumnsOf(QStringLiteral("WHERE kind = ? AND id = ?")), {QString::fromUtf8(word(kind)), bound(id)})
         .map([](std::vector<StoredObject> found) {
             return found.empty() ? std::nullopt : std::optional(std::move(found.front()));
         });
@@ -301,7 +297,7 @@ Result<QJsonObject> ArchiveReader::secrets(ObjectKind kind, discord::Snowflake i
         return failure(
             ErrorKind::Denied, Text::tr("the secrets of %1 are encrypted: give the pass-phrase").arg(path()));
     const auto found = m_file->firstRow(
-        QStringLiteral("SELECT box FROM secret WHERE kind = ? AND id = ?"), {kindText(kind), bound(id)});
+        QStringLiteral("SELECT box FROM secret WHERE kind = ? AND id = ?"), {QString::fromUtf8(word(kind)), bound(id)});
     if (!found)
         return tl::unexpected(found.error());
     if (found->empty())

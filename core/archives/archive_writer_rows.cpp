@@ -17,11 +17,6 @@ namespace headroom::archives {
 
 namespace {
 
-QString wordText(ObjectKind kind)
-{
-    return QString::fromLatin1(word(kind).data(), static_cast<qsizetype>(word(kind).size()));
-}
-
 QVariant orNull(const std::optional<discord::Snowflake>& id)
 {
     return id ? bound(*id) : QVariant();
@@ -36,7 +31,7 @@ Result<bool> ArchiveWriter::holds(const NewObject& object)
     if (!columns)
         return false;
     const auto found = m_file->firstRow(QStringLiteral("SELECT hash FROM object WHERE kind = ? AND id = ?"),
-        {wordText(object.kind), bound(columns->id)});
+        {QString::fromUtf8(word(object.kind)), bound(columns->id)});
     if (!found)
         return tl::unexpected(found.error());
     return !found->empty() && found->at(0).toByteArray() == contentHash(split.json);
@@ -48,7 +43,7 @@ Result<void> ArchiveWriter::save(const NewObject& object, CommitCounts& counts)
     const auto columns = objectColumns(object.kind, split.json, m_guild);
     if (!columns)
         return tl::unexpected(columns.error());
-    const auto kind = wordText(object.kind);
+    const auto kind = QString::fromUtf8(word(object.kind));
     const auto hash = contentHash(split.json);
     const auto json = QJsonDocument(split.json).toJson(QJsonDocument::Compact);
     if (auto sealed = saveSecrets(object.kind, columns->id, split.secrets); !sealed)
@@ -81,7 +76,7 @@ Result<void> ArchiveWriter::saveSecrets(ObjectKind kind, discord::Snowflake id, 
     if (secrets.isEmpty() || !m_secrets)
         return {};
     return m_file->write(QStringLiteral("INSERT OR REPLACE INTO secret (kind, id, box) VALUES (?, ?, ?)"),
-        {wordText(kind), bound(id), m_secrets->seal(sealedText(kind, id, secrets))});
+        {QString::fromUtf8(word(kind)), bound(id), m_secrets->seal(sealedText(kind, id, secrets))});
 }
 
 Result<void> ArchiveWriter::save(const NewMessage& message, WallTime at, CommitCounts& counts)
@@ -193,7 +188,7 @@ Result<void> ArchiveWriter::save(const Cursor& cursor)
 
 Result<void> ArchiveWriter::removeUnseen(ObjectKind kind, CommitCounts& counts)
 {
-    const auto name = wordText(kind);
+    const auto name = QString::fromUtf8(word(kind));
     std::vector<discord::Snowflake> ids;
     const auto found = m_file->each(
         QStringLiteral("SELECT id, hash, length(CAST(json AS blob)) FROM object WHERE kind = ? AND run <> ?"),

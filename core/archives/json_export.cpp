@@ -16,11 +16,6 @@ namespace {
 
 constexpr int problemsAtATime = 500;
 
-QString exportText(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 QString exportId(discord::Snowflake id)
 {
     return QString::number(id.value);
@@ -133,7 +128,7 @@ QJsonObject infoJson(const ArchiveReader& reader)
     const auto& tallies = reader.tallies();
     QJsonObject counts;
     for (const auto kind : allObjectKinds)
-        counts.insert(exportText(word(kind)), qint64(tallies.sumOf(std::string(word(kind))).count));
+        counts.insert(QString::fromUtf8(word(kind)), qint64(tallies.sumOf(std::string(word(kind))).count));
     for (const auto* kind : {"message", "attachment", "file", "problem"})
         counts.insert(QLatin1String(kind), qint64(tallies.sumOf(kind).count));
     return {{QStringLiteral("uuid"), info.uuid},
@@ -152,9 +147,10 @@ QJsonObject differenceJson(const Difference& difference)
     for (const auto& change : difference.fields)
         fields.append(QJsonObject{{QStringLiteral("field"), change.field}, {QStringLiteral("before"), change.before},
             {QStringLiteral("after"), change.after}});
-    return {{QStringLiteral("change"), exportText(word(difference.change))},
-        {QStringLiteral("kind"), exportText(word(difference.kind))}, {QStringLiteral("id"), exportId(difference.id)},
-        {QStringLiteral("name"), difference.name}, {QStringLiteral("fields"), fields}};
+    return {{QStringLiteral("change"), QString::fromUtf8(word(difference.change))},
+        {QStringLiteral("kind"), QString::fromUtf8(word(difference.kind))},
+        {QStringLiteral("id"), exportId(difference.id)}, {QStringLiteral("name"), difference.name},
+        {QStringLiteral("fields"), fields}};
 }
 
 std::optional<Difference> differenceIn(const QJsonObject& json)
@@ -177,9 +173,9 @@ std::optional<Difference> differenceIn(const QJsonObject& json)
 
 QJsonObject problemJson(const StoredProblem& problem)
 {
-    return {{QStringLiteral("run"), problem.run}, {QStringLiteral("kind"), exportText(problem.kind)},
+    return {{QStringLiteral("run"), problem.run}, {QStringLiteral("kind"), QString::fromUtf8(problem.kind)},
         {QStringLiteral("target"), exportId(problem.target)}, {QStringLiteral("at"), isoJson(problem.at)},
-        {QStringLiteral("text"), exportText(problem.text)}};
+        {QStringLiteral("text"), QString::fromUtf8(problem.text)}};
 }
 
 Result<void> writeJson(ArchiveReader& reader, QIODevice& to)

@@ -162,7 +162,7 @@ QJsonObject BackupOptions::json(JobId job) const
 {
     QJsonArray words;
     for (const auto part : parts)
-        words += QString::fromStdString(std::string(archives::word(part)));
+        words += QString::fromUtf8(archives::word(part));
     QJsonObject json{
         {u"parts"_s, words}, {u"job"_s, qint64(job)}, {u"to"_s, QString::fromStdString(to)}, {u"files"_s, isWithFiles}};
     if (isWithFiles)

@@ -11,11 +11,6 @@ namespace headroom::jobs {
 
 namespace {
 
-QString jsonText(std::string_view utf8)
-{
-    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
-}
-
 QJsonValue numberJson(const std::optional<JobId>& id)
 {
     return id ? QJsonValue(static_cast<qint64>(*id)) : QJsonValue(QJsonValue::Null);
@@ -23,7 +18,7 @@ QJsonValue numberJson(const std::optional<JobId>& id)
 
 QJsonValue textOrNull(std::string_view text)
 {
-    return text.empty() ? QJsonValue(QJsonValue::Null) : QJsonValue(jsonText(text));
+    return text.empty() ? QJsonValue(QJsonValue::Null) : QJsonValue(QString::fromUtf8(text));
 }
 
 QJsonValue objectOrNull(const std::string& json)
@@ -49,8 +44,8 @@ QJsonValue heldJson(const Held& held)
 {
     if (held.reason == HeldReason::None)
         return QJsonValue::Null;
-    return QJsonObject{
-        {QStringLiteral("reason"), jsonText(word(held.reason))}, {QStringLiteral("until"), isoJson(held.until)}};
+    return QJsonObject{{QStringLiteral("reason"), QString::fromUtf8(word(held.reason))},
+        {QStringLiteral("until"), isoJson(held.until)}};
 }
 
 QJsonObject scheduleJson(const Schedule& schedule)
@@ -77,13 +72,13 @@ QJsonObject countsJson(const Counts& counts)
         {QStringLiteral("open"), static_cast<qint64>(counts.open())}};
     for (const auto state :
         {ItemState::Sent, ItemState::Done, ItemState::Failed, ItemState::Skipped, ItemState::Uncertain})
-        object.insert(jsonText(word(state)), static_cast<qint64>(counts[state]));
+        object.insert(QString::fromUtf8(word(state)), static_cast<qint64>(counts[state]));
     return object;
 }
 
 QJsonObject runnerJson(const RunnerLimits& limits)
 {
-    return {{QStringLiteral("runner"), jsonText(limits.runner)},
+    return {{QStringLiteral("runner"), QString::fromUtf8(limits.runner)},
         {QStringLiteral("global_per_second"), limits.globalPerSecond},
         {QStringLiteral("share_percent"), limits.sharePercent}, {QStringLiteral("per_second"), limits.perSecond},
         {QStringLiteral("concurrency"), limits.concurrency}, {QStringLiteral("max_jobs"), limits.maxJobs}};
@@ -92,10 +87,11 @@ QJsonObject runnerJson(const RunnerLimits& limits)
 QJsonObject jobJson(const Job& job)
 {
     return {{QStringLiteral("job"), static_cast<qint64>(job.id)},
-        {QStringLiteral("operation"), jsonText(job.operation)},
+        {QStringLiteral("operation"), QString::fromUtf8(job.operation)},
         {QStringLiteral("guild"),
-            job.guild ? QJsonValue(jsonText(discord::toString(*job.guild))) : QJsonValue(QJsonValue::Null)},
-        {QStringLiteral("title"), jsonText(job.title)}, {QStringLiteral("state"), jsonText(word(job.state))},
+            job.guild ? QJsonValue(QString::fromUtf8(discord::toString(*job.guild))) : QJsonValue(QJsonValue::Null)},
+        {QStringLiteral("title"), QString::fromUtf8(job.title)},
+        {QStringLiteral("state"), QString::fromUtf8(word(job.state))},
         {QStringLiteral("state_text"), textOrNull(job.stateText)}, {QStringLiteral("doing"), textOrNull(job.doing)},
         {QStringLiteral("held"), heldJson(job.held)}, {QStringLiteral("asked"), askedJson(job.control)},
         {QStringLiteral("priority"), job.priority}, {QStringLiteral("after"), numberJson(job.after)},
@@ -129,9 +125,11 @@ void addDetail(QJsonObject& object, const JobDetail& detail)
 QJsonObject itemJson(const Item& item)
 {
     const auto known = [](int number) { return number == 0 ? QJsonValue(QJsonValue::Null) : QJsonValue(number); };
-    return {{QStringLiteral("n"), static_cast<qint64>(item.n)}, {QStringLiteral("action"), jsonText(item.action)},
-        {QStringLiteral("kind"), jsonText(item.kind)}, {QStringLiteral("target"), jsonText(item.target)},
-        {QStringLiteral("state"), jsonText(word(item.state))}, {QStringLiteral("attempts"), item.attempt},
+    return {{QStringLiteral("n"), static_cast<qint64>(item.n)},
+        {QStringLiteral("action"), QString::fromUtf8(item.action)},
+        {QStringLiteral("kind"), QString::fromUtf8(item.kind)},
+        {QStringLiteral("target"), QString::fromUtf8(item.target)},
+        {QStringLiteral("state"), QString::fromUtf8(word(item.state))}, {QStringLiteral("attempts"), item.attempt},
         {QStringLiteral("status"), known(item.status)}, {QStringLiteral("code"), known(item.code)},
         {QStringLiteral("error"), textOrNull(item.error)}, {QStringLiteral("result_id"), textOrNull(resultOf(item))},
         {QStringLiteral("sent"), isoJson(item.sent)}, {QStringLiteral("finished"), isoJson(item.finished)}};

@@ -99,7 +99,7 @@ Result<void> writeJson(JobStore& store, const Job& job, const JobDetail& detail,
 
 QByteArray html(std::string_view text)
 {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).toHtmlEscaped().toUtf8();
+    return QString::fromUtf8(text).toHtmlEscaped().toUtf8();
 }
 
 QByteArray answerText(const Item& item)

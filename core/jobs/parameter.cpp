@@ -25,11 +25,6 @@ namespace {
 constexpr std::size_t maxError = 1000;
 constexpr std::size_t maxName = 60;
 
-QString toQt(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), qsizetype(text.size()));
-}
-
 // What it quotes is safe to show.
 tl::unexpected<Error> bad(const Parameter& parameter, const Text& what)
 {
@@ -111,10 +106,10 @@ Result<QJsonValue> checkedChoice(const Parameter& parameter, const QJsonValue& v
 {
     const auto word = writtenAs(value).toStdString();
     if (std::find(parameter.choices.begin(), parameter.choices.end(), word) != parameter.choices.end())
-        return QJsonValue(toQt(word));
+        return QJsonValue(QString::fromUtf8(word));
     QStringList choices;
     for (const auto& choice : parameter.choices)
-        choices += toQt(choice);
+        choices += QString::fromUtf8(choice);
     return bad(parameter, Text::tr("is one of %1").arg(choices.join(u", "_s).toStdString()));
 }
 
@@ -257,11 +252,11 @@ Result<ParameterValues> ParameterValues::check(const std::vector<Parameter>& par
     ParameterValues values;
     QSet<QString> known;
     for (const auto& parameter : parameters) {
-        const auto name = toQt(parameter.name);
+        const auto name = QString::fromUtf8(parameter.name);
         known.insert(name);
         auto value = given.value(name);
         if (!isGiven(parameter, value) && !parameter.fallback.empty())
-            value = toQt(parameter.fallback);
+            value = QString::fromUtf8(parameter.fallback);
         if (!isGiven(parameter, value)) {
             if (parameter.isRequired)
                 return bad(parameter, Text::tr("is needed: %1").arg(Text::tr(parameter.help.c_str(), "Operations")));
@@ -293,40 +288,40 @@ Result<ParameterValues> ParameterValues::check(const std::vector<Parameter>& par
 
 bool ParameterValues::has(std::string_view name) const
 {
-    return m_values.contains(toQt(name));
+    return m_values.contains(QString::fromUtf8(name));
 }
 
 std::string ParameterValues::text(std::string_view name) const
 {
-    return m_values.value(toQt(name)).toString().toStdString();
+    return m_values.value(QString::fromUtf8(name)).toString().toStdString();
 }
 
 std::int64_t ParameterValues::number(std::string_view name) const
 {
-    return m_values.value(toQt(name)).toInteger();
+    return m_values.value(QString::fromUtf8(name)).toInteger();
 }
 
 bool ParameterValues::flag(std::string_view name) const
 {
-    return m_values.value(toQt(name)).toBool();
+    return m_values.value(QString::fromUtf8(name)).toBool();
 }
 
 discord::Snowflake ParameterValues::id(std::string_view name) const
 {
-    return {m_values.value(toQt(name)).toString().toULongLong()};
+    return {m_values.value(QString::fromUtf8(name)).toString().toULongLong()};
 }
 
 std::vector<discord::Snowflake> ParameterValues::ids(std::string_view name) const
 {
     std::vector<discord::Snowflake> ids;
-    for (const auto& id : m_values.value(toQt(name)).toArray())
+    for (const auto& id : m_values.value(QString::fromUtf8(name)).toArray())
         ids.push_back({id.toString().toULongLong()});
     return ids;
 }
 
 discord::Permissions ParameterValues::permissions(std::string_view name) const
 {
-    return m_values.value(toQt(name)).toString().toULongLong();
+    return m_values.value(QString::fromUtf8(name)).toString().toULongLong();
 }
 
 std::string ParameterValues::jsonText() const

@@ -25,7 +25,7 @@ bool hasFiles(ObjectKind kind)
 
 Result<void> readFiles(archives::ArchiveReader& reader, ObjectKind kind, discord::Snowflake id, SavedGuild& saved)
 {
-    const auto rows = reader.attachments(QString::fromStdString(std::string(archives::word(kind))), id);
+    const auto rows = reader.attachments(QString::fromUtf8(archives::word(kind)), id);
     if (!rows)
         return tl::unexpected(rows.error());
     for (const auto& row : *rows) {

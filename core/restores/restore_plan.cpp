@@ -22,11 +22,6 @@ namespace {
 
 constexpr std::size_t maxShownName = 60;
 
-QString wordOf(ObjectKind kind)
-{
-    return QString::fromStdString(std::string(archives::word(kind)));
-}
-
 // With {"live": id} beside the request, if there is one.
 std::string withLive(const std::string& params, discord::Snowflake live)
 {
@@ -126,7 +121,7 @@ QJsonValue RestorePlan::reference(ObjectKind kind, discord::Snowflake id, bool i
     if (const auto known = match(kind, id))
         return text(*known);
     if (made.contains({kind, id}))
-        return placeholder(wordOf(kind), text(id), isNeeded);
+        return placeholder(QString::fromUtf8(archives::word(kind)), text(id), isNeeded);
     return QJsonValue(QJsonValue::Undefined);
 }
 

@@ -20,11 +20,6 @@ namespace {
 
 constexpr int problemsShown = 1000;
 
-QString asset(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 QString countHtml(std::int64_t count)
 {
     return QString::fromStdString(countText(count));
@@ -135,8 +130,8 @@ Result<void> PageWriter::prepareFolder()
             return failure(ErrorKind::Failed,
                 Text::tr("the folder %1 cannot be made: check who may write there").arg(m_options.folder));
     }
-    return write(QStringLiteral("style.css"), asset(pages::style).toUtf8()).and_then([this] {
-        return write(QStringLiteral("search.js"), asset(pages::search).toUtf8());
+    return write(QStringLiteral("style.css"), QByteArrayView(pages::style).toByteArray()).and_then([this] {
+        return write(QStringLiteral("search.js"), QByteArrayView(pages::search).toByteArray());
     });
 }
 

@@ -122,7 +122,7 @@ bool hasBit(std::uint64_t bits, int value)
 Result<CronExpression> CronExpression::parse(std::string_view text)
 {
     CronExpression cron;
-    const auto tidy = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).simplified();
+    const auto tidy = QString::fromUtf8(text).simplified();
     cron.m_text = tidy.toStdString();
     const auto lowered = withoutShorthand(tidy.toLower().toStdString());
     const auto fields = splitAt(lowered, ' ');

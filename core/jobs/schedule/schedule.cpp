@@ -28,7 +28,7 @@ WallTime openingAt(const DailyWindow& window, const QTimeZone& zone, WallTime no
 
 Result<DailyWindow> DailyWindow::parse(std::string_view text)
 {
-    const auto parts = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).split(QLatin1Char('-'));
+    const auto parts = QString::fromUtf8(text).split(QLatin1Char('-'));
     const auto from = QTime::fromString(parts.value(0).trimmed(), QStringLiteral("H:m"));
     const auto until = QTime::fromString(parts.value(1).trimmed(), QStringLiteral("H:m"));
     if (parts.size() != 2 || !from.isValid() || !until.isValid() || from == until)

@@ -74,7 +74,7 @@ Result<QueueAddress> QueueAddress::parse(std::string_view text)
     }
     address.engine = Engine::Postgres;
     // Not all by QUrl, to which a user without a host is an error.
-    auto rest = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).section(QLatin1String("://"), 1);
+    auto rest = QString::fromUtf8(text).section(QLatin1String("://"), 1);
     const auto query = rest.section(QLatin1Char('?'), 1);
     rest = rest.section(QLatin1Char('?'), 0, 0);
     const auto authority = rest.section(QLatin1Char('/'), 0, 0);
