@@ -3,6 +3,8 @@
 
 #include "core/archives/comparison/field_changes.h"
 
+#include "core/base/value_in.h"
+
 #include <QJsonArray>
 #include <QStringList>
 
@@ -34,46 +36,28 @@ const FieldNames& ignoredOfAll()
 const FieldNames& ignoredOf(ObjectKind kind)
 {
     static const auto none = FieldNames();
-    static const auto guild = names({"approximate_member_count", "approximate_presence_count", "member_count",
-        "premium_subscription_count", "premium_tier", "max_members", "max_presences", "max_video_channel_users",
-        "max_stage_video_channel_users", "roles", "emojis", "stickers", "channels", "threads", "members", "presences",
-        "voice_states", "region", "incidents_data", "nsfw", "joined_at", "large", "unavailable", "embed_enabled",
-        "embed_channel_id", "application_id", "application_command_counts", "hub_type", "profile", "clan"});
-    static const auto channel = names({"last_message_id", "last_pin_timestamp", "message_count", "member_count",
-        "total_message_sent", "member", "icon_emoji", "status", "voice_start_time"});
+    static const auto channel =
+        names({"last_message_id", "last_pin_timestamp", "message_count", "member_count", "total_message_sent", "member",
+            "icon_emoji", "status", "voice_start_time", "thread_metadata.archive_timestamp"});
     static const auto expression = names({"available", "sort_value", "user_id"});
-    static const auto event = names({"user_count", "creator", "status", "sku_ids"});
-    static const auto webhook = names({"token", "url", "source_guild", "source_channel"});
-    static const auto widget = names({"instant_invite", "presence_count", "members", "channels"});
-    static const auto member =
-        names({"premium_since", "unusual_dm_activity_until", "collectibles", "display_name_styles", "banner", "bio"});
-    static const auto thread = [] {
-        auto all = channel;
-        all.insert(QStringLiteral("thread_metadata.archive_timestamp"));
-        return all;
-    }();
-    switch (kind) {
-    case ObjectKind::Guild:
-        return guild;
-    case ObjectKind::Channel:
-        return channel;
-    case ObjectKind::Thread:
-        return thread;
-    case ObjectKind::Emoji:
-    case ObjectKind::Sticker:
-    case ObjectKind::Sound:
-        return expression;
-    case ObjectKind::Event:
-        return event;
-    case ObjectKind::Webhook:
-        return webhook;
-    case ObjectKind::Widget:
-        return widget;
-    case ObjectKind::Member:
-        return member;
-    default:
-        return none;
-    }
+    static const std::map<ObjectKind, FieldNames> byKind{
+        {ObjectKind::Guild,
+            names({"approximate_member_count", "approximate_presence_count", "member_count",
+                "premium_subscription_count", "premium_tier", "max_members", "max_presences", "max_video_channel_users",
+                "max_stage_video_channel_users", "roles", "emojis", "stickers", "channels", "threads", "members",
+                "presences", "voice_states", "region", "incidents_data", "nsfw", "joined_at", "large", "unavailable",
+                "embed_enabled", "embed_channel_id", "application_id", "application_command_counts", "hub_type",
+                "profile", "clan"})},
+        {ObjectKind::Channel, channel}, {ObjectKind::Thread, channel}, {ObjectKind::Emoji, expression},
+        {ObjectKind::Sticker, expression}, {ObjectKind::Sound, expression},
+        {ObjectKind::Event, names({"user_count", "creator", "status", "sku_ids"})},
+        {ObjectKind::Webhook, names({"token", "url", "source_guild", "source_channel"})},
+        {ObjectKind::Widget, names({"instant_invite", "presence_count", "members", "channels"})},
+        {ObjectKind::Member,
+            names({"premium_since", "unusual_dm_activity_until", "collectibles", "display_name_styles", "banner",
+                "bio"})}};
+    const auto* ignored = valueIn(byKind, kind);
+    return ignored ? *ignored : none;
 }
 
 // Lists of texts whose order means nothing.
