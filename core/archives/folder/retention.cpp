@@ -11,25 +11,6 @@
 
 namespace headroom::archives {
 
-namespace {
-
-std::int64_t dayOf(const QDate& date)
-{
-    return date.toJulianDay();
-}
-
-std::int64_t weekOf(const QDate& date)
-{
-    return date.toJulianDay() / 7; // Julian day 0 was a Monday
-}
-
-std::int64_t monthOf(const QDate& date)
-{
-    return std::int64_t(date.year()) * 12 + date.month();
-}
-
-} // namespace
-
 std::vector<bool> whichToKeep(const std::vector<WallTime>& finished, const Retention& retention, const QTimeZone& zone)
 {
     std::vector<bool> keep(finished.size(), !retention.isAsked());
@@ -38,8 +19,8 @@ std::vector<bool> whichToKeep(const std::vector<WallTime>& finished, const Reten
     std::ranges::stable_sort(newestFirst, [&](std::size_t a, std::size_t b) { return finished[a] > finished[b]; });
     if (!newestFirst.empty())
         keep[newestFirst.front()] = true;
-    const auto keepNewestOf = [&](int count, std::int64_t (*spanOf)(const QDate&)) {
-        std::set<std::int64_t> spans;
+    const auto keepNewestOf = [&](int count, const auto& spanOf) {
+        std::set<qint64> spans;
         for (const auto index : newestFirst) {
             const auto date = utcTime(finished[index]).toTimeZone(zone).date();
             if (spans.size() == std::size_t(count) && !spans.contains(spanOf(date)))
@@ -48,9 +29,10 @@ std::vector<bool> whichToKeep(const std::vector<WallTime>& finished, const Reten
                 keep[index] = true;
         }
     };
-    keepNewestOf(retention.daily, dayOf);
-    keepNewestOf(retention.weekly, weekOf);
-    keepNewestOf(retention.monthly, monthOf);
+    keepNewestOf(retention.daily, [](const QDate& date) { return date.toJulianDay(); });
+    // Julian day 0 was a Monday.
+    keepNewestOf(retention.weekly, [](const QDate& date) { return date.toJulianDay() / 7; });
+    keepNewestOf(retention.monthly, [](const QDate& date) { return qint64(date.year()) * 12 + date.month(); });
     return keep;
 }
 
