@@ -3,7 +3,6 @@
 
 #include "core/jobs/plan/planning.h"
 
-#include "core/jobs/await_call.h"
 #include "core/jobs/operations.h"
 #include "core/jobs/run/pace.h"
 #include "core/jobs/store/store_thread.h"
@@ -16,25 +15,17 @@ namespace {
 
 constexpr int undoneAtATime = 500;
 
-template <typename T>
-QCoro::Task<Result<T>> askStore(PlanningTools& tools, StoreWork<T> work)
-{
-    AwaitCall<Result<T>> call(
-        [&tools, &work](std::function<void(Result<T>)> done) { tools.store.ask<T>(std::move(work), std::move(done)); });
-    co_return co_await call;
-}
-
 // Backwards: what was made last goes first.
 QCoro::Task<Result<void>> planUndo(const CheckedJob& checked, JobId undone, PlanningTools& tools, Plan& plan)
 {
     using Page = Result<std::vector<Item>>;
-    const auto job = co_await askStore<Job>(tools, [undone](JobStore& store) { return store.job(undone); });
+    const auto job = co_await askStore<Job>(tools.store, [undone](JobStore& store) { return store.job(undone); });
     if (!job)
         co_return Result<void>(tl::unexpected(job.error()));
     // Their numbers have no gaps.
     for (auto upTo = job->counts.total(); upTo > 0; upTo -= undoneAtATime) {
         const auto after = std::max<std::int64_t>(0, upTo - undoneAtATime);
-        const Page page = co_await askStore<std::vector<Item>>(tools, [undone, after, upTo](JobStore& store) {
+        const Page page = co_await askStore<std::vector<Item>>(tools.store, [undone, after, upTo](JobStore& store) {
             return store.items(undone, {.after = after, .limit = int(upTo - after)});
         });
         if (!page)

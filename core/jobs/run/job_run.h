@@ -165,8 +165,6 @@ private:
     template <typename T>
     void ask(StoreWork<T> work, std::function<void(Result<T>)> done);
     template <typename T>
-    QCoro::Task<Result<T>> awaitStore(StoreWork<T> work);
-    template <typename T>
     QCoro::Task<std::optional<T>> insist(StoreWork<T> work);
     QCoro::Task<void> sleepUntil(Instant until);
 
@@ -224,7 +222,6 @@ private:
 
     Counts m_counts;
     std::deque<Instant> m_recent; // ends of items, for the rate
-    std::string m_problem;
     std::string m_writtenDoing; // what the queue says that is done
 
     Alarm m_pump;

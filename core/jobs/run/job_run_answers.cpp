@@ -285,7 +285,7 @@ QCoro::Task<void> JobRun::findOutLost()
                 return firstError(items, othersRan);
             return Near{*std::move(items), *othersRan};
         };
-        const auto near = co_await awaitStore<Near>(readNear);
+        const auto near = co_await askStore<Near>(m_host.store, readNear);
         if (m_isOver)
             co_return;
         if (!near) {

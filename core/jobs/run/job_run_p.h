@@ -4,7 +4,6 @@
 // What JobRun's files share.
 #pragma once
 
-#include "core/jobs/await_call.h"
 #include "core/jobs/run/job_run.h"
 
 namespace headroom::jobs {
@@ -27,7 +26,7 @@ QCoro::Task<std::optional<T>> JobRun::insist(StoreWork<T> work)
 {
     const auto self = shared_from_this();
     while (!m_isOver) {
-        auto result = co_await awaitStore<T>(work);
+        auto result = co_await askStore<T>(m_host.store, work);
         if (m_isOver)
             break;
         m_host.problem(result ? Text() : result.error().text);
@@ -36,15 +35,6 @@ QCoro::Task<std::optional<T>> JobRun::insist(StoreWork<T> work)
         co_await sleepUntil(m_host.clock.now() + betweenStoreTries);
     }
     co_return std::nullopt;
-}
-
-template <typename T>
-QCoro::Task<Result<T>> JobRun::awaitStore(StoreWork<T> work)
-{
-    const auto self = shared_from_this();
-    AwaitCall<Result<T>> call(
-        [this, &work](std::function<void(Result<T>)> done) { m_host.store.ask<T>(std::move(work), std::move(done)); });
-    co_return co_await call;
 }
 
 } // namespace headroom::jobs

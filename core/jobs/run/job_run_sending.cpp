@@ -314,7 +314,7 @@ QCoro::Task<bool> JobRun::addRest(Item& item, std::vector<NewItem> rest)
     const StoreWork<Fenced> add = [lease = m_lease, rest = std::move(rest)](
                                       JobStore& store) { return store.addItems(lease, rest); };
     ++m_beginning;
-    const auto added = co_await awaitStore<Fenced>(add);
+    const auto added = co_await askStore<Fenced>(m_host.store, add);
     if (!added && !m_isOver)
         m_host.problem(added.error().text);
     if (m_isOver)

@@ -3,7 +3,6 @@
 
 #include "core/jobs/run/runner.h"
 
-#include "core/jobs/await_call.h"
 #include "core/jobs/plan/planning.h"
 #include "core/jobs/read/client_reader.h"
 #include "core/jobs/run/job_run.h"
@@ -19,14 +18,6 @@ namespace {
 constexpr auto betweenLooks = 2s; // where nobody tells
 constexpr auto afterError = 1s;
 constexpr auto untilIdle = 1s;
-
-template <typename T>
-QCoro::Task<Result<T>> askStore(StoreThread& store, StoreWork<T> work)
-{
-    AwaitCall<Result<T>> call(
-        [&store, &work](std::function<void(Result<T>)> done) { store.ask<T>(std::move(work), std::move(done)); });
-    co_return co_await call;
-}
 
 } // namespace
 

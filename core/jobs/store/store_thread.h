@@ -5,6 +5,7 @@
 
 #include "core/base/threads/worker_thread.h"
 #include "core/base/time/clock.h"
+#include "core/jobs/await_call.h"
 #include "core/jobs/store/job_store.h"
 
 #include <QObject>
@@ -76,5 +77,14 @@ private:
     Error m_problem;
     WorkerThread m_worker;
 };
+
+// The same for a coroutine.
+template <typename T>
+QCoro::Task<Result<T>> askStore(StoreThread& thread, StoreWork<T> work)
+{
+    AwaitCall<Result<T>> call(
+        [&thread, &work](std::function<void(Result<T>)> done) { thread.ask<T>(std::move(work), std::move(done)); });
+    co_return co_await call;
+}
 
 } // namespace headroom::jobs
