@@ -80,7 +80,7 @@ JobService::JobService(Options options, QObject* parent)
         [this, options = std::move(options)] {
             m_inside = std::make_unique<Inside>(*this, options);
             for (const auto& work : std::exchange(m_early, {}))
-                work(*m_inside);
+                work(m_inside->store, m_inside->runner.get());
         },
         Qt::QueuedConnection);
 }
@@ -110,29 +110,33 @@ JobService::~JobService()
     m_thread.wait();
 }
 
-StoreThread& JobService::storeOf(Inside& parts)
-{
-    return parts.store;
-}
-
-void JobService::inside(std::function<void(Inside&)> work)
+void JobService::inside(Work work)
 {
     QMetaObject::invokeMethod(
         m_context.get(),
         [this, work = std::move(work)] {
             if (m_inside)
-                work(*m_inside);
+                work(m_inside->store, m_inside->runner.get());
             else // the sender waits for something in an event loop
                 m_early.push_back(work);
         },
         Qt::QueuedConnection);
 }
 
+void JobService::withRunner(std::function<void(Runner&)> work)
+{
+    inside([work = std::move(work)](StoreThread&, Runner* runner) {
+        if (runner)
+            work(*runner);
+    });
+}
+
 void JobService::plan(JobId draft, JobState next, std::function<void(Result<std::string>)> done)
 {
-    inside([draft, next, answer = PostedCallback<Result<std::string>>(this, std::move(done))](Inside& parts) {
-        if (parts.runner)
-            parts.runner->plan(draft, next, answer);
+    inside([draft, next, answer = PostedCallback<Result<std::string>>(this, std::move(done))](
+               StoreThread&, Runner* runner) {
+        if (runner)
+            runner->plan(draft, next, answer);
         else
             answer(
                 failure(ErrorKind::Usage, Text::tr("planning reads Discord: allow requests and set HEADROOM_TOKEN")));
@@ -141,27 +145,18 @@ void JobService::plan(JobId draft, JobState next, std::function<void(Result<std:
 
 void JobService::cancelPlan(JobId draft)
 {
-    inside([draft](Inside& parts) {
-        if (parts.runner)
-            parts.runner->cancelPlan(draft);
-    });
+    withRunner([draft](Runner& runner) { runner.cancelPlan(draft); });
 }
 
 std::uint64_t JobService::read(Runner::ReadWork work)
 {
-    inside([number = ++m_lastRead, work = std::move(work)](Inside& parts) {
-        if (parts.runner)
-            parts.runner->read(number, work);
-    });
+    withRunner([number = ++m_lastRead, work = std::move(work)](Runner& runner) { runner.read(number, work); });
     return m_lastRead;
 }
 
 void JobService::cancelRead(std::uint64_t number)
 {
-    inside([number](Inside& parts) {
-        if (parts.runner)
-            parts.runner->cancelRead(number);
-    });
+    withRunner([number](Runner& runner) { runner.cancelRead(number); });
 }
 
 void JobService::undo(JobId job, std::function<void(Result<JobId>)> done)
@@ -181,25 +176,19 @@ void JobService::undo(JobId job, std::function<void(Result<JobId>)> done)
 
 void JobService::start()
 {
-    inside([](Inside& parts) {
-        if (parts.runner)
-            parts.runner->start();
-    });
+    withRunner([](Runner& runner) { runner.start(); });
 }
 
 void JobService::trustToken()
 {
-    inside([](Inside& parts) {
-        if (parts.runner)
-            parts.runner->trustToken();
-    });
+    withRunner([](Runner& runner) { runner.trustToken(); });
 }
 
 void JobService::stop(std::function<void()> done)
 {
-    inside([answer = PostedCallback<>(this, std::move(done))](Inside& parts) {
-        if (parts.runner)
-            parts.runner->stop(answer);
+    inside([answer = PostedCallback<>(this, std::move(done))](StoreThread&, Runner* runner) {
+        if (runner)
+            runner->stop(answer);
         else
             answer();
     });

@@ -56,7 +56,7 @@ public:
     void ask(StoreWork<T> work, std::function<void(Result<T>)> done)
     {
         inside([work = std::move(work), answer = PostedCallback<Result<T>>(this, std::move(done))](
-                   Inside& parts) { storeOf(parts).ask<T>(work, answer); });
+                   StoreThread& store, Runner*) { store.ask<T>(work, answer); });
     }
 
     // See Runner::plan(). An error where there is no sender.
@@ -86,15 +86,16 @@ Q_SIGNALS:
 private:
     struct Inside;
 
-    void inside(std::function<void(Inside&)> work);
-    static StoreThread& storeOf(Inside& parts);
+    using Work = std::function<void(StoreThread&, Runner*)>; // null: there is no sender
+    void inside(Work work);
+    void withRunner(std::function<void(Runner&)> work); // nothing where there is no sender
 
     QThread m_thread;
     std::chrono::milliseconds m_givesBackWithin;
     std::unique_ptr<QObject> m_context; // lives on the thread
     std::unique_ptr<Inside> m_inside; // made and destroyed there
     std::uint64_t m_lastRead = 0;
-    std::vector<std::function<void(Inside&)>> m_early; // asked for while it was made
+    std::vector<Work> m_early; // asked for while it was made
 };
 
 } // namespace headroom::jobs
