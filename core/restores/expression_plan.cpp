@@ -34,11 +34,6 @@ constexpr ExpressionKind expressionKinds[]{{ObjectKind::Emoji, "/emojis", 262'14
 
 constexpr int emojisAnHour = 50; // as bots observe it; no header tells
 
-discord::Snowflake expressionId(ObjectKind kind, const QJsonObject& object)
-{
-    return idIn(object, kind == ObjectKind::Sound ? "sound_id" : "id");
-}
-
 class ExpressionPlanner
 {
 public:
@@ -54,7 +49,7 @@ public:
     {
         const auto why = whyNot();
         for (const auto& object : m_plan.saved.objects.all(m_kind.kind)) {
-            const auto id = expressionId(m_kind.kind, object);
+            const auto id = idIn(m_kind.kind, object);
             if (!m_plan.options.wants(m_kind.kind, id))
                 continue;
             if (!why.empty())

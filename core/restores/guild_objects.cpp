@@ -79,6 +79,11 @@ discord::Snowflake idIn(const QJsonObject& object, const char* key)
     return {object.value(QLatin1String(key)).toString().toULongLong()};
 }
 
+discord::Snowflake idIn(ObjectKind kind, const QJsonObject& object)
+{
+    return idIn(object, kind == ObjectKind::Sound ? "sound_id" : "id");
+}
+
 QString text(discord::Snowflake id)
 {
     return QString::number(id.value);
@@ -116,7 +121,7 @@ std::optional<SavedFile> SavedGuild::file(ObjectKind kind, discord::Snowflake id
 const QJsonObject* LiveGuild::find(ObjectKind kind, discord::Snowflake id) const
 {
     for (const auto& object : objects.all(kind)) {
-        if (idIn(object, kind == ObjectKind::Sound ? "sound_id" : "id") == id)
+        if (idIn(kind, object) == id)
             return &object;
     }
     return nullptr;

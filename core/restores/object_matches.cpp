@@ -15,11 +15,6 @@ using archives::ObjectKind;
 
 namespace {
 
-const char* idKey(ObjectKind kind)
-{
-    return kind == ObjectKind::Sound ? "sound_id" : "id";
-}
-
 // What both must have alike; empty: nothing else stands for it.
 using LookOf = std::function<QString(const QJsonObject&)>;
 
@@ -31,15 +26,15 @@ void matchByLook(RestorePlan& plan, ObjectKind kind, const LookOf& savedLook, co
         taken.insert(live);
     std::set<discord::Snowflake> savedIds;
     for (const auto& object : plan.saved.objects.all(kind))
-        savedIds.insert(idIn(object, idKey(kind)));
+        savedIds.insert(idIn(kind, object));
     std::multimap<QString, discord::Snowflake> free;
     for (const auto& object : plan.live.objects.all(kind)) {
-        const auto id = idIn(object, idKey(kind));
+        const auto id = idIn(kind, object);
         if (const auto look = liveLook(object); !look.isEmpty() && !taken.contains(id) && !savedIds.contains(id))
             free.emplace(look, id);
     }
     for (const auto& object : plan.saved.objects.all(kind)) {
-        const auto id = idIn(object, idKey(kind));
+        const auto id = idIn(kind, object);
         const auto found = matches.contains(id) ? free.end() : free.find(savedLook(object));
         if (found == free.end())
             continue;
@@ -52,7 +47,7 @@ void matchById(RestorePlan& plan, ObjectKind kind,
     const std::function<bool(const QJsonObject& saved, const QJsonObject& live)>& isAlike)
 {
     for (const auto& object : plan.saved.objects.all(kind)) {
-        const auto id = idIn(object, idKey(kind));
+        const auto id = idIn(kind, object);
         const auto* live = plan.live.find(kind, id);
         if (live && !plan.matches[kind].contains(id) && isAlike(object, *live))
             plan.matches[kind].emplace(id, id);
@@ -116,7 +111,6 @@ int convertibleType(const QJsonObject& channel)
 void matchChannels(RestorePlan& plan)
 {
     constexpr int category = 4;
-    const auto& matches = plan.matches[ObjectKind::Channel];
     matchById(plan, ObjectKind::Channel,
         [](const auto& saved, const auto& live) { return convertibleType(saved) == convertibleType(live); });
     const LookOf categoryLook = [](const auto& channel) {
@@ -130,8 +124,8 @@ void matchChannels(RestorePlan& plan)
         return look(channel) + u'@' + text(idIn(channel, "parent_id"));
     };
     const LookOf savedPlace = [&](const auto& channel) {
-        const auto parent = matches.find(idIn(channel, "parent_id"));
-        return look(channel) + u'@' + text(parent == matches.end() ? idIn(channel, "parent_id") : parent->second);
+        const auto parent = idIn(channel, "parent_id");
+        return look(channel) + u'@' + text(plan.match(ObjectKind::Channel, parent).value_or(parent));
     };
     matchByLook(plan, ObjectKind::Channel, savedPlace, livePlace);
     matchByLook(plan, ObjectKind::Channel, look, look);
@@ -143,7 +137,6 @@ void matchObjects(RestorePlan& plan)
 {
     matchRoles(plan);
     matchChannels(plan);
-    const auto& channels = plan.matches[ObjectKind::Channel];
     const auto sameType = [](QLatin1String key) {
         return [key](const auto& saved, const auto& live) { return saved.value(key) == live.value(key); };
     };
@@ -167,22 +160,18 @@ void matchObjects(RestorePlan& plan)
         return type == 1 ? QString() : QString::number(type);
     };
     matchByLook(plan, ObjectKind::AutomodRule, trigger, trigger);
-    matchById(plan, ObjectKind::Thread, sameType("type"_L1));
-    matchByLook(
-        plan, ObjectKind::Thread,
-        [&](const auto& thread) {
-            const auto parent = channels.find(idIn(thread, "parent_id"));
-            return parent == channels.end() ? QString() : text(parent->second) + u'=' + name(thread);
-        },
-        [](const auto& thread) { return text(idIn(thread, "parent_id")) + u'=' + name(thread); });
-    matchById(plan, ObjectKind::Webhook, sameType("type"_L1));
-    matchByLook(
-        plan, ObjectKind::Webhook,
-        [&](const auto& webhook) {
-            const auto channel = channels.find(idIn(webhook, "channel_id"));
-            return channel == channels.end() ? QString() : text(channel->second) + u'=' + name(webhook);
-        },
-        [](const auto& webhook) { return text(idIn(webhook, "channel_id")) + u'=' + name(webhook); });
+    const auto matchInChannels = [&](ObjectKind kind, const char* channel) {
+        matchById(plan, kind, sameType("type"_L1));
+        matchByLook(
+            plan, kind,
+            [&](const auto& object) {
+                const auto known = plan.match(ObjectKind::Channel, idIn(object, channel));
+                return known ? text(*known) + u'=' + name(object) : QString();
+            },
+            [&](const auto& object) { return text(idIn(object, channel)) + u'=' + name(object); });
+    };
+    matchInChannels(ObjectKind::Thread, "parent_id");
+    matchInChannels(ObjectKind::Webhook, "channel_id");
 }
 
 } // namespace headroom::restores
