@@ -112,78 +112,36 @@ private:
     int m_highRoles = 0;
 };
 
-class BanPlanner
+void planBulk(RestorePlan& plan, const std::vector<QJsonObject>& bans)
 {
-public:
-    explicit BanPlanner(RestorePlan& plan)
-        : m_plan(plan)
-        , m_path(plan.guildPath())
-    {
+    const auto path = plan.guildPath() + "/bulk-ban";
+    for (std::size_t at = 0; at < bans.size(); at += bansInOne) {
+        QJsonArray users;
+        for (std::size_t i = at; i < std::min(at + bansInOne, bans.size()); ++i)
+            users += text(userOf(bans[i]));
+        const auto more = users.size() > 1 ? " and " + std::to_string(users.size() - 1) + " more" : std::string();
+        plan.add({.action = "create",
+            .kind = "ban",
+            .target = users.first().toString().toStdString() + more,
+            .params = jobs::planned("POST", path, QJsonObject{{u"user_ids"_s, users}})});
     }
+    if (!bans.empty())
+        plan.note(Text::tr("Bans are restored without their reasons, 200 at a time; --ban-reasons keeps them."));
+}
 
-    void planAll()
-    {
-        std::vector<QJsonObject> left;
-        m_plan.beginStage();
-        const auto missing = jobs::whatIsMissing(m_plan.live.facts, discord::permission::banMembers);
-        for (const auto& ban : m_plan.saved.objects.all(ObjectKind::Ban)) {
-            const auto user = userOf(ban);
-            if (!m_plan.options.wants(ObjectKind::Ban, user))
-                continue;
-            if (m_plan.live.bans.contains(user))
-                m_plan.keep(ObjectKind::Ban, user, {}, Text::tr("%1 is banned already").arg(memberName(ban)));
-            else if (!missing.empty())
-                m_plan.impossible("create", ObjectKind::Ban, user, missing);
-            else if (m_plan.live.members && m_plan.live.members->contains(user))
-                m_plan.impossible("create", ObjectKind::Ban, user,
-                    Text::tr("%1 is a member now: whoever let them in again has taken the ban back")
-                        .arg(memberName(ban)));
-            else
-                left.push_back(ban);
-        }
-        const bool isBulk = !m_plan.options.keepsBanReasons && m_plan.live.facts.knowsRights
-            && m_plan.live.facts.may(discord::permission::manageGuild);
-        if (isBulk)
-            planBulk(left);
-        else
-            planSingle(left);
+void planSingle(RestorePlan& plan, const std::vector<QJsonObject>& bans)
+{
+    for (const auto& ban : bans) {
+        const auto path = plan.guildPath() + "/bans/" + discord::toString(userOf(ban));
+        const QJsonObject params{{u"method"_s, u"PUT"_s}, {u"path"_s, QString::fromStdString(path)},
+            {u"body"_s, QJsonObject()}, {u"reason"_s, ban.value("reason"_L1).toString()}};
+        plan.add({.action = "create",
+            .kind = "ban",
+            .target = discord::toString(userOf(ban)),
+            .params = compactJson(params),
+            .before = jobs::planned("DELETE", path)});
     }
-
-private:
-    void planBulk(const std::vector<QJsonObject>& bans)
-    {
-        const auto path = m_path + "/bulk-ban";
-        for (std::size_t at = 0; at < bans.size(); at += bansInOne) {
-            QJsonArray users;
-            for (std::size_t i = at; i < std::min(at + bansInOne, bans.size()); ++i)
-                users += text(userOf(bans[i]));
-            const auto more = users.size() > 1 ? " and " + std::to_string(users.size() - 1) + " more" : std::string();
-            m_plan.add({.action = "create",
-                .kind = "ban",
-                .target = users.first().toString().toStdString() + more,
-                .params = jobs::planned("POST", path, QJsonObject{{u"user_ids"_s, users}})});
-        }
-        if (!bans.empty())
-            m_plan.note(Text::tr("Bans are restored without their reasons, 200 at a time; --ban-reasons keeps them."));
-    }
-
-    void planSingle(const std::vector<QJsonObject>& bans)
-    {
-        for (const auto& ban : bans) {
-            const auto path = m_path + "/bans/" + text(userOf(ban)).toStdString();
-            const QJsonObject params{{u"method"_s, u"PUT"_s}, {u"path"_s, QString::fromStdString(path)},
-                {u"body"_s, QJsonObject()}, {u"reason"_s, ban.value("reason"_L1).toString()}};
-            m_plan.add({.action = "create",
-                .kind = "ban",
-                .target = text(userOf(ban)).toStdString(),
-                .params = compactJson(params),
-                .before = jobs::planned("DELETE", path)});
-        }
-    }
-
-    RestorePlan& m_plan;
-    const std::string m_path;
-};
+}
 
 } // namespace
 
@@ -195,7 +153,29 @@ QCoro::Task<Result<void>> planMembers(RestorePlan& plan)
 
 void planBans(RestorePlan& plan)
 {
-    BanPlanner(plan).planAll();
+    std::vector<QJsonObject> left;
+    plan.beginStage();
+    const auto missing = jobs::whatIsMissing(plan.live.facts, discord::permission::banMembers);
+    for (const auto& ban : plan.saved.objects.all(ObjectKind::Ban)) {
+        const auto user = userOf(ban);
+        if (!plan.options.wants(ObjectKind::Ban, user))
+            continue;
+        if (plan.live.bans.contains(user))
+            plan.keep(ObjectKind::Ban, user, {}, Text::tr("%1 is banned already").arg(memberName(ban)));
+        else if (!missing.empty())
+            plan.impossible("create", ObjectKind::Ban, user, missing);
+        else if (plan.live.members && plan.live.members->contains(user))
+            plan.impossible("create", ObjectKind::Ban, user,
+                Text::tr("%1 is a member now: whoever let them in again has taken the ban back").arg(memberName(ban)));
+        else
+            left.push_back(ban);
+    }
+    const bool isBulk = !plan.options.keepsBanReasons && plan.live.facts.knowsRights
+        && plan.live.facts.may(discord::permission::manageGuild);
+    if (isBulk)
+        planBulk(plan, left);
+    else
+        planSingle(plan, left);
 }
 
 } // namespace headroom::restores
