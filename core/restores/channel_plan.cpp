@@ -11,6 +11,7 @@
 #include <QJsonArray>
 
 #include <algorithm>
+#include <functional>
 
 using namespace Qt::StringLiterals;
 
@@ -178,7 +179,7 @@ private:
             m_plan.add(std::move(item));
         QJsonArray body;
         std::vector<QJsonObject> live;
-        for (const auto id : wantedOrder()) {
+        for (const auto id : m_plan.wantedOrder(ObjectKind::Channel, m_channels, standsBefore)) {
             body +=
                 QJsonObject{{u"id"_s, m_plan.reference(ObjectKind::Channel, id, true)}, {u"position"_s, body.size()}};
             if (const auto* channel = m_plan.liveOf(ObjectKind::Channel, id))
@@ -199,29 +200,6 @@ private:
             .before = before.isEmpty() ? std::string() : jobs::planned("PATCH", path, before)});
     }
 
-    // From the top: those that are there by then. What was not chosen stays where it is.
-    std::vector<discord::Snowflake> wantedOrder() const
-    {
-        std::vector<discord::Snowflake> saved;
-        std::vector<std::pair<const QJsonObject*, discord::Snowflake>> left;
-        for (const auto& channel : m_channels) {
-            const auto id = idIn(channel);
-            if (m_plan.reference(ObjectKind::Channel, id).isUndefined())
-                continue;
-            saved.push_back(id);
-            if (!m_plan.options.wants(ObjectKind::Channel, id))
-                left.emplace_back(m_plan.liveOf(ObjectKind::Channel, id), id);
-        }
-        if (left.size() == saved.size())
-            return {};
-        std::ranges::sort(left, [](const auto& a, const auto& b) { return standsBefore(*a.first, *b.first); });
-        std::vector<discord::Snowflake> others;
-        for (const auto& [channel, id] : left)
-            others.push_back(id);
-        return withChosen(
-            saved, std::move(others), [this](auto id) { return m_plan.options.wants(ObjectKind::Channel, id); });
-    }
-
     RestorePlan& m_plan;
     std::vector<QJsonObject> m_channels; // from the top
     std::vector<jobs::NewItem> m_later;
@@ -239,10 +217,9 @@ void planReferences(RestorePlan& plan)
     plan.beginStage();
     for (const auto& channel : plan.saved.objects.all(ObjectKind::Channel)) {
         const auto id = idIn(channel);
-        const auto known = plan.reference(ObjectKind::Channel, id);
-        if (!plan.options.wants(ObjectKind::Channel, id) || known.isUndefined())
+        if (!plan.options.wants(ObjectKind::Channel, id) || plan.reference(ObjectKind::Channel, id).isUndefined())
             continue;
-        const auto* live = plan.live.find(ObjectKind::Channel, {known.toString().toULongLong()});
+        const auto* live = plan.liveOf(ObjectKind::Channel, id);
         const auto fields = fieldsWithEmojis(plan, channel, live ? *live : QJsonObject());
         if (!fields.isEmpty())
             plan.change(ObjectKind::Channel, id, "/channels/" + plan.pathId(ObjectKind::Channel, id), fields);

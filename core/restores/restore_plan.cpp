@@ -12,6 +12,8 @@
 
 #include <QJsonArray>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace headroom::restores {
@@ -139,6 +141,31 @@ QJsonArray RestorePlan::references(ObjectKind kind, const QJsonValue& ids) const
             list += known;
     }
     return list;
+}
+
+std::vector<discord::Snowflake> RestorePlan::wantedOrder(ObjectKind kind, const std::vector<QJsonObject>& objects,
+    bool (*standsBefore)(const QJsonObject&, const QJsonObject&)) const
+{
+    std::vector<discord::Snowflake> ids;
+    std::vector<std::pair<const QJsonObject*, discord::Snowflake>> left; // as they are now
+    for (const auto& object : objects) {
+        const auto id = idIn(object);
+        if (reference(kind, id).isUndefined())
+            continue;
+        ids.push_back(id);
+        if (!options.wants(kind, id))
+            left.emplace_back(liveOf(kind, id), id);
+    }
+    if (left.size() == ids.size())
+        return {};
+    std::ranges::sort(left, [&](const auto& a, const auto& b) { return standsBefore(*a.first, *b.first); });
+    std::vector<discord::Snowflake> order;
+    for (const auto& [object, id] : left)
+        order.push_back(id);
+    auto place = order.begin();
+    for (const auto id : ids)
+        place = 1 + (options.wants(kind, id) ? order.insert(place, id) : std::find(order.begin(), order.end(), id));
+    return order;
 }
 
 std::string RestorePlan::pathId(ObjectKind kind, discord::Snowflake id) const

@@ -7,8 +7,6 @@
 #include "core/jobs/plan/plan.h"
 #include "core/restores/guild_objects.h"
 
-#include <algorithm>
-#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -67,6 +65,10 @@ public:
     QJsonValue reference(archives::ObjectKind kind, const QJsonValue& id, bool isNeeded = false) const;
     // Those of a list of ids that are or will be there.
     QJsonArray references(archives::ObjectKind kind, const QJsonValue& ids) const;
+    // Of objects in the archive's order, those that are or will be there: what was not chosen stays in the order that
+    // it has now, and each that was chosen comes behind the one that it follows in the archive. Empty: none was chosen.
+    std::vector<discord::Snowflake> wantedOrder(archives::ObjectKind kind, const std::vector<QJsonObject>& objects,
+        bool (*standsBefore)(const QJsonObject&, const QJsonObject&)) const;
     // The part of a path; empty: it is not there.
     std::string pathId(archives::ObjectKind kind, discord::Snowflake id) const;
     // The file as a data URI, when it is sent; undefined: the archive does not have it.
@@ -111,22 +113,5 @@ struct Changes
 Changes changes(const QJsonObject& current, const QJsonObject& wanted);
 
 std::string nameOf(const QJsonObject& object); // for a person
-
-// The others in their order, and each that was chosen behind the one that it follows in `saved`, as far as that is
-// there. Where all are chosen, `saved`. Pure.
-inline std::vector<discord::Snowflake> withChosen(const std::vector<discord::Snowflake>& saved,
-    std::vector<discord::Snowflake> others, const std::function<bool(discord::Snowflake)>& isChosen)
-{
-    auto place = others.begin();
-    for (const auto id : saved) {
-        if (isChosen(id))
-            place = others.insert(place, id);
-        else
-            place = std::find(others.begin(), others.end(), id);
-        if (place != others.end())
-            ++place;
-    }
-    return others;
-}
 
 } // namespace headroom::restores

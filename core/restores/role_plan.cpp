@@ -174,47 +174,26 @@ private:
         return known ? m_plan.live.facts.role(*known) : nullptr;
     }
 
-    // From the lowest: those that are there by then. What was not chosen stays where it is.
-    std::vector<discord::Snowflake> wantedOrder() const
-    {
-        std::vector<discord::Snowflake> saved;
-        std::vector<discord::Snowflake> others;
-        for (const auto& role : m_roles) {
-            const auto id = idIn(role);
-            if (id == m_plan.saved.objects.guild || m_plan.reference(ObjectKind::Role, id).isUndefined())
-                continue;
-            saved.push_back(id);
-            if (!m_plan.options.wants(ObjectKind::Role, id))
-                others.push_back(id);
-        }
-        if (others.size() == saved.size())
-            return {};
-        std::ranges::sort(
-            others, [this](auto a, auto b) { return jobs::GuildFacts::isBelow(*liveRole(a), *liveRole(b)); });
-        return withChosen(
-            saved, std::move(others), [this](auto id) { return m_plan.options.wants(ObjectKind::Role, id); });
-    }
-
     // One request for all, whose positions are reckoned when it is sent: they depend on what is there by then.
     void planOrder()
     {
+        auto roles = m_roles;
+        std::erase_if(
+            roles, [this](const auto& role) { return idIn(role) == m_plan.saved.objects.guild; }); // @everyone
         QJsonArray body;
-        std::vector<const jobs::GuildRole*> live;
-        for (const auto id : wantedOrder()) {
+        std::vector<QJsonObject> live;
+        for (const auto id : m_plan.wantedOrder(ObjectKind::Role, roles, isLower)) {
             body += QJsonObject{{u"id"_s, m_plan.reference(ObjectKind::Role, id, true)}};
-            live.push_back(liveRole(id));
+            if (const auto* role = m_plan.liveOf(ObjectKind::Role, id))
+                live.push_back(*role);
         }
-        const bool isMade = std::find(live.begin(), live.end(), nullptr) != live.end();
-        const bool isInOrder = !isMade && std::is_sorted(live.begin(), live.end(), [](const auto* a, const auto* b) {
-            return jobs::GuildFacts::isBelow(*a, *b);
-        });
-        if (isInOrder || body.size() < 2)
+        const bool isMade = qsizetype(live.size()) < body.size();
+        if ((!isMade && std::is_sorted(live.begin(), live.end(), isLower)) || body.size() < 2)
             return;
-        std::erase(live, nullptr);
-        std::ranges::sort(live, [](const auto* a, const auto* b) { return jobs::GuildFacts::isBelow(*a, *b); });
+        std::sort(live.begin(), live.end(), isLower);
         QJsonArray before;
-        for (const auto* role : live)
-            before += QJsonObject{{u"id"_s, text(role->id)}};
+        for (const auto& role : live)
+            before += QJsonObject{{u"id"_s, role.value("id"_L1)}};
         const auto path = m_plan.guildPath() + "/roles";
         m_plan.beginStage();
         m_plan.add({.action = "change",
