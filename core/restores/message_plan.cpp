@@ -30,17 +30,14 @@ class MessagePlanner
 public:
     MessagePlanner(RestorePlan& plan, MessagePlaces found)
         : m_plan(plan)
-        , m_places(std::move(found.places))
-        , m_replies(found.replies)
-        , m_reactions(found.reactions)
-        , m_stickers(found.stickers)
+        , m_found(std::move(found))
     {
     }
 
     void planThreads()
     {
         m_plan.beginStage();
-        for (auto& place : m_places) {
+        for (auto& place : m_found.places) {
             if (place.isThread)
                 planThread(place);
         }
@@ -48,13 +45,14 @@ public:
 
     QCoro::Task<Result<void>> planMessages()
     {
-        std::erase_if(m_places, [this](const Place& place) { return !isToBeFilled(place); });
+        std::erase_if(m_found.places, [this](const Place& place) { return !isToBeFilled(place); });
         planWebhooks();
         m_plan.beginStage();
-        while (!m_places.empty()) {
-            const auto count = std::min(placesSideBySide, m_places.size());
-            std::deque<Place> turn(m_places.begin(), m_places.begin() + std::ptrdiff_t(count));
-            m_places.erase(m_places.begin(), m_places.begin() + std::ptrdiff_t(count));
+        while (!m_found.places.empty()) {
+            const auto begin = m_found.places.begin();
+            const auto end = begin + std::ptrdiff_t(std::min(placesSideBySide, m_found.places.size()));
+            std::deque<Place> turn(begin, end);
+            m_found.places.erase(begin, end);
             while (!turn.empty()) {
                 auto place = std::move(turn.front());
                 turn.pop_front();
@@ -152,12 +150,12 @@ private:
     void planWebhooks()
     {
         if (const auto missing = jobs::whatIsMissing(m_plan.live.facts, manageWebhooks);
-            !missing.empty() && !m_places.empty()) {
+            !missing.empty() && !m_found.places.empty()) {
             m_plan.items().impossible("create", "message", "all", missing);
-            m_places.clear();
+            m_found.places.clear();
         }
         std::set<discord::Snowflake> channels;
-        for (const auto& place : m_places)
+        for (const auto& place : m_found.places)
             channels.insert(place.channel);
         m_plan.beginStage();
         for (const auto id : channels) {
@@ -242,16 +240,16 @@ private:
             if (n > 0)
                 m_plan.note((n == 1 ? one : several).arg(Text::count(n)));
         };
-        count(m_replies, Text::tr("%1 reply becomes a plain message."), Text::tr("%1 replies become plain messages."));
-        count(m_reactions, Text::tr("%1 message loses its reactions."), Text::tr("%1 messages lose their reactions."));
-        count(m_stickers, Text::tr("%1 message loses its stickers."), Text::tr("%1 messages lose their stickers."));
+        count(m_found.replies, Text::tr("%1 reply becomes a plain message."),
+            Text::tr("%1 replies become plain messages."));
+        count(m_found.reactions, Text::tr("%1 message loses its reactions."),
+            Text::tr("%1 messages lose their reactions."));
+        count(
+            m_found.stickers, Text::tr("%1 message loses its stickers."), Text::tr("%1 messages lose their stickers."));
     }
 
     RestorePlan& m_plan;
-    std::vector<Place> m_places;
-    const int m_replies;
-    const int m_reactions;
-    const int m_stickers;
+    MessagePlaces m_found;
     std::set<discord::Snowflake> m_senders; // channels that have a webhook for this
     std::map<discord::Snowflake, std::int64_t> m_lastThread; // the item that makes it, by channel
     std::vector<jobs::NewItem> m_pins;
