@@ -199,9 +199,7 @@ QCoro::Task<WorkResult> refused(Saving* saving, Place place, std::string path, R
     } else {
         result.text = Text::tr("%1: %2").arg(place.name, result.text);
     }
-    ArchiveBatch batch;
-    batch.problems.push_back({"message", place.id, result.text});
-    const auto noted = co_await saving->commit(std::move(batch));
+    const auto noted = co_await saving->note("message", place.id, result.text);
     co_return noted ? result : noted.error();
 }
 
@@ -379,9 +377,7 @@ QCoro::Task<WorkResult> saveMessages(Saving& saving, Place place, ApiReader& api
         co_return result;
     }
     // Nothing is new.
-    ArchiveBatch batch;
-    batch.cursors.push_back(cursorAt(place, progress, true));
-    const auto saved = co_await saving.commit(std::move(batch));
+    const auto saved = co_await saving.commit(cursorAt(place, progress, true));
     co_return saved ? WorkResult() : saved.error();
 }
 

@@ -51,9 +51,7 @@ QCoro::Task<WorkResult> notSaved(Saving* saving, std::string kind, WorkResult re
 {
     if (result.kind != WorkResult::Kind::Failed)
         co_return result;
-    ArchiveBatch batch;
-    batch.problems.push_back({kind, {}, result.text});
-    const auto noted = co_await saving->commit(std::move(batch));
+    const auto noted = co_await saving->note(kind, {}, result.text);
     co_return noted ? result : noted.error();
 }
 
@@ -75,13 +73,9 @@ QCoro::Task<Saved<bool>> saveListing(Saving* saving, ObjectKind kind, ApiReader*
     } else {
         answer = co_await api->read(path);
     }
-    if (!answer.isOk() && !answer.isMissing()) {
+    if (!answer.isOk()) {
         const auto refusal = co_await saving->refusalOf(path, answer, api);
-        co_return Saved<bool>(tl::unexpected(refusal));
-    }
-    if (answer.isMissing()) { // of a guild that is there
-        const auto refusal = co_await saving->refusalOf(path, answer, api);
-        if (refusal.kind != WorkResult::Kind::Failed)
+        if (!answer.isMissing() || refusal.kind != WorkResult::Kind::Failed) // else it is of a guild that is there
             co_return Saved<bool>(tl::unexpected(refusal));
     }
     const auto objects = objectsIn(kind, answer);

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/archives/archive_batch.h"
 #include "core/backups/backup_options.h"
 #include "core/jobs/read/guild_facts.h"
 
@@ -20,21 +21,13 @@ QCoro::Task<Result<void>> planBackup(jobs::Order order, BackupOptions options, j
 // continued from.
 std::unique_ptr<jobs::OperationRun> makeBackupRun(jobs::Order order, BackupOptions options, Clock& clock);
 
-// What the archive has to say was left out.
-struct LeftOut
-{
-    std::string kind = {}; // see archives::NewProblem
-    discord::Snowflake target = {};
-    Text text = {};
-};
-
 // The item that makes the archive, with what it needs to know.
 struct BackupBeginning
 {
     std::string guildName = {};
     discord::Snowflake bot = {};
     discord::Permissions rights = 0; // that the bot had in the guild, as far as a backup needs them; 0: not known
-    std::vector<LeftOut> leftOut = {};
+    std::vector<archives::NewProblem> leftOut = {}; // what the archive has to say
 
     std::string params() const;
     static BackupBeginning in(const std::string& params);

@@ -81,8 +81,7 @@ private:
         if (!path)
             co_return Saving::endOf(path.error());
         ArchiveBatch batch;
-        for (const auto& left : beginning.leftOut)
-            batch.problems.push_back({left.kind, left.target, left.text});
+        batch.problems = beginning.leftOut;
         const auto noted = co_await m_saving.commit(std::move(batch));
         if (!noted)
             co_return noted.error();
@@ -95,9 +94,7 @@ private:
         auto result = co_await saveThreads(m_saving, *api);
         if (result.kind != WorkResult::Kind::Failed)
             co_return result;
-        ArchiveBatch batch;
-        batch.problems.push_back({"threads", {}, result.text});
-        const auto noted = co_await m_saving.commit(std::move(batch));
+        const auto noted = co_await m_saving.note("threads", {}, result.text);
         if (!noted)
             co_return noted.error();
         if (m_saving.options.has(archives::Part::Messages))
@@ -147,11 +144,9 @@ private:
         if (!completed && completed.error().kind != WorkResult::Kind::Skipped) // else it is finished
             co_return completed.error();
         if (figures.withoutContent > fewMessages && figures.withoutContent * 2 > figures.messages) {
-            ArchiveBatch batch;
-            batch.problems.push_back({"message", {},
+            const auto noted = co_await m_saving.note("message", {},
                 Text::tr("more than half of the messages have no content: look whether the bot has the MESSAGE_CONTENT "
-                         "intent")});
-            const auto noted = co_await m_saving.commit(std::move(batch));
+                         "intent"));
             if (!noted && noted.error().kind != WorkResult::Kind::Skipped)
                 co_return noted.error();
         }

@@ -104,15 +104,11 @@ QCoro::Task<Saved<bool>> saveArchivedList(Saving* saving, std::string path, bool
         if (!before.empty())
             page += "&before=" + QUrl::toPercentEncoding(QString::fromStdString(before)).toStdString();
         const auto answer = co_await api->read(page);
-        if (answer.status == 403 || answer.isMissing()) {
-            const auto refusal = co_await saving->refusalOf(path, answer, api);
-            if (refusal.kind != WorkResult::Kind::Failed)
-                co_return Saved<bool>(tl::unexpected(refusal));
-            co_return Saved<bool>(answer.isMissing()); // a channel that was deleted has no threads
-        }
         if (!answer.isOk()) {
             const auto refusal = co_await saving->refusalOf(path, answer, api);
-            co_return Saved<bool>(tl::unexpected(refusal));
+            if ((answer.status != 403 && !answer.isMissing()) || refusal.kind != WorkResult::Kind::Failed)
+                co_return Saved<bool>(tl::unexpected(refusal));
+            co_return Saved<bool>(answer.isMissing()); // a channel that was deleted has no threads
         }
         ArchiveBatch batch;
         for (const auto& thread : answer.json["threads"_L1].toArray()) {
@@ -132,10 +128,8 @@ QCoro::Task<Saved<bool>> saveArchivedList(Saving* saving, std::string path, bool
 
 QCoro::Task<Saved<bool>> noteUnread(Saving* saving, QJsonObject channel, Text what)
 {
-    ArchiveBatch batch;
-    batch.problems.push_back({"thread", idOf(channel.value("id"_L1)),
-        Text::tr("#%1: %2").arg(channel.value("name"_L1).toString().toStdString(), what)});
-    co_return co_await saving->commit(std::move(batch));
+    co_return co_await saving->note("thread", idOf(channel.value("id"_L1)),
+        Text::tr("#%1: %2").arg(channel.value("name"_L1).toString().toStdString(), what));
 }
 
 QCoro::Task<Saved<bool>> saveArchivedOf(Saving* saving, QJsonObject channel, ApiReader* api)
@@ -166,8 +160,7 @@ QCoro::Task<Saved<bool>> saveArchivedOf(Saving* saving, QJsonObject channel, Api
                 co_return noted;
         }
     }
-    ArchiveBatch end;
-    end.cursors.push_back({archivedPart, id, stateOf(channel), true});
+    archives::Cursor end{archivedPart, id, stateOf(channel), true};
     co_return co_await saving->commit(std::move(end));
 }
 

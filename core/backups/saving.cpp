@@ -77,6 +77,13 @@ QCoro::Task<Saved<bool>> Saving::commit(archives::Cursor cursor)
     co_return co_await commit(std::move(batch));
 }
 
+QCoro::Task<Saved<bool>> Saving::note(std::string kind, discord::Snowflake target, Text text)
+{
+    archives::ArchiveBatch batch;
+    batch.problems.push_back({std::move(kind), target, std::move(text)});
+    co_return co_await commit(std::move(batch));
+}
+
 QCoro::Task<Saved<bool>> Saving::isDone(std::string part, discord::Snowflake target)
 {
     const WriterWork<bool> look = [part, target](archives::ArchiveWriter& writer) -> Result<bool> {

@@ -49,6 +49,8 @@ struct Saving
     }
     QCoro::Task<Saved<bool>> commit(archives::ArchiveBatch batch);
     QCoro::Task<Saved<bool>> commit(archives::Cursor cursor);
+    // What could not be saved; see archives::NewProblem.
+    QCoro::Task<Saved<bool>> note(std::string kind, discord::Snowflake target, Text text);
     // Whether this run has done the part before it was interrupted.
     QCoro::Task<Saved<bool>> isDone(std::string part, discord::Snowflake target);
     // The guild's channels as they were when this run first asked.
