@@ -3,11 +3,11 @@
 
 #include "core/backups/backup_plan.h"
 
+#include "core/backups/live_guild.h"
 #include "core/backups/saving.h"
 #include "core/base/text/json_text.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <utility>
 
@@ -50,12 +50,9 @@ discord::Permissions neededFor(Part part)
 
 std::string routeOf(Part part)
 {
-    static const std::map<Part, std::string> routes{{Part::Settings, ""}, {Part::Roles, "/roles"},
-        {Part::Channels, "/channels"}, {Part::Threads, "/threads/active"}, {Part::Emojis, "/emojis"},
-        {Part::Stickers, "/stickers"}, {Part::Sounds, "/soundboard-sounds"}, {Part::Automod, "/auto-moderation/rules"},
-        {Part::Onboarding, "/onboarding"}, {Part::Welcome, "/welcome-screen"}, {Part::Events, "/scheduled-events"},
-        {Part::Webhooks, "/webhooks"}, {Part::Bans, "/bans"}, {Part::Members, "/members"}};
-    return "GET /guilds/{guild}" + routes.at(part);
+    const auto kind = std::ranges::find_if(
+        archives::allObjectKinds, [part](archives::ObjectKind each) { return archives::partOf(each) == part; });
+    return "GET /guilds/{guild}" + listingOf(*kind).path;
 }
 
 // One plan in the making.
