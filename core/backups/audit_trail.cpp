@@ -4,6 +4,7 @@
 #include "core/backups/audit_trail.h"
 
 #include "core/archives/file/archive_rows.h"
+#include "core/jobs/read/guild_facts.h"
 
 #include <QJsonArray>
 #include <QJsonObject>
@@ -38,11 +39,6 @@ std::optional<ObjectKind> auditedKind(int action)
     return std::nullopt;
 }
 
-discord::Snowflake auditId(const QJsonValue& value)
-{
-    return discord::parseSnowflake(value.toString().toStdString()).value_or(discord::Snowflake{});
-}
-
 } // namespace
 
 void AuditTrail::add(const QJsonObject& entry)
@@ -52,10 +48,10 @@ void AuditTrail::add(const QJsonObject& entry)
         return;
     // A guild has one set of settings, and one onboarding, whose parts are in the log by themselves.
     const bool isGuilds = *kind == ObjectKind::Guild || *kind == ObjectKind::Onboarding;
-    const auto target = isGuilds ? discord::Snowflake{} : auditId(entry.value("target_id"_L1));
+    const auto target = isGuilds ? discord::Snowflake{} : jobs::idOf(entry.value("target_id"_L1));
     m_last.try_emplace({*kind, target},
-        AuditedBy{.user = auditId(entry.value("user_id"_L1)),
-            .at = discord::createdAt(auditId(entry.value("id"_L1)))}); // the newest comes first
+        AuditedBy{.user = jobs::idOf(entry.value("user_id"_L1)),
+            .at = discord::createdAt(jobs::idOf(entry.value("id"_L1)))}); // the newest comes first
 }
 
 QCoro::Task<Result<AuditTrail>> AuditTrail::read(
@@ -71,12 +67,13 @@ QCoro::Task<Result<AuditTrail>> AuditTrail::read(
         if (!answer)
             co_return Result<AuditTrail>(tl::unexpected(answer.error()));
         for (const auto& user : answer->toObject().value("users"_L1).toArray())
-            trail.m_names[auditId(user.toObject().value("id"_L1))] = archives::userName(user.toObject()).toStdString();
+            trail.m_names[jobs::idOf(user.toObject().value("id"_L1))] =
+                archives::userName(user.toObject()).toStdString();
         const auto entries = answer->toObject().value("audit_log_entries"_L1).toArray();
         for (const auto& value : entries) {
             const auto entry = value.toObject();
             before = entry.value("id"_L1).toString().toStdString();
-            if (discord::createdAt(auditId(entry.value("id"_L1))) < since) {
+            if (discord::createdAt(jobs::idOf(entry.value("id"_L1))) < since) {
                 trail.m_isWhole = true;
                 break;
             }
