@@ -24,11 +24,6 @@ constexpr int maxTries = 3;
 constexpr std::size_t filesAtOnce = 24; // of one page of messages
 constexpr std::int64_t usualFileBytes = 1024 * 1024; // of what does not say
 
-QString qt(const std::string& text)
-{
-    return QString::fromStdString(text);
-}
-
 QString typeOf(const QString& ending)
 {
     return ending == u".png"_s ? u"image/png"_s
@@ -39,35 +34,18 @@ QString typeOf(const QString& ending)
                                : QString();
 }
 
-// A picture that is named by its hash: "/icons/1/a_0123.gif".
-void addPicture(std::vector<WantedFile>& files, ObjectKind kind, const QJsonObject& json, QLatin1String field,
-    const std::string& folder, discord::Snowflake owner)
+// `link`: without its ending.
+WantedFile fileOf(ObjectKind kind, discord::Snowflake owner, const char* field, const QString& name,
+    const std::string& link, const QString& ending)
 {
-    const auto hash = json.value(field).toString();
-    if (hash.isEmpty())
-        return;
-    const auto ending = hash.startsWith("a_"_L1) ? u".gif"_s : u".png"_s;
     WantedFile file;
     file.attachment.ownerKind = word(kind);
     file.attachment.owner = owner;
-    file.attachment.field = field.latin1();
-    file.attachment.name = hash + ending;
-    file.attachment.contentType = typeOf(ending);
-    file.attachment.url = qt(folder + discord::toString(owner) + '/') + hash + ending;
-    files.push_back(std::move(file));
-}
-
-void addExpression(std::vector<WantedFile>& files, ObjectKind kind, const QJsonObject& json, const std::string& folder,
-    discord::Snowflake id, const char* field, const QString& ending)
-{
-    WantedFile file;
-    file.attachment.ownerKind = word(kind);
-    file.attachment.owner = id;
     file.attachment.field = field;
-    file.attachment.name = json.value("name"_L1).toString() + ending;
+    file.attachment.name = name + ending;
     file.attachment.contentType = typeOf(ending);
-    file.attachment.url = qt(folder + discord::toString(id)) + ending;
-    files.push_back(std::move(file));
+    file.attachment.url = QString::fromStdString(link) + ending;
+    return file;
 }
 
 QString stickerEnding(const QJsonObject& sticker)
@@ -230,17 +208,24 @@ std::vector<WantedFile> filesOf(ObjectKind kind, const QJsonObject& json, const 
         {ObjectKind::Guild, "discovery_splash"_L1, "/discovery-splashes/"},
         {ObjectKind::Guild, "banner"_L1, "/banners/"}, {ObjectKind::Role, "icon"_L1, "/role-icons/"},
         {ObjectKind::Event, "image"_L1, "/guild-events/"}, {ObjectKind::Webhook, "avatar"_L1, "/avatars/"}};
-    for (const auto& picture : pictures) {
-        if (picture.of == kind)
-            addPicture(files, kind, json, picture.field, host + picture.folder, id);
+    for (const auto& picture : pictures) { // named by its hash: "/icons/1/a_0123.gif"
+        const auto hash = json.value(picture.field).toString();
+        if (picture.of == kind && !hash.isEmpty())
+            files.push_back(fileOf(kind, id, picture.field.latin1(), hash,
+                host + picture.folder + discord::toString(id) + '/' + hash.toStdString(),
+                hash.startsWith("a_"_L1) ? u".gif"_s : u".png"_s));
     }
+    const auto addExpression = [&](discord::Snowflake owner, const char* field, const char* folder,
+                                   const QString& ending) {
+        files.push_back(fileOf(
+            kind, owner, field, json.value("name"_L1).toString(), host + folder + discord::toString(owner), ending));
+    };
     if (kind == ObjectKind::Emoji)
-        addExpression(files, kind, json, host + "/emojis/", id, "image",
-            json.value("animated"_L1).toBool() ? u".gif"_s : u".png"_s);
+        addExpression(id, "image", "/emojis/", json.value("animated"_L1).toBool() ? u".gif"_s : u".png"_s);
     else if (kind == ObjectKind::Sticker)
-        addExpression(files, kind, json, host + "/stickers/", id, "image", stickerEnding(json));
+        addExpression(id, "image", "/stickers/", stickerEnding(json));
     else if (kind == ObjectKind::Sound)
-        addExpression(files, kind, json, host + "/soundboard-sounds/", idOf(json.value("sound_id"_L1)), "sound", {});
+        addExpression(idOf(json.value("sound_id"_L1)), "sound", "/soundboard-sounds/", {});
     return files;
 }
 
