@@ -21,13 +21,6 @@ constexpr auto quietAfter = 5s;
 constexpr auto askInterval = 1s;
 constexpr auto serverInterval = 1s; // a connection that ends does so without a signal
 
-// The first column of the only row; none on an error.
-std::optional<std::int64_t> numberFrom(SqlConnection& sql, const QString& statement)
-{
-    const auto rows = sql.rows(statement);
-    return rows && !rows->empty() ? std::optional<std::int64_t>(rows->at(0).at(0).toLongLong()) : std::nullopt;
-}
-
 } // namespace
 
 Result<std::unique_ptr<JobWatch>> JobWatch::open(const QueueAddress& address, const std::string& password, Clock& clock)
@@ -100,11 +93,12 @@ void JobWatch::lookAtFile()
 {
     if (!mayHaveChanged())
         return;
-    const auto version = numberFrom(*m_sql, QStringLiteral("PRAGMA data_version"));
+    const auto number = [](const QVariant& value) { return std::int64_t(value.toLongLong()); };
+    const auto version = m_sql->value(QStringLiteral("PRAGMA data_version")).map(number);
     m_isConnected = version.has_value();
     if (!version || *version == m_dataVersion)
         return;
-    const auto last = numberFrom(*m_sql, QStringLiteral("SELECT COALESCE(MAX(id), 0) FROM event"));
+    const auto last = m_sql->value(QStringLiteral("SELECT COALESCE(MAX(id), 0) FROM event")).map(number);
     if (!last)
         return;
     const bool isFirst = m_dataVersion == 0;
