@@ -173,7 +173,7 @@ QJsonObject BackupOptions::json(JobId job) const
         json.insert(u"max_messages"_s, qint64(maxMessages));
     QJsonArray ids;
     for (const auto channel : channels)
-        ids += QString::fromStdString(discord::toString(channel));
+        ids += textOf(channel);
     if (!channels.empty())
         json.insert(u"channels"_s, ids);
     return json;

@@ -191,7 +191,7 @@ QJsonArray channelOverwrites(RestorePlan& plan, const QJsonObject& channel, cons
         const auto id = idIn(saved);
         const bool isMember = !plan.live.members || plan.live.members->contains(id);
         const auto known = isOfRole ? plan.reference(ObjectKind::Role, id, true)
-            : isMember              ? QJsonValue(text(id))
+            : isMember              ? QJsonValue(textOf(id))
                                     : QJsonValue(QJsonValue::Undefined);
         if (known.isUndefined()) {
             ++unknown;

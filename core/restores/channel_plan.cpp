@@ -108,7 +108,7 @@ private:
         if (change.body.isEmpty())
             return m_plan.keep(
                 ObjectKind::Channel, idIn(channel), idIn(live), Text::tr("%1 is so already").arg(nameOf(channel)));
-        m_plan.change(ObjectKind::Channel, idIn(channel), "/channels/" + text(idIn(live)).toStdString(), change.body,
+        m_plan.change(ObjectKind::Channel, idIn(channel), "/channels/" + discord::toString(idIn(live)), change.body,
             change.before);
         if (!areSame)
             planRest(channel, overwrites);

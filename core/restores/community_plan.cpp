@@ -216,7 +216,7 @@ private:
         return int(std::count_if(channels.begin(), channels.end(), [&](const QJsonObject& channel) {
             auto may = base;
             for (const auto& overwrite : channel.value("permission_overwrites"_L1).toArray()) {
-                if (overwrite["id"_L1].toString() == text(everyone))
+                if (overwrite["id"_L1].toString() == textOf(everyone))
                     may = (may & ~overwrite["deny"_L1].toString().toULongLong())
                         | overwrite["allow"_L1].toString().toULongLong();
             }

@@ -84,11 +84,6 @@ discord::Snowflake idIn(ObjectKind kind, const QJsonObject& object)
     return idIn(object, kind == ObjectKind::Sound ? "sound_id" : "id");
 }
 
-QString text(discord::Snowflake id)
-{
-    return QString::number(id.value);
-}
-
 const std::vector<QJsonObject>& GuildObjects::all(ObjectKind kind) const
 {
     static const std::vector<QJsonObject> none;

@@ -19,7 +19,7 @@ namespace headroom::restores {
 
 discord::Snowflake idIn(const QJsonObject& object, const char* key = "id");
 discord::Snowflake idIn(archives::ObjectKind kind, const QJsonObject& object); // its own
-QString text(discord::Snowflake id);
+using jobs::textOf;
 
 // The objects of a guild as the API gives them.
 struct GuildObjects

@@ -175,7 +175,7 @@ private:
             m_plan.add({.action = "delete",
                 .kind = "sender",
                 .target = discord::toString(id),
-                .params = jobs::planned("DELETE", "/webhooks/" + placeholder(u"sender"_s, text(id)).toStdString())});
+                .params = jobs::planned("DELETE", "/webhooks/" + placeholder(u"sender"_s, textOf(id)).toStdString())});
         if (!m_senders.empty())
             m_plan.note(Text::tr("Messages come from a webhook in each channel, which is deleted at the end."));
     }
@@ -185,7 +185,7 @@ private:
         const auto& message = place.messages[place.next];
         const bool makesThread =
             place.isPost && place.next == 0 && m_plan.made.contains({ObjectKind::Thread, place.id});
-        const auto sender = text(place.channel);
+        const auto sender = textOf(place.channel);
         const auto live = m_plan.match(ObjectKind::Channel, place.id);
         auto path = u"/webhooks/"_s + placeholder(u"sender"_s, sender) + u'/' + placeholder(u"token"_s, sender)
             + u"?wait=true"_s;
@@ -197,7 +197,7 @@ private:
                 ? path + u"&thread_id="_s + QString::fromStdString(m_plan.pathId(ObjectKind::Thread, place.id))
                 : path;
             QJsonObject params{
-                {u"method"_s, u"POST"_s}, {u"path"_s, partPath}, {u"message"_s, text(message.id)}, {u"part"_s, part}};
+                {u"method"_s, u"POST"_s}, {u"path"_s, partPath}, {u"message"_s, textOf(message.id)}, {u"part"_s, part}};
             if (message.isPinned && part == 0)
                 params.insert("pin"_L1, true);
             jobs::NewItem item{.action = "create",
@@ -206,7 +206,7 @@ private:
             if (isPost)
                 params.insert("post"_L1, true);
             if (live && !place.isThread)
-                params.insert("in"_L1, text(*live)); // an undo deletes them there
+                params.insert("in"_L1, textOf(*live)); // an undo deletes them there
             item.params = compactJson(params);
             // Posts of a forum are made in the order of their age.
             const auto after = isPost ? std::exchange(m_lastThread[place.channel], 0) : place.last;
@@ -224,7 +224,7 @@ private:
     void planPin(const Place& place, discord::Snowflake message, bool isFirstOfPost)
     {
         const auto where = m_plan.pathId(place.isThread ? ObjectKind::Thread : ObjectKind::Channel, place.id);
-        const auto what = isFirstOfPost ? where : placeholder(u"message"_s, text(message)).toStdString();
+        const auto what = isFirstOfPost ? where : placeholder(u"message"_s, textOf(message)).toStdString();
         m_pins.push_back({.action = "change",
             .kind = "pin",
             .target = discord::toString(message),

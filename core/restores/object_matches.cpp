@@ -121,11 +121,11 @@ void matchChannels(RestorePlan& plan)
         return QString::number(channel.value("type"_L1).toInt()) + u'=' + name(channel);
     };
     const LookOf livePlace = [&look](const auto& channel) {
-        return look(channel) + u'@' + text(idIn(channel, "parent_id"));
+        return look(channel) + u'@' + textOf(idIn(channel, "parent_id"));
     };
     const LookOf savedPlace = [&](const auto& channel) {
         const auto parent = idIn(channel, "parent_id");
-        return look(channel) + u'@' + text(plan.match(ObjectKind::Channel, parent).value_or(parent));
+        return look(channel) + u'@' + textOf(plan.match(ObjectKind::Channel, parent).value_or(parent));
     };
     matchByLook(plan, ObjectKind::Channel, savedPlace, livePlace);
     matchByLook(plan, ObjectKind::Channel, look, look);
@@ -166,9 +166,9 @@ void matchObjects(RestorePlan& plan)
             plan, kind,
             [&](const auto& object) {
                 const auto known = plan.match(ObjectKind::Channel, idIn(object, channel));
-                return known ? text(*known) + u'=' + name(object) : QString();
+                return known ? textOf(*known) + u'=' + name(object) : QString();
             },
-            [&](const auto& object) { return text(idIn(object, channel)) + u'=' + name(object); });
+            [&](const auto& object) { return textOf(idIn(object, channel)) + u'=' + name(object); });
     };
     matchInChannels(ObjectKind::Thread, "parent_id");
     matchInChannels(ObjectKind::Webhook, "channel_id");

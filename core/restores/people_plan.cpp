@@ -88,7 +88,7 @@ private:
         QJsonObject body{{u"roles"_s, roles}};
         if (!nick.isEmpty())
             body.insert("nick"_L1, nick);
-        m_plan.change(ObjectKind::Member, user, m_plan.guildPath() + "/members/" + text(user).toStdString(), body);
+        m_plan.change(ObjectKind::Member, user, m_plan.guildPath() + "/members/" + discord::toString(user), body);
     }
 
     // Those that the bot can give.
@@ -118,7 +118,7 @@ void planBulk(RestorePlan& plan, const std::vector<QJsonObject>& bans)
     for (std::size_t at = 0; at < bans.size(); at += bansInOne) {
         QJsonArray users;
         for (std::size_t i = at; i < std::min(at + bansInOne, bans.size()); ++i)
-            users += text(userOf(bans[i]));
+            users += textOf(userOf(bans[i]));
         const auto more = users.size() > 1 ? " and " + std::to_string(users.size() - 1) + " more" : std::string();
         plan.add({.action = "create",
             .kind = "ban",

@@ -29,7 +29,7 @@ std::string withLive(const std::string& params, discord::Snowflake live)
 {
     auto object = jsonIn(params).toObject();
     if (live.value != 0)
-        object.insert("live"_L1, text(live));
+        object.insert("live"_L1, textOf(live));
     return compactJson(object);
 }
 
@@ -121,9 +121,9 @@ std::string RestorePlan::guildPath() const
 QJsonValue RestorePlan::reference(ObjectKind kind, discord::Snowflake id, bool isNeeded) const
 {
     if (const auto known = match(kind, id))
-        return text(*known);
+        return textOf(*known);
     if (made.contains({kind, id}))
-        return placeholder(QString::fromUtf8(archives::word(kind)), text(id), isNeeded);
+        return placeholder(QString::fromUtf8(archives::word(kind)), textOf(id), isNeeded);
     return QJsonValue(QJsonValue::Undefined);
 }
 

@@ -92,7 +92,7 @@ NewItem itemOf(const Difference& difference, const std::optional<backups::Audite
     QJsonObject params{{u"difference"_s, archives::differenceJson(difference)}};
     if (by) {
         params.insert(u"by"_s, QString::fromStdString(by->name.empty() ? discord::toString(by->user) : by->name));
-        params.insert(u"by_id"_s, QString::fromStdString(discord::toString(by->user)));
+        params.insert(u"by_id"_s, textOf(by->user));
         params.insert(u"at"_s, qint64(by->at.time_since_epoch().count()));
     }
     return {.action = std::string(word(difference.change)),

@@ -49,11 +49,6 @@ OperationDeclaration declared()
                 .maximum = 512}}};
 }
 
-QString textOf(discord::Snowflake id)
-{
-    return QString::fromStdString(discord::toString(id));
-}
-
 discord::Snowflake userOf(const QJsonValue& ban)
 {
     return idOf(ban["user"_L1]["id"_L1]);

@@ -90,11 +90,6 @@ OperationDeclaration declared()
     return declaration;
 }
 
-QString textOf(discord::Snowflake id)
-{
-    return QString::fromStdString(discord::toString(id));
-}
-
 const ChannelType* typeOf(const QJsonObject& channel)
 {
     const auto number = channel.value("type"_L1).toInt(-1);
@@ -179,14 +174,13 @@ private:
 
     static bool isTarget(const ParameterValues& values, const Targets& targets, const QJsonObject& channel)
     {
-        const discord::Snowflake id{channel.value("id"_L1).toString().toULongLong()};
+        const auto id = idOf(channel.value("id"_L1));
         if (!targets.has(id, channel.value("name"_L1).toString()))
             return false;
         const auto* type = typeOf(channel);
         if (values.has("type") && (!type || values.text("type") != type->word))
             return false;
-        return !values.has("category")
-            || channel.value("parent_id"_L1).toString().toULongLong() == values.id("category").value;
+        return !values.has("category") || idOf(channel.value("parent_id"_L1)) == values.id("category");
     }
 
     static Result<void> planEach(const Order& order, const GuildFacts& guild, const QJsonArray& channels, Plan& plan)
@@ -215,7 +209,7 @@ private:
             const auto id = channel.value("id"_L1).toString().toStdString();
             const auto path = "/channels/" + id;
             ++number;
-            if (values.flag("delete") && guild.needsChannel({channel.value("id"_L1).toString().toULongLong()})) {
+            if (values.flag("delete") && guild.needsChannel(idOf(channel.value("id"_L1)))) {
                 plan.impossible("delete", "channel", id,
                     Text::tr(
                         "%1: the community needs it for its rules or updates: name another in the guild's settings")

@@ -100,7 +100,7 @@ private:
             const auto emoji = value.toObject();
             const auto target = emoji.value("id"_L1).toString().toStdString();
             const auto name = emoji.value("name"_L1).toString();
-            if (!targets.has({emoji.value("id"_L1).toString().toULongLong()}, name))
+            if (!targets.has(idOf(emoji.value("id"_L1)), name))
                 continue;
             ++number;
             const auto why = whyOutOfReach(guild, emoji);
@@ -125,7 +125,7 @@ private:
     {
         if (emoji.value("managed"_L1).toBool())
             return Text::tr("it belongs to an integration, which manages it");
-        const bool isOwn = emoji.value("user"_L1)["id"_L1].toString().toULongLong() == guild.self.value;
+        const bool isOwn = idOf(emoji.value("user"_L1)["id"_L1]) == guild.self;
         return isOwn && guild.may(discord::permission::createExpressions)
             ? Text()
             : whatIsMissing(guild, discord::permission::manageExpressions);
@@ -149,7 +149,7 @@ private:
         if (values.has("roles") || values.flag("for-everyone")) {
             QJsonArray roles;
             for (const auto id : values.ids("roles"))
-                roles += QString::fromStdString(discord::toString(id));
+                roles += textOf(id);
             set("roles"_L1, roles, emoji.value("roles"_L1).toArray());
         }
         return changes;

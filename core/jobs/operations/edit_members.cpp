@@ -67,7 +67,7 @@ QJsonArray idsOf(const std::vector<discord::Snowflake>& ids)
 {
     QJsonArray array;
     for (const auto id : ids)
-        array += QString::fromStdString(discord::toString(id));
+        array += textOf(id);
     return array;
 }
 
@@ -188,7 +188,7 @@ public:
             if (!page)
                 co_return Result<void>(tl::unexpected(page.error()));
             for (const auto& value : *page) {
-                const discord::Snowflake id{value["user"_L1]["id"_L1].toString().toULongLong()};
+                const auto id = idOf(value["user"_L1]["id"_L1]);
                 after = std::max(after, id.value);
                 missing.erase(id);
                 if (wanted.empty() || wanted.contains(id))
@@ -319,12 +319,10 @@ private:
     static void planMember(const Order& order, const GuildFacts& guild, const QJsonObject& member, Plan& plan)
     {
         const auto& values = order.values;
-        const auto target = member.value("user"_L1)["id"_L1].toString().toStdString();
-        const discord::Snowflake id{QString::fromStdString(target).toULongLong()};
+        const auto id = idOf(member.value("user"_L1)["id"_L1]);
+        const auto target = discord::toString(id);
         const auto roles = rolesOf(member);
-        const auto has = [&roles](discord::Snowflake role) {
-            return roles.contains(QString::fromStdString(discord::toString(role)));
-        };
+        const auto has = [&roles](discord::Snowflake role) { return roles.contains(textOf(role)); };
         if ((values.has("with-role") && !has(values.id("with-role")))
             || (values.has("without-role") && has(values.id("without-role"))))
             return;

@@ -214,7 +214,7 @@ private:
                         .arg(placed.name));
             if (placed.position == old)
                 continue;
-            const auto id = QString::fromStdString(discord::toString(placed.id));
+            const auto id = textOf(placed.id);
             body.prepend(QJsonObject{{u"id"_s, id}, {u"position"_s, placed.position}});
             before.prepend(QJsonObject{{u"id"_s, id}, {u"position"_s, old}});
         }

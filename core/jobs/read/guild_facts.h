@@ -20,6 +20,11 @@ inline discord::Snowflake idOf(const QJsonValue& value)
     return {value.toString().toULongLong()};
 }
 
+inline QString textOf(discord::Snowflake id)
+{
+    return QString::number(id.value);
+}
+
 struct GuildRole
 {
     discord::Snowflake id = {};
