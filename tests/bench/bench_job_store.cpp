@@ -154,7 +154,7 @@ JobId fill(const QueueAddress& address, std::size_t items)
         jobs.push_back(must(store->add({.operation = "edit-channels", .title = "bench"})));
     const auto sql = must(SqlConnection::open(address, {.isDurable = false}));
     must(sql->transaction([&]() -> Result<void> {
-        must(sql->command(sql->dialect().liftTimeLimit()));
+        must(sql->command(sql->dialect().texts.liftTimeLimit));
         const auto add = [&](const QString& which, std::size_t count) {
             must(sql->run(QStringLiteral(
                 "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < %1) "

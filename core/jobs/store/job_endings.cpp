@@ -63,7 +63,7 @@ Result<void> repeat(SqlConnection& sql, JobRow& row, WallTime now)
 Result<void> tellThoseAfter(SqlConnection& sql, const Job& before, WallTime now)
 {
     const auto rows = sql.rows(QStringLiteral("SELECT %1 FROM job j WHERE j.after_job = ? ORDER BY j.id%2")
-                                   .arg(jobColumns(QStringLiteral("j")), sql.dialect().lockRows()),
+                                   .arg(jobColumns(QStringLiteral("j")), sql.dialect().texts.lockRows),
         {toSql(before.id)});
     if (!rows)
         return tl::unexpected(rows.error());

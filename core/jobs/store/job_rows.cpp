@@ -217,7 +217,7 @@ Result<JobRow> readJob(SqlConnection& sql, JobId id)
 
 Result<JobRow> lockJob(SqlConnection& sql, JobId id)
 {
-    return findJob(sql, id, sql.dialect().lockRows());
+    return findJob(sql, id, sql.dialect().texts.lockRows);
 }
 
 Result<std::optional<JobRow>> lockLeased(SqlConnection& sql, JobId id, std::int64_t epoch)
@@ -264,7 +264,7 @@ Result<void> note(SqlConnection& sql, JobId job, WallTime at, const Text& text)
 {
     const auto event = QStringLiteral("INSERT INTO event (job, at, text) VALUES (?, ?, ?)");
     return sql.write(event, {toSql(job), toSql(std::optional(at)), toSql(text)}).and_then([&sql] {
-        return sql.command(sql.dialect().wakeOthers());
+        return sql.command(sql.dialect().texts.wakeOthers);
     });
 }
 

@@ -14,7 +14,7 @@ namespace {
 // What is read with every list of jobs is apart from what may be long: its row is written with each batch of a job.
 QStringList firstVersion(const SqlDialect& dialect)
 {
-    return dialect.prepareSchema()
+    return dialect.texts.prepareSchema
         + QStringList{
             QStringLiteral(
                 "CREATE TABLE job (id %1, operation text NOT NULL, guild bigint, title text NOT NULL, "
@@ -28,7 +28,7 @@ QStringList firstVersion(const SqlDialect& dialect)
                 "n_uncertain bigint NOT NULL, runner text NOT NULL, epoch bigint NOT NULL, "
                 "claimable_at bigint, created bigint NOT NULL, planned bigint, started bigint, "
                 "finished bigint)%2")
-                .arg(dialect.identityColumn(), dialect.tableOfManyUpdates()),
+                .arg(dialect.texts.identityColumn, dialect.texts.tableOfManyUpdates),
             QStringLiteral("CREATE INDEX job_after ON job (after_job) WHERE after_job IS NOT NULL"),
             QStringLiteral(
                 "CREATE TABLE job_detail (job bigint PRIMARY KEY, params text NOT NULL, plan text NOT NULL)"),
@@ -40,10 +40,10 @@ QStringList firstVersion(const SqlDialect& dialect)
                 "attempt bigint NOT NULL, request_hash bigint NOT NULL, sent bigint, finished bigint, "
                 "status bigint NOT NULL, code bigint NOT NULL, error text NOT NULL, result_id text NOT NULL, "
                 "PRIMARY KEY (job, n))%1")
-                .arg(dialect.tableOfManyUpdates()),
+                .arg(dialect.texts.tableOfManyUpdates),
             QStringLiteral("CREATE INDEX item_state ON item (job, state, n)"),
             QStringLiteral("CREATE TABLE event (id %1, job bigint NOT NULL, at bigint NOT NULL, text text NOT NULL)")
-                .arg(dialect.identityColumn()),
+                .arg(dialect.texts.identityColumn),
             QStringLiteral("CREATE INDEX event_job ON event (job, id)"),
         };
 }
@@ -73,7 +73,7 @@ struct FoundSchema
 
 Result<FoundSchema> findSchema(SqlConnection& connection)
 {
-    return connection.rows(connection.dialect().readVersion()).map([](const SqlConnection::Rows& rows) {
+    return connection.rows(connection.dialect().texts.readVersion).map([](const SqlConnection::Rows& rows) {
         return FoundSchema{rows.at(0).at(0).toInt(), rows.at(0).at(1).toInt() == 1};
     });
 }
@@ -122,7 +122,7 @@ Result<void> migrate(SqlConnection& connection)
     if (found->version == schemaVersion())
         return {};
     return connection.transaction([&]() -> Result<void> {
-        for (const auto& statement : connection.dialect().lockForMigration()) {
+        for (const auto& statement : connection.dialect().texts.lockForMigration) {
             if (auto locked = connection.command(statement); !locked)
                 return locked;
         }

@@ -130,7 +130,7 @@ Result<void> JobStore::discardPlan(JobId id)
         row.job.planned.reset();
         return saveJob(*m_sql, row)
             .and_then([&] { return addToCounts(*m_sql, id, removed); })
-            .and_then([&] { return m_sql->command(m_sql->dialect().liftTimeLimit()); })
+            .and_then([&] { return m_sql->command(m_sql->dialect().texts.liftTimeLimit); })
             .and_then([&] { return m_sql->write(QStringLiteral("DELETE FROM item WHERE job = ?"), {toSql(id)}); })
             .and_then([&] { return savePlan(*m_sql, id, {}); })
             .and_then(

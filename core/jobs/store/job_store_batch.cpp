@@ -294,8 +294,8 @@ Result<Fenced> JobStore::commit(const Lease& lease, const Batch& batch)
         });
     };
     // Repeated when the connection was lost in the middle: what was written then is in another state.
-    auto written = m_sql->dialect().changesInOneStatement() ? writeBatchAtOnce(*m_sql, lease, batch)
-                                                            : m_sql->transaction([&] { return write(batch); });
+    auto written = m_sql->dialect().texts.changesInOneStatement ? writeBatchAtOnce(*m_sql, lease, batch)
+                                                                : m_sql->transaction([&] { return write(batch); });
     if (written || (written.error().kind != ErrorKind::Broken && !m_sql->hadConflict()))
         return written;
     // Step by step, so that the error says what stands in the way.

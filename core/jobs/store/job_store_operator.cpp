@@ -85,7 +85,7 @@ Result<int> JobStore::pauseAll()
                             .arg(int(JobState::Queued))
                             .arg(int(JobState::Running))
                             .arg(int(JobState::HeldBack))
-                            .arg(m_sql->dialect().lockRows()));
+                            .arg(m_sql->dialect().texts.lockRows));
         if (!now || !rows)
             return firstError(now, rows);
         int paused = 0;
@@ -152,7 +152,7 @@ Result<bool> JobStore::tidy()
         const auto rows =
             m_sql->rows(QStringLiteral("SELECT j.id FROM job j WHERE j.state = %1 AND j.n_planned > 0 LIMIT 1%2")
                             .arg(int(JobState::Cancelled))
-                            .arg(m_sql->dialect().lockFreeRows(QStringLiteral("j"))));
+                            .arg(m_sql->dialect().texts.lockFreeRows));
         if (!rows || rows->empty())
             return rows ? Result<bool>(false) : tl::unexpected(rows.error());
         return changeItems(*m_sql, rows->at(0).at(0).toLongLong(), ItemState::Planned, ItemState::Skipped,
@@ -173,7 +173,7 @@ Result<void> JobStore::retry(JobId id)
                     .arg(nameWithState(job)));
         const auto failed = job.counts[ItemState::Failed];
         const auto uncertain = job.counts[ItemState::Uncertain];
-        if (auto lifted = m_sql->command(m_sql->dialect().liftTimeLimit()); !lifted)
+        if (auto lifted = m_sql->command(m_sql->dialect().texts.liftTimeLimit); !lifted)
             return lifted;
         for (const auto& [from, to] :
             {std::pair(ItemState::Failed, ItemState::Planned), std::pair(ItemState::Uncertain, ItemState::Sent)}) {
@@ -208,7 +208,7 @@ Result<void> JobStore::move(const std::vector<JobId>& jobs, JobId before)
         const auto rows = m_sql->rows(
             QStringLiteral("SELECT j.id, j.priority, j.position FROM job j WHERE j.state < %1 ORDER BY j.id%2")
                 .arg(int(JobState::Done))
-                .arg(m_sql->dialect().lockRows()));
+                .arg(m_sql->dialect().texts.lockRows));
         if (!rows || !now)
             return firstError(rows, now);
         struct Place
@@ -288,7 +288,7 @@ Result<void> JobStore::remove(JobId id)
         if (!wasNeverQueued && !isOver(row.job.state))
             return failure(
                 ErrorKind::Failed, Text::tr("%1: cancel it before it is removed").arg(nameWithState(row.job)));
-        if (auto lifted = m_sql->command(m_sql->dialect().liftTimeLimit()); !lifted)
+        if (auto lifted = m_sql->command(m_sql->dialect().texts.liftTimeLimit); !lifted)
             return lifted;
         // Those that come after it may run because it is done.
         const auto isDone = row.job.state == JobState::Done;

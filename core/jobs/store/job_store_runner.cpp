@@ -49,10 +49,10 @@ JobState asAsked(JobState state, Control control)
 
 Result<std::optional<JobStore::Claim>> JobStore::claim(const std::string& runner, std::chrono::milliseconds leaseFor)
 {
-    const auto statement = QStringLiteral("SELECT %1 FROM job j WHERE %2 AND j.claimable_at <= %3 "
-                                          "ORDER BY j.priority DESC, j.position, j.id LIMIT 1%4")
-                               .arg(jobColumns(QStringLiteral("j")), claimable, m_sql->now(),
-                                   m_sql->dialect().lockFreeRows(QStringLiteral("j")));
+    const auto statement =
+        QStringLiteral("SELECT %1 FROM job j WHERE %2 AND j.claimable_at <= %3 "
+                       "ORDER BY j.priority DESC, j.position, j.id LIMIT 1%4")
+            .arg(jobColumns(QStringLiteral("j")), claimable, m_sql->now(), m_sql->dialect().texts.lockFreeRows);
     for (;;) {
         bool isOutsideWindow = false;
         auto claimed = m_sql->transaction([&]() -> Result<std::optional<Claim>> {

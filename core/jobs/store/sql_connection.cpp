@@ -25,7 +25,7 @@ SqlConnection::SqlConnection(QueueAddress address, Options options)
     : m_address(std::move(address))
     , m_options(std::move(options))
     , m_dialect(SqlDialect::of(m_address.engine))
-    , m_now(m_options.now.empty() ? m_dialect.now() : QString::fromStdString(m_options.now))
+    , m_now(m_options.now.empty() ? m_dialect.texts.now : QString::fromStdString(m_options.now))
     , m_name(QUuid::createUuid().toString())
 {
 }
@@ -48,10 +48,10 @@ void SqlConnection::disconnect()
 Result<std::unique_ptr<SqlConnection>> SqlConnection::open(const QueueAddress& address, const Options& options)
 {
     const auto& dialect = SqlDialect::of(address.engine);
-    if (!QSqlDatabase::isDriverAvailable(dialect.driver()))
+    if (!QSqlDatabase::isDriverAvailable(dialect.texts.driver))
         return failure(ErrorKind::Failed,
             Text::tr("Qt's driver %1 is missing: install %2")
-                .arg(dialect.driver().toStdString(), dialect.driverPackage()));
+                .arg(dialect.texts.driver.toStdString(), dialect.texts.driverPackage));
     std::unique_ptr<SqlConnection> connection(new SqlConnection(address, options));
     return connection->connect().map([&connection] { return std::move(connection); });
 }
@@ -60,7 +60,7 @@ Result<void> SqlConnection::connect()
 {
     m_isLost = true;
     disconnect(); // what was prepared ends with the session
-    m_database = QSqlDatabase::addDatabase(m_dialect.driver(), m_name);
+    m_database = QSqlDatabase::addDatabase(m_dialect.texts.driver, m_name);
     if (auto prepared = m_dialect.prepareToOpen(m_database, m_address, m_options.password); !prepared)
         return prepared;
     if (!m_database.open())
@@ -197,8 +197,8 @@ Result<void> SqlConnection::command(const QString& text)
 // A server that was restarted is noticed by the first statement that fails, which has then done nothing.
 Result<void> SqlConnection::begin()
 {
-    auto begun = command(m_dialect.begin());
-    return !begun && m_isLost ? command(m_dialect.begin()) : begun;
+    auto begun = command(m_dialect.texts.begin);
+    return !begun && m_isLost ? command(m_dialect.texts.begin) : begun;
 }
 
 } // namespace headroom::jobs

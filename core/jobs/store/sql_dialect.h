@@ -9,12 +9,36 @@
 #include <QString>
 #include <QStringList>
 
+#include <utility>
 #include <vector>
 
 class QSqlDatabase;
 class QSqlError;
 
 namespace headroom::jobs {
+
+// What a dialect says in the same words each time.
+struct SqlTexts
+{
+    QString driver = {}; // Qt's name
+    const char* driverPackage = ""; // Debian's
+    QString now = {}; // the database's clock, in milliseconds; it goes on within a transaction
+    QString begin = {}; // of a transaction that writes
+    // At the end of a SELECT: nobody else changes these rows until the transaction ends.
+    QString lockRows = {};
+    QString lockFreeRows = {}; // the same of the table `j`, passing over those that are locked
+    QString wakeOthers = {}; // a statement that tells those who listen; empty: they look by themselves
+    // Lets the statements of this transaction take as long as they do; empty where they may anyway.
+    QString liftTimeLimit = {};
+    QString identityColumn = {}; // the type of a primary key that is given out rising
+    QString tableOfManyUpdates = {}; // at the end of CREATE TABLE, when its rows are updated again and again
+    // Of the schema, one row; 0: there is none yet. Second column: 1 when it is ours or empty, 0 when somebody else's
+    // tables are there.
+    QString readVersion = {};
+    QStringList lockForMigration = {}; // in the transaction
+    QStringList prepareSchema = {}; // before the first version's tables
+    bool changesInOneStatement = false; // knows WITH ... AS (UPDATE ... RETURNING ...)
+};
 
 // Everything that SQLite and PostgreSQL say differently. All other SQL of the queue is the same for both: ids and times
 // (milliseconds since 1970) are bigint, states smallint, everything else text.
@@ -25,20 +49,13 @@ public:
 
     static const SqlDialect& of(QueueAddress::Engine engine);
 
-    virtual QString driver() const = 0; // Qt's name
-    virtual const char* driverPackage() const = 0; // Debian's
+    const SqlTexts texts;
 
     // Makes the file of a queue, readable by its owner only; sets where to connect to.
     virtual Result<void> prepareToOpen(
         QSqlDatabase& database, const QueueAddress& address, const std::string& password) const = 0;
     // What a connection begins with. `isDurable`: a commit returns once it is on the disk.
     virtual QStringList sessionSettings(bool isDurable) const = 0;
-
-    virtual QString now() const = 0; // the database's clock, in milliseconds; it goes on within a transaction
-    virtual QString begin() const = 0; // of a transaction that writes
-    // At the end of a SELECT: nobody else changes these rows until the transaction ends. `table`: its alias.
-    virtual QString lockRows() const = 0;
-    virtual QString lockFreeRows(const QString& table) const = 0; // the same, passing over those that are locked
 
     // What a SELECT or an UPDATE reads FROM to get rows out of one bound value, a JSON array of arrays: a table `name`
     // with these columns.
@@ -49,20 +66,6 @@ public:
     };
     virtual QString rowsFromJson(const QString& name, const std::vector<Column>& columns) const = 0;
 
-    virtual bool changesInOneStatement() const = 0; // knows WITH ... AS (UPDATE ... RETURNING ...)
-
-    virtual QString wakeOthers() const = 0; // a statement that tells those who listen; empty: they look by themselves
-    // Lets the statements of this transaction take as long as they do; empty where they may anyway.
-    virtual QString liftTimeLimit() const = 0;
-
-    virtual QString identityColumn() const = 0; // the type of a primary key that is given out rising
-    virtual QString
-    tableOfManyUpdates() const = 0; // at the end of CREATE TABLE, when its rows are updated again and again
-
-    virtual QString readVersion() const = 0; // of the schema, one row; 0: there is none yet. Second column: 1 when it
-                                             // is ours or empty, 0 when somebody else's tables are there
-    virtual QStringList lockForMigration() const = 0; // in the transaction
-    virtual QStringList prepareSchema() const = 0; // before the first version's tables
     virtual QStringList writeVersion(int version) const = 0;
 
     enum class Trouble {
@@ -74,6 +77,12 @@ public:
     virtual Trouble troubleOf(const QSqlError& error) const = 0;
     // One line that says what to do. `wasOpen`: the database was in use before, so it is a queue of jobs.
     virtual Error describe(const QSqlError& error, const QueueAddress& address, bool wasOpen) const = 0;
+
+protected:
+    explicit SqlDialect(SqlTexts said)
+        : texts(std::move(said))
+    {
+    }
 };
 
 } // namespace headroom::jobs

@@ -61,7 +61,7 @@ void TestJobStoreRunners::aQueueOfTheFirstVersionIsBroughtUp()
     for (const auto& statement : sql->dialect().writeVersion(1))
         must(sql->command(statement));
     const auto store = must(JobStore::open(address, {.now = ClockInQueue::expression()}));
-    QCOMPARE(must(sql->rows(sql->dialect().readVersion())).at(0).at(0).toInt(), schemaVersion());
+    QCOMPARE(must(sql->rows(sql->dialect().texts.readVersion)).at(0).at(0).toInt(), schemaVersion());
     QCOMPARE(must(store->job(id)), before);
     QCOMPARE(must(store->items(id, {.state = ItemState::Sent})).size(), 2U);
     must(store->reportRunner({.runner = "a:1", .sharePercent = 10}));
