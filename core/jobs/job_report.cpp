@@ -10,13 +10,11 @@
 #include <QJsonDocument>
 
 #include <algorithm>
-#include <functional>
 
 namespace headroom::jobs {
 
 namespace {
 
-constexpr int reportedAtATime = 1000;
 constexpr std::array<std::string_view, allReportFormats.size()> formatWords{"csv", "json", "html"};
 
 Result<void> write(QIODevice& to, const QByteArray& bytes)
@@ -25,22 +23,6 @@ Result<void> write(QIODevice& to, const QByteArray& bytes)
         return failure(
             ErrorKind::Failed, Text::tr("the report could not be written: %1").arg(to.errorString().toStdString()));
     return {};
-}
-
-Result<void> forEachItem(JobStore& store, JobId job, std::optional<ItemState> state,
-    const std::function<Result<void>(const std::vector<Item>&)>& use)
-{
-    JobStore::ItemQuery query{.state = state, .limit = reportedAtATime};
-    for (;;) {
-        const auto items = store.items(job, query);
-        if (!items)
-            return tl::unexpected(items.error());
-        if (const auto used = use(*items); !used)
-            return used;
-        if (items->size() < reportedAtATime)
-            return {};
-        query.after = items->back().n;
-    }
 }
 
 QByteArray csvField(const QJsonValue& value)
@@ -58,7 +40,7 @@ Result<void> writeCsv(JobStore& store, JobId job, QIODevice& to)
     const std::vector<QByteArray> header(reportColumns.begin(), reportColumns.end());
     if (const auto written = write(to, delimitedLine(header, ',')); !written)
         return written;
-    return forEachItem(store, job, {}, [&to](const std::vector<Item>& items) {
+    return store.forEachItem(job, {}, [&to](const std::vector<Item>& items) {
         QByteArray lines;
         for (const auto& item : items) {
             const auto object = itemJson(item);
@@ -84,7 +66,7 @@ Result<void> writeJson(JobStore& store, const Job& job, const JobDetail& detail,
     if (const auto written = write(to, head); !written)
         return written;
     bool isFirst = true;
-    const auto all = forEachItem(store, job.id, {}, [&](const std::vector<Item>& items) {
+    const auto all = store.forEachItem(job.id, {}, [&](const std::vector<Item>& items) {
         QByteArray lines;
         for (const auto& item : items) {
             lines += (isFirst ? "\n" : ",\n") + compact(itemJson(item));
@@ -158,7 +140,7 @@ Result<void> writeSection(
 {
     bool isEmpty = true;
     for (const auto state : states) {
-        const auto all = forEachItem(store, job, state, [&](const std::vector<Item>& items) -> Result<void> {
+        const auto all = store.forEachItem(job, state, [&](const std::vector<Item>& items) -> Result<void> {
             QByteArray rows;
             if (isEmpty && !items.empty()) {
                 rows = "<h2>" + QByteArray(heading)

@@ -71,30 +71,22 @@ Result<void> writeNewIds(JobStore& store, const std::vector<JobId>& restores, QI
         return failure(ErrorKind::Failed,
             Text::tr("the ids of the restore could not be written: %1").arg(to.errorString().toStdString()));
     };
-    auto written = write(delimitedLine({columns.begin(), columns.end()}, ','));
-    for (const auto job : restores) {
-        JobStore::ItemQuery query{.limit = readAtATime};
-        for (bool isMore = true; written && isMore;) {
-            const auto items = store.items(job, query);
-            if (!items)
-                return tl::unexpected(items.error());
-            QByteArray lines;
-            for (const auto& item : *items) {
-                const auto object = itemJson(item);
-                if (item.kind == "message" || object.value("result_id"_L1).isNull())
-                    continue;
-                std::vector<QByteArray> fields;
-                for (const auto* column : columns)
-                    fields.push_back(
-                        delimitedField(object.value(QLatin1StringView(column)).toString().toStdString(), ','));
-                lines += delimitedLine(fields, ',');
-            }
-            written = write(lines);
-            isMore = items->size() == readAtATime;
-            if (isMore)
-                query.after = items->back().n;
+    const auto writeItems = [&](const std::vector<Item>& items) {
+        QByteArray lines;
+        for (const auto& item : items) {
+            const auto object = itemJson(item);
+            if (item.kind == "message" || object.value("result_id"_L1).isNull())
+                continue;
+            std::vector<QByteArray> fields;
+            for (const auto* column : columns)
+                fields.push_back(delimitedField(object.value(QLatin1StringView(column)).toString().toStdString(), ','));
+            lines += delimitedLine(fields, ',');
         }
-    }
+        return write(lines);
+    };
+    auto written = write(delimitedLine({columns.begin(), columns.end()}, ','));
+    for (const auto job : restores)
+        written = written.and_then([&] { return store.forEachItem(job, {}, writeItems); });
     return written;
 }
 

@@ -230,6 +230,22 @@ Result<std::vector<Item>> JobStore::items(JobId id, const ItemQuery& query)
         [](const SqlConnection::Row& row) { return itemOf(row); });
 }
 
+Result<void> JobStore::forEachItem(
+    JobId id, std::optional<ItemState> state, const std::function<Result<void>(const std::vector<Item>&)>& use)
+{
+    ItemQuery query{.state = state, .limit = 1000};
+    for (;;) {
+        const auto page = items(id, query);
+        if (!page)
+            return tl::unexpected(page.error());
+        if (const auto used = use(*page); !used)
+            return used;
+        if (page->size() < std::size_t(query.limit))
+            return {};
+        query.after = page->back().n;
+    }
+}
+
 Result<std::vector<JobEvent>> JobStore::events(JobId id, std::int64_t before, int limit)
 {
     return m_sql->all(

@@ -114,6 +114,9 @@ public:
         int limit = 100;
     };
     Result<std::vector<Item>> items(JobId job, const ItemQuery& query); // by number
+    // All of them, or those in that state, a thousand at a time. An error of `use` ends it.
+    Result<void> forEachItem(
+        JobId job, std::optional<ItemState> state, const std::function<Result<void>(const std::vector<Item>&)>& use);
     // The last of a job's log, the newest first; `before`: the smallest id of the page before, or 0.
     Result<std::vector<JobEvent>> events(JobId job, std::int64_t before, int limit);
     Result<std::vector<RunnerLimits>> runners(); // that were seen of late, by name
