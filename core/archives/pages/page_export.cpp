@@ -31,11 +31,6 @@ QString channelLabel(const PageChannel& channel)
     return QString::fromUtf8(sign) + channel.name;
 }
 
-QString wordsName(int page)
-{
-    return QStringLiteral("words/%1.js").arg(page);
-}
-
 QString pageName(discord::Snowflake channel, std::size_t page)
 {
     return QStringLiteral("%1-%2.html").arg(channel.value).arg(page + 1);
@@ -328,7 +323,7 @@ Result<void> PageWriter::writeWords(
     const QJsonObject words{{QStringLiteral("channel"), channelLabel(channel.channel)},
         {QStringLiteral("file"), QString(QStringLiteral("channels/") + pageName(channel.channel.id, page))},
         {QStringLiteral("messages"), list}};
-    return write(wordsName(int(m_report.pages) + 1),
+    return write(QStringLiteral("words/%1.js").arg(m_report.pages + 1),
         "wordsOfPage(" + QJsonDocument(words).toJson(QJsonDocument::Compact) + ");\n");
 }
 

@@ -26,12 +26,6 @@ Text textOf(JobState state)
     return Text::tr(stateTexts[static_cast<std::size_t>(state)]);
 }
 
-Text whyHeld(JobId before, JobState state)
-{
-    return Text::tr("job %1, which it comes after, is %2: retry that one, or resume this one")
-        .arg(before, textOf(state));
-}
-
 Result<void> repeat(SqlConnection& sql, JobRow& row, WallTime now)
 {
     const auto next = nextRepeat(row.job.schedule, now);
@@ -123,7 +117,8 @@ Result<void> enqueue(SqlConnection& sql, JobRow& row, WallTime now)
         return {};
     job.state = JobState::HeldBack;
     job.held.reason = HeldReason::JobBefore;
-    job.stateText = whyHeld(*job.after, state);
+    job.stateText = Text::tr("job %1, which it comes after, is %2: retry that one, or resume this one")
+                        .arg(*job.after, textOf(state));
     row.claimableAt.reset();
     return {};
 }

@@ -27,11 +27,6 @@ Result<void> changeJob(SqlConnection& sql, JobId id, Change change)
     });
 }
 
-bool canPause(JobState state)
-{
-    return state == JobState::Queued || mayHaveRunner(state);
-}
-
 Text pauseNow(JobRow& row, WallTime now)
 {
     if (row.job.control == Control::Cancel)
@@ -67,7 +62,7 @@ Result<void> JobStore::pause(JobId id)
     return changeJob(*m_sql, id, [](JobRow& row, WallTime now) -> Result<Text> {
         if (row.job.state == JobState::Paused)
             return Text();
-        if (!canPause(row.job.state))
+        if (row.job.state != JobState::Queued && !mayHaveRunner(row.job.state))
             return failure(ErrorKind::Failed,
                 Text::tr("%1: only a job that is queued, running or held back can be paused")
                     .arg(nameWithState(row.job)));

@@ -87,18 +87,13 @@ tl::unexpected<Error> SqlConnection::broken(const QSqlError& error)
     return tl::unexpected(m_dialect.describe(error, m_address, wasOpen));
 }
 
-// SQLite would go on writing to a file that nobody finds any more.
-bool SqlConnection::fileIsGone() const
-{
-    return m_inode != 0 && inodeOf(m_address.path) != m_inode;
-}
-
 Result<void> SqlConnection::readyForStatement()
 {
     if (m_inTransaction)
         return {};
     m_hadConflict = false;
-    if (fileIsGone()) {
+    // SQLite would go on writing to a file that nobody finds any more.
+    if (m_inode != 0 && inodeOf(m_address.path) != m_inode) {
         m_isUnusable = true;
         return failure(ErrorKind::Failed,
             Text::tr("the queue %1 was moved, replaced or deleted while it is in use: start this program again")

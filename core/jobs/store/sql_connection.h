@@ -87,7 +87,6 @@ private:
     Result<Rows> read(const QString& statement, const QVariantList& values);
     Result<QSqlQuery*> execute(const QString& statement, const QVariantList& values);
     tl::unexpected<Error> broken(const QSqlError& error);
-    bool fileIsGone() const;
 
     QueueAddress m_address;
     Options m_options;
