@@ -22,11 +22,6 @@ namespace {
 constexpr int maxVoiceUsers = 99;
 constexpr int maxStageUsers = 10'000;
 
-bool isForum(int type)
-{
-    return type == Forum || type == Media;
-}
-
 bool isSpoken(int type)
 {
     return type == Voice || type == Stage;

@@ -9,6 +9,11 @@ namespace headroom::restores {
 
 enum ChannelType { TextChannel = 0, Voice = 2, Category = 4, Announcement = 5, Stage = 13, Forum = 15, Media = 16 };
 
+inline bool isForum(int type)
+{
+    return type == Forum || type == Media;
+}
+
 // What a request sets of the channel: without its category, its overwrites, and what is made only after channels. What
 // the guild's boosts do not allow is clamped, with a note. `live`: what stands for it now, whose tags keep their ids;
 // empty: nothing.

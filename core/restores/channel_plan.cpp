@@ -37,8 +37,7 @@ int typeOf(const QJsonObject& channel)
 // Discord makes these only in community servers.
 bool needsCommunity(const QJsonObject& channel)
 {
-    return typeOf(channel) == Announcement || typeOf(channel) == Stage || typeOf(channel) == Forum
-        || typeOf(channel) == Media;
+    return typeOf(channel) == Announcement || typeOf(channel) == Stage || isForum(typeOf(channel));
 }
 
 class ChannelPlanner
@@ -90,9 +89,8 @@ private:
     void planExisting(const QJsonObject& channel, const QJsonObject& live)
     {
         auto wanted = channelFields(m_plan, channel, live);
-        if (typeOf(channel) != typeOf(live)) {
+        if (typeOf(channel) != typeOf(live))
             wanted.insert("type"_L1, typeOf(channel));
-        }
         if (typeOf(channel) != Category) {
             const auto parent = m_plan.reference(ObjectKind::Channel, channel.value("parent_id"_L1));
             wanted.insert("parent_id"_L1, parent.isUndefined() ? QJsonValue(QJsonValue::Null) : parent);

@@ -3,6 +3,7 @@
 
 #include "core/restores/message_places.h"
 
+#include "core/restores/channel_fields.h"
 #include "core/restores/message_body.h"
 #include "core/restores/message_files.h"
 #include "core/restores/saved_archive.h"
@@ -18,12 +19,6 @@ namespace headroom::restores {
 using archives::ObjectKind;
 
 namespace {
-
-bool isForumChannel(const QJsonObject& channel)
-{
-    const auto type = channel.value("type"_L1).toInt();
-    return type == 15 || type == 16;
-}
 
 struct MessagesOfPlace
 {
@@ -83,7 +78,7 @@ QCoro::Task<Result<MessagePlaces>> readPlaces(RestorePlan& plan, SavedArchive& a
             found.places.push_back({.id = idIn(thread),
                 .channel = parent->first,
                 .isThread = true,
-                .isPost = isForumChannel(parent->second),
+                .isPost = isForum(parent->second.value("type"_L1).toInt()),
                 .thread = thread});
     }
     const auto most = std::size_t(plan.options.messagesPerChannel);

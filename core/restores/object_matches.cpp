@@ -3,6 +3,7 @@
 
 // What of the guild stands for what of the archive: reused before anything is made, as Discord lets so much be made in
 // 48 hours. The same id first, then the same name and type, each live object for one of the archive.
+#include "core/restores/channel_fields.h"
 #include "core/restores/restore_plan.h"
 
 #include <functional>
@@ -104,17 +105,16 @@ void matchRoles(RestorePlan& plan)
 int convertibleType(const QJsonObject& channel)
 {
     const auto type = channel.value("type"_L1).toInt();
-    return type == 5 ? 0 : type;
+    return type == Announcement ? TextChannel : type;
 }
 
 // First those in the same category, which has to be matched before.
 void matchChannels(RestorePlan& plan)
 {
-    constexpr int category = 4;
     matchById(plan, ObjectKind::Channel,
         [](const auto& saved, const auto& live) { return convertibleType(saved) == convertibleType(live); });
     const LookOf categoryLook = [](const auto& channel) {
-        return channel.value("type"_L1).toInt() == category ? u'=' + name(channel) : QString();
+        return channel.value("type"_L1).toInt() == Category ? u'=' + name(channel) : QString();
     };
     matchByLook(plan, ObjectKind::Channel, categoryLook, categoryLook);
     const LookOf look = [](const auto& channel) {

@@ -4,6 +4,7 @@
 #include "core/restores/restore_run.h"
 
 #include "core/base/text/json_text.h"
+#include "core/base/value_in.h"
 #include "core/jobs/read/guild_facts.h"
 #include "core/jobs/run/reconciliation.h"
 #include "core/restores/message_body.h"
@@ -130,11 +131,9 @@ void RestoreRun::ended(const jobs::Item& item)
 
 std::optional<QString> RestoreRun::newId(const QString& kind, const QString& id) const
 {
-    const auto ofKind = m_newIds.find(kind);
-    if (ofKind == m_newIds.end())
-        return std::nullopt;
-    const auto found = ofKind->second.find(id);
-    return found == ofKind->second.end() ? std::nullopt : std::optional(found->second);
+    const auto* ofKind = valueIn(m_newIds, kind);
+    const auto* known = ofKind ? valueIn(*ofKind, id) : nullptr;
+    return known ? std::optional(*known) : std::nullopt;
 }
 
 Resolve RestoreRun::resolver(const Files* files) const

@@ -69,9 +69,9 @@ std::string guildPathOf(const std::string& bulkPath)
     return bulkPath.substr(0, bulkPath.rfind('/'));
 }
 
-QJsonArray usersIn(const QJsonObject& body)
+QJsonArray usersIn(const std::string& body)
 {
-    return body.value("user_ids"_L1).toArray();
+    return jsonIn(body)["user_ids"_L1].toArray();
 }
 
 // Those of the users, who are in ascending order, that the page of bans does not have.
@@ -152,7 +152,7 @@ public:
         const auto request = plannedRequest(item.params);
         if (!isBulk(request.path))
             return {};
-        return pageAfter(guildPathOf(request.path), idOf(usersIn(jsonIn(request.body).toObject()).first()).value - 1);
+        return pageAfter(guildPathOf(request.path), idOf(usersIn(request.body).first()).value - 1);
     }
 
     Step requestFor(const Order&, const Item& item, const ItemContext& context) const override
@@ -161,7 +161,7 @@ public:
         if (!isBulk(request.path))
             return request;
         auto body = jsonIn(request.body).toObject();
-        const auto left = notBanned(usersIn(body), context.current.json.toArray());
+        const auto left = notBanned(usersIn(request.body), context.current.json.toArray());
         if (left.isEmpty())
             return Settled{ItemState::Skipped, Text::tr("all of them are banned already")};
         body.insert("user_ids"_L1, left);
@@ -175,7 +175,7 @@ public:
         const auto request = plannedRequest(item.params);
         if (!isBulk(request.path))
             return {};
-        auto users = notBanned(usersIn(jsonIn(request.body).toObject()), context.current.json.toArray());
+        auto users = notBanned(usersIn(request.body), context.current.json.toArray());
         for (const auto& user : bannedBefore(item))
             users += user;
         return unbanAll(request.path, users);
@@ -187,16 +187,16 @@ public:
         auto verdict = Operation::outcomeOf(item, request, status, body);
         if (!isBulk(request.path))
             return verdict;
-        const auto asked = usersIn(jsonIn(request.body).toObject()).size();
+        const auto asked = usersIn(request.body).size();
         if (verdict.code == noneBannedCode) {
             verdict.kind = AnswerVerdict::Kind::Failed; // whatever its status: nothing is left to be found out
             verdict.error = Text::tr("none of %1 could be banned: %2").arg(asked, verdict.error);
         }
-        const auto failed = jsonIn(body).toObject().value("failed_users"_L1).toArray();
+        const auto failed = jsonIn(body)["failed_users"_L1].toArray();
         if (verdict.kind == AnswerVerdict::Kind::Done && !failed.isEmpty()) {
             verdict.kind = AnswerVerdict::Kind::Failed;
             auto banned = bannedBefore(item);
-            for (const auto& user : usersIn(jsonIn(request.body).toObject())) {
+            for (const auto& user : usersIn(request.body)) {
                 if (!failed.contains(user))
                     banned += user;
             }
@@ -220,7 +220,7 @@ public:
     {
         if (!isBulk(lost.path))
             co_return co_await Operation::reconcile(order, item, std::move(lost), api);
-        auto left = usersIn(jsonIn(lost.body).toObject());
+        auto left = usersIn(lost.body);
         while (!left.isEmpty()) {
             const auto answer = co_await api.read(pageAfter(guildPathOf(lost.path), idOf(left.first()).value - 1));
             if (!answer.isOk())

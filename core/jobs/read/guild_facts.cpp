@@ -29,8 +29,7 @@ void learnRights(GuildFacts& guild, const QJsonArray& ownRoles)
     guild.ownRoles = ownRoles;
     guild.permissions = 0;
     for (const auto& role : guild.roles) {
-        const bool isOwn = std::any_of(
-            ownRoles.begin(), ownRoles.end(), [&role](const QJsonValue& id) { return idOf(id) == role.id; });
+        const bool isOwn = ownRoles.contains(textOf(role.id));
         if (!isOwn && !(role.id == guild.id))
             continue;
         guild.permissions |= role.permissions;
