@@ -5,8 +5,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <charconv>
 #include <cstring>
-#include <optional>
 
 namespace headroom::logs {
 
@@ -14,11 +14,9 @@ namespace {
 
 constexpr int deepest = 64;
 
-constexpr auto isSpace = isJsonSpace;
-
 bool isDelimiter(char c)
 {
-    return isSpace(c) || c == ',' || c == '}' || c == ']' || c == ':' || c == '"' || c == '{' || c == '[';
+    return isJsonSpace(c) || c == ',' || c == '}' || c == ']' || c == ':' || c == '"' || c == '{' || c == '[';
 }
 
 // Not zero where a byte of `word` is `c`; the lowest such byte is right, those above it may not be.
@@ -86,55 +84,23 @@ void appendUtf8(std::uint32_t code, std::string& to)
     }
 }
 
-std::optional<std::uint32_t> takeHex4(std::string_view& text)
+// The number in an escape "\u1234" that the text begins with.
+std::optional<std::uint32_t> unicodeEscape(std::string_view text)
 {
-    if (text.size() < 4)
-        return {};
-    std::uint32_t code = 0;
-    for (const char c : text.substr(0, 4)) {
-        std::uint32_t digit = 0;
-        if (c >= '0' && c <= '9')
-            digit = static_cast<std::uint32_t>(c - '0');
-        else if ((c | 0x20) >= 'a' && (c | 0x20) <= 'f')
-            digit = static_cast<std::uint32_t>((c | 0x20) - 'a' + 10);
-        else
-            return {};
-        code = code << 4 | digit;
-    }
-    text.remove_prefix(4);
-    return code;
-}
-
-// Behind "\u". Half a pair becomes the replacement character.
-bool unescapeCode(std::string_view& text, std::string& to)
-{
-    const auto first = takeHex4(text);
-    if (!first)
-        return false;
-    auto code = *first;
-    if (code >= 0xd800 && code < 0xdc00 && text.starts_with("\\u")) {
-        auto rest = text.substr(2);
-        const auto second = takeHex4(rest);
-        if (second && *second >= 0xdc00 && *second < 0xe000) {
-            code = 0x10000 + ((code - 0xd800) << 10) + (*second - 0xdc00);
-            text = rest;
-        }
-    }
-    appendUtf8(code >= 0xd800 && code < 0xe000 ? 0xfffd : code, to);
-    return true;
+    return text.size() >= 6 && text.starts_with("\\u") ? hexNumber(text.substr(2, 4)) : std::nullopt;
 }
 
 } // namespace
 
-JsonObjectScanner::JsonObjectScanner(std::string_view line)
-    : m_at(line.data())
-    , m_end(line.data() + line.size())
+JsonScanner::JsonScanner(std::string_view text, char opening)
+    : m_at(text.data())
+    , m_end(text.data() + text.size())
 {
     skipSpace();
-    m_isOpen = take('{');
+    m_isOpen = take(opening);
 }
 
-bool JsonObjectScanner::readText(JsonValue& value)
+bool JsonScanner::readText(JsonValue& value)
 {
     value.kind = JsonValue::Kind::Text;
     const char* const begin = m_at;
@@ -146,7 +112,7 @@ bool JsonObjectScanner::readText(JsonValue& value)
     return true;
 }
 
-bool JsonObjectScanner::readNested(JsonValue& value)
+bool JsonScanner::readNested(JsonValue& value)
 {
     const char* const begin = m_at;
     value.kind = *m_at == '{' ? JsonValue::Kind::Object : JsonValue::Kind::Array;
@@ -179,7 +145,7 @@ bool JsonObjectScanner::readNested(JsonValue& value)
     return false;
 }
 
-bool JsonObjectScanner::readWord(JsonValue& value)
+bool JsonScanner::readWord(JsonValue& value)
 {
     const char* const begin = m_at;
     while (m_at != m_end && !isDelimiter(*m_at))
@@ -191,6 +157,15 @@ bool JsonObjectScanner::readWord(JsonValue& value)
     const bool isNumber = value.raw[0] == '-' || (value.raw[0] >= '0' && value.raw[0] <= '9');
     value.kind = isNumber ? JsonValue::Kind::Number : JsonValue::Kind::Word;
     return isNumber || value.raw == "true" || value.raw == "false" || value.raw == "null";
+}
+
+bool JsonScanner::readValue(JsonValue& value)
+{
+    if (take('"'))
+        return readText(value);
+    if (m_at == m_end)
+        return false;
+    return *m_at == '{' || *m_at == '[' ? readNested(value) : readWord(value);
 }
 
 bool JsonObjectScanner::next(std::string_view& key, JsonValue& value)
@@ -218,80 +193,24 @@ bool JsonObjectScanner::next(std::string_view& key, JsonValue& value)
     if (!take(':'))
         return false;
     skipSpace();
-    if (m_at == m_end)
-        return false;
-    if (*m_at == '"') {
-        ++m_at;
-        m_isOpen = readText(value);
-    } else if (*m_at == '{' || *m_at == '[') {
-        m_isOpen = readNested(value);
-    } else {
-        m_isOpen = readWord(value);
-    }
+    m_isOpen = readValue(value);
     return m_isOpen;
-}
-
-JsonArrayScanner::JsonArrayScanner(std::string_view array)
-    : m_rest(array)
-{
-    if (m_rest.starts_with('['))
-        m_rest.remove_prefix(1);
-    else
-        m_rest = {};
 }
 
 bool JsonArrayScanner::next(JsonValue& value)
 {
-    const auto skip = [this] {
-        while (!m_rest.empty() && isSpace(m_rest[0]))
-            m_rest.remove_prefix(1);
-    };
-    skip();
-    if (m_rest.empty())
+    if (!m_isOpen)
         return false;
-    if (m_rest[0] == ']') {
-        m_isWhole = m_rest.size() == 1;
-        m_rest = {};
+    m_isOpen = false; // until this element was read well
+    skipSpace();
+    if (take(']')) {
+        m_isWhole = m_at == m_end;
         return false;
     }
-    const char* const begin = m_rest.data();
-    const char* const end = begin + m_rest.size();
-    const char* at = begin;
-    value.isEscaped = false;
-    if (*at == '"') {
-        value.kind = JsonValue::Kind::Text;
-        at = endOfText(begin + 1, end, value.isEscaped);
-        if (!at) {
-            m_rest = {};
-            return false;
-        }
-        value.raw = {begin + 1, static_cast<std::size_t>(at - begin - 2)};
-    } else if (*at == '[') {
-        // One of bytes: nothing lies deeper.
-        const auto close = m_rest.find(']');
-        if (close == std::string_view::npos) {
-            m_rest = {};
-            return false;
-        }
-        at = begin + close + 1;
-        value = {JsonValue::Kind::Array, m_rest.substr(0, close + 1), false};
-    } else {
-        while (at != end && !isDelimiter(*at))
-            ++at;
-        value.raw = {begin, static_cast<std::size_t>(at - begin)};
-        value.kind = !value.raw.empty() && (*begin == '-' || (*begin >= '0' && *begin <= '9')) ? JsonValue::Kind::Number
-                                                                                               : JsonValue::Kind::Word;
-        if (value.raw.empty()) {
-            m_rest = {};
-            return false;
-        }
-    }
-    m_rest = {at, static_cast<std::size_t>(end - at)};
-    skip();
-    if (m_rest.starts_with(','))
-        m_rest.remove_prefix(1);
-    else if (!m_rest.starts_with(']'))
-        m_rest = {};
+    if (!readValue(value))
+        return false;
+    skipSpace();
+    m_isOpen = take(',') || (m_at != m_end && *m_at == ']');
     return true;
 }
 
@@ -307,24 +226,47 @@ std::string_view jsonMember(std::string_view object, std::string_view key)
     return {};
 }
 
+std::optional<std::uint32_t> hexNumber(std::string_view digits)
+{
+    std::uint32_t number = 0;
+    const auto* const end = digits.data() + digits.size();
+    const auto read = std::from_chars(digits.data(), end, number, 16);
+    return read.ec == std::errc{} && read.ptr == end ? std::optional(number) : std::nullopt;
+}
+
+std::size_t takeJsonEscape(std::string_view text, std::string& to)
+{
+    constexpr std::string_view letters = "\"\\/bfnrt";
+    constexpr std::string_view meant = "\"\\/\b\f\n\r\t";
+    if (text.size() < 2)
+        return 0;
+    if (const auto at = letters.find(text[1]); at != std::string_view::npos) {
+        to += meant[at];
+        return 2;
+    }
+    const auto first = unicodeEscape(text);
+    if (!first)
+        return 0;
+    const bool isHalf = *first >= 0xd800 && *first < 0xe000;
+    const auto second = isHalf && *first < 0xdc00 ? unicodeEscape(text.substr(6)) : std::nullopt;
+    if (second && *second >= 0xdc00 && *second < 0xe000) {
+        appendUtf8(0x10000 + ((*first - 0xd800) << 10) + (*second - 0xdc00), to);
+        return 12;
+    }
+    appendUtf8(isHalf ? 0xfffd : *first, to);
+    return 6;
+}
+
 bool unescapeJson(std::string_view escaped, std::string& to)
 {
     while (!escaped.empty()) {
         const auto backslash = std::min(escaped.find('\\'), escaped.size());
         to += escaped.substr(0, backslash);
         escaped.remove_prefix(backslash);
-        if (escaped.empty())
-            return true;
-        if (escaped.size() < 2)
-            return false;
-        const char c = escaped[1];
-        escaped.remove_prefix(2);
-        constexpr std::string_view names = "\"\\/bfnrt";
-        constexpr std::string_view meanings = "\"\\/\b\f\n\r\t";
-        if (const auto known = names.find(c); known != std::string_view::npos)
-            to += meanings[known];
-        else if (c != 'u' || !unescapeCode(escaped, to))
-            return false;
+        const auto taken = takeJsonEscape(escaped, to);
+        if (taken == 0)
+            return escaped.empty();
+        escaped.remove_prefix(taken);
     }
     return true;
 }

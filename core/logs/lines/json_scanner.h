@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -23,22 +24,18 @@ constexpr bool isJsonSpace(char c)
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-// Goes through the members of an object that fills one line, without making anything of what nobody asks for: what lies
-// deeper is passed over by its brackets. Nothing is allocated.
-class JsonObjectScanner
+// What goes through an object and through an array has in common. Nothing is allocated.
+class JsonScanner
 {
 public:
-    explicit JsonObjectScanner(std::string_view line);
-
-    // The next member; false at the end of the object, or where it is none: see isWhole().
-    bool next(std::string_view& key, JsonValue& value);
-    // After the end: the line was one object and nothing else.
+    // After the end: the text was one object, or array, and nothing else.
     bool isWhole() const { return m_isWhole; }
 
-private:
+protected:
+    JsonScanner(std::string_view text, char opening);
+
+    bool readValue(JsonValue& value);
     bool readText(JsonValue& value);
-    bool readNested(JsonValue& value);
-    bool readWord(JsonValue& value);
     void skipSpace()
     {
         while (m_at != m_end && isJsonSpace(*m_at))
@@ -54,26 +51,52 @@ private:
 
     const char* m_at;
     const char* m_end;
-    bool m_isFirst = true;
     bool m_isOpen = false;
     bool m_isWhole = false;
+
+private:
+    bool readNested(JsonValue& value);
+    bool readWord(JsonValue& value);
+};
+
+// Goes through the members of an object that fills one line, without making anything of what nobody asks for: what lies
+// deeper is passed over by its brackets.
+class JsonObjectScanner : public JsonScanner
+{
+public:
+    explicit JsonObjectScanner(std::string_view line)
+        : JsonScanner(line, '{')
+    {
+    }
+
+    // The next member; false at the end of the object, or where it is none: see isWhole().
+    bool next(std::string_view& key, JsonValue& value);
+
+private:
+    bool m_isFirst = true;
 };
 
 // The elements of an array, as JsonValue::raw has it.
-class JsonArrayScanner
+class JsonArrayScanner : public JsonScanner
 {
 public:
-    explicit JsonArrayScanner(std::string_view array);
-    bool next(JsonValue& value); // false at the end, or where it is none
-    bool isWhole() const { return m_isWhole; }
+    explicit JsonArrayScanner(std::string_view array)
+        : JsonScanner(array, '[')
+    {
+    }
 
-private:
-    std::string_view m_rest;
-    bool m_isWhole = false;
+    bool next(JsonValue& value); // false at the end, or where it is none
 };
 
 // The value of one member of the object, of a text what is between its quotes; empty when it is not there.
 std::string_view jsonMember(std::string_view object, std::string_view key);
+
+// All of the text in hexadecimal digits. None: it is something else.
+std::optional<std::uint32_t> hexNumber(std::string_view digits);
+
+// Appends what the escape means that the text begins with, as UTF-8; half a surrogate pair becomes U+FFFD. How many
+// bytes of the text it is; 0: it is none.
+std::size_t takeJsonEscape(std::string_view text, std::string& to);
 
 // Appends what the escaped text means, as UTF-8. False: it is no JSON text.
 bool unescapeJson(std::string_view escaped, std::string& to);
