@@ -3,12 +3,14 @@
 
 #include "core/logs/lines/prometheus_text.h"
 
+#include "core/logs/lines/line_splitter.h"
 #include "core/logs/lines/shard_scan.h"
 
 #include <array>
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <string>
 
 namespace headroom::logs {
@@ -60,25 +62,6 @@ std::optional<double> readValue(std::string_view word)
     return value;
 }
 
-PrometheusType typeNamed(std::string_view name)
-{
-    if (name == "counter")
-        return PrometheusType::Counter;
-    if (name == "gauge")
-        return PrometheusType::Gauge;
-    if (name == "summary")
-        return PrometheusType::Summary;
-    return name == "histogram" ? PrometheusType::Histogram : PrometheusType::Untyped;
-}
-
-bool isOfFamily(std::string_view name, std::string_view family)
-{
-    if (family.empty() || !name.starts_with(family))
-        return false;
-    const auto rest = name.substr(family.size());
-    return rest.empty() || rest == "_sum" || rest == "_count" || rest == "_bucket" || rest == "_total";
-}
-
 class Reader
 {
 public:
@@ -89,14 +72,10 @@ public:
 
     void readLine(std::string_view line)
     {
-        if (line.ends_with('\r'))
-            line.remove_suffix(1);
         Scan scan{line};
         scan.skipSpaces();
-        if (scan.rest.empty())
+        if (scan.rest.empty() || scan.eat('#'))
             return;
-        if (scan.eat('#'))
-            return readComment(scan);
         if (readSample(scan))
             ++m_counts.samples;
         else
@@ -106,18 +85,6 @@ public:
     PrometheusCounts counts() const { return m_counts; }
 
 private:
-    // "# TYPE name type"
-    void readComment(Scan scan)
-    {
-        scan.skipSpaces();
-        if (!scan.eat("TYPE "))
-            return;
-        scan.skipSpaces();
-        m_family = eatName(scan);
-        scan.skipSpaces();
-        m_type = typeNamed(eatWord(scan));
-    }
-
     bool readSample(Scan scan)
     {
         PrometheusSample sample;
@@ -134,12 +101,10 @@ private:
         if (!value)
             return false;
         scan.skipSpaces();
-        if (!scan.rest.empty() && scan.rest.front() != '#' && !readTimestamp(eatWord(scan), sample))
+        if (!scan.rest.empty() && scan.rest.front() != '#' && !isTimestamp(eatWord(scan)))
             return false;
         sample.labels = std::span(m_labels).first(labels);
         sample.value = *value;
-        if (isOfFamily(sample.name, m_family))
-            sample.type = m_type;
         m_sink(sample);
         return true;
     }
@@ -210,21 +175,15 @@ private:
     }
 
     // Milliseconds since 1970; OpenMetrics writes seconds with a fraction.
-    static bool readTimestamp(std::string_view word, PrometheusSample& sample)
+    static bool isTimestamp(std::string_view word)
     {
-        const auto value = readValue(word);
         constexpr double farthest = 1e15;
-        if (!value || !std::isfinite(*value) || std::abs(*value) > farthest)
-            return false;
-        const bool isSeconds = word.find('.') != std::string_view::npos;
-        sample.at = WallTime{std::chrono::milliseconds{std::llround(isSeconds ? *value * 1000 : *value)}};
-        return true;
+        const auto value = readValue(word);
+        return value && std::abs(*value) <= farthest;
     }
 
     const std::function<void(const PrometheusSample&)>& m_sink;
     PrometheusCounts m_counts;
-    std::string_view m_family;
-    PrometheusType m_type = PrometheusType::Untyped;
     std::array<PrometheusLabel, maxLabels> m_labels;
     std::string m_unescaped;
 };
@@ -243,11 +202,7 @@ std::string_view PrometheusSample::label(std::string_view labelName) const
 PrometheusCounts readPrometheusText(std::string_view text, const std::function<void(const PrometheusSample&)>& sink)
 {
     Reader reader(sink);
-    while (!text.empty()) {
-        const auto size = std::min(text.find('\n'), text.size());
-        reader.readLine(text.substr(0, size));
-        text.remove_prefix(std::min(size + 1, text.size()));
-    }
+    forEachLine(text, [&reader](std::string_view line) { reader.readLine(line); });
     return reader.counts();
 }
 

@@ -3,17 +3,12 @@
 
 #pragma once
 
-#include "core/base/time/time.h"
-
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <span>
 #include <string_view>
 
 namespace headroom::logs {
-
-enum class PrometheusType : std::uint8_t { Untyped, Counter, Gauge, Summary, Histogram };
 
 struct PrometheusLabel
 {
@@ -27,8 +22,6 @@ struct PrometheusSample
     std::string_view name; // with "_sum", "_count", "_total" as it stands
     std::span<const PrometheusLabel> labels;
     double value = 0; // may be NaN or infinite
-    std::optional<WallTime> at; // where the page tells it
-    PrometheusType type = PrometheusType::Untyped; // as the last TYPE line says, if it is of this name
 
     // Empty: it has no such label.
     std::string_view label(std::string_view labelName) const;

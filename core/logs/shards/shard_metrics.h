@@ -35,7 +35,7 @@ public:
         std::uint64_t notSamples = 0; // latencies under 0 or over 10 minutes
     };
 
-    // `at`: when the page was got, for samples that tell no time of their own.
+    // `at`: when the page was got.
     void read(std::string_view page, WallTime at, const Sink& sink);
 
     const Counts& counts() const { return m_counts; }

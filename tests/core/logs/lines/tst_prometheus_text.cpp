@@ -16,15 +16,13 @@ struct Sample
     std::string name;
     std::vector<std::pair<std::string, std::string>> labels;
     double value = 0;
-    std::optional<WallTime> at;
-    PrometheusType type = PrometheusType::Untyped;
 };
 
 std::vector<Sample> readAll(std::string_view text, PrometheusCounts* counts = nullptr)
 {
     std::vector<Sample> samples;
     const auto read = readPrometheusText(text, [&samples](const PrometheusSample& sample) {
-        Sample copy{std::string(sample.name), {}, sample.value, sample.at, sample.type};
+        Sample copy{std::string(sample.name), {}, sample.value};
         for (const auto& label : sample.labels)
             copy.labels.emplace_back(label.name, label.value);
         samples.push_back(std::move(copy));
@@ -40,7 +38,7 @@ class TestPrometheusText : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void aPageIsReadWithLabelsTypesAndTimes();
+    void aPageIsReadWithLabels();
     void escapesInLabelsAreUndone();
     void notANumberAndInfinityAreValues();
     void brokenLinesAreCountedAndPassed_data();
@@ -48,7 +46,7 @@ private Q_SLOTS:
     void exemplarsAndEndsOfOpenMetricsArePassed();
 };
 
-void TestPrometheusText::aPageIsReadWithLabelsTypesAndTimes()
+void TestPrometheusText::aPageIsReadWithLabels()
 {
     PrometheusCounts counts;
     const auto samples =
@@ -60,12 +58,8 @@ void TestPrometheusText::aPageIsReadWithLabelsTypesAndTimes()
     QCOMPARE(samples[0].name, std::string("a_b"));
     QCOMPARE(samples[0].labels, (std::vector<std::pair<std::string, std::string>>{{"x", "1"}, {"y", "two"}}));
     QCOMPARE(samples[0].value, 4.5);
-    QCOMPARE(samples[0].at, std::optional(WallTime{std::chrono::milliseconds{1'795'217'810'035}}));
-    QCOMPARE(int(samples[0].type), int(PrometheusType::Gauge));
-    QVERIFY(samples[1].labels.empty() && !samples[1].at);
-    QCOMPARE(int(samples[2].type), int(PrometheusType::Summary));
+    QVERIFY(samples[1].labels.empty());
     QCOMPARE(samples[2].value, 1000.0);
-    QCOMPARE(int(samples[3].type), int(PrometheusType::Untyped));
 }
 
 void TestPrometheusText::escapesInLabelsAreUndone()
@@ -109,7 +103,6 @@ void TestPrometheusText::exemplarsAndEndsOfOpenMetricsArePassed()
     const auto samples = readAll("a_total{x=\"1\"} 5 # {trace=\"y\"} 0.3\nb 2 1795217810.5\n# EOF\n", &counts);
     QCOMPARE(counts.broken, 0U);
     QCOMPARE(samples.size(), std::size_t(2));
-    QCOMPARE(samples[1].at, std::optional(WallTime{std::chrono::milliseconds{1'795'217'810'500}}));
 }
 
 HEADROOM_TEST(TestPrometheusText)
