@@ -44,11 +44,6 @@ bool addMatches(const std::string& pattern, std::set<std::string>& to)
     return matches;
 }
 
-Text problemOf(const std::string& unmatched)
-{
-    return Text::tr("no file matches '%1'").arg(unmatched);
-}
-
 std::string_view folderOfPath(std::string_view path)
 {
     return path.substr(0, path.size() - fileNameOf(path).size());
@@ -287,36 +282,10 @@ std::vector<SourceState> FileSet::waiting() const
     for (const auto& pattern : m_unmatched) {
         auto& state = states.emplace_back();
         state.name = pattern;
-        state.problem = problemOf(pattern);
+        state.problem = Text::tr("no file matches '%1'").arg(pattern);
         state.isMissing = true;
     }
     return states;
-}
-
-SourceState FileSet::state() const
-{
-    SourceState all;
-    if (!m_unmatched.empty())
-        all.problem = problemOf(m_unmatched.front());
-    double read = 0;
-    for (const auto& state : states()) {
-        all.size += state.size;
-        all.offset += state.offset;
-        all.lag += state.lag;
-        // Weighted with what there is to read of each.
-        if (state.lag > 0 && state.fraction < 1)
-            read += static_cast<double>(state.lag) / (1 - state.fraction) * state.fraction;
-        else
-            read += static_cast<double>(state.offset);
-        if (all.problem.empty())
-            all.problem = state.problem;
-        if (all.note.empty())
-            all.note = state.note;
-    }
-    if (all.lag > 0)
-        all.fraction = read / (read + static_cast<double>(all.lag));
-    all.name = m_entries.size() == 1 ? m_entries[0]->file.path() : std::to_string(m_entries.size()) + " files";
-    return all;
 }
 
 std::vector<std::string> FileSet::paths() const

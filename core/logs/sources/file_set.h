@@ -63,8 +63,6 @@ public:
     Positions positions() const;
     std::vector<SourceState> states() const; // by path
     std::vector<SourceState> waiting() const; // globs that nothing matches, by name
-    // Of all together; the problem is the first of theirs, or that nothing matches.
-    SourceState state() const;
     std::vector<std::string> paths() const;
 
 private:

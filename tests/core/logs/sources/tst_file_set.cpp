@@ -30,7 +30,6 @@ private Q_SLOTS:
     void goesOnFromStoredPositions();
     void filesThatAreGoneAreForgottenButNotTheirPlaces();
     void onlyWhatWasWokenIsLookedAtBetweenPolls();
-    void stateSumsUp();
 
 private:
     std::map<std::string, std::string> readAll(FileSet& files)
@@ -115,11 +114,11 @@ void TestFileSet::filesThatComeLaterAreFoundWithinASecond()
 {
     FileSet files({m_folder->path("*.log")}, m_clock, {}, {.tail = {.start = TailStart::End}});
     QVERIFY(readAll(files).empty());
-    QVERIFY(files.state().problem.find("no file matches") != std::string::npos);
+    QVERIFY(files.waiting().front().problem.find("no file matches") != std::string::npos);
     m_folder->write("a.log", "1\n");
     m_clock.advance(1s);
     QCOMPARE(readAll(files), (Read{{"a.log", "1\n"}}));
-    QCOMPARE(files.state().problem, ""s);
+    QVERIFY(files.waiting().empty());
     // At once, when told.
     m_folder->write("b.log", "2\n");
     QVERIFY(readAll(files).empty());
@@ -131,7 +130,7 @@ void TestFileSet::aFileWithANameGivenIsWaitedFor()
 {
     FileSet files({m_folder->path("a.log")}, m_clock);
     QVERIFY(readAll(files).empty());
-    QVERIFY(files.state().problem.find("does not exist") != std::string::npos);
+    QVERIFY(files.states().front().problem.find("does not exist") != std::string::npos);
     m_folder->write("a.log", "1\n");
     m_clock.advance(100ms);
     QCOMPARE(readAll(files), (Read{{"a.log", "1\n"}}));
@@ -253,23 +252,6 @@ void TestFileSet::onlyWhatWasWokenIsLookedAtBetweenPolls()
     QCOMPARE(readAll(files), (Read{{"b.log", "2\n"}}));
     m_clock.advance(100ms);
     QCOMPARE(readAll(files), (Read{{"a.log", "1\n"}}));
-}
-
-void TestFileSet::stateSumsUp()
-{
-    m_folder->write("a.log", "1234567\n1234567\n");
-    m_folder->write("b.log", "1234567\n");
-    FileSet files({m_folder->path("*.log")}, m_clock);
-    QVERIFY(files.next(8));
-    auto state = files.state();
-    QCOMPARE(state.lag, std::uint64_t{16});
-    QVERIFY(state.fraction > 0.3 && state.fraction < 0.4);
-    readAll(files);
-    state = files.state();
-    QCOMPARE(state.lag, std::uint64_t{0});
-    QCOMPARE(state.fraction, 1.0);
-    QCOMPARE(state.name, "2 files"s);
-    QCOMPARE(files.states().size(), std::size_t{2});
 }
 
 HEADROOM_TEST(TestFileSet)

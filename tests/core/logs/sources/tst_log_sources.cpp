@@ -131,10 +131,10 @@ void TestLogSources::aFileThatComesLaterAndIsRotatedIsFollowed()
         }
     });
     source.start();
-    QTRY_VERIFY(!source.files().state().problem.empty());
+    QTRY_VERIFY(!source.files().states().empty() && !source.files().states().front().problem.empty());
     folder.write("a.log", "1\n");
     QTRY_COMPARE(read, "1\n"s);
-    QCOMPARE(source.files().state().lag, std::uint64_t{0});
+    QCOMPARE(source.files().states().front().lag, std::uint64_t{0});
     folder.append("a.log", "2\n");
     folder.rename("a.log", "a.log.1");
     folder.write("a.log", "3\n");
