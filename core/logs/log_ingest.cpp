@@ -128,9 +128,8 @@ Result<std::unique_ptr<LogSource>> LogIngest::makeStream(const LogInput& input, 
         const auto words = CommandSource::wordsOf(input.text);
         if (!words)
             return tl::unexpected(words.error());
-        CommandSource::Options options;
-        options.startsAgain = m_options.follows;
-        return std::make_unique<CommandSource>(*words, m_clock, options);
+        return std::make_unique<CommandSource>(
+            *words, m_clock, CommandSource::Options{.startsAgain = m_options.follows});
     }
     case LogInput::Kind::Journal: {
         JournalSource::Selection selection;
@@ -141,18 +140,15 @@ Result<std::unique_ptr<LogSource>> LogIngest::makeStream(const LogInput& input, 
                     .arg("journal:" + input.text));
         (isFolder ? selection.folder : selection.unit) = input.text;
         selection.follows = m_options.follows;
-        JournalSource::Options options;
-        options.startsAgain = m_options.follows;
-        return std::make_unique<JournalSource>(std::move(selection), m_clock, from, options);
+        return std::make_unique<JournalSource>(
+            std::move(selection), m_clock, from, JournalSource::Options{.startsAgain = m_options.follows});
     }
     case LogInput::Kind::Metrics: {
         const QUrl url(QString::fromStdString(input.text));
         if (!url.isValid() || url.host().isEmpty())
             return failure(
                 ErrorKind::Usage, Text::tr("%1: write it as http://HOST:PORT/metrics").arg(shownName(input)));
-        PrometheusSource::Options options;
-        options.once = !m_options.follows;
-        return std::make_unique<PrometheusSource>(url, m_clock, options);
+        return std::make_unique<PrometheusSource>(url, m_clock, PrometheusSource::Options{.once = !m_options.follows});
     }
     }
     return std::make_unique<StdinSource>();

@@ -15,17 +15,13 @@ class CommandSource final : public ProcessSource
     Q_OBJECT
 public:
     // `words`: the program and its arguments, at least one. No shell reads them.
-    CommandSource(QStringList words, Clock& clock, const Options& options = defaults(), QObject* parent = nullptr);
+    CommandSource(QStringList words, Clock& clock, const Options& options = {}, QObject* parent = nullptr);
 
     // Splits a line at spaces; double quotes hold words together.
     static Result<QStringList> wordsOf(const std::string& line);
-    static Options defaults() { return {}; }
 
 private:
     CommandLine commandLine() const override { return {m_words.first(), m_words.mid(1)}; }
-    Position took(std::string_view) override { return {}; }
-    void failed(std::string_view) override { }
-    bool canResume() const override { return false; }
 
     QStringList m_words;
 };

@@ -94,11 +94,9 @@ ProcessSource::CommandLine JournalSource::commandLine() const
         arguments << QStringLiteral("--follow");
     // Without --no-tail following begins ten lines before the end. --after-cursor would leave a record out where that
     // of the cursor is no longer there: see goesOn().
+    arguments << QStringLiteral("--no-tail");
     if (!m_position.text.empty())
-        arguments << QStringLiteral("--no-tail")
-                  << QStringLiteral("--cursor=") + QString::fromStdString(m_position.text);
-    else
-        arguments << (m_selection.fromNow ? QStringLiteral("--lines=0") : QStringLiteral("--no-tail"));
+        arguments << QStringLiteral("--cursor=") + QString::fromStdString(m_position.text);
     return {QString::fromStdString(m_selection.journalctl), arguments};
 }
 

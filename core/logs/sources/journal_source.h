@@ -22,15 +22,13 @@ public:
         std::string unit; // empty: all
         std::string folder{}; // of journal files; empty: this machine's journal
         bool follows = true; // otherwise it ends when all that is there was given
-        bool fromNow = false; // without a position: only what is new
         std::string journalctl = "journalctl";
     };
 
-    JournalSource(Selection selection, Clock& clock, const Position& from = {}, const Options& options = defaults(),
+    JournalSource(Selection selection, Clock& clock, const Position& from = {}, const Options& options = {},
         QObject* parent = nullptr);
 
     Position position() const override { return m_position; }
-    static Options defaults() { return {}; }
     static std::string nameOf(const Selection& selection);
 
 private:

@@ -139,11 +139,6 @@ void ProcessSource::pipeEnded()
     m_again.ringIn(equalJitter(m_options.backoff, m_attempt++, m_random));
 }
 
-bool ProcessSource::goesOn(std::string_view&)
-{
-    return false;
-}
-
 std::optional<Chunk> ProcessSource::next(std::size_t most)
 {
     if (!m_lines)
