@@ -63,9 +63,8 @@ Result<std::vector<Curve>> Recording::curves(
                     if (at < first || at >= end)
                         continue;
                     if (*found) {
-                        const auto value = (*found)->column(columns[column].second)[std::size_t(sample)];
-                        auto spread = tier == Tier::Seconds
-                            ? Spread{isGap(value) ? gap : value * averageScale, value, value}
+                        const auto spread = tier == Tier::Seconds
+                            ? spreadOf((*found)->column(columns[column].second)[std::size_t(sample)])
                             : spreadAt(**found, columns[column].second, std::size_t(sample));
                         if (!isGap(spread.average))
                             open[column].push_back(spread);

@@ -224,15 +224,11 @@ Result<std::optional<Block>> coarserBlock(Tier tier, std::int64_t number, const 
             coarse = emptySpreads(std::size_t(seriesInChunk), std::size_t(samplesOf(tier)));
         for (std::size_t one = 0; one < series; ++one) {
             for (std::size_t point = 0; point < pointsOfBlock; ++point) {
-                Spread spread;
-                if (isSpread) {
-                    for (std::size_t k = 0; k < group; ++k)
-                        spreads[k] = spreadAt(**block, one, point * group + k);
-                    spread = spreadOf(spreads);
-                } else {
-                    spread = spreadOf((*block)->column(one).subspan(point * group, group));
+                for (std::size_t k = 0; k < group; ++k) {
+                    const auto sample = point * group + k;
+                    spreads[k] = isSpread ? spreadAt(**block, one, sample) : spreadOf((*block)->column(one)[sample]);
                 }
-                setSpread(*coarse, one, std::size_t(i) * pointsOfBlock + point, spread);
+                setSpread(*coarse, one, std::size_t(i) * pointsOfBlock + point, spreadOf(spreads));
             }
         }
     }

@@ -10,36 +10,12 @@ namespace headroom::recording {
 
 namespace {
 
-// A value is within 2^53, so that the average of any number of them times its scale is within 2^57.
-Value roundedDivision(double sum, std::size_t count)
-{
-    return static_cast<Value>(std::llround(sum / double(count)));
-}
-
 Value floored(Value average)
 {
     return average >= 0 ? average / averageScale : -((-average + averageScale - 1) / averageScale);
 }
 
 } // namespace
-
-Spread spreadOf(std::span<const Value> values)
-{
-    Spread spread;
-    double sum = 0;
-    std::size_t count = 0;
-    for (const auto value : values) {
-        if (isGap(value))
-            continue;
-        sum += double(value);
-        spread.least = count == 0 ? value : std::min(spread.least, value);
-        spread.greatest = count == 0 ? value : std::max(spread.greatest, value);
-        ++count;
-    }
-    if (count > 0)
-        spread.average = roundedDivision(sum * double(averageScale), count);
-    return spread;
-}
 
 Spread spreadOf(std::span<const Spread> spreads)
 {
@@ -55,7 +31,7 @@ Spread spreadOf(std::span<const Spread> spreads)
         ++count;
     }
     if (count > 0)
-        whole.average = roundedDivision(sum, count);
+        whole.average = static_cast<Value>(std::llround(sum / double(count))); // within 2^57, as values are within 2^53
     return whole;
 }
 

@@ -24,8 +24,11 @@ struct Spread
     bool operator==(const Spread&) const = default;
 };
 
+inline Spread spreadOf(Value value)
+{
+    return {isGap(value) ? gap : value * averageScale, value, value};
+}
 // Of what was recorded: a gap only where nothing was.
-Spread spreadOf(std::span<const Value> values);
 Spread spreadOf(std::span<const Spread> spreads);
 
 // Of a block of three columns for each series.

@@ -151,7 +151,7 @@ void TestRecordingCodec::anotherVersionIsSaid()
 
 void TestRecordingCodec::aSpreadHoldsAverageLeastAndGreatest()
 {
-    const std::vector<Value> values{1, 2, gap, 6};
+    const std::vector<Spread> values{spreadOf(1), spreadOf(2), spreadOf(gap), spreadOf(6)};
     QVERIFY((spreadOf(values) == Spread{3 * averageScale, 1, 6}));
     const std::vector<Spread> spreads{{3 * averageScale, 1, 6}, {}, {5 * averageScale, -2, 5}};
     QVERIFY((spreadOf(spreads) == Spread{4 * averageScale, -2, 6}));
@@ -159,10 +159,10 @@ void TestRecordingCodec::aSpreadHoldsAverageLeastAndGreatest()
 
 void TestRecordingCodec::aSpreadOfGapsIsAGap()
 {
-    const std::vector<Value> values{gap, gap};
+    const std::vector<Spread> values{spreadOf(gap), spreadOf(gap)};
     QVERIFY(isGap(spreadOf(values).average));
     QVERIFY(isGap(spreadOf(std::vector<Spread>{}).average));
-    const std::vector<Value> zero{gap, 0};
+    const std::vector<Spread> zero{spreadOf(gap), spreadOf(0)};
     QCOMPARE(spreadOf(zero).average, 0);
 }
 
