@@ -64,20 +64,10 @@ Result<void> Recording::readLimits()
 {
     m_tailBlocks.clear();
     for (const auto tier : allTiers) {
-        const auto numbers = numbersOf(*m_file, tier);
-        if (!numbers)
-            return tl::unexpected(numbers.error());
-        m_limits[std::size_t(tier)] = *numbers;
+        if (auto read = numbersOf(*m_file, tier).map(into(m_limits[std::size_t(tier)])); !read)
+            return read;
     }
-    // Two statements, as for blocks: see numbersOf().
-    const auto first = m_file->firstRow(QStringLiteral("SELECT min(second) FROM tail"));
-    const auto last = m_file->firstRow(QStringLiteral("SELECT max(second) FROM tail"));
-    if (!first || !last)
-        return firstError(first, last);
-    m_tail.reset();
-    if (!first->front().isNull() && !last->front().isNull())
-        m_tail = {first->front().toLongLong(), last->front().toLongLong()};
-    return {};
+    return limitsOf(*m_file, QStringLiteral("tail"), QStringLiteral("second")).map(into(m_tail));
 }
 
 Result<std::optional<std::pair<Second, Second>>> Recording::extent()
@@ -166,12 +156,11 @@ Result<std::optional<Block>> Recording::block(Tier tier, std::int64_t number, st
         const auto found = blocks.find(chunk);
         return found == blocks.end() ? std::nullopt : std::optional(found->second);
     }
-    const auto& fine = m_limits[std::size_t(finer(tier))];
-    const auto fineSpan = spanOf(finer(tier));
-    const bool isFine = fine && fine->first * fineSpan < to && (fine->second + 1) * fineSpan > from;
-    const auto& finest = m_limits[0];
-    const bool isFinest = finest && finest->first * 60 < to && (finest->second + 1) * 60 > from;
-    if (!isInTail && !isFine && !isFinest)
+    const auto isIn = [&](Tier fine) {
+        const auto& numbers = m_limits[std::size_t(fine)];
+        return numbers && numbers->first * spanOf(fine) < to && (numbers->second + 1) * spanOf(fine) > from;
+    };
+    if (!isInTail && !isIn(finer(tier)) && !isIn(Tier::Seconds))
         return std::optional<Block>();
     return coarserBlock(tier, number, [&](std::int64_t one) { return block(finer(tier), one, chunk); });
 }

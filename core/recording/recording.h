@@ -92,8 +92,8 @@ private:
     std::map<std::int64_t, SeriesKey> m_names;
     std::map<SeriesKey, std::int64_t> m_ids;
     // The first and last number of the blocks of each tier, and seconds of the tail.
-    std::array<std::optional<std::pair<std::int64_t, std::int64_t>>, allTiers.size()> m_limits;
-    std::optional<std::pair<std::int64_t, std::int64_t>> m_tail;
+    std::array<Limits, allTiers.size()> m_limits;
+    Limits m_tail;
     std::map<std::int64_t, Blocks> m_tailBlocks; // of the minutes of the tail that were read, for one question
 };
 

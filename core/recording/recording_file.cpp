@@ -129,8 +129,7 @@ Result<void> writeEvent(RecordingFile& file, const Event& event)
         QStringLiteral("INSERT OR REPLACE INTO events (id, at, until, kind, critical, subject, detail) VALUES (?, ?, "
                        "?, ?, ?, ?, ?)"),
         {qlonglong(event.id), millisecondsOf(event.at),
-            event.until ? QVariant(millisecondsOf(*event.until)) : QVariant(),
-            QString::fromUtf8(nameOf(event.kind).data(), qsizetype(nameOf(event.kind).size())),
+            event.until ? QVariant(millisecondsOf(*event.until)) : QVariant(), QString::fromUtf8(nameOf(event.kind)),
             event.isCritical ? 1 : 0, QString::fromStdString(event.subject), detail});
 }
 
@@ -181,17 +180,20 @@ Result<void> writeBlockBytes(
         {qlonglong(blockKey(number, chunk)), bytesOf(bytes)});
 }
 
-Result<std::optional<std::pair<std::int64_t, std::int64_t>>> numbersOf(RecordingFile& file, Tier tier)
+Result<Limits> limitsOf(RecordingFile& file, const QString& table, const QString& column)
 {
-    std::optional<std::pair<std::int64_t, std::int64_t>> numbers;
-    // Two statements, as SQLite finds only a single min() or max() without reading the table.
-    const auto first = file.firstRow(QStringLiteral("SELECT min(key) FROM %1").arg(tableOf(tier)));
-    const auto last = file.firstRow(QStringLiteral("SELECT max(key) FROM %1").arg(tableOf(tier)));
-    if (!first || !last)
-        return firstError(first, last);
-    if (!first->front().isNull() && !last->front().isNull())
-        numbers = {first->front().toLongLong() / maxChunks, last->front().toLongLong() / maxChunks};
-    return numbers;
+    // Two selections, as SQLite finds only a single min() or max() without reading the table.
+    return file.firstRow(QStringLiteral("SELECT (SELECT min(%1) FROM %2), (SELECT max(%1) FROM %2)").arg(column, table))
+        .map([](const RecordingFile::Row& row) {
+            return row[0].isNull() ? Limits() : Limits({row[0].toLongLong(), row[1].toLongLong()});
+        });
+}
+
+Result<Limits> numbersOf(RecordingFile& file, Tier tier)
+{
+    return limitsOf(file, tableOf(tier), QStringLiteral("key")).map([](Limits keys) {
+        return keys ? Limits({keys->first / maxChunks, keys->second / maxChunks}) : keys;
+    });
 }
 
 Result<std::int64_t> lastChunk(RecordingFile& file)

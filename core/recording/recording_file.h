@@ -49,8 +49,10 @@ Result<std::optional<std::string>> readBlockBytes(
     RecordingFile& file, Tier tier, std::int64_t number, std::int64_t chunk);
 Result<void> writeBlockBytes(
     RecordingFile& file, Tier tier, std::int64_t number, std::int64_t chunk, const std::string& bytes);
-// The first and the last number of a tier's blocks; none: it has none.
-Result<std::optional<std::pair<std::int64_t, std::int64_t>>> numbersOf(RecordingFile& file, Tier tier);
+// The first and the last; none: there is none.
+using Limits = std::optional<std::pair<std::int64_t, std::int64_t>>;
+Result<Limits> limitsOf(RecordingFile& file, const QString& table, const QString& column);
+Result<Limits> numbersOf(RecordingFile& file, Tier tier); // of its blocks
 // The greatest chunk that a series can lie in.
 Result<std::int64_t> lastChunk(RecordingFile& file);
 

@@ -120,17 +120,16 @@ Result<void> RecordingWriter::forget()
                     .and_then([&] { return forgetBefore(Tier::Quarters, minutes); });
     if (!done)
         return done;
+    // A day longer than anything that may hold it, so that its id can be given to another.
+    const auto oldestSeen = (minutes - 2 * spanOf(Tier::Quarters)) / spanOf(Tier::Minutes);
     for (const auto& [statement, value] : {
              std::pair(QStringLiteral("DELETE FROM events WHERE coalesce(until, at) < ?"), minutes * 1000),
              std::pair(QStringLiteral("DELETE FROM notes WHERE at < ?"), minutes * 1000),
-             // A day longer than anything that may hold it, so that its id can be given to another.
-             std::pair(QStringLiteral("DELETE FROM series WHERE seen < ?"),
-                 (minutes - 2 * spanOf(Tier::Quarters)) / spanOf(Tier::Minutes)),
+             std::pair(QStringLiteral("DELETE FROM series WHERE seen < ?"), oldestSeen),
          }) {
         if (const auto gone = m_file->run(statement, {qlonglong(value)}); !gone)
             return tl::unexpected(gone.error());
     }
-    const auto oldestSeen = (minutes - 2 * spanOf(Tier::Quarters)) / spanOf(Tier::Minutes);
     std::erase_if(m_ids, [&](const auto& entry) {
         const auto seen = m_seen.find(entry.second);
         return seen != m_seen.end() && seen->second < oldestSeen;
@@ -141,15 +140,10 @@ Result<void> RecordingWriter::forget()
 
 Result<std::int64_t> RecordingWriter::bytes()
 {
-    std::array<std::int64_t, 3> numbers{};
-    std::size_t next = 0;
-    for (const auto* pragma : {"PRAGMA page_count", "PRAGMA freelist_count", "PRAGMA page_size"}) {
-        const auto row = m_file->firstRow(QString::fromLatin1(pragma));
-        if (!row)
-            return tl::unexpected(row.error());
-        numbers[next++] = row->empty() ? 0 : row->front().toLongLong();
-    }
-    return (numbers[0] - numbers[1]) * numbers[2];
+    return m_file
+        ->firstRow(QStringLiteral("SELECT (page_count - freelist_count) * page_size FROM pragma_page_count, "
+                                  "pragma_freelist_count, pragma_page_size"))
+        .map([](const RecordingFile::Row& row) { return std::int64_t(row.front().toLongLong()); });
 }
 
 // An hour of seconds at a time, then a day of minutes.

@@ -226,10 +226,10 @@ Result<void> RecordingWriter::commit(Second second, const std::string& row)
 {
     auto done = m_file->transaction([&]() -> Result<void> {
         for (const auto& [id, key] : m_newSeries) {
-            auto written = m_file->write(
-                QStringLiteral("INSERT INTO series (id, measure, subject, seen) VALUES (?, ?, ?, ?)"),
-                {qlonglong(id), QString::fromUtf8(nameOf(key.measure).data(), qsizetype(nameOf(key.measure).size())),
-                    QString::fromStdString(key.subject), qlonglong(hourOf(secondsOf(second)))});
+            auto written =
+                m_file->write(QStringLiteral("INSERT INTO series (id, measure, subject, seen) VALUES (?, ?, ?, ?)"),
+                    {qlonglong(id), QString::fromUtf8(nameOf(key.measure)), QString::fromStdString(key.subject),
+                        qlonglong(hourOf(secondsOf(second)))});
             if (!written)
                 return written;
         }
