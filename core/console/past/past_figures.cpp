@@ -227,27 +227,27 @@ Result<PastOverview> pastOverview(Recording& recording, WallTime from, WallTime 
     const auto first = std::chrono::floor<std::chrono::seconds>(from);
     const auto end = std::chrono::ceil<std::chrono::seconds>(to);
     const auto step = std::max<std::int64_t>((end - first).count() / std::max(points, 1), 1);
-    std::vector<recording::SeriesKey> keys{{Measure::TokenRate}, {Measure::TokenLimit}};
-    for (std::size_t kind = 0; kind < answerKinds; ++kind)
-        keys.push_back({Measure::Responses, std::string(logs::toString(AnswerKind(kind)))});
+    auto keys = responseKeys();
+    keys.push_back({Measure::TokenRate});
+    keys.push_back({Measure::TokenLimit});
     const auto curves = recording.curves(keys, first, end, step);
     if (!curves)
         return tl::unexpected(curves.error());
-    const auto& rate = curves->front();
+    const auto& rate = curves->at(answerKinds);
     overview.from = rate.from;
     overview.step = std::chrono::seconds{rate.step};
     overview.requests = rate.average;
-    overview.limited = curves->at(2 + std::size_t(AnswerKind::Limited)).average;
+    overview.limited = curves->at(std::size_t(AnswerKind::Limited)).average;
     for (std::size_t point = 0; point < overview.requests.size(); ++point) {
         float sum = std::nanf("");
         for (std::size_t kind = 0; kind < answerKinds; ++kind) {
-            const auto value = curves->at(2 + kind).average[point];
+            const auto value = curves->at(kind).average[point];
             if (!std::isnan(value))
                 sum = std::isnan(sum) ? value : sum + value;
         }
         if (std::isnan(overview.requests[point]))
             overview.requests[point] = sum;
-        const auto limit = curves->at(1).greatest[point];
+        const auto limit = curves->at(answerKinds + 1).greatest[point];
         if (!std::isnan(limit))
             overview.limit = std::max(overview.limit.value_or(0), double(limit));
     }

@@ -108,48 +108,30 @@ private:
         m_traffic = std::make_shared<TrafficFigures>();
         m_traffic->globalPerSecond = m_moment.value(Measure::TokenLimit);
         addBudgets();
-        return addLastTenMinutes()
-            .and_then([this] { return asksForAll() ? addResponses() : addResponsesOfRoutes(); })
+        const LogQuery lately;
+        return addResponses(m_figures.lastTenMinutes, gridOf(lately, m_end, 1s), m_end, lately.kinds)
+            .and_then([this] {
+                return asksForAll() ? addResponses(m_traffic->series, m_grid, gridTo(), m_question.logs.kinds)
+                                    : addResponsesOfRoutes();
+            })
             .and_then([this] { return addRoutes(); })
             .map([this] { m_figures.traffic = m_traffic; });
     }
 
-    static std::vector<SeriesKey> responseKeys()
+    Result<void> addResponses(
+        TrafficSeries& series, const TimeGrid& asked, Second to, const std::array<bool, answerKinds>& kinds)
     {
-        std::vector<SeriesKey> keys;
-        for (std::size_t kind = 0; kind < answerKinds; ++kind)
-            keys.push_back({Measure::Responses, std::string(logs::toString(AnswerKind(kind)))});
+        auto keys = responseKeys();
         keys.push_back({Measure::ResponsesByAddress});
-        return keys;
-    }
-
-    Result<void> addLastTenMinutes()
-    {
-        LogQuery lately;
-        const auto asked = gridOf(lately, m_end, 1s);
         const auto from = std::chrono::floor<std::chrono::seconds>(asked.from);
-        return m_recording.curves(responseKeys(), from, m_end, asked.step.count()).map([&](std::vector<Curve> curves) {
-            fill(m_figures.lastTenMinutes, std::move(curves), asked, lately.kinds);
+        return m_recording.curves(keys, from, to, asked.step.count()).map([&](std::vector<Curve> curves) {
+            series.grid = gridOfCurve(curves.front(), asked);
+            for (std::size_t kind = 0; kind < answerKinds; ++kind) {
+                if (kinds[kind])
+                    series.perSecond[kind] = std::move(curves[kind].average);
+            }
+            series.byAddressPerSecond = std::move(curves[answerKinds].average);
         });
-    }
-
-    Result<void> addResponses()
-    {
-        auto curves = m_recording.curves(responseKeys(), gridFrom(), gridTo(), m_grid.step.count());
-        return std::move(curves).map([this](std::vector<Curve> found) {
-            fill(m_traffic->series, std::move(found), m_grid, m_question.logs.kinds);
-        });
-    }
-
-    static void fill(TrafficSeries& series, std::vector<Curve> curves, const TimeGrid& asked,
-        const std::array<bool, answerKinds>& kinds)
-    {
-        series.grid = gridOfCurve(curves.front(), asked);
-        for (std::size_t kind = 0; kind < answerKinds; ++kind) {
-            if (kinds[kind])
-                series.perSecond[kind] = std::move(curves[kind].average);
-        }
-        series.byAddressPerSecond = std::move(curves[answerKinds].average);
     }
 
     // Of those that the filter lets through.

@@ -32,6 +32,14 @@ std::optional<std::uint32_t> PastSources::idOf(const std::string& name) const
     return found == m_ids.end() ? std::nullopt : std::optional(found->second);
 }
 
+std::vector<recording::SeriesKey> responseKeys()
+{
+    std::vector<recording::SeriesKey> keys;
+    for (std::size_t kind = 0; kind < answerKinds; ++kind)
+        keys.push_back({Measure::Responses, std::string(logs::toString(AnswerKind(kind)))});
+    return keys;
+}
+
 TimeGrid gridOfCurve(const Curve& curve, const TimeGrid& asked)
 {
     return {curve.from, std::chrono::seconds{curve.step}, curve.average.size(), asked.viewFrom, asked.viewTo};

@@ -25,6 +25,9 @@ private:
     std::map<std::string, std::uint32_t> m_ids;
 };
 
+// Of responses by what became of them, in the order of AnswerKind.
+std::vector<recording::SeriesKey> responseKeys();
+
 // The points of a curve, which may be coarser than they were asked for.
 TimeGrid gridOfCurve(const recording::Curve& curve, const TimeGrid& asked);
 
