@@ -51,6 +51,18 @@ struct FigureSource
     std::vector<SeriesKey> keys = {};
     std::vector<std::string> subjects = {};
     std::function<void(const std::vector<Curve>& curves, PastPart& part)> make = {};
+
+    // A subject for each series of that measure.
+    template <typename ShownName>
+    void addAll(const std::vector<SeriesKey>& all, Measure measure, const ShownName& shownName)
+    {
+        for (const auto& key : all) {
+            if (key.measure != measure)
+                continue;
+            keys.push_back(key);
+            subjects.push_back(shownName(key.subject));
+        }
+    }
 };
 
 // Of several addresses the worst alone is measured (signsOf()).
@@ -58,20 +70,10 @@ FigureSource invalidShares(const std::vector<SeriesKey>& all)
 {
     FigureSource source;
     source.keys.push_back({Measure::InvalidLimit});
-    std::size_t addresses = 0;
-    for (const auto& key : all) {
-        if (key.measure != Measure::Invalid)
-            continue;
-        source.keys.push_back(key);
-        source.subjects.push_back(key.subject.empty() ? "this fleet" : key.subject);
-        ++addresses;
-    }
-    for (const auto& key : all) {
-        if (key.measure != Measure::LogInvalid)
-            continue;
-        source.keys.push_back(key);
-        source.subjects.push_back(shownLog(key.subject));
-    }
+    source.addAll(
+        all, Measure::Invalid, [](const std::string& address) { return address.empty() ? "this fleet" : address; });
+    const auto addresses = source.subjects.size();
+    source.addAll(all, Measure::LogInvalid, shownLog);
     source.make = [addresses](const std::vector<Curve>& curves, PastPart& part) {
         for (std::size_t point = 0; point < part.isRecorded.size(); ++point) {
             const auto said = double(curves[0].average[point]);
@@ -94,12 +96,7 @@ FigureSource invalidShares(const std::vector<SeriesKey>& all)
 FigureSource unauthorized(const std::vector<SeriesKey>& all)
 {
     FigureSource source;
-    for (const auto& key : all) {
-        if (key.measure != Measure::LogUnauthorized)
-            continue;
-        source.keys.push_back(key);
-        source.subjects.push_back(shownLog(key.subject));
-    }
+    source.addAll(all, Measure::LogUnauthorized, shownLog);
     source.make = [](const std::vector<Curve>& curves, PastPart& part) {
         for (std::size_t subject = 0; subject < part.figures.size(); ++subject)
             part.figures[subject] = curves[subject].average;
@@ -196,18 +193,16 @@ FigureSource latencies(const std::vector<SeriesKey>& all)
     FigureSource source;
     std::set<std::string> logs;
     for (const auto& key : all) {
-        if (key.measure != Measure::ShardLatency)
-            continue;
-        source.keys.push_back(key);
-        logs.insert(recording::parted(key.subject).second);
+        if (key.measure == Measure::ShardLatency)
+            logs.insert(recording::parted(key.subject).second);
     }
-    for (const auto& key : source.keys) {
-        const auto [number, log] = recording::parted(key.subject);
+    source.addAll(all, Measure::ShardLatency, [&logs](const std::string& subject) {
+        const auto [number, log] = recording::parted(subject);
         auto name = number.empty() ? shownLog(log) : "shard " + number;
         if (!number.empty() && logs.size() > 1)
             name += " of " + shownLog(log);
-        source.subjects.push_back(std::move(name));
-    }
+        return name;
+    });
     source.make = [least = std::vector<SlidingLeast>(source.keys.size())](
                       const std::vector<Curve>& curves, PastPart& part) mutable {
         for (std::size_t subject = 0; subject < part.figures.size(); ++subject) {
