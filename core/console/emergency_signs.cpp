@@ -59,17 +59,14 @@ void addLogs(EmergencySigns& signs, const LogFigures& logs, Instant now, WallTim
 {
     if (logs.end + logsAreOf < wallNow)
         return;
-    const auto nameOf = [&logs](std::uint32_t source) {
-        const auto found = std::ranges::find(logs.sources, source, &LogSource::id);
-        return found == logs.sources.end() ? std::string() : std::string(shortName(found->name));
-    };
     if (logs.traffic) {
         for (const auto& reported : logs.traffic->budgets) {
             Budget budget;
             const bool isSure = reported.atLeast == reported.atMost || reported.atLeast >= reported.limit;
             budget.evidence = isSure ? Evidence::Log : Evidence::LogAtMost;
             budget.place = Emergency::Place::LogBudgets;
-            budget.where = nameOf(reported.source);
+            if (const auto* source = logs.source(reported.source))
+                budget.where = shortName(source->name);
             budget.count = reported.atMost;
             budget.limit = reported.limit;
             budget.timeToBan = reported.timeToBan;
@@ -88,8 +85,8 @@ void addLogs(EmergencySigns& signs, const LogFigures& logs, Instant now, WallTim
         }
         for (const auto& outage : logs.shards->outages) {
             // A log that is not read just now is silent whatever its shards do.
-            const auto source = std::ranges::find(logs.sources, outage.source, &LogSource::id);
-            if (source == logs.sources.end() || source->problem.empty())
+            const auto* const source = logs.source(outage.source);
+            if (!source || source->problem.empty())
                 signs.outages.push_back(
                     {{outage.source, outage.number}, outage.silentFor, outage.interval, outage.state});
         }

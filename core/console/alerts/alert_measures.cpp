@@ -27,12 +27,6 @@ constexpr Duration logsAdvanceIn = 10s;
 constexpr std::size_t maxSubjectLength = 80;
 constexpr auto noneIsGood = 365 * 24h; // as old as anything
 
-const LogSource* sourceOf(const LogFigures& logs, std::uint32_t id)
-{
-    const auto found = std::ranges::find(logs.sources, id, &LogSource::id);
-    return found == logs.sources.end() ? nullptr : &*found;
-}
-
 std::string subjectOf(const LogSource* source)
 {
     return source ? discord::sanitizeForDisplay(shortName(source->name), maxSubjectLength) : "a log";
@@ -60,7 +54,7 @@ void addUnauthorized(const LogFigures& logs, Figures& figures)
     for (const auto& budget : logs.traffic->budgets) {
         const auto cause = std::ranges::find_if(
             budget.burners, [](const InvalidBurner& burner) { return burner.label.starts_with("401 "); });
-        figures.push_back({AlertMeasure::Unauthorized, subjectOf(sourceOf(logs, budget.source)),
+        figures.push_back({AlertMeasure::Unauthorized, subjectOf(logs.source(budget.source)),
             double(budget.unauthorized), cause == budget.burners.end() ? std::string() : cause->label, {}});
     }
 }
@@ -148,7 +142,7 @@ void AlertMeasures::addShards(const LogFigures& logs, Instant now, Figures& figu
     const bool areOfOne = std::ranges::count_if(logs.sources, &LogSource::tellsShards) < 2;
     figures.reserve(figures.size() + 3 * logs.shards->signs.size());
     for (const auto& sign : logs.shards->signs) {
-        const auto* const source = sourceOf(logs, sign.source);
+        const auto* const source = logs.source(sign.source);
         if (source && !source->problem.empty())
             continue; // its shards are silent whatever they do
         auto subject = sign.number ? "shard " + std::to_string(*sign.number) : subjectOf(source);

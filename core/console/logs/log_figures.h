@@ -8,6 +8,7 @@
 #include "core/logs/requests/request_kind.h"
 #include "core/logs/shards/shard_state.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -315,6 +316,12 @@ struct LogFigures
     TrafficSeries lastTenMinutes; // of all requests, for the overview
     // The logs that are added up tell only of requests that went wrong: no rate can be made of them.
     bool onlyFailures = false;
+
+    const LogSource* source(std::uint32_t id) const // null: it is not among them
+    {
+        const auto found = std::ranges::find(sources, id, &LogSource::id);
+        return found == sources.end() ? nullptr : &*found;
+    }
 };
 
 using LogFiguresPtr = std::shared_ptr<const LogFigures>;

@@ -114,8 +114,8 @@ void setCountAtMoment(Emergency& emergency, const InvalidGauge& gauge, const Log
     if (!logs.traffic || logs.traffic->budgets.empty())
         return;
     const auto& worst = logs.traffic->budgets.front();
-    const auto source = std::ranges::find(logs.sources, worst.source, &LogSource::id);
-    emergency.where = source == logs.sources.end() ? std::string() : std::string(shortName(source->name));
+    const auto* const source = logs.source(worst.source);
+    emergency.where = source ? shortName(source->name) : std::string_view();
     emergency.count = worst.atMost;
     emergency.evidence = worst.atLeast == worst.atMost ? Emergency::Evidence::Log : Emergency::Evidence::LogAtMost;
     emergency.place = Emergency::Place::LogBudgets;

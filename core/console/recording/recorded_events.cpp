@@ -177,8 +177,8 @@ void EventWatch::look(const LogFigures& logs, WallTime wallNow)
         return;
     // A log that is caught up with tells of the past.
     const auto isPast = [&logs](std::uint32_t id) {
-        const auto source = std::ranges::find(logs.sources, id, &LogSource::id);
-        return source != logs.sources.end() && source->readPart;
+        const auto* const source = logs.source(id);
+        return source && source->readPart;
     };
     std::vector<std::pair<ShardKey, std::uint64_t>> reconnects;
     reconnects.reserve(logs.shards->shards.size());
