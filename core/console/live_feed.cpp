@@ -11,6 +11,7 @@
 #include <QThread>
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 #include <utility>
 
@@ -20,79 +21,75 @@ namespace {
 
 // On the thread of that part of what runs; where there is none nothing is done.
 template <typename Running, typename Part, typename Method, typename... Values>
-void call(const std::unique_ptr<Running>& running, Part* Running::*part, Method method, const Values&... values)
+void call(const std::unique_ptr<Running>& running, Part Running::*part, Method method, const Values&... values)
 {
-    if (auto* const called = running ? running.get()->*part : nullptr)
+    if (auto* const called = running ? (running.get()->*part).object : nullptr)
         QMetaObject::invokeMethod(called, [called, method, values...] { (called->*method)(values...); });
+}
+
+// On its thread, where that runs; then goes on with what is next.
+void finish(QThread& thread, QObject* object, const std::function<void()>& next)
+{
+    if (!object || !thread.isRunning()) { // it waited for another
+        delete object;
+        return next();
+    }
+    QMetaObject::invokeMethod(object, [&thread, object, next] {
+        delete object;
+        // Its sockets are deleted later, and later still what those delete: a thread that has ended looks only once.
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        thread.quit();
+        next();
+    });
 }
 
 } // namespace
 
-// What is watched at a time, with its threads.
+// What is watched at a time, each part with its thread.
 struct LiveFeed::Running
 {
-    Running()
+    template <typename T>
+    struct Part
     {
-        thread.setObjectName(QStringLiteral("headroom-core"));
-        logThread.setObjectName(QStringLiteral("headroom-logs"));
-        recordThread.setObjectName(QStringLiteral("headroom-record"));
-    }
+        explicit Part(const QString& name) { thread.setObjectName(name); }
+
+        void put(T* made)
+        {
+            object = made;
+            object->moveToThread(&thread);
+            connect(&thread, &QThread::started, object, &T::start);
+        }
+
+        T* object = nullptr; // lives on the thread, and is deleted there; null: there is none
+        QThread thread;
+        bool hasStarted = false;
+    };
+
     ~Running()
     {
         end();
-        logThread.wait();
-        thread.wait();
-        recordThread.wait();
+        logs.thread.wait();
+        console.thread.wait();
+        recorder.thread.wait();
     }
 
     // Once; the threads end later. Logs first, which call the console, and what both call last.
     void end()
     {
-        auto* const endingLogs = std::exchange(logs, nullptr);
-        auto* const endingConsole = std::exchange(console, nullptr);
-        auto* const endingRecorder = std::exchange(recorder, nullptr);
-        if (!endingConsole)
+        if (!console.object)
             return;
-        const auto endConsole = [this, endingConsole, endingRecorder] {
-            QMetaObject::invokeMethod(endingConsole, [this, endingConsole, endingRecorder] {
-                finish(thread, endingConsole);
-                if (endingRecorder && recordThread.isRunning())
-                    QMetaObject::invokeMethod(
-                        endingRecorder, [this, endingRecorder] { finish(recordThread, endingRecorder); });
-                else
-                    delete endingRecorder; // it waited for another
-            });
-        };
-        if (!endingLogs)
-            return endConsole();
-        if (!logThread.isRunning()) { // it waited for others
-            delete endingLogs;
-            return endConsole();
-        }
-        QMetaObject::invokeMethod(endingLogs, [this, endingLogs, endConsole] {
-            finish(logThread, endingLogs);
-            endConsole();
+        auto* const endingConsole = std::exchange(console.object, nullptr);
+        auto* const endingRecorder = std::exchange(recorder.object, nullptr);
+        finish(logs.thread, std::exchange(logs.object, nullptr), [this, endingConsole, endingRecorder] {
+            finish(console.thread, endingConsole,
+                [this, endingRecorder] { finish(recorder.thread, endingRecorder, [] {}); });
         });
     }
 
     int runningThreads = 0;
-    bool readsLogs = false; // already
-    bool records = false; // likewise
-    QThread thread;
-    QThread logThread;
-    QThread recordThread;
-    Console* console = nullptr; // lives on its thread; deleted there
-    LogWatch* logs = nullptr; // likewise; null: no log is read
-    Recorder* recorder = nullptr; // likewise; null: nothing is recorded
-
-private:
-    static void finish(QThread& thread, QObject* object)
-    {
-        delete object;
-        // Its sockets are deleted later, and later still what those delete: a thread that has ended looks only once.
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-        thread.quit();
-    }
+    Part<Console> console{QStringLiteral("headroom-core")};
+    Part<LogWatch> logs{QStringLiteral("headroom-logs")};
+    Part<Recorder> recorder{QStringLiteral("headroom-record")};
 };
 
 LiveFeed::LiveFeed(QObject* parent)
@@ -115,15 +112,15 @@ void LiveFeed::close()
         return;
     auto* const ending = m_running.get();
     m_ending.push_back(std::move(m_running));
-    for (QThread* thread : {&ending->thread, &ending->logThread, &ending->recordThread}) {
+    for (QThread* thread : {&ending->console.thread, &ending->logs.thread, &ending->recorder.thread}) {
         connect(
             thread, &QThread::finished, this,
             [this, ending] {
                 if (--ending->runningThreads > 0)
                     return;
                 std::erase_if(m_ending, [ending](const auto& one) { return one.get() == ending; });
-                startLogs();
-                startRecording();
+                startAfterOthers(&Running::logs);
+                startAfterOthers(&Running::recorder);
             },
             Qt::QueuedConnection);
     }
@@ -136,13 +133,12 @@ void LiveFeed::open(Profile profile)
     m_running = std::make_unique<Running>();
     auto* const running = m_running.get();
     if (profile.logs)
-        running->logs = new LogWatch(*profile.logs);
+        running->logs.put(new LogWatch(*profile.logs));
     if (profile.recording)
         makeRecorder(*profile.recording);
-    auto* const recorder = running->recorder;
-    auto* const console = running->console = new Console(std::move(profile));
-    console->moveToThread(&running->thread);
-    connect(&running->thread, &QThread::started, console, &Console::start);
+    running->console.put(new Console(std::move(profile)));
+    auto* const console = running->console.object;
+    auto* const recorder = running->recorder.object;
     // Like all else that crosses, by calls: what a signal is queued with is copied where no tool can follow it.
     connect(
         console, &Console::snapshotReady, this,
@@ -155,14 +151,12 @@ void LiveFeed::open(Profile profile)
             });
         },
         Qt::DirectConnection);
-    running->thread.start();
+    running->console.thread.start();
     running->runningThreads = 1;
-    startRecording();
-    auto* const logs = running->logs;
+    startAfterOthers(&Running::recorder);
+    auto* const logs = running->logs.object;
     if (!logs)
         return;
-    logs->moveToThread(&running->logThread);
-    connect(&running->logThread, &QThread::started, logs, &LogWatch::start);
     connect(
         logs, &LogWatch::figuresReady, console,
         [console](const LogFiguresPtr& figures) {
@@ -178,39 +172,29 @@ void LiveFeed::open(Profile profile)
             },
             Qt::DirectConnection);
     }
-    startLogs();
+    startAfterOthers(&Running::logs);
 }
 
-// After those that were read before: two would not get along over one history.
-void LiveFeed::startLogs()
+// After that part of what was watched before: two would not get along over one history, and a recording has one writer.
+template <typename Part>
+void LiveFeed::startAfterOthers(Part Running::*part)
 {
-    if (!m_running || !m_running->logs || m_running->readsLogs
-        || std::any_of(m_ending.begin(), m_ending.end(), [](const auto& one) { return one->readsLogs; }))
+    const auto hasStarted = [part](const auto& one) { return (one.get()->*part).hasStarted; };
+    if (!m_running || !(m_running.get()->*part).object || hasStarted(m_running)
+        || std::any_of(m_ending.begin(), m_ending.end(), hasStarted))
         return;
-    m_running->readsLogs = true;
-    m_running->logThread.start();
-    ++m_running->runningThreads;
-}
-
-// After one that recorded before: a file has one writer.
-void LiveFeed::startRecording()
-{
-    if (!m_running || !m_running->recorder || m_running->records
-        || std::any_of(m_ending.begin(), m_ending.end(), [](const auto& one) { return one->records; }))
-        return;
-    m_running->records = true;
-    m_running->recordThread.start();
+    auto& starting = m_running.get()->*part;
+    starting.hasStarted = true;
+    starting.thread.start();
     ++m_running->runningThreads;
 }
 
 void LiveFeed::makeRecorder(const RecordingProfile& profile)
 {
     auto* const running = m_running.get();
-    auto* const recorder = running->recorder = new Recorder(profile);
-    recorder->moveToThread(&m_running->recordThread);
-    connect(&m_running->recordThread, &QThread::started, recorder, &Recorder::start);
+    running->recorder.put(new Recorder(profile));
     connect(
-        recorder, &Recorder::statusChanged, this,
+        running->recorder.object, &Recorder::statusChanged, this,
         [this, running](const RecordingStatus& status) {
             QMetaObject::invokeMethod(this, [this, running, status] {
                 if (running == m_running.get())

@@ -55,8 +55,8 @@ Q_SIGNALS:
 private:
     struct Running;
 
-    void startLogs();
-    void startRecording();
+    template <typename Part>
+    void startAfterOthers(Part Running::*part);
     void makeRecorder(const RecordingProfile& profile);
 
     std::unique_ptr<Running> m_running; // null: nothing is watched
