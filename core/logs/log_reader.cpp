@@ -30,11 +30,9 @@ constexpr std::size_t maxTextLength = 64 << 10; // of a format, and of what a re
 // A sample of lines with what is around them.
 RecognisedFormat recogniseLines(std::string_view lines)
 {
-    Chunk chunk;
-    chunk.lines = lines;
     UnwrappedLines trial;
     std::vector<std::string> texts;
-    trial.read(chunk, [&texts](std::string_view text, std::optional<WallTime>) { texts.emplace_back(text); });
+    trial.read({lines}, [&texts](std::string_view text, std::optional<WallTime>) { texts.emplace_back(text); });
     const std::vector<std::string_view> views(texts.begin(), texts.end());
     return recogniseFormat(views);
 }
@@ -191,11 +189,8 @@ void LogReader::hold(std::string_view lines)
         const auto isFull = m_heldLines >= maxHeldLines || m_held.size() >= maxHeldBytes;
         if (m_heldLines % enoughLines != 0 && !isFull)
             continue;
-        if (tryToRecognise(isFull ? 1 : enoughLines)) { // long lines are few
-            Chunk rest;
-            rest.lines = lines;
-            return read(rest);
-        }
+        if (tryToRecognise(isFull ? 1 : enoughLines)) // long lines are few
+            return read({lines});
         if (!isFull)
             continue;
         m_seen += m_heldLines;
@@ -211,8 +206,6 @@ bool LogReader::tryToRecognise(std::size_t atLeast)
     if (m_heldLines < atLeast)
         return false;
     const auto held = m_held;
-    Chunk chunk;
-    chunk.lines = held;
     auto found = recogniseLines(held);
     m_secondChoice = found.others.empty() ? std::string() : found.others.front();
     if (found.requests)
@@ -223,7 +216,7 @@ bool LogReader::tryToRecognise(std::size_t atLeast)
         return false;
     m_held.clear();
     m_heldLines = 0;
-    read(chunk);
+    read({held});
     return true;
 }
 
@@ -300,10 +293,8 @@ void LogReader::readAgain(std::string_view lines, WallTime now, const OnRequest&
     if (format.linesPerRequest() > 1)
         joiner.emplace(format.linesPerRequest());
     format.expect(lines, now);
-    Chunk chunk;
-    chunk.lines = lines;
     UnwrappedLines texts(m_lines.kind());
-    texts.read(chunk, [&](std::string_view text, std::optional<WallTime> at) {
+    texts.read({lines}, [&](std::string_view text, std::optional<WallTime> at) {
         if (joiner) {
             joiner->add(text);
             if (!joiner->isWhole())
@@ -326,10 +317,8 @@ void LogReader::readShardsAgain(std::string_view lines, WallTime now, const OnSh
         return;
     ShardReader reader(m_shards->format(), m_options.zone);
     reader.setBound(now);
-    Chunk chunk;
-    chunk.lines = lines;
     UnwrappedLines texts(m_lines.kind());
-    texts.read(chunk, [&](std::string_view text, std::optional<WallTime> at) {
+    texts.read({lines}, [&](std::string_view text, std::optional<WallTime> at) {
         const auto give = [&](const ShardRecord& record) { f(record, text); };
         reader.read(text, at, give);
         reader.flush(give); // while it is known which line it was
@@ -418,32 +407,26 @@ std::string LogReader::bytes() const
 
 Result<std::unique_ptr<LogReader>> LogReader::fromBytes(std::string_view bytes, Options options, ShardFigures& shards)
 {
+    std::unique_ptr<LogReader> reader(new LogReader(std::move(options), shards));
     ByteReader from(bytes, kind, readerVersion);
     const std::string chosen(from.text(maxTextLength));
-    UnwrappedLines lines;
-    field(from, lines);
-    const auto seen = from.number();
-    const auto given = from.number();
-    std::vector<std::string> misfits;
+    field(from, reader->m_lines);
+    reader->m_seen = from.number();
+    reader->m_given = from.number();
     for (auto count = from.number(maxSamples); count > 0 && !from.failed(); --count)
-        misfits.emplace_back(from.text(maxKeptSampleLength));
+        reader->m_misfits.emplace_back(from.text(maxKeptSampleLength));
     const auto requests = from.text(std::size_t(1) << 30);
     const auto shardBytes = from.text(maxTextLength);
-    const auto what = "what was read of " + options.name;
+    const auto what = "what was read of " + reader->name();
     if (const auto whole = from.finish(what); !whole)
         return tl::unexpected(whole.error());
-    if (!options.format.empty() && options.format != chosen)
+    if (const auto& asked = reader->m_options.format; !asked.empty() && asked != chosen)
         return failure(ErrorKind::Usage, what + " was read with another format");
-    std::unique_ptr<LogReader> reader(new LogReader(std::move(options), shards));
     if (!chosen.empty()) {
         if (const auto again = reader->choose(chosen); !again)
             return tl::unexpected(again.error());
     }
-    reader->m_lines = std::move(lines);
     reader->m_isPlain = reader->m_lines.isRecognised() && reader->m_lines.kind() == EnvelopeKind::None;
-    reader->m_seen = seen;
-    reader->m_given = given;
-    reader->m_misfits = std::move(misfits);
     if (reader->m_shards) {
         ByteReader state(shardBytes, shardsKind, readerVersion);
         field(state, *reader->m_shards);

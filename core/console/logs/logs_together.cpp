@@ -25,8 +25,7 @@ void widen(LogsTogether& logs, std::optional<WallTime> first, std::optional<Wall
 {
     if (first)
         logs.from = std::min(logs.from.value_or(*first), *first);
-    if (last)
-        logs.to = std::max(logs.to.value_or(*last), *last);
+    logs.to = std::max(logs.to, last);
 }
 
 // What each log tells of requests, and that it is not added to others.

@@ -149,17 +149,15 @@ void EventWatch::look(const Snapshot& snapshot, WallTime wallNow)
         m_write(event);
         open = {event, true, wallNow};
     }
-    for (auto entry = m_emergencies.begin(); entry != m_emergencies.end();) {
-        auto& open = entry->second;
-        if (open.isStill) {
-            ++entry;
-            continue;
-        }
+    std::erase_if(m_emergencies, [&](const auto& entry) {
+        auto open = entry.second;
+        if (open.isStill)
+            return false;
         open.event.until = wallNow;
         m_write(open.event);
-        m_ended[entry->first] = wallNow;
-        entry = m_emergencies.erase(entry);
-    }
+        m_ended[entry.first] = wallNow;
+        return true;
+    });
     if (!snapshot.redis)
         return;
     const auto failovers = snapshot.redis->failovers;

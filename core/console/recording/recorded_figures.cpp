@@ -277,15 +277,14 @@ void LingeringSeries::addZeros(Sample& sample, std::int64_t second)
         if (lingersWith(key.measure))
             m_lastSaid[key] = second;
     }
-    for (auto entry = m_lastSaid.begin(); entry != m_lastSaid.end();) {
-        if (entry->second + lingersFor < second) {
-            entry = m_lastSaid.erase(entry);
-            continue;
-        }
-        if (entry->second != second && said.test(std::size_t(*lingersWith(entry->first.measure))))
-            sample.add(entry->first.measure, 0, entry->first.subject);
-        ++entry;
-    }
+    std::erase_if(m_lastSaid, [&](const auto& entry) {
+        const auto& [series, last] = entry;
+        if (last + lingersFor < second)
+            return true;
+        if (last != second && said.test(std::size_t(*lingersWith(series.measure))))
+            sample.add(series.measure, 0, series.subject);
+        return false;
+    });
 }
 
 } // namespace headroom::console

@@ -31,7 +31,7 @@ struct Chunk
 {
     std::string_view lines; // whole lines, each with its '\n'; may hold any bytes, also '\r' and NUL
     std::uint64_t dropped = 0; // lines longer than maxLineLength that stood among these
-    Position after; // behind the last of them
+    Position after = {}; // behind the last of them
     bool isNewFile = false; // the first of these is the first of a file: no line before it is continued by it
     // Of a file: when it was last written to; its lines are no later. None: not known.
     std::optional<WallTime> writtenBy = {};

@@ -14,13 +14,7 @@ namespace headroom::logs {
 
 namespace {
 
-struct Variable
-{
-    std::string_view name;
-    RequestColumn column;
-};
-
-constexpr Variable variables[] = {
+constexpr std::pair<std::string_view, RequestColumn> variables[] = {
     {"remote_addr", RequestColumn::Client},
     {"time_local", RequestColumn::TimeLocal},
     {"time_iso8601", RequestColumn::TimeIso},
@@ -51,6 +45,12 @@ constexpr std::array<std::pair<std::string_view, RequestColumn>, 12> columnNames
     {"status", RequestColumn::Status}, {"bytes", RequestColumn::Bytes}, {"cache", RequestColumn::Cache},
     {"ray", RequestColumn::Ray}, {"scope", RequestColumn::Scope}, {"global", RequestColumn::Global},
     {"took_s", RequestColumn::Seconds}, {"took_ms", RequestColumn::Milliseconds}}};
+
+RequestColumn columnNamed(const auto& known, std::string_view name)
+{
+    const auto found = std::ranges::find_if(known, [name](const auto& each) { return each.first == name; });
+    return found == std::ranges::end(known) ? RequestColumn::Skipped : found->second;
+}
 
 bool isBare(std::string_view text)
 {
@@ -107,11 +107,7 @@ std::uint16_t statusOf(const RequestColumns& columns, std::string_view upstreamS
 
 RequestColumn columnOfVariable(std::string_view variable)
 {
-    for (const auto& known : variables) {
-        if (known.name == variable)
-            return known.column;
-    }
-    return RequestColumn::Skipped;
+    return columnNamed(variables, variable);
 }
 
 RequestFields readRequestFields(FormatDeclaration& declaration, const QJsonObject& requests)
@@ -125,11 +121,7 @@ RequestFields readRequestFields(FormatDeclaration& declaration, const QJsonObjec
 
 RequestColumn columnOfField(const RequestFields& fields, std::string_view name)
 {
-    for (const auto& [known, column] : fields) {
-        if (known == name)
-            return column;
-    }
-    return RequestColumn::Skipped;
+    return columnNamed(fields, name);
 }
 
 void RequestColumns::set(RequestColumn column, std::string_view text)

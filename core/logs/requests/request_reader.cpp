@@ -40,17 +40,9 @@ std::string redactedLines(std::string_view lines)
 
 } // namespace
 
-RequestReader::RequestReader(RequestFormat format)
+RequestReader::RequestReader(RequestFormat format, std::optional<RequestFigures> figures)
     : m_format(std::move(format))
-    , m_figures(m_format.coverage())
-{
-    if (m_format.linesPerRequest() > 1)
-        m_joiner.emplace(m_format.linesPerRequest());
-}
-
-RequestReader::RequestReader(RequestFormat format, RequestFigures figures)
-    : m_format(std::move(format))
-    , m_figures(std::move(figures))
+    , m_figures(figures ? std::move(*figures) : RequestFigures(m_format.coverage()))
 {
     if (m_format.linesPerRequest() > 1)
         m_joiner.emplace(m_format.linesPerRequest());

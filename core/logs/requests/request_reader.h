@@ -22,8 +22,8 @@ namespace headroom::logs {
 class RequestReader
 {
 public:
-    explicit RequestReader(RequestFormat format);
-    RequestReader(RequestFormat format, RequestFigures figures);
+    // `figures`: that it goes on with.
+    explicit RequestReader(RequestFormat format, std::optional<RequestFigures> figures = {});
 
     const RequestFormat& format() const { return m_format; }
 

@@ -94,8 +94,7 @@ void ShardFigures::add(std::size_t sourceNumber, const ShardRecord& given, Durat
     auto& source = m_sources[sourceNumber];
     auto record = possible(given);
     source.note(record);
-    if (record.at)
-        m_newest = std::max(m_newest.value_or(*record.at), *record.at);
+    m_newest = std::max(m_newest, record.at);
     if (!isOfAShard(record))
         return;
 
@@ -207,10 +206,8 @@ void ShardFigures::moveBack(std::size_t number, std::chrono::days days)
     for (const auto account : source.accounts)
         m_accounts[account].moveBack(days);
     m_newest.reset();
-    for (const auto& each : m_sources) {
-        if (each.last)
-            m_newest = std::max(m_newest.value_or(*each.last), *each.last);
-    }
+    for (const auto& each : m_sources)
+        m_newest = std::max(m_newest, each.last);
     renewSeries();
 }
 
@@ -251,8 +248,7 @@ void ShardFigures::forget(std::string_view name)
     for (auto& source : m_sources) {
         for (auto& account : source.accounts)
             account = numbers[account];
-        if (source.last)
-            m_newest = std::max(m_newest.value_or(*source.last), *source.last);
+        m_newest = std::max(m_newest, source.last);
     }
     if (!hadMinutes)
         return; // they were too old to be in the series

@@ -6,6 +6,7 @@
 #include "core/logs/lines/shard_scan.h"
 #include "core/logs/times/shard_duration.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -101,12 +102,9 @@ const ShardMetrics::Series* ShardMetrics::seriesOf(std::string_view name, std::s
         Series{"discord_shard_latency_seconds", Meaning::Latency, "shard"},
         Series{"discord_shard_up", Meaning::Status, "shard", 1, {}, upDown},
     };
-    const auto find = [](std::string_view wanted) -> const Series* {
-        for (const auto& series : table) {
-            if (series.name == wanted)
-                return &series;
-        }
-        return nullptr;
+    const auto find = [](std::string_view wanted) {
+        const auto* const found = std::ranges::find(table, wanted, &Series::name);
+        return found == table.end() ? nullptr : found;
     };
     half = {};
     if (const auto* series = find(name))

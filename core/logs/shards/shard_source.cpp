@@ -25,7 +25,7 @@ void ShardFigures::Source::note(const ShardRecord& record)
     ++records;
     if (record.at) {
         first = std::min(first.value_or(*record.at), *record.at);
-        last = std::max(last.value_or(*record.at), *record.at);
+        last = std::max(last, record.at);
         // Threads and processes may swap lines that are this close together.
         const auto back = previous ? spanBetween(*record.at, *previous) : Duration{};
         if (back > 2s) {
