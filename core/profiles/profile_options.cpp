@@ -59,6 +59,14 @@ std::string valueOf(const Options& options, std::string_view name)
     return found == options.end() || found->second.empty() ? std::string() : found->second.front();
 }
 
+void set(Options& options, const std::string& name, const std::string& value)
+{
+    if (value.empty())
+        options.erase(name);
+    else
+        options.insert_or_assign(name, std::vector{value});
+}
+
 bool has(const Options& options, std::string_view name)
 {
     return options.find(name) != options.end();

@@ -29,6 +29,7 @@ const std::vector<OptionName>& optionNames();
 
 std::string valueOf(const Options& options, std::string_view name); // empty: it is not among them
 bool has(const Options& options, std::string_view name);
+void set(Options& options, const std::string& name, const std::string& value); // empty: it is not among them any more
 
 // What is left of a profile's options beside those that a command line says. Another Redis has no use for the
 // certificates of the profile's, and another scheme none for its keys.

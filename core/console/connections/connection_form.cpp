@@ -40,14 +40,6 @@ std::string withUser(const std::string& url, const std::string& user)
     return url.substr(0, begin) + encoded + '@' + url.substr(hasUser ? at + 1 : begin);
 }
 
-void set(profiles::Options& options, const std::string& name, const std::string& value)
-{
-    if (value.empty())
-        options.erase(name);
-    else
-        options.insert_or_assign(name, std::vector{value});
-}
-
 } // namespace
 
 Result<ConnectionChoice> choiceOf(const ConnectionForm& form)
@@ -65,13 +57,13 @@ Result<ConnectionChoice> choiceOf(const ConnectionForm& form)
     auto& options = profile.options;
     const auto before = valueOf(options, "redis");
     const auto sshBefore = valueOf(options, "ssh");
-    options.insert_or_assign("redis", std::vector{asUrl(address)});
+    profiles::set(options, "redis", asUrl(address));
     const auto secrets = profiles::takeSecrets(options);
     if (const auto inUrl = secrets.find(Secret::RedisPassword); inUrl != secrets.end() && choice.password.empty())
         choice.password = inUrl->second;
     if (const auto user = withoutSpaceAround(form.user); !user.empty())
         options["redis"] = {withUser(valueOf(options, "redis"), user)};
-    set(options, "ssh", withoutSpaceAround(form.ssh));
+    profiles::set(options, "ssh", withoutSpaceAround(form.ssh));
     if (const auto endpoint = redis::parseEndpoint(valueOf(options, "redis")); !endpoint)
         return tl::unexpected(endpoint.error());
     // What was found out of another Redis says nothing of this one, and its password is not for it.

@@ -42,11 +42,8 @@ void applyFindings(profiles::Profile& profile, const ConnectionFindings& found)
     auto& options = profile.options;
     if (!found.keysWereFound)
         return;
-    options.insert_or_assign("scheme", std::vector{found.keys.scheme});
-    if (found.keys.prefix.empty())
-        options.erase("prefix");
-    else
-        options.insert_or_assign("prefix", std::vector{found.keys.prefix});
+    profiles::set(options, "scheme", found.keys.scheme);
+    profiles::set(options, "prefix", found.keys.prefix);
     options.erase("keys");
     options["redis"] = {redis::withDatabase(profiles::valueOf(options, "redis"), found.keys.database)};
 }

@@ -17,6 +17,17 @@ namespace {
 
 constexpr std::size_t maxPastNote = 500; // as that of the recorder
 
+// It, or why there is none.
+template <typename T>
+std::shared_ptr<T> answerOf(Result<T> found)
+{
+    if (found)
+        return std::make_shared<T>(*std::move(found));
+    auto answer = std::make_shared<T>();
+    answer->problem = found.error().text;
+    return answer;
+}
+
 } // namespace
 
 struct PastReader::Open
@@ -31,15 +42,6 @@ struct PastReader::Open
                 return tl::unexpected(opened.error());
         }
         return recording.get();
-    }
-
-    Result<PastMoment> moment(const PastQuestion& question)
-    {
-        return get().and_then([&](Recording* open) { return pastMoment(*open, question); });
-    }
-    Result<PastOverview> overview(WallTime from, WallTime to, int points)
-    {
-        return get().and_then([&](Recording* open) { return pastOverview(*open, from, to, points); });
     }
 };
 
@@ -60,14 +62,10 @@ void PastReader::ask(PastQuestion question, std::function<void(PastMomentPtr)> d
     m_thread.ask<PastMomentPtr>(
         [open = m_open, question = std::move(question)]() -> PastMomentPtr {
             const auto began = std::chrono::steady_clock::now();
-            auto moment = open->moment(question);
-            auto answer = std::make_shared<PastMoment>();
-            if (moment)
-                *answer = std::move(*moment);
-            else
-                answer->problem = moment.error().text;
+            auto moment = open->get().and_then([&](Recording* recording) { return pastMoment(*recording, question); });
             if (!moment)
                 open->recording.reset(); // there may be another file by the next question
+            auto answer = answerOf(std::move(moment));
             answer->asked = question.at;
             answer->now = question.now;
             answer->took = std::chrono::steady_clock::now() - began;
@@ -84,13 +82,8 @@ void PastReader::askOverview(WallTime from, WallTime to, int points, std::functi
 {
     m_thread.ask<PastOverviewPtr>(
         [open = m_open, from, to, points]() -> PastOverviewPtr {
-            auto overview = open->overview(from, to, points);
-            auto answer = std::make_shared<PastOverview>();
-            if (overview)
-                *answer = std::move(*overview);
-            else
-                answer->problem = overview.error().text;
-            return answer;
+            return answerOf(
+                open->get().and_then([&](Recording* recording) { return pastOverview(*recording, from, to, points); }));
         },
         std::move(done));
 }

@@ -43,8 +43,7 @@ void TimeComparison::compareWith(std::optional<std::chrono::seconds> before)
     if (before == m_before)
         return;
     m_before = before;
-    const bool wasThere = std::exchange(m_moment, nullptr) != nullptr;
-    if (wasThere)
+    if (std::exchange(m_moment, nullptr))
         Q_EMIT changed();
     ask();
 }
