@@ -147,9 +147,8 @@ void Emergencies::lookAtBudgets(const EmergencySigns& signs, Instant now)
 
 void Emergencies::lookAtGlobal(const EmergencySigns& signs, Instant now)
 {
-    const auto holds = [now](const std::optional<Instant>& until) { return until && *until > now; };
-    const bool byToken = holds(signs.globalBlockedUntil);
-    const bool byAddress = holds(signs.addressBlockedUntil);
+    const bool byToken = signs.globalBlockedUntil > now;
+    const bool byAddress = signs.addressBlockedUntil > now;
     decide(Kind::GlobalBlocked, byToken || byAddress ? AlertLevel::Bad : AlertLevel::Good, now);
     if (!byToken && !byAddress)
         return; // the last report stays

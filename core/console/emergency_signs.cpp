@@ -18,11 +18,6 @@ namespace {
 
 constexpr auto logsAreOf = 2min; // what ended longer ago is the past
 
-std::optional<Instant> later(std::optional<Instant> a, std::optional<Instant> b)
-{
-    return a && b ? std::max(a, b) : a ? a : b;
-}
-
 void addCounted(EmergencySigns& signs, const InvalidGauge& gauge)
 {
     if (!gauge.inWindow)
@@ -43,8 +38,8 @@ void addCounted(EmergencySigns& signs, const InvalidGauge& gauge)
 void addOwn(EmergencySigns& signs, const RequestClientState& own, Instant now)
 {
     signs.tokenRefused = own.tokenRefused;
-    signs.globalBlockedUntil = later(signs.globalBlockedUntil, own.global.heldUntil);
-    signs.addressBlockedUntil = later(signs.addressBlockedUntil, own.address.heldUntil);
+    signs.globalBlockedUntil = std::max(signs.globalBlockedUntil, own.global.heldUntil);
+    signs.addressBlockedUntil = std::max(signs.addressBlockedUntil, own.address.heldUntil);
     if (!own.addressHeldUntil || *own.addressHeldUntil <= now)
         return;
     Budget budget;

@@ -20,11 +20,6 @@ constexpr std::uint64_t minCriticalReconnects = 5;
 constexpr std::array<std::string_view, Emergencies::kinds> emergencyNames{
     "banned", "ban_near", "token_refused", "redis_lost", "global_blocked", "shards_gone"};
 
-qint64 milliseconds(WallTime at)
-{
-    return at.time_since_epoch().count();
-}
-
 WallTime wallAt(Instant at, Instant now, WallTime wallNow)
 {
     return wallNow + std::chrono::duration_cast<std::chrono::milliseconds>(at - now);
@@ -36,11 +31,6 @@ void keepLargestCount(Event& event, const Event& before)
     const auto count = QStringLiteral("count");
     if (before.detail[count].toInteger() > event.detail[count].toInteger())
         event.detail[count] = before.detail[count];
-}
-
-QString textIn(const std::string& text)
-{
-    return QString::fromStdString(text);
 }
 
 } // namespace
@@ -55,7 +45,7 @@ Event recordedEvent(const Emergency& emergency, Instant now, WallTime wallNow)
     auto& detail = event.detail;
     const auto putText = [&detail](const char* name, const std::string& text) {
         if (!text.empty())
-            detail[QLatin1StringView(name)] = textIn(text);
+            detail[QLatin1StringView(name)] = QString::fromStdString(text);
     };
     putText("where", emergency.where);
     putText("cause", emergency.cause);
@@ -63,17 +53,16 @@ Event recordedEvent(const Emergency& emergency, Instant now, WallTime wallNow)
     if (emergency.kind == Emergency::Kind::Banned || emergency.kind == Emergency::Kind::BanNear)
         detail[QStringLiteral("evidence")] = int(emergency.evidence);
     detail[QStringLiteral("place")] = int(emergency.place);
-    if (emergency.count != 0)
-        detail[QStringLiteral("count")] = qint64(emergency.count);
-    if (emergency.limit != 0)
-        detail[QStringLiteral("limit")] = qint64(emergency.limit);
-    if (emergency.back != 0)
-        detail[QStringLiteral("back")] = qint64(emergency.back);
+    for (const auto& [name, number] :
+        {std::pair{"count", emergency.count}, {"limit", emergency.limit}, {"back", emergency.back}}) {
+        if (number != 0)
+            detail[QLatin1StringView(name)] = qint64(number);
+    }
     if (emergency.timeToBan)
         detail[QStringLiteral("seconds_to_ban")] =
             qint64(std::chrono::duration_cast<std::chrono::seconds>(*emergency.timeToBan).count());
     if (emergency.until)
-        detail[QStringLiteral("until_ms")] = milliseconds(wallAt(*emergency.until, now, wallNow));
+        detail[QStringLiteral("until_ms")] = qint64(wallAt(*emergency.until, now, wallNow).time_since_epoch().count());
     if (emergency.byAddress)
         detail[QStringLiteral("by_address")] = true;
     return event;
@@ -181,9 +170,8 @@ void EventWatch::look(const LogFigures& logs, WallTime wallNow)
     std::vector<std::pair<ShardKey, std::uint64_t>> reconnects;
     reconnects.reserve(logs.shards->shards.size());
     for (const auto& shard : logs.shards->shards) {
-        if (isPast(shard.source))
-            continue;
-        reconnects.emplace_back(ShardKey{shard.source, shard.number}, shard.reconnects);
+        if (!isPast(shard.source))
+            reconnects.emplace_back(ShardKey{shard.source, shard.number}, shard.reconnects);
     }
     std::ranges::sort(reconnects);
     std::uint64_t count = 0;
@@ -226,7 +214,7 @@ void EventWatch::look(const JobFigures& jobs, WallTime wallNow)
             event.subject = job.operation;
             event.detail[QStringLiteral("job")] = qint64(job.id);
             if (!job.title.empty())
-                event.detail[QStringLiteral("name")] = textIn(job.title);
+                event.detail[QStringLiteral("name")] = QString::fromStdString(job.title);
             begin(event);
             m_jobs.emplace(job.id, std::move(event));
         } else if (open != m_jobs.end() && isOver(job.state)) {

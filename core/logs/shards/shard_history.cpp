@@ -327,8 +327,7 @@ ShardFigure ShardHistory::figure(WallTime now, const ShardThresholds& thresholds
     figure.lastSeen = m_lastSeen;
     figure.lastBeat = m_lastBeat;
     if (m_lastBeat)
-        figure.sinceBeat =
-            std::max(Duration{}, spanBetween(std::max(*m_lastBeat, m_wentUp.value_or(*m_lastBeat)), now));
+        figure.sinceBeat = std::max(Duration{}, spanBetween(*std::max(m_lastBeat, m_wentUp), now));
     figure.interval = m_interval;
     figure.intervalIsKnown = m_intervalIsKnown;
     figure.expectedInterval = m_interval.value_or(thresholds.usualInterval);
