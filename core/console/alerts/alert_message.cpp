@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace headroom::console {
 
@@ -67,22 +68,21 @@ QString footOf(const Alert& alert, const std::string& fleet)
     return fleet.empty() ? severity : QString(severity + u" · "_s + QString::fromStdString(fleet));
 }
 
-std::size_t shownOf(const std::vector<AlertNotification>& notifications)
+std::span<const AlertNotification> shownOf(const std::vector<AlertNotification>& notifications)
 {
-    return std::min(notifications.size(), maxInFull);
+    return std::span(notifications).first(std::min(notifications.size(), maxInFull));
 }
 
 QString restOf(const std::vector<AlertNotification>& notifications)
 {
-    const auto left = notifications.size() - shownOf(notifications);
+    const auto left = notifications.size() - shownOf(notifications).size();
     return left == 0 ? QString() : u"and %1 more"_s.arg(left);
 }
 
 QJsonObject discordMessage(const std::vector<AlertNotification>& notifications, const std::string& fleet)
 {
     QJsonArray embeds;
-    for (std::size_t i = 0; i < shownOf(notifications); ++i) {
-        const auto& notification = notifications[i];
+    for (const auto& notification : shownOf(notifications)) {
         embeds.append(QJsonObject{{u"title"_s, withoutMarkup(titleOf(notification), maxTitle / 2)},
             {u"description"_s, withoutMarkup(detailOf(notification.alert), maxDetailShown / 2)},
             {u"color"_s, colourOf(notification)},
@@ -107,8 +107,7 @@ QJsonObject slackMessage(const std::vector<AlertNotification>& notifications, co
         blocks.append(QJsonObject{{u"type"_s, u"section"_s},
             {u"text"_s, QJsonObject{{u"type"_s, u"plain_text"_s}, {u"text"_s, text}, {u"emoji"_s, false}}}});
     };
-    for (std::size_t i = 0; i < shownOf(notifications); ++i) {
-        const auto& notification = notifications[i];
+    for (const auto& notification : shownOf(notifications)) {
         const auto title = cutText(titleOf(notification), maxTitle);
         const auto detail = cutText(detailOf(notification.alert), maxDetailShown);
         titles += title;

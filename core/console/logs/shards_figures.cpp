@@ -34,16 +34,14 @@ constexpr std::size_t maxShown = 4096;
 constexpr auto tensKept = 3600s; // see logs::ShardFigures
 constexpr float noSample = std::numeric_limits<float>::quiet_NaN();
 
-std::optional<float> ms(const std::optional<Duration>& duration)
-{
-    if (!duration)
-        return std::nullopt;
-    return std::chrono::duration<float, std::milli>(*duration).count();
-}
-
 float ms(Duration duration)
 {
     return std::chrono::duration<float, std::milli>(duration).count();
+}
+
+std::optional<float> ms(const std::optional<Duration>& duration)
+{
+    return duration ? std::optional(ms(*duration)) : std::nullopt;
 }
 
 Shard shardOf(const logs::ShardFigure& figure, std::uint32_t source)
@@ -74,11 +72,6 @@ Shard shardOf(const logs::ShardFigure& figure, std::uint32_t source)
     return shard;
 }
 
-void widen(std::vector<float>& values, std::size_t points)
-{
-    values.assign(points, noSample);
-}
-
 // Where several spans fall into one point of the grid, the worst of them is shown: percentiles cannot be added.
 void raise(float& value, Duration latency)
 {
@@ -107,7 +100,7 @@ LatencySeries latencyOf(
     LatencySeries series;
     series.grid = gridOf(query, end, byTens ? 10s : 60s);
     for (auto* values : {&series.p50Ms, &series.p95Ms, &series.p99Ms, &series.maxMs})
-        widen(*values, series.grid.points);
+        values->assign(series.grid.points, noSample);
     const auto points = query.source ? pointsOf(figures, sources, query, begin)
         : byTens                     ? figures.byTenSeconds()
                                      : figures.byMinute();
@@ -135,8 +128,8 @@ ShardDetail detailOf(const logs::ShardFigures& figures, std::size_t source, cons
     ShardDetail detail;
     detail.shard = *query.shard;
     detail.latency.grid = gridOf(query, end, 60s);
-    widen(detail.latency.p50Ms, detail.latency.grid.points);
-    widen(detail.latency.maxMs, detail.latency.grid.points);
+    for (auto* values : {&detail.latency.p50Ms, &detail.latency.maxMs})
+        values->assign(detail.latency.grid.points, noSample);
     for (const auto& minute : figures.minutes(source, query.shard->number)) {
         const auto at = pointAt(detail.latency.grid, minute.start);
         if (!at || minute.count == 0)
@@ -196,14 +189,14 @@ ShardsFigures shardsOf(
     shown.shards.reserve(std::min(all.size(), maxShown));
     for (const auto& figure : all) {
         const auto source = sources.find(figure.source);
-        if (source != sources.end()) {
-            ++shown.all;
-            if (isInTrouble(figure.state))
-                noteOutage(figure, source->second, end, shown);
-            if (shown.signs.size() < maxShown)
-                shown.signs.push_back(signOf(figure, source->second));
-        }
-        if (source == sources.end() || (query.source && *query.source != source->second))
+        if (source == sources.end())
+            continue;
+        ++shown.all;
+        if (isInTrouble(figure.state))
+            noteOutage(figure, source->second, end, shown);
+        if (shown.signs.size() < maxShown)
+            shown.signs.push_back(signOf(figure, source->second));
+        if (query.source && *query.source != source->second)
             continue;
         if (shown.shards.size() < maxShown)
             shown.shards.push_back(shardOf(figure, source->second));

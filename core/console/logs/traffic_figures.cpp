@@ -35,11 +35,13 @@ public:
     {
     }
 
-    void markRead(WallTime from, WallTime to)
+    void markRead(const logs::RequestFigures& figures)
     {
+        if (!figures.oldest() || !figures.newest())
+            return;
         for (std::size_t point = 0; point < m_grid.points; ++point) {
             const auto begin = m_grid.from + std::int64_t(point) * m_grid.step;
-            if (begin + m_grid.step > from && begin <= to)
+            if (begin + m_grid.step > *figures.oldest() && begin <= *figures.newest())
                 m_isRead[point] = true;
         }
     }
@@ -82,12 +84,6 @@ private:
     std::vector<bool> m_isRead;
 };
 
-void markRead(Sums& sums, const logs::RequestFigures& figures)
-{
-    if (figures.oldest() && figures.newest())
-        sums.markRead(*figures.oldest(), *figures.newest());
-}
-
 void addAll(Sums& sums, const logs::RequestFigures& figures, const TimeGrid& grid)
 {
     const auto add = [&sums](const logs::RequestPoints& points) {
@@ -97,11 +93,8 @@ void addAll(Sums& sums, const logs::RequestFigures& figures, const TimeGrid& gri
         }
     };
     const auto heldBySecond = figures.newest() && grid.from >= *figures.newest() - secondsKept;
-    if (heldBySecond)
-        add(figures.series().seconds());
-    else
-        add(figures.series().minutes());
-    markRead(sums, figures);
+    add(heldBySecond ? figures.series().seconds() : figures.series().minutes());
+    sums.markRead(figures);
 }
 
 // What holds finer slots than a minute of the whole span, has them there.
@@ -329,7 +322,7 @@ TrafficFigures trafficOf(std::span<const RequestSource> all, const LogQuery& que
     for (const auto& source : sources) {
         byRoute.add(*source.figures, byRouteOnly ? &sums : nullptr);
         if (byRouteOnly)
-            markRead(sums, *source.figures);
+            sums.markRead(*source.figures);
         else
             addAll(sums, *source.figures, grid);
     }
