@@ -270,9 +270,7 @@ bool LogIngest::readSome(Input& input, Instant until)
         input.hasMore = true;
         return hasRead;
     }
-    if (m_options.follows)
-        return hasRead;
-    if (input.files) // streams tell when they end
+    if (!m_options.follows && input.files) // streams tell when they end
         input.isDone = true;
     return hasRead;
 }
@@ -402,8 +400,8 @@ std::optional<WallTime> LogIngest::newest() const
 {
     auto newest = m_figures.newest();
     for (const auto& entry : m_entries) {
-        if (const auto* requests = entry->reader->requests(); requests && requests->newest())
-            newest = std::max(newest.value_or(WallTime::min()), *requests->newest());
+        if (const auto* requests = entry->reader->requests())
+            newest = std::max(newest, requests->newest());
     }
     return newest;
 }

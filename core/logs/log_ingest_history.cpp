@@ -179,12 +179,10 @@ FileSet::Positions LogIngest::positions() const
 {
     FileSet::Positions positions;
     for (const auto& input : m_inputs) {
-        if (!input->files) {
+        if (input->files)
+            positions.merge(input->files->files().positions());
+        else
             positions.emplace(input->name, input->stream->position());
-            continue;
-        }
-        for (auto& [path, position] : input->files->files().positions())
-            positions.emplace(path, position);
     }
     return positions;
 }

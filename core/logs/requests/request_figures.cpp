@@ -6,6 +6,7 @@
 #include "core/base/text/display_text.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace headroom::logs {
 
@@ -55,10 +56,7 @@ Text banWarning(const BanSigns& bans, std::optional<WallTime> now)
 
 std::uint64_t sumOf(const std::array<std::uint64_t, answerKinds>& counts)
 {
-    std::uint64_t sum = 0;
-    for (const auto count : counts)
-        sum += count;
-    return sum;
+    return std::accumulate(counts.begin(), counts.end(), std::uint64_t(0));
 }
 
 } // namespace
