@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/text/ascii.h"
 #include "core/discord/path_tree.h"
 #include "core/discord/route_keys.h"
 #include "core/discord/sanitize_for_display.h"
@@ -17,17 +18,12 @@ constexpr std::size_t maxKeyLength = 200;
 constexpr std::size_t shortestSecret = 64; // as long as a token is at least
 constexpr std::size_t maxKeyBytes = 16384; // bytes of a key; no route is longer
 
-bool mayBeInToken(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
-}
-
 // Every run of characters that may be a token and is as long as one, shortened.
 std::string withoutLongRuns(std::string_view text)
 {
     std::string shown;
     while (!text.empty()) {
-        const auto run = std::size_t(std::find_if_not(text.begin(), text.end(), mayBeInToken) - text.begin());
+        const auto run = std::size_t(std::find_if_not(text.begin(), text.end(), isWordCharacter) - text.begin());
         if (run >= shortestSecret)
             shown += redactToken(text.substr(0, run));
         else

@@ -75,20 +75,14 @@ bool isQuote(char c)
     return c == '"' || c == '\'' || c == '`';
 }
 
-bool sameWord(std::string_view text, std::string_view word)
-{
-    return text.size() == word.size()
-        && std::equal(text.begin(), text.end(), word.begin(), [](char c, char w) { return lower(c) == w; });
-}
-
 bool startsWith(std::string_view text, std::string_view word)
 {
-    return sameWord(text.substr(0, word.size()), word);
+    return equalsIgnoringCase(text.substr(0, word.size()), word);
 }
 
 bool endsWith(std::string_view text, std::string_view word)
 {
-    return text.size() >= word.size() && sameWord(text.substr(text.size() - word.size()), word);
+    return text.size() >= word.size() && equalsIgnoringCase(text.substr(text.size() - word.size()), word);
 }
 
 // "pass", "db_pass", "dbPass"; not "compass".
@@ -210,7 +204,8 @@ bool isScheme(std::string_view word, bool any)
     if (any)
         return word.size() >= 3 && word.size() <= 10 && std::all_of(word.begin(), word.end(), isLetter);
     return std::any_of(word.begin(), word.end(), isLetter)
-        && (sameWord(word, "bot") || sameWord(word, "bearer") || sameWord(word, "basic") || sameWord(word, "token"));
+        && (equalsIgnoringCase(word, "bot") || equalsIgnoringCase(word, "bearer") || equalsIgnoringCase(word, "basic")
+            || equalsIgnoringCase(word, "token"));
 }
 
 class Finder
@@ -375,7 +370,7 @@ private:
         auto end = endOfWord(m_text, from, manner.isOption);
         const auto first = m_text.substr(begin, end - begin);
         const auto next = endOfRun(m_text, end, isBlank);
-        if (sameWord(first, "digest"))
+        if (equalsIgnoringCase(first, "digest"))
             end = m_text.size(); // several values with names of their own
         else if (next > end && next < m_text.size() && isScheme(first, manner.hasAnyScheme)) {
             const auto opening = endOfRun(m_text, next, [](char c) { return c == '\\'; });
@@ -428,7 +423,7 @@ private:
             return;
         const auto begin = endOfRun(m_text, end, isBlank);
         const bool isApart = begin > end && begin < m_text.size();
-        const bool takesUser = sameWord(name, "-u") || name == "--user" || name == "--proxy-user";
+        const bool takesUser = equalsIgnoringCase(name, "-u") || name == "--user" || name == "--proxy-user";
         if (takesUser && (isApart || (end < m_text.size() && m_text[end] == '=')))
             return user(isApart ? begin : end + 1);
         if (name.starts_with("-u") && end < m_text.size() && m_text[end] == ':')

@@ -3,6 +3,7 @@
 
 #include "core/discord/path_check.h"
 
+#include "core/base/text/ascii.h"
 #include "core/base/text/eight_bytes.h"
 #include "core/discord/sanitize_for_display.h"
 
@@ -18,19 +19,6 @@ using Check = Result<void>;
 Check refuse(Text text)
 {
     return failure(ErrorKind::Usage, std::move(text));
-}
-
-char upper(char c)
-{
-    return c >= 'a' && c <= 'z' ? char(c - 'a' + 'A') : c;
-}
-
-int hexDigit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    const char u = upper(c);
-    return u >= 'A' && u <= 'F' ? u - 'A' + 10 : -1;
 }
 
 bool isControl(unsigned char c)

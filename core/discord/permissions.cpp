@@ -3,6 +3,7 @@
 
 #include "core/discord/permissions.h"
 
+#include "core/base/text/ascii.h"
 #include "core/base/text/numbers.h"
 #include "core/discord/sanitize_for_display.h"
 
@@ -37,10 +38,10 @@ constexpr std::array names{PermissionName{"CREATE_INSTANT_INVITE", 0}, Permissio
 
 std::string upperCase(std::string_view word)
 {
-    std::string upper(word);
-    for (auto& c : upper)
-        c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c == '-' ? '_' : c;
-    return upper;
+    std::string name(word);
+    for (auto& c : name)
+        c = c == '-' ? '_' : upper(c);
+    return name;
 }
 
 } // namespace

@@ -21,12 +21,6 @@ constexpr std::int64_t lastSecond = 7258118399; // of the year 2199; what comes 
 constexpr std::int64_t greatestCount = 1'000'000'000;
 constexpr std::string_view kOptionalSpace = " \t"; // around the value of a header, RFC 9110
 
-bool sameIgnoringCase(std::string_view a, std::string_view lowerCase)
-{
-    return a.size() == lowerCase.size()
-        && std::equal(a.begin(), a.end(), lowerCase.begin(), [](char x, char y) { return lower(x) == y; });
-}
-
 std::optional<std::int64_t> wholeNumber(std::string_view digits, std::int64_t greatest)
 {
     return isDigits(digits) ? numberIn<std::int64_t>(digits, 0, greatest) : std::nullopt;
@@ -73,7 +67,7 @@ Scope scopeOf(std::string_view text)
 {
     text = trimmed(text, kOptionalSpace);
     for (const auto scope : {Scope::User, Scope::Global, Scope::Shared})
-        if (sameIgnoringCase(text, toString(scope)))
+        if (equalsIgnoringCase(text, toString(scope)))
             return scope;
     return Scope::None;
 }
@@ -101,7 +95,7 @@ constexpr auto known = std::to_array<Known>({
     {"x-ratelimit-bucket", [](RateLimitHeaders& h, std::string_view v) { h.bucket = bucketOf(v); }},
     {"x-ratelimit-global",
         [](RateLimitHeaders& h, std::string_view v) {
-            h.global = sameIgnoringCase(trimmed(v, kOptionalSpace), "true");
+            h.global = equalsIgnoringCase(trimmed(v, kOptionalSpace), "true");
         }},
     {"x-ratelimit-scope", [](RateLimitHeaders& h, std::string_view v) { h.scope = scopeOf(v); }},
     {"retry-after", [](RateLimitHeaders& h, std::string_view v) { h.retryAfter = parseSeconds(v); }},
@@ -130,7 +124,7 @@ RateLimitHeaders parseRateLimitHeaders(std::span<const Header> headers)
     std::array<bool, known.size()> seen{};
     for (const auto& header : headers) {
         const auto found =
-            std::ranges::find_if(known, [&](const Known& k) { return sameIgnoringCase(header.name, k.name); });
+            std::ranges::find_if(known, [&](const Known& k) { return equalsIgnoringCase(header.name, k.name); });
         if (found == known.end())
             continue;
         auto& before = seen[std::size_t(found - known.begin())];

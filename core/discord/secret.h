@@ -22,11 +22,6 @@ struct Secret
 };
 using Secrets = std::vector<Secret>;
 
-constexpr bool isWordCharacter(char c)
-{
-    return isLetter(c) || isDigit(c) || c == '_' || c == '-';
-}
-
 template <typename Belongs>
 std::size_t endOfRun(std::string_view text, std::size_t from, Belongs belongs)
 {

@@ -4,6 +4,7 @@
 #include "core/discord/route_keys.h"
 
 #include "core/base/text/ascii.h"
+#include "core/discord/secret.h"
 
 #include <algorithm>
 
@@ -11,24 +12,14 @@ namespace headroom::discord {
 
 namespace {
 
+using redaction::endOfRun;
+
 // The client applies four replacements to the whole text, one after the other. Each function here is one of them; their
 // order matters, for the later ones see what the earlier ones wrote.
 
-bool isWordCharacter(char c)
+bool isOfRouteWord(char c)
 {
     return (c >= 'a' && c <= 'z') || c == '-';
-}
-bool isTokenCharacter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || isDigit(c) || c == '-' || c == '_';
-}
-
-template <typename Predicate>
-std::size_t endOfRun(std::string_view text, std::size_t from, Predicate belongs)
-{
-    while (from < text.size() && belongs(text[from]))
-        ++from;
-    return from;
 }
 
 // "/word/" and 17 to 19 digits. Of a longer run the first 19 count.
@@ -39,7 +30,7 @@ std::string replaceIds(std::string_view path)
     std::size_t at = 0;
     while (at < path.size()) {
         const auto word = at + 1;
-        const auto wordEnd = path[at] == '/' ? endOfRun(path, word, isWordCharacter) : at;
+        const auto wordEnd = path[at] == '/' ? endOfRun(path, word, isOfRouteWord) : at;
         const bool between = wordEnd > word && wordEnd < path.size() && path[wordEnd] == '/';
         const auto digits = wordEnd + 1;
         const auto digitsEnd = between ? std::min(endOfRun(path, digits, isDigit), digits + 19) : digits;
@@ -87,7 +78,7 @@ std::string replaceWebhookToken(std::string path)
     const auto slash = endOfRun(path, before.size(), isDigit);
     if (slash == before.size() || slash >= path.size() || path[slash] != '/')
         return path;
-    const auto end = endOfRun(path, slash + 1, isTokenCharacter);
+    const auto end = endOfRun(path, slash + 1, isWordCharacter);
     if (end - slash - 1 >= 64)
         path.replace(slash + 1, end - slash - 1, ":token");
     return path;

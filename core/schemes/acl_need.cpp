@@ -58,8 +58,7 @@ std::string rightOf(const redis::Command& command)
     auto right = '+' + command[0];
     if (hasSubcommands(command))
         right += '|' + command[1];
-    std::ranges::transform(right, right.begin(), lower);
-    return right;
+    return inLowerCase(right);
 }
 
 AclNeed setting(const std::string& key, std::string pattern, const char* cost, std::string name)

@@ -15,13 +15,6 @@ namespace {
 
 using FilterNumbers = std::numeric_limits<std::int64_t>;
 
-std::string inLowerCase(std::string_view text)
-{
-    std::string result(text);
-    std::ranges::transform(result, result.begin(), lower);
-    return result;
-}
-
 bool isSpace(char c)
 {
     return c == ' ' || c == '\t';

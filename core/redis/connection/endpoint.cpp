@@ -3,6 +3,7 @@
 
 #include "core/redis/connection/endpoint.h"
 
+#include "core/base/text/ascii.h"
 #include "core/base/text/numbers.h"
 #include "core/redis/connection/url_query.h"
 #include "core/redis/connection/url_words.h"
@@ -35,8 +36,7 @@ tl::unexpected<Error> passwordInUrl()
 
 bool isHostCharacter(char c)
 {
-    const auto isAsciiLetterOrDigit = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    return isAsciiLetterOrDigit || c == '.' || c == '-' || c == '_' || static_cast<unsigned char>(c) >= 0x80;
+    return isWordCharacter(c) || c == '.' || static_cast<unsigned char>(c) >= 0x80;
 }
 
 bool isAddressCharacter(char c)

@@ -3,27 +3,18 @@
 
 #include "core/redis/connection/pending_answers.h"
 
-#include <QByteArrayView>
+#include "core/base/text/ascii.h"
 
 #include <algorithm>
 
 namespace headroom::redis {
 
-namespace {
-
-bool isNamed(const std::string& given, const char* name)
-{
-    return QByteArrayView(given.data(), static_cast<qsizetype>(given.size())).compare(name, Qt::CaseInsensitive) == 0;
-}
-
-} // namespace
-
 void PendingAnswers::add(PendingCommand pending, bool keepCommand)
 {
     Entry entry;
     const auto& command = pending.command;
-    const auto unsubscribes = isNamed(command[0], "UNSUBSCRIBE");
-    if (command.size() > 1 && (unsubscribes || isNamed(command[0], "SUBSCRIBE")))
+    const auto unsubscribes = equalsIgnoringCase(command[0], "UNSUBSCRIBE");
+    if (command.size() > 1 && (unsubscribes || equalsIgnoringCase(command[0], "SUBSCRIBE")))
         entry.replies = static_cast<std::uint32_t>(command.size() - 1); // one a channel
     else if (unsubscribes)
         entry.replies = static_cast<std::uint32_t>(std::max<std::int64_t>(m_subscriptions, 1)); // from all there are

@@ -3,6 +3,8 @@
 
 #include "core/rest/gates/sub_limits.h"
 
+#include "core/base/text/ascii.h"
+
 #include <QCryptographicHash>
 
 #include <algorithm>
@@ -19,7 +21,7 @@ void appendPrintable(std::string& text, std::string_view field)
     static constexpr std::string_view digits = "0123456789ABCDEF";
     for (const char c : field) {
         const auto byte = static_cast<unsigned char>(c);
-        if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-') {
+        if (isWordCharacter(c)) {
             text += c;
             continue;
         }

@@ -3,6 +3,7 @@
 
 #include "core/rest/scheduler/response_decision.h"
 
+#include "core/base/text/ascii.h"
 #include "core/base/time/backoff.h"
 #include "core/discord/error_code.h"
 #include "core/discord/response_class.h"
@@ -60,17 +61,10 @@ bool isServerFailure(int status)
     return status == 500 || status == 502 || status == 503 || status == 504 || (status >= 520 && status <= 530);
 }
 
-bool isNamed(const discord::Header& header, std::string_view lowerCase)
-{
-    return header.name.size() == lowerCase.size()
-        && std::equal(lowerCase.begin(), lowerCase.end(), header.name.begin(),
-            [](char a, char b) { return a == static_cast<char>(b | 0x20); });
-}
-
 // Cloudflare puts its ray on everything that passes it, and a proxy hands that on.
 bool hasPassedCloudflare(const net::Headers& headers)
 {
-    return std::ranges::any_of(headers, [](const discord::Header& header) { return isNamed(header, "cf-ray"); });
+    return std::ranges::any_of(headers, [](const auto& header) { return equalsIgnoringCase(header.name, "cf-ray"); });
 }
 
 bool isProxysOwn(const net::Response& response, const discord::RateLimitHeaders& headers, bool requestProxy)

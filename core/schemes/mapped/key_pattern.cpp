@@ -30,17 +30,6 @@ bool isWide(KeyPattern::Place place)
     return place == KeyPattern::Place::Route || place == KeyPattern::Place::Bucket;
 }
 
-std::optional<unsigned> hexDigit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return static_cast<unsigned>(c - '0');
-    if (c >= 'a' && c <= 'f')
-        return static_cast<unsigned>(c - 'a' + 10);
-    if (c >= 'A' && c <= 'F')
-        return static_cast<unsigned>(c - 'A' + 10);
-    return std::nullopt;
-}
-
 tl::unexpected<Error> badPattern(std::size_t character, const Text& what)
 {
     return failure(ErrorKind::Usage, Text::tr("character %1: %2").arg(character, what));
@@ -63,11 +52,11 @@ tl::expected<std::string, std::size_t> withoutEscapes(std::string_view text)
             plain += text[i];
             continue;
         }
-        const auto high = i + 2 < text.size() ? hexDigit(text[i + 1]) : std::nullopt;
-        const auto low = high ? hexDigit(text[i + 2]) : std::nullopt;
-        if (!low)
+        const int high = i + 2 < text.size() ? hexDigit(text[i + 1]) : -1;
+        const int low = high >= 0 ? hexDigit(text[i + 2]) : -1;
+        if (low < 0)
             return tl::unexpected(i);
-        plain += static_cast<char>(*high * 16 + *low);
+        plain += static_cast<char>(high * 16 + low);
         i += 2;
     }
     return plain;

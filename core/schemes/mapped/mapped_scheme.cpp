@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/text/ascii.h"
 #include "core/base/text/numbers.h"
 #include "core/schemes/mapped/key_mapping.h"
 #include "core/schemes/named_route.h"
@@ -166,8 +167,7 @@ public:
         auto described = describeNamedRoute(texts.route);
         if (!texts.method.empty()) {
             described.method = discord::describeSpectaclesKey(texts.method).routeTemplate;
-            std::ranges::transform(described.method, described.method.begin(),
-                [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
+            std::ranges::transform(described.method, described.method.begin(), upper);
         }
         if (!texts.major.empty()) {
             described.majorKind = majorKindOf(described.routeTemplate);
