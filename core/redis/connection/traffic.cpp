@@ -4,6 +4,7 @@
 #include "core/redis/connection/traffic.h"
 
 #include "core/base/text/ascii.h"
+#include "core/redis/protocol/command_bytes.h"
 
 #include <algorithm>
 #include <string_view>
@@ -12,33 +13,16 @@ namespace headroom::redis {
 
 namespace {
 
-bool same(std::string_view given, std::string_view inLowerCase)
-{
-    return std::equal(given.begin(), given.end(), inLowerCase.begin(), inLowerCase.end(),
-        [](char a, char b) { return lower(a) == b; });
-}
-
 // Whether the statistics tell its subcommands apart.
 bool isContainer(std::string_view name)
 {
-    return same(name, "client") || same(name, "acl") || same(name, "script") || same(name, "config");
-}
-
-bool isCommand(const std::vector<std::string>& command, std::string_view name)
-{
-    const auto bar = name.find('|');
-    if (bar == std::string_view::npos)
-        return same(command[0], name);
-    return command.size() > 1 && same(command[0], name.substr(0, bar)) && same(command[1], name.substr(bar + 1));
+    return name == "client" || name == "acl" || name == "script" || name == "config";
 }
 
 std::string nameOf(const std::vector<std::string>& command)
 {
-    auto name = command[0];
-    if (command.size() > 1 && isContainer(name))
-        name += '|' + command[1];
-    std::transform(name.begin(), name.end(), name.begin(), lower);
-    return name;
+    const auto name = inLowerCase(command[0]);
+    return command.size() > 1 && isContainer(name) ? name + '|' + inLowerCase(command[1]) : name;
 }
 
 } // namespace

@@ -3,6 +3,8 @@
 
 #include "core/redis/protocol/command_bytes.h"
 
+#include "core/base/text/ascii.h"
+
 #include <hiredis/hiredis.h>
 
 #include <new>
@@ -27,6 +29,17 @@ void appendCommand(QByteArray& bytes, const std::vector<std::string>& command)
         throw std::bad_alloc();
     bytes.append(formatted, static_cast<qsizetype>(length));
     redisFreeCommand(formatted);
+}
+
+bool isCommand(const std::vector<std::string>& command, std::string_view name)
+{
+    const auto& word = command[0];
+    if (word.size() > name.size() || !equalsIgnoringCase(word, name.substr(0, word.size())))
+        return false;
+    const auto rest = name.substr(word.size());
+    if (rest.empty())
+        return word.find('|') == std::string::npos;
+    return rest[0] == '|' && command.size() > 1 && equalsIgnoringCase(command[1], rest.substr(1));
 }
 
 std::string oneLine(std::string_view text)
