@@ -160,7 +160,7 @@ void Client::carryOut()
             std::visit([this](auto& what) { perform(what); }, next);
     }
     m_carryingOut = false;
-    setAlarm();
+    m_wake.set(m_scheduler.wakeAt(m_clock.now()));
 }
 
 void Client::perform(const action::AskClaim& ask)
@@ -238,15 +238,6 @@ void Client::perform(action::Finish& finish)
 {
     m_ended.push_back({finish.id, std::move(finish.outcome)});
     m_tell.ringNoLaterThan(m_clock.now());
-}
-
-void Client::setAlarm()
-{
-    const auto wake = m_scheduler.wakeAt(m_clock.now());
-    if (wake)
-        m_wake.ringAt(*wake);
-    else
-        m_wake.stop();
 }
 
 void Client::tellEnded()

@@ -95,7 +95,6 @@ private:
     void perform(const action::LearnGlobal& learn);
     void perform(const action::CountInvalid& count);
     void perform(action::Finish& finish);
-    void setAlarm();
     void tellEnded();
 
     schemes::BucketStore* m_store;

@@ -29,6 +29,11 @@ void Alarm::ringAt(Instant due)
     });
 }
 
+void Alarm::set(std::optional<Instant> due)
+{
+    due ? ringAt(*due) : stop();
+}
+
 void Alarm::ringNoLaterThan(Instant due)
 {
     if (!isSet() || due < m_due)

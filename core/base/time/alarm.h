@@ -22,6 +22,7 @@ public:
 
     // Replaces an earlier setting.
     void ringAt(Instant due);
+    void set(std::optional<Instant> due); // the same, or not at all
     void ringIn(Duration wait) { ringAt(m_clock.now() + wait); }
     // Sets the alarm unless it is already set to ring at `due` or sooner.
     void ringNoLaterThan(Instant due);

@@ -265,14 +265,6 @@ void HeadroomStore::wake()
     setAlarm();
 }
 
-void HeadroomStore::setAlarm()
-{
-    if (const auto next = m_claims.wakeAt())
-        m_wake.ringAt(*next);
-    else
-        m_wake.stop();
-}
-
 std::vector<std::string> HeadroomStore::channels() const
 {
     return {m_commands.keys().grants(process()), m_commands.keys().holds()};

@@ -80,7 +80,7 @@ private:
     void promised(ClaimTicket ticket, std::chrono::milliseconds wait, WaitReason why);
     void go(ClaimTicket ticket);
     void wake();
-    void setAlarm();
+    void setAlarm() { m_wake.set(m_claims.wakeAt()); }
     void noteEpoch(std::string_view epoch); // empty: of another bucket than the global limit's
     void waitForRedis(ClaimTicket ticket);
 

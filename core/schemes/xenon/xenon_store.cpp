@@ -209,14 +209,6 @@ void XenonStore::giveUp()
     }
 }
 
-void XenonStore::setAlarm()
-{
-    if (const auto next = m_queue.wakeAt())
-        m_wake.ringAt(*next);
-    else
-        m_wake.stop();
-}
-
 void XenonStore::runReport(const ClaimReport& report, const redis::Connection::ReplyCallback& done)
 {
     const auto run = [&](const redis::Script& script, std::vector<std::string> more = {}) {

@@ -70,7 +70,7 @@ private:
     void askIfNeeded(const std::string& key);
     void wakeDue();
     void wakeAll();
-    void setAlarm();
+    void setAlarm() { m_wake.set(m_queue.wakeAt()); }
 
     // NamedClaimStore
     std::vector<const redis::Script*> scripts() const override;
