@@ -10,12 +10,6 @@ namespace headroom::schemes {
 
 namespace {
 
-void noLaterThan(std::optional<Instant>& earliest, Instant at)
-{
-    if (!earliest || at < *earliest)
-        earliest = at;
-}
-
 // The key of slots goes a moment after the last of them.
 std::optional<Instant> lastEnd(const SlotBucket::List& slots)
 {
@@ -53,7 +47,7 @@ SlotBucket::View SlotBucket::at(Instant now) const
         if (slot.at > now) {
             view.nextFreeAt = slot.at;
             view.resetsAt = lastEnd(slots);
-            noLaterThan(view.changesAt, slot.at);
+            view.changesAt = slot.at;
             break;
         }
     }
@@ -61,13 +55,13 @@ SlotBucket::View SlotBucket::at(Instant now) const
     const auto stands = granted.count > 0 && (!granted.keyEnds || *granted.keyEnds > now);
     const auto lasts = lease();
     view.leased = stands ? granted.count : 0;
-    if (stands && granted.keyEnds)
-        noLaterThan(view.changesAt, *granted.keyEnds);
+    if (stands)
+        view.changesAt = soonest({view.changesAt, granted.keyEnds});
     for (const auto& claim : granted.moments) {
         if (!stands || !lasts)
             break;
         if (claim.at + *lasts > now) {
-            noLaterThan(view.changesAt, claim.at + *lasts);
+            view.changesAt = soonest({view.changesAt, claim.at + *lasts});
             break;
         }
         view.stale = true;
@@ -76,8 +70,7 @@ SlotBucket::View SlotBucket::at(Instant now) const
 
     if (waiting > 0 && (!queueEnds || *queueEnds > now)) {
         view.waiting = waiting;
-        if (queueEnds)
-            noLaterThan(view.changesAt, *queueEnds);
+        view.changesAt = soonest({view.changesAt, queueEnds});
     }
     if (inUse + view.leased > 0)
         view.remaining = std::max<std::int64_t>(limit.value_or(1 + free) - inUse - view.leased, 0);
@@ -86,7 +79,7 @@ SlotBucket::View SlotBucket::at(Instant now) const
         view.remaining = 0;
         view.nextFreeAt = std::max(view.nextFreeAt.value_or(*held), *held);
         view.resetsAt = std::max(view.resetsAt.value_or(*held), *held);
-        noLaterThan(view.changesAt, *held);
+        view.changesAt = soonest({view.changesAt, held});
     }
     return view;
 }

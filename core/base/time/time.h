@@ -4,6 +4,8 @@
 #pragma once
 
 #include <chrono>
+#include <initializer_list>
+#include <optional>
 
 namespace headroom {
 
@@ -15,6 +17,17 @@ using Instant = std::chrono::time_point<std::chrono::steady_clock, Duration>;
 
 // A point on the calendar (UTC, milliseconds since 1970). May jump when the machine's clock is set.
 using WallTime = std::chrono::sys_time<std::chrono::milliseconds>;
+
+// The first of these moments; those that are none do not count.
+inline std::optional<Instant> soonest(std::initializer_list<std::optional<Instant>> moments)
+{
+    std::optional<Instant> first;
+    for (const auto& moment : moments) {
+        if (moment && (!first || *moment < *first))
+            first = moment;
+    }
+    return first;
+}
 
 inline std::chrono::milliseconds toMilliseconds(Duration d)
 {

@@ -95,7 +95,7 @@ void Http1Pool::ring()
         if (due <= now)
             late.push_back(connection.get());
         else
-            next = next ? std::min(*next, due) : due;
+            next = soonest({next, due});
     }
     if (next)
         m_alarm.ringNoLaterThan(*next);

@@ -355,7 +355,7 @@ void QtTransport::ring()
     const auto isLate = [&](const Exchange& exchange) {
         const auto due = exchange.due();
         if (due > now)
-            next = next ? std::min(*next, due) : due;
+            next = soonest({next, due});
         return due <= now;
     };
     for (auto& [reply, underWay] : m_underWay) {

@@ -58,12 +58,9 @@ bool GlobalTokens::isUsable(TokenKind kind, std::size_t reserved, bool withComin
 
 std::optional<Instant> GlobalTokens::changesAt(TokenKind kind, Duration lead, Instant now) const
 {
-    std::optional<Instant> when;
-    if (const auto next = of(kind).nextUsable(); next && *next - lead > now)
-        when = *next - lead;
-    if (m_notBefore && *m_notBefore > now)
-        when = when ? std::min(*when, *m_notBefore) : m_notBefore;
-    return when;
+    const auto next = of(kind).nextUsable();
+    return soonest({next && *next - lead > now ? std::optional(*next - lead) : std::nullopt,
+        m_notBefore && *m_notBefore > now ? m_notBefore : std::nullopt});
 }
 
 void GlobalTokens::supply(

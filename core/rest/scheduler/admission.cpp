@@ -11,23 +11,6 @@ using model::allPriorities;
 using model::Priority;
 using model::WaitReason;
 
-namespace {
-
-// Collects what ends last.
-struct LongestHold
-{
-    Instant now;
-    std::optional<Hold> hold;
-
-    void consider(std::optional<Instant> until, WaitReason why)
-    {
-        if (until && *until > now && (!hold || *until > hold->until))
-            hold = {*until, why};
-    }
-};
-
-} // namespace
-
 Admission::Admission(const SchedulerOptions& options)
     : m_concurrency(std::max(1U, options.concurrency))
     , m_maxFailedProbes(options.maxFailedProbes)
@@ -56,21 +39,18 @@ const Admission::Ready* Admission::first(const Counted& counted) const
 
 std::optional<Hold> Admission::hold(CountedBy by, const Moment& m) const
 {
-    LongestHold longest{m.now, {}};
-    longest.consider(m_addressHeldUntil, WaitReason::Address);
-    longest.consider(m_proxyHeldUntil, WaitReason::Proxy);
-    longest.consider(m_breaker.openUntil(m.now), WaitReason::Breaker);
-    if (const auto byLimit = limit(by).hold(m))
-        longest.consider(byLimit->until, byLimit->why);
-    return longest.hold;
+    return lastToEnd({holdUntil(m_addressHeldUntil, WaitReason::Address, m.now),
+        holdUntil(m_proxyHeldUntil, WaitReason::Proxy, m.now),
+        holdUntil(m_breaker.openUntil(m.now), WaitReason::Breaker, m.now), limit(by).hold(m)});
 }
 
 std::optional<Hold> Admission::knownHold(CountedBy by, Priority priority, const Moment& m) const
 {
-    LongestHold longest{m.now, hold(by, m)};
-    if (!m_allowed.has(priority))
-        longest.consider(m_budget.fallsBelow(static_cast<std::size_t>(priority), m.now), m_stoppedBy);
-    return longest.hold;
+    const auto shared = hold(by, m);
+    if (m_allowed.has(priority))
+        return shared;
+    const auto stops = m_budget.fallsBelow(static_cast<std::size_t>(priority), m.now);
+    return lastToEnd({shared, holdUntil(stops, m_stoppedBy, m.now)});
 }
 
 std::optional<Hold> Admission::holdOf(const QueuePlace& place, CountedBy by, const Moment& m) const
@@ -190,23 +170,15 @@ bool Admission::hostFailed(const Text& problem, Instant now)
 std::optional<Instant> Admission::wakeAt(bool anybody, const Moment& m) const
 {
     std::optional<Instant> wake;
-    const auto consider = [&wake](std::optional<Instant> when) {
-        if (when && (!wake || *when < *wake))
-            wake = when;
-    };
     for (const auto priority : allPriorities) {
         if (!anybody || m_allowed.has(priority))
             continue;
         // Else a response is what makes room.
         if (const auto when = m_budget.mayGrowAt(static_cast<std::size_t>(priority), m.now); when > m.now)
-            consider(when);
+            wake = soonest({wake, when});
     }
     // Room that is set aside or in use comes free by an event, not by time; so does an address that is being tried.
-    if (hasRoom(m)) {
-        consider(changesAt(CountedBy::Bot, m));
-        consider(changesAt(CountedBy::Address, m));
-    }
-    return wake;
+    return hasRoom(m) ? soonest({wake, changesAt(CountedBy::Bot, m), changesAt(CountedBy::Address, m)}) : wake;
 }
 
 std::optional<Instant> Admission::changesAt(CountedBy by, const Moment& m) const
@@ -222,9 +194,7 @@ std::optional<Instant> Admission::changesAt(CountedBy by, const Moment& m) const
     const bool onlyBulk = !isReady(of(by), Priority::Critical) && !isReady(of(by), Priority::Normal);
     if (const auto until = onlyBulk ? limit(by).leavesRoomUntil(candidate->first, m) : std::nullopt)
         return until;
-    const auto normal = limit(by).roomAt(TokenKind::Normal, m);
-    const auto bulk = limit(by).roomAt(TokenKind::Bulk, m);
-    return normal && bulk ? std::min(normal, bulk) : std::max(normal, bulk);
+    return soonest({limit(by).roomAt(TokenKind::Normal, m), limit(by).roomAt(TokenKind::Bulk, m)});
 }
 
 void Admission::describe(model::ClientState& state, const Moment& m) const

@@ -54,15 +54,14 @@ std::optional<Hold> BucketModel::holdAt(Instant now, bool alone, Duration lead, 
     if (usedAt(now, lead) + othersAt(now) + m_inFlight < *m_limit)
         return std::nullopt;
     std::optional<Instant> next;
-    const auto consider = [&next](Instant when) { next = next ? std::min(*next, when) : when; };
     for (const auto& slots : m_slots) {
         if (next && slots.back - lead > *next)
             break;
         if (back(slots, lead) > now)
-            consider(back(slots, lead));
+            next = soonest({next, back(slots, lead)});
     }
     if (othersAt(now) > 0)
-        consider(m_othersUntil);
+        next = soonest({next, m_othersUntil});
     if (next)
         return Hold{*next, WaitReason::Bucket};
     return Hold{now + untilAnswered, WaitReason::InFlight};
@@ -84,7 +83,7 @@ std::optional<Hold> BucketModel::holdByShare(Instant now, Duration lead, double 
     // Those whose turns come first.
     const auto others = std::chrono::duration_cast<Duration>(
         std::min<std::chrono::duration<double, std::nano>>(m_longest * (1 / mine - 1), farAhead));
-    return m_lastBack + others > now ? std::optional(Hold{m_lastBack + others, WaitReason::Bucket}) : std::nullopt;
+    return holdUntil(m_lastBack + others, WaitReason::Bucket, now);
 }
 
 Instant BucketModel::earliest(std::size_t nth, Instant now) const

@@ -35,7 +35,7 @@ std::optional<Hold> RequestLimit::hold(const Moment& m) const
     auto until = m_heldUntil;
     if (!m_tokens.areUsed() || m.isCautious)
         until = std::max(until, m_shareFrom);
-    return until && *until > m.now ? std::optional(Hold{*until, reason()}) : std::nullopt;
+    return holdUntil(until, reason(), m.now);
 }
 
 bool RequestLimit::hasRoom(
@@ -59,10 +59,8 @@ std::optional<Instant> RequestLimit::roomAt(TokenKind kind, const Moment& m) con
 {
     if (!m_tokens.areUsed())
         return ownRoomAt(m);
-    if (m.storeAwayUntil) {
-        const auto own = ownRoomAt(m);
-        return own ? std::min(own, m.storeAwayUntil) : m.storeAwayUntil;
-    }
+    if (m.storeAwayUntil)
+        return soonest({ownRoomAt(m), m.storeAwayUntil});
     if (m_tokens.isUsable(kind, reserved(m)[static_cast<std::size_t>(kind)], false, m.now + m.lead))
         return m.isCautious ? ownRoomAt(m) : std::nullopt;
     return m_tokens.changesAt(kind, m.lead, m.now);

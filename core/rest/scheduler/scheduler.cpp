@@ -230,13 +230,8 @@ void Scheduler::timer(Instant now)
 
 std::optional<Instant> Scheduler::wakeAt(Instant now) const
 {
-    std::optional<Instant> wake;
-    for (const auto when : {m_lanes.nextWake(), m_requests.nextPauseEnd(), m_gates.nextOpening(), m_claims.nextExpiry(),
-             m_requests.nextDeadline(), m_admission.wakeAt(m_requests.waiters() > 0, moment(now))}) {
-        if (when && (!wake || *when < *wake))
-            wake = when;
-    }
-    return wake;
+    return soonest({m_lanes.nextWake(), m_requests.nextPauseEnd(), m_gates.nextOpening(), m_claims.nextExpiry(),
+        m_requests.nextDeadline(), m_admission.wakeAt(m_requests.waiters() > 0, moment(now))});
 }
 
 void Scheduler::setGlobalShare(double perSecond, std::optional<Instant> from, Instant now)
@@ -439,15 +434,11 @@ std::optional<Hold> Scheduler::holdBeyondDeadline(
     if (!waiter.deadline)
         return std::nullopt;
     auto hold = m_admission.knownHold(queued.countedBy, queued.place.priority, moment(now));
-    const auto consider = [&](Instant until, WaitReason why) {
-        if (until > now && (!hold || until > hold->until))
-            hold = Hold{until, why};
-    };
     const auto& lane = laneOf(queued);
     if (lane.state == LaneState::Waiting && lane.why != WaitReason::InFlight)
-        consider(lane.until, lane.why);
+        hold = lastToEnd({hold, holdUntil(lane.until, lane.why, now)});
     for (const auto& named : queued.route->buckets)
-        consider(named.bucket->model.earliest(placeInLane, now), WaitReason::Bucket);
+        hold = lastToEnd({hold, holdUntil(named.bucket->model.earliest(placeInLane, now), WaitReason::Bucket, now)});
     return hold && hold->until > *waiter.deadline ? hold : std::nullopt;
 }
 
@@ -572,13 +563,10 @@ std::optional<Hold> Scheduler::bucketHold(const LaneRoute& route, Instant now) c
 {
     const bool alone = !m_options.sharedStore || m_store.isCautious(now);
     const auto share = m_options.sharedStore ? m_store.share(now) : 1.0;
-    std::optional<Hold> longest;
-    for (const auto& named : route.buckets) {
-        const auto hold = named.bucket->model.holdAt(now, alone, m_arrivals.lead().lead(), share);
-        if (hold && (!longest || hold->until > longest->until))
-            longest = hold;
-    }
-    return longest;
+    std::optional<Hold> hold;
+    for (const auto& named : route.buckets)
+        hold = lastToEnd({hold, named.bucket->model.holdAt(now, alone, m_arrivals.lead().lead(), share)});
+    return hold;
 }
 
 // Requests of ready lanes go, under what all of them share.

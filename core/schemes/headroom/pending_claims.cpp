@@ -94,12 +94,10 @@ std::vector<ClaimTicket> PendingClaims::takeQueuesToAsk(Instant now, Duration pe
 
 std::optional<Instant> PendingClaims::wakeAt() const
 {
-    std::optional<Instant> next;
-    if (!m_promised.empty())
-        next = m_promised.begin()->first;
-    if (!m_askAgain.empty())
-        next = std::min(next.value_or(m_askAgain.begin()->first), m_askAgain.begin()->first);
-    return next;
+    const auto first = [](const auto& times) {
+        return times.empty() ? std::nullopt : std::optional(times.begin()->first);
+    };
+    return soonest({first(m_promised), first(m_askAgain)});
 }
 
 bool PendingClaims::isAnyQueuedBut(ClaimTicket ticket) const
