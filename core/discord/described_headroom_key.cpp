@@ -3,26 +3,21 @@
 
 #include "core/discord/route_keys.h"
 
+#include "core/base/text/ascii.h"
+
+#include <algorithm>
+
 namespace headroom::discord {
 
 namespace {
-
-// Up to the next `end`, which goes with it.
-std::string_view take(std::string_view& rest, char end)
-{
-    const auto length = std::min(rest.find(end), rest.size());
-    const auto taken = rest.substr(0, length);
-    rest.remove_prefix(std::min(length + 1, rest.size()));
-    return taken;
-}
 
 // "/channels/:channel" as "/channels/{channel}".
 std::string withBraces(std::string_view path)
 {
     std::string text;
-    take(path, '/');
+    takeUpTo(path, '/');
     while (!path.empty()) {
-        const auto segment = take(path, '/');
+        const auto segment = takeUpTo(path, '/');
         text += '/';
         if (segment.starts_with(':'))
             text.append("{").append(segment.substr(1)).append("}");
@@ -38,13 +33,13 @@ DescribedKey describeHeadroomKey(std::string_view key)
 {
     DescribedKey described;
     described.shownKey = key;
-    auto route = take(key, ';');
+    auto route = takeUpTo(key, ';');
     const auto slash = std::min(route.find('/'), route.size());
     described.method = route.substr(0, slash);
     described.routeTemplate = withBraces(route.substr(slash));
     while (!key.empty()) {
-        auto value = take(key, ';');
-        const auto name = take(value, '=');
+        auto value = takeUpTo(key, ';');
+        const auto name = takeUpTo(value, '=');
         if (name == "new" || name == "old") {
             described.variant = name;
         } else if (name == "channel" || name == "guild" || name == "webhook") {

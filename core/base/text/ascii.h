@@ -66,4 +66,12 @@ constexpr std::string_view trimmed(std::string_view text, std::string_view space
                                            : text.substr(first, text.find_last_not_of(spaces) - first + 1);
 }
 
+// Takes what stands before the first `end`, and that as well; all of it where there is none.
+constexpr std::string_view takeUpTo(std::string_view& text, char end)
+{
+    const auto taken = text.substr(0, text.find(end));
+    text.remove_prefix(std::min(taken.size() + 1, text.size()));
+    return taken;
+}
+
 } // namespace headroom

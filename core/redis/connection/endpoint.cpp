@@ -8,12 +8,13 @@
 #include "core/redis/connection/url_query.h"
 #include "core/redis/connection/url_words.h"
 
+#include <algorithm>
+
 namespace headroom::redis {
 
 namespace {
 
 constexpr int highestDatabase = 1'000'000;
-constexpr std::uint16_t nodePort = 6379;
 constexpr std::uint16_t sentinelPort = 26379;
 // The longest path a Unix socket address can hold on Linux, without its closing zero.
 constexpr std::size_t maxSocketPathLength = 107;
@@ -44,59 +45,68 @@ bool isAddressCharacter(char c)
     return isHostCharacter(c) || c == ':' || c == '%'; // % begins the zone of a link-local address
 }
 
-template <typename Predicate>
-bool allOf(std::string_view text, Predicate predicate)
+// What is not empty and of such characters alone.
+template <typename Belongs>
+bool isMadeOf(std::string_view text, Belongs belongs)
 {
-    for (const char c : text) {
-        if (!predicate(c))
-            return false;
-    }
-    return !text.empty();
+    return !text.empty() && std::ranges::all_of(text, belongs);
 }
 
 // "host", "host:port", "[::1]", "[::1]:port"
-Result<void> parseHostAndPort(std::string_view text, std::string& hostOut, std::uint16_t& portOut)
+Result<NodeAddress> parseHostAndPort(std::string_view text, std::uint16_t defaultPort)
 {
-    std::string_view port;
-    auto hasPort = false;
+    NodeAddress address{{}, defaultPort};
+    auto rest = text; // what follows the host: empty, or a colon and the port
     if (text.starts_with('[')) {
         const auto bracket = text.find(']');
-        if (bracket == std::string_view::npos || !allOf(text.substr(1, bracket - 1), isAddressCharacter))
+        if (bracket == std::string_view::npos || !isMadeOf(text.substr(1, bracket - 1), isAddressCharacter))
             return badEndpoint(Text::tr("the IPv6 address in the Redis URL is not closed by ] or is empty"));
-        hostOut = text.substr(1, bracket - 1);
-        const auto rest = text.substr(bracket + 1);
+        address.host = text.substr(1, bracket - 1);
+        rest = text.substr(bracket + 1);
         if (!rest.empty() && rest.front() != ':')
             return badEndpoint(Text::tr("only a port can follow the ] of the Redis URL"));
-        hasPort = !rest.empty();
-        port = hasPort ? rest.substr(1) : rest;
     } else {
-        const auto colon = text.find(':');
-        if (colon != std::string_view::npos && text.find(':', colon + 1) != std::string_view::npos)
+        const auto colon = std::min(text.find(':'), text.size());
+        rest = text.substr(colon);
+        if (rest.rfind(':') != 0 && !rest.empty())
             return badEndpoint(Text::tr("an IPv6 address in the Redis URL needs brackets, as in redis://[::1]:6379"));
-        const auto host = text.substr(0, colon);
-        if (!allOf(host, isHostCharacter))
-            return badEndpoint(host.empty() ? Text::tr("the Redis URL names no host")
-                                            : Text::tr("the Redis URL has a host that cannot be one"));
-        hostOut = host;
-        hasPort = colon != std::string_view::npos;
-        port = hasPort ? text.substr(colon + 1) : std::string_view{};
+        address.host = text.substr(0, colon);
+        if (!isMadeOf(address.host, isHostCharacter))
+            return badEndpoint(address.host.empty() ? Text::tr("the Redis URL names no host")
+                                                    : Text::tr("the Redis URL has a host that cannot be one"));
     }
-    if (!hasPort)
-        return {};
-    const auto value = numberIn<std::uint16_t>(port, 1, 65535);
-    if (!value)
+    if (rest.empty())
+        return address;
+    const auto port = numberIn<std::uint16_t>(rest.substr(1), 1, 65535);
+    if (!port)
         return badEndpoint(Text::tr("the port in the Redis URL is not a number from 1 to 65535"));
-    portOut = *value;
-    return {};
+    address.port = *port;
+    return address;
 }
 
-Result<void> parseDatabase(std::string_view text, Endpoint& endpoint)
+// "host:port,host:port"
+Result<std::vector<NodeAddress>> parseAddresses(std::string_view list, std::uint16_t defaultPort)
+{
+    std::vector<NodeAddress> addresses;
+    while (true) {
+        const auto comma = list.find(',');
+        auto address = parseHostAndPort(list.substr(0, comma), defaultPort);
+        if (!address)
+            return tl::unexpected(address.error());
+        addresses.push_back(std::move(*address));
+        if (comma == std::string_view::npos)
+            return addresses;
+        list.remove_prefix(comma + 1);
+    }
+}
+
+Result<Endpoint> withParsedDatabase(Endpoint endpoint, std::string_view text)
 {
     const auto value = numberIn<int>(text, 0, highestDatabase);
     if (!value)
         return badEndpoint(Text::tr("the database in the Redis URL is not a number from 0 up"));
     endpoint.database = *value;
-    return {};
+    return endpoint;
 }
 
 Result<Endpoint> parseSocketUrl(std::string_view rest)
@@ -115,7 +125,7 @@ Result<Endpoint> parseSocketUrl(std::string_view rest)
     const auto query = rest.substr(question + 1);
     if (!query.starts_with("db="))
         return badEndpoint(Text::tr("only ?db=N can follow the path of the socket"));
-    return parseDatabase(query.substr(3), endpoint).map([&endpoint] { return std::move(endpoint); });
+    return withParsedDatabase(std::move(endpoint), query.substr(3));
 }
 
 // "user@": taken off `rest`.
@@ -151,85 +161,41 @@ Result<void> parseQuery(std::string_view& rest, Endpoint& endpoint)
     return {};
 }
 
-Result<void> parseLoginAndQuery(std::string_view& rest, Endpoint& endpoint)
-{
-    return parseLogin(rest, endpoint).and_then([&] { return parseQuery(rest, endpoint); });
-}
-
-Result<Endpoint> parseNetworkUrl(Endpoint::Transport transport, std::string_view rest)
-{
-    Endpoint endpoint;
-    endpoint.transport = transport;
-    if (const auto parsed = parseLoginAndQuery(rest, endpoint); !parsed)
-        return tl::unexpected(parsed.error());
-    const auto slash = rest.find('/');
-    if (const auto host = parseHostAndPort(rest.substr(0, slash), endpoint.host, endpoint.port); !host)
-        return tl::unexpected(host.error());
-    if (slash == std::string_view::npos || slash + 1 == rest.size())
-        return endpoint;
-    return parseDatabase(rest.substr(slash + 1), endpoint).map([&endpoint] { return std::move(endpoint); });
-}
-
 bool isMasterName(std::string_view text)
 {
-    return allOf(text, [](char c) { return static_cast<unsigned char>(c) < 0x80 && isHostCharacter(c); });
+    return isMadeOf(text, [](char c) { return static_cast<unsigned char>(c) < 0x80 && isHostCharacter(c); });
 }
 
-// "host:port,host:port"
-Result<std::vector<NodeAddress>> parseAddresses(std::string_view list, std::uint16_t defaultPort)
+// What follows the scheme, of any but the URL of a socket. `endpoint` has sentinels or a Cluster where the hosts are
+// such.
+Result<Endpoint> parseNetworkUrl(Endpoint endpoint, std::string_view rest)
 {
-    std::vector<NodeAddress> addresses;
-    while (true) {
-        const auto comma = list.find(',');
-        NodeAddress address{{}, defaultPort};
-        if (const auto host = parseHostAndPort(list.substr(0, comma), address.host, address.port); !host)
-            return tl::unexpected(host.error());
-        addresses.push_back(std::move(address));
-        if (comma == std::string_view::npos)
-            return addresses;
-        list.remove_prefix(comma + 1);
-    }
-}
-
-Result<Endpoint> parseClusterUrl(Endpoint::Transport transport, std::string_view rest)
-{
-    Endpoint endpoint;
-    endpoint.transport = transport;
-    endpoint.cluster.emplace();
-    if (const auto parsed = parseLoginAndQuery(rest, endpoint); !parsed)
+    if (const auto parsed = parseLogin(rest, endpoint).and_then([&] { return parseQuery(rest, endpoint); }); !parsed)
         return tl::unexpected(parsed.error());
-    const auto slash = rest.find('/');
-    if (const auto addresses = parseAddresses(rest.substr(0, slash), nodePort).map(into(endpoint.cluster->addresses));
-        !addresses)
-        return tl::unexpected(addresses.error());
-    const auto database = slash == std::string_view::npos ? std::string_view{} : rest.substr(slash + 1);
-    if (!database.empty() && database != "0")
-        return badEndpoint(Text::tr("a Redis Cluster has database 0 alone"));
-    return endpoint;
-}
-
-Result<Endpoint> parseSentinelUrl(Endpoint::Transport transport, std::string_view rest)
-{
-    Endpoint endpoint;
-    endpoint.transport = transport;
-    endpoint.sentinels.emplace();
-    if (const auto parsed = parseLoginAndQuery(rest, endpoint); !parsed)
-        return tl::unexpected(parsed.error());
-    const auto slash = rest.find('/');
-    if (slash == std::string_view::npos)
+    if (endpoint.sentinels && rest.find('/') == std::string_view::npos)
         return badEndpoint(Text::tr("the Redis URL names no master after the sentinels"));
-    if (const auto addresses =
-            parseAddresses(rest.substr(0, slash), sentinelPort).map(into(endpoint.sentinels->addresses));
-        !addresses)
-        return tl::unexpected(addresses.error());
-    rest.remove_prefix(slash + 1);
-    const auto end = rest.find('/');
-    endpoint.sentinels->master = rest.substr(0, end);
-    if (!isMasterName(endpoint.sentinels->master))
-        return badEndpoint(Text::tr("the Redis URL names no master after the sentinels, or one that cannot be"));
-    if (end == std::string_view::npos || end + 1 == rest.size())
+    const auto hosts = takeUpTo(rest, '/');
+    if (isOneServer(endpoint)) {
+        const auto address = parseHostAndPort(hosts, endpoint.port);
+        if (!address)
+            return tl::unexpected(address.error());
+        endpoint = nodeOf(endpoint, *address);
+    } else {
+        auto& all = endpoint.sentinels ? endpoint.sentinels->addresses : endpoint.cluster->addresses;
+        if (const auto parsed = parseAddresses(hosts, endpoint.sentinels ? sentinelPort : endpoint.port).map(into(all));
+            !parsed)
+            return tl::unexpected(parsed.error());
+    }
+    if (endpoint.sentinels) {
+        endpoint.sentinels->master = takeUpTo(rest, '/');
+        if (!isMasterName(endpoint.sentinels->master))
+            return badEndpoint(Text::tr("the Redis URL names no master after the sentinels, or one that cannot be"));
+    }
+    if (endpoint.cluster && !rest.empty() && rest != "0")
+        return badEndpoint(Text::tr("a Redis Cluster has database 0 alone"));
+    if (rest.empty() || endpoint.cluster)
         return endpoint;
-    return parseDatabase(rest.substr(end + 1), endpoint).map([&endpoint] { return std::move(endpoint); });
+    return withParsedDatabase(std::move(endpoint), rest);
 }
 
 std::string firstAndCount(const std::vector<NodeAddress>& addresses)
@@ -255,21 +221,18 @@ Result<Endpoint> parseEndpoint(std::string_view url)
         return badEndpoint(Text::tr("the Redis URL has no scheme"));
     const auto scheme = url.substr(0, schemeEnd);
     const auto rest = url.substr(schemeEnd + 3);
-    if (scheme == "redis")
-        return parseNetworkUrl(Endpoint::Transport::Tcp, rest);
-    if (scheme == "rediss")
-        return parseNetworkUrl(Endpoint::Transport::Tls, rest);
-    if (scheme == "redis+sentinel")
-        return parseSentinelUrl(Endpoint::Transport::Tcp, rest);
-    if (scheme == "rediss+sentinel")
-        return parseSentinelUrl(Endpoint::Transport::Tls, rest);
-    if (scheme == "redis+cluster")
-        return parseClusterUrl(Endpoint::Transport::Tcp, rest);
-    if (scheme == "rediss+cluster")
-        return parseClusterUrl(Endpoint::Transport::Tls, rest);
     if (scheme == "unix")
         return parseSocketUrl(rest);
-    return badEndpoint(Text::tr("the Redis URL has a scheme that is not known here"));
+    Endpoint endpoint;
+    if (scheme.ends_with("+sentinel"))
+        endpoint.sentinels.emplace();
+    else if (scheme.ends_with("+cluster"))
+        endpoint.cluster.emplace();
+    const auto protocol = isOneServer(endpoint) ? scheme : scheme.substr(0, scheme.rfind('+'));
+    if (protocol != "redis" && protocol != "rediss")
+        return badEndpoint(Text::tr("the Redis URL has a scheme that is not known here"));
+    endpoint.transport = protocol == "rediss" ? Endpoint::Transport::Tls : Endpoint::Transport::Tcp;
+    return parseNetworkUrl(std::move(endpoint), rest);
 }
 
 std::string withDatabase(std::string_view url, int database)

@@ -3,6 +3,7 @@
 
 #include "core/redis/connection/url_query.h"
 
+#include "core/base/text/ascii.h"
 #include "core/redis/connection/url_words.h"
 
 #include <algorithm>
@@ -89,10 +90,8 @@ Result<void> applyOption(std::string_view option, Endpoint& endpoint)
 Result<void> applyQuery(std::string_view query, Endpoint& endpoint)
 {
     while (!query.empty()) {
-        const auto end = query.find('&');
-        if (const auto applied = applyOption(query.substr(0, end), endpoint); !applied)
+        if (const auto applied = applyOption(takeUpTo(query, '&'), endpoint); !applied)
             return applied;
-        query = end == std::string_view::npos ? std::string_view{} : query.substr(end + 1);
     }
     return {};
 }

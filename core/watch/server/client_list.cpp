@@ -3,6 +3,7 @@
 
 #include "core/watch/server/client_list.h"
 
+#include "core/base/text/ascii.h"
 #include "core/discord/sanitize_for_display.h"
 
 #include <algorithm>
@@ -14,14 +15,6 @@ namespace headroom::watch {
 namespace {
 
 constexpr std::size_t maxClientText = 64;
-
-std::string_view nextPart(std::string_view& text, char end)
-{
-    const auto at = text.find(end);
-    const auto part = text.substr(0, at);
-    text = at == std::string_view::npos ? std::string_view{} : text.substr(at + 1);
-    return part;
-}
 
 // "10.0.0.6:4711" and "[::1]:4711"; a socket's path as it is.
 std::string_view hostOf(std::string_view address)
@@ -45,8 +38,8 @@ ClientLine read(std::string_view text)
 {
     ClientLine line;
     while (!text.empty()) {
-        auto value = nextPart(text, ' ');
-        const auto key = nextPart(value, '=');
+        auto value = takeUpTo(text, ' ');
+        const auto key = takeUpTo(value, '=');
         if (key == "id")
             line.isClient = !value.empty();
         else if (key == "name")
@@ -90,7 +83,7 @@ model::RedisClientList clientsIn(std::string_view list)
     model::RedisClientList clients;
     std::map<Key, model::RedisClientGroup> groups;
     while (!list.empty()) {
-        auto text = nextPart(list, '\n');
+        auto text = takeUpTo(list, '\n');
         if (text.ends_with('\r'))
             text.remove_suffix(1);
         const auto line = read(text);

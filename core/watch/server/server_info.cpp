@@ -3,6 +3,7 @@
 
 #include "core/watch/server/server_info.h"
 
+#include "core/base/text/ascii.h"
 #include "core/discord/sanitize_for_display.h"
 
 namespace headroom::watch {
@@ -16,9 +17,7 @@ constexpr std::size_t maxValueLength = 64;
 std::optional<InfoField> takeInfoField(std::string_view& info)
 {
     while (!info.empty()) {
-        const auto end = info.find('\n');
-        auto line = info.substr(0, end);
-        info = end == std::string_view::npos ? std::string_view{} : info.substr(end + 1);
+        auto line = takeUpTo(info, '\n');
         if (line.ends_with('\r'))
             line.remove_suffix(1);
         const auto colon = line.find(':');

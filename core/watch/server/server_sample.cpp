@@ -3,6 +3,7 @@
 
 #include "core/watch/server/server_sample.h"
 
+#include "core/base/text/ascii.h"
 #include "core/base/text/numbers.h"
 #include "core/discord/sanitize_for_display.h"
 #include "core/watch/server/server_info.h"
@@ -19,18 +20,12 @@ ServerSample::Calls callsIn(std::string_view text)
 {
     ServerSample::Calls calls;
     while (!text.empty()) {
-        const auto comma = text.find(',');
-        const auto part = text.substr(0, comma);
-        text = comma == std::string_view::npos ? std::string_view{} : text.substr(comma + 1);
-        const auto equals = part.find('=');
-        if (equals == std::string_view::npos)
-            continue;
-        const auto name = part.substr(0, equals);
-        const auto value = numberIn<std::uint64_t>(part.substr(equals + 1));
+        auto value = takeUpTo(text, ',');
+        const auto name = takeUpTo(value, '=');
         if (name == "calls")
-            calls.count = value.value_or(0);
+            calls.count = numberIn<std::uint64_t>(value).value_or(0);
         else if (name == "usec")
-            calls.microseconds = value.value_or(0);
+            calls.microseconds = numberIn<std::uint64_t>(value).value_or(0);
     }
     return calls;
 }
