@@ -50,8 +50,9 @@ bool isSecret(const PathTree::Parameter& parameter)
 // The token also where it is shorter than tokens are today.
 std::string shown(std::string_view key, const PathTree::Walk& walk)
 {
-    const auto* parameter = std::find_if(walk.parameters.begin(), walk.parameters.begin() + walk.count, isSecret);
-    if (parameter == walk.parameters.begin() + walk.count)
+    const auto found = walk.found();
+    const auto parameter = std::ranges::find_if(found, isSecret);
+    if (parameter == found.end())
         return safe(key, maxKeyLength);
     std::string shortened(key.substr(0, std::size_t(parameter->text.data() - key.data())));
     shortened += redactToken(parameter->text);
@@ -69,8 +70,7 @@ DescribedKey noRoute(std::string_view key)
 
 void setMajor(DescribedKey& described, const PathTree::Walk& walk)
 {
-    for (std::size_t i = 0; i < walk.count; ++i) {
-        const auto& [node, text] = walk.parameters[i];
+    for (const auto& [node, text] : walk.found()) {
         // The key keeps the id of a guild below the own user as well, so it is given here although it is no major
         // parameter.
         if (node->major == PathTree::Major::Token || text.starts_with(':'))
@@ -93,8 +93,7 @@ void setMajor(DescribedKey& described, const PathTree::Walk& walk)
 bool isWithWebhookToken(const PathTree::Walk& walk)
 {
     bool withWebhook = false;
-    for (std::size_t i = 0; i < walk.count; ++i) {
-        const auto& [node, text] = walk.parameters[i];
+    for (const auto& [node, text] : walk.found()) {
         if (node->major == PathTree::Major::Webhook)
             withWebhook = isDigits(text);
         if (node->major == PathTree::Major::Token)

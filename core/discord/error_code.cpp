@@ -21,9 +21,12 @@ std::optional<int> errorCodeOf(std::string_view body)
 {
     if (body.empty() || body.size() > maxErrorBody)
         return {};
-    const auto json = QJsonDocument::fromJson(QByteArray::fromRawData(body.data(), qsizetype(body.size()))).object();
-    const auto value = json.value(QLatin1String("code"));
-    const double code = value.toDouble(-1);
+    return errorCodeIn(QJsonDocument::fromJson(QByteArray::fromRawData(body.data(), qsizetype(body.size()))).object());
+}
+
+std::optional<int> errorCodeIn(const QJsonObject& body)
+{
+    const double code = body.value(QLatin1String("code")).toDouble(-1);
     if (!(code >= 0 && code <= 999'999'999) || code != std::floor(code))
         return {};
     return static_cast<int>(code);

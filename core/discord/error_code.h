@@ -6,6 +6,8 @@
 #include <optional>
 #include <string_view>
 
+class QJsonObject;
+
 namespace headroom::discord {
 
 // Those of Discord's JSON error codes that decide what is sent next. Source: "JSON Error Codes" in its documentation.
@@ -18,5 +20,6 @@ inline constexpr int invalidWebhookToken = 50027;
 // HTML, plain text, garbage, an empty or over-long body (1 MiB). 0 is a code: Discord's for an error without one of its
 // own.
 std::optional<int> errorCodeOf(std::string_view body);
+std::optional<int> errorCodeIn(const QJsonObject& body);
 
 } // namespace headroom::discord

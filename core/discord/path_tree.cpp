@@ -110,15 +110,19 @@ void PathTree::add(std::string_view path)
     }
 }
 
+std::uint16_t PathTree::Node::childNamed(std::string_view word) const
+{
+    const auto place = std::ranges::lower_bound(words, word, {}, &Word::first);
+    return place != words.end() && place->first == word ? place->second : 0;
+}
+
 std::uint16_t PathTree::wordChild(std::uint16_t parent, std::string_view word)
 {
+    if (const auto known = m_nodes[parent].childNamed(word))
+        return known;
     auto& words = m_nodes[parent].words;
-    const auto place = std::lower_bound(
-        words.begin(), words.end(), word, [](const auto& child, std::string_view w) { return child.first < w; });
-    if (place != words.end() && place->first == word)
-        return place->second;
     const auto index = static_cast<std::uint16_t>(m_nodes.size());
-    words.insert(place, {word, index});
+    words.insert(std::ranges::upper_bound(words, word, {}, &Word::first), {word, index});
     Node node;
     node.shown = m_nodes[parent].shown;
     node.shown.append("/").append(word);
@@ -151,10 +155,8 @@ const PathTree::Node* PathTree::childOf(const Node& node, std::string_view segme
     const auto word = segment == "%40me" ? std::string_view("@me")
         : segment == "%40original"       ? std::string_view("@original")
                                          : segment;
-    const auto place = std::lower_bound(node.words.begin(), node.words.end(), word,
-        [](const auto& child, std::string_view w) { return child.first < w; });
-    if (place != node.words.end() && place->first == word)
-        return &m_nodes[place->second];
+    if (const auto known = node.childNamed(word))
+        return &m_nodes[known];
     if (!node.parameterChild)
         return nullptr;
     const auto& parameter = m_nodes[node.parameterChild];

@@ -5,8 +5,10 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace headroom::discord {
@@ -25,6 +27,7 @@ class PathTree
 public:
     enum class Major { None, Channel, Guild, Webhook, Token };
 
+    using Word = std::pair<std::string_view, std::uint16_t>;
     struct Node
     {
         std::string shown; // the template up to here: "/channels/{channel}/messages"; empty for the root
@@ -33,8 +36,10 @@ public:
         std::string parameter; // its name in knownPaths(), "channel_id"; empty for a word
         Major major = Major::None;
         bool anyText = false; // a parameter that may be any text; others are digits
-        std::vector<std::pair<std::string_view, std::uint16_t>> words; // children, sorted
+        std::vector<Word> words; // children, sorted
         std::uint16_t parameterChild = 0; // 0 for none
+
+        std::uint16_t childNamed(std::string_view word) const; // 0 for none
     };
 
     // What the placeholders in keys of the spectacles scheme (":id", ":token") are taken for.
@@ -53,6 +58,7 @@ public:
         std::string_view unknown; // what follows it, from its slash on; points into the path
         std::array<Parameter, 8> parameters{};
         std::size_t count = 0; // of parameters
+        std::span<const Parameter> found() const { return {parameters.data(), count}; }
         Reading reading = Reading::Path;
     };
 

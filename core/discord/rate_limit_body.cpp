@@ -3,6 +3,7 @@
 
 #include "core/discord/rate_limit_body.h"
 
+#include "core/discord/error_code.h"
 #include "core/discord/rate_limit_headers.h"
 #include "core/discord/sanitize_for_display.h"
 
@@ -31,16 +32,6 @@ std::optional<Duration> span(const QJsonValue& value)
     return std::min<Duration>(std::chrono::microseconds{std::llround(seconds * 1e6)}, maxSpan);
 }
 
-std::optional<int> codeOf(const QJsonValue& value)
-{
-    if (!value.isDouble())
-        return {};
-    const double code = value.toDouble();
-    if (code != std::floor(code) || code < 0 || code > 999'999'999)
-        return {};
-    return static_cast<int>(code);
-}
-
 } // namespace
 
 std::optional<RateLimitBody> parseRateLimitBody(std::string_view body)
@@ -55,7 +46,7 @@ std::optional<RateLimitBody> parseRateLimitBody(std::string_view body)
         return {};
     parsed.message = sanitizeForDisplay(message.toString().toStdString(), 300);
     parsed.global = json.value(QLatin1String("global")).toBool();
-    parsed.code = codeOf(json.value(QLatin1String("code")));
+    parsed.code = errorCodeIn(json);
     return parsed;
 }
 

@@ -19,25 +19,12 @@ constexpr std::uint8_t unknownSlots = 64;
 
 MajorParameters majorOf(const PathTree::Walk& walk)
 {
+    constexpr std::optional<std::string> MajorParameters::*places[]{nullptr, &MajorParameters::channel,
+        &MajorParameters::guild, &MajorParameters::webhook, &MajorParameters::token}; // by PathTree::Major
     MajorParameters major;
-    for (std::size_t i = 0; i < walk.count; ++i) {
-        const auto& parameter = walk.parameters[i];
-        switch (parameter.node->major) {
-        case PathTree::Major::Channel:
-            major.channel = parameter.text;
-            break;
-        case PathTree::Major::Guild:
-            major.guild = parameter.text;
-            break;
-        case PathTree::Major::Webhook:
-            major.webhook = parameter.text;
-            break;
-        case PathTree::Major::Token:
-            major.token = parameter.text;
-            break;
-        case PathTree::Major::None:
-            break;
-        }
+    for (const auto& [node, text] : walk.found()) {
+        if (const auto place = places[static_cast<std::size_t>(node->major)])
+            major.*place = text;
     }
     return major;
 }

@@ -59,8 +59,7 @@ std::string xenonKey(const Route& route)
     const auto walk = PathTree::known().walk(route.path, PathTree::Reading::Path);
     std::string_view channel;
     std::string_view guild;
-    for (std::size_t i = 0; i < walk.count; ++i) {
-        const auto& [node, text] = walk.parameters[i];
+    for (const auto& [node, text] : walk.found()) {
         if (node->parameter == "webhook_id")
             return std::string(text);
         if (node->parameter == "channel_id")

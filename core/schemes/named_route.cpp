@@ -5,7 +5,6 @@
 
 #include "core/discord/path_tree.h"
 
-#include <algorithm>
 #include <string>
 
 namespace headroom::schemes {
@@ -47,10 +46,7 @@ discord::DescribedKey describeNamedRoute(std::string_view route)
 bool beginsLikeAPath(std::string_view withoutSlash)
 {
     const auto word = withoutSlash.substr(0, withoutSlash.find('/'));
-    const auto& words = discord::PathTree::known().nodes().front().words;
-    const auto place = std::lower_bound(
-        words.begin(), words.end(), word, [](const auto& child, std::string_view w) { return child.first < w; });
-    return place != words.end() && place->first == word;
+    return discord::PathTree::known().nodes().front().childNamed(word) != 0;
 }
 
 } // namespace headroom::schemes
