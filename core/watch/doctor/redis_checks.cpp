@@ -40,16 +40,18 @@ Connection::Options optionsFor(
     return options;
 }
 
-Result<void> connectNow(Connection& connection)
+// Opens it, and waits for the one signal or the other.
+template <typename Opened>
+Result<void> openNow(Opened& opened, void (Opened::*done)(), void (Opened::*failed)(const Error&))
 {
     QEventLoop loop;
     std::optional<Error> problem;
-    QObject::connect(&connection, &Connection::ready, &loop, &QEventLoop::quit);
-    QObject::connect(&connection, &Connection::lost, &loop, [&](const Error& why) {
+    QObject::connect(&opened, done, &loop, &QEventLoop::quit);
+    QObject::connect(&opened, failed, &loop, [&](const Error& why) {
         problem = why;
         loop.quit();
     });
-    connection.open();
+    opened.open();
     loop.exec();
     if (problem)
         return tl::unexpected(*problem);
@@ -66,6 +68,11 @@ Reply ask(Connection& connection, redis::Command command)
     });
     loop.exec();
     return answer;
+}
+
+bool isAllowed(const Reply& reply)
+{
+    return !reply.isLost() && (!reply.isError() || refusalIn(reply.text) == AclRefusal::None);
 }
 
 bool isRefused(const AclVerdict& verdict)
@@ -101,7 +108,7 @@ public:
         for (auto* connection : {&m_data, &m_subscriber, &m_sharer}) {
             if (connection == &m_sharer)
                 m_masterFinder.open();
-            if (const auto connected = connectNow(*connection); !connected)
+            if (const auto connected = openNow(*connection, &Connection::ready, &Connection::lost); !connected)
                 return tl::unexpected(connected.error());
             if (connection == &m_data)
                 m_findings.connecting = m_clock.now() - begun;
@@ -173,10 +180,7 @@ private:
             m_findings.observing.checks.push_back(checkOf(verdict, works, works ? "" : redis::oneLine(reply.text)));
             m_findings.mayWatch &= works || !need.isEssential;
         }
-        learnOfKeys(verdicts, [this](redis::Command command) {
-            const auto reply = ask(m_data, std::move(command));
-            return !reply.isLost() && (!reply.isError() || refusalIn(reply.text) == AclRefusal::None);
-        });
+        learnOfKeys(verdicts, [this](redis::Command command) { return isAllowed(ask(m_data, std::move(command))); });
         conclude(m_findings.observing, verdicts, true);
     }
 
@@ -227,9 +231,7 @@ private:
             if (dryRuns)
                 command.insert(command.begin(), {"ACL", "DRYRUN", m_findings.user});
             const auto reply = ask(m_sharer, std::move(command));
-            if (dryRuns)
-                return reply.text == "OK";
-            return !reply.isLost() && (!reply.isError() || refusalIn(reply.text) == AclRefusal::None);
+            return dryRuns ? reply.text == "OK" : isAllowed(reply);
         });
         conclude(m_findings.sharing, verdicts, false);
         if (!m_findings.role.empty() && !m_endpoint.sentinels && !m_inCluster && m_findings.role != "master") {
@@ -240,11 +242,11 @@ private:
         }
     }
 
-    static void learnOfKeys(std::vector<AclVerdict>& verdicts, const std::function<bool(redis::Command)>& isAllowed)
+    static void learnOfKeys(std::vector<AclVerdict>& verdicts, const std::function<bool(redis::Command)>& mayUseKeys)
     {
         for (auto& verdict : verdicts) {
             if (auto command = commandThatTellsOfKeys(verdict, verdicts); !command.empty())
-                verdict.keysAllowed = isAllowed(std::move(command));
+                verdict.keysAllowed = mayUseKeys(std::move(command));
         }
     }
 
@@ -329,18 +331,9 @@ private:
 Result<redis::ClusterMap> mapOf(const redis::Endpoint& endpoint, Clock& clock)
 {
     redis::ClusterTopology cluster(endpoint, clock);
-    QEventLoop loop;
-    std::optional<Error> problem;
-    QObject::connect(&cluster, &redis::ClusterTopology::updated, &loop, &QEventLoop::quit);
-    QObject::connect(&cluster, &redis::ClusterTopology::failed, &loop, [&](const Error& why) {
-        problem = why;
-        loop.quit();
+    return openNow(cluster, &redis::ClusterTopology::updated, &redis::ClusterTopology::failed).map([&cluster] {
+        return cluster.map();
     });
-    cluster.open();
-    loop.exec();
-    if (problem)
-        return tl::unexpected(*problem);
-    return cluster.map();
 }
 
 } // namespace
