@@ -9,6 +9,8 @@
 #include <QSslKey>
 #include <QSslSocket>
 
+#include <algorithm>
+
 namespace headroom::redis {
 
 namespace {
@@ -110,13 +112,8 @@ Error certificateProblem(
     const std::string& place, const std::string& expectedName, const TlsFiles& files, const QList<QSslError>& errors)
 {
     const auto has = [&errors](std::initializer_list<QSslError::SslError> kinds) {
-        for (const auto& error : errors) {
-            for (const auto kind : kinds) {
-                if (error.error() == kind)
-                    return true;
-            }
-        }
-        return false;
+        return std::ranges::any_of(
+            errors, [&](const QSslError& error) { return std::ranges::find(kinds, error.error()) != kinds.end(); });
     };
     const auto denied = [&place](const Text& text) {
         return Error{ErrorKind::Unreachable, Text::tr("%1 is not trusted: %2").arg(place, text)};

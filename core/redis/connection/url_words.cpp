@@ -3,6 +3,7 @@
 
 #include "core/redis/connection/url_words.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace headroom::redis {
@@ -27,11 +28,7 @@ std::optional<std::string> percentDecoded(std::string_view text)
 
 bool hasControlCharacters(std::string_view text)
 {
-    for (const unsigned char c : text) {
-        if (c < 0x20 || c == 0x7f)
-            return true;
-    }
-    return false;
+    return std::ranges::any_of(text, [](unsigned char c) { return c < 0x20 || c == 0x7f; });
 }
 
 } // namespace headroom::redis

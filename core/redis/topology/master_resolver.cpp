@@ -130,8 +130,10 @@ void MasterResolver::take(Result<SentinelReply> result)
     std::rotate(m_order.begin(), m_order.begin() + 1, m_order.end());
     if (m_asked < m_order.size())
         askNext();
+    else if (m_behind)
+        settle(*m_behind); // the others are lost, or all of them were set up anew
     else
-        endOfRound();
+        giveUp();
 }
 
 void MasterResolver::noteBehind(const SentinelReply& known)
@@ -154,14 +156,6 @@ void MasterResolver::noteFailure(const Error& error)
 bool MasterResolver::isBehind(const SentinelReply& known) const
 {
     return known.epoch && *known.epoch < m_epoch;
-}
-
-void MasterResolver::endOfRound()
-{
-    if (m_behind)
-        settle(*m_behind); // the others are lost, or all of them were set up anew
-    else
-        giveUp();
 }
 
 void MasterResolver::settle(const SentinelReply& known)
@@ -207,10 +201,7 @@ void MasterResolver::place(const SentinelReply& known)
         m_node = node;
         m_failedThere = 0;
     }
-    auto endpoint = m_endpoint;
-    endpoint.sentinels.reset();
-    endpoint.host = node.host;
-    endpoint.port = node.port;
+    auto endpoint = nodeOf(m_endpoint, node);
     endpoint.role = m_onReplica ? Endpoint::Role::Readable : Endpoint::Role::Master;
     for (auto* connection : m_connections)
         connection->moveTo(endpoint);

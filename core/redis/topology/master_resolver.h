@@ -51,7 +51,6 @@ private:
     void noteBehind(const SentinelReply& known);
     void noteFailure(const Error& error);
     bool isBehind(const SentinelReply& known) const;
-    void endOfRound();
     void settle(const SentinelReply& known);
     void giveUp();
     void dropSession();

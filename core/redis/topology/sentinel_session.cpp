@@ -18,14 +18,11 @@ constexpr const char* channel = "+switch-master";
 Connection::Options optionsFor(const Endpoint& set, const SentinelSet::Address& at, const char* name)
 {
     Connection::Options options;
-    options.endpoint = set;
-    options.endpoint.host = at.host;
-    options.endpoint.port = at.port;
+    options.endpoint = nodeOf(set, at);
     options.endpoint.user = set.sentinels->user;
     options.endpoint.password = set.sentinels->password;
     options.endpoint.database = 0;
     options.endpoint.role = Endpoint::Role::Sentinel;
-    options.endpoint.sentinels.reset();
     options.access = Connection::Access::AskSentinel;
     options.name = name;
     options.connectTimeout = set.transport == Endpoint::Transport::Tls ? 3 * answerTimeout : answerTimeout;
@@ -37,7 +34,6 @@ Connection::Options optionsFor(const Endpoint& set, const SentinelSet::Address& 
 
 SentinelSession::SentinelSession(const Endpoint& set, const SentinelSet::Address& at, Clock& clock, QObject* parent)
     : QObject(parent)
-    , m_address(at)
     , m_master(set.sentinels->master)
     , m_wantsReplicas(set.sentinels->watchReplica)
     , m_asker(optionsFor(set, at, "headroom-sentinel"), clock)

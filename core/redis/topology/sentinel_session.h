@@ -23,7 +23,6 @@ public:
     // `set` is where the nodes and the options of the sentinels come from, `at` the one to ask.
     SentinelSession(const Endpoint& set, const SentinelSet::Address& at, Clock& clock, QObject* parent = nullptr);
 
-    const SentinelSet::Address& address() const { return m_address; }
     // One at a time. `answer` comes from the event loop, after a second or so at the latest.
     void ask(ReplyCallback answer);
 
@@ -34,10 +33,8 @@ private:
     void put();
     void take(const Reply& master);
     void finish(Result<SentinelReply> result);
-    void listen();
     Text place() const;
 
-    SentinelSet::Address m_address;
     std::string m_master;
     bool m_wantsReplicas;
     SentinelReply m_known;

@@ -137,7 +137,8 @@ void SlotRedirector::allAnswered()
 {
     if (std::exchange(m_probing, false) && !m_again.isSet() && !m_next && m_elsewhere == 0) {
         m_refusals = 0;
-        flush();
+        for (auto& [number, held] : std::exchange(m_held, {}))
+            m_connection.sendAgain(std::move(held.pending));
     }
     leaveIfDone();
 }
@@ -149,12 +150,6 @@ void SlotRedirector::goOn()
         return;
     m_probing = true;
     m_connection.sendAgain(std::move(m_held.extract(m_held.begin()).mapped().pending));
-}
-
-void SlotRedirector::flush()
-{
-    for (auto& [number, held] : std::exchange(m_held, {}))
-        m_connection.sendAgain(std::move(held.pending));
 }
 
 void SlotRedirector::giveUp()

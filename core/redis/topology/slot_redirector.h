@@ -56,7 +56,6 @@ private:
     void ask(const Redirection& redirection, PendingCommand pending, const Reply& error);
     void leaveIfDone();
     void goOn();
-    void flush();
     void giveUp();
 
     Connection& m_connection;
