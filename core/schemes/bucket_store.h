@@ -60,6 +60,12 @@ struct Learned
     std::optional<Duration> resetAfter; // counted from now
     // On Discord's calendar. Never compared with ours: it is the name of the window, the same in each of its answers.
     std::optional<WallTime> reset;
+
+    // When the request was there, on Discord's calendar.
+    std::optional<WallTime> arrived() const
+    {
+        return reset && resetAfter ? std::optional(*reset - toMilliseconds(*resetAfter)) : std::nullopt;
+    }
 };
 
 // Whether a request that is reported had a claim. One that was sent while the store could not be asked had none: it is

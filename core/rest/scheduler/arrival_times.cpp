@@ -12,11 +12,10 @@ namespace headroom::rest {
 Instant ArrivalTimes::note(Instant sent, std::optional<Instant> written, const schemes::Learned& learned, Instant now)
 {
     auto arrived = now;
-    if (learned.reset && learned.resetAfter) {
+    if (const auto byCalendar = learned.arrived()) {
         const auto left = std::clamp(written.value_or(sent), sent, now);
-        const auto byCalendar = *learned.reset - toMilliseconds(*learned.resetAfter);
-        m_clockOffset.note(byCalendar, left, now);
-        arrived = std::clamp(m_clockOffset.latestLocal(byCalendar), left, now);
+        m_clockOffset.note(*byCalendar, left, now);
+        arrived = std::clamp(m_clockOffset.latestLocal(*byCalendar), left, now);
         if (written)
             m_lead.note(now - left, m_clockOffset.width(), now);
     }

@@ -119,46 +119,32 @@ void BucketModel::giveBack()
 
 void BucketModel::answered(const schemes::Learned& learned, Instant sent, Instant now)
 {
-    giveBack();
-    dropBack(now);
-    if (!learned.resetAfter) {
-        adoptLimit(learned.limit);
-        if (m_limit && m_longest > Duration::zero())
-            addSlot(now + m_longest, false); // it was counted, and did not say for how long
-        return;
+    const auto report = landed(learned, sent, now);
+    if (report) {
+        addSlot(report->reset, report->byCalendar);
+        noteOthers(learned, *report, true);
+    } else if (m_limit && m_longest > Duration::zero()) {
+        addSlot(now + m_longest, false); // it was counted, and did not say for how long
     }
-    const auto report = reportOf(learned, sent, now);
-    if (!isOvertaken(report))
-        adoptLimit(learned.limit);
-    addSlot(report.reset, report.byCalendar);
-    noteOthers(learned, report, true);
 }
 
 void BucketModel::refused(const schemes::Learned& learned, Duration wait, Instant sent, Instant now)
 {
-    giveBack();
-    dropBack(now);
-    if (learned.resetAfter) {
-        const auto report = reportOf(learned, sent, now);
-        if (!isOvertaken(report))
-            adoptLimit(learned.limit);
-        noteOthers(learned, report, false);
-    } else {
-        adoptLimit(learned.limit);
-    }
+    if (const auto report = landed(learned, sent, now))
+        noteOthers(learned, *report, false);
     holdFor(wait, now);
 }
 
-// What it says is older than what is known.
-bool BucketModel::isOvertaken(const Report& report) const
+// It is not in flight any more. What it says of its reset, if anything.
+std::optional<BucketModel::Report> BucketModel::landed(const schemes::Learned& learned, Instant sent, Instant now)
 {
-    return m_limit && m_newest && report.arrived < m_newest->arrived - indistinct;
-}
-
-void BucketModel::adoptLimit(std::optional<std::int64_t> limit)
-{
-    if (limit && *limit > 0)
-        m_limit = limit;
+    giveBack();
+    dropBack(now);
+    const auto report = learned.resetAfter ? std::optional(reportOf(learned, sent, now)) : std::nullopt;
+    const bool isOvertaken = report && m_limit && m_newest && report->arrived < m_newest->arrived - indistinct;
+    if (learned.limit && *learned.limit > 0 && !isOvertaken)
+        m_limit = learned.limit;
+    return report;
 }
 
 void BucketModel::lost(Instant now)
@@ -179,7 +165,7 @@ BucketModel::Report BucketModel::reportOf(const schemes::Learned& learned, Insta
     m_longest = std::max(m_longest, resetAfter);
     if (!learned.reset)
         return {now + resetAfter + rounding, now, false};
-    const auto arrived = *learned.reset - toMilliseconds(resetAfter);
+    const auto arrived = *learned.arrived();
     if (const auto sooner = m_clockOffset.note(arrived, sent, now))
         shift(*sooner);
     else
@@ -192,10 +178,9 @@ BucketModel::Report BucketModel::reportOf(const schemes::Learned& learned, Insta
 // Two responses of one window: a fixed one's reset stays where it is, a sliding one's moves on with each request.
 void BucketModel::noteKind(const schemes::Learned& learned)
 {
-    const auto arrived = *learned.reset - toMilliseconds(*learned.resetAfter);
-    if (!m_newest || !m_newest->reset || arrived <= *m_newest->arrivedByCalendar + wavering)
+    if (!m_newest || !m_newest->reset || *learned.arrived() <= *m_newest->arrivedByCalendar + wavering)
         return;
-    if (arrived >= *m_newest->reset - wavering)
+    if (*learned.arrived() >= *m_newest->reset - wavering)
         return; // a window later
     const auto moved = *learned.reset - *m_newest->reset;
     if (moved > wavering)
@@ -217,10 +202,7 @@ void BucketModel::noteOthers(const schemes::Learned& learned, const Report& repo
             --m_others;
         return;
     }
-    std::optional<WallTime> byCalendar;
-    if (learned.reset)
-        byCalendar = *learned.reset - toMilliseconds(*learned.resetAfter);
-    m_newest = Newest{report.arrived, used, byCalendar, learned.reset};
+    m_newest = Newest{report.arrived, used, learned.arrived(), learned.reset};
     // Ours that are under way and were there before it are taken for others' until their responses come.
     m_others = std::max<std::int64_t>(0, used - usedAt(report.arrived));
     m_othersUntil = report.reset;

@@ -80,9 +80,8 @@ private:
         bool byCalendar;
     };
 
+    std::optional<Report> landed(const schemes::Learned& learned, Instant sent, Instant now);
     Report reportOf(const schemes::Learned& learned, Instant sent, Instant now);
-    bool isOvertaken(const Report& report) const;
-    void adoptLimit(std::optional<std::int64_t> limit);
     void noteKind(const schemes::Learned& learned);
     void noteOthers(const schemes::Learned& learned, const Report& report, bool counted);
     void addSlot(Instant back, bool byCalendar);

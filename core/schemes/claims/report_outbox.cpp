@@ -43,9 +43,8 @@ std::string ClaimReport::resetText(Instant now) const
 
 std::string ClaimReport::sentAtText() const
 {
-    if (!learned.reset || !learned.resetAfter)
-        return {};
-    return std::to_string((*learned.reset - toMilliseconds(*learned.resetAfter)).time_since_epoch().count());
+    const auto arrived = learned.arrived();
+    return arrived ? std::to_string(arrived->time_since_epoch().count()) : std::string();
 }
 
 std::string ClaimReport::retryText(Instant now) const
