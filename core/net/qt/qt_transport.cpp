@@ -3,6 +3,7 @@
 
 #include "core/net/qt/qt_transport.h"
 
+#include "core/base/text/ascii.h"
 #include "core/net/qt/network_settings.h"
 
 #include <QNetworkProxyFactory>
@@ -35,11 +36,26 @@ class NoProxy final : public QNetworkProxyFactory
 };
 
 // What a caller may not set: it would contradict what is sent.
-bool isOurs(const QByteArray& header)
+bool isOurs(std::string_view header)
 {
-    static const std::array ours{"user-agent", "accept-encoding", "content-length", "transfer-encoding", "connection",
-        "host", "proxy-authorization"};
-    return std::ranges::any_of(ours, [&](const char* name) { return header.compare(name, Qt::CaseInsensitive) == 0; });
+    static constexpr std::array ours{"user-agent", "accept-encoding", "content-length", "transfer-encoding",
+        "connection", "host", "proxy-authorization"};
+    return std::ranges::any_of(ours, [&](const char* name) { return equalsIgnoringCase(header, name); });
+}
+
+// add(name, value) for each header of the caller's that goes out, and for the type of a body that has none.
+template <typename Add>
+void addHeaders(const Request& request, bool withOurToken, const Add& add)
+{
+    bool typed = request.body.empty();
+    for (const auto& [name, value] : request.headers) {
+        if (isOurs(name) || (withOurToken && equalsIgnoringCase(name, "authorization")))
+            continue;
+        typed = typed || equalsIgnoringCase(name, "content-type");
+        add(name, value);
+    }
+    if (!typed)
+        add("Content-Type", "application/json");
 }
 
 bool hasControlCharacter(const std::string& text)
@@ -151,17 +167,9 @@ Http1Call QtTransport::plainCall(const Request& request, bool withToken, Done do
     head.reserve(512 + request.body.size() % 65536);
     head.append(request.method).append(" ").append(m_plainBase).append(asTarget(request.path));
     head.append(m_plainHeaders[withToken ? 1 : 0]);
-    const bool isOurToken = withToken && !m_options.token.empty();
-    bool typed = request.body.empty();
-    for (const auto& header : request.headers) {
-        const auto name = QByteArray::fromRawData(header.name.data(), static_cast<qsizetype>(header.name.size()));
-        if (isOurs(name) || (isOurToken && name.compare("authorization", Qt::CaseInsensitive) == 0))
-            continue;
-        typed = typed || name.compare("content-type", Qt::CaseInsensitive) == 0;
-        head.append(header.name).append(": ").append(header.value).append("\r\n");
-    }
-    if (!typed)
-        head.append("Content-Type: application/json\r\n");
+    addHeaders(request, withToken && !m_options.token.empty(), [&head](std::string_view name, std::string_view value) {
+        head.append(name).append(": ").append(value).append("\r\n");
+    });
     if (!call.mayRepeat || !request.body.empty())
         head.append("Content-Length: ").append(std::to_string(request.body.size())).append("\r\n");
     head.append("\r\n");
@@ -204,17 +212,10 @@ QNetworkRequest QtTransport::prepare(const Exchange& exchange, const Manager& ma
     const auto& request = exchange.request();
     QNetworkRequest prepared(m_bases[(exchange.withToken() ? 1 : 0) + (manager.offered == Protocol::Http2 ? 2 : 0)]);
     prepared.setUrl(QUrl(m_api + QString::fromStdString(request.path)));
-    const bool withToken = exchange.withToken() && !m_options.token.empty();
-    bool typed = request.body.empty();
-    for (const auto& header : request.headers) {
-        const auto name = QByteArray::fromStdString(header.name);
-        if (isOurs(name) || (withToken && name.compare("authorization", Qt::CaseInsensitive) == 0))
-            continue;
-        typed = typed || name.compare("content-type", Qt::CaseInsensitive) == 0;
-        prepared.setRawHeader(name, QByteArray::fromStdString(header.value));
-    }
-    if (!typed)
-        prepared.setRawHeader("Content-Type", "application/json");
+    addHeaders(request, exchange.withToken() && !m_options.token.empty(),
+        [&prepared](const std::string& name, const std::string& value) {
+            prepared.setRawHeader(QByteArray::fromStdString(name), QByteArray::fromStdString(value));
+        });
     return prepared;
 }
 
