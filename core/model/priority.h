@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/enum_array.h"
+
 #include <array>
 
 namespace headroom::model {
@@ -11,5 +13,7 @@ namespace headroom::model {
 // none waits for ever; see rest::LaneQueue.
 enum class Priority { Critical, Normal, Bulk };
 inline constexpr std::array allPriorities{Priority::Critical, Priority::Normal, Priority::Bulk};
+template <typename T>
+using PerPriority = EnumArray<Priority, T, Priority::Bulk>;
 
 } // namespace headroom::model

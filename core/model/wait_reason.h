@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/enum_array.h"
+
 #include <array>
 #include <bitset>
 #include <string_view>
@@ -27,6 +29,8 @@ enum class WaitReason {
 inline constexpr std::array allWaitReasons{WaitReason::Bucket, WaitReason::InFlight, WaitReason::SubLimit,
     WaitReason::Global, WaitReason::AddressLimit, WaitReason::Address, WaitReason::Budget, WaitReason::Store,
     WaitReason::Retry, WaitReason::Breaker, WaitReason::Proxy, WaitReason::Concurrency};
+template <typename T>
+using PerWaitReason = EnumArray<WaitReason, T, WaitReason::Concurrency>;
 
 // "bucket", "in_flight", "sub_limit", "global", "address_limit", "address", "invalid_budget", "store", "retry",
 // "breaker", "proxy", "concurrency"

@@ -7,15 +7,10 @@
 
 namespace headroom::rest {
 
-std::size_t& Claims::reservedFor(const Claim& claim)
-{
-    return m_reserved[static_cast<std::size_t>(claim.by)][static_cast<std::size_t>(claim.kind)];
-}
-
 ClaimId Claims::ask(LaneRoute& route, CountedBy by, TokenKind kind)
 {
     const Claim claim{&route, by, kind};
-    ++reservedFor(claim);
+    ++m_reserved[by][kind];
     const auto id = newId();
     m_claims.emplace(id, claim);
     return id;
@@ -53,7 +48,7 @@ std::vector<ClaimId> Claims::takeAllOf(LaneId lane)
 
 void Claims::release(const Claim& claim)
 {
-    --(claim.state == State::InLine ? m_inLine : reservedFor(claim));
+    --(claim.state == State::InLine ? m_inLine : m_reserved[claim.by][claim.kind]);
 }
 
 bool Claims::takeHeld(const std::string& storeKey)

@@ -68,7 +68,6 @@ public:
     std::optional<Instant> nextExpiry() const;
 
 private:
-    std::size_t& reservedFor(const Claim& claim);
     void release(const Claim& claim);
 
     ClaimId m_last = 0;

@@ -28,7 +28,7 @@ GlobalTokens::GlobalTokens(const SchedulerOptions& options)
 
 TokenKind GlobalTokens::kindOf(const QueuePlace& place, Instant now) const
 {
-    const bool isBulk = place.priority == model::Priority::Bulk && !keyOf(TokenKind::Bulk).empty();
+    const bool isBulk = place.priority == model::Priority::Bulk && !m_keys[TokenKind::Bulk].empty();
     return isBulk && place.beforeNormalFrom() > now ? TokenKind::Bulk : TokenKind::Normal;
 }
 
@@ -53,12 +53,12 @@ bool GlobalTokens::answered(ClaimId claim, const schemes::Claim& result, Instant
 
 bool GlobalTokens::isUsable(TokenKind kind, std::size_t reserved, bool withComing, Instant by) const
 {
-    return of(kind).usable(by) + (withComing ? of(kind).coming() : 0) > reserved;
+    return m_tokens[kind].usable(by) + (withComing ? m_tokens[kind].coming() : 0) > reserved;
 }
 
 std::optional<Instant> GlobalTokens::changesAt(TokenKind kind, Duration lead, Instant now) const
 {
-    const auto next = of(kind).nextUsable();
+    const auto next = m_tokens[kind].nextUsable();
     return soonest({next && *next - lead > now ? std::optional(*next - lead) : std::nullopt,
         m_notBefore && *m_notBefore > now ? m_notBefore : std::nullopt});
 }
@@ -67,25 +67,25 @@ void GlobalTokens::supply(
     const PerTokenKind<std::size_t>& wanted, Claims& claims, Instant now, std::vector<Action>& actions)
 {
     for (const auto kind : allTokenKinds) {
-        const auto count = wanted[static_cast<std::size_t>(kind)];
-        auto missing = m_notBefore && *m_notBefore > now ? 0 : of(kind).missing(count);
+        const auto count = wanted[kind];
+        auto missing = m_notBefore && *m_notBefore > now ? 0 : m_tokens[kind].missing(count);
         for (; missing > 0; --missing) {
             const auto claim = claims.newId();
-            of(kind).asked(claim);
-            actions.push_back(action::AskClaim{claim, keyOf(kind)});
+            m_tokens[kind].asked(claim);
+            actions.push_back(action::AskClaim{claim, m_keys[kind]});
         }
         // Who stands in line takes nothing yet.
         drop(kind, count, count == 0 ? 0 : std::max(count, maxAhead()), actions);
-        for (const auto& report : of(kind).takeReports())
+        for (const auto& report : m_tokens[kind].takeReports())
             tell(report, kind, now, actions);
     }
 }
 
 void GlobalTokens::drop(TokenKind kind, std::size_t wanted, std::size_t most, std::vector<Action>& actions)
 {
-    for (const auto& surplus : of(kind).takeSurplus(wanted, most)) {
+    for (const auto& surplus : m_tokens[kind].takeSurplus(wanted, most)) {
         if (surplus.atHand)
-            actions.push_back(action::GiveBack{keyOf(kind)});
+            actions.push_back(action::GiveBack{m_keys[kind]});
         else
             actions.push_back(action::CancelClaim{surplus.claim});
     }
@@ -103,7 +103,7 @@ void GlobalTokens::report(
 {
     const auto freeAt = arrived ? std::optional(*arrived + m_span) : std::nullopt;
     if (token)
-        of(*token).report(freeAt);
+        m_tokens[*token].report(freeAt);
     else if (freeAt) // without a token, but it counted all the same
         tell({freeAt, schemes::Claimed::No}, TokenKind::Normal, now, actions);
 }
@@ -113,13 +113,13 @@ void GlobalTokens::tell(
 {
     if (!report.freeAt) {
         if (report.claimed == schemes::Claimed::Yes)
-            actions.push_back(action::GiveBack{keyOf(kind)});
+            actions.push_back(action::GiveBack{m_keys[kind]});
         return;
     }
     schemes::Learned learned;
     learned.limit = static_cast<std::int64_t>(m_perSecond);
     learned.resetAfter = std::max(*report.freeAt - now, Duration::zero());
-    actions.push_back(action::Learn{keyOf(kind), learned, report.claimed});
+    actions.push_back(action::Learn{m_keys[kind], learned, report.claimed});
 }
 
 } // namespace headroom::rest

@@ -18,8 +18,8 @@ class GlobalTokens
 public:
     explicit GlobalTokens(const SchedulerOptions& options);
 
-    bool areUsed() const { return !keyOf(TokenKind::Normal).empty(); } // else the limit is this process's own
-    bool areApartForBulk() const { return areUsed() && !keyOf(TokenKind::Bulk).empty(); }
+    bool areUsed() const { return !m_keys[TokenKind::Normal].empty(); } // else the limit is this process's own
+    bool areApartForBulk() const { return areUsed() && !m_keys[TokenKind::Bulk].empty(); }
     // A bulk request that has waited for so long that it goes before others takes a token as they do.
     TokenKind kindOf(const QueuePlace& place, Instant now) const;
     std::size_t perSecond() const { return m_perSecond; } // of the whole fleet; 0: no limit
@@ -34,7 +34,7 @@ public:
     bool isUsable(TokenKind kind, std::size_t reserved, bool withComing, Instant by) const;
     // When that may have changed by time alone, `lead` before the moment of a token.
     std::optional<Instant> changesAt(TokenKind kind, Duration lead, Instant now) const;
-    void use(TokenKind kind, Instant by) { of(kind).use(by); }
+    void use(TokenKind kind, Instant by) { m_tokens[kind].use(by); }
 
     void supply(const PerTokenKind<std::size_t>& wanted, Claims& claims, Instant now, std::vector<Action>& actions);
     void dropAll(std::vector<Action>& actions);
@@ -43,9 +43,6 @@ public:
         std::optional<TokenKind> token, std::optional<Instant> arrived, Instant now, std::vector<Action>& actions);
 
 private:
-    FleetTokens& of(TokenKind kind) { return m_tokens[static_cast<std::size_t>(kind)]; }
-    const FleetTokens& of(TokenKind kind) const { return m_tokens[static_cast<std::size_t>(kind)]; }
-    const std::string& keyOf(TokenKind kind) const { return m_keys[static_cast<std::size_t>(kind)]; }
     void drop(TokenKind kind, std::size_t wanted, std::size_t most, std::vector<Action>& actions);
     void tell(const FleetTokens::Report& report, TokenKind kind, Instant now, std::vector<Action>& actions) const;
 

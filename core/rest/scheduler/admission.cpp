@@ -23,14 +23,14 @@ Admission::Admission(const SchedulerOptions& options)
 void Admission::remove(const QueuePlace& place)
 {
     for (auto& counted : m_counted)
-        counted.ready[static_cast<std::size_t>(place.priority)].erase(place);
+        counted.ready[place.priority].erase(place);
 }
 
 const Admission::Ready* Admission::first(const Counted& counted) const
 {
     const Ready* first = nullptr;
     for (const auto priority : allPriorities) {
-        const auto& ready = counted.ready[static_cast<std::size_t>(priority)];
+        const auto& ready = counted.ready[priority];
         if (isReady(counted, priority) && (!first || ready.begin()->first < first->first))
             first = &*ready.begin();
     }
@@ -77,8 +77,7 @@ std::optional<WaitReason> Admission::heldBy(
     if (addressIsTried(m))
         return WaitReason::Address;
     const auto kind = limit(by).tokens().kindOf(place, m.now);
-    if (!limit(by).hasRoom(kind, m.reserved[static_cast<std::size_t>(by)], needsClaim, m)
-        || limit(by).leavesRoomUntil(place, m))
+    if (!limit(by).hasRoom(kind, m.reserved[by], needsClaim, m) || limit(by).leavesRoomUntil(place, m))
         return limit(by).reason();
     return hasRoom(m) ? std::nullopt : std::optional(WaitReason::Concurrency);
 }
@@ -92,8 +91,7 @@ Admission::Grant Admission::use(const QueuePlace& place, CountedBy by, bool stoo
 {
     if (isClosed(by, m))
         return Grant::IsUseless;
-    const auto others = stoodInLine || limit(by).tokens().areUsed() ? m.reserved[static_cast<std::size_t>(by)]
-                                                                    : PerTokenKind<std::size_t>{};
+    const auto others = stoodInLine || limit(by).tokens().areUsed() ? m.reserved[by] : PerTokenKind<std::size_t>{};
     const auto kind = limit(by).tokens().kindOf(place, m.now);
     if (!limit(by).hasRoom(kind, others, false, m) || (stoodInLine && !hasRoom(m)))
         return Grant::Waits;
@@ -104,12 +102,12 @@ model::WaitReasons Admission::reasonsSince(Instant since, CountedBy by, Priority
 {
     model::WaitReasons reasons;
     for (const auto reason : model::allWaitReasons) {
-        if (of(by).heldAt[static_cast<std::size_t>(reason)] >= since)
+        if (m_counted[by].heldAt[reason] >= since)
             reasons.add(reason);
     }
     if (!m_allowed.has(priority))
         reasons.add(m_stoppedBy);
-    if (m_stoppedByBudget[static_cast<std::size_t>(priority)] >= since)
+    if (m_stoppedByBudget[priority] >= since)
         reasons.add(WaitReason::Budget);
     return reasons;
 }
@@ -126,7 +124,7 @@ bool Admission::updateAllowed(const Moment& m)
     for (const auto priority : allPriorities) {
         const auto reason = allowed.has(priority) ? before : m_stoppedBy;
         if (allowed.has(priority) != m_allowed.has(priority) && reason == WaitReason::Budget)
-            m_stoppedByBudget[static_cast<std::size_t>(priority)] = m.now;
+            m_stoppedByBudget[priority] = m.now;
     }
     return std::exchange(m_allowed, allowed) != allowed;
 }
@@ -183,7 +181,7 @@ std::optional<Instant> Admission::wakeAt(bool anybody, const Moment& m) const
 
 std::optional<Instant> Admission::changesAt(CountedBy by, const Moment& m) const
 {
-    const auto* candidate = first(of(by));
+    const auto* candidate = first(m_counted[by]);
     if (!candidate)
         return std::nullopt;
     if (const auto shared = hold(by, m))
@@ -191,7 +189,7 @@ std::optional<Instant> Admission::changesAt(CountedBy by, const Moment& m) const
     if (addressIsTried(m) || !m_breaker.allowsRequest(m.now))
         return std::nullopt;
     // What leaves room to others stands behind all others that are ready.
-    const bool onlyBulk = !isReady(of(by), Priority::Critical) && !isReady(of(by), Priority::Normal);
+    const bool onlyBulk = !isReady(m_counted[by], Priority::Critical) && !isReady(m_counted[by], Priority::Normal);
     if (const auto until = onlyBulk ? limit(by).leavesRoomUntil(candidate->first, m) : std::nullopt)
         return until;
     return soonest({limit(by).roomAt(TokenKind::Normal, m), limit(by).roomAt(TokenKind::Bulk, m)});
@@ -206,8 +204,8 @@ void Admission::describe(model::ClientState& state, const Moment& m) const
         return limit;
     };
     state.concurrency = static_cast<unsigned>(m_concurrency);
-    state.global = shown(of(CountedBy::Bot));
-    state.address = shown(of(CountedBy::Address));
+    state.global = shown(m_counted[CountedBy::Bot]);
+    state.address = shown(m_counted[CountedBy::Address]);
     state.invalid = m_budget.count(m.now);
     state.thresholds = m_budget.thresholds();
     state.level = state.thresholds.levelOf(state.invalid);

@@ -25,13 +25,16 @@ public:
 
     explicit Admission(const SchedulerOptions& options);
 
-    RequestLimit& limit(CountedBy by) { return of(by).limit; }
-    const RequestLimit& limit(CountedBy by) const { return of(by).limit; }
+    RequestLimit& limit(CountedBy by) { return m_counted[by].limit; }
+    const RequestLimit& limit(CountedBy by) const { return m_counted[by].limit; }
     GlobalTokens& tokens() { return limit(CountedBy::Bot).tokens(); }
     limits::InvalidBudget& budget() { return m_budget; }
 
     // A lane stands ready with its first request; no longer.
-    void add(const QueuePlace& place, CountedBy by, LaneId lane) { readyOf(by, place.priority).emplace(place, lane); }
+    void add(const QueuePlace& place, CountedBy by, LaneId lane)
+    {
+        m_counted[by].ready[place.priority].emplace(place, lane);
+    }
     void remove(const QueuePlace& place);
     // The first of all that may go now, in the order of the requests; notes what holds the others. A bulk request whose
     // token is there waits for none of the others': the store gave it where they had room.
@@ -78,19 +81,13 @@ private:
     struct Counted
     {
         RequestLimit limit;
-        std::array<ReadyLanes, model::allPriorities.size()> ready{};
-        std::array<Instant, model::allWaitReasons.size()> heldAt{}; // when last something stood ready and could not go
+        model::PerPriority<ReadyLanes> ready{};
+        model::PerWaitReason<Instant> heldAt{}; // when last something stood ready and could not go
     };
 
-    Counted& of(CountedBy by) { return m_counted[static_cast<std::size_t>(by)]; }
-    const Counted& of(CountedBy by) const { return m_counted[static_cast<std::size_t>(by)]; }
-    ReadyLanes& readyOf(CountedBy by, model::Priority priority)
-    {
-        return of(by).ready[static_cast<std::size_t>(priority)];
-    }
     bool isReady(const Counted& counted, model::Priority priority) const
     {
-        return m_allowed.has(priority) && !counted.ready[static_cast<std::size_t>(priority)].empty();
+        return m_allowed.has(priority) && !counted.ready[priority].empty();
     }
     const Ready* first(const Counted& counted) const;
     std::optional<model::WaitReason> heldBy(
@@ -107,7 +104,7 @@ private:
     PrioritySet m_allowed = PrioritySet::all();
     model::WaitReason m_stoppedBy =
         model::WaitReason::Budget; // others; Store: what the fleet has used is not known yet
-    std::array<Instant, model::allPriorities.size()> m_stoppedByBudget{}; // when last
+    model::PerPriority<Instant> m_stoppedByBudget{}; // when last
     limits::CircuitBreaker m_breaker;
     Text m_hostProblem;
     std::optional<Instant> m_addressHeldUntil; // kept until a response shows that it is over
@@ -119,15 +116,15 @@ std::optional<Admission::Ready> Admission::next(const Moment& m, NeedsClaim need
 {
     const Ready* next = nullptr;
     for (const auto by : {CountedBy::Bot, CountedBy::Address}) {
-        auto& counted = of(by);
+        auto& counted = m_counted[by];
         const auto* candidate = first(counted);
         if (!candidate)
             continue;
         const auto held = [&] { return heldBy(candidate->first, by, needsClaim(candidate->first.queued), m); };
         auto why = held();
         if (why)
-            counted.heldAt[static_cast<std::size_t>(*why)] = m.now;
-        const auto& bulk = counted.ready[static_cast<std::size_t>(model::Priority::Bulk)];
+            counted.heldAt[*why] = m.now;
+        const auto& bulk = counted.ready[model::Priority::Bulk];
         const auto& tokens = counted.limit.tokens();
         if (why == counted.limit.reason() && isReady(counted, model::Priority::Bulk)
             && tokens.kindOf(candidate->first, m.now) != tokens.kindOf(bulk.begin()->first, m.now)) {
@@ -146,15 +143,15 @@ PerTokenKind<std::size_t> Admission::tokensWanted(const Moment& m, CountOf count
     const auto free = freeForTokens(m);
     if (!free)
         return {};
-    const auto& bot = of(CountedBy::Bot);
+    const auto& bot = m_counted[CountedBy::Bot];
     const auto most = std::min(*free, bot.limit.tokens().maxAhead());
     PerTokenKind<std::size_t> wanted{};
     std::size_t all = 0;
     for (const auto priority : model::allPriorities) {
         if (!m_allowed.has(priority))
             continue;
-        for (const auto& ready : bot.ready[static_cast<std::size_t>(priority)]) {
-            auto& ofKind = wanted[static_cast<std::size_t>(bot.limit.tokens().kindOf(ready.first, m.now))];
+        for (const auto& ready : bot.ready[priority]) {
+            auto& ofKind = wanted[bot.limit.tokens().kindOf(ready.first, m.now)];
             const auto left = std::min(*free - all, most - std::min(most, ofKind));
             if (left == 0 || bot.limit.leavesRoomUntil(ready.first, m))
                 break;
@@ -164,7 +161,7 @@ PerTokenKind<std::size_t> Admission::tokensWanted(const Moment& m, CountOf count
         }
     }
     for (const auto kind : allTokenKinds)
-        wanted[static_cast<std::size_t>(kind)] += m.reserved[0][static_cast<std::size_t>(kind)];
+        wanted[kind] += m.reserved[CountedBy::Bot][kind];
     return wanted;
 }
 

@@ -6,7 +6,6 @@
 #include "core/rest/scheduler/bucket_model.h"
 #include "core/rest/scheduler/lane_queue.h"
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -92,14 +91,14 @@ struct Lane
 
     // Waits are numbered, so that a request's reasons are those of the waits since it came.
     std::uint64_t waits = 0;
-    std::array<std::uint64_t, model::allWaitReasons.size()> lastWait{}; // by reason; 0: never
+    model::PerWaitReason<std::uint64_t> lastWait{}; // by reason; 0: never
 
-    void noteHeld(model::WaitReason reason) { lastWait[static_cast<std::size_t>(reason)] = ++waits; }
+    void noteHeld(model::WaitReason reason) { lastWait[reason] = ++waits; }
     model::WaitReasons heldSince(std::uint64_t joined) const
     {
         model::WaitReasons reasons;
         for (const auto reason : model::allWaitReasons) {
-            if (lastWait[static_cast<std::size_t>(reason)] > joined)
+            if (lastWait[reason] > joined)
                 reasons.add(reason);
         }
         return reasons;

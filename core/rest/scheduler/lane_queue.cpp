@@ -61,7 +61,7 @@ std::optional<QueuePlace> LaneQueue::first(const PrioritySet& allowed) const
 {
     std::optional<QueuePlace> first;
     for (const auto priority : model::allPriorities) {
-        const auto& waiting = m_waiting[static_cast<std::size_t>(priority)];
+        const auto& waiting = m_waiting[priority];
         if (!allowed.has(priority) || waiting.empty())
             continue;
         if (!first || *waiting.begin() < *first)

@@ -5,7 +5,6 @@
 
 #include "core/rest/request.h"
 
-#include <array>
 #include <cstddef>
 #include <optional>
 #include <set>
@@ -39,35 +38,33 @@ struct QueuePlace
 class PrioritySet
 {
 public:
-    static PrioritySet all() { return upTo(model::Priority::Bulk); }
-    static PrioritySet none() { return PrioritySet{}; }
-    static PrioritySet upTo(model::Priority lowest)
+    static PrioritySet all()
     {
         PrioritySet set;
-        for (std::size_t i = 0; i <= static_cast<std::size_t>(lowest); ++i)
-            set.m_has[i] = true;
+        set.m_has.fill(true);
         return set;
     }
-    void add(model::Priority priority) { m_has[static_cast<std::size_t>(priority)] = true; }
-    bool has(model::Priority priority) const { return m_has[static_cast<std::size_t>(priority)]; }
+    static PrioritySet none() { return PrioritySet{}; }
+    void add(model::Priority priority) { m_has[priority] = true; }
+    bool has(model::Priority priority) const { return m_has[priority]; }
 
     bool operator==(const PrioritySet&) const = default;
 
 private:
-    std::array<bool, model::allPriorities.size()> m_has{};
+    model::PerPriority<bool> m_has{};
 };
 
 // Those who wait in one lane. A request that has to go again finds its old place by itself.
 class LaneQueue
 {
 public:
-    void add(const QueuePlace& place) { of(place.priority).insert(place); }
-    void remove(const QueuePlace& place) { of(place.priority).erase(place); }
+    void add(const QueuePlace& place) { m_waiting[place.priority].insert(place); }
+    void remove(const QueuePlace& place) { m_waiting[place.priority].erase(place); }
     void takeAllOf(LaneQueue& other);
 
     bool empty() const;
     std::size_t size() const;
-    std::size_t size(model::Priority priority) const { return m_waiting[static_cast<std::size_t>(priority)].size(); }
+    std::size_t size(model::Priority priority) const { return m_waiting[priority].size(); }
     // The first of those that may go; none when nobody may.
     std::optional<QueuePlace> first(const PrioritySet& allowed) const;
     // How many are sure to go before a request that comes at the end of its priority.
@@ -83,9 +80,7 @@ public:
     }
 
 private:
-    std::set<QueuePlace>& of(model::Priority priority) { return m_waiting[static_cast<std::size_t>(priority)]; }
-
-    std::array<std::set<QueuePlace>, model::allPriorities.size()> m_waiting;
+    model::PerPriority<std::set<QueuePlace>> m_waiting;
 };
 
 } // namespace headroom::rest

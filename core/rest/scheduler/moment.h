@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/enum_array.h"
 #include "core/base/time/time.h"
 
 #include <array>
@@ -17,13 +18,13 @@ enum class CountedBy {
     Address, // the same for the egress address: what goes out without
 };
 template <typename T>
-using PerCountedBy = std::array<T, 2>;
+using PerCountedBy = EnumArray<CountedBy, T, CountedBy::Address>;
 
 // Whom a token of the global limit is for: those for bulk requests the store gives where they leave the others room.
 enum class TokenKind { Normal, Bulk };
 inline constexpr std::array allTokenKinds{TokenKind::Normal, TokenKind::Bulk};
 template <typename T>
-using PerTokenKind = std::array<T, allTokenKinds.size()>;
+using PerTokenKind = EnumArray<TokenKind, T, TokenKind::Bulk>;
 
 // What Admission has to know of the other parts when it decides.
 struct Moment

@@ -43,13 +43,12 @@ bool RequestLimit::hasRoom(
 {
     if ((!usesTokens(m) || m.isCautious) && m_limit.available(m.now) <= sum(reserved))
         return false;
-    return !usesTokens(m)
-        || m_tokens.isUsable(kind, reserved[static_cast<std::size_t>(kind)], withComing, m.now + m.lead);
+    return !usesTokens(m) || m_tokens.isUsable(kind, reserved[kind], withComing, m.now + m.lead);
 }
 
 std::optional<Instant> RequestLimit::ownRoomAt(const Moment& m) const
 {
-    const auto all = sum(reserved(m));
+    const auto all = sum(m.reserved[m_by]);
     if (m_limit.isLimited() && all >= m_limit.size())
         return std::nullopt;
     return m_limit.availableAt(all + 1, m.now);
@@ -61,7 +60,7 @@ std::optional<Instant> RequestLimit::roomAt(TokenKind kind, const Moment& m) con
         return ownRoomAt(m);
     if (m.storeAwayUntil)
         return soonest({ownRoomAt(m), m.storeAwayUntil});
-    if (m_tokens.isUsable(kind, reserved(m)[static_cast<std::size_t>(kind)], false, m.now + m.lead))
+    if (m_tokens.isUsable(kind, m.reserved[m_by][kind], false, m.now + m.lead))
         return m.isCautious ? ownRoomAt(m) : std::nullopt;
     return m_tokens.changesAt(kind, m.lead, m.now);
 }

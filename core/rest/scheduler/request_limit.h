@@ -51,10 +51,6 @@ public:
 private:
     bool usesTokens(const Moment& m) const { return m_tokens.areUsed() && !m.storeAwayUntil; }
     std::optional<Instant> ownRoomAt(const Moment& m) const;
-    const PerTokenKind<std::size_t>& reserved(const Moment& m) const
-    {
-        return m.reserved[static_cast<std::size_t>(m_by)];
-    }
 
     CountedBy m_by;
     limits::SlidingWindowLimiter m_limit;

@@ -7,15 +7,6 @@
 
 namespace headroom::watch {
 
-namespace {
-
-std::size_t index(ReadScheduler::Lane lane)
-{
-    return static_cast<std::size_t>(lane);
-}
-
-} // namespace
-
 ReadScheduler::ReadScheduler(redis::Connection& connection, Clock& clock)
     : m_connection(connection)
     , m_clock(clock)
@@ -24,7 +15,7 @@ ReadScheduler::ReadScheduler(redis::Connection& connection, Clock& clock)
 
 void ReadScheduler::wait(Lane lane, Step step)
 {
-    m_waiting[index(lane)].push_back(std::move(step));
+    m_waiting[lane].push_back(std::move(step));
     if (!m_busy)
         next();
 }
@@ -36,9 +27,9 @@ bool ReadScheduler::isAnyWaiting() const
 
 std::deque<ReadScheduler::Step>& ReadScheduler::nextLane()
 {
-    auto& urgent = m_waiting[index(Lane::Urgent)];
-    auto& changed = m_waiting[index(Lane::Changed)];
-    auto& base = m_waiting[index(Lane::Base)];
+    auto& urgent = m_waiting[Lane::Urgent];
+    auto& changed = m_waiting[Lane::Changed];
+    auto& base = m_waiting[Lane::Base];
     const auto othersWait = !changed.empty() || !base.empty();
     if (!urgent.empty() && (!othersWait || m_urgentRow < urgentInARow)) {
         ++m_urgentRow;

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/enum_array.h"
 #include "core/base/time/alarm.h"
 #include "core/redis/connection/connection.h"
 #include "core/watch/scan/adaptive_batch_size.h"
@@ -49,7 +50,6 @@ public:
     static constexpr std::size_t bytesOfTurn = 16 * 1024; // what Redis reads of a client at once
 
 private:
-    static constexpr std::size_t lanes = 3;
     static constexpr unsigned urgentInARow = 3;
     static constexpr unsigned stepsBetweenPings = 16;
     static constexpr std::size_t pingsKept = 5;
@@ -62,7 +62,7 @@ private:
 
     redis::Connection& m_connection;
     Clock& m_clock;
-    std::array<std::deque<Step>, lanes> m_waiting;
+    EnumArray<Lane, std::deque<Step>, Lane::Base> m_waiting;
     Ticket m_ticket = 0;
     bool m_busy = false; // a step or a pause
     unsigned m_urgentRow = 0;
