@@ -79,23 +79,17 @@ Result<Duration> readSpan(const std::string& text, std::optional<Duration> plain
 
 Result<model::Priority> readPriority(std::string_view text)
 {
-    if (text == "critical")
-        return model::Priority::Critical;
-    if (text == "normal")
-        return model::Priority::Normal;
-    if (text == "bulk")
-        return model::Priority::Bulk;
+    constexpr std::array<std::string_view, 3> words{"critical", "normal", "bulk"}; // in the order of the enumeration
+    if (const auto word = std::ranges::find(words, text); word != words.end())
+        return static_cast<model::Priority>(word - words.begin());
     return failure(ErrorKind::Usage, Text::tr("a priority is critical, normal or bulk"));
 }
 
 Result<Authorization> readAuthorization(std::string_view text)
 {
-    if (text == "by_route")
-        return Authorization::ByRoute;
-    if (text == "always")
-        return Authorization::Always;
-    if (text == "never")
-        return Authorization::Never;
+    constexpr std::array<std::string_view, 3> words{"by_route", "always", "never"}; // in the order of the enumeration
+    if (const auto word = std::ranges::find(words, text); word != words.end())
+        return static_cast<Authorization>(word - words.begin());
     return failure(ErrorKind::Usage, Text::tr("an authorization is by_route, always or never"));
 }
 

@@ -7,6 +7,7 @@
 #include "core/schemes/key_scheme.h"
 
 #include <algorithm>
+#include <array>
 
 namespace headroom::schemes {
 
@@ -14,15 +15,9 @@ namespace {
 
 std::optional<KeyPattern::Place> placeNamed(std::string_view name)
 {
-    if (name == "method")
-        return KeyPattern::Place::Method;
-    if (name == "route")
-        return KeyPattern::Place::Route;
-    if (name == "bucket")
-        return KeyPattern::Place::Bucket;
-    if (name == "major")
-        return KeyPattern::Place::Major;
-    return std::nullopt;
+    constexpr std::array<std::string_view, 4> names{"method", "route", "bucket", "major"}; // in the enumeration's order
+    const auto found = std::ranges::find(names, name);
+    return found == names.end() ? std::nullopt : std::optional(KeyPattern::Place(found - names.begin()));
 }
 
 bool isWide(KeyPattern::Place place)
