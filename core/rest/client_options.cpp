@@ -23,17 +23,6 @@ Result<void> setNumber(Number& place, const std::string& value, Number lowest, N
     return {};
 }
 
-Result<void> setTimeout(Duration& timeout, const std::string& value)
-{
-    const auto span = readSpan(value);
-    if (!span)
-        return tl::unexpected(span.error());
-    if (*span == Duration{})
-        return failure(ErrorKind::Usage, Text::tr("0 would let nothing through; write 1500ms, 30s or 2m"));
-    timeout = *span;
-    return {};
-}
-
 Result<void> setCached(ClientSettings& client, const std::string& value)
 {
     return readCached(value).map([&client](const auto& cached) { client.scheduler.cache.byTemplate.insert(cached); });
@@ -60,7 +49,13 @@ Result<void> setFlag(ClientSettings& client, const std::string& /*value*/)
 template <Duration net::QtTransport::Options::*Setting>
 Result<void> setTimeout(ClientSettings& client, const std::string& value)
 {
-    return setTimeout(client.transport.*Setting, value);
+    const auto span = readSpan(value);
+    if (!span)
+        return tl::unexpected(span.error());
+    if (*span == Duration{})
+        return failure(ErrorKind::Usage, Text::tr("0 would let nothing through; write 1500ms, 30s or 2m"));
+    client.transport.*Setting = *span;
+    return {};
 }
 
 Result<void> setEgress(ClientSettings& client, const std::string& value)

@@ -20,10 +20,8 @@ WallTime VirtualClock::wallNow() const
 void VirtualClock::advance(Duration span)
 {
     const auto end = m_now + span;
-    for (auto next = m_alarms.nextDue(); next && *next <= end; next = m_alarms.nextDue()) {
-        m_now = std::max(m_now, *next);
-        m_alarms.takeDue(m_now)();
-    }
+    for (auto next = nextAlarm(); next && *next <= end; next = nextAlarm())
+        advanceToNextAlarm();
     m_now = end;
 }
 

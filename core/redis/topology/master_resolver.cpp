@@ -147,10 +147,8 @@ void MasterResolver::noteBehind(const SentinelReply& known)
 void MasterResolver::noteFailure(const Error& error)
 {
     qCDebug(logRedis, "%s", error.text.c_str());
-    if (m_asked != 0)
-        return;
-    m_reason = error.text;
-    m_reasonKind = error.kind;
+    if (m_asked == 0)
+        m_reason = error;
 }
 
 bool MasterResolver::isBehind(const SentinelReply& known) const
@@ -174,13 +172,12 @@ void MasterResolver::giveUp()
     m_asking = false;
     m_alarm.ringIn(equalJitter(roundBackoff, m_failedRounds++, m_random));
     const auto count = m_order.size();
-    const Error why{m_reasonKind,
-        count == 1 ? m_reason
-                   : Text::tr("none of the %1 sentinels tells where %2 is; the first: %3")
-                         .arg(count, m_endpoint.sentinels->master, m_reason)};
+    if (count > 1)
+        m_reason.text = Text::tr("none of the %1 sentinels tells where %2 is; the first: %3")
+                            .arg(count, m_endpoint.sentinels->master, m_reason.text);
     for (auto* connection : m_connections) {
         if (connection->endpoint().sentinels)
-            connection->hold(why);
+            connection->hold(m_reason);
     }
 }
 

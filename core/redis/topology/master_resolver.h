@@ -71,8 +71,7 @@ private:
     bool m_asking = false;
     bool m_again = false; // something happened while we asked
     std::size_t m_asked = 0; // of this round
-    Text m_reason; // the first one's of this round
-    ErrorKind m_reasonKind = ErrorKind::Unreachable;
+    Error m_reason; // the first one's of this round
     std::optional<SentinelReply> m_behind; // what the best of those said that are behind, of this round
     std::uint64_t m_epoch = 0; // of the last failover that we followed
     unsigned m_failedRounds = 0;
