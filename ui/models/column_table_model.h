@@ -97,6 +97,23 @@ protected:
         else if (after < before)
             endRemoveRows();
     }
+    // Of a model whose rows are those: takes out each of which goes(its place) says so. One range at a time, from the
+    // end, so that what stays selected stays itself.
+    template <typename Rows, typename Goes>
+    void removeWhere(Rows& rows, const Goes& goes)
+    {
+        for (int last = int(rows.size()) - 1; last >= 0; --last) {
+            const int end = last;
+            while (last >= 0 && goes(last))
+                --last;
+            if (last == end)
+                continue;
+            beginRemoveRows({}, last + 1, end);
+            rows.erase(rows.begin() + last + 1, rows.begin() + end + 1);
+            endRemoveRows();
+        }
+    }
+
     // Of a model whose rows are those: all of them are drawn anew.
     template <typename Rows>
     void replaceRows(Rows& rows, Rows newer)

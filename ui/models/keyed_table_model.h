@@ -73,19 +73,7 @@ private:
                 rows.begin(), rows.end(), row, [this](const Row& l, const Row& r) { return comesBefore(l, r); });
             return found != rows.end() && !comesBefore(row, *found);
         };
-        for (int last = int(m_rows.size()) - 1; last >= 0;) {
-            if (isThere(m_rows[std::size_t(last)])) {
-                --last;
-                continue;
-            }
-            int first = last;
-            while (first > 0 && !isThere(m_rows[std::size_t(first - 1)]))
-                --first;
-            beginRemoveRows({}, first, last);
-            m_rows.erase(m_rows.begin() + first, m_rows.begin() + last + 1);
-            endRemoveRows();
-            last = first - 1;
-        }
+        this->removeWhere(m_rows, [&](int at) { return !isThere(row(at)); });
     }
 
     void putIn(const std::vector<Row>& rows)

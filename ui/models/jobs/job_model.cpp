@@ -210,16 +210,7 @@ void JobModel::arrange()
                 wanted.push_back(&row);
         }
     }
-    for (int last = rowCount() - 1; last >= 0; --last) {
-        const int end = last;
-        while (last >= 0 && !ids.contains(m_rows[std::size_t(last)].job.id))
-            --last;
-        if (last == end)
-            continue;
-        beginRemoveRows({}, last + 1, end);
-        m_rows.erase(m_rows.begin() + last + 1, m_rows.begin() + end + 1);
-        endRemoveRows();
-    }
+    removeWhere(m_rows, [&](int at) { return !ids.contains(row(at).job.id); });
     std::unordered_set<JobId> shown;
     for (const auto& row : m_rows)
         shown.insert(row.job.id);

@@ -116,7 +116,7 @@ void RequestsModel::add(const console::RequestBatch& requests)
     endInsertRows();
     const int over = rowCount() - kMost;
     if (over > 0)
-        removeWhere([over](const Row&, int row) { return row < over; });
+        takeOut([over](int row) { return row < over; });
 }
 
 void RequestsModel::apply(const std::vector<EndedRequest>& ended)
@@ -133,25 +133,15 @@ void RequestsModel::apply(const std::vector<EndedRequest>& ended)
 
 void RequestsModel::dropEnded()
 {
-    removeWhere([](const Row& row, int) { return row.outcome.has_value(); });
+    takeOut([this](int row) { return !isUnfinished(row); });
 }
 
-void RequestsModel::removeWhere(const std::function<bool(const Row&, int)>& goes)
+template <typename Goes>
+void RequestsModel::takeOut(const Goes& goes)
 {
-    // One range at a time, from the end, so that what stays selected stays itself.
-    for (int last = rowCount() - 1; last >= 0; --last) {
-        if (!goes(m_rows[std::size_t(last)], last))
-            continue;
-        int first = last;
-        while (first > 0 && goes(m_rows[std::size_t(first - 1)], first - 1))
-            --first;
-        beginRemoveRows({}, first, last);
-        for (int row = first; row <= last; ++row)
-            m_unfinished -= isUnfinished(row) ? 1 : 0;
-        m_rows.erase(m_rows.begin() + first, m_rows.begin() + last + 1);
-        endRemoveRows();
-        last = first;
-    }
+    for (int row = 0; row < rowCount(); ++row)
+        m_unfinished -= goes(row) && isUnfinished(row) ? 1 : 0;
+    removeWhere(m_rows, goes);
     m_rowOf.clear();
     for (int row = 0; row < rowCount(); ++row)
         m_rowOf.insert(numberAt(row), row);

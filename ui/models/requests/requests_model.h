@@ -55,7 +55,8 @@ private:
     };
 
     QString shown(const Row& row, RequestColumn column) const;
-    void removeWhere(const std::function<bool(const Row&, int)>& goes);
+    template <typename Goes>
+    void takeOut(const Goes& goes); // rows, by their places
 
     const Clock& m_clock;
     std::vector<Row> m_rows;
