@@ -6,8 +6,7 @@
 #include "ui/models/format.h"
 #include "ui/models/jobs/job_draft_words.h"
 #include "ui/models/jobs/job_words.h"
-
-#include <QPointer>
+#include "ui/models/while_there.h"
 
 namespace headroom::ui {
 
@@ -45,12 +44,11 @@ bool GuildChoices::mayRead() const
     return m_controller.figures()->here.mayPlan();
 }
 
-int GuildChoices::begin(Reading& reading)
+void GuildChoices::begin(Reading& reading)
 {
     stop(reading);
     reading.state = State::Reading;
     reading.problem.clear();
-    return reading.attempt;
 }
 
 void GuildChoices::end(Reading& reading, const QString& problem)
@@ -82,22 +80,18 @@ void GuildChoices::readGuilds()
 {
     if (!mayRead())
         return;
-    const int attempt = begin(m_guilds);
+    begin(m_guilds);
     m_guildModel->show({});
-    m_guilds.number = m_controller.readGuilds(
-        [self = QPointer(this), attempt](const std::vector<NamedId>& page) {
-            if (!self || self->m_guilds.attempt != attempt)
-                return;
-            self->m_guildModel->append(page);
-            Q_EMIT self->changed();
-        },
-        [self = QPointer(this), attempt](const Result<std::vector<NamedId>>& all) {
-            if (!self || self->m_guilds.attempt != attempt)
-                return;
+    m_guilds.number = m_controller.readGuilds(whileAsked(this, m_guilds.attempt,
+                                                  [this](const std::vector<NamedId>& page) {
+                                                      m_guildModel->append(page);
+                                                      Q_EMIT changed();
+                                                  }),
+        whileAsked(this, m_guilds.attempt, [this](const Result<std::vector<NamedId>>& all) {
             if (all)
-                self->m_guildModel->show(*all);
-            self->end(self->m_guilds, all ? QString() : textOf(all.error().text));
-        });
+                m_guildModel->show(*all);
+            end(m_guilds, all ? QString() : textOf(all.error().text));
+        }));
     Q_EMIT changed();
 }
 
@@ -109,19 +103,17 @@ void GuildChoices::readGuild(discord::Snowflake guild)
     m_guild = guild;
     for (auto* model : {m_channels, m_categories, m_roles, m_emojis, m_members})
         model->show({});
-    const int attempt = begin(m_names);
+    begin(m_names);
     m_names.number =
-        m_controller.readGuildNames(guild, [self = QPointer(this), attempt](const Result<GuildNames>& names) {
-            if (!self || self->m_names.attempt != attempt)
-                return;
+        m_controller.readGuildNames(guild, whileAsked(this, m_names.attempt, [this](const Result<GuildNames>& names) {
             if (names) {
-                self->m_channels->show(names->channels);
-                self->m_categories->show(names->categories);
-                self->m_roles->show(names->roles);
-                self->m_emojis->show(names->emojis);
+                m_channels->show(names->channels);
+                m_categories->show(names->categories);
+                m_roles->show(names->roles);
+                m_emojis->show(names->emojis);
             }
-            self->end(self->m_names, names ? QString() : textOf(names.error().text));
-        });
+            end(m_names, names ? QString() : textOf(names.error().text));
+        }));
     Q_EMIT changed();
 }
 
@@ -133,14 +125,14 @@ void GuildChoices::searchMembers()
     if (!mayRead() || m_searched.isEmpty() || m_members->idIn(m_searched))
         return;
     m_search = m_controller.searchMembers(m_guild, m_searched.toStdString(),
-        [self = QPointer(this), guild = m_guild, text = m_searched](const Result<std::vector<NamedId>>& found) {
-            if (!self || self->m_guild != guild || self->m_searched != text)
+        whileThere(this, [this, guild = m_guild, text = m_searched](const Result<std::vector<NamedId>>& found) {
+            if (m_guild != guild || m_searched != text)
                 return;
             if (found)
-                self->m_members->addMissing(*found);
-            self->m_searchProblem = found ? QString() : textOf(found.error().text);
-            Q_EMIT self->changed();
-        });
+                m_members->addMissing(*found);
+            m_searchProblem = found ? QString() : textOf(found.error().text);
+            Q_EMIT changed();
+        }));
 }
 
 QString GuildChoices::guildsText() const

@@ -49,7 +49,7 @@ private:
     };
 
     void searchMembers();
-    int begin(Reading& reading);
+    void begin(Reading& reading);
     void end(Reading& reading, const QString& problem);
     void stop(Reading& reading);
 

@@ -9,6 +9,7 @@
 #include "ui/models/alerts/rule_model.h"
 #include "ui/models/emergency_words.h"
 #include "ui/models/format.h"
+#include "ui/models/while_there.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/card.h"
@@ -22,7 +23,6 @@
 #include "ui/widgets/tables/table_columns.h"
 
 #include <QMenu>
-#include <QPointer>
 #include <QPushButton>
 #include <QShortcut>
 #include <QStackedWidget>
@@ -401,10 +401,9 @@ void AlertsPage::testRule()
     m_notice->tell(m_desktop.value_or(false)
             ? tr("A notification of “%1” was sent to this desktop.").arg(title)
             : tr("This desktop shows no notifications. Commands and webhooks do without it; F1 says how to add one."));
-    m_controller.test(rule->name, [self = QPointer(this), title](const std::string& action, const Result<void>& done) {
-        if (self)
-            self->say(done, tr("A notification of “%1” was sent: %2.").arg(title, QString::fromStdString(action)));
-    });
+    m_controller.test(rule->name, whileThere(this, [this, title](const std::string& action, const Result<void>& done) {
+        say(done, tr("A notification of “%1” was sent: %2.").arg(title, QString::fromStdString(action)));
+    }));
 }
 
 } // namespace headroom::ui

@@ -8,6 +8,7 @@
 #include "ui/models/backups/backup_words.h"
 #include "ui/models/jobs/job_draft_words.h"
 #include "ui/models/jobs/job_words.h"
+#include "ui/models/while_there.h"
 #include "ui/widgets/dialogs/questions.h"
 #include "ui/widgets/dialogs/save_dialog.h"
 
@@ -16,7 +17,6 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
-#include <QPointer>
 #include <QUrl>
 
 using namespace Qt::StringLiterals;
@@ -146,16 +146,14 @@ void BackupActions::verify()
     if (!m_archive)
         return;
     m_controller.verify(m_archive->path,
-        [self = QPointer(this), name = fileNameOf(m_archive->path)](const Result<console::Verification>& found) {
-            if (!self)
-                return;
+        whileThere(this, [this, name = fileNameOf(m_archive->path)](const Result<console::Verification>& found) {
             if (!found)
-                Q_EMIT self->failed(textOf(found.error().text));
+                Q_EMIT failed(textOf(found.error().text));
             else if (!found->isGood)
-                Q_EMIT self->failed(tr("%1 is damaged: %2. Take another copy.").arg(name, textOf(found->text)));
+                Q_EMIT failed(tr("%1 is damaged: %2. Take another copy.").arg(name, textOf(found->text)));
             else
-                Q_EMIT self->said(tr("%1 is good: %2").arg(name, textOf(found->text)));
-        });
+                Q_EMIT said(tr("%1 is good: %2").arg(name, textOf(found->text)));
+        }));
     showWhatCanBe();
 }
 
@@ -168,11 +166,9 @@ void BackupActions::exportPages()
     connect(dialog, &QFileDialog::fileSelected, this, [this, archive = *m_archive](const QString& folder) {
         const QString into = folder + u'/' + nameOfExport(archive);
         m_controller.exportPages(
-            archive.path, into.toStdString(), [self = QPointer(this)](const Result<std::string>& written) {
-                if (!self)
-                    return;
-                written ? Q_EMIT self->saved(textOf(*written)) : Q_EMIT self->failed(textOf(written.error().text));
-            });
+            archive.path, into.toStdString(), whileThere(this, [this](const Result<std::string>& written) {
+                written ? Q_EMIT saved(textOf(*written)) : Q_EMIT failed(textOf(written.error().text));
+            }));
         showWhatCanBe();
     });
     dialog->open();
@@ -184,11 +180,9 @@ void BackupActions::exportJson()
         makeSaveDialog(m_page.window(), tr("Export"), nameOfExport(*m_archive) + u".json"_s, tr("JSON (*.json)"));
     dialog->setDefaultSuffix(u"json"_s);
     connect(dialog, &QFileDialog::fileSelected, this, [this, path = m_archive->path](const QString& file) {
-        m_controller.exportJson(path, file.toStdString(), [self = QPointer(this)](const Result<std::string>& written) {
-            if (!self)
-                return;
-            written ? Q_EMIT self->saved(textOf(*written)) : Q_EMIT self->failed(textOf(written.error().text));
-        });
+        m_controller.exportJson(path, file.toStdString(), whileThere(this, [this](const Result<std::string>& written) {
+            written ? Q_EMIT saved(textOf(*written)) : Q_EMIT failed(textOf(written.error().text));
+        }));
         showWhatCanBe();
     });
     dialog->open();
@@ -197,14 +191,12 @@ void BackupActions::exportJson()
 void BackupActions::copyIn(const QString& path)
 {
     Q_EMIT failed({});
-    m_controller.copyIn(path.toStdString(), [self = QPointer(this)](const Result<std::string>& to) {
-        if (!self)
-            return;
+    m_controller.copyIn(path.toStdString(), whileThere(this, [this](const Result<std::string>& to) {
         if (!to)
-            return Q_EMIT self->failed(textOf(to.error().text));
-        Q_EMIT self->said(tr("Copied into the folder of backups as %1.").arg(fileNameOf(*to)));
-        Q_EMIT self->copied(textOf(*to));
-    });
+            return Q_EMIT failed(textOf(to.error().text));
+        Q_EMIT said(tr("Copied into the folder of backups as %1.").arg(fileNameOf(*to)));
+        Q_EMIT copied(textOf(*to));
+    }));
     showWhatCanBe();
 }
 
@@ -227,10 +219,9 @@ void BackupActions::remove()
             .arg(of),
         tr("Remove the backup"));
     connect(question, &QDialog::accepted, this, [this, path = m_archive->path] {
-        m_controller.remove(path, [self = QPointer(this)](const Result<void>& removed) {
-            if (self)
-                Q_EMIT self->failed(removed ? QString() : textOf(removed.error().text));
-        });
+        m_controller.remove(path, whileThere(this, [this](const Result<void>& removed) {
+            Q_EMIT failed(removed ? QString() : textOf(removed.error().text));
+        }));
     });
 }
 

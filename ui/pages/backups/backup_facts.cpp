@@ -6,6 +6,7 @@
 #include "core/console/backups/backups_controller.h"
 #include "ui/models/format.h"
 #include "ui/models/jobs/job_words.h"
+#include "ui/models/while_there.h"
 #include "ui/pages/backups/backup_actions.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
@@ -15,7 +16,6 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QMenu>
-#include <QPointer>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScrollBar>
@@ -214,19 +214,19 @@ void BackupFacts::readProblems()
     setTextIfOther(*m_notSavedTitle, tr("Could not be saved (%1)").arg(formatCount(count)));
     setTextIfOther(*m_notSaved, tr("Reading…"));
     m_controller.problems(m_archive->path, kMaxProblems,
-        [self = QPointer(this), path = m_archive->path, count](
-            const Result<std::vector<console::StoredProblem>>& problems) {
-            if (!self || !self->m_archive || self->m_archive->path != path)
-                return;
-            if (!problems)
-                return Q_EMIT self->failed(textOf(problems.error().text));
-            QStringList lines;
-            for (const auto& problem : *problems)
-                lines += u"%1: %2"_s.arg(unsavedTitle(problem.kind), textOf(problem.text));
-            if (const auto more = count - qint64(problems->size()); more > 0)
-                lines += tr("and %1 more: headroomctl backups show --problems").arg(formatCount(more));
-            setTextIfOther(*self->m_notSaved, lines.join(u'\n'));
-        });
+        whileThere(
+            this, [this, path = m_archive->path, count](const Result<std::vector<console::StoredProblem>>& problems) {
+                if (!m_archive || m_archive->path != path)
+                    return;
+                if (!problems)
+                    return Q_EMIT failed(textOf(problems.error().text));
+                QStringList lines;
+                for (const auto& problem : *problems)
+                    lines += u"%1: %2"_s.arg(unsavedTitle(problem.kind), textOf(problem.text));
+                if (const auto more = count - qint64(problems->size()); more > 0)
+                    lines += tr("and %1 more: headroomctl backups show --problems").arg(formatCount(more));
+                setTextIfOther(*m_notSaved, lines.join(u'\n'));
+            }));
 }
 
 } // namespace headroom::ui

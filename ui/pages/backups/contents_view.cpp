@@ -10,6 +10,7 @@
 #include "ui/models/backups/message_filter.h"
 #include "ui/models/format.h"
 #include "ui/models/jobs/job_words.h"
+#include "ui/models/while_there.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/filter_edit.h"
 #include "ui/widgets/label.h"
@@ -18,7 +19,6 @@
 #include "ui/widgets/tables/table_columns.h"
 
 #include <QComboBox>
-#include <QPointer>
 #include <QPushButton>
 
 using namespace Qt::StringLiterals;
@@ -272,22 +272,20 @@ void ContentsView::readListing()
     const auto from = std::max<std::int64_t>(0, first - kRowsAround);
     m_isReading = true;
     m_controller.list(m_path, question(), from, m_list->fit() + 2 * kRowsAround,
-        [self = QPointer(this), attempt = m_attempt](const Result<console::ListingPage>& page) {
-            if (!self || attempt != self->m_attempt)
-                return;
-            self->m_isReading = false;
-            Q_EMIT self->failed(page ? QString() : textOf(page.error().text));
+        whileAsked(this, m_attempt, [this](const Result<console::ListingPage>& page) {
+            m_isReading = false;
+            Q_EMIT failed(page ? QString() : textOf(page.error().text));
             if (!page)
                 return;
-            const bool isFirst = !std::exchange(self->m_isRead, true);
-            self->m_model->forgetAllBut(page->first - kRowsKept / 2, kRowsKept);
-            self->m_model->takeRows(page->first, page->rows);
-            if (isFirst || self->m_list->count() != page->count)
-                self->m_list->setCount(page->count);
-            self->sayWhatIsThere();
+            const bool isFirst = !std::exchange(m_isRead, true);
+            m_model->forgetAllBut(page->first - kRowsKept / 2, kRowsKept);
+            m_model->takeRows(page->first, page->rows);
+            if (isFirst || m_list->count() != page->count)
+                m_list->setCount(page->count);
+            sayWhatIsThere();
             if (!page->rows.empty())
-                self->readMore();
-        });
+                readMore();
+        }));
 }
 
 void ContentsView::readSearch()
@@ -308,45 +306,43 @@ void ContentsView::readSearch()
     if (!m_found.empty())
         search.before = m_found.back();
     m_isReading = true;
-    m_controller.search(m_path, search,
-        [self = QPointer(this), attempt = m_attempt](const Result<std::vector<console::StoredMessage>>& found) {
-            if (!self || attempt != self->m_attempt)
-                return;
-            self->m_isReading = false;
-            Q_EMIT self->failed(found ? QString() : textOf(found.error().text));
-            self->m_isRead = true;
-            self->m_foundAll = !found || found->size() < std::size_t(kFoundAtOnce);
+    m_controller.search(
+        m_path, search, whileAsked(this, m_attempt, [this](const Result<std::vector<console::StoredMessage>>& found) {
+            m_isReading = false;
+            Q_EMIT failed(found ? QString() : textOf(found.error().text));
+            m_isRead = true;
+            m_foundAll = !found || found->size() < std::size_t(kFoundAtOnce);
             if (!found)
-                return self->sayWhatIsThere();
+                return sayWhatIsThere();
             std::vector<console::ListingRow> rows;
-            const auto first = std::int64_t(self->m_found.size());
+            const auto first = std::int64_t(m_found.size());
             for (const auto& message : *found) {
-                self->m_found.push_back(message.id);
+                m_found.push_back(message.id);
                 rows.push_back({.message = message});
             }
-            self->m_model->takeRows(first, rows);
-            self->m_list->setCount(std::int64_t(self->m_found.size()));
-            self->m_foundAll = self->m_foundAll || self->m_found.size() >= kMaxFound;
-            self->sayWhatIsThere();
-            self->readMore();
-        });
+            m_model->takeRows(first, rows);
+            m_list->setCount(std::int64_t(m_found.size()));
+            m_foundAll = m_foundAll || m_found.size() >= kMaxFound;
+            sayWhatIsThere();
+            readMore();
+        }));
 }
 
 void ContentsView::readChannelNames()
 {
     constexpr int all = 20'000; // more than a guild may have, with threads
     m_controller.list(m_path, {.kind = ObjectKind::Channel}, 0, all,
-        [self = QPointer(this), path = m_path](const Result<console::ListingPage>& page) {
-            if (!self || !page || path != self->m_path)
+        whileThere(this, [this, path = m_path](const Result<console::ListingPage>& page) {
+            if (!page || path != m_path)
                 return;
             std::map<std::uint64_t, QString> names;
             for (const auto& row : page->rows)
                 names[row.object->id.value] = row.object->name;
-            self->m_model->nameChannels(std::move(names));
-            if (self->m_channel && !self->m_model->channelName(*self->m_channel).isEmpty())
-                self->m_channelName = self->m_model->channelName(*self->m_channel);
-            self->m_place->setWholeText(u'#' + self->m_channelName);
-        });
+            m_model->nameChannels(std::move(names));
+            if (m_channel && !m_model->channelName(*m_channel).isEmpty())
+                m_channelName = m_model->channelName(*m_channel);
+            m_place->setWholeText(u'#' + m_channelName);
+        }));
 }
 
 void ContentsView::sayWhatIsThere()

@@ -10,6 +10,7 @@
 #include "ui/models/format.h"
 #include "ui/models/jobs/job_draft_words.h"
 #include "ui/models/jobs/job_words.h"
+#include "ui/models/while_there.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/filter_edit.h"
 #include "ui/widgets/label.h"
@@ -183,30 +184,26 @@ void DifferencesView::askForRestores(
 {
     m_isComparing = true;
     const auto path = m_files.filePath(u"restored.csv"_s).toStdString();
-    m_jobs.reportRestores(
-        question, path, [self = QPointer(this), attempt = m_attempt, path, goOn](const Result<bool>& isThere) {
-            if (self && attempt == self->m_attempt)
-                goOn(isThere && *isThere ? path : std::string());
-        });
+    m_jobs.reportRestores(question, path, whileAsked(this, m_attempt, [path, goOn](const Result<bool>& isThere) {
+        goOn(isThere && *isThere ? path : std::string());
+    }));
 }
 
 void DifferencesView::compareArchives(const std::string& before, const std::string& after, const std::string& restored)
 {
     m_controller.compare(before, after, restored,
-        [self = QPointer(this), attempt = m_attempt](const Result<std::vector<console::Difference>>& found) {
-            if (!self || attempt != self->m_attempt)
-                return;
-            self->m_isComparing = false;
-            Q_EMIT self->failed(found ? QString() : textOf(found.error().text));
+        whileAsked(this, m_attempt, [this](const Result<std::vector<console::Difference>>& found) {
+            m_isComparing = false;
+            Q_EMIT failed(found ? QString() : textOf(found.error().text));
             if (!found)
-                return self->draw();
+                return draw();
             std::vector<console::TracedDifference> differences;
             for (const auto& each : *found) {
                 if (differences.size() < kMaxDifferences)
                     differences.push_back({.difference = each});
             }
-            self->take(std::move(differences), found->size() > kMaxDifferences);
-        });
+            take(std::move(differences), found->size() > kMaxDifferences);
+        }));
 }
 
 void DifferencesView::compareWithGuild(const std::string& restored)
@@ -231,31 +228,29 @@ void DifferencesView::compareWithGuild(const std::string& restored)
             if (!self || self->m_attempt != attempt)
                 return;
             if (plan)
-                return self->readItems(attempt);
+                return self->readItems();
             self->giveUp();
             Q_EMIT self->failed(textOf(plan.error().text));
         });
     });
 }
 
-void DifferencesView::readItems(int attempt)
+void DifferencesView::readItems()
 {
     m_jobs.findItems(*m_draft, {.limit = kMaxDifferences},
-        [self = QPointer(this), attempt](const Result<console::FoundItems>& found) {
-            if (!self || self->m_attempt != attempt)
-                return;
-            self->m_jobs.remove({*std::exchange(self->m_draft, std::nullopt)}, [](const Result<void>&) {});
-            self->m_isComparing = false;
-            Q_EMIT self->failed(found ? QString() : textOf(found.error().text));
+        whileAsked(this, m_attempt, [this](const Result<console::FoundItems>& found) {
+            m_jobs.remove({*std::exchange(m_draft, std::nullopt)}, [](const Result<void>&) {});
+            m_isComparing = false;
+            Q_EMIT failed(found ? QString() : textOf(found.error().text));
             if (!found)
-                return self->draw();
+                return draw();
             std::vector<console::TracedDifference> differences;
             for (const auto& item : found->items) {
                 if (auto difference = console::differenceOf(item))
                     differences.push_back(*std::move(difference));
             }
-            self->take(std::move(differences), found->isMore);
-        });
+            take(std::move(differences), found->isMore);
+        }));
 }
 
 void DifferencesView::take(std::vector<console::TracedDifference> differences, bool isMore)

@@ -61,7 +61,7 @@ private:
     void fillAgainst();
     // `restored`: the file with the ids that its restores have made; empty: none.
     void compareWithGuild(const std::string& restored);
-    void readItems(int attempt);
+    void readItems();
     void compareWith(const console::ListedArchive& other);
     void compareArchives(const std::string& before, const std::string& after, const std::string& restored);
     // Writes the file, and goes on with its path, or without one where it was not restored.

@@ -7,6 +7,7 @@
 #include "ui/models/format.h"
 #include "ui/models/jobs/job_removal_words.h"
 #include "ui/models/jobs/job_words.h"
+#include "ui/models/while_there.h"
 #include "ui/pages/jobs/confirm_job_dialog.h"
 #include "ui/pages/jobs/prune_dialog.h"
 #include "ui/widgets/dialogs/questions.h"
@@ -16,7 +17,6 @@
 #include <QActionGroup>
 #include <QFileDialog>
 #include <QMenu>
-#include <QPointer>
 
 #include <algorithm>
 
@@ -232,10 +232,8 @@ QAction* JobActions::likely() const
 
 std::function<void(Result<void>)> JobActions::telling()
 {
-    return [self = QPointer(this)](const Result<void>& result) {
-        if (self)
-            Q_EMIT self->failed(result ? QString() : textOf(result.error().text));
-    };
+    return whileThere(
+        this, [this](const Result<void>& result) { Q_EMIT failed(result ? QString() : textOf(result.error().text)); });
 }
 
 // The plan is there once the detail is: what a person has not seen is not confirmed.
@@ -331,14 +329,12 @@ void JobActions::writeReport(ReportFormat format, const QString& path)
     if (!m_job)
         return;
     m_controller.report(
-        m_job->id, format, path.toStdString(), [self = QPointer(this), path](const Result<void>& result) {
-            if (!self)
-                return;
+        m_job->id, format, path.toStdString(), whileThere(this, [this, path](const Result<void>& result) {
             if (result)
-                Q_EMIT self->saved(path);
+                Q_EMIT saved(path);
             else
-                Q_EMIT self->failed(textOf(result.error().text));
-        });
+                Q_EMIT failed(textOf(result.error().text));
+        }));
 }
 
 } // namespace headroom::ui

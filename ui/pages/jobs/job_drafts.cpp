@@ -3,6 +3,8 @@
 
 #include "ui/pages/jobs/job_drafts.h"
 
+#include "ui/models/while_there.h"
+
 #include <QPointer>
 
 #include <algorithm>
@@ -117,17 +119,16 @@ void JobDrafts::queue(console::JobsController::Done done)
     if (next == m_drafts.end())
         return done({});
     m_controller.confirm(*next->job,
-        [self = QPointer(this), attempt = m_attempt, index = std::size_t(next - m_drafts.begin()),
-            done = std::move(done)](const Result<void>& confirmed) mutable {
-            if (!self || self->m_attempt != attempt)
-                return;
-            if (!confirmed)
-                return done(confirmed);
-            const auto job = *std::exchange(self->m_drafts[index].job, std::nullopt);
-            if (!self->m_firstMade)
-                self->m_firstMade = job;
-            self->queue(std::move(done));
-        });
+        whileAsked(this, m_attempt,
+            [this, index = std::size_t(next - m_drafts.begin()), done = std::move(done)](
+                const Result<void>& confirmed) mutable {
+                if (!confirmed)
+                    return done(confirmed);
+                const auto job = *std::exchange(m_drafts[index].job, std::nullopt);
+                if (!m_firstMade)
+                    m_firstMade = job;
+                queue(std::move(done));
+            }));
 }
 
 void JobDrafts::keep()

@@ -7,6 +7,7 @@
 #include "ui/models/jobs/guild_choices.h"
 #include "ui/models/jobs/job_draft_words.h"
 #include "ui/models/jobs/job_words.h"
+#include "ui/models/while_there.h"
 #include "ui/pages/jobs/form_field.h"
 #include "ui/pages/jobs/new_job_dialog.h"
 #include "ui/pages/jobs/run_options.h"
@@ -144,14 +145,12 @@ void JobMaker::duplicate()
 {
     if (!m_job || !mayPlan())
         return;
-    m_controller.readForm(m_job->id, [self = QPointer(this)](const Result<console::JobForm>& form) {
-        if (!self)
-            return;
+    m_controller.readForm(m_job->id, whileThere(this, [this](const Result<console::JobForm>& form) {
         if (form)
-            self->open()->fill(*form);
+            open()->fill(*form);
         else
-            Q_EMIT self->failed(textOf(form.error().text));
-    });
+            Q_EMIT failed(textOf(form.error().text));
+    }));
 }
 
 void JobMaker::undo()
@@ -159,13 +158,11 @@ void JobMaker::undo()
     if (!m_job || !mayPlan())
         return;
     Q_EMIT working(tr("Planning what undoes job %1…").arg(m_job->id));
-    m_controller.undo(m_job->id, [self = QPointer(this)](const Result<JobId>& added) {
-        if (!self)
-            return;
-        Q_EMIT self->failed(added ? QString() : textOf(added.error().text));
+    m_controller.undo(m_job->id, whileThere(this, [this](const Result<JobId>& added) {
+        Q_EMIT failed(added ? QString() : textOf(added.error().text));
         if (added)
-            Q_EMIT self->made(*added);
-    });
+            Q_EMIT made(*added);
+    }));
 }
 
 void JobMaker::editLimits()
@@ -174,10 +171,9 @@ void JobMaker::editLimits()
         return;
     auto* dialog = new JobLimitsDialog(*m_job, m_page.window());
     connect(dialog, &QDialog::accepted, this, [this, dialog, job = m_job->id] {
-        m_controller.setThrottle(job, dialog->chosen(), [self = QPointer(this)](const Result<void>& result) {
-            if (self)
-                Q_EMIT self->failed(result ? QString() : textOf(result.error().text));
-        });
+        m_controller.setThrottle(job, dialog->chosen(), whileThere(this, [this](const Result<void>& result) {
+            Q_EMIT failed(result ? QString() : textOf(result.error().text));
+        }));
     });
     dialog->open();
 }

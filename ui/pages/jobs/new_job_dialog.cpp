@@ -6,6 +6,7 @@
 #include "ui/models/format.h"
 #include "ui/models/jobs/job_draft_words.h"
 #include "ui/models/jobs/job_words.h"
+#include "ui/models/while_there.h"
 #include "ui/pages/jobs/confirm_job_dialog.h"
 #include "ui/pages/jobs/form_field.h"
 #include "ui/pages/jobs/guild_field.h"
@@ -19,7 +20,6 @@
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
 
-#include <QPointer>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QShortcut>
@@ -427,17 +427,15 @@ void NewJobDialog::queue()
 void NewJobDialog::queueNow()
 {
     m_forward->setEnabled(false);
-    m_drafts->queue([self = QPointer(this)](const Result<void>& queued) {
-        if (!self)
-            return;
+    m_drafts->queue(whileThere(this, [this](const Result<void>& queued) {
         if (!queued) {
-            self->sayError(textOf(queued.error().text));
-            return self->showButtons();
+            sayError(textOf(queued.error().text));
+            return showButtons();
         }
-        if (const auto job = self->m_drafts->firstMade())
-            Q_EMIT self->made(*job);
-        self->accept();
-    });
+        if (const auto job = m_drafts->firstMade())
+            Q_EMIT made(*job);
+        accept();
+    }));
 }
 
 void NewJobDialog::sayError(const QString& text)

@@ -7,6 +7,7 @@
 #include "ui/models/jobs/job_draft_words.h"
 #include "ui/models/jobs/job_words.h"
 #include "ui/models/jobs/plan_items_model.h"
+#include "ui/models/while_there.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/label.h"
@@ -17,7 +18,6 @@
 #include <QComboBox>
 #include <QFrame>
 #include <QLineEdit>
-#include <QPointer>
 #include <QScrollArea>
 #include <QStackedWidget>
 
@@ -232,21 +232,21 @@ void PlanView::find()
     search.what = What(m_what->currentData().toInt());
     search.text = m_filter->text().trimmed().toStdString();
     m_controller.findItems(m_job, search,
-        [self = QPointer(this), job = m_job, what = search.what, text = search.text](
-            Result<console::FoundItems> found) {
-            // Only the last question counts.
-            if (!self || job != self->m_job || what != What(self->m_what->currentData().toInt())
-                || text != self->m_filter->text().trimmed().toStdString())
-                return;
-            if (!found)
-                return self->m_found->setWholeText(textOf(found.error().text));
-            const auto count = std::int64_t(found->items.size());
-            self->m_found->setWholeText(found->isMore ? tr("the first %1").arg(formatCount(count))
-                                                      : countOf(count, QT_TRANSLATE_N_NOOP("Counts", "%1 items")));
-            self->m_items->show(std::move(found->items), self->m_guild->currentData().toString());
-            // Its room is that of the items then, such as the names of archives.
-            self->m_table->columns().offer(int(PlanColumn::Change), self->m_items->saysChanges());
-        });
+        whileThere(
+            this, [this, job = m_job, what = search.what, text = search.text](Result<console::FoundItems> found) {
+                // Only the last question counts.
+                if (job != m_job || what != What(m_what->currentData().toInt())
+                    || text != m_filter->text().trimmed().toStdString())
+                    return;
+                if (!found)
+                    return m_found->setWholeText(textOf(found.error().text));
+                const auto count = std::int64_t(found->items.size());
+                m_found->setWholeText(found->isMore ? tr("the first %1").arg(formatCount(count))
+                                                    : countOf(count, QT_TRANSLATE_N_NOOP("Counts", "%1 items")));
+                m_items->show(std::move(found->items), m_guild->currentData().toString());
+                // Its room is that of the items then, such as the names of archives.
+                m_table->columns().offer(int(PlanColumn::Change), m_items->saysChanges());
+            }));
 }
 
 // As high as its text, up to a third: whole lines.

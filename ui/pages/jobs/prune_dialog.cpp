@@ -6,13 +6,13 @@
 #include "ui/models/format.h"
 #include "ui/models/jobs/job_removal_words.h"
 #include "ui/models/jobs/job_words.h"
+#include "ui/models/while_there.h"
 #include "ui/pages/jobs/form_field.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
 
 #include <QDialogButtonBox>
-#include <QPointer>
 #include <QPushButton>
 #include <QSpinBox>
 
@@ -68,10 +68,10 @@ void PruneDialog::find()
 {
     m_act->setEnabled(false);
     m_controller.findEnded(std::chrono::hours(24 * m_days->value()),
-        [self = QPointer(this), days = m_days->value()](const Result<std::vector<console::JobId>>& found) {
-            if (self && days == self->m_days->value())
-                self->show(found);
-        });
+        whileThere(this, [this, days = m_days->value()](const Result<std::vector<console::JobId>>& found) {
+            if (days == m_days->value())
+                show(found);
+        }));
 }
 
 void PruneDialog::show(const Result<std::vector<console::JobId>>& found)

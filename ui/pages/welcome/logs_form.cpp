@@ -5,6 +5,7 @@
 
 #include "ui/models/connections/connection_words.h"
 #include "ui/models/format.h"
+#include "ui/models/while_there.h"
 #include "ui/pages/welcome/card_content.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
@@ -15,7 +16,6 @@
 
 #include <QDir>
 #include <QFileDialog>
-#include <QPointer>
 #include <QPushButton>
 #include <QStyle>
 
@@ -109,10 +109,8 @@ void LogsForm::add(const QStringList& paths)
     }
     if (more.empty())
         return;
-    m_connections.guess(more, [self = QPointer(this)](const std::vector<console::LogGuess>& guesses) {
-        if (self)
-            self->take(guesses);
-    });
+    m_connections.guess(
+        more, whileThere(this, [this](const std::vector<console::LogGuess>& guesses) { take(guesses); }));
 }
 
 void LogsForm::take(const std::vector<console::LogGuess>& guesses)

@@ -4,6 +4,7 @@
 #include "ui/pages/welcome/redis_form.h"
 
 #include "ui/models/connections/connection_words.h"
+#include "ui/models/while_there.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/buttons.h"
@@ -17,7 +18,6 @@
 #include <QGridLayout>
 #include <QGuiApplication>
 #include <QLineEdit>
-#include <QPointer>
 #include <QPushButton>
 #include <QStyle>
 
@@ -263,10 +263,8 @@ void RedisForm::test()
         return focusAddress();
     forgetTest();
     showState(State::Testing);
-    m_connections.test(form(), [self = QPointer(this)](const Result<console::ConnectionFindings>& findings) {
-        if (self)
-            self->take(findings);
-    });
+    m_connections.test(
+        form(), whileThere(this, [this](const Result<console::ConnectionFindings>& findings) { take(findings); }));
 }
 
 void RedisForm::take(const Result<console::ConnectionFindings>& findings)
@@ -310,14 +308,12 @@ void RedisForm::watch()
 {
     if (m_state != State::Tested)
         return;
-    m_connections.open(form(), m_findings, [self = QPointer(this)](const Result<void>& opened) {
-        if (!self)
-            return;
+    m_connections.open(form(), m_findings, whileThere(this, [this](const Result<void>& opened) {
         if (opened)
-            return self->clear();
-        self->m_lines->show({problemLine(opened.error())});
-        self->m_name->setFocus(Qt::OtherFocusReason);
-    });
+            return clear();
+        m_lines->show({problemLine(opened.error())});
+        m_name->setFocus(Qt::OtherFocusReason);
+    }));
 }
 
 void RedisForm::showState(State state)

@@ -3,6 +3,7 @@
 
 #include "ui/pages/welcome/welcome_page.h"
 
+#include "ui/models/while_there.h"
 #include "ui/pages/welcome/card_content.h"
 #include "ui/pages/welcome/logs_form.h"
 #include "ui/pages/welcome/recent_list.h"
@@ -21,7 +22,6 @@
 #include <QMimeData>
 #include <QPainter>
 #include <QPainterPath>
-#include <QPointer>
 #include <QPushButton>
 
 using namespace Qt::StringLiterals;
@@ -260,10 +260,10 @@ void WelcomePage::remove(const std::string& name)
         tr("Its options and its secrets in the keychain are removed. The Redis and the logs are not touched."),
         tr("Remove %1").arg(shown));
     connect(question, &QDialog::accepted, this, [this, name] {
-        m_connections.remove(name, [self = QPointer(this)](const Result<void>& removed) {
-            if (self && !removed)
-                self->fail(removed.error().text.translated());
-        });
+        m_connections.remove(name, whileThere(this, [this](const Result<void>& removed) {
+            if (!removed)
+                fail(removed.error().text.translated());
+        }));
     });
 }
 
