@@ -11,6 +11,7 @@
 #include "ui/models/jobs/job_draft_words.h"
 #include "ui/models/jobs/job_words.h"
 #include "ui/models/while_there.h"
+#include "ui/pages/jobs/job_drafts.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/filter_edit.h"
 #include "ui/widgets/label.h"
@@ -20,7 +21,6 @@
 
 #include <QComboBox>
 #include <QKeyEvent>
-#include <QPointer>
 #include <QPushButton>
 
 using namespace Qt::StringLiterals;
@@ -48,6 +48,7 @@ DifferencesView::DifferencesView(
     : QWidget(parent)
     , m_controller(controller)
     , m_jobs(jobs)
+    , m_draft(new JobDrafts(jobs, this))
     , m_model(new DifferencesModel(this))
     , m_against(new QComboBox(this))
     , m_compare(new QPushButton(tr("Compare"), this))
@@ -92,6 +93,7 @@ DifferencesView::DifferencesView(
     foot->addWidget(m_all);
     foot->addWidget(m_restore);
     rows->addLayout(foot);
+    connect(m_draft, &JobDrafts::changed, this, &DifferencesView::readPlanned);
     connect(m_compare, &QPushButton::clicked, this, [this] { m_isComparing ? giveUp() : compare(); });
     connect(m_against, &QComboBox::activated, this, &DifferencesView::giveUp);
     connect(m_find, &FilterEdit::filterChanged, this, [this] { m_model->showFilter(m_find->filter()); });
@@ -213,33 +215,26 @@ void DifferencesView::compareWithGuild(const std::string& restored)
     if (!restored.empty())
         form.values.insert(u"restored"_s, textOf(restored));
     form.title = "Compare a backup of " + m_archive->info->guildName.toStdString();
-    m_jobs.add(form, [self = QPointer(this), jobs = &m_jobs, attempt = m_attempt](const Result<console::JobId>& added) {
-        const bool isWanted = self && self->m_attempt == attempt;
-        if (added && !isWanted)
-            return jobs->remove({*added}, [](const Result<void>&) {});
-        if (!isWanted)
-            return;
-        if (!added) {
-            self->giveUp();
-            return Q_EMIT self->failed(textOf(added.error().text));
-        }
-        self->m_draft = *added;
-        jobs->plan(*added, [self, attempt](const Result<console::JobPlan>& plan) {
-            if (!self || self->m_attempt != attempt)
-                return;
-            if (plan)
-                return self->readItems();
-            self->giveUp();
-            Q_EMIT self->failed(textOf(plan.error().text));
-        });
-    });
+    m_draft->plan({form});
 }
 
-void DifferencesView::readItems()
+void DifferencesView::readPlanned()
 {
-    m_jobs.findItems(*m_draft, {.limit = kMaxDifferences},
+    if (m_draft->isPlanning())
+        return;
+    const auto& draft = m_draft->drafts().front();
+    if (draft.plan->has_value())
+        return readItems(*draft.job);
+    const auto why = textOf(draft.plan->error().text);
+    giveUp();
+    Q_EMIT failed(why);
+}
+
+void DifferencesView::readItems(console::JobId draft)
+{
+    m_jobs.findItems(draft, {.limit = kMaxDifferences},
         whileAsked(this, m_attempt, [this](const Result<console::FoundItems>& found) {
-            m_jobs.remove({*std::exchange(m_draft, std::nullopt)}, [](const Result<void>&) {});
+            m_draft->drop();
             m_isComparing = false;
             Q_EMIT failed(found ? QString() : textOf(found.error().text));
             if (!found)
@@ -264,11 +259,7 @@ void DifferencesView::giveUp()
 {
     ++m_attempt;
     m_isCompared = false;
-    if (const auto draft = std::exchange(m_draft, std::nullopt)) {
-        if (m_isComparing)
-            m_jobs.cancelPlan(*draft);
-        m_jobs.remove({*draft}, [](const Result<void>&) {});
-    }
+    m_draft->drop();
     m_isComparing = false;
     m_model->show({}, m_against->currentData().toString().isEmpty(), m_jobs.wallNow());
 }

@@ -29,6 +29,7 @@ namespace headroom::ui {
 class DifferencesModel;
 class ElidedLabel;
 class FilterEdit;
+class JobDrafts;
 class LogTable;
 
 // What differs between an archive and its guild as it is now, or another archive. The guild is compared by the dry run
@@ -61,7 +62,8 @@ private:
     void fillAgainst();
     // `restored`: the file with the ids that its restores have made; empty: none.
     void compareWithGuild(const std::string& restored);
-    void readItems();
+    void readPlanned(); // once it is
+    void readItems(console::JobId draft);
     void compareWith(const console::ListedArchive& other);
     void compareArchives(const std::string& before, const std::string& after, const std::string& restored);
     // Writes the file, and goes on with its path, or without one where it was not restored.
@@ -72,6 +74,7 @@ private:
 
     console::BackupsController& m_controller;
     console::JobsController& m_jobs;
+    JobDrafts* m_draft; // of the comparison with the guild
     DifferencesModel* m_model;
     QComboBox* m_against;
     QPushButton* m_compare;
@@ -84,7 +87,6 @@ private:
     QPushButton* m_all;
     QPushButton* m_restore;
     std::optional<console::ListedArchive> m_archive;
-    std::optional<console::JobId> m_draft;
     bool m_isComparing = false;
     bool m_isCompared = false;
     bool m_isMore = false; // than what is shown
