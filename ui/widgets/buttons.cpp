@@ -6,7 +6,9 @@
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 
+#include <QAction>
 #include <QPushButton>
+#include <QStyle>
 #include <QToolButton>
 
 namespace headroom::ui {
@@ -43,6 +45,26 @@ QPushButton* makeButton(const QString& kind, const QString& text, const QString&
     button->setObjectName(kind);
     button->setToolTip(tip);
     return button;
+}
+
+void setKind(QPushButton& button, const QString& kind)
+{
+    if (button.objectName() == kind)
+        return;
+    button.setObjectName(kind);
+    button.style()->unpolish(&button);
+    button.style()->polish(&button);
+}
+
+void connectToAction(QPushButton& button, QAction& action)
+{
+    const auto follow = [&button, &action] {
+        button.setEnabled(action.isEnabled());
+        button.setToolTip(action.toolTip());
+    };
+    follow();
+    QObject::connect(&action, &QAction::changed, &button, follow);
+    QObject::connect(&button, &QPushButton::clicked, &action, &QAction::trigger);
 }
 
 QPushButton* makeToggle(const QString& kind, const QString& text, const QString& tip, QWidget* parent)

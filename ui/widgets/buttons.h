@@ -5,6 +5,7 @@
 
 #include "ui/theme/theme.h"
 
+class QAction;
 class QMenu;
 class QPushButton;
 class QToolButton;
@@ -19,6 +20,10 @@ QToolButton* makeMoreButton(const QString& name, QMenu& menu, QWidget* parent);
 
 // A button of the kind, by which the style sheet knows it: "small", "tiny", "link", "primary".
 QPushButton* makeButton(const QString& kind, const QString& text, const QString& tip, QWidget* parent);
+// Makes it one of another kind; does nothing when it is one.
+void setKind(QPushButton& button, const QString& kind);
+// It is enabled as the action is, says the same as a tooltip, and triggers it.
+void connectToAction(QPushButton& button, QAction& action);
 // A button that stays pressed until it is pressed again.
 QPushButton* makeToggle(const QString& kind, const QString& text, const QString& tip, QWidget* parent);
 

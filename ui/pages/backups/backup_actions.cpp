@@ -49,14 +49,14 @@ BackupActions::BackupActions(console::BackupsController& controller, console::Jo
     , m_restore(new QAction(tr("Restore…"), this))
     , m_verify(new QAction(tr("Verify"), this))
     , m_export(new QAction(tr("Export…"), this))
-    , m_exportMenu(new QMenu(&page))
     , m_folder(new QAction(tr("Show in folder"), this))
     , m_remove(new QAction(tr("Remove…"), this))
     , m_menu(new QMenu(&page))
 {
-    m_exportMenu->addAction(tr("Pages to read in a browser…"), this, &BackupActions::exportPages);
-    m_exportMenu->addAction(tr("JSON…"), this, &BackupActions::exportJson);
-    m_export->setMenu(m_exportMenu);
+    auto* exports = new QMenu(&page);
+    exports->addAction(tr("Pages to read in a browser…"), this, &BackupActions::exportPages);
+    exports->addAction(tr("JSON…"), this, &BackupActions::exportJson);
+    m_export->setMenu(exports);
     m_remove->setShortcut(QKeySequence::Delete);
     m_remove->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     m_menu->addActions({m_restore, m_verify, m_export, m_folder});
@@ -88,6 +88,9 @@ void BackupActions::showWhatCanBe()
         action->setToolTip(why.isEmpty() ? what : why);
     };
     const auto unreadable = m_archive ? tr("This backup cannot be read.") : tr("Choose a backup first.");
+    const auto notWhole = !isReadable ? unreadable
+        : !isWhole                    ? tr("This backup is not finished: resume its job first.")
+                                      : QString();
     const auto busy =
         m_controller.isWorking() ? tr("Another backup is worked on: wait for it, or cancel it.") : QString();
     // That this window makes no jobs is said once one is asked for: a button that is grey would not say it.
@@ -96,16 +99,8 @@ void BackupActions::showWhatCanBe()
         return why.isEmpty() ? what : why;
     };
     allow(m_backUp, {}, tip("backup-guild", tr("Plan a job that backs up a guild")));
-    allow(m_restore,
-        !isReadable    ? unreadable
-            : !isWhole ? tr("This backup is not finished: resume its job first.")
-                       : QString(),
-        tip("restore-guild", tr("Plan a job that restores this backup, or parts of it")));
-    allow(m_verify,
-        !isReadable    ? unreadable
-            : !isWhole ? tr("This backup is not finished: resume its job first.")
-                       : busy,
-        tr("Read all of it and compare it with its checksums"));
+    allow(m_restore, notWhole, tip("restore-guild", tr("Plan a job that restores this backup, or parts of it")));
+    allow(m_verify, isWhole ? busy : notWhole, tr("Read all of it and compare it with its checksums"));
     allow(m_export, isReadable ? busy : unreadable, tr("Write it as pages or as JSON"));
     allow(m_folder, m_archive ? QString() : unreadable, tr("Open the folder in which it lies"));
     const bool isWritten = isReadable && !isWhole

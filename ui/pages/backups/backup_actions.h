@@ -44,7 +44,6 @@ public:
     QAction* restoreAction() const { return m_restore; }
     QAction* verifyAction() const { return m_verify; }
     QAction* exportAction() const { return m_export; }
-    QMenu* exportMenu() const { return m_exportMenu; }
     QAction* folderAction() const { return m_folder; }
     QAction* removeAction() const { return m_remove; }
     QMenu* menu() const { return m_menu; }
@@ -66,7 +65,6 @@ private:
     QAction* m_restore;
     QAction* m_verify;
     QAction* m_export;
-    QMenu* m_exportMenu;
     QAction* m_folder;
     QAction* m_remove;
     QMenu* m_menu;

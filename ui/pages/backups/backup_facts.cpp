@@ -9,6 +9,7 @@
 #include "ui/models/while_there.h"
 #include "ui/pages/backups/backup_actions.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/buttons.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/layouts.h"
 
@@ -28,9 +29,9 @@ namespace {
 
 constexpr int kMaxProblems = 8;
 
-QLabel* makeText(const QString& text, Tone tone, QWidget* parent)
+QLabel* makeText(Tone tone, QWidget* parent)
 {
-    auto* label = makeWrappedLabel(text, textFont(13), tone, parent);
+    auto* label = makeWrappedLabel({}, textFont(13), tone, parent);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     // A long word does not widen all of it.
     label->setSizePolicy(QSizePolicy::Ignored, label->sizePolicy().verticalPolicy());
@@ -47,22 +48,14 @@ QString breakable(const QString& text)
     return QString(text).replace(place, QString(QChar(0x200B)));
 }
 
-// Says what the action says.
-QPushButton* addActionButton(QAction& action, QWidget& parent, QMenu* menu = nullptr)
+QPushButton* makeActionButton(QAction& action, QWidget& parent)
 {
     auto* button = new QPushButton(action.text(), &parent);
-    if (menu) {
-        button->setObjectName(u"export"_s);
+    connectToAction(*button, action);
+    if (auto* menu = action.menu()) {
+        button->setObjectName(u"export"_s); // with an arrow
         button->setMenu(menu);
     }
-    const auto follow = [button, &action] {
-        button->setEnabled(action.isEnabled());
-        button->setToolTip(action.toolTip());
-    };
-    follow();
-    QObject::connect(&action, &QAction::changed, button, follow);
-    if (!menu)
-        QObject::connect(button, &QPushButton::clicked, &action, &QAction::trigger);
     return button;
 }
 
@@ -79,19 +72,17 @@ BackupFacts::BackupFacts(console::BackupsController& controller, BackupActions& 
     auto* body = new QWidget(this);
     body->setObjectName(u"onCard"_s);
     setWidget(body);
-    auto* rows = new QVBoxLayout(body);
     // In line with the title of a card that is flush, and with its cells, of which the ring of the focus takes two
     // pixels.
-    setMargins(*rows, {6, 0, 8, 0});
-    rows->setSpacing(8);
-    m_state = addTo(*rows, makeText({}, Tone::Muted, body));
+    auto* rows = makeLayout<QVBoxLayout>(body, {6, 0, 8, 0}, 8);
+    m_state = addTo(*rows, makeText(Tone::Muted, body));
     m_buttons = new QGridLayout;
     m_buttons->setSpacing(6);
-    m_restore = addActionButton(*actions.restoreAction(), *body);
+    m_restore = makeActionButton(*actions.restoreAction(), *body);
     m_buttons->addWidget(m_restore, 0, 0, 1, 2);
-    m_smallButtons = {addActionButton(*actions.verifyAction(), *body),
-        addActionButton(*actions.exportAction(), *body, actions.exportMenu()),
-        addActionButton(*actions.folderAction(), *body), addActionButton(*actions.removeAction(), *body)};
+    for (auto* action :
+        {actions.verifyAction(), actions.exportAction(), actions.folderAction(), actions.removeAction()})
+        m_smallButtons.push_back(makeActionButton(*action, *body));
     arrangeButtons();
     rows->addLayout(m_buttons);
     m_grid = new QGridLayout;
@@ -99,32 +90,12 @@ BackupFacts::BackupFacts(console::BackupsController& controller, BackupActions& 
     m_grid->setVerticalSpacing(4);
     m_grid->setColumnStretch(1, 1);
     rows->addLayout(m_grid);
-    m_notSavedTitle = addHeading({});
-    m_notSaved = makeText({}, Tone::Muted, body);
-    rows->addWidget(m_notSavedTitle);
-    rows->addWidget(m_notSaved);
-    m_notRestoredTitle = addHeading(tr("Cannot be restored"));
-    m_notRestored = makeText({}, Tone::Muted, body);
-    rows->addWidget(m_notRestoredTitle);
-    rows->addWidget(m_notRestored);
+    const auto heading = textFont(12, QFont::DemiBold);
+    m_notSavedTitle = addTo(*rows, makeWrappedLabel({}, heading, Tone::Muted, body));
+    m_notSaved = addTo(*rows, makeText(Tone::Muted, body));
+    m_notRestoredTitle = addTo(*rows, makeWrappedLabel(tr("Cannot be restored"), heading, Tone::Muted, body));
+    m_notRestored = addTo(*rows, makeText(Tone::Muted, body));
     rows->addStretch(1);
-}
-
-QLabel* BackupFacts::addHeading(const QString& text)
-{
-    auto* label = makeWrappedLabel(text, textFont(12, QFont::DemiBold), Tone::Muted, widget());
-    return label;
-}
-
-// What is damaged can be restored in part, but that is not what to do first.
-void BackupFacts::suggestRestore(bool isSuggested)
-{
-    const QString name = isSuggested ? u"primary"_s : QString();
-    if (m_restore->objectName() == name)
-        return;
-    m_restore->setObjectName(name);
-    m_restore->style()->unpolish(m_restore);
-    m_restore->style()->polish(m_restore);
 }
 
 void BackupFacts::show(const console::ListedArchive* archive, const BackupState& state)
@@ -137,7 +108,8 @@ void BackupFacts::show(const console::ListedArchive* archive, const BackupState&
     const bool isOther =
         !m_archive || m_archive->path != archive->path || m_archive->countOf("problem") != archive->countOf("problem");
     m_archive = *archive;
-    suggestRestore(damageText(*archive).isEmpty());
+    // What is damaged can be restored in part, but that is not what to do first.
+    setKind(*m_restore, damageText(*archive).isEmpty() ? u"primary"_s : QString());
     showFacts(backupFacts(*archive));
     m_notRestoredTitle->setVisible(archive->info.has_value());
     m_notRestored->setVisible(archive->info.has_value());
@@ -187,7 +159,7 @@ void BackupFacts::showFacts(const std::vector<BackupFact>& facts)
     for (int row = 0; row < int(std::max(facts.size(), m_shown.size())); ++row) {
         if (!label(row, 0)) {
             m_grid->addWidget(makeLabel({}, textFont(13), Tone::Muted, widget()), row, 0, Qt::AlignTop);
-            m_grid->addWidget(makeText({}, Tone::Text, widget()), row, 1);
+            m_grid->addWidget(makeText(Tone::Text, widget()), row, 1);
         }
         const bool isThere = row < int(facts.size());
         for (const int column : {0, 1}) {

@@ -39,10 +39,8 @@ protected:
 
 private:
     void arrangeButtons();
-    void suggestRestore(bool isSuggested);
     void showFacts(const std::vector<BackupFact>& facts);
     void readProblems();
-    QLabel* addHeading(const QString& text);
 
     console::BackupsController& m_controller;
     QLabel* m_state;

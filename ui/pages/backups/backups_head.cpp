@@ -56,13 +56,7 @@ BackupsHead::BackupsHead(console::BackupsController& controller, QAction& backUp
     menu->addAction(tr("Warn when the newest is older than…"), this, &BackupsHead::askMaxAge);
     row->addWidget(makeMoreButton(tr("More actions for backups"), *menu, this));
     auto* button = makeButton(u"primary"_s, backUp.text(), {}, this);
-    const auto follow = [button, action = &backUp] {
-        button->setEnabled(action->isEnabled());
-        button->setToolTip(action->toolTip());
-    };
-    follow();
-    connect(&backUp, &QAction::changed, button, follow);
-    connect(button, &QPushButton::clicked, &backUp, &QAction::trigger);
+    connectToAction(*button, backUp);
     row->addWidget(button);
 }
 

@@ -147,12 +147,7 @@ void LogsForm::showButtons()
                 : tr("Add %1 to %2").arg(logs, QString::fromStdString(current->name)).replace(u'&', u"&&"_s));
     m_openAlone->setVisible(readable > 0);
     m_openAlone->setText(mayAdd ? tr("Open %1 alone").arg(logs) : tr("Open %1").arg(logs));
-    const QString style = mayAdd ? QString() : u"primary"_s;
-    if (m_openAlone->objectName() != style) {
-        m_openAlone->setObjectName(style);
-        m_openAlone->style()->unpolish(m_openAlone);
-        m_openAlone->style()->polish(m_openAlone);
-    }
+    setKind(*m_openAlone, mayAdd ? QString() : u"primary"_s);
     m_drop->setVisible(m_logs.size() < 3);
     m_clear->setVisible(!m_logs.empty());
 }

@@ -327,12 +327,7 @@ void RedisForm::showState(State state)
     m_watch->setText(name.isEmpty() ? tr("Watch it") : tr("Watch %1").arg(name).replace(u'&', u"&&"_s));
     m_watch->setEnabled(isTested && m_findings->mayWatch);
     m_test->setText(state == State::Testing ? tr("Stop testing") : isTested ? tr("Test again") : tr("Test"));
-    const QString style = isTested ? QString() : u"primary"_s;
-    if (m_test->objectName() != style) {
-        m_test->setObjectName(style); // which the style sheet looks at
-        m_test->style()->unpolish(m_test);
-        m_test->style()->polish(m_test);
-    }
+    setKind(*m_test, isTested ? QString() : u"primary"_s);
     if (state == State::Testing)
         m_lines->show({{Tone::Muted, tr("Connecting…").toHtmlEscaped(), tr("Connecting…")}});
     m_other->setVisible(!m_base.base.id.empty());
