@@ -25,6 +25,10 @@ public:
     // Nothing is known there: such rows come last, whichever way it is sorted.
     virtual bool isMissing(int /*row*/, int /*column*/) const { return false; }
     virtual bool isWanted(int /*row*/, const FilterText& /*filter*/, bool /*inTrouble*/) const { return true; }
+
+protected:
+    // For compareRows().
+    static int compared(auto left, auto right) { return left < right ? -1 : left > right ? 1 : 0; }
 };
 
 // A table whose rows have keys and come anew as a whole several times a second: what is missing is taken out, what is

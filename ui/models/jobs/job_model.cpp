@@ -174,11 +174,8 @@ bool JobModel::isWanted(const JobRow& row) const
 
 int JobModel::rowOf(JobId job) const
 {
-    for (std::size_t i = 0; i < m_rows.size(); ++i) {
-        if (m_rows[i].job.id == job)
-            return int(i);
-    }
-    return -1;
+    const auto found = std::ranges::find(m_rows, job, [](const JobRow& row) { return row.job.id; });
+    return found == m_rows.end() ? -1 : int(found - m_rows.begin());
 }
 
 bool JobModel::isTold(JobColumn column) const

@@ -45,11 +45,6 @@ std::uint64_t counted(const Shard& shard, ShardColumn column)
                                           : shard.reconnects;
 }
 
-int compareShards(auto left, auto right)
-{
-    return left < right ? -1 : left > right ? 1 : 0;
-}
-
 // By source, and then by number: one without a number comes first.
 std::uint64_t keyOf(const Shard& shard)
 {
@@ -211,20 +206,20 @@ int ShardModel::compareRows(int left, int right, int column) const
     const Shard& r = row(right);
     const auto which = ShardColumn(column);
     if (isLatency(which))
-        return compareShards(*latency(l, which), *latency(r, which));
+        return compared(*latency(l, which), *latency(r, which));
     switch (which) {
     case ShardColumn::Number:
-        return compareShards(l.number, r.number);
+        return compared(l.number, r.number);
     case ShardColumn::Source:
         return sourceName(l.source).compare(sourceName(r.source));
     case ShardColumn::State:
-        return compareShards(console::urgencyOf(r.state), console::urgencyOf(l.state)); // upwards is worse
+        return compared(console::urgencyOf(r.state), console::urgencyOf(l.state)); // upwards is worse
     case ShardColumn::LastSeen:
-        return compareShards(*l.lastSeen, *r.lastSeen);
+        return compared(*l.lastSeen, *r.lastSeen);
     case ShardColumn::Accuracy:
-        return compareShards(std::tuple(!l.isExact, l.resolution), std::tuple(!r.isExact, r.resolution));
+        return compared(std::tuple(!l.isExact, l.resolution), std::tuple(!r.isExact, r.resolution));
     default:
-        return compareShards(counted(l, which), counted(r, which));
+        return compared(counted(l, which), counted(r, which));
     }
 }
 

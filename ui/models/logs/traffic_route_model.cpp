@@ -46,11 +46,6 @@ QString rateText(double perSecond)
     return perSecond > 0 && perSecond < 0.05 ? u'<' + formatRate(0.1) : formatRate(perSecond);
 }
 
-int compareRoutes(auto left, auto right)
-{
-    return left < right ? -1 : left > right ? 1 : 0;
-}
-
 } // namespace
 
 std::span<const TableColumn> TrafficRouteModel::columns() const
@@ -157,7 +152,7 @@ int TrafficRouteModel::compareRows(int left, int right, int column) const
         return row(left).method.compare(row(right).method);
     if (which == RouteColumn::Route)
         return row(left).routeTemplate.compare(row(right).routeTemplate);
-    return compareRoutes(counted(row(left), which), counted(row(right), which));
+    return compared(counted(row(left), which), counted(row(right), which));
 }
 
 bool TrafficRouteModel::comesBefore(const TrafficRoute& left, const TrafficRoute& right) const
