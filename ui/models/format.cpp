@@ -6,6 +6,7 @@
 #include "ui/models/language.h"
 
 #include "core/base/text/display_text.h"
+#include "core/base/text/text.h"
 
 #include <QCoreApplication>
 
@@ -135,6 +136,13 @@ QString formatPercent(double share)
     if (share > 0.99 && share < 1)
         return u">99 %"_s;
     return QString::number(std::llround(share * 100)) + QStringLiteral(" %");
+}
+
+QString capitalized(QString text)
+{
+    if (!text.isEmpty())
+        text[0] = text[0].toUpper();
+    return text;
 }
 
 QString shortenedId(std::string_view id)

@@ -54,6 +54,9 @@ QString formatBytes(double bytes); // "512 B", "1.2 KB", "3.4 GB"; of 1024
 
 QString formatPercent(double share); // 0.71 -> "71 %"; never 0 % or 100 % unless it is just that
 
+// As a sentence begins.
+QString capitalized(QString text);
+
 // "417093114520600093" -> "417…093"; what is short enough stays whole.
 QString shortenedId(std::string_view id);
 

@@ -53,14 +53,6 @@ FindingLine saidOf(Tone tone, const QString& name, const Text& said)
     return {tone, u"<b>"_s + name.toHtmlEscaped() + u"</b>"_s + rest.toHtmlEscaped(), name + rest};
 }
 
-QString upper(const Text& text)
-{
-    QString said = text.translated();
-    if (!said.isEmpty())
-        said[0] = said[0].toUpper();
-    return said;
-}
-
 FindingLine connectedLine(const console::ConnectionFindings& findings)
 {
     QStringList parts{ConnectionText::tr("Connected in %1").arg(formatMilliseconds(findings.connecting))};
@@ -110,7 +102,7 @@ FindingLine keysLine(const console::ConnectionFindings& findings)
     case Finding::FewRecognised:
         break;
     }
-    return line(Tone::Warning, upper(describe(check)));
+    return line(Tone::Warning, capitalized(describe(check).translated()));
 }
 
 } // namespace
@@ -132,14 +124,14 @@ std::vector<FindingLine> findingLines(const console::ConnectionFindings& finding
             countOf(others.size(), QT_TRANSLATE_N_NOOP("Counts", "%1 more rights are missing")) + u": "_s
                 + others.join(u", "_s)));
     for (const auto& note : findings.notes)
-        lines.push_back(line(Tone::Muted, upper(note)));
+        lines.push_back(line(Tone::Muted, capitalized(note.translated())));
     return lines;
 }
 
 FindingLine problemLine(const Error& problem)
 {
     // There is no command line here.
-    QString text = upper(problem.text);
+    QString text = capitalized(problem.text.translated());
     text.replace(u" or give --redis URL"_s, ConnectionText::tr(", or correct the address"));
     text.replace(u"give --redis URL"_s, ConnectionText::tr("correct the address"));
     return line(Tone::Critical, text);

@@ -191,9 +191,7 @@ QString formErrorText(const console::FormError& error)
             u'“' + parameterLabel(match.captured(1).toStdString()) + u'”');
     if (error.field == "guild")
         text = DraftText::tr("give the guild’s id, such as 197038439483310086, or choose its name from the list");
-    if (!text.isEmpty())
-        text[0] = text[0].toUpper();
-    return text;
+    return capitalized(text);
 }
 
 QString costText(const console::JobCost& cost)

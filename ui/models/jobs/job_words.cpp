@@ -135,13 +135,6 @@ QString textOf(const Text& text)
     return text.translated();
 }
 
-QString capitalized(QString text)
-{
-    if (!text.isEmpty())
-        text[0] = text[0].toUpper();
-    return text;
-}
-
 QString jobStateWord(JobState state)
 {
     return JobText::tr(jobStates[std::size_t(state)].word);

@@ -51,6 +51,5 @@ QString jobPlanText(const console::JobPlan& plan);
 
 QString textOf(const std::string& utf8);
 QString textOf(const Text& text); // in the window's language
-QString capitalized(QString text);
 
 } // namespace headroom::ui

@@ -20,10 +20,7 @@ struct KeyspaceText
 
 QString sentence(const Text& line)
 {
-    QString said = line.translated();
-    if (!said.isEmpty())
-        said[0] = said[0].toUpper();
-    return said + u'.';
+    return capitalized(line.translated()) + u'.';
 }
 
 QString titleOf(const watch::KeyspaceCheck& check)

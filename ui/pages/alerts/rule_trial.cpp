@@ -48,7 +48,7 @@ QString summaryOf(const console::TrialAnswer& answer)
         ? times
         : RuleTrial::tr("%1 instead of %2")
               .arg(times, answer.saved->count == 0 ? timesText(0) : formatCount(std::int64_t(answer.saved->count)));
-    return whole.left(1).toUpper() + whole.mid(1);
+    return capitalized(whole);
 }
 
 // As often as the saved rule, so that only the length tells what the change does.

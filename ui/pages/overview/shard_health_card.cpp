@@ -50,9 +50,7 @@ QString troubleText(const console::ShardsFigures& figures)
     add(ShardState::Reconnecting, ShardHealthCard::tr("shard %1 reconnecting"),
         ShardHealthCard::tr("shards %1 reconnecting"));
     add(ShardState::Unknown, ShardHealthCard::tr("shard %1 silent"), ShardHealthCard::tr("shards %1 silent"));
-    if (!parts.isEmpty())
-        parts.front()[0] = parts.front()[0].toUpper();
-    return parts.join(u" · "_s);
+    return capitalized(parts.join(u" · "_s));
 }
 
 ShardHealthCard::ShardHealthCard(const Theme& theme, QWidget* parent)
