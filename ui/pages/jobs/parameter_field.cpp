@@ -71,9 +71,19 @@ QString placeholderOf(const Parameter& parameter)
     }
 }
 
-int heightOfLines(const QPlainTextEdit& edit, int lines)
+QPlainTextEdit* makeLines(int lines, QWidget* parent)
 {
-    return edit.fontMetrics().lineSpacing() * lines + 18;
+    auto* edit = new QPlainTextEdit(parent);
+    edit->setTabChangesFocus(true);
+    edit->setFont(figureFont(12));
+    edit->setFixedHeight(edit->fontMetrics().lineSpacing() * lines + 18);
+    return edit;
+}
+
+// What is empty was not given.
+std::optional<QJsonValue> given(const QString& text)
+{
+    return text.isEmpty() ? std::nullopt : std::optional<QJsonValue>(text);
 }
 
 // A box breaks no line.
@@ -232,9 +242,7 @@ ParameterField::Editor ParameterField::flagEditor(const Parameter& parameter, QW
     const QString help = operationText(parameter.help);
     auto* box = new QCheckBox(isLong(help) ? tr("Yes") : help, parent);
     return {.whole = box,
-        .read = [box]() -> std::optional<QJsonValue> {
-            return box->isChecked() ? std::optional<QJsonValue>(true) : std::nullopt;
-        },
+        .read = [box] { return box->isChecked() ? std::optional<QJsonValue>(true) : std::nullopt; },
         .write = [box](const QJsonValue& value) { box->setChecked(value.toBool()); },
         .onChange = [box](const std::function<void()>& tell) { connect(box, &QCheckBox::toggled, box, tell); }};
 }
@@ -248,10 +256,7 @@ ParameterField::Editor ParameterField::choiceEditor(const Parameter& parameter, 
         box->addItem(textOf(choice), textOf(choice));
     box->setCurrentIndex(std::max(0, box->findData(textOf(parameter.fallback))));
     return {.whole = box,
-        .read = [box]() -> std::optional<QJsonValue> {
-            const QString chosen = box->currentData().toString();
-            return chosen.isEmpty() ? std::nullopt : std::optional<QJsonValue>(chosen);
-        },
+        .read = [box] { return given(box->currentData().toString()); },
         .write = [box](const QJsonValue& value) { box->setCurrentIndex(std::max(0, box->findData(value.toString()))); },
         .onChange =
             [box](const std::function<void()>& tell) { connect(box, &QComboBox::currentIndexChanged, box, tell); }};
@@ -262,10 +267,7 @@ ParameterField::Editor ParameterField::nameEditor(NamedIdsModel& names, QWidget*
     auto* edit = new NameEdit(names, parent);
     edit->setPlaceholderText(tr("Name or id"));
     return {.whole = edit,
-        .read = [edit]() -> std::optional<QJsonValue> {
-            const QString id = edit->value();
-            return id.isEmpty() ? std::nullopt : std::optional<QJsonValue>(id);
-        },
+        .read = [edit] { return given(edit->value()); },
         .write = [edit](const QJsonValue& value) { edit->setValue(value.toString()); },
         .onChange = [edit](const std::function<void()>& tell) { connect(edit, &QLineEdit::textChanged, edit, tell); }};
 }
@@ -274,10 +276,7 @@ ParameterField::Editor ParameterField::idsEditor(const Parameter& parameter, Nam
 {
     auto* whole = new QWidget(parent);
     auto* row = makeLayout<QHBoxLayout>(whole, {});
-    auto* edit = new QPlainTextEdit(whole);
-    edit->setTabChangesFocus(true);
-    edit->setFont(figureFont(12));
-    edit->setFixedHeight(heightOfLines(*edit, kLinesOfIds));
+    auto* edit = makeLines(kLinesOfIds, whole);
     edit->setPlaceholderText(tr("Ids, separated by commas, spaces or lines"));
     auto* left = makeLayout<QVBoxLayout>(4);
     left->addWidget(edit);
@@ -327,10 +326,11 @@ ParameterField::Editor ParameterField::idsEditor(const Parameter& parameter, Nam
     });
     return {.whole = whole,
         .focus = edit,
-        .read = [edit]() -> std::optional<QJsonValue> {
-            const QString text = edit->toPlainText();
-            return text.trimmed().isEmpty() ? std::nullopt : std::optional<QJsonValue>(text);
-        },
+        .read =
+            [edit] {
+                const QString text = edit->toPlainText();
+                return text.trimmed().isEmpty() ? std::nullopt : given(text);
+            },
         .write = write,
         .onChange = [edit](
                         const std::function<void()>& tell) { connect(edit, &QPlainTextEdit::textChanged, edit, tell); },
@@ -339,15 +339,9 @@ ParameterField::Editor ParameterField::idsEditor(const Parameter& parameter, Nam
 
 ParameterField::Editor ParameterField::longTextEditor(const Parameter& parameter, QWidget* parent)
 {
-    auto* edit = new QPlainTextEdit(parent);
-    edit->setTabChangesFocus(true);
-    edit->setFont(figureFont(12));
-    edit->setFixedHeight(heightOfLines(*edit, kLinesOfIds + 1));
+    auto* edit = makeLines(kLinesOfIds + 1, parent);
     return {.whole = edit,
-        .read = [edit]() -> std::optional<QJsonValue> {
-            const QString text = edit->toPlainText();
-            return text.isEmpty() ? std::nullopt : std::optional<QJsonValue>(text);
-        },
+        .read = [edit] { return given(edit->toPlainText()); },
         .write = [edit, parameter](
                      const QJsonValue& value) { edit->setPlainText(textOf(console::writtenValue(parameter, value))); },
         .onChange =
@@ -381,7 +375,7 @@ ParameterField::Editor ParameterField::lineEditor(const Parameter& parameter, QW
         .read = [edit, empty]() -> std::optional<QJsonValue> {
             if (empty && empty->isChecked())
                 return QJsonValue(QString());
-            return edit->text().isEmpty() ? std::nullopt : std::optional<QJsonValue>(edit->text());
+            return given(edit->text());
         },
         .write =
             [edit, empty, parameter](const QJsonValue& value) {
