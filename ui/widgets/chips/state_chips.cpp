@@ -26,6 +26,7 @@ struct ChipText
 struct Row
 {
     const Theme& theme;
+    QString name;
     const char* counted; // as countOf() takes it
     bool hasKeys = false;
     ChipRow::Choice choice = ChipRow::Choice::Several;
@@ -36,6 +37,7 @@ ChipRow* rowOf(const Row& row, QWidget* parent, const Values& values, QString (*
     Tone (*tone)(Value), void (*paintMark)(QPainter&, const QRectF&, Value, const QColor&))
 {
     auto* chips = new ChipRow(row.choice, parent);
+    chips->setAccessibleName(row.name);
     for (const Value value : values) {
         const auto paint = [paintMark, value](QPainter& painter, const QRectF& rect, const QColor& colour) {
             paintMark(painter, rect, value, colour);
@@ -51,34 +53,27 @@ ChipRow* rowOf(const Row& row, QWidget* parent, const Values& values, QString (*
 
 ChipRow* makeBucketStatusChips(const Theme& theme, QWidget* parent)
 {
-    auto* row = rowOf({theme, QT_TRANSLATE_N_NOOP("Counts", "%1 buckets"), true}, parent, console::allBucketStatuses,
-        statusWord, statusMeaning, statusTone, paintStatusMark);
-    row->setAccessibleName(ChipText::tr("States"));
-    return row;
+    return rowOf({theme, ChipText::tr("States"), QT_TRANSLATE_N_NOOP("Counts", "%1 buckets"), true}, parent,
+        console::allBucketStatuses, statusWord, statusMeaning, statusTone, paintStatusMark);
 }
 
 ChipRow* makeAnswerChips(const Theme& theme, QWidget* parent)
 {
-    auto* row = rowOf({theme, QT_TRANSLATE_N_NOOP("Counts", "%1 requests"), true}, parent, allAnswerKinds, answerWord,
-        answerMeaning, answerTone, paintAnswerMark);
-    row->setAccessibleName(ChipText::tr("Kinds of responses"));
-    return row;
+    return rowOf({theme, ChipText::tr("Kinds of responses"), QT_TRANSLATE_N_NOOP("Counts", "%1 requests"), true},
+        parent, allAnswerKinds, answerWord, answerMeaning, answerTone, paintAnswerMark);
 }
 
 ChipRow* makeJobStateChips(const Theme& theme, QWidget* parent)
 {
-    auto* row = rowOf({theme, QT_TRANSLATE_N_NOOP("Counts", "%1 jobs")}, parent, console::allJobStates, jobStateWord,
-        jobStateMeaning, jobStateTone, paintJobMark);
-    row->setAccessibleName(ChipText::tr("States of jobs"));
-    return row;
+    return rowOf({theme, ChipText::tr("States of jobs"), QT_TRANSLATE_N_NOOP("Counts", "%1 jobs")}, parent,
+        console::allJobStates, jobStateWord, jobStateMeaning, jobStateTone, paintJobMark);
 }
 
 ChipRow* makeItemStateChips(const Theme& theme, QWidget* parent)
 {
-    auto* row = rowOf({theme, QT_TRANSLATE_N_NOOP("Counts", "%1 items"), false, ChipRow::Choice::OneAtMost}, parent,
-        jobs::allItemStates, itemStateWord, itemStateMeaning, itemStateTone, paintItemMark);
-    row->setAccessibleName(ChipText::tr("States of items"));
-    return row;
+    return rowOf({theme, ChipText::tr("States of items"), QT_TRANSLATE_N_NOOP("Counts", "%1 items"), false,
+                     ChipRow::Choice::OneAtMost},
+        parent, jobs::allItemStates, itemStateWord, itemStateMeaning, itemStateTone, paintItemMark);
 }
 
 } // namespace headroom::ui
