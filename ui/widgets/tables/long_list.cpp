@@ -71,30 +71,24 @@ void LongList::arrange()
 
 bool LongList::scrollByKey(int key)
 {
+    const auto to = [this](int value) {
+        m_bar->setValue(value);
+        return true;
+    };
     const int row = m_table->currentIndex().row();
     switch (key) {
     case Qt::Key_Up:
-        if (row > 0)
-            return false;
-        m_bar->setValue(m_bar->value() - 1);
-        return true;
+        return row <= 0 && to(m_bar->value() - 1);
     case Qt::Key_Down:
-        if (row < fit() - 1)
-            return false;
-        m_bar->setValue(m_bar->value() + 1);
-        return true;
+        return row >= fit() - 1 && to(m_bar->value() + 1);
     case Qt::Key_PageUp:
-        m_bar->setValue(m_bar->value() - m_bar->pageStep());
-        return true;
+        return to(m_bar->value() - m_bar->pageStep());
     case Qt::Key_PageDown:
-        m_bar->setValue(m_bar->value() + m_bar->pageStep());
-        return true;
+        return to(m_bar->value() + m_bar->pageStep());
     case Qt::Key_Home:
-        m_bar->setValue(0);
-        return true;
+        return to(0);
     case Qt::Key_End:
-        m_bar->setValue(m_bar->maximum());
-        return true;
+        return to(m_bar->maximum());
     default:
         return false;
     }
