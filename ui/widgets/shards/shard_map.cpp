@@ -147,11 +147,6 @@ bool ShardMap::fits() const
 
 void ShardMap::lay()
 {
-    m_groups.clear();
-    for (int i = 0; i < count(); ++i) {
-        if (m_groups.empty() || (!m_plain && shard(i).source != m_groups.back()))
-            m_groups.push_back(shard(i).source);
-    }
     auto sizes = groupSizes();
     const int before = m_layout.pitch();
     const QSize room(width(), height() - legendHeight());

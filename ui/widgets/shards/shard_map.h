@@ -128,7 +128,6 @@ private:
     bool m_plain = false;
     WallTime m_now{};
     std::optional<console::LogQuery::Shard> m_selected;
-    std::vector<std::uint32_t> m_groups; // sources, in their order
     ShardMapLayout m_layout;
     QHash<int, PictureCache> m_tiles;
     PictureCache m_picture; // of all but the frames

@@ -149,16 +149,17 @@ void ShardMap::paintCells(QPainter& painter)
     if (m_layout.cellSize() >= kNumbered)
         paintNumbers(painter);
     paintRowLabels(painter);
-    if (m_groups.size() < 2)
+    if (m_layout.groups() < 2)
         return;
     painter.setFont(textFont(11));
     painter.setPen(m_theme.palette().muted);
     int first = 0;
     for (int group = 0; group < m_layout.groups(); ++group) {
+        const auto source = shard(first).source;
         int end = first;
-        while (end < count() && shard(end).source == m_groups[std::size_t(group)])
+        while (end < count() && shard(end).source == source)
             ++end;
-        const auto name = m_sources.find(m_groups[std::size_t(group)]);
+        const auto name = m_sources.find(source);
         const QString text = tr("%1 · %2").arg(name == m_sources.end() ? QString() : name->second,
             countOf(end - first, QT_TRANSLATE_N_NOOP("Counts", "%1 shards")));
         painter.drawText(m_layout.heading(group), Qt::AlignLeft | Qt::AlignVCenter, text);
