@@ -134,24 +134,22 @@ QWidget* AlertsPage::buildActions(QWidget* parent)
 {
     auto* bar = new QWidget(parent);
     auto* row = makeLayout<QHBoxLayout>(bar, {8, 0, 8, 0}, 8);
-    m_edit = makeButton(u"small"_s, tr("Edit…"), tr("Change when the chosen rule makes an alert"), bar);
-    connect(m_edit, &QPushButton::clicked, this, &AlertsPage::editRule);
-    m_turn = makeButton(u"small"_s, tr("Turn off"), tr("Whether the chosen rule is used"), bar);
-    connect(m_turn, &QPushButton::clicked, this, &AlertsPage::turnRule);
-    m_silence = makeButton(u"small"_s, tr("Silence"),
-        tr("Send no notifications of the chosen rule for a time; its alerts are listed all the same"), bar);
+    const auto add = [&](const QString& text, const QString& tip, auto act) {
+        auto* button = addTo(*row, makeButton(u"small"_s, text, tip, bar));
+        connect(button, &QPushButton::clicked, this, act);
+        return button;
+    };
+    m_edit = add(tr("Edit…"), tr("Change when the chosen rule makes an alert"), &AlertsPage::editRule);
+    m_turn = add(tr("Turn off"), tr("Whether the chosen rule is used"), &AlertsPage::turnRule);
+    m_silence = addTo(*row,
+        makeButton(u"small"_s, tr("Silence"),
+            tr("Send no notifications of the chosen rule for a time; its alerts are listed all the same"), bar));
     m_endSilence = addSilences(*m_silence, [this] { return chosenRule() ? chosenRule()->name : std::string(); });
-    m_test = makeButton(
-        u"small"_s, tr("Test"), tr("Send a notification of the chosen rule, to all commands and the webhook too"), bar);
-    connect(m_test, &QPushButton::clicked, this, &AlertsPage::testRule);
-    m_remove = makeButton(u"small"_s, tr("Remove"), tr("Remove the chosen rule, which is one of your own"), bar);
-    connect(m_remove, &QPushButton::clicked, this, &AlertsPage::removeRule);
-    for (auto* button : {m_edit, m_turn, m_silence, m_test, m_remove})
-        row->addWidget(button);
+    m_test = add(tr("Test"), tr("Send a notification of the chosen rule, to all commands and the webhook too"),
+        &AlertsPage::testRule);
+    m_remove = add(tr("Remove"), tr("Remove the chosen rule, which is one of your own"), &AlertsPage::removeRule);
     row->addStretch(1);
-    auto* add = makeButton(u"small"_s, tr("Add rule…"), tr("A rule of your own, for all windows and programs"), bar);
-    connect(add, &QPushButton::clicked, this, &AlertsPage::addRule);
-    row->addWidget(add);
+    add(tr("Add rule…"), tr("A rule of your own, for all windows and programs"), &AlertsPage::addRule);
     return bar;
 }
 
