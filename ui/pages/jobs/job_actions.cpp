@@ -96,25 +96,23 @@ JobActions::JobActions(console::JobsController& controller, QWidget& table)
     addMove(tr("Move down"), QKeySequence(u"Alt+Down"_s), JobMove::Down);
     addMove(tr("Move to bottom"), QKeySequence(u"Ctrl+End"_s), JobMove::ToBottom);
     m_menu->addSeparator();
-    m_priority = m_menu->addMenu(tr("Priority"));
-    const std::pair<int, QString> priorities[] = {
-        {10, tr("High: before all others")}, {0, tr("Normal")}, {-10, tr("Low: after all others")}};
-    auto* levels = new QActionGroup(this);
-    for (const auto& [priority, text] : priorities) {
-        QAction* action = levels->addAction(m_priority->addAction(text));
+    const auto addLevel = [](QActionGroup& levels, QMenu& menu, int level, const QString& text) {
+        QAction* action = levels.addAction(menu.addAction(text));
         action->setCheckable(true);
-        action->setData(priority);
-    }
-    connect(levels, &QActionGroup::triggered, this,
+        action->setData(level);
+    };
+    m_priority = m_menu->addMenu(tr("Priority"));
+    auto* priorities = new QActionGroup(this);
+    addLevel(*priorities, *m_priority, 10, tr("High: before all others"));
+    addLevel(*priorities, *m_priority, 0, tr("Normal"));
+    addLevel(*priorities, *m_priority, -10, tr("Low: after all others"));
+    connect(priorities, &QActionGroup::triggered, this,
         [this](const QAction* action) { m_controller.setPriority(idsOf(isOpen), action->data().toInt(), telling()); });
     m_speed = m_menu->addMenu(tr("Speed limit"));
     auto* speeds = new QActionGroup(this);
-    for (const int perMinute : {0, 10, 60, 300, 1200}) {
-        QAction* action = speeds->addAction(m_speed->addAction(
-            perMinute == 0 ? tr("The runner’s own") : tr("%1 requests a minute").arg(formatCount(perMinute))));
-        action->setCheckable(true);
-        action->setData(perMinute);
-    }
+    for (const int perMinute : {0, 10, 60, 300, 1200})
+        addLevel(*speeds, *m_speed, perMinute,
+            perMinute == 0 ? tr("The runner’s own") : tr("%1 requests a minute").arg(formatCount(perMinute)));
     connect(speeds, &QActionGroup::triggered, this, [this](const QAction* action) {
         for (const auto& job : m_jobs) {
             auto throttle = job.throttle;

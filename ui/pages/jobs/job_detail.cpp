@@ -158,12 +158,8 @@ QWidget* JobDetail::buildAbout()
     m_speed->addWidget(m_chart);
     auto* insteadOfSpeed = new QWidget(m_speed);
     auto* lines = makeLayout<QVBoxLayout>(insteadOfSpeed, {}, 4);
-    m_insteadTitle = makeLabel({}, textFont(14, QFont::DemiBold), Tone::Text, insteadOfSpeed);
-    m_insteadText = makeLabel({}, textFont(13), Tone::Text, insteadOfSpeed);
-    for (QLabel* label : {m_insteadTitle, m_insteadText}) {
-        label->setWordWrap(true);
-        lines->addWidget(label);
-    }
+    m_insteadTitle = addTo(*lines, makeWrappedLabel({}, textFont(14, QFont::DemiBold), Tone::Text, insteadOfSpeed));
+    m_insteadText = addTo(*lines, makeWrappedLabel({}, textFont(13), Tone::Text, insteadOfSpeed));
     lines->addStretch(1);
     m_speed->addWidget(insteadOfSpeed);
     rows->addWidget(m_speed, 2);

@@ -85,12 +85,9 @@ JobMaker::JobMaker(const Theme& theme, console::JobsController& controller, QMen
     , m_choices(new GuildChoices(controller, this))
 {
     m_undo->setToolTip(tr("Plan a job that puts back what this one changed, as far as Discord lets it"));
-    QAction* before = nullptr;
-    for (QAction* action : menu.actions()) {
-        if (action->isSeparator() && !before)
-            before = action;
-    }
-    menu.insertActions(before, {m_duplicate, m_undo, m_limits});
+    const auto actions = menu.actions();
+    const auto before = std::ranges::find_if(actions, &QAction::isSeparator);
+    menu.insertActions(before == actions.end() ? nullptr : *before, {m_duplicate, m_undo, m_limits});
     connect(m_duplicate, &QAction::triggered, this, &JobMaker::duplicate);
     connect(m_undo, &QAction::triggered, this, &JobMaker::undo);
     connect(m_limits, &QAction::triggered, this, &JobMaker::editLimits);
