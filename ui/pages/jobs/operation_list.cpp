@@ -4,6 +4,7 @@
 #include "ui/pages/jobs/operation_list.h"
 
 #include "core/console/jobs/job_draft.h"
+#include "ui/models/jobs/job_draft_words.h"
 #include "ui/models/jobs/job_words.h"
 #include "ui/theme/fonts.h"
 
@@ -80,7 +81,6 @@ private:
 
 OperationList::OperationList(const Theme& theme, QWidget* parent)
     : QListWidget(parent)
-    , m_theme(theme)
 {
     setObjectName(u"boxed"_s);
     setAccessibleName(tr("Operation"));
@@ -88,7 +88,7 @@ OperationList::OperationList(const Theme& theme, QWidget* parent)
     setMinimumHeight(inText(120));
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollMode(ScrollPerPixel);
-    setItemDelegate(new OperationDelegate(m_theme, this));
+    setItemDelegate(new OperationDelegate(theme, this));
     std::string group;
     for (const auto& operation : console::operations()) {
         if (operation.group != group) {

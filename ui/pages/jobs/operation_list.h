@@ -24,9 +24,6 @@ Q_SIGNALS:
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
-
-private:
-    const Theme& m_theme;
 };
 
 } // namespace headroom::ui

@@ -48,8 +48,8 @@ LogsForm::LogsForm(const Theme& theme, console::Connections& connections, QWidge
     inDrop->addStretch(1);
     m_dropMark = addTo(*inDrop, new QLabel(m_drop), 0, Qt::AlignHCenter);
     m_dropMark->setAccessibleName(tr("Drop log files here"));
-    m_dropText = makeLabel(tr("Drop log files here"), textFont(13), Tone::Muted, m_drop);
-    inDrop->addWidget(m_dropText, 0, Qt::AlignHCenter);
+    auto* text = makeLabel(tr("Drop log files here"), textFont(13), Tone::Muted, m_drop);
+    inDrop->addWidget(text, 0, Qt::AlignHCenter);
     inDrop->addStretch(1);
     content.addWidget(m_drop, 1);
 
@@ -63,8 +63,8 @@ LogsForm::LogsForm(const Theme& theme, console::Connections& connections, QWidge
     m_openAlone = addTo(*body(), new QPushButton(this), 0, Qt::AlignLeft);
     connect(m_openAlone, &QPushButton::clicked, this, [this] { open(false); });
     auto* row = makeLayout<QHBoxLayout>(10);
-    m_choose = addTo(*row, new QPushButton(tr("Choose files…"), this));
-    connect(m_choose, &QPushButton::clicked, this, &LogsForm::chooseFiles);
+    auto* choose = addTo(*row, new QPushButton(tr("Choose files…"), this));
+    connect(choose, &QPushButton::clicked, this, &LogsForm::chooseFiles);
     m_clear = addTo(*row, makeButton(u"link"_s, tr("Clear"), {}, this));
     m_clear->setAccessibleName(tr("Clear the list of logs"));
     connect(m_clear, &QPushButton::clicked, this, &LogsForm::clear);

@@ -37,11 +37,9 @@ private:
     std::vector<console::LogGuess> m_logs;
     QWidget* m_drop = nullptr;
     QLabel* m_dropMark = nullptr;
-    QLabel* m_dropText = nullptr;
     FindingList* m_found = nullptr;
     QPushButton* m_openAlone = nullptr;
     QPushButton* m_addToCurrent = nullptr;
-    QPushButton* m_choose = nullptr;
     QPushButton* m_clear = nullptr;
 };
 

@@ -48,7 +48,6 @@ void addField(QGridLayout& grid, int row, int column, const QString& text, QWidg
 
 RedisForm::RedisForm(const Theme& theme, console::Connections& connections, QWidget* parent)
     : Card(tr("Connect to a Redis"), parent)
-    , m_theme(theme)
     , m_connections(connections)
 {
     auto* where = new QGridLayout;

@@ -48,7 +48,6 @@ private:
     void suggestName();
     void fail(const Error& problem);
 
-    const Theme& m_theme;
     console::Connections& m_connections;
     console::ConnectionForm m_base;
     std::optional<console::ConnectionFindings> m_findings; // of what is entered

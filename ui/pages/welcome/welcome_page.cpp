@@ -137,7 +137,6 @@ private:
 
 WelcomePage::WelcomePage(const Theme& theme, const Clock& clock, console::Connections& connections, QWidget* parent)
     : QScrollArea(parent)
-    , m_theme(theme)
     , m_connections(connections)
     , m_inside(new QWidget(this))
 {

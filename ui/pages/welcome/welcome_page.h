@@ -58,7 +58,6 @@ private:
     void open(const std::string& name);
     void remove(const std::string& name);
 
-    const Theme& m_theme;
     console::Connections& m_connections;
     bool m_mayLeave = false;
     QWidget* m_inside;

@@ -23,7 +23,6 @@ constexpr int kNameGap = 6; // a name and its count
 CountList::CountList(const Theme& theme, const QString& name, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
-    , m_name(name)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAccessibleName(name);

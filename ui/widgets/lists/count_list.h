@@ -55,7 +55,6 @@ private:
     static int rowHeight();
 
     const Theme& m_theme;
-    QString m_name;
     std::vector<Entry> m_entries;
     std::uint64_t m_all = 0;
 };
