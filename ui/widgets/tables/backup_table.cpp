@@ -21,52 +21,60 @@ constexpr TextPixels kBackupRowHeight(44);
 constexpr TextPixels kBackupHeadingHeight(30);
 constexpr TextPixels kBackupLine(18);
 
-} // namespace
-
-BackupDelegate::BackupDelegate(const Theme& theme)
-    : RowDelegate(theme, kBackupRowHeight)
-    , m_heading(textFont(12, QFont::DemiBold))
-    , m_title(textFont(13, QFont::DemiBold))
-    , m_detail(figureFont(12))
-    , m_state(textFont(12))
+// Draws a BackupListModel: headings, and archives in two lines with what is known of them at the right.
+class BackupDelegate final : public RowDelegate
 {
-}
-
-void BackupDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
-{
-    const Palette& palette = theme().palette();
-    const bool isHeading = index.data(BackupHeadingRole).toBool();
-    const QRect room = paintGround(*painter, option, index, isHeading);
-    const QRect upper(room.left(), room.top() + 4, room.width(), kBackupLine);
-    const QRect lower(room.left(), upper.bottom() + 1, room.width(), kBackupLine);
-    const auto draw = [painter](
-                          const QFont& font, const QColor& colour, const QRect& at, const QString& text, int flags) {
-        painter->setFont(font);
-        painter->setPen(colour);
-        painter->drawText(at, flags | Qt::AlignVCenter,
-            inOwnOrder(
-                painter->fontMetrics().elidedText(text, Qt::ElideRight, at.width()), painter->layoutDirection()));
-    };
-    const auto state = index.data(BackupStateRole).toString();
-    const auto tone = theme().colour(Tone(index.data(BackupToneRole).toInt()));
-    const auto detail = index.data(BackupDetailRole).toString();
-    // What is known of it has its room first, as it is what one looks for.
-    painter->setFont(m_state);
-    const int wide = state.isEmpty() ? 0 : std::min(room.width(), painter->fontMetrics().horizontalAdvance(state) + 8);
-    QRect beside = isHeading ? room : lower;
-    takeFromEnd(beside, wide, option.direction);
-    if (isHeading) {
-        draw(m_heading, palette.text, beside, index.data().toString(), Qt::AlignLeft);
-        draw(m_state, tone, room, state, Qt::AlignRight);
-        return;
+public:
+    explicit BackupDelegate(const Theme& theme)
+        : RowDelegate(theme, kBackupRowHeight)
+    {
     }
-    draw(m_title, palette.text, upper, index.data().toString(), Qt::AlignLeft);
-    // The size rather than what kind of backup it is.
-    painter->setFont(m_detail);
-    const bool fits = painter->fontMetrics().horizontalAdvance(detail) <= lower.width() - wide;
-    draw(m_detail, palette.muted, beside, fits ? detail : detail.section(u" · "_s, -1), Qt::AlignLeft);
-    draw(m_state, tone, lower, state, Qt::AlignRight);
-}
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        const Palette& palette = theme().palette();
+        const bool isHeading = index.data(BackupHeadingRole).toBool();
+        const QRect room = paintGround(*painter, option, index, isHeading);
+        const QRect upper(room.left(), room.top() + 4, room.width(), kBackupLine);
+        const QRect lower(room.left(), upper.bottom() + 1, room.width(), kBackupLine);
+        const auto draw = [painter](const QFont& font, const QColor& colour, const QRect& at, const QString& text,
+                              int flags) {
+            painter->setFont(font);
+            painter->setPen(colour);
+            painter->drawText(at, flags | Qt::AlignVCenter,
+                inOwnOrder(
+                    painter->fontMetrics().elidedText(text, Qt::ElideRight, at.width()), painter->layoutDirection()));
+        };
+        const auto state = index.data(BackupStateRole).toString();
+        const auto tone = theme().colour(Tone(index.data(BackupToneRole).toInt()));
+        const auto detail = index.data(BackupDetailRole).toString();
+        // What is known of it has its room first, as it is what one looks for.
+        painter->setFont(m_state);
+        const int wide =
+            state.isEmpty() ? 0 : std::min(room.width(), painter->fontMetrics().horizontalAdvance(state) + 8);
+        QRect beside = isHeading ? room : lower;
+        takeFromEnd(beside, wide, option.direction);
+        if (isHeading) {
+            draw(m_heading, palette.text, beside, index.data().toString(), Qt::AlignLeft);
+            draw(m_state, tone, room, state, Qt::AlignRight);
+            return;
+        }
+        draw(m_title, palette.text, upper, index.data().toString(), Qt::AlignLeft);
+        // The size rather than what kind of backup it is.
+        painter->setFont(m_detail);
+        const bool fits = painter->fontMetrics().horizontalAdvance(detail) <= lower.width() - wide;
+        draw(m_detail, palette.muted, beside, fits ? detail : detail.section(u" · "_s, -1), Qt::AlignLeft);
+        draw(m_state, tone, lower, state, Qt::AlignRight);
+    }
+
+private:
+    QFont m_heading = textFont(12, QFont::DemiBold);
+    QFont m_title = textFont(13, QFont::DemiBold);
+    QFont m_detail = figureFont(12);
+    QFont m_state = textFont(12);
+};
+
+} // namespace
 
 BackupTable::BackupTable(const Theme& theme, QAbstractItemModel& model, QWidget* parent)
     : RowTable(theme, model, std::make_unique<BackupDelegate>(theme), parent)

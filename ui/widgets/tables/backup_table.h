@@ -7,22 +7,6 @@
 
 namespace headroom::ui {
 
-// Draws a BackupListModel: headings, and archives in two lines with what is known of them at the right.
-class BackupDelegate final : public RowDelegate
-{
-    Q_OBJECT
-public:
-    explicit BackupDelegate(const Theme& theme);
-
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-
-private:
-    QFont m_heading;
-    QFont m_title;
-    QFont m_detail;
-    QFont m_state;
-};
-
 // The archives of a folder; Up and Down choose among them, past the headings.
 class BackupTable final : public RowTable
 {

@@ -33,64 +33,71 @@ int usualWidth(const QHeaderView& header, int column, int ofValues)
     return ofName > ofValues ? ofName + inText(4) : ofValues;
 }
 
+// Draws the cells of a LogTableModel.
+class LogDelegate final : public RowDelegate
+{
+public:
+    explicit LogDelegate(const Theme& theme)
+        : RowDelegate(theme, kLogRowHeight)
+    {
+    }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        QRect room = paintGround(*painter, option, index);
+        const QColor colour = theme().colour(Tone(index.data(LogToneRole).toInt()));
+        if (const QVariant share = index.data(LogShareRole); share.isValid())
+            paintShare(*painter, room, share.toDouble());
+        if (const QVariant state = index.data(LogMarkRole); state.isValid()) {
+            const QRect piece = takeFromStart(room, kLogMark + 7, option.direction);
+            paintShardMark(
+                *painter, squareIn(piece, kLogMark, option.direction), console::ShardState(state.toInt()), colour);
+        }
+        if (const QVariant picture = index.data(Qt::DecorationRole); picture.isValid()) {
+            const auto pixmap = picture.value<QPixmap>();
+            const QRect piece = takeFromStart(room, kLogPicture + 7, option.direction);
+            painter->drawPixmap(squareIn(piece, pixmap.height(), option.direction).toRect().topLeft(), pixmap);
+        }
+        const bool figures = index.data(LogFigureRole).toBool();
+        painter->setFont(figures ? m_figures : m_text);
+        painter->setPen(colour);
+        if (figures)
+            paintText(*painter, room, index);
+        else
+            paintRoute(*painter, room, index);
+    }
+
+private:
+    // A bar, before the figure.
+    void paintShare(QPainter& painter, const QRect& room, double share) const
+    {
+        const Palette& palette = theme().palette();
+        const int text = std::min(inText(52), room.width());
+        QRect before = room;
+        takeFromEnd(before, text, painter.layoutDirection());
+        const QRectF bar(
+            before.left(), before.top() + (before.height() - kLogBarHeight) / 2.0, before.width(), kLogBarHeight);
+        if (bar.width() <= 12)
+            return;
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(trackColour(palette));
+        painter.drawRoundedRect(bar, kLogBarHeight / 2.0, kLogBarHeight / 2.0);
+        painter.setBrush(palette.accent);
+        if (share <= 0)
+            painter.setBrush(Qt::NoBrush);
+        const double filled = std::max<double>(kLogBarHeight, bar.width() * share);
+        painter.drawRoundedRect(
+            filledFromStart(bar, filled, painter.layoutDirection()), kLogBarHeight / 2.0, kLogBarHeight / 2.0);
+        painter.restore();
+    }
+
+    QFont m_text = textFont(13);
+    QFont m_figures = figureFont(12);
+};
+
 } // namespace
-
-LogDelegate::LogDelegate(const Theme& theme)
-    : RowDelegate(theme, kLogRowHeight)
-    , m_text(textFont(13))
-    , m_figures(figureFont(12))
-{
-}
-
-void LogDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
-{
-    QRect room = paintGround(*painter, option, index);
-    const QColor colour = theme().colour(Tone(index.data(LogToneRole).toInt()));
-    if (const QVariant share = index.data(LogShareRole); share.isValid())
-        paintShare(*painter, room, share.toDouble());
-    if (const QVariant state = index.data(LogMarkRole); state.isValid()) {
-        const QRect piece = takeFromStart(room, kLogMark + 7, option.direction);
-        paintShardMark(
-            *painter, squareIn(piece, kLogMark, option.direction), console::ShardState(state.toInt()), colour);
-    }
-    if (const QVariant picture = index.data(Qt::DecorationRole); picture.isValid()) {
-        const auto pixmap = picture.value<QPixmap>();
-        const QRect piece = takeFromStart(room, kLogPicture + 7, option.direction);
-        painter->drawPixmap(squareIn(piece, pixmap.height(), option.direction).toRect().topLeft(), pixmap);
-    }
-    const bool figures = index.data(LogFigureRole).toBool();
-    painter->setFont(figures ? m_figures : m_text);
-    painter->setPen(colour);
-    if (figures)
-        paintText(*painter, room, index);
-    else
-        paintRoute(*painter, room, index);
-}
-
-// A bar, before the figure.
-void LogDelegate::paintShare(QPainter& painter, const QRect& room, double share) const
-{
-    const Palette& palette = theme().palette();
-    const int text = std::min(inText(52), room.width());
-    QRect before = room;
-    takeFromEnd(before, text, painter.layoutDirection());
-    const QRectF bar(
-        before.left(), before.top() + (before.height() - kLogBarHeight) / 2.0, before.width(), kLogBarHeight);
-    if (bar.width() <= 12)
-        return;
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(trackColour(palette));
-    painter.drawRoundedRect(bar, kLogBarHeight / 2.0, kLogBarHeight / 2.0);
-    painter.setBrush(palette.accent);
-    if (share <= 0)
-        painter.setBrush(Qt::NoBrush);
-    const double filled = std::max<double>(kLogBarHeight, bar.width() * share);
-    painter.drawRoundedRect(
-        filledFromStart(bar, filled, painter.layoutDirection()), kLogBarHeight / 2.0, kLogBarHeight / 2.0);
-    painter.restore();
-}
 
 LogTable::LogTable(const Theme& theme, QAbstractItemModel& model, QWidget* parent)
     : RowTable(theme, model, std::make_unique<LogDelegate>(theme), parent)

@@ -9,22 +9,6 @@
 
 namespace headroom::ui {
 
-// Draws the cells of a LogTableModel.
-class LogDelegate final : public RowDelegate
-{
-    Q_OBJECT
-public:
-    explicit LogDelegate(const Theme& theme);
-
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-
-private:
-    void paintShare(QPainter& painter, const QRect& room, double share) const;
-
-    QFont m_text;
-    QFont m_figures;
-};
-
 // A table of figures: sorted by a click on a header, columns that give way where there is little room; of those the
 // first that stretches is always shown. A click or Return opens a row; where rows can be dragged, or several be chosen,
 // once the button is let go of over it.
