@@ -35,14 +35,11 @@ public:
     }
 
     std::size_t size() const { return m_values.size(); }
-    std::size_t capacity() const { return m_capacity; }
     bool empty() const { return m_values.empty(); }
 
     // 0 is the oldest.
     const T& operator[](std::size_t i) const { return m_values[(m_first + i) % m_values.size()]; }
-    T& operator[](std::size_t i) { return m_values[(m_first + i) % m_values.size()]; }
     const T& back() const { return (*this)[m_values.size() - 1]; }
-    T& back() { return (*this)[m_values.size() - 1]; }
 
     std::vector<T> toVector() const
     {

@@ -38,13 +38,15 @@ struct QueuePlace
 class PrioritySet
 {
 public:
-    static PrioritySet all()
+    static PrioritySet all() { return upTo(model::Priority::Bulk); }
+    static PrioritySet none() { return PrioritySet{}; }
+    static PrioritySet upTo(model::Priority lowest)
     {
         PrioritySet set;
-        set.m_has.fill(true);
+        for (std::size_t i = 0; i <= static_cast<std::size_t>(lowest); ++i)
+            set.m_has[i] = true;
         return set;
     }
-    static PrioritySet none() { return PrioritySet{}; }
     void add(model::Priority priority) { m_has[priority] = true; }
     bool has(model::Priority priority) const { return m_has[priority]; }
 
