@@ -147,7 +147,7 @@ QString capitalized(QString text)
 
 QString shortenedId(std::string_view id)
 {
-    const QString whole = QString::fromUtf8(id.data(), qsizetype(id.size()));
+    const QString whole = QString::fromUtf8(id);
     if (whole.size() <= 8)
         return whole;
     return whole.left(3) + u'…' + whole.right(3);
@@ -161,7 +161,7 @@ QString variantSuffix(std::string_view variant)
         return u" <10 s"_s;
     if (variant.empty())
         return {};
-    return u" · "_s + QString::fromUtf8(variant.data(), qsizetype(variant.size()));
+    return u" · "_s + QString::fromUtf8(variant);
 }
 
 } // namespace headroom::ui

@@ -127,7 +127,7 @@ QString untilText(const console::Job& job)
 
 QString textOf(const std::string& utf8)
 {
-    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
+    return QString::fromStdString(utf8);
 }
 
 QString textOf(const Text& text)

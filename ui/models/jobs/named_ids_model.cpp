@@ -40,8 +40,7 @@ void NamedIdsModel::addMissing(const std::vector<console::NamedId>& named)
 
 std::optional<int> NamedIdsModel::rowOf(discord::Snowflake id) const
 {
-    const auto found =
-        std::find_if(m_named.begin(), m_named.end(), [id](const console::NamedId& each) { return each.id == id; });
+    const auto found = std::ranges::find(m_named, id, &console::NamedId::id);
     return found == m_named.end() ? std::nullopt : std::optional(int(found - m_named.begin()));
 }
 

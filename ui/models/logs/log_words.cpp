@@ -116,8 +116,7 @@ QString formatLatency(std::optional<float> ms)
 
 QString shortSourceName(const std::string& name)
 {
-    const auto text = shortName(name);
-    return QString::fromUtf8(text.data(), qsizetype(text.size()));
+    return QString::fromUtf8(shortName(name));
 }
 
 QString sourceNameOf(const console::LogFigures& figures, std::uint32_t source)

@@ -22,11 +22,6 @@ struct RedisText
     Q_DECLARE_TR_FUNCTIONS(Redis)
 };
 
-QString fromStd(const std::string& source)
-{
-    return QString::fromStdString(source);
-}
-
 // Of one core: "0.3 %", "12 %".
 QString cpuText(double share)
 {
@@ -119,7 +114,7 @@ SaidFigure memoryFigure(const model::RedisVitals& vitals)
     if (share)
         figure.text = RedisText::tr("%1 of %2").arg(figure.text, formatBytes(double(*vitals.maxMemory)));
     if (!vitals.evictionPolicy.empty())
-        figure.text += u" · "_s + fromStd(vitals.evictionPolicy);
+        figure.text += u" · "_s + QString::fromStdString(vitals.evictionPolicy);
     figure.tone =
         model::evictsAnyKey(vitals.evictionPolicy) || share.value_or(0) >= kNearlyFull ? Tone::Warning : Tone::Text;
     figure.inWords = share ? RedisText::tr("%1 of maxmemory is used.").arg(formatPercent(*share))
@@ -149,11 +144,11 @@ SaidFigure roleFigure(const console::ConnectionState& connection, const model::R
     const std::string role = vitals && !vitals->role.empty() ? vitals->role : connection.role;
     if (role.empty())
         return {u"–"_s, Tone::Muted, vitals ? vitals->infoLack.translated() : QString()};
-    SaidFigure figure{fromStd(role), Tone::Text, {}};
+    SaidFigure figure{QString::fromStdString(role), Tone::Text, {}};
     if (!vitals)
         return figure;
     if (!vitals->masterHost.empty())
-        figure.text += RedisText::tr(" of %1").arg(fromStd(vitals->masterHost));
+        figure.text += RedisText::tr(" of %1").arg(QString::fromStdString(vitals->masterHost));
     if (vitals->masterIsDown) {
         figure.text += u" · "_s + RedisText::tr("link down");
         figure.tone = Tone::Warning;
@@ -168,7 +163,7 @@ SaidFigure roleFigure(const console::ConnectionState& connection, const model::R
 
 SaidFigure redisWarning(const model::RedisVitals& vitals)
 {
-    const QString policy = fromStd(vitals.evictionPolicy);
+    const QString policy = QString::fromStdString(vitals.evictionPolicy);
     const bool limited = vitals.maxMemory.value_or(0) > 0;
     if (model::evictsAnyKey(vitals.evictionPolicy))
         return {(limited ? RedisText::tr(

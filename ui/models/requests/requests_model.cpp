@@ -38,10 +38,8 @@ QString waitReasons(const EndedRequest& outcome)
 {
     QStringList reasons;
     for (const auto reason : model::allWaitReasons) {
-        if (outcome.waitReasons.has(reason)) {
-            const auto words = inWords(reason);
-            reasons += QString::fromUtf8(words.data(), qsizetype(words.size()));
-        }
+        if (outcome.waitReasons.has(reason))
+            reasons += QString::fromUtf8(inWords(reason));
     }
     return reasons.join(u", "_s);
 }
