@@ -38,8 +38,8 @@ QString withWholeCommands(const QString& text)
 
 EmptyState::EmptyState(QWidget* parent)
     : QWidget(parent)
-    , m_title(makeLabel({}, textFont(15, QFont::DemiBold), Tone::Text, this))
-    , m_text(makeLabel({}, textFont(13), Tone::Muted, this))
+    , m_title(makeWrappedLabel({}, textFont(15, QFont::DemiBold), Tone::Text, this))
+    , m_text(makeWrappedLabel({}, textFont(13), Tone::Muted, this))
     , m_button(new QPushButton(this))
 {
     auto* column = new QWidget(this);
@@ -52,7 +52,6 @@ EmptyState::EmptyState(QWidget* parent)
     layout->setSpacing(8);
     layout->addStretch(2);
     for (QLabel* label : {m_title, m_text}) {
-        label->setWordWrap(true);
         label->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
         layout->addWidget(label);
     }

@@ -18,7 +18,7 @@ void setMargins(Of& of, const QMargins& margins)
             : margins);
 }
 
-// A QVBoxLayout or QHBoxLayout of the widget, with what is left free around its parts (as setMargins() has it) and
+// A layout of the widget, with what is left free around its parts (as setMargins() has it) and
 // between them; without a spacing, as the style has it.
 template <typename Layout>
 Layout* makeLayout(QWidget* parent, const QMargins& margins, int spacing = -1)

@@ -61,9 +61,7 @@ ContentsView::ContentsView(const Theme& theme, console::BackupsController& contr
     m_list->table().setAccessibleName(tr("Contents of the backup"));
     m_list->table().letChooseColumns(u"backups/contents"_s);
     auto* rows = makeLayout<QVBoxLayout>(this, {}, 6);
-    auto* head = new QHBoxLayout;
-    head->setContentsMargins(8, 0, 8, 0); // as the cells
-    head->setSpacing(8);
+    auto* head = makeLayout<QHBoxLayout>(nullptr, {8, 0, 8, 0}, 8); // as the cells
     head->addWidget(m_kinds);
     head->addWidget(m_back);
     head->addWidget(m_place, 1);

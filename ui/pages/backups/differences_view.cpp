@@ -53,8 +53,8 @@ DifferencesView::DifferencesView(
     , m_against(new QComboBox(this))
     , m_compare(new QPushButton(tr("Compare"), this))
     , m_find(new FilterEdit(DifferencesModel::filterFields(), this))
-    , m_head(new QHBoxLayout)
-    , m_findRow(new QHBoxLayout)
+    , m_head(makeLayout<QHBoxLayout>(nullptr, {8, 0, 8, 0}, 8))
+    , m_findRow(makeLayout<QHBoxLayout>(nullptr, {8, 0, 8, 0}))
     , m_table(new LogTable(theme, *m_model, this))
     , m_said(new ElidedLabel(textFont(12), Tone::Muted, this))
     , m_hint(makeWrappedLabel({}, textFont(12), Tone::Muted, this))
@@ -77,13 +77,10 @@ DifferencesView::DifferencesView(
     m_table->installEventFilter(this);
     m_restore->setObjectName(u"primary"_s);
     auto* rows = makeLayout<QVBoxLayout>(this, {}, 6);
-    m_head->setContentsMargins(8, 0, 8, 0);
-    m_head->setSpacing(8);
     m_head->addWidget(m_against, 1);
     m_head->addWidget(m_find, 1);
     m_head->addWidget(m_compare);
     rows->addLayout(m_head);
-    m_findRow->setContentsMargins(8, 0, 8, 0);
     rows->addLayout(m_findRow);
     rows->addWidget(m_table, 1);
     alignText(*m_hint, Qt::AlignCenter);

@@ -29,8 +29,7 @@ JobItemsView::JobItemsView(const Theme& theme, QWidget* parent)
     m_list->table().setAccessibleName(tr("Items of the job"));
     m_list->table().letChooseColumns(QStringLiteral("jobs/items"));
     auto* rows = makeLayout<QVBoxLayout>(this, {}, 6);
-    auto* chips = new QHBoxLayout;
-    chips->setContentsMargins(8, 0, 8, 0); // as the cells
+    auto* chips = makeLayout<QHBoxLayout>(nullptr, {8, 0, 8, 0}); // as the cells
     chips->addWidget(m_chips);
     rows->addLayout(chips);
     rows->addWidget(m_list, 1);

@@ -79,10 +79,8 @@ public:
         , m_progress(new ProgressBar(theme, this))
         , m_stop(new QPushButton(tr("Stop"), this))
     {
-        auto* rows = new QVBoxLayout(this);
         const int mark = 8 + kSourceMark; // its room
-        setMargins(*rows, {mark, 0, 0, 0});
-        rows->setSpacing(2);
+        auto* rows = makeLayout<QVBoxLayout>(this, {mark, 0, 0, 0}, 2);
         auto* row = makeLayout<QHBoxLayout>(14);
         m_name->setElideMode(Qt::ElideMiddle);
         // So that rows under each other have the same columns.

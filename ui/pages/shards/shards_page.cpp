@@ -75,9 +75,7 @@ void ShardsPage::buildColours()
 
 void ShardsPage::buildBody()
 {
-    m_grid = new QGridLayout(&body());
-    m_grid->setContentsMargins(0, 0, 0, 0);
-    m_grid->setSpacing(12);
+    m_grid = makeLayout<QGridLayout>(&body(), {}, 12);
     m_grid->setColumnStretch(0, 1);
     m_detail = new ShardDetail(theme(), &body());
     m_grid->addWidget(buildSwitch(), 1, 0, 1, 2);

@@ -37,10 +37,8 @@ QString nameOfMark(Tone tone)
 FindingList::FindingList(const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
-    , m_rows(new QVBoxLayout(this))
+    , m_rows(makeLayout<QVBoxLayout>(this, {}, 6))
 {
-    m_rows->setContentsMargins(0, 0, 0, 0);
-    m_rows->setSpacing(6);
     connect(&theme, &Theme::changed, this, &FindingList::paintMarks);
     hide();
 }
