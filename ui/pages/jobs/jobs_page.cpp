@@ -154,9 +154,7 @@ void JobsPage::buildTable()
 
 void JobsPage::buildShortcuts()
 {
-    auto* leave = new QShortcut(QKeySequence(Qt::Key_Escape), this);
-    leave->setContext(Qt::WidgetWithChildrenShortcut);
-    connect(leave, &QShortcut::activated, this, [this] {
+    const auto leave = [this] {
         if (leaveFilter())
             return;
         if (chosenJobs().size() > 1)
@@ -165,7 +163,8 @@ void JobsPage::buildShortcuts()
             closeDetail();
         else
             m_chips->choose({});
-    });
+    };
+    new QShortcut(QKeySequence(Qt::Key_Escape), this, this, leave, Qt::WidgetWithChildrenShortcut);
 }
 
 bool JobsPage::focusFilter()

@@ -229,12 +229,11 @@ ParameterField::Editor ParameterField::editorOf(const Parameter& parameter, Name
         return idsEditor(parameter, names, parent);
     case Parameter::Kind::Id:
         return names ? nameEditor(*names, parent) : lineEditor(parameter, parent);
+    case Parameter::Kind::Text:
+        return parameter.maximum > kLongText ? longTextEditor(parameter, parent) : lineEditor(parameter, parent);
     default:
-        break;
+        return lineEditor(parameter, parent);
     }
-    if (parameter.kind == Parameter::Kind::Text && parameter.maximum > kLongText)
-        return longTextEditor(parameter, parent);
-    return lineEditor(parameter, parent);
 }
 
 ParameterField::Editor ParameterField::flagEditor(const Parameter& parameter, QWidget* parent)

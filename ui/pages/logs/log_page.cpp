@@ -131,8 +131,7 @@ void LogPage::take(const console::LogFiguresPtr& figures)
 {
     m_otherQuery = m_otherQuery || !m_figures || !figures || m_figures->query != figures->query;
     m_figures = figures;
-    if (isVisible())
-        showAll();
+    drawAnew();
 }
 
 bool LogPage::isAnswered() const
@@ -203,8 +202,7 @@ void LogPage::askAnew()
         if (grid.points > 0)
             m_frozen = std::pair(grid.viewFrom, grid.viewTo);
     }
-    if (isVisible())
-        showAll();
+    drawAnew();
     Q_EMIT viewChanged();
 }
 
@@ -256,8 +254,7 @@ void LogPage::setPaused(bool paused)
         m_frozen.reset();
         take(m_newest);
     }
-    if (isVisible())
-        showAll();
+    drawAnew();
     Q_EMIT viewChanged();
 }
 

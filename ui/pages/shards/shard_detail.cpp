@@ -350,7 +350,6 @@ void ShardDetail::showPast(const console::ShardDetail* detail, const SeriesGrid&
     static const std::vector<console::ShardHappening> none;
     const auto& happenings = detail ? detail->happenings : none;
     m_happenings->show(timedTexts(happenings));
-    m_hasHappenings = !happenings.empty();
     m_hadNone = happenings.empty() && detail;
     m_lines->show(detail && detail->lines ? timedTexts(detail->lines->lines) : std::vector<TimedText>());
     m_noLine = !detail || !detail->lines ? tr("Looking for its lines in the log. A recording holds none.")
@@ -395,7 +394,7 @@ void ShardDetail::arrange()
     }
     const bool hasLines = m_lines->rowCount() > 0;
     m_chart->setVisible(hasRoom || !m_showsLines); // which take its room
-    m_table->setVisible(m_hasHappenings && hasRoom && !m_showsLines);
+    m_table->setVisible(m_happenings->rowCount() > 0 && hasRoom && !m_showsLines);
     m_lineTable->setVisible(hasLines && m_showsLines);
     setTextIfOther(*m_noHappening, m_showsLines ? m_noLine : tr("No events in the last 24 h."));
     m_noHappening->setVisible(m_showsLines ? !hasLines : m_hadNone && hasRoom);

@@ -88,7 +88,6 @@ private:
     bool m_showsLines = false;
     bool m_showsAllEvents = false;
     QLabel* m_noHappening = nullptr;
-    bool m_hasHappenings = false;
     bool m_hadNone = false; // as its past says, which has come
     QLabel* m_hint = nullptr;
     QPushButton* m_worst = nullptr;

@@ -104,18 +104,15 @@ RecentList::RecentList(const Theme& theme, const Clock& clock, QWidget* parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     connect(&theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
-    const auto open = [this] {
-        if (const auto* saved = current())
-            Q_EMIT openAsked(saved->name);
-    };
-    connect(this, &QListWidget::itemClicked, this, open);
-    addKey(QKeySequence(Qt::Key_Return), tr("Open"), &RecentList::openAsked);
+    auto* open = addKey(QKeySequence(Qt::Key_Return), tr("Open"), &RecentList::openAsked);
+    connect(this, &QListWidget::itemClicked, open, &QAction::trigger);
     addKey(QKeySequence(u"Ctrl+Return"_s), tr("Open in a new window"), &RecentList::windowAsked);
     addKey(QKeySequence(Qt::Key_F2), tr("Edit"), &RecentList::editAsked);
     addKey(QKeySequence::Delete, tr("Remove…"), &RecentList::removeAsked);
 }
 
-void RecentList::addKey(const QKeySequence& keys, const QString& text, void (RecentList::*signal)(const std::string&))
+QAction* RecentList::addKey(
+    const QKeySequence& keys, const QString& text, void (RecentList::*signal)(const std::string&))
 {
     auto* action = new QAction(text, this);
     action->setShortcut(keys);
@@ -127,6 +124,7 @@ void RecentList::addKey(const QKeySequence& keys, const QString& text, void (Rec
             Q_EMIT(this->*signal)(saved->name);
     });
     addAction(action);
+    return action;
 }
 
 void RecentList::show(const std::vector<console::SavedConnection>& saved)

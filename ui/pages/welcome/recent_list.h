@@ -36,7 +36,7 @@ protected:
 
 private:
     const console::SavedConnection* current() const;
-    void addKey(const QKeySequence& keys, const QString& text, void (RecentList::*signal)(const std::string&));
+    QAction* addKey(const QKeySequence& keys, const QString& text, void (RecentList::*signal)(const std::string&));
 
     const Clock& m_clock;
     std::vector<console::SavedConnection> m_saved;

@@ -117,7 +117,6 @@ void Gauge::paintEvent(QPaintEvent*)
             painter.setPen(QPen(m_theme.colour(state), 2, Qt::SolidLine, Qt::FlatCap));
             const double end = kStart - kSpan * used;
             painter.drawLine(onCircle(middle, radius - 7, end), onCircle(middle, radius + 7, end));
-            pen.setCapStyle(Qt::RoundCap);
         }
         pen.setColor(m_theme.colour(state));
         painter.setPen(pen);
