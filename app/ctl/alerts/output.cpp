@@ -15,7 +15,6 @@
 
 #include <QJsonArray>
 
-
 namespace headroom::ctl {
 
 using namespace console;
